@@ -1,0 +1,63 @@
+package state
+
+import "github.com/shopspring/decimal"
+
+// Category is a node of the catalog tree. The roots are industries.
+type Category struct {
+	ID       CategoryID
+	Name     string
+	ImageURL string
+	Children []Category
+}
+
+// CatalogItem is an item that can fill an option.
+type CatalogItem struct {
+	ID               CatalogItemID
+	Type             ItemType
+	Brand            string
+	Model            string
+	Name             string // labor and custom items
+	ShortDescription string
+	Description      string // extended details only
+	PrimaryImageURL  string
+	ParentCategoryID CategoryID
+	CategoryID       CategoryID
+	Categories       []string
+	IsFavorite       bool
+	IsDiscontinued   bool
+	MSRP             decimal.NullDecimal
+	Currency         string // ISO 4217 code of MSRP
+	Cost             SupplierPrice
+	Specs            []Spec          // extended details only
+	Suppliers        []SupplierPrice // extended details only
+}
+
+// SupplierPrice is what one supplier asks for an item.
+type SupplierPrice struct {
+	SupplierName string
+	SupplierSKU  string
+	Value        decimal.NullDecimal
+	IsInStock    bool
+}
+
+// Spec is one line of an item's specifications.
+type Spec struct{ Name, Value string }
+
+// Facet is a value found by a search with how many items have it.
+type Facet struct {
+	Value string
+	Count int
+}
+
+// CatalogPage is one page of a catalog search.
+type CatalogPage struct {
+	Items         []CatalogItem
+	Total         int
+	Favorites     []CatalogItem
+	FavoriteTotal int
+	Categories    []Facet
+	Brands        []Facet
+	Suppliers     []Facet
+	Labors        []CatalogItem
+	CustomItems   []CatalogItem
+}

@@ -1,0 +1,49 @@
+package state
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// ChangeOrderSummary is one row of a proposal's list of change orders.
+type ChangeOrderSummary struct {
+	ID                 ChangeOrderID
+	Number             int64 // sequential within the proposal
+	Name               string
+	Status             Status
+	Total              decimal.NullDecimal // signed; may be before tax
+	Currency           Currency
+	Customer           *Contact // nil when none
+	Created            time.Time
+	LastModified       time.Time
+	LastModifiedByUser time.Time
+}
+
+// ChangeOrder is the detail of one change order: a signed delta to its parent
+// proposal.
+type ChangeOrder struct {
+	ID                 ChangeOrderID
+	Number             int64
+	Name               string
+	Status             Status
+	Created            time.Time
+	LastModified       time.Time
+	LastModifiedByUser time.Time
+	LastSubmitted      time.Time
+	ClientLastOpened   time.Time
+	ClientLastDecision time.Time
+	LastCompleted      time.Time
+	Summary            FinancialSummary
+	Areas              []Area
+	Customer           *Contact // nil when none
+	Dealer             Dealer
+	CoverPageImageURL  string
+	AboutUs            string
+	Description        string // client layer; projectDescription
+	Profit             Profit
+	Recurring          RecurringServices
+	Schedule           PaymentSchedule
+	ProjectTerms       string
+	LastModifiedUser   User
+}

@@ -1,0 +1,119 @@
+package state
+
+import (
+	"strings"
+	"time"
+)
+
+// PartyType tells a person from a company.
+type PartyType string
+
+// The party types of the interface.
+const (
+	PartyPerson    PartyType = "Person"
+	PartyCompany   PartyType = "Company"
+	PartyUndefined PartyType = "Undefined"
+)
+
+// ContactType tells what a contact is to the dealer.
+type ContactType string
+
+// The contact types of the interface.
+const (
+	ContactClient     ContactType = "Client"
+	ContactEmployee   ContactType = "Employee"
+	ContactContractor ContactType = "Contractor"
+	ContactOther      ContactType = "Other"
+	ContactUndefined  ContactType = "Undefined"
+)
+
+// Contact is a person or company of the dealer account.
+type Contact struct {
+	ID              ContactID
+	PartyType       PartyType
+	ContactType     ContactType
+	FirstName       string
+	LastName        string
+	CompanyName     string
+	Email           string
+	EmailCC         string // copied when a proposal is sent
+	Phone           string
+	Notes           string
+	LastModified    time.Time
+	PrimaryLocation *Location // nil when none
+	BillingLocation *Location // nil when none
+	ProposalCount   int       // 0 unless counts were asked for
+	PaymentCount    int       // 0 unless counts were asked for
+}
+
+// DisplayName is the company, else first and last name, else the e-mail
+// address, else #id.
+func (c *Contact) DisplayName() string {
+	if c == nil {
+		return ""
+	}
+	person := strings.TrimSpace(c.FirstName + " " + c.LastName)
+	for _, s := range []string{c.CompanyName, person, c.Email} {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return "#" + FormatID(c.ID)
+}
+
+// DisplayName is first and last name, else the e-mail address, else #id.
+func (u User) DisplayName() string {
+	c := Contact{ID: ContactID(u.ID), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email}
+	return c.DisplayName()
+}
+
+// Location is an address of a contact.
+type Location struct {
+	ID               LocationID
+	Street           string
+	Suite            string
+	City             string
+	PostalCode       string
+	State            string // full name
+	StateAbbrev      string // two letters
+	Country          string
+	Phone            string
+	IsPrimary        bool
+	IsBilling        bool
+	ContactFirstName string
+	ContactLastName  string
+	ContactPhone     string
+	ContactEmail     string
+}
+
+// OneLine writes the address on one line, leaving out what is missing.
+func (l *Location) OneLine() string {
+	if l == nil {
+		return ""
+	}
+	region := strings.TrimSpace(firstNonEmpty(l.StateAbbrev, l.State) + " " + l.PostalCode)
+	var parts []string
+	for _, s := range []string{l.Street, l.Suite, l.City, region, l.Country} {
+		if s = strings.TrimSpace(s); s != "" {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Place is the city and state alone, for narrow headers.
+func (l *Location) Place() string {
+	if l == nil {
+		return ""
+	}
+	return strings.TrimSpace(l.City + " " + firstNonEmpty(l.StateAbbrev, l.State))
+}
+
+func firstNonEmpty(ss ...string) string {
+	for _, s := range ss {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,81 @@
+package state
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// FaultKind sorts failures by what the program does about them.
+type FaultKind string
+
+// The kinds of failure.
+const (
+	FaultNone         FaultKind = ""
+	FaultOffline      FaultKind = "offline"      // no connection was made; nothing was sent
+	FaultUncertain    FaultKind = "uncertain"    // a write may or may not have been done
+	FaultUnavailable  FaultKind = "unavailable"  // the service failed (5xx) or answered nonsense
+	FaultRateLimited  FaultKind = "rate-limited" // 429
+	FaultUnauthorized FaultKind = "unauthorized" // 401
+	FaultClock        FaultKind = "clock"        // 401 because the clocks differ
+	FaultSubscription FaultKind = "subscription" // 402
+	FaultPermission   FaultKind = "permission"   // 403
+	FaultNotFound     FaultKind = "not-found"    // 404
+	FaultTerminal     FaultKind = "terminal"     // 409: the proposal can no longer be edited
+	FaultConflict     FaultKind = "conflict"     // any other 409
+	FaultInvalid      FaultKind = "invalid"      // 400
+	FaultReadOnly     FaultKind = "read-only"    // refused here, before it was sent
+	FaultCanceled     FaultKind = "canceled"     // a person or a quit ended it
+	FaultLocal        FaultKind = "local"        // this machine: disk, database
+	FaultUnknown      FaultKind = "unknown"
+)
+
+// Fault is a failure in words for a person, with what to do next.
+type Fault struct {
+	Kind       FaultKind
+	Message    string        // what went wrong, one sentence
+	Next       string        // the next step, one sentence; may be empty
+	Fields     []FieldFault  // for FaultInvalid, where the service named fields
+	RetryAfter time.Duration // how long the service asked to wait; 0 when it did not say
+}
+
+// FieldFault is what is wrong with one field of a form.
+type FieldFault struct{ Field, Message string }
+
+// Passing reports whether the same call may succeed later without anyone
+// changing anything, so that an edit waits instead of being refused.
+func (f Fault) Passing() bool {
+	switch f.Kind {
+	case FaultOffline, FaultUnavailable, FaultRateLimited, FaultCanceled:
+		return true
+	default:
+		return false
+	}
+}
+
+// FaultOf reads the fault out of an error. An error that carries none is
+// FaultCanceled or FaultUnknown with the error's own text; nil is FaultNone.
+func FaultOf(err error) Fault {
+	if err == nil {
+		return Fault{}
+	}
+	var carrier interface{ Fault() Fault }
+	if errors.As(err, &carrier) {
+		return carrier.Fault()
+	}
+	if errors.Is(err, context.Canceled) {
+		return Fault{Kind: FaultCanceled, Message: "Cancelled."}
+	}
+	return Fault{Kind: FaultUnknown, Message: err.Error()}
+}
+
+// Error makes a Fault usable as an error.
+func (f Fault) Error() string {
+	if f.Next == "" {
+		return f.Message
+	}
+	return f.Message + " " + f.Next
+}
+
+// Fault returns f itself, so that FaultOf finds it in a chain.
+func (f Fault) Fault() Fault { return f }

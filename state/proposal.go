@@ -1,0 +1,192 @@
+package state
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// Proposal is the detail of one proposal as the service tells it
+// (GET /public/proposals/{ProposalId}).
+type Proposal struct {
+	ID     ProposalID
+	Number int64 // sequential within the dealer account
+	Name   string
+	Status Status
+
+	Description   string // client layer; projectDescription in the interface
+	InternalNotes string // team layer
+
+	Summary     FinancialSummary
+	Profit      Profit
+	Recurring   RecurringServices
+	Schedule    PaymentSchedule
+	Customer    *Contact  // nil until one is assigned
+	Location    *Location // nil until one is assigned
+	SalesPerson User      // zero when the service does not say
+	Dealer      Dealer
+
+	Created              time.Time
+	LastModified         time.Time
+	LastModifiedByUser   time.Time
+	LastSubmitted        time.Time
+	ClientLastOpened     time.Time
+	ClientLastDecision   time.Time
+	LastCompleted        time.Time
+	LastModifiedUserName string
+	CoverPageImageURL    string
+	AboutUs              string
+	ProjectTerms         string
+
+	Areas []Area
+}
+
+// Area is a named room or zone of a proposal. Its name is unique within the
+// proposal, without regard to case.
+type Area struct {
+	ID      AreaID
+	Name    string
+	Options []Option // at most MaxOptionsPerArea
+}
+
+// MaxOptionsPerArea is the service's limit on options in one area.
+const MaxOptionsPerArea = 3
+
+// MaxAreaName is the longest area name in characters after trimming.
+const MaxAreaName = 100
+
+// MaxText is the longest description or note in characters.
+const MaxText = 20000
+
+// Option is one configuration of an area.
+type Option struct {
+	ID                    OptionID
+	Status                Status
+	ClientDescription     string // client layer
+	InstallerNotes        string // team layer; installerDescription in answers
+	LastModified          time.Time
+	Items                 []Item
+	Total                 decimal.NullDecimal // as the service tells it
+	TotalRecurringService decimal.NullDecimal // per period, not in Total
+}
+
+// ItemType tells what a line item is. Unknown values are kept as text.
+type ItemType string
+
+// The item types of the interface.
+const (
+	ItemPart   ItemType = "Part"
+	ItemLabor  ItemType = "Labor"
+	ItemCustom ItemType = "CustomItem"
+	ItemFee    ItemType = "Fee"
+)
+
+// Item is one line: equipment, labor, a custom item or a fee.
+type Item struct {
+	ID               ItemID
+	ParentID         ItemID // 0 when the item stands on its own
+	Type             ItemType
+	ReferencedItemID CatalogItemID // 0 when it is not from the catalog
+	Brand            string
+	Model            string
+	Name             string
+	ShortDescription string
+	Description      string
+	Quantity         decimal.Decimal     // hours for labor; may be fractional, negative in a change order
+	SellPrice        decimal.Decimal     // per unit
+	Cost             decimal.NullDecimal // per unit; invalid when not known
+	TaxExempt        bool
+}
+
+// Dealer is the account that owns a proposal.
+type Dealer struct {
+	ID   int64
+	Name string
+}
+
+// User is a user of the dealer account. Its id serves as a sales person's.
+type User struct {
+	ID              UserID
+	FirstName       string
+	LastName        string
+	Email           string
+	PermissionGroup string
+}
+
+// RecurringServices are billed per period and never part of a total.
+type RecurringServices struct {
+	Total decimal.NullDecimal
+	Items []RecurringItem
+}
+
+// RecurringItem is one recurring service.
+type RecurringItem struct {
+	Name   string
+	Period string // as the service words it, for example "month"
+	Total  decimal.Decimal
+}
+
+// PaymentSchedule is how the client pays.
+type PaymentSchedule struct {
+	Description string
+	Items       []PaymentScheduleItem
+}
+
+// PaymentScheduleItem is one instalment.
+type PaymentScheduleItem struct {
+	ID         int64
+	Name       string
+	Percentage decimal.NullDecimal // of the total, 0 to 100
+	Amount     decimal.NullDecimal
+	Due        time.Time
+}
+
+// ProposalSummary is one row of the list (PublicProposalModel).
+type ProposalSummary struct {
+	ID           ProposalID
+	Number       int64
+	Name         string
+	Status       Status
+	Total        decimal.NullDecimal
+	Currency     Currency
+	Customer     *Contact // nil when none; id, names and e-mail only
+	Created      time.Time
+	LastModified time.Time
+}
+
+// Area finds an area by id; nil when it is not there.
+func (p *Proposal) Area(id AreaID) *Area {
+	for i := range p.Areas {
+		if p.Areas[i].ID == id {
+			return &p.Areas[i]
+		}
+	}
+	return nil
+}
+
+// Option finds an option and its area by the option's id; nils when it is not
+// there.
+func (p *Proposal) Option(id OptionID) (*Area, *Option) {
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			if p.Areas[i].Options[j].ID == id {
+				return &p.Areas[i], &p.Areas[i].Options[j]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// CountedOption is the index of the option that the proposal's totals count:
+// the accepted one, else the first; -1 when the area has none.
+func (a *Area) CountedOption() int {
+	if len(a.Options) == 0 {
+		return -1
+	}
+	for i := range a.Options {
+		if a.Options[i].Status == StatusAccepted {
+			return i
+		}
+	}
+	return 0
+}

@@ -1,0 +1,105 @@
+package state
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// SortDirection is the order of a list.
+type SortDirection string
+
+// The sort directions of the interface.
+const (
+	Ascending  SortDirection = "Asc"
+	Descending SortDirection = "Desc"
+)
+
+// ProposalSort is what a list of proposals is ordered by.
+type ProposalSort string
+
+// The sorts of the proposal list.
+const (
+	SortCreated          ProposalSort = "CreatedDate"
+	SortModified         ProposalSort = "ModifiedDate"
+	SortNumber           ProposalSort = "Number"
+	SortName             ProposalSort = "Name"
+	SortClientName       ProposalSort = "ClientName"
+	SortStatus           ProposalSort = "Status"
+	SortLastModifiedByMe ProposalSort = "LastModifiedByMe"
+)
+
+// ProposalQuery asks for a page of proposals. The zero value is the service's
+// default: the first ten of those not archived, last modified first.
+type ProposalQuery struct {
+	SearchText    string
+	Statuses      []Status
+	ContactID     ContactID // 0: any
+	SalesPersonID UserID    // 0: any
+	ModifiedAfter time.Time // zero: any
+	Archived      bool      // only archived, instead of only others
+	SortBy        ProposalSort
+	Direction     SortDirection
+	Page          int // from 1; 0: the first
+	PageSize      int // 0: the service's default of 10; at most 100
+}
+
+// ProposalPage is one page of proposals.
+type ProposalPage struct {
+	Proposals []ProposalSummary
+	Total     int // of all pages
+}
+
+// PeopleSort is what a list of contacts is ordered by.
+type PeopleSort string
+
+// The sorts of the contact list.
+const (
+	PeopleByModified   PeopleSort = "ModifiedDate"
+	PeopleByCreated    PeopleSort = "CreatedDate"
+	PeopleByFirstName  PeopleSort = "FirstName"
+	PeopleByLastName   PeopleSort = "LastName"
+	PeopleByActive     PeopleSort = "LastActive"
+	PeopleByActiveByMe PeopleSort = "LastActiveByMe"
+)
+
+// PeopleQuery asks for a page of contacts. ContactTypes takes the contact types
+// and also Person and Company; any of those given match.
+type PeopleQuery struct {
+	SearchText   string
+	ContactTypes []string
+	SortBy       PeopleSort
+	Direction    SortDirection
+	Page         int
+	PageSize     int
+}
+
+// PeoplePage is one page of contacts.
+type PeoplePage struct {
+	People []Contact
+	Total  int
+}
+
+// LocationPage is one page of a contact's locations: primary first, billing
+// second, then the last modified first.
+type LocationPage struct {
+	Locations []Location
+	Total     int
+}
+
+// CatalogQuery asks for a page of the catalog.
+type CatalogQuery struct {
+	SearchText          string
+	CategoryIDs         []CategoryID
+	ParentCategoryIDs   []CategoryID
+	Brands              []string
+	Suppliers           []string
+	ItemType            ItemType // empty: Part
+	IsFavorite          bool
+	IsInStock           bool
+	IncludeDiscontinued bool
+	MinPrice            decimal.NullDecimal
+	MaxPrice            decimal.NullDecimal
+	Page                int
+	PageSize            int
+}

@@ -1,0 +1,79 @@
+package state
+
+import "github.com/shopspring/decimal"
+
+// Currency is a currency by its ISO 4217 code. The symbol is for show only:
+// "$" alone is not USD.
+type Currency struct {
+	Code   string
+	Symbol string
+}
+
+// DiscountType tells how a parts discount was given.
+type DiscountType string
+
+// The discount types of the interface.
+const (
+	DiscountPercentage DiscountType = "Percentage"
+	DiscountFlat       DiscountType = "Flat"
+)
+
+// FinancialSummary breaks a proposal's or a change order's price into parts.
+// For a change order every figure is the delta and may be negative.
+type FinancialSummary struct {
+	PartsSubtotal           decimal.Decimal // before discount
+	PartsDiscountType       DiscountType
+	PartsDiscountPercentage decimal.Decimal // 0 to 100
+	PartsDiscount           decimal.Decimal // the amount, positive
+	PartsDiscountTaxable    decimal.Decimal // the share on taxable parts
+	PartsDiscountTaxExempt  decimal.Decimal // the rest
+	PartsTotal              decimal.Decimal // after discount
+	LaborTotal              decimal.Decimal
+	FeeTotal                decimal.Decimal
+	Subtotal                decimal.Decimal // proposalSubtotal or changeOrderSubtotal, before tax
+	SalesTax                SalesTax
+	Total                   decimal.Decimal // proposalTotal or changeOrderTotal
+	Currency                Currency
+}
+
+// TaxStatus says whether tax could be worked out, and why not.
+type TaxStatus string
+
+// The tax statuses. All amounts are zero unless TaxOk.
+const (
+	TaxOk           TaxStatus = "Ok"
+	TaxNoState      TaxStatus = "NoState"
+	TaxOutOfCountry TaxStatus = "OutOfCountry"
+	TaxNoLocation   TaxStatus = "NoLocation"
+)
+
+// SalesTax is the tax with how it was worked out.
+type SalesTax struct {
+	Status      TaxStatus
+	Total       decimal.Decimal
+	Calculation TaxCalculation
+}
+
+// TaxCalculation says which rate applies to which part. Rates are fractions of
+// one to six places: 0.0625 is 6.25 %.
+type TaxCalculation struct {
+	ApplyTo       []string // "Parts", "Labor", "Fees"
+	PartsTax      decimal.Decimal
+	PartsTaxName  string
+	LaborTax      decimal.Decimal
+	LaborTaxName  string
+	FeeTax        decimal.Decimal
+	FeeTaxName    string
+	PartsTotalTax decimal.Decimal // an amount
+	LaborTotalTax decimal.Decimal // an amount
+	FeeTotalTax   decimal.Decimal // an amount
+	TaxLocation   string          // the place that the rates are for
+}
+
+// Profit is the service's profit figure, after discount. Team view only.
+type Profit struct {
+	Percentage  decimal.NullDecimal // margin, 0 to 100; invalid at price 0
+	Total       decimal.NullDecimal
+	LaborProfit decimal.NullDecimal
+	PartProfit  decimal.NullDecimal
+}

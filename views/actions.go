@@ -1,0 +1,136 @@
+package views
+
+// The actions, by group. Their keys and words stand in Actions.
+const (
+	MoveUp       Action = "move.up"
+	MoveDown     Action = "move.down"
+	MoveLeft     Action = "move.left"
+	MoveRight    Action = "move.right"
+	MovePageUp   Action = "move.page-up"
+	MovePageDown Action = "move.page-down"
+	MoveTop      Action = "move.top"
+	MoveBottom   Action = "move.bottom"
+	PaneNext     Action = "pane.next"
+	PanePrevious Action = "pane.previous"
+	Open         Action = "open"
+	Back         Action = "back"
+
+	GoProposals    Action = "go.proposals"
+	GoEditor       Action = "go.editor"
+	GoChangeOrders Action = "go.change-orders"
+	GoContacts     Action = "go.contacts"
+	GoCatalog      Action = "go.catalog"
+	GoOutbox       Action = "go.outbox"
+
+	EditClient      Action = "text.client"
+	EditNotes       Action = "text.notes"
+	EditDescription Action = "text.description"
+	EditInternal    Action = "text.internal"
+	EditExternally  Action = "text.external-editor"
+	Send            Action = "send"
+
+	Rename         Action = "proposal.rename"
+	NewProposal    Action = "proposal.new"
+	AddArea        Action = "area.add"
+	AddOption      Action = "option.add"
+	AssignContact  Action = "contact.assign"
+	AssignLocation Action = "location.assign"
+	Compare        Action = "option.compare"
+	ClientView     Action = "client-view"
+	Mark           Action = "mark"
+	Undo           Action = "undo"
+	Redo           Action = "redo"
+
+	Search      Action = "search"
+	SearchLocal Action = "search.local"
+	Filter      Action = "filter"
+	Sort        Action = "sort"
+	Refresh     Action = "refresh"
+	WorkOffline Action = "offline"
+	Palette     Action = "palette"
+	Help        Action = "help"
+	Quit        Action = "quit"
+
+	OutboxRetry Action = "outbox.retry"
+	OutboxDrop  Action = "outbox.drop"
+	OutboxLook  Action = "outbox.look"
+
+	ConflictMine   Action = "conflict.mine"
+	ConflictTheirs Action = "conflict.theirs"
+	ConflictEdit   Action = "conflict.edit"
+	ConflictAccept Action = "conflict.accept"
+)
+
+// ActionInfo is what is known of an action apart from whether it can be done
+// now: its keys unless the settings say otherwise, a word for the key line, and
+// a sentence for help and the palette.
+type ActionInfo struct {
+	Action Action
+	Keys   []string
+	Short  string
+	Long   string
+}
+
+// Actions lists every action in the order of the help page. Keys, help, the
+// palette and docs/keys.md all come from this list.
+func Actions() []ActionInfo { return actions }
+
+var actions = []ActionInfo{
+	{MoveUp, []string{"up", "k"}, "up", "Move up"},
+	{MoveDown, []string{"down", "j"}, "down", "Move down"},
+	{MoveLeft, []string{"left", "h"}, "left", "Move left, or close what is open"},
+	{MoveRight, []string{"right", "l"}, "right", "Move right, or open what is closed"},
+	{MovePageUp, []string{"pgup"}, "page up", "Move a page up"},
+	{MovePageDown, []string{"pgdown"}, "page down", "Move a page down"},
+	{MoveTop, []string{"g", "home"}, "top", "Move to the top"},
+	{MoveBottom, []string{"G", "end"}, "bottom", "Move to the bottom"},
+	{PaneNext, []string{"tab"}, "pane", "Go to the next pane"},
+	{PanePrevious, []string{"shift+tab"}, "pane back", "Go to the previous pane"},
+	{Open, []string{"enter"}, "open", "Open, go in"},
+	{Back, []string{"esc"}, "back", "Go back, close"},
+
+	{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
+	{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
+	{GoChangeOrders, []string{"3"}, "change orders", "Go to the change orders of the open proposal"},
+	{GoContacts, []string{"4"}, "contacts", "Go to the contacts"},
+	{GoCatalog, []string{"5"}, "catalog", "Go to the catalog"},
+	{GoOutbox, []string{"6"}, "outbox", "Go to the outbox"},
+
+	{EditClient, []string{"e"}, "client text", "Edit the option's client description; the customer sees it"},
+	{EditNotes, []string{"n"}, "notes", "Edit the option's installer notes; team only"},
+	{EditDescription, []string{"D"}, "description", "Edit the proposal's client description; the customer sees it"},
+	{EditInternal, []string{"N"}, "internal notes", "Edit the proposal's internal notes; team only"},
+	{EditExternally, []string{"E"}, "$EDITOR", "Edit this text in $EDITOR"},
+	{Send, []string{"ctrl+s"}, "send", "Save and send"},
+
+	{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},
+	{NewProposal, []string{"N"}, "new", "Make a new proposal"},
+	{AddArea, []string{"a"}, "area", "Add an area"},
+	{AddOption, []string{"o"}, "option", "Add an option to the area"},
+	{AssignContact, []string{"C"}, "contact", "Assign a contact"},
+	{AssignLocation, []string{"L"}, "location", "Assign a location; the sales tax follows it"},
+	{Compare, []string{"c"}, "compare", "Compare the options of the area side by side"},
+	{ClientView, []string{"v"}, "client view", "Show only what the customer sees, or everything again"},
+	{Mark, []string{" "}, "mark", "Mark for a bulk action or a partial sum"},
+	{Undo, []string{"u"}, "undo", "Undo the last change"},
+	{Redo, []string{"ctrl+r"}, "redo", "Redo what was undone"},
+
+	{Search, []string{"/"}, "search", "Search or filter here"},
+	{SearchLocal, []string{"ctrl+f"}, "search all", "Search everything on this machine"},
+	{Filter, []string{"f"}, "filter", "Filter by status"},
+	{Sort, []string{"s"}, "sort", "Sort by the next column"},
+	{Refresh, []string{"R"}, "refresh", "Read again from the service"},
+	{WorkOffline, []string{"w"}, "offline", "Work offline, or go online again"},
+	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
+	{Help, []string{"?"}, "help", "Show the keys that work here"},
+	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},
+
+	{OutboxRetry, []string{"t"}, "try again", "Send this edit again"},
+	{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
+	{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
+
+	{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
+	{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},
+	{ConflictEdit, []string{"e"}, "edit", "Edit the result by hand"},
+	{ConflictAccept, []string{"ctrl+s"}, "send", "Send the result"},
+}

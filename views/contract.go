@@ -1,0 +1,31 @@
+// Package views holds what every pane and screen shares: the rectangle it draws
+// in, the actions it answers to and the intents it returns. The panes
+// themselves are packages below this one. None of them sees the network, SQL or
+// the clock; they keep cursor, scroll and edit state, and draw.
+//
+// A pane is a plain struct with three methods:
+//
+//	Update(msg tea.Msg) (Intent, tea.Cmd)  // an ActionMsg, or a tea.KeyMsg while it takes text
+//	View(area Rect) string                 // exactly area.W by area.H cells
+//	Bindings() []Binding                   // what can be done here, and why not
+package views
+
+// Rect is a rectangle of screen cells. X and Y count from the top left corner.
+type Rect struct{ X, Y, W, H int }
+
+// Empty reports whether there is no cell in r.
+func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
+
+// Action is something a person can do, by the name that the settings use to
+// bind keys to it, for example "text.client".
+type Action string
+
+// ActionMsg is what a key press becomes once the root has looked it up.
+type ActionMsg struct{ Action Action }
+
+// Binding says that an action can be done here. Disabled is empty, or the
+// reason why it can't be done now in a sentence for a person.
+type Binding struct {
+	Action   Action
+	Disabled string
+}

@@ -1,0 +1,63 @@
+package views
+
+import "app.tender/tender/state"
+
+// Intent is what a pane asks of the root: panes never fetch and never save.
+// Nil asks for nothing.
+type Intent interface{ intent() }
+
+type (
+	// OpenProposal asks for the editor on a proposal.
+	OpenProposal struct{ ID state.ProposalID }
+	// SelectArea says that the cursor of the areas pane is on this area and option.
+	SelectArea struct {
+		Area   state.AreaID
+		Option state.OptionID
+	}
+	// NeedPage asks for the next page of a list, when its end comes into sight.
+	NeedPage struct{ Page int }
+	// ChangeQuery asks for the list again, with this query.
+	ChangeQuery struct{ Query state.ProposalQuery }
+	// TextChanged says that the text under edit is not what the last draft holds.
+	TextChanged struct{ Ref state.TextRef }
+	// CommitText asks to send a text.
+	CommitText struct {
+		Ref  state.TextRef
+		Text string
+	}
+	// LeaveText says that an editor was left; its draft is kept.
+	LeaveText struct{ Ref state.TextRef }
+	// Decide settles an entry of the outbox.
+	Decide struct {
+		Entry    int64
+		Decision state.Decision
+	}
+	// LookAt opens an entry of the outbox: a conflict opens the three panes.
+	LookAt struct{ Entry int64 }
+	// Submit carries the values of a form or the id chosen in a picker to whoever
+	// opened it.
+	Submit struct {
+		Values map[string]string
+		Choice int64
+	}
+	// Close closes the dialog or screen that returned it.
+	Close struct{}
+	// Perform asks for an action, as if its key had been pressed.
+	Perform struct{ Action Action }
+	// Tell asks for a toast.
+	Tell struct{ Text string }
+)
+
+func (OpenProposal) intent() {}
+func (SelectArea) intent()   {}
+func (NeedPage) intent()     {}
+func (ChangeQuery) intent()  {}
+func (TextChanged) intent()  {}
+func (CommitText) intent()   {}
+func (LeaveText) intent()    {}
+func (Decide) intent()       {}
+func (LookAt) intent()       {}
+func (Submit) intent()       {}
+func (Close) intent()        {}
+func (Perform) intent()      {}
+func (Tell) intent()         {}
