@@ -1,0 +1,56 @@
+package theme
+
+// palette holds the colours of a theme: "#rrggbb", a number of the terminal's
+// own sixteen, or "" for no colour.
+type palette struct {
+	dim, accent, client, team string
+	good, bad, warn           string
+	onBadge                   string // text on a badge
+}
+
+// The palettes. The dark and light ones keep a contrast of at least 4.5 to 1
+// for text on the backgrounds named here.
+var (
+	dark = palette{
+		dim: "#7f8591", accent: "#4fb3bf", client: "#4fb3bf", team: "#d7a84a",
+		good: "#6cbf73", bad: "#e5707a", warn: "#d7a84a", onBadge: "#16181d",
+	}
+	light = palette{
+		dim: "#646b77", accent: "#0d7285", client: "#0d7285", team: "#8a5f00",
+		good: "#2a7a2f", bad: "#c0232f", warn: "#8a5f00", onBadge: "#ffffff",
+	}
+	contrastDark = palette{
+		dim: "#c0c4cc", accent: "#7fe3f0", client: "#7fe3f0", team: "#ffd166",
+		good: "#8fe898", bad: "#ff9aa2", warn: "#ffd166", onBadge: "#000000",
+	}
+	contrastLight = palette{
+		dim: "#3f444d", accent: "#004b5a", client: "#004b5a", team: "#5c3f00",
+		good: "#0f4d14", bad: "#8c0012", warn: "#5c3f00", onBadge: "#ffffff",
+	}
+	// sixteen follows whatever the person chose for their terminal.
+	sixteen = palette{
+		dim: "8", accent: "6", client: "6", team: "3",
+		good: "2", bad: "1", warn: "3", onBadge: "0",
+	}
+)
+
+func colours(c Config) palette {
+	switch {
+	case c.Profile == NoColor:
+		return palette{}
+	case c.Profile == ANSI16 && c.Name == "contrast":
+		p := sixteen
+		p.dim = ""
+		return p
+	case c.Profile == ANSI16:
+		return sixteen
+	case c.Name == "contrast" && c.Dark:
+		return contrastDark
+	case c.Name == "contrast":
+		return contrastLight
+	case c.Dark:
+		return dark
+	default:
+		return light
+	}
+}
