@@ -1,0 +1,69 @@
+// Package scroll is the cursor of a list and the part of it that is in sight.
+package scroll
+
+import "app.tender/tender/views"
+
+// Window is where one is in a list. The zero value is at its top.
+type Window struct {
+	At  int // the row with the cursor
+	Top int // the first row in sight
+}
+
+// Move answers to the actions that move a cursor in a list of count rows, of
+// which height are in sight. It reports whether a is one of them.
+func (w *Window) Move(a views.Action, count, height int) bool {
+	page := max(1, height-1)
+	switch a {
+	case views.MoveUp:
+		w.At--
+	case views.MoveDown:
+		w.At++
+	case views.MovePageUp:
+		w.At -= page
+	case views.MovePageDown:
+		w.At += page
+	case views.MoveTop:
+		w.At = 0
+	case views.MoveBottom:
+		w.At = count - 1
+	default:
+		return false
+	}
+	w.Fit(count, height)
+	return true
+}
+
+// Fit keeps the cursor within count rows and in sight, and leaves no empty
+// rows at the bottom while there are rows above.
+func (w *Window) Fit(count, height int) {
+	height = max(1, height)
+	w.At = max(0, min(w.At, count-1))
+	w.Top = min(w.Top, w.At, count-height)
+	w.Top = max(w.Top, w.At-height+1, 0)
+}
+
+// Scroll moves what is in sight by rows without a cursor, for text that is
+// only read.
+func (w *Window) Scroll(a views.Action, count, height int) bool {
+	last := max(0, count-height)
+	page := max(1, height-1)
+	switch a {
+	case views.MoveUp:
+		w.Top--
+	case views.MoveDown:
+		w.Top++
+	case views.MovePageUp:
+		w.Top -= page
+	case views.MovePageDown:
+		w.Top += page
+	case views.MoveTop:
+		w.Top = 0
+	case views.MoveBottom:
+		w.Top = last
+	default:
+		return false
+	}
+	w.Top = max(0, min(w.Top, last))
+	w.At = w.Top
+	return true
+}

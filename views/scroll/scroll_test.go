@@ -1,0 +1,89 @@
+package scroll
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"app.tender/tender/views"
+)
+
+var moves = []views.Action{
+	views.MoveUp, views.MoveDown, views.MovePageUp, views.MovePageDown, views.MoveTop, views.MoveBottom,
+}
+
+func TestCursorStaysInTheListAndInSight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var w Window
+		count := rapid.IntRange(0, 50).Draw(t, "count")
+		height := rapid.IntRange(0, 20).Draw(t, "height")
+		for range rapid.IntRange(1, 30).Draw(t, "steps") {
+			if rapid.Bool().Draw(t, "resize") {
+				count = rapid.IntRange(0, 50).Draw(t, "count")
+				height = rapid.IntRange(0, 20).Draw(t, "height")
+				w.Fit(count, height)
+			} else {
+				w.Move(rapid.SampledFrom(moves).Draw(t, "move"), count, height)
+			}
+			h := max(1, height)
+			switch {
+			case count == 0 && (w.At != 0 || w.Top != 0):
+				t.Fatalf("empty list: %+v", w)
+			case count > 0 && (w.At < 0 || w.At >= count):
+				t.Fatalf("cursor outside %d rows: %+v", count, w)
+			case w.At < w.Top || w.At >= w.Top+h:
+				t.Fatalf("cursor out of sight at height %d: %+v", h, w)
+			case w.Top > 0 && w.Top+h > count:
+				t.Fatalf("empty rows below %d rows at height %d: %+v", count, h, w)
+			}
+		}
+	})
+}
+
+func TestMove(t *testing.T) {
+	for _, tt := range []struct {
+		action   views.Action
+		from, to Window
+	}{
+		{views.MoveDown, Window{0, 0}, Window{1, 0}},
+		{views.MoveDown, Window{4, 0}, Window{5, 1}},
+		{views.MoveUp, Window{0, 0}, Window{0, 0}},
+		{views.MovePageDown, Window{0, 0}, Window{4, 0}},
+		{views.MovePageDown, Window{4, 0}, Window{8, 4}},
+		{views.MovePageUp, Window{8, 4}, Window{4, 4}},
+		{views.MoveBottom, Window{0, 0}, Window{9, 5}},
+		{views.MoveTop, Window{9, 5}, Window{0, 0}},
+	} {
+		got := tt.from
+		if !got.Move(tt.action, 10, 5) || got != tt.to {
+			t.Errorf("%s from %+v: got %+v, want %+v", tt.action, tt.from, got, tt.to)
+		}
+	}
+	var w Window
+	if w.Move(views.Open, 10, 5) {
+		t.Error("opening is taken for a movement")
+	}
+}
+
+func TestScrollStopsAtBothEnds(t *testing.T) {
+	for _, tt := range []struct {
+		action   views.Action
+		from, to int
+	}{
+		{views.MoveUp, 0, 0},
+		{views.MoveDown, 0, 1},
+		{views.MoveDown, 5, 5},
+		{views.MovePageDown, 0, 4},
+		{views.MoveBottom, 0, 5},
+		{views.MoveTop, 5, 0},
+	} {
+		w := Window{Top: tt.from}
+		if !w.Scroll(tt.action, 10, 5) || w.Top != tt.to {
+			t.Errorf("%s from %d: got %d, want %d", tt.action, tt.from, w.Top, tt.to)
+		}
+	}
+	w := Window{Top: 3}
+	if w.Scroll(views.MoveDown, 2, 5); w.Top != 0 {
+		t.Errorf("text that fits is scrolled to %d", w.Top)
+	}
+}
