@@ -1,0 +1,148 @@
+package state
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	zwnj       = '\u200c'
+	zwj        = '\u200d'
+	emojiStyle = '\ufe0f' // variation selector 16
+	blackFlag  = '\U0001f3f4'
+)
+
+// joinable reports whether a joiner after r does something for a reader: within
+// emoji, and in scripts whose letters change shape. In Latin, Greek or Cyrillic
+// it only makes two names differ that look the same.
+func joinable(r rune) bool {
+	switch {
+	case r == emojiStyle || unicode.In(r, unicode.So, unicode.Sk):
+		return r >= utf8.RuneSelf
+	case unicode.In(r, unicode.L, unicode.M):
+		return !unicode.In(r, unicode.Common, unicode.Inherited, unicode.Latin, unicode.Greek,
+			unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+	default:
+		return false
+	}
+}
+
+// bidiSign is how a bidirectional control is shown, "" when r is none.
+func bidiSign(r rune) string {
+	switch r {
+	case '\u202a':
+		return "⟦LRE⟧"
+	case '\u202b':
+		return "⟦RLE⟧"
+	case '\u202c':
+		return "⟦PDF⟧"
+	case '\u202d':
+		return "⟦LRO⟧"
+	case '\u202e':
+		return "⟦RLO⟧"
+	case '\u2066':
+		return "⟦LRI⟧"
+	case '\u2067':
+		return "⟦RLI⟧"
+	case '\u2068':
+		return "⟦FSI⟧"
+	case '\u2069':
+		return "⟦PDI⟧"
+	case '\u200e':
+		return "⟦LRM⟧"
+	case '\u200f':
+		return "⟦RLM⟧"
+	case '\u061c':
+		return "⟦ALM⟧"
+	default:
+		return ""
+	}
+}
+
+// controlLen is the length in bytes of the control character at the start of s
+// with all of the sequence that it begins. C1 controls may be written as ESC and
+// a letter, as a rune or as a single byte.
+func controlLen(s string) int {
+	kind, n := s[0], 1
+	switch kind {
+	case 0x1b:
+		if len(s) == 1 {
+			return 1
+		}
+		if kind = s[1]; kind < 0x40 || kind > 0x5f {
+			return escapeLen(s)
+		}
+		kind, n = kind+0x40, 2 // ESC [ is the C1 control 0x9b
+	case 0xc2:
+		r, size := utf8.DecodeRuneInString(s)
+		kind, n = byte(r), size
+	}
+	switch kind {
+	case 0x9b: // CSI
+		return n + csiLen(s[n:])
+	case 0x90, 0x98, 0x9d, 0x9e, 0x9f: // DCS, SOS, OSC, PM, APC
+		return n + stringLen(s[n:])
+	default:
+		return n
+	}
+}
+
+// escapeLen is the length of an escape sequence that is not a C1 control:
+// intermediate bytes and a final one. A lone ESC has length 1.
+func escapeLen(s string) int {
+	i := 1
+	for i < len(s) && s[i] >= 0x20 && s[i] <= 0x2f {
+		i++
+	}
+	if i < len(s) && s[i] >= 0x30 && s[i] <= 0x7e {
+		return i + 1
+	}
+	return i
+}
+
+// csiLen is the length of what follows a CSI: parameters, intermediate bytes
+// and the final one. A sequence that breaks off ends where it breaks off.
+func csiLen(s string) int {
+	i := 0
+	for i < len(s) && s[i] >= 0x30 && s[i] <= 0x3f {
+		i++
+	}
+	for i < len(s) && s[i] >= 0x20 && s[i] <= 0x2f {
+		i++
+	}
+	if i < len(s) && s[i] >= 0x40 && s[i] <= 0x7e {
+		i++
+	}
+	return i
+}
+
+// stringLen is the length of what follows OSC, DCS, SOS, PM or APC: up to and
+// with its terminator. One that is never terminated ends with its line, so that
+// a stray introducer can't swallow the pages after it.
+func stringLen(s string) int {
+	for i := 0; i < len(s); {
+		switch b := s[i]; {
+		case b == '\a':
+			return i + 1
+		case b == '\n' || b == '\r' || b == 0x18 || b == 0x1a:
+			return i
+		case b == 0x1b:
+			if strings.HasPrefix(s[i:], "\x1b\\") {
+				return i + 2
+			}
+			return i
+		case b == 0x9c:
+			return i + 1
+		case b < utf8.RuneSelf:
+			i++
+		default:
+			r, size := utf8.DecodeRuneInString(s[i:])
+			i += size
+			if r == 0x9c {
+				return i
+			}
+		}
+	}
+	return len(s)
+}

@@ -1,0 +1,108 @@
+package state
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// What a person writes for the team when they write of money or of a way in.
+// The patterns read lower-case text.
+var (
+	marginWords = regexp.MustCompile(`\b(margins?|mark-?ups?|profits?|profitability)\b`)
+	costWords   = regexp.MustCompile(`\b(our|dealer|net|unit|wholesale|landed|actual|true|item|equipment|internal) costs?\b` +
+		`|\bcosts?( price)?\b( is| was| are)?( us)?\W{0,3}[$€£¥]?\s?\d` +
+		`|\b(cost price|at cost|buy(ing)? price|purchase price)\b`)
+	codeWords = regexp.MustCompile(`\b(alarm|gate|door|garage|entry|access|lock|lockbox|keypad|safe|security|disarm)( panel| system)? ` +
+		`(code|pin|passcode|password|combination|combo)s?\b` +
+		`|\b(code|pin|passcode|password|combination|combo)s? (for|to|of) (the |their |his |her )?(\w+ )?(alarm|gate|door|garage|lock|lockbox|keypad|safe|panel)\b` +
+		`|\b(alarm|gate|lockbox|keypad|disarm|passcode|password)\b( code| panel| is)?\s?[:=#-]?\s?#?\d{3,8}\b`)
+	internalWord = regexp.MustCompile(`\binternal(ly)?\b`)
+	secretNumber = regexp.MustCompile(`\b(alarm|gate|door|garage|lock|lockbox|keypad|panel|safe|code|pin|passcode|password|combo|combination)\b[^\n]{0,40}?\b(\d{3,8})\b`)
+)
+
+const (
+	copiedWords = 6  // as many words in a row as the notes have them are no accident
+	copiedBytes = 16 // a whole line of the notes counts from this length on
+)
+
+// LooksInternal looks for what should not reach the customer in a text that
+// will: costs, margins, codes of alarms and gates, the word "internal", and
+// passages of the team's notes. reason says what was found, in a sentence for a
+// person. It is a warning, not proof; a clean answer is not proof either.
+func LooksInternal(clientText, notes string) (reason string, found bool) {
+	text := strings.ToLower(clientText)
+	for _, p := range []struct {
+		pattern *regexp.Regexp
+		what    string
+	}{
+		{codeWords, "an alarm or gate code"},
+		{marginWords, "our margin"},
+		{costWords, "our cost"},
+		{internalWord, "something internal"},
+	} {
+		if at := p.pattern.FindStringIndex(text); at != nil {
+			return fmt.Sprintf("The customer would see what looks like %s: “%s”.", p.what, around(text, at)), true
+		}
+	}
+	if passage := copiedFrom(text, strings.ToLower(notes)); passage != "" {
+		return fmt.Sprintf("The customer would see what also stands in the team's notes: “%s”.", passage), true
+	}
+	return "", false
+}
+
+// around is the match in s with the rest of the words at its ends, on one line.
+func around(s string, at []int) string {
+	from, to := at[0], at[1]
+	for from > 0 && !isSpace(s[from-1]) {
+		from--
+	}
+	for to < len(s) && !isSpace(s[to]) {
+		to++
+	}
+	return strings.Join(strings.Fields(s[from:to]), " ")
+}
+
+func isSpace(b byte) bool { return b == ' ' || b == '\n' || b == '\t' }
+
+// copiedFrom finds a passage of notes in text, "" when there is none: a code, a
+// whole line, or copiedWords words in a row. Both are in lower case.
+func copiedFrom(text, notes string) string {
+	if strings.TrimSpace(notes) == "" {
+		return ""
+	}
+	textWords := words(text)
+	whole := " " + strings.Join(textWords, " ") + " "
+	for _, m := range secretNumber.FindAllStringSubmatch(notes, -1) {
+		if strings.Contains(whole, " "+m[2]+" ") {
+			return m[2]
+		}
+	}
+	for line := range strings.SplitSeq(notes, "\n") {
+		w := words(line)
+		if joined := strings.Join(w, " "); len(w) >= 3 && len(joined) >= copiedBytes &&
+			strings.Contains(whole, " "+joined+" ") {
+			return joined
+		}
+	}
+	seen := make(map[string]bool, len(textWords))
+	for i := 0; i+copiedWords <= len(textWords); i++ {
+		seen[strings.Join(textWords[i:i+copiedWords], " ")] = true
+	}
+	noteWords := words(notes)
+	for i := 0; i+copiedWords <= len(noteWords); i++ {
+		if run := strings.Join(noteWords[i:i+copiedWords], " "); seen[run] {
+			return run
+		}
+	}
+	return ""
+}
+
+// words splits s at everything but letters, digits and marks, so that
+// punctuation and line breaks make no difference.
+func words(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool {
+		return !unicode.In(r, unicode.L, unicode.N, unicode.M)
+	})
+}

@@ -1,0 +1,53 @@
+package state
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestLooksInternal(t *testing.T) {
+	const notes = "Blocking behind drywall at 62 in.\nAlarm panel by the back door, 4471. Dog on site: call ahead before going round the back.\nTV"
+	for _, tt := range []struct{ name, text, want string }{
+		{"empty", "", ""},
+		{"a description", "A 75-inch display above the fireplace with a slim soundbar. Every cable is hidden in the wall.", ""},
+		{"prices that may be seen", "At no extra cost we program one remote. Low running cost, worth $300.", ""},
+		{"a security product", "A keypad at the front door and a panel in the hall.", ""},
+		{"a marginal word", "Marginal gains, a cost-effective upgrade, an international standard.", ""},
+
+		{"alarm code", "The alarm code is on the fridge.", "alarm code"},
+		{"gate and digits", "Gate: 0912#, then left.", "gate: 0912#,"},
+		{"code for the alarm", "Ask Erik: code for the alarm.", "code for the alarm."},
+		{"door passcode", "Front DOOR PASSCODE 11 22", "door passcode"},
+		{"our cost", "Our cost is 1,200.", "our cost"},
+		{"cost and figure", "display (cost: $1,200.00)", "(cost: $1,200.00)"},
+		{"margin", "30% Margin on parts", "margin"},
+		{"markup", "with a mark-up", "mark-up"},
+		{"internal", "INTERNAL: do not send", "internal:"},
+
+		{"a line of the notes", "Fine.\nblocking behind drywall, at 62 in", "blocking behind drywall at 62 in"},
+		{"words of the notes in a row", "There is a dog on site; call ahead before you come.", "dog on site call ahead before"},
+		{"a code of the notes", "Use 4471 when you come in.", "4471"},
+		{"a short line is no copy", "One TV.", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			reason, found := LooksInternal(tt.text, notes)
+			if found != (tt.want != "") || !strings.Contains(reason, "“"+tt.want+"”") && found {
+				t.Errorf("LooksInternal(%q) = %q, %v; want %q in it", tt.text, reason, found, tt.want)
+			}
+		})
+	}
+}
+
+func TestLooksInternalWithoutNotes(t *testing.T) {
+	if reason, found := LooksInternal("A display and a soundbar in the living room.", " \n"); found {
+		t.Errorf("found %q", reason)
+	}
+}
+
+func TestLooksInternalCostsLittle(t *testing.T) {
+	long := strings.Repeat("Slim display above the fireplace, gate, door, cable. ", MaxText/50)
+	allocs := testing.AllocsPerRun(1, func() { LooksInternal(long, long[1:]) })
+	if limit := float64(MaxText); allocs > limit {
+		t.Errorf("%v allocations for %d characters, want at most %v", allocs, MaxText, limit)
+	}
+}
