@@ -1,0 +1,46 @@
+package state
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/shopspring/decimal"
+)
+
+func TestContractOf(t *testing.T) {
+	usd := Currency{Code: "USD", Symbol: "$"}
+	order := func(s Status, total string) ChangeOrderSummary {
+		return ChangeOrderSummary{Status: s, Total: known(total), Currency: usd}
+	}
+	v, err := ContractOf(Money{Amount: dec("10000"), Currency: usd}, []ChangeOrderSummary{
+		order(StatusAccepted, "1500"),
+		order(StatusCompleted, "-600.50"),
+		order(StatusSubmitted, "200"),
+		order(StatusDraft, "-50"),
+		order("OnTheMoon", "1"),
+		order(StatusDeclined, "4000"),
+		order(StatusExpired, "-70"),
+		{Status: StatusAccepted, Total: decimal.NullDecimal{}, Currency: usd},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantMoney(t, "original", v.Original, "10000")
+	wantMoney(t, "accepted", v.Accepted, "899.5")
+	wantMoney(t, "running", v.Running, "10899.5")
+	wantMoney(t, "pending", v.Pending, "151")
+	wantMoney(t, "declined", v.Declined, "4000")
+	wantMoney(t, "expired", v.Expired, "-70")
+	if v.NoTotal != 1 {
+		t.Errorf("%d without a total, want 1", v.NoTotal)
+	}
+}
+
+func TestContractNeverMixesCurrencies(t *testing.T) {
+	_, err := ContractOf(Money{Amount: dec("1"), Currency: Currency{Code: "USD"}}, []ChangeOrderSummary{
+		{Number: 3, Total: known("1"), Currency: Currency{Code: "CAD"}},
+	})
+	if !errors.Is(err, ErrCurrencyMix) {
+		t.Errorf("error %v, want ErrCurrencyMix", err)
+	}
+}

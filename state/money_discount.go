@@ -1,0 +1,86 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
+
+// Discount is what is taken off the parts of a proposal. The zero value takes
+// nothing off.
+type Discount struct {
+	Type       DiscountType
+	Percentage decimal.Decimal // DiscountPercentage: 0 to 100
+	Amount     decimal.Decimal // DiscountFlat: an amount, positive
+}
+
+// Of is what d takes off parts of the given price: a percentage worked out once
+// and rounded, or the flat amount, never more than there is. Of a credit, a
+// percentage takes off a credit and a flat amount nothing.
+func (d Discount) Of(partsSubtotal decimal.Decimal) decimal.Decimal {
+	switch d.Type {
+	case DiscountPercentage:
+		return RoundMoney(partsSubtotal.Mul(d.percent()).Shift(-2))
+	case DiscountFlat:
+		flat := decimal.Max(RoundMoney(d.Amount), decimal.Zero)
+		return decimal.Min(flat, decimal.Max(partsSubtotal, decimal.Zero))
+	default:
+		return decimal.Zero
+	}
+}
+
+// percent is the percentage, kept between 0 and 100.
+func (d Discount) percent() decimal.Decimal {
+	return decimal.Min(decimal.Max(d.Percentage, decimal.Zero), hundred)
+}
+
+// splitDiscount divides a discount over taxable and exempt parts in proportion
+// to their price. The taxable share is rounded and the exempt share is the
+// rest, so that the two always add up to the discount.
+func splitDiscount(discount, taxable, subtotal decimal.Decimal) (onTaxable, onExempt decimal.Decimal) {
+	if subtotal.IsZero() {
+		return decimal.Zero, discount
+	}
+	onTaxable = discount.Mul(taxable).DivRound(subtotal, moneyPlaces)
+	return onTaxable, discount.Sub(onTaxable)
+}
+
+// SpreadDiscount divides a discount over lines in proportion to their extended
+// prices. The shares add up to the discount exactly: an odd cent goes to the
+// largest line, further ones to the next in size, the earlier of equals first.
+// 100.00 over three equal lines is 33.34, 33.33 and 33.33. Prices and discount
+// are in whole cents.
+func SpreadDiscount(discount decimal.Decimal, extended []decimal.Decimal) []decimal.Decimal {
+	shares := make([]decimal.Decimal, len(extended))
+	if len(extended) == 0 || discount.IsZero() {
+		return shares
+	}
+	var sum decimal.Decimal
+	for _, e := range extended {
+		sum = sum.Add(e)
+	}
+	bySize := make([]int, len(extended))
+	for i := range bySize {
+		bySize[i] = i
+	}
+	slices.SortStableFunc(bySize, func(a, b int) int {
+		return extended[b].Abs().Cmp(extended[a].Abs())
+	})
+	if sum.IsZero() {
+		shares[bySize[0]] = discount
+		return shares
+	}
+	rest := discount
+	for i, e := range extended {
+		// Cut, not rounded: a rounded share could come out above its line's price.
+		share, _ := discount.Mul(e).QuoRem(sum, moneyPlaces)
+		shares[i] = share
+		rest = rest.Sub(share)
+	}
+	cent := decimal.New(int64(rest.Sign()), -moneyPlaces)
+	for i := 0; !rest.IsZero(); i = (i + 1) % len(bySize) {
+		shares[bySize[i]] = shares[bySize[i]].Add(cent)
+		rest = rest.Sub(cent)
+	}
+	return shares
+}

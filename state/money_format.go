@@ -1,0 +1,111 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// NoFigure stands where a figure is missing, which is not the same as zero.
+const NoFigure = "–"
+
+// minus is the real minus sign U+2212, as wide as a digit.
+const minus = "−"
+
+// CurrencyDigits is how many digits amounts of a currency have after the point,
+// by ISO 4217 code: JPY 0, USD 2, KWD 3. Unknown codes have 2.
+func CurrencyDigits(code string) int {
+	switch strings.ToUpper(code) {
+	case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF":
+		return 0
+	case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND":
+		return 3
+	case "CLF", "UYW":
+		return 4
+	default:
+		return 2
+	}
+}
+
+// FormatMoney writes an amount for a person: thousands separated, as many
+// digits as the currency has, a real minus sign, no symbol: "−1,906.03".
+func FormatMoney(d decimal.Decimal, c Currency) string {
+	return formatFixed(d, CurrencyDigits(c.Code))
+}
+
+// FormatMoneySigned is FormatMoney with a plus sign before what is above zero,
+// for differences: "+1,500.00".
+func FormatMoneySigned(d decimal.Decimal, c Currency) string {
+	s := FormatMoney(d, c)
+	if d.Round(int32(CurrencyDigits(c.Code))).IsPositive() {
+		return "+" + s
+	}
+	return s
+}
+
+// FormatNullMoney is FormatMoney, or NoFigure when there is none.
+func FormatNullMoney(d decimal.NullDecimal, c Currency) string {
+	if !d.Valid {
+		return NoFigure
+	}
+	return FormatMoney(d.Decimal, c)
+}
+
+// String writes the amount with the currency's code: "51,277.87 USD".
+func (m Money) String() string {
+	return strings.TrimSpace(FormatMoney(m.Amount, m.Currency) + " " + m.Currency.Code)
+}
+
+// FormatPercent writes a percentage with at most four places and no trailing
+// zeros: "6.25%", "5%", "−2.5%".
+func FormatPercent(percent decimal.Decimal) string {
+	return trimZeros(formatFixed(percent, 4)) + "%"
+}
+
+// FormatNullPercent is FormatPercent, or NoFigure when there is none, as for a
+// margin at price 0.
+func FormatNullPercent(percent decimal.NullDecimal) string {
+	if !percent.Valid {
+		return NoFigure
+	}
+	return FormatPercent(percent.Decimal)
+}
+
+// FormatRate writes a fraction of 1, as tax rates are, as a percentage: 0.0625
+// is "6.25%".
+func FormatRate(rate decimal.Decimal) string { return FormatPercent(rate.Mul(hundred)) }
+
+// FormatQuantity writes a quantity or hours with at most four places and no
+// trailing zeros: "120", "1.5", "−2".
+func FormatQuantity(q decimal.Decimal) string { return trimZeros(formatFixed(q, 4)) }
+
+// formatFixed writes d with places digits after the point and commas between
+// thousands. What rounds to zero has no sign.
+func formatFixed(d decimal.Decimal, places int) string {
+	s := d.Abs().StringFixed(int32(places))
+	whole, fraction, _ := strings.Cut(s, ".")
+	var b strings.Builder
+	if d.Round(int32(places)).IsNegative() {
+		b.WriteString(minus)
+	}
+	head := len(whole) % 3
+	b.WriteString(whole[:head])
+	for i := head; i < len(whole); i += 3 {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(whole[i : i+3])
+	}
+	if fraction != "" {
+		b.WriteByte('.')
+		b.WriteString(fraction)
+	}
+	return b.String()
+}
+
+func trimZeros(s string) string {
+	if !strings.Contains(s, ".") {
+		return s
+	}
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}

@@ -1,0 +1,105 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+// priced makes a line of one with a cost.
+func priced(t ItemType, price, cost string) Item {
+	it := line(t, price)
+	it.Cost = known(cost)
+	return it
+}
+
+func TestMarginIsNotMarkup(t *testing.T) {
+	p := ProfitOfItems([]Item{priced(ItemPart, "1299", "975")}, Discount{})
+	wantMoney(t, "profit", p.Total, "324")
+	wantMoney(t, "margin", p.Margin.Decimal, "24.94")
+	wantMoney(t, "markup", p.Markup.Decimal, "33.23")
+}
+
+func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
+	p := ProfitOfItems([]Item{priced(ItemPart, "0", "975")}, Discount{})
+	if p.Margin.Valid {
+		t.Errorf("margin at price 0 is %s, want none", p.Margin.Decimal)
+	}
+	if got := FormatNullPercent(p.Margin); got != NoFigure {
+		t.Errorf("margin at price 0 reads %q, want a dash", got)
+	}
+	wantMoney(t, "loss", p.Total, "-975")
+	if m := Markup(dec("10"), decimal.Zero); m.Valid {
+		t.Errorf("markup at cost 0 is %s, want none", m.Decimal)
+	}
+}
+
+func TestUnknownCostIsLeftOutAndCounted(t *testing.T) {
+	p := ProfitOfItems([]Item{
+		priced(ItemPart, "1000", "600"),
+		line(ItemPart, "5000"),
+		line(ItemLabor, "800"),
+		priced(ItemLabor, "500", "300"),
+		line(ItemCustom, "0"),
+	}, Discount{})
+	if p.CostUnknown != 3 || p.CostKnown != 2 {
+		t.Errorf("unknown on %d lines, known on %d; want 3 and 2", p.CostUnknown, p.CostKnown)
+	}
+	wantMoney(t, "price", p.Price, "1500")
+	wantMoney(t, "profit", p.Total, "600")
+	wantMoney(t, "margin", p.Margin.Decimal, "40")
+}
+
+func TestProfitIsAfterDiscountWithFeesApart(t *testing.T) {
+	p := ProfitOfItems([]Item{
+		priced(ItemPart, "8000", "5000"),
+		priced(ItemLabor, "2500", "1500"),
+		priced(ItemFee, "150", "10"),
+	}, percentOff("10"))
+	wantMoney(t, "parts", p.Parts, "2200")
+	wantMoney(t, "labor", p.Labor, "1000")
+	wantMoney(t, "total", p.Total, "3200")
+	wantMoney(t, "price", p.Price, "9700")
+	wantMoney(t, "fees", p.Fees, "150")
+}
+
+func TestUnknownLineTakesItsShareOfTheDiscountAlong(t *testing.T) {
+	p := ProfitOfItems([]Item{priced(ItemPart, "100", "50"), line(ItemPart, "300")}, flatOff("40"))
+	wantMoney(t, "price", p.Price, "90")
+	wantMoney(t, "profit", p.Total, "40")
+}
+
+func TestProfitOfCountsOneOptionAnArea(t *testing.T) {
+	areas := []Area{{Options: []Option{
+		{Status: StatusDeclined, Items: []Item{priced(ItemPart, "100", "1")}},
+		{Status: StatusAccepted, Items: []Item{priced(ItemPart, "200", "150")}},
+	}}}
+	wantMoney(t, "profit", ProfitOf(areas, Discount{}).Total, "50")
+}
+
+func TestNoKnownCostIsNoProfitFigure(t *testing.T) {
+	p := ProfitOfItems([]Item{line(ItemPart, "100")}, Discount{}).Profit()
+	if p.Total.Valid || p.Percentage.Valid || p.PartProfit.Valid || p.LaborProfit.Valid {
+		t.Errorf("profit without any cost = %+v, want no figures", p)
+	}
+	empty := ProfitOfItems(nil, Discount{}).Profit()
+	if !empty.Total.Valid || empty.Percentage.Valid {
+		t.Errorf("profit of nothing = %+v, want 0 and no percentage", empty)
+	}
+}
+
+func TestProfitAddsUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lines := items(rapid.Bool().Draw(t, "signed")).Draw(t, "items")
+		d := discounts().Draw(t, "discount")
+		p := ProfitOfItems(lines, d)
+		if !p.Total.Equal(p.Price.Sub(p.Cost)) || !p.Total.Equal(p.Parts.Add(p.Labor)) {
+			t.Fatalf("profit %s of price %s, cost %s, parts %s, labor %s", p.Total, p.Price, p.Cost, p.Parts, p.Labor)
+		}
+		s := SummarizeItems(lines, d, TaxRates{})
+		if p.CostUnknown == 0 && !p.Price.Equal(s.PartsTotal.Add(s.LaborTotal)) {
+			t.Fatalf("price %s, but the summary has parts %s and labor %s", p.Price, s.PartsTotal, s.LaborTotal)
+		}
+	})
+}

@@ -1,0 +1,241 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+// texas is 6.25 % on the given kinds.
+func texas(applyTo ...string) TaxRates {
+	r := TaxRate{Rate: dec("0.0625"), Name: "TX state base rate"}
+	return TaxRates{Status: TaxOk, ApplyTo: applyTo, Parts: r, Labor: r, Fees: r, Location: "Austin TX"}
+}
+
+func percentOff(p string) Discount { return Discount{Type: DiscountPercentage, Percentage: dec(p)} }
+
+func flatOff(a string) Discount { return Discount{Type: DiscountFlat, Amount: dec(a)} }
+
+func TestSummarizeVectors(t *testing.T) {
+	job := []Item{line(ItemPart, "8000"), line(ItemLabor, "2500"), line(ItemFee, "150")}
+	for _, tt := range []struct {
+		name                       string
+		rates                      TaxRates
+		partsTotal, subtotal, tax  string
+		partsTax, laborTax, feeTax string
+		total                      string
+	}{
+		{"tax on parts", texas(TaxOnParts), "7200", "9850", "450", "450", "0", "0", "10300"},
+		{"tax on everything", texas(TaxOnParts, TaxOnLabor, TaxOnFees), "7200", "9850", "615.63", "450", "156.25", "9.38", "10465.63"},
+		{"no location", TaxRates{}, "7200", "9850", "0", "0", "0", "0", "9850"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := SummarizeItems(job, percentOff("10"), tt.rates)
+			wantMoney(t, "parts subtotal", s.PartsSubtotal, "8000")
+			wantMoney(t, "discount", s.PartsDiscount, "800")
+			wantMoney(t, "parts total", s.PartsTotal, tt.partsTotal)
+			wantMoney(t, "labor", s.LaborTotal, "2500")
+			wantMoney(t, "fees", s.FeeTotal, "150")
+			wantMoney(t, "subtotal", s.Subtotal, tt.subtotal)
+			wantMoney(t, "tax", s.SalesTax.Total, tt.tax)
+			c := s.SalesTax.Calculation
+			wantMoney(t, "parts tax", c.PartsTotalTax, tt.partsTax)
+			wantMoney(t, "labor tax", c.LaborTotalTax, tt.laborTax)
+			wantMoney(t, "fee tax", c.FeeTotalTax, tt.feeTax)
+			wantMoney(t, "total", s.Total, tt.total)
+		})
+	}
+}
+
+func TestTaxRoundsHalfAwayFromZero(t *testing.T) {
+	rates := texas(TaxOnParts)
+	rates.Parts.Rate = dec("0.0825")
+	for price, want := range map[string]string{"1250": "103.13", "-1250": "-103.13"} {
+		s := SummarizeItems([]Item{line(ItemPart, price)}, Discount{}, rates)
+		wantMoney(t, "tax on "+price, s.SalesTax.Total, want)
+	}
+}
+
+func TestTaxOnceOnTheTotal(t *testing.T) {
+	rates := texas(TaxOnParts)
+	rates.Parts.Rate = dec("0.06625")
+	items := make([]Item, 10)
+	for i := range items {
+		items[i] = line(ItemPart, "0.70")
+	}
+	wantMoney(t, "tax", SummarizeItems(items, Discount{}, rates).SalesTax.Total, "0.46")
+}
+
+func TestDiscountSplitOverTaxableAndExempt(t *testing.T) {
+	exempt := line(ItemPart, "50.01")
+	exempt.TaxExempt = true
+	s := SummarizeItems([]Item{line(ItemPart, "100"), exempt}, flatOff("10"), texas(TaxOnParts))
+	wantMoney(t, "on taxable", s.PartsDiscountTaxable, "6.67")
+	wantMoney(t, "on exempt", s.PartsDiscountTaxExempt, "3.33")
+	wantMoney(t, "tax", s.SalesTax.Total, "5.83") // 93.33 at 6.25 %
+}
+
+func TestExemptLaborAndFeesAreNotTaxed(t *testing.T) {
+	labor, fee := line(ItemLabor, "100"), line(ItemFee, "100")
+	labor.TaxExempt, fee.TaxExempt = true, true
+	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, Discount{}, texas(TaxOnParts, TaxOnLabor, TaxOnFees))
+	wantMoney(t, "tax", s.SalesTax.Total, "1")
+}
+
+func TestTaxStatusExplainsZero(t *testing.T) {
+	items := []Item{line(ItemPart, "100")}
+	for _, status := range []TaxStatus{TaxNoState, TaxOutOfCountry, TaxNoLocation} {
+		rates := texas(TaxOnParts)
+		rates.Status = status
+		tax := SummarizeItems(items, Discount{}, rates).SalesTax
+		if tax.Status != status {
+			t.Errorf("status %q, want %q", tax.Status, status)
+		}
+		if !tax.Total.IsZero() || !tax.Calculation.PartsTax.IsZero() {
+			t.Errorf("%s: tax %s at %s, want none", status, tax.Total, tax.Calculation.PartsTax)
+		}
+	}
+	if got := SummarizeItems(items, Discount{}, TaxRates{}).SalesTax.Status; got != TaxNoLocation {
+		t.Errorf("zero rates have status %q, want NoLocation", got)
+	}
+}
+
+func TestTaxRateIsKeptToSixPlaces(t *testing.T) {
+	rates := texas(TaxOnParts)
+	rates.Parts.Rate = dec("0.06624951")
+	s := SummarizeItems([]Item{line(ItemPart, "1000000")}, Discount{}, rates)
+	wantMoney(t, "rate", s.SalesTax.Calculation.PartsTax, "0.06625")
+	wantMoney(t, "tax", s.SalesTax.Total, "66250")
+}
+
+func TestUnknownItemTypeKeepsItsPrice(t *testing.T) {
+	s := SummarizeItems([]Item{line("Rental", "40")}, Discount{}, texas(TaxOnParts))
+	wantMoney(t, "subtotal", s.Subtotal, "40")
+	wantMoney(t, "tax", s.SalesTax.Total, "0")
+}
+
+func TestChangeOrderIsASignedDelta(t *testing.T) {
+	removed := line(ItemPart, "1299")
+	removed.Quantity = dec("-1")
+	added := line(ItemPart, "699")
+	fewerHours := Item{Type: ItemLabor, Quantity: dec("-2.5"), SellPrice: dec("110")}
+	s := SummarizeItems([]Item{removed, added, fewerHours}, Discount{}, texas(TaxOnParts))
+	wantMoney(t, "parts", s.PartsTotal, "-600")
+	wantMoney(t, "labor", s.LaborTotal, "-275")
+	wantMoney(t, "subtotal", s.Subtotal, "-875")
+	wantMoney(t, "tax", s.SalesTax.Total, "-37.5")
+	wantMoney(t, "total", s.Total, "-912.5")
+}
+
+func TestSummaryGivesItsBaseBack(t *testing.T) {
+	items := []Item{line(ItemPart, "8000"), line(ItemLabor, "2500"), line(ItemFee, "150")}
+	for _, d := range []Discount{{}, percentOff("10"), flatOff("123.45")} {
+		want := SummarizeItems(items, d, texas(TaxOnParts, TaxOnFees))
+		got := SummarizeItems(items, want.Discount(), RatesOf(want.SalesTax))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("summary on its own base differs (-want +got):\n%s", diff)
+		}
+	}
+}
+
+func TestRatesOfWithoutApplyToFollowTheAmounts(t *testing.T) {
+	tax := SummarizeItems([]Item{line(ItemPart, "100"), line(ItemLabor, "100")}, Discount{}, texas(TaxOnParts, TaxOnLabor, TaxOnFees)).SalesTax
+	tax.Calculation.ApplyTo = nil
+	want := []string{TaxOnParts, TaxOnLabor}
+	if diff := cmp.Diff(want, RatesOf(tax).ApplyTo); diff != "" {
+		t.Errorf("ApplyTo (-want +got):\n%s", diff)
+	}
+}
+
+// cents draws an amount of money between the bounds, given in cents.
+func cents(from, to int64) *rapid.Generator[decimal.Decimal] {
+	return rapid.Map(rapid.Int64Range(from, to), func(c int64) decimal.Decimal { return decimal.New(c, -2) })
+}
+
+// items draws lines; signed ones have quantities below zero too.
+func items(signed bool) *rapid.Generator[[]Item] {
+	least := int64(0)
+	if signed {
+		least = -5000
+	}
+	one := rapid.Custom(func(t *rapid.T) Item {
+		it := Item{
+			Type:      rapid.SampledFrom([]ItemType{ItemPart, ItemLabor, ItemCustom, ItemFee}).Draw(t, "type"),
+			Quantity:  decimal.New(rapid.Int64Range(least, 5000).Draw(t, "quantity"), -2),
+			SellPrice: cents(0, 1_000_000).Draw(t, "price"),
+			TaxExempt: rapid.Bool().Draw(t, "exempt"),
+		}
+		if rapid.Bool().Draw(t, "cost known") {
+			it.Cost = decimal.NewNullDecimal(cents(0, 1_000_000).Draw(t, "cost"))
+		}
+		return it
+	})
+	return rapid.SliceOfN(one, 0, 30)
+}
+
+func discounts() *rapid.Generator[Discount] {
+	return rapid.Custom(func(t *rapid.T) Discount {
+		return Discount{
+			Type:       rapid.SampledFrom([]DiscountType{"", DiscountPercentage, DiscountFlat}).Draw(t, "discount type"),
+			Percentage: decimal.New(rapid.Int64Range(-1000, 11000).Draw(t, "percent"), -2),
+			Amount:     cents(-1000, 10_000_000).Draw(t, "flat"),
+		}
+	})
+}
+
+func rates() *rapid.Generator[TaxRates] {
+	return rapid.Custom(func(t *rapid.T) TaxRates {
+		rate := func(name string) TaxRate {
+			return TaxRate{Rate: decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6)}
+		}
+		return TaxRates{
+			Status:  rapid.SampledFrom([]TaxStatus{TaxOk, TaxNoState}).Draw(t, "status"),
+			ApplyTo: rapid.SliceOfDistinct(rapid.SampledFrom([]string{TaxOnParts, TaxOnLabor, TaxOnFees}), rapid.ID[string]).Draw(t, "apply to"),
+			Parts:   rate("parts rate"), Labor: rate("labor rate"), Fees: rate("fee rate"),
+		}
+	})
+}
+
+func TestSummaryAddsUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lines := items(rapid.Bool().Draw(t, "signed")).Draw(t, "items")
+		s := SummarizeItems(lines, discounts().Draw(t, "discount"), rates().Draw(t, "rates"))
+		equal := func(what string, a, b decimal.Decimal) {
+			if !a.Equal(b) {
+				t.Fatalf("%s: %s and %s", what, a, b)
+			}
+		}
+		equal("all lines before discount", ItemsTotal(lines), s.PartsSubtotal.Add(s.LaborTotal).Add(s.FeeTotal))
+		equal("discount shares", s.PartsDiscount, s.PartsDiscountTaxable.Add(s.PartsDiscountTaxExempt))
+		equal("parts", s.PartsTotal, s.PartsSubtotal.Sub(s.PartsDiscount))
+		equal("subtotal", s.Subtotal, s.PartsTotal.Add(s.LaborTotal).Add(s.FeeTotal))
+		c := s.SalesTax.Calculation
+		equal("tax", s.SalesTax.Total, c.PartsTotalTax.Add(c.LaborTotalTax).Add(c.FeeTotalTax))
+		equal("total", s.Total, s.Subtotal.Add(s.SalesTax.Total))
+		for _, amount := range []decimal.Decimal{s.PartsDiscount, s.PartsDiscountTaxable, s.SalesTax.Total, s.Total} {
+			equal("whole cents", amount, RoundMoney(amount))
+		}
+		if s.PartsSubtotal.Sign()*s.PartsTotal.Sign() < 0 {
+			t.Fatalf("the discount turned parts of %s into %s", s.PartsSubtotal, s.PartsTotal)
+		}
+	})
+}
+
+func TestCreditMirrorsCharge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		charge := items(true).Draw(t, "items")
+		credit := make([]Item, len(charge))
+		for i, it := range charge {
+			it.Quantity = it.Quantity.Neg()
+			credit[i] = it
+		}
+		d := discounts().Filter(func(d Discount) bool { return d.Type != DiscountFlat }).Draw(t, "discount")
+		r := rates().Draw(t, "rates")
+		a, b := SummarizeItems(charge, d, r), SummarizeItems(credit, d, r)
+		if !a.Total.Equal(b.Total.Neg()) || !a.SalesTax.Total.Equal(b.SalesTax.Total.Neg()) || !a.PartsDiscount.Equal(b.PartsDiscount.Neg()) {
+			t.Fatalf("charge: total %s tax %s; credit: total %s tax %s", a.Total, a.SalesTax.Total, b.Total, b.SalesTax.Total)
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package state
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/shopspring/decimal"
+)
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
+
+// line makes a line of one at a price.
+func line(t ItemType, price string) Item {
+	return Item{Type: t, Quantity: dec("1"), SellPrice: dec(price)}
+}
+
+func wantMoney(t *testing.T, what string, got decimal.Decimal, want string) {
+	t.Helper()
+	if !got.Equal(dec(want)) {
+		t.Errorf("%s = %s, want %s", what, got, want)
+	}
+}
+
+func TestRoundMoneyIsHalfAwayFromZero(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"103.125", "103.13"},
+		{"-103.125", "-103.13"},
+		{"0.004", "0"},
+		{"-0.005", "-0.01"},
+		{"2.675", "2.68"},
+	} {
+		wantMoney(t, tt.in, RoundMoney(dec(tt.in)), tt.want)
+	}
+}
+
+func TestExtended(t *testing.T) {
+	for _, tt := range []struct{ quantity, price, want string }{
+		{"120", "0.85", "102"},
+		{"1.5", "110", "165"},
+		{"0.333", "10", "3.33"},
+		{"0.5", "0.25", "0.13"},
+		{"-0.5", "0.25", "-0.13"},
+		{"-1", "1299", "-1299"},
+		{"0", "1299", "0"},
+	} {
+		it := Item{Quantity: dec(tt.quantity), SellPrice: dec(tt.price), Cost: known(tt.price)}
+		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended(), tt.want)
+		wantMoney(t, "cost of "+tt.quantity+" × "+tt.price, it.ExtendedCost().Decimal, tt.want)
+	}
+}
+
+func TestExtendedCostOfUnknownIsNotZero(t *testing.T) {
+	it := line(ItemPart, "10")
+	if c := it.ExtendedCost(); c.Valid {
+		t.Errorf("unknown cost extends to %s, want none", c.Decimal)
+	}
+}
+
+func TestSumNeverMixesCurrencies(t *testing.T) {
+	usd := Money{Amount: dec("10"), Currency: Currency{Code: "USD", Symbol: "$"}}
+	cad := Money{Amount: dec("10"), Currency: Currency{Code: "CAD", Symbol: "$"}}
+
+	got, err := Sum(usd, usd, usd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantMoney(t, "sum", got.Amount, "30")
+	if got.Currency.Code != "USD" {
+		t.Errorf("sum is in %q, want USD", got.Currency.Code)
+	}
+	if _, err := Sum(usd, cad); !errors.Is(err, ErrCurrencyMix) {
+		t.Errorf("USD + CAD: error %v, want ErrCurrencyMix", err)
+	}
+	if _, err := Sum(usd, Money{Amount: dec("1")}); !errors.Is(err, ErrCurrencyMix) {
+		t.Errorf("USD + unnamed: error %v, want ErrCurrencyMix", err)
+	}
+	if got, err := Sum(); err != nil || !got.Amount.IsZero() {
+		t.Errorf("sum of nothing = %v, %v", got, err)
+	}
+}
+
+func TestCountedItemsTakesOneOptionAnArea(t *testing.T) {
+	option := func(status Status, price string) Option {
+		return Option{Status: status, Items: []Item{line(ItemPart, price)}}
+	}
+	areas := []Area{
+		{Name: "first counts", Options: []Option{option(StatusDraft, "1"), option(StatusDraft, "10")}},
+		{Name: "accepted counts", Options: []Option{option(StatusDeclined, "100"), option(StatusAccepted, "1000")}},
+		{Name: "empty"},
+	}
+	wantMoney(t, "counted", ItemsTotal(CountedItems(areas)), "1001")
+}
+
+func TestOptionItemsTotal(t *testing.T) {
+	o := Option{Items: []Item{line(ItemPart, "3999.99"), line(ItemLabor, "660"), line(ItemFee, "150")}}
+	wantMoney(t, "option", o.ItemsTotal(), "4809.99")
+}
