@@ -35,6 +35,8 @@ const (
 	AddOption      Action = "option.add"
 	AssignContact  Action = "contact.assign"
 	AssignLocation Action = "location.assign"
+	OptionNext     Action = "option.next"
+	OptionPrevious Action = "option.previous"
 	Compare        Action = "option.compare"
 	ClientView     Action = "client-view"
 	Mark           Action = "mark"
@@ -45,6 +47,7 @@ const (
 	SearchLocal Action = "search.local"
 	Filter      Action = "filter"
 	Sort        Action = "sort"
+	SortReverse Action = "sort.reverse"
 	Refresh     Action = "refresh"
 	WorkOffline Action = "offline"
 	Palette     Action = "palette"
@@ -109,6 +112,8 @@ var actions = []ActionInfo{
 	{AddOption, []string{"o"}, "option", "Add an option to the area"},
 	{AssignContact, []string{"C"}, "contact", "Assign a contact"},
 	{AssignLocation, []string{"L"}, "location", "Assign a location; the sales tax follows it"},
+	{OptionNext, []string{"]"}, "next option", "Look at the next option of the area"},
+	{OptionPrevious, []string{"["}, "option before", "Look at the option before this one"},
 	{Compare, []string{"c"}, "compare", "Compare the options of the area side by side"},
 	{ClientView, []string{"v"}, "client view", "Show only what the customer sees, or everything again"},
 	{Mark, []string{" "}, "mark", "Mark for a bulk action or a partial sum"},
@@ -119,6 +124,7 @@ var actions = []ActionInfo{
 	{SearchLocal, []string{"ctrl+f"}, "search all", "Search everything on this machine"},
 	{Filter, []string{"f"}, "filter", "Filter by status"},
 	{Sort, []string{"s"}, "sort", "Sort by the next column"},
+	{SortReverse, []string{"S"}, "reverse", "Sort the other way round"},
 	{Refresh, []string{"R"}, "refresh", "Read again from the service"},
 	{WorkOffline, []string{"w"}, "offline", "Work offline, or go online again"},
 	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
