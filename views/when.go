@@ -1,0 +1,45 @@
+package views
+
+import "time"
+
+// When says when t was, as seen from now and in now's time zone: "today 14:02",
+// "yesterday", "18 Nov", "2 Nov 2024". A zero t is "–".
+func When(t, now time.Time) string {
+	if t.IsZero() {
+		return "–"
+	}
+	t = t.In(now.Location())
+	switch {
+	case sameDay(t, now):
+		return "today " + t.Format("15:04")
+	case sameDay(t, now.AddDate(0, 0, -1)):
+		return "yesterday"
+	case t.Year() == now.Year():
+		return t.Format("2 Jan")
+	default:
+		return t.Format("2 Jan 2006")
+	}
+}
+
+// AsOf says how old a copy is: "as of 14:02", "as of yesterday 17:40". A zero t
+// is empty: there is no copy.
+func AsOf(t, now time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	local := t.In(now.Location())
+	switch {
+	case sameDay(local, now):
+		return "as of " + local.Format("15:04")
+	case sameDay(local, now.AddDate(0, 0, -1)):
+		return "as of yesterday " + local.Format("15:04")
+	default:
+		return "as of " + When(t, now)
+	}
+}
+
+func sameDay(a, b time.Time) bool {
+	ay, am, ad := a.Date()
+	by, bm, bd := b.Date()
+	return ay == by && am == bm && ad == bd
+}

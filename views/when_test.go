@@ -1,0 +1,28 @@
+package views
+
+import (
+	"testing"
+	"time"
+)
+
+func TestWhen(t *testing.T) {
+	zone := time.FixedZone("CST", -6*3600)
+	now := time.Date(2026, 3, 1, 9, 30, 0, 0, zone)
+	for _, tt := range []struct {
+		t          time.Time
+		when, asOf string
+	}{
+		{time.Date(2026, 3, 1, 15, 2, 0, 0, time.UTC), "today 09:02", "as of 09:02"},
+		{time.Date(2026, 3, 1, 5, 59, 0, 0, time.UTC), "yesterday", "as of yesterday 23:59"},
+		{time.Date(2026, 2, 27, 12, 0, 0, 0, zone), "27 Feb", "as of 27 Feb"},
+		{time.Date(2025, 11, 2, 12, 0, 0, 0, zone), "2 Nov 2025", "as of 2 Nov 2025"},
+		{time.Time{}, "–", ""},
+	} {
+		if got := When(tt.t, now); got != tt.when {
+			t.Errorf("When(%s): got %q, want %q", tt.t, got, tt.when)
+		}
+		if got := AsOf(tt.t, now); got != tt.asOf {
+			t.Errorf("AsOf(%s): got %q, want %q", tt.t, got, tt.asOf)
+		}
+	}
+}
