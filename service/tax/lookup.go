@@ -1,0 +1,106 @@
+package tax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// Settings are what an account decides about its sales tax. The zero value is
+// the default: tax on parts alone, at the rates of the table.
+type Settings struct {
+	ApplyTo []string // state.TaxOnParts, TaxOnLabor, TaxOnFees; nil: parts alone
+	Own     []OwnRate
+}
+
+// OwnRate is a rate that an account sets for a state, in place of the table's.
+type OwnRate struct {
+	State string // abbreviation; empty for every state without one of its own
+	Parts decimal.Decimal
+	Labor decimal.Decimal
+	Fees  decimal.Decimal
+}
+
+// Rates looks up the rates for a location. Its status says why there is no tax:
+// TaxNoLocation for nil, TaxOutOfCountry outside the United States, TaxNoState
+// when no state of the table is named. An address without a country is in the
+// United States when its state is.
+func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
+	rates := state.TaxRates{Status: state.TaxNoLocation, ApplyTo: slices.Clone(s.ApplyTo)}
+	if rates.ApplyTo == nil {
+		rates.ApplyTo = []string{state.TaxOnParts}
+	}
+	if l == nil {
+		return rates
+	}
+	rates.Location = place(l)
+	r, known := regionOf(l)
+	if in := landOf(l.Country); in == landCanada || in == landOther || (known && r.land != landUS) {
+		rates.Status = state.TaxOutOfCountry
+		return rates
+	}
+	entry, ok := t.states[r.abbrev]
+	if !ok {
+		rates.Status = state.TaxNoState
+		return rates
+	}
+	rates.Status = state.TaxOk
+	if own, ok := s.own(entry.Abbrev); ok {
+		name := entry.Abbrev + " rate set by the account"
+		rates.Parts = state.TaxRate{Rate: own.Parts, Name: name}
+		rates.Labor = state.TaxRate{Rate: own.Labor, Name: name}
+		rates.Fees = state.TaxRate{Rate: own.Fees, Name: name}
+		return rates
+	}
+	rate := t.rateFor(entry, l.PostalCode)
+	rates.Parts, rates.Labor, rates.Fees = rate, rate, rate
+	return rates
+}
+
+// own finds the account's rate for a state.
+func (s Settings) own(abbrev string) (own OwnRate, ok bool) {
+	for _, o := range s.Own {
+		switch o.State {
+		case abbrev:
+			return o, true
+		case "":
+			own, ok = o, true
+		}
+	}
+	return own, ok
+}
+
+// rateFor is the table's rate with a name that says what it is and where it
+// comes from, so that a person can judge it.
+func (t *Table) rateFor(e Entry, postalCode string) state.TaxRate {
+	zip := fiveDigits(postalCode)
+	if rate, ok := t.postal[postalKey{e.Abbrev, zip}]; ok {
+		return state.TaxRate{Rate: rate, Name: fmt.Sprintf("%s rate for %s", e.Abbrev, zip)}
+	}
+	kind := "state base rate"
+	if e.Grade == GradeC {
+		kind += " (not verified)"
+	}
+	return state.TaxRate{
+		Rate: e.Rate,
+		Name: fmt.Sprintf("%s %s, table of %s", e.Abbrev, kind, t.Effective.Format(time.DateOnly)),
+	}
+}
+
+// place is the address as far as tax goes: city, state and postal code.
+func place(l *state.Location) string {
+	region := l.State
+	if r, ok := regionOf(l); ok {
+		region = r.abbrev
+	}
+	tail := strings.TrimSpace(region + " " + l.PostalCode)
+	if l.City == "" || tail == "" {
+		return l.City + tail
+	}
+	return l.City + ", " + tail
+}

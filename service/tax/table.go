@@ -1,0 +1,174 @@
+package tax
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+//go:embed rates.csv
+var embedded []byte
+
+// Grade says how sure a rate is.
+type Grade string
+
+// The grades of the table.
+const (
+	GradeA Grade = "A" // two public sources agree
+	GradeB Grade = "B" // one public source
+	GradeC Grade = "C" // not verified
+)
+
+// Entry is the base rate of one state.
+type Entry struct {
+	Abbrev string
+	Rate   decimal.Decimal // a fraction of 1
+	Grade  Grade
+	Note   string
+}
+
+// Table is a dated table of state base rates, with rates for postal codes laid
+// over it. It is not changed after it was made.
+type Table struct {
+	Effective time.Time // the day that the rates are of
+	Source    string
+	states    map[string]Entry
+	postal    map[postalKey]decimal.Decimal
+}
+
+type postalKey struct{ abbrev, postalCode string }
+
+// Load reads the embedded table.
+func Load() (*Table, error) { return Parse(bytes.NewReader(embedded)) }
+
+// Parse reads a table: comment lines "# effective: 2026-01-01" and "# source:
+// …", then CSV with the header state,rate_percent,grade,note.
+func Parse(r io.Reader) (*Table, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("reading the tax table: %w", err)
+	}
+	t := &Table{states: map[string]Entry{}}
+	if err := t.readHead(text); err != nil {
+		return nil, err
+	}
+	rows, err := readRows(bytes.NewReader(text), "state", "rate_percent", "grade", "note")
+	if err != nil {
+		return nil, fmt.Errorf("reading the tax table: %w", err)
+	}
+	for _, row := range rows {
+		e := Entry{Abbrev: row[0], Grade: Grade(row[2]), Note: row[3]}
+		if e.Rate, err = parsePercent(row[1]); err != nil {
+			return nil, fmt.Errorf("tax table, state %q: %w", e.Abbrev, err)
+		}
+		switch e.Grade {
+		case GradeA, GradeB, GradeC:
+		default:
+			return nil, fmt.Errorf("tax table, state %q: unknown grade %q", e.Abbrev, e.Grade)
+		}
+		if r, ok := findRegion(e.Abbrev); !ok || r.abbrev != e.Abbrev || r.land != landUS {
+			return nil, fmt.Errorf("tax table: %q is no US state", e.Abbrev)
+		}
+		if _, twice := t.states[e.Abbrev]; twice {
+			return nil, fmt.Errorf("tax table: state %q is there twice", e.Abbrev)
+		}
+		t.states[e.Abbrev] = e
+	}
+	return t, nil
+}
+
+// readHead reads the date and the source out of the comment lines.
+func (t *Table) readHead(text []byte) error {
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for lines.Scan() {
+		key, value, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "# "), ": ")
+		switch key {
+		case "effective":
+			day, err := time.Parse(time.DateOnly, value)
+			if err != nil {
+				return fmt.Errorf("reading the tax table's date: %w", err)
+			}
+			t.Effective = day
+		case "source":
+			t.Source = value
+		}
+	}
+	if t.Effective.IsZero() || t.Source == "" {
+		return errors.New("the tax table does not say its effective date and source")
+	}
+	return lines.Err()
+}
+
+// WithPostalCodes answers a table with rates for postal codes laid over t: CSV
+// with the header state,postal_code,rate_percent. A rate there is the whole
+// rate, not an addition to the state's.
+func (t *Table) WithPostalCodes(r io.Reader) (*Table, error) {
+	rows, err := readRows(r, "state", "postal_code", "rate_percent")
+	if err != nil {
+		return nil, fmt.Errorf("reading the rates for postal codes: %w", err)
+	}
+	with := *t
+	with.postal = maps.Clone(t.postal)
+	if with.postal == nil {
+		with.postal = map[postalKey]decimal.Decimal{}
+	}
+	for _, row := range rows {
+		if _, ok := t.states[row[0]]; !ok {
+			return nil, fmt.Errorf("rates for postal codes: %q is no state of the table", row[0])
+		}
+		rate, err := parsePercent(row[2])
+		if err != nil {
+			return nil, fmt.Errorf("rate for postal code %q: %w", row[1], err)
+		}
+		with.postal[postalKey{row[0], fiveDigits(row[1])}] = rate
+	}
+	return &with, nil
+}
+
+// Entry is the base rate of a state by its abbreviation.
+func (t *Table) Entry(abbrev string) (Entry, bool) {
+	e, ok := t.states[abbrev]
+	return e, ok
+}
+
+// fiveDigits is a US postal code without its four-digit extension.
+func fiveDigits(postalCode string) string {
+	short, _, _ := strings.Cut(strings.TrimSpace(postalCode), "-")
+	return short
+}
+
+// readRows reads CSV that must have exactly the given header.
+func readRows(r io.Reader, header ...string) ([][]string, error) {
+	c := csv.NewReader(r)
+	c.Comment = '#'
+	c.FieldsPerRecord = len(header)
+	rows, err := c.ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 || strings.Join(rows[0], ",") != strings.Join(header, ",") {
+		return nil, fmt.Errorf("the header is not %s", strings.Join(header, ","))
+	}
+	return rows[1:], nil
+}
+
+// parsePercent reads a percentage as a fraction.
+func parsePercent(s string) (decimal.Decimal, error) {
+	percent, err := decimal.NewFromString(s)
+	if err != nil {
+		return decimal.Decimal{}, fmt.Errorf("reading the rate %q: %w", s, err)
+	}
+	if percent.IsNegative() || percent.GreaterThan(decimal.NewFromInt(100)) {
+		return decimal.Decimal{}, fmt.Errorf("a rate of %s %% is not between 0 and 100", s)
+	}
+	return percent.Shift(-2), nil
+}

@@ -1,0 +1,249 @@
+package tax
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+func load(t *testing.T) *Table {
+	t.Helper()
+	table, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func TestEmbeddedTableIsWhole(t *testing.T) {
+	table := load(t)
+	if got := table.Effective.Format("2006-01-02"); got != "2026-01-01" {
+		t.Errorf("the table is of %s", got)
+	}
+	if !strings.Contains(table.Source, "two public sources") {
+		t.Errorf("the source does not explain the grades: %q", table.Source)
+	}
+	if len(table.states) != 51 {
+		t.Errorf("%d states, want 50 and DC", len(table.states))
+	}
+	for _, r := range regions() {
+		e, ok := table.Entry(r.abbrev)
+		territory := strings.Contains("AS GU MP PR VI", r.abbrev)
+		if want := r.land == landUS && !territory; ok != want {
+			t.Errorf("%s has an entry: %v, want %v", r.abbrev, ok, want)
+		}
+		if ok && (e.Rate.IsNegative() || e.Rate.GreaterThan(dec("0.08"))) {
+			t.Errorf("%s has a rate of %s", r.abbrev, e.Rate)
+		}
+	}
+	dc, _ := table.Entry("DC")
+	if want := (Entry{Abbrev: "DC", Rate: dec("0.06"), Grade: GradeC, Note: dc.Note}); !cmp.Equal(want, dc) || dc.Note == "" {
+		t.Errorf("DC = %+v", dc)
+	}
+}
+
+func TestRatesByAddress(t *testing.T) {
+	table := load(t)
+	for _, tt := range []struct {
+		name   string
+		loc    state.Location
+		status state.TaxStatus
+		rate   string
+	}{
+		{"by name", state.Location{State: "Texas", Country: "United States"}, state.TaxOk, "0.0625"},
+		{"by abbreviation", state.Location{StateAbbrev: "TX", Country: "USA"}, state.TaxOk, "0.0625"},
+		{"abbreviation in the name's field", state.Location{State: "tx"}, state.TaxOk, "0.0625"},
+		{"no country", state.Location{State: "Minnesota"}, state.TaxOk, "0.06875"},
+		{"spelled freely", state.Location{State: " new  york ", Country: "U.S.A."}, state.TaxOk, "0.04"},
+		{"the district", state.Location{State: "Washington, D.C.", Country: "US"}, state.TaxOk, "0.06"},
+		{"the state of Washington", state.Location{State: "Washington", Country: "US"}, state.TaxOk, "0.065"},
+		{"a state without tax", state.Location{State: "Oregon", Country: "US"}, state.TaxOk, "0"},
+		{"no state", state.Location{Street: "1 Main St", Country: "US"}, state.TaxNoState, "0"},
+		{"nothing but a street", state.Location{Street: "1 Main St"}, state.TaxNoState, "0"},
+		{"a postal code alone", state.Location{PostalCode: "78704"}, state.TaxNoState, "0"},
+		{"unknown state", state.Location{State: "Cascadia"}, state.TaxNoState, "0"},
+		{"a territory", state.Location{State: "PR", Country: "US"}, state.TaxNoState, "0"},
+		{"Canada", state.Location{State: "Alberta", Country: "Canada"}, state.TaxOutOfCountry, "0"},
+		{"a province without its country", state.Location{State: "AB"}, state.TaxOutOfCountry, "0"},
+		{"WA of Australia", state.Location{StateAbbrev: "WA", Country: "Australia"}, state.TaxOutOfCountry, "0"},
+		{"US state in Canada", state.Location{State: "TX", Country: "Canada"}, state.TaxOutOfCountry, "0"},
+		{"province in the US", state.Location{State: "AB", Country: "US"}, state.TaxNoState, "0"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := table.Rates(&tt.loc, Settings{})
+			if got.Status != tt.status {
+				t.Errorf("status %q, want %q", got.Status, tt.status)
+			}
+			for kind, rate := range map[string]state.TaxRate{"parts": got.Parts, "labor": got.Labor, "fees": got.Fees} {
+				if !rate.Rate.Equal(dec(tt.rate)) {
+					t.Errorf("%s at %s, want %s", kind, rate.Rate, tt.rate)
+				}
+			}
+			if diff := cmp.Diff([]string{state.TaxOnParts}, got.ApplyTo); diff != "" {
+				t.Errorf("applies to (-want +got):\n%s", diff)
+			}
+		})
+	}
+	if got := table.Rates(nil, Settings{}); got.Status != state.TaxNoLocation {
+		t.Errorf("no location has status %q", got.Status)
+	}
+}
+
+func TestNamesSayWhichRateAndWhichTable(t *testing.T) {
+	table := load(t)
+	for _, tt := range []struct{ st, want string }{
+		{"TX", "TX state base rate, table of 2026-01-01"},
+		{"NM", "NM state base rate (not verified), table of 2026-01-01"},
+	} {
+		if got := table.Rates(&state.Location{State: tt.st}, Settings{}).Parts.Name; got != tt.want {
+			t.Errorf("name %q, want %q", got, tt.want)
+		}
+	}
+}
+
+func TestLocationNamesThePlace(t *testing.T) {
+	table := load(t)
+	for want, l := range map[string]state.Location{
+		"Austin, TX 78704": {City: "Austin", State: "Texas", PostalCode: "78704"},
+		"Austin":           {City: "Austin"},
+		"Calgary, AB":      {City: "Calgary", State: "Alberta", Country: "Canada"},
+		"Perth, WA":        {City: "Perth", State: "WA", Country: "Australia"},
+		"":                 {Street: "1 Main St"},
+	} {
+		if got := table.Rates(&l, Settings{}).Location; got != want {
+			t.Errorf("place %q, want %q", got, want)
+		}
+	}
+}
+
+func TestAccountSettings(t *testing.T) {
+	table := load(t)
+	s := Settings{
+		ApplyTo: []string{state.TaxOnParts, state.TaxOnLabor},
+		Own: []OwnRate{
+			{Parts: dec("0.01"), Labor: dec("0.02"), Fees: dec("0.03")},
+			{State: "TX", Parts: dec("0.0825"), Labor: dec("0.05")},
+		},
+	}
+	texas := table.Rates(&state.Location{State: "Texas"}, s)
+	if diff := cmp.Diff(s.ApplyTo, texas.ApplyTo); diff != "" {
+		t.Errorf("applies to (-want +got):\n%s", diff)
+	}
+	if !texas.Parts.Rate.Equal(dec("0.0825")) || !texas.Labor.Rate.Equal(dec("0.05")) || !texas.Fees.Rate.IsZero() {
+		t.Errorf("Texas: %+v", texas)
+	}
+	if texas.Parts.Name != "TX rate set by the account" {
+		t.Errorf("name %q", texas.Parts.Name)
+	}
+	iowa := table.Rates(&state.Location{State: "Iowa"}, s)
+	if !iowa.Parts.Rate.Equal(dec("0.01")) || !iowa.Fees.Rate.Equal(dec("0.03")) {
+		t.Errorf("Iowa: %+v", iowa)
+	}
+	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != state.TaxOutOfCountry || !got.Parts.Rate.IsZero() {
+		t.Errorf("Calgary: %+v", got)
+	}
+	if got := table.Rates(&state.Location{State: "TX"}, Settings{ApplyTo: []string{}}); len(got.ApplyTo) != 0 {
+		t.Errorf("an account that taxes nothing taxes %v", got.ApplyTo)
+	}
+}
+
+func TestPostalCodesOverTheTable(t *testing.T) {
+	base := load(t)
+	table, err := base.WithPostalCodes(strings.NewReader("state,postal_code,rate_percent\nTX,78704,8.25\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	austin := state.Location{State: "TX", PostalCode: "78704-1122"}
+	got := table.Rates(&austin, Settings{}).Parts
+	if want := (state.TaxRate{Rate: dec("0.0825"), Name: "TX rate for 78704"}); !cmp.Equal(want, got) {
+		t.Errorf("with the override: %+v, want %+v", got, want)
+	}
+	elsewhere := state.Location{State: "TX", PostalCode: "75001"}
+	if got := table.Rates(&elsewhere, Settings{}).Parts.Rate; !got.Equal(dec("0.0625")) {
+		t.Errorf("another postal code: %s", got)
+	}
+	otherState := state.Location{State: "OK", PostalCode: "78704"}
+	if got := table.Rates(&otherState, Settings{}).Parts.Rate; !got.Equal(dec("0.045")) {
+		t.Errorf("the postal code in another state: %s", got)
+	}
+	if got := base.Rates(&austin, Settings{}).Parts.Rate; !got.Equal(dec("0.0625")) {
+		t.Errorf("the table underneath changed: %s", got)
+	}
+}
+
+func TestTablesThatAreRefused(t *testing.T) {
+	head := "# effective: 2026-01-01\n# source: here\n"
+	for name, text := range map[string]string{
+		"empty":         "",
+		"no date":       "# source: here\nstate,rate_percent,grade,note\nTX,6.25,A,\n",
+		"no source":     "# effective: 2026-01-01\nstate,rate_percent,grade,note\nTX,6.25,A,\n",
+		"bad date":      "# effective: soon\n# source: here\nstate,rate_percent,grade,note\n",
+		"other header":  head + "state,rate\nTX,6.25\n",
+		"no number":     head + "state,rate_percent,grade,note\nTX,six,A,\n",
+		"above 100":     head + "state,rate_percent,grade,note\nTX,101,A,\n",
+		"below 0":       head + "state,rate_percent,grade,note\nTX,-1,A,\n",
+		"unknown grade": head + "state,rate_percent,grade,note\nTX,6.25,D,\n",
+		"unknown state": head + "state,rate_percent,grade,note\nXX,6.25,A,\n",
+		"a province":    head + "state,rate_percent,grade,note\nAB,5,A,\n",
+		"twice":         head + "state,rate_percent,grade,note\nTX,6.25,A,\nTX,6.25,A,\n",
+	} {
+		if _, err := Parse(strings.NewReader(text)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	table := load(t)
+	for name, text := range map[string]string{
+		"header":  "postal_code,rate_percent\n",
+		"state":   "state,postal_code,rate_percent\nAB,78704,8.25\n",
+		"percent": "state,postal_code,rate_percent\nTX,78704,lots\n",
+	} {
+		if _, err := table.WithPostalCodes(strings.NewReader(text)); err == nil {
+			t.Errorf("postal codes, %s: no error", name)
+		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	for _, tt := range []struct{ name, abbrev, country, wantName, wantAbbrev string }{
+		{"TX", "", "", "Texas", "TX"},
+		{"texas", "", "US", "Texas", "TX"},
+		{"", "tx", "US", "Texas", "TX"},
+		{"Texas", "TX", "US", "Texas", "TX"},
+		{"Alberta", "", "Canada", "Alberta", "AB"},
+		{"qc", "", "Canada", "Quebec", "QC"},
+		{"Québec", "", "Canada", "Quebec", "QC"},
+		{"Puerto Rico", "", "US", "Puerto Rico", "PR"},
+		{"vi", "", "US", "U.S. Virgin Islands", "VI"},
+		{"D.C.", "", "", "District of Columbia", "DC"},
+		{"WA", "", "Australia", "WA", ""},
+		{"Cascadia", "CX", "US", "Cascadia", "CX"},
+		{"", "", "", "", ""},
+	} {
+		got := Complete(state.Location{State: tt.name, StateAbbrev: tt.abbrev, Country: tt.country, City: "kept"})
+		want := state.Location{State: tt.wantName, StateAbbrev: tt.wantAbbrev, Country: tt.country, City: "kept"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("completing %+v (-want +got):\n%s", tt, diff)
+		}
+	}
+}
+
+func TestAbbreviationsAndNamesAreUnambiguous(t *testing.T) {
+	seen := map[string]string{}
+	for _, r := range regions() {
+		for _, s := range []string{fold(r.abbrev), fold(r.name)} {
+			if other, twice := seen[s]; twice {
+				t.Errorf("%q is both %s and %s", s, other, r.name)
+			}
+			seen[s] = r.name
+			if got, ok := findRegion(s); !ok || got != r {
+				t.Errorf("%q finds %+v", s, got)
+			}
+		}
+	}
+}
