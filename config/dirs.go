@@ -1,0 +1,61 @@
+package config
+
+import (
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+)
+
+// Env looks an environment variable up, as os.LookupEnv does.
+type Env func(name string) (value string, ok bool)
+
+// value is the variable's value, empty when it is not set.
+func (e Env) value(name string) string {
+	v, _ := e(name)
+	return v
+}
+
+// Dirs is where tender keeps its files. Config holds what a person may edit,
+// Data what the program keeps: drafts above all, so it is not a cache directory
+// that a cleaner may empty.
+type Dirs struct {
+	Config string
+	Data   string
+}
+
+// FindDirs answers TENDER_CONFIG_DIR and TENDER_DATA_DIR, and where they are
+// not set the directories that the system has for such files.
+func FindDirs(env Env) Dirs {
+	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR")}
+	if d.Config == "" {
+		d.Config = filepath.Join(xdg.ConfigHome, "tender")
+	}
+	if d.Data == "" {
+		d.Data = filepath.Join(xdg.DataHome, "tender")
+	}
+	return d
+}
+
+// SettingsFile is the settings file.
+func (d Dirs) SettingsFile() string { return filepath.Join(d.Config, "settings.toml") }
+
+// profileFile is the file of a profile; its secrets are elsewhere.
+func (d Dirs) profileFile(name string) string {
+	return filepath.Join(d.Config, "profiles", name+".toml")
+}
+
+// secretsFile is where a profile's secrets are kept without a keyring.
+func (d Dirs) secretsFile(name string) string {
+	return filepath.Join(d.Config, "secrets", name+".json")
+}
+
+// ProfileData is the directory of what tender keeps for a profile.
+func (d Dirs) ProfileData(name string) string { return filepath.Join(d.Data, "profiles", name) }
+
+// LocalFile is the database of a profile's local copies, drafts and outbox.
+func (d Dirs) LocalFile(name string) string {
+	return filepath.Join(d.ProfileData(name), "tender.db")
+}
+
+// DemoService is the data directory of the demo's own service.
+func (d Dirs) DemoService() string { return filepath.Join(d.Data, "demo", "service") }

@@ -1,0 +1,139 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Template is a settings file in which every setting stands with what it does,
+// its default and its choices, all commented out.
+func Template(known Known) string {
+	var b strings.Builder
+	b.WriteString("# The settings of tender. Everything here is a comment that shows the default.\n")
+	b.WriteString("# `tender config check` says what is wrong with this file and where.\n")
+	table := ""
+	for _, f := range settingsFields(known) {
+		t, key := splitKey(f.key)
+		if t != table {
+			fmt.Fprintf(&b, "\n[%s]\n", t)
+			table = t
+		}
+		b.WriteString("\n")
+		for _, line := range wrap(f.doc, 76) {
+			b.WriteString("# " + line + "\n")
+		}
+		if len(f.choices) > 0 {
+			b.WriteString("# One of " + orList(f.choices) + ".\n")
+		}
+		if key == "*" {
+			b.WriteString("# \"proposal.new\" = [\"N\", \"ctrl+n\"]\n")
+			continue
+		}
+		fmt.Fprintf(&b, "# %s = %s\n", key, f.standard)
+	}
+	return b.String()
+}
+
+// Markdown is docs/settings.md.
+func Markdown(known Known) string {
+	var b strings.Builder
+	b.WriteString(`# Settings
+
+<!-- Made by ` + "`tender config docs`" + `; change config/ and make it again. -->
+
+The settings are a TOML file, ` + "`settings.toml`" + ` in the configuration directory (` + "`tender config path`" + ` prints where).
+It need not exist. ` + "`tender config edit`" + ` opens it in your editor, and makes a commented one first;
+` + "`tender config check`" + ` names everything that is wrong with it by line and column.
+
+| setting | default | choices | what it does |
+|---|---|---|---|
+`)
+	for _, f := range settingsFields(known) {
+		writeRow(&b, f.key, f.standard, f.choices, f.doc)
+	}
+	b.WriteString(`
+## Profiles
+
+A profile is one account on one service: a file ` + "`profiles/NAME.toml`" + ` beside the settings, written by
+` + "`tender login`" + `. Its secret key and user key are in the system's keyring, or in ` + "`secrets/NAME.json`" + `, which only
+you can read, where there is no keyring. The profile ` + "`demo`" + ` is always there and has no file.
+
+| key | default | choices | what it is |
+|---|---|---|---|
+`)
+	for _, f := range profileFields() {
+		writeRow(&b, f.key, f.standard, f.choices, f.doc)
+	}
+	b.WriteString(`
+## Environment
+
+| variable | what it does |
+|---|---|
+`)
+	for _, v := range variables {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", v.name, v.doc)
+	}
+	b.WriteString(`
+## Where things are
+
+| what | where |
+|---|---|
+| settings, profiles | the configuration directory: ` + "`$XDG_CONFIG_HOME/tender`" + ` on Linux |
+| local copies, drafts, outbox | ` + "`profiles/NAME/tender.db`" + ` in the data directory: ` + "`$XDG_DATA_HOME/tender`" + ` on Linux |
+| the demo's own service | ` + "`demo/service`" + ` in the data directory |
+`)
+	return b.String()
+}
+
+var variables = []struct{ name, doc string }{
+	{"TENDER_BASE_URL", "The address of a service. With the keys below it stands for a profile, for machines."},
+	{"TENDER_APP_KEY", "The application key."},
+	{"TENDER_SECRET_KEY", "The secret key. `tender login` takes it from here, too."},
+	{"TENDER_USER_KEY", "The user key; or `TENDER_USER_NAME` with `TENDER_PASSWORD`, which are exchanged for one."},
+	{"TENDER_USER_NAME", "The name to sign in with."},
+	{"TENDER_PASSWORD", "The password to sign in with."},
+	{"TENDER_ENVIRONMENT", "`sandbox` or `live` (the default) for the account that `TENDER_BASE_URL` names."},
+	{"TENDER_PROFILE", "The profile to open, before the one in the settings."},
+	{"TENDER_CONFIG_DIR", "The configuration directory."},
+	{"TENDER_DATA_DIR", "The data directory."},
+	{"NO_COLOR", "No colours, when it is set to anything."},
+	{"COLORFGBG", "Says whether the terminal's background is dark; many terminals set it."},
+	{"VISUAL, EDITOR", "The command that edits texts, unless the settings name one."},
+}
+
+func writeRow(b *strings.Builder, key, standard string, choices []string, doc string) {
+	if standard != "" {
+		standard = "`" + standard + "`"
+	}
+	quoted := make([]string, len(choices))
+	for i, c := range choices {
+		quoted[i] = "`" + c + "`"
+	}
+	fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", key, standard, strings.Join(quoted, ", "), doc)
+}
+
+func splitKey(key string) (table, name string) {
+	if i := strings.LastIndexByte(key, '.'); i >= 0 {
+		return key[:i], key[i+1:]
+	}
+	return "", key
+}
+
+// wrap breaks text into lines of at most width characters, at spaces. It is for
+// our own plain words alone.
+func wrap(text string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+			lines = append(lines, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(lines, line)
+}

@@ -1,0 +1,96 @@
+package config
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"strings"
+)
+
+// Access is a profile with what it takes to sign its requests. Where Password
+// is set the user key is still to be exchanged for it.
+type Access struct {
+	Profile  Profile
+	Secrets  Secrets
+	Password string
+}
+
+// String keeps the secrets out of every format.
+func (a Access) String() string { return "access to " + a.Profile.Name }
+
+// GoString keeps the secrets out of %#v.
+func (a Access) GoString() string { return a.String() }
+
+// LogValue keeps the secrets out of every log.
+func (a Access) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+// EnvironmentAccess answers the account that the environment names, for
+// machines; ok is false when TENDER_BASE_URL is not set.
+func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
+	address := env.value("TENDER_BASE_URL")
+	if address == "" {
+		return Access{}, false, nil
+	}
+	if err := CheckBaseURL(address); err != nil {
+		return Access{}, true, fmt.Errorf("TENDER_BASE_URL: %w", err)
+	}
+	a = Access{
+		Profile: Profile{
+			BaseURL: address, AppKey: env.value("TENDER_APP_KEY"), UserName: env.value("TENDER_USER_NAME"),
+			Environment: env.value("TENDER_ENVIRONMENT"),
+		},
+		Secrets:  Secrets{SecretKey: env.value("TENDER_SECRET_KEY"), UserKey: env.value("TENDER_USER_KEY")},
+		Password: env.value("TENDER_PASSWORD"),
+	}
+	var missing []string
+	if a.Profile.AppKey == "" {
+		missing = append(missing, "TENDER_APP_KEY")
+	}
+	if a.Secrets.SecretKey == "" {
+		missing = append(missing, "TENDER_SECRET_KEY")
+	}
+	if a.Secrets.UserKey == "" && (a.Profile.UserName == "" || a.Password == "") {
+		missing = append(missing, "TENDER_USER_KEY (or TENDER_USER_NAME with TENDER_PASSWORD)")
+	}
+	if len(missing) > 0 {
+		return Access{}, true, fmt.Errorf("TENDER_BASE_URL is set but %s is not", strings.Join(missing, " and "))
+	}
+	switch a.Profile.Environment {
+	case Sandbox, Live:
+	case "":
+		a.Profile.Environment = Live
+	default:
+		return Access{}, true, fmt.Errorf("TENDER_ENVIRONMENT can't be %q; it takes \"sandbox\" or \"live\"", a.Profile.Environment)
+	}
+	a.Profile.Name = environmentName(a.Profile)
+	return a, true, nil
+}
+
+// environmentName tells the accounts apart that the environment names over
+// time: drafts of one must never be sent to another.
+func environmentName(p Profile) string {
+	sum := sha256.Sum256([]byte(p.BaseURL + "\n" + p.AppKey))
+	return "environment-" + hex.EncodeToString(sum[:6])
+}
+
+// ChooseProfile answers the name of the profile to open: the one asked for,
+// else TENDER_PROFILE, else the settings', else the only one, else the demo.
+func ChooseProfile(d Dirs, env Env, s Settings, asked string) (string, error) {
+	for _, name := range []string{asked, env.value("TENDER_PROFILE"), s.Profile} {
+		if name != "" {
+			return name, nil
+		}
+	}
+	names, err := d.Profiles()
+	switch {
+	case err != nil:
+		return "", err
+	case len(names) == 0:
+		return Demo, nil
+	case len(names) == 1:
+		return names[0], nil
+	default:
+		return "", fmt.Errorf("there are several profiles (%s); say which with --profile or `tender profiles use NAME`", strings.Join(names, ", "))
+	}
+}

@@ -1,0 +1,71 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// keyNames are the keys that have a name, as the terminal library calls them.
+var keyNames = []string{
+	"up", "down", "left", "right", "home", "end", "pgup", "pgdown", "tab", "enter", "esc",
+	"backspace", "delete", "insert", "space",
+	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
+}
+
+// setKeys binds keys to the action that e is about.
+func setKeys(s *Settings, e entry, actions []string) string {
+	action := strings.Join(e.path[1:], ".")
+	if !slices.Contains(actions, action) {
+		return unknown("action", action, actions)
+	}
+	var chords []string
+	switch v := e.value.(type) {
+	case string:
+		chords = []string{v}
+	case []string:
+		chords = v
+	default:
+		return fmt.Sprintf("%s takes a key or a list of keys, not %s", e.name(), e.is)
+	}
+	bound := make([]string, 0, len(chords))
+	for _, chord := range chords {
+		key, wrong := parseKey(chord)
+		if wrong != "" {
+			return wrong
+		}
+		bound = append(bound, key)
+	}
+	if s.keys == nil {
+		s.keys = make(map[string][]string)
+	}
+	s.keys[action] = bound
+	return ""
+}
+
+// parseKey checks a key such as "ctrl+k", "shift+tab", "F" or "space" and writes
+// it as the terminal library does.
+func parseKey(chord string) (key, wrong string) {
+	rest, modifiers := chord, ""
+	for _, m := range []string{"alt+", "ctrl+", "shift+"} {
+		if after, ok := strings.CutPrefix(rest, m); ok && after != "" {
+			rest, modifiers = after, modifiers+m
+		}
+	}
+	switch {
+	case rest == "space":
+		return modifiers + " ", ""
+	case slices.Contains(keyNames, rest):
+		return modifiers + rest, ""
+	case uniseg.GraphemeClusterCount(rest) != 1 || rest < " ":
+		return "", unknown("key", chord, keyNames)
+	case strings.HasSuffix(modifiers, "shift+"):
+		return "", fmt.Sprintf("%q is written as the character it makes, for example \"K\"", chord)
+	case strings.HasSuffix(modifiers, "ctrl+") && (rest < "a" || rest > "z") && !strings.Contains(`@[\]^_`, rest):
+		return "", fmt.Sprintf("no terminal sends %q; ctrl goes with a to z and @ [ \\ ] ^ _", chord)
+	default:
+		return modifiers + rest, ""
+	}
+}

@@ -1,0 +1,48 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+)
+
+// nearest is the known name that word was most likely meant to be; empty when
+// none is close. Ties go to the name that comes first.
+func nearest(word string, known []string) string {
+	best, bestDistance := "", max(2, len(word)/3)+1
+	for _, name := range known {
+		if d := distance(strings.ToLower(word), strings.ToLower(name)); d < bestDistance {
+			best, bestDistance = name, d
+		}
+	}
+	return best
+}
+
+// unknown says that there is no what called word, with the nearest known name.
+func unknown(what, word string, known []string) string {
+	if name := nearest(word, known); name != "" {
+		return fmt.Sprintf("unknown %s %q; did you mean %q?", what, word, name)
+	}
+	return fmt.Sprintf("unknown %s %q", what, word)
+}
+
+// distance counts the insertions, deletions and substitutions of runes that
+// turn a into b.
+func distance(a, b string) int {
+	ra, rb := []rune(a), []rune(b)
+	row := make([]int, len(rb)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, x := range ra {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j, y := range rb {
+			cost := 1
+			if x == y {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(diagonal+cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(rb)]
+}

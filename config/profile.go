@@ -1,0 +1,200 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// The environments of a profile. What is not known to be a sandbox is live.
+const (
+	Sandbox = "sandbox"
+	Live    = "live"
+)
+
+// Demo is the name of the profile that is always there: the embedded service
+// with its demo data.
+const Demo = "demo"
+
+// Profile is one account on one service. Its secrets are kept apart.
+type Profile struct {
+	Name        string // the file's name; never empty
+	BaseURL     string
+	AppKey      string // names the application, is no secret
+	UserName    string // who signed in
+	Environment string // Sandbox or Live
+	ReadOnly    bool   // refuse every write before it leaves this machine
+	SecretsIn   string // SecretsKeyring or SecretsFile
+}
+
+// ErrNoProfile is what errors.Is finds when a profile does not exist.
+var ErrNoProfile = errors.New("there is no such profile")
+
+var profileName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
+
+// CheckProfileName says what is wrong with a name for a new profile; nil when
+// it can be used.
+func CheckProfileName(name string) error {
+	if name == Demo {
+		return fmt.Errorf("the name %q is taken by the embedded demo", Demo)
+	}
+	if !profileName.MatchString(name) {
+		return fmt.Errorf("a profile's name is 1 to 40 lower-case letters, digits, - and _; %q is not", name)
+	}
+	return nil
+}
+
+// CheckBaseURL says what is wrong with the address of a service. A signature
+// covers neither query nor body, so plain http is taken for this machine only.
+func CheckBaseURL(address string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return fmt.Errorf("%q is not an address", address)
+	}
+	switch {
+	case u.Host == "" || (u.Scheme != "https" && u.Scheme != "http"):
+		return fmt.Errorf("the address %q must begin with https:// and name a host", address)
+	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
+		return errors.New("the address must have no user, query or fragment")
+	case u.Scheme == "http" && !loopback(u.Hostname()):
+		return fmt.Errorf("the address %q must begin with https://: its requests would go over the network unprotected", address)
+	}
+	return nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+func profileFields() []field[Profile] {
+	return []field[Profile]{
+		{
+			key: "base_url", required: true,
+			doc: "The address of the service.",
+			set: func(p *Profile, e entry) string {
+				address, ok := e.value.(string)
+				if !ok {
+					return fmt.Sprintf("base_url takes a string, not %s", e.is)
+				}
+				if err := CheckBaseURL(address); err != nil {
+					return err.Error()
+				}
+				p.BaseURL = address
+				return ""
+			},
+		},
+		{
+			key: "app_key", required: true,
+			doc: "The application key, a UUID. It names the application and is no secret.",
+			set: setString(func(p *Profile) *string { return &p.AppKey }),
+		},
+		{
+			key: "user_name", standard: `""`,
+			doc: "Who signed in, for show.",
+			set: setString(func(p *Profile) *string { return &p.UserName }),
+		},
+		{
+			key: "environment", standard: `"live"`, choices: []string{Sandbox, Live},
+			doc: "What the account is for; the word stands on every screen.",
+			set: setString(func(p *Profile) *string { return &p.Environment }),
+		},
+		{
+			key: "read_only", standard: "false",
+			doc: "Refuse every write before it leaves this machine.",
+			set: setBool(func(p *Profile) *bool { return &p.ReadOnly }),
+		},
+		{
+			key: "secrets_in", standard: `"file"`, choices: []string{SecretsKeyring, SecretsFile},
+			doc: "Where `tender login` put the secret key and the user key.",
+			set: setString(func(p *Profile) *string { return &p.SecretsIn }),
+		},
+	}
+}
+
+// ReadProfile reads the profile called name. Its error wraps ErrNoProfile when
+// there is none, and is a *FileError when its file is wrong.
+func (d Dirs) ReadProfile(name string) (Profile, error) {
+	if err := CheckProfileName(name); err != nil {
+		return Profile{}, err
+	}
+	path := d.profileFile(name)
+	src, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		names, _ := d.Profiles()
+		return Profile{}, fmt.Errorf("%w: %s", ErrNoProfile, unknown("profile", name, append(names, Demo)))
+	}
+	if err != nil {
+		return Profile{}, fmt.Errorf("read the profile: %w", err)
+	}
+	p := Profile{Name: name, Environment: Live, SecretsIn: SecretsFile}
+	return p, fileError(path, check(src, profileFields(), &p))
+}
+
+// Profiles lists the names of the profiles, without the demo, in alphabetical
+// order.
+func (d Dirs) Profiles() ([]string, error) {
+	files, err := filepath.Glob(d.profileFile("*"))
+	if err != nil {
+		return nil, fmt.Errorf("list the profiles: %w", err)
+	}
+	names := make([]string, 0, len(files))
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f), ".toml")
+		if profileName.MatchString(name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// profileFile is a profile's file as SaveProfile writes it; profileFields reads
+// it.
+type profileFile struct {
+	BaseURL     string `toml:"base_url"`
+	AppKey      string `toml:"app_key"`
+	UserName    string `toml:"user_name"`
+	Environment string `toml:"environment"`
+	ReadOnly    bool   `toml:"read_only"`
+	SecretsIn   string `toml:"secrets_in"`
+}
+
+// SaveProfile writes p's file.
+func (d Dirs) SaveProfile(p Profile) error {
+	if err := CheckProfileName(p.Name); err != nil {
+		return err
+	}
+	content, err := toml.Marshal(profileFile{p.BaseURL, p.AppKey, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn})
+	if err != nil {
+		return fmt.Errorf("write the profile: %w", err)
+	}
+	return writeFile(d.profileFile(p.Name), append([]byte("# Written by tender login.\n"), content...))
+}
+
+// DeleteProfile removes p's file. Drafts and copies are not touched.
+func (d Dirs) DeleteProfile(name string) error {
+	err := os.Remove(d.profileFile(name))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("delete the profile: %w", err)
+	}
+	return nil
+}
+
+// DeleteProfileData removes everything that was kept for a profile on this
+// machine: copies, drafts and outbox.
+func (d Dirs) DeleteProfileData(name string) error {
+	if err := os.RemoveAll(d.ProfileData(name)); err != nil {
+		return fmt.Errorf("delete the data of the profile: %w", err)
+	}
+	return nil
+}

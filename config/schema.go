@@ -1,0 +1,113 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// field is one key of a kind of file: the check, the commented file that a
+// person starts from and docs/settings.md all come from a list of them. T is
+// what the file is read into.
+type field[T any] struct {
+	key      string // "theme.mode"; a last part of "*" stands for any name
+	doc      string // sentences for the documentation
+	standard string // the default, as TOML
+	choices  []string
+	required bool
+	set      func(t *T, e entry) (wrong string)
+}
+
+// check reads src into t and lists everything that is wrong with it.
+func check[T any](src []byte, fields []field[T], t *T) []Problem {
+	entries, problems := parse(src)
+	seen := make(map[string]bool)
+	for _, e := range entries {
+		f := find(fields, e)
+		if f == nil {
+			problems = append(problems, e.keyAt.saying(unknown("key", e.name(), keys(fields))))
+			continue
+		}
+		seen[f.key] = true
+		if wrong := f.wrong(t, e); wrong != "" {
+			problems = append(problems, e.valueAt.saying(wrong))
+		}
+	}
+	for _, f := range fields {
+		if f.required && !seen[f.key] && len(problems) == 0 {
+			problems = append(problems, Problem{1, 1, fmt.Sprintf("%s is missing", f.key)})
+		}
+	}
+	return problems
+}
+
+func (p Problem) saying(message string) Problem {
+	p.Message = message
+	return p
+}
+
+// wrong sets the value of e in t, or says what is wrong with it.
+func (f *field[T]) wrong(t *T, e entry) string {
+	if s, ok := e.value.(string); ok && len(f.choices) > 0 && !slices.Contains(f.choices, s) {
+		return fmt.Sprintf("%s can't be %q; it takes %s", f.key, s, orList(f.choices))
+	}
+	return f.set(t, e)
+}
+
+func find[T any](fields []field[T], e entry) *field[T] {
+	for i := range fields {
+		f := &fields[i]
+		if f.key == e.name() {
+			return f
+		}
+		// A name such as "text.client" has dots of its own: unquoted it becomes
+		// several parts and means the same.
+		if table, ok := strings.CutSuffix(f.key, "*"); ok && strings.HasPrefix(e.name(), table) {
+			return f
+		}
+	}
+	return nil
+}
+
+func keys[T any](fields []field[T]) []string {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.key
+	}
+	return names
+}
+
+// setString, setBool are the set functions of most fields.
+func setString[T any](into func(*T) *string) func(*T, entry) string {
+	return func(t *T, e entry) string {
+		s, ok := e.value.(string)
+		if !ok {
+			return fmt.Sprintf("%s takes a string, not %s", e.name(), e.is)
+		}
+		*into(t) = s
+		return ""
+	}
+}
+
+func setBool[T any](into func(*T) *bool) func(*T, entry) string {
+	return func(t *T, e entry) string {
+		b, ok := e.value.(bool)
+		if !ok {
+			return fmt.Sprintf("%s takes true or false, not %s", e.name(), e.is)
+		}
+		*into(t) = b
+		return ""
+	}
+}
+
+// orList writes words as "a, b or c".
+func orList(words []string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = fmt.Sprintf("%q", w)
+	}
+	if len(quoted) < 2 {
+		return strings.Join(quoted, "")
+	}
+	return strings.Join(quoted[:len(quoted)-1], ", ") + " or " + quoted[len(quoted)-1]
+}

@@ -1,0 +1,127 @@
+package config
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"runtime"
+
+	"github.com/zalando/go-keyring"
+)
+
+// Where secrets are kept.
+const (
+	SecretsAuto    = "auto" // the keyring where one answers, else the file
+	SecretsKeyring = "keyring"
+	SecretsFile    = "file"
+)
+
+// keyringService is the name that the keyring's own program shows.
+const keyringService = "tender"
+
+// Secrets are what signs the requests of a profile. They print as nothing.
+type Secrets struct {
+	SecretKey string `json:"secret_key"`
+	UserKey   string `json:"user_key"`
+}
+
+// String keeps the secrets out of every format.
+func (Secrets) String() string { return "[secrets]" }
+
+// GoString keeps the secrets out of %#v.
+func (Secrets) GoString() string { return "[secrets]" }
+
+// LogValue keeps the secrets out of every log.
+func (Secrets) LogValue() slog.Value { return slog.StringValue("[secrets]") }
+
+// ErrNoSecrets is what errors.Is finds when a profile has no secrets on this
+// machine: it is not signed in.
+var ErrNoSecrets = errors.New("not signed in")
+
+// SaveSecrets keeps s for p in place, one of the three, and answers where it
+// went, SecretsKeyring or SecretsFile.
+func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
+	content, err := json.Marshal(s)
+	if err != nil {
+		return "", fmt.Errorf("write the secrets: %w", err)
+	}
+	if place != SecretsFile {
+		err := keyring.Set(keyringService, account(p), string(content))
+		if err == nil {
+			return SecretsKeyring, nil
+		}
+		if place == SecretsKeyring {
+			return "", fmt.Errorf("keep the secrets in the keyring: %w", err)
+		}
+	}
+	return SecretsFile, writeFile(d.secretsFile(p.Name), append(content, '\n'))
+}
+
+// Secrets reads what SaveSecrets kept. Its error wraps ErrNoSecrets when there
+// is nothing.
+func (d Dirs) Secrets(p Profile) (Secrets, error) {
+	content, err := d.secretsText(p)
+	if err != nil {
+		return Secrets{}, err
+	}
+	var s Secrets
+	if err := json.Unmarshal([]byte(content), &s); err != nil {
+		// The decoder's own words could quote the content.
+		return Secrets{}, fmt.Errorf("the secrets of profile %q are damaged; sign in again", p.Name)
+	}
+	if s.SecretKey == "" || s.UserKey == "" {
+		return Secrets{}, fmt.Errorf("%w: profile %q has no keys", ErrNoSecrets, p.Name)
+	}
+	return s, nil
+}
+
+func (d Dirs) secretsText(p Profile) (string, error) {
+	if p.SecretsIn == SecretsKeyring {
+		content, err := keyring.Get(keyringService, account(p))
+		if errors.Is(err, keyring.ErrNotFound) {
+			return "", fmt.Errorf("%w: the keyring has no keys for profile %q", ErrNoSecrets, p.Name)
+		}
+		if err != nil {
+			return "", fmt.Errorf("read the keyring: %w", err)
+		}
+		return content, nil
+	}
+	path := d.secretsFile(p.Name)
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("%w: there are no keys for profile %q", ErrNoSecrets, p.Name)
+	}
+	if err != nil {
+		return "", fmt.Errorf("read the secrets: %w", err)
+	}
+	// Keys that others could have read are no secret any more; ssh does the same.
+	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
+		return "", fmt.Errorf("others can read %s; run chmod 600 on it, and renew the keys if someone may have", path)
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("read the secrets: %w", err)
+	}
+	return string(content), nil
+}
+
+// DeleteSecrets forgets what SaveSecrets kept.
+func (d Dirs) DeleteSecrets(p Profile) error {
+	if p.SecretsIn == SecretsKeyring {
+		if err := keyring.Delete(keyringService, account(p)); err != nil && !errors.Is(err, keyring.ErrNotFound) {
+			return fmt.Errorf("delete the keys from the keyring: %w", err)
+		}
+		return nil
+	}
+	if err := os.Remove(d.secretsFile(p.Name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("delete the keys: %w", err)
+	}
+	return nil
+}
+
+// account names p in the keyring. The address keeps profiles of the same name
+// in different configuration directories apart.
+func account(p Profile) string { return p.Name + " at " + p.BaseURL }

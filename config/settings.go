@@ -1,0 +1,144 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+)
+
+// Settings is what the settings file says, with defaults for the rest.
+type Settings struct {
+	Profile   string // the profile to open; empty: the only one, else the demo
+	Secrets   string // SecretsAuto, SecretsKeyring or SecretsFile
+	LiveWrite string // LiveAsk or LiveAllow
+	Editor    string // a command; empty: $VISUAL, else $EDITOR
+	Mouse     bool
+	Theme     Theme
+
+	keys map[string][]string
+}
+
+// Theme is how the editor looks.
+type Theme struct {
+	Name   string // one of Known.Themes
+	Mode   string // ModeAuto, ModeDark or ModeLight
+	Colors string // "auto", "none", "16", "256" or "truecolor"
+}
+
+// Whether the terminal's background is dark.
+const (
+	ModeAuto  = "auto"
+	ModeDark  = "dark"
+	ModeLight = "light"
+)
+
+// How a write to a live account is confirmed.
+const (
+	LiveAsk   = "ask"
+	LiveAllow = "allow"
+)
+
+// Known is what other rooms own and the settings refer to.
+type Known struct {
+	Actions []string // the actions that keys can be bound to
+	Themes  []string // the first one is the default
+}
+
+// Keys answers the keys by action name that replace the default ones. The map
+// is the caller's own.
+func (s Settings) Keys() map[string][]string {
+	out := make(map[string][]string, len(s.keys))
+	for action, keys := range s.keys {
+		out[action] = slices.Clone(keys)
+	}
+	return out
+}
+
+// DefaultSettings is what holds without a settings file.
+func DefaultSettings(known Known) Settings {
+	s := Settings{
+		Secrets: SecretsAuto, LiveWrite: LiveAsk,
+		Theme: Theme{Mode: ModeAuto, Colors: "auto"},
+	}
+	if len(known.Themes) > 0 {
+		s.Theme.Name = known.Themes[0]
+	}
+	return s
+}
+
+// ReadSettings reads the settings file at path. A file that is not there is no
+// error; what is wrong with one is a *FileError.
+func ReadSettings(path string, known Known) (Settings, error) {
+	src, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return DefaultSettings(known), nil
+	}
+	if err != nil {
+		return DefaultSettings(known), fmt.Errorf("read the settings: %w", err)
+	}
+	return ParseSettings(path, src, known)
+}
+
+// ParseSettings reads src, the text of a settings file. The settings that are
+// right are set even when others are wrong.
+func ParseSettings(path string, src []byte, known Known) (Settings, error) {
+	s := DefaultSettings(known)
+	problems := check(src, settingsFields(known), &s)
+	return s, fileError(path, problems)
+}
+
+func settingsFields(known Known) []field[Settings] {
+	standardTheme := ""
+	if len(known.Themes) > 0 {
+		standardTheme = known.Themes[0]
+	}
+	return []field[Settings]{
+		{
+			key: "profile", standard: `""`,
+			doc: "The profile that opens when none is named. Empty opens the only profile there is, and the demo when there is none. `tender profiles use NAME` sets it.",
+			set: setString(func(s *Settings) *string { return &s.Profile }),
+		},
+		{
+			key: "secrets", standard: `"auto"`, choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
+			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` takes the keyring where one answers, else the file, and says which.",
+			set: setString(func(s *Settings) *string { return &s.Secrets }),
+		},
+		{
+			key: "live_writes", standard: `"ask"`, choices: []string{LiveAsk, LiveAllow},
+			doc: "Whether writing to a live account from the command line asks first. A sandbox is never asked about.",
+			set: setString(func(s *Settings) *string { return &s.LiveWrite }),
+		},
+		{
+			key: "editor", standard: `""`,
+			doc: "The command that edits long texts and the settings. Empty takes `$VISUAL`, then `$EDITOR`.",
+			set: setString(func(s *Settings) *string { return &s.Editor }),
+		},
+		{
+			key: "mouse", standard: "false",
+			doc: "Whether the editor takes the mouse. Off, the terminal keeps it for selecting and copying.",
+			set: setBool(func(s *Settings) *bool { return &s.Mouse }),
+		},
+		{
+			key: "theme.name", standard: fmt.Sprintf("%q", standardTheme), choices: known.Themes,
+			doc: "The colours. Every colour has a word or a sign beside it, whichever you choose.",
+			set: setString(func(s *Settings) *string { return &s.Theme.Name }),
+		},
+		{
+			key: "theme.mode", standard: `"auto"`, choices: []string{ModeAuto, ModeDark, ModeLight},
+			doc: "Whether the terminal's background is dark or light. `auto` goes by `$COLORFGBG` and takes it for dark where that is not set.",
+			set: setString(func(s *Settings) *string { return &s.Theme.Mode }),
+		},
+		{
+			key: "theme.colors", standard: `"auto"`, choices: []string{"auto", "none", "16", "256", "truecolor"},
+			doc: "How many colours are used. `auto` goes by the terminal's own word (`$TERM`, `$COLORTERM`); `$NO_COLOR` means none.",
+			set: setString(func(s *Settings) *string { return &s.Theme.Colors }),
+		},
+		{
+			key: "keys.*", standard: "",
+			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names. An empty list leaves the action to the command palette.",
+			set: func(s *Settings, e entry) string { return setKeys(s, e, known.Actions) },
+		},
+	}
+}

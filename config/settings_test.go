@@ -1,0 +1,187 @@
+package config
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var known = Known{
+	Actions: []string{"text.client", "text.notes", "quit", "proposal.new"},
+	Themes:  []string{"default", "contrast"},
+}
+
+func TestSettingsAreRead(t *testing.T) {
+	s, err := ParseSettings("settings.toml", []byte(`
+profile = "work"
+mouse = true
+theme = { name = "contrast", mode = "light" }
+
+[keys]
+"text.client" = "ctrl+e"
+text.notes = ["space", "alt+n"] # dots need no quotes
+quit = []
+`), known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := DefaultSettings(known)
+	want.Profile, want.Mouse = "work", true
+	want.Theme.Name, want.Theme.Mode = "contrast", ModeLight
+	want.keys = map[string][]string{"text.client": {"ctrl+e"}, "text.notes": {" ", "alt+n"}, "quit": {}}
+	if diff := cmp.Diff(want, s, cmp.AllowUnexported(Settings{})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
+	tests := []struct{ name, src, want string }{
+		{"unknown key", "profil = \"x\"", `s.toml:1:1: unknown key "profil"; did you mean "profile"?`},
+		{"unknown key in a table", "[theme]\nmode = \"dark\"\n  colour = \"16\"", `s.toml:3:3: unknown key "theme.colour"; did you mean "theme.colors"?`},
+		{"unlike anything", "zzzzzzzzzzzzzzz = 1", `s.toml:1:1: unknown key "zzzzzzzzzzzzzzz"`},
+		{"wrong type", "mouse = \"yes\"", `s.toml:1:9: mouse takes true or false, not a string`},
+		{"a number", "editor = 3", `s.toml:1:10: editor takes a string, not a number`},
+		{"a date", "editor = 2026-01-02", `s.toml:1:10: editor takes a string, not a date`},
+		{"a list", "editor = [\"vi\", \"-n\"]", `s.toml:1:1: editor takes a string, not a list of strings`},
+		{"choice", "theme.mode = \"dusk\"", `s.toml:1:14: theme.mode can't be "dusk"; it takes "auto", "dark" or "light"`},
+		{"action", "[keys]\n\"text.klient\" = \"e\"", `s.toml:2:17: unknown action "text.klient"; did you mean "text.client"?`},
+		{"key", "[keys]\nquit = \"contrl+q\"", `s.toml:2:8: unknown key "contrl+q"`},
+		{"key name", "[keys]\nquit = \"escp\"", `s.toml:2:8: unknown key "escp"; did you mean "esc"?`},
+		{"shifted letter", "[keys]\nquit = \"shift+q\"", `s.toml:2:8: "shift+q" is written as the character it makes, for example "K"`},
+		{"ctrl with a digit", "[keys]\nquit = \"ctrl+1\"", `s.toml:2:8: no terminal sends "ctrl+1"; ctrl goes with a to z and @ [ \ ] ^ _`},
+		{"keys of another type", "[keys]\nquit = true", `s.toml:2:8: keys.quit takes a key or a list of keys, not true or false`},
+		{"a mixed list", "[keys]\nquit = [\"q\", 1]", `s.toml:2:1: keys.quit takes a key or a list of keys, not a list of something else than strings`},
+		{"no TOML", "mouse = maybe", `s.toml:1:9: unexpected character U+006D 'm' at start of value`},
+		{"twice", "mouse = true\nmouse = false", `s.toml:2:1: key mouse is already defined`},
+		{
+			"all at once", "mous = true\n[theme]\nmode = \"dim\"\n",
+			"s.toml:1:1: unknown key \"mous\"; did you mean \"mouse\"?\n" +
+				`s.toml:3:8: theme.mode can't be "dim"; it takes "auto", "dark" or "light"`,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := ParseSettings("s.toml", []byte(tt.src), known)
+			var fe *FileError
+			if !errors.As(err, &fe) {
+				t.Fatalf("got %v, want a FileError", err)
+			}
+			if diff := cmp.Diff(tt.want, err.Error()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestRightSettingsHoldBesideWrongOnes(t *testing.T) {
+	s, err := ParseSettings("s.toml", []byte("mouse = true\neditor = 3\n"), known)
+	if err == nil || !s.Mouse {
+		t.Errorf("mouse is %v, error %v", s.Mouse, err)
+	}
+}
+
+func TestWithoutAFileTheDefaultsHold(t *testing.T) {
+	s, err := ReadSettings(filepath.Join(t.TempDir(), "none.toml"), known)
+	if err != nil || s.Theme.Name != "default" || s.LiveWrite != LiveAsk {
+		t.Errorf("got %+v, %v", s, err)
+	}
+}
+
+// The template shows the defaults: with its comment signs taken away it has to
+// mean what an empty file means.
+func TestTemplateIsTheDefaults(t *testing.T) {
+	var b strings.Builder
+	for line := range strings.Lines(Template(known)) {
+		setting, isComment := strings.CutPrefix(line, "# ")
+		if isComment && strings.Contains(setting, " = ") && !strings.Contains(setting, "proposal.new") {
+			line = setting
+		}
+		b.WriteString(line)
+	}
+	s, err := ParseSettings("template", []byte(b.String()), known)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, b.String())
+	}
+	if diff := cmp.Diff(DefaultSettings(known), s, cmp.AllowUnexported(Settings{})); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := ParseSettings("template", []byte(Template(known)), known); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMarkdownNamesEverySetting(t *testing.T) {
+	doc := Markdown(known)
+	for _, key := range append(keys(settingsFields(known)), keys(profileFields())...) {
+		if !strings.Contains(doc, "| `"+key+"` |") {
+			t.Errorf("no row for %s", key)
+		}
+	}
+}
+
+func TestKeysAreTheCallersOwn(t *testing.T) {
+	s, err := ParseSettings("s.toml", []byte("keys.quit = [\"ctrl+q\"]"), known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Keys()["quit"][0] = "x"
+	if got := s.Keys()["quit"][0]; got != "ctrl+q" {
+		t.Errorf("a caller changed the settings: %q", got)
+	}
+}
+
+func TestDefaultProfileIsWrittenInPlace(t *testing.T) {
+	tests := []struct{ name, src, want string }{
+		{"no file", "", "profile = \"work\"\n"},
+		{"another", "# mine\nprofile = \"home\" # stays\n[keys]\n", "# mine\nprofile = \"work\" # stays\n[keys]\n"},
+		{"tables alone", "[theme]\nmode = \"dark\"\n", "profile = \"work\"\n[theme]\nmode = \"dark\"\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "dir", "settings.toml")
+			if tt.src != "" {
+				if err := writeFile(path, []byte(tt.src)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := SetDefaultProfile(path, "work"); err != nil {
+				t.Fatal(err)
+			}
+			got, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, string(got)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+	if err := SetDefaultProfile(filepath.Join(t.TempDir(), "s.toml"), "no\nname"); err == nil {
+		t.Error("a name with a line break was written")
+	}
+}
+
+func FuzzSettings(f *testing.F) {
+	f.Add("mouse = true\n[keys]\nquit = [\"q\"]\n")
+	f.Add("a = {b = [1, {c = 2}]}\n[[x]]\ny.z = 1")
+	f.Fuzz(func(t *testing.T, src string) {
+		_, err := ParseSettings("s.toml", []byte(src), known)
+		var fe *FileError
+		if err != nil && !errors.As(err, &fe) {
+			t.Fatalf("an error without a place: %v", err)
+		}
+		if fe == nil {
+			return
+		}
+		lines := strings.Count(src, "\n") + 1
+		for _, p := range fe.Problems {
+			if p.Line < 1 || p.Line > lines || p.Column < 1 || p.Message == "" {
+				t.Errorf("%+v is no place in a file of %d lines", p, lines)
+			}
+		}
+	})
+}
