@@ -1,0 +1,181 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// act does an action that belongs to no pane: one line an action.
+func (m *Model) act(a views.Action) tea.Cmd {
+	switch a {
+	case views.Quit:
+		return m.quit()
+	case views.Back:
+		return m.back()
+	case views.GoProposals:
+		return m.goTo(screenProposals)
+	case views.GoEditor:
+		return m.goTo(screenEditor)
+	case views.GoOutbox:
+		return m.goTo(screenOutbox)
+	case views.PaneNext:
+		return m.cyclePane(1)
+	case views.PanePrevious:
+		return m.cyclePane(-1)
+	case views.EditClient:
+		return m.beginText(state.ClientDescription)
+	case views.EditNotes:
+		return m.beginText(state.InstallerNotes)
+	case views.EditDescription:
+		return m.beginText(state.ProposalDescription)
+	case views.EditInternal:
+		return m.beginText(state.InternalNotes)
+	case views.AddArea:
+		return m.askArea()
+	case views.AddOption:
+		return m.addOption()
+	case views.AssignContact:
+		return m.askContact()
+	case views.AssignLocation:
+		return m.askLocation()
+	case views.NewProposal:
+		return m.askNewProposal()
+	case views.Rename:
+		return m.askRename()
+	case views.ClientView:
+		return m.toggleClientView()
+	case views.Undo:
+		return m.undo()
+	case views.Refresh:
+		return m.refresh()
+	case views.WorkOffline:
+		return m.toggleOffline()
+	case views.Palette:
+		return m.openPalette()
+	case views.Help:
+		return m.openHelp()
+	default:
+		return nil
+	}
+}
+
+// obey does what a pane asks for: one line an intent.
+func (m *Model) obey(i views.Intent) tea.Cmd {
+	switch i := i.(type) {
+	case views.OpenProposal:
+		return m.openCmd(i.ID)
+	case views.SelectArea:
+		m.open.area, m.open.option = i.Area, i.Option
+		m.showOption()
+		return nil
+	case views.NeedPage:
+		return m.needPage()
+	case views.ChangeQuery:
+		return m.changeQuery(i.Query)
+	case views.TextChanged:
+		return m.textChanged(i.Ref)
+	case views.CommitText:
+		return m.commitText(i)
+	case views.LeaveText:
+		return m.leaveText()
+	case views.Decide:
+		return m.decide(i)
+	case views.LookAt:
+		return m.lookAt(i.Entry)
+	case views.Perform:
+		return m.performByName(i.Action)
+	case views.Tell:
+		m.notices.tell(noticeInfo, i.Text)
+		return m.toastCmd()
+	case views.Submit:
+		return m.submit(i)
+	case views.Close:
+		return m.close()
+	default:
+		return nil
+	}
+}
+
+// performByName does an action chosen in the palette.
+func (m *Model) performByName(a views.Action) tea.Cmd {
+	m.dialogs = nil
+	for _, b := range m.bindings() {
+		if b.Action == a {
+			return m.perform(b)
+		}
+	}
+	m.notices.tell(noticeWarn, "That can't be done here.")
+	return m.toastCmd()
+}
+
+// back leaves the place where one is for the one before it.
+func (m *Model) back() tea.Cmd {
+	switch m.screen {
+	case screenConflict:
+		m.conflict = nil
+		return m.goTo(screenOutbox)
+	case screenOutbox:
+		if m.open.id != 0 {
+			return m.goTo(screenEditor)
+		}
+		return m.goTo(screenProposals)
+	case screenEditor:
+		if m.width < twoWidth && m.focus != paneAreas {
+			m.focus = paneAreas
+			return nil
+		}
+		return m.goTo(screenProposals)
+	case screenProposals, screenText:
+	}
+	return nil
+}
+
+// goTo shows another screen.
+func (m *Model) goTo(s screen) tea.Cmd {
+	m.screen = s
+	switch s {
+	case screenProposals:
+		m.showList()
+	case screenOutbox:
+		return readEntriesCmd(m.ctx, m.opts.Outbox)
+	case screenEditor, screenText, screenConflict:
+	}
+	return nil
+}
+
+// cyclePane moves the focus to the next pane that has something to show.
+func (m *Model) cyclePane(by int) tea.Cmd {
+	m.focus = (m.focus + paneID(by) + paneCount) % paneCount
+	return nil
+}
+
+// toggleClientView shows only what the customer sees, or everything again.
+func (m *Model) toggleClientView() tea.Cmd {
+	m.clientView = !m.clientView
+	m.summary.SetClientView(m.clientView)
+	m.items.SetClientView(m.clientView)
+	if m.clientView && m.focus == paneNotes {
+		m.focus = paneClient
+	}
+	if m.clientView {
+		m.notices.tell(noticeInfo, "Client view: only what the customer sees. v shows everything again.")
+	}
+	return m.toastCmd()
+}
+
+// lookAt opens an entry of the outbox: a conflict beside both versions, else
+// the text or node that it changes.
+func (m *Model) lookAt(id int64) tea.Cmd {
+	for _, e := range m.sending.entries {
+		if e.ID != id {
+			continue
+		}
+		if e.State == state.EntryConflict {
+			return m.openConflict(e)
+		}
+		m.open.option = e.Edit.Option
+		return m.openCmd(e.Edit.Proposal)
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/proposals"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// listState is what is known of the list of proposals.
+type listState struct {
+	query   state.ProposalQuery // without page
+	request int                 // of the newest question; older answers are dropped
+	rows    []state.ProposalSummary
+	total   int
+	pages   int // read for this query, from the first
+	asOf    time.Time
+	loading bool
+	fault   state.Fault
+}
+
+// listQuery is the query of the list for one page.
+func (m *Model) listQuery(page int) state.ProposalQuery {
+	q := m.list.query
+	q.Page, q.PageSize = page, pageSize
+	return q
+}
+
+// readListCmd asks the service for a page, or this machine when offline by
+// choice.
+func (m *Model) readListCmd(page int) tea.Cmd {
+	m.list.request++
+	m.list.loading = true
+	m.showList()
+	q := m.listQuery(page)
+	if !m.link.online() {
+		return readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, q)
+	}
+	return readProposalsCmd(m.ctx, m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.list.request, q)
+}
+
+func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
+	if msg.req != m.list.request {
+		return nil
+	}
+	m.list.loading = false
+	m.list.fault = state.FaultOf(msg.err)
+	var follow tea.Cmd
+	if !msg.local && m.noteAnswer(msg.err) {
+		follow = m.pushCmd()
+	}
+	if msg.err == nil || len(msg.page.Proposals) > 0 {
+		m.mergeRows(msg)
+	}
+	if msg.local && msg.query.Page <= 1 && m.link.online() && m.list.pages <= 1 {
+		follow = tea.Batch(follow, m.readListCmd(1))
+	}
+	m.showList()
+	return tea.Batch(follow, m.probeCmd(), m.toastCmd())
+}
+
+// mergeRows lays a page over the rows that are there. A first page goes on top
+// and the rows that it does not hold stay below until their own page is read,
+// so that a refresh never takes away what one is looking at.
+func (m *Model) mergeRows(msg proposalsReadMsg) {
+	l := &m.list
+	page := max(1, msg.query.Page)
+	before, after := l.rows, []state.ProposalSummary(nil)
+	if page == 1 {
+		before, after = nil, l.rows
+	}
+	seen := make(map[state.ProposalID]bool, len(l.rows)+len(msg.page.Proposals))
+	fresh := make(map[state.ProposalID]bool, len(msg.page.Proposals))
+	for _, row := range msg.page.Proposals {
+		fresh[row.ID] = true
+	}
+	rows := make([]state.ProposalSummary, 0, len(l.rows)+len(msg.page.Proposals))
+	for _, row := range before {
+		if !fresh[row.ID] && !seen[row.ID] {
+			seen[row.ID] = true
+			rows = append(rows, row)
+		}
+	}
+	for _, row := range append(msg.page.Proposals, after...) {
+		if !seen[row.ID] {
+			seen[row.ID] = true
+			rows = append(rows, row)
+		}
+	}
+	l.pages = max(l.pages, page)
+	l.total, l.asOf = msg.page.Total, msg.asOf
+	if len(rows) > l.total {
+		rows = rows[:l.total] // what is left over is no longer in the list
+	}
+	l.rows = rows
+}
+
+// changeQuery starts the list anew: first from this machine, then from the
+// service.
+func (m *Model) changeQuery(q state.ProposalQuery) tea.Cmd {
+	m.list.query = q
+	m.list.rows, m.list.pages, m.list.total = nil, 0, 0
+	m.list.request++
+	m.list.loading = true
+	m.showList()
+	return readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1))
+}
+
+// needPage reads the next page when the end of the rows comes into sight.
+func (m *Model) needPage() tea.Cmd {
+	if m.list.loading || len(m.list.rows) >= m.list.total {
+		return nil
+	}
+	return m.readListCmd(m.list.pages + 1)
+}
+
+// showList hands the list pane what it draws.
+func (m *Model) showList() {
+	m.proposals.SetNow(m.opts.Clock.Now())
+	m.proposals.SetRows(m.list.rows, m.list.total, m.list.asOf)
+	m.proposals.SetMarks(m.rowMarks())
+	m.proposals.SetStatus(proposals.Status{
+		Loading: m.list.loading,
+		Failed:  m.list.fault,
+		Offline: m.link.offlineByChoice || m.link.fault.Kind == state.FaultOffline,
+	})
+}
+
+// rowMarks says which proposals have something unsent or in need of a look.
+func (m *Model) rowMarks() map[state.ProposalID]proposals.RowMark {
+	marks := make(map[state.ProposalID]proposals.RowMark)
+	for ref := range m.drafts.byRef {
+		marks[ref.Proposal] = proposals.RowEdited
+	}
+	for _, e := range m.sending.entries {
+		if !e.State.Open() {
+			continue
+		}
+		switch e.State {
+		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
+			marks[e.Edit.Proposal] = proposals.RowNeedsLook
+		default:
+			if marks[e.Edit.Proposal] != proposals.RowNeedsLook {
+				marks[e.Edit.Proposal] = proposals.RowEdited
+			}
+		}
+	}
+	return marks
+}
+
+// minuteCmd waits for the next full minute: then "as of" and "today 14:02" are
+// looked at again, and nothing else runs while nobody does anything.
+func (m *Model) minuteCmd() tea.Cmd {
+	now := m.opts.Clock.Now()
+	wait := now.Truncate(time.Minute).Add(time.Minute).Sub(now)
+	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return minutePassedMsg{} })
+}
+
+func (m *Model) applyMinutePassed() tea.Cmd {
+	m.proposals.SetNow(m.opts.Clock.Now())
+	return m.minuteCmd()
+}

@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// openProposal is the proposal in the editor.
+type openProposal struct {
+	id        state.ProposalID
+	request   int
+	proposal  *state.Proposal  // as the service last told it; nil until it was read
+	workspace *state.Workspace // the same with pending edits laid over it
+	asOf      time.Time
+	loading   bool
+	fault     state.Fault
+	area      state.AreaID   // under the cursor
+	option    state.OptionID // under the cursor
+}
+
+// openCmd opens the editor on a proposal: from this machine at once, then from
+// the service.
+func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
+	m.screen, m.focus = screenEditor, paneAreas
+	if m.open.id == id {
+		return m.readOpenCmd()
+	}
+	m.open = openProposal{id: id, request: m.open.request + 1, loading: true}
+	m.showOpen()
+	return readLocalProposalCmd(m.ctx, m.opts.Copies, m.open.request, id)
+}
+
+// readOpenCmd reads the open proposal from the service.
+func (m *Model) readOpenCmd() tea.Cmd {
+	if m.open.id <= 0 || !m.link.online() {
+		return nil
+	}
+	m.open.request++
+	m.open.loading = true
+	return readProposalCmd(m.ctx, m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.open.request, m.open.id)
+}
+
+func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
+	if msg.id != m.open.id || msg.req != m.open.request {
+		return nil
+	}
+	m.open.loading = false
+	m.open.fault = state.FaultOf(msg.err)
+	var follow tea.Cmd
+	if msg.local {
+		follow = m.readOpenCmd()
+	} else if m.noteAnswer(msg.err) {
+		follow = m.pushCmd()
+	}
+	if msg.proposal != nil {
+		m.open.proposal, m.open.asOf = msg.proposal, msg.asOf
+	}
+	if msg.err != nil && !stays(m.open.fault.Kind) {
+		m.tellFault(m.open.fault)
+	}
+	m.showOpen()
+	return tea.Batch(follow, m.probeCmd(), m.toastCmd())
+}
+
+// setProposal takes in the answer of a write. An answer that is older than what
+// is on the screen is not.
+func (m *Model) setProposal(p *state.Proposal) {
+	if p == nil || p.ID != m.open.id {
+		return
+	}
+	if old := m.open.proposal; old != nil && p.LastModified.Before(old.LastModified) {
+		return
+	}
+	m.open.proposal, m.open.asOf = p, m.opts.Clock.Now()
+	m.open.fault = state.Fault{}
+}
+
+// showOpen lays the pending edits over the open proposal and hands the panes
+// what they draw. The cursor stays on its area and option by id.
+func (m *Model) showOpen() {
+	p := m.open.proposal
+	if p == nil {
+		m.open.workspace = nil
+		m.areas.SetWorkspace(nil)
+		m.items.SetOption(nil, -1)
+		m.summary.SetProposal(nil)
+		m.showTexts()
+		return
+	}
+	m.open.workspace = state.Overlay(p, m.sending.entries, m.drafts.list())
+	w := m.open.workspace.Proposal
+	if _, o := w.Option(m.open.option); o == nil {
+		m.open.area, m.open.option = firstOption(w, m.open.area)
+	}
+	m.areas.SetWorkspace(m.open.workspace)
+	m.areas.Select(m.open.area, m.open.option)
+	m.summary.SetProposal(w)
+	m.showOption()
+}
+
+// showOption hands the panes the option under the cursor.
+func (m *Model) showOption() {
+	a, o := m.selectedOption()
+	index := -1
+	if a != nil && o != nil {
+		for i := range a.Options {
+			if a.Options[i].ID == o.ID {
+				index = i
+			}
+		}
+	}
+	m.items.SetOption(a, index)
+	m.showTexts()
+}
+
+// showTexts hands the text panes the texts of the option under the cursor; a
+// pane that is being typed in keeps what is in it.
+func (m *Model) showTexts() {
+	_, o := m.selectedOption()
+	if o == nil {
+		m.client.SetText(state.TextRef{}, "", state.MarkNone)
+		m.notes.SetText(state.TextRef{}, "", state.MarkNone)
+		return
+	}
+	w := m.open.workspace
+	client := state.TextRef{Proposal: m.open.id, Option: o.ID, Field: state.ClientDescription}
+	notes := state.TextRef{Proposal: m.open.id, Option: o.ID, Field: state.InstallerNotes}
+	m.client.SetText(client, o.ClientDescription, w.TextMark(client))
+	m.notes.SetText(notes, o.InstallerNotes, w.TextMark(notes))
+}
+
+// firstOption is the counted option of an area, or of the first area when the
+// given one is not there.
+func firstOption(p *state.Proposal, id state.AreaID) (state.AreaID, state.OptionID) {
+	a := p.Area(id)
+	if a == nil && len(p.Areas) > 0 {
+		a = &p.Areas[0]
+	}
+	if a == nil {
+		return 0, 0
+	}
+	if i := a.CountedOption(); i >= 0 {
+		return a.ID, a.Options[i].ID
+	}
+	return a.ID, 0
+}

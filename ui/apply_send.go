@@ -1,0 +1,275 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// sending is how the outbox stands.
+type sending struct {
+	entries []state.Entry
+	pushing bool // a step is under way
+	again   bool // something was committed meanwhile
+	timer   int  // of the next try
+}
+
+// counts says how many entries wait and how many need a person.
+func (s *sending) counts() (waiting, needLook int) {
+	for _, e := range s.entries {
+		switch e.State {
+		case state.EntryWaiting, state.EntrySending:
+			waiting++
+		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
+			needLook++
+		case state.EntrySent, state.EntryDropped:
+		}
+	}
+	return waiting, needLook
+}
+
+// commit hands an edit to the outbox.
+func (m *Model) commit(e state.Edit) tea.Cmd {
+	if why := m.readOnly(); why != "" {
+		m.notices.tell(noticeWarn, why)
+		return m.toastCmd()
+	}
+	return commitEditCmd(m.ctx, m.opts.Outbox, e)
+}
+
+func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
+	if msg.err != nil {
+		m.tellFault(state.FaultOf(msg.err))
+		if msg.draft != nil {
+			m.drafts.unsaved[msg.draft.Ref] = *msg.draft
+			return tea.Batch(m.textChanged(msg.draft.Ref), m.toastCmd())
+		}
+		return m.toastCmd()
+	}
+	if msg.draft != nil {
+		m.drafts.byRef[msg.draft.Ref] = *msg.draft
+		delete(m.drafts.unsaved, msg.draft.Ref)
+	}
+	switch msg.edit.Kind {
+	case state.EditAddArea:
+		m.open.area, m.open.option = msg.entry.Edit.Area, msg.entry.Edit.Option
+	case state.EditAddOption:
+		m.open.option = msg.entry.Edit.Option
+	default:
+	}
+	if !m.link.online() || m.link.fault.Kind == state.FaultOffline {
+		m.notices.tell(noticeInfo, "Kept in the outbox; it is sent when the service is back.")
+	}
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.toastCmd())
+}
+
+func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
+	if msg.err != nil {
+		m.notices.local = state.FaultOf(msg.err)
+		return nil
+	}
+	first := m.sending.entries == nil
+	m.sending.entries = msg.entries
+	m.outbox.SetEntries(msg.entries)
+	m.showOpen()
+	m.showList()
+	if first {
+		return m.pushCmd()
+	}
+	return nil
+}
+
+// pushCmd lets the outbox take a step, unless one is under way.
+func (m *Model) pushCmd() tea.Cmd {
+	if !m.link.online() || m.opts.ReadOnly != "" {
+		return nil
+	}
+	if m.sending.pushing {
+		m.sending.again = true
+		return nil
+	}
+	m.sending.pushing, m.sending.again = true, false
+	return pushNextCmd(m.ctx, m.opts.Outbox)
+}
+
+func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
+	again := m.sending.again
+	m.sending.pushing, m.sending.again = false, false
+	if msg.err != nil {
+		if f := state.FaultOf(msg.err); f.Kind != state.FaultCanceled {
+			m.notices.local = f
+		}
+		return nil
+	}
+	o := msg.outcome
+	if o.Idle {
+		if again {
+			return m.pushCmd()
+		}
+		return m.pushLaterCmd(o.NextTry)
+	}
+	m.setProposal(o.Proposal)
+	cmds := []tea.Cmd{readEntriesCmd(m.ctx, m.opts.Outbox)}
+	if o.Fault.Kind != state.FaultNone {
+		m.noteAnswer(o.Fault)
+		cmds = append(cmds, m.probeCmd())
+	} else {
+		m.noteAnswer(nil)
+	}
+	m.tellOutcome(o)
+	if o.Proposal != nil {
+		cmds = append(cmds, keepProposalCmd(m.ctx, m.opts.Copies, o.Proposal, m.opts.Clock.Now()))
+		m.updateRow(o.Proposal)
+	}
+	if o.Entry.State == state.EntrySent && o.Entry.Edit.Kind == state.EditText {
+		cmds = append(cmds, readDraftsCmd(m.ctx, m.opts.Drafts))
+		m.forgetSentDraft(o.Entry.Edit)
+	}
+	m.followResolved(o.Entry)
+	m.showOpen()
+	m.showList()
+	return tea.Batch(append(cmds, m.pushCmd(), m.toastCmd())...)
+}
+
+// pushLaterCmd wakes the outbox when its next entry is due.
+func (m *Model) pushLaterCmd(at time.Time) tea.Cmd {
+	if at.IsZero() {
+		return nil
+	}
+	m.sending.timer++
+	timer := m.sending.timer
+	wait := max(time.Second, at.Sub(m.opts.Clock.Now()))
+	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return pushDueMsg{timer: timer} })
+}
+
+func (m *Model) applyPushDue(msg pushDueMsg) tea.Cmd {
+	if msg.timer != m.sending.timer {
+		return nil
+	}
+	return m.pushCmd()
+}
+
+// forgetSentDraft drops a draft that the service now holds. A newer revision
+// stays.
+func (m *Model) forgetSentDraft(e state.Edit) {
+	if d, ok := m.drafts.byRef[e.Ref()]; ok && d.Revision <= e.DraftRevision {
+		delete(m.drafts.byRef, e.Ref())
+	}
+}
+
+// followResolved keeps the cursor on a new area or option when its local id
+// gives way to the service's.
+func (m *Model) followResolved(e state.Entry) {
+	if e.State != state.EntrySent || e.Edit.Proposal != m.open.id {
+		return
+	}
+	if m.open.proposal == nil {
+		return
+	}
+	if state.IsLocal(m.open.area) && e.Edit.Kind == state.EditAddArea && !state.IsLocal(e.Edit.Area) {
+		m.open.area, m.open.option = e.Edit.Area, e.Edit.Option
+	}
+	if state.IsLocal(m.open.option) && e.Edit.Kind == state.EditAddOption && !state.IsLocal(e.Edit.Option) {
+		m.open.option = e.Edit.Option
+	}
+}
+
+// updateRow lets the list show what the detail of a proposal now says.
+func (m *Model) updateRow(p *state.Proposal) {
+	for i := range m.list.rows {
+		r := &m.list.rows[i]
+		if r.ID != p.ID {
+			continue
+		}
+		r.Name, r.Status, r.LastModified = p.Name, p.Status, p.LastModified
+		r.Total.Decimal, r.Total.Valid = p.Summary.Total, true
+		r.Customer = p.Customer
+	}
+}
+
+// tellOutcome says in words what a step of the outbox came to.
+func (m *Model) tellOutcome(o state.Outcome) {
+	what := m.describeEdit(o.Entry.Edit)
+	switch o.Entry.State {
+	case state.EntrySent:
+		text := "✓ Sent " + what
+		if o.Merged {
+			text += "; someone else's change to other lines was merged in"
+		}
+		m.notices.tell(noticeGood, text)
+	case state.EntryRefused:
+		m.notices.tell(noticeBad, "Refused: "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
+	case state.EntryConflict:
+		m.notices.tell(noticeBad, "Conflict: "+what+" was changed by someone else too. Nothing is overwritten; 6 opens the outbox to choose.")
+	case state.EntryUncertain:
+		m.notices.tell(noticeBad, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
+	}
+}
+
+// describeEdit names an edit as a person would.
+func (m *Model) describeEdit(e state.Edit) string {
+	switch e.Kind {
+	case state.EditText:
+		return describeText(m.open.workspace, e.Ref())
+	case state.EditRename:
+		return "the new name"
+	case state.EditSalesPerson:
+		return "the change of salesperson"
+	case state.EditAddArea:
+		return fmt.Sprintf("area %q", e.Text)
+	case state.EditAddOption:
+		return "a new option"
+	case state.EditContact:
+		return "the contact"
+	case state.EditLocation:
+		return "the location; tax and total follow it"
+	case state.EditNewProposal:
+		return "the new proposal"
+	case state.EditNewContact:
+		return "the new contact"
+	case state.EditNewLocation:
+		return "the new location"
+	}
+	return string(e.Kind)
+}
+
+func describeText(w *state.Workspace, ref state.TextRef) string {
+	var name string
+	switch ref.Field {
+	case state.ClientDescription:
+		name = "client description"
+	case state.InstallerNotes:
+		name = "installer notes"
+	case state.ProposalDescription:
+		return "the proposal's client description"
+	case state.InternalNotes:
+		return "the proposal's internal notes"
+	}
+	if w == nil {
+		return name
+	}
+	a, _ := w.Proposal.Option(ref.Option)
+	if a == nil {
+		return name
+	}
+	return name + " of " + a.Name + " · " + optionName(a, ref.Option)
+}
+
+// decide settles an entry of the outbox.
+func (m *Model) decide(i views.Decide) tea.Cmd {
+	if m.screen == screenConflict {
+		m.conflict, m.screen = nil, screenOutbox
+	}
+	return decideCmd(m.ctx, m.opts.Outbox, i.Entry, i.Decision)
+}
+
+func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
+	if msg.err != nil {
+		m.tellFault(state.FaultOf(msg.err))
+	}
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readDraftsCmd(m.ctx, m.opts.Drafts), m.pushCmd(), m.toastCmd())
+}

@@ -1,0 +1,170 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Commands are functions of values. They run beside the model and must never
+// read it.
+
+// pageSize is how many rows of a list are read at once: the service's largest.
+const pageSize = 100
+
+func readLocalProposalsCmd(ctx context.Context, c Copies, req int, q state.ProposalQuery) tea.Cmd {
+	return func() tea.Msg {
+		page, asOf, err := c.Proposals(ctx, q)
+		return proposalsReadMsg{req: req, query: q, page: page, asOf: asOf, local: true, err: err}
+	}
+}
+
+// readProposalsCmd reads a page from the service and keeps it on this machine.
+// Without an answer it falls back to what this machine has, beside the error.
+func readProposalsCmd(ctx context.Context, r Remote, c Copies, now time.Time, req int, q state.ProposalQuery) tea.Cmd {
+	return func() tea.Msg {
+		page, err := r.Proposals(ctx, q)
+		if err == nil {
+			err = c.SaveProposals(ctx, page.Proposals, now)
+			return proposalsReadMsg{req: req, query: q, page: page, asOf: now, err: err}
+		}
+		local, asOf, localErr := c.Proposals(ctx, q)
+		if localErr != nil {
+			local = state.ProposalPage{}
+		}
+		return proposalsReadMsg{req: req, query: q, page: local, asOf: asOf, err: err}
+	}
+}
+
+func readLocalProposalCmd(ctx context.Context, c Copies, req int, id state.ProposalID) tea.Cmd {
+	return func() tea.Msg {
+		p, asOf, err := c.Proposal(ctx, id)
+		return proposalReadMsg{req: req, id: id, proposal: p, asOf: asOf, local: true, err: err}
+	}
+}
+
+func readProposalCmd(ctx context.Context, r Remote, c Copies, now time.Time, req int, id state.ProposalID) tea.Cmd {
+	return func() tea.Msg {
+		p, err := r.Proposal(ctx, id)
+		if err != nil {
+			return proposalReadMsg{req: req, id: id, err: err}
+		}
+		return proposalReadMsg{req: req, id: id, proposal: p, asOf: now, err: c.SaveProposal(ctx, p, now)}
+	}
+}
+
+func readPeopleCmd(ctx context.Context, r Remote, req int, search string) tea.Cmd {
+	return func() tea.Msg {
+		page, err := r.People(ctx, state.PeopleQuery{SearchText: search, PageSize: pageSize})
+		return peopleReadMsg{req: req, page: page, err: err}
+	}
+}
+
+func readLocationsCmd(ctx context.Context, r Remote, req int, contact state.ContactID) tea.Cmd {
+	return func() tea.Msg {
+		var all []state.Location
+		for page := 1; ; page++ {
+			got, err := r.Locations(ctx, contact, page)
+			if err != nil {
+				return locationsReadMsg{req: req, err: err}
+			}
+			all = append(all, got.Locations...)
+			if len(got.Locations) == 0 || len(all) >= got.Total {
+				return locationsReadMsg{req: req, locations: all}
+			}
+		}
+	}
+}
+
+func readUsersCmd(ctx context.Context, r Remote, req int) tea.Cmd {
+	return func() tea.Msg {
+		users, err := r.Users(ctx)
+		return usersReadMsg{req: req, users: users, err: err}
+	}
+}
+
+func readDraftsCmd(ctx context.Context, d Drafts) tea.Cmd {
+	return func() tea.Msg {
+		drafts, err := d.Drafts(ctx)
+		return draftsReadMsg{drafts: drafts, err: err}
+	}
+}
+
+// saveDraftCmd is not cancelled by a quit: what was typed is saved first.
+func saveDraftCmd(ctx context.Context, d Drafts, draft state.Draft) tea.Cmd {
+	ctx = context.WithoutCancel(ctx)
+	return func() tea.Msg {
+		saved, err := d.SaveDraft(ctx, draft)
+		if err != nil {
+			saved = draft
+		}
+		return draftSavedMsg{draft: saved, err: err}
+	}
+}
+
+func discardDraftCmd(ctx context.Context, d Drafts, ref state.TextRef) tea.Cmd {
+	return func() tea.Msg { return draftDiscardedMsg{ref: ref, err: d.DiscardDraft(ctx, ref)} }
+}
+
+func restoreDraftCmd(ctx context.Context, d Drafts, ref state.TextRef) tea.Cmd {
+	return func() tea.Msg {
+		draft, err := d.RestoreDraft(ctx, ref)
+		return draftDiscardedMsg{ref: ref, restored: &draft, err: err}
+	}
+}
+
+func readEntriesCmd(ctx context.Context, o Outbox) tea.Cmd {
+	return func() tea.Msg {
+		entries, err := o.Entries(ctx)
+		return entriesReadMsg{entries: entries, err: err}
+	}
+}
+
+func commitEditCmd(ctx context.Context, o Outbox, e state.Edit) tea.Cmd {
+	ctx = context.WithoutCancel(ctx)
+	return func() tea.Msg {
+		entry, err := o.Commit(ctx, e)
+		return editCommittedMsg{edit: e, entry: entry, err: err}
+	}
+}
+
+// commitTextCmd saves the draft and then commits it, so that the outbox knows
+// which revision it carries and a later one is kept.
+func commitTextCmd(ctx context.Context, d Drafts, o Outbox, draft state.Draft) tea.Cmd {
+	ctx = context.WithoutCancel(ctx)
+	return func() tea.Msg {
+		e := state.Edit{
+			Kind: state.EditText, Proposal: draft.Ref.Proposal, Option: draft.Ref.Option,
+			Field: draft.Ref.Field, Text: draft.Text, Base: draft.Base,
+		}
+		saved, err := d.SaveDraft(ctx, draft)
+		if err != nil {
+			return editCommittedMsg{edit: e, draft: &draft, err: err}
+		}
+		e.DraftRevision = saved.Revision
+		entry, err := o.Commit(ctx, e)
+		return editCommittedMsg{edit: e, entry: entry, draft: &saved, err: err}
+	}
+}
+
+func pushNextCmd(ctx context.Context, o Outbox) tea.Cmd {
+	return func() tea.Msg {
+		outcome, err := o.PushNext(ctx)
+		return editPushedMsg{outcome: outcome, err: err}
+	}
+}
+
+func decideCmd(ctx context.Context, o Outbox, entry int64, d state.Decision) tea.Cmd {
+	return func() tea.Msg {
+		got, err := o.Decide(ctx, entry, d)
+		return entryDecidedMsg{entry: got, err: err}
+	}
+}
+
+func keepProposalCmd(ctx context.Context, c Copies, p *state.Proposal, now time.Time) tea.Cmd {
+	return func() tea.Msg {
+		return copyKeptMsg{err: c.SaveProposal(ctx, p, now)}
+	}
+}

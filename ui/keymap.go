@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"unicode/utf8"
+
+	"app.tender/tender/views"
+)
+
+// NewKeys lays overrides, keys by action name, over the default keys. It
+// reports in words an action that does not exist. An override without keys
+// leaves the action to the palette.
+func NewKeys(overrides map[string][]string) (views.Keys, error) {
+	keys := views.DefaultKeys()
+	for _, name := range slices.Sorted(maps.Keys(overrides)) {
+		if _, ok := views.Info(views.Action(name)); !ok {
+			return nil, fmt.Errorf("keys: there is no action %q; docs/keys.md lists them all", name)
+		}
+		keys[views.Action(name)] = overrides[name]
+	}
+	return keys, nil
+}
+
+// find looks key up in bindings, the first match counting. While text is being
+// typed a key that writes a character is never an action.
+func find(keys views.Keys, key string, bindings []views.Binding, typing bool) (views.Binding, bool) {
+	if typing && utf8.RuneCountInString(key) == 1 {
+		return views.Binding{}, false
+	}
+	for _, b := range bindings {
+		if slices.Contains(keys[b.Action], key) {
+			return b, true
+		}
+	}
+	return views.Binding{}, false
+}

@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// probeEvery is how often the service is asked whether it is back.
+const probeEvery = 5 * time.Second
+
+// link is how we stand with the service.
+type link struct {
+	offlineByChoice bool
+	fault           state.Fault // what keeps every request from working; zero when none does
+	timer           int         // of the probe under way
+	probing         bool
+}
+
+// online reports whether it makes sense to ask the service anything.
+func (l *link) online() bool { return !l.offlineByChoice }
+
+// noteAnswer learns from the outcome of a request: an answer clears the banner,
+// a failure that every other request would share raises it. It returns whether
+// the service came back with this answer.
+func (m *Model) noteAnswer(err error) (back bool) {
+	f := state.FaultOf(err)
+	if stays(f.Kind) {
+		m.link.fault = f
+		return false
+	}
+	if f.Kind == state.FaultCanceled || f.Kind == state.FaultLocal {
+		return false
+	}
+	back = m.link.fault.Kind != state.FaultNone
+	m.link.fault = state.Fault{}
+	return back
+}
+
+// stays reports whether a fault is shown as a banner until it is over.
+func stays(k state.FaultKind) bool {
+	switch k {
+	case state.FaultOffline, state.FaultUnavailable, state.FaultUnauthorized, state.FaultClock,
+		state.FaultSubscription, state.FaultRateLimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// probeCmd sees to it that a service that does not answer is asked again.
+func (m *Model) probeCmd() tea.Cmd {
+	if m.link.probing || !m.link.online() || m.link.fault.Kind == state.FaultNone {
+		return nil
+	}
+	m.link.probing = true
+	m.link.timer++
+	timer := m.link.timer
+	wait := max(probeEvery, m.link.fault.RetryAfter)
+	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return probeDueMsg{timer: timer} })
+}
+
+func (m *Model) applyProbeDue(msg probeDueMsg) tea.Cmd {
+	if msg.timer != m.link.timer {
+		return nil
+	}
+	m.link.probing = false
+	if m.link.fault.Kind == state.FaultNone || !m.link.online() {
+		return nil
+	}
+	return m.refresh()
+}
+
+// toggleOffline begins or ends working offline by choice.
+func (m *Model) toggleOffline() tea.Cmd {
+	m.link.offlineByChoice = !m.link.offlineByChoice
+	if m.link.offlineByChoice {
+		m.notices.tell(noticeInfo, "Working offline. Edits wait in the outbox; w goes online again.")
+		return nil
+	}
+	m.notices.tell(noticeInfo, "Online again.")
+	return m.refresh()
+}
+
+// refresh reads what is on the screen again and lets the outbox go on.
+func (m *Model) refresh() tea.Cmd {
+	if !m.link.online() {
+		m.notices.tell(noticeWarn, "Working offline: nothing is read. w goes online again.")
+		return nil
+	}
+	cmds := []tea.Cmd{m.pushCmd()}
+	if m.open.id > 0 && m.screen != screenProposals {
+		cmds = append(cmds, m.readOpenCmd())
+	} else {
+		cmds = append(cmds, m.readListCmd(1))
+	}
+	return tea.Batch(cmds...)
+}

@@ -1,0 +1,174 @@
+package ui
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/areas"
+	"app.tender/tender/views/conflict"
+	"app.tender/tender/views/items"
+	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/summary"
+	"app.tender/tender/views/texts"
+	"app.tender/tender/views/theme"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// screen is what fills the body.
+type screen int
+
+const (
+	screenProposals screen = iota
+	screenEditor
+	screenText // one of the proposal's own texts
+	screenOutbox
+	screenConflict
+)
+
+// Model is the root of the tree of models. Only Update changes it; commands
+// are handed values and never see it.
+type Model struct {
+	ctx    context.Context //nolint:containedctx // the life of the program, ended by Quit
+	cancel context.CancelFunc
+	opts   Options
+	keys   views.Keys
+	theme  *theme.Theme
+
+	width, height int
+	screen        screen
+	focus         paneID
+
+	proposals proposals.Model
+	areas     areas.Model
+	items     items.Model
+	client    texts.Model
+	notes     texts.Model
+	full      texts.Model // a text of the proposal itself
+	summary   summary.Model
+	outbox    outbox.Model
+	conflict  *conflict.Model // nil when none is open
+	dialogs   []dialogFrame
+
+	list    listState
+	open    openProposal
+	drafts  draftBook
+	sending sending
+	link    link
+	notices notices
+
+	clientView bool
+	quitting   bool
+}
+
+func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
+	th := theme.New(o.Theme)
+	return &Model{
+		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: th,
+		proposals: proposals.New(th),
+		areas:     areas.New(th),
+		items:     items.New(th),
+		client:    texts.New(th, texts.Client),
+		notes:     texts.New(th, texts.Team),
+		full:      texts.New(th, texts.Client),
+		summary:   summary.New(th),
+		outbox:    outbox.New(th),
+		drafts:    newDraftBook(),
+		link:      link{offlineByChoice: o.Offline},
+	}
+}
+
+// Init reads what this machine has first; the service is asked once that is on
+// the screen.
+func (m *Model) Init() tea.Cmd {
+	if m.opts.Notice != "" {
+		m.notices.tell(noticeWarn, m.opts.Notice)
+	}
+	m.list.request++
+	return tea.Batch(
+		readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1)),
+		readDraftsCmd(m.ctx, m.opts.Drafts),
+		readEntriesCmd(m.ctx, m.opts.Outbox),
+		m.toastCmd(),
+		m.minuteCmd(),
+	)
+}
+
+// Update is a table of contents: one line a message.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	return m, m.dispatch(msg)
+}
+
+func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+		return nil
+	case tea.KeyMsg:
+		return m.route(msg)
+	case proposalsReadMsg:
+		return m.applyProposalsRead(msg)
+	case proposalReadMsg:
+		return m.applyProposalRead(msg)
+	case peopleReadMsg:
+		return m.applyPeopleRead(msg)
+	case locationsReadMsg:
+		return m.applyLocationsRead(msg)
+	case usersReadMsg:
+		return m.applyUsersRead(msg)
+	case draftsReadMsg:
+		return m.applyDraftsRead(msg)
+	case draftDueMsg:
+		return m.applyDraftDue(msg)
+	case draftSavedMsg:
+		return m.applyDraftSaved(msg)
+	case draftDiscardedMsg:
+		return m.applyDraftDiscarded(msg)
+	case entriesReadMsg:
+		return m.applyEntriesRead(msg)
+	case editCommittedMsg:
+		return m.applyEditCommitted(msg)
+	case editPushedMsg:
+		return m.applyEditPushed(msg)
+	case entryDecidedMsg:
+		return m.applyEntryDecided(msg)
+	case pushDueMsg:
+		return m.applyPushDue(msg)
+	case probeDueMsg:
+		return m.applyProbeDue(msg)
+	case toastDueMsg:
+		return m.applyToastDue(msg)
+	case minutePassedMsg:
+		return m.applyMinutePassed()
+	case QuitMsg:
+		return m.quit()
+	default:
+		return nil
+	}
+}
+
+// readOnly is why nothing may be written to the open proposal, or empty.
+func (m *Model) readOnly() string {
+	if m.opts.ReadOnly != "" {
+		return m.opts.ReadOnly
+	}
+	p := m.open.proposal
+	if p != nil && p.Status.Terminal() {
+		return "This proposal is " + string(p.Status) + ". It is changed by a change order, not here."
+	}
+	return ""
+}
+
+// selectedOption is the area and option under the cursor; nils when the open
+// proposal has none.
+func (m *Model) selectedOption() (*state.Area, *state.Option) {
+	if m.open.workspace == nil {
+		return nil, nil
+	}
+	p := m.open.workspace.Proposal
+	if a, o := p.Option(m.open.option); o != nil {
+		return a, o
+	}
+	return p.Area(m.open.area), nil
+}

@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// noticeKind is how a toast is coloured and how long it stays.
+type noticeKind int
+
+const (
+	noticeInfo noticeKind = iota
+	noticeGood
+	noticeWarn
+	noticeBad
+)
+
+// How long toasts stay: what went wrong has to be read, what went well only
+// seen. No key takes one away.
+const (
+	toastStay = 4 * time.Second
+	errorStay = 12 * time.Second
+)
+
+type toast struct {
+	kind noticeKind
+	text string
+}
+
+// notices are the toasts that wait to be seen, the first being shown, and the
+// faults that stay as a banner until they are over.
+type notices struct {
+	queue  []toast
+	number int         // of the toast that is shown, to know its timer
+	timed  int         // the last toast that a timer was started for
+	local  state.Fault // this machine cannot keep what is typed
+}
+
+// tell shows a toast. One that went well gives way to the next; one that went
+// wrong is shown for its whole time.
+func (n *notices) tell(kind noticeKind, text string) {
+	t := toast{kind, text}
+	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= noticeGood {
+		n.queue[len(n.queue)-1] = t
+		if len(n.queue) == 1 {
+			n.number++
+		}
+		return
+	}
+	n.queue = append(n.queue, t)
+	if len(n.queue) == 1 {
+		n.number++
+	}
+}
+
+// shown is the toast on the screen; nil when there is none.
+func (n *notices) shown() *toast {
+	if len(n.queue) == 0 {
+		return nil
+	}
+	return &n.queue[0]
+}
+
+// tellFault shows a fault with its next step.
+func (m *Model) tellFault(f state.Fault) {
+	if f.Kind == state.FaultCanceled {
+		return
+	}
+	m.notices.tell(noticeBad, f.Error())
+}
+
+// toastCmd starts the timer of the toast that is shown, once.
+func (m *Model) toastCmd() tea.Cmd {
+	n := &m.notices
+	t := n.shown()
+	if t == nil || n.timed == n.number {
+		return nil
+	}
+	n.timed = n.number
+	number, stay := n.number, toastStay
+	if t.kind >= noticeWarn {
+		stay = errorStay
+	}
+	return m.opts.Clock.AfterCmd(stay, func(time.Time) tea.Msg { return toastDueMsg{toast: number} })
+}
+
+func (m *Model) applyToastDue(msg toastDueMsg) tea.Cmd {
+	if msg.toast != m.notices.number || len(m.notices.queue) == 0 {
+		return nil
+	}
+	m.notices.queue = m.notices.queue[1:]
+	m.notices.number++
+	return nil
+}

@@ -1,0 +1,40 @@
+package ui
+
+import (
+	"context"
+
+	"app.tender/tender/views/theme"
+)
+
+// Options is what the root model is handed. Remote, Copies, Drafts and Outbox
+// are needed; the rest has defaults.
+type Options struct {
+	Remote Remote
+	Copies Copies
+	Drafts Drafts
+	Outbox Outbox
+	Clock  Clock // nil: the machine's own
+
+	Theme theme.Config
+	Keys  map[string][]string // keys by action name, over the default ones
+
+	Environment string // "SANDBOX" or "LIVE"
+	Account     string // the dealer account
+	User        string // who is signed in
+	ReadOnly    string // why nothing may be written; empty when it may
+	Offline     bool   // begin with working offline
+	Notice      string // said once at the start, for example that a database was moved aside
+}
+
+// New makes the root model. It fails only on keys that name no action.
+func New(o Options) (*Model, error) {
+	keys, err := NewKeys(o.Keys)
+	if err != nil {
+		return nil, err
+	}
+	if o.Clock == nil {
+		o.Clock = SystemClock{}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	return newModel(ctx, cancel, o, keys), nil
+}

@@ -1,0 +1,315 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// View draws the screen. It asks the panes only for what is in their
+// rectangles, and they answer from what they drew before where nothing changed.
+func (m *Model) View() string {
+	if m.width <= 0 || m.height <= 0 {
+		return ""
+	}
+	f := layoutFrame(m.width, m.height)
+	c := newCanvas(m.width, m.height)
+	c.put(f.Header, m.headerLine(f.Header.W))
+	c.put(f.Crumb, m.crumbLine(f.Crumb.W))
+	m.drawBody(c, f.Body)
+	message, keys := m.messageLine(m.width), m.keyLine(m.width)
+	if f.Message.Empty() && message != "" {
+		keys = message
+	}
+	c.put(f.Message, message)
+	c.put(f.Keys, keys)
+	if d := m.dialog(); d != nil {
+		w, h := d.Size(m.width, m.height)
+		r := dialogRect(m.width, m.height, w, h)
+		return c.overlay(r, d.View(r))
+	}
+	return c.String()
+}
+
+func (m *Model) drawBody(c *canvas, body views.Rect) {
+	if m.screen != screenEditor {
+		c.put(body, m.focused().View(body))
+		return
+	}
+	l := layoutEditor(body, m.focus)
+	panes := [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
+	for id, p := range panes {
+		r := l.Panes[id]
+		if r.Empty() {
+			continue
+		}
+		if paneID(id) == paneNotes && m.clientView {
+			c.put(r, "")
+			continue
+		}
+		c.put(r, p.View(r))
+	}
+	if !l.SummaryLine.Empty() {
+		c.put(l.SummaryLine, m.summary.Line(l.SummaryLine.W))
+	}
+}
+
+// headerLine says where one is signed in, and how fresh what is shown is.
+func (m *Model) headerLine(w int) string {
+	t := m.theme
+	badge := t.Badge
+	if m.opts.Environment == "LIVE" {
+		badge = t.BadgeLive
+	}
+	left := badge.Render(" "+m.opts.Environment+" ") + " " + t.Strong.Render(m.opts.Account) + "  " + t.Dim.Render(m.opts.User)
+	var right []string
+	waiting, look := m.sending.counts()
+	if look > 0 {
+		right = append(right, t.Bad.Render(fmt.Sprintf("✗ %d to look at", look)))
+	}
+	if waiting > 0 {
+		right = append(right, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
+	}
+	if n := len(m.drafts.byRef); n > 0 {
+		right = append(right, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
+	}
+	if at := m.asOf(); !at.IsZero() {
+		right = append(right, t.Dim.Render("as of "+views.When(at, m.opts.Clock.Now())))
+	}
+	if key := m.keys.Name(views.Help); key != "" {
+		right = append(right, t.Dim.Render(key+" help"))
+	}
+	return spread(" "+left, strings.Join(right, "   ")+" ", w)
+}
+
+// crumbLine says where one is.
+func (m *Model) crumbLine(w int) string {
+	t := m.theme
+	switch m.screen {
+	case screenProposals:
+		left, right := m.proposals.Crumb(w)
+		return spread(" "+left, right+" ", w)
+	case screenOutbox:
+		return spread(" "+t.Strong.Render("Outbox"), "", w)
+	case screenConflict:
+		return spread(" "+t.Dim.Render("Outbox › ")+t.Strong.Render("Conflict"), "", w)
+	case screenEditor, screenText:
+	}
+	p := m.shown()
+	if p == nil {
+		return spread(" "+t.Dim.Render("Proposals › #"+state.FormatID(m.open.id)), "", w)
+	}
+	name := t.Strong.Render(fmt.Sprintf("#%d %s", p.Number, p.Name))
+	left := t.Dim.Render("Proposals › ") + name + "   " + t.Status(string(p.Status)).Render(string(p.Status))
+	if w < twoWidth {
+		left = name + " " + t.Status(string(p.Status)).Render(string(p.Status))
+		if a, _ := m.selectedOption(); a != nil && m.focus != paneAreas {
+			left = t.Dim.Render(fmt.Sprintf("#%d › ", p.Number)) + t.Strong.Render(a.Name)
+		}
+	}
+	var client []string
+	for _, s := range []string{p.Customer.DisplayName(), p.Location.Place()} {
+		if s != "" {
+			client = append(client, s)
+		}
+	}
+	return spread(" "+left, strings.Join(client, " · ")+" ", w)
+}
+
+// messageLine is the toast, or else the banner of what does not work.
+func (m *Model) messageLine(w int) string {
+	t := m.theme
+	if toast := m.notices.shown(); toast != nil {
+		style := t.Text
+		switch toast.kind {
+		case noticeGood:
+			style = t.Good
+		case noticeWarn:
+			style = t.Warn
+		case noticeBad:
+			style = t.Bad
+		case noticeInfo:
+		}
+		return fit(" "+style.Render(oneLine(toast.text)), w)
+	}
+	if text := m.bannerText(); text != "" {
+		return fit(" "+t.Warn.Render("! "+text), w)
+	}
+	return ""
+}
+
+// bannerText is what does not work until it is over, with the next step.
+func (m *Model) bannerText() string {
+	waiting, _ := m.sending.counts()
+	kept := ""
+	if waiting > 0 {
+		kept = " " + countOf(waiting, "edit waits", "edits wait") + " in the outbox."
+	}
+	switch {
+	case m.notices.local.Kind != state.FaultNone:
+		return oneLine(m.notices.local.Error())
+	case m.link.offlineByChoice:
+		return "Working offline by choice." + kept + " " + m.keys.Name(views.WorkOffline) + " goes online again."
+	case m.link.fault.Kind == state.FaultOffline:
+		return "Offline: the service does not answer. Editing goes on." + kept
+	case m.link.fault.Kind != state.FaultNone:
+		return oneLine(m.link.fault.Error()) + kept
+	default:
+		return ""
+	}
+}
+
+// keyLine names the most used keys that work here, as many as fit.
+func (m *Model) keyLine(w int) string {
+	t := m.theme
+	var b strings.Builder
+	used := 1
+	b.WriteByte(' ')
+	for _, h := range m.keyHints() {
+		width := ansi.StringWidth(h[0]) + 1 + ansi.StringWidth(h[1]) + 2
+		if used+width-2 > w {
+			break
+		}
+		used += width
+		b.WriteString(t.Key.Render(h[0]) + " " + t.Dim.Render(h[1]) + "  ")
+	}
+	return fit(b.String(), w)
+}
+
+// keyHints are key and word of what can be done here now.
+func (m *Model) keyHints() [][2]string {
+	var (
+		here    []views.Binding
+		actions []views.Action
+	)
+	switch d, e := m.dialog(), m.editor(); {
+	case d != nil:
+		here = d.Bindings()
+	case e != nil:
+		here = e.Bindings()
+	default:
+		here, actions = m.bindings(), m.hints()
+	}
+	if actions == nil {
+		for _, b := range here {
+			actions = append(actions, b.Action)
+		}
+	}
+	var out [][2]string
+	for _, a := range actions {
+		i := slices.IndexFunc(here, func(b views.Binding) bool { return b.Action == a })
+		key := m.keys.Name(a)
+		if i < 0 || here[i].Disabled != "" || key == "" {
+			continue
+		}
+		info, _ := views.Info(a)
+		out = append(out, [2]string{key, info.Short})
+	}
+	return out
+}
+
+// canvas is the screen as rows of strings that lie side by side.
+type canvas struct {
+	width int
+	rows  [][]piece
+}
+
+type piece struct {
+	x, w int
+	text string
+}
+
+func newCanvas(w, h int) *canvas { return &canvas{width: w, rows: make([][]piece, h)} }
+
+// put lays text of r.W cells a line into r. Missing lines are blank.
+func (c *canvas) put(r views.Rect, text string) {
+	if r.Empty() {
+		return
+	}
+	lines := strings.Split(text, "\n")
+	for i := range r.H {
+		line := ""
+		if i < len(lines) {
+			line = lines[i]
+		}
+		c.rows[r.Y+i] = append(c.rows[r.Y+i], piece{r.X, r.W, line})
+	}
+}
+
+// lines are the rows as strings.
+func (c *canvas) lines() []string {
+	out := make([]string, len(c.rows))
+	for y, row := range c.rows {
+		slices.SortFunc(row, func(a, b piece) int { return a.x - b.x })
+		var b strings.Builder
+		for i, p := range row {
+			b.WriteString(p.text)
+			if i < len(row)-1 {
+				pad(&b, p.w-ansi.StringWidth(p.text))
+			}
+		}
+		out[y] = b.String()
+	}
+	return out
+}
+
+func (c *canvas) String() string { return strings.Join(c.lines(), "\n") }
+
+// overlay draws the rows with text laid over them in r.
+func (c *canvas) overlay(r views.Rect, text string) string {
+	lines := c.lines()
+	for i, over := range strings.Split(text, "\n") {
+		if i >= r.H {
+			break
+		}
+		under := lines[r.Y+i]
+		var b strings.Builder
+		left := ansi.Truncate(under, r.X, "")
+		b.WriteString(left)
+		pad(&b, r.X-ansi.StringWidth(left))
+		b.WriteString(over)
+		if right := ansi.TruncateLeft(under, r.X+r.W, ""); right != "" {
+			pad(&b, c.width-r.X-r.W-ansi.StringWidth(right))
+			b.WriteString(right)
+		}
+		lines[r.Y+i] = b.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+func pad(b *strings.Builder, n int) {
+	for range n {
+		b.WriteByte(' ')
+	}
+}
+
+// spread puts left and right at the ends of a line of w cells. Where both do
+// not fit, left gives way last.
+func spread(left, right string, w int) string {
+	lw, rw := ansi.StringWidth(left), ansi.StringWidth(right)
+	if lw+rw+1 > w {
+		if lw+4 > w {
+			return fit(left, w)
+		}
+		return left + " " + ansi.TruncateLeft(right, rw-(w-lw-1), "…")
+	}
+	return left + strings.Repeat(" ", w-lw-rw) + right
+}
+
+// fit cuts a line to w cells.
+func fit(s string, w int) string { return ansi.Truncate(s, w, "…") }
+
+// oneLine keeps a message from taking more than its line.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+

@@ -1,0 +1,112 @@
+package ui
+
+import (
+	"slices"
+
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// route hands a key to whoever takes it, in the one order there is: the quit
+// chord, the top dialog, the active editor, the focused pane, then what works
+// everywhere.
+//
+// Runes that were typed fast arrive together. They are taken apart, since the
+// first may open the editor that the others are meant for; a paste stays whole.
+func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
+	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
+		return m.routeKey(msg)
+	}
+	cmds := make([]tea.Cmd, 0, len(msg.Runes))
+	for _, r := range msg.Runes {
+		cmds = append(cmds, m.routeKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: msg.Alt}))
+	}
+	return tea.Batch(cmds...)
+}
+
+func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
+	key := msg.String()
+	if key == "ctrl+c" && slices.Contains(m.keys[views.Quit], key) {
+		return m.quit()
+	}
+	if d := m.dialog(); d != nil {
+		return m.routeDialog(d, msg)
+	}
+	if e := m.editor(); e != nil {
+		if b, ok := find(m.keys, key, e.Bindings(), true); ok {
+			return m.deliver(e, views.ActionMsg{Action: b.Action})
+		}
+		return m.deliver(e, msg)
+	}
+	p := m.focused()
+	if p.TakesText() {
+		if b, ok := find(m.keys, key, p.Bindings(), true); ok {
+			return m.deliver(p, views.ActionMsg{Action: b.Action})
+		}
+		return m.deliver(p, msg)
+	}
+	if b, ok := find(m.keys, key, m.bindings(), false); ok {
+		return m.perform(b)
+	}
+	return nil
+}
+
+// perform does an action, or says why it can't be done now.
+func (m *Model) perform(b views.Binding) tea.Cmd {
+	if b.Disabled != "" {
+		m.notices.tell(noticeWarn, b.Disabled)
+		return m.toastCmd()
+	}
+	p := m.focused()
+	for _, own := range p.Bindings() {
+		if own.Action == b.Action {
+			return m.deliver(p, views.ActionMsg{Action: b.Action})
+		}
+	}
+	return m.act(b.Action)
+}
+
+// pane is what every pane and screen has. The root holds them as plain structs
+// and meets them through this only where a key is handed on.
+type pane interface {
+	Update(tea.Msg) (views.Intent, tea.Cmd)
+	View(views.Rect) string
+	Bindings() []views.Binding
+	TakesText() bool
+}
+
+// deliver lets a pane answer a message and does what it asks for.
+func (m *Model) deliver(p pane, msg tea.Msg) tea.Cmd {
+	intent, cmd := p.Update(msg)
+	if intent == nil {
+		return cmd
+	}
+	return tea.Batch(cmd, m.obey(intent))
+}
+
+// focused is the pane that keys go to when no dialog and no editor is open.
+func (m *Model) focused() pane {
+	switch m.screen {
+	case screenProposals:
+		return &m.proposals
+	case screenText:
+		return &m.full
+	case screenOutbox:
+		return &m.outbox
+	case screenConflict:
+		return m.conflict
+	case screenEditor:
+	}
+	switch m.focus {
+	case paneItems:
+		return &m.items
+	case paneClient:
+		return &m.client
+	case paneNotes:
+		return &m.notes
+	case paneSummary:
+		return &m.summary
+	case paneAreas, paneCount:
+	}
+	return &m.areas
+}

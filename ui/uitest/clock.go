@@ -1,0 +1,56 @@
+package uitest
+
+import (
+	"sort"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Clock is a clock that moves only when a story says so. Its timers become
+// messages when their time has come.
+type Clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+// timer is a message that waits for its time. The driver keeps it; the model
+// never sees it.
+type timer struct {
+	at time.Time
+	fn func(time.Time) tea.Msg
+}
+
+// NewClock starts at now.
+func NewClock(now time.Time) *Clock { return &Clock{now: now} }
+
+// Now is the time that the story has come to.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// AfterCmd hands the driver a timer.
+func (c *Clock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
+	at := c.Now().Add(d)
+	return func() tea.Msg { return timer{at: at, fn: fn} }
+}
+
+func (c *Clock) set(t time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if t.After(c.now) {
+		c.now = t
+	}
+}
+
+// due takes the first timer that is due by t out of timers.
+func due(timers []timer, t time.Time) (first timer, rest []timer, ok bool) {
+	sort.SliceStable(timers, func(i, j int) bool { return timers[i].at.Before(timers[j].at) })
+	if len(timers) == 0 || timers[0].at.After(t) {
+		return timer{}, timers, false
+	}
+	return timers[0], timers[1:], true
+}

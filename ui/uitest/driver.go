@@ -1,0 +1,222 @@
+// Package uitest is the robot user: it drives the whole program in tests, from
+// key presses to what is on the screen, against the real service over loopback
+// HTTP and real files. It never waits for time: it waits until the program is
+// idle, and moves the program's clock by hand.
+package uitest
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// patience is how long a single command may take in real time before the story
+// is given up as hanging.
+const patience = 30 * time.Second
+
+// Driver is one running editor and the robot at its keyboard.
+type Driver struct {
+	t     testing.TB
+	model tea.Model
+	clock *Clock
+
+	width, height int
+	results       chan tea.Msg
+	running       int // commands that have not answered
+	timers        []timer
+	quit          bool
+	frame         string
+}
+
+// Drive puts the robot before a model at a screen of w by h cells, and waits
+// until it is idle.
+func Drive(t testing.TB, model tea.Model, clock *Clock, w, h int) *Driver {
+	t.Helper()
+	d := &Driver{t: t, model: model, clock: clock, results: make(chan tea.Msg, 64)}
+	d.start(model.Init())
+	d.Resize(w, h)
+	return d
+}
+
+// Resize changes the size of the screen.
+func (d *Driver) Resize(w, h int) *Driver {
+	d.t.Helper()
+	d.width, d.height = w, h
+	d.update(tea.WindowSizeMsg{Width: w, Height: h})
+	return d.Idle()
+}
+
+// Press presses keys by the names that Bubble Tea gives them, waiting after each
+// until the program is idle.
+func (d *Driver) Press(keys ...string) *Driver {
+	d.t.Helper()
+	for _, key := range keys {
+		d.update(keyMsg(key))
+		d.Idle()
+	}
+	return d
+}
+
+// Type types text rune by rune, as fast as the program takes it: commands run
+// beside, and nothing waits for them.
+func (d *Driver) Type(text string) *Driver {
+	d.t.Helper()
+	for _, r := range text {
+		switch r {
+		case '\n':
+			d.update(tea.KeyMsg{Type: tea.KeyEnter})
+		case ' ':
+			d.update(tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}})
+		default:
+			d.update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+	}
+	return d
+}
+
+// TypeAtOnce types text as a terminal delivers it when keys come faster than
+// they are read: many runes in one message.
+func (d *Driver) TypeAtOnce(text string) *Driver {
+	d.t.Helper()
+	d.update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
+	return d.Idle()
+}
+
+// Paste pastes text in brackets.
+func (d *Driver) Paste(text string) *Driver {
+	d.t.Helper()
+	d.update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+	return d.Idle()
+}
+
+// Send hands the program any message, for example a signal's.
+func (d *Driver) Send(msg tea.Msg) *Driver {
+	d.t.Helper()
+	d.update(msg)
+	return d.Idle()
+}
+
+// Idle waits until no command runs. Timers do not count: only Advance fires them.
+func (d *Driver) Idle() *Driver {
+	d.t.Helper()
+	for d.running > 0 {
+		select {
+		case msg := <-d.results:
+			d.running--
+			d.take(msg)
+		case <-time.After(patience):
+			d.t.Fatalf("the program hangs: %d commands have not answered\n%s", d.running, d.Screen())
+		}
+	}
+	return d
+}
+
+// Advance moves the clock on, firing each timer at its time and waiting until
+// the program is idle after it.
+func (d *Driver) Advance(by time.Duration) *Driver {
+	d.t.Helper()
+	d.Idle()
+	end := d.clock.Now().Add(by)
+	for {
+		next, rest, ok := due(d.timers, end)
+		if !ok {
+			break
+		}
+		d.timers = rest
+		d.clock.set(next.at)
+		d.update(next.fn(next.at))
+		d.Idle()
+	}
+	d.clock.set(end)
+	return d
+}
+
+// Screen is what is on the screen, as plain text.
+func (d *Driver) Screen() string { return ansi.Strip(d.frame) }
+
+// Frame is what is on the screen, with its escape sequences.
+func (d *Driver) Frame() string { return d.frame }
+
+// Sees reports whether text is on the screen, on one line.
+func (d *Driver) Sees(text string) bool { return strings.Contains(d.Screen(), text) }
+
+// See fails the story unless each text is on the screen.
+func (d *Driver) See(texts ...string) *Driver {
+	d.t.Helper()
+	for _, text := range texts {
+		if !d.Sees(text) {
+			d.t.Fatalf("%q is not on the screen:\n%s", text, d.Screen())
+		}
+	}
+	return d
+}
+
+// DoNotSee fails the story when any of texts is on the screen.
+func (d *Driver) DoNotSee(texts ...string) *Driver {
+	d.t.Helper()
+	for _, text := range texts {
+		if d.Sees(text) {
+			d.t.Fatalf("%q is on the screen:\n%s", text, d.Screen())
+		}
+	}
+	return d
+}
+
+// HasQuit reports whether the program has ended.
+func (d *Driver) HasQuit() bool { return d.quit }
+
+func (d *Driver) update(msg tea.Msg) {
+	d.t.Helper()
+	if d.quit {
+		return
+	}
+	_, cmd := d.model.Update(msg)
+	d.start(cmd)
+	if d.width > 0 {
+		d.draw()
+	}
+}
+
+// draw takes a frame and holds what is true of every frame: it has as many
+// lines as the screen and none is wider.
+func (d *Driver) draw() {
+	d.t.Helper()
+	d.frame = d.model.View()
+	lines := strings.Split(d.frame, "\n")
+	if len(lines) != d.height {
+		d.t.Fatalf("the frame has %d lines on a screen of %d:\n%s", len(lines), d.height, d.Screen())
+	}
+	for i, line := range lines {
+		if w := ansi.StringWidth(line); w > d.width {
+			d.t.Fatalf("line %d is %d cells wide on a screen of %d: %q", i, w, d.width, ansi.Strip(line))
+		}
+	}
+}
+
+func (d *Driver) start(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	d.running++
+	go func() { d.results <- cmd() }()
+}
+
+func (d *Driver) take(msg tea.Msg) {
+	d.t.Helper()
+	switch msg := msg.(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			d.start(cmd)
+		}
+	case timer:
+		d.timers = append(d.timers, msg)
+	case tea.QuitMsg:
+		d.quit = true
+	default:
+		d.update(msg)
+	}
+}
