@@ -1,0 +1,101 @@
+package state
+
+import "time"
+
+// Dispatch is an entry of the outbox with what is kept beside it to carry it
+// safely: who is sending it, and what the service held when the write began.
+type Dispatch struct {
+	Entry
+
+	Holder  string    // the process that carries it; empty for none
+	Held    time.Time // until when the holder is believed, if it can't be asked
+	Blocked FaultKind // waiting: what it waits for; FaultNone for its turn
+	Began   time.Time // when a write began whose outcome is not known; zero for none
+	Seen    Sighting  // what the service held just before that write
+	Decided bool      // a person said that it was done: take the best match
+}
+
+// Sighting is what was seen at the service just before a write, so that it can
+// be told afterwards whether the write was done.
+type Sighting struct {
+	Theirs   string    `json:",omitempty"` // the text or name, or the assigned id
+	Sent     string    `json:",omitempty"` // what was written over it, which may be a merge
+	Modified time.Time `json:",omitzero"`  // the option's own date, where it has one
+	IDs      []int64   `json:",omitempty"` // of the things among which a new one will appear
+}
+
+// QueueChange is what one step changes in the stored outbox, all of it or
+// nothing.
+type QueueChange struct {
+	Add      []Edit          // new entries, in order
+	Put      []Dispatch      // entries as they stand now, found by their ids
+	Resolved map[int64]int64 // local ids that the service gave real ones
+	Note     string          // for the journal: what there is to say beside the new states
+}
+
+// Resolve replaces local ids that have become real.
+func (e Edit) Resolve(ids map[int64]int64) Edit {
+	e.Proposal = resolve(ids, e.Proposal)
+	e.Area = resolve(ids, e.Area)
+	e.Option = resolve(ids, e.Option)
+	e.Contact = resolve(ids, e.Contact)
+	e.Location = resolve(ids, e.Location)
+	return e
+}
+
+// Resolve replaces local ids that have become real.
+func (r TextRef) Resolve(ids map[int64]int64) TextRef {
+	r.Proposal = resolve(ids, r.Proposal)
+	r.Option = resolve(ids, r.Option)
+	return r
+}
+
+func resolve[T ID](ids map[int64]int64, id T) T {
+	if real, ok := ids[int64(id)]; ok {
+		return T(real)
+	}
+	return id
+}
+
+// WithLocalIDs gives local ids to what e creates and has none yet.
+func (e Edit) WithLocalIDs(next func() int64) Edit {
+	switch e.Kind {
+	case EditNewProposal:
+		e.Proposal = orLocal(e.Proposal, next)
+	case EditAddArea:
+		e.Area = orLocal(e.Area, next)
+		e.Option = orLocal(e.Option, next)
+	case EditAddOption:
+		e.Option = orLocal(e.Option, next)
+	case EditNewContact:
+		e.Contact = orLocal(e.Contact, next)
+	case EditNewLocation:
+		e.Location = orLocal(e.Location, next)
+	case EditText, EditRename, EditSalesPerson, EditContact, EditLocation:
+	}
+	return e
+}
+
+func orLocal[T ID](id T, next func() int64) T {
+	if id != 0 {
+		return id
+	}
+	return T(next())
+}
+
+// Locals lists the local ids that e needs and does not make itself: it can't be
+// sent before they are real.
+func (e Edit) Locals() []int64 {
+	needs := []int64{}
+	add := func(id int64, makes bool) {
+		if id < 0 && !makes {
+			needs = append(needs, id)
+		}
+	}
+	add(int64(e.Proposal), e.Kind == EditNewProposal)
+	add(int64(e.Area), e.Kind == EditAddArea)
+	add(int64(e.Option), e.Kind == EditAddArea || e.Kind == EditAddOption)
+	add(int64(e.Contact), e.Kind == EditNewContact)
+	add(int64(e.Location), e.Kind == EditNewLocation)
+	return needs
+}

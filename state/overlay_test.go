@@ -1,0 +1,181 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func overlaid() *Proposal {
+	return &Proposal{
+		ID: 7, Name: "Halvorsen", Status: StatusDraft, Description: "their description",
+		Customer: &Contact{ID: 3, LastName: "Halvorsen"}, Location: &Location{ID: 30, City: "Austin"},
+		Areas: []Area{
+			{ID: 1, Name: "Living Room", Options: []Option{{ID: 11, ClientDescription: "a display"}, {ID: 12}}},
+			{ID: 2, Name: "Patio", Options: []Option{{ID: 21, InstallerNotes: "wet"}}},
+		},
+	}
+}
+
+func textEntry(id int64, s EntryState, ref TextRef, text string, revision int64) Entry {
+	return Entry{ID: id, State: s, Edit: Edit{
+		Kind: EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field,
+		Text: text, Base: "base", DraftRevision: revision,
+	}}
+}
+
+var (
+	clientOfLiving = TextRef{7, 11, ClientDescription}
+	notesOfPatio   = TextRef{7, 21, InstallerNotes}
+	description    = TextRef{7, 0, ProposalDescription}
+)
+
+func TestOverlayShowsMyTextsAndRollsMarksUp(t *testing.T) {
+	p := overlaid()
+	entries := []Entry{
+		textEntry(1, EntryWaiting, clientOfLiving, "a bigger display", 4),
+		textEntry(2, EntryConflict, notesOfPatio, "very wet", 2),
+		textEntry(3, EntrySent, description, "sent long ago", 1),
+		textEntry(4, EntryWaiting, TextRef{8, 0, ProposalDescription}, "of another proposal", 1),
+	}
+	drafts := []Draft{
+		{Ref: clientOfLiving, Text: "a bigger display", Revision: 4}, // the entry carries it
+		{Ref: description, Text: "my description", Revision: 2},
+		{Ref: TextRef{8, 0, InternalNotes}, Text: "of another proposal", Revision: 1},
+	}
+	w := Overlay(p, entries, drafts)
+	texts := map[TextRef]string{
+		clientOfLiving: "a bigger display", notesOfPatio: "very wet", description: "my description",
+	}
+	for ref, want := range texts {
+		if got, _ := w.Proposal.Text(ref); got != want {
+			t.Errorf("%v shows %q, want %q", ref, got, want)
+		}
+	}
+	wantTexts := map[TextRef]Mark{clientOfLiving: MarkWaiting, notesOfPatio: MarkConflict, description: MarkDraft}
+	if d := cmp.Diff(wantTexts, w.Texts); d != "" {
+		t.Errorf("texts: %s", d)
+	}
+	if d := cmp.Diff(map[AreaID]Mark{1: MarkWaiting, 2: MarkConflict}, w.Areas); d != "" {
+		t.Errorf("areas: %s", d)
+	}
+	if d := cmp.Diff(map[OptionID]Mark{11: MarkWaiting, 21: MarkConflict}, w.Options); d != "" {
+		t.Errorf("options: %s", d)
+	}
+	if w.Whole != MarkConflict || w.Count(MarkWaiting) != 1 || w.Count(MarkConflict) != 1 || w.Count(MarkDraft) != 1 {
+		t.Errorf("whole %q, %d waiting, %d drafts", w.Whole, w.Count(MarkWaiting), w.Count(MarkDraft))
+	}
+	if w.PendingTotals {
+		t.Error("texts move no total")
+	}
+	if d := cmp.Diff(overlaid(), p); d != "" {
+		t.Errorf("the service's proposal was changed: %s", d)
+	}
+}
+
+func TestOverlayTypingOnAfterACommit(t *testing.T) {
+	entries := []Entry{textEntry(1, EntryWaiting, clientOfLiving, "committed", 4)}
+	drafts := []Draft{{Ref: clientOfLiving, Text: "typed on", Revision: 5}}
+	w := Overlay(overlaid(), entries, drafts)
+	if got, _ := w.Proposal.Text(clientOfLiving); got != "typed on" {
+		t.Errorf("shows %q, want what was typed last", got)
+	}
+	if w.TextMark(clientOfLiving) != MarkWaiting {
+		t.Errorf("mark %q", w.TextMark(clientOfLiving))
+	}
+	if got := w.Base(clientOfLiving); got != "committed" {
+		t.Errorf("a new edit begins from %q, want what waits", got)
+	}
+	if got := w.Base(description); got != "their description" {
+		t.Errorf("a new edit begins from %q, want the service's text", got)
+	}
+}
+
+func TestOverlayAddsNewNodes(t *testing.T) {
+	entries := []Entry{
+		{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Theater"}},
+		{ID: 2, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: -1, Option: -3, Client: "better", Installer: "rack"}},
+		textEntry(3, EntryWaiting, TextRef{7, -2, ClientDescription}, "good", 1),
+		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 2, Option: -4}},
+		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: 99, Option: -5}}, // area is gone
+	}
+	w := Overlay(overlaid(), entries, nil)
+	want := Area{ID: -1, Name: "Theater", Options: []Option{
+		{ID: -2, Status: StatusDraft, ClientDescription: "good"},
+		{ID: -3, Status: StatusDraft, ClientDescription: "better", InstallerNotes: "rack"},
+	}}
+	got := w.Proposal.Area(-1)
+	if got == nil {
+		t.Fatal("the new area is not there")
+	}
+	if d := cmp.Diff(want, *got); d != "" {
+		t.Errorf("new area: %s", d)
+	}
+	if w.Options[-3] != MarkAdded || w.Options[-2] != MarkWaiting || w.Areas[-1] != MarkWaiting || w.Areas[2] != MarkRefused {
+		t.Errorf("marks: areas %v, options %v", w.Areas, w.Options)
+	}
+	if got := w.Base(TextRef{7, -3, InstallerNotes}); got != "rack" {
+		t.Errorf("base of a new option's notes is %q", got)
+	}
+}
+
+func TestOverlayAssignmentsAndName(t *testing.T) {
+	entries := []Entry{
+		{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditNewContact, Contact: -1, NewContact: &Contact{CompanyName: "St. Alban's"}}},
+		{ID: 2, State: EntryWaiting, Edit: Edit{Kind: EditNewLocation, Contact: -1, Location: -2, NewLocation: &Location{City: "Albany"}}},
+		{ID: 3, State: EntryWaiting, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: -1}},
+		{ID: 4, State: EntryWaiting, Edit: Edit{Kind: EditLocation, Proposal: 7, Contact: -1, Location: -2}},
+		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditRename, Proposal: 7, Text: "Parish hall"}},
+		{ID: 6, State: EntryWaiting, Edit: Edit{Kind: EditSalesPerson, Proposal: 7, User: 5}},
+	}
+	w := Overlay(overlaid(), entries, nil)
+	p := w.Proposal
+	if p.Customer.DisplayName() != "St. Alban's" || p.Customer.ID != -1 || p.Location.City != "Albany" || p.Location.ID != -2 {
+		t.Errorf("shows %v at %v", p.Customer, p.Location)
+	}
+	if p.Name != "Parish hall" || p.SalesPerson.ID != 5 {
+		t.Errorf("shows %q of %v", p.Name, p.SalesPerson)
+	}
+	if w.Contact != MarkWaiting || w.Location != MarkWaiting || w.Name != MarkWaiting || w.SalesPerson != MarkWaiting || !w.PendingTotals {
+		t.Errorf("marks %+v", w)
+	}
+	w = Overlay(overlaid(), []Entry{{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: 9}}}, nil)
+	if w.Proposal.Location != nil || w.Proposal.Customer.DisplayName() != "#9" {
+		t.Errorf("a new contact keeps the old one's location: %v at %v", w.Proposal.Customer, w.Proposal.Location)
+	}
+}
+
+func TestOverlayOfAProposalThatExistsOnlyHere(t *testing.T) {
+	entries := []Entry{
+		{ID: 1, State: EntryWaiting, Edit: Edit{Kind: EditNewProposal, Proposal: -1, Text: "New house", User: 5}},
+		{ID: 2, State: EntryWaiting, Edit: Edit{Kind: EditAddArea, Proposal: -1, Area: -2, Option: -3, Text: "Kitchen"}},
+	}
+	w := Overlay(&Proposal{ID: -1}, entries, nil)
+	if w.Proposal.Name != "New house" || len(w.Proposal.Areas) != 1 || w.Name != MarkAdded || w.Whole != MarkAdded {
+		t.Errorf("shows %+v, name %q, whole %q", w.Proposal, w.Name, w.Whole)
+	}
+	if Overlay(nil, entries, nil) != nil {
+		t.Error("a workspace of nothing")
+	}
+}
+
+func TestEditLocals(t *testing.T) {
+	next := int64(0)
+	local := func() int64 { next--; return next }
+	area := Edit{Kind: EditAddArea, Proposal: 7, Text: "Den"}.WithLocalIDs(local)
+	if area.Area != -1 || area.Option != -2 || len(area.Locals()) != 0 {
+		t.Errorf("%+v needs %v", area, area.Locals())
+	}
+	text := Edit{Kind: EditText, Proposal: 7, Option: -2, Field: InstallerNotes}
+	if d := cmp.Diff([]int64{-2}, text.WithLocalIDs(local).Locals()); d != "" {
+		t.Error(d)
+	}
+	place := Edit{Kind: EditNewLocation, Contact: -9}.WithLocalIDs(local)
+	if place.Location != -3 || len(place.Locals()) != 1 {
+		t.Errorf("%+v needs %v", place, place.Locals())
+	}
+	real := text.Resolve(map[int64]int64{-2: 77, 7: 8})
+	if real.Option != 77 || len(real.Locals()) != 0 {
+		t.Errorf("resolved to %+v", real)
+	}
+}
