@@ -2,8 +2,8 @@
 //
 // The rates are a dated table of state base rates, embedded with its grades and
 // source (rates.csv). An operator can lay rates for postal codes over it, and an
-// account can set its own rates for a state or for all of them; the account's
-// come first, then the postal code's, then the state's.
+// account can set its own rates for a state or a postal code. The account's come
+// first, then the operator's, then the state's.
 //
 // Rates are fractions of 1: 0.0625 is 6.25 %. The lookup answers with
 // state.TaxRates, whose names say which rate it was and which table it came

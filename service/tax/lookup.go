@@ -18,12 +18,11 @@ type Settings struct {
 	Own     []OwnRate
 }
 
-// OwnRate is a rate that an account sets for a state, in place of the table's.
+// OwnRate is a rate that an account sets in place of the table's.
 type OwnRate struct {
-	State string // abbreviation; empty for every state without one of its own
-	Parts decimal.Decimal
-	Labor decimal.Decimal
-	Fees  decimal.Decimal
+	State      string // abbreviation
+	PostalCode string // empty for the whole state
+	Rate       decimal.Decimal
 }
 
 // Rates looks up the rates for a location. Its status says why there is no tax:
@@ -50,29 +49,28 @@ func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
 		return rates
 	}
 	rates.Status = state.TaxOk
-	if own, ok := s.own(entry.Abbrev); ok {
-		name := entry.Abbrev + " rate set by the account"
-		rates.Parts = state.TaxRate{Rate: own.Parts, Name: name}
-		rates.Labor = state.TaxRate{Rate: own.Labor, Name: name}
-		rates.Fees = state.TaxRate{Rate: own.Fees, Name: name}
-		return rates
+	rate, ok := s.own(entry.Abbrev, l.PostalCode)
+	if !ok {
+		rate = t.rateFor(entry, l.PostalCode)
 	}
-	rate := t.rateFor(entry, l.PostalCode)
 	rates.Parts, rates.Labor, rates.Fees = rate, rate, rate
 	return rates
 }
 
-// own finds the account's rate for a state.
-func (s Settings) own(abbrev string) (own OwnRate, ok bool) {
+// own finds the account's rate for a place: one for the postal code comes
+// before one for the state.
+func (s Settings) own(abbrev, postalCode string) (rate state.TaxRate, ok bool) {
+	zip := fiveDigits(postalCode)
 	for _, o := range s.Own {
-		switch o.State {
-		case abbrev:
-			return o, true
-		case "":
-			own, ok = o, true
+		switch {
+		case o.State != abbrev:
+		case o.PostalCode == "" && !ok:
+			rate, ok = state.TaxRate{Rate: o.Rate, Name: abbrev + " rate set by the account"}, true
+		case o.PostalCode != "" && fiveDigits(o.PostalCode) == zip:
+			return state.TaxRate{Rate: o.Rate, Name: abbrev + " rate set by the account for " + zip}, true
 		}
 	}
-	return own, ok
+	return rate, ok
 }
 
 // rateFor is the table's rate with a name that says what it is and where it

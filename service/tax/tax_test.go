@@ -127,23 +127,28 @@ func TestAccountSettings(t *testing.T) {
 	s := Settings{
 		ApplyTo: []string{state.TaxOnParts, state.TaxOnLabor},
 		Own: []OwnRate{
-			{Parts: dec("0.01"), Labor: dec("0.02"), Fees: dec("0.03")},
-			{State: "TX", Parts: dec("0.0825"), Labor: dec("0.05")},
+			{State: "TX", PostalCode: "78704", Rate: dec("0.0825")},
+			{State: "TX", Rate: dec("0.07")},
+			{State: "TX", Rate: dec("0.99")}, // the first of equals counts
+			{State: "AB", Rate: dec("0.05")},
 		},
 	}
-	texas := table.Rates(&state.Location{State: "Texas"}, s)
-	if diff := cmp.Diff(s.ApplyTo, texas.ApplyTo); diff != "" {
-		t.Errorf("applies to (-want +got):\n%s", diff)
-	}
-	if !texas.Parts.Rate.Equal(dec("0.0825")) || !texas.Labor.Rate.Equal(dec("0.05")) || !texas.Fees.Rate.IsZero() {
-		t.Errorf("Texas: %+v", texas)
-	}
-	if texas.Parts.Name != "TX rate set by the account" {
-		t.Errorf("name %q", texas.Parts.Name)
-	}
-	iowa := table.Rates(&state.Location{State: "Iowa"}, s)
-	if !iowa.Parts.Rate.Equal(dec("0.01")) || !iowa.Fees.Rate.Equal(dec("0.03")) {
-		t.Errorf("Iowa: %+v", iowa)
+	for _, tt := range []struct{ st, zip, rate, name string }{
+		{"Texas", "75001", "0.07", "TX rate set by the account"},
+		{"TX", "", "0.07", "TX rate set by the account"},
+		{"TX", "78704-0001", "0.0825", "TX rate set by the account for 78704"},
+		{"Iowa", "78704", "0.06", "IA state base rate, table of 2026-01-01"},
+	} {
+		got := table.Rates(&state.Location{State: tt.st, PostalCode: tt.zip}, s)
+		if diff := cmp.Diff(s.ApplyTo, got.ApplyTo); diff != "" {
+			t.Errorf("%s %s applies to (-want +got):\n%s", tt.st, tt.zip, diff)
+		}
+		want := state.TaxRate{Rate: dec(tt.rate), Name: tt.name}
+		for _, rate := range []state.TaxRate{got.Parts, got.Labor, got.Fees} {
+			if !cmp.Equal(want, rate) {
+				t.Errorf("%s %s: %+v, want %+v", tt.st, tt.zip, rate, want)
+			}
+		}
 	}
 	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != state.TaxOutOfCountry || !got.Parts.Rate.IsZero() {
 		t.Errorf("Calgary: %+v", got)
