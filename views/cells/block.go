@@ -1,0 +1,116 @@
+package cells
+
+import "strings"
+
+// Fill answers s as a block of exactly w by h cells: each line cut or padded,
+// lines left out or added at the end. A block without lines is "", one without
+// columns is h empty lines.
+func Fill(s string, w, h int) string {
+	if h <= 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.Grow(len(s) + h*(max(0, w)/2+1))
+	for row := range h {
+		if row > 0 {
+			b.WriteByte('\n')
+		}
+		var line string
+		line, s, _ = strings.Cut(s, "\n")
+		writeFit(&b, line, w)
+	}
+	return b.String()
+}
+
+// Block is Fill for what is already in lines. A line holds no newline.
+func Block(lines []string, w, h int) string {
+	if h <= 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.Grow(h * (max(0, w) + 1))
+	for row := range h {
+		if row > 0 {
+			b.WriteByte('\n')
+		}
+		line := ""
+		if row < len(lines) {
+			line = lines[row]
+		}
+		writeFit(&b, line, w)
+	}
+	return b.String()
+}
+
+// Height answers exactly h lines: the first of lines, and empty ones after them.
+func Height(lines []string, h int) []string {
+	h = max(0, h)
+	if len(lines) >= h {
+		return lines[:h]
+	}
+	out := make([]string, h)
+	copy(out, lines)
+	return out
+}
+
+// JoinHorizontal puts blocks side by side. The lines of a block are as wide as
+// its first one; a block that is lower than the others is filled with spaces.
+// Empty blocks take no room.
+func JoinHorizontal(blocks ...string) string {
+	rest := make([]string, 0, len(blocks))
+	size, rows := 0, 0
+	for _, b := range blocks {
+		if b == "" {
+			continue
+		}
+		rest = append(rest, b)
+		size += len(b)
+		rows = max(rows, strings.Count(b, "\n")+1)
+	}
+	if len(rest) == 1 {
+		return rest[0]
+	}
+	ended := make([]bool, len(rest))
+	widths := make([]int, len(rest)) // known once a block has ended
+	var out strings.Builder
+	out.Grow(size)
+	for row := range rows {
+		if row > 0 {
+			out.WriteByte('\n')
+		}
+		for i, b := range rest {
+			if ended[i] {
+				out.WriteString(Spaces(widths[i]))
+				continue
+			}
+			line, after, more := strings.Cut(b, "\n")
+			out.WriteString(line)
+			rest[i] = after
+			if !more {
+				ended[i] = true
+				if row+1 < rows {
+					widths[i] = Width(line)
+				}
+			}
+		}
+	}
+	return out.String()
+}
+
+// JoinVertical puts blocks below one another and leaves empty ones out.
+func JoinVertical(blocks ...string) string {
+	kept := make([]string, 0, len(blocks))
+	for _, b := range blocks {
+		if b != "" {
+			kept = append(kept, b)
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
+// writeFit writes one line in exactly w cells.
+func writeFit(b *strings.Builder, line string, w int) {
+	line, pad := fit(line, w)
+	b.WriteString(line)
+	b.WriteString(Spaces(pad))
+}

@@ -1,0 +1,95 @@
+// Package cells measures, cuts, pads, wraps and frames text in screen cells.
+//
+// A cell is what one ASCII letter takes. Text is a sequence of grapheme
+// clusters, what a reader calls a character, and a cluster takes no, one or two
+// cells. Escape sequences take none and are never cut through. Widths are those
+// of x/ansi, which Bubble Tea's renderer uses too.
+//
+// The functions expect text that crossed state.Clean: no control characters but
+// newlines and tabs. A tab counts as TabWidth cells and is drawn as spaces.
+package cells
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TabWidth is how many cells a tab takes outside of the text editor.
+const TabWidth = 4
+
+const esc = 0x1b
+
+// Width is the number of cells that s takes on one line.
+func Width(s string) int {
+	w := 0
+	for i := 0; i < len(s); {
+		n, cw := step(s[i:])
+		w += cw
+		i += n
+	}
+	return w
+}
+
+// Clusters ranges over the clusters and the escape sequences of s, in order, with
+// the cells that each takes.
+func Clusters(s string) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for i := 0; i < len(s); {
+			n, w := step(s[i:])
+			if !yield(s[i:i+n], w) {
+				return
+			}
+			i += n
+		}
+	}
+}
+
+// step measures what begins s, which is not empty: n bytes that take w cells.
+func step(s string) (n, w int) {
+	b := s[0]
+	switch {
+	case b >= 0x20 && b < 0x7f && (len(s) == 1 || s[1] < 0x80):
+		return 1, 1
+	case b == '\t':
+		return 1, TabWidth
+	case b == esc && len(s) > 2 && s[1] == '[':
+		for i := 2; i < len(s); i++ {
+			if c := s[i]; c >= 0x40 && c <= 0x7e {
+				return i + 1, 0
+			} else if c < 0x20 || c > 0x7e {
+				return i, 0
+			}
+		}
+		return len(s), 0
+	case b < 0x20 || b == 0x7f:
+		_, w, n, _ = ansi.DecodeSequence(s, ansi.NormalState, nil)
+		return max(1, n), w
+	default:
+		cluster, w := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
+		return max(1, len(cluster)), w
+	}
+}
+
+const manySpaces = "                                                                                                                                "
+
+// Spaces is n spaces, none when n is not positive.
+func Spaces(n int) string {
+	switch {
+	case n <= 0:
+		return ""
+	case n <= len(manySpaces):
+		return manySpaces[:n]
+	default:
+		return strings.Repeat(" ", n)
+	}
+}
+
+// untab draws tabs as the spaces that Width counts them as.
+func untab(s string) string {
+	if strings.IndexByte(s, '\t') < 0 {
+		return s
+	}
+	return strings.ReplaceAll(s, "\t", manySpaces[:TabWidth])
+}

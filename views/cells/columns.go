@@ -1,0 +1,78 @@
+package cells
+
+import "slices"
+
+// Column says how much room a column of a table wants.
+type Column struct {
+	Min  int // cells below which it says nothing
+	Max  int // cells beyond which it gains nothing; 0 for as many as there are
+	Drop int // which goes first when not all fit, the highest; 0 for none
+}
+
+// Columns shares w cells among cols with gap cells between those that are shown.
+// It answers the width of each, 0 for those that are not shown. What is left over
+// after every Min goes to the columns up to their Max, in turn, and then to those
+// without one. The widths and gaps never come to more than w.
+func Columns(w, gap int, cols []Column) []int {
+	w = max(0, w)
+	widths := make([]int, len(cols))
+	shown := make([]bool, len(cols))
+	for i := range shown {
+		shown[i] = true
+	}
+	need := func() int {
+		total, n := 0, 0
+		for i, c := range cols {
+			if shown[i] {
+				total += c.Min
+				n++
+			}
+		}
+		return total + gap*max(0, n-1)
+	}
+	for need() > w {
+		drop := -1
+		for i, c := range cols {
+			if shown[i] && c.Drop > 0 && (drop < 0 || c.Drop >= cols[drop].Drop) {
+				drop = i
+			}
+		}
+		if drop < 0 {
+			break
+		}
+		shown[drop] = false
+	}
+	left := w
+	for i, c := range cols {
+		if !shown[i] {
+			continue
+		}
+		if i > firstShown(shown) {
+			left = max(0, left-gap)
+		}
+		widths[i] = min(c.Min, left)
+		left -= widths[i]
+	}
+	return grow(widths, left, shown, cols)
+}
+
+func firstShown(shown []bool) int { return slices.Index(shown, true) }
+
+// grow shares left cells among the columns that are shown.
+func grow(widths []int, left int, shown []bool, cols []Column) []int {
+	take := func(wants func(i int) bool) {
+		for given := true; given && left > 0; {
+			given = false
+			for i := range cols {
+				if left > 0 && shown[i] && wants(i) {
+					widths[i]++
+					left--
+					given = true
+				}
+			}
+		}
+	}
+	take(func(i int) bool { return widths[i] < cols[i].Max })
+	take(func(i int) bool { return cols[i].Max == 0 })
+	return widths
+}

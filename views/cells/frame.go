@@ -1,0 +1,93 @@
+package cells
+
+import "strings"
+
+// Frame is a rounded border with a title on the left of its top line and a word
+// on the right of it:
+//
+//	╭─ Installer notes ─────────── team only ─╮
+//	│Blocking behind drywall at 62 in.        │
+//	╰─────────────────────────────────────────╯
+//
+// Title and Right come with their own styles. Where there is no room for both,
+// Right goes first and then the title is cut.
+type Frame struct {
+	Title, Right string
+	Border       Style
+}
+
+// Inner is the size of what stands within a frame of w by h cells.
+func (f Frame) Inner(w, h int) (innerW, innerH int) {
+	return max(0, w-2), max(0, h-2)
+}
+
+// Render draws the frame in exactly w by h cells with content in it, cut or
+// filled up to fit. A frame too small for an inside keeps what fits of its border.
+func (f Frame) Render(content string, w, h int) string {
+	if w <= 0 || h <= 0 {
+		return Fill("", w, h)
+	}
+	if w == 1 {
+		side := f.Border.Render("│")
+		return strings.TrimSuffix(strings.Repeat(side+"\n", h), "\n")
+	}
+	inner, rows := f.Inner(w, h)
+	side := f.Border.Render("│")
+	var b strings.Builder
+	b.Grow(len(content) + h*(w+2*len(side)+1))
+	f.writeTop(&b, inner)
+	if h == 1 {
+		return b.String()
+	}
+	for range rows {
+		var line string
+		line, content, _ = strings.Cut(content, "\n")
+		b.WriteByte('\n')
+		b.WriteString(side)
+		writeFit(&b, line, inner)
+		b.WriteString(side)
+	}
+	b.WriteByte('\n')
+	b.WriteString(f.Border.Render("╰" + Rule(inner) + "╯"))
+	return b.String()
+}
+
+// titleRoom is what a title takes in the top line beside itself: "─ " and " ".
+const titleRoom = 3
+
+func (f Frame) writeTop(b *strings.Builder, inner int) {
+	title, right := untab(f.Title), untab(f.Right)
+	tw, rw := Width(title), Width(right)
+	if rw > 0 {
+		rw += titleRoom
+	}
+	if tw > 0 {
+		tw += titleRoom
+	}
+	if rw > 0 && tw+rw > inner-1 {
+		right, rw = "", 0
+	}
+	if tw > inner {
+		title = Cut(title, max(0, inner-titleRoom), more)
+		tw = Width(title)
+		if tw > 0 {
+			tw += titleRoom
+		}
+	}
+	open := "╭"
+	if tw > 0 {
+		b.WriteString(f.Border.Render(open + "─"))
+		b.WriteString(" " + title + " ")
+		open = ""
+	}
+	if rw == 0 {
+		b.WriteString(f.Border.Render(open + Rule(inner-tw) + "╮"))
+		return
+	}
+	b.WriteString(f.Border.Render(open + Rule(inner-tw-rw)))
+	b.WriteString(" " + right + " ")
+	b.WriteString(f.Border.Render("─╮"))
+}
+
+// Rule is a horizontal line of w cells.
+func Rule(w int) string { return strings.Repeat("─", max(0, w)) }
