@@ -24,7 +24,7 @@ var styledText = rapid.Custom(func(t *rapid.T) string {
 			"a", "word", "two words", " ", "  ", "-", "1,299.00", "日本語", "カ。", "「引用」", acute, family, "🇺🇸", "1\ufe0f\u20e3", "👩🏽",
 			"\x1b[31m", "\x1b[0m", "\x1b[1;38;5;12m", "─", "…", "ü", "क्षि", "한글", "\t",
 		}),
-		rapid.Map(rapid.String(), func(s string) string { return withoutPrepend(state.CleanLine(s)) }),
+		rapid.Map(rapid.String(), func(s string) string { return standalone(state.CleanLine(s)) }),
 	)
 	return strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), "")
 })
@@ -33,11 +33,12 @@ var block = rapid.Custom(func(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(styledText, 0, 6).Draw(t, "lines"), "\n")
 })
 
-// withoutPrepend leaves out the few letters that join with whatever is drawn
-// after them, be it a space: widths of parts don't add up with them.
-func withoutPrepend(s string) string {
+// standalone leaves out the few letters and marks that join with whatever is
+// drawn before or after them, be it a space: widths of parts don't add up then.
+func standalone(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r >= 0x80 && ansi.StringWidth(string(r)+"x") != ansi.StringWidth(string(r))+1 {
+		w := ansi.StringWidth(string(r))
+		if r >= 0x80 && (ansi.StringWidth(string(r)+"x") != w+1 || ansi.StringWidth("x"+string(r)) != w+1) {
 			return -1
 		}
 		return r
