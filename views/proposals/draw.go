@@ -1,0 +1,245 @@
+package proposals
+
+import (
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// View draws the table, and below it what the marks mean or what went wrong.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Block(nil, area.W, area.H)
+	}
+	lay := newLayout(area)
+	m.win.Fit(len(m.rows), lay.rows)
+	cols := m.columns(area.W)
+
+	var lines []string
+	if lay.header {
+		lines = append(lines, m.headerLine(cols, area.W))
+	}
+	if lay.rule {
+		lines = append(lines, m.th.Border.Render(strings.Repeat("─", area.W)))
+	}
+	lines = append(lines, m.body(cols, area.W, lay.rows)...)
+	if lay.foot {
+		lines = append(lines, m.footLine(area.W))
+	}
+	return cells.Block(lines, area.W, area.H)
+}
+
+func (m *Model) body(cols []column, width, height int) []string {
+	if m.filter.open {
+		return m.filterLines(width, height)
+	}
+	if len(m.rows) == 0 {
+		return m.emptyLines(width, height)
+	}
+	lines := make([]string, 0, height)
+	for i := m.win.Top; i < min(len(m.rows), m.win.Top+height); i++ {
+		lines = append(lines, m.rowLine(cols, width, i))
+	}
+	for len(lines) < height {
+		lines = append(lines, "")
+	}
+	return lines
+}
+
+func (m *Model) rowLine(cols []column, width, i int) string {
+	r := &m.rows[i]
+	var b strings.Builder
+	if m.marked[r.ID] {
+		b.WriteString("•")
+	} else {
+		b.WriteString(" ")
+	}
+	for j, c := range cols {
+		if j > 0 {
+			b.WriteString(strings.Repeat(" ", gap))
+		}
+		text := cell(c, c.text(m, r))
+		if c.title == "Status" && i != m.win.At {
+			text = m.th.Status(string(r.Status)).Render(text)
+		}
+		b.WriteString(text)
+	}
+	line := cells.Fit(b.String(), width-1)
+	if i == m.win.At {
+		line = m.th.Selected.Render(line)
+	}
+	return m.sign(r.ID) + line
+}
+
+func cell(c column, s string) string {
+	if c.right {
+		return cells.FitFigure(s, c.width)
+	}
+	return cells.Fit(s, c.width)
+}
+
+// sign is the one mark that matters most.
+func (m *Model) sign(id state.ProposalID) string {
+	switch mark := m.marks[id]; {
+	case mark&RowNeedsLook != 0:
+		return m.th.Bad.Render("✗")
+	case mark&RowEdited != 0:
+		return m.th.Warn.Render("~")
+	case mark&RowPinned != 0:
+		return m.th.Good.Render("⚑")
+	default:
+		return " "
+	}
+}
+
+// Crumb is the line above the list, without margins and at most width cells
+// wide in all: what is shown, or the search while it is typed, and at the right
+// what is going on or the keys that narrow the list.
+func (m *Model) Crumb(width int) (left, right string) {
+	title := m.th.Title.Render("Proposals")
+	if m.searching {
+		const label = "Proposals / "
+		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, width-len(label)-2), true, m.th), ""
+	}
+	words := []string{title}
+	if m.total > 0 || len(m.rows) > 0 {
+		words[0] += m.th.Dim.Render("  " + humanize.Comma(int64(m.total)))
+	}
+	if n := len(m.marked); n > 0 {
+		words = append(words, m.th.Accent.Render("• "+humanize.Comma(int64(n))+" marked"))
+	}
+	if !m.search.Empty() {
+		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
+	}
+	for _, w := range m.filterWords() {
+		words = append(words, m.th.Accent.Render(w))
+	}
+	words = append(words, m.th.Dim.Render(sortWords(m.query)))
+	return strings.Join(words, m.th.Dim.Render(" · ")), m.th.Dim.Render(m.crumbRight(width))
+}
+
+// crumbRight is what is going on, or else the keys that narrow the list.
+func (m *Model) crumbRight(width int) string {
+	switch {
+	case m.status.Loading:
+		return "reading…"
+	case m.status.Offline:
+		return strings.TrimSpace("offline " + views.AsOf(m.asOf, m.now))
+	case width < 80:
+		return ""
+	}
+	var words []string
+	for _, a := range []views.Action{views.Search, views.Filter, views.Sort} {
+		if info, ok := views.Info(a); ok && m.keys.Name(a) != "" {
+			words = append(words, m.keys.Name(a)+" "+info.Short)
+		}
+	}
+	return strings.Join(words, "  ")
+}
+
+func (m *Model) headerLine(cols []column, width int) string {
+	if m.filter.open {
+		words := "  Filters   " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+		return m.th.Dim.Render(cells.Fit(words, width))
+	}
+	var b strings.Builder
+	b.WriteString(strings.Repeat(" ", edge))
+	for j, c := range cols {
+		if j > 0 {
+			b.WriteString(strings.Repeat(" ", gap))
+		}
+		b.WriteString(cell(c, c.title))
+	}
+	return m.th.Dim.Render(cells.Fit(b.String(), width))
+}
+
+// footLine says what went wrong with rows still on the screen, or what the
+// marks of these rows mean.
+func (m *Model) footLine(width int) string {
+	if f := m.status.Failed; f.Kind != state.FaultNone && len(m.rows) > 0 {
+		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
+	}
+	var all RowMark
+	for i := range m.rows {
+		all |= m.marks[m.rows[i].ID]
+	}
+	var words []string
+	if all&RowEdited != 0 {
+		words = append(words, m.th.Warn.Render("~ edited here"))
+	}
+	if all&RowPinned != 0 {
+		words = append(words, m.th.Good.Render("⚑ pinned for the site"))
+	}
+	if all&RowNeedsLook != 0 {
+		words = append(words, m.th.Bad.Render("✗ needs a look"))
+	}
+	return cells.Fit(" "+strings.Join(words, "  "), width)
+}
+
+func (m *Model) nextStep(f state.Fault) string {
+	if f.Next != "" {
+		return f.Next
+	}
+	return m.keys.Name(views.Refresh) + " reads it again."
+}
+
+// emptyLines say why there is no row, and what to do.
+func (m *Model) emptyLines(width, height int) []string {
+	narrowed := !m.search.Empty() || len(m.filterWords()) > 0
+	var first, second string
+	switch f := m.status.Failed; {
+	case m.status.Loading:
+		first, second = "Reading the proposals…", ""
+	case m.status.Offline && narrowed:
+		first = "Offline: nothing kept on this machine matches."
+		second = m.keys.Name(views.WorkOffline) + " goes online again."
+	case m.status.Offline:
+		first = "Offline, and no proposal is kept on this machine yet."
+		second = m.keys.Name(views.WorkOffline) + " goes online again."
+	case f.Kind != state.FaultNone:
+		first, second = f.Message, m.nextStep(f)
+	case narrowed:
+		first = "No proposal matches."
+		second = m.keys.Name(views.Filter) + " changes the filters, " + m.keys.Name(views.Search) + " the search."
+	default:
+		first = "No proposals yet."
+		second = m.keys.Name(views.NewProposal) + " makes the first one."
+	}
+	var lines []string
+	if height > 4 {
+		lines = append(lines, "")
+	}
+	for _, s := range cells.Wrap(first, max(1, width-4)) {
+		lines = append(lines, "  "+s)
+	}
+	for _, s := range cells.Wrap(second, max(1, width-4)) {
+		lines = append(lines, "  "+m.th.Dim.Render(s))
+	}
+	return cells.Height(lines, height)
+}
+
+func (m *Model) filterLines(width, height int) []string {
+	rows := m.filterRows()
+	m.filter.win.Fit(len(rows), height)
+	var lines []string
+	for i := m.filter.win.Top; i < min(len(rows), m.filter.win.Top+height); i++ {
+		box := "[ ] "
+		if rows[i].ticked {
+			box = "[x] "
+		}
+		line := cells.Fit("  "+box+rows[i].text, width)
+		if i == m.filter.win.At {
+			line = m.th.Selected.Render(line)
+		}
+		lines = append(lines, line)
+	}
+	return cells.Height(lines, height)
+}

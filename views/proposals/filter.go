@@ -1,0 +1,159 @@
+package proposals
+
+import (
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/scroll"
+)
+
+// filterPanel is the list of filters that opens over the rows.
+type filterPanel struct {
+	open bool
+	win  scroll.Window
+}
+
+// filterRow is one line of the panel: a box that is ticked or not, or a value
+// that goes round.
+type filterRow struct {
+	text   string
+	ticked bool
+	toggle func(q *state.ProposalQuery)
+}
+
+func (m *Model) openFilter() { m.filter = filterPanel{open: true} }
+
+func (m *Model) updateFilter(a views.Action) views.Intent {
+	rows := m.filterRows()
+	if m.filter.win.Move(a, len(rows), m.height()) {
+		return nil
+	}
+	switch a {
+	case views.Back, views.Filter:
+		m.filter.open = false
+	case views.Open, views.Mark, views.MoveRight, views.MoveLeft:
+		q := m.query
+		q.Statuses = slices.Clone(q.Statuses)
+		rows[m.filter.win.At].toggle(&q)
+		return m.ask(q)
+	}
+	return nil
+}
+
+func (m *Model) filterRows() []filterRow {
+	q := m.query
+	var rows []filterRow
+	for _, s := range state.ProposalStatuses() {
+		rows = append(rows, filterRow{string(s), slices.Contains(q.Statuses, s), func(q *state.ProposalQuery) {
+			if i := slices.Index(q.Statuses, s); i >= 0 {
+				q.Statuses = slices.Delete(q.Statuses, i, i+1)
+			} else {
+				q.Statuses = append(q.Statuses, s)
+			}
+		}})
+	}
+	rows = append(rows,
+		filterRow{"archived, instead of the others", q.Archived, func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
+		filterRow{"modified: " + m.sinceWords(q.ModifiedAfter), !q.ModifiedAfter.IsZero(), func(q *state.ProposalQuery) {
+			q.ModifiedAfter = m.nextSince(q.ModifiedAfter)
+		}},
+		filterRow{"salesperson: " + m.userWords(q.SalesPersonID), q.SalesPersonID != 0, func(q *state.ProposalQuery) {
+			q.SalesPersonID = m.nextUser(q.SalesPersonID)
+		}},
+	)
+	if q.ContactID != 0 {
+		rows = append(rows, filterRow{"one client", true, func(q *state.ProposalQuery) { q.ContactID = 0 }})
+	}
+	return rows
+}
+
+// since are the spans that the filter offers, in days before today's midnight.
+var since = []struct {
+	days int
+	word string
+}{{0, "today"}, {7, "in the last week"}, {30, "in the last month"}, {365, "in the last year"}}
+
+func (m *Model) sinceDate(days int) time.Time {
+	y, month, d := m.now.Date()
+	return time.Date(y, month, d-days, 0, 0, 0, 0, m.now.Location())
+}
+
+func (m *Model) sinceWords(t time.Time) string {
+	if t.IsZero() {
+		return "any time"
+	}
+	for _, s := range since {
+		if m.sinceDate(s.days).Equal(t) {
+			return s.word
+		}
+	}
+	return "since " + views.When(t, m.now)
+}
+
+func (m *Model) nextSince(t time.Time) time.Time {
+	if t.IsZero() {
+		return m.sinceDate(since[0].days)
+	}
+	for i, s := range since[:len(since)-1] {
+		if m.sinceDate(s.days).Equal(t) {
+			return m.sinceDate(since[i+1].days)
+		}
+	}
+	return time.Time{}
+}
+
+func (m *Model) userWords(id state.UserID) string {
+	if id == 0 {
+		return "anyone"
+	}
+	for _, u := range m.users {
+		if u.ID == id {
+			return u.DisplayName()
+		}
+	}
+	return "#" + state.FormatID(id)
+}
+
+func (m *Model) nextUser(id state.UserID) state.UserID {
+	if id == 0 && len(m.users) > 0 {
+		return m.users[0].ID
+	}
+	for i, u := range m.users {
+		if u.ID == id && i+1 < len(m.users) {
+			return m.users[i+1].ID
+		}
+	}
+	return 0
+}
+
+// filterWords says what the list is narrowed to, apart from the search: "Draft,
+// Submitted · archived".
+func (m *Model) filterWords() []string {
+	var words []string
+	q := m.query
+	if len(q.Statuses) > 0 {
+		s := ""
+		for i, st := range q.Statuses {
+			if i > 0 {
+				s += ", "
+			}
+			s += string(st)
+		}
+		words = append(words, s)
+	}
+	if q.Archived {
+		words = append(words, "archived")
+	}
+	if !q.ModifiedAfter.IsZero() {
+		words = append(words, "modified "+m.sinceWords(q.ModifiedAfter))
+	}
+	if q.SalesPersonID != 0 {
+		words = append(words, "by "+m.userWords(q.SalesPersonID))
+	}
+	if q.ContactID != 0 {
+		words = append(words, "one client")
+	}
+	return words
+}

@@ -1,0 +1,212 @@
+// Package proposals is the list of proposals: a table with search, filters and
+// sorts whose pages load as one scrolls.
+package proposals
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/input"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// DefaultPageSize is how many rows a page of the list holds.
+const DefaultPageSize = 100
+
+// RowMark is what this machine knows of a row. Marks are added with |.
+type RowMark uint8
+
+// The marks. Where a row has several, the last of these shows.
+const (
+	RowPinned    RowMark = 1 << iota // ⚑ kept offline for the site
+	RowEdited                        // ~ changed here, not sent yet
+	RowNeedsLook                     // ✗ refused, in conflict or uncertain
+)
+
+// Status is how reading the list stands.
+type Status struct {
+	Loading bool        // a page is on its way
+	Failed  state.Fault // why the last page did not come; FaultNone when it did
+	Offline bool        // no network is tried
+}
+
+// Model is the pane. It selects by id, so that rows may come, go and move.
+type Model struct {
+	th   *theme.Theme
+	keys views.Keys
+
+	rows   []state.ProposalSummary
+	total  int
+	asOf   time.Time
+	now    time.Time
+	marks  map[state.ProposalID]RowMark
+	users  []state.User
+	status Status
+	query  state.ProposalQuery
+	code   string // the currency that all rows share, or ""
+
+	win       scroll.Window
+	selected  state.ProposalID
+	marked    map[state.ProposalID]bool
+	askedPage int // the page that was asked for last; 0 for none
+
+	search    input.Line
+	searching bool
+	filter    filterPanel
+	drawn     views.Drawn
+}
+
+// New makes an empty list with the service's own order, last modified first.
+func New(th *theme.Theme) Model {
+	return Model{
+		th: th, keys: views.DefaultKeys(), marked: map[state.ProposalID]bool{},
+		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: DefaultPageSize},
+	}
+}
+
+// SetTheme changes the styles.
+func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
+
+// SetKeys tells which keys the texts name.
+func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+
+// SetRows shows rows, of total on the service, as they were read at asOf. The
+// selected proposal stays selected, and where it is on the screen.
+func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time) {
+	if len(rows) != len(m.rows) {
+		m.askedPage = 0
+	}
+	m.rows, m.total, m.asOf = rows, total, asOf
+	m.code = commonCode(rows)
+	if i := m.find(m.selected); i >= 0 {
+		m.win.Top += i - m.win.At
+		m.win.At = i
+	}
+	m.fit()
+	m.drawn.Forget()
+}
+
+// SetMarks shows what this machine knows of each proposal.
+func (m *Model) SetMarks(marks map[state.ProposalID]RowMark) { m.marks = marks; m.drawn.Forget() }
+
+// SetNow tells the time, for dates such as "today 14:02".
+func (m *Model) SetNow(now time.Time) {
+	if m.now.Truncate(time.Minute).Equal(now.Truncate(time.Minute)) && m.now.Location() == now.Location() {
+		return
+	}
+	m.now = now
+	m.drawn.Forget()
+}
+
+// SetStatus tells how reading the list stands. After a failure, the same page
+// may be asked for again.
+func (m *Model) SetStatus(s Status) {
+	if s.Failed.Kind != state.FaultNone {
+		m.askedPage = 0
+	}
+	m.status = s
+	m.drawn.Forget()
+}
+
+// SetUsers names the users that the salesperson filter offers.
+func (m *Model) SetUsers(users []state.User) { m.users = users; m.drawn.Forget() }
+
+// SetQuery shows a query that was chosen elsewhere, such as a saved filter.
+func (m *Model) SetQuery(q state.ProposalQuery) {
+	if q.PageSize == 0 {
+		q.PageSize = DefaultPageSize
+	}
+	q.Page = 0
+	m.query = q
+	m.search.Set(q.SearchText)
+	m.askedPage = 0
+	m.drawn.Forget()
+}
+
+// Query is what the list shows now; its Page is 0.
+func (m *Model) Query() state.ProposalQuery { return m.query }
+
+// Selected is the proposal under the cursor; 0 when there is none.
+func (m *Model) Selected() state.ProposalID { return m.selected }
+
+// Marked lists the proposals marked for a bulk action, in the order of the
+// list. Without any mark it is the selected one.
+func (m *Model) Marked() []state.ProposalID {
+	var ids []state.ProposalID
+	for i := range m.rows {
+		if m.marked[m.rows[i].ID] {
+			ids = append(ids, m.rows[i].ID)
+		}
+	}
+	if ids == nil && m.selected != 0 {
+		ids = append(ids, m.selected)
+	}
+	return ids
+}
+
+// Select puts the cursor on a proposal of the list, or of the rows that come next.
+func (m *Model) Select(id state.ProposalID) {
+	m.selected = id
+	if i := m.find(id); i >= 0 {
+		m.win.At = i
+		m.fit()
+	}
+	m.drawn.Forget()
+}
+
+// TakesText reports whether keys are text: while a search is typed.
+func (m *Model) TakesText() bool { return m.searching }
+
+// Needs is the page that is missing from what is in sight, once for each page.
+// The root asks after new rows and after the terminal grew; Update asks by
+// itself.
+func (m *Model) Needs() (views.NeedPage, bool) {
+	if m.status.Loading || m.status.Offline || len(m.rows) >= m.total || len(m.rows) == 0 {
+		return views.NeedPage{}, false
+	}
+	if m.win.Top+2*m.height() < len(m.rows) {
+		return views.NeedPage{}, false
+	}
+	size := max(1, m.query.PageSize)
+	page := (len(m.rows)+size-1)/size + 1
+	if page == m.askedPage {
+		return views.NeedPage{}, false
+	}
+	m.askedPage = page
+	return views.NeedPage{Page: page}, true
+}
+
+// height is how many rows were in sight when the list was drawn last.
+func (m *Model) height() int { return newLayout(m.drawn.Area()).rows }
+
+func (m *Model) fit() {
+	m.win.Fit(len(m.rows), m.height())
+	if len(m.rows) > 0 {
+		m.selected = m.rows[m.win.At].ID
+	}
+}
+
+func (m *Model) find(id state.ProposalID) int {
+	for i := range m.rows {
+		if m.rows[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+func commonCode(rows []state.ProposalSummary) string {
+	code := ""
+	for i := range rows {
+		switch c := rows[i].Currency.Code; {
+		case c == "":
+		case code == "":
+			code = c
+		case code != c:
+			return ""
+		}
+	}
+	return code
+}
