@@ -1,0 +1,145 @@
+package main_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "app.tender/tender"
+
+// arrows is the table of docs/architecture.md: a room and the rooms whose
+// packages it may import. A package belongs to the room with the longest name
+// that its path begins with, and packages of one room may import each other.
+var arrows = map[string][]string{
+	"main":           {"cli"},
+	"cli":            {"config", "state", "state/drafts", "state/outbox", "apiclient", "views", "views/theme", "views/document", "ui", "service"},
+	"config":         {},
+	"state":          {},
+	"state/drafts":   {"state"},
+	"state/outbox":   {"state"},
+	"apiclient":      {"state"},
+	"views":          {"state", "views/theme"},
+	"views/theme":    {},
+	"views/document": {"state"},
+	"ui":             {"views", "views/theme", "views/document", "state", "config"},
+	"ui/uitest":      {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views", "views/theme"},
+	"service":        {"state"},
+}
+
+// strangers are packages that a room never gets at, not even through others,
+// by the beginning of their path.
+var strangers = map[string][]string{
+	"config":         {"database/sql", "net/http"},
+	"state":          {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
+	"state/outbox":   {"database/sql", "net/http"},
+	"apiclient":      {"database/sql", "github.com/charmbracelet/"},
+	"views":          {"database/sql", "net/http", "modernc.org/"},
+	"views/theme":    {"database/sql", "net/http"},
+	"views/document": {"database/sql", "net/http"},
+	"ui":             {"database/sql", "net/http", "modernc.org/"},
+	"service":        {"github.com/charmbracelet/"},
+}
+
+// goPackage is what `go list` says of a package. Imports leaves out those of its
+// tests, which may reach for whatever they are tested against.
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+}
+
+func TestArrows(t *testing.T) {
+	for _, p := range packages(t) {
+		room := roomOf(p.ImportPath)
+		if room == "" {
+			t.Errorf("%s is in no room of the table", p.ImportPath)
+			continue
+		}
+		for _, imported := range p.Imports {
+			to := roomOf(imported)
+			ours := imported == module || strings.HasPrefix(imported, module+"/")
+			if ours && to != room && !slices.Contains(arrows[room], to) {
+				t.Errorf("%s imports %s: there is no arrow from %q to %q", p.ImportPath, imported, room, to)
+			}
+		}
+		for _, dep := range p.Deps {
+			for _, stranger := range strangers[room] {
+				if dep == stranger || strings.HasSuffix(stranger, "/") && strings.HasPrefix(dep, stranger) {
+					t.Errorf("%s gets at %s, which is no business of %q", p.ImportPath, dep, room)
+				}
+			}
+		}
+	}
+}
+
+// The table has to be a hierarchy: an arrow that can be walked back makes two
+// rooms one.
+func TestArrowsRunOneWay(t *testing.T) {
+	var reaches func(from, to string, seen map[string]bool) bool
+	reaches = func(from, to string, seen map[string]bool) bool {
+		if seen[from] {
+			return false
+		}
+		seen[from] = true
+		return slices.ContainsFunc(arrows[from], func(next string) bool { return next == to || reaches(next, to, seen) })
+	}
+	for _, room := range slices.Sorted(maps.Keys(arrows)) {
+		if reaches(room, room, map[string]bool{}) {
+			t.Errorf("the arrows lead from %q back to it", room)
+		}
+		for _, to := range arrows[room] {
+			if _, ok := arrows[to]; !ok {
+				t.Errorf("%q points at %q, which is no room", room, to)
+			}
+		}
+	}
+}
+
+func roomOf(path string) string {
+	if path == module {
+		return "main"
+	}
+	rest, ok := strings.CutPrefix(path, module+"/")
+	if !ok {
+		return ""
+	}
+	best := ""
+	for room := range arrows {
+		if (rest == room || strings.HasPrefix(rest, room+"/")) && len(room) > len(best) {
+			best = room
+		}
+	}
+	return best
+}
+
+func packages(t *testing.T) []goPackage {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports,Deps", "./...").Output()
+	if err != nil {
+		var ee *exec.ExitError
+		if errors.As(err, &ee) {
+			t.Fatalf("go list: %v\n%s", err, ee.Stderr)
+		}
+		t.Fatal(err)
+	}
+	var all []goPackage
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p goPackage
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	if len(all) < 10 {
+		t.Fatalf("go list names only %d packages", len(all))
+	}
+	return all
+}

@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"fmt"
+
+	"app.tender/tender/config"
+	"app.tender/tender/views"
+	"app.tender/tender/views/theme"
+)
+
+// app is one run of the program: the streams, and what the flags that every
+// command has were set to.
+type app struct {
+	Streams
+	profile  string
+	readOnly bool
+	offline  bool
+	plain    bool
+	began    bool // a command's own code was reached
+}
+
+// known is what the settings may refer to.
+func known() config.Known {
+	k := config.Known{Themes: theme.Names()}
+	for _, info := range views.Actions() {
+		k.Actions = append(k.Actions, string(info.Action))
+	}
+	return k
+}
+
+func (a *app) dirs() config.Dirs { return config.FindDirs(a.Env) }
+
+// settings reads the settings file. A command that needs them does not run on
+// half of them.
+func (a *app) settings() (config.Settings, error) {
+	return config.ReadSettings(a.dirs().SettingsFile(), known())
+}
+
+// printf writes to the standard output. A reader that went away is no failure
+// of the command, so the error is not looked at.
+func (a *app) printf(format string, args ...any) {
+	_, _ = fmt.Fprintf(a.Out, format, args...)
+}
+
+// sayf tells the person something that is not the command's result.
+func (a *app) sayf(format string, args ...any) {
+	_, _ = fmt.Fprintf(a.Err, format+"\n", args...)
+}

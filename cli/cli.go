@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// Main runs the program on args, the command line without the program's name,
+// and answers its exit code.
+func Main(ctx context.Context, streams Streams, args []string) int {
+	a := &app{Streams: streams}
+	root := newRoot(a)
+	root.SetArgs(args)
+	root.SetIn(streams.In)
+	root.SetOut(streams.Out)
+	root.SetErr(streams.Err)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return ExitOK
+	}
+	var silent silentError
+	if errors.As(err, &silent) {
+		return silent.code
+	}
+	_, _ = fmt.Fprintf(streams.Err, "tender: %s\n", describe(err))
+	if !a.began {
+		// Nothing ran: the arguments themselves were wrong.
+		return ExitUsage
+	}
+	return exitCode(err)
+}
+
+// run makes a command of f.
+func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		a.began = true
+		return f(cmd, args)
+	}
+}

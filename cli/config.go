@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"app.tender/tender/config"
+	"github.com/spf13/cobra"
+)
+
+func newConfig(a *app) *cobra.Command {
+	cmd := &cobra.Command{Use: "config", Short: "Edit, check and find the settings"}
+	cmd.AddCommand(
+		&cobra.Command{
+			Use: "edit", Short: "Open the settings in your editor", Args: cobra.NoArgs,
+			Long: "Open the settings in your editor, and make a commented file first where there is none. Afterwards they are checked.",
+			RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.configEdit(cmd) }),
+		},
+		&cobra.Command{
+			Use: "check", Short: "Say what is wrong with the settings and profiles, and where", Args: cobra.NoArgs,
+			RunE: a.run(func(*cobra.Command, []string) error { return a.configCheck() }),
+		},
+		&cobra.Command{
+			Use: "path", Short: "Print where the settings and the data are", Args: cobra.NoArgs,
+			RunE: a.run(func(*cobra.Command, []string) error {
+				a.printf("settings  %s\ndata      %s\n", a.dirs().SettingsFile(), a.dirs().Data)
+				return nil
+			}),
+		},
+		&cobra.Command{
+			Use: "docs", Short: "Print the documentation of the settings", Args: cobra.NoArgs,
+			RunE: a.run(func(*cobra.Command, []string) error {
+				a.printf("%s", config.Markdown(known()))
+				return nil
+			}),
+		},
+	)
+	return cmd
+}
+
+func (a *app) configCheck() error {
+	if _, err := a.settings(); err != nil {
+		return err
+	}
+	names, err := a.dirs().Profiles()
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if _, err := a.dirs().ReadProfile(name); err != nil {
+			return err
+		}
+	}
+	if _, err := os.Stat(a.dirs().SettingsFile()); os.IsNotExist(err) {
+		a.printf("There is no settings file; the defaults hold.\n")
+		return nil
+	}
+	a.printf("The settings are fine.\n")
+	return nil
+}
+
+func (a *app) configEdit(cmd *cobra.Command) error {
+	path := a.dirs().SettingsFile()
+	if _, err := os.Stat(path); os.IsNotExist(err) {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return fmt.Errorf("make the configuration directory: %w", err)
+		}
+		if err := os.WriteFile(path, []byte(config.Template(known())), 0o600); err != nil {
+			return fmt.Errorf("write the settings: %w", err)
+		}
+	}
+	// Settings that are wrong must not keep anyone from mending them.
+	settings, _ := a.settings()
+	editor, err := a.editorCommand(cmd.Context(), settings.Editor, path)
+	if err != nil {
+		return err
+	}
+	if err := editor.Run(); err != nil {
+		return fmt.Errorf("run the editor: %w", err)
+	}
+	return a.configCheck()
+}

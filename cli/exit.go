@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+)
+
+// The exit codes, for programs that call this one.
+const (
+	ExitOK          = 0
+	ExitFailed      = 1 // anything that no other code says
+	ExitUsage       = 2 // wrong arguments or settings, or a write where none is allowed
+	ExitNotSignedIn = 3
+	ExitOffline     = 4 // the service could not be reached or is busy; an edit waits in the outbox
+	ExitRefused     = 5 // the service said no
+	ExitConflict    = 6 // a person has to decide: two versions of a text, or a write whose outcome is not known
+)
+
+// usageError is a command line that can't be meant as it stands.
+type usageError struct{ message string }
+
+func (e usageError) Error() string { return e.message }
+
+func usagef(format string, args ...any) error {
+	return usageError{message: fmt.Sprintf(format, args...)}
+}
+
+// silentError ends the program with code; what there was to say has been said.
+type silentError struct{ code int }
+
+func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
+
+// exitCode is the code for how a command ended.
+func exitCode(err error) int {
+	var (
+		usage  usageError
+		silent silentError
+		file   *config.FileError
+	)
+	switch {
+	case err == nil:
+		return ExitOK
+	case errors.As(err, &silent):
+		return silent.code
+	case errors.As(err, &usage), errors.As(err, &file), errors.Is(err, config.ErrNoProfile):
+		return ExitUsage
+	case errors.Is(err, config.ErrNoSecrets):
+		return ExitNotSignedIn
+	default:
+		return faultCode(state.FaultOf(err).Kind)
+	}
+}
+
+func faultCode(kind state.FaultKind) int {
+	switch kind {
+	case state.FaultNone:
+		return ExitOK
+	case state.FaultReadOnly:
+		return ExitUsage
+	case state.FaultUnauthorized:
+		return ExitNotSignedIn
+	case state.FaultOffline, state.FaultUnavailable, state.FaultRateLimited:
+		return ExitOffline
+	case state.FaultClock, state.FaultSubscription, state.FaultPermission,
+		state.FaultNotFound, state.FaultTerminal, state.FaultInvalid:
+		return ExitRefused
+	case state.FaultConflict, state.FaultUncertain:
+		return ExitConflict
+	default:
+		return ExitFailed
+	}
+}
+
+// describe is an error as a person reads it: what happened, then what to do.
+func describe(err error) string {
+	fault := state.FaultOf(err)
+	if fault.Kind == state.FaultUnknown || fault.Kind == state.FaultCanceled {
+		message := err.Error()
+		if errors.Is(err, config.ErrNoSecrets) {
+			message += "\n  Run `tender login` to sign in."
+		}
+		return message
+	}
+	var b strings.Builder
+	b.WriteString(fault.Message)
+	for _, f := range fault.Fields {
+		fmt.Fprintf(&b, "\n  %s: %s", f.Field, f.Message)
+	}
+	if fault.Next != "" {
+		b.WriteString("\n  " + fault.Next)
+	}
+	return b.String()
+}

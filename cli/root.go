@@ -1,0 +1,28 @@
+package cli
+
+import "github.com/spf13/cobra"
+
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "tender",
+		Short: "Edit sales proposals in the terminal",
+		Long: `tender edits sales proposals: areas, options, line items, what the client reads
+and what the installers read.
+
+Without a command it opens the editor on the default profile, and on an embedded
+demo when there is none.`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	flags := root.PersistentFlags()
+	flags.StringVar(&a.profile, "profile", "", "the profile to use; \"demo\" is always there")
+	flags.BoolVar(&a.readOnly, "read-only", false, "refuse every write before it leaves this machine")
+	flags.BoolVar(&a.offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
+	flags.BoolVar(&a.plain, "plain", false, "print text, never draw on the full screen")
+	root.AddCommand(
+		newConfig(a),
+		newVersion(a),
+		newMan(a),
+	)
+	return root
+}

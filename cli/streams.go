@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"io"
+	"os"
+
+	"app.tender/tender/config"
+	"golang.org/x/term"
+)
+
+// Streams is what a run of the program reads, writes and finds around it.
+type Streams struct {
+	In  io.Reader
+	Out io.Writer
+	Err io.Writer
+	Env config.Env
+}
+
+// SystemStreams are those of the process.
+func SystemStreams() Streams {
+	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.LookupEnv}
+}
+
+// isTerminal reports whether a person is at the other end of stream.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// interactive reports whether a question would reach a person.
+func (s Streams) interactive() bool { return isTerminal(s.In) && isTerminal(s.Err) }
+
+// dumb reports whether the terminal can't be drawn on.
+func (s Streams) dumb() bool {
+	v, _ := s.Env("TERM")
+	return v == "dumb"
+}
+
+// colourless reports whether the person wants no colours anywhere.
+func (s Streams) colourless() bool {
+	v, _ := s.Env("NO_COLOR")
+	return v != ""
+}

@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func newVersion(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: a.run(func(*cobra.Command, []string) error {
+			info, _ := debug.ReadBuildInfo()
+			a.printf("tender %s\n", version(info))
+			return nil
+		}),
+	}
+}
+
+// version is the module's version, or the commit that it was built from.
+func version(info *debug.BuildInfo) string {
+	if info == nil {
+		return "unknown"
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return v
+	}
+	commit, modified := "", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value[:min(12, len(s.Value))]
+		case s.Key == "vcs.modified" && s.Value == "true":
+			modified = " with changes"
+		}
+	}
+	if commit == "" {
+		return "development"
+	}
+	return "development, commit " + commit + modified
+}
