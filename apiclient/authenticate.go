@@ -1,0 +1,86 @@
+package apiclient
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/url"
+	"time"
+
+	"app.tender/tender/apiclient/internal/wire"
+)
+
+// Authentication is the answer to a user name and password. UserKey is what
+// later requests are signed with. Printing or logging an Authentication shows
+// neither it nor the tokens, which serve sessions that this interface has not.
+type Authentication struct {
+	UserKey            string // meta.apiKey
+	UserID             int64
+	UserName           string
+	DisplayName        string
+	SessionID          string
+	BearerToken        string
+	RefreshToken       string
+	RefreshTokenExpiry time.Time
+	ReferrerURL        string
+	ProfileURL         string
+	Roles              []string
+	Permissions        []string
+	AuthProvider       string
+}
+
+// String names the user.
+func (a Authentication) String() string { return fmt.Sprintf("sign-in of %s", a.UserName) }
+
+// Format keeps the secrets out of every verb of package fmt.
+func (a Authentication) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, a.String()) }
+
+// LogValue keeps the secrets out of logs.
+func (a Authentication) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+// MaxUserName is the longest user name in characters.
+const MaxUserName = 256
+
+// Authenticate exchanges a user name, which is an e-mail address, and a password
+// for the User Key (GET /authenticate/apikeyexchange). c itself is not changed;
+// see WithUserKey. It fails with ErrWrongCredentials, ErrEmailNotVerified, one of
+// the other reasons of ErrUnauthorized, or ErrRateLimited after too many tries.
+//
+// The interface sends the password in the query. It is kept out of every error
+// and of the hook, and a redirect is not followed.
+func (c *Client) Authenticate(ctx context.Context, userName, password string) (Authentication, error) {
+	r := get("sign in", "/authenticate/apikeyexchange")
+	r.query = url.Values{"UserName": {userName}, "Password": {password}}
+	r.secrets = []string{password, url.QueryEscape(password)}
+	r.needText("UserName", userName).atMost("UserName", userName, MaxUserName).needText("Password", password)
+
+	login, err := call(ctx, c, r, wire.ParseLogin)
+	if err != nil {
+		return Authentication{}, err
+	}
+	if login.UserKey == "" {
+		return Authentication{}, c.noUserKey(r, login.Failure)
+	}
+	return Authentication{
+		UserKey: login.UserKey, UserID: login.UserID, UserName: login.UserName,
+		DisplayName: login.DisplayName, SessionID: login.SessionID,
+		BearerToken: login.BearerToken, RefreshToken: login.RefreshToken,
+		RefreshTokenExpiry: login.RefreshTokenExpiry, ReferrerURL: login.ReferrerURL,
+		ProfileURL: login.ProfileURL, Roles: login.Roles, Permissions: login.Permissions,
+		AuthProvider: login.AuthProvider,
+	}, nil
+}
+
+// noUserKey is the error for a success without a key: the interface has a
+// responseStatus for failures in the answer itself.
+func (c *Client) noUserKey(r *request, f wire.Failure) *Error {
+	e := &Error{Op: r.op, Status: 200, Code: c.scrub(r, f.Code), Message: c.scrub(r, f.Message)}
+	if f.Code == "" && f.Message == "" {
+		e.Message = "the answer holds no User Key"
+		e.kinds = []error{ErrUnreadable, ErrUnavailable}
+		return e
+	}
+	e.kinds = []error{unauthorizedBy(e, 0), ErrUnauthorized}
+	return e
+}

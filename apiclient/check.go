@@ -1,0 +1,124 @@
+package apiclient
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+)
+
+// path joins literals and ids: path("public", "proposals", id) is
+// /public/proposals/7. An id that can't be one shows when the request is
+// checked; see id.
+func path(parts ...any) string {
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteByte('/')
+		switch v := p.(type) {
+		case string:
+			b.WriteString(v)
+		case int64:
+			b.WriteString(strconv.FormatInt(v, 10))
+		}
+	}
+	return b.String()
+}
+
+// needID refuses the request unless id is one that a service gives: positive. A
+// negative id is local, and the thing it names has to be made first.
+func needID[T state.ID](r *request, name string, id T) *request {
+	switch {
+	case id == 0:
+		return r.refuse(name, "The "+name+" is missing.")
+	case state.IsLocal(id):
+		return r.refuse(name, "The "+name+" is not known to the service yet.")
+	default:
+		return r
+	}
+}
+
+// needText refuses the request unless value has something in it besides white
+// space.
+func (r *request) needText(name, value string) *request {
+	if strings.TrimSpace(value) == "" {
+		return r.refuse(name, "The "+name+" is missing.")
+	}
+	return r
+}
+
+// atMost refuses the request if value is longer than limit characters.
+func (r *request) atMost(name, value string, limit int) *request {
+	if utf8.RuneCountInString(value) > limit {
+		return r.refuse(name, "The "+name+" is longer than "+strconv.Itoa(limit)+" characters.")
+	}
+	return r
+}
+
+// text sets a form parameter to what was typed, with line ends as "\n". An
+// empty text is sent: it clears.
+func (r *request) text(name, value string) *request {
+	if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
+		return r.refuse(name, "The text holds bytes that are no text.")
+	}
+	r.form.Set(name, state.NormalizeNewlines(value))
+	return r
+}
+
+// setText sets a parameter unless the value is empty.
+func setText[T ~string](v url.Values, name string, value T) {
+	if value != "" {
+		v.Set(name, string(value))
+	}
+}
+
+// setInt sets a parameter unless the value is zero.
+func setInt[T ~int | ~int64](v url.Values, name string, value T) {
+	if value != 0 {
+		v.Set(name, strconv.FormatInt(int64(value), 10))
+	}
+}
+
+// setTrue sets a parameter if the value is true.
+func setTrue(v url.Values, name string, value bool) {
+	if value {
+		v.Set(name, "true")
+	}
+}
+
+// setTime sets a parameter unless the time is zero.
+func setTime(v url.Values, name string, t time.Time) {
+	if !t.IsZero() {
+		v.Set(name, t.UTC().Format(time.RFC3339))
+	}
+}
+
+// addAll sets an array parameter by repeating its name.
+func addAll[T ~string](v url.Values, name string, values []T) {
+	for _, s := range values {
+		v.Add(name, string(s))
+	}
+}
+
+// addIDs sets an array parameter of ids by repeating its name.
+func addIDs[T state.ID](v url.Values, name string, ids []T) {
+	for _, id := range ids {
+		v.Add(name, state.FormatID(id))
+	}
+}
+
+// paging sets page number and size. What the service would refuse is refused
+// here; zero leaves the service's default.
+func (r *request) paging(page, size int) *request {
+	if page < 0 {
+		return r.refuse("PageNumber", "Pages count from 1.")
+	}
+	if size < 0 {
+		return r.refuse("PageSize", "A page has at least one row.")
+	}
+	setInt(r.query, "PageNumber", page)
+	setInt(r.query, "PageSize", size)
+	return r
+}

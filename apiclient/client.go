@@ -1,0 +1,172 @@
+package apiclient
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Client sends the operations of the interface. It is safe for concurrent use.
+type Client struct {
+	base   *url.URL // scheme, host and path without a slash at the end
+	creds  Credentials
+	set    settings
+	signed *http.Client
+	plain  *http.Client // for the operations that carry no credentials
+}
+
+// New returns a Client for the service at baseURL, which may have a path. It
+// sends nothing. A plain http address is refused unless its host is this
+// machine, because bodies and queries, a password among them, are not covered
+// by the signature; so is one with a user, a query or a fragment in it.
+//
+// The User Key may be missing from c. Then only Authenticate and the triggers
+// work; see WithUserKey.
+func New(baseURL string, c Credentials, opts ...Option) (*Client, error) {
+	base, err := checkBase(baseURL)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkCredentials(c); err != nil {
+		return nil, err
+	}
+	set := defaults()
+	for _, o := range opts {
+		o(&set)
+	}
+	if set.transport == nil {
+		set.transport = newTransport()
+	}
+	return assemble(base, c, set), nil
+}
+
+// newTransport is Go's own transport, which gives a silent connection up
+// earlier: networks drop those without a word, and a write that goes out on one
+// has an unknown outcome.
+func newTransport() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.IdleConnTimeout = 30 * time.Second
+	t.MaxIdleConnsPerHost = 4
+	return t
+}
+
+func assemble(base *url.URL, c Credentials, set settings) *Client {
+	transport := set.transport
+	return &Client{
+		base:   base,
+		creds:  c,
+		set:    set,
+		signed: &http.Client{Transport: NewSigner(transport, c, set.now), CheckRedirect: checkRedirect},
+		plain:  &http.Client{Transport: transport, CheckRedirect: checkRedirect},
+	}
+}
+
+// WithUserKey returns a Client like c that signs for the user of key, as
+// Authenticate answers it. It shares c's connections.
+func (c *Client) WithUserKey(key string) (*Client, error) {
+	creds := c.creds
+	creds.UserKey = key
+	if err := checkCredentials(creds); err != nil {
+		return nil, err
+	}
+	return assemble(c.base, creds, c.set), nil
+}
+
+// BaseURL is the address that c sends to, without a slash at the end.
+func (c *Client) BaseURL() string { return c.base.String() }
+
+// String describes c without its secrets.
+func (c *Client) String() string {
+	return fmt.Sprintf("client of %s with %s", c.BaseURL(), c.creds)
+}
+
+// GoString keeps the secrets out of %#v.
+func (c *Client) GoString() string { return c.String() }
+
+func checkBase(baseURL string) (*url.URL, error) {
+	u, err := url.Parse(strings.TrimRight(strings.TrimSpace(baseURL), "/"))
+	if err != nil {
+		// The parser's error repeats the address, which may hold a password.
+		return nil, badAddress("it can't be read as an address")
+	}
+	u.Scheme, u.Host = strings.ToLower(u.Scheme), strings.ToLower(u.Host)
+	switch {
+	case u.Scheme != "https" && u.Scheme != "http":
+		return nil, badAddress("it has to begin with https://")
+	case u.Hostname() == "":
+		return nil, badAddress("it names no host")
+	case u.User != nil:
+		return nil, badAddress("it must not hold a user name or password")
+	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+		return nil, badAddress("it must not hold a query or a fragment")
+	case !isASCII(u.Host):
+		// A host is sent in its ASCII form, and the signature covers what is sent.
+		return nil, badAddress("write the host in its ASCII form (xn--…)")
+	case u.Scheme == "http" && !isLoopback(u.Hostname()):
+		return nil, badAddress("only https:// keeps what is sent private; http:// works for this machine alone")
+	}
+	return u, nil
+}
+
+func badAddress(why string) error {
+	return localError("set up the client", "baseURL", "The service's address does not work: "+why+".")
+}
+
+func isASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f }) < 0
+}
+
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// checkCredentials refuses keys that no header can carry or that would be
+// signed as something else.
+func checkCredentials(c Credentials) error {
+	for _, k := range []struct {
+		field, name, key string
+		optional         bool
+	}{
+		{"appKey", "application key", c.AppKey, false},
+		{"secretKey", "secret key", c.SecretKey, false},
+		{"userKey", "User Key", c.UserKey, true},
+	} {
+		if k.key == "" && !k.optional {
+			return localError("set up the client", k.field, "The "+k.name+" is missing.")
+		}
+		if !isASCII(k.key) {
+			return localError("set up the client", k.field, "The "+k.name+" holds spaces or characters that no key has.")
+		}
+	}
+	return nil
+}
+
+var errRedirect = errors.New("redirect refused")
+
+// checkRedirect follows a read to another path of the same host and nothing
+// else: a signature and a body must not reach a host that they were not meant
+// for, and a write must not be turned into a read or be sent twice.
+func checkRedirect(req *http.Request, via []*http.Request) error {
+	first := via[0]
+	switch {
+	case len(via) > 4,
+		first.Method != http.MethodGet,
+		req.URL.Scheme != first.URL.Scheme,
+		!strings.EqualFold(req.URL.Host, first.URL.Host),
+		first.Context().Value(noRedirect{}) != nil:
+		return errRedirect
+	}
+	req.Header.Del("Referer") // it would carry the query of the first address
+	return nil
+}
+
+// noRedirect marks the context of a call whose query is a secret.
+type noRedirect struct{}

@@ -1,0 +1,46 @@
+// Package apiclient is a client of the proposal service.
+//
+// A Client has one method for every operation of the service's interface. The
+// methods take and answer the types of package state, and stop when their
+// context ends. Requests are signed below them, by a Signer around any
+// http.RoundTripper; nothing else knows about signing.
+//
+//	client, err := apiclient.New("https://api.example.com", apiclient.Credentials{
+//		AppKey:    appKey,
+//		SecretKey: secretKey,
+//	})
+//	login, err := client.Authenticate(ctx, "dana@example.com", password)
+//	client, err = client.WithUserKey(login.UserKey)
+//	for p, err := range client.AllProposals(ctx, state.ProposalQuery{}) {
+//		...
+//	}
+//
+// # Errors
+//
+// Every error is an *Error. Ask errors.Is for its kind, such as ErrNotFound or
+// ErrUnauthorized and, where there is one, for the reason, such as ErrClockSkew.
+// Its Fault puts it in words for a person, with the next step. No error holds a
+// secret, and every text in it is cleaned and bounded.
+//
+// # What is sent again
+//
+// Reads are repeated after a failed connection, 429, and 5xx. Writes are
+// repeated by themselves only when the service is known not to have acted: when
+// no connection was made, after 429, and, if they set a value instead of making
+// something, after a 503 that says how long to wait. A write that was sent and
+// got no answer is ErrUncertain: it may have been done. Look before you send it
+// again. Each attempt is dated and signed anew.
+//
+// # What is accepted
+//
+// Any 2xx is a success. Fields that are missing, null, unknown or of another
+// plain type never break a read; words of an enumeration that are not known are
+// kept. Text is cleaned of control characters and escape sequences (see
+// state.Clean), so it can be written to a terminal. Money is a decimal from the
+// digits of the answer, never a float.
+//
+// # What is refused
+//
+// A plain http address other than this machine's; a redirect to another host or
+// of a write; ids that no service gives; an answer beyond a bound.
+package apiclient

@@ -1,0 +1,211 @@
+package apiclient
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Fault puts e in words for a person who sells, with what to do next.
+func (e *Error) Fault() state.Fault {
+	f := state.Fault{Kind: state.FaultUnknown, Message: "Something went wrong.", RetryAfter: e.RetryAfter}
+	for _, kind := range e.kinds {
+		if w, ok := wordings[kind]; ok {
+			f.Kind, f.Message, f.Next = w.kind, w.message, w.next
+			break
+		}
+	}
+	switch {
+	case e.Is(ErrClockSkew):
+		f.Message = skewInWords(e.Skew)
+	case e.Is(ErrInvalid):
+		e.sayWhatIsWrong(&f)
+	case e.RetryAfter > 0:
+		f.Next = "It asked to wait " + inWords(e.RetryAfter) + ". Nothing is lost meanwhile."
+	case f.Kind == state.FaultUnavailable && e.Status >= http.StatusInternalServerError:
+		f.Message = fmt.Sprintf("The service failed (%d).", e.Status)
+		if e.RequestID != "" {
+			f.Next += " For support: request " + e.RequestID + "."
+		}
+	}
+	return f
+}
+
+// sayWhatIsWrong fills in what the service, or a check before sending, says
+// about a request that is not valid.
+func (e *Error) sayWhatIsWrong(f *state.Fault) {
+	if e.Message != "" && e.Message != http.StatusText(e.Status) {
+		f.Message = e.Message
+	}
+	for _, field := range e.Fields {
+		f.Fields = append(f.Fields, state.FieldFault{Field: field.Field, Message: field.Message})
+	}
+}
+
+type wording struct {
+	kind          state.FaultKind
+	message, next string
+}
+
+// wordings has the words for each kind of error. The first kind of an error
+// that stands here is the one that is told.
+var wordings = map[error]wording{
+	ErrBadSignature: {
+		state.FaultUnauthorized,
+		"The service did not accept the signature of this program.",
+		"Ask whoever set the program up to check the application key and the secret key.",
+	},
+	ErrClockSkew: {
+		state.FaultClock, "",
+		"Set this computer's date and time (or turn on setting them automatically), then try again.",
+	},
+	ErrUnknownApplication: {
+		state.FaultUnauthorized,
+		"The service does not know the application key.",
+		"Ask whoever set the program up to check the application key and the service's address.",
+	},
+	ErrExpiredUserKey: {
+		state.FaultUnauthorized,
+		"Your sign-in is no longer valid.",
+		"Sign in again; what you typed is kept.",
+	},
+	ErrWrongCredentials: {
+		state.FaultUnauthorized,
+		"The user name or the password is wrong.",
+		"Type both again. After several wrong tries the service makes you wait.",
+	},
+	ErrEmailNotVerified: {
+		state.FaultUnauthorized,
+		"Your e-mail address is not verified yet.",
+		"Open the message that the service sent you and follow its link, then sign in.",
+	},
+	ErrMissingHeader: {
+		state.FaultUnauthorized,
+		"You are not signed in.",
+		"Sign in; what you typed is kept.",
+	},
+	ErrSubscription: {
+		state.FaultSubscription,
+		"The account's subscription has run out or is not active.",
+		"Ask the owner of the account to renew it; what you typed is kept.",
+	},
+	ErrCatalogAccess: {
+		state.FaultPermission,
+		"The account has no access to the catalog.",
+		"Ask the owner of the account for catalog access; everything else still works.",
+	},
+	ErrPermission: {
+		state.FaultPermission,
+		"You don't have permission to do this.",
+		"Ask the owner of the account for it.",
+	},
+	ErrNotFound: {
+		state.FaultNotFound,
+		"This no longer exists, or it belongs to another account.",
+		"Read it again from the service.",
+	},
+	ErrTerminal: {
+		state.FaultTerminal,
+		"The proposal can no longer be edited: it is accepted, declined or completed.",
+		"Make a change order instead.",
+	},
+	ErrNoContact: {
+		state.FaultConflict,
+		"The proposal has no contact yet.",
+		"Assign a contact first, then the location.",
+	},
+	ErrConflict: {
+		state.FaultConflict,
+		"The service refused this because of how things stand there now.",
+		"Read it again from the service and look.",
+	},
+	ErrInvalid: {
+		state.FaultInvalid,
+		"The service did not accept what was sent.",
+		"Check what you entered and try again.",
+	},
+	ErrRateLimited: {
+		state.FaultRateLimited,
+		"The service has had too many requests.",
+		"Wait a little; it will be tried again.",
+	},
+	ErrUncertain: {
+		state.FaultUncertain,
+		"The answer never came, so it is not known whether the service did this.",
+		"Look on the service before you send it again.",
+	},
+	ErrCanceled: {
+		state.FaultCanceled,
+		"Cancelled.",
+		"",
+	},
+	ErrRedirected: {
+		state.FaultUnavailable,
+		"The service pointed to another address, which was not followed.",
+		"Check the service's address in the settings; a network that wants a sign-in may be in the way.",
+	},
+	ErrTooLarge: {
+		state.FaultUnavailable,
+		"The service's answer is larger than this program takes.",
+		"Tell support which proposal it was.",
+	},
+	ErrUnreadable: {
+		state.FaultUnavailable,
+		"The service's answer can't be read.",
+		"Try again; if it stays, a network that wants a sign-in or a wrong address may be in the way.",
+	},
+	ErrUnavailable: {
+		state.FaultUnavailable,
+		"The service did not answer.",
+		"It will be tried again in a moment; what you typed is kept.",
+	},
+	ErrOffline: {
+		state.FaultOffline,
+		"The service can't be reached.",
+		"Check the network; work goes on here and is sent when it is back.",
+	},
+}
+
+// skewInWords says which way and how far the clocks are apart.
+func skewInWords(skew time.Duration) string {
+	switch {
+	case skew > 0:
+		return "This computer's clock is " + inWords(skew) + " behind the service's."
+	case skew < 0:
+		return "This computer's clock is " + inWords(-skew) + " ahead of the service's."
+	default:
+		return "This computer's clock differs from the service's."
+	}
+}
+
+// inWords writes a span of time in its largest fitting unit, rounded.
+func inWords(d time.Duration) string {
+	for _, u := range [...]struct {
+		unit time.Duration
+		name string
+	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}, {time.Minute, "minute"}} {
+		if d >= 2*u.unit || d == u.unit {
+			return count(int64((d+u.unit/2)/u.unit), u.name)
+		}
+	}
+	return count(int64((d+time.Second-1)/time.Second), "second")
+}
+
+func count(n int64, unit string) string {
+	if n == 1 {
+		return "1 " + unit
+	}
+	return fmt.Sprintf("%d %ss", n, unit)
+}
+
+// asError is err as an *Error; nil when it is none.
+func asError(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package jsonread
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// Text reads text of any number of lines, cleaned. A number or a truth value
+// gives its text; anything else gives "".
+func (r *Reader) Text() string {
+	text, kind, isPlain := r.scalar()
+	switch {
+	case kind == Null || len(text) == 0:
+		return ""
+	case isPlain:
+		return string(text)
+	default:
+		return state.Clean(string(text))
+	}
+}
+
+// Line reads text that stands on one line, such as a name.
+func (r *Reader) Line() string {
+	text, kind, isPlain := r.scalar()
+	return line(text, kind, isPlain)
+}
+
+func line(text []byte, kind Kind, isPlain bool) string {
+	switch {
+	case kind == Null || len(text) == 0:
+		return ""
+	case isPlain && len(text) <= state.MaxLine:
+		return string(text)
+	default:
+		return state.CleanLine(string(text))
+	}
+}
+
+// maxToken is the longest text that Token keeps; longer ones seldom come again.
+const maxToken = 64
+
+// Token reads text on one line that is likely to come again within the
+// document, such as a status or a brand. It is kept in memory once.
+func (r *Reader) Token() string {
+	text, kind, isPlain := r.scalar()
+	if kind == Null || len(text) == 0 {
+		return ""
+	}
+	if len(text) > maxToken {
+		return line(text, kind, isPlain)
+	}
+	if s, ok := r.names[string(text)]; ok {
+		return s
+	}
+	if r.names == nil {
+		r.names = make(map[string]string)
+	}
+	key := string(text)
+	s := key
+	if !isPlain {
+		s = state.CleanLine(key)
+	}
+	r.names[key] = s
+	return s
+}
+
+// word reads a value of which only the plain text counts, without the white
+// space around it; nil for null, an object or an array.
+func (r *Reader) word() []byte {
+	text, kind, _ := r.scalar()
+	if kind == Null {
+		return nil
+	}
+	return bytes.TrimSpace(text)
+}
+
+// Int reads a whole number, also one in a string or with zeros after the point.
+// Anything else, and what no int64 holds, gives 0.
+func (r *Reader) Int() int64 {
+	text := r.word()
+	if n, ok := smallInt(text); ok {
+		return n
+	}
+	d := parseDecimal(text)
+	if !d.Valid || !d.Decimal.IsInteger() || !d.Decimal.BigInt().IsInt64() {
+		return 0
+	}
+	return d.Decimal.IntPart()
+}
+
+// Count reads a whole number that counts something. Below zero it gives 0.
+func (r *Reader) Count() int {
+	return int(min(max(r.Int(), 0), math.MaxInt32))
+}
+
+// ID reads an identifier: a positive whole number. Anything else gives 0. A
+// negative number would be taken for an id that this program made up itself.
+func ID[T state.ID](r *Reader) T {
+	return T(max(r.Int(), 0))
+}
+
+// Bool reads a truth value, also one in a string or written as 1 or 0.
+func (r *Reader) Bool() bool {
+	b, _ := strconv.ParseBool(strings.ToLower(string(r.word())))
+	return b
+}
+
+// Decimal reads a number that counts as zero when it is missing.
+func (r *Reader) Decimal() decimal.Decimal {
+	return parseDecimal(r.word()).Decimal
+}
+
+// NullDecimal reads a number that may be missing. Null, an empty string and
+// text that is no number are not valid, which is not the same as zero.
+func (r *Reader) NullDecimal() decimal.NullDecimal {
+	return parseDecimal(r.word())
+}
+
+// Time reads a date and time as ISO 8601 writes it, with or without a zone
+// (then UTC), a date alone, or /Date(milliseconds)/. Null, an empty string, the
+// year 1 and whatever can't be read give the zero time. The result is in UTC.
+func (r *Reader) Time() time.Time {
+	return ParseTime(string(r.word()))
+}

@@ -1,0 +1,103 @@
+package wire
+
+import (
+	"fmt"
+
+	"app.tender/tender/apiclient/internal/jsonread"
+)
+
+// document reads data as one object by read. null and an empty object give the
+// zero value: a caller tells by the id whether anything was there.
+func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
+	var v T
+	r := jsonread.New(data)
+	if k := r.Kind(); k != jsonread.Object && k != jsonread.Null && k != jsonread.Nothing {
+		return v, unexpected("an object", r)
+	}
+	read(r, &v)
+	if err := r.Done(); err != nil {
+		var none T
+		return none, err
+	}
+	return v, nil
+}
+
+// documentList reads data as an array by read, or as an object that has the
+// array in one of the fields named.
+func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ...string) ([]T, error) {
+	var list []T
+	r := jsonread.New(data)
+	switch r.Kind() {
+	case jsonread.Array, jsonread.Null, jsonread.Nothing:
+		list = array(r, read)
+	case jsonread.Object:
+		for name := range r.Fields {
+			for _, f := range fields {
+				if string(name) == f {
+					list = array(r, read)
+					break
+				}
+			}
+		}
+	default:
+		return nil, unexpected("an array", r)
+	}
+	if err := r.Done(); err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// unexpected is the error for a document of another shape than the one asked
+// for; broken syntax goes first, since it explains more.
+func unexpected(want string, r *jsonread.Reader) error {
+	r.Skip()
+	if err := r.Done(); err != nil {
+		return err
+	}
+	return fmt.Errorf("%w: the answer is not %s", jsonread.ErrSyntax, want)
+}
+
+// array reads an array of objects. Elements that are no objects are left out.
+func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) []T {
+	var list []T
+	for range r.Elems {
+		if r.Kind() == jsonread.Object {
+			var zero T
+			list = append(list, zero)
+			read(r, &list[len(list)-1])
+		}
+	}
+	return list
+}
+
+// optional reads an object that may be missing: nil unless there is one.
+func optional[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) *T {
+	if r.Kind() != jsonread.Object {
+		r.Skip()
+		return nil
+	}
+	v := new(T)
+	read(r, v)
+	return v
+}
+
+// lines reads an array of short texts; a single text is a list of one. Empty
+// ones are left out.
+func lines[T ~string](r *jsonread.Reader) []T {
+	if r.Kind() == jsonread.String {
+		return appendText[T](nil, r.Line())
+	}
+	var list []T
+	for range r.Elems {
+		list = appendText(list, r.Token())
+	}
+	return list
+}
+
+func appendText[T ~string](list []T, s string) []T {
+	if s == "" {
+		return list
+	}
+	return append(list, T(s))
+}

@@ -1,0 +1,103 @@
+package wire
+
+import (
+	"bytes"
+
+	"app.tender/tender/apiclient/internal/jsonread"
+	"app.tender/tender/state"
+)
+
+// Failure is what the body of an error answer says.
+type Failure struct {
+	Code      string
+	Message   string
+	Fields    []FieldFailure
+	RequestID string
+}
+
+// FieldFailure is what the service says about one field.
+type FieldFailure struct{ Code, Field, Message string }
+
+// ParseFailure reads the body of an error answer in any of its shapes: the
+// object responseStatus, the same fields without it around them, one JSON
+// string, or bare text. A page of HTML, from a proxy in between, says nothing.
+func ParseFailure(body []byte) Failure {
+	r := jsonread.New(body)
+	var f Failure
+	switch r.Kind() {
+	case jsonread.Object:
+		readFailure(r, &f)
+	case jsonread.String:
+		f.Message = r.Text()
+	}
+	if f.empty() && r.Done() != nil {
+		f.Message = bareText(body)
+	}
+	f.Code, f.Message = short(f.Code, 64), short(f.Message, state.MaxLine)
+	f.Fields = f.Fields[:min(len(f.Fields), maxFieldFailures)]
+	return f
+}
+
+func (f Failure) empty() bool { return f.Code == "" && f.Message == "" && len(f.Fields) == 0 }
+
+// bareText is body as a message; nothing when it is markup or a broken document.
+func bareText(body []byte) string {
+	body = bytes.TrimSpace(body)
+	if len(body) == 0 || bytes.IndexByte([]byte(`<{["`), body[0]) >= 0 {
+		return ""
+	}
+	return string(body)
+}
+
+func readFailure(r *jsonread.Reader, f *Failure) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "responseStatus":
+			if r.Kind() == jsonread.Object {
+				readFailure(r, f)
+			}
+		case "errorCode":
+			f.Code = r.Line()
+		case "message":
+			f.Message = r.Text()
+		case "requestId", "correlationId":
+			f.RequestID = r.Line()
+		case "errors":
+			f.Fields = array(r, readFieldFailure)
+		case "meta":
+			readFailure(r, f)
+		}
+	}
+}
+
+// maxFieldFailures is how many fields of an error are kept: more is no help.
+const maxFieldFailures = 32
+
+func readFieldFailure(r *jsonread.Reader, f *FieldFailure) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "errorCode":
+			f.Code = short(r.Line(), 64)
+		case "fieldName":
+			f.Field = short(r.Line(), 64)
+		case "message":
+			f.Message = r.Line()
+		}
+	}
+}
+
+// short is s on one line and no longer than limit bytes, cut between runes.
+func short(s string, limit int) string {
+	s = state.CleanLine(s)
+	if len(s) <= limit {
+		return s
+	}
+	end := 0
+	for i := range s {
+		if i > limit-len("…") {
+			break
+		}
+		end = i
+	}
+	return s[:end] + "…"
+}

@@ -1,0 +1,212 @@
+package wire
+
+import (
+	"strings"
+
+	"app.tender/tender/apiclient/internal/jsonread"
+	"app.tender/tender/state"
+)
+
+// readSummary reads the totals of a proposal or of a change order; their names
+// differ in two fields only.
+func readSummary(r *jsonread.Reader, s *state.FinancialSummary) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "partsSubtotal":
+			s.PartsSubtotal = r.Decimal()
+		case "partsDiscountType":
+			s.PartsDiscountType = discountType(r.Token())
+		case "partsDiscountPercentage":
+			s.PartsDiscountPercentage = r.Decimal()
+		case "partsDiscount":
+			readDiscount(r, s)
+		case "partsDiscountTaxable":
+			s.PartsDiscountTaxable = r.Decimal()
+		case "partsDiscountTaxExempt":
+			s.PartsDiscountTaxExempt = r.Decimal()
+		case "partsTotal":
+			s.PartsTotal = r.Decimal()
+		case "laborTotal":
+			s.LaborTotal = r.Decimal()
+		case "feeTotal":
+			s.FeeTotal = r.Decimal()
+		case "proposalSubtotal", "changeOrderSubtotal":
+			s.Subtotal = r.Decimal()
+		case "proposalTotal", "changeOrderTotal":
+			s.Total = r.Decimal()
+		case "salesTax":
+			readSalesTax(r, &s.SalesTax)
+		case "currency":
+			readCurrency(r, &s.Currency)
+		}
+	}
+}
+
+// readDiscount reads a discount as a number or as an object of amount and type,
+// which is all that the interface says about it.
+func readDiscount(r *jsonread.Reader, s *state.FinancialSummary) {
+	if r.Kind() != jsonread.Object {
+		s.PartsDiscount = r.Decimal()
+		return
+	}
+	for name := range r.Fields {
+		switch string(name) {
+		case "amount":
+			s.PartsDiscount = r.Decimal()
+		case "type":
+			s.PartsDiscountType = discountType(r.Token())
+		case "percentage":
+			s.PartsDiscountPercentage = r.Decimal()
+		}
+	}
+}
+
+// discountType accepts the two names in any case: the interface writes one with
+// a capital and the other without.
+func discountType(s string) state.DiscountType {
+	for _, t := range [...]state.DiscountType{state.DiscountPercentage, state.DiscountFlat} {
+		if strings.EqualFold(s, string(t)) {
+			return t
+		}
+	}
+	return state.DiscountType(s)
+}
+
+// readSalesTax reads the tax with how it was worked out, or as an amount alone.
+func readSalesTax(r *jsonread.Reader, t *state.SalesTax) {
+	if r.Kind() != jsonread.Object {
+		t.Total = r.Decimal()
+		return
+	}
+	for name := range r.Fields {
+		switch string(name) {
+		case "taxStatus":
+			t.Status = state.TaxStatus(r.Token())
+		case "total":
+			t.Total = r.Decimal()
+		case "calculation":
+			readCalculation(r, &t.Calculation)
+		}
+	}
+}
+
+func readCalculation(r *jsonread.Reader, c *state.TaxCalculation) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "applyTo":
+			c.ApplyTo = lines[string](r)
+		case "partsTax":
+			c.PartsTax = r.Decimal()
+		case "partsTaxName":
+			c.PartsTaxName = r.Line()
+		case "laborTax":
+			c.LaborTax = r.Decimal()
+		case "laborTaxName":
+			c.LaborTaxName = r.Line()
+		case "feeTax":
+			c.FeeTax = r.Decimal()
+		case "feeTaxName":
+			c.FeeTaxName = r.Line()
+		case "partsTotalTax":
+			c.PartsTotalTax = r.Decimal()
+		case "laborTotalTax":
+			c.LaborTotalTax = r.Decimal()
+		case "feeTotalTax":
+			c.FeeTotalTax = r.Decimal()
+		case "taxLocation":
+			c.TaxLocation = placeOf(r)
+		}
+	}
+}
+
+// placeOf reads the place that a tax rate is for: words, or an address.
+func placeOf(r *jsonread.Reader) string {
+	if r.Kind() != jsonread.Object {
+		return r.Line()
+	}
+	var l state.Location
+	readLocation(r, &l)
+	return l.OneLine()
+}
+
+func readCurrency(r *jsonread.Reader, c *state.Currency) {
+	if r.Kind() != jsonread.Object {
+		c.Code = r.Token()
+		return
+	}
+	for name := range r.Fields {
+		switch string(name) {
+		case "code":
+			c.Code = r.Token()
+		case "symbol":
+			c.Symbol = r.Token()
+		}
+	}
+}
+
+func readProfit(r *jsonread.Reader, p *state.Profit) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "percentage":
+			p.Percentage = r.NullDecimal()
+		case "total":
+			p.Total = r.NullDecimal()
+		case "laborProfit":
+			p.LaborProfit = r.NullDecimal()
+		case "partProfit":
+			p.PartProfit = r.NullDecimal()
+		}
+	}
+}
+
+func readRecurring(r *jsonread.Reader, s *state.RecurringServices) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "total":
+			s.Total = r.NullDecimal()
+		case "items":
+			s.Items = array(r, readRecurringItem)
+		}
+	}
+}
+
+func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "name":
+			i.Name = r.Line()
+		case "period":
+			i.Period = r.Token()
+		case "total":
+			i.Total = r.Decimal()
+		}
+	}
+}
+
+func readSchedule(r *jsonread.Reader, s *state.PaymentSchedule) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "description":
+			s.Description = r.Text()
+		case "items":
+			s.Items = array(r, readScheduleItem)
+		}
+	}
+}
+
+func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "id":
+			i.ID = r.Int()
+		case "name":
+			i.Name = r.Line()
+		case "percentage":
+			i.Percentage = r.NullDecimal()
+		case "amount":
+			i.Amount = r.NullDecimal()
+		case "dueDate":
+			i.Due = r.Time()
+		}
+	}
+}

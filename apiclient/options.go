@@ -1,0 +1,82 @@
+package apiclient
+
+import (
+	"net/http"
+	"time"
+)
+
+// Option changes how a Client works; pass it to New.
+type Option func(*settings)
+
+type settings struct {
+	transport   http.RoundTripper
+	now         func() time.Time
+	hook        func(Call)
+	userAgent   string
+	total       time.Duration
+	idle        time.Duration
+	attempts    int
+	maxWait     time.Duration
+	maxAnswer   int64
+	maxProblem  int64
+	firstPause  time.Duration
+	prefetching bool
+}
+
+func defaults() settings {
+	return settings{
+		now:         time.Now,
+		userAgent:   "tender",
+		total:       2 * time.Minute,
+		idle:        30 * time.Second,
+		attempts:    3,
+		maxWait:     10 * time.Second,
+		maxAnswer:   64 << 20,
+		maxProblem:  256 << 10,
+		firstPause:  250 * time.Millisecond,
+		prefetching: true,
+	}
+}
+
+// WithHTTPClient sends through the transport of hc, which is not changed. Its
+// cookies, time-out and redirect policy are not used: the interface knows no
+// cookies, and the Client has its own time-outs and follows no redirect to
+// another host.
+func WithHTTPClient(hc *http.Client) Option {
+	return func(s *settings) { s.transport = hc.Transport }
+}
+
+// WithClock dates and signs requests by now instead of by time.Now.
+func WithClock(now func() time.Time) Option { return func(s *settings) { s.now = now } }
+
+// WithHook calls hook after every call, also after one that failed. It may be
+// called by several goroutines at once and should return soon.
+func WithHook(hook func(Call)) Option { return func(s *settings) { s.hook = hook } }
+
+// WithUserAgent names the program in the User-Agent header.
+func WithUserAgent(name string) Option { return func(s *settings) { s.userAgent = name } }
+
+// WithTimeouts bounds a whole call with its retries by total, and by idle how
+// long nothing may come or go. Uploads are bounded by idle alone. Zero means no
+// bound. The defaults are two minutes and thirty seconds.
+func WithTimeouts(total, idle time.Duration) Option {
+	return func(s *settings) { s.total, s.idle = total, idle }
+}
+
+// WithAttempts sets how often at most a request is sent that is safe to repeat;
+// 1 turns retries off. The default is 3.
+func WithAttempts(n int) Option { return func(s *settings) { s.attempts = max(n, 1) } }
+
+// WithMaxRetryAfter sets how long a call waits at most when the service asks it
+// to (Retry-After). When the service asks for longer, the call fails with
+// ErrRateLimited or ErrUnavailable and the Fault says how long. The default is
+// ten seconds.
+func WithMaxRetryAfter(d time.Duration) Option { return func(s *settings) { s.maxWait = d } }
+
+// WithMaxAnswer bounds the size of an answer in bytes, after decompression. The
+// default is 64 MiB.
+func WithMaxAnswer(bytes int64) Option { return func(s *settings) { s.maxAnswer = bytes } }
+
+// WithoutPrefetch makes the iterators read a page only when it is needed,
+// instead of one page ahead.
+func WithoutPrefetch() Option { return func(s *settings) { s.prefetching = false } }

@@ -1,0 +1,189 @@
+package apiclient
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
+)
+
+// problem makes the error out of an answer that is not a success.
+func (c *Client) problem(r *request, resp *http.Response, body []byte, received time.Time) *Error {
+	e := &Error{
+		Op:        r.op,
+		Status:    resp.StatusCode,
+		RequestID: requestID(resp.Header),
+	}
+	if !isMarkup(resp.Header, body) {
+		f := wire.ParseFailure(body)
+		e.Code, e.Message = c.scrub(r, f.Code), c.scrub(r, f.Message)
+		for _, field := range f.Fields {
+			e.Fields = append(e.Fields, FieldError{
+				Code:    c.scrub(r, field.Code),
+				Field:   c.scrub(r, field.Field),
+				Message: c.scrub(r, field.Message),
+			})
+		}
+		if e.RequestID == "" {
+			e.RequestID = f.RequestID
+		}
+	}
+	if isPassing(e.Status) {
+		e.RetryAfter = retryAfter(resp.Header, received)
+	}
+	e.classify(r, clockSkew(resp.Header, received))
+	return e
+}
+
+// isMarkup reports whether body is a page for a browser, from a proxy or from a
+// network that wants a sign-in first. It says nothing to a person here.
+func isMarkup(h http.Header, body []byte) bool {
+	return strings.Contains(h.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(body), []byte("<"))
+}
+
+func requestID(h http.Header) string {
+	for _, name := range [...]string{"X-Request-Id", "X-Correlation-Id", "Request-Id"} {
+		if id := h.Get(name); id != "" {
+			return state.CleanLine(id)[:min(len(state.CleanLine(id)), 80)]
+		}
+	}
+	return ""
+}
+
+// isPassing tells the statuses with which a service says how long to wait.
+func isPassing(status int) bool {
+	return status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable
+}
+
+// retryAfter reads the Retry-After header: seconds or a date. 0 when it is
+// missing, broken or in the past.
+func retryAfter(h http.Header, now time.Time) time.Duration {
+	v := strings.TrimSpace(h.Get("Retry-After"))
+	if seconds, err := strconv.ParseInt(v, 10, 32); err == nil {
+		return max(0, time.Duration(seconds)*time.Second)
+	}
+	at, err := http.ParseTime(v)
+	if err != nil {
+		return 0
+	}
+	return max(0, at.Sub(now))
+}
+
+// clockSkew is the service's clock minus this one's, 0 when the answer doesn't
+// tell.
+func clockSkew(h http.Header, received time.Time) time.Duration {
+	date, err := http.ParseTime(h.Get("Date"))
+	if err != nil {
+		return 0
+	}
+	return date.Sub(received.Truncate(time.Second))
+}
+
+// maxSkew is the difference between the clocks from which on a refused
+// signature is put down to it: the service allows five minutes, and an answer
+// may have been on its way for a while.
+const maxSkew = 4 * time.Minute
+
+// classify sets the kinds of an error by its status and its code.
+func (e *Error) classify(r *request, skew time.Duration) {
+	switch s := e.Status; {
+	case s == http.StatusUnauthorized:
+		e.kinds = []error{unauthorizedBy(e, skew), ErrUnauthorized}
+		if e.kinds[0] == ErrClockSkew {
+			e.Skew = skew
+		}
+	case s == http.StatusPaymentRequired:
+		e.kinds = []error{ErrSubscription}
+	case s == http.StatusForbidden && r.catalog:
+		e.kinds = []error{ErrCatalogAccess, ErrPermission}
+	case s == http.StatusForbidden:
+		e.kinds = []error{ErrPermission}
+	case s == http.StatusNotFound || s == http.StatusGone:
+		e.kinds = []error{ErrNotFound}
+	case s == http.StatusConflict:
+		e.kinds = append(conflictBy(r, e), ErrConflict)
+	case s == http.StatusPreconditionFailed:
+		e.kinds = []error{ErrConflict}
+	case s == http.StatusTooManyRequests:
+		e.kinds = []error{ErrRateLimited}
+	case s >= 400 && s < 500 && s != http.StatusRequestTimeout:
+		e.kinds = []error{ErrInvalid}
+	default:
+		e.kinds = []error{ErrUnavailable}
+		if mayHaveActed(r, s) {
+			e.kinds = []error{ErrUncertain, ErrUnavailable}
+		}
+	}
+}
+
+// mayHaveActed reports whether a write may have been done although it was
+// answered with status s. A gateway that gave up on the service doesn't know; a
+// service that failed may have failed after a create.
+func mayHaveActed(r *request, s int) bool {
+	switch s {
+	case http.StatusBadGateway, http.StatusGatewayTimeout:
+		return r.repeat != always
+	case http.StatusServiceUnavailable, http.StatusNotImplemented, http.StatusRequestTimeout:
+		return false
+	default:
+		return r.repeat == never && s >= 500
+	}
+}
+
+func unauthorizedBy(e *Error, skew time.Duration) error {
+	switch e.Code {
+	case "TimestampOutOfRange":
+		return ErrClockSkew
+	case "UnknownApplication":
+		return ErrUnknownApplication
+	case "InvalidUserKey":
+		return ErrExpiredUserKey
+	case "InvalidCredentials":
+		return ErrWrongCredentials
+	case "EmailNotVerified":
+		return ErrEmailNotVerified
+	case "MissingHeader":
+		return ErrMissingHeader
+	}
+	if skew.Abs() >= maxSkew {
+		return ErrClockSkew
+	}
+	message := strings.ToLower(e.Message)
+	switch {
+	case strings.Contains(message, "signature") || strings.Contains(message, "hash"):
+		return ErrBadSignature
+	case strings.Contains(message, "verif") && strings.Contains(message, "mail"):
+		return ErrEmailNotVerified
+	case strings.Contains(message, "password") || strings.Contains(message, "credential"):
+		return ErrWrongCredentials
+	case strings.Contains(message, "user key") || strings.Contains(message, "userkey") || strings.Contains(message, "expired"):
+		return ErrExpiredUserKey
+	case strings.Contains(message, "appl") || strings.Contains(message, "appid"):
+		return ErrUnknownApplication
+	default:
+		return ErrBadSignature
+	}
+}
+
+// conflictBy tells the two conflicts that the interface names apart. Of a write
+// to a proposal they are the only ones, whatever the words.
+func conflictBy(r *request, e *Error) []error {
+	words := strings.ToLower(e.Code + " " + e.Message)
+	switch {
+	case r.needsContact && strings.Contains(words, "contact"):
+		return []error{ErrNoContact}
+	case r.editsProposal:
+		return []error{ErrTerminal}
+	default:
+		return nil
+	}
+}
+
+// scrub takes the secrets of the Client and of the request out of text.
+func (c *Client) scrub(r *request, text string) string {
+	return scrub(text, append([]string{c.creds.SecretKey, c.creds.UserKey}, r.secrets...)...)
+}

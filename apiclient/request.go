@@ -1,0 +1,117 @@
+package apiclient
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// repeat says when a request may be sent again by itself.
+type repeat int
+
+const (
+	// always: it changes nothing.
+	always repeat = iota
+	// whenUndone: it sets a value, so that doing it twice is doing it once. But
+	// somebody else may have changed the value in between; so it is repeated
+	// only when the service is known not to have acted.
+	whenUndone
+	// never: doing it twice makes two things. It is repeated only when it was
+	// not sent or was refused for the rate.
+	never
+)
+
+// formType is the content type of every request that is not a GET, also of one
+// without a body: the signature covers it, and the service compares it to the
+// letter.
+const formType = "application/x-www-form-urlencoded"
+
+// request is one operation, ready to be sent. It is made by the operation's
+// method and is good for several attempts.
+type request struct {
+	op     string // in words, for errors and the hook
+	method string
+	path   string // below the base path; made of literals and numbers only, so never escaped
+	query  url.Values
+	form   url.Values
+	upload *upload // instead of form
+	header http.Header
+	repeat repeat
+
+	unsigned      bool     // carries no credentials
+	catalog       bool     // needs catalog access: 403 means that
+	editsProposal bool     // 409 means that the proposal is not editable
+	needsContact  bool     // 409 may mean that the proposal has no contact
+	secrets       []string // what is in the query and must not come back in an error
+	conditional   bool     // 304 is a success
+	refused       *Error   // why it is not sent at all
+}
+
+func get(op, path string) *request {
+	return &request{op: op, method: http.MethodGet, path: path, repeat: always}
+}
+
+func post(op, path string, again repeat) *request {
+	return &request{op: op, method: http.MethodPost, path: path, repeat: again, form: url.Values{}}
+}
+
+// body is the body of one attempt.
+func (r *request) body() (body io.ReadCloser, contentType string, length int64, err error) {
+	switch {
+	case r.method == http.MethodGet:
+		return http.NoBody, "", 0, nil
+	case r.upload != nil:
+		body, err = r.upload.open()
+		return body, r.upload.contentType, r.upload.length, err
+	default:
+		encoded := r.form.Encode()
+		return io.NopCloser(strings.NewReader(encoded)), formType, int64(len(encoded)), nil
+	}
+}
+
+// build makes the HTTP request of one attempt, without the signature.
+func (c *Client) build(ctx context.Context, r *request) (*http.Request, error) {
+	body, contentType, length, err := r.body()
+	if err != nil {
+		return nil, err
+	}
+	if length == 0 {
+		_ = body.Close()
+		body = http.NoBody
+	}
+	u := *c.base
+	u.Path, u.RawPath = u.Path+r.path, u.EscapedPath()+r.path
+	u.RawQuery = r.query.Encode()
+	req := (&http.Request{
+		Method: r.method, URL: &u, Host: u.Host, Header: make(http.Header, 8),
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Body: body, ContentLength: length,
+	}).WithContext(ctx)
+	if r.upload == nil && length > 0 {
+		// Lets the transport begin again on a new connection when it finds that
+		// the old one was closed before anything was written.
+		req.GetBody = func() (io.ReadCloser, error) {
+			body, _, _, err := r.body()
+			return body, err
+		}
+	}
+	for name, values := range r.header {
+		req.Header[name] = values
+	}
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("User-Agent", c.set.userAgent)
+	if contentType != "" {
+		req.Header.Set("Content-Type", contentType)
+	}
+	return req, nil
+}
+
+// refuse notes why the request is not to be sent; the first reason counts.
+func (r *request) refuse(field, message string) *request {
+	if r.refused == nil {
+		r.refused = localError(r.op, field, message)
+	}
+	return r
+}

@@ -1,0 +1,61 @@
+package apiclient
+
+import (
+	"crypto/x509"
+	"errors"
+	"math/rand/v2"
+	"net"
+	"time"
+)
+
+// nextTry decides whether a call that failed with e is sent again, and after
+// which pause.
+func (c *Client) nextTry(r *request, e *Error, t *trail) (pause time.Duration, again bool) {
+	if t.attempts >= c.set.attempts || !mayRepeat(r, e) {
+		return 0, false
+	}
+	if e.RetryAfter > 0 {
+		return e.RetryAfter, e.RetryAfter <= c.set.maxWait
+	}
+	return backoff(c.set.firstPause, t.attempts), true
+}
+
+// mayRepeat reports whether sending r again after e is safe and of any use.
+func mayRepeat(r *request, e *Error) bool {
+	switch {
+	case e.Is(ErrCanceled) || isLasting(e):
+		return false
+	case e.Is(ErrOffline) || e.Is(ErrRateLimited):
+		return true // it was not sent, or it was refused for the rate alone
+	case e.Is(ErrUncertain) || e.Is(ErrUnreadable) || e.Is(ErrRedirected):
+		return false
+	case !e.Is(ErrUnavailable):
+		return false
+	case r.repeat == whenUndone:
+		return e.Status == 503 && e.RetryAfter > 0
+	default:
+		return r.repeat == always
+	}
+}
+
+// isLasting reports whether e will be the same in a moment: a name that does not
+// exist, a certificate that is not trusted, time that is up.
+func isLasting(e *Error) bool {
+	var dns *net.DNSError
+	if errors.As(e.cause, &dns) && dns.IsNotFound {
+		return true
+	}
+	var authority x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	return errors.As(e.cause, &authority) || errors.As(e.cause, &host) || errors.As(e.cause, &invalid) ||
+		errors.Is(e.cause, errTotal)
+}
+
+// backoff is the pause after the given number of attempts: twice as long every
+// time, less up to half of it at random, so that clients that failed together
+// don't come back together.
+func backoff(first time.Duration, attempts int) time.Duration {
+	d := first << min(attempts-1, 6)
+	return d - rand.N(d/2+1)
+}

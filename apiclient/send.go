@@ -1,0 +1,206 @@
+package apiclient
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"sync/atomic"
+	"time"
+)
+
+// answer is a successful answer, read to its end.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// call sends r and decodes the body of the answer.
+func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte) (T, error)) (T, error) {
+	var v T
+	err := c.send(ctx, r, func(a *answer) (err error) {
+		v, err = decode(a.body)
+		return err
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return v, nil
+}
+
+// send sends r, again where that is safe, and has the answer decoded. It is the
+// one way from an operation to the wire. Any 2xx is a success, and 304 when the
+// request asked for it.
+func (c *Client) send(ctx context.Context, r *request, decode func(*answer) error) error {
+	if r.refused == nil && !r.unsigned && c.creds.UserKey == "" && len(r.secrets) == 0 {
+		return &Error{
+			Op: r.op, Message: "no User Key is set; call Authenticate first",
+			kinds: []error{ErrMissingHeader, ErrUnauthorized, ErrNotSent},
+		}
+	}
+	if r.refused != nil {
+		return r.refused
+	}
+	watch := newWatch(ctx, c.set, r.upload != nil)
+	defer watch.stop()
+	t := &trail{started: time.Now()}
+	for {
+		t.attempts++
+		a, e := c.attempt(watch, r, t)
+		if e == nil {
+			if err := decode(a); err != nil {
+				e = c.unreadable(r, a.status, err)
+			}
+		}
+		if e == nil {
+			c.report(r, t, nil)
+			return nil
+		}
+		e.Attempts = t.attempts
+		pause, again := c.nextTry(r, e, t)
+		if !again || !watch.sleep(pause) {
+			c.report(r, t, e)
+			return e
+		}
+	}
+}
+
+// trail is what is known of a call on the wire. It is for one call alone.
+type trail struct {
+	started       time.Time
+	attempts      int
+	status        int
+	requestID     string
+	skew          time.Duration
+	canonical     string
+	sent          int64
+	received      int64
+	asked, gotten atomic.Bool // whether a connection was asked for and gotten
+}
+
+// reached reports whether the service may have seen any of the request. In doubt
+// it has: a transport that tells nothing of its connections may have had one.
+func (t *trail) reached() bool { return !t.asked.Load() || t.gotten.Load() }
+
+func (t *trail) trace() *httptrace.ClientTrace {
+	t.asked.Store(false)
+	t.gotten.Store(false)
+	return &httptrace.ClientTrace{
+		GetConn: func(string) { t.asked.Store(true) },
+		GotConn: func(httptrace.GotConnInfo) { t.gotten.Store(true) },
+	}
+}
+
+// attempt sends r once.
+func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
+	ctx := httptrace.WithClientTrace(watch.ctx, t.trace())
+	if len(r.secrets) > 0 {
+		ctx = context.WithValue(ctx, noRedirect{}, true)
+	}
+	req, err := c.build(ctx, r)
+	if err != nil {
+		return nil, c.notOpened(r, err)
+	}
+	t.sent += req.ContentLength
+	if req.ContentLength > 0 {
+		req.Body = &alive{req.Body, watch}
+	}
+	hc := c.signed
+	if r.unsigned {
+		hc = c.plain
+	}
+	resp, err := hc.Do(req)
+	if err != nil {
+		if errors.Is(err, errRedirect) && resp != nil {
+			t.status = resp.StatusCode
+			return nil, redirected(r, resp.StatusCode)
+		}
+		return nil, c.lost(watch, r, t, err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	t.status, t.requestID = resp.StatusCode, requestID(resp.Header)
+	received := c.set.now()
+	t.skew = clockSkew(resp.Header, received)
+	ok := resp.StatusCode/100 == 2 || resp.StatusCode == http.StatusNotModified && r.conditional
+	limit := c.set.maxAnswer
+	if !ok {
+		limit = c.set.maxProblem
+	}
+	body, tooLarge, err := readBody(resp, &alive{resp.Body, watch}, limit)
+	t.received += int64(len(body))
+	switch {
+	case !ok: // what there is of the body is as good as none
+		e := c.problem(r, resp, body, received)
+		if e.Is(ErrBadSignature) || e.Is(ErrClockSkew) {
+			t.canonical = sentCanonical(resp.Request)
+		}
+		return nil, e
+	case err != nil:
+		e := c.lost(watch, r, t, err)
+		e.Status = resp.StatusCode
+		return nil, e
+	case tooLarge:
+		return nil, c.unreadable(r, resp.StatusCode, errTooLarge)
+	}
+	return &answer{resp.StatusCode, resp.Header, body}, nil
+}
+
+var errTooLarge = errors.New("the answer is larger than the limit")
+
+// unreadable is the error for a successful answer that can't be decoded. A
+// write was done nevertheless, so that its outcome is not known here.
+func (c *Client) unreadable(r *request, status int, cause error) *Error {
+	e := &Error{Op: r.op, Status: status, Message: shortText(cause.Error()), cause: cause}
+	if r.repeat != always {
+		e.kinds = append(e.kinds, ErrUncertain)
+	}
+	if errors.Is(cause, errTooLarge) {
+		e.kinds = append(e.kinds, ErrTooLarge)
+	}
+	e.kinds = append(e.kinds, ErrUnreadable)
+	if r.repeat == always {
+		e.kinds = append(e.kinds, ErrUnavailable)
+	}
+	return e
+}
+
+func (c *Client) notOpened(r *request, err error) *Error {
+	return &Error{Op: r.op, Message: "the file can't be read", kinds: []error{ErrInvalid, ErrNotSent}, cause: err}
+}
+
+func redirected(r *request, status int) *Error {
+	return &Error{
+		Op: r.op, Status: status, Message: "the answer points to another address",
+		kinds: []error{ErrRedirected, ErrUnavailable}, cause: errRedirect,
+	}
+}
+
+// lost is the error for a request without an answer, or with half of one.
+func (c *Client) lost(watch *watch, r *request, t *trail, err error) *Error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		err = u.Err // without the address, whose query may hold a password
+	}
+	if cause := context.Cause(watch.ctx); cause != nil {
+		err = cause
+	}
+	e := &Error{Op: r.op, Message: c.scrub(r, shortText(err.Error())), cause: err}
+	undone := !t.reached() || notConnected(err)
+	switch canceled := errors.Is(err, context.Canceled); {
+	case !undone && r.repeat != always:
+		e.kinds = []error{ErrUncertain}
+		if canceled {
+			e.kinds = append(e.kinds, ErrCanceled)
+		}
+	case canceled:
+		e.kinds = []error{ErrCanceled}
+	case undone:
+		e.kinds = []error{ErrOffline}
+	default:
+		e.kinds = []error{ErrUnavailable}
+	}
+	return e
+}

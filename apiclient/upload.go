@@ -1,0 +1,157 @@
+package apiclient
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/textproto"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// File is one file of an upload.
+type File struct {
+	Name string                        // its base name is sent
+	Size int64                         // in bytes; at most state.MaxAIContentBytes
+	Open func() (io.ReadCloser, error) // called once for every attempt
+}
+
+// upload is a multipart body whose length is known before it is sent, so that
+// progress has a whole to compare with. Only its frame is in memory.
+type upload struct {
+	contentType string // with the boundary, which is signed
+	length      int64
+	parts       []part
+	progress    func(sent, total int64)
+}
+
+// part is a piece of the frame and the file that follows it; the last has none.
+type part struct {
+	frame []byte
+	file  File
+}
+
+// newUpload frames files after the fields, which come in pairs of name and value.
+func newUpload(files []File, progress func(sent, total int64), fields ...string) (*upload, error) {
+	u := &upload{progress: progress}
+	var frame bytes.Buffer
+	m := multipart.NewWriter(&frame)
+	u.contentType = m.FormDataContentType()
+	for i := 0; i+1 < len(fields); i += 2 {
+		if fields[i+1] == "" {
+			continue
+		}
+		if err := m.WriteField(fields[i], fields[i+1]); err != nil {
+			return nil, err
+		}
+	}
+	for i, f := range files {
+		if _, err := m.CreatePart(partHeader(i, f.Name)); err != nil {
+			return nil, err
+		}
+		u.add(&frame, f)
+	}
+	if err := m.Close(); err != nil {
+		return nil, err
+	}
+	u.add(&frame, File{})
+	return u, nil
+}
+
+func (u *upload) add(frame *bytes.Buffer, f File) {
+	u.parts = append(u.parts, part{bytes.Clone(frame.Bytes()), f})
+	u.length += int64(frame.Len()) + f.Size
+	frame.Reset()
+}
+
+func partHeader(i int, name string) textproto.MIMEHeader {
+	name = filepath.Base(filepath.ToSlash(name))
+	kind := mime.TypeByExtension(filepath.Ext(name))
+	if kind == "" {
+		kind = "application/octet-stream"
+	}
+	field := "File"
+	if i > 0 {
+		field += strconv.Itoa(i + 1)
+	}
+	return textproto.MIMEHeader{
+		"Content-Disposition": {fmt.Sprintf(`form-data; name="%s"; filename="%s"`, field, quoteName(name))},
+		"Content-Type":        {kind},
+	}
+}
+
+// quoteName writes a file's name as browsers do within quotes.
+func quoteName(name string) string {
+	return strings.NewReplacer(`\`, "%5C", `"`, "%22", "\r", "%0D", "\n", "%0A").Replace(name)
+}
+
+// checkFiles refuses what the service would refuse after the whole upload.
+func checkFiles(r *request, files []File) {
+	if len(files) == 0 {
+		r.refuse("File", "There is no file to upload.")
+	}
+	for _, f := range files {
+		switch {
+		case f.Open == nil || strings.TrimSpace(f.Name) == "":
+			r.refuse("File", "A file has no name or can't be opened.")
+		case f.Size <= 0:
+			r.refuse("File", "The file is empty.")
+		case f.Size > state.MaxAIContentBytes:
+			r.refuse("File", "The file is larger than 25 MiB.")
+		}
+	}
+}
+
+// open begins the body anew.
+func (u *upload) open() (io.ReadCloser, error) {
+	b := &uploadBody{upload: u}
+	for _, p := range u.parts {
+		b.readers = append(b.readers, bytes.NewReader(p.frame))
+		if p.file.Open == nil {
+			continue
+		}
+		f, err := p.file.Open()
+		if err != nil {
+			_ = b.Close()
+			return nil, err
+		}
+		b.files = append(b.files, f)
+		// The length was promised: a file that grew meanwhile is cut to it.
+		b.readers = append(b.readers, io.LimitReader(f, p.file.Size))
+	}
+	b.all = io.MultiReader(b.readers...)
+	return b, nil
+}
+
+// uploadBody is the body of one attempt.
+type uploadBody struct {
+	upload  *upload
+	readers []io.Reader
+	files   []io.Closer
+	all     io.Reader
+	sent    int64
+}
+
+func (b *uploadBody) Read(p []byte) (int, error) {
+	n, err := b.all.Read(p)
+	b.sent += int64(n)
+	if n > 0 && b.upload.progress != nil {
+		b.upload.progress(b.sent, b.upload.length)
+	}
+	return n, err
+}
+
+func (b *uploadBody) Close() error {
+	var errs []error
+	for _, f := range b.files {
+		errs = append(errs, f.Close())
+	}
+	b.files = nil
+	return errors.Join(errs...)
+}

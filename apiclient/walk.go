@@ -1,0 +1,98 @@
+package apiclient
+
+import (
+	"context"
+	"iter"
+)
+
+// walkSize is the page size of the iterators unless the query names one.
+const walkSize = 100
+
+// fetchPage reads one page and the total over all pages; a total of 0 with rows
+// is a total that is not known.
+type fetchPage[T any] func(ctx context.Context, page, size int) (rows []T, total int, err error)
+
+// walk iterates over pages from first on. While the caller works on one page the
+// next is read. Rows with an id that was seen before are left out: when somebody
+// edits meanwhile, rows move between pages. Breaking off ends the reading ahead
+// before walk returns.
+func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K) iter.Seq2[T, error] {
+	first = max(first, 1)
+	if size == 0 {
+		size = walkSize
+	}
+	return func(yield func(T, error) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		w := &walker[T]{fetch: fetch, size: size}
+		defer w.wait()
+		defer cancel()
+		seen := make(map[K]bool)
+		passed := (first - 1) * size
+		for page := first; ; page++ {
+			rows, total, err := w.read(ctx, page)
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			passed += len(rows)
+			known := len(seen)
+			more := len(rows) > 0 && (passed < total || total == 0)
+			if more && ahead {
+				w.start(ctx, page+1)
+			}
+			for i := range rows {
+				k := id(&rows[i])
+				if seen[k] {
+					continue
+				}
+				seen[k] = true
+				if !yield(rows[i], nil) {
+					return
+				}
+			}
+			// A service that ignores the page number would go on for ever.
+			if !more || total == 0 && len(seen) == known {
+				return
+			}
+		}
+	}
+}
+
+// walker reads pages, one of them ahead.
+type walker[T any] struct {
+	fetch fetchPage[T]
+	size  int
+	next  chan pageResult[T] // of the page that is being read ahead; nil when none
+}
+
+type pageResult[T any] struct {
+	rows  []T
+	total int
+	err   error
+}
+
+func (w *walker[T]) start(ctx context.Context, page int) {
+	w.next = make(chan pageResult[T], 1)
+	go func(next chan<- pageResult[T]) {
+		rows, total, err := w.fetch(ctx, page, w.size)
+		next <- pageResult[T]{rows, total, err}
+	}(w.next)
+}
+
+// read takes the page that was read ahead, or reads it now.
+func (w *walker[T]) read(ctx context.Context, page int) ([]T, int, error) {
+	if w.next == nil {
+		return w.fetch(ctx, page, w.size)
+	}
+	p := <-w.next
+	w.next = nil
+	return p.rows, p.total, p.err
+}
+
+// wait returns when nothing is read ahead any more.
+func (w *walker[T]) wait() {
+	if w.next != nil {
+		<-w.next
+	}
+}

@@ -1,0 +1,90 @@
+package apiclient
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+)
+
+// The reasons for which a call is ended from here. They are deadlines to
+// errors.Is.
+var (
+	errTotal error = &deadline{"the call took too long"}
+	errIdle  error = &deadline{"nothing came or went for too long"}
+)
+
+type deadline struct{ text string }
+
+func (d *deadline) Error() string { return d.text }
+
+func (d *deadline) Is(target error) bool { return errors.Is(context.DeadlineExceeded, target) }
+
+// Timeout makes a deadline a net.Error to those who look for one.
+func (d *deadline) Timeout() bool { return true }
+
+// watch ends a call that takes too long in all, or in which nothing moves.
+type watch struct {
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	idle   *time.Timer // nil without a bound
+	limit  time.Duration
+	total  context.CancelFunc
+}
+
+func newWatch(ctx context.Context, s settings, isUpload bool) *watch {
+	w := &watch{limit: s.idle, total: func() {}}
+	if s.total > 0 && !isUpload {
+		ctx, w.total = context.WithTimeoutCause(ctx, s.total, errTotal)
+	}
+	w.ctx, w.cancel = context.WithCancelCause(ctx)
+	if s.idle > 0 {
+		w.idle = time.AfterFunc(s.idle, func() { w.cancel(errIdle) })
+	}
+	return w
+}
+
+// moved notes that something came or went.
+func (w *watch) moved() {
+	if w.idle != nil {
+		w.idle.Reset(w.limit)
+	}
+}
+
+// sleep waits between two attempts; false when the call ended meanwhile.
+func (w *watch) sleep(d time.Duration) bool {
+	if w.idle != nil {
+		w.idle.Stop()
+		defer w.moved()
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-w.ctx.Done():
+		return false
+	}
+}
+
+func (w *watch) stop() {
+	if w.idle != nil {
+		w.idle.Stop()
+	}
+	w.cancel(nil)
+	w.total()
+}
+
+// alive is a body whose bytes show that the call is alive.
+type alive struct {
+	io.ReadCloser
+	watch *watch
+}
+
+func (a *alive) Read(p []byte) (int, error) {
+	n, err := a.ReadCloser.Read(p)
+	if n > 0 {
+		a.watch.moved()
+	}
+	return n, err
+}

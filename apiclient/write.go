@@ -1,0 +1,66 @@
+package apiclient
+
+import (
+	"context"
+	"errors"
+
+	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
+)
+
+var errNoID = errors.New("the answer names no id")
+
+// writeProposal sends a write to a proposal and answers the proposal's detail
+// afterwards. The interface promises the detail for some writes only: where the
+// answer is shorter, empty or can't be read, the proposal is read again.
+func (c *Client) writeProposal(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
+	r.editsProposal = true
+	needID(r, "ProposalId", id)
+	p, full, err := c.sendForProposal(ctx, r)
+	if err != nil && !wasDone(err) {
+		return nil, err
+	}
+	if full && p.ID == id {
+		return p, nil
+	}
+	return c.readBack(ctx, r, id)
+}
+
+// sendForProposal sends a write. full tells whether p is a whole detail; p is
+// never nil without an error.
+func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Proposal, full bool, err error) {
+	p = &state.Proposal{}
+	err = c.send(ctx, r, func(a *answer) (err error) {
+		if len(a.body) == 0 {
+			return nil
+		}
+		p, full, err = wire.Proposal(a.body)
+		return err
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	return p, full, nil
+}
+
+// wasDone reports whether a write that failed with err was done nevertheless:
+// the service said so, and only what else it said got lost.
+func wasDone(err error) bool {
+	e := asError(err)
+	return e != nil && e.Is(ErrUncertain) && e.Status/100 == 2
+}
+
+// readBack reads the proposal that r has just written to. When that fails, the
+// write still stands: to the caller its outcome is uncertain, so that nothing is
+// written twice.
+func (c *Client) readBack(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
+	p, err := c.Proposal(ctx, id)
+	if err == nil {
+		return p, nil
+	}
+	e := &Error{Op: r.op, Message: "it was written, but could not be read again", kinds: []error{ErrUncertain}, cause: err}
+	if below := asError(err); below != nil {
+		e.Status, e.Attempts, e.RequestID = below.Status, below.Attempts, below.RequestID
+	}
+	return nil, e
+}
