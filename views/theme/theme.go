@@ -118,7 +118,7 @@ func build(r *lipgloss.Renderer, p palette) *Theme {
 		Text: plain, Dim: dim, Strong: plain.Bold(true),
 		Accent: in(p.accent), Client: in(p.client), Team: in(p.team),
 		Good: in(p.good), Bad: in(p.bad), Warn: in(p.warn),
-		Selected: plain.Reverse(true), Blurred: plain.Bold(true), Match: in(p.accent).Bold(true).Underline(true),
+		Selected: plain.Reverse(true), Blurred: plain.Reverse(true).Faint(true), Match: in(p.accent).Bold(true).Underline(true),
 		Title: plain.Bold(true), Key: plain.Bold(true),
 		Border: dim, BorderFocused: in(p.accent),
 		Badge: on(p.warn), BadgeLive: on(p.bad),

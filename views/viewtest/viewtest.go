@@ -73,25 +73,32 @@ func Golden(t *testing.T, name string, p Pane, height int) {
 	Compare(t, name, b.String())
 }
 
-// Picture is text without colours: what is in reverse video stands between ⟦
-// and ⟧, and spaces at the ends of lines go.
+// Picture is text without colours: where one is, in reverse video, stands
+// between ⟦ and ⟧, where one was, in faint reverse, between ⟨ and ⟩. Spaces at
+// the ends of lines go.
 func Picture(text string) string {
+	text = bracket(text, "\x1b[7m", "⟦", "⟧")
+	text = bracket(text, "\x1b[7;2m", "⟨", "⟩")
 	var b strings.Builder
-	for line := range strings.SplitSeq(text, "\n") {
-		line = strings.NewReplacer("\x1b[7m", "⟦", "\x1b[1;7m", "⟦").Replace(line)
-		for {
-			before, after, ok := strings.Cut(line, "⟦")
-			if !ok {
-				break
-			}
-			inside, rest, _ := strings.Cut(after, "\x1b[0m")
-			line = before + "\uE000" + inside + "⟧" + rest
-		}
-		line = strings.ReplaceAll(line, "\uE000", "⟦")
-		b.WriteString(strings.TrimRight(ansi.Strip(line), " "))
+	for line := range strings.SplitSeq(ansi.Strip(text), "\n") {
+		b.WriteString(strings.TrimRight(line, " "))
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+func bracket(text, sequence, open, end string) string {
+	var b strings.Builder
+	for {
+		before, after, ok := strings.Cut(text, sequence)
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		inside, rest, _ := strings.Cut(after, "\x1b[0m")
+		b.WriteString(open + inside + end)
+		text = rest
+	}
 }
 
 // Compare holds got against testdata/<name>.golden, or writes that file with

@@ -1,0 +1,175 @@
+package areas
+
+import (
+	"strconv"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// footHeight is from how many lines on the last one tells the sum.
+const footHeight = 6
+
+// leastFigure is below how many cells the tree leaves the figures out.
+const leastFigure = 22
+
+// View draws the tree in a frame.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	frame := m.frame()
+	w, h := frame.Inner(area.W, area.H)
+	lines := make([]string, 0, h)
+	if m.filterLine() {
+		lines = append(lines, m.th.Accent.Render("/ ")+m.filter.View(w-2, m.filtering, m.th))
+	}
+	rows := m.treeHeight(h)
+	m.win.Fit(len(m.rows), rows)
+	if len(m.rows) == 0 {
+		lines = append(lines, m.emptyLines(w)...)
+	} else {
+		figure := m.figureWidth(w)
+		for i := m.win.Top; i < min(len(m.rows), m.win.Top+rows); i++ {
+			lines = append(lines, m.line(i, w, figure))
+		}
+	}
+	if h >= footHeight && m.w != nil && len(m.w.Proposal.Areas) > 0 {
+		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot()))
+	}
+	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+}
+
+func (m *Model) frame() cells.Frame {
+	f := cells.Frame{Title: m.th.Text.Render("Areas"), Border: cells.StyleOf(m.th.Border)}
+	if m.focused {
+		f.Title = m.th.Title.Render("Areas")
+		f.Border = cells.StyleOf(m.th.BorderFocused)
+	}
+	return f
+}
+
+// height is how many rows were in sight when the pane was drawn last.
+func (m *Model) height() int {
+	return m.treeHeight(max(0, m.drawn.Area().H-2))
+}
+
+func (m *Model) treeHeight(h int) int {
+	if h >= footHeight {
+		h--
+	}
+	if m.filterLine() {
+		h--
+	}
+	return max(0, h)
+}
+
+func (m *Model) filterLine() bool { return m.filtering || !m.filter.Empty() }
+
+// figureWidth is the width of the widest figure, or 0 where there is no room.
+func (m *Model) figureWidth(w int) int {
+	if w < leastFigure {
+		return 0
+	}
+	widest := 0
+	for i := range m.rows {
+		widest = max(widest, cells.Width(m.rows[i].figure))
+	}
+	return min(widest, w*3/5)
+}
+
+func (m *Model) line(i, w, figure int) string {
+	r := &m.rows[i]
+	opener := " "
+	if r.option < 0 && len(r.area.Options) > 0 {
+		opener = "▾"
+		if m.closed[r.area.ID] {
+			opener = "▸"
+		}
+	}
+	sign := cells.Fit(views.MarkSign(r.mark), 1)
+	label := r.label
+	room := w - 2
+	if figure > 0 {
+		room -= figure + 1
+	}
+	if r.counted && len(r.area.Options) > 1 {
+		label = cells.Cut(label, max(0, room-2), "…") + " ✓"
+	}
+	rest := cells.Fit(label, room)
+	if figure > 0 {
+		rest += " " + cells.FitFigure(r.figure, figure)
+	}
+	switch {
+	case i == m.win.At && m.focused:
+		return m.th.Selected.Render(cells.Fit(opener+sign+rest, w))
+	case i == m.win.At:
+		return m.th.Blurred.Render(cells.Fit(opener+sign+rest, w))
+	}
+	if r.option >= 0 && r.counted {
+		rest = m.th.Strong.Render(rest)
+	}
+	return opener + m.markStyle(r.mark).Render(sign) + rest
+}
+
+func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
+	switch mark {
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+		return m.th.Bad
+	case state.MarkAdded:
+		return m.th.Good
+	case state.MarkWaiting, state.MarkDraft:
+		return m.th.Warn
+	default:
+		return m.th.Text
+	}
+}
+
+// foot counts the areas and adds up the options that count.
+func (m *Model) foot() string {
+	p := m.w.Proposal
+	var sum decimal.Decimal
+	unpriced := 0
+	for i := range p.Areas {
+		c := p.Areas[i].CountedOption()
+		if c < 0 || !p.Areas[i].Options[c].Total.Valid {
+			unpriced++
+			continue
+		}
+		sum = sum.Add(p.Areas[i].Options[c].Total.Decimal)
+	}
+	text := strconv.Itoa(len(p.Areas)) + " areas"
+	if len(p.Areas) == 1 {
+		text = "1 area"
+	}
+	text += "   " + state.FormatMoney(sum, m.currency())
+	if unpriced > 0 {
+		text += " · " + strconv.Itoa(unpriced) + " unpriced"
+	}
+	return text
+}
+
+// emptyLines say why there is no area, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch {
+	case m.w == nil && m.fault.Kind != state.FaultNone:
+		first, second = m.fault.Message, m.fault.Next
+	case m.w == nil:
+		first = "Reading the proposal…"
+	case !m.filter.Empty():
+		first, second = "No area matches.", m.keys.Name(views.Back)+" clears the filter."
+	default:
+		first, second = "No areas yet.", m.keys.Name(views.AddArea)+" adds the first."
+	}
+	lines := cells.Wrap(first, w)
+	for _, l := range cells.Wrap(second, w) {
+		lines = append(lines, m.th.Dim.Render(l))
+	}
+	return lines
+}
