@@ -13,7 +13,8 @@ func (d *Drawn) Keep(area Rect, draw func() string) string {
 	if d.valid && d.area == area {
 		return d.text
 	}
-	d.area, d.text, d.valid = area, draw(), true
+	d.area = area // before drawing, which may ask for it
+	d.text, d.valid = draw(), true
 	return d.text
 }
 

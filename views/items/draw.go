@@ -1,0 +1,295 @@
+package items
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// The widths of the columns in cells, and below how many a column goes.
+const (
+	wideQuantity   = 10 // from wideFrom on; with the sign of a mark
+	quantityWidth  = 7
+	narrowQuantity = 5 // below unitFrom
+	unitWidth      = 12
+	extendedWidth  = 12
+	wideExtended   = 15 // from wideFrom on
+	wideFrom       = 80
+	unitFrom       = 50
+	extendedFrom   = 30
+	deepest        = 8 // levels of children that are drawn further in
+)
+
+// layout is which lines the inside of the frame has.
+type layout struct {
+	tabs, filter, header, foot bool
+	rows                       int
+}
+
+// layout gives the rows their room first, then the tabs, the header and the
+// sum of what is marked.
+func (m *Model) layout(h int) layout {
+	lay := layout{
+		tabs:   h >= 3 && m.area != nil && len(m.area.Options) > 0,
+		header: h >= 4,
+		filter: h >= 2 && (m.filtering || !m.filter.Empty()),
+		foot:   h >= 2 && len(m.marked) > 0,
+		rows:   h,
+	}
+	for _, on := range []bool{lay.tabs, lay.header, lay.filter, lay.foot} {
+		if on {
+			lay.rows--
+		}
+	}
+	lay.rows = max(0, lay.rows)
+	return lay
+}
+
+// height is how many rows were in sight when the pane was drawn last.
+func (m *Model) height() int { return m.layout(max(0, m.drawn.Area().H-2)).rows }
+
+// View draws the table in a frame.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	frame := m.frame()
+	w, h := frame.Inner(area.W, area.H)
+	lay := m.layout(h)
+	m.win.Fit(len(m.rows), lay.rows)
+	lines := make([]string, 0, h)
+	if lay.tabs {
+		lines = append(lines, m.tabs(w))
+	}
+	if lay.filter {
+		lines = append(lines, m.th.Accent.Render(" / ")+m.filter.View(w-3, m.filtering, m.th))
+	}
+	if lay.header {
+		lines = append(lines, m.th.Dim.Render(m.columns("Qty", "Item", "Unit", "Extended", w)))
+	}
+	if len(m.rows) == 0 {
+		lines = append(lines, cells.Height(m.emptyLines(w), lay.rows)...)
+	} else {
+		for i := m.win.Top; i < m.win.Top+lay.rows; i++ {
+			line := ""
+			if i < len(m.rows) {
+				line = m.row(i, w)
+			}
+			lines = append(lines, line)
+		}
+	}
+	if lay.foot {
+		lines = append(lines, m.foot(w))
+	}
+	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+}
+
+func (m *Model) frame() cells.Frame {
+	f := cells.Frame{Border: cells.StyleOf(m.th.Border), Right: m.count()}
+	title, name := m.th.Text, "Items"
+	if m.focused {
+		title, f.Border = m.th.Title, cells.StyleOf(m.th.BorderFocused)
+	}
+	if m.area != nil {
+		name = m.area.Name
+	}
+	f.Title = title.Render(name)
+	if m.area != nil {
+		n := len(m.area.Options)
+		switch n {
+		case 0:
+			f.Title += m.th.Dim.Render(" · no option")
+		case 1:
+			f.Title += m.th.Dim.Render(" · 1 option")
+		default:
+			f.Title += m.th.Dim.Render(" · " + strconv.Itoa(n) + " options")
+		}
+	}
+	return f
+}
+
+// count says how many lines there are, and which part is in sight when not all.
+func (m *Model) count() string {
+	if m.index < 0 {
+		return ""
+	}
+	all := humanize.Comma(int64(len(m.order)))
+	switch {
+	case !m.filter.Empty():
+		return humanize.Comma(int64(len(m.rows))) + " of " + all + " items"
+	case len(m.order) == 1:
+		return "1 item"
+	case len(m.rows) > m.height() && m.height() > 0:
+		return humanize.Comma(int64(m.win.At+1)) + " of " + all
+	default:
+		return all + " items"
+	}
+}
+
+// tabs names the options with what they come to; the one that is shown stands
+// out, and ✓ is on the one that the totals count.
+func (m *Model) tabs(w int) string {
+	var tabs []string
+	used, start := 0, 0
+	for i := range m.area.Options {
+		o := &m.area.Options[i]
+		text := " " + cells.Cut(views.OptionLabel(i, o), max(8, w/len(m.area.Options)-16), "…") +
+			" " + state.FormatNullMoney(o.Total, m.currency)
+		if i == m.area.CountedOption() {
+			text += " ✓"
+		}
+		text += " "
+		used += cells.Width(text) + 1
+		if i == m.index {
+			if used > w {
+				start = i // the one that is shown is never out of sight
+			}
+			text = m.th.Selected.Render(text)
+		}
+		tabs = append(tabs, text)
+	}
+	line := strings.Join(tabs[start:], m.th.Border.Render("│"))
+	if start > 0 {
+		line = m.th.Dim.Render("‹") + line
+	}
+	return cells.Fit(line, w)
+}
+
+// columns puts the cells of a row side by side in exactly w cells.
+func (m *Model) columns(quantity, item, unit, extended string, w int) string {
+	first := quantityColumn(w)
+	room := w - first - 2 - 1
+	tail := ""
+	if w >= unitFrom {
+		tail += " " + cells.FitFigure(unit, unitWidth)
+		room -= unitWidth + 1
+	}
+	if w >= extendedFrom {
+		width := extendedWidth
+		if w >= wideFrom {
+			width = wideExtended
+		}
+		tail += " " + cells.FitFigure(extended, width)
+		room -= width + 1
+	}
+	return cells.Fit(cells.FitFigure(quantity, first)+"  "+cells.Fit(item, room)+tail+" ", w)
+}
+
+func quantityColumn(w int) int {
+	switch {
+	case w < unitFrom:
+		return narrowQuantity
+	case w < wideFrom:
+		return quantityWidth
+	default:
+		return wideQuantity
+	}
+}
+
+func (m *Model) row(i, w int) string {
+	l := m.order[m.rows[i]]
+	it := l.item
+	selected := i == m.win.At
+	sign := " "
+	if m.marked[it.ID] {
+		sign = "•"
+	}
+	text := m.columns(sign+cells.FitFigure(state.FormatQuantity(it.Quantity), quantityColumn(w)-1), m.itemText(l, selected),
+		state.FormatMoney(it.SellPrice, m.currency), state.FormatMoney(it.Extended(), m.currency), w)
+	switch {
+	case selected && m.focused:
+		return m.th.Selected.Render(text)
+	case selected:
+		return m.th.Blurred.Render(text)
+	default:
+		return text
+	}
+}
+
+// itemText names the item. Under the cursor it has no styles of its own.
+func (m *Model) itemText(l line, plain bool) string {
+	it := l.item
+	dim := func(s string) string { return m.th.Dim.Render(s) }
+	labor := func(s string) string { return m.th.Client.Render(s) }
+	if plain {
+		dim = func(s string) string { return s }
+		labor = dim
+	}
+	branch := ""
+	if l.depth > 0 {
+		branch = strings.Repeat("  ", min(l.depth, deepest)-1) + dim("└ ")
+	}
+	if l.children > 0 && m.closed[it.ID] {
+		branch += "▸ "
+	}
+	tail := ""
+	if l.children > 0 && m.closed[it.ID] {
+		tail = dim("  +" + strconv.Itoa(l.children))
+	}
+	name := strings.TrimSpace(it.Brand + " " + it.Model)
+	switch it.Type {
+	case state.ItemLabor:
+		return branch + labor(first(it.Name, name, it.ShortDescription)) + " (h)" + tail
+	case state.ItemFee:
+		return branch + dim("Fee") + "  " + first(it.Name, name, it.ShortDescription) + tail
+	default:
+		head := first(name, it.Name, it.ShortDescription)
+		if more := first(it.ShortDescription, it.Name); more != head {
+			head += "  " + more
+		}
+		return branch + head + tail
+	}
+}
+
+func first(ss ...string) string {
+	for _, s := range ss {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// foot adds up what is marked. It is our own sum, and says so.
+func (m *Model) foot(w int) string {
+	n, sum := m.PartialSum()
+	left := m.th.Accent.Render(" • " + humanize.Comma(int64(n)) + " marked")
+	right := m.th.Dim.Render("before discount and tax  ") + m.th.Strong.Render(state.FormatMoney(sum, m.currency)) + " "
+	if cells.Width(left)+cells.Width(right) >= w {
+		right = m.th.Strong.Render(state.FormatMoney(sum, m.currency)) + " "
+	}
+	return cells.Ends(left, right, w)
+}
+
+// emptyLines say why there is no line, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch {
+	case m.area == nil:
+		first = "No area is chosen."
+		second = m.keys.Name(views.AddArea) + " adds one."
+	case m.index < 0:
+		first = "This area has no option yet."
+		second = m.keys.Name(views.AddOption) + " adds one."
+	case !m.filter.Empty():
+		first = "No line item matches."
+		second = m.keys.Name(views.Back) + " clears the filter."
+	default:
+		first = "This option has no line items yet."
+		second = m.keys.Name(views.EditClient) + " writes what the customer reads, " + m.keys.Name(views.EditNotes) + " notes for the team."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, w-2) {
+		lines = append(lines, " "+l)
+	}
+	for _, l := range cells.Wrap(second, w-2) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}

@@ -1,0 +1,268 @@
+package items
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/viewtest"
+)
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func item(id, parent state.ItemID, kind state.ItemType, brand, model, name, qty, price string) state.Item {
+	return state.Item{
+		ID: id, ParentID: parent, Type: kind, Brand: brand, Model: model, ShortDescription: name,
+		Quantity: dec(qty), SellPrice: dec(price),
+	}
+}
+
+func sample() *state.Area {
+	labor := item(6, 0, state.ItemLabor, "", "", "", "6", "110")
+	labor.Name = "Installation"
+	fee := item(7, 0, state.ItemFee, "", "", "", "1", "150")
+	fee.Name = "Site survey"
+	return &state.Area{ID: 10, Name: "Living Room", Options: []state.Option{
+		{ID: 101, ClientDescription: "Good: a display", Total: decimal.NewNullDecimal(dec("12400"))},
+		{
+			ID: 102, ClientDescription: "Better: a larger one", Status: state.StatusAccepted,
+			Total: decimal.NewNullDecimal(dec("18240")),
+			Items: []state.Item{
+				item(1, 0, state.ItemPart, "Northlight", "VX-75", `75" display`, "1", "3999.99"),
+				item(3, 0, state.ItemPart, "Aurora", "S-9", "soundbar", "1", "1299"),
+				item(2, 1, state.ItemPart, "Slimline", "SM-4", "wall mount", "1", "219"),
+				item(4, 0, state.ItemPart, "", "", "Cat6A plenum cable (ft)", "1234.25", "0.85"),
+				item(5, 0, state.ItemCustom, "", "", strings.Repeat("特注の棚 e\u0301tage\u0300re ", 20), "-2", "9999999.5"),
+				labor, fee,
+			},
+		},
+		{ID: 103, ClientDescription: "Best: the largest", Total: decimal.NullDecimal{}},
+	}}
+}
+
+func table(area *state.Area, index int) *Model {
+	m := New(viewtest.Theme())
+	m.SetCurrency(state.Currency{Code: "USD"})
+	m.SetOption(area, index)
+	m.Focus(true)
+	m.View(views.Rect{W: 80, H: 20})
+	return &m
+}
+
+// large is an option with n lines, every tenth a parent of the nine after it.
+func large(n int) *state.Area {
+	items := make([]state.Item, n)
+	for i := range items {
+		id := state.ItemID(i + 1)
+		var parent state.ItemID
+		if i%10 != 0 {
+			parent = id - state.ItemID(i%10)
+		}
+		items[i] = item(id, parent, state.ItemPart, "Brand", fmt.Sprintf("M-%d", id), "part", "1", "10.01")
+	}
+	return &state.Area{ID: 1, Name: "Rack", Options: []state.Option{{ID: 1, Items: items}}}
+}
+
+func do(t *testing.T, m *Model, actions ...views.Action) views.Intent {
+	t.Helper()
+	var last views.Intent
+	for _, a := range actions {
+		last, _ = m.Update(views.ActionMsg{Action: a})
+	}
+	return last
+}
+
+func ids(m *Model) []state.ItemID {
+	var out []state.ItemID
+	for _, r := range m.rows {
+		out = append(out, m.order[r].item.ID)
+	}
+	return out
+}
+
+func TestPictures(t *testing.T) {
+	m := table(sample(), 1)
+	do(t, m, views.MoveDown, views.Mark, views.Mark)
+	viewtest.Golden(t, "table", m, 14)
+	m.Focus(false)
+	do(t, m, views.Back, views.MoveTop, views.Open)
+	viewtest.Golden(t, "closed", m, 8)
+	viewtest.Golden(t, "large", table(large(7200), 0), 8)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	m := table(sample(), 1)
+	viewtest.Sizes(t, m)
+	do(t, m, views.Mark, views.Search)
+	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, table(nil, -1))
+	viewtest.Sizes(t, table(&state.Area{Name: "Empty"}, -1))
+	viewtest.Sizes(t, table(sample(), 0))
+}
+
+func TestChildrenStandBelowTheirParent(t *testing.T) {
+	m := table(sample(), 1)
+	if diff := cmp.Diff([]state.ItemID{1, 2, 3, 4, 5, 6, 7}, ids(m)); diff != "" {
+		t.Error(diff)
+	}
+	do(t, m, views.MoveDown, views.MoveLeft)
+	if diff := cmp.Diff([]state.ItemID{1, 3, 4, 5, 6, 7}, ids(m)); diff != "" {
+		t.Errorf("left on a child closes its parent: %s", diff)
+	}
+	if m.Selected().ID != 1 {
+		t.Errorf("the cursor is on %d", m.Selected().ID)
+	}
+	do(t, m, views.MoveRight)
+	if diff := cmp.Diff([]state.ItemID{1, 2, 3, 4, 5, 6, 7}, ids(m)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestNoLineIsEverLost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 12).Draw(t, "n")
+		items := make([]state.Item, n)
+		for i := range items {
+			parent := state.ItemID(rapid.IntRange(0, 13).Draw(t, "parent")) // missing, itself, or in a circle
+			items[i] = item(state.ItemID(i+1), parent, state.ItemPart, "B", "M", "", "1", "1")
+		}
+		m := New(viewtest.Theme())
+		m.SetOption(&state.Area{ID: 1, Options: []state.Option{{ID: 1, Items: items}}}, 0)
+		seen := map[state.ItemID]int{}
+		for _, id := range ids(&m) {
+			seen[id]++
+		}
+		if len(m.rows) != n || len(seen) != n {
+			t.Fatalf("%d lines became %v", n, ids(&m))
+		}
+	})
+}
+
+func TestPartialSumOfMarkedLines(t *testing.T) {
+	m := table(sample(), 1)
+	do(t, m, views.Mark, views.Mark, views.MoveDown, views.Mark) // the first two, then the cable
+	n, sum := m.PartialSum()
+	if n != 3 || !sum.Equal(dec("3999.99").Add(dec("219")).Add(dec("1049.11"))) {
+		t.Errorf("%d lines come to %s", n, sum)
+	}
+	text := ansi.Strip(m.View(views.Rect{W: 80, H: 20}))
+	if !strings.Contains(text, "3 marked") || !strings.Contains(text, "before discount and tax  5,268.10") {
+		t.Errorf("the sum is not shown:\n%s", text)
+	}
+	do(t, m, views.Back)
+	if n, _ := m.PartialSum(); n != 0 {
+		t.Errorf("%d lines are still marked", n)
+	}
+}
+
+func TestFilterKeepsParentsOfWhatMatches(t *testing.T) {
+	m := table(sample(), 1)
+	do(t, m, views.Search)
+	for _, r := range "mount" {
+		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	if diff := cmp.Diff([]state.ItemID{1, 2}, ids(m)); diff != "" {
+		t.Error(diff)
+	}
+	if text := ansi.Strip(m.View(views.Rect{W: 80, H: 20})); !strings.Contains(text, "2 of 7 items") {
+		t.Errorf("the count does not say so:\n%s", text)
+	}
+	for _, r := range "xyz" {
+		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	if text := ansi.Strip(m.View(views.Rect{W: 80, H: 20})); !strings.Contains(text, "No line item matches.") {
+		t.Errorf("nothing matches:\n%s", text)
+	}
+	do(t, m, views.Back, views.Back)
+	if len(ids(m)) != 7 || m.TakesText() {
+		t.Errorf("the filter was not cleared: %v", ids(m))
+	}
+}
+
+func TestOptionTabs(t *testing.T) {
+	m := table(sample(), 1)
+	if got := do(t, m, views.OptionNext); got != (views.SelectArea{Area: 10, Option: 103}) {
+		t.Errorf("next: %v", got)
+	}
+	if got := do(t, m, views.OptionPrevious); got != (views.SelectArea{Area: 10, Option: 101}) {
+		t.Errorf("previous: %v", got)
+	}
+	m.SetOption(sample(), 2)
+	if got := do(t, m, views.OptionNext); got != nil {
+		t.Errorf("beyond the last: %v", got)
+	}
+	text := ansi.Strip(m.View(views.Rect{W: 80, H: 20}))
+	if !strings.Contains(text, " 1 Good 12,400.00 │ 2 Better 18,240.00 ✓ │ 3 Best – ") {
+		t.Errorf("tabs:\n%s", text)
+	}
+}
+
+func TestRefreshKeepsTheCursorByIdAndAnotherOptionStartsAnew(t *testing.T) {
+	m := table(sample(), 1)
+	do(t, m, views.MoveDown, views.MoveDown, views.MoveDown)
+	want := m.Selected().ID
+	fresh := sample()
+	fresh.Options[1].Items = append([]state.Item{item(90, 0, state.ItemPart, "New", "N", "", "1", "1")}, fresh.Options[1].Items...)
+	m.SetOption(fresh, 1)
+	if got := m.Selected().ID; got != want {
+		t.Errorf("the cursor went from %d to %d", want, got)
+	}
+	m.SetOption(fresh, 0)
+	if m.Selected() != nil {
+		t.Error("an option without lines has a selected one")
+	}
+}
+
+func TestEmptyStatesNameTheNextStep(t *testing.T) {
+	for _, tt := range []struct {
+		m    *Model
+		want string
+	}{
+		{table(nil, -1), "a adds one."},
+		{table(&state.Area{Name: "Patio"}, -1), "o adds one."},
+		{table(sample(), 0), "e writes what the customer reads"},
+	} {
+		if got := ansi.Strip(tt.m.View(views.Rect{W: 100, H: 10})); !strings.Contains(got, tt.want) {
+			t.Errorf("%q is missing from\n%s", tt.want, got)
+		}
+	}
+}
+
+// Drawing may cost what is in sight, not what is in the option: as many
+// allocations for a hundred times the lines is the part of it that a test can
+// hold without a clock.
+func TestDrawingCostsWhatIsInSight(t *testing.T) {
+	cost := func(n int) float64 {
+		m := table(large(n), 0)
+		return testing.AllocsPerRun(20, func() {
+			m.drawn.Forget()
+			m.View(views.Rect{W: 120, H: 36})
+		})
+	}
+	small, big := cost(72), cost(7200)
+	if big > small*1.2 {
+		t.Errorf("%v allocations at 7,200 lines, %v at 72", big, small)
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	for _, n := range []int{72, 7200} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			m := New(viewtest.Theme())
+			m.SetOption(large(n), 0)
+			m.Focus(true)
+			for b.Loop() {
+				m.Update(views.ActionMsg{Action: views.MoveDown})
+				m.View(views.Rect{W: 120, H: 36})
+			}
+		})
+	}
+}

@@ -1,0 +1,234 @@
+// Package items is the table of an option's line items: parents with their
+// children below them, a filter, marks with a partial sum, and the tabs of the
+// area's options.
+//
+// An option may have thousands of lines. What costs time in proportion to them
+// happens once a change, in rebuild; drawing touches only the rows in sight.
+package items
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/input"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// Model is the pane.
+type Model struct {
+	th       *theme.Theme
+	keys     views.Keys
+	focused  bool
+	currency state.Currency
+
+	area   *state.Area // nil while none is chosen
+	index  int         // of the option that is shown; -1 for none
+	option state.OptionID
+
+	order  []line // every line, parents before their children
+	rows   []int  // the lines in sight, as indexes of order
+	closed map[state.ItemID]bool
+	marked map[state.ItemID]bool
+
+	win      scroll.Window
+	selected state.ItemID
+
+	filter    input.Line
+	filtering bool
+	drawn     views.Drawn
+}
+
+// line is an item in its place of the tree.
+type line struct {
+	item     *state.Item
+	depth    int
+	children int // how many lines below it belong to it
+}
+
+// New makes a pane without an option.
+func New(th *theme.Theme) Model {
+	return Model{
+		th: th, keys: views.DefaultKeys(), index: -1,
+		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{},
+	}
+}
+
+// SetTheme changes the styles.
+func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
+
+// SetKeys tells which keys the texts name.
+func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+
+// Focus tells whether the pane has the focus.
+func (m *Model) Focus(on bool) {
+	if m.focused != on {
+		m.focused = on
+		m.drawn.Forget()
+	}
+}
+
+// SetCurrency tells the currency of the amounts.
+func (m *Model) SetCurrency(c state.Currency) {
+	if m.currency != c {
+		m.currency = c
+		m.drawn.Forget()
+	}
+}
+
+// SetOption shows an option of an area by its index; nil and -1 show that there
+// is none. Of the same option cursor, marks and what is closed stay; of another
+// one they begin anew.
+func (m *Model) SetOption(area *state.Area, index int) {
+	if area == nil || index >= len(area.Options) {
+		index = -1
+	}
+	var option state.OptionID
+	if index >= 0 {
+		option = area.Options[index].ID
+	}
+	m.drawn.Forget()
+	m.area, m.index = area, index
+	if option != m.option {
+		m.option = option
+		clear(m.closed)
+		clear(m.marked)
+		m.win, m.selected = scroll.Window{}, 0
+	}
+	m.arrange()
+	m.rebuild()
+}
+
+// Selected is the line item under the cursor; nil when there is none.
+func (m *Model) Selected() *state.Item {
+	if len(m.rows) == 0 {
+		return nil
+	}
+	return m.order[m.rows[m.win.At]].item
+}
+
+// TakesText reports whether keys are text: while a filter is typed.
+func (m *Model) TakesText() bool { return m.filtering }
+
+// Update answers to an action, or to a key while a filter is typed.
+func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return m.typed(msg), nil
+	case views.ActionMsg:
+		return m.act(msg.Action), nil
+	}
+	return nil, nil
+}
+
+func (m *Model) act(a views.Action) views.Intent {
+	m.drawn.Forget()
+	if m.win.Move(a, len(m.rows), m.height()) {
+		m.take()
+		return nil
+	}
+	switch a {
+	case views.Search:
+		m.filtering = true
+	case views.OptionNext:
+		return m.step(1)
+	case views.OptionPrevious:
+		return m.step(-1)
+	case views.Mark:
+		m.mark()
+	case views.MoveLeft:
+		m.close()
+	case views.MoveRight:
+		m.setClosed(m.selected, false)
+	case views.Open:
+		if m.filtering {
+			m.filtering = false
+			return nil
+		}
+		if len(m.rows) > 0 && m.order[m.rows[m.win.At]].children > 0 {
+			m.setClosed(m.selected, !m.closed[m.selected])
+		}
+	case views.Back:
+		m.back()
+	}
+	return nil
+}
+
+// back leaves the filter, then clears it, then the marks.
+func (m *Model) back() {
+	switch {
+	case m.filtering:
+		m.filtering = false
+	case !m.filter.Empty():
+		m.filter.Set("")
+		m.rebuild()
+	default:
+		clear(m.marked)
+	}
+}
+
+// step shows another option of the area.
+func (m *Model) step(by int) views.Intent {
+	if m.area == nil || m.index+by < 0 || m.index+by >= len(m.area.Options) {
+		return nil
+	}
+	return views.SelectArea{Area: m.area.ID, Option: m.area.Options[m.index+by].ID}
+}
+
+func (m *Model) typed(k tea.KeyMsg) views.Intent {
+	if !m.filtering {
+		return nil
+	}
+	switch k.String() {
+	case "enter":
+		return m.act(views.Open)
+	case "esc":
+		return m.act(views.Back)
+	}
+	if changed, known := m.filter.Update(k); changed {
+		m.rebuild()
+	} else if known {
+		m.drawn.Forget()
+	}
+	return nil
+}
+
+// Bindings lists what can be done here. While a filter is typed it holds no
+// key that moves within the filter itself.
+func (m *Model) Bindings() []views.Binding {
+	move := []views.Binding{
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+	}
+	if m.filtering {
+		return append(move, views.Binding{Action: views.Open}, views.Binding{Action: views.Back})
+	}
+	none, next, previous := "", "", ""
+	if len(m.rows) == 0 {
+		none = "There is no line item here."
+	}
+	if m.area == nil || m.index+1 >= len(m.area.Options) {
+		next = "This is the last option of the area."
+	}
+	if m.index <= 0 {
+		previous = "This is the first option of the area."
+	}
+	bs := append(move,
+		views.Binding{Action: views.MoveTop},
+		views.Binding{Action: views.MoveBottom},
+		views.Binding{Action: views.MoveLeft},
+		views.Binding{Action: views.MoveRight},
+		views.Binding{Action: views.Open, Disabled: none},
+		views.Binding{Action: views.Mark, Disabled: none},
+		views.Binding{Action: views.Search},
+		views.Binding{Action: views.OptionNext, Disabled: next},
+		views.Binding{Action: views.OptionPrevious, Disabled: previous},
+	)
+	if !m.filter.Empty() || len(m.marked) > 0 {
+		bs = append(bs, views.Binding{Action: views.Back})
+	}
+	return bs
+}
