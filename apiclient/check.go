@@ -111,14 +111,13 @@ func addIDs[T state.ID](v url.Values, name string, ids []T) {
 
 // paging sets page number and size. What the service would refuse is refused
 // here; zero leaves the service's default.
-func (r *request) paging(page, size int) *request {
+func (r *request) paging(page, size int) {
 	if page < 0 {
-		return r.refuse("PageNumber", "Pages count from 1.")
+		r.refuse("PageNumber", "Pages count from 1.")
 	}
 	if size < 0 {
-		return r.refuse("PageSize", "A page has at least one row.")
+		r.refuse("PageSize", "A page has at least one row.")
 	}
 	setInt(r.query, "PageNumber", page)
 	setInt(r.query, "PageSize", size)
-	return r
 }

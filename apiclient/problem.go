@@ -93,7 +93,7 @@ func (e *Error) classify(r *request, skew time.Duration) {
 	switch s := e.Status; {
 	case s == http.StatusUnauthorized:
 		e.kinds = []error{unauthorizedBy(e, skew), ErrUnauthorized}
-		if e.kinds[0] == ErrClockSkew {
+		if e.Is(ErrClockSkew) {
 			e.Skew = skew
 		}
 	case s == http.StatusPaymentRequired:

@@ -2,7 +2,6 @@ package apiclient
 
 import (
 	"context"
-	"errors"
 	"io"
 	"time"
 )
@@ -18,7 +17,8 @@ type deadline struct{ text string }
 
 func (d *deadline) Error() string { return d.text }
 
-func (d *deadline) Is(target error) bool { return errors.Is(context.DeadlineExceeded, target) }
+// Unwrap makes a deadline context.DeadlineExceeded to errors.Is.
+func (d *deadline) Unwrap() error { return context.DeadlineExceeded }
 
 // Timeout makes a deadline a net.Error to those who look for one.
 func (d *deadline) Timeout() bool { return true }

@@ -226,3 +226,6 @@ func (r *Reader) fail(what string) {
 	}
 	r.pos = len(r.data)
 }
+
+// Offset is where the next value begins in the document, in bytes.
+func (r *Reader) Offset() int { return r.pos }

@@ -129,3 +129,12 @@ func (r *Reader) NullDecimal() decimal.NullDecimal {
 func (r *Reader) Time() time.Time {
 	return ParseTime(string(r.word()))
 }
+
+// Instant is Time for a moment that may also be a number: seconds since 1970.
+func (r *Reader) Instant() time.Time {
+	text := r.word()
+	if seconds, ok := smallInt(text); ok {
+		return sane(time.Unix(seconds, 0))
+	}
+	return ParseTime(string(text))
+}
