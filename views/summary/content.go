@@ -1,0 +1,273 @@
+package summary
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// sheet gathers lines of w cells.
+type sheet struct {
+	w     int
+	lines []string
+}
+
+func (s *sheet) figure(style lipgloss.Style, label, figure string) {
+	room := max(0, s.w-cells.Width(figure)-1)
+	s.lines = append(s.lines, style.Render(cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(figure, s.w-room-1), s.w)))
+}
+
+// note explains the figure above it, further in.
+func (s *sheet) note(style lipgloss.Style, text string) {
+	for _, l := range cells.Wrap(text, s.w-1) {
+		s.lines = append(s.lines, style.Render(" "+l))
+	}
+}
+
+func (s *sheet) text(style lipgloss.Style, text string) {
+	for _, l := range cells.Wrap(text, s.w) {
+		s.lines = append(s.lines, style.Render(l))
+	}
+}
+
+func (s *sheet) blank() { s.lines = append(s.lines, "") }
+
+// content is the whole panel, however tall, in lines of at most w cells.
+func (m *Model) content(w int) []string {
+	s := &sheet{w: max(0, w)}
+	if m.p == nil {
+		s.text(m.th.Dim, "No figures yet.")
+		return s.lines
+	}
+	m.price(s)
+	m.recurring(s)
+	if !m.clientView {
+		m.profit(s)
+		m.difference(s)
+	}
+	m.byArea(s)
+	return s.lines
+}
+
+func (m *Model) money(d decimal.Decimal) string { return state.FormatMoney(d, m.p.Summary.Currency) }
+
+func (m *Model) price(s *sheet) {
+	sum, th := &m.p.Summary, m.th
+	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
+	if !sum.PartsDiscount.IsZero() {
+		s.figure(th.Bad, discountWord(sum), m.money(sum.PartsDiscount.Neg()))
+	}
+	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
+	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
+	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
+	s.figure(th.Text, "Subtotal", m.money(sum.Subtotal))
+	m.tax(s)
+	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
+	s.figure(th.Strong, "TOTAL", m.money(sum.Total))
+	if m.pending {
+		s.note(th.Warn, "~ moves once what waits is sent")
+	}
+}
+
+func discountWord(sum *state.FinancialSummary) string {
+	switch sum.PartsDiscountType {
+	case state.DiscountPercentage:
+		return "Discount " + state.FormatPercent(sum.PartsDiscountPercentage)
+	case state.DiscountFlat:
+		return "Discount, flat"
+	default:
+		return "Discount"
+	}
+}
+
+// tax shows the tax with rate and base, or why there is none.
+func (m *Model) tax(s *sheet) {
+	tax := &m.p.Summary.SalesTax
+	reason, next := m.noTax(tax.Status)
+	if reason != "" {
+		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.note(m.th.Warn, reason)
+		if next != "" && !m.clientView {
+			s.note(m.th.Dim, next)
+		}
+		return
+	}
+	rates := rates(&tax.Calculation)
+	if len(rates) == 1 {
+		s.figure(m.th.Text, "Tax "+state.FormatRate(rates[0].rate), m.money(tax.Total))
+		s.note(m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
+	} else {
+		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		for _, r := range rates {
+			s.note(m.th.Dim, state.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
+			s.note(m.th.Dim, r.name)
+		}
+	}
+	if len(rates) == 0 {
+		s.note(m.th.Dim, "nothing here is taxed")
+	}
+	if place := tax.Calculation.TaxLocation; place != "" {
+		s.note(m.th.Dim, place)
+	}
+}
+
+// noTax says in words why a tax is zero; empty when it was worked out.
+func (m *Model) noTax(status state.TaxStatus) (reason, next string) {
+	key := m.keys.Name(views.AssignLocation)
+	switch status {
+	case state.TaxOk, "":
+		return "", ""
+	case state.TaxNoLocation:
+		return "no location assigned", key + " assigns one"
+	case state.TaxNoState:
+		return "the location has no state, which decides the rate", key + " assigns another"
+	case state.TaxOutOfCountry:
+		return "the location is outside the US", ""
+	default:
+		return "not worked out: " + string(status), ""
+	}
+}
+
+// rate is one tax rate with the kinds of lines that it is applied to.
+type rate struct {
+	rate   decimal.Decimal
+	name   string
+	on     []string
+	amount decimal.Decimal
+}
+
+// rates gathers the kinds that are taxed by rate and name.
+func rates(c *state.TaxCalculation) []rate {
+	var out []rate
+	for _, k := range []struct {
+		kind, word, name string
+		rate, amount     decimal.Decimal
+	}{
+		{state.TaxOnParts, "parts", c.PartsTaxName, c.PartsTax, c.PartsTotalTax},
+		{state.TaxOnLabor, "labor", c.LaborTaxName, c.LaborTax, c.LaborTotalTax},
+		{state.TaxOnFees, "fees", c.FeeTaxName, c.FeeTax, c.FeeTotalTax},
+	} {
+		if !slices.Contains(c.ApplyTo, k.kind) {
+			continue
+		}
+		same := slices.IndexFunc(out, func(r rate) bool { return r.rate.Equal(k.rate) && r.name == k.name })
+		if same < 0 {
+			out = append(out, rate{k.rate, k.name, []string{k.word}, k.amount})
+			continue
+		}
+		out[same].on = append(out[same].on, k.word)
+		out[same].amount = out[same].amount.Add(k.amount)
+	}
+	return out
+}
+
+// recurring shows what is billed per period, which is never part of the total.
+func (m *Model) recurring(s *sheet) {
+	for i, r := range m.perPeriod() {
+		label := "Recurring"
+		if i > 0 {
+			label = ""
+		}
+		s.figure(m.th.Text, label, r)
+	}
+}
+
+// perPeriod writes what recurs, one figure a period: "49.00/mo".
+func (m *Model) perPeriod() []string {
+	r := &m.p.Recurring
+	var periods []string
+	sums := map[string]decimal.Decimal{}
+	for _, it := range r.Items {
+		if _, ok := sums[it.Period]; !ok {
+			periods = append(periods, it.Period)
+		}
+		sums[it.Period] = sums[it.Period].Add(it.Total)
+	}
+	if len(periods) == 0 {
+		if !r.Total.Valid || r.Total.Decimal.IsZero() {
+			return nil
+		}
+		return []string{m.money(r.Total.Decimal)}
+	}
+	figures := make([]string, len(periods))
+	for i, p := range periods {
+		figures[i] = m.money(sums[p]) + shortPeriod(p)
+	}
+	return figures
+}
+
+func shortPeriod(p string) string {
+	switch strings.ToLower(strings.TrimSpace(p)) {
+	case "":
+		return ""
+	case "month", "monthly":
+		return "/mo"
+	case "year", "yearly", "annually":
+		return "/yr"
+	default:
+		return "/" + p
+	}
+}
+
+func (m *Model) profit(s *sheet) {
+	pr := &m.p.Profit
+	s.blank()
+	s.figure(m.th.Team, "Profit", state.FormatNullMoney(pr.Total, m.p.Summary.Currency))
+	s.figure(m.th.Team, "Margin", state.FormatNullPercent(pr.Percentage))
+	switch n := m.checked.costUnknown; n {
+	case 0:
+	case 1:
+		s.text(m.th.Dim, "cost unknown on 1 line")
+	default:
+		s.text(m.th.Dim, fmt.Sprintf("cost unknown on %d lines", n))
+	}
+}
+
+// difference shows where our sum of the lines is not the service's figure.
+func (m *Model) difference(s *sheet) {
+	diff := m.checked.subtotal.Sub(m.p.Summary.Subtotal)
+	if diff.IsZero() {
+		return
+	}
+	s.blank()
+	s.text(m.th.Warn, "! our sum of the lines")
+	s.figure(m.th.Warn, " before tax", m.money(m.checked.subtotal))
+	s.figure(m.th.Warn, " differs by", state.FormatMoneySigned(diff, m.p.Summary.Currency))
+}
+
+// byArea draws a bar for each area.
+func (m *Model) byArea(s *sheet) {
+	if len(m.checked.areas) < 2 || s.w < 16 {
+		return
+	}
+	s.blank()
+	s.text(m.th.Dim, "By area")
+	const percent = 4
+	label := min(s.w/2, 14)
+	bar := s.w - label - percent - 2
+	for _, a := range m.checked.areas {
+		share := state.FormatPercent(a.percent)
+		s.lines = append(s.lines, cells.Fit(a.name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.percent, bar), bar))+
+			" "+cells.FitRight(share, percent))
+	}
+}
+
+// eighths draws percent of w cells to an eighth of a cell; what is not nothing
+// is at least one.
+func eighths(percent decimal.Decimal, w int) string {
+	n := int(percent.Mul(decimal.NewFromInt(int64(w) * 8)).Div(decimal.NewFromInt(100)).Round(0).IntPart())
+	n = max(1, min(n, w*8))
+	rest := []string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
+	return strings.Repeat("█", n/8) + rest[n%8]
+}
+
+func nonEmpty(ss ...string) []string {
+	return slices.DeleteFunc(ss, func(s string) bool { return s == "" })
+}

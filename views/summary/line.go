@@ -1,0 +1,45 @@
+package summary
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views/cells"
+)
+
+// Line is the summary in one line of exactly width cells: the total first, then
+// as much as there is room for.
+func (m *Model) Line(width int) string {
+	if m.p == nil {
+		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
+	}
+	sum := &m.p.Summary
+	parts := []string{m.th.Strong.Render("TOTAL " + state.Money{Amount: sum.Total, Currency: sum.Currency}.String())}
+	if m.pending {
+		parts[0] += m.th.Warn.Render(" ~")
+	}
+	if reason, _ := m.noTax(sum.SalesTax.Status); reason != "" {
+		parts = append(parts, m.th.Warn.Render("no tax: "+reason))
+	} else {
+		tax := "tax "
+		if r := rates(&sum.SalesTax.Calculation); len(r) == 1 {
+			tax += state.FormatRate(r[0].rate) + " "
+		}
+		parts = append(parts, m.th.Text.Render(tax+m.money(sum.SalesTax.Total)))
+	}
+	for _, r := range m.perPeriod() {
+		parts = append(parts, m.th.Text.Render("+ "+r))
+	}
+	if !m.clientView {
+		parts = append(parts, m.th.Team.Render("margin "+state.FormatNullPercent(m.p.Profit.Percentage)))
+		if diff := m.checked.subtotal.Sub(sum.Subtotal); !diff.IsZero() {
+			parts = append(parts, m.th.Warn.Render("! our lines differ by "+state.FormatMoneySigned(diff, sum.Currency)))
+		}
+	}
+	line := " " + parts[0]
+	for _, p := range parts[1:] {
+		if cells.Width(line)+3+cells.Width(p) > width {
+			break
+		}
+		line += m.th.Dim.Render(" · ") + p
+	}
+	return cells.Fit(line, width)
+}

@@ -1,0 +1,119 @@
+// Package summary is the money panel: the service's figures of a proposal from
+// the parts to the total, each that is zero for a reason with the reason, and
+// where our own sum of the lines differs, that too.
+package summary
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// Model is the panel.
+type Model struct {
+	th      *theme.Theme
+	keys    views.Keys
+	focused bool
+
+	p          *state.Proposal // nil while nothing is open
+	checked    checked
+	clientView bool
+	pending    bool
+
+	win   scroll.Window
+	lines int // how many there were when the panel was drawn last
+	drawn views.Drawn
+}
+
+// widest is how wide the panel grows: further apart, the eye loses which figure
+// belongs to which word.
+const widest = 56
+
+// New makes a panel without a proposal.
+func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()} }
+
+// SetTheme changes the styles.
+func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
+
+// SetKeys tells which keys the texts name.
+func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+
+// Focus tells whether the panel has the focus.
+func (m *Model) Focus(on bool) {
+	if m.focused != on {
+		m.focused = on
+		m.drawn.Forget()
+	}
+}
+
+// SetProposal shows the money of p; nil shows that there is none yet.
+func (m *Model) SetProposal(p *state.Proposal) {
+	if p == nil || m.p == nil || p.ID != m.p.ID {
+		m.win = scroll.Window{}
+	}
+	m.p = p
+	m.checked = check(p)
+	m.drawn.Forget()
+}
+
+// SetClientView leaves out what the customer does not see: profit, margin,
+// cost and our check of the service's figures.
+func (m *Model) SetClientView(on bool) { m.clientView = on; m.drawn.Forget() }
+
+// SetPending says that an edit that is not sent yet will move the figures.
+func (m *Model) SetPending(on bool) {
+	if m.pending != on {
+		m.pending = on
+		m.drawn.Forget()
+	}
+}
+
+// TakesText is false: there is nothing to type here.
+func (m *Model) TakesText() bool { return false }
+
+// Update scrolls the panel where it is taller than its place.
+func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	if a, ok := msg.(views.ActionMsg); ok {
+		m.win.Scroll(a.Action, m.lines, m.drawn.Area().H-2)
+		m.drawn.Forget()
+	}
+	return nil, nil
+}
+
+// Bindings lists what can be done here.
+func (m *Model) Bindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+		{Action: views.MoveTop},
+		{Action: views.MoveBottom},
+	}
+}
+
+// View draws the panel in a frame.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string {
+		f := cells.Frame{Title: m.th.Text.Render("Summary"), Border: cells.StyleOf(m.th.Border)}
+		if m.focused {
+			f.Title, f.Border = m.th.Title.Render("Summary"), cells.StyleOf(m.th.BorderFocused)
+		}
+		if m.p != nil {
+			f.Right = m.th.Dim.Render(m.p.Summary.Currency.Code)
+		}
+		w, h := f.Inner(area.W, area.H)
+		lines := m.content(min(w-2, widest))
+		m.lines = len(lines)
+		m.win.Top = max(0, min(m.win.Top, len(lines)-h))
+		lines = lines[m.win.Top:]
+		for i := range lines {
+			lines[i] = " " + lines[i]
+		}
+		return f.Render(cells.Block(lines, w, h), area.W, area.H)
+	})
+}
