@@ -14,6 +14,15 @@ import "strings"
 type Frame struct {
 	Title, Right string
 	Border       Style
+	Dashed       bool // broken lines, for what must not be taken for another kind of pane
+}
+
+// lines are the horizontal and the vertical line of the border.
+func (f Frame) lines() (across, down string) {
+	if f.Dashed {
+		return "╌", "┆"
+	}
+	return "─", "│"
 }
 
 // Inner is the size of what stands within a frame of w by h cells.
@@ -27,12 +36,13 @@ func (f Frame) Render(content string, w, h int) string {
 	if w <= 0 || h <= 0 {
 		return Fill("", w, h)
 	}
+	across, down := f.lines()
 	if w == 1 {
-		side := f.Border.Render("│")
+		side := f.Border.Render(down)
 		return strings.TrimSuffix(strings.Repeat(side+"\n", h), "\n")
 	}
 	inner, rows := f.Inner(w, h)
-	side := f.Border.Render("│")
+	side := f.Border.Render(down)
 	var b strings.Builder
 	b.Grow(len(content) + h*(w+2*len(side)+1))
 	f.writeTop(&b, inner)
@@ -48,7 +58,7 @@ func (f Frame) Render(content string, w, h int) string {
 		b.WriteString(side)
 	}
 	b.WriteByte('\n')
-	b.WriteString(f.Border.Render("╰" + Rule(inner) + "╯"))
+	b.WriteString(f.Border.Render("╰" + strings.Repeat(across, inner) + "╯"))
 	return b.String()
 }
 
@@ -57,6 +67,8 @@ const titleRoom = 3
 
 func (f Frame) writeTop(b *strings.Builder, inner int) {
 	title, right := untab(f.Title), untab(f.Right)
+	across, _ := f.lines()
+	rule := func(n int) string { return strings.Repeat(across, max(0, n)) }
 	tw, rw := Width(title), Width(right)
 	if rw > 0 {
 		rw += titleRoom
@@ -76,17 +88,17 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 	}
 	open := "╭"
 	if tw > 0 {
-		b.WriteString(f.Border.Render(open + "─"))
+		b.WriteString(f.Border.Render(open + across))
 		b.WriteString(" " + title + " ")
 		open = ""
 	}
 	if rw == 0 {
-		b.WriteString(f.Border.Render(open + Rule(inner-tw) + "╮"))
+		b.WriteString(f.Border.Render(open + rule(inner-tw) + "╮"))
 		return
 	}
-	b.WriteString(f.Border.Render(open + Rule(inner-tw-rw)))
+	b.WriteString(f.Border.Render(open + rule(inner-tw-rw)))
 	b.WriteString(" " + right + " ")
-	b.WriteString(f.Border.Render("─╮"))
+	b.WriteString(f.Border.Render(across + "╮"))
 }
 
 // Rule is a horizontal line of w cells.

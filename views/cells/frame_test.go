@@ -60,3 +60,11 @@ func TestFrame(t *testing.T) {
 		t.Errorf("Inner(1, 10) = %d, %d", w, h)
 	}
 }
+
+func TestDashedFrameDiffersInEveryLine(t *testing.T) {
+	f := Frame{Title: "Notes", Right: "team only", Dashed: true}
+	want := "╭╌ Notes ╌╌╌ team only ╌╮\n┆x                      ┆\n╰╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╯"
+	if diff := cmp.Diff(want, f.Render("x", Width(strings.SplitN(want, "\n", 2)[0]), 3)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
