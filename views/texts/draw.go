@@ -1,0 +1,188 @@
+package texts
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// footHeight is from how many lines within the frame on the last one is for the
+// note and the counts.
+const footHeight = 3
+
+// View draws the text in the frame of its layer.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	f := m.frame()
+	w, h := f.Inner(area.W, area.H)
+	var lines []string
+	switch {
+	case m.editing:
+		lines = m.editLines(w, h)
+	case m.ed.Empty():
+		lines = m.emptyLines(w)
+	default:
+		lines = m.readLines(w, h)
+	}
+	return f.Render(cells.Block(lines, w, h), area.W, area.H)
+}
+
+func (m *Model) editLines(w, h int) []string {
+	if h < footHeight {
+		return m.rows(w, h, -1)
+	}
+	return append(m.rows(w, h-1, -1), m.foot(w))
+}
+
+// readLines keeps a line for how much is out of sight when not all fits.
+func (m *Model) readLines(w, h int) []string {
+	lines := m.rows(w, h, m.top)
+	top, total := m.ed.Rows()
+	if total > h && h >= footHeight {
+		lines = m.rows(w, h-1, m.top)
+		top, total = m.ed.Rows()
+		lines = append(lines, m.th.Dim.Render(more(top, max(0, total-top-h+1))))
+	}
+	m.top = top
+	return lines
+}
+
+// rows draws h rows of the text from row top on, or around the cursor when top
+// is negative.
+func (m *Model) rows(w, h, top int) []string {
+	if w <= 0 || h <= 0 {
+		return nil
+	}
+	m.ed.SetSize(w, h)
+	if top >= 0 {
+		now, _ := m.ed.Rows() // a new size brings the cursor into sight
+		m.ed.Scroll(top - now)
+	}
+	return strings.Split(m.ed.View(), "\n")
+}
+
+// more says how much of a text is out of sight.
+func more(above, below int) string {
+	switch {
+	case above > 0 && below > 0:
+		return " ↑ " + humanize.Comma(int64(above)) + "  ↓ " + humanize.Comma(int64(below)) + " more"
+	case below == 0:
+		return " ↑ " + humanize.Comma(int64(above)) + " more"
+	default:
+		return " ↓ " + humanize.Comma(int64(below)) + " more"
+	}
+}
+
+func (m *Model) style() lipgloss.Style {
+	if m.layer == Client {
+		return m.th.Client
+	}
+	return m.th.Team
+}
+
+func (m *Model) frame() cells.Frame {
+	style := m.style()
+	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render("team only")}
+	if m.layer == Client {
+		f.Right = style.Render("customer sees this")
+	}
+	title := m.title()
+	if m.editing {
+		title += " ✎"
+	}
+	if m.focused || m.editing {
+		style = style.Bold(true)
+	}
+	f.Border = cells.StyleOf(style)
+	f.Title = style.Render(title)
+	if sign := views.MarkSign(m.mark); sign != "" && !m.editing {
+		f.Title += " " + m.markStyle().Render(sign+" "+markWord(m.mark))
+	}
+	return f
+}
+
+func (m *Model) title() string {
+	switch m.ref.Field {
+	case state.ClientDescription:
+		return "Client description"
+	case state.InstallerNotes:
+		return "Installer notes"
+	case state.ProposalDescription:
+		return "Proposal description"
+	case state.InternalNotes:
+		return "Internal notes"
+	}
+	if m.layer == Client {
+		return "Client description"
+	}
+	return "Installer notes"
+}
+
+func (m *Model) markStyle() lipgloss.Style {
+	switch m.mark {
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+		return m.th.Bad
+	case state.MarkAdded:
+		return m.th.Good
+	default:
+		return m.th.Warn
+	}
+}
+
+// markWord says beside the sign how the text stands.
+func markWord(mark state.Mark) string {
+	if mark == state.MarkAdded {
+		return "new, waiting"
+	}
+	return string(mark)
+}
+
+// foot says how the draft stands and how long the text is.
+func (m *Model) foot(w int) string {
+	words := []string{}
+	if m.note != "" {
+		words = append(words, m.note)
+	}
+	for _, k := range []struct {
+		action views.Action
+		word   string
+	}{{views.Send, "send"}, {views.Back, "leave"}} {
+		if key := m.keys.Name(k.action); key != "" {
+			words = append(words, key+" "+k.word)
+		}
+	}
+	left := " " + m.th.Dim.Render(strings.Join(words, " · "))
+	n, over := m.ed.Characters(), m.ed.Over()
+	short := " " + humanize.Comma(int64(n)) + "/" + humanize.Comma(state.MaxText) + " "
+	count := countOf(m.ed.Words(), "word", "words") + " " + short
+	if over > 0 {
+		right := m.th.Bad.Render("✗ " + humanize.Comma(int64(over)) + " too many " + short)
+		return cells.Ends(left, right, w)
+	}
+	if cells.Width(left)+cells.Width(count) >= w {
+		count = short
+	}
+	return cells.Ends(left, m.th.Dim.Render(count), w)
+}
+
+// emptyLines say that there is no text, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	first := "Nothing written yet."
+	second := m.keys.Name(m.edit()) + " writes it."
+	if m.ref == (state.TextRef{}) {
+		first, second = "No option is chosen.", ""
+	}
+	var lines []string
+	for _, l := range append(cells.Wrap(first, w-2), cells.Wrap(second, w-2)...) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}

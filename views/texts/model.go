@@ -1,0 +1,284 @@
+// Package texts is the pane of one text of a proposal, for reading and for
+// editing in place. The layer that the customer sees and the layer of the team
+// never look alike: they differ in words, in colour and in the lines of their
+// frame.
+package texts
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/textedit"
+	"app.tender/tender/views/theme"
+)
+
+// Layer is who reads a text.
+type Layer int
+
+// The layers.
+const (
+	Client Layer = iota // the customer
+	Team                // the team alone
+)
+
+// Model is the pane.
+type Model struct {
+	th        *theme.Theme
+	keys      views.Keys
+	layer     Layer
+	focused   bool
+	clipboard *textedit.Clipboard
+
+	ref     state.TextRef // zero while there is no text to show
+	text    string
+	mark    state.Mark
+	ed      *textedit.Editor
+	top     int // while reading: the first row in sight
+	editing bool
+	note    string
+
+	drawn views.Drawn
+}
+
+// New makes a pane for texts of a layer, without a text.
+func New(th *theme.Theme, layer Layer) Model {
+	m := Model{th: th, keys: views.DefaultKeys(), layer: layer, clipboard: &textedit.Clipboard{}}
+	m.read("")
+	return m
+}
+
+// SetTheme changes the styles.
+func (m *Model) SetTheme(th *theme.Theme) {
+	m.th = th
+	m.ed.SetStyles(m.styles())
+	m.drawn.Forget()
+}
+
+// SetKeys tells which keys the texts name.
+func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+
+// SetClipboard shares what was cut or copied with other panes.
+func (m *Model) SetClipboard(c *textedit.Clipboard) { m.clipboard = c }
+
+// Focus tells whether the pane has the focus.
+func (m *Model) Focus(on bool) {
+	if m.focused != on {
+		m.focused = on
+		m.drawn.Forget()
+	}
+}
+
+// SetText shows a text and how it stands; the zero ref shows that there is
+// none. While it is edited, the pane keeps what is in it and takes the mark
+// alone. The same text stays scrolled where it was.
+func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
+	if m.editing {
+		if ref == m.ref && mark != m.mark {
+			m.mark = mark
+			m.drawn.Forget()
+		}
+		return
+	}
+	if ref == m.ref && text == m.text {
+		if mark != m.mark {
+			m.mark = mark
+			m.drawn.Forget()
+		}
+		return
+	}
+	if ref != m.ref {
+		m.top = 0
+	}
+	m.ref, m.mark = ref, mark
+	m.read(text)
+}
+
+// read shows text for reading.
+func (m *Model) read(text string) {
+	m.text, m.editing, m.note = text, false, ""
+	m.ed = textedit.New(text, m.options())
+	m.ed.Blur()
+	m.drawn.Forget()
+}
+
+// Begin edits text in place, with the cursor that many grapheme clusters from
+// its start, or at its end when cursor is negative.
+func (m *Model) Begin(text string, cursor int) {
+	m.text, m.editing, m.note = text, true, ""
+	m.ed = textedit.New(text, m.options())
+	if cursor < 0 {
+		m.ed.Do(textedit.CursorTextEnd)
+	} else {
+		m.ed.SetCursor(cursor)
+	}
+	m.drawn.Forget()
+}
+
+// End leaves the editor. The pane shows what was typed until it is told what
+// the text is now.
+func (m *Model) End() {
+	if m.editing {
+		m.top, _ = m.ed.Rows()
+		m.read(m.ed.Text())
+	}
+}
+
+// Replace takes over a text that was edited elsewhere, as one step that can be
+// undone. It reports whether it is another text.
+func (m *Model) Replace(text string) bool {
+	changed := m.editing && m.ed.Replace(text)
+	m.drawn.Forget()
+	return changed
+}
+
+func (m *Model) options() textedit.Options {
+	return textedit.Options{
+		Limit: state.MaxText, Marker: "▌", Clipboard: m.clipboard, Styles: m.styles(),
+	}
+}
+
+func (m *Model) styles() textedit.Styles {
+	return textedit.Styles{
+		Match:       cells.StyleOf(m.th.Match),
+		Placeholder: cells.StyleOf(m.th.Dim),
+		Marker:      cells.StyleOf(m.style()),
+		Prompt:      cells.StyleOf(m.th.Accent),
+	}
+}
+
+// Ref names the text that is shown; zero for none.
+func (m *Model) Ref() state.TextRef { return m.ref }
+
+// Editing reports whether the text is being typed in.
+func (m *Model) Editing() bool { return m.editing }
+
+// TakesText is Editing.
+func (m *Model) TakesText() bool { return m.editing }
+
+// Text is the text as it stands in the pane.
+func (m *Model) Text() string { return m.ed.Text() }
+
+// Cursor is where the cursor stands, in grapheme clusters from the start.
+func (m *Model) Cursor() int { return m.ed.Cursor() }
+
+// Line is the number of the cursor's line, from 1, for an editor elsewhere.
+func (m *Model) Line() int {
+	n, _ := m.ed.Line()
+	return n
+}
+
+// SetNote says how the draft stands, for example "draft saved 14:02:31". The
+// pane adds the keys that send and leave.
+func (m *Model) SetNote(note string) {
+	if m.note != note {
+		m.note = note
+		m.drawn.Forget()
+	}
+}
+
+// Update answers to an action, or to a key while the text is edited.
+func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		if m.editing {
+			return m.typed(msg), nil
+		}
+	case views.ActionMsg:
+		if m.editing {
+			return m.act(msg.Action), nil
+		}
+		return m.reading(msg.Action), nil
+	}
+	return nil, nil
+}
+
+func (m *Model) typed(k tea.KeyMsg) views.Intent {
+	changed, effect := m.ed.Update(k)
+	switch {
+	case changed:
+		return views.TextChanged{Ref: m.ref}
+	case effect.Refused != "":
+		return views.Tell{Text: effect.Refused}
+	default:
+		return nil
+	}
+}
+
+func (m *Model) act(a views.Action) views.Intent {
+	switch a {
+	case views.Send:
+		if over := m.ed.Over(); over > 0 {
+			return views.Tell{Text: fmt.Sprintf("%s too long: the service takes %s. The draft is kept.",
+				countOf(over, "character", "characters"), humanize.Comma(state.MaxText))}
+		}
+		return views.CommitText{Ref: m.ref, Text: m.ed.Text()}
+	case views.Back:
+		if m.ed.Prompting() {
+			return m.typed(tea.KeyMsg{Type: tea.KeyEsc})
+		}
+		return views.LeaveText{Ref: m.ref}
+	default:
+		return nil
+	}
+}
+
+// reading scrolls, or begins to edit.
+func (m *Model) reading(a views.Action) views.Intent {
+	if a == views.Open {
+		return views.Perform{Action: m.edit()}
+	}
+	_, total := m.ed.Rows()
+	w := scroll.Window{Top: m.top}
+	w.Scroll(a, total, m.drawn.Area().H-3)
+	m.top = w.Top
+	return nil
+}
+
+// edit is the action that edits this text.
+func (m *Model) edit() views.Action {
+	switch m.ref.Field {
+	case state.InstallerNotes:
+		return views.EditNotes
+	case state.ProposalDescription:
+		return views.EditDescription
+	case state.InternalNotes:
+		return views.EditInternal
+	default:
+		return views.EditClient
+	}
+}
+
+// Bindings lists what can be done here. While the text is edited it holds no
+// key that moves within it.
+func (m *Model) Bindings() []views.Binding {
+	if m.editing {
+		return []views.Binding{{Action: views.Send}, {Action: views.Back}}
+	}
+	none := ""
+	if m.ref == (state.TextRef{}) {
+		none = "There is no text here: choose an option first."
+	}
+	return []views.Binding{
+		{Action: views.Open, Disabled: none},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+		{Action: views.MoveTop},
+		{Action: views.MoveBottom},
+	}
+}
+
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return humanize.Comma(int64(n)) + " " + many
+}

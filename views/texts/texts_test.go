@@ -1,0 +1,208 @@
+package texts
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/viewtest"
+)
+
+var (
+	clientRef = state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
+	notesRef  = state.TextRef{Proposal: 1, Option: 2, Field: state.InstallerNotes}
+)
+
+const notes = "Blocking behind drywall at 62 in, stud at 48 in.\nAttic access through the hall closet. 犬がいます。 Cafe\u0301 door: call first."
+
+func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
+	m := New(viewtest.Theme(), layer)
+	m.SetText(ref, text, mark)
+	m.View(views.Rect{W: 60, H: 10})
+	return &m
+}
+
+func typed(m *Model, s string) views.Intent {
+	var last views.Intent
+	for _, r := range s {
+		last, _ = m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	return last
+}
+
+func do(t *testing.T, m *Model, a views.Action) views.Intent {
+	t.Helper()
+	i, _ := m.Update(views.ActionMsg{Action: a})
+	return i
+}
+
+func TestPictures(t *testing.T) {
+	client := pane(Client, clientRef, "A 75-inch display above the fireplace with a slim soundbar and two wireless subwoofers.", state.MarkDraft)
+	viewtest.Golden(t, "client", client, 6)
+
+	team := pane(Team, notesRef, notes, state.MarkConflict)
+	viewtest.Golden(t, "team", team, 6)
+
+	team.Begin(notes, -1)
+	team.SetNote("draft saved 14:02:31")
+	typed(team, "\u3000柵")
+	viewtest.Golden(t, "editing", team, 8)
+
+	long := pane(Team, notesRef, strings.Repeat(notes+"\n", 30), state.MarkNone)
+	do(t, long, views.MovePageDown)
+	viewtest.Golden(t, "scrolled", long, 8)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	m := pane(Client, clientRef, strings.Repeat(notes+" ", 200), state.MarkWaiting)
+	viewtest.Sizes(t, m)
+	m.Begin(m.Text(), 40)
+	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, pane(Team, state.TextRef{}, "", state.MarkNone))
+	viewtest.Sizes(t, pane(Team, notesRef, "", state.MarkNone))
+}
+
+func TestTheLayersNeverLookAlike(t *testing.T) {
+	area := views.Rect{W: 60, H: 6}
+	client := ansi.Strip(pane(Client, clientRef, "same", state.MarkNone).View(area))
+	team := ansi.Strip(pane(Team, notesRef, "same", state.MarkNone).View(area))
+	if !strings.Contains(client, "customer sees this") || !strings.Contains(team, "team only") {
+		t.Errorf("the words are missing:\n%s\n%s", client, team)
+	}
+	if strings.Contains(client, "┆") || strings.Contains(team, "│") {
+		t.Errorf("the frames are alike:\n%s\n%s", client, team)
+	}
+}
+
+func TestTypingTellsTheRoot(t *testing.T) {
+	m := pane(Team, notesRef, "abc", state.MarkNone)
+	if m.TakesText() {
+		t.Fatal("a text that is read takes keys")
+	}
+	m.Begin("abc", 1)
+	if got := typed(m, "X"); got != (views.TextChanged{Ref: notesRef}) {
+		t.Errorf("typing: %v", got)
+	}
+	if m.Text() != "aXbc" || m.Cursor() != 2 {
+		t.Errorf("text %q, cursor %d", m.Text(), m.Cursor())
+	}
+	if got, _ := m.Update(tea.KeyMsg{Type: tea.KeyLeft}); got != nil {
+		t.Errorf("moving: %v", got)
+	}
+	if got := do(t, m, views.Send); got != (views.CommitText{Ref: notesRef, Text: "aXbc"}) {
+		t.Errorf("sending: %v", got)
+	}
+	if got := do(t, m, views.Back); got != (views.LeaveText{Ref: notesRef}) {
+		t.Errorf("leaving: %v", got)
+	}
+	if !m.Editing() {
+		t.Error("the pane left its editor by itself")
+	}
+	m.End()
+	if m.Editing() || m.Text() != "aXbc" {
+		t.Errorf("editing %v, text %q", m.Editing(), m.Text())
+	}
+}
+
+func TestBeginAtTheEnd(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("日本e\u0301", -1)
+	if got := m.Cursor(); got != 3 {
+		t.Errorf("cursor %d, want 3", got)
+	}
+}
+
+func TestARefreshNeverReplacesWhatIsTyped(t *testing.T) {
+	m := pane(Team, notesRef, "abc", state.MarkNone)
+	m.Begin("abc", -1)
+	typed(m, "d")
+	m.SetText(notesRef, "from the service", state.MarkDraft)
+	m.SetText(clientRef, "another text", state.MarkNone)
+	if m.Text() != "abcd" || m.Ref() != notesRef {
+		t.Errorf("text %q of %v", m.Text(), m.Ref())
+	}
+}
+
+func TestTooLongIsNotSentButKept(t *testing.T) {
+	m := pane(Team, notesRef, "", state.MarkNone)
+	m.Begin(strings.Repeat("日", state.MaxText), -1)
+	typed(m, "ab")
+	tell, ok := do(t, m, views.Send).(views.Tell)
+	if !ok || !strings.Contains(tell.Text, "2 characters too long") {
+		t.Errorf("got %v", tell)
+	}
+	if got := ansi.Strip(m.View(views.Rect{W: 100, H: 10})); !strings.Contains(got, "✗ 2 too many  20,002/20,000") {
+		t.Errorf("the count does not say so:\n%s", got)
+	}
+	if n := len([]rune(m.Text())); n != state.MaxText+2 {
+		t.Errorf("%d characters are left", n)
+	}
+}
+
+func TestFootCountsWordsAndCharacters(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("two words", -1)
+	m.SetNote("draft saved 14:02:31")
+	got := ansi.Strip(m.View(views.Rect{W: 90, H: 8}))
+	for _, want := range []string{"draft saved 14:02:31 · ^s send · esc leave", "2 words  9/20,000"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestMarksHaveAWord(t *testing.T) {
+	for mark, want := range map[state.Mark]string{
+		state.MarkDraft: "~ draft", state.MarkWaiting: "~ waiting", state.MarkConflict: "✗ conflict", state.MarkRefused: "✗ refused",
+		state.MarkUncertain: "✗ uncertain", state.MarkAdded: "+ new, waiting",
+	} {
+		if got := ansi.Strip(pane(Client, clientRef, "x", mark).View(views.Rect{W: 80, H: 5})); !strings.Contains(got, want) {
+			t.Errorf("%s: %q is missing from\n%s", mark, want, got)
+		}
+	}
+}
+
+func TestEnterEditsTheTextThatIsShown(t *testing.T) {
+	for field, want := range map[state.TextField]views.Action{
+		state.ClientDescription: views.EditClient, state.InstallerNotes: views.EditNotes,
+		state.ProposalDescription: views.EditDescription, state.InternalNotes: views.EditInternal,
+	} {
+		m := pane(Client, state.TextRef{Proposal: 1, Option: 2, Field: field}, "", state.MarkNone)
+		if got := do(t, m, views.Open); got != (views.Perform{Action: want}) {
+			t.Errorf("%s: %v", field, got)
+		}
+	}
+}
+
+func TestRefreshKeepsTheScroll(t *testing.T) {
+	text := strings.Repeat("line\n", 100)
+	m := pane(Team, notesRef, text, state.MarkNone)
+	do(t, m, views.MovePageDown)
+	before := m.View(views.Rect{W: 60, H: 10})
+	m.SetText(notesRef, text+"added at the end\n", state.MarkNone)
+	m.View(views.Rect{W: 60, H: 10})
+	top, _ := m.ed.Rows()
+	if top != 6 {
+		t.Errorf("top row %d after a refresh; before:\n%s", top, before)
+	}
+	do(t, m, views.MoveBottom)
+	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 10})); !strings.Contains(got, "added at the end") {
+		t.Errorf("the end is out of reach:\n%s", got)
+	}
+}
+
+func TestReplaceIsOneStepThatCanBeUndone(t *testing.T) {
+	m := pane(Team, notesRef, "", state.MarkNone)
+	m.Begin("mine", -1)
+	if !m.Replace("from $EDITOR") || m.Replace("from $EDITOR") {
+		t.Error("Replace does not tell whether the text changed")
+	}
+	m.Update(tea.KeyMsg{Type: tea.KeyCtrlZ})
+	if m.Text() != "mine" {
+		t.Errorf("after undo: %q", m.Text())
+	}
+}
