@@ -58,3 +58,7 @@ func Info(a Action) (info ActionInfo, ok bool) {
 	}
 	return ActionInfo{}, false
 }
+
+// Moves reports whether a only moves about, so that it is not worth a word when
+// it can't be done or a place in the palette.
+func Moves(a Action) bool { return strings.HasPrefix(string(a), "move.") }

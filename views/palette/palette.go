@@ -1,0 +1,143 @@
+// Package palette finds any action by its name.
+package palette
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/input"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// Model is the palette: a line to type in above the actions that match.
+type Model struct {
+	th      *theme.Theme
+	keys    views.Keys
+	here    []views.Binding
+	names   []string // what is searched, one for each of here
+	query   input.Line
+	matches []int // indexes of here, the best first
+	win     scroll.Window
+	drawn   views.Drawn
+}
+
+// New offers the bindings of a place. Of bindings to the same action the first,
+// which is the nearest, counts; moving about is left out.
+func New(th *theme.Theme, keys views.Keys, here []views.Binding) Model {
+	m := Model{th: th, keys: keys}
+	seen := make(map[views.Action]bool, len(here))
+	for _, b := range here {
+		info, ok := views.Info(b.Action)
+		if !ok || seen[b.Action] || views.Moves(b.Action) {
+			continue
+		}
+		seen[b.Action] = true
+		m.here = append(m.here, b)
+		m.names = append(m.names, info.Long+" "+string(b.Action))
+	}
+	m.match()
+	return m
+}
+
+// TakesText reports whether keys are text: always here.
+func (m *Model) TakesText() bool { return true }
+
+// Size is how much of a screen of w by h cells the palette wants.
+func (m *Model) Size(w, h int) (wide, high int) {
+	return min(w, 76), min(h, max(6, min(len(m.here)+4, h*2/3)))
+}
+
+// Bindings lists what can be done here.
+func (m *Model) Bindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.Open},
+		{Action: views.Back},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+	}
+}
+
+// Update types into the search, moves, and performs what is chosen.
+func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		if changed, _ := m.query.Update(msg); changed {
+			m.match()
+		}
+	case views.ActionMsg:
+		switch {
+		case msg.Action == views.Back:
+			return views.Close{}, nil
+		case msg.Action == views.Open && len(m.matches) > 0:
+			return views.Perform{Action: m.here[m.matches[m.win.At]].Action}, nil
+		}
+		m.win.Move(msg.Action, len(m.matches), m.height())
+	}
+	return nil, nil
+}
+
+// match finds the actions that what was typed stands for.
+func (m *Model) match() {
+	m.win = scroll.Window{}
+	m.matches = m.matches[:0]
+	if m.query.Empty() {
+		for i := range m.here {
+			m.matches = append(m.matches, i)
+		}
+		return
+	}
+	for _, found := range fuzzy.Find(m.query.Text(), m.names) {
+		m.matches = append(m.matches, found.Index)
+	}
+}
+
+func (m *Model) height() int { return max(1, m.drawn.Area().H-4) }
+
+// View draws the palette in exactly the cells of area.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string {
+		frame := cells.Frame{
+			Title: m.th.Title.Render("Commands"), Right: m.th.Dim.Render("type to find"),
+			Border: cells.StyleOf(m.th.BorderFocused),
+		}
+		w, h := frame.Inner(area.W, area.H)
+		m.win.Fit(len(m.matches), max(1, h-2))
+		lines := []string{
+			" " + m.query.View(max(0, w-2), true, m.th),
+			m.th.Dim.Render(cells.Rule(w)),
+		}
+		for i := m.win.Top; i < len(m.matches) && len(lines) < h; i++ {
+			lines = append(lines, m.line(m.here[m.matches[i]], i == m.win.At, w))
+		}
+		if len(m.matches) == 0 {
+			lines = append(lines, m.th.Dim.Render(" No action has such a name. esc closes."))
+		}
+		return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+	})
+}
+
+// keyWidth is the column of the keys on the right, in cells.
+const keyWidth = 9
+
+func (m *Model) line(b views.Binding, selected bool, w int) string {
+	info, _ := views.Info(b.Action)
+	text := " " + info.Long
+	if b.Disabled != "" {
+		text += " — not now: " + b.Disabled
+	}
+	line := cells.Fit(text, max(0, w-keyWidth-1)) + " " + cells.Fit(m.keys.Name(b.Action), min(w, keyWidth))
+	switch {
+	case selected:
+		return m.th.Selected.Render(line)
+	case b.Disabled != "":
+		return m.th.Dim.Render(line)
+	default:
+		return line
+	}
+}
