@@ -29,11 +29,13 @@ func ParseFailure(body []byte) Failure {
 		readFailure(r, &f)
 	case jsonread.String:
 		f.Message = r.Text()
+	default:
+		r.Skip()
 	}
 	if f.empty() && r.Done() != nil {
 		f.Message = bareText(body)
 	}
-	f.Code, f.Message = short(f.Code, 64), short(f.Message, state.MaxLine)
+	f.Code, f.Message, f.RequestID = short(f.Code, 64), short(f.Message, state.MaxLine), short(f.RequestID, 64)
 	f.Fields = f.Fields[:min(len(f.Fields), maxFieldFailures)]
 	return f
 }

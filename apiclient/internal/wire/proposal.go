@@ -63,8 +63,9 @@ func proposalField(r *jsonread.Reader, name string, p *state.Proposal) {
 		readDealer(r, &p.Dealer)
 	case "lastModifiedUser":
 		var u state.User
-		readUser(r, &u)
-		p.LastModifiedUserName = u.DisplayName()
+		if readUser(r, &u); u != (state.User{}) {
+			p.LastModifiedUserName = u.DisplayName()
+		}
 	case "areas":
 		p.Areas = array(r, readArea)
 	default:
