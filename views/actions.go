@@ -57,6 +57,7 @@ const (
 	OutboxRetry Action = "outbox.retry"
 	OutboxDrop  Action = "outbox.drop"
 	OutboxLook  Action = "outbox.look"
+	OutboxDone  Action = "outbox.done"
 
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
@@ -133,6 +134,7 @@ var actions = []ActionInfo{
 
 	{OutboxRetry, []string{"t"}, "try again", "Send this edit again"},
 	{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
+	{OutboxDone, []string{"y"}, "it arrived", "Say that an edit in doubt did arrive"},
 	{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
 
 	{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
