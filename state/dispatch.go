@@ -13,6 +13,7 @@ type Dispatch struct {
 	Began   time.Time // when a write began whose outcome is not known; zero for none
 	Seen    Sighting  // what the service held just before that write
 	Decided bool      // a person said that it was done: take the best match
+	Chosen  bool      // a person settled the conflict: void if theirs moves again
 }
 
 // Sighting is what was seen at the service just before a write, so that it can
@@ -22,6 +23,7 @@ type Sighting struct {
 	Sent     string    `json:",omitempty"` // what was written over it, which may be a merge
 	Modified time.Time `json:",omitzero"`  // the option's own date, where it has one
 	IDs      []int64   `json:",omitempty"` // of the things among which a new one will appear
+	Doubted  bool      `json:",omitempty"` // an earlier write of the same edit may still arrive
 }
 
 // QueueChange is what one step changes in the stored outbox, all of it or
@@ -29,8 +31,8 @@ type Sighting struct {
 type QueueChange struct {
 	Add      []Edit          // new entries, in order
 	Put      []Dispatch      // entries as they stand now, found by their ids
+	Remove   []int64         // entries that a newer one took over, with their text
 	Resolved map[int64]int64 // local ids that the service gave real ones
-	Note     string          // for the journal: what there is to say beside the new states
 }
 
 // Resolve replaces local ids that have become real.

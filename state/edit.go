@@ -154,12 +154,13 @@ type Entry struct {
 
 // Outcome is what one step of the outbox came to.
 type Outcome struct {
-	Entry    Entry     // how the entry stands now
-	Proposal *Proposal // the proposal after the step, when it was read
-	Merged   bool      // foreign changes to other lines were merged in
-	Idle     bool      // nothing was due; the other fields are zero
-	NextTry  time.Time // when the next waiting entry is due; zero for none
-	Fault    Fault     // why an entry still waits
+	Entry    Entry           // how the entry stands now
+	Proposal *Proposal       // the proposal after the step, when it was read
+	Merged   bool            // foreign changes to other lines were merged in
+	Resolved map[int64]int64 // local ids that this step gave real ones
+	Idle     bool            // nothing was due; the other fields are zero
+	NextTry  time.Time       // when the next waiting entry is due; zero for none
+	Fault    Fault           // why an entry still waits
 }
 
 // DecisionKind is what a person decides about an entry that needs them.

@@ -111,7 +111,7 @@ func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
 	}
 	w := &Workspace{
 		Proposal: p.editable(), told: p,
-		Texts:    map[TextRef]Mark{}, Areas: map[AreaID]Mark{}, Options: map[OptionID]Mark{},
+		Texts: map[TextRef]Mark{}, Areas: map[AreaID]Mark{}, Options: map[OptionID]Mark{},
 	}
 	committed := map[TextRef]int64{} // the newest revision that an entry carries
 	for _, e := range entries {

@@ -152,6 +152,16 @@ type ProposalSummary struct {
 	Customer     *Contact // nil when none; id, names and e-mail only
 	Created      time.Time
 	LastModified time.Time
+	Archived     bool // as asked for by the query that listed it; the row does not say
+}
+
+// Row is p as it stands in the list.
+func (p *Proposal) Row() ProposalSummary {
+	return ProposalSummary{
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
+		Total: decimal.NewNullDecimal(p.Summary.Total), Currency: p.Summary.Currency,
+		Customer: p.Customer, Created: p.Created, LastModified: p.LastModified,
+	}
 }
 
 // Area finds an area by id; nil when it is not there.

@@ -1,0 +1,127 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"golang.org/x/text/unicode/norm"
+)
+
+// SaveProposals keeps rows of the list as they were read at asOf. A row that was
+// read later is not replaced.
+func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	return s.write(ctx, "keep the list of proposals", func(tx *sql.Tx) error {
+		put, err := tx.PrepareContext(ctx, putRow)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = put.Close() }() // ends with the transaction
+		for i := range rows {
+			args, err := rowArgs(&rows[i], asOf)
+			if err != nil {
+				return err
+			}
+			if _, err := put.ExecContext(ctx, args...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+const putRow = `
+INSERT INTO proposal_rows (id, number, name, client, customer, status, created, modified, archived, words, data, as_of)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  number = excluded.number, name = excluded.name, client = excluded.client, customer = excluded.customer,
+  status = excluded.status, created = excluded.created, modified = excluded.modified, archived = excluded.archived,
+  words = excluded.words, data = excluded.data, as_of = excluded.as_of
+WHERE excluded.as_of >= proposal_rows.as_of`
+
+func rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return nil, err
+	}
+	client, customer := "", state.ContactID(0)
+	words := []string{p.Name, state.FormatID(state.ProposalID(p.Number))}
+	if c := p.Customer; c != nil {
+		client, customer = c.DisplayName(), c.ID
+		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
+	}
+	return []any{
+		p.ID, p.Number, fold(p.Name), fold(client), customer, p.Status, stamp(p.Created), stamp(p.LastModified),
+		p.Archived, fold(strings.Join(words, " ")), data, stamp(asOf),
+	}, nil
+}
+
+// fold makes texts comparable without regard to case and to how an accent is
+// written.
+func fold(s string) string { return strings.ToLower(norm.NFC.String(s)) }
+
+// SaveProposal keeps the detail of a proposal as it was read at asOf, and its
+// row of the list with it. A detail that was read later is not replaced.
+func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
+	return s.write(ctx, "keep the proposal", func(tx *sql.Tx) error {
+		return saveProposal(ctx, tx, p, asOf)
+	})
+}
+
+func saveProposal(ctx context.Context, tx *sql.Tx, p *state.Proposal, asOf time.Time) error {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	const put = `INSERT INTO proposal_details (id, data, as_of) VALUES (?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
+		WHERE excluded.as_of >= proposal_details.as_of`
+	if _, err := tx.ExecContext(ctx, put, p.ID, data, stamp(asOf)); err != nil {
+		return err
+	}
+	var archived bool
+	err = tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&archived)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	row := p.Row()
+	row.Archived = archived
+	args, err := rowArgs(&row, asOf)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, putRow, args...); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "UPDATE proposal_rows SET sales_person = ? WHERE id = ? AND as_of <= ?",
+		p.SalesPerson.ID, p.ID, stamp(asOf))
+	return err
+}
+
+// Proposal is the local detail of a proposal with when it was read; nil without
+// an error when there is none.
+func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
+	var data []byte
+	var at int64
+	err = s.read(ctx, "read the local copy of the proposal", func(db *sql.DB) error {
+		return db.QueryRowContext(ctx, "SELECT data, as_of FROM proposal_details WHERE id = ?", id).Scan(&data, &at)
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, time.Time{}, nil
+	}
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	p = new(state.Proposal)
+	if err := json.Unmarshal(data, p); err != nil {
+		return nil, time.Time{}, wrapped("read the local copy of the proposal", err)
+	}
+	return p, unstamp(at), nil
+}

@@ -1,0 +1,212 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"app.tender/tender/state"
+)
+
+// SaveDraft makes d durable before it returns and answers it with its new
+// revision and time, and with the base that it is to be compared with: where the
+// run of typing was sent meanwhile, that is what was sent.
+//
+// d.Revision is the revision that the editor last knew. When another process
+// saved a newer one with another text, neither is overwritten: the error is a
+// *state.DraftClash with both, and d is kept aside. Saving with the revision of
+// the other text settles it. Within one process the caller saves one text one
+// call after the other.
+func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+	var clash *state.DraftClash
+	err := s.write(ctx, "save the draft", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, d.Ref)
+		if err != nil {
+			return err
+		}
+		d.Ref = ref
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		d.Saved = s.now().UTC()
+		if row.clashes(d, s.self.token) {
+			clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
+			return putClash(ctx, tx, d, s.self.token)
+		}
+		given := d.Base
+		row.follow(&d, s.self.token)
+		if err := putDraft(ctx, tx, d, given, row.started, s.self.token); err != nil {
+			return err
+		}
+		return clearClash(ctx, tx, d.Ref, s.self.token)
+	})
+	if err != nil {
+		return state.Draft{}, err
+	}
+	if clash != nil {
+		return state.Draft{}, clash
+	}
+	return d, nil
+}
+
+// draftRow is a stored draft. The zero row stands for none.
+type draftRow struct {
+	state.Draft
+	live      bool
+	baseGiven string
+	started   int64
+	writer    string
+	sentText  string
+	sentBase  string
+	sentGiven string
+	sentAt    int64
+}
+
+// clashes reports whether saving d would overwrite what another process typed
+// and whoever typed d has not seen.
+func (r draftRow) clashes(d state.Draft, self string) bool {
+	return r.live && r.writer != self && d.Revision < r.Revision && !state.SameText(d.Text, r.Text)
+}
+
+// follow makes d the revision after r, and finds out what it began from.
+func (r *draftRow) follow(d *state.Draft, self string) {
+	ours := r.writer == self && d.Revision > 0
+	goesOn := r.live || (r.Revision > 0 && (d.Revision == r.Revision || ours))
+	d.Revision = r.Revision + 1
+	if !goesOn {
+		r.started = d.Revision
+		return
+	}
+	d.Base = r.baseAfterSending(d.Base)
+}
+
+// baseAfterSending is what text that was typed on from a sent text began from:
+// the sent text, although the editor still names the base of before.
+func (r *draftRow) baseAfterSending(given string) string {
+	if r.sentAt >= r.started && r.sentAt > 0 && (given == r.sentBase || given == r.sentGiven) {
+		return r.sentText
+	}
+	return given
+}
+
+const draftColumns = `proposal, option, field, text, base, cursor, revision, saved,
+	live, base_given, started, writer, sent_text, sent_base, sent_given, sent_at`
+
+func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, error) {
+	row, err := scanDraft(q.QueryRowContext(ctx, "SELECT "+draftColumns+
+		" FROM drafts WHERE proposal = ? AND option = ? AND field = ?", ref.Proposal, ref.Option, ref.Field))
+	if errors.Is(err, sql.ErrNoRows) {
+		return draftRow{}, nil
+	}
+	return row, err
+}
+
+func scanDraft(row interface{ Scan(into ...any) error }) (r draftRow, err error) {
+	var saved int64
+	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, &saved,
+		&r.live, &r.baseGiven, &r.started, &r.writer, &r.sentText, &r.sentBase, &r.sentGiven, &r.sentAt)
+	r.Saved = unstamp(saved)
+	return r, err
+}
+
+func putDraft(ctx context.Context, tx *sql.Tx, d state.Draft, given string, started int64, writer string) error {
+	const put = `
+	INSERT INTO drafts (proposal, option, field, live, text, base, base_given, cursor, revision, started, saved, writer)
+	VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
+	ON CONFLICT (proposal, option, field) DO UPDATE SET
+	  live = 1, text = excluded.text, base = excluded.base, base_given = excluded.base_given, cursor = excluded.cursor,
+	  revision = excluded.revision, started = excluded.started, saved = excluded.saved, writer = excluded.writer`
+	_, err := tx.ExecContext(ctx, put, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
+		d.Text, d.Base, given, d.Cursor, d.Revision, started, stamp(d.Saved), writer)
+	return err
+}
+
+// Drafts lists every draft, the newest first.
+func (s *Store) Drafts(ctx context.Context) (list []state.Draft, err error) {
+	err = s.read(ctx, "read the drafts", func(db *sql.DB) error {
+		list, err = listDrafts(ctx, db)
+		return err
+	})
+	return list, err
+}
+
+func listDrafts(ctx context.Context, db querier) (list []state.Draft, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT "+draftColumns+" FROM drafts WHERE live ORDER BY saved DESC, id DESC")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		row, err := scanDraft(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, row.Draft)
+	}
+	return list, rows.Err()
+}
+
+// DiscardDraft gives a draft up. RestoreDraft brings it back.
+func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
+	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil || !row.live {
+			return errors.Join(err, errUnchanged)
+		}
+		return discard(ctx, tx, row)
+	})
+}
+
+// RestoreDraft brings the draft back that was discarded last. A draft that was
+// begun meanwhile takes its place among the discarded ones. Without a discarded
+// draft the error is a state.Fault.
+func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
+	err = s.write(ctx, "restore the draft", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		id, found, err := lastDiscarded(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		if id == 0 {
+			return state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
+		}
+		if row.live {
+			if err := discard(ctx, tx, row); err != nil {
+				return err
+			}
+		}
+		if err := deleteAside(ctx, tx, id); err != nil {
+			return err
+		}
+		d = found
+		d.Revision, d.Saved = row.Revision+1, s.now().UTC()
+		return putDraft(ctx, tx, d, d.Base, d.Revision, s.self.token)
+	})
+	return d, err
+}
+
+// discard ends a live draft and keeps its text.
+func discard(ctx context.Context, tx *sql.Tx, row draftRow) error {
+	if err := putAside(ctx, tx, whyDiscarded, row.Draft, row.writer); err != nil {
+		return err
+	}
+	return endDraft(ctx, tx, row.Ref)
+}
+
+func endDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
+	_, err := tx.ExecContext(ctx, "UPDATE drafts SET live = 0, text = '' WHERE proposal = ? AND option = ? AND field = ?",
+		ref.Proposal, ref.Option, ref.Field)
+	return err
+}

@@ -1,0 +1,177 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// salvaged are the tables that are taken over from a damaged file, what can't be
+// had again from the service first.
+var salvaged = []string{
+	"drafts", "drafts_aside", "entries", "local_ids", "journal", "undo", "pins",
+	"proposal_rows", "proposal_details",
+}
+
+// replace moves the damaged file aside and puts a new one in its place, with
+// what could be read. s.mu is held. When another process has replaced it
+// meanwhile, its new file is opened.
+func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
+	lock, err := os.OpenFile(s.path+".replacing", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return wrapped("move the damaged database aside", err)
+	}
+	defer func() { _ = lock.Close() }() // lets the lock go
+	if err := lockFile(lock, true); err != nil {
+		return wrapped("move the damaged database aside", err)
+	}
+	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
+		count, err := salvage(ctx, s.path, s.path+".new")
+		if err != nil {
+			return wrapped("make a new local database", err)
+		}
+		aside := s.path + ".damaged-" + s.now().UTC().Format("20060102-150405")
+		if err := os.Rename(s.path, aside); err != nil {
+			return wrapped("move the damaged database aside", err)
+		}
+		_ = os.Rename(s.path+"-wal", aside+"-wal") // there may be none
+		s.notice = damageNotice(aside, count)
+	}
+	if err := finishReplacing(s.path); err != nil {
+		return wrapped("make a new local database", err)
+	}
+	db, err := openFile(ctx, s.path)
+	if err != nil {
+		return wrapped("open the local database", err)
+	}
+	return s.settle(db)
+}
+
+// finishReplacing puts a new file, which is whole, in the place of one that was
+// moved aside. It does nothing while there is a file.
+func finishReplacing(path string) error {
+	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
+		return nil //nolint:nilerr // what is wrong with the file shows when it is opened
+	}
+	if _, err := os.Stat(path + ".new"); err != nil {
+		return nil //nolint:nilerr // the usual case: there is none
+	}
+	for _, companion := range []string{"-wal", "-shm"} { // of the old file
+		if err := os.Remove(path + companion); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return os.Rename(path+".new", path)
+}
+
+func damageNotice(aside string, count map[string]int) state.Fault {
+	return state.Fault{
+		Kind: state.FaultLocal,
+		Message: fmt.Sprintf("The local database was damaged; %d drafts and %d edits of the outbox were taken over.",
+			count["drafts"]+count["drafts_aside"], count["entries"]),
+		Next: "The damaged file is kept as " + aside + ".",
+	}
+}
+
+// salvage makes a new database at fresh with the rows that can still be read in
+// the damaged one, and counts them by table.
+func salvage(ctx context.Context, damaged, fresh string) (map[string]int, error) {
+	for _, name := range []string{fresh, fresh + "-wal", fresh + "-shm"} {
+		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, err
+		}
+	}
+	to, err := openFile(ctx, fresh)
+	if err != nil {
+		return nil, err
+	}
+	count := map[string]int{}
+	from, err := sql.Open("sqlite", dsn(damaged))
+	if err == nil {
+		for _, table := range salvaged {
+			// Both ways: a bad page in the middle hides what comes after it.
+			n, _ := copyRows(ctx, from, to, table, "ASC")
+			m, _ := copyRows(ctx, from, to, table, "DESC")
+			count[table] = n + m
+		}
+		_ = from.Close() // it is damaged
+	}
+	return count, to.Close()
+}
+
+// copyRows copies the rows of a table until one can't be read.
+func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n int, err error) {
+	columns, err := sharedColumns(ctx, from, to, table)
+	if err != nil || len(columns) == 0 {
+		return 0, err
+	}
+	list := strings.Join(columns, ", ")
+	rows, err := from.QueryContext(ctx, "SELECT "+list+" FROM "+table+" ORDER BY rowid "+direction)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	tx, err := to.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, err
+	}
+	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")"
+	values, into := make([]any, len(columns)), make([]any, len(columns))
+	for i := range values {
+		into[i] = &values[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			break
+		}
+		result, err := tx.ExecContext(ctx, insert, values...)
+		if err != nil {
+			continue // a row that breaks a rule is no row
+		}
+		if added, err := result.RowsAffected(); err == nil {
+			n += int(added)
+		}
+	}
+	return n, errors.Join(rows.Err(), tx.Commit())
+}
+
+// sharedColumns are the columns of a table that both databases have.
+func sharedColumns(ctx context.Context, a, b *sql.DB, table string) ([]string, error) {
+	in, err := columnsOf(ctx, a, table)
+	if err != nil {
+		return nil, err
+	}
+	out, err := columnsOf(ctx, b, table)
+	if err != nil {
+		return nil, err
+	}
+	var shared []string
+	for name := range in {
+		if out[name] {
+			shared = append(shared, name)
+		}
+	}
+	return shared, nil
+}
+
+func columnsOf(ctx context.Context, db *sql.DB, table string) (names map[string]bool, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT name FROM pragma_table_info(?)", table)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	names = map[string]bool{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names[name] = true
+	}
+	return names, rows.Err()
+}

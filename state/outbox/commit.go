@@ -1,0 +1,98 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Commit makes an edit durable in the outbox and gives local ids to what it
+// creates. An edit of the same text, name, sales person, contact or location
+// that is not on its way yet takes the new value instead: the service sees one
+// write, compared with what the first edit began from.
+func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
+	e = o.withBase(ctx, e)
+	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
+		if movesLocation(open, e) {
+			e.Base = ""
+		}
+		if d, ok := takesOver(open, e); ok {
+			return state.QueueChange{Put: []state.Dispatch{d}}, nil
+		}
+		return state.QueueChange{Add: []state.Edit{e}}, nil
+	})
+	if err != nil {
+		return state.Entry{}, err
+	}
+	return done[0].Entry, nil
+}
+
+// withBase notes, from the local copy, what a person saw when they assigned
+// something else, so that an assignment made meanwhile is not overwritten.
+func (o *Outbox) withBase(ctx context.Context, e state.Edit) state.Edit {
+	if !assigns(e.Kind) || e.Base != "" || e.Proposal <= 0 {
+		return e
+	}
+	p, _, err := o.store.Proposal(ctx, e.Proposal)
+	if err != nil || p == nil {
+		return e // not known: the first read decides
+	}
+	e.Base, _ = valueOf(p, e)
+	return e
+}
+
+// movesLocation reports whether an edit that waits before e changes what e will
+// find: assigning a contact clears or sets the location.
+func movesLocation(open []state.Dispatch, e state.Edit) bool {
+	return e.Kind == state.EditLocation && slices.ContainsFunc(open, func(d state.Dispatch) bool {
+		return d.Edit.Kind == state.EditContact && d.Edit.Proposal == e.Proposal
+	})
+}
+
+// takesOver finds the entry that an edit of the same value joins and answers it
+// with the new value.
+func takesOver(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
+	if e.Creates() {
+		return state.Dispatch{}, false
+	}
+	for i := len(open) - 1; i >= 0; i-- {
+		d := open[i]
+		if slot(d.Edit) != slot(e) {
+			continue
+		}
+		// Only the last of a slot: an assignment after it may build on it.
+		if d.Edit.Kind != e.Kind || !joinable(d, e) {
+			return state.Dispatch{}, false
+		}
+		return join(d, e), true
+	}
+	return state.Dispatch{}, false
+}
+
+// joinable reports whether e may take the place of what d would send: d is not
+// being sent, no write of it may have been done, and e was typed after it.
+func joinable(d state.Dispatch, e state.Edit) bool {
+	switch d.State {
+	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
+		return d.Began.IsZero() && (e.DraftRevision == 0 || e.DraftRevision >= d.Edit.DraftRevision)
+	default:
+		return false
+	}
+}
+
+// join gives d the value of e. What d is compared with stays.
+func join(d state.Dispatch, e state.Edit) state.Dispatch {
+	base, wasWaiting := d.Edit.Base, d.State == state.EntryWaiting
+	local := d.Edit
+	d.Edit = e
+	d.Edit.Base = base
+	d.Edit.Proposal, d.Edit.Option = local.Proposal, local.Option // resolved meanwhile
+	d.State = state.EntryWaiting
+	if !wasWaiting {
+		d.Reason, d.Next, d.Theirs = "", "", ""
+		d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
+	}
+	return d
+}

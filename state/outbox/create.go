@@ -1,0 +1,119 @@
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// carryCreate sends an edit that makes something. Doing it twice would make two,
+// so it looks first, notes what is there, and after a write whose outcome is not
+// known looks for what is new.
+func (o *Outbox) carryCreate(ctx context.Context, d state.Dispatch) (result, error) {
+	s, err := o.look(ctx, d.Edit)
+	if err != nil {
+		return o.notRead(d, err), nil
+	}
+	if !d.Began.IsZero() {
+		if r, settled := o.judge(d, s); settled {
+			return r, nil
+		}
+		d.Seen.Doubted = true
+	}
+	if s.refuse.Kind != state.FaultNone {
+		return refused(d, s.proposal, s.refuse), nil
+	}
+	if err := o.begin(ctx, &d, state.Sighting{IDs: s.ids, Doubted: d.Seen.Doubted}); err != nil {
+		return result{}, err
+	}
+	applied, err := o.remote.Apply(ctx, d.Edit)
+	if err != nil {
+		return o.notMade(ctx, d, s, err), nil
+	}
+	if answer, ok := sightOf(d.Edit, applied, d.Seen); ok {
+		return found(d, answer), nil
+	}
+	return o.lookNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: answeredOtherwise}), nil
+}
+
+// judge decides about a write that may have been done, from what is there now.
+// settled is false when it was surely not done, and may be sent again.
+func (o *Outbox) judge(d state.Dispatch, s sight) (r result, settled bool) {
+	fresh := s.since(d.Seen)
+	switch {
+	case len(fresh.match) == 1, len(s.match) > 0 && s.unique:
+		if s.unique {
+			fresh = s
+		}
+		return found(d, fresh), true
+	case d.Decided && len(s.match) > 0:
+		if len(fresh.match) > 0 {
+			s = fresh
+		}
+		return found(d, s), true
+	case d.Decided:
+		return unclear(d, s.proposal, "It can't be found at the service."), true
+	case len(fresh.ids) > 0 && !s.unique:
+		return unclear(d, s.proposal, fmt.Sprintf("The connection broke, and %s appeared since.", s.many(len(fresh.ids)))), true
+	}
+	// A write that was cut off may still arrive. A clock that was set back
+	// since would make it look young for long.
+	if age := o.now().Sub(d.Began); age < settleTime && age > -settleTime {
+		return o.lookLater(d, s.proposal, d.Began.Add(settleTime)), true
+	}
+	return result{}, false
+}
+
+// notMade sorts out a create that failed.
+func (o *Outbox) notMade(ctx context.Context, d state.Dispatch, s sight, err error) result {
+	fault := state.FaultOf(err)
+	if !surelyNotDone(fault.Kind) {
+		return o.lookNow(ctx, d, s.proposal, fault)
+	}
+	if d.Seen.Doubted && fault.Kind == state.FaultInvalid {
+		// Refused because the earlier write arrived after all?
+		if again, err := o.look(ctx, d.Edit); err == nil && again.unique && len(again.match) > 0 {
+			return found(d, again)
+		}
+	}
+	return o.notWritten(d, s.proposal, fault)
+}
+
+// lookNow looks at once whether a create in doubt was done. When it is not
+// there yet, it is looked for again later.
+func (o *Outbox) lookNow(ctx context.Context, d state.Dispatch, p *state.Proposal, f state.Fault) result {
+	s, err := o.look(ctx, d.Edit)
+	if err == nil {
+		if r, settled := o.judge(d, s); settled {
+			r.fault = f
+			return r
+		}
+		p = s.proposal
+	}
+	r := o.lookLater(d, p, o.now().Add(min(waitFor(f, d.Attempts)+time.Second, settleTime)))
+	r.fault = f
+	return r
+}
+
+func (o *Outbox) lookLater(d state.Dispatch, p *state.Proposal, at time.Time) result {
+	d.State, d.Reason, d.Next, d.NextTry = state.EntryUncertain, mayBeDone, looksAgain, at.UTC()
+	d.Blocked = state.FaultNone
+	return result{Dispatch: d, proposal: p}
+}
+
+// unclear is the result of a create that only a person can tell about.
+func unclear(d state.Dispatch, p *state.Proposal, reason string) result {
+	d.State, d.Reason, d.Next = state.EntryUncertain, reason, unclearNext
+	d.NextTry, d.Blocked, d.Decided = time.Time{}, state.FaultNone, false
+	return result{Dispatch: d, proposal: p}
+}
+
+// found is the result of a create that is known to be done: the newest match.
+func found(d state.Dispatch, s sight) result {
+	r := sent(d, s.proposal, false)
+	r.resolved = s.resolve(d.Edit, slices.Max(s.match))
+	return r
+}

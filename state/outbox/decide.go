@@ -1,0 +1,110 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Decide settles an entry that needs a person, or lets one that waits be tried
+// at once. Dropping something that was to be made drops what was to be put into
+// it. A decision that no longer fits is an error that carries a state.Fault.
+func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decision) (state.Entry, error) {
+	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
+		i := slices.IndexFunc(open, func(d state.Dispatch) bool { return d.ID == entry })
+		if i < 0 {
+			return state.QueueChange{}, state.Fault{Kind: state.FaultNotFound, Message: "This edit is settled already."}
+		}
+		d := open[i]
+		if d.State == state.EntrySending && !o.dead(d) {
+			return state.QueueChange{}, state.Fault{
+				Kind: state.FaultConflict, Message: "This edit is being sent at this moment.", Next: "Wait for the outcome.",
+			}
+		}
+		d, err := decided(d, decision)
+		if err != nil {
+			return state.QueueChange{}, err
+		}
+		c := state.QueueChange{Put: []state.Dispatch{d}}
+		if d.State == state.EntryDropped {
+			c.Put = append(c.Put, dependents(d.Edit, open[i+1:])...)
+		}
+		return c, nil
+	})
+	if err != nil {
+		return state.Entry{}, err
+	}
+	return done[0].Entry, nil
+}
+
+func decided(d state.Dispatch, decision state.Decision) (state.Dispatch, error) {
+	switch decision.Kind {
+	case state.DecideDrop:
+		d.State, d.Holder = state.EntryDropped, ""
+		return d, nil
+	case state.DecideRetry:
+		inDoubt := !d.Began.IsZero() && !needsPerson(d)
+		began, seen := d.Began, d.Seen
+		d = quiet(d)
+		if inDoubt { // trying at once is no word on whether it was done
+			d.Began, d.Seen = began, seen
+		}
+		d.State, d.Holder = state.EntryWaiting, ""
+		return d, nil
+	case state.DecideDone:
+		if d.State != state.EntryUncertain {
+			return d, misfit("It is known how this edit stands.")
+		}
+		d.State, d.Decided = state.EntryWaiting, true
+		d.NextTry, d.Blocked = time.Time{}, state.FaultNone
+		return d, nil
+	case state.DecideResolve:
+		return resolved(d, decision)
+	default:
+		return d, misfit("There is no such decision.")
+	}
+}
+
+// resolved lets a person's text go over theirs, unless theirs has moved since
+// it was on the screen.
+func resolved(d state.Dispatch, decision state.Decision) (state.Dispatch, error) {
+	if d.State != state.EntryConflict {
+		return d, misfit("This edit is not in conflict.")
+	}
+	if !same(d.Edit.Kind, decision.Theirs, d.Theirs) {
+		return d, state.Fault{
+			Kind: state.FaultConflict, Message: "It was changed again at the service after you chose.", Next: chooseNext,
+		}
+	}
+	theirs := d.Theirs
+	d = quiet(d)
+	d.State, d.Chosen = state.EntryWaiting, true
+	d.Edit.Base = theirs
+	if !assigns(d.Edit.Kind) {
+		d.Edit.Text = decision.Text
+	}
+	return d, nil
+}
+
+func misfit(message string) state.Fault {
+	return state.Fault{Kind: state.FaultConflict, Message: message, Next: "Look at it again."}
+}
+
+// dependents are the later entries that need what a dropped one would have
+// made, dropped as well.
+func dependents(dropped state.Edit, later []state.Dispatch) []state.Dispatch {
+	lost := makes(dropped)
+	var out []state.Dispatch
+	for _, d := range later {
+		needs := slices.ContainsFunc(d.Edit.Locals(), func(id int64) bool { return slices.Contains(lost, id) })
+		if !needs {
+			continue
+		}
+		d.State, d.Holder, d.Reason = state.EntryDropped, "", "What it belongs to was dropped."
+		lost = append(lost, makes(d.Edit)...)
+		out = append(out, d)
+	}
+	return out
+}

@@ -1,0 +1,304 @@
+package outbox_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// fate is what the network makes of one call.
+type fate int
+
+const (
+	arrives   fate = iota
+	offline        // no connection: nothing was sent
+	cutBefore      // the request is lost on its way
+	cutAfter       // the answer is lost on its way
+	late           // the request arrives after the caller has given up
+	fails          // 500, nothing done
+	failsDone      // 500, and done nevertheless
+	busy           // 429
+	deniesKey      // 401
+)
+
+var (
+	errOffline  = state.Fault{Kind: state.FaultOffline, Message: "No connection."}
+	errCut      = state.Fault{Kind: state.FaultUncertain, Message: "The connection broke."}
+	errFailed   = state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}
+	errBusy     = state.Fault{Kind: state.FaultRateLimited, Message: "Too many requests.", RetryAfter: 7 * time.Second}
+	errNoKey    = state.Fault{Kind: state.FaultUnauthorized, Message: "The key is no longer valid.", Next: "Sign in again."}
+	errNotFound = state.Fault{Kind: state.FaultNotFound, Message: "There is no such thing."}
+	errTerminal = state.Fault{Kind: state.FaultTerminal, Message: "The proposal can no longer be edited."}
+	errInvalid  = state.Fault{Kind: state.FaultInvalid, Message: "It was refused."}
+)
+
+// written is one write that took effect.
+type written struct {
+	edit   state.Edit
+	before string // of the value it wrote to
+}
+
+// service is the service as the outbox sees it, in memory. Proposals are never
+// changed after they were handed out.
+type service struct {
+	now       func() time.Time
+	proposals map[state.ProposalID]*state.Proposal
+	contacts  []state.Contact
+	locations map[state.ContactID][]state.Location
+	nextID    int64
+	fate      func(op string) fate // nil: everything arrives
+	arriving  []state.Edit         // late ones
+	log       []written
+	calls     []string
+	between   func() // runs between a read and what follows it
+}
+
+func newService(now func() time.Time) *service {
+	s := &service{now: now, proposals: map[state.ProposalID]*state.Proposal{}, locations: map[state.ContactID][]state.Location{}, nextID: 100}
+	s.proposals[7] = &state.Proposal{
+		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: "one\ntwo\nthree\nfour\nfive",
+		SalesPerson: state.User{ID: 5},
+		Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Status: state.StatusDraft, ClientDescription: "a display"}}}},
+	}
+	s.contacts = []state.Contact{{ID: 3, LastName: "Halvorsen"}}
+	s.locations[3] = []state.Location{{ID: 30, Street: "1 Main St", City: "Austin", StateAbbrev: "TX"}}
+	return s
+}
+
+func (s *service) meet(op string) fate {
+	s.calls = append(s.calls, op)
+	if s.fate == nil {
+		return arrives
+	}
+	return s.fate(op)
+}
+
+// readFault is the error of a read that met f; nil when it got through.
+func readFault(f fate) error {
+	switch f {
+	case arrives:
+		return nil
+	case offline:
+		return errOffline
+	case fails, failsDone:
+		return errFailed
+	case busy:
+		return errBusy
+	case deniesKey:
+		return errNoKey
+	default:
+		return state.Fault{Kind: state.FaultUnavailable, Message: "The connection broke."}
+	}
+}
+
+func (s *service) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, error) {
+	if err := readFault(s.meet("read")); err != nil {
+		return nil, err
+	}
+	p := s.proposals[id]
+	if p == nil {
+		return nil, errNotFound
+	}
+	if s.between != nil {
+		defer s.between()
+	}
+	return p, nil
+}
+
+func (s *service) Proposals(_ context.Context, q state.ProposalQuery) (page state.ProposalPage, err error) {
+	if err := readFault(s.meet("list")); err != nil {
+		return page, err
+	}
+	for _, p := range s.proposals {
+		if p.SalesPerson.ID == q.SalesPersonID && strings.Contains(p.Name, q.SearchText) {
+			page.Proposals = append(page.Proposals, p.Row())
+		}
+	}
+	slices.SortFunc(page.Proposals, func(a, b state.ProposalSummary) int { return cmp.Compare(b.ID, a.ID) })
+	page.Total = len(page.Proposals)
+	return page, nil
+}
+
+func (s *service) People(_ context.Context, q state.PeopleQuery) (page state.PeoplePage, err error) {
+	if err := readFault(s.meet("people")); err != nil {
+		return page, err
+	}
+	for _, c := range s.contacts {
+		if strings.Contains(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email}, " "), q.SearchText) {
+			page.People = append(page.People, c)
+		}
+	}
+	page.Total = len(page.People)
+	return page, nil
+}
+
+func (s *service) Locations(_ context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+	if err := readFault(s.meet("locations")); err != nil {
+		return state.LocationPage{}, err
+	}
+	all := s.locations[contact]
+	from := min(2*(page-1), len(all)) // short pages
+	return state.LocationPage{Locations: all[from:min(from+2, len(all))], Total: len(all)}, nil
+}
+
+func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) {
+	switch f := s.meet("write"); f {
+	case cutBefore:
+		return state.Applied{}, errCut
+	case cutAfter:
+		_, _ = s.do(e)
+		return state.Applied{}, errCut
+	case failsDone:
+		_, _ = s.do(e)
+		return state.Applied{}, errFailed
+	case late:
+		s.arriving = append(s.arriving, e)
+		return state.Applied{}, errCut
+	case arrives:
+		return s.do(e)
+	default:
+		return state.Applied{}, readFault(f)
+	}
+}
+
+// arrive lets the requests that were under way take effect.
+func (s *service) arrive() {
+	for _, e := range s.arriving {
+		_, _ = s.do(e)
+	}
+	s.arriving = nil
+}
+
+// do carries a write out as the service does.
+func (s *service) do(e state.Edit) (state.Applied, error) {
+	if len(e.Locals()) > 0 {
+		return state.Applied{}, errors.New("a local id reached the service")
+	}
+	switch e.Kind {
+	case state.EditNewProposal:
+		p := &state.Proposal{ID: state.ProposalID(s.id()), Name: e.Text, Status: state.StatusDraft, SalesPerson: state.User{ID: e.User}}
+		s.proposals[p.ID] = p
+		s.log = append(s.log, written{edit: e})
+		return state.Applied{Proposal: p}, nil
+	case state.EditNewContact:
+		c := *e.NewContact
+		c.ID = state.ContactID(s.id())
+		s.contacts = append(s.contacts, c)
+		s.log = append(s.log, written{edit: e})
+		return state.Applied{Contact: &c}, nil
+	case state.EditNewLocation:
+		l := *e.NewLocation
+		l.ID = state.LocationID(s.id())
+		s.locations[e.Contact] = append(s.locations[e.Contact], l)
+		s.log = append(s.log, written{edit: e})
+		return state.Applied{Location: &l}, nil
+	default:
+		return s.change(e)
+	}
+}
+
+// change writes to a proposal that is there.
+func (s *service) change(e state.Edit) (state.Applied, error) {
+	p := s.proposals[e.Proposal]
+	if p == nil {
+		return state.Applied{}, errNotFound
+	}
+	if p.Status.Terminal() {
+		return state.Applied{}, errTerminal
+	}
+	p = clone(p)
+	before, err := s.set(p, e)
+	if err != nil {
+		return state.Applied{}, err
+	}
+	p.LastModified = s.now()
+	s.proposals[p.ID] = p
+	s.log = append(s.log, written{edit: e, before: before})
+	return state.Applied{Proposal: p}, nil
+}
+
+func (s *service) set(p *state.Proposal, e state.Edit) (before string, err error) {
+	switch e.Kind {
+	case state.EditText:
+		before, ok := p.Text(e.Ref())
+		if !ok {
+			return "", errNotFound
+		}
+		setText(p, e.Ref(), strings.ReplaceAll(e.Text, "\r\n", "\n"), s.now())
+		return before, nil
+	case state.EditRename:
+		before, p.Name = p.Name, strings.TrimSpace(e.Text)
+	case state.EditSalesPerson:
+		p.SalesPerson = state.User{ID: e.User}
+	case state.EditContact:
+		p.Customer, p.Location = &state.Contact{ID: e.Contact}, nil
+	case state.EditLocation:
+		if p.Customer == nil {
+			return "", state.Fault{Kind: state.FaultConflict, Message: "There is no contact."}
+		}
+		p.Location = &state.Location{ID: e.Location}
+	case state.EditAddArea:
+		for _, a := range p.Areas {
+			if strings.EqualFold(a.Name, strings.TrimSpace(e.Text)) {
+				return "", errInvalid
+			}
+		}
+		p.Areas = append(p.Areas, state.Area{
+			ID: state.AreaID(s.id()), Name: strings.TrimSpace(e.Text),
+			Options: []state.Option{{ID: state.OptionID(s.id()), Status: state.StatusDraft}},
+		})
+	case state.EditAddOption:
+		a := p.Area(e.Area)
+		if a == nil {
+			return "", errNotFound
+		}
+		if len(a.Options) >= state.MaxOptionsPerArea {
+			return "", errInvalid
+		}
+		a.Options = append(a.Options, state.Option{
+			ID: state.OptionID(s.id()), Status: state.StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
+		})
+	default:
+	}
+	return before, nil
+}
+
+func (s *service) id() int64 { s.nextID++; return s.nextID }
+
+// foreign changes a text as someone else.
+func (s *service) foreign(ref state.TextRef, text string) {
+	p := clone(s.proposals[ref.Proposal])
+	setText(p, ref, text, s.now())
+	s.proposals[p.ID] = p
+}
+
+func setText(p *state.Proposal, ref state.TextRef, text string, now time.Time) {
+	switch ref.Field {
+	case state.ProposalDescription:
+		p.Description = text
+	case state.InternalNotes:
+		p.InternalNotes = text
+	default:
+		_, o := p.Option(ref.Option)
+		o.LastModified = now
+		if ref.Field == state.ClientDescription {
+			o.ClientDescription = text
+		} else {
+			o.InstallerNotes = text
+		}
+	}
+}
+
+func clone(p *state.Proposal) *state.Proposal {
+	c := *p
+	c.Areas = slices.Clone(p.Areas)
+	for i := range c.Areas {
+		c.Areas[i].Options = slices.Clone(c.Areas[i].Options)
+	}
+	return &c
+}

@@ -1,0 +1,252 @@
+package outbox
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// sight is what a look at the service found of the kind that an edit makes.
+type sight struct {
+	ids      []int64 // of all there are
+	match    []int64 // of those that are like what the edit makes
+	unique   bool    // two alike can't be: a match is the one
+	noun     string  // for a person: "option"
+	proposal *state.Proposal
+	refuse   state.Fault // why it can't be made now
+}
+
+// since leaves only what was not there before.
+func (s sight) since(seen state.Sighting) sight {
+	old := func(id int64) bool { return slices.Contains(seen.IDs, id) }
+	s.ids = slices.DeleteFunc(slices.Clone(s.ids), old)
+	s.match = slices.DeleteFunc(slices.Clone(s.match), old)
+	return s
+}
+
+func (s sight) many(n int) string {
+	if n == 1 {
+		return "another " + s.noun
+	}
+	return fmt.Sprintf("%d %ss", n, s.noun)
+}
+
+// resolve pairs the local ids that an edit gave with those of what was made.
+func (s sight) resolve(e state.Edit, id int64) map[int64]int64 {
+	ids := map[int64]int64{}
+	for _, local := range makes(e) {
+		if local < 0 {
+			ids[local] = id
+		}
+	}
+	if e.Kind == state.EditAddArea && state.IsLocal(e.Option) {
+		delete(ids, int64(e.Option))
+		if a := s.proposal.Area(state.AreaID(id)); a != nil && len(a.Options) > 0 {
+			ids[int64(e.Option)] = int64(a.Options[0].ID)
+		}
+	}
+	return ids
+}
+
+// look reads what there is of the kind that an edit makes.
+func (o *Outbox) look(ctx context.Context, e state.Edit) (sight, error) {
+	switch e.Kind {
+	case state.EditAddArea, state.EditAddOption:
+		p, err := o.remote.Proposal(ctx, e.Proposal)
+		if err != nil {
+			return sight{}, err
+		}
+		return sightInProposal(e, p), nil
+	case state.EditNewProposal:
+		return o.lookProposal(ctx, e)
+	case state.EditNewContact:
+		return o.lookContact(ctx, e)
+	default:
+		return o.lookLocation(ctx, e)
+	}
+}
+
+func sightInProposal(e state.Edit, p *state.Proposal) sight {
+	s := sightOfOptions(e, p)
+	if e.Kind == state.EditAddArea {
+		s = sightOfAreas(e, p)
+	}
+	if p.Status.Terminal() {
+		s.refuse = terminal(p, e)
+	}
+	return s
+}
+
+// sightOfAreas finds an area by its name, which is unique without regard to case.
+func sightOfAreas(e state.Edit, p *state.Proposal) sight {
+	s := sight{unique: true, noun: "area", proposal: p}
+	for _, a := range p.Areas {
+		s.ids = append(s.ids, int64(a.ID))
+		if folded(a.Name) == folded(e.Text) {
+			s.match = append(s.match, int64(a.ID))
+			s.refuse = state.Fault{
+				Kind:    state.FaultInvalid,
+				Message: fmt.Sprintf("There is already an area named %q.", a.Name),
+				Next:    "Give it another name, or drop it.",
+			}
+		}
+	}
+	return s
+}
+
+// sightOfOptions finds an option of an area by its two texts.
+func sightOfOptions(e state.Edit, p *state.Proposal) sight {
+	s := sight{noun: "option", proposal: p}
+	a := p.Area(e.Area)
+	if a == nil {
+		s.refuse = state.Fault{
+			Kind: state.FaultNotFound, Message: "The area is no longer in the proposal.", Next: "Drop it, or add it to another area.",
+		}
+		return s
+	}
+	for _, o := range a.Options {
+		s.ids = append(s.ids, int64(o.ID))
+		if state.SameText(o.ClientDescription, e.Client) && state.SameText(o.InstallerNotes, e.Installer) {
+			s.match = append(s.match, int64(o.ID))
+		}
+	}
+	if len(a.Options) >= state.MaxOptionsPerArea {
+		s.refuse = state.Fault{
+			Kind:    state.FaultInvalid,
+			Message: fmt.Sprintf("%s has %d options already, which is the most an area can have.", a.Name, len(a.Options)),
+			Next:    "Drop it, or put its texts into another option.",
+		}
+	}
+	return s
+}
+
+// lookProposal finds proposals by name among the newest of a sales person.
+func (o *Outbox) lookProposal(ctx context.Context, e state.Edit) (sight, error) {
+	page, err := o.remote.Proposals(ctx, state.ProposalQuery{
+		SearchText: strings.TrimSpace(e.Text), SalesPersonID: e.User,
+		SortBy: state.SortCreated, Direction: state.Descending, PageSize: 100,
+	})
+	if err != nil {
+		return sight{}, err
+	}
+	s := sight{noun: "proposal"}
+	for _, p := range page.Proposals {
+		s.ids = append(s.ids, int64(p.ID))
+		name := strings.TrimSpace(e.Text)
+		if name == "" {
+			name = fmt.Sprintf("New proposal %d", p.Number)
+		}
+		if strings.TrimSpace(p.Name) == name {
+			s.match = append(s.match, int64(p.ID))
+		}
+	}
+	return s, nil
+}
+
+// lookContact finds contacts by their names and addresses among the newest.
+func (o *Outbox) lookContact(ctx context.Context, e state.Edit) (sight, error) {
+	c := e.NewContact
+	page, err := o.remote.People(ctx, state.PeopleQuery{
+		SearchText: firstOf(c.Email, c.CompanyName, c.LastName, c.FirstName),
+		SortBy:     state.PeopleByCreated, Direction: state.Descending, PageSize: 100,
+	})
+	if err != nil {
+		return sight{}, err
+	}
+	s := sight{noun: "contact"}
+	for i := range page.People {
+		s.ids = append(s.ids, int64(page.People[i].ID))
+		if slices.Equal(contactKey(&page.People[i]), contactKey(c)) {
+			s.match = append(s.match, int64(page.People[i].ID))
+		}
+	}
+	return s, nil
+}
+
+// maxLocationPages bounds how far the locations of one contact are read.
+const maxLocationPages = 50
+
+// lookLocation finds locations of a contact by their address.
+func (o *Outbox) lookLocation(ctx context.Context, e state.Edit) (sight, error) {
+	s := sight{noun: "location"}
+	for page := 1; page <= maxLocationPages; page++ {
+		got, err := o.remote.Locations(ctx, e.Contact, page)
+		if err != nil {
+			return sight{}, err
+		}
+		for i := range got.Locations {
+			id := int64(got.Locations[i].ID)
+			if slices.Contains(s.ids, id) {
+				continue // pages may shift
+			}
+			s.ids = append(s.ids, id)
+			if slices.Equal(locationKey(&got.Locations[i]), locationKey(e.NewLocation)) {
+				s.match = append(s.match, id)
+			}
+		}
+		if len(got.Locations) == 0 || len(s.ids) >= got.Total {
+			break
+		}
+	}
+	return s, nil
+}
+
+// sightOf reads out of the answer to a create what was made. ok is false when
+// the answer does not hold it.
+func sightOf(e state.Edit, a state.Applied, seen state.Sighting) (s sight, ok bool) {
+	switch e.Kind {
+	case state.EditAddArea, state.EditAddOption:
+		if a.Proposal == nil {
+			return s, false
+		}
+		s = sightInProposal(e, a.Proposal).since(seen)
+	case state.EditNewProposal:
+		if a.Proposal != nil {
+			s = sight{match: []int64{int64(a.Proposal.ID)}, proposal: a.Proposal}
+		}
+	case state.EditNewContact:
+		if a.Contact != nil {
+			s = sight{match: []int64{int64(a.Contact.ID)}}
+		}
+	default:
+		if a.Location != nil {
+			s = sight{match: []int64{int64(a.Location.ID)}}
+		}
+	}
+	return s, len(s.match) == 1
+}
+
+// contactKey is what two contacts are told apart by.
+func contactKey(c *state.Contact) []string {
+	if c == nil {
+		return nil
+	}
+	return keyOf(string(c.PartyType), c.FirstName, c.LastName, c.CompanyName, c.Email)
+}
+
+// locationKey is what two locations of one contact are told apart by.
+func locationKey(l *state.Location) []string {
+	if l == nil {
+		return nil
+	}
+	return keyOf(l.Street, l.Suite, l.City, l.PostalCode)
+}
+
+func keyOf(parts ...string) []string {
+	for i := range parts {
+		parts[i] = folded(parts[i])
+	}
+	return parts
+}
+
+func firstOf(ss ...string) string {
+	for _, s := range ss {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,145 @@
+package outbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// slot names what an edit writes to. Two edits of one slot are carried in their
+// order, and the second only once the first is settled.
+func slot(e state.Edit) string {
+	switch e.Kind {
+	case state.EditText:
+		return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, e.Field)
+	case state.EditRename:
+		return fmt.Sprintf("name %d", e.Proposal)
+	case state.EditSalesPerson:
+		return fmt.Sprintf("sales person %d", e.Proposal)
+	case state.EditContact, state.EditLocation:
+		return fmt.Sprintf("assign %d", e.Proposal)
+	case state.EditAddArea:
+		return fmt.Sprintf("area %d %s", e.Proposal, folded(e.Text))
+	case state.EditAddOption:
+		return fmt.Sprintf("option %d", e.Area)
+	case state.EditNewProposal:
+		return fmt.Sprintf("proposal %d %s", e.User, folded(e.Text))
+	case state.EditNewContact:
+		return "contact " + strings.Join(contactKey(e.NewContact), "\x00")
+	case state.EditNewLocation:
+		return fmt.Sprintf("location %d %s", e.Contact, strings.Join(locationKey(e.NewLocation), "\x00"))
+	default:
+		return ""
+	}
+}
+
+// line names the queue that an edit stands in: entries of one proposal, or of
+// one contact, are sent strictly in order.
+func line(e state.Edit) string {
+	if e.Proposal != 0 {
+		return fmt.Sprintf("proposal %d", e.Proposal)
+	}
+	return fmt.Sprintf("contact %d", e.Contact)
+}
+
+// depends reports whether later can only be sent once earlier is settled.
+func depends(later, earlier state.Edit) bool {
+	if slot(later) == slot(earlier) {
+		return true
+	}
+	made := makes(earlier)
+	return slices.ContainsFunc(later.Locals(), func(id int64) bool { return slices.Contains(made, id) })
+}
+
+// makes lists the local ids of what an edit creates.
+func makes(e state.Edit) []int64 {
+	switch e.Kind {
+	case state.EditAddArea:
+		return []int64{int64(e.Area), int64(e.Option)}
+	case state.EditAddOption:
+		return []int64{int64(e.Option)}
+	case state.EditNewProposal:
+		return []int64{int64(e.Proposal)}
+	case state.EditNewContact:
+		return []int64{int64(e.Contact)}
+	case state.EditNewLocation:
+		return []int64{int64(e.Location)}
+	default:
+		return nil
+	}
+}
+
+// needsPerson reports whether an entry stays as it is until a person decides.
+// An uncertain entry with a next try is looked up by the program itself.
+func needsPerson(d state.Dispatch) bool {
+	switch d.State {
+	case state.EntryRefused, state.EntryConflict:
+		return true
+	case state.EntryUncertain:
+		return d.NextTry.IsZero()
+	default:
+		return false
+	}
+}
+
+// closesAll reports whether a fault of this kind meets every entry alike, so
+// that trying the others is of no use until it has passed.
+func closesAll(k state.FaultKind) bool {
+	switch k {
+	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock,
+		state.FaultSubscription, state.FaultReadOnly:
+		return true
+	default:
+		return false
+	}
+}
+
+// pick finds the entry to carry next. ok is false when none is due; next is then
+// when one will be, zero for none. dead tells of an entry in the state sending
+// that whoever was sending it has died.
+func pick(open []state.Dispatch, now time.Time, dead func(state.Dispatch) bool) (index int, next time.Time, ok bool) {
+	sooner := func(t time.Time) {
+		if next.IsZero() || t.Before(next) {
+			next = t
+		}
+	}
+	for _, d := range open {
+		if !needsPerson(d) && closesAll(d.Blocked) && !due(d, now) {
+			sooner(d.NextTry)
+		}
+	}
+	if !next.IsZero() {
+		return 0, next, false
+	}
+	busy := map[string]bool{}
+	for i, d := range open {
+		if needsPerson(d) {
+			continue
+		}
+		held := slices.ContainsFunc(open[:i], func(e state.Dispatch) bool { return depends(d.Edit, e.Edit) })
+		switch {
+		case held: // what it waits for holds its line, or is with a person
+			continue
+		case busy[line(d.Edit)]:
+		case d.State == state.EntrySending && !dead(d):
+			sooner(now.Add(otherProcess))
+		case !due(d, now):
+			sooner(d.NextTry)
+		default:
+			return i, time.Time{}, true
+		}
+		busy[line(d.Edit)] = true
+	}
+	return 0, next, false
+}
+
+// due reports whether the time of an entry has come. A time further away than
+// any wait there is comes from a clock that was set back since.
+func due(d state.Dispatch, now time.Time) bool {
+	return !d.NextTry.After(now) || d.NextTry.After(now.Add(longestWait))
+}
+
+func folded(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

@@ -1,0 +1,84 @@
+package outbox
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Remote is the service, as far as the outbox needs it. Errors carry a
+// state.Fault. Apply sends one edit, whose ids are all the service's, and
+// answers with the detail after it.
+type Remote interface {
+	Apply(ctx context.Context, e state.Edit) (state.Applied, error)
+	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
+	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
+	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
+	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
+}
+
+// Store keeps the entries durably, for all processes of this machine.
+type Store interface {
+	// Queue lists the open entries in order, then the last that were settled.
+	Queue(ctx context.Context, recent int) ([]state.Dispatch, error)
+	// UpdateQueue changes entries in one durable transaction.
+	UpdateQueue(ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error)
+	// SaveProposal and Proposal are the local copy of a proposal.
+	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	// Self names this process; Alive reports whether another one still runs.
+	Self() string
+	Alive(process string) (living, known bool)
+}
+
+// Outbox carries edits to the service. Its methods may be called from several
+// goroutines; steps are taken one at a time.
+type Outbox struct {
+	store  Store
+	remote Remote
+	now    func() time.Time
+	step   sync.Mutex // held during a step: this process sends one entry at a time
+}
+
+// New makes an outbox over a store and a service. now is the clock; nil is
+// time.Now.
+func New(store Store, remote Remote, now func() time.Time) *Outbox {
+	if now == nil {
+		now = time.Now
+	}
+	return &Outbox{store: store, remote: remote, now: now}
+}
+
+// recentEntries is how many settled entries Entries lists.
+const recentEntries = 50
+
+// Entries lists the open entries in order, then the last that were settled, the
+// newest first.
+func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
+	queue, err := o.store.Queue(ctx, recentEntries)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]state.Entry, len(queue))
+	for i, d := range queue {
+		entries[i] = d.Entry
+	}
+	return entries, nil
+}
+
+// Wake lets everything that waits be tried at once: after signing in again, or
+// when a person asks to go on.
+func (o *Outbox) Wake(ctx context.Context) error {
+	_, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (c state.QueueChange, err error) {
+		for _, d := range open {
+			if d.State == state.EntryWaiting && !d.NextTry.IsZero() {
+				d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
+				c.Put = append(c.Put, d)
+			}
+		}
+		return c, nil
+	})
+	return err
+}

@@ -1,0 +1,185 @@
+package outbox_test
+
+import (
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/outbox"
+)
+
+// clock is a clock that a test sets.
+type clock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func newClock() *clock { return &clock{at: time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)} }
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = c.at.Add(d)
+}
+
+// rig is one process with its store, before a service.
+type rig struct {
+	t       *testing.T
+	clock   *clock
+	service *service
+	store   *drafts.Store
+	outbox  *outbox.Outbox
+}
+
+func newRig(t *testing.T) *rig {
+	t.Helper()
+	c := newClock()
+	return rig{t: t, clock: c, service: newService(c.now)}.open(filepath.Join(t.TempDir(), "tender.db"))
+}
+
+func (r rig) open(path string) *rig {
+	r.t.Helper()
+	store, err := drafts.Open(r.t.Context(), drafts.Config{Path: path, Now: r.clock.now})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() { _ = store.Close() })
+	r.store, r.outbox = store, outbox.New(store, r.service, r.clock.now)
+	return &r
+}
+
+// another is a second process on the same files.
+func (r *rig) another() *rig { return r.open(r.store.Path()) }
+
+// restart ends the process and starts it again.
+func (r *rig) restart() {
+	r.t.Helper()
+	if err := r.store.Close(); err != nil {
+		r.t.Fatal(err)
+	}
+	*r = *r.open(r.store.Path())
+}
+
+func (r *rig) commit(e state.Edit) state.Entry {
+	r.t.Helper()
+	entry, err := r.outbox.Commit(r.t.Context(), e)
+	if err != nil {
+		r.t.Fatalf("commit: %v", err)
+	}
+	return entry
+}
+
+// typeText saves a draft and commits it, as the editor does.
+func (r *rig) typeText(ref state.TextRef, base, text string) state.Entry {
+	r.t.Helper()
+	d, err := r.store.SaveDraft(r.t.Context(), state.Draft{Ref: ref, Base: base, Text: text, Revision: r.revision(ref)})
+	if err != nil {
+		r.t.Fatalf("save: %v", err)
+	}
+	return r.commit(state.Edit{
+		Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field,
+		Text: text, Base: base, DraftRevision: d.Revision,
+	})
+}
+
+func (r *rig) revision(ref state.TextRef) int64 {
+	for _, d := range r.drafts() {
+		if d.Ref == ref {
+			return d.Revision
+		}
+	}
+	return 0
+}
+
+func (r *rig) drafts() []state.Draft {
+	r.t.Helper()
+	list, err := r.store.Drafts(r.t.Context())
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return list
+}
+
+func (r *rig) push() state.Outcome {
+	r.t.Helper()
+	out, err := r.outbox.PushNext(r.t.Context())
+	if err != nil {
+		r.t.Fatalf("push: %v", err)
+	}
+	return out
+}
+
+// settle pushes, letting the time pass that the outbox asks for, until nothing
+// is due by itself. It answers the outcomes of all steps.
+func (r *rig) settle() []state.Outcome {
+	r.t.Helper()
+	var all []state.Outcome
+	for range 200 {
+		out := r.push()
+		if !out.Idle {
+			all = append(all, out)
+			continue
+		}
+		if out.NextTry.IsZero() {
+			return all
+		}
+		r.clock.pass(out.NextTry.Sub(r.clock.now()))
+	}
+	r.t.Fatalf("the outbox does not come to rest: %+v", r.entries())
+	return nil
+}
+
+func (r *rig) decide(entry int64, d state.Decision) (state.Entry, error) {
+	return r.outbox.Decide(r.t.Context(), entry, d)
+}
+
+func (r *rig) entries() []state.Entry {
+	r.t.Helper()
+	list, err := r.outbox.Entries(r.t.Context())
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return list
+}
+
+func (r *rig) entry(id int64) state.Entry {
+	r.t.Helper()
+	for _, e := range r.entries() {
+		if e.ID == id {
+			return e
+		}
+	}
+	r.t.Fatalf("there is no entry %d", id)
+	return state.Entry{}
+}
+
+// is fails the test unless the entry is in the state.
+func (r *rig) is(id int64, want state.EntryState) state.Entry {
+	r.t.Helper()
+	e := r.entry(id)
+	if e.State != want {
+		r.t.Fatalf("entry %d is %s (%s), want %s", id, e.State, e.Reason, want)
+	}
+	return e
+}
+
+// once answers fate for the first calls of an operation, then lets all through.
+func once(op string, fates ...fate) func(string) fate {
+	return func(got string) fate {
+		if got != op || len(fates) == 0 {
+			return arrives
+		}
+		f := fates[0]
+		fates = fates[1:]
+		return f
+	}
+}

@@ -1,0 +1,333 @@
+package outbox_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+)
+
+var (
+	description = state.TextRef{Proposal: 7, Field: state.ProposalDescription}
+	clientText  = state.TextRef{Proposal: 7, Option: 11, Field: state.ClientDescription}
+)
+
+const told = "one\ntwo\nthree\nfour\nfive"
+
+func TestTextIsComparedBeforeItIsSent(t *testing.T) {
+	tests := []struct {
+		name         string
+		mine, theirs string
+		wantState    state.EntryState
+		wantText     string // at the service
+		wantWrites   int
+		merged       bool
+	}{
+		{"nobody else", "ONE\ntwo\nthree\nfour\nfive", told, state.EntrySent, "ONE\ntwo\nthree\nfour\nfive", 1, false},
+		{"it is there already", "ONE", "ONE", state.EntrySent, "ONE", 0, false},
+		{"line ends are no difference", "a\r\nb", "a\nb", state.EntrySent, "a\nb", 0, false},
+		{"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 1, true},
+		{"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 0, true},
+		{"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict, "uno\ntwo\nthree\nfour\nfive", 0, false},
+		{"cleared", "", told, state.EntrySent, "", 1, false},
+		{"too long", strings.Repeat("x", state.MaxText+1), told, state.EntryRefused, told, 0, false},
+		{"no text", "a\x00b", told, state.EntryRefused, told, 0, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRig(t)
+			entry := r.typeText(description, told, tt.mine)
+			r.service.foreign(description, tt.theirs)
+			out := r.push()
+			if out.Entry.State != tt.wantState || out.Merged != tt.merged {
+				t.Fatalf("%s (%s), merged %v; want %s", out.Entry.State, out.Entry.Reason, out.Merged, tt.wantState)
+			}
+			if got := r.service.proposals[7].Description; got != tt.wantText {
+				t.Errorf("the service holds %q, want %q", got, tt.wantText)
+			}
+			if len(r.service.log) != tt.wantWrites {
+				t.Errorf("%d writes, want %d", len(r.service.log), tt.wantWrites)
+			}
+			kept := len(r.drafts()) == 1
+			if kept == (tt.wantState == state.EntrySent) {
+				t.Errorf("draft kept: %v", kept)
+			}
+			if tt.wantState == state.EntryConflict && r.entry(entry.ID).Theirs != tt.theirs {
+				t.Errorf("theirs is shown as %q", r.entry(entry.ID).Theirs)
+			}
+			if tt.wantState != state.EntrySent && (out.Entry.Reason == "" || out.Entry.Next == "") {
+				t.Errorf("no words: %q, next %q", out.Entry.Reason, out.Entry.Next)
+			}
+		})
+	}
+}
+
+func TestFaultsOfAText(t *testing.T) {
+	tests := []struct {
+		name      string
+		op        string
+		fate      fate
+		wantState state.EntryState // after the step
+		wait      time.Duration    // until the next try; 0 when there is none
+		inEnd     state.EntryState // once the time has passed
+		writes    int
+	}{
+		{"offline", "read", offline, state.EntryWaiting, 3 * time.Second, state.EntrySent, 1},
+		{"500 while reading", "read", fails, state.EntryWaiting, time.Second, state.EntrySent, 1},
+		{"429 while writing", "write", busy, state.EntryWaiting, 7 * time.Second, state.EntrySent, 1},
+		{"401 while writing", "write", deniesKey, state.EntryWaiting, 30 * time.Second, state.EntrySent, 1},
+		{"cut before", "write", cutBefore, state.EntryWaiting, time.Second, state.EntrySent, 1},
+		{"cut after", "write", cutAfter, state.EntrySent, 0, state.EntrySent, 1},
+		{"500 but done", "write", failsDone, state.EntrySent, 0, state.EntrySent, 1},
+		{"500 and not done", "write", fails, state.EntryWaiting, time.Second, state.EntrySent, 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRig(t)
+			entry := r.typeText(description, told, "mine")
+			r.service.fate = once(tt.op, tt.fate)
+			out := r.push()
+			if out.Entry.State != tt.wantState {
+				t.Fatalf("%s (%s), want %s", out.Entry.State, out.Entry.Reason, tt.wantState)
+			}
+			if tt.wait > 0 {
+				if got := out.NextTry.Sub(r.clock.now()); got != tt.wait {
+					t.Errorf("next try in %v, want %v", got, tt.wait)
+				}
+				if out.Fault.Kind == state.FaultNone || out.Entry.Reason == "" {
+					t.Errorf("it waits without a reason: %+v", out)
+				}
+				if again := r.push(); !again.Idle {
+					t.Errorf("it was tried before its time: %+v", again.Entry)
+				}
+			}
+			r.settle()
+			r.is(entry.ID, tt.inEnd)
+			if len(r.service.log) != tt.writes {
+				t.Errorf("%d writes, want %d", len(r.service.log), tt.writes)
+			}
+			if len(r.drafts()) != 0 {
+				t.Error("the draft of a sent text is still there")
+			}
+		})
+	}
+}
+
+func TestRefusedForGood(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	r.service.proposals[7].Status = state.StatusAccepted
+	r.push()
+	e := r.is(entry.ID, state.EntryRefused)
+	if !strings.Contains(e.Reason, "Accepted") || !strings.Contains(e.Next, "change order") {
+		t.Errorf("reason %q, next %q", e.Reason, e.Next)
+	}
+	if d := r.drafts(); len(d) != 1 || d[0].Text != "mine" {
+		t.Errorf("the text is not kept: %v", d)
+	}
+	r.service.proposals[7].Status = state.StatusDraft
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideRetry}); err != nil {
+		t.Fatal(err)
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+
+	missing := r.commit(state.Edit{Kind: state.EditText, Proposal: 7, Option: 99, Field: state.InstallerNotes, Text: "x"})
+	nowhere := r.commit(state.Edit{Kind: state.EditRename, Proposal: 99, Text: "x", Base: "y"})
+	r.settle()
+	r.is(missing.ID, state.EntryRefused)
+	r.is(nowhere.ID, state.EntryRefused)
+}
+
+func TestNameAndAssignments(t *testing.T) {
+	tests := []struct {
+		name    string
+		edit    state.Edit
+		foreign func(*state.Proposal)
+		want    state.EntryState
+		theirs  string
+	}{
+		{"rename", state.Edit{Kind: state.EditRename, Proposal: 7, Text: " New name ", Base: "Halvorsen Residence"}, nil, state.EntrySent, ""},
+		{"renamed meanwhile", state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New", Base: "Halvorsen Residence"}, func(p *state.Proposal) { p.Name = "Theirs" }, state.EntryConflict, "Theirs"},
+		{"sales person", state.Edit{Kind: state.EditSalesPerson, Proposal: 7, User: 6}, nil, state.EntrySent, ""},
+		{"sales person changed meanwhile", state.Edit{Kind: state.EditSalesPerson, Proposal: 7, User: 6}, func(p *state.Proposal) { p.SalesPerson.ID = 8 }, state.EntryConflict, "8"},
+		{"contact", state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3}, nil, state.EntrySent, ""},
+		{"the same contact", state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 3} }, state.EntrySent, ""},
+		{"another contact meanwhile", state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3}, func(p *state.Proposal) { p.Customer = &state.Contact{ID: 4} }, state.EntryConflict, "4"},
+		{"location without a contact", state.Edit{Kind: state.EditLocation, Proposal: 7, Location: 30}, nil, state.EntryRefused, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRig(t)
+			if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+				t.Fatal(err)
+			}
+			entry := r.commit(tt.edit)
+			if tt.foreign != nil {
+				p := clone(r.service.proposals[7])
+				tt.foreign(p)
+				r.service.proposals[7] = p
+			}
+			r.push()
+			e := r.is(entry.ID, tt.want)
+			if e.Theirs != tt.theirs {
+				t.Errorf("theirs %q, want %q", e.Theirs, tt.theirs)
+			}
+			if tt.want != state.EntryConflict {
+				return
+			}
+			if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: e.Theirs}); err != nil {
+				t.Fatal(err)
+			}
+			r.push()
+			r.is(entry.ID, state.EntrySent)
+		})
+	}
+}
+
+func TestLocationAfterContactIsNoConflict(t *testing.T) {
+	r := newRig(t)
+	if err := r.store.SaveProposal(t.Context(), r.service.proposals[7], r.clock.now()); err != nil {
+		t.Fatal(err)
+	}
+	contact := r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 3})
+	place := r.commit(state.Edit{Kind: state.EditLocation, Proposal: 7, Contact: 3, Location: 30})
+	r.settle()
+	r.is(contact.ID, state.EntrySent)
+	r.is(place.ID, state.EntrySent)
+	p, _, err := r.store.Proposal(t.Context(), 7)
+	if err != nil || p.Location == nil || p.Location.ID != 30 {
+		t.Errorf("the local copy has location %v, %v", p.Location, err)
+	}
+}
+
+func TestTypingOnWhileSending(t *testing.T) {
+	r := newRig(t)
+	first := r.typeText(description, told, "first")
+	r.service.between = func() { // while the first is on its way
+		r.service.between = nil
+		r.typeText(description, told, "first and second")
+	}
+	r.push()
+	r.is(first.ID, state.EntrySent)
+	if d := r.drafts(); len(d) != 1 || d[0].Text != "first and second" {
+		t.Fatalf("the newer draft went with the older: %v", d)
+	}
+	outs := r.settle()
+	if len(outs) != 1 || outs[0].Entry.State != state.EntrySent || outs[0].Merged {
+		t.Fatalf("my own text collided with itself: %+v", outs)
+	}
+	if got := r.service.proposals[7].Description; got != "first and second" {
+		t.Errorf("the service holds %q", got)
+	}
+	if len(r.drafts()) != 0 {
+		t.Error("the draft is still there")
+	}
+}
+
+func TestTypingOnFromWhatWasSent(t *testing.T) {
+	r := newRig(t)
+	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: told, Text: "first"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit := state.Edit{Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "first", Base: told, DraftRevision: d.Revision}
+	r.commit(edit)
+	r.settle()
+	// The editor stayed open and still names the base it began with.
+	d, err = r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Base: told, Text: "first, then more", Revision: d.Revision})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Base != "first" {
+		t.Errorf("the draft began from %q, want what was sent", d.Base)
+	}
+	edit.Text, edit.DraftRevision = "first, then more", d.Revision
+	entry := r.commit(edit)
+	r.settle()
+	r.is(entry.ID, state.EntrySent)
+}
+
+func TestCommitsOfOneTextBecomeOneWrite(t *testing.T) {
+	r := newRig(t)
+	r.service.fate = func(string) fate { return offline }
+	first := r.typeText(description, told, "first")
+	r.push()
+	second := r.typeText(description, told, "second")
+	if second.ID != first.ID || second.Edit.Base != told {
+		t.Fatalf("%+v did not join %+v", second, first)
+	}
+	r.service.fate = nil
+	r.settle()
+	want := []written{{edit: second.Edit, before: told}}
+	if d := cmp.Diff(want, r.service.log, cmp.AllowUnexported(written{})); d != "" {
+		t.Error(d)
+	}
+	if len(r.drafts()) != 0 {
+		t.Error("the draft is still there")
+	}
+}
+
+func TestChoiceInAConflict(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	r.service.foreign(description, "theirs")
+	r.push()
+	e := r.is(entry.ID, state.EntryConflict)
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "x", Theirs: "what was there before"}); state.FaultOf(err).Kind != state.FaultConflict {
+		t.Fatalf("a choice against an older text was taken: %v", err)
+	}
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err != nil {
+		t.Fatal(err)
+	}
+	r.service.foreign(description, "theirs\nagain") // would merge, but the choice is void
+	r.push()
+	e = r.is(entry.ID, state.EntryConflict)
+	if e.Theirs != "theirs\nagain" || e.Edit.Text != "chosen" {
+		t.Errorf("conflict of %q with %q", e.Edit.Text, e.Theirs)
+	}
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen again", Theirs: e.Theirs}); err != nil {
+		t.Fatal(err)
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+	if got := r.service.proposals[7].Description; got != "chosen again" {
+		t.Errorf("the service holds %q", got)
+	}
+}
+
+func TestDroppedTextCanBeRestored(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	r.is(entry.ID, state.EntryDropped)
+	if len(r.drafts()) != 0 {
+		t.Error("a dropped edit leaves its draft")
+	}
+	d, err := r.store.RestoreDraft(t.Context(), description)
+	if err != nil || d.Text != "mine" || d.Base != told {
+		t.Errorf("restored %+v, %v", d, err)
+	}
+	if out := r.push(); !out.Idle || len(r.service.log) != 0 {
+		t.Errorf("a dropped edit was sent: %+v", out)
+	}
+}
+
+func TestChangedBackWhileInDoubt(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(clientText, "a display", "mine")
+	writes := once("write", cutAfter)
+	reads := once("read", arrives, fails)
+	r.service.fate = func(op string) fate { return max(writes(op), reads(op)) }
+	r.push()
+	r.is(entry.ID, state.EntryWaiting)
+	r.clock.pass(5 * time.Second)
+	r.service.fate = nil
+	r.service.foreign(clientText, "a display") // someone undid it
+	r.push()
+	r.is(entry.ID, state.EntryConflict)
+}

@@ -1,0 +1,90 @@
+package outbox
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// sent is the result of an entry that the service is known to hold.
+func sent(d state.Dispatch, p *state.Proposal, merged bool) result {
+	d = quiet(d)
+	d.State = state.EntrySent
+	return result{Dispatch: d, proposal: p, merged: merged}
+}
+
+// refused is the result of an entry that can't be sent as it is.
+func refused(d state.Dispatch, p *state.Proposal, f state.Fault) result {
+	d = quiet(d)
+	d.State, d.Reason, d.Next = state.EntryRefused, f.Message, f.Next
+	return result{Dispatch: d, proposal: p}
+}
+
+// conflict is the result of an entry whose value someone else changed, too.
+func conflict(d state.Dispatch, p *state.Proposal, theirs, reason string) result {
+	d = quiet(d)
+	d.State, d.Reason, d.Next, d.Theirs = state.EntryConflict, reason, chooseNext, theirs
+	return result{Dispatch: d, proposal: p}
+}
+
+// quiet takes off an entry everything that belongs to a write that is over.
+func quiet(d state.Dispatch) state.Dispatch {
+	d.Reason, d.Next, d.Theirs = "", "", ""
+	d.Began, d.Seen, d.Decided, d.Chosen = time.Time{}, state.Sighting{}, false, false
+	d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
+	return d
+}
+
+// waits is the result of an entry that is tried again by itself.
+func (o *Outbox) waits(d state.Dispatch, p *state.Proposal, f state.Fault) result {
+	d.State, d.Blocked, d.Reason, d.Next = state.EntryWaiting, f.Kind, f.Message, f.Next
+	d.NextTry = time.Time{}
+	if wait := waitFor(f, d.Attempts); wait > 0 {
+		d.NextTry = o.now().Add(wait).UTC()
+	}
+	return result{Dispatch: d, proposal: p, fault: f}
+}
+
+// surelyNotDone reports whether a write that failed so left the service as it
+// was.
+func surelyNotDone(k state.FaultKind) bool {
+	switch k {
+	case state.FaultOffline, state.FaultRateLimited, state.FaultUnauthorized, state.FaultClock, state.FaultSubscription,
+		state.FaultPermission, state.FaultReadOnly, state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
+		return true
+	default:
+		return false
+	}
+}
+
+// notWritten is the result of a write that was surely not done.
+func (o *Outbox) notWritten(d state.Dispatch, p *state.Proposal, f state.Fault) result {
+	d.Began = time.Time{}
+	switch f.Kind {
+	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
+		return refused(d, p, inWords(f, d.Edit))
+	default:
+		return o.waits(d, p, f)
+	}
+}
+
+// notRead is the result of a step that could not even read. A write in doubt
+// stays in doubt.
+func (o *Outbox) notRead(d state.Dispatch, err error) result {
+	f := state.FaultOf(err)
+	switch f.Kind {
+	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
+		if d.Began.IsZero() {
+			return refused(d, nil, inWords(f, d.Edit))
+		}
+	default:
+	}
+	r := o.waits(d, nil, f)
+	if d.Edit.Creates() && !d.Began.IsZero() {
+		r.State, r.Reason, r.Next = state.EntryUncertain, mayBeDone, looksAgain
+		if r.NextTry.IsZero() { // zero would leave it to a person
+			r.NextTry = o.now().UTC()
+		}
+	}
+	return r
+}

@@ -1,0 +1,52 @@
+package outbox
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+const (
+	// stepTime is how long one step may take, all its calls together.
+	stepTime = 60 * time.Second
+	// leaseTime is how long a process is believed to be sending, where it can't
+	// be told whether it lives. It is longer than a step.
+	leaseTime = 3 * stepTime
+	// otherProcess is when to look again at an entry that another process sends.
+	otherProcess = 2 * time.Second
+	// settleTime is how long a write that was cut off may still arrive at the
+	// service. Only after it is "not there" taken for "not done".
+	settleTime = 15 * time.Second
+	// offlineWait is the time between tries while there is no connection.
+	offlineWait = 3 * time.Second
+	// longestWait bounds every other wait, also the one the service asks for.
+	longestWait = time.Hour
+)
+
+// waitFor is how long to wait after a fault, at the given number of attempts.
+func waitFor(f state.Fault, attempts int) time.Duration {
+	var wait time.Duration
+	switch f.Kind {
+	case state.FaultOffline:
+		wait = offlineWait
+	case state.FaultCanceled:
+		wait = 0
+	case state.FaultUnauthorized, state.FaultClock, state.FaultSubscription, state.FaultPermission, state.FaultReadOnly:
+		wait = doubled(30*time.Second, 5*time.Minute, attempts)
+	default:
+		wait = doubled(time.Second, 2*time.Minute, attempts)
+	}
+	return min(max(wait, f.RetryAfter), longestWait)
+}
+
+// doubled is first, then twice as long with every attempt, at most longest.
+func doubled(first, longest time.Duration, attempts int) time.Duration {
+	wait := first
+	for range attempts - 1 {
+		if wait >= longest {
+			break
+		}
+		wait *= 2
+	}
+	return min(wait, longest)
+}

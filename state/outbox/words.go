@@ -1,0 +1,105 @@
+package outbox
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+)
+
+// What a person reads about an entry.
+const (
+	chooseNext        = "Open it to compare base, mine and theirs, and choose."
+	changedBack       = "It is not certain that this was sent, and the text was changed since; it may have been changed back."
+	answeredOtherwise = "The service answered with something else than was sent."
+	mayBeDone         = "The connection broke while this was being made; it may be there already."
+	looksAgain        = "It is looked for before anything is sent again."
+	unclearNext       = "Look at the proposal, then say whether it was done or is to be sent again."
+	changeOrderNext   = "Your text is kept; ask for it as a change order."
+)
+
+func changedMeanwhile(d state.Dispatch) string {
+	if d.Chosen {
+		return "It was changed again at the service after you chose."
+	}
+	switch d.Edit.Kind {
+	case state.EditText:
+		return "Someone else changed the same lines meanwhile."
+	case state.EditRename:
+		return "Someone else renamed the proposal meanwhile."
+	default:
+		return "Someone else assigned another one meanwhile."
+	}
+}
+
+func gone(p *state.Proposal) state.Fault {
+	return state.Fault{
+		Kind:    state.FaultNotFound,
+		Message: fmt.Sprintf("This text's option is no longer in proposal %d.", p.Number),
+		Next:    "Your text is kept; copy it to where it belongs.",
+	}
+}
+
+func terminal(p *state.Proposal, e state.Edit) state.Fault {
+	f := state.Fault{
+		Kind:    state.FaultTerminal,
+		Message: fmt.Sprintf("Proposal %d is %s and can no longer be edited.", p.Number, p.Status),
+		Next:    "Ask for it as a change order.",
+	}
+	if e.Kind == state.EditText {
+		f.Next = changeOrderNext
+	}
+	return f
+}
+
+// inWords says what the service's refusal means for an edit.
+func inWords(f state.Fault, e state.Edit) state.Fault {
+	var fields []string
+	for _, field := range f.Fields {
+		if field.Message != "" && !strings.Contains(f.Message, field.Message) {
+			fields = append(fields, field.Message)
+		}
+	}
+	if len(fields) > 0 {
+		f.Message = strings.TrimSpace(f.Message + " " + strings.Join(fields, " "))
+	}
+	if f.Message == "" {
+		f.Message = "The service refused it."
+	}
+	if f.Kind == state.FaultTerminal && e.Kind == state.EditText {
+		f.Next = changeOrderNext
+	}
+	if f.Next == "" {
+		f.Next = "Change it and send it again, or drop it."
+	}
+	return f
+}
+
+// unsendable says why an edit can't be sent at all, before anything is.
+func unsendable(e state.Edit) state.Fault {
+	invalid := func(message, next string) state.Fault {
+		return state.Fault{Kind: state.FaultInvalid, Message: message, Next: next}
+	}
+	if len(e.Locals()) > 0 {
+		return invalid("What this belongs to was given up.", "Drop it, too; its text can be restored.")
+	}
+	for _, text := range []string{e.Text, e.Client, e.Installer} {
+		switch {
+		case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+			return invalid("The text holds bytes that are no text.", "Take them out and send it again.")
+		case utf8.RuneCountInString(text) > state.MaxText:
+			return invalid(
+				fmt.Sprintf("The text has %d characters; the service takes %d.", utf8.RuneCountInString(text), state.MaxText),
+				"Shorten it and send it again.")
+		}
+	}
+	name := strings.TrimSpace(e.Text)
+	switch {
+	case e.Kind == state.EditAddArea && (name == "" || utf8.RuneCountInString(name) > state.MaxAreaName):
+		return invalid(fmt.Sprintf("An area's name has 1 to %d characters.", state.MaxAreaName), "Give it another name.")
+	case e.Kind == state.EditNewContact && e.NewContact == nil, e.Kind == state.EditNewLocation && e.NewLocation == nil:
+		return invalid("There is nothing to send in it.", "Drop it.")
+	}
+	return state.Fault{}
+}
