@@ -1,0 +1,216 @@
+package demo
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// change is a kind of change order: what it is called and how its lines are
+// made from those of an option. It answers no lines when the option has nothing
+// to change that way.
+type change struct {
+	name string // with the area's name in place of %s
+	text string // what the client reads
+	make func(b builder, items []state.Item) []state.Item
+}
+
+// changes lists the kinds of change orders in the order in which proposals get
+// them.
+func changes() []change {
+	return []change{
+		{"Add an access point and a wall panel, %s", "As asked on site: a stronger signal here, and a panel by the door.", builder.added},
+		{"Remove equipment, %s", "As agreed, this part is left out. You are credited for it and for the hours.", builder.removed},
+		{"Better model, %s", "The next model up in place of the one in the proposal.", builder.replaced},
+		{"More cable and hours, %s", "The way through the wall is longer than it looked. Only the difference is charged.", builder.more},
+		{"Wording, %s", "Nothing changes in the price. The text of the proposal now says that patching and paint are by others.", nil},
+		{"Rework at no charge, %s", "We put this right at our expense.", builder.rework},
+	}
+}
+
+// orderStatuses are the statuses of a proposal's change orders in turn.
+func orderStatuses() []state.Status {
+	return []state.Status{
+		state.StatusAccepted, state.StatusCompleted, state.StatusSubmitted, state.StatusAccepted,
+		state.StatusDeclined, state.StatusDraft, state.StatusViewedByClient, state.StatusExpired,
+	}
+}
+
+// addChangeOrder makes the n-th change order of a proposal, from 0.
+func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
+	b.g.next.changeOrder++
+	kind := changes()[(n+int(p.Number%2))%len(changes())]
+	area, items := b.changed(kind, p.Areas, n)
+	b.g.next.area++
+	b.g.next.option++
+	status := orderStatuses()[n%len(orderStatuses())]
+	o := state.Option{
+		ID: b.g.next.option, Status: status, ClientDescription: kind.text, Items: items,
+		Total: decimal.NewNullDecimal(state.ItemsTotal(items)), TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
+	}
+	if b.r.chance(60) {
+		o.InstallerNotes = notesText(b.r, "")
+	}
+	co := state.ChangeOrder{
+		ID: b.g.next.changeOrder, Number: int64(n + 1), Name: fmt.Sprintf(kind.name, area.Name), Status: status,
+		Areas:    []state.Area{{ID: b.g.next.area, Name: area.Name, Options: []state.Option{o}}},
+		Customer: p.Customer, Dealer: p.Dealer, AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms, CoverPageImageURL: p.CoverPageImageURL,
+		Description:      "Change to proposal " + fmt.Sprint(p.Number) + ", " + p.Name + ".",
+		LastModifiedUser: p.SalesPerson,
+	}
+	co.Summary = state.SummarizeItems(items, state.Discount{}, b.g.tax.Rates(p.Location, a.Tax))
+	co.Summary.Currency = a.Currency
+	co.Profit = state.ProfitOfItems(items, state.Discount{}).Profit()
+	b.dateOrder(p, &co, n)
+	p.ChangeOrders = append(p.ChangeOrders, co)
+}
+
+// changed finds an area that can be changed in that way, beginning at the n-th,
+// and makes the lines of the change.
+func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, []state.Item) {
+	at := &areas[n%len(areas)]
+	if kind.make == nil {
+		return at, nil
+	}
+	for i := range areas {
+		at = &areas[(n+i)%len(areas)]
+		counted := at.CountedOption()
+		if counted < 0 {
+			continue
+		}
+		if items := kind.make(b, at.Options[counted].Items); len(items) > 0 {
+			return at, items
+		}
+	}
+	return at, nil
+}
+
+// added adds equipment with the hours it takes.
+func (b builder) added(_ []state.Item) []state.Item {
+	items := b.add(nil, 0, part("ap", 1, small("jack", 1)), better)
+	items = b.add(items, 0, part("touchpanel", 1), better)
+	return b.add(items, 0, hours("inst", 2), good)
+}
+
+// removed takes a part away with what hangs on it, and credits hours.
+func (b builder) removed(items []state.Item) []state.Item {
+	at := partAt(items, 300)
+	if at < 0 {
+		return nil
+	}
+	var out []state.Item
+	for i := range items {
+		if i == at || items[i].ParentID == items[at].ID {
+			out = append(out, b.delta(items[i], items[i].Quantity.Neg(), out))
+		}
+	}
+	credit := b.labor(hours("inst", 2), good)
+	credit.Quantity = credit.Quantity.Neg()
+	return append(out, credit)
+}
+
+// replaced takes a part away and adds the next better one.
+func (b builder) replaced(items []state.Item) []state.Item {
+	for i := range items {
+		next, ok := b.c.nextBetter(items[i].ReferencedItemID)
+		if !ok || items[i].Type != state.ItemPart || items[i].ParentID != 0 {
+			continue
+		}
+		old := b.delta(items[i], items[i].Quantity.Neg(), nil)
+		b.g.next.line++
+		return []state.Item{old, {
+			ID: b.g.next.line, Type: state.ItemPart, ReferencedItemID: next.ID,
+			Brand: next.Brand, Model: next.Model, ShortDescription: next.ShortDescription,
+			Quantity: items[i].Quantity, SellPrice: next.MSRP.Decimal, Cost: next.Cost.Value, TaxExempt: items[i].TaxExempt,
+		}}
+	}
+	return nil
+}
+
+// more raises the quantity of cable and hours. The lines hold the difference.
+func (b builder) more(items []state.Item) []state.Item {
+	var out []state.Item
+	for i := range items {
+		if items[i].Quantity.GreaterThanOrEqual(whole(50)) {
+			out = append(out, b.delta(items[i], whole(b.r.between(3, 12)*10), nil))
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return b.add(out, 0, hours("wire", 2), good)
+}
+
+// rework is internal: it costs and is not charged.
+func (b builder) rework(_ []state.Item) []state.Item {
+	items := b.add(nil, 0, hours("inst", 3), good)
+	items = b.add(items, 0, small("hdmi", 1), good)
+	for i := range items {
+		items[i].SellPrice = decimal.Zero
+	}
+	items[0].Cost = b.c.labors["inst"].Cost.Value
+	return items
+}
+
+// delta copies a line into a change order with another quantity. Its parent is
+// the copy of its parent there, if that is in.
+func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item) state.Item {
+	b.g.next.line++
+	it.ID, it.Quantity = b.g.next.line, quantity
+	if it.ParentID != 0 && len(in) > 0 {
+		it.ParentID = in[0].ID
+	} else {
+		it.ParentID = 0
+	}
+	return it
+}
+
+// partAt finds the last part that stands on its own and sells for more than
+// that; -1 when there is none.
+func partAt(items []state.Item, least int) int {
+	for i := len(items) - 1; i >= 0; i-- {
+		it := &items[i]
+		if it.Type == state.ItemPart && it.ParentID == 0 && it.Extended().GreaterThan(whole(least)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// dateOrder sets a change order's dates from its status, after the client's
+// decision on the proposal.
+func (b builder) dateOrder(p *Proposal, co *state.ChangeOrder, n int) {
+	from := p.ClientLastDecision
+	if from.IsZero() {
+		from = p.Created
+	}
+	step := b.g.now.Sub(from) / 60
+	if step > 12*time.Hour {
+		step = 12 * time.Hour
+	}
+	at := from.Add(step * time.Duration(1+n%40)).Truncate(time.Second)
+	next := func() time.Time {
+		at = at.Add(step).Truncate(time.Second)
+		return at
+	}
+	co.Created = at
+	switch co.Status {
+	case state.StatusSubmitted, state.StatusExpired:
+		co.LastSubmitted = next()
+	case state.StatusViewedByClient:
+		co.LastSubmitted, co.ClientLastOpened = next(), next()
+	case state.StatusAccepted, state.StatusDeclined:
+		co.LastSubmitted, co.ClientLastOpened, co.ClientLastDecision = next(), next(), next()
+	case state.StatusCompleted:
+		co.LastSubmitted, co.ClientLastOpened, co.ClientLastDecision, co.LastCompleted = next(), next(), next(), next()
+	}
+	co.LastModified, co.LastModifiedByUser = at, at
+	for i := range co.Areas {
+		for j := range co.Areas[i].Options {
+			co.Areas[i].Options[j].LastModified = co.Created
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package demo
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/service/tax"
+	"app.tender/tender/state"
+)
+
+// Data is everything that was made up.
+type Data struct {
+	Accounts []Account // the first is the one to sign in to
+}
+
+// Account is a dealer account with all that it owns.
+type Account struct {
+	ID                 int64
+	Name               string
+	Currency           state.Currency
+	SubscriptionActive bool
+	CatalogAccess      bool
+	Tax                tax.Settings
+	AboutUs            string
+	ProjectTerms       string
+	CoverPageImageURL  string
+	NextProposalNumber int64
+	Created            time.Time
+
+	Users      []User
+	Contacts   []Contact
+	Industries []state.Category
+	Items      []state.CatalogItem // parts, labor and custom items
+	Proposals  []Proposal
+	Payments   []Payment
+	Orders     []Order
+}
+
+// The permission groups of users.
+const (
+	GroupAdmin          = "Admin"
+	GroupSales          = "Sales"
+	GroupSalesNoCatalog = "Sales without catalog"
+	GroupInstaller      = "Installer" // reads only
+)
+
+// User is a user of an account.
+type User struct {
+	state.User
+	EmailVerified bool
+	Active        bool
+	Created       time.Time
+}
+
+// Activity is when a user last changed something.
+type Activity struct {
+	User state.UserID
+	At   time.Time
+}
+
+// Contact is a contact with its locations. The contact's own PrimaryLocation
+// and BillingLocation are set from them, its counts are not.
+type Contact struct {
+	state.Contact
+	Created    time.Time
+	LastActive time.Time
+	Activity   []Activity
+	Locations  []Location
+}
+
+// Location is an address with the time of its last change.
+type Location struct {
+	state.Location
+	Modified time.Time
+}
+
+// Proposal is a proposal with what its detail does not tell. Its Customer and
+// Location are those of Contacts, its SalesPerson one of Users.
+type Proposal struct {
+	state.Proposal
+	Archived         bool
+	Discount         state.Discount
+	LastModifiedUser state.User
+	Activity         []Activity // newest first
+	ChangeOrders     []state.ChangeOrder
+}
+
+// Payment is a request for money, with the fields and statuses of the interface.
+type Payment struct {
+	ID             int64
+	Number         int64
+	Description    string
+	Status         string
+	Amount         decimal.Decimal
+	Created        time.Time
+	Modified       time.Time
+	Due            time.Time
+	Initiated      time.Time // zero: the client did not start to pay
+	Paid           time.Time // zero: not paid
+	Person         state.ContactID
+	FirstName      string // of the client
+	LastName       string
+	Proposal       state.ProposalID
+	ProposalNumber int64
+	PaidVia        string // empty: not paid
+	IsEstExpired   bool
+	ProcessorType  string
+	ScheduleItem   int64 // id of the instalment of the proposal's schedule
+}
+
+// Order is what was ordered from suppliers for a proposal, with the statuses of
+// the interface. Total and PartCount are the sums over the suppliers.
+type Order struct {
+	ID        int64
+	Number    int64
+	Name      string
+	Status    string
+	Created   time.Time
+	Modified  time.Time
+	Total     decimal.Decimal
+	PartCount int
+	Proposal  state.ProposalID
+	Suppliers []OrderSupplier
+}
+
+// OrderSupplier is one supplier's share of an order.
+type OrderSupplier struct {
+	ID        int64
+	Name      string
+	Status    string
+	Sum       decimal.Decimal
+	PartCount int
+}

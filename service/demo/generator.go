@@ -1,0 +1,71 @@
+package demo
+
+import (
+	"time"
+
+	"app.tender/tender/service/tax"
+	"app.tender/tender/state"
+)
+
+// generator holds what all accounts share while they are made: the seed, the
+// day, the tax table and the counters of ids.
+type generator struct {
+	seed uint64
+	now  time.Time
+	tax  *tax.Table
+	told func(Progress)
+	next counters
+}
+
+// counters hold the last id that was given of each kind.
+type counters struct {
+	account     int64
+	user        state.UserID
+	contact     state.ContactID
+	location    state.LocationID
+	category    state.CategoryID
+	item        state.CatalogItemID
+	proposal    state.ProposalID
+	changeOrder state.ChangeOrderID
+	area        state.AreaID
+	option      state.OptionID
+	line        state.ItemID
+	instalment  int64
+	payment     int64
+	order       int64
+	supplier    int64
+}
+
+// newGenerator begins every kind of id at a round number of its own, so that an
+// id used for the wrong thing finds nothing instead of something else.
+func newGenerator(c Config, table *tax.Table) *generator {
+	return &generator{
+		seed: c.Seed, now: c.Now.UTC().Truncate(time.Second), tax: table, told: c.Progress,
+		next: counters{
+			account: 10, user: 100, contact: 3000, location: 7000, category: 400, item: 1_000_000,
+			proposal: 50_000, changeOrder: 80_000, area: 200_000, option: 400_000, line: 2_000_000,
+			instalment: 600_000, payment: 700_000, order: 900_000, supplier: 950_000,
+		},
+	}
+}
+
+// The streams of randomness. Each has a number of its own.
+const (
+	streamCatalog uint64 = iota + 1
+	streamFill
+	streamHistory
+	streamPeople
+	streamStress
+	streamCedar
+	streamMoney
+	streamProposal // plus the proposal's number
+)
+
+func (g *generator) random(stream uint64) random { return newRandom(g.seed, stream) }
+
+// tell reports progress.
+func (g *generator) tell(what string, done, total int) {
+	if g.told != nil {
+		g.told(Progress{What: what, Done: done, Total: total})
+	}
+}

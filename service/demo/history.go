@@ -1,0 +1,89 @@
+package demo
+
+import (
+	"fmt"
+
+	"app.tender/tender/state"
+)
+
+// The measures of the account with a history.
+const (
+	historyProposals = 5_000
+	historyContacts  = 3_000
+)
+
+// addHistory fills the account up with contacts and proposals of three years,
+// most of them small. They come after the roster, as if they had been imported
+// from an older program, and all of them are older.
+func (g *generator) addHistory(a *Account, c *catalog) error {
+	r := g.random(streamHistory)
+	for len(a.Contacts) < historyContacts {
+		g.stranger(a, r)
+		if len(a.Contacts)%250 == 0 {
+			g.tell("contacts", len(a.Contacts), historyContacts)
+		}
+	}
+	settled := len(a.Proposals)
+	for len(a.Proposals) < historyProposals {
+		if err := g.addPast(a, c, r); err != nil {
+			return fmt.Errorf("making up proposal %d: %w", a.NextProposalNumber, err)
+		}
+		if len(a.Proposals)%100 == 0 {
+			g.tell("proposals", len(a.Proposals), historyProposals)
+		}
+	}
+	past := Account{ID: a.ID, Proposals: a.Proposals[settled:], Payments: a.Payments, Orders: a.Orders}
+	g.settle(&past)
+	a.Payments, a.Orders = past.Payments, past.Orders
+	return nil
+}
+
+// addPast makes one proposal of the history.
+func (g *generator) addPast(a *Account, c *catalog, r random) error {
+	s, d := retrofit, state.Discount{}
+	switch kind := r.IntN(1000); {
+	case kind < 2:
+		s = largeHouse
+	case kind < 30:
+		s = house
+	case kind < 200:
+		s = retrofit.atWork()
+	}
+	if r.chance(30) {
+		d = percent(fmt.Sprint(r.between(2, 10)))
+	}
+	p := g.newProposal(a, a.NextProposalNumber)
+	a.NextProposalNumber++
+	p.Status, p.Discount = pastStatus(r), d
+	p.Archived = p.Status != state.StatusDraft && r.chance(35)
+	p.LastModified = r.ago(g.now, 90*day, 1000*day)
+	p.SalesPerson = pick(r, a.sellers())
+	client := &a.Contacts[r.IntN(len(a.Contacts))]
+	assign(p, client, 0)
+	b := builder{g: g, r: r, c: c}
+	accepted := p.Status == state.StatusAccepted || p.Status == state.StatusCompleted
+	areas, err := b.fit(s, d, b.attempt, accepted)
+	if err != nil {
+		return err
+	}
+	if !accepted {
+		mark(areas, p.Status)
+	}
+	p.Areas = areas
+	p.Name = fmt.Sprintf("%s, %s", client.DisplayName(), areas[0].Name)
+	g.complete(a, p, r)
+	if accepted && r.chance(25) {
+		b.addChangeOrder(a, p, 0)
+	}
+	a.Proposals = append(a.Proposals, *p)
+	return nil
+}
+
+// pastStatus chooses how an old proposal ended: most were accepted and done.
+func pastStatus(r random) state.Status {
+	return pick(r, []state.Status{
+		state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusCompleted, state.StatusAccepted,
+		state.StatusDeclined, state.StatusDeclined, state.StatusExpired, state.StatusExpired, state.StatusSubmitted,
+		state.StatusDelayed, state.StatusDraft,
+	})
+}

@@ -1,0 +1,122 @@
+package demo
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// The statuses of payments and orders that the interface lists.
+const (
+	paymentPaid     = "Paid"
+	paymentRefunded = "Refunded"
+	orderReceived   = "Received"
+)
+
+// openPayments are the statuses of payments that are not settled, in turn.
+func openPayments() []string {
+	return []string{"Submitted", "Viewed", "Pending", "RequiresAction", "Verifying", "Declined", "Draft", "Cancelled"}
+}
+
+// openOrders are the statuses of orders in turn.
+func openOrders() []string {
+	return []string{"Submitted", "Draft", orderReceived, "ViewedBySupplier", "Accepted", "EmailFailed"}
+}
+
+// settle makes the payments and orders of the account's accepted and completed
+// proposals.
+func (g *generator) settle(a *Account) {
+	r := g.random(streamMoney + uint64(a.ID)<<32)
+	for i := range a.Proposals {
+		p := &a.Proposals[i]
+		switch p.Status {
+		case state.StatusCompleted:
+			g.addPayments(a, r, p)
+			g.addOrder(a, p, orderReceived, p.ClientLastDecision.Add(4*day))
+		case state.StatusAccepted:
+			g.addPayments(a, r, p)
+			for n := range 2 {
+				status := openOrders()[len(a.Orders)%len(openOrders())]
+				g.addOrder(a, p, status, p.ClientLastDecision.Add(time.Duration(n+2)*day))
+			}
+		}
+	}
+}
+
+// addPayments makes one payment an instalment. All of a completed proposal are
+// paid, of an accepted one the first.
+func (g *generator) addPayments(a *Account, r random, p *Proposal) {
+	for i, due := range p.Schedule.Items {
+		g.next.payment++
+		status := paymentPaid
+		if p.Status != state.StatusCompleted && i > 0 {
+			status = openPayments()[len(a.Payments)%len(openPayments())]
+		}
+		if p.Archived && i == 2 {
+			status = paymentRefunded
+		}
+		pay := Payment{
+			ID: g.next.payment, Number: 2001 + int64(len(a.Payments)),
+			Description: fmt.Sprintf("%s, proposal %d", due.Name, p.Number),
+			Status:      status, Amount: due.Amount.Decimal,
+			Created: p.ClientLastDecision, Modified: p.ClientLastDecision.Add(time.Duration(i+1) * 6 * time.Hour), Due: due.Due,
+			Person: p.Customer.ID, FirstName: p.Customer.FirstName, LastName: p.Customer.LastName,
+			Proposal: p.ID, ProposalNumber: p.Number, ProcessorType: "Ledgerline", ScheduleItem: due.ID,
+		}
+		switch status {
+		case paymentPaid, paymentRefunded:
+			pay.Initiated = pay.Modified.Add(-10 * time.Minute)
+			pay.Paid = pay.Modified
+			pay.PaidVia = pick(r, []string{"Card", "Bank transfer", "Check"})
+		case "Pending", "RequiresAction", "Verifying":
+			pay.Initiated = pay.Modified
+		}
+		a.Payments = append(a.Payments, pay)
+	}
+}
+
+// addOrder orders the counted parts of a proposal from their suppliers.
+func (g *generator) addOrder(a *Account, p *Proposal, status string, at time.Time) {
+	g.next.order++
+	o := Order{
+		ID: g.next.order, Number: 501 + int64(len(a.Orders)), Name: p.Name, Status: status,
+		Created: at, Modified: at.Add(5 * time.Hour), Proposal: p.ID,
+	}
+	if o.Modified.After(g.now) {
+		o.Modified = g.now
+	}
+	for _, it := range state.CountedItems(p.Areas) {
+		cost := it.ExtendedCost()
+		if it.Type != state.ItemPart || !cost.Valid {
+			continue
+		}
+		name := suppliers()[int(it.ReferencedItemID)%len(suppliers())]
+		s := o.supplier(name)
+		if s == nil {
+			g.next.supplier++
+			o.Suppliers = append(o.Suppliers, OrderSupplier{ID: g.next.supplier, Name: name, Status: status})
+			s = &o.Suppliers[len(o.Suppliers)-1]
+		}
+		s.Sum = s.Sum.Add(cost.Decimal)
+		s.PartCount += int(it.Quantity.IntPart())
+	}
+	o.Total = decimal.Zero
+	for _, s := range o.Suppliers {
+		o.Total = o.Total.Add(s.Sum)
+		o.PartCount += s.PartCount
+	}
+	a.Orders = append(a.Orders, o)
+}
+
+// supplier finds a supplier's share; nil when it has none yet.
+func (o *Order) supplier(name string) *OrderSupplier {
+	i := slices.IndexFunc(o.Suppliers, func(s OrderSupplier) bool { return s.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &o.Suppliers[i]
+}

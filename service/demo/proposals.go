@@ -1,0 +1,184 @@
+package demo
+
+import (
+	"slices"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// addJob makes a proposal of the account from its outline.
+func (g *generator) addJob(a *Account, c *catalog, j job, byKey map[string]int) error {
+	p := g.newProposal(a, j.number)
+	p.Name, p.Status, p.Archived, p.Discount = j.name, j.status, j.archived, j.discount
+	p.Description, p.InternalNotes = j.description, j.notes
+	p.LastModified = g.now.Add(-j.modified)
+	p.SalesPerson = a.sellers()[j.seller]
+	if j.client != "" {
+		assign(p, &a.Contacts[byKey[j.client]], j.location)
+	}
+	r := g.random(streamProposal + uint64(j.number))
+	b := builder{g: g, r: r, c: c, exempt: j.exempt}
+	areas, err := b.planned(j)
+	if err != nil {
+		return err
+	}
+	if j.polish != nil {
+		j.polish(areas)
+	}
+	p.Areas = areas
+	g.complete(a, p, r)
+	for i := range j.orders {
+		b.addChangeOrder(a, p, i)
+	}
+	a.Proposals = append(a.Proposals, *p)
+	return nil
+}
+
+// newProposal makes a proposal without anything in it.
+func (g *generator) newProposal(a *Account, number int64) *Proposal {
+	g.next.proposal++
+	p := &Proposal{}
+	p.ID, p.Number = g.next.proposal, number
+	p.Dealer = state.Dealer{ID: a.ID, Name: a.Name}
+	p.AboutUs, p.ProjectTerms, p.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
+	return p
+}
+
+// assign gives a proposal its client and, unless location is noLocation, one of
+// the client's addresses.
+func assign(p *Proposal, c *Contact, location int) {
+	customer := c.Contact
+	p.Customer = &customer
+	if location != noLocation && location < len(c.Locations) {
+		at := c.Locations[location].Location
+		p.Location = &at
+	}
+}
+
+// planned makes the areas of a job: those it names, or rooms by chance.
+func (b builder) planned(j job) ([]state.Area, error) {
+	accepted := j.status == state.StatusAccepted || j.status == state.StatusCompleted
+	build := b.attempt
+	if len(j.rooms) > 0 {
+		build = func(scale) []state.Area { return b.named(j.rooms) }
+	}
+	areas, err := b.fit(j.scale, j.discount, build, accepted)
+	if err != nil {
+		return nil, err
+	}
+	if !accepted {
+		mark(areas, j.status)
+	}
+	return areas, nil
+}
+
+// named makes the rooms of a plan.
+func (b builder) named(plans []plan) []state.Area {
+	areas := make([]state.Area, 0, len(plans))
+	all := append(homeRooms(), workRooms()...)
+	for _, p := range plans {
+		for _, rm := range all {
+			if slices.Contains(rm.names, p.name) {
+				b.g.next.area++
+				areas = append(areas, state.Area{ID: b.g.next.area, Name: p.name, Options: b.options(rm, p.options)})
+			}
+		}
+	}
+	return areas
+}
+
+// complete works out all figures of a proposal from its areas, and its dates
+// from its status.
+func (g *generator) complete(a *Account, p *Proposal, r random) {
+	p.Summary = state.Summarize(p.Areas, p.Discount, g.tax.Rates(p.Location, a.Tax))
+	p.Summary.Currency = a.Currency
+	p.Profit = state.ProfitOf(p.Areas, p.Discount).Profit()
+	p.Recurring = recurringOf(p.Areas)
+	p.Schedule = g.schedule(p.Summary.Total)
+	g.date(p, r)
+	p.LastModifiedUser = p.SalesPerson
+	p.LastModifiedUserName = p.SalesPerson.DisplayName()
+	p.Activity = []Activity{{User: p.SalesPerson.ID, At: p.LastModifiedByUser}}
+	if admin := a.Users[0].ID; admin != p.SalesPerson.ID && r.chance(50) {
+		p.Activity = append(p.Activity, Activity{User: admin, At: r.ago(p.LastModifiedByUser, time.Hour, p.LastModifiedByUser.Sub(p.Created))})
+	}
+}
+
+// schedule asks for half on acceptance, forty percent on delivery and the rest
+// at the end, which takes the odd cents.
+func (g *generator) schedule(total decimal.Decimal) state.PaymentSchedule {
+	s := state.PaymentSchedule{Description: "50 % on acceptance, 40 % on delivery, 10 % when the work is done."}
+	rest := total
+	for _, step := range []struct {
+		name    string
+		percent int64
+	}{{"On acceptance", 50}, {"On delivery", 40}, {"When done", 10}} {
+		g.next.instalment++
+		share := decimal.NewFromInt(step.percent)
+		amount := state.RoundMoney(total.Mul(share).Shift(-2))
+		if step.percent == 10 {
+			amount = rest
+		}
+		rest = rest.Sub(amount)
+		s.Items = append(s.Items, state.PaymentScheduleItem{
+			ID: g.next.instalment, Name: step.name,
+			Percentage: decimal.NewNullDecimal(share), Amount: decimal.NewNullDecimal(amount),
+		})
+	}
+	return s
+}
+
+// date works a proposal's history back from its last change, in the order in
+// which things happen.
+func (g *generator) date(p *Proposal, r random) {
+	last := p.LastModified
+	back := func(least, most time.Duration) time.Time {
+		last = r.ago(last, least, most)
+		return last
+	}
+	switch p.Status {
+	case state.StatusCompleted:
+		p.LastCompleted = last
+		p.ClientLastDecision = back(10*day, 40*day)
+	case state.StatusAccepted, state.StatusDeclined:
+		p.ClientLastDecision = last
+	case state.StatusViewedByClient:
+		p.ClientLastOpened = last
+	case state.StatusSubmitted, state.StatusEmailFailed:
+		p.LastSubmitted = last
+	case state.StatusExpired:
+		p.LastSubmitted = back(30*day, 31*day)
+	}
+	if !p.ClientLastDecision.IsZero() {
+		p.ClientLastOpened = back(time.Hour, 3*day)
+	}
+	if !p.ClientLastOpened.IsZero() {
+		p.LastSubmitted = back(20*time.Minute, 4*day)
+	}
+	p.Created = back(day, 20*day)
+	p.LastModifiedByUser = p.LastModified
+	switch p.Status {
+	case state.StatusViewedByClient: // the client's doing is no change by a user
+		p.LastModifiedByUser = p.LastSubmitted
+	case state.StatusExpired:
+		p.LastModifiedByUser = p.LastSubmitted
+	}
+	if p.Status == state.StatusAccepted || p.Status == state.StatusCompleted {
+		for i := range p.Schedule.Items {
+			p.Schedule.Items[i].Due = p.ClientLastDecision.Add(time.Duration(i*30) * day)
+		}
+	}
+	// No option can have changed after the proposal was sent, or before it was made.
+	until := p.LastModifiedByUser
+	if !p.LastSubmitted.IsZero() {
+		until = p.LastSubmitted
+	}
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			p.Areas[i].Options[j].LastModified = r.ago(until, 0, until.Sub(p.Created))
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package demo
+
+import (
+	"fmt"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// scale is how large a job is.
+type scale struct {
+	name      string
+	areas     span
+	options   span // an area
+	lines     span // of all options
+	value     span // of the counted options after discount, in dollars, before tax
+	orders    span // change orders
+	grade     int
+	workplace bool
+}
+
+type span struct{ from, to int }
+
+func (s span) holds(n int) bool { return s.from <= n && n <= s.to }
+
+// The scales of real jobs.
+var (
+	retrofit = scale{
+		name: "retrofit", areas: span{1, 3}, options: span{1, 2}, lines: span{10, 30}, value: span{4_000, 15_000}, orders: span{0, 1},
+	}
+	house = scale{
+		name: "house", areas: span{6, 10}, options: span{1, 3}, lines: span{60, 150}, value: span{25_000, 60_000}, orders: span{1, 3},
+	}
+	largeHouse = scale{
+		name: "large house", areas: span{15, 25}, options: span{2, 3}, lines: span{250, 600}, value: span{100_000, 250_000}, orders: span{3, 8}, grade: 1,
+	}
+	boardrooms = scale{
+		name: "boardrooms ×12", areas: span{12, 12}, options: span{1, 2}, lines: span{280, 320}, value: span{200_000, 400_000}, orders: span{2, 5}, workplace: true,
+	}
+)
+
+// atWork is the same scale in a workplace.
+func (s scale) atWork() scale {
+	s.workplace = true
+	return s
+}
+
+// maxAttempts bounds the search for areas that fit a scale. Most are found in a
+// handful; a scale that needs more is planned wrongly.
+const maxAttempts = 500
+
+// fit makes areas until they fit a scale, and takes back the ids of those that
+// did not.
+func (b builder) fit(s scale, d state.Discount, build func(scale) []state.Area, accepted bool) ([]state.Area, error) {
+	before := b.g.next
+	for range maxAttempts {
+		areas := build(s)
+		if accepted {
+			b.accept(areas)
+		}
+		value := state.Summarize(areas, d, state.TaxRates{}).Subtotal
+		if s.lines.holds(countLines(areas)) && s.value.holds(int(value.IntPart())) {
+			return areas, nil
+		}
+		b.g.next = before
+	}
+	return nil, fmt.Errorf("no areas of the scale %q were found in %d attempts", s.name, maxAttempts)
+}
+
+// attempt makes areas of a scale without looking at lines and value.
+func (b builder) attempt(s scale) []state.Area {
+	b.grade = s.grade
+	if s.areas.from == s.areas.to {
+		return b.alike(s)
+	}
+	plan := homeRooms()
+	if s.workplace {
+		plan = workRooms()[1:]
+	}
+	var areas []state.Area
+	for _, at := range b.rooms(plan, b.r.between(s.areas.from, s.areas.to)) {
+		b.g.next.area++
+		a := state.Area{ID: b.g.next.area, Name: at.name}
+		a.Options = b.options(at.room, b.optionCount(s))
+		areas = append(areas, a)
+	}
+	return areas
+}
+
+// optionCount favours the fewest options, as people do.
+func (b builder) optionCount(s scale) int {
+	return min(b.r.between(s.options.from, s.options.to), b.r.between(s.options.from, s.options.to))
+}
+
+// alike makes rooms that are all the same but for their names.
+func (b builder) alike(s scale) []state.Area {
+	rm := workRooms()[0]
+	areas := make([]state.Area, 0, s.areas.to)
+	for i := range s.areas.to {
+		b.g.next.area++
+		n := s.options.to
+		if i >= s.areas.to-2 {
+			n = s.options.from
+		}
+		areas = append(areas, state.Area{
+			ID: b.g.next.area, Name: fmt.Sprintf("%s %d", rm.names[0], i+1), Options: b.options(rm, n),
+		})
+	}
+	return areas
+}
+
+// namedRoom is a room with the name it has in one proposal.
+type namedRoom struct {
+	room
+	name string
+}
+
+// rooms chooses n rooms of different names, keeping the order of the plan.
+func (b builder) rooms(plan []room, n int) []namedRoom {
+	var all []namedRoom
+	for _, rm := range plan {
+		for _, name := range rm.names {
+			all = append(all, namedRoom{rm, name})
+		}
+	}
+	return some(b.r, n, all)
+}
+
+// accept marks one option of each area as the client's choice.
+func (b builder) accept(areas []state.Area) {
+	for i := range areas {
+		chosen := b.r.IntN(len(areas[i].Options))
+		for j := range areas[i].Options {
+			areas[i].Options[j].Status = state.StatusDeclined
+			if j == chosen {
+				areas[i].Options[j].Status = state.StatusAccepted
+			}
+		}
+	}
+}
+
+// mark gives every option of a proposal that is not accepted its status.
+func mark(areas []state.Area, s state.Status) {
+	for i := range areas {
+		for j := range areas[i].Options {
+			areas[i].Options[j].Status = s
+		}
+	}
+}
+
+// countLines counts the lines of all options.
+func countLines(areas []state.Area) int {
+	var n int
+	for i := range areas {
+		for j := range areas[i].Options {
+			n += len(areas[i].Options[j].Items)
+		}
+	}
+	return n
+}
+
+// recurringOf gathers the recurring services of the counted options.
+func recurringOf(areas []state.Area) state.RecurringServices {
+	var rs state.RecurringServices
+	total := decimal.Zero
+	for i := range areas {
+		a := &areas[i]
+		at := a.CountedOption()
+		if at < 0 || !a.Options[at].TotalRecurringService.Decimal.IsPositive() {
+			continue
+		}
+		monthly := a.Options[at].TotalRecurringService.Decimal
+		rs.Items = append(rs.Items, state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: monthly})
+		total = total.Add(monthly)
+	}
+	if len(rs.Items) > 0 {
+		rs.Total = decimal.NewNullDecimal(total)
+	}
+	return rs
+}

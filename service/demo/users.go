@@ -1,0 +1,39 @@
+package demo
+
+import "app.tender/tender/state"
+
+// addUser makes a user of the account.
+func (g *generator) addUser(a *Account, first, last, email, group string) *User {
+	g.next.user++
+	a.Users = append(a.Users, User{
+		User:          state.User{ID: g.next.user, FirstName: first, LastName: last, Email: email, PermissionGroup: group},
+		EmailVerified: true,
+		Active:        true,
+		Created:       a.Created,
+	})
+	return &a.Users[len(a.Users)-1]
+}
+
+// brightlineUsers makes the team of the main account. Dana signs in.
+func (g *generator) brightlineUsers(a *Account) {
+	const at = "@brightline-av.example"
+	g.addUser(a, "Dana", "Reyes", "dana.reyes"+at, GroupAdmin)
+	g.addUser(a, "Marcus", "Bell", "marcus.bell"+at, GroupSales)
+	g.addUser(a, "Inês", "Duarte", "ines.duarte"+at, GroupSales)
+	g.addUser(a, "Tomasz", "Wrona", "tomasz.wrona"+at, GroupSales)
+	g.addUser(a, "Noor", "Haddad", "noor.haddad"+at, GroupSalesNoCatalog)
+	g.addUser(a, "Kofi", "Mensah", "kofi.mensah"+at, GroupInstaller)
+	g.addUser(a, "Robin", "Castle", "robin.castle"+at, GroupSales).EmailVerified = false
+	g.addUser(a, "Lena", "Park", "lena.park"+at, GroupSales).Active = false
+}
+
+// sellers are the users that proposals are given to.
+func (a *Account) sellers() []state.User {
+	var us []state.User
+	for _, u := range a.Users {
+		if u.Active && u.EmailVerified && u.PermissionGroup != GroupInstaller {
+			us = append(us, u.User)
+		}
+	}
+	return us
+}
