@@ -1,0 +1,124 @@
+package service
+
+import (
+	"context"
+	"fmt"
+	"net/mail"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// User is a person of an account as the operator sees them.
+type User struct {
+	state.User
+	Account       int64
+	EmailVerified bool
+	Active        bool
+	Created       time.Time
+}
+
+func adminUserOf(u store.User) User {
+	return User{User: u.User, Account: int64(u.AccountID), EmailVerified: u.EmailVerified, Active: u.Active, Created: u.Created}
+}
+
+// minPassword is the shortest password in characters.
+const minPassword = 10
+
+// CreateUser adds an active user who has to verify their e-mail address before
+// they can sign in.
+func (a Admin) CreateUser(ctx context.Context, in User, password string) (User, error) {
+	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
+		return User{}, fmt.Errorf("creating a user: %w", err)
+	}
+	row := store.User{
+		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.s.passwords.hash(password),
+		EmailVerified: in.EmailVerified, Active: true, Created: a.s.now(),
+	}
+	err := a.s.store.Write(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Account(row.AccountID); err != nil {
+			return fmt.Errorf("creating a user of account %d: %w", in.Account, err)
+		}
+		return tx.CreateUser(&row)
+	})
+	return adminUserOf(row), err
+}
+
+func checkUser(email, group, password string) error {
+	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > maxUserName {
+		return fmt.Errorf("%q is no e-mail address", email)
+	}
+	if !slices.Contains(PermissionGroups(), PermissionGroup(group)) {
+		return fmt.Errorf("there is no permission group %q; the groups are %s", group, joinWords(PermissionGroups()))
+	}
+	return checkPassword(password)
+}
+
+func checkPassword(password string) error {
+	if utf8.RuneCountInString(password) < minPassword {
+		return fmt.Errorf("a password has at least %d characters", minPassword)
+	}
+	return nil
+}
+
+// Users lists all users of an account, deactivated ones too.
+func (a Admin) Users(ctx context.Context, account int64) ([]User, error) {
+	var list []User
+	err := a.s.store.Read(ctx, func(tx *store.Tx) error {
+		rows, err := tx.Users(store.AccountID(account), true)
+		for _, r := range rows {
+			list = append(list, adminUserOf(r))
+		}
+		return err
+	})
+	return list, err
+}
+
+// SetPassword changes a user's password and revokes their user keys.
+func (a Admin) SetPassword(ctx context.Context, email, password string) error {
+	if err := checkPassword(password); err != nil {
+		return fmt.Errorf("setting a password: %w", err)
+	}
+	hash := a.s.passwords.hash(password)
+	return a.updateUser(ctx, email, true, func(u *store.User) { u.PasswordHash = hash })
+}
+
+// VerifyEmail notes that a user's e-mail address is theirs.
+func (a Admin) VerifyEmail(ctx context.Context, email string) error {
+	return a.updateUser(ctx, email, false, func(u *store.User) { u.EmailVerified = true })
+}
+
+// SetActive lets a user in, or out. Deactivating revokes their user keys.
+func (a Admin) SetActive(ctx context.Context, email string, active bool) error {
+	return a.updateUser(ctx, email, !active, func(u *store.User) { u.Active = active })
+}
+
+// SetGroup moves a user to a permission group.
+func (a Admin) SetGroup(ctx context.Context, email string, group PermissionGroup) error {
+	if !slices.Contains(PermissionGroups(), group) {
+		return fmt.Errorf("there is no permission group %q; the groups are %s", group, joinWords(PermissionGroups()))
+	}
+	return a.updateUser(ctx, email, false, func(u *store.User) { u.PermissionGroup = string(group) })
+}
+
+// RevokeKeys ends all user keys of a user, who then has to sign in again.
+func (a Admin) RevokeKeys(ctx context.Context, email string) error {
+	return a.updateUser(ctx, email, true, func(*store.User) {})
+}
+
+func (a Admin) updateUser(ctx context.Context, email string, revoke bool, change func(*store.User)) error {
+	return a.s.store.Write(ctx, func(tx *store.Tx) error {
+		u, err := tx.UserByEmail(email)
+		if err != nil {
+			return fmt.Errorf("finding %s: %w", email, err)
+		}
+		change(&u)
+		if err := tx.UpdateUser(&u); err != nil || !revoke {
+			return err
+		}
+		return tx.RevokeUserKeys(u.ID)
+	})
+}

@@ -1,0 +1,133 @@
+package service
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"net"
+	"net/http"
+	"slices"
+
+	"app.tender/tender/service/store"
+)
+
+// admit finds out who calls and whether they may, in the order of the
+// interface: 401 for headers, application, time, key and signature, then 402,
+// then 403.
+func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
+	if e.access == open {
+		return nil
+	}
+	if err := s.identify(ctx, c, e.access); err != nil {
+		return err
+	}
+	note(ctx, c)
+	if err := s.limits.take(ctx, c.app.AppKey, c.now); err != nil {
+		return err
+	}
+	if e.access == exchange {
+		return nil
+	}
+	if !c.account.Subscribed(c.now) {
+		return &fault{
+			status: http.StatusPaymentRequired, code: codeSubscriptionInactive,
+			message: "The account's subscription is inactive or has expired.",
+		}
+	}
+	if e.needs != "" && !c.may(e.needs) {
+		return &fault{
+			status: http.StatusForbidden, code: codePermissionDenied,
+			message: "The user lacks the permission " + string(e.needs) + ".",
+		}
+	}
+	return nil
+}
+
+// may reports whether the caller has a permission.
+func (c *call) may(p permission) bool {
+	if p == mayReadCatalog && !c.account.CatalogAccess {
+		return false
+	}
+	return slices.Contains(PermissionGroup(c.user.PermissionGroup).permissions(), p)
+}
+
+// identify checks the headers and the signature, and fills in the application
+// and, except for the exchange, the user with the account.
+func (s *Server) identify(ctx context.Context, c *call, a access) error {
+	h := c.r.Header
+	required := []string{"Accept", headerAppKey, headerDate, headerSignature}
+	if a == signed {
+		required = append(required, headerUserKey)
+	}
+	for _, name := range required {
+		if h.Get(name) == "" {
+			return unauthorized(codeMissingHeader, "The header "+name+" is missing.")
+		}
+	}
+	userKey := ""
+	if a == signed {
+		userKey = h.Get(headerUserKey)
+	}
+	err := s.store.Read(ctx, func(tx *store.Tx) error {
+		var err error
+		if c.app, err = tx.Application(h.Get(headerAppKey)); errors.Is(err, store.ErrNotFound) {
+			return unauthorized(codeUnknownApplication, "The application is not known.")
+		} else if err != nil {
+			return err
+		}
+		if !withinTolerance(h.Get(headerDate), c.now, s.config.ClockTolerance) {
+			return unauthorized(codeTimestampOutOfRange, "The header "+headerDate+
+				" is not an HTTP date, or too far from the service's clock.")
+		}
+		if a != signed {
+			return nil
+		}
+		c.user, c.account, err = tx.KeyHolder(hashUserKey(userKey), c.app.AppKey)
+		if errors.Is(err, store.ErrNotFound) {
+			return unauthorized(codeInvalidUserKey, "The user key is not valid.")
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, base := range s.baseURLs(c.r) {
+		if validSignature(c.app.SecretKey, canonicalMessage(c.r, base, userKey), h.Get(headerSignature)) {
+			return nil
+		}
+	}
+	return errSignature
+}
+
+// baseURLs are scheme and host that a client may have signed: those of the
+// configured public URL, which may stand behind a proxy, and on loopback, or
+// when none is configured, those of the request itself.
+func (s *Server) baseURLs(r *http.Request) []string {
+	own := "http://" + r.Host
+	if r.TLS != nil {
+		own = "https://" + r.Host
+	}
+	switch public := s.config.PublicURL; {
+	case public == "":
+		return []string{own}
+	case isLoopback(r.Host):
+		return []string{public, own}
+	default:
+		return []string{public}
+	}
+}
+
+// hashUserKey is what is kept of a user key.
+func hashUserKey(key string) []byte {
+	sum := sha256.Sum256([]byte(key))
+	return sum[:]
+}
+
+// isLoopback reports whether host, with or without a port, is this machine.
+func isLoopback(host string) bool {
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,170 @@
+package service
+
+import (
+	"slices"
+
+	"app.tender/tender/service/demo"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// importer keeps one made-up account in the store, under the ids that it has.
+type importer struct {
+	tx           *store.Tx
+	account      *demo.Account
+	passwordHash string
+	tell         func(what string, done, total int)
+}
+
+// progressStep is after how many rows progress is told.
+const progressStep = 500
+
+func (im *importer) run() error {
+	for _, step := range []func() error{
+		im.accountAndUsers, im.contacts, im.catalog, im.proposals, im.paymentsAndOrders,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (im *importer) id() store.AccountID { return store.AccountID(im.account.ID) }
+
+func (im *importer) accountAndUsers() error {
+	a := im.account
+	err := im.tx.CreateAccount(&store.Account{
+		ID: im.id(), Name: a.Name, Currency: a.Currency, SubscriptionActive: a.SubscriptionActive,
+		CatalogAccess: a.CatalogAccess, TaxOnLabor: slices.Contains(a.Tax.ApplyTo, state.TaxOnLabor),
+		TaxOnFees: slices.Contains(a.Tax.ApplyTo, state.TaxOnFees), AboutUs: a.AboutUs, ProjectTerms: a.ProjectTerms,
+		CoverPageImageURL: a.CoverPageImageURL, NextProposalNumber: a.NextProposalNumber, Created: a.Created,
+	})
+	if err != nil {
+		return err
+	}
+	for _, r := range a.Tax.Own {
+		if err := im.tx.SetTaxRate(im.id(), store.TaxRate(r)); err != nil {
+			return err
+		}
+	}
+	for _, u := range a.Users {
+		err := im.tx.CreateUser(&store.User{
+			User: u.User, AccountID: im.id(), PasswordHash: im.passwordHash, EmailVerified: u.EmailVerified,
+			Active: u.Active, Created: u.Created,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (im *importer) contacts() error {
+	for i, c := range im.account.Contacts {
+		im.step("keeping contacts", i, len(im.account.Contacts))
+		if err := im.tx.CreateContact(&store.Contact{Contact: c.Contact, AccountID: im.id(), Created: c.Created}); err != nil {
+			return err
+		}
+		for _, l := range c.Locations {
+			err := im.tx.CreateLocation(&store.Location{Location: l.Location, ContactID: c.ID, LastModified: l.Modified})
+			if err != nil {
+				return err
+			}
+		}
+		for _, a := range slices.Backward(c.Activity) { // the newest last: it stays the contact's own
+			if err := im.tx.NoteContactActivity(c.ID, a.User, a.At); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (im *importer) catalog() error {
+	for i := range im.account.Industries {
+		if err := im.tx.CreateCategory(im.id(), 0, i, &im.account.Industries[i]); err != nil {
+			return err
+		}
+	}
+	for i := range im.account.Items {
+		im.step("keeping catalog items", i, len(im.account.Items))
+		if err := im.tx.CreateCatalogItem(im.id(), &im.account.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (im *importer) proposals() error {
+	for i := range im.account.Proposals {
+		im.step("keeping proposals", i, len(im.account.Proposals))
+		if err := im.proposal(&im.account.Proposals[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (im *importer) proposal(d *demo.Proposal) error {
+	p := store.Proposal{
+		Proposal: d.Proposal, AccountID: im.id(), Archived: d.Archived, SalesPersonID: d.SalesPerson.ID,
+		Discount: d.Discount, LastModifiedUser: d.LastModifiedUser.ID,
+	}
+	if d.Customer != nil {
+		p.ContactID = d.Customer.ID
+	}
+	if d.Location != nil {
+		p.LocationID = d.Location.ID
+	}
+	if err := im.tx.CreateProposal(&p); err != nil {
+		return err
+	}
+	for i := range d.Areas {
+		if err := im.tx.CreateArea(store.Owner{Proposal: p.ID}, &d.Areas[i]); err != nil {
+			return err
+		}
+	}
+	for _, a := range d.Activity {
+		if err := im.tx.NoteProposalActivity(p.ID, a.User, a.At); err != nil {
+			return err
+		}
+	}
+	for i := range d.ChangeOrders {
+		o := &d.ChangeOrders[i]
+		err := im.tx.CreateChangeOrder(&store.ChangeOrder{
+			ChangeOrder: *o, ProposalID: p.ID, LastModifiedUser: o.LastModifiedUser.ID,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (im *importer) paymentsAndOrders() error {
+	for _, p := range im.account.Payments {
+		if err := im.tx.CreatePayment(im.id(), store.Payment(p)); err != nil {
+			return err
+		}
+	}
+	for _, o := range im.account.Orders {
+		order := store.Order{
+			ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status, Created: o.Created, Modified: o.Modified,
+			Total: o.Total, PartCount: o.PartCount, Proposal: o.Proposal,
+		}
+		for _, sup := range o.Suppliers {
+			order.Suppliers = append(order.Suppliers, store.OrderSupplier(sup))
+		}
+		if err := im.tx.CreateOrder(im.id(), order); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (im *importer) step(what string, done, total int) {
+	if done%progressStep == 0 || done == total-1 {
+		im.tell(what, done+1, total)
+	}
+}

@@ -1,0 +1,105 @@
+package service
+
+import (
+	"app.tender/tender/service/store"
+	"app.tender/tender/service/tax"
+	"app.tender/tender/state"
+)
+
+// detail is a proposal with everything that its detail tells.
+type detail struct {
+	store.Proposal
+	modifiedBy state.User
+}
+
+// readDetail reads a proposal of the account as a whole.
+func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (*detail, error) {
+	p, err := tx.Proposal(a.ID, id)
+	if err != nil {
+		return nil, notFoundOr(err)
+	}
+	return fillDetail(tx, a, &p)
+}
+
+// fillDetail reads what hangs on a proposal.
+func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (*detail, error) {
+	d := &detail{Proposal: *p}
+	var err error
+	if d.Areas, err = tx.Areas(store.Owner{Proposal: p.ID}); err != nil {
+		return nil, err
+	}
+	if d.Customer, err = customer(tx, a.ID, p.ContactID); err != nil {
+		return nil, err
+	}
+	if p.LocationID != 0 {
+		l, err := tx.Location(a.ID, p.LocationID)
+		if err != nil {
+			return nil, err
+		}
+		d.Location = &l.Location
+	}
+	sales, err := tx.User(p.SalesPersonID)
+	if err != nil {
+		return nil, err
+	}
+	by, err := tx.User(p.LastModifiedUser)
+	if err != nil {
+		return nil, err
+	}
+	d.SalesPerson, d.modifiedBy = sales.User, by.User
+	d.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
+	d.AboutUs, d.ProjectTerms, d.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
+	d.Profit = state.ProfitOf(d.Areas, d.Discount).Profit()
+	return d, nil
+}
+
+// customer reads the contact of a proposal; nil when it has none.
+func customer(tx *store.Tx, account store.AccountID, id state.ContactID) (*state.Contact, error) {
+	if id == 0 {
+		return nil, nil
+	}
+	c, err := tx.Contact(account, id)
+	if err != nil {
+		return nil, err
+	}
+	return &c.Contact, nil
+}
+
+// reprice works a proposal's summary out again: after its location, its lines
+// or its options have changed.
+func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) error {
+	areas, err := tx.Areas(store.Owner{Proposal: p.ID})
+	if err != nil {
+		return err
+	}
+	rates, err := s.ratesFor(tx, a, p.LocationID)
+	if err != nil {
+		return err
+	}
+	p.Summary = state.Summarize(areas, p.Discount, rates)
+	p.Summary.Currency = a.Currency
+	return nil
+}
+
+// ratesFor looks up the tax rates of an account at a location; id 0 is none.
+func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (state.TaxRates, error) {
+	settings := tax.Settings{ApplyTo: []string{state.TaxOnParts}}
+	if a.TaxOnLabor {
+		settings.ApplyTo = append(settings.ApplyTo, state.TaxOnLabor)
+	}
+	if a.TaxOnFees {
+		settings.ApplyTo = append(settings.ApplyTo, state.TaxOnFees)
+	}
+	if id == 0 {
+		return s.taxes.Rates(nil, settings), nil
+	}
+	l, err := tx.Location(a.ID, id)
+	if err != nil {
+		return state.TaxRates{}, err
+	}
+	own, err := tx.TaxRates(a.ID)
+	for _, r := range own {
+		settings.Own = append(settings.Own, tax.OwnRate(r))
+	}
+	return s.taxes.Rates(&l.Location, settings), err
+}

@@ -1,0 +1,104 @@
+package service
+
+import (
+	"context"
+	"net/http"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// edit is one write to a proposal. The steps run in the order in which the
+// interface checks: 404, 409, 400.
+type edit struct {
+	// find looks up what else the path names; nil when that is the proposal alone.
+	find func(tx *store.Tx, p *store.Proposal) error
+	// change does the work on p and in tx.
+	change func(tx *store.Tx, p *store.Proposal) error
+	// reprice and reindex are set when prices or what is searched change.
+	reprice, reindex bool
+	// keep, when set by change, means that nothing was changed.
+	keep bool
+	// status is what success answers; 0: 200.
+	status int
+}
+
+// editProposal runs an edit in one transaction and answers the full detail.
+func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
+	var d *detail
+	err := s.store.Write(ctx, func(tx *store.Tx) error {
+		p, err := tx.Proposal(c.account.ID, id)
+		if err != nil {
+			return notFoundOr(err)
+		}
+		if e.find != nil {
+			if err := e.find(tx, &p); err != nil {
+				return notFoundOr(err)
+			}
+		}
+		if p.Status.Terminal() {
+			return conflict(codeProposalNotEditable, "The proposal is "+string(p.Status)+
+				" and can't be edited. Use a change order.")
+		}
+		before, err := c.precondition(tx, &p)
+		if err != nil {
+			return err
+		}
+		if err := e.change(tx, &p); err != nil {
+			return err
+		}
+		// A condition counts only for a write that would otherwise be done, so it
+		// comes last. Failing here takes the change back.
+		if conditional(c.r.Header) && !before.allows(c.r.Header) {
+			return &fault{
+				status: http.StatusPreconditionFailed, code: codePreconditionFailed,
+				message: "The proposal has changed since it was read.",
+			}
+		}
+		if !e.keep {
+			if err := s.keepEdit(tx, c, &p, e); err != nil {
+				return err
+			}
+		}
+		d, err = fillDetail(tx, &c.account, &p)
+		return err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{status: orElse(e.status, http.StatusOK), body: detailOf(d), modified: d.LastModified}, nil
+}
+
+// keepEdit writes a changed proposal with who changed it and when.
+func (s *Server) keepEdit(tx *store.Tx, c *call, p *store.Proposal, e *edit) error {
+	if e.reprice {
+		if err := s.reprice(tx, &c.account, p); err != nil {
+			return err
+		}
+	}
+	p.LastModified, p.LastModifiedByUser, p.LastModifiedUser = c.now, c.now, c.user.ID
+	if err := tx.UpdateProposal(p); err != nil {
+		return err
+	}
+	if err := tx.NoteActivity(p, c.user.ID, c.now); err != nil {
+		return err
+	}
+	if e.reindex {
+		return tx.IndexProposal(p.ID)
+	}
+	return nil
+}
+
+// precondition reads the validators that a conditional write is held to. Those
+// of an unconditional one are never looked at.
+func (c *call) precondition(tx *store.Tx, p *store.Proposal) (validators, error) {
+	if !conditional(c.r.Header) {
+		return validators{}, nil
+	}
+	d, err := fillDetail(tx, &c.account, p)
+	if err != nil {
+		return validators{}, err
+	}
+	body, err := encode(detailOf(d))
+	return validators{etag: etagOf(body), modified: d.LastModified}, err
+}

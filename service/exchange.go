@@ -1,0 +1,130 @@
+package service
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"time"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// exchangeEndpoints trade a user's name and password for a user key.
+func (s *Server) exchangeEndpoints() []endpoint {
+	return []endpoint{
+		{method: http.MethodGet, path: "/authenticate/apikeyexchange", access: exchange, handle: s.exchangeKey},
+	}
+}
+
+// The limit on failed tries to sign in under one name.
+const (
+	loginFailures = 10
+	loginWindow   = 5 * time.Minute
+)
+
+const maxUserName = 256
+
+// userKeyBytes make the 44 characters of a user key, which are Base64.
+const userKeyBytes = 32
+
+// authentication is the answer to a credential exchange.
+type authentication struct {
+	UserID             string            `json:"userId"`
+	SessionID          string            `json:"sessionId"`
+	UserName           string            `json:"userName"`
+	DisplayName        string            `json:"displayName"`
+	BearerToken        string            `json:"bearerToken"`
+	RefreshToken       string            `json:"refreshToken"`
+	RefreshTokenExpiry *string           `json:"refreshTokenExpiry"`
+	ProfileURL         string            `json:"profileUrl"`
+	Roles              []string          `json:"roles"`
+	Permissions        []string          `json:"permissions"`
+	AuthProvider       string            `json:"authProvider"`
+	Meta               map[string]string `json:"meta"`
+}
+
+func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
+	q, err := c.query()
+	if err != nil {
+		return reply{}, err
+	}
+	name := q.requiredLine("UserName", maxUserName)
+	password := q.raw("Password")
+	if password == "" {
+		q.refuse(fieldRequired, "Password", "Password is required.")
+	}
+	if err := q.err(); err != nil {
+		return reply{}, err
+	}
+	user, err := s.signIn(ctx, name, password, c.now)
+	if err != nil {
+		return reply{}, err
+	}
+	key := newUserKey()
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		return errors.Join(tx.ForgetLogins(name), tx.AddUserKey(hashUserKey(key), user.ID, c.app.AppKey, c.now))
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	c.w.Header().Set("Cache-Control", "no-store")
+	answer := authentication{
+		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
+		Roles: []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
+		Meta: map[string]string{"apiKey": key},
+	}
+	for _, p := range PermissionGroup(user.PermissionGroup).permissions() {
+		answer.Permissions = append(answer.Permissions, string(p))
+	}
+	return ok(answer)
+}
+
+// signIn checks a name and a password. It says the same, after the same time,
+// whether the name is unknown or the password wrong, and refuses a name that
+// has failed too often before it looks at anything. The try counts as failed
+// until the caller takes it back.
+func (s *Server) signIn(ctx context.Context, name, password string, now time.Time) (store.User, error) {
+	var user store.User
+	var wait time.Duration
+	err := s.store.Write(ctx, func(tx *store.Tx) (err error) {
+		if wait, err = tx.BeginLogin(name, now, loginWindow, loginFailures); err != nil || wait > 0 {
+			return err
+		}
+		user, err = tx.UserByEmail(name)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return store.User{}, err
+	}
+	if wait > 0 {
+		return store.User{}, &fault{
+			status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: wait,
+			message: "There were too many failed sign-ins with this user name.",
+		}
+	}
+	right, err := s.passwords.check(user.PasswordHash, password)
+	if err != nil {
+		return store.User{}, err
+	}
+	if !right || !user.Active {
+		return store.User{}, unauthorized(codeInvalidCredentials, "The user name or the password is wrong.")
+	}
+	if !user.EmailVerified {
+		return store.User{}, unauthorized(codeEmailNotVerified, "The e-mail address of the user is not verified.")
+	}
+	return user, nil
+}
+
+// newUserKey makes a user key. Only its hash is kept, so each exchange gives a
+// new one; earlier ones stay valid.
+func newUserKey() string {
+	b := make([]byte, userKeyBytes)
+	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
+	return base64.StdEncoding.EncodeToString(b)
+}

@@ -1,0 +1,132 @@
+package service
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+)
+
+// trace is what the log says about one request. It has no query, no body and no
+// header: they carry passwords, keys and customers.
+type trace struct {
+	id      string
+	account int64
+	user    int64
+	app     string
+}
+
+type traceKey struct{}
+
+// note adds to the log who calls.
+func note(ctx context.Context, c *call) {
+	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
+		t.account, t.user, t.app = int64(c.account.ID), int64(c.user.ID), c.app.Name
+	}
+}
+
+// traced gives each request an id, which is in the answer's X-Request-Id and in
+// the log, and logs the request when it is done.
+func (s *Server) traced(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		t := &trace{id: newRequestID()}
+		w.Header().Set("X-Request-Id", t.id)
+		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
+		started := time.Now()
+		next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), traceKey{}, t)))
+		level := slog.LevelInfo
+		if rec.status >= http.StatusInternalServerError {
+			level = slog.LevelError
+		}
+		s.log.LogAttrs(r.Context(), level, "request", slog.String("id", t.id), slog.String("method", r.Method),
+			slog.String("path", r.URL.Path), slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes),
+			slog.Duration("took", time.Since(started)), slog.Int64("account", t.account), slog.Int64("user", t.user),
+			slog.String("app", t.app))
+	})
+}
+
+func newRequestID() string {
+	b := make([]byte, 12)
+	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
+	return hex.EncodeToString(b)
+}
+
+// answer runs f and sends what it answers. A panic and an error that is no
+// fault are logged with the request's id and answered with a 500 that tells
+// that id and nothing else.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
+	rp, err := s.guarded(r.Context(), f)
+	if err == nil {
+		if err = rp.write(w, r); err != nil {
+			s.log.WarnContext(r.Context(), "answering", "id", requestID(r.Context()), "error", err)
+		}
+		return
+	}
+	var refused *fault
+	switch {
+	case errors.As(err, &refused):
+	case errors.Is(err, context.DeadlineExceeded):
+		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
+	default:
+		if r.Context().Err() == nil { // else the caller has hung up, and no one is at fault
+			s.log.ErrorContext(r.Context(), "request failed", "id", requestID(r.Context()), "error", err)
+		}
+		refused = &fault{
+			status: http.StatusInternalServerError, code: codeInternalError,
+			message: "Unexpected failure. Retry after a short delay; quote " + requestID(r.Context()) + " when you report it.",
+		}
+	}
+	if err := refused.write(w, requestID(r.Context())); err != nil {
+		s.log.WarnContext(r.Context(), "answering", "id", requestID(r.Context()), "error", err)
+	}
+}
+
+// guarded runs f and turns a panic into an error. The stack goes to the log
+// alone.
+func (s *Server) guarded(ctx context.Context, f func() (reply, error)) (rp reply, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if p == http.ErrAbortHandler { //nolint:errorlint // a sentinel that is panicked with, never wrapped
+				panic(p)
+			}
+			s.log.ErrorContext(ctx, "panic", "id", requestID(ctx), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			rp, err = reply{}, fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return f()
+}
+
+func requestID(ctx context.Context) string {
+	if t, ok := ctx.Value(traceKey{}).(*trace); ok {
+		return t.id
+	}
+	return ""
+}
+
+// recorder notes what was answered, for the log.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (r *recorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Write implements http.ResponseWriter.
+func (r *recorder) Write(b []byte) (int, error) {
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection's deadlines.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

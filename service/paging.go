@@ -1,0 +1,47 @@
+package service
+
+import "strings"
+
+const (
+	defaultPageSize = 10
+	maxPageSize     = 100
+	// maxPage keeps the first row of a page within what a database can count to.
+	maxPage = 1 << 40
+)
+
+// paging is which part of a list is asked for.
+type paging struct{ page, size int }
+
+// strictPaging reads PageNumber and PageSize, which must both be 1 or greater.
+func strictPaging(p *params) paging {
+	page, size := p.integer("PageNumber", 1), p.integer("PageSize", defaultPageSize)
+	p.atLeastOne("PageNumber", page)
+	p.atLeastOne("PageSize", size)
+	return bounded(page, size)
+}
+
+// lenientPaging reads PageNumber and PageSize and takes anything below 1 for
+// the default, as the list of people does.
+func lenientPaging(p *params) paging {
+	page, size := p.integer("PageNumber", 1), p.integer("PageSize", defaultPageSize)
+	if size < 1 {
+		size = defaultPageSize
+	}
+	return bounded(max(page, 1), size)
+}
+
+func bounded(page, size int64) paging {
+	return paging{page: int(min(page, maxPage)), size: int(min(size, maxPageSize))}
+}
+
+func (p *params) atLeastOne(name string, n int64) {
+	if n >= 1 {
+		return
+	}
+	for _, w := range p.wrong {
+		if strings.EqualFold(w.Field, name) { // it was no number in the first place
+			return
+		}
+	}
+	p.refuse(fieldInvalid, name, "%s must be 1 or greater.", name)
+}

@@ -1,0 +1,247 @@
+package service
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// params are the parameters of a query or a form. Its readers gather what is
+// wrong, so that one answer can name every field; err gives that answer.
+type params struct {
+	values map[string][]string // by lower-case name
+	wrong  []fieldFault
+}
+
+// parseParams reads name=value pairs. Names are told apart without regard to
+// case. Unlike url.ParseQuery it takes a bare semicolon for what it is in a
+// form, a character.
+func parseParams(encoded string) (*params, error) {
+	p := &params{values: map[string][]string{}}
+	for pair := range strings.SplitSeq(encoded, "&") {
+		if pair == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(name)
+		if err != nil {
+			return nil, errBadRequest
+		}
+		if value, err = url.QueryUnescape(value); err != nil {
+			return nil, errBadRequest
+		}
+		key := strings.ToLower(name)
+		p.values[key] = append(p.values[key], value)
+	}
+	return p, nil
+}
+
+// err is the refusal of everything that was wrong, or nil.
+func (p *params) err() error {
+	if len(p.wrong) == 0 {
+		return nil
+	}
+	return invalid(p.wrong...)
+}
+
+func (p *params) refuse(code, name, format string, args ...any) {
+	p.wrong = append(p.wrong, fieldFault{Code: code, Field: name, Message: fmt.Sprintf(format, args...)})
+}
+
+func (p *params) has(name string) bool { return len(p.values[strings.ToLower(name)]) > 0 }
+
+// raw is the first value of a parameter as it came.
+func (p *params) raw(name string) string {
+	if v := p.values[strings.ToLower(name)]; len(v) > 0 {
+		return v[0]
+	}
+	return ""
+}
+
+// text reads a text of at most limit characters, with its line ends as \n.
+func (p *params) text(name string, limit int) string {
+	return p.clean(name, p.raw(name), limit)
+}
+
+func (p *params) clean(name, s string, limit int) string {
+	switch {
+	case !utf8.ValidString(s):
+		p.refuse(fieldEncoding, name, "%s is not valid UTF-8.", name)
+		return ""
+	case strings.ContainsRune(s, 0):
+		p.refuse(fieldEncoding, name, "%s holds a NUL character.", name)
+		return ""
+	}
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	if n := utf8.RuneCountInString(s); n > limit {
+		p.refuse(fieldTooLong, name, "%s has %d characters; at most %d are allowed.", name, n, limit)
+		return ""
+	}
+	return s
+}
+
+// line reads a text without the space around it.
+func (p *params) line(name string, limit int) string {
+	return strings.TrimSpace(p.text(name, limit))
+}
+
+// requiredLine reads a text that may not be blank.
+func (p *params) requiredLine(name string, limit int) string {
+	before := len(p.wrong)
+	s := p.line(name, limit)
+	if s == "" && len(p.wrong) == before {
+		p.refuse(fieldRequired, name, "%s is required.", name)
+	}
+	return s
+}
+
+// requiredText reads a text that must be there, though it may be empty.
+func (p *params) requiredText(name string, limit int) string {
+	if !p.has(name) {
+		p.refuse(fieldRequired, name, "%s is required; an empty string clears the text.", name)
+		return ""
+	}
+	return p.text(name, limit)
+}
+
+// list reads the values of a repeated parameter, without empty and repeated
+// ones.
+func (p *params) list(name string, limit int) []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, v := range p.values[strings.ToLower(name)] {
+		if v = strings.TrimSpace(p.clean(name, v, limit)); v != "" && !seen[v] {
+			seen[v] = true
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// integer reads a whole number; absent or empty is fallback.
+func (p *params) integer(name string, fallback int64) int64 {
+	s := strings.TrimSpace(p.raw(name))
+	if s == "" {
+		return fallback
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil {
+		p.refuse(fieldInvalid, name, "%s must be an integer.", name)
+	}
+	return n
+}
+
+// requiredInteger reads a whole number that must be there.
+func (p *params) requiredInteger(name string) int64 {
+	if strings.TrimSpace(p.raw(name)) == "" {
+		p.refuse(fieldRequired, name, "%s is required.", name)
+		return 0
+	}
+	return p.integer(name, 0)
+}
+
+// flag reads true or false; absent or empty is false.
+func (p *params) flag(name string) bool {
+	switch strings.ToLower(strings.TrimSpace(p.raw(name))) {
+	case "true", "1":
+		return true
+	case "", "false", "0":
+		return false
+	default:
+		p.refuse(fieldInvalid, name, "%s must be true or false.", name)
+		return false
+	}
+}
+
+// instant reads an ISO 8601 date or date and time, in UTC unless it says
+// otherwise; absent or empty is the zero time.
+func (p *params) instant(name string) time.Time {
+	s := strings.TrimSpace(p.raw(name))
+	if s == "" {
+		return time.Time{}
+	}
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", "2006-01-02T15:04", time.DateOnly} {
+		if t, err := time.Parse(layout, s); err == nil {
+			return t.UTC()
+		}
+	}
+	p.refuse(fieldInvalid, name, "%s must be a date in ISO 8601, like 2026-04-06T00:22:19Z.", name)
+	return time.Time{}
+}
+
+// number reads a decimal number; absent or empty is invalid without a fault.
+func (p *params) number(name string) decimal.NullDecimal {
+	s := strings.TrimSpace(p.raw(name))
+	if s == "" {
+		return decimal.NullDecimal{}
+	}
+	d, err := decimal.NewFromString(s)
+	if err != nil || len(s) > maxNumber || d.Exponent() > maxExponent {
+		p.refuse(fieldInvalid, name, "%s must be a number.", name)
+		return decimal.NullDecimal{}
+	}
+	return decimal.NewNullDecimal(d)
+}
+
+// Numbers like 1e999999999 are short to write and endless to work with.
+const (
+	maxNumber   = 40
+	maxExponent = 20
+)
+
+// oneOf reads a word that must be one of the allowed ones, exactly; absent or
+// empty is fallback.
+func oneOf[T ~string](p *params, name string, fallback T, allowed ...T) T {
+	s := T(strings.TrimSpace(p.raw(name)))
+	if s == "" {
+		return fallback
+	}
+	for _, a := range allowed {
+		if s == a {
+			return s
+		}
+	}
+	p.refuse(fieldInvalid, name, "%s must be one of %s.", name, joinWords(allowed))
+	return fallback
+}
+
+// someOf reads a repeated parameter of which each value must be one of the
+// allowed ones.
+func someOf[T ~string](p *params, name string, allowed ...T) []T {
+	var list []T
+	for _, v := range p.list(name, maxWord) {
+		found := false
+		for _, a := range allowed {
+			found = found || T(v) == a
+		}
+		if !found {
+			p.refuse(fieldInvalid, name, "%s takes %s, not %q.", name, joinWords(allowed), v)
+			continue
+		}
+		list = append(list, T(v))
+	}
+	return list
+}
+
+func joinWords[T ~string](words []T) string {
+	s := make([]string, len(words))
+	for i, w := range words {
+		s[i] = string(w)
+	}
+	return strings.Join(s, ", ")
+}
+
+// The lengths of texts for which the interface names none, in characters.
+const (
+	maxWord  = 100
+	maxName  = 256
+	maxPhone = 50
+	maxText  = state.MaxText
+)

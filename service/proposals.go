@@ -1,0 +1,162 @@
+package service
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// proposalEndpoints are the operations on proposals as a whole.
+func (s *Server) proposalEndpoints() []endpoint {
+	const one = "/public/proposals/{ProposalId}"
+	return []endpoint{
+		{method: http.MethodGet, path: "/public/proposals", needs: mayReadProposals, handle: s.listProposals},
+		{method: http.MethodPost, path: "/public/proposals", needs: mayWriteProposals, handle: s.createProposal},
+		{method: http.MethodGet, path: one, needs: mayReadProposals, handle: s.readProposal},
+		{method: http.MethodPost, path: one, needs: mayWriteProposals, handle: s.updateProposal},
+	}
+}
+
+// proposalListWire is the answer to a list.
+type proposalListWire struct {
+	Proposals     []proposalRowWire `json:"proposals"`
+	ProposalCount int               `json:"proposalCount"`
+}
+
+func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
+	p, err := c.query()
+	if err != nil {
+		return reply{}, err
+	}
+	page := strictPaging(p)
+	q := state.ProposalQuery{
+		SearchText:    p.line("SearchText", maxName),
+		Statuses:      someOf(p, "Statuses", state.ProposalStatuses()...),
+		ContactID:     state.ContactID(p.integer("ContactId", 0)),
+		SalesPersonID: state.UserID(p.integer("SalespersonId", 0)),
+		ModifiedAfter: p.instant("ModifiedAfter"),
+		Archived:      p.flag("IsArchive"),
+		SortBy: oneOf(p, "SortBy", state.SortModified, state.SortCreated, state.SortModified, state.SortNumber,
+			state.SortName, state.SortClientName, state.SortStatus, state.SortLastModifiedByMe),
+		Direction: oneOf(p, "SortDirection", state.Descending, state.Ascending, state.Descending),
+		Page:      page.page,
+		PageSize:  page.size,
+	}
+	if err := p.err(); err != nil {
+		return reply{}, err
+	}
+	var list state.ProposalPage
+	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
+		list, err = tx.Proposals(c.account.ID, c.user.ID, q)
+		return err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	answer := proposalListWire{Proposals: make([]proposalRowWire, len(list.Proposals)), ProposalCount: list.Total}
+	for i := range list.Proposals {
+		answer.Proposals[i] = proposalRowOf(&list.Proposals[i])
+	}
+	return ok(answer)
+}
+
+func (s *Server) readProposal(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return reply{}, err
+	}
+	var d *detail
+	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
+		d, err = readDetail(tx, &c.account, id)
+		return err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{status: http.StatusOK, body: detailOf(d), modified: d.LastModified}, nil
+}
+
+func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	name := f.line("Name", maxName)
+	sales := state.UserID(f.requiredInteger("SalesPersonId"))
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	p := store.Proposal{AccountID: c.account.ID, SalesPersonID: sales, LastModifiedUser: c.user.ID}
+	p.Name, p.Status = name, state.StatusDraft
+	p.Created, p.LastModified, p.LastModifiedByUser = c.now, c.now, c.now
+	var d *detail
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		if _, err := tx.ActiveUser(c.account.ID, sales); err != nil {
+			return notFoundOr(err)
+		}
+		var err error
+		if p.Number, err = tx.TakeProposalNumber(c.account.ID); err != nil {
+			return err
+		}
+		if p.Name == "" {
+			p.Name = fmt.Sprintf("New proposal %d", p.Number)
+		}
+		if err := s.reprice(tx, &c.account, &p); err != nil {
+			return err
+		}
+		if err := tx.CreateProposal(&p); err != nil {
+			return err
+		}
+		if err := tx.NoteActivity(&p, c.user.ID, c.now); err != nil {
+			return err
+		}
+		d, err = fillDetail(tx, &c.account, &p)
+		return err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{status: http.StatusCreated, body: detailOf(d), modified: d.LastModified}, nil
+}
+
+// updateProposal changes the name and the salesperson; what is omitted stays.
+func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return reply{}, err
+	}
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	var name string
+	var sales state.UserID
+	if f.has("Name") {
+		name = f.requiredLine("Name", maxName)
+	}
+	if f.has("SalesPersonId") {
+		sales = state.UserID(f.requiredInteger("SalesPersonId"))
+	}
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	return s.editProposal(ctx, c, id, &edit{
+		reindex: f.has("Name"),
+		keep:    !f.has("Name") && !f.has("SalesPersonId"),
+		find: func(tx *store.Tx, _ *store.Proposal) error {
+			if !f.has("SalesPersonId") {
+				return nil
+			}
+			_, err := tx.ActiveUser(c.account.ID, sales)
+			return err
+		},
+		change: func(_ *store.Tx, p *store.Proposal) error {
+			p.Name = orElse(name, p.Name)
+			p.SalesPersonID = orElse(sales, p.SalesPersonID)
+			return nil
+		},
+	})
+}

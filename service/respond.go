@@ -1,0 +1,75 @@
+package service
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// reply is what a handler answers when all went well.
+type reply struct {
+	status   int
+	body     any
+	modified time.Time // not zero: the answer is a resource that may be asked for conditionally
+}
+
+func ok(body any) (reply, error)      { return reply{status: http.StatusOK, body: body}, nil }
+func created(body any) (reply, error) { return reply{status: http.StatusCreated, body: body}, nil }
+
+// write sends the reply. A resource gets its validators, and a 304 without a
+// body when the client has it already.
+func (rp reply) write(w http.ResponseWriter, r *http.Request) error {
+	if rp.modified.IsZero() {
+		return writeJSON(w, rp.status, rp.body)
+	}
+	body, err := encode(rp.body)
+	if err != nil {
+		return err
+	}
+	v := validators{etag: etagOf(body), modified: rp.modified}
+	w.Header().Set("ETag", v.etag)
+	w.Header().Set("Last-Modified", v.modified.UTC().Format(http.TimeFormat))
+	if rp.status == http.StatusOK && isRead(r.Method) && v.unchanged(r.Header) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	return writeBytes(w, rp.status, body)
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) error {
+	body, err := encode(v)
+	if err != nil {
+		return err
+	}
+	return writeBytes(w, status, body)
+}
+
+func writeBytes(w http.ResponseWriter, status int, body []byte) error {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	_, err := w.Write(body)
+	return err
+}
+
+// encode writes v as JSON, with < and & as they are: the answer goes to
+// programs, not into a page.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, fmt.Errorf("encoding the answer: %w", err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+func isRead(method string) bool { return method == http.MethodGet || method == http.MethodHead }
+
+// retryAfterSeconds is d in whole seconds, rounded up, at least 1.
+func retryAfterSeconds(d time.Duration) string {
+	return strconv.FormatInt(max(1, int64((d+time.Second-1)/time.Second)), 10)
+}

@@ -1,0 +1,133 @@
+package service
+
+import (
+	"context"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// access says who may call an operation.
+type access int
+
+const (
+	signed   access = iota // a user of an account, by a signed request
+	exchange               // an application, by a request signed without a user key
+	open                   // anyone
+)
+
+// endpoint is one operation of the interface.
+type endpoint struct {
+	method string
+	path   string // a pattern of http.ServeMux, without the method
+	access access
+	needs  permission // empty: none
+	handle handler
+
+	maxBody int64         // bytes; 0: maxFormBytes
+	timeout time.Duration // 0: handlerTimeout
+}
+
+// handler answers a call. What it answers as an error is a *fault, or a failure
+// of our own that the caller learns nothing about.
+type handler func(ctx context.Context, c *call) (reply, error)
+
+const (
+	// maxFormBytes leaves room for two texts of full length in which every byte
+	// is escaped, and more for those who escape nothing and send too much: they
+	// get a structured answer.
+	maxFormBytes   = 4 << 20
+	handlerTimeout = 30 * time.Second
+)
+
+// endpoints lists every operation. A group of operations is a method that
+// answers its own list, in the file of its handlers.
+func (s *Server) endpoints() []endpoint {
+	groups := [][]endpoint{
+		s.healthEndpoints(),
+		s.exchangeEndpoints(),
+		s.proposalEndpoints(),
+	}
+	return slices.Concat(groups...)
+}
+
+// routes builds the handler that finds the operation of a request. ServeMux
+// matches paths only; methods are told apart here, so that a wrong one is a 405
+// in our own words.
+func (s *Server) routes() http.Handler {
+	byPath := map[string]map[string]endpoint{}
+	for _, e := range s.endpoints() {
+		if byPath[e.path] == nil {
+			byPath[e.path] = map[string]endpoint{}
+		}
+		byPath[e.path][e.method] = e
+		if e.method == http.MethodGet {
+			byPath[e.path][http.MethodHead] = e
+		}
+	}
+	mux := http.NewServeMux()
+	for pattern, methods := range byPath {
+		allow := make([]string, 0, len(methods))
+		for m := range methods {
+			allow = append(allow, m)
+		}
+		slices.Sort(allow)
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			e, found := methods[r.Method]
+			if !found {
+				s.answer(w, r, func() (reply, error) {
+					return reply{}, &fault{
+						status: http.StatusMethodNotAllowed, code: codeMethodNotAllowed, allow: allow,
+						message: "The method is not allowed here.",
+					}
+				})
+				return
+			}
+			s.serve(w, r, e)
+		})
+	}
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.noSuchPath(w, r) })
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// ServeMux would answer "//public" or "/public/../x" with a redirect, which
+		// a signed request can't follow.
+		if !isClean(r.URL.Path) {
+			s.noSuchPath(w, r)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	})
+}
+
+func isClean(p string) bool {
+	return p == "/" || strings.HasPrefix(p, "/") && path.Clean(p) == strings.TrimSuffix(p, "/")
+}
+
+func (s *Server) noSuchPath(w http.ResponseWriter, r *http.Request) {
+	s.answer(w, r, func() (reply, error) {
+		return reply{}, &fault{status: http.StatusNotFound, code: codeNotFound, message: "There is no such operation."}
+	})
+}
+
+// serve runs an operation: who calls, whether they may, then the handler.
+func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
+	s.answer(w, r, func() (reply, error) {
+		ctx, cancel := context.WithTimeout(r.Context(), orElse(e.timeout, handlerTimeout))
+		defer cancel()
+		r.Body = http.MaxBytesReader(w, r.Body, orElse(e.maxBody, maxFormBytes))
+		c := &call{w: w, r: r, now: s.now()}
+		if err := s.admit(ctx, c, e); err != nil {
+			return reply{}, err
+		}
+		return e.handle(ctx, c)
+	})
+}
+
+func orElse[T comparable](v, fallback T) T {
+	var zero T
+	if v == zero {
+		return fallback
+	}
+	return v
+}

@@ -1,0 +1,111 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/service/tax"
+)
+
+// Config says how a service runs. DataDir is required; the zero value of the
+// rest is a real instance with sane limits.
+type Config struct {
+	DataDir string // holds the database and what belongs to it; for its owner only
+
+	Demo     bool   // fill an empty database with demo data and credentials; implies Sandbox
+	DemoSize string // "house", "small" (the default), "stress", "account"
+	DemoSeed uint64 // 0: always the same data
+	Progress func(what string, done, total int)
+	Sandbox  bool // offer the operations under /sandbox
+
+	PublicURL         string        // scheme and host that clients sign; empty: those of each request
+	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes
+	RequestsPerMinute int           // of one application; 0: 12,000, below 0: no limit
+	PasswordCost      PasswordCost
+	TLSCertFile       string // with TLSKeyFile: Serve speaks TLS
+	TLSKeyFile        string
+
+	AllowPrivateWebhooks bool // deliver to private and loopback addresses, over http too; for tests
+
+	Logger *slog.Logger     // nil: none
+	Now    func() time.Time // nil: the clock
+}
+
+func (c Config) withDefaults() Config {
+	c.ClockTolerance = orElse(c.ClockTolerance, 5*time.Minute)
+	c.RequestsPerMinute = orElse(c.RequestsPerMinute, 12_000)
+	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
+	c.Sandbox = c.Sandbox || c.Demo
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	return c
+}
+
+// Server is an open service: its data, its rules, its handlers.
+type Server struct {
+	config    Config
+	log       *slog.Logger
+	store     *store.Store
+	taxes     *tax.Table
+	passwords *passwords
+	limits    *limiter
+	handler   http.Handler
+	demo      credentials // of a demo; zero otherwise
+}
+
+// databaseName is the file in Config.DataDir that holds everything.
+const databaseName = "service.db"
+
+// Open opens the service in a data directory, making the directory and the
+// database when they are not there. A demo's data and credentials are made at
+// its first start and stay the same afterwards.
+func Open(ctx context.Context, c Config) (*Server, error) {
+	if c.DataDir == "" {
+		return nil, errors.New("opening the service: no data directory")
+	}
+	c = c.withDefaults()
+	taxes, err := tax.Load()
+	if err != nil {
+		return nil, fmt.Errorf("opening the service: %w", err)
+	}
+	db, err := store.Open(ctx, filepath.Join(c.DataDir, databaseName))
+	if err != nil {
+		return nil, fmt.Errorf("opening the service: %w", err)
+	}
+	s := &Server{
+		config: c, log: c.Logger, store: db, taxes: taxes,
+		passwords: newPasswords(c.PasswordCost),
+		limits:    newLimiter(db, c.RequestsPerMinute),
+	}
+	if c.Demo {
+		if err := s.openDemo(ctx); err != nil {
+			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
+		}
+	}
+	s.handler = s.traced(s.routes())
+	return s, nil
+}
+
+// Handler answers the requests of the interface.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// Close closes the database. Requests that are still running fail.
+func (s *Server) Close() error { return s.store.Close() }
+
+// Backup writes a complete copy of the database to a new file while the service
+// runs.
+func (s *Server) Backup(ctx context.Context, path string) error { return s.store.Backup(ctx, path) }
+
+// now is the time of the service, in UTC and as fine as the store keeps it.
+func (s *Server) now() time.Time { return s.config.Now().UTC().Truncate(time.Microsecond) }

@@ -1,0 +1,57 @@
+package service
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// The headers of a signed request (docs/interface.md, "Authentication").
+const (
+	headerAppKey    = "X-MSS-API-APPID"
+	headerUserKey   = "X-MSS-API-USERKEY"
+	headerDate      = "X-MSS-CUSTOM-DATE"
+	headerSignature = "X-MSS-SIGNATURE"
+)
+
+// canonicalMessage is what the client must have signed: the segments, joined
+// with nothing. baseURL is scheme and host of the service as the client knows
+// it. A GET has no content-type segment, even when it carries the header.
+func canonicalMessage(r *http.Request, baseURL, userKey string) string {
+	contentType := ""
+	if r.Method != http.MethodGet {
+		contentType = r.Header.Get("Content-Type")
+	}
+	return r.Method + baseURL + pathAsSent(r) + contentType + r.Header.Get(headerDate) + userKey
+}
+
+// pathAsSent is the path with its escapes exactly as they came. Decoding and
+// escaping it again could change it: "%c3" and "%C3" are the same path, but not
+// the same signature.
+func pathAsSent(r *http.Request) string {
+	path, _, _ := strings.Cut(r.RequestURI, "?")
+	if !strings.HasPrefix(path, "/") { // the absolute form that proxies are sent
+		return r.URL.EscapedPath()
+	}
+	return path
+}
+
+// validSignature reports whether signature is that of message. The secret key's
+// text is the key as it stands, though it looks like Base64. The time that it
+// takes does not depend on where the signatures differ.
+func validSignature(secretKey, message, signature string) bool {
+	mac := hmac.New(sha256.New, []byte(secretKey))
+	mac.Write([]byte(message))
+	want := base64.StdEncoding.EncodeToString(mac.Sum(nil))
+	return hmac.Equal([]byte(want), []byte(signature))
+}
+
+// withinTolerance reports whether a request's date is near enough to now. Its
+// form is the fixed one of HTTP dates: two-digit day, GMT.
+func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
+	sent, err := time.Parse(http.TimeFormat, date)
+	return err == nil && now.Sub(sent).Abs() <= tolerance
+}

@@ -1,0 +1,114 @@
+package store
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// AccountID identifies a dealer account.
+type AccountID int64
+
+// Account is a dealer account: everything else belongs to exactly one.
+type Account struct {
+	ID                 AccountID
+	Name               string
+	Currency           state.Currency
+	SubscriptionActive bool
+	SubscriptionEnds   time.Time // zero: open-ended
+	CatalogAccess      bool
+	TaxOnLabor         bool // beside the taxable parts
+	TaxOnFees          bool
+	AboutUs            string
+	ProjectTerms       string
+	CoverPageImageURL  string
+	NextProposalNumber int64
+	Created            time.Time
+}
+
+// Subscribed reports whether the account may use the service at the time now.
+func (a *Account) Subscribed(now time.Time) bool {
+	return a.SubscriptionActive && (a.SubscriptionEnds.IsZero() || now.Before(a.SubscriptionEnds))
+}
+
+const accountColumns = `a.id, a.name, a.currency_code, a.currency_symbol, a.subscription_active, a.subscription_ends,
+	a.catalog_access, a.tax_on_labor, a.tax_on_fees, a.about_us, a.project_terms, a.coverpage_image_url,
+	a.next_proposal_number, a.created`
+
+func (a *Account) dest() []any {
+	return []any{
+		&a.ID, &a.Name, &a.Currency.Code, &a.Currency.Symbol, &a.SubscriptionActive,
+		timeCol{&a.SubscriptionEnds},
+		&a.CatalogAccess, &a.TaxOnLabor, &a.TaxOnFees, &a.AboutUs, &a.ProjectTerms, &a.CoverPageImageURL,
+		&a.NextProposalNumber,
+		timeCol{&a.Created},
+	}
+}
+
+// CreateAccount adds an account and sets its id when it has none. Its first proposal gets
+// NextProposalNumber, or 1.
+func (t *Tx) CreateAccount(a *Account) error {
+	a.NextProposalNumber = max(a.NextProposalNumber, 1)
+	id, err := t.insert("creating an account", `INSERT INTO accounts (id, name, currency_code, currency_symbol,
+		subscription_active, subscription_ends, catalog_access, tax_on_labor, tax_on_fees, about_us, project_terms,
+		coverpage_image_url, next_proposal_number, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(a.ID), a.Name, a.Currency.Code, a.Currency.Symbol, a.SubscriptionActive, micros(a.SubscriptionEnds), a.CatalogAccess,
+		a.TaxOnLabor, a.TaxOnFees, a.AboutUs, a.ProjectTerms, a.CoverPageImageURL, a.NextProposalNumber, micros(a.Created))
+	a.ID = AccountID(id)
+	return err
+}
+
+// UpdateAccount writes every setting of an account except its numbering.
+func (t *Tx) UpdateAccount(a *Account) error {
+	_, err := t.exec("updating an account", `UPDATE accounts SET name = ?, currency_code = ?, currency_symbol = ?,
+		subscription_active = ?, subscription_ends = ?, catalog_access = ?, tax_on_labor = ?, tax_on_fees = ?,
+		about_us = ?, project_terms = ?, coverpage_image_url = ? WHERE id = ?`,
+		a.Name, a.Currency.Code, a.Currency.Symbol, a.SubscriptionActive, micros(a.SubscriptionEnds), a.CatalogAccess,
+		a.TaxOnLabor, a.TaxOnFees, a.AboutUs, a.ProjectTerms, a.CoverPageImageURL, a.ID)
+	return err
+}
+
+// Account is the account with the given id.
+func (t *Tx) Account(id AccountID) (Account, error) {
+	var a Account
+	err := t.row("reading an account", a.dest(), `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)
+	return a, err
+}
+
+// Accounts lists all accounts by id.
+func (t *Tx) Accounts() ([]Account, error) {
+	return collect(t, "listing accounts", (*Account).dest, `SELECT `+accountColumns+` FROM accounts a ORDER BY a.id`)
+}
+
+// TakeProposalNumber hands out the account's next number. It is given back when
+// the transaction fails, so numbers have no gaps.
+func (t *Tx) TakeProposalNumber(account AccountID) (int64, error) {
+	var n int64
+	err := t.row("taking a proposal number", []any{&n}, `UPDATE accounts SET next_proposal_number = next_proposal_number + 1
+		WHERE id = ? RETURNING next_proposal_number - 1`, account)
+	return n, err
+}
+
+// SetTaxRate sets a rate of an account's own for a state or, with a postal
+// code, for a part of it.
+func (t *Tx) SetTaxRate(account AccountID, r TaxRate) error {
+	_, err := t.exec("setting a tax rate", `INSERT INTO account_tax_rates (account_id, state, postal_code, rate)
+		VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET rate = excluded.rate`, account, r.State, r.PostalCode, r.Rate.String())
+	return err
+}
+
+// TaxRate is a rate, a fraction of 1, that an account has set itself.
+type TaxRate struct {
+	State      string // abbreviation
+	PostalCode string // empty: the whole state
+	Rate       decimal.Decimal
+}
+
+// TaxRates lists the rates that an account has set itself.
+func (t *Tx) TaxRates(account AccountID) ([]TaxRate, error) {
+	dest := func(r *TaxRate) []any { return []any{&r.State, &r.PostalCode, &r.Rate} }
+	return collect(t, "reading tax rates", dest,
+		`SELECT state, postal_code, rate FROM account_tax_rates WHERE account_id = ? ORDER BY state, postal_code`, account)
+}

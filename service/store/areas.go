@@ -1,0 +1,177 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Owner names what areas hang on: a proposal, or one of its change orders.
+type Owner struct {
+	Proposal    state.ProposalID
+	ChangeOrder state.ChangeOrderID // 0: the proposal itself
+}
+
+// Areas reads the areas of a proposal or a change order with their options and
+// items, all in order. Option totals are not filled in.
+func (t *Tx) Areas(o Owner) ([]state.Area, error) {
+	areas, err := collect(t, "reading areas", func(a *state.Area) []any { return []any{&a.ID, &a.Name} },
+		`SELECT id, name FROM areas WHERE proposal_id = ? AND change_order_id IS ? ORDER BY position`,
+		o.Proposal, idOrNull(o.ChangeOrder))
+	if err != nil || len(areas) == 0 {
+		return areas, err
+	}
+	index := make(map[state.AreaID]*state.Area, len(areas))
+	for i := range areas {
+		index[areas[i].ID] = &areas[i]
+	}
+	if err := t.fillOptions(o, index); err != nil {
+		return nil, err
+	}
+	return areas, t.fillItems(o, areas)
+}
+
+func (t *Tx) fillOptions(o Owner, areas map[state.AreaID]*state.Area) error {
+	type row struct {
+		area state.AreaID
+		state.Option
+	}
+	dest := func(r *row) []any {
+		return []any{
+			&r.area, &r.ID, &r.Status, &r.ClientDescription, &r.InstallerNotes,
+			&r.TotalRecurringService,
+			timeCol{&r.LastModified},
+		}
+	}
+	rows, err := collect(t, "reading options", dest, `SELECT o.area_id, o.id, o.status, o.client_description,
+			o.installer_notes, o.recurring_total, o.modified
+		FROM areas a CROSS JOIN options o ON o.area_id = a.id
+		WHERE a.proposal_id = ? AND a.change_order_id IS ? ORDER BY a.position, o.position`,
+		o.Proposal, idOrNull(o.ChangeOrder))
+	for _, r := range rows {
+		a := areas[r.area]
+		a.Options = append(a.Options, r.Option)
+	}
+	return err
+}
+
+func (t *Tx) fillItems(o Owner, areas []state.Area) error {
+	index := make(map[state.OptionID]*state.Option)
+	for i := range areas {
+		for j := range areas[i].Options {
+			index[areas[i].Options[j].ID] = &areas[i].Options[j]
+		}
+	}
+	type row struct {
+		option state.OptionID
+		state.Item
+	}
+	dest := func(r *row) []any {
+		return []any{
+			&r.option, &r.ID,
+			idCol[state.ItemID]{&r.ParentID},
+			&r.Type,
+			idCol[state.CatalogItemID]{&r.ReferencedItemID},
+			&r.Brand, &r.Model, &r.Name, &r.ShortDescription,
+			&r.Description, &r.Quantity, &r.SellPrice, &r.Cost, &r.TaxExempt,
+		}
+	}
+	rows, err := collect(t, "reading line items", dest, `SELECT i.option_id, i.id, i.parent_id, i.item_type,
+			i.referenced_item_id, i.brand, i.model, i.name, i.short_description, i.description, i.quantity,
+			i.sell_price, i.cost, i.tax_exempt
+		FROM areas a CROSS JOIN options o ON o.area_id = a.id CROSS JOIN items i ON i.option_id = o.id
+		WHERE a.proposal_id = ? AND a.change_order_id IS ? ORDER BY a.position, o.position, i.position`,
+		o.Proposal, idOrNull(o.ChangeOrder))
+	for _, r := range rows {
+		p := index[r.option]
+		p.Items = append(p.Items, r.Item)
+	}
+	return err
+}
+
+// CreateArea adds an area with its options and items at the end of its owner
+// and sets the ids of those that have none. A name that the proposal has already is ErrTaken.
+func (t *Tx) CreateArea(o Owner, a *state.Area) error {
+	id, err := t.insert("creating an area", `INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
+		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS ?2), ?3, ?4)`,
+		o.Proposal, idOrNull(o.ChangeOrder), a.Name, NameKey(a.Name), idOrNull(a.ID))
+	if err != nil {
+		return taken(err)
+	}
+	a.ID = state.AreaID(id)
+	for i := range a.Options {
+		if err := t.CreateOption(a.ID, &a.Options[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CreateOption adds an option with its items at the end of an area and sets
+// the ids of those that have none.
+func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
+	id, err := t.insert("creating an option", `INSERT INTO options (id, area_id, position, status, client_description,
+		installer_notes, recurring_total, modified)
+		VALUES (?7, ?1, (SELECT count(*) FROM options WHERE area_id = ?1), ?2, ?3, ?4, ?5, ?6)`,
+		area, o.Status, o.ClientDescription, o.InstallerNotes, nullDecimal(o.TotalRecurringService), micros(o.LastModified),
+		idOrNull(o.ID))
+	if err != nil {
+		return err
+	}
+	o.ID = state.OptionID(id)
+	for i := range o.Items {
+		if err := t.createItem(o.ID, i, &o.Items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) error {
+	id, err := t.insert("creating a line item", `INSERT INTO items (id, option_id, parent_id, position, item_type,
+		referenced_item_id, brand, model, name, short_description, description, quantity, sell_price, cost, tax_exempt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand, it.Model, it.Name,
+		it.ShortDescription, it.Description, it.Quantity.String(), it.SellPrice.String(), nullDecimal(it.Cost), it.TaxExempt)
+	it.ID = state.ItemID(id)
+	return err
+}
+
+// OptionPlace is where an option hangs in its proposal.
+type OptionPlace struct {
+	Area   state.AreaID
+	Option state.OptionID
+}
+
+// FindArea answers how many options an area of a proposal has. An area that is
+// not in the proposal is ErrNotFound.
+func (t *Tx) FindArea(p state.ProposalID, a state.AreaID) (options int, err error) {
+	err = t.row("finding an area", []any{&options}, `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
+		FROM areas WHERE id = ? AND proposal_id = ? AND change_order_id IS NULL`, a, p)
+	return options, err
+}
+
+// FindOption finds an option of a proposal. One that is not in the proposal is
+// ErrNotFound.
+func (t *Tx) FindOption(p state.ProposalID, o state.OptionID) (OptionPlace, error) {
+	place := OptionPlace{Option: o}
+	err := t.row("finding an option", []any{&place.Area}, `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
+		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
+	return place, err
+}
+
+// SetOptionText changes one of the two texts of an option.
+func (t *Tx) SetOptionText(o state.OptionID, f state.TextField, text string, now time.Time) error {
+	column := "installer_notes"
+	if f == state.ClientDescription {
+		column = "client_description"
+	}
+	_, err := t.exec("changing a text", `UPDATE options SET `+column+` = ?, modified = ? WHERE id = ?`, text, micros(now), o)
+	return err
+}
+
+// SetOptionStatus moves an option to a status.
+func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) error {
+	_, err := t.exec("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
+	return err
+}

@@ -1,0 +1,69 @@
+package store
+
+import "app.tender/tender/state"
+
+// ChangeOrder is a change order without its areas. Customer and dealer are
+// those of the proposal.
+type ChangeOrder struct {
+	state.ChangeOrder
+	ProposalID       state.ProposalID
+	LastModifiedUser state.UserID
+}
+
+const changeOrderColumns = `o.id, o.proposal_id, o.number, o.name, o.status, o.description, o.summary, o.created, o.modified,
+	o.modified_by_user, o.modified_user_id, o.submitted, o.client_opened, o.client_decided, o.completed`
+
+func (o *ChangeOrder) dest() []any {
+	return []any{
+		&o.ID, &o.ProposalID, &o.Number, &o.Name, &o.Status, &o.Description,
+		jsonCol{&o.Summary},
+		timeCol{&o.Created},
+		timeCol{&o.LastModified},
+		timeCol{&o.LastModifiedByUser},
+		&o.LastModifiedUser,
+		timeCol{&o.LastSubmitted},
+		timeCol{&o.ClientLastOpened},
+		timeCol{&o.ClientLastDecision},
+		timeCol{&o.LastCompleted},
+	}
+}
+
+// ChangeOrders lists the change orders of a proposal by number.
+func (t *Tx) ChangeOrders(p state.ProposalID) ([]ChangeOrder, error) {
+	return collect(t, "listing change orders", (*ChangeOrder).dest,
+		`SELECT `+changeOrderColumns+` FROM change_orders o WHERE o.proposal_id = ? ORDER BY o.number`, p)
+}
+
+// ChangeOrder is a change order of a proposal.
+func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrder, error) {
+	var o ChangeOrder
+	err := t.row("reading a change order", o.dest(),
+		`SELECT `+changeOrderColumns+` FROM change_orders o WHERE o.id = ? AND o.proposal_id = ?`, id, p)
+	return o, err
+}
+
+// CreateChangeOrder adds a change order with its areas and sets the ids of
+// those that have none, and its number, the next one of the proposal.
+func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
+	summary, err := jsonText(o.Summary)
+	if err != nil {
+		return err
+	}
+	err = t.row("creating a change order", []any{&o.ID, &o.Number}, `INSERT INTO change_orders (id, proposal_id, number, name,
+		status, description, summary, created, modified, modified_by_user, modified_user_id, submitted, client_opened,
+		client_decided, completed)
+		VALUES (?14, ?1, (SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?1),
+			?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id, number`,
+		o.ProposalID, o.Name, o.Status, o.Description, summary, micros(o.Created), micros(o.LastModified),
+		micros(o.LastModifiedByUser), o.LastModifiedUser, micros(o.LastSubmitted), micros(o.ClientLastOpened),
+		micros(o.ClientLastDecision), micros(o.LastCompleted), idOrNull(o.ID))
+	if err != nil {
+		return err
+	}
+	for i := range o.Areas {
+		if err := t.CreateArea(Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}, &o.Areas[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Contact is a contact of an account. Locations and counts are not filled in.
+type Contact struct {
+	state.Contact
+	AccountID AccountID
+	Created   time.Time
+}
+
+const contactColumns = `c.id, c.account_id, c.party_type, c.contact_type, c.first_name, c.last_name, c.company_name,
+	c.email, c.email_cc, c.phone, c.notes, c.created, c.modified`
+
+func (c *Contact) dest() []any {
+	return []any{
+		&c.ID, &c.AccountID, &c.PartyType, &c.ContactType, &c.FirstName, &c.LastName, &c.CompanyName,
+		&c.Email, &c.EmailCC, &c.Phone, &c.Notes,
+		timeCol{&c.Created},
+		timeCol{&c.LastModified},
+	}
+}
+
+// Contact is a contact of the account.
+func (t *Tx) Contact(account AccountID, id state.ContactID) (Contact, error) {
+	var c Contact
+	err := t.row("reading a contact", c.dest(),
+		`SELECT `+contactColumns+` FROM contacts c WHERE c.id = ? AND c.account_id = ?`, id, account)
+	return c, err
+}
+
+// CreateContact adds a contact, sets its id when it has none and makes it searchable.
+func (t *Tx) CreateContact(c *Contact) error {
+	id, err := t.insert("creating a contact", `INSERT INTO contacts (id, account_id, party_type, contact_type, first_name,
+		last_name, company_name, email, email_cc, phone, notes, sort_name, created, modified, last_active)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(c.ID), c.AccountID, c.PartyType, c.ContactType, c.FirstName, c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone,
+		c.Notes, SearchFold(c.DisplayName()), micros(c.Created), micros(c.LastModified), micros(c.LastModified))
+	if err != nil {
+		return err
+	}
+	c.ID = state.ContactID(id)
+	_, err = t.exec("indexing a contact", `INSERT INTO contact_search (rowid, doc) VALUES (?, ?)`,
+		id, searchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
+	return err
+}
+
+// NoteContactActivity remembers that a user had to do with a contact.
+func (t *Tx) NoteContactActivity(id state.ContactID, user state.UserID, now time.Time) error {
+	if _, err := t.exec("noting activity", `UPDATE contacts SET last_active = ? WHERE id = ?`, micros(now), id); err != nil {
+		return err
+	}
+	_, err := t.exec("noting activity", `INSERT INTO contact_activity (contact_id, user_id, at) VALUES (?, ?, ?)
+		ON CONFLICT DO UPDATE SET at = excluded.at`, id, user, micros(now))
+	return err
+}
+
+// ContactCounts answers how many proposals and payments a contact has.
+func (t *Tx) ContactCounts(id state.ContactID) (proposals, payments int, err error) {
+	err = t.row("counting what a contact has", []any{&proposals, &payments},
+		`SELECT (SELECT count(*) FROM proposals WHERE contact_id = ?1), (SELECT count(*) FROM payments WHERE contact_id = ?1)`, id)
+	return proposals, payments, err
+}
+
+// peopleOrders are the columns that a list of contacts can be ordered by.
+var peopleOrders = map[state.PeopleSort]string{
+	state.PeopleByModified:  "c.modified",
+	state.PeopleByCreated:   "c.created",
+	state.PeopleByFirstName: "c.first_name COLLATE NOCASE",
+	state.PeopleByLastName:  "c.last_name COLLATE NOCASE",
+	state.PeopleByActive:    "c.last_active",
+}
+
+// People is one page of an account's contacts, for the user me, and how many
+// there are on all pages. The query is taken as it is: page, size, order and
+// direction must be set.
+func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {
+	w := new(where)
+	w.add("c.account_id = ?", account)
+	if n := len(q.ContactTypes); n > 0 {
+		// Party and contact types have no name in common.
+		args := make([]any, 0, 2*n)
+		for range 2 {
+			for _, v := range q.ContactTypes {
+				args = append(args, v)
+			}
+		}
+		w.add("(c.contact_type IN ("+placeholders(n)+") OR c.party_type IN ("+placeholders(n)+"))", args...)
+	}
+	searchWhere(w, "contact_search", "c.id", q.SearchText)
+	err = t.row("counting contacts", []any{&total}, `SELECT count(*) FROM contacts c`+w.String(), w.args...)
+	if err != nil || total == 0 {
+		return nil, total, err
+	}
+	from, args, column := ` FROM contacts c`, w.args, peopleOrders[q.SortBy]
+	if q.SortBy == state.PeopleByActiveByMe {
+		from += ` LEFT JOIN contact_activity mine ON mine.contact_id = c.id AND mine.user_id = ?`
+		args = append([]any{me}, args...)
+		column = "mine.at IS NULL, mine.at"
+	}
+	people, err = collect(t, "listing contacts", (*Contact).dest, `SELECT `+contactColumns+from+w.String()+
+		orderBy(column, q.Direction, "c.id")+` LIMIT ? OFFSET ?`, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+	return people, total, err
+}

@@ -1,0 +1,76 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Application is a program that an integrator wrote. Its secret key signs what
+// it sends.
+type Application struct {
+	AppKey    string // a UUID
+	Name      string
+	SecretKey string
+	Active    bool
+	Created   time.Time
+}
+
+const applicationColumns = `app_key, name, secret_key, active, created`
+
+func (a *Application) dest() []any {
+	return []any{&a.AppKey, &a.Name, &a.SecretKey, &a.Active, timeCol{&a.Created}}
+}
+
+// CreateApplication adds an application.
+func (t *Tx) CreateApplication(a Application) error {
+	_, err := t.exec("creating an application", `INSERT INTO applications (`+applicationColumns+`) VALUES (?, ?, ?, ?, ?)`,
+		a.AppKey, a.Name, a.SecretKey, a.Active, micros(a.Created))
+	return err
+}
+
+// Application is the active application with the given key.
+func (t *Tx) Application(appKey string) (Application, error) {
+	var a Application
+	err := t.row("reading an application", a.dest(),
+		`SELECT `+applicationColumns+` FROM applications WHERE app_key = ? AND active = 1`, appKey)
+	return a, err
+}
+
+// Applications lists all applications by name.
+func (t *Tx) Applications() ([]Application, error) {
+	return collect(t, "listing applications", (*Application).dest, `SELECT `+applicationColumns+` FROM applications ORDER BY name, app_key`)
+}
+
+// RevokeApplication ends an application: what it signs is refused from now on.
+func (t *Tx) RevokeApplication(appKey string) error {
+	var key string
+	return t.row("revoking an application", []any{&key},
+		`UPDATE applications SET active = 0 WHERE app_key = ? RETURNING app_key`, appKey)
+}
+
+// AddUserKey keeps the hash of a user key that was given to a user of an
+// application.
+func (t *Tx) AddUserKey(hash []byte, user state.UserID, appKey string, now time.Time) error {
+	_, err := t.exec("keeping a user key", `INSERT INTO user_keys (key_hash, user_id, app_key, created) VALUES (?, ?, ?, ?)`,
+		hash, user, appKey, micros(now))
+	return err
+}
+
+// KeyHolder is the active user that holds the user key with the given hash, in
+// the given application, with the account.
+func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
+	var u User
+	var a Account
+	err := t.row("reading the holder of a user key", append(u.dest(), a.dest()...),
+		`SELECT `+userColumns+`, `+accountColumns+` FROM user_keys k
+		JOIN users u ON u.id = k.user_id JOIN accounts a ON a.id = u.account_id
+		WHERE k.key_hash = ? AND k.app_key = ? AND u.active = 1`, hash, appKey)
+	return u, a, err
+}
+
+// RevokeUserKeys ends all keys of a user.
+func (t *Tx) RevokeUserKeys(user state.UserID) error {
+	_, err := t.exec("revoking user keys", `DELETE FROM user_keys WHERE user_id = ?`, user)
+	return err
+}

@@ -1,0 +1,21 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// ErrTaken is what creating answers when a name that must be unique is in use.
+var ErrTaken = errors.New("already in use")
+
+// taken turns the database's own refusal of a second same value into ErrTaken.
+func taken(err error) error {
+	var se *sqlite.Error
+	if errors.As(err, &se) && se.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
+		return fmt.Errorf("%w: %w", ErrTaken, err)
+	}
+	return err
+}

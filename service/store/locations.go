@@ -1,0 +1,97 @@
+package store
+
+import (
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Location is an address of a contact.
+type Location struct {
+	state.Location
+	ContactID    state.ContactID
+	LastModified time.Time
+}
+
+const locationColumns = `l.id, l.contact_id, l.street, l.suite, l.city, l.postal_code, l.state, l.state_abbrev, l.country,
+	l.phone, l.contact_first_name, l.contact_last_name, l.contact_phone, l.contact_email, l.is_primary, l.is_billing,
+	l.modified`
+
+func (l *Location) dest() []any {
+	return []any{
+		&l.ID, &l.ContactID, &l.Street, &l.Suite, &l.City, &l.PostalCode, &l.State, &l.StateAbbrev, &l.Country,
+		&l.Phone, &l.ContactFirstName, &l.ContactLastName, &l.ContactPhone, &l.ContactEmail, &l.IsPrimary, &l.IsBilling,
+		timeCol{&l.LastModified},
+	}
+}
+
+// Location is an address of one of the account's contacts.
+func (t *Tx) Location(account AccountID, id state.LocationID) (Location, error) {
+	var l Location
+	err := t.row("reading a location", l.dest(), `SELECT `+locationColumns+` FROM locations l
+		JOIN contacts c ON c.id = l.contact_id WHERE l.id = ? AND c.account_id = ?`, id, account)
+	return l, err
+}
+
+// CreateLocation adds an address to a contact and sets its id when it has none. A contact has
+// one primary and one billing address: a new one takes the mark from the old
+// one, and a contact's first address is primary.
+func (t *Tx) CreateLocation(l *Location) error {
+	var others int
+	if err := t.row("counting locations", []any{&others}, `SELECT count(*) FROM locations WHERE contact_id = ?`, l.ContactID); err != nil {
+		return err
+	}
+	l.IsPrimary = l.IsPrimary || others == 0
+	_, err := t.exec("moving the marks of locations", `UPDATE locations
+		SET is_primary = is_primary AND NOT ?1, is_billing = is_billing AND NOT ?2, modified = ?3
+		WHERE contact_id = ?4 AND (is_primary AND ?1 OR is_billing AND ?2)`,
+		l.IsPrimary, l.IsBilling, micros(l.LastModified), l.ContactID)
+	if err != nil {
+		return err
+	}
+	id, err := t.insert("creating a location", `INSERT INTO locations (id, contact_id, street, suite, city, postal_code, state,
+		state_abbrev, country, phone, contact_first_name, contact_last_name, contact_phone, contact_email, is_primary,
+		is_billing, modified) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(l.ID), l.ContactID, l.Street, l.Suite, l.City, l.PostalCode, l.State, l.StateAbbrev, l.Country, l.Phone,
+		l.ContactFirstName, l.ContactLastName, l.ContactPhone, l.ContactEmail, l.IsPrimary, l.IsBilling, micros(l.LastModified))
+	l.ID = state.LocationID(id)
+	return err
+}
+
+// Locations is one page of a contact's addresses and how many there are:
+// primary first, billing second, then the last modified first.
+func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Location, total int, err error) {
+	err = t.row("counting locations", []any{&total}, `SELECT count(*) FROM locations WHERE contact_id = ?`, contact)
+	if err != nil || total == 0 {
+		return nil, total, err
+	}
+	list, err = collect(t, "listing locations", (*Location).dest, `SELECT `+locationColumns+` FROM locations l
+		WHERE l.contact_id = ? ORDER BY l.is_primary DESC, l.is_billing DESC, l.modified DESC, l.id DESC LIMIT ? OFFSET ?`,
+		contact, pageSize, (page-1)*pageSize)
+	return list, total, err
+}
+
+// MainLocations are the primary and the billing address of each of the given
+// contacts, as far as they have any.
+func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
+	if len(contacts) == 0 {
+		return nil, nil
+	}
+	w := new(where)
+	whereIn(w, "l.contact_id", contacts)
+	w.add("(l.is_primary OR l.is_billing)")
+	return collect(t, "reading main locations", (*Location).dest,
+		`SELECT `+locationColumns+` FROM locations l`+w.String(), w.args...)
+}
+
+// PrimaryLocation is a contact's primary address; 0 when it has none.
+func (t *Tx) PrimaryLocation(contact state.ContactID) (state.LocationID, error) {
+	var id state.LocationID
+	err := t.row("reading the primary location", []any{&id},
+		`SELECT id FROM locations WHERE contact_id = ? AND is_primary = 1`, contact)
+	if errors.Is(err, ErrNotFound) {
+		return 0, nil
+	}
+	return id, err
+}

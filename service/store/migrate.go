@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+// ErrNewerSchema is what Open answers to a database that a newer version of the
+// program has changed. Migrations only run forward.
+var ErrNewerSchema = errors.New("the database was made by a newer version of this program")
+
+// migrate runs the migrations that the database has not seen, in the order of
+// their numbers, all in one transaction. The number of the last one is in the
+// database's user_version.
+func migrate(ctx context.Context, db *sql.DB) error {
+	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	if err != nil {
+		return fmt.Errorf("listing migrations: %w", err)
+	}
+	var have int
+	if err := db.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&have); err != nil {
+		return fmt.Errorf("reading the schema's version: %w", err)
+	}
+	if have == len(names) {
+		return nil
+	}
+	return run(ctx, db, nil, func(t *Tx) error {
+		// Read again under the write lock: another process may have been faster.
+		if err := t.row("reading the schema's version", []any{&have}, `PRAGMA user_version`); err != nil {
+			return err
+		}
+		if have > len(names) {
+			return fmt.Errorf("%w (schema %d, this one knows %d)", ErrNewerSchema, have, len(names))
+		}
+		for _, name := range names[have:] {
+			script, err := migrationFiles.ReadFile(name)
+			if err != nil {
+				return fmt.Errorf("reading %s: %w", name, err)
+			}
+			if _, err := t.exec("running "+name, string(script)); err != nil {
+				return err
+			}
+		}
+		_, err := t.exec("noting the schema's version", fmt.Sprintf("PRAGMA user_version = %d", len(names)))
+		return err
+	})
+}

@@ -1,0 +1,83 @@
+package store
+
+import (
+	"app.tender/tender/state"
+)
+
+// proposalOrders are the columns that a list can be ordered by.
+var proposalOrders = map[state.ProposalSort]string{
+	state.SortCreated:    "p.created",
+	state.SortModified:   "p.modified",
+	state.SortNumber:     "p.number",
+	state.SortName:       "p.name COLLATE NOCASE",
+	state.SortClientName: "coalesce(c.sort_name, '')",
+	state.SortStatus:     "p.status",
+}
+
+// Proposals is one page of an account's proposals, for the user me. The query
+// is taken as it is: page, size, order and direction must be set.
+func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
+	w := proposalWhere(account, q)
+	var page state.ProposalPage
+	err := t.row("counting proposals", []any{&page.Total}, `SELECT count(*) FROM proposals p`+w.String(), w.args...)
+	if err != nil || page.Total == 0 {
+		return page, err
+	}
+	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`, w.args
+	column := proposalOrders[q.SortBy]
+	if q.SortBy == state.SortLastModifiedByMe {
+		// What I never changed comes last in both directions.
+		from += ` LEFT JOIN proposal_activity mine ON mine.proposal_id = p.id AND mine.user_id = ?`
+		args = append([]any{me}, args...)
+		column = "mine.at IS NULL, mine.at"
+	}
+	type row = state.ProposalSummary
+	dest := func(s *row) []any {
+		s.Customer = new(state.Contact)
+		return []any{
+			&s.ID, &s.Number, &s.Name, &s.Status, &s.Total, &s.Currency.Code, &s.Currency.Symbol,
+			timeCol{&s.Created},
+			timeCol{&s.LastModified},
+			&s.Customer.ID,
+			&s.Customer.FirstName, &s.Customer.LastName, &s.Customer.CompanyName, &s.Customer.Email,
+		}
+	}
+	page.Proposals, err = collect(t, "listing proposals", dest, `SELECT p.id, p.number, p.name, p.status, p.total,
+		a.currency_code, a.currency_symbol, p.created, p.modified, coalesce(c.id, 0), coalesce(c.first_name, ''),
+		coalesce(c.last_name, ''), coalesce(c.company_name, ''), coalesce(c.email, '')`+from+w.String()+
+		orderBy(column, q.Direction, "p.id")+` LIMIT ? OFFSET ?`, append(args, q.PageSize, (q.Page-1)*q.PageSize)...)
+	for i := range page.Proposals {
+		if page.Proposals[i].Customer.ID == 0 {
+			page.Proposals[i].Customer = nil
+		}
+	}
+	return page, err
+}
+
+func proposalWhere(account AccountID, q state.ProposalQuery) *where {
+	w := new(where)
+	w.add("p.account_id = ?", account)
+	w.add("p.archived = ?", q.Archived)
+	whereIn(w, "p.status", q.Statuses)
+	if q.ContactID != 0 {
+		w.add("p.contact_id = ?", q.ContactID)
+	}
+	if q.SalesPersonID != 0 {
+		w.add("p.sales_person_id = ?", q.SalesPersonID)
+	}
+	if !q.ModifiedAfter.IsZero() {
+		w.add("p.modified > ?", micros(q.ModifiedAfter))
+	}
+	searchWhere(w, "proposal_search", "p.id", q.SearchText)
+	return w
+}
+
+// orderBy orders by a column and then by id, so that rows of the same value
+// keep their places from one page to the next.
+func orderBy(column string, d state.SortDirection, id string) string {
+	way := " ASC"
+	if d == state.Descending {
+		way = " DESC"
+	}
+	return ` ORDER BY ` + column + way + `, ` + id + way
+}

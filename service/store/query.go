@@ -1,0 +1,33 @@
+package store
+
+import "strings"
+
+// where gathers the conditions of a query with their arguments.
+type where struct {
+	conds []string
+	args  []any
+}
+
+func (w *where) add(cond string, args ...any) {
+	w.conds = append(w.conds, cond)
+	w.args = append(w.args, args...)
+}
+
+func (w *where) String() string { return " WHERE " + strings.Join(w.conds, " AND ") }
+
+// whereIn adds that column is one of values; no values is no condition.
+func whereIn[T any](w *where, column string, values []T) {
+	if len(values) == 0 {
+		return
+	}
+	args := make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	w.add(column+` IN (`+placeholders(len(values))+`)`, args...)
+}
+
+// placeholders is n question marks with commas between them.
+func placeholders(n int) string {
+	return strings.TrimPrefix(strings.Repeat(", ?", n), ", ")
+}

@@ -1,0 +1,218 @@
+// Package store keeps the service's data in SQLite. All SQL of the service is
+// in this room, behind methods that speak in plain values of package state, so
+// that another database can stand beside SQLite without a handler noticing.
+//
+// Every write is one transaction: a caller opens it with Store.Write, checks
+// and changes what it needs through the methods of Tx, and either all of it is
+// kept or nothing is.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	// The pure-Go SQLite, so that the program stays one file without cgo.
+	_ "modernc.org/sqlite"
+)
+
+// ErrNotFound is what lookups answer when there is no such row, or when it
+// belongs to another account: the two are not told apart anywhere.
+var ErrNotFound = errors.New("not found")
+
+// Store is an open database.
+type Store struct {
+	// SQLite takes one writer at a time. Giving writers a pool of one connection
+	// makes them queue in this process, in order, instead of polling a lock.
+	writer  *sql.DB
+	readers *sql.DB
+	path    string
+}
+
+// Open opens the database at path, creating it (for its owner only) when it is
+// not there, and brings its schema up to date.
+func Open(ctx context.Context, path string) (*Store, error) {
+	if err := createPrivate(path); err != nil {
+		return nil, err
+	}
+	s := &Store{path: path}
+	var err error
+	if s.writer, err = sql.Open("sqlite", dsn(path, "_txlock=immediate", "_pragma=journal_mode(WAL)")); err != nil {
+		return nil, fmt.Errorf("opening %s: %w", path, err)
+	}
+	s.writer.SetMaxOpenConns(1)
+	if s.readers, err = sql.Open("sqlite", dsn(path, "_pragma=query_only(1)")); err != nil {
+		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
+	}
+	s.readers.SetMaxOpenConns(max(4, 2*runtime.GOMAXPROCS(0)))
+	s.readers.SetMaxIdleConns(max(4, 2*runtime.GOMAXPROCS(0)))
+	if err := migrate(ctx, s.writer); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// dsn names the database with the settings that every connection needs. Commits
+// are synced (synchronous FULL): what was acknowledged survives a power cut.
+func dsn(path string, more ...string) string {
+	u := url.URL{Scheme: "file", OmitHost: true, Path: path}
+	q := "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)"
+	for _, m := range more {
+		q += "&" + m
+	}
+	u.RawQuery = q
+	return u.String()
+}
+
+// createPrivate makes the directory and an empty file that nobody else can
+// read: the database holds secret keys and customers' addresses. SQLite gives
+// its side files the mode of the database.
+func createPrivate(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("making the data directory: %w", err)
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("making the database: %w", err)
+	}
+	return f.Close()
+}
+
+// Close closes the database. It is safe to call more than once.
+func (s *Store) Close() error {
+	var errs []error
+	for _, db := range []*sql.DB{s.readers, s.writer} {
+		if db != nil {
+			errs = append(errs, db.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Ping reports whether the database answers.
+func (s *Store) Ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
+
+// Tx is a transaction. Its methods may only be used inside the function that
+// Write or Read was given.
+type Tx struct {
+	ctx   context.Context
+	tx    *sql.Tx
+	stmts map[string]*sql.Stmt // nil: statements are not kept
+}
+
+// Write runs f in a transaction that may change data. When f answers an error
+// nothing of it is kept, and Write answers that error as it is.
+func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
+	return run(ctx, s.writer, nil, f)
+}
+
+// Import is Write for adding a great many rows: each statement is prepared once.
+func (s *Store) Import(ctx context.Context, f func(*Tx) error) error {
+	return s.Write(ctx, func(t *Tx) error {
+		t.stmts = map[string]*sql.Stmt{} // closed with the transaction
+		return f(t)
+	})
+}
+
+// Read runs f in a transaction that sees one state of the data throughout.
+func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
+	return run(ctx, s.readers, &sql.TxOptions{ReadOnly: true}, f)
+}
+
+func run(ctx context.Context, db *sql.DB, opts *sql.TxOptions, f func(*Tx) error) (err error) {
+	tx, err := db.BeginTx(ctx, opts)
+	if err != nil {
+		return fmt.Errorf("beginning a transaction: %w", err)
+	}
+	// Also when f panics: a transaction left open would block every later write.
+	defer func() {
+		if rerr := tx.Rollback(); rerr != nil && !errors.Is(rerr, sql.ErrTxDone) {
+			err = errors.Join(err, fmt.Errorf("rolling back: %w", rerr))
+		}
+	}()
+	if err := f(&Tx{ctx: ctx, tx: tx}); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("committing: %w", err)
+	}
+	return nil
+}
+
+// SQL is the transaction underneath, for a job queue that keeps its jobs in the
+// same database and inserts them in the transaction of the change.
+func (t *Tx) SQL() *sql.Tx { return t.tx }
+
+func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
+	res, err := t.execute(query, args)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, err)
+	}
+	return res, nil
+}
+
+func (t *Tx) execute(query string, args []any) (sql.Result, error) {
+	if t.stmts == nil {
+		return t.tx.ExecContext(t.ctx, query, args...)
+	}
+	stmt := t.stmts[query]
+	if stmt == nil {
+		var err error
+		if stmt, err = t.tx.PrepareContext(t.ctx, query); err != nil {
+			return nil, err
+		}
+		t.stmts[query] = stmt
+	}
+	return stmt.ExecContext(t.ctx, args...)
+}
+
+// insert runs an INSERT and answers the id of the new row.
+func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
+	res, err := t.exec(doing, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	id, err := res.LastInsertId()
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", doing, err)
+	}
+	return id, nil
+}
+
+// row reads one row into dest. No row is ErrNotFound.
+func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
+	err := t.tx.QueryRowContext(t.ctx, query, args...).Scan(dest...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%s: %w", doing, ErrNotFound)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return nil
+}
+
+// collect reads all rows of a query. dest answers where the columns of one row
+// go.
+func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {
+	rows, err := t.tx.QueryContext(t.ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, err)
+	}
+	defer rows.Close() //nolint:errcheck // Err below tells everything that Close could
+	for rows.Next() {
+		var v T
+		if err := rows.Scan(dest(&v)...); err != nil {
+			return nil, fmt.Errorf("%s: %w", doing, err)
+		}
+		list = append(list, v)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", doing, err)
+	}
+	return list, nil
+}

@@ -1,0 +1,51 @@
+package store
+
+import "time"
+
+// BeginLogin notes a try to sign in under a name as failed, before the password
+// is looked at, so that tries sent side by side can't slip past the limit. It
+// answers 0, or how long to wait when limit tries have failed within window.
+// A try that succeeds is taken back with ForgetLogins.
+func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit int) (wait time.Duration, err error) {
+	key := EmailKey(name)
+	if _, err := t.exec("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
+		return 0, err
+	}
+	failed, err := collect(t, "counting failed sign-ins", func(at *time.Time) []any { return []any{timeCol{at}} },
+		`SELECT failed FROM login_failures WHERE name = ? ORDER BY failed DESC LIMIT ?`, key, limit)
+	if err != nil {
+		return 0, err
+	}
+	if len(failed) >= limit {
+		return failed[limit-1].Add(window).Sub(now), nil
+	}
+	_, err = t.exec("noting a sign-in", `INSERT INTO login_failures (name, failed) VALUES (?, ?)`, key, micros(now))
+	return 0, err
+}
+
+// ForgetLogins takes back the failed tries of a name after one that succeeded.
+func (t *Tx) ForgetLogins(name string) error {
+	_, err := t.exec("forgetting sign-ins", `DELETE FROM login_failures WHERE name = ?`, EmailKey(name))
+	return err
+}
+
+// LeaseRequests takes up to want requests out of the limit that an application
+// has in the window that begins at start. It answers how many it got, possibly
+// none.
+func (t *Tx) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
+	var used int
+	err = t.row("taking requests of an application", []any{&used}, `INSERT INTO rate_windows (app_key, window_start, used)
+		VALUES (?, ?, 0) ON CONFLICT DO UPDATE SET
+			used = CASE WHEN window_start = excluded.window_start THEN used ELSE 0 END,
+			window_start = excluded.window_start
+		RETURNING used`, appKey, micros(start))
+	if err != nil {
+		return 0, err
+	}
+	if got = min(want, limit-used); got <= 0 {
+		return 0, nil
+	}
+	_, err = t.exec("taking requests of an application",
+		`UPDATE rate_windows SET used = used + ? WHERE app_key = ?`, got, appKey)
+	return got, err
+}

@@ -1,0 +1,81 @@
+package store
+
+import (
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// User is a person who acts for an account.
+type User struct {
+	state.User    // with the permission group
+	AccountID     AccountID
+	PasswordHash  string // empty: can't sign in
+	EmailVerified bool
+	Active        bool
+	Created       time.Time
+}
+
+// EmailKey is what a sign-in name is looked up by: e-mail addresses are told
+// apart without regard to case.
+func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+const userColumns = `u.id, u.account_id, u.email, u.first_name, u.last_name, u.password_hash, u.permission_group,
+	u.email_verified, u.active, u.created`
+
+func (u *User) dest() []any {
+	return []any{
+		&u.ID, &u.AccountID, &u.Email, &u.FirstName, &u.LastName, &u.PasswordHash, &u.PermissionGroup,
+		&u.EmailVerified, &u.Active,
+		timeCol{&u.Created},
+	}
+}
+
+// CreateUser adds a user and sets its id when it has none. A name that is taken, by any account,
+// is ErrTaken.
+func (t *Tx) CreateUser(u *User) error {
+	id, err := t.insert("creating a user", `INSERT INTO users (id, account_id, email, email_key, first_name, last_name,
+		password_hash, permission_group, email_verified, active, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(u.ID), u.AccountID, u.Email, EmailKey(u.Email), u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup,
+		u.EmailVerified, u.Active, micros(u.Created))
+	u.ID = state.UserID(id)
+	return taken(err)
+}
+
+// UpdateUser writes everything of a user but its e-mail address.
+func (t *Tx) UpdateUser(u *User) error {
+	_, err := t.exec("updating a user", `UPDATE users SET first_name = ?, last_name = ?, password_hash = ?,
+		permission_group = ?, email_verified = ?, active = ? WHERE id = ?`,
+		u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup, u.EmailVerified, u.Active, u.ID)
+	return err
+}
+
+// UserByEmail is the user with the given sign-in name.
+func (t *Tx) UserByEmail(email string) (User, error) {
+	var u User
+	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, EmailKey(email))
+	return u, err
+}
+
+// User is a user of any account, deactivated or not.
+func (t *Tx) User(id state.UserID) (User, error) {
+	var u User
+	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
+	return u, err
+}
+
+// ActiveUser is an active user of the account.
+func (t *Tx) ActiveUser(account AccountID, id state.UserID) (User, error) {
+	var u User
+	err := t.row("reading a user", u.dest(),
+		`SELECT `+userColumns+` FROM users u WHERE u.id = ? AND u.account_id = ? AND u.active = 1`, id, account)
+	return u, err
+}
+
+// Users lists the users of an account by id, deactivated ones only when all is
+// set.
+func (t *Tx) Users(account AccountID, all bool) ([]User, error) {
+	return collect(t, "listing users", (*User).dest, `SELECT `+userColumns+` FROM users u
+		WHERE u.account_id = ? AND (u.active = 1 OR ?) ORDER BY u.id`, account, all)
+}

@@ -1,0 +1,132 @@
+package service
+
+import "app.tender/tender/state"
+
+// summaryWire is what a proposal's and a change order's financial summary have
+// in common.
+type summaryWire struct {
+	PartsSubtotal           number             `json:"partsSubtotal"`
+	PartsDiscountType       state.DiscountType `json:"partsDiscountType"`
+	PartsDiscountPercentage number             `json:"partsDiscountPercentage"`
+	PartsDiscount           number             `json:"partsDiscount"`
+	PartsDiscountTaxable    number             `json:"partsDiscountTaxable"`
+	PartsDiscountTaxExempt  number             `json:"partsDiscountTaxExempt"`
+	PartsTotal              number             `json:"partsTotal"`
+	LaborTotal              number             `json:"laborTotal"`
+	FeeTotal                number             `json:"feeTotal"`
+	SalesTax                salesTaxWire       `json:"salesTax"`
+	Currency                currencyWire       `json:"currency"`
+}
+
+type proposalSummaryWire struct {
+	summaryWire
+	ProposalSubtotal number `json:"proposalSubtotal"`
+	ProposalTotal    number `json:"proposalTotal"`
+}
+
+type changeOrderSummaryWire struct {
+	summaryWire
+	ChangeOrderSubtotal number `json:"changeOrderSubtotal"`
+	ChangeOrderTotal    number `json:"changeOrderTotal"`
+}
+
+type salesTaxWire struct {
+	TaxStatus   state.TaxStatus    `json:"taxStatus"`
+	Total       number             `json:"total"`
+	Calculation taxCalculationWire `json:"calculation"`
+}
+
+type taxCalculationWire struct {
+	ApplyTo       []string `json:"applyTo"`
+	PartsTax      number   `json:"partsTax"`
+	PartsTaxName  string   `json:"partsTaxName"`
+	LaborTax      number   `json:"laborTax"`
+	LaborTaxName  string   `json:"laborTaxName"`
+	FeeTax        number   `json:"feeTax"`
+	FeeTaxName    string   `json:"feeTaxName"`
+	PartsTotalTax number   `json:"partsTotalTax"`
+	LaborTotalTax number   `json:"laborTotalTax"`
+	FeeTotalTax   number   `json:"feeTotalTax"`
+	TaxLocation   string   `json:"taxLocation"`
+}
+
+func summaryOf(s *state.FinancialSummary) summaryWire {
+	c := &s.SalesTax.Calculation
+	// A proposal that never had a discount shows a percentage of zero.
+	kind := orElse(s.PartsDiscountType, state.DiscountPercentage)
+	return summaryWire{
+		PartsSubtotal: number(s.PartsSubtotal), PartsDiscountType: kind,
+		PartsDiscountPercentage: number(s.PartsDiscountPercentage), PartsDiscount: number(s.PartsDiscount),
+		PartsDiscountTaxable: number(s.PartsDiscountTaxable), PartsDiscountTaxExempt: number(s.PartsDiscountTaxExempt),
+		PartsTotal: number(s.PartsTotal), LaborTotal: number(s.LaborTotal), FeeTotal: number(s.FeeTotal),
+		Currency: currencyWire(s.Currency),
+		SalesTax: salesTaxWire{
+			TaxStatus: s.SalesTax.Status, Total: number(s.SalesTax.Total),
+			Calculation: taxCalculationWire{
+				ApplyTo: notNil(c.ApplyTo), PartsTax: number(c.PartsTax), PartsTaxName: c.PartsTaxName,
+				LaborTax: number(c.LaborTax), LaborTaxName: c.LaborTaxName, FeeTax: number(c.FeeTax), FeeTaxName: c.FeeTaxName,
+				PartsTotalTax: number(c.PartsTotalTax), LaborTotalTax: number(c.LaborTotalTax),
+				FeeTotalTax: number(c.FeeTotalTax), TaxLocation: c.TaxLocation,
+			},
+		},
+	}
+}
+
+// notNil is list, or an empty list that is written as [].
+func notNil[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+type profitWire struct {
+	Percentage  figure `json:"percentage"`
+	Total       figure `json:"total"`
+	LaborProfit figure `json:"laborProfit"`
+	PartProfit  figure `json:"partProfit"`
+}
+
+func profitOf(p state.Profit) profitWire {
+	return profitWire{figure(p.Percentage), figure(p.Total), figure(p.LaborProfit), figure(p.PartProfit)}
+}
+
+type recurringWire struct {
+	Total figure              `json:"total"`
+	Items []recurringItemWire `json:"items"`
+}
+
+type recurringItemWire struct {
+	Name   string `json:"name"`
+	Period string `json:"period"`
+	Total  number `json:"total"`
+}
+
+func recurringOf(r *state.RecurringServices) recurringWire {
+	w := recurringWire{Total: figure(r.Total), Items: make([]recurringItemWire, len(r.Items))}
+	for i, it := range r.Items {
+		w.Items[i] = recurringItemWire{it.Name, it.Period, number(it.Total)}
+	}
+	return w
+}
+
+type scheduleWire struct {
+	Description string             `json:"description"`
+	Items       []scheduleItemWire `json:"items"`
+}
+
+type scheduleItemWire struct {
+	ID         int64  `json:"id"`
+	Name       string `json:"name"`
+	Percentage figure `json:"percentage"`
+	Amount     figure `json:"amount"`
+	DueDate    stamp  `json:"dueDate"`
+}
+
+func scheduleOf(s *state.PaymentSchedule) scheduleWire {
+	w := scheduleWire{Description: s.Description, Items: make([]scheduleItemWire, len(s.Items))}
+	for i, it := range s.Items {
+		w.Items[i] = scheduleItemWire{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), stamp(it.Due)}
+	}
+	return w
+}
