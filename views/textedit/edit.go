@@ -1,0 +1,204 @@
+package textedit
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+)
+
+// place is a byte of a paragraph. Unlike a pos it stays the same when clusters
+// join or come apart around it.
+type place struct{ p, b int }
+
+func (e *Editor) placeOf(a pos) place { return place{a.p, e.paras[a.p].offset(a.c)} }
+
+// posOf is the first place for a cursor at a or after it.
+func (e *Editor) posOf(a place) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
+
+// after is where s ends when it begins at a.
+func after(a place, s string) place {
+	if n := strings.Count(s, "\n"); n > 0 {
+		return place{a.p + n, len(s) - strings.LastIndexByte(s, '\n') - 1}
+	}
+	return place{a.p, a.b + len(s)}
+}
+
+// between is the text from a to b.
+func (e *Editor) between(a, b place) string {
+	if a.p == b.p {
+		return e.paras[a.p].text[a.b:b.b]
+	}
+	var s strings.Builder
+	s.WriteString(e.paras[a.p].text[a.b:])
+	for _, p := range e.paras[a.p+1 : b.p] {
+		s.WriteByte('\n')
+		s.WriteString(p.text)
+	}
+	s.WriteByte('\n')
+	s.WriteString(e.paras[b.p].text[:b.b])
+	return s.String()
+}
+
+// replace is the one way in which text changes: what is from a to b becomes s.
+func (e *Editor) replace(a, b place, s string) {
+	e.revision++
+	if a.p == b.p && !strings.Contains(s, "\n") {
+		e.paras[a.p].splice(a.b, b.b, s)
+		return
+	}
+	fresh := e.split(e.paras[a.p].text[:a.b] + s + e.paras[b.p].text[b.b:])
+	e.paras = slices.Replace(e.paras, a.p, b.p+1, fresh...)
+}
+
+// change replaces the text between two places, remembers it for undo and puts
+// the cursor behind what came in. It reports whether anything changed.
+func (e *Editor) change(k changeKind, a, b pos, s string) bool {
+	from, to := e.placeOf(a), e.placeOf(b)
+	removed := e.between(from, to)
+	if removed == s {
+		e.moveTo(b, false)
+		return false
+	}
+	e.history.add(change{kind: k, at: from, removed: removed, inserted: s, cursor: e.cursor})
+	e.replace(from, to, s)
+	e.moveTo(e.posOf(after(from, s)), false)
+	e.history.sealed = k == changePaste || k == changeOther
+	return true
+}
+
+// insert types or pastes s in the place of the selection. It answers why it did
+// not, in a sentence.
+func (e *Editor) insert(k changeKind, s string) (changed bool, refused string) {
+	a, b := e.selection()
+	s = e.cleanFor(a, s)
+	if s == "" {
+		return false, ""
+	}
+	if utf8.RuneCountInString(s)+e.Characters() > Ceiling {
+		return false, "That is too much text to put here; nothing was inserted."
+	}
+	return e.change(k, a, b, s), ""
+}
+
+// cleanFor is s without what state.Clean takes out. It is cleaned together with
+// the cluster before it, because a joiner or an accent may arrive by itself.
+func (e *Editor) cleanFor(at pos, s string) string {
+	before := ""
+	if at.c > 0 {
+		before = e.paras[at.p].piece(at.c - 1)
+	}
+	cleaned, ok := strings.CutPrefix(state.Clean(before+s), before)
+	if !ok {
+		cleaned = state.Clean(s)
+	}
+	if e.opt.Line {
+		cleaned = strings.NewReplacer("\n", " ", "\t", " ").Replace(strings.TrimRight(cleaned, "\n"))
+	}
+	return cleaned
+}
+
+// Insert puts text at the cursor, in the place of the selection, as a paste does.
+func (e *Editor) Insert(text string) (changed bool) {
+	if e.opt.ReadOnly != "" {
+		return false
+	}
+	changed, _ = e.insert(changePaste, text)
+	return changed
+}
+
+// Replace makes text the whole text as one step that can be undone, for what
+// comes back from another editor or from a merge. The cursor stays where it was
+// unless the text around it changed.
+func (e *Editor) Replace(text string) (changed bool) {
+	text = state.NormalizeNewlines(text)
+	if e.opt.Line {
+		text = strings.ReplaceAll(text, "\n", " ")
+	}
+	old := e.Text()
+	if old == text {
+		return false
+	}
+	at := e.Cursor()
+	head := commonPrefix(old, text)
+	tail := commonSuffix(old[head:], text[head:])
+	from := after(place{}, old[:head])
+	removed, inserted := old[head:len(old)-tail], text[head:len(text)-tail]
+	e.history.add(change{kind: changeOther, at: from, removed: removed, inserted: inserted, cursor: e.cursor})
+	behind := e.posOf(after(from, removed))
+	stays := e.cursor.before(e.posOf(from))
+	follows := behind.before(e.cursor)
+	fromEnd := e.total() - at
+	e.replace(from, after(from, removed), inserted)
+	switch {
+	case stays:
+		e.SetCursor(at)
+	case follows:
+		e.SetCursor(e.total() - fromEnd)
+	default:
+		e.moveTo(e.posOf(after(from, inserted)), false)
+	}
+	return true
+}
+
+// total is the length of the text in clusters.
+func (e *Editor) total() int {
+	n := len(e.paras) - 1
+	for _, p := range e.paras {
+		n += len(p.clusters)
+	}
+	return n
+}
+
+// commonPrefix is the length of what a and b begin with, in whole runes.
+func commonPrefix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	for n > 0 && (n < len(a) && !utf8.RuneStart(a[n]) || n < len(b) && !utf8.RuneStart(b[n])) {
+		n--
+	}
+	return n
+}
+
+// commonSuffix is the length of what a and b end with, in whole runes.
+func commonSuffix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	for n > 0 && !utf8.RuneStart(a[len(a)-n]) {
+		n--
+	}
+	return n
+}
+
+// Characters is the length of the text in code points, as the service counts it.
+func (e *Editor) Characters() int {
+	n := len(e.paras) - 1
+	for _, p := range e.paras {
+		runes, _ := p.count()
+		n += runes
+	}
+	return n
+}
+
+// Words is how many words the text has. Each ideograph counts as one.
+func (e *Editor) Words() int {
+	n := 0
+	for _, p := range e.paras {
+		_, words := p.count()
+		n += words
+	}
+	return n
+}
+
+// Over is how many characters the text has beyond the limit, 0 for none.
+func (e *Editor) Over() int {
+	if e.opt.Limit <= 0 {
+		return 0
+	}
+	return max(0, e.Characters()-e.opt.Limit)
+}

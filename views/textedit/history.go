@@ -1,0 +1,102 @@
+package textedit
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// changeKind tells which changes run together into one step of undo.
+type changeKind uint8
+
+const (
+	changeOther changeKind = iota
+	changeTyped
+	changePaste
+	changeErased // backspace and delete
+)
+
+// change is one step that can be undone.
+type change struct {
+	kind     changeKind
+	at       place
+	removed  string
+	inserted string
+	cursor   pos // before the change
+}
+
+// maxSteps is how many steps are kept; a step is about a word.
+const maxSteps = 5000
+
+// history is what was done and what was undone.
+type history struct {
+	done, undone []change
+	sealed       bool // the next change begins a step: the cursor was moved, for one
+}
+
+// add remembers a change. Typing runs together word by word, and so does
+// erasing in one direction.
+func (h *history) add(c change) {
+	h.undone = h.undone[:0]
+	if n := len(h.done); n > 0 && !h.sealed && h.done[n-1].absorb(c) {
+		return
+	}
+	h.sealed = false
+	if len(h.done) == maxSteps {
+		h.done = append(h.done[:0], h.done[1:]...)
+	}
+	h.done = append(h.done, c)
+}
+
+// absorb takes a change that goes on where last ended, and reports whether it did.
+func (last *change) absorb(c change) bool {
+	if last.kind != c.kind {
+		return false
+	}
+	switch {
+	case c.kind == changeTyped && c.removed == "" && after(last.at, last.inserted) == c.at && !beginsWord(last.inserted, c.inserted):
+		last.inserted += c.inserted
+	case c.kind == changeErased && last.inserted == "" && after(c.at, c.removed) == last.at:
+		last.at, last.removed = c.at, c.removed+last.removed
+	case c.kind == changeErased && last.inserted == "" && c.at == last.at:
+		last.removed += c.removed
+	default:
+		return false
+	}
+	return true
+}
+
+// beginsWord reports whether a new word, or a new line, begins with what was
+// typed after before.
+func beginsWord(before, typed string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	blank := last == ' ' || last == '\t' || last == '\n'
+	return typed == "\n" || blank && strings.TrimLeft(typed, " \t") != ""
+}
+
+// Undo takes the last step back and reports whether there was one.
+func (e *Editor) Undo() bool {
+	n := len(e.history.done)
+	if n == 0 || e.opt.ReadOnly != "" {
+		return false
+	}
+	c := e.history.done[n-1]
+	e.history.done = e.history.done[:n-1]
+	e.history.undone = append(e.history.undone, c)
+	e.replace(c.at, after(c.at, c.inserted), c.removed)
+	e.moveTo(c.cursor, false)
+	return true
+}
+
+// Redo does again what was undone last and reports whether there was anything.
+func (e *Editor) Redo() bool {
+	n := len(e.history.undone)
+	if n == 0 || e.opt.ReadOnly != "" {
+		return false
+	}
+	c := e.history.undone[n-1]
+	e.history.undone = e.history.undone[:n-1]
+	e.history.done = append(e.history.done, c)
+	e.replace(c.at, after(c.at, c.removed), c.inserted)
+	e.moveTo(e.posOf(after(c.at, c.inserted)), false)
+	return true
+}

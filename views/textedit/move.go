@@ -1,0 +1,209 @@
+package textedit
+
+// moveTo puts the cursor at a place and brings it into sight. With extend the
+// selection grows from where the cursor was, else it ends.
+func (e *Editor) moveTo(to pos, extend bool) {
+	if extend && !e.selects {
+		e.anchor = e.cursor
+	}
+	e.selects = extend
+	to.p = min(max(0, to.p), len(e.paras)-1)
+	to.c = min(max(0, to.c), len(e.paras[to.p].clusters))
+	e.cursor, e.goal = to, -1
+	e.history.sealed = true
+	e.reveal()
+}
+
+func (e *Editor) end() pos {
+	last := len(e.paras) - 1
+	return pos{last, len(e.paras[last].clusters)}
+}
+
+func (e *Editor) prev(a pos) pos {
+	switch {
+	case a.c > 0:
+		return pos{a.p, a.c - 1}
+	case a.p > 0:
+		return pos{a.p - 1, len(e.paras[a.p-1].clusters)}
+	default:
+		return a
+	}
+}
+
+func (e *Editor) next(a pos) pos {
+	switch {
+	case a.c < len(e.paras[a.p].clusters):
+		return pos{a.p, a.c + 1}
+	case a.p < len(e.paras)-1:
+		return pos{a.p + 1, 0}
+	default:
+		return a
+	}
+}
+
+// kindAfter is what stands behind a place; a line end is a space.
+func (e *Editor) kindAfter(a pos) kind {
+	if p := e.paras[a.p]; a.c < len(p.clusters) {
+		return p.clusters[a.c].kind
+	}
+	return space
+}
+
+// wordStart is the start of the word before a, or of the one that a is in.
+func (e *Editor) wordStart(a pos) pos {
+	start := pos{}
+	for a != start && !inWord(e.kindAfter(e.prev(a))) {
+		a = e.prev(a)
+	}
+	if a == start {
+		return a
+	}
+	for k := e.kindAfter(e.prev(a)); a != start && a.c > 0 && e.kindAfter(e.prev(a)) == k; {
+		a = e.prev(a)
+	}
+	return a
+}
+
+// wordEnd is the end of the word behind a, or of the one that a is in.
+func (e *Editor) wordEnd(a pos) pos {
+	end := e.end()
+	for a != end && !inWord(e.kindAfter(a)) {
+		a = e.next(a)
+	}
+	if a == end {
+		return a
+	}
+	for k := e.kindAfter(a); a != end && e.kindAfter(a) == k; {
+		a = e.next(a)
+	}
+	return a
+}
+
+func inWord(k kind) bool { return k == word || k == ideograph }
+
+// motion is where a command takes the cursor; ok is false when it is none that
+// only moves.
+func (e *Editor) motion(c Command, extend bool) (to pos, ok bool) {
+	at := e.cursor
+	if a, b := e.selection(); !extend && a != b {
+		// The way out of a selection is to its edge.
+		switch c {
+		case CursorLeft:
+			return a, true
+		case CursorRight:
+			return b, true
+		}
+	}
+	switch c {
+	case CursorLeft:
+		return e.prev(at), true
+	case CursorRight:
+		return e.next(at), true
+	case CursorWordLeft:
+		return e.wordStart(at), true
+	case CursorWordRight:
+		return e.wordEnd(at), true
+	case CursorRowStart:
+		return e.rowStart(e.rowOf(at)), true
+	case CursorRowEnd:
+		return e.rowEnd(e.rowOf(at)), true
+	case CursorTextStart:
+		return pos{}, true
+	case CursorTextEnd:
+		return e.end(), true
+	}
+	if e.opt.Line {
+		return at, false
+	}
+	switch c {
+	case CursorLineUp:
+		if at.c == 0 {
+			at.p--
+		}
+		return pos{at.p, 0}, true
+	case CursorLineDown:
+		if at.p == len(e.paras)-1 {
+			return e.end(), true
+		}
+		return pos{at.p + 1, 0}, true
+	default:
+		return at, false
+	}
+}
+
+// moveRows moves the cursor down by n rows, up when n is negative, and keeps to
+// the column that it had before the first of several such moves.
+func (e *Editor) moveRows(n int, extend bool) {
+	at := e.rowOf(e.cursor)
+	col := e.goal
+	if col < 0 {
+		col = e.paras[at.p].column(at.row, e.cursor.c)
+	}
+	to, moved := e.rowBy(at, n)
+	target := pos{to.p, e.paras[to.p].clusterAtColumn(to.row, col)}
+	if moved != n {
+		target = pos{}
+		if n > 0 {
+			target = e.end()
+		}
+	}
+	e.moveTo(target, extend)
+	e.goal = col
+}
+
+// rows wraps paragraph p and answers its rows.
+func (e *Editor) rows(p int) []int32 { return e.paras[p].wrap(e.textWidth()) }
+
+// rowOf is the row that a is in.
+func (e *Editor) rowOf(a pos) rowPos {
+	e.rows(a.p)
+	return rowPos{a.p, e.paras[a.p].rowOf(a.c)}
+}
+
+// rowStart is the first place of a row, which may be one that is gone.
+func (e *Editor) rowStart(r rowPos) pos {
+	r.p = min(r.p, len(e.paras)-1)
+	rows := e.rows(r.p)
+	return pos{r.p, int(rows[min(r.row, len(rows)-1)])}
+}
+
+// rowEnd is the last place of a row. The place behind a row that goes on is at
+// the start of the next one.
+func (e *Editor) rowEnd(r rowPos) pos {
+	rows := e.rows(r.p)
+	end := e.paras[r.p].rowEnd(r.row)
+	if r.row+1 < len(rows) {
+		end = max(int(rows[r.row]), end-1)
+	}
+	return pos{r.p, end}
+}
+
+// rowBy is the row n below r, or above when n is negative, or the last one that
+// way. moved is how far that was.
+func (e *Editor) rowBy(r rowPos, n int) (to rowPos, moved int) {
+	e.rows(r.p)
+	for moved < n {
+		if rows := e.rows(r.p); r.row+1 < len(rows) {
+			r.row++
+		} else if r.p+1 < len(e.paras) {
+			r = rowPos{r.p + 1, 0}
+			e.rows(r.p)
+		} else {
+			break
+		}
+		moved++
+	}
+	for moved > n {
+		if r.row > 0 {
+			r.row--
+		} else if r.p > 0 {
+			r = rowPos{r.p - 1, len(e.rows(r.p-1)) - 1}
+		} else {
+			break
+		}
+		moved--
+	}
+	return r, moved
+}
+
+func (a rowPos) before(b rowPos) bool { return a.p < b.p || a.p == b.p && a.row < b.row }

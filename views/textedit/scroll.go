@@ -1,0 +1,145 @@
+package textedit
+
+// reveal scrolls as little as needed to bring the cursor into sight, and back
+// from a place beyond the end of the text.
+func (e *Editor) reveal() {
+	if e.opt.Line {
+		e.revealInLine()
+		return
+	}
+	height := e.textHeight()
+	if height <= 0 || e.w <= 0 {
+		return
+	}
+	e.top = e.rowOf(e.rowStart(e.top))
+	e.pullUp(height)
+	cursor := e.rowOf(e.cursor)
+	if cursor.before(e.top) {
+		e.top = cursor
+		return
+	}
+	last, _ := e.rowBy(e.top, height-1)
+	if last.before(cursor) {
+		e.top, _ = e.rowBy(cursor, 1-height)
+	}
+}
+
+// pullUp leaves no rows empty at the bottom while there are some above the top.
+func (e *Editor) pullUp(height int) {
+	if _, below := e.rowBy(e.top, height-1); below < height-1 {
+		e.top, _ = e.rowBy(e.top, below-(height-1))
+	}
+}
+
+// revealInLine scrolls sideways.
+func (e *Editor) revealInLine() {
+	p := e.paras[0]
+	cellsOf := func(i int) int { return p.clusters[i].cells(0, e.textWidth()) }
+	// The cursor needs its own cells: one behind the text, or those of its cluster.
+	need, first := 1, e.cursor.c
+	if first < len(p.clusters) {
+		need = cellsOf(first)
+	}
+	for first > 0 && need+cellsOf(first-1) <= e.w {
+		first--
+		need += cellsOf(first)
+	}
+	e.left = min(max(e.left, first), e.cursor.c)
+	// No cells stay empty on the right while there is text on the left.
+	need = 1
+	for i := e.left; i < len(p.clusters) && need <= e.w; i++ {
+		need += cellsOf(i)
+	}
+	for e.left > 0 && need+cellsOf(e.left-1) <= e.w {
+		e.left--
+		need += cellsOf(e.left)
+	}
+}
+
+// Scroll moves the view down by n rows, up when n is negative, and leaves the
+// cursor where it is. The next key brings the cursor back into sight.
+func (e *Editor) Scroll(n int) {
+	if e.opt.Line {
+		return
+	}
+	e.top, _ = e.rowBy(e.rowOf(e.rowStart(e.top)), n)
+	e.pullUp(e.textHeight())
+}
+
+// Rows is the number of the row on top, from 0, and how many rows there are, for
+// a scroll bar.
+func (e *Editor) Rows() (top, total int) {
+	for i := range e.paras {
+		if i == e.top.p {
+			top = total + e.top.row
+		}
+		total += len(e.rows(i))
+	}
+	return top, total
+}
+
+// CursorCell is the cell of the view that the cursor is drawn in, from the top
+// left corner. ok is false when it is out of sight.
+func (e *Editor) CursorCell() (x, y int, ok bool) {
+	if e.opt.Line {
+		for i := e.left; i < e.cursor.c; i++ {
+			x += e.paras[0].clusters[i].cells(x, e.textWidth())
+		}
+		return x, 0, e.cursor.c >= e.left && x < e.w && e.h > 0
+	}
+	cursor := e.rowOf(e.cursor)
+	row := e.top
+	for y = range e.textHeight() {
+		if row == cursor {
+			return e.markerWidth() + e.paras[row.p].column(row.row, e.cursor.c), y, true
+		}
+		next, moved := e.rowBy(row, 1)
+		if moved == 0 {
+			break
+		}
+		row = next
+	}
+	return 0, 0, false
+}
+
+// posAt is the place under a cell of the view.
+func (e *Editor) posAt(x, y int) pos {
+	if e.opt.Line {
+		for i, col := e.left, 0; i < len(e.paras[0].clusters); i++ {
+			col += e.paras[0].clusters[i].cells(col, e.textWidth())
+			if col > x {
+				return pos{0, i}
+			}
+		}
+		return e.end()
+	}
+	row, moved := e.rowBy(e.rowOf(e.rowStart(e.top)), y)
+	if moved < y {
+		return e.end()
+	}
+	return pos{row.p, e.paras[row.p].clusterAtColumn(row.row, max(0, x-e.markerWidth()))}
+}
+
+// Click puts the cursor at a cell of the view.
+func (e *Editor) Click(x, y int) {
+	if y < e.textHeight() {
+		e.moveTo(e.posAt(x, y), false)
+	}
+}
+
+// Drag selects from where the cursor was pressed down to a cell of the view. One
+// above or below the view scrolls it.
+func (e *Editor) Drag(x, y int) {
+	e.moveTo(e.posAt(x, min(max(-1, y), e.textHeight())), true)
+}
+
+// SelectWordAt selects the word at a cell of the view.
+func (e *Editor) SelectWordAt(x, y int) {
+	at := e.posAt(x, y)
+	if !inWord(e.kindAfter(at)) {
+		e.moveTo(at, false)
+		return
+	}
+	e.moveTo(e.wordStart(e.next(at)), false)
+	e.moveTo(e.wordEnd(at), true)
+}

@@ -1,0 +1,43 @@
+package textedit
+
+// selection is what is selected, from a to b; both are the cursor when nothing is.
+func (e *Editor) selection() (a, b pos) {
+	switch {
+	case !e.selects:
+		return e.cursor, e.cursor
+	case e.cursor.before(e.anchor):
+		return e.cursor, e.anchor
+	default:
+		return e.anchor, e.cursor
+	}
+}
+
+// Selecting reports whether any text is selected.
+func (e *Editor) Selecting() bool {
+	a, b := e.selection()
+	return a != b
+}
+
+// Selection is the selected text, "" when nothing is selected.
+func (e *Editor) Selection() string {
+	a, b := e.selection()
+	return e.between(e.placeOf(a), e.placeOf(b))
+}
+
+// SelectAll selects the whole text.
+func (e *Editor) SelectAll() {
+	e.moveTo(pos{}, false)
+	e.moveTo(e.end(), true)
+}
+
+// copy puts the selection on the clipboard.
+func (e *Editor) copy() Effect {
+	switch {
+	case e.opt.Mask:
+		return Effect{Handled: true, Refused: "This can't be copied."}
+	case !e.Selecting():
+		return Effect{Handled: true, Refused: "Nothing is selected."}
+	}
+	e.opt.Clipboard.text = e.Selection()
+	return Effect{Handled: true, Copied: e.opt.Clipboard.text}
+}
