@@ -61,6 +61,7 @@ const (
 
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
+	ConflictBoth   Action = "conflict.both"
 	ConflictEdit   Action = "conflict.edit"
 	ConflictAccept Action = "conflict.accept"
 )
@@ -134,11 +135,12 @@ var actions = []ActionInfo{
 
 	{OutboxRetry, []string{"t"}, "try again", "Send this edit again"},
 	{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
-	{OutboxDone, []string{"y"}, "it arrived", "Say that an edit in doubt did arrive"},
+	{OutboxDone, []string{"y"}, "it arrived", "Say that this edit did arrive at the service"},
 	{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
 
 	{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
 	{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},
+	{ConflictBoth, []string{"b"}, "both", "Take both versions of this part, mine first"},
 	{ConflictEdit, []string{"e"}, "edit", "Edit the result by hand"},
 	{ConflictAccept, []string{"ctrl+s"}, "send", "Send the result"},
 }
