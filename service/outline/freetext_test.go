@@ -1,0 +1,117 @@
+package outline_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/service/outline"
+)
+
+// shop is a catalog of a few things, by the phrases that find them.
+type shop map[string]string
+
+func (s shop) Part(phrase string) (string, error) { return s[strings.ToLower(phrase)], nil }
+
+func (s shop) Labor(name string) (string, error) { return s["labor "+strings.ToLower(name)], nil }
+
+var stock = shop{
+	`65" display`: "Northlight VX-65", "soundbar": "Aurora S-9", "in-ceiling speaker": "Halewick C6", "switch": "Linehaul SW-8",
+	"labor installation": "Installation", "labor programming": "Programming, senior",
+}
+
+func TestFromText(t *testing.T) {
+	for name, tc := range map[string]struct{ text, want string }{
+		"words, inches and hours": {
+			"Two 65 inch displays in the theater, 8 hours of installation.",
+			"# Theater\n\n## As described\n\n- 2 x Northlight VX-65\n- 8 h Installation\n",
+		},
+		"the other ways to say inches": {
+			"In the den a 65\" TV. In the hall, 1 65-inch television and one 65” display.",
+			"# Den\n\n## As described\n\n- 1 x Northlight VX-65\n\n# Hall\n\n## As described\n\n- 1 x Northlight VX-65\n- 1 x Northlight VX-65\n",
+		},
+		"things before the room": {
+			"A soundbar and six in-ceiling speakers in the master bedroom. Half a day of programming.",
+			"# Master Bedroom\n\n## As described\n\n- 1 x Aurora S-9\n- 6 x Halewick C6\n- 4 h Programming, senior\n",
+		},
+		"two rooms in a sentence": {
+			"We need two soundbars in the kitchen and a pair of soundbars in the living room with 2.5 hours of installation",
+			"# Kitchen\n\n## As described\n\n- 2 x Aurora S-9\n\n# Living Room\n\n## As described\n\n- 2 x Aurora S-9\n- 2.5 h Installation\n",
+		},
+		"rooms as headings and lists": {
+			"Kitchen:\n- 2 soundbars\n- installation: 3 hrs\n\nHome office: soundbar, two days of pre-wiring\n",
+			"# Kitchen\n\n## As described\n\n- 2 x Aurora S-9\n- 3 h Installation\n\n# Home Office\n\n## As described\n\n- 1 x Aurora S-9\n- 16 h Pre-wire\n",
+		},
+		"what the catalog does not have keeps its words": {
+			"Twenty-five network switches and one hundred-foot reel in the attic.",
+			"# Attic\n\n## As described\n\n- 25 x network switch\n- 1 x hundred-foot reel\n",
+		},
+		"what is not understood is for the installer": {
+			"The gate code is 4711. Two soundbars in the den. She wants it quiet in the evening.",
+			"# General\n\n## As described\n\nInstaller: The gate code is 4711\n\n# Den\n\n## As described\n\nInstaller: She wants it quiet in the evening\n\n- 2 x Aurora S-9\n",
+		},
+		"in the wall is no room": {
+			"Two soundbars in the wall, 1 hour of commissioning.",
+			"# General\n\n## As described\n\nInstaller: Two soundbars in the wall, 1 hour of commissioning\n\n- 2 x Aurora S-9\n- 1 h Commissioning\n",
+		},
+		"what is said about a thing stays": {
+			"Two soundbars with brackets from the old job in the den", "# Den\n\n## As described\n\nInstaller: Two soundbars with brackets from the old job in the den\n\n- 2 x Aurora S-9\n",
+		},
+		"one and a half": {
+			"One and a half hours of calibration in the theater", "# Theater\n\n## As described\n\n- 1.5 h Commissioning\n",
+		},
+		"nothing": {" \n\n", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := outline.FromText(tc.text, stock)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.want, outline.Write(got)); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
+	}
+}
+
+type closed struct{}
+
+var errClosed = errors.New("closed")
+
+func (closed) Part(string) (string, error)  { return "", errClosed }
+func (closed) Labor(string) (string, error) { return "", errClosed }
+
+func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
+	for _, text := range []string{"two displays", "two hours of installation", "soundbar"} {
+		if _, err := outline.FromText(text, closed{}); !errors.Is(err, errClosed) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func FuzzFromText(f *testing.F) {
+	f.Add("Two 65 inch displays in the theater, 8 hours of installation. Kitchen: half a day")
+	f.Fuzz(func(t *testing.T, text string) {
+		o, err := outline.FromText(text, stock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(o, outline.Parse(outline.Write(o)), sameNumber); diff != "" {
+			t.Errorf("the outline can't be read back: -made +read\n%s", diff)
+		}
+		for _, a := range o.Areas {
+			for _, option := range a.Options {
+				if option.Client != "" {
+					t.Errorf("the customer would read %q", option.Client)
+				}
+				for _, it := range option.Items {
+					if !it.Quantity.IsPositive() || it.Name == "" {
+						t.Errorf("item %v", it)
+					}
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,189 @@
+package outline_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+
+	"app.tender/tender/service/outline"
+)
+
+func part(quantity, name string) outline.Item {
+	return outline.Item{Quantity: decimal.RequireFromString(quantity), Name: name}
+}
+
+func labor(hours, name string) outline.Item {
+	it := part(hours, name)
+	it.Labor = true
+	return it
+}
+
+func TestParse(t *testing.T) {
+	for name, tc := range map[string]struct {
+		text string
+		want outline.Outline
+	}{
+		"everything": {
+			"# Theater\n\n## Better\n\nClient: A picture that fills the wall.\nWith sound to match.\n\nSeats for eight.\n\n" +
+				"Installer: Power behind the screen.\n\n- 2 x Northlight VX-65\n- 8.5 h Installation\n\n## Best\n- 1 x Northlight OX-83\n\n# Kitchen\n",
+			outline.Outline{Areas: []outline.Area{
+				{Name: "Theater", Options: []outline.Option{
+					{
+						Title: "Better", Client: "A picture that fills the wall.\nWith sound to match.\n\nSeats for eight.",
+						Installer: "Power behind the screen.",
+						Items:     []outline.Item{part("2", "Northlight VX-65"), labor("8.5", "Installation")},
+					},
+					{Title: "Best", Items: []outline.Item{part("1", "Northlight OX-83")}},
+				}},
+				{Name: "Kitchen"},
+			}},
+		},
+		"an option without its heading": {
+			"# Den\r\nClient: Warm.\r\n- 1 x A B\r\n",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Client: "Warm.", Items: []outline.Item{part("1", "A B")}}}}}},
+		},
+		"unlabelled text is for the installer": {
+			"# Den\n## One\nCode of the gate is 1234.\n- 1 x A\nMind the dog.",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{
+				Title: "One", Installer: "Code of the gate is 1234.\n\nMind the dog.", Items: []outline.Item{part("1", "A")},
+			}}}}},
+		},
+		"lists in a text are text": {
+			"# Den\n## One\nInstaller:\n- conduit to the attic\n- two speakers\n- 0 x Nothing\n- 3 x A",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{
+				Title: "One", Installer: "- conduit to the attic\n- two speakers\n- 0 x Nothing", Items: []outline.Item{part("3", "A")},
+			}}}}},
+		},
+		"other ways to write an item": {
+			"# Den\n## One\n* 2 × A\n- 2x B\n  - 3 X C\n- 8 hours Programming\n- 8h Wiring\n- 1 hr Test",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Title: "One", Items: []outline.Item{
+				part("2", "A"), part("2", "B"), part("3", "C"), labor("8", "Programming"), labor("8", "Wiring"), labor("1", "Test"),
+			}}}}}},
+		},
+		"the same area twice": {
+			"# Den\n## One\n# Hall\n# DEN\n## Two",
+			outline.Outline{Areas: []outline.Area{
+				{Name: "Den", Options: []outline.Option{{Title: "One"}, {Title: "Two"}}},
+				{Name: "Hall"},
+			}},
+		},
+		"before the first area": {
+			"For Ms Halvorsen.\n# Den\n",
+			outline.Outline{Preamble: "For Ms Halvorsen.", Areas: []outline.Area{{Name: "Den"}}},
+		},
+		"lines without any area": {
+			"- 2 x A",
+			outline.Outline{Areas: []outline.Area{{Name: "General", Options: []outline.Option{{Items: []outline.Item{part("2", "A")}}}}}},
+		},
+		"a backslash makes text of a line": {
+			"# Den\n## One\nClient: See:\n\\# 1\n\\- 2 x A\n\\\\server\\share\n\\\\# two",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{
+				Title: "One", Client: "See:\n# 1\n- 2 x A\n\\\\server\\share\n\\# two",
+			}}}}},
+		},
+		"other headings are text": {
+			"# Den\n## One\n### Three\n#tag",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Title: "One", Installer: "### Three\n#tag"}}}}},
+		},
+		"nothing": {"", outline.Outline{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(tc.want, outline.Parse(tc.text)); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestWriteIsTheCanonicalForm(t *testing.T) {
+	want := "# Theater\n\n## Better\n\nClient: Big.\n\\# not an area\n\nInstaller: Deep.\n\n- 2 x Northlight VX-65\n- 8.5 h Installation\n\n# Hall\n\n- 1 x A\n"
+	if diff := cmp.Diff(want, outline.Write(outline.Parse(want))); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+func TestWritten(t *testing.T) {
+	for text, want := range map[string]bool{
+		"# Theater\n- 2 x A":                         true,
+		"Title\n\n# Theater\n## Good":                true,
+		"# Theater\nClient: x":                       true,
+		"# Notes of the meeting\nTwo displays in it": false,
+		"Two displays in the theater":                false,
+		"- 2 x A":                                    false,
+		"":                                           false,
+	} {
+		if got := outline.Written(text); got != want {
+			t.Errorf("Written(%q) = %v", text, got)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	got := outline.Write(outline.Merge(outline.Parse("x\n# A\n## 1\n# B"), outline.Parse("y\n# b\n## 2\n# C")))
+	if want := "x\n\ny\n\n# A\n\n## 1\n\n# B\n\n## 2\n\n# C\n"; got != want {
+		t.Errorf("got %q", got)
+	}
+}
+
+// outlines draws outlines as Parse makes them: no space around names and texts,
+// no two areas of one name.
+func outlines() *rapid.Generator[outline.Outline] {
+	piece := rapid.SampledFrom([]string{
+		"# ", "## ", "##", "Client:", "Installer: ", "- 2 x ", "- 8 h ", `\`, "word", " ", "\n", "\n\n", "#", "é", "- ", "\t", "Ω ", "* 1 x",
+	})
+	text := rapid.Map(rapid.SliceOfN(piece, 0, 12), func(s []string) string { return strings.TrimSpace(strings.Join(s, "")) })
+	line := rapid.Custom(func(t *rapid.T) string {
+		return strings.TrimSpace(strings.ReplaceAll(text.Draw(t, "line"), "\n", " "))
+	})
+	named := rapid.Custom(func(t *rapid.T) string { return strings.TrimSpace("n" + line.Draw(t, "name")) })
+	item := rapid.Custom(func(t *rapid.T) outline.Item {
+		return outline.Item{
+			Quantity: decimal.New(rapid.Int64Range(1, 1e9).Draw(t, "quantity"), -3),
+			Labor:    rapid.Bool().Draw(t, "labor"), Name: named.Draw(t, "item"),
+		}
+	})
+	option := rapid.Custom(func(t *rapid.T) outline.Option {
+		o := outline.Option{Title: line.Draw(t, "title"), Client: text.Draw(t, "client"), Installer: text.Draw(t, "installer")}
+		if list := rapid.SliceOfN(item, 0, 3).Draw(t, "items"); len(list) > 0 {
+			o.Items = list
+		}
+		return o
+	})
+	return rapid.Custom(func(t *rapid.T) outline.Outline {
+		o := outline.Outline{Preamble: text.Draw(t, "preamble")}
+		key := func(name string) string { return strings.ToLower(name) }
+		for _, name := range rapid.SliceOfNDistinct(named, 1, 4, key).Draw(t, "areas") {
+			a := outline.Area{Name: name}
+			if list := rapid.SliceOfN(option, 0, 3).Draw(t, "options"); len(list) > 0 {
+				a.Options = list
+			}
+			o.Areas = append(o.Areas, a)
+		}
+		return o
+	})
+}
+
+var sameNumber = cmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) })
+
+func TestParseReadsWhatWriteWrote(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := outlines().Draw(t, "outline")
+		if diff := cmp.Diff(want, outline.Parse(outline.Write(want)), sameNumber); diff != "" {
+			t.Fatalf("%q\n-want +got\n%s", outline.Write(want), diff)
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("# Theater\n## Better\nClient: a\n\n- 2 x A B\n- 8 h C\n")
+	f.Add("\\# a\n##\nClient:\n\\\\- 2 x a")
+	f.Fuzz(func(t *testing.T, text string) {
+		once := outline.Parse(text)
+		if diff := cmp.Diff(once, outline.Parse(outline.Write(once)), sameNumber); diff != "" {
+			t.Errorf("-once +again\n%s", diff)
+		}
+	})
+}

@@ -1,0 +1,84 @@
+package outline
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxPlaceWords bounds the name of an area in free text: "in the upstairs guest
+// bedroom" is one, half a sentence is not.
+const maxPlaceWords = 4
+
+// notPlaces are things that something can be "in the" of without a room being
+// meant.
+var notPlaces = []string{
+	"afternoon", "attic space", "beginning", "box", "budget", "ceiling", "ceilings", "conduit", "corner", "drawing", "drawings",
+	"end", "evening", "fall", "floor", "future", "house", "meantime", "middle", "morning", "notes", "past", "price", "process",
+	"project", "proposal", "quote", "rack", "same", "spring", "summer", "wall", "walls", "way", "winter",
+}
+
+// afterPlace are the words with which a sentence goes on after a room's name.
+var afterPlace = []string{
+	"also", "and", "are", "as", "at", "but", "by", "can", "for", "from", "gets", "get", "has", "have", "if", "including", "into",
+	"is", "it", "must", "need", "needs", "of", "on", "or", "plus", "should", "so", "than", "that", "then", "there", "they", "to",
+	"using", "want", "wants", "we", "where", "which", "while", "will", "with",
+}
+
+// place finds "in the X" among words. It answers the name of the area, and the
+// words without the mention.
+func place(words []string) (name string, rest []string) {
+	for i := 0; i+2 < len(words); i++ {
+		if !strings.EqualFold(words[i], "in") || !strings.EqualFold(words[i+1], "the") {
+			continue
+		}
+		end := i + 2
+		for end < len(words) && end-i-2 < maxPlaceWords && !slices.Contains(afterPlace, strings.ToLower(words[end])) && !amount(words[end:]) {
+			end++
+		}
+		room := words[i+2 : end]
+		if len(room) == 0 || slices.Contains(notPlaces, strings.ToLower(strings.Join(room, " "))) ||
+			slices.Contains(notPlaces, strings.ToLower(room[0])) {
+			continue
+		}
+		return title(room), slices.Concat(words[:i], words[end:])
+	}
+	return "", words
+}
+
+// title writes a name with a capital at the beginning of each word.
+func title(words []string) string {
+	named := make([]string, len(words))
+	for i, w := range words {
+		r, size := utf8.DecodeRuneInString(w)
+		named[i] = string(unicode.ToUpper(r)) + w[size:]
+	}
+	return strings.Join(named, " ")
+}
+
+// headed splits "Kitchen: two displays" into the area and the rest. A name has
+// at most maxPlaceWords words and no digits.
+func headed(line string) (name, rest string) {
+	before, after, found := strings.Cut(line, ":")
+	words := strings.Fields(before)
+	if !found || len(words) == 0 || len(words) > maxPlaceWords || strings.ContainsAny(before, "0123456789.,;\"") {
+		return "", line
+	}
+	if slices.Contains(notRooms, strings.ToLower(strings.Join(words, " "))) {
+		return "", line
+	}
+	if _, isLabor := laborName(before); isLabor {
+		return "", line
+	}
+	if strings.EqualFold(words[0], "the") && len(words) > 1 {
+		words = words[1:]
+	}
+	return title(words), after
+}
+
+// notRooms stand before a colon without naming a room.
+var notRooms = []string{
+	"budget", "client", "customer", "date", "deadline", "electrician", "equipment", "from", "installer", "internal", "notes", "note",
+	"owner", "re", "scope", "subject", "summary", "team", "to", "todo", "warning",
+}

@@ -1,0 +1,62 @@
+package outline
+
+import "strings"
+
+// Write writes an outline in the grammar. Parse reads the same outline back.
+func Write(o Outline) string {
+	var b strings.Builder
+	paragraph := func(lines ...string) {
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
+		for _, l := range lines {
+			b.WriteString(l + "\n")
+		}
+	}
+	if o.Preamble != "" {
+		paragraph(escapeLines(o.Preamble))
+	}
+	for _, a := range o.Areas {
+		paragraph("# " + a.Name)
+		for i, option := range a.Options {
+			if i > 0 || option.Title != "" || option.empty() {
+				paragraph(strings.TrimRight("## "+option.Title, " "))
+			}
+			if option.Client != "" {
+				paragraph("Client: " + escapeLines(option.Client))
+			}
+			if option.Installer != "" {
+				paragraph("Installer: " + escapeLines(option.Installer))
+			}
+			if len(option.Items) > 0 {
+				paragraph(items(option.Items)...)
+			}
+		}
+	}
+	return b.String()
+}
+
+func items(list []Item) []string {
+	lines := make([]string, len(list))
+	for i, it := range list {
+		lines[i] = it.String()
+	}
+	return lines
+}
+
+// String writes the item as its line in the grammar.
+func (it Item) String() string {
+	unit := " x "
+	if it.Labor {
+		unit = " h "
+	}
+	return "- " + it.Quantity.String() + unit + it.Name
+}
+
+func escapeLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = escape(l)
+	}
+	return strings.Join(lines, "\n")
+}
