@@ -17,6 +17,9 @@ const sideBySide = 60
 // the result below.
 func (m *Model) View(area views.Rect) string {
 	return m.drawn.Keep(area, func() string {
+		if area.Empty() {
+			return cells.Fill("", area.W, area.H)
+		}
 		if m.editing || area.H < 9 {
 			if m.editing {
 				return m.drawResult(area.W, area.H)
@@ -60,7 +63,7 @@ func (m *Model) drawVersion(name string, side state.Choice, w, h int) string {
 func (m *Model) versionLines(side state.Choice, w int) (lines []string, first int) {
 	collision := 0
 	for _, h := range m.merge.Hunks {
-		text, style, sign := h.Mine, m.th.Dim, "  "
+		text, style, sign := h.Mine, m.th.Dim, "   "
 		if side == state.ChooseTheirs {
 			text = h.Theirs
 		}
@@ -72,14 +75,14 @@ func (m *Model) versionLines(side state.Choice, w int) (lines []string, first in
 			style, sign = m.collision(collision, side)
 			collision++
 		case state.HunkMine, state.HunkTheirs, state.HunkBoth:
-			style, sign = m.th.Good, "+ "
+			style, sign = m.th.Good, " + "
 		case state.HunkSame:
 		}
 		if len(text) == 0 && h.Kind == state.HunkCollision {
 			text = []string{"(removed)"}
 		}
 		for _, line := range text {
-			for _, row := range cells.Wrap(line, max(1, w-2)) {
+			for _, row := range cells.Wrap(line, max(1, w-3)) {
 				lines = append(lines, style.Render(sign+row))
 			}
 		}
@@ -90,17 +93,17 @@ func (m *Model) versionLines(side state.Choice, w int) (lines []string, first in
 // collision is how a side of a collision is drawn: where one is, what was
 // chosen, what is still open.
 func (m *Model) collision(i int, side state.Choice) (style lipgloss.Style, sign string) {
-	sign = "≠ "
+	sign = " ≠ "
 	style = m.th.Warn
 	switch c := m.choices[i]; {
 	case c == side || c == state.ChooseMineTheirs:
-		style, sign = m.th.Good, "✓ "
+		style, sign = m.th.Good, " ✓ "
 	case c != "":
-		style, sign = m.th.Dim, "– "
+		style, sign = m.th.Dim, " – "
 	}
 	if i == m.at {
 		style = style.Bold(true)
-		sign = "▌" + sign[:len(sign)-1]
+		sign = "▌" + sign[1:]
 	}
 	return style, sign
 }
