@@ -55,7 +55,8 @@ type service struct {
 	arriving  []state.Edit         // late ones
 	log       []written
 	calls     []string
-	between   func() // runs between a read and what follows it
+	between   func()     // runs between a read and what follows it
+	under     state.Edit // the write that is under way
 }
 
 func newService(now func() time.Time) *service {
@@ -63,7 +64,7 @@ func newService(now func() time.Time) *service {
 	s.proposals[7] = &state.Proposal{
 		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: "one\ntwo\nthree\nfour\nfive",
 		SalesPerson: state.User{ID: 5},
-		Areas: []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Status: state.StatusDraft, ClientDescription: "a display"}}}},
+		Areas:       []state.Area{{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Status: state.StatusDraft, ClientDescription: "a display"}}}},
 	}
 	s.contacts = []state.Contact{{ID: 3, LastName: "Halvorsen"}}
 	s.locations[3] = []state.Location{{ID: 30, Street: "1 Main St", City: "Austin", StateAbbrev: "TX"}}
@@ -147,6 +148,7 @@ func (s *service) Locations(_ context.Context, contact state.ContactID, page int
 }
 
 func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) {
+	s.under = e
 	switch f := s.meet("write"); f {
 	case cutBefore:
 		return state.Applied{}, errCut

@@ -1,0 +1,291 @@
+package outbox_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// creates are one edit of every kind that makes something, with how many of it
+// the service then holds.
+func creates() map[string]struct {
+	edit  state.Edit
+	count func(*service) int
+} {
+	type kind = struct {
+		edit  state.Edit
+		count func(*service) int
+	}
+	return map[string]kind{
+		"area": {
+			state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"},
+			func(s *service) int { return len(s.proposals[7].Areas) - 1 },
+		},
+		"option": {
+			state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better", Installer: "rack"},
+			func(s *service) int { return len(s.proposals[7].Areas[0].Options) - 1 },
+		},
+		"proposal": {
+			state.Edit{Kind: state.EditNewProposal, User: 5, Text: "New house"},
+			func(s *service) int { return len(s.proposals) - 1 },
+		},
+		"contact": {
+			state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{FirstName: "Ada", LastName: "Okafor"}},
+			func(s *service) int { return len(s.contacts) - 1 },
+		},
+		"location": {
+			state.Edit{Kind: state.EditNewLocation, Contact: 3, NewLocation: &state.Location{Street: "2 Elm St", City: "Austin"}},
+			func(s *service) int { return len(s.locations[3]) - 1 },
+		},
+	}
+}
+
+func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
+	fates := []struct {
+		name  string
+		fate  fate
+		first state.EntryState // after the step that met it
+	}{
+		{"arrives", arrives, state.EntrySent},
+		{"offline", offline, state.EntryWaiting},
+		{"429", busy, state.EntryWaiting},
+		{"cut after", cutAfter, state.EntrySent}, // the look finds it
+		{"500 but done", failsDone, state.EntrySent},
+		{"cut before", cutBefore, state.EntryUncertain},
+		{"500", fails, state.EntryUncertain},
+		{"late", late, state.EntryUncertain},
+	}
+	for name, kind := range creates() {
+		for _, f := range fates {
+			t.Run(name+" "+f.name, func(t *testing.T) {
+				r := newRig(t)
+				entry := r.commit(kind.edit)
+				r.service.fate = once("write", f.fate)
+				r.push()
+				r.is(entry.ID, f.first)
+				r.clock.pass(time.Second)
+				r.service.arrive()
+				r.settle()
+				e := r.is(entry.ID, state.EntrySent)
+				if n := kind.count(r.service); n != 1 {
+					t.Errorf("there are %d", n)
+				}
+				for _, id := range []int64{int64(e.Edit.Proposal), int64(e.Edit.Area), int64(e.Edit.Option), int64(e.Edit.Contact), int64(e.Edit.Location)} {
+					if id < 0 {
+						t.Errorf("a local id is left in %+v", e.Edit)
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestCreatesAfterADeath(t *testing.T) {
+	for name, kind := range creates() {
+		for _, done := range []bool{false, true} {
+			t.Run(name, func(t *testing.T) {
+				r := newRig(t)
+				entry := r.commit(kind.edit)
+				dying := r.another()
+				r.service.fate = func(op string) fate { // dies in the middle of the write
+					if op == "write" {
+						if done {
+							_, _ = r.service.do(r.service.under)
+						}
+						_ = dying.store.Close()
+						return cutBefore
+					}
+					return arrives
+				}
+				if _, err := dying.outbox.PushNext(t.Context()); err == nil {
+					t.Fatal("a dead process settled an entry")
+				}
+				r.service.fate = nil
+				r.is(entry.ID, state.EntrySending)
+				r.settle()
+				r.is(entry.ID, state.EntrySent)
+				if n := kind.count(r.service); n != 1 {
+					t.Errorf("there are %d", n)
+				}
+			})
+		}
+	}
+}
+
+func TestNewNodesAreSentInAnOrderThatWorks(t *testing.T) {
+	r := newRig(t)
+	proposal := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: "Lake house"}).Edit.Proposal
+	contact := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}).Edit.Contact
+	place := r.commit(state.Edit{Kind: state.EditNewLocation, Contact: contact, NewLocation: &state.Location{Street: "9 Shore Rd"}}).Edit.Location
+	r.commit(state.Edit{Kind: state.EditContact, Proposal: proposal, Contact: contact})
+	r.commit(state.Edit{Kind: state.EditLocation, Proposal: proposal, Contact: contact, Location: place})
+	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: proposal, Text: "Den"}).Edit
+	option := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: proposal, Area: area.Area, Client: "better"}).Edit.Option
+	r.typeText(state.TextRef{Proposal: proposal, Option: area.Option, Field: state.ClientDescription}, "", "good")
+	notes := state.TextRef{Proposal: proposal, Option: option, Field: state.InstallerNotes}
+	r.typeText(notes, "", "rack in the closet")
+	draft := state.TextRef{Proposal: proposal, Field: state.InternalNotes}
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: draft, Text: "not sent"}); err != nil {
+		t.Fatal(err)
+	}
+	r.restart()
+	resolved := map[int64]int64{}
+	for _, out := range r.settle() {
+		for local, real := range out.Resolved {
+			resolved[local] = real
+		}
+	}
+	for _, e := range r.entries() {
+		if e.State != state.EntrySent {
+			t.Errorf("%s is %s: %s", e.Edit.Kind, e.State, e.Reason)
+		}
+	}
+	p := r.service.proposals[state.ProposalID(resolved[int64(proposal)])]
+	if p == nil {
+		t.Fatalf("the proposal's id was not told: %v", resolved)
+	}
+	if p.Customer == nil || p.Location == nil || len(p.Areas) != 1 || len(p.Areas[0].Options) != 2 {
+		t.Fatalf("the service holds %+v", p)
+	}
+	if p.Areas[0].Options[0].ClientDescription != "good" || p.Areas[0].Options[1].InstallerNotes != "rack in the closet" {
+		t.Errorf("the texts are %+v", p.Areas[0].Options)
+	}
+	if d := r.drafts(); len(d) != 1 || d[0].Ref.Proposal != p.ID {
+		t.Errorf("the draft has no real id: %+v", d)
+	}
+	// Whoever still knows the local ids can go on with them.
+	d, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "rack in the garage", Base: "rack in the closet"})
+	if err != nil || d.Ref.Option != p.Areas[0].Options[1].ID {
+		t.Errorf("saved as %+v, %v", d.Ref, err)
+	}
+	if id, ok, err := r.store.RealID(t.Context(), int64(option)); !ok || err != nil || id != int64(p.Areas[0].Options[1].ID) {
+		t.Errorf("option %d is %d, %v, %v", option, id, ok, err)
+	}
+}
+
+func TestRefusedBeforeItIsSent(t *testing.T) {
+	tests := []struct {
+		name string
+		edit state.Edit
+		says string
+	}{
+		{"a name that is there", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: " living ROOM "}, "already an area"},
+		{"no name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "  "}, "1 to 100 characters"},
+		{"a long name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: strings.Repeat("書", 101)}, "1 to 100 characters"},
+		{"an area that is gone", state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 99}, "no longer"},
+		{"a contact of nobody", state.Edit{Kind: state.EditNewContact}, "nothing to send"},
+		{"what was never made", state.Edit{Kind: state.EditText, Proposal: 7, Option: -99, Field: state.InstallerNotes}, "given up"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRig(t)
+			entry := r.commit(tt.edit)
+			r.settle()
+			e := r.is(entry.ID, state.EntryRefused)
+			if !strings.Contains(e.Reason, tt.says) || e.Next == "" {
+				t.Errorf("reason %q, next %q", e.Reason, e.Next)
+			}
+			if len(r.service.log) != 0 {
+				t.Errorf("it was sent: %+v", r.service.log)
+			}
+		})
+	}
+}
+
+func TestFourthOption(t *testing.T) {
+	r := newRig(t)
+	for range 3 {
+		r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1})
+	}
+	r.settle()
+	e := r.entries()[0]
+	if e.State != state.EntryRefused || !strings.Contains(e.Reason, "3 options") {
+		t.Errorf("the fourth option is %s: %s", e.State, e.Reason)
+	}
+	if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {
+		t.Errorf("%d options", n)
+	}
+}
+
+func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
+	unclear := func(t *testing.T) (*rig, int64) {
+		r := newRig(t)
+		entry := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
+		r.service.fate = once("write", cutBefore)
+		r.service.between = func() { // someone else adds another option meanwhile
+			r.service.between = nil
+			_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "theirs"})
+		}
+		r.settle()
+		if e := r.is(entry.ID, state.EntryUncertain); !e.NextTry.IsZero() || !strings.Contains(e.Reason, "another option") {
+			t.Fatalf("%+v", e)
+		}
+		return r, entry.ID
+	}
+	t.Run("it was not done", func(t *testing.T) {
+		r, id := unclear(t)
+		if _, err := r.decide(id, state.Decision{Kind: state.DecideRetry}); err != nil {
+			t.Fatal(err)
+		}
+		r.settle()
+		r.is(id, state.EntrySent)
+		if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {
+			t.Errorf("%d options", n)
+		}
+	})
+	t.Run("it was done, and can't be found", func(t *testing.T) {
+		r, id := unclear(t)
+		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
+			t.Fatal(err)
+		}
+		r.settle()
+		if e := r.is(id, state.EntryUncertain); !strings.Contains(e.Reason, "can't be found") {
+			t.Errorf("reason %q", e.Reason)
+		}
+		if n := len(r.service.proposals[7].Areas[0].Options); n != 2 {
+			t.Errorf("%d options", n)
+		}
+	})
+	t.Run("it was done, by whomever", func(t *testing.T) {
+		r, id := unclear(t)
+		for range 1 {
+			_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
+		}
+		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
+			t.Fatal(err)
+		}
+		r.settle()
+		e := r.is(id, state.EntrySent)
+		if want := r.service.proposals[7].Areas[0].Options[2].ID; e.Edit.Option != want {
+			t.Errorf("taken for option %d, want %d", e.Edit.Option, want)
+		}
+	})
+	t.Run("dropped", func(t *testing.T) {
+		r, id := unclear(t)
+		text := r.typeText(state.TextRef{Proposal: 7, Option: r.entry(id).Edit.Option, Field: state.InstallerNotes}, "", "belongs to it")
+		if _, err := r.decide(id, state.Decision{Kind: state.DecideDrop}); err != nil {
+			t.Fatal(err)
+		}
+		r.is(id, state.EntryDropped)
+		r.is(text.ID, state.EntryDropped)
+	})
+}
+
+func TestAnAreaThatArrivesVeryLateIsAdopted(t *testing.T) {
+	r := newRig(t)
+	entry := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"})
+	first := once("write", late)
+	r.service.fate = func(op string) fate {
+		if op == "write" && len(r.service.arriving) > 0 {
+			r.service.arrive() // just before the second try
+		}
+		return first(op)
+	}
+	r.settle()
+	r.is(entry.ID, state.EntrySent)
+	if n := len(r.service.proposals[7].Areas); n != 2 {
+		t.Errorf("%d areas", n)
+	}
+}

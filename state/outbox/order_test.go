@@ -1,0 +1,176 @@
+package outbox_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+func TestOneProposalIsSentInOrder(t *testing.T) {
+	r := newRig(t)
+	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
+	first := r.commit(state.Edit{Kind: state.EditRename, Proposal: 7, Text: "New", Base: "Halvorsen Residence"})
+	second := r.typeText(description, told, "mine")
+	other := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
+	r.service.fate = once("read", fails)
+	if out := r.push(); out.Entry.ID != first.ID || out.Entry.State != state.EntryWaiting {
+		t.Fatalf("%+v", out.Entry)
+	}
+	if out := r.push(); out.Entry.ID != other.ID || out.Entry.State != state.EntrySent {
+		t.Fatalf("another proposal waits for it: %+v", out)
+	}
+	if out := r.push(); !out.Idle {
+		t.Fatalf("a later edit overtook an earlier one: %+v", out.Entry)
+	}
+	outs := r.settle()
+	if len(outs) != 2 || outs[0].Entry.ID != first.ID || outs[1].Entry.ID != second.ID {
+		t.Errorf("order: %+v", outs)
+	}
+}
+
+func TestWhatNeedsAPersonHoldsOnlyWhatDependsOnIt(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Living Room"}) // is there
+	inside := r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.ClientDescription}, "", "inside")
+	beside := r.typeText(description, told, "beside")
+	r.settle()
+	r.is(area.ID, state.EntryRefused)
+	r.is(inside.ID, state.EntryWaiting)
+	r.is(beside.ID, state.EntrySent)
+	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	if e := r.is(inside.ID, state.EntryDropped); e.Reason == "" {
+		t.Error("dropped without a word")
+	}
+	if d, err := r.store.RestoreDraft(t.Context(), inside.Edit.Ref()); err != nil || d.Text != "inside" {
+		t.Errorf("its text is lost: %+v, %v", d, err)
+	}
+}
+
+func TestAFaultOfTheAccountStopsEverythingUntilItPasses(t *testing.T) {
+	r := newRig(t)
+	r.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft}
+	first := r.typeText(description, told, "mine")
+	second := r.typeText(state.TextRef{Proposal: 8, Field: state.InternalNotes}, "", "of another proposal")
+	r.service.fate = func(string) fate { return deniesKey }
+	r.push()
+	if e := r.is(first.ID, state.EntryWaiting); e.Reason != errNoKey.Message || e.Next != errNoKey.Next {
+		t.Errorf("reason %q, next %q", e.Reason, e.Next)
+	}
+	calls := len(r.service.calls)
+	out := r.push()
+	if !out.Idle || len(r.service.calls) != calls {
+		t.Errorf("the service was asked again at once: %+v", out)
+	}
+	if out.NextTry.Sub(r.clock.now()) != 30*time.Second {
+		t.Errorf("next try in %v", out.NextTry.Sub(r.clock.now()))
+	}
+	r.service.fate = nil
+	if err := r.outbox.Wake(t.Context()); err != nil { // signed in again
+		t.Fatal(err)
+	}
+	r.push()
+	r.push()
+	r.is(first.ID, state.EntrySent)
+	r.is(second.ID, state.EntrySent)
+}
+
+func TestBackoffGrowsAndIsBounded(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	r.service.fate = func(string) fate { return fails }
+	var waits []time.Duration
+	for range 12 {
+		out := r.push()
+		waits = append(waits, out.NextTry.Sub(r.clock.now()))
+		r.clock.pass(waits[len(waits)-1])
+	}
+	if !slices.IsSorted(waits) || waits[0] != time.Second || waits[11] != 2*time.Minute {
+		t.Errorf("waits %v", waits)
+	}
+	r.service.fate = func(string) fate { return offline }
+	for range 3 {
+		out := r.push()
+		if got := out.NextTry.Sub(r.clock.now()); got != 3*time.Second {
+			t.Errorf("offline, next try in %v", got)
+		}
+		r.clock.pass(3 * time.Second)
+	}
+	if e := r.is(entry.ID, state.EntryWaiting); e.Attempts != 15 {
+		t.Errorf("%d attempts", e.Attempts)
+	}
+}
+
+func TestAClockThatJumpsBackStopsNothing(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"})
+	entry := r.typeText(description, told, "mine")
+	r.service.fate = once("write", cutBefore)
+	r.push()
+	r.is(area.ID, state.EntryUncertain)
+	r.clock.pass(-100 * 24 * time.Hour)
+	r.settle()
+	r.is(entry.ID, state.EntrySent)
+	r.is(area.ID, state.EntrySent)
+}
+
+func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
+	r := newRig(t)
+	other := r.another()
+	entry := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
+	later := r.typeText(clientText, "a display", "mine")
+	r.service.between = func() { // the other process is at it at the same time
+		r.service.between = nil
+		if out := other.push(); !out.Idle {
+			t.Errorf("both send: %+v", out.Entry)
+		}
+		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); state.FaultOf(err).Kind != state.FaultConflict {
+			t.Errorf("what is being sent was dropped: %v", err)
+		}
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+	if out := other.push(); out.Entry.ID != later.ID || out.Entry.State != state.EntrySent {
+		t.Errorf("the other process does not go on: %+v", out)
+	}
+	if len(r.service.log) != 2 {
+		t.Errorf("%d writes", len(r.service.log))
+	}
+}
+
+func TestAnEntryThatWasTakenOverIsLeftAlone(t *testing.T) {
+	r := newRig(t)
+	other := r.another()
+	entry := r.typeText(description, told, "mine")
+	r.service.between = func() {
+		r.service.between = nil
+		_ = r.store.Close() // taken for dead
+		if out := other.push(); out.Entry.State != state.EntrySent {
+			t.Errorf("not taken over: %+v", out)
+		}
+	}
+	if out, err := r.outbox.PushNext(t.Context()); err == nil && !out.Idle {
+		t.Errorf("the dead one went on: %+v", out.Entry)
+	}
+	other.is(entry.ID, state.EntrySent)
+	if len(r.service.log) != 1 {
+		t.Errorf("%d writes", len(r.service.log))
+	}
+}
+
+func TestDecisionsThatDoNotFit(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine")
+	for _, d := range []state.Decision{{Kind: state.DecideResolve}, {Kind: state.DecideDone}, {Kind: "nonsense"}} {
+		if _, err := r.decide(entry.ID, d); state.FaultOf(err).Kind != state.FaultConflict {
+			t.Errorf("%s: %v", d.Kind, err)
+		}
+	}
+	r.settle()
+	if _, err := r.decide(entry.ID, state.Decision{Kind: state.DecideRetry}); state.FaultOf(err).Kind != state.FaultNotFound {
+		t.Errorf("a sent entry was sent again: %v", err)
+	}
+}
