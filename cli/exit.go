@@ -66,9 +66,9 @@ func faultCode(kind state.FaultKind) int {
 	case state.FaultOffline, state.FaultUnavailable, state.FaultRateLimited:
 		return ExitOffline
 	case state.FaultClock, state.FaultSubscription, state.FaultPermission,
-		state.FaultNotFound, state.FaultTerminal, state.FaultInvalid:
+		state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
 		return ExitRefused
-	case state.FaultConflict, state.FaultUncertain:
+	case state.FaultUncertain:
 		return ExitConflict
 	default:
 		return ExitFailed

@@ -29,7 +29,7 @@ func manual(root *cobra.Command) string {
 	fmt.Fprintf(&b, "tender \\- %s\n", roff(root.Short))
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B tender\n[\\fIcommand\\fR] [\\fIflags\\fR]\n.SH DESCRIPTION\n%s\n", paragraphs(root.Long))
 	b.WriteString(".SH FLAGS OF EVERY COMMAND\n")
-	writeFlags(&b, root.PersistentFlags())
+	manualFlags(&b, root.PersistentFlags())
 	b.WriteString(".SH COMMANDS\n")
 	writeCommands(&b, root)
 	b.WriteString(".SH EXIT STATUS\n")
@@ -59,7 +59,7 @@ func writeCommands(b *strings.Builder, parent *cobra.Command) {
 		}
 		if cmd.Runnable() {
 			fmt.Fprintf(b, ".SS %s\n%s\n", roff(cmd.UseLine()), paragraphs(firstOf(cmd.Long, cmd.Short)))
-			writeFlags(b, cmd.LocalNonPersistentFlags())
+			manualFlags(b, cmd.LocalNonPersistentFlags())
 		}
 		if cmd.Name() == "completion" {
 			// The library documents each shell at a length that buries the rest.
@@ -70,7 +70,7 @@ func writeCommands(b *strings.Builder, parent *cobra.Command) {
 	}
 }
 
-func writeFlags(b *strings.Builder, flags *pflag.FlagSet) {
+func manualFlags(b *strings.Builder, flags *pflag.FlagSet) {
 	flags.VisitAll(func(f *pflag.Flag) {
 		if f.Hidden || f.Name == "help" {
 			return

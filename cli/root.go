@@ -13,6 +13,7 @@ Without a command it opens the editor on the default profile, and on an embedded
 demo when there is none.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		RunE:          a.run(func(cmd *cobra.Command, _ []string) error { return a.edit(cmd.Context()) }),
 	}
 	flags := root.PersistentFlags()
 	flags.StringVar(&a.profile, "profile", "", "the profile to use; \"demo\" is always there")
@@ -20,9 +21,12 @@ demo when there is none.`,
 	flags.BoolVar(&a.offline, "offline", false, "use only what is on this machine; edits wait in the outbox")
 	flags.BoolVar(&a.plain, "plain", false, "print text, never draw on the full screen")
 	root.AddCommand(
-		newConfig(a),
-		newVersion(a),
-		newMan(a),
+		newDemo(a), newServe(a),
+		newLogin(a), newLogout(a), newProfiles(a), newConfig(a),
+		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
+		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
+		newDrafts(a), newOutbox(a),
+		newVersion(a), newMan(a),
 	)
 	return root
 }

@@ -44,8 +44,8 @@ func (d Dirs) profileFile(name string) string {
 	return filepath.Join(d.Config, "profiles", name+".toml")
 }
 
-// secretsFile is where a profile's secrets are kept without a keyring.
-func (d Dirs) secretsFile(name string) string {
+// SecretsFile is where a profile's secrets are kept without a keyring.
+func (d Dirs) SecretsFile(name string) string {
 	return filepath.Join(d.Config, "secrets", name+".json")
 }
 

@@ -30,7 +30,9 @@ type Profile struct {
 	Name        string // the file's name; never empty
 	BaseURL     string
 	AppKey      string // names the application, is no secret
-	UserName    string // who signed in
+	UserName    string // who signed in, an e-mail address
+	DisplayName string // the same by name; may be empty
+	Account     string // the dealer account's name; may be empty
 	Environment string // Sandbox or Live
 	ReadOnly    bool   // refuse every write before it leaves this machine
 	SecretsIn   string // SecretsKeyring or SecretsFile
@@ -100,8 +102,18 @@ func profileFields() []field[Profile] {
 		},
 		{
 			key: "user_name", standard: `""`,
-			doc: "Who signed in, for show.",
+			doc: "Who signed in.",
 			set: setString(func(p *Profile) *string { return &p.UserName }),
+		},
+		{
+			key: "display_name", standard: `""`,
+			doc: "The same by name, for show.",
+			set: setString(func(p *Profile) *string { return &p.DisplayName }),
+		},
+		{
+			key: "account", standard: `""`,
+			doc: "The name of the dealer account, for show.",
+			set: setString(func(p *Profile) *string { return &p.Account }),
 		},
 		{
 			key: "environment", standard: `"live"`, choices: []string{Sandbox, Live},
@@ -164,6 +176,8 @@ type profileFile struct {
 	BaseURL     string `toml:"base_url"`
 	AppKey      string `toml:"app_key"`
 	UserName    string `toml:"user_name"`
+	DisplayName string `toml:"display_name"`
+	Account     string `toml:"account"`
 	Environment string `toml:"environment"`
 	ReadOnly    bool   `toml:"read_only"`
 	SecretsIn   string `toml:"secrets_in"`
@@ -174,7 +188,9 @@ func (d Dirs) SaveProfile(p Profile) error {
 	if err := CheckProfileName(p.Name); err != nil {
 		return err
 	}
-	content, err := toml.Marshal(profileFile{p.BaseURL, p.AppKey, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn})
+	content, err := toml.Marshal(profileFile{
+		p.BaseURL, p.AppKey, p.UserName, p.DisplayName, p.Account, p.Environment, p.ReadOnly, p.SecretsIn,
+	})
 	if err != nil {
 		return fmt.Errorf("write the profile: %w", err)
 	}

@@ -19,6 +19,7 @@ func TestProfileComesBackAsItWasSaved(t *testing.T) {
 	want := Profile{
 		Name: "work", BaseURL: "https://api.example.com/v1", AppKey: "5b0e5f6a-0000-4000-8000-000000000001",
 		UserName: "Zoë \"Z\"\n\a", Environment: Sandbox, ReadOnly: true, SecretsIn: SecretsKeyring,
+		DisplayName: "Zoë Z.", Account: "Brightline AV",
 	}
 	if err := d.SaveProfile(want); err != nil {
 		t.Fatal(err)
@@ -146,7 +147,7 @@ func TestWithoutAKeyringTheFileIsTakenAndSaid(t *testing.T) {
 	if err != nil || place != SecretsFile {
 		t.Fatalf("went to %q, %v", place, err)
 	}
-	info, err := os.Stat(d.secretsFile("work"))
+	info, err := os.Stat(d.SecretsFile("work"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +168,7 @@ func TestSecretsThatOthersCanReadAreRefused(t *testing.T) {
 	if _, err := d.SaveSecrets(p, SecretsFile, Secrets{SecretKey: "s", UserKey: "u"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(d.secretsFile("work"), 0o640); err != nil {
+	if err := os.Chmod(d.SecretsFile("work"), 0o640); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Secrets(p); err == nil || !strings.Contains(err.Error(), "chmod 600") {
@@ -177,7 +178,7 @@ func TestSecretsThatOthersCanReadAreRefused(t *testing.T) {
 
 func TestDamagedSecretsAreNotQuoted(t *testing.T) {
 	d := Dirs{Config: t.TempDir()}
-	if err := writeFile(d.secretsFile("work"), []byte(`{"secret_key": hunter2}`)); err != nil {
+	if err := writeFile(d.SecretsFile("work"), []byte(`{"secret_key": hunter2}`)); err != nil {
 		t.Fatal(err)
 	}
 	_, err := d.Secrets(Profile{Name: "work"})

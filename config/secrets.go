@@ -57,7 +57,7 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 			return "", fmt.Errorf("keep the secrets in the keyring: %w", err)
 		}
 	}
-	return SecretsFile, writeFile(d.secretsFile(p.Name), append(content, '\n'))
+	return SecretsFile, writeFile(d.SecretsFile(p.Name), append(content, '\n'))
 }
 
 // Secrets reads what SaveSecrets kept. Its error wraps ErrNoSecrets when there
@@ -89,7 +89,7 @@ func (d Dirs) secretsText(p Profile) (string, error) {
 		}
 		return content, nil
 	}
-	path := d.secretsFile(p.Name)
+	path := d.SecretsFile(p.Name)
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("%w: there are no keys for profile %q", ErrNoSecrets, p.Name)
@@ -116,7 +116,7 @@ func (d Dirs) DeleteSecrets(p Profile) error {
 		}
 		return nil
 	}
-	if err := os.Remove(d.secretsFile(p.Name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := os.Remove(d.SecretsFile(p.Name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("delete the keys: %w", err)
 	}
 	return nil

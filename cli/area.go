@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newArea(a *app) *cobra.Command {
+	var f writeFlags
+	cmd := &cobra.Command{
+		Use: "area N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
+		Example: `  tender area 1042 "Guest House"`,
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.with(cmd.Context(), func(s *session) error { return s.addArea(cmd.Context(), f, args[0], args[1]) })
+		}),
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	name = strings.TrimSpace(name)
+	if n := utf8.RuneCountInString(name); n == 0 || n > state.MaxAreaName {
+		return usagef("an area's name has 1 to %d characters", state.MaxAreaName)
+	}
+	w, err := s.edited(ctx, arg)
+	if err != nil {
+		return err
+	}
+	for _, area := range w.Proposal.Areas {
+		if strings.EqualFold(strings.TrimSpace(area.Name), name) {
+			return state.Fault{
+				Kind: state.FaultInvalid, Message: "The proposal has an area called " + area.Name + " already.",
+				Next: "Areas are told apart by their names, whatever the case: choose another.",
+			}
+		}
+	}
+	return s.write(ctx, f, state.Edit{Kind: state.EditAddArea, Proposal: w.Proposal.ID, Text: name})
+}

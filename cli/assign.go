@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newAssign(a *app) *cobra.Command {
+	var (
+		f                 writeFlags
+		contact, location string
+	)
+	cmd := &cobra.Command{
+		Use:   "assign N",
+		Short: "Assign a contact or a location to a proposal",
+		Long: `Assign a contact, a location of the contact, or both. The sales tax follows the
+location. A new contact takes a location of the old one away, and a contact with
+one primary location brings that along: the total may move.`,
+		Example: `  tender assign 1042 --contact "Erik Halvorsen" --location "Barton Springs"`,
+		Args:    cobra.ExactArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			if contact == "" && location == "" {
+				return usagef("name a --contact, a --location or both")
+			}
+			return a.with(cmd.Context(), func(s *session) error {
+				return s.assign(cmd.Context(), f, args[0], contact, location)
+			})
+		}),
+	}
+	cmd.Flags().StringVar(&contact, "contact", "", "by name, e-mail address or id:N")
+	cmd.Flags().StringVar(&location, "location", "", "by a part of its address or id:N")
+	f.add(cmd)
+	return cmd
+}
+
+func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, location string) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	w, err := s.edited(ctx, arg)
+	if err != nil {
+		return err
+	}
+	p := w.Proposal
+	var edits []state.Edit
+	who := p.Customer
+	if contact != "" {
+		if who, err = s.findContact(ctx, contact); err != nil {
+			return err
+		}
+		edits = append(edits, state.Edit{Kind: state.EditContact, Proposal: p.ID, Contact: who.ID, NewContact: who})
+	}
+	if location != "" {
+		if who == nil {
+			return state.Fault{
+				Kind: state.FaultInvalid, Message: "The proposal has no contact yet.",
+				Next: "A location is one of the contact's: assign --contact, too.",
+			}
+		}
+		where, err := s.findLocation(ctx, who.ID, location)
+		if err != nil {
+			return err
+		}
+		edits = append(edits, state.Edit{Kind: state.EditLocation, Proposal: p.ID, Contact: who.ID, Location: where.ID, NewLocation: where})
+	}
+	return s.write(ctx, f, edits...)
+}

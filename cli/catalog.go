@@ -1,0 +1,147 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+	"github.com/spf13/cobra"
+)
+
+// catalogItemJSON is an item of the catalog for programs.
+type catalogItemJSON struct {
+	ID           int64    `json:"id"`
+	Type         string   `json:"type"`
+	Brand        string   `json:"brand"`
+	Model        string   `json:"model"`
+	Name         string   `json:"name"`
+	Description  string   `json:"description"`
+	Categories   []string `json:"categories"`
+	MSRP         *string  `json:"msrp"`
+	Cost         *string  `json:"cost"`
+	Currency     string   `json:"currency"`
+	Supplier     string   `json:"supplier"`
+	InStock      bool     `json:"inStock"`
+	Favorite     bool     `json:"favorite"`
+	Discontinued bool     `json:"discontinued"`
+}
+
+// catalogFlags are the filters of a search.
+type catalogFlags struct {
+	brands, suppliers []string
+	itemType          string
+	minPrice          string
+	maxPrice          string
+	favorite          bool
+	inStock           bool
+	discontinued      bool
+	limit             int
+	json              bool
+}
+
+func newCatalog(a *app) *cobra.Command {
+	var f catalogFlags
+	cmd := &cobra.Command{
+		Use: "catalog [SEARCH]", Short: "Search the catalog", Args: cobra.MaximumNArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			q, err := f.query(strings.Join(args, ""))
+			if err != nil {
+				return err
+			}
+			return a.with(cmd.Context(), func(s *session) error { return s.searchCatalog(cmd.Context(), q, f) })
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.brands, "brand", nil, "only this brand; may be repeated")
+	flags.StringArrayVar(&f.suppliers, "supplier", nil, "only of this supplier; may be repeated")
+	flags.StringVar(&f.itemType, "type", string(state.ItemPart), "Part, Labor or CustomItem")
+	flags.StringVar(&f.minPrice, "min-price", "", "only from this price")
+	flags.StringVar(&f.maxPrice, "max-price", "", "only up to this price")
+	flags.BoolVar(&f.favorite, "favorite", false, "only favorites")
+	flags.BoolVar(&f.inStock, "in-stock", false, "only what is in stock")
+	flags.BoolVar(&f.discontinued, "discontinued", false, "discontinued items, too")
+	flags.IntVar(&f.limit, "limit", 50, "at most so many; 0 for all")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (f *catalogFlags) query(search string) (state.CatalogQuery, error) {
+	q := state.CatalogQuery{
+		SearchText: search, Brands: f.brands, Suppliers: f.suppliers, ItemType: state.ItemType(f.itemType),
+		IsFavorite: f.favorite, IsInStock: f.inStock, IncludeDiscontinued: f.discontinued, PageSize: 100,
+	}
+	switch q.ItemType {
+	case state.ItemPart, state.ItemLabor, state.ItemCustom:
+	default:
+		return q, usagef("--type takes Part, Labor or CustomItem, not %q", f.itemType)
+	}
+	for _, p := range []struct {
+		flag, given string
+		into        *decimal.NullDecimal
+	}{{"min-price", f.minPrice, &q.MinPrice}, {"max-price", f.maxPrice, &q.MaxPrice}} {
+		if p.given == "" {
+			continue
+		}
+		d, err := decimal.NewFromString(p.given)
+		if err != nil || d.IsNegative() {
+			return q, usagef("--%s takes an amount such as 199.50, not %q", p.flag, p.given)
+		}
+		*p.into = decimal.NewNullDecimal(d)
+	}
+	if f.limit > 0 {
+		q.PageSize = min(f.limit, 100)
+	}
+	return q, nil
+}
+
+func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f catalogFlags) error {
+	if err := s.needService("the catalog"); err != nil {
+		return err
+	}
+	client, err := s.link.Client(ctx)
+	if err != nil {
+		return err
+	}
+	rows := []catalogItemJSON{}
+	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4)
+	for it, err := range client.AllCatalog(ctx, q) {
+		if err != nil {
+			return err
+		}
+		if f.limit > 0 && len(rows) == f.limit {
+			s.app.sayf("There are more; --limit 0 lists all.")
+			break
+		}
+		rows = append(rows, jsonCatalogItem(&it))
+		c := state.Currency{Code: it.Currency}
+		t.add(fmt.Sprintf("id:%d", it.ID), firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), it.ShortDescription,
+			state.FormatNullMoney(it.MSRP, c), state.FormatNullMoney(it.Cost.Value, c), it.Currency, stockWord(&it))
+	}
+	if f.json {
+		return s.app.printJSON(rows)
+	}
+	return t.write(s.app.Out)
+}
+
+func stockWord(it *state.CatalogItem) string {
+	switch {
+	case it.IsDiscontinued:
+		return "discontinued"
+	case it.Cost.IsInStock:
+		return "in stock"
+	default:
+		return ""
+	}
+}
+
+func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
+	c := state.Currency{Code: it.Currency}
+	return catalogItemJSON{
+		ID: int64(it.ID), Type: string(it.Type), Brand: it.Brand, Model: it.Model, Name: it.Name,
+		Description: it.ShortDescription, Categories: append([]string{}, it.Categories...),
+		MSRP: jsonNullMoney(it.MSRP, c), Cost: jsonNullMoney(it.Cost.Value, c), Currency: it.Currency,
+		Supplier: it.Cost.SupplierName, InStock: it.Cost.IsInStock, Favorite: it.IsFavorite, Discontinued: it.IsDiscontinued,
+	}
+}

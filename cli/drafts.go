@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// draftJSON is a draft for programs.
+type draftJSON struct {
+	Key        string  `json:"key"`
+	ProposalID int64   `json:"proposalId"`
+	OptionID   int64   `json:"optionId"`
+	Field      string  `json:"field"`
+	Text       string  `json:"text"`
+	Base       string  `json:"base"`
+	Revision   int64   `json:"revision"`
+	Saved      *string `json:"saved"`
+}
+
+func newDrafts(a *app) *cobra.Command {
+	var f writeFlags
+	list := func(cmd *cobra.Command, _ []string) error {
+		return a.with(cmd.Context(), func(s *session) error { return s.listDrafts(cmd.Context(), f.json) })
+	}
+	cmd := &cobra.Command{
+		Use: "drafts", Short: "Show, send or discard texts that the service does not have", Args: cobra.NoArgs,
+		Long: "Show, send or discard texts that were typed and that the service is not known to hold. KEY is as `tender drafts` lists it.",
+		RunE: a.run(list),
+	}
+	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
+	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
+	one := func(use, short string, do func(ctx context.Context, s *session, ref state.TextRef) error) *cobra.Command {
+		return &cobra.Command{
+			Use: use + " KEY", Short: short, Args: cobra.ExactArgs(1),
+			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+				ref, err := parseDraftKey(args[0])
+				if err != nil {
+					return err
+				}
+				return a.with(cmd.Context(), func(s *session) error { return do(cmd.Context(), s, ref) })
+			}),
+		}
+	}
+	cmd.AddCommand(
+		&cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: a.run(list)},
+		one("show", "Print a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
+			return s.showDraft(ctx, ref, f.json)
+		}),
+		one("push", "Send a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
+			return s.pushDraft(ctx, f, ref)
+		}),
+		one("discard", "Give a draft up; restore brings it back", func(ctx context.Context, s *session, ref state.TextRef) error {
+			if _, err := s.draft(ctx, ref); err != nil {
+				return err
+			}
+			if err := s.store.DiscardDraft(ctx, ref); err != nil {
+				return err
+			}
+			s.app.sayf("Discarded. `tender drafts restore %s` brings it back.", draftKey(ref))
+			return nil
+		}),
+		one("restore", "Bring the last discarded draft of a text back", func(ctx context.Context, s *session, ref state.TextRef) error {
+			if _, err := s.store.RestoreDraft(ctx, ref); err != nil {
+				return err
+			}
+			s.app.sayf("Restored.")
+			return nil
+		}),
+	)
+	return cmd
+}
+
+// draftKey names a draft: proposal, option where it has one, and field.
+func draftKey(ref state.TextRef) string {
+	if ref.Option == 0 {
+		return fmt.Sprintf("%d/%s", ref.Proposal, ref.Field)
+	}
+	return fmt.Sprintf("%d/%d/%s", ref.Proposal, ref.Option, ref.Field)
+}
+
+func parseDraftKey(key string) (state.TextRef, error) {
+	wrong := usagef("%q names no draft; `tender drafts` lists their keys", key)
+	parts := strings.Split(key, "/")
+	if len(parts) < 2 || len(parts) > 3 {
+		return state.TextRef{}, wrong
+	}
+	ref := state.TextRef{Field: state.TextField(parts[len(parts)-1])}
+	ids := make([]int64, 2)
+	for i, part := range parts[:len(parts)-1] {
+		id, err := strconv.ParseInt(part, 10, 64)
+		if err != nil {
+			return state.TextRef{}, wrong
+		}
+		ids[i] = id
+	}
+	ref.Proposal, ref.Option = state.ProposalID(ids[0]), state.OptionID(ids[1])
+	ofOption := ref.Field == state.ClientDescription || ref.Field == state.InstallerNotes
+	ofProposal := ref.Field == state.ProposalDescription || ref.Field == state.InternalNotes
+	if ofOption && ref.Option != 0 || ofProposal && ref.Option == 0 {
+		return ref, nil
+	}
+	return state.TextRef{}, wrong
+}
+
+func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
+	drafts, err := s.store.Drafts(ctx)
+	if err != nil {
+		return err
+	}
+	rows := make([]draftJSON, len(drafts))
+	t := newTable("Key", "Proposal", "What", "Text", "Saved")
+	for i, d := range drafts {
+		rows[i] = jsonDraft(d)
+		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), textName(d.Ref.Field), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	if len(drafts) == 0 {
+		s.app.printf("There are no drafts: the service has everything.\n")
+		return nil
+	}
+	return t.write(s.app.Out)
+}
+
+func jsonDraft(d state.Draft) draftJSON {
+	return draftJSON{
+		draftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, d.Base, d.Revision, jsonTime(d.Saved),
+	}
+}
+
+func (s *session) draft(ctx context.Context, ref state.TextRef) (state.Draft, error) {
+	drafts, err := s.store.Drafts(ctx)
+	if err != nil {
+		return state.Draft{}, err
+	}
+	for _, d := range drafts {
+		if d.Ref == ref {
+			return d, nil
+		}
+	}
+	return state.Draft{}, usagef("there is no draft %s", draftKey(ref))
+}
+
+func (s *session) showDraft(ctx context.Context, ref state.TextRef, asJSON bool) error {
+	d, err := s.draft(ctx, ref)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return s.app.printJSON(jsonDraft(d))
+	}
+	s.app.printf("%s\n", d.Text)
+	return nil
+}
+
+func (s *session) pushDraft(ctx context.Context, f writeFlags, ref state.TextRef) error {
+	d, err := s.draft(ctx, ref)
+	if err != nil {
+		return err
+	}
+	return s.write(ctx, f, state.Edit{
+		Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field,
+		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+	})
+}

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/views/theme"
+	"app.tender/tender/views/theme/background"
+	"github.com/muesli/termenv"
+)
+
+// edit opens the editor, or prints the list where there is nothing to draw on.
+// The first screen comes from this machine: what it takes to reach the service
+// is done beside it.
+func (a *app) edit(ctx context.Context) error {
+	return a.with(ctx, func(s *session) error {
+		if a.plain || a.dumb() || !isTerminal(a.In) || !isTerminal(a.Out) {
+			return s.listProposals(ctx, listFlags{sortBy: "modified", limit: 100}, "")
+		}
+		model, err := ui.New(s.editorOptions())
+		if err != nil {
+			return usageError{err.Error()}
+		}
+		if s.profile.Name == config.Demo {
+			// Waiting for the first request would start the service later than need
+			// be. A failure is met again, and told, by that request.
+			go func() { _, _ = s.link.Client(ctx) }()
+		}
+		return a.runEditor(ctx, model, s.settings.Mouse)
+	})
+}
+
+func (s *session) editorOptions() ui.Options {
+	o := ui.Options{
+		Remote: s.link, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
+		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
+		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
+		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
+	}
+	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
+		o.Notice = strings.TrimSpace(notice.Message + " " + notice.Next)
+	}
+	return o
+}
+
+// theme settles what the settings leave to the terminal.
+func (a *app) theme(t config.Theme) theme.Config {
+	colorFgBg, _ := a.Env("COLORFGBG")
+	c := theme.Config{Name: t.Name, Dark: background.Dark(colorFgBg), Profile: a.depth(t.Colors)}
+	switch t.Mode {
+	case config.ModeDark:
+		c.Dark = true
+	case config.ModeLight:
+		c.Dark = false
+	}
+	return c
+}
+
+// depth is how many colours to use.
+func (a *app) depth(setting string) theme.Depth {
+	if a.colourless() {
+		return theme.NoColor
+	}
+	switch setting {
+	case "none":
+		return theme.NoColor
+	case "16":
+		return theme.ANSI16
+	case "256":
+		return theme.ANSI256
+	case "truecolor":
+		return theme.TrueColor
+	}
+	// Environment variables alone decide; the terminal is asked nothing.
+	switch termenv.NewOutput(a.Out).EnvColorProfile() {
+	case termenv.TrueColor:
+		return theme.TrueColor
+	case termenv.ANSI256:
+		return theme.ANSI256
+	case termenv.ANSI:
+		return theme.ANSI16
+	default:
+		return theme.NoColor
+	}
+}

@@ -1,0 +1,265 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// Things are named on the command line as people name them: a proposal by its
+// number, an area by its name, a user or contact by name or e-mail address. Any
+// of them can be named by its id instead, written id:123.
+
+// idOf reads "id:123"; ok is false for anything else.
+func idOf(arg string) (id int64, ok bool) {
+	digits, ok := strings.CutPrefix(arg, "id:")
+	if !ok {
+		return 0, false
+	}
+	id, err := strconv.ParseInt(digits, 10, 64)
+	return id, err == nil
+}
+
+// findProposal answers the id of the proposal that arg names, by its number in
+// the local copies first and then with the service.
+func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalID, error) {
+	if id, ok := idOf(arg); ok {
+		return state.ProposalID(id), nil
+	}
+	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
+	if err != nil {
+		return 0, usagef("a proposal is named by its number or as id:N, not %q", arg)
+	}
+	for _, archived := range []bool{false, true} {
+		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100, Page: 1}
+		page, _, err := s.store.Proposals(ctx, q)
+		if err != nil {
+			return 0, err
+		}
+		if id := numbered(page.Proposals, number); id != 0 {
+			return id, nil
+		}
+	}
+	if s.app.offline {
+		return 0, state.Fault{
+			Kind: state.FaultOffline, Message: fmt.Sprintf("There is no copy of proposal #%d on this machine.", number),
+			Next: "Run this without --offline.",
+		}
+	}
+	return s.findProposalOnline(ctx, number)
+}
+
+func (s *session) findProposalOnline(ctx context.Context, number int64) (state.ProposalID, error) {
+	for _, archived := range []bool{false, true} {
+		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100}
+		for q.Page = 1; ; q.Page++ {
+			page, err := s.link.Proposals(ctx, q)
+			if err != nil {
+				return 0, err
+			}
+			if id := numbered(page.Proposals, number); id != 0 {
+				return id, nil
+			}
+			if len(page.Proposals) == 0 || q.Page*q.PageSize >= page.Total {
+				break
+			}
+		}
+	}
+	return 0, state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal #%d.", number)}
+}
+
+func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
+	for _, row := range rows {
+		if row.Number == number {
+			return row.ID
+		}
+	}
+	return 0
+}
+
+// proposal reads a proposal: from the service, or with --offline from this
+// machine. What was read is kept, so that the editor has it too.
+func (s *session) proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	if s.app.offline || state.IsLocal(id) {
+		p, asOf, err := s.store.Proposal(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if p == nil {
+			return nil, state.Fault{
+				Kind: state.FaultOffline, Message: "There is no copy of this proposal on this machine.",
+				Next: "Run this without --offline.",
+			}
+		}
+		s.app.sayf("From the copy of %s.", asOf.Local().Format("2006-01-02 15:04"))
+		return p, nil
+	}
+	p, err := s.link.Proposal(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return p, s.store.SaveProposal(ctx, p, s.now())
+}
+
+// workspace is a proposal with what this machine has not sent yet laid over it.
+func (s *session) workspace(ctx context.Context, p *state.Proposal) (*state.Workspace, error) {
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return nil, err
+	}
+	drafts, err := s.store.Drafts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return state.Overlay(p, entries, drafts), nil
+}
+
+// edited is the proposal that arg names, with what waits laid over it.
+func (s *session) edited(ctx context.Context, arg string) (*state.Workspace, error) {
+	id, err := s.findProposal(ctx, arg)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.proposal(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.workspace(ctx, p)
+}
+
+// findArea is the area of p that arg names.
+func findArea(p *state.Proposal, arg string) (*state.Area, error) {
+	if id, ok := idOf(arg); ok {
+		if area := p.Area(state.AreaID(id)); area != nil {
+			return area, nil
+		}
+	}
+	names := make([]string, len(p.Areas))
+	for i := range p.Areas {
+		if strings.EqualFold(strings.TrimSpace(p.Areas[i].Name), strings.TrimSpace(arg)) {
+			return &p.Areas[i], nil
+		}
+		names[i] = p.Areas[i].Name
+	}
+	return nil, usagef("proposal #%d has no area %q; it has %s", p.Number, arg, firstOf(strings.Join(names, ", "), "none"))
+}
+
+// findOption is the option of area that arg names: its place from 1, or its id.
+// Without arg the area must have just one.
+func findOption(area *state.Area, arg string) (*state.Option, error) {
+	if arg == "" {
+		if len(area.Options) == 1 {
+			return &area.Options[0], nil
+		}
+		return nil, usagef("%s has %s; say which, from 1", area.Name, counted(len(area.Options), "option"))
+	}
+	if id, ok := idOf(arg); ok {
+		for i := range area.Options {
+			if area.Options[i].ID == state.OptionID(id) {
+				return &area.Options[i], nil
+			}
+		}
+	}
+	place, err := strconv.Atoi(arg)
+	if err != nil || place < 1 || place > len(area.Options) {
+		return nil, usagef("%s has no option %s; it has %d", area.Name, arg, len(area.Options))
+	}
+	return &area.Options[place-1], nil
+}
+
+// findUser is the user of the account that arg names.
+func (s *session) findUser(ctx context.Context, arg string) (state.User, error) {
+	if id, ok := idOf(arg); ok {
+		return state.User{ID: state.UserID(id)}, nil
+	}
+	if err := s.needService("users"); err != nil {
+		return state.User{}, err
+	}
+	users, err := s.link.Users(ctx)
+	if err != nil {
+		return state.User{}, err
+	}
+	var found []state.User
+	for _, u := range users {
+		if strings.EqualFold(u.Email, arg) || strings.EqualFold(u.DisplayName(), arg) {
+			found = append(found, u)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return state.User{}, usagef("the account has no user %q; `tender users` lists them", arg)
+	default:
+		return state.User{}, usagef("%d users are called %q; name one as id:N", len(found), arg)
+	}
+}
+
+// findContact is the contact that arg names.
+func (s *session) findContact(ctx context.Context, arg string) (*state.Contact, error) {
+	if id, ok := idOf(arg); ok {
+		return &state.Contact{ID: state.ContactID(id)}, nil
+	}
+	if err := s.needService("contacts"); err != nil {
+		return nil, err
+	}
+	page, err := s.link.People(ctx, state.PeopleQuery{SearchText: arg, Page: 1, PageSize: 100})
+	if err != nil {
+		return nil, err
+	}
+	var found []*state.Contact
+	for i := range page.People {
+		c := &page.People[i]
+		if strings.EqualFold(c.DisplayName(), arg) || strings.EqualFold(c.Email, arg) {
+			found = append(found, c)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return nil, usagef("there is no contact called %q; `tender people %s` searches", arg, strconv.Quote(arg))
+	default:
+		return nil, usagef("%d contacts are called %q; name one as id:N", len(found), arg)
+	}
+}
+
+// findLocation is the location of contact that arg names: an id, or a part of
+// the address that only one of them has.
+func (s *session) findLocation(ctx context.Context, contact state.ContactID, arg string) (*state.Location, error) {
+	if id, ok := idOf(arg); ok {
+		return &state.Location{ID: state.LocationID(id)}, nil
+	}
+	if err := s.needService("locations"); err != nil {
+		return nil, err
+	}
+	var all, found []state.Location
+	for number := 1; ; number++ {
+		page, err := s.link.Locations(ctx, contact, number)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, page.Locations...)
+		if len(page.Locations) == 0 || len(all) >= page.Total {
+			break
+		}
+	}
+	lines := make([]string, len(all))
+	for i := range all {
+		lines[i] = fmt.Sprintf("\n  id:%d  %s", all[i].ID, all[i].OneLine())
+		if strings.Contains(strings.ToLower(all[i].OneLine()), strings.ToLower(arg)) {
+			found = append(found, all[i])
+		}
+	}
+	if len(found) == 1 {
+		return &found[0], nil
+	}
+	if len(all) == 0 {
+		return nil, errors.New("the contact has no locations")
+	}
+	return nil, usagef("%d of the contact's locations match %q; it has%s", len(found), arg, strings.Join(lines, ""))
+}

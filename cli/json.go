@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+	"github.com/spf13/cobra"
+)
+
+// What --json prints is promised to programs: docs/commandline.md describes it,
+// fields may be added and none is renamed or dropped. Money is a string in the
+// digits of its currency, so that no reader makes a float of it; null is "no
+// figure", which is not zero. Times are RFC 3339 in UTC, null when unknown.
+
+func jsonFlag(cmd *cobra.Command, into *bool) {
+	cmd.Flags().BoolVar(into, "json", false, "print JSON for programs")
+}
+
+func (a *app) printJSON(v any) error {
+	encoder := json.NewEncoder(a.Out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(v); err != nil {
+		return fmt.Errorf("print JSON: %w", err)
+	}
+	return nil
+}
+
+// jsonMoney never rounds: a unit price may be finer than its currency.
+func jsonMoney(d decimal.Decimal, c state.Currency) string {
+	digits := int32(state.CurrencyDigits(c.Code))
+	if !d.Equal(d.Round(digits)) {
+		return d.String()
+	}
+	return d.StringFixed(digits)
+}
+
+func jsonNullMoney(d decimal.NullDecimal, c state.Currency) *string {
+	if !d.Valid {
+		return nil
+	}
+	s := jsonMoney(d.Decimal, c)
+	return &s
+}
+
+func jsonNullNumber(d decimal.NullDecimal) *string {
+	if !d.Valid {
+		return nil
+	}
+	s := d.Decimal.String()
+	return &s
+}
+
+func jsonTime(t time.Time) *string {
+	if t.IsZero() {
+		return nil
+	}
+	s := t.UTC().Format(time.RFC3339)
+	return &s
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// link is the way to the service. The client behind it is made when it is first
+// needed: the keys may have to come out of the keyring, the demo's service may
+// still be starting, and the first screen waits for neither.
+type link struct {
+	dial     func(context.Context) (*apiclient.Client, error)
+	readOnly string // why nothing is written; empty when it may be
+
+	turn   chan struct{}     // holds a token while someone uses what follows
+	client *apiclient.Client // nil until dial has succeeded
+}
+
+func newLink(readOnly string, dial func(context.Context) (*apiclient.Client, error)) *link {
+	return &link{dial: dial, readOnly: readOnly, turn: make(chan struct{}, 1)}
+}
+
+// Client answers the client, and makes it first when there is none. After a
+// failure the next call tries again.
+func (l *link) Client(ctx context.Context) (*apiclient.Client, error) {
+	select {
+	case l.turn <- struct{}{}:
+		defer func() { <-l.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if l.client == nil {
+		c, err := l.dial(ctx)
+		if err != nil {
+			return nil, err
+		}
+		l.client = c
+	}
+	return l.client, nil
+}
+
+// through calls f with the client.
+func through[T any](ctx context.Context, l *link, f func(*apiclient.Client) (T, error)) (T, error) {
+	c, err := l.Client(ctx)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return f(c)
+}
+
+// Proposals lists a page of proposals.
+func (l *link) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	return through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals(ctx, q) })
+}
+
+// Proposal reads a proposal.
+func (l *link) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	return through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposal(ctx, id) })
+}
+
+// People lists a page of contacts.
+func (l *link) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	return through(ctx, l, func(c *apiclient.Client) (state.PeoplePage, error) { return c.People(ctx, q) })
+}
+
+// Locations lists a page of a contact's locations.
+func (l *link) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+	return through(ctx, l, func(c *apiclient.Client) (state.LocationPage, error) { return c.Locations(ctx, contact, page) })
+}
+
+// Users lists the users of the account.
+func (l *link) Users(ctx context.Context) ([]state.User, error) {
+	return through(ctx, l, func(c *apiclient.Client) ([]state.User, error) { return c.Users(ctx) })
+}
+
+// Apply sends one edit, unless nothing may be written. Whoever commits edits
+// asks before; this is the last gate before the network.
+func (l *link) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+	if l.readOnly != "" {
+		return state.Applied{}, readOnlyFault(l.readOnly)
+	}
+	return through(ctx, l, func(c *apiclient.Client) (state.Applied, error) { return c.Apply(ctx, e) })
+}
+
+func readOnlyFault(why string) state.Fault {
+	return state.Fault{Kind: state.FaultReadOnly, Message: why, Next: "Nothing was written."}
+}

@@ -1,0 +1,49 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newNew(a *app) *cobra.Command {
+	var (
+		f           writeFlags
+		salesPerson string
+	)
+	cmd := &cobra.Command{
+		Use: "new [NAME]", Short: "Make a proposal", Args: cobra.MaximumNArgs(1),
+		Long: "Make a proposal. Without a name the service gives it one; without --sales-person you are its salesperson.",
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.with(cmd.Context(), func(s *session) error {
+				return s.newProposal(cmd.Context(), f, strings.TrimSpace(strings.Join(args, "")), salesPerson)
+			})
+		}),
+	}
+	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")
+	f.add(cmd)
+	return cmd
+}
+
+func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPerson string) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	if err := s.needService("users"); err != nil {
+		return err
+	}
+	if _, err := s.link.Client(ctx); err != nil { // the demo's user is known once its service runs
+		return err
+	}
+	who := firstOf(salesPerson, s.userName())
+	if who == "" {
+		return usagef("say whose proposal it is with --sales-person; `tender users` lists them")
+	}
+	user, err := s.findUser(ctx, who)
+	if err != nil {
+		return err
+	}
+	return s.write(ctx, f, state.Edit{Kind: state.EditNewProposal, User: user.ID, Text: name})
+}

@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newOption(a *app) *cobra.Command {
+	var (
+		f             writeFlags
+		client, notes string
+	)
+	cmd := &cobra.Command{
+		Use: "option N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
+		Long: "Add an option to an area, which can have three. A text is given as it is, as @FILE, or as - for the standard input.",
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.with(cmd.Context(), func(s *session) error {
+				return s.addOption(cmd.Context(), f, args[0], args[1], client, notes)
+			})
+		}),
+	}
+	cmd.Flags().StringVar(&client, "client", "", "the client description; the customer sees it")
+	cmd.Flags().StringVar(&notes, "notes", "", "the installer notes; team only")
+	f.add(cmd)
+	return cmd
+}
+
+func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, client, notes string) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	w, err := s.edited(ctx, arg)
+	if err != nil {
+		return err
+	}
+	area, err := findArea(w.Proposal, areaName)
+	if err != nil {
+		return err
+	}
+	if len(area.Options) >= state.MaxOptionsPerArea {
+		return state.Fault{
+			Kind: state.FaultInvalid, Message: area.Name + " has three options already, and an area can't have more.",
+			Next: "Add an area for a fourth.",
+		}
+	}
+	if client, err = s.app.value(client); err != nil {
+		return err
+	}
+	if notes, err = s.app.value(notes); err != nil {
+		return err
+	}
+	return s.write(ctx, f, state.Edit{
+		Kind: state.EditAddOption, Proposal: w.Proposal.ID, Area: area.ID, Client: client, Installer: notes,
+	})
+}

@@ -1,0 +1,197 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newOutbox(a *app) *cobra.Command {
+	var f writeFlags
+	list := func(cmd *cobra.Command, _ []string) error {
+		return a.with(cmd.Context(), func(s *session) error { return s.listOutbox(cmd.Context(), f.json) })
+	}
+	cmd := &cobra.Command{
+		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
+		RunE: a.run(list),
+	}
+	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
+	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
+	one := func(use, short string, do func(ctx context.Context, s *session, e state.Entry) error) *cobra.Command {
+		return &cobra.Command{
+			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
+			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+				return a.with(cmd.Context(), func(s *session) error {
+					e, err := s.entry(cmd.Context(), args[0])
+					if err != nil {
+						return err
+					}
+					return do(cmd.Context(), s, e)
+				})
+			}),
+		}
+	}
+	decide := func(kind state.DecisionKind) func(context.Context, *session, state.Entry) error {
+		return func(ctx context.Context, s *session, e state.Entry) error {
+			return s.decide(ctx, f, e, state.Decision{Kind: kind})
+		}
+	}
+	resolve := one("resolve", "Settle a conflict: send this text over theirs", nil)
+	var text string
+	resolve.Flags().StringVar(&text, "text", "", "the text to send, as it is, as @FILE or as -; without it your own")
+	resolve.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		return a.with(cmd.Context(), func(s *session) error { return s.resolve(cmd.Context(), f, args[0], text, cmd.Flags().Changed("text")) })
+	})
+	cmd.AddCommand(
+		&cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: a.run(list)},
+		&cobra.Command{
+			Use: "push", Short: "Send what waits", Args: cobra.NoArgs,
+			RunE: a.run(func(cmd *cobra.Command, _ []string) error {
+				return a.with(cmd.Context(), func(s *session) error { return s.pushAll(cmd.Context(), f) })
+			}),
+		},
+		one("show", "Show an edit with both versions of its text", func(_ context.Context, s *session, e state.Entry) error {
+			return s.showEntry(e, f.json)
+		}),
+		one("retry", "Send an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
+		one("done", "Say that an uncertain edit was done", decide(state.DecideDone)),
+		one("drop", "Give an edit up; its draft is kept", decide(state.DecideDrop)),
+		resolve,
+	)
+	return cmd
+}
+
+func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	rows := make([]entryJSON, len(entries))
+	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0)
+	for i, e := range entries {
+		rows[i] = jsonEntry(e)
+		t.add(strconv.FormatInt(e.ID, 10), string(e.State), s.proposalName(ctx, e.Edit.Proposal), describeEdit(e.Edit),
+			e.Reason, e.Updated.Local().Format(time.DateTime))
+	}
+	if asJSON {
+		return s.app.printJSON(rows)
+	}
+	if len(entries) == 0 {
+		s.app.printf("The outbox is empty.\n")
+		return nil
+	}
+	return t.write(s.app.Out)
+}
+
+// proposalName is what people call a proposal, as far as this machine knows.
+func (s *session) proposalName(ctx context.Context, id state.ProposalID) string {
+	if id == 0 {
+		return ""
+	}
+	p, _, err := s.store.Proposal(ctx, id)
+	if err != nil || p == nil {
+		return fmt.Sprintf("id:%d", id)
+	}
+	return fmt.Sprintf("#%d %s", p.Number, p.Name)
+}
+
+func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
+	id, err := strconv.ParseInt(arg, 10, 64)
+	if err != nil {
+		return state.Entry{}, usagef("an edit is named by its number in `tender outbox`, not %q", arg)
+	}
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return state.Entry{}, err
+	}
+	for _, e := range entries {
+		if e.ID == id {
+			return e, nil
+		}
+	}
+	return state.Entry{}, usagef("the outbox has no edit %d", id)
+}
+
+func (s *session) showEntry(e state.Entry, asJSON bool) error {
+	if asJSON {
+		return s.app.printJSON(jsonEntry(e))
+	}
+	s.app.printf("%d %s: %s\n", e.ID, e.State, describeEdit(e.Edit))
+	if e.Reason != "" {
+		s.app.printf("%s %s\n", e.Reason, e.Next)
+	}
+	s.app.printText("Before", e.Edit.Base, true)
+	s.app.printText("Yours", e.Edit.Text, true)
+	s.app.printText("Theirs", e.Theirs, e.State == state.EntryConflict)
+	return nil
+}
+
+// decide settles an entry and carries it on where it now can be.
+func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d state.Decision) error {
+	if d.Kind == state.DecideDrop {
+		if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
+			return err
+		}
+		s.app.sayf("Dropped: %s.", describeEdit(e.Edit))
+		return nil
+	}
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	if err := s.confirmLive(ctx, f.yes); err != nil {
+		return err
+	}
+	if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
+		return err
+	}
+	fault, err := s.push(ctx, []int64{e.ID})
+	if err != nil {
+		return err
+	}
+	return s.report(ctx, f.json, []int64{e.ID}, fault)
+}
+
+func (s *session) resolve(ctx context.Context, f writeFlags, arg, text string, given bool) error {
+	e, err := s.entry(ctx, arg)
+	if err != nil {
+		return err
+	}
+	if !given {
+		text = e.Edit.Text
+	} else if text, err = s.app.value(text); err != nil {
+		return err
+	}
+	return s.decide(ctx, f, e, state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs})
+}
+
+// pushAll sends everything that waits and tells how each edit stands afterwards.
+func (s *session) pushAll(ctx context.Context, f writeFlags) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	if err := s.confirmLive(ctx, f.yes); err != nil {
+		return err
+	}
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	var open []int64
+	for _, e := range entries {
+		if e.State.Open() {
+			open = append(open, e.ID)
+		}
+	}
+	fault, err := s.push(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if len(open) == 0 && !f.json {
+		s.app.sayf("Nothing waits.")
+	}
+	return s.report(ctx, f.json, open, fault)
+}

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// contactJSON is a contact for programs.
+type contactJSON struct {
+	ID              int64         `json:"id"`
+	Name            string        `json:"name"` // as it is shown
+	PartyType       string        `json:"partyType"`
+	ContactType     string        `json:"contactType"`
+	FirstName       string        `json:"firstName"`
+	LastName        string        `json:"lastName"`
+	CompanyName     string        `json:"companyName"`
+	Email           string        `json:"email"`
+	Phone           string        `json:"phone"`
+	PrimaryLocation *locationJSON `json:"primaryLocation"`
+	BillingLocation *locationJSON `json:"billingLocation"`
+}
+
+// locationJSON is a location for programs.
+type locationJSON struct {
+	ID         int64  `json:"id"`
+	Address    string `json:"address"` // on one line
+	Street     string `json:"street"`
+	Suite      string `json:"suite"`
+	City       string `json:"city"`
+	PostalCode string `json:"postalCode"`
+	State      string `json:"state"`
+	Country    string `json:"country"`
+	IsPrimary  bool   `json:"isPrimary"`
+	IsBilling  bool   `json:"isBilling"`
+}
+
+func jsonContact(c *state.Contact) *contactJSON {
+	if c == nil {
+		return nil
+	}
+	return &contactJSON{
+		ID: int64(c.ID), Name: c.DisplayName(), PartyType: string(c.PartyType), ContactType: string(c.ContactType),
+		FirstName: c.FirstName, LastName: c.LastName, CompanyName: c.CompanyName, Email: c.Email, Phone: c.Phone,
+		PrimaryLocation: jsonLocation(c.PrimaryLocation), BillingLocation: jsonLocation(c.BillingLocation),
+	}
+}
+
+func jsonLocation(l *state.Location) *locationJSON {
+	if l == nil {
+		return nil
+	}
+	return &locationJSON{
+		ID: int64(l.ID), Address: l.OneLine(), Street: l.Street, Suite: l.Suite, City: l.City, PostalCode: l.PostalCode,
+		State: l.State, Country: l.Country, IsPrimary: l.IsPrimary, IsBilling: l.IsBilling,
+	}
+}
+
+func newPeople(a *app) *cobra.Command {
+	var (
+		types  []string
+		limit  int
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use: "people [SEARCH]", Short: "List contacts", Args: cobra.MaximumNArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.with(cmd.Context(), func(s *session) error {
+				q := state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}
+				return s.listPeople(cmd.Context(), q, limit, asJSON)
+			})
+		}),
+	}
+	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
+	cmd.Flags().IntVar(&limit, "limit", 100, "at most so many; 0 for all")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int, asJSON bool) error {
+	if err := s.needService("contacts"); err != nil {
+		return err
+	}
+	q.PageSize = 100
+	if limit > 0 {
+		q.PageSize = min(limit, 100)
+	}
+	people, total := []state.Contact{}, 0
+	for q.Page = 1; ; q.Page++ {
+		page, err := s.link.People(ctx, q)
+		if err != nil {
+			return err
+		}
+		people, total = append(people, page.People...), page.Total
+		if len(page.People) == 0 || q.Page*q.PageSize >= total || limit > 0 && len(people) >= limit {
+			break
+		}
+	}
+	if limit > 0 {
+		people = people[:min(limit, len(people))]
+	}
+	if asJSON {
+		out := make([]*contactJSON, len(people))
+		for i := range people {
+			out[i] = jsonContact(&people[i])
+		}
+		return s.app.printJSON(out)
+	}
+	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0)
+	for i := range people {
+		c := &people[i]
+		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Email, c.Phone, c.PrimaryLocation.Place())
+	}
+	if err := t.write(s.app.Out); err != nil {
+		return err
+	}
+	if len(people) < total {
+		s.app.sayf("%d of %d; --limit 0 lists all.", len(people), total)
+	}
+	return nil
+}
+
+// needService refuses what this machine keeps no copies of when it is told to
+// work offline.
+func (s *session) needService(what string) error {
+	if !s.app.offline {
+		return nil
+	}
+	return state.Fault{
+		Kind: state.FaultOffline, Message: fmt.Sprintf("This machine keeps no copies of %s.", what),
+		Next: "Run this without --offline.",
+	}
+}

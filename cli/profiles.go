@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"app.tender/tender/config"
+	"github.com/spf13/cobra"
+)
+
+// profileJSON is a profile for programs.
+type profileJSON struct {
+	Name        string `json:"name"`
+	Default     bool   `json:"default"`
+	BaseURL     string `json:"baseUrl"`
+	Account     string `json:"account"`
+	UserName    string `json:"userName"`
+	Environment string `json:"environment"`
+	ReadOnly    bool   `json:"readOnly"`
+	SecretsIn   string `json:"secretsIn"`
+}
+
+func newProfiles(a *app) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "profiles", Short: "List the profiles, or choose the one that opens", Args: cobra.NoArgs,
+		RunE: a.run(func(*cobra.Command, []string) error { return a.listProfiles(asJSON) }),
+	}
+	jsonFlag(cmd, &asJSON)
+	cmd.AddCommand(&cobra.Command{
+		Use: "use NAME", Short: "Open this profile when none is named", Args: cobra.ExactArgs(1),
+		RunE: a.run(func(_ *cobra.Command, args []string) error {
+			if args[0] != config.Demo {
+				if _, err := a.dirs().ReadProfile(args[0]); err != nil {
+					return err
+				}
+			}
+			if err := config.SetDefaultProfile(a.dirs().SettingsFile(), args[0]); err != nil {
+				return err
+			}
+			a.printf("tender opens the profile %q from now on.\n", args[0])
+			return nil
+		}),
+	})
+	return cmd
+}
+
+func (a *app) listProfiles(asJSON bool) error {
+	settings, err := a.settings()
+	if err != nil {
+		return err
+	}
+	names, err := a.dirs().Profiles()
+	if err != nil {
+		return err
+	}
+	// Several profiles and none chosen is an answer here, no error.
+	standard, _ := config.ChooseProfile(a.dirs(), a.Env, settings, "")
+	rows := []profileJSON{}
+	for _, name := range names {
+		p, err := a.dirs().ReadProfile(name)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, profileJSON{
+			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn,
+		})
+	}
+	d := demoProfile()
+	rows = append(rows, profileJSON{Name: d.Name, Default: standard == d.Name, Account: d.Account, Environment: d.Environment})
+	if asJSON {
+		return a.printJSON(rows)
+	}
+	t := newTable("", "Profile", "Account", "User", "Environment", "Address")
+	for _, r := range rows {
+		mark, words := "", r.Environment
+		if r.Default {
+			mark = "*"
+		}
+		if r.ReadOnly {
+			words += ", read-only"
+		}
+		t.add(mark, r.Name, r.Account, r.UserName, words, firstOf(r.BaseURL, "embedded"))
+	}
+	return t.write(a.Out)
+}

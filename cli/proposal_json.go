@@ -1,0 +1,163 @@
+package cli
+
+import "app.tender/tender/state"
+
+// proposalJSON is a proposal for programs. In the client's view what only the
+// team sees is left out, not emptied.
+type proposalJSON struct {
+	ID            int64         `json:"id"`
+	Number        int64         `json:"number"`
+	Name          string        `json:"name"`
+	Status        string        `json:"status"`
+	Currency      string        `json:"currency"`
+	Description   string        `json:"description"`
+	InternalNotes *string       `json:"internalNotes,omitempty"`
+	Customer      *contactJSON  `json:"customer"`
+	Location      *locationJSON `json:"location"`
+	SalesPerson   *userJSON     `json:"salesPerson"`
+	Account       string        `json:"account"`
+	Created       *string       `json:"created"`
+	LastModified  *string       `json:"lastModified"`
+	Summary       *figuresJSON  `json:"summary,omitempty"`
+	Profit        *profitJSON   `json:"profit,omitempty"`
+	Areas         []areaJSON    `json:"areas"`
+	Pending       *pendingJSON  `json:"pending,omitempty"`
+}
+
+// figuresJSON is a financial summary; of a change order every figure is signed.
+type figuresJSON struct {
+	PartsSubtotal string `json:"partsSubtotal"`
+	PartsDiscount string `json:"partsDiscount"`
+	PartsTotal    string `json:"partsTotal"`
+	LaborTotal    string `json:"laborTotal"`
+	FeeTotal      string `json:"feeTotal"`
+	Subtotal      string `json:"subtotal"`
+	Tax           string `json:"tax"`
+	TaxStatus     string `json:"taxStatus"`
+	PartsTaxRate  string `json:"partsTaxRate"`
+	Total         string `json:"total"`
+}
+
+// profitJSON is the service's own figure.
+type profitJSON struct {
+	Percentage *string `json:"percentage"`
+	Total      *string `json:"total"`
+}
+
+// pendingJSON is what this machine has not sent yet; it is laid over the rest.
+type pendingJSON struct {
+	Drafts  int `json:"drafts"`
+	Waiting int `json:"waiting"`
+	Problem int `json:"problems"`
+}
+
+type areaJSON struct {
+	ID      int64        `json:"id"`
+	Name    string       `json:"name"`
+	Options []optionJSON `json:"options"`
+}
+
+type optionJSON struct {
+	ID                int64      `json:"id"`
+	Status            string     `json:"status"`
+	Counted           bool       `json:"counted"` // in the proposal's totals
+	ClientDescription *string    `json:"clientDescription,omitempty"`
+	InstallerNotes    *string    `json:"installerNotes,omitempty"`
+	Total             *string    `json:"total,omitempty"`
+	Items             []itemJSON `json:"items"`
+}
+
+type itemJSON struct {
+	ID        int64   `json:"id"`
+	ParentID  int64   `json:"parentId"`
+	Type      string  `json:"type"`
+	Brand     string  `json:"brand"`
+	Model     string  `json:"model"`
+	Name      string  `json:"name"`
+	Quantity  string  `json:"quantity"`
+	SellPrice *string `json:"sellPrice,omitempty"`
+	Extended  *string `json:"extended,omitempty"`
+	Cost      *string `json:"cost,omitempty"`
+}
+
+// audience is for whom something is shown.
+type audience int
+
+const (
+	forTeam audience = iota
+	forClient
+	forInstaller // no price, cost or profit; the notes of the team
+)
+
+func jsonProposal(p *state.Proposal, to audience) proposalJSON {
+	c := p.Summary.Currency
+	out := proposalJSON{
+		ID: int64(p.ID), Number: p.Number, Name: p.Name, Status: string(p.Status), Currency: c.Code,
+		Description: p.Description, Customer: jsonContact(p.Customer), Location: jsonLocation(p.Location),
+		Account: p.Dealer.Name, Created: jsonTime(p.Created), LastModified: jsonTime(p.LastModified),
+		Areas: jsonAreas(p.Areas, c, to),
+	}
+	if p.SalesPerson.ID != 0 {
+		u := p.SalesPerson
+		out.SalesPerson = &userJSON{int64(u.ID), u.DisplayName(), u.FirstName, u.LastName, u.Email, u.PermissionGroup}
+	}
+	if to != forClient {
+		out.InternalNotes = &p.InternalNotes
+	}
+	if to != forInstaller {
+		out.Summary = jsonFigures(&p.Summary)
+	}
+	if to == forTeam {
+		out.Profit = &profitJSON{jsonNullNumber(p.Profit.Percentage), jsonNullMoney(p.Profit.Total, c)}
+	}
+	return out
+}
+
+func jsonFigures(s *state.FinancialSummary) *figuresJSON {
+	c := s.Currency
+	return &figuresJSON{
+		PartsSubtotal: jsonMoney(s.PartsSubtotal, c), PartsDiscount: jsonMoney(s.PartsDiscount, c),
+		PartsTotal: jsonMoney(s.PartsTotal, c), LaborTotal: jsonMoney(s.LaborTotal, c), FeeTotal: jsonMoney(s.FeeTotal, c),
+		Subtotal: jsonMoney(s.Subtotal, c), Tax: jsonMoney(s.SalesTax.Total, c), TaxStatus: string(s.SalesTax.Status),
+		PartsTaxRate: s.SalesTax.Calculation.PartsTax.String(), Total: jsonMoney(s.Total, c),
+	}
+}
+
+func jsonAreas(areas []state.Area, c state.Currency, to audience) []areaJSON {
+	out := make([]areaJSON, len(areas))
+	for i := range areas {
+		a := &areas[i]
+		out[i] = areaJSON{ID: int64(a.ID), Name: a.Name, Options: make([]optionJSON, len(a.Options))}
+		for j := range a.Options {
+			out[i].Options[j] = jsonOption(&a.Options[j], j == a.CountedOption(), c, to)
+		}
+	}
+	return out
+}
+
+func jsonOption(o *state.Option, counted bool, c state.Currency, to audience) optionJSON {
+	out := optionJSON{ID: int64(o.ID), Status: string(o.Status), Counted: counted, Items: make([]itemJSON, len(o.Items))}
+	if to != forInstaller {
+		out.ClientDescription = &o.ClientDescription
+		out.Total = jsonNullMoney(o.Total, c)
+	}
+	if to != forClient {
+		out.InstallerNotes = &o.InstallerNotes
+	}
+	for i := range o.Items {
+		it := &o.Items[i]
+		line := itemJSON{
+			ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
+			Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: it.Quantity.String(),
+		}
+		if to != forInstaller {
+			price, extended := jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)
+			line.SellPrice, line.Extended = &price, &extended
+		}
+		if to == forTeam {
+			line.Cost = jsonNullMoney(it.Cost, c)
+		}
+		out.Items[i] = line
+	}
+	return out
+}

@@ -1,0 +1,206 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// summaryJSON is a row of the list of proposals for programs.
+type summaryJSON struct {
+	ID           int64        `json:"id"`
+	Number       int64        `json:"number"`
+	Name         string       `json:"name"`
+	Status       string       `json:"status"`
+	Total        *string      `json:"total"`
+	Currency     string       `json:"currency"`
+	Customer     *contactJSON `json:"customer"`
+	Created      *string      `json:"created"`
+	LastModified *string      `json:"lastModified"`
+}
+
+// listFlags are the filters of the list.
+type listFlags struct {
+	statuses      []string
+	contact       string
+	salesPerson   string
+	modifiedAfter string
+	archived      bool
+	sortBy        string
+	ascending     bool
+	limit         int
+	json          bool
+}
+
+var proposalSorts = map[string]state.ProposalSort{
+	"created": state.SortCreated, "modified": state.SortModified, "number": state.SortNumber, "name": state.SortName,
+	"client": state.SortClientName, "status": state.SortStatus, "mine": state.SortLastModifiedByMe,
+}
+
+func newProposals(a *app) *cobra.Command {
+	var f listFlags
+	cmd := &cobra.Command{
+		Use:   "proposals [SEARCH]",
+		Short: "List proposals",
+		Example: `  tender proposals --status Draft --status Submitted
+  tender proposals halvorsen --json`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.with(cmd.Context(), func(s *session) error {
+				return s.listProposals(cmd.Context(), f, strings.Join(args, ""))
+			})
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
+	flags.StringVar(&f.contact, "contact", "", "only of this contact, by name, e-mail address or id:N")
+	flags.StringVar(&f.salesPerson, "sales-person", "", "only of this user, by name, e-mail address or id:N")
+	flags.StringVar(&f.modifiedAfter, "modified-after", "", "only what changed after this `date`, 2006-01-02 or RFC 3339")
+	flags.BoolVar(&f.archived, "archived", false, "only archived ones, instead of only others")
+	flags.StringVar(&f.sortBy, "sort", "modified", "created, modified, number, name, client, status or mine (what I changed last)")
+	flags.BoolVar(&f.ascending, "ascending", false, "the smallest or oldest first")
+	flags.IntVar(&f.limit, "limit", 100, "at most so many; 0 for all")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (s *session) listProposals(ctx context.Context, f listFlags, search string) error {
+	q, err := s.proposalQuery(ctx, f, search)
+	if err != nil {
+		return err
+	}
+	rows, total, err := s.readProposals(ctx, q, f.limit)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		out := make([]summaryJSON, len(rows))
+		for i, r := range rows {
+			out[i] = jsonSummary(r)
+		}
+		return s.app.printJSON(out)
+	}
+	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4)
+	for _, r := range rows {
+		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), string(r.Status),
+			state.FormatNullMoney(r.Total, r.Currency), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
+	}
+	if err := t.write(s.app.Out); err != nil {
+		return err
+	}
+	if len(rows) < total {
+		s.app.sayf("%d of %d; --limit 0 lists all.", len(rows), total)
+	}
+	return nil
+}
+
+func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (state.ProposalQuery, error) {
+	q := state.ProposalQuery{SearchText: search, Archived: f.archived, Direction: state.Descending}
+	for _, status := range f.statuses {
+		known := false
+		for _, st := range state.ProposalStatuses() {
+			if strings.EqualFold(status, string(st)) {
+				q.Statuses, known = append(q.Statuses, st), true
+			}
+		}
+		if !known {
+			return q, usagef("there is no status %q; there are %v", status, state.ProposalStatuses())
+		}
+	}
+	sortBy, ok := proposalSorts[f.sortBy]
+	if !ok {
+		return q, usagef("--sort takes created, modified, number, name, client, status or mine, not %q", f.sortBy)
+	}
+	q.SortBy = sortBy
+	if f.ascending {
+		q.Direction = state.Ascending
+	}
+	var err error
+	if f.modifiedAfter != "" {
+		if q.ModifiedAfter, err = parseDate(f.modifiedAfter); err != nil {
+			return q, err
+		}
+	}
+	if f.contact != "" {
+		contact, err := s.findContact(ctx, f.contact)
+		if err != nil {
+			return q, err
+		}
+		q.ContactID = contact.ID
+	}
+	if f.salesPerson != "" {
+		user, err := s.findUser(ctx, f.salesPerson)
+		if err != nil {
+			return q, err
+		}
+		q.SalesPersonID = user.ID
+	}
+	return q, nil
+}
+
+func parseDate(text string) (time.Time, error) {
+	if t, err := time.ParseInLocation(time.DateOnly, text, time.Local); err == nil {
+		return t, nil
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return t, usagef("%q is no date; write 2006-01-02 or 2006-01-02T15:04:05Z", text)
+	}
+	return t, nil
+}
+
+// readProposals reads up to limit rows, all for 0, and keeps what came from the
+// service. The list may shift between two pages, so rows are told apart by id.
+func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
+	q.PageSize = 100
+	if limit > 0 {
+		q.PageSize = min(limit, 100)
+	}
+	seen := make(map[state.ProposalID]bool)
+	for q.Page = 1; ; q.Page++ {
+		page, err := s.proposalPage(ctx, q)
+		if err != nil {
+			return nil, 0, err
+		}
+		total = page.Total
+		for _, r := range page.Proposals {
+			if limit > 0 && len(rows) == limit {
+				return rows, total, nil
+			}
+			if !seen[r.ID] {
+				seen[r.ID] = true
+				rows = append(rows, r)
+			}
+		}
+		if len(page.Proposals) == 0 || q.Page*q.PageSize >= total {
+			return rows, total, nil
+		}
+	}
+}
+
+func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	if !s.app.offline {
+		page, err := s.link.Proposals(ctx, q)
+		if err != nil {
+			return page, err
+		}
+		return page, s.store.SaveProposals(ctx, page.Proposals, s.now())
+	}
+	page, asOf, err := s.store.Proposals(ctx, q)
+	if err == nil && q.Page == 1 && !asOf.IsZero() {
+		s.app.sayf("From copies, the oldest of %s.", asOf.Local().Format("2006-01-02 15:04"))
+	}
+	return page, err
+}
+
+func jsonSummary(r state.ProposalSummary) summaryJSON {
+	return summaryJSON{
+		ID: int64(r.ID), Number: r.Number, Name: r.Name, Status: string(r.Status),
+		Total: jsonNullMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(r.Customer),
+		Created: jsonTime(r.Created), LastModified: jsonTime(r.LastModified),
+	}
+}

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"app.tender/tender/ui"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// flushTime is how long a signal leaves the editor for saving drafts. Saving
+// one takes milliseconds; a disk that hangs must not keep a shutdown waiting.
+const flushTime = 5 * time.Second
+
+// framesPerSecond is how often the screen is drawn at most. Nothing is drawn
+// while nothing changes.
+const framesPerSecond = 120
+
+// runEditor runs model on the terminal until the person quits, and leaves the
+// terminal as it was, also after a panic: Bubble Tea recovers it, restores the
+// screen and prints where it was.
+func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool) error {
+	options := []tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithInput(a.In), tea.WithOutput(a.Out),
+		tea.WithAltScreen(), tea.WithFPS(framesPerSecond),
+		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
+	}
+	if mouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	program := tea.NewProgram(model, options...)
+	stop := quitOnSignal(program)
+	defer stop()
+	_, err := program.Run()
+	switch {
+	case errors.Is(err, tea.ErrProgramPanic):
+		return errors.New("the editor failed; what you typed is kept and there when it starts again")
+	case errors.Is(err, tea.ErrProgramKilled):
+		return errors.New("the editor was ended before it had saved everything")
+	case err != nil:
+		return fmt.Errorf("run the editor: %w", err)
+	}
+	return nil
+}
+
+// quitOnSignal lets the editor save its drafts and quit when the process is
+// asked to end or its terminal goes away.
+func quitOnSignal(program *tea.Program) (stop func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	done := make(chan struct{})
+	go func() {
+		select {
+		case <-signals:
+		case <-done:
+			return
+		}
+		program.Send(ui.QuitMsg{})
+		select {
+		case <-time.After(flushTime):
+			program.Kill()
+		case <-done:
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(done)
+	}
+}

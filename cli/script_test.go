@@ -1,0 +1,174 @@
+package cli_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/cli"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"tender": func() { os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:])) },
+	})
+}
+
+// TestScripts runs the transcripts. Each has directories of its own with the
+// demo's data already made, and can start a service beside the command line.
+func TestScripts(t *testing.T) {
+	from, err := demoData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(from) }) // after the scripts, which run in parallel below
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TENDER_CONFIG_DIR", filepath.Join(env.WorkDir, "config"))
+			env.Setenv("TENDER_DATA_DIR", filepath.Join(env.WorkDir, "data"))
+			env.Setenv("TZ", "UTC")
+			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
+			env.Values[runningKey{}] = &running{}
+			return copyDemo(filepath.Join(env.WorkDir, "data", "demo", "service"))
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "code": codeCmd},
+	})
+}
+
+// demoData makes the demo's data once; every script gets a copy.
+var demoData = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "tender-cli-demo-")
+	if err != nil {
+		return "", err
+	}
+	server, err := service.Open(context.Background(), service.Config{DataDir: dir, Demo: true})
+	if err != nil {
+		return "", err
+	}
+	return dir, server.Close()
+})
+
+func copyDemo(to string) error {
+	from, err := demoData()
+	if err != nil {
+		return err
+	}
+	return os.CopyFS(to, os.DirFS(from))
+}
+
+// service commands of the scripts:
+//
+//	service start         serve demo data of its own; sets BASE_URL, APP_KEY, SECRET_KEY, USER_NAME, PASSWORD, USER_KEY
+//	service stop          refuse connections from now on
+//	service again         answer again, at the same address
+//	service describe N T  change the client description of proposal N to T, as someone else
+func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
+	r, _ := ts.Value(runningKey{}).(*running)
+	switch command := strings.Join(args[:min(1, len(args))], ""); {
+	case neg:
+		ts.Fatalf("service can't be negated")
+	case command == "start":
+		r.start(ts)
+	case command == "stop":
+		r.stop()
+	case command == "again":
+		r.listen(ts, r.addr)
+	case command == "describe" && len(args) == 3:
+		r.describe(ts, args[1], args[2])
+	default:
+		ts.Fatalf("usage: service start|stop|again|describe N TEXT")
+	}
+}
+
+// running is the service beside a script.
+type running struct {
+	server *service.Server
+	ready  service.Ready
+	addr   string
+	stop   func()
+}
+
+type runningKey struct{}
+
+func (r *running) start(ts *testscript.TestScript) {
+	dir := ts.MkAbs("service-data")
+	from, err := demoData()
+	ts.Check(err)
+	ts.Check(os.CopyFS(dir, os.DirFS(from)))
+	r.server, err = service.Open(context.Background(), service.Config{DataDir: dir, Demo: true})
+	ts.Check(err)
+	ts.Defer(func() { ts.Check(r.server.Close()) })
+	r.listen(ts, "127.0.0.1:0")
+	ts.Defer(func() { r.stop() })
+	for name, value := range map[string]string{
+		"BASE_URL": r.ready.BaseURL, "APP_KEY": r.ready.AppKey, "SECRET_KEY": r.ready.SecretKey,
+		"USER_NAME": r.ready.UserName, "PASSWORD": r.ready.Password, "USER_KEY": r.ready.UserKey,
+	} {
+		ts.Setenv(name, value)
+	}
+}
+
+func (r *running) listen(ts *testscript.TestScript, addr string) {
+	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", addr)
+	ts.Check(err)
+	r.addr = ln.Addr().String()
+	r.ready = r.server.Ready("http://" + r.addr)
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- r.server.Serve(ctx, ln) }()
+	r.stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-served; err != nil {
+			ts.Logf("serving: %v", err)
+		}
+	})
+}
+
+func (r *running) describe(ts *testscript.TestScript, number, text string) {
+	c, err := apiclient.New(r.ready.BaseURL, apiclient.Credentials{
+		AppKey: r.ready.AppKey, SecretKey: r.ready.SecretKey, UserKey: r.ready.UserKey,
+	})
+	ts.Check(err)
+	page, err := c.Proposals(context.Background(), state.ProposalQuery{SearchText: number, PageSize: 100})
+	ts.Check(err)
+	for _, row := range page.Proposals {
+		if strconv.FormatInt(row.Number, 10) == number {
+			_, err := c.UpdateDescription(context.Background(), row.ID, text)
+			ts.Check(err)
+			return
+		}
+	}
+	ts.Fatalf("there is no proposal %s", number)
+}
+
+// codeCmd is `code N COMMAND…`: run a command that ends with exit code N.
+func codeCmd(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: code N COMMAND…")
+	}
+	got := 0
+	var exit *exec.ExitError
+	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(got) != args[0] {
+		ts.Fatalf("exit code %d, want %s", got, args[0])
+	}
+}

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"app.tender/tender/service"
+	"github.com/spf13/cobra"
+)
+
+// serveFlags is how the service is to run.
+type serveFlags struct {
+	config service.Config
+	listen string
+	logAs  string
+}
+
+func newServe(a *app) *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Run the service on its own",
+		Long: `Run the service that proposals are kept on: the interface from the other side, on
+an SQLite file in the data directory.
+
+With --demo it fills an empty data directory with demo data and a user, and prints
+one line of JSON with the address and the credentials once it answers; without
+--data the demo's data is thrown away at the end.`,
+		Example: `  tender serve --demo --listen 127.0.0.1:0
+  tender serve --data /var/lib/tender --listen :8443 --public-url https://proposals.example.com --tls-cert cert.pem --tls-key key.pem`,
+		Args: cobra.NoArgs,
+		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), f) }),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 takes a free one")
+	flags.StringVar(&f.config.DataDir, "data", "", "the data directory")
+	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
+	flags.StringVar(&f.config.DemoSize, "demo-size", "small", "small, house, stress or account")
+	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "offer the operations under /sandbox")
+	flags.StringVar(&f.config.PublicURL, "public-url", "", "the address that clients use, where a proxy stands in front")
+	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
+	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
+	flags.DurationVar(&f.config.ClockTolerance, "clock-tolerance", 5*time.Minute, "how far a request's date may be off")
+	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
+	flags.StringVar(&f.logAs, "log", "text", "what is logged on the standard error: text, json or none")
+	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	return cmd
+}
+
+func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
+	if f.config.Logger, err = a.logger(f.logAs); err != nil {
+		return err
+	}
+	if f.config.DataDir == "" {
+		if !f.config.Demo {
+			f.config.DataDir = filepath.Join(a.dirs().Data, "service")
+		} else {
+			dir, err := os.MkdirTemp("", "tender-demo-")
+			if err != nil {
+				return fmt.Errorf("make a data directory: %w", err)
+			}
+			defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+			f.config.DataDir = dir
+		}
+	}
+	if isTerminal(a.Err) {
+		f.config.Progress = a.progress
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	server, err := service.Open(ctx, f.config)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Close()) }()
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", f.listen, err)
+	}
+	if err := a.announce(server, f, listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return server.Serve(ctx, listener)
+}
+
+// announce prints what a caller needs to know: the listener takes connections
+// from here on.
+func (a *app) announce(server *service.Server, f serveFlags, at net.Addr) error {
+	scheme := "http"
+	if f.config.TLSCertFile != "" {
+		scheme = "https"
+	}
+	address := firstOf(f.config.PublicURL, scheme+"://"+reachable(at))
+	if !f.config.Demo {
+		a.sayf("Serving %s from %s.", address, f.config.DataDir)
+		return nil
+	}
+	line, err := json.Marshal(server.Ready(address))
+	if err != nil {
+		return fmt.Errorf("write the ready line: %w", err)
+	}
+	_, err = fmt.Fprintf(a.Out, "%s\n", line)
+	return err
+}
+
+// reachable is an address that a client on this machine can use: one that
+// listens everywhere is reached by the loopback interface.
+func reachable(at net.Addr) string {
+	tcp, ok := at.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return at.String()
+	}
+	return net.JoinHostPort("127.0.0.1", fmt.Sprint(tcp.Port))
+}
+
+func (a *app) logger(as string) (*slog.Logger, error) {
+	switch as {
+	case "text":
+		return slog.New(slog.NewTextHandler(a.Err, nil)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(a.Err, nil)), nil
+	case "none":
+		return slog.New(slog.DiscardHandler), nil
+	default:
+		return nil, usagef("--log takes text, json or none, not %q", as)
+	}
+}
+
+// progress draws how far something long has come, on one line of the terminal.
+func (a *app) progress(what string, done, total int) {
+	if total <= 0 {
+		return
+	}
+	const width = 30
+	filled := min(width*done/total, width)
+	bar := strings.Repeat("#", filled) + strings.Repeat(".", width-filled)
+	end := ""
+	if done >= total {
+		end = "\n"
+	}
+	_, _ = fmt.Fprintf(a.Err, "\r%-24s [%s] %d/%d%s", what, bar, done, total, end)
+}

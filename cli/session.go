@@ -1,0 +1,179 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/outbox"
+)
+
+// session is a profile in use: the way to its service, and what this machine
+// keeps for it.
+type session struct {
+	app      *app
+	settings config.Settings
+	profile  config.Profile
+	readOnly string // why nothing may be written; empty when it may
+	link     *link
+	store    *drafts.Store
+	outbox   *outbox.Outbox
+
+	embedded *embedded // the demo's own service; nil until it is started
+}
+
+// open opens the profile that the flags, the environment or the settings name.
+// It sends nothing.
+func (a *app) open(ctx context.Context) (*session, error) {
+	settings, err := a.settings()
+	if err != nil {
+		return nil, err
+	}
+	access, err := a.access(settings)
+	if err != nil {
+		return nil, err
+	}
+	return a.openAccess(ctx, settings, access)
+}
+
+func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
+	s := &session{app: a, settings: settings, profile: access.Profile}
+	switch {
+	case a.readOnly:
+		s.readOnly = "This run is read-only (--read-only)."
+	case access.Profile.ReadOnly:
+		s.readOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
+	}
+	s.link = newLink(s.readOnly, s.dialer(access))
+	store, err := drafts.Open(ctx, drafts.Config{Path: a.dirs().LocalFile(access.Profile.Name)})
+	if err != nil {
+		return nil, err
+	}
+	s.store = store
+	s.outbox = outbox.New(store, s.link, time.Now)
+	return s, nil
+}
+
+// access finds out whom the program works for. Of a profile it has the name and
+// the address alone: its keys are read when they are needed.
+func (a *app) access(settings config.Settings) (config.Access, error) {
+	if a.profile == "" {
+		access, ok, err := config.EnvironmentAccess(a.Env)
+		if err != nil {
+			return access, usageError{err.Error()}
+		}
+		if ok {
+			return access, nil
+		}
+	}
+	name, err := config.ChooseProfile(a.dirs(), a.Env, settings, a.profile)
+	if err != nil {
+		return config.Access{}, usageError{err.Error()}
+	}
+	if name == config.Demo {
+		return config.Access{Profile: demoProfile()}, nil
+	}
+	p, err := a.dirs().ReadProfile(name)
+	return config.Access{Profile: p}, err
+}
+
+// dialer answers how the client of access is made.
+func (s *session) dialer(access config.Access) func(context.Context) (*apiclient.Client, error) {
+	switch {
+	case access.Profile.Name == config.Demo:
+		return s.dialDemo
+	case access.Secrets.SecretKey != "":
+		return func(ctx context.Context) (*apiclient.Client, error) { return dialAccess(ctx, access) }
+	default:
+		return func(ctx context.Context) (*apiclient.Client, error) {
+			secrets, err := s.app.dirs().Secrets(access.Profile)
+			if errors.Is(err, config.ErrNoSecrets) {
+				return nil, notSignedIn(access.Profile)
+			}
+			if err != nil {
+				return nil, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+			}
+			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets})
+		}
+	}
+}
+
+// dialAccess makes the client of access, and exchanges its password first when
+// it has no user key.
+func dialAccess(ctx context.Context, access config.Access) (*apiclient.Client, error) {
+	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
+		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
+	})
+	if err != nil || access.Secrets.UserKey != "" {
+		return c, err
+	}
+	who, err := c.Authenticate(ctx, access.Profile.UserName, access.Password)
+	if err != nil {
+		return nil, err
+	}
+	return c.WithUserKey(who.UserKey)
+}
+
+func notSignedIn(p config.Profile) state.Fault {
+	return state.Fault{
+		Kind:    state.FaultUnauthorized,
+		Message: fmt.Sprintf("You are not signed in to the profile %q on this machine.", p.Name),
+		Next:    fmt.Sprintf("Run `tender login --profile %s`.", p.Name),
+	}
+}
+
+// mayWrite is the first gate for whatever writes: an edit that will not be sent
+// must not get into the outbox either.
+func (s *session) mayWrite() error {
+	if s.readOnly != "" {
+		return readOnlyFault(s.readOnly)
+	}
+	return nil
+}
+
+// Close ends the demo's service and closes the local store.
+func (s *session) Close() error {
+	s.link.turn <- struct{}{} // a demo that is just starting is waited for
+	defer func() { <-s.link.turn }()
+	var errs []error
+	if s.embedded != nil {
+		errs = append(errs, s.embedded.Close())
+		s.embedded = nil
+	}
+	if s.store != nil {
+		errs = append(errs, s.store.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// with runs f in a session of the chosen profile.
+func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
+	s, err := a.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if cerr := s.Close(); err == nil && cerr != nil {
+			err = fmt.Errorf("close the session: %w", cerr)
+		}
+	}()
+	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
+		a.sayf("tender: %s", describe(notice))
+	}
+	return f(s)
+}
+
+func (s *session) now() time.Time { return time.Now() }
+
+// userName is who works in this session, empty when it is not known.
+func (s *session) userName() string {
+	if s.embedded != nil {
+		return s.embedded.ready.UserName
+	}
+	return s.profile.UserName
+}

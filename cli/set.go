@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newSet(a *app) *cobra.Command {
+	var f writeFlags
+	cmd := &cobra.Command{
+		Use:   "set N [AREA [OPTION]]",
+		Short: "Change texts, name or salesperson of a proposal",
+		Long: `Change what a proposal says: its own name, salesperson and texts, or with an area
+the two texts of one of its options. OPTION is its place from 1, and not needed
+where the area has one option.
+
+A text is given as it is, as @FILE, or as - for the standard input. An empty one
+clears. What does not change is not sent.`,
+		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
+  tender set 1042 "Living Room" 2 --notes @notes.txt`,
+		Args: cobra.RangeArgs(1, 3),
+	}
+	flags := cmd.Flags()
+	flags.String("name", "", "the proposal's name")
+	flags.String("sales-person", "", "the proposal's salesperson, by name, e-mail address or id:N")
+	flags.String("description", "", "the proposal's client description; the customer sees it")
+	flags.String("internal-notes", "", "the proposal's internal notes; team only")
+	flags.String("client", "", "the option's client description; the customer sees it")
+	flags.String("notes", "", "the option's installer notes; team only")
+	f.add(cmd)
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		given := make(map[string]string)
+		for _, name := range []string{"name", "sales-person", "description", "internal-notes", "client", "notes"} {
+			if cmd.Flags().Changed(name) {
+				given[name], _ = cmd.Flags().GetString(name)
+			}
+		}
+		return a.with(cmd.Context(), func(s *session) error { return s.set(cmd.Context(), f, args, given) })
+	})
+	return cmd
+}
+
+func (s *session) set(ctx context.Context, f writeFlags, args []string, given map[string]string) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	if err := checkSet(args, given); err != nil {
+		return err
+	}
+	w, err := s.edited(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	var edits []state.Edit
+	if len(args) > 1 {
+		edits, err = s.optionEdits(w, args[1:], given)
+	} else {
+		edits, err = s.proposalEdits(ctx, w, given)
+	}
+	if err != nil {
+		return err
+	}
+	if len(edits) == 0 {
+		s.app.sayf("Nothing changes.")
+		if f.json {
+			return s.app.printJSON([]entryJSON{})
+		}
+		return nil
+	}
+	return s.write(ctx, f, edits...)
+}
+
+// checkSet refuses flags that don't go with what is named, before anything is read.
+func checkSet(args []string, given map[string]string) error {
+	if len(given) == 0 {
+		return usagef("say what to change; `tender set --help` lists it")
+	}
+	_, client := given["client"]
+	_, notes := given["notes"]
+	if len(args) == 1 && (client || notes) {
+		return usagef("--client and --notes are of an option: name its area after the proposal")
+	}
+	if len(args) > 1 && (len(given) > 2 || !client && !notes || len(given) == 2 && (!client || !notes)) {
+		return usagef("an option has only --client and --notes")
+	}
+	return nil
+}
+
+func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given map[string]string) ([]state.Edit, error) {
+	var edits []state.Edit
+	p := w.Proposal
+	if name, ok := given["name"]; ok {
+		if name = strings.TrimSpace(name); name == "" {
+			return nil, usagef("a proposal's name can't be empty")
+		}
+		if name != p.Name {
+			edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: p.Name})
+		}
+	}
+	if who, ok := given["sales-person"]; ok {
+		user, err := s.findUser(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		if user.ID != p.SalesPerson.ID {
+			edits = append(edits, state.Edit{Kind: state.EditSalesPerson, Proposal: p.ID, User: user.ID})
+		}
+	}
+	return s.textEdits(edits, w, given, map[string]state.TextRef{
+		"description":    {Proposal: p.ID, Field: state.ProposalDescription},
+		"internal-notes": {Proposal: p.ID, Field: state.InternalNotes},
+	})
+}
+
+func (s *session) optionEdits(w *state.Workspace, path []string, given map[string]string) ([]state.Edit, error) {
+	area, err := findArea(w.Proposal, path[0])
+	if err != nil {
+		return nil, err
+	}
+	option, err := findOption(area, strings.Join(path[1:], ""))
+	if err != nil {
+		return nil, err
+	}
+	edits, err := s.textEdits(nil, w, given, map[string]state.TextRef{
+		"client": {Proposal: w.Proposal.ID, Option: option.ID, Field: state.ClientDescription},
+		"notes":  {Proposal: w.Proposal.ID, Option: option.ID, Field: state.InstallerNotes},
+	})
+	for i := range edits {
+		edits[i].Area = area.ID
+	}
+	return edits, err
+}
+
+// textEdits adds an edit for each text that was given and changes something.
+func (s *session) textEdits(edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef) ([]state.Edit, error) {
+	for _, name := range []string{"description", "internal-notes", "client", "notes"} {
+		ref, known := refs[name]
+		arg, asked := given[name]
+		if !known || !asked {
+			continue
+		}
+		text, err := s.app.value(arg)
+		if err != nil {
+			return nil, err
+		}
+		base := w.Base(ref)
+		if text != base {
+			edits = append(edits, state.Edit{
+				Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: text, Base: base,
+			})
+		}
+	}
+	return edits, nil
+}

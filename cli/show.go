@@ -1,0 +1,219 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newShow(a *app) *cobra.Command {
+	var client, installer, asJSON bool
+	cmd := &cobra.Command{
+		Use:   "show N",
+		Short: "Print a proposal",
+		Long: `Print a proposal as the team sees it, with what waits on this machine laid over it.
+With --client print only what the customer sees; with --installer notes and
+quantities without any price.`,
+		Args: cobra.ExactArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			to := forTeam
+			switch {
+			case client:
+				to = forClient
+			case installer:
+				to = forInstaller
+			}
+			return a.with(cmd.Context(), func(s *session) error { return s.show(cmd.Context(), args[0], to, asJSON) })
+		}),
+	}
+	cmd.Flags().BoolVar(&client, "client", false, "only what the customer sees")
+	cmd.Flags().BoolVar(&installer, "installer", false, "for the installers: notes and quantities, no prices")
+	cmd.MarkFlagsMutuallyExclusive("client", "installer")
+	jsonFlag(cmd, &asJSON)
+	return cmd
+}
+
+func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool) error {
+	w, err := s.edited(ctx, arg)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		out := jsonProposal(w.Proposal, to)
+		if to == forTeam {
+			out.Pending = &pendingJSON{
+				Drafts: w.Count(state.MarkDraft), Waiting: w.Count(state.MarkWaiting),
+				Problem: w.Count(state.MarkConflict) + w.Count(state.MarkRefused) + w.Count(state.MarkUncertain),
+			}
+		}
+		return s.app.printJSON(out)
+	}
+	return s.app.printProposal(w, to)
+}
+
+func (a *app) printProposal(w *state.Workspace, to audience) error {
+	p := w.Proposal
+	a.printf("#%d %s · %s\n", p.Number, p.Name, p.Status)
+	for _, line := range []struct{ name, value string }{
+		{"Client", p.Customer.DisplayName()},
+		{"Location", p.Location.OneLine()},
+		{"Salesperson", salesPersonName(p)},
+	} {
+		if line.value != "" {
+			a.printf("%-12s %s\n", line.name, line.value)
+		}
+	}
+	if to == forTeam && w.Whole != state.MarkNone {
+		a.printf("%-12s %d drafts, %d waiting, %d refused, %d conflicts, %d uncertain\n", "Not sent",
+			w.Count(state.MarkDraft), w.Count(state.MarkWaiting), w.Count(state.MarkRefused),
+			w.Count(state.MarkConflict), w.Count(state.MarkUncertain))
+	}
+	a.printText("Client description", p.Description, to != forInstaller)
+	a.printText("Internal notes, team only", p.InternalNotes, to != forClient)
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			if err := a.printOption(&p.Areas[i], j, p.Summary.Currency, to); err != nil {
+				return err
+			}
+		}
+	}
+	if to == forInstaller {
+		return nil
+	}
+	a.printf("\n")
+	return a.printFigures(p, to)
+}
+
+func salesPersonName(p *state.Proposal) string {
+	if p.SalesPerson.ID == 0 {
+		return ""
+	}
+	return p.SalesPerson.DisplayName()
+}
+
+// printText prints a text with its heading, indented as it stands.
+func (a *app) printText(heading, text string, wanted bool) {
+	if !wanted || text == "" {
+		return
+	}
+	a.printf("\n%s\n", heading)
+	for line := range strings.Lines(text) {
+		a.printf("  %s\n", strings.TrimRight(line, "\n"))
+	}
+}
+
+func (a *app) printOption(area *state.Area, place int, c state.Currency, to audience) error {
+	o := &area.Options[place]
+	title := area.Name
+	if len(area.Options) > 1 {
+		title += fmt.Sprintf(" · option %d of %d", place+1, len(area.Options))
+		if place == area.CountedOption() {
+			title += ", counted"
+		}
+	}
+	if to != forInstaller {
+		title += " · " + state.FormatNullMoney(o.Total, c)
+	}
+	a.printf("\n%s\n", title)
+	a.printText("Installer notes, team only", o.InstallerNotes, to == forInstaller)
+	if len(o.Items) > 0 {
+		a.printf("\n")
+	}
+	t := newTable("Qty", "Item", "Unit", "Extended").figures(0, 2, 3)
+	if to == forInstaller {
+		t = newTable("Qty", "Item", "", "").figures(0)
+	}
+	for _, it := range inTreeOrder(o.Items) {
+		name := strings.TrimSpace(it.item.Brand + " " + it.item.Model)
+		name = strings.Repeat("  ", it.depth) + firstOf(strings.TrimSpace(name+" "+it.item.Name), it.item.ShortDescription)
+		if to == forInstaller {
+			t.add(state.FormatQuantity(it.item.Quantity), name, "", "")
+			continue
+		}
+		t.add(state.FormatQuantity(it.item.Quantity), name,
+			state.FormatMoney(it.item.SellPrice, c), state.FormatMoney(it.item.Extended(), c))
+	}
+	if len(o.Items) > 0 {
+		if err := t.write(a.Out); err != nil {
+			return err
+		}
+	}
+	a.printText("Client description", o.ClientDescription, to != forInstaller)
+	a.printText("Installer notes, team only", o.InstallerNotes, to == forTeam)
+	return nil
+}
+
+type itemAt struct {
+	item  *state.Item
+	depth int
+}
+
+// inTreeOrder lists items with their children below them. A child whose parent
+// is not there stands on its own.
+func inTreeOrder(items []state.Item) []itemAt {
+	children := make(map[state.ItemID][]*state.Item)
+	ids := make(map[state.ItemID]bool, len(items))
+	for i := range items {
+		ids[items[i].ID] = true
+	}
+	for i := range items {
+		parent := items[i].ParentID
+		if !ids[parent] || parent == items[i].ID {
+			parent = 0
+		}
+		children[parent] = append(children[parent], &items[i])
+	}
+	var out []itemAt
+	var walk func(parent state.ItemID, depth int)
+	walk = func(parent state.ItemID, depth int) {
+		for _, it := range children[parent] {
+			out = append(out, itemAt{it, depth})
+			if it.ID != 0 {
+				walk(it.ID, depth+1)
+			}
+		}
+	}
+	walk(0, 0)
+	return out
+}
+
+func (a *app) printFigures(p *state.Proposal, to audience) error {
+	s, c := &p.Summary, p.Summary.Currency
+	t := newTable("Summary", c.Code).figures(1)
+	t.add("Parts", state.FormatMoney(s.PartsSubtotal, c))
+	if !s.PartsDiscount.IsZero() {
+		name := "Discount"
+		if s.PartsDiscountType == state.DiscountPercentage {
+			name += " " + state.FormatPercent(s.PartsDiscountPercentage)
+		}
+		t.add(name, state.FormatMoney(s.PartsDiscount.Neg(), c))
+	}
+	t.add("Labor", state.FormatMoney(s.LaborTotal, c))
+	t.add("Fees", state.FormatMoney(s.FeeTotal, c))
+	t.add("Subtotal", state.FormatMoney(s.Subtotal, c))
+	t.add("Tax "+taxWords(&s.SalesTax), state.FormatMoney(s.SalesTax.Total, c))
+	t.add("Total", state.FormatMoney(s.Total, c))
+	if to == forTeam {
+		t.add("Profit "+state.FormatNullPercent(p.Profit.Percentage), state.FormatNullMoney(p.Profit.Total, c))
+	}
+	return t.write(a.Out)
+}
+
+// taxWords says at which rate the tax is, or why it is zero.
+func taxWords(t *state.SalesTax) string {
+	switch t.Status {
+	case state.TaxOk:
+		return state.FormatRate(t.Calculation.PartsTax) + " " + t.Calculation.TaxLocation
+	case state.TaxNoLocation:
+		return "(no location is assigned)"
+	case state.TaxNoState:
+		return "(the location has no state)"
+	case state.TaxOutOfCountry:
+		return "(the location is out of the country)"
+	default:
+		return "(" + string(t.Status) + ")"
+	}
+}
