@@ -1,0 +1,118 @@
+package guard
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// URLError is an address that no webhook may have, with the reason in a
+// sentence for the caller.
+type URLError struct{ Message string }
+
+// Error is the reason.
+func (e *URLError) Error() string { return e.Message }
+
+// Resolver looks up the addresses of a host, as net.Resolver does.
+type Resolver interface {
+	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
+}
+
+// Guard says which hosts may be called.
+type Guard struct {
+	// AllowPrivate lets tests deliver to private and loopback addresses, also by
+	// plain http and with a certificate of the receiver's own making.
+	AllowPrivate bool
+	Resolver     Resolver // nil: the system's
+}
+
+const (
+	maxURL      = 2048 // bytes
+	lookupLimit = 3 * time.Second
+)
+
+// Check answers the address in the form in which it is kept, or a *URLError: it
+// must be absolute, https, and of a publicly routable host. A name that has no
+// addresses yet is let through, because a new host's name may take hours to be
+// known everywhere; nothing is lost, since every connection is checked again.
+func (g *Guard) Check(ctx context.Context, address string) (string, error) {
+	address = strings.TrimSpace(address)
+	u, err := url.Parse(address)
+	switch {
+	case len(address) > maxURL:
+		return "", &URLError{"The URL is too long."}
+	case err != nil || !u.IsAbs() || u.Opaque != "" || u.Hostname() == "":
+		return "", &URLError{"The URL must be absolute and name a host, like https://example.com/hook."}
+	case !strings.EqualFold(u.Scheme, "https") && (!g.AllowPrivate || !strings.EqualFold(u.Scheme, "http")):
+		return "", &URLError{"The URL must begin with https://."}
+	case u.User != nil:
+		return "", &URLError{"The URL must not hold a user name or a password."}
+	}
+	if g.AllowPrivate {
+		return address, nil
+	}
+	return address, g.checkHost(ctx, u.Hostname())
+}
+
+func (g *Guard) checkHost(ctx context.Context, host string) error {
+	if addr, err := netip.ParseAddr(host); err == nil {
+		if err := Check(addr); err != nil {
+			return &URLError{"The URL's host is not publicly routable: " + err.Error() + "."}
+		}
+		return nil
+	}
+	if err := checkName(host); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookupLimit)
+	defer cancel()
+	addrs, err := g.resolver().LookupNetIP(ctx, "ip", host)
+	var failed *net.DNSError
+	if errors.As(err, &failed) || errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	if err != nil {
+		return &URLError{"The URL's host can't be resolved."}
+	}
+	for _, a := range addrs {
+		if err := Check(a); err != nil {
+			// Not which address: what names mean inside of our network is not for
+			// callers to know.
+			return &URLError{"The URL's host resolves to an address that is not publicly routable."}
+		}
+	}
+	return nil
+}
+
+func (g *Guard) resolver() Resolver {
+	if g.Resolver != nil {
+		return g.Resolver
+	}
+	return net.DefaultResolver
+}
+
+// localNames are top-level names that never lead out of a network (RFC 6761,
+// RFC 6762, RFC 8375 and what ICANN keeps for private use).
+var localNames = []string{"localhost", "local", "internal", "intranet", "private", "home", "lan", "corp", "arpa", "invalid", "test", "example", "onion"}
+
+// checkName refuses host names that can't be public: local ones, and the ways
+// to write an IPv4 address that only some resolvers take for one, like
+// "2130706433" and "0x7f.1".
+func checkName(host string) error {
+	labels := strings.Split(strings.ToLower(strings.TrimSuffix(host, ".")), ".")
+	last := labels[len(labels)-1]
+	switch {
+	case slices.Contains(labels, ""):
+		return &URLError{"The URL's host is not a name."}
+	case last[0] >= '0' && last[0] <= '9':
+		return &URLError{"The URL's host is neither a name nor an address."}
+	case len(labels) == 1 || slices.Contains(localNames, last):
+		return &URLError{"The URL's host is not publicly routable: " + host + " is a local name."}
+	}
+	return nil
+}
