@@ -50,6 +50,7 @@ const MaxUserName = 256
 // The interface sends the password in the query. It is kept out of every error
 // and of the hook, and a redirect is not followed.
 func (c *Client) Authenticate(ctx context.Context, userName, password string) (Authentication, error) {
+	c = assemble(c.base, Credentials{AppKey: c.creds.AppKey, SecretKey: c.creds.SecretKey}, c.set)
 	r := get("sign in", "/authenticate/apikeyexchange")
 	r.query = url.Values{"UserName": {userName}, "Password": {password}}
 	r.secrets = []string{password, url.QueryEscape(password)}

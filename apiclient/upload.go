@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"mime"
 	"mime/multipart"
 	"net/textproto"
 	"path/filepath"
@@ -72,8 +71,8 @@ func (u *upload) add(frame *bytes.Buffer, f File) {
 
 func partHeader(i int, name string) textproto.MIMEHeader {
 	name = filepath.Base(filepath.ToSlash(name))
-	kind := mime.TypeByExtension(filepath.Ext(name))
-	if kind == "" {
+	kind, ok := contentTypes[strings.ToLower(filepath.Ext(name))]
+	if !ok {
 		kind = "application/octet-stream"
 	}
 	field := "File"
@@ -84,6 +83,14 @@ func partHeader(i int, name string) textproto.MIMEHeader {
 		"Content-Disposition": {fmt.Sprintf(`form-data; name="%s"; filename="%s"`, field, quoteName(name))},
 		"Content-Type":        {kind},
 	}
+}
+
+// contentTypes names what the AI builder reads. The tables of the system differ
+// from machine to machine, and many have none of these.
+var contentTypes = map[string]string{
+	".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".csv": "text/csv; charset=utf-8",
+	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".wav": "audio/wav", ".ogg": "audio/ogg", ".flac": "audio/flac", ".aac": "audio/aac",
+	".mp4": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm", ".mkv": "video/x-matroska", ".avi": "video/x-msvideo",
 }
 
 // quoteName writes a file's name as browsers do within quotes.

@@ -1,0 +1,218 @@
+package apiclient_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"mime"
+	"mime/multipart"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+func aiOperations() []operation {
+	type C = *apiclient.Client
+	return []operation{
+		{
+			method: "AI.Content",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().Content(ctx, 7)) },
+			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/content"},
+			answer: `{"items":[{"id":1}]}`, result: []state.AIContent{{ID: 1}},
+		},
+		{
+			method: "AI.Content",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AIFlat().Content(ctx, 7)) },
+			want:   sent{Method: "GET", Path: "/public/ai/content", Query: url.Values{"ProposalId": {"7"}}},
+			answer: `{"items":[]}`,
+		},
+		{
+			method: "AI.DeleteContent",
+			call:   func(ctx context.Context, c C) (any, error) { return nil, c.AI().DeleteContent(ctx, 7, 1) },
+			want:   sent{Method: "DELETE", Path: "/public/proposals/7/ai/content/1"},
+			answer: `{"id":1,"deleted":true}`,
+		},
+		{
+			method: "AI.DeleteContent",
+			call:   func(ctx context.Context, c C) (any, error) { return nil, c.AIFlat().DeleteContent(ctx, 7, 1) },
+			want:   sent{Method: "DELETE", Path: "/public/ai/content/1"},
+		},
+		{
+			method: "AI.StartOutline",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().StartOutline(ctx, 7)) },
+			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/outline"},
+			answer: `{"proposalId":7,"status":"Generating"}`, result: state.AIOutline{Proposal: 7, Status: state.AIGenerating},
+		},
+		{
+			method: "AI.StartOutline",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AIFlat().StartOutline(ctx, 7)) },
+			want:   sent{Method: "POST", Path: "/public/ai/generate-outline", Form: url.Values{"ProposalId": {"7"}}},
+			result: state.AIOutline{Proposal: 7, Status: state.AIGenerating},
+		},
+		{
+			method: "AI.Outline",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().Outline(ctx, 7)) },
+			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/outline"},
+			answer: `{"proposalId":7,"outlineId":3,"status":"Completed","outline":"# A"}`,
+			result: state.AIOutline{Proposal: 7, ID: 3, Status: state.AICompleted, Text: "# A"},
+		},
+		{
+			method: "AI.OutlineByID",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().OutlineByID(ctx, 3)) },
+			want:   sent{Method: "GET", Path: "/public/ai/outline/3"},
+			answer: `{"outlineId":3,"status":"Generating","outline":null}`,
+			result: state.AIOutline{ID: 3, Status: state.AIGenerating},
+		},
+		{
+			method: "AI.StartBuild",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().StartBuild(ctx, 7)) },
+			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/build"},
+			answer: `{"proposalId":7,"status":"Building"}`, result: state.AIBuild{Proposal: 7, Status: state.AIBuilding},
+		},
+		{
+			method: "AI.StartBuild",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AIFlat().StartBuild(ctx, 7)) },
+			want:   sent{Method: "POST", Path: "/public/ai/build-proposal", Form: url.Values{"ProposalId": {"7"}}},
+			answer: `{"proposalId":7,"status":"Building"}`,
+		},
+		{
+			method: "AI.Build",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().Build(ctx, 7)) },
+			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/build"},
+			answer: `{"proposalId":7,"status":"Completed","messages":["2 lines"]}`,
+			result: state.AIBuild{Proposal: 7, Status: state.AICompleted, Messages: []string{"2 lines"}},
+		},
+		{
+			method: "AI.Upload",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.AI().Upload(ctx, 7, "walk", []apiclient.File{textFile("a.txt", "x")}, nil))
+			},
+			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/content"},
+			answer: `{"id":1,"status":"Uploaded"}`, result: []state.AIContent{{ID: 1, Status: state.AIUploaded}},
+		},
+	}
+}
+
+func textFile(name, text string) apiclient.File {
+	return apiclient.File{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+}
+
+// The parts arrive as they were given, the boundary is signed (which the capture
+// server checks), and progress ends at the whole.
+func TestUpload(t *testing.T) {
+	srv := newCapture(t, reply{status: 201})
+	var mu sync.Mutex
+	var last, whole int64
+	progress := func(sent, total int64) {
+		mu.Lock()
+		defer mu.Unlock()
+		if sent <= last || sent > total || whole != 0 && total != whole {
+			t.Errorf("progress from %d to %d of %d", last, sent, total)
+		}
+		last, whole = sent, total
+	}
+	big := strings.Repeat("0123456789", 50_000)
+	files := []apiclient.File{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x")}
+	if _, err := srv.client().AIFlat().Upload(t.Context(), 7, "Küche", files, progress); err != nil {
+		t.Fatal(err)
+	}
+	r := srv.requests()[0]
+	if r.Path != "/public/ai/content" || last != whole || int(whole) != len(r.body) {
+		t.Errorf("%s: progress %d of %d, body %d", r.Path, last, whole, len(r.body))
+	}
+	_, params, err := mime.ParseMediaType(r.header.Get("Content-Type"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for m := multipart.NewReader(strings.NewReader(r.body), params["boundary"]); ; {
+		p, err := m.NextPart()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[p.FormName()+" "+p.FileName()+" "+p.Header.Get("Content-Type")] = string(body)
+	}
+	want := map[string]string{
+		"Name  ": "Küche", "ProposalId  ": "7",
+		"File walk %22one%22.txt text/plain; charset=utf-8": "# Living\n", "File2 tone.mp3 audio/mpeg": big, "File3 日本 application/octet-stream": "x",
+	}
+	if diff := gocmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+func TestUploadRefusals(t *testing.T) {
+	srv := newCapture(t, reply{})
+	missing := apiclient.File{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}
+	closed := false
+	first := apiclient.File{Name: "a", Size: 1, Open: func() (io.ReadCloser, error) { return closer{strings.NewReader("x"), &closed}, nil }}
+	for name, files := range map[string][]apiclient.File{
+		"none":      nil,
+		"unnamed":   {textFile(" ", "x")},
+		"empty":     {textFile("a", "")},
+		"too large": {{Name: "a", Size: state.MaxAIContentBytes + 1, Open: missing.Open}},
+		"no opener": {{Name: "a", Size: 1}},
+		"missing":   {first, missing},
+	} {
+		_, err := srv.client().AI().Upload(t.Context(), 7, "", files, nil)
+		if !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Kind != state.FaultInvalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if !closed {
+		t.Error("a file stays open")
+	}
+	if n := len(srv.requests()); n > 0 {
+		t.Errorf("%d requests", n)
+	}
+}
+
+type closer struct {
+	io.Reader
+	closed *bool
+}
+
+func (c closer) Close() error {
+	*c.closed = true
+	return nil
+}
+
+func TestUploadCanBeCancelled(t *testing.T) {
+	srv := newCapture(t, reply{})
+	ctx, cancel := context.WithCancel(t.Context())
+	closed := false
+	endless := apiclient.File{Name: "a.mp3", Size: 20 << 20, Open: func() (io.ReadCloser, error) { return closer{zeros{}, &closed}, nil }}
+	_, err := srv.client().AI().Upload(ctx, 7, "", []apiclient.File{endless}, func(sent, _ int64) {
+		if sent > 1<<20 {
+			cancel()
+		}
+	})
+	// Part of it is out, so nobody knows what the service made of it.
+	if !errors.Is(err, apiclient.ErrCanceled) || !errors.Is(err, context.Canceled) || !errors.Is(err, apiclient.ErrUncertain) {
+		t.Errorf("%v", err)
+	}
+	if len(srv.requests()) > 0 {
+		t.Error("the whole arrived")
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}

@@ -1,0 +1,204 @@
+package apiclient_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// operation is one call of a method and what it has to send.
+type operation struct {
+	method string // of Client, or of AI as "AI.Content"
+	call   func(context.Context, *apiclient.Client) (any, error)
+	want   sent
+	answer string // of the server
+	result any    // of the call; nil: not compared
+}
+
+// operations is every method that sends a request. Each resource's test file
+// has its own.
+func operations() []operation {
+	return slices.Concat(
+		authenticateOperations(), proposalOperations(), areaOperations(), optionTextOperations(), assignOperations(),
+		changeOrderOperations(), peopleOperations(), locationOperations(), userOperations(), catalogOperations(),
+		aiOperations(), webhookOperations(), triggerOperations(),
+	)
+}
+
+func ok[T any](v T, err error) (any, error) { return v, err }
+
+// detail is a proposal's detail as short as it may be.
+const detail = `{"id":7,"number":1042,"areas":[]}`
+
+func plain() *state.Proposal { return &state.Proposal{ID: 7, Number: 1042} }
+
+func TestOperations(t *testing.T) {
+	for _, op := range operations() {
+		t.Run(op.method+" "+op.want.Path, func(t *testing.T) {
+			srv := newCapture(t, reply{body: op.answer})
+			got, err := op.call(t.Context(), srv.client())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if op.want.Query == nil {
+				op.want.Query = url.Values{}
+			}
+			if op.want.Form == nil && op.want.Method != http.MethodGet && op.method != "AI.Upload" {
+				op.want.Form = url.Values{}
+			}
+			requests := srv.requests()
+			if len(requests) != 1 {
+				t.Fatalf("%d requests", len(requests))
+			}
+			if diff := gocmp.Diff(op.want, requests[0], gocmp.FilterPath(isUnexported, gocmp.Ignore())); diff != "" {
+				t.Errorf("sent (-want +got):\n%s", diff)
+			}
+			if op.result != nil {
+				if diff := gocmp.Diff(op.result, got); diff != "" {
+					t.Errorf("answered (-want +got):\n%s", diff)
+				}
+			}
+		})
+	}
+}
+
+func isUnexported(p gocmp.Path) bool {
+	f, ok := p.Index(-1).(gocmp.StructField)
+	return ok && strings.ToLower(f.Name()[:1]) == f.Name()[:1]
+}
+
+// sending calls f with every exported method of Client and AI that takes a
+// context, which is to say that sends something.
+func sending(c *apiclient.Client, f func(name string, m reflect.Value)) {
+	ctx := reflect.TypeFor[context.Context]()
+	for prefix, v := range map[string]reflect.Value{"": reflect.ValueOf(c), "AI.": reflect.ValueOf(c.AI()), "AIFlat.": reflect.ValueOf(c.AIFlat())} {
+		for i := range v.NumMethod() {
+			if m := v.Method(i); m.Type().NumIn() > 0 && m.Type().In(0) == ctx {
+				f(prefix+v.Type().Method(i).Name, m)
+			}
+		}
+	}
+}
+
+func TestEveryMethodIsInTheTable(t *testing.T) {
+	tested := map[string]bool{"Apply": true} // apply_test.go
+	for _, op := range operations() {
+		tested[op.method] = true
+	}
+	c := newCapture(t, reply{}).client()
+	sending(c, func(name string, m reflect.Value) {
+		isIterator := m.Type().NumOut() == 1 && m.Type().Out(0).Kind() == reflect.Func
+		if !isIterator && !tested[name] && !strings.HasPrefix(name, "AIFlat.") {
+			t.Errorf("%s has no entry in the table of operations", name)
+		}
+	})
+}
+
+// sampleArgument is a good argument of type t.
+func sampleArgument(t reflect.Type) reflect.Value {
+	v := reflect.New(t).Elem()
+	switch {
+	case t == reflect.TypeFor[[]apiclient.File]():
+		v.Set(reflect.ValueOf([]apiclient.File{textFile("notes.txt", "text")}))
+	case t.Kind() == reflect.Int64 || t.Kind() == reflect.Int:
+		v.SetInt(7)
+	case t.Kind() == reflect.String:
+		v.SetString("text")
+	case t.Kind() == reflect.Struct:
+		for i := range t.NumField() {
+			if f := v.Field(i); f.CanSet() && f.Kind() == reflect.Int64 {
+				f.SetInt(7)
+			} else if f.CanSet() && f.Kind() == reflect.String {
+				f.SetString("https://example.com")
+			}
+		}
+	}
+	return v
+}
+
+// Every method refuses an id that no service gives, alone among good arguments,
+// and sends nothing.
+func TestBadIDsAreRefusedBeforeSending(t *testing.T) {
+	srv := newCapture(t, reply{body: detail})
+	count := 0
+	sending(srv.client(), func(name string, m reflect.Value) {
+		args := []reflect.Value{reflect.ValueOf(t.Context())}
+		for i := 1; i < m.Type().NumIn(); i++ {
+			args = append(args, sampleArgument(m.Type().In(i)))
+		}
+		var spoil func(where string, v reflect.Value, set func(reflect.Value))
+		spoil = func(where string, v reflect.Value, set func(reflect.Value)) {
+			switch {
+			case v.Kind() == reflect.Int64 && strings.HasSuffix(v.Type().Name(), "ID"):
+				for _, bad := range []int64{0, -1, -9223372036854775808} {
+					if bad == 0 && mayBeZero[where] {
+						continue
+					}
+					set(reflect.ValueOf(bad).Convert(v.Type()))
+					count++
+					if err := outcome(m, args); !errors.Is(err, apiclient.ErrInvalid) || !errors.Is(err, apiclient.ErrNotSent) {
+						t.Errorf("%s with %s = %d: %v", name, where, bad, err)
+					}
+				}
+				set(v)
+			case v.Kind() == reflect.Struct && v.Type() != reflect.TypeFor[state.Edit]():
+				for i := range v.NumField() {
+					if !v.Type().Field(i).IsExported() || ignored[v.Type().String()+"."+v.Type().Field(i).Name] {
+						continue
+					}
+					spoil(v.Type().String()+"."+v.Type().Field(i).Name, v.Field(i), func(x reflect.Value) {
+						whole := reflect.New(v.Type()).Elem()
+						whole.Set(v)
+						whole.Field(i).Set(x)
+						set(whole)
+					})
+				}
+			}
+		}
+		for i := 1; i < len(args); i++ {
+			good := args[i]
+			spoil(m.Type().In(i).Name(), good, func(x reflect.Value) { args[i] = x })
+			args[i] = good
+		}
+	})
+	if n := len(srv.requests()); n > 0 {
+		t.Errorf("%d requests were sent, the first %s %s", n, srv.requests()[0].Method, srv.requests()[0].Path)
+	}
+	if count < 100 {
+		t.Errorf("only %d bad ids were tried", count)
+	}
+}
+
+// mayBeZero is where 0 means any or unchanged.
+var mayBeZero = map[string]bool{
+	"state.ProposalQuery.ContactID": true, "state.ProposalQuery.SalesPersonID": true, "apiclient.ProposalUpdate.SalesPerson": true,
+}
+
+// ignored is what a create does not send: the service gives the id.
+var ignored = map[string]bool{"state.Contact.ID": true, "state.Location.ID": true}
+
+// outcome calls m and returns its error, or the first one of an iterator.
+func outcome(m reflect.Value, args []reflect.Value) error {
+	out := m.Call(args)
+	last := out[len(out)-1]
+	if last.Kind() != reflect.Func {
+		err, _ := last.Interface().(error)
+		return err
+	}
+	var err error
+	for _, v := range last.Seq2() {
+		err, _ = v.Interface().(error)
+		break
+	}
+	return err
+}

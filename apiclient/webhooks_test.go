@@ -1,0 +1,109 @@
+package apiclient_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+func webhookOperations() []operation {
+	type C = *apiclient.Client
+	off, label := false, ""
+	return []operation{
+		{
+			method: "SubscribeWebhook",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.SubscribeWebhook(ctx, apiclient.NewWebhook{
+					URL: " https://hooks.example.com/x?a=1 ", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventBuildStatus}, Description: "label",
+				}))
+			},
+			want: sent{Method: "POST", Path: "/public/webhook/subscribe", Form: url.Values{
+				"Url": {"https://hooks.example.com/x?a=1"}, "Events": {"proposal.status_changed", "proposal.build.status_update"}, "Description": {"label"},
+			}},
+			answer: `{"subscriptionId":4,"secretKey":"s","enabled":true}`,
+			result: state.Webhook{ID: 4, SecretKey: "s", Enabled: true},
+		},
+		{
+			method: "Webhooks",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Webhooks(ctx)) },
+			want:   sent{Method: "GET", Path: "/public/webhook/subscriptions"},
+			answer: `[{"subscriptionId":4}]`, result: []state.Webhook{{ID: 4}},
+		},
+		{
+			method: "UpdateWebhook",
+			call: func(ctx context.Context, c C) (any, error) {
+				return ok(c.UpdateWebhook(ctx, 4, apiclient.WebhookUpdate{
+					URL: "https://h.example.com", Events: []state.WebhookEvent{state.EventOutlineStatus}, Enabled: &off, Description: &label,
+				}))
+			},
+			want: sent{Method: "POST", Path: "/public/webhook/subscription/4", Form: url.Values{
+				"Url": {"https://h.example.com"}, "Events": {"proposal.outline.status_update"}, "Enabled": {"false"}, "Description": {""},
+			}},
+			answer: `{"subscriptionId":4}`, result: state.Webhook{ID: 4},
+		},
+		{
+			method: "RenewWebhookSecret",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.RenewWebhookSecret(ctx, 4)) },
+			want:   sent{Method: "POST", Path: "/public/webhook/subscription/4", Form: url.Values{"RenewSecret": {"true"}}},
+			answer: `{"subscriptionId":4,"secretKey":"new"}`, result: state.Webhook{ID: 4, SecretKey: "new"},
+		},
+		{
+			method: "DeleteWebhook",
+			call:   func(ctx context.Context, c C) (any, error) { return nil, c.DeleteWebhook(ctx, 4) },
+			want:   sent{Method: "DELETE", Path: "/public/webhook/unsubscribe/4"},
+			answer: `{"success":true,"subscriptionId":4}`,
+		},
+	}
+}
+
+func TestWebhookRefusals(t *testing.T) {
+	srv := newCapture(t, reply{body: `{"subscriptionId":4}`})
+	c := srv.client()
+	for _, address := range []string{"", "http://example.com", "ftp://x", "https://", "https://\x7f", "example.com"} {
+		if _, err := c.SubscribeWebhook(t.Context(), apiclient.NewWebhook{URL: address, Events: state.WebhookEvents()}); !errors.Is(err, apiclient.ErrNotSent) {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+	if _, err := c.SubscribeWebhook(t.Context(), apiclient.NewWebhook{URL: "https://example.com"}); !errors.Is(err, apiclient.ErrNotSent) {
+		t.Errorf("no events: %v", err)
+	}
+	if _, err := c.UpdateWebhook(t.Context(), 4, apiclient.WebhookUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
+		t.Errorf("no change: %v", err)
+	}
+	if _, err := c.UpdateWebhook(t.Context(), 4, apiclient.WebhookUpdate{URL: "http://x"}); !errors.Is(err, apiclient.ErrNotSent) {
+		t.Errorf("plain http: %v", err)
+	}
+	if n := len(srv.requests()); n > 0 {
+		t.Errorf("%d requests", n)
+	}
+}
+
+func TestRenewWithoutASecretIsUncertain(t *testing.T) {
+	if _, err := newCapture(t, reply{body: `{"subscriptionId":4}`}).client().RenewWebhookSecret(t.Context(), 4); !errors.Is(err, apiclient.ErrUncertain) {
+		t.Errorf("%v", err)
+	}
+}
+
+// The troubleshooting page of the interface names another path.
+func TestWebhooksByTheOtherPath(t *testing.T) {
+	srv := newCapture(t, reply{status: 404}, reply{body: `[{"subscriptionId":4}]`})
+	list, err := srv.client().Webhooks(t.Context())
+	if err != nil || len(list) != 1 || srv.requests()[1].Path != "/public/webhooks" {
+		t.Errorf("%v, %v, %v", list, err, srv.requests())
+	}
+}
+
+func TestPrintingAWebhookKeepsItsSecret(t *testing.T) {
+	w := state.Webhook{ID: 4, URL: "https://h", SecretKey: "whsec_secret"}
+	for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
+		if s := fmt.Sprintf(format, w) + fmt.Sprintf(format, []state.Webhook{w}) + w.LogValue().String(); strings.Contains(s, "whsec") {
+			t.Errorf("%s prints %s", format, s)
+		}
+	}
+}
