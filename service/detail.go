@@ -10,6 +10,7 @@ import (
 type detail struct {
 	store.Proposal
 	modifiedBy state.User
+	payments   []store.Payment
 }
 
 // readDetail reads a proposal of the account as a whole.
@@ -44,6 +45,9 @@ func fillDetail(tx *store.Tx, a *store.Account, p *store.Proposal) (*detail, err
 	}
 	by, err := tx.User(p.LastModifiedUser)
 	if err != nil {
+		return nil, err
+	}
+	if d.payments, err = tx.ProposalPayments(p.ID); err != nil {
 		return nil, err
 	}
 	d.SalesPerson, d.modifiedBy = sales.User, by.User

@@ -102,6 +102,21 @@ func (p *params) requiredLine(name string, limit int) string {
 	return s
 }
 
+// lineIf is requiredLine when required, else line.
+func (p *params) lineIf(required bool, name string, limit int) string {
+	if required {
+		return p.requiredLine(name, limit)
+	}
+	return p.line(name, limit)
+}
+
+// mustHave refuses a parameter that is absent or blank.
+func (p *params) mustHave(name string) {
+	if strings.TrimSpace(p.raw(name)) == "" {
+		p.refuse(fieldRequired, name, "%s is required.", name)
+	}
+}
+
 // requiredText reads a text that must be there, though it may be empty.
 func (p *params) requiredText(name string, limit int) string {
 	if !p.has(name) {
@@ -145,6 +160,34 @@ func (p *params) requiredInteger(name string) int64 {
 		return 0
 	}
 	return p.integer(name, 0)
+}
+
+// ids reads a repeated parameter of ids.
+func ids[T state.ID](p *params, name string) []T {
+	var list []T
+	for _, v := range p.list(name, maxWord) {
+		id, err := strconv.ParseInt(v, 10, 64)
+		if err != nil {
+			p.refuse(fieldInvalid, name, "%s must be integers.", name)
+			return nil
+		}
+		list = append(list, T(id))
+	}
+	return list
+}
+
+// all is every value of a parameter as it came.
+func (p *params) all(name string) []string { return p.values[strings.ToLower(name)] }
+
+// nth is the i-th values of some repeated parameters, as parameters.
+func (p *params) nth(i int, names ...string) *params {
+	one := &params{values: map[string][]string{}}
+	for _, name := range names {
+		if values := p.all(name); i < len(values) {
+			one.values[strings.ToLower(name)] = values[i : i+1]
+		}
+	}
+	return one
 }
 
 // flag reads true or false; absent or empty is false.

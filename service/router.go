@@ -49,6 +49,15 @@ func (s *Server) endpoints() []endpoint {
 		s.healthEndpoints(),
 		s.exchangeEndpoints(),
 		s.proposalEndpoints(),
+		s.textEndpoints(),
+		s.areaEndpoints(),
+		s.assignEndpoints(),
+		s.peopleEndpoints(),
+		s.locationEndpoints(),
+		s.changeOrderEndpoints(),
+	}
+	if s.config.Sandbox {
+		groups = append(groups, s.sandboxEndpoints())
 	}
 	return slices.Concat(groups...)
 }

@@ -60,6 +60,7 @@ type Server struct {
 	taxes     *tax.Table
 	passwords *passwords
 	limits    *limiter
+	listeners []listener // of events
 	handler   http.Handler
 	demo      credentials // of a demo; zero otherwise
 }

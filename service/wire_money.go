@@ -1,6 +1,9 @@
 package service
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
 
 // summaryWire is what a proposal's and a change order's financial summary have
 // in common.
@@ -129,4 +132,22 @@ func scheduleOf(s *state.PaymentSchedule) scheduleWire {
 		w.Items[i] = scheduleItemWire{it.ID, it.Name, figure(it.Percentage), figure(it.Amount), stamp(it.Due)}
 	}
 	return w
+}
+
+// paymentRequestWire is a payment that a client was asked for.
+type paymentRequestWire struct {
+	ID          int64  `json:"id"`
+	Number      int64  `json:"number"`
+	Description string `json:"description"`
+	Status      string `json:"status"`
+	Amount      number `json:"amount"`
+	DueDate     stamp  `json:"dueDate"`
+}
+
+func paymentRequestsOf(payments []store.Payment) []paymentRequestWire {
+	list := make([]paymentRequestWire, len(payments))
+	for i, p := range payments {
+		list[i] = paymentRequestWire{p.ID, p.Number, p.Description, p.Status, number(p.Amount), stamp(p.Due)}
+	}
+	return list
 }

@@ -41,33 +41,33 @@ func proposalRowOf(p *state.ProposalSummary) proposalRowWire {
 
 // proposalWire is the detail of a proposal.
 type proposalWire struct {
-	ID                     state.ProposalID    `json:"id"`
-	Number                 int64               `json:"number"`
-	Name                   string              `json:"name"`
-	Status                 state.Status        `json:"status"`
-	ProjectDescription     string              `json:"projectDescription"`
-	InternalNotes          string              `json:"internalNotes"`
-	FinancialSummary       proposalSummaryWire `json:"financialSummary"`
-	Customer               *customerWire       `json:"customer"`
-	Location               *locationWire       `json:"location"`
-	SalesPerson            salesPersonWire     `json:"salesPerson"`
-	Dealer                 dealerWire          `json:"dealer"`
-	CreatedDate            stamp               `json:"createdDate"`
-	LastModifiedDate       stamp               `json:"lastModifiedDate"`
-	LastModifiedByUserDate stamp               `json:"lastModifiedByUserDate"`
-	LastModifiedUser       userWire            `json:"lastModifiedUser"`
-	LastSubmittedDate      stamp               `json:"lastSubmittedDate"`
-	ClientLastOpenedDate   stamp               `json:"clientLastOpenedDate"`
-	ClientLastDecisionDate stamp               `json:"clientLastDecisionDate"`
-	LastCompletedDate      stamp               `json:"lastCompletedDate"`
-	CoverpageImageURL      *string             `json:"coverpageImageUrl"`
-	AboutUs                string              `json:"aboutUs"`
-	ProjectTerms           string              `json:"projectTerms"`
-	Profit                 profitWire          `json:"profit"`
-	RecurringServices      recurringWire       `json:"recurringServices"`
-	PaymentSchedule        scheduleWire        `json:"paymentSchedule"`
-	PaymentRequests        []struct{}          `json:"paymentRequests"`
-	Areas                  []areaWire          `json:"areas"`
+	ID                     state.ProposalID     `json:"id"`
+	Number                 int64                `json:"number"`
+	Name                   string               `json:"name"`
+	Status                 state.Status         `json:"status"`
+	ProjectDescription     string               `json:"projectDescription"`
+	InternalNotes          string               `json:"internalNotes"`
+	FinancialSummary       proposalSummaryWire  `json:"financialSummary"`
+	Customer               *customerWire        `json:"customer"`
+	Location               *locationWire        `json:"location"`
+	SalesPerson            salesPersonWire      `json:"salesPerson"`
+	Dealer                 dealerWire           `json:"dealer"`
+	CreatedDate            stamp                `json:"createdDate"`
+	LastModifiedDate       stamp                `json:"lastModifiedDate"`
+	LastModifiedByUserDate stamp                `json:"lastModifiedByUserDate"`
+	LastModifiedUser       userWire             `json:"lastModifiedUser"`
+	LastSubmittedDate      stamp                `json:"lastSubmittedDate"`
+	ClientLastOpenedDate   stamp                `json:"clientLastOpenedDate"`
+	ClientLastDecisionDate stamp                `json:"clientLastDecisionDate"`
+	LastCompletedDate      stamp                `json:"lastCompletedDate"`
+	CoverpageImageURL      *string              `json:"coverpageImageUrl"`
+	AboutUs                string               `json:"aboutUs"`
+	ProjectTerms           string               `json:"projectTerms"`
+	Profit                 profitWire           `json:"profit"`
+	RecurringServices      recurringWire        `json:"recurringServices"`
+	PaymentSchedule        scheduleWire         `json:"paymentSchedule"`
+	PaymentRequests        []paymentRequestWire `json:"paymentRequests"`
+	Areas                  []areaWire           `json:"areas"`
 }
 
 // detailOf writes a proposal that was read with readDetail.
@@ -84,7 +84,7 @@ func detailOf(p *detail) proposalWire {
 		ClientLastDecisionDate: stamp(p.ClientLastDecision), LastCompletedDate: stamp(p.LastCompleted),
 		CoverpageImageURL: orNull(p.CoverPageImageURL), AboutUs: p.AboutUs, ProjectTerms: p.ProjectTerms,
 		Profit: profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring), PaymentSchedule: scheduleOf(&p.Schedule),
-		PaymentRequests: []struct{}{}, Areas: areasOf(p.Areas),
+		PaymentRequests: paymentRequestsOf(p.payments), Areas: areasOf(p.Areas),
 	}
 }
 

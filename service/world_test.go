@@ -69,6 +69,14 @@ type caller struct {
 
 func newWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	t.Helper()
+	w := newBareWorld(t, configure...)
+	w.people()
+	return w
+}
+
+// newBareWorld is a world without accounts.
+func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
+	t.Helper()
 	w := &world{t: t, clock: &clock{now: time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)}, log: new(bytes.Buffer)}
 	config := service.Config{
 		DataDir: filepath.Join(t.TempDir(), "data"), Sandbox: true, Now: w.clock.Now,
@@ -89,7 +97,6 @@ func newWorld(t *testing.T, configure ...func(*service.Config)) *world {
 			t.Error(err)
 		}
 	})
-	w.people()
 	return w
 }
 

@@ -137,27 +137,20 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 	return err
 }
 
-// OptionPlace is where an option hangs in its proposal.
-type OptionPlace struct {
-	Area   state.AreaID
-	Option state.OptionID
-}
-
-// FindArea answers how many options an area of a proposal has. An area that is
-// not in the proposal is ErrNotFound.
-func (t *Tx) FindArea(p state.ProposalID, a state.AreaID) (options int, err error) {
-	err = t.row("finding an area", []any{&options}, `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
+// OptionsInArea answers how many options an area of a proposal has. An area that
+// is not in the proposal is ErrNotFound.
+func (t *Tx) OptionsInArea(p state.ProposalID, a state.AreaID) (n int, err error) {
+	err = t.row("finding an area", []any{&n}, `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)
 		FROM areas WHERE id = ? AND proposal_id = ? AND change_order_id IS NULL`, a, p)
-	return options, err
+	return n, err
 }
 
-// FindOption finds an option of a proposal. One that is not in the proposal is
-// ErrNotFound.
-func (t *Tx) FindOption(p state.ProposalID, o state.OptionID) (OptionPlace, error) {
-	place := OptionPlace{Option: o}
-	err := t.row("finding an option", []any{&place.Area}, `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
+// AreaOfOption finds the area of an option. An option that is not in the
+// proposal is ErrNotFound.
+func (t *Tx) AreaOfOption(p state.ProposalID, o state.OptionID) (a state.AreaID, err error) {
+	err = t.row("finding an option", []any{&a}, `SELECT a.id FROM options o JOIN areas a ON a.id = o.area_id
 		WHERE o.id = ? AND a.proposal_id = ? AND a.change_order_id IS NULL`, o, p)
-	return place, err
+	return a, err
 }
 
 // SetOptionText changes one of the two texts of an option.

@@ -1,0 +1,89 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// areaEndpoints add areas to a proposal and options to an area.
+func (s *Server) areaEndpoints() []endpoint {
+	const areas = "/public/proposals/{ProposalId}/area"
+	return []endpoint{
+		{method: http.MethodPost, path: areas, needs: mayWriteProposals, handle: s.createArea},
+		{method: http.MethodPost, path: areas + "/{AreaId}/option", needs: mayWriteProposals, handle: s.createOption},
+	}
+}
+
+// createArea adds an area with one default option.
+func (s *Server) createArea(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return reply{}, err
+	}
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	name := f.requiredLine("Name", state.MaxAreaName)
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	return s.editProposal(ctx, c, id, &edit{
+		status: http.StatusCreated,
+		change: func(tx *store.Tx, p *store.Proposal) error {
+			area := state.Area{Name: name, Options: []state.Option{newOption(c, "", "")}}
+			err := tx.CreateArea(store.Owner{Proposal: p.ID}, &area)
+			if errors.Is(err, store.ErrTaken) {
+				return broken(codeDuplicateAreaName, "Name", fieldTaken, "The proposal has an area of this name already.")
+			}
+			return err
+		},
+	})
+}
+
+// createOption adds an option to an area that has less than three.
+func (s *Server) createOption(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return reply{}, err
+	}
+	area, err := pathID[state.AreaID](c, "AreaId")
+	if err != nil {
+		return reply{}, err
+	}
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	option := newOption(c, f.text("ClientDescription", maxText), f.text("InternalNotes", maxText))
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	var have int
+	return s.editProposal(ctx, c, id, &edit{
+		status: http.StatusCreated,
+		find: func(tx *store.Tx, p *store.Proposal) (err error) {
+			have, err = tx.OptionsInArea(p.ID, area)
+			return err
+		},
+		change: func(tx *store.Tx, _ *store.Proposal) error {
+			if have >= state.MaxOptionsPerArea {
+				return broken(codeTooManyOptions, "AreaId", fieldInvalid, "The area has three options already, which is the most.")
+			}
+			return tx.CreateOption(area, &option)
+		},
+	})
+}
+
+func newOption(c *call, client, installer string) state.Option {
+	return state.Option{
+		Status: state.StatusDraft, ClientDescription: client, InstallerNotes: installer, LastModified: c.now,
+		TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
+	}
+}

@@ -1,0 +1,134 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// assignEndpoints give a proposal its contact and its location.
+func (s *Server) assignEndpoints() []endpoint {
+	const proposal = "/public/proposals/{ProposalId}"
+	return []endpoint{
+		{method: http.MethodPost, path: proposal + "/contact/{ContactId}", needs: mayWriteProposals, handle: s.assignContact},
+		{method: http.MethodPost, path: proposal + "/location/{LocationId}", needs: mayWriteProposals, handle: s.assignLocation},
+	}
+}
+
+// assignContact gives a proposal a contact, and with it the contact's one
+// primary location. A location that is not the new contact's goes.
+func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
+	id, contact, err := assignment[state.ContactID](c, "ContactId")
+	if err != nil {
+		return reply{}, err
+	}
+	return s.editProposal(ctx, c, id, &edit{
+		reprice: true,
+		reindex: true,
+		find: func(tx *store.Tx, _ *store.Proposal) error {
+			_, err := tx.Contact(c.account.ID, contact)
+			return err
+		},
+		change: func(tx *store.Tx, p *store.Proposal) error {
+			p.ContactID = contact
+			if p.LocationID != 0 {
+				l, err := tx.Location(c.account.ID, p.LocationID)
+				if err != nil {
+					return err
+				}
+				if l.ContactID != contact {
+					p.LocationID = 0
+				}
+			}
+			primary, err := tx.PrimaryLocation(contact)
+			p.LocationID = orElse(primary, p.LocationID)
+			return err
+		},
+	})
+}
+
+// assignLocation gives a proposal one of its contact's locations.
+func (s *Server) assignLocation(ctx context.Context, c *call) (reply, error) {
+	id, location, err := assignment[state.LocationID](c, "LocationId")
+	if err != nil {
+		return reply{}, err
+	}
+	return s.editProposal(ctx, c, id, &edit{
+		reprice: true,
+		find: func(tx *store.Tx, p *store.Proposal) error {
+			l, err := tx.Location(c.account.ID, location)
+			if err == nil && p.ContactID != 0 && l.ContactID != p.ContactID {
+				return errNotFound
+			}
+			return err
+		},
+		change: func(_ *store.Tx, p *store.Proposal) error {
+			if p.ContactID == 0 {
+				return conflict(codeNoContact, "The proposal has no contact; assign one before its location.")
+			}
+			p.LocationID = location
+			return nil
+		},
+	})
+}
+
+// assignment reads the ids of an assignment's path. They decide; a body may be
+// there, but may not name others.
+func assignment[T state.ID](c *call, name string) (state.ProposalID, T, error) {
+	proposal, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return 0, 0, err
+	}
+	id, err := pathID[T](c, name)
+	if err != nil {
+		return 0, 0, err
+	}
+	f, err := c.formOrJSON()
+	if err != nil {
+		return 0, 0, err
+	}
+	f.mustBe("ProposalId", int64(proposal))
+	f.mustBe(name, int64(id))
+	return proposal, id, f.err()
+}
+
+// mustBe refuses a parameter that names another id than the path.
+func (p *params) mustBe(name string, id int64) {
+	before := len(p.wrong)
+	if got := p.integer(name, id); got != id && len(p.wrong) == before {
+		p.refuse(fieldInvalid, name, "%s of the body is %d, that of the path %d.", name, got, id)
+	}
+}
+
+// formOrJSON reads a form, or a JSON object as if it were one.
+func (c *call) formOrJSON() (*params, error) {
+	if mediaType(c.r) != "application/json" {
+		return c.form()
+	}
+	body, err := c.body()
+	if err != nil {
+		return nil, err
+	}
+	p := &params{values: map[string][]string{}}
+	if len(bytes.TrimSpace(body)) == 0 {
+		return p, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	var object map[string]any
+	if err := d.Decode(&object); err != nil || d.More() {
+		return nil, errBadRequest
+	}
+	for name, value := range object {
+		if value != nil {
+			p.values[strings.ToLower(name)] = []string{fmt.Sprint(value)}
+		}
+	}
+	return p, nil
+}
