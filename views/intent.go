@@ -40,6 +40,8 @@ type (
 		Values map[string]string
 		Choice int64
 	}
+	// FindText asks the opener of a picker to look for what was typed.
+	FindText struct{ Text string }
 	// Close closes the dialog or screen that returned it.
 	Close struct{}
 	// Perform asks for an action, as if its key had been pressed.
@@ -58,6 +60,7 @@ func (LeaveText) intent()    {}
 func (Decide) intent()       {}
 func (LookAt) intent()       {}
 func (Submit) intent()       {}
+func (FindText) intent()     {}
 func (Close) intent()        {}
 func (Perform) intent()      {}
 func (Tell) intent()         {}

@@ -1,0 +1,361 @@
+package dialog
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/rivo/uniseg"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/input"
+	"app.tender/tender/views/theme"
+)
+
+// Field is one line of a form.
+type Field struct {
+	Name  string // what Submit.Values and a state.FieldFault call it
+	Label string
+	Value string // what it begins with: a text, or the value of one of Options
+	Limit int    // in characters; 0 for none
+	Help  string // dim below the field while it has the cursor
+
+	// Options make the field a choice instead of a text.
+	Options []Option
+	// Check says what is wrong with a value, in a sentence, or "". It is asked
+	// when the field is left and before the form is submitted; nil for no check.
+	Check func(value string) string
+}
+
+// Option is one value of a field that is a choice.
+type Option struct{ Value, Label string }
+
+// Form asks for the values of fields.
+type Form struct {
+	Guard
+	th     *theme.Theme
+	keys   views.Keys
+	title  string
+	intro  string
+	fields []field
+	at     int
+	fault  string // what is wrong with the whole
+	busy   string // what is being waited for
+	top    int    // the first line in sight
+	drawn  views.Drawn
+}
+
+type field struct {
+	Field
+	line   input.Line
+	choice int
+	fault  string
+}
+
+// NewForm makes a form with at least one field. intro stands above the fields
+// and may be empty.
+func NewForm(th *theme.Theme, title, intro string, fields ...Field) Form {
+	f := Form{th: th, keys: views.DefaultKeys(), title: title, intro: intro}
+	for _, def := range fields {
+		x := field{Field: def}
+		x.line.Set(def.Value)
+		for i, o := range def.Options {
+			if o.Value == def.Value {
+				x.choice = i
+			}
+		}
+		f.fields = append(f.fields, x)
+	}
+	return f
+}
+
+// SetKeys tells which keys are bound to which action.
+func (f *Form) SetKeys(k views.Keys) { f.keys = k; f.drawn.Forget() }
+
+// SetFault shows why what was submitted was refused: what names a field below
+// it, the rest above the fields. The cursor goes to the first field with a
+// fault.
+func (f *Form) SetFault(fault state.Fault) {
+	f.busy, f.fault = "", ""
+	f.drawn.Forget()
+	first := -1
+	for _, ff := range fault.Fields {
+		i := f.index(ff.Field)
+		if i < 0 {
+			f.fault = strings.TrimSpace(f.fault + " " + ff.Message)
+			continue
+		}
+		f.fields[i].fault = ff.Message
+		if first < 0 {
+			first = i
+		}
+	}
+	if first >= 0 {
+		f.at = first
+	}
+	if first < 0 && f.fault == "" && fault.Kind != state.FaultNone {
+		f.fault = fault.Error()
+	}
+}
+
+// SetBusy says what is being waited for; the form takes no keys but Back until
+// SetFault or SetBusy("").
+func (f *Form) SetBusy(what string) { f.busy = what; f.drawn.Forget() }
+
+// SetOptions changes what a field that is a choice offers, for options that
+// arrive after the form opened. What was chosen stays chosen.
+func (f *Form) SetOptions(name string, options []Option) {
+	i := f.index(name)
+	if i < 0 {
+		return
+	}
+	x := &f.fields[i]
+	chosen := x.value()
+	if len(x.Options) == 0 {
+		chosen = x.Value
+	}
+	x.Options, x.choice = options, 0
+	for j, o := range options {
+		if o.Value == chosen {
+			x.choice = j
+		}
+	}
+	f.drawn.Forget()
+}
+
+// Values are the values of the fields by name, without spaces around them.
+func (f *Form) Values() map[string]string {
+	values := make(map[string]string, len(f.fields))
+	for i := range f.fields {
+		values[f.fields[i].Name] = f.fields[i].value()
+	}
+	return values
+}
+
+func (x *field) value() string {
+	if len(x.Options) > 0 {
+		return x.Options[x.choice].Value
+	}
+	return strings.TrimSpace(x.line.Text())
+}
+
+// over is how many characters the value has beyond its limit.
+func (x *field) over() int {
+	if x.Limit == 0 {
+		return 0
+	}
+	return max(0, len([]rune(x.value()))-x.Limit)
+}
+
+func (f *Form) index(name string) int {
+	for i := range f.fields {
+		if strings.EqualFold(f.fields[i].Name, name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// TakesText is true: keys are typed into the fields.
+func (f *Form) TakesText() bool { return true }
+
+// Update types into the field with the cursor, moves between fields, and
+// submits: views.Submit with Values, or views.Close.
+func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	f.drawn.Forget()
+	if a, ok := msg.(views.ActionMsg); ok && a.Action == views.Back {
+		return views.Close{}, nil
+	}
+	if f.busy != "" || len(f.fields) == 0 {
+		return nil, nil
+	}
+	switch m := msg.(type) {
+	case tea.KeyMsg:
+		f.typed(m)
+	case views.ActionMsg:
+		switch m.Action {
+		case views.PaneNext, views.MoveDown:
+			f.goTo(f.at + 1)
+		case views.PanePrevious, views.MoveUp:
+			f.goTo(f.at - 1)
+		case views.Open:
+			if f.at < len(f.fields)-1 {
+				f.goTo(f.at + 1)
+				return nil, nil
+			}
+			return f.submit(msg), nil
+		case views.Send:
+			return f.submit(msg), nil
+		}
+	}
+	return nil, nil
+}
+
+func (f *Form) typed(k tea.KeyMsg) {
+	x := &f.fields[f.at]
+	if len(x.Options) > 0 {
+		x.fault, f.fault = "", ""
+		switch k.String() {
+		case "left":
+			x.choice = max(0, x.choice-1)
+		case "right", " ":
+			x.choice = min(len(x.Options)-1, x.choice+1)
+		default:
+			x.choose(k)
+		}
+		return
+	}
+	if changed, _ := x.line.Update(k); changed {
+		x.fault, f.fault = "", ""
+	}
+}
+
+// choose goes to the next option that begins with the letter that was typed.
+func (x *field) choose(k tea.KeyMsg) {
+	if k.Type != tea.KeyRunes || len(k.Runes) == 0 {
+		return
+	}
+	letter, _, _, _ := uniseg.FirstGraphemeClusterInString(string(k.Runes), -1)
+	for n := 1; n <= len(x.Options); n++ {
+		i := (x.choice + n) % len(x.Options)
+		if head, _, _, _ := uniseg.FirstGraphemeClusterInString(x.Options[i].Label, -1); strings.EqualFold(head, letter) {
+			x.choice = i
+			return
+		}
+	}
+}
+
+// goTo moves the cursor to another field; the one that is left is checked.
+func (f *Form) goTo(i int) {
+	f.check(f.at)
+	f.at = max(0, min(i, len(f.fields)-1))
+}
+
+// check looks at one field and reports whether it is right.
+func (f *Form) check(i int) bool {
+	x := &f.fields[i]
+	if over := x.over(); over > 0 {
+		x.fault = count(over, "character") + " too long."
+		return false
+	}
+	if x.Check == nil {
+		return x.fault == ""
+	}
+	x.fault = x.Check(x.value())
+	return x.fault == ""
+}
+
+func (f *Form) submit(msg tea.Msg) views.Intent {
+	if !f.confirms(msg, f.keys) {
+		return nil
+	}
+	for i := range f.fields {
+		if !f.check(i) {
+			f.at = i
+			return nil
+		}
+	}
+	return views.Submit{Values: f.Values()}
+}
+
+// Bindings lists what can be done here. It holds no key that moves within a
+// field.
+func (f *Form) Bindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.Send},
+		{Action: views.Open},
+		{Action: views.Back},
+		{Action: views.PaneNext},
+		{Action: views.PanePrevious},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+	}
+}
+
+// Size is how much of a screen of w by h cells the form wants.
+func (f *Form) Size(w, h int) (wide, high int) {
+	wide = min(w, 70)
+	lines, _ := f.lines(wide - 4)
+	return wide, min(h, len(lines)+2)
+}
+
+// View draws the form; the field with the cursor is always in sight.
+func (f *Form) View(area views.Rect) string {
+	return f.drawn.Keep(area, func() string {
+		lines, cursor := f.lines(area.W - 4)
+		h := max(0, area.H-2)
+		if cursor < f.top {
+			f.top = cursor
+		}
+		f.top = max(0, min(max(f.top, cursor-h+1), len(lines)-h))
+		return frame(f.th, f.title, "").Render(body(lines[f.top:], area), area.W, area.H)
+	})
+}
+
+// lines draws the whole form and tells which line has the cursor.
+func (f *Form) lines(w int) (lines []string, cursor int) {
+	say := func(render func(...string) string, text string) {
+		for _, l := range cells.Wrap(text, w) {
+			if text != "" {
+				lines = append(lines, render(l))
+			}
+		}
+	}
+	say(f.th.Text.Render, f.intro)
+	say(f.th.Bad.Render, prefix("✗ ", f.fault))
+	if len(lines) > 0 {
+		lines = append(lines, "")
+	}
+	label := 0
+	for i := range f.fields {
+		label = max(label, cells.Width(f.fields[i].Label))
+	}
+	label = min(label, w/3)
+	for i := range f.fields {
+		if i == f.at {
+			cursor = len(lines)
+		}
+		x := &f.fields[i]
+		lines = append(lines, f.fieldLine(x, i == f.at, label, w))
+		say(f.th.Bad.Render, prefix(cells.Spaces(label+2)+"✗ ", x.fault))
+		if i == f.at && x.fault == "" {
+			say(f.th.Dim.Render, prefix(cells.Spaces(label+2), x.Help))
+		}
+	}
+	lines = append(lines, "")
+	if f.busy != "" {
+		say(f.th.Warn.Render, f.busy)
+		return lines, cursor
+	}
+	say(f.th.Dim.Render, strings.Join([]string{
+		f.keys.Name(views.PaneNext) + " next field", f.keys.Name(views.Send) + " done", f.keys.Name(views.Back) + " cancel",
+	}, "  "))
+	return lines, cursor
+}
+
+func prefix(head, text string) string {
+	if text == "" {
+		return ""
+	}
+	return head + text
+}
+
+func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
+	name := cells.Fit(x.Label, label)
+	if focused {
+		name = f.th.Title.Render(name)
+	}
+	room := max(0, w-label-2)
+	if len(x.Options) > 0 {
+		text := cells.Fit("◂ "+x.Options[x.choice].Label+" ▸", room)
+		if focused {
+			text = f.th.Selected.Render(text)
+		}
+		return name + "  " + text
+	}
+	if focused {
+		return name + f.th.Accent.Render("▌ ") + x.line.View(room, true, f.th)
+	}
+	return name + "  " + x.line.View(room, false, f.th)
+}

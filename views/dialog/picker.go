@@ -1,0 +1,266 @@
+package dialog
+
+import (
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/input"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// Item is one line of a picker.
+type Item struct {
+	ID     int64  // what Submit.Choice holds when it is chosen
+	Title  string // for example a name
+	Detail string // for example an address, dim beside it
+}
+
+// TextValue is the name in Submit.Values of what was typed into the search.
+const TextValue = "text"
+
+// Picker chooses one item of a list, with a search above it. The search either
+// narrows the items that are there, or is handed to the root with views.FindText
+// to look elsewhere, whose answer SetItems shows.
+type Picker struct {
+	Guard
+	th     *theme.Theme
+	keys   views.Keys
+	title  string
+	remote bool
+
+	items  []Item
+	rows   []int // of items, those that match
+	create string
+	search input.Line
+	status string
+	fault  state.Fault
+	empty  string
+	win    scroll.Window
+	drawn  views.Drawn
+}
+
+// NewPicker makes a picker whose search narrows what SetItems gave it.
+func NewPicker(th *theme.Theme, title string) Picker {
+	return Picker{th: th, keys: views.DefaultKeys(), title: title, empty: "There is nothing to choose from."}
+}
+
+// NewFinder makes a picker whose search is carried out by the root.
+func NewFinder(th *theme.Theme, title string) Picker {
+	p := NewPicker(th, title)
+	p.remote = true
+	return p
+}
+
+// SetKeys tells which keys are bound to which action.
+func (p *Picker) SetKeys(k views.Keys) { p.keys = k; p.drawn.Forget() }
+
+// SetItems shows the items. The cursor stays on its item by id.
+func (p *Picker) SetItems(items []Item) {
+	var id int64
+	if it, ok := p.Selected(); ok {
+		id = it.ID
+	}
+	p.items, p.status, p.fault = items, "", state.Fault{}
+	p.match()
+	for i, r := range p.rows {
+		if p.items[r].ID == id {
+			p.win.At = i
+		}
+	}
+	p.drawn.Forget()
+}
+
+// SetCreate adds a last line that makes a new item of what was typed: it
+// submits Choice 0. An empty label takes it away.
+func (p *Picker) SetCreate(label string) { p.create = label; p.drawn.Forget() }
+
+// SetEmpty says why there may be nothing to choose from, and what to do.
+func (p *Picker) SetEmpty(words string) { p.empty = words; p.drawn.Forget() }
+
+// SetStatus says what is going on, for example "searching…".
+func (p *Picker) SetStatus(words string) { p.status = words; p.drawn.Forget() }
+
+// SetFault shows why there are no items, or no newer ones.
+func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.drawn.Forget() }
+
+// Text is what was typed into the search.
+func (p *Picker) Text() string { return p.search.Text() }
+
+// Selected is the item under the cursor; ok is false when there is none.
+func (p *Picker) Selected() (it Item, ok bool) {
+	if p.win.At >= len(p.rows) {
+		return Item{}, false
+	}
+	return p.items[p.rows[p.win.At]], true
+}
+
+// TakesText is true: keys are typed into the search.
+func (p *Picker) TakesText() bool { return true }
+
+// match finds the items that hold every word that was typed.
+func (p *Picker) match() {
+	p.rows = p.rows[:0]
+	words := strings.Fields(strings.ToLower(p.search.Text()))
+	if p.remote {
+		words = nil
+	}
+	for i, it := range p.items {
+		if containsAll(strings.ToLower(it.Title+" "+it.Detail), words) {
+			p.rows = append(p.rows, i)
+		}
+	}
+	p.win.Fit(p.count(), p.height())
+}
+
+func containsAll(s string, words []string) bool {
+	for _, w := range words {
+		if !strings.Contains(s, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// count is how many lines can be chosen.
+func (p *Picker) count() int {
+	if p.create != "" {
+		return len(p.rows) + 1
+	}
+	return len(p.rows)
+}
+
+// Update types into the search, moves, and chooses: views.Submit with the id in
+// Choice and what was typed under TextValue, or views.Close.
+func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	p.drawn.Forget()
+	switch m := msg.(type) {
+	case tea.KeyMsg:
+		if changed, _ := p.search.Update(m); changed {
+			p.win = scroll.Window{}
+			p.match()
+			if p.remote {
+				return views.FindText{Text: p.search.Text()}, nil
+			}
+		}
+	case views.ActionMsg:
+		switch {
+		case m.Action == views.Back:
+			return views.Close{}, nil
+		case m.Action == views.Open && p.count() > 0 && p.confirms(msg, p.keys):
+			it, _ := p.Selected() // none: the line that makes a new one
+			return views.Submit{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}}, nil
+		}
+		p.win.Move(m.Action, p.count(), p.height())
+	}
+	return nil, nil
+}
+
+// Bindings lists what can be done here. It holds no key that moves within the
+// search.
+func (p *Picker) Bindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.Open},
+		{Action: views.Back},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+	}
+}
+
+// Size is how much of a screen of w by h cells the picker wants.
+func (p *Picker) Size(w, h int) (wide, high int) {
+	return min(w, 76), min(h, max(8, min(20, h*2/3)))
+}
+
+// height is how many lines were in sight when the picker was drawn last.
+func (p *Picker) height() int { return max(1, p.drawn.Area().H-4) }
+
+// View draws the picker.
+func (p *Picker) View(area views.Rect) string {
+	return p.drawn.Keep(area, func() string {
+		w := area.W - 4
+		p.win.Fit(p.count(), p.height())
+		lines := []string{
+			p.th.Accent.Render("/ ") + p.search.View(max(0, w-2), true, p.th),
+			p.statusLine(w),
+		}
+		end := min(p.count(), p.win.Top+p.height())
+		title := p.titleWidth(p.win.Top, end, w)
+		for i := p.win.Top; i < end; i++ {
+			lines = append(lines, p.line(i, title, w))
+		}
+		if p.count() == 0 && p.status == "" {
+			lines = append(lines, p.emptyLines(w)...)
+		}
+		right := ""
+		if n := len(p.rows); n > 0 {
+			right = strconv.Itoa(n)
+		}
+		return frame(p.th, p.title, right).Render(body(lines, area), area.W, area.H)
+	})
+}
+
+func (p *Picker) statusLine(w int) string {
+	switch {
+	case p.status != "":
+		return p.th.Dim.Render(p.status)
+	case p.fault.Kind != state.FaultNone:
+		return p.th.Warn.Render(cells.Fit("! "+p.fault.Error(), w))
+	default:
+		return p.th.Border.Render(cells.Rule(w))
+	}
+}
+
+// titleWidth is the width of the first column of the lines in sight.
+func (p *Picker) titleWidth(from, to, w int) int {
+	title, detail := 0, false
+	for i := from; i < min(to, len(p.rows)); i++ {
+		it := p.items[p.rows[i]]
+		title = max(title, cells.Width(it.Title))
+		detail = detail || it.Detail != ""
+	}
+	if !detail {
+		return w
+	}
+	return min(title, w*3/5)
+}
+
+func (p *Picker) line(i, title, w int) string {
+	if i >= len(p.rows) {
+		text := "+ " + p.create
+		if typed := strings.TrimSpace(p.search.Text()); typed != "" {
+			text += " “" + typed + "”"
+		}
+		if i == p.win.At {
+			return p.th.Selected.Render(cells.Fit(text, w))
+		}
+		return p.th.Good.Render(cells.Fit(text, w))
+	}
+	it := p.items[p.rows[i]]
+	head := cells.Fit(it.Title, title)
+	if i == p.win.At {
+		return p.th.Selected.Render(cells.Fit(head+"  "+it.Detail, w))
+	}
+	return head + "  " + p.th.Dim.Render(it.Detail)
+}
+
+func (p *Picker) emptyLines(w int) []string {
+	if !p.search.Empty() {
+		return cells.Wrap("Nothing matches what was typed.", w)
+	}
+	return cells.Wrap(p.empty, w)
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
+}
