@@ -89,11 +89,11 @@ func cell(c column, s string) string {
 // sign is the one mark that matters most.
 func (m *Model) sign(id state.ProposalID) string {
 	switch mark := m.marks[id]; {
-	case mark&RowNeedsLook != 0:
+	case mark&NeedsLook != 0:
 		return m.th.Bad.Render("✗")
-	case mark&RowEdited != 0:
+	case mark&Edited != 0:
 		return m.th.Warn.Render("~")
-	case mark&RowPinned != 0:
+	case mark&Pinned != 0:
 		return m.th.Good.Render("⚑")
 	default:
 		return " "
@@ -172,13 +172,13 @@ func (m *Model) footLine(width int) string {
 		all |= m.marks[m.rows[i].ID]
 	}
 	var words []string
-	if all&RowEdited != 0 {
+	if all&Edited != 0 {
 		words = append(words, m.th.Warn.Render("~ edited here"))
 	}
-	if all&RowPinned != 0 {
+	if all&Pinned != 0 {
 		words = append(words, m.th.Good.Render("⚑ pinned for the site"))
 	}
-	if all&RowNeedsLook != 0 {
+	if all&NeedsLook != 0 {
 		words = append(words, m.th.Bad.Render("✗ needs a look"))
 	}
 	return cells.Fit(" "+strings.Join(words, "  "), width)

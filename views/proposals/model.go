@@ -20,9 +20,9 @@ type RowMark uint8
 
 // The marks. Where a row has several, the last of these shows.
 const (
-	RowPinned    RowMark = 1 << iota // ⚑ kept offline for the site
-	RowEdited                        // ~ changed here, not sent yet
-	RowNeedsLook                     // ✗ refused, in conflict or uncertain
+	Pinned    RowMark = 1 << iota // ⚑ kept offline for the site
+	Edited                        // ~ changed here, not sent yet
+	NeedsLook                     // ✗ refused, in conflict or uncertain
 )
 
 // Status is how reading the list stands.

@@ -76,7 +76,7 @@ func typing(m *Model, s string) views.Intent {
 
 func TestPictures(t *testing.T) {
 	m := list(sample())
-	m.SetMarks(map[state.ProposalID]RowMark{10420: RowEdited | RowPinned, 10390: RowPinned, 10360: RowNeedsLook | RowEdited})
+	m.SetMarks(map[state.ProposalID]RowMark{10420: Edited | Pinned, 10390: Pinned, 10360: NeedsLook | Edited})
 	do(t, m, views.MoveDown, views.MoveDown, views.Mark)
 	viewtest.Golden(t, "list", m, 14)
 
@@ -128,7 +128,7 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
 	m := list(sample())
-	m.SetMarks(map[state.ProposalID]RowMark{10420: RowEdited})
+	m.SetMarks(map[state.ProposalID]RowMark{10420: Edited})
 	viewtest.Sizes(t, m)
 	do(t, m, views.Filter)
 	viewtest.Sizes(t, m)
