@@ -3,6 +3,7 @@ package drafts
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -91,17 +92,66 @@ func salvage(ctx context.Context, damaged, fresh string) (map[string]int, error)
 		return nil, err
 	}
 	count := map[string]int{}
-	from, err := sql.Open("sqlite", dsn(damaged))
-	if err == nil {
-		for _, table := range salvaged {
-			// Both ways: a bad page in the middle hides what comes after it.
-			n, _ := copyRows(ctx, from, to, table, "ASC")
-			m, _ := copyRows(ctx, from, to, table, "DESC")
-			count[table] = n + m
+	if !takeOver(ctx, damaged, to, count) {
+		// Nothing at all can be read: perhaps only the head of the file is bad.
+		if patched, err := withNewHead(damaged, fresh); err == nil {
+			takeOver(ctx, patched, to, count)
+			_ = os.Remove(patched) // a copy
 		}
-		_ = from.Close() // it is damaged
 	}
 	return count, to.Close()
+}
+
+// takeOver copies what can be read and counts it by table. ok is false when
+// nothing can.
+func takeOver(ctx context.Context, damaged string, to *sql.DB, count map[string]int) (ok bool) {
+	from, err := sql.Open("sqlite", dsn(damaged))
+	if err != nil {
+		return false
+	}
+	defer func() { _ = from.Close() }() // it is damaged
+	if _, err := schemaVersion(ctx, from); err != nil {
+		return false
+	}
+	for _, table := range salvaged {
+		// Both ways: a bad page in the middle hides what comes after it.
+		n, _ := copyRows(ctx, from, to, table, "ASC")
+		m, _ := copyRows(ctx, from, to, table, "DESC")
+		count[table] = n + m
+	}
+	return true
+}
+
+// Places in the head of a database file, which is 100 bytes long
+// (https://www.sqlite.org/fileformat2.html).
+const (
+	headLength    = 100
+	headFormat    = 18 // two bytes, 1 for a file without a write-ahead log
+	headPages     = 28
+	headFreelist  = 32 // two numbers
+	databasePages = 4096
+)
+
+// withNewHead copies a database file and gives the copy the head of a sound one
+// that the same program made.
+func withNewHead(damaged, sound string) (copied string, err error) {
+	data, err := os.ReadFile(damaged)
+	if err != nil {
+		return "", err
+	}
+	head, err := os.ReadFile(sound)
+	if err != nil {
+		return "", err
+	}
+	if len(data) < databasePages || len(head) < headLength {
+		return "", errors.New("too short for a database")
+	}
+	copy(data, head[:headLength])
+	data[headFormat], data[headFormat+1] = 1, 1
+	binary.BigEndian.PutUint32(data[headPages:], uint32(len(data)/databasePages)) //nolint:gosec // a local file is far smaller
+	clear(data[headFreelist : headFreelist+8])
+	copied = damaged + ".head"
+	return copied, os.WriteFile(copied, data, 0o600)
 }
 
 // copyRows copies the rows of a table until one can't be read.
