@@ -167,10 +167,7 @@ func (m *Model) footLine(width int) string {
 	if f := m.status.Failed; f.Kind != state.FaultNone && len(m.rows) > 0 {
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
-	var all RowMark
-	for i := range m.rows {
-		all |= m.marks[m.rows[i].ID]
-	}
+	all := m.anyMark
 	var words []string
 	if all&Edited != 0 {
 		words = append(words, m.th.Warn.Render("~ edited here"))

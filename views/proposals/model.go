@@ -37,15 +37,17 @@ type Model struct {
 	th   *theme.Theme
 	keys views.Keys
 
-	rows   []state.ProposalSummary
-	total  int
-	asOf   time.Time
-	now    time.Time
-	marks  map[state.ProposalID]RowMark
-	users  []state.User
-	status Status
-	query  state.ProposalQuery
-	code   string // the currency that all rows share, or ""
+	rows  []state.ProposalSummary
+	total int
+	asOf  time.Time
+	now   time.Time
+	marks map[state.ProposalID]RowMark
+
+	anyMark RowMark // all of marks
+	users   []state.User
+	status  Status
+	query   state.ProposalQuery
+	code    string // the currency that all rows share, or ""
 
 	win       scroll.Window
 	selected  state.ProposalID
@@ -89,7 +91,13 @@ func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time)
 }
 
 // SetMarks shows what this machine knows of each proposal.
-func (m *Model) SetMarks(marks map[state.ProposalID]RowMark) { m.marks = marks; m.drawn.Forget() }
+func (m *Model) SetMarks(marks map[state.ProposalID]RowMark) {
+	m.marks, m.anyMark = marks, 0
+	for _, mark := range marks {
+		m.anyMark |= mark
+	}
+	m.drawn.Forget()
+}
 
 // SetNow tells the time, for dates such as "today 14:02".
 func (m *Model) SetNow(now time.Time) {

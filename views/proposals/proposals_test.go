@@ -293,3 +293,15 @@ func TestTotalsNameTheirCurrencyWhenThereAreSeveral(t *testing.T) {
 		t.Errorf("two currencies:\n%s", got)
 	}
 }
+
+func BenchmarkView(b *testing.B) {
+	for _, n := range []int{50, 5000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			m := list(many(n))
+			for b.Loop() {
+				m.Update(views.ActionMsg{Action: views.MoveDown})
+				m.View(views.Rect{W: 120, H: 32})
+			}
+		})
+	}
+}
