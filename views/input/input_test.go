@@ -27,7 +27,6 @@ func TestEditing(t *testing.T) {
 		{"delete ahead", "abc", []tea.KeyMsg{key(tea.KeyHome), key(tea.KeyDelete)}, "bc"},
 		{"a word back", "two words", []tea.KeyMsg{key(tea.KeyCtrlW)}, "two "},
 		{"to the start", "two words", []tea.KeyMsg{key(tea.KeyLeft), key(tea.KeyCtrlU)}, "s"},
-		{"to the end", "two words", []tea.KeyMsg{key(tea.KeyHome), key(tea.KeyRight), key(tea.KeyCtrlK)}, "t"},
 		{"word right, then type", "two words", []tea.KeyMsg{key(tea.KeyHome), key(tea.KeyCtrlRight), typed("!")}, "two! words"},
 		{"several lines become one", "", []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a\nb"), Paste: true}}, "a b"},
 		{"an escape sequence is not typed", "", []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("a\x1b[31mb"), Paste: true}}, "ab"},
@@ -62,14 +61,13 @@ func TestUpdateTellsWhatItDid(t *testing.T) {
 	}
 }
 
-func TestLimitCountsCharacters(t *testing.T) {
-	l := Line{Limit: 3}
-	l.Update(typed("日本語だ"))
-	if got := l.Text(); got != "日本語" {
-		t.Errorf("got %q", got)
+func TestTheZeroValueIsAnEmptyField(t *testing.T) {
+	var l Line
+	if !l.Empty() || l.Text() != "" {
+		t.Errorf("text %q", l.Text())
 	}
-	if changed, _ := l.Update(typed("x")); changed {
-		t.Error("typed beyond the limit")
+	if got := l.View(5, false, theme.New(theme.Config{})); got != "     " {
+		t.Errorf("drawn as %q", got)
 	}
 }
 
