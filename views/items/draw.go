@@ -22,6 +22,8 @@ const (
 	wideFrom       = 80
 	unitFrom       = 50
 	extendedFrom   = 30
+	teamFrom       = 104 // from here on with cost and margin of each line
+	marginWidth    = 9
 	deepest        = 8 // levels of children that are drawn further in
 )
 
@@ -71,7 +73,7 @@ func (m *Model) draw(area views.Rect) string {
 		lines = append(lines, m.th.Accent.Render(" / ")+m.filter.View(w-3, m.filtering, m.th))
 	}
 	if lay.header {
-		lines = append(lines, m.th.Dim.Render(m.columns("Qty", "Item", "Unit", "Extended", w)))
+		lines = append(lines, m.headerLine(w))
 	}
 	if len(m.rows) == 0 {
 		lines = append(lines, cells.Height(m.emptyLines(w), lay.rows)...)
@@ -161,6 +163,41 @@ func (m *Model) tabs(w int) string {
 	return cells.Fit(line, w)
 }
 
+// team reports whether the table has the columns that the customer never sees.
+func (m *Model) team(w int) bool { return !m.clientView && w >= teamFrom }
+
+// widths divides w cells between the columns of the price and those of the team.
+func (m *Model) widths(w int) (price, team int) {
+	if !m.team(w) {
+		return w, 0
+	}
+	team = extendedWidth + marginWidth + 2
+	return w - team, team
+}
+
+func (m *Model) headerLine(w int) string {
+	price, team := m.widths(w)
+	line := m.th.Dim.Render(m.columns("Qty", "Item", "Unit", "Extended", price))
+	if team > 0 {
+		line += m.th.Dim.Render(teamColumns("Cost", "Margin"))
+	}
+	return line
+}
+
+func teamColumns(cost, margin string) string {
+	return cells.FitFigure(cost, extendedWidth) + " " + cells.FitFigure(margin, marginWidth) + " "
+}
+
+// teamText is the cost of a line and its margin, a dash for what is not known.
+func (m *Model) teamText(it *state.Item) string {
+	cost := it.ExtendedCost()
+	margin := state.NoFigure
+	if cost.Valid {
+		margin = state.FormatNullPercent(state.Margin(it.Extended(), cost.Decimal))
+	}
+	return teamColumns(state.FormatNullMoney(cost, m.currency), margin)
+}
+
 // columns puts the cells of a row side by side in exactly w cells.
 func (m *Model) columns(quantity, item, unit, extended string, w int) string {
 	first := quantityColumn(w)
@@ -196,12 +233,18 @@ func (m *Model) row(i, w int) string {
 	l := m.order[m.rows[i]]
 	it := l.item
 	selected := i == m.win.At
+	price, team := m.widths(w)
 	sign := " "
 	if m.marked[it.ID] {
 		sign = "•"
 	}
-	text := m.columns(sign+cells.FitFigure(state.FormatQuantity(it.Quantity), quantityColumn(w)-1), m.itemText(l, selected),
-		state.FormatMoney(it.SellPrice, m.currency), state.FormatMoney(it.Extended(), m.currency), w)
+	text := m.columns(sign+cells.FitFigure(state.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(l, selected),
+		state.FormatMoney(it.SellPrice, m.currency), state.FormatMoney(it.Extended(), m.currency), price)
+	if team > 0 && selected {
+		text += m.teamText(it)
+	} else if team > 0 {
+		text += m.th.Team.Render(m.teamText(it))
+	}
 	switch {
 	case selected && m.focused:
 		return m.th.Selected.Render(text)

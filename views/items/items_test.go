@@ -187,6 +187,30 @@ func TestFilterKeepsParentsOfWhatMatches(t *testing.T) {
 	}
 }
 
+func TestCostAndMarginAreForTheTeamAlone(t *testing.T) {
+	area := sample()
+	area.Options[1].Items[0].Cost = decimal.NewNullDecimal(dec("3000"))
+	m := table(area, 1)
+	wide := views.Rect{W: 120, H: 20}
+	got := ansi.Strip(m.View(wide))
+	for _, want := range []string{"Cost", "Margin", "3,000.00", "25%"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+	m.SetClientView(true)
+	got = ansi.Strip(m.View(wide))
+	for _, secret := range []string{"Cost", "Margin", "3,000.00", "25%"} {
+		if strings.Contains(got, secret) {
+			t.Errorf("the customer would read %q in\n%s", secret, got)
+		}
+	}
+	m.SetClientView(false)
+	if got := ansi.Strip(m.View(views.Rect{W: 80, H: 20})); strings.Contains(got, "Margin") {
+		t.Errorf("a narrow table has no room for it:\n%s", got)
+	}
+}
+
 func TestOptionTabs(t *testing.T) {
 	m := table(sample(), 1)
 	if got := do(t, m, views.OptionNext); got != (views.SelectArea{Area: 10, Option: 103}) {

@@ -23,6 +23,8 @@ type Model struct {
 	focused  bool
 	currency state.Currency
 
+	clientView bool
+
 	area   *state.Area // nil while none is chosen
 	index  int         // of the option that is shown; -1 for none
 	option state.OptionID
@@ -73,6 +75,15 @@ func (m *Model) Focus(on bool) {
 func (m *Model) SetCurrency(c state.Currency) {
 	if m.currency != c {
 		m.currency = c
+		m.drawn.Forget()
+	}
+}
+
+// SetClientView leaves out what the customer does not see: cost and margin of
+// each line, which a wide table has beside its price.
+func (m *Model) SetClientView(on bool) {
+	if m.clientView != on {
+		m.clientView = on
 		m.drawn.Forget()
 	}
 }
