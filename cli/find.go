@@ -57,7 +57,7 @@ func (s *session) findProposalOnline(ctx context.Context, number int64) (state.P
 	for _, archived := range []bool{false, true} {
 		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100}
 		for q.Page = 1; ; q.Page++ {
-			page, err := s.link.Proposals(ctx, q)
+			page, err := s.proposalPage(ctx, q)
 			if err != nil {
 				return 0, err
 			}

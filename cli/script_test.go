@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/cli"
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -46,7 +47,7 @@ func TestScripts(t *testing.T) {
 			env.Values[runningKey{}] = &running{}
 			return copyDemo(filepath.Join(env.WorkDir, "data", "demo", "service"))
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "code": codeCmd},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "code": codeCmd, "draft": draftCmd},
 	})
 }
 
@@ -171,4 +172,31 @@ func codeCmd(ts *testscript.TestScript, neg bool, args []string) {
 	if strconv.Itoa(got) != args[0] {
 		ts.Fatalf("exit code %d, want %s", got, args[0])
 	}
+}
+
+// draftCmd is `draft N TEXT`: keep TEXT as a draft of the demo's proposal N, as
+// the editor does, and set DRAFT to its key.
+func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: draft N TEXT")
+	}
+	ctx := context.Background()
+	store, err := drafts.Open(ctx, drafts.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
+	ts.Check(err)
+	defer func() { ts.Check(store.Close()) }()
+	page, _, err := store.Proposals(ctx, state.ProposalQuery{SearchText: args[0], PageSize: 100, Page: 1})
+	ts.Check(err)
+	for _, row := range page.Proposals {
+		if strconv.FormatInt(row.Number, 10) != args[0] {
+			continue
+		}
+		p, _, err := store.Proposal(ctx, row.ID)
+		ts.Check(err)
+		ref := state.TextRef{Proposal: row.ID, Field: state.ProposalDescription}
+		_, err = store.SaveDraft(ctx, state.Draft{Ref: ref, Text: args[1], Base: p.Description})
+		ts.Check(err)
+		ts.Setenv("DRAFT", state.FormatID(row.ID)+"/"+string(ref.Field))
+		return
+	}
+	ts.Fatalf("this machine has no proposal %s", args[0])
 }

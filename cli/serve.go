@@ -9,7 +9,6 @@ import (
 	"net"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -43,7 +42,7 @@ one line of JSON with the address and the credentials once it answers; without
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 takes a free one")
-	flags.StringVar(&f.config.DataDir, "data", "", "the data directory")
+	cmd.PersistentFlags().StringVar(&f.config.DataDir, "data", "", "the data directory")
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
 	flags.StringVar(&f.config.DemoSize, "demo-size", "small", "small, house, stress or account")
 	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "offer the operations under /sandbox")
@@ -54,6 +53,10 @@ one line of JSON with the address and the credentials once it answers; without
 	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
 	flags.StringVar(&f.logAs, "log", "text", "what is logged on the standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	dir := &f.config.DataDir
+	cmd.AddCommand(
+		newServeInit(a, dir), newServeAccount(a, dir), newServeUser(a, dir), newServeApp(a, dir), newServeBackup(a, dir),
+	)
 	return cmd
 }
 
@@ -63,7 +66,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	}
 	if f.config.DataDir == "" {
 		if !f.config.Demo {
-			f.config.DataDir = filepath.Join(a.dirs().Data, "service")
+			f.config.DataDir = a.dataDir("")
 		} else {
 			dir, err := os.MkdirTemp("", "tender-demo-")
 			if err != nil {
@@ -87,7 +90,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", f.listen, err)
 	}
-	if err := a.announce(server, f, listener.Addr()); err != nil {
+	if err := a.announce(ctx, server, f, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	return server.Serve(ctx, listener)
@@ -95,7 +98,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 
 // announce prints what a caller needs to know: the listener takes connections
 // from here on.
-func (a *app) announce(server *service.Server, f serveFlags, at net.Addr) error {
+func (a *app) announce(ctx context.Context, server *service.Server, f serveFlags, at net.Addr) error {
 	scheme := "http"
 	if f.config.TLSCertFile != "" {
 		scheme = "https"
@@ -103,7 +106,7 @@ func (a *app) announce(server *service.Server, f serveFlags, at net.Addr) error 
 	address := firstOf(f.config.PublicURL, scheme+"://"+reachable(at))
 	if !f.config.Demo {
 		a.sayf("Serving %s from %s.", address, f.config.DataDir)
-		return nil
+		return a.emptyInstance(ctx, server, f.config.DataDir)
 	}
 	line, err := json.Marshal(server.Ready(address))
 	if err != nil {

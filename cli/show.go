@@ -152,31 +152,42 @@ type itemAt struct {
 }
 
 // inTreeOrder lists items with their children below them. A child whose parent
-// is not there stands on its own.
+// is not there stands on its own, and so does one of a circle: a line that costs
+// money is never left out.
 func inTreeOrder(items []state.Item) []itemAt {
 	children := make(map[state.ItemID][]*state.Item)
-	ids := make(map[state.ItemID]bool, len(items))
+	known := make(map[state.ItemID]bool, len(items))
 	for i := range items {
-		ids[items[i].ID] = true
+		known[items[i].ID] = true
 	}
+	var tops []*state.Item
 	for i := range items {
-		parent := items[i].ParentID
-		if !ids[parent] || parent == items[i].ID {
-			parent = 0
-		}
-		children[parent] = append(children[parent], &items[i])
-	}
-	var out []itemAt
-	var walk func(parent state.ItemID, depth int)
-	walk = func(parent state.ItemID, depth int) {
-		for _, it := range children[parent] {
-			out = append(out, itemAt{it, depth})
-			if it.ID != 0 {
-				walk(it.ID, depth+1)
-			}
+		it := &items[i]
+		if it.ParentID == 0 || it.ParentID == it.ID || !known[it.ParentID] {
+			tops = append(tops, it)
+		} else {
+			children[it.ParentID] = append(children[it.ParentID], it)
 		}
 	}
-	walk(0, 0)
+	out := make([]itemAt, 0, len(items))
+	listed := make(map[*state.Item]bool, len(items))
+	var list func(it *state.Item, depth int)
+	list = func(it *state.Item, depth int) {
+		if listed[it] {
+			return
+		}
+		listed[it] = true
+		out = append(out, itemAt{it, depth})
+		for _, child := range children[it.ID] {
+			list(child, depth+1)
+		}
+	}
+	for _, it := range tops {
+		list(it, 0)
+	}
+	for i := range items {
+		list(&items[i], 0)
+	}
 	return out
 }
 

@@ -17,6 +17,7 @@ type entry struct {
 	path    []string
 	keyAt   Problem // Message is empty
 	valueAt Problem // Message is empty
+	table   bool    // a [table]; there is no value
 	value   any     // string, bool, []string, or nil when it is none of these
 	is      string  // what the value is, in words
 	start   int     // the bytes of a value that is no list
@@ -26,7 +27,7 @@ type entry struct {
 // name is the key as a person would write it.
 func (e entry) name() string { return strings.Join(e.path, ".") }
 
-// parse lists the entries of a TOML file in order. Its problems are those that
+// parse lists the entries and tables of a TOML file in order. Its problems are those that
 // TOML itself has with the file.
 func parse(src []byte) ([]entry, []Problem) {
 	var whole map[string]any
@@ -45,7 +46,9 @@ func parse(src []byte) ([]entry, []Problem) {
 		node := w.parser.Expression()
 		switch node.Kind {
 		case unstable.Table, unstable.ArrayTable:
-			table, _ = w.key(nil, node.Key())
+			var at Problem
+			table, at = w.key(nil, node.Key())
+			w.entries = append(w.entries, entry{path: table, keyAt: at, valueAt: at, table: true, is: "a table"})
 		case unstable.KeyValue:
 			w.keyValue(table, node)
 		}

@@ -22,8 +22,23 @@ type field[T any] struct {
 func check[T any](src []byte, fields []field[T], t *T) []Problem {
 	entries, problems := parse(src)
 	seen := make(map[string]bool)
+	lost := "" // an unknown table: what stands in it is not named again
 	for _, e := range entries {
+		if lost != "" && strings.HasPrefix(e.name(), lost) {
+			continue
+		}
+		if e.table {
+			if lost = ""; !isTable(fields, e.name()) {
+				problems = append(problems, e.keyAt.saying(unknown("table", e.name(), tables(fields))))
+				lost = e.name() + "."
+			}
+			continue
+		}
 		f := find(fields, e)
+		if f == nil && isTable(fields, e.name()) {
+			problems = append(problems, e.keyAt.saying(fmt.Sprintf("%s is a table; write [%s] on a line above its keys", e.name(), e.name())))
+			continue
+		}
 		if f == nil {
 			problems = append(problems, e.keyAt.saying(unknown("key", e.name(), keys(fields))))
 			continue
@@ -67,6 +82,29 @@ func find[T any](fields []field[T], e entry) *field[T] {
 		}
 	}
 	return nil
+}
+
+// tables are the tables that fields stand in.
+func tables[T any](fields []field[T]) []string {
+	var names []string
+	for _, f := range fields {
+		if i := strings.LastIndexByte(f.key, '.'); i > 0 && !slices.Contains(names, f.key[:i]) {
+			names = append(names, f.key[:i])
+		}
+	}
+	return names
+}
+
+// isTable reports whether name is one of the tables or, below one that takes any
+// name, a part of such a name.
+func isTable[T any](fields []field[T], name string) bool {
+	if slices.Contains(tables(fields), name) {
+		return true
+	}
+	return slices.ContainsFunc(fields, func(f field[T]) bool {
+		table, any := strings.CutSuffix(f.key, "*")
+		return any && strings.HasPrefix(name, table)
+	})
 }
 
 func keys[T any](fields []field[T]) []string {

@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+func testClient(t *testing.T) *apiclient.Client {
+	t.Helper()
+	c, err := apiclient.New("http://127.0.0.1:1", apiclient.Credentials{AppKey: "a", SecretKey: "s", UserKey: "u"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestLinkDialsOnceForAll(t *testing.T) {
+	client := testClient(t)
+	var dials atomic.Int32
+	l := newLink("", func(context.Context) (*apiclient.Client, error) {
+		dials.Add(1)
+		return client, nil
+	})
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			if c, err := l.Client(t.Context()); c != client || err != nil {
+				t.Errorf("got %v, %v", c, err)
+			}
+		})
+	}
+	wg.Wait()
+	if n := dials.Load(); n != 1 {
+		t.Errorf("dialled %d times", n)
+	}
+}
+
+func TestLinkTriesAgainAfterAFailure(t *testing.T) {
+	client, fails := testClient(t), true
+	l := newLink("", func(context.Context) (*apiclient.Client, error) {
+		if fails {
+			return nil, errors.New("not yet")
+		}
+		return client, nil
+	})
+	if _, err := l.Users(t.Context()); err == nil {
+		t.Fatal("no error")
+	}
+	fails = false
+	if c, err := l.Client(t.Context()); c != client || err != nil {
+		t.Errorf("got %v, %v", c, err)
+	}
+}
+
+// While one caller dials, another can give up waiting.
+func TestLinkWaitsNoLongerThanItsCaller(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		client, dialled := testClient(t), make(chan struct{})
+		l := newLink("", func(context.Context) (*apiclient.Client, error) {
+			<-dialled
+			return client, nil
+		})
+		first := make(chan error)
+		go func() {
+			_, err := l.Client(context.Background())
+			first <- err
+		}()
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(context.Background())
+		second := make(chan error)
+		go func() {
+			_, err := l.Proposal(ctx, 1)
+			second <- err
+		}()
+		synctest.Wait()
+		cancel()
+		if err := <-second; !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+		close(dialled)
+		if err := <-first; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestReadOnlyLinkSendsNothing(t *testing.T) {
+	l := newLink("This run is read-only.", func(context.Context) (*apiclient.Client, error) {
+		t.Error("it dialled")
+		return nil, errors.New("no")
+	})
+	_, err := l.Apply(t.Context(), state.Edit{Kind: state.EditAddArea, Proposal: 1, Text: "x"})
+	if state.FaultOf(err).Kind != state.FaultReadOnly {
+		t.Errorf("got %v", err)
+	}
+}

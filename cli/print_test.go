@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"reflect"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/views/theme"
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+)
+
+func TestTableAlignsByCells(t *testing.T) {
+	tb := newTable("Name", "", "Total").figures(2)
+	tb.add("林 Residence", "", "9.00")
+	tb.add("two\nlines", "", "1,000.00")
+	tb.add("tab\there", "", "–")
+	var b bytes.Buffer
+	if err := tb.write(&b); err != nil {
+		t.Fatal(err)
+	}
+	want := "Name             Total\n" +
+		"林 Residence      9.00\n" +
+		"two …         1,000.00\n" +
+		"tab here             –\n"
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestMoneyInJSONIsExact(t *testing.T) {
+	tests := []struct{ amount, code, want string }{
+		{"51277.87", "USD", "51277.87"},
+		{"100", "USD", "100.00"},
+		{"0.125", "USD", "0.125"},
+		{"-1906.030", "USD", "-1906.03"},
+		{"1500", "JPY", "1500"},
+		{"12345678901234567890.12", "USD", "12345678901234567890.12"},
+	}
+	for _, tt := range tests {
+		if got := jsonMoney(decimal.RequireFromString(tt.amount), state.Currency{Code: tt.code}); got != tt.want {
+			t.Errorf("%s %s: got %s, want %s", tt.amount, tt.code, got, tt.want)
+		}
+	}
+	if got := jsonNullMoney(decimal.NullDecimal{}, state.Currency{Code: "USD"}); got != nil {
+		t.Errorf("no figure is %q", *got)
+	}
+}
+
+// The JSON is promised: every field of it has to be described.
+func TestEveryJSONFieldIsDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../docs/commandline.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[reflect.Type]bool)
+	var walk func(reflect.Type)
+	walk = func(typ reflect.Type) {
+		for typ.Kind() == reflect.Pointer || typ.Kind() == reflect.Slice {
+			typ = typ.Elem()
+		}
+		if typ.Kind() != reflect.Struct || seen[typ] {
+			return
+		}
+		seen[typ] = true
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name == "" || !strings.Contains(string(doc), "`"+name+"`") {
+				t.Errorf("%s.%s: the field %q is not in docs/commandline.md", typ.Name(), f.Name, name)
+			}
+			walk(f.Type)
+		}
+	}
+	for _, v := range []any{
+		summaryJSON{}, proposalJSON{}, contactJSON{}, userJSON{}, entryJSON{}, draftJSON{}, profileJSON{},
+		catalogItemJSON{}, changeOrdersJSON{},
+	} {
+		walk(reflect.TypeOf(v))
+	}
+}
+
+func TestItemsAreListedBelowTheirParents(t *testing.T) {
+	items := []state.Item{
+		{ID: 3, ParentID: 1}, {ID: 1}, {ID: 4, ParentID: 3}, {ID: 5, ParentID: 99}, {ID: 6, ParentID: 6}, {ID: 2},
+		{ID: 7, ParentID: 8}, {ID: 8, ParentID: 7},
+	}
+	var got []int64 // id and depth
+	for _, at := range inTreeOrder(items) {
+		got = append(got, int64(at.item.ID)*10+int64(at.depth))
+	}
+	if diff := cmp.Diff([]int64{10, 31, 42, 50, 60, 20, 70, 81}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	setting := func(k, v string) debug.BuildSetting { return debug.BuildSetting{Key: k, Value: v} }
+	tests := []struct {
+		info *debug.BuildInfo
+		want string
+	}{
+		{nil, "unknown"},
+		{&debug.BuildInfo{Main: debug.Module{Version: "v1.2.3"}}, "v1.2.3"},
+		{&debug.BuildInfo{Main: debug.Module{Version: "(devel)"}}, "development"},
+		{
+			&debug.BuildInfo{Settings: []debug.BuildSetting{setting("vcs.revision", "0123456789abcdef"), setting("vcs.modified", "true")}},
+			"development, commit 0123456789ab with changes",
+		},
+	}
+	for _, tt := range tests {
+		if got := version(tt.info); got != tt.want {
+			t.Errorf("got %q, want %q", got, tt.want)
+		}
+	}
+}
+
+func TestThemeFollowsSettingsThenTheTerminal(t *testing.T) {
+	tests := []struct {
+		name  string
+		env   map[string]string
+		theme config.Theme
+		want  theme.Config
+	}{
+		{"dark unless told", nil, config.Theme{Mode: "auto", Colors: "16"}, theme.Config{Dark: true, Profile: theme.ANSI16}},
+		{"light by the terminal", map[string]string{"COLORFGBG": "0;15"}, config.Theme{Mode: "auto", Colors: "256"}, theme.Config{Profile: theme.ANSI256}},
+		{"light by the settings", nil, config.Theme{Mode: "light", Colors: "truecolor"}, theme.Config{Profile: theme.TrueColor}},
+		{"dark by the settings", map[string]string{"COLORFGBG": "0;15"}, config.Theme{Mode: "dark", Colors: "none"}, theme.Config{Dark: true}},
+		{"no colours above all", map[string]string{"NO_COLOR": "1"}, config.Theme{Mode: "dark", Colors: "truecolor"}, theme.Config{Dark: true}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			a := &app{Streams: Streams{Out: &bytes.Buffer{}, Env: func(name string) (string, bool) {
+				v, ok := tt.env[name]
+				return v, ok
+			}}}
+			if diff := cmp.Diff(tt.want, a.theme(tt.theme)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestValueReadsTexts(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(dir+"/note.txt", []byte("one\r\ntwo\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := &app{Streams: Streams{In: strings.NewReader("from stdin\n\n")}}
+	for _, tt := range []struct{ arg, want string }{
+		{"plain", "plain"},
+		{"", ""},
+		{"@" + dir + "/note.txt", "one\ntwo"},
+		{"-", "from stdin\n"},
+		{"@@home", "@home"},
+		{"typed\n", "typed\n"},
+	} {
+		if got, err := a.value(tt.arg); err != nil || got != tt.want {
+			t.Errorf("%q: got %q, %v, want %q", tt.arg, got, err, tt.want)
+		}
+	}
+	if _, err := a.value("@" + dir + "/none.txt"); err == nil {
+		t.Error("a file that is not there was read")
+	}
+	if _, err := a.value(strings.Repeat("é", state.MaxText+1)); exitCode(err) != ExitUsage {
+		t.Errorf("too long: %v", err)
+	}
+	if _, err := a.value(strings.Repeat("é", state.MaxText)); err != nil {
+		t.Errorf("just short enough: %v", err)
+	}
+}

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// dataDir is the data directory of a real instance.
+func (a *app) dataDir(given string) string {
+	return firstOf(given, filepath.Join(a.dirs().Data, "service"))
+}
+
+// administer runs f on the instance in dir. A server may run on it meanwhile.
+func (a *app) administer(ctx context.Context, dir string, f func(*service.Server) error) (err error) {
+	server, err := service.Open(ctx, service.Config{DataDir: a.dataDir(dir)})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Close()) }()
+	return f(server)
+}
+
+// initFlags is what a new instance begins with.
+type initFlags struct {
+	account, email, firstName, lastName, currency string
+	passwordFD                                    int
+}
+
+func newServeInit(a *app, dir *string) *cobra.Command {
+	var f initFlags
+	cmd := &cobra.Command{
+		Use:   "init",
+		Short: "Make the first account, its administrator and an application key",
+		Long: `Make the first account of an instance, its administrator, and an application with
+its keys. The secret key is printed once and can't be read again. The password is
+asked for, or read from $TENDER_PASSWORD or a descriptor.`,
+		Args: cobra.NoArgs,
+		RunE: a.run(func(cmd *cobra.Command, _ []string) error {
+			return a.administer(cmd.Context(), *dir, func(s *service.Server) error { return a.serveInit(cmd.Context(), s, f) })
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.account, "account", "", "the dealer account's name")
+	flags.StringVar(&f.currency, "currency", "USD", "the account's currency, an ISO 4217 code")
+	flags.StringVar(&f.email, "email", "", "the administrator's e-mail address")
+	flags.StringVar(&f.firstName, "first-name", "", "the administrator's first name")
+	flags.StringVar(&f.lastName, "last-name", "", "the administrator's last name")
+	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the administrator's password from this descriptor")
+	return cmd
+}
+
+func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) error {
+	admin := s.Admin()
+	empty, err := admin.Empty(ctx)
+	if err != nil {
+		return err
+	}
+	if !empty {
+		return usagef("this instance has an account already; `tender serve account add` adds another")
+	}
+	asked := newAsker(a.Streams)
+	if f.account == "" {
+		if f.account, err = asked.line("Name of the account", ""); err != nil {
+			return err
+		}
+	}
+	if f.email == "" {
+		if f.email, err = asked.line("Administrator's e-mail address", ""); err != nil {
+			return err
+		}
+	}
+	password, err := asked.secret("Password", "TENDER_PASSWORD", f.passwordFD)
+	if err != nil {
+		return err
+	}
+	account, err := admin.CreateAccount(ctx, newAccount(f.account, f.currency))
+	if err != nil {
+		return err
+	}
+	user, err := admin.CreateUser(ctx, service.User{
+		User: state.User{
+			FirstName: f.firstName, LastName: f.lastName, Email: f.email, PermissionGroup: string(service.GroupAdmin),
+		},
+		Account: account.ID, EmailVerified: true, Active: true,
+	}, password)
+	if err != nil {
+		return err
+	}
+	a.printf("Account %d, %s, with its administrator %s.\n", account.ID, account.Name, user.Email)
+	return a.addApplication(ctx, s, "tender")
+}
+
+func newAccount(name, currency string) service.Account {
+	c := state.Currency{Code: strings.ToUpper(currency)}
+	if c.Code == "USD" {
+		c.Symbol = "$"
+	}
+	return service.Account{Name: name, Currency: c, SubscriptionActive: true, CatalogAccess: true}
+}
+
+func (a *app) addApplication(ctx context.Context, s *service.Server, name string) error {
+	app, secret, err := s.Admin().CreateApplication(ctx, name)
+	if err != nil {
+		return err
+	}
+	a.printf("Application %s\napplication key  %s\nsecret key       %s\n", app.Name, app.AppKey, secret)
+	a.sayf("The secret key is not shown again.")
+	return nil
+}
+
+func newServeApp(a *app, dir *string) *cobra.Command {
+	cmd := &cobra.Command{Use: "app", Short: "Add, list and revoke application keys"}
+	cmd.AddCommand(
+		&cobra.Command{
+			Use: "add NAME", Short: "Make an application key and its secret key, which is shown once", Args: cobra.ExactArgs(1),
+			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+				return a.administer(cmd.Context(), *dir, func(s *service.Server) error { return a.addApplication(cmd.Context(), s, args[0]) })
+			}),
+		},
+		&cobra.Command{
+			Use: "list", Short: "List the applications", Args: cobra.NoArgs,
+			RunE: a.run(func(cmd *cobra.Command, _ []string) error {
+				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+					apps, err := s.Admin().Applications(cmd.Context())
+					if err != nil {
+						return err
+					}
+					t := newTable("Application key", "Name", "", "Made")
+					for _, x := range apps {
+						t.add(x.AppKey, x.Name, activeWord(x.Active), x.Created.Local().Format("2006-01-02"))
+					}
+					return t.write(a.Out)
+				})
+			}),
+		},
+		&cobra.Command{
+			Use: "revoke KEY", Short: "Take an application key out of use", Args: cobra.ExactArgs(1),
+			RunE: a.run(func(cmd *cobra.Command, args []string) error {
+				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+					return s.Admin().RevokeApplication(cmd.Context(), args[0])
+				})
+			}),
+		},
+	)
+	return cmd
+}
+
+func activeWord(active bool) string {
+	if active {
+		return "active"
+	}
+	return "revoked"
+}
+
+func newServeBackup(a *app, dir *string) *cobra.Command {
+	return &cobra.Command{
+		Use: "backup FILE", Short: "Write a complete copy of the database while the service runs", Args: cobra.ExactArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+				if err := s.Backup(cmd.Context(), args[0]); err != nil {
+					return err
+				}
+				a.sayf("Wrote %s.", args[0])
+				return nil
+			})
+		}),
+	}
+}
+
+// emptyInstance tells the operator of a new instance what to do first.
+func (a *app) emptyInstance(ctx context.Context, s *service.Server, dir string) error {
+	empty, err := s.Admin().Empty(ctx)
+	if err != nil || !empty {
+		return err
+	}
+	a.sayf("There is no account yet. Run this beside it: tender serve init --data %q", dir)
+	return nil
+}
