@@ -3,6 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/conflict"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -45,8 +46,6 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.askRename()
 	case views.ClientView:
 		return m.toggleClientView()
-	case views.Undo:
-		return m.undo()
 	case views.Refresh:
 		return m.refresh()
 	case views.WorkOffline:
@@ -88,6 +87,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.Tell:
 		m.notices.tell(noticeInfo, i.Text)
 		return m.toastCmd()
+	case views.FindText:
+		return m.findText(i.Text)
 	case views.Submit:
 		return m.submit(i)
 	case views.Close:
@@ -154,7 +155,6 @@ func (m *Model) cyclePane(by int) tea.Cmd {
 func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	m.summary.SetClientView(m.clientView)
-	m.items.SetClientView(m.clientView)
 	if m.clientView && m.focus == paneNotes {
 		m.focus = paneClient
 	}
@@ -177,5 +177,12 @@ func (m *Model) lookAt(id int64) tea.Cmd {
 		m.open.option = e.Edit.Option
 		return m.openCmd(e.Edit.Proposal)
 	}
+	return nil
+}
+
+// openConflict puts both versions of an entry side by side.
+func (m *Model) openConflict(e state.Entry) tea.Cmd {
+	m.conflict = conflict.New(m.theme, m.keys, e, m.describeEdit(e.Edit))
+	m.screen = screenConflict
 	return nil
 }

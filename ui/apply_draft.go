@@ -75,6 +75,7 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 		pane, m.focus = &m.notes, paneNotes
 	case state.ProposalDescription, state.InternalNotes:
 		m.full = texts.New(m.theme, layerOf(field))
+		m.full.SetKeys(m.keys)
 		m.screen = screenText
 	}
 	if pane != &m.full {

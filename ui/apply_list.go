@@ -131,7 +131,7 @@ func (m *Model) showList() {
 func (m *Model) rowMarks() map[state.ProposalID]proposals.RowMark {
 	marks := make(map[state.ProposalID]proposals.RowMark)
 	for ref := range m.drafts.byRef {
-		marks[ref.Proposal] = proposals.RowEdited
+		marks[ref.Proposal] |= proposals.Edited
 	}
 	for _, e := range m.sending.entries {
 		if !e.State.Open() {
@@ -139,11 +139,9 @@ func (m *Model) rowMarks() map[state.ProposalID]proposals.RowMark {
 		}
 		switch e.State {
 		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
-			marks[e.Edit.Proposal] = proposals.RowNeedsLook
+			marks[e.Edit.Proposal] |= proposals.NeedsLook
 		default:
-			if marks[e.Edit.Proposal] != proposals.RowNeedsLook {
-				marks[e.Edit.Proposal] = proposals.RowEdited
-			}
+			marks[e.Edit.Proposal] |= proposals.Edited
 		}
 	}
 	return marks

@@ -73,7 +73,7 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 	}
 	first := m.sending.entries == nil
 	m.sending.entries = msg.entries
-	m.outbox.SetEntries(msg.entries)
+	m.showOutbox()
 	m.showOpen()
 	m.showList()
 	if first {
@@ -272,4 +272,13 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 		m.tellFault(state.FaultOf(msg.err))
 	}
 	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readDraftsCmd(m.ctx, m.opts.Drafts), m.pushCmd(), m.toastCmd())
+}
+
+// applyCopyKept says when this machine can't keep copies; what is on the screen
+// is right all the same.
+func (m *Model) applyCopyKept(msg copyKeptMsg) tea.Cmd {
+	if msg.err != nil && state.FaultOf(msg.err).Kind != state.FaultCanceled {
+		m.notices.local = state.FaultOf(msg.err)
+	}
+	return nil
 }

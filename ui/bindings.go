@@ -43,12 +43,12 @@ func (m *Model) globalBindings() []views.Binding {
 // be done now.
 func (m *Model) editorBindings() []views.Binding {
 	write := m.readOnly()
+	if m.open.workspace == nil {
+		write = "The proposal has not been read yet."
+	}
 	option := write
 	area, opt := m.selectedOption()
 	switch {
-	case m.open.workspace == nil:
-		write = "The proposal has not been read yet."
-		option = write
 	case option == "" && opt == nil:
 		option = "There is no option here: a adds an area with one."
 	}
@@ -77,7 +77,6 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.EditInternal, Disabled: write},
 		{Action: views.Rename, Disabled: write},
 		{Action: views.ClientView},
-		{Action: views.Undo, Disabled: m.undoDisabled()},
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"os"
 	"time"
 
 	"app.tender/tender/state"
@@ -166,5 +167,18 @@ func decideCmd(ctx context.Context, o Outbox, entry int64, d state.Decision) tea
 func keepProposalCmd(ctx context.Context, c Copies, p *state.Proposal, now time.Time) tea.Cmd {
 	return func() tea.Msg {
 		return copyKeptMsg{err: c.SaveProposal(ctx, p, now)}
+	}
+}
+
+// acceptExternalCmd makes a text from $EDITOR durable and only then removes its
+// file.
+func acceptExternalCmd(ctx context.Context, b Drafts, draft state.Draft, path string) tea.Cmd {
+	save := saveDraftCmd(ctx, b, draft)
+	return func() tea.Msg {
+		msg := save()
+		if saved, ok := msg.(draftSavedMsg); ok && saved.err == nil {
+			_ = os.Remove(path) // a file that stays only takes room
+		}
+		return msg
 	}
 }

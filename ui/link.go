@@ -97,3 +97,11 @@ func (m *Model) refresh() tea.Cmd {
 	}
 	return tea.Batch(cmds...)
 }
+
+// asOf is when what is on the screen was read.
+func (m *Model) asOf() time.Time {
+	if m.screen == screenProposals {
+		return m.list.asOf
+	}
+	return m.open.asOf
+}

@@ -48,6 +48,11 @@ type (
 		users []state.User
 		err   error
 	}
+	// searchDueMsg says that a search has waited long enough for its next letter.
+	searchDueMsg struct {
+		req  int
+		text string
+	}
 	// draftsReadMsg is every draft on this machine.
 	draftsReadMsg struct {
 		drafts []state.Draft
@@ -89,6 +94,8 @@ type (
 		entry state.Entry
 		err   error
 	}
+	// copyKeptMsg says whether the answer of a write was kept on this machine.
+	copyKeptMsg struct{ err error }
 	// pushDueMsg says that a waiting entry may be tried again.
 	pushDueMsg struct{ timer int }
 	// probeDueMsg says that it is time to see whether the service is back.

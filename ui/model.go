@@ -55,6 +55,7 @@ type Model struct {
 	open    openProposal
 	drafts  draftBook
 	sending sending
+	asking  asking
 	link    link
 	notices notices
 
@@ -64,7 +65,7 @@ type Model struct {
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
 	th := theme.New(o.Theme)
-	return &Model{
+	m := &Model{
 		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: th,
 		proposals: proposals.New(th),
 		areas:     areas.New(th),
@@ -77,6 +78,16 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		drafts:    newDraftBook(),
 		link:      link{offlineByChoice: o.Offline},
 	}
+	m.proposals.SetKeys(keys)
+	m.areas.SetKeys(keys)
+	m.items.SetKeys(keys)
+	m.client.SetKeys(keys)
+	m.notes.SetKeys(keys)
+	m.full.SetKeys(keys)
+	m.summary.SetKeys(keys)
+	m.outbox.SetKeys(keys)
+	m.list.query = m.proposals.Query()
+	return m
 }
 
 // Init reads what this machine has first; the service is asked once that is on
@@ -97,7 +108,19 @@ func (m *Model) Init() tea.Cmd {
 
 // Update is a table of contents: one line a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	return m, m.dispatch(msg)
+	cmd := m.dispatch(msg)
+	m.focusPanes()
+	return m, cmd
+}
+
+// focusPanes tells the panes which of them has the focus, so that they draw it.
+func (m *Model) focusPanes() {
+	m.areas.Focus(m.focus == paneAreas)
+	m.items.Focus(m.focus == paneItems)
+	m.client.Focus(m.focus == paneClient)
+	m.notes.Focus(m.focus == paneNotes)
+	m.summary.Focus(m.focus == paneSummary)
+	m.full.Focus(true)
 }
 
 func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
@@ -117,6 +140,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyLocationsRead(msg)
 	case usersReadMsg:
 		return m.applyUsersRead(msg)
+	case searchDueMsg:
+		return m.applySearchDue(msg)
 	case draftsReadMsg:
 		return m.applyDraftsRead(msg)
 	case draftDueMsg:
@@ -133,6 +158,14 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyEditPushed(msg)
 	case entryDecidedMsg:
 		return m.applyEntryDecided(msg)
+	case externalReadyMsg:
+		return m.applyExternalReady(msg)
+	case externalEndedMsg:
+		return m.applyExternalEnded(msg)
+	case externalReadMsg:
+		return m.applyExternalRead(msg)
+	case copyKeptMsg:
+		return m.applyCopyKept(msg)
 	case pushDueMsg:
 		return m.applyPushDue(msg)
 	case probeDueMsg:

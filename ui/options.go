@@ -18,6 +18,9 @@ type Options struct {
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones
 
+	Editor    string // $VISUAL or $EDITOR with its arguments; empty when there is none
+	EditorDir string // where texts lie while $EDITOR has them
+
 	Environment string // "SANDBOX" or "LIVE"
 	Account     string // the dealer account
 	User        string // who is signed in

@@ -53,6 +53,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 
 // perform does an action, or says why it can't be done now.
 func (m *Model) perform(b views.Binding) tea.Cmd {
+	if b.Disabled != "" && views.Moves(b.Action) {
+		return nil
+	}
 	if b.Disabled != "" {
 		m.notices.tell(noticeWarn, b.Disabled)
 		return m.toastCmd()

@@ -1,0 +1,190 @@
+package main_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+	"app.tender/tender/ui/uitest"
+)
+
+var kills = flag.Int("kills", 3, "how often the program is killed while it is typed in")
+
+// tender builds the program once for all tests of this package.
+var tender = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "tender-test-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "tender")
+	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("building: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if path, err := tender(); err == nil {
+		_ = os.RemoveAll(filepath.Dir(path))
+	}
+	os.Exit(code)
+}
+
+// home is a data and a settings directory of a test's own.
+type home struct{ data, config string }
+
+func newHome(t *testing.T) home {
+	t.Helper()
+	dir := t.TempDir()
+	return home{data: filepath.Join(dir, "data"), config: filepath.Join(dir, "config")}
+}
+
+// start runs the program in a terminal of 120 by 36 cells.
+func (h home) start(t *testing.T, silent bool, args ...string) *uitest.Terminal {
+	t.Helper()
+	path, err := tender()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(path, args...)
+	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(s string) bool { return strings.HasPrefix(s, "TENDER_") }),
+		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR="+h.data, "TENDER_CONFIG_DIR="+h.config)
+	return uitest.StartTerminal(t, cmd, 120, 36, silent)
+}
+
+// openNotes opens the installer notes of proposal #1042 for typing.
+func openNotes(x *uitest.Terminal) {
+	x.Await("1042")
+	x.Send("/1042")
+	x.AwaitThat("lists #1042 alone", func(s string) bool {
+		return strings.Contains(s, "1042") && !strings.Contains(s, "1041")
+	})
+	x.Send("\r")
+	x.Send("\r")
+	x.Await("Installer notes")
+	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "customer sees this") })
+	x.Send("n")
+	x.Await("esc")
+}
+
+func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {
+	t.Parallel()
+	x := newHome(t).start(t, false, "demo")
+	x.Await("Halvorsen Residence")
+	x.Send("q")
+	if code := x.AwaitExit(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	if left := x.LeftOn(); left != nil {
+		t.Errorf("left on: %v", left)
+	}
+}
+
+func TestASignalLeavesTheTerminalAsItWas(t *testing.T) {
+	t.Parallel()
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
+		x := newHome(t).start(t, false, "demo")
+		x.Await("Halvorsen Residence")
+		x.Signal(s)
+		x.AwaitExit()
+		if left := x.LeftOn(); left != nil {
+			t.Errorf("after %v left on: %v", s, left)
+		}
+	}
+}
+
+func TestASilentTerminalDoesNotDelayTheStart(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	first := h.start(t, false, "demo")
+	first.Await("Halvorsen Residence")
+	first.Kill()
+	began := time.Now()
+	x := h.start(t, true, "demo")
+	x.Await("Halvorsen Residence")
+	t.Logf("the list was on a silent terminal after %v", time.Since(began).Round(time.Millisecond))
+	if strings.Contains(x.Output(), "\x1b]11;?") {
+		t.Error("the program asks the terminal for its background and would wait for the answer")
+	}
+}
+
+// TestKilledWhileTyping kills the program at random moments of typing. What has
+// been on the screen for a second must be on the disk, the database must be
+// whole, and nothing that was not typed may be in it.
+func TestKilledWhileTyping(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	typed := ""
+	for kill := range *kills {
+		x := h.start(t, false, "demo")
+		openNotes(x)
+		if typed == "" {
+			x.Send("\x1b[1;5F") // ctrl+end
+		}
+		seen := make(map[string]time.Time)
+		stop := time.Now().Add(time.Duration(200+random.IntN(1800)) * time.Millisecond)
+		word := 0
+		for time.Now().Before(stop) {
+			token := fmt.Sprintf("k%dw%d ", kill, word)
+			word++
+			x.Send(token)
+			x.Await(strings.TrimSpace(token))
+			seen[token] = time.Now()
+		}
+		died := time.Now()
+		x.Kill()
+		typed = checkDraft(t, h, typed, seen, died)
+	}
+}
+
+// checkDraft reads the draft after a kill and answers its text.
+func checkDraft(t *testing.T, h home, before string, seen map[string]time.Time, died time.Time) string {
+	t.Helper()
+	ctx := context.Background()
+	paths, err := filepath.Glob(filepath.Join(h.data, "profiles", "*", "tender.db"))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("databases: %v, %v", paths, err)
+	}
+	store, err := drafts.Open(ctx, drafts.Config{Path: paths[0], Now: time.Now})
+	if err != nil {
+		t.Fatalf("the database is damaged: %v", err)
+	}
+	defer func() { _ = store.Close() }()
+	list, err := store.Drafts(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, d := range list {
+		if d.Ref.Field == state.InstallerNotes {
+			text = d.Text
+		}
+	}
+	if !strings.HasPrefix(text, before) {
+		t.Fatalf("text that was saved before is gone:\n%q\nnow:\n%q", before, text)
+	}
+	for token, at := range seen {
+		if died.Sub(at) > time.Second && !strings.Contains(text, token) {
+			t.Errorf("%q was on the screen %v before the kill and is lost:\n%q", token, died.Sub(at), text)
+		}
+	}
+	return text
+}

@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// returnedAtOnce is how soon an editor that changed nothing is taken for one
+// that opened a window of its own and did not wait.
+const returnedAtOnce = time.Second
+
+// external is a text that is open in $EDITOR.
+type external struct {
+	draft state.Draft // as it was handed over
+	path  string
+	began time.Time
+}
+
+type (
+	// externalReadyMsg says that the text lies in a file for $EDITOR.
+	externalReadyMsg struct {
+		external external
+		err      error
+	}
+	// externalEndedMsg says that $EDITOR has ended.
+	externalEndedMsg struct {
+		external external
+		err      error
+	}
+	// externalReadMsg is what the file holds after $EDITOR ended.
+	externalReadMsg struct {
+		external external
+		text     string
+		err      error
+	}
+)
+
+// editExternally opens the text that is being typed, or the focused one, in
+// $EDITOR.
+func (m *Model) editExternally() tea.Cmd {
+	var begin tea.Cmd
+	if m.editor() == nil {
+		field := state.ClientDescription
+		if m.focus == paneNotes {
+			field = state.InstallerNotes
+		}
+		begin = m.beginText(field)
+	}
+	if m.editor() == nil {
+		return begin
+	}
+	d, _ := m.snapshot(m.drafts.session.ref)
+	return tea.Batch(begin, m.saveDraft(d), writeExternalCmd(m.opts.EditorDir, d, m.opts.Clock.Now()))
+}
+
+// writeExternalCmd puts the text into a file that nobody else can read.
+func writeExternalCmd(dir string, d state.Draft, now time.Time) tea.Cmd {
+	return func() tea.Msg {
+		path, err := writeExternal(dir, d)
+		if err != nil {
+			err = state.Fault{
+				Kind: state.FaultLocal, Message: fmt.Sprintf("The text could not be written for $EDITOR: %v.", err),
+				Next: "Go on typing here; the draft is kept.",
+			}
+		}
+		return externalReadyMsg{external: external{draft: d, path: path, began: now}, err: err}
+	}
+}
+
+func writeExternal(dir string, d state.Draft) (path string, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	f, err := os.CreateTemp(dir, "*-"+string(d.Ref.Field)+".txt")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(d.Text)
+	return f.Name(), errors.Join(err, f.Close())
+}
+
+func (m *Model) applyExternalReady(msg externalReadyMsg) tea.Cmd {
+	words := strings.Fields(m.opts.Editor)
+	switch {
+	case msg.err != nil:
+		m.tellFault(state.FaultOf(msg.err))
+		return m.toastCmd()
+	case len(words) == 0:
+		m.notices.tell(noticeWarn, "No editor is set. Set $EDITOR or $VISUAL and start tender again.")
+		return m.toastCmd()
+	}
+	x := msg.external
+	cmd := exec.Command(words[0], append(words[1:], x.path)...) //nolint:gosec,noctx // the person's own editor, ended by the person
+	return tea.ExecProcess(cmd, func(err error) tea.Msg { return externalEndedMsg{external: x, err: err} })
+}
+
+func (m *Model) applyExternalEnded(msg externalEndedMsg) tea.Cmd {
+	x, failed := msg.external, msg.err
+	return func() tea.Msg {
+		text, err := os.ReadFile(x.path)
+		return externalReadMsg{external: x, text: string(text), err: errors.Join(failed, err)}
+	}
+}
+
+// applyExternalRead takes the file's text over into the editor. The file is
+// removed only once its text is durable as a draft; wherever that does not
+// come about, its path is told.
+func (m *Model) applyExternalRead(msg externalReadMsg) tea.Cmd {
+	x := msg.external
+	ref := x.draft.Ref
+	text := trimLastNewline(state.NormalizeNewlines(msg.text), x.draft.Text)
+	e, s := m.editor(), m.drafts.session
+	switch {
+	case msg.err != nil:
+		m.notices.tell(noticeBad, fmt.Sprintf("The editor failed: %v. Its file is kept: %s", msg.err, x.path))
+		return m.toastCmd()
+	case text == x.draft.Text && m.opts.Clock.Now().Sub(x.began) < returnedAtOnce:
+		m.notices.tell(noticeWarn, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
+			`for example EDITOR="code --wait". Its file is kept: `+x.path)
+		return m.toastCmd()
+	case e == nil || s == nil || s.ref != ref || e.Text() != x.draft.Text || m.drafts.saving[ref]:
+		m.notices.tell(noticeBad, "The text here changed while $EDITOR had it. What was typed there is kept in "+x.path)
+		return m.toastCmd()
+	}
+	e.Replace(text)
+	d, _ := m.snapshot(ref)
+	m.drafts.saving[ref] = true
+	return acceptExternalCmd(m.ctx, m.opts.Drafts, d, x.path)
+}
+
+// trimLastNewline takes away the newline that most editors add to the last
+// line, unless the text had one before.
+func trimLastNewline(text, before string) string {
+	if strings.HasSuffix(before, "\n") {
+		return text
+	}
+	return strings.TrimSuffix(text, "\n")
+}

@@ -1,0 +1,237 @@
+package ui_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// The stories run at the sizes that people have, each on a service and files of
+// its own.
+func sizes(t *testing.T, story func(t *testing.T, w, h int)) {
+	t.Helper()
+	for _, size := range [][2]int{{120, 36}, {80, 24}, {200, 50}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			t.Parallel()
+			story(t, size[0], size[1])
+		})
+	}
+}
+
+// second is enough for every timer that follows a key.
+const second = time.Second
+
+// openHalvorsen starts an editor with proposal #1042 open.
+func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
+	return openNumber(world.StartEditor(w, h).Idle(), 1042)
+}
+
+// openNumber searches the list for a number and opens it.
+func openNumber(d *uitest.Driver, number int) *uitest.Driver {
+	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter", "enter").Idle()
+	return d.See(fmt.Sprintf("#%d", number))
+}
+
+func TestDemoDataIsOnTheFirstScreen(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		world.StartEditor(w, h).Idle().See("SANDBOX", "Brightline AV", "1042", "Halvorsen Residence", "Draft")
+	})
+}
+
+func TestTheListIsThereBeforeTheNetwork(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.StartEditor(120, 36).Idle().See("Halvorsen Residence").Press("q")
+	world.StopService()
+	world.StartEditor(120, 36).Idle().See("Halvorsen Residence", "Offline")
+}
+
+func TestAProposalOpensWithItsPanes(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, w, h)
+		d.See(p.Areas[0].Name, "Client description", "Installer notes", "customer sees this", "team only")
+		if w >= 100 {
+			d.See("Parts", "Labor", "TOTAL")
+		}
+		d.Press("tab", "down", "tab", "tab", "tab", "shift+tab")
+		for _, size := range [][2]int{{20, 5}, {300, 100}, {60, 15}, {99, 24}, {40, 12}} {
+			d.Resize(size[0], size[1])
+		}
+		d.Resize(w, h).See(p.Areas[0].Name)
+	})
+}
+
+func TestTypedTextIsKeptAndSent(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, w, h)
+		typed := "Blocking at 62 in.\n日本語のメモ, e\u0301 as two code points, 👩‍🔧 on site.\n"
+		d.Press("n", "ctrl+home").Type(typed).Paste(strings.Repeat("long paragraph of a note ", 80)).Advance(second)
+		d.See("日本語のメモ", "draft saved")
+		d.Press("esc").Idle().See("~")
+		d.Press("n", "ctrl+s").Idle().See("Sent installer notes")
+		got := world.Proposal(1042)
+		notes := got.Areas[0].Options[got.Areas[0].CountedOption()].InstallerNotes
+		if !strings.HasPrefix(notes, typed+"long paragraph") {
+			t.Errorf("the service holds %q", notes)
+		}
+		if got.LastModified.Before(p.LastModified) {
+			t.Errorf("last modified went from %v to %v", p.LastModified, got.LastModified)
+		}
+	})
+}
+
+func TestRunesThatArriveTogetherOpenAndFillTheEditor(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.TypeAtOnce("nfast fingers").Advance(second).See("fast fingers").Press("ctrl+s").See("Sent installer notes")
+}
+
+func TestALocationMovesTheTax(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := proposalWithoutLocation(t, world)
+		d := openNumber(world.StartEditor(w, h).Idle(), int(p.Number))
+		d.See("no location")
+		d.Press("L").Idle().Press("enter").Idle()
+		got := world.Proposal(p.Number)
+		if got.Location == nil || got.Summary.SalesTax.Total.IsZero() {
+			t.Fatalf("location %+v, tax %v\n%s", got.Location, got.Summary.SalesTax, d.Screen())
+		}
+		d.DoNotSee("no location").See(state.FormatMoney(got.Summary.Total, got.Summary.Currency))
+	})
+}
+
+// proposalWithoutLocation finds a draft with a contact that has locations and
+// none assigned.
+func proposalWithoutLocation(t *testing.T, world *uitest.World) *state.Proposal {
+	t.Helper()
+	page, err := world.Client().Proposals(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}, PageSize: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range page.Proposals {
+		p := world.Proposal(row.Number)
+		if p.Customer != nil && p.Location == nil {
+			return p
+		}
+	}
+	t.Fatal("the demo data has no draft without a location")
+	return nil
+}
+
+func TestAreasAndOptionsAreAdded(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		taken := world.Proposal(1042).Areas[0].Name
+		d := openHalvorsen(world, w, h)
+		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
+		d.Press("esc").Press("a").Type("Rack Room").Press("enter").Idle().See("Rack Room")
+		d.Press("o", "o").Idle()
+		area := areaNamed(t, world.Proposal(1042), "Rack Room")
+		if len(area.Options) != state.MaxOptionsPerArea {
+			t.Fatalf("the new area has %d options\n%s", len(area.Options), d.Screen())
+		}
+		d.Press("o").Idle().See("3 options")
+	})
+}
+
+func areaNamed(t *testing.T, p *state.Proposal, name string) state.Area {
+	t.Helper()
+	for _, a := range p.Areas {
+		if a.Name == name {
+			return a
+		}
+	}
+	t.Fatalf("the service has no area %q", name)
+	return state.Area{}
+}
+
+func TestAKilledEditorFindsItsText(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n").Type("typed before the lights went out").Advance(second)
+	// The driver is left as it is: nothing is closed and nothing is flushed.
+	d = openHalvorsen(world, 120, 36)
+	d.See("~").Press("n").Idle().See("typed before the lights went out")
+}
+
+func TestEditsWaitWhileTheServiceIsAway(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h)
+		world.StopService()
+		d.Press("n", "ctrl+home").Type("First. ").Press("ctrl+s").Idle()
+		d.Press("a").Type("Offline Room").Press("enter").Idle().See("Offline Room")
+		d.Press("e").Type("Made without a network.").Press("ctrl+s").Idle()
+		d.Advance(10 * second).See("3 waiting")
+		world.StartService()
+		d.Advance(2*time.Minute).DoNotSee("waiting", "Offline:")
+		p := world.Proposal(1042)
+		if got := p.Areas[0].Options[0].InstallerNotes; strings.Count(got, "First. ") != 1 {
+			t.Errorf("notes: %q", got)
+		}
+		area := areaNamed(t, p, "Offline Room")
+		if len(area.Options) != 1 || area.Options[0].ClientDescription != "Made without a network." {
+			t.Errorf("the new area: %+v", area)
+		}
+	})
+}
+
+func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	option := p.Areas[0].Options[0]
+	set := func(base, text string) {
+		world.Apply(state.Edit{
+			Kind: state.EditText, Proposal: p.ID, Option: option.ID, Field: state.InstallerNotes, Base: base, Text: text,
+		})
+	}
+	set(option.InstallerNotes, "one\ntwo\nthree\nfour\nfive")
+	d := openHalvorsen(world, 120, 36)
+	notes := func() string { return world.Proposal(1042).Areas[0].Options[0].InstallerNotes }
+
+	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
+	set("", "one\ntwo\nthree\nfour\nfive theirs")
+	d.Press("ctrl+s").Idle().See("merged")
+	if got, want := notes(), "mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
+		t.Fatalf("merged to %q, want %q", got, want)
+	}
+
+	d.Advance(time.Minute).Press("n", "ctrl+home").Type("again ").Advance(second)
+	set("", "theirs alone\ntwo\nthree\nfour\nfive theirs")
+	d.Press("ctrl+s").Idle().See("Conflict")
+	if got, want := notes(), "theirs alone\ntwo\nthree\nfour\nfive theirs"; got != want {
+		t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
+	}
+	d.Press("6").Idle().Press("enter").Idle().See("again mine one", "theirs alone")
+	d.Press("m", "ctrl+s").Idle()
+	if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
+		t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())
+	}
+}
+
+func TestQuittingSavesWhatIsTyped(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n").Type("unsaved a moment ago")
+	d.Press("ctrl+c")
+	if !d.HasQuit() {
+		t.Fatalf("ctrl+c does not quit:\n%s", d.Screen())
+	}
+	d = openHalvorsen(world, 120, 36)
+	d.Press("n").Idle().See("unsaved a moment ago")
+	d.Type(", and more").Send(ui.QuitMsg{})
+	if !d.HasQuit() {
+		t.Fatal("a signal does not quit")
+	}
+	openHalvorsen(world, 120, 36).Press("n").Idle().See("unsaved a moment ago, and more")
+}

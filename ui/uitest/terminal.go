@@ -1,0 +1,219 @@
+package uitest
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+	"github.com/charmbracelet/x/vt"
+	"github.com/creack/pty"
+)
+
+// Terminal is a pseudo-terminal with the built program in it. Unless it is
+// silent it answers what programs ask a terminal.
+type Terminal struct {
+	t    testing.TB
+	cmd  *exec.Cmd
+	pty  *os.File
+	tty  *os.File // kept open, so that its settings can be read after the program ended
+	emu  *vt.Emulator
+	done chan struct{} // closed when the program has ended and its output is read
+
+	mu      sync.Mutex
+	changed chan struct{} // closed and made anew at every output
+	modes   map[int]bool  // private modes as the program left them
+	before  *term.State
+	raw     bytes.Buffer
+}
+
+// StartTerminal starts a command on a screen of w by h cells. A silent terminal
+// never answers a query.
+func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal {
+	t.Helper()
+	p, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pty.Setsize(p, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)}); err != nil {
+		t.Fatal(err)
+	}
+	before, err := term.GetState(tty.Fd())
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &Terminal{
+		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}),
+		changed: make(chan struct{}), modes: map[int]bool{25: true}, before: before,
+	}
+	x.emu.SetCallbacks(vt.Callbacks{
+		EnableMode:  func(m ansi.Mode) { x.modes[m.Mode()] = true },
+		DisableMode: func(m ansi.Mode) { x.modes[m.Mode()] = false },
+	})
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = tty, tty, tty
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go x.answer(silent)
+	go x.read()
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait()
+		close(ended)
+	}()
+	x.done = ended
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		<-x.done
+		_ = x.emu.Close()
+		_ = p.Close()
+		_ = tty.Close()
+	})
+	return x
+}
+
+// read feeds the program's output to the screen.
+func (x *Terminal) read() {
+	buf := make([]byte, 64<<10)
+	for {
+		n, err := x.pty.Read(buf)
+		if n > 0 {
+			x.mu.Lock()
+			x.raw.Write(buf[:n])
+			_, _ = x.emu.Write(buf[:n])
+			close(x.changed)
+			x.changed = make(chan struct{})
+			x.mu.Unlock()
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// answer hands the screen's answers to queries to the program.
+func (x *Terminal) answer(silent bool) {
+	buf := make([]byte, 4<<10)
+	for {
+		n, err := x.emu.Read(buf)
+		if n > 0 && !silent {
+			_, _ = x.pty.Write(buf[:n])
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Send writes keys as the terminal would.
+func (x *Terminal) Send(keys string) {
+	x.t.Helper()
+	if _, err := x.pty.WriteString(keys); err != nil && !errors.Is(err, os.ErrClosed) {
+		x.t.Fatalf("typing: %v", err)
+	}
+}
+
+// Screen is what is on the screen, as plain text.
+func (x *Terminal) Screen() string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.emu.String()
+}
+
+// Output is everything that the program wrote so far.
+func (x *Terminal) Output() string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.raw.String()
+}
+
+// Await waits until text is on the screen.
+func (x *Terminal) Await(text string) {
+	x.t.Helper()
+	x.AwaitThat("shows "+text, func(screen string) bool { return strings.Contains(screen, text) })
+}
+
+// AwaitThat waits until the screen is as ok wants it.
+func (x *Terminal) AwaitThat(what string, ok func(screen string) bool) {
+	x.t.Helper()
+	deadline := time.NewTimer(patience)
+	defer deadline.Stop()
+	for {
+		x.mu.Lock()
+		screen, changed := x.emu.String(), x.changed
+		x.mu.Unlock()
+		if ok(screen) {
+			return
+		}
+		select {
+		case <-changed:
+		case <-deadline.C:
+			x.t.Fatalf("the screen never %s:\n%s", what, screen)
+		}
+	}
+}
+
+// AwaitExit waits until the program has ended, and answers its exit code.
+func (x *Terminal) AwaitExit() int {
+	x.t.Helper()
+	select {
+	case <-x.done:
+		return x.cmd.ProcessState.ExitCode()
+	case <-time.After(patience):
+		x.t.Fatalf("the program does not end:\n%s", x.Screen())
+		return -1
+	}
+}
+
+// Kill ends the program as kill -9 does.
+func (x *Terminal) Kill() {
+	x.t.Helper()
+	if err := x.cmd.Process.Kill(); err != nil {
+		x.t.Fatal(err)
+	}
+	<-x.done
+}
+
+// Signal sends the program a signal.
+func (x *Terminal) Signal(s syscall.Signal) {
+	x.t.Helper()
+	if err := x.cmd.Process.Signal(s); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// LeftOn lists what the program changed of the terminal and did not put back:
+// screen, cursor, mouse, paste and focus modes, and the line settings.
+func (x *Terminal) LeftOn() []string {
+	x.t.Helper()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	var left []string
+	for mode, name := range map[int]string{
+		1000: "mouse clicks", 1002: "mouse drags", 1003: "mouse moves", 1006: "mouse coordinates",
+		1004: "focus reports", 1049: "the other screen", 2004: "bracketed paste",
+	} {
+		if x.modes[mode] {
+			left = append(left, name)
+		}
+	}
+	if !x.modes[25] {
+		left = append(left, "a hidden cursor")
+	}
+	after, err := term.GetState(x.tty.Fd())
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	if *after != *x.before {
+		left = append(left, "line settings")
+	}
+	return left
+}

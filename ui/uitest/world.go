@@ -1,0 +1,156 @@
+package uitest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/outbox"
+	"app.tender/tender/ui"
+	"app.tender/tender/views/theme"
+)
+
+// World is what surrounds the editors of a story: the service with its demo
+// data on a real file, served on loopback, and a data directory.
+type World struct {
+	t     testing.TB
+	Clock *Clock
+	Ready service.Ready                   // where the service is, and whose keys are signed with
+	Wrap  func(http.Handler) http.Handler // stands between the service and its callers from the next start on; may be nil
+
+	dir  string
+	addr string
+	srv  *service.Server
+	stop func()
+}
+
+// NewWorld starts the service with demo data of a size that service.Config
+// names, for example "small".
+func NewWorld(t testing.TB, size string) *World {
+	t.Helper()
+	w := &World{t: t, Clock: NewClock(time.Now()), dir: t.TempDir(), addr: "127.0.0.1:0"}
+	srv, err := service.Open(t.Context(), service.Config{
+		DataDir: filepath.Join(w.dir, "service"), Demo: true, DemoSize: size, Logger: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.srv = srv
+	t.Cleanup(func() {
+		w.StopService()
+		if err := srv.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	w.StartService()
+	return w
+}
+
+// StartService lets the service answer, at the same address as before.
+func (w *World) StartService() {
+	w.t.Helper()
+	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", w.addr)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.addr = ln.Addr().String()
+	w.Ready = w.srv.Ready("http://" + w.addr)
+	handler := w.srv.Handler()
+	if w.Wrap != nil {
+		handler = w.Wrap(handler)
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: patience}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+			w.t.Error(err)
+		}
+	}()
+	w.stop = func() {
+		_ = server.Close()
+		<-done
+	}
+}
+
+// StopService cuts every connection and refuses new ones.
+func (w *World) StopService() {
+	if w.stop != nil {
+		w.stop()
+		w.stop = nil
+	}
+}
+
+// Client is a client of the demo user, for what someone else does meanwhile.
+func (w *World) Client() *apiclient.Client {
+	w.t.Helper()
+	c, err := apiclient.New(w.Ready.BaseURL, apiclient.Credentials{
+		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return c
+}
+
+// Proposal reads a proposal by its number, as the service has it now.
+func (w *World) Proposal(number int64) *state.Proposal {
+	w.t.Helper()
+	ctx, c := w.t.Context(), w.Client()
+	page, err := c.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(number)), PageSize: 100})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, row := range page.Proposals {
+		if row.Number != number {
+			continue
+		}
+		p, err := c.Proposal(ctx, row.ID)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		return p
+	}
+	w.t.Fatalf("there is no proposal #%d", number)
+	return nil
+}
+
+// Apply sends one edit to the service, as someone else.
+func (w *World) Apply(e state.Edit) *state.Proposal {
+	w.t.Helper()
+	got, err := w.Client().Apply(w.t.Context(), e)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return got.Proposal
+}
+
+// StartEditor starts an editor on a screen of wide by high cells. Started again, it finds what
+// the one before left in the data directory, however that one ended.
+func (w *World) StartEditor(wide, high int) *Driver {
+	w.t.Helper()
+	store, err := drafts.Open(w.t.Context(), drafts.Config{Path: filepath.Join(w.dir, "tender.db"), Now: w.Clock.Now})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(func() { _ = store.Close() })
+	client := w.Client()
+	m, err := ui.New(ui.Options{
+		Remote: client, Copies: store, Drafts: store, Outbox: outbox.New(store, client, w.Clock.Now),
+		Clock: w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return Drive(w.t, m, w.Clock, wide, high)
+}
