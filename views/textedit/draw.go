@@ -77,7 +77,11 @@ func (e *Editor) drawLine(b *strings.Builder, rows int) {
 
 func (e *Editor) drawPlaceholder(b *strings.Builder, rows int) {
 	width := e.w - e.markerWidth()
-	lines := cells.Height(cells.Wrap(e.opt.Placeholder, width), rows)
+	lines := []string{e.opt.Placeholder}
+	if !e.opt.Line {
+		lines = cells.Wrap(e.opt.Placeholder, width)
+	}
+	lines = cells.Height(lines, rows)
 	for y, line := range lines {
 		if y > 0 {
 			b.WriteByte('\n')

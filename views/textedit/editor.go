@@ -4,9 +4,10 @@
 // It is a pure model without clock, network or terminal. Positions are grapheme
 // clusters, never bytes or runes, and a cluster is drawn in exactly the cells
 // that it was counted as, so the cursor stands where it seems to stand in any
-// script. Bubbles' textarea counts runes: its cursor goes into the middle of an
-// emoji or between a letter and its accent, and it wraps the whole text again
-// for every key. That is why this one exists.
+// script. That is why it exists: the cursor of bubbles' textarea stands between
+// code points, so that a key can take a family emoji or an accented letter
+// apart, and its view draws the whole text to show a dozen rows, which takes
+// about ten milliseconds a key at 20,000 characters.
 //
 // Nothing is changed that was not typed. Text is read back byte by byte as it
 // was set, apart from line ends, and what can't be drawn as it is (control

@@ -181,6 +181,10 @@ func fold(piece string) string {
 	return strings.ToLower(norm.NFC.String(piece))
 }
 
+// minInput is how many cells of the prompt are for what is typed before anything
+// stands behind it.
+const minInput = 6
+
 // promptRow draws the prompt in w cells.
 func (e *Editor) promptRow(w int) string {
 	label, tail := " Find: ", ""
@@ -196,7 +200,7 @@ func (e *Editor) promptRow(w int) string {
 		i, _ := e.firstFound(e.cursor)
 		tail = fmt.Sprintf(" %d of %d ", i+1, len(e.prompt.found))
 	}
-	if room := w - len(label) - 8; len(tail) > room {
+	if room := w - len(label) - minInput; len(tail) > room {
 		tail = ""
 	}
 	label = cells.Cut(label, max(0, w-1), "")

@@ -91,24 +91,20 @@ func (p *paragraph) wrap(width int) []int32 {
 		return p.rows
 	}
 	rows := append(p.rows[:0], 0)
-	wordWidth := max(1, width-1)
 	start, col := 0, 0
-	chance, colChance := 0, 0 // the last place to break at, and its column
 	for i := range p.clusters {
 		c := &p.clusters[i]
-		limit := wordWidth
+		limit := max(1, width-1)
 		if c.blank() {
 			limit = width
-		} else if i > start && p.breaks(i) {
-			chance, colChance = i, col
 		}
-		if col > 0 && col+c.cells(col, width) > limit && !c.blank() && chance > start {
-			rows = append(rows, int32(chance))
-			start, col = chance, col-colChance
-		}
-		if col > 0 && col+c.cells(col, width) > limit {
-			rows = append(rows, int32(i))
-			start, col = i, 0
+		for col > 0 && col+c.cells(col, width) > limit {
+			start = p.breakBefore(start, i)
+			rows = append(rows, int32(start))
+			col = 0
+			for j := start; j < i; j++ {
+				col += p.clusters[j].cells(col, width)
+			}
 		}
 		col += c.cells(col, width)
 	}
@@ -117,6 +113,20 @@ func (p *paragraph) wrap(width int) []int32 {
 	}
 	p.rows, p.wrapped = rows, width
 	return rows
+}
+
+// breakBefore is where the row from start is to be broken when cluster i doesn't
+// fit: at the last chance before it, or right there when there is none.
+func (p *paragraph) breakBefore(start, i int) int {
+	if p.clusters[i].blank() {
+		return i
+	}
+	for j := i; j > start; j-- {
+		if !p.clusters[j].blank() && p.breaks(j) {
+			return j
+		}
+	}
+	return i
 }
 
 // breaks reports whether a row may end before cluster i, which is no blank.

@@ -1,0 +1,71 @@
+package textedit
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// texts are 20,000 characters in shapes that are hard in different ways.
+func texts(n int) map[string]string {
+	prose := "Blocking behind drywall at 62 in, stud at 48 in. Attic access through the hall closet.\n"
+	return map[string]string{
+		"lines":     strings.Repeat(prose, n/len(prose)+1)[:n],
+		"paragraph": strings.Repeat("a slim soundbar and ", n/20+1)[:n],
+		"wide":      strings.Repeat("日本語のテキスト。", n/9+1)[:3*n],
+		"accents":   strings.Repeat(acute+"clair ", n/8),
+	}
+}
+
+func BenchmarkTyping(b *testing.B) {
+	for name, text := range texts(state.MaxText) {
+		b.Run(name, func(b *testing.B) {
+			e := New(text, Options{Limit: state.MaxText})
+			e.SetSize(60, 12)
+			e.SetCursor(state.MaxText / 2)
+			b.ReportAllocs()
+			for b.Loop() {
+				e.Update(key("x"))
+				_ = e.View()
+				e.Update(key("backspace"))
+				_ = e.View()
+				_ = e.Over()
+			}
+		})
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	for _, n := range []int{200, state.MaxText} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			e := New(texts(n)["lines"], Options{})
+			e.SetSize(60, 2)
+			e.SetCursor(n / 2)
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = e.View()
+			}
+		})
+	}
+}
+
+// Drawing costs what is in sight. Timing would depend on the machine, so this
+// counts what was looked at: wrapping is the one thing that could cost more.
+func TestOnlyWhatIsInSightIsWrapped(t *testing.T) {
+	e := New(numbered(3000), Options{})
+	e.SetSize(20, 5)
+	e.SetCursor(e.total() / 2)
+	press(e, "x")
+	e.View()
+	wrapped := 0
+	for _, p := range e.paras {
+		if p.wrapped != 0 {
+			wrapped++
+		}
+	}
+	if wrapped > 60 { // a few views, never the text
+		t.Errorf("%d paragraphs were wrapped to show 5 rows", wrapped)
+	}
+}

@@ -1,0 +1,179 @@
+package textedit
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+)
+
+func numbered(n int) string {
+	var b strings.Builder
+	for i := 1; i <= n; i++ {
+		if i > 1 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "line %d", i)
+	}
+	return b.String()
+}
+
+// inSight is the rows in sight without styles and the spaces at their ends.
+func inSight(e *Editor) []string {
+	rows := strings.Split(ansi.Strip(e.View()), "\n")
+	for i := range rows {
+		rows[i] = strings.TrimRight(rows[i], " ")
+	}
+	return rows
+}
+
+func TestScrollFollowsTheCursor(t *testing.T) {
+	e := New(numbered(10), Options{})
+	e.SetSize(12, 3)
+	for _, tt := range []struct {
+		keys string
+		want []string
+	}{
+		{"", []string{"line 1", "line 2", "line 3"}},
+		{"down down", []string{"line 1", "line 2", "line 3"}},
+		{"down", []string{"line 2", "line 3", "line 4"}},
+		{"up up up", []string{"line 1", "line 2", "line 3"}},
+		{"ctrl+end", []string{"line 8", "line 9", "line 10"}},
+		{"pgup", []string{"line 8", "line 9", "line 10"}},
+		{"pgup", []string{"line 6", "line 7", "line 8"}},
+		{"ctrl+end ctrl+u backspace", []string{"line 7", "line 8", "line 9"}},
+		{"alt+a delete", []string{"", "", ""}},
+		{"ctrl+z", []string{"line 7", "line 8", "line 9"}},
+	} {
+		press(e, tt.keys)
+		if diff := cmp.Diff(tt.want, inSight(e)); diff != "" {
+			t.Errorf("after %q (-want +got):\n%s", tt.keys, diff)
+		}
+	}
+}
+
+func TestScrollWithTheWheel(t *testing.T) {
+	e := New(numbered(10), Options{})
+	e.SetSize(12, 3)
+	e.Scroll(4)
+	if top, total := e.Rows(); top != 4 || total != 10 {
+		t.Errorf("Rows = %d of %d", top, total)
+	}
+	if _, _, ok := e.CursorCell(); ok || e.Cursor() != 0 {
+		t.Error("the cursor went along")
+	}
+	e.Scroll(99)
+	if diff := cmp.Diff([]string{"line 8", "line 9", "line 10"}, inSight(e)); diff != "" {
+		t.Errorf("beyond the end (-want +got):\n%s", diff)
+	}
+	press(e, "right")
+	if x, y, ok := e.CursorCell(); !ok || x != 1 || y != 0 {
+		t.Errorf("after a key the cursor is at %d,%d (%v)", x, y, ok)
+	}
+	e.Scroll(-5)
+	if top, _ := e.Rows(); top != 0 {
+		t.Errorf("beyond the start: row %d", top)
+	}
+}
+
+func TestResizingKeepsThePlace(t *testing.T) {
+	e := New(strings.Repeat("one two three four ", 50), Options{})
+	e.SetSize(9, 4)
+	e.SetCursor(500)
+	first := e.rowStart(e.top).c
+	e.SetSize(40, 4)
+	if got := e.rowStart(e.top).c; got > first || first-got > 40 {
+		t.Errorf("the top went from cluster %d to %d", first, got)
+	}
+	if _, _, ok := e.CursorCell(); !ok {
+		t.Error("the cursor is out of sight")
+	}
+	e.SetSize(0, 0)
+	e.SetSize(9, 4)
+	if _, _, ok := e.CursorCell(); !ok {
+		t.Error("the cursor is out of sight after a view without cells")
+	}
+}
+
+func TestMouse(t *testing.T) {
+	e := New("one two\n日本語 three", Options{Marker: "▌"})
+	e.SetSize(10, 4) // one two/ 日本語/ three
+	for _, tt := range []struct {
+		x, y int
+		want string
+	}{
+		{1, 0, "|one two\n日本語 three"},
+		{0, 0, "|one two\n日本語 three"},
+		{4, 0, "one| two\n日本語 three"},
+		{9, 0, "one two|\n日本語 three"},
+		{3, 1, "one two\n日|本語 three"},
+		{4, 1, "one two\n日|本語 three"},
+		{9, 1, "one two\n日本語| three"},
+		{3, 2, "one two\n日本語 th|ree"},
+		{3, 3, "one two\n日本語 three|"},
+	} {
+		e.Click(tt.x, tt.y)
+		if got := shown(e); got != tt.want {
+			t.Errorf("Click(%d, %d): %q, want %q", tt.x, tt.y, got, tt.want)
+		}
+	}
+	e.Click(2, 0)
+	e.Drag(3, 1)
+	if got, want := e.Selection(), "ne two\n日"; got != want {
+		t.Errorf("dragged over %q, want %q", got, want)
+	}
+	e.SelectWordAt(6, 0)
+	if got, want := e.Selection(), "two"; got != want {
+		t.Errorf("the word is %q, want %q", got, want)
+	}
+	e.SelectWordAt(4, 0)
+	if e.Selecting() {
+		t.Errorf("the space selects %q", e.Selection())
+	}
+	e.SelectAll()
+	if got := e.Selection(); got != e.Text() {
+		t.Errorf("everything is %q", got)
+	}
+}
+
+func TestMouseInALine(t *testing.T) {
+	e := New("Northlight 日本 VX-75", Options{Line: true})
+	e.SetSize(9, 1) // 日本 VX-75 and the cursor don't fit
+	x, _, _ := e.CursorCell()
+	e.Click(x-1, 0)
+	if got, want := shown(e), "Northlight 日本 VX-7|5"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	e.Click(99, 0)
+	if got, want := shown(e), "Northlight 日本 VX-75|"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	e.Scroll(1)
+	if e.View() == "" || e.Text() != "Northlight 日本 VX-75" {
+		t.Error("a line scrolled away")
+	}
+}
+
+func TestLine(t *testing.T) {
+	e := New("two\nlines", Options{Line: true})
+	if got := shown(e); got != "two lines|" {
+		t.Errorf("set: %q", got)
+	}
+	e.Update(pasted("\nand\tmore\n"))
+	if got := shown(e); got != "two lines and more|" {
+		t.Errorf("pasted: %q", got)
+	}
+	if !e.Replace("a\nb") || e.Text() != "a b" {
+		t.Errorf("replaced: %q", e.Text())
+	}
+	secret := New("s3cret", Options{Mask: true})
+	press(secret, "alt+a")
+	if effect := press(secret, "ctrl+c"); effect.Copied != "" || effect.Refused == "" {
+		t.Errorf("a mask copies: %+v", effect)
+	}
+	if changed, effect := secret.Update(key("ctrl+x")); changed || effect.Copied != "" {
+		t.Errorf("a mask cuts: %+v", effect)
+	}
+}
