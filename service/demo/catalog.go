@@ -153,10 +153,9 @@ func (g *generator) fill(r random, c *catalog, size int, told func(done int)) {
 		round /= len(brands)
 		p := f.products[round%len(f.products)]
 		f.brand = brand
-		series := string(rune('A' + round%26))
 		price := dec(p.price).Mul(decimal.New(int64(r.between(70, 135)), -2)).Round(2)
 		variant := product{
-			model: fmt.Sprintf("%s%s-%d", brand[:1], series, 100+round*5+r.IntN(5)),
+			model: fmt.Sprintf("%s%d-%d", brand[:1], 10+n%len(lines), 100+round*5+r.IntN(5)),
 			short: p.short, price: price.String(),
 		}
 		g.part(r, c, f, variant, g.shelfFor(c, f))

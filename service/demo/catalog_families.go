@@ -171,7 +171,7 @@ func comfortFamilies() []family {
 			{"Bolt", "connected deadbolt", "329.00"}, {"Bolt M", "connected mortise lock", "749.00"},
 		}},
 		{"sensor", residential, "Security", "Sensors", "Watchfell", 55, []product{
-			{"L1", "leak sensor", "69.00"}, {"D1", "door contact", "39.00"},
+			{"D1", "door contact", "39.00"}, {"L1", "leak sensor", "69.00"},
 		}},
 	}
 }
@@ -217,7 +217,7 @@ func commercialFamilies() []family {
 			{"M-16", "16-channel digital mixer", "1899.00"}, {"M-32", "32-channel digital mixer", "3899.00"},
 		}},
 		{"wireless-mic", commercial, "Sound", "Microphones", "Parlane", 64, []product{
-			{"Air HS", "wireless headset system", "899.00"}, {"Air HH", "wireless handheld system", "849.00"},
+			{"Air HH", "wireless handheld system", "849.00"}, {"Air HS", "wireless headset system", "899.00"},
 		}},
 		{"assistive", commercial, "Sound", "Assistive listening", "Parlane", 62, []product{
 			{"Loop 4", "assistive listening set, 4 receivers", "1499.00"}, {"Loop 12", "assistive listening set, 12 receivers", "2999.00"},

@@ -31,14 +31,15 @@ func openOrders() []string {
 // proposals.
 func (g *generator) settle(a *Account) {
 	r := g.random(streamMoney + uint64(a.ID)<<32)
+	open := 0 // payments that are not settled
 	for i := range a.Proposals {
 		p := &a.Proposals[i]
 		switch p.Status {
 		case state.StatusCompleted:
-			g.addPayments(a, r, p)
+			g.addPayments(a, r, p, &open)
 			g.addOrder(a, p, orderReceived, p.ClientLastDecision.Add(4*day))
 		case state.StatusAccepted:
-			g.addPayments(a, r, p)
+			g.addPayments(a, r, p, &open)
 			for n := range 2 {
 				status := openOrders()[len(a.Orders)%len(openOrders())]
 				g.addOrder(a, p, status, p.ClientLastDecision.Add(time.Duration(n+2)*day))
@@ -48,13 +49,14 @@ func (g *generator) settle(a *Account) {
 }
 
 // addPayments makes one payment an instalment. All of a completed proposal are
-// paid, of an accepted one the first.
-func (g *generator) addPayments(a *Account, r random, p *Proposal) {
+// paid, of an accepted one the first; open counts the others.
+func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 	for i, due := range p.Schedule.Items {
 		g.next.payment++
 		status := paymentPaid
 		if p.Status != state.StatusCompleted && i > 0 {
-			status = openPayments()[len(a.Payments)%len(openPayments())]
+			status = openPayments()[*open%len(openPayments())]
+			*open++
 		}
 		if p.Archived && i == 2 {
 			status = paymentRefunded

@@ -194,7 +194,7 @@ func pastJobs() []job {
 		{
 			number: 1022, name: "Harborline, first estimate", client: "harborline", scale: retrofit.atWork(), status: state.StatusDeclined,
 			modified: 200 * day, seller: 1, archived: true,
-			rooms: []plan{{"Conference Room", 1}},
+			rooms: []plan{{"Conference Room", 1}, {"Huddle Room A", 1}},
 		},
 		{
 			number: numberFirst, name: "Raman, phase 1", client: "raman", scale: retrofit, status: state.StatusCompleted,
