@@ -134,7 +134,7 @@ func TestUpload(t *testing.T) {
 	got := map[string]string{}
 	for m := multipart.NewReader(strings.NewReader(r.body), params["boundary"]); ; {
 		p, err := m.NextPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {

@@ -2,9 +2,11 @@ package apiclient
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"net/http"
 	"net/url"
 	"time"
 
@@ -50,38 +52,37 @@ const MaxUserName = 256
 // The interface sends the password in the query. It is kept out of every error
 // and of the hook, and a redirect is not followed.
 func (c *Client) Authenticate(ctx context.Context, userName, password string) (Authentication, error) {
-	c = assemble(c.base, Credentials{AppKey: c.creds.AppKey, SecretKey: c.creds.SecretKey}, c.set)
 	r := get("sign in", "/authenticate/apikeyexchange")
 	r.query = url.Values{"UserName": {userName}, "Password": {password}}
-	r.secrets = []string{password, url.QueryEscape(password)}
+	r.secrets = []string{password, url.QueryEscape(password), c.creds.UserKey}
 	r.needText("UserName", userName).atMost("UserName", userName, MaxUserName).needText("Password", password)
 
-	login, err := call(ctx, c, r, wire.ParseLogin)
-	if err != nil {
-		return Authentication{}, err
-	}
-	if login.UserKey == "" {
-		return Authentication{}, c.noUserKey(r, login.Failure)
-	}
-	return Authentication{
-		UserKey: login.UserKey, UserID: login.UserID, UserName: login.UserName,
-		DisplayName: login.DisplayName, SessionID: login.SessionID,
-		BearerToken: login.BearerToken, RefreshToken: login.RefreshToken,
-		RefreshTokenExpiry: login.RefreshTokenExpiry, ReferrerURL: login.ReferrerURL,
-		ProfileURL: login.ProfileURL, Roles: login.Roles, Permissions: login.Permissions,
-		AuthProvider: login.AuthProvider,
-	}, nil
+	c = assemble(c.base, Credentials{AppKey: c.creds.AppKey, SecretKey: c.creds.SecretKey}, c.set)
+	return call(ctx, c, r, func(data []byte) (Authentication, error) {
+		login, err := wire.ParseLogin(data, func(s string) string { return c.scrub(r, s) })
+		if err == nil && login.UserKey == "" {
+			err = noUserKey(r, login.Failure)
+		}
+		return Authentication{
+			UserKey: login.UserKey, UserID: login.UserID, UserName: login.UserName,
+			DisplayName: login.DisplayName, SessionID: login.SessionID,
+			BearerToken: login.BearerToken, RefreshToken: login.RefreshToken,
+			RefreshTokenExpiry: login.RefreshTokenExpiry, ReferrerURL: login.ReferrerURL,
+			ProfileURL: login.ProfileURL, Roles: login.Roles, Permissions: login.Permissions,
+			AuthProvider: login.AuthProvider,
+		}, err
+	})
 }
+
+var errNoUserKey = errors.New("the answer holds no User Key")
 
 // noUserKey is the error for a success without a key: the interface has a
 // responseStatus for failures in the answer itself.
-func (c *Client) noUserKey(r *request, f wire.Failure) *Error {
-	e := &Error{Op: r.op, Status: 200, Code: c.scrub(r, f.Code), Message: c.scrub(r, f.Message)}
+func noUserKey(r *request, f wire.Failure) error {
 	if f.Code == "" && f.Message == "" {
-		e.Message = "the answer holds no User Key"
-		e.kinds = []error{ErrUnreadable, ErrUnavailable}
-		return e
+		return errNoUserKey
 	}
-	e.kinds = []error{unauthorizedBy(e, 0), ErrUnauthorized}
+	e := &Error{Op: r.op, Status: http.StatusOK, Code: f.Code, Message: f.Message}
+	e.kinds = []error{unauthorizedBy(r, e, 0), ErrUnauthorized}
 	return e
 }

@@ -2,6 +2,7 @@ package apiclient
 
 import (
 	"bytes"
+	"compress/flate"
 	"compress/gzip"
 	"errors"
 	"io"
@@ -44,13 +45,20 @@ func notConnected(err error) bool {
 	return errors.As(err, &dns)
 }
 
+// isCorrupt reports whether err says that what came can't be decompressed.
+func isCorrupt(err error) bool {
+	var flateErr flate.CorruptInputError
+	return errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || errors.As(err, &flateErr)
+}
+
 // maxMessage bounds the text of an error from below, in bytes.
 const maxMessage = 300
 
-func shortText(s string) string {
+// shortText is s, cleaned, on one line and no longer than limit bytes.
+func shortText(s string, limit int) string {
 	s = state.CleanLine(s)
-	if len(s) > maxMessage {
-		s = strings.ToValidUTF8(s[:maxMessage], "") + "…"
+	if len(s) <= limit {
+		return s
 	}
-	return s
+	return strings.ToValidUTF8(s[:limit-len("…")], "") + "…"
 }

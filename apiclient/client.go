@@ -3,6 +3,7 @@ package apiclient
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -84,8 +85,8 @@ func (c *Client) String() string {
 	return fmt.Sprintf("client of %s with %s", c.BaseURL(), c.creds)
 }
 
-// GoString keeps the secrets out of %#v.
-func (c *Client) GoString() string { return c.String() }
+// Format keeps the secrets out of every verb of package fmt.
+func (c *Client) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, c.String()) }
 
 func checkBase(baseURL string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimRight(strings.TrimSpace(baseURL), "/"))

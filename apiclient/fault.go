@@ -25,6 +25,8 @@ func (e *Error) Fault() state.Fault {
 		e.sayWhatIsWrong(&f)
 	case e.RetryAfter > 0:
 		f.Next = "It asked to wait " + inWords(e.RetryAfter) + ". Nothing is lost meanwhile."
+	case f.Kind == state.FaultUnavailable && e.Status/100 == 2 && !e.Is(ErrUnreadable):
+		f.Message = "The connection broke off in the middle of the service's answer."
 	case f.Kind == state.FaultUnavailable && e.Status >= http.StatusInternalServerError:
 		f.Message = fmt.Sprintf("The service failed (%d).", e.Status)
 		if e.RequestID != "" {

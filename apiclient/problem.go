@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"app.tender/tender/apiclient/internal/wire"
-	"app.tender/tender/state"
 )
 
 // problem makes the error out of an answer that is not a success.
@@ -16,17 +15,13 @@ func (c *Client) problem(r *request, resp *http.Response, body []byte, received 
 	e := &Error{
 		Op:        r.op,
 		Status:    resp.StatusCode,
-		RequestID: requestID(resp.Header),
+		RequestID: c.requestID(r, resp.Header),
 	}
 	if !isMarkup(resp.Header, body) {
-		f := wire.ParseFailure(body)
-		e.Code, e.Message = c.scrub(r, f.Code), c.scrub(r, f.Message)
+		f := wire.ParseFailure(body, func(s string) string { return c.scrub(r, s) })
+		e.Code, e.Message = f.Code, f.Message
 		for _, field := range f.Fields {
-			e.Fields = append(e.Fields, FieldError{
-				Code:    c.scrub(r, field.Code),
-				Field:   c.scrub(r, field.Field),
-				Message: c.scrub(r, field.Message),
-			})
+			e.Fields = append(e.Fields, FieldError(field))
 		}
 		if e.RequestID == "" {
 			e.RequestID = f.RequestID
@@ -45,10 +40,13 @@ func isMarkup(h http.Header, body []byte) bool {
 	return strings.Contains(h.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(body), []byte("<"))
 }
 
-func requestID(h http.Header) string {
+// maxRequestID bounds a request id in bytes.
+const maxRequestID = 64
+
+func (c *Client) requestID(r *request, h http.Header) string {
 	for _, name := range [...]string{"X-Request-Id", "X-Correlation-Id", "Request-Id"} {
 		if id := h.Get(name); id != "" {
-			return state.CleanLine(id)[:min(len(state.CleanLine(id)), 80)]
+			return shortText(c.scrub(r, id), maxRequestID)
 		}
 	}
 	return ""
@@ -92,7 +90,7 @@ const maxSkew = 4 * time.Minute
 func (e *Error) classify(r *request, skew time.Duration) {
 	switch s := e.Status; {
 	case s == http.StatusUnauthorized:
-		e.kinds = []error{unauthorizedBy(e, skew), ErrUnauthorized}
+		e.kinds = []error{unauthorizedBy(r, e, skew), ErrUnauthorized}
 		if e.Is(ErrClockSkew) {
 			e.Skew = skew
 		}
@@ -134,7 +132,7 @@ func mayHaveActed(r *request, s int) bool {
 	}
 }
 
-func unauthorizedBy(e *Error, skew time.Duration) error {
+func unauthorizedBy(r *request, e *Error, skew time.Duration) error {
 	switch e.Code {
 	case "TimestampOutOfRange":
 		return ErrClockSkew
@@ -164,6 +162,8 @@ func unauthorizedBy(e *Error, skew time.Duration) error {
 		return ErrExpiredUserKey
 	case strings.Contains(message, "appl") || strings.Contains(message, "appid"):
 		return ErrUnknownApplication
+	case r.isExchange():
+		return ErrWrongCredentials
 	default:
 		return ErrBadSignature
 	}

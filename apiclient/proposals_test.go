@@ -119,7 +119,7 @@ func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
 		if diff := gocmp.Diff(plain(), p); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
-		if r := srv.requests(); len(r) != 2 || r[1].Method != "GET" || r[1].Path != "/public/proposals/7" {
+		if r := srv.requests(); len(r) != 2 || r[1].Method != http.MethodGet || r[1].Path != "/public/proposals/7" {
 			t.Errorf("%s: sent %v", name, r)
 		}
 	}

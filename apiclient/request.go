@@ -44,10 +44,13 @@ type request struct {
 	catalog       bool     // needs catalog access: 403 means that
 	editsProposal bool     // 409 means that the proposal is not editable
 	needsContact  bool     // 409 may mean that the proposal has no contact
-	secrets       []string // what is in the query and must not come back in an error
+	secrets       []string // of the exchange: what must not come back in an error
 	conditional   bool     // 304 is a success
 	refused       *Error   // why it is not sent at all
 }
+
+// isExchange reports whether r carries a password, and so no User Key.
+func (r *request) isExchange() bool { return len(r.secrets) > 0 }
 
 func get(op, path string) *request {
 	return &request{op: op, method: http.MethodGet, path: path, repeat: always}

@@ -35,7 +35,7 @@ func call[T any](ctx context.Context, c *Client, r *request, decode func([]byte)
 // one way from an operation to the wire. Any 2xx is a success, and 304 when the
 // request asked for it.
 func (c *Client) send(ctx context.Context, r *request, decode func(*answer) error) error {
-	if r.refused == nil && !r.unsigned && c.creds.UserKey == "" && len(r.secrets) == 0 {
+	if r.refused == nil && !r.unsigned && c.creds.UserKey == "" && !r.isExchange() {
 		return &Error{
 			Op: r.op, Message: "no User Key is set; call Authenticate first",
 			kinds: []error{ErrMissingHeader, ErrUnauthorized, ErrNotSent},
@@ -52,7 +52,9 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 		a, e := c.attempt(watch, r, t)
 		if e == nil {
 			if err := decode(a); err != nil {
-				e = c.unreadable(r, a.status, err)
+				if e = asError(err); e == nil {
+					e = c.unreadable(r, a.status, err)
+				}
 			}
 		}
 		if e == nil {
@@ -97,7 +99,7 @@ func (t *trail) trace() *httptrace.ClientTrace {
 // attempt sends r once.
 func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
 	ctx := httptrace.WithClientTrace(watch.ctx, t.trace())
-	if len(r.secrets) > 0 {
+	if r.isExchange() {
 		ctx = context.WithValue(ctx, noRedirect{}, true)
 	}
 	req, err := c.build(ctx, r)
@@ -121,7 +123,7 @@ func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
 		return nil, c.lost(watch, r, t, err)
 	}
 	defer func() { _ = resp.Body.Close() }()
-	t.status, t.requestID = resp.StatusCode, requestID(resp.Header)
+	t.status, t.requestID = resp.StatusCode, c.requestID(r, resp.Header)
 	received := c.set.now()
 	t.skew = clockSkew(resp.Header, received)
 	ok := resp.StatusCode/100 == 2 || resp.StatusCode == http.StatusNotModified && r.conditional
@@ -138,6 +140,8 @@ func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
 			t.canonical = sentCanonical(resp.Request)
 		}
 		return nil, e
+	case isCorrupt(err):
+		return nil, c.unreadable(r, resp.StatusCode, err)
 	case err != nil:
 		e := c.lost(watch, r, t, err)
 		e.Status = resp.StatusCode
@@ -153,7 +157,7 @@ var errTooLarge = errors.New("the answer is larger than the limit")
 // unreadable is the error for a successful answer that can't be decoded. A
 // write was done nevertheless, so that its outcome is not known here.
 func (c *Client) unreadable(r *request, status int, cause error) *Error {
-	e := &Error{Op: r.op, Status: status, Message: shortText(cause.Error()), cause: cause}
+	e := &Error{Op: r.op, Status: status, Message: shortText(cause.Error(), maxMessage), cause: cause}
 	if r.repeat != always {
 		e.kinds = append(e.kinds, ErrUncertain)
 	}
@@ -187,7 +191,7 @@ func (c *Client) lost(watch *watch, r *request, t *trail, err error) *Error {
 	if cause := context.Cause(watch.ctx); cause != nil {
 		err = cause
 	}
-	e := &Error{Op: r.op, Message: c.scrub(r, shortText(err.Error())), cause: err}
+	e := &Error{Op: r.op, Message: shortText(c.scrub(r, err.Error()), maxMessage), cause: err}
 	undone := !t.reached() || notConnected(err)
 	switch canceled := errors.Is(err, context.Canceled); {
 	case !undone && r.repeat != always:

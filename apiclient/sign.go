@@ -4,6 +4,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"hash"
 	"maps"
 	"net/http"
@@ -42,6 +43,11 @@ func NewSigner(base http.RoundTripper, c Credentials, now func() time.Time) *Sig
 	s := &Signer{base: base, creds: c, now: now}
 	s.macs.New = func() any { return hmac.New(sha256.New, []byte(c.SecretKey)) }
 	return s
+}
+
+// Format keeps the secrets out of every verb of package fmt.
+func (s *Signer) Format(f fmt.State, _ rune) {
+	_, _ = fmt.Fprintf(f, "signer with %v", s.creds)
 }
 
 // RoundTrip signs a copy of req and sends it.

@@ -20,6 +20,8 @@ type decoder struct {
 	want   any
 }
 
+func unchanged(s string) string { return s }
+
 func of[T any](decode func([]byte) (T, error)) func([]byte) (any, error) {
 	return func(data []byte) (any, error) { return decode(data) }
 }
@@ -134,7 +136,7 @@ func decoders(t testing.TB) []decoder {
 			},
 		},
 		{
-			"login", of(wire.ParseLogin),
+			"login", of(func(data []byte) (wire.Login, error) { return wire.ParseLogin(data, unchanged) }),
 			`{"userId":"17","sessionId":"s","userName":"dana@example.com","displayName":"Dana","referrerUrl":"https://r","bearerToken":"b","refreshToken":"f",
 				"refreshTokenExpiry":"2026-04-01T08:00:00Z","profileUrl":"https://p","roles":["Sales"],"permissions":["Edit"],"authProvider":"credentials",
 				"responseStatus":null,"meta":{"apiKey":"key","other":"x"}}`,

@@ -21,7 +21,9 @@ type FieldFailure struct{ Code, Field, Message string }
 // ParseFailure reads the body of an error answer in any of its shapes: the
 // object responseStatus, the same fields without it around them, one JSON
 // string, or bare text. A page of HTML, from a proxy in between, says nothing.
-func ParseFailure(body []byte) Failure {
+// Every text goes through scrub, which takes secrets out of it, before it is cut
+// to its bound: half a secret would not be known for one.
+func ParseFailure(body []byte, scrub func(string) string) Failure {
 	r := jsonread.New(body)
 	var f Failure
 	switch r.Kind() {
@@ -35,8 +37,7 @@ func ParseFailure(body []byte) Failure {
 	if f.empty() && r.Done() != nil {
 		f.Message = bareText(body)
 	}
-	f.Code, f.Message, f.RequestID = short(f.Code, 64), short(f.Message, state.MaxLine), short(f.RequestID, 64)
-	f.Fields = f.Fields[:min(len(f.Fields), maxFieldFailures)]
+	f.finish(scrub)
 	return f
 }
 
@@ -59,11 +60,11 @@ func readFailure(r *jsonread.Reader, f *Failure) {
 				readFailure(r, f)
 			}
 		case "errorCode":
-			f.Code = r.Line()
+			f.Code = r.Text()
 		case "message":
 			f.Message = r.Text()
 		case "requestId", "correlationId":
-			f.RequestID = r.Line()
+			f.RequestID = r.Text()
 		case "errors":
 			f.Fields = array(r, readFieldFailure)
 		case "meta":
@@ -75,20 +76,33 @@ func readFailure(r *jsonread.Reader, f *Failure) {
 // maxFieldFailures is how many fields of an error are kept: more is no help.
 const maxFieldFailures = 32
 
+// finish scrubs and bounds what was read.
+func (f *Failure) finish(scrub func(string) string) {
+	f.Code, f.RequestID = short(scrub(f.Code), 64), short(scrub(f.RequestID), 64)
+	f.Message = short(scrub(f.Message), state.MaxLine)
+	f.Fields = f.Fields[:min(len(f.Fields), maxFieldFailures)]
+	for i := range f.Fields {
+		w := &f.Fields[i]
+		w.Code, w.Field = short(scrub(w.Code), 64), short(scrub(w.Field), 64)
+		w.Message = short(scrub(w.Message), state.MaxLine)
+	}
+}
+
 func readFieldFailure(r *jsonread.Reader, f *FieldFailure) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "errorCode":
-			f.Code = short(r.Line(), 64)
+			f.Code = r.Text()
 		case "fieldName":
-			f.Field = short(r.Line(), 64)
+			f.Field = r.Text()
 		case "message":
-			f.Message = r.Line()
+			f.Message = r.Text()
 		}
 	}
 }
 
-// short is s on one line and no longer than limit bytes, cut between runes.
+// short is s, cleaned, on one line and no longer than limit bytes, cut between
+// runes.
 func short(s string, limit int) string {
 	s = state.CleanLine(s)
 	if len(s) <= limit {

@@ -24,8 +24,12 @@ type Login struct {
 	Failure            Failure // set by a service that fails with status 200
 }
 
-// ParseLogin reads the answer to the exchange.
-func ParseLogin(data []byte) (Login, error) { return document(data, readLogin) }
+// ParseLogin reads the answer to the exchange; see ParseFailure for scrub.
+func ParseLogin(data []byte, scrub func(string) string) (Login, error) {
+	l, err := document(data, readLogin)
+	l.Failure.finish(scrub)
+	return l, err
+}
 
 func readLogin(r *jsonread.Reader, l *Login) {
 	for name := range r.Fields {
