@@ -155,6 +155,13 @@ func (m *Model) styles() textedit.Styles {
 // Ref names the text that is shown; zero for none.
 func (m *Model) Ref() state.TextRef { return m.ref }
 
+// SetRef names the same text anew, when the local id of a new option gives way
+// to the service's. What is being typed goes on.
+func (m *Model) SetRef(ref state.TextRef) {
+	m.ref = ref
+	m.drawn.Forget()
+}
+
 // Editing reports whether the text is being typed in.
 func (m *Model) Editing() bool { return m.editing }
 

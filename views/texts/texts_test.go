@@ -206,3 +206,16 @@ func TestReplaceIsOneStepThatCanBeUndone(t *testing.T) {
 		t.Errorf("after undo: %q", m.Text())
 	}
 }
+
+func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
+	local := notesRef
+	local.Option = -2
+	m := pane(Team, local, "", state.MarkAdded)
+	m.Begin("", -1)
+	typed(m, "abc")
+	m.SetRef(notesRef)
+	m.SetText(notesRef, "", state.MarkDraft)
+	if got := typed(m, "d"); got != (views.TextChanged{Ref: notesRef}) || m.Text() != "abcd" {
+		t.Errorf("%v, text %q", got, m.Text())
+	}
+}
