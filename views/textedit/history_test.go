@@ -75,12 +75,12 @@ func TestUndoWithKeys(t *testing.T) {
 
 func TestHistoryHasAnEnd(t *testing.T) {
 	e := New("", Options{})
-	typed(e, strings.Repeat("x ", maxSteps+10))
+	typed(e, strings.Repeat("x\n", maxSteps/2+5))
 	n := 0
 	for e.Undo() {
 		n++
 	}
-	if n != maxSteps || e.Text() != strings.Repeat("x ", 10) {
+	if n != maxSteps || e.Text() != strings.Repeat("x\n", 5) {
 		t.Errorf("%d steps, %q is left", n, e.Text())
 	}
 }
