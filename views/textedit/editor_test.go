@@ -79,14 +79,14 @@ func at(text string, opt Options) *Editor {
 	before, rest, _ := strings.Cut(text, "|")
 	middle, after, selects := strings.Cut(rest, "|")
 	e := New(before+middle+after, opt)
-	e.moveTo(e.posOf(after2(before)), false)
+	e.moveTo(e.posOf(behind(before)), false)
 	if selects {
-		e.moveTo(e.posOf(after2(before+middle)), true)
+		e.moveTo(e.posOf(behind(before+middle)), true)
 	}
 	return e
 }
 
-func after2(s string) place { return after(place{}, s) }
+func behind(s string) place { return after(place{}, s) }
 
 // shown is the text with "|" at the cursor and where the selection began.
 func shown(e *Editor) string {
