@@ -112,8 +112,7 @@ func (b builder) labor(w want, t tier) state.Item {
 	}
 	return state.Item{
 		ID: b.g.next.line, Type: state.ItemLabor, ReferencedItemID: l.ID,
-		Name: l.Name, ShortDescription: l.ShortDescription,
-		Quantity: decimal.New(int64(halves)*5, -1), SellPrice: l.MSRP.Decimal, Cost: l.Cost.Value,
+		Name: l.Name, Quantity: decimal.New(int64(halves)*5, -1), SellPrice: l.MSRP.Decimal, Cost: l.Cost.Value,
 	}
 }
 
@@ -134,7 +133,6 @@ func (b builder) custom() state.Item {
 		ID: b.g.next.line, Type: state.ItemCustom, Quantity: whole(1),
 		Name: pick(b.r, []string{"Custom millwork enclosure", "Engraved faceplate set", "Painted grilles to match", "Pull-up floor box"}),
 	}
-	it.ShortDescription = it.Name
 	it.SellPrice = whole(b.r.between(2, 16) * 45)
 	if b.r.chance(40) {
 		it.Cost = decimal.NewNullDecimal(it.SellPrice.Mul(dec("0.6")).Round(2))

@@ -171,7 +171,7 @@ func comfortFamilies() []family {
 			{"Bolt", "connected deadbolt", "329.00"}, {"Bolt M", "connected mortise lock", "749.00"},
 		}},
 		{"sensor", residential, "Security", "Sensors", "Watchfell", 55, []product{
-			{"D1", "door contact", "39.00"}, {"L1", "leak sensor", "69.00"},
+			{"L1", "leak sensor", "39.00"}, {"D1", "door contact", "69.00"},
 		}},
 	}
 }

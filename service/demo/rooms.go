@@ -89,7 +89,7 @@ func homeRooms() []room {
 		}, nil},
 		{"security", []string{"Entry & Exterior", "Exterior Cameras", "Front Gate", "Garage"}, []want{
 			upTo(2, part("camera", 4)), part("nvr", 1), part("doorbell", 1), only(better, part("lock", 1)), only(best, part("lock", 1)),
-			upTo(3, part("sensor", 4)), wire("cat6", 300, 200), hours("wire", 5), hours("inst", 6), hours("prog", 2),
+			upTo(3, small("sensor", 4)), wire("cat6", 300, 200), hours("wire", 5), hours("inst", 6), hours("prog", 2),
 		}, nil},
 		{"shades", []string{"South Windows", "Bedroom Shades", "Stair Hall Shades", "West Windows"}, []want{
 			upTo(3, part("shade", 4)), small("shade-hub", 1), only(better, part("keypad", 1)), wire("cat6", 80, 80),

@@ -7,6 +7,7 @@ import "strings"
 func clientText(kind string, t tier, several bool, lead string) string {
 	texts := clientTexts(kind)
 	text := strings.ReplaceAll(texts[min(int(t), len(texts)-1)], "{lead}", article(strings.ReplaceAll(lead, `"`, "-inch")))
+	text = strings.ToUpper(text[:1]) + text[1:]
 	if several {
 		text = t.String() + ": " + text
 	}
@@ -33,7 +34,7 @@ func clientTexts(kind string) []string {
 	case "theater":
 		return []string{
 			"A dedicated room: {lead}, a fixed screen, and surround sound from speakers in the walls and ceiling.",
-			"{lead} and a screen that lets the sound through, so that voices come from the actors. Four powered seats in one row.",
+			"{lead}, and a screen that lets the sound through, so that voices come from the actors. Four powered seats in one row.",
 			"Our finest room: {lead}, a motorised screen, separate amplifiers and printed acoustic panels.\n\nThe lights dim as the film begins and come back for the credits.",
 		}
 	case "bedroom":
