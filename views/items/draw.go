@@ -14,10 +14,11 @@ import (
 // The widths of the columns in cells, and below how many a column goes.
 const (
 	wideQuantity   = 10 // from wideFrom on; with the sign of a mark
-	quantityWidth  = 7
+	quantityWidth  = 6
 	narrowQuantity = 5 // below unitFrom
-	unitWidth      = 12
-	extendedWidth  = 12
+	unitWidth      = 10
+	wideUnit       = 12 // from wideFrom on
+	extendedWidth  = 11
 	wideExtended   = 15 // from wideFrom on
 	wideFrom       = 80
 	unitFrom       = 50
@@ -204,8 +205,12 @@ func (m *Model) columns(quantity, item, unit, extended string, w int) string {
 	room := w - first - 2 - 1
 	tail := ""
 	if w >= unitFrom {
-		tail += " " + cells.FitFigure(unit, unitWidth)
-		room -= unitWidth + 1
+		width := unitWidth
+		if w >= wideFrom {
+			width = wideUnit
+		}
+		tail += " " + cells.FitFigure(unit, width)
+		room -= width + 1
 	}
 	if w >= extendedFrom {
 		width := extendedWidth
