@@ -2,13 +2,13 @@ package cli
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"app.tender/tender/state"
 	"golang.org/x/term"
 )
 
@@ -16,13 +16,15 @@ import (
 // secret is never an argument: arguments are in the shell's history and in the
 // list of processes.
 type asker struct {
-	streams Streams
-	readers map[int]*bufio.Reader // by descriptor: two secrets may come from one
+	streams  Streams
+	terminal *term.Terminal        // kept between questions: it may have read ahead
+	readers  map[int]*bufio.Reader // by descriptor: two secrets may come from one
 }
 
 func newAsker(s Streams) *asker { return &asker{streams: s, readers: make(map[int]*bufio.Reader)} }
 
-// line asks for a line; standard is taken for an empty one.
+// line asks for a line; standard is taken for an empty one, and where there is
+// nobody to ask.
 func (q *asker) line(what, standard string) (string, error) {
 	if !q.streams.interactive() {
 		if standard != "" {
@@ -34,16 +36,12 @@ func (q *asker) line(what, standard string) (string, error) {
 	if standard != "" {
 		prompt += " [" + standard + "]"
 	}
-	_, _ = fmt.Fprintf(q.streams.Err, "%s: ", prompt)
-	text, err := q.read(0)
-	if err != nil {
-		return "", err
-	}
-	return firstOf(text, standard), nil
+	text, err := q.ask(prompt+": ", (*term.Terminal).ReadLine)
+	return firstOf(strings.TrimSpace(text), standard), err
 }
 
-// secret answers the first that is there: the environment variable called
-// variable, a line from descriptor fd (negative for none), or what a person types
+// secret answers the first that is there: a line from descriptor fd (negative
+// for none), the environment variable called variable, or what a person types
 // without echo.
 func (q *asker) secret(what, variable string, fd int) (string, error) {
 	if fd >= 0 {
@@ -56,31 +54,61 @@ func (q *asker) secret(what, variable string, fd int) (string, error) {
 	if v, _ := q.streams.Env(variable); v != "" {
 		return v, nil
 	}
-	stdin, ok := q.streams.In.(*os.File)
-	if !ok || !q.streams.interactive() {
+	if !q.streams.interactive() {
 		return "", usagef("%s is needed: set $%s, or give a descriptor to read it from", what, variable)
 	}
-	_, _ = fmt.Fprintf(q.streams.Err, "%s (not shown): ", what)
-	text, err := term.ReadPassword(int(stdin.Fd()))
-	_, _ = fmt.Fprintln(q.streams.Err)
-	if err != nil {
-		return "", fmt.Errorf("read the %s: %w", strings.ToLower(what), err)
-	}
-	return strings.TrimSpace(string(text)), nil
+	prompt := what + " (not shown): "
+	return q.ask(prompt, func(t *term.Terminal) (string, error) { return t.ReadPassword(prompt) })
 }
 
-// confirm asks a question that only a typed answer of yes agrees to.
-func (q *asker) confirm(_ context.Context, question string) (bool, error) {
-	_, _ = fmt.Fprintf(q.streams.Err, "%s Type yes to go on: ", question)
-	text, err := q.read(0)
-	return strings.EqualFold(text, "yes"), err
+// confirm asks a question that only a whole yes agrees to. Without a terminal a
+// line of the standard input is the answer.
+func (q *asker) confirm(question string) (bool, error) {
+	prompt := question + " Type yes to go on: "
+	if !q.streams.interactive() {
+		_, _ = fmt.Fprintln(q.streams.Err, prompt)
+		text, err := q.read(0)
+		return strings.EqualFold(strings.TrimSpace(text), "yes"), err
+	}
+	text, err := q.ask(prompt, (*term.Terminal).ReadLine)
+	return strings.EqualFold(strings.TrimSpace(text), "yes"), err
+}
+
+// ask turns the terminal's echo off before it writes the prompt, so that
+// nothing typed in answer to it is ever shown by the system.
+func (q *asker) ask(prompt string, read func(*term.Terminal) (string, error)) (text string, err error) {
+	in, ok := q.streams.In.(*os.File)
+	if !ok {
+		return "", errors.New("there is no terminal to ask on")
+	}
+	before, err := term.MakeRaw(int(in.Fd()))
+	if err != nil {
+		return "", fmt.Errorf("prepare the terminal: %w", err)
+	}
+	defer func() {
+		if rerr := term.Restore(int(in.Fd()), before); err == nil {
+			err = rerr
+		}
+	}()
+	if q.terminal == nil {
+		q.terminal = term.NewTerminal(struct {
+			io.Reader
+			io.Writer
+		}{in, q.streams.Err}, "")
+	}
+	q.terminal.SetPrompt(prompt)
+	text, err = read(q.terminal)
+	if errors.Is(err, io.EOF) { // ctrl+c and ctrl+d
+		return "", state.Fault{Kind: state.FaultCanceled, Message: "Cancelled."}
+	}
+	return text, err
 }
 
 // read reads a line from a descriptor; 0 is the standard input.
 func (q *asker) read(fd int) (string, error) {
 	r := q.readers[fd]
 	if r == nil {
-		var source io.Reader = q.streams.In
+		source := q.streams.In
 		if fd != 0 {
 			source = os.NewFile(uintptr(fd), fmt.Sprintf("descriptor %d", fd))
 		}

@@ -53,7 +53,7 @@ func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) 
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	if err := s.confirmLive(ctx, f.yes); err != nil {
+	if err := s.confirmLive(f.yes); err != nil {
 		return err
 	}
 	ids := make([]int64, 0, len(edits))
@@ -72,11 +72,11 @@ func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) 
 }
 
 // confirmLive asks once before a person writes to a live account.
-func (s *session) confirmLive(ctx context.Context, yes bool) error {
+func (s *session) confirmLive(yes bool) error {
 	if yes || s.profile.Environment != config.Live || s.settings.LiveWrite != config.LiveAsk || !s.app.interactive() {
 		return nil
 	}
-	ok, err := newAsker(s.app.Streams).confirm(ctx, fmt.Sprintf("This writes to the LIVE account %s.", firstOf(s.profile.Account, s.profile.Name)))
+	ok, err := newAsker(s.app.Streams).confirm(fmt.Sprintf("This writes to the LIVE account %s.", firstOf(s.profile.Account, s.profile.Name)))
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func (a *app) resetDemo(ctx context.Context, yes bool) error {
 		return err
 	}
 	if len(drafts) > 0 && !yes {
-		ok, err := newAsker(a.Streams).confirm(ctx, fmt.Sprintf("The demo has %s that would be deleted.", counted(len(drafts), "draft")))
+		ok, err := newAsker(a.Streams).confirm(fmt.Sprintf("The demo has %s that would be deleted.", counted(len(drafts), "draft")))
 		if err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ import (
 
 // demoProfile is the profile that is always there.
 func demoProfile() config.Profile {
-	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Demo"}
+	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV", DisplayName: "Dana Reyes"}
 }
 
 // embedded is our own service in this process, on a port of the loopback

@@ -11,7 +11,9 @@ import (
 )
 
 func TestExitCodes(t *testing.T) {
-	fault := func(kind state.FaultKind) error { return fmt.Errorf("doing: %w", state.Fault{Kind: kind, Message: "no"}) }
+	fault := func(kind state.FaultKind) error {
+		return fmt.Errorf("doing: %w", state.Fault{Kind: kind, Message: "no"})
+	}
 	tests := []struct {
 		err  error
 		want int

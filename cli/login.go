@@ -244,7 +244,7 @@ func (a *app) confirmPurge(ctx context.Context, settings config.Settings, p conf
 			waiting++
 		}
 	}
-	ok, err := newAsker(a.Streams).confirm(ctx, fmt.Sprintf(
+	ok, err := newAsker(a.Streams).confirm(fmt.Sprintf(
 		"This deletes the profile %q with %s and %s that the service does not have.",
 		p.Name, counted(len(drafts), "draft"), counted(waiting, "edit")))
 	if err != nil {

@@ -142,7 +142,7 @@ func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d sta
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	if err := s.confirmLive(ctx, f.yes); err != nil {
+	if err := s.confirmLive(f.yes); err != nil {
 		return err
 	}
 	if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
@@ -173,7 +173,7 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	if err := s.confirmLive(ctx, f.yes); err != nil {
+	if err := s.confirmLive(f.yes); err != nil {
 		return err
 	}
 	entries, err := s.outbox.Entries(ctx)

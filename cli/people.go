@@ -88,7 +88,10 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 	if limit > 0 {
 		q.PageSize = min(limit, 100)
 	}
-	people, total := []state.Contact{}, 0
+	var (
+		people []state.Contact
+		total  int
+	)
 	for q.Page = 1; ; q.Page++ {
 		page, err := s.link.People(ctx, q)
 		if err != nil {

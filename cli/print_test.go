@@ -78,8 +78,15 @@ func TestEveryJSONFieldIsDocumented(t *testing.T) {
 		}
 	}
 	for _, v := range []any{
-		summaryJSON{}, proposalJSON{}, contactJSON{}, userJSON{}, entryJSON{}, draftJSON{}, profileJSON{},
-		catalogItemJSON{}, changeOrdersJSON{},
+		summaryJSON{},
+		proposalJSON{},
+		contactJSON{},
+		userJSON{},
+		entryJSON{},
+		draftJSON{},
+		profileJSON{},
+		catalogItemJSON{},
+		changeOrdersJSON{},
 	} {
 		walk(reflect.TypeOf(v))
 	}
@@ -87,8 +94,14 @@ func TestEveryJSONFieldIsDocumented(t *testing.T) {
 
 func TestItemsAreListedBelowTheirParents(t *testing.T) {
 	items := []state.Item{
-		{ID: 3, ParentID: 1}, {ID: 1}, {ID: 4, ParentID: 3}, {ID: 5, ParentID: 99}, {ID: 6, ParentID: 6}, {ID: 2},
-		{ID: 7, ParentID: 8}, {ID: 8, ParentID: 7},
+		{ID: 3, ParentID: 1},
+		{ID: 1},
+		{ID: 4, ParentID: 3},
+		{ID: 5, ParentID: 99},
+		{ID: 6, ParentID: 6},
+		{ID: 2},
+		{ID: 7, ParentID: 8},
+		{ID: 8, ParentID: 7},
 	}
 	var got []int64 // id and depth
 	for _, at := range inTreeOrder(items) {
