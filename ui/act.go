@@ -155,6 +155,7 @@ func (m *Model) cyclePane(by int) tea.Cmd {
 func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	m.summary.SetClientView(m.clientView)
+	m.items.SetClientView(m.clientView)
 	if m.clientView && m.focus == paneNotes {
 		m.focus = paneClient
 	}

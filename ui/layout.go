@@ -69,8 +69,8 @@ type editorLayout struct {
 }
 
 // layoutEditor cuts the body of the editor into panes. The pane with the focus
-// is always shown.
-func layoutEditor(body views.Rect, focus paneID) editorLayout {
+// is always shown; a text that is being typed gets more room.
+func layoutEditor(body views.Rect, focus paneID, typing bool) editorLayout {
 	var l editorLayout
 	if body.Empty() {
 		return l
@@ -90,7 +90,7 @@ func layoutEditor(body views.Rect, focus paneID) editorLayout {
 		return l
 	}
 	l.Panes[paneSummary] = summary
-	stackMiddle(&l, middle, focus, body.W >= wideWidth)
+	stackMiddle(&l, middle, focus, typing, body.W >= wideWidth)
 	return l
 }
 
@@ -110,7 +110,7 @@ func columns(body views.Rect) (areas, middle, summary views.Rect) {
 
 // stackMiddle lays items and the two texts into the middle column: all three
 // where there is room, else only the one that has the focus.
-func stackMiddle(l *editorLayout, middle views.Rect, focus paneID, sideBySide bool) {
+func stackMiddle(l *editorLayout, middle views.Rect, focus paneID, typing, sideBySide bool) {
 	if middle.H < stackHeight {
 		shown := paneItems
 		if focus == paneClient || focus == paneNotes {
@@ -120,28 +120,42 @@ func stackMiddle(l *editorLayout, middle views.Rect, focus paneID, sideBySide bo
 		return
 	}
 	if sideBySide {
-		items, texts := splitTop(middle, middle.H*3/5)
+		rows := middle.H * 3 / 5
+		if typing {
+			rows = middle.H * 2 / 5
+		}
+		items, texts := splitTop(middle, rows)
 		l.Panes[paneItems] = items
 		l.Panes[paneClient], l.Panes[paneNotes] = splitLeft(texts, texts.W/2)
 		return
 	}
-	items, client := middle.H/2, middle.H/4
-	if middle.H < roomyHeight {
-		items = middle.H / 3
-		client = (middle.H - items) / 2
-		switch focus {
-		case paneClient:
-			client = middle.H - items - 4
-		case paneNotes:
-			client = 4
-		case paneAreas, paneItems, paneSummary, paneCount:
-			items = middle.H - 8
-			client = 4
-		}
-	}
+	items, client := stackRows(middle.H, focus, typing)
 	top, rest := splitTop(middle, items)
 	l.Panes[paneItems] = top
 	l.Panes[paneClient], l.Panes[paneNotes] = splitTop(rest, client)
+}
+
+// smallRows is what a pane keeps when another one needs the room.
+const smallRows = 4
+
+// stackRows are the rows of the items and of the client text when all three
+// stand below one another; the notes take the rest. Where there is room the
+// stack keeps its shape whatever has the focus.
+func stackRows(h int, focus paneID, typing bool) (items, client int) {
+	switch {
+	case h >= roomyHeight && !typing:
+		return h / 2, h / 4
+	case h >= roomyHeight && focus == paneClient:
+		return h / 3, h / 2
+	case h >= roomyHeight:
+		return h / 3, h / 6
+	case focus == paneClient:
+		return h / 3, h - h/3 - smallRows
+	case focus == paneNotes:
+		return h / 3, smallRows
+	default:
+		return h - 2*smallRows, smallRows
+	}
 }
 
 // dialogRect is where a dialog that wants w by h cells is drawn: in the middle

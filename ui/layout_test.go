@@ -38,9 +38,9 @@ func draw(t *testing.T, w, h int, rects map[byte]views.Rect) string {
 	return string(screen)
 }
 
-func editorRects(w, h int, focus paneID) map[byte]views.Rect {
+func editorRects(w, h int, focus paneID, typing bool) map[byte]views.Rect {
 	f := layoutFrame(w, h)
-	l := layoutEditor(f.Body, focus)
+	l := layoutEditor(f.Body, focus, typing)
 	return map[byte]views.Rect{
 		'h': f.Header, 'b': f.Crumb, 'm': f.Message, 'k': f.Keys, 's': l.SummaryLine,
 		'A': l.Panes[paneAreas], 'I': l.Panes[paneItems], 'C': l.Panes[paneClient],
@@ -57,16 +57,17 @@ func TestLayoutSweep(t *testing.T) {
 				continue // beyond the last threshold a coarser grid says as much
 			}
 			for focus := range paneCount {
-				tiles(t, w, h, focus)
+				tiles(t, w, h, focus, false)
+				tiles(t, w, h, focus, true)
 			}
 		}
 	}
 }
 
-func tiles(t *testing.T, w, h int, focus paneID) {
+func tiles(t *testing.T, w, h int, focus paneID, typing bool) {
 	t.Helper()
 	cells := 0
-	rects := editorRects(w, h, focus)
+	rects := editorRects(w, h, focus, typing)
 	list := make([]views.Rect, 0, len(rects))
 	for letter, r := range rects {
 		if r.W < 0 || r.H < 0 || (!r.Empty() && (r.X < 0 || r.Y < 0 || r.X+r.W > w || r.Y+r.H > h)) {
@@ -86,7 +87,7 @@ func tiles(t *testing.T, w, h int, focus paneID) {
 	if cells != w*h {
 		t.Fatalf("%dx%d focus %d: %d of %d cells are covered\n%s", w, h, focus, cells, w*h, draw(t, w, h, rects))
 	}
-	if layoutEditor(layoutFrame(w, h).Body, focus).Panes[focus].Empty() {
+	if layoutEditor(layoutFrame(w, h).Body, focus, typing).Panes[focus].Empty() {
 		t.Fatalf("%dx%d: the pane with the focus, %d, is not shown", w, h, focus)
 	}
 }
@@ -94,7 +95,7 @@ func tiles(t *testing.T, w, h int, focus paneID) {
 func TestTinyScreens(t *testing.T) {
 	for w := range 20 {
 		for h := range 5 {
-			draw(t, w, h, editorRects(w, h, paneAreas))
+			draw(t, w, h, editorRects(w, h, paneAreas, false))
 		}
 	}
 }
@@ -133,11 +134,12 @@ func picture(s string) string {
 
 func TestLayoutPictures(t *testing.T) {
 	tests := []struct {
-		w, h  int
-		focus paneID
-		want  string
+		w, h   int
+		focus  paneID
+		typing bool
+		want   string
 	}{
-		{200, 50, paneItems, `
+		{200, 50, paneItems, false, `
   1 × h200
   1 × b200
  27 × A36 I130 S34
@@ -145,7 +147,7 @@ func TestLayoutPictures(t *testing.T) {
   1 × m200
   1 × k200
 `},
-		{120, 36, paneItems, `
+		{120, 36, paneItems, false, `
   1 × h120
   1 × b120
  16 × A30 I65 S25
@@ -154,7 +156,16 @@ func TestLayoutPictures(t *testing.T) {
   1 × m120
   1 × k120
 `},
-		{80, 24, paneNotes, `
+		{120, 36, paneNotes, true, `
+  1 × h120
+  1 × b120
+ 10 × A30 I65 S25
+  5 × A30 C65 S25
+ 17 × A30 N65 S25
+  1 × m120
+  1 × k120
+`},
+		{80, 24, paneNotes, false, `
   1 × h80
   1 × b80
   6 × A24 I56
@@ -164,7 +175,7 @@ func TestLayoutPictures(t *testing.T) {
   1 × m80
   1 × k80
 `},
-		{40, 12, paneAreas, `
+		{40, 12, paneAreas, false, `
   1 × h40
   1 × b40
   7 × A40
@@ -172,15 +183,15 @@ func TestLayoutPictures(t *testing.T) {
   1 × m40
   1 × k40
 `},
-		{20, 5, paneClient, `
+		{20, 5, paneClient, false, `
   1 × b20
   3 × C20
   1 × k20
 `},
 	}
 	for _, tt := range tests {
-		t.Run(fmt.Sprintf("%dx%d", tt.w, tt.h), func(t *testing.T) {
-			got := "\n" + picture(draw(t, tt.w, tt.h, editorRects(tt.w, tt.h, tt.focus)))
+		t.Run(fmt.Sprintf("%dx%d focus %d typing %v", tt.w, tt.h, tt.focus, tt.typing), func(t *testing.T) {
+			got := "\n" + picture(draw(t, tt.w, tt.h, editorRects(tt.w, tt.h, tt.focus, tt.typing)))
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("layout (-want +got):\n%s", diff)
 			}

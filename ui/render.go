@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -40,7 +41,7 @@ func (m *Model) drawBody(c *canvas, body views.Rect) {
 		c.put(body, m.focused().View(body))
 		return
 	}
-	l := layoutEditor(body, m.focus)
+	l := layoutEditor(body, m.focus, m.editor() != nil)
 	panes := [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
 	for id, p := range panes {
 		r := l.Panes[id]
@@ -83,7 +84,7 @@ func (m *Model) headerLine(w int) string {
 	if key := m.keys.Name(views.Help); key != "" {
 		right = append(right, t.Dim.Render(key+" help"))
 	}
-	return spread(" "+left, strings.Join(right, "   ")+" ", w)
+	return cells.Ends(" "+left, strings.Join(right, "   ")+" ", w)
 }
 
 // crumbLine says where one is.
@@ -92,16 +93,16 @@ func (m *Model) crumbLine(w int) string {
 	switch m.screen {
 	case screenProposals:
 		left, right := m.proposals.Crumb(w)
-		return spread(" "+left, right+" ", w)
+		return cells.Ends(" "+left, right+" ", w)
 	case screenOutbox:
-		return spread(" "+t.Strong.Render("Outbox"), "", w)
+		return cells.Ends(" "+t.Strong.Render("Outbox"), "", w)
 	case screenConflict:
-		return spread(" "+t.Dim.Render("Outbox › ")+t.Strong.Render("Conflict"), "", w)
+		return cells.Ends(" "+t.Dim.Render("Outbox › ")+t.Strong.Render("Conflict"), "", w)
 	case screenEditor, screenText:
 	}
 	p := m.shown()
 	if p == nil {
-		return spread(" "+t.Dim.Render("Proposals › #"+state.FormatID(m.open.id)), "", w)
+		return cells.Ends(" "+t.Dim.Render("Proposals › #"+state.FormatID(m.open.id)), "", w)
 	}
 	name := t.Strong.Render(fmt.Sprintf("#%d %s", p.Number, p.Name))
 	left := t.Dim.Render("Proposals › ") + name + "   " + t.Status(string(p.Status)).Render(string(p.Status))
@@ -117,7 +118,7 @@ func (m *Model) crumbLine(w int) string {
 			client = append(client, s)
 		}
 	}
-	return spread(" "+left, strings.Join(client, " · ")+" ", w)
+	return cells.Ends(" "+left, strings.Join(client, " · ")+" ", w)
 }
 
 // messageLine is the toast, or else the banner of what does not work.
@@ -134,10 +135,10 @@ func (m *Model) messageLine(w int) string {
 			style = t.Bad
 		case noticeInfo:
 		}
-		return fit(" "+style.Render(oneLine(toast.text)), w)
+		return cells.Cut(" "+style.Render(oneLine(toast.text)), w, "…")
 	}
 	if text := m.bannerText(); text != "" {
-		return fit(" "+t.Warn.Render("! "+text), w)
+		return cells.Cut(" "+t.Warn.Render("! "+text), w, "…")
 	}
 	return ""
 }
@@ -177,7 +178,7 @@ func (m *Model) keyLine(w int) string {
 		used += width
 		b.WriteString(t.Key.Render(h[0]) + " " + t.Dim.Render(h[1]) + "  ")
 	}
-	return fit(b.String(), w)
+	return cells.Cut(b.String(), w, "…")
 }
 
 // keyHints are key and word of what can be done here now.
@@ -286,22 +287,6 @@ func pad(b *strings.Builder, n int) {
 		b.WriteByte(' ')
 	}
 }
-
-// spread puts left and right at the ends of a line of w cells. Where both do
-// not fit, left gives way last.
-func spread(left, right string, w int) string {
-	lw, rw := ansi.StringWidth(left), ansi.StringWidth(right)
-	if lw+rw+1 > w {
-		if lw+4 > w {
-			return fit(left, w)
-		}
-		return left + " " + ansi.TruncateLeft(right, rw-(w-lw-1), "…")
-	}
-	return left + strings.Repeat(" ", w-lw-rw) + right
-}
-
-// fit cuts a line to w cells.
-func fit(s string, w int) string { return ansi.Truncate(s, w, "…") }
 
 // oneLine keeps a message from taking more than its line.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
