@@ -54,6 +54,13 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 			return err
 		}
 	}
+	_, err = t.exec("indexing a catalog item", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
+		is_favorite, is_in_stock, brand, category_id, parent_category_id, suppliers, price)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, id, account, it.Type, it.IsDiscontinued, it.IsFavorite, it.Cost.IsInStock,
+		it.Brand, it.CategoryID, it.ParentCategoryID, supplierSet(it.Suppliers), priceOrder(it.MSRP))
+	if err != nil {
+		return err
+	}
 	_, err = t.exec("indexing a catalog item", `INSERT INTO catalog_search (rowid, doc) VALUES (?, ?)`,
 		id, searchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU))
 	return err

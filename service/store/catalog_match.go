@@ -1,0 +1,39 @@
+package store
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// CatalogItemNamed finds the item of one of the types that a text names, by
+// brand and model or by name, without regard to case, accents and spaces. Of
+// several it is the one that is still sold, and the oldest of those. None is
+// ErrNotFound.
+func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
+	var it state.CatalogItem
+	w := new(where)
+	w.add("i.account_id = ? AND i.match_key = ?", account, MatchKey(name))
+	whereIn(w, "i.item_type", types)
+	err := t.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
+		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+` ORDER BY i.is_discontinued, i.id LIMIT 1`, w.args...)
+	return it, err
+}
+
+// CatalogItemDescribed finds the part that is still sold and that a few words
+// describe best: all of them occur in what it is searched by, and little else is
+// said of it. Favorites come before others, and the oldest first. None is
+// ErrNotFound.
+func (t *Tx) CatalogItemDescribed(account AccountID, words string) (state.CatalogItem, error) {
+	var it state.CatalogItem
+	text := strings.Fields(SearchFold(words))
+	w := new(where)
+	matchWords(w, text)
+	w.add("c.account_id = ? AND c.item_type = ? AND c.is_discontinued = 0", account, state.ItemPart)
+	err := t.row("finding a catalog item by its description", catalogDest(&it),
+		`SELECT `+catalogColumns+` FROM catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid
+		CROSS JOIN catalog_items i ON i.id = c.item_id`+w.String()+`
+		ORDER BY i.match_key = ? DESC, length(i.short_description), i.is_favorite DESC, i.id LIMIT 1`,
+		append(w.args, strings.Join(text, " "))...)
+	return it, err
+}

@@ -1,0 +1,60 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+func TestCatalogItemsByWhatATextCallsThem(t *testing.T) {
+	part := func(id state.CatalogItemID, brand, model, short string) state.CatalogItem {
+		return state.CatalogItem{ID: id, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short}
+	}
+	old, liked := part(1, "Northlight", "VX-65", `65" display`), part(7, "Fennick", "F-2", "wall mount")
+	old.IsDiscontinued, liked.IsFavorite = true, true
+	db, mine, other := openCatalog(t, nil, []state.CatalogItem{
+		old, part(2, "Northlight", "VX-65", `65" display`), part(3, "Northlight", "TR-65", `65" weatherproof display, shade`),
+		part(4, "Ó Dálaigh", "S 9", "soundbar"), part(5, "Slimline", "SM-4", "wall mount"), part(6, "Slimline", "SM-6", "wall mount, tilting"), liked,
+		{ID: 8, Type: state.ItemLabor, Name: "Installation", ShortDescription: "Installation, per hour"},
+		{ID: 9, Type: state.ItemCustom, Name: "Engraved faceplate"},
+	})
+	err := db.Read(t.Context(), func(tx *store.Tx) error {
+		check := func(what string, got state.CatalogItem, err error, want state.CatalogItemID) {
+			t.Helper()
+			if want == 0 {
+				if !errors.Is(err, store.ErrNotFound) {
+					t.Errorf("%s: found %d, %v", what, got.ID, err)
+				}
+			} else if err != nil || got.ID != want {
+				t.Errorf("%s: found %d, %v, want %d", what, got.ID, err, want)
+			}
+		}
+		for name, want := range map[string]state.CatalogItemID{
+			"Northlight VX-65": 2, "  northlight   vx-65": 2, "o dalaigh s 9": 4, "Engraved Faceplate": 9,
+			"Northlight": 0, "VX-65": 0, "Installation": 0, "": 0, "' OR 1=1": 0,
+		} {
+			got, err := tx.CatalogItemNamed(mine, name, state.ItemPart, state.ItemCustom)
+			check(name, got, err, want)
+		}
+		got, err := tx.CatalogItemNamed(mine, "installation", state.ItemLabor)
+		check("labor", got, err, 8)
+		got, err = tx.CatalogItemNamed(other, "Northlight VX-65")
+		check("another account's", got, err, 0)
+
+		for words, want := range map[string]state.CatalogItemID{
+			`65" display`: 2, `65" weatherproof display`: 3, "Northlight display": 2, "wall mount": 7, "tilting wall mount": 6,
+			"slimline sm-4": 5, "s 9": 4, "projector": 0, `"`: 2, "installation": 0,
+		} {
+			got, err := tx.CatalogItemDescribed(mine, words)
+			check(words, got, err, want)
+		}
+		got, err = tx.CatalogItemDescribed(other, "display")
+		check("another account's", got, err, 0)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,181 @@
+package store
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// SearchCatalog is one page of an account's catalog, with as many favorites as
+// fit on a page and the facets of all matches. The query is taken as it is:
+// type, page and size must be set. Items come by their ids, in Items whatever
+// their type is.
+func (t *Tx) SearchCatalog(account AccountID, q state.CatalogQuery) (state.CatalogPage, error) {
+	var page state.CatalogPage
+	if err := t.countCatalog(account, q, &page); err != nil || page.Total == 0 {
+		return page, err
+	}
+	var err error
+	if page.Items, err = t.catalogRows(account, q); err != nil || page.FavoriteTotal == 0 {
+		return page, err
+	}
+	q.IsFavorite, q.Page = true, 1
+	page.Favorites, err = t.catalogRows(account, q)
+	return page, err
+}
+
+// catalogRows reads one page of items.
+func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.CatalogItem, error) {
+	from, w := catalogMatches(account, q)
+	return collect(t, "searching the catalog", catalogDest, `SELECT `+catalogColumns+` FROM catalog_items i
+		WHERE i.id IN (SELECT c.item_id FROM `+from+w.String()+` ORDER BY c.item_id LIMIT ? OFFSET ?) ORDER BY i.id`,
+		append(w.args, q.PageSize, (q.Page-1)*q.PageSize)...)
+}
+
+// catalogMatches is where a search looks, with its conditions: the facets alone,
+// or those of the items in whose search document every word occurs.
+func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *where) {
+	from, w = "catalog_facets c", new(where)
+	if text := strings.Fields(SearchFold(q.SearchText)); len(text) > 0 {
+		// CROSS JOIN: the few matches of a text are looked up among the facets, and
+		// not the many items of an account among the matches.
+		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
+		matchWords(w, text)
+	}
+	facetWhere(w, account, q)
+	if q.MinPrice.Valid {
+		w.add("c.price >= ?", priceOrder(q.MinPrice))
+	}
+	if q.MaxPrice.Valid {
+		w.add("c.price <= ?", priceOrder(q.MaxPrice))
+	}
+	return from, w
+}
+
+// matchWords adds that all folded words occur in a search document. The index
+// looks up those that are long enough; only what it finds is searched for the
+// others.
+func matchWords(w *where, words []string) {
+	var phrases []string
+	for _, word := range words {
+		if len([]rune(word)) >= trigram {
+			phrases = append(phrases, `"`+strings.ReplaceAll(word, `"`, `""`)+`"`)
+		}
+	}
+	if len(phrases) > 0 {
+		w.add("f.doc MATCH ?", strings.Join(phrases, " AND "))
+	}
+	for _, word := range words {
+		if len([]rune(word)) < trigram {
+			w.add("instr(f.doc, ?) > 0", word)
+		}
+	}
+}
+
+// facetWhere adds the conditions that hold for facets and for counts alike.
+func facetWhere(w *where, account AccountID, q state.CatalogQuery) {
+	w.add("c.account_id = ? AND c.item_type = ?", account, q.ItemType)
+	if !q.IncludeDiscontinued {
+		w.add("c.is_discontinued = 0")
+	}
+	if q.IsFavorite {
+		w.add("c.is_favorite = 1")
+	}
+	if q.IsInStock {
+		w.add("c.is_in_stock = 1")
+	}
+	whereIn(w, "c.category_id", q.CategoryIDs)
+	whereIn(w, "c.parent_category_id", q.ParentCategoryIDs)
+	whereIn(w, "c.brand", q.Brands)
+	if len(q.Suppliers) > 0 {
+		args := make([]any, len(q.Suppliers))
+		for i, name := range q.Suppliers {
+			args[i] = supplierSeparator + name + supplierSeparator
+		}
+		w.add("("+strings.Repeat("instr(c.suppliers, ?) > 0 OR ", len(args)-1)+"instr(c.suppliers, ?) > 0)", args...)
+	}
+}
+
+// supplierSeparator stands before, between and after the names in a set of
+// suppliers.
+const supplierSeparator = "\x1f"
+
+// supplierSet writes the names of suppliers as one value, each name once.
+func supplierSet(list []state.SupplierPrice) string {
+	if len(list) == 0 {
+		return ""
+	}
+	names := map[string]bool{}
+	for _, s := range list {
+		names[s.SupplierName] = true
+	}
+	return supplierSeparator + strings.Join(slices.Sorted(maps.Keys(names)), supplierSeparator) + supplierSeparator
+}
+
+// countCatalog counts all matches of a search and those of each facet. It groups
+// the matches by all facets at once, which is one pass over them.
+func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.CatalogPage) error {
+	from, w, n := "catalog_counts c", new(where), "c.n"
+	if q.SearchText == "" && !q.MinPrice.Valid && !q.MaxPrice.Valid {
+		facetWhere(w, account, q)
+	} else {
+		from, w = catalogMatches(account, q)
+		n = "1"
+	}
+	type group struct {
+		brand, suppliers string
+		category         state.CategoryID
+		n, favorites     int
+	}
+	dest := func(g *group) []any { return []any{&g.brand, &g.category, &g.suppliers, &g.n, &g.favorites} }
+	groups, err := collect(t, "counting the catalog", dest, `SELECT c.brand, c.category_id, c.suppliers, sum(`+n+`),
+		sum(`+n+` * c.is_favorite) FROM `+from+w.String()+` GROUP BY c.brand, c.category_id, c.suppliers`, w.args...)
+	if err != nil || len(groups) == 0 {
+		return err
+	}
+	names, err := t.categoryNames(account)
+	if err != nil {
+		return err
+	}
+	brands, categories, suppliers := map[string]int{}, map[string]int{}, map[string]int{}
+	for _, g := range groups {
+		page.Total += g.n
+		page.FavoriteTotal += g.favorites
+		brands[g.brand] += g.n
+		categories[names[g.category]] += g.n
+		for name := range strings.SplitSeq(strings.Trim(g.suppliers, supplierSeparator), supplierSeparator) {
+			suppliers[name] += g.n
+		}
+	}
+	page.Brands, page.Categories, page.Suppliers = facets(brands), facets(categories), facets(suppliers)
+	return nil
+}
+
+func (t *Tx) categoryNames(account AccountID) (map[state.CategoryID]string, error) {
+	dest := func(c *state.Category) []any { return []any{&c.ID, &c.Name} }
+	list, err := collect(t, "reading categories", dest, `SELECT id, name FROM categories WHERE account_id = ?`, account)
+	names := make(map[state.CategoryID]string, len(list))
+	for _, c := range list {
+		names[c.ID] = c.Name
+	}
+	return names, err
+}
+
+// facets lists counts, the largest first, without that of items that have no
+// value.
+func facets(counts map[string]int) []state.Facet {
+	delete(counts, "")
+	list := make([]state.Facet, 0, len(counts))
+	for value, n := range counts {
+		list = append(list, state.Facet{Value: value, Count: n})
+	}
+	slices.SortFunc(list, func(a, b state.Facet) int {
+		if a.Count != b.Count {
+			return b.Count - a.Count
+		}
+		return strings.Compare(a.Value, b.Value)
+	})
+	return list
+}
