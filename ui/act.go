@@ -139,6 +139,7 @@ func (m *Model) goTo(s screen) tea.Cmd {
 	case screenProposals:
 		m.showList()
 	case screenOutbox:
+		m.outbox.SelectUrgent()
 		return readEntriesCmd(m.ctx, m.opts.Outbox)
 	case screenEditor, screenText, screenConflict:
 	}

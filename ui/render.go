@@ -59,32 +59,56 @@ func (m *Model) drawBody(c *canvas, body views.Rect) {
 	}
 }
 
-// headerLine says where one is signed in, and how fresh what is shown is.
+// headerLine says where one is signed in, what waits, and how fresh what is
+// shown is. Where there is no room, what matters least goes first.
 func (m *Model) headerLine(w int) string {
 	t := m.theme
 	badge := t.Badge
 	if m.opts.Environment == "LIVE" {
 		badge = t.BadgeLive
 	}
-	left := badge.Render(" "+m.opts.Environment+" ") + " " + t.Strong.Render(m.opts.Account) + "  " + t.Dim.Render(m.opts.User)
-	var right []string
+	left := []string{" " + badge.Render(" "+m.opts.Environment+" "), t.Strong.Render(m.opts.Account), t.Dim.Render(m.opts.User)}
+	right := m.headerNews()
+	for len(right) > 0 || len(left) > 1 {
+		l, r := strings.Join(left, "  "), strings.Join(right, "   ")+" "
+		if ansi.StringWidth(l)+ansi.StringWidth(r)+2 <= w {
+			return l + cells.Spaces(w-ansi.StringWidth(l)-ansi.StringWidth(r)) + r
+		}
+		switch {
+		case len(left) > 2:
+			left = left[:2]
+		case len(right) > 2:
+			right = right[:len(right)-1]
+		case len(left) > 1:
+			left = left[:1]
+		default:
+			right = right[:len(right)-1]
+		}
+	}
+	return cells.Fit(strings.Join(left, "  "), w)
+}
+
+// headerNews is the right end of the header, what matters most first.
+func (m *Model) headerNews() []string {
+	t := m.theme
+	var news []string
 	waiting, look := m.sending.counts()
 	if look > 0 {
-		right = append(right, t.Bad.Render(fmt.Sprintf("✗ %d to look at", look)))
+		news = append(news, t.Bad.Render(fmt.Sprintf("✗ %d to look at", look)))
 	}
 	if waiting > 0 {
-		right = append(right, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
+		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
 	}
 	if n := len(m.drafts.byRef); n > 0 {
-		right = append(right, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
+		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
 	if at := m.asOf(); !at.IsZero() {
-		right = append(right, t.Dim.Render("as of "+views.When(at, m.opts.Clock.Now())))
+		news = append(news, t.Dim.Render(views.AsOf(at, m.opts.Clock.Now())))
 	}
 	if key := m.keys.Name(views.Help); key != "" {
-		right = append(right, t.Dim.Render(key+" help"))
+		news = append(news, t.Dim.Render(key+" help"))
 	}
-	return cells.Ends(" "+left, strings.Join(right, "   ")+" ", w)
+	return news
 }
 
 // crumbLine says where one is.
@@ -156,7 +180,7 @@ func (m *Model) bannerText() string {
 	case m.link.offlineByChoice:
 		return "Working offline by choice." + kept + " " + m.keys.Name(views.WorkOffline) + " goes online again."
 	case m.link.fault.Kind == state.FaultOffline:
-		return "Offline: the service does not answer. Editing goes on." + kept
+		return "Offline: the service does not answer." + kept + " Editing goes on."
 	case m.link.fault.Kind != state.FaultNone:
 		return oneLine(m.link.fault.Error()) + kept
 	default:

@@ -50,6 +50,24 @@ func (m *Model) SetRows(rows []Row, now time.Time) {
 	m.drawn.Forget()
 }
 
+// SelectUrgent puts the cursor on the first entry that needs a person, else on
+// the top, for when the outbox is opened.
+func (m *Model) SelectUrgent() {
+	m.win.At = 0
+	for i := range m.rows {
+		switch m.rows[i].Entry.State {
+		case state.EntryConflict, state.EntryRefused, state.EntryUncertain:
+			m.win.At = i
+			m.fit()
+			m.drawn.Forget()
+			return
+		case state.EntryWaiting, state.EntrySending, state.EntrySent, state.EntryDropped:
+		}
+	}
+	m.fit()
+	m.drawn.Forget()
+}
+
 // Selected is the entry under the cursor; nil when there is none.
 func (m *Model) Selected() *state.Entry {
 	if len(m.rows) == 0 {

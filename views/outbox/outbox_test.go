@@ -85,6 +85,14 @@ func TestOutboxDecides(t *testing.T) {
 	}
 }
 
+func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
+	m := filled()
+	m.SelectUrgent()
+	if got := m.Selected(); got == nil || got.ID != 2 {
+		t.Errorf("the cursor is on %+v", got)
+	}
+}
+
 func TestAnEmptyOutboxSaysSo(t *testing.T) {
 	m := outbox.New(theme.New(theme.Config{}))
 	if got := m.View(views.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
