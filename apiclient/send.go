@@ -44,6 +44,9 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 	if r.refused != nil {
 		return r.refused
 	}
+	if err := context.Cause(ctx); err != nil {
+		return ended(r, err)
+	}
 	watch := newWatch(ctx, c.set, r.upload != nil)
 	defer watch.stop()
 	t := &trail{started: time.Now()}
@@ -169,6 +172,15 @@ func (c *Client) unreadable(r *request, status int, cause error) *Error {
 		e.kinds = append(e.kinds, ErrUnavailable)
 	}
 	return e
+}
+
+// ended is the error for a call whose context had ended before it began.
+func ended(r *request, cause error) *Error {
+	kind := ErrUnavailable
+	if errors.Is(cause, context.Canceled) {
+		kind = ErrCanceled
+	}
+	return &Error{Op: r.op, Message: shortText(cause.Error(), maxMessage), kinds: []error{kind, ErrNotSent}, cause: cause}
 }
 
 func (c *Client) notOpened(r *request, err error) *Error {

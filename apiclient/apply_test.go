@@ -1,0 +1,115 @@
+package apiclient_test
+
+import (
+	"errors"
+	"net/url"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+func TestApply(t *testing.T) {
+	tests := []struct {
+		edit state.Edit
+		path string
+		form url.Values
+	}{
+		{state.Edit{Kind: state.EditText, Field: state.ProposalDescription, Text: "a"}, "/public/proposals/7/description", url.Values{"Description": {"a"}}},
+		{state.Edit{Kind: state.EditText, Field: state.InternalNotes, Text: ""}, "/public/proposals/7/internalnotes", url.Values{"InternalNotes": {""}}},
+		{state.Edit{Kind: state.EditText, Field: state.ClientDescription, Option: 21, Text: "a\r\nb"}, "/public/proposals/7/area-options/21/clientdescription", url.Values{"ClientDescription": {"a\nb"}}},
+		{state.Edit{Kind: state.EditText, Field: state.InstallerNotes, Option: 21, Text: "c"}, "/public/proposals/7/area-options/21/installernotes", url.Values{"InstallerNotes": {"c"}}},
+		{state.Edit{Kind: state.EditRename, Text: "New"}, "/public/proposals/7", url.Values{"Name": {"New"}}},
+		{state.Edit{Kind: state.EditSalesPerson, User: 18}, "/public/proposals/7", url.Values{"SalesPersonId": {"18"}}},
+		{state.Edit{Kind: state.EditAddArea, Area: -1, Option: -2, Text: "Patio"}, "/public/proposals/7/area", url.Values{"Name": {"Patio"}}},
+		{state.Edit{Kind: state.EditAddOption, Area: 11, Option: -2, Client: "c", Installer: "i"}, "/public/proposals/7/area/11/option", url.Values{"ClientDescription": {"c"}, "InternalNotes": {"i"}}},
+		{state.Edit{Kind: state.EditContact, Contact: 77}, "/public/proposals/7/contact/77", url.Values{}},
+		{state.Edit{Kind: state.EditLocation, Location: 5}, "/public/proposals/7/location/5", url.Values{}},
+	}
+	for _, tt := range tests {
+		tt.edit.Proposal = 7
+		srv := newCapture(t, reply{body: detail})
+		got, err := srv.client().Apply(t.Context(), tt.edit)
+		if err != nil {
+			t.Errorf("%s %s: %v", tt.edit.Kind, tt.edit.Field, err)
+			continue
+		}
+		if diff := gocmp.Diff(state.Applied{Proposal: plain()}, got); diff != "" {
+			t.Errorf("%s %s: %s", tt.edit.Kind, tt.edit.Field, diff)
+		}
+		r := srv.requests()
+		if len(r) != 1 || r[0].Path != tt.path || !gocmp.Equal(r[0].Form, tt.form) {
+			t.Errorf("%s %s: sent %+v", tt.edit.Kind, tt.edit.Field, r)
+		}
+	}
+}
+
+func TestApplyCreates(t *testing.T) {
+	srv := newCapture(t, reply{body: `{"id":9,"areas":[]}`})
+	c := srv.client()
+	got, err := c.Apply(t.Context(), state.Edit{Kind: state.EditNewProposal, Proposal: -1, User: 17, Text: "New"})
+	if err != nil || got.Proposal.ID != 9 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	got, err = c.Apply(t.Context(), state.Edit{Kind: state.EditNewContact, Contact: -1, NewContact: &state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}})
+	if err != nil || got.Contact.ID != 9 || got.Proposal != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	got, err = c.Apply(t.Context(), state.Edit{Kind: state.EditNewLocation, Contact: 77, Location: -1, NewLocation: &state.Location{Street: "1 Oak St"}})
+	if err != nil || got.Location.ID != 9 || got.Proposal != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for i, path := range []string{"/public/proposals", "/public/people", "/public/people/77/location"} {
+		if r := srv.requests()[i]; r.Path != path {
+			t.Errorf("sent %+v, want %s", r, path)
+		}
+	}
+}
+
+func TestApplyRefuses(t *testing.T) {
+	srv := newCapture(t, reply{body: detail})
+	for name, e := range map[string]state.Edit{
+		"local proposal": {Kind: state.EditText, Field: state.InternalNotes, Proposal: -1},
+		"local option":   {Kind: state.EditText, Field: state.InstallerNotes, Proposal: 7, Option: -1, Area: 11},
+		"local area":     {Kind: state.EditAddOption, Proposal: 7, Area: -1},
+		"local contact":  {Kind: state.EditContact, Proposal: 7, Contact: -1},
+		"local location": {Kind: state.EditLocation, Proposal: 7, Location: -1},
+		"contact of one": {Kind: state.EditNewLocation, Contact: -1, NewLocation: &state.Location{Street: "x"}},
+		"no name":        {Kind: state.EditRename, Proposal: 7},
+		"no user":        {Kind: state.EditSalesPerson, Proposal: 7},
+		"no contact":     {Kind: state.EditNewContact},
+		"no location":    {Kind: state.EditNewLocation, Contact: 77},
+		"unknown kind":   {Kind: "delete", Proposal: 7},
+		"unknown text":   {Kind: state.EditText, Field: "x", Proposal: 7},
+	} {
+		got, err := srv.client().Apply(t.Context(), e)
+		if !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Kind != state.FaultInvalid || got != (state.Applied{}) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+	if n := len(srv.requests()); n > 0 {
+		t.Errorf("%d requests", n)
+	}
+}
+
+// A service may know only one of the two documented paths.
+func TestApplyTriesTheOtherPathForm(t *testing.T) {
+	e := state.Edit{Kind: state.EditText, Field: state.InstallerNotes, Proposal: 7, Area: 11, Option: 21, Text: "x"}
+	srv := newCapture(t, reply{status: 404}, reply{body: detail})
+	if _, err := srv.client().Apply(t.Context(), e); err != nil {
+		t.Fatal(err)
+	}
+	if r := srv.requests(); len(r) != 2 || r[1].Path != "/public/proposals/7/area/11/option/21/installernotes" {
+		t.Errorf("sent %+v", r)
+	}
+	e.Area = 0
+	srv = newCapture(t, reply{status: 404})
+	if _, err := srv.client().Apply(t.Context(), e); !errors.Is(err, apiclient.ErrNotFound) || len(srv.requests()) != 1 {
+		t.Errorf("%v", err)
+	}
+	if _, err := newCapture(t, reply{status: 409}).client().Apply(t.Context(), e); !errors.Is(err, apiclient.ErrTerminal) {
+		t.Errorf("%v", err)
+	}
+}

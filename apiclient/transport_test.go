@@ -1,0 +1,218 @@
+package apiclient_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+func TestRedirects(t *testing.T) {
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		t.Errorf("%s %s reached another host with %v", r.Method, r.URL, r.Header)
+	}))
+	defer elsewhere.Close()
+	to := func(code int, where string) reply {
+		return reply{status: code, header: http.Header{"Location": {where}}}
+	}
+
+	t.Run("read on the same host", func(t *testing.T) {
+		srv := newCapture(t, to(302, basePath+"/public/proposals/8?x=1"), reply{body: detail})
+		if err := readCall(t.Context(), srv.client()); err != nil {
+			t.Fatal(err)
+		}
+		r := srv.requests()
+		// The capture server checks that the second request is signed for its path.
+		if len(r) != 2 || r[1].Path != "/public/proposals/8" || r[1].header.Get("Referer") != "" {
+			t.Errorf("sent %v", r)
+		}
+	})
+	t.Run("in a circle", func(t *testing.T) {
+		srv := newCapture(t, to(302, basePath+"/public/proposals/7"))
+		if err := readCall(t.Context(), srv.client()); !errors.Is(err, apiclient.ErrRedirected) || len(srv.requests()) > 6 {
+			t.Errorf("%v after %d requests", err, len(srv.requests()))
+		}
+	})
+	for name, where := range map[string]string{
+		"another host":   elsewhere.URL + "/x",
+		"another scheme": "https://127.0.0.1/x",
+		"another port":   "http://127.0.0.1:1/x",
+	} {
+		for _, code := range []int{301, 302, 303, 307, 308} {
+			for _, call := range []call{readCall, textCall, createCall} {
+				srv := newCapture(t, to(code, where))
+				err := call(t.Context(), srv.client(apiclient.WithAttempts(3)))
+				var e *apiclient.Error
+				if !errors.Is(err, apiclient.ErrRedirected) || !errors.As(err, &e) || e.Status != code || len(srv.requests()) != 1 {
+					t.Errorf("%s, %d: %v", name, code, err)
+				}
+				if f := state.FaultOf(err); f.Kind != state.FaultUnavailable || f.Next == "" {
+					t.Errorf("%s, %d: %+v", name, code, f)
+				}
+			}
+		}
+	}
+	t.Run("write on the same host", func(t *testing.T) {
+		for _, code := range []int{301, 302, 303, 307, 308} {
+			srv := newCapture(t, to(code, basePath+"/public/proposals/8"), reply{body: detail})
+			if err := textCall(t.Context(), srv.client()); !errors.Is(err, apiclient.ErrRedirected) || len(srv.requests()) != 1 {
+				t.Errorf("%d: %v", code, err)
+			}
+		}
+	})
+	t.Run("exchange", func(t *testing.T) {
+		srv := newCapture(t, to(302, basePath+"/authenticate/apikeyexchange"), reply{body: `{"meta":{"apiKey":"k"}}`})
+		if _, err := srv.client().Authenticate(t.Context(), "dana@example.com", password); !errors.Is(err, apiclient.ErrRedirected) || len(srv.requests()) != 1 {
+			t.Errorf("%v", err)
+		}
+	})
+	t.Run("without an address", func(t *testing.T) {
+		for _, code := range []int{300, 304, 305, 399} {
+			if err := readCall(t.Context(), newCapture(t, reply{status: code}).client()); !errors.Is(err, apiclient.ErrUnavailable) {
+				t.Errorf("%d: %v", code, err)
+			}
+		}
+	})
+}
+
+func zipped(text string) string {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = io.WriteString(w, text)
+	_ = w.Close()
+	return b.String()
+}
+
+func TestGzip(t *testing.T) {
+	srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: zipped(detail)})
+	// Go's transport unpacks what it asked for; one that does not ask leaves it.
+	own := &http.Client{Transport: &http.Transport{DisableCompression: true}}
+	for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
+		if p, err := c.Proposal(t.Context(), 7); err != nil || p.Number != 1042 {
+			t.Errorf("%v, %v", p, err)
+		}
+	}
+	own.CloseIdleConnections()
+	for name, body := range map[string]string{"no gzip": detail, "cut": zipped(detail)[:20], "spoilt": zipped(detail)[:12] + "xxxxxxxx" + zipped(detail)[20:]} {
+		srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: body})
+		for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
+			if _, err := c.Proposal(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+func TestAnswersAreBounded(t *testing.T) {
+	large := `{"id":7,"areas":[],"name":"` + strings.Repeat("x", 2000) + `"}`
+	for name, r := range map[string]reply{
+		"plain": {body: large},
+		"gzip":  {header: http.Header{"Content-Encoding": {"gzip"}}, body: zipped(large)},
+	} {
+		srv := newCapture(t, r)
+		_, err := srv.client(apiclient.WithMaxAnswer(1000)).Proposal(t.Context(), 7)
+		f := state.FaultOf(err)
+		if !errors.Is(err, apiclient.ErrTooLarge) || !errors.Is(err, apiclient.ErrUnavailable) || f.Kind != state.FaultUnavailable {
+			t.Errorf("%s: %v, %+v", name, err, f)
+		}
+		if _, err := srv.client(apiclient.WithMaxAnswer(int64(len(large)))).Proposal(t.Context(), 7); err != nil {
+			t.Errorf("%s at the limit: %v", name, err)
+		}
+		// A write was done all the same, and its detail can't be read.
+		_, err = srv.client(apiclient.WithMaxAnswer(1000)).CreateArea(t.Context(), 7, "Patio")
+		if !errors.Is(err, apiclient.ErrUncertain) || state.FaultOf(err).Kind != state.FaultUncertain {
+			t.Errorf("%s, write: %v", name, err)
+		}
+	}
+	srv := newCapture(t, reply{status: 500, body: strings.Repeat("x", 10<<20)})
+	var received int64
+	_, err := srv.client(apiclient.WithHook(func(c apiclient.Call) { received = c.BytesReceived })).Proposal(t.Context(), 7)
+	if !errors.Is(err, apiclient.ErrUnavailable) || received > 1<<20 || len(err.Error()) > 4000 {
+		t.Errorf("%d bytes read, %v", received, err)
+	}
+}
+
+// Many calls at once share one client; run with -race.
+func TestConcurrentUse(t *testing.T) {
+	srv := newCapture(t, reply{body: detail})
+	c := srv.client(apiclient.WithHook(func(apiclient.Call) {}))
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 5 {
+				_, err := c.Proposal(t.Context(), 7)
+				_, err2 := c.UpdateDescription(t.Context(), 7, "text")
+				_, err3 := c.Authenticate(t.Context(), "dana@example.com", password)
+				if err != nil || err2 != nil || !errors.Is(err3, apiclient.ErrUnreadable) {
+					t.Errorf("%v, %v, %v", err, err2, err3)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if n := len(srv.requests()); n != 120 {
+		t.Errorf("%d requests", n)
+	}
+}
+
+// Escaped characters in the base path are signed and sent as they were written.
+func TestEscapedBasePath(t *testing.T) {
+	var got string
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		got = r.RequestURI
+		_, _ = io.WriteString(w, detail)
+	}))
+	defer srv.Close()
+	c, err := apiclient.New(srv.URL+"/a%2Fb/c%20d/", credentials())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Proposal(t.Context(), 7); err != nil || got != "/a%2Fb/c%20d/public/proposals/7" {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
+func TestHook(t *testing.T) {
+	srv := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}}, body: "failed"}, reply{body: detail})
+	var calls []apiclient.Call
+	c := srv.client(apiclient.WithAttempts(2), apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
+	if _, err := c.Proposal(t.Context(), 7); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.UpdateDescription(t.Context(), 7, "text"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Proposal(t.Context(), 0); err == nil || len(calls) != 2 {
+		t.Fatalf("%d calls: what is not sent is not told", len(calls))
+	}
+	read, write := calls[0], calls[1]
+	if read.Operation != "read a proposal" || read.Method != "GET" || read.Path != "/public/proposals/7" || read.Status != 200 || read.Attempts != 2 ||
+		read.BytesReceived != int64(len(detail)+len("failed")) || read.BytesSent != 0 || read.Duration <= 0 || read.Err != nil {
+		t.Errorf("%+v", read)
+	}
+	if write.Method != "POST" || write.BytesSent != int64(len(url.Values{"Description": {"text"}}.Encode())) {
+		t.Errorf("%+v", write)
+	}
+	denied := newCapture(t, reply{status: 401, header: http.Header{"X-Request-Id": {"r-2"}}, body: `"The request signature (hash) is invalid."`})
+	c = denied.client(apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
+	if err := textCall(t.Context(), c); !errors.Is(err, apiclient.ErrBadSignature) {
+		t.Fatal(err)
+	}
+	got := calls[2]
+	date := denied.requests()[0].header.Get("X-MSS-CUSTOM-DATE")
+	if got.Canonical != "POST"+denied.URL+basePath+"/public/proposals/7/descriptionapplication/x-www-form-urlencoded"+date+"<User Key>" || got.Err == nil || got.RequestID != "r-2" {
+		t.Errorf("%+v", got)
+	}
+	if s := got.LogValue().String(); !strings.Contains(s, "request=r-2") || !strings.Contains(s, "error=") {
+		t.Errorf("%s", s)
+	}
+}
