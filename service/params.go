@@ -67,10 +67,16 @@ func (p *params) raw(name string) string {
 
 // text reads a text of at most limit characters, with its line ends as \n.
 func (p *params) text(name string, limit int) string {
-	return p.clean(name, p.raw(name), limit)
+	return p.within(name, p.valid(name, p.raw(name)), limit)
 }
 
-func (p *params) clean(name, s string, limit int) string {
+// line reads a text without the space around it, which does not count.
+func (p *params) line(name string, limit int) string {
+	return p.within(name, strings.TrimSpace(p.valid(name, p.raw(name))), limit)
+}
+
+// valid refuses a text that can't be kept or shown.
+func (p *params) valid(name, s string) string {
 	switch {
 	case !utf8.ValidString(s):
 		p.refuse(fieldEncoding, name, "%s is not valid UTF-8.", name)
@@ -79,17 +85,16 @@ func (p *params) clean(name, s string, limit int) string {
 		p.refuse(fieldEncoding, name, "%s holds a NUL character.", name)
 		return ""
 	}
-	s = strings.ReplaceAll(s, "\r\n", "\n")
+	return strings.ReplaceAll(s, "\r\n", "\n")
+}
+
+// within refuses a text of more than limit characters.
+func (p *params) within(name, s string, limit int) string {
 	if n := utf8.RuneCountInString(s); n > limit {
 		p.refuse(fieldTooLong, name, "%s has %d characters; at most %d are allowed.", name, n, limit)
 		return ""
 	}
 	return s
-}
-
-// line reads a text without the space around it.
-func (p *params) line(name string, limit int) string {
-	return strings.TrimSpace(p.text(name, limit))
 }
 
 // requiredLine reads a text that may not be blank.
@@ -132,7 +137,7 @@ func (p *params) list(name string, limit int) []string {
 	var list []string
 	seen := map[string]bool{}
 	for _, v := range p.values[strings.ToLower(name)] {
-		if v = strings.TrimSpace(p.clean(name, v, limit)); v != "" && !seen[v] {
+		if v = p.within(name, strings.TrimSpace(p.valid(name, v)), limit); v != "" && !seen[v] {
 			seen[v] = true
 			list = append(list, v)
 		}

@@ -55,6 +55,7 @@ func (s *Server) endpoints() []endpoint {
 		s.peopleEndpoints(),
 		s.locationEndpoints(),
 		s.changeOrderEndpoints(),
+		s.catalogEndpoints(),
 	}
 	if s.config.Sandbox {
 		groups = append(groups, s.sandboxEndpoints())

@@ -59,8 +59,9 @@ type textParam struct {
 	field state.TextField
 }
 
-// optionPath names an option, and its area when the path says it.
+// optionPath names an option, and in the nested form its area.
 type optionPath struct {
+	nested bool
 	area   state.AreaID
 	option state.OptionID
 }
@@ -76,7 +77,7 @@ func nestedOption(c *call) (optionPath, error) {
 		return optionPath{}, err
 	}
 	option, err := pathID[state.OptionID](c, "OptionId")
-	return optionPath{area: area, option: option}, err
+	return optionPath{nested: true, area: area, option: option}, err
 }
 
 // optionText changes one of the two texts of an option.
@@ -101,7 +102,7 @@ func (s *Server) optionText(param textParam, path func(*call) (optionPath, error
 		return s.editProposal(ctx, c, id, &edit{
 			find: func(tx *store.Tx, p *store.Proposal) error {
 				area, err := tx.AreaOfOption(p.ID, at.option)
-				if err == nil && at.area != 0 && at.area != area {
+				if err == nil && at.nested && at.area != area {
 					return errNotFound
 				}
 				return err

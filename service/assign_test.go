@@ -1,0 +1,94 @@
+package service_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// newLocation adds an address and answers its id.
+func (c caller) newLocation(contact string, pairs ...string) string {
+	c.w.t.Helper()
+	return c.post("/public/people/"+contact+"/location", append([]string{"Street", "1 Main St"}, pairs...)...).want(http.StatusCreated).id()
+}
+
+func locationID(a *answer) string {
+	if a.text("location") == "null" {
+		return "null"
+	}
+	return a.object("location").text("id")
+}
+
+func TestAssignContact(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.admin.newContact("Person", "Ann", "", ""), w.admin.newContact("Person", "Bob", "", "")
+	home := w.admin.newLocation(ann, "City", "Austin", "State", "TX")
+	cabin := w.admin.newLocation(ann, "City", "Taos", "State", "NM")
+	_, path := w.admin.newProposal("P")
+
+	a := w.sales.post(path + "/contact/" + ann).want(http.StatusOK)
+	if got := a.object("customer").text("firstName"); got != "Ann" || locationID(a) != home {
+		t.Errorf("customer %s, location %s; want Ann at %s", got, locationID(a), home)
+	}
+	if got := w.sales.get(path).Body; got != a.Body {
+		t.Errorf("the answer is not the detail: %s", got)
+	}
+	if got := locationID(w.sales.post(path + "/location/" + cabin).want(http.StatusOK)); got != cabin {
+		t.Errorf("location %s, want %s", got, cabin)
+	}
+	a = w.sales.post(path + "/contact/" + bob).want(http.StatusOK)
+	if got := a.object("customer").text("firstName"); got != "Bob" || locationID(a) != "null" {
+		t.Errorf("customer %s, location %s; want Bob without one", got, locationID(a))
+	}
+	if got := a.object("financialSummary").object("salesTax").text("taxStatus"); got != "NoLocation" {
+		t.Errorf("tax status %s", got)
+	}
+	w.sales.post(path+"/location/"+home).wantFault(http.StatusNotFound, "NotFound") // Ann's
+	if got := locationID(w.sales.post(path + "/contact/" + ann).want(http.StatusOK)); got != home {
+		t.Errorf("location %s, want %s", got, home)
+	}
+	w.sales.post(path+"/contact/999999").wantFault(http.StatusNotFound, "NotFound")
+	w.sales.post(path+"/location/999999").wantFault(http.StatusNotFound, "NotFound")
+	w.sales.post("/public/proposals/999999/contact/"+ann).wantFault(http.StatusNotFound, "NotFound")
+	w.sales.post("/public/proposals/999999/location/"+home).wantFault(http.StatusNotFound, "NotFound")
+}
+
+func TestAssignLocationNeedsAContact(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "", "")
+	home := w.admin.newLocation(ann)
+	_, path := w.admin.newProposal("P")
+	w.admin.post(path+"/location/"+home).wantFault(http.StatusConflict, "NoContact")
+	w.admin.post(path+"/location/999999").wantFault(http.StatusNotFound, "NotFound")
+}
+
+func TestAssignmentBodies(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "", "")
+	home := w.admin.newLocation(ann)
+	id, path := w.admin.newProposal("P")
+	send := func(what, other, contentType, body string) *answer {
+		return w.admin.do(request{method: http.MethodPost, path: path + what + other, contentType: contentType, body: body})
+	}
+	for _, tc := range []struct{ what, id, name string }{{"/contact/", ann, "ContactId"}, {"/location/", home, "LocationId"}} {
+		for contentType, bodies := range map[string][]string{
+			"":                 {""},
+			formType:           {"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id, "Other=1"},
+			"application/json": {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`},
+		} {
+			for _, body := range bodies {
+				send(tc.what, tc.id, contentType, body).want(http.StatusOK)
+			}
+		}
+		send(tc.what, tc.id, formType, tc.name+"=999").wantField(tc.name, "InvalidValue")
+		send(tc.what, tc.id, formType, tc.name+"=x").wantField(tc.name, "InvalidValue")
+		send(tc.what, tc.id, formType, "ProposalId=999").wantField("ProposalId", "InvalidValue")
+		send(tc.what, tc.id, "application/json", `{"`+tc.name+`":999}`).wantField(tc.name, "InvalidValue")
+		send(tc.what, tc.id, "application/json; charset=utf-8", `{"ProposalId":999}`).wantField("ProposalId", "InvalidValue")
+		send(tc.what, "999999", "application/json", `{"`+tc.name+`":999}`).want(http.StatusBadRequest) // before it is looked for
+		for _, broken := range []string{"{", "[]", `"x"`, "{} {}", "x"} {
+			send(tc.what, tc.id, "application/json", broken).wantBare()
+		}
+		send(tc.what, tc.id, "text/plain", "x").wantBare()
+	}
+}

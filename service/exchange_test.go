@@ -1,0 +1,159 @@
+package service_test
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+)
+
+func TestExchange(t *testing.T) {
+	w := newWorld(t)
+	a := w.signIn("ada@north.example", password).want(http.StatusOK)
+	for name, want := range map[string]string{
+		"userId": state.FormatID(w.admin.user.ID), "userName": "ada@north.example", "displayName": "ada Tester",
+		"roles": `["Admin"]`, "sessionId": "", "refreshTokenExpiry": "null",
+	} {
+		if got := a.text(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	if a.Header.Get("Cache-Control") != "no-store" {
+		t.Error("the answer may be stored")
+	}
+	key := a.object("meta").text("apiKey")
+	if len(key) != 44 {
+		t.Errorf("the user key has %d characters", len(key))
+	}
+	c := caller{w: w, key: key}
+	c.get("/public/proposals").want(http.StatusOK)
+	w.admin.get("/public/proposals").want(http.StatusOK) // the earlier key lives on
+	if w.signIn("  ADA@north.example ", password).want(http.StatusOK).object("meta").text("apiKey") == key {
+		t.Error("a second exchange gave the same key")
+	}
+}
+
+func TestExchangeTellsPermissions(t *testing.T) {
+	w := newWorld(t)
+	for email, want := range map[string]struct{ writes, catalog bool }{
+		"ada@north.example": {true, true}, "sam@north.example": {true, true},
+		"pat@north.example": {true, false}, "finn@north.example": {false, true},
+	} {
+		list := w.signIn(email, password).want(http.StatusOK).json().value("permissions").([]any)
+		if got := slices.Contains(list, any("proposals.write")); got != want.writes {
+			t.Errorf("%s writes: %v", email, got)
+		}
+		if got := slices.Contains(list, any("catalog.read")); got != want.catalog {
+			t.Errorf("%s reads the catalog: %v", email, got)
+		}
+	}
+}
+
+func TestExchangeRefuses(t *testing.T) {
+	w := newWorld(t)
+	exchange := func(query string) *answer {
+		return caller{w: w}.do(request{method: http.MethodGet, path: "/authenticate/apikeyexchange" + query})
+	}
+	exchange("").wantFault(http.StatusBadRequest, "InvalidParameter").wantField("UserName", "Required").wantField("Password", "Required")
+	exchange("?UserName=a&Password=").wantField("Password", "Required")
+	exchange("?UserName="+strings.Repeat("x", 257)+"&Password=x").wantField("UserName", "TooLong")
+	exchange("?UserName="+strings.Repeat("x", 256)+"&Password=x").wantFault(http.StatusUnauthorized, "InvalidCredentials")
+	exchange("?UserName=%zz").wantBare()
+	exchange("?UserName=%FF&Password=x").wantField("UserName", "InvalidEncoding")
+
+	wrong := w.signIn("ada@north.example", "not the password").wantFault(http.StatusUnauthorized, "InvalidCredentials")
+	unknown := w.signIn("nobody@north.example", password).wantFault(http.StatusUnauthorized, "InvalidCredentials")
+	if wrong.Body != unknown.Body {
+		t.Errorf("a wrong password is told from an unknown name:\n%s\n%s", wrong.Body, unknown.Body)
+	}
+	if err := w.srv.Admin().SetActive(t.Context(), "sam@north.example", false); err != nil {
+		t.Fatal(err)
+	}
+	if gone := w.signIn("sam@north.example", password); gone.Status != http.StatusUnauthorized || gone.Body != unknown.Body {
+		t.Errorf("a deactivated user is told from an unknown one: %d %s", gone.Status, gone.Body)
+	}
+}
+
+func TestExchangeNeedsASignature(t *testing.T) {
+	w := newWorld(t)
+	r := request{method: http.MethodGet, path: "/authenticate/apikeyexchange?UserName=ada@north.example&Password=" + url.QueryEscape(password)}
+	r.tamper = func(r *http.Request) { r.Header.Del("X-MSS-API-USERKEY") } // empty or left out
+	caller{w: w}.do(r).want(http.StatusOK)
+	for _, name := range []string{"Accept", "X-MSS-API-APPID", "X-MSS-CUSTOM-DATE", "X-MSS-SIGNATURE"} {
+		r.tamper = func(r *http.Request) { r.Header.Del(name) }
+		caller{w: w}.do(r).wantFault(http.StatusUnauthorized, "MissingHeader")
+	}
+	r.tamper, r.sign = nil, func(string, string) string { return "x" }
+	if got := (caller{w: w}).do(r).want(http.StatusUnauthorized).Body; got != mismatch {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestExchangeNeedsAVerifiedAddress(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.srv.Admin().CreateUser(t.Context(), service.User{
+		User: state.User{Email: "new@north.example", PermissionGroup: "Sales"}, Account: w.north.ID,
+	}, password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.signIn("new@north.example", "a wrong password").wantFault(http.StatusUnauthorized, "InvalidCredentials")
+	w.signIn("new@north.example", password).wantFault(http.StatusUnauthorized, "EmailNotVerified")
+	if err := w.srv.Admin().VerifyEmail(t.Context(), "new@north.example"); err != nil {
+		t.Fatal(err)
+	}
+	w.signIn("new@north.example", password).want(http.StatusOK)
+}
+
+func TestExchangeLimitsFailures(t *testing.T) {
+	w := newWorld(t)
+	for range 10 {
+		w.signIn("ADA@north.example", "wrong password").want(http.StatusUnauthorized)
+		w.clock.Advance(time.Second)
+	}
+	a := w.signIn("ada@north.example", password).wantFault(http.StatusTooManyRequests, "TooManyRequests")
+	wait, err := strconv.Atoi(a.Header.Get("Retry-After"))
+	if err != nil || wait < 280 || wait > 300 {
+		t.Errorf("Retry-After %q", a.Header.Get("Retry-After"))
+	}
+	w.signIn("sam@north.example", password).want(http.StatusOK) // one name alone
+	w.clock.Advance(time.Duration(wait) * time.Second)
+	w.signIn("ada@north.example", password).want(http.StatusOK)
+	w.signIn("ada@north.example", "wrong password").want(http.StatusUnauthorized) // and the count begins anew
+}
+
+func TestExchangeLimitsFailuresSideBySide(t *testing.T) {
+	w := newWorld(t)
+	var wg sync.WaitGroup
+	status := make([]int, 40)
+	for i := range status {
+		wg.Go(func() { status[i] = w.signIn("nobody@north.example", "wrong password").Status })
+	}
+	wg.Wait()
+	refused := 0
+	for _, s := range status {
+		if s == http.StatusUnauthorized {
+			refused++
+		}
+	}
+	if refused != 10 {
+		t.Errorf("%d tries were looked at, want 10", refused)
+	}
+}
+
+func TestExchangeForgetsFailuresAfterASuccess(t *testing.T) {
+	w := newWorld(t)
+	for range 3 {
+		for range 9 {
+			w.signIn("ada@north.example", "wrong password").want(http.StatusUnauthorized)
+		}
+		w.signIn("ada@north.example", password).want(http.StatusOK)
+	}
+}

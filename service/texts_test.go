@@ -1,0 +1,108 @@
+package service_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// newArea adds an area and answers its id and that of its option.
+func (c caller) newArea(path, name string) (area, option string) {
+	c.w.t.Helper()
+	areas := c.post(path+"/area", "Name", name).want(http.StatusCreated).list("areas")
+	last := areas[len(areas)-1]
+	return last.text("id"), last.list("options")[0].text("id")
+}
+
+// textOperation is one of the operations that write a text, with where the
+// detail tells it.
+type textOperation struct {
+	path, param string
+	read        func(*answer) string
+}
+
+func textOperations(path, area, option string) []textOperation {
+	top := func(name string) func(*answer) string { return func(a *answer) string { return a.text(name) } }
+	inOption := func(name string) func(*answer) string {
+		return func(a *answer) string { return a.list("areas")[0].list("options")[0].text(name) }
+	}
+	return []textOperation{
+		{path + "/description", "Description", top("projectDescription")},
+		{path + "/internalnotes", "InternalNotes", top("internalNotes")},
+		{path + "/area-options/" + option + "/clientdescription", "ClientDescription", inOption("clientDescription")},
+		{path + "/area-options/" + option + "/installernotes", "InstallerNotes", inOption("installerDescription")},
+		{path + "/area/" + area + "/option/" + option + "/clientdescription", "ClientDescription", inOption("clientDescription")},
+		{path + "/area/" + area + "/option/" + option + "/installernotes", "InstallerNotes", inOption("installerDescription")},
+	}
+}
+
+func TestTexts(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.admin.newProposal("P")
+	area, option := w.admin.newArea(path, "Kitchen")
+	for _, op := range textOperations(path, area, option) {
+		t.Run(op.path, func(t *testing.T) {
+			for sent, want := range map[string]string{
+				"two\nlines": "two\nlines", "win\r\ndows\r\n": "win\ndows\n", " spaces \t": " spaces \t", "a\rb": "a\rb",
+				"日本語 e\u0301 👩‍👩‍👧": "日本語 e\u0301 👩‍👩‍👧", "<b>&amp;</b> \" \\ \u2028": "<b>&amp;</b> \" \\ \u2028",
+				strings.Repeat("é", 20000): strings.Repeat("é", 20000), "\x1b[31m": "\x1b[31m", "": "",
+				strings.Repeat("x", 19999) + "\r\n": strings.Repeat("x", 19999) + "\n",
+			} {
+				a := w.sales.post(op.path, op.param, sent).want(http.StatusOK)
+				if got := op.read(a); got != want {
+					t.Errorf("sent %.40q, answered %.40q", sent, got)
+				}
+				if got := w.sales.get(path).want(http.StatusOK); got.Body != a.Body {
+					t.Errorf("the answer is not the detail: %s", a.Body)
+				}
+			}
+			w.sales.post(op.path, op.param, "kept").want(http.StatusOK)
+			w.sales.post(op.path, op.param, strings.Repeat("x", 20001)).wantFault(http.StatusBadRequest, "InvalidParameter").wantField(op.param, "TooLong")
+			w.sales.post(op.path, op.param, "a\x00b").wantField(op.param, "InvalidEncoding")
+			w.sales.post(op.path, op.param, "a\xffb").wantField(op.param, "InvalidEncoding")
+			w.sales.post(op.path).wantField(op.param, "Required")
+			w.sales.post(op.path, "Text", "x").wantField(op.param, "Required")
+			if got := op.read(w.sales.get(path)); got != "kept" {
+				t.Errorf("what was refused changed it to %q", got)
+			}
+		})
+	}
+}
+
+func TestOptionTextMovesItsDate(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.admin.newProposal("P")
+	_, option := w.admin.newArea(path, "Kitchen")
+	_, other := w.admin.newArea(path, "Bath")
+	w.clock.Advance(time.Hour)
+	areas := w.sales.post(path+"/area-options/"+option+"/installernotes", "InstallerNotes", "x").want(http.StatusOK).list("areas")
+	if got := areas[0].list("options")[0].text("lastModifiedDate"); got != "2026-04-06T01:22:19Z" {
+		t.Errorf("the option's date is %s", got)
+	}
+	if o := areas[1].list("options")[0]; o.text("id") != other || o.text("lastModifiedDate") != "2026-04-06T00:22:19Z" {
+		t.Errorf("the other option's date is %s", o.text("lastModifiedDate"))
+	}
+}
+
+func TestTextOfWhatIsNotThere(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.admin.newProposal("P")
+	area, option := w.admin.newArea(path, "Kitchen")
+	bath, _ := w.admin.newArea(path, "Bath")
+	_, otherPath := w.admin.newProposal("Q")
+	otherArea, otherOption := w.admin.newArea(otherPath, "Kitchen")
+	for _, p := range []string{
+		path + "/area-options/999999/clientdescription", path + "/area-options/" + otherOption + "/clientdescription",
+		path + "/area/" + bath + "/option/" + option + "/clientdescription",
+		path + "/area/" + otherArea + "/option/" + otherOption + "/clientdescription",
+		path + "/area/999999/option/" + option + "/clientdescription", path + "/area/0/option/" + option + "/clientdescription",
+		"/public/proposals/999999/area-options/" + option + "/clientdescription",
+		"/public/proposals/999999/area/" + area + "/option/" + option + "/clientdescription",
+	} {
+		w.admin.post(p, "ClientDescription", "x").wantFault(http.StatusNotFound, "NotFound")
+	}
+	if body := w.admin.get(path).Body + w.admin.get(otherPath).Body; strings.Contains(body, `"clientDescription":"x"`) {
+		t.Error("a text was written")
+	}
+}
