@@ -34,14 +34,13 @@ func TestWhatIsSentAgain(t *testing.T) {
 	const cut = "HTTP/1.1 200 OK\nContent-Length: 100\nContent-Type: application/json\n\n{\"id\":7"
 	after := func(code int, seconds string) http.HandlerFunc { return status(code, "Retry-After", seconds) }
 	tests := []struct {
-		name    string
-		first   http.HandlerFunc
-		call    call
-		tries   int   // how many requests arrive
-		want    error // nil: the second try is a success
-		waits   time.Duration
-		orUpTo  time.Duration
-		uncerto bool
+		name   string
+		first  http.HandlerFunc
+		call   call
+		tries  int   // how many requests arrive
+		want   error // nil: the second try is a success
+		waits  time.Duration
+		orUpTo time.Duration
 	}{
 		{name: "read after 500", first: status(500), call: readCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},
 		{name: "read after 502", first: status(502), call: readCall, tries: 2, waits: 125 * time.Millisecond, orUpTo: 250 * time.Millisecond},

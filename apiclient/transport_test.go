@@ -195,11 +195,11 @@ func TestHook(t *testing.T) {
 		t.Fatalf("%d calls: what is not sent is not told", len(calls))
 	}
 	read, write := calls[0], calls[1]
-	if read.Operation != "read a proposal" || read.Method != "GET" || read.Path != "/public/proposals/7" || read.Status != 200 || read.Attempts != 2 ||
+	if read.Operation != "read a proposal" || read.Method != http.MethodGet || read.Path != "/public/proposals/7" || read.Status != 200 || read.Attempts != 2 ||
 		read.BytesReceived != int64(len(detail)+len("failed")) || read.BytesSent != 0 || read.Duration <= 0 || read.Err != nil {
 		t.Errorf("%+v", read)
 	}
-	if write.Method != "POST" || write.BytesSent != int64(len(url.Values{"Description": {"text"}}.Encode())) {
+	if write.Method != http.MethodPost || write.BytesSent != int64(len(url.Values{"Description": {"text"}}.Encode())) {
 		t.Errorf("%+v", write)
 	}
 	denied := newCapture(t, reply{status: 401, header: http.Header{"X-Request-Id": {"r-2"}}, body: `"The request signature (hash) is invalid."`})

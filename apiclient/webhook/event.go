@@ -1,0 +1,75 @@
+package webhook
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"time"
+
+	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
+)
+
+// Event is one thing that happened, as the service tells it.
+type Event struct {
+	ID      string // the same in every delivery of the event
+	Type    state.WebhookEvent
+	Created time.Time
+	Data    any // ProposalStatusChanged, BuildStatus, OutlineStatus or Unknown, by Type
+}
+
+// ProposalStatusChanged is the data of state.EventProposalStatus.
+type ProposalStatusChanged struct {
+	Proposal *state.Proposal // as it is now
+	Previous state.Status
+}
+
+// BuildStatus is the data of state.EventBuildStatus.
+type BuildStatus struct {
+	Proposal state.ProposalID
+	Status   state.AIStatus
+	Message  string
+}
+
+// OutlineStatus is the data of state.EventOutlineStatus.
+type OutlineStatus struct {
+	Proposal state.ProposalID
+	Status   state.AIStatus
+	Message  string
+}
+
+// Unknown is the data of an event of a type that this package does not know.
+type Unknown struct {
+	JSON []byte // as it came, and so not cleaned
+}
+
+// ErrPayload is what the errors of Parse wrap.
+var ErrPayload = errors.New("the payload is no event")
+
+// Parse reads the body of a delivery. It does not check the signature: do that
+// first, with Verify. It is as liberal with fields as the client, but an event
+// needs an id and a type. Text is cleaned (see state.Clean).
+func Parse(body []byte) (Event, error) {
+	w, err := wire.ParseEvent(body)
+	if err != nil {
+		return Event{}, fmt.Errorf("%w: %w", ErrPayload, err)
+	}
+	if w.ID == "" || w.Type == "" {
+		return Event{}, fmt.Errorf("%w: it has no id or no type", ErrPayload)
+	}
+	e := Event{ID: w.ID, Type: w.Type, Created: w.Created}
+	switch w.Type {
+	case state.EventProposalStatus:
+		if w.Proposal == nil || w.ProposalID == 0 {
+			return Event{}, fmt.Errorf("%w: it names no proposal", ErrPayload)
+		}
+		e.Data = ProposalStatusChanged{Proposal: w.Proposal, Previous: w.PreviousStatus}
+	case state.EventBuildStatus:
+		e.Data = BuildStatus{Proposal: w.ProposalID, Status: state.AIStatus(w.Status), Message: w.Message}
+	case state.EventOutlineStatus:
+		e.Data = OutlineStatus{Proposal: w.ProposalID, Status: state.AIStatus(w.Status), Message: w.Message}
+	default:
+		e.Data = Unknown{JSON: bytes.Clone(w.Data)}
+	}
+	return e, nil
+}

@@ -1,0 +1,106 @@
+package webhook
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Handler is an http.Handler that receives deliveries. It is safe for
+// concurrent use.
+type Handler struct {
+	handle   func(context.Context, Event) error
+	secrets  []string
+	seen     Seen
+	now      func() time.Time
+	maxBytes int64
+}
+
+// Option changes how a Handler works; pass it to NewHandler.
+type Option func(*Handler)
+
+// WithSecret accepts deliveries signed with another secret key too, while a
+// subscription's is being renewed.
+func WithSecret(secret string) Option {
+	return func(h *Handler) { h.secrets = append(h.secrets, secret) }
+}
+
+// WithSeen remembers events in s instead of in memory, so that a restart or a
+// second receiver does not handle an event again.
+func WithSeen(s Seen) Option { return func(h *Handler) { h.seen = s } }
+
+// WithClock tells the time by now instead of by time.Now.
+func WithClock(now func() time.Time) Option { return func(h *Handler) { h.now = now } }
+
+// WithMaxBytes bounds the size of a delivery. The default is 16 MiB, which is
+// room for a proposal of many thousand lines.
+func WithMaxBytes(n int64) Option { return func(h *Handler) { h.maxBytes = n } }
+
+// NewHandler returns a Handler that hands the events of the subscription with
+// the given secret key to handle.
+//
+// handle gets each event once: one that was handled without an error is not
+// handed over again when it is delivered again. An error of handle makes the
+// service deliver again later. The service waits for ten seconds, so what takes
+// longer has to go on by itself.
+func NewHandler(secret string, handle func(context.Context, Event) error, opts ...Option) *Handler {
+	h := &Handler{handle: handle, secrets: []string{secret}, seen: NewMemory(), now: time.Now, maxBytes: 16 << 20}
+	for _, o := range opts {
+		o(h)
+	}
+	return h
+}
+
+// ServeHTTP answers a delivery: 200 when the event is handled or was before, 401
+// for a wrong signature or time, 400 for what is no event, 405, 413, 409 while
+// the same event is being handled, and 500 when handling failed. Whatever is not
+// 2xx makes the service deliver again later.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		http.Error(w, "a delivery is a POST", http.StatusMethodNotAllowed)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, h.maxBytes))
+	if err != nil {
+		code := http.StatusBadRequest
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			code = http.StatusRequestEntityTooLarge
+		}
+		http.Error(w, "the body can't be read", code)
+		return
+	}
+	header := strings.Join(r.Header.Values(Header), ",")
+	if err := Verify(header, body, h.now(), h.secrets...); err != nil {
+		http.Error(w, err.Error(), http.StatusUnauthorized)
+		return
+	}
+	e, err := Parse(body)
+	if err != nil {
+		http.Error(w, ErrPayload.Error(), http.StatusBadRequest)
+		return
+	}
+	code, text := h.once(r.Context(), e)
+	http.Error(w, text, code)
+}
+
+// once handles e unless it was handled before.
+func (h *Handler) once(ctx context.Context, e Event) (code int, text string) {
+	switch h.seen.Begin(e.ID, h.now()) {
+	case Handled:
+		return http.StatusOK, "known"
+	case Busy:
+		return http.StatusConflict, "the event is being handled"
+	}
+	handled := false
+	defer func() { h.seen.End(e.ID, handled) }() // also when handle panics
+	if err := h.handle(ctx, e); err != nil {
+		return http.StatusInternalServerError, "the event was not handled"
+	}
+	handled = true
+	return http.StatusOK, "handled"
+}

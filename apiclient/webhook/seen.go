@@ -1,0 +1,92 @@
+package webhook
+
+import (
+	"sync"
+	"time"
+)
+
+// Seen remembers which events were handled. A receiver that runs in more than
+// one process, or that must not handle an event again after a restart, keeps
+// them in its database. It has to be safe for concurrent use.
+type Seen interface {
+	// Begin notes that an event is about to be handled, unless it was or is.
+	Begin(id string, now time.Time) Progress
+	// End ends what Begin began. Only a handled event is remembered.
+	End(id string, handled bool)
+}
+
+// Progress is how an event stands.
+type Progress int
+
+// The answers of Begin.
+const (
+	New     Progress = iota // it is to be handled now
+	Busy                    // it is being handled
+	Handled                 // it was handled
+)
+
+// The memory outlives the service's retries, which end within 15 hours.
+const (
+	remembered = 24 * time.Hour
+	maxEvents  = 100_000
+)
+
+// Memory is a Seen in memory. It forgets events after a day, and the oldest
+// beyond a hundred thousand.
+type Memory struct {
+	mu     sync.Mutex
+	events map[string]*memory
+	oldest []aged // in the order in which they began
+}
+
+type memory struct{ handled bool }
+
+type aged struct {
+	id    string
+	began time.Time
+	event *memory // the id may have been forgotten and noted anew since
+}
+
+// NewMemory returns an empty Memory.
+func NewMemory() *Memory { return &Memory{events: make(map[string]*memory)} }
+
+// Begin notes that an event is about to be handled, unless it was or is.
+func (m *Memory) Begin(id string, now time.Time) Progress {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.forget(now)
+	if e, ok := m.events[id]; ok {
+		if e.handled {
+			return Handled
+		}
+		return Busy
+	}
+	e := &memory{}
+	m.events[id] = e
+	m.oldest = append(m.oldest, aged{id, now, e})
+	return New
+}
+
+// End ends what Begin began. An event that was not handled is forgotten, so that
+// its next delivery is handled.
+func (m *Memory) End(id string, handled bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !handled {
+		delete(m.events, id)
+	} else if e, ok := m.events[id]; ok {
+		e.handled = true
+	}
+}
+
+// forget drops what is too old or too much. One that is being handled goes too:
+// whatever takes a day is not coming back.
+func (m *Memory) forget(now time.Time) {
+	for len(m.oldest) > 0 && (len(m.oldest) >= maxEvents || now.Sub(m.oldest[0].began) > remembered) {
+		o := m.oldest[0]
+		m.oldest = m.oldest[1:]
+		if m.events[o.id] == o.event {
+			delete(m.events, o.id)
+		}
+	}
+}
