@@ -30,7 +30,6 @@ type draftBook struct {
 	saving  map[state.TextRef]bool // a write is under way
 	again   map[state.TextRef]state.Draft
 	unsaved map[state.TextRef]state.Draft // could not be written, kept in memory
-	loaded  bool
 }
 
 func newDraftBook() draftBook {
@@ -43,6 +42,37 @@ func newDraftBook() draftBook {
 	}
 }
 
+// resolve gives texts under local ids their real ones.
+func (b *draftBook) resolve(ids map[int64]int64) {
+	resolveDrafts(b.byRef, ids)
+	resolveDrafts(b.again, ids)
+	resolveDrafts(b.unsaved, ids)
+	resolveRefs(b.due, ids)
+	resolveRefs(b.saving, ids)
+	if b.session != nil {
+		b.session.ref = b.session.ref.Resolve(ids)
+	}
+}
+
+func resolveDrafts(drafts map[state.TextRef]state.Draft, ids map[int64]int64) {
+	for ref, d := range drafts {
+		if real := ref.Resolve(ids); real != ref {
+			delete(drafts, ref)
+			d.Ref = real
+			drafts[real] = d
+		}
+	}
+}
+
+func resolveRefs(refs map[state.TextRef]bool, ids map[int64]int64) {
+	for ref := range refs {
+		if real := ref.Resolve(ids); real != ref {
+			delete(refs, ref)
+			refs[real] = true
+		}
+	}
+}
+
 func (b *draftBook) list() []state.Draft {
 	out := make([]state.Draft, 0, len(b.byRef))
 	for _, d := range b.byRef {
@@ -50,9 +80,6 @@ func (b *draftBook) list() []state.Draft {
 	}
 	return out
 }
-
-// busy reports whether typed text is not on the disk yet.
-func (b *draftBook) busy() bool { return len(b.due)+len(b.saving)+len(b.again) > 0 }
 
 // editor is the text pane that is being typed in; nil when there is none.
 func (m *Model) editor() *texts.Model {
@@ -127,18 +154,15 @@ func (m *Model) textChanged(ref state.TextRef) tea.Cmd {
 }
 
 func (m *Model) applyDraftDue(msg draftDueMsg) tea.Cmd {
-	delete(m.drafts.due, msg.ref)
-	if d, ok := m.drafts.unsaved[msg.ref]; ok {
-		if fresh, editing := m.snapshot(msg.ref); editing {
-			d = fresh
-		}
+	ref := msg.ref.Resolve(m.sending.resolved)
+	delete(m.drafts.due, ref)
+	if d, ok := m.snapshot(ref); ok {
 		return m.saveDraft(d)
 	}
-	d, ok := m.snapshot(msg.ref)
-	if !ok {
-		return nil
+	if d, ok := m.drafts.unsaved[ref]; ok {
+		return m.saveDraft(d)
 	}
-	return m.saveDraft(d)
+	return nil
 }
 
 // saveDraft writes a draft. Writes of one text are never under way together:
@@ -156,6 +180,7 @@ func (m *Model) saveDraft(d state.Draft) tea.Cmd {
 }
 
 func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
+	msg.draft.Ref = msg.draft.Ref.Resolve(m.sending.resolved)
 	ref := msg.draft.Ref
 	delete(m.drafts.saving, ref)
 	if msg.err != nil {
@@ -234,6 +259,15 @@ func (m *Model) commitText(i views.CommitText) tea.Cmd {
 	if !ok {
 		return nil
 	}
+	if why, found := m.looksInternal(d); found {
+		m.askSendInternal(why, d.Ref)
+		return nil
+	}
+	return m.commitDraft(d)
+}
+
+// commitDraft closes the editor and hands its text to the outbox.
+func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 	m.editor().End()
 	m.drafts.session = nil
 	if m.screen == screenText {
@@ -254,7 +288,6 @@ func (m *Model) applyDraftsRead(msg draftsReadMsg) tea.Cmd {
 		m.notices.local = state.FaultOf(msg.err)
 		return nil
 	}
-	m.drafts.loaded = true
 	for _, d := range msg.drafts {
 		if _, typed := m.drafts.byRef[d.Ref]; !typed {
 			m.drafts.byRef[d.Ref] = d

@@ -18,6 +18,9 @@ type listState struct {
 	asOf    time.Time
 	loading bool
 	fault   state.Fault
+
+	stale    bool // the rows are those of the query before
+	openNext bool // open was pressed while they were
 }
 
 // listQuery is the query of the list for one page.
@@ -54,10 +57,36 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 		m.mergeRows(msg)
 	}
 	if msg.local && msg.query.Page <= 1 && m.link.online() && m.list.pages <= 1 {
-		follow = tea.Batch(follow, m.readListCmd(1))
+		follow = tea.Batch(follow, m.readListSoonCmd())
 	}
 	m.showList()
+	if m.list.openNext && !m.list.stale {
+		m.list.openNext = false
+		if id := m.proposals.Selected(); id != 0 && len(m.list.rows) > 0 {
+			follow = tea.Batch(follow, m.openCmd(id))
+		}
+	}
+	if need, ok := m.proposals.Needs(); ok && msg.err == nil {
+		follow = tea.Batch(follow, m.readListCmd(need.Page))
+	}
 	return tea.Batch(follow, m.probeCmd(), m.toastCmd())
+}
+
+// readListSoonCmd asks the service for the first page: at once, or for a search
+// when no further letter was typed for a moment.
+func (m *Model) readListSoonCmd() tea.Cmd {
+	if m.list.query.SearchText == "" {
+		return m.readListCmd(1)
+	}
+	request := m.list.request
+	return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return listDueMsg{req: request} })
+}
+
+func (m *Model) applyListDue(msg listDueMsg) tea.Cmd {
+	if msg.req != m.list.request {
+		return nil
+	}
+	return m.readListCmd(1)
 }
 
 // mergeRows lays a page over the rows that are there. A first page goes on top
@@ -65,6 +94,9 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 // so that a refresh never takes away what one is looking at.
 func (m *Model) mergeRows(msg proposalsReadMsg) {
 	l := &m.list
+	if l.stale {
+		l.rows, l.pages, l.stale = nil, 0, false
+	}
 	page := max(1, msg.query.Page)
 	before, after := l.rows, []state.ProposalSummary(nil)
 	if page == 1 {
@@ -97,10 +129,10 @@ func (m *Model) mergeRows(msg proposalsReadMsg) {
 }
 
 // changeQuery starts the list anew: first from this machine, then from the
-// service.
+// service. The rows of the query before stay on the screen until then.
 func (m *Model) changeQuery(q state.ProposalQuery) tea.Cmd {
 	m.list.query = q
-	m.list.rows, m.list.pages, m.list.total = nil, 0, 0
+	m.list.stale, m.list.openNext = true, false
 	m.list.request++
 	m.list.loading = true
 	m.showList()
@@ -109,7 +141,7 @@ func (m *Model) changeQuery(q state.ProposalQuery) tea.Cmd {
 
 // needPage reads the next page when the end of the rows comes into sight.
 func (m *Model) needPage() tea.Cmd {
-	if m.list.loading || len(m.list.rows) >= m.list.total {
+	if m.list.loading || m.list.stale || len(m.list.rows) >= m.list.total {
 		return nil
 	}
 	return m.readListCmd(m.list.pages + 1)

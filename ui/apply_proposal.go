@@ -84,6 +84,7 @@ func (m *Model) showOpen() {
 	if p == nil {
 		m.open.workspace = nil
 		m.areas.SetWorkspace(nil)
+		m.areas.SetFault(m.open.fault)
 		m.items.SetOption(nil, -1)
 		m.summary.SetProposal(nil)
 		m.showTexts()
@@ -94,9 +95,12 @@ func (m *Model) showOpen() {
 	if _, o := w.Option(m.open.option); o == nil {
 		m.open.area, m.open.option = firstOption(w, m.open.area)
 	}
+	m.areas.SetFault(state.Fault{})
 	m.areas.SetWorkspace(m.open.workspace)
 	m.areas.Select(m.open.area, m.open.option)
+	m.items.SetCurrency(w.Summary.Currency)
 	m.summary.SetProposal(w)
+	m.summary.SetPending(m.open.workspace.PendingTotals)
 	m.showOption()
 }
 
@@ -145,4 +149,15 @@ func firstOption(p *state.Proposal, id state.AreaID) (state.AreaID, state.Option
 		return a.ID, a.Options[i].ID
 	}
 	return a.ID, 0
+}
+
+// openLocal opens a proposal that exists only on this machine until it was
+// sent.
+func (m *Model) openLocal(e state.Edit) {
+	m.screen, m.focus = screenEditor, paneAreas
+	m.open = openProposal{
+		id: e.Proposal, request: m.open.request + 1, asOf: m.opts.Clock.Now(),
+		proposal: &state.Proposal{ID: e.Proposal, Name: e.Text, Status: state.StatusDraft},
+	}
+	m.showOpen()
 }

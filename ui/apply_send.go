@@ -2,10 +2,12 @@ package ui
 
 import (
 	"fmt"
+	"maps"
 	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/texts"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -15,6 +17,8 @@ type sending struct {
 	pushing bool // a step is under way
 	again   bool // something was committed meanwhile
 	timer   int  // of the next try
+
+	resolved map[int64]int64 // local ids that have become real while the program runs
 }
 
 // counts says how many entries wait and how many need a person.
@@ -58,6 +62,8 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 		m.open.area, m.open.option = msg.entry.Edit.Area, msg.entry.Edit.Option
 	case state.EditAddOption:
 		m.open.option = msg.entry.Edit.Option
+	case state.EditNewProposal:
+		m.openLocal(msg.entry.Edit)
 	default:
 	}
 	if !m.link.online() || m.link.fault.Kind == state.FaultOffline {
@@ -111,6 +117,7 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 		}
 		return m.pushLaterCmd(o.NextTry)
 	}
+	m.followResolved(o.Resolved)
 	m.setProposal(o.Proposal)
 	cmds := []tea.Cmd{readEntriesCmd(m.ctx, m.opts.Outbox)}
 	if o.Fault.Kind != state.FaultNone {
@@ -128,7 +135,6 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 		cmds = append(cmds, readDraftsCmd(m.ctx, m.opts.Drafts))
 		m.forgetSentDraft(o.Entry.Edit)
 	}
-	m.followResolved(o.Entry)
 	m.showOpen()
 	m.showList()
 	return tea.Batch(append(cmds, m.pushCmd(), m.toastCmd())...)
@@ -160,21 +166,30 @@ func (m *Model) forgetSentDraft(e state.Edit) {
 	}
 }
 
-// followResolved keeps the cursor on a new area or option when its local id
-// gives way to the service's.
-func (m *Model) followResolved(e state.Entry) {
-	if e.State != state.EntrySent || e.Edit.Proposal != m.open.id {
+// followResolved goes from local ids to the service's, wherever they are held,
+// so that the cursor and an open editor stay on what was made here.
+func (m *Model) followResolved(ids map[int64]int64) {
+	if len(ids) == 0 {
 		return
 	}
-	if m.open.proposal == nil {
-		return
+	if m.sending.resolved == nil {
+		m.sending.resolved = make(map[int64]int64)
 	}
-	if state.IsLocal(m.open.area) && e.Edit.Kind == state.EditAddArea && !state.IsLocal(e.Edit.Area) {
-		m.open.area, m.open.option = e.Edit.Area, e.Edit.Option
+	maps.Copy(m.sending.resolved, ids)
+	m.drafts.resolve(ids)
+	m.open.id = resolved(m.open.id, ids)
+	m.open.area = resolved(m.open.area, ids)
+	m.open.option = resolved(m.open.option, ids)
+	for _, e := range []*texts.Model{&m.client, &m.notes, &m.full} {
+		e.SetRef(e.Ref().Resolve(ids))
 	}
-	if state.IsLocal(m.open.option) && e.Edit.Kind == state.EditAddOption && !state.IsLocal(e.Edit.Option) {
-		m.open.option = e.Edit.Option
+}
+
+func resolved[T state.ID](id T, ids map[int64]int64) T {
+	if real, ok := ids[int64(id)]; ok {
+		return T(real)
 	}
+	return id
 }
 
 // updateRow lets the list show what the detail of a proposal now says.

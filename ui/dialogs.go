@@ -37,6 +37,9 @@ func (m *Model) show(d dialogPane, submit func(views.Submit) tea.Cmd) {
 	if k, ok := d.(interface{ SetKeys(views.Keys) }); ok {
 		k.SetKeys(m.keys)
 	}
+	if q, ok := d.(*dialog.Question); ok {
+		q.AskedBy(m.lastKey)
+	}
 	m.dialogs = append(m.dialogs, dialogFrame{dialogPane: d, submit: submit})
 }
 

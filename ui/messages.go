@@ -53,6 +53,8 @@ type (
 		req  int
 		text string
 	}
+	// listDueMsg says that a search of the list has waited long enough.
+	listDueMsg struct{ req int }
 	// draftsReadMsg is every draft on this machine.
 	draftsReadMsg struct {
 		drafts []state.Draft

@@ -60,6 +60,7 @@ type Model struct {
 	notices notices
 
 	clientView bool
+	lastKey    string // the key that is being answered
 	quitting   bool
 }
 
@@ -140,6 +141,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyLocationsRead(msg)
 	case usersReadMsg:
 		return m.applyUsersRead(msg)
+	case listDueMsg:
+		return m.applyListDue(msg)
 	case searchDueMsg:
 		return m.applySearchDue(msg)
 	case draftsReadMsg:

@@ -26,6 +26,7 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 
 func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	key := msg.String()
+	m.lastKey = key
 	if key == "ctrl+c" && slices.Contains(m.keys[views.Quit], key) {
 		return m.quit()
 	}
@@ -59,6 +60,10 @@ func (m *Model) perform(b views.Binding) tea.Cmd {
 	if b.Disabled != "" {
 		m.notices.tell(noticeWarn, b.Disabled)
 		return m.toastCmd()
+	}
+	if m.screen == screenProposals && b.Action == views.Open && m.list.stale {
+		m.list.openNext = true
+		return nil
 	}
 	p := m.focused()
 	for _, own := range p.Bindings() {
