@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -90,6 +92,7 @@ func fillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *sto
 	o.LastModifiedUser = by.User
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
+	o.Recurring.Total = decimal.NewNullDecimal(decimal.Zero) // change orders have none
 	o.Profit = state.ProfitOf(o.Areas, state.Discount{}).Profit()
 	return &o, nil
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -91,6 +93,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	}
 	p := store.Proposal{AccountID: c.account.ID, SalesPersonID: sales, LastModifiedUser: c.user.ID}
 	p.Name, p.Status = name, state.StatusDraft
+	p.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	p.Created, p.LastModified, p.LastModifiedByUser = c.now, c.now, c.now
 	var d *detail
 	err = s.store.Write(ctx, func(tx *store.Tx) error {

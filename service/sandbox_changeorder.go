@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 
 	"github.com/shopspring/decimal"
@@ -38,6 +39,10 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 		if err != nil {
 			return notFoundOr(err)
 		}
+		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
+			return err
+		}
+		row.Name = orElse(row.Name, fmt.Sprintf("Change order %d", row.Number))
 		row.Summary = state.Summarize(row.Areas, state.Discount{}, state.RatesOf(p.Summary.SalesTax))
 		row.Summary.Currency = c.account.Currency
 		if err := tx.CreateChangeOrder(&row); err != nil {

@@ -42,24 +42,31 @@ func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrde
 	return o, err
 }
 
+// NextChangeOrderNumber is the number of a proposal's next change order.
+func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (n int64, err error) {
+	err = t.row("numbering a change order", []any{&n},
+		`SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?`, p)
+	return n, err
+}
+
 // CreateChangeOrder adds a change order with its areas and sets the ids of
-// those that have none, and its number, the next one of the proposal.
+// those that have none. Its number comes from NextChangeOrderNumber in the same
+// transaction.
 func (t *Tx) CreateChangeOrder(o *ChangeOrder) error {
 	summary, err := jsonText(o.Summary)
 	if err != nil {
 		return err
 	}
-	err = t.row("creating a change order", []any{&o.ID, &o.Number}, `INSERT INTO change_orders (id, proposal_id, number, name,
-		status, description, summary, created, modified, modified_by_user, modified_user_id, submitted, client_opened,
-		client_decided, completed)
-		VALUES (?14, ?1, (SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?1),
-			?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING id, number`,
-		o.ProposalID, o.Name, o.Status, o.Description, summary, micros(o.Created), micros(o.LastModified),
-		micros(o.LastModifiedByUser), o.LastModifiedUser, micros(o.LastSubmitted), micros(o.ClientLastOpened),
-		micros(o.ClientLastDecision), micros(o.LastCompleted), idOrNull(o.ID))
+	id, err := t.insert("creating a change order", `INSERT INTO change_orders (id, proposal_id, number, name, status,
+		description, summary, created, modified, modified_by_user, modified_user_id, submitted, client_opened,
+		client_decided, completed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		idOrNull(o.ID), o.ProposalID, o.Number, o.Name, o.Status, o.Description, summary, micros(o.Created),
+		micros(o.LastModified), micros(o.LastModifiedByUser), o.LastModifiedUser, micros(o.LastSubmitted),
+		micros(o.ClientLastOpened), micros(o.ClientLastDecision), micros(o.LastCompleted))
 	if err != nil {
 		return err
 	}
+	o.ID = state.ChangeOrderID(id)
 	for i := range o.Areas {
 		if err := t.CreateArea(Owner{Proposal: o.ProposalID, ChangeOrder: o.ID}, &o.Areas[i]); err != nil {
 			return err

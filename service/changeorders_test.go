@@ -1,0 +1,84 @@
+package service_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+func TestChangeOrders(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "Lee", "ann@x.example")
+	w.admin.newLocation(ann, "State", "MA")
+	id, path := w.admin.newProposal("P")
+	if got := w.admin.get(path + "/changeorders").want(http.StatusOK).Body; got != "[]" {
+		t.Errorf("none: %s", got)
+	}
+	w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
+	w.fill(id, state.Discount{}, []state.Item{line(state.ItemPart, "1", "5000")})
+	w.admin.move(id, "Submitted", "Accepted")
+	orders := "/sandbox/proposals/" + id + "/changeorders"
+	made := w.admin.post(orders, "Name", "Fewer speakers", "Description", "Two less", "Area", "Theater",
+		"ItemName", "Speaker", "ItemType", "Part", "Quantity", "-2", "SellPrice", "625",
+		"ItemName", "Refit", "ItemType", "Labor", "Quantity", "1.5", "SellPrice", "100").want(http.StatusOK)
+	for name, want := range map[string]string{
+		"number": "1", "name": "Fewer speakers", "status": "Draft", "projectDescription": "Two less", "lastSubmittedDate": "null",
+		"coverpageImageUrl": "null", "aboutUs": "", "projectTerms": "", "paymentRequests": "[]",
+	} {
+		if got := made.text(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	money(t, made, map[string]string{
+		"partsSubtotal": "-1250", "laborTotal": "150", "feeTotal": "0", "changeOrderSubtotal": "-1100", "total": "-78.13",
+		"changeOrderTotal": "-1178.13", "taxStatus": "Ok",
+	})
+	if got := made.object("customer").text("contactEmail") + made.object("dealer").text("name") + made.object("lastModifiedUser").text("firstName"); got != "ann@x.exampleNorth AVada" {
+		t.Errorf("customer, dealer, user: %s", got)
+	}
+	if got := made.list("areas")[0]; got.text("name") != "Theater" || got.list("options")[0].list("items")[0].text("quantity") != "-2" {
+		t.Errorf("areas: %v", got)
+	}
+	second := w.admin.post(orders).want(http.StatusOK)
+	if second.text("number") != "2" || second.text("name") != "Change order 2" {
+		t.Errorf("the second: %s", second.Body)
+	}
+	list := w.admin.get(path + "/changeorders").want(http.StatusOK)
+	want := `[{"id":` + made.id() + `,"number":1,"name":"Fewer speakers","status":"Draft","total":{"changeOrderTotal":-1178.13,` +
+		`"currency":{"code":"USD","symbol":"$"}},"customer":{"id":` + ann + `,"partyType":"Person","contactType":"Client",` +
+		`"firstName":"Ann","lastName":"Lee","companyName":"","contactEmail":"ann@x.example","contactPhone":""},`
+	if !strings.HasPrefix(list.Body, want) {
+		t.Errorf("list %s", list.Body)
+	}
+	read := w.admin.get(path + "/changeorders/" + made.id()).want(http.StatusOK)
+	if read.Body != made.Body {
+		t.Errorf("read back %s", read.Body)
+	}
+	modified, err := time.Parse(time.RFC3339, read.text("lastModifiedDate"))
+	if err != nil || read.Header.Get("Last-Modified") != modified.Format(http.TimeFormat) {
+		t.Errorf("Last-Modified %s", read.Header.Get("Last-Modified"))
+	}
+	if got := w.admin.get(path).list("areas"); len(got) != 1 || got[0].text("name") != "Filled" {
+		t.Error("the change order's areas are told as the proposal's")
+	}
+	_, other := w.admin.newProposal("Q")
+	w.admin.get(other+"/changeorders/"+made.id()).wantFault(http.StatusNotFound, "NotFound")
+	w.admin.get(path+"/changeorders/999999").wantFault(http.StatusNotFound, "NotFound")
+	w.admin.get("/public/proposals/999999/changeorders").wantFault(http.StatusNotFound, "NotFound")
+	w.admin.post("/sandbox/proposals/999999/changeorders").wantFault(http.StatusNotFound, "NotFound")
+	option := made.list("areas")[0].list("options")[0].text("id")
+	w.admin.post(path+"/area-options/"+option+"/clientdescription", "ClientDescription", "x").wantFault(http.StatusNotFound, "NotFound")
+}
+
+func TestChangeOrderLinesRefuse(t *testing.T) {
+	w := newWorld(t)
+	id, _ := w.admin.newProposal("P")
+	path := "/sandbox/proposals/" + id + "/changeorders"
+	w.admin.post(path, "ItemName", "x", "Quantity", "two").wantField("Quantity", "InvalidValue")
+	w.admin.post(path, "ItemName", "x", "SellPrice", "1e999999999").wantField("SellPrice", "InvalidValue")
+	w.admin.post(path, "ItemName", "x", "ItemType", "Gift").wantField("ItemType", "InvalidValue")
+	w.admin.post(path, "ItemName", " ").wantField("ItemName", "Required")
+}

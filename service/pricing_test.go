@@ -1,0 +1,155 @@
+package service_test
+
+import (
+	"net/http"
+	"strconv"
+	"testing"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// fill puts an area with options of the given lines into a proposal, and a
+// discount on its parts. No operation of the interface does that directly.
+func (w *world) fill(proposal string, d state.Discount, options ...[]state.Item) {
+	w.t.Helper()
+	id, err := strconv.ParseInt(proposal, 10, 64)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	area := state.Area{Name: "Filled"}
+	for _, items := range options {
+		area.Options = append(area.Options, state.Option{Status: state.StatusDraft, Items: items, LastModified: w.clock.Now()})
+	}
+	err = w.srv.Store().Write(w.t.Context(), func(tx *store.Tx) error {
+		p, err := tx.Proposal(store.AccountID(w.north.ID), state.ProposalID(id))
+		if err != nil {
+			return err
+		}
+		if err := tx.CreateArea(store.Owner{Proposal: p.ID}, &area); err != nil {
+			return err
+		}
+		p.Discount = d
+		return tx.UpdateProposal(&p)
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func line(kind state.ItemType, quantity, price string) state.Item {
+	return state.Item{Type: kind, Name: "x", Quantity: dec(quantity), SellPrice: dec(price)}
+}
+
+// money checks figures of a financial summary.
+func money(t *testing.T, a *answer, want map[string]string) {
+	t.Helper()
+	s := a.object("financialSummary")
+	for name, w := range want {
+		n := s
+		if name == "taxStatus" || name == "total" {
+			n = s.object("salesTax")
+		}
+		if got := n.text(name); got != w {
+			t.Errorf("%s: got %s, want %s", name, got, w)
+		}
+	}
+}
+
+func TestLocationDecidesTheTax(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "", "")
+	nowhere := w.admin.newLocation(ann)
+	boston := w.admin.newLocation(ann, "State", "MA", "City", "Boston")
+	calgary := w.admin.newLocation(ann, "State", "AB", "Country", "Canada")
+	oregon := w.admin.newLocation(ann, "State", "Oregon")
+	id, path := w.admin.newProposal("P")
+	exempt := line(state.ItemPart, "1", "1000")
+	exempt.TaxExempt = true
+	w.fill(id, state.Discount{Type: state.DiscountPercentage, Percentage: dec("10")},
+		[]state.Item{line(state.ItemPart, "2", "3500"), exempt, line(state.ItemLabor, "25", "100"), line(state.ItemFee, "1", "150")},
+		[]state.Item{line(state.ItemPart, "1", "99999")})
+
+	a := w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
+	money(t, a, map[string]string{
+		"partsSubtotal": "8000", "partsDiscount": "800", "partsDiscountTaxable": "700", "partsDiscountTaxExempt": "100",
+		"partsTotal": "7200", "laborTotal": "2500", "feeTotal": "150", "proposalSubtotal": "9850", "proposalTotal": "9850",
+		"taxStatus": "NoState", "total": "0",
+	})
+	for location, want := range map[string]map[string]string{
+		boston:  {"taxStatus": "Ok", "total": "393.75", "proposalTotal": "10243.75"}, // 6.25 % of 6,300
+		calgary: {"taxStatus": "OutOfCountry", "total": "0", "proposalTotal": "9850"},
+		oregon:  {"taxStatus": "Ok", "total": "0", "proposalTotal": "9850"},
+		nowhere: {"taxStatus": "NoState", "total": "0", "proposalTotal": "9850"},
+	} {
+		a := w.admin.post(path + "/location/" + location).want(http.StatusOK)
+		money(t, a, want)
+		listed := w.admin.get("/public/proposals").list("proposals")[0].object("total").text("proposalTotal")
+		if listed != want["proposalTotal"] {
+			t.Errorf("listed at %s", listed)
+		}
+	}
+	a = w.admin.post(path + "/location/" + boston).want(http.StatusOK)
+	c := a.object("financialSummary").object("salesTax").object("calculation")
+	if c.text("applyTo") != `["Parts"]` || c.text("partsTax") != "0.0625" || c.text("partsTotalTax") != "393.75" || c.text("taxLocation") != "Boston, MA" {
+		t.Errorf("calculation %v", c.m)
+	}
+	for i, want := range []string{"10650", "99999"} {
+		if got := a.list("areas")[0].list("options")[i].text("total"); got != want {
+			t.Errorf("option %d: total %s, want %s", i, got, want)
+		}
+	}
+}
+
+func TestAccountDecidesWhatIsTaxed(t *testing.T) {
+	w := newWorld(t)
+	ann := w.admin.newContact("Person", "Ann", "", "")
+	w.admin.newLocation(ann, "State", "MA", "PostalCode", "02101")
+	id, path := w.admin.newProposal("P")
+	w.fill(id, state.Discount{Type: state.DiscountPercentage, Percentage: dec("10")},
+		[]state.Item{line(state.ItemPart, "1", "8000"), line(state.ItemLabor, "1", "2500"), line(state.ItemFee, "1", "150")})
+	money(t, w.admin.post(path+"/contact/"+ann).want(http.StatusOK), map[string]string{"total": "450", "proposalTotal": "10300"})
+
+	closedID, closed := w.admin.newProposal("Agreed")
+	w.fill(closedID, state.Discount{}, []state.Item{line(state.ItemPart, "1", "100")})
+	w.admin.post(closed + "/contact/" + ann).want(http.StatusOK)
+	w.admin.move(closedID, "Submitted", "Accepted")
+
+	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *service.Account) { a.TaxOnLabor, a.TaxOnFees = true, true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	money(t, w.admin.get(path), map[string]string{"total": "615.63", "proposalTotal": "10465.63"})
+	for _, rate := range []struct{ postal, rate, total string }{{"", "0.1", "985"}, {"02101", "0.07", "689.5"}, {"99999", "0.5", "689.5"}} {
+		if err := w.srv.Admin().SetTaxRate(t.Context(), w.north.ID, "Massachusetts", rate.postal, dec(rate.rate)); err != nil {
+			t.Fatal(err)
+		}
+		money(t, w.admin.get(path), map[string]string{"total": rate.total})
+	}
+	money(t, w.admin.get(closed), map[string]string{"total": "6.25"}) // what was agreed on stays
+}
+
+func TestNumbersAreExact(t *testing.T) {
+	w := newWorld(t)
+	id, path := w.admin.newProposal("P")
+	free := line(state.ItemPart, "1.25", "0.1")
+	free.Cost = decimal.NewNullDecimal(dec("123456789012345678.123456789"))
+	w.fill(id, state.Discount{}, []state.Item{free, line(state.ItemPart, "0.333", "1000000000000.01")})
+	items := w.admin.get(path).list("areas")[0].list("options")[0].list("items")
+	for name, want := range map[string]string{"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789", "parentId": "null"} {
+		if got := items[0].text(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	if got := items[1].text("cost"); got != "null" {
+		t.Errorf("a cost that is not known: %s", got)
+	}
+	if got := w.admin.get(path).list("areas")[0].list("options")[0].text("total"); got != "333000000000.13" {
+		t.Errorf("option total %s", got) // 0.13 and 333,000,000,000.00333 rounded to …0.00
+	}
+}
