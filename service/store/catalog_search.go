@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 )
 
@@ -46,12 +48,22 @@ func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *wh
 	}
 	facetWhere(w, account, q)
 	if q.MinPrice.Valid {
-		w.add("c.price >= ?", priceOrder(q.MinPrice))
+		w.add("c.price >= ?", priceBound(q.MinPrice.Decimal.Shift(pricePlaces).Ceil()))
 	}
 	if q.MaxPrice.Valid {
-		w.add("c.price <= ?", priceOrder(q.MaxPrice))
+		w.add("c.price <= ?", priceBound(q.MaxPrice.Decimal.Shift(pricePlaces).Floor()))
 	}
 	return from, w
+}
+
+// pricePlaces is how many digits after the point a price is compared with.
+const pricePlaces = 4
+
+// priceBound is a bound as the facets have prices. What no price can reach is
+// cut to what a column can hold.
+func priceBound(d decimal.Decimal) int64 {
+	limit := decimal.New(1, 18)
+	return decimal.Max(limit.Neg(), decimal.Min(limit, d)).IntPart()
 }
 
 // matchWords adds that all folded words occur in a search document. The index

@@ -149,8 +149,8 @@ func drawQuery(t *rapid.T) state.CatalogQuery {
 		IsFavorite:          rapid.Bool().Draw(t, "favorite"),
 		IsInStock:           rapid.Bool().Draw(t, "stock"),
 		IncludeDiscontinued: rapid.Bool().Draw(t, "discontinued"),
-		MinPrice:            price(rapid.SampledFrom([]string{"", "", "99.99"}).Draw(t, "min")),
-		MaxPrice:            price(rapid.SampledFrom([]string{"", "", "99.999"}).Draw(t, "max")),
+		MinPrice:            price(rapid.SampledFrom([]string{"", "", "99.99", "99.99001", "-1e20"}).Draw(t, "min")),
+		MaxPrice:            price(rapid.SampledFrom([]string{"", "", "99.999", "99.99999", "1e20"}).Draw(t, "max")),
 		Page:                rapid.IntRange(1, 3).Draw(t, "page"),
 		PageSize:            rapid.IntRange(1, 12).Draw(t, "size"),
 	}
