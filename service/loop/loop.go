@@ -1,0 +1,79 @@
+// Package loop does work that a database remembers: it looks what is due, does
+// it, and sleeps until more is due or somebody says so.
+package loop
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"time"
+)
+
+// Loop repeats a step.
+type Loop struct {
+	step   func(context.Context) (next time.Time, err error)
+	now    func() time.Time
+	failed func(error)
+	wake   chan struct{}
+}
+
+const (
+	// idle is how long a loop sleeps at most: another process on the same data may
+	// have left work without waking this one.
+	idle = time.Minute
+	// pause is how long a loop rests after a failure, so that a full disk does not
+	// keep a processor busy too.
+	pause = 5 * time.Second
+	// breath is how long a loop sleeps at least. What is due but can't be taken yet
+	// must not keep it spinning.
+	breath = 50 * time.Millisecond
+)
+
+// New makes a loop of step, which does everything that is due at now and answers
+// when there is more, or the zero time. What goes wrong, also a panic, is told
+// to failed, and the step is tried again.
+func New(step func(context.Context) (time.Time, error), now func() time.Time, failed func(error)) *Loop {
+	return &Loop{step: step, now: now, failed: failed, wake: make(chan struct{}, 1)}
+}
+
+// Wake makes the loop look again at once. It never blocks.
+func (l *Loop) Wake() {
+	select {
+	case l.wake <- struct{}{}:
+	default: // it is going to look anyway
+	}
+}
+
+// Run repeats the step until ctx ends. A step that runs then is not cut off by
+// Run; it sees the same ctx.
+func (l *Loop) Run(ctx context.Context) {
+	for ctx.Err() == nil {
+		next, err := l.guarded(ctx)
+		sleep := idle
+		switch {
+		case err != nil && ctx.Err() == nil:
+			l.failed(err)
+			sleep = pause
+		case !next.IsZero():
+			sleep = min(idle, max(breath, next.Sub(l.now())))
+		}
+		t := time.NewTimer(sleep)
+		select {
+		case <-ctx.Done():
+		case <-l.wake:
+		case <-t.C:
+		}
+		t.Stop()
+	}
+}
+
+// guarded runs the step. One piece of work that can't be done must not end the
+// process that serves everybody.
+func (l *Loop) guarded(ctx context.Context) (next time.Time, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return l.step(ctx)
+}
