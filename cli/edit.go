@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"path/filepath"
 	"strings"
 
 	"app.tender/tender/config"
@@ -39,6 +40,8 @@ func (s *session) editorOptions() ui.Options {
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
+		Editor:    s.app.editorWords(s.settings.Editor),
+		EditorDir: filepath.Join(s.app.dirs().ProfileData(s.profile.Name), "editor"),
 	}
 	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
 		o.Notice = strings.TrimSpace(notice.Message + " " + notice.Next)

@@ -6,12 +6,17 @@ import (
 	"strings"
 )
 
-// editorCommand is the person's own editor on the file at path: the one of the
-// settings, else $VISUAL, else $EDITOR. It may be a command with arguments.
-func (a *app) editorCommand(ctx context.Context, setting, path string) (*exec.Cmd, error) {
+// editorWords is the command of the person's own editor, with its arguments: the
+// one of the settings, else $VISUAL, else $EDITOR; empty when none is named.
+func (a *app) editorWords(setting string) string {
 	visual, _ := a.Env("VISUAL")
 	editor, _ := a.Env("EDITOR")
-	words := strings.Fields(firstOf(strings.TrimSpace(setting), strings.TrimSpace(visual), strings.TrimSpace(editor)))
+	return firstOf(strings.TrimSpace(setting), strings.TrimSpace(visual), strings.TrimSpace(editor))
+}
+
+// editorCommand is the person's own editor on the file at path.
+func (a *app) editorCommand(ctx context.Context, setting, path string) (*exec.Cmd, error) {
+	words := strings.Fields(a.editorWords(setting))
 	if len(words) == 0 {
 		return nil, usagef("no editor is named: set $EDITOR, or editor in the settings")
 	}

@@ -32,6 +32,8 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.beginText(state.ProposalDescription)
 	case views.EditInternal:
 		return m.beginText(state.InternalNotes)
+	case views.EditExternally:
+		return m.editExternally()
 	case views.AddArea:
 		return m.askArea()
 	case views.AddOption:

@@ -306,11 +306,7 @@ func (m *Model) applyDraftDiscarded(msg draftDiscardedMsg) tea.Cmd {
 		m.tellFault(state.FaultOf(msg.err))
 		return m.toastCmd()
 	}
-	if msg.restored != nil {
-		m.drafts.byRef[msg.ref] = *msg.restored
-	} else {
-		delete(m.drafts.byRef, msg.ref)
-	}
+	delete(m.drafts.byRef, msg.ref)
 	m.showOpen()
 	m.showList()
 	return nil

@@ -69,6 +69,7 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.PanePrevious},
 		{Action: views.EditClient, Disabled: option},
 		{Action: views.EditNotes, Disabled: option},
+		{Action: views.EditExternally, Disabled: option},
 		{Action: views.AddArea, Disabled: write},
 		{Action: views.AddOption, Disabled: addOption},
 		{Action: views.AssignLocation, Disabled: location},

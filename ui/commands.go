@@ -109,13 +109,6 @@ func discardDraftCmd(ctx context.Context, d Drafts, ref state.TextRef) tea.Cmd {
 	return func() tea.Msg { return draftDiscardedMsg{ref: ref, err: d.DiscardDraft(ctx, ref)} }
 }
 
-func restoreDraftCmd(ctx context.Context, d Drafts, ref state.TextRef) tea.Cmd {
-	return func() tea.Msg {
-		draft, err := d.RestoreDraft(ctx, ref)
-		return draftDiscardedMsg{ref: ref, restored: &draft, err: err}
-	}
-}
-
 func readEntriesCmd(ctx context.Context, o Outbox) tea.Cmd {
 	return func() tea.Msg {
 		entries, err := o.Entries(ctx)

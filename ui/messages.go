@@ -67,11 +67,10 @@ type (
 		draft state.Draft // as it was handed over when err is set
 		err   error
 	}
-	// draftDiscardedMsg says that a draft was given up or brought back.
+	// draftDiscardedMsg says that a draft was given up.
 	draftDiscardedMsg struct {
-		ref      state.TextRef
-		restored *state.Draft
-		err      error
+		ref state.TextRef
+		err error
 	}
 	// entriesReadMsg is how the outbox stands.
 	entriesReadMsg struct {

@@ -40,9 +40,8 @@ type Drafts interface {
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// Drafts lists every draft, the newest first.
 	Drafts(ctx context.Context) ([]state.Draft, error)
-	// DiscardDraft gives a draft up; RestoreDraft brings the last one back.
+	// DiscardDraft gives a draft up.
 	DiscardDraft(ctx context.Context, ref state.TextRef) error
-	RestoreDraft(ctx context.Context, ref state.TextRef) (state.Draft, error)
 }
 
 // Outbox carries edits to the service, one at a time and in order.
