@@ -56,7 +56,6 @@ func (a AI) Upload(ctx context.Context, proposal state.ProposalID, name string, 
 	if r.upload, err = newUpload(files, progress, fields...); err != nil {
 		return nil, a.c.notOpened(r, err)
 	}
-	r.editsProposal = true
 	return call(ctx, a.c, r, wire.AIContents)
 }
 
@@ -66,7 +65,7 @@ func (a AI) DeleteContent(ctx context.Context, proposal state.ProposalID, conten
 	if a.flat {
 		at = path("public", "ai", "content", int64(content))
 	}
-	r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone, editsProposal: true}
+	r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone}
 	needID(r, "ProposalId", proposal)
 	needID(r, "ContentId", content)
 	return a.c.send(ctx, r, func(*answer) error { return nil })
@@ -112,7 +111,6 @@ func (a AI) Build(ctx context.Context, proposal state.ProposalID) (state.AIBuild
 func (a AI) start(op string, proposal state.ProposalID, nested, flat string) *request {
 	r := post(op, a.path(proposal, nested, flat), never)
 	r.form = a.parameter(proposal)
-	r.editsProposal = true
 	return needID(r, "ProposalId", proposal)
 }
 

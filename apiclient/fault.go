@@ -23,6 +23,8 @@ func (e *Error) Fault() state.Fault {
 		f.Message = skewInWords(e.Skew)
 	case e.Is(ErrInvalid):
 		e.sayWhatIsWrong(&f)
+	case f.Kind == state.FaultConflict && !e.Is(ErrNoContact) && e.Message != "":
+		f.Message = e.Message
 	case e.RetryAfter > 0:
 		f.Next = "It asked to wait " + inWords(e.RetryAfter) + ". Nothing is lost meanwhile."
 	case f.Kind == state.FaultUnavailable && e.Status/100 == 2 && !e.Is(ErrUnreadable):
