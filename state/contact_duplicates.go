@@ -1,0 +1,84 @@
+package state
+
+import "strings"
+
+// Duplicate is a contact that may be the same person or company as another.
+type Duplicate struct {
+	Contact Contact
+	Reason  string // "the same e-mail address", "the same phone number", or both
+}
+
+// Duplicates finds among contacts those that share an e-mail address or a phone
+// number with c, in the order given and each once. It is a guess to warn of: a
+// household may share a phone.
+func Duplicates(c Contact, among []Contact) []Duplicate {
+	var found []Duplicate
+	seen := make(map[ContactID]bool)
+	for i := range among {
+		other := &among[i]
+		if seen[other.ID] || other.ID == c.ID && c.ID != 0 {
+			continue
+		}
+		var reasons []string
+		if shareEmail(&c, other) {
+			reasons = append(reasons, "e-mail address")
+		}
+		if SamePhone(c.Phone, other.Phone) {
+			reasons = append(reasons, "phone number")
+		}
+		if len(reasons) > 0 {
+			seen[other.ID] = true
+			found = append(found, Duplicate{Contact: *other, Reason: "the same " + strings.Join(reasons, " and ")})
+		}
+	}
+	return found
+}
+
+// shareEmail compares every address but the two that are only copied: those of
+// one office often share it.
+func shareEmail(a, b *Contact) bool {
+	return SameEmail(a.Email, b.Email) || SameEmail(a.Email, b.EmailCC) || SameEmail(a.EmailCC, b.Email)
+}
+
+// SameEmail reports whether two e-mail addresses are the same without regard to
+// case and spaces around them. An empty one is the same as none.
+func SameEmail(a, b string) bool {
+	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
+	return a != "" && strings.EqualFold(a, b)
+}
+
+// The fewest digits that make a phone number, and from how many on a number with
+// a country or area code before it is still the same number.
+const (
+	phoneDigits = 7
+	phoneTail   = 9
+)
+
+// SamePhone reports whether two phone numbers reach the same phone, however they
+// are written: "+1 (512) 555-0142", "512.555.0142" and "512 555 0142 x7" do.
+func SamePhone(a, b string) bool {
+	a, b = phoneKey(a), phoneKey(b)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < phoneDigits {
+		return false
+	}
+	return a == b || len(a) >= phoneTail && strings.HasSuffix(b, a)
+}
+
+// phoneKey is the digits of a phone number without its extension and without the
+// zeros that stand for dialling out.
+func phoneKey(s string) string {
+	s = strings.ReplaceAll(s, "(0)", "") // +44 (0)20 …
+	var digits []byte
+	for _, r := range strings.ToLower(s) {
+		switch {
+		case r >= '0' && r <= '9':
+			digits = append(digits, byte(r))
+		case len(digits) >= phoneDigits && strings.ContainsRune("ex#,;", r):
+			return strings.TrimLeft(string(digits), "0") // an extension follows
+		}
+	}
+	return strings.TrimLeft(string(digits), "0")
+}

@@ -1,0 +1,34 @@
+package state
+
+// PendingContacts are the contacts that entries of the outbox make and that the
+// service does not hold yet, the newest first, with how each stands.
+func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]Mark) {
+	marks = make(map[ContactID]Mark)
+	for i := len(entries) - 1; i >= 0; i-- {
+		e := entries[i]
+		if e.Edit.Kind != EditNewContact || !e.State.Open() || e.Edit.NewContact == nil {
+			continue
+		}
+		c := *e.Edit.NewContact
+		c.ID = e.Edit.Contact
+		contacts = append(contacts, c)
+		marks[c.ID] = added(markOf(e.State))
+	}
+	return contacts, marks
+}
+
+// PendingLocations are the locations of a contact that entries of the outbox
+// make and that the service does not hold yet, in order, with how each stands.
+func PendingLocations(contact ContactID, entries []Entry) (locations []Location, marks map[LocationID]Mark) {
+	marks = make(map[LocationID]Mark)
+	for _, e := range entries {
+		if e.Edit.Kind != EditNewLocation || e.Edit.Contact != contact || !e.State.Open() || e.Edit.NewLocation == nil {
+			continue
+		}
+		l := *e.Edit.NewLocation
+		l.ID = e.Edit.Location
+		locations = append(locations, l)
+		marks[l.ID] = added(markOf(e.State))
+	}
+	return locations, marks
+}

@@ -1,0 +1,119 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestSamePhone(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"+1 (512) 555-0142", "512.555.0142", true},
+		{"512 555 0142 x7", "(512) 555-0142 ext. 12", true},
+		{"0044 20 7946 0018", "+44 (0)20 7946 0018", true},
+		{"020 7946 0018", "+44 20 7946 0018", true},
+		{"555-0142", "555 0142", true},
+		{"555-0142", "512 555-0142", false}, // every area may have one
+		{"512 555 0142", "512 555 0143", false},
+		{"fax 512 555 0142", "512 555 0142", true},
+		{"", "", false},
+		{"911", "911", false},
+		{"n/a", "n/a", false},
+	} {
+		if got := SamePhone(c.a, c.b); got != c.want {
+			t.Errorf("%q and %q: %v, want %v", c.a, c.b, got, c.want)
+		}
+		if got := SamePhone(c.b, c.a); got != c.want {
+			t.Errorf("%q and %q: %v, want %v", c.b, c.a, got, c.want)
+		}
+	}
+}
+
+func TestSameEmail(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"Erik@Example.com ", "erik@example.com", true},
+		{"erik@example.com", "erik@example.org", false},
+		{"", "", false},
+		{" ", " ", false},
+	} {
+		if got := SameEmail(c.a, c.b); got != c.want {
+			t.Errorf("%q and %q: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestDuplicates(t *testing.T) {
+	among := []Contact{
+		{ID: 1, FirstName: "Erik", Email: "erik@example.com"},
+		{ID: 2, FirstName: "Anna", Phone: "512 555 0142"},
+		{ID: 3, FirstName: "Office", EmailCC: "office@example.com"},
+		{ID: 4, FirstName: "Both", Email: "ERIK@example.com", Phone: "+1 512 555 0142"},
+		{ID: 1, FirstName: "Erik", Email: "erik@example.com"}, // read twice
+		{ID: 5, FirstName: "Nobody"},
+	}
+	reasons := func(found []Duplicate) map[ContactID]string {
+		out := map[ContactID]string{}
+		for _, d := range found {
+			out[d.Contact.ID] = d.Reason
+		}
+		return out
+	}
+	got := reasons(Duplicates(Contact{Email: "erik@example.com", Phone: "5125550142", EmailCC: "office@example.com"}, among))
+	want := map[ContactID]string{
+		1: "the same e-mail address", 2: "the same phone number", 4: "the same e-mail address and phone number",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("found: %s", d)
+	}
+	if got := reasons(Duplicates(among[0], among)); len(got) != 1 || got[4] == "" {
+		t.Errorf("a contact is its own duplicate: %v", got)
+	}
+	if got := Duplicates(Contact{FirstName: "Nobody"}, among); got != nil {
+		t.Errorf("without e-mail and phone: %v", got)
+	}
+}
+
+// TestSamePhoneNeedsTheSameDigits holds that punctuation never decides.
+func TestSamePhoneNeedsTheSameDigits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		digits := rapid.StringMatching(`[1-9][0-9]{6,11}`).Draw(t, "digits")
+		written := ""
+		for _, r := range digits {
+			written += rapid.SampledFrom([]string{"", " ", "-", "(", ")", "."}).Draw(t, "between") + string(r)
+		}
+		if !SamePhone(digits, written) {
+			t.Fatalf("%q is not %q", digits, written)
+		}
+	})
+}
+
+func TestPendingContactsAndLocations(t *testing.T) {
+	entries := []Entry{
+		{State: EntryWaiting, Edit: Edit{Kind: EditNewContact, Contact: -1, NewContact: &Contact{FirstName: "Old"}}},
+		{State: EntrySent, Edit: Edit{Kind: EditNewContact, Contact: 9, NewContact: &Contact{FirstName: "Sent"}}},
+		{State: EntryRefused, Edit: Edit{Kind: EditNewContact, Contact: -2, NewContact: &Contact{FirstName: "New"}}},
+		{State: EntryWaiting, Edit: Edit{Kind: EditNewLocation, Contact: -1, Location: -3, NewLocation: &Location{City: "Austin"}}},
+		{State: EntryWaiting, Edit: Edit{Kind: EditNewLocation, Contact: 5, Location: -4, NewLocation: &Location{City: "Taos"}}},
+	}
+	contacts, marks := PendingContacts(entries)
+	if d := cmp.Diff([]Contact{{ID: -2, FirstName: "New"}, {ID: -1, FirstName: "Old"}}, contacts); d != "" {
+		t.Errorf("contacts: %s", d)
+	}
+	if d := cmp.Diff(map[ContactID]Mark{-1: MarkAdded, -2: MarkRefused}, marks); d != "" {
+		t.Errorf("marks: %s", d)
+	}
+	locations, at := PendingLocations(-1, entries)
+	if d := cmp.Diff([]Location{{ID: -3, City: "Austin"}}, locations); d != "" {
+		t.Errorf("locations: %s", d)
+	}
+	if d := cmp.Diff(map[LocationID]Mark{-3: MarkAdded}, at); d != "" {
+		t.Errorf("marks: %s", d)
+	}
+}

@@ -1,0 +1,87 @@
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// Pick is one line of the pick list: how many of a part the whole job takes, and
+// how many each area.
+type Pick struct {
+	Brand       string
+	Model       string
+	Description string
+	Quantity    decimal.Decimal
+	Split       []PickShare // in the order of the areas
+}
+
+// Name is brand and model, else the description.
+func (p *Pick) Name() string {
+	return firstNonEmpty(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
+}
+
+// PickShare is how many of a part one area takes.
+type PickShare struct {
+	Area     AreaID
+	Name     string // of the area
+	Quantity decimal.Decimal
+}
+
+// Picks rolls the parts of a sheet up by brand and model, without regard to
+// case, and orders them by both. What has neither is told apart by its
+// description.
+func (s *Sheet) Picks() []Pick {
+	var picks []Pick
+	at := make(map[[3]string]int)
+	for i := range s.Areas {
+		a := &s.Areas[i]
+		for j := range a.Parts {
+			p := &a.Parts[j]
+			k, known := at[pickKey(p)]
+			if !known {
+				k = len(picks)
+				at[pickKey(p)] = k
+				picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description})
+			}
+			picks[k].add(a, p)
+		}
+	}
+	slices.SortStableFunc(picks, func(a, b Pick) int {
+		for _, c := range [][2]string{{a.Brand, b.Brand}, {a.Model, b.Model}, {a.Description, b.Description}} {
+			// What has no brand comes after what has one.
+			switch {
+			case c[0] != "" && c[1] == "":
+				return -1
+			case c[0] == "" && c[1] != "":
+				return 1
+			}
+			if order := strings.Compare(strings.ToLower(c[0]), strings.ToLower(c[1])); order != 0 {
+				return order
+			}
+		}
+		return 0
+	})
+	return picks
+}
+
+func pickKey(p *SheetPart) [3]string {
+	key := [3]string{strings.ToLower(p.Brand), strings.ToLower(p.Model)}
+	if p.Brand == "" && p.Model == "" {
+		key[2] = strings.ToLower(p.Description)
+	}
+	return key
+}
+
+func (p *Pick) add(a *SheetArea, part *SheetPart) {
+	if p.Description == "" {
+		p.Description = part.Description
+	}
+	p.Quantity = p.Quantity.Add(part.Quantity)
+	if n := len(p.Split); n > 0 && p.Split[n-1].Area == a.Area {
+		p.Split[n-1].Quantity = p.Split[n-1].Quantity.Add(part.Quantity)
+		return
+	}
+	p.Split = append(p.Split, PickShare{Area: a.Area, Name: a.Name, Quantity: part.Quantity})
+}

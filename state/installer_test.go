@@ -1,0 +1,203 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+func item(id, parent ItemID, kind ItemType, name, quantity string) Item {
+	it := Item{
+		ID: id, ParentID: parent, Type: kind, Quantity: decimal.RequireFromString(quantity),
+		SellPrice: decimal.NewFromInt(77), Cost: decimal.NewNullDecimal(decimal.NewFromInt(55)),
+	}
+	if kind == ItemLabor || kind == ItemFee {
+		it.Name = name
+		return it
+	}
+	it.Brand, it.Model, _ = strings.Cut(name, " ")
+	it.ShortDescription = "what " + name + " is"
+	return it
+}
+
+func installed() *Proposal {
+	return &Proposal{
+		ID: 1, Summary: FinancialSummary{Currency: Currency{Code: "USD"}},
+		Areas: []Area{
+			{ID: 10, Name: "Living Room", Options: []Option{
+				{ID: 101, InstallerNotes: "of the option that does not count", Items: []Item{item(1, 0, ItemPart, "Other A-1", "9")}},
+				{
+					ID: 102, Status: StatusAccepted,
+					InstallerNotes: "\nBlocking at 62 in.\n\n? Is the flue live?\nDog on site.\n  ?Who has the key\n?\n\n",
+					Items: []Item{
+						item(2, 0, ItemPart, "Northlight VX-75", "1"),
+						item(3, 0, ItemLabor, "Installation", "6"),
+						item(4, 2, ItemPart, "Slimline SM-4", "1"),
+						item(5, 0, ItemLabor, "Programming", "1.5"),
+						item(6, 5, ItemLabor, "installation", "0.5"),
+						item(7, 0, ItemFee, "Site survey", "1"),
+						item(8, 99, ItemPart, "Lost P-1", "1"),
+					},
+				},
+			}},
+			{ID: 20, Name: "Theater", Options: []Option{{ID: 201, Items: []Item{
+				item(9, 0, ItemPart, "northlight vx-75", "2"),
+				item(10, 0, ItemPart, "Northlight VX-75", "1"),
+				item(11, 0, ItemCustom, "", "3"),
+				item(12, 0, ItemLabor, "Installation", "33.5"),
+			}}}},
+			{ID: 30, Name: "Patio"},
+		},
+	}
+}
+
+func TestSheetHoldsWhatIsInstalled(t *testing.T) {
+	s := SheetOf(installed(), false)
+	if len(s.Areas) != 3 {
+		t.Fatalf("%d areas", len(s.Areas))
+	}
+	living := s.Areas[0]
+	if living.Index != 1 || living.Options != 2 || living.Option.ID != 102 {
+		t.Errorf("the option is %d of %d, id %d", living.Index, living.Options, living.Option.ID)
+	}
+	if want := "Blocking at 62 in.\n\nDog on site."; living.Notes != want {
+		t.Errorf("notes %q, want %q", living.Notes, want)
+	}
+	if d := cmp.Diff([]string{"Is the flue live?", "Who has the key"}, living.Questions); d != "" {
+		t.Errorf("questions: %s", d)
+	}
+	type row struct {
+		Item  ItemID
+		Depth int
+		Name  string
+	}
+	var rows []row
+	for i := range living.Parts {
+		p := &living.Parts[i]
+		rows = append(rows, row{p.Item, p.Depth, p.Name()})
+	}
+	if d := cmp.Diff([]row{{2, 0, "Northlight VX-75"}, {4, 1, "Slimline SM-4"}, {8, 0, "Lost P-1"}}, rows); d != "" {
+		t.Errorf("parts: %s", d)
+	}
+	labor := map[string]string{}
+	for _, l := range living.Labor {
+		labor[l.Kind] = l.Hours.String()
+	}
+	if d := cmp.Diff(map[string]string{"Installation": "6.5", "Programming": "1.5"}, labor); d != "" {
+		t.Errorf("labor: %s", d)
+	}
+	if living.Hours.String() != "8" || s.Hours.String() != "41.5" {
+		t.Errorf("hours: %s of %s", living.Hours, s.Hours)
+	}
+	if patio := s.Areas[2]; patio.Option != nil || patio.Index != -1 || patio.Parts != nil {
+		t.Errorf("an area without an option: %+v", patio)
+	}
+	if empty := SheetOf(nil, true); len(empty.Areas) != 0 {
+		t.Errorf("a sheet of nothing has %d areas", len(empty.Areas))
+	}
+}
+
+func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
+	for _, allowed := range []bool{false, true} {
+		s := SheetOf(installed(), allowed)
+		if got := s.Currency.Code == "USD"; got != allowed {
+			t.Errorf("allowed %v: currency %q", allowed, s.Currency.Code)
+		}
+		for _, a := range s.Areas {
+			for _, p := range a.Parts {
+				if p.Price.Valid != allowed || p.Cost.Valid != allowed {
+					t.Fatalf("allowed %v: price %v, cost %v", allowed, p.Price, p.Cost)
+				}
+			}
+		}
+	}
+}
+
+// TestNoPartIsEverLost holds that every part of the counted option stands on the
+// sheet once, whatever parents the service names.
+func TestNoPartIsEverLost(t *testing.T) {
+	kinds := []ItemType{ItemPart, ItemCustom, ItemLabor, ItemFee, "Unheard"}
+	rapid.Check(t, func(t *rapid.T) {
+		var items []Item
+		want := map[ItemID]int{}
+		for i := range rapid.IntRange(0, 12).Draw(t, "count") {
+			id := ItemID(i + 1)
+			kind := rapid.SampledFrom(kinds).Draw(t, "type")
+			items = append(items, item(id, ItemID(rapid.IntRange(0, 14).Draw(t, "parent")), kind, "B M", "1"))
+			if kind != ItemLabor && kind != ItemFee {
+				want[id] = 1
+			}
+		}
+		s := SheetOf(&Proposal{Areas: []Area{{Options: []Option{{Items: items}}}}}, false)
+		got := map[ItemID]int{}
+		for _, p := range s.Areas[0].Parts {
+			got[p.Item]++
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
+func TestPicksRollUpByBrandAndModel(t *testing.T) {
+	s := SheetOf(installed(), false)
+	var got []string
+	for _, p := range s.Picks() {
+		line := p.Quantity.String() + " " + p.Name() + ":"
+		for _, share := range p.Split {
+			line += " " + share.Name + " " + share.Quantity.String()
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		"1 Lost P-1: Living Room 1",
+		"4 Northlight VX-75: Living Room 1 Theater 3",
+		"1 Slimline SM-4: Living Room 1",
+		"3 what  is: Theater 3",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestPicksHoldEveryPiece(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var p Proposal
+		var want decimal.Decimal
+		for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
+			area := Area{ID: AreaID(a + 1), Options: []Option{{}}}
+			for i := range rapid.IntRange(0, 5).Draw(t, "items") {
+				it := item(ItemID(100*a+i+1), 0, ItemPart, rapid.SampledFrom([]string{"A 1", "a 1", "B 2", ""}).Draw(t, "name"), "1")
+				it.Quantity = decimal.New(rapid.Int64Range(1, 500).Draw(t, "quantity"), -1)
+				want = want.Add(it.Quantity)
+				area.Options[0].Items = append(area.Options[0].Items, it)
+			}
+			p.Areas = append(p.Areas, area)
+		}
+		s := SheetOf(&p, false)
+		var total, shares decimal.Decimal
+		for _, pick := range s.Picks() {
+			total = total.Add(pick.Quantity)
+			for _, share := range pick.Split {
+				shares = shares.Add(share.Quantity)
+			}
+		}
+		if !total.Equal(want) || !shares.Equal(want) {
+			t.Fatalf("%s picked, %s split, of %s", total, shares, want)
+		}
+	})
+}
+
+func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
+	for notes, want := range map[string]string{
+		"": "", "  indented\nkept": "  indented\nkept", "a\r\nb\r\n": "a\nb", "Is it? No question line.": "Is it? No question line.",
+	} {
+		rest, questions := OpenQuestions(notes)
+		if rest != want || questions != nil {
+			t.Errorf("%q: %q and %q", notes, rest, questions)
+		}
+	}
+}

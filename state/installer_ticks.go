@@ -1,0 +1,71 @@
+package state
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+	"github.com/shopspring/decimal"
+)
+
+// Tick says that a part of a sheet is in its place. Ticks are kept on this
+// machine; the service knows nothing of them.
+type Tick struct {
+	Proposal ProposalID
+	Item     ItemID
+	Quantity decimal.Decimal // how many there were to install when it was ticked off
+	Initials string          // whose tick it is; may be empty
+	At       time.Time
+}
+
+// Ticks are the ticks of one proposal by item.
+type Ticks map[ItemID]Tick
+
+// Done reports whether a part is ticked off as it stands now: when the proposal
+// asks for another quantity since, the tick is still there but says too little.
+func (t Ticks) Done(p *SheetPart) bool {
+	tick, ok := t[p.Item]
+	return ok && tick.Quantity.Equal(p.Quantity)
+}
+
+// Count is how many of an area's parts are done.
+func (t Ticks) Count(a *SheetArea) (done, parts int) {
+	for i := range a.Parts {
+		if t.Done(&a.Parts[i]) {
+			done++
+		}
+	}
+	return done, len(a.Parts)
+}
+
+// Initials are the first letters of the first and the last word of a name, in
+// capitals: "Dana Reyes" gives "DR". A name without a letter has none.
+func Initials(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '-' })
+	var letters []string
+	for _, w := range words {
+		first, _, _, _ := uniseg.FirstGraphemeClusterInString(w, -1)
+		if strings.IndexFunc(first, unicode.IsLetter) == 0 {
+			letters = append(letters, strings.ToUpper(first))
+		}
+	}
+	if len(letters) == 0 {
+		return ""
+	}
+	if len(letters) == 1 {
+		return letters[0]
+	}
+	return letters[0] + letters[len(letters)-1]
+}
+
+// ChangedSince is when the service says that a proposal was changed after a copy
+// of it was made; zero when it is not known to have been. row is what the list
+// says of the proposal, which may be newer than the copy; nil when it is not in
+// the list.
+func ChangedSince(p *Proposal, row *ProposalSummary) time.Time {
+	if p == nil || row == nil || row.ID != p.ID || !row.LastModified.After(p.LastModified) {
+		return time.Time{}
+	}
+	return row.LastModified
+}
