@@ -79,7 +79,7 @@ func openNotes(x *uitest.Terminal) {
 	x.Await("Installer notes")
 	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "customer sees this") })
 	x.Send("n")
-	x.Await("esc")
+	x.Await("^s send")
 }
 
 func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {

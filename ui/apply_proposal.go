@@ -18,6 +18,25 @@ type openProposal struct {
 	fault     state.Fault
 	area      state.AreaID   // under the cursor
 	option    state.OptionID // under the cursor
+
+	opened time.Time    // when it was asked for
+	ahead  []tea.KeyMsg // typed before there was anything to type at
+}
+
+// typeAhead is how long keys wait for a proposal to be read. Beyond that they
+// mean what they always mean, so that nobody sits before a screen that seems
+// dead.
+const typeAhead = time.Second
+
+// typedAhead keeps a key that was meant for a proposal which is not read yet.
+// Without that, the text of someone who opens a proposal, presses n and types
+// on would be taken for commands.
+func (o *openProposal) typedAhead(s screen, now time.Time, key tea.KeyMsg) bool {
+	if s != screenEditor || !o.loading || o.proposal != nil || key.Type == tea.KeyEsc || now.Sub(o.opened) > typeAhead {
+		return false
+	}
+	o.ahead = append(o.ahead, key)
+	return true
 }
 
 // openCmd opens the editor on a proposal: from this machine at once, then from
@@ -27,7 +46,7 @@ func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
 	if m.open.id == id {
 		return m.readOpenCmd()
 	}
-	m.open = openProposal{id: id, request: m.open.request + 1, loading: true}
+	m.open = openProposal{id: id, request: m.open.request + 1, loading: true, opened: m.opts.Clock.Now()}
 	m.showOpen()
 	return readLocalProposalCmd(m.ctx, m.opts.Copies, m.open.request, id)
 }
@@ -61,7 +80,25 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 		m.tellFault(m.open.fault)
 	}
 	m.showOpen()
-	return tea.Batch(follow, m.probeCmd(), m.toastCmd())
+	return tea.Batch(follow, m.typeAheadCmd(), m.probeCmd(), m.toastCmd())
+}
+
+// typeAheadCmd answers the keys that waited for the proposal. When it can't be
+// read they are dropped, since what they were meant for is not there.
+func (m *Model) typeAheadCmd() tea.Cmd {
+	keys := m.open.ahead
+	switch {
+	case m.open.proposal == nil && m.open.loading:
+		return nil
+	case m.open.proposal == nil:
+		keys = nil
+	}
+	m.open.ahead = nil
+	cmds := make([]tea.Cmd, len(keys))
+	for i, key := range keys {
+		cmds[i] = m.routeKey(key)
+	}
+	return tea.Batch(cmds...)
 }
 
 // setProposal takes in the answer of a write. An answer that is older than what

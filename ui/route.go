@@ -33,6 +33,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if d := m.dialog(); d != nil {
 		return m.routeDialog(d, msg)
 	}
+	if m.open.typedAhead(m.screen, m.opts.Clock.Now(), msg) {
+		return nil
+	}
 	if e := m.editor(); e != nil {
 		if b, ok := find(m.keys, key, e.Bindings(), true); ok {
 			return m.deliver(e, views.ActionMsg{Action: b.Action})

@@ -95,6 +95,13 @@ func TestRunesThatArriveTogetherOpenAndFillTheEditor(t *testing.T) {
 	d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Sent installer notes")
 }
 
+func TestWhatIsTypedWhileAProposalOpensIsNotTakenForCommands(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Type("\nnquick words ahead of the screen").Idle().Advance(second)
+	d.See("ahead of the screen", "draft saved").DoNotSee("Working offline")
+}
+
 func TestALocationMovesTheTax(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
