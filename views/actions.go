@@ -54,6 +54,20 @@ const (
 	Help        Action = "help"
 	Quit        Action = "quit"
 
+	GoInstaller   Action = "go.installer"
+	SheetNext     Action = "sheet.next"
+	SheetPrevious Action = "sheet.previous"
+	SheetTick     Action = "sheet.tick"
+	SheetPicks    Action = "sheet.picks"
+	SheetBig      Action = "sheet.big"
+	SheetInitials Action = "sheet.initials"
+
+	NewPerson   Action = "contact.person"
+	NewCompany  Action = "contact.company"
+	NewLocation Action = "contact.location"
+
+	CatalogFavorites Action = "catalog.favorites"
+
 	OutboxRetry Action = "outbox.retry"
 	OutboxDrop  Action = "outbox.drop"
 	OutboxLook  Action = "outbox.look"
@@ -132,6 +146,20 @@ var actions = []ActionInfo{
 	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
 	{Help, []string{"?"}, "help", "Show the keys that work here"},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},
+
+	{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},
+	{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},
+	{SheetPrevious, []string{"p", "left"}, "area before", "Go to the area before this one"},
+	{SheetTick, []string{" "}, "tick", "Tick a part off with initials and time, or take the tick back"},
+	{SheetPicks, []string{"l"}, "pick list", "Show what the whole job takes, by brand and model"},
+	{SheetBig, []string{"+"}, "big", "Write in big letters, to be read at a distance"},
+	{SheetInitials, []string{"I"}, "initials", "Say whose initials the ticks carry"},
+
+	{NewPerson, []string{"a"}, "person", "Make a new contact, a person"},
+	{NewCompany, []string{"A"}, "company", "Make a new contact, a company"},
+	{NewLocation, []string{"L"}, "location", "Add a location to the contact"},
+
+	{CatalogFavorites, []string{"*"}, "favorites", "Show only favorites, or everything again"},
 
 	{OutboxRetry, []string{"t"}, "try again", "Send this edit again"},
 	{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},

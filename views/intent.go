@@ -34,6 +34,28 @@ type (
 	}
 	// LookAt opens an entry of the outbox: a conflict opens the three panes.
 	LookAt struct{ Entry int64 }
+	// TickPart asks to tick a part of the installers' sheet off, or to take its
+	// tick back.
+	TickPart struct {
+		Part state.SheetPart
+		Done bool
+	}
+	// ChangePeople asks for the contacts again, with this query.
+	ChangePeople struct{ Query state.PeopleQuery }
+	// NeedPeople asks for the next page of contacts, when its end comes into sight.
+	NeedPeople struct{ Page int }
+	// SelectContact says that the cursor is on this contact, whose details are
+	// wanted.
+	SelectContact struct{ ID state.ContactID }
+	// AssignPerson asks to assign a contact to the open proposal.
+	AssignPerson struct{ ID state.ContactID }
+	// ChangeCatalog asks for the catalog again, with this query.
+	ChangeCatalog struct{ Query state.CatalogQuery }
+	// NeedItems asks for the next page of the catalog, when its end comes into sight.
+	NeedItems struct{ Page int }
+	// SelectItem says that the cursor is on this item of the catalog, whose details
+	// are wanted.
+	SelectItem struct{ ID state.CatalogItemID }
 	// Submit carries the values of a form or the id chosen in a picker to whoever
 	// opened it.
 	Submit struct {
@@ -50,17 +72,25 @@ type (
 	Tell struct{ Text string }
 )
 
-func (OpenProposal) intent() {}
-func (SelectArea) intent()   {}
-func (NeedPage) intent()     {}
-func (ChangeQuery) intent()  {}
-func (TextChanged) intent()  {}
-func (CommitText) intent()   {}
-func (LeaveText) intent()    {}
-func (Decide) intent()       {}
-func (LookAt) intent()       {}
-func (Submit) intent()       {}
-func (FindText) intent()     {}
-func (Close) intent()        {}
-func (Perform) intent()      {}
-func (Tell) intent()         {}
+func (OpenProposal) intent()  {}
+func (SelectArea) intent()    {}
+func (NeedPage) intent()      {}
+func (ChangeQuery) intent()   {}
+func (TextChanged) intent()   {}
+func (CommitText) intent()    {}
+func (LeaveText) intent()     {}
+func (Decide) intent()        {}
+func (LookAt) intent()        {}
+func (TickPart) intent()      {}
+func (ChangePeople) intent()  {}
+func (NeedPeople) intent()    {}
+func (SelectContact) intent() {}
+func (AssignPerson) intent()  {}
+func (ChangeCatalog) intent() {}
+func (NeedItems) intent()     {}
+func (SelectItem) intent()    {}
+func (Submit) intent()        {}
+func (FindText) intent()      {}
+func (Close) intent()         {}
+func (Perform) intent()       {}
+func (Tell) intent()          {}
