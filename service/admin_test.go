@@ -1,0 +1,132 @@
+package service_test
+
+import (
+	"errors"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+func TestAdminOfAnEmptyInstance(t *testing.T) {
+	w := newBareWorld(t)
+	a := w.srv.Admin()
+	if empty, err := a.Empty(t.Context()); err != nil || !empty {
+		t.Errorf("empty: %v, %v", empty, err)
+	}
+	account, err := a.CreateAccount(t.Context(), service.Account{Name: " North ", SubscriptionActive: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if account.Name != "North" || account.Currency.Code != "USD" || account.ID == 0 {
+		t.Errorf("account %+v", account)
+	}
+	if empty, err := a.Empty(t.Context()); err != nil || empty {
+		t.Errorf("empty: %v, %v", empty, err)
+	}
+	if got := w.srv.Ready("http://h"); got != (service.Ready{BaseURL: "http://h"}) {
+		t.Errorf("a real instance is ready with %+v", got)
+	}
+}
+
+func TestAdminRefuses(t *testing.T) {
+	w := newWorld(t)
+	a, ctx := w.srv.Admin(), t.Context()
+	user := func(email, group string) service.User {
+		return service.User{User: state.User{Email: email, PermissionGroup: group}, Account: w.north.ID}
+	}
+	for what, tc := range map[string]struct {
+		err  error
+		says string
+	}{
+		"account without a name":     {second(a.CreateAccount(ctx, service.Account{Name: " "})), "needs a name"},
+		"application without a name": {third(a.CreateApplication(ctx, "")), "needs a name"},
+		"no e-mail address":          {second(a.CreateUser(ctx, user("ada", "Sales"), password)), "no e-mail address"},
+		"a name around the address":  {second(a.CreateUser(ctx, user("Ada <a@b.example>", "Sales"), password)), "no e-mail address"},
+		"no such group":              {second(a.CreateUser(ctx, user("a@b.example", "Boss"), password)), "the groups are Admin, Sales"},
+		"short password":             {second(a.CreateUser(ctx, user("a@b.example", "Sales"), "short")), "at least 10 characters"},
+		"name in use":                {second(a.CreateUser(ctx, user("ADA@north.example", "Sales"), password)), "already in use"},
+		"short new password":         {a.SetPassword(ctx, "ada@north.example", "short"), "at least 10 characters"},
+		"no such user":               {a.VerifyEmail(ctx, "nobody@north.example"), "nobody@north.example: "},
+		"no such new group":          {a.SetGroup(ctx, "ada@north.example", "Boss"), "no permission group"},
+		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*service.Account) {})), "account 99"},
+		"no such application":        {a.RevokeApplication(ctx, "x"), "not found"},
+		"no such state":              {a.SetTaxRate(ctx, w.north.ID, "Bavaria", "", dec("0.1")), `no state "Bavaria"`},
+		"a rate in percent":          {a.SetTaxRate(ctx, w.north.ID, "TX", "", dec("8.25")), "not a fraction"},
+	} {
+		if tc.err == nil || !strings.Contains(tc.err.Error(), tc.says) {
+			t.Errorf("%s: %v, want %q", what, tc.err, tc.says)
+		}
+	}
+	_, err := a.CreateUser(ctx, user("a@b.example", "Sales"), password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := user("c@d.example", "Sales")
+	lost.Account = 99
+	if _, err := a.CreateUser(ctx, lost, password); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a user of no account: %v", err)
+	}
+}
+
+func second[T any](_ T, err error) error        { return err }
+func third[T, U any](_ T, _ U, err error) error { return err }
+
+func TestAdminChangesUsers(t *testing.T) {
+	w := newWorld(t)
+	a, ctx := w.srv.Admin(), t.Context()
+	if err := a.SetPassword(ctx, "sam@north.example", "another password"); err != nil {
+		t.Fatal(err)
+	}
+	w.sales.get("/public/users").wantFault(http.StatusUnauthorized, "InvalidUserKey")
+	w.signIn("sam@north.example", password).want(http.StatusUnauthorized)
+	w.signIn("sam@north.example", "another password").want(http.StatusOK)
+
+	if err := a.SetGroup(ctx, "finn@north.example", service.GroupSales); err != nil {
+		t.Fatal(err)
+	}
+	w.fitter.newProposal("now he may")
+	if err := a.SetActive(ctx, "finn@north.example", false); err != nil {
+		t.Fatal(err)
+	}
+	users, err := a.Users(ctx, w.north.ID)
+	if err != nil || len(users) != 4 || users[3].Active || users[3].PermissionGroup != "Sales" {
+		t.Errorf("users %+v, %v", users, err)
+	}
+	apps, err := a.Applications(ctx)
+	if err != nil || len(apps) != 1 || apps[0].AppKey != w.app.AppKey {
+		t.Errorf("applications %+v, %v", apps, err)
+	}
+	accounts, err := a.Accounts(ctx)
+	if err != nil || len(accounts) != 2 || accounts[1].Name != "South AV" {
+		t.Errorf("accounts %+v, %v", accounts, err)
+	}
+}
+
+func TestBackupWhileItRuns(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.admin.newProposal("Kept")
+	dir := t.TempDir()
+	if err := w.srv.Backup(t.Context(), filepath.Join(dir, "service.db")); err != nil {
+		t.Fatal(err)
+	}
+	w.admin.newProposal("Too late")
+	if err := w.srv.Backup(t.Context(), filepath.Join(dir, "service.db")); err == nil || !strings.Contains(err.Error(), "exists") {
+		t.Errorf("over another backup: %v", err)
+	}
+	copied, err := service.Open(t.Context(), service.Config{DataDir: dir, Now: w.clock.Now, PublicURL: w.http.URL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer copied.Close()
+	before := w.admin.get(path)
+	w.http.Config.Handler = copied.Handler()
+	if got := w.admin.get(path).want(http.StatusOK).Body; got != before.Body {
+		t.Errorf("the copy tells %s", got)
+	}
+	wantNames(t, w.admin, "", "Kept")
+}

@@ -1,0 +1,107 @@
+package service_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// guarded answers one request by f under the service's guards.
+func (w *world) guarded(f func() error) *answer {
+	w.t.Helper()
+	rec := httptest.NewRecorder()
+	w.srv.Guarding(f).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/public/proposals", nil))
+	return &answer{t: w.t, what: "guarded", Status: rec.Code, Header: rec.Header(), Body: rec.Body.String()}
+}
+
+func TestFailuresTellNothingButAnID(t *testing.T) {
+	w := newWorld(t)
+	for what, f := range map[string]func() error{
+		"panic":          func() error { panic("the password is swordfish") },
+		"nil map":        func() error { var m map[string]int; m["x"] = 1; return nil },
+		"a failing disk": func() error { return errors.New("disk I/O error: /var/lib/secret.db, swordfish") },
+	} {
+		t.Run(what, func(t *testing.T) {
+			a := w.guarded(f).wantFault(http.StatusInternalServerError, "InternalError")
+			status := a.object("responseStatus")
+			id := status.text("correlationId")
+			if len(id) != 24 || a.Header.Get("X-Request-Id") != id || !strings.Contains(status.text("message"), id) {
+				t.Errorf("id %q, header %q, message %q", id, a.Header.Get("X-Request-Id"), status.text("message"))
+			}
+			for _, word := range []string{"swordfish", "goroutine", ".go:", "stackTrace", "nil map", "disk"} {
+				if strings.Contains(a.Body, word) {
+					t.Errorf("the answer tells %q: %s", word, a.Body)
+				}
+			}
+			if !strings.Contains(w.log.String(), id) {
+				t.Error("the id is not in the log")
+			}
+		})
+	}
+}
+
+func TestStorageFaultIsA500(t *testing.T) {
+	w := newWorld(t)
+	if err := w.srv.Store().Close(); err != nil {
+		t.Fatal(err)
+	}
+	w.sales.get("/public/proposals").wantFault(http.StatusInternalServerError, "InternalError")
+	w.sales.get("/readyz").want(http.StatusServiceUnavailable)
+	w.sales.get("/healthz").want(http.StatusOK)
+}
+
+func TestHealth(t *testing.T) {
+	w := newWorld(t)
+	for path, want := range map[string]string{"/healthz": `{"status":"ok"}`, "/readyz": `{"status":"ready"}`} {
+		res, err := http.Get(w.http.URL + path) // without credentials
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if got := w.sales.get(path).want(http.StatusOK).Body; got != want || res.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d %s", path, res.StatusCode, got)
+		}
+	}
+}
+
+func TestRequestsHaveIDsOfTheirOwn(t *testing.T) {
+	w := newWorld(t)
+	seen := map[string]bool{}
+	for _, path := range []string{"/public/proposals", "/public/proposals", "/nothing", "/public/people/x"} {
+		id := w.sales.get(path).Header.Get("X-Request-Id")
+		if id == "" || seen[id] {
+			t.Errorf("%s: id %q", path, id)
+		}
+		seen[id] = true
+	}
+}
+
+func TestLogHoldsNoSecrets(t *testing.T) {
+	w := newWorld(t)
+	w.signIn("ada@north.example", "a-wrong-swordfish").want(http.StatusUnauthorized)
+	w.admin.get("/public/proposals?SearchText=swordfish").want(http.StatusOK)
+	_, path := w.admin.newProposal("swordfish")
+	w.admin.post(path+"/internalnotes", "InternalNotes", "swordfish").want(http.StatusOK)
+	w.sales.do(request{method: http.MethodGet, path: "/public/proposals", sign: func(string, string) string { return "swordfish" }})
+	log := w.log.String()
+	for _, secret := range []string{"swordfish", password, w.secret, w.admin.key, w.sales.key, "SearchText", "UserName", "ada@"} {
+		if strings.Contains(log, secret) {
+			t.Errorf("the log holds %q", secret)
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(log), "\n")
+	var last struct {
+		Msg, Method, Path, ID, App string
+		Status, Account, User      int
+	}
+	if err := json.Unmarshal([]byte(lines[len(lines)-2]), &last); err != nil {
+		t.Fatal(err)
+	}
+	if last.Msg != "request" || last.Method != "POST" || last.Path != path+"/internalnotes" || last.Status != 200 ||
+		last.Account != int(w.north.ID) || last.User != int(w.admin.user.ID) || last.App != "Tests" || last.ID == "" {
+		t.Errorf("the log's line: %s", lines[len(lines)-2])
+	}
+}

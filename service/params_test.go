@@ -1,0 +1,80 @@
+package service
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+func TestParseParams(t *testing.T) {
+	p, err := parseParams("a=1&B=two+words&b=%26&&c&=x&d=a=b;c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"A": "1", "b": "two words", "c": "", "": "x", "D": "a=b;c", "e": ""} {
+		if got := p.raw(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	if got := p.all("b"); len(got) != 2 || got[1] != "&" {
+		t.Errorf("b: %q", got)
+	}
+	if !p.has("c") || p.has("e") {
+		t.Error("what is there is not told from what is not")
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for in, want := range map[string]string{"1.50": "1.5", "-2": "-2", "1e3": "1000", " 7 ": "7"} {
+		p := &params{values: map[string][]string{"n": {in}}}
+		if got := p.number("n"); !got.Valid || got.Decimal.String() != want || p.err() != nil {
+			t.Errorf("%q: %v, %v", in, got, p.err())
+		}
+	}
+	for _, in := range []string{"x", "1e999999999", "1,5", "NaN", "Inf", "0x10", strings.Repeat("9", 41)} {
+		p := &params{values: map[string][]string{"n": {in}}}
+		if got := p.number("n"); got.Valid || p.err() == nil {
+			t.Errorf("%q was taken for %v", in, got)
+		}
+	}
+}
+
+func TestInstants(t *testing.T) {
+	for in, want := range map[string]string{
+		"2026-04-06T00:22:19Z": "2026-04-06T00:22:19Z", "2026-04-06T02:22:19+02:00": "2026-04-06T00:22:19Z",
+		"2026-04-06T00:22:19": "2026-04-06T00:22:19Z", "2026-04-06": "2026-04-06T00:00:00Z", "2026-04-06T00:22": "2026-04-06T00:22:00Z",
+		"2026-04-06T00:22:19.123Z": "2026-04-06T00:22:19Z",
+	} {
+		p := &params{values: map[string][]string{"t": {in}}}
+		if got := p.instant("t").Format(time.RFC3339); got != want || p.err() != nil {
+			t.Errorf("%q: %s, %v", in, got, p.err())
+		}
+	}
+}
+
+// FuzzParams holds forms to two promises: whatever a client can escape is read
+// back as it was, and no input makes a text that can't be kept.
+func FuzzParams(f *testing.F) {
+	f.Add("Name", "a&b=c;d e+f%", "raw=%zz")
+	f.Add("é", "\r\n\x00\xff", "&&==&")
+	f.Fuzz(func(t *testing.T, name, value, raw string) {
+		p, err := parseParams(url.Values{name: {value}}.Encode())
+		if err != nil {
+			t.Fatalf("what url.Values wrote does not parse: %v", err)
+		}
+		if got := p.raw(name); got != value {
+			t.Errorf("%q: got %q, want %q", name, got, value)
+		}
+		if p, err = parseParams(raw); err != nil {
+			return
+		}
+		for key := range p.values {
+			s := p.text(key, 10)
+			if !utf8.ValidString(s) || strings.ContainsRune(s, 0) || utf8.RuneCountInString(s) > 10 {
+				t.Errorf("%q was let through", s)
+			}
+		}
+	})
+}

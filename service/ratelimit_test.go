@@ -1,0 +1,72 @@
+package service_test
+
+import (
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"app.tender/tender/service"
+)
+
+func TestRateLimit(t *testing.T) {
+	w := newWorld(t, func(c *service.Config) { c.RequestsPerMinute = 100 })
+	w.clock.Advance(time.Minute) // past what signing everyone in has used
+	for range 100 {
+		w.sales.get("/public/users").want(http.StatusOK)
+	}
+	a := w.sales.get("/public/users").wantFault(http.StatusTooManyRequests, "TooManyRequests")
+	wait, err := strconv.Atoi(a.Header.Get("Retry-After"))
+	if err != nil || wait < 1 || wait > 60 {
+		t.Fatalf("Retry-After %q", a.Header.Get("Retry-After"))
+	}
+	w.far.get("/public/users").want(http.StatusTooManyRequests) // the same application
+	w.sales.get("/healthz").want(http.StatusOK)
+	w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(string, string) string { return "x" }}).
+		want(http.StatusUnauthorized) // who is not known uses nothing up
+	w.clock.Advance(time.Duration(wait) * time.Second)
+	w.sales.get("/public/users").want(http.StatusOK)
+}
+
+func TestProcessesShareTheRateLimit(t *testing.T) {
+	dir := t.TempDir()
+	w := newWorld(t, func(c *service.Config) { c.DataDir, c.RequestsPerMinute = dir, 100 })
+	w.clock.Advance(time.Minute)
+	second, err := service.Open(t.Context(), service.Config{
+		DataDir: dir, Now: w.clock.Now, RequestsPerMinute: 100, PublicURL: w.http.URL,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	handlers := []http.Handler{w.srv.Handler(), second.Handler()}
+	var turn atomic.Int64
+	w.http.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		handlers[turn.Add(1)%2].ServeHTTP(rw, r)
+	})
+	var served atomic.Int64
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for range 50 {
+				if w.sales.get("/public/users").Status == http.StatusOK {
+					served.Add(1)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	// A process may keep a rest of its lot when the other asks for more.
+	if n := served.Load(); n > 100 || n < 90 {
+		t.Errorf("%d of 200 were served, want 100 or a little less", n)
+	}
+}
+
+func TestNoRateLimit(t *testing.T) {
+	w := newWorld(t, func(c *service.Config) { c.RequestsPerMinute = -1 })
+	for range 50 {
+		w.sales.get("/public/users").want(http.StatusOK)
+	}
+}

@@ -1,0 +1,98 @@
+package service_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"app.tender/tender/service"
+)
+
+// serving lets srv serve on loopback until the returned cancel is called; the
+// channel then tells what Serve answered.
+func serving(t *testing.T, srv *service.Server) (base string, cancel context.CancelFunc, done <-chan error) {
+	t.Helper()
+	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	result := make(chan error, 1)
+	go func() { result <- srv.Serve(ctx, ln) }()
+	return "http://" + ln.Addr().String(), cancel, result
+}
+
+func TestServeEndsWithItsContext(t *testing.T) {
+	w := newWorld(t)
+	base, cancel, done := serving(t, w.srv)
+	res, err := http.Get(base + "/healthz")
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("%v, %v", res, err)
+	}
+	res.Body.Close()
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if _, err := http.Get(base + "/healthz"); err == nil { //nolint:bodyclose // there is none
+		t.Error("it still answers")
+	}
+}
+
+// slowBody is a body of which nothing is there until the service asks for it.
+type slowBody struct {
+	asked func()
+	io.Reader
+}
+
+func (b *slowBody) Read(p []byte) (int, error) {
+	if b.asked != nil {
+		b.asked()
+		b.asked = nil
+	}
+	return b.Reader.Read(p)
+}
+
+func TestServeFinishesWhatRuns(t *testing.T) {
+	w := newWorld(t)
+	base, cancel, done := serving(t, w.srv)
+	id, _ := w.sales.newProposal("P")
+	w.http.URL = base // what the caller signs and sends to
+	a := w.sales.do(request{
+		method: http.MethodPost, path: "/public/proposals/" + id + "/description", contentType: formType,
+		tamper: func(r *http.Request) {
+			r.Header.Set("Expect", "100-continue") // the handler is reading when the body is asked for
+			r.Body = io.NopCloser(&slowBody{asked: cancel, Reader: strings.NewReader("Description=in+time")})
+			r.ContentLength = -1
+		},
+	})
+	if got := a.want(http.StatusOK).text("projectDescription"); got != "in time" {
+		t.Errorf("got %q", got)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestServeTellsWhyItCanNot(t *testing.T) {
+	w := newWorld(t)
+	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ln.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.srv.Serve(t.Context(), ln); err == nil {
+		t.Error("serving on a closed listener went well")
+	}
+}
+
+func TestOpenNeedsADirectory(t *testing.T) {
+	if _, err := service.Open(t.Context(), service.Config{}); err == nil {
+		t.Error("opened without one")
+	}
+}

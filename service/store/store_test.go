@@ -1,0 +1,241 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+func openTest(t *testing.T) (*Store, string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "data", "with space?#%41.db")
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s, path
+}
+
+func write(t *testing.T, s *Store, f func(*Tx) error) {
+	t.Helper()
+	if err := s.Write(t.Context(), f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func addAccount(t *testing.T, s *Store) (Account, User) {
+	t.Helper()
+	a := Account{Name: "North", Currency: state.Currency{Code: "USD", Symbol: "$"}, Created: time.Now()}
+	u := User{User: state.User{Email: "Ada@North.example"}, Active: true, Created: time.Now()}
+	write(t, s, func(tx *Tx) error {
+		if err := tx.CreateAccount(&a); err != nil {
+			return err
+		}
+		u.AccountID = a.ID
+		return tx.CreateUser(&u)
+	})
+	return a, u
+}
+
+func TestOpenIsPrivateAndDurable(t *testing.T) {
+	s, path := openTest(t)
+	addAccount(t, s)
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		info, err := f.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm() != 0o600 || !strings.HasPrefix(f.Name(), filepath.Base(path)) {
+			t.Errorf("%s has mode %v", f.Name(), info.Mode())
+		}
+	}
+	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "integrity_check": "ok"} {
+		var got string
+		if err := s.writer.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got); err != nil || got != want {
+			t.Errorf("%s is %s, %v; want %s", pragma, got, err, want)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	err = again.Read(t.Context(), func(tx *Tx) error {
+		u, err := tx.UserByEmail(" ada@north.EXAMPLE")
+		if err == nil && u.Email != "Ada@North.example" {
+			t.Errorf("read %q", u.Email)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMigrationsOnlyRunForward(t *testing.T) {
+	s, path := openTest(t)
+	write(t, s, func(tx *Tx) error {
+		_, err := tx.exec("", "PRAGMA user_version = 9999")
+		return err
+	})
+	if _, err := Open(t.Context(), path); !errors.Is(err, ErrNewerSchema) {
+		t.Errorf("a newer schema: %v", err)
+	}
+}
+
+func TestMigrationsRunOnceForManyProcesses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			s, err := Open(t.Context(), path)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestWritesAreWholeOrNot(t *testing.T) {
+	s, _ := openTest(t)
+	boom := errors.New("boom")
+	err := s.Write(t.Context(), func(tx *Tx) error {
+		if err := tx.CreateAccount(&Account{Name: "half", Created: time.Now()}); err != nil {
+			return err
+		}
+		return boom
+	})
+	if !errors.Is(err, boom) {
+		t.Errorf("got %v", err)
+	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic was swallowed")
+			}
+		}()
+		_ = s.Write(t.Context(), func(tx *Tx) error {
+			if err := tx.CreateAccount(&Account{Name: "half", Created: time.Now()}); err != nil {
+				t.Error(err)
+			}
+			panic("boom")
+		})
+	}()
+	if err := s.Import(t.Context(), func(tx *Tx) error { return errors.Join(tx.CreateAccount(&Account{Name: "half", Created: time.Now()}), boom) }); !errors.Is(err, boom) {
+		t.Errorf("got %v", err)
+	}
+	err = s.Read(t.Context(), func(tx *Tx) error {
+		accounts, err := tx.Accounts()
+		if len(accounts) != 0 {
+			t.Errorf("kept %v", accounts)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	addAccount(t, s) // and the next write goes through
+}
+
+func TestReadersCanNotWrite(t *testing.T) {
+	s, _ := openTest(t)
+	if err := s.Read(t.Context(), func(tx *Tx) error { return tx.CreateAccount(&Account{Name: "x", Created: time.Now()}) }); err == nil {
+		t.Error("a reader wrote")
+	}
+}
+
+func TestReadSeesOneState(t *testing.T) {
+	s, _ := openTest(t)
+	err := s.Read(t.Context(), func(tx *Tx) error {
+		before, err := tx.Accounts()
+		if err != nil {
+			return err
+		}
+		addAccount(t, s)
+		after, err := tx.Accounts()
+		if len(before) != len(after) {
+			t.Errorf("%d accounts, then %d", len(before), len(after))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCancelledWriteLeavesNothing(t *testing.T) {
+	s, _ := openTest(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	err := s.Write(ctx, func(tx *Tx) error {
+		err := tx.CreateAccount(&Account{Name: "x", Created: time.Now()})
+		cancel()
+		return err
+	})
+	if !errors.Is(err, context.Canceled) && !errors.Is(err, sql.ErrTxDone) {
+		t.Errorf("got %v", err)
+	}
+	err = s.Read(t.Context(), func(tx *Tx) error {
+		accounts, err := tx.Accounts()
+		if len(accounts) != 0 {
+			t.Errorf("kept %v", accounts)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTakenNames(t *testing.T) {
+	s, _ := openTest(t)
+	a, _ := addAccount(t, s)
+	err := s.Write(t.Context(), func(tx *Tx) error {
+		return tx.CreateUser(&User{User: state.User{Email: "ADA@north.example"}, AccountID: a.ID, Created: time.Now()})
+	})
+	if !errors.Is(err, ErrTaken) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestLeases(t *testing.T) {
+	s, _ := openTest(t)
+	at := time.Date(2026, 4, 6, 0, 0, 0, 0, time.UTC)
+	for _, step := range []struct {
+		after       time.Duration
+		limit, want int
+		got         int
+	}{{0, 10, 4, 4}, {0, 10, 4, 4}, {0, 10, 4, 2}, {0, 10, 4, 0}, {time.Minute, 10, 4, 4}, {time.Minute, 10, 40, 6}, {time.Minute, 5, 1, 0}} {
+		write(t, s, func(tx *Tx) error {
+			got, err := tx.LeaseRequests("app", at.Add(step.after), step.limit, step.want)
+			if got != step.got {
+				t.Errorf("%+v: got %d", step, got)
+			}
+			return err
+		})
+	}
+}
