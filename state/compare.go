@@ -1,0 +1,162 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// Comparison holds the options of an area side by side, aligned by line item.
+type Comparison struct {
+	Options []OptionID // the columns, in the order of the area
+	Rows    []ComparedRow
+	Figures []OptionFigures // one a column
+}
+
+// ComparedRow is what the options have in one place: the same item, or one that
+// does the same job. Parents come before their children.
+type ComparedRow struct {
+	Label string  // what does the job, for example "display"; never empty
+	Depth int     // 0 for what stands on its own
+	Below int     // how many rows after it belong to it
+	Items []*Item // one a column; nil where the option has none
+}
+
+// Difference says how a column differs from the baseline. Several may hold at
+// once; zero is no difference.
+type Difference uint8
+
+// The differences.
+const (
+	DiffAdded    Difference = 1 << iota // the baseline has nothing there
+	DiffRemoved                         // the baseline alone has something there
+	DiffItem                            // another item in its place
+	DiffQuantity                        // of the same or another item
+	DiffPrice                           // per unit, of the same item
+)
+
+// Difference tells how column differs from baseline in this row.
+func (r *ComparedRow) Difference(column, baseline int) Difference {
+	here, base := r.Items[column], r.Items[baseline]
+	switch {
+	case here == nil && base == nil, column == baseline:
+		return 0
+	case base == nil:
+		return DiffAdded
+	case here == nil:
+		return DiffRemoved
+	}
+	var d Difference
+	switch {
+	case !sameItem(here, base):
+		d |= DiffItem
+	case !here.SellPrice.Equal(base.SellPrice):
+		d |= DiffPrice
+	}
+	if !here.Quantity.Equal(base.Quantity) {
+		d |= DiffQuantity
+	}
+	return d
+}
+
+// Amount is what column costs more or less than baseline in this row, signed,
+// before discount and tax.
+func (r *ComparedRow) Amount(column, baseline int) decimal.Decimal {
+	return extendedOf(r.Items[column]).Sub(extendedOf(r.Items[baseline]))
+}
+
+// Differs reports whether any column differs from baseline in this row.
+func (r *ComparedRow) Differs(baseline int) bool {
+	for i := range r.Items {
+		if r.Difference(i, baseline) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func extendedOf(it *Item) decimal.Decimal {
+	if it == nil {
+		return decimal.Zero
+	}
+	return it.Extended()
+}
+
+// CompareOptions aligns the options of an area. Items are the same when they
+// refer to the same catalog item, or else have the same brand, model and name;
+// what is left over stands in one row when its description names the same kind
+// of thing. Children are aligned under their parents. d is the discount of the
+// proposal, for the profit.
+func CompareOptions(a *Area, d Discount) *Comparison {
+	n := len(a.Options)
+	c := &Comparison{}
+	forests := make([][]*compareNode, n)
+	for i := range a.Options {
+		o := &a.Options[i]
+		c.Options = append(c.Options, o.ID)
+		c.Figures = append(c.Figures, figuresOf(o, d))
+		forests[i] = forest(o.Items)
+	}
+	c.align(forests, 0)
+	return c
+}
+
+// sameItem reports whether two lines are of the same item.
+func sameItem(a, b *Item) bool {
+	if a.Type != b.Type {
+		return false
+	}
+	if a.ReferencedItemID != 0 && a.ReferencedItemID == b.ReferencedItemID {
+		return true
+	}
+	return nameKey(a) != "" && nameKey(a) == nameKey(b)
+}
+
+// The keys under which lines of different options find one another, the surest
+// first. An empty key finds nothing.
+var alignKeys = []func(*Item) string{referenceKey, nameKey, descriptionKey, kindKey}
+
+func referenceKey(it *Item) string {
+	if it.ReferencedItemID == 0 {
+		return ""
+	}
+	return string(it.Type) + "\x00" + FormatID(it.ReferencedItemID)
+}
+
+func nameKey(it *Item) string {
+	name := firstNonEmpty(it.Name, it.ShortDescription)
+	if it.Brand+it.Model+name == "" {
+		return ""
+	}
+	return strings.ToLower(strings.Join([]string{string(it.Type), it.Brand, it.Model, name}, "\x00"))
+}
+
+func descriptionKey(it *Item) string { return typedKey(it, describe(it)) }
+
+func kindKey(it *Item) string {
+	words := kindWords(it)
+	if len(words) == 0 {
+		return ""
+	}
+	return typedKey(it, words[len(words)-1])
+}
+
+func typedKey(it *Item, s string) string {
+	if s == "" {
+		return ""
+	}
+	return string(it.Type) + "\x00" + strings.ToLower(s)
+}
+
+// describe is what a line says of its item beside brand and model.
+func describe(it *Item) string {
+	return strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name))
+}
+
+// kindWords are the words that name what an item is, without what only tells
+// it apart: of "motion mount, recessed (black)" they are "motion" and "mount".
+func kindWords(it *Item) []string {
+	s, _, _ := strings.Cut(describe(it), ",")
+	s, _, _ = strings.Cut(s, "(")
+	return strings.Fields(s)
+}

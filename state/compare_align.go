@@ -1,0 +1,213 @@
+package state
+
+import (
+	"slices"
+	"strings"
+)
+
+// compareNode is a line with the lines below it.
+type compareNode struct {
+	item     *Item
+	children []*compareNode
+}
+
+// forest puts lines under their parents. A line whose parent is not there
+// stands on its own, and so does the first of lines that are parents of one
+// another in a circle: none is ever lost.
+func forest(items []Item) []*compareNode {
+	present := make(map[ItemID]bool, len(items))
+	for i := range items {
+		present[items[i].ID] = true
+	}
+	below := make(map[ItemID][]*Item)
+	var tops []*Item
+	for i := range items {
+		it := &items[i]
+		if it.ParentID == 0 || it.ParentID == it.ID || !present[it.ParentID] {
+			tops = append(tops, it)
+		} else {
+			below[it.ParentID] = append(below[it.ParentID], it)
+		}
+	}
+	placed := make(map[*Item]bool, len(items))
+	var place func(it *Item) *compareNode
+	place = func(it *Item) *compareNode {
+		placed[it] = true
+		n := &compareNode{item: it}
+		for _, c := range below[it.ID] {
+			if !placed[c] {
+				n.children = append(n.children, place(c))
+			}
+		}
+		return n
+	}
+	var roots []*compareNode
+	for _, it := range tops {
+		roots = append(roots, place(it))
+	}
+	for i := range items {
+		if !placed[&items[i]] {
+			roots = append(roots, place(&items[i]))
+		}
+	}
+	return roots
+}
+
+// alignedRow is a row while siblings are aligned: what each column has there.
+type alignedRow struct {
+	nodes []*compareNode
+	gone  bool // it was taken into an earlier row
+}
+
+func (r *alignedRow) first() *Item {
+	for _, n := range r.nodes {
+		if n != nil {
+			return n.item
+		}
+	}
+	return nil
+}
+
+// apart reports whether no column has something in both rows.
+func (r *alignedRow) apart(s *alignedRow) bool {
+	for i := range r.nodes {
+		if r.nodes[i] != nil && s.nodes[i] != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// align adds the rows of siblings, and below each those of its children.
+func (c *Comparison) align(siblings [][]*compareNode, depth int) {
+	for _, r := range alignSiblings(siblings) {
+		at := len(c.Rows)
+		row := ComparedRow{Depth: depth, Items: make([]*Item, len(siblings))}
+		below := make([][]*compareNode, len(siblings))
+		any := false
+		for i, n := range r.nodes {
+			if n == nil {
+				continue
+			}
+			row.Items[i] = n.item
+			below[i] = n.children
+			any = any || len(n.children) > 0
+		}
+		row.Label = rowLabel(row.Items)
+		c.Rows = append(c.Rows, row)
+		if any {
+			c.align(below, depth+1)
+			c.Rows[at].Below = len(c.Rows) - at - 1
+		}
+	}
+}
+
+// alignSiblings finds which lines of the columns belong in one row, and puts
+// the rows in an order that keeps that of every column as far as they agree.
+func alignSiblings(siblings [][]*compareNode) []*alignedRow {
+	var rows []*alignedRow
+	for i, column := range siblings {
+		for _, n := range column {
+			r := &alignedRow{nodes: make([]*compareNode, len(siblings))}
+			r.nodes[i] = n
+			rows = append(rows, r)
+		}
+	}
+	for _, key := range alignKeys {
+		rows = mergeRows(rows, key)
+	}
+	return orderRows(rows, siblings)
+}
+
+// mergeRows takes each row into the first before it that has the same key and
+// nothing in the same column.
+func mergeRows(rows []*alignedRow, key func(*Item) string) []*alignedRow {
+	byKey := make(map[string][]*alignedRow, len(rows))
+	for _, r := range rows {
+		k := key(r.first())
+		if k == "" {
+			continue
+		}
+		found := slices.IndexFunc(byKey[k], r.apart)
+		if found < 0 {
+			byKey[k] = append(byKey[k], r)
+			continue
+		}
+		for i, n := range r.nodes {
+			if n != nil {
+				byKey[k][found].nodes[i] = n
+			}
+		}
+		r.gone = true
+	}
+	return slices.DeleteFunc(rows, func(r *alignedRow) bool { return r.gone })
+}
+
+// orderRows puts a row that the columns before lack after the one that stands
+// before it in its own column.
+func orderRows(rows []*alignedRow, siblings [][]*compareNode) []*alignedRow {
+	of := make(map[*compareNode]int, len(rows)) // the row of each node, as an index
+	for i, r := range rows {
+		for _, n := range r.nodes {
+			of[n] = i
+		}
+	}
+	const head = 0 // rows count from 1 here: 0 stands before the first
+	next := make([]int, len(rows)+1)
+	placed := make([]bool, len(rows)+1)
+	for _, column := range siblings {
+		before := head
+		for _, n := range column {
+			row := of[n] + 1
+			if !placed[row] {
+				next[row], next[before] = next[before], row
+				placed[row] = true
+			}
+			before = row
+		}
+	}
+	ordered := make([]*alignedRow, 0, len(rows))
+	for at := next[head]; at != head; at = next[at] {
+		ordered = append(ordered, rows[at-1])
+	}
+	return ordered
+}
+
+// rowLabel names the job of the items of a row: what they all say, or the last
+// words that they share, or else what the first of them says.
+func rowLabel(items []*Item) string {
+	var label string
+	var shared []string
+	for _, it := range items {
+		if it == nil {
+			continue
+		}
+		words := kindWords(it)
+		switch {
+		case label == "":
+			label, shared = itemLabel(it), words
+			continue
+		case strings.EqualFold(label, itemLabel(it)):
+			continue
+		}
+		shared = sharedEnd(shared, words)
+		if len(shared) > 0 {
+			label = strings.Join(shared, " ")
+		}
+	}
+	return label
+}
+
+// itemLabel is a line's own description, or whatever else it has.
+func itemLabel(it *Item) string {
+	return firstNonEmpty(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), NoFigure)
+}
+
+// sharedEnd is the longest run of words at the end of both.
+func sharedEnd(a, b []string) []string {
+	n := 0
+	for n < len(a) && n < len(b) && strings.EqualFold(a[len(a)-1-n], b[len(b)-1-n]) {
+		n++
+	}
+	return a[len(a)-n:]
+}

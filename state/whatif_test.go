@@ -1,0 +1,131 @@
+package state
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+// summarized is a proposal whose summary was made with d and t, as a service's is.
+func summarized(areas []Area, d Discount, t TaxRates) *Proposal {
+	p := &Proposal{ID: 1, Areas: areas, Summary: Summarize(areas, d, t)}
+	p.Summary.Currency = Currency{Code: "USD"}
+	return p
+}
+
+func onParts(rate string) TaxRates {
+	return TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts}, Parts: TaxRate{Rate: decimal.RequireFromString(rate)}}
+}
+
+func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
+	option := func(id OptionID, status Status, parts, hours string) Option {
+		return Option{ID: id, Status: status, Items: []Item{
+			compareItem(1, 0, 0, "A", "1", "", "1", parts), hoursItem(2, "Installation", "1", hours),
+		}}
+	}
+	p := summarized([]Area{
+		{ID: 1, Options: []Option{option(11, "", "8000", "2000"), option(12, "", "4000", "1000")}},
+		{ID: 2, Options: []Option{option(21, StatusDeclined, "1", "1"), option(22, StatusAccepted, "0", "500")}},
+		{ID: 3},
+	}, Discount{Type: DiscountPercentage, Percentage: decimal.NewFromInt(10)}, onParts("0.0625"))
+	w := NewWhatIf(p)
+	for name, tt := range map[string]struct {
+		s    Selection
+		want string
+	}{
+		"as it counts now":        {nil, "10150"}, // 7,200 + 2,500 + 450 of tax
+		"named as it counts":      {Selection{1: 11, 2: 22}, "10150"},
+		"the smaller living room": {Selection{1: 12}, "5325"}, // 3,600 + 1,500 + 225
+		"options that are gone":   {Selection{1: 99, 7: 1}, "10150"},
+		"both":                    {Selection{1: 12}.With(2, 21), "4826.96"}, // 3,600.90 + 1,001 + 225.06
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := w.Of(tt.s)
+			if !got.Total.Equal(decimal.RequireFromString(tt.want)) || got.Currency.Code != "USD" {
+				t.Errorf("it comes to %s %s, want %s", got.Total, got.Currency.Code, tt.want)
+			}
+		})
+	}
+	if diff := cmp.Diff(Selection{1: 12, 2: 21}, w.Cheapest()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(Selection{1: 11, 2: 22}, w.Dearest()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWithLeavesTheSelectionAlone(t *testing.T) {
+	s := Selection{1: 11}
+	if got := s.With(1, 12); got[1] != 12 || s[1] != 11 {
+		t.Errorf("got %v from %v", got, s)
+	}
+	if got := Selection(nil).With(1, 12); got[1] != 12 {
+		t.Errorf("got %v from none", got)
+	}
+}
+
+// drawProposal makes a proposal of a few areas with parts that are taxed,
+// exempt or credits.
+func drawProposal(t *rapid.T, d Discount) *Proposal {
+	var areas []Area
+	for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
+		area := Area{ID: AreaID(a + 1)}
+		for o := range rapid.IntRange(0, 3).Draw(t, "options") {
+			it := compareItem(1, 0, 0, "A", "1", "", "1", fmt.Sprint(rapid.IntRange(-900, 99999).Draw(t, "cents"))+"e-2")
+			it.TaxExempt = rapid.Bool().Draw(t, "exempt")
+			hours := hoursItem(2, "Installation", "1", fmt.Sprint(rapid.IntRange(0, 9999).Draw(t, "labor"))+"e-2")
+			area.Options = append(area.Options, Option{ID: OptionID(10*(a+1) + o), Items: []Item{it, hours}})
+		}
+		areas = append(areas, area)
+	}
+	return summarized(areas, d, onParts("0.06625"))
+}
+
+// everySelection lists all selections of a small proposal.
+func everySelection(areas []Area) []Selection {
+	all := []Selection{{}}
+	for _, a := range areas {
+		if len(a.Options) == 0 {
+			continue
+		}
+		var more []Selection
+		for _, s := range all {
+			for _, o := range a.Options {
+				more = append(more, s.With(a.ID, o.ID))
+			}
+		}
+		all = more
+	}
+	return all
+}
+
+func TestTheRangeHoldsEverySelection(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := Discount{Type: DiscountPercentage, Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent")))}
+		p := drawProposal(t, d)
+		w := NewWhatIf(p)
+		low, high := w.Of(w.Cheapest()).Total, w.Of(w.Dearest()).Total
+		odd := decimal.RequireFromString("0.05") // what rounding may hide
+		for _, s := range everySelection(p.Areas) {
+			total := w.Of(s).Total
+			if total.LessThan(low.Sub(odd)) || total.GreaterThan(high.Add(odd)) {
+				t.Fatalf("%v comes to %s, outside of %s to %s", s, total, low, high)
+			}
+		}
+	})
+}
+
+func TestASelectionCostsWhatTheServiceWouldSay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := Discount{Type: DiscountFlat, Amount: decimal.NewFromInt(int64(rapid.IntRange(0, 500).Draw(t, "flat")))}
+		p := drawProposal(t, Discount{Type: d.Type, Amount: d.Amount})
+		got, want := NewWhatIf(p).Of(nil), p.Summary
+		if !got.Total.Equal(want.Total) || !got.Subtotal.Equal(want.Subtotal) || !got.SalesTax.Total.Equal(want.SalesTax.Total) {
+			t.Fatalf("as it counts now it comes to %s, of which tax %s; the service says %s and %s",
+				got.Total, got.SalesTax.Total, want.Total, want.SalesTax.Total)
+		}
+	})
+}
