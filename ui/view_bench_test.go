@@ -1,0 +1,69 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/theme"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
+)
+
+// withLines is an editor open on a proposal of count line items in one option,
+// at 120 by 36 cells, with the focus on the items.
+func withLines(count int) *Model {
+	items := make([]state.Item, count)
+	for i := range items {
+		items[i] = state.Item{
+			ID: state.ItemID(i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprint("VX-", i),
+			Quantity: decimal.NewFromInt(2), SellPrice: decimal.RequireFromString("1499.99"),
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	m := newModel(ctx, cancel, Options{Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, views.DefaultKeys())
+	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
+	m.screen, m.focus = screenEditor, paneItems
+	m.open.id = 1
+	m.open.proposal = &state.Proposal{
+		ID: 1, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft,
+		Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 1, Items: items}}}},
+	}
+	m.showOpen()
+	return m
+}
+
+// BenchmarkKeyAndView presses down and draws: what it costs must not depend on
+// how many lines the proposal has.
+func BenchmarkKeyAndView(b *testing.B) {
+	for _, count := range []int{72, 7200} {
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			m := withLines(count)
+			keys := []tea.KeyMsg{{Type: tea.KeyDown}, {Type: tea.KeyDown}, {Type: tea.KeyUp}}
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				m.Update(keys[i%len(keys)])
+				if m.View() == "" {
+					b.Fatal("nothing is drawn")
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkViewUnchanged draws a screen on which nothing changed.
+func BenchmarkViewUnchanged(b *testing.B) {
+	for _, count := range []int{72, 7200} {
+		b.Run(fmt.Sprint(count), func(b *testing.B) {
+			m := withLines(count)
+			b.ReportAllocs()
+			for b.Loop() {
+				if m.View() == "" {
+					b.Fatal("nothing is drawn")
+				}
+			}
+		})
+	}
+}
