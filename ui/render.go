@@ -130,6 +130,9 @@ func (m *Model) crumbLine(w int) string {
 	}
 	name := t.Strong.Render(fmt.Sprintf("#%d %s", p.Number, p.Name))
 	left := t.Dim.Render("Proposals › ") + name + "   " + t.Status(string(p.Status)).Render(string(p.Status))
+	if !p.LastModified.IsZero() && w >= fullWidth {
+		left += t.Dim.Render("   changed " + views.When(p.LastModified, m.opts.Clock.Now()))
+	}
 	if w < twoWidth {
 		left = name + " " + t.Status(string(p.Status)).Render(string(p.Status))
 		if a, _ := m.selectedOption(); a != nil && m.focus != paneAreas {
