@@ -25,10 +25,10 @@ const (
 // unchanged and signs each passing anew, with the time of that moment: a retry
 // or a redirect gets a fresh date and signature. It is safe for concurrent use.
 type Signer struct {
-	base  http.RoundTripper
-	creds Credentials
-	now   func() time.Time
-	macs  sync.Pool // of hash.Hash, keyed with the secret key
+	base    http.RoundTripper
+	creds   Credentials
+	now     func() time.Time
+	benches sync.Pool // of *bench
 }
 
 // NewSigner returns a Signer that sends through base, http.DefaultTransport when
@@ -41,7 +41,7 @@ func NewSigner(base http.RoundTripper, c Credentials, now func() time.Time) *Sig
 		now = time.Now
 	}
 	s := &Signer{base: base, creds: c, now: now}
-	s.macs.New = func() any { return hmac.New(sha256.New, []byte(c.SecretKey)) }
+	s.benches.New = func() any { return &bench{mac: hmac.New(sha256.New, []byte(c.SecretKey))} }
 	return s
 }
 
@@ -67,15 +67,24 @@ func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
 	return s.base.RoundTrip(signed)
 }
 
+// bench is what one signature is worked out on; it is used again and again.
+type bench struct {
+	mac     hash.Hash // keyed with the secret key
+	message []byte
+	sum     []byte
+	text    [44]byte // Base64 of the sum
+}
+
 // sign works out the signature of req at date.
 func (s *Signer) sign(req *http.Request, date string) string {
-	mac := s.macs.Get().(hash.Hash)
-	defer s.macs.Put(mac)
-	mac.Reset()
-	var room [512]byte
-	mac.Write(append(canonical(room[:0], req, date), s.creds.UserKey...))
-	var sum [sha256.Size]byte
-	return base64.StdEncoding.EncodeToString(mac.Sum(sum[:0]))
+	b := s.benches.Get().(*bench)
+	defer s.benches.Put(b)
+	b.message = append(canonical(b.message[:0], req, date), s.creds.UserKey...)
+	b.mac.Reset()
+	b.mac.Write(b.message)
+	b.sum = b.mac.Sum(b.sum[:0])
+	base64.StdEncoding.Encode(b.text[:], b.sum)
+	return string(b.text[:])
 }
 
 // canonical appends the canonical message of req without the User Key that ends

@@ -15,10 +15,22 @@ const (
 	maxExponent = 40
 )
 
+// quantities are the commonest numbers of a proposal, made once. A decimal is
+// never changed, so that all who read one may share it.
+var quantities = func() (q [32]decimal.NullDecimal) {
+	for i := range q {
+		q[i] = decimal.NullDecimal{Decimal: decimal.NewFromInt(int64(i)), Valid: true}
+	}
+	return q
+}()
+
 // parseDecimal reads a number from its text, without a float between. What is
 // no number, or beyond the bounds, is not valid.
 func parseDecimal(text []byte) decimal.NullDecimal {
 	if n, ok := smallInt(text); ok {
+		if n >= 0 && n < int64(len(quantities)) {
+			return quantities[n]
+		}
 		return decimal.NullDecimal{Decimal: decimal.NewFromInt(n), Valid: true}
 	}
 	mantissa, scale, digits := int64(0), int32(-1), 0
