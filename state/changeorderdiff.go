@@ -1,0 +1,218 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// ChangeKind tells what a change order does with a line or a text.
+type ChangeKind string
+
+// The kinds of change, in the order in which they are shown.
+const (
+	ChangeAdded    ChangeKind = "added"
+	ChangeRemoved  ChangeKind = "removed"
+	ChangeReplaced ChangeKind = "replaced" // one line goes and another comes for it
+	ChangeQuantity ChangeKind = "quantity" // more or fewer of what the proposal has
+)
+
+// ChangeKinds lists the kinds of change of a line in the order in which they
+// are shown.
+func ChangeKinds() []ChangeKind {
+	return []ChangeKind{ChangeAdded, ChangeRemoved, ChangeReplaced, ChangeQuantity}
+}
+
+// ChangedArea is what a change order does to one area.
+type ChangedArea struct {
+	Area   *Area   // of the change order
+	Parent *Area   // of the proposal; nil when it has none of that name
+	Option *Option // of Parent, the one that counts; nil when there is none
+	Lines  []ChangedLine
+	Texts  []ChangedText
+	Amount decimal.Decimal // signed, before discount and tax
+}
+
+// ChangedLine is one line of a change order, or a pair of lines that belong
+// together.
+type ChangedLine struct {
+	Kind   ChangeKind
+	Item   *Item               // what comes, goes or changes in number
+	Before *Item               // ChangeReplaced: the line that goes
+	From   decimal.NullDecimal // ChangeQuantity: how many the proposal has
+	To     decimal.NullDecimal // ChangeQuantity: how many there will be
+	Child  bool                // it hangs on another line of the change order
+	Amount decimal.Decimal     // signed, before discount and tax
+}
+
+// Internal reports whether the line costs the dealer something that the client
+// is not charged for.
+func (l *ChangedLine) Internal() bool {
+	return l.Item.SellPrice.IsZero() && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
+}
+
+// ChangedText is a text that a change order brings.
+type ChangedText struct {
+	Field  TextField
+	Text   string
+	Before string // of the proposal's area; empty when it has none
+}
+
+// Of lists the lines of one kind, in the order of the change order.
+func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
+	var out []ChangedLine
+	for _, l := range a.Lines {
+		if l.Kind == kind {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Changes tells what the change order does to each area of its parent p, which
+// may be nil: then every line is taken by its sign alone. A line is a change of
+// quantity when p has the item and keeps some of it.
+func (co *ChangeOrder) Changes(p *Proposal) []ChangedArea {
+	var out []ChangedArea
+	for i := range co.Areas {
+		a := &co.Areas[i]
+		counted := a.CountedOption()
+		if counted < 0 {
+			continue
+		}
+		o := &a.Options[counted]
+		c := ChangedArea{Area: a, Parent: parentArea(p, a), Amount: o.ItemsTotal()}
+		if c.Parent != nil {
+			if at := c.Parent.CountedOption(); at >= 0 {
+				c.Option = &c.Parent.Options[at]
+			}
+		}
+		c.Lines = changedLines(o.Items, c.Option)
+		c.Texts = changedTexts(o, c.Option)
+		out = append(out, c)
+	}
+	return out
+}
+
+// parentArea finds the area that a changes: the one with its id, else the one
+// with its name.
+func parentArea(p *Proposal, a *Area) *Area {
+	if p == nil {
+		return nil
+	}
+	if found := p.Area(a.ID); found != nil {
+		return found
+	}
+	for i := range p.Areas {
+		if strings.EqualFold(strings.TrimSpace(p.Areas[i].Name), strings.TrimSpace(a.Name)) {
+			return &p.Areas[i]
+		}
+	}
+	return nil
+}
+
+func changedTexts(o, parent *Option) []ChangedText {
+	var client, notes string
+	if parent != nil {
+		client, notes = parent.ClientDescription, parent.InstallerNotes
+	}
+	var out []ChangedText
+	for _, t := range []ChangedText{
+		{ClientDescription, o.ClientDescription, client}, {InstallerNotes, o.InstallerNotes, notes},
+	} {
+		if t.Text != "" && t.Text != t.Before {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// changedLines sorts the lines of a change order by what they do to parent.
+func changedLines(items []Item, parent *Option) []ChangedLine {
+	own := make(map[ItemID]bool, len(items))
+	for i := range items {
+		own[items[i].ID] = true
+	}
+	pair := replacements(items)
+	stock := stockOf(parent)
+	out := make([]ChangedLine, 0, len(items))
+	for i := range items {
+		it := &items[i]
+		l := ChangedLine{Item: it, Amount: it.Extended(), Child: it.ParentID != 0 && own[it.ParentID]}
+		switch partner, paired := pair[i]; {
+		case paired && it.Quantity.IsNegative():
+			stock.take(it)
+			continue // it is told with the line that comes for it
+		case paired:
+			stock.take(it)
+			l.Kind, l.Before = ChangeReplaced, &items[partner]
+			l.Amount = l.Amount.Add(l.Before.Extended())
+		default:
+			from, to, known := stock.take(it)
+			l.Kind = kindOfChange(it.Quantity, to, known)
+			if l.Kind == ChangeQuantity {
+				l.From, l.To = decimal.NewNullDecimal(from), decimal.NewNullDecimal(to)
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// kindOfChange tells what a line of that quantity is, when the proposal knows
+// its item and has so many of it afterwards.
+func kindOfChange(quantity, left decimal.Decimal, known bool) ChangeKind {
+	switch {
+	case known && left.IsPositive():
+		return ChangeQuantity
+	case quantity.IsNegative():
+		return ChangeRemoved
+	default:
+		return ChangeAdded
+	}
+}
+
+// stock is how many of each item an option has, as lines change it.
+type stock map[string]*decimal.Decimal
+
+// stockOf counts the items of an option, which may be nil.
+func stockOf(o *Option) stock {
+	s := stock{}
+	if o == nil {
+		return s
+	}
+	for i := range o.Items {
+		it := &o.Items[i]
+		count := s.of(it)
+		if count == nil {
+			count = &decimal.Decimal{}
+		}
+		*count = count.Add(it.Quantity)
+		for _, k := range []string{referenceKey(it), nameKey(it)} {
+			if k != "" && s[k] == nil {
+				s[k] = count
+			}
+		}
+	}
+	return s
+}
+
+// of is the count of an item; nil when there is none.
+func (s stock) of(it *Item) *decimal.Decimal {
+	if count := s[referenceKey(it)]; count != nil {
+		return count
+	}
+	return s[nameKey(it)]
+}
+
+// take changes the count by a line's quantity. known is false when the option
+// has no such item.
+func (s stock) take(it *Item) (from, to decimal.Decimal, known bool) {
+	count := s.of(it)
+	if count == nil {
+		return decimal.Zero, decimal.Zero, false
+	}
+	from = *count
+	*count = from.Add(it.Quantity)
+	return from, *count, true
+}

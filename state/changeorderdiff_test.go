@@ -1,0 +1,167 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+// parentProposal has one area with a display, its mount, speakers, cable and
+// hours; the second option counts.
+func parentProposal() *Proposal {
+	return &Proposal{ID: 1, Areas: []Area{{ID: 5, Name: "Living Room", Options: []Option{
+		{ID: 51},
+		{ID: 52, Status: StatusAccepted, ClientDescription: "A display.", InstallerNotes: "Attic.", Items: []Item{
+			compareItem(1, 0, 501, "Northlight", "VX-65", `65" display`, "1", "2499.99"),
+			compareItem(2, 1, 601, "Slimline", "SM-4", "wall mount", "1", "219"),
+			compareItem(3, 0, 301, "Aurora", "C-6", "in-ceiling speaker", "4", "250"),
+			compareItem(4, 0, 0, "", "", "Cat6A plenum cable (ft)", "120", "0.85"),
+			hoursItem(5, "Installation", "6", "110"),
+		}},
+	}}}}
+}
+
+// changeOrder changes the living room by those lines.
+func changeOrder(items ...Item) *ChangeOrder {
+	return &ChangeOrder{ID: 9, Areas: []Area{{ID: 70, Name: " living room", Options: []Option{{ID: 71, Items: items}}}}}
+}
+
+// changeSheet writes changes as one line each.
+func changeSheet(areas []ChangedArea) []string {
+	var out []string
+	for i := range areas {
+		for _, l := range areas[i].Lines {
+			s := string(l.Kind) + " " + FormatQuantity(l.Item.Quantity) + " " + itemLabel(l.Item) + " " + l.Item.Model
+			if l.Before != nil {
+				s += " for " + l.Before.Model
+			}
+			if l.From.Valid {
+				s += fmt.Sprintf(" %s→%s", l.From.Decimal, l.To.Decimal)
+			}
+			if l.Child {
+				s += " child"
+			}
+			if l.Internal() {
+				s += " internal"
+			}
+			out = append(out, s+" "+l.Amount.String())
+		}
+		for _, t := range areas[i].Texts {
+			out = append(out, fmt.Sprintf("text %s %q for %q", t.Field, t.Text, t.Before))
+		}
+	}
+	return out
+}
+
+func TestChangesOfAChangeOrder(t *testing.T) {
+	display := compareItem(11, 0, 501, "Northlight", "VX-65", `65" display`, "-1", "2499.99")
+	mount := compareItem(12, 11, 601, "Slimline", "SM-4", "wall mount", "-1", "219")
+	better := compareItem(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99")
+	box := compareItem(14, 0, 900, "Kitewell", "One", "4K media player", "1", "179")
+	cheaper := display
+	cheaper.ID, cheaper.Quantity, cheaper.SellPrice = 15, decimal.NewFromInt(1), decimal.NewFromInt(2000)
+	free := compareItem(16, 0, 0, "", "", "rework", "1", "0")
+	free.Cost = decimal.NewNullDecimal(decimal.NewFromInt(85))
+	speakers := func(n string) Item { return compareItem(17, 0, 301, "Aurora", "C-6", "in-ceiling speaker", n, "250") }
+	for name, tt := range map[string]struct {
+		items []Item
+		want  []string
+	}{
+		"added":                            {[]Item{box}, []string{"added 1 4K media player One 179"}},
+		"removed with what hangs on it":    {[]Item{display, mount}, []string{`removed -1 65" display VX-65 -2499.99`, "removed -1 wall mount SM-4 child -219"}},
+		"replaced by another of its kind":  {[]Item{display, better}, []string{`replaced 1 75" display VX-75 for VX-65 1500`}},
+		"replaced, what comes told first":  {[]Item{better, display}, []string{`replaced 1 75" display VX-75 for VX-65 1500`}},
+		"replaced by what stands next":     {[]Item{display, mount, box}, []string{"removed -1 wall mount SM-4 child -219", "replaced 1 4K media player One for VX-65 -2320.99"}},
+		"the same at another price":        {[]Item{display, cheaper}, []string{`replaced 1 65" display VX-65 for VX-65 -499.99`}},
+		"a part that goes, far from one":   {[]Item{display, hoursItem(18, "Permit", "1", "50"), box}, []string{`removed -1 65" display VX-65 -2499.99`, "added 1 Permit  50", "added 1 4K media player One 179"}},
+		"more of it":                       {[]Item{speakers("2")}, []string{"quantity 2 in-ceiling speaker C-6 4→6 500"}},
+		"fewer of it":                      {[]Item{speakers("-3")}, []string{"quantity −3 in-ceiling speaker C-6 4→1 -750"}},
+		"none left of it":                  {[]Item{speakers("-4")}, []string{"removed −4 in-ceiling speaker C-6 -1000"}},
+		"fewer, then none":                 {[]Item{speakers("-1"), speakers("-3")}, []string{"quantity −1 in-ceiling speaker C-6 4→3 -250", "removed −3 in-ceiling speaker C-6 -750"}},
+		"hours, known by their name":       {[]Item{hoursItem(19, "Installation", "-2", "110")}, []string{"quantity −2 Installation  6→4 -220"}},
+		"hours are not paired with others": {[]Item{hoursItem(19, "Installation", "-2", "110"), hoursItem(20, "Programming", "2", "145")}, []string{"quantity −2 Installation  6→4 -220", "added 2 Programming  290"}},
+		"at the dealer's expense":          {[]Item{free}, []string{"added 1 rework  internal 0"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := changeSheet(changeOrder(tt.items...).Changes(parentProposal()))
+			for i := range tt.want {
+				tt.want[i] = strings.ReplaceAll(tt.want[i], " -1 ", " −1 ")
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestChangesWithoutTheProposalGoBySignAlone(t *testing.T) {
+	co := changeOrder(compareItem(1, 0, 301, "Aurora", "C-6", "speaker", "-1", "250"), hoursItem(2, "Installation", "2", "110"))
+	got := co.Changes(nil)
+	if diff := cmp.Diff([]string{"removed −1 speaker C-6 -250", "added 2 Installation  220"}, changeSheet(got)); diff != "" {
+		t.Error(diff)
+	}
+	if got[0].Parent != nil || got[0].Option != nil || !got[0].Amount.Equal(decimal.NewFromInt(-30)) {
+		t.Errorf("got %+v", got[0])
+	}
+}
+
+func TestTextsOfAChangeOrder(t *testing.T) {
+	co := changeOrder()
+	o := &co.Areas[0].Options[0]
+	o.ClientDescription, o.InstallerNotes = "A display. Paint by others.", "Attic."
+	want := []string{`text clientDescription "A display. Paint by others." for "A display."`}
+	got := co.Changes(parentProposal())
+	if diff := cmp.Diff(want, changeSheet(got)); diff != "" {
+		t.Errorf("notes that are as they were are no change: %s", diff)
+	}
+	if got[0].Parent.ID != 5 || got[0].Option.ID != 52 {
+		t.Errorf("it stands beside area %d, option %d", got[0].Parent.ID, got[0].Option.ID)
+	}
+	if n := len(got[0].Of(ChangeAdded)); n != 0 {
+		t.Errorf("%d lines are added", n)
+	}
+}
+
+func TestAreasWithoutAnOptionChangeNothing(t *testing.T) {
+	co := &ChangeOrder{Areas: []Area{{ID: 1, Name: "Empty"}}}
+	if got := co.Changes(parentProposal()); len(got) != 0 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestEveryChangeIsCountedOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawArea(t).Options[0].Items
+		var p *Proposal
+		if rapid.Bool().Draw(t, "parent") {
+			p = &Proposal{Areas: []Area{{Name: "A", Options: []Option{{Items: drawArea(t).Options[0].Items}}}}}
+		}
+		co := &ChangeOrder{Areas: []Area{{Name: "a", Options: []Option{{Items: items}}}}}
+		seen := map[*Item]int{}
+		var sum decimal.Decimal
+		byKind := 0
+		areas := co.Changes(p)
+		for _, l := range areas[0].Lines {
+			seen[l.Item]++
+			if l.Before != nil {
+				seen[l.Before]++
+			}
+			sum = sum.Add(l.Amount)
+		}
+		for _, k := range ChangeKinds() {
+			byKind += len(areas[0].Of(k))
+		}
+		for i := range items {
+			if seen[&items[i]] != 1 {
+				t.Fatalf("line %d is told %d times", i, seen[&items[i]])
+			}
+		}
+		if !sum.Equal(areas[0].Amount) || byKind != len(areas[0].Lines) {
+			t.Fatalf("%d lines come to %s; the area to %s in %d", byKind, sum, areas[0].Amount, len(areas[0].Lines))
+		}
+	})
+}

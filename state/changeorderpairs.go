@@ -1,0 +1,72 @@
+package state
+
+// replacements pairs lines that go with lines that come for them, as indexes of
+// items in both directions. A pair is, the surest first: the same item at
+// another price, items with the same description, items of the same kind, or an
+// item that goes in the same number as the next one that comes. Labor and fees
+// are paired only when they are the same: fewer hours here and more there are
+// two changes.
+func replacements(items []Item) map[int]int {
+	pairs := make(map[int]int)
+	for _, key := range alignKeys {
+		coming := make(map[string][]int)
+		for i := range items {
+			if k := pairKey(&items[i], key); k != "" && items[i].Quantity.IsPositive() {
+				coming[k] = append(coming[k], i)
+			}
+		}
+		for i := range items {
+			k := pairKey(&items[i], key)
+			if _, taken := pairs[i]; taken || k == "" || !items[i].Quantity.IsNegative() {
+				continue
+			}
+			for _, j := range coming[k] {
+				if _, taken := pairs[j]; !taken && pairable(&items[i], &items[j]) {
+					pairs[i], pairs[j] = j, i
+					break
+				}
+			}
+		}
+	}
+	pairNeighbours(items, pairs)
+	return pairs
+}
+
+// pairKey is a key of items that stand on the same level.
+func pairKey(it *Item, key func(*Item) string) string {
+	k := key(it)
+	if k == "" || it.ParentID == 0 {
+		return k
+	}
+	return k + "\x00below"
+}
+
+// pairable reports whether one line may come for another.
+func pairable(goes, comes *Item) bool {
+	if sameItem(goes, comes) {
+		return !goes.SellPrice.Equal(comes.SellPrice)
+	}
+	return goes.kind() == kindParts && comes.kind() == kindParts
+}
+
+// pairNeighbours pairs a part that goes with the part that stands next to it and
+// comes in the same number. What hangs on the first stands between them.
+func pairNeighbours(items []Item, pairs map[int]int) {
+	for i := range items {
+		goes := &items[i]
+		if _, taken := pairs[i]; taken || !goes.Quantity.IsNegative() || goes.ParentID != 0 {
+			continue
+		}
+		for j := i + 1; j < len(items); j++ {
+			comes := &items[j]
+			if comes.ParentID != 0 {
+				continue
+			}
+			_, taken := pairs[j]
+			if !taken && pairable(goes, comes) && !sameItem(goes, comes) && comes.Quantity.Equal(goes.Quantity.Neg()) {
+				pairs[i], pairs[j] = j, i
+			}
+			break
+		}
+	}
+}
