@@ -107,6 +107,16 @@ func TestAttemptsAreBoundedAndPausesGrow(t *testing.T) {
 	})
 }
 
+func TestMaxRetryAfter(t *testing.T) {
+	h, calls := script(status(429, "Retry-After", "60"), status(200))
+	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
+		start := time.Now()
+		if err := createCall(t.Context(), client(apiclient.WithMaxRetryAfter(time.Minute))); err != nil || time.Since(start) != time.Minute || len(calls()) != 2 {
+			t.Errorf("%v after %v, %d requests", err, time.Since(start), len(calls()))
+		}
+	})
+}
+
 // A write that was followed by half an answer was done: the detail is read
 // again.
 func TestHalfAnAnswerToAWriteIsReadAgain(t *testing.T) {

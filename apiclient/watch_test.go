@@ -77,6 +77,18 @@ func TestTimeouts(t *testing.T) {
 	}
 }
 
+// A time-out looks like any other to those who ask for net.Error.
+func TestTimeoutsAreNetErrors(t *testing.T) {
+	h, _ := script(silent)
+	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
+		err := readCall(t.Context(), client())
+		var timeout interface{ Timeout() bool }
+		if !errors.As(err, &timeout) || !timeout.Timeout() {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
 func TestTimeoutsCanBeTurnedOff(t *testing.T) {
 	h, _ := script(dripping(time.Hour, 3))
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
