@@ -40,6 +40,7 @@ func (s *session) editorOptions() ui.Options {
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
+		Terminal:  s.app.Out,
 		Editor:    s.app.editorWords(s.settings.Editor),
 		EditorDir: filepath.Join(s.app.dirs().ProfileData(s.profile.Name), "editor"),
 	}

@@ -75,7 +75,9 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.ChangeQuery:
 		return m.changeQuery(i.Query)
 	case views.TextChanged:
-		return m.textChanged(i.Ref)
+		return tea.Batch(m.textChanged(i.Ref), m.copyCmd(i.Copied))
+	case views.CopyText:
+		return m.copyCmd(i.Text)
 	case views.CommitText:
 		return m.commitText(i)
 	case views.LeaveText:

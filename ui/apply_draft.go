@@ -103,6 +103,7 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	case state.ProposalDescription, state.InternalNotes:
 		m.full = texts.New(m.theme, layerOf(field))
 		m.full.SetKeys(m.keys)
+		m.full.SetClipboard(m.clipboard)
 		m.screen = screenText
 	}
 	if pane != &m.full {

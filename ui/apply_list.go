@@ -21,7 +21,13 @@ type listState struct {
 
 	stale    bool // the rows are those of the query before
 	openNext bool // open was pressed while they were
+
+	askedUsers bool // the users for the filter by salesperson were asked for
 }
+
+// forTheList is the request number of users that are for the list's filter and
+// not for a form.
+const forTheList = -1
 
 // listQuery is the query of the list for one page.
 func (m *Model) listQuery(page int) state.ProposalQuery {
@@ -52,6 +58,10 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	var follow tea.Cmd
 	if !msg.local && m.noteAnswer(msg.err) {
 		follow = m.pushCmd()
+	}
+	if !msg.local && msg.err == nil && !m.list.askedUsers {
+		m.list.askedUsers = true
+		follow = tea.Batch(follow, readUsersCmd(m.ctx, m.opts.Remote, forTheList))
 	}
 	if msg.err == nil || len(msg.page.Proposals) > 0 {
 		m.mergeRows(msg)

@@ -125,6 +125,10 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 }
 
 func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
+	if msg.req == forTheList {
+		m.proposals.SetUsers(msg.users)
+		return nil
+	}
 	f := m.asking.form
 	if msg.req != m.asking.request || f == nil {
 		return nil

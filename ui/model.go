@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/summary"
+	"app.tender/tender/views/textedit"
 	"app.tender/tender/views/texts"
 	"app.tender/tender/views/theme"
 	tea "github.com/charmbracelet/bubbletea"
@@ -59,6 +60,7 @@ type Model struct {
 	link    link
 	notices notices
 
+	clipboard  *textedit.Clipboard // shared by all text panes
 	clientView bool
 	lastKey    string // the key that is being answered
 	quitting   bool
@@ -77,8 +79,11 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		summary:   summary.New(th),
 		outbox:    outbox.New(th),
 		drafts:    newDraftBook(),
+		clipboard: &textedit.Clipboard{},
 		link:      link{offlineByChoice: o.Offline},
 	}
+	m.client.SetClipboard(m.clipboard)
+	m.notes.SetClipboard(m.clipboard)
 	m.proposals.SetKeys(keys)
 	m.areas.SetKeys(keys)
 	m.items.SetKeys(keys)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"io"
 
 	"app.tender/tender/views/theme"
 )
@@ -17,6 +18,8 @@ type Options struct {
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones
+
+	Terminal io.Writer // takes what is put on the terminal's clipboard; nil for none
 
 	Editor    string // $VISUAL or $EDITOR with its arguments; empty when there is none
 	EditorDir string // where texts lie while $EDITOR has them

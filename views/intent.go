@@ -19,7 +19,13 @@ type (
 	// ChangeQuery asks for the list again, with this query.
 	ChangeQuery struct{ Query state.ProposalQuery }
 	// TextChanged says that the text under edit is not what the last draft holds.
-	TextChanged struct{ Ref state.TextRef }
+	// Copied is what was cut by the same key, for the terminal's clipboard.
+	TextChanged struct {
+		Ref    state.TextRef
+		Copied string
+	}
+	// CopyText asks to put a text on the terminal's clipboard.
+	CopyText struct{ Text string }
 	// CommitText asks to send a text.
 	CommitText struct {
 		Ref  state.TextRef
@@ -37,7 +43,7 @@ type (
 	// TickPart asks to tick a part of the installers' sheet off, or to take its
 	// tick back.
 	TickPart struct {
-		Part state.SheetPart
+		Item state.ItemID
 		Done bool
 	}
 	// ChangePeople asks for the contacts again, with this query.
@@ -56,6 +62,14 @@ type (
 	// SelectItem says that the cursor is on this item of the catalog, whose details
 	// are wanted.
 	SelectItem struct{ ID state.CatalogItemID }
+	// CopyText asks to copy a text of an option to another option of its area.
+	// Which text is left to be asked when Field is empty.
+	CopyText struct {
+		From  state.OptionID
+		Field state.TextField
+	}
+	// OpenChangeOrder asks for the detail of a change order of the open proposal.
+	OpenChangeOrder struct{ ID state.ChangeOrderID }
 	// Submit carries the values of a form or the id chosen in a picker to whoever
 	// opened it.
 	Submit struct {
@@ -77,6 +91,7 @@ func (SelectArea) intent()    {}
 func (NeedPage) intent()      {}
 func (ChangeQuery) intent()   {}
 func (TextChanged) intent()   {}
+func (CopyText) intent()      {}
 func (CommitText) intent()    {}
 func (LeaveText) intent()     {}
 func (Decide) intent()        {}

@@ -210,7 +210,9 @@ func (m *Model) typed(k tea.KeyMsg) views.Intent {
 	changed, effect := m.ed.Update(k)
 	switch {
 	case changed:
-		return views.TextChanged{Ref: m.ref}
+		return views.TextChanged{Ref: m.ref, Copied: effect.Copied}
+	case effect.Copied != "":
+		return views.CopyText{Text: effect.Copied}
 	case effect.Refused != "":
 		return views.Tell{Text: effect.Refused}
 	default:
