@@ -73,6 +73,11 @@ const (
 	OutboxLook  Action = "outbox.look"
 	OutboxDone  Action = "outbox.done"
 
+	CompareBaseline    Action = "compare.baseline"
+	CompareDifferences Action = "compare.differences"
+	CompareCopy        Action = "compare.copy-text"
+	CompareChoose      Action = "compare.what-if"
+
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
 	ConflictBoth   Action = "conflict.both"
@@ -165,6 +170,11 @@ var actions = []ActionInfo{
 	{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
 	{OutboxDone, []string{"y"}, "it arrived", "Say that this edit did arrive at the service"},
 	{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
+
+	{CompareBaseline, []string{"b"}, "baseline", "Measure the other options against this one"},
+	{CompareDifferences, []string{"d"}, "differences", "Show only what differs, or everything again"},
+	{CompareCopy, []string{"y"}, "copy text", "Copy a text of this option to another option of the area"},
+	{CompareChoose, []string{"enter", " "}, "what if", "Count this option, to see what the proposal would come to"},
 
 	{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
 	{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},

@@ -62,9 +62,9 @@ type (
 	// SelectItem says that the cursor is on this item of the catalog, whose details
 	// are wanted.
 	SelectItem struct{ ID state.CatalogItemID }
-	// CopyText asks to copy a text of an option to another option of its area.
+	// CopyAcross asks to copy a text of an option to another option of its area.
 	// Which text is left to be asked when Field is empty.
-	CopyText struct {
+	CopyAcross struct {
 		From  state.OptionID
 		Field state.TextField
 	}
@@ -86,26 +86,28 @@ type (
 	Tell struct{ Text string }
 )
 
-func (OpenProposal) intent()  {}
-func (SelectArea) intent()    {}
-func (NeedPage) intent()      {}
-func (ChangeQuery) intent()   {}
-func (TextChanged) intent()   {}
-func (CopyText) intent()      {}
-func (CommitText) intent()    {}
-func (LeaveText) intent()     {}
-func (Decide) intent()        {}
-func (LookAt) intent()        {}
-func (TickPart) intent()      {}
-func (ChangePeople) intent()  {}
-func (NeedPeople) intent()    {}
-func (SelectContact) intent() {}
-func (AssignPerson) intent()  {}
-func (ChangeCatalog) intent() {}
-func (NeedItems) intent()     {}
-func (SelectItem) intent()    {}
-func (Submit) intent()        {}
-func (FindText) intent()      {}
-func (Close) intent()         {}
-func (Perform) intent()       {}
-func (Tell) intent()          {}
+func (OpenProposal) intent()    {}
+func (SelectArea) intent()      {}
+func (NeedPage) intent()        {}
+func (ChangeQuery) intent()     {}
+func (TextChanged) intent()     {}
+func (CopyText) intent()        {}
+func (CommitText) intent()      {}
+func (LeaveText) intent()       {}
+func (Decide) intent()          {}
+func (LookAt) intent()          {}
+func (TickPart) intent()        {}
+func (ChangePeople) intent()    {}
+func (NeedPeople) intent()      {}
+func (SelectContact) intent()   {}
+func (AssignPerson) intent()    {}
+func (ChangeCatalog) intent()   {}
+func (NeedItems) intent()       {}
+func (SelectItem) intent()      {}
+func (CopyAcross) intent()      {}
+func (OpenChangeOrder) intent() {}
+func (Submit) intent()          {}
+func (FindText) intent()        {}
+func (Close) intent()           {}
+func (Perform) intent()         {}
+func (Tell) intent()            {}
