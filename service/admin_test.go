@@ -122,7 +122,11 @@ func TestBackupWhileItRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer copied.Close()
+	t.Cleanup(func() {
+		if err := copied.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	before := w.admin.get(path)
 	w.http.Config.Handler = copied.Handler()
 	if got := w.admin.get(path).want(http.StatusOK).Body; got != before.Body {

@@ -34,11 +34,10 @@ func pathID[T state.ID](c *call, name string) (T, error) {
 	if !wholeNumber.MatchString(s) {
 		return 0, errBadRequest
 	}
-	n, err := strconv.ParseInt(s, 10, 64)
-	if err != nil {
-		return 0, nil
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return T(n), nil
 	}
-	return T(n), nil
+	return 0, nil
 }
 
 // query reads the parameters of the address.

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"app.tender/tender/service"
 )
 
 // guarded answers one request by f under the service's guards.
@@ -21,7 +23,7 @@ func TestFailuresTellNothingButAnID(t *testing.T) {
 	w := newWorld(t)
 	for what, f := range map[string]func() error{
 		"panic":          func() error { panic("the password is swordfish") },
-		"nil map":        func() error { var m map[string]int; m["x"] = 1; return nil },
+		"nil pointer":    func() error { var m *service.Ready; return errors.New(m.BaseURL) },
 		"a failing disk": func() error { return errors.New("disk I/O error: /var/lib/secret.db, swordfish") },
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -31,7 +33,7 @@ func TestFailuresTellNothingButAnID(t *testing.T) {
 			if len(id) != 24 || a.Header.Get("X-Request-Id") != id || !strings.Contains(status.text("message"), id) {
 				t.Errorf("id %q, header %q, message %q", id, a.Header.Get("X-Request-Id"), status.text("message"))
 			}
-			for _, word := range []string{"swordfish", "goroutine", ".go:", "stackTrace", "nil map", "disk"} {
+			for _, word := range []string{"swordfish", "goroutine", ".go:", "stackTrace", "nil pointer", "disk"} {
 				if strings.Contains(a.Body, word) {
 					t.Errorf("the answer tells %q: %s", word, a.Body)
 				}
@@ -56,13 +58,12 @@ func TestStorageFaultIsA500(t *testing.T) {
 func TestHealth(t *testing.T) {
 	w := newWorld(t)
 	for path, want := range map[string]string{"/healthz": `{"status":"ok"}`, "/readyz": `{"status":"ready"}`} {
-		res, err := http.Get(w.http.URL + path) // without credentials
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.http.URL+path, nil) // without credentials
 		if err != nil {
 			t.Fatal(err)
 		}
-		res.Body.Close()
-		if got := w.sales.get(path).want(http.StatusOK).Body; got != want || res.StatusCode != http.StatusOK {
-			t.Errorf("%s: %d %s", path, res.StatusCode, got)
+		if got := w.send(req).want(http.StatusOK).Body; got != want {
+			t.Errorf("%s: %s", path, got)
 		}
 	}
 }
@@ -100,7 +101,7 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[len(lines)-2]), &last); err != nil {
 		t.Fatal(err)
 	}
-	if last.Msg != "request" || last.Method != "POST" || last.Path != path+"/internalnotes" || last.Status != 200 ||
+	if last.Msg != "request" || last.Method != http.MethodPost || last.Path != path+"/internalnotes" || last.Status != 200 ||
 		last.Account != int(w.north.ID) || last.User != int(w.admin.user.ID) || last.App != "Tests" || last.ID == "" {
 		t.Errorf("the log's line: %s", lines[len(lines)-2])
 	}

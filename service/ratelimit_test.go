@@ -40,7 +40,11 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer second.Close()
+	t.Cleanup(func() {
+		if err := second.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	handlers := []http.Handler{w.srv.Handler(), second.Handler()}
 	var turn atomic.Int64
 	w.http.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {

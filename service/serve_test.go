@@ -28,16 +28,16 @@ func serving(t *testing.T, srv *service.Server) (base string, cancel context.Can
 func TestServeEndsWithItsContext(t *testing.T) {
 	w := newWorld(t)
 	base, cancel, done := serving(t, w.srv)
-	res, err := http.Get(base + "/healthz")
-	if err != nil || res.StatusCode != http.StatusOK {
-		t.Fatalf("%v, %v", res, err)
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, base+"/healthz", nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	res.Body.Close()
+	w.send(req).want(http.StatusOK)
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	if _, err := http.Get(base + "/healthz"); err == nil { //nolint:bodyclose // there is none
+	if _, err := http.DefaultTransport.RoundTrip(req); err == nil {
 		t.Error("it still answers")
 	}
 }

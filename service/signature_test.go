@@ -2,6 +2,7 @@ package service
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
@@ -58,7 +59,7 @@ func TestSignatureVectors(t *testing.T) {
 }
 
 func TestGETIgnoresContentTypeInSignature(t *testing.T) {
-	r := httptest.NewRequest("GET", "http://h/public/users", nil)
+	r := httptest.NewRequest(http.MethodGet, "http://h/public/users", nil)
 	plain := canonicalMessage(r, "http://h", "key")
 	r.Header.Set("Content-Type", "text/plain")
 	if got := canonicalMessage(r, "http://h", "key"); got != plain {
@@ -67,7 +68,7 @@ func TestGETIgnoresContentTypeInSignature(t *testing.T) {
 }
 
 func TestAbsoluteRequestTargetSignsItsPath(t *testing.T) {
-	r := httptest.NewRequest("GET", "http://h/public/a%20b?x=1", nil)
+	r := httptest.NewRequest(http.MethodGet, "http://h/public/a%20b?x=1", nil)
 	r.RequestURI = "http://h/public/a%20b?x=1"
 	if got := pathAsSent(r); got != "/public/a%20b" {
 		t.Errorf("got %q", got)

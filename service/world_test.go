@@ -172,7 +172,7 @@ const formType = "application/x-www-form-urlencoded"
 // sign is the tests' own signature: that of neither the client nor the service.
 func sign(canonical, secret string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
-	io.WriteString(mac, canonical)
+	mac.Write([]byte(canonical))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 

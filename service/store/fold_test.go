@@ -8,7 +8,12 @@ import (
 
 func TestNameKey(t *testing.T) {
 	for _, same := range [][2]string{
-		{"Great Room", " great ROOM "}, {"Café", "cafe\u0301"}, {"Straße", "STRASSE"}, {"Ångström", "\u212bngström"}, {"ΣΊΣΥΦΟΣ", "σίσυφος"},
+		{"Great Room", " great ROOM "},
+		{"Café", "cafe\u0301"},
+		{"Straße", "STRASSE"},
+		{"Ångström", "\u212bngström"},
+		{"ΣΊΣΥΦΟΣ", "σίσυφος"},
+		{"Ꭰ", "ꭰ"},
 	} {
 		if NameKey(same[0]) != NameKey(same[1]) {
 			t.Errorf("%q and %q differ", same[0], same[1])

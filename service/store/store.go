@@ -103,7 +103,12 @@ type Tx struct {
 	ctx   context.Context
 	tx    *sql.Tx
 	stmts map[string]*sql.Stmt // nil: statements are not kept
+	after []func()             // to be run when it is committed
 }
+
+// AfterCommit has f run once the transaction is committed, and not at all when
+// it is not: to wake whoever works on what was written.
+func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
 // Write runs f in a transaction that may change data. When f answers an error
 // nothing of it is kept, and Write answers that error as it is.
@@ -135,18 +140,18 @@ func run(ctx context.Context, db *sql.DB, opts *sql.TxOptions, f func(*Tx) error
 			err = errors.Join(err, fmt.Errorf("rolling back: %w", rerr))
 		}
 	}()
-	if err := f(&Tx{ctx: ctx, tx: tx}); err != nil {
+	t := &Tx{ctx: ctx, tx: tx}
+	if err := f(t); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("committing: %w", err)
 	}
+	for _, f := range t.after {
+		f()
+	}
 	return nil
 }
-
-// SQL is the transaction underneath, for a job queue that keeps its jobs in the
-// same database and inserts them in the transaction of the change.
-func (t *Tx) SQL() *sql.Tx { return t.tx }
 
 func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 	res, err := t.execute(query, args)

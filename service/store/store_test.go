@@ -79,7 +79,11 @@ func TestOpenIsPrivateAndDurable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer again.Close()
+	t.Cleanup(func() {
+		if err := again.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	err = again.Read(t.Context(), func(tx *Tx) error {
 		u, err := tx.UserByEmail(" ada@north.EXAMPLE")
 		if err == nil && u.Email != "Ada@North.example" {
@@ -146,7 +150,10 @@ func TestWritesAreWholeOrNot(t *testing.T) {
 			panic("boom")
 		})
 	}()
-	if err := s.Import(t.Context(), func(tx *Tx) error { return errors.Join(tx.CreateAccount(&Account{Name: "half", Created: time.Now()}), boom) }); !errors.Is(err, boom) {
+	err = s.Import(t.Context(), func(tx *Tx) error {
+		return errors.Join(tx.CreateAccount(&Account{Name: "half", Created: time.Now()}), boom)
+	})
+	if !errors.Is(err, boom) {
 		t.Errorf("got %v", err)
 	}
 	err = s.Read(t.Context(), func(tx *Tx) error {
