@@ -76,7 +76,7 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.changeQuery(i.Query)
 	case views.TextChanged:
 		return tea.Batch(m.textChanged(i.Ref), m.copyCmd(i.Copied))
-	case views.CopyText:
+	case views.ClipText:
 		return m.copyCmd(i.Text)
 	case views.CommitText:
 		return m.commitText(i)

@@ -24,8 +24,8 @@ type (
 		Ref    state.TextRef
 		Copied string
 	}
-	// CopyText asks to put a text on the terminal's clipboard.
-	CopyText struct{ Text string }
+	// ClipText asks to put a text on the terminal's clipboard.
+	ClipText struct{ Text string }
 	// CommitText asks to send a text.
 	CommitText struct {
 		Ref  state.TextRef
@@ -91,7 +91,7 @@ func (SelectArea) intent()      {}
 func (NeedPage) intent()        {}
 func (ChangeQuery) intent()     {}
 func (TextChanged) intent()     {}
-func (CopyText) intent()        {}
+func (ClipText) intent()        {}
 func (CommitText) intent()      {}
 func (LeaveText) intent()       {}
 func (Decide) intent()          {}

@@ -212,7 +212,7 @@ func (m *Model) typed(k tea.KeyMsg) views.Intent {
 	case changed:
 		return views.TextChanged{Ref: m.ref, Copied: effect.Copied}
 	case effect.Copied != "":
-		return views.CopyText{Text: effect.Copied}
+		return views.ClipText{Text: effect.Copied}
 	case effect.Refused != "":
 		return views.Tell{Text: effect.Refused}
 	default:
