@@ -22,7 +22,8 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"tender": func() { os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:])) },
+		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), fragile{})) },
+		"tender":         func() { os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:])) },
 	})
 }
 
