@@ -120,19 +120,14 @@ func (m *Model) tax(s *sheet) {
 
 // noTax says in words why a tax is zero; empty when it was worked out.
 func (m *Model) noTax(status state.TaxStatus) (reason, next string) {
-	key := m.keys.Name(views.AssignLocation)
 	switch status {
-	case state.TaxOk, "":
-		return "", ""
 	case state.TaxNoLocation:
-		return "no location assigned", key + " assigns one"
+		next = m.keys.Name(views.AssignLocation) + " assigns one"
 	case state.TaxNoState:
-		return "the location has no state, which decides the rate", key + " assigns another"
-	case state.TaxOutOfCountry:
-		return "the location is outside the US", ""
-	default:
-		return "not worked out: " + string(status), ""
+		next = m.keys.Name(views.AssignLocation) + " assigns another"
+	case state.TaxOk, state.TaxOutOfCountry:
 	}
+	return views.NoTax(status), next
 }
 
 // rate is one tax rate with the kinds of lines that it is applied to.

@@ -1,0 +1,60 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// NoTax says in words why a tax is zero; empty when it was worked out.
+func NoTax(status state.TaxStatus) string {
+	switch status {
+	case state.TaxOk, "":
+		return ""
+	case state.TaxNoLocation:
+		return "no location assigned"
+	case state.TaxNoState:
+		return "the location has no state, which decides the rate"
+	case state.TaxOutOfCountry:
+		return "the location is outside the US"
+	default:
+		return "not worked out: " + string(status)
+	}
+}
+
+// TaxWords says what a tax stands on: "6.25% on parts and labor, TX state base
+// rate", or why there is none: "no tax: no location assigned".
+func TaxWords(t *state.SalesTax) string {
+	if why := NoTax(t.Status); why != "" {
+		return "no tax: " + why
+	}
+	var words, names []string
+	for _, k := range []struct {
+		kind, word, name string
+		rate             decimal.Decimal
+	}{
+		{state.TaxOnParts, "parts", t.Calculation.PartsTaxName, t.Calculation.PartsTax},
+		{state.TaxOnLabor, "labor", t.Calculation.LaborTaxName, t.Calculation.LaborTax},
+		{state.TaxOnFees, "fees", t.Calculation.FeeTaxName, t.Calculation.FeeTax},
+	} {
+		if !slices.Contains(t.Calculation.ApplyTo, k.kind) {
+			continue
+		}
+		rate := state.FormatRate(k.rate) + " on "
+		if n := len(words); n > 0 && strings.HasPrefix(words[n-1], rate) {
+			words[n-1] += " and " + k.word
+		} else {
+			words = append(words, rate+k.word)
+		}
+		if k.name != "" && !slices.Contains(names, k.name) {
+			names = append(names, k.name)
+		}
+	}
+	if len(words) == 0 {
+		return "nothing is taxed"
+	}
+	return strings.Join(append(words, names...), ", ")
+}
