@@ -1,0 +1,73 @@
+package installer
+
+import (
+	"strconv"
+	"time"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// staleAfter is how old a copy may grow before its age is said aloud even though
+// the service could be asked.
+const staleAfter = 12 * time.Hour
+
+// loudLines say what must not be overlooked: that the proposal changed since the
+// copy was made, or how old the copy is. They take at most a third of h lines.
+func (m *Model) loudLines(w, h int) []string {
+	text := m.loud()
+	if text == "" || !m.loaded || h < 3 {
+		return nil
+	}
+	var lines []string
+	for i, l := range cells.Wrap("! "+text, max(1, w-2)) {
+		if i < max(1, h/3) {
+			lines = append(lines, " "+m.th.Warn.Bold(true).Render(l))
+		}
+	}
+	return lines
+}
+
+func (m *Model) loud() string {
+	c := m.copied
+	if c.AsOf.IsZero() {
+		return ""
+	}
+	again := m.keys.Name(views.Refresh) + " reads it again."
+	if c.Offline {
+		again = m.keys.Name(views.Refresh) + " reads it again when there is a network."
+	}
+	age := max(0, m.now.Sub(c.AsOf))
+	switch {
+	case !c.Changed.IsZero():
+		return "CHANGED: the service has a version of " + views.When(c.Changed, m.now) + "; this copy is " +
+			views.AsOf(c.AsOf, m.now) + ". " + again
+	case c.Offline:
+		return "This copy is " + old(age) + ", " + views.AsOf(c.AsOf, m.now) + "; what changed since is not in it. " + again
+	case age >= staleAfter:
+		return "This copy is " + old(age) + ", " + views.AsOf(c.AsOf, m.now) + ". " + again
+	default:
+		return ""
+	}
+}
+
+// old says how old something is: "20 hours old".
+func old(age time.Duration) string {
+	several := func(n int, one, many string) string {
+		if n == 1 {
+			return one + " old"
+		}
+		return strconv.Itoa(n) + " " + many + " old"
+	}
+	const day = 24 * time.Hour
+	switch {
+	case age < time.Minute:
+		return "less than a minute old"
+	case age < time.Hour:
+		return several(int(age/time.Minute), "a minute", "minutes")
+	case age < 2*day:
+		return several(int(age/time.Hour), "an hour", "hours")
+	default:
+		return several(int(age/day), "a day", "days")
+	}
+}

@@ -1,0 +1,232 @@
+package installer
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// headerFrom is from how many lines within a box on it has a line of titles.
+const headerFrom = 3
+
+// View draws the sheet of the area, the pick list, or either in big letters, and
+// below it how old the copy is.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Block(nil, area.W, area.H)
+	}
+	body := m.body(area)
+	loud := m.loudLines(area.W, area.H)
+	var drawn string
+	switch {
+	case body.H == 0:
+	case m.big:
+		drawn = m.drawBig(body)
+	case m.picking:
+		drawn = m.drawPicks(body)
+	case m.here() == nil:
+		drawn = cells.Block(m.emptyLines(body.W), body.W, body.H)
+	default:
+		drawn = m.drawArea(body)
+	}
+	return cells.JoinVertical(drawn, cells.Block(loud, area.W, len(loud)))
+}
+
+func (m *Model) drawArea(body views.Rect) string {
+	notes := len(m.notesLines(max(0, body.W-4)))
+	l := newLayout(body.W, body.H, m.focus, notes)
+	if m.arrived && l[boxNotes].Empty() {
+		m.focus = boxNotes // where there is room for one box, the notes come first
+		l = newLayout(body.W, body.H, m.focus, notes)
+	}
+	m.arrived = false
+	var boxes [boxCount]string
+	for b, r := range l {
+		switch {
+		case r.Empty():
+		case box(b) == boxNotes:
+			boxes[b] = m.drawNotes(r)
+		case box(b) == boxParts:
+			boxes[b] = m.drawParts(r)
+		default:
+			boxes[b] = m.drawLabor(r)
+		}
+	}
+	if l[boxParts].Y == l[boxLabor].Y {
+		return cells.JoinVertical(boxes[boxNotes], cells.JoinHorizontal(boxes[boxParts], boxes[boxLabor]))
+	}
+	return cells.JoinVertical(boxes[:]...)
+}
+
+func (m *Model) drawNotes(r views.Rect) string {
+	style := m.th.Team
+	if m.focus == boxNotes {
+		style = style.Bold(true)
+	}
+	f := cells.Frame{
+		Title: style.Render(m.title()), Right: style.Render("installer notes"), Border: cells.StyleOf(style), Dashed: true,
+	}
+	w, h := f.Inner(r.W, r.H)
+	lines := m.notesLines(max(0, w-2))
+	m.notesWin.Scroll("", len(lines), h)
+	if len(lines) > h {
+		f.Right = style.Render(strconv.Itoa(m.notesWin.Top+1) + "–" + strconv.Itoa(min(len(lines), m.notesWin.Top+h)) +
+			" of " + strconv.Itoa(len(lines)) + " lines")
+		lines = lines[m.notesWin.Top:]
+	}
+	return f.Render(cells.Block(margin(lines, w), w, h), r.W, r.H)
+}
+
+// title names the area, and the option when there is more than one.
+func (m *Model) title() string {
+	a := m.here()
+	if a == nil {
+		return ""
+	}
+	if a.Options < 2 {
+		return a.Name
+	}
+	return a.Name + " · " + views.OptionLabel(a.Index, a.Option)
+}
+
+// questionWord stands before what is still to be asked.
+const questionWord = "? open  "
+
+// notesLines are the notes and the open questions, at most w cells wide.
+func (m *Model) notesLines(w int) []string {
+	a := m.here()
+	if a == nil {
+		return nil
+	}
+	var lines []string
+	switch {
+	case a.Option == nil:
+		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: there is nothing to install."), w)...)
+	case a.Notes == "" && len(a.Questions) == 0:
+		lines = append(lines, cells.Wrap(m.th.Dim.Render("There are no notes for this area."), w)...)
+	case a.Notes != "":
+		lines = append(lines, cells.Wrap(a.Notes, w)...)
+	}
+	if len(a.Questions) > 0 && len(lines) > 0 {
+		lines = append(lines, "")
+	}
+	for _, q := range a.Questions {
+		for i, line := range cells.Wrap(q, max(1, w-len(questionWord))) {
+			head := cells.Spaces(len(questionWord))
+			if i == 0 {
+				head = m.th.Warn.Render(questionWord)
+			}
+			lines = append(lines, head+line)
+		}
+	}
+	return lines
+}
+
+func (m *Model) drawLabor(r views.Rect) string {
+	f := m.frame("Labor", boxLabor)
+	w, h := f.Inner(r.W, r.H)
+	lines := m.laborLines(max(0, w-2))
+	m.laborWin.Scroll("", len(lines), h)
+	return f.Render(cells.Block(margin(lines[m.laborWin.Top:], w), w, h), r.W, r.H)
+}
+
+// frame is that of a box with a title; the one with the focus stands out.
+func (m *Model) frame(title string, b box) cells.Frame {
+	if m.focus == b {
+		return cells.Frame{Title: m.th.Title.Render(title), Border: cells.StyleOf(m.th.BorderFocused)}
+	}
+	return cells.Frame{Title: m.th.Text.Render(title), Border: cells.StyleOf(m.th.Border)}
+}
+
+const hoursWidth = 6
+
+// laborLines are the hours by kind, and what they come to here and in all.
+func (m *Model) laborLines(w int) []string {
+	a := m.here()
+	if a == nil {
+		return nil
+	}
+	line := func(hours, word string) string {
+		return cells.Fit(cells.FitFigure(hours, hoursWidth)+"  "+word, w)
+	}
+	lines := []string{m.th.Dim.Render(line("Hours", "Labor"))}
+	if len(a.Labor) == 0 {
+		lines = append(lines, m.th.Dim.Render(line(state.NoFigure, "none in this area")))
+	}
+	for _, l := range a.Labor {
+		lines = append(lines, line(hours(l.Hours), l.Kind))
+	}
+	return append(lines,
+		m.th.Border.Render(cells.Rule(w)),
+		m.th.Strong.Render(line(hours(a.Hours), "this area")),
+		line(hours(m.sheet.Hours), "whole job"))
+}
+
+// hours writes a figure with at least one place, so that the points stand below
+// one another.
+func hours(d decimal.Decimal) string {
+	s := state.FormatQuantity(d)
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
+}
+
+// margin keeps a cell at both sides of the lines in a box.
+func margin(lines []string, w int) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = " " + cells.Fit(l, max(0, w-2))
+	}
+	return out
+}
+
+// emptyLines say why there is no sheet, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch f := m.copied.Fault; {
+	case m.loaded:
+		first = "This proposal has no areas yet: there is nothing to install."
+	case f.Kind != state.FaultNone:
+		first, second = f.Message, f.Next
+	case m.copied.Offline:
+		first = "This proposal is not kept on this machine, and there is no network."
+		second = "Open it once while there is one; it is kept from then on."
+	default:
+		first = "Reading the proposal…"
+	}
+	lines := []string{""}
+	for _, l := range cells.Wrap(first, max(1, w-4)) {
+		lines = append(lines, "  "+l)
+	}
+	for _, l := range cells.Wrap(second, max(1, w-4)) {
+		lines = append(lines, "  "+m.th.Dim.Render(l))
+	}
+	return lines
+}
+
+// Crumb is the line above the sheet, without margins: which proposal and area,
+// and where the work is.
+func (m *Model) Crumb() (left, right string) {
+	if !m.loaded {
+		return m.th.Strong.Render("Installer sheet"), ""
+	}
+	place := "installer sheet"
+	switch n := len(m.sheet.Areas); {
+	case m.picking:
+		place += " · pick list of all areas"
+	case n > 0:
+		place += " · area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
+	}
+	left = m.th.Strong.Render("#"+strconv.FormatInt(m.head.number, 10)+" "+m.head.name) + "  " + m.th.Dim.Render(place)
+	return left, m.th.Dim.Render(m.head.address)
+}

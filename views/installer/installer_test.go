@@ -1,0 +1,298 @@
+package installer_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/installer"
+	"app.tender/tender/views/viewtest"
+)
+
+var now = time.Date(2026, 3, 5, 14, 20, 0, 0, time.UTC)
+
+func part(id, parent state.ItemID, brand, model, description, quantity string) state.Item {
+	return state.Item{
+		ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: description,
+		Quantity:  decimal.RequireFromString(quantity),
+		SellPrice: decimal.RequireFromString("3999.99"), Cost: decimal.NewNullDecimal(decimal.RequireFromString("2875.5")),
+	}
+}
+
+func labor(id state.ItemID, name, hours string) state.Item {
+	return state.Item{ID: id, Type: state.ItemLabor, Name: name, Quantity: decimal.RequireFromString(hours)}
+}
+
+func sample() *state.Proposal {
+	return &state.Proposal{
+		ID: 1, Number: 1042, Name: "Halvorsen Residence", Summary: state.FinancialSummary{Currency: state.Currency{Code: "USD"}},
+		Location: &state.Location{Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704"},
+		Areas: []state.Area{
+			{ID: 10, Name: "Living Room", Options: []state.Option{
+				{ID: 101, ClientDescription: "Good: a display"},
+				{
+					ID: 102, Status: state.StatusAccepted, ClientDescription: "Better: a larger one",
+					InstallerNotes: "Blocking behind drywall at 62 in, stud at 48 in.\n" +
+						"Attic access through the hall closet. Dog on site: call first.\n" +
+						"Pull two spare Cat6A to the rack; label both ends LR-1 to LR-4.\n\n" +
+						"? Is the fireplace flue live? Ask before drilling.",
+					Items: []state.Item{
+						part(1, 0, "Northlight", "VX-75", `75" display`, "1"),
+						part(2, 1, "Slimline", "SM-4", "wall mount", "1"),
+						part(3, 0, "Aurora", "S-9", "soundbar", "1"),
+						part(4, 0, "Aurora", "W-10", "wireless subwoofer", "2"),
+						part(5, 0, "", "", "Cat6A plenum cable (ft)", "120"),
+						labor(6, "Installation", "6"),
+						labor(7, "Programming", "2"),
+					},
+				},
+			}},
+			{ID: 20, Name: "Theater", Options: []state.Option{{ID: 201, Items: []state.Item{
+				part(21, 0, "Aurora", "W-10", "wireless subwoofer", "2"), labor(22, "Installation", "33.25"),
+			}}}},
+			{ID: 30, Name: strings.Repeat("林の部屋 ", 20), Options: []state.Option{{
+				ID: 301, InstallerNotes: strings.Repeat("とても長いメモ Cafe\u0301 👩‍🔧 ", 60) + "\n? " + strings.Repeat("Unbreakable", 30),
+				Items: []state.Item{part(31, 0, strings.Repeat("Ö", 80), "", strings.Repeat("説明", 60), "1234567.8912"), labor(32, strings.Repeat("組立", 40), "0.125")},
+			}}},
+			{ID: 40, Name: "Patio"},
+		},
+	}
+}
+
+func ticks() state.Ticks {
+	one := decimal.NewFromInt(1)
+	return state.Ticks{
+		1: {Item: 1, Quantity: one, Initials: "DR", At: now.Add(-10 * time.Minute)},
+		2: {Item: 2, Quantity: one, Initials: "DR", At: now.AddDate(0, 0, -1)},
+		4: {Item: 4, Quantity: one, Initials: "MW", At: now.Add(-time.Hour)},
+	}
+}
+
+func sheet() *installer.Model {
+	m := installer.New(viewtest.Theme())
+	m.SetNow(now)
+	m.SetProposal(sample(), false)
+	m.SetTicks(ticks())
+	m.SetCopy(installer.Copy{AsOf: now.Add(-20 * time.Minute)})
+	m.View(views.Rect{W: 120, H: 30})
+	return &m
+}
+
+func do(m *installer.Model, actions ...views.Action) (last views.Intent) {
+	for _, a := range actions {
+		last, _ = m.Update(views.ActionMsg{Action: a})
+	}
+	return last
+}
+
+func TestPictures(t *testing.T) {
+	m := sheet()
+	do(m, views.MoveDown, views.MoveDown)
+	viewtest.Golden(t, "sheet", m, 24)
+	m.SetCopy(installer.Copy{AsOf: now.Add(-21 * time.Hour), Changed: now.Add(-time.Hour), Offline: true})
+	do(m, views.PaneNext)
+	viewtest.Golden(t, "stale", m, 12)
+	m = sheet()
+	do(m, views.SheetPicks, views.MoveDown)
+	viewtest.Golden(t, "picks", m, 12)
+	m = sheet()
+	do(m, views.SheetBig)
+	viewtest.Golden(t, "big", m, 22)
+	m = sheet()
+	do(m, views.SheetNext, views.SheetNext)
+	viewtest.Golden(t, "wide", m, 16)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	none := installer.New(viewtest.Theme())
+	viewtest.Sizes(t, &none)
+	none.SetProposal(&state.Proposal{ID: 1}, true)
+	viewtest.Sizes(t, &none)
+	m := sheet()
+	for range 3 { // every box with the focus
+		do(m, views.PaneNext)
+		for area := range 4 {
+			if area%2 == 0 { // the others hold nothing more that could be too wide
+				viewtest.Sizes(t, m)
+				do(m, views.SheetBig)
+				viewtest.Sizes(t, m)
+				do(m, views.SheetBig)
+			}
+			do(m, views.SheetNext)
+			m.SetCopy(installer.Copy{AsOf: now.AddDate(0, 0, -area), Offline: area%2 == 0, Changed: now})
+		}
+		do(m, views.SheetPrevious, views.SheetPrevious, views.SheetPrevious)
+	}
+	do(m, views.SheetPicks)
+	viewtest.Sizes(t, m)
+	do(m, views.SheetBig)
+	viewtest.Sizes(t, m)
+}
+
+func TestAPartIsTickedOffAndBack(t *testing.T) {
+	m := sheet()
+	for _, c := range []struct {
+		name string
+		want views.Intent
+		then []views.Action // before the next tick
+	}{
+		{"done before: taken back", views.TickPart{Item: 1}, []views.Action{views.MoveDown, views.MoveDown}},
+		{"open: ticked, on to the next", views.TickPart{Item: 3, Done: true}, nil},
+		{"ticked for another quantity: ticked anew", views.TickPart{Item: 4, Done: true}, []views.Action{views.PaneNext}},
+		{"another box has the focus", nil, []views.Action{views.PanePrevious, views.SheetPicks}},
+		{"the pick list is shown", nil, []views.Action{views.Back, views.SheetNext, views.SheetNext, views.SheetNext}},
+		{"an area without parts", nil, nil},
+	} {
+		if got := do(m, views.SheetTick); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		do(m, c.then...)
+	}
+}
+
+func TestAreasGoOnAndBack(t *testing.T) {
+	m := sheet()
+	place := func() string { left, _ := m.Crumb(); return left }
+	do(m, views.SheetPrevious)
+	for _, want := range []string{"area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4", "area 4 of 4"} {
+		if got := place(); !strings.Contains(got, want) {
+			t.Errorf("at %q, want %q", got, want)
+		}
+		do(m, views.SheetNext)
+	}
+	disabled := map[views.Action]string{}
+	for _, b := range m.Bindings() {
+		disabled[b.Action] = b.Disabled
+	}
+	if disabled[views.SheetNext] == "" || disabled[views.SheetPrevious] != "" || disabled[views.SheetTick] == "" {
+		t.Errorf("at the last area, without parts: %v", disabled)
+	}
+	m.SelectArea(20)
+	if got := place(); !strings.Contains(got, "area 2 of 4") {
+		t.Errorf("selected Theater, at %q", got)
+	}
+}
+
+func TestARefreshNeverMovesTheInstaller(t *testing.T) {
+	m := sheet()
+	do(m, views.MoveDown, views.MoveDown, views.MoveDown)
+	p := sample()
+	p.Areas = append([]state.Area{{ID: 5, Name: "New"}}, p.Areas...)
+	items := &p.Areas[1].Options[1].Items
+	*items = append([]state.Item{part(99, 0, "New", "N-1", "first", "1")}, *items...)
+	m.SetProposal(p, false)
+	if got := m.Part(); got == nil || got.Item != 4 {
+		t.Errorf("the cursor is on %+v, want item 4", got)
+	}
+	if left, _ := m.Crumb(); !strings.Contains(left, "area 2 of 5") {
+		t.Errorf("at %q", left)
+	}
+	if m.Item(4) == nil || m.Item(12345) != nil {
+		t.Error("items are not found by their ids")
+	}
+	m.SetProposal(nil, false)
+	if m.Part() != nil {
+		t.Error("there is a part without a proposal")
+	}
+}
+
+// TestNoPriceUnlessAllowed looks for any figure of money at the size with the
+// most room.
+func TestNoPriceUnlessAllowed(t *testing.T) {
+	size := views.Rect{W: 200, H: 40}
+	for _, allowed := range []bool{false, true} {
+		m := installer.New(viewtest.Theme())
+		m.SetProposal(sample(), allowed)
+		drawn := m.View(size)
+		for _, figure := range []string{"3,999.99", "2,875.50"} {
+			if got := strings.Contains(drawn, figure); got != allowed {
+				t.Errorf("allowed %v: %s is drawn %v", allowed, figure, got)
+			}
+		}
+	}
+}
+
+func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
+	for name, c := range map[string]struct {
+		copied installer.Copy
+		want   string
+	}{
+		"fresh":           {installer.Copy{AsOf: now.Add(-time.Hour)}, ""},
+		"fresh, offline":  {installer.Copy{AsOf: now.Add(-time.Second), Offline: true}, "less than a minute old"},
+		"offline":         {installer.Copy{AsOf: now.Add(-20 * time.Hour), Offline: true}, "This copy is 20 hours old, as of yesterday 18:20"},
+		"old":             {installer.Copy{AsOf: now.AddDate(0, 0, -3)}, "3 days old, as of 2 Mar. R reads it again."},
+		"an hour, away":   {installer.Copy{AsOf: now.Add(-time.Hour), Offline: true}, "an hour old"},
+		"minutes, away":   {installer.Copy{AsOf: now.Add(-5 * time.Minute), Offline: true}, "5 minutes old"},
+		"changed":         {installer.Copy{AsOf: now.Add(-time.Hour), Changed: now.Add(-time.Minute)}, "CHANGED: the service has a version of today 14:19; this copy is as of 13:20."},
+		"from the future": {installer.Copy{AsOf: now.Add(time.Hour), Offline: true}, "less than a minute old"},
+	} {
+		m := sheet()
+		m.SetCopy(c.copied)
+		drawn := strings.Join(strings.Fields(m.View(views.Rect{W: 150, H: 20})), " ")
+		if c.want == "" {
+			if strings.Contains(drawn, "! ") {
+				t.Errorf("%s: something is said aloud:\n%s", name, drawn)
+			}
+			continue
+		}
+		if !strings.Contains(drawn, c.want) {
+			t.Errorf("%s: %q is missing:\n%s", name, c.want, drawn)
+		}
+	}
+}
+
+func TestLongNotesScroll(t *testing.T) {
+	m := sheet()
+	do(m, views.SheetNext, views.SheetNext, views.PanePrevious)
+	size := views.Rect{W: 60, H: 14}
+	before := m.View(size)
+	do(m, views.MoveBottom)
+	after := m.View(size)
+	if before == after || !strings.Contains(after, "Unbreakable") {
+		t.Errorf("the end of the notes is out of reach:\n%s", after)
+	}
+	do(m, views.SheetPrevious, views.SheetPrevious, views.SheetBig)
+	top := m.View(size)
+	do(m, views.MoveDown)
+	if m.View(size) == top {
+		t.Error("big letters do not scroll")
+	}
+	do(m, views.MoveUp)
+	if m.View(size) != top {
+		t.Error("big letters do not scroll back")
+	}
+}
+
+func TestOnASmallScreenTheNotesComeFirst(t *testing.T) {
+	m := sheet()
+	size := views.Rect{W: 50, H: 10}
+	do(m, views.SheetNext, views.SheetPrevious)
+	if got := m.View(size); !strings.Contains(got, "Blocking") || strings.Contains(got, "Northlight") {
+		t.Errorf("the area begins with\n%s", got)
+	}
+	do(m, views.PaneNext)
+	if got := m.View(size); !strings.Contains(got, "Northlight") {
+		t.Errorf("the parts are out of reach:\n%s", got)
+	}
+}
+
+func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
+	for name, c := range map[string]struct {
+		copied installer.Copy
+		want   string
+	}{
+		"reading": {installer.Copy{}, "Reading the proposal"},
+		"offline": {installer.Copy{Offline: true}, "not kept on this machine"},
+		"gone":    {installer.Copy{Fault: state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}}, "no longer exists"},
+	} {
+		m := installer.New(viewtest.Theme())
+		m.SetCopy(c.copied)
+		if got := m.View(views.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)
+		}
+	}
+}

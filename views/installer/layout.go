@@ -1,0 +1,89 @@
+package installer
+
+import "app.tender/tender/views"
+
+// The sizes from which more is shown at once, in cells and rows.
+const (
+	sideFrom    = 60 // labor stands beside the parts
+	stackWide   = 11 // rows for the notes above the parts and labor
+	stackNarrow = 18 // rows for all three below one another
+	laborWidth  = 44 // of the labor box at most
+	leastNotes  = 4
+	leastParts  = 5
+)
+
+// layout is where the boxes of an area stand. One that is not shown is empty.
+type layout [boxCount]views.Rect
+
+// newLayout cuts a body of w by h cells. The box with the focus is always shown.
+// notes is how many lines the notes have at full width: they get the room that
+// they need as long as the parts keep the larger half.
+func newLayout(w, h int, focus box, notes int) layout {
+	var l layout
+	all := views.Rect{W: w, H: h}
+	stack := stackWide
+	if w < sideFrom {
+		stack = stackNarrow
+	}
+	if h < stack {
+		if w >= sideFrom && focus != boxNotes {
+			l.beside(all)
+			return l
+		}
+		l[focus] = all
+		return l
+	}
+	top := max(leastNotes, min(notes+2, h/2-1))
+	l[boxNotes] = views.Rect{W: w, H: top}
+	rest := views.Rect{Y: top, W: w, H: h - top}
+	if w >= sideFrom {
+		l.beside(rest)
+		return l
+	}
+	labor := max(4, rest.H/3)
+	l[boxParts] = views.Rect{Y: rest.Y, W: w, H: max(leastParts, rest.H-labor)}
+	l[boxLabor] = views.Rect{Y: rest.Y + l[boxParts].H, W: w, H: rest.H - l[boxParts].H}
+	return l
+}
+
+// beside puts parts and labor side by side.
+func (l *layout) beside(r views.Rect) {
+	labor := min(laborWidth, r.W*3/8)
+	l[boxParts], l[boxLabor] = r, r
+	l[boxParts].W -= labor
+	l[boxLabor].X += l[boxParts].W
+	l[boxLabor].W = labor
+}
+
+// body is the area without the loud line below it.
+func (m *Model) body(area views.Rect) views.Rect {
+	area.X, area.Y = 0, 0
+	area.H = max(0, area.H-len(m.loudLines(area.W, area.H)))
+	return area
+}
+
+// boxes is where the boxes stood when the sheet was drawn last.
+func (m *Model) boxes() layout {
+	body := m.body(m.drawn.Area())
+	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
+}
+
+// boxHeight is how many lines a box has in sight, without its frame and header.
+func (m *Model) boxHeight(b box) int {
+	if m.big {
+		return max(1, m.body(m.drawn.Area()).H-1)
+	}
+	h := m.boxes()[b].H - 2
+	if b == boxParts && h >= headerFrom {
+		h--
+	}
+	return max(1, h)
+}
+
+// boxWidth is how wide the text in a box is.
+func (m *Model) boxWidth(b box) int {
+	if m.big {
+		return max(0, m.drawn.Area().W-2)
+	}
+	return max(0, m.boxes()[b].W-4)
+}

@@ -1,0 +1,109 @@
+package installer
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// splitFrom is from how many cells on each line of the pick list has its areas
+// beside it. Where there is less room, those of the line under the cursor stand
+// below the list.
+const splitFrom = 84
+
+// splitRows is how many lines the areas take below the list at most.
+const splitRows = 3
+
+// picksHeight is how many lines of the list were in sight when it was drawn last.
+func (m *Model) picksHeight() int {
+	body := m.body(m.drawn.Area())
+	if m.big {
+		return max(1, body.H-1)
+	}
+	rows, _ := m.picksRows(max(0, body.W-2), max(0, body.H-2))
+	return max(1, rows)
+}
+
+// picksRows divides h lines between the list and the areas below it.
+func (m *Model) picksRows(w, h int) (rows int, below []string) {
+	rows = h
+	if h >= headerFrom {
+		rows--
+	}
+	if w >= splitFrom || len(m.picks) == 0 || h < 2*headerFrom {
+		return rows, nil
+	}
+	p := &m.picks[min(m.picksWin.At, len(m.picks)-1)]
+	below = append(below, m.th.Border.Render(cells.Rule(w)))
+	for _, l := range cells.Wrap(split(p), max(1, w-2)) {
+		if len(below) <= splitRows {
+			below = append(below, " "+m.th.Dim.Render(l))
+		}
+	}
+	return rows - splitRows - 1, below
+}
+
+func (m *Model) drawPicks(r views.Rect) string {
+	f := cells.Frame{Title: m.th.Title.Render("Pick list"), Border: cells.StyleOf(m.th.BorderFocused)}
+	switch n := len(m.picks); n {
+	case 0:
+	case 1:
+		f.Right = "1 part"
+	default:
+		f.Right = strconv.Itoa(n) + " different parts"
+	}
+	w, h := f.Inner(r.W, r.H)
+	rows, below := m.picksRows(w, h)
+	var lines []string
+	if h >= headerFrom {
+		lines = append(lines, m.th.Dim.Render(pickColumns("Qty", "Part", "Where", w)))
+	}
+	m.picksWin.Fit(len(m.picks), rows)
+	for i := m.picksWin.Top; i < min(len(m.picks), m.picksWin.Top+max(0, rows)); i++ {
+		p := &m.picks[i]
+		line := pickColumns(state.FormatQuantity(p.Quantity), pickName(p), split(p), w)
+		if i == m.picksWin.At {
+			line = m.th.Selected.Render(line)
+		}
+		lines = append(lines, line)
+	}
+	if len(m.picks) == 0 {
+		for _, l := range cells.Wrap("There is no part to pick: the options that count hold none.", max(1, w-2)) {
+			lines = append(lines, " "+m.th.Dim.Render(l))
+		}
+	}
+	if below != nil {
+		lines = append(cells.Height(lines, h-splitRows-1), below...)
+	}
+	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+}
+
+func pickColumns(quantity, name, where string, w int) string {
+	head := " " + cells.FitFigure(quantity, quantityWidth) + "  "
+	room := w - quantityWidth - 4
+	if w < splitFrom {
+		return cells.Fit(head+cells.Fit(name, max(0, room))+" ", w)
+	}
+	part := room / 2
+	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, room-part-2)+" ", w)
+}
+
+func pickName(p *state.Pick) string {
+	name := p.Name()
+	if p.Description != "" && p.Description != name {
+		name += "  " + p.Description
+	}
+	return name
+}
+
+// split says how many of a part each area takes: "Living Room 2 · Theater 4".
+func split(p *state.Pick) string {
+	words := make([]string, len(p.Split))
+	for i, s := range p.Split {
+		words[i] = s.Name + " " + state.FormatQuantity(s.Quantity)
+	}
+	return strings.Join(words, " · ")
+}
