@@ -1,0 +1,417 @@
+package delivery_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/service/delivery"
+	"app.tender/tender/service/guard"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+func TestADeliveryIsSignedAndTellsTheEvent(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, nil)
+	h := w.subscribe(r.url)
+	w.happen(7)
+	w.settle(w.sender())
+	list := r.got()
+	if len(list) != 1 {
+		t.Fatalf("%d deliveries", len(list))
+	}
+	g := list[0]
+	if at := verify(t, h.SecretKey, g); at != w.Now().Unix() {
+		t.Errorf("signed at %d, it is %d", at, w.Now().Unix())
+	}
+	want := `{"id":"` + g.id + `","type":"proposal.status_changed","created":"2026-04-06T09:00:00Z","data":{"n":7,"name":"Küche & <Bad>"}}`
+	if g.body != want {
+		t.Errorf("body %s, want %s", g.body, want)
+	}
+	if !strings.HasPrefix(g.id, "evt_") || g.header.Get("Content-Type") != "application/json" {
+		t.Errorf("id %q, type %q", g.id, g.header.Get("Content-Type"))
+	}
+	w.advance(24 * time.Hour)
+	w.settle(w.sender())
+	if n := len(r.got()); n != 1 {
+		t.Errorf("delivered %d times", n)
+	}
+}
+
+func TestOnlyEnabledSubscriptionsToTheEventAreTold(t *testing.T) {
+	w, r, off := newWorld(t), newReceiver(t, nil), newReceiver(t, nil)
+	w.subscribe(r.url)
+	h := w.subscribe(off.url)
+	h.Enabled = false
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	other := w.subscribe(off.url)
+	other.Events = []state.WebhookEvent{state.EventBuildStatus}
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&other, w.Now()) })
+	w.happen(1)
+	w.settle(w.sender())
+	if len(r.got()) != 1 || len(off.got()) != 0 {
+		t.Errorf("told %d and %d times", len(r.got()), len(off.got()))
+	}
+}
+
+func TestNothingIsKeptOfAnEventThatNobodyListensTo(t *testing.T) {
+	w := newWorld(t)
+	w.write(func(tx *store.Tx) error {
+		return delivery.Enqueue(tx, w.account, state.EventProposalStatus, w.Now(), func() (any, error) {
+			t.Error("its data was asked for")
+			return nil, nil
+		})
+	})
+}
+
+func TestAnEventIsKeptIfAndOnlyIfItsChangeIs(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, nil)
+	w.subscribe(r.url)
+	undone := errors.New("undone")
+	err := w.store.Write(t.Context(), func(tx *store.Tx) error {
+		err := delivery.Enqueue(tx, w.account, state.EventProposalStatus, w.Now(), func() (any, error) { return 1, nil })
+		return errors.Join(err, undone)
+	})
+	if !errors.Is(err, undone) {
+		t.Fatal(err)
+	}
+	w.settle(w.sender())
+	if n := len(r.got()); n != 0 {
+		t.Errorf("told %d times of what did not happen", n)
+	}
+}
+
+func TestRetries(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusInternalServerError })
+	h := w.subscribe(r.url)
+	w.happen(1)
+	d := w.sender()
+	w.settle(d)
+	for i, wait := range []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour} {
+		w.advance(wait - time.Second)
+		w.settle(d)
+		if n := len(r.got()); n != i+1 {
+			t.Fatalf("%d attempts just before the wait of %v is over, want %d", n, wait, i+1)
+		}
+		w.advance(time.Second)
+		w.settle(d)
+		if n := len(r.got()); n != i+2 {
+			t.Fatalf("%d attempts after the wait of %v, want %d", n, wait, i+2)
+		}
+	}
+	w.advance(1000 * time.Hour)
+	w.settle(d)
+	list := r.got()
+	if len(list) != 6 {
+		t.Errorf("%d attempts, want 6", len(list))
+	}
+	signed := map[int64]bool{}
+	for _, g := range list {
+		if g.body != list[0].body {
+			t.Errorf("the body changed to %s", g.body)
+		}
+		signed[verify(t, h.SecretKey, g)] = true
+	}
+	if len(signed) != len(list) {
+		t.Errorf("%d attempts carry %d times", len(list), len(signed))
+	}
+	if strings.Contains(w.log.String(), "s3cret") || strings.Contains(w.log.String(), h.SecretKey) {
+		t.Errorf("the log tells a secret:\n%s", w.log.String())
+	}
+}
+
+func TestWhatCountsAsArrival(t *testing.T) {
+	for status, arrived := range map[int]bool{
+		200: true, 201: true, 202: true, 204: true, 299: true, 301: false, 302: false, 307: false, 400: false, 404: false, 410: false, 429: false, 503: false,
+	} {
+		w, r := newWorld(t), newReceiver(t, func(got) int { return status })
+		w.subscribe(r.url)
+		w.happen(1)
+		d := w.sender()
+		w.settle(d)
+		w.advance(time.Minute)
+		w.settle(d)
+		if n := len(r.got()); (n == 1) != arrived {
+			t.Errorf("%d: %d attempts", status, n)
+		}
+	}
+}
+
+func TestAReceiverThatTakesTooLongHasNotGotIt(t *testing.T) {
+	w := newWorld(t)
+	release := make(chan struct{})
+	r := newReceiver(t, func(got) int { <-release; return http.StatusOK })
+	w.subscribe(r.url)
+	w.happen(1)
+	g := guard.Guard{AllowPrivate: true}
+	d := w.senderWith(g.Client(50 * time.Millisecond))
+	w.settle(d)
+	close(release)
+	w.advance(time.Minute)
+	w.settle(d)
+	if n := len(r.got()); n != 2 {
+		t.Errorf("%d attempts", n)
+	}
+}
+
+func TestPrivateReceiversAreRefusedAtTheDial(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, nil)
+	w.subscribe(r.url)
+	w.happen(1)
+	g := guard.Guard{}
+	w.settle(w.senderWith(g.Client(delivery.Timeout)))
+	if n := len(r.got()); n != 0 {
+		t.Errorf("%d deliveries to loopback", n)
+	}
+	if !strings.Contains(w.log.String(), "127.0.0.1 is loopback") {
+		t.Errorf("log:\n%s", w.log.String())
+	}
+}
+
+// exhaust lets an event use up its retries.
+func (w *world) exhaust(d *delivery.Sender, n int) {
+	w.t.Helper()
+	w.happen(n)
+	for range 6 {
+		w.settle(d)
+		w.advance(12 * time.Hour)
+	}
+}
+
+func TestFiveFailedEventsInARowDisable(t *testing.T) {
+	w := newWorld(t)
+	failing := true
+	r := newReceiver(t, func(got) int {
+		if failing {
+			return http.StatusTeapot
+		}
+		return http.StatusOK
+	})
+	h := w.subscribe(r.url)
+	d := w.sender()
+	for n := range 4 {
+		w.exhaust(d, n)
+	}
+	failing = false
+	w.happen(4) // arrives, so counting begins anew
+	w.settle(d)
+	failing = true
+	for n := range 5 {
+		if !w.webhook(h.ID).Enabled {
+			t.Fatalf("disabled after %d failed events", n)
+		}
+		if n == 4 {
+			w.happen(99) // waits while the fifth fails
+		}
+		w.exhaust(d, 10+n)
+	}
+	if w.webhook(h.ID).Enabled {
+		t.Error("still enabled after five failed events in a row")
+	}
+	had := len(r.got())
+	w.happen(100)
+	w.advance(1000 * time.Hour)
+	w.settle(d)
+	if n := len(r.got()); n != had {
+		t.Errorf("%d deliveries to a disabled subscription", n-had)
+	}
+
+	h = w.webhook(h.ID)
+	h.Enabled, failing = true, false
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.happen(101)
+	w.settle(d)
+	if list := r.got(); len(list) != had+1 || list[had].n != 101 {
+		t.Errorf("enabled again, it got %d deliveries", len(list)-had)
+	}
+}
+
+func TestDisablingDropsWhatWaits(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusBadGateway })
+	h := w.subscribe(r.url)
+	w.happen(1)
+	d := w.sender()
+	w.settle(d)
+	h.Enabled = false
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	h.Enabled = true
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.advance(time.Hour)
+	w.settle(d)
+	if n := len(r.got()); n != 1 {
+		t.Errorf("%d attempts", n)
+	}
+}
+
+func TestANewSecretSignsWhatIsStillToBeSent(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusBadGateway })
+	h := w.subscribe(r.url)
+	w.happen(1)
+	d := w.sender()
+	w.settle(d)
+	h.SecretKey = delivery.NewSecret()
+	w.write(func(tx *store.Tx) error { return tx.UpdateWebhook(&h, w.Now()) })
+	w.advance(time.Minute)
+	w.settle(d)
+	verify(t, h.SecretKey, r.got()[1])
+}
+
+func TestDeletingASubscriptionEndsItsDeliveries(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, func(got) int { return http.StatusBadGateway })
+	h := w.subscribe(r.url)
+	w.happen(1)
+	d := w.sender()
+	w.settle(d)
+	w.write(func(tx *store.Tx) error { return tx.DeleteWebhook(h.ID) })
+	w.advance(time.Hour)
+	w.settle(d)
+	if n := len(r.got()); n != 1 {
+		t.Errorf("%d attempts", n)
+	}
+}
+
+// A receiver that does not answer takes its share of what is under way at once,
+// and no more.
+func TestASlowReceiverDoesNotHoldUpOthers(t *testing.T) {
+	w := newWorld(t)
+	release := make(chan struct{})
+	slow := newReceiver(t, func(got) int { <-release; return http.StatusOK })
+	arrived := make(chan struct{}, 20)
+	quick := newReceiver(t, func(got) int { arrived <- struct{}{}; return http.StatusOK })
+	w.subscribe(slow.url)
+	w.subscribe(quick.url)
+	for n := range 20 {
+		w.happen(n)
+	}
+	d := w.sender()
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); d.Run(ctx) }()
+	for range 20 {
+		<-arrived
+	}
+	if n := len(slow.got()); n > 2 {
+		t.Errorf("%d calls to the slow receiver at once", n)
+	}
+	close(release)
+	w.settle(d)
+	stop()
+	<-done
+	if n := len(slow.got()); n != 20 {
+		t.Errorf("the slow receiver got %d", n)
+	}
+}
+
+// Stopping finishes the attempts that are under way, so that they are not made
+// twice.
+func TestStoppingFinishesWhatIsUnderWay(t *testing.T) {
+	w := newWorld(t)
+	begun, release := make(chan struct{}), make(chan struct{})
+	r := newReceiver(t, func(got) int { close(begun); <-release; return http.StatusOK })
+	w.subscribe(r.url)
+	w.happen(1)
+	d := w.sender()
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); d.Run(ctx) }()
+	<-begun
+	stop()
+	close(release)
+	<-done
+	w.restart()
+	w.advance(time.Hour)
+	w.settle(w.sender())
+	if n := len(r.got()); n != 1 {
+		t.Errorf("%d attempts", n)
+	}
+}
+
+var deliveries = flag.Int("deliveries", 400, "how many events are sent to a receiver that fails at random")
+
+// Many events to a receiver that fails at random, over three restarts,
+// at one of which a process died with deliveries in its hands: each arrives, and
+// never under two ids.
+func TestEveryEventArrives(t *testing.T) {
+	events := *deliveries
+	w := newWorld(t)
+	dice := rand.New(rand.NewPCG(1, 2))
+	failing := make(chan int, 1) // guards dice
+	failing <- 0
+	r := newReceiver(t, func(got) int {
+		n := <-failing
+		roll := dice.IntN(3)
+		failing <- n
+		if roll == 0 {
+			return http.StatusServiceUnavailable
+		}
+		return http.StatusOK
+	})
+	w.subscribe(r.url)
+	for part := range 4 {
+		w.write(func(tx *store.Tx) error {
+			for n := part * events / 4; n < (part+1)*events/4; n++ {
+				err := delivery.Enqueue(tx, w.account, state.EventProposalStatus, w.Now(), func() (any, error) {
+					return map[string]int{"n": n}, nil
+				})
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if part == 1 { // these are held by a process that is no more
+			for range 10 {
+				w.write(func(tx *store.Tx) error {
+					_, err := tx.HoldDelivery(w.Now(), w.Now().Add(30*time.Second), 1000)
+					return err
+				})
+			}
+		}
+		w.settle(w.sender())
+		w.advance(time.Minute)
+		w.restart()
+	}
+	for range 6 {
+		w.settle(w.sender())
+		w.advance(12 * time.Hour)
+	}
+	ids, seen := map[int]string{}, map[string]int{}
+	for _, g := range r.got() {
+		if id, known := ids[g.n]; known && id != g.id {
+			t.Errorf("event %d came as %s and as %s", g.n, id, g.id)
+		}
+		if n, known := seen[g.id]; known && n != g.n {
+			t.Errorf("the id %s stands for %d and %d", g.id, n, g.n)
+		}
+		ids[g.n], seen[g.id] = g.id, g.n
+	}
+	if len(ids) != events {
+		t.Errorf("%d of %d events arrived", len(ids), events)
+	}
+}
+
+func TestOldEventsAreForgotten(t *testing.T) {
+	w, r := newWorld(t), newReceiver(t, nil)
+	w.subscribe(r.url)
+	d := w.sender()
+	w.happen(1)
+	w.settle(d)
+	w.advance(15 * 24 * time.Hour)
+	w.settle(d)
+	db, err := sql.Open("sqlite", w.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close() //nolint:errcheck // only read
+	var events, deliveries int
+	err = db.QueryRow(`SELECT (SELECT count(*) FROM webhook_events), (SELECT count(*) FROM webhook_deliveries)`).Scan(&events, &deliveries)
+	if err != nil || events != 0 || deliveries != 0 {
+		t.Errorf("%d events and %d deliveries are kept, %v", events, deliveries, err)
+	}
+}

@@ -1,0 +1,83 @@
+// Package delivery tells webhook subscriptions of events: each event is kept in
+// the transaction of the change that it tells of, and sent, signed, until the
+// receiver has it or its retries are used up. What is on its way is in the
+// database alone, so a restart loses nothing and several processes share the
+// work.
+package delivery
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// SignatureHeader carries the signature of a delivery: t=<unix seconds>,v1=<hex>
+// (docs/interface.md, "Webhooks").
+const SignatureHeader = "X-Webhook-Signature"
+
+// envelope is the body of a delivery.
+type envelope struct {
+	ID      string             `json:"id"`
+	Type    state.WebhookEvent `json:"type"`
+	Created string             `json:"created"`
+	Data    any                `json:"data"`
+}
+
+// Enqueue keeps an event for all enabled subscriptions of the account that are
+// bound to its type. data is only asked for when there is one.
+func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now time.Time, data func() (any, error)) error {
+	listens, err := tx.Listens(account, kind)
+	if err != nil || !listens {
+		return err
+	}
+	d, err := data()
+	if err != nil {
+		return err
+	}
+	id := NewEventID()
+	body, err := encode(envelope{ID: id, Type: kind, Created: now.UTC().Format(time.RFC3339), Data: d})
+	if err != nil {
+		return err
+	}
+	return tx.AddEvent(account, store.Event{ID: id, Type: kind, Body: body, Created: now})
+}
+
+func encode(e envelope) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		return nil, fmt.Errorf("encoding an event: %w", err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// NewEventID makes the id of an event, which stays the same in all attempts.
+func NewEventID() string { return "evt_" + random(16) }
+
+// NewSecret makes the key that the deliveries to a subscription are signed with.
+func NewSecret() string { return "whsec_" + random(32) }
+
+func random(bytes int) string {
+	b := make([]byte, bytes)
+	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
+	return hex.EncodeToString(b)
+}
+
+// signature signs a body as sent at a time.
+func signature(secret string, body []byte, at time.Time) string {
+	t := strconv.FormatInt(at.Unix(), 10)
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(t + "."))
+	mac.Write(body)
+	return "t=" + t + ",v1=" + hex.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,251 @@
+package delivery
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"app.tender/tender/service/loop"
+	"app.tender/tender/service/store"
+)
+
+const (
+	// Timeout is how long a receiver may take to answer.
+	Timeout = 10 * time.Second
+	// hold is for how long a process is believed to be at a delivery. Another one
+	// takes it over afterwards.
+	hold = 3 * Timeout
+	// maxFailed is how many events in a row may use up their retries before the
+	// subscription is disabled.
+	maxFailed = 5
+	// senders is how many deliveries are under way at once, and share how many of
+	// those may go to one subscription.
+	senders = 8
+	share   = 2
+	// maxAnswer bounds what is read of an answer, in bytes: nobody looks at it, but
+	// a connection that was read to its end can be used again.
+	maxAnswer = 16 << 10
+	// memory is how long settled events are kept, for the operator to look at.
+	memory = 14 * 24 * time.Hour
+	// giveWay is when to look again after all that is due was others' to send.
+	giveWay = time.Second
+)
+
+// retries are the waits after each failed attempt.
+var retries = [...]time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 12 * time.Hour}
+
+// Sender sends what is due.
+type Sender struct {
+	store  *store.Store
+	client *http.Client
+	now    func() time.Time
+	log    *slog.Logger
+	loop   *loop.Loop
+	slots  chan struct{} // one in it for each attempt under way
+
+	mu        sync.Mutex
+	forgotten time.Time // when settled events were forgotten last
+}
+
+// New makes a sender of what is kept in s. client must end a call after Timeout,
+// follow no redirects and go to public hosts only, as guard.Guard.Client does.
+func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Logger) *Sender {
+	d := &Sender{store: s, client: client, now: now, log: log, slots: make(chan struct{}, senders), forgotten: now()}
+	d.loop = loop.New(d.step, now, func(err error) { log.Error("delivering", "error", err) })
+	return d
+}
+
+// Wake has the sender look for new deliveries at once.
+func (d *Sender) Wake() { d.loop.Wake() }
+
+// Run sends until ctx ends. Attempts under way are finished before it returns.
+func (d *Sender) Run(ctx context.Context) {
+	d.loop.Run(ctx)
+	d.quiesce()()
+}
+
+// quiesce waits for the attempts under way and keeps new ones from beginning
+// until resume is called.
+func (d *Sender) quiesce() (resume func()) {
+	for range senders {
+		d.slots <- struct{}{}
+	}
+	return func() {
+		for range senders {
+			<-d.slots
+		}
+		d.Wake()
+	}
+}
+
+// Settle makes every attempt that is due by now, one after the other, after
+// those of Run that are under way.
+func (d *Sender) Settle(ctx context.Context) error {
+	defer d.quiesce()()
+	for {
+		job, err := d.take(ctx)
+		if errors.Is(err, store.ErrNotFound) {
+			return d.forget(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		d.deliver(ctx, job)
+	}
+}
+
+// step begins an attempt at everything that is due, as far as there is room, and
+// answers when more will be. An attempt that ends wakes the loop again.
+func (d *Sender) step(ctx context.Context) (time.Time, error) {
+	for {
+		select {
+		case d.slots <- struct{}{}:
+		default:
+			return time.Time{}, nil
+		}
+		job, err := d.take(ctx)
+		if err != nil {
+			<-d.slots
+			if errors.Is(err, store.ErrNotFound) {
+				return d.rest(ctx)
+			}
+			return time.Time{}, err
+		}
+		go func() {
+			defer d.Wake()
+			defer func() { <-d.slots }()
+			// Begun, it is finished, even when the service is asked to stop meanwhile:
+			// that takes no longer than the time-out.
+			d.deliver(context.WithoutCancel(ctx), job)
+		}()
+	}
+}
+
+// rest is when to look again after there was nothing to take.
+func (d *Sender) rest(ctx context.Context) (time.Time, error) {
+	if err := d.forget(ctx); err != nil {
+		return time.Time{}, err
+	}
+	next, err := d.next(ctx)
+	if now := d.now(); !next.IsZero() && !next.After(now) {
+		next = now.Add(giveWay) // it is due, but its subscription has its share under way
+	}
+	return next, err
+}
+
+func (d *Sender) next(ctx context.Context) (next time.Time, err error) {
+	err = d.store.Read(ctx, func(tx *store.Tx) (err error) {
+		next, err = tx.NextDelivery()
+		return err
+	})
+	return next, err
+}
+
+// take holds a delivery that is due; store.ErrNotFound when there is none.
+func (d *Sender) take(ctx context.Context) (job store.Delivery, err error) {
+	// Most of the time nothing is due, and looking does not wait for writers.
+	next, err := d.next(ctx)
+	if err != nil {
+		return job, err
+	}
+	if next.IsZero() || next.After(d.now()) {
+		return job, store.ErrNotFound
+	}
+	err = d.store.Write(ctx, func(tx *store.Tx) (err error) {
+		now := d.now()
+		job, err = tx.HoldDelivery(now, now.Add(hold), share)
+		return err
+	})
+	return job, err
+}
+
+// deliver makes one attempt and keeps what became of it.
+func (d *Sender) deliver(ctx context.Context, job store.Delivery) {
+	if err := d.settle(ctx, job, d.attempt(ctx, job)); err != nil {
+		// It stays held for a while, and is then sent again under the same id.
+		d.log.Error("keeping what became of a delivery", "webhook", job.Webhook, "event", job.EventID, "error", err)
+	}
+}
+
+// attempt sends a delivery once. Any 2xx is its arrival.
+func (d *Sender) attempt(ctx context.Context, job store.Delivery) error {
+	ctx, cancel := context.WithTimeout(ctx, Timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, job.URL, bytes.NewReader(job.Body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "tender-webhooks")
+	req.Header.Set(SignatureHeader, signature(job.SecretKey, job.Body, d.now()))
+	resp, err := d.client.Do(req)
+	if err != nil {
+		return withoutURL(err)
+	}
+	defer resp.Body.Close() //nolint:errcheck // the answer counts, not how it ends
+	if _, err := io.CopyN(io.Discard, resp.Body, maxAnswer); err != nil && !errors.Is(err, io.EOF) {
+		d.log.Debug("reading a receiver's answer", "webhook", job.Webhook, "error", err)
+	}
+	if resp.StatusCode < 200 || resp.StatusCode > 299 {
+		return fmt.Errorf("the receiver answered %d", resp.StatusCode)
+	}
+	return nil
+}
+
+// withoutURL takes the address out of an error: it may hold a token of the
+// receiver's, which is not for the log.
+func withoutURL(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err
+	}
+	return err
+}
+
+// settle keeps what became of an attempt.
+func (d *Sender) settle(ctx context.Context, job store.Delivery, failure error) error {
+	disabled := false
+	err := d.store.Write(ctx, func(tx *store.Tx) (err error) {
+		switch {
+		case failure == nil:
+			return tx.Delivered(job)
+		case job.Attempts < len(retries):
+			return tx.DeliverLater(job, failure.Error(), d.now().Add(retries[job.Attempts]))
+		default:
+			disabled, err = tx.GiveUpDelivery(job, failure.Error(), maxFailed)
+			return err
+		}
+	})
+	log := d.log.With("webhook", job.Webhook, "event", job.EventID, "attempt", job.Attempts+1)
+	switch {
+	case failure == nil:
+		log.Debug("delivered")
+	case disabled:
+		log.Warn("delivery failed for good; the webhook is disabled", "reason", failure.Error())
+	default:
+		log.Info("delivery failed", "reason", failure.Error())
+	}
+	return err
+}
+
+// forget deletes old events, at most once an hour.
+func (d *Sender) forget(ctx context.Context) error {
+	now := d.now()
+	d.mu.Lock()
+	late := now.Sub(d.forgotten) < time.Hour
+	if !late {
+		d.forgotten = now
+	}
+	d.mu.Unlock()
+	if late {
+		return nil
+	}
+	return d.store.Write(ctx, func(tx *store.Tx) error { return tx.ForgetEvents(now.Add(-memory)) })
+}

@@ -1,0 +1,136 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Event is something that subscriptions are told of.
+type Event struct {
+	ID      string
+	Type    state.WebhookEvent
+	Body    []byte // what is sent
+	Created time.Time
+}
+
+// Listens reports whether an enabled subscription of the account is bound to
+// events of a type.
+func (t *Tx) Listens(account AccountID, e state.WebhookEvent) (bool, error) {
+	var yes bool
+	err := t.row("looking for webhooks", []any{&yes}, `SELECT EXISTS (SELECT 1 FROM webhooks w
+		JOIN webhook_bindings b ON b.webhook_id = w.id WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?)`, account, e)
+	return yes, err
+}
+
+// AddEvent keeps an event with a delivery to each enabled subscription of the
+// account that is bound to its type.
+func (t *Tx) AddEvent(account AccountID, e Event) error {
+	_, err := t.exec("keeping an event", `INSERT INTO webhook_events (id, type, body, created) VALUES (?, ?, ?, ?)`,
+		e.ID, e.Type, e.Body, micros(e.Created))
+	if err != nil {
+		return err
+	}
+	_, err = t.exec("adding deliveries", `INSERT INTO webhook_deliveries (webhook_id, event_id, attempts, due, outcome, error)
+		SELECT w.id, ?, 0, ?, '', '' FROM webhooks w JOIN webhook_bindings b ON b.webhook_id = w.id
+		WHERE w.account_id = ? AND w.enabled = 1 AND b.event = ?`, e.ID, micros(e.Created), account, e.Type)
+	return err
+}
+
+// Delivery is one event on its way to one subscription.
+type Delivery struct {
+	ID        int64
+	Webhook   state.WebhookID
+	EventID   string
+	Body      []byte
+	Attempts  int // that came to an end
+	URL       string
+	SecretKey string
+}
+
+// HoldDelivery takes a delivery that is due and that nobody is at, the longest
+// due first, and holds it until a time. At most share of one subscription's are
+// held at once, so that one slow receiver does not keep the others waiting. When
+// there is none it is ErrNotFound.
+func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
+	var d Delivery
+	err := t.row("taking a delivery", []any{&d.ID}, `UPDATE webhook_deliveries SET held_until = ?1 WHERE id = (
+			SELECT d.id FROM webhook_deliveries d
+			WHERE d.due <= ?2 AND (d.held_until IS NULL OR d.held_until <= ?2) AND ?3 > (
+				SELECT count(*) FROM webhook_deliveries h
+				WHERE h.webhook_id = d.webhook_id AND h.held_until IS NOT NULL AND h.held_until > ?2)
+			ORDER BY d.due, d.id LIMIT 1)
+		RETURNING id`, micros(until), micros(now), share)
+	if err != nil {
+		return d, err
+	}
+	err = t.row("reading a delivery", []any{&d.Webhook, &d.EventID, &d.Body, &d.Attempts, &d.URL, &d.SecretKey},
+		`SELECT d.webhook_id, e.id, e.body, d.attempts, w.url, w.secret_key FROM webhook_deliveries d
+		JOIN webhook_events e ON e.id = d.event_id JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, d.ID)
+	return d, err
+}
+
+// NextDelivery is when a delivery is due that nobody is at, or whose holder is
+// not believed any more; the zero time when there is none.
+func (t *Tx) NextDelivery() (time.Time, error) {
+	var at time.Time
+	err := t.row("looking for deliveries", []any{timeCol{&at}},
+		`SELECT min(max(due, coalesce(held_until, 0))) FROM webhook_deliveries WHERE due IS NOT NULL`)
+	return at, err
+}
+
+// Delivered settles a delivery that arrived.
+func (t *Tx) Delivered(d Delivery) error {
+	_, err := t.exec("settling a delivery", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+		outcome = 'delivered', error = '' WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, d.ID)
+	if err != nil {
+		return err
+	}
+	_, err = t.exec("settling a delivery", `UPDATE webhooks SET failed_in_row = 0 WHERE id = ?`, d.Webhook)
+	return err
+}
+
+// DeliverLater notes a failed attempt and when the next one is due.
+func (t *Tx) DeliverLater(d Delivery, reason string, due time.Time) error {
+	_, err := t.exec("putting a delivery off", `UPDATE webhook_deliveries SET attempts = ?, due = ?, held_until = NULL,
+		error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, micros(due), reason, d.ID)
+	return err
+}
+
+// GiveUpDelivery settles a delivery that used up its retries. The subscription is
+// disabled, and what waits for it dropped, when that happened to limit events in
+// a row.
+func (t *Tx) GiveUpDelivery(d Delivery, reason string, limit int) (disabled bool, err error) {
+	res, err := t.exec("giving a delivery up", `UPDATE webhook_deliveries SET attempts = ?, due = NULL, held_until = NULL,
+		outcome = 'failed', error = ? WHERE id = ? AND due IS NOT NULL`, d.Attempts+1, reason, d.ID)
+	if err != nil {
+		return false, err
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return false, err // it was dropped meanwhile
+	}
+	var failed int
+	err = t.row("counting failed deliveries", []any{&failed},
+		`UPDATE webhooks SET failed_in_row = failed_in_row + 1 WHERE id = ? RETURNING failed_in_row`, d.Webhook)
+	if err != nil || failed < limit {
+		return false, err
+	}
+	if _, err := t.exec("disabling a webhook", `UPDATE webhooks SET enabled = 0 WHERE id = ?`, d.Webhook); err != nil {
+		return false, err
+	}
+	return true, t.dropDeliveries(d.Webhook)
+}
+
+func (t *Tx) dropDeliveries(id state.WebhookID) error {
+	_, err := t.exec("dropping deliveries", `UPDATE webhook_deliveries SET due = NULL, held_until = NULL, outcome = 'dropped'
+		WHERE webhook_id = ? AND due IS NOT NULL`, id)
+	return err
+}
+
+// ForgetEvents deletes events from before a time whose deliveries are all
+// settled.
+func (t *Tx) ForgetEvents(before time.Time) error {
+	_, err := t.exec("forgetting events", `DELETE FROM webhook_events WHERE created < ? AND NOT EXISTS (
+		SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_events.id AND d.due IS NOT NULL)`, micros(before))
+	return err
+}

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Webhook is a subscription of an account.
+type Webhook struct {
+	state.Webhook // with the secret key
+	AccountID     AccountID
+}
+
+const webhookColumns = `w.id, w.account_id, w.url, w.description, w.enabled, w.secret_key,
+	(SELECT group_concat(event, ' ') FROM webhook_bindings WHERE webhook_id = w.id)`
+
+func (h *Webhook) dest() []any {
+	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, &h.SecretKey, eventsCol{&h.Events}}
+}
+
+// eventsCol reads names of events with spaces between them, in the order of the
+// interface.
+type eventsCol struct{ list *[]state.WebhookEvent }
+
+// Scan implements sql.Scanner.
+func (c eventsCol) Scan(src any) error {
+	names, _ := src.(string) // NULL is none
+	*c.list = nil
+	for _, e := range state.WebhookEvents() {
+		if strings.Contains(" "+names+" ", " "+string(e)+" ") {
+			*c.list = append(*c.list, e)
+		}
+	}
+	return nil
+}
+
+// Webhooks lists the subscriptions of an account by id.
+func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
+	return collect(t, "listing webhooks", (*Webhook).dest,
+		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
+}
+
+// Webhook is a subscription of the account.
+func (t *Tx) Webhook(account AccountID, id state.WebhookID) (Webhook, error) {
+	var h Webhook
+	err := t.row("reading a webhook", h.dest(),
+		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = ? AND w.account_id = ?`, id, account)
+	return h, err
+}
+
+// CreateWebhook adds a subscription and sets its id.
+func (t *Tx) CreateWebhook(h *Webhook, now time.Time) error {
+	id, err := t.insert("creating a webhook", `INSERT INTO webhooks (account_id, url, description, enabled, secret_key,
+		failed_in_row, created, modified) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`,
+		h.AccountID, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), micros(now))
+	if err != nil {
+		return err
+	}
+	h.ID = state.WebhookID(id)
+	return t.bind(h)
+}
+
+// UpdateWebhook writes everything of a subscription. It counts failures anew; a
+// disabled one's waiting deliveries are dropped.
+func (t *Tx) UpdateWebhook(h *Webhook, now time.Time) error {
+	_, err := t.exec("updating a webhook", `UPDATE webhooks SET url = ?, description = ?, enabled = ?, secret_key = ?,
+		failed_in_row = 0, modified = ? WHERE id = ?`, h.URL, h.Description, h.Enabled, h.SecretKey, micros(now), h.ID)
+	if err != nil {
+		return err
+	}
+	if _, err := t.exec("unbinding a webhook", `DELETE FROM webhook_bindings WHERE webhook_id = ?`, h.ID); err != nil {
+		return err
+	}
+	if err := t.bind(h); err != nil || h.Enabled {
+		return err
+	}
+	return t.dropDeliveries(h.ID)
+}
+
+// DeleteWebhook deletes a subscription with its bindings and deliveries.
+func (t *Tx) DeleteWebhook(id state.WebhookID) error {
+	_, err := t.exec("deleting a webhook", `DELETE FROM webhooks WHERE id = ?`, id)
+	return err
+}
+
+func (t *Tx) bind(h *Webhook) error {
+	for _, e := range h.Events {
+		_, err := t.exec("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event) VALUES (?, ?)`, h.ID, e)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
