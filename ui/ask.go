@@ -18,7 +18,6 @@ type asking struct {
 	request int
 	picker  *dialog.Picker
 	form    *dialog.Form
-	contact state.ContactID
 }
 
 // askArea asks for the name of a new area. A name that is taken is told before
@@ -218,7 +217,7 @@ func (m *Model) askLocation() tea.Cmd {
 	m.show(&p, func(s views.Submit) tea.Cmd {
 		return m.commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: state.LocationID(s.Choice)})
 	})
-	m.asking = asking{request: m.asking.request + 1, picker: &p, contact: contact.ID}
+	m.asking = asking{request: m.asking.request + 1, picker: &p}
 	return readLocationsCmd(m.ctx, m.opts.Remote, m.asking.request, contact.ID)
 }
 
