@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
@@ -19,19 +18,19 @@ var ErrNewerSchema = errors.New("the database was made by a newer version of thi
 // migrate runs the migrations that the database has not seen, in the order of
 // their numbers, all in one transaction. The number of the last one is in the
 // database's user_version.
-func migrate(ctx context.Context, db *sql.DB) error {
+func migrate(ctx context.Context, p *pool) error {
 	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	if err != nil {
 		return fmt.Errorf("listing migrations: %w", err)
 	}
 	var have int
-	if err := db.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&have); err != nil {
+	if err := p.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&have); err != nil {
 		return fmt.Errorf("reading the schema's version: %w", err)
 	}
 	if have == len(names) {
 		return nil
 	}
-	return run(ctx, db, nil, func(t *Tx) error {
+	return p.run(ctx, nil, func(t *Tx) error {
 		// Read again under the write lock: another process may have been faster.
 		if err := t.row("reading the schema's version", []any{&have}, `PRAGMA user_version`); err != nil {
 			return err
@@ -44,11 +43,14 @@ func migrate(ctx context.Context, db *sql.DB) error {
 			if err != nil {
 				return fmt.Errorf("reading %s: %w", name, err)
 			}
-			if _, err := t.exec("running "+name, string(script)); err != nil {
-				return err
+			// Not by exec, which keeps statements for another time.
+			if _, err := t.tx.ExecContext(ctx, string(script)); err != nil {
+				return fmt.Errorf("running %s: %w", name, err)
 			}
 		}
-		_, err := t.exec("noting the schema's version", fmt.Sprintf("PRAGMA user_version = %d", len(names)))
-		return err
+		if _, err := t.tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(names))); err != nil {
+			return fmt.Errorf("noting the schema's version: %w", err)
+		}
+		return nil
 	})
 }

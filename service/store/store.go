@@ -29,8 +29,8 @@ var ErrNotFound = errors.New("not found")
 type Store struct {
 	// SQLite takes one writer at a time. Giving writers a pool of one connection
 	// makes them queue in this process, in order, instead of polling a lock.
-	writer  *sql.DB
-	readers *sql.DB
+	writer  *pool
+	readers *pool
 	path    string
 }
 
@@ -42,11 +42,11 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{path: path}
 	var err error
-	if s.writer, err = sql.Open("sqlite", dsn(path, "_txlock=immediate", "_pragma=journal_mode(WAL)")); err != nil {
+	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=journal_mode(WAL)")); err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
 	s.writer.SetMaxOpenConns(1)
-	if s.readers, err = sql.Open("sqlite", dsn(path, "_pragma=query_only(1)")); err != nil {
+	if s.readers, err = openPool(dsn(path, "_pragma=query_only(1)")); err != nil {
 		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
 	}
 	s.readers.SetMaxOpenConns(max(4, 2*runtime.GOMAXPROCS(0)))
@@ -86,9 +86,9 @@ func createPrivate(path string) error {
 // Close closes the database. It is safe to call more than once.
 func (s *Store) Close() error {
 	var errs []error
-	for _, db := range []*sql.DB{s.readers, s.writer} {
-		if db != nil {
-			errs = append(errs, db.Close())
+	for _, p := range []*pool{s.readers, s.writer} {
+		if p != nil {
+			errs = append(errs, p.Close())
 		}
 	}
 	return errors.Join(errs...)
@@ -100,10 +100,12 @@ func (s *Store) Ping(ctx context.Context) error { return s.readers.PingContext(c
 // Tx is a transaction. Its methods may only be used inside the function that
 // Write or Read was given.
 type Tx struct {
-	ctx   context.Context
-	tx    *sql.Tx
-	stmts map[string]*sql.Stmt // nil: statements are not kept
-	after []func()             // to be run when it is committed
+	ctx    context.Context
+	tx     *sql.Tx
+	pool   *pool
+	own    map[string]*sql.Stmt // statements prepared for this transaction; nil: those of the pool
+	missed []string             // queries that the pool has no statement for
+	after  []func()             // to be run when it is committed
 }
 
 // AfterCommit has f run once the transaction is committed, and not at all when
@@ -113,44 +115,20 @@ func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 // Write runs f in a transaction that may change data. When f answers an error
 // nothing of it is kept, and Write answers that error as it is.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
-	return run(ctx, s.writer, nil, f)
+	return s.writer.run(ctx, nil, f)
 }
 
 // Import is Write for adding a great many rows: each statement is prepared once.
 func (s *Store) Import(ctx context.Context, f func(*Tx) error) error {
 	return s.Write(ctx, func(t *Tx) error {
-		t.stmts = map[string]*sql.Stmt{} // closed with the transaction
+		t.own = map[string]*sql.Stmt{} // closed with the transaction
 		return f(t)
 	})
 }
 
 // Read runs f in a transaction that sees one state of the data throughout.
 func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
-	return run(ctx, s.readers, &sql.TxOptions{ReadOnly: true}, f)
-}
-
-func run(ctx context.Context, db *sql.DB, opts *sql.TxOptions, f func(*Tx) error) (err error) {
-	tx, err := db.BeginTx(ctx, opts)
-	if err != nil {
-		return fmt.Errorf("beginning a transaction: %w", err)
-	}
-	// Also when f panics: a transaction left open would block every later write.
-	defer func() {
-		if rerr := tx.Rollback(); rerr != nil && !errors.Is(rerr, sql.ErrTxDone) {
-			err = errors.Join(err, fmt.Errorf("rolling back: %w", rerr))
-		}
-	}()
-	t := &Tx{ctx: ctx, tx: tx}
-	if err := f(t); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("committing: %w", err)
-	}
-	for _, f := range t.after {
-		f()
-	}
-	return nil
+	return s.readers.run(ctx, &sql.TxOptions{ReadOnly: true}, f)
 }
 
 func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
@@ -159,21 +137,6 @@ func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}
 	return res, nil
-}
-
-func (t *Tx) execute(query string, args []any) (sql.Result, error) {
-	if t.stmts == nil {
-		return t.tx.ExecContext(t.ctx, query, args...)
-	}
-	stmt := t.stmts[query]
-	if stmt == nil {
-		var err error
-		if stmt, err = t.tx.PrepareContext(t.ctx, query); err != nil {
-			return nil, err
-		}
-		t.stmts[query] = stmt
-	}
-	return stmt.ExecContext(t.ctx, args...)
 }
 
 // insert runs an INSERT and answers the id of the new row.
@@ -191,11 +154,21 @@ func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
 
 // row reads one row into dest. No row is ErrNotFound.
 func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
-	err := t.tx.QueryRowContext(t.ctx, query, args...).Scan(dest...)
-	if errors.Is(err, sql.ErrNoRows) {
+	rows, err := t.query(query, args)
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	defer rows.Close() //nolint:errcheck // Err below tells everything that Close could
+	if !rows.Next() {
+		if err := rows.Err(); err != nil {
+			return fmt.Errorf("%s: %w", doing, err)
+		}
 		return fmt.Errorf("%s: %w", doing, ErrNotFound)
 	}
-	if err != nil {
+	if err := rows.Scan(dest...); err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	if err := rows.Close(); err != nil {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
 	return nil
@@ -204,7 +177,7 @@ func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
 // collect reads all rows of a query. dest answers where the columns of one row
 // go.
 func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {
-	rows, err := t.tx.QueryContext(t.ctx, query, args...)
+	rows, err := t.query(query, args)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", doing, err)
 	}

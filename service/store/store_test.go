@@ -246,3 +246,57 @@ func TestLeases(t *testing.T) {
 		})
 	}
 }
+
+func TestStatementsAreKeptButNotWithoutEnd(t *testing.T) {
+	s, _ := openTest(t)
+	a, _ := addAccount(t, s)
+	for range 2 { // prepared by the first, used by the second
+		for n := range 2 * maxStatements {
+			err := s.Read(t.Context(), func(tx *Tx) error {
+				users, err := collect(tx, "", (*User).dest, `SELECT `+userColumns+` FROM users u WHERE u.account_id = ? AND `+
+					strings.Repeat("1 AND ", n)+`1`, a.ID)
+				if len(users) != 1 {
+					t.Errorf("%d users", len(users))
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := len(s.readers.prepared); n != maxStatements {
+		t.Errorf("%d statements are kept", n)
+	}
+}
+
+func TestStatementsSideBySide(t *testing.T) {
+	s, _ := openTest(t)
+	a, _ := addAccount(t, s)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 20 {
+				err := s.Write(t.Context(), func(tx *Tx) error {
+					_, err := tx.TakeProposalNumber(a.ID)
+					return err
+				})
+				err = errors.Join(err, s.Read(t.Context(), func(tx *Tx) error {
+					_, err := tx.Account(a.ID)
+					return err
+				}))
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	write(t, s, func(tx *Tx) error {
+		n, err := tx.TakeProposalNumber(a.ID)
+		if n != 161 {
+			t.Errorf("the next number is %d, want 161", n)
+		}
+		return err
+	})
+}

@@ -1,0 +1,133 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// maxStatements is how many statements a pool keeps prepared. Searches have as
+// many texts as people have words for, so there must be an end.
+const maxStatements = 256
+
+// pool is the connections for reading or for writing, with the statements that
+// were prepared on them: parsing SQL takes SQLite longer than running most of it.
+type pool struct {
+	*sql.DB
+	mu       sync.Mutex
+	prepared map[string]*sql.Stmt
+}
+
+func openPool(name string) (*pool, error) {
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		return nil, err
+	}
+	return &pool{DB: db, prepared: map[string]*sql.Stmt{}}, nil
+}
+
+func (p *pool) statement(query string) *sql.Stmt {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.prepared[query]
+}
+
+// keep prepares the statements that a transaction missed, after it is over:
+// while it runs it holds the connection that preparing needs. That one can't be
+// prepared is no failure of the transaction, so it is left as it is.
+func (p *pool) keep(ctx context.Context, missed []string) {
+	for _, query := range missed {
+		p.mu.Lock()
+		full := len(p.prepared) >= maxStatements
+		p.mu.Unlock()
+		if full || p.statement(query) != nil {
+			continue
+		}
+		stmt, err := p.PrepareContext(ctx, query)
+		if err != nil {
+			return
+		}
+		p.mu.Lock()
+		if p.prepared[query] == nil {
+			p.prepared[query], stmt = stmt, nil
+		}
+		p.mu.Unlock()
+		if stmt != nil { // another transaction was faster
+			_ = stmt.Close()
+		}
+	}
+}
+
+// run runs f in a transaction.
+func (p *pool) run(ctx context.Context, opts *sql.TxOptions, f func(*Tx) error) error {
+	t := &Tx{ctx: ctx, pool: p}
+	if err := t.run(opts, f); err != nil {
+		return err
+	}
+	for _, f := range t.after {
+		f()
+	}
+	p.keep(ctx, t.missed)
+	return nil
+}
+
+func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
+	if t.tx, err = t.pool.BeginTx(t.ctx, opts); err != nil {
+		return fmt.Errorf("beginning a transaction: %w", err)
+	}
+	// Also when f panics: a transaction left open would block every later write.
+	defer func() {
+		if rerr := t.tx.Rollback(); rerr != nil && !errors.Is(rerr, sql.ErrTxDone) {
+			err = errors.Join(err, fmt.Errorf("rolling back: %w", rerr))
+		}
+	}()
+	if err := f(t); err != nil {
+		return err
+	}
+	if err := t.tx.Commit(); err != nil {
+		return fmt.Errorf("committing: %w", err)
+	}
+	return nil
+}
+
+// statement is the prepared statement of a query in this transaction; nil when
+// there is none yet.
+func (t *Tx) statement(query string) *sql.Stmt {
+	if t.own != nil {
+		return t.ownStatement(query)
+	}
+	if stmt := t.pool.statement(query); stmt != nil {
+		return t.tx.StmtContext(t.ctx, stmt)
+	}
+	t.missed = append(t.missed, query)
+	return nil
+}
+
+// ownStatement prepares a statement for this transaction alone.
+func (t *Tx) ownStatement(query string) *sql.Stmt {
+	if stmt := t.own[query]; stmt != nil {
+		return stmt
+	}
+	stmt, err := t.tx.PrepareContext(t.ctx, query)
+	if err != nil {
+		return nil // running it without will tell why
+	}
+	t.own[query] = stmt
+	return stmt
+}
+
+func (t *Tx) execute(query string, args []any) (sql.Result, error) {
+	if stmt := t.statement(query); stmt != nil {
+		return stmt.ExecContext(t.ctx, args...)
+	}
+	return t.tx.ExecContext(t.ctx, query, args...)
+}
+
+func (t *Tx) query(query string, args []any) (*sql.Rows, error) {
+	if stmt := t.statement(query); stmt != nil {
+		return stmt.QueryContext(t.ctx, args...)
+	}
+	return t.tx.QueryContext(t.ctx, query, args...)
+}
