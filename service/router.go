@@ -56,6 +56,7 @@ func (s *Server) endpoints() []endpoint {
 		s.locationEndpoints(),
 		s.changeOrderEndpoints(),
 		s.catalogEndpoints(),
+		s.webhookEndpoints(),
 	}
 	if s.config.Sandbox {
 		groups = append(groups, s.sandboxEndpoints())

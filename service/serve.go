@@ -27,7 +27,7 @@ const (
 // running finish. It closes ln.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	srv := &http.Server{
-		Handler:           s.handler,
+		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerReadTime,
 		ReadTimeout:       bodyReadTime,
 		WriteTimeout:      writeTime,

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/service/delivery"
+	"app.tender/tender/service/guard"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
 )
@@ -54,15 +56,18 @@ func (c Config) withDefaults() Config {
 
 // Server is an open service: its data, its rules, its handlers.
 type Server struct {
-	config    Config
-	log       *slog.Logger
-	store     *store.Store
-	taxes     *tax.Table
-	passwords *passwords
-	limits    *limiter
-	listeners []listener // of events
-	handler   http.Handler
-	demo      credentials // of a demo; zero otherwise
+	config     Config
+	log        *slog.Logger
+	store      *store.Store
+	taxes      *tax.Table
+	passwords  *passwords
+	limits     *limiter
+	guard      *guard.Guard
+	deliveries *delivery.Sender
+	background background
+	listeners  []listener // of events
+	handler    http.Handler
+	demo       credentials // of a demo; zero otherwise
 }
 
 // databaseName is the file in Config.DataDir that holds everything.
@@ -88,7 +93,10 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		config: c, log: c.Logger, store: db, taxes: taxes,
 		passwords: newPasswords(c.PasswordCost),
 		limits:    newLimiter(db, c.RequestsPerMinute),
+		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
 	}
+	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
+	s.listeners = []listener{s.tellWebhooks}
 	if c.Demo {
 		if err := s.openDemo(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
@@ -98,11 +106,19 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
-// Handler answers the requests of the interface.
-func (s *Server) Handler() http.Handler { return s.handler }
+// Handler answers the requests of the interface. The work that goes on beside
+// requests begins with the first call and ends with Close.
+func (s *Server) Handler() http.Handler {
+	s.background.begin(s.deliveries.Run)
+	return s.handler
+}
 
-// Close closes the database. Requests that are still running fail.
-func (s *Server) Close() error { return s.store.Close() }
+// Close ends the work beside requests, after what can't be left half done, and
+// closes the database. Requests that are still running fail.
+func (s *Server) Close() error {
+	s.background.end()
+	return s.store.Close()
+}
 
 // Backup writes a complete copy of the database to a new file while the service
 // runs.

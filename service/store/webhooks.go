@@ -14,24 +14,21 @@ type Webhook struct {
 }
 
 const webhookColumns = `w.id, w.account_id, w.url, w.description, w.enabled, w.secret_key,
-	(SELECT group_concat(event, ' ') FROM webhook_bindings WHERE webhook_id = w.id)`
+	(SELECT group_concat(event, ' ' ORDER BY position) FROM webhook_bindings WHERE webhook_id = w.id)`
 
 func (h *Webhook) dest() []any {
 	return []any{&h.ID, &h.AccountID, &h.URL, &h.Description, &h.Enabled, &h.SecretKey, eventsCol{&h.Events}}
 }
 
-// eventsCol reads names of events with spaces between them, in the order of the
-// interface.
+// eventsCol reads names of events with spaces between them.
 type eventsCol struct{ list *[]state.WebhookEvent }
 
 // Scan implements sql.Scanner.
 func (c eventsCol) Scan(src any) error {
 	names, _ := src.(string) // NULL is none
 	*c.list = nil
-	for _, e := range state.WebhookEvents() {
-		if strings.Contains(" "+names+" ", " "+string(e)+" ") {
-			*c.list = append(*c.list, e)
-		}
+	for name := range strings.FieldsSeq(names) {
+		*c.list = append(*c.list, state.WebhookEvent(name))
 	}
 	return nil
 }
@@ -86,8 +83,8 @@ func (t *Tx) DeleteWebhook(id state.WebhookID) error {
 }
 
 func (t *Tx) bind(h *Webhook) error {
-	for _, e := range h.Events {
-		_, err := t.exec("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event) VALUES (?, ?)`, h.ID, e)
+	for i, e := range h.Events {
+		_, err := t.exec("binding a webhook", `INSERT INTO webhook_bindings (webhook_id, event, position) VALUES (?, ?, ?)`, h.ID, e, i)
 		if err != nil {
 			return err
 		}

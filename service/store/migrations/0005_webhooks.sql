@@ -16,6 +16,7 @@ CREATE INDEX webhooks_by_account ON webhooks (account_id, id);
 CREATE TABLE webhook_bindings (
     webhook_id INTEGER NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
     event      TEXT    NOT NULL,
+    position   INTEGER NOT NULL,
     PRIMARY KEY (webhook_id, event)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,208 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"app.tender/tender/service/delivery"
+	"app.tender/tender/service/guard"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// webhookEndpoints are the operations on webhook subscriptions. The list has two
+// paths, which answer alike.
+func (s *Server) webhookEndpoints() []endpoint {
+	return []endpoint{
+		{method: http.MethodPost, path: "/public/webhook/subscribe", needs: mayManageWebhooks, handle: s.subscribe},
+		{method: http.MethodGet, path: "/public/webhook/subscriptions", needs: mayManageWebhooks, handle: s.listWebhooks},
+		{method: http.MethodGet, path: "/public/webhooks", needs: mayManageWebhooks, handle: s.listWebhooks},
+		{method: http.MethodPost, path: "/public/webhook/subscription/{SubscriptionId}", needs: mayManageWebhooks, handle: s.updateWebhook},
+		{method: http.MethodDelete, path: "/public/webhook/unsubscribe/{SubscriptionId}", needs: mayManageWebhooks, handle: s.unsubscribe},
+	}
+}
+
+// webhookWire is a subscription. Its secret key is only told when it is made.
+type webhookWire struct {
+	SubscriptionID state.WebhookID      `json:"subscriptionId"`
+	URL            string               `json:"url"`
+	Description    string               `json:"description"`
+	Enabled        bool                 `json:"enabled"`
+	SecretKey      string               `json:"secretKey,omitempty"`
+	Events         []state.WebhookEvent `json:"events"`
+}
+
+func webhookOf(h *store.Webhook) webhookWire {
+	return webhookWire{SubscriptionID: h.ID, URL: h.URL, Description: h.Description, Enabled: h.Enabled, Events: notNil(h.Events)}
+}
+
+func (s *Server) subscribe(ctx context.Context, c *call) (reply, error) {
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	h := store.Webhook{AccountID: c.account.ID}
+	h.URL = s.webhookURL(ctx, f)
+	h.Events = webhookEvents(f)
+	h.Description = f.line("Description", maxName)
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	h.Enabled, h.SecretKey = true, delivery.NewSecret()
+	err = s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateWebhook(&h, c.now) })
+	if err != nil {
+		return reply{}, err
+	}
+	answer := webhookOf(&h)
+	answer.SecretKey = h.SecretKey
+	return ok(answer)
+}
+
+// webhookURL reads the address, which must be one that deliveries may go to.
+func (s *Server) webhookURL(ctx context.Context, f *params) string {
+	before := len(f.wrong)
+	address := f.requiredLine("Url", maxText)
+	if len(f.wrong) > before {
+		return ""
+	}
+	kept, err := s.guard.Check(ctx, address)
+	var refused *guard.URLError
+	if errors.As(err, &refused) {
+		f.refuse(fieldInvalid, "Url", "%s", refused.Message)
+	}
+	return kept
+}
+
+// webhookEvents reads the names of events, of which there must be one.
+func webhookEvents(f *params) []state.WebhookEvent {
+	before := len(f.wrong)
+	chosen := someOf(f, "Events", state.WebhookEvents()...)
+	if len(chosen) == 0 && len(f.wrong) == before {
+		f.refuse(fieldRequired, "Events", "Events must name at least one event.")
+	}
+	return chosen
+}
+
+func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
+	var list []store.Webhook
+	err := s.store.Read(ctx, func(tx *store.Tx) (err error) {
+		list, err = tx.Webhooks(c.account.ID)
+		return err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	answer := make([]webhookWire, len(list))
+	for i := range list {
+		answer[i] = webhookOf(&list[i])
+	}
+	return ok(answer)
+}
+
+// updateWebhook changes what the form names and keeps the rest. Only RenewSecret
+// makes and tells a new secret key.
+func (s *Server) updateWebhook(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.WebhookID](c, "SubscriptionId")
+	if err != nil {
+		return reply{}, err
+	}
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	change, renew := s.webhookChange(ctx, f)
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	var h store.Webhook
+	err = s.store.Write(ctx, func(tx *store.Tx) (err error) {
+		if h, err = tx.Webhook(c.account.ID, id); err != nil {
+			return notFoundOr(err)
+		}
+		change(&h)
+		return tx.UpdateWebhook(&h, c.now)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	answer := webhookOf(&h)
+	if renew {
+		answer.SecretKey = h.SecretKey
+	}
+	return ok(answer)
+}
+
+// webhookChange reads what an update changes.
+func (s *Server) webhookChange(ctx context.Context, f *params) (change func(*store.Webhook), renew bool) {
+	var to store.Webhook
+	url, events, enabled, description := f.has("Url"), f.has("Events"), f.has("Enabled"), f.has("Description")
+	if url {
+		to.URL = s.webhookURL(ctx, f)
+	}
+	if events {
+		to.Events = webhookEvents(f)
+	}
+	if enabled {
+		f.mustHave("Enabled")
+		to.Enabled = f.flag("Enabled")
+	}
+	if description {
+		to.Description = f.line("Description", maxName)
+	}
+	if renew = f.flag("RenewSecret"); renew {
+		to.SecretKey = delivery.NewSecret()
+	}
+	if !url && !events && !enabled && !description && !renew && f.err() == nil {
+		f.refuse(fieldRequired, "Url", "Name at least one of Url, Events, Enabled, Description and RenewSecret.")
+	}
+	return func(h *store.Webhook) {
+		h.URL = orElse(to.URL, h.URL)
+		h.SecretKey = orElse(to.SecretKey, h.SecretKey)
+		if events {
+			h.Events = to.Events
+		}
+		if enabled {
+			h.Enabled = to.Enabled
+		}
+		if description {
+			h.Description = to.Description
+		}
+	}, renew
+}
+
+// unsubscribedWire is the answer to a deletion.
+type unsubscribedWire struct {
+	Success        bool            `json:"success"`
+	SubscriptionID state.WebhookID `json:"subscriptionId"`
+}
+
+// unsubscribe deletes a subscription. Unlike elsewhere in the interface, an id
+// that is not the account's is a 400.
+func (s *Server) unsubscribe(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.WebhookID](c, "SubscriptionId")
+	if err != nil {
+		return reply{}, err
+	}
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		_, err := tx.Webhook(c.account.ID, id)
+		if errors.Is(err, store.ErrNotFound) {
+			return broken(codeInvalidParameter, "SubscriptionId", fieldInvalid, "There is no active subscription with that id.")
+		}
+		if err != nil {
+			return err
+		}
+		return tx.DeleteWebhook(id)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(unsubscribedWire{true, id})
+}
+
+// tellWebhooks is the listener that keeps events for the subscriptions of the
+// account.
+func (s *Server) tellWebhooks(_ context.Context, tx *store.Tx, e event) error {
+	tx.AfterCommit(s.deliveries.Wake)
+	return delivery.Enqueue(tx, e.account, e.kind, s.now(), e.data)
+}
