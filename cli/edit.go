@@ -25,7 +25,9 @@ func (a *app) edit(ctx context.Context) error {
 		if err != nil {
 			return usageError{err.Error()}
 		}
-		if s.profile.Name == config.Demo {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel() // quitting does not wait for a demo that is just being made
+		if s.profile.Name == config.Demo && !a.offline {
 			// Waiting for the first request would start the service later than need
 			// be. A failure is met again, and told, by that request.
 			go func() { _, _ = s.link.Client(ctx) }()
