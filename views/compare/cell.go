@@ -1,0 +1,199 @@
+package compare
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// roomyColumn is the width in cells from which a column has the price and the
+// difference beside one another.
+const roomyColumn = 46
+
+// figureWidth is how wide each of the two figures of a roomy column is.
+func figureWidth(w int) int {
+	if w >= roomyColumn+6 {
+		return 15
+	}
+	return 12
+}
+
+// cell is what a column has in a row, in exactly w cells: a sign, what is there,
+// and what it costs, or how much more than the baseline. Where the row has no
+// label beside it, the cell names what it is about.
+func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Style) {
+	if column >= m.options() {
+		return cells.Fit("", w), m.th.Text
+	}
+	label, none, same := m.label(r), "", ""
+	if !labelled {
+		none, same = strings.TrimSpace(label)+" ", ": "+strings.TrimSpace(label)
+	}
+	if r.items == nil {
+		return m.textCell(r.text, column, w, none, same)
+	}
+	label = r.items.Label
+	if !labelled {
+		label = ""
+	}
+	it := r.items.Items[column]
+	d := r.items.Difference(column, m.baseline)
+	money := func(it *state.Item) string { return state.FormatMoney(it.Extended(), m.p.Summary.Currency) }
+	more := ""
+	if amount := r.items.Amount(column, m.baseline); d != 0 && !amount.IsZero() {
+		more = state.FormatMoneySigned(amount, m.p.Summary.Currency)
+	}
+	switch {
+	case d&state.DiffRemoved != 0:
+		return place("−", none+"removed", "", more, w), m.th.Bad
+	case it == nil:
+		return place("", none+state.NoFigure, "", "", w), m.th.Dim
+	case column == m.baseline:
+		return place("", itemText(it, label), money(it), "", w), m.th.Text
+	case d == 0:
+		return place("=", "same"+same, money(it), "", w), m.th.Dim
+	case d&state.DiffAdded != 0:
+		return place("+", itemText(it, label), money(it), more, w), m.th.Good
+	default:
+		return place("≠", m.changedText(it, label, d), money(it), more, w), m.th.Warn
+	}
+}
+
+// changedText says what is there instead, with the price of one where only that
+// differs.
+func (m *Model) changedText(it *state.Item, label string, d state.Difference) string {
+	text := itemText(it, label)
+	if d&state.DiffPrice != 0 {
+		text += " at " + state.FormatMoney(it.SellPrice, m.p.Summary.Currency)
+	}
+	return text
+}
+
+// itemText names an item in a row that is labelled already: its quantity unless
+// that is one of something with a name, and its brand and model.
+func itemText(it *state.Item, label string) string {
+	name := itemName(it)
+	if strings.EqualFold(name, label) {
+		name = ""
+	}
+	quantity := state.FormatQuantity(it.Quantity)
+	switch {
+	case name == "":
+		return quantity
+	case quantity == "1":
+		return name
+	default:
+		return quantity + " × " + name
+	}
+}
+
+// itemName is brand and model, or else what the line says of itself.
+func itemName(it *state.Item) string {
+	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)} {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return state.NoFigure
+}
+
+// place puts a sign, a text and two figures into exactly w cells. Where there is
+// room for one figure it is the difference; where the text would have none, no
+// figure is shown rather than a part of one.
+func place(sign, text, price, more string, w int) string {
+	tail := ""
+	switch {
+	case price+more == "":
+	case w >= roomyColumn:
+		figure := figureWidth(w)
+		tail = " " + cells.FitFigure(price, figure) + " " + cells.FitFigure(more, figure)
+	case more != "":
+		tail = " " + more
+	case sign == "" && price != "":
+		tail = " " + price
+	}
+	const leastText = 5
+	room := w - signWidth - cells.Width(tail)
+	if room < leastText {
+		room, tail = w-signWidth, ""
+	}
+	return cells.Fit(cells.Fit(sign, signWidth)+cells.Fit(text, max(0, room))+tail, w)
+}
+
+// textCell is the first line of a text, or how it stands to the baseline's.
+func (m *Model) textCell(f state.TextField, column, w int, name, same string) (string, lipgloss.Style) {
+	text, base := m.text(f, column), m.text(f, m.baseline)
+	first := name + firstLine(text)
+	switch {
+	case text == "" && (column == m.baseline || base == ""):
+		return place("", name+"empty", "", "", w), m.th.Dim
+	case column == m.baseline:
+		return place("", first, "", "", w), m.th.Text
+	case text == base:
+		return place("=", "same"+same, "", "", w), m.th.Dim
+	case text == "":
+		return place("−", name+"empty", "", "", w), m.th.Bad
+	case base == "":
+		return place("+", first, "", "", w), m.th.Good
+	default:
+		return place("≠", first, "", "", w), m.th.Warn
+	}
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return line
+}
+
+// noteLines say in full what is under the cursor.
+func (m *Model) noteLines(w int) []string {
+	if m.section != sectionRows || len(m.rows) == 0 || m.column >= m.options() {
+		return nil
+	}
+	r := m.rows[m.win.At]
+	if r.items == nil {
+		lines := cells.Wrap(strings.Join(strings.Fields(m.text(r.text, m.column)), " "), w-2)
+		if len(lines) > noteRows {
+			lines[noteRows-1] = cells.Cut(lines[noteRows-1], w-3, "") + "…"
+		}
+		return m.dimLines(lines)
+	}
+	columns := []int{m.column}
+	if m.column != m.baseline {
+		columns = append(columns, m.baseline)
+	}
+	var lines []string
+	for _, c := range columns {
+		name := cells.Cut(views.OptionLabel(c, &m.area.Options[c]), w/4, "…")
+		lines = append(lines, cells.Cut(name+": "+m.inFull(r.items.Items[c]), w-2, "…"))
+	}
+	return m.dimLines(lines)
+}
+
+func (m *Model) dimLines(lines []string) []string {
+	for i := range lines {
+		lines[i] = " " + m.th.Dim.Render(lines[i])
+	}
+	return lines
+}
+
+// inFull is a line item with all that tells it apart.
+func (m *Model) inFull(it *state.Item) string {
+	if it == nil {
+		return "nothing"
+	}
+	c := m.p.Summary.Currency
+	text := itemName(it)
+	for _, s := range []string{it.ShortDescription, it.Name} {
+		if s = strings.TrimSpace(s); s != "" && s != text {
+			text += ", " + s
+			break
+		}
+	}
+	return state.FormatQuantity(it.Quantity) + " × " + text + " at " + state.FormatMoney(it.SellPrice, c) +
+		" = " + state.FormatMoney(it.Extended(), c)
+}

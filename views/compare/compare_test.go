@@ -1,0 +1,347 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/viewtest"
+)
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func some(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
+
+func part(id, parent state.ItemID, brand, model, short, qty, price, cost string) state.Item {
+	it := state.Item{
+		ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short,
+		Quantity: dec(qty), SellPrice: dec(price),
+	}
+	if cost != "" {
+		it.Cost = some(cost)
+	}
+	return it
+}
+
+func hours(id state.ItemID, name, qty, price string) state.Item {
+	it := part(id, 0, "", "", "", qty, price, "60")
+	it.Type, it.Name = state.ItemLabor, name
+	return it
+}
+
+// option has the total that its lines come to, as the service tells it.
+func option(id state.OptionID, client, notes, recurring string, items ...state.Item) state.Option {
+	return state.Option{
+		ID: id, ClientDescription: client, InstallerNotes: notes, Items: items,
+		Total: decimal.NewNullDecimal(state.ItemsTotal(items)), TotalRecurringService: some(recurring),
+	}
+}
+
+// sample is a proposal of three areas: a living room in three qualities, a
+// patio in two, and a rack without a choice.
+func sample() *state.Proposal {
+	living := state.Area{ID: 10, Name: "Living Room", Options: []state.Option{
+		option(101, "Good: a display", "Attic access.", "0",
+			part(1, 0, "Northlight", "VX-65", `65" display`, "1", "2499.99", "1700"),
+			part(2, 1, "Slimline", "SM-4", "wall mount", "1", "219", "114"),
+			part(3, 0, "Aurora", "S-5", "soundbar", "1", "699", ""),
+			part(4, 0, "", "", "Cat6A plenum cable (ft)", "120", "0.85", "0.30"),
+			hours(5, "Installation", "4", "110")),
+		option(102, "Better: a larger one\nand a subwoofer", "Attic access.", "49",
+			part(6, 0, "Northlight", "VX-75", `75" display`, "1", "3999.99", "2720"),
+			part(7, 6, "Slimline", "SM-4", "wall mount", "1", "219", "114"),
+			part(8, 0, "Aurora", "S-9", "soundbar", "1", "1299", "860"),
+			part(9, 0, "Aurora", "W-10", "wireless subwoofer", "2", "799", "500"),
+			part(10, 0, "", "", "Cat6A plenum cable (ft)", "150", "0.85", "0.30"),
+			hours(11, "Installation", "6", "110")),
+		option(103, "Best: "+strings.Repeat("一番大きい e\u0301cran ", 12), "", "49",
+			part(12, 0, "Northlight", "OX-83", `83" display`, "1", "7999.99", "5440"),
+			part(13, 12, "Slimline", "MX-2", "motion mount", "1", "999", "520"),
+			part(14, 0, "Aurora", "W-12", "wireless subwoofer", "2", "999", "640"),
+			part(15, 0, "", "", "Cat6A plenum cable (ft)", "120", "0.95", "0.30"),
+			part(16, 0, "Meridon", strings.Repeat("特注の棚 ", 9), "receiver", "-2", "9999999.5", ""),
+			hours(17, "Installation", "14", "110")),
+	}}
+	living.Options[1].Status = state.StatusAccepted
+	patio := state.Area{ID: 20, Name: "Patio", Options: []state.Option{
+		option(201, "Two speakers", "", "0", part(21, 0, "Aurora", "P-6", "outdoor speaker", "2", "480", "300")),
+		option(202, "Four speakers", "", "0", part(22, 0, "Aurora", "P-6", "outdoor speaker", "4", "480", "300")),
+	}}
+	rack := state.Area{ID: 30, Name: "Rack", Options: []state.Option{option(301, "A rack", "", "0", part(31, 0, "Kite", "R-1", "rack", "1", "900", "500"))}}
+	p := &state.Proposal{
+		ID: 1, Number: 1042, Areas: []state.Area{living, patio, rack},
+		Recurring: state.RecurringServices{Items: []state.RecurringItem{{Period: "Month", Total: dec("49")}}},
+	}
+	p.Summary = state.Summarize(p.Areas, state.Discount{Type: state.DiscountPercentage, Percentage: dec("5")}, state.TaxRates{
+		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: dec("0.0625"), Name: "TX state base rate"},
+	})
+	p.Summary.Currency = state.Currency{Code: "USD"}
+	return p
+}
+
+func screen(p *state.Proposal, area state.AreaID) *Model {
+	m := New(viewtest.Theme())
+	m.SetArea(p, area)
+	m.View(views.Rect{W: 120, H: 32})
+	return &m
+}
+
+func do(m *Model, actions ...views.Action) (last views.Intent) {
+	for _, a := range actions {
+		last, _ = m.Update(views.ActionMsg{Action: a})
+		m.View(m.drawn.Area())
+	}
+	return last
+}
+
+func text(m *Model, w, h int) string { return ansi.Strip(m.View(views.Rect{W: w, H: h})) }
+
+func TestPictures(t *testing.T) {
+	m := screen(sample(), 10)
+	viewtest.Golden(t, "compare", m, 32)
+	do(m, views.CompareDifferences, views.CompareBaseline, views.MoveDown, views.MoveDown, views.MoveRight)
+	viewtest.Golden(t, "baseline", m, 18)
+	do(m, views.MoveBottom)
+	viewtest.Golden(t, "texts", m, 30)
+	do(m, views.PaneNext, views.MoveTop, views.MoveLeft, views.MoveLeft, views.CompareChoose)
+	viewtest.Golden(t, "whatif", m, 32)
+	viewtest.Golden(t, "short", m, 8)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	m := screen(sample(), 10)
+	viewtest.Sizes(t, m)
+	do(m, views.MoveBottom, views.MoveRight, views.PaneNext, views.MoveDown)
+	viewtest.Sizes(t, m)
+	m.SetClientView(true)
+	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, screen(sample(), 20))
+	viewtest.Sizes(t, screen(sample(), 30))
+	viewtest.Sizes(t, screen(sample(), 99))
+	viewtest.Sizes(t, screen(nil, 0))
+	viewtest.Sizes(t, screen(&state.Proposal{Areas: []state.Area{{ID: 1, Name: "Empty"}}}, 1))
+}
+
+func TestTheBaselineDecidesWhatDiffers(t *testing.T) {
+	m := screen(sample(), 10)
+	for _, want := range []string{"≠ Aurora S-9", "+600.00", "− removed", "−699.00", "+ 2 × Aurora W-10", "= same", "≠ 120 at 0.95"} {
+		if got := text(m, 120, 32); !strings.Contains(got, want) {
+			t.Errorf("%q is missing against the first option:\n%s", want, got)
+		}
+	}
+	do(m, views.CompareBaseline)
+	for _, want := range []string{"≠ Aurora S-5", "−600.00", "− removed          −1,598.00", "−3,943.50"} {
+		if got := text(m, 120, 32); !strings.Contains(got, want) {
+			t.Errorf("%q is missing against the second option:\n%s", want, got)
+		}
+	}
+	left, right := m.Crumb()
+	if got := ansi.Strip(left + right); got != "Living Room: comparebaseline 2 Better · b to change" {
+		t.Errorf("the crumb is %q", got)
+	}
+}
+
+func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
+	p := sample()
+	living := &p.Areas[0]
+	living.Options = living.Options[:2]
+	living.Options[1].Items[0] = living.Options[0].Items[0]
+	living.Options[1].Items[0].ID = 6
+	living.Options[1].Items[1].Quantity = dec("2")
+	m := screen(p, 10)
+	do(m, views.CompareDifferences)
+	got := text(m, 120, 32)
+	for _, want := range []string{`65" display`, "└ wall mount", "soundbar", "differences only"} {
+		if _, right := m.Crumb(); !strings.Contains(got+right, want) {
+			t.Errorf("%q is missing:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "Installer notes") {
+		t.Errorf("the notes are the same:\n%s", got)
+	}
+	same := sample()
+	same.Areas[0].Options = same.Areas[0].Options[:1]
+	m = screen(same, 10)
+	do(m, views.CompareDifferences)
+	if got := text(m, 80, 20); !strings.Contains(got, "The options do not differ.") || !strings.Contains(got, "d shows every row again.") {
+		t.Errorf("nothing differs:\n%s", got)
+	}
+}
+
+func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
+	m := screen(sample(), 10)
+	do(m, views.MoveBottom)
+	m.SetClientView(true)
+	for _, w := range viewtest.Widths {
+		got := strings.ToLower(text(m, w, 40))
+		for _, secret := range []string{"cost", "profit", "margin", "notes", "attic"} {
+			if strings.Contains(got, secret) {
+				t.Errorf("the customer would read %q in\n%s", secret, got)
+			}
+		}
+		if !strings.Contains(got, "price") {
+			t.Errorf("the price is missing from\n%s", got)
+		}
+	}
+}
+
+func TestCopyingAsksForTheTextUnderTheCursor(t *testing.T) {
+	m := screen(sample(), 10)
+	if got := do(m, views.CompareCopy); got != (views.CopyAcross{From: 102}) {
+		t.Errorf("on an item: %v", got)
+	}
+	if got := do(m, views.MoveBottom, views.MoveLeft, views.CompareCopy); got != (views.CopyAcross{From: 101, Field: state.InstallerNotes}) {
+		t.Errorf("on the notes: %v", got)
+	}
+	if got := do(m, views.MoveUp, views.CompareCopy); got != (views.CopyAcross{From: 101, Field: state.ClientDescription}) {
+		t.Errorf("on the client description: %v", got)
+	}
+	for _, b := range screen(sample(), 30).Bindings() {
+		if b.Action == views.CompareCopy && b.Disabled == "" {
+			t.Error("a text can be copied where there is one option")
+		}
+	}
+}
+
+func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
+	m := screen(sample(), 10)
+	do(m, views.MoveRight, views.CompareBaseline, views.MoveDown, views.MoveDown, views.MoveDown)
+	want := m.rows[m.win.At].items.Items[2].ID
+	fresh := sample()
+	o := &fresh.Areas[0].Options[2]
+	o.Items = append([]state.Item{part(90, 0, "New", "N", "lamp", "1", "1", "")}, o.Items...)
+	m.SetArea(fresh, 10)
+	if got := m.rows[m.win.At].items.Items[2]; got == nil || got.ID != want || m.column != 2 || m.baseline != 2 {
+		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, m.column, m.baseline)
+	}
+	do(m, views.MoveBottom)
+	m.SetArea(sample(), 10)
+	if m.rows[m.win.At].text != state.InstallerNotes {
+		t.Error("the cursor left the installer notes")
+	}
+	m.SetArea(fresh, 20)
+	if m.Area() != 20 || m.win.At != 0 || m.baseline != 0 || m.column != 1 {
+		t.Errorf("another area begins at row %d, column %d, baseline %d", m.win.At, m.column, m.baseline)
+	}
+	m.SetArea(fresh, 99)
+	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || m.Area() != 0 {
+		t.Errorf("an area that is gone:\n%s", got)
+	}
+	if do(m, views.CompareCopy, views.CompareChoose, views.MoveDown, views.CompareBaseline) != nil {
+		t.Error("there is something to do in an area that is gone")
+	}
+}
+
+func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
+	p := sample()
+	m := screen(p, 10)
+	total := func(s state.Selection) string {
+		return "Total " + state.FormatMoney(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency) + " USD"
+	}
+	sees := func(want string) {
+		t.Helper()
+		if got := text(m, 120, 32); !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+	sees(total(nil) + " · as it counts now")
+	do(m, views.PaneNext, views.MoveLeft, views.CompareChoose)
+	sees(total(state.Selection{10: 101}))
+	do(m, views.MoveDown, views.MoveRight, views.CompareChoose)
+	sees(total(state.Selection{10: 101, 20: 202}))
+
+	do(m, views.MoveRight)
+	for _, b := range m.Bindings() {
+		if b.Action == views.CompareChoose && b.Disabled != "Patio has 2 options." {
+			t.Errorf("the third option of two: %q", b.Disabled)
+		}
+	}
+	do(m, views.CompareChoose)
+	sees(total(state.Selection{10: 101, 20: 202}))
+
+	m.SetArea(sample(), 20)
+	m.SetArea(sample(), 10)
+	sees(total(state.Selection{10: 101, 20: 202}))
+	do(m, views.PaneNext, views.MoveBottom, views.CompareChoose)
+	sees(total(state.NewWhatIf(p).Dearest()))
+	do(m, views.MoveUp, views.MoveUp, views.CompareChoose)
+	sees(total(nil) + " · as it counts now")
+}
+
+func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
+	p := sample()
+	p.Summary.Total = p.Summary.Total.Add(dec("10"))
+	got := text(screen(p, 10), 120, 32)
+	for _, want := range []string{"our estimate: 5% off parts, 6.25% on parts, TX state base rate", "the service says 9,858.84 now"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = state.DiscountFlat, dec("100")
+	p.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation}
+	got = text(screen(p, 10), 120, 32)
+	for _, want := range []string{"100.00 off parts, no tax: no location assigned", "profit without the proposal's flat discount"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestFiguresThatAreNotThere(t *testing.T) {
+	p := sample()
+	o := &p.Areas[0].Options[1]
+	o.Total, o.TotalRecurringService = decimal.NullDecimal{}, decimal.NullDecimal{}
+	for i := range o.Items {
+		o.Items[i].Cost = decimal.NullDecimal{}
+	}
+	got := text(screen(p, 10), 120, 32)
+	for _, want := range []string{"≈ 7,903.49", "≈ our sum of the lines", "6 lines"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+	for line := range strings.SplitSeq(got, "\n") {
+		if strings.HasPrefix(line, " Profit") && !strings.Contains(line, "–") {
+			t.Errorf("a profit without a cost: %q", line)
+		}
+	}
+}
+
+// large has n lines in each of three options, a third of them alike.
+func large(n int) *state.Proposal {
+	a := state.Area{ID: 1, Name: "Rack"}
+	for o := range 3 {
+		option := state.Option{ID: state.OptionID(o + 1)}
+		for i := range n {
+			model := fmt.Sprintf("M-%d", i)
+			if i%3 > 0 {
+				model = fmt.Sprintf("%s-%d", model, o)
+			}
+			option.Items = append(option.Items, part(state.ItemID(o*n+i+1), 0, "Brand", model, model+" part", "1", "10.01", ""))
+		}
+		a.Options = append(a.Options, option)
+	}
+	return &state.Proposal{ID: 1, Areas: []state.Area{a}}
+}
+
+// Drawing may cost what is in sight, not what is in the options: as many
+// allocations for a hundred times the lines is the part of it that a test can
+// hold without a clock.
+func TestDrawingCostsWhatIsInSight(t *testing.T) {
+	cost := func(n int) float64 {
+		m := screen(large(n), 1)
+		return testing.AllocsPerRun(20, func() {
+			m.drawn.Forget()
+			m.View(views.Rect{W: 120, H: 36})
+		})
+	}
+	small, big := cost(40), cost(4000)
+	if big > small*1.2 {
+		t.Errorf("%v allocations at 4,000 lines an option, %v at 40", big, small)
+	}
+}

@@ -1,0 +1,177 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// View draws the screen in exactly the cells of area.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Fill("", area.W, area.H)
+	}
+	if m.options() == 0 {
+		return cells.Block(m.emptyLines(area.W), area.W, area.H)
+	}
+	h := m.share(area.H)
+	g := m.grid(area.W)
+	m.win.Fit(len(m.rows), h.rows)
+	m.whatIf.win.Fit(len(m.whatIf.rows), h.choices)
+
+	lines := make([]string, 0, area.H)
+	if h.header {
+		lines = append(lines, m.headerLine(g))
+	}
+	if h.rule {
+		lines = append(lines, m.ruleLine("", "", area.W))
+	}
+	lines = append(lines, cells.Height(m.rowLines(g, h.rows), h.rows)...)
+	lines = append(lines, cells.Height(m.noteLines(area.W), h.note)...)
+	lines = append(lines, cells.Height(m.figureLines(g, h.figures), h.figures)...)
+	lines = append(lines, cells.Height(m.whatIfLines(g, h.whatIf), h.whatIf)...)
+	return cells.Block(lines, area.W, area.H)
+}
+
+func (m *Model) emptyLines(w int) []string {
+	first, second := "Nothing to compare yet.", m.keys.Name(views.Back)+" goes back."
+	if m.p != nil && m.area == nil {
+		first = "This area is no longer in the proposal."
+	} else if m.area != nil {
+		first = m.area.Name + " has no option yet."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, w-2) {
+		lines = append(lines, " "+l)
+	}
+	for _, l := range cells.Wrap(second, w-2) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}
+
+// headerLine names the columns: ✓ is on the option that the totals count.
+func (m *Model) headerLine(g grid) string {
+	label := ""
+	if hidden := m.options() - len(g.columns); hidden > 0 {
+		label = fmt.Sprintf("%d of %d options", len(g.columns), m.options())
+	}
+	return g.line(m.th.Dim.Render(label), func(c, w int) string {
+		if c >= m.options() {
+			return cells.Fit("", w)
+		}
+		tail := m.columnWords(c, w/2)
+		room := max(0, w-signWidth-cells.Width(tail))
+		name := cells.Cut(views.OptionLabel(c, &m.area.Options[c]), room, "…")
+		style := m.th.Text
+		if c == m.column {
+			style = m.th.Strong
+		}
+		return cells.Fit(cells.Spaces(signWidth)+style.Render(name)+m.th.Dim.Render(tail), w)
+	})
+}
+
+// columnWords say what is special about a column in at most room cells.
+func (m *Model) columnWords(c, room int) string {
+	var words []string
+	switch counts, base := c == m.area.CountedOption(), c == m.baseline; {
+	case counts && base:
+		words = []string{" ✓ counts · baseline", " ✓ · baseline", " ✓"}
+	case counts:
+		words = []string{" ✓ counts", " ✓"}
+	case base:
+		words = []string{" · baseline"}
+	}
+	for _, s := range words {
+		if cells.Width(s) <= room {
+			return s
+		}
+	}
+	return ""
+}
+
+// ruleLine is a line across the screen with words in it.
+func (m *Model) ruleLine(title, words string, w int) string {
+	if title == "" {
+		return m.th.Border.Render(cells.Rule(w))
+	}
+	left := m.th.Border.Render("─ ") + title + " "
+	if words != "" {
+		left += m.th.Dim.Render(cells.Cut(words, max(0, w-cells.Width(left)-2), "…")) + " "
+	}
+	return left + m.th.Border.Render(cells.Rule(w-cells.Width(left)))
+}
+
+func (m *Model) rowLines(g grid, height int) []string {
+	if len(m.rows) == 0 && m.differences {
+		return []string{" The options do not differ.", m.th.Dim.Render(" " + m.keys.Name(views.CompareDifferences) + " shows every row again.")}
+	}
+	var lines []string
+	for i := m.win.Top; i < min(len(m.rows), m.win.Top+height); i++ {
+		lines = append(lines, m.rowLine(g, i))
+	}
+	return lines
+}
+
+func (m *Model) rowLine(g grid, i int) string {
+	r, under := m.rows[i], i == m.win.At
+	label, style := m.label(r), m.th.Text
+	switch r.text {
+	case state.ClientDescription:
+		style = m.th.Client
+	case state.InstallerNotes:
+		style = m.th.Team
+	}
+	if under {
+		style = style.Bold(true)
+	}
+	return g.line(style.Render(cells.Cut(label, g.label, "…")), func(c, w int) string {
+		text, style := m.cell(r, c, w, g.label > 0)
+		return m.cursor(text, style, under && c == m.column, m.section == sectionRows)
+	})
+}
+
+// cursor draws a cell where one is, or was, in reverse video.
+func (m *Model) cursor(text string, style lipgloss.Style, under, focused bool) string {
+	switch {
+	case under && focused:
+		return m.th.Selected.Render(text)
+	case under:
+		return m.th.Blurred.Render(text)
+	default:
+		return style.Render(text)
+	}
+}
+
+// deepest is how many levels of children are drawn further in.
+const deepest = 4
+
+// label names a row.
+func (m *Model) label(r row) string {
+	switch r.text {
+	case state.ClientDescription:
+		return "Client description"
+	case state.InstallerNotes:
+		return "Installer notes"
+	}
+	label := r.items.Label
+	for _, it := range r.items.Items {
+		if it != nil && it.Type == state.ItemLabor {
+			label += " (h)"
+			break
+		}
+	}
+	if r.items.Depth > 0 {
+		return strings.Repeat("  ", min(r.items.Depth, deepest)-1) + "└ " + label
+	}
+	return label
+}

@@ -1,0 +1,120 @@
+package compare
+
+import "app.tender/tender/views/cells"
+
+// The heights in rows from which the screen shows more.
+const (
+	ruledHeight   = 14 // a line below the header
+	figuresHeight = 12 // what the options cost and earn
+	bothHeight    = 24 // both sections, and what is under the cursor in words
+	noteRows      = 2  // what is under the cursor
+	leastRows     = 4  // of the section without the focus
+)
+
+// heights is how many lines each part of the screen has.
+type heights struct {
+	header, rule bool
+	rows         int // of items and texts
+	note         int // what is under the cursor, in words
+	figures      int // with the line above them; 0 when left out
+	whatIf       int // with its title; 0 when left out
+	choices      int // of whatIf: rows to choose in
+}
+
+// heights shares h lines: the section with the focus first.
+func (m *Model) heights() heights { return m.share(m.drawn.Area().H) }
+
+func (m *Model) share(h int) heights {
+	s := heights{header: h >= 3, rule: h >= ruledHeight}
+	for _, on := range []bool{s.header, s.rule} {
+		if on {
+			h--
+		}
+	}
+	h = max(0, h)
+	want := whatIfHead + len(m.whatIf.rows)
+	focused := m.section == sectionWhatIf
+	switch {
+	case h >= bothHeight:
+		s.note = noteRows
+		s.figures = m.figureRows() + 1
+		room := h - s.note - s.figures
+		s.whatIf = min(want, max(whatIfHead+leastRows, room-len(m.rows)))
+		if focused {
+			s.whatIf = min(want, room-leastRows)
+		}
+		s.rows = room - s.whatIf
+	case focused:
+		s.whatIf = h
+	case h >= figuresHeight:
+		s.figures = m.figureRows() + 1
+		s.rows = h - s.figures
+	default:
+		s.figures = min(1, h/4) // the price alone
+		s.rows = h - s.figures
+	}
+	s.choices = max(0, s.whatIf-whatIfHead)
+	return s
+}
+
+// The widths of the columns in cells.
+const (
+	leastColumn = 23 // below this an option is left out, all but the last
+	leastLabel  = 14
+	mostLabel   = 36
+	gap         = 1
+	signWidth   = 2
+)
+
+// grid is which columns are in sight and how wide they are.
+type grid struct {
+	w       int
+	label   int // 0 when there is no room for it
+	column  int
+	columns []int // the options in sight, in their order
+}
+
+// grid lays out n options in w cells: as many as fit, the one under the cursor
+// and the baseline always among them where there are two.
+func (m *Model) grid(w int) grid {
+	n := max(1, m.options(), m.lastColumn()+1)
+	for k := n; ; k-- {
+		g := grid{w: w, label: min(max(w/4, leastLabel), mostLabel)}
+		if w < leastLabel+leastColumn {
+			g.label = 0
+		}
+		g.column = (w - 1 - g.label - gap*k) / k
+		if g.column >= leastColumn || k == 1 {
+			g.column = max(0, g.column)
+			g.columns = m.inSight(k, n)
+			return g
+		}
+	}
+}
+
+// inSight chooses k of n columns.
+func (m *Model) inSight(k, n int) []int {
+	shown := map[int]bool{m.column: true}
+	if k > 1 {
+		shown[m.baseline] = true
+	}
+	for i := 0; i < n && len(shown) < k; i++ {
+		shown[i] = true
+	}
+	var columns []int
+	for i := range n {
+		if shown[i] {
+			columns = append(columns, i)
+		}
+	}
+	return columns
+}
+
+// line puts a label and one cell for each column in sight side by side.
+func (g grid) line(label string, cell func(column, w int) string) string {
+	text := " " + cells.Fit(label, g.label)
+	for _, c := range g.columns {
+		text += cells.Spaces(gap) + cell(c, g.column)
+	}
+	return cells.Fit(text, g.w)
+}

@@ -1,0 +1,309 @@
+// Package compare is the screen on which the options of an area stand side by
+// side: their line items aligned, their texts, what each costs and earns beside
+// a baseline, and what the proposal would come to with another choice of options
+// in every area.
+//
+// What costs time in proportion to the lines happens when the proposal changes;
+// drawing touches only the rows in sight.
+package compare
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// section is one of the two parts that take the keys.
+type section int
+
+const (
+	sectionRows   section = iota // items and texts, row by row
+	sectionWhatIf                // the choice of an option per area
+)
+
+// Model is the screen. It selects rows by the ids of their items.
+type Model struct {
+	th         *theme.Theme
+	keys       views.Keys
+	clientView bool
+
+	p    *state.Proposal // nil while nothing is compared
+	area *state.Area     // nil when the proposal does not have it any more
+	cmp  *state.Comparison
+	rows []row // those in sight
+
+	differences bool // only what differs
+	baseline    int
+	column      int
+	win         scroll.Window
+	selected    row
+
+	section section
+	whatIf  whatIf
+	drawn   views.Drawn
+}
+
+// row is a row of items, or one of the two texts.
+type row struct {
+	items *state.ComparedRow // nil for a text
+	text  state.TextField
+}
+
+// New makes a screen that compares nothing yet.
+func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()} }
+
+// SetTheme changes the styles.
+func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
+
+// SetKeys tells which keys the texts name.
+func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+
+// SetClientView leaves out what the customer does not see: installer notes,
+// cost, profit and margin.
+func (m *Model) SetClientView(on bool) {
+	if m.clientView != on {
+		m.clientView = on
+		m.rebuild()
+	}
+}
+
+// SetArea compares the options of an area of p. Of the same area baseline, column
+// and row stay, and so does what was chosen under "What if" of the same
+// proposal. A nil p compares nothing.
+func (m *Model) SetArea(p *state.Proposal, area state.AreaID) {
+	if p == nil {
+		m.p, m.area, m.cmp, m.whatIf = nil, nil, nil, whatIf{}
+		m.rebuild()
+		return
+	}
+	if m.p == nil || m.p.ID != p.ID {
+		m.whatIf = whatIf{}
+	}
+	if m.area == nil || m.area.ID != area {
+		m.baseline, m.column, m.section = 0, 0, sectionRows
+		m.win, m.selected = scroll.Window{}, row{}
+		if a := p.Area(area); a != nil && len(a.Options) > 1 {
+			m.column = max(1, a.CountedOption())
+		}
+	}
+	m.p, m.area, m.cmp = p, p.Area(area), nil
+	if m.area != nil {
+		m.cmp = state.CompareOptions(m.area, p.Summary.Discount())
+		last := max(0, len(m.area.Options)-1)
+		m.baseline, m.column = min(m.baseline, last), min(m.column, last)
+	}
+	m.whatIf.set(p)
+	m.rebuild()
+}
+
+// Area is the area whose options are compared; 0 when there is none.
+func (m *Model) Area() state.AreaID {
+	if m.area == nil {
+		return 0
+	}
+	return m.area.ID
+}
+
+// options is how many columns there are.
+func (m *Model) options() int {
+	if m.area == nil {
+		return 0
+	}
+	return len(m.area.Options)
+}
+
+// rebuild works out which rows are in sight, and finds the cursor in them.
+func (m *Model) rebuild() {
+	m.drawn.Forget()
+	m.rows = m.rows[:0]
+	if m.cmp == nil || m.options() == 0 {
+		return
+	}
+	for i := range m.cmp.Rows {
+		if !m.differences || m.differsWithin(i) {
+			m.rows = append(m.rows, row{items: &m.cmp.Rows[i]})
+		}
+	}
+	fields := []state.TextField{state.ClientDescription}
+	if !m.clientView {
+		fields = append(fields, state.InstallerNotes)
+	}
+	for _, f := range fields {
+		if !m.differences || m.textsDiffer(f) {
+			m.rows = append(m.rows, row{text: f})
+		}
+	}
+	if at := slices.IndexFunc(m.rows, m.selected.same); at >= 0 {
+		m.win.Top += at - m.win.At
+		m.win.At = at
+	}
+	m.fit()
+}
+
+// differsWithin reports whether a row or one below it differs: a child that does
+// keeps its parent.
+func (m *Model) differsWithin(i int) bool {
+	rows := m.cmp.Rows[i : i+m.cmp.Rows[i].Below+1]
+	return slices.ContainsFunc(rows, func(r state.ComparedRow) bool { return r.Differs(m.baseline) })
+}
+
+func (m *Model) textsDiffer(f state.TextField) bool {
+	for i := range m.area.Options {
+		if m.text(f, i) != m.text(f, m.baseline) {
+			return true
+		}
+	}
+	return false
+}
+
+// text is the text of the option in a column.
+func (m *Model) text(f state.TextField, column int) string {
+	o := &m.area.Options[column]
+	if f == state.InstallerNotes {
+		return o.InstallerNotes
+	}
+	return o.ClientDescription
+}
+
+// same reports whether other is r after a refresh: the same text, or a row that
+// has one of the same items in the same column.
+func (r row) same(other row) bool {
+	if r.items == nil || other.items == nil {
+		return r.items == nil && other.items == nil && r.text == other.text
+	}
+	for i, it := range r.items.Items {
+		if i < len(other.items.Items) && it != nil && other.items.Items[i] != nil && it.ID == other.items.Items[i].ID {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Model) fit() {
+	m.win.Fit(len(m.rows), m.heights().rows)
+	if len(m.rows) > 0 {
+		m.selected = m.rows[m.win.At]
+	}
+}
+
+// TakesText is false: there is nothing to type here.
+func (m *Model) TakesText() bool { return false }
+
+// Update answers to an action.
+func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	if a, ok := msg.(views.ActionMsg); ok && m.area != nil {
+		m.drawn.Forget()
+		return m.act(a.Action), nil
+	}
+	return nil, nil
+}
+
+func (m *Model) act(a views.Action) views.Intent {
+	switch a {
+	case views.PaneNext, views.PanePrevious:
+		m.section = sectionWhatIf - m.section
+		m.column = min(m.column, m.lastColumn())
+		return nil
+	case views.MoveLeft:
+		m.column = max(0, m.column-1)
+		return nil
+	case views.MoveRight:
+		m.column = min(m.lastColumn(), m.column+1)
+		return nil
+	case views.CompareBaseline:
+		m.baseline = min(m.column, m.options()-1)
+		m.rebuild()
+		return nil
+	case views.CompareDifferences:
+		m.differences = !m.differences
+		m.rebuild()
+		return nil
+	case views.CompareCopy:
+		return m.copy()
+	case views.CompareChoose:
+		m.whatIf.choose(m.column)
+		return nil
+	}
+	if m.section == sectionWhatIf {
+		m.whatIf.win.Move(a, len(m.whatIf.rows), m.heights().choices)
+		return nil
+	}
+	if m.win.Move(a, len(m.rows), m.heights().rows) {
+		m.fit()
+	}
+	return nil
+}
+
+// lastColumn is the last column that the cursor can be in: other areas may have
+// more options than this one.
+func (m *Model) lastColumn() int {
+	last := m.options() - 1
+	if m.section == sectionWhatIf {
+		last = max(last, m.whatIf.widest-1)
+	}
+	return max(0, last)
+}
+
+func (m *Model) copy() views.Intent {
+	if m.column >= m.options() {
+		return nil
+	}
+	intent := views.CopyAcross{From: m.area.Options[m.column].ID}
+	if m.section == sectionRows && len(m.rows) > 0 {
+		intent.Field = m.rows[m.win.At].text
+	}
+	return intent
+}
+
+// Bindings lists what can be done here.
+func (m *Model) Bindings() []views.Binding {
+	none, copying := "", ""
+	switch {
+	case m.options() == 0:
+		none = "There is no option to compare."
+		copying = none
+	case m.options() == 1:
+		copying = "There is no other option to copy a text to."
+	}
+	bs := []views.Binding{
+		{Action: views.MoveLeft},
+		{Action: views.MoveRight},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.PaneNext},
+		{Action: views.PanePrevious},
+		{Action: views.CompareCopy, Disabled: copying},
+		{Action: views.CompareBaseline, Disabled: none},
+		{Action: views.CompareDifferences, Disabled: none},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+		{Action: views.MoveTop},
+		{Action: views.MoveBottom},
+	}
+	if m.section == sectionWhatIf {
+		bs = append(bs, views.Binding{Action: views.CompareChoose, Disabled: m.whatIf.cannotChoose(m.column)})
+	}
+	return bs
+}
+
+// Crumb is the line above the screen, without margins: what is compared, and at
+// the right what with.
+func (m *Model) Crumb() (left, right string) {
+	if m.area == nil || m.options() == 0 {
+		return m.th.Strong.Render("Compare"), ""
+	}
+	left = m.th.Strong.Render(m.area.Name + ": compare")
+	right = "baseline " + views.OptionLabel(m.baseline, &m.area.Options[m.baseline])
+	if key := m.keys.Name(views.CompareBaseline); key != "" {
+		right += " · " + key + " to change"
+	}
+	if m.differences {
+		right = "differences only · " + right
+	}
+	return left, m.th.Dim.Render(right)
+}

@@ -1,0 +1,108 @@
+package compare
+
+import (
+	"fmt"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/scroll"
+)
+
+// whatIf is the choice of an option for every area that has one. The zero value
+// is that of no proposal.
+type whatIf struct {
+	of        *state.WhatIf
+	rows      []whatIfRow
+	widest    int // the most options that an area has
+	selection state.Selection
+	win       scroll.Window
+
+	now, total decimal.Decimal // with what counts now, and with the selection
+}
+
+// whatIfRow is an area to choose in, or a selection that can be taken whole.
+type whatIfRow struct {
+	area   *state.Area
+	prices []string // of the options, as the service tells them, or ≈ our sum
+	name   string   // of a whole selection
+	whole  state.Selection
+	total  decimal.Decimal // of a whole selection
+}
+
+// set takes in a proposal that was read. What was chosen stays.
+func (w *whatIf) set(p *state.Proposal) {
+	w.of = state.NewWhatIf(p)
+	w.rows, w.widest = w.rows[:0], 0
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		if n := len(a.Options); n > 1 {
+			w.rows = append(w.rows, whatIfRow{area: a, prices: prices(a, p.Summary.Currency)})
+			w.widest = max(w.widest, n)
+		}
+	}
+	w.now = w.of.Of(nil).Total
+	for _, r := range []whatIfRow{
+		{name: "As it counts now"},
+		{name: "Cheapest everywhere", whole: w.of.Cheapest()},
+		{name: "Dearest everywhere", whole: w.of.Dearest()},
+	} {
+		r.total = w.of.Of(r.whole).Total
+		w.rows = append(w.rows, r)
+	}
+	w.total = w.of.Of(w.selection).Total
+}
+
+func prices(a *state.Area, c state.Currency) []string {
+	out := make([]string, len(a.Options))
+	for i := range a.Options {
+		o := &a.Options[i]
+		if o.Total.Valid {
+			out[i] = state.FormatMoney(o.Total.Decimal, c)
+		} else {
+			out[i] = "≈ " + state.FormatMoney(o.ItemsTotal(), c)
+		}
+	}
+	return out
+}
+
+// choose counts the option of a column in the area under the cursor, or takes a
+// whole selection.
+func (w *whatIf) choose(column int) {
+	if w.cannotChoose(column) != "" {
+		return
+	}
+	r := w.rows[w.win.At]
+	if r.area == nil {
+		w.selection = r.whole
+	} else {
+		w.selection = w.selection.With(r.area.ID, r.area.Options[column].ID)
+	}
+	w.total = w.of.Of(w.selection).Total
+}
+
+// cannotChoose is why choose does nothing, or empty.
+func (w *whatIf) cannotChoose(column int) string {
+	if len(w.rows) == 0 {
+		return "There is nothing to choose."
+	}
+	if a := w.rows[w.win.At].area; a != nil && column >= len(a.Options) {
+		return fmt.Sprintf("%s has %d options.", a.Name, len(a.Options))
+	}
+	return ""
+}
+
+// chosen is the index of the option that counts in an area; -1 for none.
+func (w *whatIf) chosen(a *state.Area) int {
+	for i := range a.Options {
+		if a.Options[i].ID == w.selection[a.ID] {
+			return i
+		}
+	}
+	return a.CountedOption()
+}
+
+// with is the total with one option of an area and the selection elsewhere.
+func (w *whatIf) with(a *state.Area, option int) decimal.Decimal {
+	return w.of.Of(w.selection.With(a.ID, a.Options[option].ID)).Total
+}

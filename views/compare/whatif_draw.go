@@ -1,0 +1,126 @@
+package compare
+
+import (
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// whatIfHead is how many lines "What if" has above its rows: the title, the
+// proposal with each option of the area, and what was chosen.
+const whatIfHead = 3
+
+// wholeWidth is how far a whole selection and its total may stand apart.
+const wholeWidth = 40
+
+// whatIfLines draw the choice of options.
+func (m *Model) whatIfLines(g grid, height int) []string {
+	if height == 0 {
+		return nil
+	}
+	title := m.th.Text.Render("What if")
+	if m.section == sectionWhatIf {
+		title = m.th.Title.Render("What if")
+	}
+	lines := []string{
+		m.ruleLine(title, m.estimateWords(), g.w),
+		m.withLine(g),
+		m.totalLine(g.w),
+	}
+	w := &m.whatIf
+	for i := w.win.Top; i < min(len(w.rows), w.win.Top+height-whatIfHead); i++ {
+		lines = append(lines, m.choiceLine(g, i))
+	}
+	return lines
+}
+
+// estimateWords say that the figures are ours, and what they stand on.
+func (m *Model) estimateWords() string {
+	sum := &m.p.Summary
+	words := "our estimate: "
+	switch {
+	case sum.PartsDiscountType == state.DiscountPercentage && !sum.PartsDiscount.IsZero():
+		words += state.FormatPercent(sum.PartsDiscountPercentage) + " off parts, "
+	case !sum.PartsDiscount.IsZero():
+		words += state.FormatMoney(sum.PartsDiscount, sum.Currency) + " off parts, "
+	}
+	return words + views.TaxWords(&sum.SalesTax)
+}
+
+// withLine is what the proposal comes to with each option of this area.
+func (m *Model) withLine(g grid) string {
+	chosen := m.whatIf.chosen(m.area)
+	return g.line(cells.Cut("Proposal with", g.label, "…"), func(c, w int) string {
+		if c >= m.options() {
+			return cells.Fit("", w)
+		}
+		total := state.FormatMoney(m.whatIf.with(m.area, c), m.p.Summary.Currency)
+		if g.label == 0 {
+			return m.th.Text.Render(labelledCell("Proposal", total, w))
+		}
+		style, more := m.th.Text, ""
+		if c == chosen {
+			style = m.th.Strong
+		} else {
+			more = m.signed(m.whatIf.with(m.area, c).Sub(m.whatIf.total))
+		}
+		return style.Render(figureCell(total, more, w))
+	})
+}
+
+// totalLine is what the selection comes to, how far that is from now, and what
+// the service says where it is another figure.
+func (m *Model) totalLine(w int) string {
+	c := m.p.Summary.Currency
+	line := " " + m.th.Strong.Render("Total "+state.FormatMoney(m.whatIf.total, c)+" "+c.Code)
+	add := func(style lipgloss.Style, text string) {
+		if text != "" && cells.Width(line)+3+cells.Width(text) < w {
+			line += m.th.Dim.Render(" · ") + style.Render(text)
+		}
+	}
+	if d := m.whatIf.total.Sub(m.whatIf.now); d.IsZero() {
+		add(m.th.Dim, "as it counts now")
+	} else {
+		add(m.th.Warn, m.signed(d)+" from what counts now")
+	}
+	if d := m.p.Summary.Total.Sub(m.whatIf.now); !d.IsZero() {
+		add(m.th.Warn, "the service says "+state.FormatMoney(m.p.Summary.Total, c)+" now")
+	}
+	return cells.Fit(line, w)
+}
+
+// choiceLine is an area with its options, ● on the one that counts here, or a
+// whole selection with what it comes to.
+func (m *Model) choiceLine(g grid, i int) string {
+	w := &m.whatIf
+	r, under := w.rows[i], i == w.win.At
+	focused := m.section == sectionWhatIf
+	if r.area == nil {
+		width := min(max(0, g.w-1), wholeWidth)
+		text := labelledCell(r.name, state.FormatMoney(r.total, m.p.Summary.Currency), width)
+		return cells.Fit(" "+m.cursor(text, m.th.Dim, under, focused), g.w)
+	}
+	style := m.th.Text
+	if under {
+		style = m.th.Strong
+	}
+	chosen := w.chosen(r.area)
+	return g.line(style.Render(cells.Cut(r.area.Name, g.label, "…")), func(c, cw int) string {
+		text, style := place("", state.NoFigure, "", "", cw), m.th.Dim
+		if c < len(r.area.Options) {
+			sign := "○"
+			if c == chosen {
+				sign, style = "●", m.th.Text
+			}
+			text = place(sign, views.OptionLabel(c, &r.area.Options[c]), "", r.prices[c], cw)
+		}
+		return m.cursor(cells.Fit(text, cw), style, under && c == m.column, focused)
+	})
+}
+
+func (m *Model) signed(d decimal.Decimal) string {
+	return state.FormatMoneySigned(d, m.p.Summary.Currency)
+}
