@@ -158,7 +158,12 @@ func ExampleNewSigner() {
 	defer service.Close()
 
 	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{AppKey: "app", SecretKey: "secret", UserKey: "user"}, nil)}
-	resp, err := hc.Get(service.URL + "/public/users")
+	req, err := http.NewRequestWithContext(context.Background(), http.MethodGet, service.URL+"/public/users", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	req.Header.Set("Accept", "application/json")
+	resp, err := hc.Do(req)
 	if err != nil {
 		log.Fatal(err)
 	}

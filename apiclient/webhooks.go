@@ -13,7 +13,7 @@ import (
 
 // NewWebhook is what a subscription is made of.
 type NewWebhook struct {
-	URL         string               // https, of a public host
+	URL         string               // https, of a public host; for a sandbox also http of this machine
 	Events      []state.WebhookEvent // at least one
 	Description string
 }
@@ -34,10 +34,11 @@ func (c *Client) SubscribeWebhook(ctx context.Context, n NewWebhook) (state.Webh
 }
 
 // webhookURL refuses an address to which the service delivers nothing. Whether
-// the host is public is for the service to say: it resolves the name.
+// the host is public is for the service to say: it resolves the name. A plain
+// address of this machine is left to it too, since a sandbox may take it.
 func (r *request) webhookURL(address string) {
 	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil || u.Scheme != "https" || u.Hostname() == "" {
+	if err != nil || u.Hostname() == "" || u.Scheme != "https" && (u.Scheme != "http" || !isLoopback(u.Hostname())) {
 		r.refuse("Url", "The address has to begin with https:// and name a host.")
 	}
 }

@@ -1,0 +1,122 @@
+package apiclient_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/apiclient/webhook"
+	"app.tender/tender/state"
+)
+
+func serveWebhooks(t *testing.T, w *world) {
+	ctx := t.Context()
+	made := must(w.SubscribeWebhook(ctx, apiclient.NewWebhook{
+		URL: "https://93.184.216.34/hooks", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventProposalStatus}, Description: "label",
+	}))(t)
+	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" || !slices.Equal(made.Events, []state.WebhookEvent{state.EventProposalStatus}) {
+		t.Errorf("%+v, secret of %d", made, len(made.SecretKey))
+	}
+	find := func() state.Webhook {
+		list := must(w.Webhooks(ctx))(t)
+		i := slices.IndexFunc(list, func(h state.Webhook) bool { return h.ID == made.ID })
+		if i < 0 {
+			return state.Webhook{}
+		}
+		return list[i]
+	}
+	if h := find(); h.Description != "label" || h.SecretKey != "" {
+		t.Errorf("%+v, secret of %d", h, len(h.SecretKey))
+	}
+	off, empty := false, ""
+	changed := must(w.UpdateWebhook(ctx, made.ID, apiclient.WebhookUpdate{Enabled: &off, Description: &empty, Events: state.WebhookEvents()}))(t)
+	if changed.Enabled || changed.Description != "" || len(changed.Events) != 3 || changed.SecretKey != "" {
+		t.Errorf("%+v", changed)
+	}
+	renewed := must(w.RenewWebhookSecret(ctx, made.ID))(t)
+	if renewed.SecretKey == "" || renewed.SecretKey == made.SecretKey {
+		t.Error("the secret is not renewed")
+	}
+	if err := w.DeleteWebhook(ctx, made.ID); err != nil {
+		t.Error(err)
+	}
+	if h := find(); h.ID != 0 {
+		t.Errorf("%+v is still there", h)
+	}
+	if err := w.DeleteWebhook(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
+		t.Errorf("deleted again: %v", err)
+	}
+	_, err := w.SubscribeWebhook(ctx, apiclient.NewWebhook{URL: "https://example.com", Events: []state.WebhookEvent{"proposal.sneezed"}})
+	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrInvalid) || len(f.Fields) == 0 {
+		t.Errorf("unknown event: %v", err)
+	}
+	w.covers(t, webhookOperations())
+}
+
+// What the service delivers our receiver accepts.
+func serveDeliveries(t *testing.T, w *world) {
+	ctx := t.Context()
+	events := make(chan webhook.Event, 8)
+	var secret string
+	srv := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		webhook.NewHandler(secret, func(_ context.Context, e webhook.Event) error {
+			events <- e
+			return nil
+		}).ServeHTTP(rw, r)
+	}))
+	defer srv.Close()
+	hook := must(w.SubscribeWebhook(ctx, apiclient.NewWebhook{URL: srv.URL + "/hooks", Events: state.WebhookEvents()}))(t)
+	secret = hook.SecretKey
+
+	user := must(w.Users(ctx))(t)[0]
+	p := must(w.CreateProposal(ctx, apiclient.NewProposal{SalesPerson: user.ID, Name: "Delivered"}))(t)
+	w.move(t, p.ID, state.StatusSubmitted)
+	e := receive(t, events)
+	d, isStatus := e.Data.(webhook.ProposalStatusChanged)
+	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID || d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
+		t.Errorf("%+v", e)
+	}
+	if err := w.DeleteWebhook(ctx, hook.ID); err != nil {
+		t.Error(err)
+	}
+}
+
+// receive waits for an event from the service, which is another process to us.
+func receive(t *testing.T, events <-chan webhook.Event) webhook.Event {
+	t.Helper()
+	select {
+	case e := <-events:
+		return e
+	case <-time.After(time.Minute):
+		t.Fatal("no event was delivered")
+		return webhook.Event{}
+	}
+}
+
+// move changes a proposal's status by the sandbox's own operation.
+func (w *world) move(t *testing.T, id state.ProposalID, to state.Status) {
+	t.Helper()
+	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{AppKey: w.ready.AppKey, SecretKey: w.ready.SecretKey, UserKey: w.ready.UserKey}, nil)}
+	address := w.ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/status"
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address, strings.NewReader(url.Values{"Status": {string(to)}}.Encode()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	resp, err := hc.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		t.Fatalf("moving to %s: %s", to, resp.Status)
+	}
+}
