@@ -151,5 +151,5 @@ func (a *app) progress(what string, done, total int) {
 	if done >= total {
 		end = "\n"
 	}
-	_, _ = fmt.Fprintf(a.Err, "\r%-24s [%s] %d/%d%s", what, bar, done, total, end)
+	_, _ = fmt.Fprintf(a.Err, "\r\x1b[K%-24s [%s] %d/%d%s", what, bar, done, total, end)
 }
