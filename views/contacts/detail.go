@@ -1,0 +1,217 @@
+package contacts
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// detailWidth and detailHeight are the room of the details when they were drawn
+// last.
+func (m *Model) detailWidth() int {
+	_, r := split(m.drawn.Area(), m.inDetail)
+	return max(0, r.W-4)
+}
+
+func (m *Model) detailHeight() int {
+	_, r := split(m.drawn.Area(), m.inDetail)
+	return max(1, r.H-2)
+}
+
+func (m *Model) drawDetail(r views.Rect) string {
+	if r.Empty() {
+		return ""
+	}
+	title := "Details"
+	c := m.shown()
+	if c != nil {
+		title = c.DisplayName()
+	}
+	f := m.frame(title, m.inDetail)
+	if m.detail.Loading {
+		f.Right = m.th.Dim.Render("reading…")
+	}
+	w, h := f.Inner(r.W, r.H)
+	lines := m.detailLines(max(0, w-2))
+	m.detailWin.Scroll("", len(lines), h)
+	out := make([]string, 0, h)
+	for i := m.detailWin.Top; i < len(lines) && len(out) < h; i++ {
+		out = append(out, " "+cells.Fit(lines[i], max(0, w-2)))
+	}
+	if below := len(lines) - m.detailWin.Top - h; below > 0 && f.Right == "" {
+		f.Right = m.th.Dim.Render("↓ " + strconv.Itoa(below) + " more")
+	}
+	return f.Render(cells.Block(out, w, h), r.W, r.H)
+}
+
+// shown is the contact under the cursor with all that is known of it.
+func (m *Model) shown() *state.Contact {
+	c := m.Selected()
+	if d := m.detail.Contact; c != nil && d != nil && d.ID == c.ID {
+		return d
+	}
+	return c
+}
+
+// labelWidth is the column of the names of fields.
+const labelWidth = 9
+
+// detailLines are the lines of the details, each at most w cells wide.
+func (m *Model) detailLines(w int) []string {
+	c := m.shown()
+	if c == nil {
+		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
+	}
+	var lines []string
+	say := func(render func(...string) string, text string) {
+		for _, l := range cells.Wrap(text, w) {
+			lines = append(lines, render(l))
+		}
+	}
+	for _, l := range m.fieldLines(c, w) {
+		lines = append(lines, cells.Wrap(l, w)...)
+	}
+	if mark := m.marks[c.ID]; mark != state.MarkNone {
+		say(m.markStyle(mark).Render, views.MarkSign(mark)+" "+waiting(mark))
+	}
+	if read := m.detail.Contact; read != nil && read.ID == c.ID && !state.IsLocal(c.ID) {
+		say(m.th.Text.Render, count(read.ProposalCount, "proposal")+" · "+count(read.PaymentCount, "payment"))
+	}
+	if !c.LastModified.IsZero() {
+		say(m.th.Dim.Render, "modified "+views.When(c.LastModified, m.now))
+	}
+	if c.Notes != "" {
+		lines = append(lines, "")
+		say(m.th.Dim.Render, "Notes")
+		say(m.th.Text.Render, c.Notes)
+	}
+	if f := m.detail.Failed; f.Kind != state.FaultNone {
+		lines = append(lines, "")
+		say(m.th.Warn.Render, "! "+f.Error())
+	}
+	return append(lines, m.locationLines(c, w)...)
+}
+
+// waiting says how something stands that the service does not hold yet.
+func waiting(mark state.Mark) string {
+	if mark == state.MarkAdded {
+		return "new, waits to be sent"
+	}
+	return string(mark) + ": the outbox tells why"
+}
+
+func (m *Model) fieldLines(c *state.Contact, w int) []string {
+	kind := []string{}
+	for _, s := range []string{string(c.PartyType), kindWord(c)} {
+		if s != "" && s != string(state.PartyUndefined) {
+			kind = append(kind, s)
+		}
+	}
+	lines := []string{m.th.Strong.Render(c.DisplayName()), m.th.Accent.Render(strings.Join(kind, " · "))}
+	person := strings.TrimSpace(c.FirstName + " " + c.LastName)
+	if person == c.DisplayName() {
+		person = ""
+	}
+	for _, f := range []struct{ label, value string }{
+		{"Person", person}, {"E-mail", c.Email}, {"Copy to", c.EmailCC}, {"Phone", c.Phone},
+	} {
+		if f.value == "" {
+			continue
+		}
+		for i, l := range cells.Wrap(f.value, max(1, w-labelWidth)) {
+			label := cells.Spaces(labelWidth)
+			if i == 0 {
+				label = m.th.Dim.Render(cells.Fit(f.label, labelWidth))
+			}
+			lines = append(lines, label+l)
+		}
+	}
+	return lines
+}
+
+// locationLines are the contact's locations: the primary one first, and what a
+// missing state means for the tax.
+func (m *Model) locationLines(c *state.Contact, w int) []string {
+	lines := []string{""}
+	say := func(indent string, render func(...string) string, text string) {
+		for _, l := range cells.Wrap(text, max(1, w-len(indent))) {
+			lines = append(lines, indent+render(l))
+		}
+	}
+	locations := m.locations(c)
+	head := "Locations"
+	if len(locations) > 0 {
+		head += "  " + strconv.Itoa(len(locations))
+	}
+	say("", m.th.Title.Render, head)
+	if len(locations) == 0 && !m.detail.Loading {
+		say("", m.th.Dim.Render, "None yet. "+m.keys.Name(views.NewLocation)+" adds one; the sales tax of a proposal follows it.")
+	}
+	for i := range locations {
+		l := &locations[i]
+		say("", m.th.Text.Render, l.OneLine())
+		if words := m.locationWords(l); words != "" {
+			say("  ", m.th.Accent.Render, words)
+		}
+		if ask := person(l); ask != "" {
+			say("  ", m.th.Dim.Render, ask)
+		}
+		if l.State == "" && l.StateAbbrev == "" {
+			say("  ", m.th.Warn.Render, "! no state: the sales tax can't be worked out")
+		}
+		if mark := m.detail.Marks[l.ID]; mark != state.MarkNone {
+			say("  ", m.markStyle(mark).Render, views.MarkSign(mark)+" "+waiting(mark))
+		}
+	}
+	return lines
+}
+
+// locations are those that were read, or as long as they were not, those that
+// came with the contact.
+func (m *Model) locations(c *state.Contact) []state.Location {
+	if d := m.detail; len(d.Locations) > 0 && d.Contact != nil && d.Contact.ID == c.ID {
+		return d.Locations
+	}
+	var out []state.Location
+	if c.PrimaryLocation != nil {
+		out = append(out, *c.PrimaryLocation)
+		out[0].IsPrimary = true
+	}
+	if b := c.BillingLocation; b != nil && (c.PrimaryLocation == nil || b.ID != c.PrimaryLocation.ID) {
+		out = append(out, *b)
+		out[len(out)-1].IsBilling = true
+	}
+	return out
+}
+
+func (m *Model) locationWords(l *state.Location) string {
+	var words []string
+	if l.IsPrimary {
+		words = append(words, "primary")
+	}
+	if l.IsBilling {
+		words = append(words, "billing")
+	}
+	return strings.Join(words, " · ")
+}
+
+// person is whom to ask for at a location.
+func person(l *state.Location) string {
+	var words []string
+	for _, s := range []string{strings.TrimSpace(l.ContactFirstName + " " + l.ContactLastName), l.ContactPhone, l.ContactEmail, l.Phone} {
+		if s != "" {
+			words = append(words, s)
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
+}

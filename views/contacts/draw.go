@@ -1,0 +1,244 @@
+package contacts
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// besideFrom is from how many cells on the details stand beside the list. Where
+// there is less room the list gives way to them when they are opened.
+const besideFrom = 80
+
+// headerFrom is from how many lines within the frame on the list has titles.
+const headerFrom = 3
+
+// View draws the list and the details.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Block(nil, area.W, area.H)
+	}
+	list, detail := split(area, m.inDetail)
+	return cells.JoinHorizontal(m.drawList(list), m.drawDetail(detail))
+}
+
+// split cuts the area into list and details; either may be empty.
+func split(area views.Rect, inDetail bool) (list, detail views.Rect) {
+	list, detail = area, area
+	if area.W < besideFrom {
+		if inDetail {
+			list.W = 0
+		} else {
+			detail.W = 0
+		}
+		return list, detail
+	}
+	list.W = area.W * 11 / 20
+	detail.W -= list.W
+	return list, detail
+}
+
+// height is how many contacts were in sight when the list was drawn last.
+func (m *Model) height() int {
+	list, _ := split(m.drawn.Area(), m.inDetail)
+	return rowsIn(list.H - 2)
+}
+
+// rowsIn is how many contacts fit within h lines.
+func rowsIn(h int) int {
+	if h >= headerFrom {
+		h--
+	}
+	return max(0, h)
+}
+
+func (m *Model) drawList(r views.Rect) string {
+	if r.Empty() {
+		return ""
+	}
+	f := m.frame(m.title(), !m.inDetail)
+	if n := len(m.rows); n > 0 && !m.filter.open {
+		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.total, n)))
+	}
+	w, h := f.Inner(r.W, r.H)
+	rows := rowsIn(h)
+	m.win.Fit(len(m.rows), rows)
+	cols := columns(w)
+	var lines []string
+	if h >= headerFrom {
+		head := cols.line("", "Name", "Type", "E-mail", "Phone")
+		if m.filter.open {
+			head = " " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+		}
+		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
+	}
+	switch {
+	case m.filter.open:
+		lines = append(lines, m.filterLines(w, rows)...)
+	case len(m.rows) == 0:
+		lines = append(lines, m.emptyLines(w)...)
+	default:
+		for i := m.win.Top; i < min(len(m.rows), m.win.Top+rows); i++ {
+			lines = append(lines, m.rowLine(cols, w, i))
+		}
+	}
+	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+}
+
+func (m *Model) title() string {
+	if m.filter.open {
+		return "Types"
+	}
+	return "Contacts"
+}
+
+// frame is that of one half; the one with the focus stands out.
+func (m *Model) frame(title string, focused bool) cells.Frame {
+	if focused {
+		return cells.Frame{Title: m.th.Title.Render(title), Border: cells.StyleOf(m.th.BorderFocused)}
+	}
+	return cells.Frame{Title: m.th.Text.Render(title), Border: cells.StyleOf(m.th.Border)}
+}
+
+// table is how wide the columns are; 0 for those that are not shown.
+type table struct{ name, kind, email, phone int }
+
+const gap = 2
+
+func columns(w int) table {
+	got := cells.Columns(max(0, w-3), gap, []cells.Column{
+		{Min: 20}, {Min: 10, Max: 10, Drop: 1}, {Min: 22, Max: 26, Drop: 2}, {Min: 16, Max: 16, Drop: 3},
+	})
+	return table{got[0], got[1], got[2], got[3]}
+}
+
+func (t table) line(mark, name, kind, email, phone string) string {
+	line := cells.Fit(mark, 1) + " " + cells.Fit(name, t.name)
+	for _, c := range []struct {
+		text  string
+		width int
+	}{{kind, t.kind}, {email, t.email}, {phone, t.phone}} {
+		if c.width > 0 {
+			line += cells.Spaces(gap) + cells.Fit(c.text, c.width)
+		}
+	}
+	return line
+}
+
+func (m *Model) rowLine(cols table, w, i int) string {
+	c := &m.rows[i]
+	mark := m.marks[c.ID]
+	sign := views.MarkSign(mark)
+	if i != m.win.At && sign != "" {
+		sign = m.markStyle(mark).Render(sign)
+	}
+	line := cells.Fit(cols.line(sign, c.DisplayName(), kindWord(c), c.Email, c.Phone), w)
+	switch {
+	case i == m.win.At && m.inDetail:
+		return m.th.Blurred.Render(line)
+	case i == m.win.At:
+		return m.th.Selected.Render(line)
+	default:
+		return line
+	}
+}
+
+// kindWord is what the contact is to the dealer, empty when that is not said.
+func kindWord(c *state.Contact) string {
+	if c.ContactType == state.ContactUndefined {
+		return ""
+	}
+	return string(c.ContactType)
+}
+
+func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
+	switch mark {
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+		return m.th.Bad
+	case state.MarkAdded:
+		return m.th.Good
+	default:
+		return m.th.Warn
+	}
+}
+
+// emptyLines say why there is no contact, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch f := m.status.Failed; {
+	case m.status.Loading:
+		first = "Reading the contacts…"
+	case m.status.Offline:
+		first = "Offline: contacts are read from the service."
+		second = "A new one can be made all the same; it is sent when the service is back."
+	case f.Kind != state.FaultNone:
+		first, second = f.Message, f.Next
+		if second == "" {
+			second = m.keys.Name(views.Refresh) + " reads them again."
+		}
+	case !m.search.Empty() || len(m.query.ContactTypes) > 0:
+		first = "No contact matches."
+		second = m.keys.Name(views.Search) + " changes the search, " + m.keys.Name(views.Filter) + " the types."
+	default:
+		first = "No contacts yet."
+		second = m.keys.Name(views.NewPerson) + " makes a person, " + m.keys.Name(views.NewCompany) + " a company."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, max(1, w-2)) {
+		lines = append(lines, " "+l)
+	}
+	for _, l := range cells.Wrap(second, max(1, w-2)) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}
+
+// Crumb is the line above the list, without margins and at most width cells
+// wide in all: what is shown, or the search while it is typed, and at the right
+// what is going on or the keys that narrow the list.
+func (m *Model) Crumb(width int) (left, right string) {
+	title := m.th.Title.Render("Contacts")
+	if m.searching {
+		const label = "Contacts / "
+		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, width-len(label)-2), true, m.th), ""
+	}
+	words := []string{title}
+	if m.total > 0 {
+		words[0] += m.th.Dim.Render("  " + humanize.Comma(int64(m.total)))
+	}
+	if !m.search.Empty() {
+		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
+	}
+	if t := typeWords(m.query); t != "" {
+		words = append(words, m.th.Accent.Render(t))
+	}
+	words = append(words, m.th.Dim.Render(sortWords(m.query)))
+	return strings.Join(words, m.th.Dim.Render(" · ")), m.th.Dim.Render(m.crumbRight(width))
+}
+
+func (m *Model) crumbRight(width int) string {
+	switch {
+	case m.status.Loading:
+		return "reading…"
+	case m.status.Offline:
+		return "offline"
+	case width < besideFrom:
+		return ""
+	}
+	var words []string
+	for _, a := range []views.Action{views.Search, views.Filter, views.Sort} {
+		if info, ok := views.Info(a); ok && m.keys.Name(a) != "" {
+			words = append(words, m.keys.Name(a)+" "+info.Short)
+		}
+	}
+	return strings.Join(words, "  ")
+}

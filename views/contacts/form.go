@@ -1,0 +1,184 @@
+package contacts
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/dialog"
+	"app.tender/tender/views/theme"
+)
+
+// The names of the fields are those of the interface, so that what the service
+// refuses is told below the field that it is about.
+const (
+	fieldType      = "ContactType"
+	fieldFirst     = "FirstName"
+	fieldLast      = "LastName"
+	fieldCompany   = "CompanyName"
+	fieldEmail     = "ContactEmail"
+	fieldEmailCC   = "ContactEmailCC"
+	fieldPhone     = "ContactPhone"
+	fieldNotes     = "Notes"
+	fieldStreet    = "Street"
+	fieldSuite     = "Suite"
+	fieldCity      = "City"
+	fieldPostal    = "PostalCode"
+	fieldState     = "State"
+	fieldCountry   = "Country"
+	fieldAskFirst  = "ContactFirstName"
+	fieldAskLast   = "ContactLastName"
+	fieldAskPhone  = "ContactPhoneNumber"
+	fieldIsPrimary = "IsPrimary"
+	fieldIsBilling = "IsBilling"
+)
+
+// The lengths that the service takes, in characters.
+const (
+	maxName     = 256
+	maxPhone    = 50
+	maxStreet   = 100
+	maxCity     = 50
+	maxPostal   = 20
+	yes         = "yes"
+	emailSample = "name@example.com"
+)
+
+// PersonForm asks for a new contact that is a person. ContactOf reads the answer.
+func PersonForm(th *theme.Theme) *dialog.Form {
+	f := dialog.NewForm(th, "New person", "", append([]dialog.Field{
+		{Name: fieldFirst, Label: "First name", Limit: maxName, Check: needed("A person needs a first name.")},
+		{Name: fieldLast, Label: "Last name", Limit: maxName},
+		{Name: fieldCompany, Label: "Company", Limit: maxName, Help: "Where there is one, lists show it instead of the name."},
+	}, reachFields()...)...)
+	return &f
+}
+
+// CompanyForm asks for a new contact that is a company. ContactOf reads the
+// answer.
+func CompanyForm(th *theme.Theme) *dialog.Form {
+	f := dialog.NewForm(th, "New company", "", append([]dialog.Field{
+		{Name: fieldCompany, Label: "Company", Limit: maxName, Check: needed("A company needs its name.")},
+		{Name: fieldFirst, Label: "First name", Limit: maxName, Help: "Of the person to speak to there."},
+		{Name: fieldLast, Label: "Last name", Limit: maxName},
+	}, reachFields()...)...)
+	return &f
+}
+
+// reachFields are those that person and company share.
+func reachFields() []dialog.Field {
+	return []dialog.Field{
+		{
+			Name: fieldType, Label: "Type", Value: string(state.ContactClient), Help: "◂ ▸ or a first letter chooses.",
+			Options: []dialog.Option{
+				{Value: string(state.ContactClient), Label: "Client"},
+				{Value: string(state.ContactEmployee), Label: "Employee"},
+				{Value: string(state.ContactContractor), Label: "Contractor"},
+				{Value: string(state.ContactOther), Label: "Other"},
+			},
+		},
+		{Name: fieldEmail, Label: "E-mail", Limit: maxName, Check: emailCheck},
+		{Name: fieldEmailCC, Label: "Copy to", Limit: maxName, Check: emailCheck, Help: "An address that gets a copy when a proposal is sent."},
+		{Name: fieldPhone, Label: "Phone", Limit: maxPhone, Check: phoneCheck},
+		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText},
+	}
+}
+
+// ContactOf makes a contact of the values of a form.
+func ContactOf(party state.PartyType, values map[string]string) state.Contact {
+	return state.Contact{
+		PartyType: party, ContactType: state.ContactType(values[fieldType]),
+		FirstName: values[fieldFirst], LastName: values[fieldLast], CompanyName: values[fieldCompany],
+		Email: values[fieldEmail], EmailCC: values[fieldEmailCC], Phone: values[fieldPhone], Notes: values[fieldNotes],
+	}
+}
+
+// LocationForm asks for a new location of a contact. The first one becomes the
+// primary one whatever is chosen. LocationOf reads the answer.
+func LocationForm(th *theme.Theme, of *state.Contact, first bool) *dialog.Form {
+	f := new(dialog.Form)
+	intro := ""
+	if first {
+		intro = "It is the first location, and so the primary one."
+	}
+	other := func(name string) string { return f.Values()[name] }
+	fields := []dialog.Field{
+		{Name: fieldStreet, Label: "Street", Limit: maxStreet, Check: needed("A location needs a street.")},
+		{Name: fieldSuite, Label: "Suite", Limit: maxStreet},
+		{Name: fieldCity, Label: "City", Limit: maxCity},
+		{
+			Name: fieldState, Label: "State", Limit: maxName, Help: "Without a state the sales tax can't be worked out.",
+			Check: func(v string) string { return stateCheck(v, other(fieldCountry)) },
+		},
+		{Name: fieldPostal, Label: "Postal code", Limit: maxPostal},
+		{
+			Name: fieldCountry, Label: "Country", Limit: maxName, Help: "May stay empty.",
+			Check: func(v string) string { return stateCheck(other(fieldState), v) },
+		},
+		{Name: fieldAskFirst, Label: "Ask for", Limit: maxCity, Help: "The first name of the person to ask for there."},
+		{Name: fieldAskLast, Label: "Last name", Limit: maxCity},
+		{Name: fieldAskPhone, Label: "Phone", Limit: maxPhone, Check: phoneCheck},
+		{Name: fieldEmail, Label: "E-mail", Limit: maxStreet, Check: emailCheck},
+		choice(fieldIsPrimary, "Primary", first, "The contact's main address. There is one; choosing it here moves it."),
+		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
+	}
+	*f = dialog.NewForm(th, "New location of "+of.DisplayName(), intro, fields...)
+	return f
+}
+
+func choice(name, label string, on bool, help string) dialog.Field {
+	f := dialog.Field{Name: name, Label: label, Help: help, Options: []dialog.Option{{Value: "", Label: "no"}, {Value: yes, Label: "yes"}}}
+	if on {
+		f.Value = yes
+	}
+	return f
+}
+
+// LocationOf makes a location of the values of a form.
+func LocationOf(values map[string]string) state.Location {
+	return state.Location{
+		Street: values[fieldStreet], Suite: values[fieldSuite], City: values[fieldCity], State: values[fieldState],
+		PostalCode: values[fieldPostal], Country: values[fieldCountry],
+		ContactFirstName: values[fieldAskFirst], ContactLastName: values[fieldAskLast],
+		ContactPhone: values[fieldAskPhone], ContactEmail: values[fieldEmail],
+		IsPrimary: values[fieldIsPrimary] == yes, IsBilling: values[fieldIsBilling] == yes,
+	}
+}
+
+func needed(words string) func(string) string {
+	return func(v string) string {
+		if v == "" {
+			return words
+		}
+		return ""
+	}
+}
+
+func stateCheck(region, country string) string {
+	if country != "" && region == "" {
+		return "Where a country is given, a state is needed, too."
+	}
+	return ""
+}
+
+// emailCheck finds what can't be an address at all. What the service takes is
+// for it to say.
+func emailCheck(v string) string {
+	name, host, ok := strings.Cut(v, "@")
+	switch {
+	case v == "":
+		return ""
+	case strings.ContainsAny(v, " \t,;<>") || strings.Contains(host, "@"):
+		return "That is more than one address, or not one: it looks like " + emailSample + "."
+	case !ok || name == "" || !strings.Contains(strings.Trim(host, "."), "."):
+		return "An e-mail address looks like " + emailSample + "."
+	default:
+		return ""
+	}
+}
+
+func phoneCheck(v string) string {
+	if v != "" && !strings.ContainsAny(v, "0123456789") {
+		return "A phone number has digits."
+	}
+	return ""
+}

@@ -1,0 +1,121 @@
+package contacts_test
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/dialog"
+	"app.tender/tender/views/viewtest"
+)
+
+// fill types a value into each field in order; "" leaves one as it is.
+func fill(f *dialog.Form, values ...string) {
+	for _, v := range values {
+		for _, r := range v {
+			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+		f.Update(views.ActionMsg{Action: views.PaneNext})
+	}
+}
+
+func submit(f *dialog.Form) (map[string]string, bool) {
+	intent, _ := f.Update(views.ActionMsg{Action: views.Send})
+	s, ok := intent.(views.Submit)
+	return s.Values, ok
+}
+
+func drawn(f *dialog.Form) string { return f.View(views.Rect{W: 70, H: 40}) }
+
+func TestFormPictures(t *testing.T) {
+	p := contacts.PersonForm(viewtest.Theme())
+	fill(p, "", "Halvorsen", "", "", "not an address")
+	viewtest.Golden(t, "person", p, 16)
+	l := contacts.LocationForm(viewtest.Theme(), &state.Contact{FirstName: "Erik"}, true)
+	fill(l, "1180 Barton Hills Dr", "", "Austin")
+	viewtest.Golden(t, "location", l, 18)
+}
+
+func TestAPersonIsMade(t *testing.T) {
+	f := contacts.PersonForm(viewtest.Theme())
+	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A person needs a first name.") {
+		t.Errorf("a person without a name was submitted:\n%s", drawn(f))
+	}
+	fill(f, "Erik", "Halvorsen", "", "e", "erik@halvorsen.example", "", "512 555 0101")
+	values, ok := submit(f)
+	if !ok {
+		t.Fatalf("not submitted:\n%s", drawn(f))
+	}
+	want := state.Contact{
+		PartyType: state.PartyPerson, ContactType: state.ContactEmployee, FirstName: "Erik", LastName: "Halvorsen",
+		Email: "erik@halvorsen.example", Phone: "512 555 0101",
+	}
+	if d := cmp.Diff(want, contacts.ContactOf(state.PartyPerson, values)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestACompanyNeedsItsName(t *testing.T) {
+	f := contacts.CompanyForm(viewtest.Theme())
+	fill(f, "", "Aoife")
+	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A company needs its name.") {
+		t.Errorf("a company without a name was submitted:\n%s", drawn(f))
+	}
+	f = contacts.CompanyForm(viewtest.Theme())
+	fill(f, "Ó Dálaigh & Sons")
+	values, ok := submit(f)
+	if got := contacts.ContactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" || got.PartyType != state.PartyCompany {
+		t.Errorf("submitted %v: %+v", ok, got)
+	}
+}
+
+func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
+	for value, wrong := range map[string]bool{
+		"": false, "erik@halvorsen.example": false, "ó@dálaigh.example": false,
+		"erik": true, "erik@": true, "@x.example": true, "erik@localhost": true, "a b@x.example": true,
+		"a@x.example, b@x.example": true, "a@b@x.example": true, "a@x.": true,
+	} {
+		f := contacts.PersonForm(viewtest.Theme())
+		fill(f, "Erik", "", "", "", value)
+		if got := strings.Contains(drawn(f), "✗"); got != wrong {
+			t.Errorf("%q: a fault is shown %v, want %v:\n%s", value, got, wrong, drawn(f))
+		}
+	}
+	f := contacts.PersonForm(viewtest.Theme())
+	fill(f, "Erik", "", "", "", "", "", "call me")
+	if !strings.Contains(drawn(f), "A phone number has digits.") {
+		t.Errorf("a phone number without digits passes:\n%s", drawn(f))
+	}
+}
+
+func TestALocationNeedsAStateWithACountry(t *testing.T) {
+	form := func(region, country string) *dialog.Form {
+		f := contacts.LocationForm(viewtest.Theme(), &state.Contact{ID: 2}, false)
+		fill(f, "1 Main St", "", "Calgary", region, "", country)
+		return f
+	}
+	f := form("", "Canada")
+	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "a state is needed") {
+		t.Errorf("submitted without a state:\n%s", drawn(f))
+	}
+	for _, c := range [][2]string{{"Alberta", "Canada"}, {"", ""}, {"TX", ""}} {
+		if _, ok := submit(form(c[0], c[1])); !ok {
+			t.Errorf("%q in %q was not submitted", c[0], c[1])
+		}
+	}
+	f = contacts.LocationForm(viewtest.Theme(), &state.Contact{ID: 2}, true)
+	fill(f, "1 Main St", "2", "Austin", "TX", "78704", "", "Ana", "Ruiz", "512 555 0199", "ana@x.example", "", "y")
+	values, ok := submit(f)
+	want := state.Location{
+		Street: "1 Main St", Suite: "2", City: "Austin", State: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
+		ContactFirstName: "Ana", ContactLastName: "Ruiz", ContactPhone: "512 555 0199", ContactEmail: "ana@x.example",
+	}
+	if d := cmp.Diff(want, contacts.LocationOf(values)); !ok || d != "" {
+		t.Errorf("submitted %v: %s", ok, d)
+	}
+}
