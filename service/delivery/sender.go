@@ -43,12 +43,12 @@ var retries = [...]time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute,
 
 // Sender sends what is due.
 type Sender struct {
+	*loop.Pool
+
 	store  *store.Store
 	client *http.Client
 	now    func() time.Time
 	log    *slog.Logger
-	loop   *loop.Loop
-	slots  chan struct{} // one in it for each attempt under way
 
 	mu        sync.Mutex
 	forgotten time.Time // when settled events were forgotten last
@@ -57,87 +57,33 @@ type Sender struct {
 // New makes a sender of what is kept in s. client must end a call after Timeout,
 // follow no redirects and go to public hosts only, as guard.Guard.Client does.
 func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Logger) *Sender {
-	d := &Sender{store: s, client: client, now: now, log: log, slots: make(chan struct{}, senders), forgotten: now()}
-	d.loop = loop.New(d.step, now, func(err error) { log.Error("delivering", "error", err) })
+	d := &Sender{store: s, client: client, now: now, log: log, forgotten: now()}
+	d.Pool = loop.NewPool(senders, d.take, now, func(err error) { log.Error("delivering", "error", err) })
 	return d
 }
 
-// Wake has the sender look for new deliveries at once.
-func (d *Sender) Wake() { d.loop.Wake() }
-
-// Run sends until ctx ends. Attempts under way are finished before it returns.
-func (d *Sender) Run(ctx context.Context) {
-	d.loop.Run(ctx)
-	d.quiesce()()
-}
-
-// quiesce waits for the attempts under way and keeps new ones from beginning
-// until resume is called.
-func (d *Sender) quiesce() (resume func()) {
-	for range senders {
-		d.slots <- struct{}{}
-	}
-	return func() {
-		for range senders {
-			<-d.slots
-		}
-		d.Wake()
-	}
-}
-
-// Settle makes every attempt that is due by now, one after the other, after
-// those of Run that are under way.
-func (d *Sender) Settle(ctx context.Context) error {
-	defer d.quiesce()()
-	for {
-		job, err := d.take(ctx)
-		if errors.Is(err, store.ErrNotFound) {
-			return d.forget(ctx)
-		}
-		if err != nil {
-			return err
-		}
-		d.deliver(ctx, job)
-	}
-}
-
-// step begins an attempt at everything that is due, as far as there is room, and
-// answers when more will be. An attempt that ends wakes the loop again.
-func (d *Sender) step(ctx context.Context) (time.Time, error) {
-	for {
-		select {
-		case d.slots <- struct{}{}:
-		default:
-			return time.Time{}, nil
-		}
-		job, err := d.take(ctx)
-		if err != nil {
-			<-d.slots
-			if errors.Is(err, store.ErrNotFound) {
-				return d.rest(ctx)
-			}
-			return time.Time{}, err
-		}
-		go func() {
-			defer d.Wake()
-			defer func() { <-d.slots }()
-			// Begun, it is finished, even when the service is asked to stop meanwhile:
-			// that takes no longer than the time-out.
-			d.deliver(context.WithoutCancel(ctx), job)
-		}()
-	}
-}
-
-// rest is when to look again after there was nothing to take.
-func (d *Sender) rest(ctx context.Context) (time.Time, error) {
-	if err := d.forget(ctx); err != nil {
-		return time.Time{}, err
-	}
+// take takes a delivery that is due.
+func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	next, err := d.next(ctx)
-	if now := d.now(); !next.IsZero() && !next.After(now) {
-		next = now.Add(giveWay) // it is due, but its subscription has its share under way
+	if err != nil {
+		return nil, next, err
 	}
-	return next, err
+	// Most of the time nothing is due, and looking does not wait for writers.
+	if next.IsZero() || next.After(d.now()) {
+		return nil, next, d.forget(ctx)
+	}
+	var job store.Delivery
+	err = d.store.Write(ctx, func(tx *store.Tx) (err error) {
+		now := d.now()
+		job, err = tx.HoldDelivery(now, now.Add(hold), share)
+		return err
+	})
+	if errors.Is(err, store.ErrNotFound) { // its subscription has its share under way
+		return nil, d.now().Add(giveWay), nil
+	}
+	// Begun, an attempt is finished, even when the service is asked to stop
+	// meanwhile: that takes no longer than the time-out.
+	return func(ctx context.Context) { d.deliver(context.WithoutCancel(ctx), job) }, next, err
 }
 
 func (d *Sender) next(ctx context.Context) (next time.Time, err error) {
@@ -146,24 +92,6 @@ func (d *Sender) next(ctx context.Context) (next time.Time, err error) {
 		return err
 	})
 	return next, err
-}
-
-// take holds a delivery that is due; store.ErrNotFound when there is none.
-func (d *Sender) take(ctx context.Context) (job store.Delivery, err error) {
-	// Most of the time nothing is due, and looking does not wait for writers.
-	next, err := d.next(ctx)
-	if err != nil {
-		return job, err
-	}
-	if next.IsZero() || next.After(d.now()) {
-		return job, store.ErrNotFound
-	}
-	err = d.store.Write(ctx, func(tx *store.Tx) (err error) {
-		now := d.now()
-		job, err = tx.HoldDelivery(now, now.Add(hold), share)
-		return err
-	})
-	return job, err
 }
 
 // deliver makes one attempt and keeps what became of it.

@@ -48,7 +48,7 @@ func (l *Loop) Wake() {
 // Run; it sees the same ctx.
 func (l *Loop) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		next, err := l.guarded(ctx)
+		next, err := guarded(func() (time.Time, error) { return l.step(ctx) })
 		sleep := idle
 		switch {
 		case err != nil && ctx.Err() == nil:
@@ -67,13 +67,13 @@ func (l *Loop) Run(ctx context.Context) {
 	}
 }
 
-// guarded runs the step. One piece of work that can't be done must not end the
-// process that serves everybody.
-func (l *Loop) guarded(ctx context.Context) (next time.Time, err error) {
+// guarded runs f. One piece of work that can't be done must not end the process
+// that serves everybody.
+func guarded(f func() (time.Time, error)) (next time.Time, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	return l.step(ctx)
+	return f()
 }

@@ -1,0 +1,91 @@
+package loop_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"app.tender/tender/service/loop"
+)
+
+// list is work to be taken.
+type list struct {
+	mu   sync.Mutex
+	jobs []loop.Job
+}
+
+func (l *list) add(j loop.Job) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.jobs = append(l.jobs, j)
+}
+
+func (l *list) take(context.Context) (loop.Job, time.Time, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.jobs) == 0 {
+		return nil, time.Time{}, nil
+	}
+	j := l.jobs[0]
+	l.jobs = l.jobs[1:]
+	return j, time.Time{}, nil
+}
+
+func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var work list
+		var mu sync.Mutex
+		var ended []time.Duration
+		began := time.Now()
+		for range 5 {
+			work.add(func(context.Context) {
+				time.Sleep(time.Second)
+				mu.Lock()
+				defer mu.Unlock()
+				ended = append(ended, time.Since(began))
+			})
+		}
+		p := loop.NewPool(2, work.take, time.Now, func(err error) { t.Error(err) })
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); p.Run(ctx) }()
+		time.Sleep(10 * time.Second)
+		if want := []time.Duration{1e9, 1e9, 2e9, 2e9, 3e9}; !slices.Equal(ended, want) {
+			t.Errorf("ended at %v, want %v", ended, want)
+		}
+
+		work.add(func(context.Context) { time.Sleep(time.Second); ended = nil })
+		p.Wake()
+		synctest.Wait()
+		cancel() // what is under way is waited for
+		<-done
+		if ended != nil {
+			t.Error("the end did not wait for the job")
+		}
+	})
+}
+
+func TestSettleRunsWhatThereIs(t *testing.T) {
+	var work list
+	n := 0
+	work.add(func(context.Context) { n++; work.add(func(context.Context) { n++ }) })
+	var told []error
+	work.add(func(context.Context) { panic("no such thing") })
+	p := loop.NewPool(3, work.take, time.Now, func(err error) { told = append(told, err) })
+	if err := p.Settle(t.Context()); err != nil || n != 2 {
+		t.Errorf("%d jobs, %v", n, err)
+	}
+	if len(told) != 1 || !strings.Contains(told[0].Error(), "no such thing") {
+		t.Errorf("told %v", told)
+	}
+	broken := errors.New("broken")
+	p = loop.NewPool(1, func(context.Context) (loop.Job, time.Time, error) { return nil, time.Time{}, broken }, time.Now, nil)
+	if err := p.Settle(t.Context()); !errors.Is(err, broken) {
+		t.Errorf("%v", err)
+	}
+}
