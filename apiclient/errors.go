@@ -21,6 +21,7 @@ var (
 	ErrRateLimited  = errors.New("rate limited")               // 429
 	ErrUnavailable  = errors.New("service unavailable")        // 5xx, no answer in time, or an answer that can't be read
 	ErrOffline      = errors.New("no connection")              // nothing was sent
+	ErrUntrusted    = errors.New("certificate not trusted")    // also ErrOffline
 	ErrUncertain    = errors.New("outcome unknown")            // a write that may or may not have been done
 	ErrCanceled     = errors.New("canceled")                   // the context was cancelled
 	ErrUnreadable   = errors.New("unreadable answer")          // also ErrUnavailable, or ErrUncertain after a write

@@ -166,6 +166,11 @@ var wordings = map[error]wording{
 		"The service did not answer.",
 		"It will be tried again in a moment; what you typed is kept.",
 	},
+	ErrUntrusted: {
+		state.FaultOffline,
+		"A secure connection can't be made: the service's certificate is not trusted.",
+		"Check this computer's date; a network that wants a sign-in may be in the way.",
+	},
 	ErrOffline: {
 		state.FaultOffline,
 		"The service can't be reached.",

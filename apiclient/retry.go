@@ -45,11 +45,16 @@ func isLasting(e *Error) bool {
 	if errors.As(e.cause, &dns) && dns.IsNotFound {
 		return true
 	}
+	return e.Is(ErrUntrusted) || errors.Is(e.cause, errTotal)
+}
+
+// isUntrusted reports whether err says that the other side's certificate is not
+// good for a secure connection.
+func isUntrusted(err error) bool {
 	var authority x509.UnknownAuthorityError
 	var host x509.HostnameError
 	var invalid x509.CertificateInvalidError
-	return errors.As(e.cause, &authority) || errors.As(e.cause, &host) || errors.As(e.cause, &invalid) ||
-		errors.Is(e.cause, errTotal)
+	return errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &invalid)
 }
 
 // backoff is the pause after the given number of attempts: twice as long every

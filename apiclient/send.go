@@ -213,6 +213,8 @@ func (c *Client) lost(watch *watch, r *request, t *trail, err error) *Error {
 		}
 	case canceled:
 		e.kinds = []error{ErrCanceled}
+	case undone && isUntrusted(err):
+		e.kinds = []error{ErrUntrusted, ErrOffline}
 	case undone:
 		e.kinds = []error{ErrOffline}
 	default:

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -82,6 +83,26 @@ func TestRedirects(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A certificate that nobody vouches for ends the call before anything is sent.
+func TestUntrustedCertificate(t *testing.T) {
+	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a request came through") }))
+	srv.Config.ErrorLog = log.New(io.Discard, "", 0)
+	srv.StartTLS()
+	defer srv.Close()
+	c, err := apiclient.New(srv.URL, credentials())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = createCall(t.Context(), c)
+	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrUntrusted) || f.Kind != state.FaultOffline || !strings.Contains(f.Message, "certificate") {
+		t.Errorf("%v, %+v", err, f)
+	}
+	var e *apiclient.Error
+	if errors.As(err, &e) && e.Attempts != 1 {
+		t.Errorf("%d attempts", e.Attempts)
+	}
 }
 
 func zipped(text string) string {
