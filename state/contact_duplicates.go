@@ -70,7 +70,9 @@ func SamePhone(a, b string) bool {
 // phoneKey is the digits of a phone number without its extension and without the
 // zeros that stand for dialling out.
 func phoneKey(s string) string {
-	s = strings.ReplaceAll(s, "(0)", "") // +44 (0)20 …
+	if s = strings.TrimSpace(s); strings.HasPrefix(s, "+") || strings.HasPrefix(s, "00") {
+		s = strings.Replace(s, "(0)", "", 1) // +44 (0)20 …
+	}
 	var digits []byte
 	for _, r := range strings.ToLower(s) {
 		switch {
