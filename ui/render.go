@@ -205,7 +205,7 @@ func (m *Model) keyLine(w int) string {
 		used += width
 		b.WriteString(t.Key.Render(h[0]) + " " + t.Dim.Render(h[1]) + "  ")
 	}
-	return cells.Cut(b.String(), w, "…")
+	return cells.Cut(strings.TrimRight(b.String(), " "), w, "…")
 }
 
 // keyHints are key and word of what can be done here now.
