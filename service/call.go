@@ -2,6 +2,7 @@ package service
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -59,8 +60,16 @@ func (c *call) form() (*params, error) {
 	return parseParams(string(body))
 }
 
+// formReadTime is how long a form may take to arrive: who sends a byte a minute
+// must not hold a connection for long.
+const formReadTime = 30 * time.Second
+
 // body reads the whole body.
 func (c *call) body() ([]byte, error) {
+	deadline := time.Now().Add(formReadTime)
+	if err := http.NewResponseController(c.w).SetReadDeadline(deadline); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return nil, fmt.Errorf("bounding the time of a body: %w", err)
+	}
 	b, err := io.ReadAll(c.r.Body)
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {

@@ -2,9 +2,14 @@ package service_test
 
 import (
 	"context"
+	"crypto/x509"
+	"encoding/pem"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -94,5 +99,34 @@ func TestServeTellsWhyItCanNot(t *testing.T) {
 func TestOpenNeedsADirectory(t *testing.T) {
 	if _, err := service.Open(t.Context(), service.Config{}); err == nil {
 		t.Error("opened without one")
+	}
+}
+
+func TestServeSpeaksTLS(t *testing.T) {
+	source := httptest.NewTLSServer(nil) // for its certificate
+	source.Close()
+	pair := source.TLS.Certificates[0]
+	key, err := x509.MarshalPKCS8PrivateKey(pair.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	file := func(name, kind string, der []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	w := newWorld(t, func(c *service.Config) {
+		c.TLSCertFile, c.TLSKeyFile = file("cert.pem", "CERTIFICATE", pair.Certificate[0]), file("key.pem", "PRIVATE KEY", key)
+	})
+	base, cancel, done := serving(t, w.srv)
+	w.http.URL = strings.Replace(base, "http:", "https:", 1) // what is signed
+	w.transport = source.Client().Transport
+	w.sales.get("/public/users").want(http.StatusOK)
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }

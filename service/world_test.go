@@ -48,13 +48,15 @@ const password = "correct horse battery"
 // world is a service over HTTP with two accounts: north, with a user of each
 // permission group, and south, with an administrator.
 type world struct {
-	t      *testing.T
-	srv    *service.Server
-	http   *httptest.Server
-	clock  *clock
-	log    *bytes.Buffer
-	app    service.Application
-	secret string
+	t     *testing.T
+	srv   *service.Server
+	http  *httptest.Server
+	clock *clock
+	log   *bytes.Buffer
+	app   service.Application
+
+	transport http.RoundTripper // nil: the default
+	secret    string
 
 	north, south                     service.Account
 	admin, sales, plain, fitter, far caller
@@ -218,7 +220,11 @@ func (c caller) do(r request) *answer {
 
 func (w *world) send(req *http.Request) *answer {
 	w.t.Helper()
-	res, err := http.DefaultTransport.RoundTrip(req)
+	transport := w.transport
+	if transport == nil {
+		transport = http.DefaultTransport
+	}
+	res, err := transport.RoundTrip(req)
 	if err != nil {
 		w.t.Fatal(err)
 	}

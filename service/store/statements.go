@@ -45,7 +45,7 @@ func (p *pool) keep(ctx context.Context, missed []string) {
 		if full || p.statement(query) != nil {
 			continue
 		}
-		stmt, err := p.PrepareContext(ctx, query)
+		stmt, err := p.PrepareContext(ctx, query) //nolint:sqlclosecheck // it stays with the pool
 		if err != nil {
 			return
 		}
@@ -119,14 +119,14 @@ func (t *Tx) ownStatement(query string) *sql.Stmt {
 }
 
 func (t *Tx) execute(query string, args []any) (sql.Result, error) {
-	if stmt := t.statement(query); stmt != nil {
+	if stmt := t.statement(query); stmt != nil { //nolint:sqlclosecheck // closed with the transaction
 		return stmt.ExecContext(t.ctx, args...)
 	}
 	return t.tx.ExecContext(t.ctx, query, args...)
 }
 
 func (t *Tx) query(query string, args []any) (*sql.Rows, error) {
-	if stmt := t.statement(query); stmt != nil {
+	if stmt := t.statement(query); stmt != nil { //nolint:sqlclosecheck // closed with the transaction
 		return stmt.QueryContext(t.ctx, args...)
 	}
 	return t.tx.QueryContext(t.ctx, query, args...)
