@@ -1,0 +1,156 @@
+package catalog
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+func (m *Model) drawDetail(r views.Rect) string {
+	if r.Empty() {
+		return ""
+	}
+	title := "Details"
+	if it := m.shown(); it != nil {
+		title = it.DisplayName()
+	}
+	f := m.frame(title, boxDetail)
+	w, h := f.Inner(r.W, r.H)
+	lines := m.detailLines(max(0, w-2))
+	m.detailWin.Scroll("", len(lines), h)
+	switch below := len(lines) - m.detailWin.Top - h; {
+	case m.detail.Loading:
+		f.Right = m.th.Dim.Render("reading…")
+	case below > 0:
+		f.Right = m.th.Dim.Render("↓ " + strconv.Itoa(below) + " more")
+	}
+	out := make([]string, 0, h)
+	for i := m.detailWin.Top; i < len(lines) && len(out) < h; i++ {
+		out = append(out, " "+cells.Fit(lines[i], max(0, w-2)))
+	}
+	return f.Render(cells.Block(out, w, h), r.W, r.H)
+}
+
+// shown is the item under the cursor with all that is known of it.
+func (m *Model) shown() *state.CatalogItem {
+	it := m.Selected()
+	if d := m.detail.Item; it != nil && d != nil && d.ID == it.ID {
+		return d
+	}
+	return it
+}
+
+// labelWidth is the column of the names of figures.
+const labelWidth = 12
+
+// detailLines are the lines of the details, each at most w cells wide.
+func (m *Model) detailLines(w int) []string {
+	it := m.shown()
+	if it == nil {
+		return cells.Wrap(m.th.Dim.Render("No item is chosen."), w)
+	}
+	d := details{w: w, currency: state.Currency{Code: it.Currency}, m: m}
+	d.say(m.th.Strong.Render, it.DisplayName())
+	if it.ShortDescription != it.DisplayName() {
+		d.say(m.th.Text.Render, it.ShortDescription)
+	}
+	d.say(m.th.Dim.Render, strings.Join(it.Categories, " › "))
+	if it.IsFavorite {
+		d.say(m.th.Accent.Render, "★ favorite")
+	}
+	if it.IsDiscontinued {
+		d.say(m.th.Warn.Render, "! discontinued: it can't be ordered any more")
+	}
+	d.blank()
+	code := ""
+	if it.Currency != "" {
+		code = " " + it.Currency
+	}
+	d.field("List price", state.FormatNullMoney(it.MSRP, d.currency)+code)
+	if !m.clientView {
+		d.field("Cost", strings.TrimSpace(state.FormatNullMoney(it.Cost.Value, d.currency)+code+"  "+it.Cost.SupplierName))
+	}
+	if word := stockWord(it); word != "" {
+		d.field("Stock", word)
+	}
+	if at := views.AsOf(m.asOf, m.now); at != "" {
+		d.field("Read", at)
+	}
+	if f := m.detail.Failed; f.Kind != state.FaultNone {
+		d.blank()
+		d.say(m.th.Warn.Render, "! "+f.Error())
+	}
+	if it.Description != "" {
+		d.blank()
+		d.say(m.th.Text.Render, it.Description)
+	}
+	d.specs(it)
+	d.suppliers(it)
+	return d.lines
+}
+
+// details gathers lines of at most w cells.
+type details struct {
+	m        *Model
+	w        int
+	currency state.Currency
+	lines    []string
+}
+
+func (d *details) blank() { d.lines = append(d.lines, "") }
+
+func (d *details) say(render func(...string) string, text string) {
+	if text == "" {
+		return
+	}
+	for _, l := range cells.Wrap(text, d.w) {
+		d.lines = append(d.lines, render(l))
+	}
+}
+
+// field puts a value beside its name, or below it where there is no room.
+func (d *details) field(label, value string) {
+	if cells.Width(label) > labelWidth-2 {
+		d.say(d.m.th.Dim.Render, label)
+		label = ""
+	}
+	for i, l := range cells.Wrap(value, max(1, d.w-labelWidth)) {
+		if i > 0 {
+			label = ""
+		}
+		d.lines = append(d.lines, d.m.th.Dim.Render(cells.Fit(label, labelWidth))+l)
+	}
+}
+
+func (d *details) specs(it *state.CatalogItem) {
+	if len(it.Specs) == 0 {
+		return
+	}
+	d.blank()
+	d.say(d.m.th.Title.Render, "Specifications")
+	for _, s := range it.Specs {
+		d.field(s.Name, s.Value)
+	}
+}
+
+// suppliers tells who has the item, and at which price, which the customer never
+// sees.
+func (d *details) suppliers(it *state.CatalogItem) {
+	if len(it.Suppliers) == 0 || d.m.clientView {
+		return
+	}
+	d.blank()
+	d.say(d.m.th.Title.Render, "Suppliers")
+	for _, s := range it.Suppliers {
+		stock := "on order"
+		style := d.m.th.Dim
+		if s.IsInStock {
+			stock, style = "in stock", d.m.th.Good
+		}
+		d.say(d.m.th.Text.Render, s.SupplierName)
+		d.field("", strings.TrimSpace(state.FormatNullMoney(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.SupplierSKU))
+	}
+}

@@ -1,0 +1,260 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// View draws the boxes that there is room for.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Block(nil, area.W, area.H)
+	}
+	l := newLayout(area, m.focus)
+	tree, items, detail := m.drawTree(l[boxTree]), m.drawItems(l[boxItems]), m.drawDetail(l[boxDetail])
+	if l[boxItems].X == l[boxDetail].X {
+		return cells.JoinHorizontal(tree, cells.JoinVertical(items, detail))
+	}
+	return cells.JoinHorizontal(tree, items, detail)
+}
+
+// frame is that of a box with a title; the one with the focus stands out.
+func (m *Model) frame(title string, b box) cells.Frame {
+	if m.focus == b {
+		return cells.Frame{Title: m.th.Title.Render(title), Border: cells.StyleOf(m.th.BorderFocused)}
+	}
+	return cells.Frame{Title: m.th.Text.Render(title), Border: cells.StyleOf(m.th.Border)}
+}
+
+// cursor draws the line with the cursor of a box.
+func (m *Model) cursor(line string, b box) string {
+	if m.focus == b {
+		return m.th.Selected.Render(line)
+	}
+	return m.th.Blurred.Render(line)
+}
+
+func (m *Model) drawTree(r views.Rect) string {
+	if r.Empty() {
+		return ""
+	}
+	f := m.frame("Categories", boxTree)
+	w, h := f.Inner(r.W, r.H)
+	t := &m.tree
+	t.win.Fit(len(t.rows), h)
+	var lines []string
+	for i := t.win.Top; i < min(len(t.rows), t.win.Top+h); i++ {
+		line := cells.Fit(t.line(i), w)
+		if i == t.win.At {
+			line = m.cursor(line, boxTree)
+		}
+		lines = append(lines, line)
+	}
+	if len(t.rows) == 0 && !m.status.Loading && m.status.Failed.Kind == state.FaultNone {
+		for _, l := range cells.Wrap("No categories.", max(1, w-2)) {
+			lines = append(lines, " "+m.th.Dim.Render(l))
+		}
+	}
+	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+}
+
+func (t *tree) line(i int) string {
+	row := t.rows[i]
+	mark := " "
+	switch {
+	case row.category == nil && t.chosen == 0, row.category != nil && row.category.ID == t.chosen:
+		mark = "✓"
+	}
+	if row.category == nil {
+		return mark + "  " + everything
+	}
+	opener := "  "
+	switch {
+	case len(row.category.Children) == 0:
+	case row.open:
+		opener = "▾ "
+	default:
+		opener = "▸ "
+	}
+	return mark + cells.Spaces(2*row.depth) + opener + row.category.Name
+}
+
+func (m *Model) drawItems(r views.Rect) string {
+	if r.Empty() {
+		return ""
+	}
+	title := "Items"
+	if m.facets.open {
+		title = "Filters"
+	}
+	f := m.frame(title, boxItems)
+	if n := len(m.found.Items); n > 0 && !m.facets.open {
+		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.found.Total, n)))
+	}
+	w, h := f.Inner(r.W, r.H)
+	rows := rowsIn(h)
+	m.win.Fit(len(m.found.Items), rows)
+	cols := m.columns(w)
+	var lines []string
+	if h >= headerFrom {
+		head := cols.line("", "Item", "List", "Cost", "Stock")
+		if m.facets.open {
+			head = " " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+		}
+		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
+	}
+	switch {
+	case m.facets.open:
+		lines = append(lines, m.facetLines(w, rows)...)
+	case len(m.found.Items) == 0:
+		lines = append(lines, m.emptyLines(w)...)
+	default:
+		for i := m.win.Top; i < min(len(m.found.Items), m.win.Top+rows); i++ {
+			lines = append(lines, m.itemLine(cols, w, i))
+		}
+	}
+	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+}
+
+// table is how wide the columns are; 0 for those that are not shown.
+type table struct{ name, list, cost, stock int }
+
+const gap = 2
+
+func (m *Model) columns(w int) table {
+	cost := cells.Column{Min: 10, Max: 11, Drop: 2}
+	if m.clientView {
+		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
+	}
+	got := cells.Columns(max(0, w-3), gap, []cells.Column{{Min: 24}, {Min: 10, Max: 11, Drop: 1}, cost, {Min: 12, Max: 12, Drop: 3}})
+	return table{got[0], got[1], got[2], got[3]}
+}
+
+func (t table) line(mark, name, list, cost, stock string) string {
+	line := cells.Fit(mark, 1) + " " + cells.Fit(name, t.name)
+	if t.list > 0 {
+		line += cells.Spaces(gap) + cells.FitFigure(list, t.list)
+	}
+	if t.cost > 0 {
+		line += cells.Spaces(gap) + cells.FitFigure(cost, t.cost)
+	}
+	if t.stock > 0 {
+		line += cells.Spaces(gap) + cells.Fit(stock, t.stock)
+	}
+	return line
+}
+
+func (m *Model) itemLine(cols table, w, i int) string {
+	it := &m.found.Items[i]
+	mark := ""
+	if it.IsFavorite {
+		mark = "★"
+	}
+	name := it.DisplayName()
+	if d := it.ShortDescription; d != "" && d != name {
+		name += "  " + d
+	}
+	c := state.Currency{Code: it.Currency}
+	line := cells.Fit(cols.line(mark, name, state.FormatNullMoney(it.MSRP, c), state.FormatNullMoney(it.Cost.Value, c), stockWord(it)), w)
+	if i == m.win.At {
+		return m.cursor(line, boxItems)
+	}
+	return line
+}
+
+// stockWord says whether an item can be had; labor is always there.
+func stockWord(it *state.CatalogItem) string {
+	switch {
+	case it.IsDiscontinued:
+		return "discontinued"
+	case it.Type == state.ItemLabor || it.Type == state.ItemCustom:
+		return ""
+	case it.Cost.IsInStock:
+		return "in stock"
+	default:
+		return "on order"
+	}
+}
+
+// emptyLines say why there is no item, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch f := m.status.Failed; {
+	case m.status.Loading:
+		first = "Searching the catalog…"
+	case m.status.Offline:
+		first = "Offline: the catalog is read from the service."
+		second = m.keys.Name(views.WorkOffline) + " goes online again, " + m.keys.Name(views.Refresh) + " tries it."
+	case f.Kind == state.FaultPermission:
+		first = "This account has no access to the catalog."
+		second = "It is a permission of its own: signing in again changes nothing. Ask the owner of the account for catalog access; everything else still works."
+	case f.Kind != state.FaultNone:
+		first, second = f.Message, f.Next
+		if second == "" {
+			second = m.keys.Name(views.Refresh) + " reads it again."
+		}
+	case !m.search.Empty() || len(m.filterWords()) > 0:
+		first = "Nothing in the catalog matches."
+		second = m.keys.Name(views.Search) + " changes the search, " + m.keys.Name(views.Filter) + " the filters, " +
+			m.keys.Name(views.PanePrevious) + " goes to the categories."
+	default:
+		first = "The catalog is empty."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, max(1, w-2)) {
+		lines = append(lines, " "+l)
+	}
+	for _, l := range cells.Wrap(second, max(1, w-2)) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}
+
+// Crumb is the line above the catalog, without margins and at most width cells
+// wide in all: what is shown, or the search while it is typed, and at the right
+// what is going on or the keys that narrow it.
+func (m *Model) Crumb(width int) (left, right string) {
+	title := m.th.Title.Render("Catalog")
+	if m.searching {
+		const label = "Catalog / "
+		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, width-len(label)-2), true, m.th), ""
+	}
+	words := []string{title}
+	if m.found.Total > 0 {
+		words[0] += m.th.Dim.Render("  " + humanize.Comma(int64(m.found.Total)))
+	}
+	if !m.search.Empty() {
+		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
+	}
+	for _, w := range m.filterWords() {
+		words = append(words, m.th.Accent.Render(w))
+	}
+	return strings.Join(words, m.th.Dim.Render(" · ")), m.th.Dim.Render(m.crumbRight(width))
+}
+
+func (m *Model) crumbRight(width int) string {
+	switch {
+	case m.status.Loading:
+		return "searching…"
+	case m.status.Offline:
+		return strings.TrimSpace("offline " + views.AsOf(m.asOf, m.now))
+	case width < twoFrom:
+		return ""
+	}
+	var words []string
+	for _, a := range []views.Action{views.Search, views.Filter, views.CatalogFavorites} {
+		if info, ok := views.Info(a); ok && m.keys.Name(a) != "" {
+			words = append(words, m.keys.Name(a)+" "+info.Short)
+		}
+	}
+	return strings.Join(words, "  ")
+}

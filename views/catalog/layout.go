@@ -1,0 +1,67 @@
+package catalog
+
+import "app.tender/tender/views"
+
+// The sizes from which more is shown at once, in cells and rows.
+const (
+	threeFrom   = 120 // tree, items and details side by side
+	twoFrom     = 70  // tree and items, the details below the items
+	stackHeight = 16  // rows for items and details below one another
+	headerFrom  = 3   // lines within the frame of the items for titles
+)
+
+// layout is where the boxes stand. One that is not shown is empty.
+type layout [boxCount]views.Rect
+
+// newLayout cuts an area; the box with the focus is always shown.
+func newLayout(area views.Rect, focus box) layout {
+	var l layout
+	area.X, area.Y = 0, 0
+	if area.Empty() {
+		return l
+	}
+	if area.W < twoFrom {
+		l[focus] = area
+		return l
+	}
+	rest := area
+	l[boxTree] = area
+	l[boxTree].W = min(34, area.W/4)
+	rest.X, rest.W = l[boxTree].W, area.W-l[boxTree].W
+	switch {
+	case area.W >= threeFrom:
+		l[boxItems], l[boxDetail] = rest, rest
+		l[boxDetail].W = min(60, rest.W*2/5)
+		l[boxItems].W -= l[boxDetail].W
+		l[boxDetail].X += l[boxItems].W
+	case area.H >= stackHeight:
+		l[boxItems], l[boxDetail] = rest, rest
+		l[boxDetail].H = area.H * 2 / 5
+		l[boxItems].H -= l[boxDetail].H
+		l[boxDetail].Y += l[boxItems].H
+	case focus == boxDetail:
+		l[boxDetail] = rest
+	default:
+		l[boxItems] = rest
+	}
+	return l
+}
+
+// boxes is where the boxes stood when the catalog was drawn last.
+func (m *Model) boxes() layout { return newLayout(m.drawn.Area(), m.focus) }
+
+func (m *Model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }
+
+// innerWidth is how wide the text in a box is.
+func (m *Model) innerWidth(b box) int { return max(0, m.boxes()[b].W-4) }
+
+// height is how many items were in sight when they were drawn last.
+func (m *Model) height() int { return rowsIn(m.boxes()[boxItems].H - 2) }
+
+// rowsIn is how many items fit within h lines.
+func rowsIn(h int) int {
+	if h >= headerFrom {
+		h--
+	}
+	return max(0, h)
+}

@@ -1,0 +1,131 @@
+package catalog
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views/scroll"
+)
+
+// everything names the first line of the tree, which chooses no category.
+const everything = "All categories"
+
+// tree is the tree of categories with what is closed and where one is. The
+// industries are open, what is below them is closed until it is opened.
+type tree struct {
+	roots  []state.Category
+	rows   []treeRow
+	opened map[state.CategoryID]bool
+	shut   map[state.CategoryID]bool // of the roots
+	chosen state.CategoryID          // what is searched in; 0 for everything
+	win    scroll.Window
+}
+
+// treeRow is one line; category is nil on the first.
+type treeRow struct {
+	category *state.Category
+	depth    int
+	open     bool
+}
+
+func newTree() tree {
+	return tree{opened: map[state.CategoryID]bool{}, shut: map[state.CategoryID]bool{}}
+}
+
+func (t *tree) set(roots []state.Category) {
+	t.roots = roots
+	t.rebuild()
+}
+
+// rebuild works out the lines. The cursor stays on its category.
+func (t *tree) rebuild() {
+	var at state.CategoryID
+	if c := t.under(); c != nil {
+		at = c.ID
+	}
+	t.rows = t.rows[:0]
+	if len(t.roots) > 0 {
+		t.rows = append(t.rows, treeRow{})
+	}
+	t.add(t.roots, 0)
+	for i, r := range t.rows {
+		if r.category != nil && r.category.ID == at {
+			t.win.Top += i - t.win.At
+			t.win.At = i
+		}
+	}
+	t.win.Fit(len(t.rows), len(t.rows))
+}
+
+func (t *tree) add(categories []state.Category, depth int) {
+	for i := range categories {
+		c := &categories[i]
+		open := t.isOpen(c, depth)
+		t.rows = append(t.rows, treeRow{category: c, depth: depth, open: open})
+		if open {
+			t.add(c.Children, depth+1)
+		}
+	}
+}
+
+func (t *tree) isOpen(c *state.Category, depth int) bool {
+	if depth == 0 {
+		return !t.shut[c.ID]
+	}
+	return t.opened[c.ID]
+}
+
+// under is the category under the cursor; nil for everything.
+func (t *tree) under() *state.Category {
+	if t.win.At >= len(t.rows) {
+		return nil
+	}
+	return t.rows[t.win.At].category
+}
+
+// setClosed opens or closes the category under the cursor. Closing one that is
+// closed already goes to the one above it.
+func (t *tree) setClosed(closed bool) {
+	c := t.under()
+	if c == nil {
+		return
+	}
+	row := t.rows[t.win.At]
+	switch {
+	case len(c.Children) > 0 && row.open == closed && row.depth == 0:
+		t.shut[c.ID] = closed
+	case len(c.Children) > 0 && row.open == closed:
+		t.opened[c.ID] = !closed
+	case closed && row.depth > 0:
+		for t.rows[t.win.At].depth >= row.depth {
+			t.win.At--
+		}
+		return
+	}
+	t.rebuild()
+}
+
+// choose takes the category under the cursor and answers the ids to search in.
+func (t *tree) choose() []state.CategoryID {
+	c := t.under()
+	if c == nil {
+		t.chosen = 0
+		return nil
+	}
+	t.chosen = c.ID
+	return c.Within()
+}
+
+// chosenName is the name of the category that is searched in, empty for
+// everything.
+func (t *tree) chosenName() string { return nameOf(t.roots, t.chosen) }
+
+func nameOf(categories []state.Category, id state.CategoryID) string {
+	for i := range categories {
+		if categories[i].ID == id {
+			return categories[i].Name
+		}
+		if name := nameOf(categories[i].Children, id); name != "" {
+			return name
+		}
+	}
+	return ""
+}
