@@ -1,0 +1,46 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+
+	"app.tender/tender/state"
+)
+
+// SetTick makes a tick on the installers' sheet durable before it returns, or
+// takes the one of the same item back when done is false. What was ticked before
+// stays on record.
+func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
+	return s.write(ctx, "keep the tick", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO ticks (proposal, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?)`,
+			t.Proposal, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
+		return err
+	})
+}
+
+// Ticks are the ticks of a proposal that were not taken back.
+func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Ticks, error) {
+	ticks := make(state.Ticks)
+	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
+		rows, err := db.QueryContext(ctx, `
+			SELECT item, quantity, initials, at FROM ticks t
+			WHERE proposal = ? AND done = 1
+			  AND id = (SELECT max(id) FROM ticks WHERE proposal = t.proposal AND item = t.item)`, proposal)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // Err tells what matters
+		for rows.Next() {
+			t := state.Tick{Proposal: proposal}
+			var at int64
+			if err := rows.Scan(&t.Item, &t.Quantity, &t.Initials, &at); err != nil {
+				return err
+			}
+			t.At = unstamp(at)
+			ticks[t.Item] = t
+		}
+		return rows.Err()
+	})
+	return ticks, err
+}

@@ -1,0 +1,65 @@
+package drafts
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+func tick(item state.ItemID, quantity string) state.Tick {
+	return state.Tick{
+		Proposal: 7, Item: item, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
+		At: time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
+	}
+}
+
+func ticksOf(t *testing.T, s *Store, proposal state.ProposalID) state.Ticks {
+	t.Helper()
+	got, err := s.Ticks(t.Context(), proposal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func setTick(t *testing.T, s *Store, k state.Tick, done bool) {
+	t.Helper()
+	if err := s.SetTick(t.Context(), k, done); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTicksOutliveTheProcess(t *testing.T) {
+	s := newStore(t)
+	setTick(t, s, tick(1, "1"), true)
+	setTick(t, s, tick(2, "2.5"), true)
+	setTick(t, s, tick(3, "1"), true)
+	setTick(t, s, tick(3, "1"), false)
+	again := tick(2, "4")
+	again.Initials = "林"
+	setTick(t, s, again, true) // the quantity has changed since
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = openAt(t, s.Path())
+	if d := cmp.Diff(state.Ticks{1: tick(1, "1"), 2: again}, ticksOf(t, s, 7)); d != "" {
+		t.Error(d)
+	}
+	if got := ticksOf(t, s, 8); len(got) != 0 {
+		t.Errorf("another proposal has %v", got)
+	}
+}
+
+func TestEveryTickStaysOnRecord(t *testing.T) {
+	s := newStore(t)
+	setTick(t, s, tick(1, "1"), true)
+	setTick(t, s, tick(1, "1"), false)
+	var n int
+	if err := s.db.QueryRowContext(t.Context(), `SELECT count(*) FROM ticks`).Scan(&n); err != nil || n != 2 {
+		t.Errorf("%d ticks on record, %v; want 2", n, err)
+	}
+}
