@@ -2,10 +2,9 @@ package state
 
 // replacements pairs lines that go with lines that come for them, as indexes of
 // items in both directions. A pair is, the surest first: the same item at
-// another price, items with the same description, items of the same kind, or an
-// item that goes in the same number as the next one that comes. Labor and fees
-// are paired only when they are the same: fewer hours here and more there are
-// two changes.
+// another price, items with the same description, or items of the same kind.
+// Labor and fees are paired only when they are the same: fewer hours here and
+// more there are two changes.
 func replacements(items []Item) map[int]int {
 	pairs := make(map[int]int)
 	for _, key := range alignKeys {
@@ -28,7 +27,6 @@ func replacements(items []Item) map[int]int {
 			}
 		}
 	}
-	pairNeighbours(items, pairs)
 	return pairs
 }
 
@@ -43,30 +41,8 @@ func pairKey(it *Item, key func(*Item) string) string {
 
 // pairable reports whether one line may come for another.
 func pairable(goes, comes *Item) bool {
-	if sameItem(goes, comes) {
+	if goes.Same(comes) {
 		return !goes.SellPrice.Equal(comes.SellPrice)
 	}
 	return goes.kind() == kindParts && comes.kind() == kindParts
-}
-
-// pairNeighbours pairs a part that goes with the part that stands next to it and
-// comes in the same number. What hangs on the first stands between them.
-func pairNeighbours(items []Item, pairs map[int]int) {
-	for i := range items {
-		goes := &items[i]
-		if _, taken := pairs[i]; taken || !goes.Quantity.IsNegative() || goes.ParentID != 0 {
-			continue
-		}
-		for j := i + 1; j < len(items); j++ {
-			comes := &items[j]
-			if comes.ParentID != 0 {
-				continue
-			}
-			_, taken := pairs[j]
-			if !taken && pairable(goes, comes) && !sameItem(goes, comes) && comes.Quantity.Equal(goes.Quantity.Neg()) {
-				pairs[i], pairs[j] = j, i
-			}
-			break
-		}
-	}
 }

@@ -48,7 +48,7 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	}
 	var d Difference
 	switch {
-	case !sameItem(here, base):
+	case !here.Same(base):
 		d |= DiffItem
 	case !here.SellPrice.Equal(base.SellPrice):
 		d |= DiffPrice
@@ -101,15 +101,16 @@ func CompareOptions(a *Area, d Discount) *Comparison {
 	return c
 }
 
-// sameItem reports whether two lines are of the same item.
-func sameItem(a, b *Item) bool {
-	if a.Type != b.Type {
+// Same reports whether two lines are of the same item: they refer to the same
+// catalog item, or have the same brand, model and name.
+func (it *Item) Same(other *Item) bool {
+	if it.Type != other.Type {
 		return false
 	}
-	if a.ReferencedItemID != 0 && a.ReferencedItemID == b.ReferencedItemID {
+	if it.ReferencedItemID != 0 && it.ReferencedItemID == other.ReferencedItemID {
 		return true
 	}
-	return nameKey(a) != "" && nameKey(a) == nameKey(b)
+	return nameKey(it) != "" && nameKey(it) == nameKey(other)
 }
 
 // The keys under which lines of different options find one another, the surest

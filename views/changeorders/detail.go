@@ -1,0 +1,124 @@
+package changeorders
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/theme"
+)
+
+// Detail is the screen of one change order.
+type Detail struct {
+	th         *theme.Theme
+	keys       views.Keys
+	clientView bool
+
+	row      *state.ChangeOrderSummary // as the list has it; nil when it is not in it
+	co       *state.ChangeOrder        // nil until it is read
+	p        *state.Proposal           // the parent; nil when it is not known
+	changes  []state.ChangedArea
+	status   Status
+	now      time.Time
+	next     bool // there is one after it in the list
+	previous bool
+
+	win   scroll.Window
+	laid  document // as it was laid out last
+	lines int      // of the tallest column when it was drawn last
+	drawn views.Drawn
+}
+
+// NewDetail makes a screen without a change order.
+func NewDetail(th *theme.Theme) Detail { return Detail{th: th, keys: views.DefaultKeys()} }
+
+// SetTheme changes the styles.
+func (d *Detail) SetTheme(th *theme.Theme) { d.th = th; d.forget() }
+
+// SetKeys tells which keys the texts name.
+func (d *Detail) SetKeys(k views.Keys) { d.keys = k; d.forget() }
+
+// SetClientView leaves out what the customer does not see: installer notes,
+// profit, and which lines are at the dealer's expense.
+func (d *Detail) SetClientView(on bool) {
+	if d.clientView != on {
+		d.clientView = on
+		d.forget()
+	}
+}
+
+// SetOrder shows a change order: its row in the list, its detail once that is
+// read, and its parent, which may all be nil.
+func (d *Detail) SetOrder(row *state.ChangeOrderSummary, co *state.ChangeOrder, p *state.Proposal, now time.Time) {
+	if id(row, co) != id(d.row, d.co) {
+		d.win = scroll.Window{}
+	}
+	d.row, d.co, d.p, d.now = row, co, p, now
+	d.changes = nil
+	if co != nil {
+		d.changes = co.Changes(p)
+	}
+	d.forget()
+}
+
+// SetStatus tells how reading the detail stands.
+func (d *Detail) SetStatus(s Status) { d.status = s; d.forget() }
+
+// SetNeighbours tells whether there are change orders before and after this one.
+func (d *Detail) SetNeighbours(previous, next bool) { d.previous, d.next = previous, next }
+
+func id(row *state.ChangeOrderSummary, co *state.ChangeOrder) state.ChangeOrderID {
+	switch {
+	case co != nil:
+		return co.ID
+	case row != nil:
+		return row.ID
+	default:
+		return 0
+	}
+}
+
+func (d *Detail) forget() {
+	d.laid = document{}
+	d.drawn.Forget()
+}
+
+// TakesText is false: there is nothing to type here.
+func (d *Detail) TakesText() bool { return false }
+
+// Update scrolls.
+func (d *Detail) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	if a, ok := msg.(views.ActionMsg); ok {
+		d.win.Scroll(a.Action, d.lines, d.visible(d.drawn.Area()))
+		d.drawn.Forget()
+	}
+	return nil, nil
+}
+
+// Bindings lists what can be done here. The root goes to the change orders
+// beside this one.
+func (d *Detail) Bindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+		{Action: views.MoveTop},
+		{Action: views.MoveBottom},
+	}
+}
+
+// Crumb names the change order and its status, without margins.
+func (d *Detail) Crumb() string {
+	name, status := "Change order", state.Status("")
+	switch {
+	case d.co != nil:
+		name, status = title(d.co.Number, d.co.Name), d.co.Status
+	case d.row != nil:
+		name, status = title(d.row.Number, d.row.Name), d.row.Status
+	}
+	return d.th.Strong.Render(name) + "   " + d.th.Status(string(status)).Render(string(status))
+}

@@ -1,0 +1,101 @@
+package changeorders
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// The widths in cells from which the detail shows more beside the changes.
+const (
+	sideBySide = 132 // the proposal's areas
+	withPanel  = 80  // price and timeline in a frame of their own
+	panelWidth = 36
+)
+
+// View draws the detail in exactly the cells of area.
+func (d *Detail) View(area views.Rect) string {
+	return d.drawn.Keep(area, func() string { return d.draw(area) })
+}
+
+// visible is how many lines of what scrolls are in sight.
+func (d *Detail) visible(area views.Rect) int {
+	if d.co == nil {
+		return area.H
+	}
+	return max(0, area.H-2)
+}
+
+func (d *Detail) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Fill("", area.W, area.H)
+	}
+	if d.co == nil {
+		return cells.Block(d.emptyLines(area.W), area.W, area.H)
+	}
+	if area.W < withPanel {
+		return d.drawNarrow(area)
+	}
+	left := area.W - panelWidth
+	middle := 0
+	if area.W >= sideBySide {
+		middle = left / 2
+		left -= middle
+	}
+	doc, panel := d.lay(left-2, max(0, middle-2)), d.panel(panelWidth-2)
+	d.scrollable(max(len(doc.changes), len(panel)), area)
+	blocks := []string{d.frame("Changes", doc.changes, left, area.H)}
+	if middle > 0 {
+		blocks = append(blocks, d.frame("The proposal's own", doc.parent, middle, area.H))
+	}
+	blocks = append(blocks, d.frame("Price and timeline", panel, panelWidth, area.H))
+	return cells.JoinHorizontal(blocks...)
+}
+
+// drawNarrow puts price and timeline below the changes.
+func (d *Detail) drawNarrow(area views.Rect) string {
+	w := max(0, area.W-2)
+	lines := append(append([]string(nil), d.lay(w, 0).changes...), d.panel(w)...)
+	d.scrollable(len(lines), area)
+	return d.frame("Changes", lines, area.W, area.H)
+}
+
+// scrollable keeps what is in sight within that many lines.
+func (d *Detail) scrollable(lines int, area views.Rect) {
+	d.lines = lines
+	d.win.Top = max(0, min(d.win.Top, lines-d.visible(area)))
+}
+
+// frame draws what is in sight of a column. One that is shorter than the others
+// stops at its end.
+func (d *Detail) frame(title string, lines []string, w, h int) string {
+	f := cells.Frame{Title: d.th.Title.Render(title), Border: cells.StyleOf(d.th.BorderFocused)}
+	inner, rows := f.Inner(w, h)
+	top := max(0, min(d.win.Top, len(lines)-rows))
+	if top+rows < len(lines) {
+		f.Right = d.th.Dim.Render(d.keys.Name(views.MoveDown) + " more")
+	}
+	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
+}
+
+func (d *Detail) emptyLines(w int) []string {
+	first, second := "Reading the change order…", ""
+	switch f := d.status.Failed; {
+	case d.status.Loading:
+	case f.Kind == state.FaultOffline, d.status.Offline:
+		first = "Offline, and this change order has not been read yet."
+	case f.Kind != state.FaultNone:
+		first, second = f.Message, f.Next
+	}
+	if second == "" && !d.status.Loading {
+		second = d.keys.Name(views.Refresh) + " reads it again."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, w-2) {
+		lines = append(lines, " "+l)
+	}
+	for _, l := range cells.Wrap(second, w-2) {
+		lines = append(lines, " "+d.th.Dim.Render(l))
+	}
+	return lines
+}

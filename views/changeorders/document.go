@@ -1,0 +1,260 @@
+package changeorders
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/cells"
+)
+
+// document is what scrolls: the changes, and beside them the areas of the
+// proposal that they change, each area beginning on the same line in both.
+type document struct {
+	changesW, parentW int // the widths it was laid out for
+	changes, parent   []string
+}
+
+// lay lays the document out in columns of those widths; without a second width
+// the proposal's areas are left out.
+func (d *Detail) lay(changesW, parentW int) document {
+	if len(d.laid.changes) > 0 && d.laid.changesW == changesW && d.laid.parentW == parentW {
+		return d.laid
+	}
+	doc := document{changesW: changesW, parentW: parentW}
+	if d.co.Description != "" {
+		s := sheet{w: changesW}
+		s.heading(d.th.Client, "Description", "customer sees this")
+		s.text(d.th.Text, d.co.Description)
+		s.blank()
+		doc.add(s.lines, nil)
+	}
+	for i := range d.changes {
+		a := &d.changes[i]
+		left := sheet{w: changesW}
+		d.area(&left, a)
+		left.blank()
+		var right sheet
+		if parentW > 0 {
+			right.w = parentW
+			d.parent(&right, a)
+			right.blank()
+		}
+		doc.add(left.lines, right.lines)
+	}
+	if len(d.changes) == 0 {
+		doc.add([]string{" This change order has no areas."}, nil)
+	}
+	d.laid = doc
+	return doc
+}
+
+// add puts blocks side by side, the shorter one filled up.
+func (doc *document) add(left, right []string) {
+	h := max(len(left), len(right))
+	doc.changes = append(doc.changes, cells.Height(left, h)...)
+	doc.parent = append(doc.parent, cells.Height(right, h)...)
+}
+
+// sheet gathers lines of at most w cells.
+type sheet struct {
+	w     int
+	lines []string
+}
+
+func (s *sheet) blank() { s.lines = append(s.lines, "") }
+
+func (s *sheet) line(style lipgloss.Style, text string) {
+	s.lines = append(s.lines, " "+style.Render(cells.Cut(text, s.w-2, "…")))
+}
+
+func (s *sheet) text(style lipgloss.Style, text string) {
+	for _, l := range cells.Wrap(text, s.w-2) {
+		s.lines = append(s.lines, " "+style.Render(l))
+	}
+}
+
+// heading has a word at its right end.
+func (s *sheet) heading(style lipgloss.Style, left, right string) {
+	s.lines = append(s.lines, " "+style.Render(cells.Ends(left, " "+right, max(0, s.w-2))))
+}
+
+// The widths of a line's columns in cells.
+const (
+	quantityWidth = 6
+	amountWidth   = 14
+	amountFrom    = 34 // below this there is no room for the amount
+)
+
+// item puts quantity, name and amount side by side.
+func (s *sheet) item(style lipgloss.Style, sign, quantity, name, amount string) {
+	w := max(0, s.w-2)
+	tail := ""
+	if w >= amountFrom {
+		tail = " " + cells.FitFigure(amount, amountWidth)
+	}
+	head := cells.Fit(sign, 1) + cells.FitFigure(quantity, quantityWidth) + "  "
+	room := max(0, w-cells.Width(head)-cells.Width(tail))
+	s.lines = append(s.lines, " "+style.Render(cells.Fit(head+cells.Fit(name, room)+tail, w)))
+}
+
+// groups are the kinds of change with sign and word.
+var groups = map[state.ChangeKind]struct{ sign, word string }{
+	state.ChangeAdded:    {"+", "Added"},
+	state.ChangeRemoved:  {"−", "Removed"},
+	state.ChangeReplaced: {"≠", "Replaced"},
+	state.ChangeQuantity: {"±", "Quantity"},
+}
+
+func (d *Detail) groupStyle(k state.ChangeKind) lipgloss.Style {
+	switch k {
+	case state.ChangeAdded:
+		return d.th.Good
+	case state.ChangeRemoved:
+		return d.th.Bad
+	default:
+		return d.th.Warn
+	}
+}
+
+// area writes what is done to one area, group by group.
+func (d *Detail) area(s *sheet, a *state.ChangedArea) {
+	s.heading(d.th.Strong, a.Area.Name, d.signed(a.Amount))
+	for _, kind := range state.ChangeKinds() {
+		lines := a.Of(kind)
+		if len(lines) == 0 {
+			continue
+		}
+		var sum decimal.Decimal
+		for i := range lines {
+			sum = sum.Add(lines[i].Amount)
+		}
+		s.heading(d.groupStyle(kind), groups[kind].sign+" "+groups[kind].word, d.signed(sum))
+		for i := range lines {
+			d.changedLine(s, &lines[i])
+		}
+	}
+	for _, t := range a.Texts {
+		d.changedText(s, t)
+	}
+	if len(a.Lines) == 0 && len(a.Texts) == 0 {
+		s.line(d.th.Dim, "Nothing changes here.")
+	}
+}
+
+func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
+	name := itemName(l.Item)
+	if l.Child {
+		name = "└ " + name
+	}
+	if l.Internal() && !d.clientView {
+		name = "(internal) " + name
+	}
+	quantity := signedQuantity(l.Item.Quantity)
+	switch l.Kind {
+	case state.ChangeReplaced:
+		s.item(d.th.Dim, "−", state.FormatQuantity(l.Before.Quantity.Abs()), itemName(l.Before), d.signed(l.Before.Extended()))
+		s.item(d.th.Text, "+", state.FormatQuantity(l.Item.Quantity.Abs()), name, d.signed(l.Item.Extended()))
+		s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
+	case state.ChangeQuantity:
+		now := state.FormatQuantity(l.From.Decimal) + " → " + state.FormatQuantity(l.To.Decimal)
+		name = now + "  " + name
+		s.item(d.th.Text, "", quantity, name, d.signed(l.Amount))
+	default:
+		s.item(d.th.Text, "", quantity, name, d.signed(l.Amount))
+	}
+}
+
+func (d *Detail) changedText(s *sheet, t state.ChangedText) {
+	if t.Field == state.ClientDescription {
+		s.heading(d.th.Client, "✎ Client description", "customer sees this")
+	} else if d.clientView {
+		return
+	} else {
+		s.heading(d.th.Team, "✎ Installer notes", "team only")
+	}
+	s.text(d.th.Text, t.Text)
+}
+
+// parent writes the area as the proposal has it, with a sign at every line that
+// is changed.
+func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
+	switch {
+	case d.p == nil:
+		s.text(d.th.Dim, "The proposal has not been read yet.")
+		return
+	case a.Parent == nil:
+		s.text(d.th.Dim, fmt.Sprintf("The proposal has no area %q.", a.Area.Name))
+		return
+	case a.Option == nil:
+		s.heading(d.th.Strong, a.Parent.Name, "no option")
+		return
+	}
+	s.heading(d.th.Strong, a.Parent.Name, state.FormatNullMoney(a.Option.Total, d.p.Summary.Currency))
+	present := map[state.ItemID]bool{}
+	for i := range a.Option.Items {
+		present[a.Option.Items[i].ID] = true
+	}
+	for i := range a.Option.Items {
+		it := &a.Option.Items[i]
+		name := itemName(it)
+		if it.ParentID != 0 && present[it.ParentID] {
+			name = "└ " + name
+		}
+		sign, style := "", d.th.Dim
+		if l := changeTo(a, it); l != nil {
+			sign, style = groups[l.Kind].sign, d.groupStyle(l.Kind)
+		}
+		s.item(style, sign, state.FormatQuantity(it.Quantity), name, state.FormatMoney(it.Extended(), d.p.Summary.Currency))
+	}
+	if len(a.Option.Items) == 0 {
+		s.line(d.th.Dim, "no line items")
+	}
+}
+
+// changeTo is the change that touches an item of the proposal; nil when none
+// does.
+func changeTo(a *state.ChangedArea, it *state.Item) *state.ChangedLine {
+	for i := range a.Lines {
+		l := &a.Lines[i]
+		if l.Kind != state.ChangeAdded && l.Item.Same(it) && l.Before == nil || l.Before != nil && l.Before.Same(it) {
+			return l
+		}
+	}
+	return nil
+}
+
+func (d *Detail) signed(amount decimal.Decimal) string {
+	return state.FormatMoneySigned(amount, d.co.Summary.Currency)
+}
+
+func signedQuantity(q decimal.Decimal) string {
+	if q.IsPositive() {
+		return "+" + state.FormatQuantity(q)
+	}
+	return state.FormatQuantity(q)
+}
+
+// itemName is brand and model with what the line says of itself; hours are
+// named as such.
+func itemName(it *state.Item) string {
+	var parts []string
+	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription} {
+		if s = strings.TrimSpace(s); s != "" && (len(parts) == 0 || parts[0] != s) && len(parts) < 2 {
+			parts = append(parts, s)
+		}
+	}
+	name := strings.Join(parts, "  ")
+	switch {
+	case name == "":
+		name = string(it.Type)
+	case it.Type == state.ItemLabor:
+		name += " (h)"
+	}
+	return name
+}
+
+func title(number int64, name string) string { return fmt.Sprintf("#%d %s", number, name) }

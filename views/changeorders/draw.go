@@ -1,0 +1,202 @@
+package changeorders
+
+import (
+	"fmt"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// wrappedContract is the width from which the figures of the contract stand
+// beside one another.
+const wrappedContract = 80
+
+// layout is which lines the list has at a size.
+type layout struct {
+	search, header, rule bool
+	rows                 int
+	contract             int // with the line above it; 0 when left out
+}
+
+func (m *Model) layout(w, h int) layout {
+	l := layout{search: h >= 2 && (m.searching || !m.search.Empty()), header: h >= 3, rule: h >= 7}
+	for _, on := range []bool{l.search, l.header, l.rule} {
+		if on {
+			h--
+		}
+	}
+	want := len(m.contractLines(w))
+	if want > 0 && h >= want+3 {
+		l.contract = want + 1
+	} else if want > 0 && h >= 4 {
+		l.contract = 2
+	}
+	l.rows = max(0, h-l.contract)
+	return l
+}
+
+// height is how many rows were in sight when the list was drawn last.
+func (m *Model) height() int {
+	area := m.drawn.Area()
+	return m.layout(area.W, area.H).rows
+}
+
+// View draws the list in exactly the cells of area.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	if area.Empty() {
+		return cells.Fill("", area.W, area.H)
+	}
+	lay := m.layout(area.W, area.H)
+	m.win.Fit(len(m.shown), lay.rows)
+	cols := m.columns(area.W)
+	lines := make([]string, 0, area.H)
+	if lay.search {
+		lines = append(lines, m.searchLine(area.W))
+	}
+	if lay.header {
+		lines = append(lines, m.th.Dim.Render(joinColumns(cols, func(c column) string { return c.title })))
+	}
+	if lay.rule {
+		lines = append(lines, m.th.Border.Render(cells.Rule(area.W)))
+	}
+	lines = append(lines, cells.Height(m.rowLines(cols, area.W, lay.rows), lay.rows)...)
+	if lay.contract > 0 {
+		lines = append(lines, m.th.Border.Render(cells.Rule(area.W)))
+		lines = append(lines, cells.Height(m.contractLines(area.W), lay.contract-1)...)
+	}
+	return cells.Block(lines, area.W, area.H)
+}
+
+// searchLine is the search, and what it can't find yet.
+func (m *Model) searchLine(w int) string {
+	const leastSearch = 20
+	right := fmt.Sprintf("%d of %d", len(m.shown), len(m.rows))
+	if n := m.unread(); n > 0 {
+		if long := fmt.Sprintf("%d not read yet: models in them are not found · %s", n, right); cells.Width(long)+leastSearch <= w {
+			right = long
+		}
+	}
+	if cells.Width(right)+leastSearch > w {
+		right = ""
+	}
+	room := max(0, w-3-cells.Width(right)-2)
+	return m.th.Accent.Render(" / ") + m.search.View(room, m.searching, m.th) + " " + m.th.Dim.Render(right)
+}
+
+func (m *Model) rowLines(cols []column, w, height int) []string {
+	if len(m.shown) == 0 {
+		return m.emptyLines(w)
+	}
+	var lines []string
+	for i := m.win.Top; i < min(len(m.shown), m.win.Top+height); i++ {
+		r := &m.rows[m.shown[i]]
+		selected := i == m.win.At
+		line := joinColumns(cols, func(c column) string {
+			text := c.text(m, r)
+			if c.title == "Status" && !selected {
+				return m.th.Status(string(r.Status)).Render(cells.Fit(text, c.width))
+			}
+			return text
+		})
+		if selected {
+			line = m.th.Selected.Render(cells.Fit(line, w))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// emptyLines say why there is no row, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	refresh := m.keys.Name(views.Refresh) + " reads it again."
+	var first, second string
+	switch f := m.status.Failed; {
+	case len(m.rows) > 0:
+		first, second = "No change order matches.", m.keys.Name(views.Back)+" clears the search."
+	case m.status.Loading:
+		first = "Reading the change orders…"
+	case f.Kind == state.FaultOffline, m.status.Offline:
+		first = "Offline, and the change orders of this proposal have not been read yet."
+		second = m.keys.Name(views.Refresh) + " tries again once there is a network."
+	case f.Kind != state.FaultNone:
+		first, second = f.Message, f.Next
+		if second == "" {
+			second = refresh
+		}
+	default:
+		first = "This proposal has no change orders."
+		second = "Once it is accepted it is changed by one; they are made where the client signs."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, w-4) {
+		lines = append(lines, "  "+l)
+	}
+	for _, l := range cells.Wrap(second, w-4) {
+		lines = append(lines, "  "+m.th.Dim.Render(l))
+	}
+	return lines
+}
+
+// contractLines are what the contract has come to: what is pending stands apart,
+// since nobody has agreed to it.
+func (m *Model) contractLines(w int) []string {
+	if m.p == nil || len(m.rows) == 0 {
+		return nil
+	}
+	if m.mixed {
+		return []string{" " + m.th.Warn.Render("! A change order is in another currency: there is no contract value.")}
+	}
+	v, c := &m.contract, m.contract.Currency
+	type figure struct {
+		style       lipgloss.Style
+		label, text string
+	}
+	figures := []figure{
+		{m.th.Strong, "Running contract", state.Money{Amount: v.Running, Currency: c}.String()},
+		{m.th.Text, "original", state.FormatMoney(v.Original, c)},
+		{m.th.Text, "accepted changes", state.FormatMoneySigned(v.Accepted, c)},
+		{m.th.Warn, "pending, apart", state.FormatMoneySigned(v.Pending, c)},
+	}
+	for _, f := range []struct {
+		label  string
+		amount decimal.Decimal
+	}{{"declined", v.Declined}, {"expired", v.Expired}} {
+		if !f.amount.IsZero() {
+			figures = append(figures, figure{m.th.Dim, f.label, state.FormatMoneySigned(f.amount, c)})
+		}
+	}
+	if v.NoTotal > 0 {
+		figures = append(figures, figure{m.th.Warn, "without a figure", fmt.Sprint(v.NoTotal)})
+	}
+	var lines []string
+	if w < wrappedContract {
+		for _, f := range figures {
+			const widest = 44
+			room := max(0, min(w, widest)-2-cells.Width(f.text))
+			lines = append(lines, " "+f.style.Render(cells.Fit(f.label, room)+" "+f.text))
+		}
+		return lines
+	}
+	line := ""
+	for _, f := range figures {
+		text := f.label + " " + f.text
+		switch {
+		case line == "":
+			line = " " + f.style.Render(text)
+		case cells.Width(line)+3+cells.Width(text) > w:
+			lines = append(lines, line)
+			line = " " + f.style.Render(text)
+		default:
+			line += m.th.Dim.Render(" · ") + f.style.Render(text)
+		}
+	}
+	return append(lines, line)
+}

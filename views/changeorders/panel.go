@@ -1,0 +1,106 @@
+package changeorders
+
+import (
+	"fmt"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// figure puts a label and an amount at the two ends of a line.
+func (s *sheet) figure(style lipgloss.Style, label, amount string) {
+	w := max(0, s.w-2)
+	room := max(0, w-cells.Width(amount)-1)
+	s.lines = append(s.lines, " "+style.Render(cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(amount, w-room-1), w)))
+}
+
+func (s *sheet) rule(style lipgloss.Style) { s.line(style, cells.Rule(s.w-2)) }
+
+// panel is the price with its tax, and the way of the change order.
+func (d *Detail) panel(w int) []string {
+	s := &sheet{w: w}
+	d.price(s)
+	s.blank()
+	d.timeline(s)
+	return s.lines
+}
+
+func (d *Detail) price(s *sheet) {
+	sum, th := &d.co.Summary, d.th
+	s.figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
+	if !sum.PartsDiscount.IsZero() {
+		s.figure(th.Bad, "Discount", d.signed(sum.PartsDiscount.Neg()))
+	}
+	s.figure(th.Text, "Labor", d.signed(sum.LaborTotal))
+	s.figure(th.Text, "Fees", d.signed(sum.FeeTotal))
+	s.rule(th.Border)
+	s.figure(th.Text, "Before tax", d.signed(sum.Subtotal))
+	s.figure(th.Text, "Tax", d.signed(sum.SalesTax.Total))
+	style := th.Dim
+	if views.NoTax(sum.SalesTax.Status) != "" {
+		style = th.Warn
+	}
+	s.text(style, views.TaxWords(&sum.SalesTax))
+	s.rule(th.Border)
+	s.figure(th.Strong, "TOTAL "+sum.Currency.Code, d.signed(sum.Total))
+	if sum.Total.IsNegative() {
+		s.line(th.Text, "a credit to the client")
+	}
+	d.basis(s)
+	if r := d.co.Recurring.Total; r.Valid && !r.Decimal.IsZero() {
+		s.figure(th.Text, "Recurring, apart", d.signed(r.Decimal))
+	}
+	if !d.clientView {
+		s.figure(th.Team, "Profit", signedNull(d.co.Profit.Total, sum.Currency))
+		s.figure(th.Team, "Margin", state.FormatNullPercent(d.co.Profit.Percentage))
+	}
+}
+
+// basis says which of the figures the list shows.
+func (d *Detail) basis(s *sheet) {
+	if d.row == nil || !d.row.Total.Valid {
+		return
+	}
+	listed := state.FormatMoneySigned(d.row.Total.Decimal, d.row.Currency)
+	switch state.BasisOf(d.row.Total, &d.co.Summary) {
+	case state.TotalWithTax:
+		s.text(d.th.Dim, "the list shows this total, with tax")
+	case state.TotalBeforeTax:
+		s.text(d.th.Warn, "the list shows "+listed+", which is before tax")
+	case state.TotalOther:
+		s.text(d.th.Warn, "the list shows "+listed+", which is neither figure")
+	case state.TotalUntaxed:
+		s.text(d.th.Dim, "before tax and total are the same")
+	}
+}
+
+func (d *Detail) timeline(s *sheet) {
+	t := d.co.Timeline(d.now)
+	for _, step := range t.Steps {
+		switch {
+		case !step.Reached():
+			s.line(d.th.Dim, "○ "+step.Name)
+		case step.Earlier:
+			s.figure(d.th.Dim, "○ "+step.Name, "before, "+views.When(step.At, d.now))
+		default:
+			s.figure(d.th.Text, "● "+step.Name, views.When(step.At, d.now))
+			if step.Took > 0 {
+				s.line(d.th.Dim, "    after "+span(step.Took))
+			}
+		}
+	}
+	if t.Waiting != "" {
+		s.text(d.th.Warn, fmt.Sprintf("waiting %s %s", span(t.For), t.Waiting))
+	}
+}
+
+func signedNull(d decimal.NullDecimal, c state.Currency) string {
+	if !d.Valid {
+		return state.NoFigure
+	}
+	return state.FormatMoneySigned(d.Decimal, c)
+}
