@@ -35,6 +35,54 @@ type QueueChange struct {
 	Resolved map[int64]int64 // local ids that the service gave real ones
 }
 
+// Value is what an edit of a value writes: a text, a name, or the id of who or
+// what is assigned.
+func (e Edit) Value() string {
+	switch e.Kind {
+	case EditSalesPerson:
+		return FormatID(e.User)
+	case EditContact:
+		return FormatID(e.Contact)
+	case EditLocation:
+		return FormatID(e.Location)
+	default:
+		return e.Text
+	}
+}
+
+// Assigns reports whether edits of this kind set a person or a place.
+func (k EditKind) Assigns() bool {
+	return k == EditContact || k == EditLocation || k == EditSalesPerson
+}
+
+// Value reads what e writes to. ok is false when the proposal has no such text;
+// the value is empty when the service does not say who is assigned.
+func (p *Proposal) Value(e Edit) (value string, ok bool) {
+	switch e.Kind {
+	case EditText:
+		return p.Text(e.Ref())
+	case EditRename:
+		return p.Name, true
+	case EditSalesPerson:
+		if p.SalesPerson.ID == 0 {
+			return "", true
+		}
+		return FormatID(p.SalesPerson.ID), true
+	case EditContact:
+		if p.Customer == nil {
+			return FormatID(ContactID(0)), true
+		}
+		return FormatID(p.Customer.ID), true
+	case EditLocation:
+		if p.Location == nil {
+			return FormatID(LocationID(0)), true
+		}
+		return FormatID(p.Location.ID), true
+	default:
+		return "", false
+	}
+}
+
 // Resolve replaces local ids that have become real.
 func (e Edit) Resolve(ids map[int64]int64) Edit {
 	e.Proposal = resolve(ids, e.Proposal)

@@ -34,9 +34,11 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 			clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
 			return putClash(ctx, tx, d, s.self.token)
 		}
-		given := d.Base
+		if d.Base, err = trueBase(ctx, tx, ref, d.Base); err != nil {
+			return err
+		}
 		row.follow(&d, s.self.token)
-		if err := putDraft(ctx, tx, d, given, row.started, s.self.token); err != nil {
+		if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
 			return err
 		}
 		return clearClash(ctx, tx, d.Ref, s.self.token)
@@ -53,14 +55,11 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 // draftRow is a stored draft. The zero row stands for none.
 type draftRow struct {
 	state.Draft
-	live      bool
-	baseGiven string
-	started   int64
-	writer    string
-	sentText  string
-	sentBase  string
-	sentGiven string
-	sentAt    int64
+	live     bool
+	started  int64 // the revision that this run of typing began at
+	writer   string
+	sentText string
+	sentAt   int64
 }
 
 // clashes reports whether saving d would overwrite what another process typed
@@ -73,25 +72,27 @@ func (r draftRow) clashes(d state.Draft, self string) bool {
 func (r *draftRow) follow(d *state.Draft, self string) {
 	ours := r.writer == self && d.Revision > 0
 	goesOn := r.live || (r.Revision > 0 && (d.Revision == r.Revision || ours))
+	known := d.Revision
 	d.Revision = r.Revision + 1
 	if !goesOn {
 		r.started = d.Revision
 		return
 	}
-	d.Base = r.baseAfterSending(d.Base)
+	d.Base = r.baseAt(known, d.Base)
 }
 
-// baseAfterSending is what text that was typed on from a sent text began from:
-// the sent text, although the editor still names the base of before.
-func (r *draftRow) baseAfterSending(given string) string {
-	if r.sentAt >= r.started && r.sentAt > 0 && (given == r.sentBase || given == r.sentGiven) {
+// baseAt is what a text of this run of typing began from, whose editor knew a
+// revision and named a base: what was sent meanwhile, although the editor may
+// still name what was there before.
+func (r *draftRow) baseAt(known int64, named string) string {
+	if r.sentAt > 0 && r.started <= r.sentAt && r.sentAt <= known {
 		return r.sentText
 	}
-	return given
+	return named
 }
 
 const draftColumns = `proposal, option, field, text, base, cursor, revision, saved,
-	live, base_given, started, writer, sent_text, sent_base, sent_given, sent_at`
+	live, started, writer, sent_text, sent_at`
 
 func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, error) {
 	row, err := scanDraft(q.QueryRowContext(ctx, "SELECT "+draftColumns+
@@ -105,20 +106,20 @@ func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, err
 func scanDraft(row interface{ Scan(into ...any) error }) (r draftRow, err error) {
 	var saved int64
 	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, &saved,
-		&r.live, &r.baseGiven, &r.started, &r.writer, &r.sentText, &r.sentBase, &r.sentGiven, &r.sentAt)
+		&r.live, &r.started, &r.writer, &r.sentText, &r.sentAt)
 	r.Saved = unstamp(saved)
 	return r, err
 }
 
-func putDraft(ctx context.Context, tx *sql.Tx, d state.Draft, given string, started int64, writer string) error {
+func putDraft(ctx context.Context, tx *sql.Tx, d state.Draft, started int64, writer string) error {
 	const put = `
-	INSERT INTO drafts (proposal, option, field, live, text, base, base_given, cursor, revision, started, saved, writer)
-	VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
+	INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
+	VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
 	ON CONFLICT (proposal, option, field) DO UPDATE SET
-	  live = 1, text = excluded.text, base = excluded.base, base_given = excluded.base_given, cursor = excluded.cursor,
+	  live = 1, text = excluded.text, base = excluded.base, cursor = excluded.cursor,
 	  revision = excluded.revision, started = excluded.started, saved = excluded.saved, writer = excluded.writer`
 	_, err := tx.ExecContext(ctx, put, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
-		d.Text, d.Base, given, d.Cursor, d.Revision, started, stamp(d.Saved), writer)
+		d.Text, d.Base, d.Cursor, d.Revision, started, stamp(d.Saved), writer)
 	return err
 }
 
@@ -192,7 +193,7 @@ func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Dr
 		}
 		d = found
 		d.Revision, d.Saved = row.Revision+1, s.now().UTC()
-		return putDraft(ctx, tx, d, d.Base, d.Revision, s.self.token)
+		return putDraft(ctx, tx, d, d.Revision, s.self.token)
 	})
 	return d, err
 }

@@ -51,8 +51,8 @@ func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
 	return d, nil
 }
 
-// entryJSON is the edit and the sighting as they are stored. The two texts have
-// columns of their own, which keep them byte for byte.
+// entryJSON is the edit and the sighting as they are stored. The two texts of
+// the edit have columns of their own, which keep them byte for byte.
 func entryJSON(d state.Dispatch) (edit, seen []byte, err error) {
 	e := d.Edit
 	e.Text, e.Base = "", ""

@@ -52,26 +52,62 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 }
 
 // resolveDrafts writes the service's ids into the drafts of what was made here.
-// Where there is a draft under the service's id already, the one under the local
-// id is kept aside.
-func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) error {
+// Where there is a draft under the service's id already, which began without
+// knowing the other, the one under the local id is kept aside. It answers the
+// texts where that happened.
+func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{
 			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",
 			"UPDATE drafts_aside SET option = ?2 WHERE option = ?1",
 			"UPDATE drafts_aside SET proposal = ?2 WHERE proposal = ?1",
+			"UPDATE OR REPLACE own_values SET option = ?2 WHERE option = ?1",
+			"UPDATE OR REPLACE own_values SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR IGNORE drafts SET option = ?2 WHERE option = ?1",
 			"UPDATE OR IGNORE drafts SET proposal = ?2 WHERE proposal = ?1",
-			`INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
-			 SELECT 'clash', iif(proposal = ?1, ?2, proposal), iif(option = ?1, ?2, option), field,
-			        text, base, cursor, revision, saved, writer
-			 FROM drafts WHERE live AND (option = ?1 OR proposal = ?1)`,
-			"DELETE FROM drafts WHERE ?2 <> ?1 AND (option = ?1 OR proposal = ?1)",
 		} {
 			if _, err := tx.ExecContext(ctx, change, local, id); err != nil {
-				return err
+				return nil, err
+			}
+		}
+		left, err := draftsUnder(ctx, tx, local)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range left {
+			unresolved := row.Ref
+			row.Ref = unresolved.Resolve(resolved)
+			collided = append(collided, row.Ref)
+			if row.live {
+				err = putAside(ctx, tx, whyClash, row.Draft, row.writer)
+			}
+			if err := errors.Join(err, deleteDraft(ctx, tx, unresolved)); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return nil
+	return collided, nil
+}
+
+// draftsUnder lists the drafts of a proposal or option.
+func draftsUnder(ctx context.Context, tx *sql.Tx, id int64) (list []draftRow, err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		row, err := scanDraft(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, row)
+	}
+	return list, rows.Err()
+}
+
+func deleteDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
+	_, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE proposal = ? AND option = ? AND field = ?",
+		ref.Proposal, ref.Option, ref.Field)
+	return err
 }

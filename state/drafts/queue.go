@@ -68,13 +68,25 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		}
 		done = append(done, d)
 	}
+	collided, err := resolveDrafts(ctx, tx, c.Resolved)
+	if err != nil {
+		return nil, err
+	}
+	resolve := func(e state.Edit) state.Edit {
+		e = e.Resolve(c.Resolved)
+		if e.Kind == state.EditText && slices.Contains(collided, e.Ref()) {
+			e.DraftRevision = 0 // counted by a draft that is kept aside now
+		}
+		return e
+	}
 	now := s.now().UTC()
 	for _, d := range c.Put {
-		d.Edit, d.Updated = d.Edit.Resolve(c.Resolved), now
-		if err := putEntry(ctx, tx, d); err != nil {
+		d.Edit, d.Updated = resolve(d.Edit), now
+		if err := s.chooseDraft(ctx, tx, &d); err != nil {
 			return nil, err
 		}
-		if err := s.settleDraft(ctx, tx, d); err != nil {
+		chosen := slices.ContainsFunc(open, func(o state.Dispatch) bool { return o.ID == d.ID && o.Chosen })
+		if err := errors.Join(putEntry(ctx, tx, d), s.noteValue(ctx, tx, d), s.settleDraft(ctx, tx, d, chosen)); err != nil {
 			return nil, err
 		}
 		done = append(done, d)
@@ -84,20 +96,16 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 			return nil, err
 		}
 	}
-	if len(c.Resolved) == 0 {
-		return done, nil
-	}
 	for _, d := range open {
-		resolved := d.Edit.Resolve(c.Resolved)
-		if resolved == d.Edit || slices.ContainsFunc(c.Put, func(p state.Dispatch) bool { return p.ID == d.ID }) {
-			continue
-		}
-		d.Edit = resolved
-		if err := putEntry(ctx, tx, d); err != nil {
-			return nil, err
+		written := slices.ContainsFunc(c.Put, func(p state.Dispatch) bool { return p.ID == d.ID })
+		if resolved := resolve(d.Edit); resolved != d.Edit && !written && !slices.Contains(c.Remove, d.ID) {
+			d.Edit = resolved
+			if err := putEntry(ctx, tx, d); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return done, resolveDrafts(ctx, tx, c.Resolved)
+	return done, nil
 }
 
 // addEntry makes an entry of an edit: with local ids for what it creates, and
@@ -116,23 +124,46 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.D
 	if err != nil {
 		return state.Dispatch{}, err
 	}
-	if e.Kind == state.EditText && e.DraftRevision > 0 {
+	if e.Kind == state.EditText {
 		row, err := loadDraft(ctx, tx, e.Ref())
 		if err != nil {
 			return state.Dispatch{}, err
 		}
-		if row.started <= e.DraftRevision && e.DraftRevision <= row.Revision {
-			e.Base = row.baseAfterSending(e.Base)
-		}
+		e.Base = row.baseAt(e.DraftRevision, e.Base)
 	}
 	now := s.now().UTC()
 	d := state.Dispatch{Entry: state.Entry{Edit: e, State: state.EntryWaiting, Created: now, Updated: now}}
-	d.ID, err = insertEntry(ctx, tx, d)
-	return d, err
+	if d.ID, err = insertEntry(ctx, tx, d); err != nil {
+		return d, err
+	}
+	return d, s.noteValue(ctx, tx, d)
+}
+
+// chooseDraft makes the text that a person chose in a conflict the draft that
+// the entry carries. What was typed before stays among the discarded ones.
+func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.Dispatch) error {
+	if !d.Chosen || d.Edit.Kind != state.EditText {
+		return nil
+	}
+	row, err := loadDraft(ctx, tx, d.Edit.Ref())
+	if err != nil || !row.live || row.Revision != d.Edit.DraftRevision || state.SameText(row.Text, d.Edit.Text) {
+		return err
+	}
+	if err := putAside(ctx, tx, whyDiscarded, row.Draft, row.writer); err != nil {
+		return err
+	}
+	chosen := row.Draft
+	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text, d.Edit.Base, 0
+	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
+	d.Edit.DraftRevision = chosen.Revision
+	const nobody = "" // an editor that is open on the old text is told
+	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
 }
 
 // settleDraft ends the draft that an entry carried, when it was sent or dropped.
-func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+// Typing that goes on from a sent text began from it; not so when the text that
+// was sent was chosen in a conflict, which whoever types may not have seen.
+func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch, chosen bool) error {
 	if d.Edit.Kind != state.EditText || d.State.Open() {
 		return nil
 	}
@@ -140,7 +171,7 @@ func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch) e
 	if err != nil {
 		return err
 	}
-	carried := row.live && row.Revision == d.Edit.DraftRevision
+	carried := row.live && row.Revision == d.Edit.DraftRevision && state.SameText(row.Text, d.Edit.Text)
 	if d.State == state.EntryDropped {
 		if carried {
 			return discard(ctx, tx, row)
@@ -149,10 +180,13 @@ func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch) e
 			Ref: d.Edit.Ref(), Text: d.Edit.Text, Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
 		}, s.self.token)
 	}
-	const sent = `UPDATE drafts SET sent_text = ?, sent_base = ?, sent_given = base_given, sent_at = ?
+	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?
 		WHERE proposal = ? AND option = ? AND field = ?`
-	ref := d.Edit.Ref()
-	if _, err := tx.ExecContext(ctx, sent, d.Edit.Text, d.Edit.Base, d.Edit.DraftRevision, ref.Proposal, ref.Option, ref.Field); err != nil {
+	ref, revision := d.Edit.Ref(), d.Edit.DraftRevision
+	if chosen {
+		revision = 0
+	}
+	if _, err := tx.ExecContext(ctx, sent, d.Edit.Text, revision, ref.Proposal, ref.Option, ref.Field); err != nil {
 		return err
 	}
 	if carried {

@@ -13,7 +13,11 @@ import (
 // that is not on its way yet takes the new value instead: the service sees one
 // write, compared with what the first edit began from.
 func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
-	e = o.withBase(ctx, e)
+	base, err := o.store.Base(ctx, e)
+	if err != nil {
+		return state.Entry{}, err
+	}
+	e.Base = base
 	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
 		if movesLocation(open, e) {
 			e.Base = ""
@@ -27,20 +31,6 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 		return state.Entry{}, err
 	}
 	return done[0].Entry, nil
-}
-
-// withBase notes, from the local copy, what a person saw when they assigned
-// something else, so that an assignment made meanwhile is not overwritten.
-func (o *Outbox) withBase(ctx context.Context, e state.Edit) state.Edit {
-	if !assigns(e.Kind) || e.Base != "" || e.Proposal <= 0 {
-		return e
-	}
-	p, _, err := o.store.Proposal(ctx, e.Proposal)
-	if err != nil || p == nil {
-		return e // not known: the first read decides
-	}
-	e.Base, _ = valueOf(p, e)
-	return e
 }
 
 // movesLocation reports whether an edit that waits before e changes what e will
@@ -72,25 +62,25 @@ func takesOver(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
 }
 
 // joinable reports whether e may take the place of what d would send: d is not
-// being sent, no write of it may have been done, and e was typed after it.
+// being sent, no write of it may have been done, and e was typed after it and
+// began from the same. Otherwise whoever typed e may not have seen what d holds,
+// and e is sent after it, compared with what d made of the text.
 func joinable(d state.Dispatch, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
-		return d.Began.IsZero() && (e.DraftRevision == 0 || e.DraftRevision >= d.Edit.DraftRevision)
+		return d.Began.IsZero() && same(e.Kind, e.Base, d.Edit.Base) &&
+			(e.DraftRevision == 0 || e.DraftRevision >= d.Edit.DraftRevision)
 	default:
 		return false
 	}
 }
 
-// join gives d the value of e. What d is compared with stays.
+// join gives d the value of e. What it is compared with stays.
 func join(d state.Dispatch, e state.Edit) state.Dispatch {
-	base, wasWaiting := d.Edit.Base, d.State == state.EntryWaiting
-	local := d.Edit
+	e.Proposal, e.Option = d.Edit.Proposal, d.Edit.Option // they may be resolved
 	d.Edit = e
-	d.Edit.Base = base
-	d.Edit.Proposal, d.Edit.Option = local.Proposal, local.Option // resolved meanwhile
-	d.State = state.EntryWaiting
-	if !wasWaiting {
+	if d.State != state.EntryWaiting {
+		d.State = state.EntryWaiting
 		d.Reason, d.Next, d.Theirs = "", "", ""
 		d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
 	}

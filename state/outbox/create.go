@@ -49,20 +49,18 @@ func (o *Outbox) judge(d state.Dispatch, s sight) (r result, settled bool) {
 			fresh = s
 		}
 		return found(d, fresh), true
-	case d.Decided && len(s.match) > 0:
-		if len(fresh.match) > 0 {
-			s = fresh
-		}
-		return found(d, s), true
+	case d.Decided && len(fresh.match) > 0:
+		return found(d, fresh), true
+	case d.Decided && len(fresh.ids) == 1: // changed since it was made
+		fresh.match = fresh.ids
+		return found(d, fresh), true
 	case d.Decided:
 		return unclear(d, s.proposal, "It can't be found at the service."), true
 	case len(fresh.ids) > 0 && !s.unique:
 		return unclear(d, s.proposal, fmt.Sprintf("The connection broke, and %s appeared since.", s.many(len(fresh.ids)))), true
 	}
-	// A write that was cut off may still arrive. A clock that was set back
-	// since would make it look young for long.
-	if age := o.now().Sub(d.Began); age < settleTime && age > -settleTime {
-		return o.lookLater(d, s.proposal, d.Began.Add(settleTime)), true
+	if until, young := o.mayStillArrive(d); young {
+		return o.lookLater(d, s.proposal, until), true
 	}
 	return result{}, false
 }

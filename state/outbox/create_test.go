@@ -219,6 +219,7 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "theirs"})
 		}
 		r.settle()
+		r.clock.pass(time.Minute)
 		if e := r.is(entry.ID, state.EntryUncertain); !e.NextTry.IsZero() || !strings.Contains(e.Reason, "another option") {
 			t.Fatalf("%+v", e)
 		}
@@ -235,8 +236,20 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 			t.Errorf("%d options", n)
 		}
 	})
+	t.Run("it was done, and changed since", func(t *testing.T) {
+		r, id := unclear(t)
+		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
+			t.Fatal(err)
+		}
+		r.settle()
+		e := r.is(id, state.EntrySent)
+		if want := r.service.proposals[7].Areas[0].Options[1].ID; e.Edit.Option != want {
+			t.Errorf("taken for option %d, want %d", e.Edit.Option, want)
+		}
+	})
 	t.Run("it was done, and can't be found", func(t *testing.T) {
 		r, id := unclear(t)
+		_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "theirs, too"})
 		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
 			t.Fatal(err)
 		}
@@ -244,15 +257,13 @@ func TestAPersonDecidesWhatStaysUnclear(t *testing.T) {
 		if e := r.is(id, state.EntryUncertain); !strings.Contains(e.Reason, "can't be found") {
 			t.Errorf("reason %q", e.Reason)
 		}
-		if n := len(r.service.proposals[7].Areas[0].Options); n != 2 {
+		if n := len(r.service.proposals[7].Areas[0].Options); n != 3 {
 			t.Errorf("%d options", n)
 		}
 	})
 	t.Run("it was done, by whomever", func(t *testing.T) {
 		r, id := unclear(t)
-		for range 1 {
-			_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
-		}
+		_, _ = r.service.change(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
 		if _, err := r.decide(id, state.Decision{Kind: state.DecideDone}); err != nil {
 			t.Fatal(err)
 		}

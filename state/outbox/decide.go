@@ -23,6 +23,11 @@ func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decisio
 				Kind: state.FaultConflict, Message: "This edit is being sent at this moment.", Next: "Wait for the outcome.",
 			}
 		}
+		if _, young := o.mayStillArrive(d); young && decision.Kind == state.DecideDrop {
+			return state.QueueChange{}, state.Fault{
+				Kind: state.FaultConflict, Message: "This edit was cut off on its way and may still arrive.", Next: "Drop it in some seconds.",
+			}
+		}
 		d, err := decided(d, decision)
 		if err != nil {
 			return state.QueueChange{}, err
@@ -82,7 +87,7 @@ func resolved(d state.Dispatch, decision state.Decision) (state.Dispatch, error)
 	d = quiet(d)
 	d.State, d.Chosen = state.EntryWaiting, true
 	d.Edit.Base = theirs
-	if !assigns(d.Edit.Kind) {
+	if !d.Edit.Kind.Assigns() {
 		d.Edit.Text = decision.Text
 	}
 	return d, nil

@@ -55,8 +55,9 @@ type service struct {
 	arriving  []state.Edit         // late ones
 	log       []written
 	calls     []string
-	between   func()     // runs between a read and what follows it
-	under     state.Edit // the write that is under way
+	between   func()           // runs between a read and what follows it
+	onWrite   func(state.Edit) // runs as a write sets out
+	under     state.Edit       // the write that is under way
 }
 
 func newService(now func() time.Time) *service {
@@ -149,6 +150,9 @@ func (s *service) Locations(_ context.Context, contact state.ContactID, page int
 
 func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) {
 	s.under = e
+	if s.onWrite != nil {
+		s.onWrite(e)
+	}
 	switch f := s.meet("write"); f {
 	case cutBefore:
 		return state.Applied{}, errCut

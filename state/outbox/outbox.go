@@ -25,9 +25,11 @@ type Store interface {
 	Queue(ctx context.Context, recent int) ([]state.Dispatch, error)
 	// UpdateQueue changes entries in one durable transaction.
 	UpdateQueue(ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error)
-	// SaveProposal and Proposal are the local copy of a proposal.
+	// Base is what the service held when an edit began, as far as it is known
+	// here: an editor may name a text that waits in the outbox itself.
+	Base(ctx context.Context, e state.Edit) (string, error)
+	// SaveProposal keeps a local copy of what was read.
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 	// Self names this process; Alive reports whether another one still runs.
 	Self() string
 	Alive(process string) (living, known bool)

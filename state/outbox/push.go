@@ -134,7 +134,8 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 		d := r.Dispatch
 		d.Holder, d.Held = "", time.Time{}
 		c := state.QueueChange{Put: []state.Dispatch{d}, Resolved: r.resolved}
-		followUp(&c, open)
+		i := slices.IndexFunc(open, func(before state.Dispatch) bool { return before.ID == d.ID })
+		followUp(&c, open, open[i].Chosen)
 		_, next, _ = pick(after(open, c), o.now(), o.dead)
 		return c, nil
 	})
@@ -156,8 +157,9 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 
 // followUp carries what became of an entry on to later edits of the same value.
 // One that waits behind a sent entry began from what was sent. One that waits
-// behind an entry that needs a person is newer and takes its place.
-func followUp(c *state.QueueChange, open []state.Dispatch) {
+// behind an entry that needs a person is newer and takes its place. What was
+// chosen in a conflict is not what a later text was typed on from.
+func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
 	d := &c.Put[0]
 	if d.Edit.Creates() {
 		return
@@ -166,16 +168,18 @@ func followUp(c *state.QueueChange, open []state.Dispatch) {
 		if later.ID <= d.ID || slot(later.Edit) != slot(d.Edit) || later.Edit.Kind != d.Edit.Kind {
 			continue
 		}
-		switch {
-		case d.State == state.EntrySent && later.Edit.Base == d.Edit.Base && later.Edit.Kind == state.EditText:
-			later.Edit.Base = d.Edit.Text
-			c.Put = append(c.Put, later)
-		case d.State == state.EntrySent && assigns(d.Edit.Kind) && later.Edit.Base == d.Edit.Base:
-			later.Edit.Base = mineOf(d.Edit)
-			c.Put = append(c.Put, later)
-		case (d.State == state.EntryRefused || d.State == state.EntryConflict) && joinable(later, later.Edit):
-			*d = join(*d, later.Edit)
-			c.Remove = append(c.Remove, later.ID)
+		switch d.State {
+		case state.EntrySent:
+			if same(d.Edit.Kind, later.Edit.Base, d.Edit.Base) && !chosen {
+				later.Edit.Base = d.Edit.Value()
+				c.Put = append(c.Put, later)
+			}
+		case state.EntryRefused, state.EntryConflict:
+			if joinable(*d, later.Edit) && later.State == state.EntryWaiting && later.Began.IsZero() {
+				*d = join(*d, later.Edit)
+				c.Remove = append(c.Remove, later.ID)
+			}
+		default:
 		}
 	}
 }

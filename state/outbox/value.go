@@ -8,53 +8,6 @@ import (
 	"app.tender/tender/state"
 )
 
-// assigns reports whether edits of this kind set a person or a place.
-func assigns(k state.EditKind) bool {
-	return k == state.EditContact || k == state.EditLocation || k == state.EditSalesPerson
-}
-
-// valueOf reads what an edit writes to: a text, the name, or the id of who or
-// what is assigned. ok is false when the proposal has no such text any more.
-func valueOf(p *state.Proposal, e state.Edit) (value string, ok bool) {
-	switch e.Kind {
-	case state.EditText:
-		return p.Text(e.Ref())
-	case state.EditRename:
-		return p.Name, true
-	case state.EditSalesPerson:
-		if p.SalesPerson.ID == 0 {
-			return "", true // the service does not say
-		}
-		return state.FormatID(p.SalesPerson.ID), true
-	case state.EditContact:
-		if p.Customer == nil {
-			return state.FormatID(state.ContactID(0)), true
-		}
-		return state.FormatID(p.Customer.ID), true
-	case state.EditLocation:
-		if p.Location == nil {
-			return state.FormatID(state.LocationID(0)), true
-		}
-		return state.FormatID(p.Location.ID), true
-	default:
-		return "", false
-	}
-}
-
-// mineOf is the value that an edit writes.
-func mineOf(e state.Edit) string {
-	switch e.Kind {
-	case state.EditSalesPerson:
-		return state.FormatID(e.User)
-	case state.EditContact:
-		return state.FormatID(e.Contact)
-	case state.EditLocation:
-		return state.FormatID(e.Location)
-	default:
-		return e.Text
-	}
-}
-
 // same compares two values. The service trims names.
 func same(k state.EditKind, a, b string) bool {
 	if k == state.EditText {
@@ -64,7 +17,9 @@ func same(k state.EditKind, a, b string) bool {
 }
 
 // carryValue sends an edit that sets a value. Doing it twice does no harm by
-// itself, so a write whose outcome is not known is settled by reading again.
+// itself, so a write whose outcome is not known is settled by reading again; but
+// it is not repeated while the first may still arrive, or that could undo what
+// was sent after it.
 func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, error) {
 	p, err := o.remote.Proposal(ctx, d.Edit.Proposal)
 	if err != nil {
@@ -76,6 +31,9 @@ func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, erro
 	}
 	if p.Status.Terminal() {
 		return refused(d, p, terminal(p, d.Edit)), nil
+	}
+	if until, young := o.mayStillArrive(d); young {
+		return o.comparesLater(d, p, until), nil
 	}
 	e := d.Edit
 	if e.Kind == state.EditText || e.Kind == state.EditRename {
@@ -105,12 +63,12 @@ type valuePlan struct {
 
 // planValue compares base, mine and theirs.
 func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
-	theirs, there := valueOf(p, d.Edit)
+	theirs, there := p.Value(d.Edit)
 	if !there {
 		r := refused(d, p, gone(p))
 		return valuePlan{settled: &r}
 	}
-	kind, base, mine := d.Edit.Kind, d.Edit.Base, mineOf(d.Edit)
+	kind, base, mine := d.Edit.Kind, d.Edit.Base, d.Edit.Value()
 	if !d.Began.IsZero() { // an earlier write may have been done
 		switch {
 		case same(kind, theirs, d.Seen.Sent):
@@ -122,7 +80,7 @@ func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
 		}
 	}
 	plan := valuePlan{theirs: theirs, send: mine}
-	unguarded := assigns(kind) && (base == "" || theirs == "") // nobody said what was seen, or what there is
+	unguarded := kind.Assigns() && (base == "" || theirs == "") // nobody said what was seen, or what there is
 	switch {
 	case same(kind, theirs, mine):
 		r := sent(d, p, false)
@@ -168,8 +126,8 @@ func (o *Outbox) checkValue(ctx context.Context, d state.Dispatch, plan valuePla
 			return o.notRead(d, err) // with the write still in doubt
 		}
 	}
-	got, _ := valueOf(p, d.Edit)
-	if assigns(d.Edit.Kind) && got == "" {
+	got, _ := p.Value(d.Edit)
+	if d.Edit.Kind.Assigns() && got == "" {
 		return sent(d, p, false) // the service does not say who it is
 	}
 	if !same(d.Edit.Kind, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
@@ -186,7 +144,7 @@ func (o *Outbox) valueNotWritten(ctx context.Context, d state.Dispatch, p *state
 		return o.notWritten(d, p, fault)
 	}
 	if again, readErr := o.remote.Proposal(ctx, d.Edit.Proposal); readErr == nil {
-		if got, ok := valueOf(again, d.Edit); ok && same(d.Edit.Kind, got, plan.send) {
+		if got, ok := again.Value(d.Edit); ok && same(d.Edit.Kind, got, plan.send) {
 			return sent(d, again, plan.merged)
 		}
 		p = again

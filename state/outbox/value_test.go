@@ -282,6 +282,9 @@ func TestChoiceInAConflict(t *testing.T) {
 	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: "chosen", Theirs: "theirs"}); err != nil {
 		t.Fatal(err)
 	}
+	if d := r.drafts(); len(d) != 1 || d[0].Text != "chosen" || d[0].Base != "theirs" {
+		t.Errorf("the draft is not what was chosen: %+v", d)
+	}
 	r.service.foreign(description, "theirs\nagain") // would merge, but the choice is void
 	r.push()
 	e = r.is(entry.ID, state.EntryConflict)
@@ -293,8 +296,11 @@ func TestChoiceInAConflict(t *testing.T) {
 	}
 	r.push()
 	r.is(entry.ID, state.EntrySent)
-	if got := r.service.proposals[7].Description; got != "chosen again" {
-		t.Errorf("the service holds %q", got)
+	if got := r.service.proposals[7].Description; got != "chosen again" || len(r.drafts()) != 0 {
+		t.Errorf("the service holds %q, drafts %+v", got, r.drafts())
+	}
+	if d, err := r.store.RestoreDraft(t.Context(), description); err != nil || d.Text != "chosen" {
+		t.Errorf("what was there before the last choice: %+v, %v", d, err)
 	}
 }
 

@@ -88,3 +88,22 @@ func (o *Outbox) notRead(d state.Dispatch, err error) result {
 	}
 	return r
 }
+
+// mayStillArrive reports whether a write in doubt is so young that it may still
+// reach the service, and until when. A clock that was set back since would make
+// it look young for long.
+func (o *Outbox) mayStillArrive(d state.Dispatch) (until time.Time, young bool) {
+	if d.Began.IsZero() {
+		return until, false
+	}
+	age := o.now().Sub(d.Began)
+	return d.Began.Add(settleTime), age < settleTime && age > -settleTime
+}
+
+// comparesLater is the result of a value whose write is in doubt and may still
+// arrive.
+func (o *Outbox) comparesLater(d state.Dispatch, p *state.Proposal, at time.Time) result {
+	d.State, d.Reason, d.Next, d.NextTry = state.EntryWaiting, mayBeWritten, comparesAgain, at.UTC()
+	d.Blocked = state.FaultNone
+	return result{Dispatch: d, proposal: p}
+}

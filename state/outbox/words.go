@@ -14,6 +14,8 @@ const (
 	changedBack       = "It is not certain that this was sent, and the text was changed since; it may have been changed back."
 	answeredOtherwise = "The service answered with something else than was sent."
 	mayBeDone         = "The connection broke while this was being made; it may be there already."
+	mayBeWritten      = "The connection broke while this was being sent; it may have arrived."
+	comparesAgain     = "It is compared with the service before it is sent again."
 	looksAgain        = "It is looked for before anything is sent again."
 	unclearNext       = "Look at the proposal, then say whether it was done or is to be sent again."
 	changeOrderNext   = "Your text is kept; ask for it as a change order."

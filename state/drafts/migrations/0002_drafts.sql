@@ -8,17 +8,13 @@ CREATE TABLE drafts (
   live       INTEGER NOT NULL,                -- 0 once it was sent or discarded
   text       TEXT    NOT NULL,
   base       TEXT    NOT NULL,                -- what the text began from
-  base_given TEXT    NOT NULL,                -- the same as the editor last said it
   cursor     INTEGER NOT NULL,
   revision   INTEGER NOT NULL,
   started    INTEGER NOT NULL,                -- the revision this run of typing began at
   saved      INTEGER NOT NULL,
   writer     TEXT    NOT NULL,                -- the process that saved it
-  -- What was sent last: typing that goes on from there began from this text.
-  sent_text  TEXT    NOT NULL DEFAULT '',
-  sent_base  TEXT    NOT NULL DEFAULT '',
-  sent_given TEXT    NOT NULL DEFAULT '',
-  sent_at    INTEGER NOT NULL DEFAULT 0,      -- its revision, 0 for none
+  sent_text  TEXT    NOT NULL DEFAULT '',     -- what was sent last of this run
+  sent_at    INTEGER NOT NULL DEFAULT 0,      -- and its revision, 0 for none
   UNIQUE (proposal, option, field)
 );
 

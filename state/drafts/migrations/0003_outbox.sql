@@ -30,3 +30,16 @@ CREATE TABLE local_ids (
   local INTEGER PRIMARY KEY,
   real  INTEGER                               -- NULL until it is sent
 );
+
+-- Texts and names that were committed here and are not known to have been at
+-- the service, by their digests, with what they began from. An editor that was
+-- opened on such a text names it as its base; what is compared is the other.
+CREATE TABLE own_values (
+  proposal INTEGER NOT NULL,
+  option   INTEGER NOT NULL,
+  field    TEXT    NOT NULL,                  -- "name" for the name
+  digest   TEXT    NOT NULL,
+  base     TEXT    NOT NULL,
+  at       INTEGER NOT NULL,
+  PRIMARY KEY (proposal, option, field, digest)
+) WITHOUT ROWID;
