@@ -78,6 +78,9 @@ const (
 	CompareCopy        Action = "compare.copy-text"
 	CompareChoose      Action = "compare.what-if"
 
+	OrderNext     Action = "change-order.next"
+	OrderPrevious Action = "change-order.previous"
+
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
 	ConflictBoth   Action = "conflict.both"
@@ -175,6 +178,9 @@ var actions = []ActionInfo{
 	{CompareDifferences, []string{"d"}, "differences", "Show only what differs, or everything again"},
 	{CompareCopy, []string{"y"}, "copy text", "Copy a text of this option to another option of the area"},
 	{CompareChoose, []string{"enter", " "}, "what if", "Count this option, to see what the proposal would come to"},
+
+	{OrderNext, []string{"]", "right", "l"}, "next", "Look at the next change order"},
+	{OrderPrevious, []string{"[", "left", "h"}, "before", "Look at the change order before this one"},
 
 	{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
 	{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},

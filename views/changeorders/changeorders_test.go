@@ -364,6 +364,22 @@ func TestDetailScrollsToItsEnd(t *testing.T) {
 	}
 }
 
+func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
+	d := detail()
+	d.SetNeighbours(91, 0)
+	if got, _ := d.Update(views.ActionMsg{Action: views.OrderPrevious}); got != (views.OpenChangeOrder{ID: 91}) {
+		t.Errorf("before: %v", got)
+	}
+	if got, _ := d.Update(views.ActionMsg{Action: views.OrderNext}); got != nil {
+		t.Errorf("beyond the last: %v", got)
+	}
+	for _, b := range d.Bindings() {
+		if (b.Action == views.OrderNext) != (b.Disabled != "") {
+			t.Errorf("%s is disabled because %q", b.Action, b.Disabled)
+		}
+	}
+}
+
 func TestSpans(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "minutes", time.Hour: "1 hour", 5 * time.Hour: "5 hours", 25 * time.Hour: "1 day", 50 * time.Hour: "2 days",

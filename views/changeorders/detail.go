@@ -23,8 +23,8 @@ type Detail struct {
 	changes  []state.ChangedArea
 	status   Status
 	now      time.Time
-	next     bool // there is one after it in the list
-	previous bool
+	next     state.ChangeOrderID // after it in the list; 0 for none
+	previous state.ChangeOrderID
 
 	win   scroll.Window
 	laid  document // as it was laid out last
@@ -67,8 +67,9 @@ func (d *Detail) SetOrder(row *state.ChangeOrderSummary, co *state.ChangeOrder, 
 // SetStatus tells how reading the detail stands.
 func (d *Detail) SetStatus(s Status) { d.status = s; d.forget() }
 
-// SetNeighbours tells whether there are change orders before and after this one.
-func (d *Detail) SetNeighbours(previous, next bool) { d.previous, d.next = previous, next }
+// SetNeighbours tells which change orders stand before and after this one; 0 for
+// none.
+func (d *Detail) SetNeighbours(previous, next state.ChangeOrderID) { d.previous, d.next = previous, next }
 
 func id(row *state.ChangeOrderSummary, co *state.ChangeOrder) state.ChangeOrderID {
 	switch {
@@ -89,23 +90,44 @@ func (d *Detail) forget() {
 // TakesText is false: there is nothing to type here.
 func (d *Detail) TakesText() bool { return false }
 
-// Update scrolls.
+// Update scrolls, or asks for the change order beside this one.
 func (d *Detail) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	if a, ok := msg.(views.ActionMsg); ok {
+	a, ok := msg.(views.ActionMsg)
+	if !ok {
+		return nil, nil
+	}
+	to := state.ChangeOrderID(0)
+	switch a.Action {
+	case views.OrderNext:
+		to = d.next
+	case views.OrderPrevious:
+		to = d.previous
+	default:
 		d.win.Scroll(a.Action, d.lines, d.visible(d.drawn.Area()))
 		d.drawn.Forget()
 	}
-	return nil, nil
+	if to == 0 {
+		return nil, nil
+	}
+	return views.OpenChangeOrder{ID: to}, nil
 }
 
-// Bindings lists what can be done here. The root goes to the change orders
-// beside this one.
+// Bindings lists what can be done here.
 func (d *Detail) Bindings() []views.Binding {
+	next, previous := "", ""
+	if d.next == 0 {
+		next = "This is the last change order of the list."
+	}
+	if d.previous == 0 {
+		previous = "This is the first change order of the list."
+	}
 	return []views.Binding{
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 		{Action: views.MovePageUp},
 		{Action: views.MovePageDown},
+		{Action: views.OrderNext, Disabled: next},
+		{Action: views.OrderPrevious, Disabled: previous},
 		{Action: views.MoveTop},
 		{Action: views.MoveBottom},
 	}
