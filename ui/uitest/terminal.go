@@ -3,6 +3,7 @@ package uitest
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -73,7 +74,11 @@ func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		<-x.done
-		_ = x.emu.Close()
+		// The emulator's own Close races with a Read that waits; closing the pipe
+		// that it reads from ends that Read as well.
+		if in, ok := x.emu.InputPipe().(io.Closer); ok {
+			_ = in.Close()
+		}
 		_ = p.Close()
 		_ = tty.Close()
 	})
