@@ -76,6 +76,16 @@ func (l *link) Users(ctx context.Context) ([]state.User, error) {
 	return through(ctx, l, func(c *apiclient.Client) ([]state.User, error) { return c.Users(ctx) })
 }
 
+// ChangeOrders lists the change orders of a proposal.
+func (l *link) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	return through(ctx, l, func(c *apiclient.Client) ([]state.ChangeOrderSummary, error) { return c.ChangeOrders(ctx, proposal) })
+}
+
+// ChangeOrder reads a change order.
+func (l *link) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error) {
+	return through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.ChangeOrder(ctx, proposal, id) })
+}
+
 // Apply sends one edit, unless nothing may be written. Whoever commits edits
 // asks before; this is the last gate before the network.
 func (l *link) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {

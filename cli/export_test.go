@@ -1,0 +1,17 @@
+package cli
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// RunEditor runs model as the editor is run and answers the exit code.
+func RunEditor(ctx context.Context, s Streams, model tea.Model) int {
+	a := &app{Streams: s}
+	err := a.runEditor(ctx, model, false)
+	if err != nil {
+		a.sayf("tender: %s", describe(err))
+	}
+	return exitCode(err)
+}

@@ -1,0 +1,64 @@
+package cli_test
+
+import (
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// fragile is an editor that quits on "q" and on a signal, panics on "u" in the
+// update and on "c" in a command.
+type fragile struct{}
+
+func (fragile) Init() tea.Cmd { return nil }
+func (fragile) View() string  { return "ready" }
+
+func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case ui.QuitMsg:
+		return m, tea.Quit
+	case tea.KeyMsg:
+		switch msg.String() {
+		case "q":
+			return m, tea.Quit
+		case "u":
+			panic("in the update")
+		case "c":
+			return m, func() tea.Msg { panic("in a command") }
+		}
+	}
+	return m, nil
+}
+
+func TestTheTerminalIsRestored(t *testing.T) {
+	tests := []struct {
+		name string
+		end  func(*uitest.Terminal)
+		code int
+		says string
+	}{
+		{"quit", func(x *uitest.Terminal) { x.Send("q") }, 0, ""},
+		{"signal", func(x *uitest.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
+		{"panic", func(x *uitest.Terminal) { x.Send("u") }, 1, "what you typed is kept"},
+		{"panic in a command", func(x *uitest.Terminal) { x.Send("c") }, 1, "what you typed is kept"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, false)
+			x.Await("ready")
+			tt.end(x)
+			if code := x.AwaitExit(); code != tt.code {
+				t.Errorf("exit code %d, want %d", code, tt.code)
+			}
+			if left := x.LeftOn(); left != nil {
+				t.Errorf("left on: %v", left)
+			}
+			x.AwaitThat("says "+tt.says, func(string) bool { return strings.Contains(x.Output(), tt.says) })
+		})
+	}
+}
