@@ -11,10 +11,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"app.tender/tender/state"
-
 	_ "modernc.org/sqlite" // the driver that is named "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 //go:embed migrations/*.sql
@@ -70,10 +71,27 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 	}
 	db.SetMaxOpenConns(4)
 	db.SetMaxIdleConns(4)
-	if err := migrate(ctx, db); err != nil {
+	if err := migrateWhenFree(ctx, db); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// migrateWhenFree runs migrate until nobody is in its way. SQLite does not wait
+// by itself while two processes make the same new file.
+func migrateWhenFree(ctx context.Context, db *sql.DB) error {
+	deadline := time.Now().Add(busyTimeoutMS * time.Millisecond)
+	for {
+		err := migrate(ctx, db)
+		if sqliteCode(err) != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
 }
 
 func dsn(path string, pragmas ...string) string {

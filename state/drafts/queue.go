@@ -80,13 +80,16 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		return e
 	}
 	now := s.now().UTC()
+	before := map[int64]state.Dispatch{}
+	for _, d := range open {
+		before[d.ID] = d
+	}
 	for _, d := range c.Put {
 		d.Edit, d.Updated = resolve(d.Edit), now
 		if err := s.chooseDraft(ctx, tx, &d); err != nil {
 			return nil, err
 		}
-		chosen := slices.ContainsFunc(open, func(o state.Dispatch) bool { return o.ID == d.ID && o.Chosen })
-		if err := errors.Join(putEntry(ctx, tx, d), s.noteValue(ctx, tx, d), s.settleDraft(ctx, tx, d, chosen)); err != nil {
+		if err := s.keepEntry(ctx, tx, before[d.ID], d); err != nil {
 			return nil, err
 		}
 		done = append(done, d)
@@ -106,6 +109,31 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		}
 	}
 	return done, nil
+}
+
+// keepEntry writes an entry as it stands now, with all that follows from it.
+func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispatch) error {
+	if err := putEntry(ctx, tx, d); err != nil {
+		return err
+	}
+	if err := s.noteValue(ctx, tx, d); err != nil {
+		return err
+	}
+	if noteworthy(before, d) {
+		if err := s.note(ctx, tx, d); err != nil {
+			return err
+		}
+	}
+	if d.State.Open() {
+		return nil
+	}
+	if d.State == state.EntrySent && d.Edit.Proposal > 0 {
+		const mine = "UPDATE proposal_rows SET mine = ? WHERE id = ?"
+		if _, err := tx.ExecContext(ctx, mine, stamp(s.now()), d.Edit.Proposal); err != nil {
+			return err
+		}
+	}
+	return s.settleDraft(ctx, tx, d, before.Chosen)
 }
 
 // addEntry makes an entry of an edit: with local ids for what it creates, and
@@ -136,7 +164,7 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.D
 	if d.ID, err = insertEntry(ctx, tx, d); err != nil {
 		return d, err
 	}
-	return d, s.noteValue(ctx, tx, d)
+	return d, errors.Join(s.noteValue(ctx, tx, d), s.note(ctx, tx, d))
 }
 
 // chooseDraft makes the text that a person chose in a conflict the draft that
@@ -164,7 +192,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.Dispatch) 
 // Typing that goes on from a sent text began from it; not so when the text that
 // was sent was chosen in a conflict, which whoever types may not have seen.
 func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch, chosen bool) error {
-	if d.Edit.Kind != state.EditText || d.State.Open() {
+	if d.Edit.Kind != state.EditText {
 		return nil
 	}
 	row, err := loadDraft(ctx, tx, d.Edit.Ref())
