@@ -155,6 +155,16 @@ type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
+// The content type of a GET is not signed, should it have one.
+func TestContentTypeOfAGetIsNotSigned(t *testing.T) {
+	v := vectors(t)[1]
+	req := v.request(t)
+	req.Header.Set("Content-Type", "application/json")
+	if got := NewSigner(nil, v.credentials(), v.clock(t)).sign(req, v.Date); got != v.Signature {
+		t.Errorf("signature %q, want %q", got, v.Signature)
+	}
+}
+
 func TestSignerIsSafeForConcurrentUse(t *testing.T) {
 	all := vectors(t)
 	v := all[1]

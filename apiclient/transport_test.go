@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
@@ -159,6 +160,27 @@ func TestAnswersAreBounded(t *testing.T) {
 	_, err := srv.client(apiclient.WithHook(func(c apiclient.Call) { received = c.BytesReceived })).Proposal(t.Context(), 7)
 	if !errors.Is(err, apiclient.ErrUnavailable) || received > 1<<20 || len(err.Error()) > 4000 {
 		t.Errorf("%d bytes read, %v", received, err)
+	}
+}
+
+// A body without an end is read up to the bound and no further.
+func TestEndlessAnswersAreCutOff(t *testing.T) {
+	for _, code := range []int{http.StatusOK, http.StatusInternalServerError} {
+		endless := func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(code)
+			for line := []byte(strings.Repeat(" ", 32<<10)); ; {
+				if _, err := w.Write(line); err != nil {
+					return
+				}
+			}
+		}
+		inBubble(t, endless, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
+			start := time.Now()
+			err := readCall(t.Context(), client(apiclient.WithAttempts(1), apiclient.WithMaxAnswer(1<<20)))
+			if !errors.Is(err, apiclient.ErrUnavailable) || errors.Is(err, apiclient.ErrTooLarge) != (code == http.StatusOK) || time.Since(start) > 0 {
+				t.Errorf("%d: %v after %v", code, err, time.Since(start))
+			}
+		})
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -211,7 +212,9 @@ func TestWalkStopsCleanly(t *testing.T) {
 // While the caller works on one page the next one is read, and no more.
 func TestWalkReadsOnePageAhead(t *testing.T) {
 	b := &book{ids: upTo(12)}
+	var asked atomic.Int32
 	inBubble(t, func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
 		time.Sleep(time.Second)
 		r.URL.Path = "/"
 		b.ServeHTTP(w, r)
@@ -229,6 +232,9 @@ func TestWalkReadsOnePageAhead(t *testing.T) {
 		// then the work on the last.
 		if took := time.Since(start); took != 5*time.Second || n != 12 {
 			t.Errorf("%d proposals in %v", n, took)
+		}
+		if asked.Load() != 4 {
+			t.Errorf("%d pages were asked for", asked.Load())
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -94,6 +95,25 @@ func TestTimeoutsCanBeTurnedOff(t *testing.T) {
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		if err := readCall(t.Context(), client(apiclient.WithTimeouts(0, 0))); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// A transport may say only that the context ended: a time-out is none the less
+// no cancelling by a person.
+func TestATimeoutIsNotTakenForCancelling(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, err := apiclient.New("https://api.example.com", credentials(), apiclient.WithHTTPClient(&http.Client{
+			Transport: tripper(func(r *http.Request) (*http.Response, error) {
+				<-r.Context().Done()
+				return nil, r.Context().Err()
+			}),
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := readCall(t.Context(), c); !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, apiclient.ErrCanceled) {
+			t.Errorf("%v", err)
 		}
 	})
 }
