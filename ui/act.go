@@ -20,6 +20,10 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.goTo(screenEditor)
 	case views.GoOutbox:
 		return m.goTo(screenOutbox)
+	case views.GoChangeOrders:
+		return m.openOrders()
+	case views.Compare:
+		return m.openCompare()
 	case views.PaneNext:
 		return m.cyclePane(1)
 	case views.PanePrevious:
@@ -86,6 +90,10 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.decide(i)
 	case views.LookAt:
 		return m.lookAt(i.Entry)
+	case views.CopyAcross:
+		return m.askCopyAcross(i)
+	case views.OpenChangeOrder:
+		return m.openOrder(i.ID)
 	case views.Perform:
 		return m.performByName(i.Action)
 	case views.Tell:
@@ -131,6 +139,10 @@ func (m *Model) back() tea.Cmd {
 			return nil
 		}
 		return m.goTo(screenProposals)
+	case screenCompare, screenChangeOrders:
+		return m.goTo(screenEditor)
+	case screenChangeOrder:
+		return m.goTo(screenChangeOrders)
 	case screenProposals, screenText:
 	}
 	return nil
@@ -145,7 +157,9 @@ func (m *Model) goTo(s screen) tea.Cmd {
 	case screenOutbox:
 		m.outbox.SelectUrgent()
 		return readEntriesCmd(m.ctx, m.opts.Outbox)
-	case screenEditor, screenText, screenConflict:
+	case screenChangeOrders, screenChangeOrder:
+		m.showOrders()
+	case screenEditor, screenText, screenConflict, screenCompare:
 	}
 	return nil
 }
@@ -161,6 +175,8 @@ func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	m.summary.SetClientView(m.clientView)
 	m.items.SetClientView(m.clientView)
+	m.compare.SetClientView(m.clientView)
+	m.orders.detail.SetClientView(m.clientView)
 	if m.clientView && m.focus == paneNotes {
 		m.focus = paneClient
 	}

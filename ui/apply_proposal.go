@@ -139,6 +139,8 @@ func (m *Model) showOpen() {
 	m.summary.SetProposal(w)
 	m.summary.SetPending(m.open.workspace.PendingTotals)
 	m.showOption()
+	m.showCompare()
+	m.showOrders()
 }
 
 // showOption hands the panes the option under the cursor.

@@ -15,7 +15,9 @@ func (m *Model) bindings() []views.Binding {
 		own = append(own, views.Binding{Action: views.NewProposal, Disabled: m.opts.ReadOnly})
 	case screenEditor:
 		own = append(own, m.editorBindings()...)
-	case screenText, screenOutbox, screenConflict:
+	case screenCompare, screenChangeOrder:
+		own = append(own, views.Binding{Action: views.ClientView})
+	case screenText, screenOutbox, screenConflict, screenChangeOrders:
 	}
 	return append(own, m.globalBindings()...)
 }
@@ -31,6 +33,7 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.GoProposals},
 		{Action: views.GoEditor, Disabled: noProposal},
 		{Action: views.GoOutbox},
+		{Action: views.GoChangeOrders, Disabled: m.cannotListOrders()},
 		{Action: views.Refresh},
 		{Action: views.WorkOffline},
 		{Action: views.Palette},
@@ -70,6 +73,7 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.EditClient, Disabled: option},
 		{Action: views.EditNotes, Disabled: option},
 		{Action: views.EditExternally, Disabled: option},
+		{Action: views.Compare, Disabled: m.cannotCompare()},
 		{Action: views.AddArea, Disabled: write},
 		{Action: views.AddOption, Disabled: addOption},
 		{Action: views.AssignLocation, Disabled: location},
@@ -91,7 +95,7 @@ func (m *Model) hints() []views.Action {
 		}
 	case screenEditor:
 		return []views.Action{
-			views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.AssignContact,
+			views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
 			views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,
 		}
 	case screenOutbox:
@@ -101,6 +105,15 @@ func (m *Model) hints() []views.Action {
 			views.MoveUp, views.MoveDown, views.ConflictMine, views.ConflictTheirs, views.ConflictEdit,
 			views.ConflictAccept, views.Back,
 		}
+	case screenCompare:
+		return []views.Action{
+			views.PaneNext, views.CompareChoose, views.CompareCopy, views.CompareBaseline, views.CompareDifferences,
+			views.ClientView, views.Back, views.Palette, views.Help,
+		}
+	case screenChangeOrders:
+		return []views.Action{views.Open, views.Search, views.Refresh, views.Back, views.Palette, views.Help}
+	case screenChangeOrder:
+		return []views.Action{views.MoveUp, views.MoveDown, views.OrderPrevious, views.OrderNext, views.ClientView, views.Back, views.Help}
 	case screenText:
 	}
 	return []views.Action{views.Send, views.Back}

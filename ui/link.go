@@ -89,7 +89,7 @@ func (m *Model) refresh() tea.Cmd {
 		m.notices.tell(noticeWarn, "Working offline: nothing is read. w goes online again.")
 		return nil
 	}
-	cmds := []tea.Cmd{m.pushCmd()}
+	cmds := []tea.Cmd{m.pushCmd(), m.readOrders()}
 	if m.open.id > 0 && m.screen != screenProposals {
 		cmds = append(cmds, m.readOpenCmd())
 	} else {
@@ -102,6 +102,9 @@ func (m *Model) refresh() tea.Cmd {
 func (m *Model) asOf() time.Time {
 	if m.screen == screenProposals {
 		return m.list.asOf
+	}
+	if m.onOrders() {
+		return m.orders.asOf
 	}
 	return m.open.asOf
 }

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/areas"
+	"app.tender/tender/views/compare"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
 	"app.tender/tender/views/outbox"
@@ -26,6 +27,9 @@ const (
 	screenText // one of the proposal's own texts
 	screenOutbox
 	screenConflict
+	screenCompare
+	screenChangeOrders
+	screenChangeOrder // one of them
 )
 
 // Model is the root of the tree of models. Only Update changes it; commands
@@ -49,6 +53,8 @@ type Model struct {
 	full      texts.Model // a text of the proposal itself
 	summary   summary.Model
 	outbox    outbox.Model
+	compare   compare.Model
+	orders    changeOrders
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 
@@ -78,6 +84,8 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		full:      texts.New(th, texts.Client),
 		summary:   summary.New(th),
 		outbox:    outbox.New(th),
+		compare:   compare.New(th),
+		orders:    newChangeOrders(th, keys),
 		drafts:    newDraftBook(),
 		clipboard: &textedit.Clipboard{},
 		link:      link{offlineByChoice: o.Offline},
@@ -92,6 +100,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	m.full.SetKeys(keys)
 	m.summary.SetKeys(keys)
 	m.outbox.SetKeys(keys)
+	m.compare.SetKeys(keys)
 	m.list.query = m.proposals.Query()
 	return m
 }
@@ -172,6 +181,10 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyExternalEnded(msg)
 	case externalReadMsg:
 		return m.applyExternalRead(msg)
+	case changeOrdersReadMsg:
+		return m.applyChangeOrdersRead(msg)
+	case changeOrderReadMsg:
+		return m.applyChangeOrderRead(msg)
 	case copyKeptMsg:
 		return m.applyCopyKept(msg)
 	case pushDueMsg:

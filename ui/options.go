@@ -16,6 +16,8 @@ type Options struct {
 	Outbox Outbox
 	Clock  Clock // nil: the machine's own
 
+	ChangeOrders ChangeOrders // nil: there are none to read
+
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones
 

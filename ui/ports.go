@@ -33,6 +33,15 @@ type Copies interface {
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
+// ChangeOrders reads the change orders of a proposal from the service. Errors
+// carry a state.Fault.
+type ChangeOrders interface {
+	// ChangeOrders lists them; none is an empty list.
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
+	// ChangeOrder reads one with its areas and line items.
+	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error)
+}
+
 // Drafts keeps typed text on this machine.
 type Drafts interface {
 	// SaveDraft makes d durable before it returns and answers it with its new

@@ -122,6 +122,10 @@ func (m *Model) crumbLine(w int) string {
 		return cells.Ends(" "+t.Strong.Render("Outbox"), "", w)
 	case screenConflict:
 		return cells.Ends(" "+t.Dim.Render("Outbox › ")+t.Strong.Render("Conflict"), "", w)
+	case screenCompare:
+		return m.compareCrumb(w)
+	case screenChangeOrders, screenChangeOrder:
+		return m.ordersCrumb(w)
 	case screenEditor, screenText:
 	}
 	p := m.shown()

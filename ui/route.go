@@ -106,6 +106,12 @@ func (m *Model) focused() pane {
 		return &m.outbox
 	case screenConflict:
 		return m.conflict
+	case screenCompare:
+		return &m.compare
+	case screenChangeOrders:
+		return &m.orders.list
+	case screenChangeOrder:
+		return &m.orders.detail
 	case screenEditor:
 	}
 	switch m.focus {

@@ -69,7 +69,9 @@ func (d *Detail) SetStatus(s Status) { d.status = s; d.forget() }
 
 // SetNeighbours tells which change orders stand before and after this one; 0 for
 // none.
-func (d *Detail) SetNeighbours(previous, next state.ChangeOrderID) { d.previous, d.next = previous, next }
+func (d *Detail) SetNeighbours(previous, next state.ChangeOrderID) {
+	d.previous, d.next = previous, next
+}
 
 func id(row *state.ChangeOrderSummary, co *state.ChangeOrder) state.ChangeOrderID {
 	switch {

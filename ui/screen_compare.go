@@ -1,0 +1,183 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// cannotCompare is why the options of the area under the cursor can't be
+// compared, or empty.
+func (m *Model) cannotCompare() string {
+	area, _ := m.selectedOption()
+	switch {
+	case area == nil:
+		return "There is no area to compare the options of."
+	case len(area.Options) < 2:
+		return fmt.Sprintf("%s has no two options to compare: %s adds one.", area.Name, m.keys.Name(views.AddOption))
+	default:
+		return ""
+	}
+}
+
+// openCompare puts the options of the area under the cursor side by side.
+func (m *Model) openCompare() tea.Cmd {
+	m.screen = screenCompare
+	m.showCompare()
+	return nil
+}
+
+// showCompare hands the comparison what it draws, while it is on the screen: to
+// align the options of a large area takes longer than to draw them.
+func (m *Model) showCompare() {
+	if m.screen == screenCompare {
+		m.compare.SetArea(m.shown(), m.open.area)
+	}
+}
+
+func (m *Model) compareCrumb(w int) string {
+	left, right := m.compare.Crumb()
+	return cells.Ends(" "+m.proposalCrumb(w)+left, right+" ", w)
+}
+
+// proposalCrumb is the way to a screen of the open proposal, as much of it as
+// there is room for.
+func (m *Model) proposalCrumb(w int) string {
+	p := m.shown()
+	switch {
+	case p == nil:
+		return ""
+	case w < twoWidth:
+		return m.theme.Dim.Render(fmt.Sprintf("#%d › ", p.Number))
+	default:
+		return m.theme.Dim.Render(fmt.Sprintf("Proposals › #%d %s › ", p.Number, cells.Cut(p.Name, w/4, "…")))
+	}
+}
+
+// copyTarget is one way to copy a text across.
+type copyTarget struct {
+	ref   state.TextRef
+	text  string
+	title string
+	words string
+}
+
+// askCopyAcross asks where to copy a text of an option. What it replaces is said
+// before anything is sent.
+func (m *Model) askCopyAcross(i views.CopyAcross) tea.Cmd {
+	why := m.readOnly()
+	p := m.shown()
+	if why == "" && p == nil {
+		why = "The proposal has not been read yet."
+	}
+	var targets []copyTarget
+	if why == "" {
+		targets, why = m.copyTargets(p, i)
+	}
+	if len(targets) == 0 {
+		m.notices.tell(noticeWarn, why)
+		return m.toastCmd()
+	}
+	_, from := p.Option(i.From)
+	picker := dialog.NewPicker(m.theme, "Copy a text of "+optionNameOf(p, from.ID))
+	items := make([]dialog.Item, len(targets))
+	for n, t := range targets {
+		items[n] = dialog.Item{ID: int64(n), Title: t.title, Detail: t.words}
+	}
+	picker.SetItems(items)
+	m.show(&picker, func(s views.Submit) tea.Cmd { return m.copyAcross(targets[s.Choice]) })
+	return nil
+}
+
+// copyTargets lists where the texts of an option can be copied, or says why none
+// of them can be copied anywhere.
+func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []copyTarget, why string) {
+	area, from := p.Option(i.From)
+	if from == nil {
+		return nil, "This option is no longer in the proposal."
+	}
+	why = "The texts of the other options are the same already."
+	fields := []state.TextField{i.Field}
+	if i.Field == "" {
+		fields = []state.TextField{state.ClientDescription, state.InstallerNotes}
+	}
+	for _, f := range fields {
+		text, _ := p.Text(state.TextRef{Option: i.From, Field: f})
+		for n := range area.Options {
+			to := &area.Options[n]
+			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
+			old, _ := p.Text(ref)
+			name := views.OptionLabel(n, to)
+			switch _, draft := m.drafts.byRef[ref]; {
+			case to.ID == from.ID, text == old, m.clientView && !f.ClientLayer():
+			case text == "":
+				why = "There is no text to copy."
+			case draft:
+				why = "A draft of " + name + " is not sent yet: send it or clear it first, so that nothing typed is lost."
+			default:
+				targets = append(targets, copyTarget{ref: ref, text: text, title: fieldName(f) + " to " + name, words: replaces(old)})
+			}
+		}
+	}
+	return targets, why
+}
+
+// replaces says what is lost where a text is copied to.
+func replaces(old string) string {
+	if old == "" {
+		return "nothing is there yet"
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(old), "\n")
+	return fmt.Sprintf("replaces %d characters: %s", utf8.RuneCountInString(old), first)
+}
+
+func fieldName(f state.TextField) string {
+	if f == state.ClientDescription {
+		return "Client description"
+	}
+	return "Installer notes"
+}
+
+// optionNameOf names an option of a proposal as its tab does.
+func optionNameOf(p *state.Proposal, id state.OptionID) string {
+	area, _ := p.Option(id)
+	return optionName(area, id)
+}
+
+// copyAcross sends a copied text the way a typed one goes: as a draft that is
+// durable first, and asking when it looks internal to what the customer sees.
+func (m *Model) copyAcross(t copyTarget) tea.Cmd {
+	if m.open.workspace == nil || m.open.id != t.ref.Proposal {
+		return nil
+	}
+	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.open.workspace.Base(t.ref)}
+	if why, found := m.looksInternal(d); found {
+		q := dialog.NewQuestion(m.theme, "The customer will see this", why,
+			dialog.Answer{ID: answerBack, Key: "b", Label: "Leave it as it is"},
+			dialog.Answer{ID: answerSend, Key: "s", Label: "Copy it all the same", Danger: true},
+		)
+		m.show(&q, func(s views.Submit) tea.Cmd {
+			if s.Choice != answerSend {
+				return nil
+			}
+			return m.sendCopy(d)
+		})
+		return nil
+	}
+	return m.sendCopy(d)
+}
+
+func (m *Model) sendCopy(d state.Draft) tea.Cmd {
+	if m.open.proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
+		m.notices.tell(noticeWarn, "The client may have this proposal open: what was copied shows on their side at once.")
+	}
+	m.drafts.byRef[d.Ref] = d
+	m.showOpen()
+	return tea.Batch(commitTextCmd(m.ctx, m.opts.Drafts, m.opts.Outbox, d), m.toastCmd())
+}
