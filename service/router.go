@@ -57,6 +57,8 @@ func (s *Server) endpoints() []endpoint {
 		s.changeOrderEndpoints(),
 		s.catalogEndpoints(),
 		s.webhookEndpoints(),
+		s.aiContentEndpoints(),
+		s.aiEndpoints(),
 	}
 	if s.config.Sandbox {
 		groups = append(groups, s.sandboxEndpoints())

@@ -34,6 +34,8 @@ type Config struct {
 	TLSCertFile       string // with TLSKeyFile: Serve speaks TLS
 	TLSKeyFile        string
 
+	AI AIConfig
+
 	AllowPrivateWebhooks bool // deliver to private and loopback addresses, over http too; for tests
 
 	Logger *slog.Logger     // nil: none
@@ -64,6 +66,8 @@ type Server struct {
 	limits     *limiter
 	guard      *guard.Guard
 	deliveries *delivery.Sender
+	files      contentFiles
+	builder    *builder
 	background background
 	listeners  []listener // of events
 	handler    http.Handler
@@ -97,6 +101,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
 	s.listeners = []listener{s.tellWebhooks}
+	s.files = contentFiles{filepath.Join(c.DataDir, "content")}
+	s.builder = newBuilder(s, c.AI)
 	if c.Demo {
 		if err := s.openDemo(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
@@ -109,7 +115,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 // Handler answers the requests of the interface. The work that goes on beside
 // requests begins with the first call and ends with Close.
 func (s *Server) Handler() http.Handler {
-	s.background.begin(s.deliveries.Run)
+	s.background.begin(append(s.builder.work(), s.deliveries.Run)...)
 	return s.handler
 }
 

@@ -83,7 +83,7 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	}
 	// Begun, an attempt is finished, even when the service is asked to stop
 	// meanwhile: that takes no longer than the time-out.
-	return func(ctx context.Context) { d.deliver(context.WithoutCancel(ctx), job) }, next, err
+	return func(ctx context.Context) error { return d.deliver(context.WithoutCancel(ctx), job) }, next, err
 }
 
 func (d *Sender) next(ctx context.Context) (next time.Time, err error) {
@@ -94,12 +94,13 @@ func (d *Sender) next(ctx context.Context) (next time.Time, err error) {
 	return next, err
 }
 
-// deliver makes one attempt and keeps what became of it.
-func (d *Sender) deliver(ctx context.Context, job store.Delivery) {
+// deliver makes one attempt and keeps what became of it. If it can't be kept, the
+// delivery stays held for a while, and is then sent again under the same id.
+func (d *Sender) deliver(ctx context.Context, job store.Delivery) error {
 	if err := d.settle(ctx, job, d.attempt(ctx, job)); err != nil {
-		// It stays held for a while, and is then sent again under the same id.
-		d.log.Error("keeping what became of a delivery", "webhook", job.Webhook, "event", job.EventID, "error", err)
+		return fmt.Errorf("settling %s for webhook %d: %w", job.EventID, job.Webhook, err)
 	}
+	return nil
 }
 
 // attempt sends a delivery once. Any 2xx is its arrival.

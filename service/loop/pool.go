@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// Job is a piece of work that was taken. It keeps by itself what became of it.
-type Job func(ctx context.Context)
+// Job is a piece of work that was taken. It keeps by itself what became of it,
+// and fails only when it can't.
+type Job func(ctx context.Context) error
 
 // Take takes a job that is due, so that nobody else does. When there is none, or
 // none that may be taken now, the job is nil and next is when to look again, or
@@ -53,23 +54,23 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 			return next, err
 		}
 		go func() {
-			defer p.Wake()
-			defer func() { <-p.slots }()
-			p.run(ctx, job)
+			err := run(ctx, job)
+			<-p.slots
+			if err == nil {
+				p.Wake()
+				return
+			}
+			// It may be due again at once, and is not going to do better.
+			p.loop.failed(err)
+			time.AfterFunc(pause, p.Wake)
 		}()
 	}
 }
 
-// run runs a job. What panics is told like what fails, and tried again when it
-// is due again.
-func (p *Pool) run(ctx context.Context, job Job) {
-	_, err := guarded(func() (time.Time, error) {
-		job(ctx)
-		return time.Time{}, nil
-	})
-	if err != nil {
-		p.loop.failed(err)
-	}
+// run runs a job. What panics fails.
+func run(ctx context.Context, job Job) error {
+	_, err := guarded(func() (time.Time, error) { return time.Time{}, job(ctx) })
+	return err
 }
 
 // quiesce waits for the jobs under way and keeps others from beginning until
@@ -95,6 +96,8 @@ func (p *Pool) Settle(ctx context.Context) error {
 		if err != nil || job == nil {
 			return err
 		}
-		p.run(ctx, job)
+		if err := run(ctx, job); err != nil {
+			return err
+		}
 	}
 }

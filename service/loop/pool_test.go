@@ -43,11 +43,12 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 		var ended []time.Duration
 		began := time.Now()
 		for range 5 {
-			work.add(func(context.Context) {
+			work.add(func(context.Context) error {
 				time.Sleep(time.Second)
 				mu.Lock()
 				defer mu.Unlock()
 				ended = append(ended, time.Since(began))
+				return nil
 			})
 		}
 		p := loop.NewPool(2, work.take, time.Now, func(err error) { t.Error(err) })
@@ -59,7 +60,7 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 			t.Errorf("ended at %v, want %v", ended, want)
 		}
 
-		work.add(func(context.Context) { time.Sleep(time.Second); ended = nil })
+		work.add(func(context.Context) error { time.Sleep(time.Second); ended = nil; return nil })
 		p.Wake()
 		synctest.Wait()
 		cancel() // what is under way is waited for
@@ -70,20 +71,46 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 	})
 }
 
+func TestPoolRestsAfterAFailure(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tries, told := 0, []string{}
+		p := loop.NewPool(2, func(context.Context) (loop.Job, time.Time, error) {
+			return func(context.Context) error {
+				if tries++; tries == 2 {
+					panic("no such thing")
+				}
+				return errors.New("broken")
+			}, time.Time{}, nil
+		}, time.Now, func(err error) { told = append(told, strings.SplitN(err.Error(), "\n", 2)[0]) })
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); p.Run(ctx) }()
+		time.Sleep(4 * time.Second)
+		cancel()
+		<-done
+		if want := []string{"broken", "panic: no such thing"}; !slices.Equal(told, want) {
+			t.Errorf("told %v, want %v", told, want)
+		}
+	})
+}
+
 func TestSettleRunsWhatThereIs(t *testing.T) {
 	var work list
 	n := 0
-	work.add(func(context.Context) { n++; work.add(func(context.Context) { n++ }) })
-	var told []error
-	work.add(func(context.Context) { panic("no such thing") })
-	p := loop.NewPool(3, work.take, time.Now, func(err error) { told = append(told, err) })
+	work.add(func(context.Context) error {
+		n++
+		work.add(func(context.Context) error { n++; return nil })
+		return nil
+	})
+	p := loop.NewPool(3, work.take, time.Now, func(err error) { t.Error(err) })
 	if err := p.Settle(t.Context()); err != nil || n != 2 {
 		t.Errorf("%d jobs, %v", n, err)
 	}
-	if len(told) != 1 || !strings.Contains(told[0].Error(), "no such thing") {
-		t.Errorf("told %v", told)
-	}
 	broken := errors.New("broken")
+	work.add(func(context.Context) error { return broken })
+	if err := p.Settle(t.Context()); !errors.Is(err, broken) {
+		t.Errorf("%v", err)
+	}
 	p = loop.NewPool(1, func(context.Context) (loop.Job, time.Time, error) { return nil, time.Time{}, broken }, time.Now, nil)
 	if err := p.Settle(t.Context()); !errors.Is(err, broken) {
 		t.Errorf("%v", err)

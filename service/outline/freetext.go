@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,9 +13,9 @@ import (
 type Catalog interface {
 	// Part answers brand and model of the part that a phrase like `65" display`
 	// describes best; empty when none is described by every word of it.
-	Part(phrase string) (string, error)
+	Part(ctx context.Context, phrase string) (string, error)
 	// Labor answers how the catalog names a kind of labor; empty when it has none.
-	Labor(name string) (string, error)
+	Labor(ctx context.Context, name string) (string, error)
 }
 
 // FromText makes an outline of free text by rules. It finds amounts of things
@@ -22,14 +23,14 @@ type Catalog interface {
 // understand wholly stays, as it was said, in the installer notes of the room:
 // it is for a person to read, and never for the customer. The errors are those
 // of the catalog.
-func FromText(text string, c Catalog) (Outline, error) {
+func FromText(ctx context.Context, text string, c Catalog) (Outline, error) {
 	r := reader{catalog: c, room: unnamed}
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
 		if strings.TrimSpace(line) == "" {
 			r.headed = false
 			continue
 		}
-		if err := r.line(line); err != nil {
+		if err := r.line(ctx, line); err != nil {
 			return Outline{}, fmt.Errorf("making an outline: %w", err)
 		}
 	}
@@ -44,7 +45,7 @@ type reader struct {
 	headed  bool   // the room was named by "Room:" for the lines that follow
 }
 
-func (r *reader) line(line string) error {
+func (r *reader) line(ctx context.Context, line string) error {
 	line = strings.TrimLeft(line, "# \t")
 	name, rest := headed(line)
 	if name != "" {
@@ -52,7 +53,7 @@ func (r *reader) line(line string) error {
 		r.option(name)
 	}
 	for _, s := range sentences(rest) {
-		if err := r.sentence(s); err != nil {
+		if err := r.sentence(ctx, s); err != nil {
 			return err
 		}
 	}
@@ -61,7 +62,7 @@ func (r *reader) line(line string) error {
 
 // sentence reads one sentence. Its things are in the room that was named last
 // before them, else in the first one that is named after them.
-func (r *reader) sentence(s string) error {
+func (r *reader) sentence(ctx context.Context, s string) error {
 	parts := clauses(s)
 	rooms := make([]string, len(parts))
 	for i, words := range parts {
@@ -76,7 +77,7 @@ func (r *reader) sentence(s string) error {
 		if rooms[i] != "" {
 			room = rooms[i]
 		}
-		it, whole, err := r.item(words)
+		it, whole, err := r.item(ctx, words)
 		if err != nil {
 			return err
 		}
@@ -91,10 +92,26 @@ func (r *reader) sentence(s string) error {
 		r.room = room
 	}
 	if !understood {
-		o := r.option(room)
-		o.Installer = strings.TrimPrefix(o.Installer+"\n"+s, "\n")
+		r.note(room, s)
 	}
 	return nil
+}
+
+// maxNotes bounds the notes that are made of free text, in bytes: an hour of
+// talk does not fit into the notes of an option.
+const maxNotes = 16_000
+
+// note adds a sentence to the installer notes of a room.
+func (r *reader) note(room, s string) {
+	const more = "There is more in the content that was uploaded."
+	o := r.option(room)
+	switch {
+	case strings.HasSuffix(o.Installer, more):
+		return
+	case len(o.Installer)+len(s) > maxNotes:
+		s = more
+	}
+	o.Installer = strings.TrimPrefix(o.Installer+"\n"+s, "\n")
 }
 
 // option is where the lines of a room go: rules make no alternatives.
@@ -108,21 +125,21 @@ func (r *reader) option(room string) *Option {
 
 // item reads one thing or one time of work out of a clause; its name is empty
 // when there is none. whole is whether the clause says nothing more.
-func (r *reader) item(words []string) (it Item, whole bool, err error) {
+func (r *reader) item(ctx context.Context, words []string) (it Item, whole bool, err error) {
 	words = leadIn(words)
 	if hours, name, ok := work(words); ok {
-		known, err := r.catalog.Labor(name)
+		known, err := r.catalog.Labor(ctx, name)
 		return Item{Quantity: hours, Labor: true, Name: orElse(known, name)}, true, err
 	}
 	n, used := quantity(words)
 	if used == 0 {
-		return r.bare(words)
+		return r.bare(ctx, words)
 	}
 	phrase, whole := thing(words[used:])
 	if phrase == "" {
 		return Item{}, false, nil
 	}
-	known, err := r.catalog.Part(phrase)
+	known, err := r.catalog.Part(ctx, phrase)
 	return Item{Quantity: n, Name: orElse(known, phrase)}, whole, err
 }
 
@@ -130,12 +147,12 @@ func (r *reader) item(words []string) (it Item, whole bool, err error) {
 const maxBareWords = 4
 
 // bare reads a thing without an amount, which is one when the catalog knows it.
-func (r *reader) bare(words []string) (it Item, whole bool, err error) {
+func (r *reader) bare(ctx context.Context, words []string) (it Item, whole bool, err error) {
 	phrase, whole := thing(words)
 	if phrase == "" || len(words) > maxBareWords {
 		return Item{}, false, nil
 	}
-	known, err := r.catalog.Part(phrase)
+	known, err := r.catalog.Part(ctx, phrase)
 	return Item{Quantity: decimal.NewFromInt(1), Name: known}, whole && known != "", err
 }
 

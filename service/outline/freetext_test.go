@@ -1,6 +1,7 @@
 package outline_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -13,9 +14,13 @@ import (
 // shop is a catalog of a few things, by the phrases that find them.
 type shop map[string]string
 
-func (s shop) Part(phrase string) (string, error) { return s[strings.ToLower(phrase)], nil }
+func (s shop) Part(_ context.Context, phrase string) (string, error) {
+	return s[strings.ToLower(phrase)], nil
+}
 
-func (s shop) Labor(name string) (string, error) { return s["labor "+strings.ToLower(name)], nil }
+func (s shop) Labor(_ context.Context, name string) (string, error) {
+	return s["labor "+strings.ToLower(name)], nil
+}
 
 var stock = shop{
 	`65" display`: "Northlight VX-65", "soundbar": "Aurora S-9", "in-ceiling speaker": "Halewick C6", "switch": "Linehaul SW-8",
@@ -65,7 +70,7 @@ func TestFromText(t *testing.T) {
 		"nothing": {" \n\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := outline.FromText(tc.text, stock)
+			got, err := outline.FromText(t.Context(), tc.text, stock)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,16 +81,29 @@ func TestFromText(t *testing.T) {
 	}
 }
 
+func TestALongTalkIsCutInTheNotes(t *testing.T) {
+	o, err := outline.FromText(t.Context(), strings.Repeat("She said that it should sound well everywhere. ", 2000)+"Two soundbars in the den.", stock)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := o.Areas[0].Options[0].Installer; len(notes) > 17_000 || strings.Count(notes, "There is more in the content") != 1 {
+		t.Errorf("%d bytes of notes, ending in %s", len(notes), notes[max(0, len(notes)-100):])
+	}
+	if len(o.Areas) != 2 || len(o.Areas[1].Options[0].Items) != 1 {
+		t.Error("what came after the talk is lost")
+	}
+}
+
 type closed struct{}
 
 var errClosed = errors.New("closed")
 
-func (closed) Part(string) (string, error)  { return "", errClosed }
-func (closed) Labor(string) (string, error) { return "", errClosed }
+func (closed) Part(context.Context, string) (string, error)  { return "", errClosed }
+func (closed) Labor(context.Context, string) (string, error) { return "", errClosed }
 
 func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
 	for _, text := range []string{"two displays", "two hours of installation", "soundbar"} {
-		if _, err := outline.FromText(text, closed{}); !errors.Is(err, errClosed) {
+		if _, err := outline.FromText(t.Context(), text, closed{}); !errors.Is(err, errClosed) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -94,7 +112,7 @@ func TestFromTextTellsWhenTheCatalogFails(t *testing.T) {
 func FuzzFromText(f *testing.F) {
 	f.Add("Two 65 inch displays in the theater, 8 hours of installation. Kitchen: half a day")
 	f.Fuzz(func(t *testing.T, text string) {
-		o, err := outline.FromText(text, stock)
+		o, err := outline.FromText(t.Context(), text, stock)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,6 +27,7 @@ import (
 
 	"github.com/shopspring/decimal"
 	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Outline is the plan of a proposal.
@@ -84,7 +85,12 @@ func (o *Outline) area(name string) *Area {
 	return &o.Areas[i]
 }
 
-func nameKey(name string) string { return cases.Fold().String(strings.TrimSpace(name)) }
+// nameKey is what names are compared by: the same letters in another case, or
+// with accents composed another way, are the same name.
+func nameKey(name string) string {
+	// Folding alone swaps the cases of Cherokee, so that what it gives is lowered.
+	return norm.NFC.String(strings.ToLower(cases.Fold().String(norm.NFC.String(strings.TrimSpace(name)))))
+}
 
 // joinParagraphs puts an empty line between two texts.
 func joinParagraphs(a, b string) string {

@@ -168,3 +168,18 @@ func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) er
 	_, err := t.exec("moving an option", `UPDATE options SET status = ?, modified = ? WHERE id = ?`, s, micros(now), o)
 	return err
 }
+
+// AddItems adds lines at the end of an option and sets their ids.
+func (t *Tx) AddItems(option state.OptionID, items []state.Item) error {
+	var have int
+	err := t.row("counting line items", []any{&have}, `SELECT count(*) FROM items WHERE option_id = ?`, option)
+	if err != nil {
+		return err
+	}
+	for i := range items {
+		if err := t.createItem(option, have+i, &items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package service_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"app.tender/tender/service"
+)
+
+// keepDir notes where a world keeps its data.
+func keepDir(dir *string) func(*service.Config) {
+	return func(c *service.Config) { *dir = c.DataDir }
+}
+
+// kept counts the files that the service keeps of uploads.
+func kept(t *testing.T, dir string) int {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Join(dir, "content"))
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return len(entries)
+}
+
+func TestUploadIsReadAndListed(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.sales.newProposal("House")
+	if got := w.sales.get(path + "/ai/content").want(http.StatusOK).Body; got != `{"items":[]}` {
+		t.Errorf("nothing is %s", got)
+	}
+	a := w.sales.upload(path+"/ai/content", part{"Name", "", "", " Brief "}, part{"anything", "brief.txt", "text/plain", "Two displays in the den."}).want(http.StatusOK).json()
+	for name, want := range map[string]string{"name": "Brief", "status": "Uploaded", "sourceType": "Text", "summary": ""} {
+		if got := a.text(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	if items := a.list("items"); len(items) != 1 || items[0].text("id") != a.text("id") {
+		t.Errorf("items %v", items)
+	}
+	w.work()
+	items := w.fitter.get(path + "/ai/content").want(http.StatusOK).list("items")
+	if len(items) != 1 {
+		t.Fatalf("%d items", len(items))
+	}
+	it := items[0]
+	for name, want := range map[string]string{
+		"id": a.text("id"), "name": "Brief", "status": "Transcribed", "sourceType": "Text", "summary": "Two displays in the den.",
+	} {
+		if got := it.text(name); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	if u := it.object("userCreated"); u.text("email") != "sam@north.example" || u.text("firstName") != "sam" || u.text("lastName") != "Tester" {
+		t.Errorf("uploaded by %v", u.m)
+	}
+}
+
+func TestUploadOfSeveralFiles(t *testing.T) {
+	w := newWorld(t)
+	id, _ := w.sales.newProposal("House")
+	items := w.sales.upload("/public/ai/content", part{"a", "one.md", "", "One."}, part{"Name", "", "", "Talk"},
+		part{"b", "two.mp3", "audio/mpeg", "ID3"}, part{"c", "", "video/mp4", "\x00\x00\x00\x18ftypmp42"}, part{"ProposalId", "", "", id},
+		part{"d", "five.wav", "application/octet-stream", "RIFF\x00\x00\x00\x00WAVEfmt "}).want(http.StatusOK).list("items")
+	for i, want := range []string{"Talk (one.md) Text", "Talk (two.mp3) Audio", "Talk Video", "Talk (five.wav) Audio"} {
+		if got := items[i].text("name") + " " + items[i].text("sourceType"); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	w.work()
+	items = w.sales.get("/public/ai/content?ProposalId=" + id).want(http.StatusOK).list("items")
+	if items[0].text("status") != "Transcribed" {
+		t.Errorf("text: %v", items[0].m)
+	}
+	for _, it := range items[1:] {
+		if it.text("status") != "Invalid" || !strings.Contains(it.text("summary"), "no program") {
+			t.Errorf("media without a program: %v", it.m)
+		}
+	}
+}
+
+func TestContentThatIsNoText(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.sales.newProposal("House")
+	for text, want := range map[string]string{"\xff\xfe\x41": "UTF-8", "a\x00b": "UTF-8", " \n ": "no text"} {
+		w.sales.upload(path+"/ai/content", part{"f", "x.txt", "text/plain", text}).want(http.StatusOK)
+		w.work()
+		items := w.sales.get(path + "/ai/content").list("items")
+		if it := items[len(items)-1]; it.text("status") != "Invalid" || !strings.Contains(it.text("summary"), want) {
+			t.Errorf("%q: %v", text, it.m)
+		}
+	}
+	w.sales.post(path+"/ai/outline").wantFault(http.StatusBadRequest, "NothingTranscribed")
+}
+
+func TestUploadRefuses(t *testing.T) {
+	var dir string
+	w := newWorld(t, keepDir(&dir))
+	id, path := w.sales.newProposal("House")
+	good := part{"File", "a.txt", "text/plain", "a"}
+	w.sales.upload(path+"/ai/content", part{"Name", "", "", "x"}).wantFault(http.StatusBadRequest, "InvalidParameter").wantField("File", "Required")
+	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "", ""}).wantField("File", "InvalidValue")
+	w.sales.upload(path+"/ai/content", good, part{"Name", "", "", strings.Repeat("x", 300)}).wantField("Name", "TooLong")
+	w.sales.upload("/public/ai/content", good).wantField("ProposalId", "Required")
+	w.sales.upload("/public/ai/content", good, part{"ProposalId", "", "", "x"}).wantField("ProposalId", "InvalidValue")
+	w.sales.upload("/public/ai/content?ProposalId=999999", good).wantFault(http.StatusNotFound, "NotFound")
+	w.sales.upload("/public/proposals/x/ai/content", good).wantBare()
+	w.sales.upload("/public/proposals/999999/ai/content", good).wantFault(http.StatusNotFound, "NotFound")
+	w.far.upload(path+"/ai/content", good).wantFault(http.StatusNotFound, "NotFound")
+	w.fitter.upload(path+"/ai/content", good).wantFault(http.StatusForbidden, "PermissionDenied")
+	w.sales.post(path+"/ai/content", "Name", "x").wantBare()
+	body, kind := multipartOf(good)
+	for _, cut := range []string{"", body[:20], body[:len(body)-10], "nonsense"} {
+		w.sales.do(request{method: http.MethodPost, path: path + "/ai/content", body: cut, contentType: kind}).wantBare()
+	}
+	w.sales.get("/public/ai/content").wantField("ProposalId", "Required")
+	w.far.get(path+"/ai/content").wantFault(http.StatusNotFound, "NotFound")
+	w.far.get("/public/ai/content?ProposalId="+id).wantFault(http.StatusNotFound, "NotFound")
+	if n := kept(t, dir); n != 0 {
+		t.Errorf("%d files are kept of uploads that were refused", n)
+	}
+}
+
+func TestUploadLimits(t *testing.T) {
+	var dir string
+	w := newWorld(t, keepDir(&dir))
+	_, path := w.sales.newProposal("House")
+	const limit = 25 << 20
+	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", strings.Repeat("a ", limit/2)}).want(http.StatusOK)
+	w.sales.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "a"}, part{"File2", "b.txt", "text/plain", strings.Repeat("a", limit+1)}).
+		wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	var many []part
+	for range 11 {
+		many = append(many, part{"File", "a.txt", "text/plain", "a"})
+	}
+	w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	w.sales.upload(path+"/ai/content", part{"Name", "", "", strings.Repeat("x", 100_000)}).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	if n := kept(t, dir); n != 1 {
+		t.Errorf("%d files are kept", n)
+	}
+}
+
+func TestContentIsDeletedWithItsFile(t *testing.T) {
+	var dir string
+	w := newWorld(t, keepDir(&dir))
+	id, path := w.sales.newProposal("House")
+	_, other := w.sales.newProposal("Another")
+	var ids []string
+	for range 2 {
+		ids = append(ids, w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).want(http.StatusOK).id())
+	}
+	w.far.remove(path+"/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
+	w.far.remove("/public/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
+	w.fitter.remove("/public/ai/content/"+ids[0]).wantFault(http.StatusForbidden, "PermissionDenied")
+	w.sales.remove(other+"/ai/content/"+ids[0]).wantFault(http.StatusNotFound, "NotFound")
+	w.sales.remove(path + "/ai/content/x").wantBare()
+	for i, at := range []string{path + "/ai/content/", "/public/ai/content/"} {
+		if got, want := w.sales.remove(at+ids[i]).want(http.StatusOK).Body, `{"id":`+ids[i]+`,"deleted":true}`; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		w.sales.remove(at+ids[i]).wantFault(http.StatusNotFound, "NotFound")
+	}
+	if n := kept(t, dir); n != 0 {
+		t.Errorf("%d files are left", n)
+	}
+	if got := w.sales.get("/public/ai/content?ProposalId=" + id).Body; got != `{"items":[]}` {
+		t.Errorf("left %s", got)
+	}
+}
+
+func TestContentIsForDrafts(t *testing.T) {
+	w := newWorld(t)
+	id, path := w.sales.newProposal("House")
+	content := w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two soundbars in the den"}).want(http.StatusOK).id()
+	w.work()
+	w.sales.post(path + "/ai/outline").want(http.StatusOK)
+	w.work()
+	for _, step := range []struct{ status, code string }{
+		{"Submitted", "ProposalNotDraft"}, {"Delayed", "ProposalNotDraft"}, {"Submitted", "ProposalNotDraft"}, {"Accepted", "ProposalNotEditable"},
+	} {
+		w.sales.post("/sandbox/proposals/"+id+"/status", "Status", step.status).want(http.StatusOK)
+		w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).wantFault(http.StatusConflict, step.code)
+		w.sales.remove(path+"/ai/content/"+content).wantFault(http.StatusConflict, step.code)
+		w.sales.remove("/public/ai/content/"+content).wantFault(http.StatusConflict, step.code)
+		w.sales.post(path+"/ai/outline").wantFault(http.StatusConflict, step.code)
+		w.sales.post("/public/ai/generate-outline", "ProposalId", id).wantFault(http.StatusConflict, step.code)
+		w.sales.post(path+"/ai/build").wantFault(http.StatusConflict, step.code)
+		w.sales.post("/public/ai/build-proposal", "ProposalId", id).wantFault(http.StatusConflict, step.code)
+		w.sales.get(path + "/ai/content").want(http.StatusOK)
+		w.sales.get(path + "/ai/outline").want(http.StatusOK)
+	}
+}

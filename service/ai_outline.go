@@ -1,0 +1,186 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// aiEndpoints start the two phases of the AI builder and tell how they stand, by
+// the paths below a proposal and by those of the change log.
+func (s *Server) aiEndpoints() []endpoint {
+	const nested, flat = "/public/proposals/{ProposalId}/ai", "/public/ai"
+	return []endpoint{
+		{method: http.MethodPost, path: nested + "/outline", needs: mayWriteProposals, handle: s.startOutline},
+		{method: http.MethodPost, path: flat + "/generate-outline", needs: mayWriteProposals, handle: s.startOutline},
+		{method: http.MethodGet, path: nested + "/outline", needs: mayReadProposals, handle: s.readLastOutline},
+		{method: http.MethodGet, path: flat + "/outline/{OutlineId}", needs: mayReadProposals, handle: s.readOutline},
+		{method: http.MethodPost, path: nested + "/build", needs: mayWriteProposals, handle: s.startBuild},
+		{method: http.MethodPost, path: flat + "/build-proposal", needs: mayWriteProposals, handle: s.startBuild},
+		{method: http.MethodGet, path: nested + "/build", needs: mayReadProposals, handle: s.readLastBuild},
+	}
+}
+
+// startOutline begins an outline of everything that is transcribed.
+func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	id, err := theProposal(c, f)
+	if err != nil {
+		return reply{}, err
+	}
+	var o store.AIOutline
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		if _, err := draftProposal(tx, c.account.ID, id); err != nil {
+			return err
+		}
+		contents, err := tx.AIContents(id)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(contents, func(c store.AIContent) bool { return c.Status == state.AITranscribed }) {
+			return broken(codeNothingTranscribed, "ProposalId", fieldInvalid, "No content of the proposal is transcribed yet.")
+		}
+		o.Proposal, o.Status, o.UserID = id, state.AIGenerating, c.user.ID
+		tx.AfterCommit(s.builder.wakeOutlines)
+		return tx.CreateAIOutline(&o, c.now)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(aiOutlineOf(&o))
+}
+
+// readLastOutline answers the newest outline of a proposal.
+func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return reply{}, err
+	}
+	var o store.AIOutline
+	err = s.store.Read(ctx, func(tx *store.Tx) error {
+		_, err := tx.Proposal(c.account.ID, id)
+		if err == nil {
+			o, err = tx.LastAIOutline(id, "")
+		}
+		return notFoundOr(err)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(aiOutlineOf(&o))
+}
+
+func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.AIOutlineID](c, "OutlineId")
+	if err != nil {
+		return reply{}, err
+	}
+	var o store.AIOutline
+	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
+		o, err = tx.AIOutline(c.account.ID, id)
+		return notFoundOr(err)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(aiOutlineOf(&o))
+}
+
+// startBuild begins to build a proposal from its newest completed outline, or
+// from the one that OutlineId names. One that is being built is not begun again,
+// and one that was built is refused: its areas are there.
+func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
+	f, err := c.form()
+	if err != nil {
+		return reply{}, err
+	}
+	proposal, named, err := pathProposal(c)
+	if err != nil {
+		return reply{}, err
+	}
+	outline := state.AIOutlineID(f.integer("OutlineId", 0))
+	if !named && (outline == 0 || f.has("ProposalId")) {
+		proposal = state.ProposalID(f.requiredInteger("ProposalId"))
+		named = true
+	}
+	if err := f.err(); err != nil {
+		return reply{}, err
+	}
+	var b store.AIBuild
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		if f.has("OutlineId") {
+			o, err := tx.AIOutline(c.account.ID, outline)
+			if err != nil {
+				return notFoundOr(err)
+			}
+			if named && o.Proposal != proposal {
+				return errNotFound
+			}
+			proposal = o.Proposal
+		}
+		if _, err := draftProposal(tx, c.account.ID, proposal); err != nil {
+			return err
+		}
+		o, err := completedOutline(tx, c.account.ID, proposal, outline)
+		if err != nil {
+			return err
+		}
+		last, err := tx.LastAIBuild(proposal)
+		switch {
+		case err != nil && !errors.Is(err, store.ErrNotFound):
+			return err
+		case last.Status == state.AIBuilding:
+			b = last
+			return nil
+		case last.Outline == o.ID && last.Status == state.AICompleted:
+			return conflict(codeAlreadyBuilt, "The outline has been built already. Make a new one to build more.")
+		}
+		b.Proposal, b.Outline, b.Status, b.UserID = proposal, o.ID, state.AIBuilding, c.user.ID
+		tx.AfterCommit(s.builder.wakeBuilds)
+		return tx.CreateAIBuild(&b, c.now)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(aiBuildOf(&b))
+}
+
+// completedOutline is the outline to build from; id 0 is the newest.
+func completedOutline(tx *store.Tx, account store.AccountID, p state.ProposalID, id state.AIOutlineID) (o store.AIOutline, err error) {
+	if id == 0 {
+		o, err = tx.LastAIOutline(p, state.AICompleted)
+	} else {
+		o, err = tx.AIOutline(account, id)
+	}
+	if errors.Is(err, store.ErrNotFound) || err == nil && o.Status != state.AICompleted {
+		return o, broken(codeNoOutline, "OutlineId", fieldInvalid, "The proposal has no completed outline yet.")
+	}
+	return o, err
+}
+
+// readLastBuild answers the newest build of a proposal.
+func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
+	id, err := pathID[state.ProposalID](c, "ProposalId")
+	if err != nil {
+		return reply{}, err
+	}
+	var b store.AIBuild
+	err = s.store.Read(ctx, func(tx *store.Tx) error {
+		_, err := tx.Proposal(c.account.ID, id)
+		if err == nil {
+			b, err = tx.LastAIBuild(id)
+		}
+		return notFoundOr(err)
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(aiBuildOf(&b))
+}

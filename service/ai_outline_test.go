@@ -1,0 +1,246 @@
+package service_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/service"
+	"app.tender/tender/service/store"
+)
+
+// TestMain lets the test program stand for the programs that an operator
+// configures: run with a first argument of "as", it does what the second says.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 2 && os.Args[1] == "as" {
+		os.Exit(act(os.Args[2], os.Args[3:]))
+	}
+	os.Exit(m.Run())
+}
+
+func act(what string, args []string) int {
+	switch what {
+	case "transcribe":
+		b, err := os.ReadFile(args[0])
+		if err != nil {
+			return 1
+		}
+		fmt.Printf("Heard %d bytes. Two soundbars in the den.", len(b))
+	case "outline":
+		fmt.Print("# By program\n- 1 x Aurora S-9\n")
+	case "fail":
+		fmt.Fprint(os.Stderr, "key=hush /secret/path")
+		return 1
+	}
+	return 0
+}
+
+func TestOutlineFromFreeText(t *testing.T) {
+	w := newStockedWorld(t, allowPrivate)
+	r, _ := w.admin.listen(outlineEvent)
+	id, path := w.sales.newProposal("House")
+	w.sales.post(path+"/ai/outline").wantFault(http.StatusBadRequest, "NothingTranscribed")
+	w.sales.get(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
+	w.sales.upload(path+"/ai/content", part{
+		"f", "brief.txt", "text/plain",
+		"Two 65 inch displays in the theater, 8 hours of installation. A projector. Mind the dog.",
+	}).want(http.StatusOK)
+	w.work()
+	a := w.sales.post(path + "/ai/outline").want(http.StatusOK).json()
+	if a.text("proposalId") != id || a.text("status") != "Generating" || a.text("outline") != "null" {
+		t.Errorf("started: %v", a.m)
+	}
+	w.work()
+	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
+	want := "# Theater\n\n## As described\n\nInstaller: Mind the dog\n\n- 2 x Northlight VX-65\n- 8 h Installation\n- 1 x projector\n"
+	if o.text("status") != "Completed" || o.text("outline") != want || o.text("outlineId") != a.text("outlineId") {
+		t.Errorf("outline %v, want %q", o.m, want)
+	}
+	other := w.fitter.get("/public/ai/outline/" + a.text("outlineId")).want(http.StatusOK).Body
+	if got := w.sales.get(path + "/ai/outline").Body; got != other {
+		t.Errorf("the other path answers %s", other)
+	}
+	events := r.delivered(w)
+	if len(events) != 1 || events[0].text("type") != outlineEvent {
+		t.Fatalf("events %v", events)
+	}
+	if d := events[0].object("data"); d.text("proposalId") != id || d.text("status") != "Completed" || d.text("message") != "" {
+		t.Errorf("event %v", d.m)
+	}
+	w.far.get(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
+	w.far.post(path+"/ai/outline").wantFault(http.StatusNotFound, "NotFound")
+	w.far.get("/public/ai/outline/"+a.text("outlineId")).wantFault(http.StatusNotFound, "NotFound")
+	w.fitter.post(path+"/ai/outline").wantFault(http.StatusForbidden, "PermissionDenied")
+	w.sales.get("/public/ai/outline/x").wantBare()
+}
+
+func TestOutlineInTheGrammarIsTakenAsItIs(t *testing.T) {
+	w := newStockedWorld(t, withPrograms("transcribe", "outline"))
+	id, path := w.sales.newProposal("House")
+	w.sales.upload(path+"/ai/content", part{"f", "plan.md", "", "# Den\n## One\nClient: Warm.\n- 2 x Unknown thing\n"},
+		part{"g", "more.md", "", "# den\n## Two\n- 1 x Aurora S-9"}).want(http.StatusOK)
+	w.work()
+	o := w.sales.post("/public/ai/generate-outline", "ProposalId", id).want(http.StatusOK).text("outlineId")
+	w.work()
+	got := w.sales.get("/public/ai/outline/" + o).text("outline")
+	if want := "# Den\n\n## One\n\nClient: Warm.\n\n- 2 x Unknown thing\n\n## Two\n\n- 1 x Aurora S-9\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	w.sales.post("/public/ai/generate-outline").wantField("ProposalId", "Required")
+}
+
+// withPrograms configures programs for transcribing and outlines; an empty name
+// is none.
+func withPrograms(transcribe, outline string) func(*service.Config) {
+	as := func(what string) []string {
+		if what == "" {
+			return nil
+		}
+		return []string{os.Args[0], "as", what}
+	}
+	return func(c *service.Config) {
+		c.AI = service.AIConfig{Transcribe: as(transcribe), Outline: as(outline), Time: time.Minute}
+	}
+}
+
+func TestPrograms(t *testing.T) {
+	for name, tc := range map[string]struct {
+		transcribe, outline string
+		status, summary     string // of the content
+		made, text          string // of the outline
+	}{
+		"both":               {"transcribe", "outline", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Completed", "# By program\n\n- 1 x Aurora S-9\n"},
+		"rules":              {"transcribe", "", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Completed", "# Den\n\n## As described\n\n- 2 x Aurora S-9\n"},
+		"outline fails":      {"transcribe", "fail", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Failed", ""},
+		"outline is nothing": {"transcribe", "nothing", "Transcribed", "Heard 3 bytes. Two soundbars in the den.", "Failed", ""},
+		"transcribing fails": {"fail", "", "Invalid", "The transcription failed: the program for it could not be run to its end.", "", ""},
+		"nothing is said":    {"nothing", "", "Invalid", "The transcription failed: it gave no text.", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newStockedWorld(t, withPrograms(tc.transcribe, tc.outline))
+			_, path := w.sales.newProposal("House")
+			w.sales.upload(path+"/ai/content", part{"f", "talk.mp3", "audio/mpeg", "ID3"}).want(http.StatusOK)
+			w.work()
+			it := w.sales.get(path + "/ai/content").list("items")[0]
+			if it.text("status") != tc.status || !strings.HasPrefix(it.text("summary"), tc.summary) {
+				t.Errorf("content %v", it.m)
+			}
+			if tc.made == "" {
+				return
+			}
+			w.sales.post(path + "/ai/outline").want(http.StatusOK)
+			w.work()
+			o := w.sales.get(path + "/ai/outline").json()
+			if tc.made == "Completed" && !strings.HasSuffix(o.text("outline"), tc.text[strings.Index(tc.text, "- "):]) || o.text("status") != tc.made {
+				t.Errorf("outline %v, want %q", o.m, tc.text)
+			}
+			if tc.made == "Failed" && (o.text("outline") != "null" || o.text("message") == "") {
+				t.Errorf("failed outline %v", o.m)
+			}
+			if strings.Contains(fmt.Sprint(o.m, it.m), "hush") {
+				t.Error("callers see what the program wrote")
+			}
+		})
+	}
+}
+
+// What was to be done when the service stopped is done after the next start,
+// also what a process had in its hands that died.
+func TestTheBuilderGoesOnAfterARestart(t *testing.T) {
+	var dir string
+	w := newHaltedWorld(t, keepDir(&dir))
+	_, path := w.sales.newProposal("House")
+	await := func(what, status string, read func() string) {
+		t.Helper()
+		deadline := time.Now().Add(20 * time.Second)
+		for got := read(); got != status; got = read() {
+			if time.Now().After(deadline) {
+				t.Fatalf("%s is %s, want %s", what, got, status)
+			}
+		}
+	}
+	content := func() string { return w.sales.get(path + "/ai/content").list("items")[0].text("status") }
+	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
+	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.HoldAIContent(w.clock.Now(), w.clock.Now().Add(30*time.Second), store.SourceText)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := content(); got != "Processing" {
+		t.Fatalf("content is %s", got)
+	}
+	w.work()
+	if got := content(); got != "Processing" {
+		t.Errorf("content that another process is at became %s", got)
+	}
+	w.clock.Advance(31 * time.Second)
+	w.restart(dir)
+	await("content", "Transcribed", content)
+
+	w.srv.Halt()
+	w.sales.post(path + "/ai/outline").want(http.StatusOK)
+	w.restart(dir)
+	await("the outline", "Completed", func() string { return w.sales.get(path + "/ai/outline").text("status") })
+
+	w.srv.Halt()
+	w.sales.post(path + "/ai/build").want(http.StatusOK)
+	w.restart(dir)
+	await("the build", "Completed", func() string { return w.sales.get(path + "/ai/build").text("status") })
+	if areas := w.sales.get(path).list("areas"); len(areas) != 1 {
+		t.Errorf("%d areas", len(areas))
+	}
+}
+
+// All of it goes on by itself while the service runs.
+func TestTheBuilderWorksWithoutBeingAsked(t *testing.T) {
+	w := newStockedWorld(t, allowPrivate)
+	told := make(chan struct{}, 9)
+	r := newReceiver(t)
+	r.arrived = func() { told <- struct{}{} }
+	w.admin.post("/public/webhook/subscribe", "Url", r.url, "Events", outlineEvent, "Events", buildEvent).want(http.StatusOK)
+	_, path := w.sales.newProposal("House")
+	w.sales.upload(path+"/ai/content", part{"f", "a.md", "", plan}).want(http.StatusOK)
+	for w.sales.post(path+"/ai/outline").Status != http.StatusOK {
+		if t.Context().Err() != nil {
+			t.Fatal("the content is never read")
+		}
+	}
+	<-told
+	w.sales.post(path + "/ai/build").want(http.StatusOK)
+	<-told
+	if got := w.sales.get(path + "/ai/build").text("status"); got != "Completed" {
+		t.Errorf("build %s", got)
+	}
+}
+
+func TestFilesThatBelongToNothingAreSwept(t *testing.T) {
+	var dir string
+	w := newHaltedWorld(t, keepDir(&dir))
+	_, path := w.sales.newProposal("House")
+	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "a"}).want(http.StatusOK)
+	old := time.Now().Add(-2 * time.Hour)
+	for _, name := range []string{"ORPHAN", "ORPHAN.txt", "YOUNG"} {
+		at := filepath.Join(dir, "content", name)
+		if err := os.WriteFile(at, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if name == "YOUNG" {
+			continue
+		}
+		if err := os.Chtimes(at, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.srv.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := kept(t, dir); n != 2 {
+		t.Errorf("%d files are left, want the upload and the young one", n)
+	}
+}

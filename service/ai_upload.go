@@ -1,0 +1,240 @@
+package service
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// uploadContent keeps the files of a multipart body as content of a draft.
+func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error) {
+	id, named, err := pathProposal(c)
+	if err != nil {
+		return reply{}, err
+	}
+	u, err := s.receive(c)
+	defer func() {
+		if err != nil { // nothing was noted, so nothing is kept
+			s.removeFiles(ctx, u.names()...)
+		}
+	}()
+	if err != nil {
+		return reply{}, err
+	}
+	if !named {
+		id = state.ProposalID(u.fields.requiredInteger("ProposalId"))
+	}
+	contents := u.contents(c)
+	if err := u.fields.err(); err != nil {
+		return reply{}, err
+	}
+	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		if _, err := draftProposal(tx, c.account.ID, id); err != nil {
+			return err
+		}
+		for i := range contents {
+			contents[i].Proposal = id
+			if err := tx.CreateAIContent(&contents[i]); err != nil {
+				return err
+			}
+		}
+		tx.AfterCommit(s.builder.wakeContent)
+		return nil
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	list := aiContentsOf(contents)
+	return ok(uploadedWire{list.Items[0], list.Items})
+}
+
+// upload is what a multipart body brought.
+type upload struct {
+	fields *params
+	files  []uploadedFile
+}
+
+type uploadedFile struct {
+	kept       string // its name in the content directory
+	name       string // what the caller called it
+	sourceType string
+	size       int64
+}
+
+func (u *upload) names() []string {
+	names := make([]string, len(u.files))
+	for i, f := range u.files {
+		names[i] = f.kept
+	}
+	return names
+}
+
+// maxFieldBytes bounds a part that is no file.
+const maxFieldBytes = 64 << 10
+
+// receive reads a multipart body and keeps its files as they come. It answers
+// what it kept with an error too.
+func (s *Server) receive(c *call) (*upload, error) {
+	u := &upload{fields: &params{values: map[string][]string{}}}
+	q, err := c.query()
+	if err != nil {
+		return u, err
+	}
+	u.fields.values = q.values
+	parts, err := c.r.MultipartReader()
+	if err != nil {
+		return u, errBadRequest
+	}
+	for {
+		part, err := parts.NextPart()
+		if err == io.EOF { //nolint:errorlint // the end itself; a body that is cut off wraps it
+			break
+		}
+		if err != nil {
+			return u, bodyFault(err)
+		}
+		if err := s.receivePart(u, part); err != nil {
+			if errors.Is(err, errFileTooLarge) {
+				// Read on, so that the caller hears why it should stop sending.
+				_, _ = io.CopyN(io.Discard, c.r.Body, 2*state.MaxAIContentBytes)
+				return u, tooLarge(fmt.Sprintf("A file is larger than %d MiB.", state.MaxAIContentBytes>>20))
+			}
+			return u, err
+		}
+	}
+	if len(u.files) == 0 {
+		u.fields.refuse(fieldRequired, "File", "There is no file in the upload.")
+	}
+	return u, nil
+}
+
+// receivePart reads one part: a file when it has a file's name or type, else a
+// field.
+func (s *Server) receivePart(u *upload, part *multipart.Part) error {
+	kind := part.Header.Get("Content-Type")
+	if part.FileName() == "" && kind == "" {
+		value, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
+		if err != nil {
+			return bodyFault(err)
+		}
+		if len(value) > maxFieldBytes {
+			return tooLarge("The field " + part.FormName() + " is too large.")
+		}
+		key := strings.ToLower(part.FormName())
+		u.fields.values[key] = append(u.fields.values[key], string(value))
+		return nil
+	}
+	if len(u.files) == maxUploadFiles {
+		return tooLarge(fmt.Sprintf("There are more than %d files in the upload.", maxUploadFiles))
+	}
+	file := &callersReader{r: part}
+	head, err := io.ReadAll(io.LimitReader(file, sniffed))
+	if err != nil {
+		return file.err
+	}
+	kept, size, err := s.files.create(io.MultiReader(bytes.NewReader(head), file), state.MaxAIContentBytes)
+	if file.err != nil {
+		return file.err // the body failed, and not the disk
+	}
+	if err != nil {
+		return err
+	}
+	u.files = append(u.files, uploadedFile{kept, part.FileName(), sourceType(kind, part.FileName(), head), size})
+	return nil
+}
+
+// sniffed is how many bytes tell what a file is.
+const sniffed = 512
+
+// callersReader notes what goes wrong with reading from a caller, to tell it
+// from what goes wrong with writing to the disk.
+type callersReader struct {
+	r   io.Reader
+	err error
+}
+
+// Read implements io.Reader.
+func (c *callersReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	if err != nil && err != io.EOF { //nolint:errorlint // the end itself; a body that is cut off wraps it
+		c.err = bodyFault(err)
+	}
+	return n, err
+}
+
+// sourceType tells audio and video from everything else: by what the caller
+// says, else by the file's ending, else by how it begins.
+func sourceType(kind, name string, head []byte) string {
+	for _, k := range []string{kind, mime.TypeByExtension(strings.ToLower(path.Ext(name))), http.DetectContentType(head)} {
+		switch top, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(k)), "/"); top {
+		case "audio":
+			return store.SourceAudio
+		case "video":
+			return store.SourceVideo
+		case "text":
+			return store.SourceText
+		}
+	}
+	return store.SourceText
+}
+
+// contents names the files: by the field Name, and by their own names where
+// there is none or where there are several.
+func (u *upload) contents(c *call) []store.AIContent {
+	name := u.fields.line("Name", maxName)
+	list := make([]store.AIContent, len(u.files))
+	for i, f := range u.files {
+		if f.size == 0 {
+			u.fields.refuse(fieldInvalid, "File", "A file is empty.")
+		}
+		list[i] = store.AIContent{File: f.kept, AIContent: state.AIContent{
+			Name: contentName(name, f.name, len(u.files) > 1), Status: state.AIUploaded, SourceType: f.sourceType,
+			Created: c.now, CreatedBy: c.user.User,
+		}}
+	}
+	return list
+}
+
+func contentName(given, file string, several bool) string {
+	file = strings.ToValidUTF8(strings.ReplaceAll(file, "\x00", ""), "�")
+	switch {
+	case given == "" && file == "":
+		return "Content"
+	case given == "":
+		return cutText(file, maxName)
+	case several && file != "":
+		return cutText(given+" ("+file+")", maxName)
+	default:
+		return given
+	}
+}
+
+// cutText is at most limit characters of s.
+func cutText(s string, limit int) string {
+	r := []rune(s)
+	return string(slices.Clip(r[:min(limit, len(r))]))
+}
+
+// bodyFault is what is wrong with a body that can't be read to its end.
+func bodyFault(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return tooLarge(fmt.Sprintf("The body is larger than %d bytes.", large.Limit))
+	}
+	return errBadRequest
+}
+
+func tooLarge(message string) *fault {
+	return &fault{status: http.StatusRequestEntityTooLarge, code: codeRequestTooLarge, message: message}
+}

@@ -1,0 +1,127 @@
+package store
+
+import (
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// The source types of the AI builder's content.
+const (
+	SourceText  = "Text"
+	SourceAudio = "Audio"
+	SourceVideo = "Video"
+)
+
+// AIContent is a piece of source content.
+type AIContent struct {
+	state.AIContent
+	Proposal state.ProposalID
+	File     string // its name in the content directory
+}
+
+const aiContentColumns = `x.id, x.proposal_id, x.name, x.source_type, x.status, x.summary, x.file, x.created,
+	u.id, u.first_name, u.last_name, u.email`
+
+const fromAIContents = ` FROM ai_contents x JOIN users u ON u.id = x.user_id`
+
+func (c *AIContent) dest() []any {
+	return []any{
+		&c.ID, &c.Proposal, &c.Name, &c.SourceType, &c.Status, &c.Summary, &c.File,
+		timeCol{&c.Created},
+		&c.CreatedBy.ID, &c.CreatedBy.FirstName, &c.CreatedBy.LastName, &c.CreatedBy.Email,
+	}
+}
+
+// CreateAIContent adds a piece of content and sets its id.
+func (t *Tx) CreateAIContent(c *AIContent) error {
+	id, err := t.insert("adding content", `INSERT INTO ai_contents (proposal_id, user_id, name, source_type, status, summary,
+		file, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		c.Proposal, c.CreatedBy.ID, c.Name, c.SourceType, c.Status, c.Summary, c.File, micros(c.Created))
+	c.ID = state.AIContentID(id)
+	return err
+}
+
+// AIContents lists the content of a proposal by id.
+func (t *Tx) AIContents(p state.ProposalID) ([]AIContent, error) {
+	return collect(t, "listing content", (*AIContent).dest,
+		`SELECT `+aiContentColumns+fromAIContents+` WHERE x.proposal_id = ? ORDER BY x.id`, p)
+}
+
+// AIContent is a piece of content of a proposal of the account.
+func (t *Tx) AIContent(account AccountID, id state.AIContentID) (AIContent, error) {
+	var c AIContent
+	err := t.row("reading content", c.dest(), `SELECT `+aiContentColumns+fromAIContents+`
+		JOIN proposals p ON p.id = x.proposal_id WHERE x.id = ? AND p.account_id = ?`, id, account)
+	return c, err
+}
+
+// DeleteAIContent deletes a piece of content.
+func (t *Tx) DeleteAIContent(id state.AIContentID) error {
+	_, err := t.exec("deleting content", `DELETE FROM ai_contents WHERE id = ?`, id)
+	return err
+}
+
+// HoldAIContent takes the oldest content of one of the types that is to be
+// processed and that nobody is at, sets it to Processing and holds it until a
+// time. None is ErrNotFound.
+func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
+	var c AIContent
+	w := new(where)
+	w.add("status IN ('Uploaded', 'Processing') AND (held_until IS NULL OR held_until <= ?)", micros(now))
+	whereIn(w, "source_type", types)
+	err := t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?
+		WHERE id = (SELECT id FROM ai_contents`+w.String()+` ORDER BY id LIMIT 1) RETURNING id`, append([]any{micros(until)}, w.args...)...)
+	if err != nil {
+		return c, err
+	}
+	err = t.row("reading content", c.dest(), `SELECT `+aiContentColumns+fromAIContents+` WHERE x.id = ?`, c.ID)
+	return c, err
+}
+
+// NextAIContent is when there will be content of one of the types for
+// HoldAIContent; the zero time for never.
+func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
+	w := new(where)
+	w.add("status IN ('Uploaded', 'Processing')")
+	whereIn(w, "source_type", types)
+	return t.nextAI("ai_contents"+w.String(), w.args...)
+}
+
+// KeepAIContent notes how far the processing of content came.
+func (t *Tx) KeepAIContent(id state.AIContentID, s state.AIStatus, summary string) error {
+	_, err := t.exec("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL WHERE id = ?`, s, summary, id)
+	return err
+}
+
+// HoldAIContentLonger holds content that is still being processed until a later
+// time.
+func (t *Tx) HoldAIContentLonger(id state.AIContentID, until time.Time) error {
+	_, err := t.exec("holding content", `UPDATE ai_contents SET held_until = ? WHERE id = ? AND status = 'Processing'`, micros(until), id)
+	return err
+}
+
+// AIFiles lists the names of all files that content has.
+func (t *Tx) AIFiles() ([]string, error) {
+	return collect(t, "listing files", func(s *string) []any { return []any{s} }, `SELECT file FROM ai_contents`)
+}
+
+// nextAI is the earliest time at which a row of from is not held; the zero time
+// when there is no row.
+func (t *Tx) nextAI(from string, args ...any) (time.Time, error) {
+	var at *int64
+	err := t.row("looking for work", []any{&at}, `SELECT min(coalesce(held_until, 1)) FROM `+from, args...)
+	if err != nil || at == nil {
+		return time.Time{}, err
+	}
+	return time.UnixMicro(*at).UTC(), nil
+}
+
+// found turns "no such row" into false.
+func found(err error) (bool, error) {
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

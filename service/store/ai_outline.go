@@ -1,0 +1,129 @@
+package store
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// AIOutline is an outline with what only the service knows.
+type AIOutline struct {
+	state.AIOutline
+	AccountID AccountID
+	UserID    state.UserID // who asked for it
+}
+
+const aiOutlineColumns = `x.id, x.proposal_id, p.account_id, x.user_id, x.status, x.outline, x.message`
+
+const fromAIOutlines = ` FROM ai_outlines x JOIN proposals p ON p.id = x.proposal_id`
+
+func (o *AIOutline) dest() []any {
+	return []any{&o.ID, &o.Proposal, &o.AccountID, &o.UserID, &o.Status, &o.Text, &o.Message}
+}
+
+// CreateAIOutline adds an outline that is to be made and sets its id.
+func (t *Tx) CreateAIOutline(o *AIOutline, now time.Time) error {
+	id, err := t.insert("adding an outline", `INSERT INTO ai_outlines (proposal_id, user_id, status, outline, message, created)
+		VALUES (?, ?, ?, '', '', ?)`, o.Proposal, o.UserID, o.Status, micros(now))
+	o.ID = state.AIOutlineID(id)
+	return err
+}
+
+// AIOutline is an outline of the account.
+func (t *Tx) AIOutline(account AccountID, id state.AIOutlineID) (AIOutline, error) {
+	var o AIOutline
+	err := t.row("reading an outline", o.dest(),
+		`SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ? AND p.account_id = ?`, id, account)
+	return o, err
+}
+
+// LastAIOutline is the newest outline of a proposal, of any status or, when it
+// is given, of that one.
+func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
+	var o AIOutline
+	err := t.row("reading an outline", o.dest(), `SELECT `+aiOutlineColumns+fromAIOutlines+`
+		WHERE x.proposal_id = ?1 AND (?2 = '' OR x.status = ?2) ORDER BY x.id DESC LIMIT 1`, p, s)
+	return o, err
+}
+
+// HoldAIOutline takes the oldest outline that is to be made and that nobody is
+// at, and holds it until a time. None is ErrNotFound.
+func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
+	var o AIOutline
+	err := t.row("taking an outline", []any{&o.ID}, `UPDATE ai_outlines SET held_until = ? WHERE id = (
+		SELECT id FROM ai_outlines WHERE status = 'Generating' AND (held_until IS NULL OR held_until <= ?) ORDER BY id LIMIT 1)
+		RETURNING id`, micros(until), micros(now))
+	if err != nil {
+		return o, err
+	}
+	err = t.row("reading an outline", o.dest(), `SELECT `+aiOutlineColumns+fromAIOutlines+` WHERE x.id = ?`, o.ID)
+	return o, err
+}
+
+// NextAIOutline is when there will be an outline for HoldAIOutline; the zero
+// time for never.
+func (t *Tx) NextAIOutline() (time.Time, error) {
+	return t.nextAI("ai_outlines WHERE status = 'Generating'")
+}
+
+// HoldAIOutlineLonger holds an outline that is still being made until a later
+// time.
+func (t *Tx) HoldAIOutlineLonger(id state.AIOutlineID, until time.Time) error {
+	_, err := t.exec("holding an outline", `UPDATE ai_outlines SET held_until = ? WHERE id = ? AND status = 'Generating'`, micros(until), id)
+	return err
+}
+
+// FinishAIOutline settles an outline that is still being made, and answers
+// whether it was.
+func (t *Tx) FinishAIOutline(o *AIOutline) (bool, error) {
+	return found(t.row("finishing an outline", []any{&o.ID}, `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
+		WHERE id = ? AND status = 'Generating' RETURNING id`, o.Status, o.Text, o.Message, o.ID))
+}
+
+// AIBuild is the building of a proposal from an outline.
+type AIBuild struct {
+	ID int64
+	state.AIBuild
+	Outline   state.AIOutlineID
+	AccountID AccountID
+	UserID    state.UserID // who asked for it
+}
+
+const aiBuildColumns = `x.id, x.proposal_id, x.outline_id, p.account_id, x.user_id, x.status, x.messages
+	FROM ai_builds x JOIN proposals p ON p.id = x.proposal_id`
+
+func (b *AIBuild) dest() []any {
+	return []any{&b.ID, &b.Proposal, &b.Outline, &b.AccountID, &b.UserID, &b.Status, jsonCol{&b.Messages}}
+}
+
+// CreateAIBuild adds a build that is to be done and sets its id.
+func (t *Tx) CreateAIBuild(b *AIBuild, now time.Time) (err error) {
+	b.ID, err = t.insert("adding a build", `INSERT INTO ai_builds (proposal_id, outline_id, user_id, status, messages, created)
+		VALUES (?, ?, ?, ?, '[]', ?)`, b.Proposal, b.Outline, b.UserID, b.Status, micros(now))
+	return err
+}
+
+// LastAIBuild is the newest build of a proposal.
+func (t *Tx) LastAIBuild(p state.ProposalID) (AIBuild, error) {
+	var b AIBuild
+	err := t.row("reading a build", b.dest(), `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
+	return b, err
+}
+
+// WaitingAIBuild is the oldest build that is to be done. Whoever reads it does
+// it in the same transaction.
+func (t *Tx) WaitingAIBuild() (AIBuild, error) {
+	var b AIBuild
+	err := t.row("looking for builds", b.dest(), `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)
+	return b, err
+}
+
+// FinishAIBuild settles a build.
+func (t *Tx) FinishAIBuild(b *AIBuild) error {
+	messages, err := jsonText(b.Messages)
+	if err != nil {
+		return err
+	}
+	_, err = t.exec("finishing a build", `UPDATE ai_builds SET status = ?, messages = ? WHERE id = ?`, b.Status, messages, b.ID)
+	return err
+}

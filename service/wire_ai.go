@@ -1,0 +1,80 @@
+package service
+
+import (
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// aiContentWire is a piece of content (PublicAiProposalContentItemModel).
+type aiContentWire struct {
+	ID          state.AIContentID `json:"id"`
+	Name        string            `json:"name"`
+	Summary     string            `json:"summary"`
+	Status      state.AIStatus    `json:"status"`
+	SourceType  string            `json:"sourceType"`
+	CreatedDate stamp             `json:"createdDate"`
+	UserCreated salesPersonWire   `json:"userCreated"`
+}
+
+type aiContentsWire struct {
+	Items []aiContentWire `json:"items"`
+}
+
+// uploadedWire is the answer to an upload: the first file's item, with those of
+// all files beside it.
+type uploadedWire struct {
+	aiContentWire
+	Items []aiContentWire `json:"items"`
+}
+
+func aiContentOf(c *store.AIContent) aiContentWire {
+	return aiContentWire{
+		ID: c.ID, Name: c.Name, Summary: c.Summary, Status: c.Status, SourceType: c.SourceType, CreatedDate: stamp(c.Created),
+		UserCreated: salesPersonWire{userOf(c.CreatedBy), c.CreatedBy.Email},
+	}
+}
+
+func aiContentsOf(list []store.AIContent) aiContentsWire {
+	w := aiContentsWire{Items: make([]aiContentWire, len(list))}
+	for i := range list {
+		w.Items[i] = aiContentOf(&list[i])
+	}
+	return w
+}
+
+type aiDeletedWire struct {
+	ID      state.AIContentID `json:"id"`
+	Deleted bool              `json:"deleted"`
+}
+
+// aiOutlineWire is an outline; its text is null until it is completed.
+type aiOutlineWire struct {
+	ProposalID state.ProposalID  `json:"proposalId"`
+	OutlineID  state.AIOutlineID `json:"outlineId"`
+	Status     state.AIStatus    `json:"status"`
+	Outline    *string           `json:"outline"`
+	Message    string            `json:"message"`
+}
+
+func aiOutlineOf(o *store.AIOutline) aiOutlineWire {
+	return aiOutlineWire{o.Proposal, o.ID, o.Status, orNull(o.Text), o.Message}
+}
+
+// aiBuildWire is a build.
+type aiBuildWire struct {
+	ProposalID state.ProposalID  `json:"proposalId"`
+	OutlineID  state.AIOutlineID `json:"outlineId"`
+	Status     state.AIStatus    `json:"status"`
+	Messages   []string          `json:"messages"`
+}
+
+func aiBuildOf(b *store.AIBuild) aiBuildWire {
+	return aiBuildWire{b.Proposal, b.Outline, b.Status, notNil(b.Messages)}
+}
+
+// aiEventWire is the data of the events of outlines and builds.
+type aiEventWire struct {
+	ProposalID state.ProposalID `json:"proposalId"`
+	Status     state.AIStatus   `json:"status"`
+	Message    string           `json:"message"`
+}
