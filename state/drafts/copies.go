@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -29,7 +30,11 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 			if err != nil {
 				return err
 			}
-			if _, err := put.ExecContext(ctx, args...); err != nil {
+			result, err := put.ExecContext(ctx, args...)
+			if err != nil {
+				return err
+			}
+			if err := indexIfKept(ctx, tx, result, &rows[i]); err != nil {
 				return err
 			}
 		}
@@ -45,6 +50,14 @@ ON CONFLICT (id) DO UPDATE SET
   status = excluded.status, created = excluded.created, modified = excluded.modified, archived = excluded.archived,
   words = excluded.words, data = excluded.data, as_of = excluded.as_of
 WHERE excluded.as_of >= proposal_rows.as_of`
+
+// indexIfKept makes a row findable unless a newer one was kept.
+func indexIfKept(ctx context.Context, tx *sql.Tx, put sql.Result, row *state.ProposalSummary) error {
+	if n, err := put.RowsAffected(); err != nil || n == 0 {
+		return err
+	}
+	return indexRow(ctx, tx, row)
+}
 
 func rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
 	data, err := json.Marshal(p)
@@ -70,29 +83,55 @@ func fold(s string) string { return strings.ToLower(norm.NFC.String(s)) }
 // SaveProposal keeps the detail of a proposal as it was read at asOf, and its
 // row of the list with it. A detail that was read later is not replaced.
 func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
-	return s.write(ctx, "keep the proposal", func(tx *sql.Tx) error {
-		return saveProposal(ctx, tx, p, asOf)
+	const doing = "keep the proposal"
+	// All that takes time is done before the write lock is taken: a draft must
+	// not wait for it.
+	data, err := json.Marshal(p)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	docs := docsOf(p)
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		kept, changed, err := putDetail(ctx, tx, p.ID, data, asOf)
+		if err != nil || !kept {
+			return errors.Join(err, errUnchanged)
+		}
+		if changed {
+			if err := indexProposal(ctx, tx, p.ID, docs); err != nil {
+				return err
+			}
+		}
+		return putDetailRow(ctx, tx, p, asOf)
 	})
 }
 
-func saveProposal(ctx context.Context, tx *sql.Tx, p *state.Proposal, asOf time.Time) error {
-	data, err := json.Marshal(p)
-	if err != nil {
-		return err
+// putDetail keeps the detail unless a newer one is there. changed reports
+// whether it is another than the one before.
+func putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
+	var known []byte
+	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return false, false, err
 	}
 	const put = `INSERT INTO proposal_details (id, data, as_of) VALUES (?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= proposal_details.as_of`
-	if _, err := tx.ExecContext(ctx, put, p.ID, data, stamp(asOf)); err != nil {
-		return err
+	result, err := tx.ExecContext(ctx, put, id, data, stamp(asOf))
+	if err != nil {
+		return false, false, err
 	}
-	var archived bool
-	err = tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&archived)
+	n, err := result.RowsAffected()
+	return n > 0, !bytes.Equal(known, data), err
+}
+
+// putDetailRow keeps the row of the list that belongs to a detail, with what the
+// list does not say.
+func putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal, asOf time.Time) error {
+	row := p.Row()
+	err := tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	row := p.Row()
-	row.Archived = archived
 	args, err := rowArgs(&row, asOf)
 	if err != nil {
 		return err

@@ -1,0 +1,136 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// The kinds of copies that are kept as they came.
+const (
+	copyChangeOrders = "change orders" // by proposal
+	copyChangeOrder  = "change order"  // by proposal and id
+	copyLocations    = "locations"     // by contact
+	copyUsers        = "users"
+	copyCategories   = "categories"
+	copyCatalog      = "catalog" // by query
+)
+
+// SaveChangeOrders keeps the list of a proposal's change orders.
+func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
+	return s.saveCopy(ctx, copyChangeOrders, state.FormatID(proposal), list, asOf)
+}
+
+// ChangeOrders is the local list of a proposal's change orders. asOf is zero
+// when there is none, here as in all that follow.
+func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyChangeOrders, state.FormatID(proposal), &list)
+	return list, asOf, err
+}
+
+// SaveChangeOrder keeps the detail of a change order.
+func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, c *state.ChangeOrder, asOf time.Time) error {
+	return s.saveCopy(ctx, copyChangeOrder, changeOrderKey(proposal, c.ID), c, asOf)
+}
+
+// ChangeOrder is the local detail of a change order; nil when there is none.
+func (s *Store) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (c *state.ChangeOrder, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyChangeOrder, changeOrderKey(proposal, id), &c)
+	return c, asOf, err
+}
+
+func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
+	return state.FormatID(proposal) + "/" + state.FormatID(id)
+}
+
+// SaveLocations keeps all locations of a contact.
+func (s *Store) SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error {
+	return s.saveCopy(ctx, copyLocations, state.FormatID(contact), list, asOf)
+}
+
+// Locations are the local copies of a contact's locations.
+func (s *Store) Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyLocations, state.FormatID(contact), &list)
+	return list, asOf, err
+}
+
+// SaveUsers keeps the users of the account.
+func (s *Store) SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error {
+	return s.saveCopy(ctx, copyUsers, "", users, asOf)
+}
+
+// Users are the local copies of the account's users.
+func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyUsers, "", &users)
+	return users, asOf, err
+}
+
+// SaveCategories keeps the category tree of the catalog.
+func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
+	return s.saveCopy(ctx, copyCategories, "", roots, asOf)
+}
+
+// Categories is the local category tree.
+func (s *Store) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyCategories, "", &roots)
+	return roots, asOf, err
+}
+
+// SaveCatalog keeps a page of the catalog as the answer to its query.
+func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
+	key, err := json.Marshal(q)
+	if err != nil {
+		return fmt.Errorf("name a catalog page: %w", err)
+	}
+	return s.saveCopy(ctx, copyCatalog, string(key), page, asOf)
+}
+
+// Catalog is the local answer to a query of the catalog that was asked before.
+func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+	key, err := json.Marshal(q)
+	if err != nil {
+		return page, asOf, fmt.Errorf("name a catalog page: %w", err)
+	}
+	asOf, err = s.readCopy(ctx, copyCatalog, string(key), &page)
+	return page, asOf, err
+}
+
+func (s *Store) saveCopy(ctx context.Context, kind, key string, value any, asOf time.Time) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("keep a local copy of %s: %w", kind, err)
+	}
+	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
+		const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
+			ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
+			WHERE excluded.as_of >= copies.as_of`
+		_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf))
+		return err
+	})
+}
+
+func (s *Store) readCopy(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
+	var data []byte
+	var at int64
+	doing := "read the local copy of " + kind
+	err = s.read(ctx, doing, func(db *sql.DB) error {
+		err := db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).Scan(&data, &at)
+		if errors.Is(err, sql.ErrNoRows) {
+			data = nil
+			return nil
+		}
+		return err
+	})
+	if err != nil || data == nil {
+		return time.Time{}, err
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		return time.Time{}, wrapped(doing, err)
+	}
+	return unstamp(at), nil
+}

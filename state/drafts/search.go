@@ -1,0 +1,157 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// SQLite marks what matched in an excerpt with these.
+const (
+	matchBegins = "\x02"
+	matchEnds   = "\x03"
+)
+
+// Search finds what is on this machine: proposals, their options, contacts and
+// drafts that hold every term, the best first, at most limit of them and of the
+// drafts.
+func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	if q.Empty() {
+		return nil, nil
+	}
+	err = s.read(ctx, "search", func(db *sql.DB) error {
+		found, err := searchDrafts(ctx, db, q, limit)
+		if err != nil {
+			return err
+		}
+		hits, err = searchDocs(ctx, db, q, limit)
+		hits = append(found, hits...)
+		return err
+	})
+	return hits, err
+}
+
+const hitColumns = "d.kind, d.proposal, d.option, d.contact, d.status, d.modified, d.title, d.client, d.room"
+
+func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	terms, args := []string{}, []any{}
+	query, order := "SELECT "+hitColumns+", '' FROM search_docs d WHERE ", " ORDER BY d.modified DESC, d.id"
+	if len(q.Terms) > 0 {
+		query = "SELECT " + hitColumns + ", snippet(search, -1, '" + matchBegins + "', '" + matchEnds + "', '…', 12) " +
+			"FROM search JOIN search_docs d ON d.id = search.rowid WHERE "
+		terms, args = append(terms, "search MATCH ?"), append(args, matchOf(q.Terms))
+		order = " ORDER BY bm25(search, 10.0, 8.0, 4.0, 2.0, 1.0), d.id"
+	} else {
+		terms = append(terms, "d.kind = 'proposal'")
+	}
+	if !q.Since.IsZero() {
+		terms, args = append(terms, "d.modified >= ?"), append(args, stamp(q.Since))
+	}
+	if n := len(q.Statuses); n > 0 {
+		terms = append(terms, "("+strings.Repeat("instr(lower(d.status), ?) = 1 OR ", n-1)+"instr(lower(d.status), ?) = 1)")
+		for _, status := range q.Statuses {
+			args = append(args, status)
+		}
+	}
+	rows, err := db.QueryContext(ctx, query+strings.Join(terms, " AND ")+order+" LIMIT ?", append(args, limit)...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var h state.SearchHit
+		var modified int64
+		var excerpt string
+		err := rows.Scan(&h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Status, &modified, &h.Title, &h.Client, &h.Room, &excerpt)
+		if err != nil {
+			return nil, err
+		}
+		h.Modified = unstamp(modified)
+		h.Title, h.Client, h.Room = together(h.Title), together(h.Client), together(h.Room)
+		h.Excerpt = partsOf(excerpt)
+		hits = append(hits, h)
+	}
+	return hits, rows.Err()
+}
+
+// matchOf writes terms in the language of FTS5.
+func matchOf(terms []state.SearchTerm) string {
+	words := make([]string, len(terms))
+	for i, t := range terms {
+		text := strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(spaced(t.Text)))
+		words[i] = `"` + text + `" *`
+		if t.Field != state.SearchAny {
+			words[i] = string(t.Field) + " : " + words[i]
+		}
+	}
+	return strings.Join(words, " AND ")
+}
+
+// partsOf cuts an excerpt where SQLite has marked what matched.
+func partsOf(excerpt string) []state.SearchPart {
+	var parts []state.SearchPart
+	add := func(text string, match bool) {
+		if text = together(strings.Join(strings.Fields(text), " ")); text != "" {
+			parts = append(parts, state.SearchPart{Text: text, Match: match})
+		}
+	}
+	for excerpt != "" {
+		plain, rest, _ := strings.Cut(excerpt, matchBegins)
+		match, after, _ := strings.Cut(rest, matchEnds)
+		add(plain, false)
+		add(match, true)
+		excerpt = after
+	}
+	return parts
+}
+
+// searchDrafts finds drafts by their texts. There are few, so they are read.
+func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
+		return nil, nil
+	}
+	list, err := listDrafts(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range list {
+		if len(hits) == limit {
+			break
+		}
+		if d.Saved.Before(q.Since) || !holdsAll(d.Text, q.Terms) {
+			continue
+		}
+		title, err := titleOf(ctx, db, d.Ref.Proposal)
+		if err != nil {
+			return nil, err
+		}
+		hits = append(hits, state.SearchHit{
+			Kind: state.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title, Modified: d.Saved,
+			Excerpt: []state.SearchPart{{Text: lineWith(d.Text, q.Terms[0].Text), Match: true}},
+		})
+	}
+	return hits, nil
+}
+
+func holdsAll(text string, terms []state.SearchTerm) bool {
+	text = fold(text)
+	for _, t := range terms {
+		if t.Field != state.SearchAny || !strings.Contains(text, fold(t.Text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// lineWith is the first line that holds a word.
+func lineWith(text, word string) string {
+	for line := range strings.Lines(text) {
+		if strings.Contains(fold(line), fold(word)) {
+			return strings.TrimSpace(line)
+		}
+	}
+	return ""
+}

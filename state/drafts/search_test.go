@@ -1,0 +1,152 @@
+package drafts
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func searchable(t *testing.T) *Store {
+	t.Helper()
+	s := newStore(t)
+	p := &state.Proposal{
+		ID: 1, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, LastModified: readAt,
+		InternalNotes: "Gate code on file",
+		Customer:      &state.Contact{ID: 31, FirstName: "Erik", LastName: "Halvorsen", Email: "erik@example.com"},
+		Areas: []state.Area{
+			{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Northlight", Model: "VX-75"}, {Brand: "Northlight", Model: "VX-75"}}, InstallerNotes: "Blocking behind drywall at 62 in."}}},
+			{ID: 2, Name: "居間と書斎", Options: []state.Option{{ID: 21, ClientDescription: "Piñon wall, café lights"}}},
+		},
+	}
+	if err := s.SaveProposal(t.Context(), p, readAt); err != nil {
+		t.Fatal(err)
+	}
+	rows := []state.ProposalSummary{
+		row(2, "Lake House", of(state.Contact{ID: 32, CompanyName: "Okafor-Lindqvist"}), as(state.StatusViewedByClient)),
+		row(3, "Living museum", as(state.StatusSubmitted)),
+	}
+	if err := s.SaveProposals(t.Context(), rows, readAt); err != nil {
+		t.Fatal(err)
+	}
+	people := []state.Contact{{ID: 32, CompanyName: "Okafor-Lindqvist", PrimaryLocation: &state.Location{City: "Brainerd"}, Phone: "218 555 0100"}}
+	if err := s.SavePeople(t.Context(), people, readAt); err != nil {
+		t.Fatal(err)
+	}
+	save(t, s, state.Draft{Ref: notes, Text: "first line\nThe Drywall is wet"})
+	return s
+}
+
+// names writes hits for comparison.
+func names(hits []state.SearchHit) []string {
+	var out []string
+	for _, h := range hits {
+		out = append(out, strings.TrimSpace(fmt.Sprintf("%s %d %d %d %s", h.Kind, h.Proposal, h.Option, h.Contact, h.Room)))
+	}
+	return out
+}
+
+func TestSearchFindsWhatIsOnThisMachine(t *testing.T) {
+	s := searchable(t)
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"halv", []string{"proposal 1 0 0", "option 1 21 0 居間と書斎", "option 1 11 0 Living Room"}},
+		{"1042 gate", []string{"proposal 1 0 0"}},
+		{"vx-7", []string{"option 1 11 0 Living Room"}},
+		{"model:vx room:liv", []string{"option 1 11 0 Living Room"}},
+		{"liv", []string{"proposal 3 0 0", "option 1 11 0 Living Room"}},
+		{"room:liv", []string{"option 1 11 0 Living Room"}},
+		{`"behind drywall"`, []string{"option 1 11 0 Living Room"}},
+		{"drywall", []string{"draft 7 11 0", "option 1 11 0 Living Room"}},
+		{"書斎", []string{"option 1 21 0 居間と書斎"}},
+		{"斎間", nil},
+		{"cafe\u0301 pinon", []string{"option 1 21 0 居間と書斎"}},
+		{"client:okafor", []string{"proposal 2 0 0", "contact 0 0 32"}},
+		{"brainerd", []string{"contact 0 0 32"}},
+		{"status:viewed", []string{"proposal 2 0 0"}},
+		{"status:draft status:sub", []string{"proposal 3 0 0", "proposal 1 0 0"}},
+		{"halvorsen status:submitted", nil},
+		{"since:2026-04-06", []string{"proposal 3 0 0", "proposal 2 0 0", "proposal 1 0 0"}},
+		{"lake since:2030-01-01", nil},
+		{`" OR 1=1 NEAR( * ^`, nil},
+		{"", nil},
+	}
+	for _, tt := range tests {
+		hits, err := s.Search(t.Context(), state.ParseSearch(tt.text, readAt), 20)
+		if err != nil {
+			t.Errorf("%q: %v", tt.text, err)
+		}
+		if d := cmp.Diff(tt.want, names(hits)); d != "" {
+			t.Errorf("%q: %s", tt.text, d)
+		}
+	}
+}
+
+func TestSearchShowsWhatMatched(t *testing.T) {
+	s := searchable(t)
+	hits, err := s.Search(t.Context(), state.ParseSearch("書斎", readAt), 20)
+	if err != nil || len(hits) != 1 {
+		t.Fatalf("%+v, %v", hits, err)
+	}
+	h := hits[0]
+	if h.Title != "#1042 Halvorsen Residence" || h.Client != "Erik Halvorsen · erik@example.com" || h.Status != state.StatusDraft || !h.Modified.Equal(readAt) {
+		t.Errorf("%+v", h)
+	}
+	want := []state.SearchPart{{Text: "居間と"}, {Text: "書斎", Match: true}}
+	if d := cmp.Diff(want, h.Excerpt); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestSearchFollowsWhatIsReadAnew(t *testing.T) {
+	s := searchable(t)
+	find := func(text string) int {
+		t.Helper()
+		hits, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(hits)
+	}
+	// The row alone has a new name and status; the detail's rooms stay.
+	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))}, readAt.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if find("halvorsen") != 0 || find("renamed status:acc") != 3 || find("vx-75 status:draft") != 0 || find("vx-75") != 1 {
+		t.Error("a new row is not found")
+	}
+	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Third"}, readAt.Add(2*time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if find("renamed") != 0 || find("vx-75") != 0 || find("third") != 1 {
+		t.Error("a new detail is not found")
+	}
+	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Older"}, readAt); err != nil {
+		t.Fatal(err)
+	}
+	if find("older") != 0 || find("third") != 1 {
+		t.Error("an older detail took the place of a newer")
+	}
+	if err := s.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}}, readAt.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if find("brainerd") != 0 || find("alone") != 1 {
+		t.Error("a new contact is not found")
+	}
+}
+
+func TestSearchTakesAnything(t *testing.T) {
+	s := searchable(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z"():*^\- ]{0,20}`)).Draw(rt, "text")
+		if _, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 5); err != nil {
+			rt.Fatalf("%q: %v", text, err)
+		}
+	})
+}
