@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -155,9 +156,18 @@ func describe(it *Item) string {
 }
 
 // kindWords are the words that name what an item is, without what only tells
-// it apart: of "motion mount, recessed (black)" they are "motion" and "mount".
+// it apart: of "motion mount, recessed (black)" they are "motion" and "mount",
+// of "room remote with screen" they are "room" and "remote".
 func kindWords(it *Item) []string {
 	s, _, _ := strings.Cut(describe(it), ",")
 	s, _, _ = strings.Cut(s, "(")
-	return strings.Fields(s)
+	words := strings.Fields(s)
+	if end := slices.IndexFunc(words, isPreposition); end > 0 {
+		words = words[:end]
+	}
+	return words
+}
+
+func isPreposition(word string) bool {
+	return slices.Contains([]string{"with", "without", "for", "per", "in"}, strings.ToLower(word))
 }

@@ -141,6 +141,26 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 	}
 }
 
+func TestTheKindOfAnItemIsInItsWords(t *testing.T) {
+	for description, want := range map[string]string{
+		"wall mount":                        "wall mount",
+		"motion mount, recessed (black)":    "motion mount",
+		"room remote with screen":           "room remote",
+		"Bracket for outdoor speakers":      "Bracket",
+		"Cat6A plenum cable (ft)":           "Cat6A plenum cable",
+		"in ceiling":                        "in ceiling",
+		"":                                  "",
+		", by itself":                       "",
+		"55\" display":                      "55\" display",
+		"4K media player, wired, with HDMI": "4K media player",
+	} {
+		it := compareItem(1, 0, 0, "", "", description, "1", "1")
+		if got := strings.Join(kindWords(&it), " "); got != want {
+			t.Errorf("%q: got %q, want %q", description, got, want)
+		}
+	}
+}
+
 func TestUnlikeItemsKeepRowsOfTheirOwn(t *testing.T) {
 	part := compareItem(1, 0, 0, "", "", "", "1", "1")
 	other := compareItem(2, 0, 7, "", "", "", "1", "1")

@@ -43,7 +43,11 @@ func (m *Model) showCompare() {
 
 func (m *Model) compareCrumb(w int) string {
 	left, right := m.compare.Crumb()
-	return cells.Ends(" "+m.proposalCrumb(w)+left, right+" ", w)
+	left = " " + m.proposalCrumb(w) + left
+	if cells.Width(left)+cells.Width(right)+2 > w {
+		right = "" // the columns say which is the baseline
+	}
+	return cells.Ends(left, right+" ", w)
 }
 
 // proposalCrumb is the way to a screen of the open proposal, as much of it as
@@ -53,7 +57,7 @@ func (m *Model) proposalCrumb(w int) string {
 	switch {
 	case p == nil:
 		return ""
-	case w < twoWidth:
+	case w < fullWidth:
 		return m.theme.Dim.Render(fmt.Sprintf("#%d › ", p.Number))
 	default:
 		return m.theme.Dim.Render(fmt.Sprintf("Proposals › #%d %s › ", p.Number, cells.Cut(p.Name, w/4, "…")))

@@ -1,0 +1,103 @@
+package ui_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// withChangeOrders finds the proposal with the most change orders.
+func withChangeOrders(t *testing.T, world *uitest.World) (state.ProposalSummary, []state.ChangeOrderSummary) {
+	t.Helper()
+	page, err := world.Client().Proposals(t.Context(), state.ProposalQuery{PageSize: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var best state.ProposalSummary
+	var most []state.ChangeOrderSummary
+	for _, row := range page.Proposals {
+		orders, err := world.Client().ChangeOrders(t.Context(), row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(orders) > len(most) {
+			best, most = row, orders
+		}
+	}
+	if len(most) < 2 {
+		t.Fatal("the demo data has no proposal with two change orders")
+	}
+	return best, most
+}
+
+func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		proposal, orders := withChangeOrders(t, world)
+		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number))
+		contract, err := state.ContractOf(state.Money{Amount: proposal.Total.Decimal, Currency: proposal.Currency}, orders)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Press("3").See("Change orders", "Running contract "+state.FormatMoney(contract.Running, contract.Currency), "pending, apart")
+		for _, o := range orders {
+			d.See(start(o.Name))
+		}
+
+		// A model is found in the lines that were read behind the list.
+		order, model := orderWithModel(t, world, proposal.ID, orders)
+		d.Press("/").Type(model).Press("enter").See("of "+fmt.Sprint(len(orders)), start(order.Name))
+		d.Press("enter").See("Changes", fmt.Sprintf("#%d %s", order.Number, start(order.Name)), model)
+		d.Press("G").See("created", "completed")
+		d.Press("esc", "esc", "g", "enter", "]").See("#" + fmt.Sprint(orders[1].Number) + " ").Press("[").See("#" + fmt.Sprint(orders[0].Number) + " ")
+		d.Press("v").DoNotSee("Profit", "team only").Press("v", "esc", "esc").See("Areas")
+	})
+}
+
+// start is as much of a name as every size has room for.
+func start(name string) string {
+	word, _, _ := strings.Cut(name, ",")
+	return word[:min(len(word), 8)]
+}
+
+// orderWithModel finds a change order with a line that has a model.
+func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orders []state.ChangeOrderSummary) (*state.ChangeOrder, string) {
+	t.Helper()
+	for _, row := range orders {
+		co, err := world.Client().ChangeOrder(t.Context(), id, row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, it := range state.CountedItems(co.Areas) {
+			if it.Model != "" && !slices.ContainsFunc(orders, func(o state.ChangeOrderSummary) bool { return strings.Contains(o.Name, it.Model) }) {
+				return co, it.Model
+			}
+		}
+	}
+	t.Fatal("no change order has a line with a model")
+	return nil, ""
+}
+
+func TestChangeOrdersStayWhileTheServiceIsAway(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	proposal, orders := withChangeOrders(t, world)
+	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name))
+	world.StopService()
+	d.Press("R").See(start(orders[0].Name), "Offline").Press("enter").See("Changes", "created").Press("esc")
+	world.StartService()
+	d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
+
+	world.StopService()
+	d.Press("esc", "1")
+	d = world.StartEditor(120, 36).Idle()
+	openNumber(d, int(proposal.Number)).Press("3").See("Offline, and the change orders of this proposal have not been read yet.")
+}
+
+func TestAProposalWithoutChangeOrdersSaysSo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	openHalvorsen(world, 80, 24).Press("3").See("This proposal has no change orders.").Press("esc").See("Areas")
+}
