@@ -61,7 +61,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.Help:
 		return m.openHelp()
 	default:
-		return nil
+		return m.actScreen(a)
 	}
 }
 
@@ -106,7 +106,7 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.Close:
 		return m.close()
 	default:
-		return nil
+		return m.obeyScreen(i)
 	}
 }
 
@@ -128,7 +128,9 @@ func (m *Model) back() tea.Cmd {
 	case screenConflict:
 		m.conflict = nil
 		return m.goTo(screenOutbox)
-	case screenOutbox:
+	case screenInstaller:
+		return m.goTo(m.sheet.from)
+	case screenOutbox, screenContacts, screenCatalog:
 		if m.open.id != 0 {
 			return m.goTo(screenEditor)
 		}

@@ -320,7 +320,7 @@ func (m *Model) quit() tea.Cmd {
 }
 
 func (m *Model) quitIfSaved() tea.Cmd {
-	if !m.quitting || len(m.drafts.saving)+len(m.drafts.again) > 0 {
+	if !m.quitting || len(m.drafts.saving)+len(m.drafts.again)+len(m.sheet.unsaved) > 0 {
 		return nil
 	}
 	if len(m.drafts.unsaved) > 0 {

@@ -125,6 +125,7 @@ func (m *Model) showOpen() {
 		m.items.SetOption(nil, -1)
 		m.summary.SetProposal(nil)
 		m.showTexts()
+		m.showScreen()
 		return
 	}
 	m.open.workspace = state.Overlay(p, m.sending.entries, m.drafts.list())
@@ -141,6 +142,7 @@ func (m *Model) showOpen() {
 	m.showOption()
 	m.showCompare()
 	m.showOrders()
+	m.showScreen()
 }
 
 // showOption hands the panes the option under the cursor.

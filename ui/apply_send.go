@@ -57,6 +57,7 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 		m.drafts.byRef[msg.draft.Ref] = *msg.draft
 		delete(m.drafts.unsaved, msg.draft.Ref)
 	}
+	m.contactCommitted(msg.entry.Edit)
 	switch msg.edit.Kind {
 	case state.EditAddArea:
 		m.open.area, m.open.option = msg.entry.Edit.Area, msg.entry.Edit.Option
@@ -119,7 +120,7 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 	}
 	m.followResolved(o.Resolved)
 	m.setProposal(o.Proposal)
-	cmds := []tea.Cmd{readEntriesCmd(m.ctx, m.opts.Outbox)}
+	cmds := []tea.Cmd{readEntriesCmd(m.ctx, m.opts.Outbox), m.contactsSent(o)}
 	if o.Fault.Kind != state.FaultNone {
 		m.noteAnswer(o.Fault)
 		cmds = append(cmds, m.probeCmd())

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -19,7 +20,7 @@ func (m *Model) bindings() []views.Binding {
 		own = append(own, views.Binding{Action: views.ClientView})
 	case screenText, screenOutbox, screenConflict, screenChangeOrders:
 	}
-	return append(own, m.globalBindings()...)
+	return slices.Concat(own, m.ownBindings(), m.globalBindings(), m.screenBindings())
 }
 
 // globalBindings work everywhere but in a dialog and while text is typed.
@@ -114,6 +115,8 @@ func (m *Model) hints() []views.Action {
 		return []views.Action{views.Open, views.Search, views.Refresh, views.Back, views.Palette, views.Help}
 	case screenChangeOrder:
 		return []views.Action{views.MoveUp, views.MoveDown, views.OrderPrevious, views.OrderNext, views.ClientView, views.Back, views.Help}
+	case screenInstaller, screenContacts, screenCatalog:
+		return m.screenHints()
 	case screenText:
 	}
 	return []views.Action{views.Send, views.Back}

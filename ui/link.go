@@ -90,6 +90,9 @@ func (m *Model) refresh() tea.Cmd {
 		return nil
 	}
 	cmds := []tea.Cmd{m.pushCmd(), m.readOrders()}
+	if read := m.refreshScreen(); read != nil {
+		return tea.Batch(append(cmds, read)...)
+	}
 	if m.open.id > 0 && m.screen != screenProposals {
 		cmds = append(cmds, m.readOpenCmd())
 	} else {
@@ -106,5 +109,5 @@ func (m *Model) asOf() time.Time {
 	if m.onOrders() {
 		return m.orders.asOf
 	}
-	return m.open.asOf
+	return m.screenAsOf()
 }

@@ -30,6 +30,9 @@ const (
 	screenCompare
 	screenChangeOrders
 	screenChangeOrder // one of them
+	screenInstaller
+	screenContacts
+	screenCatalog
 )
 
 // Model is the root of the tree of models. Only Update changes it; commands
@@ -55,6 +58,9 @@ type Model struct {
 	outbox    outbox.Model
 	compare   compare.Model
 	orders    changeOrders
+	sheet     sheetScreen
+	contacts  contactsScreen
+	catalog   catalogScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 
@@ -102,6 +108,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	m.outbox.SetKeys(keys)
 	m.compare.SetKeys(keys)
 	m.list.query = m.proposals.Query()
+	m.makeScreens()
 	return m
 }
 
@@ -125,6 +132,7 @@ func (m *Model) Init() tea.Cmd {
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.dispatch(msg)
 	m.focusPanes()
+	m.freshenScreen()
 	return m, cmd
 }
 
@@ -198,7 +206,7 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case QuitMsg:
 		return m.quit()
 	default:
-		return nil
+		return m.dispatchScreen(msg)
 	}
 }
 

@@ -17,6 +17,11 @@ type Options struct {
 	Clock  Clock // nil: the machine's own
 
 	ChangeOrders ChangeOrders // nil: there are none to read
+	Contacts     Contacts     // nil: no more is known of contacts than the lists say
+	Catalog      Catalog      // nil: there is no catalog
+	Ticks        Ticks        // nil: ticks last as long as the program
+
+	SheetPrices bool // the installers' sheet may show prices and costs
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones

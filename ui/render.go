@@ -126,6 +126,9 @@ func (m *Model) crumbLine(w int) string {
 		return m.compareCrumb(w)
 	case screenChangeOrders, screenChangeOrder:
 		return m.ordersCrumb(w)
+	case screenInstaller, screenContacts, screenCatalog:
+		left, right := m.screenCrumb(w)
+		return cells.Ends(" "+left, right+" ", w)
 	case screenEditor, screenText:
 	}
 	p := m.shown()

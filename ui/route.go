@@ -112,6 +112,8 @@ func (m *Model) focused() pane {
 		return &m.orders.list
 	case screenChangeOrder:
 		return &m.orders.detail
+	case screenInstaller, screenContacts, screenCatalog:
+		return m.screenPane()
 	case screenEditor:
 	}
 	switch m.focus {

@@ -122,8 +122,10 @@ func (m *Model) SetStatus(s Status) {
 	if s.Failed.Kind != state.FaultNone {
 		m.askedPage = 0
 	}
+	if m.status.Loading != s.Loading || m.status.Offline != s.Offline || m.status.Failed.Error() != s.Failed.Error() {
+		m.drawn.Forget()
+	}
 	m.status = s
-	m.drawn.Forget()
 }
 
 // SetDetail shows what was read of the selected item.

@@ -39,8 +39,9 @@ type Model struct {
 	keys views.Keys
 	now  time.Time
 
-	loaded bool
-	head   head
+	loaded   bool
+	proposal state.ProposalID
+	head     head
 	sheet  state.Sheet
 	picks  []state.Pick
 	prices bool
@@ -89,8 +90,8 @@ func (m *Model) SetNow(now time.Time) {
 }
 
 // SetProposal shows the sheet of p, with prices where they are allowed; nil shows
-// that there is none. The area and the part under the cursor stay where they
-// still are.
+// that there is none. Of the same proposal, the area and the part under the cursor
+// stay where they still are.
 func (m *Model) SetProposal(p *state.Proposal, prices bool) {
 	m.drawn.Forget()
 	m.loaded, m.prices = p != nil, prices
@@ -99,6 +100,9 @@ func (m *Model) SetProposal(p *state.Proposal, prices bool) {
 	m.head = head{}
 	if p != nil {
 		m.head = head{number: p.Number, name: p.Name, address: p.Location.OneLine()}
+		if p.ID != m.proposal {
+			m.proposal, m.at, m.area, m.picking, m.picksWin = p.ID, 0, 0, false, scroll.Window{}
+		}
 	}
 	at := min(m.at, max(0, len(m.sheet.Areas)-1))
 	for i := range m.sheet.Areas {

@@ -1,0 +1,208 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// duplicatesFoundMsg is who may already be the contact that is to be made.
+type duplicatesFoundMsg struct {
+	req     int
+	contact state.Contact
+	found   []state.Duplicate
+	err     error
+}
+
+// findDuplicatesCmd looks among known contacts, and at the service by e-mail and
+// phone. Without an answer it is content with what is known.
+func findDuplicatesCmd(ctx context.Context, r Remote, req int, c state.Contact, known []state.Contact, ask bool) tea.Cmd {
+	return func() tea.Msg {
+		var failed error
+		for _, text := range []string{c.Email, c.Phone} {
+			if text = strings.TrimSpace(text); text == "" || !ask || failed != nil {
+				continue
+			}
+			page, err := r.People(ctx, state.PeopleQuery{SearchText: text, PageSize: contacts.DefaultPageSize})
+			known, failed = append(known, page.People...), err
+		}
+		return duplicatesFoundMsg{req: req, contact: c, found: state.Duplicates(c, known), err: failed}
+	}
+}
+
+// askNewContact asks for a person or a company. Before it goes to the outbox,
+// those who share its e-mail address or phone number are shown.
+func (m *Model) askNewContact(party state.PartyType) tea.Cmd {
+	f := contacts.PersonForm(m.theme)
+	if party == state.PartyCompany {
+		f = contacts.CompanyForm(m.theme)
+	}
+	var submit func(s views.Submit) tea.Cmd
+	submit = func(s views.Submit) tea.Cmd {
+		m.show(f, submit) // it stays until it is known that nothing speaks against it
+		f.SetBusy("Looking for someone with the same e-mail address or phone number…")
+		m.asking = asking{request: m.asking.request + 1, form: f}
+		waiting, _ := state.PendingContacts(m.sending.entries)
+		known := append(waiting, m.contacts.rows...)
+		return findDuplicatesCmd(m.ctx, m.opts.Remote, m.asking.request, contacts.ContactOf(party, s.Values), known, !m.offline())
+	}
+	m.show(f, submit)
+	return nil
+}
+
+// Answers to the question whether a contact is there already.
+const (
+	contactBack = iota
+	contactLook
+	contactMake
+)
+
+func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
+	f := m.asking.form
+	if d := m.dialog(); msg.req != m.asking.request || f == nil || d == nil || d.dialogPane != dialogPane(f) {
+		return nil // the form was closed meanwhile
+	}
+	f.SetBusy("")
+	m.noteAnswer(msg.err)
+	if len(msg.found) == 0 {
+		return tea.Batch(m.close(), m.makeContact(msg.contact), m.probeCmd())
+	}
+	q := dialog.NewQuestion(m.theme, "There already?", duplicateWords(msg.found),
+		dialog.Answer{ID: contactBack, Key: "b", Label: "Back to the form"},
+		dialog.Answer{ID: contactLook, Key: "l", Label: "Look at " + msg.found[0].Contact.DisplayName()},
+		dialog.Answer{ID: contactMake, Key: "m", Label: "Make it all the same", Danger: true},
+	)
+	q.ShownAt(m.opts.Clock.Now())
+	m.show(&q, func(s views.Submit) tea.Cmd {
+		switch s.Choice {
+		case contactLook:
+			return tea.Batch(m.close(), m.lookAtContact(msg.found[0].Contact))
+		case contactMake:
+			return tea.Batch(m.close(), m.makeContact(msg.contact))
+		default:
+			return nil
+		}
+	})
+	return nil
+}
+
+// mostNamed is how many likely duplicates are named.
+const mostNamed = 3
+
+func duplicateWords(found []state.Duplicate) string {
+	var b strings.Builder
+	for i, d := range found {
+		if i == mostNamed {
+			fmt.Fprintf(&b, "%s more share something with it.", countOf(len(found)-i, "contact", "contacts"))
+			break
+		}
+		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)
+		fmt.Fprintf(&b, "%s has %s: %s\n", d.Contact.DisplayName(), d.Reason, reach)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// makeContact hands a new contact to the outbox, whatever proposal is open.
+func (m *Model) makeContact(c state.Contact) tea.Cmd {
+	return m.commitApart(state.Edit{Kind: state.EditNewContact, NewContact: &c})
+}
+
+// commitApart hands the outbox an edit that changes no proposal.
+func (m *Model) commitApart(e state.Edit) tea.Cmd {
+	if why := m.opts.ReadOnly; why != "" {
+		m.notices.tell(noticeWarn, why)
+		return m.toastCmd()
+	}
+	return commitEditCmd(m.ctx, m.opts.Outbox, e)
+}
+
+// lookAtContact puts the cursor on a contact, which may be in no page that was
+// read.
+func (m *Model) lookAtContact(c state.Contact) tea.Cmd {
+	s := &m.contacts
+	if !state.IsLocal(c.ID) {
+		s.rows = mergePage(s.rows, []state.Contact{c}, true, max(s.total, len(s.rows)+1), func(c *state.Contact) state.ContactID { return c.ID })
+	}
+	m.showContacts()
+	s.pane.Select(c.ID)
+	return m.wantContact()
+}
+
+// askNewLocation asks for a location of the contact under the cursor.
+func (m *Model) askNewLocation() tea.Cmd {
+	c := m.contacts.pane.Selected()
+	if c == nil {
+		return nil
+	}
+	id := c.ID
+	waiting, _ := state.PendingLocations(id, m.sending.entries)
+	d := m.contacts.detail
+	read := state.IsLocal(id) || d.Contact != nil && d.Contact.ID == id
+	first := read && len(d.Locations)+len(waiting) == 0 && c.PrimaryLocation == nil
+	m.show(contacts.LocationForm(m.theme, c, first), func(s views.Submit) tea.Cmd {
+		l := contacts.LocationOf(s.Values)
+		return m.commitApart(state.Edit{Kind: state.EditNewLocation, Contact: id, NewLocation: &l})
+	})
+	return nil
+}
+
+// noAssign is why no contact can be assigned to the open proposal, or empty.
+func (m *Model) noAssign() string {
+	switch {
+	case m.open.id == 0:
+		return "No proposal is open: choose one in the list first."
+	case m.shown() == nil:
+		return "The proposal has not been read yet."
+	default:
+		return m.readOnly()
+	}
+}
+
+// askAssign says what assigning the contact under the cursor to the open
+// proposal changes, and does it when that is wanted.
+func (m *Model) askAssign() tea.Cmd {
+	c, p := m.contacts.pane.Selected(), m.shown()
+	if c == nil || p == nil {
+		return nil
+	}
+	if p.Customer != nil && p.Customer.ID == c.ID {
+		m.notices.tell(noticeInfo, c.DisplayName()+" is assigned already.")
+		return m.toastCmd()
+	}
+	id, contact := p.ID, *c
+	q := dialog.NewQuestion(m.theme, "Assign a contact", assignWords(p, &contact),
+		dialog.Answer{ID: contactMake, Key: "y", Label: "Assign"},
+		dialog.Answer{ID: contactBack, Key: "n", Label: "Leave it"},
+	)
+	m.show(&q, func(s views.Submit) tea.Cmd {
+		if s.Choice != contactMake {
+			return nil
+		}
+		return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: contact.ID})
+	})
+	return nil
+}
+
+// assignWords says what assigning c to p changes.
+func assignWords(p *state.Proposal, c *state.Contact) string {
+	words := fmt.Sprintf("Assign %s to #%d %s?", c.DisplayName(), p.Number, p.Name)
+	if p.Customer != nil {
+		words += " It takes the place of " + p.Customer.DisplayName() + "."
+	}
+	switch {
+	case c.PrimaryLocation != nil:
+		words += "\n\nIts primary location becomes the proposal's: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
+		if c.PrimaryLocation.State == "" && c.PrimaryLocation.StateAbbrev == "" {
+			words += " It has no state, so the sales tax can't be worked out."
+		}
+	case p.Location != nil:
+		words += "\n\nThe proposal loses its location, " + p.Location.OneLine() + ", and with it the sales tax, until another is assigned."
+	}
+	return words
+}

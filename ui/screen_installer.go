@@ -1,0 +1,213 @@
+package ui
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/dialog"
+	"app.tender/tender/views/installer"
+	"app.tender/tender/views/theme"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// sheetScreen is the installers' sheet of the open proposal.
+type sheetScreen struct {
+	pane     installer.Model
+	from     screen // where Back goes
+	proposal state.ProposalID
+	ticks    state.Ticks
+	initials string
+	unsaved  []tickWrite // in order; the first one is being written
+}
+
+// tickWrite is a tick on its way to the disk.
+type tickWrite struct {
+	tick state.Tick
+	done bool
+}
+
+func newSheetScreen(th *theme.Theme, keys views.Keys, user string) sheetScreen {
+	s := sheetScreen{pane: installer.New(th), initials: state.Initials(user)}
+	s.pane.SetKeys(keys)
+	return s
+}
+
+type (
+	// ticksReadMsg is what is ticked off of a proposal.
+	ticksReadMsg struct {
+		proposal state.ProposalID
+		ticks    state.Ticks
+		err      error
+	}
+	// tickSetMsg says that a tick is durable, or why it is not.
+	tickSetMsg struct {
+		proposal state.ProposalID
+		err      error
+	}
+)
+
+func readTicksCmd(ctx context.Context, t Ticks, id state.ProposalID) tea.Cmd {
+	return func() tea.Msg {
+		ticks, err := t.Ticks(ctx, id)
+		return ticksReadMsg{proposal: id, ticks: ticks, err: err}
+	}
+}
+
+// setTickCmd is not cancelled by a quit: what was ticked is saved first.
+func setTickCmd(ctx context.Context, t Ticks, w tickWrite) tea.Cmd {
+	ctx = context.WithoutCancel(ctx)
+	return func() tea.Msg { return tickSetMsg{proposal: w.tick.Proposal, err: t.SetTick(ctx, w.tick, w.done)} }
+}
+
+// noSheet is why there is no sheet to open here, or empty.
+func (m *Model) noSheet() string {
+	switch {
+	case m.screen == screenProposals && m.proposals.Selected() == 0:
+		return "There is no proposal in this list."
+	case m.screen != screenProposals && m.open.id == 0:
+		return "No proposal is open: choose one in the list first."
+	default:
+		return ""
+	}
+}
+
+// openSheet shows the installers' sheet of the open proposal, or of the one
+// under the cursor of the list.
+func (m *Model) openSheet() tea.Cmd {
+	if m.screen == screenInstaller {
+		return nil
+	}
+	from, read := m.screen, tea.Cmd(nil)
+	switch from {
+	case screenProposals:
+		read = m.openCmd(m.proposals.Selected())
+	case screenEditor:
+	default:
+		from = screenEditor
+	}
+	m.screen, m.sheet.from = screenInstaller, from
+	m.showSheet()
+	m.sheet.pane.SelectArea(m.open.area)
+	return tea.Batch(read, m.readTicks())
+}
+
+// readTicks reads what is ticked off, when the sheet is of another proposal than
+// before.
+func (m *Model) readTicks() tea.Cmd {
+	if m.sheet.proposal == m.open.id && m.sheet.ticks != nil {
+		return nil
+	}
+	m.sheet.proposal, m.sheet.ticks = m.open.id, state.Ticks{}
+	m.sheet.pane.SetTicks(m.sheet.ticks)
+	if m.opts.Ticks == nil {
+		return nil
+	}
+	return readTicksCmd(m.ctx, m.opts.Ticks, m.open.id)
+}
+
+func (m *Model) applyTicksRead(msg ticksReadMsg) tea.Cmd {
+	if msg.proposal != m.sheet.proposal {
+		return nil
+	}
+	if msg.err != nil {
+		m.sheet.ticks = nil // so that they are read again the next time
+		m.tellFault(state.FaultOf(msg.err))
+		return m.toastCmd()
+	}
+	m.sheet.ticks = msg.ticks
+	for _, w := range m.sheet.unsaved {
+		m.sheet.lay(w)
+	}
+	m.sheet.pane.SetTicks(m.sheet.ticks)
+	return nil
+}
+
+// lay shows a tick that may not be on the disk yet.
+func (s *sheetScreen) lay(w tickWrite) {
+	switch {
+	case w.tick.Proposal != s.proposal || s.ticks == nil:
+	case w.done:
+		s.ticks[w.tick.Item] = w.tick
+	default:
+		delete(s.ticks, w.tick.Item)
+	}
+}
+
+// tickPart ticks a part off or takes its tick back, at once on the screen and
+// then on the disk. Ticks are written one at a time, so that the last one stands.
+func (m *Model) tickPart(i views.TickPart) tea.Cmd {
+	part := m.sheet.pane.Item(i.Item)
+	if part == nil {
+		return nil
+	}
+	w := tickWrite{done: i.Done, tick: state.Tick{
+		Proposal: m.open.id, Item: i.Item, Quantity: part.Quantity, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
+	}}
+	m.sheet.lay(w)
+	m.sheet.pane.SetTicks(m.sheet.ticks)
+	if m.opts.Ticks == nil {
+		return nil
+	}
+	m.sheet.unsaved = append(m.sheet.unsaved, w)
+	if len(m.sheet.unsaved) > 1 {
+		return nil
+	}
+	return setTickCmd(m.ctx, m.opts.Ticks, w)
+}
+
+// applyTickSet goes on with the next tick. One that could not be kept is not
+// shown as if it had been.
+func (m *Model) applyTickSet(msg tickSetMsg) tea.Cmd {
+	if len(m.sheet.unsaved) > 0 {
+		m.sheet.unsaved = m.sheet.unsaved[1:]
+	}
+	var cmds []tea.Cmd
+	if msg.err != nil {
+		m.tellFault(state.FaultOf(msg.err))
+		cmds = append(cmds, m.toastCmd(), readTicksCmd(m.ctx, m.opts.Ticks, msg.proposal))
+	}
+	if len(m.sheet.unsaved) > 0 {
+		return tea.Batch(append(cmds, setTickCmd(m.ctx, m.opts.Ticks, m.sheet.unsaved[0]))...)
+	}
+	return tea.Batch(append(cmds, m.quitIfSaved())...)
+}
+
+// askInitials asks whose ticks the next ones are: a site laptop goes round.
+func (m *Model) askInitials() tea.Cmd {
+	f := dialog.NewForm(m.theme, "Whose ticks", "", dialog.Field{
+		Name: "Initials", Label: "Initials", Value: m.sheet.initials, Limit: 4,
+		Help: "They stand beside each part that is ticked off from now on.",
+	})
+	m.show(&f, func(s views.Submit) tea.Cmd {
+		m.sheet.initials = strings.ToUpper(s.Values["Initials"])
+		return nil
+	})
+	return nil
+}
+
+// showSheet hands the sheet what it draws.
+func (m *Model) showSheet() {
+	m.sheet.pane.SetProposal(m.shown(), m.opts.SheetPrices)
+	m.freshenSheet()
+}
+
+// freshenSheet tells the sheet how old the copy is and whether the service is
+// known to have a newer one.
+func (m *Model) freshenSheet() {
+	m.sheet.pane.SetNow(m.opts.Clock.Now())
+	c := installer.Copy{AsOf: m.open.asOf, Offline: m.offline()}
+	if m.open.proposal == nil {
+		c.Fault = m.open.fault
+		if stays(c.Fault.Kind) {
+			c.Fault = state.Fault{} // the banner tells it
+		}
+	}
+	for i := range m.list.rows {
+		if m.list.rows[i].ID == m.open.id {
+			c.Changed = state.ChangedSince(m.open.proposal, &m.list.rows[i])
+		}
+	}
+	m.sheet.pane.SetCopy(c)
+}

@@ -1,0 +1,199 @@
+package ui_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// sheetOf is the installers' sheet of a proposal, as the service has it.
+func sheetOf(world *uitest.World, number int64) state.Sheet {
+	return state.SheetOf(world.Proposal(number), false)
+}
+
+// firstWords are enough of a text to find it on the screen, however it is
+// wrapped.
+func firstWords(text string) string {
+	words := strings.Fields(text)
+	return strings.Join(words[:min(2, len(words))], " ")
+}
+
+// TestAnInstallersDayWithoutANetwork opens a proposal once with a network and
+// then works from its sheet without.
+func TestAnInstallersDayWithoutANetwork(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		sheet := sheetOf(world, 1042)
+		openHalvorsen(world, w, h).Press("q")
+		world.StopService()
+
+		d := world.StartEditor(w, h).Idle().See("Offline")
+		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle()
+		first := &sheet.Areas[0]
+		d.See("installer sheet · area 1 of", first.Name, firstWords(first.Notes), "Parts", "This copy is", "Labor")
+		for _, a := range sheet.Areas[1:] {
+			d.Press("n").See(a.Name)
+		}
+		d.Press("n").See("last area")
+		for range sheet.Areas[1:] {
+			d.Press("p")
+		}
+		d.See("area 1 of", "0 of").Press(" ").See("✓ DR", "1 of")
+		d.Press("I", "backspace", "backspace").Type("mw").Press("enter", " ").See("✓ DR", "✓ MW", "2 of")
+		d.Press("up", " ").DoNotSee("✓ MW").Press("q")
+
+		d = world.StartEditor(w, h).Idle()
+		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle().See("✓ DR", "1 of").DoNotSee("✓ MW")
+		d.Press("l").See("Pick list", firstWords(sheet.Picks()[0].Name())).Press("l")
+		d.Press("+").See("▀").Press("esc").DoNotSee("▀").See("Parts")
+		d.Press("esc").See("Proposals")
+	})
+}
+
+// TestTheSheetSaysThatTheProposalChanged lets someone else change the proposal
+// after the copy was made: the list knows of it, the copy does not.
+func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("i").Idle().See("installer sheet").DoNotSee("CHANGED", "This copy is")
+	p := world.Proposal(1042)
+	world.Apply(state.Edit{Kind: state.EditRename, Proposal: p.ID, Base: p.Name, Text: "Halvorsen House"})
+	d.Press("1", "R").Idle().See("Halvorsen House")
+	world.StopService()
+	d.Press("i").Idle().Advance(second).See("CHANGED")
+	world.StartService()
+	d.Press("R").Idle().DoNotSee("CHANGED").See("Halvorsen House")
+}
+
+// TestTheSheetShowsNoMoney looks for any amount of the proposal on its sheet.
+func TestTheSheetShowsNoMoney(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	d := openHalvorsen(world, 200, 50).Press("i").Idle()
+	for _, a := range p.Areas {
+		for _, it := range a.Options[a.CountedOption()].Items {
+			d.DoNotSee(state.FormatMoney(it.SellPrice, p.Summary.Currency))
+			if cost := state.FormatNullMoney(it.Cost, p.Summary.Currency); it.Cost.Valid {
+				d.DoNotSee(cost)
+			}
+		}
+		d.Press("n")
+	}
+}
+
+func TestAContactIsMadeWithALocationAndAssigned(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h).Press("4").Idle().See("Contacts")
+		d.Press("a").Press("tab").See("A person needs a first name.").Press("shift+tab")
+		d.Type("Ana").Press("tab").Type("Ruiz").Press("tab", "tab", "tab").Type("ana@ruiz.example").Press("ctrl+s").Idle().See("Ana Ruiz")
+		d.Press("/").Type("ruiz").Advance(second).Press("enter").See("Ana Ruiz", "1 of 1")
+		d.Press("L").See("New location of Ana Ruiz", "first location")
+		d.Type("500 Lake Dr").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().Advance(second)
+		person := onlyPerson(t, world, "ana@ruiz.example")
+		if person.PrimaryLocation == nil || person.PrimaryLocation.StateAbbrev != "TX" {
+			t.Fatalf("the location is %+v\n%s", person.PrimaryLocation, d.Screen())
+		}
+		d.Press("C").See("Assign Ana Ruiz", "500 Lake Dr", "follow it").Press("y").Idle().Advance(second)
+		if p := world.Proposal(1042); p.Customer == nil || p.Customer.ID != person.ID || p.Location == nil || p.Location.City != "Austin" {
+			t.Errorf("assigned %+v at %+v\n%s", p.Customer, p.Location, d.Screen())
+		}
+	})
+}
+
+func onlyPerson(t *testing.T, world *uitest.World, search string) state.Contact {
+	t.Helper()
+	page, err := world.Client().People(t.Context(), state.PeopleQuery{SearchText: search})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(page.People) != 1 {
+		t.Fatalf("%d people match %q, want 1", len(page.People), search)
+	}
+	return page.People[0]
+}
+
+// TestALikelyDuplicateIsToldBeforeItIsMade makes the same person again.
+func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	email := p.Customer.Email
+	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
+	submit := func() { d.Press("ctrl+s").Idle().See("There already?", "the same e-mail address").Advance(second) }
+	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
+	submit()
+	d.Press("b").See("New company", "Halvorsen Holdings")
+	if got := onlyPerson(t, world, email); got.ID != p.Customer.ID {
+		t.Fatalf("%+v was made", got)
+	}
+	submit()
+	d.Press("l").Idle().DoNotSee("New company").See(p.Customer.DisplayName())
+	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(email)
+	submit()
+	d.Press("m").Idle().Advance(second)
+	page, err := world.Client().People(t.Context(), state.PeopleQuery{SearchText: email})
+	if err != nil || len(page.People) != 2 {
+		t.Errorf("%d people have the address, %v; want 2\n%s", len(page.People), err, d.Screen())
+	}
+}
+
+// TestAContactMadeOfflineIsSentLater gives it a location, too, before the service
+// knows either.
+func TestAContactMadeOfflineIsSentLater(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
+	world.StopService()
+	d.Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().See("Offline Ltd", "+")
+	d.Press("L").Type("1 Dark Rd").Press("ctrl+s").Idle().See("1 Dark Rd")
+	world.StartService()
+	d.Advance(300 * second).See("Offline Ltd").DoNotSee("waiting")
+	if got := onlyPerson(t, world, "Offline Ltd"); got.PrimaryLocation == nil || got.PrimaryLocation.Street != "1 Dark Rd" {
+		t.Errorf("the service has %+v at %+v\n%s", got, got.PrimaryLocation, d.Screen())
+	}
+}
+
+func TestTheCatalogIsSearched(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		page, err := world.Client().Catalog(t.Context(), state.CatalogQuery{PageSize: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := world.Client().Categories(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		it := page.Items[0]
+		d := world.StartEditor(w, h).Idle().Press("5").Idle().See("Catalog", "All categories", tree[0].Name)
+		d.Press("/").Type(it.Model).Advance(second).Press("enter").Idle().See(it.DisplayName())
+		d.Press("enter").Advance(second).See("List price")
+		d.Press("esc", "esc").Advance(second)
+		d.Press("f").See("only favorites", "brand: ").Press(" ", "esc").Advance(second).See("★")
+		d.Press("*").Advance(second)
+		d.Press("shift+tab", "down", "enter").Advance(second).See("✓")
+	})
+}
+
+// TestNoAccessToTheCatalogIsNoFailedSignIn lets the service refuse the catalog.
+func TestNoAccessToTheCatalogIsNoFailedSignIn(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.Contains(r.URL.Path, "/catalog") {
+				w.Header().Set("Content-Type", "application/json")
+				w.WriteHeader(http.StatusForbidden)
+				_, _ = w.Write([]byte(`{"responseStatus":{"errorCode":"Forbidden","message":"No."}}`))
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	d := world.StartEditor(120, 36).Idle().Press("5").Idle()
+	d.See("no access to the catalog", "permission of its own").DoNotSee("sign in again")
+	d.Press("1").Idle().See("Halvorsen Residence")
+}
