@@ -38,9 +38,9 @@ func (a *app) edit(ctx context.Context) error {
 
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
-		Remote: s.link, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
-		ChangeOrders: s.link,
-		Theme:        s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
+		Remote: s.link, ChangeOrders: s.link, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
+		Contacts: s.link, Catalog: s.link, Ticks: s.store,
+		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
 		Terminal:  s.app.Out,
