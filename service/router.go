@@ -59,6 +59,7 @@ func (s *Server) endpoints() []endpoint {
 		s.webhookEndpoints(),
 		s.aiContentEndpoints(),
 		s.aiEndpoints(),
+		s.triggerEndpoints(),
 	}
 	if s.config.Sandbox {
 		groups = append(groups, s.sandboxEndpoints())

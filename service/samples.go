@@ -1,0 +1,87 @@
+package service
+
+import (
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// The samples that the automation triggers answer: made up, complete in every
+// field, and the same everywhere. Nothing in them is of an account.
+
+func sampleTime(day, hour int) time.Time {
+	return time.Date(2026, time.March, day, hour, 0, 0, 0, time.UTC)
+}
+
+func sampleAmount(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func sampleFigure(s string) decimal.NullDecimal { return decimal.NewNullDecimal(sampleAmount(s)) }
+
+func samplePerson() state.Contact {
+	return state.Contact{
+		ID: 501, PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Riley", LastName: "Sample",
+		CompanyName: "Sample & Daughters", Email: "riley@example.com", EmailCC: "office@example.com", Phone: "512-555-0142",
+		PrimaryLocation: &state.Location{
+			ID: 601, Street: "100 Example Avenue", Suite: "Suite 4", City: "Austin", PostalCode: "78701", State: "Texas",
+			StateAbbrev: "TX", Country: "US", Phone: "512-555-0143", IsPrimary: true,
+		},
+	}
+}
+
+func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
+	person := samplePerson()
+	option := state.Option{
+		ID: 801, Status: status, ClientDescription: "A picture that fills the wall.", InstallerNotes: "Power behind the screen.",
+		LastModified: sampleTime(9, 12), TotalRecurringService: sampleFigure("25"),
+		Items: []state.Item{
+			{
+				ID: 901, Type: state.ItemPart, ReferencedItemID: 1001, Brand: "Northlight", Model: "VX-65", Name: "Display",
+				ShortDescription: `65" display`, Description: `A 65" display with a wall mount.`, Quantity: sampleAmount("2"),
+				SellPrice: sampleAmount("2500"), Cost: sampleFigure("1700"),
+			},
+			{
+				ID: 902, ParentID: 901, Type: state.ItemLabor, ReferencedItemID: 1002, Brand: "Sample AV", Model: "Hour", Name: "Installation",
+				ShortDescription: "Installation, per hour", Description: "Work on site.", Quantity: sampleAmount("8"),
+				SellPrice: sampleAmount("95"), Cost: sampleFigure("45"),
+			},
+		},
+	}
+	areas := []state.Area{{ID: 701, Name: "Theater", Options: []state.Option{option}}}
+	discount := state.Discount{Type: state.DiscountPercentage, Percentage: decimal.NewFromInt(10)}
+	rates := state.TaxRates{
+		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: sampleAmount("0.0625"), Name: "TX state base rate"}, Location: "Austin, TX 78701",
+	}
+	p := state.Proposal{
+		ID: 401, Number: 1042, Name: "Sample residence", Status: status, Customer: &person, Location: person.PrimaryLocation,
+		SalesPerson: state.User{ID: 301, FirstName: "Sam", LastName: "Seller", Email: "sam@example.com"}, Areas: areas,
+		Summary: state.Summarize(areas, discount, rates), Profit: state.ProfitOf(areas, discount).Profit(),
+		Recurring: state.RecurringServices{Total: sampleFigure("25"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: sampleAmount("25")}}},
+	}
+	dollars := state.Currency{Code: "USD", Symbol: "$"}
+	p.Summary.Currency = dollars
+	order := state.ChangeOrder{
+		ID: 411, Number: 1, Name: "One more display", Status: state.StatusAccepted, Created: sampleTime(10, 9), LastModified: sampleTime(11, 9),
+		LastModifiedByUser: sampleTime(11, 9), Customer: &person,
+		Summary: state.FinancialSummary{Total: sampleAmount("2656.25"), Subtotal: sampleAmount("2500"), Currency: dollars},
+	}
+	return p, []state.ChangeOrder{order}
+}
+
+func samplePayment(status state.PaymentStatus) store.Payment {
+	return store.Payment{
+		ID: 1101, Number: 12, Description: "Deposit", Status: string(status), Amount: sampleAmount("2500"), Created: sampleTime(10, 9),
+		Modified: sampleTime(12, 9), Due: sampleTime(20, 0), Initiated: sampleTime(12, 8), Paid: sampleTime(12, 9), Person: 501,
+		FirstName: "Riley", LastName: "Sample", Proposal: 401, ProposalNumber: 1042, PaidVia: "Card", ProcessorType: "Stripe", ScheduleItem: 1201,
+	}
+}
+
+func sampleOrder(status state.OrderStatus) store.Order {
+	return store.Order{
+		ID: 1301, Number: 7, Name: "Sample residence, equipment", Status: string(status), Created: sampleTime(13, 9), Modified: sampleTime(14, 9),
+		Total: sampleAmount("3400"), PartCount: 2, Proposal: 401,
+		Suppliers: []store.OrderSupplier{{ID: 1401, Name: "Union AV Supply", Status: string(status), Sum: sampleAmount("3400"), PartCount: 2}},
+	}
+}

@@ -1,0 +1,144 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// triggerEndpoints show an automation platform what its events look like. They
+// carry no credentials, so they answer made-up samples; only a demo shows what
+// it has, which is made up too.
+func (s *Server) triggerEndpoints() []endpoint {
+	get := func(kind string, h handler) endpoint {
+		return endpoint{method: http.MethodGet, path: "/automation/trigger/" + kind, access: open, handle: accepting(h)}
+	}
+	return []endpoint{
+		get("proposal", s.proposalTrigger),
+		get("payment", s.paymentTrigger),
+		get("order", s.orderTrigger),
+		get("person", s.personTrigger),
+	}
+}
+
+// accepting asks for the one header that a trigger needs.
+func accepting(h handler) handler {
+	return func(ctx context.Context, c *call) (reply, error) {
+		if c.r.Header.Get("Accept") == "" {
+			return reply{}, unauthorized(codeMissingHeader, "The header Accept is missing.")
+		}
+		return h(ctx, c)
+	}
+}
+
+// wantedStatus reads the parameter Status; empty is any.
+func wantedStatus[T ~string](c *call, statuses ...T) (T, error) {
+	q, err := c.query()
+	if err != nil {
+		return "", err
+	}
+	return oneOf(q, "Status", "", statuses...), q.err()
+}
+
+// showing answers what look finds in the demo's account, or the sample when
+// there is no demo or nothing in it.
+func (s *Server) showing(ctx context.Context, sample any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
+	if !s.config.Demo {
+		return ok(sample)
+	}
+	shown := sample
+	err := s.store.Read(ctx, func(tx *store.Tx) error {
+		user, err := tx.UserByEmail(s.demo.UserName)
+		if err != nil {
+			return err
+		}
+		account, err := tx.Account(user.AccountID)
+		if err != nil {
+			return err
+		}
+		found, err := look(tx, &account)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		shown = found
+		return err
+	})
+	if err != nil {
+		return reply{}, err
+	}
+	return ok(shown)
+}
+
+func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
+	status, err := wantedStatus(c, append(state.ProposalStatuses(), state.StatusUndefined)...)
+	if err != nil {
+		return reply{}, err
+	}
+	p, orders := sampleProposal(orElse(status, state.StatusAccepted))
+	return s.showing(ctx, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
+		id, err := tx.LatestProposal(a.ID, status)
+		if err != nil {
+			return nil, err
+		}
+		d, err := readDetail(tx, a, id)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := tx.ChangeOrders(id)
+		orders := make([]state.ChangeOrder, len(rows))
+		for i := range rows {
+			orders[i] = rows[i].ChangeOrder
+			orders[i].Customer = d.Customer
+		}
+		return proposalTriggerOf(&d.Proposal.Proposal, orders), err
+	})
+}
+
+func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
+	status, err := wantedStatus(c, state.PaymentUndefined, state.PaymentDraft, state.PaymentSubmitted, state.PaymentViewed, state.PaymentPaid,
+		state.PaymentDeclined, state.PaymentRefunded, state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying, state.PaymentCancelled)
+	if err != nil {
+		return reply{}, err
+	}
+	p := samplePayment(orElse(status, state.PaymentPaid))
+	return s.showing(ctx, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
+		p, err := tx.LatestPayment(a.ID, status)
+		return paymentTriggerOf(&p), err
+	})
+}
+
+func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
+	status, err := wantedStatus(c, state.OrderUndefined, state.OrderDraft, state.OrderSubmitted, state.OrderViewedBySupplier,
+		state.OrderAccepted, state.OrderReceived, state.OrderEmailFailed)
+	if err != nil {
+		return reply{}, err
+	}
+	o := sampleOrder(orElse(status, state.OrderSubmitted))
+	return s.showing(ctx, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
+		o, err := tx.LatestOrder(a.ID, status)
+		return orderTriggerOf(&o), err
+	})
+}
+
+func (s *Server) personTrigger(ctx context.Context, c *call) (reply, error) {
+	if _, err := c.query(); err != nil {
+		return reply{}, err
+	}
+	person := samplePerson()
+	return s.showing(ctx, personTriggerOf(&person), func(tx *store.Tx, a *store.Account) (any, error) {
+		id, err := tx.LatestContact(a.ID)
+		if err != nil {
+			return nil, err
+		}
+		contact, err := tx.Contact(a.ID, id)
+		if err != nil {
+			return nil, err
+		}
+		list := []store.Contact{contact}
+		err = withMainLocations(tx, list)
+		return personTriggerOf(&list[0].Contact), err
+	})
+}
