@@ -38,7 +38,7 @@ func (a *app) edit(ctx context.Context) error {
 
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
-		Remote: s.link, ChangeOrders: s.link, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
+		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
 		Contacts: s.link, Catalog: s.link, Ticks: s.store,
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),

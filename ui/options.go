@@ -17,6 +17,7 @@ type Options struct {
 	Clock  Clock // nil: the machine's own
 
 	ChangeOrders ChangeOrders // nil: there are none to read
+	OrderCopies  OrderCopies  // nil: they are kept as long as the program runs
 	Contacts     Contacts     // nil: no more is known of contacts than the lists say
 	Catalog      Catalog      // nil: there is no catalog
 	Ticks        Ticks        // nil: ticks last as long as the program

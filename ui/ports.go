@@ -42,6 +42,16 @@ type ChangeOrders interface {
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error)
 }
 
+// OrderCopies is the local copy of the change orders that were read.
+type OrderCopies interface {
+	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
+	// ChangeOrders is the local list; asOf is zero when there is none.
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
+	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
+	// ChangeOrder is the local detail; nil without an error when there is none.
+	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
+}
+
 // Drafts keeps typed text on this machine.
 type Drafts interface {
 	// SaveDraft makes d durable before it returns and answers it with its new

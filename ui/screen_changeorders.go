@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"time"
 
 	"app.tender/tender/state"
@@ -13,7 +12,7 @@ import (
 )
 
 // changeOrders is what is known of the change orders of one proposal, the last
-// one that they were looked at for. It is kept in memory alone.
+// one that they were looked at for.
 type changeOrders struct {
 	list   changeorders.Model
 	detail changeorders.Detail
@@ -22,7 +21,7 @@ type changeOrders struct {
 	request  int // of the newest question; older answers are dropped
 	rows     []state.ChangeOrderSummary
 	details  changeorders.Details
-	faults   map[state.ChangeOrderID]state.Fault // why a detail could not be read
+	asked    map[state.ChangeOrderID]state.Fault // the details asked for since the list was read, and why one did not come
 	asOf     time.Time
 	loading  bool
 	reading  state.ChangeOrderID // the detail that is on its way; 0 for none
@@ -35,37 +34,6 @@ func newChangeOrders(th *theme.Theme, keys views.Keys) changeOrders {
 	o.list.SetKeys(keys)
 	o.detail.SetKeys(keys)
 	return o
-}
-
-type (
-	// changeOrdersReadMsg is the list of a proposal's change orders.
-	changeOrdersReadMsg struct {
-		req      int
-		proposal state.ProposalID
-		rows     []state.ChangeOrderSummary
-		err      error
-	}
-	// changeOrderReadMsg is the detail of one.
-	changeOrderReadMsg struct {
-		req   int
-		id    state.ChangeOrderID
-		order *state.ChangeOrder
-		err   error
-	}
-)
-
-func readChangeOrdersCmd(ctx context.Context, r ChangeOrders, req int, proposal state.ProposalID) tea.Cmd {
-	return func() tea.Msg {
-		rows, err := r.ChangeOrders(ctx, proposal)
-		return changeOrdersReadMsg{req: req, proposal: proposal, rows: rows, err: err}
-	}
-}
-
-func readChangeOrderCmd(ctx context.Context, r ChangeOrders, req int, proposal state.ProposalID, id state.ChangeOrderID) tea.Cmd {
-	return func() tea.Msg {
-		order, err := r.ChangeOrder(ctx, proposal, id)
-		return changeOrderReadMsg{req: req, id: id, order: order, err: err}
-	}
 }
 
 // cannotListOrders is why there are no change orders to look at, or empty.
@@ -87,93 +55,23 @@ func (m *Model) onOrders() bool {
 	return m.screen == screenChangeOrders || m.screen == screenChangeOrder
 }
 
-// openOrders shows the change orders of the open proposal: those that were read
-// before at once, then those of the service.
+// openOrders shows the change orders of the open proposal: those that this
+// machine has at once, then those of the service.
 func (m *Model) openOrders() tea.Cmd {
 	m.screen = screenChangeOrders
 	o := &m.orders
-	if o.proposal != m.open.id {
-		o.proposal, o.rows, o.details, o.faults = m.open.id, nil, changeorders.Details{}, map[state.ChangeOrderID]state.Fault{}
-		o.asOf, o.fault, o.open, o.reading = time.Time{}, state.Fault{}, 0, 0
-		o.loading = false
-		o.request++
+	if o.proposal == m.open.id {
+		return m.readOrders()
 	}
-	return m.readOrders()
-}
-
-// readOrders reads the list again while change orders are on the screen.
-func (m *Model) readOrders() tea.Cmd {
-	o := &m.orders
-	if !m.onOrders() || !m.link.online() {
-		m.showOrders()
-		return nil
+	o.proposal, o.rows, o.details, o.asked = m.open.id, nil, changeorders.Details{}, map[state.ChangeOrderID]state.Fault{}
+	o.asOf, o.fault, o.open, o.reading = time.Time{}, state.Fault{}, 0, 0
+	if m.opts.OrderCopies == nil {
+		return m.readOrders()
 	}
 	o.request++
-	o.loading, o.reading = true, 0
-	clear(o.faults)
+	o.loading = true
 	m.showOrders()
-	return readChangeOrdersCmd(m.ctx, m.opts.ChangeOrders, o.request, o.proposal)
-}
-
-func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
-	o := &m.orders
-	if msg.req != o.request || msg.proposal != o.proposal {
-		return nil
-	}
-	o.loading, o.fault = false, state.FaultOf(msg.err)
-	var push tea.Cmd
-	if m.noteAnswer(msg.err) {
-		push = m.pushCmd()
-	}
-	if msg.err == nil {
-		o.rows, o.asOf = msg.rows, m.opts.Clock.Now()
-	} else if !stays(o.fault.Kind) {
-		m.tellFault(o.fault)
-	}
-	next := m.readNextOrder()
-	m.showOrders()
-	return tea.Batch(push, next, m.probeCmd(), m.toastCmd())
-}
-
-// readNextOrder reads the details that are missing or older than their row, one
-// at a time, the one that is looked at first: search goes over their lines, and
-// the list tells from them how long each waits.
-func (m *Model) readNextOrder() tea.Cmd {
-	o := &m.orders
-	if !m.onOrders() || !m.link.online() || o.reading != 0 || m.link.fault.Kind != state.FaultNone {
-		return nil
-	}
-	for _, r := range o.rows {
-		known := o.details[r.ID]
-		_, failed := o.faults[r.ID]
-		if failed || known != nil && !known.LastModified.Before(r.LastModified) {
-			continue
-		}
-		if o.reading == 0 || r.ID == o.open {
-			o.reading = r.ID
-		}
-	}
-	if o.reading == 0 {
-		return nil
-	}
-	return readChangeOrderCmd(m.ctx, m.opts.ChangeOrders, o.request, o.proposal, o.reading)
-}
-
-func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
-	o := &m.orders
-	if msg.req != o.request || msg.id != o.reading {
-		return nil
-	}
-	o.reading = 0
-	m.noteAnswer(msg.err)
-	if msg.err != nil {
-		o.faults[msg.id] = state.FaultOf(msg.err)
-	} else {
-		o.details[msg.id] = msg.order
-	}
-	next := m.readNextOrder()
-	m.showOrders()
-	return tea.Batch(next, m.probeCmd())
+	return readLocalChangeOrdersCmd(m.ctx, m.opts.OrderCopies, o.request, o.proposal)
 }
 
 // openOrder shows one change order.
@@ -207,7 +105,7 @@ func (m *Model) showOrders() {
 		}
 	}
 	o.detail.SetOrder(row, o.details[o.open], p, now)
-	o.detail.SetStatus(changeorders.Status{Loading: o.reading != 0 && !offline, Failed: o.faults[o.open], Offline: offline})
+	o.detail.SetStatus(changeorders.Status{Loading: o.reading != 0 && !offline, Failed: o.asked[o.open], Offline: offline})
 	o.detail.SetNeighbours(o.list.Neighbour(o.open, -1), o.list.Neighbour(o.open, 1))
 }
 

@@ -85,19 +85,49 @@ func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orde
 func TestChangeOrdersStayWhileTheServiceIsAway(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	proposal, orders := withChangeOrders(t, world)
+	order, model := orderWithModel(t, world, proposal.ID, orders)
 	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name))
 	world.StopService()
 	d.Press("R").See(start(orders[0].Name), "Offline").Press("enter").See("Changes", "created").Press("esc")
 	world.StartService()
 	d.Advance(20 * second).DoNotSee("Offline").See(start(orders[0].Name))
 
+	// What was read is there in the next editor, models and all.
 	world.StopService()
-	d.Press("esc", "1")
-	d = world.StartEditor(120, 36).Idle()
-	openNumber(d, int(proposal.Number)).Press("3").See("Offline, and the change orders of this proposal have not been read yet.")
+	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name), "Offline")
+	d.Press("/").Type(model).Press("enter").See(start(order.Name)).Press("enter").See("Changes", model)
+}
+
+func TestChangeOrdersThatWereNeverReadSaySo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	proposal, _ := withChangeOrders(t, world)
+	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number))
+	world.StopService()
+	openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").
+		See("Offline, and the change orders of this proposal have not been read yet.")
 }
 
 func TestAProposalWithoutChangeOrdersSaysSo(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	openHalvorsen(world, 80, 24).Press("3").See("This proposal has no change orders.").Press("esc").See("Areas")
+}
+
+func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	proposal, _ := withChangeOrders(t, world)
+	world.StopService()
+	world.Wrap = poison
+	world.StartService()
+	for _, number := range []int{int(proposal.Number), 1042} {
+		d := openNumber(world.StartEditor(120, 36).Idle(), number)
+		for _, key := range []string{
+			"3", "enter", "G", "]", "v", "v", "esc", "/", "r", "enter", "esc", "esc",
+			"down", "c", "d", "down", "right", "b", "G", "y", "esc", "tab", "down", "enter", "v", "v", "esc",
+		} {
+			clean(t, d.Press(key))
+		}
+		for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}, {120, 36}} {
+			clean(t, d.Press("3", "enter").Resize(size[0], size[1]).Press("esc", "esc", "c", "esc"))
+		}
+	}
 }

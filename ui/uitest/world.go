@@ -145,7 +145,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Cleanup(func() { _ = store.Close() })
 	client := w.Client()
 	m, err := ui.New(ui.Options{
-		Remote: client, ChangeOrders: client, Copies: store, Drafts: store, Outbox: outbox.New(store, client, w.Clock.Now),
+		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: outbox.New(store, client, w.Clock.Now),
 		Contacts: client, Catalog: client, Ticks: store,
 		Clock: w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

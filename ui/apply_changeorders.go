@@ -1,0 +1,155 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/changeorders"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+type (
+	// changeOrdersReadMsg is the list of a proposal's change orders, from this
+	// machine, with the details that it has, or from the service.
+	changeOrdersReadMsg struct {
+		req      int
+		proposal state.ProposalID
+		rows     []state.ChangeOrderSummary
+		details  changeorders.Details // local alone
+		asOf     time.Time
+		local    bool
+		err      error
+		kept     error // why this machine could not keep it
+	}
+	// changeOrderReadMsg is the detail of one.
+	changeOrderReadMsg struct {
+		req   int
+		id    state.ChangeOrderID
+		order *state.ChangeOrder
+		err   error
+		kept  error // why this machine could not keep it
+	}
+)
+
+func readLocalChangeOrdersCmd(ctx context.Context, c OrderCopies, req int, proposal state.ProposalID) tea.Cmd {
+	return func() tea.Msg {
+		msg := changeOrdersReadMsg{req: req, proposal: proposal, details: changeorders.Details{}, local: true}
+		msg.rows, msg.asOf, msg.err = c.ChangeOrders(ctx, proposal)
+		for _, r := range msg.rows {
+			order, _, err := c.ChangeOrder(ctx, proposal, r.ID)
+			if err != nil {
+				msg.err = err
+				break
+			}
+			if order != nil {
+				msg.details[r.ID] = order
+			}
+		}
+		return msg
+	}
+}
+
+// readChangeOrdersCmd reads the list from the service and keeps it on this
+// machine, unless there is nothing to keep it in.
+func readChangeOrdersCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID) tea.Cmd {
+	return func() tea.Msg {
+		msg := changeOrdersReadMsg{req: req, proposal: proposal, asOf: now}
+		msg.rows, msg.err = r.ChangeOrders(ctx, proposal)
+		if msg.err == nil && c != nil {
+			msg.kept = c.SaveChangeOrders(ctx, proposal, msg.rows, now)
+		}
+		return msg
+	}
+}
+
+func readChangeOrderCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID, id state.ChangeOrderID) tea.Cmd {
+	return func() tea.Msg {
+		msg := changeOrderReadMsg{req: req, id: id}
+		msg.order, msg.err = r.ChangeOrder(ctx, proposal, id)
+		if msg.err == nil && c != nil {
+			msg.kept = c.SaveChangeOrder(ctx, proposal, msg.order, now)
+		}
+		return msg
+	}
+}
+
+// readOrders reads the list from the service while change orders are on the
+// screen.
+func (m *Model) readOrders() tea.Cmd {
+	o := &m.orders
+	if !m.onOrders() || !m.link.online() {
+		m.showOrders()
+		return nil
+	}
+	o.request++
+	o.loading, o.reading = true, 0
+	clear(o.asked)
+	m.showOrders()
+	return readChangeOrdersCmd(m.ctx, m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal)
+}
+
+func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
+	o := &m.orders
+	if msg.req != o.request || msg.proposal != o.proposal {
+		return nil
+	}
+	o.loading = false
+	if msg.local {
+		o.rows, o.details, o.asOf = msg.rows, msg.details, msg.asOf
+		return tea.Batch(m.applyCopyKept(copyKeptMsg{err: msg.err}), m.readOrders())
+	}
+	o.fault = state.FaultOf(msg.err)
+	cmds := []tea.Cmd{m.applyCopyKept(copyKeptMsg{err: msg.kept})}
+	if m.noteAnswer(msg.err) {
+		cmds = append(cmds, m.pushCmd())
+	}
+	if msg.err == nil {
+		o.rows, o.asOf = msg.rows, msg.asOf
+	} else if !stays(o.fault.Kind) {
+		m.tellFault(o.fault)
+	}
+	cmds = append(cmds, m.readNextOrder())
+	m.showOrders()
+	return tea.Batch(append(cmds, m.probeCmd(), m.toastCmd())...)
+}
+
+// readNextOrder reads the details that are missing or older than their row, one
+// at a time, the one that is looked at first: search goes over their lines, and
+// the list tells from them how long each waits.
+func (m *Model) readNextOrder() tea.Cmd {
+	o := &m.orders
+	if !m.onOrders() || !m.link.online() || o.loading || o.reading != 0 || m.link.fault.Kind != state.FaultNone {
+		return nil
+	}
+	for _, r := range o.rows {
+		known := o.details[r.ID]
+		_, asked := o.asked[r.ID]
+		if asked || known != nil && !known.LastModified.Before(r.LastModified) {
+			continue
+		}
+		if o.reading == 0 || r.ID == o.open {
+			o.reading = r.ID
+		}
+	}
+	if o.reading == 0 {
+		return nil
+	}
+	return readChangeOrderCmd(m.ctx, m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal, o.reading)
+}
+
+func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
+	o := &m.orders
+	if msg.req != o.request || msg.id != o.reading {
+		return nil
+	}
+	o.reading = 0
+	m.noteAnswer(msg.err)
+	o.asked[msg.id] = state.FaultOf(msg.err)
+	if msg.err == nil {
+		o.details[msg.id] = msg.order
+	}
+	next := m.readNextOrder()
+	m.showOrders()
+	return tea.Batch(m.applyCopyKept(copyKeptMsg{err: msg.kept}), next, m.probeCmd())
+}
