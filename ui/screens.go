@@ -133,11 +133,11 @@ func (m *Model) screenHints() []views.Action {
 	case screenContacts:
 		return []views.Action{
 			views.Search, views.Filter, views.Sort, views.NewPerson, views.NewCompany, views.NewLocation,
-			views.AssignContact, views.PaneNext, views.Back, views.Help,
+			views.AssignContact, views.Mark, views.PaneNext, views.Back, views.Help,
 		}
 	case screenCatalog:
 		return []views.Action{
-			views.Search, views.Filter, views.CatalogFavorites, views.Open, views.PaneNext, views.Refresh, views.Back, views.Help,
+			views.Search, views.Filter, views.CatalogFavorites, views.Mark, views.Open, views.PaneNext, views.Refresh, views.Back, views.Help,
 		}
 	default:
 		return nil

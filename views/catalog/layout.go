@@ -4,7 +4,7 @@ import "app.tender/tender/views"
 
 // The sizes from which more is shown at once, in cells and rows.
 const (
-	threeFrom   = 120 // tree, items and details side by side
+	threeFrom   = 150 // tree, items and details side by side
 	twoFrom     = 70  // tree and items, the details below the items
 	stackHeight = 16  // rows for items and details below one another
 	headerFrom  = 3   // lines within the frame of the items for titles

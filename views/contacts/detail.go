@@ -1,6 +1,7 @@
 package contacts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -202,7 +203,7 @@ func (m *Model) locationWords(l *state.Location) string {
 func person(l *state.Location) string {
 	var words []string
 	for _, s := range []string{strings.TrimSpace(l.ContactFirstName + " " + l.ContactLastName), l.ContactPhone, l.ContactEmail, l.Phone} {
-		if s != "" {
+		if s != "" && !slices.Contains(words, s) {
 			words = append(words, s)
 		}
 	}

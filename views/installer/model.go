@@ -42,11 +42,11 @@ type Model struct {
 	loaded   bool
 	proposal state.ProposalID
 	head     head
-	sheet  state.Sheet
-	picks  []state.Pick
-	prices bool
-	ticks  state.Ticks
-	copied Copy
+	sheet    state.Sheet
+	picks    []state.Pick
+	prices   bool
+	ticks    state.Ticks
+	copied   Copy
 
 	focus    box
 	arrived  bool // the area was just come to and not drawn yet

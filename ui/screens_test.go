@@ -1,0 +1,158 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+)
+
+func TestPagesAreMergedById(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows, page []int
+		first      bool
+		total      int
+		want       []int
+	}{
+		"the first page of all":              {nil, []int{1, 2}, true, 4, []int{1, 2}},
+		"the next page":                      {[]int{1, 2}, []int{3, 4}, false, 4, []int{1, 2, 3, 4}},
+		"a page that has moved":              {[]int{1, 2}, []int{2, 3}, false, 3, []int{1, 2, 3}},
+		"a refresh with a new one on top":    {[]int{1, 2, 3}, []int{9, 1}, true, 4, []int{9, 1, 2, 3}},
+		"a refresh after some have gone":     {[]int{1, 2, 3}, []int{2}, true, 1, []int{2}},
+		"a total that is less than the page": {nil, []int{1, 2}, true, 0, []int{1, 2}},
+	} {
+		got := mergePage(c.rows, c.page, c.first, c.total, func(i *int) int { return *i })
+		if d := cmp.Diff(c.want, got); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+	}
+}
+
+func TestMergedPagesHoldEachRowOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ids := rapid.SliceOfDistinct(rapid.IntRange(1, 20), func(i int) int { return i })
+		rows, page := ids.Draw(t, "rows"), ids.Draw(t, "page")
+		seen := map[int]int{}
+		for _, id := range mergePage(rows, page, rapid.Bool().Draw(t, "first"), rapid.IntRange(0, 40).Draw(t, "total"), func(i *int) int { return *i }) {
+			seen[id]++
+		}
+		for id, n := range seen {
+			if n > 1 {
+				t.Fatalf("%d is there %d times", id, n)
+			}
+		}
+		for _, id := range page {
+			if len(rows) == 0 && seen[id] == 0 {
+				t.Fatalf("%d of the page is not there", id)
+			}
+		}
+	})
+}
+
+func TestAssigningSaysWhatItChanges(t *testing.T) {
+	home := &state.Location{Street: "1 Main St", City: "Austin", StateAbbrev: "TX"}
+	bare := &state.Location{Street: "2 Lake Rd"}
+	for name, c := range map[string]struct {
+		p    state.Proposal
+		c    state.Contact
+		want []string
+		not  string
+	}{
+		"a location comes": {state.Proposal{}, state.Contact{FirstName: "Ana", PrimaryLocation: home}, []string{"Assign Ana", "1 Main St", "tax and the total follow"}, "takes the place"},
+		"without a state":  {state.Proposal{}, state.Contact{FirstName: "Ana", PrimaryLocation: bare}, []string{"no state"}, "loses"},
+		"a location goes":  {state.Proposal{Customer: &state.Contact{FirstName: "Erik"}, Location: home}, state.Contact{FirstName: "Ana"}, []string{"takes the place of Erik", "loses its location, 1 Main St"}, "follow it"},
+		"nothing moves":    {state.Proposal{}, state.Contact{FirstName: "Ana"}, []string{"Assign Ana"}, "location"},
+	} {
+		got := assignWords(&c.p, &c.c)
+		for _, want := range c.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: %q is missing in %q", name, want, got)
+			}
+		}
+		if strings.Contains(got, c.not) {
+			t.Errorf("%s: %q is in %q", name, c.not, got)
+		}
+	}
+}
+
+func TestLikelyDuplicatesAreNamed(t *testing.T) {
+	var found []state.Duplicate
+	for _, name := range []string{"Ana", "Bea", "Cleo", "Dora", "Edda"} {
+		found = append(found, state.Duplicate{Contact: state.Contact{FirstName: name, Email: "x@y.example"}, Reason: "the same e-mail address"})
+	}
+	got := duplicateWords(found)
+	if !strings.HasPrefix(got, "Ana has the same e-mail address: x@y.example\nBea") || !strings.HasSuffix(got, "2 contacts more share something with it.") {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestWaitingContactsAreSearched(t *testing.T) {
+	c := &state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ana", Email: "ana@ruiz.example"}
+	for name, q := range map[string]struct {
+		query state.PeopleQuery
+		want  bool
+	}{
+		"everyone":      {state.PeopleQuery{}, true},
+		"by two words":  {state.PeopleQuery{SearchText: "RUIZ ana"}, true},
+		"another":       {state.PeopleQuery{SearchText: "ana erik"}, false},
+		"by its type":   {state.PeopleQuery{ContactTypes: []string{"Employee", "Client"}}, true},
+		"by its party":  {state.PeopleQuery{ContactTypes: []string{"Person"}}, true},
+		"another type":  {state.PeopleQuery{ContactTypes: []string{"Company"}}, false},
+		"type and text": {state.PeopleQuery{ContactTypes: []string{"Person"}, SearchText: "zz"}, false},
+	} {
+		if got := matches(c, q.query); got != q.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// fullDisk keeps no tick.
+type fullDisk struct{ ticks state.Ticks }
+
+func (f fullDisk) Ticks(context.Context, state.ProposalID) (state.Ticks, error) { return f.ticks, nil }
+
+func (f fullDisk) SetTick(context.Context, state.Tick, bool) error {
+	return errors.New("the disk is full")
+}
+
+// TestATickThatIsNotKeptIsNotShown ticks two parts off on a disk that is full.
+func TestATickThatIsNotKeptIsNotShown(t *testing.T) {
+	m, err := New(Options{Ticks: fullDisk{ticks: state.Ticks{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := decimal.NewFromInt(1)
+	m.open.id, m.screen = 7, screenInstaller
+	m.open.proposal = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
+		{ID: 3, Type: state.ItemPart, Quantity: one}, {ID: 4, Type: state.ItemPart, Quantity: one},
+	}}}}}}
+	m.showOpen()
+	m.dispatch(m.readTicks()())
+	write := m.tickPart(views.TickPart{Item: 3, Done: true})
+	if again := m.tickPart(views.TickPart{Item: 4, Done: true}); again != nil {
+		t.Error("two ticks are written at the same time")
+	}
+	if len(m.sheet.ticks) != 2 {
+		t.Errorf("on the screen: %v", m.sheet.ticks)
+	}
+	m.dispatch(write())
+	if shown := m.notices.shown(); shown == nil || !strings.Contains(shown.text, "disk is full") {
+		t.Errorf("it is not told: %+v", shown)
+	}
+	m.dispatch(tickSetMsg{proposal: 7, err: errors.New("the disk is full")})
+	m.dispatch(ticksReadMsg{proposal: 7, ticks: state.Ticks{}})
+	if len(m.sheet.ticks) != 0 || len(m.sheet.unsaved) != 0 {
+		t.Errorf("on the screen: %v, unsaved %v", m.sheet.ticks, m.sheet.unsaved)
+	}
+	m.dispatch(ticksReadMsg{proposal: 8, ticks: state.Ticks{3: {}}})
+	if len(m.sheet.ticks) != 0 {
+		t.Error("ticks of another proposal are shown")
+	}
+}
