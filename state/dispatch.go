@@ -33,6 +33,7 @@ type QueueChange struct {
 	Put      []Dispatch      // entries as they stand now, found by their ids
 	Remove   []int64         // entries that a newer one took over, with their text
 	Resolved map[int64]int64 // local ids that the service gave real ones
+	Person   bool            // a person did it: it can be undone
 }
 
 // Value is what an edit of a value writes: a text, a name, or the id of who or

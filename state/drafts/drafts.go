@@ -150,6 +150,16 @@ func listDrafts(ctx context.Context, db querier) (list []state.Draft, err error)
 
 // DiscardDraft gives a draft up. RestoreDraft brings it back.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
+	return s.discardDraft(ctx, ref, true)
+}
+
+// DiscardAgain is DiscardDraft as the redo of a discard, which is no action of
+// its own.
+func (s *Store) DiscardAgain(ctx context.Context, ref state.TextRef) error {
+	return s.discardDraft(ctx, ref, false)
+}
+
+func (s *Store) discardDraft(ctx context.Context, ref state.TextRef, person bool) error {
 	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
 		ref, err := realRef(ctx, tx, ref)
 		if err != nil {
@@ -158,6 +168,12 @@ func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
 		row, err := loadDraft(ctx, tx, ref)
 		if err != nil || !row.live {
 			return errors.Join(err, errUnchanged)
+		}
+		if person && !state.SameText(row.Text, row.Base) { // else nothing is given up
+			e := state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: row.Text, Base: row.Base}
+			if err := s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e}); err != nil {
+				return err
+			}
 		}
 		return discard(ctx, tx, row)
 	})

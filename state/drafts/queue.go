@@ -63,6 +63,9 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 	var done []state.Dispatch
 	for _, e := range c.Add {
 		d, err := s.addEntry(ctx, tx, e)
+		if err == nil && c.Person {
+			err = s.noteCommit(ctx, tx, state.Dispatch{}, d)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -93,6 +96,11 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 			return nil, err
 		}
 		done = append(done, d)
+	}
+	if c.Person {
+		if err := s.notePerson(ctx, tx, before, done[len(c.Add):]); err != nil {
+			return nil, err
+		}
 	}
 	for _, id := range c.Remove {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
@@ -139,11 +147,10 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispa
 // addEntry makes an entry of an edit: with local ids for what it creates, and
 // with the base that its text is to be compared with.
 func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.Dispatch, error) {
-	known, err := realIDs(ctx, tx, int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location))
+	e, err := realEdit(ctx, tx, e)
 	if err != nil {
 		return state.Dispatch{}, err
 	}
-	e = e.Resolve(known)
 	e = e.WithLocalIDs(func() int64 {
 		id, idErr := nextLocalID(ctx, tx)
 		err = errors.Join(err, idErr)

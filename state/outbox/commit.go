@@ -13,6 +13,12 @@ import (
 // that is not on its way yet takes the new value instead: the service sees one
 // write, compared with what the first edit began from.
 func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
+	return o.commit(ctx, e, true)
+}
+
+// commit is Commit; person says whether it can be undone as something that a
+// person did.
+func (o *Outbox) commit(ctx context.Context, e state.Edit, person bool) (state.Entry, error) {
 	base, err := o.store.Base(ctx, e)
 	if err != nil {
 		return state.Entry{}, err
@@ -23,9 +29,9 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 			e.Base = ""
 		}
 		if d, ok := takesOver(open, e); ok {
-			return state.QueueChange{Put: []state.Dispatch{d}}, nil
+			return state.QueueChange{Put: []state.Dispatch{d}, Person: person}, nil
 		}
-		return state.QueueChange{Add: []state.Edit{e}}, nil
+		return state.QueueChange{Add: []state.Edit{e}, Person: person}, nil
 	})
 	if err != nil {
 		return state.Entry{}, err

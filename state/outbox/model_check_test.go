@@ -42,7 +42,7 @@ func (w *world) push(t *rapid.T) {
 	if err != nil {
 		t.Fatalf("push: %v", err)
 	}
-	t.Logf("PUSHED %s %+v", p.Self(), out.Entry)
+	t.Logf("pushed %+v", out.Entry)
 	w.note(t, out)
 }
 
@@ -189,25 +189,30 @@ func (w *world) arrived(word string) bool {
 // those kept aside, what is in the outbox, and what the service has taken.
 func (w *world) kept(t *rapid.T) string {
 	var b strings.Builder
-	rows, err := w.raw.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
-		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			t.Fatal(err)
-		}
-		b.WriteString(text + "\n")
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+	if err := w.eachText(func(text string) { b.WriteString(text + "\n") }); err != nil {
 		t.Fatal(err)
 	}
 	for _, l := range w.service.log {
 		b.WriteString(l.edit.Text + "\n")
 	}
 	return b.String()
+}
+
+func (w *world) eachText(f func(string)) (err error) {
+	rows, err := w.raw.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
+		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return err
+		}
+		f(text)
+	}
+	return rows.Err()
 }
 
 func (w *world) found(t *rapid.T, word string) {
@@ -258,7 +263,7 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) {
 			d.Kind = state.DecideDrop
 		}
 	}
-	t.Logf("DECIDE %+v %+v", e, d)
+	t.Logf("decides %+v of %+v", d, e)
 	_, err := p.outbox.Decide(context.Background(), e.ID, d)
 	if f := state.FaultOf(err); err != nil && f.Kind != state.FaultConflict && f.Kind != state.FaultNotFound {
 		t.Fatalf("decide %s: %v", d.Kind, err)
@@ -282,7 +287,7 @@ func (w *world) finish(t *rapid.T) {
 			t.Fatal(err)
 		}
 		w.checkLog(t)
-		t.Logf("PUSHED in the end %+v", out.Entry)
+		t.Logf("pushed in the end %+v", out.Entry)
 		w.note(t, out)
 		if !out.Idle {
 			continue

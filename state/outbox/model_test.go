@@ -79,6 +79,14 @@ func (r remote) Proposals(ctx context.Context, q state.ProposalQuery) (state.Pro
 	return r.service.Proposals(ctx, q)
 }
 
+func (r remote) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	return r.service.People(ctx, q)
+}
+
+func (r remote) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+	return r.service.Locations(ctx, contact, page)
+}
+
 func (r remote) Apply(ctx context.Context, e state.Edit) (a state.Applied, err error) {
 	if killed := r.step(func() { a, err = r.service.Apply(ctx, e) }); killed != nil {
 		return a, killed
@@ -268,7 +276,7 @@ func (w *world) typeOn(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("TYPED %s %v base %q text %q -> rev %d base %q", p.Self(), saved.Ref, d.Base, saved.Text, saved.Revision, saved.Base)
+	t.Logf("typed %+v", saved)
 	p.sessions[ref] = saved
 	w.newest[fmt.Sprint(p.Self(), saved.Ref)] = word
 }
@@ -322,7 +330,7 @@ func (w *world) commit(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("COMMIT %d %+v", e.ID, e.Edit)
+	t.Logf("committed %+v", e)
 	w.stats.commits++
 }
 
@@ -343,7 +351,7 @@ func (w *world) discard(t *rapid.T) {
 		return
 	}
 	ref := rapid.SampledFrom(list).Draw(t, "draft").Ref
-	t.Logf("DISCARD %v", ref)
+	t.Logf("discarded %v", ref)
 	delete(p.sessions, ref)
 	if err := p.DiscardDraft(context.Background(), ref); err != nil {
 		t.Fatal(err)
@@ -411,7 +419,7 @@ func (w *world) foreign(t *rapid.T) {
 		text, _ := p.Text(ref)
 		lines := strings.Split(text, "\n")
 		lines[rapid.IntRange(0, len(lines)-1).Draw(t, "line")] = word
-		t.Logf("FOREIGN %v %q", ref, lines)
+		t.Logf("someone else wrote %q to %v", lines, ref)
 		w.service.foreign(ref, strings.Join(lines, "\n"))
 	}
 }

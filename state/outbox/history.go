@@ -1,0 +1,155 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+
+	"app.tender/tender/state"
+)
+
+// HistoryStore keeps what a person did, and the drafts that go with it.
+type HistoryStore interface {
+	// Actions lists what a person did last, the newest first.
+	Actions(ctx context.Context, limit int) ([]state.Action, error)
+	// MarkAction says that an action was undone, or done again as an entry.
+	MarkAction(ctx context.Context, id int64, undone bool, entry int64) error
+	Drafts(ctx context.Context) ([]state.Draft, error)
+	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
+	DiscardAgain(ctx context.Context, ref state.TextRef) error
+	RestoreDraft(ctx context.Context, ref state.TextRef) (state.Draft, error)
+}
+
+// History takes back what a person did, and does it again. It is as durable as
+// the outbox: what was done before a restart can be undone after it.
+type History struct {
+	outbox *Outbox
+	store  HistoryStore
+}
+
+// NewHistory makes the history of an outbox.
+func NewHistory(o *Outbox, store HistoryStore) *History {
+	return &History{outbox: o, store: store}
+}
+
+// Step is what undo or redo would do now, for a person to see before it is done.
+// Its action has id 0 when there is nothing to undo or redo.
+type Step struct {
+	Action   state.Action
+	Reversal state.Reversal
+}
+
+// Peek tells what undo and redo would do now.
+func (h *History) Peek(ctx context.Context) (undo, redo Step, err error) {
+	actions, err := h.store.Actions(ctx, recentEntries)
+	if err != nil {
+		return undo, redo, err
+	}
+	entries, err := h.outbox.Entries(ctx)
+	if err != nil {
+		return undo, redo, err
+	}
+	for _, a := range actions {
+		if a.Undone {
+			redo = Step{Action: a, Reversal: a.Redo()} // the oldest of them comes last
+			continue
+		}
+		var entry *state.Entry
+		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
+			entry = &entries[i]
+		}
+		if r := a.Undo(entry); r.Kind != state.ReverseNothing {
+			undo = Step{Action: a, Reversal: r}
+			break
+		}
+	}
+	return undo, redo, nil
+}
+
+// Undo takes back the action that Peek showed. It is an error that carries a
+// state.Fault when that is no longer the one to undo, or can't be undone.
+func (h *History) Undo(ctx context.Context, action int64) error {
+	step, _, err := h.Peek(ctx)
+	if err != nil {
+		return err
+	}
+	return h.reverse(ctx, step, action, true)
+}
+
+// Redo does the action again that Peek showed.
+func (h *History) Redo(ctx context.Context, action int64) error {
+	_, step, err := h.Peek(ctx)
+	if err != nil {
+		return err
+	}
+	return h.reverse(ctx, step, action, false)
+}
+
+func (h *History) reverse(ctx context.Context, step Step, action int64, undone bool) error {
+	if step.Action.ID == 0 || step.Action.ID != action {
+		return misfit("Something else was done meanwhile.")
+	}
+	ref := step.Action.Edit.Ref()
+	var entry int64
+	var err error
+	switch step.Reversal.Kind {
+	case state.ReverseDrop:
+		_, err = h.outbox.decide(ctx, step.Action.Entry, state.Decision{Kind: state.DecideDrop}, false)
+	case state.ReverseRestore:
+		_, err = h.store.RestoreDraft(ctx, ref)
+	case state.ReverseDiscard:
+		err = h.store.DiscardAgain(ctx, ref)
+	case state.ReverseCommit:
+		entry, err = h.commit(ctx, step)
+	default:
+		err = misfit(step.Reversal.Why)
+	}
+	if err != nil {
+		return err
+	}
+	return h.store.MarkAction(ctx, action, undone, entry)
+}
+
+// commit commits the edits of a step, texts with their drafts, and answers the
+// first entry.
+func (h *History) commit(ctx context.Context, step Step) (first int64, err error) {
+	for _, e := range step.Reversal.Edits {
+		if e.Kind == state.EditText {
+			if e.DraftRevision, err = h.saveDraft(ctx, e, step.Action); err != nil {
+				return 0, err
+			}
+		}
+		entry, err := h.outbox.commit(ctx, e, false)
+		if err != nil {
+			return 0, err
+		}
+		if first == 0 {
+			first = entry.ID
+		}
+	}
+	return first, nil
+}
+
+// saveDraft makes the text of an edit the draft, unless something newer than
+// what the action wrote, or what it took the place of, was typed there.
+func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (revision int64, err error) {
+	list, err := h.store.Drafts(ctx)
+	if err != nil {
+		return 0, err
+	}
+	d := state.Draft{Ref: e.Ref(), Text: e.Text, Base: e.Base}
+	for _, known := range list {
+		if known.Ref != d.Ref {
+			continue
+		}
+		ours := func(text string) bool { return state.SameText(known.Text, text) }
+		if !ours(a.Edit.Text) && !ours(a.Before) && !ours(e.Text) {
+			return 0, state.Fault{
+				Kind: state.FaultConflict, Message: "Something newer was typed in this text.",
+				Next: "Send or discard it first.",
+			}
+		}
+		d.Revision = known.Revision
+	}
+	saved, err := h.store.SaveDraft(ctx, d)
+	return saved.Revision, err
+}

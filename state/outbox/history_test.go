@@ -1,0 +1,206 @@
+package outbox_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+)
+
+// history is the history of a rig, which fails the test that uses it wrongly.
+type history struct {
+	*outbox.History
+	r *rig
+}
+
+func (r *rig) history() history { return history{outbox.NewHistory(r.outbox, r.store), r} }
+
+func (h history) peek() (undo, redo outbox.Step) {
+	h.r.t.Helper()
+	undo, redo, err := h.Peek(h.r.t.Context())
+	if err != nil {
+		h.r.t.Fatal(err)
+	}
+	return undo, redo
+}
+
+func (h history) undo() {
+	h.r.t.Helper()
+	step, _ := h.peek()
+	if err := h.Undo(h.r.t.Context(), step.Action.ID); err != nil {
+		h.r.t.Fatalf("undo %+v: %v", step, err)
+	}
+}
+
+func (h history) redo() {
+	h.r.t.Helper()
+	_, step := h.peek()
+	if err := h.Redo(h.r.t.Context(), step.Action.ID); err != nil {
+		h.r.t.Fatalf("redo %+v: %v", step, err)
+	}
+}
+
+// waiting are the values of the entries that wait.
+func (r *rig) waiting() []string {
+	r.t.Helper()
+	var values []string
+	for _, e := range r.entries() {
+		if e.State == state.EntryWaiting {
+			values = append(values, e.Edit.Value())
+		}
+	}
+	return values
+}
+
+func (r *rig) waits(want ...string) {
+	r.t.Helper()
+	got := r.waiting()
+	if len(got) != len(want) {
+		r.t.Fatalf("%q wait, want %q", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			r.t.Fatalf("%q wait, want %q", got, want)
+		}
+	}
+}
+
+func TestUndoBeforeItIsSent(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, told, "first")
+	r.typeText(description, told, "second")
+	r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	r.restart()
+	h := r.history()
+	h.undo()
+	r.waits("second")
+	h.undo()
+	r.waits("first")
+	if d := r.drafts(); len(d) != 1 || d[0].Text != "first" {
+		t.Errorf("drafts %+v", d)
+	}
+	h.undo()
+	r.waits()
+	if step, _ := h.peek(); step.Action.ID != 0 {
+		t.Errorf("there is more to undo: %+v", step)
+	}
+	for range 3 {
+		h.redo()
+	}
+	r.waits("second", "Den")
+	if _, step := h.peek(); step.Action.ID != 0 {
+		t.Errorf("there is more to redo: %+v", step)
+	}
+	h.undo()
+	r.waits("second")
+	r.settle()
+	if got := r.service.proposals[7].Description; got != "second" || len(r.service.proposals[7].Areas) != 1 {
+		t.Errorf("the service holds %q", got)
+	}
+}
+
+func TestUndoOfWhatWasSentSendsItBack(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, told, "mine")
+	r.settle()
+	h := r.history()
+	if step, _ := h.peek(); !step.Reversal.Sent || step.Action.Describe() == "" {
+		t.Errorf("%+v", step)
+	}
+	h.undo()
+	r.settle()
+	if got := r.service.proposals[7].Description; got != told {
+		t.Errorf("the service holds %q", got)
+	}
+	h.redo()
+	r.settle()
+	if got := r.service.proposals[7].Description; got != "mine" {
+		t.Errorf("the service holds %q", got)
+	}
+}
+
+func TestUndoOfWhatSomeoneElseChangedSinceIsAConflict(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, told, "mine")
+	r.settle()
+	r.service.foreign(description, "theirs")
+	r.history().undo()
+	r.settle()
+	if e := r.entries()[0]; e.State != state.EntryConflict || r.service.proposals[7].Description != "theirs" {
+		t.Errorf("%s, the service holds %q", e.State, r.service.proposals[7].Description)
+	}
+}
+
+func TestWhatWasMadeCannotBeUndone(t *testing.T) {
+	r := newRig(t)
+	r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	r.settle()
+	h := r.history()
+	step, _ := h.peek()
+	err := h.Undo(t.Context(), step.Action.ID)
+	if state.FaultOf(err).Message != step.Reversal.Why || step.Reversal.Why == "" {
+		t.Errorf("%v, %+v", err, step)
+	}
+}
+
+func TestUndoOfADropBringsAllBack(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	r.typeText(state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}, "", "inside")
+	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	r.waits()
+	h := r.history()
+	h.undo()
+	r.waits("Den", "inside")
+	h.redo()
+	r.waits()
+	h.undo()
+	r.settle()
+	p := r.service.proposals[7]
+	if len(p.Areas) != 2 || p.Areas[1].Options[0].InstallerNotes != "inside" {
+		t.Errorf("the service holds %+v", p.Areas)
+	}
+}
+
+func TestUndoOfADiscard(t *testing.T) {
+	r := newRig(t)
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: told}); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.store.DiscardDraft(t.Context(), description); err != nil {
+		t.Fatal(err)
+	}
+	h := r.history()
+	for range 2 {
+		h.undo()
+		if d := r.drafts(); len(d) != 1 || d[0].Text != "typed" {
+			t.Fatalf("drafts %+v", d)
+		}
+		h.redo()
+		if d := r.drafts(); len(d) != 0 {
+			t.Fatalf("drafts %+v", d)
+		}
+	}
+}
+
+func TestUndoLeavesNewerTypingAlone(t *testing.T) {
+	r := newRig(t)
+	r.typeText(description, told, "first")
+	r.typeText(description, told, "second")
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "being typed", Base: told, Revision: r.revision(description)}); err != nil {
+		t.Fatal(err)
+	}
+	h := r.history()
+	step, _ := h.peek()
+	if err := h.Undo(t.Context(), step.Action.ID); state.FaultOf(err).Kind != state.FaultConflict {
+		t.Errorf("%v", err)
+	}
+	if d := r.drafts(); d[0].Text != "being typed" {
+		t.Errorf("drafts %+v", d)
+	}
+	if err := h.Undo(t.Context(), step.Action.ID+1); state.FaultOf(err).Kind != state.FaultConflict {
+		t.Errorf("another action was undone than was shown: %v", err)
+	}
+}

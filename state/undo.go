@@ -1,0 +1,162 @@
+package state
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// ActionKind tells what a person did.
+type ActionKind string
+
+// What can be taken back.
+const (
+	ActCommit  ActionKind = "commit"  // committed an edit
+	ActDrop    ActionKind = "drop"    // dropped an entry of the outbox
+	ActDiscard ActionKind = "discard" // discarded a draft; Edit names the text
+)
+
+// Action is something that a person did, kept so that it can be taken back and
+// done again, also after a restart.
+type Action struct {
+	ID     int64
+	At     time.Time
+	Kind   ActionKind
+	Edit   Edit   // what was committed, dropped or discarded
+	Before string // ActCommit of a value: the value that it took the place of
+	Joined bool   // ActCommit: it took the place of an edit that was waiting
+	Entry  int64  // of the outbox
+	More   []Edit // ActDrop: what was dropped along with it
+	Undone bool
+}
+
+// ReversalKind tells how an action is taken back or done again.
+type ReversalKind string
+
+// The ways to reverse an action.
+const (
+	ReverseNot     ReversalKind = ""        // it can't be; Why says why
+	ReverseNothing ReversalKind = "nothing" // there is nothing left to reverse
+	ReverseDrop    ReversalKind = "drop"    // drop the entry, which was not sent
+	ReverseCommit  ReversalKind = "commit"  // commit Edits
+	ReverseRestore ReversalKind = "restore" // bring the draft back
+	ReverseDiscard ReversalKind = "discard" // discard the draft again
+)
+
+// Reversal is what undoing or redoing an action does.
+type Reversal struct {
+	Kind  ReversalKind
+	Edits []Edit // ReverseCommit
+	Sent  bool   // the service holds it: this sends another edit that sets it back
+	Why   string // ReverseNot: in words
+}
+
+// Undo is how a is taken back, now that its entry stands as e; e is nil when the
+// entry was settled long ago.
+func (a Action) Undo(e *Entry) Reversal {
+	switch a.Kind {
+	case ActDiscard:
+		return Reversal{Kind: ReverseRestore}
+	case ActDrop:
+		return Reversal{Kind: ReverseCommit, Edits: append([]Edit{a.Edit}, a.More...)}
+	case ActCommit:
+	}
+	switch {
+	case e == nil || e.State == EntrySent:
+		return a.compensate()
+	case e.State == EntryDropped:
+		return Reversal{Kind: ReverseNothing}
+	case e.State == EntrySending || e.State == EntryUncertain:
+		return Reversal{Why: "It is on its way; wait for the outcome."}
+	case a.Edit.Creates() || !a.Joined:
+		return Reversal{Kind: ReverseDrop}
+	default:
+		back, ok := a.Edit.setTo(a.Before, e.Edit.Base)
+		if !ok {
+			return Reversal{Kind: ReverseDrop}
+		}
+		return Reversal{Kind: ReverseCommit, Edits: []Edit{back}}
+	}
+}
+
+// compensate is the edit that sets back what the service holds already.
+func (a Action) compensate() Reversal {
+	if a.Edit.Creates() {
+		return Reversal{Why: "It was sent, and the service has no way to take back what was made."}
+	}
+	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
+	if !ok {
+		return Reversal{Why: "It was sent, and there was nothing before it that could be assigned again."}
+	}
+	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
+}
+
+// Redo is how an action that was undone is done again.
+func (a Action) Redo() Reversal {
+	switch a.Kind {
+	case ActDiscard:
+		return Reversal{Kind: ReverseDiscard}
+	case ActDrop:
+		return Reversal{Kind: ReverseDrop}
+	default:
+		again := a.Edit
+		if !a.Edit.Creates() {
+			again.Base = a.Before
+		}
+		return Reversal{Kind: ReverseCommit, Edits: []Edit{again}}
+	}
+}
+
+// setTo is the edit of the same kind that writes value, begun from base. ok is
+// false when there is no such edit: nobody can be unassigned.
+func (e Edit) setTo(value, base string) (Edit, bool) {
+	back := Edit{Kind: e.Kind, Proposal: e.Proposal, Option: e.Option, Field: e.Field, Base: base}
+	if !e.Kind.Assigns() {
+		back.Text = value
+		return back, true
+	}
+	id, err := strconv.ParseInt(value, 10, 64)
+	if err != nil || id == 0 {
+		return Edit{}, false
+	}
+	switch e.Kind {
+	case EditSalesPerson:
+		back.User = UserID(id)
+	case EditContact:
+		back.Contact = ContactID(id)
+	default:
+		back.Contact, back.Location = e.Contact, LocationID(id)
+	}
+	return back, true
+}
+
+// Describe says what undoing a reverts, for a person who is asked.
+func (a Action) Describe() string {
+	what := map[EditKind]string{
+		EditText: textName(a.Edit.Field), EditRename: "the name", EditSalesPerson: "the sales person",
+		EditAddArea: fmt.Sprintf("the new area %q", a.Edit.Text), EditAddOption: "the new option",
+		EditContact: "the contact", EditLocation: "the location", EditNewProposal: "the new proposal",
+		EditNewContact: "the new contact", EditNewLocation: "the new location",
+	}[a.Edit.Kind]
+	switch a.Kind {
+	case ActDrop:
+		return "dropping " + what
+	case ActDiscard:
+		return "discarding the draft of " + what
+	default:
+		return "the edit of " + what
+	}
+}
+
+func textName(f TextField) string {
+	switch f {
+	case ClientDescription:
+		return "a client description"
+	case InstallerNotes:
+		return "installer notes"
+	case ProposalDescription:
+		return "the proposal's client description"
+	default:
+		return "the proposal's internal notes"
+	}
+}
