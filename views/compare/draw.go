@@ -106,6 +106,7 @@ func (m *Model) ruleLine(title, words string, w int) string {
 	}
 	left := m.th.Border.Render("─ ") + title + " "
 	if words != "" {
+		left += m.th.Dim.Render("· ")
 		left += m.th.Dim.Render(cells.Cut(words, max(0, w-cells.Width(left)-2), "…")) + " "
 	}
 	return left + m.th.Border.Render(cells.Rule(w-cells.Width(left)))

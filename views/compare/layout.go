@@ -36,7 +36,9 @@ func (m *Model) share(h int) heights {
 	focused := m.section == sectionWhatIf
 	switch {
 	case h >= bothHeight:
-		s.note = noteRows
+		if !focused {
+			s.note = noteRows
+		}
 		s.figures = m.figureRows() + 1
 		room := h - s.note - s.figures
 		s.whatIf = min(want, max(whatIfHead+leastRows, room-len(m.rows)))
