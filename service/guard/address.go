@@ -4,8 +4,10 @@
 package guard
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
+	"slices"
 )
 
 // Reason is why an address is refused, in words.
@@ -85,6 +87,8 @@ var (
 	globalUnicast6 = netip.MustParsePrefix("2000::/3")
 )
 
+// specials lists the ranges, those within others before them, so that ::1 is
+// told as loopback and not as any address of ::/96.
 func specials(ranges map[Reason][]string) []special {
 	var list []special
 	for reason, prefixes := range ranges {
@@ -92,5 +96,6 @@ func specials(ranges map[Reason][]string) []special {
 			list = append(list, special{netip.MustParsePrefix(p), reason})
 		}
 	}
+	slices.SortFunc(list, func(a, b special) int { return cmp.Compare(b.prefix.Bits(), a.prefix.Bits()) })
 	return list
 }

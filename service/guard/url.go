@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -52,11 +53,23 @@ func (g *Guard) Check(ctx context.Context, address string) (string, error) {
 		return "", &URLError{"The URL must begin with https://."}
 	case u.User != nil:
 		return "", &URLError{"The URL must not hold a user name or a password."}
+	case !isPort(u.Port()):
+		return "", &URLError{"The URL's port must be from 1 to 65535."}
 	}
 	if g.AllowPrivate {
 		return address, nil
 	}
 	return address, g.checkHost(ctx, u.Hostname())
+}
+
+// isPort reports whether digits name a port that can be dialed; none is the
+// scheme's own. url.Parse takes a port of any length.
+func isPort(digits string) bool {
+	if digits == "" {
+		return true
+	}
+	n, err := strconv.ParseUint(digits, 10, 16)
+	return err == nil && n > 0
 }
 
 func (g *Guard) checkHost(ctx context.Context, host string) error {

@@ -40,6 +40,8 @@ func TestCheckURL(t *testing.T) {
 		"https://hooks.acme.com/in?x=1":     "",
 		" https://hooks.acme.com:8443/in\n": "",
 		"HTTPS://hooks.acme.com":            "",
+		"https://hooks.acme.com:65535/in":   "",
+		"https://hooks.acme.com:/in":        "",
 		"https://93.184.216.34/in":          "",
 		"https://[2606:4700:4700::1111]/in": "",
 		"https://not-yet-known.acme.com/":   "",
@@ -54,6 +56,8 @@ func TestCheckURL(t *testing.T) {
 		"https://":                            "absolute",
 		"https://%zz/":                        "absolute",
 		"":                                    "absolute",
+		"https://hooks.acme.com:65536/in":     "port",
+		"https://hooks.acme.com:0/in":         "port",
 		"https://user:secret@hooks.acme.com/": "password",
 		"https://hooks.acme.com/" + strings.Repeat("x", 2048): "too long",
 
