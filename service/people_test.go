@@ -121,6 +121,22 @@ func TestListPeople(t *testing.T) {
 	}
 }
 
+func TestPeopleAreOrderedWithoutAccents(t *testing.T) {
+	w := newWorld(t)
+	for _, name := range []string{"Zofia", "étienne", "Eva", "Anna"} {
+		w.admin.newContact("Person", name, "Ó "+name, "")
+	}
+	for _, sort := range []string{"FirstName", "LastName"} {
+		got := []string{}
+		for _, p := range w.admin.get("/public/people?SortBy=" + sort).want(http.StatusOK).list("people") {
+			got = append(got, p.text("firstName"))
+		}
+		if diff := cmp.Diff([]string{"Anna", "étienne", "Eva", "Zofia"}, got); diff != "" {
+			t.Errorf("by %s: %s", sort, diff)
+		}
+	}
+}
+
 func TestPeopleByActivity(t *testing.T) {
 	w := newWorld(t)
 	a, b := w.admin.newContact("Person", "A", "", ""), w.admin.newContact("Person", "B", "", "")

@@ -147,6 +147,15 @@ func TestListSearch(t *testing.T) {
 	wantNames(t, w.far, "SearchText=renamed")
 }
 
+func TestListOrdersNamesWithoutAccents(t *testing.T) {
+	w := newWorld(t)
+	for _, name := range []string{"Zoo", "Österreich", "Pier", "oak"} {
+		w.admin.newProposal(name)
+	}
+	wantNames(t, w.admin, "SortBy=Name&SortDirection=Asc", "oak", "Österreich", "Pier", "Zoo")
+	wantNames(t, w.admin, "SortBy=Name&SortDirection=Desc", "Zoo", "Pier", "Österreich", "oak")
+}
+
 func TestListOrders(t *testing.T) {
 	w := newWorld(t)
 	amy := w.admin.newContact("Person", "Amy", "Zorn", "")

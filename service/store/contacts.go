@@ -70,8 +70,8 @@ func (t *Tx) ContactCounts(id state.ContactID) (proposals, payments int, err err
 var peopleOrders = map[state.PeopleSort]string{
 	state.PeopleByModified:  "c.modified",
 	state.PeopleByCreated:   "c.created",
-	state.PeopleByFirstName: "c.first_name COLLATE NOCASE",
-	state.PeopleByLastName:  "c.last_name COLLATE NOCASE",
+	state.PeopleByFirstName: "search_fold(c.first_name)",
+	state.PeopleByLastName:  "search_fold(c.last_name)",
 	state.PeopleByActive:    "c.last_active",
 }
 

@@ -9,7 +9,7 @@ var proposalOrders = map[state.ProposalSort]string{
 	state.SortCreated:    "p.created",
 	state.SortModified:   "p.modified",
 	state.SortNumber:     "p.number",
-	state.SortName:       "p.name COLLATE NOCASE",
+	state.SortName:       "search_fold(p.name)",
 	state.SortClientName: "coalesce(c.sort_name, '')",
 	state.SortStatus:     "p.status",
 }

@@ -21,11 +21,11 @@ type pool struct {
 }
 
 func openPool(name string) (*pool, error) {
-	db, err := sql.Open("sqlite", name)
+	c, err := newConnector(name)
 	if err != nil {
 		return nil, err
 	}
-	return &pool{DB: db, prepared: map[string]*sql.Stmt{}}, nil
+	return &pool{DB: sql.OpenDB(c), prepared: map[string]*sql.Stmt{}}, nil
 }
 
 func (p *pool) statement(query string) *sql.Stmt {

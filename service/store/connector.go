@@ -1,0 +1,39 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"fmt"
+
+	"modernc.org/sqlite"
+)
+
+// connector opens connections that know search_fold, which SQLite's own NOCASE
+// is no match for: it folds ASCII only and puts "Étienne" behind "Zofia". The
+// driver is the pool's own, so that nothing is registered for the whole process.
+type connector struct {
+	driver *sqlite.Driver
+	name   string
+}
+
+func newConnector(name string) (*connector, error) {
+	d := new(sqlite.Driver)
+	err := d.RegisterDeterministicScalarFunction("search_fold", 1,
+		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			s, ok := args[0].(string)
+			if !ok {
+				return nil, fmt.Errorf("search_fold of %T, not of text", args[0])
+			}
+			return SearchFold(s), nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("registering search_fold: %w", err)
+	}
+	return &connector{driver: d, name: name}, nil
+}
+
+// Connect opens a connection. Opening takes no context; it touches a local file.
+func (c *connector) Connect(context.Context) (driver.Conn, error) { return c.driver.Open(c.name) }
+
+// Driver is the pool's driver.
+func (c *connector) Driver() driver.Driver { return c.driver }
