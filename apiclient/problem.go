@@ -176,7 +176,7 @@ func conflictBy(r *request, e *Error) []error {
 	switch {
 	case r.needsContact && strings.Contains(words, "contact"):
 		return []error{ErrNoContact}
-	case r.editsProposal:
+	case r.editsProposal || strings.Contains(e.Code, "NotEditable"):
 		return []error{ErrTerminal}
 	default:
 		return nil

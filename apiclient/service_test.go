@@ -101,6 +101,8 @@ func TestAgainstTheService(t *testing.T) {
 		"apply":     serveApply,
 		"webhooks":  serveWebhooks,
 		"delivery":  serveDeliveries,
+		"AI":        serveAI,
+		"triggers":  serveTriggers,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, w) })
 	}

@@ -1,0 +1,103 @@
+package apiclient_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// Content to outline to proposal, by both path forms.
+func serveAI(t *testing.T, w *world) {
+	user := must(w.Users(t.Context()))(t)[0]
+	for name, ai := range map[string]apiclient.AI{"nested": w.AI(), "flat": w.AIFlat()} {
+		t.Run(name, func(t *testing.T) {
+			p := must(w.CreateProposal(t.Context(), apiclient.NewProposal{SalesPerson: user.ID, Name: "Planned " + name}))(t)
+			buildFromText(t, w, ai, p.ID)
+			w.move(t, p.ID, state.StatusSubmitted)
+			_, err := ai.StartOutline(t.Context(), p.ID)
+			if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrConflict) || errors.Is(err, apiclient.ErrTerminal) || !strings.Contains(f.Message, "Submitted") {
+				t.Errorf("not a draft: %v, %+v", err, f)
+			}
+			w.move(t, p.ID, state.StatusDeclined)
+			if _, err := ai.StartOutline(t.Context(), p.ID); !errors.Is(err, apiclient.ErrTerminal) {
+				t.Errorf("declined: %v", err)
+			}
+		})
+	}
+	w.covers(t, aiOperations())
+}
+
+func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID) {
+	ctx := t.Context()
+	if _, err := ai.StartOutline(ctx, id); !errors.Is(err, apiclient.ErrInvalid) {
+		t.Errorf("nothing to make an outline of: %v", err)
+	}
+	if _, err := ai.StartBuild(ctx, id); !errors.Is(err, apiclient.ErrInvalid) {
+		t.Errorf("nothing to build: %v", err)
+	}
+	text := "# Patio\n\n## Good\n\nClient: Two speakers.\n\nInstaller: Conduit on the north wall.\n\n- 2 x Nobody's Brand ZZ-1\n- 3.5 h Installation\n"
+	uploaded := must(ai.Upload(ctx, id, "Küche", []apiclient.File{textFile("plan.txt", text), textFile("other.txt", "# Attic\n")}, nil))(t)
+	if len(uploaded) != 2 || uploaded[0].ID == 0 || uploaded[0].SourceType != "Text" {
+		t.Fatalf("uploaded %+v", uploaded)
+	}
+	if err := ai.DeleteContent(ctx, id, uploaded[1].ID); err != nil {
+		t.Error(err)
+	}
+	if err := ai.DeleteContent(ctx, id, uploaded[1].ID); !errors.Is(err, apiclient.ErrNotFound) {
+		t.Errorf("deleted again: %v", err)
+	}
+	poll(t, func() bool {
+		list := must(ai.Content(ctx, id))(t)
+		if len(list) != 1 || list[0].ID != uploaded[0].ID || list[0].CreatedBy.ID == 0 || list[0].Created.IsZero() {
+			t.Fatalf("content %+v", list)
+		}
+		return list[0].Status == state.AITranscribed
+	})
+	if o := must(ai.StartOutline(ctx, id))(t); o.Proposal != id || o.Status != state.AIGenerating {
+		t.Errorf("%+v", o)
+	}
+	var outline state.AIOutline
+	poll(t, func() bool {
+		outline = must(ai.Outline(ctx, id))(t)
+		return outline.Status.Settled()
+	})
+	if outline.Status != state.AICompleted || !strings.Contains(outline.Text, "# Patio") || outline.ID == 0 {
+		t.Fatalf("%+v", outline)
+	}
+	if again := must(ai.OutlineByID(ctx, outline.ID))(t); again != outline {
+		t.Errorf("%+v, want %+v", again, outline)
+	}
+	if b := must(ai.StartBuild(ctx, id))(t); b.Proposal != id {
+		t.Errorf("%+v", b)
+	}
+	var build state.AIBuild
+	poll(t, func() bool {
+		build = must(ai.Build(ctx, id))(t)
+		return build.Status.Settled()
+	})
+	p := must(w.Proposal(ctx, id))(t)
+	if build.Status != state.AICompleted || len(build.Messages) == 0 || len(p.Areas) == 0 || p.Areas[0].Name != "Patio" {
+		t.Fatalf("%+v, areas %+v", build, p.Areas)
+	}
+	o := p.Areas[0].Options[0]
+	if o.ClientDescription != "Two speakers." || o.InstallerNotes != "Conduit on the north wall." || len(o.Items) != 2 || o.Items[0].Type != state.ItemCustom || !o.Items[1].Quantity.Equal(dec("3.5")) {
+		t.Errorf("%+v", o)
+	}
+}
+
+// poll asks until it is so. The service works in the background, in real time.
+func poll(t *testing.T, isSo func() bool) {
+	t.Helper()
+	end := time.After(time.Minute)
+	for tick := time.NewTicker(5 * time.Millisecond); !isSo(); {
+		select {
+		case <-tick.C:
+		case <-end:
+			t.Fatal("it takes too long")
+		}
+	}
+}
