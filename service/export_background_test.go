@@ -23,3 +23,12 @@ func (s *Server) Halt() { s.background.end() }
 
 // Sweep removes uploaded files that belong to nothing.
 func (s *Server) Sweep(ctx context.Context) error { return s.builder.sweep(ctx) }
+
+// Routes lists the operations as method and path.
+func (s *Server) Routes() []string {
+	var list []string
+	for _, e := range s.endpoints() {
+		list = append(list, e.method+" "+e.path)
+	}
+	return list
+}

@@ -43,6 +43,11 @@ func newReceiver(t *testing.T) *receiver {
 		if err := d.Decode(&e.m); err != nil {
 			t.Errorf("%v in %s", err, body)
 		}
+		schema := "AIEvent"
+		if e.m["type"] == statusEvent {
+			schema = "StatusChangedEvent"
+		}
+		openAPI(t).holdsFor(t, "a delivery", schema, string(body))
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.arrived()

@@ -1,0 +1,168 @@
+package service_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"app.tender/tender/service"
+)
+
+// document is docs/openapi.yaml.
+type document struct {
+	*openapi3.T
+	router routers.Router
+}
+
+var readDocument = sync.OnceValues(func() (document, error) {
+	doc, err := openapi3.NewLoader().LoadFromFile("../docs/openapi.yaml")
+	if err != nil {
+		return document{}, err
+	}
+	if err := doc.Validate(context.Background()); err != nil {
+		return document{}, err
+	}
+	router, err := gorillamux.NewRouter(doc)
+	return document{doc, router}, err
+})
+
+func openAPI(t *testing.T) document {
+	t.Helper()
+	d, err := readDocument()
+	if err != nil {
+		t.Fatalf("docs/openapi.yaml: %v", err)
+	}
+	return d
+}
+
+// holds fails the test unless the document allows an answer. Every answer that
+// the tests of this package get goes through it.
+func (d document) holds(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
+	t.Helper()
+	if method == http.MethodHead {
+		return // a GET without its body
+	}
+	what := method + " " + at.Path
+	// The route is found by the path as it would be served at the root.
+	req := &http.Request{Method: method, URL: &url.URL{Path: at.Path, RawPath: at.RawPath}, Header: http.Header{}}
+	route, params, err := d.router.FindRoute(req)
+	if err != nil {
+		if status != http.StatusNotFound && status != http.StatusMethodNotAllowed && status != http.StatusInternalServerError {
+			t.Errorf("%s: answers %d, and is not in the document: %v", what, status, err)
+		}
+		d.holdsFor(t, what, "Failure", body)
+		return
+	}
+	options := &openapi3filter.Options{IncludeResponseStatus: true, AuthenticationFunc: openapi3filter.NoopAuthenticationFunc}
+	err = openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: req, PathParams: params, Route: route, Options: options},
+		Status:                 status, Header: header, Body: io.NopCloser(strings.NewReader(body)), Options: options,
+	})
+	if err != nil {
+		t.Errorf("%s: the answer %d is not what the document says: %v\n%.2000s", what, status, err, body)
+	}
+}
+
+// holdsFor fails the test unless body is what the document's schema of that name
+// describes.
+func (d document) holdsFor(t *testing.T, what, schema, body string) {
+	t.Helper()
+	var v any
+	err := json.Unmarshal([]byte(body), &v)
+	if err == nil {
+		err = d.Components.Schemas[schema].Value.VisitJSON(v, openapi3.EnableJSONSchema2020())
+	}
+	if err != nil {
+		t.Errorf("%s: no %s of the document: %v\n%.2000s", what, schema, err, body)
+	}
+}
+
+// TestEveryRouteIsInTheDocument holds the document and the service to the same
+// operations.
+func TestEveryRouteIsInTheDocument(t *testing.T) {
+	var described []string
+	for path, item := range openAPI(t).Paths.Map() {
+		for method := range item.Operations() {
+			described = append(described, method+" "+path)
+		}
+	}
+	w := newBareWorld(t)
+	served := w.srv.Routes()
+	slices.Sort(described)
+	slices.Sort(served)
+	for _, r := range served {
+		if _, found := slices.BinarySearch(described, r); !found {
+			t.Errorf("%s is served and not described", r)
+		}
+	}
+	for _, r := range described {
+		if _, found := slices.BinarySearch(served, r); !found {
+			t.Errorf("%s is described and not served", r)
+		}
+	}
+	real := newBareWorld(t, func(c *service.Config) { c.Sandbox = false })
+	if got := len(real.srv.Routes()); got >= len(served) {
+		t.Errorf("an instance that is no sandbox serves %d of %d operations", got, len(served))
+	}
+}
+
+// TestTheDocumentIsStrict makes sure that the check of every answer would find a
+// field that nobody described, a missing one and an undescribed status.
+func TestTheDocumentIsStrict(t *testing.T) {
+	d := openAPI(t)
+	good := `{"users":[{"id":1,"firstName":"a","lastName":"b","email":"c","permissionGroup":"Sales"}],"usersCount":1}`
+	at := &url.URL{Path: "/public/users"}
+	header := http.Header{"Content-Type": {"application/json; charset=utf-8"}}
+	check := func(status int, body string) bool {
+		fake := &testing.T{}
+		d.holds(fake, http.MethodGet, at, status, header, body)
+		return !fake.Failed()
+	}
+	if !check(http.StatusOK, good) {
+		t.Error("a good answer is refused")
+	}
+	for _, bad := range []string{
+		strings.Replace(good, `"usersCount":1`, `"usersCount":1,"more":2`, 1), strings.Replace(good, `,"usersCount":1`, "", 1),
+		strings.Replace(good, `"email":"c",`, "", 1), strings.Replace(good, `"email":"c"`, `"email":"c","age":1`, 1),
+		strings.Replace(good, `"id":1`, `"id":"1"`, 1), strings.Replace(good, "Sales", "Chef", 1),
+	} {
+		if check(http.StatusOK, bad) {
+			t.Errorf("let through: %s", bad)
+		}
+	}
+	if check(http.StatusTeapot, good) {
+		t.Error("an undescribed status is let through")
+	}
+}
+
+// TestStatusesThatNobodyMayAnswer goes over the descriptions themselves: what is
+// signed may be refused for all the reasons there are.
+func TestSignedOperationsDescribeTheirRefusals(t *testing.T) {
+	for path, item := range openAPI(t).Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.Security != nil {
+				continue // with rules of its own
+			}
+			for _, status := range []int{401, 402, 403, 429, 500, 503} {
+				if op.Responses.Status(status) == nil {
+					t.Errorf("%s %s does not describe %d", method, path, status)
+				}
+			}
+			if bytes.Contains([]byte(path), []byte("{")) && op.Responses.Status(400) == nil {
+				t.Errorf("%s %s does not describe 400", method, path)
+			}
+		}
+	}
+}
