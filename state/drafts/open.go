@@ -62,10 +62,15 @@ func (s *Store) settle(db *sql.DB) error {
 // openFile opens a database file, makes it when there is none, and brings its
 // tables to this version.
 func openFile(ctx context.Context, path string) (*sql.DB, error) {
-	if err := makePrivate(path); err != nil {
+	isNew, err := makePrivate(path)
+	if err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", dsn(path, "journal_mode(WAL)", "synchronous(FULL)"))
+	pragmas := []string{"journal_mode(WAL)", "synchronous(FULL)"}
+	if isNew { // so that space can be given back; it can only be chosen now
+		pragmas = append([]string{"auto_vacuum(incremental)"}, pragmas...)
+	}
+	db, err := sql.Open("sqlite", dsn(path, pragmas...))
 	if err != nil {
 		return nil, err
 	}
@@ -104,17 +109,21 @@ func dsn(path string, pragmas ...string) string {
 }
 
 // makePrivate makes the file readable by its owner alone. SQLite gives its two
-// companion files the same permissions.
-func makePrivate(path string) error {
+// companion files the same permissions. isNew reports whether it is empty.
+func makePrivate(path string) (isNew bool, err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return err
+		return false, err
 	}
+	defer func() { err = errors.Join(err, f.Close()) }()
 	info, err := f.Stat()
-	if err == nil && info.Mode().Perm()&0o077 != 0 {
+	if err != nil {
+		return false, err
+	}
+	if info.Mode().Perm()&0o077 != 0 {
 		err = f.Chmod(0o600)
 	}
-	return errors.Join(err, f.Close())
+	return info.Size() == 0, err
 }
 
 // migrate runs the numbered files that the database has not seen yet, all of
