@@ -1,0 +1,38 @@
+package service_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// TestConditionalOperationsNameTheirConditions: who is told of a 304 or a 412
+// has to learn by which headers to ask for it.
+func TestConditionalOperationsNameTheirConditions(t *testing.T) {
+	conditions := map[int][]string{
+		http.StatusNotModified:        {"If-None-Match", "If-Modified-Since"},
+		http.StatusPreconditionFailed: {"If-Match", "If-Unmodified-Since"},
+	}
+	found := map[int]int{}
+	for path, item := range openAPI(t).Paths.Map() {
+		for method, op := range item.Operations() {
+			for status, headers := range conditions {
+				answered := op.Responses.Status(status) != nil
+				if answered {
+					found[status]++
+				}
+				for _, name := range headers {
+					if named := op.Parameters.GetByInAndName(openapi3.ParameterInHeader, name) != nil; named != answered {
+						t.Errorf("%s %s: %s is named: %v; %d is described: %v", method, path, name, named, status, answered)
+					}
+				}
+			}
+		}
+	}
+	for status := range conditions {
+		if found[status] == 0 {
+			t.Errorf("no operation describes %d", status)
+		}
+	}
+}
