@@ -38,24 +38,49 @@ func (s *Store) open(ctx context.Context) error {
 	if isDamaged(err) && before != nil {
 		return s.replace(ctx, before)
 	}
-	if err != nil {
-		return wrapped("open the local database", err)
+	if err == nil {
+		err = s.settle(db)
 	}
-	return s.settle(db)
+	if err != nil {
+		err = wrapped("open the local database", err)
+		return s.openToRead(ctx, err)
+	}
+	return nil
 }
 
 // settle takes db into use. s.mu is held.
 func (s *Store) settle(db *sql.DB) error {
 	at, err := os.Stat(s.path)
+	if err == nil && s.self == nil {
+		s.self, err = enter(s.path)
+	}
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	if s.self == nil {
-		if s.self, err = enter(s.path); err != nil {
-			return errors.Join(wrapped("open the local database", err), db.Close())
-		}
+	s.db, s.opened, s.readOnly, s.trouble = db, at, nil, state.Fault{}
+	return nil
+}
+
+// openToRead opens a file that can't be written, for the reason why, so that
+// what was kept can be read. It answers why when that can't be done either.
+func (s *Store) openToRead(ctx context.Context, why error) error {
+	at, err := os.Stat(s.path)
+	if err != nil || errors.Is(why, errNewer) {
+		return why
 	}
-	s.db, s.opened = db, at
+	mode := "mode=ro"
+	if _, err := os.Stat(s.path + "-wal"); err != nil {
+		mode = "immutable=1" // nobody is writing it: it needs no companion files
+	}
+	db, err := sql.Open("sqlite", dsn(s.path)+"&"+mode)
+	if err != nil {
+		return why
+	}
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	if version, versionErr := schemaVersion(ctx, db); err != nil || versionErr != nil || version != len(names) {
+		return errors.Join(why, db.Close())
+	}
+	s.db, s.opened, s.readOnly, s.trouble = db, at, why, state.FaultOf(why)
 	return nil
 }
 

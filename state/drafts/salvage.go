@@ -41,7 +41,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 			return wrapped("move the damaged database aside", err)
 		}
 		_ = os.Rename(s.path+"-wal", aside+"-wal") // there may be none
-		s.notice = damageNotice(aside, count)
+		s.damage = damageNotice(aside, count)
 	}
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("make a new local database", err)
@@ -50,7 +50,10 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 	if err != nil {
 		return wrapped("open the local database", err)
 	}
-	return s.settle(db)
+	if err := s.settle(db); err != nil {
+		return wrapped("open the local database", err)
+	}
+	return nil
 }
 
 // finishReplacing puts a new file, which is whole, in the place of one that was
