@@ -55,13 +55,15 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 		}
 		go func() {
 			err := run(ctx, job)
+			if err != nil {
+				p.loop.failed(err)
+			}
 			<-p.slots
 			if err == nil {
 				p.Wake()
 				return
 			}
 			// It may be due again at once, and is not going to do better.
-			p.loop.failed(err)
 			time.AfterFunc(pause, p.Wake)
 		}()
 	}

@@ -56,6 +56,7 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 		done := make(chan struct{})
 		go func() { defer close(done); p.Run(ctx) }()
 		time.Sleep(10 * time.Second)
+		synctest.Wait()
 		if want := []time.Duration{1e9, 1e9, 2e9, 2e9, 3e9}; !slices.Equal(ended, want) {
 			t.Errorf("ended at %v, want %v", ended, want)
 		}
@@ -74,7 +75,7 @@ func TestPoolRunsAsManyAtOnceAsItHasSlots(t *testing.T) {
 func TestPoolRestsAfterAFailure(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tries, told := 0, []string{}
-		p := loop.NewPool(2, func(context.Context) (loop.Job, time.Time, error) {
+		p := loop.NewPool(1, func(context.Context) (loop.Job, time.Time, error) {
 			return func(context.Context) error {
 				if tries++; tries == 2 {
 					panic("no such thing")
@@ -85,7 +86,8 @@ func TestPoolRestsAfterAFailure(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { defer close(done); p.Run(ctx) }()
-		time.Sleep(4 * time.Second)
+		time.Sleep(9 * time.Second) // it rests for five after each
+		synctest.Wait()
 		cancel()
 		<-done
 		if want := []string{"broken", "panic: no such thing"}; !slices.Equal(told, want) {
