@@ -16,6 +16,8 @@ CREATE TABLE catalog_facets (
 ) STRICT;
 -- Within one account and type the index is in the order of the items.
 CREATE INDEX catalog_facets_by_account ON catalog_facets (account_id, item_type);
+CREATE INDEX catalog_facets_by_brand ON catalog_facets (account_id, item_type, brand);
+CREATE INDEX catalog_facets_by_category ON catalog_facets (account_id, item_type, category_id);
 CREATE INDEX catalog_facets_favorites ON catalog_facets (account_id, item_type) WHERE is_favorite = 1;
 
 -- How many items have the same values. It answers whatever asks neither for text nor for a price.
