@@ -22,6 +22,9 @@ type serveFlags struct {
 	config service.Config
 	listen string
 	logAs  string
+
+	transcribe string // a program and its arguments, or empty
+	outline    string // likewise
 }
 
 func newServe(a *app) *cobra.Command {
@@ -51,6 +54,9 @@ one line of JSON with the address and the credentials once it answers; without
 	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
 	flags.DurationVar(&f.config.ClockTolerance, "clock-tolerance", 5*time.Minute, "how far a request's date may be off")
 	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
+	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000, "how many requests an application may make; below 0 for no limit")
+	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that is given the path of an audio or video file and writes what is said in it")
+	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and writes an outline, in place of the rules")
 	flags.StringVar(&f.logAs, "log", "text", "what is logged on the standard error: text, json or none")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	dir := &f.config.DataDir
@@ -64,6 +70,7 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	if f.config.Logger, err = a.logger(f.logAs); err != nil {
 		return err
 	}
+	f.config.AI.Transcribe, f.config.AI.Outline = strings.Fields(f.transcribe), strings.Fields(f.outline)
 	if f.config.DataDir == "" {
 		if !f.config.Demo {
 			f.config.DataDir = a.dataDir("")
