@@ -12,32 +12,32 @@ import (
 // the service then holds.
 func creates() map[string]struct {
 	edit  state.Edit
-	count func(*service) int
+	count func(*fakeService) int
 } {
 	type kind = struct {
 		edit  state.Edit
-		count func(*service) int
+		count func(*fakeService) int
 	}
 	return map[string]kind{
 		"area": {
 			state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Theater"},
-			func(s *service) int { return len(s.proposals[7].Areas) - 1 },
+			func(s *fakeService) int { return len(s.proposals[7].Areas) - 1 },
 		},
 		"option": {
 			state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better", Installer: "rack"},
-			func(s *service) int { return len(s.proposals[7].Areas[0].Options) - 1 },
+			func(s *fakeService) int { return len(s.proposals[7].Areas[0].Options) - 1 },
 		},
 		"proposal": {
 			state.Edit{Kind: state.EditNewProposal, User: 5, Text: "New house"},
-			func(s *service) int { return len(s.proposals) - 1 },
+			func(s *fakeService) int { return len(s.proposals) - 1 },
 		},
 		"contact": {
 			state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{FirstName: "Ada", LastName: "Okafor"}},
-			func(s *service) int { return len(s.contacts) - 1 },
+			func(s *fakeService) int { return len(s.contacts) - 1 },
 		},
 		"location": {
 			state.Edit{Kind: state.EditNewLocation, Contact: 3, NewLocation: &state.Location{Street: "2 Elm St", City: "Austin"}},
-			func(s *service) int { return len(s.locations[3]) - 1 },
+			func(s *fakeService) int { return len(s.locations[3]) - 1 },
 		},
 	}
 }

@@ -43,9 +43,9 @@ type written struct {
 	before string // of the value it wrote to
 }
 
-// service is the service as the outbox sees it, in memory. Proposals are never
+// fakeService is the service as the outbox sees it, in memory. Proposals are never
 // changed after they were handed out.
-type service struct {
+type fakeService struct {
 	now       func() time.Time
 	proposals map[state.ProposalID]*state.Proposal
 	contacts  []state.Contact
@@ -60,8 +60,8 @@ type service struct {
 	under     state.Edit       // the write that is under way
 }
 
-func newService(now func() time.Time) *service {
-	s := &service{now: now, proposals: map[state.ProposalID]*state.Proposal{}, locations: map[state.ContactID][]state.Location{}, nextID: 100}
+func newFakeService(now func() time.Time) *fakeService {
+	s := &fakeService{now: now, proposals: map[state.ProposalID]*state.Proposal{}, locations: map[state.ContactID][]state.Location{}, nextID: 100}
 	s.proposals[7] = &state.Proposal{
 		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: "one\ntwo\nthree\nfour\nfive",
 		SalesPerson: state.User{ID: 5},
@@ -72,7 +72,7 @@ func newService(now func() time.Time) *service {
 	return s
 }
 
-func (s *service) meet(op string) fate {
+func (s *fakeService) meet(op string) fate {
 	s.calls = append(s.calls, op)
 	if s.fate == nil {
 		return arrives
@@ -98,7 +98,7 @@ func readFault(f fate) error {
 	}
 }
 
-func (s *service) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, error) {
+func (s *fakeService) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, error) {
 	if err := readFault(s.meet("read")); err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s *service) Proposal(_ context.Context, id state.ProposalID) (*state.Propo
 	return p, nil
 }
 
-func (s *service) Proposals(_ context.Context, q state.ProposalQuery) (page state.ProposalPage, err error) {
+func (s *fakeService) Proposals(_ context.Context, q state.ProposalQuery) (page state.ProposalPage, err error) {
 	if err := readFault(s.meet("list")); err != nil {
 		return page, err
 	}
@@ -126,7 +126,7 @@ func (s *service) Proposals(_ context.Context, q state.ProposalQuery) (page stat
 	return page, nil
 }
 
-func (s *service) People(_ context.Context, q state.PeopleQuery) (page state.PeoplePage, err error) {
+func (s *fakeService) People(_ context.Context, q state.PeopleQuery) (page state.PeoplePage, err error) {
 	if err := readFault(s.meet("people")); err != nil {
 		return page, err
 	}
@@ -139,7 +139,7 @@ func (s *service) People(_ context.Context, q state.PeopleQuery) (page state.Peo
 	return page, nil
 }
 
-func (s *service) Locations(_ context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+func (s *fakeService) Locations(_ context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
 	if err := readFault(s.meet("locations")); err != nil {
 		return state.LocationPage{}, err
 	}
@@ -148,7 +148,7 @@ func (s *service) Locations(_ context.Context, contact state.ContactID, page int
 	return state.LocationPage{Locations: all[from:min(from+2, len(all))], Total: len(all)}, nil
 }
 
-func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) {
+func (s *fakeService) Apply(_ context.Context, e state.Edit) (state.Applied, error) {
 	s.under = e
 	if s.onWrite != nil {
 		s.onWrite(e)
@@ -173,7 +173,7 @@ func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) 
 }
 
 // arrive lets the requests that were under way take effect.
-func (s *service) arrive() {
+func (s *fakeService) arrive() {
 	for _, e := range s.arriving {
 		_, _ = s.do(e)
 	}
@@ -181,7 +181,7 @@ func (s *service) arrive() {
 }
 
 // do carries a write out as the service does.
-func (s *service) do(e state.Edit) (state.Applied, error) {
+func (s *fakeService) do(e state.Edit) (state.Applied, error) {
 	if len(e.Locals()) > 0 {
 		return state.Applied{}, errors.New("a local id reached the service")
 	}
@@ -209,7 +209,7 @@ func (s *service) do(e state.Edit) (state.Applied, error) {
 }
 
 // change writes to a proposal that is there.
-func (s *service) change(e state.Edit) (state.Applied, error) {
+func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 	p := s.proposals[e.Proposal]
 	if p == nil {
 		return state.Applied{}, errNotFound
@@ -228,7 +228,7 @@ func (s *service) change(e state.Edit) (state.Applied, error) {
 	return state.Applied{Proposal: p}, nil
 }
 
-func (s *service) set(p *state.Proposal, e state.Edit) (before string, err error) {
+func (s *fakeService) set(p *state.Proposal, e state.Edit) (before string, err error) {
 	switch e.Kind {
 	case state.EditText:
 		before, ok := p.Text(e.Ref())
@@ -274,10 +274,10 @@ func (s *service) set(p *state.Proposal, e state.Edit) (before string, err error
 	return before, nil
 }
 
-func (s *service) id() int64 { s.nextID++; return s.nextID }
+func (s *fakeService) id() int64 { s.nextID++; return s.nextID }
 
 // foreign changes a text as someone else.
-func (s *service) foreign(ref state.TextRef, text string) {
+func (s *fakeService) foreign(ref state.TextRef, text string) {
 	p := clone(s.proposals[ref.Proposal])
 	setText(p, ref, text, s.now())
 	s.proposals[p.ID] = p

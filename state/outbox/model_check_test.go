@@ -19,7 +19,7 @@ func (w *world) push(t *rapid.T) {
 	if rapid.IntRange(0, 3).Draw(t, "kill") == 0 {
 		p.left, p.after = rapid.IntRange(0, 6).Draw(t, "step"), rapid.Bool().Draw(t, "after")
 	}
-	w.service.fate = func(op string) fate {
+	w.backend.network(func(op string) fate {
 		fates := []fate{arrives, arrives, arrives, arrives, offline, fails, busy, deniesKey}
 		if op == "write" {
 			fates = append(fates, cutBefore, cutAfter, failsDone, late)
@@ -29,10 +29,9 @@ func (w *world) push(t *rapid.T) {
 			w.stats.faults++
 		}
 		return f
-	}
-	w.watch(t)
+	}, w.watch(t))
 	out, err := p.outbox.PushNext(context.Background())
-	w.service.fate, w.service.between = nil, nil
+	w.backend.network(nil, nil)
 	p.left = -1
 	w.checkLog(t)
 	if p.dead {
@@ -69,9 +68,9 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 	}
 }
 
-// watch notes what stands in the outbox at every write, to check the order.
-func (w *world) watch(t *rapid.T) {
-	w.service.onWrite = func(e state.Edit) {
+// watch looks, at every write, at what stands in the outbox, to check the order.
+func (w *world) watch(t *rapid.T) func(state.Edit) {
+	return func(e state.Edit) {
 		queue, err := w.processes[0].Queue(context.Background(), 0)
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +111,7 @@ func (w *world) behindStuck(queue []state.Dispatch, d state.Dispatch) bool {
 // others was overwritten that nobody here saw, and nothing was made twice.
 func (w *world) checkLog(t *rapid.T) {
 	made := map[string]int{}
-	for _, entry := range w.service.log {
+	for _, entry := range w.backend.taken() {
 		after := mineText(entry.edit)
 		for _, word := range strings.Fields(entry.before) {
 			if word[0] == 'f' && !w.mayGo[word] && !slices.Contains(strings.Fields(after), word) && entry.edit.Kind == state.EditText {
@@ -180,7 +179,7 @@ func (w *world) checkMade(t *rapid.T, entries []state.Entry, word string, id int
 
 // arrived reports whether the service ever took a word.
 func (w *world) arrived(word string) bool {
-	return slices.ContainsFunc(w.service.log, func(l written) bool {
+	return slices.ContainsFunc(w.backend.taken(), func(l written) bool {
 		return slices.Contains(strings.Fields(l.edit.Text+"\n"+l.edit.Client), word)
 	})
 }
@@ -192,7 +191,7 @@ func (w *world) kept(t *rapid.T) string {
 	if err := w.eachText(func(text string) { b.WriteString(text + "\n") }); err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range w.service.log {
+	for _, l := range w.backend.taken() {
 		b.WriteString(l.edit.Text + "\n")
 	}
 	return b.String()
@@ -248,7 +247,7 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) {
 			}
 		}
 	case state.EntryUncertain:
-		w.service.arrive()
+		w.backend.arrive()
 		if w.arrived(e.Edit.Text + e.Edit.Client) {
 			d.Kind = state.DecideDone
 		} else if last || rapid.Bool().Draw(t, "drop") {
@@ -274,14 +273,12 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) {
 // settles what needs one, and checks what came of it.
 func (w *world) finish(t *rapid.T) {
 	w.check(t)
-	for _, id := range []state.ProposalID{7, 8} {
-		p := clone(w.service.proposals[id])
-		p.Status = state.StatusDraft
-		w.service.proposals[id] = p
+	for _, id := range w.backend.ids() {
+		w.backend.setStatus(id, state.StatusDraft)
 	}
 	p := w.processes[0]
 	for range 500 {
-		w.watch(t)
+		w.backend.network(nil, w.watch(t))
 		out, err := p.outbox.PushNext(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -303,7 +300,7 @@ func (w *world) finish(t *rapid.T) {
 		entries = slices.DeleteFunc(entries, func(e state.Entry) bool { return !e.State.Open() })
 		if len(entries) == 0 {
 			w.check(t)
-			w.stats.writes += len(w.service.log)
+			w.stats.writes += len(w.backend.taken())
 			return
 		}
 		w.settleOne(t, p, entries[0], true)

@@ -35,11 +35,11 @@ var errKilled = errors.New("killed")
 // chosen step, before or after the step has its effect.
 type mortal struct {
 	*drafts.Store
-	*service
 
-	left  int // steps to live; negative for ever
-	after bool
-	dead  bool
+	backend backend
+	left    int // steps to live; negative for ever
+	after   bool
+	dead    bool
 }
 
 func (m *mortal) step(do func()) error {
@@ -69,26 +69,26 @@ func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.Dispatch) 
 type remote struct{ *mortal }
 
 func (r remote) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, err error) {
-	if killed := r.step(func() { p, err = r.service.Proposal(ctx, id) }); killed != nil {
+	if killed := r.step(func() { p, err = r.backend.Proposal(ctx, id) }); killed != nil {
 		return nil, killed
 	}
 	return p, err
 }
 
 func (r remote) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
-	return r.service.Proposals(ctx, q)
+	return r.backend.Proposals(ctx, q)
 }
 
 func (r remote) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
-	return r.service.People(ctx, q)
+	return r.backend.People(ctx, q)
 }
 
 func (r remote) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
-	return r.service.Locations(ctx, contact, page)
+	return r.backend.Locations(ctx, contact, page)
 }
 
 func (r remote) Apply(ctx context.Context, e state.Edit) (a state.Applied, err error) {
-	if killed := r.step(func() { a, err = r.service.Apply(ctx, e) }); killed != nil {
+	if killed := r.step(func() { a, err = r.backend.Apply(ctx, e) }); killed != nil {
 		return a, killed
 	}
 	return a, err
@@ -104,7 +104,7 @@ type process struct {
 type world struct {
 	path      string
 	clock     *clock
-	service   *service
+	backend   backend
 	processes []*process
 	raw       *sql.DB
 	words     int
@@ -119,14 +119,13 @@ type world struct {
 // stats is what the histories of a run did.
 type stats struct{ histories, commits, writes, kills, faults, foreign, conflicts, merges, uncertain int }
 
-func newWorld(t *rapid.T, dir string, st *stats) *world {
+func newWorld(t *rapid.T, dir string, st *stats, open func(*clock) backend) *world {
 	st.histories++
 	c := newClock()
 	w := &world{
-		path: filepath.Join(dir, fmt.Sprintf("h%d", st.histories), "tender.db"), clock: c, service: newService(c.now),
+		path: filepath.Join(dir, fmt.Sprintf("h%d", st.histories), "tender.db"), clock: c, backend: open(c),
 		mayGo: map[string]bool{}, newest: map[string]string{}, made: map[string]int64{}, resent: map[string]bool{}, told: map[int64]state.EntryState{}, stats: st,
 	}
-	w.service.proposals[8] = &state.Proposal{ID: 8, Status: state.StatusDraft, InternalNotes: "one\ntwo\nthree\nfour\nfive\nsix\nseven", SalesPerson: state.User{ID: 5}}
 	w.processes = []*process{w.start(t), w.start(t)}
 	raw, err := sql.Open("sqlite", w.path)
 	if err != nil {
@@ -141,7 +140,7 @@ func (w *world) start(t *rapid.T) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{mortal: mortal{Store: store, service: w.service, left: -1}, sessions: map[state.TextRef]state.Draft{}}
+	p := &process{mortal: mortal{Store: store, backend: w.backend, left: -1}, sessions: map[state.TextRef]state.Draft{}}
 	p.outbox = outbox.New(&p.mortal, remote{&p.mortal}, w.clock.now)
 	return p
 }
@@ -170,20 +169,20 @@ func (w *world) word(kind string) string { w.words++; return fmt.Sprintf("%s%d",
 
 // TestHistories runs random histories and holds every one of them to what the
 // package promises. Run more of them with -rapid.checks.
-func TestHistories(t *testing.T) {
-	dir := t.TempDir()
-	if shm, err := os.MkdirTemp("/dev/shm", "tender"); err == nil { // in memory: no sync to wait for
-		dir = shm
-		t.Cleanup(func() { _ = os.RemoveAll(shm) })
-	}
+func TestHistories(t *testing.T) { histories(t, newFake) }
+
+func histories(t *testing.T, open func(*clock) backend) {
+	t.Helper()
+	dir := memoryDir(t)
 	st := &stats{}
 	rapid.Check(t, func(t *rapid.T) {
-		w := newWorld(t, dir, st)
+		w := newWorld(t, dir, st, open)
 		defer w.close(t)
 		t.Repeat(map[string]func(*rapid.T){
 			"":           w.check,
 			"type":       w.typeOn,
 			"commit":     w.commit,
+			"type, send": func(t *rapid.T) { w.typeOn(t); w.commit(t) },
 			"discard":    w.discard,
 			"add":        w.add,
 			"assign":     w.assign,
@@ -191,7 +190,6 @@ func TestHistories(t *testing.T) {
 			"push":       w.push,
 			"push on":    w.push, // as often as all the typing
 			"push, push": func(t *rapid.T) { w.push(t); w.push(t) },
-			"type, send": func(t *rapid.T) { w.typeOn(t); w.commit(t) },
 			"time":       w.time,
 			"decide":     w.decide,
 			"status":     w.status,
@@ -200,6 +198,18 @@ func TestHistories(t *testing.T) {
 		w.finish(t)
 	})
 	t.Logf("%+v", *st)
+}
+
+// memoryDir is a directory in memory where the system has one: there is no sync
+// to wait for.
+func memoryDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "tender")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
 }
 
 // pick draws a process.
@@ -215,7 +225,7 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 	}
 	if told == nil {
 		w.read(t, p, id)
-		told = w.service.proposals[id]
+		told = w.backend.told(id)
 	}
 	entries, err := p.outbox.Entries(context.Background())
 	if err != nil {
@@ -229,7 +239,7 @@ func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Worksp
 }
 
 func (w *world) read(t *rapid.T, p *process, id state.ProposalID) {
-	if err := p.SaveProposal(context.Background(), w.service.proposals[id], w.clock.now()); err != nil {
+	if err := p.SaveProposal(context.Background(), w.backend.told(id), w.clock.now()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -237,7 +247,8 @@ func (w *world) read(t *rapid.T, p *process, id state.ProposalID) {
 func (w *world) refresh(t *rapid.T) { w.read(t, w.pick(t), w.anyProposal(t)) }
 
 func (w *world) anyProposal(t *rapid.T) state.ProposalID {
-	return rapid.SampledFrom([]state.ProposalID{7, 7, 8}).Draw(t, "proposal")
+	ids := w.backend.ids()
+	return rapid.SampledFrom([]state.ProposalID{ids[0], ids[0], ids[1]}).Draw(t, "proposal")
 }
 
 // anyRef draws one of the texts that the process shows.
@@ -385,11 +396,12 @@ func (w *world) add(t *rapid.T) {
 func (w *world) assign(t *rapid.T) {
 	p := w.pick(t)
 	ws := w.shown(t, p, w.anyProposal(t))
+	contacts, locations := w.backend.people()
 	e := rapid.SampledFrom([]state.Edit{
 		{Kind: state.EditRename, Text: w.word("u"), Base: ws.Proposal.Name},
-		{Kind: state.EditContact, Contact: state.ContactID(rapid.IntRange(1, 5).Draw(t, "contact"))},
-		{Kind: state.EditLocation, Location: state.LocationID(rapid.IntRange(1, 5).Draw(t, "location"))},
-		{Kind: state.EditSalesPerson, User: state.UserID(rapid.IntRange(1, 5).Draw(t, "user"))},
+		{Kind: state.EditContact, Contact: rapid.SampledFrom(contacts).Draw(t, "contact")},
+		{Kind: state.EditLocation, Location: rapid.SampledFrom(locations).Draw(t, "location")},
+		{Kind: state.EditSalesPerson, User: rapid.SampledFrom(w.backend.users()).Draw(t, "user")},
 	}).Draw(t, "edit")
 	w.mayGo[ws.Proposal.Name] = true
 	e.Proposal = ws.Proposal.ID
@@ -401,35 +413,33 @@ func (w *world) assign(t *rapid.T) {
 
 // foreign changes something at the service as someone else.
 func (w *world) foreign(t *rapid.T) {
-	w.service.arrive()
+	w.backend.arrive()
 	w.stats.foreign++
-	p := w.service.proposals[w.anyProposal(t)]
+	p := w.backend.told(w.anyProposal(t))
+	if p.Status.Terminal() {
+		return
+	}
 	word := w.word("f")
 	switch rapid.IntRange(0, 5).Draw(t, "what") {
 	case 0:
-		p = clone(p)
-		p.Name = word
-		w.service.proposals[p.ID] = p
+		w.backend.rename(p.ID, word)
 	case 1:
-		p = clone(p)
-		p.Areas = append(p.Areas, state.Area{ID: state.AreaID(w.service.id()), Name: word, Options: []state.Option{{ID: state.OptionID(w.service.id())}}})
-		w.service.proposals[p.ID] = p
+		w.backend.addArea(p.ID, word)
 	default:
 		ref := anyRef(t, state.Overlay(p, nil, nil))
 		text, _ := p.Text(ref)
 		lines := strings.Split(text, "\n")
 		lines[rapid.IntRange(0, len(lines)-1).Draw(t, "line")] = word
 		t.Logf("someone else wrote %q to %v", lines, ref)
-		w.service.foreign(ref, strings.Join(lines, "\n"))
+		w.backend.writeText(ref, strings.Join(lines, "\n"))
 	}
 }
 
 // status makes a proposal terminal, or a draft again.
 func (w *world) status(t *rapid.T) {
-	w.service.arrive()
-	p := clone(w.service.proposals[w.anyProposal(t)])
-	p.Status = rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusDraft, state.StatusAccepted}).Draw(t, "status")
-	w.service.proposals[p.ID] = p
+	w.backend.arrive()
+	to := rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusDraft, state.StatusAccepted}).Draw(t, "status")
+	w.backend.setStatus(w.anyProposal(t), to)
 }
 
 func (w *world) time(t *rapid.T) {
@@ -438,6 +448,6 @@ func (w *world) time(t *rapid.T) {
 
 // pass lets time go by, in which what was under way arrives.
 func (w *world) pass(d time.Duration) {
-	w.service.arrive()
+	w.backend.arrive()
 	w.clock.pass(d)
 }

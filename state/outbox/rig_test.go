@@ -35,7 +35,7 @@ func (c *clock) pass(d time.Duration) {
 type rig struct {
 	t       *testing.T
 	clock   *clock
-	service *service
+	service *fakeService
 	store   *drafts.Store
 	outbox  *outbox.Outbox
 }
@@ -43,7 +43,7 @@ type rig struct {
 func newRig(t *testing.T) *rig {
 	t.Helper()
 	c := newClock()
-	return rig{t: t, clock: c, service: newService(c.now)}.open(filepath.Join(t.TempDir(), "tender.db"))
+	return rig{t: t, clock: c, service: newFakeService(c.now)}.open(filepath.Join(t.TempDir(), "tender.db"))
 }
 
 func (r rig) open(path string) *rig {

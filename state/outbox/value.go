@@ -8,12 +8,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// same compares two values. The service trims names.
+// same compares two values. A name is one line: how its words are spaced is no
+// difference.
 func same(k state.EditKind, a, b string) bool {
 	if k == state.EditText {
 		return state.SameText(a, b)
 	}
-	return strings.TrimSpace(a) == strings.TrimSpace(b)
+	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
 
 // carryValue sends an edit that sets a value. Doing it twice does no harm by

@@ -1,0 +1,89 @@
+package outbox_test
+
+import (
+	"fmt"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
+)
+
+// backend is what the histories run against: the service of the tests, in
+// memory, or the real one.
+type backend interface {
+	outbox.Remote
+
+	// ids are the two proposals that are edited.
+	ids() [2]state.ProposalID
+	// people are contacts, and a location of each, that can be assigned.
+	people() (contacts []state.ContactID, locations []state.LocationID)
+	users() []state.UserID
+	// told is a proposal as it is, whatever the network does.
+	told(id state.ProposalID) *state.Proposal
+	// What someone else does.
+	writeText(ref state.TextRef, text string)
+	rename(id state.ProposalID, name string)
+	addArea(id state.ProposalID, name string)
+	setStatus(id state.ProposalID, s state.Status)
+	// taken are the writes of ours that took effect, in order.
+	taken() []written
+	// network sets what becomes of calls, and what runs as a write sets out; nil
+	// for nothing.
+	network(f func(op string) fate, onWrite func(state.Edit))
+	// arrive lets the requests that were under way take effect.
+	arrive()
+}
+
+func (s *fakeService) ids() [2]state.ProposalID { return [2]state.ProposalID{7, 8} }
+
+func (s *fakeService) people() ([]state.ContactID, []state.LocationID) {
+	return []state.ContactID{1, 2, 3, 4, 5}, []state.LocationID{1, 2, 3, 4, 5}
+}
+
+func (s *fakeService) users() []state.UserID { return []state.UserID{1, 2, 3, 4, 5} }
+
+func (s *fakeService) told(id state.ProposalID) *state.Proposal { return s.proposals[id] }
+
+func (s *fakeService) writeText(ref state.TextRef, text string) { s.foreign(ref, text) }
+
+func (s *fakeService) rename(id state.ProposalID, name string) {
+	p := clone(s.proposals[id])
+	p.Name = name
+	s.proposals[id] = p
+}
+
+func (s *fakeService) addArea(id state.ProposalID, name string) {
+	p := clone(s.proposals[id])
+	p.Areas = append(p.Areas, state.Area{
+		ID: state.AreaID(s.id()), Name: name,
+		Options: []state.Option{{ID: state.OptionID(s.id())}},
+	})
+	s.proposals[id] = p
+}
+
+func (s *fakeService) setStatus(id state.ProposalID, status state.Status) {
+	p := clone(s.proposals[id])
+	p.Status = status
+	s.proposals[id] = p
+}
+
+func (s *fakeService) taken() []written { return s.log }
+
+func (s *fakeService) network(f func(op string) fate, onWrite func(state.Edit)) {
+	s.fate, s.onWrite = f, onWrite
+}
+
+// newFake is the backend in memory, with two proposals.
+func newFake(c *clock) backend {
+	s := newFakeService(c.now)
+	s.proposals[8] = &state.Proposal{
+		ID: 8, Status: state.StatusDraft, SalesPerson: state.User{ID: 5},
+		InternalNotes: "one\ntwo\nthree\nfour\nfive\nsix\nseven",
+	}
+	return s
+}
+
+func (f fate) String() string {
+	return [...]string{"arrives", "offline", "cut before", "cut after", "late", "fails", "fails, but done", "busy", "denies the key"}[f]
+}
+
+var _ fmt.Stringer = arrives

@@ -1,0 +1,283 @@
+package outbox_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+)
+
+// baseURL is where the real service believes to be. Requests are handed to it in
+// this process.
+const baseURL = "http://127.0.0.1:8080"
+
+// realService is the service with its database behind the signed client and a
+// bad network.
+type realService struct {
+	*apiclient.Client // through the bad network
+
+	t       *testing.T
+	clean   *apiclient.Client
+	handler http.Handler
+
+	fate    func(op string) fate
+	onWrite func(state.Edit)
+	under   state.Edit // the write that is under way
+	late    []func()
+	log     []written
+
+	pair      [2]state.ProposalID
+	contacts  []state.ContactID
+	locations []state.LocationID
+	staff     []state.UserID
+}
+
+// TestHistoriesWithTheRealService runs the histories against the service itself:
+// its rules, its database, its signatures.
+func TestHistoriesWithTheRealService(t *testing.T) {
+	var mu sync.Mutex
+	now := newClock().now // of the history that runs
+	srv, err := service.Open(t.Context(), service.Config{
+		DataDir: memoryDir(t), Demo: true, DemoSize: "house", RequestsPerMinute: -1,
+		Now: func() time.Time {
+			mu.Lock()
+			defer mu.Unlock()
+			return now()
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = srv.Close() })
+	fewer(t, "15")
+	histories(t, func(c *clock) backend {
+		mu.Lock()
+		now = c.now
+		mu.Unlock()
+		return newRealService(t, c, srv)
+	})
+}
+
+// fewer sets how many histories run unless the command line says it.
+func fewer(t *testing.T, checks string) {
+	t.Helper()
+	f := flag.Lookup("rapid.checks")
+	if f == nil || f.Value.String() != f.DefValue {
+		return
+	}
+	if err := f.Value.Set(checks); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Value.Set(f.DefValue) })
+}
+
+func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
+	t.Helper()
+	r := &realService{t: t, handler: srv.Handler()}
+	ready := srv.Ready(baseURL)
+	keys := apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey}
+	client := func(n http.RoundTripper) *apiclient.Client {
+		made, err := apiclient.New(baseURL, keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1), apiclient.WithHTTPClient(&http.Client{Transport: n}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return made
+	}
+	r.clean = client(roundTrip(r.serve))
+	r.Client = client(roundTrip(r.meet))
+	r.furnish()
+	return r
+}
+
+// furnish makes two proposals and whom to assign to them.
+func (r *realService) furnish() {
+	users, err := r.clean.Users(context.Background())
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, u := range users {
+		r.staff = append(r.staff, u.ID)
+	}
+	for i := range r.pair {
+		r.pair[i] = r.do(state.Edit{Kind: state.EditNewProposal, User: r.staff[0], Text: "Halvorsen"}).Proposal.ID
+		contact := r.do(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
+			PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Erik",
+		}}).Contact.ID
+		place := r.do(state.Edit{Kind: state.EditNewLocation, Contact: contact, NewLocation: &state.Location{
+			Street: "1 Main St", City: "Austin", State: "Texas", Country: "United States",
+		}})
+		r.contacts, r.locations = append(r.contacts, contact), append(r.locations, place.Location.ID)
+	}
+	r.writeText(state.TextRef{Proposal: r.pair[0], Field: state.ProposalDescription}, told)
+	r.writeText(state.TextRef{Proposal: r.pair[1], Field: state.InternalNotes}, "one\ntwo\nthree\nfour\nfive\nsix\nseven")
+	r.addArea(r.pair[0], "Living Room")
+}
+
+// do carries out what someone else does, on a good network.
+func (r *realService) do(e state.Edit) state.Applied {
+	a, err := r.clean.Apply(context.Background(), e)
+	if err != nil {
+		r.t.Fatalf("%s: %v", e.Kind, err)
+	}
+	return a
+}
+
+func (r *realService) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+	r.under = e
+	return r.Client.Apply(ctx, e)
+}
+
+func (r *realService) ids() [2]state.ProposalID { return r.pair }
+
+func (r *realService) people() ([]state.ContactID, []state.LocationID) {
+	return r.contacts, r.locations
+}
+
+func (r *realService) users() []state.UserID { return r.staff }
+
+func (r *realService) told(id state.ProposalID) *state.Proposal {
+	p, err := r.clean.Proposal(context.Background(), id)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return p
+}
+
+func (r *realService) writeText(ref state.TextRef, text string) {
+	r.do(state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: text})
+}
+
+func (r *realService) rename(id state.ProposalID, name string) {
+	r.do(state.Edit{Kind: state.EditRename, Proposal: id, Text: name})
+}
+
+func (r *realService) addArea(id state.ProposalID, name string) {
+	r.do(state.Edit{Kind: state.EditAddArea, Proposal: id, Text: name})
+}
+
+// setStatus does nothing: no proposal comes back from a terminal status.
+func (r *realService) setStatus(state.ProposalID, state.Status) {}
+
+func (r *realService) taken() []written { return r.log }
+
+func (r *realService) network(f func(op string) fate, onWrite func(state.Edit)) {
+	r.fate, r.onWrite = f, onWrite
+}
+
+func (r *realService) arrive() {
+	for _, request := range r.late {
+		request()
+	}
+	r.late = nil
+}
+
+type roundTrip func(*http.Request) (*http.Response, error)
+
+func (f roundTrip) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
+
+// serve hands a request to the service.
+func (r *realService) serve(req *http.Request) (*http.Response, error) {
+	in := req.Clone(req.Context())
+	in.Host, in.RequestURI, in.RemoteAddr = req.URL.Host, req.URL.RequestURI(), "127.0.0.1:50000"
+	if in.Body == nil {
+		in.Body = http.NoBody
+	}
+	out := httptest.NewRecorder()
+	r.handler.ServeHTTP(out, in)
+	answer := out.Result()
+	answer.Request = req
+	return answer, nil
+}
+
+// meet is the bad network.
+func (r *realService) meet(req *http.Request) (*http.Response, error) {
+	op := "read"
+	if req.Method != http.MethodGet {
+		op = "write"
+		if r.onWrite != nil {
+			r.onWrite(r.under)
+		}
+	}
+	f := arrives
+	if r.fate != nil {
+		f = r.fate(op)
+	}
+	pass := func() (*http.Response, error) { return r.serve(req) }
+	if op == "write" {
+		pass = r.write(req, r.under)
+	}
+	switch f {
+	case arrives:
+		return pass()
+	case offline:
+		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: syscall.ECONNREFUSED}
+	case late:
+		r.late = append(r.late, func() { _, _ = pass() })
+		return nil, io.ErrUnexpectedEOF
+	case cutAfter:
+		_, _ = pass()
+		return nil, io.ErrUnexpectedEOF
+	case failsDone:
+		_, _ = pass()
+		return answer(req, http.StatusInternalServerError, "InternalError", nil), nil
+	case fails:
+		return answer(req, http.StatusBadGateway, "", nil), nil
+	case busy:
+		return answer(req, http.StatusTooManyRequests, "", http.Header{"Retry-After": {"7"}}), nil
+	case deniesKey:
+		return answer(req, http.StatusUnauthorized, "InvalidUserKey", nil), nil
+	default:
+		return nil, io.ErrUnexpectedEOF
+	}
+}
+
+// write is a request that notes, when it gets through, what it wrote over.
+func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Response, error) {
+	body, err := io.ReadAll(req.Body)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return func() (*http.Response, error) {
+		before := ""
+		if e.Kind == state.EditText {
+			before, _ = r.told(e.Proposal).Text(e.Ref())
+		}
+		again := req.Clone(context.WithoutCancel(req.Context()))
+		again.Body = io.NopCloser(bytes.NewReader(body))
+		resp, err := r.serve(again)
+		if err == nil && resp.StatusCode/100 == 2 {
+			r.log = append(r.log, written{edit: e, before: before})
+		}
+		return resp, err
+	}
+}
+
+// answer is an answer that the service did not give.
+func answer(req *http.Request, status int, code string, h http.Header) *http.Response {
+	out := httptest.NewRecorder()
+	for name, values := range h {
+		out.Header()[name] = values
+	}
+	body := "<html>a proxy</html>"
+	if code != "" {
+		out.Header().Set("Content-Type", "application/json")
+		body = `{"responseStatus":{"errorCode":"` + code + `","message":"It did not work.","errors":[]}}`
+	}
+	out.WriteHeader(status)
+	_, _ = io.Copy(out, strings.NewReader(body))
+	resp := out.Result()
+	resp.Request = req
+	return resp
+}
