@@ -215,13 +215,13 @@ func (m *Model) tellOutcome(o state.Outcome) {
 		if o.Merged {
 			text += "; someone else's change to other lines was merged in"
 		}
-		m.notices.tell(noticeGood, text)
+		m.notices.tellEntry(noticeGood, o.Entry.ID, text)
 	case state.EntryRefused:
-		m.notices.tell(noticeBad, "Refused: "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryConflict:
-		m.notices.tell(noticeBad, "Conflict: "+what+" was changed by someone else too. Nothing is overwritten; 6 opens the outbox to choose.")
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict: "+what+" was changed by someone else too. Nothing is overwritten; 6 opens the outbox to choose.")
 	case state.EntryUncertain:
-		m.notices.tell(noticeBad, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
 	}
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -25,8 +26,9 @@ const (
 )
 
 type toast struct {
-	kind noticeKind
-	text string
+	kind  noticeKind
+	text  string
+	entry int64 // of the outbox, that it is about; 0 for none
 }
 
 // notices are the toasts that wait to be seen, the first being shown, and the
@@ -41,7 +43,21 @@ type notices struct {
 // tell shows a toast. One that went well gives way to the next; one that went
 // wrong is shown for its whole time.
 func (n *notices) tell(kind noticeKind, text string) {
-	t := toast{kind, text}
+	n.add(toast{kind: kind, text: text})
+}
+
+// tellEntry shows how an entry of the outbox now stands. What was said of it
+// before is over.
+func (n *notices) tellEntry(kind noticeKind, entry int64, text string) {
+	first := n.shown()
+	if first != nil && first.entry == entry {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
+	n.add(toast{kind: kind, text: text, entry: entry})
+}
+
+func (n *notices) add(t toast) {
 	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= noticeGood {
 		n.queue[len(n.queue)-1] = t
 		if len(n.queue) == 1 {

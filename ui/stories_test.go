@@ -220,7 +220,7 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 		t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
 	}
 	d.Press("6").Idle().Press("enter").Idle().See("again mine one", "theirs alone")
-	d.Press("m", "ctrl+s").Idle()
+	d.Press("m", "ctrl+s").Idle().See("Sent installer notes").DoNotSee("Conflict:")
 	if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 		t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())
 	}
