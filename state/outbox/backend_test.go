@@ -83,7 +83,7 @@ func newFake(c *clock) backend {
 }
 
 func (f fate) String() string {
-	return [...]string{"arrives", "offline", "cut before", "cut after", "late", "fails", "fails, but done", "busy", "denies the key"}[f]
+	return [...]string{"arrives", "offline", "cut before", "cut after", "late", "fails", "fails, but done", "busy", "denies the key", "twice"}[f]
 }
 
 var _ fmt.Stringer = arrives

@@ -24,6 +24,7 @@ const (
 	failsDone      // 500, and done nevertheless
 	busy           // 429
 	deniesKey      // 401
+	twice          // something on the way sends it a second time
 )
 
 var (
@@ -166,6 +167,11 @@ func (s *fakeService) Apply(_ context.Context, e state.Edit) (state.Applied, err
 		s.arriving = append(s.arriving, e)
 		return state.Applied{}, errCut
 	case arrives:
+		return s.do(e)
+	case twice: // nothing can be done about what is made twice so
+		if !e.Creates() {
+			_, _ = s.do(e)
+		}
 		return s.do(e)
 	default:
 		return state.Applied{}, readFault(f)

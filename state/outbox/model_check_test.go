@@ -22,7 +22,7 @@ func (w *world) push(t *rapid.T) {
 	w.backend.network(func(op string) fate {
 		fates := []fate{arrives, arrives, arrives, arrives, offline, fails, busy, deniesKey}
 		if op == "write" {
-			fates = append(fates, cutBefore, cutAfter, failsDone, late)
+			fates = append(fates, cutBefore, cutAfter, failsDone, late, twice)
 		}
 		f := rapid.SampledFrom(fates).Draw(t, op)
 		if f != arrives {

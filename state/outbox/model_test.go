@@ -169,7 +169,10 @@ func (w *world) word(kind string) string { w.words++; return fmt.Sprintf("%s%d",
 
 // TestHistories runs random histories and holds every one of them to what the
 // package promises. Run more of them with -rapid.checks.
-func TestHistories(t *testing.T) { histories(t, newFake) }
+func TestHistories(t *testing.T) {
+	fewer(t, "40")
+	histories(t, newFake)
+}
 
 func histories(t *testing.T, open func(*clock) backend) {
 	t.Helper()
@@ -219,7 +222,7 @@ func (w *world) pick(t *rapid.T) *process {
 
 // shown is a proposal as the process shows it, from its local copy alone.
 func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Workspace {
-	told, _, err := p.Store.Proposal(context.Background(), id)
+	told, _, err := p.Proposal(context.Background(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

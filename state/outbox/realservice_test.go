@@ -219,6 +219,11 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 		pass = r.write(req, r.under)
 	}
 	switch f {
+	case twice: // nothing can be done about what is made twice so
+		if !r.under.Creates() {
+			_, _ = pass()
+		}
+		return pass()
 	case arrives:
 		return pass()
 	case offline:
