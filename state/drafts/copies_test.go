@@ -126,6 +126,16 @@ func TestAnOlderAnswerReplacesNothing(t *testing.T) {
 	}
 }
 
+func TestACopyThatCannotBeReadIsNone(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7}, readAt))
+	_, err := s.db.Exec("UPDATE proposal_details SET data = 'of another version'")
+	must(t, err)
+	if p, asOf, err := s.Proposal(t.Context(), 7); p != nil || !asOf.IsZero() || err != nil {
+		t.Errorf("%v as of %v, %v", p, asOf, err)
+	}
+}
+
 func TestDetailIsKeptWhole(t *testing.T) {
 	s := newStore(t)
 	want := bigProposal(360)

@@ -20,6 +20,6 @@ CREATE INDEX proposal_rows_modified ON proposal_rows (archived, modified DESC, i
 
 CREATE TABLE proposal_details (
   id    INTEGER PRIMARY KEY,
-  data  BLOB    NOT NULL,                     -- state.Proposal as JSON
+  data  BLOB    NOT NULL,                     -- state.Proposal as encoding/gob writes it
   as_of INTEGER NOT NULL
 );
