@@ -62,7 +62,8 @@ func sqliteCode(err error) int {
 	return e.Code() & 0xff
 }
 
+// isDamaged reports whether what is in the file can't be used as it is.
 func isDamaged(err error) bool {
 	code := sqliteCode(err)
-	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+	return errors.Is(err, errForeign) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"net/url"
 	"os"
@@ -76,8 +77,8 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	if err != nil {
 		return why
 	}
-	names, err := fs.Glob(migrations, "migrations/*.sql")
-	if version, versionErr := schemaVersion(ctx, db); err != nil || versionErr != nil || version != len(names) {
+	names, err := migrationNames()
+	if version, versionErr := checkedVersion(ctx, db, names); err != nil || versionErr != nil || version != len(names) {
 		return errors.Join(why, db.Close())
 	}
 	s.db, s.opened, s.readOnly, s.trouble = db, at, why, state.FaultOf(why)
@@ -152,14 +153,14 @@ func makePrivate(path string) (isNew bool, err error) {
 }
 
 // migrate runs the numbered files that the database has not seen yet, all of
-// them or none.
+// them or none. A file, once released, is never changed: a database that was made
+// by other files than these is foreign.
 func migrate(ctx context.Context, db *sql.DB) error {
-	names, err := fs.Glob(migrations, "migrations/*.sql")
+	names, err := migrationNames()
 	if err != nil {
 		return err
 	}
-	slices.Sort(names)
-	version, err := schemaVersion(ctx, db)
+	version, err := checkedVersion(ctx, db, names)
 	if err != nil || version == len(names) {
 		return err
 	}
@@ -169,11 +170,8 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
 	// Another process may have been at it since.
-	if version, err = schemaVersion(ctx, tx); err != nil {
+	if version, err = checkedVersion(ctx, tx, names); err != nil {
 		return err
-	}
-	if version > len(names) {
-		return newer(version, len(names))
 	}
 	for _, name := range names[version:] {
 		text, err := migrations.ReadFile(name)
@@ -184,10 +182,61 @@ func migrate(ctx context.Context, db *sql.DB) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(names))); err != nil {
+	mark, err := markOf(names)
+	if err != nil {
+		return err
+	}
+	set := fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(names), mark)
+	if _, err := tx.ExecContext(ctx, set); err != nil {
 		return err
 	}
 	return tx.Commit()
+}
+
+func migrationNames() ([]string, error) {
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	slices.Sort(names)
+	return names, err
+}
+
+// errForeign says that the tables in the file are not those of this program.
+var errForeign = errors.New("not a database of this program")
+
+// checkedVersion is how many of the files a database has seen. It is an error
+// when it has seen more of them, or others.
+func checkedVersion(ctx context.Context, q querier, names []string) (int, error) {
+	var version int
+	var mark int32
+	// In one statement: another process may be making them.
+	const both = "SELECT user_version, application_id FROM pragma_user_version, pragma_application_id"
+	err := q.QueryRowContext(ctx, both).Scan(&version, &mark)
+	switch {
+	case err != nil || version == 0:
+		return 0, err
+	case version > len(names):
+		return 0, newer(version, len(names))
+	}
+	want, err := markOf(names[:version])
+	if err != nil {
+		return 0, err
+	}
+	if mark != want {
+		return 0, errForeign
+	}
+	return version, nil
+}
+
+// markOf stands for what some files say.
+func markOf(names []string) (int32, error) {
+	sum := crc32.NewIEEE()
+	for _, name := range names {
+		text, err := migrations.ReadFile(name)
+		if err != nil {
+			return 0, err
+		}
+		_, _ = sum.Write(text) // a hash takes everything
+	}
+	return int32(sum.Sum32()), nil //nolint:gosec // all 32 bits are wanted
 }
 
 func newer(version, known int) error {

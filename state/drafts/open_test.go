@@ -92,6 +92,26 @@ func TestANewerFileIsLeftAlone(t *testing.T) {
 	}
 }
 
+func TestAFileOfOtherTablesIsTakenOver(t *testing.T) {
+	s := newStore(t)
+	save(t, s, state.Draft{Ref: notes, Text: "kept"})
+	for _, change := range []string{
+		"ALTER TABLE drafts ADD COLUMN of_another_build TEXT", "DROP TABLE own_values", "PRAGMA application_id = 1",
+	} {
+		_, err := s.db.Exec(change)
+		must(t, err)
+	}
+	must(t, s.Close())
+	s = openAt(t, s.Path())
+	if n := s.Notice(); n.Kind != state.FaultLocal || !strings.Contains(n.Message, "1 draft and") {
+		t.Errorf("notice %+v", n)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "kept" {
+		t.Errorf("%+v", got)
+	}
+	commit(t, s, textEdit(save(t, s, state.Draft{Ref: notes, Text: "and on", Revision: 1})))
+}
+
 func TestManyOpenANewFileAtOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	var wg sync.WaitGroup

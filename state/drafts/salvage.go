@@ -74,11 +74,17 @@ func finishReplacing(path string) error {
 }
 
 func damageNotice(aside string, count map[string]int) state.Fault {
+	drafts, edits := "1 draft", "1 edit"
+	if n := count["drafts"] + count["drafts_aside"]; n != 1 {
+		drafts = fmt.Sprintf("%d drafts", n)
+	}
+	if n := count["entries"]; n != 1 {
+		edits = fmt.Sprintf("%d edits", n)
+	}
 	return state.Fault{
-		Kind: state.FaultLocal,
-		Message: fmt.Sprintf("The local database was damaged; %d drafts and %d edits of the outbox were taken over.",
-			count["drafts"]+count["drafts_aside"], count["entries"]),
-		Next: "The damaged file is kept as " + aside + ".",
+		Kind:    state.FaultLocal,
+		Message: fmt.Sprintf("The local database was damaged; %s and %s of the outbox could be taken over.", drafts, edits),
+		Next:    "The damaged file is kept as " + aside + ".",
 	}
 }
 
