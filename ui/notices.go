@@ -108,5 +108,5 @@ func (m *Model) applyToastDue(msg toastDueMsg) tea.Cmd {
 	}
 	m.notices.queue = m.notices.queue[1:]
 	m.notices.number++
-	return nil
+	return m.toastCmd()
 }

@@ -197,7 +197,28 @@ func (x *Terminal) Signal(s syscall.Signal) {
 
 // LeftOn lists what the program changed of the terminal and did not put back:
 // screen, cursor, mouse, paste and focus modes, and the line settings.
+//
+// The last of the output may still be on its way when the program has ended, so
+// that what is left is looked at again until there is no more.
 func (x *Terminal) LeftOn() []string {
+	x.t.Helper()
+	for {
+		x.mu.Lock()
+		changed := x.changed
+		x.mu.Unlock()
+		left := x.leftOn()
+		if left == nil {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-time.After(3 * time.Second):
+			return x.leftOn()
+		}
+	}
+}
+
+func (x *Terminal) leftOn() []string {
 	x.t.Helper()
 	x.mu.Lock()
 	defer x.mu.Unlock()
