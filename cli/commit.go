@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
@@ -71,12 +70,18 @@ func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) 
 	return s.report(ctx, f.json, ids, fault)
 }
 
-// confirmLive asks once before a person writes to a live account.
+// confirmLive asks once before something is written to a live account. A program
+// says --yes instead. Offline nothing is written yet: what carries it out asks.
 func (s *session) confirmLive(yes bool) error {
-	if yes || s.profile.Environment != config.Live || s.settings.LiveWrite != config.LiveAsk || !s.app.interactive() {
+	address := s.liveHost()
+	if yes || address == "" || s.app.offline {
 		return nil
 	}
-	ok, err := newAsker(s.app.Streams).confirm(fmt.Sprintf("This writes to the LIVE account %s.", firstOf(s.profile.Account, s.profile.Name)))
+	what := fmt.Sprintf("the LIVE account %s at %s", firstOf(s.profile.Account, s.profile.Name), address)
+	if !s.app.interactive() {
+		return usagef("this writes to %s, and there is nobody to ask.\n  Say --yes if that is meant; live_writes = \"allow\" in the settings ends the question.", what)
+	}
+	ok, err := newAsker(s.app.Streams).confirm("This writes to " + what + ".")
 	if err != nil {
 		return err
 	}

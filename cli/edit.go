@@ -39,6 +39,7 @@ func (a *app) edit(ctx context.Context) error {
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
 		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
+		SignIn: s.signIn(), LiveHost: s.liveHost(),
 		Contacts: s.link, Catalog: s.link, Ticks: s.store,
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
@@ -46,6 +47,9 @@ func (s *session) editorOptions() ui.Options {
 		Terminal:  s.app.Out,
 		Editor:    s.app.editorWords(s.settings.Editor),
 		EditorDir: filepath.Join(s.app.dirs().ProfileData(s.profile.Name), "editor"),
+	}
+	if s.profile.Name == config.Demo && s.app.profile == "" {
+		o.Notice = "No account is set up here: this is the demo, on this machine alone. `tender login` signs in to an account."
 	}
 	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
 		o.Notice = strings.TrimSpace(notice.Message + " " + notice.Next)

@@ -41,6 +41,13 @@ func (l *link) Client(ctx context.Context) (*apiclient.Client, error) {
 	return l.client, nil
 }
 
+// use lets every call from now on go through c.
+func (l *link) use(c *apiclient.Client) {
+	l.turn <- struct{}{}
+	l.client = c
+	<-l.turn
+}
+
 // through calls f with the client.
 func through[T any](ctx context.Context, l *link, f func(*apiclient.Client) (T, error)) (T, error) {
 	c, err := l.Client(ctx)

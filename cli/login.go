@@ -149,12 +149,8 @@ func (a *app) keepLogin(settings config.Settings, p config.Profile, secrets conf
 	if err := a.dirs().SaveProfile(p); err != nil {
 		return err
 	}
-	where := "in the system's keyring"
-	if place == config.SecretsFile {
-		where = "in a file that only you can read, " + a.dirs().SecretsFile(p.Name)
-	}
 	a.printf("Signed in to %s as %s, profile %q.\n", firstOf(p.Account, p.BaseURL), firstOf(p.DisplayName, p.UserName), p.Name)
-	a.printf("The keys are %s.\n", where)
+	a.printf("The keys are %s.\n", a.secretsPlace(p))
 	return nil
 }
 

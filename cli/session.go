@@ -24,6 +24,8 @@ type session struct {
 	store    *drafts.Store
 	outbox   *outbox.Outbox
 
+	fromEnvironment bool // the keys come from the environment, not from a profile's file
+
 	embedded *embedded // the demo's own service; nil until it is started
 }
 
@@ -49,6 +51,7 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	case access.Profile.ReadOnly:
 		s.readOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
 	}
+	s.fromEnvironment = access.Secrets.SecretKey != ""
 	s.link = newLink(s.readOnly, s.dialer(access))
 	store, err := drafts.Open(ctx, drafts.Config{Path: a.dirs().LocalFile(access.Profile.Name)})
 	if err != nil {

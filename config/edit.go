@@ -28,9 +28,9 @@ func SetDefaultProfile(path, name string) error {
 	value := []byte(strconv.Quote(name)) // names are plain letters: TOML and Go quote them alike
 	for _, e := range entries {
 		if e.name() == "profile" && e.end > 0 {
-			return writeFile(path, slices.Concat(src[:e.start], value, src[e.end:]))
+			return WriteFile(path, slices.Concat(src[:e.start], value, src[e.end:]))
 		}
 	}
 	// A key of the root has to stand before the first table.
-	return writeFile(path, slices.Concat([]byte("profile = "), value, []byte("\n"), src))
+	return WriteFile(path, slices.Concat([]byte("profile = "), value, []byte("\n"), src))
 }

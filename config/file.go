@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// writeFile replaces the file at path whole or not at all: a crash or a full
+// WriteFile replaces the file at path whole or not at all: a crash or a full
 // disk in the middle leaves the old one. Only its owner may read it.
-func writeFile(path string, content []byte) (err error) {
+func WriteFile(path string, content []byte) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the directory of %s: %w", path, err)
 	}

@@ -194,7 +194,7 @@ func (d Dirs) SaveProfile(p Profile) error {
 	if err != nil {
 		return fmt.Errorf("write the profile: %w", err)
 	}
-	return writeFile(d.profileFile(p.Name), append([]byte("# Written by tender login.\n"), content...))
+	return WriteFile(d.profileFile(p.Name), append([]byte("# Written by tender login.\n"), content...))
 }
 
 // DeleteProfile removes p's file. Drafts and copies are not touched.

@@ -64,7 +64,7 @@ func TestWrongProfileFiles(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			d := Dirs{Config: t.TempDir()}
-			if err := writeFile(d.profileFile("work"), []byte(tt.src)); err != nil {
+			if err := WriteFile(d.profileFile("work"), []byte(tt.src)); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := d.ReadProfile("work"); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -178,7 +178,7 @@ func TestSecretsThatOthersCanReadAreRefused(t *testing.T) {
 
 func TestDamagedSecretsAreNotQuoted(t *testing.T) {
 	d := Dirs{Config: t.TempDir()}
-	if err := writeFile(d.SecretsFile("work"), []byte(`{"secret_key": hunter2}`)); err != nil {
+	if err := WriteFile(d.SecretsFile("work"), []byte(`{"secret_key": hunter2}`)); err != nil {
 		t.Fatal(err)
 	}
 	_, err := d.Secrets(Profile{Name: "work"})
@@ -304,7 +304,7 @@ func TestWriteFileLeavesNothingBehind(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(blocked, "child"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeFile(blocked, []byte("x")); err == nil {
+	if err := WriteFile(blocked, []byte("x")); err == nil {
 		t.Error("a directory was replaced by a file")
 	}
 	left, err := os.ReadDir(dir)

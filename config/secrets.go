@@ -57,7 +57,7 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 			return "", fmt.Errorf("keep the secrets in the keyring: %w", err)
 		}
 	}
-	return SecretsFile, writeFile(d.SecretsFile(p.Name), append(content, '\n'))
+	return SecretsFile, WriteFile(d.SecretsFile(p.Name), append(content, '\n'))
 }
 
 // Secrets reads what SaveSecrets kept. Its error wraps ErrNoSecrets when there

@@ -107,7 +107,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "live_writes", standard: `"ask"`, choices: []string{LiveAsk, LiveAllow},
-			doc: "Whether writing to a live account from the command line asks first. A sandbox is never asked about.",
+			doc: "Whether the first write of a session to a live account is asked about: by a question in the editor, and on the command line, where `--yes` answers it. A sandbox is never asked about.",
 			set: setString(func(s *Settings) *string { return &s.LiveWrite }),
 		},
 		{

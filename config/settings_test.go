@@ -146,7 +146,7 @@ func TestDefaultProfileIsWrittenInPlace(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "dir", "settings.toml")
 			if tt.src != "" {
-				if err := writeFile(path, []byte(tt.src)); err != nil {
+				if err := WriteFile(path, []byte(tt.src)); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -53,7 +53,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.ClientView:
 		return m.toggleClientView()
 	case views.Refresh:
-		return m.refresh()
+		return m.refreshByHand()
 	case views.WorkOffline:
 		return m.toggleOffline()
 	case views.Palette:

@@ -57,6 +57,7 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 		m.drafts.byRef[msg.draft.Ref] = *msg.draft
 		delete(m.drafts.unsaved, msg.draft.Ref)
 	}
+	m.askLiveAgain()
 	m.contactCommitted(msg.entry.Edit)
 	switch msg.edit.Kind {
 	case state.EditAddArea:
@@ -86,13 +87,16 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 	if first {
 		return m.pushCmd()
 	}
-	return nil
+	return m.askLive()
 }
 
 // pushCmd lets the outbox take a step, unless one is under way.
 func (m *Model) pushCmd() tea.Cmd {
 	if !m.link.online() || m.opts.ReadOnly != "" {
 		return nil
+	}
+	if m.heldBack() {
+		return m.askLive()
 	}
 	if m.sending.pushing {
 		m.sending.again = true
@@ -287,6 +291,7 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 	if msg.err != nil {
 		m.tellFault(state.FaultOf(msg.err))
 	}
+	m.askLiveAgain()
 	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readDraftsCmd(m.ctx, m.opts.Drafts), m.pushCmd(), m.toastCmd())
 }
 

@@ -58,6 +58,9 @@ func (m *Model) probeCmd() tea.Cmd {
 	m.link.timer++
 	timer := m.link.timer
 	wait := max(probeEvery, m.link.fault.RetryAfter)
+	if m.link.fault.Kind == state.FaultUnauthorized {
+		wait = max(wait, time.Minute) // keys don't mend themselves; another program may bring new ones
+	}
 	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return probeDueMsg{timer: timer} })
 }
 

@@ -68,6 +68,7 @@ type Model struct {
 	open    openProposal
 	drafts  draftBook
 	sending sending
+	live    liveGate
 	asking  asking
 	link    link
 	notices notices

@@ -20,6 +20,7 @@ type Options struct {
 	OrderCopies  OrderCopies  // nil: they are kept as long as the program runs
 	Contacts     Contacts     // nil: no more is known of contacts than the lists say
 	Catalog      Catalog      // nil: there is no catalog
+	SignIn       SignIn       // nil: the keys are no business of this program
 	Ticks        Ticks        // nil: ticks last as long as the program
 
 	SheetPrices bool // the installers' sheet may show prices and costs
@@ -37,6 +38,7 @@ type Options struct {
 	User        string // who is signed in
 	ReadOnly    string // why nothing may be written; empty when it may
 	Offline     bool   // begin with working offline
+	LiveHost    string // the host of a live account whose first write in a session is asked about; empty for no question
 	Notice      string // said once at the start, for example that a database was moved aside
 }
 

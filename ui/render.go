@@ -191,10 +191,12 @@ func (m *Model) bannerText() string {
 		return "Working offline by choice." + kept + " " + m.keys.Name(views.WorkOffline) + " goes online again."
 	case m.link.fault.Kind == state.FaultOffline:
 		return "Offline: the service does not answer." + kept + " Editing goes on."
+	case m.link.fault.Kind == state.FaultUnauthorized && m.opts.SignIn != nil:
+		return m.keys.Name(views.SignIn) + " signs in again. " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."
 	case m.link.fault.Kind != state.FaultNone:
 		return oneLine(m.link.fault.Error()) + kept
 	default:
-		return ""
+		return m.heldBackText()
 	}
 }
 

@@ -39,6 +39,12 @@ func (m *Model) dispatchScreen(msg tea.Msg) tea.Cmd {
 		return m.applyItemsRead(msg)
 	case itemReadMsg:
 		return m.applyItemRead(msg)
+	case signInAskedMsg:
+		return m.applySignInAsked(msg)
+	case signedInMsg:
+		return m.applySignedIn(msg)
+	case outboxWokenMsg:
+		return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd())
 	case screenDueMsg:
 		return m.applyScreenDue(msg)
 	default:
@@ -55,6 +61,8 @@ func (m *Model) actScreen(a views.Action) tea.Cmd {
 		return m.openContacts()
 	case views.GoCatalog:
 		return m.openCatalog()
+	case views.SignIn:
+		return m.askSignIn()
 	case views.SheetInitials:
 		return m.askInitials()
 	case views.NewPerson:
@@ -98,6 +106,7 @@ func (m *Model) screenBindings() []views.Binding {
 		{Action: views.GoInstaller, Disabled: m.noSheet()},
 		{Action: views.GoContacts},
 		{Action: views.GoCatalog},
+		{Action: views.SignIn, Disabled: m.cannotSignIn()},
 	}
 }
 

@@ -51,6 +51,7 @@ const (
 	Refresh     Action = "refresh"
 	WorkOffline Action = "offline"
 	Palette     Action = "palette"
+	SignIn      Action = "sign-in"
 	Help        Action = "help"
 	Quit        Action = "quit"
 
@@ -151,6 +152,7 @@ var actions = []ActionInfo{
 	{SortReverse, []string{"S"}, "reverse", "Sort the other way round"},
 	{Refresh, []string{"R"}, "refresh", "Read again from the service"},
 	{WorkOffline, []string{"w"}, "offline", "Work offline, or go online again"},
+	{SignIn, []string{"!"}, "sign in", "Sign in again, when the keys have expired or were revoked"},
 	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
 	{Help, []string{"?"}, "help", "Show the keys that work here"},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},

@@ -27,6 +27,8 @@ type World struct {
 	Ready service.Ready                   // where the service is, and whose keys are signed with
 	Wrap  func(http.Handler) http.Handler // stands between the service and its callers from the next start on; may be nil
 
+	Tune func(*ui.Options) // changes what the next editors are handed; may be nil
+
 	dir  string
 	addr string
 	srv  *service.Server
@@ -144,14 +146,21 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	}
 	w.t.Cleanup(func() { _ = store.Close() })
 	client := w.Client()
-	m, err := ui.New(ui.Options{
+	o := ui.Options{
 		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: outbox.New(store, client, w.Clock.Now),
 		Contacts: client, Catalog: client, Ticks: store,
 		Clock: w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
-	})
+	}
+	if w.Tune != nil {
+		w.Tune(&o)
+	}
+	m, err := ui.New(o)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	return Drive(w.t, m, w.Clock, wide, high)
 }
+
+// Service is the service itself, for what its operator does meanwhile.
+func (w *World) Service() *service.Server { return w.srv }

@@ -302,3 +302,15 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 		t.Errorf("empty:\n%s", got)
 	}
 }
+
+func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
+	f := NewForm(viewtest.Theme(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
+	f.Select("password")
+	typed(&f, " hunter2 ")
+	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
+		t.Errorf("drawn:\n%s", drawn)
+	}
+	if got := do(&f, views.Send); cmp.Diff(views.Intent(views.Submit{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+		t.Errorf("got %v", got)
+	}
+}

@@ -21,6 +21,9 @@ type Field struct {
 	Limit int    // in characters; 0 for none
 	Help  string // dim below the field while it has the cursor
 
+	// Secret shows how much was typed and not what. Nothing is cut off its ends.
+	Secret bool
+
 	// Options make the field a choice instead of a text.
 	Options []Option
 	// Check says what is wrong with a value, in a sentence, or "". It is asked
@@ -60,6 +63,7 @@ func NewForm(th *theme.Theme, title, intro string, fields ...Field) Form {
 	for _, def := range fields {
 		x := field{Field: def}
 		x.line.Set(def.Value)
+		x.line.Mask(def.Secret)
 		for i, o := range def.Options {
 			if o.Value == def.Value {
 				x.choice = i
@@ -99,6 +103,14 @@ func (f *Form) SetFault(fault state.Fault) {
 	}
 }
 
+// Select puts the cursor on the field called name.
+func (f *Form) Select(name string) {
+	if i := f.index(name); i >= 0 {
+		f.at = i
+	}
+	f.drawn.Forget()
+}
+
 // SetBusy says what is being waited for; the form takes no keys but Back until
 // SetFault or SetBusy("").
 func (f *Form) SetBusy(what string) { f.busy = what; f.drawn.Forget() }
@@ -136,6 +148,9 @@ func (f *Form) Values() map[string]string {
 func (x *field) value() string {
 	if len(x.Options) > 0 {
 		return x.Options[x.choice].Value
+	}
+	if x.Secret {
+		return x.line.Text()
 	}
 	return strings.TrimSpace(x.line.Text())
 }

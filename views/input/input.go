@@ -3,16 +3,22 @@
 package input
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/cells"
 	"app.tender/tender/views/textedit"
 	"app.tender/tender/views/theme"
+	"github.com/rivo/uniseg"
 )
 
 // Line is a line of text under edit. The zero value is empty.
-type Line struct{ ed *textedit.Editor }
+type Line struct {
+	ed     *textedit.Editor
+	masked bool
+}
 
 // editor makes the editor when the line is first used.
 func (l *Line) editor() *textedit.Editor {
@@ -40,6 +46,9 @@ func (l *Line) Set(s string) {
 	e.Do(textedit.CursorTextEnd)
 }
 
+// Mask lets the line show a sign for each character instead of what was typed.
+func (l *Line) Mask(on bool) { l.masked = on }
+
 // Update types a key into the line. It reports whether the text changed and
 // whether the key was one that the line understands.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
@@ -54,6 +63,9 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""
 	}
+	if l.masked {
+		return l.maskedView(width, focused, th)
+	}
 	e := l.editor()
 	e.SetStyles(textedit.Styles{Cursor: cells.StyleOf(th.Selected)})
 	if focused {
@@ -63,4 +75,14 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	}
 	e.SetSize(width, 1)
 	return e.View()
+}
+
+// maskedView draws a sign for each character and the cursor behind them: where
+// in a secret the cursor stands is no more shown than the secret.
+func (l *Line) maskedView(width int, focused bool, th *theme.Theme) string {
+	signs := strings.Repeat("•", min(uniseg.GraphemeClusterCount(l.Text()), width-1))
+	if focused {
+		signs += th.Selected.Render(" ")
+	}
+	return cells.Fit(signs, width)
 }

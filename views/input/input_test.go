@@ -3,6 +3,7 @@ package input
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -88,4 +89,21 @@ func TestViewIsExactlyAsWideAndShowsTheCursor(t *testing.T) {
 			t.Fatalf("no cursor in %q", got)
 		}
 	})
+}
+
+func TestAMaskedLineShowsHowMuchAndNotWhat(t *testing.T) {
+	th := theme.New(theme.Config{})
+	var l Line
+	l.Mask(true)
+	for _, secret := range []string{"", "hunter2", "日本語のパスワード", strings.Repeat("x", 80)} {
+		l.Set(secret)
+		got := ansi.Strip(l.View(20, true, th))
+		want := strings.Repeat("•", min(19, utf8.RuneCountInString(secret)))
+		if strings.TrimRight(got, " ") != want || ansi.StringWidth(got) != 20 {
+			t.Errorf("%q is shown as %q", secret, got)
+		}
+		if l.Text() != secret {
+			t.Errorf("%q became %q", secret, l.Text())
+		}
+	}
 }

@@ -1,0 +1,266 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"app.tender/tender/config"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// office is a machine with a profile on the world's service: the editor is wired
+// as the program wires it, files and keys included.
+type office struct {
+	t       *testing.T
+	world   *uitest.World
+	env     map[string]string
+	profile config.Profile
+	written *atomic.Int64 // requests that are no GET and no sign-in
+}
+
+func newOffice(t *testing.T) *office {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	written := countWrites(world)
+	dir := t.TempDir()
+	o := &office{
+		t: t, world: world, written: written,
+		env: map[string]string{"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TERM": "xterm"},
+		profile: config.Profile{
+			Name: "work", BaseURL: world.Ready.BaseURL, AppKey: world.Ready.AppKey, UserName: world.Ready.UserName,
+			Account: "Brightline AV", Environment: config.Live,
+		},
+	}
+	o.keep(config.Secrets{SecretKey: world.Ready.SecretKey, UserKey: world.Ready.UserKey})
+	o.settings("")
+	return o
+}
+
+// countWrites counts what leaves the machine beyond reading and signing in.
+func countWrites(world *uitest.World) *atomic.Int64 {
+	written := new(atomic.Int64)
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method != http.MethodGet && !strings.Contains(strings.ToLower(r.URL.Path), "authenticate") {
+				written.Add(1)
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	return written
+}
+
+func (o *office) app() *app {
+	return &app{Streams: Streams{
+		In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
+		Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok },
+	}}
+}
+
+// keep writes profile and secrets down, as a login does.
+func (o *office) keep(s config.Secrets) {
+	o.t.Helper()
+	dirs := o.app().dirs()
+	place, err := dirs.SaveSecrets(o.profile, config.SecretsFile, s)
+	o.profile.SecretsIn = place
+	if err := errors.Join(err, dirs.SaveProfile(o.profile)); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// settings writes the settings file; keys never go to this machine's keyring.
+func (o *office) settings(lines string) {
+	o.t.Helper()
+	path := o.app().dirs().SettingsFile()
+	if err := config.WriteFile(path, []byte("secrets = \"file\"\n"+lines)); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// start starts the editor on a screen of 120 by 36 cells.
+func (o *office) start(change ...func(*app)) *uitest.Driver {
+	o.t.Helper()
+	a := o.app()
+	for _, f := range change {
+		f(a)
+	}
+	s, err := a.open(o.t.Context())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	o.t.Cleanup(func() { _ = s.Close() })
+	options := s.editorOptions()
+	options.Clock = o.world.Clock
+	m, err := ui.New(options)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return uitest.Drive(o.t, m, o.world.Clock, 120, 36)
+}
+
+// openEditor opens proposal #1042.
+func openEditor(d *uitest.Driver) *uitest.Driver {
+	return d.Idle().Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("#1042", "Client description")
+}
+
+// run runs a command and answers its exit code and what it printed.
+func (o *office) run(args ...string) (code int, printed string) {
+	var out bytes.Buffer
+	a := o.app()
+	a.Out, a.Err = &out, &out
+	return Main(o.t.Context(), a.Streams, args), out.String()
+}
+
+// held is longer than what protects a dialog that came by itself.
+const held = 2 * time.Second
+
+func TestTheFirstWriteToALiveAccountIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	d := openEditor(o.start())
+	d.See(" LIVE ")
+	d.Press("n", "ctrl+end").Type(" Ladder is in the garage.").Press("ctrl+s").Idle()
+	d.See("LIVE account", "Brightline AV", strings.TrimPrefix(o.world.Ready.BaseURL, "http://"), "Send to LIVE")
+	d.Press("ctrl+s", "enter").Idle().Advance(held)
+	if n := o.written.Load(); n != 0 {
+		t.Fatalf("%d writes before anyone agreed", n)
+	}
+	d.Press("k").Idle().Advance(20*time.Second).See("1 edit waits on this machine", "R asks again").DoNotSee("Send to LIVE")
+	d.Press("R").Idle().See("Send to LIVE").Advance(held)
+	d.Press("l").Idle().See("Sent installer notes").DoNotSee("Send to LIVE")
+	d.Press("n", "ctrl+end").Type(" And the key.").Press("ctrl+s").Idle().Advance(time.Second).DoNotSee("Send to LIVE")
+	if n := o.written.Load(); n != 2 {
+		t.Errorf("%d writes, want 2", n)
+	}
+}
+
+func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.settings("live_writes = \"allow\"\n")
+	d := openEditor(o.start())
+	d.Press("n", "ctrl+end").Type(" x").Press("ctrl+s").Idle().See("Sent installer notes")
+	if code, out := o.run("set", "1042", "--name", "Allowed"); code != ExitOK {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+}
+
+func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	for _, args := range [][]string{
+		{"set", "1042", "--name", "x"}, {"area", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
+	} {
+		code, out := o.run(args...)
+		if code != ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") || !strings.Contains(out, "--yes") {
+			t.Errorf("%q: exit code %d\n%s", args, code, out)
+		}
+	}
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes without a yes", n)
+	}
+	if code, out := o.run("set", "1042", "--name", "x", "--yes"); code != ExitOK || o.written.Load() != 1 {
+		t.Errorf("with --yes: exit code %d, %d writes\n%s", code, o.written.Load(), out)
+	}
+}
+
+// TestAReadOnlyProfileWritesNothing tries every way there is to write.
+func TestAReadOnlyProfileWritesNothing(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code == ExitOK {
+		t.Fatalf("an offline write went through:\n%s", out)
+	}
+	o.run("show", "1042") // a copy to work on
+	if code, out := o.run("--offline", "set", "1042", "--name", "kept from before"); code != ExitOffline {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	o.profile.ReadOnly = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	for _, args := range writingCommands() {
+		if code, out := o.run(append(args, "--yes")...); code != ExitUsage || !strings.Contains(out, "read-only") {
+			t.Errorf("%q: exit code %d\n%s", args, code, out)
+		}
+	}
+	d := openEditor(o.start())
+	for _, key := range []string{"e", "n", "D", "N", "r", "a", "o", "C", "L", "E"} {
+		d.Press(key).Idle().See("read-only").Press("esc", "2").Idle()
+	}
+	d.Press("6").Idle().Press("t").Idle().Press("4", "a").Idle().Press("1", "N").Idle().Advance(time.Minute)
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes left the machine", n)
+	}
+}
+
+// writingCommands are all commands that write to the service.
+func writingCommands() [][]string {
+	return [][]string{
+		{"set", "1042", "--name", "x"},
+		{"set", "1042", "--description", "x"},
+		{"area", "1042", "Attic"},
+		{"option", "1042", "Attic"},
+		{"assign", "1042", "--contact", "id:1"},
+		{"new", "x"},
+		{"outbox", "push"},
+		{"outbox", "retry", "1"},
+		{"outbox", "done", "1"},
+	}
+}
+
+func TestARevokedKeyIsABannerWithAWayBackIn(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.settings("live_writes = \"allow\"\n")
+	d := openEditor(o.start())
+	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
+		t.Fatal(err)
+	}
+	d.Press("n", "ctrl+end").Type(" Typed with a key that is no more.").Press("ctrl+s").Idle().Advance(20 * time.Second)
+	d.See("! signs in again", "1 edit waits", "Nothing is lost")
+	d.Press("!").Idle().See("Sign in to Brightline AV", o.world.Ready.UserName, "Password").DoNotSee("Secret key")
+	d.Type("not the password").Idle().DoNotSee("not the password").See("••••").Press("enter").Idle().See("password")
+	d.Advance(20 * time.Second).See("! signs in again")
+	d.Press("!").Type(o.world.Ready.Password).Press("ctrl+s").Idle()
+	d.Advance(time.Second).DoNotSee("signs in again")
+	kept, err := o.app().dirs().Secrets(o.profile)
+	if err != nil || kept.UserKey == o.world.Ready.UserKey || kept.UserKey == "" {
+		t.Errorf("the new key was not kept: %v", err)
+	}
+	d.Advance(time.Minute).DoNotSee("waits")
+	if _, out := o.run("show", "1042"); !strings.Contains(out, "Typed with a key that is no more.") {
+		t.Errorf("the service does not have what was typed:\n%s", out)
+	}
+}
+
+func TestWithoutAProfileTheDemoSaysThatItIsOne(t *testing.T) {
+	t.Parallel()
+	o := &office{t: t, world: uitest.NewWorld(t, "small"), env: map[string]string{
+		"TENDER_CONFIG_DIR": t.TempDir(), "TENDER_DATA_DIR": t.TempDir(), "TERM": "xterm",
+	}}
+	o.start().Idle().See(" SANDBOX ", "this is the demo", "tender login")
+	o.start(func(a *app) { a.profile = config.Demo }).Idle().See(" SANDBOX ").DoNotSee("tender login")
+}
+
+func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.start().Idle().See("Halvorsen Residence").Press("q")
+	if code, out := o.run("logout"); code != ExitOK {
+		t.Fatal(out)
+	}
+	d := o.start().Idle().See("Halvorsen Residence", "! signs in again", "not signed in")
+	d.Press("!").Idle().See("Secret key")
+	d.Type(o.world.Ready.Password).Press("tab").Type(o.world.Ready.SecretKey).Press("enter").Idle()
+	d.See("Signed in as", "only you can read").DoNotSee("signs in again")
+	if code, out := o.run("proposals"); code != ExitOK || !strings.Contains(out, "Halvorsen") {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+}

@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"context"
+	"net/url"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+)
+
+// signIn is the way back in from the editor: the profile stays, its user key is
+// renewed.
+type signIn struct {
+	app      *app
+	link     *link
+	settings config.Settings
+	profile  config.Profile
+}
+
+// signIn answers the editor's way back in; nil for the demo and for an account
+// that the environment names, whose keys are not ours to keep.
+func (s *session) signIn() ui.SignIn {
+	if s.profile.Name == config.Demo || s.fromEnvironment {
+		return nil
+	}
+	return &signIn{app: s.app, link: s.link, settings: s.settings, profile: s.profile}
+}
+
+// Asks says who signs in, and whether the secret key is missing here.
+func (s *signIn) Asks(context.Context) (userName string, secretKey bool) {
+	kept, err := s.app.dirs().Secrets(s.profile)
+	return s.profile.UserName, err != nil || kept.SecretKey == ""
+}
+
+// SignIn exchanges c for a user key, keeps it and lets the link use it.
+func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err error) {
+	secrets := config.Secrets{SecretKey: c.SecretKey}
+	if c.SecretKey == "" {
+		if secrets, err = s.app.dirs().Secrets(s.profile); err != nil {
+			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+		}
+	}
+	client, err := apiclient.New(s.profile.BaseURL, apiclient.Credentials{AppKey: s.profile.AppKey, SecretKey: secrets.SecretKey})
+	if err != nil {
+		return "", err
+	}
+	who, err := client.Authenticate(ctx, c.UserName, c.Password)
+	if err != nil {
+		return "", err
+	}
+	secrets.UserKey = who.UserKey
+	if client, err = client.WithUserKey(who.UserKey); err != nil {
+		return "", err
+	}
+	// The keys work from here on, whether or not they can be kept.
+	s.link.use(client)
+	p := s.profile
+	p.UserName, p.DisplayName = c.UserName, who.DisplayName
+	if p.SecretsIn, err = s.app.dirs().SaveSecrets(p, s.settings.Secrets, secrets); err == nil {
+		err = s.app.dirs().SaveProfile(p)
+	}
+	if err != nil {
+		return "", state.Fault{
+			Kind: state.FaultLocal, Message: "You are signed in until tender ends, but the keys can't be kept: " + err.Error(),
+		}
+	}
+	s.profile = p
+	return s.app.secretsPlace(p), nil
+}
+
+// secretsPlace says in words where the keys of p are.
+func (a *app) secretsPlace(p config.Profile) string {
+	if p.SecretsIn == config.SecretsFile {
+		return "in a file that only you can read, " + a.dirs().SecretsFile(p.Name)
+	}
+	return "in the system's keyring"
+}
+
+// host is the host of the profile's address, for people.
+func host(p config.Profile) string {
+	u, err := url.Parse(p.BaseURL)
+	if err != nil || u.Host == "" {
+		return p.BaseURL
+	}
+	return u.Host
+}
+
+// liveHost is the host whose first write in a session is asked about; empty
+// where none is.
+func (s *session) liveHost() string {
+	if s.profile.Environment != config.Live || s.settings.LiveWrite != config.LiveAsk {
+		return ""
+	}
+	return host(s.profile)
+}

@@ -1,0 +1,72 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// liveGate is whether writing to a live account was agreed to in this session.
+type liveGate struct {
+	agreed bool
+	asked  bool // since the last time that a person had something sent
+}
+
+// Answers to the question that is asked before the first write to a live
+// account.
+const (
+	liveKeep = iota
+	liveSend
+)
+
+// heldBack reports whether edits wait for a person to agree that they go to a
+// live account. Everything that is sent goes through pushCmd, so that this is
+// the only place where the editor can let a write through.
+func (m *Model) heldBack() bool { return m.opts.LiveHost != "" && !m.live.agreed }
+
+// askLive asks whether what waits may go to the live account, once until
+// someone has something sent again. While the service is out of reach there is
+// nothing to ask.
+func (m *Model) askLive() tea.Cmd {
+	waiting, _ := m.sending.counts()
+	if !m.heldBack() || m.live.asked || waiting == 0 || m.quitting || m.offline() || m.opts.ReadOnly != "" {
+		return nil
+	}
+	m.live.asked = true
+	q := dialog.NewQuestion(m.theme, "LIVE account",
+		"This sends "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
+			". What is sent is real, and the client may see it. You are asked once, until tender ends.",
+		dialog.Answer{ID: liveKeep, Key: "k", Label: "Not yet, keep it here"},
+		dialog.Answer{ID: liveSend, Key: "l", Label: "Send to LIVE", Danger: true},
+	)
+	q.ShownAt(m.opts.Clock.Now())
+	m.show(&q, func(s views.Submit) tea.Cmd {
+		if s.Choice != liveSend {
+			return nil
+		}
+		m.live.agreed = true
+		return m.pushCmd()
+	})
+	return nil
+}
+
+// askLiveAgain lets the question be asked once more, because someone has
+// something sent again.
+func (m *Model) askLiveAgain() { m.live.asked = false }
+
+// refreshByHand is refresh when a person asked for it.
+func (m *Model) refreshByHand() tea.Cmd {
+	m.askLiveAgain()
+	return m.refresh()
+}
+
+// heldBackText says why edits wait that could be sent; empty when they don't.
+func (m *Model) heldBackText() string {
+	waiting, _ := m.sending.counts()
+	if !m.heldBack() || waiting == 0 || m.link.fault.Kind != state.FaultNone {
+		return ""
+	}
+	return countOf(waiting, "edit waits", "edits wait") + " on this machine: nothing is written to the LIVE account until you agree. " +
+		m.keys.Name(views.Refresh) + " asks again."
+}

@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// SignIn is the way back in when the keys of the account have expired, were
+// revoked or are not on this machine.
+type SignIn interface {
+	// Asks says whose name the form begins with, and whether this machine has no
+	// secret key either, so that it has to be typed as well.
+	Asks(ctx context.Context) (userName string, secretKey bool)
+	// SignIn exchanges what was typed for keys, keeps them, and uses them for
+	// every request from then on. It answers in words where they are kept. Errors
+	// carry a state.Fault.
+	SignIn(ctx context.Context, c SignInForm) (where string, err error)
+}
+
+// SignInForm is what a person typed to sign in. It prints as nothing.
+type SignInForm struct{ UserName, Password, SecretKey string }
+
+// String keeps the secrets out of every format.
+func (SignInForm) String() string { return "[sign-in]" }
+
+// GoString keeps the secrets out of %#v.
+func (SignInForm) GoString() string { return "[sign-in]" }
+
+type (
+	// signInAskedMsg says what the form has to ask for.
+	signInAskedMsg struct {
+		userName  string
+		secretKey bool
+	}
+	// signedInMsg is what signing in came to.
+	signedInMsg struct {
+		userName string
+		where    string
+		err      error
+	}
+)
+
+// cannotSignIn is why there is no signing in from here, or empty.
+func (m *Model) cannotSignIn() string {
+	switch {
+	case m.opts.SignIn == nil:
+		return "The keys of this account come from outside of tender: there is nothing to sign in to here."
+	case !m.link.online():
+		return "Working offline: " + m.keys.Name(views.WorkOffline) + " goes online again first."
+	default:
+		return ""
+	}
+}
+
+// askSignIn finds out what has to be asked; the keyring may take its time.
+func (m *Model) askSignIn() tea.Cmd {
+	ctx, s := m.ctx, m.opts.SignIn
+	return func() tea.Msg {
+		name, key := s.Asks(ctx)
+		return signInAskedMsg{userName: name, secretKey: key}
+	}
+}
+
+func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
+	need := func(what string) func(string) string {
+		return func(v string) string {
+			if v == "" {
+				return what
+			}
+			return ""
+		}
+	}
+	fields := []dialog.Field{
+		{Name: "User", Label: "User name", Value: msg.userName, Check: need("Type the name that you sign in with.")},
+		{Name: "Password", Label: "Password", Secret: true, Check: need("Type the password."), Help: "It is exchanged for a key and not kept."},
+	}
+	if msg.secretKey {
+		fields = append(fields, dialog.Field{
+			Name: "SecretKey", Label: "Secret key", Secret: true, Check: need("Type the application's secret key."),
+			Help: "This machine does not have it. It came with the application key.",
+		})
+	}
+	f := dialog.NewForm(m.theme, "Sign in to "+m.opts.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
+	if msg.userName != "" {
+		f.Select("Password")
+	}
+	m.show(&f, func(s views.Submit) tea.Cmd {
+		m.notices.tell(noticeInfo, "Signing in…")
+		return tea.Batch(m.toastCmd(), signInCmd(m.ctx, m.opts.SignIn, SignInForm{
+			UserName: s.Values["User"], Password: s.Values["Password"], SecretKey: s.Values["SecretKey"],
+		}))
+	})
+	return nil
+}
+
+func signInCmd(ctx context.Context, in SignIn, c SignInForm) tea.Cmd {
+	return func() tea.Msg {
+		where, err := in.SignIn(ctx, c)
+		return signedInMsg{userName: c.UserName, where: where, err: err}
+	}
+}
+
+// applySignedIn goes on where the keys gave out: what waited is sent, what is on
+// the screen is read again.
+func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
+	if msg.err != nil {
+		m.tellFault(state.FaultOf(msg.err))
+		return m.toastCmd()
+	}
+	m.link.fault = state.Fault{}
+	m.notices.tell(noticeGood, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
+	return tea.Batch(m.refresh(), wakeOutboxCmd(m.ctx, m.opts.Outbox), m.toastCmd())
+}
+
+// wakeOutboxCmd ends the pauses of an outbox that can do so, and then reads it
+// again.
+func wakeOutboxCmd(ctx context.Context, o Outbox) tea.Cmd {
+	return func() tea.Msg {
+		if w, ok := o.(interface{ Wake(context.Context) error }); ok {
+			if err := w.Wake(ctx); err != nil {
+				return entriesReadMsg{err: err}
+			}
+		}
+		return outboxWokenMsg{}
+	}
+}
+
+// outboxWokenMsg says that what waited may be tried at once.
+type outboxWokenMsg struct{}
