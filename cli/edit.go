@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/theme"
 	"app.tender/tender/views/theme/background"
@@ -41,6 +42,8 @@ func (s *session) editorOptions() ui.Options {
 		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
 		SignIn: s.signIn(), LiveHost: s.liveHost(),
 		Contacts: s.link, Catalog: s.link, Ticks: s.store,
+		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Finder: s.store, Journal: s.store,
+		PeopleCopies: s.store, CatalogCopies: s.store,
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,

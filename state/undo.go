@@ -51,6 +51,13 @@ type Reversal struct {
 	Why   string // ReverseNot: in words
 }
 
+// Step is what undo or redo would do now, for a person to see before it is done.
+// Its action has id 0 when there is nothing to undo or redo.
+type Step struct {
+	Action   Action
+	Reversal Reversal
+}
+
 // Undo is how a is taken back, now that its entry stands as e; e is nil when the
 // entry was settled long ago.
 func (a Action) Undo(e *Entry) Reversal {
@@ -82,7 +89,7 @@ func (a Action) Undo(e *Entry) Reversal {
 // compensate is the edit that sets back what the service holds already.
 func (a Action) compensate() Reversal {
 	if a.Edit.Creates() {
-		return Reversal{Why: "It was sent, and the service has no way to take back what was made."}
+		return Reversal{Why: "It was sent, and the service has no way to delete."}
 	}
 	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
 	if !ok {

@@ -29,7 +29,7 @@ func TestUndo(t *testing.T) {
 		{"sent long ago", Action{Kind: ActCommit, Edit: text, Before: "told"}, nil, Reversal{Kind: ReverseCommit, Edits: back("told", "after"), Sent: true}},
 		{"dropped since", Action{Kind: ActCommit, Edit: text}, stands(EntryDropped), Reversal{Kind: ReverseNothing}},
 		{"an area that waits", Action{Kind: ActCommit, Edit: area}, stands(EntryWaiting), Reversal{Kind: ReverseDrop}},
-		{"an area that was made", Action{Kind: ActCommit, Edit: area}, stands(EntrySent), Reversal{Why: "It was sent, and the service has no way to take back what was made."}},
+		{"an area that was made", Action{Kind: ActCommit, Edit: area}, stands(EntrySent), Reversal{Why: "It was sent, and the service has no way to delete."}},
 		{"a contact in place of another", Action{Kind: ActCommit, Edit: contact, Before: "9"}, stands(EntrySent), Reversal{Kind: ReverseCommit, Edits: []Edit{{Kind: EditContact, Proposal: 7, Contact: 9, Base: "3"}}, Sent: true}},
 		{"a contact where there was none", Action{Kind: ActCommit, Edit: contact, Before: "0"}, stands(EntrySent), Reversal{Why: "It was sent, and there was nothing before it that could be assigned again."}},
 		{"a drop", Action{Kind: ActDrop, Edit: area, More: []Edit{inside}}, stands(EntryDropped), Reversal{Kind: ReverseCommit, Edits: []Edit{area, inside}}},

@@ -310,7 +310,7 @@ func (m *Model) applyDraftDiscarded(msg draftDiscardedMsg) tea.Cmd {
 	delete(m.drafts.byRef, msg.ref)
 	m.showOpen()
 	m.showList()
-	return nil
+	return m.peekHistoryCmd()
 }
 
 // quit saves what is being typed and then ends the program.

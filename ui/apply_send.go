@@ -84,10 +84,11 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 	m.showOutbox()
 	m.showOpen()
 	m.showList()
+	peek := m.peekHistoryCmd()
 	if first {
-		return m.pushCmd()
+		return tea.Batch(peek, m.pushCmd())
 	}
-	return m.askLive()
+	return tea.Batch(peek, m.askLive())
 }
 
 // pushCmd lets the outbox take a step, unless one is under way.
@@ -231,10 +232,14 @@ func (m *Model) tellOutcome(o state.Outcome) {
 }
 
 // describeEdit names an edit as a person would.
-func (m *Model) describeEdit(e state.Edit) string {
+func (m *Model) describeEdit(e state.Edit) string { return describeEdit(m.shown(), e) }
+
+// describeEdit names an edit as a person would, its place by what is known of
+// its proposal, which may be nil.
+func describeEdit(p *state.Proposal, e state.Edit) string {
 	switch e.Kind {
 	case state.EditText:
-		return describeText(m.open.workspace, e.Ref())
+		return describeText(p, e.Ref())
 	case state.EditRename:
 		return "the new name"
 	case state.EditSalesPerson:
@@ -257,7 +262,7 @@ func (m *Model) describeEdit(e state.Edit) string {
 	return string(e.Kind)
 }
 
-func describeText(w *state.Workspace, ref state.TextRef) string {
+func describeText(p *state.Proposal, ref state.TextRef) string {
 	var name string
 	switch ref.Field {
 	case state.ClientDescription:
@@ -269,10 +274,10 @@ func describeText(w *state.Workspace, ref state.TextRef) string {
 	case state.InternalNotes:
 		return "the proposal's internal notes"
 	}
-	if w == nil {
+	if p == nil {
 		return name
 	}
-	a, _ := w.Proposal.Option(ref.Option)
+	a, _ := p.Option(ref.Option)
 	if a == nil {
 		return name
 	}

@@ -70,6 +70,7 @@ type Model struct {
 	sending sending
 	live    liveGate
 	asking  asking
+	local   localWork
 	link    link
 	notices notices
 

@@ -23,6 +23,13 @@ type Options struct {
 	SignIn       SignIn       // nil: the keys are no business of this program
 	Ticks        Ticks        // nil: ticks last as long as the program
 
+	History       History       // nil: nothing can be undone
+	Pins          Pins          // nil: nothing can be pinned
+	Finder        Finder        // nil: there is nothing to search
+	Journal       Journal       // nil: none is kept
+	PeopleCopies  PeopleCopies  // nil: no copies of contacts and users are kept
+	CatalogCopies CatalogCopies // nil: no copies of the catalog are kept
+
 	SheetPrices bool // the installers' sheet may show prices and costs
 
 	Theme theme.Config

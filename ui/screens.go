@@ -48,7 +48,7 @@ func (m *Model) dispatchScreen(msg tea.Msg) tea.Cmd {
 	case screenDueMsg:
 		return m.applyScreenDue(msg)
 	default:
-		return nil
+		return m.dispatchLocal(msg)
 	}
 }
 
@@ -72,7 +72,7 @@ func (m *Model) actScreen(a views.Action) tea.Cmd {
 	case views.NewLocation:
 		return m.askNewLocation()
 	default:
-		return nil
+		return m.actLocal(a)
 	}
 }
 
@@ -102,12 +102,12 @@ func (m *Model) obeyScreen(i views.Intent) tea.Cmd {
 
 // screenBindings are the ways to these screens.
 func (m *Model) screenBindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.GoInstaller, Disabled: m.noSheet()},
-		{Action: views.GoContacts},
-		{Action: views.GoCatalog},
-		{Action: views.SignIn, Disabled: m.cannotSignIn()},
-	}
+	return append(m.localBindings(),
+		views.Binding{Action: views.GoInstaller, Disabled: m.noSheet()},
+		views.Binding{Action: views.GoContacts},
+		views.Binding{Action: views.GoCatalog},
+		views.Binding{Action: views.SignIn, Disabled: m.cannotSignIn()},
+	)
 }
 
 // ownBindings are what can be done on one of these screens, beyond what its pane

@@ -19,6 +19,7 @@ const (
 	copyUsers        = "users"
 	copyCategories   = "categories"
 	copyCatalog      = "catalog" // by query
+	copyCatalogItem  = "catalog item"
 )
 
 // SaveChangeOrders keeps the list of a proposal's change orders.
@@ -98,6 +99,17 @@ func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.C
 	}
 	asOf, err = s.readCopy(ctx, copyCatalog, string(key), &page)
 	return page, asOf, err
+}
+
+// SaveCatalogItem keeps an item with its specifications and suppliers.
+func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
+	return s.saveCopy(ctx, copyCatalogItem, state.FormatID(item.ID), item, asOf)
+}
+
+// CatalogItem is the local copy of an item; nil when there is none.
+func (s *Store) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyCatalogItem, state.FormatID(id), &item)
+	return item, asOf, err
 }
 
 func (s *Store) saveCopy(ctx context.Context, kind, key string, value any, asOf time.Time) error {

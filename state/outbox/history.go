@@ -31,26 +31,34 @@ func NewHistory(o *Outbox, store HistoryStore) *History {
 	return &History{outbox: o, store: store}
 }
 
-// Step is what undo or redo would do now, for a person to see before it is done.
-// Its action has id 0 when there is nothing to undo or redo.
-type Step struct {
-	Action   state.Action
-	Reversal state.Reversal
-}
+// fewActions are enough to look at for most steps: seldom has so much been undone
+// or left nothing behind.
+const fewActions = 20
 
 // Peek tells what undo and redo would do now.
-func (h *History) Peek(ctx context.Context) (undo, redo Step, err error) {
-	actions, err := h.store.Actions(ctx, recentEntries)
-	if err != nil {
-		return undo, redo, err
-	}
+func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 	entries, err := h.outbox.Entries(ctx)
 	if err != nil {
 		return undo, redo, err
 	}
+	for _, limit := range []int{fewActions, recentEntries} {
+		actions, err := h.store.Actions(ctx, limit)
+		if err != nil {
+			return undo, redo, err
+		}
+		undo, redo = stepsOf(actions, entries)
+		if undo.Action.ID != 0 || len(actions) < limit {
+			break
+		}
+	}
+	return undo, redo, nil
+}
+
+// stepsOf finds what can be undone and redone among actions, the newest first.
+func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.Step) {
 	for _, a := range actions {
 		if a.Undone {
-			redo = Step{Action: a, Reversal: a.Redo()} // the oldest of them comes last
+			redo = state.Step{Action: a, Reversal: a.Redo()} // the oldest of them comes last
 			continue
 		}
 		var entry *state.Entry
@@ -58,11 +66,10 @@ func (h *History) Peek(ctx context.Context) (undo, redo Step, err error) {
 			entry = &entries[i]
 		}
 		if r := a.Undo(entry); r.Kind != state.ReverseNothing {
-			undo = Step{Action: a, Reversal: r}
-			break
+			return state.Step{Action: a, Reversal: r}, redo
 		}
 	}
-	return undo, redo, nil
+	return undo, redo
 }
 
 // Undo takes back the action that Peek showed. It is an error that carries a
@@ -84,7 +91,7 @@ func (h *History) Redo(ctx context.Context, action int64) error {
 	return h.reverse(ctx, step, action, false)
 }
 
-func (h *History) reverse(ctx context.Context, step Step, action int64, undone bool) error {
+func (h *History) reverse(ctx context.Context, step state.Step, action int64, undone bool) error {
 	if step.Action.ID == 0 || step.Action.ID != action {
 		return misfit("Something else was done meanwhile.")
 	}
@@ -111,7 +118,7 @@ func (h *History) reverse(ctx context.Context, step Step, action int64, undone b
 
 // commit commits the edits of a step, texts with their drafts, and answers the
 // first entry.
-func (h *History) commit(ctx context.Context, step Step) (first int64, err error) {
+func (h *History) commit(ctx context.Context, step state.Step) (first int64, err error) {
 	for _, e := range step.Reversal.Edits {
 		if e.Kind == state.EditText {
 			if e.DraftRevision, err = h.saveDraft(ctx, e, step.Action); err != nil {

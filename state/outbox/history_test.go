@@ -15,7 +15,7 @@ type history struct {
 
 func (r *rig) history() history { return history{outbox.NewHistory(r.outbox, r.store), r} }
 
-func (h history) peek() (undo, redo outbox.Step) {
+func (h history) peek() (undo, redo state.Step) {
 	h.r.t.Helper()
 	undo, redo, err := h.Peek(h.r.t.Context())
 	if err != nil {

@@ -146,8 +146,10 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	}
 	w.t.Cleanup(func() { _ = store.Close() })
 	client := w.Client()
+	box := outbox.New(store, client, w.Clock.Now)
 	o := ui.Options{
-		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: outbox.New(store, client, w.Clock.Now),
+		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: box,
+		History: outbox.NewHistory(box, store), Pins: store, Finder: store, Journal: store, PeopleCopies: store, CatalogCopies: store,
 		Contacts: client, Catalog: client, Ticks: store,
 		Clock: w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

@@ -1,0 +1,317 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// direction is which way one goes through what was done.
+type direction int
+
+const (
+	undoing direction = iota
+	redoing
+)
+
+// historyState is what undo and redo would do, as it was known last.
+type historyState struct {
+	steps   [2]namedStep // by direction
+	request int          // of the newest look
+}
+
+// namedStep is a step with words for what it is about.
+type namedStep struct {
+	state.Step
+	what  string // "installer notes of Theater · 2 Better"
+	where string // "#1042 Halvorsen Residence"; empty for what is in no proposal
+}
+
+type (
+	// historyPeekedMsg is what undo and redo would do.
+	historyPeekedMsg struct {
+		req   int
+		steps [2]namedStep
+		err   error
+	}
+	// historyAskMsg says that a step is not taken before a person has agreed.
+	historyAskMsg struct {
+		way  direction
+		step namedStep
+	}
+	// historyDoneMsg says that a step was taken, or why not. drafts are all that
+	// are here now.
+	historyDoneMsg struct {
+		way    direction
+		step   namedStep
+		drafts []state.Draft
+		err    error
+	}
+)
+
+// peekHistoryCmd asks what undo and redo would do, after something was done.
+func (m *Model) peekHistoryCmd() tea.Cmd {
+	if m.opts.History == nil {
+		return nil
+	}
+	m.local.history.request++
+	return peekCmd(m.ctx, m.opts.History, m.opts.Copies, m.local.history.request)
+}
+
+func peekCmd(ctx context.Context, h History, c Copies, req int) tea.Cmd {
+	return func() tea.Msg {
+		undo, redo, err := h.Peek(ctx)
+		return historyPeekedMsg{req: req, steps: [2]namedStep{named(ctx, c, undo), named(ctx, c, redo)}, err: err}
+	}
+}
+
+// named finds words for a step in what is kept of its proposal. Where nothing is,
+// the words are those of any proposal.
+func named(ctx context.Context, c Copies, step state.Step) namedStep {
+	e := step.Action.Edit
+	s := namedStep{Step: step, what: describeChange(nil, e)}
+	p, _, err := c.Proposal(ctx, e.Proposal)
+	if err != nil || p == nil {
+		return s
+	}
+	s.what, s.where = describeChange(p, e), fmt.Sprintf("#%d %s", p.Number, p.Name)
+	return s
+}
+
+// describeChange names an edit within a sentence.
+func describeChange(p *state.Proposal, e state.Edit) string {
+	switch {
+	case e.Kind == state.EditLocation:
+		return "the change of location"
+	case e.Kind == state.EditContact:
+		return "the change of contact"
+	case e.Kind == state.EditNewProposal && e.Text != "":
+		return fmt.Sprintf("the new proposal %q", e.Text)
+	case e.Kind == state.EditNewContact && e.NewContact != nil:
+		return "the new contact " + e.NewContact.DisplayName()
+	default:
+		return describeEdit(p, e)
+	}
+}
+
+func (m *Model) applyHistoryPeeked(msg historyPeekedMsg) tea.Cmd {
+	if msg.req == m.local.history.request && msg.err == nil {
+		m.local.history.steps = msg.steps
+	}
+	return nil
+}
+
+// cannotReverse is why there is nothing to undo or redo now, or empty.
+func (m *Model) cannotReverse(way direction) string {
+	step := m.local.history.steps[way]
+	switch {
+	case m.opts.History == nil:
+		return "There is nothing to undo here."
+	case m.opts.ReadOnly != "":
+		return m.opts.ReadOnly
+	case m.screen == screenConflict:
+		return "Decide about the conflict first."
+	case step.Action.ID == 0 && way == undoing:
+		return "There is nothing to undo."
+	case step.Action.ID == 0:
+		return "There is nothing to redo."
+	case step.Reversal.Kind == state.ReverseNot:
+		return "Can't undo " + step.what + ": " + step.Reversal.Why
+	default:
+		return ""
+	}
+}
+
+// reverse takes the next step that way. What would surprise is asked first.
+func (m *Model) reverse(way direction) tea.Cmd {
+	return reverseCmd(m.ctx, m.opts, m.open.id, way)
+}
+
+// reverseCmd looks once more at what the step is, so that what is done is what
+// is told.
+func reverseCmd(ctx context.Context, o Options, open state.ProposalID, way direction) tea.Cmd {
+	return func() tea.Msg {
+		undo, redo, err := o.History.Peek(ctx)
+		if err != nil {
+			return historyDoneMsg{way: way, err: err}
+		}
+		step := named(ctx, o.Copies, [2]state.Step{undo, redo}[way])
+		if step.asks(way, open) {
+			return historyAskMsg{way: way, step: step}
+		}
+		return takeStepCmd(ctx, o, way, step)()
+	}
+}
+
+// takeStepCmd takes a step. It is not cancelled by a quit: half of it would be
+// neither one nor the other.
+func takeStepCmd(ctx context.Context, o Options, way direction, step namedStep) tea.Cmd {
+	ctx = context.WithoutCancel(ctx)
+	return func() tea.Msg {
+		do := o.History.Undo
+		if way == redoing {
+			do = o.History.Redo
+		}
+		msg := historyDoneMsg{way: way, step: step, err: do(ctx, step.Action.ID)}
+		var err error
+		if msg.drafts, err = o.Drafts.Drafts(ctx); msg.err == nil {
+			msg.err = err
+		}
+		return msg
+	}
+}
+
+// asks reports whether a person has to agree first: to another write at the
+// service, to a change in a proposal that is not the open one, and to losing what
+// was put into something new.
+func (s *namedStep) asks(way direction, open state.ProposalID) bool {
+	e := s.Action.Edit
+	switch {
+	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
+		return false
+	case s.Reversal.Sent, e.Proposal != 0 && e.Proposal != open:
+		return true
+	default:
+		return way == undoing && s.Reversal.Kind == state.ReverseDrop && e.Creates()
+	}
+}
+
+// doing names what was done.
+func (s *namedStep) doing() string {
+	what := s.what
+	switch s.Action.Kind {
+	case state.ActDrop:
+		what = "dropping " + what
+	case state.ActDiscard:
+		what = "discarding the draft of " + what
+	case state.ActCommit:
+	}
+	if s.where != "" {
+		what += " in " + s.where
+	}
+	return what
+}
+
+// Answers to the question whether to undo.
+const (
+	reverseLeave = iota
+	reverseDo
+)
+
+func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
+	title, label := "Undo?", "Undo it"
+	if msg.way == redoing {
+		title, label = "Redo?", "Do it again"
+	}
+	q := dialog.NewQuestion(m.theme, title, msg.step.question(msg.way),
+		dialog.Answer{ID: reverseDo, Key: "y", Label: label},
+		dialog.Answer{ID: reverseLeave, Key: "l", Label: "Leave it as it is"},
+	)
+	q.ShownAt(m.opts.Clock.Now())
+	opts := m.opts
+	m.show(&q, func(s views.Submit) tea.Cmd {
+		if s.Choice != reverseDo {
+			return nil
+		}
+		return takeStepCmd(m.ctx, opts, msg.way, msg.step)
+	})
+	return nil
+}
+
+// question says what the step would do.
+func (s *namedStep) question(way direction) string {
+	doing := s.doing()
+	switch r := s.Reversal; {
+	case way == redoing:
+		return "Do this again: " + doing + "?"
+	case r.Sent:
+		words := "Undo " + doing + "? It was sent. Undoing it sends another edit that sets it back"
+		if s.Action.Edit.Kind == state.EditText || s.Action.Edit.Kind == state.EditRename {
+			words += " to: " + shortText(r.Edits[0].Text)
+		}
+		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
+	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
+		return "Undo " + doing + "? It was not sent yet. It is dropped, with what was put into it."
+	default:
+		return "Undo " + doing + "?"
+	}
+}
+
+// shortText is the beginning of a text in quotes, for a question.
+func shortText(text string) string {
+	const most = 60
+	line := strings.Join(strings.Fields(text), " ")
+	if line == "" {
+		return "nothing, it was empty"
+	}
+	if r := []rune(line); len(r) > most {
+		line = string(r[:most]) + "…"
+	}
+	return "“" + line + "”"
+}
+
+func (m *Model) applyHistoryDone(msg historyDoneMsg) tea.Cmd {
+	switch {
+	case msg.err != nil:
+		m.tellFault(state.FaultOf(msg.err))
+	case msg.step.Action.ID == 0:
+		m.notices.tell(noticeWarn, "There is nothing left to undo or redo.")
+	default:
+		m.notices.tell(noticeGood, msg.step.done(msg.way)+" "+m.otherWay(msg.way))
+		m.takeDrafts(msg.drafts)
+	}
+	m.showOpen()
+	m.showList()
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.toastCmd())
+}
+
+// done says what the step has done.
+func (s *namedStep) done(way direction) string {
+	doing := s.doing()
+	switch {
+	case way == redoing:
+		return "Done again: " + doing + "."
+	case s.Reversal.Sent:
+		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
+	case s.Reversal.Kind == state.ReverseRestore:
+		return "Undone: " + doing + "; the draft is back."
+	case s.Reversal.Kind == state.ReverseDrop && s.Action.Edit.Kind == state.EditText:
+		return "Undone, nothing was sent: " + doing + "."
+	default:
+		return "Undone: " + doing + "."
+	}
+}
+
+// otherWay names the key that goes back.
+func (m *Model) otherWay(way direction) string {
+	key, does := m.keys.Name(views.Redo), "does it again."
+	if way == redoing {
+		key, does = m.keys.Name(views.Undo), "undoes it."
+	}
+	if key == "" {
+		return ""
+	}
+	return key + " " + does
+}
+
+// takeDrafts makes these all the drafts there are. One that is being typed or
+// could not be saved stays as it is.
+func (m *Model) takeDrafts(list []state.Draft) {
+	kept := make(map[state.TextRef]state.Draft, len(list))
+	for _, d := range list {
+		kept[d.Ref] = d
+	}
+	if s := m.drafts.session; s != nil {
+		if d, ok := m.drafts.byRef[s.ref]; ok {
+			kept[s.ref] = d
+		}
+	}
+	maps.Copy(kept, m.drafts.unsaved)
+	m.drafts.byRef = kept
+}

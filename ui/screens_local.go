@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// What is done with what this machine keeps: undo and redo, pins, search and the
+// journal. Each has files of its own; here is what routes to them.
+
+// localWork is what is known of them.
+type localWork struct {
+	history historyState
+}
+
+// dispatchLocal applies their messages: one line a message.
+func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case historyPeekedMsg:
+		return m.applyHistoryPeeked(msg)
+	case historyAskMsg:
+		return m.applyHistoryAsk(msg)
+	case historyDoneMsg:
+		return m.applyHistoryDone(msg)
+	default:
+		return nil
+	}
+}
+
+// actLocal does an action of theirs: one line an action.
+func (m *Model) actLocal(a views.Action) tea.Cmd {
+	switch a {
+	case views.Undo:
+		return m.reverse(undoing)
+	case views.Redo:
+		return m.reverse(redoing)
+	default:
+		return nil
+	}
+}
+
+// localBindings are what can be done from everywhere with what is kept here.
+func (m *Model) localBindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
+		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
+	}
+}

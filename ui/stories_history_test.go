@@ -1,0 +1,91 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// notesNow are the installer notes of the option that counts in the first area
+// of #1042, as the service has them.
+func notesNow(world *uitest.World) string {
+	p := world.Proposal(1042)
+	return p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
+}
+
+func TestNothingToUndoSaysSo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(80, 24).Idle()
+	d.Press("u").See("There is nothing to undo.")
+}
+
+func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		before := notesNow(world)
+		d := openHalvorsen(world, w, h).Press("w")
+		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("1 waiting")
+		d.Press("u").See("Undone, nothing was sent: installer notes").DoNotSee("1 waiting", "Ladder in the garage")
+		d.Press("ctrl+r").See("Done again", "1 waiting", "Ladder in the garage")
+		d.Press("u").DoNotSee("1 waiting").Press("w").Idle()
+		if got := notesNow(world); got != before {
+			t.Errorf("the service holds %q", got)
+		}
+	})
+}
+
+func TestUndoOfWhatWasSentAsksAndSendsItBackAfterARestart(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		before := notesNow(world)
+		d := openHalvorsen(world, w, h)
+		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Sent installer notes").Press("q")
+
+		d = openHalvorsen(world, w, h)
+		d.Press("u").See("Undo?", "#1042 Halvorsen Residence", "was sent", "set", "Leave it as it is")
+		d.Advance(second).Press("u").See("Undo?") // the key that asked does not confirm
+		d.Press("l").DoNotSee("Undo?")
+		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
+			t.Fatalf("left as it is, the service holds %q", got)
+		}
+		d.Press("u").Advance(second).Press("y").Idle().See("Sent installer notes")
+		if got := notesNow(world); !state.SameText(got, before) {
+			t.Errorf("after undo the service holds %q, want %q", got, before)
+		}
+		d.Press("ctrl+r").Advance(second).Press("y").Idle()
+		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
+			t.Errorf("after redo the service holds %q", got)
+		}
+	})
+}
+
+func TestUndoOfANewAreaThatWaitsDropsItWithWhatIsInIt(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("w")
+	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
+	d.Press("u").See("Undo area \"Wine cellar\"", "with what was put into it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
+	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
+}
+
+func TestWhatWasMadeAtTheServiceSaysWhyItStays(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Sent area")
+	d.Press("u").See(`Can't undo area "Wine cellar"`, "the service has no way to delete")
+}
+
+func TestUndoOfAnAssignment(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	before := world.Proposal(1042).Customer.ID
+	d := openHalvorsen(world, 120, 36)
+	d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("Sent the contact")
+	if now := world.Proposal(1042).Customer.ID; now == before {
+		t.Fatal("the same contact was chosen again")
+	}
+	d.Press("u").See("the change of contact").Advance(second).Press("y").Idle()
+	if now := world.Proposal(1042).Customer.ID; now != before {
+		t.Errorf("contact %d, want %d", now, before)
+	}
+}
