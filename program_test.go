@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/drafts"
@@ -158,6 +159,21 @@ func TestKilledWhileTyping(t *testing.T) {
 // checkDraft reads the draft after a kill and answers its text.
 func checkDraft(t *testing.T, h home, before string, seen map[string]time.Time, died time.Time) string {
 	t.Helper()
+	text := h.notesDraft(t)
+	if !strings.HasPrefix(text, before) {
+		t.Fatalf("text that was saved before is gone:\n%q\nnow:\n%q", before, text)
+	}
+	for token, at := range seen {
+		if died.Sub(at) > time.Second && !strings.Contains(text, token) {
+			t.Errorf("%q was on the screen %v before the kill and is lost:\n%q", token, died.Sub(at), text)
+		}
+	}
+	return text
+}
+
+// notesDraft is the draft of installer notes that was kept.
+func (h home) notesDraft(t *testing.T) string {
+	t.Helper()
 	ctx := context.Background()
 	paths, err := filepath.Glob(filepath.Join(h.data, "profiles", "*", "tender.db"))
 	if err != nil || len(paths) != 1 {
@@ -172,19 +188,35 @@ func checkDraft(t *testing.T, h home, before string, seen map[string]time.Time, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := ""
 	for _, d := range list {
 		if d.Ref.Field == state.InstallerNotes {
-			text = d.Text
+			return d.Text
 		}
 	}
-	if !strings.HasPrefix(text, before) {
-		t.Fatalf("text that was saved before is gone:\n%q\nnow:\n%q", before, text)
+	return ""
+}
+
+// TestNothingTypedFastIsLost types more than the program takes in one read, of
+// characters that take three bytes each, without saying that it is a paste. No
+// character may be lost where one read ends and the next begins.
+func TestNothingTypedFastIsLost(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	x := h.start(t, false, "demo")
+	openNotes(x)
+	x.Send("\x1b[1;5F") // ctrl+end
+	var typed strings.Builder
+	for i := range rune(2200) {
+		typed.WriteRune('一' + i)
 	}
-	for token, at := range seen {
-		if died.Sub(at) > time.Second && !strings.Contains(text, token) {
-			t.Errorf("%q was on the screen %v before the kill and is lost:\n%q", token, died.Sub(at), text)
-		}
+	x.Send(typed.String())
+	x.Send("\x1b")
+	x.Await("team only")
+	x.AwaitThat("left the editor", func(s string) bool { return !strings.Contains(s, "^s send") })
+	x.Send("q")
+	x.AwaitExit()
+	text := h.notesDraft(t)
+	if i := strings.IndexRune(text, '一'); i < 0 || text[i:] != typed.String() {
+		t.Errorf("%d of %d characters are in the draft", utf8.RuneCountInString(text[max(i, 0):]), 2200)
 	}
-	return text
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
@@ -48,6 +49,8 @@ func (s *session) editorOptions() ui.Options {
 		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
 		Terminal:  s.app.Out,
+		Input:     s.app.In,
+		Suspends:  tty.CanSuspend(),
 		Editor:    s.app.editorWords(s.settings.Editor),
 		EditorDir: filepath.Join(s.app.dirs().ProfileData(s.profile.Name), "editor"),
 	}

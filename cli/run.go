@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 	"time"
 
+	"app.tender/tender/cli/tty"
 	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -25,8 +28,9 @@ const framesPerSecond = 120
 // terminal as it was, also after a panic: Bubble Tea recovers it, restores the
 // screen and prints where it was.
 func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool) error {
+	in, out := a.terminal(mouse)
 	options := []tea.ProgramOption{
-		tea.WithContext(ctx), tea.WithInput(a.In), tea.WithOutput(a.Out),
+		tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
 		tea.WithAltScreen(), tea.WithFPS(framesPerSecond),
 		tea.WithoutSignalHandler(), // its own quits at once and would lose what was just typed
 	}
@@ -46,6 +50,18 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool) error 
 		return fmt.Errorf("run the editor: %w", err)
 	}
 	return nil
+}
+
+// terminal is the terminal to run the editor on.
+func (a *app) terminal(mouse bool) (in io.Reader, out io.Writer) {
+	in, out = a.In, a.Out
+	if f, ok := in.(*os.File); ok && runtime.GOOS != "windows" { // there keys are read in another way
+		in = tty.NewInput(f)
+	}
+	if f, ok := out.(*os.File); ok {
+		out = tty.NewScreen(f, mouse)
+	}
+	return in, out
 }
 
 // quitOnSignal lets the editor save its drafts and quit when the process is

@@ -12,7 +12,7 @@ import (
 )
 
 // fragile is an editor that quits on "q" and on a signal, panics on "u" in the
-// update and on "c" in a command.
+// update and on "c" in a command; ctrl+z suspends it.
 type fragile struct{}
 
 func (fragile) Init() tea.Cmd { return nil }
@@ -28,6 +28,8 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return m, tea.Quit
 		case "u":
 			panic("in the update")
+		case "ctrl+z":
+			return m, tea.Suspend
 		case "c":
 			return m, func() tea.Msg { panic("in a command") }
 		}
@@ -60,5 +62,24 @@ func TestTheTerminalIsRestored(t *testing.T) {
 			}
 			x.AwaitThat("says "+tt.says, func(string) bool { return strings.Contains(x.Output(), tt.says) })
 		})
+	}
+}
+
+func TestASuspendedEditorLendsTheTerminalAndComesBack(t *testing.T) {
+	shell := exec.Command("bash", "-c", "set -m; fragile-editor; echo at the prompt; read -r; fg; echo over")
+	x := uitest.StartTerminal(t, shell, 80, 24, false)
+	x.Await("ready")
+	x.Send("\x1a")
+	x.Await("at the prompt")
+	if left := x.LeftOn(); left != nil {
+		t.Errorf("left on while it is suspended: %v", left)
+	}
+	x.Send("\r")
+	x.Await("ready")
+	x.Send("q")
+	x.Await("over")
+	x.AwaitExit()
+	if left := x.LeftOn(); left != nil {
+		t.Errorf("left on: %v", left)
 	}
 }

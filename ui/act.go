@@ -12,6 +12,10 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	switch a {
 	case views.Quit:
 		return m.quit()
+	case views.Suspend:
+		return m.suspend()
+	case views.Repaint:
+		return tea.ClearScreen
 	case views.Back:
 		return m.back()
 	case views.GoProposals:
@@ -53,7 +57,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.ClientView:
 		return m.toggleClientView()
 	case views.Refresh:
-		return m.refreshByHand()
+		return tea.Batch(m.refreshByHand(), tea.WindowSize()) // a size makes the screen be drawn anew
 	case views.WorkOffline:
 		return m.toggleOffline()
 	case views.Palette:

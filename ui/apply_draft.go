@@ -218,6 +218,7 @@ func (m *Model) draftNotSaved(msg draftSavedMsg) tea.Cmd {
 	}
 	m.drafts.unsaved[ref] = newest
 	m.notices.local = state.FaultOf(msg.err)
+	m.suspending = false
 	if m.quitting {
 		m.quitting = false
 		m.askQuitUnsaved()
@@ -320,6 +321,9 @@ func (m *Model) quit() tea.Cmd {
 }
 
 func (m *Model) quitIfSaved() tea.Cmd {
+	if m.suspending && !m.quitting {
+		return m.suspendIfSaved()
+	}
 	if !m.quitting || len(m.drafts.saving)+len(m.drafts.again)+len(m.sheet.unsaved) > 0 {
 		return nil
 	}

@@ -39,6 +39,8 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.WorkOffline},
 		{Action: views.Palette},
 		{Action: views.Help},
+		{Action: views.Repaint},
+		{Action: views.Suspend, Disabled: m.cannotSuspend()},
 		{Action: views.Quit},
 	}
 }

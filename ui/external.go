@@ -98,6 +98,8 @@ func (m *Model) applyExternalReady(msg externalReadyMsg) tea.Cmd {
 	}
 	x := msg.external
 	cmd := exec.Command(words[0], append(words[1:], x.path)...) //nolint:gosec,noctx // the person's own editor, ended by the person
+	// The terminal itself: what the program reads and draws through is not for others.
+	cmd.Stdin, cmd.Stdout = m.opts.Input, m.opts.Terminal
 	return tea.ExecProcess(cmd, func(err error) tea.Msg { return externalEndedMsg{external: x, err: err} })
 }
 

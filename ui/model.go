@@ -78,6 +78,7 @@ type Model struct {
 	clientView bool
 	lastKey    string // the key that is being answered
 	quitting   bool
+	suspending bool // once what was typed is saved
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {

@@ -37,6 +37,9 @@ type Options struct {
 
 	Terminal io.Writer // takes what is put on the terminal's clipboard; nil for none
 
+	Input    io.Reader // the terminal's keys, for $EDITOR; nil for those of the program
+	Suspends bool      // a shell takes over when the program is suspended
+
 	Editor    string // $VISUAL or $EDITOR with its arguments; empty when there is none
 	EditorDir string // where texts lie while $EDITOR has them
 

@@ -30,6 +30,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if key == "ctrl+c" && slices.Contains(m.keys[views.Quit], key) {
 		return m.quit()
 	}
+	if m.repaints(key) {
+		return tea.ClearScreen
+	}
 	if d := m.dialog(); d != nil {
 		return m.routeDialog(d, msg)
 	}

@@ -53,6 +53,8 @@ const (
 	Palette     Action = "palette"
 	SignIn      Action = "sign-in"
 	Help        Action = "help"
+	Repaint     Action = "repaint"
+	Suspend     Action = "suspend"
 	Quit        Action = "quit"
 
 	GoInstaller   Action = "go.installer"
@@ -155,6 +157,8 @@ var actions = []ActionInfo{
 	{SignIn, []string{"!"}, "sign in", "Sign in again, when the keys have expired or were revoked"},
 	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
 	{Help, []string{"?"}, "help", "Show the keys that work here"},
+	{Repaint, []string{"ctrl+l"}, "repaint", "Draw the whole screen again"},
+	{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are saved first. While text is typed the key undoes"},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},
 
 	{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},

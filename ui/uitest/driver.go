@@ -28,6 +28,7 @@ type Driver struct {
 	running       int // commands that have not answered
 	timers        []timer
 	quit          bool
+	suspended     bool
 	frame         string
 }
 
@@ -168,6 +169,9 @@ func (d *Driver) DoNotSee(texts ...string) *Driver {
 // HasQuit reports whether the program has ended.
 func (d *Driver) HasQuit() bool { return d.quit }
 
+// HasSuspended reports whether the program has gone back to the shell.
+func (d *Driver) HasSuspended() bool { return d.suspended }
+
 func (d *Driver) update(msg tea.Msg) {
 	d.t.Helper()
 	if d.quit {
@@ -216,6 +220,8 @@ func (d *Driver) take(msg tea.Msg) {
 		d.timers = append(d.timers, msg)
 	case tea.QuitMsg:
 		d.quit = true
+	case tea.SuspendMsg:
+		d.suspended = true
 	default:
 		d.update(msg)
 	}

@@ -52,7 +52,7 @@ func StartTerminal(t testing.TB, cmd *exec.Cmd, w, h int, silent bool) *Terminal
 	}
 	x := &Terminal{
 		t: t, cmd: cmd, pty: p, tty: tty, emu: vt.NewEmulator(w, h), done: make(chan struct{}),
-		changed: make(chan struct{}), modes: map[int]bool{25: true}, before: before,
+		changed: make(chan struct{}), modes: map[int]bool{25: true, 7: true}, before: before,
 	}
 	x.emu.SetCallbacks(vt.Callbacks{
 		EnableMode:  func(m ansi.Mode) { x.modes[m.Mode()] = true },
@@ -196,7 +196,7 @@ func (x *Terminal) Signal(s syscall.Signal) {
 }
 
 // LeftOn lists what the program changed of the terminal and did not put back:
-// screen, cursor, mouse, paste and focus modes, and the line settings.
+// screen, cursor, mouse, paste, focus and wrapping modes, and the line settings.
 //
 // The last of the output may still be on its way when the program has ended, so
 // that what is left is looked at again until there is no more.
@@ -233,6 +233,9 @@ func (x *Terminal) leftOn() []string {
 	}
 	if !x.modes[25] {
 		left = append(left, "a hidden cursor")
+	}
+	if !x.modes[7] {
+		left = append(left, "lines that are cut instead of wrapped")
 	}
 	after, err := term.GetState(x.tty.Fd())
 	if err != nil {

@@ -1,0 +1,119 @@
+package tty
+
+import (
+	"io"
+	"os"
+	"time"
+	"unicode/utf8"
+)
+
+// sequenceWait is how long the rest of a key may be on its way. A lone escape is
+// a key as well as the begin of most others, so that it is taken for one after
+// this time; nobody notices it.
+const sequenceWait = 20 * time.Millisecond
+
+// Input is a terminal to read from. It never hands over a part of a character or
+// of the sequence that a key sends: a reader that takes what it is given for
+// whole would lose both halves. It is a file to whoever asks, so that reading
+// can be cancelled and the terminal be set as before.
+type Input struct {
+	*os.File
+	held    []byte // what was read and is not whole yet
+	waiting func(*os.File, time.Duration) bool
+}
+
+// NewInput returns the input from f.
+func NewInput(f *os.File) *Input { return &Input{File: f, waiting: waiting} }
+
+// Read reads what is there, less what is not whole yet, and answers 0 bytes when
+// there is no more than that. It never fills p: its reader takes a full buffer
+// for one that more belongs to and would wait for the next key.
+func (in *Input) Read(p []byte) (int, error) {
+	n := copy(p, in.held)
+	// The last bytes of p stay free for the rest of what the others begin.
+	room := max(len(p)-1, n+1)
+	first := max(room-longestSequence, n+1)
+	got, err := in.File.Read(p[n:min(first, len(p))])
+	if err != nil {
+		return 0, err
+	}
+	n += got
+	in.held = in.held[:0]
+	for {
+		begun, isRune := unfinished(p[:n])
+		if begun == 0 {
+			return n, nil
+		}
+		more := in.waiting(in.File, sequenceWait)
+		if !more && !isRune {
+			return n, nil // a key of its own
+		}
+		if !more || n >= room {
+			in.held = append(in.held, p[n-begun:n]...)
+			return n - begun, nil
+		}
+		if got, err = in.File.Read(p[n:room]); err != nil {
+			return n, err
+		}
+		n += got
+	}
+}
+
+// WriteTo is not there for Input: what copies from it has to read through Read.
+func (in *Input) WriteTo(w io.Writer) (int64, error) {
+	return io.Copy(w, struct{ io.Reader }{in})
+}
+
+// longestSequence is how many bytes a key, a report of the mouse or the begin of
+// a paste takes at most.
+const longestSequence = 32
+
+// unfinished is how many bytes at the end of b begin something that is not whole
+// yet, and whether that is a character.
+func unfinished(b []byte) (n int, isRune bool) {
+	for i := len(b) - 1; i >= max(0, len(b)-utf8.UTFMax); i-- {
+		if !utf8.RuneStart(b[i]) {
+			continue
+		}
+		if !utf8.FullRune(b[i:]) {
+			return len(b) - i, true
+		}
+		break
+	}
+	for i := len(b) - 1; i >= max(0, len(b)-longestSequence); i-- {
+		if b[i] != esc {
+			continue
+		}
+		if !isWhole(b[i:]) {
+			return len(b) - i, false
+		}
+		break
+	}
+	return 0, false
+}
+
+const esc = 0x1b
+
+// isWhole reports whether b, which begins with an escape, holds a whole sequence
+// and maybe more.
+func isWhole(b []byte) bool {
+	if len(b) < 2 {
+		return false
+	}
+	switch b[1] {
+	case 'O':
+		return len(b) > 2
+	case '[':
+	default:
+		return true // the key behind it, with alt
+	}
+	for i, c := range b[2:] {
+		switch {
+		case c == 'M' && i == 0:
+			return len(b) >= 6 // the mouse in the oldest way: three bytes follow
+		case c >= 0x40 && c <= 0x7e, c < 0x20, c > 0x7e:
+			return true // the last byte, or what no sequence holds
+		}
+	}
+	return false
+}

@@ -1,0 +1,117 @@
+package tty
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+// pipe is an input and what types into it.
+func pipe(t interface {
+	Fatal(...any)
+	Cleanup(func())
+},
+) (in *Input, typing *os.File) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
+	return NewInput(r), w
+}
+
+func TestNothingIsHandedOverInParts(t *testing.T) {
+	tests := []struct {
+		name   string
+		writes []string // one after the other, with a read behind each
+		want   []string
+	}{
+		{"letters", []string{"ab", "c"}, []string{"ab", "c"}},
+		{"a rune in two parts", []string{"a\xe4\xb8", "\x80b"}, []string{"a", "\u4e00b"}},
+		{"the first byte of a rune alone", []string{"\xf0", "\x9f\x91", "\x8d"}, []string{"", "", "\U0001f44d"}},
+		{"bytes that are no text", []string{"\xff\x80x"}, []string{"\xff\x80x"}},
+		{"the escape key", []string{"\x1b"}, []string{"\x1b"}},
+		{"a key with alt", []string{"\x1bx", "\x1b\x1b"}, []string{"\x1bx", "\x1b\x1b"}},
+		{"an arrow", []string{"\x1b[A\x1bOB"}, []string{"\x1b[A\x1bOB"}},
+		{"alt and [", []string{"\x1b["}, []string{"\x1b["}},
+		{"the mouse in the oldest way", []string{"\x1b[M\x20\x21\x22"}, []string{"\x1b[M\x20\x21\x22"}},
+		{"a sequence that is broken off", []string{"\x1b[1\x1b[A"}, []string{"\x1b[1\x1b[A"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			in, typing := pipe(t)
+			in.waiting = func(*os.File, time.Duration) bool { return false }
+			for i, text := range tt.writes {
+				if _, err := typing.WriteString(text); err != nil {
+					t.Fatal(err)
+				}
+				var buf [256]byte
+				n, err := in.Read(buf[:])
+				if got := string(buf[:n]); err != nil || got != tt.want[i] {
+					t.Errorf("read %d is %q, %v; want %q", i, got, err, tt.want[i])
+				}
+			}
+		})
+	}
+}
+
+func TestTheRestOfASequenceIsWaitedFor(t *testing.T) {
+	in, typing := pipe(t)
+	rest := []string{"5", "~", ""}
+	in.waiting = func(*os.File, time.Duration) bool {
+		_, err := typing.WriteString(rest[0])
+		rest = rest[1:]
+		return err == nil
+	}
+	if _, err := typing.WriteString("a\x1b["); err != nil {
+		t.Fatal(err)
+	}
+	var buf [256]byte
+	n, err := in.Read(buf[:])
+	if got := string(buf[:n]); err != nil || got != "a\x1b[5~" {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
+
+// However fast something is typed and however large the reader's buffer is, all
+// of it arrives, in whole characters and sequences, and no read fills the buffer.
+func TestAllThatIsTypedArrivesWhole(t *testing.T) {
+	keys := rapid.SampledFrom([]string{"a", " ", "é", "日", "👍🏽", "e\u0301", "\x1b[A", "\x1b[1;5F", "\x1b[<0;12;34M", "\x1b[200~", "\x1b[201~", "\x1bOP", "\r"})
+	rapid.Check(t, func(rt *rapid.T) {
+		typed := strings.Join(rapid.SliceOfN(keys, 1, 400).Draw(rt, "typed"), "")
+		size := rapid.IntRange(64, 300).Draw(rt, "buffer")
+		in, typing := pipe(rt)
+		if _, err := typing.WriteString(typed); err != nil {
+			rt.Fatal(err)
+		}
+		if err := typing.Close(); err != nil {
+			rt.Fatal(err)
+		}
+		var got strings.Builder
+		buf := make([]byte, size)
+		for got.Len() < len(typed) {
+			n, err := in.Read(buf)
+			if err != nil {
+				rt.Fatalf("after %d of %d bytes: %v", got.Len(), len(typed), err)
+			}
+			part := buf[:n]
+			if n == len(buf) {
+				rt.Errorf("a read of %d bytes fills the buffer", n)
+			}
+			if !utf8.Valid(part) {
+				rt.Errorf("part of a character: %q", part)
+			}
+			if begun, _ := unfinished(part); begun > 0 {
+				rt.Errorf("part of a sequence: %q", part)
+			}
+			got.Write(part)
+		}
+		if got.String() != typed {
+			rt.Errorf("typed %q, got %q", typed, got.String())
+		}
+	})
+}

@@ -1,0 +1,39 @@
+package ui
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// repaints reports whether a key asks for the whole screen anew, which it does
+// everywhere: what went wrong on the screen may be what hides that a dialog or
+// an editor is open.
+func (m *Model) repaints(key string) bool {
+	return utf8.RuneCountInString(key) > 1 && slices.Contains(m.keys[views.Repaint], key)
+}
+
+// cannotSuspend is why the program can't be suspended, or empty.
+func (m *Model) cannotSuspend() string {
+	if !m.opts.Suspends {
+		return "There is no shell here to go back to."
+	}
+	return ""
+}
+
+// suspend goes back to the shell once what was typed is saved.
+func (m *Model) suspend() tea.Cmd {
+	m.suspending = true
+	return tea.Batch(m.leaveText(), m.suspendIfSaved())
+}
+
+// suspendIfSaved suspends unless a draft is on its way to the disk.
+func (m *Model) suspendIfSaved() tea.Cmd {
+	if len(m.drafts.saving)+len(m.drafts.again)+len(m.sheet.unsaved) > 0 {
+		return nil
+	}
+	m.suspending = false
+	return tea.Suspend
+}
