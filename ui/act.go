@@ -17,7 +17,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.Repaint:
 		return tea.ClearScreen
 	case views.Back:
-		return m.back()
+		return m.place().back()
 	case views.GoProposals:
 		return m.goTo(screenProposals)
 	case views.GoEditor:
@@ -124,50 +124,6 @@ func (m *Model) performByName(a views.Action) tea.Cmd {
 	}
 	m.notices.tell(noticeWarn, "That can't be done here.")
 	return m.toastCmd()
-}
-
-// back leaves the place where one is for the one before it.
-func (m *Model) back() tea.Cmd {
-	switch m.screen {
-	case screenConflict:
-		m.conflict = nil
-		return m.goTo(screenOutbox)
-	case screenInstaller:
-		return m.goTo(m.sheet.from)
-	case screenOutbox, screenContacts, screenCatalog:
-		if m.open.id != 0 {
-			return m.goTo(screenEditor)
-		}
-		return m.goTo(screenProposals)
-	case screenEditor:
-		if m.width < twoWidth && m.focus != paneAreas {
-			m.focus = paneAreas
-			return nil
-		}
-		return m.goTo(screenProposals)
-	case screenCompare, screenChangeOrders:
-		return m.goTo(screenEditor)
-	case screenChangeOrder:
-		return m.goTo(screenChangeOrders)
-	case screenProposals, screenText:
-	}
-	return nil
-}
-
-// goTo shows another screen.
-func (m *Model) goTo(s screen) tea.Cmd {
-	m.screen = s
-	switch s {
-	case screenProposals:
-		m.showList()
-	case screenOutbox:
-		m.outbox.SelectUrgent()
-		return readEntriesCmd(m.ctx, m.opts.Outbox)
-	case screenChangeOrders, screenChangeOrder:
-		m.showOrders()
-	case screenEditor, screenText, screenConflict, screenCompare:
-	}
-	return nil
 }
 
 // cyclePane moves the focus to the next pane that has something to show.

@@ -199,6 +199,6 @@ func (m *Model) minuteCmd() tea.Cmd {
 
 func (m *Model) applyMinutePassed() tea.Cmd {
 	m.proposals.SetNow(m.opts.Clock.Now())
-	m.showScreen()
+	m.place().show()
 	return m.minuteCmd()
 }

@@ -125,7 +125,7 @@ func (m *Model) showOpen() {
 		m.items.SetOption(nil, -1)
 		m.summary.SetProposal(nil)
 		m.showTexts()
-		m.showScreen()
+		m.place().show()
 		return
 	}
 	m.open.workspace = state.Overlay(p, m.sending.entries, m.drafts.list())
@@ -140,9 +140,7 @@ func (m *Model) showOpen() {
 	m.summary.SetProposal(w)
 	m.summary.SetPending(m.open.workspace.PendingTotals)
 	m.showOption()
-	m.showCompare()
-	m.showOrders()
-	m.showScreen()
+	m.place().show()
 }
 
 // showOption hands the panes the option under the cursor.

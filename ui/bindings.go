@@ -10,17 +10,8 @@ import (
 
 // bindings are the actions of the place where one is, the nearest first.
 func (m *Model) bindings() []views.Binding {
-	own := m.focused().Bindings()
-	switch m.screen {
-	case screenProposals:
-		own = append(own, views.Binding{Action: views.NewProposal, Disabled: m.opts.ReadOnly})
-	case screenEditor:
-		own = append(own, m.editorBindings()...)
-	case screenCompare, screenChangeOrder:
-		own = append(own, views.Binding{Action: views.ClientView})
-	case screenText, screenOutbox, screenConflict, screenChangeOrders:
-	}
-	return slices.Concat(own, m.ownBindings(), m.globalBindings(), m.screenBindings())
+	here := m.place()
+	return slices.Concat(here.pane().Bindings(), here.bindings(), m.globalBindings(), m.localBindings())
 }
 
 // globalBindings work everywhere but in a dialog and while text is typed.
@@ -35,6 +26,10 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.GoEditor, Disabled: noProposal},
 		{Action: views.GoOutbox},
 		{Action: views.GoChangeOrders, Disabled: m.cannotListOrders()},
+		{Action: views.GoInstaller, Disabled: m.noSheet()},
+		{Action: views.GoContacts},
+		{Action: views.GoCatalog},
+		{Action: views.SignIn, Disabled: m.cannotSignIn()},
 		{Action: views.Refresh},
 		{Action: views.WorkOffline},
 		{Action: views.Palette},
@@ -86,40 +81,4 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.Rename, Disabled: write},
 		{Action: views.ClientView},
 	}
-}
-
-// hints are the actions that the key line names, the most used first.
-func (m *Model) hints() []views.Action {
-	switch m.screen {
-	case screenProposals:
-		return []views.Action{
-			views.Open, views.Search, views.Filter, views.Sort, views.NewProposal, views.Refresh,
-			views.GoOutbox, views.Palette, views.Help, views.Quit,
-		}
-	case screenEditor:
-		return []views.Action{
-			views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
-			views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,
-		}
-	case screenOutbox:
-		return []views.Action{views.OutboxLook, views.OutboxRetry, views.OutboxDrop, views.Back, views.Help}
-	case screenConflict:
-		return []views.Action{
-			views.MoveUp, views.MoveDown, views.ConflictMine, views.ConflictTheirs, views.ConflictEdit,
-			views.ConflictAccept, views.Back,
-		}
-	case screenCompare:
-		return []views.Action{
-			views.PaneNext, views.CompareChoose, views.CompareCopy, views.CompareBaseline, views.CompareDifferences,
-			views.ClientView, views.Back, views.Palette, views.Help,
-		}
-	case screenChangeOrders:
-		return []views.Action{views.Open, views.Search, views.Refresh, views.Back, views.Palette, views.Help}
-	case screenChangeOrder:
-		return []views.Action{views.MoveUp, views.MoveDown, views.OrderPrevious, views.OrderNext, views.ClientView, views.Back, views.Help}
-	case screenInstaller, screenContacts, screenCatalog:
-		return m.screenHints()
-	case screenText:
-	}
-	return []views.Action{views.Send, views.Back}
 }

@@ -49,7 +49,7 @@ func (m *Model) close() tea.Cmd {
 		m.dialogs = m.dialogs[:n-1]
 		return nil
 	}
-	return m.back()
+	return m.place().back()
 }
 
 // submit hands an answer to whoever opened the top dialog. It is closed before

@@ -92,25 +92,5 @@ func (m *Model) refresh() tea.Cmd {
 		m.notices.tell(noticeWarn, "Working offline: nothing is read. w goes online again.")
 		return nil
 	}
-	cmds := []tea.Cmd{m.pushCmd(), m.readOrders()}
-	if read := m.refreshScreen(); read != nil {
-		return tea.Batch(append(cmds, read)...)
-	}
-	if m.open.id > 0 && m.screen != screenProposals {
-		cmds = append(cmds, m.readOpenCmd())
-	} else {
-		cmds = append(cmds, m.readListCmd(1))
-	}
-	return tea.Batch(cmds...)
-}
-
-// asOf is when what is on the screen was read.
-func (m *Model) asOf() time.Time {
-	if m.screen == screenProposals {
-		return m.list.asOf
-	}
-	if m.onOrders() {
-		return m.orders.asOf
-	}
-	return m.screenAsOf()
+	return tea.Batch(m.pushCmd(), m.place().refresh())
 }

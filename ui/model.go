@@ -18,23 +18,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// screen is what fills the body.
-type screen int
-
-const (
-	screenProposals screen = iota
-	screenEditor
-	screenText // one of the proposal's own texts
-	screenOutbox
-	screenConflict
-	screenCompare
-	screenChangeOrders
-	screenChangeOrder // one of them
-	screenInstaller
-	screenContacts
-	screenCatalog
-)
-
 // Model is the root of the tree of models. Only Update changes it; commands
 // are handed values and never see it.
 type Model struct {
@@ -135,7 +118,7 @@ func (m *Model) Init() tea.Cmd {
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.dispatch(msg)
 	m.focusPanes()
-	m.freshenScreen()
+	m.place().freshen()
 	return m, cmd
 }
 

@@ -102,7 +102,7 @@ func (m *Model) headerNews() []string {
 	if n := len(m.drafts.byRef); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
-	if at := m.asOf(); !at.IsZero() {
+	if at := m.place().asOf(); !at.IsZero() {
 		news = append(news, t.Dim.Render(views.AsOf(at, m.opts.Clock.Now())))
 	}
 	if key := m.keys.Name(views.Help); key != "" {
@@ -113,46 +113,8 @@ func (m *Model) headerNews() []string {
 
 // crumbLine says where one is.
 func (m *Model) crumbLine(w int) string {
-	t := m.theme
-	switch m.screen {
-	case screenProposals:
-		left, right := m.proposals.Crumb(w)
-		return cells.Ends(" "+left, right+" ", w)
-	case screenOutbox:
-		return cells.Ends(" "+t.Strong.Render("Outbox"), "", w)
-	case screenConflict:
-		return cells.Ends(" "+t.Dim.Render("Outbox › ")+t.Strong.Render("Conflict"), "", w)
-	case screenCompare:
-		return m.compareCrumb(w)
-	case screenChangeOrders, screenChangeOrder:
-		return m.ordersCrumb(w)
-	case screenInstaller, screenContacts, screenCatalog:
-		left, right := m.screenCrumb(w)
-		return cells.Ends(" "+left, right+" ", w)
-	case screenEditor, screenText:
-	}
-	p := m.shown()
-	if p == nil {
-		return cells.Ends(" "+t.Dim.Render("Proposals › #"+state.FormatID(m.open.id)), "", w)
-	}
-	name := t.Strong.Render(fmt.Sprintf("#%d %s", p.Number, p.Name))
-	left := t.Dim.Render("Proposals › ") + name + "   " + t.Status(string(p.Status)).Render(string(p.Status))
-	if !p.LastModified.IsZero() && w >= fullWidth {
-		left += t.Dim.Render("   changed " + views.When(p.LastModified, m.opts.Clock.Now()))
-	}
-	if w < twoWidth {
-		left = name + " " + t.Status(string(p.Status)).Render(string(p.Status))
-		if a, _ := m.selectedOption(); a != nil && m.focus != paneAreas {
-			left = t.Dim.Render(fmt.Sprintf("#%d › ", p.Number)) + t.Strong.Render(a.Name)
-		}
-	}
-	var client []string
-	for _, s := range []string{p.Customer.DisplayName(), p.Location.Place()} {
-		if s != "" {
-			client = append(client, s)
-		}
-	}
-	return cells.Ends(" "+left, strings.Join(client, " · ")+" ", w)
+	left, right := m.place().crumb(w)
+	return cells.Ends(" "+left, right+" ", w)
 }
 
 // messageLine is the toast, or else the banner of what does not work.
@@ -229,7 +191,7 @@ func (m *Model) keyHints() [][2]string {
 	case e != nil:
 		here = e.Bindings()
 	default:
-		here, actions = m.bindings(), m.hints()
+		here, actions = m.bindings(), m.place().hints()
 	}
 	if actions == nil {
 		for _, b := range here {

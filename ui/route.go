@@ -99,36 +99,4 @@ func (m *Model) deliver(p pane, msg tea.Msg) tea.Cmd {
 }
 
 // focused is the pane that keys go to when no dialog and no editor is open.
-func (m *Model) focused() pane {
-	switch m.screen {
-	case screenProposals:
-		return &m.proposals
-	case screenText:
-		return &m.full
-	case screenOutbox:
-		return &m.outbox
-	case screenConflict:
-		return m.conflict
-	case screenCompare:
-		return &m.compare
-	case screenChangeOrders:
-		return &m.orders.list
-	case screenChangeOrder:
-		return &m.orders.detail
-	case screenInstaller, screenContacts, screenCatalog:
-		return m.screenPane()
-	case screenEditor:
-	}
-	switch m.focus {
-	case paneItems:
-		return &m.items
-	case paneClient:
-		return &m.client
-	case paneNotes:
-		return &m.notes
-	case paneSummary:
-		return &m.summary
-	case paneAreas, paneCount:
-	}
-	return &m.areas
-}
+func (m *Model) focused() pane { return m.place().pane() }

@@ -207,11 +207,35 @@ func (m *Model) applyItemRead(msg itemReadMsg) tea.Cmd {
 	return m.probeCmd()
 }
 
+// catalogPlace is the catalog.
+type catalogPlace struct{ anyPlace }
+
+func (p catalogPlace) pane() pane                       { return &p.m.catalog.pane }
+func (p catalogPlace) crumb(w int) (left, right string) { return p.m.catalog.pane.Crumb(w) }
+func (p catalogPlace) show()                            { p.m.showCatalog() }
+func (p catalogPlace) freshen()                         { p.m.freshenCatalog() }
+func (p catalogPlace) asOf() time.Time                  { return p.m.catalog.asOf }
+
+func (p catalogPlace) refresh() tea.Cmd {
+	return tea.Batch(p.m.readCategories(), p.m.readItems(1), p.m.readItem())
+}
+
+func (p catalogPlace) hints() []views.Action {
+	return []views.Action{
+		views.Search, views.Filter, views.CatalogFavorites, views.Mark, views.Open, views.PaneNext, views.Refresh, views.Back, views.Help,
+	}
+}
+
+// freshenCatalog tells the catalog how we stand with the service.
+func (m *Model) freshenCatalog() {
+	m.catalog.pane.SetStatus(catalog.Status{Loading: m.catalog.loading, Failed: m.catalog.fault, Offline: m.offline()})
+}
+
 // showCatalog hands the catalog what it draws.
 func (m *Model) showCatalog() {
 	s := &m.catalog
 	s.pane.SetClientView(m.clientView)
-	m.freshenScreen()
+	m.freshenCatalog()
 	s.pane.SetFound(s.found, s.asOf, m.opts.Clock.Now())
 	s.pane.SetDetail(s.detail)
 }

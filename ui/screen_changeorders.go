@@ -5,7 +5,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/theme"
 	tea "github.com/charmbracelet/bubbletea"
@@ -94,7 +93,7 @@ func (m *Model) showOrders() {
 	if o.proposal == m.open.id {
 		p = m.shown()
 	}
-	offline := m.link.offlineByChoice || m.link.fault.Kind == state.FaultOffline
+	offline := m.offline()
 	now := m.opts.Clock.Now()
 	o.list.SetOrders(p, o.rows, o.details, now)
 	o.list.SetStatus(changeorders.Status{Loading: o.loading, Failed: o.fault, Offline: offline})
@@ -109,21 +108,49 @@ func (m *Model) showOrders() {
 	o.detail.SetNeighbours(o.list.Neighbour(o.open, -1), o.list.Neighbour(o.open, 1))
 }
 
-func (m *Model) ordersCrumb(w int) string {
-	o := &m.orders
-	right := ""
+// ordersPlace is the list of the change orders.
+type ordersPlace struct{ anyPlace }
+
+func (p ordersPlace) pane() pane       { return &p.m.orders.list }
+func (p ordersPlace) show()            { p.m.showOrders() }
+func (p ordersPlace) asOf() time.Time  { return p.m.orders.asOf }
+func (p ordersPlace) refresh() tea.Cmd { return tea.Batch(p.m.readOrders(), p.m.readOpenCmd()) }
+
+func (p ordersPlace) hints() []views.Action {
+	return []views.Action{views.Open, views.Search, views.Refresh, views.Back, views.Palette, views.Help}
+}
+
+func (p ordersPlace) crumb(w int) (left, right string) {
+	left = p.m.theme.Strong.Render("Change orders")
+	if n := len(p.m.orders.rows); n > 0 {
+		left += p.m.theme.Dim.Render("  " + countOf(n, "in all", "in all"))
+	}
+	return p.m.proposalCrumb(w) + left, p.m.theme.Dim.Render(p.m.orders.news())
+}
+
+// orderPlace is one change order.
+type orderPlace struct{ ordersPlace }
+
+func (p orderPlace) pane() pane                { return &p.m.orders.detail }
+func (p orderPlace) bindings() []views.Binding { return []views.Binding{{Action: views.ClientView}} }
+func (p orderPlace) back() tea.Cmd             { return p.m.goTo(screenChangeOrders) }
+
+func (p orderPlace) hints() []views.Action {
+	return []views.Action{views.MoveUp, views.MoveDown, views.OrderPrevious, views.OrderNext, views.ClientView, views.Back, views.Help}
+}
+
+func (p orderPlace) crumb(w int) (left, right string) {
+	return p.m.proposalCrumb(w) + p.m.orders.detail.Crumb(), p.m.theme.Dim.Render(p.m.orders.news())
+}
+
+// news is what of the change orders is on its way.
+func (o *changeOrders) news() string {
 	switch {
 	case o.loading:
-		right = "reading…"
+		return "reading…"
 	case o.reading != 0:
-		right = "reading the details…"
+		return "reading the details…"
+	default:
+		return ""
 	}
-	left := m.theme.Strong.Render("Change orders")
-	if len(o.rows) > 0 {
-		left += m.theme.Dim.Render("  " + countOf(len(o.rows), "in all", "in all"))
-	}
-	if m.screen == screenChangeOrder {
-		left = o.detail.Crumb()
-	}
-	return cells.Ends(" "+m.proposalCrumb(w)+left, m.theme.Dim.Render(right)+" ", w)
 }

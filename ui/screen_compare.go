@@ -28,26 +28,30 @@ func (m *Model) cannotCompare() string {
 
 // openCompare puts the options of the area under the cursor side by side.
 func (m *Model) openCompare() tea.Cmd {
-	m.screen = screenCompare
-	m.showCompare()
-	return nil
+	return m.goTo(screenCompare)
 }
 
-// showCompare hands the comparison what it draws, while it is on the screen: to
-// align the options of a large area takes longer than to draw them.
-func (m *Model) showCompare() {
-	if m.screen == screenCompare {
-		m.compare.SetArea(m.shown(), m.open.area)
+// comparePlace is the options of an area side by side.
+type comparePlace struct{ anyPlace }
+
+func (p comparePlace) pane() pane                { return &p.m.compare }
+func (p comparePlace) bindings() []views.Binding { return []views.Binding{{Action: views.ClientView}} }
+func (p comparePlace) show()                     { p.m.compare.SetArea(p.m.shown(), p.m.open.area) }
+
+func (p comparePlace) hints() []views.Action {
+	return []views.Action{
+		views.PaneNext, views.CompareChoose, views.CompareCopy, views.CompareBaseline, views.CompareDifferences,
+		views.ClientView, views.Back, views.Palette, views.Help,
 	}
 }
 
-func (m *Model) compareCrumb(w int) string {
-	left, right := m.compare.Crumb()
-	left = " " + m.proposalCrumb(w) + left
-	if cells.Width(left)+cells.Width(right)+2 > w {
+func (p comparePlace) crumb(w int) (left, right string) {
+	left, right = p.m.compare.Crumb()
+	left = p.m.proposalCrumb(w) + left
+	if cells.Width(left)+cells.Width(right)+3 > w {
 		right = "" // the columns say which is the baseline
 	}
-	return cells.Ends(left, right+" ", w)
+	return left, right
 }
 
 // proposalCrumb is the way to a screen of the open proposal, as much of it as

@@ -188,6 +188,41 @@ func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {
 	return m.probeCmd()
 }
 
+// contactsPlace is the people and companies.
+type contactsPlace struct{ anyPlace }
+
+func (p contactsPlace) pane() pane                       { return &p.m.contacts.pane }
+func (p contactsPlace) crumb(w int) (left, right string) { return p.m.contacts.pane.Crumb(w) }
+func (p contactsPlace) show()                            { p.m.showContacts() }
+func (p contactsPlace) freshen()                         { p.m.freshenContacts() }
+func (p contactsPlace) refresh() tea.Cmd                 { return tea.Batch(p.m.readContacts(1), p.m.readContact()) }
+func (p contactsPlace) asOf() time.Time                  { return p.m.contacts.asOf }
+
+func (p contactsPlace) bindings() []views.Binding {
+	write := p.m.opts.ReadOnly
+	location := write
+	if location == "" && p.m.contacts.pane.Selected() == nil {
+		location = "There is no contact to add a location to."
+	}
+	return []views.Binding{
+		{Action: views.NewPerson, Disabled: write},
+		{Action: views.NewCompany, Disabled: write},
+		{Action: views.NewLocation, Disabled: location},
+	}
+}
+
+func (p contactsPlace) hints() []views.Action {
+	return []views.Action{
+		views.Search, views.Filter, views.Sort, views.NewPerson, views.NewCompany, views.NewLocation,
+		views.AssignContact, views.Mark, views.PaneNext, views.Back, views.Help,
+	}
+}
+
+// freshenContacts tells the contacts how we stand with the service.
+func (m *Model) freshenContacts() {
+	m.contacts.pane.SetStatus(contacts.Status{Loading: m.contacts.loading, Failed: m.contacts.fault, Offline: m.offline()})
+}
+
 // showContacts hands the contacts what they draw: what waits to be sent on top,
 // below it what the service told.
 func (m *Model) showContacts() {
@@ -196,7 +231,7 @@ func (m *Model) showContacts() {
 	waiting = slices.DeleteFunc(waiting, func(c state.Contact) bool { return !matches(&c, s.query) })
 	s.pane.SetNow(m.opts.Clock.Now())
 	s.pane.SetAssign(m.noAssign())
-	m.freshenScreen()
+	m.freshenContacts()
 	rows := append(waiting, s.rows...)
 	s.pane.SetRows(rows, marks, s.total)
 	if slices.ContainsFunc(rows, func(c state.Contact) bool { return c.ID == s.follow }) {

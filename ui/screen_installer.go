@@ -187,6 +187,23 @@ func (m *Model) askInitials() tea.Cmd {
 	return nil
 }
 
+// sheetPlace is the installers' sheet.
+type sheetPlace struct{ anyPlace }
+
+func (p sheetPlace) pane() pane                     { return &p.m.sheet.pane }
+func (p sheetPlace) bindings() []views.Binding      { return []views.Binding{{Action: views.SheetInitials}} }
+func (p sheetPlace) crumb(int) (left, right string) { return p.m.sheet.pane.Crumb() }
+func (p sheetPlace) show()                          { p.m.showSheet() }
+func (p sheetPlace) freshen()                       { p.m.freshenSheet() }
+func (p sheetPlace) back() tea.Cmd                  { return p.m.goTo(p.m.sheet.from) }
+
+func (p sheetPlace) hints() []views.Action {
+	return []views.Action{
+		views.SheetTick, views.SheetNext, views.SheetPrevious, views.PaneNext, views.SheetBig, views.SheetPicks,
+		views.SheetInitials, views.Refresh, views.Back, views.Help,
+	}
+}
+
 // showSheet hands the sheet what it draws.
 func (m *Model) showSheet() {
 	m.sheet.pane.SetProposal(m.shown(), m.opts.SheetPrices)

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/outbox"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // showOutbox hands the outbox its rows, each with words for what it changes and
@@ -48,4 +49,44 @@ func optionName(a *state.Area, id state.OptionID) string {
 		}
 	}
 	return "an option"
+}
+
+// outboxPlace is what waits to be sent and what was.
+type outboxPlace struct{ anyPlace }
+
+func (p outboxPlace) pane() pane { return &p.m.outbox }
+
+func (p outboxPlace) hints() []views.Action {
+	return []views.Action{views.OutboxLook, views.OutboxRetry, views.OutboxDrop, views.Back, views.Help}
+}
+
+func (p outboxPlace) crumb(int) (left, right string) { return p.m.theme.Strong.Render("Outbox"), "" }
+
+func (p outboxPlace) show() { p.m.showOutbox() }
+
+func (p outboxPlace) enter() tea.Cmd {
+	p.m.outbox.SelectUrgent()
+	return readEntriesCmd(p.m.ctx, p.m.opts.Outbox)
+}
+
+// conflictPlace is both versions of a text and what becomes of them.
+type conflictPlace struct{ anyPlace }
+
+func (p conflictPlace) pane() pane { return p.m.conflict }
+
+func (p conflictPlace) hints() []views.Action {
+	return []views.Action{
+		views.MoveUp, views.MoveDown, views.ConflictMine, views.ConflictTheirs, views.ConflictEdit,
+		views.ConflictAccept, views.Back,
+	}
+}
+
+func (p conflictPlace) crumb(int) (left, right string) {
+	t := p.m.theme
+	return t.Dim.Render("Outbox › ") + t.Strong.Render("Conflict"), ""
+}
+
+func (p conflictPlace) back() tea.Cmd {
+	p.m.conflict = nil
+	return p.m.goTo(screenOutbox)
 }

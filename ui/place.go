@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// screen is what fills the body.
+type screen int
+
+const (
+	screenProposals screen = iota
+	screenEditor
+	screenText // one of the proposal's own texts
+	screenOutbox
+	screenConflict
+	screenCompare
+	screenChangeOrders
+	screenChangeOrder // one of them
+	screenInstaller
+	screenContacts
+	screenCatalog
+)
+
+// place is what the root asks of a screen. Each is a view of the model with the
+// words, keys and ways of one screen; it stands in that screen's file. What it
+// leaves out it has from anyPlace.
+type place interface {
+	// pane takes the keys and draws the body.
+	pane() pane
+	// bindings are what can be done here beyond what its pane does itself and
+	// what works everywhere.
+	bindings() []views.Binding
+	// hints are the actions that the key line names, the most used first.
+	hints() []views.Action
+	// crumb is the two ends of the line above the body, w cells wide.
+	crumb(w int) (left, right string)
+	// enter reads what it needs when one comes to it.
+	enter() tea.Cmd
+	// show hands the pane what it draws, after something that it shows may have
+	// changed elsewhere.
+	show()
+	// freshen tells the pane how we stand with the service, after any message.
+	freshen()
+	// refresh reads what is shown again from the service.
+	refresh() tea.Cmd
+	// asOf is when what is shown was read; zero when nothing was.
+	asOf() time.Time
+	// back leaves for the screen before.
+	back() tea.Cmd
+}
+
+// place is the screen that is shown.
+func (m *Model) place() place {
+	here := anyPlace{m}
+	switch m.screen {
+	case screenEditor:
+		return editorPlace{here}
+	case screenText:
+		return textPlace{here}
+	case screenOutbox:
+		return outboxPlace{here}
+	case screenConflict:
+		return conflictPlace{here}
+	case screenCompare:
+		return comparePlace{here}
+	case screenChangeOrders:
+		return ordersPlace{here}
+	case screenChangeOrder:
+		return orderPlace{ordersPlace{here}}
+	case screenInstaller:
+		return sheetPlace{here}
+	case screenContacts:
+		return contactsPlace{here}
+	case screenCatalog:
+		return catalogPlace{here}
+	case screenProposals:
+	}
+	return listPlace{here}
+}
+
+// goTo shows another screen.
+func (m *Model) goTo(s screen) tea.Cmd {
+	m.screen = s
+	p := m.place()
+	p.show()
+	return p.enter()
+}
+
+// anyPlace is what places have in common: they show the open proposal, and one
+// leaves them for the editor.
+type anyPlace struct{ m *Model }
+
+func (a anyPlace) bindings() []views.Binding { return nil }
+func (a anyPlace) show()                     {}
+func (a anyPlace) freshen()                  {}
+func (a anyPlace) enter() tea.Cmd            { return nil }
+func (a anyPlace) asOf() time.Time           { return a.m.open.asOf }
+
+// refresh reads the open proposal again, or the list when none is open.
+func (a anyPlace) refresh() tea.Cmd {
+	if a.m.open.id > 0 {
+		return a.m.readOpenCmd()
+	}
+	return a.m.readListCmd(1)
+}
+
+// back goes to the open proposal, or to the list when none is open.
+func (a anyPlace) back() tea.Cmd {
+	if a.m.open.id != 0 {
+		return a.m.goTo(screenEditor)
+	}
+	return a.m.goTo(screenProposals)
+}

@@ -1,0 +1,85 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// editorPlace is the open proposal with its panes.
+type editorPlace struct{ anyPlace }
+
+func (p editorPlace) pane() pane                { return p.m.focusedPane() }
+func (p editorPlace) bindings() []views.Binding { return p.m.editorBindings() }
+
+func (p editorPlace) hints() []views.Action {
+	return []views.Action{
+		views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
+		views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,
+	}
+}
+
+func (p editorPlace) crumb(w int) (left, right string) { return p.m.editorCrumb(w) }
+
+func (p editorPlace) back() tea.Cmd {
+	if p.m.width < twoWidth && p.m.focus != paneAreas {
+		p.m.focus = paneAreas
+		return nil
+	}
+	return p.m.goTo(screenProposals)
+}
+
+// focusedPane is the pane of the open proposal that has the focus.
+func (m *Model) focusedPane() pane {
+	switch m.focus {
+	case paneItems:
+		return &m.items
+	case paneClient:
+		return &m.client
+	case paneNotes:
+		return &m.notes
+	case paneSummary:
+		return &m.summary
+	case paneAreas, paneCount:
+	}
+	return &m.areas
+}
+
+// editorCrumb names the open proposal, how it stands and whose it is.
+func (m *Model) editorCrumb(w int) (left, right string) {
+	t := m.theme
+	p := m.shown()
+	if p == nil {
+		return t.Dim.Render("Proposals › #" + state.FormatID(m.open.id)), ""
+	}
+	name := t.Strong.Render(fmt.Sprintf("#%d %s", p.Number, p.Name))
+	status := t.Status(string(p.Status)).Render(string(p.Status))
+	left = t.Dim.Render("Proposals › ") + name + "   " + status
+	if !p.LastModified.IsZero() && w >= fullWidth {
+		left += t.Dim.Render("   changed " + views.When(p.LastModified, m.opts.Clock.Now()))
+	}
+	if w < twoWidth {
+		left = name + " " + status
+		if a, _ := m.selectedOption(); a != nil && m.focus != paneAreas {
+			left = t.Dim.Render(fmt.Sprintf("#%d › ", p.Number)) + t.Strong.Render(a.Name)
+		}
+	}
+	var client []string
+	for _, s := range []string{p.Customer.DisplayName(), p.Location.Place()} {
+		if s != "" {
+			client = append(client, s)
+		}
+	}
+	return left, strings.Join(client, " · ")
+}
+
+// textPlace is one of the texts of the proposal itself.
+type textPlace struct{ anyPlace }
+
+func (p textPlace) pane() pane                       { return &p.m.full }
+func (p textPlace) hints() []views.Action            { return []views.Action{views.Send, views.Back} }
+func (p textPlace) crumb(w int) (left, right string) { return p.m.editorCrumb(w) }
+func (p textPlace) back() tea.Cmd                    { return nil }

@@ -1,0 +1,29 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// listPlace is the list of proposals.
+type listPlace struct{ anyPlace }
+
+func (p listPlace) pane() pane                       { return &p.m.proposals }
+func (p listPlace) crumb(w int) (left, right string) { return p.m.proposals.Crumb(w) }
+func (p listPlace) show()                            { p.m.showList() }
+func (p listPlace) refresh() tea.Cmd                 { return p.m.readListCmd(1) }
+func (p listPlace) asOf() time.Time                  { return p.m.list.asOf }
+func (p listPlace) back() tea.Cmd                    { return nil }
+
+func (p listPlace) bindings() []views.Binding {
+	return []views.Binding{{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly}}
+}
+
+func (p listPlace) hints() []views.Action {
+	return []views.Action{
+		views.Open, views.Search, views.Filter, views.Sort, views.NewProposal, views.Refresh,
+		views.GoOutbox, views.Palette, views.Help, views.Quit,
+	}
+}
