@@ -77,7 +77,7 @@ func (s *session) confirmLive(yes bool) error {
 	if yes || address == "" || s.app.offline {
 		return nil
 	}
-	what := fmt.Sprintf("the LIVE account %s at %s", firstOf(s.profile.Account, s.profile.Name), address)
+	what := fmt.Sprintf("the LIVE account %s at %s", s.profile.Words(), address)
 	if !s.app.interactive() {
 		return usagef("this writes to %s, and there is nobody to ask.\n  Say --yes if that is meant; live_writes = \"allow\" in the settings ends the question.", what)
 	}

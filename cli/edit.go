@@ -46,7 +46,7 @@ func (s *session) editorOptions() ui.Options {
 		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Finder: s.store, Journal: s.store,
 		PeopleCopies: s.store, CatalogCopies: s.store,
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
-		Environment: strings.ToUpper(s.profile.Environment), Account: firstOf(s.profile.Account, s.profile.Name),
+		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
 		Terminal:  s.app.Out,
 		Input:     s.app.In,

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"strings"
 )
 
@@ -71,7 +72,23 @@ func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 // time: drafts of one must never be sent to another.
 func environmentName(p Profile) string {
 	sum := sha256.Sum256([]byte(p.BaseURL + "\n" + p.AppKey))
-	return "environment-" + hex.EncodeToString(sum[:6])
+	return environmentPrefix + hex.EncodeToString(sum[:6])
+}
+
+// environmentPrefix begins the names of accounts that the environment names.
+const environmentPrefix = "environment-"
+
+// Words names the account for a person: the dealer account where it is known,
+// else the name that the person gave the profile, and for an account that the
+// environment names the host that it is at.
+func (p Profile) Words() string {
+	if p.Account != "" {
+		return p.Account
+	}
+	if u, err := url.Parse(p.BaseURL); err == nil && strings.HasPrefix(p.Name, environmentPrefix) {
+		return u.Host
+	}
+	return p.Name
 }
 
 // ChooseProfile answers the name of the profile to open: the one asked for,

@@ -319,3 +319,18 @@ func envOf(vars map[string]string) Env {
 		return v, ok
 	}
 }
+
+func TestAnAccountIsNamedForAPerson(t *testing.T) {
+	for _, c := range []struct {
+		p    Profile
+		want string
+	}{
+		{Profile{Name: "work", Account: "Brightline AV", BaseURL: "https://a.example"}, "Brightline AV"},
+		{Profile{Name: "work", BaseURL: "https://a.example"}, "work"},
+		{Profile{Name: "environment-0123456789ab", BaseURL: "https://a.example:8443/base"}, "a.example:8443"},
+	} {
+		if got := c.p.Words(); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.p, got, c.want)
+		}
+	}
+}

@@ -107,8 +107,10 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.findText(i.Text)
 	case views.Submit:
 		return m.submit(i)
+	case views.Remove:
+		return m.removeItem(i.Choice)
 	case views.Close:
-		return m.close()
+		return m.closed()
 	default:
 		return m.obeyScreen(i)
 	}
@@ -129,23 +131,10 @@ func (m *Model) performByName(a views.Action) tea.Cmd {
 // cyclePane moves the focus to the next pane that has something to show.
 func (m *Model) cyclePane(by int) tea.Cmd {
 	m.focus = (m.focus + paneID(by) + paneCount) % paneCount
-	return nil
-}
-
-// toggleClientView shows only what the customer sees, or everything again.
-func (m *Model) toggleClientView() tea.Cmd {
-	m.clientView = !m.clientView
-	m.summary.SetClientView(m.clientView)
-	m.items.SetClientView(m.clientView)
-	m.compare.SetClientView(m.clientView)
-	m.orders.detail.SetClientView(m.clientView)
 	if m.clientView && m.focus == paneNotes {
-		m.focus = paneClient
+		m.focus = (m.focus + paneID(by) + paneCount) % paneCount
 	}
-	if m.clientView {
-		m.notices.tell(noticeInfo, "Client view: only what the customer sees. v shows everything again.")
-	}
-	return m.toastCmd()
+	return nil
 }
 
 // lookAt opens an entry of the outbox: a conflict beside both versions, else

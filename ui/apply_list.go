@@ -23,6 +23,7 @@ type listState struct {
 	openNext bool // open was pressed while they were
 
 	askedUsers bool // the users for the filter by salesperson were asked for
+	users      []state.User
 }
 
 // forTheList is the request number of users that are for the list's filter and
@@ -160,7 +161,8 @@ func (m *Model) needPage() tea.Cmd {
 // showList hands the list pane what it draws.
 func (m *Model) showList() {
 	m.proposals.SetNow(m.opts.Clock.Now())
-	m.proposals.SetRows(m.list.rows, m.list.total, m.list.asOf)
+	waiting := m.pendingRows()
+	m.proposals.SetRows(append(waiting, m.list.rows...), m.list.total+len(waiting), m.list.asOf)
 	m.proposals.SetMarks(m.rowMarks())
 	m.proposals.SetStatus(proposals.Status{
 		Loading: m.list.loading,
@@ -178,6 +180,9 @@ func (m *Model) rowMarks() map[state.ProposalID]proposals.RowMark {
 	for _, e := range m.sending.entries {
 		if !e.State.Open() {
 			continue
+		}
+		if e.Edit.Kind == state.EditNewProposal {
+			marks[e.Edit.Proposal] |= proposals.Added
 		}
 		switch e.State {
 		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:

@@ -46,6 +46,10 @@ func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
 	if m.open.id == id {
 		return m.readOpenCmd()
 	}
+	if e, ok := m.pendingEdit(id); ok && state.IsLocal(id) {
+		m.openLocal(e)
+		return nil
+	}
 	m.open = openProposal{id: id, request: m.open.request + 1, loading: true, opened: m.opts.Clock.Now()}
 	m.showOpen()
 	return readLocalProposalCmd(m.ctx, m.opts.Copies, m.open.request, id)
@@ -122,6 +126,7 @@ func (m *Model) showOpen() {
 		m.open.workspace = nil
 		m.areas.SetWorkspace(nil)
 		m.areas.SetFault(m.open.fault)
+		m.items.SetWaiting(m.waitingWords())
 		m.items.SetOption(nil, -1)
 		m.summary.SetProposal(nil)
 		m.showTexts()
@@ -133,6 +138,7 @@ func (m *Model) showOpen() {
 	if _, o := w.Option(m.open.option); o == nil {
 		m.open.area, m.open.option = firstOption(w, m.open.area)
 	}
+	m.items.SetWaiting("")
 	m.areas.SetFault(state.Fault{})
 	m.areas.SetWorkspace(m.open.workspace)
 	m.areas.Select(m.open.area, m.open.option)
@@ -199,4 +205,12 @@ func (m *Model) openLocal(e state.Edit) {
 		proposal: &state.Proposal{ID: e.Proposal, Name: e.Text, Status: state.StatusDraft},
 	}
 	m.showOpen()
+}
+
+// waitingWords says why the open proposal is not there yet.
+func (m *Model) waitingWords() string {
+	if f := m.open.fault; f.Kind != state.FaultNone && !m.open.loading {
+		return f.Message
+	}
+	return "Reading the proposal…"
 }

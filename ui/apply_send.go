@@ -136,6 +136,9 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 	if o.Proposal != nil {
 		cmds = append(cmds, keepProposalCmd(m.ctx, m.opts.Copies, o.Proposal, m.opts.Clock.Now()))
 		m.updateRow(o.Proposal)
+		if o.Entry.Edit.Kind == state.EditNewProposal {
+			m.addRow(o.Proposal)
+		}
 	}
 	if o.Entry.State == state.EntrySent && o.Entry.Edit.Kind == state.EditText {
 		cmds = append(cmds, readDraftsCmd(m.ctx, m.opts.Drafts))

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -18,6 +17,7 @@ type asking struct {
 	request int
 	picker  *dialog.Picker
 	form    *dialog.Form
+	assign  state.ProposalID // whose contact or location the picker is for
 }
 
 // askArea asks for the name of a new area. A name that is taken is told before
@@ -118,14 +118,25 @@ func userID(s string) state.UserID {
 	return state.UserID(n)
 }
 
+// readUsers lets a form choose among the users that are known already, and reads
+// them again.
 func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
+	if len(m.list.users) > 0 {
+		f.SetOptions("SalesPersonId", userOptions(m.list.users))
+	}
+	if !m.link.online() {
+		return nil
+	}
 	m.asking = asking{request: m.asking.request + 1, form: f}
 	return readUsersCmd(m.ctx, m.opts.Remote, m.asking.request)
 }
 
 func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
-	if msg.req == forTheList {
+	if msg.err == nil {
+		m.list.users = msg.users
 		m.proposals.SetUsers(msg.users)
+	}
+	if msg.req == forTheList {
 		return nil
 	}
 	f := m.asking.form
@@ -137,119 +148,14 @@ func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
 		f.SetFault(state.FaultOf(msg.err))
 		return m.probeCmd()
 	}
-	options := make([]dialog.Option, len(msg.users))
-	for i, u := range msg.users {
+	f.SetOptions("SalesPersonId", userOptions(msg.users))
+	return nil
+}
+
+func userOptions(users []state.User) []dialog.Option {
+	options := make([]dialog.Option, len(users))
+	for i, u := range users {
 		options[i] = dialog.Option{Value: state.FormatID(u.ID), Label: u.DisplayName()}
 	}
-	f.SetOptions("SalesPersonId", options)
-	return nil
-}
-
-// searchDelay lets a search wait until a word is typed.
-const searchDelay = 120 * time.Millisecond
-
-// askContact asks whose proposal it is.
-func (m *Model) askContact() tea.Cmd {
-	id := m.open.id
-	p := dialog.NewFinder(m.theme, "Assign a contact")
-	p.SetEmpty("There is no contact yet.")
-	p.SetStatus("reading the contacts…")
-	m.show(&p, func(s views.Submit) tea.Cmd {
-		return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: state.ContactID(s.Choice)})
-	})
-	m.dialog().find = func(text string) tea.Cmd {
-		m.asking.request++
-		request := m.asking.request
-		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
-	}
-	m.asking = asking{request: m.asking.request + 1, picker: &p}
-	return readPeopleCmd(m.ctx, m.opts.Remote, m.asking.request, "")
-}
-
-func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
-	if msg.req != m.asking.request || m.asking.picker == nil {
-		return nil
-	}
-	m.asking.picker.SetStatus("searching…")
-	return readPeopleCmd(m.ctx, m.opts.Remote, msg.req, msg.text)
-}
-
-func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
-	p := m.asking.picker
-	if msg.req != m.asking.request || p == nil {
-		return nil
-	}
-	m.noteAnswer(msg.err)
-	if msg.err != nil {
-		p.SetFault(state.FaultOf(msg.err))
-		return m.probeCmd()
-	}
-	items := make([]dialog.Item, len(msg.page.People))
-	for i := range msg.page.People {
-		c := &msg.page.People[i]
-		items[i] = dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: contactDetail(c)}
-	}
-	p.SetItems(items)
-	return nil
-}
-
-// contactDetail says what assigning the contact brings with it.
-func contactDetail(c *state.Contact) string {
-	var parts []string
-	for _, s := range []string{string(c.ContactType), c.Email} {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	if c.PrimaryLocation != nil {
-		parts = append(parts, "sets the location: "+c.PrimaryLocation.Place())
-	}
-	return strings.Join(parts, " · ")
-}
-
-// askLocation asks which of the contact's locations the work is at. The sales
-// tax follows it.
-func (m *Model) askLocation() tea.Cmd {
-	id, contact := m.open.id, m.shown().Customer
-	p := dialog.NewPicker(m.theme, "Location of "+contact.DisplayName()+": the sales tax follows it")
-	p.SetEmpty("This contact has no location yet. Add one in the contacts first.")
-	p.SetStatus("reading the locations…")
-	m.show(&p, func(s views.Submit) tea.Cmd {
-		return m.commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: state.LocationID(s.Choice)})
-	})
-	m.asking = asking{request: m.asking.request + 1, picker: &p}
-	return readLocationsCmd(m.ctx, m.opts.Remote, m.asking.request, contact.ID)
-}
-
-func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
-	p := m.asking.picker
-	if msg.req != m.asking.request || p == nil {
-		return nil
-	}
-	m.noteAnswer(msg.err)
-	if msg.err != nil {
-		p.SetFault(state.FaultOf(msg.err))
-		return m.probeCmd()
-	}
-	items := make([]dialog.Item, len(msg.locations))
-	for i := range msg.locations {
-		l := &msg.locations[i]
-		items[i] = dialog.Item{ID: int64(l.ID), Title: l.OneLine(), Detail: locationDetail(l)}
-	}
-	p.SetItems(items)
-	return nil
-}
-
-func locationDetail(l *state.Location) string {
-	var parts []string
-	if l.IsPrimary {
-		parts = append(parts, "primary")
-	}
-	if l.IsBilling {
-		parts = append(parts, "billing")
-	}
-	if l.StateAbbrev == "" && l.State == "" {
-		parts = append(parts, "no state: the tax can't be worked out")
-	}
-	return strings.Join(parts, " · ")
+	return options
 }

@@ -195,14 +195,25 @@ func assignWords(p *state.Proposal, c *state.Contact) string {
 	if p.Customer != nil {
 		words += " It takes the place of " + p.Customer.DisplayName() + "."
 	}
+	if change := locationChange(p, c); change != "" {
+		words += "\n\n" + change
+	}
+	return words
+}
+
+// locationChange says what assigning c to p does to the location, and with it to
+// tax and total; empty when it does nothing.
+func locationChange(p *state.Proposal, c *state.Contact) string {
 	switch {
 	case c.PrimaryLocation != nil:
-		words += "\n\nIts primary location becomes the proposal's: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
+		words := "Its primary location becomes the proposal's: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
 		if c.PrimaryLocation.State == "" && c.PrimaryLocation.StateAbbrev == "" {
 			words += " It has no state, so the sales tax can't be worked out."
 		}
+		return words
 	case p.Location != nil:
-		words += "\n\nThe proposal loses its location, " + p.Location.OneLine() + ", and with it the sales tax, until another is assigned."
+		return "The proposal loses its location, " + p.Location.OneLine() + ", and with it the sales tax, until another is assigned."
+	default:
+		return ""
 	}
-	return words
 }

@@ -22,6 +22,7 @@ type dialogFrame struct {
 	dialogPane
 	submit func(views.Submit) tea.Cmd
 	find   func(text string) tea.Cmd // for a picker whose search goes elsewhere; may be nil
+	remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
 }
 
 // dialog is the top dialog; nil when none is open.
@@ -41,6 +42,39 @@ func (m *Model) show(d dialogPane, submit func(views.Submit) tea.Cmd) {
 		q.AskedBy(m.lastKey)
 	}
 	m.dialogs = append(m.dialogs, dialogFrame{dialogPane: d, submit: submit})
+}
+
+// closed does what a dialog or screen asks for that was closed by a person. A
+// form in which something was typed asks first.
+func (m *Model) closed() tea.Cmd {
+	d := m.dialog()
+	if d == nil {
+		return m.place().back()
+	}
+	if f, ok := d.dialogPane.(interface{ Typed() bool }); ok && f.Typed() {
+		m.askDiscardForm()
+		return nil
+	}
+	return m.close()
+}
+
+// Answers to the question whether what was typed into a form may go.
+const (
+	formKeep = iota
+	formDiscard
+)
+
+func (m *Model) askDiscardForm() {
+	q := dialog.NewQuestion(m.theme, "Not done yet", "What you typed here is not kept once the form is closed.",
+		dialog.Answer{ID: formKeep, Key: "k", Label: "Keep typing"},
+		dialog.Answer{ID: formDiscard, Key: "d", Label: "Discard it", Danger: true},
+	)
+	m.show(&q, func(s views.Submit) tea.Cmd {
+		if s.Choice == formDiscard {
+			return m.close()
+		}
+		return nil
+	})
 }
 
 // close closes the top dialog, or the screen that asked for it.
@@ -80,6 +114,14 @@ func (m *Model) routeDialog(d *dialogFrame, msg tea.KeyMsg) tea.Cmd {
 func (m *Model) findText(text string) tea.Cmd {
 	if d := m.dialog(); d != nil && d.find != nil {
 		return d.find(text)
+	}
+	return nil
+}
+
+// removeItem removes an item from the list of a picker.
+func (m *Model) removeItem(id int64) tea.Cmd {
+	if d := m.dialog(); d != nil && d.remove != nil {
+		return d.remove(id)
 	}
 	return nil
 }

@@ -69,9 +69,13 @@ type editorLayout struct {
 }
 
 // layoutEditor cuts the body of the editor into panes. The pane with the focus
-// is always shown; a text that is being typed gets more room.
-func layoutEditor(body views.Rect, focus paneID, typing bool) editorLayout {
+// is always shown; a text that is being typed gets more room. In the client view
+// there are no notes, and the others share their place.
+func layoutEditor(body views.Rect, focus paneID, typing, clientView bool) editorLayout {
 	var l editorLayout
+	if clientView && focus == paneNotes {
+		focus = paneClient
+	}
 	if body.Empty() {
 		return l
 	}
@@ -90,7 +94,11 @@ func layoutEditor(body views.Rect, focus paneID, typing bool) editorLayout {
 		return l
 	}
 	l.Panes[paneSummary] = summary
-	stackMiddle(&l, middle, focus, typing, body.W >= wideWidth)
+	if clientView {
+		stackClient(&l, middle, focus, typing)
+	} else {
+		stackMiddle(&l, middle, focus, typing, body.W >= wideWidth)
+	}
 	return l
 }
 
@@ -133,6 +141,23 @@ func stackMiddle(l *editorLayout, middle views.Rect, focus paneID, typing, sideB
 	top, rest := splitTop(middle, items)
 	l.Panes[paneItems] = top
 	l.Panes[paneClient], l.Panes[paneNotes] = splitTop(rest, client)
+}
+
+// stackClient lays items and the client text alone into the middle column.
+func stackClient(l *editorLayout, middle views.Rect, focus paneID, typing bool) {
+	if middle.H < stackHeight-smallRows {
+		shown := paneItems
+		if focus == paneClient {
+			shown = focus
+		}
+		l.Panes[shown] = middle
+		return
+	}
+	rows := middle.H * 3 / 5
+	if typing || (focus == paneClient && middle.H < roomyHeight) {
+		rows = middle.H / 3
+	}
+	l.Panes[paneItems], l.Panes[paneClient] = splitTop(middle, rows)
 }
 
 // smallRows is what a pane keeps when another one needs the room.

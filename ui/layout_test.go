@@ -38,9 +38,9 @@ func draw(t *testing.T, w, h int, rects map[byte]views.Rect) string {
 	return string(screen)
 }
 
-func editorRects(w, h int, focus paneID, typing bool) map[byte]views.Rect {
+func editorRects(w, h int, focus paneID, typing, clientView bool) map[byte]views.Rect {
 	f := layoutFrame(w, h)
-	l := layoutEditor(f.Body, focus, typing)
+	l := layoutEditor(f.Body, focus, typing, clientView)
 	return map[byte]views.Rect{
 		'h': f.Header, 'b': f.Crumb, 'm': f.Message, 'k': f.Keys, 's': l.SummaryLine,
 		'A': l.Panes[paneAreas], 'I': l.Panes[paneItems], 'C': l.Panes[paneClient],
@@ -57,17 +57,20 @@ func TestLayoutSweep(t *testing.T) {
 				continue // beyond the last threshold a coarser grid says as much
 			}
 			for focus := range paneCount {
-				tiles(t, w, h, focus, false)
-				tiles(t, w, h, focus, true)
+				tiles(t, w, h, focus, false, false)
+				tiles(t, w, h, focus, true, false)
+				if focus != paneNotes {
+					tiles(t, w, h, focus, h%2 == 0, true)
+				}
 			}
 		}
 	}
 }
 
-func tiles(t *testing.T, w, h int, focus paneID, typing bool) {
+func tiles(t *testing.T, w, h int, focus paneID, typing, clientView bool) {
 	t.Helper()
 	cells := 0
-	rects := editorRects(w, h, focus, typing)
+	rects := editorRects(w, h, focus, typing, clientView)
 	list := make([]views.Rect, 0, len(rects))
 	for letter, r := range rects {
 		if r.W < 0 || r.H < 0 || (!r.Empty() && (r.X < 0 || r.Y < 0 || r.X+r.W > w || r.Y+r.H > h)) {
@@ -87,15 +90,19 @@ func tiles(t *testing.T, w, h int, focus paneID, typing bool) {
 	if cells != w*h {
 		t.Fatalf("%dx%d focus %d: %d of %d cells are covered\n%s", w, h, focus, cells, w*h, draw(t, w, h, rects))
 	}
-	if layoutEditor(layoutFrame(w, h).Body, focus, typing).Panes[focus].Empty() {
+	panes := layoutEditor(layoutFrame(w, h).Body, focus, typing, clientView).Panes
+	if panes[focus].Empty() {
 		t.Fatalf("%dx%d: the pane with the focus, %d, is not shown", w, h, focus)
+	}
+	if clientView && !panes[paneNotes].Empty() {
+		t.Fatalf("%dx%d: the client view has a place for the notes: %+v", w, h, panes[paneNotes])
 	}
 }
 
 func TestTinyScreens(t *testing.T) {
 	for w := range 20 {
 		for h := range 5 {
-			draw(t, w, h, editorRects(w, h, paneAreas, false))
+			draw(t, w, h, editorRects(w, h, paneAreas, false, false))
 		}
 	}
 }
@@ -191,7 +198,7 @@ func TestLayoutPictures(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("%dx%d focus %d typing %v", tt.w, tt.h, tt.focus, tt.typing), func(t *testing.T) {
-			got := "\n" + picture(draw(t, tt.w, tt.h, editorRects(tt.w, tt.h, tt.focus, tt.typing)))
+			got := "\n" + picture(draw(t, tt.w, tt.h, editorRects(tt.w, tt.h, tt.focus, tt.typing, false)))
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("layout (-want +got):\n%s", diff)
 			}

@@ -57,7 +57,15 @@ func (n *notices) tellEntry(kind noticeKind, entry int64, text string) {
 	n.add(toast{kind: kind, text: text, entry: entry})
 }
 
+// add puts a toast behind those that wait. One that says what another of them
+// says already is not said twice; is it the one that is shown, it stays longer.
 func (n *notices) add(t toast) {
+	if at := slices.IndexFunc(n.queue, func(q toast) bool { return q == t }); at >= 0 {
+		if at == 0 {
+			n.number++
+		}
+		return
+	}
 	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= noticeGood {
 		n.queue[len(n.queue)-1] = t
 		if len(n.queue) == 1 {

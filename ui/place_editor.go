@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"app.tender/tender/state"
@@ -55,18 +54,7 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 	if p == nil {
 		return t.Dim.Render("Proposals › #" + state.FormatID(m.open.id)), ""
 	}
-	name := t.Strong.Render(fmt.Sprintf("#%d %s", p.Number, p.Name))
-	status := t.Status(string(p.Status)).Render(string(p.Status))
-	left = t.Dim.Render("Proposals › ") + name + "   " + status
-	if !p.LastModified.IsZero() && w >= fullWidth {
-		left += t.Dim.Render("   changed " + views.When(p.LastModified, m.opts.Clock.Now()))
-	}
-	if w < twoWidth {
-		left = name + " " + status
-		if a, _ := m.selectedOption(); a != nil && m.focus != paneAreas {
-			left = t.Dim.Render(fmt.Sprintf("#%d › ", p.Number)) + t.Strong.Render(a.Name)
-		}
-	}
+	left = m.placeCrumb(p, w)
 	var client []string
 	for _, s := range []string{p.Customer.DisplayName(), p.Location.Place()} {
 		if s != "" {

@@ -20,7 +20,7 @@ func (m *Model) View() string {
 	f := layoutFrame(m.width, m.height)
 	c := newCanvas(m.width, m.height)
 	c.put(f.Header, m.headerLine(f.Header.W))
-	c.put(f.Crumb, m.crumbLine(f.Crumb.W))
+	c.put(f.Crumb, m.crumb(f))
 	m.drawBody(c, f.Body)
 	message, keys := m.messageLine(m.width), m.keyLine(m.width)
 	if f.Message.Empty() && message != "" {
@@ -38,18 +38,14 @@ func (m *Model) View() string {
 
 func (m *Model) drawBody(c *canvas, body views.Rect) {
 	if m.screen != screenEditor {
-		c.put(body, m.focused().View(body))
+		c.put(body, m.place().pane().View(body))
 		return
 	}
-	l := layoutEditor(body, m.focus, m.editor() != nil)
+	l := layoutEditor(body, m.focus, m.editor() != nil, m.clientView)
 	panes := [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
 	for id, p := range panes {
 		r := l.Panes[id]
 		if r.Empty() {
-			continue
-		}
-		if paneID(id) == paneNotes && m.clientView {
-			c.put(r, "")
 			continue
 		}
 		c.put(r, p.View(r))
@@ -67,7 +63,14 @@ func (m *Model) headerLine(w int) string {
 	if m.opts.Environment == "LIVE" {
 		badge = t.BadgeLive
 	}
-	left := []string{" " + badge.Render(" "+m.opts.Environment+" "), t.Strong.Render(m.opts.Account), t.Dim.Render(m.opts.User)}
+	first := " " + badge.Render(" "+m.opts.Environment+" ")
+	if client := m.clientViewBadge(); client != "" {
+		first += " " + client
+		if ansi.StringWidth(first) > w {
+			first = " " + client
+		}
+	}
+	left := []string{first, t.Strong.Render(m.opts.Account), t.Dim.Render(m.opts.User)}
 	right := m.headerNews()
 	for len(right) > 0 || len(left) > 1 {
 		l, r := strings.Join(left, "  "), strings.Join(right, "   ")+" "
@@ -99,7 +102,7 @@ func (m *Model) headerNews() []string {
 	if waiting > 0 {
 		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
 	}
-	if n := len(m.drafts.byRef); n > 0 {
+	if n := m.unsentDrafts(); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
 	if at := m.place().asOf(); !at.IsZero() {
@@ -109,12 +112,6 @@ func (m *Model) headerNews() []string {
 		news = append(news, t.Dim.Render(key+" help"))
 	}
 	return news
-}
-
-// crumbLine says where one is.
-func (m *Model) crumbLine(w int) string {
-	left, right := m.place().crumb(w)
-	return cells.Ends(" "+left, right+" ", w)
 }
 
 // messageLine is the toast, or else the banner of what does not work.
@@ -190,6 +187,8 @@ func (m *Model) keyHints() [][2]string {
 		here = d.Bindings()
 	case e != nil:
 		here = e.Bindings()
+	case m.place().pane().TakesText():
+		here = m.place().pane().Bindings() // any other key is typed
 	default:
 		here, actions = m.bindings(), m.place().hints()
 	}
@@ -205,8 +204,12 @@ func (m *Model) keyHints() [][2]string {
 		if i < 0 || here[i].Disabled != "" || key == "" {
 			continue
 		}
-		info, _ := views.Info(a)
-		out = append(out, [2]string{key, info.Short})
+		word := here[i].Word
+		if word == "" {
+			info, _ := views.Info(a)
+			word = info.Short
+		}
+		out = append(out, [2]string{key, word})
 	}
 	return out
 }

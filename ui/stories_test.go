@@ -141,7 +141,7 @@ func TestAreasAndOptionsAreAdded(t *testing.T) {
 		taken := world.Proposal(1042).Areas[0].Name
 		d := openHalvorsen(world, w, h)
 		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
-		d.Press("esc").Press("a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
+		d.Press("esc", "d").Press("a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
 		d.Press("o", "o").Idle()
 		area := areaNamed(t, world.Proposal(1042), "Wine Cellar")
 		if len(area.Options) != state.MaxOptionsPerArea {

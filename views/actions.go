@@ -57,6 +57,8 @@ const (
 	Suspend     Action = "suspend"
 	Quit        Action = "quit"
 
+	RemoveItem Action = "picker.remove"
+
 	GoInstaller   Action = "go.installer"
 	SheetNext     Action = "sheet.next"
 	SheetPrevious Action = "sheet.previous"
@@ -160,6 +162,8 @@ var actions = []ActionInfo{
 	{Repaint, []string{"ctrl+l"}, "repaint", "Draw the whole screen again"},
 	{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are saved first. While text is typed the key undoes"},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},
+
+	{RemoveItem, []string{"ctrl+d"}, "remove", "Remove the item under the cursor from the list"},
 
 	{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},
 	{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},

@@ -24,8 +24,10 @@ type Action string
 type ActionMsg struct{ Action Action }
 
 // Binding says that an action can be done here. Disabled is empty, or the
-// reason why it can't be done now in a sentence for a person.
+// reason why it can't be done now in a sentence for a person. Word is what the
+// action does here, for the key line; empty where the action's own word says it.
 type Binding struct {
 	Action   Action
 	Disabled string
+	Word     string
 }

@@ -76,6 +76,8 @@ type (
 		Values map[string]string
 		Choice int64
 	}
+	// Remove asks the opener of a picker to remove an item from its list.
+	Remove struct{ Choice int64 }
 	// FindText asks the opener of a picker to look for what was typed.
 	FindText struct{ Text string }
 	// Close closes the dialog or screen that returned it.
@@ -107,6 +109,7 @@ func (SelectItem) intent()      {}
 func (CopyAcross) intent()      {}
 func (OpenChangeOrder) intent() {}
 func (Submit) intent()          {}
+func (Remove) intent()          {}
 func (FindText) intent()        {}
 func (Close) intent()           {}
 func (Perform) intent()         {}

@@ -42,6 +42,7 @@ func (m *Model) draw(area views.Rect) string {
 	if h >= footHeight && m.w != nil && len(m.w.Proposal.Areas) > 0 {
 		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot()))
 	}
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
 	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
 }
 

@@ -283,7 +283,7 @@ func (m *Model) typed(k tea.KeyMsg) views.Intent {
 func (m *Model) Bindings() []views.Binding {
 	up, down := views.Binding{Action: views.MoveUp}, views.Binding{Action: views.MoveDown}
 	if m.filtering {
-		return []views.Binding{up, down, {Action: views.Open}, {Action: views.Back}}
+		return []views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the filter"}, up, down}
 	}
 	bs := []views.Binding{
 		up, down,

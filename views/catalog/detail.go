@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -19,19 +18,16 @@ func (m *Model) drawDetail(r views.Rect) string {
 	}
 	f := m.frame(title, boxDetail)
 	w, h := f.Inner(r.W, r.H)
-	lines := m.detailLines(max(0, w-2))
-	m.detailWin.Scroll("", len(lines), h)
-	switch below := len(lines) - m.detailWin.Top - h; {
-	case m.detail.Loading:
+	if m.detail.Loading {
 		f.Right = m.th.Dim.Render("reading…")
-	case below > 0:
-		f.Right = m.th.Dim.Render("↓ " + strconv.Itoa(below) + " more")
 	}
-	out := make([]string, 0, h)
-	for i := m.detailWin.Top; i < len(lines) && len(out) < h; i++ {
-		out = append(out, " "+cells.Fit(lines[i], max(0, w-2)))
+	lines := m.detailLines(max(0, w-2))
+	for i := range lines {
+		lines[i] = cells.Cut(" "+lines[i], w, "…")
 	}
-	return f.Render(cells.Block(out, w, h), r.W, r.H)
+	page := m.detailPage.View(lines, w, h)
+	f.Foot = m.th.Dim.Render(m.detailPage.More())
+	return f.Render(page, r.W, r.H)
 }
 
 // shown is the item under the cursor with all that is known of it.

@@ -59,6 +59,7 @@ func (m *Model) drawTree(r views.Rect) string {
 		}
 		lines = append(lines, line)
 	}
+	f.Foot = m.th.Dim.Render(cells.More(t.win.Below(len(t.rows), h)))
 	if len(t.rows) == 0 && !m.status.Loading && m.status.Failed.Kind == state.FaultNone {
 		for _, l := range cells.Wrap("No categories.", max(1, w-2)) {
 			lines = append(lines, " "+m.th.Dim.Render(l))
@@ -115,12 +116,14 @@ func (m *Model) drawItems(r views.Rect) string {
 	switch {
 	case m.facets.open:
 		lines = append(lines, m.facetLines(w, rows)...)
+		f.Foot = m.th.Dim.Render(cells.More(m.facets.win.Below(len(m.facetRows()), rows)))
 	case len(m.found.Items) == 0:
 		lines = append(lines, m.emptyLines(w)...)
 	default:
 		for i := m.win.Top; i < min(len(m.found.Items), m.win.Top+rows); i++ {
 			lines = append(lines, m.itemLine(cols, w, i))
 		}
+		f.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.found.Items), rows)))
 	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }

@@ -52,9 +52,6 @@ func (m *Model) boxes() layout { return newLayout(m.drawn.Area(), m.focus) }
 
 func (m *Model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }
 
-// innerWidth is how wide the text in a box is.
-func (m *Model) innerWidth(b box) int { return max(0, m.boxes()[b].W-4) }
-
 // height is how many items were in sight when they were drawn last.
 func (m *Model) height() int { return rowsIn(m.boxes()[boxItems].H - 2) }
 

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/input"
+	"app.tender/tender/views/reader"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
@@ -63,11 +64,11 @@ type Model struct {
 	detail     Detail
 	tree       tree
 
-	focus     box
-	win       scroll.Window
-	detailWin scroll.Window
-	selected  state.CatalogItemID
-	askedPage int // the page that was asked for last; 0 for none
+	focus      box
+	win        scroll.Window
+	detailPage reader.Reader
+	selected   state.CatalogItemID
+	askedPage  int // the page that was asked for last; 0 for none
 
 	search    input.Line
 	searching bool
@@ -168,7 +169,7 @@ func (m *Model) take() {
 		m.selected = it.ID
 	}
 	if m.selected != before {
-		m.detailWin = scroll.Window{}
+		m.detailPage = reader.Reader{}
 	}
 }
 
@@ -231,7 +232,7 @@ func (m *Model) move(a views.Action) (intent views.Intent, moved bool) {
 	case m.focus == boxTree:
 		return nil, m.tree.win.Move(a, len(m.tree.rows), m.innerHeight(boxTree))
 	default:
-		return nil, m.detailWin.Scroll(a, len(m.detailLines(m.innerWidth(boxDetail))), m.innerHeight(boxDetail))
+		return nil, m.detailPage.Do(a)
 	}
 }
 
@@ -324,10 +325,14 @@ func (m *Model) Bindings() []views.Binding {
 	ends := []views.Binding{{Action: views.MoveTop}, {Action: views.MoveBottom}}
 	switch {
 	case m.facets.open:
-		return append(append(move, ends...), views.Binding{Action: views.Mark}, views.Binding{Action: views.Open},
-			views.Binding{Action: views.Filter}, views.Binding{Action: views.Back})
+		return append(append([]views.Binding{
+			{Action: views.Open, Word: "tick"},
+			{Action: views.Mark, Word: "tick"},
+			{Action: views.Filter, Word: "close"},
+			{Action: views.Back, Word: "close"},
+		}, move...), ends...)
 	case m.searching:
-		return append(move, views.Binding{Action: views.Open}, views.Binding{Action: views.Back})
+		return append([]views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the search"}}, move...)
 	}
 	none := ""
 	if m.focus == boxItems && len(m.found.Items) == 0 {

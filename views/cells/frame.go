@@ -1,6 +1,9 @@
 package cells
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Frame is a rounded border with a title on the left of its top line and a word
 // on the right of it:
@@ -10,9 +13,12 @@ import "strings"
 //	╰─────────────────────────────────────────╯
 //
 // Title and Right come with their own styles. Where there is no room for both,
-// Right goes first and then the title is cut.
+// Right goes first and then the title is cut. Foot stands on the right of the
+// bottom line, for example to say how much more there is below it; it is left
+// out where there is no room.
 type Frame struct {
 	Title, Right string
+	Foot         string
 	Border       Style
 	Dashed       bool // broken lines, for what must not be taken for another kind of pane
 }
@@ -36,7 +42,7 @@ func (f Frame) Render(content string, w, h int) string {
 	if w <= 0 || h <= 0 {
 		return Fill("", w, h)
 	}
-	across, down := f.lines()
+	_, down := f.lines()
 	if w == 1 {
 		side := f.Border.Render(down)
 		return strings.TrimSuffix(strings.Repeat(side+"\n", h), "\n")
@@ -58,8 +64,30 @@ func (f Frame) Render(content string, w, h int) string {
 		b.WriteString(side)
 	}
 	b.WriteByte('\n')
-	b.WriteString(f.Border.Render("╰" + strings.Repeat(across, inner) + "╯"))
+	f.writeBottom(&b, inner)
 	return b.String()
+}
+
+func (f Frame) writeBottom(b *strings.Builder, inner int) {
+	across, _ := f.lines()
+	foot := untab(f.Foot)
+	fw := Width(foot)
+	if fw == 0 || fw+titleRoom > inner {
+		b.WriteString(f.Border.Render("╰" + strings.Repeat(across, inner) + "╯"))
+		return
+	}
+	b.WriteString(f.Border.Render("╰" + strings.Repeat(across, inner-fw-titleRoom)))
+	b.WriteString(" " + foot + " ")
+	b.WriteString(f.Border.Render(across + "╯"))
+}
+
+// More says how many lines there are below what is in sight, for a frame's foot:
+// "↓ 3 more". Nothing is empty.
+func More(below int) string {
+	if below <= 0 {
+		return ""
+	}
+	return "↓ " + strconv.Itoa(below) + " more"
 }
 
 // titleRoom is what a title takes in the top line beside itself: "─ " and " ".

@@ -10,18 +10,6 @@ import (
 	"app.tender/tender/views/cells"
 )
 
-// detailWidth and detailHeight are the room of the details when they were drawn
-// last.
-func (m *Model) detailWidth() int {
-	_, r := split(m.drawn.Area(), m.inDetail)
-	return max(0, r.W-4)
-}
-
-func (m *Model) detailHeight() int {
-	_, r := split(m.drawn.Area(), m.inDetail)
-	return max(1, r.H-2)
-}
-
 func (m *Model) drawDetail(r views.Rect) string {
 	if r.Empty() {
 		return ""
@@ -37,15 +25,12 @@ func (m *Model) drawDetail(r views.Rect) string {
 	}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.detailLines(max(0, w-2))
-	m.detailWin.Scroll("", len(lines), h)
-	out := make([]string, 0, h)
-	for i := m.detailWin.Top; i < len(lines) && len(out) < h; i++ {
-		out = append(out, " "+cells.Fit(lines[i], max(0, w-2)))
+	for i := range lines {
+		lines[i] = cells.Cut(" "+lines[i], w, "…")
 	}
-	if below := len(lines) - m.detailWin.Top - h; below > 0 && f.Right == "" {
-		f.Right = m.th.Dim.Render("↓ " + strconv.Itoa(below) + " more")
-	}
-	return f.Render(cells.Block(out, w, h), r.W, r.H)
+	page := m.detailPage.View(lines, w, h)
+	f.Foot = m.th.Dim.Render(m.detailPage.More())
+	return f.Render(page, r.W, r.H)
 }
 
 // shown is the contact under the cursor with all that is known of it.

@@ -91,6 +91,9 @@ func (m *Model) drawList(r views.Rect) string {
 			lines = append(lines, m.rowLine(cols, w, i))
 		}
 	}
+	if !m.filter.open {
+		f.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
+	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }
 

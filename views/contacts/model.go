@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/input"
+	"app.tender/tender/views/reader"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
@@ -47,11 +48,11 @@ type Model struct {
 	detail Detail
 	assign string // why none can be assigned to the open proposal; empty when one can
 
-	inDetail  bool // the focus is on the details
-	win       scroll.Window
-	detailWin scroll.Window
-	selected  state.ContactID
-	askedPage int // the page that was asked for last; 0 for none
+	inDetail   bool // the focus is on the details
+	win        scroll.Window
+	detailPage reader.Reader
+	selected   state.ContactID
+	askedPage  int // the page that was asked for last; 0 for none
 
 	search    input.Line
 	searching bool
@@ -167,7 +168,7 @@ func (m *Model) take() {
 		m.selected = m.rows[m.win.At].ID
 	}
 	if m.selected != before {
-		m.detailWin = scroll.Window{}
+		m.detailPage = reader.Reader{}
 	}
 }
 
@@ -196,7 +197,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 }
 
 func (m *Model) act(a views.Action) views.Intent {
-	if m.inDetail && m.detailWin.Scroll(a, len(m.detailLines(m.detailWidth())), m.detailHeight()) {
+	if m.inDetail && m.detailPage.Do(a) {
 		return nil
 	}
 	if m.win.Move(a, len(m.rows), m.height()) {
@@ -297,10 +298,14 @@ func (m *Model) Bindings() []views.Binding {
 	ends := []views.Binding{{Action: views.MoveTop}, {Action: views.MoveBottom}}
 	switch {
 	case m.filter.open:
-		return append(append(move, ends...), views.Binding{Action: views.Mark}, views.Binding{Action: views.Open},
-			views.Binding{Action: views.Filter}, views.Binding{Action: views.Back})
+		return append(append([]views.Binding{
+			{Action: views.Open, Word: "tick"},
+			{Action: views.Mark, Word: "tick"},
+			{Action: views.Filter, Word: "close"},
+			{Action: views.Back, Word: "close"},
+		}, move...), ends...)
 	case m.searching:
-		return append(move, views.Binding{Action: views.Open}, views.Binding{Action: views.Back})
+		return append([]views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the search"}}, move...)
 	}
 	none := ""
 	if len(m.rows) == 0 {

@@ -314,3 +314,90 @@ func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
+	f := form()
+	if f.Typed() {
+		t.Error("nothing was typed yet")
+	}
+	typed(f, "Ha")
+	if !f.Typed() {
+		t.Error("a name was typed")
+	}
+	f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	if f.Typed() {
+		t.Error("what was typed is gone again")
+	}
+	do(f, views.PaneNext)
+	f.Update(tea.KeyMsg{Type: tea.KeyRight})
+	if !f.Typed() {
+		t.Error("another choice was made")
+	}
+}
+
+func TestAFormSaysWhatEnterDoes(t *testing.T) {
+	f := form()
+	word := func() string {
+		for _, b := range f.Bindings() {
+			if b.Action == views.Open {
+				return b.Word
+			}
+		}
+		return ""
+	}
+	if word() != "next field" {
+		t.Errorf("in the first field enter is %q", word())
+	}
+	do(f, views.PaneNext, views.PaneNext)
+	if word() != "done" {
+		t.Errorf("in the last field enter is %q", word())
+	}
+}
+
+func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
+	p := NewPicker(viewtest.Theme(), "Location")
+	p.SetItems([]Item{{ID: 1, Title: "Austin"}, {ID: 2, Title: "Taos", Now: true}, {ID: 3, Title: "Boston"}})
+	if it, ok := p.Selected(); !ok || it.ID != 2 {
+		t.Errorf("the cursor is on %+v", it)
+	}
+	if got := shown(&p); !strings.Contains(got, "✓ Taos") || !strings.Contains(got, "  Austin") {
+		t.Errorf("what is chosen is not marked:\n%s", got)
+	}
+}
+
+func TestAPickerSaysALongLineInFull(t *testing.T) {
+	p := picker()
+	do(p, views.MoveDown, views.MoveDown)
+	w, h := p.Size(60, 36)
+	got := ansi.Strip(p.View(views.Rect{W: w, H: h}))
+	if strings.Count(got, "A company with a long name") < 4 || !strings.Contains(got, "Austin TX") {
+		t.Errorf("the line under the cursor can't be read in full:\n%s", got)
+	}
+}
+
+func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
+	p := picker()
+	if got := do(p, views.RemoveItem); got != nil {
+		t.Errorf("removed: %v", got)
+	}
+	p.SetRemove("delete")
+	if got := do(p, views.RemoveItem); got != (views.Remove{Choice: 1}) {
+		t.Errorf("removes %v", got)
+	}
+}
+
+func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
+	q := NewQuestion(viewtest.Theme(), "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
+	small := views.Rect{W: 40, H: 8}
+	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
+		t.Fatalf("it does not say that there is more:\n%s", got)
+	}
+	for range 6 {
+		do(&q, views.MovePageDown)
+		q.View(small)
+	}
+	if got := ansi.Strip(q.View(small)); !strings.Contains(got, "THE END") {
+		t.Errorf("the end can't be read:\n%s", got)
+	}
+}

@@ -51,9 +51,11 @@ type Form struct {
 
 type field struct {
 	Field
-	line   input.Line
-	choice int
-	fault  string
+	line    input.Line
+	choice  int
+	fault   string
+	touched bool
+	before  string // its value when it was first touched
 }
 
 // NewForm makes a form with at least one field. intro stands above the fields
@@ -207,8 +209,22 @@ func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
+// Typed reports whether a value is another than the form began with, so that
+// closing it would lose something.
+func (f *Form) Typed() bool {
+	for i := range f.fields {
+		if x := &f.fields[i]; x.touched && x.value() != x.before {
+			return true
+		}
+	}
+	return false
+}
+
 func (f *Form) typed(k tea.KeyMsg) {
 	x := &f.fields[f.at]
+	if !x.touched {
+		x.touched, x.before = true, x.value()
+	}
 	if len(x.Options) > 0 {
 		x.fault, f.fault = "", ""
 		switch k.String() {
@@ -277,10 +293,14 @@ func (f *Form) submit(msg tea.Msg) views.Intent {
 // Bindings lists what can be done here. It holds no key that moves within a
 // field.
 func (f *Form) Bindings() []views.Binding {
+	enter := "next field"
+	if f.at >= len(f.fields)-1 {
+		enter = "done"
+	}
 	return []views.Binding{
-		{Action: views.Send},
-		{Action: views.Open},
-		{Action: views.Back},
+		{Action: views.Send, Word: "done"},
+		{Action: views.Open, Word: enter},
+		{Action: views.Back, Word: "cancel"},
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
 		{Action: views.MoveUp},
@@ -304,7 +324,9 @@ func (f *Form) View(area views.Rect) string {
 			f.top = cursor
 		}
 		f.top = max(0, min(max(f.top, cursor-h+1), len(lines)-h))
-		return frame(f.th, f.title, "").Render(body(lines[f.top:], area), area.W, area.H)
+		border := frame(f.th, f.title, "")
+		border.Foot = f.th.Dim.Render(cells.More(len(lines) - f.top - h))
+		return border.Render(body(lines[f.top:], area), area.W, area.H)
 	})
 }
 

@@ -1,6 +1,7 @@
 package dialog
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,8 @@ type Item struct {
 	ID     int64  // what Submit.Choice holds when it is chosen
 	Title  string // for example a name
 	Detail string // for example an address, dim beside it
+	Note   string // what choosing it brings with it, below the list while it has the cursor
+	Now    bool   // it is what is chosen at present, with ✓ before it
 }
 
 // TextValue is the name in Submit.Values of what was typed into the search.
@@ -33,6 +36,7 @@ type Picker struct {
 	keys   views.Keys
 	title  string
 	remote bool
+	remove string // what removing an item is called; empty where it can't be done
 
 	items  []Item
 	rows   []int // of items, those that match
@@ -60,11 +64,14 @@ func NewFinder(th *theme.Theme, title string) Picker {
 // SetKeys tells which keys are bound to which action.
 func (p *Picker) SetKeys(k views.Keys) { p.keys = k; p.drawn.Forget() }
 
-// SetItems shows the items. The cursor stays on its item by id.
+// SetItems shows the items. The cursor stays on its item by id; the first items
+// that come put it on what is chosen at present.
 func (p *Picker) SetItems(items []Item) {
 	var id int64
 	if it, ok := p.Selected(); ok {
 		id = it.ID
+	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 && p.search.Empty() {
+		id = items[i].ID
 	}
 	p.items, p.status, p.fault = items, "", state.Fault{}
 	p.match()
@@ -79,6 +86,10 @@ func (p *Picker) SetItems(items []Item) {
 // SetCreate adds a last line that makes a new item of what was typed: it
 // submits Choice 0. An empty label takes it away.
 func (p *Picker) SetCreate(label string) { p.create = label; p.drawn.Forget() }
+
+// SetRemove lets items be removed from the list: views.Remove with the id. word
+// is what the key line calls it.
+func (p *Picker) SetRemove(word string) { p.remove = word; p.drawn.Forget() }
 
 // SetEmpty says why there may be nothing to choose from, and what to do.
 func (p *Picker) SetEmpty(words string) { p.empty = words; p.drawn.Forget() }
@@ -156,6 +167,9 @@ func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 			it, _ := p.Selected() // none: the line that makes a new one
 			return views.Submit{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}}, nil
 		}
+		if it, ok := p.Selected(); ok && m.Action == views.RemoveItem && p.remove != "" {
+			return views.Remove{Choice: it.ID}, nil
+		}
 		p.win.Move(m.Action, p.count(), p.height())
 	}
 	return nil, nil
@@ -164,34 +178,73 @@ func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 // Bindings lists what can be done here. It holds no key that moves within the
 // search.
 func (p *Picker) Bindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.Open},
-		{Action: views.Back},
+	bs := []views.Binding{
+		{Action: views.Open, Word: "choose"},
+		{Action: views.Back, Word: "close"},
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 		{Action: views.MovePageUp},
 		{Action: views.MovePageDown},
 	}
+	if p.remove != "" {
+		bs = slices.Insert(bs, 1, views.Binding{Action: views.RemoveItem, Word: p.remove})
+	}
+	return bs
 }
+
+// widest is how wide a picker grows.
+const widest = 100
 
 // Size is how much of a screen of w by h cells the picker wants.
 func (p *Picker) Size(w, h int) (wide, high int) {
-	return min(w, 76), min(h, max(8, min(20, h*2/3)))
+	high = max(footFrom+1, min(20, h*2/3))
+	if !p.remote && p.status == "" { // nothing more will come
+		high = min(high, max(footFrom+1, p.count()+footFrom-2))
+	}
+	return min(w, widest), min(h, high)
 }
 
-// height is how many lines were in sight when the picker was drawn last.
-func (p *Picker) height() int { return max(1, p.drawn.Area().H-4) }
+// height is how many lines of the list were in sight when the picker was drawn
+// last.
+func (p *Picker) height() int {
+	area := p.drawn.Area()
+	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
+}
+
+// footFrom is from how many lines on the picker has room below the list for the
+// line under the cursor in full and for its note.
+const footFrom = 11
+
+// footHeight is how many lines there are below the list, with a rule: none where
+// every line fits into w cells and none has a note.
+func (p *Picker) footHeight(w, h int) int {
+	if h < footFrom {
+		return 0
+	}
+	lines := 0
+	for _, r := range p.rows {
+		it := &p.items[r]
+		if it.Note != "" {
+			return min(4, h/3) + 1
+		}
+		if cells.Width(it.Title)+cells.Width(it.Detail)+4 > w {
+			lines = 3
+		}
+	}
+	return lines
+}
 
 // View draws the picker.
 func (p *Picker) View(area views.Rect) string {
 	return p.drawn.Keep(area, func() string {
 		w := area.W - 4
-		p.win.Fit(p.count(), p.height())
+		height := p.height()
+		p.win.Fit(p.count(), height)
 		lines := []string{
 			p.th.Accent.Render("/ ") + p.search.View(max(0, w-2), true, p.th),
 			p.statusLine(w),
 		}
-		end := min(p.count(), p.win.Top+p.height())
+		end := min(p.count(), p.win.Top+height)
 		title := p.titleWidth(p.win.Top, end, w)
 		for i := p.win.Top; i < end; i++ {
 			lines = append(lines, p.line(i, title, w))
@@ -199,12 +252,36 @@ func (p *Picker) View(area views.Rect) string {
 		if p.count() == 0 && p.status == "" {
 			lines = append(lines, p.emptyLines(w)...)
 		}
+		if foot := p.footHeight(w, area.H); foot > 0 {
+			lines = append(cells.Height(lines, height+2), p.th.Border.Render(cells.Rule(w)))
+			lines = append(lines, p.inFull(w, foot-1)...)
+		}
 		right := ""
 		if n := len(p.rows); n > 0 {
 			right = strconv.Itoa(n)
 		}
-		return frame(p.th, p.title, right).Render(body(lines, area), area.W, area.H)
+		f := frame(p.th, p.title, right)
+		f.Foot = p.th.Dim.Render(cells.More(p.win.Below(p.count(), height)))
+		return f.Render(body(lines, area), area.W, area.H)
 	})
+}
+
+// inFull is the note of the item under the cursor, or else the item itself, in
+// at most n lines.
+func (p *Picker) inFull(w, n int) []string {
+	it, ok := p.Selected()
+	if !ok {
+		return nil
+	}
+	text := it.Title + "  " + it.Detail
+	if it.Note != "" {
+		text = it.Note
+	}
+	lines := cells.Wrap(text, w)
+	if len(lines) > n {
+		lines = append(lines[:n-1], cells.Cut(strings.Join(lines[n-1:], " "), w, "…"))
+	}
+	return lines
 }
 
 func (p *Picker) statusLine(w int) string {
@@ -223,7 +300,7 @@ func (p *Picker) titleWidth(from, to, w int) int {
 	title, detail := 0, false
 	for i := from; i < min(to, len(p.rows)); i++ {
 		it := p.items[p.rows[i]]
-		title = max(title, cells.Width(it.Title))
+		title = max(title, cells.Width(p.signed(it)))
 		detail = detail || it.Detail != ""
 	}
 	if !detail {
@@ -244,11 +321,24 @@ func (p *Picker) line(i, title, w int) string {
 		return p.th.Good.Render(cells.Fit(text, w))
 	}
 	it := p.items[p.rows[i]]
-	head := cells.Fit(it.Title, title)
+	head := cells.Fit(p.signed(it), title)
 	if i == p.win.At {
 		return p.th.Selected.Render(cells.Fit(head+"  "+it.Detail, w))
 	}
 	return head + "  " + p.th.Dim.Render(it.Detail)
+}
+
+// signed is the title with the sign of what is chosen at present before it, or
+// room for one where another item has it.
+func (p *Picker) signed(it Item) string {
+	switch {
+	case it.Now:
+		return "✓ " + it.Title
+	case slices.ContainsFunc(p.items, func(it Item) bool { return it.Now }):
+		return "  " + it.Title
+	default:
+		return it.Title
+	}
 }
 
 func (p *Picker) emptyLines(w int) []string {

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
+	"app.tender/tender/views/reader"
 	"app.tender/tender/views/theme"
 )
 
@@ -28,6 +29,7 @@ type Question struct {
 	text    string
 	answers []Answer
 	at      int
+	page    reader.Reader // of the text, where it is longer than there is room for
 	drawn   views.Drawn
 }
 
@@ -66,6 +68,8 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 			q.at = max(0, q.at-1)
 		case views.MoveRight, views.MoveDown, views.PaneNext:
 			q.at = min(len(q.answers)-1, q.at+1)
+		case views.MovePageUp, views.MovePageDown:
+			q.page.Do(m.Action)
 		case views.Open:
 			if len(q.answers) > 0 && q.confirms(msg, q.keys) {
 				return views.Submit{Choice: q.answers[q.at].ID}, nil
@@ -80,14 +84,16 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 // Bindings lists what can be done here.
 func (q *Question) Bindings() []views.Binding {
 	return []views.Binding{
-		{Action: views.Open},
-		{Action: views.Back},
+		{Action: views.Open, Word: "answer"},
+		{Action: views.Back, Word: "close"},
 		{Action: views.MoveLeft},
 		{Action: views.MoveRight},
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
 	}
 }
 
@@ -103,8 +109,14 @@ func (q *Question) View(area views.Rect) string {
 		w := area.W - 4
 		answers := q.answerLines(w)
 		room := max(0, area.H-2-len(answers))
-		lines := cells.Height(append([]string{""}, q.lines(w)...), room)
-		return frame(q.th, q.title, "").Render(body(append(lines, answers...), area), area.W, area.H)
+		text := q.lines(w)
+		if len(text) < room {
+			text = append([]string{""}, text...)
+		}
+		lines := strings.Split(q.page.View(text, max(0, w), room), "\n")
+		f := frame(q.th, q.title, "")
+		f.Foot = q.th.Dim.Render(q.page.More())
+		return f.Render(body(append(cells.Height(lines, room), answers...), area), area.W, area.H)
 	})
 }
 

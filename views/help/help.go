@@ -3,11 +3,13 @@
 package help
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
-	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/reader"
 	"app.tender/tender/views/theme"
 )
 
@@ -17,7 +19,7 @@ type Model struct {
 	keys  views.Keys
 	title string
 	here  []views.Binding
-	win   scroll.Window
+	page  reader.Reader
 	drawn views.Drawn
 }
 
@@ -32,7 +34,16 @@ func New(th *theme.Theme, keys views.Keys, title string, here []views.Binding) M
 			m.here = append(m.here, b)
 		}
 	}
+	slices.SortStableFunc(m.here, func(a, b views.Binding) int { return order(a) - order(b) })
 	return m
+}
+
+// order puts what only moves about behind what does something.
+func order(b views.Binding) int {
+	if views.Moves(b.Action) {
+		return 1
+	}
+	return 0
 }
 
 // TakesText reports whether keys are text: never here.
@@ -40,7 +51,8 @@ func (m *Model) TakesText() bool { return false }
 
 // Size is how much of a screen of w by h cells the page wants.
 func (m *Model) Size(w, h int) (wide, high int) {
-	return min(w, 84), min(h, len(m.here)+2)
+	wide = min(w, 92)
+	return wide, min(h, len(m.lines(wide-2))+2)
 }
 
 // Bindings lists what can be done here.
@@ -66,12 +78,10 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	if action.Action == views.Back || action.Action == views.Help {
 		return views.Close{}, nil
 	}
-	m.win.Scroll(action.Action, len(m.here), m.height())
+	m.page.Do(action.Action)
 	m.drawn.Forget()
 	return nil, nil
 }
-
-func (m *Model) height() int { return max(1, m.drawn.Area().H-2) }
 
 // View draws the page in exactly the cells of area.
 func (m *Model) View(area views.Rect) string {
@@ -81,27 +91,40 @@ func (m *Model) View(area views.Rect) string {
 			Border: cells.StyleOf(m.th.BorderFocused),
 		}
 		w, h := frame.Inner(area.W, area.H)
-		m.win.Scroll("", len(m.here), h)
-		lines := make([]string, 0, h)
-		for i := m.win.Top; i < len(m.here) && len(lines) < h; i++ {
-			lines = append(lines, m.line(m.here[i], w))
-		}
-		return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+		page := m.page.View(m.lines(w), w, h)
+		frame.Foot = m.th.Dim.Render(m.page.More())
+		return frame.Render(page, area.W, area.H)
 	})
 }
 
 // keyWidth is the column of the keys, in cells.
 const keyWidth = 12
 
-func (m *Model) line(b views.Binding, w int) string {
-	info, _ := views.Info(b.Action)
-	keys := m.keys.Names(b.Action)
-	if keys == "" {
-		keys = "–"
+// lines are those of the page, at most w cells wide: what an action does, and
+// below it why it can't be done now.
+func (m *Model) lines(w int) []string {
+	var lines []string
+	column := min(keyWidth, w/3)
+	room := max(1, w-column-2)
+	for _, b := range m.here {
+		info, _ := views.Info(b.Action)
+		keys := m.keys.Names(b.Action)
+		if keys == "" {
+			keys = "–"
+		}
+		style := m.th.Text
+		words := cells.Wrap(info.Long, room)
+		if b.Disabled != "" {
+			style = m.th.Dim
+			words = append(words, cells.Wrap("not now: "+b.Disabled, room)...)
+		}
+		for i, l := range words {
+			head := cells.Spaces(column)
+			if i == 0 {
+				head = m.th.Key.Render(cells.Fit(keys, column))
+			}
+			lines = append(lines, cells.Cut(" "+head+" "+style.Render(l), max(0, w), ""))
+		}
 	}
-	head := " " + m.th.Key.Render(cells.Fit(keys, keyWidth)) + " "
-	if b.Disabled == "" {
-		return cells.Fit(head+info.Long, w)
-	}
-	return cells.Fit(head+m.th.Dim.Render(info.Long+" — not now: "+b.Disabled), w)
+	return lines
 }

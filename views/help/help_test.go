@@ -54,12 +54,30 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 	m := page()
 	m.View(views.Rect{W: 60, H: 4})
 	m.Update(views.ActionMsg{Action: views.MoveDown})
-	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 4})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Quit") {
+	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 4})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
 		t.Errorf("it does not scroll:\n%s", got)
 	}
 	for _, a := range []views.Action{views.Back, views.Help} {
 		if intent, _ := m.Update(views.ActionMsg{Action: a}); intent != (views.Close{}) {
 			t.Errorf("%s answers %v", a, intent)
 		}
+	}
+}
+
+func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
+	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), "Keys", []views.Binding{
+		{Action: views.MoveUp},
+		{Action: views.AddOption, Disabled: "Patio already has 3 options, the most that the service takes."},
+		{Action: views.Quit},
+	})
+	got := ansi.Strip(m.View(views.Rect{W: 50, H: 5}))
+	for _, want := range []string{"Add an option", "not now: Patio already has", "options, the most that the", "↓ 3 more"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing:\n%s", want, got)
+		}
+	}
+	m.Update(views.ActionMsg{Action: views.MoveBottom})
+	if got = ansi.Strip(m.View(views.Rect{W: 50, H: 5})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
+		t.Errorf("the end is not in sight, or is said to go on:\n%s", got)
 	}
 }

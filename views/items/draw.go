@@ -90,6 +90,7 @@ func (m *Model) draw(area views.Rect) string {
 	if lay.foot {
 		lines = append(lines, m.foot(w))
 	}
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), lay.rows)))
 	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
 }
 
@@ -319,6 +320,8 @@ func (m *Model) foot(w int) string {
 func (m *Model) emptyLines(w int) []string {
 	var first, second string
 	switch {
+	case m.area == nil && m.waiting != "":
+		first = m.waiting
 	case m.area == nil:
 		first = "No area is chosen."
 		second = m.keys.Name(views.AddArea) + " adds one."

@@ -24,6 +24,7 @@ type Model struct {
 	currency state.Currency
 
 	clientView bool
+	waiting    string // why there is no area yet; empty where there is none to choose
 
 	area   *state.Area // nil while none is chosen
 	index  int         // of the option that is shown; -1 for none
@@ -84,6 +85,15 @@ func (m *Model) SetCurrency(c state.Currency) {
 func (m *Model) SetClientView(on bool) {
 	if m.clientView != on {
 		m.clientView = on
+		m.drawn.Forget()
+	}
+}
+
+// SetWaiting says why there is nothing to choose from yet: the proposal is being
+// read, or could not be. Empty where it was read.
+func (m *Model) SetWaiting(words string) {
+	if m.waiting != words {
+		m.waiting = words
 		m.drawn.Forget()
 	}
 }
@@ -215,7 +225,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.MovePageDown},
 	}
 	if m.filtering {
-		return append(move, views.Binding{Action: views.Open}, views.Binding{Action: views.Back})
+		return append([]views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the filter"}}, move...)
 	}
 	none, next, previous := "", "", ""
 	if len(m.rows) == 0 {

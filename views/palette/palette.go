@@ -3,7 +3,6 @@ package palette
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/sahilm/fuzzy"
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
@@ -17,7 +16,7 @@ type Model struct {
 	th      *theme.Theme
 	keys    views.Keys
 	here    []views.Binding
-	names   []string // what is searched, one for each of here
+	names   []searched // one for each of here
 	query   input.Line
 	matches []int // indexes of here, the best first
 	win     scroll.Window
@@ -36,7 +35,7 @@ func New(th *theme.Theme, keys views.Keys, here []views.Binding) Model {
 		}
 		seen[b.Action] = true
 		m.here = append(m.here, b)
-		m.names = append(m.names, info.Long+" "+string(b.Action))
+		m.names = append(m.names, searchedOf(info))
 	}
 	m.match()
 	return m
@@ -53,8 +52,8 @@ func (m *Model) Size(w, h int) (wide, high int) {
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
 	return []views.Binding{
-		{Action: views.Open},
-		{Action: views.Back},
+		{Action: views.Open, Word: "do it"},
+		{Action: views.Back, Word: "close"},
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 		{Action: views.MovePageUp},
@@ -92,9 +91,7 @@ func (m *Model) match() {
 		}
 		return
 	}
-	for _, found := range fuzzy.Find(m.query.Text(), m.names) {
-		m.matches = append(m.matches, found.Index)
-	}
+	m.matches = append(m.matches, find(m.query.Text(), m.names)...)
 }
 
 func (m *Model) height() int { return max(1, m.drawn.Area().H-4) }
@@ -108,6 +105,7 @@ func (m *Model) View(area views.Rect) string {
 		}
 		w, h := frame.Inner(area.W, area.H)
 		m.win.Fit(len(m.matches), max(1, h-2))
+		frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.matches), max(1, h-2))))
 		lines := []string{
 			" " + m.query.View(max(0, w-2), true, m.th),
 			m.th.Dim.Render(cells.Rule(w)),

@@ -69,3 +69,38 @@ func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 		t.Errorf("esc answers %v", intent)
 	}
 }
+
+func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
+	here := make([]views.Binding, 0, len(views.Actions()))
+	for _, a := range views.Actions() {
+		here = append(here, views.Binding{Action: a.Action})
+	}
+	for query, want := range map[string]views.Action{
+		"undo":      views.Undo,
+		"area":      views.AddArea,
+		"notes":     views.EditNotes,
+		"send":      views.Send,
+		"offline":   views.WorkOffline,
+		"help":      views.Help,
+		"new":       views.NewProposal,
+		"compare":   views.Compare,
+		"sales tax": views.AssignLocation,
+		"asgn loc":  views.AssignLocation,
+	} {
+		m := palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), here)
+		typeIn(&m, query)
+		if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != (views.Perform{Action: want}) {
+			t.Errorf("%q finds %v first, want %s", query, intent, want)
+		}
+	}
+}
+
+func TestPaletteDoesNotFindLettersScatteredOverASentence(t *testing.T) {
+	for _, query := range []string{"dart", "ssa", "axe", "qnt"} {
+		m := open()
+		typeIn(&m, query)
+		if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != nil {
+			t.Errorf("%q finds %v", query, intent)
+		}
+	}
+}

@@ -91,6 +91,8 @@ func (m *Model) sign(id state.ProposalID) string {
 	switch mark := m.marks[id]; {
 	case mark&NeedsLook != 0:
 		return m.th.Bad.Render("✗")
+	case mark&Added != 0:
+		return m.th.Good.Render("+")
 	case mark&Edited != 0:
 		return m.th.Warn.Render("~")
 	case mark&Pinned != 0:
@@ -171,6 +173,9 @@ func (m *Model) footLine(width int) string {
 	var words []string
 	if all&Edited != 0 {
 		words = append(words, m.th.Warn.Render("~ edited here"))
+	}
+	if all&Added != 0 {
+		words = append(words, m.th.Good.Render("+ new, not sent yet"))
 	}
 	if all&Pinned != 0 {
 		words = append(words, m.th.Good.Render("⚑ pinned for the site"))

@@ -46,7 +46,7 @@ const (
 // columns chooses what fits into width cells: the number and the name always,
 // then the total, the status, the client and the date as there is room.
 func (m *Model) columns(width int) []column {
-	number := column{"No.", numberWidth, false, func(_ *Model, r *state.ProposalSummary) string { return state.FormatID(state.ProposalID(r.Number)) }}
+	number := column{"No.", numberWidth, false, numberText}
 	name := column{"Name", 0, false, func(_ *Model, r *state.ProposalSummary) string { return r.Name }}
 	client := column{"Client", 0, false, func(_ *Model, r *state.ProposalSummary) string { return r.Customer.DisplayName() }}
 	status := column{"Status", statusWidth, false, func(_ *Model, r *state.ProposalSummary) string { return string(r.Status) }}
@@ -112,4 +112,12 @@ func (m *Model) totalText(r *state.ProposalSummary) string {
 		s += " " + r.Currency.Code
 	}
 	return s
+}
+
+// numberText is the number, or that the service has not given one yet.
+func numberText(_ *Model, r *state.ProposalSummary) string {
+	if state.IsLocal(r.ID) {
+		return "new"
+	}
+	return state.FormatID(state.ProposalID(r.Number))
 }

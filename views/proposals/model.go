@@ -22,6 +22,7 @@ type RowMark uint8
 const (
 	Pinned    RowMark = 1 << iota // ⚑ kept offline for the site
 	Edited                        // ~ changed here, not sent yet
+	Added                         // + made here, not sent yet
 	NeedsLook                     // ✗ refused, in conflict or uncertain
 )
 
@@ -75,7 +76,8 @@ func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
 func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // SetRows shows rows, of total on the service, as they were read at asOf. The
-// selected proposal stays selected, and where it is on the screen.
+// selected proposal stays selected, and where it is on the screen, unless the
+// list is at its top.
 func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time) {
 	if len(rows) != len(m.rows) {
 		m.askedPage = 0
@@ -83,7 +85,9 @@ func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time)
 	m.rows, m.total, m.asOf = rows, total, asOf
 	m.code = commonCode(rows)
 	if i := m.find(m.selected); i >= 0 {
-		m.win.Top += i - m.win.At
+		if m.win.Top > 0 { // at the top, what is new on top is seen
+			m.win.Top += i - m.win.At
+		}
 		m.win.At = i
 	}
 	m.fit()

@@ -181,18 +181,22 @@ func (m *Model) Bindings() []views.Binding {
 	switch {
 	case m.filter.open:
 		return []views.Binding{
+			{Action: views.Open, Word: "tick or change"},
+			{Action: views.Mark, Word: "tick or change"},
+			{Action: views.Filter, Word: "close"},
+			{Action: views.Back, Word: "close"},
 			up, down, pageUp, pageDown,
 			{Action: views.MoveTop},
 			{Action: views.MoveBottom},
-			{Action: views.Mark},
-			{Action: views.Open},
 			{Action: views.MoveLeft},
 			{Action: views.MoveRight},
-			{Action: views.Filter},
-			{Action: views.Back},
 		}
 	case m.searching:
-		return []views.Binding{up, down, pageUp, pageDown, {Action: views.Open}, {Action: views.Back}}
+		return []views.Binding{
+			{Action: views.Open, Word: "to the list"},
+			{Action: views.Back, Word: "leave the search"},
+			up, down, pageUp, pageDown,
+		}
 	}
 	none := ""
 	if len(m.rows) == 0 {

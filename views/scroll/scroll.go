@@ -67,3 +67,6 @@ func (w *Window) Scroll(a views.Action, count, height int) bool {
 	w.At = w.Top
 	return true
 }
+
+// Below is how many of count rows are below those in sight.
+func (w *Window) Below(count, height int) int { return max(0, count-w.Top-max(0, height)) }

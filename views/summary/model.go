@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
-	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/reader"
 	"app.tender/tender/views/theme"
 )
 
@@ -24,8 +24,7 @@ type Model struct {
 	clientView bool
 	pending    bool
 
-	win   scroll.Window
-	lines int // how many there were when the panel was drawn last
+	page  reader.Reader
 	drawn views.Drawn
 }
 
@@ -53,7 +52,7 @@ func (m *Model) Focus(on bool) {
 // SetProposal shows the money of p; nil shows that there is none yet.
 func (m *Model) SetProposal(p *state.Proposal) {
 	if p == nil || m.p == nil || p.ID != m.p.ID {
-		m.win = scroll.Window{}
+		m.page = reader.Reader{}
 	}
 	m.p = p
 	m.checked = check(p)
@@ -78,7 +77,7 @@ func (m *Model) TakesText() bool { return false }
 // Update scrolls the panel where it is taller than its place.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	if a, ok := msg.(views.ActionMsg); ok {
-		m.win.Scroll(a.Action, m.lines, m.drawn.Area().H-2)
+		m.page.Do(a.Action)
 		m.drawn.Forget()
 	}
 	return nil, nil
@@ -108,12 +107,11 @@ func (m *Model) View(area views.Rect) string {
 		}
 		w, h := f.Inner(area.W, area.H)
 		lines := m.content(min(w-2, widest))
-		m.lines = len(lines)
-		m.win.Top = max(0, min(m.win.Top, len(lines)-h))
-		lines = lines[m.win.Top:]
 		for i := range lines {
-			lines[i] = " " + lines[i]
+			lines[i] = cells.Cut(" "+lines[i], w, "")
 		}
-		return f.Render(cells.Block(lines, w, h), area.W, area.H)
+		page := m.page.View(lines, w, h)
+		f.Foot = m.th.Dim.Render(m.page.More())
+		return f.Render(page, area.W, area.H)
 	})
 }

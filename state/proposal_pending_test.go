@@ -1,0 +1,25 @@
+package state
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestPendingProposals(t *testing.T) {
+	at := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
+	got := PendingProposals([]Entry{
+		{State: EntryWaiting, Created: at, Edit: Edit{Kind: EditNewProposal, Proposal: -1, Text: "Older"}},
+		{State: EntrySent, Created: at, Edit: Edit{Kind: EditNewProposal, Proposal: 7, Text: "Sent"}},
+		{State: EntryRefused, Created: at, Edit: Edit{Kind: EditNewProposal, Proposal: -2}},
+		{State: EntryWaiting, Created: at, Edit: Edit{Kind: EditRename, Proposal: 3, Text: "Other"}},
+	})
+	want := []ProposalSummary{
+		{ID: -2, Status: StatusDraft, Created: at, LastModified: at},
+		{ID: -1, Name: "Older", Status: StatusDraft, Created: at, LastModified: at},
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}

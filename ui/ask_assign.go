@@ -1,0 +1,175 @@
+package ui
+
+import (
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// searchDelay lets a search wait until a word is typed.
+const searchDelay = 120 * time.Millisecond
+
+// askContact asks whose proposal it is.
+func (m *Model) askContact() tea.Cmd {
+	id := m.open.id
+	p := dialog.NewFinder(m.theme, "Assign a contact")
+	p.SetEmpty("There is no contact yet.")
+	p.SetStatus("reading the contacts…")
+	m.show(&p, func(s views.Submit) tea.Cmd {
+		if now := m.shown(); now != nil && now.Customer != nil && int64(now.Customer.ID) == s.Choice {
+			return m.unchanged(now.Customer.DisplayName() + " is assigned already.")
+		}
+		return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: state.ContactID(s.Choice)})
+	})
+	m.dialog().find = func(text string) tea.Cmd {
+		m.asking.request++
+		request := m.asking.request
+		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
+	}
+	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id}
+	return readPeopleCmd(m.ctx, m.opts.Remote, m.asking.request, "")
+}
+
+func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
+	if msg.req != m.asking.request || m.asking.picker == nil {
+		return nil
+	}
+	m.asking.picker.SetStatus("searching…")
+	return readPeopleCmd(m.ctx, m.opts.Remote, msg.req, msg.text)
+}
+
+func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
+	p := m.asking.picker
+	if msg.req != m.asking.request || p == nil {
+		return nil
+	}
+	m.noteAnswer(msg.err)
+	if msg.err != nil {
+		p.SetFault(state.FaultOf(msg.err))
+		return m.probeCmd()
+	}
+	items := make([]dialog.Item, len(msg.page.People))
+	for i := range msg.page.People {
+		c := &msg.page.People[i]
+		items[i] = dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: contactDetail(c)}
+		if now := m.shown(); now != nil && now.ID == m.asking.assign {
+			items[i].Now = now.Customer != nil && now.Customer.ID == c.ID
+			items[i].Note = assignNote(now, c)
+		}
+	}
+	p.SetItems(items)
+	return nil
+}
+
+// unchanged says that what was chosen is so already, and that nothing is sent.
+func (m *Model) unchanged(words string) tea.Cmd {
+	m.notices.tell(noticeInfo, words+" Nothing is sent.")
+	return m.toastCmd()
+}
+
+// assignNote says what assigning c to p changes, before it is chosen.
+func assignNote(p *state.Proposal, c *state.Contact) string {
+	if p.Customer != nil && p.Customer.ID == c.ID {
+		return "Assigned now."
+	}
+	var words []string
+	if p.Customer != nil {
+		words = append(words, "Takes the place of "+p.Customer.DisplayName()+".")
+	}
+	if change := locationChange(p, c); change != "" {
+		words = append(words, change)
+	}
+	if len(words) == 0 {
+		return "Neither location nor sales tax change."
+	}
+	return strings.Join(words, " ")
+}
+
+// locationNote says what working at l instead changes, before it is chosen.
+func locationNote(p *state.Proposal, l *state.Location) string {
+	if p.Location != nil && p.Location.ID == l.ID {
+		return "Assigned now."
+	}
+	if l.State == "" && l.StateAbbrev == "" {
+		return "It has no state: the sales tax can't be worked out, and the total is without it."
+	}
+	sum := &p.Summary
+	now := "no sales tax now"
+	if sum.SalesTax.Status == state.TaxOk {
+		now = "now " + state.FormatMoney(sum.SalesTax.Total, sum.Currency)
+	}
+	return "The sales tax (" + now + ") and the total (now " + state.FormatMoney(sum.Total, sum.Currency) +
+		") are worked out anew by the service for " + l.Place() + "."
+}
+
+// contactDetail says what the contact is and how to reach it.
+func contactDetail(c *state.Contact) string {
+	var parts []string
+	for _, s := range []string{string(c.ContactType), c.Email} {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	if c.PrimaryLocation != nil {
+		parts = append(parts, c.PrimaryLocation.Place())
+	}
+	return strings.Join(parts, " · ")
+}
+
+// askLocation asks which of the contact's locations the work is at. The sales
+// tax follows it.
+func (m *Model) askLocation() tea.Cmd {
+	id, contact := m.open.id, m.shown().Customer
+	p := dialog.NewPicker(m.theme, "Location of "+contact.DisplayName())
+	p.SetEmpty("This contact has no location yet. Add one in the contacts first.")
+	p.SetStatus("reading the locations…")
+	m.show(&p, func(s views.Submit) tea.Cmd {
+		if now := m.shown(); now != nil && now.Location != nil && int64(now.Location.ID) == s.Choice {
+			return m.unchanged("The work is at this location already.")
+		}
+		return m.commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: state.LocationID(s.Choice)})
+	})
+	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id}
+	return readLocationsCmd(m.ctx, m.opts.Remote, m.asking.request, contact.ID)
+}
+
+func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
+	p := m.asking.picker
+	if msg.req != m.asking.request || p == nil {
+		return nil
+	}
+	m.noteAnswer(msg.err)
+	if msg.err != nil {
+		p.SetFault(state.FaultOf(msg.err))
+		return m.probeCmd()
+	}
+	items := make([]dialog.Item, len(msg.locations))
+	for i := range msg.locations {
+		l := &msg.locations[i]
+		items[i] = dialog.Item{ID: int64(l.ID), Title: l.OneLine(), Detail: locationDetail(l)}
+		if now := m.shown(); now != nil && now.ID == m.asking.assign {
+			items[i].Now = now.Location != nil && now.Location.ID == l.ID
+			items[i].Note = locationNote(now, l)
+		}
+	}
+	p.SetItems(items)
+	return nil
+}
+
+func locationDetail(l *state.Location) string {
+	var parts []string
+	if l.IsPrimary {
+		parts = append(parts, "primary")
+	}
+	if l.IsBilling {
+		parts = append(parts, "billing")
+	}
+	if l.StateAbbrev == "" && l.State == "" {
+		parts = append(parts, "no state: the tax can't be worked out")
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"fmt"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// crumb is the line that says where one is. On a screen too low for a header it
+// also says that only what the customer sees is shown.
+func (m *Model) crumb(f frame) string {
+	badge := m.clientViewBadge()
+	room := f.Crumb.W - cells.Width(badge)
+	if badge == "" || !f.Header.Empty() || room <= 0 {
+		return m.crumbLine(f.Crumb.W)
+	}
+	return badge + cells.Fit(m.crumbLine(room), room)
+}
+
+// crumbLine says where one is in w cells.
+func (m *Model) crumbLine(w int) string {
+	left, right := m.place().crumb(w)
+	if right != "" {
+		right += " "
+	}
+	return cells.Ends(" "+left, right, w)
+}
+
+// placeCrumb names the open proposal with its status; on a screen with one pane
+// the area and the option that it shows.
+func (m *Model) placeCrumb(p *state.Proposal, w int) string {
+	t := m.theme
+	name := t.Strong.Render(numberWord(p) + " " + p.Name)
+	status := t.Status(string(p.Status)).Render(string(p.Status))
+	place := m.placeWords()
+	switch {
+	case m.screen == screenText:
+		return t.Dim.Render("Proposals › ") + name + t.Dim.Render(" › ") + fullTextName(m.full.Ref().Field)
+	case w >= twoWidth:
+		left := t.Dim.Render("Proposals › ") + name + "   " + status
+		if !p.LastModified.IsZero() && w >= fullWidth {
+			left += t.Dim.Render("   changed " + views.When(p.LastModified, m.opts.Clock.Now()))
+		}
+		return left
+	case place == "":
+		return name + " " + status
+	default:
+		return t.Dim.Render(numberWord(p)+" › ") + t.Strong.Render(place)
+	}
+}
+
+// placeWords names the area and the option under the cursor: "Patio › 2 Better".
+func (m *Model) placeWords() string {
+	a, o := m.selectedOption()
+	if a == nil {
+		return ""
+	}
+	for i := range a.Options {
+		if o != nil && a.Options[i].ID == o.ID {
+			return a.Name + " › " + views.OptionLabel(i, o)
+		}
+	}
+	return a.Name
+}
+
+// fullTextName names one of the proposal's own texts.
+func fullTextName(f state.TextField) string {
+	if f == state.ProposalDescription {
+		return "Client description"
+	}
+	return "Internal notes"
+}
+
+// unsentDrafts is how many texts are kept here that are not on their way in the
+// outbox, where they are counted.
+func (m *Model) unsentDrafts() int {
+	carried := make(map[state.TextRef]string)
+	for _, e := range m.sending.entries {
+		if e.State.Open() && e.Edit.Kind == state.EditText {
+			carried[e.Edit.Ref()] = e.Edit.Text
+		}
+	}
+	n := 0
+	for ref, d := range m.drafts.byRef {
+		if text, ok := carried[ref]; !ok || text != d.Text {
+			n++
+		}
+	}
+	return n
+}
+
+// numberWord is a proposal's number, or that the service has not given one yet.
+func numberWord(p *state.Proposal) string {
+	if state.IsLocal(p.ID) {
+		return "new"
+	}
+	return fmt.Sprintf("#%d", p.Number)
+}

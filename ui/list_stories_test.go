@@ -1,0 +1,141 @@
+package ui_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// everySize are screens from the smallest on, among them those at which the
+// layout changes.
+func everySize() [][2]int {
+	var out [][2]int
+	for _, w := range []int{1, 12, 20, 24, 30, 40, 59, 60, 80, 99, 100, 120, 139, 140, 200} {
+		for _, h := range []int{1, 3, 5, 7, 10, 12, 16, 24, 36, 50} {
+			out = append(out, [2]int{w, h})
+		}
+	}
+	return out
+}
+
+func TestTheClientViewHoldsNothingInternalAtAnySize(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
+	internal := []string{
+		strings.Fields(notes)[0] + " " + strings.Fields(notes)[1], "Installer notes", "team only", "Profit", "Margin", "margin", "cost unknown", "Cost",
+		state.FormatMoney(p.Profit.Total.Decimal, p.Summary.Currency),
+	}
+	d := openHalvorsen(world, 200, 50)
+	d.See(internal[0], "Profit", "Cost").Press("v")
+	for _, size := range everySize() {
+		d.Resize(size[0], size[1]).DoNotSee(internal...)
+		if size[0] >= 40 && size[1] >= 4 {
+			d.See("CLIENT VIEW")
+		}
+	}
+	d.Resize(200, 50).Press("v").See(internal[0], "Profit", "Cost").DoNotSee("CLIENT VIEW", "Client view:")
+}
+
+func TestTheClientViewWritesNoNotes(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h)
+		before := world.Proposal(1042)
+		d.Press("v", "n").Type("typed into nothing").Idle()
+		d.See("Leave the client view (v) to write installer notes.").DoNotSee("typed into")
+		after := world.Proposal(1042)
+		if after.LastModified != before.LastModified {
+			t.Error("something was written")
+		}
+		for range 6 {
+			d.Press("tab").DoNotSee("Installer notes")
+		}
+	})
+}
+
+func TestAFormWithTypedTextAsksBeforeItGoes(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 80, 24)
+	d.Press("a", "esc").DoNotSee("New area") // nothing typed: nothing is asked
+	d.Press("a").Type("Wine cellar").Idle().Press("esc").See("Not done yet", "Keep typing")
+	d.Press("esc").See("Wine cellar").DoNotSee("Not done yet")
+	d.Press("esc", "k").See("Wine cellar")
+	d.Press("esc", "d").DoNotSee("Wine cellar", "New area")
+}
+
+func TestANewProposalIsInTheListAtOnce(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.StartEditor(w, h).Idle()
+		world.StopService()
+		d.Press("w", "N").Type("Cedar Hollow").Idle().Press("tab", "down", "enter").Idle()
+		d.See("Cedar Hollow").Press("1").Idle()
+		for line := range strings.Lines(d.Screen()) {
+			if strings.Contains(line, "Cedar Hollow") && !strings.HasPrefix(line, "+") {
+				t.Errorf("the row is not marked as new: %q", line)
+			}
+		}
+		d.See("new, not sent yet", "Cedar Hollow")
+		d.Press("/").Type("halvorsen").Idle().DoNotSee("Cedar Hollow").Press("esc", "esc").Idle().See("Cedar Hollow")
+		d.Press("g", "enter").Idle().See("Cedar Hollow", "No areas yet")
+		world.StartService()
+		d.Press("w").Idle().Advance(10 * second).Press("1").Idle().See("Cedar Hollow").DoNotSee("not sent yet")
+	})
+}
+
+func TestTheCrumbNamesAreaAndOptionOnASmallScreen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	d := openHalvorsen(world, 40, 12)
+	crumb := fmt.Sprintf("#1042 › %s › 1 Good", p.Areas[0].Name)
+	d.See(crumb).Press("tab").See(crumb).Press("]").See("› 2 Better")
+	d.Resize(80, 24).See("#1042 "+p.Name, string(p.Status))
+}
+
+func TestTheItemsPaneSaysThatAProposalIsBeingRead(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	world.StopService()
+	d.Press("down", "enter").Idle().DoNotSee("No area is chosen")
+}
+
+func TestTheKeyLineSaysWhatEnterAndEscDoWhileSearching(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("/").See("↵ to the list", "esc leave the search").DoNotSee("q quit", "N new")
+	d.Press("esc", "f").See("↵ tick or change", "esc close").Press("esc")
+	d.Press("enter").Idle().Press("L").Idle().See("↵ choose", "esc close")
+}
+
+func TestAPickerMarksTheCurrentLocationAndSaysWhatAnotherBrings(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1042)
+		d := openHalvorsen(world, w, h)
+		d.Press("L").Idle().See("✓ "+p.Location.Street, "Assigned now.")
+		d.Press("enter").Idle().See("already. Nothing is sent.")
+		if got := world.Proposal(1042); got.LastModified != p.LastModified {
+			t.Error("assigning the same location was sent")
+		}
+		d.Press("C").Idle().See("✓ " + p.Customer.DisplayName())
+	})
+}
+
+func TestWhatWaitsIsCountedOnce(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("w", "n").Type("Bring a ladder. ").Idle().Press("ctrl+s").Idle()
+	d.See("1 waiting").DoNotSee("1 draft")
+	d.Press("e").Type("Quiet. ").Idle().Advance(second).Press("esc").Idle().See("1 waiting", "1 draft")
+}
+
+func TestTheSameWarningIsNotSaidTwice(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("o", "o", "o").See("already has 3 options")
+	d.Advance(13 * second).DoNotSee("already has 3 options")
+}

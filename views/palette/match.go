@@ -1,0 +1,123 @@
+package palette
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/sahilm/fuzzy"
+
+	"app.tender/tender/views"
+)
+
+// The ways in which an action answers to what was typed, the best first.
+const (
+	byName        = iota // its name, or the word on the key line
+	byNameStart          // words of its name begin so
+	byDescription        // words of its description begin so
+	byInside             // it is somewhere within name or description
+	byLetters            // letters of its words, each from the word's first on
+	byNothing
+)
+
+// searched is an action as it is looked for.
+type searched struct {
+	name        string // "location.assign location", in lower case
+	description string // in lower case
+}
+
+func searchedOf(info views.ActionInfo) searched {
+	return searched{
+		name:        strings.ToLower(string(info.Action) + " " + info.Short),
+		description: strings.ToLower(info.Long),
+	}
+}
+
+// find lists the indexes of those that what was typed stands for, the best
+// first; of those that are alike, the nearest.
+func find(typed string, among []searched) []int {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	type hit struct{ index, way, score int }
+	var hits []hit
+	lines := make([]string, len(among))
+	for i, s := range among {
+		lines[i] = s.description + " " + s.name
+		if way := s.way(typed); way != byNothing {
+			hits = append(hits, hit{i, way, 0})
+		}
+	}
+	for _, m := range fuzzy.Find(strings.ReplaceAll(typed, " ", ""), lines) {
+		known := slices.ContainsFunc(hits, func(h hit) bool { return h.index == m.Index })
+		if !known && fromWordStarts(m.Str, m.MatchedIndexes) {
+			hits = append(hits, hit{m.Index, byLetters, -m.Score})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int {
+		return cmp.Or(cmp.Compare(a.way, b.way), cmp.Compare(a.score, b.score), cmp.Compare(a.index, b.index))
+	})
+	found := make([]int, len(hits))
+	for i, h := range hits {
+		found[i] = h.index
+	}
+	return found
+}
+
+func (s searched) way(typed string) int {
+	words := strings.Fields(typed)
+	name, short, _ := strings.Cut(s.name, " ")
+	switch {
+	case typed == name || typed == short:
+		return byName
+	case begin(words, s.name):
+		return byNameStart
+	case begin(words, s.description):
+		return byDescription
+	case inside(words, s.name+" "+s.description):
+		return byInside
+	default:
+		return byNothing
+	}
+}
+
+// begin reports whether each of words is how a word of s begins.
+func begin(words []string, s string) bool {
+	parts := strings.FieldsFunc(s, parts)
+	for _, w := range words {
+		if !slices.ContainsFunc(parts, func(p string) bool { return strings.HasPrefix(p, w) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '$' }
+
+// shortestInside is how many letters say something wherever they stand.
+const shortestInside = 3
+
+func inside(words []string, s string) bool {
+	for _, w := range words {
+		if len(w) < shortestInside || !strings.Contains(s, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// fromWordStarts reports whether of every word that has a letter among those at
+// the given bytes, the first letter is among them, too. Letters scattered over
+// a sentence mean nothing.
+func fromWordStarts(s string, at []int) bool {
+	matched := make(map[int]bool, len(at))
+	for _, i := range at {
+		matched[i] = true
+	}
+	for _, i := range at {
+		start := strings.LastIndexFunc(s[:i], parts) + 1
+		if !matched[start] {
+			return false
+		}
+	}
+	return true
+}
