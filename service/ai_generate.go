@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,11 +14,13 @@ import (
 )
 
 // generate makes an outline and keeps it with its event. When the service stops
-// meanwhile, the next start makes it.
+// meanwhile, the next start makes it; when other content is transcribed by then,
+// it is made again.
 func (b *builder) generate(ctx context.Context, o *store.AIOutline) error {
 	stop := b.holding(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIOutlineLonger(o.ID, until) })
+	var used []state.AIContentID
 	err := caught(func() (err error) {
-		o.Text, err = b.makeOutline(ctx, o)
+		o.Text, used, err = b.makeOutline(ctx, o)
 		return err
 	})
 	stop()
@@ -33,6 +36,13 @@ func (b *builder) generate(ctx context.Context, o *store.AIOutline) error {
 		o.Status, o.Text, o.Message = state.AIFailed, "", "Unexpected failure. Start the outline again."
 	}
 	return b.s.store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+		contents, err := tx.AIContents(o.Proposal)
+		if err != nil {
+			return err
+		}
+		if used != nil && !slices.Equal(idsOf(transcribed(contents)), used) {
+			return tx.HoldAIOutlineLonger(o.ID, b.s.now())
+		}
 		kept, err := tx.FinishAIOutline(o)
 		if err != nil || !kept { // another process was faster
 			return err
@@ -54,47 +64,59 @@ func (f *builderFault) Error() string { return f.message }
 
 // makeOutline makes one outline of all transcribed content of a proposal: what
 // is written in the grammar is taken as it is, and the rest is read by rules or
-// by the operator's program.
-func (b *builder) makeOutline(ctx context.Context, o *store.AIOutline) (string, error) {
+// by the operator's program. It tells which content that was, as far as it came.
+func (b *builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string, used []state.AIContentID, err error) {
 	var contents []store.AIContent
 	var catalog outline.Catalog
-	err := b.s.store.Read(ctx, func(tx *store.Tx) (err error) {
+	err = b.s.store.Read(ctx, func(tx *store.Tx) (err error) {
 		if contents, err = tx.AIContents(o.Proposal); err != nil {
 			return err
 		}
+		contents = transcribed(contents)
 		catalog, err = b.catalogFor(tx, o.AccountID, o.UserID)
 		return err
 	})
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
+	used = idsOf(contents)
 	size := 0
-	var parts []outline.Outline
+	parts := make([]outline.Outline, 0, len(contents))
 	for _, c := range contents {
-		if c.Status != state.AITranscribed {
-			continue
-		}
 		text, err := b.s.files.text(c.File)
 		if err != nil {
-			return "", err
+			return "", used, err
 		}
 		if size += len(text); size > maxOutlineBytes {
-			return "", &builderFault{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
+			return "", used, &builderFault{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
 		}
 		part, err := b.outlineOf(ctx, text, catalog)
 		if err != nil {
-			return "", err
+			return "", used, err
 		}
 		parts = append(parts, part)
 	}
 	if len(parts) == 0 {
-		return "", &builderFault{"No content is transcribed any more."}
+		return "", used, &builderFault{"No content is transcribed any more."}
 	}
 	all := outline.Merge(parts...)
 	if len(all.Areas) == 0 {
-		return "", &builderFault{"The outline has no areas."}
+		return "", used, &builderFault{"The outline has no areas."}
 	}
-	return outline.Write(all), nil
+	return outline.Write(all), used, nil
+}
+
+// transcribed are those contents whose text there is.
+func transcribed(list []store.AIContent) []store.AIContent {
+	return slices.DeleteFunc(list, func(c store.AIContent) bool { return c.Status != state.AITranscribed })
+}
+
+func idsOf(list []store.AIContent) []state.AIContentID {
+	ids := make([]state.AIContentID, len(list))
+	for i := range list {
+		ids[i] = list[i].ID
+	}
+	return ids
 }
 
 // outlineOf makes an outline of one text.

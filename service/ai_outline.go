@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
@@ -25,7 +24,8 @@ func (s *Server) aiEndpoints() []endpoint {
 	}
 }
 
-// startOutline begins an outline of everything that is transcribed.
+// startOutline begins an outline of everything that is transcribed. One that is
+// being made is not begun again: it takes in what is transcribed meanwhile.
 func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 	f, err := c.form()
 	if err != nil {
@@ -44,8 +44,12 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(contents, func(c store.AIContent) bool { return c.Status == state.AITranscribed }) {
+		if len(transcribed(contents)) == 0 {
 			return broken(codeNothingTranscribed, "ProposalId", fieldInvalid, "No content of the proposal is transcribed yet.")
+		}
+		o, err = tx.LastAIOutline(id, state.AIGenerating)
+		if !errors.Is(err, store.ErrNotFound) {
+			return err
 		}
 		o.Proposal, o.Status, o.UserID = id, state.AIGenerating, c.user.ID
 		tx.AfterCommit(s.builder.wakeOutlines)
@@ -54,7 +58,11 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return ok(aiOutlineOf(&o))
+	started := aiStartedWire{ProposalID: id, Status: o.Status}
+	if _, nested, err := pathProposal(c); err == nil && !nested {
+		started.OutlineID = o.ID // the flat path form reads an outline by its own id
+	}
+	return ok(started)
 }
 
 // readLastOutline answers the newest outline of a proposal.
@@ -149,7 +157,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return ok(aiBuildOf(&b))
+	return ok(aiStartedWire{ProposalID: b.Proposal, Status: b.Status})
 }
 
 // completedOutline is the outline to build from; id 0 is the newest.

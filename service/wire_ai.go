@@ -47,13 +47,21 @@ type aiDeletedWire struct {
 	Deleted bool              `json:"deleted"`
 }
 
-// aiOutlineWire is an outline; its text is null until it is completed.
+// aiStartedWire answers that a phase has begun.
+type aiStartedWire struct {
+	ProposalID state.ProposalID  `json:"proposalId"`
+	OutlineID  state.AIOutlineID `json:"outlineId,omitzero"` // only where the caller needs it to read the outline
+	Status     state.AIStatus    `json:"status"`
+}
+
+// aiOutlineWire is an outline; its text is null until it is completed, and only
+// one that failed has a message.
 type aiOutlineWire struct {
 	ProposalID state.ProposalID  `json:"proposalId"`
 	OutlineID  state.AIOutlineID `json:"outlineId"`
 	Status     state.AIStatus    `json:"status"`
 	Outline    *string           `json:"outline"`
-	Message    string            `json:"message"`
+	Message    string            `json:"message,omitempty"`
 }
 
 func aiOutlineOf(o *store.AIOutline) aiOutlineWire {
@@ -62,14 +70,13 @@ func aiOutlineOf(o *store.AIOutline) aiOutlineWire {
 
 // aiBuildWire is a build.
 type aiBuildWire struct {
-	ProposalID state.ProposalID  `json:"proposalId"`
-	OutlineID  state.AIOutlineID `json:"outlineId"`
-	Status     state.AIStatus    `json:"status"`
-	Messages   []string          `json:"messages"`
+	ProposalID state.ProposalID `json:"proposalId"`
+	Status     state.AIStatus   `json:"status"`
+	Messages   []string         `json:"messages"`
 }
 
 func aiBuildOf(b *store.AIBuild) aiBuildWire {
-	return aiBuildWire{b.Proposal, b.Outline, b.Status, notNil(b.Messages)}
+	return aiBuildWire{b.Proposal, b.Status, notNil(b.Messages)}
 }
 
 // aiEventWire is the data of the events of outlines and builds.

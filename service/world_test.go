@@ -305,6 +305,15 @@ func (a *answer) wantBare() *answer {
 	return a
 }
 
+// wantJSON fails the test unless the answer is exactly this.
+func (a *answer) wantJSON(text string) *answer {
+	a.t.Helper()
+	if got := strings.TrimSpace(a.Body); got != text {
+		a.t.Fatalf("%s: got %s, want %s", a.what, got, text)
+	}
+	return a
+}
+
 // node is a JSON object with the text of its numbers.
 type node struct {
 	t *testing.T

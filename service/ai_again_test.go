@@ -1,0 +1,70 @@
+package service_test
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/service"
+)
+
+// awaitClose is a program that writes an outline once a listener closes the
+// connection that it makes to it.
+func awaitClose(address string) int {
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		return 1
+	}
+	_, _ = io.Copy(io.Discard, conn)
+	_, _ = os.Stdout.WriteString("# Theater\n- 1 x Aurora S-9\n")
+	return 0
+}
+
+// A second outline is not begun while one is being made, and that one takes in
+// what is transcribed meanwhile: who asked for it was told that it is made.
+func TestAnOutlineIsNotBegunTwice(t *testing.T) {
+	gate, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = gate.Close() })
+	w := newStockedWorld(t, func(c *service.Config) {
+		c.AI = service.AIConfig{Outline: []string{os.Args[0], "as", "await", gate.Addr().String()}, Time: time.Minute}
+	})
+	id, path := w.sales.newProposal("House")
+	transcribe := func(name, text string, n int) {
+		t.Helper()
+		w.sales.upload(path+"/ai/content", part{"f", name, "", text}).want(http.StatusOK)
+		for all := w.sales.get(path + "/ai/content").list("items"); all[n].text("status") != "Transcribed"; {
+			all = w.sales.get(path + "/ai/content").list("items")
+		}
+	}
+	transcribe("a.txt", "A soundbar in the theater", 0)
+	w.sales.post(path + "/ai/outline").want(http.StatusOK)
+	running, err := gate.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	transcribe("b.md", "# Den\n## One\n- 2 x Unknown thing\n", 1)
+	w.sales.post(path + "/ai/outline").want(http.StatusOK).wantJSON(`{"proposalId":` + id + `,"status":"Generating"}`)
+	first := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
+	again := w.sales.post("/public/ai/generate-outline", "ProposalId", id).want(http.StatusOK).json()
+	if again.text("outlineId") != first.text("outlineId") || again.text("status") != "Generating" || len(again.m) != 3 {
+		t.Errorf("began %v beside %v", again.m, first.m)
+	}
+	_ = running.Close()
+	if running, err = gate.Accept(); err != nil {
+		t.Fatal(err)
+	}
+	_ = running.Close()
+	w.work()
+	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
+	if text := o.text("outline"); o.text("outlineId") != first.text("outlineId") || o.text("status") != "Completed" ||
+		!strings.Contains(text, "# Theater") || !strings.Contains(text, "# Den") {
+		t.Errorf("outline %v", o.m)
+	}
+}
