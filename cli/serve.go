@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
 
@@ -22,6 +23,7 @@ type serveFlags struct {
 	config service.Config
 	listen string
 	logAs  string
+	reset  bool
 
 	transcribe string // a program and its arguments, or empty
 	outline    string // likewise
@@ -47,7 +49,8 @@ one line of JSON with the address and the credentials once it answers; without
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:8421", "address and port to listen on; port 0 takes a free one")
 	cmd.PersistentFlags().StringVar(&f.config.DataDir, "data", "", "the data directory")
 	flags.BoolVar(&f.config.Demo, "demo", false, "fill an empty data directory with demo data; implies --sandbox")
-	flags.StringVar(&f.config.DemoSize, "demo-size", "small", "small, house, stress or account")
+	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; without it what there is, or else small")
+	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; no service may run on it")
 	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "offer the operations under /sandbox")
 	flags.StringVar(&f.config.PublicURL, "public-url", "", "the address that clients use, where a proxy stands in front")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
@@ -61,7 +64,8 @@ one line of JSON with the address and the credentials once it answers; without
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	dir := &f.config.DataDir
 	cmd.AddCommand(
-		newServeInit(a, dir), newServeAccount(a, dir), newServeUser(a, dir), newServeApp(a, dir), newServeBackup(a, dir),
+		newServeInit(a, dir), newServeAccount(a, dir), newServeUser(a, dir), newServeApp(a, dir), newServeCatalog(a, dir),
+		newServeBackup(a, dir),
 	)
 	return cmd
 }
@@ -83,14 +87,20 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 			f.config.DataDir = dir
 		}
 	}
-	if isTerminal(a.Err) {
-		f.config.Progress = a.progress
+	if f.reset {
+		if !f.config.Demo {
+			return usagef("--reset goes with --demo; it never deletes a real instance's data")
+		}
+		if err := service.RemoveDemo(f.config.DataDir); err != nil {
+			return err
+		}
 	}
+	f.config.Progress = a.progress()
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	server, err := service.Open(ctx, f.config)
 	if err != nil {
-		return err
+		return otherSize(err)
 	}
 	defer func() { err = errors.Join(err, server.Close()) }()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
@@ -101,6 +111,19 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 		return errors.Join(err, listener.Close())
 	}
 	return server.Serve(ctx, listener)
+}
+
+// otherSize says what to do about a demo of another size than the one asked for.
+func otherSize(err error) error {
+	var size *service.DemoSizeError
+	if !errors.As(err, &size) {
+		return err
+	}
+	return state.Fault{
+		Kind:    state.FaultLocal,
+		Message: fmt.Sprintf("%s holds a demo of size %s, not %s.", size.DataDir, size.Kept, size.Wanted),
+		Next:    "Leave --demo-size out to use it, add --reset to make it anew, or name another directory with --data.",
+	}
 }
 
 // announce prints what a caller needs to know: the listener takes connections
@@ -144,19 +167,4 @@ func (a *app) logger(as string) (*slog.Logger, error) {
 	default:
 		return nil, usagef("--log takes text, json or none, not %q", as)
 	}
-}
-
-// progress draws how far something long has come, on one line of the terminal.
-func (a *app) progress(what string, done, total int) {
-	if total <= 0 {
-		return
-	}
-	const width = 30
-	filled := min(width*done/total, width)
-	bar := strings.Repeat("#", filled) + strings.Repeat(".", width-filled)
-	end := ""
-	if done >= total {
-		end = "\n"
-	}
-	_, _ = fmt.Fprintf(a.Err, "\r\x1b[K%-24s [%s] %d/%d%s", what, bar, done, total, end)
 }

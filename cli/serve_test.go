@@ -8,11 +8,13 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli"
+	"app.tender/tender/service"
 	"app.tender/tender/state"
 )
 
@@ -75,5 +77,73 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 	}
 	if _, err := os.Stat(dir + "/service"); err != nil {
 		t.Errorf("the data directory: %v", err)
+	}
+}
+
+// runServe is one command against the service's data in dir: its exit code, and what
+// it wrote.
+func runServe(t *testing.T, dir, in string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	s := streamsOf(&o, &e, map[string]string{
+		"TENDER_CONFIG_DIR": dir + "/config", "TENDER_DATA_DIR": dir + "/data", "TENDER_PASSWORD": "long enough a word",
+	})
+	s.In = strings.NewReader(in)
+	code = cli.Main(t.Context(), s, append([]string{"serve"}, args...))
+	return code, o.String(), e.String()
+}
+
+func TestServeDemoOfAnotherSize(t *testing.T) {
+	dir := t.TempDir()
+	data := dir + "/service"
+	server, err := service.Open(t.Context(), service.Config{DataDir: data, Demo: true, DemoSize: "house"})
+	if err == nil {
+		err = server.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := runServe(t, dir, "", "--demo", "--demo-size", "stress", "--data", data)
+	for _, want := range []string{"holds a demo of size house, not stress", "--reset", "--data"} {
+		if code == cli.ExitOK || !strings.Contains(errs, want) {
+			t.Errorf("exit %d, %q has no %q", code, errs, want)
+		}
+	}
+	if code, _, errs := runServe(t, dir, "", "--reset", "--data", data); code != cli.ExitUsage || !strings.Contains(errs, "--demo") {
+		t.Errorf("--reset of a real instance: exit %d, %s", code, errs)
+	}
+	if _, err := os.Stat(data + "/service.db"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestServeCatalogImport(t *testing.T) {
+	dir := t.TempDir()
+	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != cli.ExitOK {
+		t.Fatal(errs)
+	}
+	file := dir + "/parts.csv"
+	for _, tc := range []struct {
+		text       string
+		code       int
+		out, errs  string
+		from, flag string
+	}{
+		{text: "Brand,Model,Price\nAurora,S-9,12.50\nAurora,S-8,\n", out: "Added 2 items and changed 0.\n", from: file},
+		{text: "Brand,Model,Price\nAurora,S-9,13\n", out: "Added 0 items and changed 1.\n", from: "-"},
+		{
+			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,\"1,5\"\n", code: cli.ExitRefused, from: file,
+			errs: "Nothing was imported.\n  " + file + ":3: a part needs a brand and a model\n  " + file + ":4: Price: \"1,5\" is no amount",
+		},
+		{text: "Brand,Model\n", code: cli.ExitUsage, from: file, flag: "--account=7", errs: "there is no account 7"},
+		{code: cli.ExitFailed, from: dir + "/none.csv", errs: "open the catalog"},
+	} {
+		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		code, out, errs := runServe(t, dir, tc.text, strings.Fields("catalog import "+tc.from+" "+tc.flag)...)
+		if code != tc.code || out != tc.out || !strings.Contains(errs, tc.errs) {
+			t.Errorf("%q from %s: exit %d, %q, %q; want %d, %q, %q", tc.text, tc.from, code, out, errs, tc.code, tc.out, tc.errs)
+		}
 	}
 }

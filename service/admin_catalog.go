@@ -2,40 +2,68 @@ package service
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
 
+// ImportedCatalog is what an import did.
+type ImportedCatalog struct{ Added, Changed int }
+
 // ImportCatalog adds categories and items to an account's catalog, all of them
 // or none. The ids in the arguments only tie items to categories; the catalog
-// gives its own.
-func (a Admin) ImportCatalog(ctx context.Context, account int64, industries []state.Category, items []state.CatalogItem) error {
+// gives its own. A category that is there by its name is used as it is, and an
+// item that is there by its type and name (brand and model, or the name of labor
+// and custom items) is changed to what is given. Proposals keep the prices that
+// they have.
+func (a Admin) ImportCatalog(ctx context.Context, account int64, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
 	given := map[state.CategoryID]bool{}
 	noteIDs(industries, given)
-	for i, it := range items {
-		if err := checkCatalogItem(it, given); err != nil {
-			return fmt.Errorf("importing a catalog: item %d: %w", i+1, err)
+	seen := map[string]bool{}
+	for i := range items {
+		if err := checkCatalogItem(items[i], given, seen); err != nil {
+			return ImportedCatalog{}, fmt.Errorf("importing a catalog: item %d: %w", i+1, err)
 		}
 	}
-	return a.s.store.Import(ctx, func(tx *store.Tx) error {
+	var done ImportedCatalog
+	err := a.s.store.Import(ctx, func(tx *store.Tx) error {
 		id := store.AccountID(account)
 		if _, err := tx.Account(id); err != nil {
-			return fmt.Errorf("importing a catalog: %w", err)
+			return fmt.Errorf("importing a catalog into account %d: %w", account, err)
 		}
 		known := map[state.CategoryID]state.CategoryID{}
 		if err := importCategories(tx, id, 0, industries, known); err != nil {
 			return err
 		}
 		for _, it := range items {
-			it.ID, it.CategoryID, it.ParentCategoryID = 0, known[it.CategoryID], known[it.ParentCategoryID]
-			if err := tx.CreateCatalogItem(id, &it); err != nil {
+			it.CategoryID, it.ParentCategoryID = known[it.CategoryID], known[it.ParentCategoryID]
+			if err := importItem(tx, id, &it, &done); err != nil {
 				return err
 			}
 		}
 		return nil
-	})
+	}, nil)
+	if err != nil {
+		return ImportedCatalog{}, err
+	}
+	return done, nil
+}
+
+func importItem(tx *store.Tx, account store.AccountID, it *state.CatalogItem, done *ImportedCatalog) (err error) {
+	it.ID, err = tx.CatalogItemKeyed(account, it.Type, store.CatalogKey(it))
+	if errors.Is(err, store.ErrNotFound) {
+		it.ID = 0
+		done.Added++
+		return tx.CreateCatalogItem(account, it)
+	}
+	if err != nil {
+		return err
+	}
+	done.Changed++
+	return tx.UpdateCatalogItem(account, it)
 }
 
 func noteIDs(tree []state.Category, ids map[state.CategoryID]bool) {
@@ -46,7 +74,8 @@ func noteIDs(tree []state.Category, ids map[state.CategoryID]bool) {
 }
 
 // checkCatalogItem refuses an item that nothing could be done with.
-func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool) error {
+// It notes the item in seen, which no other may be called like.
+func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool, seen map[string]bool) error {
 	for _, id := range []state.CategoryID{it.CategoryID, it.ParentCategoryID} {
 		if id != 0 && !categories[id] {
 			return fmt.Errorf("there is no category %d", id)
@@ -64,6 +93,11 @@ func checkCatalogItem(it state.CatalogItem, categories map[state.CategoryID]bool
 	default:
 		return fmt.Errorf("%q is no type of a catalog's items", it.Type)
 	}
+	key := string(it.Type) + " " + store.CatalogKey(&it)
+	if seen[key] {
+		return fmt.Errorf("%q is there twice", strings.TrimSpace(it.Brand+" "+it.Model+" "+it.Name))
+	}
+	seen[key] = true
 	return nil
 }
 
@@ -73,12 +107,17 @@ func importCategories(tx *store.Tx, account store.AccountID, parent state.Catego
 	known map[state.CategoryID]state.CategoryID,
 ) error {
 	for i, c := range tree {
-		node := state.Category{Name: c.Name, ImageURL: c.ImageURL}
-		if err := tx.CreateCategory(account, parent, i, &node); err != nil {
+		id, err := tx.CategoryNamed(account, parent, c.Name)
+		if errors.Is(err, store.ErrNotFound) {
+			node := state.Category{Name: c.Name, ImageURL: c.ImageURL}
+			err = tx.CreateCategory(account, parent, i, &node)
+			id = node.ID
+		}
+		if err != nil {
 			return err
 		}
-		known[c.ID] = node.ID
-		if err := importCategories(tx, account, node.ID, c.Children, known); err != nil {
+		known[c.ID] = id
+		if err := importCategories(tx, account, id, c.Children, known); err != nil {
 			return err
 		}
 	}

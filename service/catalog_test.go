@@ -41,7 +41,7 @@ func (w *world) stock(a service.Account) {
 		{Type: state.ItemCustom, Name: "Engraved faceplate", ShortDescription: "Engraved faceplate", MSRP: listPrice("80"), Currency: "USD"},
 	}
 	items[1].IsFavorite, items[4].IsDiscontinued = true, true
-	if err := w.srv.Admin().ImportCatalog(w.t.Context(), a.ID, tree, items); err != nil {
+	if _, err := w.srv.Admin().ImportCatalog(w.t.Context(), a.ID, tree, items); err != nil {
 		w.t.Fatal(err)
 	}
 }
@@ -230,11 +230,11 @@ func TestImportCatalogRefusesWhatNobodyCouldUse(t *testing.T) {
 		"no name":     {Type: state.ItemLabor},
 		"no category": {Type: state.ItemPart, Brand: "x", Model: "y", CategoryID: 2},
 	} {
-		if err := w.srv.Admin().ImportCatalog(t.Context(), w.north.ID, tree, []state.CatalogItem{it}); err == nil {
+		if _, err := w.srv.Admin().ImportCatalog(t.Context(), w.north.ID, tree, []state.CatalogItem{it}); err == nil {
 			t.Errorf("%s: imported", name)
 		}
 	}
-	if err := w.srv.Admin().ImportCatalog(t.Context(), 999, tree, nil); err == nil {
+	if _, err := w.srv.Admin().ImportCatalog(t.Context(), 999, tree, nil); err == nil {
 		t.Error("imported for an account that there is not")
 	}
 	if got := w.admin.get("/public/catalog/categories").Body; got != "[]" {

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -39,11 +40,12 @@ func (s *Server) Ready(baseURL string) Ready {
 // credentials are those of a demo. They are random, made at its first start and
 // kept beside its database, so that every later start has the same.
 type credentials struct {
-	AppKey    string `json:"app_key"`
-	SecretKey string `json:"secret_key"`
-	UserName  string `json:"user_name"`
-	Password  string `json:"password"`
-	UserKey   string `json:"user_key"`
+	AppKey    string    `json:"app_key"`
+	SecretKey string    `json:"secret_key"`
+	UserName  string    `json:"user_name"`
+	Password  string    `json:"password"`
+	UserKey   string    `json:"user_key"`
+	Size      demo.Size `json:"size,omitempty"` // of the data; demos of long ago don't tell it
 }
 
 const credentialsName = "credentials.json"
@@ -51,46 +53,121 @@ const credentialsName = "credentials.json"
 // demoUserName is the administrator among the made-up users who signs in.
 const demoUserName = "dana.reyes@brightline-av.example"
 
-// openDemo reads the demo's credentials, or makes them at its first start, and
-// makes the data when there is none. The credentials are written first: a start
-// that is cut off in between is taken up by the next one.
+// DemoSizeError is what Open answers to a directory whose demo is of another
+// size than the one that is asked for. Nothing of it was changed.
+type DemoSizeError struct {
+	DataDir      string
+	Kept, Wanted string
+}
+
+// Error implements error.
+func (e *DemoSizeError) Error() string {
+	return fmt.Sprintf("%s holds demo data of size %s, not %s", e.DataDir, e.Kept, e.Wanted)
+}
+
+// openDemo makes a demo's data and credentials at its first start and reads its
+// credentials at every later one. Of several first starts at once one makes the
+// data, and the others wait for it.
 func (s *Server) openDemo(ctx context.Context) error {
-	path := filepath.Join(s.config.DataDir, credentialsName)
-	kept, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("reading the credentials: %w", err)
+	wanted := demo.Size(s.config.DemoSize)
+	if wanted != "" && !slices.Contains(demo.Sizes(), wanted) {
+		return fmt.Errorf("there is no demo size %q; the sizes are %v", wanted, demo.Sizes())
 	}
-	var accounts []store.Account
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		accounts, err = tx.Accounts()
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	switch {
-	case kept != nil:
-		if err := json.Unmarshal(kept, &s.demo); err != nil {
-			return fmt.Errorf("reading %s: %w", path, err)
-		}
-	case len(accounts) > 0:
-		return fmt.Errorf("%s holds data, but no %s: it is no demo; choose another directory", s.config.DataDir, credentialsName)
-	default:
-		s.demo = credentials{
-			AppKey: uuid.NewString(), SecretKey: newUserKey(), UserName: demoUserName, UserKey: newUserKey(), Password: rand.Text(),
-		}
-		text, err := json.MarshalIndent(s.demo, "", "  ")
+	for {
+		filled := false
+		err := s.store.Read(ctx, func(tx *store.Tx) (err error) {
+			filled, err = hasAccounts(tx)
+			return err
+		})
 		if err != nil {
-			return fmt.Errorf("writing the credentials: %w", err)
+			return err
 		}
-		if err := writePrivate(path, append(text, '\n')); err != nil {
+		if filled {
+			return s.readDemo(wanted)
+		}
+		if err := s.store.Import(ctx, s.fillDemo, s.tellKept); !errors.Is(err, store.ErrBusy) {
 			return err
 		}
 	}
-	if len(accounts) > 0 {
+}
+
+func hasAccounts(tx *store.Tx) (bool, error) {
+	accounts, err := tx.Accounts()
+	return len(accounts) > 0, err
+}
+
+// readDemo reads the credentials of a demo whose data is there.
+func (s *Server) readDemo(wanted demo.Size) error {
+	kept, err := s.readCredentials()
+	if err != nil {
+		return err
+	}
+	if !kept {
+		return fmt.Errorf("%s holds data, but no %s: it is no demo; choose another directory", s.config.DataDir, credentialsName)
+	}
+	if wanted != "" && s.demo.Size != "" && s.demo.Size != wanted {
+		return &DemoSizeError{DataDir: s.config.DataDir, Kept: string(s.demo.Size), Wanted: string(wanted)}
+	}
+	return nil
+}
+
+// readCredentials reads a demo's credentials and answers whether there are any.
+func (s *Server) readCredentials() (bool, error) {
+	path := filepath.Join(s.config.DataDir, credentialsName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("reading the credentials: %w", err)
+	}
+	if err := json.Unmarshal(text, &s.demo); err != nil {
+		return false, fmt.Errorf("reading %s: %w", path, err)
+	}
+	return true, nil
+}
+
+// keepCredentials makes a demo's credentials for data of a size, or takes those
+// that a start left behind which was cut off before it had made the data.
+func (s *Server) keepCredentials(size demo.Size) error {
+	kept, err := s.readCredentials()
+	if err != nil || kept && s.demo.Size == size {
+		return err
+	}
+	if !kept {
+		s.demo = credentials{
+			AppKey: uuid.NewString(), SecretKey: newUserKey(), UserName: demoUserName, UserKey: newUserKey(), Password: rand.Text(),
+		}
+	}
+	s.demo.Size = size
+	text, err := json.MarshalIndent(s.demo, "", "  ")
+	if err != nil {
+		return fmt.Errorf("writing the credentials: %w", err)
+	}
+	return writePrivate(filepath.Join(s.config.DataDir, credentialsName), append(text, '\n'))
+}
+
+// RemoveDemo deletes a demo's data and credentials, so that the next start makes
+// them anew. It refuses a directory that holds data and is no demo's, and does
+// nothing to one that is not there. No service may run on it.
+func RemoveDemo(dir string) error {
+	_, err := os.Stat(filepath.Join(dir, credentialsName))
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(filepath.Join(dir, databaseName)); err == nil {
+			return fmt.Errorf("%s holds data, but no %s: it is no demo, and nothing was deleted", dir, credentialsName)
+		}
 		return nil
 	}
-	return s.fillDemo(ctx)
+	if err != nil {
+		return fmt.Errorf("deleting the demo: %w", err)
+	}
+	// The credentials last: what is cut off before can be deleted again.
+	for _, name := range []string{contentDir, databaseName + "-wal", databaseName + "-shm", databaseName, credentialsName} {
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			return fmt.Errorf("deleting the demo: %w", err)
+		}
+	}
+	return nil
 }
 
 // writePrivate writes a file for its owner only, whole or not at all.
@@ -106,41 +183,51 @@ func writePrivate(path string, text []byte) error {
 	return nil
 }
 
-// fillDemo makes up the demo's data and keeps it in one transaction, with an
-// application and a user key for the one who signs in. All users share the
-// password, so that each can be tried.
-func (s *Server) fillDemo(ctx context.Context) error {
+// fillDemo makes up the demo's data and keeps it, with an application and a user
+// key for the one who signs in. All users share the password, so that each can
+// be tried. It does nothing when another start was faster: it holds the lock on
+// the database throughout.
+func (s *Server) fillDemo(tx *store.Tx) error {
+	filled, err := hasAccounts(tx)
+	if err != nil {
+		return err
+	}
+	size := orElse(demo.Size(s.config.DemoSize), demo.SizeSmall)
+	if filled {
+		return s.readDemo(demo.Size(s.config.DemoSize))
+	}
+	if err := s.keepCredentials(size); err != nil {
+		return err
+	}
 	hash := make(chan string, 1) // costly by intent, so it is worked out beside the data
 	go func() { hash <- s.passwords.hash(s.demo.Password) }()
-	data, err := demo.Generate(demo.Config{
-		Seed: orElse(s.config.DemoSeed, 1), Size: demo.Size(s.config.DemoSize), Now: s.now(), Progress: s.tellMade,
-	})
+	data, err := demo.Generate(demo.Config{Seed: orElse(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.tellMade})
 	if err != nil {
 		return err
 	}
 	passwordHash := <-hash
-	return s.store.Import(ctx, func(tx *store.Tx) error {
-		for i := range data.Accounts {
-			im := importer{tx: tx, account: &data.Accounts[i], passwordHash: passwordHash, tell: s.tell}
-			if err := im.run(); err != nil {
-				return err
-			}
-		}
-		app := store.Application{
-			AppKey: s.demo.AppKey, Name: "Demo", SecretKey: s.demo.SecretKey, Active: true, Created: s.now(),
-		}
-		if err := tx.CreateApplication(app); err != nil {
+	for i := range data.Accounts {
+		im := importer{tx: tx, account: &data.Accounts[i], passwordHash: passwordHash, tell: s.tell}
+		if err := im.run(); err != nil {
 			return err
 		}
-		user, err := tx.UserByEmail(s.demo.UserName)
-		if err != nil {
-			return err
-		}
-		return tx.AddUserKey(hashUserKey(s.demo.UserKey), user.ID, app.AppKey, s.now())
-	})
+	}
+	app := store.Application{
+		AppKey: s.demo.AppKey, Name: "Demo", SecretKey: s.demo.SecretKey, Active: true, Created: s.now(),
+	}
+	if err := tx.CreateApplication(app); err != nil {
+		return err
+	}
+	user, err := tx.UserByEmail(s.demo.UserName)
+	if err != nil {
+		return err
+	}
+	return tx.AddUserKey(hashUserKey(s.demo.UserKey), user.ID, app.AppKey, s.now())
 }
 
 func (s *Server) tellMade(p demo.Progress) { s.tell("making "+p.What, p.Done, p.Total) }
+
+func (s *Server) tellKept(done, total int) { s.tell("indexing", done, total) }
 
 // tell reports progress to whoever opened the service.
 func (s *Server) tell(what string, done, total int) {

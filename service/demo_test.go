@@ -2,10 +2,12 @@ package service_test
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -93,4 +95,101 @@ func TestReadyIsOneLineOfJSON(t *testing.T) {
 	if string(b) != want {
 		t.Errorf("got %s, want %s", b, want)
 	}
+}
+
+// Several starts at once on a directory that is not there yet: one makes the data
+// and all answer to the same keys.
+func TestDemoFirstStartsAtOnce(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	const starts = 6
+	var wg sync.WaitGroup
+	ready, failed := make([]service.Ready, starts), make([]error, starts)
+	for i := range starts {
+		wg.Go(func() {
+			srv, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true, DemoSize: "house"})
+			if err != nil {
+				failed[i] = err
+				return
+			}
+			ready[i], failed[i] = srv.Ready("http://127.0.0.1:1"), srv.Close()
+		})
+	}
+	wg.Wait()
+	for i := range starts {
+		if failed[i] != nil || ready[i] != ready[0] || ready[i].UserKey == "" {
+			t.Errorf("start %d: %v, %+v, want %+v", i, failed[i], ready[i], ready[0])
+		}
+	}
+}
+
+func TestDemoOfAnotherSize(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	open := func(size string) (service.Ready, error) {
+		srv, err := service.Open(t.Context(), service.Config{DataDir: dir, Demo: true, DemoSize: size})
+		if err != nil {
+			return service.Ready{}, err
+		}
+		return srv.Ready("http://127.0.0.1:1"), srv.Close()
+	}
+	first, err := open("house")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var size *service.DemoSizeError
+	if _, err := open("small"); !errors.As(err, &size) || size.Kept != "house" || size.Wanted != "small" || size.DataDir != dir {
+		t.Errorf("another size: %v", err)
+	}
+	if _, err := open("vast"); err == nil || !strings.Contains(err.Error(), "no demo size") {
+		t.Errorf("a size that there is not: %v", err)
+	}
+	for _, same := range []string{"", "house"} {
+		if again, err := open(same); err != nil || again != first {
+			t.Errorf("size %q: %v, %+v", same, err, again)
+		}
+	}
+	if err := service.RemoveDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left: %v, %v", left, err)
+	}
+	if again, err := open("small"); err != nil || again.UserKey == first.UserKey {
+		t.Errorf("made anew: %v, %+v", err, again)
+	}
+}
+
+func TestRemoveDemoSparesWhatIsNoDemo(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	if err := service.RemoveDemo(dir); err != nil {
+		t.Errorf("nothing there: %v", err)
+	}
+	srv, err := service.Open(t.Context(), service.Config{DataDir: dir})
+	if err == nil {
+		err = srv.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := service.RemoveDemo(dir); err == nil || !strings.Contains(err.Error(), "nothing was deleted") {
+		t.Errorf("a real instance: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "service.db")); err != nil {
+		t.Error(err)
+	}
+}
+
+// A start that was cut off before it had made the data is taken up by the next,
+// whatever size that one makes.
+func TestDemoTakesUpAStartThatWasCutOff(t *testing.T) {
+	dir := t.TempDir()
+	text := `{"app_key":"0b9e3f5e-3f67-4b6e-8f0e-0d7c2b1a4f55","secret_key":"s","user_name":"dana.reyes@brightline-av.example","password":"p","user_key":"k","size":"account"}`
+	if err := os.WriteFile(filepath.Join(dir, "credentials.json"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w, c, ready := openDemo(t, "house", func(cfg *service.Config) { cfg.DataDir = dir })
+	if ready.SecretKey != "s" || ready.UserKey != "k" {
+		t.Errorf("other credentials: %+v", ready)
+	}
+	c.get("/public/proposals").want(http.StatusOK)
+	_ = w
 }

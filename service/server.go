@@ -22,7 +22,7 @@ type Config struct {
 	DataDir string // holds the database and what belongs to it; for its owner only
 
 	Demo     bool   // fill an empty database with demo data and credentials; implies Sandbox
-	DemoSize string // "house", "small" (the default), "stress", "account"
+	DemoSize string // "house", "small", "stress", "account"; empty: what there is, else "small"
 	DemoSeed uint64 // 0: always the same data
 	Progress func(what string, done, total int)
 	Sandbox  bool // offer the operations under /sandbox
@@ -74,8 +74,11 @@ type Server struct {
 	demo       credentials // of a demo; zero otherwise
 }
 
-// databaseName is the file in Config.DataDir that holds everything.
-const databaseName = "service.db"
+// What is in Config.DataDir: the database holds everything but the uploads.
+const (
+	databaseName = "service.db"
+	contentDir   = "content"
+)
 
 // Open opens the service in a data directory, making the directory and the
 // database when they are not there. A demo's data and credentials are made at
@@ -101,7 +104,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
 	s.listeners = []listener{s.tellWebhooks}
-	s.files = contentFiles{filepath.Join(c.DataDir, "content")}
+	s.files = contentFiles{filepath.Join(c.DataDir, contentDir)}
 	s.builder = newBuilder(s, c.AI)
 	if c.Demo {
 		if err := s.openDemo(ctx); err != nil {

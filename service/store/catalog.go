@@ -10,7 +10,7 @@ func (t *Tx) Categories(account AccountID) ([]state.Category, error) {
 	}
 	dest := func(r *row) []any { return []any{&r.ID, idCol[state.CategoryID]{&r.parent}, &r.Name, &r.ImageURL} }
 	rows, err := collect(t, "reading categories", dest,
-		`SELECT id, parent_id, name, image_url FROM categories WHERE account_id = ? ORDER BY parent_id, position`, account)
+		`SELECT id, parent_id, name, image_url FROM categories WHERE account_id = ? ORDER BY parent_id, position, id`, account)
 	if err != nil {
 		return nil, err
 	}

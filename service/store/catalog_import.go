@@ -25,44 +25,116 @@ func (t *Tx) CreateCategory(account AccountID, parent state.CategoryID, position
 	return nil
 }
 
-// CreateCatalogItem adds an item, sets its id when it has none and makes it
-// searchable.
-func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
+// CategoryNamed finds a category by its name below a parent or, for 0, among the
+// industries. None is ErrNotFound.
+func (t *Tx) CategoryNamed(account AccountID, parent state.CategoryID, name string) (id state.CategoryID, err error) {
+	err = t.row("finding a category", []any{&id}, `SELECT id FROM categories WHERE account_id = ? AND parent_id IS ? AND name = ?
+		ORDER BY id LIMIT 1`, account, idOrNull(parent), name)
+	return id, err
+}
+
+// CatalogItemKeyed finds the item of a type that has a match key. None is
+// ErrNotFound.
+func (t *Tx) CatalogItemKeyed(account AccountID, kind state.ItemType, key string) (id state.CatalogItemID, err error) {
+	err = t.row("finding a catalog item", []any{&id}, `SELECT id FROM catalog_items WHERE account_id = ? AND match_key = ?
+		AND item_type = ? ORDER BY id LIMIT 1`, account, key, kind)
+	return id, err
+}
+
+// The columns of an item but its id and account, in the order of itemColumns.
+const catalogItemSettings = `item_type, brand, model, name, short_description, description, primary_image_url,
+	parent_category_id, category_id, categories, is_favorite, is_discontinued, msrp, msrp_order, currency, cost, specs, match_key`
+
+func itemColumns(it *state.CatalogItem) ([]any, error) {
 	var docs [3]string
 	for i, v := range []any{it.Categories, it.Cost, it.Specs} {
 		var err error
 		if docs[i], err = jsonText(v); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	id, err := t.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, item_type, brand, model, name,
-		short_description, description, primary_image_url, parent_category_id, category_id, categories, is_favorite,
-		is_discontinued, msrp, msrp_order, currency, cost, specs, match_key)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(it.ID), account, it.Type, it.Brand, it.Model, it.Name, it.ShortDescription, it.Description,
-		it.PrimaryImageURL, idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID), docs[0], it.IsFavorite,
-		it.IsDiscontinued, nullDecimal(it.MSRP), priceOrder(it.MSRP), it.Currency, docs[1], docs[2],
-		MatchKey(it.Brand+" "+it.Model+" "+it.Name))
+	return []any{
+		it.Type, it.Brand, it.Model, it.Name, it.ShortDescription, it.Description, it.PrimaryImageURL,
+		idOrNull(it.ParentCategoryID), idOrNull(it.CategoryID), docs[0], it.IsFavorite, it.IsDiscontinued,
+		nullDecimal(it.MSRP), priceOrder(it.MSRP), it.Currency, docs[1], docs[2], CatalogKey(it),
+	}, nil
+}
+
+// CreateCatalogItem adds an item, sets its id when it has none and makes it
+// searchable.
+func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
+	args, err := itemColumns(it)
+	if err != nil {
+		return err
+	}
+	args = append([]any{idOrNull(it.ID), account}, args...)
+	id, err := t.insert("creating a catalog item", `INSERT INTO catalog_items (id, account_id, `+catalogItemSettings+`)
+		VALUES (`+placeholders(len(args))+`)`, args...)
 	if err != nil {
 		return err
 	}
 	it.ID = state.CatalogItemID(id)
-	for i, sp := range it.Suppliers {
-		_, err := t.exec("adding a supplier", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
-			VALUES (?, ?, ?, ?, ?, ?)`, id, i, sp.SupplierName, sp.SupplierSKU, nullDecimal(sp.Value), sp.IsInStock)
-		if err != nil {
-			return err
-		}
-	}
-	_, err = t.exec("indexing a catalog item", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
-		is_favorite, is_in_stock, brand, category_id, parent_category_id, suppliers, price)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, id, account, it.Type, it.IsDiscontinued, it.IsFavorite, it.Cost.IsInStock,
-		it.Brand, it.CategoryID, it.ParentCategoryID, supplierSet(it.Suppliers), priceOrder(it.MSRP))
+	return t.indexItem(account, it)
+}
+
+// UpdateCatalogItem writes everything of an item of the account anew.
+func (t *Tx) UpdateCatalogItem(account AccountID, it *state.CatalogItem) error {
+	args, err := itemColumns(it)
 	if err != nil {
 		return err
 	}
-	_, err = t.exec("indexing a catalog item", `INSERT INTO catalog_search (rowid, doc) VALUES (?, ?)`,
-		id, searchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU))
+	_, err = t.exec("changing a catalog item", `UPDATE catalog_items SET (`+catalogItemSettings+`) = (`+placeholders(len(args))+`)
+		WHERE id = ? AND account_id = ?`, append(args, it.ID, account)...)
+	if err != nil {
+		return err
+	}
+	if _, err := t.exec("removing suppliers", `DELETE FROM catalog_suppliers WHERE item_id = ?`, it.ID); err != nil {
+		return err
+	}
+	var old catalogCount
+	err = t.row("removing facets", []any{
+		&old.account, &old.itemType, &old.isDiscontinued, &old.isFavorite, &old.inStock, &old.brand, &old.category, &old.parent, &old.suppliers,
+	}, `DELETE FROM catalog_facets WHERE item_id = ? RETURNING account_id, item_type, is_discontinued, is_favorite, is_in_stock,
+		brand, category_id, parent_category_id, suppliers`, it.ID)
+	if err != nil {
+		return err
+	}
+	if err := t.addCount(old, -1); err != nil {
+		return err
+	}
+	return t.indexItem(account, it)
+}
+
+// indexItem adds what an item is found by, and its suppliers.
+func (t *Tx) indexItem(account AccountID, it *state.CatalogItem) error {
+	if err := t.addSuppliers(int64(it.ID), it.Suppliers); err != nil {
+		return err
+	}
+	err := t.facet(catalogFacets{
+		item: int64(it.ID), price: priceOrder(it.MSRP),
+		catalogCount: catalogCount{
+			account: account, itemType: it.Type, isDiscontinued: it.IsDiscontinued, isFavorite: it.IsFavorite,
+			inStock: it.Cost.IsInStock, brand: it.Brand, category: it.CategoryID, parent: it.ParentCategoryID,
+			suppliers: supplierSet(it.Suppliers),
+		},
+	})
+	if err != nil {
+		return err
+	}
+	return t.index("catalog_search", int64(it.ID), searchDoc(it.Brand+" "+it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU))
+}
+
+// addSuppliers adds the suppliers of an item, all in one statement.
+func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
+	if len(list) == 0 {
+		return nil
+	}
+	args := make([]any, 0, 6*len(list))
+	for i, sp := range list {
+		args = append(args, item, i, sp.SupplierName, sp.SupplierSKU, nullDecimal(sp.Value), sp.IsInStock)
+	}
+	_, err := t.exec("adding suppliers", `INSERT INTO catalog_suppliers (item_id, position, name, sku, value, is_in_stock)
+		VALUES `+rowsOf(len(list), 6), args...)
 	return err
 }
 
@@ -70,6 +142,11 @@ func (t *Tx) CreateCatalogItem(account AccountID, it *state.CatalogItem) error {
 // model, or the name, folded, with single spaces.
 func MatchKey(name string) string {
 	return strings.Join(strings.Fields(SearchFold(name)), " ")
+}
+
+// CatalogKey is the match key of an item.
+func CatalogKey(it *state.CatalogItem) string {
+	return MatchKey(it.Brand + " " + it.Model + " " + it.Name)
 }
 
 // priceOrder is a price in ten-thousandths, which a database compares exactly.

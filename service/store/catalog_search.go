@@ -153,6 +153,9 @@ func (t *Tx) countCatalog(account AccountID, q state.CatalogQuery, page *state.C
 	}
 	brands, categories, suppliers := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, g := range groups {
+		if g.n == 0 { // what there was of it was changed
+			continue
+		}
 		page.Total += g.n
 		page.FavoriteTotal += g.favorites
 		brands[g.brand] += g.n

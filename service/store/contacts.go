@@ -44,9 +44,7 @@ func (t *Tx) CreateContact(c *Contact) error {
 		return err
 	}
 	c.ID = state.ContactID(id)
-	_, err = t.exec("indexing a contact", `INSERT INTO contact_search (rowid, doc) VALUES (?, ?)`,
-		id, searchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
-	return err
+	return t.index("contact_search", id, searchDoc(c.FirstName+" "+c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone))
 }
 
 // NoteContactActivity remembers that a user had to do with a contact.

@@ -137,7 +137,5 @@ func (t *Tx) IndexProposal(id state.ProposalID) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.exec("indexing a proposal", `INSERT OR REPLACE INTO proposal_search (rowid, doc) VALUES (?, ?)`,
-		id, searchDoc(name, number, first+" "+last, company, email))
-	return err
+	return t.index("proposal_search", int64(id), searchDoc(name, number, first+" "+last, company, email))
 }

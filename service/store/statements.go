@@ -75,7 +75,7 @@ func (p *pool) run(ctx context.Context, opts *sql.TxOptions, f func(*Tx) error) 
 
 func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
 	if t.tx, err = t.pool.BeginTx(t.ctx, opts); err != nil {
-		return fmt.Errorf("beginning a transaction: %w", err)
+		return fmt.Errorf("beginning a transaction: %w", busy(err))
 	}
 	// Also when f panics: a transaction left open would block every later write.
 	defer func() {

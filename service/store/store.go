@@ -42,7 +42,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{path: path}
 	var err error
-	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=journal_mode(WAL)")); err != nil {
+	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=journal_mode(WAL)", "_pragma=cache_size(-65536)")); err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
 	s.writer.SetMaxOpenConns(1)
@@ -104,6 +104,7 @@ type Tx struct {
 	tx     *sql.Tx
 	pool   *pool
 	own    map[string]*sql.Stmt // statements prepared for this transaction; nil: those of the pool
+	bulk   *bulk                // what an import puts off; nil: nothing is
 	missed []string             // queries that the pool has no statement for
 	after  []func()             // to be run when it is committed
 }
@@ -116,14 +117,6 @@ func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 // nothing of it is kept, and Write answers that error as it is.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
 	return s.writer.run(ctx, nil, f)
-}
-
-// Import is Write for adding a great many rows: each statement is prepared once.
-func (s *Store) Import(ctx context.Context, f func(*Tx) error) error {
-	return s.Write(ctx, func(t *Tx) error {
-		t.own = map[string]*sql.Stmt{} // closed with the transaction
-		return f(t)
-	})
 }
 
 // Read runs f in a transaction that sees one state of the data throughout.

@@ -152,7 +152,7 @@ func TestWritesAreWholeOrNot(t *testing.T) {
 	}()
 	err = s.Import(t.Context(), func(tx *Tx) error {
 		return errors.Join(tx.CreateAccount(&Account{Name: "half", Created: time.Now()}), boom)
-	})
+	}, nil)
 	if !errors.Is(err, boom) {
 		t.Errorf("got %v", err)
 	}

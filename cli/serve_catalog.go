@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+func newServeCatalog(a *app, dir *string) *cobra.Command {
+	var account int64
+	add := &cobra.Command{
+		Use: "import FILE", Short: "Add a file of items to an account's catalog, or change what is there", Args: cobra.ExactArgs(1),
+		Long: `Add the items of a CSV file to an account's catalog; - reads the standard input.
+The first line names the columns, of which these are known:
+
+  ` + strings.Join(service.CatalogColumns(), ", ") + `
+
+Type is Part (the default), Labor or CustomItem. A part needs Brand and Model, the
+others a Name. Category is a path such as Residential/Video/Displays. Price, the
+list price, and Cost are amounts in the account's currency; InStock, Favorite and
+Discontinued are yes or no.
+
+An item that the catalog has already, by type and name, is changed to what the file
+says. All lines are taken or none: what is wrong is told by line.`,
+		Example: "  tender serve catalog import parts.csv --account 1",
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
+				return a.importCatalog(cmd.Context(), s.Admin(), account, args[0])
+			})
+		}),
+	}
+	add.Flags().Int64Var(&account, "account", 1, "the account's id")
+	cmd := &cobra.Command{Use: "catalog", Short: "Fill an account's catalog"}
+	cmd.AddCommand(add)
+	return cmd
+}
+
+func (a *app) importCatalog(ctx context.Context, admin service.Admin, id int64, path string) error {
+	currency, err := currencyOf(ctx, admin, id)
+	if err != nil {
+		return err
+	}
+	file := io.NopCloser(a.In)
+	if path != "-" {
+		if file, err = os.Open(path); err != nil {
+			return fmt.Errorf("open the catalog: %w", err)
+		}
+		defer file.Close() //nolint:errcheck // it was only read
+	}
+	catalog, err := service.ReadCatalogCSV(file, currency)
+	if err != nil {
+		return wrongLines(path, err)
+	}
+	done, err := admin.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
+	if err != nil {
+		return err
+	}
+	a.printf("Added %s and changed %d.\n", counted(done.Added, "item"), done.Changed)
+	return nil
+}
+
+func currencyOf(ctx context.Context, admin service.Admin, id int64) (string, error) {
+	accounts, err := admin.Accounts(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, x := range accounts {
+		if x.ID == id {
+			return x.Currency.Code, nil
+		}
+	}
+	return "", usagef("there is no account %d; `tender serve account list` lists them", id)
+}
+
+// maxLinesTold is how many wrong lines of a file are told.
+const maxLinesTold = 20
+
+// wrongLines tells what is wrong with a catalog's file as FILE:LINE: COLUMN: WHAT.
+func wrongLines(path string, err error) error {
+	var wrong service.CatalogFileError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	var b strings.Builder
+	b.WriteString("Nothing was imported.")
+	for i, w := range wrong {
+		if i == maxLinesTold {
+			fmt.Fprintf(&b, "\n  … and %d more", len(wrong)-i)
+			break
+		}
+		where := fmt.Sprintf("%s:%d", path, w.Line)
+		if w.Column != "" {
+			where += ": " + w.Column
+		}
+		fmt.Fprintf(&b, "\n  %s: %s", where, w.Message)
+	}
+	return state.Fault{Kind: state.FaultInvalid, Message: b.String()}
+}

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"maps"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// bulk is what an import puts off to its end. Between other writes the search
+// index would be written out again for each row, and the counts of the catalog
+// would be looked for again for each item.
+type bulk struct {
+	documents map[string]map[int64]string // search index → row → what it is found by
+	counts    map[catalogCount]int
+	facets    []catalogFacets
+}
+
+// catalogFacets is a row of catalog_facets.
+type catalogFacets struct {
+	item int64
+	catalogCount
+	price any // in ten-thousandths; nil: none
+}
+
+// catalogCount is what the items of one row of catalog_counts have in common.
+type catalogCount struct {
+	account                             AccountID
+	itemType                            state.ItemType
+	isDiscontinued, isFavorite, inStock bool
+	brand                               string
+	category, parent                    state.CategoryID
+	suppliers                           string
+}
+
+// Import is Write for adding a great many rows: each statement is prepared once,
+// and the indexes that are costly to keep up are written at the end. What f adds
+// is not found by searches within it. How far the writing of the indexes has come
+// is told to told, unless it is nil.
+func (s *Store) Import(ctx context.Context, f func(*Tx) error, told func(done, total int)) error {
+	return s.Write(ctx, func(t *Tx) error {
+		t.own = map[string]*sql.Stmt{} // closed with the transaction
+		t.bulk = &bulk{documents: map[string]map[int64]string{}, counts: map[catalogCount]int{}}
+		if err := f(t); err != nil {
+			return err
+		}
+		if told == nil {
+			told = func(int, int) {}
+		}
+		return t.flush(told)
+	})
+}
+
+// index makes a row found in a search index by a document, which takes the place
+// of an earlier one.
+func (t *Tx) index(table string, id int64, document string) error {
+	if t.bulk == nil {
+		return t.writeDocument(table, id, document)
+	}
+	if t.bulk.documents[table] == nil {
+		t.bulk.documents[table] = map[int64]string{}
+	}
+	t.bulk.documents[table][id] = document
+	return nil
+}
+
+func (t *Tx) writeDocument(table string, id int64, document string) error {
+	_, err := t.exec("indexing "+table, `INSERT OR REPLACE INTO `+table+` (rowid, doc) VALUES (?, ?)`, id, document)
+	return err
+}
+
+// facet makes an item of the catalog found by its facets, and counted.
+func (t *Tx) facet(f catalogFacets) error {
+	if t.bulk != nil {
+		t.bulk.facets = append(t.bulk.facets, f)
+		t.bulk.counts[f.catalogCount]++
+		return nil
+	}
+	if err := t.addFacets(f); err != nil {
+		return err
+	}
+	return t.addCount(f.catalogCount, 1)
+}
+
+func (t *Tx) addFacets(list ...catalogFacets) error {
+	args := make([]any, 0, 11*len(list))
+	for _, f := range list {
+		args = append(args, f.item, f.account, f.itemType, f.isDiscontinued, f.isFavorite, f.inStock, f.brand, f.category,
+			f.parent, f.suppliers, f.price)
+	}
+	_, err := t.exec("indexing the catalog", `INSERT INTO catalog_facets (item_id, account_id, item_type, is_discontinued,
+		is_favorite, is_in_stock, brand, category_id, parent_category_id, suppliers, price)
+		VALUES `+rowsOf(len(list), 11), args...)
+	return err
+}
+
+// rowsOf are the placeholders for n rows of some columns.
+func rowsOf(n, columns int) string {
+	row := "(" + placeholders(columns) + ")"
+	return strings.Repeat(row+", ", n-1) + row
+}
+
+func (t *Tx) addCount(c catalogCount, n int) error {
+	_, err := t.exec("counting the catalog", `INSERT INTO catalog_counts (account_id, item_type, is_discontinued, is_favorite,
+		is_in_stock, brand, category_id, parent_category_id, suppliers, n) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET n = n + excluded.n`, c.account, c.itemType, c.isDiscontinued, c.isFavorite, c.inStock,
+		c.brand, c.category, c.parent, c.suppliers, n)
+	return err
+}
+
+// rowsAtOnce is how many rows one statement of an import writes.
+const rowsAtOnce = 50
+
+// flush writes what was put off.
+func (t *Tx) flush(told func(done, total int)) error {
+	b := t.bulk
+	done, total := 0, len(b.facets)
+	for _, documents := range b.documents {
+		total += len(documents)
+	}
+	for rows := range slices.Chunk(b.facets, rowsAtOnce) {
+		if err := t.addFacets(rows...); err != nil {
+			return err
+		}
+		done += len(rows)
+		told(done, total)
+	}
+	for c, n := range b.counts {
+		if err := t.addCount(c, n); err != nil {
+			return err
+		}
+	}
+	for _, table := range slices.Sorted(maps.Keys(b.documents)) {
+		documents := b.documents[table]
+		for _, id := range slices.Sorted(maps.Keys(documents)) {
+			if err := t.writeDocument(table, id, documents[id]); err != nil {
+				return err
+			}
+			if done++; done%rowsAtOnce == 0 || done == total {
+				told(done, total)
+			}
+		}
+	}
+	return nil
+}
