@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/views"
 	"app.tender/tender/views/theme"
@@ -17,6 +18,8 @@ type app struct {
 	offline  bool
 	plain    bool
 	began    bool // a command's own code was reached
+
+	clientOptions []apiclient.Option // of every client that is made
 }
 
 // known is what the settings may refer to.

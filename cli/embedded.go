@@ -66,5 +66,5 @@ func (s *session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 		s.embedded = e
 	}
 	r := s.embedded.ready
-	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey})
+	return apiclient.New(r.BaseURL, apiclient.Credentials{AppKey: r.AppKey, SecretKey: r.SecretKey, UserKey: r.UserKey}, s.app.clientOptions...)
 }

@@ -26,7 +26,7 @@ demo when there is none.`,
 		newProposals(a), newShow(a), newChangeOrders(a), newPeople(a), newCatalog(a), newUsers(a),
 		newNew(a), newSet(a), newArea(a), newOption(a), newAssign(a),
 		newDrafts(a), newOutbox(a),
-		newVersion(a), newMan(a),
+		newDoctor(a), newVersion(a), newMan(a),
 	)
 	return root
 }

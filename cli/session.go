@@ -91,7 +91,9 @@ func (s *session) dialer(access config.Access) func(context.Context) (*apiclient
 	case access.Profile.Name == config.Demo:
 		return s.dialDemo
 	case access.Secrets.SecretKey != "":
-		return func(ctx context.Context) (*apiclient.Client, error) { return dialAccess(ctx, access) }
+		return func(ctx context.Context) (*apiclient.Client, error) {
+			return dialAccess(ctx, access, s.app.clientOptions...)
+		}
 	default:
 		return func(ctx context.Context) (*apiclient.Client, error) {
 			secrets, err := s.app.dirs().Secrets(access.Profile)
@@ -101,17 +103,17 @@ func (s *session) dialer(access config.Access) func(context.Context) (*apiclient
 			if err != nil {
 				return nil, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 			}
-			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets})
+			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.app.clientOptions...)
 		}
 	}
 }
 
 // dialAccess makes the client of access, and exchanges its password first when
 // it has no user key.
-func dialAccess(ctx context.Context, access config.Access) (*apiclient.Client, error) {
+func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Option) (*apiclient.Client, error) {
 	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
 		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
-	})
+	}, opts...)
 	if err != nil || access.Secrets.UserKey != "" {
 		return c, err
 	}
