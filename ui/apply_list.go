@@ -191,6 +191,7 @@ func (m *Model) rowMarks() map[state.ProposalID]proposals.RowMark {
 			marks[e.Edit.Proposal] |= proposals.Edited
 		}
 	}
+	m.pinMarks(marks)
 	return marks
 }
 

@@ -65,16 +65,21 @@ func readPeopleCmd(ctx context.Context, r Remote, req int, search string) tea.Cm
 
 func readLocationsCmd(ctx context.Context, r Remote, req int, contact state.ContactID) tea.Cmd {
 	return func() tea.Msg {
-		var all []state.Location
-		for page := 1; ; page++ {
-			got, err := r.Locations(ctx, contact, page)
-			if err != nil {
-				return locationsReadMsg{req: req, err: err}
-			}
-			all = append(all, got.Locations...)
-			if len(got.Locations) == 0 || len(all) >= got.Total {
-				return locationsReadMsg{req: req, locations: all}
-			}
+		all, err := allLocations(ctx, r, contact)
+		return locationsReadMsg{req: req, locations: all, err: err}
+	}
+}
+
+// allLocations reads the locations of a contact, page by page.
+func allLocations(ctx context.Context, r Remote, contact state.ContactID) (all []state.Location, err error) {
+	for page := 1; ; page++ {
+		got, err := r.Locations(ctx, contact, page)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, got.Locations...)
+		if len(got.Locations) == 0 || len(all) >= got.Total {
+			return all, nil
 		}
 	}
 }

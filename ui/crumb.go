@@ -32,7 +32,7 @@ func (m *Model) crumbLine(w int) string {
 // the area and the option that it shows.
 func (m *Model) placeCrumb(p *state.Proposal, w int) string {
 	t := m.theme
-	name := t.Strong.Render(numberWord(p) + " " + p.Name)
+	name := m.pinSign(p.ID, w) + t.Strong.Render(numberWord(p)+" "+p.Name)
 	status := t.Status(string(p.Status)).Render(string(p.Status))
 	place := m.placeWords()
 	switch {

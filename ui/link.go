@@ -13,6 +13,7 @@ const probeEvery = 5 * time.Second
 // link is how we stand with the service.
 type link struct {
 	offlineByChoice bool
+	answered        bool        // it answered since the program started
 	fault           state.Fault // what keeps every request from working; zero when none does
 	timer           int         // of the probe under way
 	probing         bool
@@ -33,6 +34,7 @@ func (m *Model) noteAnswer(err error) (back bool) {
 	if f.Kind == state.FaultCanceled || f.Kind == state.FaultLocal {
 		return false
 	}
+	m.link.answered = true
 	back = m.link.fault.Kind != state.FaultNone
 	m.link.fault = state.Fault{}
 	return back
@@ -92,5 +94,6 @@ func (m *Model) refresh() tea.Cmd {
 		m.notices.tell(noticeWarn, "Working offline: nothing is read. w goes online again.")
 		return nil
 	}
+	m.refreshPins(m.link.fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
 	return tea.Batch(m.pushCmd(), m.place().refresh())
 }

@@ -109,6 +109,7 @@ func (m *Model) Init() tea.Cmd {
 		readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1)),
 		readDraftsCmd(m.ctx, m.opts.Drafts),
 		readEntriesCmd(m.ctx, m.opts.Outbox),
+		readPinsCmd(m.ctx, m.opts.Pins),
 		m.toastCmd(),
 		m.minuteCmd(),
 	)
@@ -117,6 +118,9 @@ func (m *Model) Init() tea.Cmd {
 // Update is a table of contents: one line a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.dispatch(msg)
+	if fetch := m.pinsCmd(); fetch != nil {
+		cmd = tea.Batch(cmd, fetch)
+	}
 	m.focusPanes()
 	m.place().freshen()
 	return m, cmd

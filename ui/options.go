@@ -24,7 +24,7 @@ type Options struct {
 	Ticks        Ticks        // nil: ticks last as long as the program
 
 	History       History       // nil: nothing can be undone
-	Pins          Pins          // nil: nothing can be pinned
+	Pins          Pins          // nil: nothing can be pinned; needs ChangeOrders, Contacts and all copies
 	Finder        Finder        // nil: there is nothing to search
 	Journal       Journal       // nil: none is kept
 	PeopleCopies  PeopleCopies  // nil: no copies of contacts and users are kept
@@ -57,6 +57,9 @@ func New(o Options) (*Model, error) {
 	keys, err := NewKeys(o.Keys)
 	if err != nil {
 		return nil, err
+	}
+	if o.ChangeOrders == nil || o.OrderCopies == nil || o.Contacts == nil || o.PeopleCopies == nil {
+		o.Pins = nil
 	}
 	if o.Clock == nil {
 		o.Clock = SystemClock{}

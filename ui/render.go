@@ -102,6 +102,9 @@ func (m *Model) headerNews() []string {
 	if waiting > 0 {
 		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
 	}
+	if text := m.pinProgress(); text != "" {
+		news = append(news, t.Accent.Render(text))
+	}
 	if n := m.unsentDrafts(); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}

@@ -11,6 +11,7 @@ import (
 // localWork is what is known of them.
 type localWork struct {
 	history historyState
+	pins    pinWork
 }
 
 // dispatchLocal applies their messages: one line a message.
@@ -22,6 +23,10 @@ func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
 		return m.applyHistoryAsk(msg)
 	case historyDoneMsg:
 		return m.applyHistoryDone(msg)
+	case pinsReadMsg:
+		return m.applyPinsRead(msg)
+	case pinPartReadMsg:
+		return m.applyPinPartRead(msg)
 	default:
 		return nil
 	}
@@ -34,6 +39,8 @@ func (m *Model) actLocal(a views.Action) tea.Cmd {
 		return m.reverse(undoing)
 	case views.Redo:
 		return m.reverse(redoing)
+	case views.Pin:
+		return m.togglePin()
 	default:
 		return nil
 	}
@@ -44,5 +51,6 @@ func (m *Model) localBindings() []views.Binding {
 	return []views.Binding{
 		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
+		{Action: views.Pin, Disabled: m.cannotPin()},
 	}
 }

@@ -50,6 +50,7 @@ const (
 	SortReverse Action = "sort.reverse"
 	Refresh     Action = "refresh"
 	WorkOffline Action = "offline"
+	Pin         Action = "pin"
 	Palette     Action = "palette"
 	SignIn      Action = "sign-in"
 	Help        Action = "help"
@@ -157,6 +158,7 @@ var actions = []ActionInfo{
 	{Refresh, []string{"R"}, "refresh", "Read again from the service"},
 	{WorkOffline, []string{"w"}, "offline", "Work offline, or go online again"},
 	{SignIn, []string{"!"}, "sign in", "Sign in again, when the keys have expired or were revoked"},
+	{Pin, []string{"P"}, "pin", "Pin for the site: fetch everything and keep it here; again to let it go"},
 	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
 	{Help, []string{"?"}, "help", "Show the keys that work here"},
 	{Repaint, []string{"ctrl+l"}, "repaint", "Draw the whole screen again"},

@@ -166,7 +166,7 @@ func (m *Model) headerLine(cols []column, width int) string {
 // footLine says what went wrong with rows still on the screen, or what the
 // marks of these rows mean.
 func (m *Model) footLine(width int) string {
-	if f := m.status.Failed; f.Kind != state.FaultNone && len(m.rows) > 0 {
+	if f := m.status.Failed; f.Kind != state.FaultNone && !m.status.Offline && len(m.rows) > 0 { // the banner tells of being offline
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	all := m.anyMark

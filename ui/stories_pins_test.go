@@ -1,0 +1,92 @@
+package ui_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// withOrders is the number of a proposal that has change orders and a contact.
+func withOrders(t *testing.T, world *uitest.World) int {
+	t.Helper()
+	c := world.Client()
+	page, err := c.Proposals(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}, PageSize: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range page.Proposals {
+		list, err := c.ChangeOrders(t.Context(), row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(list) > 0 && row.Customer != nil {
+			return int(row.Number)
+		}
+	}
+	t.Fatal("no proposal of the demo has change orders")
+	return 0
+}
+
+func TestAPinnedProposalOpensWithoutANetwork(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		number := withOrders(t, world)
+		p := world.Proposal(int64(number))
+		d := openNumber(world.StartEditor(w, h).Idle(), number)
+		d.Press("P").See("⚑ Pinned #").Press("q")
+
+		world.StopService()
+		d = world.StartEditor(w, h).Idle().See("⚑ pinned for the site")
+		d = openNumber(d, number).See(p.Areas[0].Name, "⚑", "as of")
+		d.Press("3").See("Running contract").Press("enter").DoNotSee("has not been read")
+		d.Press("i").See(p.Areas[0].Name)
+	})
+}
+
+func TestAPinIsThereOnlyWhenEveryPartHasArrived(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	fail := true
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if fail && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
+				w.WriteHeader(http.StatusInternalServerError)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	d := openHalvorsen(world, 120, 36)
+	d.Press("P").See("not here yet: change orders").DoNotSee("⚑ pinned  ")
+	d.Press("1").DoNotSee("⚑ pinned for the site")
+	fail = false
+	d.Press("2").Advance(20 * time.Minute).See("⚑ pinned").Press("1").See("⚑ pinned for the site")
+}
+
+func TestAPinIsLetGo(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 80, 24)
+	d.Press("P").See("⚑ Pinned #1042").Press("P").See("Unpinned #1042").Press("1").DoNotSee("⚑ pinned")
+}
+
+func TestAPinIsBegunOfflineAndFetchedLater(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("w", "P").See("Offline: #1042", "not here yet").Press("w").Advance(15 * time.Second).See("⚑ Pinned #1042")
+}
+
+func TestPinsAreReadAgainInTheBackground(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("P").Advance(time.Minute).Press("1")
+	world.Apply(state.Edit{Kind: state.EditRename, Proposal: world.Proposal(1042).ID, Text: "Halvorsen Lake House"})
+	d.Advance(16 * time.Minute).Press("q")
+	world.StopService()
+	d = openNumber(world.StartEditor(120, 36).Idle(), 1042)
+	d.See("Halvorsen Lake House")
+}
