@@ -23,14 +23,21 @@ type backend interface {
 	writeText(ref state.TextRef, text string)
 	rename(id state.ProposalID, name string)
 	addArea(id state.ProposalID, name string)
+	addOption(id state.ProposalID, area state.AreaID, text string)
+	// assign assigns a contact that nobody here knows and answers it.
+	assign(id state.ProposalID) state.ContactID
 	setStatus(id state.ProposalID, s state.Status)
 	// taken are the writes of ours that took effect, in order.
 	taken() []written
-	// network sets what becomes of calls, and what runs as a write sets out; nil
-	// for nothing.
-	network(f func(op string) fate, onWrite func(state.Edit))
-	// arrive lets the requests that were under way take effect.
-	arrive()
+	// network sets what becomes of calls.
+	network(n network)
+}
+
+// network is what becomes of calls. A nil function is a network without faults.
+type network struct {
+	fate    func(op string) fate
+	onWrite func(state.Edit)                // runs as a write sets out
+	later   func(e state.Edit, send func()) // takes a request that arrives late
 }
 
 func (s *fakeService) ids() [2]state.ProposalID { return [2]state.ProposalID{7, 8} }
@@ -60,6 +67,21 @@ func (s *fakeService) addArea(id state.ProposalID, name string) {
 	s.proposals[id] = p
 }
 
+func (s *fakeService) addOption(id state.ProposalID, area state.AreaID, text string) {
+	p := clone(s.proposals[id])
+	if a := p.Area(area); len(a.Options) < state.MaxOptionsPerArea {
+		a.Options = append(a.Options, state.Option{ID: state.OptionID(s.id()), ClientDescription: text})
+	}
+	s.proposals[id] = p
+}
+
+func (s *fakeService) assign(id state.ProposalID) state.ContactID {
+	p := clone(s.proposals[id])
+	p.Customer, p.Location = &state.Contact{ID: state.ContactID(s.id())}, nil
+	s.proposals[id] = p
+	return p.Customer.ID
+}
+
 func (s *fakeService) setStatus(id state.ProposalID, status state.Status) {
 	p := clone(s.proposals[id])
 	p.Status = status
@@ -68,8 +90,8 @@ func (s *fakeService) setStatus(id state.ProposalID, status state.Status) {
 
 func (s *fakeService) taken() []written { return s.log }
 
-func (s *fakeService) network(f func(op string) fate, onWrite func(state.Edit)) {
-	s.fate, s.onWrite = f, onWrite
+func (s *fakeService) network(n network) {
+	s.fate, s.onWrite, s.later = n.fate, n.onWrite, n.later
 }
 
 // newFake is the backend in memory, with two proposals.

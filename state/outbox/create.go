@@ -29,7 +29,7 @@ func (o *Outbox) carryCreate(ctx context.Context, d state.Dispatch) (result, err
 	if err := o.begin(ctx, &d, state.Sighting{IDs: s.ids, Doubted: d.Seen.Doubted}); err != nil {
 		return result{}, err
 	}
-	applied, err := o.remote.Apply(ctx, d.Edit)
+	applied, err := o.apply(ctx, d, d.Edit)
 	if err != nil {
 		return o.notMade(ctx, d, s, err), nil
 	}

@@ -56,9 +56,10 @@ type fakeService struct {
 	arriving  []state.Edit         // late ones
 	log       []written
 	calls     []string
-	between   func()           // runs between a read and what follows it
-	onWrite   func(state.Edit) // runs as a write sets out
-	under     state.Edit       // the write that is under way
+	between   func()                   // runs between a read and what follows it
+	onWrite   func(state.Edit)         // runs as a write sets out
+	later     func(state.Edit, func()) // takes late ones; nil: they wait in arriving
+	under     state.Edit               // the write that is under way
 }
 
 func newFakeService(now func() time.Time) *fakeService {
@@ -164,7 +165,11 @@ func (s *fakeService) Apply(_ context.Context, e state.Edit) (state.Applied, err
 		_, _ = s.do(e)
 		return state.Applied{}, errFailed
 	case late:
-		s.arriving = append(s.arriving, e)
+		if s.later != nil {
+			s.later(e, func() { _, _ = s.do(e) })
+		} else {
+			s.arriving = append(s.arriving, e)
+		}
 		return state.Applied{}, errCut
 	case arrives:
 		return s.do(e)
@@ -223,9 +228,9 @@ func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 	if p.Status.Terminal() {
 		return state.Applied{}, errTerminal
 	}
+	before, _ := p.Value(e)
 	p = clone(p)
-	before, err := s.set(p, e)
-	if err != nil {
+	if err := s.set(p, e); err != nil {
 		return state.Applied{}, err
 	}
 	p.LastModified = s.now()
@@ -234,30 +239,28 @@ func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 	return state.Applied{Proposal: p}, nil
 }
 
-func (s *fakeService) set(p *state.Proposal, e state.Edit) (before string, err error) {
+func (s *fakeService) set(p *state.Proposal, e state.Edit) error {
 	switch e.Kind {
 	case state.EditText:
-		before, ok := p.Text(e.Ref())
-		if !ok {
-			return "", errNotFound
+		if _, ok := p.Text(e.Ref()); !ok {
+			return errNotFound
 		}
 		setText(p, e.Ref(), strings.ReplaceAll(e.Text, "\r\n", "\n"), s.now())
-		return before, nil
 	case state.EditRename:
-		before, p.Name = p.Name, strings.TrimSpace(e.Text)
+		p.Name = strings.TrimSpace(e.Text)
 	case state.EditSalesPerson:
 		p.SalesPerson = state.User{ID: e.User}
 	case state.EditContact:
 		p.Customer, p.Location = &state.Contact{ID: e.Contact}, nil
 	case state.EditLocation:
 		if p.Customer == nil {
-			return "", state.Fault{Kind: state.FaultConflict, Message: "There is no contact."}
+			return state.Fault{Kind: state.FaultConflict, Message: "There is no contact."}
 		}
 		p.Location = &state.Location{ID: e.Location}
 	case state.EditAddArea:
 		for _, a := range p.Areas {
 			if strings.EqualFold(a.Name, strings.TrimSpace(e.Text)) {
-				return "", errInvalid
+				return errInvalid
 			}
 		}
 		p.Areas = append(p.Areas, state.Area{
@@ -267,17 +270,17 @@ func (s *fakeService) set(p *state.Proposal, e state.Edit) (before string, err e
 	case state.EditAddOption:
 		a := p.Area(e.Area)
 		if a == nil {
-			return "", errNotFound
+			return errNotFound
 		}
 		if len(a.Options) >= state.MaxOptionsPerArea {
-			return "", errInvalid
+			return errInvalid
 		}
 		a.Options = append(a.Options, state.Option{
 			ID: state.OptionID(s.id()), Status: state.StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
 		})
 	default:
 	}
-	return before, nil
+	return nil
 }
 
 func (s *fakeService) id() int64 { s.nextID++; return s.nextID }

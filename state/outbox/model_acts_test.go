@@ -1,60 +1,100 @@
 package outbox_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"pgregory.net/rapid"
 )
 
-// pick draws a process.
-func (w *world) pick(t *rapid.T) *process {
-	return w.processes[rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")]
+// act is what a person does in one of the processes.
+type act func(*rapid.T, *process) error
+
+// acts is everything that a person does here.
+func (w *world) acts() map[string]act {
+	return map[string]act{
+		"type":   w.typeOn,
+		"commit": w.commit,
+		"type, send": func(t *rapid.T, p *process) error {
+			if err := w.typeOn(t, p); err != nil {
+				return err
+			}
+			return w.commit(t, p)
+		},
+		"discard": w.discard,
+		"add":     w.add,
+		"assign":  w.assign,
+		"look":    w.look,
+		"decide":  w.decide,
+		"undo":    w.undo,
+		"refresh": func(t *rapid.T, p *process) error { return w.read(p, w.anyProposal(t)) },
+	}
 }
 
-// shown is a proposal as the process shows it, from its local copy alone.
+// shown is a proposal as the process shows it, from its local copy alone. One
+// that was made here is known by its local id until it is sent.
 func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Workspace {
-	told, _, err := p.Proposal(context.Background(), id)
+	id = w.real(t, id)
+	told := &state.Proposal{ID: id}
+	if !state.IsLocal(id) {
+		var err error
+		if told, _, err = p.Proposal(background, id); err != nil {
+			t.Fatal(err)
+		}
+		if told == nil {
+			told = w.backend.told(id)
+			if err := p.SaveProposal(background, told, w.clock.now()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	entries, err := p.outbox.Entries(background)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told == nil {
-		w.read(t, p, id)
-		told = w.backend.told(id)
-	}
-	entries, err := p.outbox.Entries(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := p.Drafts(context.Background())
+	list, err := p.Drafts(background)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return state.Overlay(told, entries, list)
 }
 
-func (w *world) read(t *rapid.T, p *process, id state.ProposalID) {
-	if err := p.SaveProposal(context.Background(), w.backend.told(id), w.clock.now()); err != nil {
-		t.Fatal(err)
+// read refreshes a local copy.
+func (w *world) read(p *process, id state.ProposalID) error {
+	if known, ok, err := p.RealID(background, int64(id)); err != nil || ok {
+		id = state.ProposalID(known)
 	}
+	if state.IsLocal(id) {
+		return nil
+	}
+	return p.SaveProposal(background, w.backend.told(id), w.clock.now())
 }
 
-func (w *world) refresh(t *rapid.T) { w.read(t, w.pick(t), w.anyProposal(t)) }
+// real is the service's id of a proposal, where it has one.
+func (w *world) real(t *rapid.T, id state.ProposalID) state.ProposalID {
+	known, ok, err := w.processes[0].RealID(background, int64(id))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ok {
+		return state.ProposalID(known)
+	}
+	return id
+}
 
 func (w *world) anyProposal(t *rapid.T) state.ProposalID {
 	ids := w.backend.ids()
-	return rapid.SampledFrom([]state.ProposalID{ids[0], ids[0], ids[1]}).Draw(t, "proposal")
+	return rapid.SampledFrom(append([]state.ProposalID{ids[0], ids[0], ids[1]}, w.proposals...)).Draw(t, "proposal")
 }
 
 // anyRef draws one of the texts that the process shows.
 func anyRef(t *rapid.T, ws *state.Workspace) state.TextRef {
 	id := ws.Proposal.ID
-	refs := []state.TextRef{{Proposal: id, Field: state.ProposalDescription}, {Proposal: id, Field: state.InternalNotes}}
+	description := state.TextRef{Proposal: id, Field: state.ProposalDescription} // where most meet
+	refs := []state.TextRef{description, description, description, {Proposal: id, Field: state.InternalNotes}}
 	for _, a := range ws.Proposal.Areas {
 		for _, o := range a.Options {
 			refs = append(refs,
@@ -65,38 +105,57 @@ func anyRef(t *rapid.T, ws *state.Workspace) state.TextRef {
 	return rapid.SampledFrom(refs).Draw(t, "text")
 }
 
-// typeOn types a new word into an open editor, or opens one.
-func (w *world) typeOn(t *rapid.T) {
-	p := w.pick(t)
+// typeOn types a new word into an open editor, or opens one. What the disk did
+// not take stays in the editor and is saved with the next word.
+func (w *world) typeOn(t *rapid.T, p *process) error {
 	ws := w.shown(t, p, w.anyProposal(t))
 	ref := anyRef(t, ws)
-	d, open := p.sessions[ref]
+	s, open := p.sessions[ref]
 	if !open {
-		d = w.session(t, p, ws, ref)
+		s.Draft = w.begin(t, p, ws, ref)
 	}
 	word := w.word("u")
-	d.Text = w.replaceLine(t, d.Text, word)
-	saved, err := p.SaveDraft(context.Background(), d)
+	s.unsaved = append(s.unsaved, word)
+	s.replaceLine(t, word)
+	p.sessions[ref] = s
+	saved, err := p.SaveDraft(background, s.Draft)
 	var clash *state.DraftClash
-	if errors.As(err, &clash) { // goes on with both
-		w.found(t, word)
+	if errors.As(err, &clash) { // both are kept; goes on with both
+		w.acknowledge(s)
+		w.check(t)
 		theirs := clash.Theirs
-		theirs.Text += "\n" + d.Text
-		saved, err = p.SaveDraft(context.Background(), theirs)
+		theirs.Text += "\n" + s.Text
+		saved, err = p.SaveDraft(background, theirs)
 	}
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	t.Logf("typed %+v", saved)
-	p.sessions[ref] = saved
-	w.newest[fmt.Sprint(p.Self(), saved.Ref)] = word
+	w.acknowledge(s)
+	p.sessions[ref] = session{Draft: saved}
+	return nil
 }
 
-// session begins an edit as the editor does.
-func (w *world) session(t *rapid.T, p *process, ws *state.Workspace, ref state.TextRef) state.Draft {
+// acknowledge notes that an editor said that what was typed is safe.
+func (w *world) acknowledge(s session) {
+	for _, word := range s.unsaved {
+		w.typed[word] = true
+	}
+	w.takeAway(s.replaced...)
+}
+
+// takeAway notes words that someone who saw them took away.
+func (w *world) takeAway(lines ...string) {
+	for _, word := range strings.Fields(strings.Join(lines, "\n")) {
+		w.mayGo[word] = true
+	}
+}
+
+// begin begins an edit as the editor does.
+func (w *world) begin(t *rapid.T, p *process, ws *state.Workspace, ref state.TextRef) state.Draft {
 	text, _ := ws.Proposal.Text(ref)
 	d := state.Draft{Ref: ref, Text: text, Base: ws.Base(ref)}
-	list, err := p.Drafts(context.Background())
+	list, err := p.Drafts(background)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,43 +168,41 @@ func (w *world) session(t *rapid.T, p *process, ws *state.Workspace, ref state.T
 }
 
 // replaceLine puts a word in the place of a line, or at the end.
-func (w *world) replaceLine(t *rapid.T, text, word string) string {
-	lines := strings.Split(text, "\n")
+func (s *session) replaceLine(t *rapid.T, word string) {
+	lines := strings.Split(s.Text, "\n")
 	i := rapid.IntRange(0, len(lines)).Draw(t, "line")
 	if i == len(lines) {
-		return text + "\n" + word
-	}
-	w.mayGo[lines[i]] = true
-	lines[i] = word
-	return strings.Join(lines, "\n")
-}
-
-// commit sends what is in an open editor.
-func (w *world) commit(t *rapid.T) {
-	p := w.pick(t)
-	refs := refsOf(p.sessions)
-	if len(refs) == 0 {
+		s.Text += "\n" + word
 		return
 	}
-	d := p.sessions[rapid.SampledFrom(refs).Draw(t, "text")]
-	delete(p.sessions, d.Ref)
-	for _, known := range refs { // the same text by its local id
+	s.replaced = append(s.replaced, lines[i])
+	lines[i] = word
+	s.Text = strings.Join(lines, "\n")
+}
+
+// commit sends what is in an open editor, once it is saved.
+func (w *world) commit(t *rapid.T, p *process) error {
+	refs := refsOf(p.sessions)
+	refs = slices.DeleteFunc(refs, func(ref state.TextRef) bool { return len(p.sessions[ref].unsaved) > 0 })
+	if len(refs) == 0 {
+		return nil
+	}
+	d := p.sessions[rapid.SampledFrom(refs).Draw(t, "text")].Draft
+	for _, known := range refs { // the same text by its local id, too
 		if p.sessions[known].Ref == d.Ref {
 			delete(p.sessions, known)
 		}
 	}
-	e, err := p.outbox.Commit(context.Background(), state.Edit{
+	e, err := p.outbox.Commit(background, state.Edit{
 		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
 		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("committed %+v", e)
+	t.Logf("committed %+v, %v", e, err)
 	w.stats.commits++
+	return err
 }
 
-func refsOf(m map[state.TextRef]state.Draft) []state.TextRef {
+func refsOf(m map[state.TextRef]session) []state.TextRef {
 	refs := make([]state.TextRef, 0, len(m))
 	for ref := range m {
 		refs = append(refs, ref)
@@ -155,99 +212,47 @@ func refsOf(m map[state.TextRef]state.Draft) []state.TextRef {
 }
 
 // discard gives a draft up, and brings it back half of the times.
-func (w *world) discard(t *rapid.T) {
-	p := w.pick(t)
-	list, err := p.Drafts(context.Background())
+func (w *world) discard(t *rapid.T, p *process) error {
+	list, err := p.Drafts(background)
 	if err != nil || len(list) == 0 {
-		return
+		return err
 	}
 	ref := rapid.SampledFrom(list).Draw(t, "draft").Ref
-	t.Logf("discarded %v", ref)
+	t.Logf("discards %v", ref)
 	delete(p.sessions, ref)
-	if err := p.DiscardDraft(context.Background(), ref); err != nil {
-		t.Fatal(err)
+	err = p.DiscardDraft(background, ref)
+	if err == nil && rapid.Bool().Draw(t, "restore") {
+		_, err = p.RestoreDraft(background, ref)
 	}
-	if rapid.Bool().Draw(t, "restore") {
-		if _, err := p.RestoreDraft(context.Background(), ref); err != nil {
-			t.Fatal(err)
+	return allowed(err)
+}
+
+// undo takes back what was done last, or does again what was taken back.
+func (w *world) undo(t *rapid.T, p *process) error {
+	step, redo, err := p.history.Peek(background)
+	reverse := p.history.Undo
+	if rapid.IntRange(0, 2).Draw(t, "redo") == 0 {
+		step, reverse = redo, p.history.Redo
+	}
+	if err != nil || step.Action.ID == 0 {
+		return err
+	}
+	t.Logf("reverses %+v", step)
+	w.stats.undone++
+	for _, e := range step.Reversal.Edits {
+		if e.Kind == state.EditText { // the text of the action was seen, and goes
+			w.mayGoBut(step.Action.Edit.Text+"\n"+step.Action.Before, e.Text)
 		}
 	}
+	return allowed(reverse(background, step.Action.ID))
 }
 
-// add commits something new.
-func (w *world) add(t *rapid.T) {
-	p := w.pick(t)
-	ws := w.shown(t, p, w.anyProposal(t))
-	word := w.word("n")
-	e := state.Edit{Kind: state.EditAddArea, Proposal: ws.Proposal.ID, Text: word}
-	if areas := ws.Proposal.Areas; len(areas) > 0 && rapid.Bool().Draw(t, "option") {
-		e = state.Edit{Kind: state.EditAddOption, Proposal: ws.Proposal.ID, Client: word}
-		e.Area = rapid.SampledFrom(areas).Draw(t, "area").ID
+// mayGoBut notes that the words of a text that are not in what takes its place
+// were taken away by someone who saw both.
+func (w *world) mayGoBut(text, kept string) {
+	for _, word := range strings.Fields(text) {
+		if !slices.Contains(strings.Fields(kept), word) {
+			w.mayGo[word] = true
+		}
 	}
-	entry, err := p.outbox.Commit(context.Background(), e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.made[word] = entry.ID
-	w.stats.commits++
-}
-
-// assign commits a name, a contact or a location.
-func (w *world) assign(t *rapid.T) {
-	p := w.pick(t)
-	ws := w.shown(t, p, w.anyProposal(t))
-	contacts, locations := w.backend.people()
-	e := rapid.SampledFrom([]state.Edit{
-		{Kind: state.EditRename, Text: w.word("u"), Base: ws.Proposal.Name},
-		{Kind: state.EditContact, Contact: rapid.SampledFrom(contacts).Draw(t, "contact")},
-		{Kind: state.EditLocation, Location: rapid.SampledFrom(locations).Draw(t, "location")},
-		{Kind: state.EditSalesPerson, User: rapid.SampledFrom(w.backend.users()).Draw(t, "user")},
-	}).Draw(t, "edit")
-	w.mayGo[ws.Proposal.Name] = true
-	e.Proposal = ws.Proposal.ID
-	if _, err := p.outbox.Commit(context.Background(), e); err != nil {
-		t.Fatal(err)
-	}
-	w.stats.commits++
-}
-
-// foreign changes something at the service as someone else.
-func (w *world) foreign(t *rapid.T) {
-	w.backend.arrive()
-	w.stats.foreign++
-	p := w.backend.told(w.anyProposal(t))
-	if p.Status.Terminal() {
-		return
-	}
-	word := w.word("f")
-	switch rapid.IntRange(0, 5).Draw(t, "what") {
-	case 0:
-		w.backend.rename(p.ID, word)
-	case 1:
-		w.backend.addArea(p.ID, word)
-	default:
-		ref := anyRef(t, state.Overlay(p, nil, nil))
-		text, _ := p.Text(ref)
-		lines := strings.Split(text, "\n")
-		lines[rapid.IntRange(0, len(lines)-1).Draw(t, "line")] = word
-		t.Logf("someone else wrote %q to %v", lines, ref)
-		w.backend.writeText(ref, strings.Join(lines, "\n"))
-	}
-}
-
-// status makes a proposal terminal, or a draft again.
-func (w *world) status(t *rapid.T) {
-	w.backend.arrive()
-	to := rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusDraft, state.StatusAccepted}).Draw(t, "status")
-	w.backend.setStatus(w.anyProposal(t), to)
-}
-
-func (w *world) time(t *rapid.T) {
-	w.pass(time.Duration(rapid.IntRange(1, 20).Draw(t, "seconds")) * time.Second)
-}
-
-// pass lets time go by, in which what was under way arrives.
-func (w *world) pass(d time.Duration) {
-	w.backend.arrive()
-	w.clock.pass(d)
 }

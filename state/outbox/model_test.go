@@ -1,102 +1,35 @@
 package outbox_test
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
-	"app.tender/tender/state/outbox"
 	"pgregory.net/rapid"
 )
 
 // The model is two processes on one machine that type into proposals and send,
-// others who edit at the service, a network that loses, delays and garbles, and
-// kills at any step. Everything that is typed holds a word of its own, so that
-// it can be found again wherever it went:
+// others who edit at the service, a network that loses, delays and garbles, a
+// disk that fails, clocks that jump, and kills at any step. Between any two
+// steps of one process the other one or someone else may act. Everything that is
+// typed holds a word of its own, so that it can be found again wherever it went:
 //
 //	u1  typed here     f1  typed by someone else     n1  the name or text of something new
 //
 // What can't be guarded without a conditional write is left out: nobody else
-// writes between a read and the write that follows it, nor while a cut-off
-// request of ours is still under way.
-
-var errKilled = errors.New("killed")
-
-// mortal is what a process sees of its store and the service. It dies at the
-// chosen step, before or after the step has its effect.
-type mortal struct {
-	*drafts.Store
-
-	backend backend
-	left    int // steps to live; negative for ever
-	after   bool
-	dead    bool
-}
-
-func (m *mortal) step(do func()) error {
-	if m.dead {
-		return errKilled
-	}
-	if m.left == 0 {
-		m.dead = true
-		if m.after {
-			do()
-		}
-		return errKilled
-	}
-	m.left--
-	do()
-	return nil
-}
-
-func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (state.QueueChange, error)) (done []state.Dispatch, err error) {
-	if killed := m.step(func() { done, err = m.Store.UpdateQueue(ctx, change) }); killed != nil {
-		return nil, killed
-	}
-	return done, err
-}
-
-// remote is the same process towards the service.
-type remote struct{ *mortal }
-
-func (r remote) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, err error) {
-	if killed := r.step(func() { p, err = r.backend.Proposal(ctx, id) }); killed != nil {
-		return nil, killed
-	}
-	return p, err
-}
-
-func (r remote) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
-	return r.backend.Proposals(ctx, q)
-}
-
-func (r remote) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
-	return r.backend.People(ctx, q)
-}
-
-func (r remote) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
-	return r.backend.Locations(ctx, contact, page)
-}
-
-func (r remote) Apply(ctx context.Context, e state.Edit) (a state.Applied, err error) {
-	if killed := r.step(func() { a, err = r.backend.Apply(ctx, e) }); killed != nil {
-		return a, killed
-	}
-	return a, err
-}
-
-// process is one running program.
-type process struct {
-	mortal
-	outbox   *outbox.Outbox
-	sessions map[state.TextRef]state.Draft // open editors
-}
+// writes to what we write to between our read and our write, nor while a cut-off
+// request of ours is still under way; and the network does not make two requests
+// of one that makes something.
 
 type world struct {
 	path      string
@@ -105,23 +38,48 @@ type world struct {
 	processes []*process
 	raw       *sql.DB
 	words     int
-	mayGo     map[string]bool   // words that a person who saw them took away
-	newest    map[string]string // the newest word of each editor that was acknowledged
-	made      map[string]int64  // the entry that each new thing was committed in
-	resent    map[string]bool   // made again on a person's word
-	told      map[int64]state.EntryState
+	underWay  []delayed          // requests that were cut off and arrive late
+	mayGo     map[string]bool    // words and values that a person who saw them took away
+	typed     map[string]bool    // words that were typed and acknowledged
+	made      map[string]bool    // words of new things that were committed
+	proposals []state.ProposalID // new ones, by their local ids
+	contacts  []state.ContactID  // new ones, by their local ids
+	places    []state.Location   // new ones, by their local ids
+	screens   []state.Entry      // entries that a person has before them
+	strangers map[string]bool    // contacts that someone else assigned
+	checked   int                // how many writes were held to the promises
 	stats     *stats
 }
 
+// delayed is a request that arrives at a time of its own.
+type delayed struct {
+	at   time.Duration // of the uptime
+	edit state.Edit
+	send func()
+}
+
 // stats is what the histories of a run did.
-type stats struct{ histories, commits, writes, kills, faults, foreign, conflicts, merges, uncertain int }
+type stats struct {
+	histories, steps, commits, writes, foreign, merges, conflicts, uncertain, undone int
+	faults                                                                           map[string]int
+}
+
+func (s *stats) String() string {
+	total, kinds := 0, []string{}
+	for _, kind := range slices.SortedFunc(maps.Keys(s.faults), func(a, b string) int { return cmp.Compare(s.faults[b], s.faults[a]) }) {
+		total += s.faults[kind]
+		kinds = append(kinds, fmt.Sprintf("%d %s", s.faults[kind], kind))
+	}
+	return fmt.Sprintf("%d histories of %d steps: %d edits committed, %d undone or done again, %d writes at the service, %d by others, %d merges, %d conflicts, %d in doubt\n%d faults: %s",
+		s.histories, s.steps, s.commits, s.undone, s.writes, s.foreign, s.merges, s.conflicts, s.uncertain, total, strings.Join(kinds, ", "))
+}
 
 func newWorld(t *rapid.T, dir string, st *stats, open func(*clock) backend) *world {
 	st.histories++
 	c := newClock()
 	w := &world{
 		path: filepath.Join(dir, fmt.Sprintf("h%d", st.histories), "tender.db"), clock: c, backend: open(c),
-		mayGo: map[string]bool{}, newest: map[string]string{}, made: map[string]int64{}, resent: map[string]bool{}, told: map[int64]state.EntryState{}, stats: st,
+		mayGo: map[string]bool{}, typed: map[string]bool{}, made: map[string]bool{}, strangers: map[string]bool{}, stats: st,
 	}
 	w.processes = []*process{w.start(t), w.start(t)}
 	raw, err := sql.Open("sqlite", w.path)
@@ -130,16 +88,6 @@ func newWorld(t *rapid.T, dir string, st *stats, open func(*clock) backend) *wor
 	}
 	w.raw = raw
 	return w
-}
-
-func (w *world) start(t *rapid.T) *process {
-	store, err := drafts.Open(context.Background(), drafts.Config{Path: w.path, Now: w.clock.now})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &process{mortal: mortal{Store: store, backend: w.backend, left: -1}, sessions: map[state.TextRef]state.Draft{}}
-	p.outbox = outbox.New(&p.mortal, remote{&p.mortal}, w.clock.now)
-	return p
 }
 
 func (w *world) close(t *rapid.T) {
@@ -153,16 +101,9 @@ func (w *world) close(t *rapid.T) {
 	}
 }
 
-// bury replaces a process that was killed.
-func (w *world) bury(t *rapid.T, i int) {
-	if err := w.processes[i].Close(); err != nil {
-		t.Fatal(err)
-	}
-	w.stats.kills++
-	w.processes[i] = w.start(t)
-}
-
 func (w *world) word(kind string) string { w.words++; return fmt.Sprintf("%s%d", kind, w.words) }
+
+func (w *world) fault(kind string) { w.stats.faults[kind]++ }
 
 // TestHistories runs random histories and holds every one of them to what the
 // package promises. Run more of them with -rapid.checks.
@@ -174,30 +115,21 @@ func TestHistories(t *testing.T) {
 func histories(t *testing.T, open func(*clock) backend) {
 	t.Helper()
 	dir := memoryDir(t)
-	st := &stats{}
+	st := &stats{faults: map[string]int{}}
+	defer func() { t.Log(st) }()
 	rapid.Check(t, func(t *rapid.T) {
 		w := newWorld(t, dir, st, open)
 		defer w.close(t)
-		t.Repeat(map[string]func(*rapid.T){
-			"":           w.check,
-			"type":       w.typeOn,
-			"commit":     w.commit,
-			"type, send": func(t *rapid.T) { w.typeOn(t); w.commit(t) },
-			"discard":    w.discard,
-			"add":        w.add,
-			"assign":     w.assign,
-			"foreign":    w.foreign,
-			"push":       w.push,
-			"push on":    w.push, // as often as all the typing
-			"push, push": func(t *rapid.T) { w.push(t); w.push(t) },
-			"time":       w.time,
-			"decide":     w.decide,
-			"status":     w.status,
-			"refresh":    w.refresh,
-		})
+		acts := map[string]func(*rapid.T){
+			"": w.check, "push": w.push, "push on": w.push, "push, push": func(t *rapid.T) { w.push(t); w.push(t) },
+			"time": w.time, "jump": w.jump, "status": w.status, "foreign": w.foreign,
+		}
+		for name, act := range w.acts() {
+			acts[name] = func(t *rapid.T) { w.do(t, act) }
+		}
+		t.Repeat(acts)
 		w.finish(t)
 	})
-	t.Logf("%+v", *st)
 }
 
 // memoryDir is a directory in memory where the system has one: there is no sync
@@ -211,3 +143,48 @@ func memoryDir(t *testing.T) string {
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	return dir
 }
+
+// do runs what a person does in one of the processes, which may be killed at it.
+func (w *world) do(t *rapid.T, does act) {
+	i := rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")
+	w.processes[i].endanger(t, 3)
+	w.doAs(t, i, does)
+}
+
+func (w *world) doAs(t *rapid.T, i int, does act) {
+	w.stats.steps++
+	p := w.processes[i]
+	err := does(t, p)
+	p.spare()
+	switch {
+	case p.dead:
+		w.fault("kills")
+		w.bury(t, i)
+	case errors.Is(err, errDisk):
+		w.fault("failures of the disk")
+	case err != nil:
+		t.Fatal(err)
+	}
+}
+
+// allowed is err unless it says that an act no longer fits, which a person is
+// told.
+func allowed(err error) error {
+	switch state.FaultOf(err).Kind {
+	case state.FaultConflict, state.FaultNotFound:
+		return nil
+	default:
+		return err
+	}
+}
+
+// bury replaces a process that was killed.
+func (w *world) bury(t *rapid.T, i int) {
+	if err := w.processes[i].Close(); err != nil {
+		t.Fatal(err)
+	}
+	w.processes[i] = w.start(t)
+}
+
+// background is the context of everything: nothing is cancelled here.
+var background = context.Background()

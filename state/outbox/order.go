@@ -136,10 +136,10 @@ func pick(open []state.Dispatch, now time.Time, dead func(state.Dispatch) bool) 
 	return 0, next, false
 }
 
-// due reports whether the time of an entry has come. A time further away than
-// any wait there is comes from a clock that was set back since.
+// due reports whether the time of an entry has come. An entry that was written
+// later than now was written before the clock was set back.
 func due(d state.Dispatch, now time.Time) bool {
-	return !d.NextTry.After(now) || d.NextTry.After(now.Add(longestWait))
+	return !d.NextTry.After(now) || d.Updated.After(now)
 }
 
 func folded(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

@@ -41,7 +41,9 @@ type Outbox struct {
 	store  Store
 	remote Remote
 	now    func() time.Time
-	step   sync.Mutex // held during a step: this process sends one entry at a time
+	uptime func() time.Duration // does not jump when the clock is set
+	step   sync.Mutex           // held during a step: this process sends one entry at a time
+	doubts doubts
 }
 
 // New makes an outbox over a store and a service. now is the clock; nil is
@@ -50,7 +52,11 @@ func New(store Store, remote Remote, now func() time.Time) *Outbox {
 	if now == nil {
 		now = time.Now
 	}
-	return &Outbox{store: store, remote: remote, now: now}
+	began := now() // with the monotonic clock, if now is time.Now
+	return &Outbox{
+		store: store, remote: remote, now: now, uptime: func() time.Duration { return now().Sub(began) },
+		doubts: doubts{since: map[int64]doubt{}},
+	}
 }
 
 // recentEntries is how many settled entries Entries lists.

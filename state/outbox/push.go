@@ -104,6 +104,14 @@ func (o *Outbox) carry(ctx context.Context, d state.Dispatch) (result, error) {
 	return r, err
 }
 
+// apply writes. It may be under way for as long as the call takes, and when it
+// is cut off, for longer.
+func (o *Outbox) apply(ctx context.Context, d state.Dispatch, e state.Edit) (state.Applied, error) {
+	applied, err := o.remote.Apply(ctx, e)
+	o.doubts.note(d, o.uptime())
+	return applied, err
+}
+
 // begin notes durably that a write begins and what was seen just before it.
 func (o *Outbox) begin(ctx context.Context, d *state.Dispatch, seen state.Sighting) error {
 	d.Began, d.Seen = o.now().UTC(), seen
@@ -133,6 +141,9 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 		}
 		d := r.Dispatch
 		d.Holder, d.Held = "", time.Time{}
+		if d.Began.IsZero() {
+			o.doubts.forget(d.ID)
+		}
 		c := state.QueueChange{Put: []state.Dispatch{d}, Resolved: r.resolved}
 		i := slices.IndexFunc(open, func(before state.Dispatch) bool { return before.ID == d.ID })
 		followUp(&c, open, open[i].Chosen)

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"sync"
 	"syscall"
@@ -30,13 +31,12 @@ type realService struct {
 
 	t       *testing.T
 	clean   *apiclient.Client
+	signer  *apiclient.Signer
 	handler http.Handler
 
-	fate    func(op string) fate
-	onWrite func(state.Edit)
-	under   state.Edit // the write that is under way
-	late    []func()
-	log     []written
+	net   network
+	under state.Edit // the write that is under way
+	log   []written
 
 	pair      [2]state.ProposalID
 	contacts  []state.ContactID
@@ -50,7 +50,7 @@ func TestHistoriesWithTheRealService(t *testing.T) {
 	var mu sync.Mutex
 	now := newClock().now // of the history that runs
 	srv, err := service.Open(t.Context(), service.Config{
-		DataDir: memoryDir(t), Demo: true, DemoSize: "house", RequestsPerMinute: -1,
+		DataDir: memoryDir(t), Demo: true, DemoSize: "house", Sandbox: true, RequestsPerMinute: -1,
 		Now: func() time.Time {
 			mu.Lock()
 			defer mu.Unlock()
@@ -95,6 +95,7 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 		}
 		return made
 	}
+	r.signer = apiclient.NewSigner(roundTrip(r.serve), keys, c.now)
 	r.clean = client(roundTrip(r.serve))
 	r.Client = client(roundTrip(r.meet))
 	r.furnish()
@@ -103,7 +104,7 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 
 // furnish makes two proposals and whom to assign to them.
 func (r *realService) furnish() {
-	users, err := r.clean.Users(context.Background())
+	users, err := r.clean.Users(background)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func (r *realService) furnish() {
 
 // do carries out what someone else does, on a good network.
 func (r *realService) do(e state.Edit) state.Applied {
-	a, err := r.clean.Apply(context.Background(), e)
+	a, err := r.clean.Apply(background, e)
 	if err != nil {
 		r.t.Fatalf("%s: %v", e.Kind, err)
 	}
@@ -148,7 +149,7 @@ func (r *realService) people() ([]state.ContactID, []state.LocationID) {
 func (r *realService) users() []state.UserID { return r.staff }
 
 func (r *realService) told(id state.ProposalID) *state.Proposal {
-	p, err := r.clean.Proposal(context.Background(), id)
+	p, err := r.clean.Proposal(background, id)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -167,21 +168,44 @@ func (r *realService) addArea(id state.ProposalID, name string) {
 	r.do(state.Edit{Kind: state.EditAddArea, Proposal: id, Text: name})
 }
 
-// setStatus does nothing: no proposal comes back from a terminal status.
-func (r *realService) setStatus(state.ProposalID, state.Status) {}
+func (r *realService) addOption(id state.ProposalID, area state.AreaID, text string) {
+	if a := r.told(id).Area(area); len(a.Options) < state.MaxOptionsPerArea {
+		r.do(state.Edit{Kind: state.EditAddOption, Proposal: id, Area: area, Client: text})
+	}
+}
+
+func (r *realService) assign(id state.ProposalID) state.ContactID {
+	contact := r.do(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
+		PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Astrid",
+	}}).Contact.ID
+	r.do(state.Edit{Kind: state.EditContact, Proposal: id, Contact: contact})
+	return contact
+}
+
+// setStatus makes a proposal accepted. No proposal comes back from a terminal
+// status.
+func (r *realService) setStatus(id state.ProposalID, status state.Status) {
+	if status != state.StatusAccepted || r.told(id).Status != state.StatusDraft {
+		return
+	}
+	for _, to := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		form := strings.NewReader(url.Values{"Status": {string(to)}}.Encode())
+		req, err := http.NewRequestWithContext(background, http.MethodPost, baseURL+"/sandbox/proposals/"+state.FormatID(id)+"/status", form)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		req.Header.Set("Accept", "application/json")
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		resp, err := r.signer.RoundTrip(req)
+		if err != nil || resp.StatusCode != http.StatusOK {
+			r.t.Fatalf("moving to %s: %+v, %v", to, resp, err)
+		}
+	}
+}
 
 func (r *realService) taken() []written { return r.log }
 
-func (r *realService) network(f func(op string) fate, onWrite func(state.Edit)) {
-	r.fate, r.onWrite = f, onWrite
-}
-
-func (r *realService) arrive() {
-	for _, request := range r.late {
-		request()
-	}
-	r.late = nil
-}
+func (r *realService) network(n network) { r.net = n }
 
 type roundTrip func(*http.Request) (*http.Response, error)
 
@@ -206,13 +230,13 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 	op := "read"
 	if req.Method != http.MethodGet {
 		op = "write"
-		if r.onWrite != nil {
-			r.onWrite(r.under)
+		if r.net.onWrite != nil {
+			r.net.onWrite(r.under)
 		}
 	}
 	f := arrives
-	if r.fate != nil {
-		f = r.fate(op)
+	if r.net.fate != nil {
+		f = r.net.fate(op)
 	}
 	pass := func() (*http.Response, error) { return r.serve(req) }
 	if op == "write" {
@@ -229,7 +253,7 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 	case offline:
 		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: syscall.ECONNREFUSED}
 	case late:
-		r.late = append(r.late, func() { _, _ = pass() })
+		r.net.later(r.under, func() { _, _ = pass() })
 		return nil, io.ErrUnexpectedEOF
 	case cutAfter:
 		_, _ = pass()
@@ -256,8 +280,8 @@ func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Respo
 	}
 	return func() (*http.Response, error) {
 		before := ""
-		if e.Kind == state.EditText {
-			before, _ = r.told(e.Proposal).Text(e.Ref())
+		if !e.Creates() {
+			before, _ = r.told(e.Proposal).Value(e)
 		}
 		again := req.Clone(context.WithoutCancel(req.Context()))
 		again.Body = io.NopCloser(bytes.NewReader(body))

@@ -15,6 +15,7 @@ import (
 type clock struct {
 	mu sync.Mutex
 	at time.Time
+	up time.Duration // since the machine was started: it does not jump
 }
 
 func newClock() *clock { return &clock{at: time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)} }
@@ -28,7 +29,20 @@ func (c *clock) now() time.Time {
 func (c *clock) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.at, c.up = c.at.Add(d), c.up+d
+}
+
+// jump sets the clock by d without any time going by.
+func (c *clock) jump(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.at = c.at.Add(d)
+}
+
+func (c *clock) uptime() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.up
 }
 
 // rig is one process with its store, before a service.

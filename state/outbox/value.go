@@ -47,7 +47,7 @@ func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, erro
 	if err := o.begin(ctx, &d, seen); err != nil {
 		return result{}, err
 	}
-	applied, err := o.remote.Apply(ctx, e)
+	applied, err := o.apply(ctx, d, e)
 	if err != nil {
 		return o.valueNotWritten(ctx, d, p, plan, err), nil
 	}

@@ -89,15 +89,14 @@ func (o *Outbox) notRead(d state.Dispatch, err error) result {
 	return r
 }
 
-// mayStillArrive reports whether a write in doubt is so young that it may still
-// reach the service, and until when. A clock that was set back since would make
-// it look young for long.
+// mayStillArrive reports whether a write in doubt was cut off so lately that it
+// may still reach the service, and until when.
 func (o *Outbox) mayStillArrive(d state.Dispatch) (until time.Time, young bool) {
 	if d.Began.IsZero() {
 		return until, false
 	}
-	age := o.now().Sub(d.Began)
-	return d.Began.Add(settleTime), age < settleTime && age > -settleTime
+	left := settleTime - o.doubts.age(d, o.uptime())
+	return o.now().Add(left), left > 0
 }
 
 // comparesLater is the result of a value whose write is in doubt and may still

@@ -1,0 +1,158 @@
+package outbox_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"pgregory.net/rapid"
+)
+
+// foreign changes something at the service as someone else, who sees what is
+// there.
+func (w *world) foreign(t *rapid.T) {
+	id := w.real(t, w.anyProposal(t))
+	if state.IsLocal(id) {
+		return
+	}
+	w.arrive(func(d delayed) bool { return d.edit.Proposal == id })
+	p := w.backend.told(id)
+	if p.Status.Terminal() {
+		return
+	}
+	word := w.word("f")
+	w.stats.foreign++
+	switch rapid.IntRange(0, 7).Draw(t, "what") {
+	case 0:
+		if !w.writing(t, state.Edit{Kind: state.EditRename, Proposal: id}) {
+			w.takeAway(p.Name)
+			w.backend.rename(id, word)
+		}
+	case 1:
+		w.backend.addArea(id, word)
+	case 2:
+		if len(p.Areas) > 0 {
+			w.backend.addOption(id, rapid.SampledFrom(p.Areas).Draw(t, "area").ID, word)
+		}
+	case 3:
+		contact, place := state.Edit{Kind: state.EditContact, Proposal: id}, state.Edit{Kind: state.EditLocation, Proposal: id}
+		if !w.writing(t, contact) && !w.writing(t, place) {
+			w.strangers[state.FormatID(w.backend.assign(id))] = true
+		}
+	default:
+		ref := anyRef(t, state.Overlay(p, nil, nil))
+		if w.writing(t, state.Edit{Kind: state.EditText, Proposal: id, Option: ref.Option, Field: ref.Field}) {
+			return
+		}
+		text, _ := p.Text(ref)
+		lines := strings.Split(text, "\n")
+		i := rapid.IntRange(0, len(lines)-1).Draw(t, "line")
+		w.takeAway(lines[i])
+		lines[i] = word
+		t.Logf("someone else wrote %q to %v", lines, ref)
+		w.backend.writeText(ref, strings.Join(lines, "\n"))
+	}
+}
+
+// writing reports whether one of the processes is between its read and its write
+// of what e writes to.
+func (w *world) writing(t *rapid.T, e state.Edit) bool {
+	queue, err := w.processes[0].Queue(background, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(queue, func(d state.Dispatch) bool {
+		return d.State == state.EntrySending && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
+			(e.Kind != state.EditText || d.Edit.Ref() == e.Ref())
+	})
+}
+
+// status makes a proposal terminal, or a draft again.
+func (w *world) status(t *rapid.T) {
+	w.arrive(func(delayed) bool { return true })
+	to := rapid.SampledFrom([]state.Status{state.StatusDraft, state.StatusDraft, state.StatusAccepted}).Draw(t, "status")
+	w.backend.setStatus(w.backend.ids()[1], to)
+}
+
+func (w *world) time(t *rapid.T) {
+	w.pass(time.Duration(rapid.IntRange(1, 20).Draw(t, "seconds")) * time.Second)
+}
+
+// jump sets the clock of the machine, forward or back.
+func (w *world) jump(t *rapid.T) {
+	by := []time.Duration{time.Minute, time.Hour, 3 * 24 * time.Hour}
+	d := rapid.SampledFrom(by).Draw(t, "by") * time.Duration(rapid.IntRange(1, 50).Draw(t, "times"))
+	if rapid.Bool().Draw(t, "back") {
+		d = -d
+	}
+	w.fault("jumps of the clock")
+	w.clock.jump(d)
+}
+
+// pass lets time go by, in which what was under way arrives.
+func (w *world) pass(d time.Duration) {
+	w.clock.pass(d)
+	w.arrive(func(d delayed) bool { return d.at <= w.clock.uptime() })
+}
+
+// arrive lets requests that were under way take effect, in any order but that in
+// which they would.
+func (w *world) arrive(which func(delayed) bool) {
+	var arriving []delayed
+	w.underWay = slices.DeleteFunc(w.underWay, func(d delayed) bool {
+		if which(d) {
+			arriving = append(arriving, d)
+			return true
+		}
+		return false
+	})
+	for _, d := range arriving {
+		d.send()
+	}
+}
+
+// badNetwork is what becomes of the calls of one step.
+func (w *world) badNetwork(t *rapid.T) network {
+	return network{
+		onWrite: w.watch(t),
+		later: func(e state.Edit, send func()) {
+			delay := time.Duration(rapid.IntRange(0, 14).Draw(t, "delay")) * time.Second
+			w.underWay = append(w.underWay, delayed{w.clock.uptime() + delay, e, send})
+		},
+		fate: func(op string) fate {
+			fates := []fate{arrives, arrives, arrives, arrives, arrives, offline, fails, busy, deniesKey}
+			if op == "write" {
+				fates = append(fates, cutBefore, cutAfter, failsDone, late, late, twice)
+			}
+			f := rapid.SampledFrom(fates).Draw(t, op)
+			if f != arrives {
+				w.fault(f.String())
+			}
+			if rapid.IntRange(0, 5).Draw(t, "slow") == 0 {
+				w.fault("slow answers")
+				w.pass(time.Duration(rapid.IntRange(1, 40).Draw(t, "seconds")) * time.Second)
+			}
+			return f
+		},
+	}
+}
+
+// meanwhile is what happens between two steps of process i: nothing most often,
+// else the other process or someone else acts.
+func (w *world) meanwhile(t *rapid.T, i int) func() {
+	return func() {
+		switch rapid.IntRange(0, 11).Draw(t, "meanwhile") {
+		case 0:
+			w.fault("acts of another process in the middle of a step")
+			acts := w.acts()
+			acts["push"] = w.pushOn
+			w.doAs(t, 1-i, acts[rapid.SampledFrom(slices.Sorted(maps.Keys(acts))).Draw(t, "act")])
+		case 1:
+			w.fault("edits of others in the middle of a step")
+			w.foreign(t)
+		default:
+		}
+	}
+}

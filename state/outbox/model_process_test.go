@@ -1,0 +1,187 @@
+package outbox_test
+
+import (
+	"context"
+	"errors"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/outbox"
+	"pgregory.net/rapid"
+)
+
+var (
+	errKilled = errors.New("killed")
+	errDisk   = &diskError{}
+)
+
+// diskError is the failure of a disk.
+type diskError struct{}
+
+func (*diskError) Error() string { return "the disk is full" }
+
+func (*diskError) Fault() state.Fault {
+	return state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}
+}
+
+// blow is what happens to a process at a step.
+type blow int
+
+const (
+	diesBefore blow = iota
+	diesAfter
+	diskFails
+)
+
+// mortal is what a process sees of its store and the service. At the chosen step
+// it dies, before or after the step has its effect, or its disk fails.
+type mortal struct {
+	*drafts.Store
+
+	backend   backend
+	left      int // steps until the blow; negative for none
+	blow      blow
+	dead      bool
+	meanwhile func() // runs before every step
+}
+
+// endanger strikes the process at one of its next steps, now and then.
+func (m *mortal) endanger(t *rapid.T, steps int) {
+	if rapid.IntRange(0, 3).Draw(t, "blow") == 0 {
+		m.left = rapid.IntRange(0, steps).Draw(t, "step")
+		m.blow = rapid.SampledFrom([]blow{diesBefore, diesAfter, diskFails}).Draw(t, "what")
+	}
+}
+
+func (m *mortal) spare() { m.left, m.meanwhile = -1, nil }
+
+// step takes a step of the disk or the network.
+func (m *mortal) step(onDisk bool, do func()) error {
+	if m.dead {
+		return errKilled
+	}
+	if m.meanwhile != nil {
+		m.meanwhile()
+	}
+	if m.left != 0 || m.blow == diskFails && !onDisk {
+		m.left--
+		do()
+		return nil
+	}
+	m.left = -1
+	if m.blow == diskFails {
+		return errDisk
+	}
+	m.dead = true
+	if m.blow == diesAfter {
+		do()
+	}
+	return errKilled
+}
+
+func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (state.QueueChange, error)) (done []state.Dispatch, err error) {
+	if struck := m.step(true, func() { done, err = m.Store.UpdateQueue(ctx, change) }); struck != nil {
+		return nil, struck
+	}
+	return done, err
+}
+
+func (m *mortal) SaveDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
+	if struck := m.step(true, func() { saved, err = m.Store.SaveDraft(ctx, d) }); struck != nil {
+		return saved, struck
+	}
+	return saved, err
+}
+
+func (m *mortal) DiscardDraft(ctx context.Context, ref state.TextRef) (err error) {
+	if struck := m.step(true, func() { err = m.Store.DiscardDraft(ctx, ref) }); struck != nil {
+		return struck
+	}
+	return err
+}
+
+func (m *mortal) DiscardAgain(ctx context.Context, ref state.TextRef) (err error) {
+	if struck := m.step(true, func() { err = m.Store.DiscardAgain(ctx, ref) }); struck != nil {
+		return struck
+	}
+	return err
+}
+
+func (m *mortal) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
+	if struck := m.step(true, func() { d, err = m.Store.RestoreDraft(ctx, ref) }); struck != nil {
+		return d, struck
+	}
+	return d, err
+}
+
+func (m *mortal) MarkAction(ctx context.Context, id int64, undone bool, entry int64) (err error) {
+	if struck := m.step(true, func() { err = m.Store.MarkAction(ctx, id, undone, entry) }); struck != nil {
+		return struck
+	}
+	return err
+}
+
+// remote is the same process towards the service.
+type remote struct{ *mortal }
+
+func (r remote) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, err error) {
+	if killed := r.step(false, func() { p, err = r.backend.Proposal(ctx, id) }); killed != nil {
+		return nil, killed
+	}
+	return p, err
+}
+
+func (r remote) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, err error) {
+	if killed := r.step(false, func() { page, err = r.backend.Proposals(ctx, q) }); killed != nil {
+		return page, killed
+	}
+	return page, err
+}
+
+func (r remote) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, err error) {
+	if killed := r.step(false, func() { page, err = r.backend.People(ctx, q) }); killed != nil {
+		return page, killed
+	}
+	return page, err
+}
+
+func (r remote) Locations(ctx context.Context, contact state.ContactID, page int) (got state.LocationPage, err error) {
+	if killed := r.step(false, func() { got, err = r.backend.Locations(ctx, contact, page) }); killed != nil {
+		return got, killed
+	}
+	return got, err
+}
+
+func (r remote) Apply(ctx context.Context, e state.Edit) (a state.Applied, err error) {
+	if killed := r.step(false, func() { a, err = r.backend.Apply(ctx, e) }); killed != nil {
+		return a, killed
+	}
+	return a, err
+}
+
+// process is one running program.
+type process struct {
+	mortal
+	outbox   *outbox.Outbox
+	history  *outbox.History
+	sessions map[state.TextRef]session // open editors
+}
+
+// session is an editor that is open.
+type session struct {
+	state.Draft
+	unsaved  []string // words that were typed and are not acknowledged
+	replaced []string // words that were typed over since
+}
+
+func (w *world) start(t *rapid.T) *process {
+	store, err := drafts.Open(background, drafts.Config{Path: w.path, Now: w.clock.now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{mortal: mortal{Store: store, backend: w.backend, left: -1}, sessions: map[state.TextRef]session{}}
+	p.outbox = outbox.New(&p.mortal, remote{&p.mortal}, w.clock.now)
+	p.outbox.SetUptime(w.clock.uptime)
+	p.history = outbox.NewHistory(p.outbox, &p.mortal)
+	return p
+}

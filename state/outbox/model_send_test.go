@@ -1,0 +1,175 @@
+package outbox_test
+
+import (
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"pgregory.net/rapid"
+)
+
+// push takes a step of the outbox on a bad network, in the middle of which the
+// process may be killed and others may act.
+func (w *world) push(t *rapid.T) {
+	i := rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")
+	p := w.processes[i]
+	p.endanger(t, 8)
+	p.meanwhile = w.meanwhile(t, i)
+	w.backend.network(w.badNetwork(t))
+	w.doAs(t, i, w.pushOn)
+	w.backend.network(network{})
+}
+
+// pushOn takes a step on the network as it is.
+func (w *world) pushOn(t *rapid.T, p *process) error {
+	out, err := p.outbox.PushNext(background)
+	w.checkLog(t)
+	if err != nil {
+		return err
+	}
+	t.Logf("pushed %+v", out)
+	w.note(t, out)
+	return nil
+}
+
+// note counts what a step came to and holds its state to the truth.
+func (w *world) note(t *rapid.T, out state.Outcome) {
+	if out.Idle {
+		return
+	}
+	if out.Merged {
+		w.stats.merges++
+	}
+	e := out.Entry
+	switch e.State {
+	case state.EntryConflict:
+		w.stats.conflicts++
+	case state.EntryUncertain:
+		w.stats.uncertain++
+	case state.EntrySending, state.EntryDropped:
+		t.Fatalf("a step ends in %s", e.State)
+	default:
+	}
+	if e.Reason == "" && e.State != state.EntryWaiting && e.State != state.EntrySent {
+		t.Fatalf("%s without a reason", e.State)
+	}
+	if e.State == state.EntrySent && e.Edit.Kind == state.EditAddArea {
+		a := w.backend.told(e.Edit.Proposal).Area(e.Edit.Area)
+		if a == nil || a.Name != e.Edit.Text {
+			t.Fatalf("%q got the id of %+v", e.Edit.Text, a)
+		}
+	}
+}
+
+// look puts the entries before a person, who may act on them when they have
+// moved on.
+func (w *world) look(_ *rapid.T, p *process) error {
+	entries, err := p.outbox.Entries(background)
+	w.screens = entries
+	return err
+}
+
+// decide settles an entry as it is, or as it was when a person looked.
+func (w *world) decide(t *rapid.T, p *process) error {
+	entries, err := p.outbox.Entries(background)
+	if err != nil {
+		return err
+	}
+	entries = append(entries, w.screens...)
+	entries = slices.DeleteFunc(entries, func(e state.Entry) bool { return !e.State.Open() })
+	if len(entries) == 0 {
+		return nil
+	}
+	return w.settleOne(t, p, rapid.SampledFrom(entries).Draw(t, "entry"), false)
+}
+
+func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) error {
+	d := state.Decision{Kind: state.DecideRetry}
+	switch e.State {
+	case state.EntryConflict:
+		d = w.resolve(t, e)
+	case state.EntryUncertain:
+		// Whoever decides looks at the service first, when all has arrived.
+		w.arrive(func(delayed) bool { return true })
+		if w.arrived(wordOf(e.Edit)) {
+			d.Kind = state.DecideDone
+		} else if last || rapid.Bool().Draw(t, "drop") {
+			d.Kind = state.DecideDrop
+		}
+	case state.EntryRefused:
+		if last || rapid.Bool().Draw(t, "drop") {
+			d.Kind = state.DecideDrop
+		}
+	default:
+		if rapid.IntRange(0, 4).Draw(t, "drop") == 0 {
+			d.Kind = state.DecideDrop
+		}
+	}
+	t.Logf("decides %+v of %+v", d, e)
+	_, err := p.outbox.Decide(background, e.ID, d)
+	return allowed(err)
+}
+
+// resolve chooses between mine and theirs.
+func (w *world) resolve(t *rapid.T, e state.Entry) state.Decision {
+	w.takeAway(valueWord(e.Edit, e.Theirs))
+	d := state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs}
+	if e.Edit.Kind.Assigns() {
+		return d
+	}
+	merge := state.Merge3(e.Edit.Base, e.Edit.Text, e.Theirs)
+	choice := rapid.SampledFrom([]state.Choice{state.ChooseMine, state.ChooseTheirs, state.ChooseMineTheirs})
+	d.Text = merge.Resolve(rapid.SliceOfN(choice, merge.Collisions(), merge.Collisions()).Draw(t, "choices"))
+	w.mayGoBut(e.Theirs+"\n"+e.Edit.Text, d.Text)
+	return d
+}
+
+// longestRest is how long the outbox may wait by itself on a good network.
+const longestRest = 5 * time.Minute
+
+// finish lets everything come to rest on a good network, with a person who
+// settles what needs one, and checks what came of it.
+func (w *world) finish(t *rapid.T) {
+	w.check(t)
+	for _, id := range w.backend.ids() {
+		w.backend.setStatus(id, state.StatusDraft)
+	}
+	p := w.processes[0]
+	w.backend.network(network{onWrite: w.watch(t)})
+	for range 1000 {
+		out, err := p.outbox.PushNext(background)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.checkLog(t)
+		t.Logf("pushed in the end %+v", out)
+		w.note(t, out)
+		if !out.Idle {
+			continue
+		}
+		if wait := out.NextTry.Sub(w.clock.now()); !out.NextTry.IsZero() {
+			if wait > longestRest {
+				t.Fatalf("it waits for %v", wait)
+			}
+			w.pass(max(wait, time.Second))
+			continue
+		}
+		queue, err := p.Queue(background, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(queue) == 0 {
+			w.check(t)
+			w.stats.writes += len(w.backend.taken())
+			return
+		}
+		if !stuck(queue[0]) {
+			t.Fatalf("nothing is done about %+v", queue[0])
+		}
+		if err := w.settleOne(t, p, queue[0].Entry, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	queue, err := p.Queue(background, 0)
+	t.Fatalf("the outbox does not come to rest: %+v, %v", queue, err)
+}
