@@ -88,6 +88,9 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		before[d.ID] = d
 	}
 	for _, d := range c.Put {
+		if was := before[d.ID]; was.Updated.After(now) && !d.NextTry.IsZero() && d.NextTry.Equal(was.NextTry) {
+			d.NextTry = now // the clock was set back since
+		}
 		d.Edit, d.Updated = resolve(d.Edit), now
 		if err := s.chooseDraft(ctx, tx, &d); err != nil {
 			return nil, err

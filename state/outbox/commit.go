@@ -75,10 +75,16 @@ func joinable(d state.Dispatch, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
 		return d.Began.IsZero() && same(e.Kind, e.Base, d.Edit.Base) &&
-			(e.DraftRevision == 0 || e.DraftRevision >= d.Edit.DraftRevision)
+			typedAfter(e, d.Edit)
 	default:
 		return false
 	}
+}
+
+// typedAfter reports whether whoever typed e has seen what d holds: a window that
+// still shows an older draft may be sent from after one that shows a newer one.
+func typedAfter(e, d state.Edit) bool {
+	return e.DraftRevision >= d.DraftRevision
 }
 
 // join gives d the value of e. What it is compared with stays.

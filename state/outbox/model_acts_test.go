@@ -128,6 +128,9 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 		saved, err = p.SaveDraft(background, theirs)
 	}
 	if err != nil {
+		if p.dead { // and it may have been saved
+			w.takeAway(s.replaced...)
+		}
 		return err
 	}
 	t.Logf("typed %+v", saved)

@@ -173,8 +173,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 			t.Fatalf("a write that is not noted as begun: %+v", e)
 		}
 		for _, earlier := range queue[:i] {
-			waitsForStuck := len(earlier.Edit.Locals()) > 0 || earlier.State == state.EntryWaiting && behindStuck(queue, earlier)
-			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && !stuck(earlier) && !waitsForStuck {
+			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && !stuck(earlier) && !waitsForOther(queue, earlier) {
 				t.Fatalf("%s of proposal %d overtook %s, which is %s", e.Kind, e.Proposal, earlier.Edit.Kind, earlier.State)
 			}
 		}
@@ -186,16 +185,21 @@ func stuck(d state.Dispatch) bool {
 	return d.State == state.EntryRefused || d.State == state.EntryConflict || d.State == state.EntryUncertain && d.NextTry.IsZero()
 }
 
-// behindStuck reports whether an entry waits for an earlier one of the same kind
-// in the same place that needs a person.
-func behindStuck(queue []state.Dispatch, d state.Dispatch) bool {
-	assigns := func(k state.EditKind) bool { return k == state.EditContact || k == state.EditLocation }
-	for _, e := range queue {
-		alike := e.Edit.Kind == d.Edit.Kind || assigns(e.Edit.Kind) && assigns(d.Edit.Kind)
-		if e.ID < d.ID && e.Edit.Proposal == d.Edit.Proposal && alike &&
-			e.State != state.EntryWaiting && e.State != state.EntrySending {
-			return true
-		}
+// waitsForOther reports whether an entry waits for something that is not made
+// yet, or for an earlier entry in the same place that does or needs a person.
+func waitsForOther(queue []state.Dispatch, d state.Dispatch) bool {
+	if len(d.Edit.Locals()) > 0 {
+		return true
 	}
-	return false
+	return slices.ContainsFunc(queue, func(e state.Dispatch) bool {
+		return e.ID < d.ID && samePlace(e.Edit, d.Edit) && (stuck(e) || waitsForOther(queue, e))
+	})
+}
+
+// samePlace reports whether two edits write to the same text or field, or make
+// something in the same place.
+func samePlace(a, b state.Edit) bool {
+	assigns := func(k state.EditKind) bool { return k == state.EditContact || k == state.EditLocation }
+	alike := a.Kind == b.Kind || assigns(a.Kind) && assigns(b.Kind)
+	return alike && a.Proposal == b.Proposal && (a.Kind != state.EditText || a.Ref() == b.Ref()) && a.Area == b.Area
 }

@@ -57,6 +57,7 @@ func (o *Outbox) claim(ctx context.Context) (d state.Dispatch, next time.Time, o
 		d = open[i]
 		d.State, d.Holder, d.Held = state.EntrySending, o.store.Self(), o.now().Add(leaseTime)
 		d.Attempts++
+		d.NextTry = time.Time{}
 		c.Put = []state.Dispatch{d}
 		return c, nil
 	})
@@ -167,9 +168,9 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 }
 
 // followUp carries what became of an entry on to later edits of the same value.
-// One that waits behind a sent entry began from what was sent. One that waits
-// behind an entry that needs a person is newer and takes its place. What was
-// chosen in a conflict is not what a later text was typed on from.
+// One that waits behind a sent entry and was typed after it began from what was
+// sent. One that waits behind an entry that needs a person is newer and takes its
+// place. What was chosen in a conflict is not what a later text was typed on from.
 func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
 	d := &c.Put[0]
 	if d.Edit.Creates() {
@@ -181,7 +182,7 @@ func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
 		}
 		switch d.State {
 		case state.EntrySent:
-			if same(d.Edit.Kind, later.Edit.Base, d.Edit.Base) && !chosen {
+			if same(d.Edit.Kind, later.Edit.Base, d.Edit.Base) && !chosen && typedAfter(later.Edit, d.Edit) {
 				later.Edit.Base = d.Edit.Value()
 				c.Put = append(c.Put, later)
 			}

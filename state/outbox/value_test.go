@@ -337,3 +337,21 @@ func TestChangedBackWhileInDoubt(t *testing.T) {
 	r.push()
 	r.is(entry.ID, state.EntryConflict)
 }
+
+// The older window shows "one", the newer one has typed on. Both send, the older
+// one last: nobody has said that what the newer one typed is to go.
+func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
+	r := newRig(t)
+	older, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: told + "\none", Base: told})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.typeText(description, told, told+"\none\ntwo")
+	r.commit(state.Edit{
+		Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: older.Text, Base: told, DraftRevision: older.Revision,
+	})
+	r.settle()
+	if got := r.service.proposals[7].Description; !strings.Contains(got, "two") {
+		t.Errorf("the service holds %q", got)
+	}
+}
