@@ -36,16 +36,11 @@ func digest(text string) string {
 // Base is what the service held when an edit began, as far as it is known here.
 // For a text or a name that is the base it names, unless that is a text that was
 // committed here and has not been at the service. For an assignment that names
-// none it is what the local copy of the proposal shows; empty when there is no
-// copy.
+// none it is what the local copy of the proposal shows, and nobody for a proposal
+// that is not made yet; empty when there is no copy.
 func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
 	if e.Kind.Assigns() && e.Base == "" {
-		p, _, err := s.Proposal(ctx, e.Proposal)
-		if err != nil || p == nil {
-			return "", err
-		}
-		base, _ = p.Value(e)
-		return base, nil
+		return s.assigned(ctx, e)
 	}
 	ref, ok := valueKey(e)
 	if !ok {
@@ -65,6 +60,27 @@ func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error)
 		return err
 	})
 	return base, err
+}
+
+// assigned is whom or what the local copy shows where e assigns.
+func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err error) {
+	known, ok, err := s.RealID(ctx, int64(e.Proposal))
+	if err != nil {
+		return "", err
+	}
+	if ok {
+		e.Proposal = state.ProposalID(known)
+	}
+	p, _, err := s.Proposal(ctx, e.Proposal)
+	switch {
+	case err != nil:
+		return "", err
+	case p != nil:
+		id, _ = p.Value(e)
+	case state.IsLocal(e.Proposal) && e.Kind != state.EditSalesPerson:
+		id = state.FormatID(state.ContactID(0))
+	}
+	return id, nil
 }
 
 // trueBase is what the service held when a text was begun whose editor names a

@@ -355,3 +355,15 @@ func TestAWindowThatShowsAnOlderDraftOverwritesNothing(t *testing.T) {
 		t.Errorf("the service holds %q", got)
 	}
 }
+
+func TestAContactOfANewProposalIsGuarded(t *testing.T) {
+	r := newRig(t)
+	made := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: "New"})
+	contact := r.commit(state.Edit{Kind: state.EditContact, Proposal: made.Edit.Proposal, Contact: 3})
+	id := r.push().Entry.Edit.Proposal
+	r.service.assign(id)
+	r.settle()
+	if e := r.entry(contact.ID); e.State != state.EntryConflict {
+		t.Errorf("%s, the contact is %d", e.State, r.service.proposals[id].Customer.ID)
+	}
+}
