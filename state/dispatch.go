@@ -34,6 +34,13 @@ type QueueChange struct {
 	Remove   []int64         // entries that a newer one took over, with their text
 	Resolved map[int64]int64 // local ids that the service gave real ones
 	Person   bool            // a person did it: it can be undone
+	Reverses Reversed        // the action that it undoes or does again; zero for none
+}
+
+// Reversed says that an action was undone, or done again.
+type Reversed struct {
+	Action int64 // 0 for none
+	Undone bool
 }
 
 // Value is what an edit of a value writes: a text, a name, or the id of who or

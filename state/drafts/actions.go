@@ -123,17 +123,21 @@ func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) 
 	return e.Resolve(known), err
 }
 
-// MarkAction says that an action was undone, or done again. When that made a new
-// entry, it takes the place of the old one in all actions; 0 is none.
-func (s *Store) MarkAction(ctx context.Context, id int64, undone bool, entry int64) error {
-	return s.write(ctx, "note what was undone", func(tx *sql.Tx) error {
-		if entry != 0 {
-			const follow = "UPDATE undo SET entry = ?1 WHERE entry <> 0 AND entry = (SELECT entry FROM undo WHERE id = ?2)"
-			if _, err := tx.ExecContext(ctx, follow, entry, id); err != nil {
-				return err
-			}
+// MarkAction says that an action was undone, or done again, which needed no
+// change of the outbox.
+func (s *Store) MarkAction(ctx context.Context, r state.Reversed) error {
+	return s.write(ctx, "note what was undone", func(tx *sql.Tx) error { return markAction(ctx, tx, r, 0) })
+}
+
+// markAction says that an action was undone, or done again. The entry that this
+// made or changed takes the place of the old one in all actions; 0 is none.
+func markAction(ctx context.Context, tx *sql.Tx, r state.Reversed, entry int64) error {
+	if entry != 0 {
+		const follow = "UPDATE undo SET entry = ?1 WHERE entry <> 0 AND entry = (SELECT entry FROM undo WHERE id = ?2)"
+		if _, err := tx.ExecContext(ctx, follow, entry, r.Action); err != nil {
+			return err
 		}
-		_, err := tx.ExecContext(ctx, "UPDATE undo SET undone = ? WHERE id = ?", undone, id)
-		return err
-	})
+	}
+	_, err := tx.ExecContext(ctx, "UPDATE undo SET undone = ? WHERE id = ?", r.Undone, r.Action)
+	return err
 }

@@ -105,6 +105,11 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 			return nil, err
 		}
 	}
+	if c.Reverses.Action != 0 {
+		if err := markAction(ctx, tx, c.Reverses, done[0].ID); err != nil {
+			return nil, err
+		}
+	}
 	for _, id := range c.Remove {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
 			return nil, err

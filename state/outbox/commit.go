@@ -13,30 +13,36 @@ import (
 // that is not on its way yet takes the new value instead: the service sees one
 // write, compared with what the first edit began from.
 func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
-	return o.commit(ctx, e, true)
-}
-
-// commit is Commit; person says whether it can be undone as something that a
-// person did.
-func (o *Outbox) commit(ctx context.Context, e state.Edit, person bool) (state.Entry, error) {
-	base, err := o.store.Base(ctx, e)
-	if err != nil {
-		return state.Entry{}, err
-	}
-	e.Base = base
-	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
-		if movesLocation(open, e) {
-			e.Base = ""
-		}
-		if d, ok := takesOver(open, e); ok {
-			return state.QueueChange{Put: []state.Dispatch{d}, Person: person}, nil
-		}
-		return state.QueueChange{Add: []state.Edit{e}, Person: person}, nil
-	})
+	done, err := o.commit(ctx, []state.Edit{e}, state.QueueChange{Person: true})
 	if err != nil {
 		return state.Entry{}, err
 	}
 	return done[0].Entry, nil
+}
+
+// commit commits edits along with a change, all of it or nothing.
+func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.Dispatch, error) {
+	edits = slices.Clone(edits)
+	for i, e := range edits {
+		base, err := o.store.Base(ctx, e)
+		if err != nil {
+			return nil, err
+		}
+		edits[i].Base = base
+	}
+	return o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
+		for _, e := range edits {
+			if movesLocation(open, e) {
+				e.Base = ""
+			}
+			if d, ok := takesOver(open, e); ok {
+				c.Put = append(c.Put, d)
+			} else {
+				c.Add = append(c.Add, e)
+			}
+		}
+		return c, nil
+	})
 }
 
 // movesLocation reports whether an edit that waits before e changes what e will

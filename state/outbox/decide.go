@@ -12,10 +12,11 @@ import (
 // at once. Dropping something that was to be made drops what was to be put into
 // it. A decision that no longer fits is an error that carries a state.Fault.
 func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decision) (state.Entry, error) {
-	return o.decide(ctx, entry, decision, true)
+	return o.decide(ctx, entry, decision, state.QueueChange{Person: true})
 }
 
-func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decision, person bool) (state.Entry, error) {
+// decide settles an entry along with a change.
+func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decision, c state.QueueChange) (state.Entry, error) {
 	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
 		i := slices.IndexFunc(open, func(d state.Dispatch) bool { return d.ID == entry })
 		if i < 0 {
@@ -36,7 +37,7 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 		if err != nil {
 			return state.QueueChange{}, err
 		}
-		c := state.QueueChange{Put: []state.Dispatch{d}, Person: person}
+		c.Put = append(c.Put, d)
 		if d.State == state.EntryDropped {
 			c.Put = append(c.Put, dependents(d.Edit, open[i+1:])...)
 		}

@@ -11,8 +11,8 @@ import (
 type HistoryStore interface {
 	// Actions lists what a person did last, the newest first.
 	Actions(ctx context.Context, limit int) ([]state.Action, error)
-	// MarkAction says that an action was undone, or done again as an entry.
-	MarkAction(ctx context.Context, id int64, undone bool, entry int64) error
+	// MarkAction says that an action was undone, or done again.
+	MarkAction(ctx context.Context, r state.Reversed) error
 	Drafts(ctx context.Context) ([]state.Draft, error)
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	DiscardAgain(ctx context.Context, ref state.TextRef) error
@@ -95,45 +95,40 @@ func (h *History) reverse(ctx context.Context, step state.Step, action int64, un
 	if step.Action.ID == 0 || step.Action.ID != action {
 		return misfit("Something else was done meanwhile.")
 	}
-	ref := step.Action.Edit.Ref()
-	var entry int64
+	ref, mark := step.Action.Edit.Ref(), state.Reversed{Action: action, Undone: undone}
+	change := state.QueueChange{Reverses: mark}
 	var err error
 	switch step.Reversal.Kind {
 	case state.ReverseDrop:
-		_, err = h.outbox.decide(ctx, step.Action.Entry, state.Decision{Kind: state.DecideDrop}, false)
+		_, err = h.outbox.decide(ctx, step.Action.Entry, state.Decision{Kind: state.DecideDrop}, change)
+		return err
+	case state.ReverseCommit:
+		return h.commit(ctx, step, change)
 	case state.ReverseRestore:
 		_, err = h.store.RestoreDraft(ctx, ref)
 	case state.ReverseDiscard:
 		err = h.store.DiscardAgain(ctx, ref)
-	case state.ReverseCommit:
-		entry, err = h.commit(ctx, step)
 	default:
 		err = misfit(step.Reversal.Why)
 	}
 	if err != nil {
 		return err
 	}
-	return h.store.MarkAction(ctx, action, undone, entry)
+	return h.store.MarkAction(ctx, mark)
 }
 
-// commit commits the edits of a step, texts with their drafts, and answers the
-// first entry.
-func (h *History) commit(ctx context.Context, step state.Step) (first int64, err error) {
-	for _, e := range step.Reversal.Edits {
+// commit commits the edits of a step, texts with their drafts.
+func (h *History) commit(ctx context.Context, step state.Step, change state.QueueChange) (err error) {
+	edits := slices.Clone(step.Reversal.Edits)
+	for i, e := range edits {
 		if e.Kind == state.EditText {
-			if e.DraftRevision, err = h.saveDraft(ctx, e, step.Action); err != nil {
-				return 0, err
+			if edits[i].DraftRevision, err = h.saveDraft(ctx, e, step.Action); err != nil {
+				return err
 			}
 		}
-		entry, err := h.outbox.commit(ctx, e, false)
-		if err != nil {
-			return 0, err
-		}
-		if first == 0 {
-			first = entry.ID
-		}
 	}
-	return first, nil
+	_, err = h.outbox.commit(ctx, edits, change)
+	return err
 }
 
 // saveDraft makes the text of an edit the draft, unless something newer than

@@ -173,7 +173,7 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 			t.Fatalf("a write that is not noted as begun: %+v", e)
 		}
 		for _, earlier := range queue[:i] {
-			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && !stuck(earlier) && !waitsForOther(queue, earlier) {
+			if e.Proposal != 0 && earlier.Edit.Proposal == e.Proposal && !w.decided[earlier.ID] && !stuck(earlier) && !waitsForOther(queue, earlier) {
 				t.Fatalf("%s of proposal %d overtook %s, which is %s", e.Kind, e.Proposal, earlier.Edit.Kind, earlier.State)
 			}
 		}

@@ -114,8 +114,8 @@ func (m *mortal) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.D
 	return d, err
 }
 
-func (m *mortal) MarkAction(ctx context.Context, id int64, undone bool, entry int64) (err error) {
-	if struck := m.step(true, func() { err = m.Store.MarkAction(ctx, id, undone, entry) }); struck != nil {
+func (m *mortal) MarkAction(ctx context.Context, r state.Reversed) (err error) {
+	if struck := m.step(true, func() { err = m.Store.MarkAction(ctx, r) }); struck != nil {
 		return struck
 	}
 	return err

@@ -14,6 +14,7 @@ import (
 func (w *world) push(t *rapid.T) {
 	i := rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")
 	p := w.processes[i]
+	clear(w.decided)
 	p.endanger(t, 8)
 	p.meanwhile = w.meanwhile(t, i)
 	w.backend.network(w.badNetwork(t))
@@ -107,6 +108,7 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 			d.Kind = state.DecideDrop
 		}
 	}
+	w.decided[e.ID] = true
 	t.Logf("decides %+v of %+v", d, e)
 	_, err := p.outbox.Decide(background, e.ID, d)
 	return allowed(err)
@@ -171,6 +173,7 @@ func (w *world) finish(t *rapid.T) {
 		if err := w.settleOne(t, p, queue[0].Entry, true); err != nil {
 			t.Fatal(err)
 		}
+		w.pass(time.Second) // some decisions have to wait until nothing is under way
 	}
 	queue, err := w.processes[0].Queue(background, 0)
 	t.Fatalf("the outbox does not come to rest: %+v, %v", queue, err)
