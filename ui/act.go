@@ -52,6 +52,8 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.askLocation()
 	case views.NewProposal:
 		return m.askNewProposal()
+	case views.CopyNumbers:
+		return m.copyNumbers()
 	case views.Rename:
 		return m.askRename()
 	case views.ClientView:

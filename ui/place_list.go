@@ -18,10 +18,13 @@ func (p listPlace) asOf() time.Time                  { return p.m.list.asOf }
 func (p listPlace) back() tea.Cmd                    { return nil }
 
 func (p listPlace) bindings() []views.Binding {
-	return []views.Binding{{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly}}
+	return append(p.m.markedBindings(), views.Binding{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly})
 }
 
 func (p listPlace) hints() []views.Action {
+	if p.m.proposals.MarkedCount() > 0 {
+		return []views.Action{views.Open, views.CopyNumbers, views.Mark, views.Back, views.Palette, views.Help, views.Quit}
+	}
 	return []views.Action{
 		views.Open, views.Search, views.Filter, views.Sort, views.NewProposal, views.Refresh,
 		views.GoOutbox, views.Palette, views.Help, views.Quit,

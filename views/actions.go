@@ -31,6 +31,7 @@ const (
 
 	Rename         Action = "proposal.rename"
 	NewProposal    Action = "proposal.new"
+	CopyNumbers    Action = "proposal.copy-number"
 	AddArea        Action = "area.add"
 	AddOption      Action = "option.add"
 	AssignContact  Action = "contact.assign"
@@ -138,6 +139,7 @@ var actions = []ActionInfo{
 
 	{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},
 	{NewProposal, []string{"N"}, "new", "Make a new proposal"},
+	{CopyNumbers, []string{"y"}, "copy number", "Copy the numbers of the marked proposals"},
 	{AddArea, []string{"a"}, "area", "Add an area"},
 	{AddOption, []string{"o"}, "option", "Add an option to the area"},
 	{AssignContact, []string{"C"}, "contact", "Assign a contact"},

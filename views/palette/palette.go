@@ -126,6 +126,9 @@ const keyWidth = 9
 func (m *Model) line(b views.Binding, selected bool, w int) string {
 	info, _ := views.Info(b.Action)
 	text := " " + info.Long
+	if b.Word != "" {
+		text += " · " + b.Word
+	}
 	if b.Disabled != "" {
 		text += " — not now: " + b.Disabled
 	}

@@ -57,7 +57,7 @@ func (m *Model) body(cols []column, width, height int) []string {
 func (m *Model) rowLine(cols []column, width, i int) string {
 	r := &m.rows[i]
 	var b strings.Builder
-	if m.marked[r.ID] {
+	if _, ok := m.marked[r.ID]; ok {
 		b.WriteString("•")
 	} else {
 		b.WriteString(" ")

@@ -52,8 +52,8 @@ type Model struct {
 
 	win       scroll.Window
 	selected  state.ProposalID
-	marked    map[state.ProposalID]bool
-	askedPage int // the page that was asked for last; 0 for none
+	marked    map[state.ProposalID]int64 // the number of each; 0 while it has none
+	askedPage int                        // the page that was asked for last; 0 for none
 
 	search    input.Line
 	searching bool
@@ -64,7 +64,7 @@ type Model struct {
 // New makes an empty list with the service's own order, last modified first.
 func New(th *theme.Theme) Model {
 	return Model{
-		th: th, keys: views.DefaultKeys(), marked: map[state.ProposalID]bool{},
+		th: th, keys: views.DefaultKeys(), marked: map[state.ProposalID]int64{},
 		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: DefaultPageSize},
 	}
 }
@@ -142,21 +142,6 @@ func (m *Model) Query() state.ProposalQuery { return m.query }
 
 // Selected is the proposal under the cursor; 0 when there is none.
 func (m *Model) Selected() state.ProposalID { return m.selected }
-
-// Marked lists the proposals marked for a bulk action, in the order of the
-// list. Without any mark it is the selected one.
-func (m *Model) Marked() []state.ProposalID {
-	var ids []state.ProposalID
-	for i := range m.rows {
-		if m.marked[m.rows[i].ID] {
-			ids = append(ids, m.rows[i].ID)
-		}
-	}
-	if ids == nil && m.selected != 0 {
-		ids = append(ids, m.selected)
-	}
-	return ids
-}
 
 // Select puts the cursor on a proposal of the list, or of the rows that come next.
 func (m *Model) Select(id state.ProposalID) {

@@ -280,6 +280,24 @@ func TestMarkedRows(t *testing.T) {
 	}
 }
 
+func TestMarksOutliveASearchThatHidesTheirRows(t *testing.T) {
+	rows := many(5)
+	rows[3].ID, rows[3].Number = -7, 0 // made here, not numbered yet
+	m := list(rows)
+	m.View(views.Rect{W: 80, H: 20})
+	do(t, m, views.Mark, views.Mark, views.MoveDown, views.Mark)
+	m.SetRows(rows[1:2], 1, now)
+	if diff := cmp.Diff([]state.ProposalID{20, 10, -7}, m.Marked()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]int64{2, 1}, m.MarkedNumbers()); diff != "" {
+		t.Error(diff)
+	}
+	if got := m.MarkedCount(); got != 3 {
+		t.Errorf("%d are marked", got)
+	}
+}
+
 func TestTotalsNameTheirCurrencyWhenThereAreSeveral(t *testing.T) {
 	rows := many(2)
 	m := list(rows)

@@ -96,19 +96,6 @@ func (m *Model) back() views.Intent {
 	return nil
 }
 
-func (m *Model) mark() {
-	if m.selected == 0 || len(m.rows) == 0 {
-		return
-	}
-	if m.marked[m.selected] {
-		delete(m.marked, m.selected)
-	} else {
-		m.marked[m.selected] = true
-	}
-	m.win.Move(views.MoveDown, len(m.rows), m.height())
-	m.fit()
-}
-
 // ask shows another query from its top.
 func (m *Model) ask(q state.ProposalQuery) views.Intent {
 	m.query = q

@@ -1,0 +1,30 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/aymanbagabas/go-osc52/v2"
+
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+func TestTheNumbersOfMarkedProposalsAreCopied(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		var clipboard strings.Builder
+		world.Tune = func(o *ui.Options) { o.Terminal = &clipboard }
+		d := world.StartEditor(w, h).Idle()
+		d.Press("y").See("Copied #1042.")
+		if want := osc52.New("1042").String(); clipboard.String() != want {
+			t.Errorf("%q on the clipboard, want %q", clipboard.String(), want)
+		}
+		clipboard.Reset()
+		d.Press(" ", " ").See("y copy 2 numbers").Press("ctrl+k").Type("copy").See("· copy 2 numbers").Press("esc")
+		d.Press("/").Type("halvorsen").Idle().Press("enter", "y").See("Copied #1042, #1041.")
+		if want := osc52.New("1042\n1041").String(); clipboard.String() != want {
+			t.Errorf("%q on the clipboard, want %q", clipboard.String(), want)
+		}
+	})
+}
