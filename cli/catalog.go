@@ -97,6 +97,9 @@ func (f *catalogFlags) query(search string) (state.CatalogQuery, error) {
 }
 
 func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f catalogFlags) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
 	if err := s.needService("the catalog"); err != nil {
 		return err
 	}

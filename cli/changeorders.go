@@ -55,6 +55,9 @@ func newChangeOrders(a *app) *cobra.Command {
 }
 
 func (s *session) changeOrders(ctx context.Context, args []string, asJSON bool) error {
+	if err := s.maySeePrices(); err != nil {
+		return err
+	}
 	if err := s.needService("change orders"); err != nil {
 		return err
 	}

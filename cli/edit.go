@@ -41,6 +41,7 @@ func (a *app) edit(ctx context.Context) error {
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
 		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
+		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, Opened: s.store, First: s.first(),
 		SignIn: s.signIn(), LiveHost: s.liveHost(),
 		Contacts: s.link, Catalog: s.link, Ticks: s.store,
 		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Finder: s.store, Journal: s.store,

@@ -264,3 +264,32 @@ func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }
+
+// TestAnInstallersEditorOpensOnTheSheetWithoutANetwork takes the machine to the
+// site: what was opened last opens by itself, and nothing on any screen has a
+// price.
+func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.profile.Installer = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
+	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet · area 1 of", "Blocking behind drywall")
+	d.Press("q")
+	o.world.StopService()
+
+	d = o.start().Idle().See("installer sheet · area 1 of", "Blocking behind drywall", "This copy is", "Offline")
+	d.Press("l").Idle().See("Pick list", "installer sheet · pick list  ").Press("l")
+	for _, key := range []string{"2", "3", "5"} {
+		d.Press(key).Idle().See("This profile is for installers").DoNotSee("42,921.57", "1,499.99")
+	}
+	d.Press(" ").Idle().See("1 of 6 done").Press("esc").Idle().See("Proposals").DoNotSee("42,921.57").Press("q")
+
+	d = o.start().Idle().See("1 of 6 done", "✓")
+	d.Press("q")
+	o.settings("sheet_prices = true\n")
+	o.start().Idle().See("installer sheet").Press("2").Idle().See("42,921.57")
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes", n)
+	}
+}

@@ -15,6 +15,7 @@ import (
 type loginFlags struct {
 	baseURL, appKey, userName, environment string
 	secretKeyFD, passwordFD                int
+	installer                              bool
 }
 
 func newLogin(a *app) *cobra.Command {
@@ -28,7 +29,9 @@ read where there is no keyring. The password is not kept.
 
 What is not given is asked for. Secrets are never arguments: they are typed
 without echo, or read from $TENDER_SECRET_KEY and $TENDER_PASSWORD, or from a
-descriptor. With --read-only the profile will refuse every write.`,
+descriptor. With --read-only the profile will refuse every write. With --installer,
+and for a user of the permission group Installer, it is read-only, shows no
+prices and opens on the installers' sheet.`,
 		Example: `  tender login --base-url https://api.example.com --profile work
   tender login --profile work --password-fd 3 3<password.txt`,
 		Args: cobra.NoArgs,
@@ -39,6 +42,7 @@ descriptor. With --read-only the profile will refuse every write.`,
 	flags.StringVar(&f.appKey, "app-key", "", "the application key; it is no secret")
 	flags.StringVar(&f.userName, "user-name", "", "the name to sign in with, an e-mail address")
 	flags.StringVar(&f.environment, "environment", "", "sandbox or live (the default)")
+	flags.BoolVar(&f.installer, "installer", false, "for those who install: read-only, no prices, opens on the sheet")
 	flags.IntVar(&f.secretKeyFD, "secret-key-fd", -1, "read the secret key from this descriptor")
 	flags.IntVar(&f.passwordFD, "password-fd", -1, "read the password from this descriptor")
 	return cmd
@@ -79,6 +83,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 		return err
 	}
 	p.Account = accountName(ctx, client)
+	p = installerProfile(ctx, client, p, f.installer)
 	return a.keepLogin(settings, p, secrets)
 }
 
@@ -150,6 +155,9 @@ func (a *app) keepLogin(settings config.Settings, p config.Profile, secrets conf
 		return err
 	}
 	a.printf("Signed in to %s as %s, profile %q.\n", firstOf(p.Account, p.BaseURL), firstOf(p.DisplayName, p.UserName), p.Name)
+	if p.Installer {
+		a.printf("It is an installer's profile: read-only, without prices, and it opens on the sheet.\n")
+	}
 	a.printf("The keys are %s.\n", a.secretsPlace(p))
 	return nil
 }

@@ -15,6 +15,7 @@ type profileJSON struct {
 	Environment string `json:"environment"`
 	ReadOnly    bool   `json:"readOnly"`
 	SecretsIn   string `json:"secretsIn"`
+	Installer   bool   `json:"installer"`
 }
 
 func newProfiles(a *app) *cobra.Command {
@@ -60,7 +61,7 @@ func (a *app) listProfiles(asJSON bool) error {
 			return err
 		}
 		rows = append(rows, profileJSON{
-			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn,
+			p.Name, name == standard, p.BaseURL, p.Account, p.UserName, p.Environment, p.ReadOnly, p.SecretsIn, p.Installer,
 		})
 	}
 	d := demoProfile()
@@ -74,7 +75,10 @@ func (a *app) listProfiles(asJSON bool) error {
 		if r.Default {
 			mark = "*"
 		}
-		if r.ReadOnly {
+		switch {
+		case r.Installer:
+			words += ", installer"
+		case r.ReadOnly:
 			words += ", read-only"
 		}
 		t.add(mark, r.Name, r.Account, r.UserName, words, firstOf(r.BaseURL, "embedded"))

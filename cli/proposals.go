@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
 
@@ -76,6 +77,11 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	rows, total, err := s.readProposals(ctx, q, f.limit)
 	if err != nil {
 		return err
+	}
+	if s.hidesPrices() {
+		for i := range rows {
+			rows[i].Total = decimal.NullDecimal{}
+		}
 	}
 	if f.json {
 		out := make([]summaryJSON, len(rows))

@@ -48,6 +48,8 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	switch {
 	case a.readOnly:
 		s.readOnly = "This run is read-only (--read-only)."
+	case access.Profile.Installer:
+		s.readOnly = fmt.Sprintf("The profile %q is an installer's, and those are read-only.", access.Profile.Name)
 	case access.Profile.ReadOnly:
 		s.readOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
 	}

@@ -15,8 +15,12 @@ func newShow(a *app) *cobra.Command {
 		Use:   "show N",
 		Short: "Print a proposal",
 		Long: `Print a proposal as the team sees it, with what waits on this machine laid over it.
-With --client print only what the customer sees; with --installer notes and
-quantities without any price.`,
+With --client print only what the customer sees; with --installer the installers'
+sheet: notes first, parts to tick off, hours by kind, open questions and the pick
+list, without any price unless sheet_prices in the settings allows it.
+
+Where the service can't be reached the copy of this machine is printed, and how
+old it is is said.`,
 		Args: cobra.ExactArgs(1),
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			to := forTeam
@@ -37,7 +41,21 @@ quantities without any price.`,
 }
 
 func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool) error {
-	w, err := s.edited(ctx, arg)
+	if s.hidesPrices() {
+		if to == forClient {
+			return s.maySeePrices()
+		}
+		to = forInstaller
+	}
+	id, err := s.findProposal(ctx, arg)
+	if err != nil {
+		return err
+	}
+	p, _, err := s.proposalOrCopy(ctx, id)
+	if err != nil {
+		return err
+	}
+	w, err := s.workspace(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -50,6 +68,9 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 			}
 		}
 		return s.app.printJSON(out)
+	}
+	if to == forInstaller {
+		return s.printSheet(ctx, w.Proposal)
 	}
 	return s.app.printProposal(w, to)
 }
@@ -71,7 +92,7 @@ func (a *app) printProposal(w *state.Workspace, to audience) error {
 			w.Count(state.MarkDraft), w.Count(state.MarkWaiting), w.Count(state.MarkRefused),
 			w.Count(state.MarkConflict), w.Count(state.MarkUncertain))
 	}
-	a.printText("Client description", p.Description, to != forInstaller)
+	a.printText("Client description", p.Description, true)
 	a.printText("Internal notes, team only", p.InternalNotes, to != forClient)
 	for i := range p.Areas {
 		for j := range p.Areas[i].Options {
@@ -79,9 +100,6 @@ func (a *app) printProposal(w *state.Workspace, to audience) error {
 				return err
 			}
 		}
-	}
-	if to == forInstaller {
-		return nil
 	}
 	a.printf("\n")
 	return a.printFigures(p, to)
@@ -114,25 +132,14 @@ func (a *app) printOption(area *state.Area, place int, c state.Currency, to audi
 			title += ", counted"
 		}
 	}
-	if to != forInstaller {
-		title += " · " + state.FormatNullMoney(o.Total, c)
-	}
-	a.printf("\n%s\n", title)
-	a.printText("Installer notes, team only", o.InstallerNotes, to == forInstaller)
+	a.printf("\n%s · %s\n", title, state.FormatNullMoney(o.Total, c))
 	if len(o.Items) > 0 {
 		a.printf("\n")
 	}
 	t := newTable("Qty", "Item", "Unit", "Extended").figures(0, 2, 3)
-	if to == forInstaller {
-		t = newTable("Qty", "Item", "", "").figures(0)
-	}
 	for _, it := range inTreeOrder(o.Items) {
 		name := strings.TrimSpace(it.item.Brand + " " + it.item.Model)
 		name = strings.Repeat("  ", it.depth) + firstOf(strings.TrimSpace(name+" "+it.item.Name), it.item.ShortDescription)
-		if to == forInstaller {
-			t.add(state.FormatQuantity(it.item.Quantity), name, "", "")
-			continue
-		}
 		t.add(state.FormatQuantity(it.item.Quantity), name,
 			state.FormatMoney(it.item.SellPrice, c), state.FormatMoney(it.item.Extended(), c))
 	}
@@ -141,7 +148,7 @@ func (a *app) printOption(area *state.Area, place int, c state.Currency, to audi
 			return err
 		}
 	}
-	a.printText("Client description", o.ClientDescription, to != forInstaller)
+	a.printText("Client description", o.ClientDescription, true)
 	a.printText("Installer notes, team only", o.InstallerNotes, to == forTeam)
 	return nil
 }

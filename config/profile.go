@@ -34,6 +34,7 @@ type Profile struct {
 	DisplayName string // the same by name; may be empty
 	Account     string // the dealer account's name; may be empty
 	Environment string // Sandbox or Live
+	Installer   bool   // for those who install: read-only, without prices, opens on the sheet
 	ReadOnly    bool   // refuse every write before it leaves this machine
 	SecretsIn   string // SecretsKeyring or SecretsFile
 }
@@ -126,6 +127,11 @@ func profileFields() []field[Profile] {
 			set: setBool(func(p *Profile) *bool { return &p.ReadOnly }),
 		},
 		{
+			key: "installer", standard: "false",
+			doc: "The profile is an installer's: read-only, it opens on the installers' sheet and shows no prices unless `sheet_prices` allows them. `tender login --installer` sets it, and so does a user of the permission group Installer.",
+			set: setBool(func(p *Profile) *bool { return &p.Installer }),
+		},
+		{
 			key: "secrets_in", standard: `"file"`, choices: []string{SecretsKeyring, SecretsFile},
 			doc: "Where `tender login` put the secret key and the user key.",
 			set: setString(func(p *Profile) *string { return &p.SecretsIn }),
@@ -180,6 +186,7 @@ type profileFile struct {
 	Account     string `toml:"account"`
 	Environment string `toml:"environment"`
 	ReadOnly    bool   `toml:"read_only"`
+	Installer   bool   `toml:"installer"`
 	SecretsIn   string `toml:"secrets_in"`
 }
 
@@ -189,7 +196,7 @@ func (d Dirs) SaveProfile(p Profile) error {
 		return err
 	}
 	content, err := toml.Marshal(profileFile{
-		p.BaseURL, p.AppKey, p.UserName, p.DisplayName, p.Account, p.Environment, p.ReadOnly, p.SecretsIn,
+		p.BaseURL, p.AppKey, p.UserName, p.DisplayName, p.Account, p.Environment, p.ReadOnly, p.Installer, p.SecretsIn,
 	})
 	if err != nil {
 		return fmt.Errorf("write the profile: %w", err)

@@ -10,12 +10,13 @@ import (
 
 // Settings is what the settings file says, with defaults for the rest.
 type Settings struct {
-	Profile   string // the profile to open; empty: the only one, else the demo
-	Secrets   string // SecretsAuto, SecretsKeyring or SecretsFile
-	LiveWrite string // LiveAsk or LiveAllow
-	Editor    string // a command; empty: $VISUAL, else $EDITOR
-	Mouse     bool
-	Theme     Theme
+	Profile    string // the profile to open; empty: the only one, else the demo
+	Secrets    string // SecretsAuto, SecretsKeyring or SecretsFile
+	LiveWrite  string // LiveAsk or LiveAllow
+	Editor     string // a command; empty: $VISUAL, else $EDITOR
+	Mouse      bool
+	SheetPrice bool // the installers' sheet may show prices
+	Theme      Theme
 
 	keys map[string][]string
 }
@@ -119,6 +120,11 @@ func settingsFields(known Known) []field[Settings] {
 			key: "mouse", standard: "false",
 			doc: "Whether the editor takes the mouse. Off, the terminal keeps it for selecting and copying.",
 			set: setBool(func(s *Settings) *bool { return &s.Mouse }),
+		},
+		{
+			key: "sheet_prices", standard: "false",
+			doc: "Whether the installers' sheet shows sell prices and costs, and whether a profile of an installer may see what has prices on it.",
+			set: setBool(func(s *Settings) *bool { return &s.SheetPrice }),
 		},
 		{
 			key: "theme.name", standard: fmt.Sprintf("%q", standardTheme), choices: known.Themes,

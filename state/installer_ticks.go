@@ -14,6 +14,7 @@ import (
 type Tick struct {
 	Proposal ProposalID
 	Item     ItemID
+	Part     string          // what the part is called; for the journal
 	Quantity decimal.Decimal // how many there were to install when it was ticked off
 	Initials string          // whose tick it is; may be empty
 	At       time.Time

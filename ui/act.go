@@ -75,7 +75,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 func (m *Model) obey(i views.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case views.OpenProposal:
-		return m.openCmd(i.ID)
+		return m.openRow(i.ID)
 	case views.SelectArea:
 		m.open.area, m.open.option = i.Area, i.Option
 		m.showOption()

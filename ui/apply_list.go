@@ -74,7 +74,7 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	if m.list.openNext && !m.list.stale {
 		m.list.openNext = false
 		if id := m.proposals.Selected(); id != 0 && len(m.list.rows) > 0 {
-			follow = tea.Batch(follow, m.openCmd(id))
+			follow = tea.Batch(follow, m.openRow(id))
 		}
 	}
 	if need, ok := m.proposals.Needs(); ok && msg.err == nil {
@@ -162,7 +162,7 @@ func (m *Model) needPage() tea.Cmd {
 func (m *Model) showList() {
 	m.proposals.SetNow(m.opts.Clock.Now())
 	waiting := m.pendingRows()
-	m.proposals.SetRows(append(waiting, m.list.rows...), m.list.total+len(waiting), m.list.asOf)
+	m.proposals.SetRows(append(waiting, m.rowsForShow()...), m.list.total+len(waiting), m.list.asOf)
 	m.proposals.SetMarks(m.rowMarks())
 	m.proposals.SetStatus(proposals.Status{
 		Loading: m.list.loading,

@@ -52,7 +52,7 @@ func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
 	}
 	m.open = openProposal{id: id, request: m.open.request + 1, loading: true, opened: m.opts.Clock.Now()}
 	m.showOpen()
-	return readLocalProposalCmd(m.ctx, m.opts.Copies, m.open.request, id)
+	return tea.Batch(readLocalProposalCmd(m.ctx, m.opts.Copies, m.open.request, id), m.noteOpened(id))
 }
 
 // readOpenCmd reads the open proposal from the service.

@@ -11,7 +11,7 @@ import (
 // bindings are the actions of the place where one is, the nearest first.
 func (m *Model) bindings() []views.Binding {
 	here := m.place()
-	return m.forClientView(slices.Concat(here.pane().Bindings(), here.bindings(), m.globalBindings(), m.localBindings()))
+	return m.withoutPriced(m.forClientView(slices.Concat(here.pane().Bindings(), here.bindings(), m.globalBindings(), m.localBindings())))
 }
 
 // globalBindings work everywhere but in a dialog and while text is typed.

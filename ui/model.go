@@ -112,6 +112,7 @@ func (m *Model) Init() tea.Cmd {
 		readPinsCmd(m.ctx, m.opts.Pins),
 		m.toastCmd(),
 		m.minuteCmd(),
+		m.openFirst(),
 	)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/theme"
 )
 
@@ -30,7 +31,10 @@ type Options struct {
 	PeopleCopies  PeopleCopies  // nil: no copies of contacts and users are kept
 	CatalogCopies CatalogCopies // nil: no copies of the catalog are kept
 
-	SheetPrices bool // the installers' sheet may show prices and costs
+	Installer   bool             // the profile is an installer's: read-only, and the sheet is what opens
+	SheetPrices bool             // the installers' sheet, and an installer's profile, may show prices and costs
+	First       state.ProposalID // opened at the start; 0 for none
+	Opened      Opened           // nil: nothing is remembered
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones

@@ -87,10 +87,18 @@ func (m *Model) openSheet() tea.Cmd {
 	default:
 		from = screenEditor
 	}
+	if m.hidesPrices() != "" {
+		from = screenProposals
+	}
+	return tea.Batch(read, m.openSheetFrom(from))
+}
+
+// openSheetFrom shows the sheet of the open proposal; Back goes to from.
+func (m *Model) openSheetFrom(from screen) tea.Cmd {
 	m.screen, m.sheet.from = screenInstaller, from
 	m.showSheet()
 	m.sheet.pane.SelectArea(m.open.area)
-	return tea.Batch(read, m.readTicks())
+	return m.readTicks()
 }
 
 // readTicks reads what is ticked off, when the sheet is of another proposal than
@@ -143,7 +151,7 @@ func (m *Model) tickPart(i views.TickPart) tea.Cmd {
 		return nil
 	}
 	w := tickWrite{done: i.Done, tick: state.Tick{
-		Proposal: m.open.id, Item: i.Item, Quantity: part.Quantity, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
+		Proposal: m.open.id, Item: i.Item, Part: part.Name(), Quantity: part.Quantity, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
 	}}
 	m.sheet.lay(w)
 	m.sheet.pane.SetTicks(m.sheet.ticks)

@@ -3,6 +3,7 @@ package drafts
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 
 	"app.tender/tender/state"
 )
@@ -15,8 +16,36 @@ func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO ticks (proposal, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?)`,
 			t.Proposal, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
-		return err
+		if err != nil {
+			return err
+		}
+		return s.noteTick(ctx, tx, t, done)
 	})
+}
+
+// tickKind is what the journal calls a tick. It is no edit: nothing is sent.
+const tickKind state.EditKind = "tick"
+
+// noteTick writes a tick down in the journal, in words.
+func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done bool) error {
+	title, err := titleOf(ctx, tx, t.Proposal)
+	if err != nil {
+		return err
+	}
+	text := state.FormatQuantity(t.Quantity) + " × " + t.Part
+	verdict := state.EntryState("ticked off")
+	if !done {
+		verdict = "tick taken back"
+	}
+	edit, err := json.Marshal(state.Edit{Kind: tickKind, Proposal: t.Proposal})
+	if err != nil {
+		return err
+	}
+	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
+		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?)`
+	_, err = tx.ExecContext(ctx, insert, stamp(t.At), t.Proposal, edit, text, verdict, t.Initials, title,
+		fold(title+"\n"+text+"\n"+t.Initials))
+	return err
 }
 
 // Ticks are the ticks of a proposal that were not taken back.

@@ -63,3 +63,23 @@ func TestEveryTickStaysOnRecord(t *testing.T) {
 		t.Errorf("%d ticks on record, %v; want 2", n, err)
 	}
 }
+
+func TestTheJournalTellsOfTicks(t *testing.T) {
+	s := newStore(t)
+	k := tick(1, "2.5")
+	k.Part = "Aurora S-5"
+	setTick(t, s, k, true)
+	k.At = k.At.Add(time.Minute)
+	setTick(t, s, k, false)
+	lines, err := s.Journal(t.Context(), state.JournalQuery{Text: "aurora dr", Proposal: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, l := range lines {
+		got = append(got, string(l.State)+": "+l.Edit.Text+" by "+l.Reason)
+	}
+	if d := cmp.Diff([]string{"tick taken back: 2.5 × Aurora S-5 by DR", "ticked off: 2.5 × Aurora S-5 by DR"}, got); d != "" {
+		t.Error(d)
+	}
+}

@@ -223,7 +223,7 @@ func (m *Model) Crumb() (left, right string) {
 	place := "installer sheet"
 	switch n := len(m.sheet.Areas); {
 	case m.picking:
-		place += " · pick list of all areas"
+		place += " · pick list"
 	case n > 0:
 		place += " · area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}

@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// proposalOrCopy reads a proposal for printing: where the service can't be
+// reached, the copy of this machine is printed with its age.
+func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
+	if !s.app.offline && !state.IsLocal(id) {
+		p, err = s.link.Proposal(ctx, id)
+		if err == nil {
+			asOf = s.now()
+			return p, asOf, s.store.SaveProposal(ctx, p, asOf)
+		}
+		if faultCode(state.FaultOf(err).Kind) != ExitOffline {
+			return nil, asOf, err
+		}
+	}
+	p, asOf, cerr := s.store.Proposal(ctx, id)
+	switch {
+	case cerr != nil:
+		return nil, asOf, cerr
+	case p == nil && err != nil:
+		return nil, asOf, err
+	case p == nil:
+		return nil, asOf, state.Fault{
+			Kind: state.FaultOffline, Message: "There is no copy of this proposal on this machine.",
+			Next: "Run this without --offline.",
+		}
+	}
+	s.app.sayf("From the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.now().Sub(asOf)))
+	if row := s.newerRow(ctx, p); !row.IsZero() {
+		s.app.sayf("CHANGED: the service has a version of %s.", row.Local().Format("2006-01-02 15:04"))
+	}
+	return p, asOf, nil
+}
+
+// newerRow is when the service is known to have changed p after this copy was
+// made; zero when it is not.
+func (s *session) newerRow(ctx context.Context, p *state.Proposal) time.Time {
+	page, _, err := s.store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})
+	if err != nil {
+		return time.Time{} // nothing is known, and the copy is said to be one
+	}
+	for i := range page.Proposals {
+		if at := state.ChangedSince(p, &page.Proposals[i]); !at.IsZero() {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
+// ago says how long ago something was, as people say it.
+func ago(age time.Duration) string {
+	switch days := int(age / (24 * time.Hour)); {
+	case age < time.Minute:
+		return "just now"
+	case age < time.Hour:
+		return counted(int(age/time.Minute), "minute") + " ago"
+	case days < 2:
+		return counted(int(age/time.Hour), "hour") + " ago"
+	default:
+		return counted(days, "day") + " ago"
+	}
+}
+
+// printSheet prints the installers' sheet: of each area the notes first, then
+// what is to be installed, how long it takes and what is still open; then what
+// the whole job takes.
+func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
+	a := s.app
+	sheet := state.SheetOf(p, s.settings.SheetPrice)
+	ticks, err := s.store.Ticks(ctx, p.ID)
+	if err != nil {
+		return err
+	}
+	a.printf("#%d %s · %s\n", p.Number, p.Name, p.Status)
+	if where := p.Location.OneLine(); where != "" {
+		a.printf("%s\n", where)
+	}
+	for i := range sheet.Areas {
+		area := &sheet.Areas[i]
+		done, parts := ticks.Count(area)
+		a.printf("\n%s · area %d of %d", area.Name, i+1, len(sheet.Areas))
+		if parts > 0 {
+			a.printf(" · %d of %d done", done, parts)
+		}
+		a.printf("\n")
+		a.printText("Installer notes", area.Notes, true)
+		if err := a.printParts(area, ticks, sheet.Currency); err != nil {
+			return err
+		}
+		if len(area.Labor) > 0 {
+			a.printf("\nLabor, %s h\n", state.FormatQuantity(area.Hours))
+		}
+		for _, l := range area.Labor {
+			a.printf("  %6s  %s\n", state.FormatQuantity(l.Hours), l.Kind)
+		}
+		a.printText("Open questions", strings.Join(area.Questions, "\n"), true)
+	}
+	if picks := sheet.Picks(); len(picks) > 0 {
+		a.printf("\nPick list\n")
+		t := newTable("Qty", "Part", "Where").figures(0)
+		for i := range picks {
+			var where []string
+			for _, share := range picks[i].Split {
+				where = append(where, share.Name+" "+state.FormatQuantity(share.Quantity))
+			}
+			t.add(state.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
+		}
+		if err := t.write(a.Out); err != nil {
+			return err
+		}
+	}
+	a.printf("\nLabor of the whole job: %s h\n", state.FormatQuantity(sheet.Hours))
+	return nil
+}
+
+// printParts prints the parts of an area with what is ticked off, accessories
+// below what they belong to.
+func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c state.Currency) error {
+	if len(area.Parts) == 0 {
+		return nil
+	}
+	a.printf("\n")
+	t := newTable("", "Qty", "Part", "").figures(1)
+	if c.Code != "" {
+		t = newTable("", "Qty", "Part", "Price").figures(1, 3)
+	}
+	for i := range area.Parts {
+		part := &area.Parts[i]
+		name := strings.Repeat("  ", part.Depth) + part.Name()
+		if part.Description != "" && part.Description != part.Name() {
+			name += "  " + part.Description
+		}
+		mark, price := "[ ]", ""
+		if ticks.Done(part) {
+			tick := ticks[part.Item]
+			mark = "[x]"
+			name += strings.TrimRight("  ✓ "+tick.Initials, " ") + " " + tick.At.Local().Format("2006-01-02 15:04")
+		}
+		if part.Price.Valid {
+			price = state.FormatNullMoney(part.Price, c)
+		}
+		t.add(mark, state.FormatQuantity(part.Quantity), name, price)
+	}
+	return t.write(a.Out)
+}
