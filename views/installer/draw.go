@@ -228,5 +228,8 @@ func (m *Model) Crumb() (left, right string) {
 		place += " · area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}
 	left = m.th.Strong.Render("#"+strconv.FormatInt(m.head.number, 10)+" "+m.head.name) + "  " + m.th.Dim.Render(place)
-	return left, m.th.Dim.Render(m.head.address)
+	if m.head.address != "" {
+		right = m.th.Dim.Render(" " + m.head.address) // where left is cut, they stay apart
+	}
+	return left, right
 }
