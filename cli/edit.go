@@ -44,7 +44,7 @@ func (s *session) editorOptions() ui.Options {
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, Opened: s.store, First: s.first(),
 		SignIn: s.signIn(), LiveHost: s.liveHost(),
 		Contacts: s.link, Catalog: s.link, Ticks: s.store,
-		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Finder: s.store, Journal: s.store,
+		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Filters: s.store, Finder: s.store, Journal: s.store,
 		PeopleCopies: s.store, CatalogCopies: s.store,
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),

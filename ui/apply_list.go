@@ -24,6 +24,8 @@ type listState struct {
 
 	askedUsers bool // the users for the filter by salesperson were asked for
 	users      []state.User
+
+	filters []state.SavedFilter // as they were read last
 }
 
 // forTheList is the request number of users that are for the list's filter and

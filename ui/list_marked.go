@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -24,7 +25,17 @@ func (m *Model) markedBindings() []views.Binding {
 	if m.proposals.MarkedCount() > 0 {
 		word = "copy " + countOf(len(numbers), "number", "numbers")
 	}
-	return []views.Binding{{Action: views.CopyNumbers, Disabled: why, Word: word}}
+	pin := ""
+	if n := m.proposals.MarkedCount(); n > 0 {
+		pin = "pin " + countOf(n, "proposal", "proposals")
+		if !slices.ContainsFunc(m.proposals.Marked(), func(id state.ProposalID) bool { return m.pin(id) == nil }) {
+			pin = "un" + pin
+		}
+	}
+	return []views.Binding{
+		{Action: views.CopyNumbers, Disabled: why, Word: word},
+		{Action: views.Pin, Disabled: m.cannotPin(), Word: pin},
+	}
 }
 
 // mostTold is how many numbers a toast names.

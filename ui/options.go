@@ -26,6 +26,7 @@ type Options struct {
 
 	History       History       // nil: nothing can be undone
 	Pins          Pins          // nil: nothing can be pinned; needs ChangeOrders, Contacts and all copies
+	Filters       Filters       // nil: no filter can be kept
 	Finder        Finder        // nil: there is nothing to search
 	Journal       Journal       // nil: none is kept
 	PeopleCopies  PeopleCopies  // nil: no copies of contacts and users are kept

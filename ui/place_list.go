@@ -18,15 +18,16 @@ func (p listPlace) asOf() time.Time                  { return p.m.list.asOf }
 func (p listPlace) back() tea.Cmd                    { return nil }
 
 func (p listPlace) bindings() []views.Binding {
-	return append(p.m.markedBindings(), views.Binding{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly})
+	return append(p.m.markedBindings(), views.Binding{Action: views.SavedFilters, Disabled: p.m.noFilters()},
+		views.Binding{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly})
 }
 
 func (p listPlace) hints() []views.Action {
 	if p.m.proposals.MarkedCount() > 0 {
-		return []views.Action{views.Open, views.CopyNumbers, views.Mark, views.Back, views.Palette, views.Help, views.Quit}
+		return []views.Action{views.Open, views.CopyNumbers, views.Pin, views.Mark, views.Back, views.Palette, views.Help, views.Quit}
 	}
 	return []views.Action{
-		views.Open, views.Search, views.Filter, views.Sort, views.NewProposal, views.Refresh,
+		views.Open, views.Search, views.Filter, views.SavedFilters, views.Sort, views.NewProposal, views.Refresh,
 		views.GoOutbox, views.Palette, views.Help, views.Quit,
 	}
 }

@@ -27,6 +27,16 @@ type Pins interface {
 	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
+// Filters are the queries of the list that were kept under a name on this
+// machine.
+type Filters interface {
+	// Filters lists them by name.
+	Filters(ctx context.Context) ([]state.SavedFilter, error)
+	// KeepFilter makes one durable before it returns; one of the same name gives way.
+	KeepFilter(ctx context.Context, f state.SavedFilter) error
+	DropFilter(ctx context.Context, id int64) error
+}
+
 // Finder searches everything that is on this machine.
 type Finder interface {
 	// Search answers at most limit hits, the best first.

@@ -23,6 +23,8 @@ func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
 		return m.applyHistoryAsk(msg)
 	case historyDoneMsg:
 		return m.applyHistoryDone(msg)
+	case savedFiltersMsg:
+		return m.applySavedFilters(msg)
 	case pinsReadMsg:
 		return m.applyPinsRead(msg)
 	case pinPartReadMsg:
@@ -39,6 +41,8 @@ func (m *Model) actLocal(a views.Action) tea.Cmd {
 		return m.reverse(undoing)
 	case views.Redo:
 		return m.reverse(redoing)
+	case views.SavedFilters:
+		return m.askFilter()
 	case views.Pin:
 		return m.togglePin()
 	default:

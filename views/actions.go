@@ -44,20 +44,21 @@ const (
 	Undo           Action = "undo"
 	Redo           Action = "redo"
 
-	Search      Action = "search"
-	SearchLocal Action = "search.local"
-	Filter      Action = "filter"
-	Sort        Action = "sort"
-	SortReverse Action = "sort.reverse"
-	Refresh     Action = "refresh"
-	WorkOffline Action = "offline"
-	Pin         Action = "pin"
-	Palette     Action = "palette"
-	SignIn      Action = "sign-in"
-	Help        Action = "help"
-	Repaint     Action = "repaint"
-	Suspend     Action = "suspend"
-	Quit        Action = "quit"
+	Search       Action = "search"
+	SearchLocal  Action = "search.local"
+	Filter       Action = "filter"
+	SavedFilters Action = "filter.saved"
+	Sort         Action = "sort"
+	SortReverse  Action = "sort.reverse"
+	Refresh      Action = "refresh"
+	WorkOffline  Action = "offline"
+	Pin          Action = "pin"
+	Palette      Action = "palette"
+	SignIn       Action = "sign-in"
+	Help         Action = "help"
+	Repaint      Action = "repaint"
+	Suspend      Action = "suspend"
+	Quit         Action = "quit"
 
 	RemoveItem Action = "picker.remove"
 
@@ -155,6 +156,7 @@ var actions = []ActionInfo{
 	{Search, []string{"/"}, "search", "Search or filter here"},
 	{SearchLocal, []string{"ctrl+f"}, "search all", "Search everything on this machine"},
 	{Filter, []string{"f"}, "filter", "Filter by status"},
+	{SavedFilters, []string{"F"}, "saved filters", "Keep what the list shows under a name, or show what was kept"},
 	{Sort, []string{"s"}, "sort", "Sort by the next column"},
 	{SortReverse, []string{"S"}, "reverse", "Sort the other way round"},
 	{Refresh, []string{"R"}, "refresh", "Read again from the service"},

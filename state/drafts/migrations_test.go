@@ -24,6 +24,7 @@ var released = []string{
 	"0006_more_copies.sql 5313f11d",
 	"0007_search.sql b90f9d2f",
 	"0008_undo.sql 23aeb394",
+	"0009_saved_filters.sql b78c1fd2",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -149,7 +149,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	box := outbox.New(store, client, w.Clock.Now)
 	o := ui.Options{
 		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: box,
-		History: outbox.NewHistory(box, store), Pins: store, Finder: store, Journal: store, PeopleCopies: store, CatalogCopies: store,
+		History: outbox.NewHistory(box, store), Pins: store, Filters: store, Finder: store, Journal: store, PeopleCopies: store, CatalogCopies: store,
 		Contacts: client, Catalog: client, Ticks: store,
 		Clock: w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

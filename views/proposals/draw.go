@@ -121,7 +121,7 @@ func (m *Model) Crumb(width int) (left, right string) {
 	if !m.search.Empty() {
 		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
 	}
-	for _, w := range m.filterWords() {
+	for _, w := range m.filterWords(m.query) {
 		words = append(words, m.th.Accent.Render(w))
 	}
 	words = append(words, m.th.Dim.Render(sortWords(m.query)))
@@ -195,7 +195,7 @@ func (m *Model) nextStep(f state.Fault) string {
 
 // emptyLines say why there is no row, and what to do.
 func (m *Model) emptyLines(width, height int) []string {
-	narrowed := !m.search.Empty() || len(m.filterWords()) > 0
+	narrowed := !m.search.Empty() || len(m.filterWords(m.query)) > 0
 	var first, second string
 	switch f := m.status.Failed; {
 	case m.status.Loading:

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -128,11 +129,20 @@ func (m *Model) nextUser(id state.UserID) state.UserID {
 	return 0
 }
 
+// Words says in a line what a query narrows the list to and how it sorts it.
+func (m *Model) Words(q state.ProposalQuery) string {
+	var words []string
+	if q.SearchText != "" {
+		words = append(words, "/"+q.SearchText)
+	}
+	words = append(words, m.filterWords(q)...)
+	return strings.Join(append(words, sortWords(q)), " · ")
+}
+
 // filterWords says what the list is narrowed to, apart from the search: "Draft,
 // Submitted · archived".
-func (m *Model) filterWords() []string {
+func (m *Model) filterWords(q state.ProposalQuery) []string {
 	var words []string
-	q := m.query
 	if len(q.Statuses) > 0 {
 		s := ""
 		for i, st := range q.Statuses {

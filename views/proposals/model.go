@@ -134,6 +134,7 @@ func (m *Model) SetQuery(q state.ProposalQuery) {
 	m.query = q
 	m.search.Set(q.SearchText)
 	m.askedPage = 0
+	m.win.At, m.win.Top = 0, 0
 	m.drawn.Forget()
 }
 

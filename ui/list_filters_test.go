@@ -1,0 +1,22 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.StartEditor(w, h).Idle()
+		d.Press("/").Type("halvorsen").Idle().Press("enter", "F").See("Saved filters", "Keep what the list shows now: /halvorsen")
+		d.Type("The lake").Press("enter").See("Keep this filter", "The lake").Press("enter").Idle().See("Kept as “The lake”.")
+		d.Press("esc").Idle().DoNotSee("/halvorsen")
+
+		again := world.StartEditor(w, h).Idle()
+		again.See("Boardrooms").Press("F").See("The lake", "/halvorsen").Press("enter").Idle()
+		again.See("/halvorsen", "Halvorsen Residence").DoNotSee("Boardrooms")
+		again.Press("F", "ctrl+d").See("Removed the filter.").DoNotSee("The lake").Press("esc")
+	})
+}
