@@ -44,6 +44,7 @@ type Model struct {
 	sheet     sheetScreen
 	contacts  contactsScreen
 	catalog   catalogScreen
+	search    searchScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 

@@ -22,6 +22,7 @@ const (
 	screenInstaller
 	screenContacts
 	screenCatalog
+	screenSearch
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -76,6 +77,8 @@ func (m *Model) place() place {
 		return contactsPlace{here}
 	case screenCatalog:
 		return catalogPlace{here}
+	case screenSearch:
+		return searchPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}

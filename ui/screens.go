@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/finder"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -16,6 +17,7 @@ func (m *Model) makeScreens() {
 	m.sheet = newSheetScreen(m.theme, m.keys, m.opts.User)
 	m.contacts = newContactsScreen(m.theme, m.keys)
 	m.catalog = newCatalogScreen(m.theme, m.keys)
+	m.search.pane = finder.New(m.theme, m.keys)
 }
 
 // dispatchScreen applies the messages of these screens: one line a message.
@@ -93,6 +95,10 @@ func (m *Model) obeyScreen(i views.Intent) tea.Cmd {
 		return m.readItems(i.Page)
 	case views.SelectItem:
 		return m.wantItem()
+	case views.FindLocal:
+		return m.findLocal()
+	case views.OpenHit:
+		return m.openHit(i.Hit)
 	default:
 		return nil
 	}
@@ -111,6 +117,7 @@ const (
 	dueContact             // the details of a contact
 	dueItems               // a search of the catalog
 	dueItem                // the details of an item
+	dueSearch              // a search of this machine
 )
 
 // screenDueMsg says that a search or a cursor has stood still for long enough to
@@ -135,6 +142,8 @@ func (m *Model) applyScreenDue(msg screenDueMsg) tea.Cmd {
 		return m.readItems(1)
 	case msg.what == dueItem && msg.req == m.catalog.detailRequest:
 		return m.readItem()
+	case msg.what == dueSearch && msg.req == m.search.request:
+		return m.find(false)
 	default:
 		return nil
 	}

@@ -29,6 +29,8 @@ func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
 		return m.applyPinsRead(msg)
 	case pinPartReadMsg:
 		return m.applyPinPartRead(msg)
+	case foundMsg:
+		return m.applyFound(msg)
 	default:
 		return nil
 	}
@@ -45,6 +47,8 @@ func (m *Model) actLocal(a views.Action) tea.Cmd {
 		return m.askFilter()
 	case views.Pin:
 		return m.togglePin()
+	case views.SearchLocal:
+		return m.openSearch()
 	default:
 		return nil
 	}
@@ -56,5 +60,6 @@ func (m *Model) localBindings() []views.Binding {
 		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
 		{Action: views.Pin, Disabled: m.cannotPin()},
+		{Action: views.SearchLocal, Disabled: m.cannotFind()},
 	}
 }

@@ -68,6 +68,10 @@ type (
 		From  state.OptionID
 		Field state.TextField
 	}
+	// FindLocal asks to search this machine for what is typed now.
+	FindLocal struct{}
+	// OpenHit asks for what a search of this machine found.
+	OpenHit struct{ Hit state.SearchHit }
 	// OpenChangeOrder asks for the detail of a change order of the open proposal.
 	OpenChangeOrder struct{ ID state.ChangeOrderID }
 	// Submit carries the values of a form or the id chosen in a picker to whoever
@@ -107,6 +111,8 @@ func (ChangeCatalog) intent()   {}
 func (NeedItems) intent()       {}
 func (SelectItem) intent()      {}
 func (CopyAcross) intent()      {}
+func (FindLocal) intent()       {}
+func (OpenHit) intent()         {}
 func (OpenChangeOrder) intent() {}
 func (Submit) intent()          {}
 func (Remove) intent()          {}

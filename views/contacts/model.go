@@ -278,6 +278,16 @@ func (m *Model) back() views.Intent {
 	return nil
 }
 
+// SearchFor searches for text among all contacts, as if it had been typed.
+func (m *Model) SearchFor(text string) views.Intent {
+	m.search.Set(text)
+	m.searching = false
+	q := m.query
+	q.SearchText, q.ContactTypes = m.search.Text(), nil
+	m.drawn.Forget()
+	return m.ask(q)
+}
+
 // ask shows another query from its top.
 func (m *Model) ask(q state.PeopleQuery) views.Intent {
 	m.query = q

@@ -1,0 +1,129 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/finder"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// searchScreen is the search over what is on this machine.
+type searchScreen struct {
+	pane    finder.Model
+	from    screen // where it was opened, and esc goes back to
+	request int
+}
+
+// foundMsg answers a search of this machine. again says that it was asked once
+// more, for what may have changed meanwhile.
+type foundMsg struct {
+	req   int
+	again bool
+	hits  []state.SearchHit
+	err   error
+}
+
+func findCmd(ctx context.Context, f Finder, req int, again bool, q state.Search) tea.Cmd {
+	return func() tea.Msg {
+		hits, err := f.Search(ctx, q, finder.Limit)
+		return foundMsg{req: req, again: again, hits: hits, err: err}
+	}
+}
+
+// cannotFind is why nothing can be searched here, or empty.
+func (m *Model) cannotFind() string {
+	if m.opts.Finder == nil {
+		return "Nothing is kept on this machine that could be searched."
+	}
+	return ""
+}
+
+// openSearch shows the search as it was left.
+func (m *Model) openSearch() tea.Cmd {
+	if m.screen != screenSearch {
+		m.search.from = m.screen
+	}
+	return m.goTo(screenSearch)
+}
+
+// findLocal searches once typing pauses. What was asked before is stale.
+func (m *Model) findLocal() tea.Cmd {
+	s := &m.search
+	s.request++
+	s.pane.SetNow(m.opts.Clock.Now())
+	if s.pane.Query().Empty() {
+		s.pane.SetHits(nil, state.Fault{})
+		return nil
+	}
+	s.pane.SetBusy()
+	return m.afterDelay(dueSearch, s.request)
+}
+
+// find carries out the search that is typed.
+func (m *Model) find(again bool) tea.Cmd {
+	s := &m.search
+	if m.opts.Finder == nil || s.pane.Query().Empty() {
+		return nil
+	}
+	return findCmd(m.ctx, m.opts.Finder, s.request, again, s.pane.Query())
+}
+
+func (m *Model) applyFound(msg foundMsg) tea.Cmd {
+	s := &m.search
+	switch {
+	case msg.req != s.request:
+	case msg.again:
+		s.pane.RenewHits(msg.hits, state.FaultOf(msg.err))
+	default:
+		if intent := s.pane.SetHits(msg.hits, state.FaultOf(msg.err)); intent != nil && m.screen == screenSearch && m.dialog() == nil {
+			return m.obey(intent)
+		}
+	}
+	return nil
+}
+
+// openHit opens what was found: a proposal with the cursor on the option that it
+// is about, or a contact.
+func (m *Model) openHit(h state.SearchHit) tea.Cmd {
+	if h.Kind == state.HitContact {
+		return m.lookUpContact(h)
+	}
+	cmd := m.openCmd(h.Proposal)
+	if h.Option != 0 {
+		m.open.area, m.open.option = 0, h.Option
+		m.showOpen()
+	}
+	switch {
+	case h.Kind != state.HitDraft:
+	case h.Field == state.ClientDescription:
+		m.focus = paneClient
+	case h.Field == state.InstallerNotes:
+		m.focus = paneNotes
+	}
+	return cmd
+}
+
+// lookUpContact searches the contacts for the one that was found.
+func (m *Model) lookUpContact(h state.SearchHit) tea.Cmd {
+	open := m.openContacts()
+	m.contacts.follow = h.Contact
+	name, _, _ := strings.Cut(h.Client, " · ")
+	return tea.Batch(open, m.obey(m.contacts.pane.SearchFor(name)))
+}
+
+// searchPlace is the search over what is on this machine.
+type searchPlace struct{ anyPlace }
+
+func (p searchPlace) pane() pane             { return &p.m.search.pane }
+func (p searchPlace) hints() []views.Action  { return nil } // all keys are typed: those of the pane are named
+func (p searchPlace) show()                  { p.m.search.pane.SetNow(p.m.opts.Clock.Now()) }
+func (p searchPlace) enter() tea.Cmd         { return p.m.find(true) }
+func (p searchPlace) refresh() tea.Cmd       { return p.m.find(true) }
+func (p searchPlace) asOf() (none time.Time) { return none }
+func (p searchPlace) back() tea.Cmd          { return p.m.goTo(p.m.search.from) }
+
+func (p searchPlace) crumb(int) (left, right string) { return "Search this machine", "" }

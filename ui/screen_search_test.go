@@ -1,0 +1,31 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+func TestTheSearchOfThisMachineAnswersWhileTypingAndOpensTheOption(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1042)
+		area := p.Areas[len(p.Areas)-1]
+		notes := firstWords(area.Options[area.CountedOption()].InstallerNotes)
+		d := openHalvorsen(world, w, h).Press("1")
+		world.StopService() // the search needs no service
+		d.Press("ctrl+f").See("Search this machine", "Type any words", "room: theater")
+		d.Type(`room:"` + area.Name + `" "` + notes + `"`).Advance(second)
+		d.See("found", "option", "#1042 Halvorsen Residence").Press("enter").See(area.Name, notes)
+		d.Press("ctrl+f").See("#1042 Halvorsen Residence").Press("esc").DoNotSee("Search this machine").See(notes)
+		d.Press("ctrl+f").Type(" zzzz").Press("enter").Advance(second)
+		d.See("Nothing on this machine matches.", "Fewer words find more.")
+	})
+}
+
+func TestAnAnswerToWhatIsNoLongerTypedIsDropped(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle().Press("ctrl+f")
+	d.Type("halvorsen").Idle().See("Searching…").DoNotSee("found")
+	d.Press("ctrl+u").See("Type any words").Advance(second).See("Type any words").DoNotSee("found")
+}

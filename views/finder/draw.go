@@ -1,0 +1,175 @@
+package finder
+
+import (
+	"fmt"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// head is the lines above the hits: the field, what was found, a rule.
+const head = 3
+
+// perHit is the lines of a hit: what it is, and where in it the words are.
+const perHit = 2
+
+// visible is how many hits fit into a pane that is h rows high.
+func (m *Model) visible(h int) int { return max(1, (h-head)/perHit) }
+
+// View draws the search in exactly the cells of area.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	w := area.W
+	label := " Find: "
+	lines := []string{
+		m.th.Strong.Render(label) + m.field.View(w-cells.Width(label), true, m.th),
+		" " + m.outcome(),
+		m.th.Border.Render(cells.Rule(w)),
+	}
+	if len(m.hits) == 0 {
+		return cells.Block(append(lines, m.emptyLines(w)...), w, area.H)
+	}
+	n := m.visible(area.H)
+	m.win.Fit(len(m.hits), n)
+	for i := m.win.Top; i < min(len(m.hits), m.win.Top+n); i++ {
+		lines = append(lines, m.hitLine(&m.hits[i], i == m.win.At, w), cells.Cut("   "+m.excerpt(&m.hits[i]), w, "…"))
+	}
+	return cells.Block(lines, w, area.H)
+}
+
+// outcome says what came of the search, or what of it was not understood.
+func (m *Model) outcome() string {
+	switch {
+	case m.query.Problem != "":
+		return m.th.Warn.Render("! " + m.query.Problem)
+	case m.query.Empty():
+		return m.th.Dim.Render("Everything that is kept on this machine")
+	case m.busy:
+		return m.th.Dim.Render("Searching…")
+	case m.fault.Kind != state.FaultNone:
+		return m.th.Bad.Render("✗ The search failed.")
+	case len(m.hits) == 1:
+		return m.th.Dim.Render("1 found")
+	case len(m.hits) >= Limit:
+		return m.th.Dim.Render(fmt.Sprintf("The best %d; more words find less", len(m.hits)))
+	default:
+		return m.th.Dim.Render(fmt.Sprintf("%d found, the best first", len(m.hits)))
+	}
+}
+
+// kindWords name the kinds of hits in the first column.
+var kindWords = map[state.SearchKind]string{
+	state.HitProposal: "proposal",
+	state.HitOption:   "option",
+	state.HitContact:  "contact",
+	state.HitDraft:    "draft",
+}
+
+const kindWidth = 10
+
+// hitLine tells what a hit is: its kind, the proposal, the room and the client,
+// and at the right end how it stands and since when.
+func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
+	var words []string
+	for _, s := range []string{h.Title, h.Room, h.Client, fieldWords(h)} {
+		if s = state.CleanLine(s); s != "" {
+			words = append(words, s)
+		}
+	}
+	right := ""
+	if w >= 60 && !h.Modified.IsZero() {
+		right = views.When(h.Modified, m.now) + " "
+	}
+	if status := state.CleanLine(string(h.Status)); status != "" && w >= 40 {
+		right = strings.TrimRight(status+"  "+right, " ") + " "
+	}
+	left := " " + cells.Fit(kindWords[h.Kind], kindWidth)
+	room := w - cells.Width(left) - cells.Width(right) - 1
+	line := left + cells.Fit(cells.Cut(strings.Join(words, " · "), room, "…"), room) + " " + right
+	if here {
+		return m.th.Selected.Render(cells.Fit(line, w))
+	}
+	return cells.Fit(line, w)
+}
+
+func fieldWords(h *state.SearchHit) string {
+	if h.Kind != state.HitDraft {
+		return ""
+	}
+	switch h.Field {
+	case state.ClientDescription, state.ProposalDescription:
+		return "client description, not sent"
+	case state.InstallerNotes:
+		return "installer notes, not sent"
+	default:
+		return "internal notes, not sent"
+	}
+}
+
+// excerpt is where the words are, with them marked.
+func (m *Model) excerpt(h *state.SearchHit) string {
+	parts := make([]string, 0, len(h.Excerpt))
+	for _, p := range h.Excerpt {
+		style := m.th.Dim
+		if p.Match {
+			style = m.th.Match
+		}
+		if text := state.CleanLine(p.Text); text != "" {
+			parts = append(parts, style.Render(text))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// examples are the words that narrow a search, with what each is for.
+var examples = [][2]string{
+	{"room: theater", "an area of that name"},
+	{"model: rp-8000", "an item with that brand or model"},
+	{"client: halvorsen", "a contact's name, company or e-mail address"},
+	{"status: draft", "proposals in that status"},
+	{"since: 2w", "changed in the last two weeks; also 30d, 2026-04"},
+	{`"wall mount"`, "these words next to each other"},
+}
+
+// emptyLines say why there is no hit, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var lines []string
+	add := func(text string, dim bool) {
+		for _, s := range cells.Wrap(text, max(1, w-2)) {
+			if dim {
+				s = m.th.Dim.Render(s)
+			}
+			lines = append(lines, " "+s)
+		}
+	}
+	back := m.keys.Name(views.Back) + " goes back."
+	switch {
+	case m.fault.Kind != state.FaultNone:
+		add(m.fault.Message, false)
+		next := m.fault.Next
+		if next == "" {
+			next = "Type on to search again. " + back
+		}
+		add(next, true)
+	case m.busy && !m.query.Empty():
+	case m.query.Empty():
+		add("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", false)
+		lines = append(lines, "")
+		for _, e := range examples {
+			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))
+		}
+	default:
+		add("Nothing on this machine matches.", false)
+		if wrong := misnamed(m.field.Text(), m.query); wrong != "" {
+			add(wrong, false)
+		}
+		add("Fewer words find more. What was never read from the service is not here: the list of proposals asks the service ("+
+			m.keys.Name(views.Back)+", then "+m.keys.Name(views.GoProposals)+" and "+m.keys.Name(views.Search)+").", true)
+	}
+	return lines
+}
