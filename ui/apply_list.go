@@ -169,7 +169,8 @@ func (m *Model) showList() {
 	m.proposals.SetStatus(proposals.Status{
 		Loading: m.list.loading,
 		Failed:  m.list.fault,
-		Offline: m.link.offlineByChoice || m.link.fault.Kind == state.FaultOffline,
+		Offline: m.offline(),
+		Chosen:  m.link.offlineByChoice,
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -17,6 +18,7 @@ type link struct {
 	fault           state.Fault // what keeps every request from working; zero when none does
 	timer           int         // of the probe under way
 	probing         bool
+	returning       bool // a person ended working offline, and no answer has come since
 }
 
 // online reports whether it makes sense to ask the service anything.
@@ -28,7 +30,7 @@ func (l *link) online() bool { return !l.offlineByChoice }
 func (m *Model) noteAnswer(err error) (back bool) {
 	f := state.FaultOf(err)
 	if stays(f.Kind) {
-		m.link.fault = f
+		m.link.fault, m.link.returning = f, false // the banner tells it
 		return false
 	}
 	if f.Kind == state.FaultCanceled || f.Kind == state.FaultLocal {
@@ -37,6 +39,10 @@ func (m *Model) noteAnswer(err error) (back bool) {
 	m.link.answered = true
 	back = m.link.fault.Kind != state.FaultNone
 	m.link.fault = state.Fault{}
+	if m.link.returning {
+		m.link.returning = false
+		m.notices.tell(noticeGood, "Online again.")
+	}
 	return back
 }
 
@@ -80,19 +86,21 @@ func (m *Model) applyProbeDue(msg probeDueMsg) tea.Cmd {
 // toggleOffline begins or ends working offline by choice.
 func (m *Model) toggleOffline() tea.Cmd {
 	m.link.offlineByChoice = !m.link.offlineByChoice
+	m.link.returning = !m.link.offlineByChoice
+	m.place().show()
 	if m.link.offlineByChoice {
-		m.notices.tell(noticeInfo, "Working offline. Edits wait in the outbox; w goes online again.")
-		return nil
+		m.notices.tell(noticeInfo, "Working offline. Edits wait in the outbox. "+views.OfflineNext(m.keys, true))
+		return m.toastCmd()
 	}
-	m.notices.tell(noticeInfo, "Online again.")
-	return m.refresh()
+	m.notices.tell(noticeInfo, "Asking the service…") // that it answers is said when it does
+	return tea.Batch(m.refresh(), m.toastCmd())
 }
 
 // refresh reads what is on the screen again and lets the outbox go on.
 func (m *Model) refresh() tea.Cmd {
 	if !m.link.online() {
-		m.notices.tell(noticeWarn, "Working offline: nothing is read. w goes online again.")
-		return nil
+		m.notices.tell(noticeWarn, "Working offline: nothing is read. "+views.OfflineNext(m.keys, true))
+		return m.toastCmd()
 	}
 	m.refreshPins(m.link.fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
 	return tea.Batch(m.pushCmd(), m.place().refresh())

@@ -125,7 +125,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	m.focusPanes()
 	m.place().freshen()
-	return m, cmd
+	return m, tea.Batch(cmd, m.toastCmd()) // whoever told something
 }
 
 // focusPanes tells the panes which of them has the focus, so that they draw it.

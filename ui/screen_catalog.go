@@ -228,7 +228,7 @@ func (p catalogPlace) hints() []views.Action {
 
 // freshenCatalog tells the catalog how we stand with the service.
 func (m *Model) freshenCatalog() {
-	m.catalog.pane.SetStatus(catalog.Status{Loading: m.catalog.loading, Failed: m.catalog.fault, Offline: m.offline()})
+	m.catalog.pane.SetStatus(catalog.Status{Loading: m.catalog.loading, Failed: m.catalog.fault, Offline: m.offline(), Chosen: m.link.offlineByChoice})
 }
 
 // showCatalog hands the catalog what it draws.

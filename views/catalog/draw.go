@@ -196,7 +196,7 @@ func (m *Model) emptyLines(w int) []string {
 		first = "Searching the catalog…"
 	case m.status.Offline:
 		first = "Offline: the catalog is read from the service."
-		second = m.keys.Name(views.WorkOffline) + " goes online again, " + m.keys.Name(views.Refresh) + " tries it."
+		second = views.OfflineNext(m.keys, m.status.Chosen)
 	case f.Kind == state.FaultPermission:
 		first = "This account has no access to the catalog."
 		second = "It is a permission of its own: signing in again changes nothing. Ask the owner of the account for catalog access; everything else still works."

@@ -33,7 +33,8 @@ const (
 type Status struct {
 	Loading bool        // a page is on its way
 	Failed  state.Fault // why the last page or the tree did not come
-	Offline bool        // no network is tried
+	Offline bool        // nothing can be read from the service now
+	Chosen  bool        // Offline because a person chose it
 }
 
 // Found is what a search found, as far as it was read.
@@ -123,7 +124,7 @@ func (m *Model) SetStatus(s Status) {
 	if s.Failed.Kind != state.FaultNone {
 		m.askedPage = 0
 	}
-	if m.status.Loading != s.Loading || m.status.Offline != s.Offline || m.status.Failed.Error() != s.Failed.Error() {
+	if m.status.Loading != s.Loading || m.status.Offline != s.Offline || m.status.Chosen != s.Chosen || m.status.Failed.Error() != s.Failed.Error() {
 		m.drawn.Forget()
 	}
 	m.status = s

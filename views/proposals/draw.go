@@ -202,10 +202,10 @@ func (m *Model) emptyLines(width, height int) []string {
 		first, second = "Reading the proposals…", ""
 	case m.status.Offline && narrowed:
 		first = "Offline: nothing kept on this machine matches."
-		second = m.keys.Name(views.WorkOffline) + " goes online again."
+		second = views.OfflineNext(m.keys, m.status.Chosen)
 	case m.status.Offline:
 		first = "Offline, and no proposal is kept on this machine yet."
-		second = m.keys.Name(views.WorkOffline) + " goes online again."
+		second = views.OfflineNext(m.keys, m.status.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)
 	case narrowed:

@@ -30,7 +30,8 @@ const (
 type Status struct {
 	Loading bool        // a page is on its way
 	Failed  state.Fault // why the last page did not come; FaultNone when it did
-	Offline bool        // no network is tried
+	Offline bool        // nothing can be read from the service now
+	Chosen  bool        // Offline because a person chose it
 }
 
 // Model is the pane. It selects by id, so that rows may come, go and move.

@@ -98,7 +98,8 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 		{"loading", Status{Loading: true}, state.ProposalQuery{}, []string{"Reading the proposals"}},
 		{"none at all", Status{}, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
 		{"none match", Status{}, narrowed, []string{"No proposal matches.", "f changes the filters"}},
-		{"offline", Status{Offline: true}, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
+		{"offline by choice", Status{Offline: true, Chosen: true}, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
+		{"offline", Status{Offline: true}, state.ProposalQuery{}, []string{"Offline", "It is tried again by itself; R tries at once."}},
 		{"offline, narrowed", Status{Offline: true}, narrowed, []string{"nothing kept on this machine matches"}},
 		{
 			"failed",
