@@ -61,7 +61,7 @@ func putAside(ctx context.Context, tx *sql.Tx, why string, d state.Draft, writer
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	_, err := tx.ExecContext(ctx, put, why, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
 		d.Text, d.Base, d.Cursor, d.Revision, stamp(d.Saved), writer)
-	if err != nil {
+	if err != nil || why == whyClash { // nobody has given those up
 		return err
 	}
 	const trim = `DELETE FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4 AND id NOT IN (

@@ -15,7 +15,8 @@ import (
 )
 
 // SaveProposals keeps rows of the list as they were read at asOf. A row that was
-// read later is not replaced.
+// read later is not replaced, unless that was in the future: then the clock was
+// wrong.
 func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
 	if len(rows) == 0 {
 		return nil
@@ -27,7 +28,7 @@ func (s *Store) SaveProposals(ctx context.Context, rows []state.ProposalSummary,
 		}
 		defer func() { _ = put.Close() }() // ends with the transaction
 		for i := range rows {
-			args, err := rowArgs(&rows[i], asOf)
+			args, err := s.rowArgs(&rows[i], asOf)
 			if err != nil {
 				return err
 			}
@@ -50,7 +51,7 @@ ON CONFLICT (id) DO UPDATE SET
   number = excluded.number, name = excluded.name, client = excluded.client, customer = excluded.customer,
   status = excluded.status, created = excluded.created, modified = excluded.modified, archived = excluded.archived,
   words = excluded.words, data = excluded.data, as_of = excluded.as_of
-WHERE excluded.as_of >= proposal_rows.as_of`
+WHERE excluded.as_of >= proposal_rows.as_of OR proposal_rows.as_of > ?`
 
 // indexIfKept makes a row findable unless a newer one was kept.
 func indexIfKept(ctx context.Context, tx *sql.Tx, put sql.Result, row *state.ProposalSummary) error {
@@ -60,7 +61,7 @@ func indexIfKept(ctx context.Context, tx *sql.Tx, put sql.Result, row *state.Pro
 	return indexRow(ctx, tx, row)
 }
 
-func rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
+func (s *Store) rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
 	data, err := json.Marshal(p)
 	if err != nil {
 		return nil, err
@@ -73,7 +74,7 @@ func rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error) {
 	}
 	return []any{
 		p.ID, p.Number, fold(p.Name), fold(client), customer, p.Status, stamp(p.Created), stamp(p.LastModified),
-		p.Archived, fold(strings.Join(words, " ")), data, stamp(asOf),
+		p.Archived, fold(strings.Join(words, " ")), data, stamp(asOf), stamp(s.now()),
 	}, nil
 }
 
@@ -93,7 +94,7 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 	}
 	docs := docsOf(p)
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		kept, changed, err := putDetail(ctx, tx, p.ID, data, asOf)
+		kept, changed, err := s.putDetail(ctx, tx, p.ID, data, asOf)
 		if err != nil || !kept {
 			return errors.Join(err, errUnchanged)
 		}
@@ -102,13 +103,13 @@ func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.T
 				return err
 			}
 		}
-		return putDetailRow(ctx, tx, p, asOf)
+		return s.putDetailRow(ctx, tx, p, asOf)
 	})
 }
 
 // putDetail keeps the detail unless a newer one is there. changed reports
 // whether it is another than the one before.
-func putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
+func (s *Store) putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, data []byte, asOf time.Time) (kept, changed bool, err error) {
 	var known []byte
 	err = tx.QueryRowContext(ctx, "SELECT data FROM proposal_details WHERE id = ?", id).Scan(&known)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -116,8 +117,8 @@ func putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, data []byte
 	}
 	const put = `INSERT INTO proposal_details (id, data, as_of) VALUES (?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
-		WHERE excluded.as_of >= proposal_details.as_of`
-	result, err := tx.ExecContext(ctx, put, id, data, stamp(asOf))
+		WHERE excluded.as_of >= proposal_details.as_of OR proposal_details.as_of > ?`
+	result, err := tx.ExecContext(ctx, put, id, data, stamp(asOf), stamp(s.now()))
 	if err != nil {
 		return false, false, err
 	}
@@ -127,13 +128,13 @@ func putDetail(ctx context.Context, tx *sql.Tx, id state.ProposalID, data []byte
 
 // putDetailRow keeps the row of the list that belongs to a detail, with what the
 // list does not say.
-func putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal, asOf time.Time) error {
+func (s *Store) putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal, asOf time.Time) error {
 	row := p.Row()
 	err := tx.QueryRowContext(ctx, "SELECT archived FROM proposal_rows WHERE id = ?", p.ID).Scan(&row.Archived)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	args, err := rowArgs(&row, asOf)
+	args, err := s.rowArgs(&row, asOf)
 	if err != nil {
 		return err
 	}

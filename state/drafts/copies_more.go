@@ -120,8 +120,8 @@ func (s *Store) saveCopy(ctx context.Context, kind, key string, value any, asOf 
 	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
 		const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
 			ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
-			WHERE excluded.as_of >= copies.as_of`
-		_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf))
+			WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
+		_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now()))
 		return err
 	})
 }

@@ -18,7 +18,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 	}
 	return s.write(ctx, "keep the contacts", func(tx *sql.Tx) error {
 		for i := range people {
-			if err := putContact(ctx, tx, &people[i], asOf); err != nil {
+			if err := s.putContact(ctx, tx, &people[i], asOf); err != nil {
 				return err
 			}
 		}
@@ -26,7 +26,7 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 	})
 }
 
-func putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, asOf time.Time) error {
+func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, asOf time.Time) error {
 	data, err := json.Marshal(c)
 	if err != nil {
 		return err
@@ -36,9 +36,9 @@ func putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, asOf time.Tim
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET first = excluded.first, last = excluded.last, party = excluded.party, type = excluded.type,
 		  modified = excluded.modified, words = excluded.words, data = excluded.data, as_of = excluded.as_of
-		WHERE excluded.as_of >= people.as_of`
+		WHERE excluded.as_of >= people.as_of OR people.as_of > ?`
 	_, err = tx.ExecContext(ctx, put, c.ID, fold(c.FirstName), fold(c.LastName), c.PartyType, c.ContactType,
-		stamp(c.LastModified), words, data, stamp(asOf))
+		stamp(c.LastModified), words, data, stamp(asOf), stamp(s.now()))
 	if err != nil {
 		return err
 	}

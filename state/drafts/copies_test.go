@@ -154,3 +154,29 @@ func TestDetailIsKeptWhole(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// A clock that was a year ahead when everything was read must not keep every
+// later copy out.
+func TestCopiesOfAClockThatWasAheadAreReplaced(t *testing.T) {
+	s := newStore(t)
+	for _, at := range []time.Time{readAt.AddDate(1, 0, 0), readAt} {
+		name := at.Format(time.DateOnly)
+		s.now = func() time.Time { return at }
+		must(
+			t, s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Name: name}, at), s.SaveProposals(t.Context(), []state.ProposalSummary{row(8, name)}, at),
+			s.SavePeople(t.Context(), []state.Contact{{ID: 3, LastName: name}}, at), s.SaveUsers(t.Context(), []state.User{{FirstName: name}}, at),
+		)
+	}
+	want := readAt.Format(time.DateOnly)
+	p, _, err := s.Proposal(t.Context(), 7)
+	must(t, err)
+	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{})
+	must(t, err)
+	contact, _, err := s.Contact(t.Context(), 3)
+	must(t, err)
+	users, _, err := s.Users(t.Context())
+	must(t, err)
+	if p.Name != want || page.Proposals[0].Name != want || page.Proposals[1].Name != want || contact.LastName != want || users[0].FirstName != want {
+		t.Errorf("%+v, %+v, %+v, %+v", p, page.Proposals, contact, users)
+	}
+}

@@ -1,7 +1,9 @@
 package drafts
 
 import (
+	"database/sql"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -274,5 +276,20 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	put(t, s, state.QueueChange{Remove: []int64{d.ID}})
 	if got := queue(t, s); len(got) != 0 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Each run of the program that loses to a newer draft leaves its text; none of
+// them goes before a person has settled it.
+func TestClashesAreKeptUntilTheyAreSettled(t *testing.T) {
+	s := newStore(t)
+	for i := range 2 * keepDiscarded {
+		err := s.write(t.Context(), "keep a clash", func(tx *sql.Tx) error {
+			return putClash(t.Context(), tx, state.Draft{Ref: notes, Text: fmt.Sprint(i)}, fmt.Sprint("process ", i))
+		})
+		must(t, err)
+	}
+	if aside, err := s.Aside(t.Context()); err != nil || len(aside) != 2*keepDiscarded {
+		t.Errorf("%d are kept, %v", len(aside), err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 func (w *world) push(t *rapid.T) {
 	i := rapid.IntRange(0, len(w.processes)-1).Draw(t, "process")
 	p := w.processes[i]
-	clear(w.decided)
+	w.stand(t)
 	p.endanger(t, 8)
 	p.meanwhile = w.meanwhile(t, i)
 	w.backend.network(w.badNetwork(t))
@@ -108,7 +108,6 @@ func (w *world) settleOne(t *rapid.T, p *process, e state.Entry, last bool) erro
 			d.Kind = state.DecideDrop
 		}
 	}
-	w.decided[e.ID] = true
 	t.Logf("decides %+v of %+v", d, e)
 	_, err := p.outbox.Decide(background, e.ID, d)
 	return allowed(err)
@@ -140,6 +139,7 @@ func (w *world) finish(t *rapid.T) {
 	}
 	w.backend.network(network{onWrite: w.watch(t)})
 	for i := range 1000 {
+		w.stand(t)
 		p := w.processes[i%len(w.processes)] // one may hold what its disk did not let it settle
 		out, err := p.outbox.PushNext(background)
 		if err != nil {

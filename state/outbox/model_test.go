@@ -46,7 +46,7 @@ type world struct {
 	contacts  []state.ContactID  // new ones, by their local ids
 	places    []state.Location   // new ones, by their local ids
 	screens   []state.Entry      // entries that a person has before them
-	decided   map[int64]bool     // entries that a person decided on while one was sent
+	standing  map[int64]bool     // entries that stood in line when the step began
 	strangers map[string]bool    // contacts that someone else assigned
 	checked   int                // how many writes were held to the promises
 	stats     *stats
@@ -80,7 +80,7 @@ func newWorld(t *rapid.T, dir string, st *stats, open func(*clock) backend) *wor
 	c := newClock()
 	w := &world{
 		path: filepath.Join(dir, fmt.Sprintf("h%d", st.histories), "tender.db"), clock: c, backend: open(c),
-		mayGo: map[string]bool{}, typed: map[string]bool{}, made: map[string]bool{}, strangers: map[string]bool{}, decided: map[int64]bool{}, stats: st,
+		mayGo: map[string]bool{}, typed: map[string]bool{}, made: map[string]bool{}, strangers: map[string]bool{}, standing: map[int64]bool{}, stats: st,
 	}
 	w.processes = []*process{w.start(t), w.start(t)}
 	raw, err := sql.Open("sqlite", w.path)
