@@ -10,7 +10,6 @@ import (
 
 func TestOtherCopiesAreKeptWhole(t *testing.T) {
 	s := newStore(t)
-	s.now = func() time.Time { return readAt }
 	users := []state.User{{ID: 5, FirstName: "Dana", LastName: "Reyes"}}
 	tree := []state.Category{{ID: 1, Name: "Audio", Children: []state.Category{{ID: 2, Name: "Speakers"}}}}
 	query := state.CatalogQuery{SearchText: "vx", Brands: []string{"Northlight"}}

@@ -19,7 +19,7 @@ func (c *testClock) now() time.Time {
 }
 
 func newTestClock() *testClock {
-	return &testClock{at: time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)}
+	return &testClock{at: time.Date(2026, 4, 6, 15, 0, 0, 0, time.UTC)}
 }
 
 func openAt(t *testing.T, path string) *Store {
