@@ -32,6 +32,8 @@ func act(what string, args []string) int {
 		fmt.Printf("Heard %d bytes. Two soundbars in the den.", len(b))
 	case "outline":
 		fmt.Print("# By program\n- 1 x Aurora S-9\n")
+	case "serve":
+		return serveDemo(args[0])
 	case "await":
 		return awaitClose(args[0])
 	case "fail":

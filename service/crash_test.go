@@ -1,0 +1,190 @@
+package service_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/service"
+)
+
+// serveDemo is a service in a process of its own: it serves the demo in dir, tells
+// how to call it on a line, and goes on until it is killed.
+func serveDemo(dir string) int {
+	ctx := context.Background()
+	srv, err := service.Open(ctx, service.Config{DataDir: dir, Demo: true, DemoSize: "house"})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	line, err := json.Marshal(srv.Ready("http://" + listener.Addr().String()))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	fmt.Println(string(line))
+	fmt.Fprintln(os.Stderr, srv.Serve(ctx, listener))
+	return 1
+}
+
+// process is such a service, as the test sees it.
+type process struct {
+	caller
+	cmd *exec.Cmd
+	out *bufio.Reader
+}
+
+// launch starts one and does not wait for it.
+func launch(t *testing.T, dir string) *process {
+	t.Helper()
+	p := &process{cmd: exec.Command(os.Args[0], "as", "serve", dir)}
+	p.cmd.Stderr = os.Stderr
+	out, err := p.cmd.StdoutPipe()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.out = bufio.NewReader(out)
+	t.Cleanup(p.kill)
+	return p
+}
+
+// ready waits until it answers.
+func (p *process) ready(t *testing.T) *process {
+	t.Helper()
+	line, err := p.out.ReadBytes('\n')
+	var ready service.Ready
+	if err == nil {
+		err = json.Unmarshal(line, &ready)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{
+		t: t, http: &httptest.Server{URL: ready.BaseURL}, clock: &clock{now: time.Now()},
+		app: service.Application{AppKey: ready.AppKey}, secret: ready.SecretKey,
+	}
+	p.caller = caller{w: w, key: ready.UserKey}
+	return p
+}
+
+// kill ends the process as a power cut would: it gets no word of it.
+func (p *process) kill() {
+	_ = p.cmd.Process.Kill()
+	_ = p.cmd.Wait()
+}
+
+// await reads a status until it is no longer the one of work under way.
+func (p *process) await(path, working string) string {
+	p.w.t.Helper()
+	deadline := time.Now().Add(time.Minute)
+	for {
+		if got := p.get(path).want(http.StatusOK).text("status"); got != working || time.Now().After(deadline) {
+			return got
+		}
+	}
+}
+
+// linesOf counts the lines of a proposal.
+func (p *process) linesOf(path string) (n int) {
+	for _, a := range p.get(path).want(http.StatusOK).list("areas") {
+		for _, o := range a.list("options") {
+			n += len(o.list("items"))
+		}
+	}
+	return n
+}
+
+// outlined makes a proposal with an outline of so many lines, ready to be built.
+func (p *process) outlined(salesPerson string, lines int) (path string) {
+	p.w.t.Helper()
+	path = "/public/proposals/" + p.post("/public/proposals", "SalesPersonId", salesPerson).want(http.StatusCreated).id()
+	var plan strings.Builder
+	for i := range lines {
+		if i%100 == 0 {
+			fmt.Fprintf(&plan, "# Room %d\n## One\n", i/100)
+		}
+		fmt.Fprintf(&plan, "- %d x Northlight VX-65\n", i+1)
+	}
+	p.upload(path+"/ai/content", part{"f", "plan.md", "text/markdown", plan.String()}).want(http.StatusOK)
+	for p.get(path + "/ai/content").list("items")[0].text("status") != "Transcribed" {
+		if p.w.t.Context().Err() != nil {
+			p.w.t.Fatal("the content is never read")
+		}
+	}
+	p.post(path + "/ai/outline").want(http.StatusOK)
+	if got := p.await(path+"/ai/outline", "Generating"); got != "Completed" {
+		p.w.t.Fatalf("outline %s", got)
+	}
+	return path
+}
+
+// A process that is killed in the middle of a build leaves the proposal untouched
+// or built, says which, and the next one finishes what was begun.
+func TestAKilledBuildIsWholeOrNotThere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a dozen processes")
+	}
+	const lines, rounds = 3000, 6
+	dir := t.TempDir()
+	p := launch(t, dir).ready(t)
+	salesPerson := p.get("/public/users").list("users")[0].text("id")
+
+	path := p.outlined(salesPerson, lines)
+	began := time.Now()
+	p.post(path + "/ai/build").want(http.StatusOK)
+	if got, n := p.await(path+"/ai/build", "Building"), p.linesOf(path); got != "Completed" || n != lines {
+		t.Fatalf("undisturbed: %s with %d lines", got, n)
+	}
+	usual := time.Since(began)
+
+	found := map[string]int{}
+	for round := range rounds {
+		path := p.outlined(salesPerson, lines)
+		p.post(path + "/ai/build").want(http.StatusOK)
+		<-time.After(rand.N(usual/2))
+		p.kill()
+
+		p = launch(t, dir).ready(t)
+		status, n := p.get(path+"/ai/build").want(http.StatusOK).text("status"), p.linesOf(path)
+		found[status+" "+strconv.Itoa(n)]++
+		if n != 0 && n != lines || status == "Completed" && n != lines || status == "Failed" {
+			t.Errorf("round %d: %s with %d lines after the kill", round, status, n)
+		}
+		if got, n := p.await(path+"/ai/build", "Building"), p.linesOf(path); got != "Completed" || n != lines {
+			t.Errorf("round %d: %s with %d lines in the end", round, got, n)
+		}
+	}
+	t.Logf("a build takes %v; found after the kills: %v", usual, found)
+}
+
+// Several processes start on one directory that is not there yet.
+func TestDemoFirstStartsOfProcesses(t *testing.T) {
+	dir := t.TempDir()
+	starts := []*process{launch(t, dir), launch(t, dir), launch(t, dir)}
+	first := starts[0].ready(t)
+	for _, p := range starts[1:] {
+		if p.ready(t); p.key != first.key || p.w.secret != first.w.secret {
+			t.Error("two starts have different keys")
+		}
+	}
+	first.get("/public/proposals").want(http.StatusOK)
+}
