@@ -160,7 +160,7 @@ func TestAKilledBuildIsWholeOrNotThere(t *testing.T) {
 	for round := range rounds {
 		path := p.outlined(salesPerson, lines)
 		p.post(path + "/ai/build").want(http.StatusOK)
-		<-time.After(rand.N(usual/2))
+		<-time.After(rand.N(usual / 2))
 		p.kill()
 
 		p = launch(t, dir).ready(t)
