@@ -35,7 +35,7 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 		return err
 	}
 	for _, area := range w.Proposal.Areas {
-		if strings.EqualFold(strings.TrimSpace(area.Name), name) {
+		if state.SameAreaName(area.Name, name) {
 			return state.Fault{
 				Kind: state.FaultInvalid, Message: "The proposal has an area called " + area.Name + " already.",
 				Next: "Areas are told apart by their names, whatever the case: choose another.",

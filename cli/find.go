@@ -140,7 +140,7 @@ func findArea(p *state.Proposal, arg string) (*state.Area, error) {
 	}
 	names := make([]string, len(p.Areas))
 	for i := range p.Areas {
-		if strings.EqualFold(strings.TrimSpace(p.Areas[i].Name), strings.TrimSpace(arg)) {
+		if state.SameAreaName(p.Areas[i].Name, arg) {
 			return &p.Areas[i], nil
 		}
 		names[i] = p.Areas[i].Name

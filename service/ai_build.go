@@ -178,7 +178,7 @@ func (s *buildingSite) area(existing []state.Area, name string, options []state.
 	have := 0
 	var at *state.Area
 	for i := range existing {
-		if store.NameKey(existing[i].Name) == store.NameKey(name) {
+		if state.SameAreaName(existing[i].Name, name) {
 			at = &existing[i]
 			have = len(at.Options)
 		}

@@ -85,7 +85,7 @@ func (p *params) valid(name, s string) string {
 		p.refuse(fieldEncoding, name, "%s holds a NUL character.", name)
 		return ""
 	}
-	return strings.ReplaceAll(s, "\r\n", "\n")
+	return state.NormalizeNewlines(s)
 }
 
 // within refuses a text of more than limit characters.

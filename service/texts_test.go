@@ -44,7 +44,7 @@ func TestTexts(t *testing.T) {
 	for _, op := range textOperations(path, area, option) {
 		t.Run(op.path, func(t *testing.T) {
 			for sent, want := range map[string]string{
-				"two\nlines": "two\nlines", "win\r\ndows\r\n": "win\ndows\n", " spaces \t": " spaces \t", "a\rb": "a\rb",
+				"two\nlines": "two\nlines", "win\r\ndows\r\n": "win\ndows\n", " spaces \t": " spaces \t", "a\rb": "a\nb", "a\r\rb\n\r": "a\n\nb\n\n",
 				"日本語 e\u0301 👩‍👩‍👧": "日本語 e\u0301 👩‍👩‍👧", "<b>&amp;</b> \" \\ \u2028": "<b>&amp;</b> \" \\ \u2028",
 				strings.Repeat("é", 20000): strings.Repeat("é", 20000), "\x1b[31m": "\x1b[31m", "": "",
 				strings.Repeat("x", 19999) + "\r\n": strings.Repeat("x", 19999) + "\n",

@@ -1,8 +1,6 @@
 package state
 
 import (
-	"strings"
-
 	"github.com/shopspring/decimal"
 )
 
@@ -104,7 +102,7 @@ func parentArea(p *Proposal, a *Area) *Area {
 		return found
 	}
 	for i := range p.Areas {
-		if strings.EqualFold(strings.TrimSpace(p.Areas[i].Name), strings.TrimSpace(a.Name)) {
+		if SameAreaName(p.Areas[i].Name, a.Name) {
 			return &p.Areas[i]
 		}
 	}

@@ -144,11 +144,9 @@ func kindOf(h Hunk) HunkKind {
 
 // SameText reports whether two texts differ in nothing but their line ends,
 // which the service stores as "\n" however they were sent.
-func SameText(a, b string) bool { return a == b || unixLines(a) == unixLines(b) }
+func SameText(a, b string) bool { return a == b || NormalizeNewlines(a) == NormalizeNewlines(b) }
 
-func unixLines(s string) string { return strings.ReplaceAll(s, "\r\n", "\n") }
-
-func splitLines(s string) []string { return strings.Split(unixLines(s), "\n") }
+func splitLines(s string) []string { return strings.Split(NormalizeNewlines(s), "\n") }
 
 // place is a position between lines in each of the three versions.
 type place struct{ base, mine, theirs int }

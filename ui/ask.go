@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -30,7 +29,7 @@ func (m *Model) askArea() tea.Cmd {
 		}
 		if p := m.shown(); p != nil && p.ID == id {
 			for _, a := range p.Areas {
-				if strings.EqualFold(strings.TrimSpace(a.Name), name) {
+				if state.SameAreaName(a.Name, name) {
 					return fmt.Sprintf("There already is an area %q in this proposal. Choose another name.", a.Name)
 				}
 			}

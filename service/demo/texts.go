@@ -6,12 +6,17 @@ import "strings"
 // option's first part.
 func clientText(kind string, t tier, several bool, lead string) string {
 	texts := clientTexts(kind)
-	text := strings.ReplaceAll(texts[min(int(t), len(texts)-1)], "{lead}", article(strings.ReplaceAll(lead, `"`, "-inch")))
-	text = strings.ToUpper(text[:1]) + text[1:]
+	text := opening(texts[min(int(t), len(texts)-1)], lead)
 	if several {
 		text = t.String() + ": " + text
 	}
 	return text
+}
+
+// opening puts a part's description into a text that opens a paragraph.
+func opening(text, lead string) string {
+	text = strings.ReplaceAll(text, "{lead}", article(strings.ReplaceAll(lead, `"`, "-inch")))
+	return strings.ToUpper(text[:1]) + text[1:]
 }
 
 // article puts "a" or "an" before a noun and leaves figures that are read with
@@ -58,7 +63,7 @@ func clientTexts(kind string) []string {
 	case "network":
 		return []string{
 			"One tidy rack for everything, and access points where you need them, so that every room has the same strong signal.",
-			"As above, on battery: the internet, the cameras and the doors stay on for an hour when the power fails. A house controller ties the rooms together.",
+			"As above, on battery: the internet stays on for an hour when the power fails. A house controller ties the rooms together.",
 			"A faster backbone and a larger rack with doors and fans. Room to grow for the next ten years.",
 		}
 	case "security":
@@ -105,7 +110,7 @@ func workTexts(kind string) []string {
 	case "lobby":
 		return []string{
 			"Two displays for your messages, and quiet background music. Your own staff can change both from a browser.",
-			"Two larger displays with a player each, and fuller sound.",
+			"Two larger displays, and fuller sound.",
 		}
 	case "hall":
 		return []string{

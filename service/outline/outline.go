@@ -23,11 +23,10 @@ package outline
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/shopspring/decimal"
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
+
+	"app.tender/tender/state"
 )
 
 // Outline is the plan of a proposal.
@@ -60,8 +59,7 @@ type Item struct {
 // empty reports whether nothing but perhaps a title was said.
 func (o Option) empty() bool { return o.Client == "" && o.Installer == "" && len(o.Items) == 0 }
 
-// Merge joins outlines in their order. Areas of the same name, without regard to
-// case, become one with the options of all.
+// Merge joins outlines in their order. Areas of the same name become one with the options of all.
 func Merge(outlines ...Outline) Outline {
 	var all Outline
 	for _, o := range outlines {
@@ -76,20 +74,13 @@ func Merge(outlines ...Outline) Outline {
 
 // area finds the area of that name, or adds it.
 func (o *Outline) area(name string) *Area {
-	key := nameKey(name)
-	i := slices.IndexFunc(o.Areas, func(a Area) bool { return nameKey(a.Name) == key })
+	key := state.AreaNameKey(name)
+	i := slices.IndexFunc(o.Areas, func(a Area) bool { return state.AreaNameKey(a.Name) == key })
 	if i < 0 {
 		o.Areas = append(o.Areas, Area{Name: name})
 		i = len(o.Areas) - 1
 	}
 	return &o.Areas[i]
-}
-
-// nameKey is what names are compared by: the same letters in another case, or
-// with accents composed another way, are the same name.
-func nameKey(name string) string {
-	// Folding alone swaps the cases of Cherokee, so that what it gives is lowered.
-	return norm.NFC.String(strings.ToLower(cases.Fold().String(norm.NFC.String(strings.TrimSpace(name)))))
 }
 
 // joinParagraphs puts an empty line between two texts.

@@ -4,24 +4,15 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"app.tender/tender/state"
 )
-
-// NameKey is what two names of areas are compared by: the same letters in
-// another case, or with accents composed another way, are the same name.
-func NameKey(name string) string {
-	return norm.NFC.String(fold(norm.NFC.String(strings.TrimSpace(name))))
-}
-
-// fold takes the case out of s. Folding alone swaps the cases of Cherokee, so
-// that what it gives is lowered once more.
-func fold(s string) string { return strings.ToLower(cases.Fold().String(s)) }
 
 // SearchFold writes text the way searches compare it: without case and without
 // accents, so that "pinon" finds "Piñon".
 func SearchFold(s string) string {
-	s = norm.NFKD.String(fold(s))
+	s = norm.NFKD.String(state.FoldCase(s))
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1
