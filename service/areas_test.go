@@ -37,10 +37,10 @@ func TestAreaNames(t *testing.T) {
 		w.admin.newArea(path, taken)
 		w.admin.newArea(other, taken) // elsewhere it is free
 	}
-	for _, name := range []string{"Great Room", "great room", " GREAT ROOM\t", "STRASSE", "cafe\u0301", "CAFÉ", "σίσυφος", "林"} {
+	for _, name := range []string{"Great Room", "great room", " GREAT ROOM\t", "Great  Room", "great\u00a0room", "STRASSE", "cafe\u0301", "CAFÉ", "σίσυφος", "林"} {
 		w.admin.post(path+"/area", "Name", name).wantFault(http.StatusBadRequest, "DuplicateAreaName").wantField("Name", "Duplicate")
 	}
-	for _, name := range []string{"Great  Room", "Cafe", strings.Repeat("é", 100), " " + strings.Repeat("x", 100) + " "} {
+	for _, name := range []string{"Great Rooms", "GreatRoom", "Cafe", strings.Repeat("é", 100), " " + strings.Repeat("x", 100) + " "} {
 		w.admin.newArea(path, name)
 	}
 	for name, code := range map[string]string{
