@@ -65,7 +65,7 @@ func takesOver(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
 			continue
 		}
 		// Only the last of a slot: an assignment after it may build on it.
-		if d.Edit.Kind != e.Kind || !joinable(d, e) {
+		if d.Edit.Kind != e.Kind || !joinable(d, e) || madeAfter(open, d, e) {
 			return state.Dispatch{}, false
 		}
 		return join(d, e), true
@@ -85,6 +85,14 @@ func joinable(d state.Dispatch, e state.Edit) bool {
 	default:
 		return false
 	}
+}
+
+// madeAfter reports whether e needs something that is only made after d, in
+// whose place it can't be sent then.
+func madeAfter(open []state.Dispatch, d state.Dispatch, e state.Edit) bool {
+	return slices.ContainsFunc(open, func(maker state.Dispatch) bool {
+		return maker.ID > d.ID && slices.ContainsFunc(makes(maker.Edit), func(id int64) bool { return slices.Contains(e.Locals(), id) })
+	})
 }
 
 // typedAfter reports whether whoever typed e has seen what d holds: a window that

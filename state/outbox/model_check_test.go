@@ -161,10 +161,7 @@ func (w *world) arrived(word string) bool {
 // watch looks, at every write, at what stands in the outbox, to check the order.
 func (w *world) watch(t *rapid.T) func(state.Edit) {
 	return func(e state.Edit) {
-		queue, err := w.processes[0].Queue(background, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		queue := w.queue(t)
 		i := slices.IndexFunc(queue, func(d state.Dispatch) bool {
 			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
 				d.Edit.Area == e.Area && d.Edit.Option == e.Option
@@ -180,15 +177,20 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	}
 }
 
-// stand notes which entries stand in line as a step begins: one that a person
-// puts back into it in the middle of the step comes too late to be first.
-func (w *world) stand(t *rapid.T) {
+// queue is what is open in the outbox.
+func (w *world) queue(t *rapid.T) []state.Dispatch {
 	queue, err := w.processes[0].Queue(background, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return queue
+}
+
+// stand notes which entries stand in line as a step begins: one that a person
+// puts back into it in the middle of the step comes too late to be first.
+func (w *world) stand(t *rapid.T) {
 	clear(w.standing)
-	for _, d := range queue {
+	for _, d := range w.queue(t) {
 		w.standing[d.ID] = !stuck(d)
 	}
 }

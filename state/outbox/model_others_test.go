@@ -43,6 +43,11 @@ func (w *world) foreign(t *rapid.T) {
 		}
 	default:
 		ref := anyRef(t, state.Overlay(p, nil, nil))
+		for _, d := range w.queue(t) { // what is with a person moves often
+			if e := d.Edit; d.State == state.EntryConflict && e.Kind == state.EditText && e.Proposal == id && rapid.Bool().Draw(t, "again") {
+				ref = e.Ref()
+			}
+		}
 		if w.writing(t, state.Edit{Kind: state.EditText, Proposal: id, Option: ref.Option, Field: ref.Field}) {
 			return
 		}
@@ -59,11 +64,7 @@ func (w *world) foreign(t *rapid.T) {
 // writing reports whether one of the processes is between its read and its write
 // of what e writes to.
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
-	queue, err := w.processes[0].Queue(background, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.ContainsFunc(queue, func(d state.Dispatch) bool {
+	return slices.ContainsFunc(w.queue(t), func(d state.Dispatch) bool {
 		return d.State == state.EntrySending && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
 			(e.Kind != state.EditText || d.Edit.Ref() == e.Ref())
 	})

@@ -174,3 +174,19 @@ func TestDecisionsThatDoNotFit(t *testing.T) {
 		t.Errorf("a sent entry was sent again: %v", err)
 	}
 }
+
+func TestAnEditWaitsForWhatIsMadeAfterTheOneThatItReplaces(t *testing.T) {
+	r := newRig(t)
+	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 4})
+	made := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Reyes"}})
+	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: made.Edit.Contact})
+	r.settle()
+	for _, e := range r.entries() {
+		if e.State != state.EntrySent {
+			t.Errorf("%s is %s: %s", e.Edit.Kind, e.State, e.Reason)
+		}
+	}
+	if p := r.service.proposals[7]; p.Customer == nil || p.Customer.ID != r.entry(made.ID).Edit.Contact {
+		t.Errorf("the contact is %+v", p.Customer)
+	}
+}

@@ -187,7 +187,7 @@ func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
 				c.Put = append(c.Put, later)
 			}
 		case state.EntryRefused, state.EntryConflict:
-			if joinable(*d, later.Edit) && later.State == state.EntryWaiting && later.Began.IsZero() {
+			if joinable(*d, later.Edit) && !madeAfter(open, *d, later.Edit) && later.State == state.EntryWaiting && later.Began.IsZero() {
 				*d = join(*d, later.Edit)
 				c.Remove = append(c.Remove, later.ID)
 			}
