@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -111,11 +112,25 @@ func forgetGone(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// shrinkBy is how many of the oldest copies go at a time.
+// shrinkBy is how many of the oldest rows of a table go at a time.
 const shrinkBy = 20
 
-// shrinkTo deletes the oldest copies until what is in use fits into so many
-// bytes, or none is left that is not pinned.
+// copiesFirst is what goes first when there is too much: it can be read again.
+// What can't be goes only when no copy is left that is not pinned.
+var (
+	copiesFirst = []string{
+		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
+		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedCopy + " ORDER BY as_of LIMIT ?)",
+	}
+	shrinking = append(
+		slices.Clone(copiesFirst),
+		"journal WHERE id IN (SELECT id FROM journal ORDER BY id LIMIT ?)",
+		"entries WHERE id IN (SELECT id FROM entries WHERE state IN ('sent', 'dropped') ORDER BY updated LIMIT ?)",
+	)
+)
+
+// shrinkTo deletes the oldest copies, and when there are no more the oldest of
+// the journal, until what is in use fits into so many bytes.
 func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 	for {
 		var deleted int64
@@ -129,10 +144,10 @@ func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 			if used <= maxBytes {
 				return errUnchanged
 			}
-			for _, table := range []string{
-				"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
-				"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedCopy + " ORDER BY as_of LIMIT ?)",
-			} {
+			for i, table := range shrinking {
+				if i >= len(copiesFirst) && deleted > 0 {
+					break
+				}
 				result, err := tx.ExecContext(ctx, "DELETE FROM "+table, shrinkBy)
 				if err != nil {
 					return err

@@ -102,3 +102,20 @@ func TestTheFileIsBounded(t *testing.T) {
 		}
 	}
 }
+
+func TestTheJournalIsBoundedAndWhatIsUnsentStays(t *testing.T) {
+	s := newStore(t)
+	for i := range 100 {
+		d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: state.ProposalID(i + 1), Text: strings.Repeat("long name ", 1000)})
+		if i%10 > 0 {
+			d.State = state.EntrySent
+			put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+		}
+	}
+	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 4 << 20}))
+	open, err := s.Queue(t.Context(), 0)
+	must(t, err)
+	if n := count(t, s, "journal"); len(open) != 10 || n == 0 || n >= 190 {
+		t.Errorf("%d edits wait, %d lines of the journal are left", len(open), n)
+	}
+}
