@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
@@ -12,6 +13,7 @@ import (
 	"app.tender/tender/ui"
 	"app.tender/tender/views/theme"
 	"app.tender/tender/views/theme/background"
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 )
 
@@ -34,8 +36,17 @@ func (a *app) edit(ctx context.Context) error {
 			// be. A failure is met again, and told, by that request.
 			go func() { _, _ = s.link.Client(ctx) }()
 		}
-		return a.runEditor(ctx, model, s.settings.Mouse)
+		return a.runEditor(ctx, model, s.settings.Mouse, s.watch)
 	})
+}
+
+// watchEvery is how often the editor looks whether another terminal of this
+// machine has written something.
+const watchEvery = time.Second
+
+// watch tells the editor when the local database was written.
+func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
+	s.store.Watch(ctx, watchEvery, func() { send(ui.StoreChangedMsg{}) })
 }
 
 func (s *session) editorOptions() ui.Options {
@@ -43,7 +54,7 @@ func (s *session) editorOptions() ui.Options {
 		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, Opened: s.store, First: s.first(),
 		SignIn: s.signIn(), LiveHost: s.liveHost(),
-		Contacts: s.link, Catalog: s.link, Ticks: s.store,
+		Contacts: s.link, Catalog: s.link, Ticks: s.store, Asides: s.store,
 		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Filters: s.store, Finder: s.store, Journal: s.store,
 		PeopleCopies: s.store, CatalogCopies: s.store,
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),

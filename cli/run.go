@@ -26,8 +26,9 @@ const framesPerSecond = 120
 
 // runEditor runs model on the terminal until the person quits, and leaves the
 // terminal as it was, also after a panic: Bubble Tea recovers it, restores the
-// screen and prints where it was.
-func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool) error {
+// screen and prints where it was. What runs beside it may send it messages until
+// its context ends.
+func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, out := a.terminal(mouse)
 	options := []tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
@@ -40,6 +41,11 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool) error 
 	program := tea.NewProgram(model, options...)
 	stop := quitOnSignal(program)
 	defer stop()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for _, f := range beside {
+		go f(ctx, program.Send)
+	}
 	_, err := program.Run()
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):

@@ -11,13 +11,14 @@ const (
 	MarkConflict  Mark = "conflict"
 	MarkRefused   Mark = "refused"
 	MarkUncertain Mark = "uncertain"
-	MarkWaiting   Mark = "waiting" // or being sent at this moment
+	MarkAside     Mark = "two versions" // one of which lies aside
+	MarkWaiting   Mark = "waiting"      // or being sent at this moment
 	MarkAdded     Mark = "added"
 	MarkDraft     Mark = "draft"
 	MarkNone      Mark = ""
 )
 
-var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkWaiting, MarkAdded, MarkDraft, MarkNone}
+var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAside, MarkWaiting, MarkAdded, MarkDraft, MarkNone}
 
 // Strongest is the mark that needs a person most.
 func Strongest(marks ...Mark) Mark {
@@ -83,6 +84,16 @@ func (w *Workspace) Count(m Mark) int {
 		}
 	}
 	return n
+}
+
+// SetAside marks the texts of which another version lies aside.
+func (w *Workspace) SetAside(drafts []Draft) {
+	for _, d := range drafts {
+		if d.Ref.Proposal == w.Proposal.ID {
+			w.Texts[d.Ref] = Strongest(w.Texts[d.Ref], MarkAside)
+		}
+	}
+	w.rollUp()
 }
 
 func markOf(s EntryState) Mark {

@@ -3,7 +3,6 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/conflict"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -67,7 +66,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.Help:
 		return m.openHelp()
 	default:
-		return m.actScreen(a)
+		return m.actText(a)
 	}
 }
 
@@ -114,13 +113,16 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.Close:
 		return m.closed()
 	default:
-		return m.obeyScreen(i)
+		return m.obeyText(i)
 	}
 }
 
 // performByName does an action chosen in the palette.
 func (m *Model) performByName(a views.Action) tea.Cmd {
 	m.dialogs = nil
+	if a == views.HelpTyping { // asked for while text is typed, when no other action works
+		return m.openTypingHelp()
+	}
 	for _, b := range m.bindings() {
 		if b.Action == a {
 			return m.perform(b)
@@ -152,12 +154,5 @@ func (m *Model) lookAt(id int64) tea.Cmd {
 		m.open.option = e.Edit.Option
 		return m.openCmd(e.Edit.Proposal)
 	}
-	return nil
-}
-
-// openConflict puts both versions of an entry side by side.
-func (m *Model) openConflict(e state.Entry) tea.Cmd {
-	m.conflict = conflict.New(m.theme, m.keys, e, m.describeEdit(e.Edit))
-	m.screen = screenConflict
 	return nil
 }

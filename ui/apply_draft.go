@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"time"
 
 	"app.tender/tender/state"
@@ -15,71 +16,6 @@ const draftDelay = 150 * time.Millisecond
 
 // draftRetry is how long to wait after a draft could not be saved.
 const draftRetry = 2 * time.Second
-
-// session is one stay in a text editor.
-type session struct {
-	ref  state.TextRef
-	base string // the service's text when the edit began
-}
-
-// draftBook is every draft on this machine and what is being typed.
-type draftBook struct {
-	byRef   map[state.TextRef]state.Draft
-	session *session               // nil when nothing is being typed
-	due     map[state.TextRef]bool // a timer runs
-	saving  map[state.TextRef]bool // a write is under way
-	again   map[state.TextRef]state.Draft
-	unsaved map[state.TextRef]state.Draft // could not be written, kept in memory
-}
-
-func newDraftBook() draftBook {
-	return draftBook{
-		byRef:   make(map[state.TextRef]state.Draft),
-		due:     make(map[state.TextRef]bool),
-		saving:  make(map[state.TextRef]bool),
-		again:   make(map[state.TextRef]state.Draft),
-		unsaved: make(map[state.TextRef]state.Draft),
-	}
-}
-
-// resolve gives texts under local ids their real ones.
-func (b *draftBook) resolve(ids map[int64]int64) {
-	resolveDrafts(b.byRef, ids)
-	resolveDrafts(b.again, ids)
-	resolveDrafts(b.unsaved, ids)
-	resolveRefs(b.due, ids)
-	resolveRefs(b.saving, ids)
-	if b.session != nil {
-		b.session.ref = b.session.ref.Resolve(ids)
-	}
-}
-
-func resolveDrafts(drafts map[state.TextRef]state.Draft, ids map[int64]int64) {
-	for ref, d := range drafts {
-		if real := ref.Resolve(ids); real != ref {
-			delete(drafts, ref)
-			d.Ref = real
-			drafts[real] = d
-		}
-	}
-}
-
-func resolveRefs(refs map[state.TextRef]bool, ids map[int64]int64) {
-	for ref := range refs {
-		if real := ref.Resolve(ids); real != ref {
-			delete(refs, ref)
-			refs[real] = true
-		}
-	}
-}
-
-func (b *draftBook) list() []state.Draft {
-	out := make([]state.Draft, 0, len(b.byRef))
-	for _, d := range b.byRef {
-		out = append(out, d)
-	}
-	return out
-}
 
 // editor is the text pane that is being typed in; nil when there is none.
 func (m *Model) editor() *texts.Model {
@@ -113,11 +49,14 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	base, cursor := m.open.workspace.Base(ref), -1
+	s := session{ref: ref, base: m.open.workspace.Base(ref)}
+	cursor := -1
 	if d, has := m.drafts.byRef[ref]; has {
-		text, base, cursor = d.Text, d.Base, d.Cursor
+		text, cursor = d.Text, d.Cursor
+		s.base, s.revision = d.Base, d.Revision
 	}
-	m.drafts.session = &session{ref: ref, base: base}
+	s.stored = text
+	m.drafts.session = &s
 	pane.SetText(ref, text, m.open.workspace.TextMark(ref))
 	pane.Begin(text, cursor)
 	if m.open.proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
@@ -135,14 +74,11 @@ func layerOf(f state.TextField) texts.Layer {
 
 // snapshot is what is being typed, as a draft.
 func (m *Model) snapshot(ref state.TextRef) (state.Draft, bool) {
-	e, s := m.editor(), m.drafts.session
-	if e == nil || s == nil || s.ref != ref {
+	e, s := m.editor(), m.drafts.on(ref)
+	if e == nil || s == nil {
 		return state.Draft{}, false
 	}
-	return state.Draft{
-		Ref: ref, Text: e.Text(), Base: s.base, Cursor: e.Cursor(),
-		Revision: m.drafts.byRef[ref].Revision,
-	}, true
+	return state.Draft{Ref: ref, Text: e.Text(), Base: s.base, Cursor: e.Cursor(), Revision: s.revision}, true
 }
 
 // textChanged starts the timer of the next save, unless it runs.
@@ -184,22 +120,36 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 	msg.draft.Ref = msg.draft.Ref.Resolve(m.sending.resolved)
 	ref := msg.draft.Ref
 	delete(m.drafts.saving, ref)
-	if msg.err != nil {
+	m.drafts.writes++
+	var clash *state.DraftClash
+	switch {
+	case errors.As(msg.err, &clash):
+		return m.draftClashed(ref, clash)
+	case msg.err != nil:
 		return m.draftNotSaved(msg)
 	}
-	delete(m.drafts.unsaved, ref)
-	if len(m.drafts.unsaved) == 0 {
-		m.notices.local = state.Fault{}
-	}
+	m.nowSaved(ref)
 	_, had := m.drafts.byRef[ref]
 	m.drafts.byRef[ref] = msg.draft
-	if e := m.editor(); e != nil && m.drafts.session != nil && m.drafts.session.ref == ref {
-		e.SetNote("draft saved " + msg.draft.Saved.Local().Format("15:04:05"))
+	if s := m.drafts.on(ref); s != nil {
+		s.revision, s.stored, s.clash = msg.draft.Revision, msg.draft.Text, false
+		if e := m.editor(); e != nil {
+			e.SetNote("draft saved " + msg.draft.Saved.Local().Format("15:04:05"))
+		}
 	}
 	if next, ok := m.drafts.again[ref]; ok {
 		delete(m.drafts.again, ref)
 		next.Revision = msg.draft.Revision
-		return m.saveDraft(next)
+		if next.Text == next.Base && m.drafts.on(ref) == nil {
+			return m.giveUpDraft(next)
+		}
+		if save := m.saveDraft(next); save != nil {
+			return save
+		}
+	}
+	if next, ok := m.drafts.commit[ref]; ok {
+		next.Revision = msg.draft.Revision
+		return m.commitNow(next)
 	}
 	if !had || m.editor() == nil {
 		m.showOpen()
@@ -208,13 +158,23 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 	return m.quitIfSaved()
 }
 
+// nowSaved takes back what was said of a text that could not be saved.
+func (m *Model) nowSaved(ref state.TextRef) {
+	delete(m.drafts.unsaved, ref)
+	if len(m.drafts.unsaved)+m.hands.unsaved() == 0 {
+		m.notices.local = state.Fault{}
+	}
+}
+
 // draftNotSaved keeps the text in memory, says so at once and tries again.
 func (m *Model) draftNotSaved(msg draftSavedMsg) tea.Cmd {
 	ref := msg.draft.Ref
 	newest := msg.draft
-	if next, ok := m.drafts.again[ref]; ok {
-		delete(m.drafts.again, ref)
-		newest = next
+	for _, later := range []map[state.TextRef]state.Draft{m.drafts.again, m.drafts.commit} {
+		if next, ok := later[ref]; ok {
+			delete(later, ref)
+			newest = next
+		}
 	}
 	m.drafts.unsaved[ref] = newest
 	m.notices.local = state.FaultOf(msg.err)
@@ -235,24 +195,54 @@ func (m *Model) leaveText() tea.Cmd {
 		return nil
 	}
 	d, _ := m.snapshot(s.ref)
-	e.End()
+	m.endText()
+	if !m.asTold(d) || s.clash {
+		save := m.saveDraft(d)
+		m.showOpen()
+		return save
+	}
+	delete(m.drafts.unsaved, d.Ref)
+	_, had := m.drafts.byRef[d.Ref]
+	delete(m.drafts.byRef, d.Ref)
+	m.showOpen()
+	if !had && !m.drafts.saving[d.Ref] {
+		return nil
+	}
+	return m.giveUpDraft(d)
+}
+
+// asTold reports whether a text is what it began from, or what the service is
+// known to hold by now.
+func (m *Model) asTold(d state.Draft) bool {
+	if p := m.open.proposal; p != nil && p.ID == d.Ref.Proposal {
+		if told, ok := p.Text(d.Ref); ok && state.SameText(told, d.Text) {
+			return true
+		}
+	}
+	return d.Text == d.Base
+}
+
+// giveUpDraft discards a draft, unless another terminal has typed on in it. A
+// write of it that is under way comes first.
+func (m *Model) giveUpDraft(d state.Draft) tea.Cmd {
+	if m.drafts.saving[d.Ref] {
+		d.Text = d.Base
+		m.drafts.again[d.Ref] = d
+		return nil
+	}
+	m.drafts.saving[d.Ref] = true
+	return discardDraftCmd(m.ctx, m.opts.Drafts, d)
+}
+
+// endText closes the editor; what is in it is for the caller to keep.
+func (m *Model) endText() {
+	if e := m.editor(); e != nil {
+		e.End()
+	}
 	m.drafts.session = nil
 	if m.screen == screenText {
 		m.screen = screenEditor
 	}
-	if d.Text == d.Base {
-		delete(m.drafts.unsaved, d.Ref)
-		_, had := m.drafts.byRef[d.Ref]
-		delete(m.drafts.byRef, d.Ref)
-		m.showOpen()
-		if !had && !m.drafts.saving[d.Ref] {
-			return nil
-		}
-		return discardDraftCmd(m.ctx, m.opts.Drafts, d.Ref)
-	}
-	save := m.saveDraft(d)
-	m.showOpen()
-	return save
 }
 
 // commitText sends what is being typed.
@@ -261,8 +251,17 @@ func (m *Model) commitText(i views.CommitText) tea.Cmd {
 	if !ok {
 		return nil
 	}
+	return m.sendDraft(d)
+}
+
+// sendDraft sends a text, unless it has to be asked about first.
+func (m *Model) sendDraft(d state.Draft) tea.Cmd {
+	if s := m.drafts.on(d.Ref); s != nil && s.clash {
+		m.endText()
+		return tea.Batch(m.saveDraft(d), m.compareVersions(d, "Mine", "Other terminal"))
+	}
 	if why, found := m.looksInternal(d); found {
-		m.askSendInternal(why, d.Ref)
+		m.askSendInternal(why, d)
 		return nil
 	}
 	return m.commitDraft(d)
@@ -270,64 +269,123 @@ func (m *Model) commitText(i views.CommitText) tea.Cmd {
 
 // commitDraft closes the editor and hands its text to the outbox.
 func (m *Model) commitDraft(d state.Draft) tea.Cmd {
-	m.editor().End()
-	m.drafts.session = nil
-	if m.screen == screenText {
-		m.screen = screenEditor
+	if m.drafts.on(d.Ref) != nil {
+		m.endText()
 	}
 	if d.Text == d.Base {
 		m.notices.tell(noticeInfo, "Nothing to send: the text is as it was.")
+		delete(m.drafts.byRef, d.Ref)
 		m.showOpen()
-		return tea.Batch(discardDraftCmd(m.ctx, m.opts.Drafts, d.Ref), m.toastCmd())
+		return tea.Batch(m.giveUpDraft(d), m.toastCmd())
 	}
+	m.drafts.commit[d.Ref] = d
+	if m.drafts.saving[d.Ref] { // an older text that arrived after this one would seem newer
+		delete(m.drafts.again, d.Ref)
+		return nil
+	}
+	return m.commitNow(d)
+}
+
+func (m *Model) commitNow(d state.Draft) tea.Cmd {
+	delete(m.drafts.commit, d.Ref)
+	m.drafts.committing[d.Ref]++
 	m.drafts.byRef[d.Ref] = d
 	m.showOpen()
 	return commitTextCmd(m.ctx, m.opts.Drafts, m.opts.Outbox, d)
 }
 
+// applyDraftsRead takes over what the other terminals of this machine typed, and
+// what they sent or gave up. What is being typed here stays.
 func (m *Model) applyDraftsRead(msg draftsReadMsg) tea.Cmd {
 	if msg.err != nil {
 		m.notices.local = state.FaultOf(msg.err)
 		return nil
 	}
-	for _, d := range msg.drafts {
-		if _, typed := m.drafts.byRef[d.Ref]; !typed {
-			m.drafts.byRef[d.Ref] = d
-		}
+	if msg.writes != m.drafts.writes {
+		return m.readDrafts() // something was saved while the list was read
 	}
-	if n := len(msg.drafts); n > 0 {
+	changed := m.takeDrafts(msg.drafts)
+	if n := len(m.looseDrafts()); n > 0 && !m.drafts.read {
 		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
 	}
-	m.showList()
-	m.showOpen()
-	return m.toastCmd()
+	m.drafts.read = true
+	if changed {
+		m.showList()
+		m.showOpen()
+		m.showOutbox()
+	}
+	return tea.Batch(m.readNames(), m.toastCmd())
 }
 
+// takeDrafts makes the drafts that were read the ones that are known, and reports
+// whether that changed any.
+func (m *Model) takeDrafts(list []state.Draft) (changed bool) {
+	there := make(map[state.TextRef]bool, len(list))
+	for _, d := range list {
+		there[d.Ref] = true
+		old, had := m.drafts.byRef[d.Ref]
+		switch {
+		case m.drafts.busy(d.Ref), had && old.Revision == d.Revision && old.Text == d.Text:
+			continue
+		case m.drafts.on(d.Ref) != nil && !m.followDraft(d):
+			continue // the next save tells of both
+		}
+		m.drafts.byRef[d.Ref] = d
+		changed = true
+	}
+	for ref := range m.drafts.byRef {
+		if !there[ref] && !m.drafts.busy(ref) && m.drafts.on(ref) == nil {
+			delete(m.drafts.byRef, ref)
+			changed = true
+		}
+	}
+	return changed
+}
+
+func (m *Model) readDrafts() tea.Cmd { return readDraftsCmd(m.ctx, m.opts.Drafts, m.drafts.writes) }
+
 func (m *Model) applyDraftDiscarded(msg draftDiscardedMsg) tea.Cmd {
+	ref := msg.ref.Resolve(m.sending.resolved)
+	m.drafts.writes++
+	delete(m.drafts.saving, ref)
 	if msg.err != nil {
 		m.tellFault(state.FaultOf(msg.err))
-		return m.toastCmd()
 	}
-	delete(m.drafts.byRef, msg.ref)
+	if msg.err != nil || !msg.done {
+		return tea.Batch(m.readDrafts(), m.quitIfSaved(), m.toastCmd())
+	}
+	if next, ok := m.drafts.again[ref]; ok { // someone typed here again meanwhile
+		delete(m.drafts.again, ref)
+		return m.saveDraft(next)
+	}
+	if !m.drafts.busy(ref) && m.drafts.on(ref) == nil {
+		delete(m.drafts.byRef, ref)
+	}
 	m.showOpen()
 	m.showList()
-	return m.peekHistoryCmd()
+	m.showOutbox()
+	return tea.Batch(m.peekHistoryCmd(), m.quitIfSaved())
 }
 
 // quit saves what is being typed and then ends the program.
 func (m *Model) quit() tea.Cmd {
 	m.quitting = true
-	return tea.Batch(m.leaveText(), m.quitIfSaved())
+	return tea.Batch(m.leaveText(), m.saveHands(), m.quitIfSaved())
+}
+
+// kept reports whether nothing that was typed is on its way to the disk.
+func (m *Model) kept() bool {
+	return m.drafts.settled() && !m.hands.saving() && len(m.sheet.unsaved) == 0
 }
 
 func (m *Model) quitIfSaved() tea.Cmd {
 	if m.suspending && !m.quitting {
 		return m.suspendIfSaved()
 	}
-	if !m.quitting || len(m.drafts.saving)+len(m.drafts.again)+len(m.sheet.unsaved) > 0 {
+	if !m.quitting || !m.kept() {
 		return nil
 	}
-	if len(m.drafts.unsaved) > 0 {
+	if len(m.drafts.unsaved)+m.hands.unsaved() > 0 {
 		m.quitting = false
 		m.askQuitUnsaved()
 		return nil

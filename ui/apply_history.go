@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"fmt"
-	"maps"
 	"strings"
 
 	"app.tender/tender/state"
@@ -268,7 +267,7 @@ func (m *Model) applyHistoryDone(msg historyDoneMsg) tea.Cmd {
 	}
 	m.showOpen()
 	m.showList()
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.toastCmd())
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Asides), m.pushCmd(), m.toastCmd())
 }
 
 // done says what the step has done.
@@ -298,20 +297,4 @@ func (m *Model) otherWay(way direction) string {
 		return ""
 	}
 	return key + " " + does
-}
-
-// takeDrafts makes these all the drafts there are. One that is being typed or
-// could not be saved stays as it is.
-func (m *Model) takeDrafts(list []state.Draft) {
-	kept := make(map[state.TextRef]state.Draft, len(list))
-	for _, d := range list {
-		kept[d.Ref] = d
-	}
-	if s := m.drafts.session; s != nil {
-		if d, ok := m.drafts.byRef[s.ref]; ok {
-			kept[s.ref] = d
-		}
-	}
-	maps.Copy(kept, m.drafts.unsaved)
-	m.drafts.byRef = kept
 }

@@ -134,6 +134,8 @@ func (m *Model) showOpen() {
 		return
 	}
 	m.open.workspace = state.Overlay(p, m.sending.entries, m.drafts.list())
+	m.open.workspace.SetAside(m.aside)
+	m.names[p.ID] = namesOf(m.open.workspace.Proposal)
 	w := m.open.workspace.Proposal
 	if _, o := w.Option(m.open.option); o == nil {
 		m.open.area, m.open.option = firstOption(w, m.open.area)

@@ -1,8 +1,11 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"reflect"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -46,16 +49,14 @@ func (m *Model) commit(e state.Edit) tea.Cmd {
 
 func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 	if msg.err != nil {
-		m.tellFault(state.FaultOf(msg.err))
-		if msg.draft != nil {
-			m.drafts.unsaved[msg.draft.Ref] = *msg.draft
-			return tea.Batch(m.textChanged(msg.draft.Ref), m.toastCmd())
-		}
-		return m.toastCmd()
+		return m.notCommitted(msg)
 	}
 	if msg.draft != nil {
-		m.drafts.byRef[msg.draft.Ref] = *msg.draft
-		delete(m.drafts.unsaved, msg.draft.Ref)
+		ref := msg.draft.Ref.Resolve(m.sending.resolved)
+		msg.draft.Ref = ref
+		m.drafts.committed(ref)
+		m.drafts.byRef[ref] = *msg.draft
+		m.nowSaved(ref)
 	}
 	m.askLiveAgain()
 	m.contactCommitted(msg.entry.Edit)
@@ -71,7 +72,27 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 	if !m.link.online() || m.link.fault.Kind == state.FaultOffline {
 		m.notices.tell(noticeInfo, "Kept in the outbox; it is sent when the service is back.")
 	}
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.toastCmd())
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.quitIfSaved(), m.toastCmd())
+}
+
+// notCommitted keeps what could not be put into the outbox. A text that another
+// terminal has typed in, too, lies aside and is put beside the other one.
+func (m *Model) notCommitted(msg editCommittedMsg) tea.Cmd {
+	if msg.draft == nil {
+		m.tellFault(state.FaultOf(msg.err))
+		return m.toastCmd()
+	}
+	d := *msg.draft
+	d.Ref = d.Ref.Resolve(m.sending.resolved)
+	m.drafts.committed(d.Ref)
+	var clash *state.DraftClash
+	if errors.As(msg.err, &clash) {
+		cmd := m.draftClashed(d.Ref, clash)
+		return tea.Batch(cmd, m.compareVersions(d, "Mine", "Other terminal"))
+	}
+	m.tellFault(state.FaultOf(msg.err))
+	m.drafts.unsaved[d.Ref] = d
+	return tea.Batch(m.textChanged(d.Ref), m.quitIfSaved(), m.toastCmd())
 }
 
 func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
@@ -80,15 +101,37 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 		return nil
 	}
 	first := m.sending.entries == nil
+	if !first && reflect.DeepEqual(m.sending.entries, msg.entries) {
+		return m.askLive()
+	}
+	var elsewhere tea.Cmd
+	if !first {
+		elsewhere = m.sentElsewhere(msg.entries)
+	}
 	m.sending.entries = msg.entries
 	m.showOutbox()
 	m.showOpen()
 	m.showList()
 	peek := m.peekHistoryCmd()
 	if first {
-		return tea.Batch(peek, m.pushCmd())
+		return tea.Batch(peek, m.pushCmd(), m.readNames())
 	}
-	return tea.Batch(peek, m.askLive())
+	return tea.Batch(peek, m.askLive(), elsewhere, m.readNames())
+}
+
+// sentElsewhere reads the open proposal again when another terminal has sent
+// something of it: what is on the screen does not hold it yet.
+func (m *Model) sentElsewhere(now []state.Entry) tea.Cmd {
+	for _, e := range now {
+		if e.State != state.EntrySent || e.Edit.Proposal != m.open.id || m.open.proposal == nil {
+			continue
+		}
+		known := slices.ContainsFunc(m.sending.entries, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
+		if holds, ok := m.open.proposal.Value(e.Edit); !known && ok && holds != e.Edit.Value() {
+			return m.readOpenCmd()
+		}
+	}
+	return nil
 }
 
 // pushCmd lets the outbox take a step, unless one is under way.
@@ -141,7 +184,7 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 		}
 	}
 	if o.Entry.State == state.EntrySent && o.Entry.Edit.Kind == state.EditText {
-		cmds = append(cmds, readDraftsCmd(m.ctx, m.opts.Drafts))
+		cmds = append(cmds, m.readDrafts())
 		m.forgetSentDraft(o.Entry.Edit)
 	}
 	m.showOpen()
@@ -219,15 +262,15 @@ func (m *Model) tellOutcome(o state.Outcome) {
 	what := m.describeEdit(o.Entry.Edit)
 	switch o.Entry.State {
 	case state.EntrySent:
-		text := "✓ Sent " + what
+		text := "✓ Sent " + what + m.number(o.Entry.Edit.Proposal)
 		if o.Merged {
 			text += "; someone else's change to other lines was merged in"
 		}
 		m.notices.tellEntry(noticeGood, o.Entry.ID, text)
 	case state.EntryRefused:
-		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused, "+m.keys.Name(views.GoOutbox)+" shows it: "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryConflict:
-		m.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict: "+what+" was changed by someone else too. Nothing is overwritten; 6 opens the outbox to choose.")
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict, "+m.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:
 		m.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
@@ -235,7 +278,7 @@ func (m *Model) tellOutcome(o state.Outcome) {
 }
 
 // describeEdit names an edit as a person would.
-func (m *Model) describeEdit(e state.Edit) string { return describeEdit(m.shown(), e) }
+func (m *Model) describeEdit(e state.Edit) string { return describeEdit(m.named(e.Proposal), e) }
 
 // describeEdit names an edit as a person would, its place by what is known of
 // its proposal, which may be nil.
@@ -287,20 +330,12 @@ func describeText(p *state.Proposal, ref state.TextRef) string {
 	return name + " of " + a.Name + " · " + optionName(a, ref.Option)
 }
 
-// decide settles an entry of the outbox.
-func (m *Model) decide(i views.Decide) tea.Cmd {
-	if m.screen == screenConflict {
-		m.conflict, m.screen = nil, screenOutbox
-	}
-	return decideCmd(m.ctx, m.opts.Outbox, i.Entry, i.Decision)
-}
-
 func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 	if msg.err != nil {
 		m.tellFault(state.FaultOf(msg.err))
 	}
 	m.askLiveAgain()
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readDraftsCmd(m.ctx, m.opts.Drafts), m.pushCmd(), m.toastCmd())
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.readDrafts(), m.pushCmd(), m.toastCmd())
 }
 
 // applyCopyKept says when this machine can't keep copies; what is on the screen

@@ -65,7 +65,7 @@ func (m *Model) editorBindings() []views.Binding {
 	if location == "" && m.open.workspace.Proposal.Customer == nil {
 		location = "A location belongs to a contact: assign one first (" + m.keys.Name(views.AssignContact) + ")."
 	}
-	return []views.Binding{
+	return append([]views.Binding{
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
 		{Action: views.EditClient, Disabled: option},
@@ -80,5 +80,5 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.EditInternal, Disabled: write},
 		{Action: views.Rename, Disabled: write},
 		{Action: views.ClientView},
-	}
+	}, m.textBindings(write)...)
 }

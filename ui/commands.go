@@ -91,10 +91,11 @@ func readUsersCmd(ctx context.Context, r Remote, req int) tea.Cmd {
 	}
 }
 
-func readDraftsCmd(ctx context.Context, d Drafts) tea.Cmd {
+// readDraftsCmd reads the drafts; writes is how many writes were done before.
+func readDraftsCmd(ctx context.Context, d Drafts, writes int) tea.Cmd {
 	return func() tea.Msg {
 		drafts, err := d.Drafts(ctx)
-		return draftsReadMsg{drafts: drafts, err: err}
+		return draftsReadMsg{drafts: drafts, writes: writes, err: err}
 	}
 }
 
@@ -110,8 +111,14 @@ func saveDraftCmd(ctx context.Context, d Drafts, draft state.Draft) tea.Cmd {
 	}
 }
 
-func discardDraftCmd(ctx context.Context, d Drafts, ref state.TextRef) tea.Cmd {
-	return func() tea.Msg { return draftDiscardedMsg{ref: ref, err: d.DiscardDraft(ctx, ref)} }
+// discardDraftCmd is not cancelled by a quit, like everything that settles what
+// was typed.
+func discardDraftCmd(ctx context.Context, b Drafts, d state.Draft) tea.Cmd {
+	ctx = context.WithoutCancel(ctx)
+	return func() tea.Msg {
+		done, err := b.DiscardKnown(ctx, d)
+		return draftDiscardedMsg{ref: d.Ref, done: done, err: err}
+	}
 }
 
 func readEntriesCmd(ctx context.Context, o Outbox) tea.Cmd {

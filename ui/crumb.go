@@ -73,24 +73,6 @@ func fullTextName(f state.TextField) string {
 	return "Internal notes"
 }
 
-// unsentDrafts is how many texts are kept here that are not on their way in the
-// outbox, where they are counted.
-func (m *Model) unsentDrafts() int {
-	carried := make(map[state.TextRef]string)
-	for _, e := range m.sending.entries {
-		if e.State.Open() && e.Edit.Kind == state.EditText {
-			carried[e.Edit.Ref()] = e.Edit.Text
-		}
-	}
-	n := 0
-	for ref, d := range m.drafts.byRef {
-		if text, ok := carried[ref]; !ok || text != d.Text {
-			n++
-		}
-	}
-	return n
-}
-
 // numberWord is a proposal's number, or that the service has not given one yet.
 func numberWord(p *state.Proposal) string {
 	if state.IsLocal(p.ID) {

@@ -14,7 +14,10 @@ func (m *Model) looksInternal(d state.Draft) (why string, found bool) {
 	if p == nil || !d.Ref.Field.ClientLayer() {
 		return "", false
 	}
-	notes := p.InternalNotes
+	notes := ""
+	if p.ID == d.Ref.Proposal {
+		notes = p.InternalNotes
+	}
 	if _, o := p.Option(d.Ref.Option); o != nil {
 		notes = o.InstallerNotes
 	}
@@ -29,14 +32,16 @@ const (
 
 // askSendInternal asks before a text that looks internal is sent to where the
 // customer sees it.
-func (m *Model) askSendInternal(why string, ref state.TextRef) {
+func (m *Model) askSendInternal(why string, d state.Draft) {
 	q := dialog.NewQuestion(m.theme, "The customer will see this", why,
 		dialog.Answer{ID: answerBack, Key: "b", Label: "Back to the text"},
 		dialog.Answer{ID: answerSend, Key: "s", Label: "Send it as it is", Danger: true},
 	)
 	m.show(&q, func(s views.Submit) tea.Cmd {
-		d, ok := m.snapshot(ref)
-		if s.Choice != answerSend || !ok {
+		if typed, ok := m.snapshot(d.Ref); ok {
+			d = typed
+		}
+		if s.Choice != answerSend {
 			return nil
 		}
 		return m.commitDraft(d)

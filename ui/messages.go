@@ -58,6 +58,7 @@ type (
 	// draftsReadMsg is every draft on this machine.
 	draftsReadMsg struct {
 		drafts []state.Draft
+		writes int // how many were done when the reading began
 		err    error
 	}
 	// draftDueMsg says that it is time to save what was typed.
@@ -67,10 +68,12 @@ type (
 		draft state.Draft // as it was handed over when err is set
 		err   error
 	}
-	// draftDiscardedMsg says that a draft was given up.
+	// draftDiscardedMsg says that a draft was given up, or that another terminal
+	// had typed on in it.
 	draftDiscardedMsg struct {
-		ref state.TextRef
-		err error
+		ref  state.TextRef
+		done bool
+		err  error
 	}
 	// entriesReadMsg is how the outbox stands.
 	entriesReadMsg struct {

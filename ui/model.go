@@ -58,6 +58,11 @@ type Model struct {
 	link    link
 	notices notices
 
+	hands    handBook
+	aside    []state.Draft // texts that lie aside, the newest first
+	versions *versions     // of a text, that the conflict screen is open on; nil for an entry
+	names    map[state.ProposalID]*state.Proposal
+
 	clipboard  *textedit.Clipboard // shared by all text panes
 	clientView bool
 	lastKey    string // the key that is being answered
@@ -80,6 +85,8 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		compare:   compare.New(th),
 		orders:    newChangeOrders(th, keys),
 		drafts:    newDraftBook(),
+		hands:     make(handBook),
+		names:     make(map[state.ProposalID]*state.Proposal),
 		clipboard: &textedit.Clipboard{},
 		link:      link{offlineByChoice: o.Offline},
 	}
@@ -108,7 +115,8 @@ func (m *Model) Init() tea.Cmd {
 	m.list.request++
 	return tea.Batch(
 		readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1)),
-		readDraftsCmd(m.ctx, m.opts.Drafts),
+		m.readDrafts(),
+		readAsideCmd(m.ctx, m.opts.Asides),
 		readEntriesCmd(m.ctx, m.opts.Outbox),
 		readPinsCmd(m.ctx, m.opts.Pins),
 		m.toastCmd(),
@@ -198,7 +206,7 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case QuitMsg:
 		return m.quit()
 	default:
-		return m.dispatchScreen(msg)
+		return m.dispatchText(msg)
 	}
 }
 

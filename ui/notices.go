@@ -57,6 +57,14 @@ func (n *notices) tellEntry(kind noticeKind, entry int64, text string) {
 	n.add(toast{kind: kind, text: text, entry: entry})
 }
 
+// forget takes away what was said of an entry that stands differently now.
+func (n *notices) forget(entry int64) {
+	if first := n.shown(); first != nil && first.entry == entry {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
+}
+
 // add puts a toast behind those that wait. One that says what another of them
 // says already is not said twice; is it the one that is shown, it stays longer.
 func (n *notices) add(t toast) {

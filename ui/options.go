@@ -22,6 +22,7 @@ type Options struct {
 	Contacts     Contacts     // nil: no more is known of contacts than the lists say
 	Catalog      Catalog      // nil: there is no catalog
 	SignIn       SignIn       // nil: the keys are no business of this program
+	Asides       Asides       // nil: nothing lies aside, and what is written by hand is kept no longer than the program runs
 	Ticks        Ticks        // nil: ticks last as long as the program
 
 	History       History       // nil: nothing can be undone
@@ -45,7 +46,9 @@ type Options struct {
 	Input    io.Reader // the terminal's keys, for $EDITOR; nil for those of the program
 	Suspends bool      // a shell takes over when the program is suspended
 
-	Editor    string // $VISUAL or $EDITOR with its arguments; empty when there is none
+	Editor      string   // $VISUAL or $EDITOR with its arguments; empty when there is none
+	RequestDirs []string // where requests for change orders are written: the first that takes one; nil: here, else EditorDir
+
 	EditorDir string // where texts lie while $EDITOR has them
 
 	Environment string // "SANDBOX" or "LIVE"
@@ -65,6 +68,9 @@ func New(o Options) (*Model, error) {
 	}
 	if o.ChangeOrders == nil || o.OrderCopies == nil || o.Contacts == nil || o.PeopleCopies == nil {
 		o.Pins = nil
+	}
+	if o.Asides == nil {
+		o.Asides = noAsides{}
 	}
 	if o.Clock == nil {
 		o.Clock = SystemClock{}

@@ -59,8 +59,9 @@ type Drafts interface {
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// Drafts lists every draft, the newest first.
 	Drafts(ctx context.Context) ([]state.Draft, error)
-	// DiscardDraft gives a draft up.
-	DiscardDraft(ctx context.Context, ref state.TextRef) error
+	// DiscardKnown gives a draft up, unless another terminal has typed on since
+	// the revision of d: then done is false.
+	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
 }
 
 // Outbox carries edits to the service, one at a time and in order.

@@ -105,7 +105,10 @@ func (m *Model) headerNews() []string {
 	if text := m.pinProgress(); text != "" {
 		news = append(news, t.Accent.Render(text))
 	}
-	if n := m.unsentDrafts(); n > 0 {
+	if n := len(m.aside); n > 0 {
+		news = append(news, t.Bad.Render(fmt.Sprintf("≠ %d aside", n)))
+	}
+	if n := len(m.looseDrafts()); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
 	if at := m.place().asOf(); !at.IsZero() {

@@ -188,7 +188,5 @@ func (m *Model) sendCopy(d state.Draft) tea.Cmd {
 	if m.open.proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
 		m.notices.tell(noticeWarn, "The client may have this proposal open: what was copied shows on their side at once.")
 	}
-	m.drafts.byRef[d.Ref] = d
-	m.showOpen()
-	return tea.Batch(commitTextCmd(m.ctx, m.opts.Drafts, m.opts.Outbox, d), m.toastCmd())
+	return tea.Batch(m.commitDraft(d), m.toastCmd())
 }

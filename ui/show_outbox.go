@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/outbox"
@@ -10,26 +8,31 @@ import (
 )
 
 // showOutbox hands the outbox its rows, each with words for what it changes and
-// where.
+// where: the open entries in their order, what lies aside, the drafts, and then
+// the entries that were sent.
 func (m *Model) showOutbox() {
-	rows := make([]outbox.Row, len(m.sending.entries))
-	for i, e := range m.sending.entries {
-		rows[i] = outbox.Row{Entry: e, What: m.describeEdit(e.Edit), Where: m.describeProposal(e.Edit.Proposal)}
-	}
-	m.outbox.SetRows(rows, m.opts.Clock.Now())
-}
-
-// describeProposal names a proposal by what this machine knows of it.
-func (m *Model) describeProposal(id state.ProposalID) string {
-	if p := m.shown(); p != nil && p.ID == id {
-		return fmt.Sprintf("#%d %s", p.Number, p.Name)
-	}
-	for _, r := range m.list.rows {
-		if r.ID == id {
-			return fmt.Sprintf("#%d %s", r.Number, r.Name)
+	var open, settled []outbox.Row
+	for _, e := range m.sending.entries {
+		row := outbox.Row{Entry: e, What: m.describeEdit(e.Edit), Where: m.describeProposal(e.Edit.Proposal)}
+		if e.State.Open() {
+			open = append(open, row)
+		} else {
+			settled = append(settled, row)
 		}
 	}
-	return ""
+	text := func(d state.Draft, aside bool) {
+		open = append(open, outbox.Row{
+			Draft: &d, Aside: aside, What: m.describeText(d.Ref), Where: m.describeProposal(d.Ref.Proposal),
+			Fixed: m.fixed(d.Ref.Proposal),
+		})
+	}
+	for _, d := range m.aside {
+		text(d, true)
+	}
+	for _, d := range m.looseDrafts() {
+		text(d, false)
+	}
+	m.outbox.SetRows(append(open, settled...), m.opts.Clock.Now())
 }
 
 // shown is the open proposal with pending edits laid over it; nil until it was
@@ -57,7 +60,9 @@ type outboxPlace struct{ anyPlace }
 func (p outboxPlace) pane() pane { return &p.m.outbox }
 
 func (p outboxPlace) hints() []views.Action {
-	return []views.Action{views.OutboxLook, views.OutboxRetry, views.OutboxDrop, views.Back, views.Help}
+	return []views.Action{
+		views.OutboxLook, views.Send, views.OutboxRetry, views.OutboxDrop, views.RequestChange, views.OutboxDown, views.Back, views.Help,
+	}
 }
 
 func (p outboxPlace) crumb(int) (left, right string) { return p.m.theme.Strong.Render("Outbox"), "" }
@@ -66,7 +71,11 @@ func (p outboxPlace) show() { p.m.showOutbox() }
 
 func (p outboxPlace) enter() tea.Cmd {
 	p.m.outbox.SelectUrgent()
-	return readEntriesCmd(p.m.ctx, p.m.opts.Outbox)
+	for _, e := range p.m.sending.entries {
+		p.m.notices.forget(e.ID) // it is on the screen now
+	}
+	p.m.notices.forget(aboutVersions)
+	return tea.Batch(readEntriesCmd(p.m.ctx, p.m.opts.Outbox), p.m.toastCmd())
 }
 
 // conflictPlace is both versions of a text and what becomes of them.
@@ -76,17 +85,24 @@ func (p conflictPlace) pane() pane { return p.m.conflict }
 
 func (p conflictPlace) hints() []views.Action {
 	return []views.Action{
-		views.MoveUp, views.MoveDown, views.ConflictMine, views.ConflictTheirs, views.ConflictEdit,
-		views.ConflictAccept, views.Back,
+		views.MoveUp, views.MoveDown, views.ConflictMine, views.ConflictTheirs, views.ConflictBoth, views.ConflictEdit,
+		views.ConflictAgain, views.ConflictBase, views.ConflictAccept, views.Back,
 	}
 }
 
 func (p conflictPlace) crumb(int) (left, right string) {
 	t := p.m.theme
+	if p.m.versions != nil {
+		return t.Dim.Render("Outbox › ") + t.Strong.Render("Two versions"), ""
+	}
 	return t.Dim.Render("Outbox › ") + t.Strong.Render("Conflict"), ""
 }
 
 func (p conflictPlace) back() tea.Cmd {
-	p.m.conflict = nil
-	return p.m.goTo(screenOutbox)
+	to := screenOutbox
+	if p.m.versions != nil {
+		to = p.m.versions.from
+	}
+	p.m.conflict, p.m.versions = nil, nil
+	return tea.Batch(p.m.saveHands(), p.m.goTo(to))
 }

@@ -26,12 +26,12 @@ func (m *Model) cannotSuspend() string {
 // suspend goes back to the shell once what was typed is saved.
 func (m *Model) suspend() tea.Cmd {
 	m.suspending = true
-	return tea.Batch(m.leaveText(), m.suspendIfSaved())
+	return tea.Batch(m.leaveText(), m.saveHands(), m.suspendIfSaved())
 }
 
 // suspendIfSaved suspends unless a draft is on its way to the disk.
 func (m *Model) suspendIfSaved() tea.Cmd {
-	if len(m.drafts.saving)+len(m.drafts.again)+len(m.sheet.unsaved) > 0 {
+	if !m.kept() {
 		return nil
 	}
 	m.suspending = false

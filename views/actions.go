@@ -28,6 +28,9 @@ const (
 	EditInternal    Action = "text.internal"
 	EditExternally  Action = "text.external-editor"
 	Send            Action = "send"
+	DiscardDraft    Action = "text.discard"
+	PreviewChanges  Action = "text.preview"
+	OtherVersions   Action = "text.versions"
 
 	Rename         Action = "proposal.rename"
 	NewProposal    Action = "proposal.new"
@@ -58,6 +61,7 @@ const (
 	Help         Action = "help"
 	Repaint      Action = "repaint"
 	Suspend      Action = "suspend"
+	HelpTyping   Action = "help.typing"
 	Quit         Action = "quit"
 
 	RemoveItem Action = "picker.remove"
@@ -80,6 +84,10 @@ const (
 	OutboxDrop  Action = "outbox.drop"
 	OutboxLook  Action = "outbox.look"
 	OutboxDone  Action = "outbox.done"
+	OutboxUp    Action = "outbox.scroll-up"
+	OutboxDown  Action = "outbox.scroll-down"
+
+	RequestChange Action = "outbox.change-order"
 
 	CompareBaseline    Action = "compare.baseline"
 	CompareDifferences Action = "compare.differences"
@@ -93,6 +101,8 @@ const (
 	ConflictTheirs Action = "conflict.theirs"
 	ConflictBoth   Action = "conflict.both"
 	ConflictEdit   Action = "conflict.edit"
+	ConflictAgain  Action = "conflict.again"
+	ConflictBase   Action = "conflict.base"
 	ConflictAccept Action = "conflict.accept"
 )
 
@@ -138,6 +148,10 @@ var actions = []ActionInfo{
 	{EditExternally, []string{"E"}, "$EDITOR", "Edit this text in $EDITOR"},
 	{Send, []string{"ctrl+s"}, "send", "Save and send"},
 
+	{DiscardDraft, []string{"X"}, "discard draft", "Discard the draft of this text; undo brings it back"},
+	{PreviewChanges, []string{"d"}, "changes", "Show what was changed here before it is sent, line by line"},
+	{OtherVersions, []string{"="}, "two versions", "Put this text beside the version that lies aside, of another terminal for one"},
+
 	{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},
 	{NewProposal, []string{"N"}, "new", "Make a new proposal"},
 	{CopyNumbers, []string{"y"}, "copy number", "Copy the numbers of the marked proposals"},
@@ -167,6 +181,7 @@ var actions = []ActionInfo{
 	{Help, []string{"?"}, "help", "Show the keys that work here"},
 	{Repaint, []string{"ctrl+l"}, "repaint", "Draw the whole screen again"},
 	{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are saved first. While text is typed the key undoes"},
+	{HelpTyping, []string{"f1"}, "keys", "While a text is typed: show the keys of the text editor"},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},
 
 	{RemoveItem, []string{"ctrl+d"}, "remove", "Remove the item under the cursor from the list"},
@@ -189,6 +204,9 @@ var actions = []ActionInfo{
 	{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
 	{OutboxDone, []string{"y"}, "it arrived", "Say that this edit did arrive at the service"},
 	{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
+	{OutboxUp, []string{"K", "shift+up"}, "scroll up", "Scroll up in what the edit changes"},
+	{OutboxDown, []string{"J", "shift+down"}, "scroll down", "Scroll down in what the edit changes"},
+	{RequestChange, []string{"o"}, "change order", "Write this text into a file, to ask for it as a change order"},
 
 	{CompareBaseline, []string{"b"}, "baseline", "Measure the other options against this one"},
 	{CompareDifferences, []string{"d"}, "differences", "Show only what differs, or everything again"},
@@ -202,5 +220,7 @@ var actions = []ActionInfo{
 	{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},
 	{ConflictBoth, []string{"b"}, "both", "Take both versions of this part, mine first"},
 	{ConflictEdit, []string{"e"}, "edit", "Edit the result by hand"},
+	{ConflictAgain, []string{"x"}, "choose again", "Give up the result that was written by hand, and choose again"},
+	{ConflictBase, []string{"o"}, "before both", "Show what both versions began from, or hide it again"},
 	{ConflictAccept, []string{"ctrl+s"}, "send", "Send the result"},
 }

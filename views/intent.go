@@ -33,6 +33,33 @@ type (
 	}
 	// LeaveText says that an editor was left; its draft is kept.
 	LeaveText struct{ Ref state.TextRef }
+	// ResultChanged says that the result of a conflict was changed by hand. Copied
+	// is what was cut by the same key, for the terminal's clipboard.
+	ResultChanged struct{ Copied string }
+	// ResultDropped gives up what was written by hand for a conflict.
+	ResultDropped struct{}
+	// SettleText makes a text the draft in the place of two that were typed in two
+	// terminals. Edit asks to go on typing in it.
+	SettleText struct {
+		Text string
+		Edit bool
+	}
+	// LookAtText opens a text of the outbox that has no entry there: a draft in its
+	// editor, one that lies aside beside the draft.
+	LookAtText struct {
+		Draft state.Draft
+		Aside bool
+	}
+	// DiscardText gives up a draft, or a text that lies aside.
+	DiscardText struct {
+		Draft state.Draft
+		Aside bool
+	}
+	// SendText sends a draft as it is.
+	SendText struct{ Draft state.Draft }
+	// AskChangeOrder asks to write an edit or a draft of a proposal that can't be
+	// changed any more into a file, to be asked for as a change order.
+	AskChangeOrder struct{ Edit state.Edit }
 	// Decide settles an entry of the outbox.
 	Decide struct {
 		Entry    int64
@@ -100,6 +127,13 @@ func (TextChanged) intent()     {}
 func (ClipText) intent()        {}
 func (CommitText) intent()      {}
 func (LeaveText) intent()       {}
+func (ResultChanged) intent()   {}
+func (ResultDropped) intent()   {}
+func (SettleText) intent()      {}
+func (LookAtText) intent()      {}
+func (DiscardText) intent()     {}
+func (SendText) intent()        {}
+func (AskChangeOrder) intent()  {}
 func (Decide) intent()          {}
 func (LookAt) intent()          {}
 func (TickPart) intent()        {}

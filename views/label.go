@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/cells"
 )
 
 // longestLabel is how many characters before a colon still read as the name of
@@ -27,11 +28,23 @@ func OptionLabel(index int, o *state.Option) string {
 	return number + " " + line
 }
 
+// Excerpt is the beginning of a text on one line, at most w cells, between
+// quotation marks; "empty" for a text without words.
+func Excerpt(text string, w int) string {
+	line := strings.Join(strings.Fields(text), " ")
+	if line == "" {
+		return "empty."
+	}
+	return "“" + cells.Cut(line, w, "…") + "”."
+}
+
 // MarkSign is the sign of a mark: one cell, empty for none.
 func MarkSign(m state.Mark) string {
 	switch m {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return "✗"
+	case state.MarkAside:
+		return "≠"
 	case state.MarkAdded:
 		return "+"
 	case state.MarkWaiting, state.MarkDraft:

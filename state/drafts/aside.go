@@ -11,7 +11,8 @@ import (
 // Why a text was put aside.
 const (
 	whyDiscarded = "discarded"
-	whyClash     = "clash"
+	whyClash     = "clash" // lost to a newer draft of another process
+	whyHand      = "hand"  // written for a conflict that was settled otherwise
 )
 
 // keepDiscarded is how many discarded drafts of one text are kept.
@@ -19,11 +20,15 @@ const keepDiscarded = 20
 
 const asideColumns = "id, proposal, option, field, text, base, cursor, revision, saved"
 
-// Aside lists the texts that lost to a newer draft of another process and were
-// not settled since, the newest first.
+// unsettled are the texts aside that a person has not decided about.
+const unsettled = "why IN ('" + whyClash + "', '" + whyHand + "')"
+
+// Aside lists the texts that lost to a newer draft of another process, or were
+// written for a conflict that was settled otherwise, and that nobody has decided
+// about since, the newest first.
 func (s *Store) Aside(ctx context.Context) (list []state.Draft, err error) {
 	err = s.read(ctx, "read the drafts kept aside", func(db *sql.DB) error {
-		rows, err := db.QueryContext(ctx, "SELECT "+asideColumns+" FROM drafts_aside WHERE why = ? ORDER BY saved DESC, id DESC", whyClash)
+		rows, err := db.QueryContext(ctx, "SELECT "+asideColumns+" FROM drafts_aside WHERE "+unsettled+" ORDER BY saved DESC, id DESC")
 		if err != nil {
 			return err
 		}
@@ -40,12 +45,34 @@ func (s *Store) Aside(ctx context.Context) (list []state.Draft, err error) {
 	return list, err
 }
 
-// DropAside gives up the texts of ref that lost to a newer draft.
-func (s *Store) DropAside(ctx context.Context, ref state.TextRef) error {
-	return s.write(ctx, "drop the drafts kept aside", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "DELETE FROM drafts_aside WHERE why = ? AND proposal = ? AND option = ? AND field = ?",
-			whyClash, ref.Proposal, ref.Option, ref.Field)
-		return err
+// SettleAside ends a text that lay aside: a person has taken it over elsewhere,
+// or given it up. It becomes a discarded draft, which can be brought back. One
+// that was settled before is no error.
+func (s *Store) SettleAside(ctx context.Context, d state.Draft) error {
+	return s.write(ctx, "settle the text kept aside", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, d.Ref)
+		if err != nil {
+			return err
+		}
+		id, found, err := scanAside(tx.QueryRowContext(ctx, "SELECT "+asideColumns+` FROM drafts_aside
+			WHERE `+unsettled+` AND proposal = ? AND option = ? AND field = ? AND text = ? ORDER BY id DESC LIMIT 1`,
+			ref.Proposal, ref.Option, ref.Field, d.Text))
+		if errors.Is(err, sql.ErrNoRows) {
+			return errUnchanged
+		}
+		if err != nil {
+			return err
+		}
+		if err := deleteAside(ctx, tx, id); err != nil {
+			return err
+		}
+		if err := putAside(ctx, tx, whyDiscarded, found, s.self.token); err != nil {
+			return err
+		}
+		e := state.Edit{
+			Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: found.Text, Base: found.Base,
+		}
+		return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e})
 	})
 }
 
@@ -71,18 +98,23 @@ func putAside(ctx context.Context, tx *sql.Tx, why string, d state.Draft, writer
 	return err
 }
 
-// putClash keeps the newest text of a process that lost to another one.
-func putClash(ctx context.Context, tx *sql.Tx, d state.Draft, writer string) error {
-	if err := clearClash(ctx, tx, d.Ref, writer); err != nil {
+// replaceAside keeps the newest text of a stay in an editor whose texts can't be
+// saved, in the place of the ones before it. The revision that the editor knows
+// tells the stays of one process apart.
+func replaceAside(ctx context.Context, tx *sql.Tx, why string, d state.Draft, writer string) error {
+	const clear = `DELETE FROM drafts_aside
+		WHERE why = ? AND proposal = ? AND option = ? AND field = ? AND writer = ? AND revision = ?`
+	_, err := tx.ExecContext(ctx, clear, why, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, writer, d.Revision)
+	if err != nil {
 		return err
 	}
-	return putAside(ctx, tx, whyClash, d, writer)
+	return putAside(ctx, tx, why, d, writer)
 }
 
-// clearClash drops what a process had put aside of a text, once it was saved.
-func clearClash(ctx context.Context, tx *sql.Tx, ref state.TextRef, writer string) error {
-	const clear = "DELETE FROM drafts_aside WHERE why = ? AND proposal = ? AND option = ? AND field = ? AND writer = ?"
-	_, err := tx.ExecContext(ctx, clear, whyClash, ref.Proposal, ref.Option, ref.Field, writer)
+// clearAside drops what lies aside of a text that now is the draft.
+func clearAside(ctx context.Context, tx *sql.Tx, d state.Draft) error {
+	const clear = "DELETE FROM drafts_aside WHERE " + unsettled + " AND proposal = ? AND option = ? AND field = ? AND text = ?"
+	_, err := tx.ExecContext(ctx, clear, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, d.Text)
 	return err
 }
 

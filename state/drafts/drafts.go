@@ -14,8 +14,9 @@ import (
 //
 // d.Revision is the revision that the editor last knew. When another process
 // saved a newer one with another text, neither is overwritten: the error is a
-// *state.DraftClash with both, and d is kept aside. Saving with the revision of
-// the other text settles it. Within one process the caller saves one text one
+// *state.DraftClash with both, and d is kept aside. To go on with either, it is
+// saved with the revision of the other text, and SettleAside ends what lies
+// aside. Within one process the caller saves one text one
 // call after the other.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
 	var clash *state.DraftClash
@@ -32,7 +33,7 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 		d.Saved = s.now().UTC()
 		if row.clashes(d, s.self.token) {
 			clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
-			return putClash(ctx, tx, d, s.self.token)
+			return replaceAside(ctx, tx, whyClash, d, s.self.token)
 		}
 		if d.Base, err = trueBase(ctx, tx, ref, d.Base); err != nil {
 			return err
@@ -41,7 +42,7 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 		if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
 			return err
 		}
-		return clearClash(ctx, tx, d.Ref, s.self.token)
+		return clearAside(ctx, tx, d)
 	})
 	if err != nil {
 		return state.Draft{}, err
@@ -153,6 +154,28 @@ func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
 	return s.discardDraft(ctx, ref, true)
 }
 
+// DiscardKnown is DiscardDraft, unless another process has typed on since the
+// revision of d: then the draft stays, and done is false.
+func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error) {
+	err = s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, d.Ref)
+		if err != nil {
+			return err
+		}
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil || !row.live {
+			done = err == nil
+			return errors.Join(err, errUnchanged)
+		}
+		if row.writer != s.self.token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
+			return errUnchanged
+		}
+		done = true
+		return s.discardRow(ctx, tx, row, true)
+	})
+	return done, err
+}
+
 // DiscardAgain is DiscardDraft as the redo of a discard, which is no action of
 // its own.
 func (s *Store) DiscardAgain(ctx context.Context, ref state.TextRef) error {
@@ -169,14 +192,21 @@ func (s *Store) discardDraft(ctx context.Context, ref state.TextRef, person bool
 		if err != nil || !row.live {
 			return errors.Join(err, errUnchanged)
 		}
-		if person && !state.SameText(row.Text, row.Base) { // else nothing is given up
-			e := state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: row.Text, Base: row.Base}
-			if err := s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e}); err != nil {
-				return err
-			}
-		}
-		return discard(ctx, tx, row)
+		return s.discardRow(ctx, tx, row, person)
 	})
+}
+
+// discardRow ends a live draft and remembers that a person did it.
+func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person bool) error {
+	if person && !state.SameText(row.Text, row.Base) { // else nothing is given up
+		e := state.Edit{
+			Kind: state.EditText, Proposal: row.Ref.Proposal, Option: row.Ref.Option, Field: row.Ref.Field, Text: row.Text, Base: row.Base,
+		}
+		if err := s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e}); err != nil {
+			return err
+		}
+	}
+	return discard(ctx, tx, row)
 }
 
 // RestoreDraft brings the draft back that was discarded last. A draft that was

@@ -68,6 +68,14 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	// Going on in a is no clash; b then settles it, having seen both.
 	second := save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
 	settled := save(t, b, state.Draft{Ref: notes, Text: "both", Revision: second.Revision})
+	if aside, _ = b.Aside(t.Context()); len(aside) != 1 {
+		t.Errorf("what nobody has decided about is gone: %+v", aside)
+	}
+	for range 2 { // the second time does no harm
+		if err := b.SettleAside(t.Context(), aside[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if aside, _ = b.Aside(t.Context()); len(aside) != 0 {
 		t.Errorf("still aside: %+v", aside)
 	}
@@ -77,11 +85,28 @@ func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "both" || got[0].Revision != settled.Revision {
 		t.Errorf("%+v", got)
 	}
-	if err := a.DropAside(t.Context(), notes); err != nil {
-		t.Fatal(err)
+	if aside, _ = a.Aside(t.Context()); len(aside) != 1 || aside[0].Text != "a again" {
+		t.Errorf("aside: %+v", aside)
 	}
+	// A text that becomes the draft after all is no longer aside.
+	save(t, a, state.Draft{Ref: notes, Text: "a again", Revision: settled.Revision})
 	if aside, _ = a.Aside(t.Context()); len(aside) != 0 {
 		t.Errorf("still aside: %+v", aside)
+	}
+}
+
+func TestTwoStaysInAnEditorLieAsideBoth(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	one := save(t, a, state.Draft{Ref: notes, Text: "a one"})
+	_, err := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b one"})
+	save(t, a, state.Draft{Ref: notes, Text: "a two", Revision: one.Revision})
+	_, again := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b two", Revision: one.Revision})
+	if err == nil || again == nil {
+		t.Fatalf("no clash: %v, %v", err, again)
+	}
+	if aside, err := a.Aside(t.Context()); err != nil || len(aside) != 2 {
+		t.Errorf("aside: %+v, %v", aside, err)
 	}
 }
 
@@ -99,6 +124,27 @@ func TestASaveOfTheSameProcessThatMissedARevision(t *testing.T) {
 	save(t, s, state.Draft{Ref: notes, Text: "two", Revision: 1})
 	if got := save(t, s, state.Draft{Ref: notes, Text: "three", Revision: 1}); got.Revision != 3 {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
+	second := save(t, b, state.Draft{Ref: notes, Text: "typed on in b", Base: "base", Revision: first.Revision})
+	if done, err := a.DiscardKnown(t.Context(), first); done || err != nil {
+		t.Fatalf("discarded: %v, %v", done, err)
+	}
+	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed on in b" {
+		t.Fatalf("%+v", got)
+	}
+	for range 2 { // the second time there is nothing left
+		if done, err := a.DiscardKnown(t.Context(), second); !done || err != nil {
+			t.Fatalf("not discarded: %v, %v", done, err)
+		}
+	}
+	if got, err := a.RestoreDraft(t.Context(), notes); err != nil || got.Text != "typed on in b" {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 

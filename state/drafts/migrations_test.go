@@ -25,6 +25,7 @@ var released = []string{
 	"0007_search.sql b90f9d2f",
 	"0008_undo.sql 23aeb394",
 	"0009_saved_filters.sql b78c1fd2",
+	"0010_hand_results.sql 9d4a5f96",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -111,6 +111,11 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		}
 	}
 	for _, id := range c.Remove {
+		gone := before[id]
+		gone.State = state.EntryDropped
+		if err := settleHandResult(ctx, tx, gone); err != nil {
+			return nil, err
+		}
 		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
 			return nil, err
 		}
@@ -132,7 +137,7 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispa
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
-	if err := s.noteValue(ctx, tx, d); err != nil {
+	if err := errors.Join(s.noteValue(ctx, tx, d), settleHandResult(ctx, tx, d)); err != nil {
 		return err
 	}
 	if noteworthy(before, d) {

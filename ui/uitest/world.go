@@ -150,8 +150,9 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	o := ui.Options{
 		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: box,
 		History: outbox.NewHistory(box, store), Pins: store, Filters: store, Finder: store, Journal: store, PeopleCopies: store, CatalogCopies: store,
-		Contacts: client, Catalog: client, Ticks: store,
-		Clock: w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Contacts: client, Catalog: client, Ticks: store, Asides: store,
+		RequestDirs: []string{w.Requests()},
+		Clock:       w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
 	}
 	if w.Tune != nil {
@@ -166,3 +167,6 @@ func (w *World) StartEditor(wide, high int) *Driver {
 
 // Service is the service itself, for what its operator does meanwhile.
 func (w *World) Service() *service.Server { return w.srv }
+
+// Requests is the directory that requests for change orders are written into.
+func (w *World) Requests() string { return filepath.Join(w.dir, "requests") }

@@ -120,6 +120,9 @@ func (m *Model) Select(area state.AreaID, option state.OptionID) {
 // is none.
 func (m *Model) Selected() (state.AreaID, state.OptionID) { return m.area, m.shown }
 
+// OnOption reports whether the cursor is on an option, not on an area's own row.
+func (m *Model) OnOption() bool { return m.option != 0 }
+
 // rebuild works out the rows anew and finds the cursor in them.
 func (m *Model) rebuild() {
 	m.drawn.Forget()

@@ -21,14 +21,29 @@ type Frame struct {
 	Foot         string
 	Border       Style
 	Dashed       bool // broken lines, for what must not be taken for another kind of pane
+	Heavy        bool // thick lines, for where one is: it shows without colour, too
 }
 
 // lines are the horizontal and the vertical line of the border.
 func (f Frame) lines() (across, down string) {
-	if f.Dashed {
+	switch {
+	case f.Dashed && f.Heavy:
+		return "╍", "┇"
+	case f.Dashed:
 		return "╌", "┆"
+	case f.Heavy:
+		return "━", "┃"
+	default:
+		return "─", "│"
 	}
-	return "─", "│"
+}
+
+// corners are those of the border, from the top left one on clockwise.
+func (f Frame) corners() [4]string {
+	if f.Heavy {
+		return [4]string{"┏", "┓", "┛", "┗"}
+	}
+	return [4]string{"╭", "╮", "╯", "╰"}
 }
 
 // Inner is the size of what stands within a frame of w by h cells.
@@ -70,15 +85,16 @@ func (f Frame) Render(content string, w, h int) string {
 
 func (f Frame) writeBottom(b *strings.Builder, inner int) {
 	across, _ := f.lines()
+	corners := f.corners()
 	foot := untab(f.Foot)
 	fw := Width(foot)
 	if fw == 0 || fw+titleRoom > inner {
-		b.WriteString(f.Border.Render("╰" + strings.Repeat(across, inner) + "╯"))
+		b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner) + corners[2]))
 		return
 	}
-	b.WriteString(f.Border.Render("╰" + strings.Repeat(across, inner-fw-titleRoom)))
+	b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner-fw-titleRoom)))
 	b.WriteString(" " + foot + " ")
-	b.WriteString(f.Border.Render(across + "╯"))
+	b.WriteString(f.Border.Render(across + corners[2]))
 }
 
 // More says how many lines there are below what is in sight, for a frame's foot:
@@ -114,19 +130,20 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 			tw += titleRoom
 		}
 	}
-	open := "╭"
+	corners := f.corners()
+	open := corners[0]
 	if tw > 0 {
 		b.WriteString(f.Border.Render(open + across))
 		b.WriteString(" " + title + " ")
 		open = ""
 	}
 	if rw == 0 {
-		b.WriteString(f.Border.Render(open + rule(inner-tw) + "╮"))
+		b.WriteString(f.Border.Render(open + rule(inner-tw) + corners[1]))
 		return
 	}
 	b.WriteString(f.Border.Render(open + rule(inner-tw-rw)))
 	b.WriteString(" " + right + " ")
-	b.WriteString(f.Border.Render(across + "╮"))
+	b.WriteString(f.Border.Render(across + corners[1]))
 }
 
 // Rule is a horizontal line of w cells.

@@ -14,10 +14,10 @@ import (
 )
 
 func twoCollisions() *conflict.Model {
-	return conflict.New(viewtest.Theme(), views.DefaultKeys(), state.Entry{
+	return conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
 		ID: 7, State: state.EntryConflict, Theirs: "theirs 1\nb\nc\nd\ntheirs 2",
 		Edit: state.Edit{Kind: state.EditText, Base: "a\nb\nc\nd\ne", Text: "mine 1\nb\nc\nd\nmine 2"},
-	}, "installer notes of Theater")
+	}, "installer notes of Theater"), nil)
 }
 
 func do(m *conflict.Model, actions ...views.Action) (last views.Intent) {
@@ -72,7 +72,9 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 		t.Fatal("it takes no text")
 	}
 	for _, r := range "Hi " {
-		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		if got, _ := m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}); got != (views.ResultChanged{}) {
+			t.Fatalf("typing answers %v", got)
+		}
 	}
 	do(m, views.Back)
 	if got := do(m, views.ConflictAccept); got != resolved("Hi mine 1\nb\nc\nd\nmine 2") {
@@ -85,6 +87,61 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 	if got := do(m, views.Back); got != (views.Close{}) {
 		t.Errorf("back answers %v", got)
+	}
+	// It is there again when the screen is opened again, and can be given up.
+	again := twoCollisions()
+	again.Restore("by hand", 2)
+	if text, cursor := again.Result(); text != "by hand" || cursor != 2 || !again.Edited() {
+		t.Errorf("restored %q, cursor %d", text, cursor)
+	}
+	if got := do(again, views.ConflictAccept); got != resolved("by hand") {
+		t.Errorf("got %v", got)
+	}
+	if got := do(again, views.ConflictAgain); got != (views.ResultDropped{}) || again.Edited() {
+		t.Errorf("giving it up answers %v", got)
+	}
+	do(again, views.ConflictTheirs, views.ConflictTheirs)
+	if got := do(again, views.ConflictAccept); got != resolved("theirs 1\nb\nc\nd\ntheirs 2") {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestTwoTerminalsAreSettledAsADraft(t *testing.T) {
+	open := func() *conflict.Model {
+		return conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.Case{
+			Base: "a\nb", Mine: "mine\nb", Theirs: "other\nb", TheirsName: "Other terminal", Done: "keeps it",
+		}, nil)
+	}
+	m := open()
+	do(m, views.ConflictTheirs)
+	if got := do(m, views.ConflictAccept); got != (views.SettleText{Text: "other\nb"}) {
+		t.Errorf("got %v", got)
+	}
+	// Nothing of either is left out where one goes on by hand without a choice.
+	if got := do(open(), views.ConflictEdit); got != (views.SettleText{Text: "mine\nother\nb", Edit: true}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestATooLongResultIsNotSent(t *testing.T) {
+	m := twoCollisions()
+	m.Restore(strings.Repeat("x", state.MaxText+2345), 0)
+	tell, ok := do(m, views.ConflictAccept).(views.Tell)
+	if !ok || !strings.Contains(tell.Text, "22,345 of 20,000 characters: 2,345 characters too long.") {
+		t.Errorf("accepting answers %v", tell)
+	}
+}
+
+func TestTheBaseStandsBetween(t *testing.T) {
+	m := twoCollisions()
+	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); strings.Contains(got, "Before both") {
+		t.Errorf("the base takes room:\n%s", got)
+	}
+	do(m, views.ConflictBase)
+	for _, w := range []int{200, 120, 80} {
+		if got := ansi.Strip(m.View(views.Rect{W: w, H: 30})); !strings.Contains(got, "Before both") {
+			t.Errorf("%d wide: no base:\n%s", w, got)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package conflict
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/charmbracelet/lipgloss"
 
@@ -10,76 +11,120 @@ import (
 	"app.tender/tender/views/cells"
 )
 
-// sideBySide is the width from which both versions stand side by side.
-const sideBySide = 60
+// sideBySide is the width that a version needs to stand beside another.
+const sideBySide = 30
 
-// View draws the screen in exactly the cells of area: mine and theirs above,
-// the result below.
+// baseWidth is the width from which the base stands between the versions
+// without being asked for.
+const baseWidth = 150
+
+// side is a version that is shown.
+type side struct {
+	name   string
+	choice state.Choice
+	key    views.Action // takes its part; empty for the base
+}
+
+// sides are the versions that are shown in w cells.
+func (m *Model) sides(w int) []side {
+	mine := side{m.of.MineName, state.ChooseMine, views.ConflictMine}
+	base := side{"Before both", state.ChooseBase, ""}
+	theirs := side{m.of.TheirsName, state.ChooseTheirs, views.ConflictTheirs}
+	if m.base || w >= baseWidth {
+		return []side{mine, base, theirs}
+	}
+	return []side{mine, theirs}
+}
+
+// View draws the screen in exactly the cells of area: the versions above, the
+// result below.
 func (m *Model) View(area views.Rect) string {
 	return m.drawn.Keep(area, func() string {
-		if area.Empty() {
-			return cells.Fill("", area.W, area.H)
+		w, h := area.W, area.H
+		top := h / 2
+		switch {
+		case area.Empty():
+			return cells.Fill("", w, h)
+		case m.editing && h < 20:
+			return m.drawResult(w, h)
+		case m.editing:
+			top = h * 2 / 5
+		case h < 9:
+			return m.drawVersions(w, h)
 		}
-		if m.editing || area.H < 9 {
-			if m.editing {
-				return m.drawResult(area.W, area.H)
-			}
-			return m.drawVersions(area.W, area.H)
+		blocks := []string{m.drawVersions(w, top)}
+		if h >= 14 {
+			blocks = append(blocks, m.legend(w))
+			top++
 		}
-		top := area.H / 2
-		return cells.JoinVertical(m.drawVersions(area.W, top), m.drawResult(area.W, area.H-top))
+		return cells.JoinVertical(append(blocks, m.drawResult(w, h-top))...)
 	})
 }
 
-func (m *Model) drawVersions(w, h int) string {
-	if w < sideBySide {
-		top := h / 2
-		return cells.JoinVertical(
-			m.drawVersion("Mine", state.ChooseMine, w, top), m.drawVersion("Theirs", state.ChooseTheirs, w, h-top))
+// legend says what happened, or else what the signs mean.
+func (m *Model) legend(w int) string {
+	signs := "≠ both changed it   ✓ taken   – left out   › changed on one side only, goes in"
+	if m.of.Why != "" && cells.Width(m.of.Why)+cells.Width(signs)+4 < w {
+		return cells.Fit(" "+m.th.Warn.Render(m.of.Why)+"  "+m.th.Dim.Render(signs), w)
 	}
-	left := w / 2
-	return cells.JoinHorizontal(
-		m.drawVersion("Mine", state.ChooseMine, left, h), m.drawVersion("Theirs", state.ChooseTheirs, w-left, h))
+	return cells.Fit(" "+m.th.Dim.Render(signs), w)
+}
+
+func (m *Model) drawVersions(w, h int) string {
+	sides := m.sides(w)
+	n := len(sides)
+	blocks := make([]string, n)
+	if w < sideBySide*n {
+		for i, s := range sides {
+			blocks[i] = m.drawVersion(s, w, h*(i+1)/n-h*i/n)
+		}
+		return cells.JoinVertical(blocks...)
+	}
+	for i, s := range sides {
+		blocks[i] = m.drawVersion(s, w*(i+1)/n-w*i/n, h)
+	}
+	return cells.JoinHorizontal(blocks...)
 }
 
 // drawVersion draws one version with the collision under the cursor in sight.
-func (m *Model) drawVersion(name string, side state.Choice, w, h int) string {
-	key := m.keys.Name(views.ConflictMine)
-	if side == state.ChooseTheirs {
-		key = m.keys.Name(views.ConflictTheirs)
-	}
-	frame := cells.Frame{
-		Title: m.th.Title.Render(name), Right: m.th.Dim.Render(key + " takes it"),
-		Border: cells.StyleOf(m.th.Border),
+func (m *Model) drawVersion(s side, w, h int) string {
+	frame := cells.Frame{Title: m.th.Title.Render(s.name), Border: cells.StyleOf(m.th.Border)}
+	if key := m.keys.Name(s.key); key != "" && !m.editing {
+		frame.Right = m.th.Dim.Render(key + " takes it")
 	}
 	innerW, innerH := frame.Inner(w, h)
-	lines, first := m.versionLines(side, innerW)
+	lines, first := m.versionLines(s.choice, innerW)
 	top := max(0, min(first-innerH/3, len(lines)-innerH))
 	return frame.Render(cells.Block(lines[top:], innerW, innerH), w, h)
 }
 
 // versionLines are the lines of one version, wrapped to w cells, and the line at
 // which the collision under the cursor begins.
-func (m *Model) versionLines(side state.Choice, w int) (lines []string, first int) {
+func (m *Model) versionLines(s state.Choice, w int) (lines []string, first int) {
 	collision := 0
 	for _, h := range m.merge.Hunks {
 		text, style, sign := h.Mine, m.th.Dim, "   "
-		if side == state.ChooseTheirs {
+		switch s {
+		case state.ChooseTheirs:
 			text = h.Theirs
+		case state.ChooseBase:
+			text = h.Base
+		default:
 		}
-		switch h.Kind {
-		case state.HunkCollision:
+		if h.Kind == state.HunkCollision {
 			if collision == m.at {
 				first = len(lines)
 			}
-			style, sign = m.collision(collision, side)
+			style, sign = m.collision(collision, s)
 			collision++
-		case state.HunkMine, state.HunkTheirs, state.HunkBoth:
-			style, sign = m.th.Good, " + "
-		case state.HunkSame:
-		}
-		if len(text) == 0 && h.Kind == state.HunkCollision {
-			text = []string{"(removed)"}
+			if len(text) == 0 {
+				text = []string{"(no such lines)"}
+			}
+		} else if changedBy(h.Kind, s) {
+			style, sign = m.th.Good, " › "
+			if len(text) == 0 {
+				text = []string{"(removed)"}
+			}
 		}
 		for _, line := range text {
 			for _, row := range cells.Wrap(line, max(1, w-3)) {
@@ -90,13 +135,30 @@ func (m *Model) versionLines(side state.Choice, w int) (lines []string, first in
 	return lines, first
 }
 
+// changedBy reports whether side s made the change of a hunk that needs nobody.
+func changedBy(k state.HunkKind, s state.Choice) bool {
+	switch k {
+	case state.HunkBoth:
+		return s != state.ChooseBase
+	case state.HunkMine:
+		return s == state.ChooseMine
+	case state.HunkTheirs:
+		return s == state.ChooseTheirs
+	default:
+		return false
+	}
+}
+
 // collision is how a side of a collision is drawn: where one is, what was
 // chosen, what is still open.
-func (m *Model) collision(i int, side state.Choice) (style lipgloss.Style, sign string) {
+func (m *Model) collision(i int, s state.Choice) (style lipgloss.Style, sign string) {
 	sign = " ≠ "
 	style = m.th.Warn
 	switch c := m.choices[i]; {
-	case c == side || c == state.ChooseMineTheirs:
+	case s == state.ChooseBase:
+		style, sign = m.th.Dim, "   "
+	case m.edited:
+	case c == s || c == state.ChooseMineTheirs:
 		style, sign = m.th.Good, " ✓ "
 	case c != "":
 		style, sign = m.th.Dim, " – "
@@ -110,11 +172,14 @@ func (m *Model) collision(i int, side state.Choice) (style lipgloss.Style, sign 
 
 // drawResult draws what is sent.
 func (m *Model) drawResult(w, h int) string {
-	right := "ready: " + m.keys.Name(views.ConflictAccept) + " sends it"
+	accept := m.keys.Name(views.ConflictAccept) + " " + m.of.Done
+	right := "ready: " + accept
 	style := m.th.Good
 	switch n := m.open(); {
+	case m.ed.Over() > 0:
+		right, style = state.TooLong(m.ed.Characters()), m.th.Bad
 	case m.edited:
-		right = "edited by hand: " + m.keys.Name(views.ConflictAccept) + " sends it"
+		right = strings.TrimPrefix(m.note+" · ", " · ") + "written by hand: " + accept
 	case n > 0:
 		right, style = fmt.Sprintf("%d of %d parts to choose", n, len(m.choices)), m.th.Warn
 	}
@@ -123,8 +188,8 @@ func (m *Model) drawResult(w, h int) string {
 		border = m.th.BorderFocused
 	}
 	frame := cells.Frame{
-		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(m.what), Right: style.Render(right),
-		Border: cells.StyleOf(border),
+		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(m.of.What), Right: style.Render(right),
+		Border: cells.StyleOf(border), Heavy: m.editing,
 	}
 	innerW, innerH := frame.Inner(w, h)
 	if innerW == 0 || innerH == 0 {

@@ -1,6 +1,7 @@
 // Package conflict is the screen on which a person settles a text that was
-// changed here and by someone else: both versions side by side, what comes of
-// them below, chosen part by part or edited by hand.
+// changed twice: here and by someone else, or in two terminals. Both versions
+// stand side by side with what they began from, what comes of them below, chosen
+// part by part or edited by hand.
 package conflict
 
 import (
@@ -15,12 +16,35 @@ import (
 	"app.tender/tender/views/theme"
 )
 
-// Model is the screen for one entry of the outbox.
+// Case is what is to be settled: two versions of a text that began from one.
+type Case struct {
+	Entry  int64 // of the outbox; 0 when the other version is another terminal's draft
+	Ref    state.TextRef
+	What   string // "installer notes of Theater · 2 Better"
+	Why    string // what happened, in a sentence; may be empty
+	Base   string
+	Mine   string
+	Theirs string
+
+	MineName   string // "Mine" unless it is given
+	TheirsName string // "Theirs", "Other terminal"
+	Done       string // what accepting does with the result, after its key: "sends it"
+}
+
+// OfEntry is the case of an entry in conflict.
+func OfEntry(e state.Entry, what string) Case {
+	return Case{
+		Entry: e.ID, Ref: e.Edit.Ref(), What: what, Why: e.Reason, Base: e.Edit.Base, Mine: e.Edit.Text, Theirs: e.Theirs,
+		TheirsName: "Theirs", Done: "sends it",
+	}
+}
+
+// Model is the screen for one case.
 type Model struct {
-	th    *theme.Theme
-	keys  views.Keys
-	entry state.Entry
-	what  string // "installer notes of Theater · 2 Better"
+	th        *theme.Theme
+	keys      views.Keys
+	of        Case
+	clipboard *textedit.Clipboard
 
 	merge   state.Merge
 	choices []state.Choice // one for each collision; empty while open
@@ -28,22 +52,47 @@ type Model struct {
 	ed      *textedit.Editor
 	editing bool
 	edited  bool // the result was changed by hand: choices no longer make it
+	note    string
+	base    bool // what both began from is shown also where there is little room
 	drawn   views.Drawn
 }
 
-// New compares the two versions of an entry in conflict.
-func New(th *theme.Theme, keys views.Keys, entry state.Entry, what string) *Model {
-	merge := state.Merge3(entry.Edit.Base, entry.Edit.Text, entry.Theirs)
+// New compares the two versions of a case.
+func New(th *theme.Theme, keys views.Keys, of Case, clipboard *textedit.Clipboard) *Model {
+	if of.MineName == "" {
+		of.MineName = "Mine"
+	}
+	merge := state.Merge3(of.Base, of.Mine, of.Theirs)
 	m := &Model{
-		th: th, keys: keys, entry: entry, what: what, merge: merge,
+		th: th, keys: keys, of: of, merge: merge, clipboard: clipboard,
 		choices: make([]state.Choice, merge.Collisions()),
 	}
 	m.result(merge.Text())
 	return m
 }
 
-// Entry is the id of the entry that is settled here.
-func (m *Model) Entry() int64 { return m.entry.ID }
+// Case is what is settled here.
+func (m *Model) Case() Case { return m.of }
+
+// Restore shows a result that was written by hand before, with the cursor that
+// many grapheme clusters from its start.
+func (m *Model) Restore(text string, cursor int) {
+	m.result(text)
+	m.ed.SetCursor(cursor)
+	m.edited = true
+}
+
+// Edited reports whether the result was written by hand.
+func (m *Model) Edited() bool { return m.edited }
+
+// Result is the result as it stands, and where its cursor is.
+func (m *Model) Result() (text string, cursor int) { return m.ed.Text(), m.ed.Cursor() }
+
+// SetNote says how what is written by hand is kept, for example "saved 14:02:31".
+func (m *Model) SetNote(note string) {
+	m.note = note
+	m.drawn.Forget()
+}
 
 // Editing reports whether the result is being edited by hand.
 func (m *Model) Editing() bool { return m.editing }
@@ -54,7 +103,7 @@ func (m *Model) TakesText() bool { return m.editing }
 // result shows text as what comes of both versions.
 func (m *Model) result(text string) {
 	m.ed = textedit.New(text, textedit.Options{
-		Limit:  state.MaxText,
+		Limit: state.MaxText, Clipboard: m.clipboard,
 		Styles: textedit.Styles{Match: cells.StyleOf(m.th.Match), Prompt: cells.StyleOf(m.th.Accent)},
 	})
 	m.ed.Blur()
@@ -78,14 +127,27 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		if m.editing {
-			if changed, _ := m.ed.Update(msg); changed {
-				m.edited = true
-			}
+			return m.typed(msg), nil
 		}
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}
 	return nil, nil
+}
+
+func (m *Model) typed(k tea.KeyMsg) views.Intent {
+	changed, effect := m.ed.Update(k)
+	switch {
+	case changed:
+		m.edited = true
+		return views.ResultChanged{Copied: effect.Copied}
+	case effect.Copied != "":
+		return views.ClipText{Text: effect.Copied}
+	case effect.Refused != "":
+		return views.Tell{Text: effect.Refused}
+	default:
+		return nil
+	}
 }
 
 func (m *Model) act(a views.Action) views.Intent {
@@ -100,13 +162,21 @@ func (m *Model) act(a views.Action) views.Intent {
 		m.choose(state.ChooseTheirs)
 	case views.ConflictBoth:
 		m.choose(state.ChooseMineTheirs)
+	case views.ConflictBase:
+		m.base = !m.base
 	case views.ConflictEdit:
-		m.editing = true
-		m.ed.Focus()
+		return m.edit()
+	case views.ConflictAgain:
+		return m.again()
+	case views.HelpTyping:
+		return views.Perform{Action: a}
 	case views.ConflictAccept:
 		return m.accept()
 	case views.Back:
-		if m.editing {
+		switch {
+		case m.editing && m.ed.Prompting():
+			return m.typed(tea.KeyMsg{Type: tea.KeyEsc})
+		case m.editing:
 			m.editing = false
 			m.ed.Blur()
 			return nil
@@ -116,6 +186,25 @@ func (m *Model) act(a views.Action) views.Intent {
 	return nil
 }
 
+// edit lets the result be written by hand. Two drafts of this machine go on as
+// one draft, in the editor that drafts are written in; there, parts without a
+// choice come as both.
+func (m *Model) edit() views.Intent {
+	if m.of.Entry == 0 {
+		return views.SettleText{Text: m.merge.Resolve(m.filled(state.ChooseMineTheirs)), Edit: true}
+	}
+	m.editing = true
+	m.ed.Focus()
+	return nil
+}
+
+// again gives up what was written by hand, to choose part by part.
+func (m *Model) again() views.Intent {
+	m.edited, m.note = false, ""
+	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))
+	return views.ResultDropped{}
+}
+
 // choose settles the collision under the cursor and goes on to the next open
 // one.
 func (m *Model) choose(c state.Choice) {
@@ -123,8 +212,7 @@ func (m *Model) choose(c state.Choice) {
 		return
 	}
 	m.choices[m.at] = c
-	m.edited = false
-	m.result(m.merge.Resolve(m.filled()))
+	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))
 	for i := range m.choices {
 		if next := (m.at + i) % len(m.choices); m.choices[next] == "" {
 			m.at = next
@@ -133,19 +221,19 @@ func (m *Model) choose(c state.Choice) {
 	}
 }
 
-// filled is the choices with mine in place of those that are open.
-func (m *Model) filled() []state.Choice {
+// filled is the choices with another in place of those that are open.
+func (m *Model) filled(open state.Choice) []state.Choice {
 	out := make([]state.Choice, len(m.choices))
 	for i, c := range m.choices {
 		if c == "" {
-			c = state.ChooseMine
+			c = open
 		}
 		out[i] = c
 	}
 	return out
 }
 
-// accept sends the result, once every collision has a choice or a hand has
+// accept hands the result over, once every collision has a choice or a hand has
 // written it.
 func (m *Model) accept() views.Intent {
 	if n := m.open(); n > 0 && !m.edited {
@@ -153,29 +241,38 @@ func (m *Model) accept() views.Intent {
 			n, len(m.choices), m.keys.Name(views.ConflictMine), m.keys.Name(views.ConflictTheirs),
 			m.keys.Name(views.ConflictBoth), m.keys.Name(views.ConflictEdit))}
 	}
-	return views.Decide{Entry: m.entry.ID, Decision: state.Decision{
-		Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.entry.Theirs,
+	if over := m.ed.Over(); over > 0 {
+		return views.Tell{Text: state.TooLong(m.ed.Characters()) + " Nothing is sent; shorten the result."}
+	}
+	if m.of.Entry == 0 {
+		return views.SettleText{Text: m.ed.Text()}
+	}
+	return views.Decide{Entry: m.of.Entry, Decision: state.Decision{
+		Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.of.Theirs,
 	}}
 }
 
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
 	if m.editing {
-		return []views.Binding{{Action: views.ConflictAccept}, {Action: views.Back}}
+		return []views.Binding{{Action: views.ConflictAccept}, {Action: views.Back}, {Action: views.HelpTyping}}
 	}
-	only := ""
+	only, edited, chosen := "", "", "The result is not written by hand: choose part by part."
 	if len(m.choices) < 2 {
 		only = "There is only one part to choose."
 	}
-	edited := ""
 	if m.edited {
-		edited = "The result was edited by hand; a choice would throw that away. Send it, or go back and look again."
+		chosen = ""
+		edited = "The result was written by hand; a choice would throw that away. " +
+			m.keys.Name(views.ConflictAgain) + " gives it up and lets you choose again."
 	}
 	return []views.Binding{
 		{Action: views.ConflictMine, Disabled: edited},
 		{Action: views.ConflictTheirs, Disabled: edited},
 		{Action: views.ConflictBoth, Disabled: edited},
 		{Action: views.ConflictEdit},
+		{Action: views.ConflictAgain, Disabled: chosen},
+		{Action: views.ConflictBase},
 		{Action: views.ConflictAccept},
 		{Action: views.MoveUp, Disabled: only},
 		{Action: views.MoveDown, Disabled: only},

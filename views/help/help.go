@@ -19,6 +19,7 @@ type Model struct {
 	keys  views.Keys
 	title string
 	here  []views.Binding
+	more  []Line
 	page  reader.Reader
 	drawn views.Drawn
 }
@@ -46,6 +47,12 @@ func order(b views.Binding) int {
 	return 0
 }
 
+// Line is a key that is no action's, and what it does.
+type Line struct{ Keys, Long string }
+
+// Add shows keys below those of the bindings.
+func (m *Model) Add(lines ...Line) { m.more = append(m.more, lines...) }
+
 // TakesText reports whether keys are text: never here.
 func (m *Model) TakesText() bool { return false }
 
@@ -66,6 +73,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.MoveTop},
 		{Action: views.MoveBottom},
 		{Action: views.Help},
+		{Action: views.HelpTyping},
 	}
 }
 
@@ -75,7 +83,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	if action.Action == views.Back || action.Action == views.Help {
+	if action.Action == views.Back || action.Action == views.Help || action.Action == views.HelpTyping {
 		return views.Close{}, nil
 	}
 	m.page.Do(action.Action)
@@ -99,6 +107,9 @@ func (m *Model) View(area views.Rect) string {
 
 // keyWidth is the column of the keys, in cells.
 const keyWidth = 12
+
+// moreWidth is that of keys that are no action's, of which there are often two.
+const moreWidth = 24
 
 // lines are those of the page, at most w cells wide: what an action does, and
 // below it why it can't be done now.
@@ -124,6 +135,16 @@ func (m *Model) lines(w int) []string {
 				head = m.th.Key.Render(cells.Fit(keys, column))
 			}
 			lines = append(lines, cells.Cut(" "+head+" "+style.Render(l), max(0, w), ""))
+		}
+	}
+	column = min(moreWidth, w/3)
+	for _, l := range m.more {
+		for i, words := range cells.Wrap(l.Long, max(1, w-column-2)) {
+			head := cells.Spaces(column)
+			if i == 0 {
+				head = m.th.Key.Render(cells.Fit(l.Keys, column))
+			}
+			lines = append(lines, cells.Cut(" "+head+" "+m.th.Text.Render(words), max(0, w), ""))
 		}
 	}
 	return lines

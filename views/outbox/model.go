@@ -1,5 +1,6 @@
-// Package outbox is the list of edits that wait for the service or for a
-// person, and of the last that were sent.
+// Package outbox is the list of everything that is not at the service: edits that
+// wait for it or for a person, texts that lie aside, drafts; and of the last edits
+// that were sent. Below it stands what the one under the cursor changes.
 package outbox
 
 import (
@@ -13,20 +14,55 @@ import (
 	"app.tender/tender/views/theme"
 )
 
-// Row is an entry with the words for what it changes and where.
+// Row is an entry, or a text without one, with the words for what it changes and
+// where.
 type Row struct {
 	Entry state.Entry
-	What  string // "installer notes of Theater · 2 Better"
-	Where string // "#1042 Halvorsen Residence"
+	Draft *state.Draft // a text that is not in an entry; nil for an entry
+	Aside bool         // Draft lies aside: it is not what the text's draft holds
+	What  string       // "installer notes of Theater · 2 Better"
+	Where string       // "#1042 Halvorsen Residence"
+	Fixed bool         // the proposal can't be changed any more
 }
 
-// Model is the pane. It selects by the entry's id.
+// name tells rows apart.
+type name struct {
+	entry int64
+	ref   state.TextRef
+	aside string // the text that lies aside
+}
+
+func (r *Row) name() name {
+	switch {
+	case r.Draft == nil:
+		return name{entry: r.Entry.ID}
+	case r.Aside:
+		return name{ref: r.Draft.Ref, aside: r.Draft.Text}
+	default:
+		return name{ref: r.Draft.Ref}
+	}
+}
+
+// edit is what the row changes.
+func (r *Row) edit() state.Edit {
+	if r.Draft == nil {
+		return r.Entry.Edit
+	}
+	d := r.Draft
+	return state.Edit{
+		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
+		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+	}
+}
+
+// Model is the pane. It selects by what a row is, not by where it is.
 type Model struct {
 	th       *theme.Theme
 	keys     views.Keys
 	rows     []Row
-	selected int64
+	selected name
 	win      scroll.Window
+	down     int // the first line in sight of what the edit changes
 	now      time.Time
 	drawn    views.Drawn
 }
@@ -37,12 +73,11 @@ func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()
 // SetKeys tells which keys the texts name.
 func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
-// SetRows shows entries: those that are open first, then the sent ones. now is
-// for words such as "next try in 5 s".
+// SetRows shows rows in their order. now is for words such as "next try in 5 s".
 func (m *Model) SetRows(rows []Row, now time.Time) {
 	m.rows, m.now = rows, now
 	for i := range rows {
-		if rows[i].Entry.ID == m.selected {
+		if rows[i].name() == m.selected {
 			m.win.At = i
 		}
 	}
@@ -50,30 +85,57 @@ func (m *Model) SetRows(rows []Row, now time.Time) {
 	m.drawn.Forget()
 }
 
-// SelectUrgent puts the cursor on the first entry that needs a person, else on
-// the top, for when the outbox is opened.
+// SelectUrgent puts the cursor on the first row that needs a person, else on the
+// top, for when the outbox is opened.
 func (m *Model) SelectUrgent() {
-	m.win.At = 0
-	for i := range m.rows {
-		switch m.rows[i].Entry.State {
+	m.choose(func(r *Row) bool {
+		switch r.Entry.State {
 		case state.EntryConflict, state.EntryRefused, state.EntryUncertain:
-			m.win.At = i
-			m.fit()
-			m.drawn.Forget()
-			return
-		case state.EntryWaiting, state.EntrySending, state.EntrySent, state.EntryDropped:
+			return true
+		default:
+			return r.Aside
+		}
+	})
+}
+
+// SelectText puts the cursor on the first row about a text, else about its
+// proposal, else on the top.
+func (m *Model) SelectText(ref state.TextRef) {
+	m.choose(func(r *Row) bool { return r.edit().Ref() == ref && (r.Draft != nil || r.Entry.State.Open()) },
+		func(r *Row) bool {
+			return r.edit().Proposal == ref.Proposal && (r.Draft != nil || r.Entry.State.Open())
+		})
+}
+
+// choose puts the cursor on the first row that fits the first wish that any fits.
+func (m *Model) choose(wishes ...func(*Row) bool) {
+	m.win.At, m.down = 0, 0
+	defer m.drawn.Forget()
+	defer m.fit()
+	for _, wish := range wishes {
+		for i := range m.rows {
+			if wish(&m.rows[i]) {
+				m.win.At = i
+				return
+			}
 		}
 	}
-	m.fit()
-	m.drawn.Forget()
 }
 
 // Selected is the entry under the cursor; nil when there is none.
 func (m *Model) Selected() *state.Entry {
+	r := m.row()
+	if r == nil || r.Draft != nil {
+		return nil
+	}
+	return &r.Entry
+}
+
+func (m *Model) row() *Row {
 	if len(m.rows) == 0 {
 		return nil
 	}
-	return &m.rows[m.win.At].Entry
+	return &m.rows[m.win.At]
 }
 
 // TakesText reports whether keys are text: never here.
@@ -81,8 +143,8 @@ func (m *Model) TakesText() bool { return false }
 
 func (m *Model) fit() {
 	m.win.Fit(len(m.rows), m.listHeight())
-	if e := m.Selected(); e != nil {
-		m.selected = e.ID
+	if r := m.row(); r != nil && r.name() != m.selected {
+		m.selected, m.down = r.name(), 0
 	}
 }
 
@@ -97,30 +159,102 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		m.fit()
 		return nil, nil
 	}
-	e := m.Selected()
-	if e == nil {
+	r := m.row()
+	if r == nil {
 		return nil, nil
 	}
 	switch action.Action {
-	case views.OutboxLook:
-		return views.LookAt{Entry: e.ID}, nil
-	case views.OutboxRetry:
-		return views.Decide{Entry: e.ID, Decision: state.Decision{Kind: state.DecideRetry}}, nil
-	case views.OutboxDrop:
-		return views.Decide{Entry: e.ID, Decision: state.Decision{Kind: state.DecideDrop}}, nil
-	case views.OutboxDone:
-		return views.Decide{Entry: e.ID, Decision: state.Decision{Kind: state.DecideDone}}, nil
+	case views.OutboxUp:
+		m.down = max(0, m.down-scrollBy)
+		return nil, nil
+	case views.OutboxDown:
+		m.down += scrollBy
+		return nil, nil
+	case views.RequestChange:
+		return views.AskChangeOrder{Edit: r.edit()}, nil
 	}
-	return nil, nil
+	if r.Draft != nil {
+		return m.actOnText(action.Action, r), nil
+	}
+	return m.actOnEntry(action.Action, r.Entry.ID), nil
 }
 
-// Bindings lists what can be done with the entry under the cursor.
+// scrollBy is how many lines a key scrolls.
+const scrollBy = 3
+
+func (m *Model) actOnEntry(a views.Action, id int64) views.Intent {
+	switch a {
+	case views.OutboxLook:
+		return views.LookAt{Entry: id}
+	case views.OutboxRetry:
+		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideRetry}}
+	case views.OutboxDrop:
+		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideDrop}}
+	case views.OutboxDone:
+		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideDone}}
+	default:
+		return nil
+	}
+}
+
+func (m *Model) actOnText(a views.Action, r *Row) views.Intent {
+	switch a {
+	case views.OutboxLook:
+		return views.LookAtText{Draft: *r.Draft, Aside: r.Aside}
+	case views.OutboxDrop:
+		return views.DiscardText{Draft: *r.Draft, Aside: r.Aside}
+	case views.Send:
+		return views.SendText{Draft: *r.Draft}
+	default:
+		return nil
+	}
+}
+
+// Bindings lists what can be done with the row under the cursor.
 func (m *Model) Bindings() []views.Binding {
-	look, retry, drop, done := "", "", "", "This edit is not in doubt."
-	switch e := m.Selected(); {
-	case e == nil:
+	var look, retry, drop, send, request string
+	done := "This edit is not in doubt."
+	switch r := m.row(); {
+	case r == nil:
 		look = "The outbox is empty."
-		retry, drop = look, look
+		retry, drop, send, request = look, look, look, look
+	case r.Draft != nil:
+		retry, done = "This text was not sent yet.", "This text was not sent yet."
+		if r.Aside {
+			send = "This text lies aside: put it beside the draft first (" + m.keys.Name(views.OutboxLook) + ")."
+		}
+		if r.Fixed {
+			send = "This proposal can't be changed any more."
+		}
+	default:
+		send = "This edit is in the outbox already."
+		retry, drop, done = m.entryBindings(&r.Entry)
+		if r.Entry.Edit.Kind != state.EditText {
+			request = "Only a text can be written down as a request."
+		}
+	}
+	return []views.Binding{
+		{Action: views.OutboxLook, Disabled: look},
+		{Action: views.OutboxRetry, Disabled: retry},
+		{Action: views.OutboxDrop, Disabled: drop},
+		{Action: views.Send, Disabled: send},
+		{Action: views.OutboxDone, Disabled: done},
+		{Action: views.RequestChange, Disabled: request},
+		{Action: views.OutboxUp},
+		{Action: views.OutboxDown},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+		{Action: views.MoveTop},
+		{Action: views.MoveBottom},
+	}
+}
+
+// entryBindings say why an entry can't be tried again, dropped or declared done.
+func (m *Model) entryBindings(e *state.Entry) (retry, drop, done string) {
+	done = "This edit is not in doubt."
+	switch {
 	case !e.State.Open():
 		retry = "This edit was " + string(e.State) + " already."
 		drop = retry
@@ -132,16 +266,5 @@ func (m *Model) Bindings() []views.Binding {
 	case e.State == state.EntryUncertain:
 		done = ""
 	}
-	return []views.Binding{
-		{Action: views.OutboxLook, Disabled: look},
-		{Action: views.OutboxRetry, Disabled: retry},
-		{Action: views.OutboxDrop, Disabled: drop},
-		{Action: views.OutboxDone, Disabled: done},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
+	return retry, drop, done
 }

@@ -48,7 +48,7 @@ func TestOutboxTellsHowEachEditStands(t *testing.T) {
 	got := ansi.Strip(m.View(views.Rect{W: 100, H: 24}))
 	for _, want := range []string{
 		"● waiting", "✗ conflict", "✗ uncertain", "✓ sent", "installer notes of Theater", "#1042",
-		"The service does not answer.", "Next try in 5s", "-two", "+zwei",
+		"The service does not answer.", "Next try in 5s", "- two", "+ zwei",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
@@ -85,6 +85,75 @@ func TestOutboxDecides(t *testing.T) {
 	}
 }
 
+func texts() []outbox.Row {
+	ref := state.TextRef{Proposal: 9, Option: 3, Field: state.InstallerNotes}
+	draft := state.Draft{Ref: ref, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}
+	aside := state.Draft{Ref: ref, Base: "base", Text: "typed there", Saved: now.Add(-2 * time.Hour)}
+	return append(rows(), outbox.Row{Draft: &aside, Aside: true, What: "installer notes of Patio"},
+		outbox.Row{Draft: &draft, What: "installer notes of Patio"})
+}
+
+func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
+	m := outbox.New(theme.New(theme.Config{Dark: true}))
+	list := texts()
+	m.SetRows(list, now)
+	area := views.Rect{W: 100, H: 30}
+	m.View(area)
+	aside, draft := *list[4].Draft, *list[5].Draft
+	m.SelectText(draft.Ref)
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "≠ aside") || !strings.Contains(got, "+ typed there") {
+		t.Errorf("the text aside is not shown:\n%s", got)
+	}
+	for action, want := range map[views.Action]views.Intent{
+		views.OutboxLook: views.LookAtText{Draft: aside, Aside: true},
+		views.OutboxDrop: views.DiscardText{Draft: aside, Aside: true},
+	} {
+		if got := do(&m, action); got != want {
+			t.Errorf("%s answers %v", action, got)
+		}
+	}
+	do(&m, views.MoveDown)
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "~ draft") || !strings.Contains(got, "- --- a line of dashes") {
+		t.Errorf("the draft is not shown:\n%s", got)
+	}
+	for action, want := range map[views.Action]views.Intent{
+		views.OutboxLook: views.LookAtText{Draft: draft},
+		views.OutboxDrop: views.DiscardText{Draft: draft},
+		views.Send:       views.SendText{Draft: draft},
+	} {
+		if got := do(&m, action); got != want {
+			t.Errorf("%s answers %v", action, got)
+		}
+	}
+	// The cursor stays on the draft when what is above it goes.
+	m.SetRows(list[4:], now)
+	if got := do(&m, views.OutboxLook); got != (views.LookAtText{Draft: draft}) {
+		t.Errorf("after a refresh: %v", got)
+	}
+}
+
+func TestALongChangeIsScrolled(t *testing.T) {
+	list := rows()[:1]
+	list[0].Entry.Edit.Text = strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end"
+	m := outbox.New(theme.New(theme.Config{}))
+	m.SetRows(list, now)
+	area := views.Rect{W: 60, H: 20}
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "J scrolls") || strings.Contains(got, "the end") {
+		t.Fatalf("before scrolling:\n%s", got)
+	}
+	for range 40 {
+		do(&m, views.OutboxDown)
+		m.View(area)
+	}
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "+ the end") || !strings.Contains(got, "K scrolls back") {
+		t.Errorf("after scrolling:\n%s", got)
+	}
+	do(&m, views.OutboxUp)
+	if got := ansi.Strip(m.View(area)); strings.Contains(got, "+ the end") {
+		t.Errorf("it does not scroll back:\n%s", got)
+	}
+}
+
 func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
 	m := filled()
 	m.SelectUrgent()
@@ -106,7 +175,9 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 func TestOutboxFillsEverySize(t *testing.T) {
 	for w := range 80 {
 		for h := range 16 {
-			m := filled()
+			m := outbox.New(theme.New(theme.Config{}))
+			m.SetRows(texts(), now)
+			m.SelectText(state.TextRef{Proposal: 9})
 			lines := strings.Split(m.View(views.Rect{W: w, H: h}), "\n")
 			if h == 0 {
 				continue

@@ -128,7 +128,7 @@ func (m *Model) title() string {
 
 func (m *Model) markStyle() lipgloss.Style {
 	switch m.mark {
-	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain, state.MarkAside:
 		return m.th.Bad
 	case state.MarkAdded:
 		return m.th.Good

@@ -42,6 +42,7 @@ type Model struct {
 	top     int // while reading: the first row in sight
 	editing bool
 	note    string
+	twice   bool // another terminal has typed in the same text
 
 	drawn views.Drawn
 }
@@ -101,7 +102,7 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 
 // read shows text for reading.
 func (m *Model) read(text string) {
-	m.text, m.editing, m.note = text, false, ""
+	m.text, m.editing, m.note, m.twice = text, false, "", false
 	m.ed = textedit.New(text, m.options())
 	m.ed.Blur()
 	m.drawn.Forget()
@@ -110,7 +111,7 @@ func (m *Model) read(text string) {
 // Begin edits text in place, with the cursor that many grapheme clusters from
 // its start, or at its end when cursor is negative.
 func (m *Model) Begin(text string, cursor int) {
-	m.text, m.editing, m.note = text, true, ""
+	m.text, m.editing, m.note, m.twice = text, true, "", false
 	m.ed = textedit.New(text, m.options())
 	if cursor < 0 {
 		m.ed.Do(textedit.CursorTextEnd)
@@ -189,6 +190,13 @@ func (m *Model) SetNote(note string) {
 	}
 }
 
+// SetElsewhere tells whether another terminal has typed in the same text while it
+// is edited here.
+func (m *Model) SetElsewhere(on bool) {
+	m.twice = on
+	m.drawn.Forget()
+}
+
 // Update answers to an action, or to a key while the text is edited.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
@@ -233,6 +241,8 @@ func (m *Model) act(a views.Action) views.Intent {
 			return m.typed(tea.KeyMsg{Type: tea.KeyEsc})
 		}
 		return views.LeaveText{Ref: m.ref}
+	case views.HelpTyping:
+		return views.Perform{Action: a}
 	default:
 		return nil
 	}
@@ -268,7 +278,7 @@ func (m *Model) edit() views.Action {
 // key that moves within it.
 func (m *Model) Bindings() []views.Binding {
 	if m.editing {
-		return []views.Binding{{Action: views.Send}, {Action: views.Back}}
+		return []views.Binding{{Action: views.Send}, {Action: views.Back}, {Action: views.HelpTyping}}
 	}
 	none := ""
 	if m.ref == (state.TextRef{}) {

@@ -1,0 +1,111 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// ChangeRequest is a text for a proposal that can't be changed any more, to be
+// asked for as a change order.
+type ChangeRequest struct {
+	Number   int64  // of the proposal; 0 when it is not known
+	Proposal string // its name
+	Status   Status
+	Client   string // who the proposal is for; empty when nobody is assigned
+	Area     string // empty for a text of the proposal itself
+	Option   string // "2 Better"
+	Field    TextField
+	Base     string // the text as it stands
+	Text     string // the text that is asked for
+	By       string // who asks
+	At       time.Time
+}
+
+// Markdown is the request as a document for whoever writes change orders.
+func (r ChangeRequest) Markdown() string {
+	var b strings.Builder
+	title := r.Proposal
+	if r.Number != 0 {
+		title = fmt.Sprintf("#%d %s", r.Number, r.Proposal)
+	}
+	fmt.Fprintf(&b, "# Change order request: %s\n\n", oneLineMarkdown(title))
+	line := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "- %s: %s\n", name, oneLineMarkdown(value))
+		}
+	}
+	if r.Number != 0 {
+		line("Proposal", fmt.Sprintf("%d", r.Number))
+	}
+	line("Status", string(r.Status))
+	line("Client", r.Client)
+	line("Area", r.Area)
+	line("Option", r.Option)
+	line("Text", r.Field.Title()+", "+r.Field.Audience())
+	line("Asked for by", r.By)
+	line("Written", r.At.Format("2 January 2006 15:04"))
+	section := func(name, text string) {
+		if strings.TrimSpace(text) == "" {
+			text = "(empty)"
+		}
+		fence := fenceFor(text)
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n%s\n%s\n", name, fence, strings.TrimSuffix(text, "\n"), fence)
+	}
+	section("Asked for", r.Text)
+	section("As it stands", r.Base)
+	return b.String()
+}
+
+// FileName is a name for a file with the request, without characters that a file
+// system may not take.
+func (r ChangeRequest) FileName() string {
+	parts := []string{"change-order-request"}
+	if r.Number != 0 {
+		parts = append(parts, fmt.Sprint(r.Number))
+	}
+	parts = append(parts, r.Area, r.Field.Title(), r.At.Format("20060102-150405"))
+	var b strings.Builder
+	for _, c := range strings.ToLower(strings.Join(parts, "-")) {
+		switch {
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			b.WriteRune(c)
+		case !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+	}
+	return b.String() + ".md"
+}
+
+// Title is what a text is called: "installer notes".
+func (f TextField) Title() string {
+	switch f {
+	case ClientDescription:
+		return "client description"
+	case InstallerNotes:
+		return "installer notes"
+	case ProposalDescription:
+		return "proposal description"
+	default:
+		return "internal notes"
+	}
+}
+
+// Audience says who reads texts of field f.
+func (f TextField) Audience() string {
+	if f.ClientLayer() {
+		return "customer sees this"
+	}
+	return "team only"
+}
+
+func oneLineMarkdown(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// fenceFor is a row of backticks that does not occur in text.
+func fenceFor(text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence
+}

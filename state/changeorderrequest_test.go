@@ -1,0 +1,55 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestAChangeRequestSaysWhatIsAskedForAndWhere(t *testing.T) {
+	r := ChangeRequest{
+		Number: 1042, Proposal: "Halvorsen Residence", Status: StatusAccepted, Client: "Erik Halvorsen",
+		Area: "Living Room", Option: "2 Better", Field: InstallerNotes,
+		Base: "as it was\n", Text: "what is new\n```\na block\n```\n", By: "Dana Reyes",
+		At: time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC),
+	}
+	want := `# Change order request: #1042 Halvorsen Residence
+
+- Proposal: 1042
+- Status: Accepted
+- Client: Erik Halvorsen
+- Area: Living Room
+- Option: 2 Better
+- Text: installer notes, team only
+- Asked for by: Dana Reyes
+- Written: 4 March 2026 14:02
+
+## Asked for
+
+` + "````\nwhat is new\n```\na block\n```\n````" + `
+
+## As it stands
+
+` + "```\nas it was\n```\n"
+	if d := cmp.Diff(want, r.Markdown()); d != "" {
+		t.Error(d)
+	}
+	if got, want := r.FileName(), "change-order-request-1042-living-room-installer-notes-20260304-140200.md"; got != want {
+		t.Errorf("file name %q, want %q", got, want)
+	}
+}
+
+func TestAChangeRequestOfTheProposalItself(t *testing.T) {
+	r := ChangeRequest{Proposal: "A\nB / 林", Field: ProposalDescription, Text: "new"}
+	got := r.Markdown()
+	for _, want := range []string{"# Change order request: A B / 林\n", "proposal description, customer sees this", "(empty)"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "Area") || strings.ContainsAny(r.FileName(), "/ \n林") {
+		t.Errorf("%s\n%s", r.FileName(), got)
+	}
+}

@@ -1,0 +1,126 @@
+package ui
+
+import (
+	"slices"
+
+	"app.tender/tender/state"
+)
+
+// session is one stay in a text editor.
+type session struct {
+	ref      state.TextRef
+	base     string // the service's text when the edit began
+	revision int64  // of the draft, as this editor knows it
+	stored   string // the text that the editor last had in common with the draft
+	clash    bool   // another terminal holds a newer draft: what is typed here is kept aside
+}
+
+// draftBook is every draft on this machine and what is being typed.
+type draftBook struct {
+	byRef   map[state.TextRef]state.Draft
+	read    bool                   // the drafts of this machine are in byRef
+	writes  int                    // counts what was written, to know when a list that was read is old
+	session *session               // nil when nothing is being typed
+	due     map[state.TextRef]bool // a timer runs
+	saving  map[state.TextRef]bool // a write is under way
+	again   map[state.TextRef]state.Draft
+	unsaved map[state.TextRef]state.Draft // could not be written, kept in memory
+
+	commit     map[state.TextRef]state.Draft // to be sent once the write under way is done
+	committing map[state.TextRef]int         // on their way into the outbox
+}
+
+func newDraftBook() draftBook {
+	return draftBook{
+		byRef:      make(map[state.TextRef]state.Draft),
+		due:        make(map[state.TextRef]bool),
+		saving:     make(map[state.TextRef]bool),
+		again:      make(map[state.TextRef]state.Draft),
+		unsaved:    make(map[state.TextRef]state.Draft),
+		commit:     make(map[state.TextRef]state.Draft),
+		committing: make(map[state.TextRef]int),
+	}
+}
+
+// busy reports whether what was typed into a text is newer than what was read.
+func (b *draftBook) busy(ref state.TextRef) bool {
+	_, again := b.again[ref]
+	_, unsaved := b.unsaved[ref]
+	_, commit := b.commit[ref]
+	return b.saving[ref] || again || unsaved || commit || b.committing[ref] > 0
+}
+
+// settled reports whether everything that was typed is where it is kept, or known
+// not to be.
+func (b *draftBook) settled() bool {
+	return len(b.saving)+len(b.again)+len(b.commit)+len(b.committing) == 0
+}
+
+// committed notes that a text arrived in the outbox, or did not.
+func (b *draftBook) committed(ref state.TextRef) {
+	if b.committing[ref]--; b.committing[ref] <= 0 {
+		delete(b.committing, ref)
+	}
+	b.writes++
+}
+
+// on is the session of a text; nil when it is not being typed in.
+func (b *draftBook) on(ref state.TextRef) *session {
+	if b.session == nil || b.session.ref != ref {
+		return nil
+	}
+	return b.session
+}
+
+// resolve gives texts under local ids their real ones.
+func (b *draftBook) resolve(ids map[int64]int64) {
+	resolveDrafts(b.byRef, ids)
+	resolveDrafts(b.again, ids)
+	resolveDrafts(b.unsaved, ids)
+	resolveDrafts(b.commit, ids)
+	resolveRefs(b.due, ids)
+	resolveRefs(b.saving, ids)
+	resolveRefs(b.committing, ids)
+	if b.session != nil {
+		b.session.ref = b.session.ref.Resolve(ids)
+	}
+}
+
+func resolveDrafts(drafts map[state.TextRef]state.Draft, ids map[int64]int64) {
+	for ref, d := range drafts {
+		if real := ref.Resolve(ids); real != ref {
+			delete(drafts, ref)
+			d.Ref = real
+			drafts[real] = d
+		}
+	}
+}
+
+func resolveRefs[T any](refs map[state.TextRef]T, ids map[int64]int64) {
+	for ref, v := range refs {
+		if real := ref.Resolve(ids); real != ref {
+			delete(refs, ref)
+			refs[real] = v
+		}
+	}
+}
+
+func (b *draftBook) list() []state.Draft {
+	out := make([]state.Draft, 0, len(b.byRef))
+	for _, d := range b.byRef {
+		out = append(out, d)
+	}
+	return out
+}
+
+// looseDrafts are the drafts that no open entry of the outbox carries, the newest
+// first.
+func (m *Model) looseDrafts() []state.Draft {
+	out := slices.DeleteFunc(m.drafts.list(), func(d state.Draft) bool {
+		return slices.ContainsFunc(m.sending.entries, func(e state.Entry) bool {
+			return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref && e.Edit.DraftRevision >= d.Revision
+		})
+	})
+	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
+	return out
+}

@@ -1,0 +1,116 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// namesReadMsg is what proposals that are not open, and their parts, are called.
+type namesReadMsg struct {
+	names map[state.ProposalID]*state.Proposal
+}
+
+// readNamesCmd looks proposals up in the local copies, with what waits in entries
+// laid over them. One that there is no copy of has no more than its id.
+func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries []state.Entry) tea.Cmd {
+	return func() tea.Msg {
+		found := make(map[state.ProposalID]*state.Proposal, len(ids))
+		for _, id := range ids {
+			p, _, err := c.Proposal(ctx, id)
+			if err != nil || p == nil {
+				p = &state.Proposal{ID: id}
+			}
+			found[id] = namesOf(state.Overlay(p, entries, nil).Proposal)
+		}
+		return namesReadMsg{names: found}
+	}
+}
+
+// namesOf is a proposal with no more than what names it and its parts.
+func namesOf(p *state.Proposal) *state.Proposal {
+	n := &state.Proposal{ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Areas: make([]state.Area, len(p.Areas))}
+	for i := range p.Areas {
+		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
+		for _, o := range p.Areas[i].Options {
+			a.Options = append(a.Options, state.Option{ID: o.ID, ClientDescription: o.ClientDescription})
+		}
+		n.Areas[i] = a
+	}
+	return n
+}
+
+// named is a proposal as far as its names are known; nil when they are not.
+func (m *Model) named(id state.ProposalID) *state.Proposal {
+	if p := m.shown(); p != nil && p.ID == id {
+		return p
+	}
+	return m.names[id]
+}
+
+// readNames looks up what the proposals of the outbox are called, where that is
+// not known yet.
+func (m *Model) readNames() tea.Cmd {
+	var ids []state.ProposalID
+	want := func(id state.ProposalID) {
+		if id != 0 && m.named(id) == nil && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	for _, e := range m.sending.entries {
+		want(e.Edit.Proposal)
+	}
+	for _, d := range slices.Concat(m.drafts.list(), m.aside) {
+		want(d.Ref.Proposal)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return readNamesCmd(m.ctx, m.opts.Copies, ids, m.sending.entries)
+}
+
+func (m *Model) applyNamesRead(msg namesReadMsg) {
+	for id, p := range msg.names {
+		m.names[id] = p
+	}
+	m.showOutbox()
+}
+
+// describeProposal names a proposal by what this machine knows of it.
+func (m *Model) describeProposal(id state.ProposalID) string {
+	if p := m.named(id); p != nil && p.Number != 0 {
+		return fmt.Sprintf("#%d %s", p.Number, p.Name)
+	}
+	for i := range m.list.rows {
+		if r := &m.list.rows[i]; r.ID == id {
+			return fmt.Sprintf("#%d %s", r.Number, r.Name)
+		}
+	}
+	if p := m.named(id); p != nil {
+		return p.Name
+	}
+	return ""
+}
+
+// describeText names a text as a person would: "installer notes of Theater · 2
+// Better".
+func (m *Model) describeText(ref state.TextRef) string {
+	return describeText(m.named(ref.Proposal), ref)
+}
+
+// fixed reports whether a proposal is known to take no changes any more.
+func (m *Model) fixed(id state.ProposalID) bool {
+	p := m.named(id)
+	return p != nil && p.Status.Terminal()
+}
+
+// number is the number of a proposal as it stands behind a word: ", #1042".
+func (m *Model) number(id state.ProposalID) string {
+	if p := m.named(id); p != nil && p.Number != 0 {
+		return fmt.Sprintf(", #%d", p.Number)
+	}
+	return ""
+}

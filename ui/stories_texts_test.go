@@ -1,0 +1,256 @@
+package ui_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// setNotes makes the installer notes of the first option what text says, as
+// someone else.
+func setNotes(world *uitest.World, text string) {
+	p := world.Proposal(1042)
+	o := p.Areas[0].Options[0]
+	world.Apply(state.Edit{
+		Kind: state.EditText, Proposal: p.ID, Option: o.ID, Field: state.InstallerNotes, Base: o.InstallerNotes, Text: text,
+	})
+}
+
+func notesOf(world *uitest.World) string {
+	return world.Proposal(1042).Areas[0].Options[0].InstallerNotes
+}
+
+// changed tells an editor that the database was written, as the program does that
+// watches the file.
+func changed(d *uitest.Driver) *uitest.Driver { return d.Send(ui.StoreChangedMsg{}) }
+
+// conflicted is an editor on the screen of a conflict over the first line.
+func conflicted(world *uitest.World) *uitest.Driver {
+	setNotes(world, "one\ntwo")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
+	setNotes(world, "theirs\ntwo")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it", "installer notes of Living Room")
+	return d.Press("6").Idle().Press("enter").Idle().See("Mine", "Theirs", "mine one", "theirs")
+}
+
+func TestAResultWrittenByHandSurvives(t *testing.T) {
+	for name, end := range map[string]func(d *uitest.Driver){
+		"leaving": func(d *uitest.Driver) { d.Press("esc", "esc") },
+		"quit":    func(d *uitest.Driver) { d.Press("ctrl+c") },
+		"signal":  func(d *uitest.Driver) { d.Send(ui.QuitMsg{}) },
+		"kill":    func(d *uitest.Driver) { d.Advance(250 * time.Millisecond) }, // nothing is closed, nothing flushed
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			d := conflicted(world)
+			d.Press("e", "ctrl+end").Type(" and by hand")
+			end(d)
+			d = openHalvorsen(world, 120, 36).Press("6").Idle().Press("enter").Idle()
+			d.See("two and by hand", "written by hand")
+			d.Press("m").See("throw that away").Advance(20 * second)
+			d.Press("ctrl+s").Idle().See("Sent installer notes")
+			if got, want := notesOf(world), "mine one\ntwo and by hand"; got != want {
+				t.Errorf("the service holds %q, want %q", got, want)
+			}
+			d.Press("1").Idle().DoNotSee("aside")
+		})
+	}
+}
+
+func TestAResultThatIsSentWhileItIsTypedLeavesNothingAside(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := conflicted(world)
+	d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Sent")
+	if got, want := notesOf(world), "mine one\ntwo fast"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+	d.DoNotSee("aside", "Conflict,", "Theirs")
+}
+
+func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := conflicted(world)
+	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "to look at", "differently")
+	d.Press("u").Idle()
+	if got, want := notesOf(world), "theirs\ntwo"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+func TestAResultIsKeptAsideWhenItsConflictIsSettledElsewhere(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a := conflicted(world)
+	b := openHalvorsen(world, 120, 36).Press("6").Idle().Press("enter").Idle()
+	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
+	b.Press("t", "ctrl+s").Idle()
+	a.Type(", and on").Advance(second).See("Your result lies aside")
+	a.Press("6").Idle().See("≠ aside").Press("=")
+	a.See("by hand in a, and on")
+	if got, want := notesOf(world), "theirs\ntwo"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+func TestTwoTerminalsOnOneTextLoseNothing(t *testing.T) {
+	for name, tt := range map[string]struct {
+		keys []string
+		want string
+	}{
+		"mine":       {[]string{"m", "ctrl+s"}, "of b\none"},
+		"the other":  {[]string{"t", "ctrl+s"}, "of a\none"},
+		"both":       {[]string{"b", "ctrl+s"}, "of b\nof a\none"},
+		"go on by e": {[]string{"e"}, "of b\nof a\none"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			setNotes(world, "one")
+			a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+			a.Press("n", "ctrl+home").Type("of a\n").Advance(second).See("draft saved")
+			b.Press("n", "ctrl+home").Type("of b\n").Advance(second).See("Another terminal", "kept aside").DoNotSee("could not")
+			b.Type("").Press("ctrl+s").Idle().See("Mine", "Other terminal", "of a", "of b")
+			b.Press(tt.keys...).Idle().DoNotSee("aside")
+			if name == "go on by e" {
+				b.See("✎").Press("esc")
+			}
+			b.Press("n").Idle()
+			for _, line := range strings.Split(tt.want, "\n") {
+				b.See(line)
+			}
+			b.Press("ctrl+s").Idle().See("Sent installer notes")
+			if got := notesOf(world); got != tt.want {
+				t.Errorf("the service holds %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTheLoserOfTwoTerminalsIsOfferedAfterItsEnd(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	b.Press("n", "ctrl+home").Type("of b ").Advance(second)
+	b.Press("ctrl+c")
+	if !b.HasQuit() {
+		t.Fatalf("what is kept aside keeps it from quitting:\n%s", b.Screen())
+	}
+	// The other one goes on, and is told.
+	a.Type("and on ").Advance(second).Press("esc")
+	changed(a).See("≠ 1 aside", "two versions").Press("6").Idle().See("≠ aside", "+ of b one")
+	a.Press("enter").Idle().See("Aside", "The draft", "of b one", "of a and on one").Press("esc")
+	a.Press("6").Idle().Press("x").See("Discard?").Press("k").See("≠ aside").Press("x", "d").Idle().DoNotSee("≠ aside")
+	c := openHalvorsen(world, 120, 36)
+	c.Press("n").Idle().See("of a and on one").DoNotSee("aside")
+	// Undo brings the discarded version back.
+	c.Press("esc", "u").Idle()
+	if !c.Sees("of b one") {
+		c.Press("y").Idle()
+	}
+	c.Press("n").Idle().See("of b one")
+}
+
+func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+end").Type(" typed in a").Advance(second)
+	changed(b).See("~ draft", "one typed in a")
+	b.Press("n").Idle()
+	a.Type(", and on").Advance(second)
+	changed(b).See("one typed in a, and on", "typed in another terminal")
+	// Whoever types next goes on from what both have seen.
+	b.Press("ctrl+end").Type(" then in b").Advance(second).See("draft saved")
+	changed(a).See("and on then in b")
+	a.Press("ctrl+s").Idle().See("Sent")
+	changed(b)
+	b.Press("esc").Idle().DoNotSee("aside", "~ draft")
+	if got, want := notesOf(world), "one typed in a, and on then in b"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("first ").Press("esc").Idle().See("~ 1 draft")
+	d.Press("d").Idle().See("Outbox", "~ draft", "- one", "+ first one").Press("esc")
+	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft")
+	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Sent installer notes")
+	d.DoNotSee("1 draft", "waiting")
+	if got := notesOf(world); got != "second one" {
+		t.Errorf("the service holds %q", got)
+	}
+	d.Press("ctrl+s").See("no draft here")
+}
+
+func TestAStagedEditIsCountedOnce(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().See("● 1 waiting").DoNotSee("1 draft")
+	d.Press("n", "ctrl+home").Type("newer ").Press("esc").Idle().See("● 1 waiting", "~ 1 draft")
+}
+
+func TestTheOutboxKnowsItsNamesAfterARestart(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().Press("ctrl+c")
+	d = world.StartEditor(120, 36).Idle().Press("6").Idle()
+	d.See("installer notes of Living Room · 1", "#1042 Halvorsen Residence", "+ offline")
+}
+
+func TestATextForATerminalProposalBecomesARequest(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("too late ").Advance(second)
+	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(p.ID, s)
+	}
+	d.Press("ctrl+s").Idle().See("Refused, 6 shows it: installer notes of Living Room", "Proposal 1042 is Accepted")
+	d.Press("6").Idle().See("✗ refused", "o writes it into a file").Press("o").Idle().See("Request written")
+	files, err := filepath.Glob(filepath.Join(world.Requests(), "change-order-request-1042-*.md"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("files %v, %v\n%s", files, err, d.Screen())
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"#1042 Halvorsen Residence", "Accepted", "Living Room", "too late ", "installer notes, team only", "Dana Reyes"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	d.See("✗ refused") // until the person drops it
+}
+
+func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	taken := "Wine Cellar"
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	d.Press("a").Type(taken).Press("enter").Idle()
+	d.Press("e").Type("Text of the new area.").Press("ctrl+s").Idle()
+	d.Press("a").Type("Library").Press("enter").Idle().See("3 waiting")
+	world.StartService()
+	p := world.Proposal(1042)
+	world.Apply(state.Edit{Kind: state.EditAddArea, Proposal: p.ID, Text: taken})
+	d.Advance(2*time.Minute).See("✗ 1 to look at", "1 waiting")
+	if got := world.Proposal(1042); len(got.Areas) != len(p.Areas)+2 {
+		t.Errorf("the service has %d areas, had %d", len(got.Areas), len(p.Areas))
+	}
+	// What was to be put into it waits; dropping it drops that, too, and undo keeps it.
+	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle().DoNotSee("to look at", "1 waiting")
+}

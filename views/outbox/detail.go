@@ -1,0 +1,110 @@
+package outbox
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// detail tells why a row stands as it does, what to do next, and what it changes.
+func (m *Model) detail(r *Row, w int) []string {
+	var lines []string
+	say := func(style lipgloss.Style, text string) {
+		if text == "" {
+			return
+		}
+		for _, line := range cells.Wrap(text, max(1, w-2)) {
+			lines = append(lines, " "+style.Render(line))
+		}
+	}
+	say(m.th.Strong, strings.TrimSpace(r.What+"  "+r.Where))
+	switch {
+	case r.Draft != nil:
+		say(m.th.Text, m.aboutText(r))
+	default:
+		say(m.style(r), r.Entry.Reason)
+		say(m.th.Text, r.Entry.Next)
+		say(m.th.Dim, m.aboutEntry(&r.Entry))
+	}
+	e := r.edit()
+	if e.Kind != state.EditText {
+		return lines
+	}
+	lines = append(lines, "")
+	if r.Draft == nil && r.Entry.State == state.EntrySent {
+		say(m.th.Dim, "What was sent, beside what was there before:")
+	}
+	return append(lines, m.diff(e, w)...)
+}
+
+// aboutText says what can be done with a text that is not in the outbox.
+func (m *Model) aboutText(r *Row) string {
+	name := m.keys.Name
+	switch {
+	case r.Aside:
+		return "Two versions of this text were typed, in two terminals or beside a conflict, and this one is not the draft. " +
+			name(views.OutboxLook) + " puts them side by side, " + name(views.OutboxDrop) + " discards it."
+	case r.Fixed:
+		return "This proposal can't be changed any more, so this draft can't be sent. " +
+			name(views.RequestChange) + " writes it into a file, to ask for it as a change order; " + name(views.OutboxDrop) + " discards it."
+	default:
+		return "Typed here and not sent. " + name(views.Send) + " sends it, " + name(views.OutboxLook) + " goes on typing, " +
+			name(views.OutboxDrop) + " discards it."
+	}
+}
+
+// aboutEntry says what the program does by itself, and what a person can do.
+func (m *Model) aboutEntry(e *state.Entry) string {
+	wait := e.NextTry.Sub(m.now).Round(time.Second)
+	switch {
+	case e.State == state.EntryWaiting && wait > 0:
+		return fmt.Sprintf("Next try in %v; %s tries at once, %s drops it.",
+			wait, m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDrop))
+	case e.State == state.EntryUncertain:
+		return fmt.Sprintf("%s: it did not arrive, send it again.  %s: it did arrive.",
+			m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDone))
+	case e.State == state.EntryRefused && e.Edit.Kind == state.EditText:
+		return m.keys.Name(views.RequestChange) + " writes it into a file, to ask for it as a change order."
+	default:
+		return ""
+	}
+}
+
+// diff shows what a text edit changes, line by line. Long lines are wrapped.
+func (m *Model) diff(e state.Edit, w int) []string {
+	if state.SameText(e.Base, e.Text) {
+		return []string{" " + m.th.Dim.Render("It changes nothing.")}
+	}
+	var lines []string
+	heads := 2 // the names of the two texts
+	for line := range strings.Lines(udiff.Unified("", "", e.Base+"\n", e.Text+"\n")) {
+		line = strings.TrimSuffix(line, "\n")
+		style := m.th.Dim
+		switch {
+		case heads > 0:
+			heads--
+			continue
+		case strings.HasPrefix(line, "@@"):
+			if len(lines) > 0 {
+				lines = append(lines, " "+m.th.Dim.Render("…"))
+			}
+			continue
+		case strings.HasPrefix(line, "+"):
+			style = m.th.Good
+		case strings.HasPrefix(line, "-"):
+			style = m.th.Bad
+		}
+		sign, text := line[:1], line[1:]
+		for _, row := range cells.Wrap(text, max(1, w-3)) {
+			lines = append(lines, " "+style.Render(sign+" "+row))
+		}
+	}
+	return lines
+}
