@@ -36,6 +36,7 @@ func (a *app) edit(ctx context.Context) error {
 			// be. A failure is met again, and told, by that request.
 			go func() { _, _ = s.link.Client(ctx) }()
 		}
+		defer s.tidyLater(ctx)()
 		return a.runEditor(ctx, model, s.settings.Mouse, s.watch)
 	})
 }

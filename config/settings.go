@@ -10,11 +10,14 @@ import (
 
 // Settings is what the settings file says, with defaults for the rest.
 type Settings struct {
-	Profile    string // the profile to open; empty: the only one, else the demo
-	Secrets    string // SecretsAuto, SecretsKeyring or SecretsFile
-	LiveWrite  string // LiveAsk or LiveAllow
-	Editor     string // a command; empty: $VISUAL, else $EDITOR
-	Mouse      bool
+	Profile   string // the profile to open; empty: the only one, else the demo
+	Secrets   string // SecretsAuto, SecretsKeyring or SecretsFile
+	LiveWrite string // LiveAsk or LiveAllow
+	Editor    string // a command; empty: $VISUAL, else $EDITOR
+	Mouse     bool
+
+	KeepCopies string // KeepMonth, KeepQuarter or KeepYear
+
 	SheetPrice bool // the installers' sheet may show prices
 	Theme      Theme
 
@@ -41,6 +44,13 @@ const (
 	LiveAllow = "allow"
 )
 
+// How long local copies are kept that are not pinned.
+const (
+	KeepMonth   = "30d"
+	KeepQuarter = "90d"
+	KeepYear    = "365d"
+)
+
 // Known is what other rooms own and the settings refer to.
 type Known struct {
 	Actions []string // the actions that keys can be bound to
@@ -60,7 +70,7 @@ func (s Settings) Keys() map[string][]string {
 // DefaultSettings is what holds without a settings file.
 func DefaultSettings(known Known) Settings {
 	s := Settings{
-		Secrets: SecretsAuto, LiveWrite: LiveAsk,
+		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter,
 		Theme: Theme{Mode: ModeAuto, Colors: "auto"},
 	}
 	if len(known.Themes) > 0 {
@@ -125,6 +135,11 @@ func settingsFields(known Known) []field[Settings] {
 			key: "sheet_prices", standard: "false",
 			doc: "Whether the installers' sheet shows sell prices and costs, and whether a profile of an installer may see what has prices on it.",
 			set: setBool(func(s *Settings) *bool { return &s.SheetPrice }),
+		},
+		{
+			key: "keep_copies", standard: `"90d"`, choices: []string{KeepMonth, KeepQuarter, KeepYear},
+			doc: "How long local copies of what was read are kept. Drafts, edits that were not sent and pinned proposals are always kept.",
+			set: setString(func(s *Settings) *string { return &s.KeepCopies }),
 		},
 		{
 			key: "theme.name", standard: fmt.Sprintf("%q", standardTheme), choices: known.Themes,

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state/drafts"
+)
+
+// tidyAfter is how long the editor runs before anything is cleared away: the
+// first screen and the first answer come first.
+const tidyAfter = 5 * time.Second
+
+// tidyLater clears away beside the editor what this machine has kept for long
+// enough. stop ends that and waits until the store is no longer used.
+func (s *session) tidyLater(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		select {
+		case <-ctx.Done():
+		case <-time.After(tidyAfter):
+			_ = s.tidy(ctx) // what could not be cleared away is tried again the next time
+		}
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
+// tidy clears away what is older than the settings say. Drafts, open edits and
+// pins are never among it.
+func (s *session) tidy(ctx context.Context) error {
+	return s.store.Tidy(ctx, drafts.Retention{Copies: keepCopies(s.settings.KeepCopies)})
+}
+
+// keepCopies is how long local copies are kept; zero stands for the default.
+func keepCopies(setting string) time.Duration {
+	const day = 24 * time.Hour
+	switch setting {
+	case config.KeepMonth:
+		return 30 * day
+	case config.KeepYear:
+		return 365 * day
+	default:
+		return 0
+	}
+}
