@@ -331,7 +331,7 @@ func TestClashesAreKeptUntilTheyAreSettled(t *testing.T) {
 	s := newStore(t)
 	for i := range 2 * keepDiscarded {
 		err := s.write(t.Context(), "keep a clash", func(tx *sql.Tx) error {
-			return putClash(t.Context(), tx, state.Draft{Ref: notes, Text: fmt.Sprint(i)}, fmt.Sprint("process ", i))
+			return replaceAside(t.Context(), tx, whyClash, state.Draft{Ref: notes, Text: fmt.Sprint(i)}, fmt.Sprint("process ", i))
 		})
 		must(t, err)
 	}
