@@ -52,6 +52,15 @@ func (m *Model) readListCmd(page int) tea.Cmd {
 	return readProposalsCmd(m.ctx, m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.list.request, q)
 }
 
+// readListAgain asks anew where an answer is under way that may be from before a
+// write which the rows already show.
+func (m *Model) readListAgain() tea.Cmd {
+	if !m.list.loading {
+		return nil
+	}
+	return m.readListCmd(1)
+}
+
 func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	if msg.req != m.list.request {
 		return nil

@@ -77,7 +77,7 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	} else if m.noteAnswer(msg.err) {
 		follow = m.pushCmd()
 	}
-	if msg.proposal != nil {
+	if msg.proposal != nil && !m.olderThanOpen(msg.proposal) {
 		m.open.proposal, m.open.asOf = msg.proposal, msg.asOf
 	}
 	if msg.err != nil && !stays(m.open.fault.Kind) {
@@ -105,13 +105,17 @@ func (m *Model) typeAheadCmd() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// setProposal takes in the answer of a write. An answer that is older than what
-// is on the screen is not.
+// olderThanOpen reports whether p is an older state of the open proposal than
+// the one on the screen: answers may come in another order than the service
+// gave them, those of reads and writes mixed.
+func (m *Model) olderThanOpen(p *state.Proposal) bool {
+	old := m.open.proposal
+	return old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified)
+}
+
+// setProposal takes in the answer of a write.
 func (m *Model) setProposal(p *state.Proposal) {
-	if p == nil || p.ID != m.open.id {
-		return
-	}
-	if old := m.open.proposal; old != nil && p.LastModified.Before(old.LastModified) {
+	if p == nil || p.ID != m.open.id || m.olderThanOpen(p) {
 		return
 	}
 	m.open.proposal, m.open.asOf = p, m.opts.Clock.Now()

@@ -182,6 +182,7 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 		if o.Entry.Edit.Kind == state.EditNewProposal {
 			m.addRow(o.Proposal)
 		}
+		cmds = append(cmds, m.readListAgain())
 	}
 	if o.Entry.State == state.EntrySent && o.Entry.Edit.Kind == state.EditText {
 		cmds = append(cmds, m.readDrafts())
