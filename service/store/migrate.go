@@ -25,7 +25,7 @@ func migrate(ctx context.Context, p *pool) error {
 	}
 	var have int
 	if err := p.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&have); err != nil {
-		return fmt.Errorf("reading the schema's version: %w", err)
+		return fmt.Errorf("reading the schema's version: %w", busy(err))
 	}
 	if have == len(names) {
 		return nil

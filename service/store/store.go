@@ -12,6 +12,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -42,7 +43,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{path: path}
 	var err error
-	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=journal_mode(WAL)", "_pragma=cache_size(-65536)")); err != nil {
+	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=cache_size(-65536)")); err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
 	s.writer.SetMaxOpenConns(1)
@@ -51,6 +52,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s.readers.SetMaxOpenConns(max(4, 2*runtime.GOMAXPROCS(0)))
 	s.readers.SetMaxIdleConns(max(4, 2*runtime.GOMAXPROCS(0)))
+	if err := useWAL(ctx, s.writer); err != nil {
+		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
+	}
 	if err := migrate(ctx, s.writer); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -71,12 +75,16 @@ func dsn(path string, more ...string) string {
 
 // createPrivate makes the directory and an empty file that nobody else can
 // read: the database holds secret keys and customers' addresses. SQLite gives
-// its side files the mode of the database.
+// its side files the mode of the database. A file that is there is not opened:
+// closing it would give up the locks that this process has on it.
 func createPrivate(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("making the data directory: %w", err)
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("making the database: %w", err)
 	}

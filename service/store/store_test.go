@@ -107,24 +107,6 @@ func TestMigrationsOnlyRunForward(t *testing.T) {
 	}
 }
 
-func TestMigrationsRunOnceForManyProcesses(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.db")
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			s, err := Open(t.Context(), path)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	wg.Wait()
-}
-
 func TestWritesAreWholeOrNot(t *testing.T) {
 	s, _ := openTest(t)
 	boom := errors.New("boom")

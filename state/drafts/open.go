@@ -108,10 +108,16 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 	return db, nil
 }
 
+// openTimeout is how long opening goes on trying while others make the same file:
+// once for a file, so it may be longer than a call waits.
+const openTimeout = 30 * time.Second
+
 // migrateWhenFree runs migrate until nobody is in its way. SQLite does not wait
-// by itself while two processes make the same new file.
+// by itself while two processes make the same new file: the switch to its
+// write-ahead log turns a reader into the writer, and two readers that waited for
+// one another to be that would wait for ever.
 func migrateWhenFree(ctx context.Context, db *sql.DB) error {
-	deadline := time.Now().Add(busyTimeoutMS * time.Millisecond)
+	deadline := time.Now().Add(openTimeout)
 	for {
 		err := migrate(ctx, db)
 		if sqliteCode(err) != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
@@ -135,19 +141,23 @@ func dsn(path string, pragmas ...string) string {
 }
 
 // makePrivate makes the file readable by its owner alone. SQLite gives its two
-// companion files the same permissions. isNew reports whether it is empty.
+// companion files the same permissions. isNew reports whether it is empty. A file
+// that is there is not opened: closing it would give up the locks that another
+// connection of this process has on it.
 func makePrivate(path string) (isNew bool, err error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err == nil {
+		return true, f.Close()
+	}
+	if !errors.Is(err, fs.ErrExist) {
 		return false, err
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	info, err := f.Stat()
+	info, err := os.Stat(path)
 	if err != nil {
 		return false, err
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		err = f.Chmod(0o600)
+		err = os.Chmod(path, 0o600)
 	}
 	return info.Size() == 0, err
 }

@@ -1,0 +1,120 @@
+package store
+
+import (
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// envOpen names the database that a process of its own is to open.
+const envOpen = "TENDER_TEST_OPEN"
+
+// Every process that opens a new file gets it whole, though all of them find it
+// empty and want to make it.
+func TestMigrationsRunOnceForManyProcesses(t *testing.T) {
+	if path := os.Getenv(envOpen); path != "" {
+		openAsProcess(t, path)
+		return
+	}
+	path := filepath.Join(t.TempDir(), "x.db")
+	start, let, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []*exec.Cmd
+	for range 8 {
+		cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestMigrationsRunOnceForManyProcesses$", "-test.count=1")
+		cmd.Env = append(os.Environ(), envOpen+"="+path)
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = start, t.Output(), t.Output()
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, cmd)
+	}
+	if err := errors.Join(start.Close(), let.Close()); err != nil { // now
+		t.Fatal(err)
+	}
+	for _, cmd := range all {
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addAccount(t, s)
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// openAsProcess opens the database once its standard input has ended.
+func openAsProcess(t *testing.T, path string) {
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A database that somebody else is making is waited for, though not for ever.
+func TestSwitchWaitsForAnotherWriter(t *testing.T) {
+	for name, leaves := range map[string]bool{"leaves": true, "stays": false} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				path := filepath.Join(t.TempDir(), "x.db")
+				other := openBare(t, path)
+				tx, err := other.BeginTx(t.Context(), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				mine := openBare(t, path)
+				done := make(chan error)
+				go func() { done <- useWAL(t.Context(), mine) }()
+				synctest.Wait() // it was refused, and pauses
+				if leaves {
+					if err := tx.Rollback(); err != nil {
+						t.Error(err)
+					}
+				}
+				began := time.Now()
+				if err := <-done; leaves != (err == nil) || !leaves && !errors.Is(err, ErrBusy) {
+					t.Errorf("got %v", err)
+				}
+				if took := time.Since(began); leaves == (took >= walTimeout) {
+					t.Errorf("took %v", took)
+				}
+				if !leaves {
+					if err := tx.Rollback(); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		})
+	}
+}
+
+func openBare(t *testing.T, path string) *pool {
+	t.Helper()
+	p, err := openPool(dsn(path, "_txlock=immediate"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}
