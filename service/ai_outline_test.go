@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "as" {
 		os.Exit(act(os.Args[2], os.Args[3:]))
 	}
-	os.Exit(m.Run())
+	os.Exit(afterAll(m.Run()))
 }
 
 func act(what string, args []string) int {

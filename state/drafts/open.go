@@ -141,23 +141,19 @@ func dsn(path string, pragmas ...string) string {
 }
 
 // makePrivate makes the file readable by its owner alone. SQLite gives its two
-// companion files the same permissions. isNew reports whether it is empty. A file
-// that is there is not opened: closing it would give up the locks that another
-// connection of this process has on it.
+// companion files the same permissions. isNew reports whether it is empty.
 func makePrivate(path string) (isNew bool, err error) {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
-	if err == nil {
-		return true, f.Close()
-	}
-	if !errors.Is(err, fs.ErrExist) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
 		return false, err
 	}
-	info, err := os.Stat(path)
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
 	if err != nil {
 		return false, err
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		err = os.Chmod(path, 0o600)
+		err = f.Chmod(0o600)
 	}
 	return info.Size() == 0, err
 }
