@@ -1,0 +1,11 @@
+//go:build unix
+
+package uitest
+
+import "syscall"
+
+// ownTerminal makes a program's standard input the terminal that signals come
+// from.
+func ownTerminal() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setsid: true, Setctty: true}
+}
