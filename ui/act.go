@@ -140,19 +140,3 @@ func (m *Model) cyclePane(by int) tea.Cmd {
 	}
 	return nil
 }
-
-// lookAt opens an entry of the outbox: a conflict beside both versions, else
-// the text or node that it changes.
-func (m *Model) lookAt(id int64) tea.Cmd {
-	for _, e := range m.sending.entries {
-		if e.ID != id {
-			continue
-		}
-		if e.State == state.EntryConflict {
-			return m.openConflict(e)
-		}
-		m.open.option = e.Edit.Option
-		return m.openCmd(e.Edit.Proposal)
-	}
-	return nil
-}

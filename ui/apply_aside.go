@@ -216,26 +216,9 @@ func (m *Model) applyTextSettled(msg textSettledMsg) tea.Cmd {
 	m.showOpen()
 	m.showOutbox()
 	if msg.edit {
-		cmds = append(cmds, m.editDraft(msg.draft))
+		cmds = append(cmds, m.openText(msg.draft.Ref))
 	}
 	return tea.Batch(append(cmds, m.toastCmd())...)
-}
-
-// editDraft opens the editor on the text of a draft, and its proposal first when
-// it is not open.
-func (m *Model) editDraft(d state.Draft) tea.Cmd {
-	ready := m.open.id == d.Ref.Proposal && m.open.workspace != nil
-	m.open.option = d.Ref.Option
-	open := m.openCmd(d.Ref.Proposal)
-	if !ready {
-		m.open.option, m.open.area = d.Ref.Option, 0
-		return open
-	}
-	m.showOpen()
-	if m.readOnly() != "" {
-		return open
-	}
-	return tea.Batch(open, m.beginText(d.Ref.Field))
 }
 
 // lookAtText opens a draft in its editor, or puts a text that lies aside beside
@@ -244,7 +227,7 @@ func (m *Model) lookAtText(i views.LookAtText) tea.Cmd {
 	if i.Aside {
 		return m.openVersions(i.Draft)
 	}
-	return m.editDraft(i.Draft)
+	return m.openText(i.Draft.Ref)
 }
 
 // Answers to the question before a text is given up.

@@ -305,16 +305,24 @@ func (m *Model) applyDraftsRead(msg draftsReadMsg) tea.Cmd {
 		return m.readDrafts() // something was saved while the list was read
 	}
 	changed := m.takeDrafts(msg.drafts)
-	if n := len(m.looseDrafts()); n > 0 && !m.drafts.read {
-		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
+	if !m.drafts.read {
+		m.drafts.read = true
+		m.tellKept()
 	}
-	m.drafts.read = true
 	if changed {
 		m.showList()
 		m.showOpen()
 		m.showOutbox()
 	}
 	return tea.Batch(m.readNames(), m.toastCmd())
+}
+
+// tellKept says at the start how many drafts this machine keeps, once it is known
+// which of them the outbox carries.
+func (m *Model) tellKept() {
+	if n := len(m.looseDrafts()); n > 0 && m.drafts.read && m.sending.read {
+		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
+	}
 }
 
 // takeDrafts makes the drafts that were read the ones that are known, and reports

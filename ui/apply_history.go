@@ -85,15 +85,11 @@ func named(ctx context.Context, c Copies, step state.Step) namedStep {
 
 // describeChange names an edit within a sentence.
 func describeChange(p *state.Proposal, e state.Edit) string {
-	switch {
-	case e.Kind == state.EditLocation:
+	switch e.Kind {
+	case state.EditLocation:
 		return "the change of location"
-	case e.Kind == state.EditContact:
+	case state.EditContact:
 		return "the change of contact"
-	case e.Kind == state.EditNewProposal && e.Text != "":
-		return fmt.Sprintf("the new proposal %q", e.Text)
-	case e.Kind == state.EditNewContact && e.NewContact != nil:
-		return "the new contact " + e.NewContact.DisplayName()
 	default:
 		return describeEdit(p, e)
 	}

@@ -19,8 +19,9 @@ type openProposal struct {
 	area      state.AreaID   // under the cursor
 	option    state.OptionID // under the cursor
 
-	opened time.Time    // when it was asked for
-	ahead  []tea.KeyMsg // typed before there was anything to type at
+	opened time.Time       // when it was asked for
+	ahead  []tea.KeyMsg    // typed before there was anything to type at
+	edit   state.TextField // to be typed in once it is read; empty for none
 }
 
 // typeAhead is how long keys wait for a proposal to be read. Beyond that they
@@ -83,8 +84,12 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	if msg.err != nil && !stays(m.open.fault.Kind) {
 		m.tellFault(m.open.fault)
 	}
+	first := m.open.workspace == nil
 	m.showOpen()
-	return tea.Batch(follow, m.typeAheadCmd(), m.probeCmd(), m.toastCmd())
+	if first {
+		m.sheet.pane.SelectArea(m.open.area)
+	}
+	return tea.Batch(follow, m.beginAsked(), m.typeAheadCmd(), m.probeCmd(), m.toastCmd())
 }
 
 // typeAheadCmd answers the keys that waited for the proposal. When it can't be
@@ -141,7 +146,9 @@ func (m *Model) showOpen() {
 	m.open.workspace.SetAside(m.aside)
 	m.names[p.ID] = namesOf(m.open.workspace.Proposal)
 	w := m.open.workspace.Proposal
-	if _, o := w.Option(m.open.option); o == nil {
+	if a, o := w.Option(m.open.option); o != nil {
+		m.open.area = a.ID
+	} else {
 		m.open.area, m.open.option = firstOption(w, m.open.area)
 	}
 	m.items.SetWaiting("")

@@ -17,6 +17,7 @@ import (
 // sending is how the outbox stands.
 type sending struct {
 	entries []state.Entry
+	read    bool // the entries of this machine are in entries
 	pushing bool // a step is under way
 	again   bool // something was committed meanwhile
 	timer   int  // of the next try
@@ -100,7 +101,7 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 		m.notices.local = state.FaultOf(msg.err)
 		return nil
 	}
-	first := m.sending.entries == nil
+	first := !m.sending.read
 	if !first && reflect.DeepEqual(m.sending.entries, msg.entries) {
 		return m.askLive()
 	}
@@ -108,13 +109,14 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 	if !first {
 		elsewhere = m.sentElsewhere(msg.entries)
 	}
-	m.sending.entries = msg.entries
+	m.sending.entries, m.sending.read = msg.entries, true
 	m.showOutbox()
 	m.showOpen()
 	m.showList()
 	peek := m.peekHistoryCmd()
 	if first {
-		return tea.Batch(peek, m.pushCmd(), m.readNames())
+		m.tellKept()
+		return tea.Batch(peek, m.pushCmd(), m.readNames(), m.toastCmd())
 	}
 	return tea.Batch(peek, m.askLive(), elsewhere, m.readNames())
 }
@@ -300,11 +302,11 @@ func describeEdit(p *state.Proposal, e state.Edit) string {
 	case state.EditLocation:
 		return "the location; tax and total follow it"
 	case state.EditNewProposal:
-		return "the new proposal"
+		return fmt.Sprintf("the new proposal %q", e.Text)
 	case state.EditNewContact:
-		return "the new contact"
+		return "the new contact " + e.NewContact.DisplayName()
 	case state.EditNewLocation:
-		return "the new location"
+		return "the new location " + e.NewLocation.OneLine()
 	}
 	return string(e.Kind)
 }

@@ -1,19 +1,12 @@
 package ui
 
 import (
-	"context"
 	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 )
-
-// Opened remembers which proposal was opened last.
-type Opened interface {
-	NoteOpened(ctx context.Context, id state.ProposalID) error
-}
 
 // hidesPrices is why nothing with a cost, a profit or a price is shown; empty
 // where they may be.
@@ -52,36 +45,4 @@ func (m *Model) rowsForShow() []state.ProposalSummary {
 		rows[i].Total = decimal.NullDecimal{}
 	}
 	return rows
-}
-
-// openRow opens what Enter on a row of the list means: the editor, and for an
-// installer the sheet.
-func (m *Model) openRow(id state.ProposalID) tea.Cmd {
-	read := m.openCmd(id)
-	if !m.opts.Installer {
-		return read
-	}
-	m.screen = screenProposals
-	return tea.Batch(read, m.openSheetFrom(screenProposals))
-}
-
-// openFirst opens what the editor is to begin with, if anything.
-func (m *Model) openFirst() tea.Cmd {
-	if m.opts.First == 0 {
-		return nil
-	}
-	return m.openRow(m.opts.First)
-}
-
-// noteOpened remembers the open proposal for the next start. That it can't is
-// no reason to disturb anyone.
-func (m *Model) noteOpened(id state.ProposalID) tea.Cmd {
-	o, ctx := m.opts.Opened, m.ctx
-	if o == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		_ = o.NoteOpened(ctx, id)
-		return nil
-	}
 }

@@ -90,13 +90,10 @@ func (m *Model) applyFound(msg foundMsg) tea.Cmd {
 // is about, or a contact.
 func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 	if h.Kind == state.HitContact {
-		return m.lookUpContact(h)
+		name, _, _ := strings.Cut(h.Client, " · ")
+		return m.lookUpContact(h.Contact, name)
 	}
-	cmd := m.openCmd(h.Proposal)
-	if h.Option != 0 {
-		m.open.area, m.open.option = 0, h.Option
-		m.showOpen()
-	}
+	cmd := m.openOption(h.Proposal, 0, h.Option)
 	switch {
 	case h.Kind != state.HitDraft:
 	case h.Field == state.ClientDescription:
@@ -107,11 +104,11 @@ func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 	return cmd
 }
 
-// lookUpContact searches the contacts for the one that was found.
-func (m *Model) lookUpContact(h state.SearchHit) tea.Cmd {
+// lookUpContact searches the contacts by a name and puts the cursor on the one
+// that is meant.
+func (m *Model) lookUpContact(id state.ContactID, name string) tea.Cmd {
 	open := m.openContacts()
-	m.contacts.follow = h.Contact
-	name, _, _ := strings.Cut(h.Client, " · ")
+	m.contacts.follow = id
 	return tea.Batch(open, m.obey(m.contacts.pane.SearchFor(name)))
 }
 

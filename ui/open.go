@@ -1,0 +1,102 @@
+package ui
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// The ways to a proposal: a row of the list, what was open last, a hit of the
+// search, an entry of the outbox, a draft. All of them open it as a row does, so
+// that an installer comes to the sheet from everywhere.
+
+// Opened remembers which proposal was opened last.
+type Opened interface {
+	NoteOpened(ctx context.Context, id state.ProposalID) error
+}
+
+// openRow opens what Enter on a row of the list means: the editor, and for an
+// installer the sheet.
+func (m *Model) openRow(id state.ProposalID) tea.Cmd {
+	read := m.openCmd(id)
+	if !m.opts.Installer {
+		return read
+	}
+	m.screen = screenProposals
+	return tea.Batch(read, m.openSheetFrom(screenProposals))
+}
+
+// openOption opens a proposal with the cursor on one of its options, or on the
+// counted option of an area; with zeros it stays where it is.
+func (m *Model) openOption(id state.ProposalID, area state.AreaID, option state.OptionID) tea.Cmd {
+	cmd := m.openRow(id)
+	if area == 0 && option == 0 {
+		return cmd
+	}
+	m.open.area, m.open.option = area, option
+	m.showOpen()
+	if m.screen == screenInstaller {
+		m.sheet.pane.SelectArea(m.open.area)
+	}
+	return cmd
+}
+
+// openText opens a proposal and one of its texts for typing, as soon as it is
+// read. Where nothing may be written the text is shown alone.
+func (m *Model) openText(ref state.TextRef) tea.Cmd {
+	cmd := m.openOption(ref.Proposal, 0, ref.Option)
+	m.open.edit = ref.Field
+	return tea.Batch(cmd, m.beginAsked())
+}
+
+// beginAsked begins the text that the proposal was opened for, once it is there.
+func (m *Model) beginAsked() tea.Cmd {
+	field := m.open.edit
+	if field == "" || m.open.workspace == nil {
+		return nil
+	}
+	m.open.edit = ""
+	if m.readOnly() != "" || m.screen != screenEditor {
+		return nil
+	}
+	return m.beginText(field)
+}
+
+// openFirst opens what the editor is to begin with, if anything.
+func (m *Model) openFirst() tea.Cmd {
+	if m.opts.First == 0 {
+		return nil
+	}
+	return m.openRow(m.opts.First)
+}
+
+// lookAt opens what an entry of the outbox is about: a conflict beside both
+// versions, a new contact, else the option that it changes.
+func (m *Model) lookAt(id int64) tea.Cmd {
+	for _, e := range m.sending.entries {
+		switch {
+		case e.ID != id:
+		case e.State == state.EntryConflict:
+			return m.openConflict(e)
+		case e.Edit.Proposal == 0:
+			return m.lookUpContact(e.Edit.Contact, e.Edit.NewContact.DisplayName())
+		default:
+			return m.openOption(e.Edit.Proposal, e.Edit.Area, e.Edit.Option)
+		}
+	}
+	return nil
+}
+
+// noteOpened remembers the open proposal for the next start. That it can't is
+// no reason to disturb anyone.
+func (m *Model) noteOpened(id state.ProposalID) tea.Cmd {
+	o, ctx := m.opts.Opened, m.ctx
+	if o == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		_ = o.NoteOpened(ctx, id)
+		return nil
+	}
+}

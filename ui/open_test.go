@@ -1,0 +1,80 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// lastOption is the last option of the last area of a proposal that has more
+// than one: where no cursor is by itself.
+func lastOption(t *testing.T, p *state.Proposal) (*state.Area, *state.Option) {
+	t.Helper()
+	for i := len(p.Areas) - 1; i >= 0; i-- {
+		if a := &p.Areas[i]; len(a.Options) > 1 {
+			return a, &a.Options[len(a.Options)-1]
+		}
+	}
+	t.Fatal("no area has two options")
+	return nil, nil
+}
+
+// notesWaiting commits new notes for an option of #1042 while the service is away.
+func notesWaiting(t *testing.T, world *uitest.World, text string) *state.Area {
+	t.Helper()
+	a, o := lastOption(t, world.Proposal(1042))
+	d := openHalvorsen(world, 120, 36).Press("ctrl+f").Type(`"` + firstWords(o.InstallerNotes) + `" room:"` + a.Name + `"`).Advance(second)
+	d.Press("enter").Idle().See(firstWords(o.InstallerNotes))
+	world.StopService()
+	d.Press("n", "ctrl+home").Type(text + " ").Press("ctrl+s").Idle().See("1 waiting").Press("q")
+	return a
+}
+
+func TestLookingAtAnEntryOpensTheOptionItIsAbout(t *testing.T) {
+	for name, from := range map[string]int{"the same proposal is open": 1042, "another is open": 1041} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			world.StartEditor(120, 36).Idle()
+			openNumber(world.StartEditor(120, 36).Idle(), 1041).Press("q") // so that it is on this machine
+			area := notesWaiting(t, world, "Look here first.")
+			d := openNumber(world.StartEditor(120, 36).Idle(), from)
+			d.Press("6").Idle().Press("enter").Idle().See(area.Name+" · ", "Look here first.", "~ waiting").DoNotSee("1 draft")
+		})
+	}
+}
+
+func TestLookingAtADraftOpensItForTyping(t *testing.T) {
+	for name, key := range map[string]string{"notes of an option": "n", "description of the proposal": "D"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := uitest.NewWorld(t, "small")
+			d := openHalvorsen(world, 120, 36)
+			d.Press(key, "ctrl+home").Type("half a sentence ").Press("ctrl+c")
+			d = world.StartEditor(120, 36).Idle().Press("6").Idle().Press("enter").Idle()
+			d.Type("and the rest ").Advance(second).See("half a sentence and the rest")
+		})
+	}
+}
+
+func TestLookingAtANewContactOpensTheContacts(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	world.StopService()
+	d.Press("4").Idle().Press("a").Type("Ada").Press("tab").Type("Quillfeather").Press("ctrl+s").Idle().See("1 waiting")
+	d.Press("1", "6").Idle().See("Quillfeather").Press("enter").Idle().See("Contacts", "Ada Quillfeather", "waiting")
+}
+
+// TestAnInstallerComesToTheSheetFromEverywhere looks for prices behind every way
+// to a proposal.
+func TestAnInstallerComesToTheSheetFromEverywhere(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	area := notesWaiting(t, world, "Look here first.")
+	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("6").Idle().Press("enter").Idle().See("installer sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+	d.Press("ctrl+f").Type(`room:"` + area.Name + `"`).Advance(second).Press("enter").Idle()
+	d.See("installer sheet", area.Name).DoNotSee("42,921.57", "TOTAL")
+}
