@@ -15,6 +15,14 @@ const (
 	Descending SortDirection = "Desc"
 )
 
+// Opposite is the other direction.
+func (d SortDirection) Opposite() SortDirection {
+	if d == Ascending {
+		return Descending
+	}
+	return Ascending
+}
+
 // ProposalSort is what a list of proposals is ordered by.
 type ProposalSort string
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/proposals"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -175,7 +176,7 @@ func (m *Model) showList() {
 	waiting := m.pendingRows()
 	m.proposals.SetRows(append(waiting, m.rowsForShow()...), m.list.total+len(waiting), m.list.asOf)
 	m.proposals.SetMarks(m.rowMarks())
-	m.proposals.SetStatus(proposals.Status{
+	m.proposals.SetStatus(browse.Status{
 		Loading: m.list.loading,
 		Failed:  m.list.fault,
 		Offline: m.offline(),

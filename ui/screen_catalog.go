@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/theme"
 	tea "github.com/charmbracelet/bubbletea"
@@ -228,7 +229,7 @@ func (p catalogPlace) hints() []views.Action {
 
 // freshenCatalog tells the catalog how we stand with the service.
 func (m *Model) freshenCatalog() {
-	m.catalog.pane.SetStatus(catalog.Status{Loading: m.catalog.loading, Failed: m.catalog.fault, Offline: m.offline(), Chosen: m.link.offlineByChoice})
+	m.catalog.pane.SetStatus(browse.Status{Loading: m.catalog.loading, Failed: m.catalog.fault, Offline: m.offline(), Chosen: m.link.offlineByChoice})
 }
 
 // showCatalog hands the catalog what it draws.

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/theme"
 	tea "github.com/charmbracelet/bubbletea"
@@ -96,7 +97,7 @@ func (m *Model) showOrders() {
 	offline := m.offline()
 	now := m.opts.Clock.Now()
 	o.list.SetOrders(p, o.rows, o.details, now)
-	o.list.SetStatus(changeorders.Status{Loading: o.loading, Failed: o.fault, Offline: offline})
+	o.list.SetStatus(browse.Status{Loading: o.loading, Failed: o.fault, Offline: offline})
 	var row *state.ChangeOrderSummary
 	for i := range o.rows {
 		if o.rows[i].ID == o.open {
@@ -104,7 +105,7 @@ func (m *Model) showOrders() {
 		}
 	}
 	o.detail.SetOrder(row, o.details[o.open], p, now)
-	o.detail.SetStatus(changeorders.Status{Loading: o.reading != 0 && !offline, Failed: o.asked[o.open], Offline: offline})
+	o.detail.SetStatus(browse.Status{Loading: o.reading != 0 && !offline, Failed: o.asked[o.open], Offline: offline})
 	o.detail.SetNeighbours(o.list.Neighbour(o.open, -1), o.list.Neighbour(o.open, 1))
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/theme"
 	tea "github.com/charmbracelet/bubbletea"
@@ -220,7 +221,7 @@ func (p contactsPlace) hints() []views.Action {
 
 // freshenContacts tells the contacts how we stand with the service.
 func (m *Model) freshenContacts() {
-	m.contacts.pane.SetStatus(contacts.Status{Loading: m.contacts.loading, Failed: m.contacts.fault, Offline: m.offline()})
+	m.contacts.pane.SetStatus(browse.Status{Loading: m.contacts.loading, Failed: m.contacts.fault, Offline: m.offline()})
 }
 
 // showContacts hands the contacts what they draw: what waits to be sent on top,

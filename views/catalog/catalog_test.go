@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/viewtest"
 )
@@ -93,7 +94,7 @@ func TestPictures(t *testing.T) {
 	do(m, views.Filter, views.MoveDown)
 	viewtest.Golden(t, "facets", m, 12)
 	none := catalog.New(viewtest.Theme())
-	none.SetStatus(catalog.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}})
+	none.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}})
 	viewtest.Golden(t, "forbidden", &none, 8)
 }
 
@@ -241,16 +242,16 @@ func TestTheCustomerNeverSeesWhatItemsCost(t *testing.T) {
 
 func TestWhyThereIsNoItem(t *testing.T) {
 	for name, c := range map[string]struct {
-		status catalog.Status
+		status browse.Status
 		search string
 		want   string
 	}{
-		"searching": {catalog.Status{Loading: true}, "", "Searching"},
-		"offline":   {catalog.Status{Offline: true}, "", "Offline"},
-		"forbidden": {catalog.Status{Failed: state.Fault{Kind: state.FaultPermission}}, "", "no access to the catalog"},
-		"failed":    {catalog.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, "", "It broke."},
-		"no match":  {catalog.Status{}, "zzz", "Nothing in the catalog matches"},
-		"empty":     {catalog.Status{}, "", "The catalog is empty"},
+		"searching": {browse.Status{Loading: true}, "", "Searching"},
+		"offline":   {browse.Status{Offline: true}, "", "Offline"},
+		"forbidden": {browse.Status{Failed: state.Fault{Kind: state.FaultPermission}}, "", "no access to the catalog"},
+		"failed":    {browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, "", "It broke."},
+		"no match":  {browse.Status{}, "zzz", "Nothing in the catalog matches"},
+		"empty":     {browse.Status{}, "", "The catalog is empty"},
 	} {
 		m := catalog.New(viewtest.Theme())
 		m.SetStatus(c.status)

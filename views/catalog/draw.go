@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/cells"
 )
 
@@ -94,11 +95,11 @@ func (m *Model) drawItems(r views.Rect) string {
 		return ""
 	}
 	title := "Items"
-	if m.facets.open {
+	if m.facets.IsOpen {
 		title = "Filters"
 	}
 	f := m.frame(title, boxItems)
-	if n := len(m.found.Items); n > 0 && !m.facets.open {
+	if n := len(m.found.Items); n > 0 && !m.facets.IsOpen {
 		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.found.Total, n)))
 	}
 	w, h := f.Inner(r.W, r.H)
@@ -108,15 +109,15 @@ func (m *Model) drawItems(r views.Rect) string {
 	var lines []string
 	if h >= headerFrom {
 		head := cols.line("", "Item", "List", "Cost", "Stock")
-		if m.facets.open {
+		if m.facets.IsOpen {
 			head = " " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
 		}
 		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
 	}
 	switch {
-	case m.facets.open:
-		lines = append(lines, m.facetLines(w, rows)...)
-		f.Foot = m.th.Dim.Render(cells.More(m.facets.win.Below(len(m.facetRows()), rows)))
+	case m.facets.IsOpen:
+		lines = append(lines, m.facets.Lines(m.th, m.facetRows(), w, rows)...)
+		f.Foot = m.th.Dim.Render(cells.More(m.facets.Below(len(m.facetRows()), rows)))
 	case len(m.found.Items) == 0:
 		lines = append(lines, m.emptyLines(w)...)
 	default:
@@ -212,36 +213,18 @@ func (m *Model) emptyLines(w int) []string {
 	default:
 		first = "The catalog is empty."
 	}
-	var lines []string
-	for _, l := range cells.Wrap(first, max(1, w-2)) {
-		lines = append(lines, " "+l)
-	}
-	for _, l := range cells.Wrap(second, max(1, w-2)) {
-		lines = append(lines, " "+m.th.Dim.Render(l))
-	}
-	return lines
+	return browse.Message(first, second, 1, w, m.th)
 }
 
 // Crumb is the line above the catalog, without margins and at most width cells
 // wide in all: what is shown, or the search while it is typed, and at the right
 // what is going on or the keys that narrow it.
 func (m *Model) Crumb(width int) (left, right string) {
-	title := m.th.Title.Render("Catalog")
-	if m.searching {
-		const label = "Catalog / "
-		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, width-len(label)-2), true, m.th), ""
+	if !m.search.Typing {
+		right = m.th.Dim.Render(m.crumbRight(width))
 	}
-	words := []string{title}
-	if m.found.Total > 0 {
-		words[0] += m.th.Dim.Render("  " + humanize.Comma(int64(m.found.Total)))
-	}
-	if !m.search.Empty() {
-		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
-	}
-	for _, w := range m.filterWords() {
-		words = append(words, m.th.Accent.Render(w))
-	}
-	return strings.Join(words, m.th.Dim.Render(" · ")), m.th.Dim.Render(m.crumbRight(width))
+	crumb := browse.Crumb{Title: "Catalog", Total: m.found.Total, Filters: m.filterWords()}
+	return crumb.Line(&m.search, width, m.th), right
 }
 
 func (m *Model) crumbRight(width int) string {
@@ -253,11 +236,5 @@ func (m *Model) crumbRight(width int) string {
 	case width < twoFrom:
 		return ""
 	}
-	var words []string
-	for _, a := range []views.Action{views.Search, views.Filter, views.CatalogFavorites} {
-		if info, ok := views.Info(a); ok && m.keys.Name(a) != "" {
-			words = append(words, m.keys.Name(a)+" "+info.Short)
-		}
-	}
-	return strings.Join(words, "  ")
+	return browse.Hints(m.keys, views.Search, views.Filter, views.CatalogFavorites)
 }

@@ -10,7 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/reader"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
@@ -28,14 +28,6 @@ const (
 	boxDetail
 	boxCount
 )
-
-// Status is how reading the catalog stands.
-type Status struct {
-	Loading bool        // a page is on its way
-	Failed  state.Fault // why the last page or the tree did not come
-	Offline bool        // nothing can be read from the service now
-	Chosen  bool        // Offline because a person chose it
-}
 
 // Found is what a search found, as far as it was read.
 type Found struct {
@@ -59,7 +51,7 @@ type Model struct {
 
 	clientView bool
 	asOf, now  time.Time
-	status     Status
+	status     browse.Status
 	query      state.CatalogQuery
 	found      Found
 	detail     Detail
@@ -69,12 +61,11 @@ type Model struct {
 	win        scroll.Window
 	detailPage reader.Reader
 	selected   state.CatalogItemID
-	askedPage  int // the page that was asked for last; 0 for none
+	pages      browse.Pages
 
-	search    input.Line
-	searching bool
-	facets    facetPanel
-	drawn     views.Drawn
+	search browse.Search
+	facets browse.Panel[state.CatalogQuery]
+	drawn  views.Drawn
 }
 
 // New makes a catalog in which nothing was searched yet.
@@ -105,7 +96,7 @@ func (m *Model) SetCategories(roots []state.Category) {
 // item stays selected.
 func (m *Model) SetFound(f Found, asOf, now time.Time) {
 	if len(f.Items) != len(m.found.Items) {
-		m.askedPage = 0
+		m.pages.Again()
 	}
 	m.found, m.asOf, m.now = f, asOf, now
 	for i := range f.Items {
@@ -120,11 +111,11 @@ func (m *Model) SetFound(f Found, asOf, now time.Time) {
 
 // SetStatus tells how reading the catalog stands. After a failure, the same page
 // may be asked for again.
-func (m *Model) SetStatus(s Status) {
+func (m *Model) SetStatus(s browse.Status) {
 	if s.Failed.Kind != state.FaultNone {
-		m.askedPage = 0
+		m.pages.Again()
 	}
-	if m.status.Loading != s.Loading || m.status.Offline != s.Offline || m.status.Chosen != s.Chosen || m.status.Failed.Error() != s.Failed.Error() {
+	if !m.status.Is(s) {
 		m.drawn.Forget()
 	}
 	m.status = s
@@ -145,21 +136,15 @@ func (m *Model) Selected() *state.CatalogItem {
 }
 
 // TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.searching }
+func (m *Model) TakesText() bool { return m.search.Typing }
 
 // Needs is the page that is missing from what is in sight, once for each page.
 func (m *Model) Needs() (views.NeedItems, bool) {
-	have := len(m.found.Items)
-	if m.status.Loading || m.status.Offline || have >= m.found.Total || have == 0 || m.win.Top+2*m.height() < have {
+	if m.status.Loading || m.status.Offline {
 		return views.NeedItems{}, false
 	}
-	size := max(1, m.query.PageSize)
-	page := (have+size-1)/size + 1
-	if page == m.askedPage {
-		return views.NeedItems{}, false
-	}
-	m.askedPage = page
-	return views.NeedItems{Page: page}, true
+	page := m.pages.Next(m.win, m.height(), len(m.found.Items), m.found.Total, m.query.PageSize)
+	return views.NeedItems{Page: page}, page != 0
 }
 
 func (m *Model) take() {
@@ -181,7 +166,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	case tea.KeyMsg:
 		return m.typed(msg), nil
 	case views.ActionMsg:
-		if m.facets.open {
+		if m.facets.IsOpen {
 			return m.updateFacets(msg.Action), nil
 		}
 		return m.act(msg.Action), nil
@@ -207,9 +192,10 @@ func (m *Model) act(a views.Action) views.Intent {
 	case views.Back:
 		return m.back()
 	case views.Search:
-		m.searching, m.focus = true, boxItems
+		m.search.Typing, m.focus = true, boxItems
 	case views.Filter:
-		m.facets, m.focus = facetPanel{open: true}, boxItems
+		m.facets.Open()
+		m.focus = boxItems
 	case views.CatalogFavorites:
 		q := m.query
 		q.IsFavorite = !q.IsFavorite
@@ -221,7 +207,7 @@ func (m *Model) act(a views.Action) views.Intent {
 // move lets the box with the focus answer to an action that moves.
 func (m *Model) move(a views.Action) (intent views.Intent, moved bool) {
 	switch {
-	case m.searching || m.focus == boxItems:
+	case m.search.Typing || m.focus == boxItems:
 		if !m.win.Move(a, len(m.found.Items), m.height()) {
 			return nil, false
 		}
@@ -241,8 +227,7 @@ func (m *Model) move(a views.Action) (intent views.Intent, moved bool) {
 // item under it.
 func (m *Model) open() views.Intent {
 	switch {
-	case m.searching:
-		m.searching = false
+	case m.search.Leave():
 	case m.focus == boxTree && len(m.tree.rows) > 0:
 		q := m.query
 		q.CategoryIDs, q.ParentCategoryIDs = m.tree.choose(), nil
@@ -257,21 +242,9 @@ func (m *Model) open() views.Intent {
 
 // typed types into the search; what is found follows as one types.
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	if !m.searching {
-		return nil
-	}
-	switch k.String() {
-	case "enter":
-		return m.act(views.Open)
-	case "esc":
-		return m.back()
-	case "up":
-		return m.act(views.MoveUp)
-	case "down":
-		return m.act(views.MoveDown)
-	}
-	if changed, _ := m.search.Update(k); !changed {
-		return nil
+	do, changed := m.search.Key(k)
+	if !changed {
+		return m.act(do)
 	}
 	q := m.query
 	q.SearchText = m.search.Text()
@@ -291,8 +264,7 @@ func (m *Model) back() views.Intent {
 	case m.focus == boxDetail:
 		m.focus = boxItems
 		return nil
-	case m.searching:
-		m.searching = false
+	case m.search.Leave():
 		return nil
 	case !m.search.Empty():
 		m.search.Set("")
@@ -309,7 +281,7 @@ func (m *Model) back() views.Intent {
 // ask shows another search from its top.
 func (m *Model) ask(q state.CatalogQuery) views.Intent {
 	m.query = q
-	m.askedPage = 0
+	m.pages.Again()
 	m.win, m.selected = scroll.Window{}, 0
 	return views.ChangeCatalog{Query: q}
 }
@@ -317,23 +289,11 @@ func (m *Model) ask(q state.CatalogQuery) views.Intent {
 // Bindings lists what can be done here. While a search is typed it holds no key
 // that moves within the search itself.
 func (m *Model) Bindings() []views.Binding {
-	move := []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-	}
-	ends := []views.Binding{{Action: views.MoveTop}, {Action: views.MoveBottom}}
 	switch {
-	case m.facets.open:
-		return append(append([]views.Binding{
-			{Action: views.Open, Word: "tick"},
-			{Action: views.Mark, Word: "tick"},
-			{Action: views.Filter, Word: "close"},
-			{Action: views.Back, Word: "close"},
-		}, move...), ends...)
-	case m.searching:
-		return append([]views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the search"}}, move...)
+	case m.facets.IsOpen:
+		return m.facets.Bindings("tick")
+	case m.search.Typing:
+		return m.search.Bindings()
 	}
 	none := ""
 	if m.focus == boxItems && len(m.found.Items) == 0 {
@@ -349,7 +309,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.MoveLeft},
 		{Action: views.MoveRight},
 	}
-	bs = append(append(bs, move...), ends...)
+	bs = append(bs, browse.Moves()...)
 	if m.leaves() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

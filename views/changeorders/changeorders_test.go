@@ -13,6 +13,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/viewtest"
 )
 
@@ -265,13 +266,13 @@ func TestOpeningAndNeighbours(t *testing.T) {
 
 func TestEmptyStatesSayWhy(t *testing.T) {
 	for name, tt := range map[string]struct {
-		status Status
+		status browse.Status
 		want   string
 	}{
-		"none":    {Status{}, "This proposal has no change orders."},
-		"loading": {Status{Loading: true}, "Reading the change orders…"},
-		"offline": {Status{Offline: true}, "have not been read yet."},
-		"refused": {Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Not allowed."}}, "R reads it again."},
+		"none":    {browse.Status{}, "This proposal has no change orders."},
+		"loading": {browse.Status{Loading: true}, "Reading the change orders…"},
+		"offline": {browse.Status{Offline: true}, "have not been read yet."},
+		"refused": {browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Not allowed."}}, "R reads it again."},
 	} {
 		m := New(viewtest.Theme())
 		m.SetOrders(proposal(), nil, nil, now)

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
@@ -21,7 +22,7 @@ type Detail struct {
 	co       *state.ChangeOrder        // nil until it is read
 	p        *state.Proposal           // the parent; nil when it is not known
 	changes  []state.ChangedArea
-	status   Status
+	status   browse.Status
 	now      time.Time
 	next     state.ChangeOrderID // after it in the list; 0 for none
 	previous state.ChangeOrderID
@@ -65,7 +66,7 @@ func (d *Detail) SetOrder(row *state.ChangeOrderSummary, co *state.ChangeOrder, 
 }
 
 // SetStatus tells how reading the detail stands.
-func (d *Detail) SetStatus(s Status) { d.status = s; d.forget() }
+func (d *Detail) SetStatus(s browse.Status) { d.status = s; d.forget() }
 
 // SetNeighbours tells which change orders stand before and after this one; 0 for
 // none.

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/cells"
 )
 
@@ -23,7 +24,7 @@ type layout struct {
 }
 
 func (m *Model) layout(w, h int) layout {
-	l := layout{search: h >= 2 && (m.searching || !m.search.Empty()), header: h >= 3, rule: h >= 7}
+	l := layout{search: h >= 2 && (m.search.Typing || !m.search.Empty()), header: h >= 3, rule: h >= 7}
 	for _, on := range []bool{l.search, l.header, l.rule} {
 		if on {
 			h--
@@ -88,7 +89,7 @@ func (m *Model) searchLine(w int) string {
 		right = ""
 	}
 	room := max(0, w-3-cells.Width(right)-2)
-	return m.th.Accent.Render(" / ") + m.search.View(room, m.searching, m.th) + " " + m.th.Dim.Render(right)
+	return m.th.Accent.Render(" / ") + m.search.View(room, m.search.Typing, m.th) + " " + m.th.Dim.Render(right)
 }
 
 func (m *Model) rowLines(cols []column, w, height int) []string {
@@ -135,14 +136,7 @@ func (m *Model) emptyLines(w int) []string {
 		first = "This proposal has no change orders."
 		second = "Once it is accepted it is changed by one; they are made where the client signs."
 	}
-	var lines []string
-	for _, l := range cells.Wrap(first, w-4) {
-		lines = append(lines, "  "+l)
-	}
-	for _, l := range cells.Wrap(second, w-4) {
-		lines = append(lines, "  "+m.th.Dim.Render(l))
-	}
-	return lines
+	return browse.Message(first, second, 2, w, m.th)
 }
 
 // contractLines are what the contract has come to: what is pending stands apart,

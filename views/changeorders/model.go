@@ -11,17 +11,10 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
-
-// Status is how reading stands.
-type Status struct {
-	Loading bool
-	Failed  state.Fault // why the last reading did not come; FaultNone when it did
-	Offline bool        // no network is tried
-}
 
 // Details are the change orders that were read whole.
 type Details map[state.ChangeOrderID]*state.ChangeOrder
@@ -36,16 +29,15 @@ type Model struct {
 	details  Details
 	contract state.ContractValue
 	mixed    bool // a change order is in another currency: there is no sum
-	status   Status
+	status   browse.Status
 	now      time.Time
 
 	shown    []int // the rows that the search finds, as indexes of rows
 	win      scroll.Window
 	selected state.ChangeOrderID
 
-	search    input.Line
-	searching bool
-	drawn     views.Drawn
+	search browse.Search
+	drawn  views.Drawn
 }
 
 // New makes an empty list.
@@ -63,7 +55,7 @@ func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 func (m *Model) SetOrders(p *state.Proposal, rows []state.ChangeOrderSummary, details Details, now time.Time) {
 	if p == nil || m.p == nil || p.ID != m.p.ID {
 		m.search.Set("")
-		m.searching = false
+		m.search.Typing = false
 		m.win, m.selected = scroll.Window{}, 0
 	}
 	m.p, m.rows, m.details, m.now = p, rows, details, now
@@ -77,7 +69,7 @@ func (m *Model) SetOrders(p *state.Proposal, rows []state.ChangeOrderSummary, de
 }
 
 // SetStatus tells how reading the list stands.
-func (m *Model) SetStatus(s Status) { m.status = s; m.drawn.Forget() }
+func (m *Model) SetStatus(s browse.Status) { m.status = s; m.drawn.Forget() }
 
 // Selected is the change order under the cursor; 0 when there is none.
 func (m *Model) Selected() state.ChangeOrderID {
@@ -107,7 +99,7 @@ func (m *Model) Select(id state.ChangeOrderID) {
 }
 
 // TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.searching }
+func (m *Model) TakesText() bool { return m.search.Typing }
 
 // rebuild works out which rows the search finds, and finds the cursor in them.
 func (m *Model) rebuild() {
@@ -149,7 +141,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		m.typed(msg)
+		return m.typed(msg), nil
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}
@@ -163,18 +155,16 @@ func (m *Model) act(a views.Action) views.Intent {
 	}
 	switch a {
 	case views.Open:
-		if m.searching {
-			m.searching = false
+		if m.search.Leave() {
 			return nil
 		}
 		if id := m.Selected(); id != 0 {
 			return views.OpenChangeOrder{ID: id}
 		}
 	case views.Search:
-		m.searching = true
+		m.search.Typing = true
 	case views.Back:
-		if m.searching {
-			m.searching = false
+		if m.search.Leave() {
 			return nil
 		}
 		m.search.Set("")
@@ -184,42 +174,25 @@ func (m *Model) act(a views.Action) views.Intent {
 }
 
 // typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) {
-	if !m.searching {
-		return
+func (m *Model) typed(k tea.KeyMsg) views.Intent {
+	do, changed := m.search.Key(k)
+	if changed {
+		m.rebuild()
 	}
-	switch k.String() {
-	case "enter", "esc":
-		m.searching = false
-	default:
-		if changed, _ := m.search.Update(k); changed {
-			m.rebuild()
-		}
-	}
+	return m.act(do)
 }
 
 // Bindings lists what can be done here. While a search is typed it holds no key
 // that moves within the search itself.
 func (m *Model) Bindings() []views.Binding {
-	move := []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-	}
-	if m.searching {
-		return append(move, views.Binding{Action: views.Open}, views.Binding{Action: views.Back})
+	if m.search.Typing {
+		return m.search.Bindings()
 	}
 	none := ""
 	if len(m.shown) == 0 {
 		none = "There is no change order here."
 	}
-	bs := append(move,
-		views.Binding{Action: views.Open, Disabled: none},
-		views.Binding{Action: views.Search},
-		views.Binding{Action: views.MoveTop},
-		views.Binding{Action: views.MoveBottom},
-	)
+	bs := append(browse.Moves(), views.Binding{Action: views.Open, Disabled: none}, views.Binding{Action: views.Search})
 	if !m.search.Empty() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/viewtest"
 )
@@ -82,7 +83,7 @@ func TestPictures(t *testing.T) {
 	do(m, views.Filter, views.MoveDown)
 	viewtest.Golden(t, "filter", m, 10)
 	empty := contacts.New(viewtest.Theme())
-	empty.SetStatus(contacts.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}})
+	empty.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}})
 	viewtest.Golden(t, "failed", &empty, 6)
 }
 
@@ -179,7 +180,7 @@ func TestTheNextPageIsAskedForOnce(t *testing.T) {
 	if got, ok := m.Needs(); ok {
 		t.Errorf("needs page %d again", got.Page)
 	}
-	m.SetStatus(contacts.Status{Failed: state.Fault{Kind: state.FaultUnavailable}})
+	m.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable}})
 	if _, ok := m.Needs(); !ok {
 		t.Error("after a failure the page is never asked for again")
 	}
@@ -225,14 +226,14 @@ func TestDetailsTellWhatMatters(t *testing.T) {
 
 func TestWhyThereIsNoContact(t *testing.T) {
 	for name, c := range map[string]struct {
-		status contacts.Status
+		status browse.Status
 		search string
 		want   string
 	}{
-		"reading":  {contacts.Status{Loading: true}, "", "Reading"},
-		"offline":  {contacts.Status{Offline: true}, "", "Offline"},
-		"no match": {contacts.Status{}, "zzz", "No contact matches"},
-		"none":     {contacts.Status{}, "", "No contacts yet"},
+		"reading":  {browse.Status{Loading: true}, "", "Reading"},
+		"offline":  {browse.Status{Offline: true}, "", "Offline"},
+		"no match": {browse.Status{}, "zzz", "No contact matches"},
+		"none":     {browse.Status{}, "", "No contacts yet"},
 	} {
 		m := contacts.New(viewtest.Theme())
 		m.SetStatus(c.status)

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/cells"
 )
 
@@ -66,7 +67,7 @@ func (m *Model) drawList(r views.Rect) string {
 		return ""
 	}
 	f := m.frame(m.title(), !m.inDetail)
-	if n := len(m.rows); n > 0 && !m.filter.open {
+	if n := len(m.rows); n > 0 && !m.filter.IsOpen {
 		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.total, n)))
 	}
 	w, h := f.Inner(r.W, r.H)
@@ -76,14 +77,14 @@ func (m *Model) drawList(r views.Rect) string {
 	var lines []string
 	if h >= headerFrom {
 		head := cols.line("", "Name", "Type", "E-mail", "Phone")
-		if m.filter.open {
+		if m.filter.IsOpen {
 			head = " " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
 		}
 		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
 	}
 	switch {
-	case m.filter.open:
-		lines = append(lines, m.filterLines(w, rows)...)
+	case m.filter.IsOpen:
+		lines = append(lines, m.filter.Lines(m.th, m.filterRows(), w, rows)...)
 	case len(m.rows) == 0:
 		lines = append(lines, m.emptyLines(w)...)
 	default:
@@ -91,14 +92,14 @@ func (m *Model) drawList(r views.Rect) string {
 			lines = append(lines, m.rowLine(cols, w, i))
 		}
 	}
-	if !m.filter.open {
+	if !m.filter.IsOpen {
 		f.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
 	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }
 
 func (m *Model) title() string {
-	if m.filter.open {
+	if m.filter.IsOpen {
 		return "Types"
 	}
 	return "Contacts"
@@ -195,37 +196,23 @@ func (m *Model) emptyLines(w int) []string {
 		first = "No contacts yet."
 		second = m.keys.Name(views.NewPerson) + " makes a person, " + m.keys.Name(views.NewCompany) + " a company."
 	}
-	var lines []string
-	for _, l := range cells.Wrap(first, max(1, w-2)) {
-		lines = append(lines, " "+l)
-	}
-	for _, l := range cells.Wrap(second, max(1, w-2)) {
-		lines = append(lines, " "+m.th.Dim.Render(l))
-	}
-	return lines
+	return browse.Message(first, second, 1, w, m.th)
 }
 
 // Crumb is the line above the list, without margins and at most width cells
 // wide in all: what is shown, or the search while it is typed, and at the right
 // what is going on or the keys that narrow the list.
 func (m *Model) Crumb(width int) (left, right string) {
-	title := m.th.Title.Render("Contacts")
-	if m.searching {
-		const label = "Contacts / "
-		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, width-len(label)-2), true, m.th), ""
+	crumb := browse.Crumb{
+		Title: "Contacts", Total: m.total, Order: orders.Words(m.query.SortBy, m.query.Direction),
 	}
-	words := []string{title}
-	if m.total > 0 {
-		words[0] += m.th.Dim.Render("  " + humanize.Comma(int64(m.total)))
+	if len(m.query.ContactTypes) > 0 {
+		crumb.Filters = []string{strings.Join(m.query.ContactTypes, ", ")}
 	}
-	if !m.search.Empty() {
-		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
+	if !m.search.Typing {
+		right = m.th.Dim.Render(m.crumbRight(width))
 	}
-	if t := typeWords(m.query); t != "" {
-		words = append(words, m.th.Accent.Render(t))
-	}
-	words = append(words, m.th.Dim.Render(sortWords(m.query)))
-	return strings.Join(words, m.th.Dim.Render(" · ")), m.th.Dim.Render(m.crumbRight(width))
+	return crumb.Line(&m.search, width, m.th), right
 }
 
 func (m *Model) crumbRight(width int) string {
@@ -237,11 +224,5 @@ func (m *Model) crumbRight(width int) string {
 	case width < besideFrom:
 		return ""
 	}
-	var words []string
-	for _, a := range []views.Action{views.Search, views.Filter, views.Sort} {
-		if info, ok := views.Info(a); ok && m.keys.Name(a) != "" {
-			words = append(words, m.keys.Name(a)+" "+info.Short)
-		}
-	}
-	return strings.Join(words, "  ")
+	return browse.Hints(m.keys, views.Search, views.Filter, views.Sort)
 }

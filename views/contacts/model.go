@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/reader"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
@@ -17,13 +17,6 @@ import (
 
 // DefaultPageSize is how many contacts a page of the list holds.
 const DefaultPageSize = 100
-
-// Status is how reading the list stands.
-type Status struct {
-	Loading bool        // a page is on its way
-	Failed  state.Fault // why the last page did not come; FaultNone when it did
-	Offline bool        // no network is tried
-}
 
 // Detail is all that is known of the contact under the cursor.
 type Detail struct {
@@ -43,7 +36,7 @@ type Model struct {
 	rows   []state.Contact
 	marks  map[state.ContactID]state.Mark
 	total  int
-	status Status
+	status browse.Status
 	query  state.PeopleQuery
 	detail Detail
 	assign string // why none can be assigned to the open proposal; empty when one can
@@ -52,12 +45,11 @@ type Model struct {
 	win        scroll.Window
 	detailPage reader.Reader
 	selected   state.ContactID
-	askedPage  int // the page that was asked for last; 0 for none
+	pages      browse.Pages
 
-	search    input.Line
-	searching bool
-	filter    filterPanel
-	drawn     views.Drawn
+	search browse.Search
+	filter browse.Panel[state.PeopleQuery]
+	drawn  views.Drawn
 }
 
 // New makes an empty list, last modified first.
@@ -87,7 +79,7 @@ func (m *Model) SetNow(now time.Time) {
 // be sent. The selected contact stays selected, and where it is on the screen.
 func (m *Model) SetRows(rows []state.Contact, marks map[state.ContactID]state.Mark, total int) {
 	if len(rows) != len(m.rows) {
-		m.askedPage = 0
+		m.pages.Again()
 	}
 	m.rows, m.marks, m.total = rows, marks, total
 	if i := m.find(m.selected); i >= 0 {
@@ -100,11 +92,11 @@ func (m *Model) SetRows(rows []state.Contact, marks map[state.ContactID]state.Ma
 
 // SetStatus tells how reading the list stands. After a failure, the same page
 // may be asked for again.
-func (m *Model) SetStatus(s Status) {
+func (m *Model) SetStatus(s browse.Status) {
 	if s.Failed.Kind != state.FaultNone {
-		m.askedPage = 0
+		m.pages.Again()
 	}
-	if m.status.Loading != s.Loading || m.status.Offline != s.Offline || m.status.Failed.Error() != s.Failed.Error() {
+	if !m.status.Is(s) {
 		m.drawn.Forget()
 	}
 	m.status = s
@@ -139,7 +131,7 @@ func (m *Model) Select(id state.ContactID) {
 }
 
 // TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.searching }
+func (m *Model) TakesText() bool { return m.search.Typing }
 
 // Needs is the page that is missing from what is in sight, once for each page.
 func (m *Model) Needs() (views.NeedPeople, bool) {
@@ -149,16 +141,11 @@ func (m *Model) Needs() (views.NeedPeople, bool) {
 			have++
 		}
 	}
-	if m.status.Loading || m.status.Offline || have >= m.total || have == 0 || m.win.Top+2*m.height() < len(m.rows) {
+	if m.status.Loading || m.status.Offline {
 		return views.NeedPeople{}, false
 	}
-	size := max(1, m.query.PageSize)
-	page := (have+size-1)/size + 1
-	if page == m.askedPage {
-		return views.NeedPeople{}, false
-	}
-	m.askedPage = page
-	return views.NeedPeople{Page: page}, true
+	page := m.pages.Next(m.win, m.height(), have, m.total, m.query.PageSize)
+	return views.NeedPeople{Page: page}, page != 0
 }
 
 func (m *Model) take() {
@@ -188,7 +175,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	case tea.KeyMsg:
 		return m.typed(msg), nil
 	case views.ActionMsg:
-		if m.filter.open {
+		if m.filter.IsOpen {
 			return m.updateFilter(msg.Action), nil
 		}
 		return m.act(msg.Action), nil
@@ -210,8 +197,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	}
 	switch a {
 	case views.Open:
-		if m.searching {
-			m.searching = false
+		if m.search.Leave() {
 			return nil
 		}
 		m.inDetail = len(m.rows) > 0
@@ -220,14 +206,17 @@ func (m *Model) act(a views.Action) views.Intent {
 	case views.Back:
 		return m.back()
 	case views.Search:
-		m.searching, m.inDetail = true, false
+		m.search.Typing, m.inDetail = true, false
 	case views.Filter:
-		m.filter, m.inDetail = filterPanel{open: true}, false
+		m.filter.Open()
+		m.inDetail = false
 	case views.Sort:
-		return m.ask(nextSort(m.query))
+		q := m.query
+		q.SortBy, q.Direction = orders.Next(q.SortBy)
+		return m.ask(q)
 	case views.SortReverse:
 		q := m.query
-		q.Direction = opposite(q.Direction)
+		q.Direction = q.Direction.Opposite()
 		return m.ask(q)
 	case views.AssignContact:
 		if c := m.Selected(); c != nil && m.assign == "" {
@@ -239,22 +228,9 @@ func (m *Model) act(a views.Action) views.Intent {
 
 // typed types into the search; the list follows as one types.
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	if !m.searching {
-		return nil
-	}
-	switch k.String() {
-	case "enter":
-		m.searching = false
-		return nil
-	case "esc":
-		return m.back()
-	case "up":
-		return m.act(views.MoveUp)
-	case "down":
-		return m.act(views.MoveDown)
-	}
-	if changed, _ := m.search.Update(k); !changed {
-		return nil
+	do, changed := m.search.Key(k)
+	if !changed {
+		return m.act(do)
 	}
 	q := m.query
 	q.SearchText = m.search.Text()
@@ -267,8 +243,7 @@ func (m *Model) back() views.Intent {
 	switch {
 	case m.inDetail:
 		m.inDetail = false
-	case m.searching:
-		m.searching = false
+	case m.search.Leave():
 	case !m.search.Empty():
 		m.search.Set("")
 		q := m.query
@@ -281,7 +256,7 @@ func (m *Model) back() views.Intent {
 // SearchFor searches for text among all contacts, as if it had been typed.
 func (m *Model) SearchFor(text string) views.Intent {
 	m.search.Set(text)
-	m.searching = false
+	m.search.Typing = false
 	q := m.query
 	q.SearchText, q.ContactTypes = m.search.Text(), nil
 	m.drawn.Forget()
@@ -291,7 +266,7 @@ func (m *Model) SearchFor(text string) views.Intent {
 // ask shows another query from its top.
 func (m *Model) ask(q state.PeopleQuery) views.Intent {
 	m.query = q
-	m.askedPage = 0
+	m.pages.Again()
 	m.win, m.selected, m.inDetail = scroll.Window{}, 0, false
 	return views.ChangePeople{Query: q}
 }
@@ -299,23 +274,11 @@ func (m *Model) ask(q state.PeopleQuery) views.Intent {
 // Bindings lists what can be done here. While a search is typed it holds no key
 // that moves within the search itself.
 func (m *Model) Bindings() []views.Binding {
-	move := []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-	}
-	ends := []views.Binding{{Action: views.MoveTop}, {Action: views.MoveBottom}}
 	switch {
-	case m.filter.open:
-		return append(append([]views.Binding{
-			{Action: views.Open, Word: "tick"},
-			{Action: views.Mark, Word: "tick"},
-			{Action: views.Filter, Word: "close"},
-			{Action: views.Back, Word: "close"},
-		}, move...), ends...)
-	case m.searching:
-		return append([]views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the search"}}, move...)
+	case m.filter.IsOpen:
+		return m.filter.Bindings("tick")
+	case m.search.Typing:
+		return m.search.Bindings()
 	}
 	none := ""
 	if len(m.rows) == 0 {
@@ -335,7 +298,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
 	}
-	bs = append(append(bs, move...), ends...)
+	bs = append(bs, browse.Moves()...)
 	if m.inDetail || !m.search.Empty() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

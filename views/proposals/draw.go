@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/cells"
 )
 
@@ -38,8 +39,8 @@ func (m *Model) draw(area views.Rect) string {
 }
 
 func (m *Model) body(cols []column, width, height int) []string {
-	if m.filter.open {
-		return m.filterLines(width, height)
+	if m.filter.IsOpen {
+		return cells.Height(m.filter.Lines(m.th, m.filterRows(), width, height), height)
 	}
 	if len(m.rows) == 0 {
 		return m.emptyLines(width, height)
@@ -106,26 +107,17 @@ func (m *Model) sign(id state.ProposalID) string {
 // wide in all: what is shown, or the search while it is typed, and at the right
 // what is going on or the keys that narrow the list.
 func (m *Model) Crumb(width int) (left, right string) {
-	title := m.th.Title.Render("Proposals")
-	if m.searching {
-		const label = "Proposals / "
-		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, width-len(label)-2), true, m.th), ""
-	}
-	words := []string{title}
-	if m.total > 0 || len(m.rows) > 0 {
-		words[0] += m.th.Dim.Render("  " + humanize.Comma(int64(m.total)))
+	crumb := browse.Crumb{
+		Title: "Proposals", Total: m.total, Filters: m.filterWords(m.query),
+		Order: orders.Words(m.query.SortBy, m.query.Direction),
 	}
 	if n := len(m.marked); n > 0 {
-		words = append(words, m.th.Accent.Render("• "+humanize.Comma(int64(n))+" marked"))
+		crumb.State = []string{"• " + humanize.Comma(int64(n)) + " marked"}
 	}
-	if !m.search.Empty() {
-		words = append(words, m.th.Accent.Render("/"+m.search.Text()))
+	if !m.search.Typing {
+		right = m.th.Dim.Render(m.crumbRight(width))
 	}
-	for _, w := range m.filterWords(m.query) {
-		words = append(words, m.th.Accent.Render(w))
-	}
-	words = append(words, m.th.Dim.Render(sortWords(m.query)))
-	return strings.Join(words, m.th.Dim.Render(" · ")), m.th.Dim.Render(m.crumbRight(width))
+	return crumb.Line(&m.search, width, m.th), right
 }
 
 // crumbRight is what is going on, or else the keys that narrow the list.
@@ -138,18 +130,12 @@ func (m *Model) crumbRight(width int) string {
 	case width < 80:
 		return ""
 	}
-	var words []string
-	for _, a := range []views.Action{views.Search, views.Filter, views.Sort} {
-		if info, ok := views.Info(a); ok && m.keys.Name(a) != "" {
-			words = append(words, m.keys.Name(a)+" "+info.Short)
-		}
-	}
-	return strings.Join(words, "  ")
+	return browse.Hints(m.keys, views.Search, views.Filter, views.Sort)
 }
 
 func (m *Model) headerLine(cols []column, width int) string {
-	if m.filter.open {
-		words := "  Filters   " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+	if m.filter.IsOpen {
+		words := " Filters   " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
 		return m.th.Dim.Render(cells.Fit(words, width))
 	}
 	var b strings.Builder
@@ -219,29 +205,5 @@ func (m *Model) emptyLines(width, height int) []string {
 	if height > 4 {
 		lines = append(lines, "")
 	}
-	for _, s := range cells.Wrap(first, max(1, width-4)) {
-		lines = append(lines, "  "+s)
-	}
-	for _, s := range cells.Wrap(second, max(1, width-4)) {
-		lines = append(lines, "  "+m.th.Dim.Render(s))
-	}
-	return cells.Height(lines, height)
-}
-
-func (m *Model) filterLines(width, height int) []string {
-	rows := m.filterRows()
-	m.filter.win.Fit(len(rows), height)
-	var lines []string
-	for i := m.filter.win.Top; i < min(len(rows), m.filter.win.Top+height); i++ {
-		box := "[ ] "
-		if rows[i].ticked {
-			box = "[x] "
-		}
-		line := cells.Fit("  "+box+rows[i].text, width)
-		if i == m.filter.win.At {
-			line = m.th.Selected.Render(line)
-		}
-		lines = append(lines, line)
-	}
-	return cells.Height(lines, height)
+	return cells.Height(append(lines, browse.Message(first, second, 2, width, m.th)...), height)
 }

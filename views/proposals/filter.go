@@ -7,37 +7,15 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/browse"
 )
 
-// filterPanel is the list of filters that opens over the rows.
-type filterPanel struct {
-	open bool
-	win  scroll.Window
-}
-
-// filterRow is one line of the panel: a box that is ticked or not, or a value
-// that goes round.
-type filterRow struct {
-	text   string
-	ticked bool
-	toggle func(q *state.ProposalQuery)
-}
-
-func (m *Model) openFilter() { m.filter = filterPanel{open: true} }
+// filterRow is a line of the panel of filters.
+type filterRow = browse.Row[state.ProposalQuery]
 
 func (m *Model) updateFilter(a views.Action) views.Intent {
-	rows := m.filterRows()
-	if m.filter.win.Move(a, len(rows), m.height()) {
-		return nil
-	}
-	switch a {
-	case views.Back, views.Filter:
-		m.filter.open = false
-	case views.Open, views.Mark, views.MoveRight, views.MoveLeft:
-		q := m.query
-		q.Statuses = slices.Clone(q.Statuses)
-		rows[m.filter.win.At].toggle(&q)
+	q := m.query
+	if m.filter.Do(a, m.filterRows(), m.height(), &q) {
 		return m.ask(q)
 	}
 	return nil
@@ -47,25 +25,21 @@ func (m *Model) filterRows() []filterRow {
 	q := m.query
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
-		rows = append(rows, filterRow{string(s), slices.Contains(q.Statuses, s), func(q *state.ProposalQuery) {
-			if i := slices.Index(q.Statuses, s); i >= 0 {
-				q.Statuses = slices.Delete(q.Statuses, i, i+1)
-			} else {
-				q.Statuses = append(q.Statuses, s)
-			}
+		rows = append(rows, filterRow{Text: string(s), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
+			q.Statuses = browse.Toggled(q.Statuses, s)
 		}})
 	}
 	rows = append(rows,
-		filterRow{"archived, instead of the others", q.Archived, func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
-		filterRow{"modified: " + m.sinceWords(q.ModifiedAfter), !q.ModifiedAfter.IsZero(), func(q *state.ProposalQuery) {
+		filterRow{Text: "archived, instead of the others", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
+		filterRow{Text: "modified: " + m.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(), Toggle: func(q *state.ProposalQuery) {
 			q.ModifiedAfter = m.nextSince(q.ModifiedAfter)
 		}},
-		filterRow{"salesperson: " + m.userWords(q.SalesPersonID), q.SalesPersonID != 0, func(q *state.ProposalQuery) {
+		filterRow{Text: "salesperson: " + m.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Toggle: func(q *state.ProposalQuery) {
 			q.SalesPersonID = m.nextUser(q.SalesPersonID)
 		}},
 	)
 	if q.ContactID != 0 {
-		rows = append(rows, filterRow{"one client", true, func(q *state.ProposalQuery) { q.ContactID = 0 }})
+		rows = append(rows, filterRow{Text: "one client", Ticked: true, Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 }})
 	}
 	return rows
 }
@@ -136,7 +110,7 @@ func (m *Model) Words(q state.ProposalQuery) string {
 		words = append(words, "/"+q.SearchText)
 	}
 	words = append(words, m.filterWords(q)...)
-	return strings.Join(append(words, sortWords(q)), " · ")
+	return strings.Join(append(words, orders.Words(q.SortBy, q.Direction)), " · ")
 }
 
 // filterWords says what the list is narrowed to, apart from the search: "Draft,

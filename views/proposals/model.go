@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
@@ -26,14 +26,6 @@ const (
 	NeedsLook                     // ✗ refused, in conflict or uncertain
 )
 
-// Status is how reading the list stands.
-type Status struct {
-	Loading bool        // a page is on its way
-	Failed  state.Fault // why the last page did not come; FaultNone when it did
-	Offline bool        // nothing can be read from the service now
-	Chosen  bool        // Offline because a person chose it
-}
-
 // Model is the pane. It selects by id, so that rows may come, go and move.
 type Model struct {
 	th   *theme.Theme
@@ -47,19 +39,18 @@ type Model struct {
 
 	anyMark RowMark // all of marks
 	users   []state.User
-	status  Status
+	status  browse.Status
 	query   state.ProposalQuery
 	code    string // the currency that all rows share, or ""
 
-	win       scroll.Window
-	selected  state.ProposalID
-	marked    map[state.ProposalID]int64 // the number of each; 0 while it has none
-	askedPage int                        // the page that was asked for last; 0 for none
+	win      scroll.Window
+	selected state.ProposalID
+	marked   map[state.ProposalID]int64 // the number of each; 0 while it has none
+	pages    browse.Pages
 
-	search    input.Line
-	searching bool
-	filter    filterPanel
-	drawn     views.Drawn
+	search browse.Search
+	filter browse.Panel[state.ProposalQuery]
+	drawn  views.Drawn
 }
 
 // New makes an empty list with the service's own order, last modified first.
@@ -81,7 +72,7 @@ func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 // list is at its top.
 func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time) {
 	if len(rows) != len(m.rows) {
-		m.askedPage = 0
+		m.pages.Again()
 	}
 	m.rows, m.total, m.asOf = rows, total, asOf
 	m.code = commonCode(rows)
@@ -115,9 +106,9 @@ func (m *Model) SetNow(now time.Time) {
 
 // SetStatus tells how reading the list stands. After a failure, the same page
 // may be asked for again.
-func (m *Model) SetStatus(s Status) {
+func (m *Model) SetStatus(s browse.Status) {
 	if s.Failed.Kind != state.FaultNone {
-		m.askedPage = 0
+		m.pages.Again()
 	}
 	m.status = s
 	m.drawn.Forget()
@@ -134,7 +125,7 @@ func (m *Model) SetQuery(q state.ProposalQuery) {
 	q.Page = 0
 	m.query = q
 	m.search.Set(q.SearchText)
-	m.askedPage = 0
+	m.pages.Again()
 	m.win.At, m.win.Top = 0, 0
 	m.drawn.Forget()
 }
@@ -156,25 +147,17 @@ func (m *Model) Select(id state.ProposalID) {
 }
 
 // TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.searching }
+func (m *Model) TakesText() bool { return m.search.Typing }
 
 // Needs is the page that is missing from what is in sight, once for each page.
 // The root asks after new rows and after the terminal grew; Update asks by
 // itself.
 func (m *Model) Needs() (views.NeedPage, bool) {
-	if m.status.Loading || m.status.Offline || len(m.rows) >= m.total || len(m.rows) == 0 {
+	if m.status.Loading || m.status.Offline {
 		return views.NeedPage{}, false
 	}
-	if m.win.Top+2*m.height() < len(m.rows) {
-		return views.NeedPage{}, false
-	}
-	size := max(1, m.query.PageSize)
-	page := (len(m.rows)+size-1)/size + 1
-	if page == m.askedPage {
-		return views.NeedPage{}, false
-	}
-	m.askedPage = page
-	return views.NeedPage{Page: page}, true
+	page := m.pages.Next(m.win, m.height(), len(m.rows), m.total, m.query.PageSize)
+	return views.NeedPage{Page: page}, page != 0
 }
 
 // height is how many rows were in sight when the list was drawn last.

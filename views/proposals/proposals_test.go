@@ -14,6 +14,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/viewtest"
 )
 
@@ -80,7 +81,7 @@ func TestPictures(t *testing.T) {
 	do(t, m, views.MoveDown, views.MoveDown, views.Mark)
 	viewtest.Golden(t, "list", m, 14)
 
-	m.SetStatus(Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}})
+	m.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}})
 	viewtest.Golden(t, "failed", m, 10)
 
 	do(t, m, views.Filter, views.MoveDown, views.Mark)
@@ -91,25 +92,25 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 	narrowed := state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}}
 	for _, tt := range []struct {
 		name   string
-		status Status
+		status browse.Status
 		query  state.ProposalQuery
 		want   []string
 	}{
-		{"loading", Status{Loading: true}, state.ProposalQuery{}, []string{"Reading the proposals"}},
-		{"none at all", Status{}, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
-		{"none match", Status{}, narrowed, []string{"No proposal matches.", "f changes the filters"}},
-		{"offline by choice", Status{Offline: true, Chosen: true}, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
-		{"offline", Status{Offline: true}, state.ProposalQuery{}, []string{"Offline", "It is tried again by itself; R tries at once."}},
-		{"offline, narrowed", Status{Offline: true}, narrowed, []string{"nothing kept on this machine matches"}},
+		{"loading", browse.Status{Loading: true}, state.ProposalQuery{}, []string{"Reading the proposals"}},
+		{"none at all", browse.Status{}, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
+		{"none match", browse.Status{}, narrowed, []string{"No proposal matches.", "f changes the filters"}},
+		{"offline by choice", browse.Status{Offline: true, Chosen: true}, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
+		{"offline", browse.Status{Offline: true}, state.ProposalQuery{}, []string{"Offline", "It is tried again by itself; R tries at once."}},
+		{"offline, narrowed", browse.Status{Offline: true}, narrowed, []string{"nothing kept on this machine matches"}},
 		{
 			"failed",
-			Status{Failed: state.Fault{Kind: state.FaultSubscription, Message: "The subscription has ended.", Next: "Ask the owner of the account to renew it."}},
+			browse.Status{Failed: state.Fault{Kind: state.FaultSubscription, Message: "The subscription has ended.", Next: "Ask the owner of the account to renew it."}},
 			state.ProposalQuery{},
 			[]string{"The subscription has ended.", "Ask the owner of the account to renew it."},
 		},
 		{
 			"failed without advice",
-			Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}},
+			browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}},
 			state.ProposalQuery{},
 			[]string{"The service failed.", "R reads it again."},
 		},
@@ -170,11 +171,11 @@ func TestPagesAreAskedForOnceAsTheirRowsComeIntoSight(t *testing.T) {
 	if got := do(t, m, views.MoveUp); got != nil {
 		t.Fatalf("asked twice: %v", got)
 	}
-	m.SetStatus(Status{Failed: state.Fault{Kind: state.FaultOffline}})
+	m.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultOffline}})
 	if got := do(t, m, views.MoveDown); got != (views.NeedPage{Page: 2}) {
 		t.Fatalf("not asked again after a failure: %v", got)
 	}
-	m.SetStatus(Status{})
+	m.SetStatus(browse.Status{})
 	m.SetRows(many(200), 250, now)
 	if got := do(t, m, views.MoveBottom); got != (views.NeedPage{Page: 3}) {
 		t.Fatalf("third page: %v", got)
@@ -248,7 +249,7 @@ func TestFiltersAndSortsAskAgain(t *testing.T) {
 func TestEverySortOfTheInterfaceIsReached(t *testing.T) {
 	m := list(sample())
 	seen := map[state.ProposalSort]bool{}
-	for range sorts {
+	for range orders {
 		do(t, m, views.Sort)
 		seen[m.Query().SortBy] = true
 	}

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 )
 
 // Update answers to an action, or to a key while a search is typed.
@@ -14,7 +15,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	case tea.KeyMsg:
 		return m.typed(msg), nil
 	case views.ActionMsg:
-		if m.filter.open {
+		if m.filter.IsOpen {
 			return m.updateFilter(msg.Action), nil
 		}
 		return m.act(msg.Action), nil
@@ -29,8 +30,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	}
 	switch a {
 	case views.Open:
-		if m.searching {
-			m.searching = false
+		if m.search.Leave() {
 			return nil
 		}
 		if m.selected != 0 && len(m.rows) > 0 {
@@ -39,14 +39,16 @@ func (m *Model) act(a views.Action) views.Intent {
 	case views.Back:
 		return m.back()
 	case views.Search:
-		m.searching = true
+		m.search.Typing = true
 	case views.Filter:
-		m.openFilter()
+		m.filter.Open()
 	case views.Sort:
-		return m.ask(nextSort(m.query))
+		q := m.query
+		q.SortBy, q.Direction = orders.Next(q.SortBy)
+		return m.ask(q)
 	case views.SortReverse:
 		q := m.query
-		q.Direction = opposite(q.Direction)
+		q.Direction = q.Direction.Opposite()
 		return m.ask(q)
 	case views.Mark:
 		m.mark()
@@ -57,22 +59,9 @@ func (m *Model) act(a views.Action) views.Intent {
 
 // typed types into the search; the list follows as one types.
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	if !m.searching {
-		return nil
-	}
-	switch k.String() {
-	case "enter":
-		m.searching = false
-		return nil
-	case "esc":
-		return m.back()
-	case "up":
-		return m.act(views.MoveUp)
-	case "down":
-		return m.act(views.MoveDown)
-	}
-	if changed, _ := m.search.Update(k); !changed {
-		return nil
+	do, changed := m.search.Key(k)
+	if !changed {
+		return m.act(do)
 	}
 	q := m.query
 	q.SearchText = m.search.Text()
@@ -83,8 +72,7 @@ func (m *Model) typed(k tea.KeyMsg) views.Intent {
 // that meant to leave takes nothing along.
 func (m *Model) back() views.Intent {
 	switch {
-	case m.searching:
-		m.searching = false
+	case m.search.Leave():
 	case !m.search.Empty():
 		m.search.Set("")
 		q := m.query
@@ -99,7 +87,7 @@ func (m *Model) back() views.Intent {
 // ask shows another query from its top.
 func (m *Model) ask(q state.ProposalQuery) views.Intent {
 	m.query = q
-	m.askedPage = 0
+	m.pages.Again()
 	m.win.At, m.win.Top = 0, 0
 	return views.ChangeQuery{Query: q}
 }
@@ -111,79 +99,25 @@ func (m *Model) next() views.Intent {
 	return nil
 }
 
-// sorts are the sorts of the interface in the order in which the sort action
-// goes through them, with the direction that people expect first.
-var sorts = []struct {
-	by        state.ProposalSort
-	direction state.SortDirection
-	word      string
-}{
-	{state.SortModified, state.Descending, "modified"},
-	{state.SortLastModifiedByMe, state.Descending, "modified by me"},
-	{state.SortCreated, state.Descending, "created"},
-	{state.SortNumber, state.Descending, "number"},
-	{state.SortName, state.Ascending, "name"},
-	{state.SortClientName, state.Ascending, "client"},
-	{state.SortStatus, state.Ascending, "status"},
-}
-
-func nextSort(q state.ProposalQuery) state.ProposalQuery {
-	at := 0
-	for i, s := range sorts {
-		if s.by == q.SortBy {
-			at = i
-		}
-	}
-	next := sorts[(at+1)%len(sorts)]
-	q.SortBy, q.Direction = next.by, next.direction
-	return q
-}
-
-func opposite(d state.SortDirection) state.SortDirection {
-	if d == state.Ascending {
-		return state.Descending
-	}
-	return state.Ascending
-}
-
-// sortWords says how the list is sorted: "modified ↓".
-func sortWords(q state.ProposalQuery) string {
-	word := sorts[0].word
-	for _, s := range sorts {
-		if s.by == q.SortBy {
-			word = s.word
-		}
-	}
-	if q.Direction == state.Ascending {
-		return word + " ↑"
-	}
-	return word + " ↓"
+// orders are the sorts of the interface.
+var orders = browse.Orders[state.ProposalSort]{
+	{By: state.SortModified, Direction: state.Descending, Word: "modified"},
+	{By: state.SortLastModifiedByMe, Direction: state.Descending, Word: "modified by me"},
+	{By: state.SortCreated, Direction: state.Descending, Word: "created"},
+	{By: state.SortNumber, Direction: state.Descending, Word: "number"},
+	{By: state.SortName, Direction: state.Ascending, Word: "name"},
+	{By: state.SortClientName, Direction: state.Ascending, Word: "client"},
+	{By: state.SortStatus, Direction: state.Ascending, Word: "status"},
 }
 
 // Bindings lists what can be done here. While a search is typed it holds no
 // key that moves within the search itself.
 func (m *Model) Bindings() []views.Binding {
-	up, down := views.Binding{Action: views.MoveUp}, views.Binding{Action: views.MoveDown}
-	pageUp, pageDown := views.Binding{Action: views.MovePageUp}, views.Binding{Action: views.MovePageDown}
 	switch {
-	case m.filter.open:
-		return []views.Binding{
-			{Action: views.Open, Word: "tick or change"},
-			{Action: views.Mark, Word: "tick or change"},
-			{Action: views.Filter, Word: "close"},
-			{Action: views.Back, Word: "close"},
-			up, down, pageUp, pageDown,
-			{Action: views.MoveTop},
-			{Action: views.MoveBottom},
-			{Action: views.MoveLeft},
-			{Action: views.MoveRight},
-		}
-	case m.searching:
-		return []views.Binding{
-			{Action: views.Open, Word: "to the list"},
-			{Action: views.Back, Word: "leave the search"},
-			up, down, pageUp, pageDown,
-		}
+	case m.filter.IsOpen:
+		return m.filter.Bindings("tick or change")
+	case m.search.Typing:
+		return m.search.Bindings()
 	}
 	none := ""
 	if len(m.rows) == 0 {
@@ -196,10 +130,8 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.Sort},
 		{Action: views.SortReverse},
 		{Action: views.Mark, Disabled: none},
-		up, down, pageUp, pageDown,
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
 	}
+	bs = append(bs, browse.Moves()...)
 	if !m.search.Empty() || len(m.marked) > 0 {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

@@ -1,0 +1,68 @@
+// Package browse holds what every list that is searched shares: the search that
+// is typed above it, its filters and sorts, the pages that load as one scrolls,
+// and the words for how reading stands.
+package browse
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/input"
+)
+
+// Search is the text that a list is narrowed to. It is typed into while Typing.
+type Search struct {
+	input.Line
+	Typing bool
+}
+
+// Key answers to a key while the search is typed: with the action that the list
+// is to do, if any, and whether the text is another now.
+func (s *Search) Key(k tea.KeyMsg) (do views.Action, changed bool) {
+	if !s.Typing {
+		return "", false
+	}
+	switch k.String() {
+	case "enter":
+		return views.Open, false
+	case "esc":
+		return views.Back, false
+	case "up":
+		return views.MoveUp, false
+	case "down":
+		return views.MoveDown, false
+	}
+	changed, _ = s.Update(k)
+	return "", changed
+}
+
+// Leave ends typing. It reports whether that was under way.
+func (s *Search) Leave() bool {
+	typing := s.Typing
+	s.Typing = false
+	return typing
+}
+
+// Bindings lists what can be done while the search is typed: no key that moves
+// within the search itself.
+func (s *Search) Bindings() []views.Binding {
+	return append([]views.Binding{
+		{Action: views.Open, Word: "to the list"},
+		{Action: views.Back, Word: "leave the search"},
+	}, moves()...)
+}
+
+// Moves lists the actions that move the cursor of a list.
+func Moves() []views.Binding {
+	return append(moves(), views.Binding{Action: views.MoveTop}, views.Binding{Action: views.MoveBottom})
+}
+
+// moves are those of them whose keys mean nothing within a line of text.
+func moves() []views.Binding {
+	return []views.Binding{
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+	}
+}
