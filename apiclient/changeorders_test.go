@@ -3,6 +3,7 @@ package apiclient_test
 import (
 	"context"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -28,12 +29,44 @@ func changeOrderOperations() []operation {
 		{
 			method: "ChangeOrderIfChanged",
 			call: func(ctx context.Context, c C) (any, error) {
-				o, _, err := c.ChangeOrderIfChanged(ctx, 7, 9, apiclient.Version{})
+				o, _, err := c.ChangeOrderIfChanged(ctx, 7, 9, state.Version{})
 				return o, err
 			},
 			want:   sent{Method: "GET", Path: "/public/proposals/7/changeorders/9"},
 			answer: `{"id":9}`, result: &state.ChangeOrder{ID: 9},
 		},
+		{
+			method: "RenewChangeOrder",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.RenewChangeOrder(ctx, 7, 9, nil)) },
+			want:   sent{Method: "GET", Path: "/public/proposals/7/changeorders/9"},
+			answer: `{"id":9}`, result: &state.ChangeOrder{ID: 9},
+		},
+	}
+}
+
+func TestRenewChangeOrder(t *testing.T) {
+	h := http.Header{"Etag": {`"v1"`}}
+	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
+	c := srv.client()
+	known, err := c.RenewChangeOrder(t.Context(), 7, 9, nil)
+	if err != nil || known.Number != 1 || known.Version != (state.Version{ETag: `"v1"`}) {
+		t.Fatalf("%+v, %v", known, err)
+	}
+	if same, err := c.RenewChangeOrder(t.Context(), 7, 9, known); err != nil || same != known {
+		t.Errorf("unchanged: %+v, %v", same, err)
+	}
+	if o, err := c.RenewChangeOrder(t.Context(), 7, 9, known); err != nil || o.Number != 2 {
+		t.Errorf("changed: %+v, %v", o, err)
+	}
+	if o, err := c.RenewChangeOrder(t.Context(), 7, 10, known); err != nil || o.ID != 10 {
+		t.Errorf("another: %+v, %v", o, err)
+	}
+	var conditions []string
+	for _, r := range srv.requests() {
+		conditions = append(conditions, r.header.Get("If-None-Match"))
+	}
+	if want := []string{"", `"v1"`, `"v1"`, ""}; !slices.Equal(conditions, want) {
+		t.Errorf("conditions %q, want %q", conditions, want)
 	}
 }
 
@@ -50,15 +83,15 @@ func TestChangeOrderIfChanged(t *testing.T) {
 	h := http.Header{"Last-Modified": {modified.Format(http.TimeFormat)}}
 	srv := newCapture(t, reply{header: h, body: `{"id":9}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`})
 	c := srv.client()
-	o, v, err := c.ChangeOrderIfChanged(t.Context(), 7, 9, apiclient.Version{})
-	if err != nil || o == nil || v != (apiclient.Version{LastModified: modified}) {
+	o, v, err := c.ChangeOrderIfChanged(t.Context(), 7, 9, state.Version{})
+	if err != nil || o == nil || v != (state.Version{LastModified: modified}) {
 		t.Fatalf("%v, %v, %v", o, v, err)
 	}
 	if o, again, err := c.ChangeOrderIfChanged(t.Context(), 7, 9, v); err != nil || o != nil || again != v {
 		t.Errorf("%v, %v, %v", o, again, err)
 	}
 	o, v, err = c.ChangeOrderIfChanged(t.Context(), 7, 9, v)
-	if err != nil || o == nil || o.Number != 2 || v != (apiclient.Version{}) {
+	if err != nil || o == nil || o.Number != 2 || v != (state.Version{}) {
 		t.Errorf("%v, %v, %v", o, v, err)
 	}
 	for _, r := range srv.requests()[1:] {

@@ -3,20 +3,14 @@ package apiclient
 import (
 	"context"
 	"net/http"
-	"time"
-)
 
-// Version names one state of a document on the service. The zero Version names
-// none.
-type Version struct {
-	ETag         string
-	LastModified time.Time
-}
+	"app.tender/tender/state"
+)
 
 // conditional reads a document unless it is still as at since; then the value
 // is nil and the version is since. A service that knows no conditions just
 // answers the document.
-func conditional[T any](ctx context.Context, c *Client, r *request, since Version, decode func([]byte) (*T, error)) (v *T, now Version, err error) {
+func conditional[T any](ctx context.Context, c *Client, r *request, since state.Version, decode func([]byte) (*T, error)) (v *T, now state.Version, err error) {
 	r.header = http.Header{}
 	if since.ETag != "" {
 		r.header.Set("If-None-Match", since.ETag)
@@ -30,13 +24,13 @@ func conditional[T any](ctx context.Context, c *Client, r *request, since Versio
 			now = since
 			return nil
 		}
-		now = Version{ETag: a.header.Get("ETag")}
+		now = state.Version{ETag: a.header.Get("ETag")}
 		now.LastModified, _ = http.ParseTime(a.header.Get("Last-Modified"))
 		v, err = decode(a.body)
 		return err
 	})
 	if err != nil {
-		return nil, Version{}, err
+		return nil, state.Version{}, err
 	}
 	return v, now, nil
 }

@@ -49,14 +49,14 @@ func (c *Client) AllProposals(ctx context.Context, q state.ProposalQuery) iter.S
 // Proposal reads a proposal with its areas, options and line items (GET
 // /public/proposals/{ProposalId}).
 func (c *Client) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
-	p, _, err := c.ProposalIfChanged(ctx, id, Version{})
+	p, _, err := c.ProposalIfChanged(ctx, id, state.Version{})
 	return p, err
 }
 
 // ProposalIfChanged reads a proposal unless it is still as it was at since, and
 // tells the version of what it read. The proposal is nil when it has not
 // changed. A zero since reads in any case.
-func (c *Client) ProposalIfChanged(ctx context.Context, id state.ProposalID, since Version) (*state.Proposal, Version, error) {
+func (c *Client) ProposalIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
 	r := get("read a proposal", path("public", "proposals", int64(id)))
 	needID(r, "ProposalId", id)
 	return conditional(ctx, c, r, since, func(data []byte) (*state.Proposal, error) {

@@ -52,7 +52,7 @@ func proposalOperations() []operation {
 		{
 			method: "ProposalIfChanged",
 			call: func(ctx context.Context, c C) (any, error) {
-				p, _, err := c.ProposalIfChanged(ctx, 7, apiclient.Version{})
+				p, _, err := c.ProposalIfChanged(ctx, 7, state.Version{})
 				return p, err
 			},
 			want:   sent{Method: "GET", Path: "/public/proposals/7"},
@@ -157,11 +157,11 @@ func TestCreateProposal(t *testing.T) {
 
 func TestProposalIfChanged(t *testing.T) {
 	modified := time.Date(2026, 4, 2, 8, 0, 0, 0, time.UTC)
-	version := apiclient.Version{ETag: `"abc"`, LastModified: modified}
+	version := state.Version{ETag: `"abc"`, LastModified: modified}
 	h := http.Header{"Etag": {`"abc"`}, "Last-Modified": {modified.Format(http.TimeFormat)}}
 	srv := newCapture(t, reply{header: h, body: detail}, reply{status: http.StatusNotModified, header: h})
 	c := srv.client()
-	p, v, err := c.ProposalIfChanged(t.Context(), 7, apiclient.Version{})
+	p, v, err := c.ProposalIfChanged(t.Context(), 7, state.Version{})
 	if err != nil || p == nil || v != version {
 		t.Fatalf("%v, %v, %v", p, v, err)
 	}

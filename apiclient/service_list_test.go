@@ -54,7 +54,7 @@ func serveList(t *testing.T, w *world) {
 			if d.Number == 0 || d.Name != o.Name || d.Status != o.Status || d.LastModified.IsZero() || len(d.Areas) == 0 {
 				t.Errorf("change order %+v of %+v", d, o)
 			}
-			_, version, err := w.ChangeOrderIfChanged(ctx, id, o.ID, apiclient.Version{})
+			_, version, err := w.ChangeOrderIfChanged(ctx, id, o.ID, state.Version{})
 			if err != nil || !version.LastModified.Equal(d.LastModified.Truncate(time.Second)) {
 				t.Errorf("version %v of %v, %v", version, d.LastModified, err)
 			}

@@ -61,7 +61,7 @@ func serveProposals(t *testing.T, w *world) {
 		t.Errorf("option %+v", o)
 	}
 
-	again, version, err := w.ProposalIfChanged(ctx, p.ID, apiclient.Version{})
+	again, version, err := w.ProposalIfChanged(ctx, p.ID, state.Version{})
 	if err != nil || again.Name != p.Name || version.ETag == "" || version.LastModified.IsZero() {
 		t.Errorf("%+v, %v, %v", again, version, err)
 	}

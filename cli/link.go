@@ -88,9 +88,11 @@ func (l *link) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]s
 	return through(ctx, l, func(c *apiclient.Client) ([]state.ChangeOrderSummary, error) { return c.ChangeOrders(ctx, proposal) })
 }
 
-// ChangeOrder reads a change order.
-func (l *link) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error) {
-	return through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) { return c.ChangeOrder(ctx, proposal, id) })
+// RenewChangeOrder reads a change order, unless it is still as known was read.
+func (l *link) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
+	return through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
+		return c.RenewChangeOrder(ctx, proposal, id, known)
+	})
 }
 
 // Apply sends one edit, unless nothing may be written. Whoever commits edits

@@ -46,4 +46,5 @@ type ChangeOrder struct {
 	Schedule           PaymentSchedule
 	ProjectTerms       string
 	LastModifiedUser   User
+	Version            Version // of what was read; zero where the service names none
 }

@@ -63,10 +63,10 @@ func readChangeOrdersCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now
 	}
 }
 
-func readChangeOrderCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID, id state.ChangeOrderID) tea.Cmd {
+func readChangeOrderCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) tea.Cmd {
 	return func() tea.Msg {
 		msg := changeOrderReadMsg{req: req, id: id}
-		msg.order, msg.err = r.ChangeOrder(ctx, proposal, id)
+		msg.order, msg.err = r.RenewChangeOrder(ctx, proposal, id, known)
 		if msg.err == nil && c != nil {
 			msg.kept = c.SaveChangeOrder(ctx, proposal, msg.order, now)
 		}
@@ -114,9 +114,10 @@ func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
 	return tea.Batch(append(cmds, m.probeCmd(), m.toastCmd())...)
 }
 
-// readNextOrder reads the details that are missing or older than their row, one
-// at a time, the one that is looked at first: search goes over their lines, and
-// the list tells from them how long each waits.
+// readNextOrder reads the details that are missing or older than their row, and
+// the one that a person asked to read again, one at a time, the one that is
+// looked at first: search goes over their lines, and the list tells from them how
+// long each waits.
 func (m *Model) readNextOrder() tea.Cmd {
 	o := &m.orders
 	if !m.onOrders() || !m.link.online() || o.loading || o.reading != 0 || m.link.fault.Kind != state.FaultNone {
@@ -125,7 +126,7 @@ func (m *Model) readNextOrder() tea.Cmd {
 	for _, r := range o.rows {
 		known := o.details[r.ID]
 		_, asked := o.asked[r.ID]
-		if asked || known != nil && !known.LastModified.Before(r.LastModified) {
+		if asked || known != nil && r.ID != o.again && !known.LastModified.Before(r.LastModified) {
 			continue
 		}
 		if o.reading == 0 || r.ID == o.open {
@@ -135,7 +136,7 @@ func (m *Model) readNextOrder() tea.Cmd {
 	if o.reading == 0 {
 		return nil
 	}
-	return readChangeOrderCmd(m.ctx, m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal, o.reading)
+	return readChangeOrderCmd(m.ctx, m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal, o.reading, o.details[o.reading])
 }
 
 func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
@@ -144,6 +145,9 @@ func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
 		return nil
 	}
 	o.reading = 0
+	if msg.id == o.again {
+		o.again = 0
+	}
 	m.noteAnswer(msg.err)
 	o.asked[msg.id] = state.FaultOf(msg.err)
 	if msg.err == nil {

@@ -38,8 +38,10 @@ type Copies interface {
 type ChangeOrders interface {
 	// ChangeOrders lists them; none is an empty list.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
-	// ChangeOrder reads one with its areas and line items.
-	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error)
+	// RenewChangeOrder reads one with its areas and line items. While the service
+	// still has it as known was read it answers known, at next to no cost. known
+	// may be nil.
+	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
 // OrderCopies is the local copy of the change orders that were read.

@@ -27,6 +27,7 @@ type changeOrders struct {
 	reading  state.ChangeOrderID // the detail that is on its way; 0 for none
 	fault    state.Fault         // why the list could not be read
 	open     state.ChangeOrderID // in the detail
+	again    state.ChangeOrderID // to be read again, however old its row; 0 for none
 }
 
 func newChangeOrders(th *theme.Theme, keys views.Keys) changeOrders {
@@ -64,7 +65,7 @@ func (m *Model) openOrders() tea.Cmd {
 		return m.readOrders()
 	}
 	o.proposal, o.rows, o.details, o.asked = m.open.id, nil, changeorders.Details{}, map[state.ChangeOrderID]state.Fault{}
-	o.asOf, o.fault, o.open, o.reading = time.Time{}, state.Fault{}, 0, 0
+	o.asOf, o.fault, o.open, o.again, o.reading = time.Time{}, state.Fault{}, 0, 0, 0
 	if m.opts.OrderCopies == nil {
 		return m.readOrders()
 	}
@@ -131,6 +132,11 @@ func (p ordersPlace) crumb(w int) (left, right string) {
 
 // orderPlace is one change order.
 type orderPlace struct{ ordersPlace }
+
+func (p orderPlace) refresh() tea.Cmd {
+	p.m.orders.again = p.m.orders.open
+	return p.ordersPlace.refresh()
+}
 
 func (p orderPlace) pane() pane                { return &p.m.orders.detail }
 func (p orderPlace) bindings() []views.Binding { return []views.Binding{{Action: views.ClientView}} }

@@ -2,8 +2,12 @@ package ui_test
 
 import (
 	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"app.tender/tender/state"
@@ -130,4 +134,54 @@ func TestHostileTextStaysOutOfComparisonAndChangeOrders(t *testing.T) {
 			clean(t, d.Press("3", "enter").Resize(size[0], size[1]).Press("esc", "esc", "c", "esc"))
 		}
 	}
+}
+
+// What is read again and has not changed costs no document, also in the next
+// editor on this machine and for a pin.
+func TestUnchangedChangeOrdersAreNotSentAgain(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	var mu sync.Mutex
+	whole, unchanged, bytes := 0, 0, 0
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if _, id, ok := strings.Cut(r.URL.Path, "/changeorders/"); !ok || id == "" {
+				next.ServeHTTP(w, r)
+				return
+			}
+			answer := httptest.NewRecorder()
+			next.ServeHTTP(answer, r)
+			mu.Lock()
+			defer mu.Unlock()
+			if answer.Code == http.StatusNotModified {
+				unchanged++
+				bytes += answer.Body.Len()
+			} else {
+				whole++
+			}
+			maps.Copy(w.Header(), answer.Header())
+			w.WriteHeader(answer.Code)
+			_, _ = w.Write(answer.Body.Bytes())
+		})
+	}
+	world.StartService()
+	proposal, orders := withChangeOrders(t, world)
+	count := func(what string, wantWhole, wantUnchanged int) {
+		t.Helper()
+		mu.Lock()
+		defer mu.Unlock()
+		if whole != wantWhole || unchanged != wantUnchanged || bytes != 0 {
+			t.Errorf("%s: %d sent whole, %d unchanged with %d bytes; want %d and %d", what, whole, unchanged, bytes, wantWhole, wantUnchanged)
+		}
+	}
+	d := openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).Idle()
+	count("first read", len(orders), 0)
+	d.Press("R").Idle()
+	count("the list again", len(orders), 0)
+	d.Press("enter").See("Changes").Press("R").Idle()
+	count("one again", len(orders), 1)
+	d = openNumber(world.StartEditor(120, 36).Idle(), int(proposal.Number)).Press("3").See(start(orders[0].Name)).Press("enter").See("Changes").Press("R").Idle()
+	count("in the next editor", len(orders), 2)
+	d.Press("esc", "esc", "P").Idle()
+	count("by a pin", len(orders), 2+len(orders))
 }

@@ -282,7 +282,11 @@ func readPinPartCmd(ctx context.Context, o Options, now time.Time, run int, id s
 // readPinOrders reads the list of change orders, or one of them.
 func readPinOrders(ctx context.Context, o Options, now time.Time, id state.ProposalID, order state.ChangeOrderID) (more []pinStep, err, kept error) {
 	if order != 0 {
-		detail, err := o.ChangeOrders.ChangeOrder(ctx, id, order)
+		known, _, err := o.OrderCopies.ChangeOrder(ctx, id, order)
+		if err != nil {
+			return nil, nil, err
+		}
+		detail, err := o.ChangeOrders.RenewChangeOrder(ctx, id, order, known)
 		if err != nil {
 			return nil, err, nil
 		}
