@@ -5,50 +5,79 @@ import (
 	"time"
 )
 
-// ChangeOrderMatches reports whether a change order has every word of query in
-// its number ("#3"), name, status, client, dates ("2026-11-18", "18 November
-// 2026") or, when its detail is at hand, in the brand, model and names of its
-// lines. Case does not count. Dates are those of loc; detail may be nil.
-func ChangeOrderMatches(query string, row *ChangeOrderSummary, detail *ChangeOrder, loc *time.Location) bool {
-	words := strings.Fields(strings.ToLower(query))
-	if len(words) == 0 {
+// FindsOrder reports whether a change order has all that s looks for. A word
+// without a field may be in its number ("#3"), name, status, client, dates
+// ("2026-11-18", "18 November 2026"), areas or, when its detail is at hand, in the
+// brand, model and names of its lines. Case does not count. Dates are those of
+// loc; detail may be nil.
+func (s Search) FindsOrder(row *ChangeOrderSummary, detail *ChangeOrder, loc *time.Location) bool {
+	if len(s.Statuses) > 0 && !beginsWithAny(strings.ToLower(string(row.Status)), s.Statuses) {
+		return false
+	}
+	if !s.Since.IsZero() && lastOf(row.Created, row.LastModified).Before(s.Since) {
+		return false
+	}
+	if len(s.Terms) == 0 {
 		return true
 	}
-	var b strings.Builder
-	say := func(ss ...string) {
-		for _, s := range ss {
-			b.WriteString(strings.ToLower(s))
-			b.WriteByte('\n')
+	words := orderWords(row, detail, loc)
+	for _, t := range s.Terms {
+		in := words[t.Field]
+		if t.Field == SearchAny {
+			in = strings.Join([]string{words[SearchAny], words[SearchClient], words[SearchRoom], words[SearchModel]}, "\n")
+		}
+		if !strings.Contains(in, strings.ToLower(t.Text)) {
+			return false
 		}
 	}
-	say("#"+FormatID(ChangeOrderID(row.Number)), row.Name, string(row.Status), row.Customer.DisplayName())
-	if row.Customer != nil {
-		say(row.Customer.Email, row.Customer.FirstName+" "+row.Customer.LastName)
+	return true
+}
+
+// orderWords are the words of a change order by the field that they are in,
+// folded, one thing a line.
+func orderWords(row *ChangeOrderSummary, detail *ChangeOrder, loc *time.Location) map[SearchField]string {
+	words := map[SearchField]string{}
+	say := func(f SearchField, ss ...string) {
+		words[f] += strings.ToLower(strings.Join(ss, "\n")) + "\n"
+	}
+	say(SearchAny, "#"+FormatID(ChangeOrderID(row.Number)), row.Name, string(row.Status))
+	if c := row.Customer; c != nil {
+		say(SearchClient, c.DisplayName(), c.Email, c.FirstName+" "+c.LastName)
 	}
 	dates := []time.Time{row.Created, row.LastModified}
 	if detail != nil {
 		dates = append(dates, detail.LastSubmitted, detail.ClientLastOpened, detail.ClientLastDecision, detail.LastCompleted)
 		for i := range detail.Areas {
 			a := &detail.Areas[i]
-			say(a.Name)
+			say(SearchRoom, a.Name)
 			for j := range a.Options {
 				for k := range a.Options[j].Items {
 					it := &a.Options[j].Items[k]
-					say(it.Brand+" "+it.Model, it.Name, it.ShortDescription)
+					say(SearchModel, it.Brand+" "+it.Model, it.Name, it.ShortDescription)
 				}
 			}
 		}
 	}
 	for _, d := range dates {
 		if !d.IsZero() {
-			say(d.In(loc).Format("2006-01-02 2 January 2006"))
+			say(SearchAny, d.In(loc).Format("2006-01-02 2 January 2006"))
 		}
 	}
-	text := b.String()
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
+	return words
+}
+
+func beginsWithAny(s string, beginnings []string) bool {
+	for _, b := range beginnings {
+		if strings.HasPrefix(s, b) {
+			return true
 		}
 	}
-	return true
+	return false
+}
+
+func lastOf(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
 }

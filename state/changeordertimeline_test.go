@@ -90,15 +90,22 @@ func TestChangeOrdersAreFound(t *testing.T) {
 		"2026-11-19": true, "2026-11-18": false, "19 november": true, "december": true,
 		"vx-75": true, "northlight vx-75 display": true, "commissioning": true, "living": true,
 		"vx-65": false, "viewed declined": false,
+		"model: vx-75": true, "model: better": false, "client: halvorsen": true, "client: vx-75": false, "client: erik@": true,
+		`client: "erik halvorsen"`: true, "room: living": true, "room: theater": false,
+		"status: viewed": true, "status: viewedbyclient": true, "status: draft": false, "status: draft status: viewed": true,
+		"since: 2026-11-19": true, "since: 2026-11-20": false, "status: viewed model: vx-75 since: 2d theater": true,
 	} {
-		if got := ChangeOrderMatches(query, row, detail, east); got != want {
+		if got := ParseSearch(query, at.AddDate(0, 0, 1).In(east)).FindsOrder(row, detail, east); got != want {
 			t.Errorf("%q: %v, want %v", query, got, want)
 		}
 	}
-	if ChangeOrderMatches("vx-75", row, nil, time.UTC) {
+	find := func(query string, row *ChangeOrderSummary) bool {
+		return ParseSearch(query, at).FindsOrder(row, nil, time.UTC)
+	}
+	if find("vx-75", row) || find("model: vx-75", row) {
 		t.Error("a model is found without the detail")
 	}
-	if !ChangeOrderMatches("better", &ChangeOrderSummary{Name: "Better"}, nil, time.UTC) {
+	if !find("better", &ChangeOrderSummary{Name: "Better"}) {
 		t.Error("a change order without a client is not found")
 	}
 }

@@ -200,15 +200,19 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 
 func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 	for query, want := range map[string][]state.ChangeOrderID{
-		"":                  {1, 2, 3, 4, 5},
-		"halvorsen":         {1, 2, 3, 4},
-		"accepted":          {1},
-		"vx-75":             {2},
-		"2024":              {4},
-		"wording draft":     {3},
-		"#5":                {5},
-		"no such thing":     nil,
-		"halvorsen viewed ": {2},
+		"":                         {1, 2, 3, 4, 5},
+		"halvorsen":                {1, 2, 3, 4},
+		"accepted":                 {1},
+		"vx-75":                    {2},
+		"2024":                     {4},
+		"wording draft":            {3},
+		"#5":                       {5},
+		"no such thing":            nil,
+		"halvorsen viewed ":        {2},
+		"status: draft":            {3},
+		"model: vx-75":             {2},
+		"client: vx-75":            nil,
+		"model: vx status: viewed": {2},
 	} {
 		m := filled()
 		do(m, views.Search)
@@ -222,6 +226,15 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 	if !m.TakesText() {
 		t.Fatal("a search takes no text")
 	}
+	if got := ansi.Strip(m.View(views.Rect{W: 100, H: 12})); !strings.Contains(got, searchFields+" · 5 of 5") {
+		t.Errorf("what can be asked for is not said:\n%s", got)
+	}
+	typeInto(m, "since: soon")
+	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 12})); !strings.Contains(got, "! since: soon is no date.") {
+		t.Errorf("what is not understood is not said:\n%s", got)
+	}
+	m = filled()
+	do(m, views.Search)
 	typeInto(m, "draft")
 	got := ansi.Strip(m.View(views.Rect{W: 100, H: 12}))
 	if !strings.Contains(got, "4 not read yet: models in them are not found · 1 of 5") {

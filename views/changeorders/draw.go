@@ -76,20 +76,33 @@ func (m *Model) draw(area views.Rect) string {
 	return cells.Block(lines, area.W, area.H)
 }
 
-// searchLine is the search, and what it can't find yet.
+// searchFields is what can be asked for by name.
+const searchFields = "status:  model:  client:  room:  since:"
+
+// searchLine is the search with what of it is not understood, and what it can't
+// find yet.
 func (m *Model) searchLine(w int) string {
 	const leastSearch = 20
-	right := fmt.Sprintf("%d of %d", len(m.shown), len(m.rows))
-	if n := m.unread(); n > 0 {
-		if long := fmt.Sprintf("%d not read yet: models in them are not found · %s", n, right); cells.Width(long)+leastSearch <= w {
-			right = long
+	right, style := fmt.Sprintf("%d of %d", len(m.shown), len(m.rows)), m.th.Dim
+	longer := func(text string) {
+		if text += " · " + right; cells.Width(text)+leastSearch <= w {
+			right = text
 		}
+	}
+	switch n := m.unread(); {
+	case m.query.Problem != "":
+		style = m.th.Warn
+		longer("! " + m.query.Problem)
+	case m.search.Empty():
+		longer(searchFields)
+	case n > 0:
+		longer(fmt.Sprintf("%d not read yet: models in them are not found", n))
 	}
 	if cells.Width(right)+leastSearch > w {
 		right = ""
 	}
 	room := max(0, w-3-cells.Width(right)-2)
-	return m.th.Accent.Render(" / ") + m.search.View(room, m.search.Typing, m.th) + " " + m.th.Dim.Render(right)
+	return m.th.Accent.Render(" / ") + m.search.View(room, m.search.Typing, m.th) + " " + style.Render(right)
 }
 
 func (m *Model) rowLines(cols []column, w, height int) []string {

@@ -37,6 +37,7 @@ type Model struct {
 	selected state.ChangeOrderID
 
 	search browse.Search
+	query  state.Search // what is typed, understood
 	drawn  views.Drawn
 }
 
@@ -105,9 +106,10 @@ func (m *Model) TakesText() bool { return m.search.Typing }
 func (m *Model) rebuild() {
 	m.drawn.Forget()
 	m.shown = m.shown[:0]
+	m.query = state.ParseSearch(m.search.Text(), m.now)
 	for i := range m.rows {
 		r := &m.rows[i]
-		if state.ChangeOrderMatches(m.search.Text(), r, m.details[r.ID], m.now.Location()) {
+		if m.query.FindsOrder(r, m.details[r.ID], m.now.Location()) {
 			m.shown = append(m.shown, i)
 		}
 	}
