@@ -108,7 +108,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 		return err
 	}
 	rows := []catalogItemJSON{}
-	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4)
+	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4).give(1, 2, 6)
 	for it, err := range client.AllCatalog(ctx, q) {
 		if err != nil {
 			return err
@@ -125,7 +125,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	if f.json {
 		return s.app.printJSON(rows)
 	}
-	return t.write(s.app.Out)
+	return s.app.print(t)
 }
 
 func stockWord(it *state.CatalogItem) string {

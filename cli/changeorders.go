@@ -2,183 +2,311 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"strconv"
+	"strings"
+	"time"
 
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
 
-// changeOrdersJSON is a proposal's change orders with what they come to.
-type changeOrdersJSON struct {
-	Currency     string            `json:"currency"`
-	Original     string            `json:"original"`
-	Accepted     string            `json:"accepted"`
-	Running      string            `json:"running"`
-	Pending      string            `json:"pending"`
-	Declined     string            `json:"declined"`
-	Expired      string            `json:"expired"`
-	WithoutTotal int               `json:"withoutTotal"`
-	ChangeOrders []changeOrderJSON `json:"changeOrders"`
-}
-
-// changeOrderJSON is a row of the list, and with summary and areas the detail.
-// Figures are signed.
-type changeOrderJSON struct {
-	ID           int64        `json:"id"`
-	Number       int64        `json:"number"`
-	Name         string       `json:"name"`
-	Status       string       `json:"status"`
-	Total        *string      `json:"total"` // as reported; may be before tax
-	Created      *string      `json:"created"`
-	LastModified *string      `json:"lastModified"`
-	Submitted    *string      `json:"submitted,omitempty"`
-	Opened       *string      `json:"opened,omitempty"`
-	Decided      *string      `json:"decided,omitempty"`
-	Completed    *string      `json:"completed,omitempty"`
-	Description  string       `json:"description,omitempty"`
-	Summary      *figuresJSON `json:"summary,omitempty"`
-	Areas        []areaJSON   `json:"areas,omitempty"`
+// orderFlags are what change orders are searched by.
+type orderFlags struct {
+	statuses []string
+	model    string
+	client   string
+	since    string
+	text     string
+	json     bool
 }
 
 func newChangeOrders(a *app) *cobra.Command {
-	var asJSON bool
+	var f orderFlags
 	cmd := &cobra.Command{
-		Use: "changeorders N [CO]", Short: "List a proposal's change orders, or print one", Args: cobra.RangeArgs(1, 2),
-		Long: "List the change orders of a proposal with the running contract value, or print one, by its number in the list or id:N. Figures are signed.",
+		Use: "changeorders [N [CO]]", Short: "List change orders, or print one", Args: cobra.RangeArgs(0, 2),
+		Long: `List the change orders of a proposal with the running contract value, or print
+one, by its number in the list or id:N: what it adds, removes, replaces and
+changes in number, its price with its tax, and how far it has come. Figures are
+signed. Without a proposal, list those of all proposals whose change orders were
+read on this machine.
+
+Where the service can't be reached the copy of this machine is printed, and how
+old it is is said.`,
+		Example: `  tender changeorders 1042 2
+  tender changeorders --status Submitted --client halvorsen
+  tender changeorders 1042 --model VX-75 --since 30d`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error { return s.changeOrders(cmd.Context(), args, asJSON) })
+			search, err := f.search(time.Now())
+			if err != nil {
+				return err
+			}
+			if len(args) == 2 && !search.Empty() {
+				return usagef("one change order is printed whole; leave out what narrows a list")
+			}
+			return a.with(cmd.Context(), func(s *session) error {
+				if err := s.maySeePrices(); err != nil {
+					return err
+				}
+				switch len(args) {
+				case 0:
+					return s.keptChangeOrders(cmd.Context(), search, f.json)
+				case 1:
+					return s.listChangeOrders(cmd.Context(), args[0], search, f.json)
+				default:
+					return s.showChangeOrder(cmd.Context(), args[0], args[1], f.json)
+				}
+			})
 		}),
 	}
-	jsonFlag(cmd, &asJSON)
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.statuses, "status", nil, "only this status; may be repeated")
+	flags.StringVar(&f.model, "model", "", "only with this brand, model or name in a line")
+	flags.StringVar(&f.client, "client", "", "only for this client, by a part of the name or e-mail address")
+	flags.StringVar(&f.since, "since", "", "only changed since this `date`: 2006-01-02, or 36h, 30d, 2w, 3m, 1y ago")
+	flags.StringVar(&f.text, "search", "", "only with these words anywhere: number, name, client, dates, rooms, lines")
+	jsonFlag(cmd, &f.json)
 	return cmd
 }
 
-func (s *session) changeOrders(ctx context.Context, args []string, asJSON bool) error {
-	if err := s.maySeePrices(); err != nil {
-		return err
-	}
-	if err := s.needService("change orders"); err != nil {
-		return err
-	}
-	id, err := s.findProposal(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	client, err := s.link.Client(ctx)
-	if err != nil {
-		return err
-	}
-	list, err := client.ChangeOrders(ctx, id)
-	if err != nil {
-		return err
-	}
-	if len(args) == 2 {
-		order, err := findChangeOrder(list, args[1])
+// search is what the flags look for. Each may hold spaces, so that they are not
+// put together as a person would type them.
+func (f *orderFlags) search(now time.Time) (state.Search, error) {
+	s := state.ParseSearch(f.text, now)
+	for _, status := range f.statuses {
+		name, err := changeOrderStatus(status)
 		if err != nil {
-			return err
+			return s, err
 		}
-		detail, err := client.ChangeOrder(ctx, id, order)
-		if err != nil {
-			return err
+		s.Statuses = append(s.Statuses, strings.ToLower(name))
+	}
+	for _, t := range []state.SearchTerm{{Field: state.SearchModel, Text: f.model}, {Field: state.SearchClient, Text: f.client}} {
+		if t.Text != "" {
+			s.Terms = append(s.Terms, t)
 		}
-		return s.app.printChangeOrder(detail, asJSON)
 	}
-	p, err := s.proposal(ctx, id)
-	if err != nil {
-		return err
+	if f.since != "" {
+		since := state.ParseSearch("since:"+f.since, now)
+		if s.Since = since.Since; since.Problem != "" || s.Since.IsZero() {
+			return s, usagef("--since takes 2006-01-02, or how long ago as in 36h, 30d, 2w, 3m or 1y, not %q", f.since)
+		}
 	}
-	contract, err := state.ContractOf(state.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, list)
-	if err != nil {
-		return err
+	if s.Problem != "" {
+		return s, usagef("--search: %s", s.Problem)
 	}
-	return s.app.printContract(contract, list, asJSON)
+	return s, nil
 }
 
-func findChangeOrder(list []state.ChangeOrderSummary, arg string) (state.ChangeOrderID, error) {
-	if id, ok := idOf(arg); ok {
-		return state.ChangeOrderID(id), nil
-	}
-	number, err := strconv.ParseInt(arg, 10, 64)
-	if err != nil {
-		return 0, usagef("a change order is named by its number or as id:N, not %q", arg)
-	}
-	for _, co := range list {
-		if co.Number == number {
-			return co.ID, nil
+// changeOrderStatus is the status that a person means; one that no list has is
+// taken for a mistake.
+func changeOrderStatus(arg string) (string, error) {
+	all := append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)
+	for _, st := range all {
+		if strings.EqualFold(arg, string(st)) {
+			return string(st), nil
 		}
 	}
-	return 0, usagef("the proposal has no change order %d; it has %s", number, counted(len(list), "change order"))
+	return "", usagef("there is no status %q; there are %v", arg, all)
 }
 
-func (a *app) printContract(v state.ContractValue, list []state.ChangeOrderSummary, asJSON bool) error {
-	c := v.Currency
-	if asJSON {
-		out := changeOrdersJSON{
-			Currency: c.Code, Original: jsonMoney(v.Original, c), Accepted: jsonMoney(v.Accepted, c), Running: jsonMoney(v.Running, c),
-			Pending: jsonMoney(v.Pending, c), Declined: jsonMoney(v.Declined, c), Expired: jsonMoney(v.Expired, c),
-			WithoutTotal: v.NoTotal, ChangeOrders: []changeOrderJSON{},
+// changeOrder is a row of a list with its detail, which is nil where it is not
+// known.
+type changeOrder struct {
+	row    state.ChangeOrderSummary
+	detail *state.ChangeOrder
+}
+
+// matching are those of rows that search finds.
+func matching(rows []changeOrder, search state.Search) []changeOrder {
+	var out []changeOrder
+	for _, r := range rows {
+		if search.FindsOrder(&r.row, r.detail, time.Local) {
+			out = append(out, r)
 		}
-		for _, co := range list {
-			out.ChangeOrders = append(out.ChangeOrders, changeOrderJSON{
-				ID: int64(co.ID), Number: co.Number, Name: co.Name, Status: string(co.Status), Total: jsonNullMoney(co.Total, co.Currency),
-				Created: jsonTime(co.Created), LastModified: jsonTime(co.LastModified),
-			})
-		}
-		return a.printJSON(out)
 	}
-	if len(list) > 0 {
-		t := newTable("CO", "Name", "Status", "Total", "Modified").figures(0, 3)
-		for _, co := range list {
-			total := state.NoFigure
-			if co.Total.Valid {
-				total = state.FormatMoneySigned(co.Total.Decimal, co.Currency)
+	return out
+}
+
+// readChangeOrders reads the change orders of a proposal with their details.
+// Where the service can't be reached they are the copies of this machine.
+func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]changeOrder, error) {
+	if !s.app.offline {
+		list, err := s.link.ChangeOrders(ctx, id)
+		if err == nil {
+			now := s.now()
+			if err := s.store.SaveChangeOrders(ctx, id, list, now); err != nil {
+				return nil, err
 			}
-			t.add(fmt.Sprintf("%d", co.Number), co.Name, string(co.Status), total, co.LastModified.Local().Format("2006-01-02"))
+			return s.withDetails(ctx, id, list, now)
 		}
-		if err := t.write(a.Out); err != nil {
-			return err
+		if faultCode(state.FaultOf(err).Kind) != ExitOffline {
+			return nil, err
 		}
-		a.printf("\n")
 	}
-	t := newTable("Contract", c.Code).figures(1)
-	t.add("Original", state.FormatMoney(v.Original, c))
-	t.add("Accepted changes", state.FormatMoneySigned(v.Accepted, c))
-	t.add("Running value", state.FormatMoney(v.Running, c))
-	t.add("Pending, apart", state.FormatMoneySigned(v.Pending, c))
-	if v.NoTotal > 0 {
-		t.add("Without a total", strconv.Itoa(v.NoTotal))
+	list, asOf, err := s.store.ChangeOrders(ctx, id)
+	if err != nil {
+		return nil, err
 	}
-	return t.write(a.Out)
+	if asOf.IsZero() {
+		return nil, state.Fault{
+			Kind: state.FaultOffline, Message: "There is no copy of this proposal's change orders on this machine.",
+			Next: "Run this with a network once, or pin the proposal while there is one.",
+		}
+	}
+	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.now().Sub(asOf)))
+	out := make([]changeOrder, len(list))
+	for i, row := range list {
+		out[i].row = row
+		if out[i].detail, _, err = s.store.ChangeOrder(ctx, id, row.ID); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
-func (a *app) printChangeOrder(co *state.ChangeOrder, asJSON bool) error {
-	s, c := &co.Summary, co.Summary.Currency
-	if asJSON {
-		total := jsonMoney(s.Total, c)
-		return a.printJSON(changeOrderJSON{
-			ID: int64(co.ID), Number: co.Number, Name: co.Name, Status: string(co.Status), Total: &total,
-			Created: jsonTime(co.Created), LastModified: jsonTime(co.LastModified), Submitted: jsonTime(co.LastSubmitted),
-			Opened: jsonTime(co.ClientLastOpened), Decided: jsonTime(co.ClientLastDecision), Completed: jsonTime(co.LastCompleted),
-			Description: co.Description, Summary: jsonFigures(s), Areas: jsonAreas(co.Areas, c, forTeam),
-		})
+// withDetails reads the details of list: those that are here and have not
+// changed are not asked for.
+func (s *session) withDetails(ctx context.Context, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]changeOrder, error) {
+	out := make([]changeOrder, len(list))
+	for i, row := range list {
+		known, _, err := s.store.ChangeOrder(ctx, id, row.ID)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = changeOrder{row, known}
+		if known != nil && !known.LastModified.Before(row.LastModified) {
+			continue
+		}
+		if out[i].detail, err = s.renewChangeOrder(ctx, id, row.ID, known, now); err != nil {
+			return nil, err
+		}
 	}
-	a.printf("Change order %d %s · %s\n", co.Number, co.Name, co.Status)
-	a.printText("Client description", co.Description, true)
-	for i := range co.Areas {
-		for j := range co.Areas[i].Options {
-			if err := a.printOption(&co.Areas[i], j, c, forTeam); err != nil {
+	return out, nil
+}
+
+// renewChangeOrder reads a change order, unless it is as known, and keeps it.
+func (s *session) renewChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, known *state.ChangeOrder, now time.Time) (*state.ChangeOrder, error) {
+	detail, err := s.link.RenewChangeOrder(ctx, id, order, known)
+	if err != nil {
+		return nil, err
+	}
+	return detail, s.store.SaveChangeOrder(ctx, id, detail, now)
+}
+
+func (s *session) listChangeOrders(ctx context.Context, arg string, search state.Search, asJSON bool) error {
+	id, err := s.findProposal(ctx, arg)
+	if err != nil {
+		return err
+	}
+	all, err := s.readChangeOrders(ctx, id)
+	if err != nil {
+		return err
+	}
+	p, _, err := s.proposalOrCopy(ctx, id)
+	if err != nil {
+		return err
+	}
+	rows := make([]state.ChangeOrderSummary, len(all))
+	for i := range all {
+		rows[i] = all[i].row
+	}
+	contract, err := state.ContractOf(state.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
+	if err != nil {
+		return err
+	}
+	found := matching(all, search)
+	if asJSON {
+		return s.app.printJSON(jsonContract(contract, found))
+	}
+	if err := s.app.printOrders(found, s.now()); err != nil {
+		return err
+	}
+	if len(found) < len(all) {
+		s.app.printf("%d of %s\n", len(found), counted(len(all), "change order"))
+	}
+	if len(all) > 0 {
+		s.app.printf("\n")
+	}
+	return s.app.printContract(contract)
+}
+
+// keptChangeOrders lists the change orders that are on this machine, of all
+// proposals.
+func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJSON bool) error {
+	kept, err := s.store.KeptChangeOrders(ctx)
+	if err != nil {
+		return err
+	}
+	var found []proposalOrders
+	for _, k := range kept {
+		all := make([]changeOrder, len(k.List))
+		for i, row := range k.List {
+			all[i].row = row
+			if all[i].detail, _, err = s.store.ChangeOrder(ctx, k.Proposal, row.ID); err != nil {
 				return err
 			}
 		}
+		of := proposalOrders{orders: matching(all, search)}
+		if len(of.orders) == 0 {
+			continue
+		}
+		if of.parent, _, err = s.store.Proposal(ctx, k.Proposal); err != nil {
+			return err
+		}
+		if of.parent == nil {
+			of.parent = &state.Proposal{ID: k.Proposal}
+		}
+		found = append(found, of)
 	}
-	a.printf("\n")
-	t := newTable("Change", c.Code).figures(1)
-	t.add("Parts", state.FormatMoneySigned(s.PartsTotal, c))
-	t.add("Labor", state.FormatMoneySigned(s.LaborTotal, c))
-	t.add("Fees", state.FormatMoneySigned(s.FeeTotal, c))
-	t.add("Subtotal, before tax", state.FormatMoneySigned(s.Subtotal, c))
-	t.add("Tax "+taxWords(&s.SalesTax), state.FormatMoneySigned(s.SalesTax.Total, c))
-	t.add("Total", state.FormatMoneySigned(s.Total, c))
-	return t.write(a.Out)
+	if asJSON {
+		return s.app.printJSON(jsonKeptOrders(found))
+	}
+	if err := s.app.printKeptOrders(found, s.now()); err != nil {
+		return err
+	}
+	s.app.sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
+		counted(len(kept), "proposal"))
+	return nil
+}
+
+func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON bool) error {
+	id, err := s.findProposal(ctx, arg)
+	if err != nil {
+		return err
+	}
+	all, err := s.readChangeOrders(ctx, id)
+	if err != nil {
+		return err
+	}
+	found, err := findChangeOrder(all, order)
+	if err != nil {
+		return err
+	}
+	if found.detail == nil {
+		return state.Fault{Kind: state.FaultOffline, Message: "This change order has not been read on this machine yet.", Next: "Run this with a network."}
+	}
+	p, _, err := s.proposalOrCopy(ctx, id)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return s.app.printJSON(jsonOrderDetail(found, p, s.now()))
+	}
+	return s.app.printOrder(found, p, s.now())
+}
+
+func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {
+	id, byID := idOf(arg)
+	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
+	if err != nil && !byID {
+		return changeOrder{}, usagef("a change order is named by its number or as id:N, not %q", arg)
+	}
+	for _, co := range all {
+		if byID && co.row.ID == state.ChangeOrderID(id) || !byID && co.row.Number == number {
+			return co, nil
+		}
+	}
+	return changeOrder{}, state.Fault{
+		Kind:    state.FaultNotFound,
+		Message: "The proposal has no change order " + arg + "; it has " + counted(len(all), "change order") + ".",
+	}
 }

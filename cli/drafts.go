@@ -114,7 +114,7 @@ func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
 		return err
 	}
 	rows := make([]draftJSON, len(drafts))
-	t := newTable("Key", "Proposal", "What", "Text", "Saved")
+	t := newTable("Key", "Proposal", "What", "Text", "Saved").give(2, 3)
 	for i, d := range drafts {
 		rows[i] = jsonDraft(d)
 		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), textName(d.Ref.Field), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
@@ -126,7 +126,7 @@ func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
 		s.app.printf("There are no drafts: the service has everything.\n")
 		return nil
 	}
-	return t.write(s.app.Out)
+	return s.app.print(t)
 }
 
 func jsonDraft(d state.Draft) draftJSON {

@@ -71,7 +71,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 		return err
 	}
 	rows := make([]entryJSON, len(entries))
-	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0)
+	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0).give(2, 3, 4)
 	for i, e := range entries {
 		rows[i] = jsonEntry(e)
 		t.add(strconv.FormatInt(e.ID, 10), string(e.State), s.proposalName(ctx, e.Edit.Proposal), describeEdit(e.Edit),
@@ -84,7 +84,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 		s.app.printf("The outbox is empty.\n")
 		return nil
 	}
-	return t.write(s.app.Out)
+	return s.app.print(t)
 }
 
 // proposalName is what people call a proposal, as far as this machine knows.

@@ -112,12 +112,12 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 		}
 		return s.app.printJSON(out)
 	}
-	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0)
+	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5)
 	for i := range people {
 		c := &people[i]
 		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Email, c.Phone, c.PrimaryLocation.Place())
 	}
-	if err := t.write(s.app.Out); err != nil {
+	if err := s.app.print(t); err != nil {
 		return err
 	}
 	if len(people) < total {

@@ -21,7 +21,7 @@ func TestTableAlignsByCells(t *testing.T) {
 	tb.add("two\nlines", "", "1,000.00")
 	tb.add("tab\there", "", "–")
 	var b bytes.Buffer
-	if err := tb.write(&b); err != nil {
+	if err := tb.write(&b, 0); err != nil {
 		t.Fatal(err)
 	}
 	want := "Name             Total\n" +
@@ -30,6 +30,30 @@ func TestTableAlignsByCells(t *testing.T) {
 		"tab here             –\n"
 	if diff := cmp.Diff(want, b.String()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A table that is wider than the terminal goes on below, in the columns that give.
+func TestTableKeepsWithinTheTerminal(t *testing.T) {
+	tb := newTable("Number", "Name", "Client", "Total").figures(0, 3).give(1, 2)
+	tb.add("#1", "Short", "Northeastern Municipal Water Authority", "9.00")
+	tb.add("#2", "A name that is a good deal longer", "林さん", "1,000.00")
+	var b bytes.Buffer
+	if err := tb.write(&b, 60); err != nil {
+		t.Fatal(err)
+	}
+	want := "" +
+		"Number  Name                  Client                   Total\n" +
+		"    #1  Short                 Northeastern              9.00\n" +
+		"                              Municipal Water\n" +
+		"                              Authority\n" +
+		"    #2  A name that is a      林さん                1,000.00\n" +
+		"        good deal longer\n"
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+	if got := tb.columnWidths(10); got[0] != 6 || got[1] != leastColumn || got[2] != leastColumn || got[3] != 8 {
+		t.Errorf("the least widths are %v", got)
 	}
 }
 
@@ -86,7 +110,7 @@ func TestEveryJSONFieldIsDocumented(t *testing.T) {
 		draftJSON{},
 		profileJSON{},
 		catalogItemJSON{},
-		changeOrdersJSON{},
+		contractJSON{},
 	} {
 		walk(reflect.TypeOf(v))
 	}

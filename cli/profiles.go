@@ -69,7 +69,7 @@ func (a *app) listProfiles(asJSON bool) error {
 	if asJSON {
 		return a.printJSON(rows)
 	}
-	t := newTable("", "Profile", "Account", "User", "Environment", "Address")
+	t := newTable("", "Profile", "Account", "User", "Environment", "Address").give(1, 2, 3, 4, 5)
 	for _, r := range rows {
 		mark, words := "", r.Environment
 		if r.Default {
@@ -83,5 +83,5 @@ func (a *app) listProfiles(asJSON bool) error {
 		}
 		t.add(mark, r.Name, r.Account, r.UserName, words, firstOf(r.BaseURL, "embedded"))
 	}
-	return t.write(a.Out)
+	return a.print(t)
 }

@@ -145,19 +145,22 @@ func jsonOption(o *state.Option, counted bool, c state.Currency, to audience) op
 		out.InstallerNotes = &o.InstallerNotes
 	}
 	for i := range o.Items {
-		it := &o.Items[i]
-		line := itemJSON{
-			ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
-			Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: it.Quantity.String(),
-		}
-		if to != forInstaller {
-			price, extended := jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)
-			line.SellPrice, line.Extended = &price, &extended
-		}
-		if to == forTeam {
-			line.Cost = jsonNullMoney(it.Cost, c)
-		}
-		out.Items[i] = line
+		out.Items[i] = jsonItem(&o.Items[i], c, to)
 	}
 	return out
+}
+
+func jsonItem(it *state.Item, c state.Currency, to audience) itemJSON {
+	line := itemJSON{
+		ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
+		Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: it.Quantity.String(),
+	}
+	if to != forInstaller {
+		price, extended := jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)
+		line.SellPrice, line.Extended = &price, &extended
+	}
+	if to == forTeam {
+		line.Cost = jsonNullMoney(it.Cost, c)
+	}
+	return line
 }

@@ -90,12 +90,12 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 		}
 		return s.app.printJSON(out)
 	}
-	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4)
+	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
 	for _, r := range rows {
 		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), string(r.Status),
 			state.FormatNullMoney(r.Total, r.Currency), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
-	if err := t.write(s.app.Out); err != nil {
+	if err := s.app.print(t); err != nil {
 		return err
 	}
 	if len(rows) < total {

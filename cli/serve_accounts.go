@@ -48,7 +48,7 @@ func (a *app) listAccounts(ctx context.Context, s *service.Server) error {
 	if err != nil {
 		return err
 	}
-	t := newTable("Id", "Name", "Currency", "Subscription", "Catalog", "Tax on").figures(0)
+	t := newTable("Id", "Name", "Currency", "Subscription", "Catalog", "Tax on").figures(0).give(1, 5)
 	for _, x := range accounts {
 		taxed := []string{"parts"}
 		if x.TaxOnLabor {
@@ -59,7 +59,7 @@ func (a *app) listAccounts(ctx context.Context, s *service.Server) error {
 		}
 		t.add(strconv.FormatInt(x.ID, 10), x.Name, x.Currency.Code, onOff(x.SubscriptionActive), onOff(x.CatalogAccess), strings.Join(taxed, ", "))
 	}
-	return t.write(a.Out)
+	return a.print(t)
 }
 
 func onOff(b bool) string {
@@ -249,7 +249,7 @@ func (a *app) listServiceUsers(ctx context.Context, s *service.Server, account i
 	if err != nil {
 		return err
 	}
-	t := newTable("Id", "Name", "E-mail", "Group", "").figures(0)
+	t := newTable("Id", "Name", "E-mail", "Group", "").figures(0).give(1, 2)
 	for _, u := range users {
 		note := ""
 		switch {
@@ -260,5 +260,5 @@ func (a *app) listServiceUsers(ctx context.Context, s *service.Server, account i
 		}
 		t.add(state.FormatID(u.ID), u.DisplayName(), u.Email, u.PermissionGroup, note)
 	}
-	return t.write(a.Out)
+	return a.print(t)
 }

@@ -135,7 +135,7 @@ func newServeApp(a *app, dir *string) *cobra.Command {
 					for _, x := range apps {
 						t.add(x.AppKey, x.Name, activeWord(x.Active), x.Created.Local().Format("2006-01-02"))
 					}
-					return t.write(a.Out)
+					return a.print(t)
 				})
 			}),
 		},

@@ -105,7 +105,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
 	}
 	if picks := sheet.Picks(); len(picks) > 0 {
 		a.printf("\nPick list\n")
-		t := newTable("Qty", "Part", "Where").figures(0)
+		t := newTable("Qty", "Part", "Where").figures(0).give(1, 2)
 		for i := range picks {
 			var where []string
 			for _, share := range picks[i].Split {
@@ -113,7 +113,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
 			}
 			t.add(state.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
 		}
-		if err := t.write(a.Out); err != nil {
+		if err := a.print(t); err != nil {
 			return err
 		}
 	}
@@ -128,9 +128,9 @@ func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c state.Curre
 		return nil
 	}
 	a.printf("\n")
-	t := newTable("", "Qty", "Part", "").figures(1)
+	t := newTable("", "Qty", "Part", "").figures(1).give(2)
 	if c.Code != "" {
-		t = newTable("", "Qty", "Part", "Price").figures(1, 3)
+		t = newTable("", "Qty", "Part", "Price").figures(1, 3).give(2)
 	}
 	for i := range area.Parts {
 		part := &area.Parts[i]
@@ -149,5 +149,5 @@ func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c state.Curre
 		}
 		t.add(mark, state.FormatQuantity(part.Quantity), name, price)
 	}
-	return t.write(a.Out)
+	return a.print(t)
 }

@@ -119,7 +119,7 @@ func (a *app) printText(heading, text string, wanted bool) {
 	}
 	a.printf("\n%s\n", heading)
 	for line := range strings.Lines(text) {
-		a.printf("  %s\n", strings.TrimRight(line, "\n"))
+		a.printf("%s\n", strings.TrimRight("  "+line, " \n"))
 	}
 }
 
@@ -136,7 +136,7 @@ func (a *app) printOption(area *state.Area, place int, c state.Currency, to audi
 	if len(o.Items) > 0 {
 		a.printf("\n")
 	}
-	t := newTable("Qty", "Item", "Unit", "Extended").figures(0, 2, 3)
+	t := newTable("Qty", "Item", "Unit", "Extended").figures(0, 2, 3).give(1)
 	for _, it := range inTreeOrder(o.Items) {
 		name := strings.TrimSpace(it.item.Brand + " " + it.item.Model)
 		name = strings.Repeat("  ", it.depth) + firstOf(strings.TrimSpace(name+" "+it.item.Name), it.item.ShortDescription)
@@ -144,7 +144,7 @@ func (a *app) printOption(area *state.Area, place int, c state.Currency, to audi
 			state.FormatMoney(it.item.SellPrice, c), state.FormatMoney(it.item.Extended(), c))
 	}
 	if len(o.Items) > 0 {
-		if err := t.write(a.Out); err != nil {
+		if err := a.print(t); err != nil {
 			return err
 		}
 	}
@@ -200,7 +200,7 @@ func inTreeOrder(items []state.Item) []itemAt {
 
 func (a *app) printFigures(p *state.Proposal, to audience) error {
 	s, c := &p.Summary, p.Summary.Currency
-	t := newTable("Summary", c.Code).figures(1)
+	t := newTable("Summary", c.Code).figures(1).give(0)
 	t.add("Parts", state.FormatMoney(s.PartsSubtotal, c))
 	if !s.PartsDiscount.IsZero() {
 		name := "Discount"
@@ -217,7 +217,7 @@ func (a *app) printFigures(p *state.Proposal, to audience) error {
 	if to == forTeam {
 		t.add("Profit "+state.FormatNullPercent(p.Profit.Percentage), state.FormatNullMoney(p.Profit.Total, c))
 	}
-	return t.write(a.Out)
+	return a.print(t)
 }
 
 // taxWords says at which rate the tax is, or why it is zero.

@@ -27,6 +27,20 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// width is how many cells a line of the output has room for; 0 when it is not
+// for a terminal.
+func (s Streams) width() int {
+	f, ok := s.Out.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	w, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return w
+}
+
 // interactive reports whether a question would reach a person.
 func (s Streams) interactive() bool { return isTerminal(s.In) && isTerminal(s.Err) }
 

@@ -13,6 +13,7 @@ import (
 type table struct {
 	rows  [][]string // the first one is the heading
 	right []int      // the columns of figures
+	gives []int      // the columns that are made narrower where the table is too wide
 }
 
 func newTable(heading ...string) *table { return &table{rows: [][]string{heading}} }
@@ -20,6 +21,13 @@ func newTable(heading ...string) *table { return &table{rows: [][]string{heading
 // figures aligns columns, by number from 0, to the right.
 func (t *table) figures(columns ...int) *table {
 	t.right = columns
+	return t
+}
+
+// give names the columns, by number from 0, that are made narrower where the
+// table is wider than the terminal.
+func (t *table) give(columns ...int) *table {
+	t.gives = columns
 	return t
 }
 
@@ -35,35 +43,87 @@ func (t *table) add(cells ...string) {
 	t.rows = append(t.rows, cells)
 }
 
-func (t *table) write(w io.Writer) error {
+// leastColumn is what a column keeps of its width when it gives, in cells.
+const leastColumn = 12
+
+// columnWidths are the widths of the columns in cells. Where they come to more
+// than limit, the widest of those that give go first; 0 is no limit.
+func (t *table) columnWidths(limit int) []int {
 	widths := make([]int, len(t.rows[0]))
 	for _, row := range t.rows {
 		for i, cell := range row {
 			widths[i] = max(widths[i], ansi.StringWidth(cell))
 		}
 	}
+	sum := -2
+	for _, w := range widths {
+		if w > 0 {
+			sum += w + 2
+		}
+	}
+	for ; limit > 0 && sum > limit; sum-- {
+		widest := -1
+		for _, i := range t.gives {
+			if widths[i] > leastColumn && (widest < 0 || widths[i] > widths[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 {
+			break
+		}
+		widths[widest]--
+	}
+	return widths
+}
+
+// print prints a table, no wider than the terminal where one reads it.
+func (a *app) print(t *table) error { return t.write(a.Out, a.width()) }
+
+// write prints the table in at most limit cells, as far as its columns give. A
+// cell that is too wide for its column goes on below.
+func (t *table) write(w io.Writer, limit int) error {
+	widths := t.columnWidths(limit)
 	var b strings.Builder
 	for _, row := range t.rows {
-		line := ""
+		lines := make([][]string, len(row))
+		height := 1
 		for i, cell := range row {
-			if widths[i] == 0 {
-				continue // nothing stands in this column
+			lines[i] = []string{cell}
+			if ansi.StringWidth(cell) > widths[i] {
+				lines[i] = strings.Split(ansi.Wrap(cell, widths[i], ""), "\n")
 			}
-			pad := strings.Repeat(" ", widths[i]-ansi.StringWidth(cell))
-			if slices.Contains(t.right, i) {
-				cell = pad + cell
-			} else {
-				cell += pad
-			}
-			line += cell + "  "
+			height = max(height, len(lines[i]))
 		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		for n := range height {
+			b.WriteString(t.line(lines, n, widths) + "\n")
+		}
 	}
-	_, err := io.WriteString(w, b.String())
-	if err != nil {
+	if _, err := io.WriteString(w, b.String()); err != nil {
 		return fmt.Errorf("print the table: %w", err)
 	}
 	return nil
+}
+
+// line is the n-th line of a row, of which each cell has its own lines.
+func (t *table) line(row [][]string, n int, widths []int) string {
+	line := ""
+	for i, cell := range row {
+		if widths[i] == 0 {
+			continue // nothing stands in this column
+		}
+		text := ""
+		if n < len(cell) {
+			text = strings.TrimRight(cell[n], " ")
+		}
+		pad := strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(text)))
+		if slices.Contains(t.right, i) {
+			text = pad + text
+		} else {
+			text += pad
+		}
+		line += text + "  "
+	}
+	return strings.TrimRight(line, " ")
 }
 
 // excerpt is the beginning of a text, for a column.

@@ -38,7 +38,7 @@ func (s *session) listUsers(ctx context.Context, asJSON bool) error {
 		return err
 	}
 	rows := make([]userJSON, len(users))
-	t := newTable("Id", "Name", "E-mail", "Group").figures(0)
+	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2)
 	for i, u := range users {
 		rows[i] = userJSON{int64(u.ID), u.DisplayName(), u.FirstName, u.LastName, u.Email, u.PermissionGroup}
 		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Email, u.PermissionGroup)
@@ -46,5 +46,5 @@ func (s *session) listUsers(ctx context.Context, asJSON bool) error {
 	if asJSON {
 		return s.app.printJSON(rows)
 	}
-	return t.write(s.app.Out)
+	return s.app.print(t)
 }

@@ -20,7 +20,8 @@ type ContractValue struct {
 }
 
 // ContractOf adds up a proposal's total and its change orders by what became of
-// them. It is an ErrCurrencyMix when one is in another currency.
+// them. It is an ErrCurrencyMix when one is in another currency; one that names
+// none is in that of its proposal.
 func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error) {
 	v := ContractValue{Original: total.Amount, Currency: total.Currency}
 	for i := range orders {
@@ -29,7 +30,7 @@ func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error)
 			v.NoTotal++
 			continue
 		}
-		if co.Currency.Code != total.Currency.Code {
+		if co.Currency.Code != "" && co.Currency.Code != total.Currency.Code {
 			return ContractValue{}, fmt.Errorf("change order %d is in %q, its proposal in %q: %w",
 				co.Number, co.Currency.Code, total.Currency.Code, ErrCurrencyMix)
 		}

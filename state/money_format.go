@@ -79,6 +79,15 @@ func FormatRate(rate decimal.Decimal) string { return FormatPercent(rate.Mul(hun
 // trailing zeros: "120", "1.5", "−2".
 func FormatQuantity(q decimal.Decimal) string { return trimZeros(formatFixed(q, 4)) }
 
+// FormatQuantitySigned writes a change of a quantity, with a sign unless it is
+// zero: "+12.5".
+func FormatQuantitySigned(q decimal.Decimal) string {
+	if q.IsPositive() {
+		return "+" + FormatQuantity(q)
+	}
+	return FormatQuantity(q)
+}
+
 // formatFixed writes d with places digits after the point and commas between
 // thousands. What rounds to zero has no sign.
 func formatFixed(d decimal.Decimal, places int) string {

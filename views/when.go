@@ -1,6 +1,9 @@
 package views
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // When says when t was, as seen from now and in now's time zone: "today 14:02",
 // "yesterday", "18 Nov", "2 Nov 2024". A zero t is "–".
@@ -42,4 +45,21 @@ func sameDay(a, b time.Time) bool {
 	ay, am, ad := a.Date()
 	by, bm, bd := b.Date()
 	return ay == by && am == bm && ad == bd
+}
+
+// Span writes a duration as a person counts it: in whole days, or in hours
+// below one.
+func Span(d time.Duration) string {
+	switch days, hours := int(d/(24*time.Hour)), int(d/time.Hour); {
+	case days > 1:
+		return fmt.Sprintf("%d days", days)
+	case days == 1:
+		return "1 day"
+	case hours > 1:
+		return fmt.Sprintf("%d hours", hours)
+	case hours == 1:
+		return "1 hour"
+	default:
+		return "minutes"
+	}
 }

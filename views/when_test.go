@@ -26,3 +26,15 @@ func TestWhen(t *testing.T) {
 		}
 	}
 }
+
+func TestSpan(t *testing.T) {
+	const hour = time.Hour
+	for d, want := range map[time.Duration]string{
+		0: "minutes", 59 * time.Minute: "minutes", hour: "1 hour", 23*hour + 59*time.Minute: "23 hours",
+		24 * hour: "1 day", 47 * hour: "1 day", 48 * hour: "2 days", 100 * 24 * hour: "100 days",
+	} {
+		if got := Span(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}

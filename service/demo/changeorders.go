@@ -2,6 +2,7 @@ package demo
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -23,6 +24,7 @@ type change struct {
 func changes() []change {
 	return []change{
 		{"Add an access point and a wall panel, %s", "As asked on site: a stronger signal here, and a panel by the door.", builder.added},
+		{"Revision after the walk-through, %s", "The changes that we went through together on site, in one order.", builder.revised},
 		{"Remove equipment, %s", "As agreed, this part is left out. You are credited for it and for the hours.", builder.removed},
 		{"Better model, %s", "The next model up in place of the one in the proposal.", builder.replaced},
 		{"More cable and hours, %s", "The way through the wall is longer than it looked. Only the difference is charged.", builder.more},
@@ -42,8 +44,7 @@ func orderStatuses() []state.Status {
 // addChangeOrder makes the n-th change order of a proposal, from 0.
 func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 	b.g.next.changeOrder++
-	kind := changes()[(n+int(p.Number%2))%len(changes())]
-	area, items := b.changed(kind, p.Areas, n)
+	kind, area, items := b.chooseChange(p.Areas, n, n+int(p.Number%2))
 	b.g.next.area++
 	b.g.next.option++
 	status := orderStatuses()[n%len(orderStatuses())]
@@ -68,15 +69,27 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 	p.ChangeOrders = append(p.ChangeOrders, co)
 }
 
-// changed finds an area that can be changed in that way, beginning at the n-th,
-// and makes the lines of the change.
-func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, []state.Item) {
-	at := &areas[n%len(areas)]
-	if kind.make == nil {
-		return at, nil
+// chooseChange takes the first kind, from that one on, that can be done to an
+// area, and makes its lines.
+func (b builder) chooseChange(areas []state.Area, n, from int) (change, *state.Area, []state.Item) {
+	all := changes()
+	for {
+		kind := all[from%len(all)]
+		if kind.make == nil {
+			return kind, &areas[n%len(areas)], nil // a text can be changed everywhere
+		}
+		if at, items := b.changed(kind, areas, n); len(items) > 0 {
+			return kind, at, items
+		}
+		from++
 	}
+}
+
+// changed finds an area that can be changed in that way, beginning at the n-th,
+// and makes the lines of the change; none when there is no such area.
+func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, []state.Item) {
 	for i := range areas {
-		at = &areas[(n+i)%len(areas)]
+		at := &areas[(n+i)%len(areas)]
 		counted := at.CountedOption()
 		if counted < 0 {
 			continue
@@ -85,7 +98,7 @@ func (b builder) changed(kind change, areas []state.Area, n int) (*state.Area, [
 			return at, items
 		}
 	}
-	return at, nil
+	return nil, nil
 }
 
 // added adds equipment with the hours it takes.
@@ -128,6 +141,23 @@ func (b builder) replaced(items []state.Item) []state.Item {
 		}}
 	}
 	return nil
+}
+
+// revised does all of it: one part for a better one, another left out, one that is
+// new, and more of what there is many of.
+func (b builder) revised(items []state.Item) []state.Item {
+	out := b.replaced(items)
+	if out == nil {
+		return nil
+	}
+	gone := b.removed(slices.DeleteFunc(slices.Clone(items), func(it state.Item) bool {
+		return it.ReferencedItemID == out[0].ReferencedItemID || it.Type == state.ItemLabor
+	}))
+	if gone == nil {
+		return nil
+	}
+	out = append(append(out, gone...), b.added(items)...)
+	return append(out, b.more(items)...)
 }
 
 // more raises the quantity of cable and hours. The lines hold the difference.

@@ -180,7 +180,7 @@ func TestAwkwardClientsAreThere(t *testing.T) {
 func TestChangeOrdersOfEveryKind(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
 	kinds := map[string]int{}
-	credits, internal, wording := 0, 0, 0
+	credits, internal, wording, whole := 0, 0, 0, 0
 	for _, p := range a.Proposals {
 		for _, co := range p.ChangeOrders {
 			if !p.Status.Terminal() {
@@ -191,6 +191,15 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 			if co.Summary.Total.IsNegative() && co.Summary.SalesTax.Total.IsNegative() {
 				credits++
 			}
+			done := map[state.ChangeKind]bool{}
+			for _, area := range co.Changes(&p.Proposal) {
+				for _, l := range area.Lines {
+					done[l.Kind] = true
+				}
+			}
+			if done[state.ChangeAdded] && done[state.ChangeRemoved] && done[state.ChangeReplaced] && done[state.ChangeQuantity] {
+				whole++
+			}
 			items := state.CountedItems(co.Areas)
 			if len(items) == 0 {
 				wording++
@@ -200,8 +209,8 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 			}
 		}
 	}
-	if len(kinds) != len(changes()) || credits == 0 || internal == 0 || wording == 0 {
-		t.Errorf("kinds %v, %d credits, %d internal, %d of wording alone", kinds, credits, internal, wording)
+	if len(kinds) != len(changes()) || credits == 0 || internal == 0 || wording == 0 || whole == 0 {
+		t.Errorf("kinds %v, %d credits, %d internal, %d of wording alone, %d that do everything", kinds, credits, internal, wording, whole)
 	}
 }
 

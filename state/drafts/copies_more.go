@@ -45,6 +45,43 @@ func (s *Store) ChangeOrder(ctx context.Context, proposal state.ProposalID, id s
 	return c, asOf, err
 }
 
+// KeptChangeOrders is the local list of one proposal's change orders.
+type KeptChangeOrders struct {
+	Proposal state.ProposalID
+	List     []state.ChangeOrderSummary
+	AsOf     time.Time
+}
+
+// KeptChangeOrders lists the change orders of every proposal that has a local
+// list of them, the newest proposal first.
+func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
+	var out []KeptChangeOrders
+	doing := "read the local copies of change orders"
+	err := s.read(ctx, doing, func(db *sql.DB) (err error) {
+		out = nil
+		rows, err := db.QueryContext(ctx, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", copyChangeOrders)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, rows.Close()) }()
+		for rows.Next() {
+			var k KeptChangeOrders
+			var data []byte
+			var at int64
+			if err := rows.Scan(&k.Proposal, &data, &at); err != nil {
+				return err
+			}
+			if err := json.Unmarshal(data, &k.List); err != nil {
+				return wrapped(doing, err)
+			}
+			k.AsOf = unstamp(at)
+			out = append(out, k)
+		}
+		return rows.Err()
+	})
+	return out, err
+}
+
 func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
 	return state.FormatID(proposal) + "/" + state.FormatID(id)
 }

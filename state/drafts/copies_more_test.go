@@ -45,3 +45,23 @@ func TestOtherCopiesAreKeptWhole(t *testing.T) {
 		t.Errorf("a page that was never read: %v, %v", asOf, err)
 	}
 }
+
+func TestKeptChangeOrders(t *testing.T) {
+	s := newStore(t)
+	if kept, err := s.KeptChangeOrders(t.Context()); err != nil || len(kept) != 0 {
+		t.Errorf("in a new store: %v, %v", kept, err)
+	}
+	list := []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Credit", Status: state.StatusDraft}}
+	for id, list := range map[state.ProposalID][]state.ChangeOrderSummary{7: list, 12: nil} {
+		if err := s.SaveChangeOrders(t.Context(), id, list, readAt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := s.KeptChangeOrders(t.Context())
+	if err != nil || len(kept) != 2 || kept[0].Proposal != 12 || kept[1].Proposal != 7 || !kept[1].AsOf.Equal(readAt) {
+		t.Fatalf("%+v, %v", kept, err)
+	}
+	if d := cmp.Diff(list, kept[1].List); d != "" {
+		t.Error(d)
+	}
+}

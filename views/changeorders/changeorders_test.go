@@ -398,7 +398,7 @@ func TestSpans(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "minutes", time.Hour: "1 hour", 5 * time.Hour: "5 hours", 25 * time.Hour: "1 day", 50 * time.Hour: "2 days",
 	} {
-		if got := span(d); got != want {
+		if got := views.Span(d); got != want {
 			t.Errorf("%v: got %q, want %q", d, got, want)
 		}
 	}

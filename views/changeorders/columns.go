@@ -3,7 +3,6 @@ package changeorders
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -125,24 +124,7 @@ func (m *Model) waitingText(r *state.ChangeOrderSummary) string {
 		return ""
 	}
 	if t := co.Timeline(m.now); t.Waiting != "" {
-		return span(t.For)
+		return views.Span(t.For)
 	}
 	return ""
-}
-
-// span writes a duration as a person counts it: in whole days, or in hours
-// below one.
-func span(d time.Duration) string {
-	switch days, hours := int(d/(24*time.Hour)), int(d/time.Hour); {
-	case days > 1:
-		return fmt.Sprintf("%d days", days)
-	case days == 1:
-		return "1 day"
-	case hours > 1:
-		return fmt.Sprintf("%d hours", hours)
-	case hours == 1:
-		return "1 hour"
-	default:
-		return "minutes"
-	}
 }

@@ -1,7 +1,9 @@
 package changeorders
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -137,10 +139,11 @@ func (d *Detail) area(s *sheet, a *state.ChangedArea) {
 			d.changedLine(s, &lines[i])
 		}
 	}
-	for _, t := range a.Texts {
+	texts := d.texts(a)
+	for _, t := range texts {
 		d.changedText(s, t)
 	}
-	if len(a.Lines) == 0 && len(a.Texts) == 0 {
+	if len(a.Lines) == 0 && len(texts) == 0 {
 		s.line(d.th.Dim, "Nothing changes here.")
 	}
 }
@@ -153,7 +156,7 @@ func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
 	if l.Internal() && !d.clientView {
 		name = "(internal) " + name
 	}
-	quantity := signedQuantity(l.Item.Quantity)
+	quantity := state.FormatQuantitySigned(l.Item.Quantity)
 	switch l.Kind {
 	case state.ChangeReplaced:
 		s.item(d.th.Dim, "−", state.FormatQuantity(l.Before.Quantity.Abs()), itemName(l.Before), d.signed(l.Before.Extended()))
@@ -168,15 +171,25 @@ func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
 	}
 }
 
-func (d *Detail) changedText(s *sheet, t state.ChangedText) {
-	if t.Field == state.ClientDescription {
-		s.heading(d.th.Client, "✎ Client description", "customer sees this")
-	} else if d.clientView {
-		return
-	} else {
-		s.heading(d.th.Team, "✎ Installer notes", "team only")
+// texts are the changed texts of an area that may be seen.
+func (d *Detail) texts(a *state.ChangedArea) []state.ChangedText {
+	if !d.clientView {
+		return a.Texts
 	}
+	return slices.DeleteFunc(slices.Clone(a.Texts), func(t state.ChangedText) bool { return !t.Field.ClientLayer() })
+}
+
+func (d *Detail) changedText(s *sheet, t state.ChangedText) {
+	d.textHeading(s, t.Field, "✎ ")
 	s.text(d.th.Text, t.Text)
+}
+
+func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
+	style, title := d.th.Team, f.Title()
+	if f.ClientLayer() {
+		style = d.th.Client
+	}
+	s.heading(style, sign+strings.ToUpper(title[:1])+title[1:], f.Audience())
 }
 
 // parent writes the area as the proposal has it, with a sign at every line that
@@ -213,6 +226,10 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 	if len(a.Option.Items) == 0 {
 		s.line(d.th.Dim, "no line items")
 	}
+	for _, t := range d.texts(a) {
+		d.textHeading(s, t.Field, "")
+		s.text(d.th.Dim, cmp.Or(t.Before, "(empty)"))
+	}
 }
 
 // changeTo is the change that touches an item of the proposal; nil when none
@@ -229,13 +246,6 @@ func changeTo(a *state.ChangedArea, it *state.Item) *state.ChangedLine {
 
 func (d *Detail) signed(amount decimal.Decimal) string {
 	return state.FormatMoneySigned(amount, d.co.Summary.Currency)
-}
-
-func signedQuantity(q decimal.Decimal) string {
-	if q.IsPositive() {
-		return "+" + state.FormatQuantity(q)
-	}
-	return state.FormatQuantity(q)
 }
 
 // itemName is brand and model with what the line says of itself; hours are

@@ -89,12 +89,12 @@ func (d *Detail) timeline(s *sheet) {
 		default:
 			s.figure(d.th.Text, "● "+step.Name, views.When(step.At, d.now))
 			if step.Took > 0 {
-				s.line(d.th.Dim, "    after "+span(step.Took))
+				s.line(d.th.Dim, "    after "+views.Span(step.Took))
 			}
 		}
 	}
 	if t.Waiting != "" {
-		s.text(d.th.Warn, fmt.Sprintf("waiting %s %s", span(t.For), t.Waiting))
+		s.text(d.th.Warn, fmt.Sprintf("waiting %s %s", views.Span(t.For), t.Waiting))
 	}
 }
 

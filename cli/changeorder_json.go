@@ -1,0 +1,133 @@
+package cli
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// contractJSON is a proposal's change orders with what they come to.
+type contractJSON struct {
+	Currency     string            `json:"currency"`
+	Original     string            `json:"original"`
+	Accepted     string            `json:"accepted"`
+	Running      string            `json:"running"`
+	Pending      string            `json:"pending"`
+	Declined     string            `json:"declined"`
+	Expired      string            `json:"expired"`
+	WithoutTotal int               `json:"withoutTotal"`
+	ChangeOrders []changeOrderJSON `json:"changeOrders"`
+}
+
+// changeOrderJSON is a row of a list, and with summary, areas and changes the
+// detail. Figures are signed.
+type changeOrderJSON struct {
+	ID           int64             `json:"id"`
+	Number       int64             `json:"number"`
+	ProposalID   int64             `json:"proposalId,omitempty"`
+	Name         string            `json:"name"`
+	Status       string            `json:"status"`
+	Total        *string           `json:"total"` // as reported; may be before tax
+	Created      *string           `json:"created"`
+	LastModified *string           `json:"lastModified"`
+	WaitingDays  *int              `json:"waitingDays,omitempty"`
+	Submitted    *string           `json:"submitted,omitempty"`
+	Opened       *string           `json:"opened,omitempty"`
+	Decided      *string           `json:"decided,omitempty"`
+	Completed    *string           `json:"completed,omitempty"`
+	Description  string            `json:"description,omitempty"`
+	Summary      *figuresJSON      `json:"summary,omitempty"`
+	Areas        []areaJSON        `json:"areas,omitempty"`
+	Changes      []changedAreaJSON `json:"changes,omitempty"`
+}
+
+// changedAreaJSON is what a change order does to one area.
+type changedAreaJSON struct {
+	Area   string            `json:"area"`
+	Amount string            `json:"amount"`
+	Lines  []changedLineJSON `json:"lines"`
+	Texts  []changedTextJSON `json:"texts"`
+}
+
+// changedLineJSON is one line that is added or removed, a pair of lines of which
+// one replaces the other, or another quantity of a line of the proposal.
+type changedLineJSON struct {
+	Kind     string    `json:"kind"` // added, removed, replaced, quantity
+	Item     itemJSON  `json:"item"`
+	Before   *itemJSON `json:"before,omitempty"` // replaced: the line that goes
+	From     *string   `json:"from,omitempty"`   // quantity: how many the proposal has
+	To       *string   `json:"to,omitempty"`     // quantity: how many there will be
+	Internal bool      `json:"internal"`         // it costs and is not charged
+	Amount   string    `json:"amount"`
+}
+
+type changedTextJSON struct {
+	Field  string `json:"field"`
+	Text   string `json:"text"`
+	Before string `json:"before"`
+}
+
+func jsonContract(v state.ContractValue, orders []changeOrder) contractJSON {
+	c := v.Currency
+	out := contractJSON{
+		Currency: c.Code, Original: jsonMoney(v.Original, c), Accepted: jsonMoney(v.Accepted, c), Running: jsonMoney(v.Running, c),
+		Pending: jsonMoney(v.Pending, c), Declined: jsonMoney(v.Declined, c), Expired: jsonMoney(v.Expired, c),
+		WithoutTotal: v.NoTotal, ChangeOrders: make([]changeOrderJSON, len(orders)),
+	}
+	for i := range orders {
+		out.ChangeOrders[i] = jsonOrder(&orders[i].row)
+	}
+	return out
+}
+
+func jsonKeptOrders(found []proposalOrders) []changeOrderJSON {
+	out := []changeOrderJSON{}
+	for _, of := range found {
+		for i := range of.orders {
+			row := jsonOrder(&of.orders[i].row)
+			row.ProposalID = int64(of.parent.ID)
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+func jsonOrder(row *state.ChangeOrderSummary) changeOrderJSON {
+	return changeOrderJSON{
+		ID: int64(row.ID), Number: row.Number, Name: row.Name, Status: string(row.Status), Total: jsonNullMoney(row.Total, row.Currency),
+		Created: jsonTime(row.Created), LastModified: jsonTime(row.LastModified),
+	}
+}
+
+func jsonOrderDetail(of changeOrder, p *state.Proposal, now time.Time) changeOrderJSON {
+	co, c := of.detail, of.detail.Summary.Currency
+	out := jsonOrder(&of.row)
+	out.ProposalID = int64(p.ID)
+	out.Submitted, out.Opened = jsonTime(co.LastSubmitted), jsonTime(co.ClientLastOpened)
+	out.Decided, out.Completed = jsonTime(co.ClientLastDecision), jsonTime(co.LastCompleted)
+	out.Description, out.Summary, out.Areas = co.Description, jsonFigures(&co.Summary), jsonAreas(co.Areas, c, forTeam)
+	if t := co.Timeline(now); t.Waiting != "" {
+		days := int(t.For / (24 * time.Hour))
+		out.WaitingDays = &days
+	}
+	for _, a := range co.Changes(p) {
+		area := changedAreaJSON{Area: a.Area.Name, Amount: jsonMoney(a.Amount, c), Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
+		for i := range a.Lines {
+			l := &a.Lines[i]
+			line := changedLineJSON{
+				Kind: string(l.Kind), Item: jsonItem(l.Item, c, forTeam), From: jsonNullNumber(l.From), To: jsonNullNumber(l.To),
+				Internal: l.Internal(), Amount: jsonMoney(l.Amount, c),
+			}
+			if l.Before != nil {
+				before := jsonItem(l.Before, c, forTeam)
+				line.Before = &before
+			}
+			area.Lines = append(area.Lines, line)
+		}
+		for _, t := range a.Texts {
+			area.Texts = append(area.Texts, changedTextJSON{string(t.Field), t.Text, t.Before})
+		}
+		out.Changes = append(out.Changes, area)
+	}
+	return out
+}

@@ -1,0 +1,231 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"github.com/shopspring/decimal"
+)
+
+// proposalOrders are change orders with their proposal.
+type proposalOrders struct {
+	parent *state.Proposal
+	orders []changeOrder
+}
+
+// printOrders prints a list of change orders, and nothing for an empty one.
+func (a *app) printOrders(orders []changeOrder, now time.Time) error {
+	if len(orders) == 0 {
+		return nil
+	}
+	t := newTable("CO", "Name", "Status", "Total", "Waiting", "Modified").figures(0, 3, 4).give(1)
+	for i := range orders {
+		co := &orders[i]
+		t.add(fmt.Sprint(co.row.Number), co.row.Name, string(co.row.Status), co.total(), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
+	}
+	return a.print(t)
+}
+
+func (a *app) printKeptOrders(found []proposalOrders, now time.Time) error {
+	t := newTable("Proposal", "CO", "Name", "Client", "Status", "Total", "", "Waiting", "Modified").figures(0, 1, 5, 7).give(2, 3)
+	for _, of := range found {
+		for i := range of.orders {
+			co := &of.orders[i]
+			client := co.row.Customer
+			if client == nil {
+				client = of.parent.Customer
+			}
+			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.Name, client.DisplayName(), string(co.row.Status), co.total(), co.row.Currency.Code,
+				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
+		}
+	}
+	return a.print(t)
+}
+
+// name is how the proposal is named on the command line.
+func (of *proposalOrders) name() string {
+	if of.parent.Number == 0 {
+		return "id:" + state.FormatID(of.parent.ID)
+	}
+	return fmt.Sprintf("#%d", of.parent.Number)
+}
+
+// total is the signed total as the list reports it.
+func (co *changeOrder) total() string {
+	if !co.row.Total.Valid {
+		return state.NoFigure
+	}
+	return state.FormatMoneySigned(co.row.Total.Decimal, co.row.Currency)
+}
+
+// waiting is how long the change order waits; empty when it does not, or when
+// its detail is not known.
+func (co *changeOrder) waiting(now time.Time) string {
+	if co.detail == nil {
+		return ""
+	}
+	if t := co.detail.Timeline(now); t.Waiting != "" {
+		return views.Span(t.For)
+	}
+	return ""
+}
+
+func (a *app) printContract(v state.ContractValue) error {
+	c := v.Currency
+	t := newTable("Contract", c.Code).figures(1)
+	t.add("Original", state.FormatMoney(v.Original, c))
+	t.add("Accepted changes", state.FormatMoneySigned(v.Accepted, c))
+	t.add("Running value", state.FormatMoney(v.Running, c))
+	t.add("Pending, apart", state.FormatMoneySigned(v.Pending, c))
+	for _, f := range []struct {
+		name   string
+		amount decimal.Decimal
+	}{{"Declined, apart", v.Declined}, {"Expired, apart", v.Expired}} {
+		if !f.amount.IsZero() {
+			t.add(f.name, state.FormatMoneySigned(f.amount, c))
+		}
+	}
+	if v.NoTotal > 0 {
+		t.add("Without a total", strconv.Itoa(v.NoTotal))
+	}
+	return a.print(t)
+}
+
+// changeWords are the kinds of change as headings.
+var changeWords = map[state.ChangeKind]string{
+	state.ChangeAdded: "+ Added", state.ChangeRemoved: "− Removed", state.ChangeReplaced: "≠ Replaced", state.ChangeQuantity: "± Quantity",
+}
+
+// printOrder prints one change order of p.
+func (a *app) printOrder(of changeOrder, p *state.Proposal, now time.Time) error {
+	co := of.detail
+	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name), co.Status)
+	a.printf("of #%d %s\n", p.Number, p.Name)
+	a.printText("Client description", co.Description, true)
+	areas := co.Changes(p)
+	for i := range areas {
+		if err := a.printChangedArea(&areas[i], co.Summary.Currency); err != nil {
+			return err
+		}
+	}
+	a.printf("\n")
+	if err := a.printOrderFigures(of); err != nil {
+		return err
+	}
+	a.printf("\n")
+	return a.printTimeline(co.Timeline(now))
+}
+
+func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency) error {
+	signed := func(d decimal.Decimal) string { return state.FormatMoneySigned(d, c) }
+	a.printf("\n%s · %s\n", area.Area.Name, signed(area.Amount))
+	for _, kind := range state.ChangeKinds() {
+		lines := area.Of(kind)
+		if len(lines) == 0 {
+			continue
+		}
+		t := newTable("", changeWords[kind], "Unit", "Extended").figures(0, 2, 3).give(1)
+		add := func(it *state.Item, name string) {
+			t.add(state.FormatQuantitySigned(it.Quantity), name, state.FormatMoney(it.SellPrice, c), signed(it.Extended()))
+		}
+		for i := range lines {
+			l := &lines[i]
+			name := changedName(l)
+			switch kind {
+			case state.ChangeReplaced:
+				add(l.Before, lineName(l.Before))
+				add(l.Item, name)
+				t.add("", "the difference", "", signed(l.Amount))
+			case state.ChangeQuantity:
+				add(l.Item, fmt.Sprintf("%s, %s → %s", name, state.FormatQuantity(l.From.Decimal), state.FormatQuantity(l.To.Decimal)))
+			default:
+				add(l.Item, name)
+			}
+		}
+		a.printf("\n")
+		if err := a.print(t); err != nil {
+			return err
+		}
+	}
+	for _, text := range area.Texts {
+		title := text.Field.Title()
+		a.printText("Text: "+title+", "+text.Field.Audience(), text.Text, true)
+		a.printText("in place of", text.Before, true)
+	}
+	if len(area.Lines)+len(area.Texts) == 0 {
+		a.printf("  Nothing changes here.\n")
+	}
+	return nil
+}
+
+func changedName(l *state.ChangedLine) string {
+	name := lineName(l.Item)
+	if l.Child {
+		name = "  " + name
+	}
+	if l.Internal() {
+		name += " (internal: it costs and is not charged)"
+	}
+	return name
+}
+
+// lineName is brand and model, or what the line is called.
+func lineName(it *state.Item) string {
+	name := strings.TrimSpace(it.Brand + " " + it.Model)
+	return firstOf(strings.TrimSpace(name+" "+it.Name), it.ShortDescription)
+}
+
+func (a *app) printOrderFigures(of changeOrder) error {
+	s, c := &of.detail.Summary, of.detail.Summary.Currency
+	signed := func(d decimal.Decimal) string { return state.FormatMoneySigned(d, c) }
+	t := newTable("Change", c.Code).figures(1).give(0)
+	t.add("Parts", signed(s.PartsSubtotal))
+	if !s.PartsDiscount.IsZero() {
+		t.add("Discount", signed(s.PartsDiscount.Neg()))
+	}
+	t.add("Labor", signed(s.LaborTotal))
+	t.add("Fees", signed(s.FeeTotal))
+	t.add("Subtotal, before tax", signed(s.Subtotal))
+	t.add("Tax ("+views.TaxWords(&s.SalesTax)+")", signed(s.SalesTax.Total))
+	t.add("Total", signed(s.Total))
+	if err := a.print(t); err != nil {
+		return err
+	}
+	if s.Total.IsNegative() {
+		a.printf("A credit to the client.\n")
+	}
+	switch state.BasisOf(of.row.Total, s) {
+	case state.TotalBeforeTax:
+		a.printf("The list shows %s, which is before tax.\n", of.total())
+	case state.TotalOther:
+		a.printf("The list shows %s, which is neither figure.\n", of.total())
+	}
+	return nil
+}
+
+func (a *app) printTimeline(t state.Timeline) error {
+	way := newTable("Timeline", "", "").figures(2)
+	for _, step := range t.Steps {
+		switch {
+		case !step.Reached():
+			way.add("○ "+step.Name, "", "")
+		case step.Earlier:
+			way.add("○ "+step.Name, step.At.Local().Format("2006-01-02 15:04")+", in an earlier round", "")
+		case step.Took > 0:
+			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "after "+views.Span(step.Took))
+		default:
+			way.add("● "+step.Name, step.At.Local().Format("2006-01-02 15:04"), "")
+		}
+	}
+	if err := a.print(way); err != nil {
+		return err
+	}
+	if t.Waiting != "" {
+		a.printf("Waiting %s %s.\n", views.Span(t.For), t.Waiting)
+	}
+	return nil
+}
