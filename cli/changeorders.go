@@ -201,7 +201,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if err != nil {
 		return err
 	}
-	p, _, err := s.proposalOrCopy(ctx, id)
+	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -284,7 +284,7 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON
 	if found.detail == nil {
 		return state.Fault{Kind: state.FaultOffline, Message: "This change order has not been read on this machine yet.", Next: "Run this with a network."}
 	}
-	p, _, err := s.proposalOrCopy(ctx, id)
+	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
 		return err
 	}

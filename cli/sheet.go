@@ -10,25 +10,26 @@ import (
 
 // proposalOrCopy reads a proposal for printing: where the service can't be
 // reached, the copy of this machine is printed with its age.
-func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
+func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	var err error
 	if !s.app.offline && !state.IsLocal(id) {
+		var p *state.Proposal
 		p, err = s.link.Proposal(ctx, id)
 		if err == nil {
-			asOf = s.now()
-			return p, asOf, s.store.SaveProposal(ctx, p, asOf)
+			return p, s.store.SaveProposal(ctx, p, s.now())
 		}
 		if faultCode(state.FaultOf(err).Kind) != ExitOffline {
-			return nil, asOf, err
+			return nil, err
 		}
 	}
 	p, asOf, cerr := s.store.Proposal(ctx, id)
 	switch {
 	case cerr != nil:
-		return nil, asOf, cerr
+		return nil, cerr
 	case p == nil && err != nil:
-		return nil, asOf, err
+		return nil, err
 	case p == nil:
-		return nil, asOf, state.Fault{
+		return nil, state.Fault{
 			Kind: state.FaultOffline, Message: "There is no copy of this proposal on this machine.",
 			Next: "Run this without --offline.",
 		}
@@ -37,7 +38,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (p *s
 	if row := s.newerRow(ctx, p); !row.IsZero() {
 		s.app.sayf("CHANGED: the service has a version of %s.", row.Local().Format("2006-01-02 15:04"))
 	}
-	return p, asOf, nil
+	return p, nil
 }
 
 // newerRow is when the service is known to have changed p after this copy was

@@ -51,7 +51,7 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 	if err != nil {
 		return err
 	}
-	p, _, err := s.proposalOrCopy(ctx, id)
+	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
 		return err
 	}
