@@ -143,7 +143,7 @@ func (p orderPlace) bindings() []views.Binding { return []views.Binding{{Action:
 func (p orderPlace) back() tea.Cmd             { return p.m.goTo(screenChangeOrders) }
 
 func (p orderPlace) hints() []views.Action {
-	return []views.Action{views.MoveUp, views.MoveDown, views.OrderPrevious, views.OrderNext, views.ClientView, views.Back, views.Help}
+	return []views.Action{views.PaneNext, views.OrderPrevious, views.OrderNext, views.ClientView, views.MoveUp, views.MoveDown, views.Back, views.Help}
 }
 
 func (p orderPlace) crumb(w int) (left, right string) {

@@ -2,6 +2,7 @@ package changeorders
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -152,6 +153,9 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "detail", d, 44)
 	d.Update(views.ActionMsg{Action: views.MoveBottom})
 	viewtest.Golden(t, "scrolled", d, 16)
+	d = detail()
+	d.Update(views.ActionMsg{Action: views.PaneNext})
+	viewtest.Golden(t, "beside", d, 30)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
@@ -165,6 +169,8 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	d := detail()
 	viewtest.Sizes(t, d)
 	d.Update(views.ActionMsg{Action: views.MoveBottom})
+	viewtest.Sizes(t, d)
+	d.Update(views.ActionMsg{Action: views.PaneNext})
 	viewtest.Sizes(t, d)
 	none := NewDetail(viewtest.Theme())
 	viewtest.Sizes(t, &none)
@@ -394,14 +400,34 @@ func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
 	}
 }
 
-func TestSpans(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		0: "minutes", time.Hour: "1 hour", 5 * time.Hour: "5 hours", 25 * time.Hour: "1 day", 50 * time.Hour: "2 days",
-	} {
-		if got := views.Span(d); got != want {
-			t.Errorf("%v: got %q, want %q", d, got, want)
+// Where there is no room for all, one key puts the proposal's areas in the place
+// of price and timeline, and another press puts them back.
+func TestTheProposalStandsBesideItsChanges(t *testing.T) {
+	d := detail()
+	has := func(w int, words ...string) {
+		t.Helper()
+		got := ansi.Strip(d.View(views.Rect{W: w, H: 50}))
+		for _, word := range []string{"─ Changes", "The proposal's own", "Price and timeline"} {
+			if strings.Contains(got, word) != slices.Contains(words, word) {
+				t.Errorf("at %d cells %q is wrong:\n%s", w, word, got)
+			}
 		}
 	}
+	has(120, "─ Changes", "Price and timeline")
+	has(60, "─ Changes")
+	has(160, "─ Changes", "The proposal's own", "Price and timeline")
+	if bs := d.Bindings(); bs[0].Action != views.PaneNext || bs[0].Disabled == "" {
+		t.Errorf("%+v where all of it stands there", bs[0])
+	}
+	d.Update(views.ActionMsg{Action: views.PaneNext})
+	has(160, "─ Changes", "The proposal's own", "Price and timeline")
+	has(60, "The proposal's own")
+	has(120, "─ Changes", "The proposal's own")
+	if bs := d.Bindings(); bs[0].Disabled != "" {
+		t.Errorf("%+v where there is something else to see", bs[0])
+	}
+	d.Update(views.ActionMsg{Action: views.PaneNext})
+	has(120, "─ Changes", "Price and timeline")
 }
 
 // A proposal of the largest kind has 40 change orders; what is drawn is a

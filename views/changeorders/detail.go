@@ -17,6 +17,7 @@ type Detail struct {
 	th         *theme.Theme
 	keys       views.Keys
 	clientView bool
+	beside     bool // where there is no room for all: the proposal's areas in place of price and timeline
 
 	row      *state.ChangeOrderSummary // as the list has it; nil when it is not in it
 	co       *state.ChangeOrder        // nil until it is read
@@ -105,6 +106,9 @@ func (d *Detail) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		to = d.next
 	case views.OrderPrevious:
 		to = d.previous
+	case views.PaneNext, views.PanePrevious:
+		d.beside = !d.beside
+		d.drawn.Forget()
 	default:
 		d.win.Scroll(a.Action, d.lines, d.visible(d.drawn.Area()))
 		d.drawn.Forget()
@@ -124,7 +128,12 @@ func (d *Detail) Bindings() []views.Binding {
 	if d.previous == 0 {
 		previous = "This is the first change order of the list."
 	}
+	all := ""
+	if d.drawn.Area().W >= sideBySide {
+		all = "The proposal's own areas stand beside the changes already."
+	}
 	return []views.Binding{
+		{Action: views.PaneNext, Disabled: all},
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 		{Action: views.MovePageUp},

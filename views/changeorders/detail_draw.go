@@ -33,23 +33,50 @@ func (d *Detail) draw(area views.Rect) string {
 	if d.co == nil {
 		return cells.Block(d.emptyLines(area.W), area.W, area.H)
 	}
-	if area.W < withPanel {
+	switch {
+	case area.W >= sideBySide:
+		return d.drawWide(area)
+	case d.beside:
+		return d.drawBeside(area)
+	case area.W < withPanel:
 		return d.drawNarrow(area)
 	}
 	left := area.W - panelWidth
-	middle := 0
-	if area.W >= sideBySide {
-		middle = left / 2
-		left -= middle
-	}
-	doc, panel := d.lay(left-2, max(0, middle-2)), d.panel(panelWidth-2)
+	doc, panel := d.lay(left-2, 0), d.panel(panelWidth-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
-	blocks := []string{d.frame("Changes", doc.changes, left, area.H)}
-	if middle > 0 {
-		blocks = append(blocks, d.frame("The proposal's own", doc.parent, middle, area.H))
+	return cells.JoinHorizontal(
+		d.frame("Changes", doc.changes, left, area.H), d.frame("Price and timeline", panel, panelWidth, area.H))
+}
+
+// drawWide has room for the changes, the proposal's areas, price and timeline.
+func (d *Detail) drawWide(area views.Rect) string {
+	middle := (area.W - panelWidth) / 2
+	left := area.W - panelWidth - middle
+	doc, panel := d.lay(left-2, middle-2), d.panel(panelWidth-2)
+	d.scrollable(max(len(doc.changes), len(panel)), area)
+	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H),
+		d.frame(parentTitle, doc.parent, middle, area.H), d.frame("Price and timeline", panel, panelWidth, area.H))
+}
+
+const parentTitle = "The proposal's own"
+
+// drawBeside shows the proposal's areas in place of price and timeline: beside
+// the changes, or alone where there is no room for both.
+func (d *Detail) drawBeside(area views.Rect) string {
+	left := (area.W + 1) / 2
+	right := area.W - left
+	if area.W < withPanel {
+		left, right = 0, area.W
 	}
-	blocks = append(blocks, d.frame("Price and timeline", panel, panelWidth, area.H))
-	return cells.JoinHorizontal(blocks...)
+	if left == 0 {
+		lines := d.parentAlone(max(0, right-2))
+		d.scrollable(len(lines), area)
+		return d.frame(parentTitle, lines, right, area.H)
+	}
+	doc := d.lay(left-2, right-2)
+	d.scrollable(len(doc.changes), area)
+	frame := d.frame(parentTitle, doc.parent, right, area.H)
+	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H), frame)
 }
 
 // drawNarrow puts price and timeline below the changes.

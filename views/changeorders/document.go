@@ -54,6 +54,16 @@ func (d *Detail) lay(changesW, parentW int) document {
 	return doc
 }
 
+// parentAlone is the proposal's side of the document by itself.
+func (d *Detail) parentAlone(w int) []string {
+	s := sheet{w: w}
+	for i := range d.changes {
+		d.parent(&s, &d.changes[i])
+		s.blank()
+	}
+	return s.lines
+}
+
 // add puts blocks side by side, the shorter one filled up.
 func (doc *document) add(left, right []string) {
 	h := max(len(left), len(right))
