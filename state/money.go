@@ -2,7 +2,6 @@ package state
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/shopspring/decimal"
 )
@@ -19,24 +18,8 @@ type Money struct {
 	Currency Currency
 }
 
-// ErrCurrencyMix is what Sum answers to amounts of different currencies.
+// ErrCurrencyMix says that there is no sum of amounts of different currencies.
 var ErrCurrencyMix = errors.New("amounts of different currencies can't be added")
-
-// Sum adds amounts of one currency. Currencies are the same when their codes
-// are: the symbol "$" stands for several. The sum of nothing is the zero Money.
-func Sum(amounts ...Money) (Money, error) {
-	if len(amounts) == 0 {
-		return Money{}, nil
-	}
-	total := amounts[0]
-	for _, m := range amounts[1:] {
-		if m.Currency.Code != total.Currency.Code {
-			return Money{}, fmt.Errorf("adding %q to %q: %w", m.Currency.Code, total.Currency.Code, ErrCurrencyMix)
-		}
-		total.Amount = total.Amount.Add(m.Amount)
-	}
-	return total, nil
-}
 
 // RoundMoney rounds to two places, half away from zero, so that a credit is the
 // exact mirror of a charge: 103.125 becomes 103.13 and −103.125 becomes −103.13.

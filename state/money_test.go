@@ -1,7 +1,6 @@
 package state
 
 import (
-	"errors"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -55,29 +54,6 @@ func TestExtendedCostOfUnknownIsNotZero(t *testing.T) {
 	it := line(ItemPart, "10")
 	if c := it.ExtendedCost(); c.Valid {
 		t.Errorf("unknown cost extends to %s, want none", c.Decimal)
-	}
-}
-
-func TestSumNeverMixesCurrencies(t *testing.T) {
-	usd := Money{Amount: dec("10"), Currency: Currency{Code: "USD", Symbol: "$"}}
-	cad := Money{Amount: dec("10"), Currency: Currency{Code: "CAD", Symbol: "$"}}
-
-	got, err := Sum(usd, usd, usd)
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantMoney(t, "sum", got.Amount, "30")
-	if got.Currency.Code != "USD" {
-		t.Errorf("sum is in %q, want USD", got.Currency.Code)
-	}
-	if _, err := Sum(usd, cad); !errors.Is(err, ErrCurrencyMix) {
-		t.Errorf("USD + CAD: error %v, want ErrCurrencyMix", err)
-	}
-	if _, err := Sum(usd, Money{Amount: dec("1")}); !errors.Is(err, ErrCurrencyMix) {
-		t.Errorf("USD + unnamed: error %v, want ErrCurrencyMix", err)
-	}
-	if got, err := Sum(); err != nil || !got.Amount.IsZero() {
-		t.Errorf("sum of nothing = %v, %v", got, err)
 	}
 }
 

@@ -125,7 +125,6 @@ func TestFits(t *testing.T) {
 		{"left cut", Fit("abcdef", 4), "abc…"},
 		{"left wide", Fit("日本語", 4), "日… "},
 		{"right", FitRight("ab", 4), "  ab"},
-		{"center", FitCenter("ab", 5), " ab  "},
 		{"figure", FitFigure("1,299.00", 10), "  1,299.00"},
 		{"figure too wide", FitFigure("1,299.00", 5), "    …"},
 		{"figure nowhere", FitFigure("1,299.00", 0), ""},
@@ -144,7 +143,7 @@ func TestFitsAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, r, w := styledText.Draw(t, "s"), styledText.Draw(t, "right"), rapid.IntRange(-2, 40).Draw(t, "w")
 		for what, got := range map[string]string{
-			"Fit": Fit(s, w), "FitRight": FitRight(s, w), "FitCenter": FitCenter(s, w), "FitFigure": FitFigure(s, w), "Ends": Ends(s, r, w),
+			"Fit": Fit(s, w), "FitRight": FitRight(s, w), "FitFigure": FitFigure(s, w), "Ends": Ends(s, r, w),
 		} {
 			checkSize(t, what, got, w, 1)
 		}

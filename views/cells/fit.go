@@ -61,12 +61,6 @@ func FitRight(s string, w int) string {
 	return Spaces(pad) + s
 }
 
-// FitCenter is Fit centered; an odd cell is on the right.
-func FitCenter(s string, w int) string {
-	s, pad := fit(s, w)
-	return Spaces(pad/2) + s + Spaces(pad-pad/2)
-}
-
 // FitFigure aligns a figure to the right in exactly w cells. One that is wider is
 // not shown in part, since what is left would read as another figure: there is
 // only the sign that something is missing.

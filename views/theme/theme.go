@@ -8,7 +8,6 @@ package theme
 
 import (
 	"io"
-	"slices"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -146,6 +145,3 @@ func (t *Theme) Status(status string) lipgloss.Style {
 	}
 	return t.Text
 }
-
-// Known reports whether name is a theme.
-func Known(name string) bool { return slices.Contains(Names(), name) }
