@@ -52,14 +52,19 @@ func (s *Signer) Format(f fmt.State, _ rune) {
 
 // RoundTrip signs a copy of req and sends it.
 func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
+	date := s.now().UTC().Format(http.TimeFormat)
+	return s.pass(req, date, s.sign(req, date))
+}
+
+// pass sends a copy of req with a date and a signature.
+func (s *Signer) pass(req *http.Request, date, signature string) (*http.Response, error) {
 	signed := req.WithContext(req.Context())
 	signed.Header = maps.Clone(req.Header)
 	if signed.Header == nil {
 		signed.Header = make(http.Header, 5)
 	}
-	date := s.now().UTC().Format(http.TimeFormat)
 	// One array behind the four values saves three allocations a request.
-	values := [...]string{s.creds.AppKey, s.creds.UserKey, date, s.sign(signed, date)}
+	values := [...]string{s.creds.AppKey, s.creds.UserKey, date, signature}
 	signed.Header[headerAppKey] = values[0:1:1]
 	signed.Header[headerUserKey] = values[1:2:2]
 	signed.Header[headerDate] = values[2:3:3]

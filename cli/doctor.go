@@ -2,14 +2,16 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"regexp"
+	"os"
+	"runtime"
 	"time"
 
-	"app.tender/tender/apiclient"
+	"app.tender/tender/cli/doctor"
+	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 )
 
 func newDoctor(a *app) *cobra.Command {
@@ -17,11 +19,14 @@ func newDoctor(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Find out why something does not work",
-		Long: `Check in turn what a call can fail on: settings, local database, application key,
-address, certificate, clock, signature, user key, subscription and permissions.
-Each check says what was found and the next step. It reads and changes nothing on
-the service, works signed out and offline, and prints no secret. The exit code is
-that of the first check that failed.`,
+		Long: `Check in turn what a call can fail on: settings, profile, keys, data directory and
+local database, terminal, address, connection, certificate, answer, clocks,
+application key, sign-in, signature, subscription and permissions. Each check says
+what was found and the next step. After a refused signature it shows the text that
+was signed and tries what the service may expect in its place.
+
+It changes nothing on the service, works signed out and offline, and prints no
+secret. The exit code is that of the first check that failed.`,
 		Args: cobra.NoArgs,
 		RunE: a.run(func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), asJSON) }),
 	}
@@ -29,149 +34,152 @@ that of the first check that failed.`,
 	return cmd
 }
 
-// How a check came out.
-const (
-	checkGood    = "good"
-	checkWarning = "warning"
-	checkBad     = "bad"
-	checkSkipped = "skipped" // nothing could be said: an earlier check failed
-)
-
-// finding is what one check came to.
+// finding is a state.Finding for programs.
 type finding struct {
-	Check  string `json:"check"`
-	Result string `json:"result"`
-	Found  string `json:"found"`
-	Next   string `json:"next"`
-}
-
-// examination collects findings.
-type examination struct {
-	app      *app
-	findings []finding
-	code     int // of the first check that failed
-}
-
-func (x *examination) add(check, result, found, next string) {
-	x.findings = append(x.findings, finding{check, result, found, next})
-}
-
-// fail adds a check that failed with err.
-func (x *examination) fail(check string, err error) {
-	f := state.FaultOf(err)
-	x.add(check, checkBad, f.Message, f.Next)
-	if x.code == ExitOK {
-		x.code = exitCode(err)
-	}
+	Check  string            `json:"check"`
+	Result state.CheckResult `json:"result"`
+	Found  string            `json:"found"`
+	Next   string            `json:"next"`
 }
 
 func (a *app) doctor(ctx context.Context, asJSON bool) error {
-	x := &examination{app: a}
-	x.examine(ctx)
+	all := []finding{}
+	code := a.examine(ctx, func(f state.Finding) {
+		if asJSON {
+			all = append(all, finding{f.Check, f.Result, f.Found, f.Next})
+			return
+		}
+		a.printf("%s", state.FindingsText([]state.Finding{f}))
+	})
 	if asJSON {
-		if err := a.printJSON(x.findings); err != nil {
+		if err := a.printJSON(all); err != nil {
 			return err
 		}
-	} else {
-		signs := map[string]string{checkGood: "✓", checkWarning: "!", checkBad: "✗", checkSkipped: "-"}
-		for _, f := range x.findings {
-			a.printf("%s %-13s %s\n", signs[f.Result], f.Check, f.Found)
-			if f.Next != "" {
-				a.printf("  %-13s → %s\n", "", f.Next)
-			}
-		}
 	}
-	if x.code != ExitOK {
-		return silentError{x.code}
+	if code != ExitOK {
+		return silentError{code}
 	}
 	return nil
 }
 
-func (x *examination) examine(ctx context.Context) {
-	a := x.app
+// examine checks from the settings on and answers the exit code of the first
+// check that failed.
+func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) {
+	fail := func(check string, err error) int {
+		f := state.FaultOf(err)
+		tell(state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind})
+		return exitCode(err)
+	}
 	settings, err := a.settings()
 	if err != nil {
-		x.fail("settings", err)
-	} else {
-		x.add("settings", checkGood, a.dirs().SettingsFile(), "")
+		return fail("settings", err)
 	}
+	tell(state.Finding{Check: "settings", Result: state.CheckGood, Found: settingsWords(a.dirs().SettingsFile())})
 	access, err := a.access(settings)
 	if err != nil {
-		x.fail("profile", err)
-		return
+		return fail("profile", err)
 	}
-	x.add("profile", checkGood, access.Profile.Name, "")
-	var skew *time.Duration
-	a.clientOptions = append(a.clientOptions, apiclient.WithAttempts(1), apiclient.WithHook(func(c apiclient.Call) {
-		if c.Status != 0 && skew == nil {
-			skew = &c.Skew
-		}
-		if c.Canonical != "" {
-			x.add("signed text", checkWarning, c.Canonical, "Compare it with what the service says it expects; docs/signing.md tells how.")
-		}
-	}))
+	tell(state.Finding{Check: "profile", Result: state.CheckGood, Found: profileWords(access.Profile)})
 	s, err := a.openAccess(ctx, settings, access)
 	if err != nil {
-		x.fail("database", err)
-		return
+		return fail(doctor.CheckDatabase, err)
 	}
 	defer func() { _ = s.Close() }()
-	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
-		x.fail("database", notice)
-	} else {
-		x.add("database", checkGood, s.store.Path(), "")
-	}
-	x.applicationKey(access)
-	if a.offline {
-		x.add("service", checkSkipped, "Not asked: --offline.", "")
-		return
-	}
-	x.service(ctx, s)
-	x.clock(skew)
+	doctor.Examine(ctx, s.patient(a.askTerminal), func(f state.Finding) {
+		if f.Result == state.CheckBad && code == ExitOK {
+			code = faultCode(f.Kind)
+		}
+		tell(f)
+	})
+	return code
 }
 
-var uuid = regexp.MustCompile(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
+func settingsWords(path string) string {
+	if _, err := os.Stat(path); err != nil {
+		return "There is no " + path + ", so that all of them are the default ones."
+	}
+	return path + " is in order."
+}
 
-// applicationKey looks at the key's shape. The demo makes its own.
-func (x *examination) applicationKey(access config.Access) {
+func profileWords(p config.Profile) string {
+	words := "\"" + p.Name + "\", " + p.Environment
+	if p.UserName != "" {
+		words += ", " + p.UserName
+	}
+	if p.Installer {
+		words += ", an installer's"
+	} else if p.ReadOnly {
+		words += ", read-only"
+	}
+	return words + "."
+}
+
+// patient is this session for an examination. ask asks the terminal what it can
+// do; nil where something else reads its answers.
+func (s *session) patient(ask func() doctor.Answers) doctor.Patient {
+	a, dirs := s.app, s.app.dirs()
+	p := doctor.Patient{
+		Profile: s.profile, Store: s.store, Offline: a.offline,
+		Terminal: a.terminalFacts(s.settings, ask),
+	}
 	switch {
-	case access.Profile.Name == config.Demo:
-	case uuid.MatchString(access.Profile.AppKey):
-		x.add("app key", checkGood, "It has the form of one.", "")
+	case s.profile.Name == config.Demo:
+		p.KeysIn = "made by the demo for itself"
+		p.Access = s.demoAccess
+		p.Profile.AppKey = ""
+	case s.fromEnvironment:
+		p.KeysIn = "in the environment"
+		p.Access = func(context.Context) (config.Access, error) { return s.access, nil }
 	default:
-		x.add("app key", checkWarning, "It is no UUID, which application keys are.", "Copy it anew from the service's operator and sign in again.")
+		p.KeysIn = "in the system's keyring"
+		if s.profile.SecretsIn != config.SecretsKeyring {
+			p.KeysFile = dirs.SecretsFile(s.profile.Name)
+			p.KeysIn = "in " + p.KeysFile + ", which you alone can read"
+		}
+		p.Access = func(context.Context) (config.Access, error) {
+			secrets, err := s.secrets()
+			return config.Access{Profile: s.profile, Secrets: secrets}, err
+		}
 	}
+	return p
 }
 
-// service asks the service two things that any account may, and the catalog.
-func (x *examination) service(ctx context.Context, s *session) {
-	_, err := s.link.Proposals(ctx, state.ProposalQuery{PageSize: 1})
-	if err != nil {
-		x.fail("service", err)
-		x.add("catalog", checkSkipped, "Not asked: the service did not answer the request before.", "")
-		return
+// demoAccess is how the demo's own service is asked, which is started for it.
+func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
+	if _, err := s.link.Client(ctx); err != nil {
+		return config.Access{}, err
 	}
-	x.add("service", checkGood, "It answers; signature, user key, subscription and permission are accepted.", "")
-	if _, err := s.link.Categories(ctx); err != nil {
-		x.fail("catalog", err)
-		return
-	}
-	x.add("catalog", checkGood, "The account has access.", "")
+	s.link.turn <- struct{}{}
+	r := s.embedded.ready
+	<-s.link.turn
+	p := s.profile
+	p.BaseURL, p.AppKey = r.BaseURL, r.AppKey
+	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: r.SecretKey, UserKey: r.UserKey}}, nil
 }
 
-// skewWarning is a difference of the clocks that is near to what a service
-// refuses, which is five minutes.
-const skewWarning = 2 * time.Minute
-
-// clock compares this machine's clock with the service's; nil is not known.
-func (x *examination) clock(skew *time.Duration) {
-	switch {
-	case skew == nil:
-		x.add("clock", checkSkipped, "The service told no time.", "")
-	case skew.Abs() < skewWarning:
-		x.add("clock", checkGood, "It agrees with the service's.", "")
-	default:
-		x.add("clock", checkWarning, fmt.Sprintf("The service's clock is %v from this machine's.", skew.Round(time.Second)),
-			"Set this computer's date and time; more than five minutes are refused.")
+// terminalFacts is what is known of the terminal without asking it.
+func (a *app) terminalFacts(settings config.Settings, ask func() doctor.Answers) doctor.Terminal {
+	t := doctor.Terminal{Env: a.Env, Drawn: isTerminal(a.In) && isTerminal(a.Out), Mouse: settings.Mouse, Answers: ask}
+	t.Depth, t.Why = a.depthAndWhy(settings.Theme.Colors)
+	if f, ok := a.Out.(*os.File); ok {
+		if w, h, err := term.GetSize(int(f.Fd())); err == nil {
+			t.Width, t.Height = w, h
+		}
 	}
+	return t
+}
+
+// terminalWait is how long the terminal may take to answer; many never do.
+const terminalWait = time.Second
+
+// askTerminal asks the terminal what it can do. On Windows the answers would
+// come as keys.
+func (a *app) askTerminal() doctor.Answers {
+	in, ok := a.In.(*os.File)
+	out, isFile := a.Out.(*os.File)
+	if !ok || !isFile || runtime.GOOS == "windows" {
+		return doctor.Answers{}
+	}
+	got := tty.Ask(in, out, terminalWait, doctor.WidthSamples()...)
+	return doctor.Answers{Asked: true, Any: got.Any, Widths: got.Widths, Mouse: got.Mouse, Clip: got.Clipboard}
 }

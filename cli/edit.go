@@ -91,28 +91,36 @@ func (a *app) theme(t config.Theme) theme.Config {
 
 // depth is how many colours to use.
 func (a *app) depth(setting string) theme.Depth {
+	d, _ := a.depthAndWhy(setting)
+	return d
+}
+
+// depthAndWhy is how many colours to use, and what decides it. The terminal is
+// asked nothing.
+func (a *app) depthAndWhy(setting string) (d theme.Depth, why string) {
 	if a.colourless() {
-		return theme.NoColor
+		return theme.NoColor, "NO_COLOR"
 	}
+	why = "`colors` in the settings"
 	switch setting {
 	case "none":
-		return theme.NoColor
+		return theme.NoColor, why
 	case "16":
-		return theme.ANSI16
+		return theme.ANSI16, why
 	case "256":
-		return theme.ANSI256
+		return theme.ANSI256, why
 	case "truecolor":
-		return theme.TrueColor
+		return theme.TrueColor, why
 	}
-	// Environment variables alone decide; the terminal is asked nothing.
+	why = "TERM and COLORTERM"
 	switch termenv.NewOutput(a.Out).EnvColorProfile() {
 	case termenv.TrueColor:
-		return theme.TrueColor
+		return theme.TrueColor, why
 	case termenv.ANSI256:
-		return theme.ANSI256
+		return theme.ANSI256, why
 	case termenv.ANSI:
-		return theme.ANSI16
+		return theme.ANSI16, why
 	default:
-		return theme.NoColor
+		return theme.NoColor, why
 	}
 }

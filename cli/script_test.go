@@ -48,7 +48,7 @@ func TestScripts(t *testing.T) {
 			env.Values[runningKey{}] = &running{}
 			return copyDemo(filepath.Join(env.WorkDir, "data", "demo", "service"))
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "code": codeCmd, "draft": draftCmd},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd},
 	})
 }
 
@@ -79,6 +79,11 @@ func copyDemo(to string) error {
 //	service stop          refuse connections from now on
 //	service again         answer again, at the same address
 //	service describe N T  change the client description of proposal N to T, as someone else
+//	service unpaid        end the account's subscription
+//	service paid          begin it again
+//	service no-catalog    take the catalog from the user
+//	service revoke        end the user's keys
+//	service newcomer      make a user whose e-mail address is not verified, newcomer@example.com
 func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 	r, _ := ts.Value(runningKey{}).(*running)
 	switch command := strings.Join(args[:min(1, len(args))], ""); {
@@ -92,8 +97,10 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 		r.listen(ts, r.addr)
 	case command == "describe" && len(args) == 3:
 		r.describe(ts, args[1], args[2])
+	case command != "":
+		r.administer(ts, command)
 	default:
-		ts.Fatalf("usage: service start|stop|again|describe N TEXT")
+		ts.Fatalf("usage: service COMMAND")
 	}
 }
 
@@ -139,6 +146,29 @@ func (r *running) listen(ts *testscript.TestScript, addr string) {
 			ts.Logf("serving: %v", err)
 		}
 	})
+}
+
+// administer does what the service's operator may do.
+func (r *running) administer(ts *testscript.TestScript, command string) {
+	ctx, admin := context.Background(), r.server.Admin()
+	accounts, err := admin.Accounts(ctx)
+	ts.Check(err)
+	account := accounts[0].ID
+	switch command {
+	case "unpaid", "paid":
+		_, err = admin.UpdateAccount(ctx, account, func(a *service.Account) { a.SubscriptionActive = command == "paid" })
+	case "no-catalog":
+		err = admin.SetGroup(ctx, r.ready.UserName, service.GroupSalesNoCatalog)
+	case "revoke":
+		err = admin.RevokeKeys(ctx, r.ready.UserName)
+	case "newcomer":
+		_, err = admin.CreateUser(ctx, service.User{
+			User: state.User{Email: "newcomer@example.com", PermissionGroup: string(service.GroupSales)}, Account: account,
+		}, r.ready.Password)
+	default:
+		ts.Fatalf("the service has no command %q", command)
+	}
+	ts.Check(err)
 }
 
 func (r *running) describe(ts *testscript.TestScript, number, text string) {

@@ -19,7 +19,8 @@ type session struct {
 	app      *app
 	settings config.Settings
 	profile  config.Profile
-	readOnly string // why nothing may be written; empty when it may
+	access   config.Access // with keys only where the environment names them
+	readOnly string        // why nothing may be written; empty when it may
 	link     *link
 	store    *drafts.Store
 	outbox   *outbox.Outbox
@@ -44,7 +45,7 @@ func (a *app) open(ctx context.Context) (*session, error) {
 }
 
 func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
-	s := &session{app: a, settings: settings, profile: access.Profile}
+	s := &session{app: a, settings: settings, profile: access.Profile, access: access}
 	switch {
 	case a.readOnly:
 		s.readOnly = "This run is read-only (--read-only)."
@@ -98,16 +99,25 @@ func (s *session) dialer(access config.Access) func(context.Context) (*apiclient
 		}
 	default:
 		return func(ctx context.Context) (*apiclient.Client, error) {
-			secrets, err := s.app.dirs().Secrets(access.Profile)
-			if errors.Is(err, config.ErrNoSecrets) {
-				return nil, notSignedIn(access.Profile)
-			}
+			secrets, err := s.secrets()
 			if err != nil {
-				return nil, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+				return nil, err
 			}
 			return dialAccess(ctx, config.Access{Profile: access.Profile, Secrets: secrets}, s.app.clientOptions...)
 		}
 	}
+}
+
+// secrets reads the keys of the profile, wherever they are kept.
+func (s *session) secrets() (config.Secrets, error) {
+	secrets, err := s.app.dirs().Secrets(s.profile)
+	switch {
+	case errors.Is(err, config.ErrNoSecrets):
+		return config.Secrets{}, notSignedIn(s.profile)
+	case err != nil:
+		return config.Secrets{}, state.Fault{Kind: state.FaultLocal, Message: err.Error()}
+	}
+	return secrets, nil
 }
 
 // dialAccess makes the client of access, and exchanges its password first when

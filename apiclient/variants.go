@@ -1,0 +1,155 @@
+package apiclient
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// Variant is a way to sign that is not the documented one. A service that
+// refuses the signature of a request and accepts that of a variant tells what it,
+// or something on the way to it, sees otherwise.
+type Variant struct {
+	// Differs says what the service sees otherwise, as the end of a sentence that
+	// begins with "The service expects", such as "the host without its port".
+	Differs string
+	Address bool // it differs in the address alone, which what is on the way may change
+
+	message func(p segments) string
+	key     func(secretKey string) []byte // nil: its bytes
+}
+
+// segments are those of a signed GET, with what the variants differ in.
+type segments struct {
+	method, scheme, host, port, base, path, query, date, userKey string
+}
+
+func (p segments) hostPort() string {
+	if p.port == "" {
+		return p.host
+	}
+	return p.host + ":" + p.port
+}
+
+// join puts the segments together around an address.
+func (p segments) join(separator, address string) string {
+	return strings.Join([]string{p.method, address, p.date, p.userKey}, separator)
+}
+
+func (p segments) address() string { return p.scheme + "://" + p.hostPort() + p.base + p.path }
+
+// addresses are the other forms that the address may have.
+var addresses = []struct {
+	differs string
+	form    func(segments) string
+}{
+	{"the host without its port", func(p segments) string { return p.scheme + "://" + p.host + p.base + p.path }},
+	{"the host with the port that is usual", func(p segments) string {
+		return p.scheme + "://" + p.host + ":" + map[string]string{"http": "80", "https": "443"}[p.scheme] + p.base + p.path
+	}},
+	{"http:// in place of https://", func(p segments) string { return "http://" + p.hostPort() + p.base + p.path }},
+	{"http:// in place of https://, and the host without its port", func(p segments) string { return "http://" + p.host + p.base + p.path }},
+	{"https:// in place of http://", func(p segments) string { return "https://" + p.hostPort() + p.base + p.path }},
+	{"the path without the one that the service's address ends with", func(p segments) string { return p.scheme + "://" + p.hostPort() + p.path }},
+	{"the path with / at its end", func(p segments) string { return p.address() + "/" }},
+	{"the path alone, without the host", func(p segments) string { return p.base + p.path }},
+	{"the host and the path, without http:// or https://", func(p segments) string { return p.hostPort() + p.base + p.path }},
+}
+
+// Variants are the ways to sign that were met in the wild or are easily mistaken
+// for the documented one, the likeliest first.
+func Variants() []Variant {
+	var all []Variant
+	for _, a := range addresses {
+		all = append(all, Variant{Differs: a.differs, Address: true, message: func(p segments) string { return p.join("", a.form(p)) }})
+	}
+	all = append(
+		all,
+		Variant{Differs: "the query in the signed text", message: func(p segments) string { return p.join("", p.address()+"?"+p.query) }},
+		Variant{Differs: "the secret key decoded from Base64", message: documented, key: func(secret string) []byte {
+			decoded, err := base64.StdEncoding.DecodeString(secret)
+			if err != nil {
+				return nil
+			}
+			return decoded
+		}},
+		Variant{Differs: "no User Key in the signed text", message: func(p segments) string { return p.method + p.address() + p.date }},
+	)
+	for _, s := range []struct{ name, text string }{{"a line end", "\n"}, {"a space", " "}, {"|", "|"}, {":", ":"}, {",", ","}} {
+		all = append(all, Variant{Differs: s.name + " between the parts of the signed text", message: func(p segments) string { return p.join(s.text, p.address()) }})
+	}
+	for _, a := range addresses {
+		all = append(
+			all,
+			Variant{Differs: a.differs + ", and a line end between the parts", message: func(p segments) string { return p.join("\n", a.form(p)) }},
+			Variant{Differs: a.differs + ", and the query", message: func(p segments) string { return p.join("", a.form(p)+"?"+p.query) }},
+			Variant{Differs: a.differs + ", a line end between the parts, and the query", message: func(p segments) string { return p.join("\n", a.form(p)+"?"+p.query) }},
+		)
+	}
+	return append(all, Variant{Differs: "a line end between the parts, and the query", message: func(p segments) string { return p.join("\n", p.address()+"?"+p.query) }})
+}
+
+func documented(p segments) string { return p.join("", p.address()) }
+
+// Accepts sends a read that is signed by v and reports whether the service takes
+// it. tried is false when v signs the same as the documented way here, so that
+// nothing was sent. Only a request that got no answer is an error.
+func (c *Client) Accepts(ctx context.Context, v Variant) (accepted, tried bool, err error) {
+	signer := &variantSigner{Signer: NewSigner(c.set.transport, c.creds, c.set.now), variant: v, at: c.base}
+	varied := *c
+	varied.set.hook, varied.set.attempts = nil, 1
+	varied.signed = &http.Client{Transport: signer, CheckRedirect: func(*http.Request, []*http.Request) error { return errRedirect }}
+	_, err = varied.Proposals(ctx, state.ProposalQuery{PageSize: 1})
+	switch e := asError(err); {
+	case signer.same:
+		return false, false, nil
+	case err == nil:
+		return true, true, nil
+	case e == nil || e.Status == 0:
+		return false, true, err
+	default:
+		// Payment, permission and the rest are looked at behind the signature.
+		return e.Is(ErrSubscription) || e.Is(ErrPermission), true, nil
+	}
+}
+
+var errSameVariant = errors.New("the variant signs what the documented way signs")
+
+// variantSigner signs by a variant.
+type variantSigner struct {
+	*Signer
+	variant Variant
+	at      *url.URL // the service
+	same    bool     // as the documented way: nothing was sent
+}
+
+// RoundTrip signs a copy of req and sends it.
+func (s *variantSigner) RoundTrip(req *http.Request) (*http.Response, error) {
+	base := s.at.EscapedPath()
+	p := segments{
+		method: req.Method, scheme: req.URL.Scheme, host: req.URL.Hostname(), port: req.URL.Port(),
+		base: base, path: strings.TrimPrefix(wirePath(req), base), query: req.URL.RawQuery,
+		date: s.now().UTC().Format(http.TimeFormat), userKey: s.creds.UserKey,
+	}
+	if strings.Contains(p.host, ":") {
+		p.host = "[" + p.host + "]"
+	}
+	message, key := s.variant.message(p), []byte(s.creds.SecretKey)
+	if s.variant.key != nil {
+		key = s.variant.key(s.creds.SecretKey)
+	}
+	if len(key) == 0 || s.variant.key == nil && message == documented(p) {
+		s.same = true
+		return nil, errSameVariant
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(message))
+	return s.pass(req, p.date, base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+}

@@ -1,0 +1,148 @@
+package apiclient_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"app.tender/tender/apiclient"
+)
+
+// base64Secret is a secret key that can be decoded, as those of the service can.
+const base64Secret = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU="
+
+// expects is a service at /api that takes the signature of the message that it is
+// told to make of a request.
+func expects(t *testing.T, secret string, message func(r *http.Request) string) *httptest.Server {
+	t.Helper()
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mac := hmac.New(sha256.New, []byte(secret))
+		_, _ = io.WriteString(mac, message(r))
+		if r.Header.Get("X-MSS-SIGNATURE") != base64.StdEncoding.EncodeToString(mac.Sum(nil)) {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		_, _ = io.WriteString(w, `{"proposals":[],"proposalCount":0}`)
+	}))
+	t.Cleanup(srv.Close)
+	return srv
+}
+
+func TestVariantsNameWhatTheServiceSeesOtherwise(t *testing.T) {
+	decoded, err := base64.StdEncoding.DecodeString(base64Secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	date := func(r *http.Request) string { return r.Header.Get("X-MSS-CUSTOM-DATE") }
+	host := func(r *http.Request) string { name, _, _ := strings.Cut(r.Host, ":"); return name }
+	tests := []struct {
+		differs string
+		secret  string
+		message func(r *http.Request) string
+	}{
+		{"the host without its port", base64Secret, func(r *http.Request) string {
+			return "GEThttp://" + host(r) + r.URL.Path + date(r) + userKey
+		}},
+		{"the host with the port that is usual", base64Secret, func(r *http.Request) string {
+			return "GEThttp://" + host(r) + ":80" + r.URL.Path + date(r) + userKey
+		}},
+		{"https:// in place of http://", base64Secret, func(r *http.Request) string {
+			return "GEThttps://" + r.Host + r.URL.Path + date(r) + userKey
+		}},
+		{"the path without the one that the service's address ends with", base64Secret, func(r *http.Request) string {
+			return "GEThttp://" + r.Host + strings.TrimPrefix(r.URL.Path, "/api") + date(r) + userKey
+		}},
+		{"the path with / at its end", base64Secret, func(r *http.Request) string {
+			return "GEThttp://" + r.Host + r.URL.Path + "/" + date(r) + userKey
+		}},
+		{"the path alone, without the host", base64Secret, func(r *http.Request) string {
+			return "GET" + r.URL.Path + date(r) + userKey
+		}},
+		{"the host and the path, without http:// or https://", base64Secret, func(r *http.Request) string {
+			return "GET" + r.Host + r.URL.Path + date(r) + userKey
+		}},
+		{"the query in the signed text", base64Secret, func(r *http.Request) string {
+			return "GEThttp://" + r.Host + r.URL.RequestURI() + date(r) + userKey
+		}},
+		{"the secret key decoded from Base64", string(decoded), func(r *http.Request) string {
+			return "GEThttp://" + r.Host + r.URL.Path + date(r) + userKey
+		}},
+		{"no User Key in the signed text", base64Secret, func(r *http.Request) string {
+			return "GEThttp://" + r.Host + r.URL.Path + date(r)
+		}},
+		{"a line end between the parts of the signed text", base64Secret, func(r *http.Request) string {
+			return "GET\nhttp://" + r.Host + r.URL.Path + "\n" + date(r) + "\n" + userKey
+		}},
+		{"the path alone, without the host, and a line end between the parts", base64Secret, func(r *http.Request) string {
+			return "GET\n" + r.URL.Path + "\n" + date(r) + "\n" + userKey
+		}},
+		{"the path alone, without the host, a line end between the parts, and the query", base64Secret, func(r *http.Request) string {
+			return "GET\n" + r.URL.RequestURI() + "\n" + date(r) + "\n" + userKey
+		}},
+		{"", base64Secret, func(*http.Request) string { return "something else" }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.differs, func(t *testing.T) {
+			srv := expects(t, tt.secret, tt.message)
+			creds := credentials()
+			creds.SecretKey = base64Secret
+			c, err := apiclient.New(srv.URL+"/api", creds)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := accepted(t, c); got != tt.differs {
+				t.Errorf("accepted is %q", got)
+			}
+		})
+	}
+}
+
+// accepted is the first variant that the service takes.
+func accepted(t *testing.T, c *apiclient.Client) string {
+	t.Helper()
+	for _, v := range apiclient.Variants() {
+		ok, tried, err := c.Accepts(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok && !tried {
+			t.Errorf("%q is accepted without being sent", v.Differs)
+		}
+		if ok {
+			return v.Differs
+		}
+	}
+	return ""
+}
+
+// What comes behind the signature shows that it was accepted; a variant that signs
+// as documented is not sent.
+func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
+	var asked int
+	status := http.StatusPaymentRequired
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		w.WriteHeader(status)
+	}))
+	defer srv.Close()
+	c, err := apiclient.New(srv.URL, credentials())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range apiclient.Variants() {
+		before := asked
+		ok, tried, err := c.Accepts(t.Context(), v)
+		if err != nil || ok != tried || tried != (asked > before) {
+			t.Errorf("%q: accepted %v, tried %v, %v", v.Differs, ok, tried, err)
+		}
+	}
+	srv.Close()
+	if _, _, err := c.Accepts(t.Context(), apiclient.Variants()[0]); err == nil {
+		t.Error("a request without an answer is no error")
+	}
+}

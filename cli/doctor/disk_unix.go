@@ -1,0 +1,18 @@
+//go:build !windows
+
+package doctor
+
+import (
+	"fmt"
+
+	"golang.org/x/sys/unix"
+)
+
+// freeBytes is how much room there is for this user on the disk of path.
+func freeBytes(path string) (uint64, error) {
+	var s unix.Statfs_t
+	if err := unix.Statfs(path, &s); err != nil {
+		return 0, fmt.Errorf("look at the disk: %w", err)
+	}
+	return uint64(s.Bavail) * uint64(s.Bsize), nil //nolint:gosec,unconvert // their types differ between systems
+}

@@ -1,0 +1,20 @@
+package doctor
+
+import (
+	"fmt"
+
+	"golang.org/x/sys/windows"
+)
+
+// freeBytes is how much room there is for this user on the disk of path.
+func freeBytes(path string) (uint64, error) {
+	name, err := windows.UTF16PtrFromString(path)
+	if err != nil {
+		return 0, fmt.Errorf("look at the disk: %w", err)
+	}
+	var free uint64
+	if err := windows.GetDiskFreeSpaceEx(name, &free, nil, nil); err != nil {
+		return 0, fmt.Errorf("look at the disk: %w", err)
+	}
+	return free, nil
+}

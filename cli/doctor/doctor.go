@@ -1,0 +1,130 @@
+// Package doctor finds out why something does not work. It looks at one thing
+// after the other that a call can fail on, from the keys on this machine to what
+// the account may do, and says of each what it found and the next step.
+//
+// It sends the very request that the program sends, and watches it on its way:
+// what it says is about that request. It changes nothing, neither here nor on the
+// service, and nothing that it says holds a secret.
+package doctor
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+)
+
+// The checks, in the order in which they are made.
+const (
+	CheckKeys         = "keys"
+	CheckAppKey       = "app key"
+	CheckDirectory    = "data directory"
+	CheckDatabase     = "database"
+	CheckDisk         = "disk"
+	CheckTerminal     = "terminal"
+	CheckColours      = "colors"
+	CheckWidths       = "wide letters"
+	CheckMouse        = "mouse"
+	CheckClipboard    = "clipboard"
+	CheckAddress      = "address"
+	CheckConnection   = "connection"
+	CheckCertificate  = "certificate"
+	CheckAnswer       = "answer"
+	CheckClock        = "clock"
+	CheckApplication  = "application"
+	CheckSignIn       = "sign-in"
+	CheckSignature    = "signature"
+	CheckSubscription = "subscription"
+	CheckPermission   = "permission"
+	CheckCatalog      = "catalog"
+
+	// After a refused signature.
+	CheckSigned   = "signed text"
+	CheckVariants = "other ways"
+)
+
+// Checks lists them.
+func Checks() []string {
+	return append([]string{
+		CheckKeys, CheckAppKey, CheckDirectory, CheckDatabase, CheckDisk,
+		CheckTerminal, CheckColours, CheckWidths, CheckMouse, CheckClipboard,
+	}, serviceChecks...)
+}
+
+// Store is the local database.
+type Store interface {
+	Path() string
+	Notice() state.Fault
+	Check(ctx context.Context) (drafts.Health, error)
+}
+
+// Patient is what is examined.
+type Patient struct {
+	Profile  config.Profile
+	Access   func(ctx context.Context) (config.Access, error) // the account with its keys
+	KeysFile string                                           // what the keys are in; empty where that is no file
+	KeysIn   string                                           // the same in words, as the end of a sentence
+	Store    Store
+	Terminal Terminal
+	Offline  bool // ask the service nothing
+
+	Transport *http.Transport  // nil: Go's own
+	Now       func() time.Time // nil: the clock
+	FreeBytes func(path string) (uint64, error)
+}
+
+// examination is one look at a patient.
+type examination struct {
+	Patient
+	tell func(state.Finding)
+}
+
+// Examine checks in turn and tells what each check came to, as soon as it is
+// known. When ctx ends it stops.
+func Examine(ctx context.Context, p Patient, tell func(state.Finding)) {
+	if p.Now == nil {
+		p.Now = time.Now
+	}
+	if p.FreeBytes == nil {
+		p.FreeBytes = freeBytes
+	}
+	x := &examination{p, tell}
+	access, signedIn := x.keys(ctx)
+	x.directory()
+	x.database(ctx)
+	x.disk()
+	x.terminal()
+	switch {
+	case ctx.Err() != nil:
+	case x.Offline:
+		x.skip(CheckAddress, "Nothing of the service is looked at: working offline.")
+	default:
+		x.service(ctx, access, signedIn)
+	}
+}
+
+func (x *examination) good(check, found string) {
+	x.tell(state.Finding{Check: check, Result: state.CheckGood, Found: found})
+}
+
+func (x *examination) warn(check, found, next string) {
+	x.tell(state.Finding{Check: check, Result: state.CheckWarning, Found: found, Next: next})
+}
+
+func (x *examination) bad(check string, kind state.FaultKind, found, next string) {
+	x.tell(state.Finding{Check: check, Result: state.CheckBad, Found: found, Next: next, Kind: kind})
+}
+
+// fault tells of a check that failed with err.
+func (x *examination) fault(check string, err error) {
+	f := state.FaultOf(err)
+	x.bad(check, f.Kind, f.Message, f.Next)
+}
+
+// skip says why a check and those that follow from it are not made.
+func (x *examination) skip(check, why string) {
+	x.tell(state.Finding{Check: check, Result: state.CheckSkipped, Found: why})
+}

@@ -1,0 +1,335 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/state/drafts"
+	"app.tender/tender/views/theme"
+)
+
+const (
+	appKey    = "6f1c2b3a-4d5e-4f60-8a7b-9c0d1e2f3a4b"
+	secretKey = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU="
+	userKey   = "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="
+)
+
+// patientOf is a patient whose service is at address.
+func patientOf(t *testing.T, address string) Patient {
+	t.Helper()
+	p := config.Profile{Name: "work", BaseURL: address, AppKey: appKey}
+	return Patient{
+		Profile: p, Store: broken{at: filepath.Join(t.TempDir(), "tender.db")}, KeysIn: "here",
+		Access: func(context.Context) (config.Access, error) {
+			return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: secretKey, UserKey: userKey}}, nil
+		},
+		Terminal:  Terminal{Env: func(string) (string, bool) { return "", false }},
+		FreeBytes: func(string) (uint64, error) { return 1 << 40, nil },
+	}
+}
+
+// examine lists what is found, by check.
+func examine(t *testing.T, p Patient) map[string]state.Finding {
+	t.Helper()
+	found := make(map[string]state.Finding)
+	Examine(t.Context(), p, func(f state.Finding) {
+		if _, twice := found[f.Check]; twice {
+			t.Errorf("%s is told twice", f.Check)
+		}
+		for _, secret := range []string{secretKey, userKey} {
+			if strings.Contains(f.Found+f.Next, secret) {
+				t.Errorf("%s shows a secret: %s", f.Check, f.Found)
+			}
+		}
+		if f.Result == state.CheckBad && (f.Next == "" || f.Kind == state.FaultNone) {
+			t.Errorf("%s is bad without a next step or a kind: %+v", f.Check, f)
+		}
+		found[f.Check] = f
+	})
+	return found
+}
+
+func wants(t *testing.T, found map[string]state.Finding, check string, result state.CheckResult, words ...string) {
+	t.Helper()
+	f := found[check]
+	if f.Result != result {
+		t.Errorf("%s is %q, want %q: %+v", check, f.Result, result, f)
+	}
+	for _, w := range words {
+		if !strings.Contains(f.Found+" "+f.Next, w) {
+			t.Errorf("%s does not say %q: %s %s", check, w, f.Found, f.Next)
+		}
+	}
+}
+
+// nameServer answers every question with a code, or not at all.
+func nameServer(t *testing.T, code byte) *net.Resolver {
+	t.Helper()
+	conn, err := (&net.ListenConfig{}).ListenPacket(t.Context(), "udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	go func() {
+		buf := make([]byte, 512)
+		for {
+			n, from, err := conn.ReadFrom(buf)
+			if err != nil {
+				return
+			}
+			answer := append([]byte(nil), buf[:n]...)
+			answer[2], answer[3] = 0x81, 0x80|code
+			answer[10], answer[11] = 0, 0 // the additional record is left out
+			_, _ = conn.WriteTo(answer[:questionEnd(answer)], from)
+		}
+	}()
+	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "udp", conn.LocalAddr().String())
+	}}
+}
+
+// questionEnd is where the question of a DNS message ends.
+func questionEnd(m []byte) int {
+	at := 12
+	for m[at] != 0 {
+		at += int(m[at]) + 1
+	}
+	return at + 5
+}
+
+func TestNamesThatAreNotFound(t *testing.T) {
+	const nxDomain, refused = 3, 5
+	for _, tt := range []struct {
+		name string
+		code byte
+		says string
+	}{
+		{"unknown", nxDomain, "No name server knows the host api.dealer.example"},
+		{"no name server", refused, "The name server does not answer, so that api.dealer.example can't be found"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := patientOf(t, "https://api.dealer.example.")
+			p.Transport = &http.Transport{DialContext: (&net.Dialer{Resolver: nameServer(t, tt.code)}).DialContext}
+			found := examine(t, p)
+			wants(t, found, CheckAddress, state.CheckBad, tt.says)
+			wants(t, found, CheckConnection, state.CheckSkipped)
+			if f := found[CheckAddress]; f.Kind != state.FaultOffline {
+				t.Errorf("its kind is %q", f.Kind)
+			}
+		})
+	}
+}
+
+// timeout is the error of a connection that nobody answers.
+type timeout struct{}
+
+func (timeout) Error() string   { return "i/o timeout" }
+func (timeout) Timeout() bool   { return true }
+func (timeout) Temporary() bool { return true }
+
+func TestAFirewallThatSwallowsEverything(t *testing.T) {
+	p := patientOf(t, "https://192.0.2.1")
+	p.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: timeout{}}
+	}}
+	found := examine(t, p)
+	wants(t, found, CheckAddress, state.CheckGood)
+	wants(t, found, CheckConnection, state.CheckBad, "Nothing came back from 192.0.2.1 in time", "firewall")
+}
+
+func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
+	release := make(chan struct{})
+	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
+	defer srv.Close()
+	defer close(release)
+	p := patientOf(t, srv.URL)
+	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long one waits
+	found := examine(t, p)
+	wants(t, found, CheckConnection, state.CheckGood, "It is made to 127.0.0.1")
+	wants(t, found, CheckAnswer, state.CheckBad, "took the request and did not answer in time")
+}
+
+func TestAProxyThatRefuses(t *testing.T) {
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusProxyAuthRequired)
+	}))
+	defer proxy.Close()
+	at, err := url.Parse(proxy.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := patientOf(t, "https://api.example.com")
+	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
+	found := examine(t, p)
+	wants(t, found, CheckAddress, state.CheckGood, "by the proxy "+at.Host)
+	wants(t, found, CheckConnection, state.CheckBad, "The proxy "+at.Host+" does not let this through: Proxy Authentication Required", "HTTPS_PROXY")
+
+	proxy.Close()
+	wants(t, examine(t, p), CheckConnection, state.CheckBad, "The proxy "+at.Host, "refused")
+}
+
+func TestSomethingThatIsNoWebService(t *testing.T) {
+	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = ln.Close() }()
+	go func() {
+		for {
+			c, err := ln.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = c.Write([]byte("SSH-2.0-OpenSSH_9.9\r\n"))
+			_, _ = c.Read(make([]byte, 1024))
+			_ = c.Close()
+		}
+	}()
+	found := examine(t, patientOf(t, "http://"+ln.Addr().String()))
+	wants(t, found, CheckAnswer, state.CheckBad, "is no web service", "Check the port")
+	found = examine(t, patientOf(t, "https://"+ln.Addr().String()))
+	wants(t, found, CheckCertificate, state.CheckBad, "does not speak TLS")
+}
+
+func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
+	for _, tt := range []struct {
+		ahead time.Duration // of the service's clock
+		want  state.CheckResult
+		says  string
+	}{
+		{0, state.CheckGood, "agrees"},
+		{3 * time.Minute, state.CheckWarning, "behind the service's. From five minutes on"},
+		{-6 * time.Minute, state.CheckWarning, "ahead of the service's. More than five minutes"},
+		{-time.Hour, state.CheckWarning, "a wrong time zone"},
+	} {
+		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Date", time.Now().Add(tt.ahead).UTC().Format(http.TimeFormat))
+			_, _ = w.Write([]byte(`{"proposals":[],"proposalCount":0}`))
+		}))
+		wants(t, examine(t, patientOf(t, srv.URL)), CheckClock, tt.want, tt.says)
+		srv.Close()
+	}
+}
+
+func TestWhatIsWrongOnThisMachine(t *testing.T) {
+	offline := func(change func(*Patient)) map[string]state.Finding {
+		p := patientOf(t, "")
+		p.Offline = true
+		change(&p)
+		return examine(t, p)
+	}
+	sized := func(n uint64, err error) func(*Patient) {
+		return func(p *Patient) { p.FreeBytes = func(string) (uint64, error) { return n, err } }
+	}
+	wants(t, offline(sized(1<<20, nil)), CheckDisk, state.CheckBad, "The disk is full: only 1.0 MiB")
+	wants(t, offline(sized(100<<20, nil)), CheckDisk, state.CheckWarning, "Only 100 MiB")
+	wants(t, offline(sized(0, errors.New("no such thing"))), CheckDisk, state.CheckSkipped, "no such thing")
+	wants(t, offline(func(p *Patient) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), CheckAppKey, state.CheckWarning, "mixed up")
+	wants(t, offline(func(p *Patient) { p.Access = notSignedIn }), CheckKeys, state.CheckBad, "not signed in")
+	wants(t, offline(func(p *Patient) {
+		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: drafts.Health{Problems: []string{"row 3 missing from index i"}}}
+	}),
+		CheckDatabase, state.CheckBad, "row 3 missing from index i", "keep a copy")
+	wants(t, offline(func(p *Patient) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), CheckDirectory, state.CheckBad, "There is no /nowhere/at/all")
+}
+
+func notSignedIn(context.Context) (config.Access, error) {
+	return config.Access{}, state.Fault{Kind: state.FaultUnauthorized, Message: "You are not signed in.", Next: "Run `tender login`."}
+}
+
+// broken is a database, with something wrong or without.
+type broken struct {
+	at     string
+	health drafts.Health
+}
+
+func (b broken) Path() string                                 { return b.at }
+func (b broken) Notice() state.Fault                          { return state.Fault{} }
+func (b broken) Check(context.Context) (drafts.Health, error) { return b.health, nil }
+
+func TestTerminals(t *testing.T) {
+	exact := []int{2, 1, 2, 2}
+	tests := []struct {
+		name   string
+		env    map[string]string
+		change func(*Terminal)
+		check  string
+		want   state.CheckResult
+		says   string
+	}{
+		{"a good one", nil, nil, CheckTerminal, state.CheckGood, "xterm-256color in iTerm.app 3.5 of 120×36 cells"},
+		{"a small one", nil, func(t *Terminal) { t.Width = 60 }, CheckTerminal, state.CheckWarning, "60×36"},
+		{"dumb", map[string]string{"TERM": "dumb"}, nil, CheckTerminal, state.CheckWarning, "TERM is dumb"},
+		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, CheckTerminal, state.CheckSkipped, ""},
+		{"another locale", map[string]string{"LC_ALL": "C"}, nil, CheckTerminal, state.CheckWarning, "not UTF-8"},
+		{"all colours", nil, nil, CheckColours, state.CheckGood, "All (24 bits), by TERM"},
+		{"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, CheckColours, state.CheckWarning, "COLORTERM"},
+		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) { t.Depth, t.Why = theme.NoColor, "NO_COLOR" }, CheckColours, state.CheckGood, "None, by NO_COLOR"},
+		{"widths", nil, nil, CheckWidths, state.CheckGood, ""},
+		{"other widths", nil, func(t *Terminal) {
+			t.Answers = func() Answers { return Answers{Asked: true, Any: true, Widths: []int{2, 1, 2, 4}} }
+		}, CheckWidths, state.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
+		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, CheckWidths, state.CheckSkipped, "does not answer"},
+		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, CheckWidths, state.CheckSkipped, "`tender doctor`"},
+		{"the mouse", nil, nil, CheckMouse, state.CheckGood, "reports it"},
+		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, CheckMouse, state.CheckGood, "The settings"},
+		{"copies", nil, nil, CheckClipboard, state.CheckGood, "takes copies"},
+		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, CheckClipboard, state.CheckWarning, "set-clipboard"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			env := map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5", "LANG": "en_US.UTF-8"}
+			for k, v := range tt.env {
+				env[k] = v
+			}
+			p := patientOf(t, "")
+			p.Offline = true
+			p.Terminal = Terminal{
+				Env:   func(name string) (string, bool) { v, ok := env[name]; return v, ok },
+				Drawn: true, Width: 120, Height: 36, Depth: theme.TrueColor, Why: "TERM and COLORTERM", Mouse: true,
+				Answers: func() Answers { return Answers{Asked: true, Any: true, Widths: exact, Mouse: true, Clip: true} },
+			}
+			if tt.change != nil {
+				tt.change(&p.Terminal)
+			}
+			wants(t, examine(t, p), tt.check, tt.want, tt.says)
+		})
+	}
+}
+
+// Each check that is told of is one that Checks lists, so that a screen knows what
+// is still to come.
+func TestChecksListsEveryCheck(t *testing.T) {
+	listed := make(map[string]bool)
+	for _, c := range append(Checks(), CheckSigned, CheckVariants) {
+		listed[c] = true
+	}
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
+	defer srv.Close()
+	for check := range examine(t, patientOf(t, srv.URL)) {
+		if !listed[check] {
+			t.Errorf("%q is not listed", check)
+		}
+	}
+}
+
+func TestAnExaminationStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { cancel() }))
+	defer srv.Close()
+	Examine(ctx, patientOf(t, srv.URL), func(f state.Finding) {
+		if f.Check == CheckConnection {
+			t.Errorf("told after its end: %+v", f)
+		}
+	})
+}

@@ -1,0 +1,92 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/dustin/go-humanize"
+)
+
+// directory looks whether the data directory can be written, and by whom read.
+func (x *examination) directory() {
+	dir := filepath.Dir(x.Store.Path())
+	const kept = "What is typed stays in memory until then."
+	f, err := os.CreateTemp(dir, ".doctor-*")
+	if err == nil {
+		err = errors.Join(f.Close(), os.Remove(f.Name()))
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		x.bad(CheckDirectory, state.FaultLocal, "There is no "+dir+", and it can't be made.", "Make it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
+		return
+	case err != nil:
+		x.bad(CheckDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".", "Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
+		return
+	}
+	for _, at := range []string{dir, x.Store.Path()} {
+		if info, err := os.Stat(at); err == nil && readByOthers(info) {
+			mode := "700"
+			if !info.IsDir() {
+				mode = "600"
+			}
+			x.warn(CheckDirectory, fmt.Sprintf("Others on this machine can read %s (%04o).", at, info.Mode().Perm()), "Run `chmod "+mode+" "+at+"`.")
+			return
+		}
+	}
+	x.good(CheckDirectory, dir+" can be written, and read by you alone.")
+}
+
+// reason is an error of the system without what was being done to which file.
+func reason(err error) string {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return err.Error()
+}
+
+// database reads through the local database.
+func (x *examination) database(ctx context.Context) {
+	health, err := x.Store.Check(ctx)
+	notice := x.Store.Notice()
+	size := humanize.IBytes(uint64(max(0, health.Bytes)))
+	switch {
+	case notice.Kind != state.FaultNone:
+		x.bad(CheckDatabase, notice.Kind, notice.Message, notice.Next)
+	case err != nil:
+		x.fault(CheckDatabase, err)
+	case len(health.Problems) > 0:
+		x.bad(CheckDatabase, state.FaultLocal, x.Store.Path()+" is damaged: "+strings.Join(health.Problems, "; ")+".",
+			"Quit tender everywhere, keep a copy of the file, and move it away: what is on the service is read again, and what is in the copy can be looked up.")
+	default:
+		x.good(CheckDatabase, fmt.Sprintf("%s is sound and takes %s.", x.Store.Path(), size))
+	}
+}
+
+// How much room on the disk is little, and how much is none to speak of.
+const (
+	littleRoom = 200 << 20
+	noRoom     = 5 << 20
+)
+
+// disk looks how much room is left.
+func (x *examination) disk() {
+	free, err := x.FreeBytes(filepath.Dir(x.Store.Path()))
+	words := humanize.IBytes(free) + " are free on the disk."
+	switch {
+	case err != nil:
+		x.skip(CheckDisk, "Not known how much room is left: "+reason(err)+".")
+	case free < noRoom:
+		x.bad(CheckDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space; what is typed stays in memory and is saved then.")
+	case free < littleRoom:
+		x.warn(CheckDisk, "Only "+words, "Free some space before it runs out.")
+	default:
+		x.good(CheckDisk, words)
+	}
+}

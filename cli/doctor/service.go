@@ -1,0 +1,186 @@
+package doctor
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+)
+
+// serviceChecks are those that ask the service, in the order in which a call
+// can fail on them.
+var serviceChecks = []string{
+	CheckAddress, CheckConnection, CheckCertificate, CheckAnswer, CheckClock,
+	CheckApplication, CheckSignIn, CheckSignature, CheckSubscription, CheckPermission, CheckCatalog,
+}
+
+// onTheWay are those of them that need no keys.
+var onTheWay = serviceChecks[:4]
+
+// service sends the read that every screen begins with.
+func (x *examination) service(ctx context.Context, access config.Access, signedIn bool) {
+	w := newWatcher(x.Transport, x.Now)
+	defer w.transport.CloseIdleConnections()
+	if !signedIn {
+		x.unsigned(ctx, w, access.Profile.BaseURL)
+		return
+	}
+	var call apiclient.Call
+	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
+		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
+	}, apiclient.WithHTTPClient(&http.Client{Transport: w}), apiclient.WithAttempts(1), apiclient.WithClock(x.Now),
+		apiclient.WithHook(func(c apiclient.Call) { call = c }))
+	if err != nil {
+		x.unusable(err)
+		return
+	}
+	c, err = read(ctx, c, access)
+	s := w.last()
+	if ctx.Err() != nil || s == nil {
+		return
+	}
+	f := x.failure(s, err)
+	x.onTheWay(s, f)
+	if slices.Contains(onTheWay, f.Check) {
+		return
+	}
+	x.clock(s, f)
+	x.account(f, err)
+	switch {
+	case f.Check == CheckSignature && errors.Is(err, apiclient.ErrBadSignature):
+		x.variants(ctx, c, call.Canonical)
+	case f.Check == "":
+		x.catalog(ctx, c)
+	}
+}
+
+// read exchanges the password where there is no User Key, and reads one row of
+// the list. It answers the client that it read with.
+func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apiclient.Client, error) {
+	if access.Secrets.UserKey == "" {
+		who, err := c.Authenticate(ctx, access.Profile.UserName, access.Password)
+		if err != nil {
+			return c, err
+		}
+		if c, err = c.WithUserKey(who.UserKey); err != nil {
+			return c, err
+		}
+	}
+	_, err := c.Proposals(ctx, state.ProposalQuery{PageSize: 1})
+	return c, err
+}
+
+// unusable tells of an address or keys that no request can be made of.
+func (x *examination) unusable(err error) {
+	check, next := CheckKeys, "Sign in again, with the keys as they were given."
+	var e *apiclient.Error
+	if errors.As(err, &e) && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
+		check, next = CheckAddress, nextAddress
+	}
+	x.bad(check, state.FaultUnauthorized, state.FaultOf(err).Message, next)
+}
+
+// unsigned looks at the way to the service with a request that carries no keys.
+func (x *examination) unsigned(ctx context.Context, w *watcher, baseURL string) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(baseURL, "/")+"/public/proposals", http.NoBody)
+	if err != nil || baseURL == "" {
+		x.skip(CheckAddress, "There is none to look at.")
+		return
+	}
+	resp, err := (&http.Client{Transport: w, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(req)
+	s := w.last()
+	if ctx.Err() != nil || s == nil {
+		return
+	}
+	var f state.Finding
+	if err == nil {
+		_, _ = resp.Body.Read(make([]byte, seenBody)) // what there is of it is looked at
+		_ = resp.Body.Close()
+		f, _ = refusal(s)
+	} else {
+		f = x.lost(s)
+	}
+	x.onTheWay(s, f)
+	if !slices.Contains(onTheWay, f.Check) {
+		x.clock(s, f)
+		x.skip(CheckApplication, "Nothing of the account is looked at: not signed in.")
+	}
+}
+
+// onTheWay tells how far the request came, f being what it failed on.
+func (x *examination) onTheWay(s *sighting, f state.Finding) {
+	at := slices.Index(onTheWay, f.Check) // -1: the service itself answered
+	for i, check := range onTheWay {
+		switch {
+		case at < 0 || i < at:
+			x.good(check, x.wayWords(check, s))
+		case i == at:
+			x.tell(f)
+		}
+	}
+	if at >= 0 {
+		x.skip(serviceChecks[at+1], "Not reached, nor what comes after it.")
+	}
+}
+
+// wayWords says what was found on a part of the way that works.
+func (x *examination) wayWords(check string, s *sighting) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch check {
+	case CheckAddress:
+		at := s.url.Scheme + "://" + s.url.Host
+		if s.proxy != nil {
+			return at + ", by the proxy " + s.proxy.Host + "."
+		}
+		if len(s.addresses) > 0 {
+			return at + " is " + strings.Join(s.addresses[:min(3, len(s.addresses))], ", ") + "."
+		}
+		return at + "."
+	case CheckConnection:
+		return "It is made to " + s.remote + "."
+	case CheckCertificate:
+		return certificateWords(s)
+	default:
+		took := s.heard.Sub(s.asked).Milliseconds()
+		return fmt.Sprintf("It came after %d ms.", max(0, took))
+	}
+}
+
+func certificateWords(s *sighting) string {
+	switch {
+	case s.url.Scheme == "http":
+		return "None is needed: plain http, which does not leave this machine."
+	case s.secured == nil || len(s.secured.PeerCertificates) == 0:
+		return "It is trusted."
+	}
+	c := s.secured.PeerCertificates[0]
+	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter),
+		state.CleanLine(firstOf(c.Issuer.CommonName, c.Issuer.String())))
+}
+
+// failure says on which check a read failed, and why; its check is empty when it
+// did not.
+func (x *examination) failure(s *sighting, err error) state.Finding {
+	if s.err != nil {
+		return x.lost(s)
+	}
+	if f, ok := refusal(s); ok {
+		return f
+	}
+	if err == nil {
+		return state.Finding{}
+	}
+	if f, ok := accountFailure(err); ok {
+		return f
+	}
+	f := state.FaultOf(err)
+	return state.Finding{Check: CheckAnswer, Result: state.CheckBad, Found: fmt.Sprintf("%s (%d)", f.Message, s.status), Next: f.Next, Kind: f.Kind}
+}

@@ -1,0 +1,155 @@
+package doctor
+
+import (
+	"bytes"
+	"crypto/tls"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+)
+
+// sighting is what was seen of one request on its way to the service and of the
+// answer.
+type sighting struct {
+	url   *url.URL // without the query
+	proxy *url.URL // nil for none
+
+	mu        sync.Mutex // guards what the trace sets: a dial may go on beside
+	addresses []string
+	remote    string
+	handshake bool // TLS was begun
+	gotten    bool // the connection was ready for the request
+	secured   *tls.ConnectionState
+
+	err    error // no answer came
+	status int   // 0: none came
+	header http.Header
+	body   bytes.Buffer // its begin
+	asked  time.Time
+	heard  time.Time
+}
+
+// seenBody is how much of an answer is kept to be looked at.
+const seenBody = 16 << 10
+
+// watcher is a round tripper that keeps a sighting of each request.
+type watcher struct {
+	transport *http.Transport
+	now       func() time.Time
+
+	mu   sync.Mutex
+	seen []*sighting
+}
+
+func newWatcher(t *http.Transport, now func() time.Time) *watcher {
+	if t == nil {
+		t = http.DefaultTransport.(*http.Transport).Clone()
+		t.DialContext = (&net.Dialer{Timeout: patience}).DialContext
+		t.TLSHandshakeTimeout, t.ResponseHeaderTimeout = patience, patience
+	}
+	return &watcher{transport: t, now: now}
+}
+
+// patience is how long each part of the way may take.
+const patience = 10 * time.Second
+
+// last is the sighting of the last request, that the last error is about.
+func (w *watcher) last() *sighting {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.seen) == 0 {
+		return nil
+	}
+	return w.seen[len(w.seen)-1]
+}
+
+// RoundTrip sends req and keeps what is seen of it.
+func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
+	s := &sighting{url: &url.URL{Scheme: req.URL.Scheme, Host: req.URL.Host, Path: req.URL.Path}, asked: w.now()}
+	if w.transport.Proxy != nil {
+		s.proxy, _ = w.transport.Proxy(req)
+	}
+	w.mu.Lock()
+	w.seen = append(w.seen, s)
+	w.mu.Unlock()
+	resp, err := w.transport.RoundTrip(req.WithContext(httptrace.WithClientTrace(req.Context(), s.trace())))
+	s.heard = w.now()
+	if err != nil {
+		s.err = err
+		return nil, err
+	}
+	s.status, s.header = resp.StatusCode, resp.Header
+	if s.secured == nil {
+		s.secured = resp.TLS
+	}
+	resp.Body = &tee{ReadCloser: resp.Body, to: &s.body}
+	return resp, nil
+}
+
+func (s *sighting) trace() *httptrace.ClientTrace {
+	return &httptrace.ClientTrace{
+		DNSDone: func(i httptrace.DNSDoneInfo) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			for _, a := range i.Addrs {
+				s.addresses = append(s.addresses, a.String())
+			}
+		},
+		ConnectDone: func(_, addr string, err error) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if err == nil {
+				s.remote = addr
+			}
+		},
+		TLSHandshakeStart: func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.handshake = true
+		},
+		GotConn: func(i httptrace.GotConnInfo) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.gotten, s.remote = true, i.Conn.RemoteAddr().String()
+			if c, ok := i.Conn.(*tls.Conn); ok {
+				state := c.ConnectionState()
+				s.secured = &state
+			}
+		},
+	}
+}
+
+// reached reports how far the request came: whether a connection was begun to be
+// secured, and whether one was ready.
+func (s *sighting) reached() (handshake, ready bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.handshake, s.gotten
+}
+
+// text is the begin of the answer's body.
+func (s *sighting) text() string { return s.body.String() }
+
+// isPage reports whether the answer is a page for a browser.
+func (s *sighting) isPage() bool {
+	return strings.Contains(s.header.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
+}
+
+// tee keeps the begin of what is read.
+type tee struct {
+	io.ReadCloser
+	to *bytes.Buffer
+}
+
+func (t *tee) Read(p []byte) (int, error) {
+	n, err := t.ReadCloser.Read(p)
+	if room := seenBody - t.to.Len(); room > 0 {
+		t.to.Write(p[:min(n, room)])
+	}
+	return n, err
+}

@@ -1,0 +1,173 @@
+package doctor
+
+import (
+	"fmt"
+	"strings"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/views/theme"
+)
+
+// Terminal is what the program is drawn on.
+type Terminal struct {
+	Env     config.Env
+	Drawn   bool // it is a terminal that can be drawn on, at both ends
+	Width   int  // in cells; 0 when it is not known
+	Height  int
+	Depth   theme.Depth // how many colours are used
+	Why     string      // what that was decided by
+	Mouse   bool        // the settings ask for the mouse
+	Answers func() Answers
+}
+
+// Answers is what a terminal says of itself when it is asked.
+type Answers struct {
+	Asked bool // false: it was not asked, because something else reads what it answers
+	Any   bool // it answered at all
+
+	// How many cells each of WidthSamples took; nil when it did not say.
+	Widths []int
+	Mouse  bool // it knows the way in which the mouse is reported
+	Clip   bool // it says that it takes texts for the clipboard
+}
+
+// widthSample is a text with the cells that the program counts for it.
+type widthSample struct {
+	name, text string
+	cells      int
+}
+
+// widthSamples are where terminals differ.
+var widthSamples = []widthSample{
+	{"an ideograph", "日", 2},
+	{"an accent of its own", "e\u0301", 1},
+	{"an emoji", "👍", 2},
+	{"an emoji of several parts", "👩‍🔧", 2},
+}
+
+// WidthSamples are the texts whose width a terminal is asked for.
+func WidthSamples() []string {
+	texts := make([]string, len(widthSamples))
+	for i, s := range widthSamples {
+		texts[i] = s.text
+	}
+	return texts
+}
+
+// The least size at which the four panes of a proposal are side by side.
+const goodWidth, goodHeight = 100, 24
+
+func (x *examination) terminal() {
+	t := x.Terminal
+	name := t.env("TERM")
+	if program := t.env("TERM_PROGRAM"); program != "" {
+		name += " in " + strings.TrimSpace(program+" "+t.env("TERM_PROGRAM_VERSION"))
+	}
+	switch {
+	case t.env("TERM") == "dumb":
+		x.warn(CheckTerminal, "TERM is dumb: nothing can be drawn on it.", "tender prints text here; in another terminal it opens the editor.")
+		return
+	case !t.Drawn:
+		x.skip(CheckTerminal, "Not looked at: the output does not go to one.")
+		return
+	case t.env("TERM") == "":
+		x.warn(CheckTerminal, "TERM is not set.", "Set it to what your terminal's documentation names, for example xterm-256color.")
+	case !t.utf8():
+		x.warn(CheckTerminal, name+"; the locale is not UTF-8, so that signs and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
+	case t.Width > 0 && (t.Width < goodWidth || t.Height < goodHeight):
+		x.warn(CheckTerminal, fmt.Sprintf("%s of %d×%d cells: panes are shown one at a time.", name, t.Width, t.Height), fmt.Sprintf("%d×%d and more shows them side by side.", goodWidth, goodHeight))
+	default:
+		x.good(CheckTerminal, fmt.Sprintf("%s of %d×%d cells.", name, t.Width, t.Height))
+	}
+	x.colours()
+	a := t.answers()
+	x.widths(a)
+	x.mouse(a)
+	x.clipboard(a)
+}
+
+func (t Terminal) env(name string) string {
+	v, _ := t.Env(name)
+	return state.CleanLine(v)
+}
+
+// utf8 reports whether the locale's letters are UTF-8; without any locale that
+// is supposed.
+func (t Terminal) utf8() bool {
+	locale := firstOf(t.env("LC_ALL"), t.env("LC_CTYPE"), t.env("LANG"))
+	lower := strings.ToLower(locale)
+	return locale == "" || strings.Contains(lower, "utf-8") || strings.Contains(lower, "utf8")
+}
+
+func (t Terminal) answers() Answers {
+	if t.Answers == nil {
+		return Answers{}
+	}
+	return t.Answers()
+}
+
+func (x *examination) colours() {
+	t := x.Terminal
+	words := map[theme.Depth]string{
+		theme.NoColor: "None", theme.ANSI16: "16", theme.ANSI256: "256", theme.TrueColor: "All (24 bits)",
+	}[t.Depth] + ", by " + t.Why + "."
+	if t.Depth < theme.ANSI256 && t.env("NO_COLOR") == "" {
+		x.warn(CheckColours, words, "If the terminal shows more, set TERM or COLORTERM=truecolor, or `colors` in the settings.")
+		return
+	}
+	x.good(CheckColours, words)
+}
+
+func (x *examination) widths(a Answers) {
+	switch {
+	case !a.Asked:
+		x.skip(CheckWidths, "Not measured while the editor has the terminal; `tender doctor` in a shell does.")
+		return
+	case !a.Any:
+		x.skip(CheckWidths, "Not known: the terminal does not answer questions.")
+		return
+	case len(a.Widths) != len(widthSamples):
+		x.skip(CheckWidths, "Not known: the terminal does not tell where its cursor is.")
+		return
+	}
+	var off []string
+	for i, s := range widthSamples {
+		if got := a.Widths[i]; got != s.cells {
+			off = append(off, fmt.Sprintf("%s takes %d cells in place of %d", s.name, got, s.cells))
+		}
+	}
+	if len(off) > 0 {
+		x.warn(CheckWidths, "The terminal counts otherwise than tender: "+strings.Join(off, ", ")+".",
+			"A line that holds such a letter may end too early or too late; no other line is touched. A newer terminal or another font setting counts as Unicode says.")
+		return
+	}
+	x.good(CheckWidths, "The terminal counts them as tender does.")
+}
+
+func (x *examination) mouse(a Answers) {
+	switch {
+	case !x.Terminal.Mouse:
+		x.good(CheckMouse, "The settings leave it to the terminal (`mouse`).")
+	case !a.Any:
+		x.good(CheckMouse, "The settings ask for it; hold shift to select text as without it.")
+	case a.Mouse:
+		x.good(CheckMouse, "The terminal reports it; hold shift to select text as without it.")
+	default:
+		x.warn(CheckMouse, "The terminal does not say that it reports the mouse.", "Everything works by keys.")
+	}
+}
+
+func (x *examination) clipboard(a Answers) {
+	const inTmux = "In tmux, `set -g set-clipboard on` lets copies through to the system's clipboard."
+	switch {
+	case a.Clip:
+		x.good(CheckClipboard, "The terminal takes copies (OSC 52).")
+	case x.Terminal.env("TMUX") != "":
+		x.warn(CheckClipboard, "Copies go to tmux; whether they get further is its setting.", inTmux)
+	case x.Terminal.env("TERM_PROGRAM") == "Apple_Terminal", strings.HasPrefix(x.Terminal.env("TERM"), "linux"):
+		x.warn(CheckClipboard, "This terminal does not take copies for the clipboard.", "Select with the mouse (hold shift) and copy as in any other program.")
+	default:
+		x.good(CheckClipboard, "Copies are handed to the terminal (OSC 52), which does not say whether it takes them.")
+	}
+}

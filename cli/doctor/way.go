@@ -1,0 +1,264 @@
+package doctor
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Words for what a person can do on the way to the service.
+const (
+	nextAddress = "Check the service's address; `tender login` sets it anew."
+	nextNetwork = "Check the network; work goes on here and is sent when it is back."
+	nextPortal  = "Open a web page in a browser: a network that wants a sign-in may be in the way. Else check the service's address and the proxy."
+)
+
+// lost is where and why a request got no answer.
+func (x *examination) lost(s *sighting) state.Finding {
+	var dns *net.DNSError
+	switch err := s.err; {
+	case errors.As(err, &dns):
+		return unnamed(s, dns)
+	case isProxyProblem(err):
+		return offline(CheckConnection, "The proxy "+s.proxyName()+" does not let this through: "+plain(err)+".",
+			"Check HTTPS_PROXY and HTTP_PROXY, or ask who looks after the proxy; NO_PROXY names hosts that go without it.")
+	}
+	if f, ok := x.certificateProblem(s); ok {
+		return f
+	}
+	switch handshake, ready := s.reached(); {
+	case ready:
+		return unanswered(s)
+	case !handshake:
+		return unconnected(s)
+	default:
+		return offline(CheckCertificate, "The connection to "+s.url.Host+" broke off before it was secured: "+plain(s.err)+".",
+			"A firewall may be in the way, or the port is not that of the service. "+nextAddress)
+	}
+}
+
+func offline(check, found, next string) state.Finding {
+	return state.Finding{Check: check, Result: state.CheckBad, Found: found, Next: next, Kind: state.FaultOffline}
+}
+
+func unavailable(found, next string) state.Finding {
+	return state.Finding{Check: CheckAnswer, Result: state.CheckBad, Found: found, Next: next, Kind: state.FaultUnavailable}
+}
+
+func unnamed(s *sighting, err *net.DNSError) state.Finding {
+	host := err.Name
+	if host == "" {
+		host = s.url.Hostname()
+	}
+	host = strings.TrimSuffix(host, ".")
+	if err.IsNotFound {
+		return offline(CheckAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A name inside a company may need its VPN.")
+	}
+	return offline(CheckAddress, "The name server does not answer, so that "+host+" can't be found: "+err.Err+".", nextNetwork)
+}
+
+func isProxyProblem(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) && op.Op == "proxyconnect" || err != nil && strings.Contains(err.Error(), "Proxy Authentication Required")
+}
+
+// certificateProblem says what is wrong with the other side's certificate.
+func (x *examination) certificateProblem(s *sighting) (state.Finding, bool) {
+	var (
+		unknown x509.UnknownAuthorityError
+		name    x509.HostnameError
+		invalid x509.CertificateInvalidError
+		header  tls.RecordHeaderError
+		alert   tls.AlertError
+	)
+	switch err := s.err; {
+	case errors.As(err, &name) && name.Certificate != nil:
+		return offline(CheckCertificate, fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
+			nextAddress+" If it is right, somebody answers in the service's place: send nothing."), true
+	case errors.As(err, &invalid) && invalid.Reason == x509.Expired && invalid.Cert != nil:
+		return x.outOfDate(invalid.Cert), true
+	case errors.As(err, &invalid):
+		return offline(CheckCertificate, "The certificate is not valid: "+state.CleanLine(invalid.Error())+".", "Tell the service's operator."), true
+	case errors.As(err, &unknown):
+		issuer := "an authority that this computer does not know"
+		if unknown.Cert != nil {
+			issuer = "“" + state.CleanLine(firstOf(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
+		}
+		return offline(CheckCertificate, "The certificate is signed by "+issuer+".",
+			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing."), true
+	case errors.As(err, &header) && string(header.RecordHeader[:]) == "HTTP/":
+		return offline(CheckCertificate, s.url.Host+" speaks plain http, and the address begins with https://.",
+			"Check the port in the service's address. A service on this machine alone may have http://."), true
+	case errors.As(err, &header):
+		return offline(CheckCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address."), true
+	case errors.As(err, &alert):
+		return offline(CheckCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
+			"The other side may be too old, or may want a certificate of this computer. Tell the service's operator."), true
+	default:
+		return state.Finding{}, false
+	}
+}
+
+// namesIn lists whom a certificate is for.
+func namesIn(c *x509.Certificate) string {
+	names := append([]string(nil), c.DNSNames...)
+	for _, ip := range c.IPAddresses {
+		names = append(names, ip.String())
+	}
+	if len(names) == 0 {
+		names = []string{"nobody (it holds no host's name)"}
+	}
+	const most = 3
+	if len(names) > most {
+		names = append(names[:most], "others")
+	}
+	return state.CleanLine(strings.Join(names, ", "))
+}
+
+// outOfDate says which of the two dates of a certificate does not fit, and that
+// this computer's may be the one that is wrong.
+func (x *examination) outOfDate(c *x509.Certificate) state.Finding {
+	found := "The certificate ran out on " + day(c.NotAfter) + "."
+	if x.Now().Before(c.NotBefore) {
+		found = "The certificate is not valid before " + day(c.NotBefore) + "."
+	}
+	return offline(CheckCertificate, found+" This computer's date is "+day(x.Now())+".",
+		"Set this computer's date if it is wrong. Else tell the service's operator to renew the certificate.")
+}
+
+func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+// unconnected says why no connection was made.
+func unconnected(s *sighting) state.Finding {
+	at, to := s.url.Host, nextAddress
+	if s.proxy != nil {
+		at, to = "the proxy "+s.proxyName(), "Check HTTPS_PROXY and HTTP_PROXY."
+	}
+	var timeout net.Error
+	switch err := s.err; {
+	case errors.Is(err, syscall.ECONNREFUSED) || strings.Contains(err.Error(), "refused"):
+		return offline(CheckConnection, "Nothing answers at "+at+": the connection is refused.", "Is the service running there? "+to)
+	case errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
+		return offline(CheckConnection, "There is no way to "+at+": "+plain(err)+".", nextNetwork)
+	case errors.As(err, &timeout) && timeout.Timeout():
+		return offline(CheckConnection, "Nothing came back from "+at+" in time.", "A firewall or a missing VPN may swallow what is sent there. "+to)
+	default:
+		return offline(CheckConnection, "No connection to "+at+": "+plain(err)+".", nextNetwork)
+	}
+}
+
+// unanswered says why a connection brought no answer.
+func unanswered(s *sighting) state.Finding {
+	var timeout net.Error
+	text := s.err.Error()
+	switch {
+	case strings.Contains(text, `malformed HTTP response "\x15`):
+		return offline(CheckCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew.")
+	case errors.As(s.err, &timeout) && timeout.Timeout():
+		return unavailable(s.url.Host+" took the request and did not answer in time.", "Try again in a minute. If it stays, tell the service's operator.")
+	case strings.Contains(text, "malformed HTTP"):
+		return unavailable("What answers at "+s.url.Host+" is no web service.", "Check the port in the service's address.")
+	default:
+		return unavailable("The connection to "+s.url.Host+" was cut before an answer came: "+plain(s.err)+".", "Try again in a minute. If it stays, a firewall may cut it, or the service fails.")
+	}
+}
+
+// refusal says what an answer that is not the service's is; ok is false when it
+// may be the service's.
+func refusal(s *sighting) (f state.Finding, ok bool) {
+	from := ""
+	if via := s.header.Get("Via"); via != "" {
+		from = " It came by way of " + state.CleanLine(via) + "."
+	}
+	switch text := s.text(); {
+	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(text, "HTTPS"):
+		return offline(CheckCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew."), true
+	case s.status == http.StatusProxyAuthRequired:
+		return offline(CheckConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy."), true
+	case s.status == http.StatusNetworkAuthenticationRequired:
+		return unavailable("The network wants a sign-in first (511)."+from, "Open a web page in a browser and sign in there."), true
+	case s.status/100 == 3 && s.status != http.StatusNotModified:
+		to := s.header.Get("Location")
+		if u, err := s.url.Parse(to); err == nil {
+			to = u.Scheme + "://" + u.Host
+		}
+		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, state.CleanLine(to), from), nextPortal), true
+	case s.isPage():
+		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(text), from), nextPortal), true
+	case s.status == http.StatusNotFound:
+		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address. "+nextAddress), true
+	case s.status >= http.StatusInternalServerError:
+		return unavailable(fmt.Sprintf("The service failed (%d).%s", s.status, from), "Try again in a minute. If it stays, tell the service's operator"+requestOf(s)+"."), true
+	case s.status == http.StatusTooManyRequests:
+		f := unavailable("The service has had too many requests (429).", "Wait a few minutes.")
+		f.Kind = state.FaultRateLimited
+		return f, true
+	}
+	return state.Finding{}, false
+}
+
+// requestOf names the request for the operator.
+func requestOf(s *sighting) string {
+	if id := firstOf(s.header.Get("X-Request-Id"), s.header.Get("X-Correlation-Id")); id != "" {
+		return "; the request is " + state.CleanLine(id)
+	}
+	return ""
+}
+
+// title is the title of a page, as it stands behind its status.
+func title(page string) string {
+	lower := strings.ToLower(page)
+	_, rest, ok := strings.Cut(lower, "<title>")
+	if !ok {
+		return ""
+	}
+	at := len(page) - len(rest)
+	end := strings.Index(rest, "</title>")
+	if end < 0 || len(lower) != len(page) {
+		return ""
+	}
+	const most = 80
+	text := strings.Join(strings.Fields(state.CleanLine(page[at:at+end])), " ")
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	if text == "" {
+		return ""
+	}
+	return ", “" + text + "”"
+}
+
+func (s *sighting) proxyName() string {
+	if s.proxy == nil {
+		return "on the way"
+	}
+	return s.proxy.Host
+}
+
+// plain is the innermost text of an error, without addresses and operations.
+func plain(err error) string {
+	for {
+		next := errors.Unwrap(err)
+		if next == nil {
+			return state.CleanLine(err.Error())
+		}
+		err = next
+	}
+}
+
+func firstOf(texts ...string) string {
+	for _, t := range texts {
+		if t != "" {
+			return t
+		}
+	}
+	return ""
+}

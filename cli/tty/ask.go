@@ -1,0 +1,89 @@
+package tty
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/term"
+)
+
+// Answers is what a terminal says of itself.
+type Answers struct {
+	Any       bool  // it answered at all
+	Widths    []int // cells that each of the texts took; nil when it did not say
+	Mouse     bool  // it knows how the mouse is reported (mode 1006)
+	Clipboard bool  // it says that it takes texts for the clipboard (52 among its attributes)
+}
+
+// Ask asks the terminal at in and out what it can do, and how many cells each of
+// texts takes, which it draws for that on the cursor's line and wipes off again.
+// It waits for the answers at most that long: many terminals give none. Nothing
+// else may read from in meanwhile; what is typed is lost.
+func Ask(in, out *os.File, wait time.Duration, texts ...string) Answers {
+	before, err := term.MakeRaw(int(in.Fd()))
+	if err != nil {
+		return Answers{}
+	}
+	defer func() { _ = term.Restore(int(in.Fd()), before) }()
+	if _, err := out.WriteString(questions(texts)); err != nil {
+		return Answers{}
+	}
+	defer func() { _, _ = out.WriteString("\r" + ansi.EraseEntireLine) }()
+	deadline := time.Now().Add(wait)
+	var got []byte
+	buf := make([]byte, 256)
+	for !attributes.Match(got) && waiting(in, time.Until(deadline)) {
+		n, err := in.Read(buf)
+		if err != nil || n == 0 {
+			break
+		}
+		got = append(got, buf[:n]...)
+	}
+	return understand(string(got), len(texts))
+}
+
+// questions asks for the cursor behind each text, for a mode of the mouse, and
+// last for the attributes, which every terminal knows that answers at all.
+func questions(texts []string) string {
+	var b strings.Builder
+	for _, t := range texts {
+		b.WriteString("\r" + t + ansi.RequestCursorPositionReport)
+	}
+	return b.String() + ansi.RequestModeMouseExtSgr + ansi.RequestPrimaryDeviceAttributes
+}
+
+var (
+	attributes = regexp.MustCompile(`\x1b\[\?([0-9;]*)c`)
+	position   = regexp.MustCompile(`\x1b\[[0-9]+;([0-9]+)R`)
+	mode       = regexp.MustCompile(`\x1b\[\?1006;([0-4])\$y`)
+)
+
+// understand reads the answers; texts is how many texts were measured.
+func understand(got string, texts int) Answers {
+	var a Answers
+	for _, m := range position.FindAllStringSubmatch(got, -1) {
+		column, err := strconv.Atoi(m[1])
+		if err != nil {
+			continue
+		}
+		a.Any = true
+		a.Widths = append(a.Widths, column-1)
+	}
+	if len(a.Widths) != texts {
+		a.Widths = nil
+	}
+	if m := attributes.FindStringSubmatch(got); m != nil {
+		a.Any = true
+		for code := range strings.SplitSeq(m[1], ";") {
+			a.Clipboard = a.Clipboard || code == "52"
+		}
+	}
+	if m := mode.FindStringSubmatch(got); m != nil {
+		a.Any, a.Mouse = true, m[1] != "0"
+	}
+	return a
+}

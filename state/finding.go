@@ -1,0 +1,53 @@
+package state
+
+import "strings"
+
+// CheckResult is how a check came out.
+type CheckResult string
+
+// The results of a check.
+const (
+	CheckGood    CheckResult = "good"
+	CheckWarning CheckResult = "warning" // it works, and may not for long or not everywhere
+	CheckBad     CheckResult = "bad"
+	CheckSkipped CheckResult = "skipped" // nothing can be said: a check before it failed
+)
+
+// Sign is one cell that stands beside the words of a result.
+func (r CheckResult) Sign() string {
+	switch r {
+	case CheckGood:
+		return "✓"
+	case CheckWarning:
+		return "!"
+	case CheckBad:
+		return "✗"
+	default:
+		return "-"
+	}
+}
+
+// Finding is what one check of an examination came to. It holds no secret.
+type Finding struct {
+	Check  string // what was looked at, in a word or two, such as "certificate"
+	Result CheckResult
+	Found  string    // in one sentence or a few; may have several lines
+	Next   string    // the next step; empty when there is none
+	Kind   FaultKind // of a check that is bad
+}
+
+// FindingsText writes findings as text for a person: each with its sign, what
+// was found and the next step.
+func FindingsText(findings []Finding) string {
+	const column = 17
+	var b strings.Builder
+	for _, f := range findings {
+		name := f.Result.Sign() + " " + f.Check
+		b.WriteString(name + strings.Repeat(" ", max(1, column-len([]rune(name)))))
+		b.WriteString(strings.ReplaceAll(f.Found, "\n", "\n"+strings.Repeat(" ", column)) + "\n")
+		if f.Next != "" {
+			b.WriteString(strings.Repeat(" ", column) + "→ " + f.Next + "\n")
+		}
+	}
+	return b.String()
+}
