@@ -98,10 +98,10 @@ func Variants() []Variant {
 
 func documented(p segments) string { return p.join("", p.address()) }
 
-// Accepts sends a read that is signed by v and reports whether the service takes
+// Try sends a read of c that is signed by v and reports whether the service takes
 // it. tried is false when v signs the same as the documented way here, so that
 // nothing was sent. Only a request that got no answer is an error.
-func (c *Client) Accepts(ctx context.Context, v Variant) (accepted, tried bool, err error) {
+func (v Variant) Try(ctx context.Context, c *Client) (accepted, tried bool, err error) {
 	signer := &variantSigner{Signer: NewSigner(c.set.transport, c.creds, c.set.now), variant: v, at: c.base}
 	varied := *c
 	varied.set.hook, varied.set.attempts = nil, 1

@@ -106,7 +106,7 @@ func TestVariantsNameWhatTheServiceSeesOtherwise(t *testing.T) {
 func accepted(t *testing.T, c *apiclient.Client) string {
 	t.Helper()
 	for _, v := range apiclient.Variants() {
-		ok, tried, err := c.Accepts(t.Context(), v)
+		ok, tried, err := v.Try(t.Context(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,13 +136,13 @@ func TestAVariantThatIsAcceptedAndRefusedForSomethingElse(t *testing.T) {
 	}
 	for _, v := range apiclient.Variants() {
 		before := asked
-		ok, tried, err := c.Accepts(t.Context(), v)
+		ok, tried, err := v.Try(t.Context(), c)
 		if err != nil || ok != tried || tried != (asked > before) {
 			t.Errorf("%q: accepted %v, tried %v, %v", v.Differs, ok, tried, err)
 		}
 	}
 	srv.Close()
-	if _, _, err := c.Accepts(t.Context(), apiclient.Variants()[0]); err == nil {
+	if _, _, err := apiclient.Variants()[0].Try(t.Context(), c); err == nil {
 		t.Error("a request without an answer is no error")
 	}
 }

@@ -158,7 +158,7 @@ func (x *examination) variants(ctx context.Context, c *apiclient.Client, canonic
 	}
 	tried := 0
 	for _, v := range apiclient.Variants() {
-		accepted, sent, err := c.Accepts(ctx, v)
+		accepted, sent, err := v.Try(ctx, c)
 		if ctx.Err() != nil || err != nil {
 			break
 		}
