@@ -79,21 +79,22 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 	if err != nil {
 		return err
 	}
-	account, err := admin.CreateAccount(ctx, newAccount(f.account, f.currency))
-	if err != nil {
-		return err
-	}
-	user, err := admin.CreateUser(ctx, service.User{
-		User: state.User{
-			FirstName: f.firstName, LastName: f.lastName, Email: f.email, PermissionGroup: string(service.GroupAdmin),
+	begun, err := admin.Begin(ctx, service.Beginning{
+		Account: newAccount(f.account, f.currency),
+		User: service.User{
+			User: state.User{
+				FirstName: f.firstName, LastName: f.lastName, Email: f.email, PermissionGroup: string(service.GroupAdmin),
+			},
+			EmailVerified: true,
 		},
-		Account: account.ID, EmailVerified: true, Active: true,
+		Application: service.Application{Name: "tender"},
 	}, password)
 	if err != nil {
 		return err
 	}
-	a.printf("Account %d, %s, with its administrator %s.\n", account.ID, account.Name, user.Email)
-	return a.addApplication(ctx, s, "tender")
+	a.printf("Account %d, %s, with its administrator %s.\n", begun.Account.ID, begun.Account.Name, begun.User.Email)
+	a.tellApplication(begun.Application, begun.SecretKey)
+	return nil
 }
 
 func newAccount(name, currency string) service.Account {
@@ -109,9 +110,13 @@ func (a *app) addApplication(ctx context.Context, s *service.Server, name string
 	if err != nil {
 		return err
 	}
+	a.tellApplication(app, secret)
+	return nil
+}
+
+func (a *app) tellApplication(app service.Application, secret string) {
 	a.printf("Application %s\napplication key  %s\nsecret key       %s\n", app.Name, app.AppKey, secret)
 	a.sayf("The secret key is not shown again.")
-	return nil
 }
 
 func newServeApp(a *app, dir *string) *cobra.Command {

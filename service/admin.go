@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -72,15 +73,29 @@ func (a Admin) Accounts(ctx context.Context) ([]Account, error) {
 
 // CreateAccount adds an account and answers it with its id.
 func (a Admin) CreateAccount(ctx context.Context, in Account) (Account, error) {
+	row, err := a.accountRow(in)
+	if err != nil {
+		return Account{}, err
+	}
+	err = a.s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&row) })
+	return accountOf(row), err
+}
+
+// currencyCode is what an ISO 4217 code looks like.
+var currencyCode = regexp.MustCompile("^[A-Z]{3}$")
+
+func (a Admin) accountRow(in Account) (store.Account, error) {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" {
-		return Account{}, errors.New("creating an account: it needs a name")
+		return store.Account{}, errors.New("creating an account: it needs a name")
 	}
 	in.Currency = orElse(in.Currency, state.Currency{Code: "USD", Symbol: "$"})
+	if !currencyCode.MatchString(in.Currency.Code) {
+		return store.Account{}, fmt.Errorf("creating an account: %q is no currency code; it has three letters, like USD", in.Currency.Code)
+	}
 	row := store.Account{Created: a.s.now()}
 	in.lay(&row)
-	err := a.s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&row) })
-	return accountOf(row), err
+	return row, nil
 }
 
 // UpdateAccount lets change work on an account and keeps the result. When what

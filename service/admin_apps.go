@@ -22,14 +22,22 @@ type Application struct {
 
 // CreateApplication makes the keys of a new application.
 func (a Admin) CreateApplication(ctx context.Context, name string) (app Application, secretKey string, err error) {
+	row, err := a.applicationRow(name)
+	if err != nil {
+		return Application{}, "", err
+	}
+	err = a.s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateApplication(row) })
+	return applicationOf(row), row.SecretKey, err
+}
+
+func (a Admin) applicationRow(name string) (store.Application, error) {
 	row := store.Application{
 		AppKey: uuid.NewString(), Name: strings.TrimSpace(name), SecretKey: newUserKey(), Active: true, Created: a.s.now(),
 	}
 	if row.Name == "" {
-		return Application{}, "", errors.New("creating an application: it needs a name")
+		return store.Application{}, errors.New("creating an application: it needs a name")
 	}
-	err = a.s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateApplication(row) })
-	return applicationOf(row), row.SecretKey, err
+	return row, nil
 }
 
 func applicationOf(a store.Application) Application {

@@ -28,23 +28,30 @@ func adminUserOf(u store.User) User {
 // minPassword is the shortest password in characters.
 const minPassword = 10
 
-// CreateUser adds an active user who has to verify their e-mail address before
-// they can sign in.
+// CreateUser adds an active user, who can sign in once their e-mail address is
+// verified.
 func (a Admin) CreateUser(ctx context.Context, in User, password string) (User, error) {
-	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
-		return User{}, fmt.Errorf("creating a user: %w", err)
+	row, err := a.userRow(in, password)
+	if err != nil {
+		return User{}, err
 	}
-	row := store.User{
-		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.s.passwords.hash(password),
-		EmailVerified: in.EmailVerified, Active: true, Created: a.s.now(),
-	}
-	err := a.s.store.Write(ctx, func(tx *store.Tx) error {
+	err = a.s.store.Write(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Account(row.AccountID); err != nil {
 			return fmt.Errorf("creating a user of account %d: %w", in.Account, err)
 		}
 		return tx.CreateUser(&row)
 	})
 	return adminUserOf(row), err
+}
+
+func (a Admin) userRow(in User, password string) (store.User, error) {
+	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
+		return store.User{}, fmt.Errorf("creating a user: %w", err)
+	}
+	return store.User{
+		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.s.passwords.hash(password),
+		EmailVerified: in.EmailVerified, Active: true, Created: a.s.now(),
+	}, nil
 }
 
 func checkUser(email, group, password string) error {

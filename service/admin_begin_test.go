@@ -1,0 +1,70 @@
+package service_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+)
+
+func beginning() service.Beginning {
+	return service.Beginning{
+		Account:     service.Account{Name: "North", SubscriptionActive: true},
+		User:        service.User{User: state.User{Email: "ada@north.example", PermissionGroup: "Admin"}, EmailVerified: true},
+		Application: service.Application{Name: "tender"},
+	}
+}
+
+// What was refused leaves the instance as empty as it was.
+func TestBeginIsWholeOrNot(t *testing.T) {
+	a := newBareWorld(t).srv.Admin()
+	for what, spoil := range map[string]func(*service.Beginning) string{
+		"no name":      func(b *service.Beginning) string { b.Account.Name = " "; return password },
+		"no currency":  func(b *service.Beginning) string { b.Account.Currency.Code = "Dollars"; return password },
+		"no address":   func(b *service.Beginning) string { b.User.Email = "ada"; return password },
+		"bad password": func(*service.Beginning) string { return "short" },
+		"no app":       func(b *service.Beginning) string { b.Application.Name = ""; return password },
+	} {
+		b := beginning()
+		secret := spoil(&b)
+		if _, err := a.Begin(t.Context(), b, secret); err == nil {
+			t.Errorf("%s: it began", what)
+		}
+		if empty, err := a.Empty(t.Context()); err != nil || !empty {
+			t.Errorf("%s: empty: %v, %v", what, empty, err)
+		}
+	}
+	b, err := a.Begin(t.Context(), beginning(), password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Account.ID == 0 || b.User.Account != b.Account.ID || b.Application.AppKey == "" || b.SecretKey == "" {
+		t.Errorf("began with %+v", b)
+	}
+}
+
+// Of several that begin at once, one does.
+func TestBeginOnce(t *testing.T) {
+	w := newBareWorld(t)
+	a := w.srv.Admin()
+	errs := make([]error, 4)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { _, errs[i] = a.Begin(t.Context(), beginning(), password) })
+	}
+	all.Wait()
+	begun := 0
+	for _, err := range errs {
+		switch {
+		case err == nil:
+			begun++
+		case !errors.Is(err, service.ErrBegun):
+			t.Error(err)
+		}
+	}
+	if begun != 1 {
+		t.Errorf("%d began", begun)
+	}
+}
