@@ -86,7 +86,7 @@ func (m *Model) readOrders() tea.Cmd {
 	o.loading, o.reading = true, 0
 	clear(o.asked)
 	m.showOrders()
-	return readChangeOrdersCmd(m.ctx, m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal)
+	return readChangeOrdersCmd(m.workCtx(), m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal)
 }
 
 func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
@@ -136,7 +136,7 @@ func (m *Model) readNextOrder() tea.Cmd {
 	if o.reading == 0 {
 		return nil
 	}
-	return readChangeOrderCmd(m.ctx, m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal, o.reading, o.details[o.reading])
+	return readChangeOrderCmd(m.workCtx(), m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal, o.reading, o.details[o.reading])
 }
 
 func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {

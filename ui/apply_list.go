@@ -50,7 +50,7 @@ func (m *Model) readListCmd(page int) tea.Cmd {
 	if !m.link.online() {
 		return readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, q)
 	}
-	return readProposalsCmd(m.ctx, m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.list.request, q)
+	return readProposalsCmd(m.workCtx(), m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.list.request, q)
 }
 
 // readListAgain asks anew where an answer is under way that may be from before a

@@ -63,7 +63,7 @@ func (m *Model) readOpenCmd() tea.Cmd {
 	}
 	m.open.request++
 	m.open.loading = true
-	return readProposalCmd(m.ctx, m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.open.request, m.open.id)
+	return readProposalCmd(m.workCtx(), m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.open.request, m.open.id)
 }
 
 func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {

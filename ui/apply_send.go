@@ -138,7 +138,7 @@ func (m *Model) sentElsewhere(now []state.Entry) tea.Cmd {
 
 // pushCmd lets the outbox take a step, unless one is under way.
 func (m *Model) pushCmd() tea.Cmd {
-	if !m.link.online() || m.opts.ReadOnly != "" {
+	if !m.link.online() || m.opts.ReadOnly != "" || m.under.stopped {
 		return nil
 	}
 	if m.heldBack() {
@@ -149,7 +149,7 @@ func (m *Model) pushCmd() tea.Cmd {
 		return nil
 	}
 	m.sending.pushing, m.sending.again = true, false
-	return pushNextCmd(m.ctx, m.opts.Outbox)
+	return pushNextCmd(m.workCtx(), m.opts.Outbox)
 }
 
 func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {

@@ -17,6 +17,7 @@ type asking struct {
 	picker  *dialog.Picker
 	form    *dialog.Form
 	assign  state.ProposalID // whose contact or location the picker is for
+	reading string           // what is read for it; empty once it is here
 }
 
 // askArea asks for the name of a new area. A name that is taken is told before
@@ -126,8 +127,8 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 	if !m.link.online() {
 		return nil
 	}
-	m.asking = asking{request: m.asking.request + 1, form: f}
-	return readUsersCmd(m.ctx, m.opts.Remote, m.asking.request)
+	m.asking = asking{request: m.asking.request + 1, form: f, reading: "Reading the users"}
+	return readUsersCmd(m.workCtx(), m.opts.Remote, m.asking.request)
 }
 
 func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
@@ -142,6 +143,7 @@ func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
 	if msg.req != m.asking.request || f == nil {
 		return nil
 	}
+	m.asking.reading = ""
 	m.noteAnswer(msg.err)
 	if msg.err != nil {
 		f.SetFault(state.FaultOf(msg.err))

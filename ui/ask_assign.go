@@ -30,8 +30,8 @@ func (m *Model) askContact() tea.Cmd {
 		request := m.asking.request
 		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
 	}
-	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id}
-	return readPeopleCmd(m.ctx, m.opts.Remote, m.asking.request, "")
+	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id, reading: "Reading the contacts"}
+	return readPeopleCmd(m.workCtx(), m.opts.Remote, m.asking.request, "")
 }
 
 func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
@@ -39,7 +39,8 @@ func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
 		return nil
 	}
 	m.asking.picker.SetStatus("searching…")
-	return readPeopleCmd(m.ctx, m.opts.Remote, msg.req, msg.text)
+	m.asking.reading = "Searching the contacts"
+	return readPeopleCmd(m.workCtx(), m.opts.Remote, msg.req, msg.text)
 }
 
 func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
@@ -47,6 +48,7 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 	if msg.req != m.asking.request || p == nil {
 		return nil
 	}
+	m.asking.reading = ""
 	m.noteAnswer(msg.err)
 	if msg.err != nil {
 		p.SetFault(state.FaultOf(msg.err))
@@ -133,8 +135,8 @@ func (m *Model) askLocation() tea.Cmd {
 		}
 		return m.commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: state.LocationID(s.Choice)})
 	})
-	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id}
-	return readLocationsCmd(m.ctx, m.opts.Remote, m.asking.request, contact.ID)
+	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id, reading: "Reading the locations"}
+	return readLocationsCmd(m.workCtx(), m.opts.Remote, m.asking.request, contact.ID)
 }
 
 func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
@@ -142,6 +144,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 	if msg.req != m.asking.request || p == nil {
 		return nil
 	}
+	m.asking.reading = ""
 	m.noteAnswer(msg.err)
 	if msg.err != nil {
 		p.SetFault(state.FaultOf(msg.err))

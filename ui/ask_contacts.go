@@ -47,10 +47,10 @@ func (m *Model) askNewContact(party state.PartyType) tea.Cmd {
 	submit = func(s views.Submit) tea.Cmd {
 		m.show(f, submit) // it stays until it is known that nothing speaks against it
 		f.SetBusy("Looking for someone with the same e-mail address or phone number…")
-		m.asking = asking{request: m.asking.request + 1, form: f}
+		m.asking = asking{request: m.asking.request + 1, form: f, reading: "Looking for likely duplicates"}
 		waiting, _ := state.PendingContacts(m.sending.entries)
 		known := append(waiting, m.contacts.rows...)
-		return findDuplicatesCmd(m.ctx, m.opts.Remote, m.asking.request, contacts.ContactOf(party, s.Values), known, !m.offline())
+		return findDuplicatesCmd(m.workCtx(), m.opts.Remote, m.asking.request, contacts.ContactOf(party, s.Values), known, !m.offline())
 	}
 	m.show(f, submit)
 	return nil
@@ -69,7 +69,11 @@ func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 		return nil // the form was closed meanwhile
 	}
 	f.SetBusy("")
+	m.asking.reading = ""
 	m.noteAnswer(msg.err)
+	if state.FaultOf(msg.err).Kind == state.FaultCanceled {
+		return nil // the form stays, and nothing was made
+	}
 	if len(msg.found) == 0 {
 		return tea.Batch(m.close(), m.makeContact(msg.contact), m.probeCmd())
 	}

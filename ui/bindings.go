@@ -35,6 +35,7 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.Palette},
 		{Action: views.Help},
 		{Action: views.Repaint},
+		{Action: views.Stop, Disabled: m.cannotStop()},
 		{Action: views.Suspend, Disabled: m.cannotSuspend()},
 		{Action: views.Quit},
 	}

@@ -92,6 +92,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 		m.notices.tell(noticeInfo, "Working offline. Edits wait in the outbox. "+views.OfflineNext(m.keys, true))
 		return m.toastCmd()
 	}
+	m.under.byHand, m.under.stopped = true, false
 	m.notices.tell(noticeInfo, "Asking the service…") // that it answers is said when it does
 	return tea.Batch(m.refresh(), m.toastCmd())
 }

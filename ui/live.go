@@ -52,12 +52,13 @@ func (m *Model) askLive() tea.Cmd {
 }
 
 // askLiveAgain lets the question be asked once more, because someone has
-// something sent again.
-func (m *Model) askLiveAgain() { m.live.asked = false }
+// something sent again. What a person had stopped goes on.
+func (m *Model) askLiveAgain() { m.live.asked, m.under.stopped = false, false }
 
 // refreshByHand is refresh when a person asked for it.
 func (m *Model) refreshByHand() tea.Cmd {
 	m.askLiveAgain()
+	m.under.byHand = true
 	return m.refresh()
 }
 

@@ -57,6 +57,7 @@ type Model struct {
 	local   localWork
 	link    link
 	notices notices
+	under   underWay
 
 	hands    handBook
 	aside    []state.Draft // texts that lie aside, the newest first
@@ -133,7 +134,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	m.focusPanes()
 	m.place().freshen()
-	return m, tea.Batch(cmd, m.toastCmd()) // whoever told something
+	return m, tea.Batch(cmd, m.workCmd(), m.toastCmd()) // whoever told something
 }
 
 // focusPanes tells the panes which of them has the focus, so that they draw it.

@@ -22,7 +22,7 @@ func (m *Model) View() string {
 	c.put(f.Header, m.headerLine(f.Header.W))
 	c.put(f.Crumb, m.crumb(f))
 	m.drawBody(c, f.Body)
-	message, keys := m.messageLine(m.width), m.keyLine(m.width)
+	message, keys := m.withWork(m.messageLine(m.width), m.width), m.keyLine(m.width)
 	if f.Message.Empty() && message != "" {
 		keys = message
 	}
@@ -160,6 +160,8 @@ func (m *Model) bannerText() string {
 		return m.keys.Name(views.SignIn) + " signs in again. " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."
 	case m.link.fault.Kind != state.FaultNone:
 		return oneLine(m.link.fault.Error()) + kept
+	case m.under.stopped && waiting > 0:
+		return "Sending was stopped." + kept + " " + m.keys.Name(views.Refresh) + " sends again."
 	default:
 		return m.heldBackText()
 	}

@@ -33,6 +33,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if m.repaints(key) {
 		return tea.ClearScreen
 	}
+	if m.stops(key) {
+		return m.stop()
+	}
 	if d := m.dialog(); d != nil {
 		return m.routeDialog(d, msg)
 	}

@@ -99,7 +99,7 @@ func (m *Model) readCategories() tea.Cmd {
 	if !m.link.online() || m.opts.Catalog == nil {
 		return nil
 	}
-	return readCategoriesCmd(m.ctx, m.opts.Catalog)
+	return readCategoriesCmd(m.workCtx(), m.opts.Catalog)
 }
 
 func (m *Model) applyCategoriesRead(msg categoriesReadMsg) tea.Cmd {
@@ -124,7 +124,7 @@ func (m *Model) readItems(page int) tea.Cmd {
 	m.showCatalog()
 	q := s.query
 	q.Page, q.PageSize = page, catalog.DefaultPageSize
-	return readItemsCmd(m.ctx, m.opts.Catalog, m.opts.Clock.Now(), s.request, q)
+	return readItemsCmd(m.workCtx(), m.opts.Catalog, m.opts.Clock.Now(), s.request, q)
 }
 
 // changeCatalog searches anew once typing pauses. Until the answer comes, what
@@ -190,7 +190,7 @@ func (m *Model) readItem() tea.Cmd {
 		return nil
 	}
 	s.detailRequest++
-	return readItemCmd(m.ctx, m.opts.Catalog, s.detailRequest, s.wanted)
+	return readItemCmd(m.workCtx(), m.opts.Catalog, s.detailRequest, s.wanted)
 }
 
 func (m *Model) applyItemRead(msg itemReadMsg) tea.Cmd {

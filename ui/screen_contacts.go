@@ -102,7 +102,7 @@ func (m *Model) readContacts(page int) tea.Cmd {
 	m.showContacts()
 	q := s.query
 	q.Page, q.PageSize = page, contacts.DefaultPageSize
-	return readContactsCmd(m.ctx, m.opts.Remote, m.opts.Clock.Now(), s.request, q)
+	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.Clock.Now(), s.request, q)
 }
 
 // changePeople starts the list anew once typing pauses. Until the answer comes
@@ -165,7 +165,7 @@ func (m *Model) readContact() tea.Cmd {
 		return nil
 	}
 	s.detailRequest++
-	return readContactCmd(m.ctx, m.opts.Contacts, m.opts.Remote, s.detailRequest, s.wanted)
+	return readContactCmd(m.workCtx(), m.opts.Contacts, m.opts.Remote, s.detailRequest, s.wanted)
 }
 
 func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {

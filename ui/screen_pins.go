@@ -234,7 +234,7 @@ func (m *Model) pinsCmd() tea.Cmd {
 	w.queue = w.queue[1:]
 	w.run++
 	w.job = &pinJob{id: id, steps: []pinStep{{part: state.PinDetail}, {part: state.PinChangeOrders}}}
-	w.job.ctx, w.job.cancel = context.WithCancel(m.ctx)
+	w.job.ctx, w.job.cancel = context.WithCancel(m.workCtx())
 	return m.nextPinPart()
 }
 

@@ -47,6 +47,8 @@ func (m *Model) dispatchScreen(msg tea.Msg) tea.Cmd {
 		return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd())
 	case screenDueMsg:
 		return m.applyScreenDue(msg)
+	case workDueMsg:
+		return m.applyWorkDue(msg)
 	default:
 		return m.dispatchLocal(msg)
 	}
@@ -61,6 +63,8 @@ func (m *Model) actScreen(a views.Action) tea.Cmd {
 		return m.openContacts()
 	case views.GoCatalog:
 		return m.openCatalog()
+	case views.Stop:
+		return m.stop()
 	case views.SignIn:
 		return m.askSignIn()
 	case views.SheetInitials:

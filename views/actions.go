@@ -60,6 +60,7 @@ const (
 	SignIn       Action = "sign-in"
 	Help         Action = "help"
 	Repaint      Action = "repaint"
+	Stop         Action = "stop"
 	Suspend      Action = "suspend"
 	HelpTyping   Action = "help.typing"
 	Quit         Action = "quit"
@@ -180,6 +181,7 @@ var actions = []ActionInfo{
 	{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
 	{Help, []string{"?"}, "help", "Show the keys that work here"},
 	{Repaint, []string{"ctrl+l"}, "repaint", "Draw the whole screen again"},
+	{Stop, []string{"ctrl+t"}, "stop", "Stop what is being read or sent; also while text is typed"},
 	{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are saved first. While text is typed the key undoes"},
 	{HelpTyping, []string{"f1"}, "keys", "While a text is typed: show the keys of the text editor"},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},

@@ -26,6 +26,9 @@ type Driver struct {
 	width, height int
 	results       chan tea.Msg
 	running       int // commands that have not answered
+	gate          *Gate
+	held          int // commands that wait at the gate, and that nobody waits for
+	updates       int
 	timers        []timer
 	quit          bool
 	suspended     bool
@@ -100,14 +103,30 @@ func (d *Driver) Send(msg tea.Msg) *Driver {
 	return d.Idle()
 }
 
-// Idle waits until no command runs. Timers do not count: only Advance fires them.
+// Hold says that from the next key on n commands wait at the gate, and that
+// nothing else waits for them; with 0 that all answer again.
+func (d *Driver) Hold(g *Gate, n int) *Driver {
+	d.gate, d.held = g, n
+	return d
+}
+
+// Updates is how many messages the program has answered so far.
+func (d *Driver) Updates() int { return d.updates }
+
+// Idle waits until no command runs but those on hold. Timers do not count: only
+// Advance fires them.
 func (d *Driver) Idle() *Driver {
 	d.t.Helper()
-	for d.running > 0 {
+	var came <-chan struct{}
+	if d.held > 0 {
+		came = d.gate.changed
+	}
+	for d.running > d.held || d.held > 0 && d.gate.held() < d.held {
 		select {
 		case msg := <-d.results:
 			d.running--
 			d.take(msg)
+		case <-came:
 		case <-time.After(patience):
 			d.t.Fatalf("the program hangs: %d commands have not answered\n%s", d.running, d.Screen())
 		}
@@ -177,6 +196,7 @@ func (d *Driver) update(msg tea.Msg) {
 	if d.quit {
 		return
 	}
+	d.updates++
 	_, cmd := d.model.Update(msg)
 	d.start(cmd)
 	if d.width > 0 {

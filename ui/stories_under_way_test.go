@@ -1,0 +1,110 @@
+package ui_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// slow answers only while its gate is open.
+type slow struct {
+	*apiclient.Client
+	gate *uitest.Gate
+}
+
+func (s *slow) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return state.ProposalPage{}, err
+	}
+	return s.Client.Proposals(ctx, q)
+}
+
+func (s *slow) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return state.PeoplePage{}, err
+	}
+	return s.Client.People(ctx, q)
+}
+
+// slowOutbox carries nothing to the service while the gate is closed.
+type slowOutbox struct {
+	ui.Outbox
+	gate *uitest.Gate
+}
+
+func (s slowOutbox) PushNext(ctx context.Context) (state.Outcome, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return state.Outcome{}, err
+	}
+	return s.Outbox.PushNext(ctx)
+}
+
+// slowWorld is a world whose service reads the lists for the editor while a gate
+// is open, as it is at first.
+func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
+	t.Helper()
+	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
+	world.Tune = func(o *ui.Options) { o.Remote = &slow{world.Client(), gate} }
+	return world, gate
+}
+
+func TestSlowReadingIsToldAndCanBeStopped(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world, gate := slowWorld(t)
+		d := world.StartEditor(w, h).Idle().See("Halvorsen Residence")
+		gate.Shut()
+		d.Hold(gate, 1).Press("R").Advance(400 * time.Millisecond).DoNotSee("^t stops")
+		d.Advance(200*time.Millisecond).See("Reading the proposals", "^t stops")
+		before := d.Frame()
+		d.Advance(100 * time.Millisecond)
+		if d.Frame() == before {
+			t.Error("the spinner does not turn")
+		}
+		d.Press("down", "down", " ").See("1 marked") // no key waits for it
+		d.Hold(gate, 0).Press("ctrl+t").See("Stopped. R reads it again.", "Halvorsen Residence").DoNotSee("^t stops", "Reading the")
+
+		gate.Open()
+		d.Press("R").Advance(second).DoNotSee("^t stops", "Cancelled")
+		d.Press("ctrl+t").See("Nothing is under way")
+	})
+}
+
+func TestNothingRunsWhileNothingIsUnderWay(t *testing.T) {
+	world, _ := slowWorld(t)
+	d := world.StartEditor(120, 36).Idle().Advance(2 * time.Minute)
+	before := d.Updates()
+	d.Advance(10 * time.Minute)
+	if got := d.Updates() - before; got > 10 {
+		t.Errorf("%d messages in ten idle minutes, want one a minute for the time of day", got)
+	}
+}
+
+func TestSlowSendingIsStoppedAndSentLater(t *testing.T) {
+	world, gate := slowWorld(t)
+	world.Tune = func(o *ui.Options) { o.Outbox = slowOutbox{o.Outbox, gate} }
+	d := openHalvorsen(world, 120, 36)
+	gate.Shut()
+	d.Press("n", "ctrl+home").Type("Mind the step. ").Advance(second)
+	d.Hold(gate, 1).Press("ctrl+s").Advance(second).See("Sending installer notes", "^t stops", "1 waiting")
+	d.Hold(gate, 0).Press("ctrl+t").Advance(20 * second).See("Sending was stopped. 1 edit waits in the outbox. R sends again.")
+	gate.Open()
+	d.Advance(time.Minute).See("1 waiting")
+	d.Press("esc").Press("R").Idle().See("Sent installer notes").DoNotSee("1 waiting", "was stopped")
+	p := world.Proposal(1042)
+	if notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes; firstWords(notes) != "Mind the" {
+		t.Errorf("the service holds %q", notes)
+	}
+}
+
+func TestASlowPickerIsToldWhileItIsOpen(t *testing.T) {
+	world, gate := slowWorld(t)
+	d := openHalvorsen(world, 120, 36).Advance(second)
+	gate.Shut()
+	d.Hold(gate, 1).Press("C").Advance(second).See("Reading the contacts…", "^t stops")
+	d.Hold(gate, 0).Press("ctrl+t").DoNotSee("^t stops").Press("esc").See("Living Room")
+}

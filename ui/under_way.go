@@ -1,0 +1,195 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/dustin/go-humanize"
+)
+
+// showWorkAfter is how long work goes on before it is told what is being done:
+// what is quicker would only flicker.
+const showWorkAfter = 500 * time.Millisecond
+
+// workSpinner turns while one waits. While nothing is under way nothing turns.
+var workSpinner = spinner.MiniDot
+
+// underWay is the work that a person may wait for.
+type underWay struct {
+	ctx    context.Context //nolint:containedctx // of what is read and sent from now on, ended by a person
+	cancel context.CancelFunc
+
+	running bool // as it was told last
+	shown   bool
+	frame   int
+	timer   int
+	byHand  bool // a person asked for it, also while nothing answers
+	stopped bool // sending was, and goes on when a person says so
+}
+
+// workDueMsg says that it is time to tell of what is under way, or to turn the
+// spinner.
+type workDueMsg struct{ timer int }
+
+// workCtx is what everything that asks the service runs under, so that one key
+// can end it.
+func (m *Model) workCtx() context.Context {
+	u := &m.under
+	if u.ctx == nil || u.ctx.Err() != nil {
+		u.ctx, u.cancel = context.WithCancel(m.ctx)
+	}
+	return u.ctx
+}
+
+// work says what is under way, what one waits for most first; empty when nothing
+// is. What is only tried again by itself while the service is away is not told.
+func (m *Model) work() string {
+	switch {
+	case m.sending.pushing && m.sendingWords() != "":
+		return m.sendingWords()
+	case m.link.fault.Kind != state.FaultNone && !m.under.byHand:
+		return ""
+	case m.dialog() != nil && m.asking.reading != "":
+		return m.asking.reading
+	case m.open.loading:
+		return "Reading proposal " + m.nameOf(m.open.id)
+	case m.list.loading:
+		return pageWords("proposals", m.list.pages, len(m.list.rows), m.list.total, m.list.stale)
+	case m.contacts.loading:
+		return pageWords("contacts", m.contacts.pages, len(m.contacts.rows), m.contacts.total, m.contacts.other)
+	case m.screen == screenContacts && m.contacts.detail.Loading:
+		return "Reading the contact"
+	case m.catalog.loading:
+		return pageWords("items", m.catalog.pages, len(m.catalog.found.Items), m.catalog.found.Total, m.catalog.other)
+	case m.screen == screenCatalog && m.catalog.detail.Loading:
+		return "Reading the item"
+	case m.orders.loading || m.orders.reading != 0:
+		return "Reading the change orders"
+	case m.pinProgress() != "":
+		return m.pinProgress()
+	default:
+		return ""
+	}
+}
+
+// pageWords say which page of a list is read, and how much of it there is.
+func pageWords(what string, pages, rows, total int, anew bool) string {
+	if pages == 0 || anew || rows == 0 || rows >= total {
+		return "Reading the " + what
+	}
+	return fmt.Sprintf("Reading %s: %s of %s here", what, humanize.Comma(int64(rows)), humanize.Comma(int64(total)))
+}
+
+// sendingWords say which edit is on its way to the service.
+func (m *Model) sendingWords() string {
+	for _, e := range m.sending.entries {
+		switch e.State {
+		case state.EntryWaiting, state.EntrySending, state.EntryUncertain:
+			return "Sending " + m.describeEdit(e.Edit)
+		default:
+		}
+	}
+	return ""
+}
+
+// workCmd begins and ends telling of what is under way, after any message.
+func (m *Model) workCmd() tea.Cmd {
+	u := &m.under
+	running := m.work() != ""
+	switch {
+	case running == u.running:
+		return nil
+	case !running:
+		u.running, u.shown, u.byHand = false, false, false
+		u.timer++
+		return nil
+	}
+	u.running = true
+	u.timer++
+	return m.workTimer(showWorkAfter)
+}
+
+func (m *Model) workTimer(wait time.Duration) tea.Cmd {
+	timer := m.under.timer
+	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return workDueMsg{timer: timer} })
+}
+
+func (m *Model) applyWorkDue(msg workDueMsg) tea.Cmd {
+	u := &m.under
+	if msg.timer != u.timer || !u.running {
+		return nil
+	}
+	if u.shown {
+		u.frame = (u.frame + 1) % len(workSpinner.Frames)
+	}
+	u.shown = true
+	return m.workTimer(workSpinner.FPS)
+}
+
+// withWork lays what is under way at the right end of the message line, as much
+// of it as there is room for.
+func (m *Model) withWork(message string, w int) string {
+	if !m.under.shown {
+		return message
+	}
+	t := m.theme
+	turn := t.Accent.Render(workSpinner.Frames[m.under.frame])
+	stop := ""
+	if key := m.keys.Name(views.Stop); key != "" {
+		stop = "  " + t.Key.Render(key) + t.Dim.Render(" stops") + " "
+	}
+	what := oneLine(m.work()) + "…"
+	if message == "" {
+		room := w - cells.Width(stop) - 4
+		return cells.Cut(" "+turn+" "+t.Text.Render(cells.Cut(what, max(0, room), "…"))+stop, w, "…")
+	}
+	for _, right := range []string{" " + turn + " " + t.Text.Render(what) + stop, " " + turn + stop} {
+		if cells.Width(message)+cells.Width(right) <= w {
+			return cells.Ends(message, right, w)
+		}
+	}
+	return cells.Cut(message, max(0, w-3), "…") + " " + turn + " "
+}
+
+// stops reports whether a key ends what is under way. It does so everywhere, also
+// in a dialog and while text is typed.
+func (m *Model) stops(key string) bool {
+	return m.under.running && utf8.RuneCountInString(key) > 1 && slices.Contains(m.keys[views.Stop], key)
+}
+
+// cannotStop is why there is nothing to stop, or empty.
+func (m *Model) cannotStop() string {
+	if !m.under.running {
+		return "Nothing is under way that could be stopped."
+	}
+	return ""
+}
+
+// stop ends what is under way. What was to be sent stays in the outbox.
+func (m *Model) stop() tea.Cmd {
+	u := &m.under
+	sending := m.sending.pushing && m.sendingWords() != ""
+	if j := m.local.pins.job; j != nil {
+		m.forgetPinJob(j.id)
+		m.local.pins.queue = nil
+	}
+	if u.cancel != nil {
+		u.cancel()
+	}
+	again := m.keys.Name(views.Refresh)
+	if sending {
+		u.stopped = true
+		m.notices.tell(noticeWarn, "Stopped. What was to be sent waits in the outbox; "+again+" sends it.")
+		return nil
+	}
+	m.notices.tell(noticeInfo, "Stopped. "+again+" reads it again.")
+	return nil
+}
