@@ -206,6 +206,8 @@ func describeEdit(e state.Edit) string {
 		return fmt.Sprintf("new contact %q", e.NewContact.DisplayName())
 	case state.EditNewLocation:
 		return fmt.Sprintf("new location %q", e.NewLocation.OneLine())
+	case state.JournalTick:
+		return e.Text
 	default:
 		return string(e.Kind)
 	}

@@ -34,17 +34,22 @@ func (s *session) tidyLater(ctx context.Context) (stop func()) {
 // tidy clears away what is older than the settings say. Drafts, open edits and
 // pins are never among it.
 func (s *session) tidy(ctx context.Context) error {
-	return s.store.Tidy(ctx, drafts.Retention{Copies: keepCopies(s.settings.KeepCopies)})
+	return s.store.Tidy(ctx, drafts.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
 }
 
-// keepCopies is how long local copies are kept; zero stands for the default.
-func keepCopies(setting string) time.Duration {
+// keepFor is how long a setting says that something is kept; zero stands for the
+// default.
+func keepFor(setting string) time.Duration {
 	const day = 24 * time.Hour
 	switch setting {
 	case config.KeepMonth:
 		return 30 * day
+	case config.KeepQuarter:
+		return 90 * day
 	case config.KeepYear:
 		return 365 * day
+	case config.KeepFive:
+		return 5 * 365 * day
 	default:
 		return 0
 	}

@@ -50,3 +50,32 @@ func TestTidyingEndsWithTheEditor(t *testing.T) {
 	s := &session{}
 	s.tidyLater(t.Context())() // it would fail without a store
 }
+
+func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
+	old := time.Now().AddDate(0, 0, -200)
+	for keep, kept := range map[string]int{config.KeepQuarter: 0, config.KeepYear: 1, config.KeepFive: 1, "": 1} {
+		ctx := t.Context()
+		path := filepath.Join(t.TempDir(), "tender.db")
+		store, err := drafts.Open(ctx, drafts.Config{Path: path, Now: func() time.Time { return old }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := store.SetTick(ctx, state.Tick{Proposal: 7, Item: 1, Part: "Aurora S-5", At: old}, true); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s := &session{settings: config.Settings{KeepJournal: keep}}
+		if s.store, err = drafts.Open(ctx, drafts.Config{Path: path}); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.store.Close() })
+		if err := s.tidy(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if lines, err := s.store.Journal(ctx, state.JournalQuery{}); err != nil || len(lines) != kept {
+			t.Errorf("keep %q: %d lines are left, %v", keep, len(lines), err)
+		}
+	}
+}

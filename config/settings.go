@@ -16,7 +16,8 @@ type Settings struct {
 	Editor    string // a command; empty: $VISUAL, else $EDITOR
 	Mouse     bool
 
-	KeepCopies string // KeepMonth, KeepQuarter or KeepYear
+	KeepCopies  string // KeepMonth, KeepQuarter or KeepYear
+	KeepJournal string // KeepQuarter, KeepYear or KeepFive
 
 	SheetPrice bool // the installers' sheet may show prices
 	Theme      Theme
@@ -44,11 +45,12 @@ const (
 	LiveAllow = "allow"
 )
 
-// How long local copies are kept that are not pinned.
+// How long local copies that are not pinned are kept, and the journal.
 const (
 	KeepMonth   = "30d"
 	KeepQuarter = "90d"
 	KeepYear    = "365d"
+	KeepFive    = "5y"
 )
 
 // Known is what other rooms own and the settings refer to.
@@ -70,7 +72,7 @@ func (s Settings) Keys() map[string][]string {
 // DefaultSettings is what holds without a settings file.
 func DefaultSettings(known Known) Settings {
 	s := Settings{
-		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter,
+		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
 		Theme: Theme{Mode: ModeAuto, Colors: "auto"},
 	}
 	if len(known.Themes) > 0 {
@@ -140,6 +142,11 @@ func settingsFields(known Known) []field[Settings] {
 			key: "keep_copies", standard: `"90d"`, choices: []string{KeepMonth, KeepQuarter, KeepYear},
 			doc: "How long local copies of what was read are kept. Drafts, edits that were not sent and pinned proposals are always kept.",
 			set: setString(func(s *Settings) *string { return &s.KeepCopies }),
+		},
+		{
+			key: "keep_journal", standard: `"365d"`, choices: []string{KeepQuarter, KeepYear, KeepFive},
+			doc: "How long the journal is kept: what this machine changed and sent, when, and with what outcome.",
+			set: setString(func(s *Settings) *string { return &s.KeepJournal }),
 		},
 		{
 			key: "theme.name", standard: fmt.Sprintf("%q", standardTheme), choices: known.Themes,

@@ -85,7 +85,7 @@ func ParseSearch(text string, now time.Time) Search {
 		case field == SearchStatus:
 			s.Statuses = append(s.Statuses, strings.ToLower(strings.ReplaceAll(value, " ", "")))
 		case field == SearchSince:
-			since, ok := parseSince(value, now)
+			since, ok := ParseSince(value, now)
 			if !ok {
 				s.Problem = fmt.Sprintf("since: %s is no date. For example %s", value, exampleOf(field))
 			}
@@ -152,12 +152,16 @@ func splitField(word string) (SearchField, string) {
 	}
 }
 
-// parseSince reads a date, a month, a year, or how long ago: 36h, 30d, 2w, 3m, 1y.
-func parseSince(value string, now time.Time) (time.Time, bool) {
+// ParseSince reads a date, a month, a year, or how long before now: 36h, 30d, 2w,
+// 3m, 1y. ok is false for anything else.
+func ParseSince(value string, now time.Time) (since time.Time, ok bool) {
 	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
 		if t, err := time.ParseInLocation(layout, value, now.Location()); err == nil {
 			return t, true
 		}
+	}
+	if value == "" {
+		return time.Time{}, false
 	}
 	n, err := strconv.Atoi(value[:len(value)-1])
 	if err != nil || n < 0 || n > 10000 {

@@ -118,7 +118,7 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 		m.tellKept()
 		return tea.Batch(peek, m.pushCmd(), m.readNames(), m.toastCmd())
 	}
-	return tea.Batch(peek, m.askLive(), elsewhere, m.readNames())
+	return tea.Batch(peek, m.askLive(), elsewhere, m.readNames(), m.followJournal())
 }
 
 // sentElsewhere reads the open proposal again when another terminal has sent
@@ -307,6 +307,8 @@ func describeEdit(p *state.Proposal, e state.Edit) string {
 		return "the new contact " + e.NewContact.DisplayName()
 	case state.EditNewLocation:
 		return "the new location " + e.NewLocation.OneLine()
+	case state.JournalTick:
+		return e.Text
 	}
 	return string(e.Kind)
 }

@@ -21,12 +21,16 @@ type requestWrittenMsg struct {
 // writeRequest writes a text that can't be sent any more into a file, so that it
 // can be asked for as a change order. The edit stays in the outbox.
 func (m *Model) writeRequest(e state.Edit) tea.Cmd {
-	dirs := m.opts.RequestDirs
-	if len(dirs) == 0 {
-		dirs = []string{".", m.opts.EditorDir}
-	}
 	r := state.ChangeRequest{Field: e.Field, Base: e.Base, Text: e.Text, By: m.opts.User, At: m.opts.Clock.Now()}
-	return writeRequestCmd(m.ctx, m.opts.Copies, dirs, e, r)
+	return writeRequestCmd(m.ctx, m.opts.Copies, m.fileDirs(), e, r)
+}
+
+// fileDirs are where files for a person are written: the first that takes one.
+func (m *Model) fileDirs() []string {
+	if len(m.opts.RequestDirs) > 0 {
+		return m.opts.RequestDirs
+	}
+	return []string{".", m.opts.EditorDir}
 }
 
 // writeRequestCmd looks up what the request is about and writes it into the first

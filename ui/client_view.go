@@ -17,6 +17,7 @@ var teamOnly = map[views.Action]string{
 	views.EditInternal: "write internal notes",
 	views.GoInstaller:  "open the installers' sheet",
 	views.GoOutbox:     "look into the outbox",
+	views.GoJournal:    "look into the journal",
 	views.SearchLocal:  "search everything on this machine",
 }
 

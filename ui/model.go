@@ -45,6 +45,7 @@ type Model struct {
 	contacts  contactsScreen
 	catalog   catalogScreen
 	search    searchScreen
+	journal   journalScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 

@@ -47,7 +47,7 @@ type Options struct {
 	Suspends bool      // a shell takes over when the program is suspended
 
 	Editor      string   // $VISUAL or $EDITOR with its arguments; empty when there is none
-	RequestDirs []string // where requests for change orders are written: the first that takes one; nil: here, else EditorDir
+	RequestDirs []string // where requests for change orders and the journal are written: the first that takes one; nil: here, else EditorDir
 
 	EditorDir string // where texts lie while $EDITOR has them
 

@@ -23,6 +23,7 @@ const (
 	screenContacts
 	screenCatalog
 	screenSearch
+	screenJournal
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -79,6 +80,8 @@ func (m *Model) place() place {
 		return catalogPlace{here}
 	case screenSearch:
 		return searchPlace{here}
+	case screenJournal:
+		return journalPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"app.tender/tender/state"
@@ -47,6 +48,8 @@ type Finder interface {
 type Journal interface {
 	// Journal lists lines of it, the newest first.
 	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
+	// ExportJournal writes them to w, the oldest first, one JSON object a line.
+	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
 }
 
 // PeopleCopies are the local copies of contacts, their locations and the users.

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/finder"
+	"app.tender/tender/views/journal"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -18,6 +19,7 @@ func (m *Model) makeScreens() {
 	m.contacts = newContactsScreen(m.theme, m.keys)
 	m.catalog = newCatalogScreen(m.theme, m.keys)
 	m.search.pane = finder.New(m.theme, m.keys)
+	m.journal.pane = journal.New(m.theme, m.keys)
 }
 
 // dispatchScreen applies the messages of these screens: one line a message.
@@ -101,6 +103,12 @@ func (m *Model) obeyScreen(i views.Intent) tea.Cmd {
 		return m.wantItem()
 	case views.FindLocal:
 		return m.findLocal()
+	case views.ChangeJournal:
+		return m.searchJournal()
+	case views.NeedJournal:
+		return m.askJournal(state.JournalQuery{Before: i.Before, Limit: journal.PageSize})
+	case views.ExportJournal:
+		return m.writeJournal()
 	case views.OpenHit:
 		return m.openHit(i.Hit)
 	default:

@@ -31,6 +31,10 @@ func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
 		return m.applyPinPartRead(msg)
 	case foundMsg:
 		return m.applyFound(msg)
+	case journalReadMsg:
+		return m.applyJournalRead(msg)
+	case journalWrittenMsg:
+		return m.applyJournalWritten(msg)
 	default:
 		return nil
 	}
@@ -49,6 +53,8 @@ func (m *Model) actLocal(a views.Action) tea.Cmd {
 		return m.togglePin()
 	case views.SearchLocal:
 		return m.openSearch()
+	case views.GoJournal:
+		return m.openJournal()
 	default:
 		return nil
 	}
@@ -61,5 +67,6 @@ func (m *Model) localBindings() []views.Binding {
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
 		{Action: views.Pin, Disabled: m.cannotPin()},
 		{Action: views.SearchLocal, Disabled: m.cannotFind()},
+		{Action: views.GoJournal, Disabled: m.cannotJournal()},
 	}
 }

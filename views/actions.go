@@ -21,6 +21,7 @@ const (
 	GoContacts     Action = "go.contacts"
 	GoCatalog      Action = "go.catalog"
 	GoOutbox       Action = "go.outbox"
+	GoJournal      Action = "go.journal"
 
 	EditClient      Action = "text.client"
 	EditNotes       Action = "text.notes"
@@ -89,6 +90,7 @@ const (
 	OutboxDown  Action = "outbox.scroll-down"
 
 	RequestChange Action = "outbox.change-order"
+	JournalExport Action = "journal.export"
 
 	CompareBaseline    Action = "compare.baseline"
 	CompareDifferences Action = "compare.differences"
@@ -141,6 +143,7 @@ var actions = []ActionInfo{
 	{GoContacts, []string{"4"}, "contacts", "Go to the contacts"},
 	{GoCatalog, []string{"5"}, "catalog", "Go to the catalog"},
 	{GoOutbox, []string{"6"}, "outbox", "Go to the outbox"},
+	{GoJournal, []string{"7"}, "journal", "Go to the journal: what this machine changed and sent, and what came of it"},
 
 	{EditClient, []string{"e"}, "client text", "Edit the option's client description; the customer sees it"},
 	{EditNotes, []string{"n"}, "notes", "Edit the option's installer notes; team only"},
@@ -209,6 +212,7 @@ var actions = []ActionInfo{
 	{OutboxUp, []string{"K", "shift+up"}, "scroll up", "Scroll up in what the edit changes"},
 	{OutboxDown, []string{"J", "shift+down"}, "scroll down", "Scroll down in what the edit changes"},
 	{RequestChange, []string{"o"}, "change order", "Write this text into a file, to ask for it as a change order"},
+	{JournalExport, []string{"x"}, "export", "Write the journal, or what of it matches, into a file"},
 
 	{CompareBaseline, []string{"b"}, "baseline", "Measure the other options against this one"},
 	{CompareDifferences, []string{"d"}, "differences", "Show only what differs, or everything again"},

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -61,32 +62,43 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 
 // Journal lists what this machine changed and sent, the newest first.
 func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
-	err = s.read(ctx, "read the journal", func(db *sql.DB) error {
-		lines, err = queryJournal(ctx, db, q)
-		return err
-	})
-	return lines, err
+	if q.Limit == 0 {
+		q.Limit = 100
+	}
+	terms, args := journalTerms(q)
+	if q.Before > 0 {
+		terms, args = append(terms, "id < ?"), append(args, q.Before)
+	}
+	return s.journal(ctx, terms, "id DESC", append(args, q.Limit))
 }
 
-func queryJournal(ctx context.Context, db querier, q state.JournalQuery) (lines []state.JournalLine, err error) {
-	terms, args := []string{"1"}, []any{}
+// journalTerms are the terms of q, without where its page begins.
+func journalTerms(q state.JournalQuery) (terms []string, args []any) {
+	terms = []string{"1"}
 	if q.Proposal != 0 {
 		terms, args = append(terms, "proposal = ?"), append(args, q.Proposal)
 	}
 	if !q.Since.IsZero() {
 		terms, args = append(terms, "at >= ?"), append(args, stamp(q.Since))
 	}
-	if q.Before > 0 {
-		terms, args = append(terms, "id < ?"), append(args, q.Before)
-	}
 	for _, word := range strings.Fields(fold(q.Text)) {
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
-	if q.Limit <= 0 {
-		q.Limit = 100
-	}
-	rows, err := db.QueryContext(ctx, "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE "+
-		strings.Join(terms, " AND ")+" ORDER BY id DESC LIMIT ?", append(args, q.Limit)...)
+	return terms, args
+}
+
+func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) (lines []state.JournalLine, err error) {
+	query := "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE " +
+		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ?"
+	err = s.read(ctx, "read the journal", func(db *sql.DB) error {
+		lines, err = queryJournal(ctx, db, query, args)
+		return err
+	})
+	return lines, err
+}
+
+func queryJournal(ctx context.Context, db querier, query string, args []any) (lines []state.JournalLine, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -116,20 +128,29 @@ func scanLine(rows *sql.Rows) (line state.JournalLine, err error) {
 	return line, nil
 }
 
+// exportBy is how many lines are read at a time.
+const exportBy = 500
+
 // ExportJournal writes the lines that q asks for to w, the oldest first, one
-// JSON object a line. The limit of q does not count.
+// state.JournalRecord a line, as JSON. Before and Limit of q do not count.
 func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
-	q.Limit = 1 << 30
-	lines, err := s.Journal(ctx, q)
-	if err != nil {
-		return err
-	}
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
-	for i := len(lines) - 1; i >= 0; i-- {
-		if err := out.Encode(lines[i]); err != nil {
-			return fmt.Errorf("write the journal: %w", err)
+	terms, args := journalTerms(q)
+	terms = append(terms, "id > ?")
+	for after := int64(0); ; {
+		lines, err := s.journal(ctx, terms, "id", append(slices.Clone(args), after, exportBy))
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			if err := out.Encode(line.Record()); err != nil {
+				return fmt.Errorf("write the journal: %w", err)
+			}
+			after = line.ID
+		}
+		if len(lines) < exportBy {
+			return nil
 		}
 	}
-	return nil
 }

@@ -73,17 +73,18 @@ func TestJournalIsExportedOldestFirst(t *testing.T) {
 	for _, name := range []string{"one", "two <&>"} {
 		commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: name})
 	}
+	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 8, Text: "of another one"})
 	var out bytes.Buffer
-	if err := s.ExportJournal(t.Context(), &out, state.JournalQuery{Limit: 1}); err != nil {
+	if err := s.ExportJournal(t.Context(), &out, state.JournalQuery{Limit: 1, Proposal: 7}); err != nil {
 		t.Fatal(err)
 	}
 	var names []string
 	for dec := json.NewDecoder(&out); dec.More(); {
-		var line state.JournalLine
+		var line state.JournalRecord
 		if err := dec.Decode(&line); err != nil {
 			t.Fatal(err)
 		}
-		names = append(names, line.Edit.Text)
+		names = append(names, line.Text)
 	}
 	if d := cmp.Diff([]string{"one", "two <&>"}, names); d != "" {
 		t.Error(d)

@@ -23,9 +23,6 @@ func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	})
 }
 
-// tickKind is what the journal calls a tick. It is no edit: nothing is sent.
-const tickKind state.EditKind = "tick"
-
 // noteTick writes a tick down in the journal, in words.
 func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done bool) error {
 	title, err := titleOf(ctx, tx, t.Proposal)
@@ -33,11 +30,11 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 		return err
 	}
 	text := state.FormatQuantity(t.Quantity) + " × " + t.Part
-	verdict := state.EntryState("ticked off")
+	verdict := state.JournalTicked
 	if !done {
-		verdict = "tick taken back"
+		verdict = state.JournalUnticked
 	}
-	edit, err := json.Marshal(state.Edit{Kind: tickKind, Proposal: t.Proposal})
+	edit, err := json.Marshal(state.Edit{Kind: state.JournalTick, Proposal: t.Proposal})
 	if err != nil {
 		return err
 	}

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/aymanbagabas/go-udiff"
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
+	"app.tender/tender/views/linediff"
 )
 
 // detail tells why a row stands as it does, what to do next, and what it changes.
@@ -77,34 +77,10 @@ func (m *Model) aboutEntry(e *state.Entry) string {
 	}
 }
 
-// diff shows what a text edit changes, line by line. Long lines are wrapped.
+// diff shows what a text edit changes, line by line.
 func (m *Model) diff(e state.Edit, w int) []string {
 	if state.SameText(e.Base, e.Text) {
 		return []string{" " + m.th.Dim.Render("It changes nothing.")}
 	}
-	var lines []string
-	heads := 2 // the names of the two texts
-	for line := range strings.Lines(udiff.Unified("", "", e.Base+"\n", e.Text+"\n")) {
-		line = strings.TrimSuffix(line, "\n")
-		style := m.th.Dim
-		switch {
-		case heads > 0:
-			heads--
-			continue
-		case strings.HasPrefix(line, "@@"):
-			if len(lines) > 0 {
-				lines = append(lines, " "+m.th.Dim.Render("…"))
-			}
-			continue
-		case strings.HasPrefix(line, "+"):
-			style = m.th.Good
-		case strings.HasPrefix(line, "-"):
-			style = m.th.Bad
-		}
-		sign, text := line[:1], line[1:]
-		for _, row := range cells.Wrap(text, max(1, w-3)) {
-			lines = append(lines, " "+style.Render(sign+" "+row))
-		}
-	}
-	return lines
+	return linediff.Lines(m.th, e.Base, e.Text, w)
 }

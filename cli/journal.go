@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// journalFlags is what of the journal is wanted and in which form.
+type journalFlags struct {
+	proposal string
+	since    string
+	limit    int
+	out      string
+	json     bool
+}
+
+func newJournal(a *app) *cobra.Command {
+	var f journalFlags
+	cmd := &cobra.Command{
+		Use:   "journal [SEARCH]",
+		Short: "Show what this machine changed and sent, and what came of it",
+		Long: `Show what this machine changed and sent, when, and with what outcome, the newest
+first. A search finds the lines that hold all its words: in a text, in a reason,
+or in the name of a proposal.
+
+With --out the lines are written into a new file that only you can read, the
+oldest first, one JSON object a line.`,
+		Example: `  tender journal --proposal 1042 --since 2w
+  tender journal --out journal.jsonl`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			return a.with(cmd.Context(), func(s *session) error { return s.showJournal(cmd.Context(), f, strings.Join(args, "")) })
+		}),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.proposal, "proposal", "", "only about this proposal, by its number or id:N")
+	flags.StringVar(&f.since, "since", "", "only since this `time`: 2006-01-02, 36h, 30d, 2w, 3m or 1y")
+	flags.IntVar(&f.limit, "limit", 100, "at most so many; 0 for all")
+	flags.StringVarP(&f.out, "out", "o", "", "write it to this new `file`, one JSON object a line")
+	jsonFlag(cmd, &f.json)
+	return cmd
+}
+
+func (s *session) showJournal(ctx context.Context, f journalFlags, search string) error {
+	q := state.JournalQuery{Text: search, Limit: f.limit}
+	if f.since != "" {
+		since, ok := state.ParseSince(f.since, s.now())
+		if !ok {
+			return usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", f.since)
+		}
+		q.Since = since
+	}
+	if f.proposal != "" {
+		id, err := s.findProposal(ctx, f.proposal)
+		if err != nil {
+			return err
+		}
+		q.Proposal = id
+	}
+	if f.out != "" {
+		return s.exportJournal(ctx, f.out, q)
+	}
+	if q.Limit == 0 {
+		q.Limit = -1
+	}
+	lines, err := s.store.Journal(ctx, q)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		rows := make([]state.JournalRecord, len(lines))
+		for i, line := range lines {
+			rows[i] = line.Record()
+		}
+		return s.app.printJSON(rows)
+	}
+	if len(lines) == 0 {
+		s.app.printf("Nothing in the journal matches.\n")
+		return nil
+	}
+	t := newTable("When", "Outcome", "What", "Proposal", "Edit", "Why").figures(4)
+	for _, line := range lines {
+		edit := ""
+		if line.Entry != 0 {
+			edit = fmt.Sprintf("%d", line.Entry)
+		}
+		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), describeEdit(line.Edit), line.Proposal, edit, line.Reason)
+	}
+	return t.write(s.app.Out)
+}
+
+// journalWord is how an edit stood then. The journal's first line of an edit
+// says that it waits, which is that it was changed here.
+func journalWord(s state.EntryState) string {
+	if s == state.EntryWaiting {
+		return "changed here"
+	}
+	return string(s)
+}
+
+// exportJournal writes lines to a new file; one that is there is left alone.
+func (s *session) exportJournal(ctx context.Context, path string, q state.JournalQuery) (err error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return usagef("%s is there already; name a new file", path)
+	}
+	if err != nil {
+		return fmt.Errorf("export the journal: %w", err)
+	}
+	defer func() {
+		if cerr := file.Close(); err == nil && cerr != nil {
+			err = fmt.Errorf("export the journal: %w", cerr)
+		}
+		if err != nil {
+			err = errors.Join(err, os.Remove(path)) // half a journal is none
+		}
+	}()
+	out := bufio.NewWriter(file)
+	if err := s.store.ExportJournal(ctx, out, q); err != nil {
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("export the journal: %w", err)
+	}
+	s.app.sayf("The journal is in %s.", path)
+	return nil
+}

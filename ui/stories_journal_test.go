@@ -1,0 +1,67 @@
+package ui_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+func TestTheJournalTellsWhatWasSentAndWhatCameOfIt(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h)
+		d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
+		d.Press("7").See("Journal", "✓ sent", "● changed here").See("#1042").See("Ladder in the van.")
+		d.Press("esc").DoNotSee("● changed here")
+	})
+}
+
+func TestTheJournalIsSearchedAndExported(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
+	d.Press("a").Type("Wine cellar").Press("ctrl+s").Advance(time.Second)
+	d.Press("7").See("area \"Wine cellar\"", "installer notes")
+	d.Press("/").Type("ladd").Idle().See("installer notes").DoNotSee("area \"Wine cellar\"  #1042")
+	d.Press("enter", "x").See("✓ Journal written")
+
+	files, err := filepath.Glob(filepath.Join(world.Requests(), "tender-journal-*.jsonl"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%v, %v", files, err)
+	}
+	f, err := os.Open(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	var states []string
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var r state.JournalRecord
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, r.State+" "+r.Field)
+	}
+	if len(states) != 2 || states[0] != "waiting installerNotes" || states[1] != "sent installerNotes" {
+		t.Errorf("%q", states)
+	}
+	d.Press("esc").See("Wine cellar").Press("/").Type("nowhere").Idle().See("Nothing in the journal matches")
+}
+
+func TestTheJournalOutlivesTheProgramAndNeedsNoNetwork(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 80, 24)
+	d.Press("n", "ctrl+end").Type(" Ladder.").Press("ctrl+s", "esc").Advance(time.Second).Press("q")
+	world.StopService()
+	d = world.StartEditor(80, 24).Idle().Press("7").See("✓ sent", "#1042")
+	d.Press("esc").DoNotSee("✓ sent")
+}

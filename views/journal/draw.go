@@ -1,0 +1,226 @@
+package journal
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+	"app.tender/tender/views/linediff"
+)
+
+// The columns of the list, in cells; what was changed takes the rest.
+const (
+	whenWidth    = 18
+	outcomeWidth = 15
+)
+
+// narrow is the width below which the time is left to the details.
+const narrow = 60
+
+// leastDetail is from how many rows on the pane tells what a line changed.
+const leastDetail = 8
+
+// listHeight is how many lines are in sight in a pane h rows high: at most half
+// of them, since the rest tells more about the one under the cursor.
+func (m *Model) listHeight(h int) int {
+	if h < leastDetail {
+		return max(1, h-1)
+	}
+	return max(1, min(len(m.rows), h/2-1))
+}
+
+// View draws the journal in exactly the cells of area.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area views.Rect) string {
+	w := area.W
+	if len(m.rows) == 0 {
+		return cells.Block(m.emptyLines(w), w, area.H)
+	}
+	visible := m.listHeight(area.H)
+	m.win.Fit(len(m.rows), visible)
+	lines := []string{m.th.Dim.Render(cells.Fit(columns("outcome", "what", "when", w), w))}
+	for i := m.win.Top; i < min(len(m.rows), m.win.Top+visible); i++ {
+		lines = append(lines, m.line(i, w))
+	}
+	if area.H >= leastDetail {
+		h := area.H - len(lines) - 1
+		below := m.detail.View(m.detailLines(w), w, h)
+		lines = append(append(lines, m.rule(w)), strings.Split(below, "\n")...)
+	}
+	return cells.Block(lines, w, area.H)
+}
+
+// rule parts the list from the details, stands out while those have the focus,
+// and says how to see what is below.
+func (m *Model) rule(w int) string {
+	style := m.th.Border
+	if m.inDetail {
+		style = m.th.BorderFocused
+	}
+	word := ""
+	if m.detail.Below() > 0 && !m.inDetail {
+		word = " " + m.keys.Name(views.Open) + " goes in "
+	} else if m.detail.Below() > 0 {
+		word = " " + m.detail.More() + " "
+	}
+	return style.Render(cells.Fit(cells.Rule(max(0, w-cells.Width(word)-2))+word+cells.Rule(2), w))
+}
+
+func columns(outcome, what, when string, w int) string {
+	if w < narrow {
+		return " " + cells.Fit(outcome, max(0, min(outcomeWidth, w/2)-1)) + " " + what
+	}
+	return " " + cells.Fit(outcome, outcomeWidth) + cells.Fit(what, w-outcomeWidth-whenWidth-2) + cells.FitRight(when, whenWidth)
+}
+
+func (m *Model) line(i, w int) string {
+	r := &m.rows[i]
+	what := r.What
+	if r.Where != "" {
+		what += "  " + r.Where
+	}
+	line := cells.Fit(columns(Outcome(r.Line.State), what, m.when(r.Line.At), w), w)
+	switch {
+	case i == m.win.At && m.inDetail:
+		return m.th.Blurred.Render(line)
+	case i == m.win.At:
+		return m.th.Selected.Render(line)
+	default:
+		return m.style(r.Line.State).Render(line)
+	}
+}
+
+// Outcome is a sign and a word for the state that an edit came to.
+func Outcome(s state.EntryState) string {
+	switch s {
+	case state.EntryWaiting, state.EntrySending:
+		return "● changed here"
+	case state.EntrySent:
+		return "✓ sent"
+	case state.EntryDropped:
+		return "– dropped"
+	case state.JournalTicked:
+		return "✓ ticked off"
+	case state.JournalUnticked:
+		return "– unticked"
+	default:
+		return "✗ " + string(s)
+	}
+}
+
+func (m *Model) style(s state.EntryState) lipgloss.Style {
+	switch s {
+	case state.EntrySent, state.JournalTicked:
+		return m.th.Good
+	case state.EntryWaiting, state.EntrySending:
+		return m.th.Text
+	case state.EntryDropped, state.JournalUnticked:
+		return m.th.Dim
+	default:
+		return m.th.Bad
+	}
+}
+
+// when says the day and the time of day.
+func (m *Model) when(t time.Time) string {
+	local := t.In(m.now.Location())
+	if words := views.When(t, m.now); strings.HasPrefix(words, "today") {
+		return words
+	}
+	if local.Year() == m.now.Year() {
+		return local.Format("2 Jan 15:04")
+	}
+	return local.Format("2 Jan 2006 15:04")
+}
+
+// detailLines tell what the line under the cursor changed and what came of it.
+func (m *Model) detailLines(w int) []string {
+	r := m.Selected()
+	e := &r.Line.Edit
+	var lines []string
+	say := func(style lipgloss.Style, text string) {
+		if text == "" {
+			return
+		}
+		for _, line := range cells.Wrap(text, max(1, w-2)) {
+			lines = append(lines, " "+style.Render(line))
+		}
+	}
+	say(m.th.Strong, strings.TrimSpace(r.What+"  "+r.Where))
+	if e.Kind == state.JournalTick {
+		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.Line.At)+"  "+r.Line.Reason))
+		return lines
+	}
+	say(m.style(r.Line.State), r.Line.Reason)
+	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Line.Entry, Outcome(r.Line.State), m.when(r.Line.At)))
+	lines = append(lines, "")
+	switch e.Kind {
+	case state.EditText, state.EditRename:
+		if state.SameText(e.Base, e.Text) {
+			say(m.th.Dim, "It changes nothing.")
+			break
+		}
+		lines = append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
+	case state.EditAddOption:
+		for _, text := range [][2]string{{"Client description:", e.Client}, {"Installer notes:", e.Installer}} {
+			if text[1] != "" {
+				say(m.th.Dim, text[0])
+				lines = append(lines, linediff.Lines(m.th, "", text[1], w)...)
+			}
+		}
+	default:
+		say(m.th.Text, e.Text)
+		say(m.th.Text, e.NewContact.DisplayName())
+		say(m.th.Text, e.NewLocation.OneLine())
+	}
+	return lines
+}
+
+// emptyLines say why there is no line, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	first, second := "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
+	switch {
+	case m.fault.Kind != state.FaultNone:
+		first, second = m.fault.Message, m.fault.Next
+	case m.busy:
+		first, second = "Reading…", ""
+	case !m.search.Empty():
+		first = "Nothing in the journal matches “" + m.search.Text() + "”."
+		second = m.keys.Name(views.Search) + " changes the search; fewer words find more."
+	}
+	lines := []string{""}
+	for _, text := range []string{m.th.Text.Render(first), m.th.Dim.Render(second)} {
+		for _, line := range cells.Wrap(text, max(1, w-2)) {
+			lines = append(lines, " "+line)
+		}
+	}
+	return lines
+}
+
+// Crumb is the two ends of the line above the journal: its name or the search,
+// and how many lines are here.
+func (m *Model) Crumb(w int) (left, right string) {
+	title := m.th.Strong.Render("Journal")
+	switch {
+	case m.searching:
+		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, w-cells.Width("Journal / ")-2), true, m.th), ""
+	case !m.search.Empty():
+		title += "  " + m.th.Accent.Render("/"+m.search.Text())
+	}
+	if len(m.rows) == 0 {
+		return title, ""
+	}
+	right = fmt.Sprintf("%d of %d", m.win.At+1, len(m.rows))
+	if m.more {
+		right += " and older"
+	}
+	return title, m.th.Dim.Render(right)
+}
