@@ -23,7 +23,7 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 		d.Press(key)
 		clean(t, d.Advance(second))
 	}
-	for _, screen := range []string{"4", "5", "i"} {
+	for _, screen := range []string{"4", "5", "i", "7"} {
 		d.Press("esc", "esc", "esc", screen).Advance(second)
 		for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}, {120, 36}} {
 			clean(t, d.Resize(size[0], size[1]))
