@@ -94,7 +94,7 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 		}
 		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), describeEdit(line.Edit), line.Proposal, edit, line.Reason)
 	}
-	return t.write(s.app.Out)
+	return s.app.print(t)
 }
 
 // journalWord is how an edit stood then. The journal's first line of an edit

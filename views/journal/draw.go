@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/cells"
 	"app.tender/tender/views/linediff"
 )
@@ -196,31 +197,19 @@ func (m *Model) emptyLines(w int) []string {
 		first = "Nothing in the journal matches “" + m.search.Text() + "”."
 		second = m.keys.Name(views.Search) + " changes the search; fewer words find more."
 	}
-	lines := []string{""}
-	for _, text := range []string{m.th.Text.Render(first), m.th.Dim.Render(second)} {
-		for _, line := range cells.Wrap(text, max(1, w-2)) {
-			lines = append(lines, " "+line)
-		}
-	}
-	return lines
+	return append([]string{""}, browse.Message(first, second, 1, w, m.th)...)
 }
 
 // Crumb is the two ends of the line above the journal: its name or the search,
 // and how many lines are here.
 func (m *Model) Crumb(w int) (left, right string) {
-	title := m.th.Strong.Render("Journal")
-	switch {
-	case m.searching:
-		return title + m.th.Accent.Render(" / ") + m.search.View(max(0, w-cells.Width("Journal / ")-2), true, m.th), ""
-	case !m.search.Empty():
-		title += "  " + m.th.Accent.Render("/"+m.search.Text())
-	}
-	if len(m.rows) == 0 {
-		return title, ""
+	left = browse.Crumb{Title: "Journal"}.Line(&m.search, w, m.th)
+	if m.search.Typing || len(m.rows) == 0 {
+		return left, ""
 	}
 	right = fmt.Sprintf("%d of %d", m.win.At+1, len(m.rows))
 	if m.more {
 		right += " and older"
 	}
-	return title, m.th.Dim.Render(right)
+	return left, m.th.Dim.Render(right)
 }

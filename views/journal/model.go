@@ -10,7 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/reader"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
@@ -36,14 +36,13 @@ type Model struct {
 	fault state.Fault
 	now   time.Time
 
-	selected  int64
-	win       scroll.Window
-	inDetail  bool // the focus is on what the line changed
-	detail    reader.Reader
-	search    input.Line
-	searching bool
-	asked     int64 // older lines than this one were asked for; 0 for none
-	drawn     views.Drawn
+	selected int64
+	win      scroll.Window
+	inDetail bool // the focus is on what the line changed
+	detail   reader.Reader
+	search   browse.Search
+	asked    int64 // older lines than this one were asked for; 0 for none
+	drawn    views.Drawn
 }
 
 // New makes an empty journal.
@@ -75,7 +74,7 @@ func (m *Model) Selected() *Row {
 }
 
 // TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.searching }
+func (m *Model) TakesText() bool { return m.search.Typing }
 
 func (m *Model) take() {
 	m.win.Fit(len(m.rows), m.listHeight(m.drawn.Area().H))
@@ -89,9 +88,11 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		if changed, _ := m.search.Update(msg); m.searching && changed {
+		do, changed := m.search.Key(msg)
+		if changed {
 			return m.ask(), nil
 		}
+		return m.act(do), nil
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}
@@ -108,12 +109,11 @@ func (m *Model) act(a views.Action) views.Intent {
 	}
 	switch a {
 	case views.Open:
-		m.inDetail = !m.searching && !m.inDetail && len(m.rows) > 0
-		m.searching = false
+		m.inDetail = !m.search.Leave() && !m.inDetail && len(m.rows) > 0
 	case views.PaneNext, views.PanePrevious:
 		m.inDetail = !m.inDetail && len(m.rows) > 0
 	case views.Search:
-		m.searching, m.inDetail = true, false
+		m.search.Typing, m.inDetail = true, false
 	case views.JournalExport:
 		return views.ExportJournal{}
 	case views.Back:
@@ -142,8 +142,7 @@ func (m *Model) back() views.Intent {
 	switch {
 	case m.inDetail:
 		m.inDetail = false
-	case m.searching:
-		m.searching = false
+	case m.search.Leave():
 	case !m.search.Empty():
 		m.search.Set("")
 		return m.ask()
@@ -159,26 +158,15 @@ func (m *Model) ask() views.Intent {
 	return views.ChangeJournal{Text: m.search.Text()}
 }
 
-// Bindings lists what can be done here. While a search is typed it holds no key
-// that moves within the search itself.
+// Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
-	none := ""
+	if m.search.Typing {
+		return m.search.Bindings()
+	}
+	none, word := "", "what it changed"
 	if len(m.rows) == 0 {
 		none = "There is no line here."
 	}
-	move := []views.Binding{
-		{Action: views.MoveUp, Disabled: none},
-		{Action: views.MoveDown, Disabled: none},
-		{Action: views.MovePageUp, Disabled: none},
-		{Action: views.MovePageDown, Disabled: none},
-	}
-	if m.searching {
-		return append([]views.Binding{
-			{Action: views.Open, Word: "to the list"},
-			{Action: views.Back, Word: "leave the search"},
-		}, move...)
-	}
-	word := "what it changed"
 	if m.inDetail {
 		word = "to the list"
 	}
@@ -188,8 +176,6 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.JournalExport, Disabled: none},
 		{Action: views.PaneNext, Disabled: none},
 		{Action: views.PanePrevious, Disabled: none},
-		{Action: views.MoveTop, Disabled: none},
-		{Action: views.MoveBottom, Disabled: none},
 		{Action: views.Back},
-	}, move...)
+	}, browse.Moves()...)
 }
