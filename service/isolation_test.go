@@ -1,66 +1,163 @@
 package service_test
 
 import (
+	"maps"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/state"
 )
 
-// TestAccountsDoNotSeeEachOther goes through every path that holds an id, with
-// the ids of another account, alone and mixed with own ones.
-func TestAccountsDoNotSeeEachOther(t *testing.T) {
-	w := newWorld(t)
-	theirContact := w.admin.newContact("Person", "Ann", "", "")
-	theirHome := w.admin.newLocation(theirContact)
-	theirID, theirs := w.admin.newProposal("Secret")
-	theirArea, theirOption := w.admin.newArea(theirs, "Kitchen")
-	w.admin.post(theirs + "/contact/" + theirContact).want(http.StatusOK)
-	theirOrder := w.admin.post("/sandbox/proposals/" + theirID + "/changeorders").want(http.StatusOK).id()
-	before := w.admin.get(theirs).Body + w.admin.get("/public/people/"+theirContact).Body
+// belongings are ids of an account's own, by the name that paths give them.
+type belongings map[string]string
 
-	ourContact := w.far.newContact("Person", "Bob", "", "")
-	_, ours := w.far.newProposal("Ours")
-	ourArea, ourOption := w.far.newArea(ours, "Kitchen")
-	w.far.post(ours + "/contact/" + ourContact).want(http.StatusOK)
+// belonging makes one of everything that has an id, in a draft.
+func (c caller) belonging(name string) belongings {
+	c.w.t.Helper()
+	b := belongings{}
+	b["ContactId"] = c.newContact("Person", name, "", "")
+	b["LocationId"] = c.newLocation(b["ContactId"])
+	var path string
+	b["ProposalId"], path = c.newProposal(name)
+	c.post(path + "/contact/" + b["ContactId"]).want(http.StatusOK)
+	b["ContentId"] = c.upload(path+"/ai/content", part{"File", "a.txt", "text/plain", "Two displays in the theater"}).want(http.StatusOK).id()
+	c.w.work()
+	c.post(path + "/ai/outline").want(http.StatusOK)
+	c.w.work()
+	b["OutlineId"] = c.post("/public/ai/generate-outline", "ProposalId", b["ProposalId"]).want(http.StatusOK).text("outlineId")
+	c.w.work()
+	c.post(path + "/ai/build").want(http.StatusOK)
+	c.w.work()
+	b["AreaId"], b["OptionId"] = c.newArea(path, "Kitchen")
+	b["AreaOptionId"] = b["OptionId"]
+	b["ChangeOrderId"] = c.post("/sandbox/proposals/" + b["ProposalId"] + "/changeorders").want(http.StatusOK).id()
+	b["SubscriptionId"] = c.post("/public/webhook/subscribe", "Url", publicURL, "Events", statusEvent).want(http.StatusOK).text("subscriptionId")
+	b["ItemId"] = c.get("/public/catalog?SearchText=vx-65").list("items")[0].text("id")
+	b["SalesPersonId"] = state.FormatID(c.user.ID)
+	return b
+}
 
-	for _, path := range []string{
-		theirs, theirs + "/changeorders", theirs + "/changeorders/" + theirOrder, ours + "/changeorders/" + theirOrder,
-		"/public/people/" + theirContact, "/public/people/" + theirContact + "/location",
-	} {
-		w.far.get(path).wantFault(http.StatusNotFound, "NotFound")
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+
+// mixtures fills in the ids of a path in every way in which at least one of them
+// is theirs. spoilt is the same with ids that nobody has in place of theirs.
+func mixtures(path string, ours, theirs belongings) (list, spoilt []string) {
+	names := placeholder.FindAllStringSubmatch(path, -1)
+	for bits := 1; bits < 1<<len(names); bits++ {
+		with, without := path, path
+		for i, name := range names {
+			id, none := ours[name[1]], ours[name[1]]
+			if bits>>i&1 == 1 {
+				id, none = theirs[name[1]], "99999999"
+			}
+			with, without = strings.Replace(with, name[0], id, 1), strings.Replace(without, name[0], none, 1)
+		}
+		list, spoilt = append(list, with), append(spoilt, without)
 	}
-	for _, path := range []string{
-		theirs, theirs + "/description", theirs + "/internalnotes", theirs + "/area", theirs + "/area/" + theirArea + "/option",
-		ours + "/area/" + theirArea + "/option", theirs + "/area/" + ourArea + "/option",
-		theirs + "/contact/" + theirContact, theirs + "/contact/" + ourContact, ours + "/contact/" + theirContact,
-		theirs + "/location/" + theirHome, ours + "/location/" + theirHome,
-		theirs + "/area-options/" + theirOption + "/clientdescription", ours + "/area-options/" + theirOption + "/clientdescription",
-		theirs + "/area-options/" + ourOption + "/clientdescription",
-		theirs + "/area-options/" + theirOption + "/installernotes", ours + "/area-options/" + theirOption + "/installernotes",
-		theirs + "/area/" + theirArea + "/option/" + theirOption + "/clientdescription",
-		ours + "/area/" + theirArea + "/option/" + theirOption + "/clientdescription",
-		ours + "/area/" + ourArea + "/option/" + theirOption + "/clientdescription",
-		theirs + "/area/" + theirArea + "/option/" + theirOption + "/installernotes",
-		ours + "/area/" + ourArea + "/option/" + theirOption + "/installernotes",
-		"/public/people/" + theirContact + "/location",
-		"/sandbox/proposals/" + theirID + "/status", "/sandbox/proposals/" + theirID + "/changeorders",
-	} {
-		a := w.far.post(path, "Name", "x", "Description", "x", "InternalNotes", "x", "ClientDescription", "x", "InstallerNotes", "x",
-			"Street", "x", "Status", "Submitted")
-		a.wantFault(http.StatusNotFound, "NotFound")
-		unknown := w.far.get("/public/proposals/999999")
-		if a.Body != unknown.Body {
-			t.Errorf("%s: another account's is told from an unknown one: %s", path, a.Body)
+	return list, spoilt
+}
+
+// probe calls an operation with all that it needs.
+func (c caller) probe(method, path string) *answer {
+	c.w.t.Helper()
+	switch {
+	case method == http.MethodGet:
+		return c.get(path)
+	case method == http.MethodDelete:
+		return c.remove(path)
+	case strings.HasSuffix(path, "/ai/content"):
+		return c.upload(path, part{"File", "a.txt", "text/plain", "a"})
+	default:
+		return c.post(path, "Name", "x", "Description", "x", "InternalNotes", "x", "ClientDescription", "x", "InstallerNotes", "x",
+			"Street", "x", "Status", "Submitted", "Enabled", "false")
+	}
+}
+
+// Every operation with an id in its path, with the ids of another account, alone
+// and mixed with own ones, answers what it answers to ids that nobody has.
+func TestAccountsDoNotSeeEachOther(t *testing.T) {
+	w := newHaltedWorld(t)
+	w.stock(w.south)
+	theirs, ours := w.admin.belonging("Secret"), w.far.belonging("Ours")
+	for name, id := range theirs {
+		if id == "" || id == ours[name] {
+			t.Fatalf("%s is %q, and %q", name, id, ours[name])
 		}
 	}
-	if after := w.admin.get(theirs).Body + w.admin.get("/public/people/"+theirContact).Body; after != before {
-		t.Error("something was changed")
+	before := w.admin.everything(theirs)
+	probes := 0
+	for _, operation := range slices.Sorted(maps.Keys(w.srv.Handlers())) {
+		method, path, _ := strings.Cut(operation, " ")
+		with, without := mixtures(path, ours, theirs)
+		for i := range with {
+			probes++
+			a := w.far.probe(method, with[i])
+			if unknown := w.far.probe(method, without[i]); a.Status != unknown.Status || a.Body != unknown.Body {
+				t.Errorf("%s is told from an unknown one: %d %s", a.what, a.Status, a.Body)
+			}
+			if strings.Contains(path, "/unsubscribe/") { // the one operation that the interface gives no 404
+				a.wantFault(http.StatusBadRequest, "InvalidParameter").wantField("SubscriptionId", "InvalidValue")
+				continue
+			}
+			a.wantFault(http.StatusNotFound, "NotFound")
+		}
 	}
-	for _, list := range []string{"/public/proposals", "/public/proposals?ContactId=" + theirContact, "/public/people", "/public/users"} {
-		body := w.far.get(list).want(http.StatusOK).Body
-		for _, word := range []string{"Secret", "Ann", "north.example"} {
+	t.Logf("%d probes", probes)
+	w.far.bodiesNaming(theirs, ours)
+	if diff := cmp.Diff(before, w.admin.everything(theirs)); diff != "" {
+		t.Errorf("something was changed: %s", diff)
+	}
+	w.far.listsTellNothing(theirs)
+}
+
+// everything is all that the account is shown of its belongings, by operation.
+func (c caller) everything(of belongings) map[string]string {
+	c.w.t.Helper()
+	shown := map[string]string{}
+	for operation := range c.w.srv.Handlers() {
+		method, path, _ := strings.Cut(operation, " ")
+		if method == http.MethodGet && strings.Contains(path, "{") {
+			with, _ := mixtures(path, of, of)
+			shown[operation] = c.get(with[0]).want(http.StatusOK).Body
+		}
+	}
+	return shown
+}
+
+// bodiesNaming sends ids of another account in forms and queries.
+func (c caller) bodiesNaming(theirs, ours belongings) {
+	c.w.t.Helper()
+	for _, r := range []struct{ path, field string }{
+		{"/public/proposals", "SalesPersonId"},
+		{"/public/proposals/" + ours["ProposalId"], "SalesPersonId"},
+		{"/public/ai/generate-outline", "ProposalId"},
+		{"/public/ai/build-proposal", "ProposalId"},
+		{"/public/ai/build-proposal", "OutlineId"},
+		{"/public/proposals/" + ours["ProposalId"] + "/ai/build", "OutlineId"},
+	} {
+		c.post(r.path, r.field, theirs[r.field]).wantFault(http.StatusNotFound, "NotFound")
+	}
+	c.get("/public/ai/content?ProposalId="+theirs["ProposalId"]).wantFault(http.StatusNotFound, "NotFound")
+	c.upload("/public/ai/content", part{"ProposalId", "", "", theirs["ProposalId"]}, part{"File", "a.txt", "text/plain", "a"}).
+		wantFault(http.StatusNotFound, "NotFound")
+}
+
+// listsTellNothing looks for another account's names in every list.
+func (c caller) listsTellNothing(theirs belongings) {
+	c.w.t.Helper()
+	for _, list := range []string{
+		"/public/proposals", "/public/proposals?ContactId=" + theirs["ContactId"], "/public/proposals?SearchText=Secret", "/public/people",
+		"/public/people?SearchText=Secret", "/public/users", "/public/webhooks", "/automation/trigger/proposal", "/automation/trigger/person",
+	} {
+		body := c.get(list).want(http.StatusOK).Body
+		for _, word := range []string{"Secret", "north.example"} {
 			if strings.Contains(body, word) {
-				t.Errorf("%s tells %s: %s", list, word, body)
+				c.w.t.Errorf("%s tells %s: %s", list, word, body)
 			}
 		}
 	}
