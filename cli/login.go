@@ -158,7 +158,7 @@ func (a *app) keepLogin(settings config.Settings, p config.Profile, secrets conf
 	if p.Installer {
 		a.printf("It is an installer's profile: read-only, without prices, and it opens on the sheet.\n")
 	}
-	a.printf("The keys are %s.\n", a.secretsPlace(p))
+	a.printf("The keys are %s.\n", a.secretsPlace(p, settings.Secrets))
 	return nil
 }
 

@@ -182,7 +182,18 @@ func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
 	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
 		a.sayf("tender: %s", describe(notice))
 	}
-	return f(s)
+	return s.withWayIn(f(s))
+}
+
+// withWayIn names the command that signs in again, where the user key has expired
+// or was revoked.
+func (s *session) withWayIn(err error) error {
+	if !errors.Is(err, apiclient.ErrExpiredUserKey) || s.profile.Name == config.Demo || s.fromEnvironment {
+		return err
+	}
+	fault := state.FaultOf(err)
+	fault.Next = fmt.Sprintf("Run `tender login --profile %s`; what you typed is kept.", s.profile.Name)
+	return fault
 }
 
 func (s *session) now() time.Time { return time.Now() }

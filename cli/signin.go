@@ -67,15 +67,20 @@ func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err
 		}
 	}
 	s.profile = p
-	return s.app.secretsPlace(p), nil
+	return s.app.secretsPlace(p, s.settings.Secrets), nil
 }
 
-// secretsPlace says in words where the keys of p are.
-func (a *app) secretsPlace(p config.Profile) string {
-	if p.SecretsIn == config.SecretsFile {
-		return "in a file that only you can read, " + a.dirs().SecretsFile(p.Name)
+// secretsPlace says in words where the keys of p are, and why they are in a file
+// where a keyring was wanted.
+func (a *app) secretsPlace(p config.Profile, wanted string) string {
+	if p.SecretsIn != config.SecretsFile {
+		return "in the system's keyring"
 	}
-	return "in the system's keyring"
+	why := ""
+	if wanted != config.SecretsFile {
+		why = ", since no keyring answered"
+	}
+	return "in a file that only you can read (mode 0600)" + why + ": " + a.dirs().SecretsFile(p.Name)
 }
 
 // host is the host of the profile's address, for people.

@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -332,5 +333,24 @@ func TestAnAccountIsNamedForAPerson(t *testing.T) {
 		if got := c.p.Words(); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.p, got, c.want)
 		}
+	}
+}
+
+// Keys that lay in the file are out of date once newer ones are in the keyring.
+func TestTheKeyringTakesOverFromTheFile(t *testing.T) {
+	keyring.MockInit()
+	d := Dirs{Config: t.TempDir()}
+	p := Profile{Name: "work", BaseURL: "https://a.example"}
+	for _, place := range []string{SecretsFile, SecretsAuto} {
+		if _, err := d.SaveSecrets(p, place, Secrets{SecretKey: "s", UserKey: place}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(d.SecretsFile("work")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the old file: %v", err)
+	}
+	p.SecretsIn = SecretsKeyring
+	if got, err := d.Secrets(p); err != nil || got.UserKey != SecretsAuto {
+		t.Errorf("other keys, %v", err)
 	}
 }

@@ -51,7 +51,8 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 	if place != SecretsFile {
 		err := keyring.Set(keyringService, account(p), string(content))
 		if err == nil {
-			return SecretsKeyring, nil
+			p.SecretsIn = SecretsFile // keys that lay there before are out of date
+			return SecretsKeyring, d.DeleteSecrets(p)
 		}
 		if place == SecretsKeyring {
 			return "", fmt.Errorf("keep the secrets in the keyring: %w", err)
