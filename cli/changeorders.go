@@ -138,7 +138,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 			}
 			return s.withDetails(ctx, id, list, now)
 		}
-		if faultCode(state.FaultOf(err).Kind) != ExitOffline {
+		if !copyWillDo(err) {
 			return nil, err
 		}
 	}

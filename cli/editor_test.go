@@ -2,14 +2,20 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
+	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
+	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -291,5 +297,73 @@ func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
 	o.start().Idle().See("installer sheet").Press("2").Idle().See("42,921.57")
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes", n)
+	}
+}
+
+// refusing answers every dial with a refusal, and counts them: no network at all,
+// not even the loopback interface.
+type refusing struct{ dials atomic.Int64 }
+
+func (r *refusing) option() apiclient.Option {
+	return apiclient.WithHTTPClient(&http.Client{Transport: &http.Transport{
+		DialContext: func(_ context.Context, _, address string) (net.Conn, error) {
+			r.dials.Add(1)
+			return nil, &net.OpError{Op: "dial", Net: "tcp", Err: fmt.Errorf("%s: %w", address, syscall.ENETUNREACH)}
+		},
+	}})
+}
+
+// TestAnInstallersDay pins a proposal in the office and works from it on a site
+// without a network, and then without an account.
+func TestAnInstallersDay(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.profile.Installer = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	p := o.world.Proposal(1042)
+	area := p.Areas[0].Name
+	prices := func(d *uitest.Driver) {
+		t.Helper()
+		d.DoNotSee(state.FormatMoney(p.Summary.Total, p.Summary.Currency), "1,499.99", "Profit", "TOTAL")
+	}
+	d := o.start().Idle().See("Halvorsen Residence")
+	prices(d)
+	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet", area).DoNotSee("This copy is")
+	d.Press("P").Idle().See("Pinned #1042").Press("q")
+
+	var network refusing
+	away := func(a *app) { a.clientOptions = append(a.clientOptions, network.option()) }
+	d = o.start(away).Idle().See("installer sheet · area 1 of", area, "This copy is", "Offline", "can be read")
+	d.Press(" ").See("1 of ").Press("n").See(p.Areas[1].Name, "area 2 of").Press("p")
+	d.Press("l").See("Pick list").Press("l", "+").See("▀").Press("+")
+	d.Press("R").Idle().See("This copy is", area)
+	for _, key := range []string{"2", "3", "5", "c"} {
+		d.Press(key).Idle().See("shows no prices").DoNotSee("Summary")
+	}
+	d.Press("ctrl+f").Type("display").Advance(time.Second).See("found")
+	prices(d)
+	d.Press("enter").Idle().See("installer sheet")
+	d.Press("ctrl+k").Type("change orders").See("not now").Press("esc")
+	d.Press("1").Idle().See("Halvorsen Residence")
+	prices(d)
+	d.Press("q")
+	if network.dials.Load() == 0 {
+		t.Error("nothing was dialled: the network was not refused")
+	}
+
+	// Without keys there is still the copy, with what was ticked off.
+	if code, out := o.run("logout"); code != ExitOK {
+		t.Fatal(out)
+	}
+	o.start(away).Idle().See("installer sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
+	code, out := o.run("show", "1042")
+	if code != ExitOK || !strings.Contains(out, "You are not signed in") || !strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+	if strings.Contains(out, "1,499.99") || strings.Contains(out, "$") {
+		t.Errorf("a price is on the sheet:\n%s", out)
+	}
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes left the machine", n)
 	}
 }

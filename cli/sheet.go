@@ -9,7 +9,8 @@ import (
 )
 
 // proposalOrCopy reads a proposal for printing: where the service can't be
-// reached, the copy of this machine is printed with its age.
+// reached, or nobody is signed in, the copy of this machine is printed with its
+// age.
 func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	var err error
 	if !s.app.offline && !state.IsLocal(id) {
@@ -18,7 +19,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 		if err == nil {
 			return p, s.store.SaveProposal(ctx, p, s.now())
 		}
-		if faultCode(state.FaultOf(err).Kind) != ExitOffline {
+		if !copyWillDo(err) {
 			return nil, err
 		}
 	}
@@ -34,11 +35,21 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 			Next: "Run this without --offline.",
 		}
 	}
+	if err != nil {
+		s.app.sayf("%s", state.FaultOf(err).Message)
+	}
 	s.app.sayf("From the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.now().Sub(asOf)))
 	if row := s.newerRow(ctx, p); !row.IsZero() {
 		s.app.sayf("CHANGED: the service has a version of %s.", row.Local().Format("2006-01-02 15:04"))
 	}
 	return p, nil
+}
+
+// copyWillDo reports whether a copy is better than the failure to read anew: not
+// where the service has answered that there is nothing to read.
+func copyWillDo(err error) bool {
+	code := faultCode(state.FaultOf(err).Kind)
+	return code == ExitOffline || code == ExitNotSignedIn
 }
 
 // newerRow is when the service is known to have changed p after this copy was

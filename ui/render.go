@@ -155,6 +155,9 @@ func (m *Model) bannerText() string {
 	case m.link.offlineByChoice:
 		return "Working offline by choice." + kept + " " + m.keys.Name(views.WorkOffline) + " goes online again."
 	case m.link.fault.Kind == state.FaultOffline:
+		if m.opts.ReadOnly != "" {
+			return "Offline: the service does not answer. What is on this machine can be read."
+		}
 		return "Offline: the service does not answer." + kept + " Editing goes on."
 	case m.link.fault.Kind == state.FaultUnauthorized && m.opts.SignIn != nil:
 		return m.keys.Name(views.SignIn) + " signs in again. " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."

@@ -184,12 +184,18 @@ func (m *Model) applyTickSet(msg tickSetMsg) tea.Cmd {
 
 // askInitials asks whose ticks the next ones are: a site laptop goes round.
 func (m *Model) askInitials() tea.Cmd {
-	f := dialog.NewForm(m.theme, "Whose ticks", "", dialog.Field{
-		Name: "Initials", Label: "Initials", Value: m.sheet.initials, Limit: 4,
+	now := ""
+	if m.sheet.initials != "" {
+		now = "Until now they are " + m.sheet.initials + "; left empty, they stay."
+	}
+	f := dialog.NewForm(m.theme, "Whose ticks", now, dialog.Field{
+		Name: "Initials", Label: "Initials", Limit: 4,
 		Help: "They stand beside each part that is ticked off from now on.",
 	})
 	m.show(&f, func(s views.Submit) tea.Cmd {
-		m.sheet.initials = strings.ToUpper(s.Values["Initials"])
+		if typed := strings.TrimSpace(s.Values["Initials"]); typed != "" {
+			m.sheet.initials = strings.ToUpper(typed)
+		}
 		return nil
 	})
 	return nil
@@ -223,6 +229,7 @@ func (m *Model) showSheet() {
 func (m *Model) freshenSheet() {
 	m.sheet.pane.SetNow(m.opts.Clock.Now())
 	c := installer.Copy{AsOf: m.open.asOf, Offline: m.offline()}
+	c.Refused = !c.Offline && m.link.fault.Kind != state.FaultNone
 	if m.open.proposal == nil {
 		c.Fault = m.open.fault
 		if stays(c.Fault.Kind) {

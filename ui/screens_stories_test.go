@@ -42,7 +42,7 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 			d.Press("p")
 		}
 		d.See("area 1 of", "0 of").Press(" ").See("✓ DR", "1 of")
-		d.Press("I", "backspace", "backspace").Type("mw").Press("enter", " ").See("✓ DR", "✓ MW", "2 of")
+		d.Press("I").See("Until now they are DR").Press("enter", "I").Type("mw").Press("enter", " ").See("✓ DR", "✓ MW", "2 of")
 		d.Press("up", " ").DoNotSee("✓ MW").Press("q")
 
 		d = world.StartEditor(w, h).Idle()

@@ -42,7 +42,7 @@ func (m *Model) loud() string {
 	case !c.Changed.IsZero():
 		return "CHANGED: the service has a version of " + views.When(c.Changed, m.now) + "; this copy is " +
 			views.AsOf(c.AsOf, m.now) + ". " + again
-	case c.Offline:
+	case c.Offline, c.Refused:
 		return "This copy is " + old(age) + ", " + views.AsOf(c.AsOf, m.now) + "; what changed since is not in it. " + again
 	case age >= staleAfter:
 		return "This copy is " + old(age) + ", " + views.AsOf(c.AsOf, m.now) + ". " + again

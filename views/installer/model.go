@@ -31,6 +31,7 @@ type Copy struct {
 	Changed time.Time   // when it was changed at the service after that; zero: not that we know
 	Offline bool        // the service can't be asked now
 	Fault   state.Fault // why there is no copy; FaultNone while it is being read
+	Refused bool        // the service answers, and not this account; a banner says why
 }
 
 // Model is the pane. It selects areas and parts by id.
@@ -131,7 +132,7 @@ func (m *Model) SetTicks(t state.Ticks) { m.ticks = t; m.drawn.Forget() }
 
 // SetCopy tells how far the sheet can be relied upon.
 func (m *Model) SetCopy(c Copy) {
-	if m.copied.AsOf.Equal(c.AsOf) && m.copied.Changed.Equal(c.Changed) && m.copied.Offline == c.Offline && m.copied.Fault.Kind == c.Fault.Kind {
+	if m.copied.AsOf.Equal(c.AsOf) && m.copied.Changed.Equal(c.Changed) && m.copied.Offline == c.Offline && m.copied.Refused == c.Refused && m.copied.Fault.Kind == c.Fault.Kind {
 		return
 	}
 	m.copied = c

@@ -10,8 +10,8 @@ import (
 )
 
 // splitFrom is from how many cells on each line of the pick list has its areas
-// beside it. Where there is less room, those of the line under the cursor stand
-// below the list.
+// beside it. Where there is less room, or too little for the areas of a line,
+// those of the line under the cursor stand below the list.
 const splitFrom = 84
 
 // splitRows is how many lines the areas take below the list at most.
@@ -33,7 +33,7 @@ func (m *Model) picksRows(w, h int) (rows int, below []string) {
 	if h >= headerFrom {
 		rows--
 	}
-	if w >= splitFrom || len(m.picks) == 0 || h < 2*headerFrom {
+	if m.splitFits(w) || len(m.picks) == 0 || h < 2*headerFrom {
 		return rows, nil
 	}
 	p := &m.picks[min(m.picksWin.At, len(m.picks)-1)]
@@ -44,6 +44,20 @@ func (m *Model) picksRows(w, h int) (rows int, below []string) {
 		}
 	}
 	return rows - splitRows - 1, below
+}
+
+// splitFits reports whether every line of the list shows all its areas.
+func (m *Model) splitFits(w int) bool {
+	if w < splitFrom {
+		return false
+	}
+	room := splitWidth(w)
+	for i := range m.picks {
+		if cells.Width(split(&m.picks[i])) > room {
+			return false
+		}
+	}
+	return true
 }
 
 func (m *Model) drawPicks(r views.Rect) string {
@@ -87,8 +101,15 @@ func pickColumns(quantity, name, where string, w int) string {
 	if w < splitFrom {
 		return cells.Fit(head+cells.Fit(name, max(0, room))+" ", w)
 	}
-	part := room / 2
-	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, room-part-2)+" ", w)
+	part := room - splitWidth(w) - 2
+	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, splitWidth(w))+" ", w)
+}
+
+// splitWidth is how many cells the areas have on a line of w that shows them:
+// half of what the quantity leaves.
+func splitWidth(w int) int {
+	room := w - quantityWidth - 4
+	return room - room/2 - 2
 }
 
 func pickName(p *state.Pick) string {
