@@ -153,6 +153,8 @@ type ProposalSummary struct {
 	Created      time.Time
 	LastModified time.Time
 	Archived     bool // as asked for by the query that listed it; the row does not say
+
+	AsOf time.Time `json:"-"` // when it was read from the service; zero where that is not known
 }
 
 // Row is p as it stands in the list.

@@ -81,6 +81,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return nil
 	case views.NeedPage:
 		return m.needPage()
+	case views.ChooseClient:
+		return m.askClient()
 	case views.ChangeQuery:
 		return m.changeQuery(i.Query)
 	case views.TextChanged:

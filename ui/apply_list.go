@@ -74,7 +74,7 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	}
 	if !msg.local && msg.err == nil && !m.list.askedUsers {
 		m.list.askedUsers = true
-		follow = tea.Batch(follow, readUsersCmd(m.ctx, m.opts.Remote, forTheList))
+		follow = tea.Batch(follow, readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), forTheList))
 	}
 	if msg.err == nil || len(msg.page.Proposals) > 0 {
 		m.mergeRows(msg)
@@ -121,6 +121,11 @@ func (m *Model) mergeRows(msg proposalsReadMsg) {
 		l.rows, l.pages, l.stale = nil, 0, false
 	}
 	page := max(1, msg.query.Page)
+	if !msg.local && msg.err == nil {
+		for i := range msg.page.Proposals {
+			msg.page.Proposals[i].AsOf = msg.asOf
+		}
+	}
 	before, after := l.rows, []state.ProposalSummary(nil)
 	if page == 1 {
 		before, after = nil, l.rows

@@ -18,6 +18,7 @@ type asking struct {
 	form    *dialog.Form
 	assign  state.ProposalID // whose contact or location the picker is for
 	reading string           // what is read for it; empty once it is here
+	titles  map[int64]string // of what the picker offers
 }
 
 // askArea asks for the name of a new area. A name that is taken is told before
@@ -124,33 +125,49 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 	if len(m.list.users) > 0 {
 		f.SetOptions("SalesPersonId", userOptions(m.list.users))
 	}
-	if !m.link.online() {
+	m.asking = asking{request: m.asking.request + 1, form: f}
+	if m.link.online() {
+		m.asking.reading = "Reading the users"
+		return readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), m.asking.request)
+	}
+	if m.opts.PeopleCopies == nil {
+		f.SetFault(noUsers)
 		return nil
 	}
-	m.asking = asking{request: m.asking.request + 1, form: f, reading: "Reading the users"}
-	return readUsersCmd(m.workCtx(), m.opts.Remote, m.asking.request)
+	return readLocalUsersCmd(m.ctx, m.opts.PeopleCopies, m.asking.request)
+}
+
+// noUsers is why nobody can be chosen.
+var noUsers = state.Fault{
+	Kind: state.FaultOffline, Message: "Who is a salesperson is not known on this machine yet.", Next: "It is read once, when the service answers.",
 }
 
 func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
-	if msg.err == nil {
+	if len(msg.users) > 0 {
 		m.list.users = msg.users
 		m.proposals.SetUsers(msg.users)
 	}
+	kept := m.applyCopyKept(copyKeptMsg{err: msg.kept})
 	if msg.req == forTheList {
-		return nil
+		return kept
 	}
 	f := m.asking.form
 	if msg.req != m.asking.request || f == nil {
-		return nil
+		return kept
 	}
 	m.asking.reading = ""
-	m.noteAnswer(msg.err)
-	if msg.err != nil {
-		f.SetFault(state.FaultOf(msg.err))
-		return m.probeCmd()
+	if !msg.local {
+		m.noteAnswer(msg.err)
 	}
-	f.SetOptions("SalesPersonId", userOptions(msg.users))
-	return nil
+	switch {
+	case len(m.list.users) > 0:
+		f.SetOptions("SalesPersonId", userOptions(m.list.users))
+	case msg.err != nil && !msg.local:
+		f.SetFault(state.FaultOf(msg.err))
+	default:
+		f.SetFault(noUsers)
+	}
+	return tea.Batch(kept, m.probeCmd())
 }
 
 func userOptions(users []state.User) []dialog.Option {

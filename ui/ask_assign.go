@@ -17,20 +17,26 @@ const searchDelay = 120 * time.Millisecond
 func (m *Model) askContact() tea.Cmd {
 	id := m.open.id
 	p := dialog.NewFinder(m.theme, "Assign a contact")
-	p.SetEmpty("There is no contact yet.")
-	p.SetStatus("reading the contacts…")
-	m.show(&p, func(s views.Submit) tea.Cmd {
+	return m.findPeople(&p, id, func(s views.Submit) tea.Cmd {
 		if now := m.shown(); now != nil && now.Customer != nil && int64(now.Customer.ID) == s.Choice {
 			return m.unchanged(now.Customer.DisplayName() + " is assigned already.")
 		}
 		return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: state.ContactID(s.Choice)})
 	})
+}
+
+// findPeople lets a picker search the contacts at the service. assign is the
+// proposal that one is chosen for, 0 for none.
+func (m *Model) findPeople(p *dialog.Picker, assign state.ProposalID, submit func(views.Submit) tea.Cmd) tea.Cmd {
+	p.SetEmpty("There is no contact yet.")
+	p.SetStatus("reading the contacts…")
+	m.show(p, submit)
 	m.dialog().find = func(text string) tea.Cmd {
 		m.asking.request++
 		request := m.asking.request
 		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
 	}
-	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id, reading: "Reading the contacts"}
+	m.asking = asking{request: m.asking.request + 1, picker: p, assign: assign, reading: "Reading the contacts"}
 	return readPeopleCmd(m.workCtx(), m.opts.Remote, m.asking.request, "")
 }
 
@@ -55,9 +61,11 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 		return m.probeCmd()
 	}
 	items := make([]dialog.Item, len(msg.page.People))
+	m.asking.titles = make(map[int64]string, len(items))
 	for i := range msg.page.People {
 		c := &msg.page.People[i]
 		items[i] = dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: contactDetail(c)}
+		m.asking.titles[int64(c.ID)] = c.DisplayName()
 		if now := m.shown(); now != nil && now.ID == m.asking.assign {
 			items[i].Now = now.Customer != nil && now.Customer.ID == c.ID
 			items[i].Note = assignNote(now, c)

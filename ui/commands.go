@@ -84,10 +84,30 @@ func allLocations(ctx context.Context, r Remote, contact state.ContactID) (all [
 	}
 }
 
-func readUsersCmd(ctx context.Context, r Remote, req int) tea.Cmd {
+// readUsersCmd reads the users and keeps them on this machine. Without an answer
+// it falls back to those that are here, beside the error.
+func readUsersCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int) tea.Cmd {
 	return func() tea.Msg {
 		users, err := r.Users(ctx)
-		return usersReadMsg{req: req, users: users, err: err}
+		if c == nil {
+			return usersReadMsg{req: req, users: users, err: err}
+		}
+		if err == nil {
+			return usersReadMsg{req: req, users: users, kept: c.SaveUsers(ctx, users, now)}
+		}
+		local, _, localErr := c.Users(context.WithoutCancel(ctx))
+		if localErr != nil {
+			local = nil
+		}
+		return usersReadMsg{req: req, users: local, err: err}
+	}
+}
+
+// readLocalUsersCmd answers with the users that are on this machine.
+func readLocalUsersCmd(ctx context.Context, c PeopleCopies, req int) tea.Cmd {
+	return func() tea.Msg {
+		users, _, err := c.Users(ctx)
+		return usersReadMsg{req: req, users: users, local: true, err: err}
 	}
 }
 

@@ -45,8 +45,10 @@ type (
 	// usersReadMsg answers the forms that choose a salesperson.
 	usersReadMsg struct {
 		req   int
-		users []state.User
+		users []state.User // beside an error those that are on this machine
+		local bool
 		err   error
+		kept  error // why this machine could not keep them
 	}
 	// searchDueMsg says that a search has waited long enough for its next letter.
 	searchDueMsg struct {

@@ -97,6 +97,8 @@ func (m *Model) obeyScreen(i views.Intent) tea.Cmd {
 		return m.askAssign()
 	case views.ChangeCatalog:
 		return m.changeCatalog(i.Query)
+	case views.ChoosePrices:
+		return m.askPrices()
 	case views.NeedItems:
 		return m.readItems(i.Page)
 	case views.SelectItem:

@@ -16,6 +16,10 @@ type (
 	}
 	// NeedPage asks for the next page of a list, when its end comes into sight.
 	NeedPage struct{ Page int }
+	// ChoosePrices asks for the prices that the catalog is narrowed to.
+	ChoosePrices struct{}
+	// ChooseClient asks whose proposals the list is to show.
+	ChooseClient struct{}
 	// ChangeQuery asks for the list again, with this query.
 	ChangeQuery struct{ Query state.ProposalQuery }
 	// TextChanged says that the text under edit is not what the last draft holds.
@@ -128,6 +132,8 @@ type (
 func (OpenProposal) intent()    {}
 func (SelectArea) intent()      {}
 func (NeedPage) intent()        {}
+func (ChoosePrices) intent()    {}
+func (ChooseClient) intent()    {}
 func (ChangeQuery) intent()     {}
 func (TextChanged) intent()     {}
 func (ClipText) intent()        {}

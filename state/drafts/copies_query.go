@@ -50,9 +50,10 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 		if err := json.Unmarshal(data, &row); err != nil {
 			return page, asOf, err
 		}
+		row.AsOf = unstamp(at)
 		page.Proposals = append(page.Proposals, row)
-		if t := unstamp(at); asOf.IsZero() || t.Before(asOf) {
-			asOf = t
+		if asOf.IsZero() || row.AsOf.Before(asOf) {
+			asOf = row.AsOf
 		}
 	}
 	return page, asOf, rows.Err()

@@ -94,6 +94,7 @@ func TestLocalListAnswersEveryQuery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	rows[0].AsOf = readAt
 	if d := cmp.Diff(rows[0], page.Proposals[0]); d != "" {
 		t.Errorf("a row changed on its way: %s", d)
 	}

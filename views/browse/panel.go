@@ -16,6 +16,7 @@ type Row[Q any] struct {
 	Count  string // how many rows of the list have it; empty where that is not told
 	Ticked bool
 	Toggle func(q *Q)
+	Ask    views.Intent // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
 }
 
 // Panel is the list of filters that opens over the rows of a list.
@@ -26,6 +27,21 @@ type Panel[Q any] struct {
 
 // Open shows the panel from its top.
 func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
+
+// Asks is what the row under the cursor asks for on an action; nil where the
+// panel answers to it by itself.
+func (p *Panel[Q]) Asks(a views.Action, rows []Row[Q]) views.Intent {
+	switch a {
+	case views.Open, views.Mark, views.MoveLeft, views.MoveRight:
+		if len(rows) == 0 {
+			return nil
+		}
+		if r := rows[min(p.win.At, len(rows)-1)]; !r.Ticked {
+			return r.Ask
+		}
+	}
+	return nil
+}
 
 // Do answers to an action while the panel is open, height rows of which are in
 // sight. It reports whether q was changed.

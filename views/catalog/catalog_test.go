@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -179,7 +180,7 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 	if q := query(views.MoveDown, views.Mark); !q.IsInStock {
 		t.Error("stock is not asked for")
 	}
-	if q := query(views.MoveDown, views.MoveDown, views.MoveDown, views.Mark); q.ItemType != state.ItemLabor {
+	if q := query(views.MoveDown, views.MoveDown, views.MoveDown, views.MoveDown, views.Mark); q.ItemType != state.ItemLabor {
 		t.Errorf("the type is %q", q.ItemType)
 	}
 	if q := query(views.MoveDown, views.MoveDown, views.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {
@@ -260,5 +261,28 @@ func TestWhyThereIsNoItem(t *testing.T) {
 		if drawn := m.View(views.Rect{W: 130, H: 10}); !strings.Contains(drawn, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, drawn)
 		}
+	}
+}
+
+func TestPricesAreChosenElsewhereAndTold(t *testing.T) {
+	m := sample()
+	do(m, views.Filter, views.MoveDown, views.MoveDown, views.MoveDown)
+	if got := do(m, views.Open); got != (views.ChoosePrices{}) {
+		t.Fatalf("asked for %#v", got)
+	}
+	for want, q := range map[string]state.CatalogQuery{
+		"price 100 to 250.5": {MinPrice: money("100"), MaxPrice: money("250.5")},
+		"price from 100":     {MinPrice: money("100")},
+		"price up to 0":      {MaxPrice: money("0")},
+	} {
+		q.ItemType = state.ItemPart
+		m.SetQuery(q)
+		if left, _ := m.Crumb(200); !strings.Contains(ansi.Strip(left), want) {
+			t.Errorf("%q is not told: %q", want, ansi.Strip(left))
+		}
+	}
+	got, ok := do(m, views.Open).(views.ChangeCatalog)
+	if !ok || got.Query.MinPrice.Valid || got.Query.MaxPrice.Valid {
+		t.Errorf("the ticked row asked for %#v", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize"
+	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -18,8 +19,11 @@ var kinds = []struct {
 }{{state.ItemPart, "parts"}, {state.ItemLabor, "labor"}, {state.ItemCustom, "custom items"}}
 
 func (m *Model) updateFacets(a views.Action) views.Intent {
-	q := m.query
-	if m.facets.Do(a, m.facetRows(), m.height(), &q) {
+	q, rows := m.query, m.facetRows()
+	if i := m.facets.Asks(a, rows); i != nil {
+		return i
+	}
+	if m.facets.Do(a, rows, m.height(), &q) {
 		return m.ask(q)
 	}
 	return nil
@@ -32,6 +36,10 @@ func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
 		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) { q.IsInStock = !q.IsInStock }},
 		{Text: "discontinued, too", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) { q.IncludeDiscontinued = !q.IncludeDiscontinued }},
 	}
+	rows = append(rows, browse.Row[state.CatalogQuery]{
+		Text: "price: " + priceWords(q), Ticked: q.MinPrice.Valid || q.MaxPrice.Valid, Ask: views.ChoosePrices{},
+		Toggle: func(q *state.CatalogQuery) { q.MinPrice, q.MaxPrice = decimal.NullDecimal{}, decimal.NullDecimal{} },
+	})
 	for _, k := range kinds {
 		rows = append(rows, browse.Row[state.CatalogQuery]{
 			Text: k.word, Ticked: q.ItemType == k.kind, Toggle: func(q *state.CatalogQuery) { q.ItemType = k.kind },
@@ -66,6 +74,21 @@ func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.
 	return rows
 }
 
+// priceWords say between which prices items are searched.
+func priceWords(q state.CatalogQuery) string {
+	from, to := q.MinPrice.Decimal.String(), q.MaxPrice.Decimal.String()
+	switch {
+	case q.MinPrice.Valid && q.MaxPrice.Valid:
+		return from + " to " + to
+	case q.MinPrice.Valid:
+		return "from " + from
+	case q.MaxPrice.Valid:
+		return "up to " + to
+	default:
+		return "any"
+	}
+}
+
 // filterWords says what the search is narrowed to, apart from its text.
 func (m *Model) filterWords() []string {
 	var words []string
@@ -85,6 +108,9 @@ func (m *Model) filterWords() []string {
 		if f.on {
 			words = append(words, f.word)
 		}
+	}
+	if q.MinPrice.Valid || q.MaxPrice.Valid {
+		words = append(words, "price "+priceWords(q))
 	}
 	for _, values := range [][]string{q.Brands, q.Suppliers} {
 		if len(values) > 0 {

@@ -124,6 +124,9 @@ func (m *Model) SetStatus(s browse.Status) {
 // SetDetail shows what was read of the selected item.
 func (m *Model) SetDetail(d Detail) { m.detail = d; m.drawn.Forget() }
 
+// SetQuery shows a search that was narrowed elsewhere, from its top.
+func (m *Model) SetQuery(q state.CatalogQuery) { m.ask(q) }
+
 // Query is what is searched now; its Page is 0.
 func (m *Model) Query() state.CatalogQuery { return m.query }
 

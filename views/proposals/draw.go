@@ -58,9 +58,12 @@ func (m *Model) body(cols []column, width, height int) []string {
 func (m *Model) rowLine(cols []column, width, i int) string {
 	r := &m.rows[i]
 	var b strings.Builder
-	if _, ok := m.marked[r.ID]; ok {
+	switch _, marked := m.marked[r.ID]; {
+	case marked:
 		b.WriteString("•")
-	} else {
+	case m.stale(r):
+		b.WriteString("○")
+	default:
 		b.WriteString(" ")
 	}
 	for j, c := range cols {
@@ -168,6 +171,9 @@ func (m *Model) footLine(width int) string {
 	}
 	if all&NeedsLook != 0 {
 		words = append(words, m.th.Bad.Render("✗ needs a look"))
+	}
+	if old := m.staleWords(); old != "" {
+		words = append(words, m.th.Dim.Render(old))
 	}
 	return cells.Fit(" "+strings.Join(words, "  "), width)
 }

@@ -14,8 +14,11 @@ import (
 type filterRow = browse.Row[state.ProposalQuery]
 
 func (m *Model) updateFilter(a views.Action) views.Intent {
-	q := m.query
-	if m.filter.Do(a, m.filterRows(), m.height(), &q) {
+	q, rows := m.query, m.filterRows()
+	if i := m.filter.Asks(a, rows); i != nil {
+		return i
+	}
+	if m.filter.Do(a, rows, m.height(), &q) {
 		return m.ask(q)
 	}
 	return nil
@@ -38,10 +41,10 @@ func (m *Model) filterRows() []filterRow {
 			q.SalesPersonID = m.nextUser(q.SalesPersonID)
 		}},
 	)
-	if q.ContactID != 0 {
-		rows = append(rows, filterRow{Text: "one client", Ticked: true, Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 }})
-	}
-	return rows
+	return append(rows, filterRow{
+		Text: "client: " + m.clientWords(q.ContactID), Ticked: q.ContactID != 0, Ask: views.ChooseClient{},
+		Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 },
+	})
 }
 
 // since are the spans that the filter offers, in days before today's midnight.
@@ -103,6 +106,27 @@ func (m *Model) nextUser(id state.UserID) state.UserID {
 	return 0
 }
 
+// SetClient names a client, for when the list is narrowed to theirs.
+func (m *Model) SetClient(id state.ContactID, name string) {
+	m.client, m.clientName = id, name
+	m.drawn.Forget()
+}
+
+func (m *Model) clientWords(id state.ContactID) string {
+	switch id {
+	case 0:
+		return "anyone"
+	case m.client:
+		return m.clientName
+	}
+	for i := range m.rows {
+		if c := m.rows[i].Customer; c != nil && c.ID == id {
+			return c.DisplayName()
+		}
+	}
+	return "#" + state.FormatID(id)
+}
+
 // Words says in a line what a query narrows the list to and how it sorts it.
 func (m *Model) Words(q state.ProposalQuery) string {
 	var words []string
@@ -137,7 +161,7 @@ func (m *Model) filterWords(q state.ProposalQuery) []string {
 		words = append(words, "by "+m.userWords(q.SalesPersonID))
 	}
 	if q.ContactID != 0 {
-		words = append(words, "one client")
+		words = append(words, "client "+m.clientWords(q.ContactID))
 	}
 	return words
 }

@@ -58,6 +58,9 @@ func (m *Model) columns(width int) []column {
 
 	var cols []column
 	switch {
+	case width >= 140:
+		read := column{"As of", modifiedWidth, false, readText}
+		cols = []column{number, name, client, status, total, modified, read}
 	case width >= 92:
 		cols = []column{number, name, client, status, total, modified}
 	case width >= 72:

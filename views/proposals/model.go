@@ -37,11 +37,13 @@ type Model struct {
 	now   time.Time
 	marks map[state.ProposalID]RowMark
 
-	anyMark RowMark // all of marks
-	users   []state.User
-	status  browse.Status
-	query   state.ProposalQuery
-	code    string // the currency that all rows share, or ""
+	anyMark    RowMark // all of marks
+	users      []state.User
+	client     state.ContactID // whose name is known, and the name
+	clientName string
+	status     browse.Status
+	query      state.ProposalQuery
+	code       string // the currency that all rows share, or ""
 
 	win      scroll.Window
 	selected state.ProposalID

@@ -38,6 +38,10 @@ func sample() []state.ProposalSummary {
 		row(1035, strings.Repeat("A name that goes on and on ", 12), strings.Repeat("日本語", 40), state.StatusAccepted, "9999999999.99", now.AddDate(-1, 0, 0)),
 		row(1030, "Calgary Loft", "T. Whitford", "SomethingNew", "-12.5", time.Time{}),
 	}
+	for i := range rows {
+		rows[i].AsOf = now.Add(-time.Minute)
+	}
+	rows[4].AsOf, rows[5].AsOf, rows[6].AsOf = now.Add(-16*time.Minute), now.AddDate(0, 0, -2), time.Time{}
 	rows[6].Total = decimal.NullDecimal{}
 	rows[6].Customer = nil
 	return rows
@@ -220,7 +224,7 @@ func TestFiltersAndSortsAskAgain(t *testing.T) {
 	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Mark)); diff != "" {
 		t.Error(diff)
 	}
-	do(t, m, views.Mark, views.MoveBottom)
+	do(t, m, views.Mark, views.MoveBottom, views.MoveUp)
 	want.Statuses, want.SalesPersonID = []state.Status{state.StatusDraft}, 7
 	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Open)); diff != "" {
 		t.Error(diff)

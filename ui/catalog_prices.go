@@ -1,0 +1,45 @@
+package ui
+
+import (
+	"strings"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/shopspring/decimal"
+)
+
+// askPrices asks for the prices between which the catalog is searched.
+func (m *Model) askPrices() tea.Cmd {
+	var f dialog.Form
+	f = dialog.NewForm(m.theme, "Price", "Leave a field empty for no limit.",
+		dialog.Field{Name: "Min", Label: "From", Check: priceFault},
+		dialog.Field{Name: "Max", Label: "Up to", Check: func(v string) string {
+			least, most := price(f.Values()["Min"]), price(v)
+			if why := priceFault(v); why != "" || !least.Valid || !most.Valid || !most.Decimal.LessThan(least.Decimal) {
+				return why
+			}
+			return "This is less than where it begins."
+		}},
+	)
+	m.show(&f, func(s views.Submit) tea.Cmd {
+		q := m.catalog.pane.Query()
+		q.MinPrice, q.MaxPrice = price(s.Values["Min"]), price(s.Values["Max"])
+		m.catalog.pane.SetQuery(q)
+		return m.changeCatalog(q)
+	})
+	return nil
+}
+
+// price reads an amount as people write one; it is not valid where there is none.
+func price(s string) decimal.NullDecimal {
+	d, err := decimal.NewFromString(strings.ReplaceAll(strings.TrimSpace(s), ",", ""))
+	return decimal.NullDecimal{Decimal: d, Valid: err == nil}
+}
+
+func priceFault(s string) string {
+	if p := price(s); s != "" && (!p.Valid || p.Decimal.IsNegative()) {
+		return "A price is a number such as 1250 or 99.50."
+	}
+	return ""
+}
