@@ -139,3 +139,10 @@ func TestTheSameWarningIsNotSaidTwice(t *testing.T) {
 	d.Press("o", "o", "o").See("already has 3 options")
 	d.Advance(13 * second).DoNotSee("already has 3 options")
 }
+
+func TestAKeyThatCantBeUsedSaysWhyAtOnce(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
+	d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
+	d.Type("1037").Idle().Press("enter", "enter").Idle().Press("e").See("This proposal is Accepted. It is changed by a change order")
+}

@@ -40,8 +40,14 @@ type notices struct {
 	local  state.Fault // this machine cannot keep what is typed
 }
 
-// tell shows a toast. One that went well gives way to the next; one that went
-// wrong is shown for its whole time.
+// givesWayTo reports whether n takes the place of t before its time: what went
+// well has been seen, and of two warnings the newer is what one waits for, such as
+// why the key that was just pressed does nothing. What went wrong stays.
+func (t toast) givesWayTo(n toast) bool {
+	return t.kind <= noticeGood || t.kind == noticeWarn && n.kind == noticeWarn
+}
+
+// tell shows a toast. One that went wrong is shown for its whole time.
 func (n *notices) tell(kind noticeKind, text string) {
 	n.add(toast{kind: kind, text: text})
 }
@@ -74,7 +80,7 @@ func (n *notices) add(t toast) {
 		}
 		return
 	}
-	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= noticeGood {
+	if len(n.queue) > 0 && n.queue[len(n.queue)-1].givesWayTo(t) {
 		n.queue[len(n.queue)-1] = t
 		if len(n.queue) == 1 {
 			n.number++

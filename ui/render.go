@@ -42,8 +42,7 @@ func (m *Model) drawBody(c *canvas, body views.Rect) {
 		return
 	}
 	l := layoutEditor(body, m.focus, m.editor() != nil, m.clientView)
-	panes := [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
-	for id, p := range panes {
+	for id, p := range m.panes() {
 		r := l.Panes[id]
 		if r.Empty() {
 			continue
@@ -53,6 +52,11 @@ func (m *Model) drawBody(c *canvas, body views.Rect) {
 	if !l.SummaryLine.Empty() {
 		c.put(l.SummaryLine, m.summary.Line(l.SummaryLine.W))
 	}
+}
+
+// panes are those of the editor.
+func (m *Model) panes() [paneCount]pane {
+	return [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
 }
 
 // headerLine says where one is signed in, what waits, and how fresh what is

@@ -29,6 +29,8 @@ func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
 		return m.applyPinsRead(msg)
 	case pinPartReadMsg:
 		return m.applyPinPartRead(msg)
+	case tea.MouseMsg:
+		return m.applyMouse(msg)
 	case foundMsg:
 		return m.applyFound(msg)
 	case journalReadMsg:

@@ -23,6 +23,10 @@ type Action string
 // ActionMsg is what a key press becomes once the root has looked it up.
 type ActionMsg struct{ Action Action }
 
+// ClickMsg is a click of the first button of the mouse into a pane, in cells from
+// its top left corner. A pane that has nothing to click on leaves it alone.
+type ClickMsg struct{ X, Y int }
+
 // Binding says that an action can be done here. Disabled is empty, or the
 // reason why it can't be done now in a sentence for a person. Word is what the
 // action does here, for the key line; empty where the action's own word says it.

@@ -214,6 +214,8 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg), nil
+	case views.ClickMsg:
+		return m.click(msg), nil
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}
@@ -228,10 +230,29 @@ func (m *Model) act(a views.Action) views.Intent {
 		return intent
 	}
 	m.drawn.Forget()
+	return m.moved(area, shown)
+}
+
+// moved tells where the cursor is, unless it is where it was.
+func (m *Model) moved(area state.AreaID, shown state.OptionID) views.Intent {
 	if m.area == area && m.shown == shown {
 		return nil
 	}
 	return views.SelectArea{Area: m.area, Option: m.shown}
+}
+
+// click selects a row of the tree.
+func (m *Model) click(c views.ClickMsg) views.Intent {
+	row := c.Y - 1
+	if m.filterLine() {
+		row--
+	}
+	area, shown := m.area, m.shown
+	if hit, _ := m.win.Click(row, len(m.rows), m.height()); hit {
+		m.take()
+	}
+	m.drawn.Forget()
+	return m.moved(area, shown)
 }
 
 // change does what an action other than a movement does.

@@ -59,6 +59,13 @@ func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed 
 	return false
 }
 
+// Click puts the cursor on a row of those in sight and reports whether there is
+// one.
+func (p *Panel[Q]) Click(row, count, height int) bool {
+	hit, _ := p.win.Click(row, count, height)
+	return hit
+}
+
 // Bindings lists what can be done while the panel is open; tick is the word for
 // what a row does.
 func (p *Panel[Q]) Bindings(tick string) []views.Binding {

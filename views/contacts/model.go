@@ -174,6 +174,8 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg), nil
+	case views.ClickMsg:
+		return m.click(msg), nil
 	case views.ActionMsg:
 		if m.filter.IsOpen {
 			return m.updateFilter(msg.Action), nil

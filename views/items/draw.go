@@ -136,35 +136,6 @@ func (m *Model) count() string {
 	}
 }
 
-// tabs names the options with what they come to; the one that is shown stands
-// out, and ✓ is on the one that the totals count.
-func (m *Model) tabs(w int) string {
-	var tabs []string
-	used, start := 0, 0
-	for i := range m.area.Options {
-		o := &m.area.Options[i]
-		text := " " + cells.Cut(views.OptionLabel(i, o), max(8, w/len(m.area.Options)-16), "…") +
-			" " + state.FormatNullMoney(o.Total, m.currency)
-		if i == m.area.CountedOption() {
-			text += " ✓"
-		}
-		text += " "
-		used += cells.Width(text) + 1
-		if i == m.index {
-			if used > w {
-				start = i // the one that is shown is never out of sight
-			}
-			text = m.th.Selected.Render(text)
-		}
-		tabs = append(tabs, text)
-	}
-	line := strings.Join(tabs[start:], m.th.Border.Render("│"))
-	if start > 0 {
-		line = m.th.Dim.Render("‹") + line
-	}
-	return cells.Fit(line, w)
-}
-
 // team reports whether the table has the columns that the customer never sees.
 func (m *Model) team(w int) bool { return !m.clientView && w >= teamFrom }
 

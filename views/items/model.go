@@ -137,6 +137,8 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg), nil
+	case views.ClickMsg:
+		return m.click(msg), nil
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}

@@ -33,6 +33,19 @@ func (w *Window) Move(a views.Action, count, height int) bool {
 	return true
 }
 
+// Click puts the cursor on a row of those in sight, counted from the first of
+// them. It reports whether there is one, and whether it had the cursor already.
+func (w *Window) Click(row, count, height int) (hit, again bool) {
+	at := w.Top + row
+	if row < 0 || row >= height || at >= count {
+		return false, false
+	}
+	again = at == w.At
+	w.At = at
+	w.Fit(count, height)
+	return true, again
+}
+
 // Fit keeps the cursor within count rows and in sight, and leaves no empty
 // rows at the bottom while there are rows above.
 func (w *Window) Fit(count, height int) {

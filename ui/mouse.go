@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// wheelRows is how far one notch of the wheel goes.
+const wheelRows = 3
+
+// applyMouse answers to the wheel and to a click of the first button, where the
+// settings let the program have the mouse. Nothing can be sent, changed or closed
+// by it, so that a slip of the hand costs nothing.
+func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {
+	switch {
+	case msg.Button == tea.MouseButtonWheelUp:
+		return m.wheel(msg, views.MoveUp, tea.KeyUp)
+	case msg.Button == tea.MouseButtonWheelDown:
+		return m.wheel(msg, views.MoveDown, tea.KeyDown)
+	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress:
+		return m.click(msg)
+	}
+	return nil
+}
+
+// wheel moves in what is below the pointer, which needs no focus. While a text is
+// typed nothing else moves: the panes beside it say what the text belongs to.
+func (m *Model) wheel(msg tea.MouseMsg, a views.Action, key tea.KeyType) tea.Cmd {
+	var cmds []tea.Cmd
+	for range wheelRows {
+		if d := m.dialog(); d != nil {
+			cmds = append(cmds, m.deliver(d, views.ActionMsg{Action: a}))
+			continue
+		}
+		p, _, _ := m.paneAt(msg.X, msg.Y)
+		e := m.editor()
+		switch {
+		case p == nil:
+		case e == nil:
+			cmds = append(cmds, m.deliver(p, views.ActionMsg{Action: a}))
+		case p == pane(e):
+			cmds = append(cmds, m.deliver(e, tea.KeyMsg{Type: key}))
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// click gives the pane below the pointer the focus, and lets it take the click.
+func (m *Model) click(msg tea.MouseMsg) tea.Cmd {
+	if m.dialog() != nil || m.editor() != nil {
+		return nil
+	}
+	p, id, r := m.paneAt(msg.X, msg.Y)
+	if p == nil {
+		return nil
+	}
+	if m.screen == screenEditor {
+		m.focus = id
+	}
+	return m.deliver(p, views.ClickMsg{X: msg.X - r.X, Y: msg.Y - r.Y})
+}
+
+// paneAt is the pane that is drawn at a cell of the screen, and where; nil for
+// none. id tells which one of the editor it is.
+func (m *Model) paneAt(x, y int) (p pane, id paneID, r views.Rect) {
+	body := layoutFrame(m.width, m.height).Body
+	if !inside(body, x, y) {
+		return nil, 0, r
+	}
+	if m.screen != screenEditor {
+		return m.place().pane(), 0, body
+	}
+	l := layoutEditor(body, m.focus, m.editor() != nil, m.clientView)
+	for id, p := range m.panes() {
+		if r := l.Panes[id]; inside(r, x, y) {
+			return p, paneID(id), r
+		}
+	}
+	return nil, 0, r
+}
+
+func inside(r views.Rect, x, y int) bool {
+	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
+}

@@ -1,0 +1,43 @@
+package catalog
+
+import "app.tender/tender/views"
+
+// click gives the box below the pointer the focus and selects its row.
+func (m *Model) click(c views.ClickMsg) views.Intent {
+	for b, r := range m.boxes() {
+		if c.X < r.X || c.X >= r.X+r.W || c.Y < r.Y || c.Y >= r.Y+r.H {
+			continue
+		}
+		m.focus, m.search.Typing = box(b), false
+		return m.clickBox(box(b), c.Y-r.Y-1)
+	}
+	return nil
+}
+
+func (m *Model) clickBox(b box, row int) views.Intent {
+	switch b {
+	case boxTree:
+		if hit, again := m.tree.win.Click(row, len(m.tree.rows), m.innerHeight(boxTree)); hit && again {
+			return m.open()
+		}
+	case boxItems:
+		if m.innerHeight(boxItems) >= headerFrom {
+			row--
+		}
+		if m.facets.IsOpen {
+			if m.facets.Click(row, len(m.facetRows()), m.height()) {
+				return m.updateFacets(views.Open)
+			}
+			return nil
+		}
+		before := m.selected
+		if hit, _ := m.win.Click(row, len(m.found.Items), m.height()); !hit {
+			return nil
+		}
+		if m.take(); m.selected != before {
+			return views.SelectItem{ID: m.selected}
+		}
+	case boxDetail, boxCount:
+	}
+	return nil
+}
