@@ -144,5 +144,6 @@ func TestAKeyThatCantBeUsedSaysWhyAtOnce(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
 	d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
-	d.Type("1037").Idle().Press("enter", "enter").Idle().Press("e").See("This proposal is Accepted. It is changed by a change order")
+	d.Type("1037").Idle().Press("enter", "enter").Idle()
+	d.Press("e").See("This proposal is Accepted. It is changed by a change order")
 }

@@ -29,6 +29,8 @@ type toast struct {
 	kind  noticeKind
 	text  string
 	entry int64 // of the outbox, that it is about; 0 for none
+
+	answer bool // to a key that does nothing here
 }
 
 // notices are the toasts that wait to be seen, the first being shown, and the
@@ -40,14 +42,19 @@ type notices struct {
 	local  state.Fault // this machine cannot keep what is typed
 }
 
-// givesWayTo reports whether n takes the place of t before its time: what went
-// well has been seen, and of two warnings the newer is what one waits for, such as
-// why the key that was just pressed does nothing. What went wrong stays.
-func (t toast) givesWayTo(n toast) bool {
-	return t.kind <= noticeGood || t.kind == noticeWarn && n.kind == noticeWarn
+// answer tells at once why the key that was just pressed does nothing, before
+// whatever is shown, which is shown again afterwards.
+func (n *notices) answer(text string) {
+	t := toast{kind: noticeWarn, text: text, answer: true}
+	if first := n.shown(); first != nil && first.answer {
+		n.queue = n.queue[1:]
+	}
+	n.queue = slices.Insert(n.queue, 0, t)
+	n.number++
 }
 
-// tell shows a toast. One that went wrong is shown for its whole time.
+// tell shows a toast. One that went well gives way to the next; one that went
+// wrong is shown for its whole time.
 func (n *notices) tell(kind noticeKind, text string) {
 	n.add(toast{kind: kind, text: text})
 }
@@ -80,7 +87,7 @@ func (n *notices) add(t toast) {
 		}
 		return
 	}
-	if len(n.queue) > 0 && n.queue[len(n.queue)-1].givesWayTo(t) {
+	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= noticeGood {
 		n.queue[len(n.queue)-1] = t
 		if len(n.queue) == 1 {
 			n.number++

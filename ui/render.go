@@ -22,18 +22,21 @@ func (m *Model) View() string {
 	c.put(f.Header, m.headerLine(f.Header.W))
 	c.put(f.Crumb, m.crumb(f))
 	m.drawBody(c, f.Body)
-	message, keys := m.withWork(m.messageLine(m.width), m.width), m.keyLine(m.width)
-	if f.Message.Empty() && message != "" {
-		keys = message
+	message, keys := m.messageLines(m.width, messageRows(m.height)), m.keyLine(m.width)
+	last := message[len(message)-1]
+	if f.Message.Empty() && last != "" {
+		keys = last
 	}
-	c.put(f.Message, message)
+	c.put(f.Message, last)
 	c.put(f.Keys, keys)
+	lines := c.lines()
+	over(lines, message[:len(message)-1], f.Message.Y)
 	if d := m.dialog(); d != nil {
 		w, h := d.Size(m.width, m.height)
 		r := dialogRect(m.width, m.height, w, h)
-		return c.overlay(r, d.View(r))
+		lines = overlay(lines, m.width, r, d.View(r))
 	}
-	return c.String()
+	return strings.Join(lines, "\n")
 }
 
 func (m *Model) drawBody(c *canvas, body views.Rect) {
@@ -122,28 +125,6 @@ func (m *Model) headerNews() []string {
 		news = append(news, t.Dim.Render(key+" help"))
 	}
 	return news
-}
-
-// messageLine is the toast, or else the banner of what does not work.
-func (m *Model) messageLine(w int) string {
-	t := m.theme
-	if toast := m.notices.shown(); toast != nil {
-		style := t.Text
-		switch toast.kind {
-		case noticeGood:
-			style = t.Good
-		case noticeWarn:
-			style = t.Warn
-		case noticeBad:
-			style = t.Bad
-		case noticeInfo:
-		}
-		return cells.Cut(" "+style.Render(oneLine(toast.text)), w, "…")
-	}
-	if text := m.bannerText(); text != "" {
-		return cells.Cut(" "+t.Warn.Render("! "+text), w, "…")
-	}
-	return ""
 }
 
 // bannerText is what does not work until it is over, with the next step.
@@ -274,11 +255,8 @@ func (c *canvas) lines() []string {
 	return out
 }
 
-func (c *canvas) String() string { return strings.Join(c.lines(), "\n") }
-
-// overlay draws the rows with text laid over them in r.
-func (c *canvas) overlay(r views.Rect, text string) string {
-	lines := c.lines()
+// overlay draws text over lines of w cells in r.
+func overlay(lines []string, w int, r views.Rect, text string) []string {
 	for i, over := range strings.Split(text, "\n") {
 		if i >= r.H {
 			break
@@ -290,12 +268,12 @@ func (c *canvas) overlay(r views.Rect, text string) string {
 		pad(&b, r.X-ansi.StringWidth(left))
 		b.WriteString(over)
 		if right := ansi.TruncateLeft(under, r.X+r.W, ""); right != "" {
-			pad(&b, c.width-r.X-r.W-ansi.StringWidth(right))
+			pad(&b, w-r.X-r.W-ansi.StringWidth(right))
 			b.WriteString(right)
 		}
 		lines[r.Y+i] = b.String()
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 func pad(b *strings.Builder, n int) {

@@ -67,7 +67,7 @@ func (m *Model) perform(b views.Binding) tea.Cmd {
 		return nil
 	}
 	if b.Disabled != "" {
-		m.notices.tell(noticeWarn, b.Disabled)
+		m.notices.answer(b.Disabled)
 		return m.toastCmd()
 	}
 	if m.screen == screenProposals && b.Action == views.Open && m.list.stale {

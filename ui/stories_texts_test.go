@@ -91,7 +91,7 @@ func TestAResultIsKeptAsideWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	b := openHalvorsen(world, 120, 36).Press("6").Idle().Press("enter").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
-	a.Type(", and on").Advance(second).See("Your result lies aside")
+	a.Type(", and on").Advance(second).See("Your result lies")
 	a.Press("6").Idle().See("≠ aside").Press("=")
 	a.See("by hand in a, and on")
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
