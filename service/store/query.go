@@ -31,3 +31,7 @@ func whereIn[T any](w *where, column string, values []T) {
 func placeholders(n int) string {
 	return strings.TrimPrefix(strings.Repeat(", ?", n), ", ")
 }
+
+// onePage ends a query that answers a part of its rows. The sums keep SQLite from
+// looking at the values when it plans: it would plan anew for each execution.
+const onePage = ` LIMIT 0 + ? OFFSET 0 + ?`

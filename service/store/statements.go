@@ -16,16 +16,21 @@ const maxStatements = 256
 // were prepared on them: parsing SQL takes SQLite longer than running most of it.
 type pool struct {
 	*sql.DB
+	turns    chan struct{} // one is taken for each transaction that runs
 	mu       sync.Mutex
 	prepared map[string]*sql.Stmt
 }
 
-func openPool(name string) (*pool, error) {
+// openPool makes a pool of up to so many connections.
+func openPool(name string, connections int) (*pool, error) {
 	c, err := newConnector(name)
 	if err != nil {
 		return nil, err
 	}
-	return &pool{DB: sql.OpenDB(c), prepared: map[string]*sql.Stmt{}}, nil
+	p := &pool{DB: sql.OpenDB(c), turns: make(chan struct{}, connections), prepared: map[string]*sql.Stmt{}}
+	p.SetMaxOpenConns(connections)
+	p.SetMaxIdleConns(connections)
+	return p, nil
 }
 
 func (p *pool) statement(query string) *sql.Stmt {
@@ -63,13 +68,29 @@ func (p *pool) keep(ctx context.Context, missed []string) {
 // run runs f in a transaction.
 func (p *pool) run(ctx context.Context, opts *sql.TxOptions, f func(*Tx) error) error {
 	t := &Tx{ctx: ctx, pool: p}
-	if err := t.run(opts, f); err != nil {
+	if err := p.inTurn(t, opts, f); err != nil {
 		return err
 	}
 	for _, f := range t.after {
 		f()
 	}
-	p.keep(ctx, t.missed)
+	return nil
+}
+
+// inTurn runs f when it is its turn. Who came first goes first: a channel sees to
+// that, where database/sql gives a free connection to any of those that wait, and
+// with many of them some would wait many times as long as others.
+func (p *pool) inTurn(t *Tx, opts *sql.TxOptions, f func(*Tx) error) error {
+	select {
+	case p.turns <- struct{}{}:
+	case <-t.ctx.Done():
+		return fmt.Errorf("waiting for the database: %w", t.ctx.Err())
+	}
+	defer func() { <-p.turns }()
+	if err := t.run(opts, f); err != nil {
+		return err
+	}
+	p.keep(t.ctx, t.missed)
 	return nil
 }
 

@@ -43,15 +43,12 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	}
 	s := &Store{path: path}
 	var err error
-	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=cache_size(-65536)")); err != nil {
+	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit), 1); err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
-	s.writer.SetMaxOpenConns(1)
-	if s.readers, err = openPool(dsn(path, "_pragma=query_only(1)")); err != nil {
+	if s.readers, err = openPool(dsn(path, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
 		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
 	}
-	s.readers.SetMaxOpenConns(max(4, 2*runtime.GOMAXPROCS(0)))
-	s.readers.SetMaxIdleConns(max(4, 2*runtime.GOMAXPROCS(0)))
 	if err := useWAL(ctx, s.writer); err != nil {
 		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
 	}

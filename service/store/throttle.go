@@ -12,7 +12,7 @@ func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit 
 		return 0, err
 	}
 	failed, err := collect(t, "counting failed sign-ins", func(at *time.Time) []any { return []any{timeCol{at}} },
-		`SELECT failed FROM login_failures WHERE name = ? ORDER BY failed DESC LIMIT ?`, key, limit)
+		`SELECT failed FROM login_failures WHERE name = ? ORDER BY failed DESC LIMIT 0 + ?`, key, limit)
 	if err != nil {
 		return 0, err
 	}

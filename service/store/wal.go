@@ -11,6 +11,10 @@ const (
 	// walTimeout is how long Open goes on trying while others make the same file.
 	walTimeout = 30 * time.Second
 	walPause   = 5 * time.Millisecond
+
+	// walLimit has the log cut to so many bytes when it begins anew: an import
+	// leaves one as long as the database.
+	walLimit = "_pragma=journal_size_limit(16777216)"
 )
 
 // useWAL switches the database to its write-ahead log, which it then has for good.

@@ -107,7 +107,7 @@ func TestSwitchWaitsForAnotherWriter(t *testing.T) {
 
 func openBare(t *testing.T, path string) *pool {
 	t.Helper()
-	p, err := openPool(dsn(path, "_txlock=immediate"))
+	p, err := openPool(dsn(path, "_txlock=immediate"), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
