@@ -65,24 +65,22 @@ func (a *app) doctor(ctx context.Context, asJSON bool) error {
 // examine checks from the settings on and answers the exit code of the first
 // check that failed.
 func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) {
-	fail := func(check string, err error) int {
-		f := state.FaultOf(err)
-		tell(state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind})
-		return exitCode(err)
-	}
 	settings, err := a.settings()
 	if err != nil {
-		return fail("settings", err)
+		tell(failed(checkSettings, err))
+		return exitCode(err)
 	}
-	tell(state.Finding{Check: "settings", Result: state.CheckGood, Found: settingsWords(a.dirs().SettingsFile())})
+	tell(inOrder(checkSettings, settingsWords(a.dirs().SettingsFile())))
 	access, err := a.access(settings)
 	if err != nil {
-		return fail("profile", err)
+		tell(failed(checkProfile, err))
+		return exitCode(err)
 	}
-	tell(state.Finding{Check: "profile", Result: state.CheckGood, Found: profileWords(access.Profile)})
+	tell(inOrder(checkProfile, profileWords(access.Profile)))
 	s, err := a.openAccess(ctx, settings, access)
 	if err != nil {
-		return fail(doctor.CheckDatabase, err)
+		tell(failed(doctor.CheckDatabase, err))
+		return exitCode(err)
 	}
 	defer func() { _ = s.Close() }()
 	doctor.Examine(ctx, s.patient(a.askTerminal), func(f state.Finding) {
@@ -92,6 +90,15 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) 
 		tell(f)
 	})
 	return code
+}
+
+func failed(check string, err error) state.Finding {
+	f := state.FaultOf(err)
+	return state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}
+}
+
+func inOrder(check, found string) state.Finding {
+	return state.Finding{Check: check, Result: state.CheckGood, Found: found}
 }
 
 func settingsWords(path string) string {
@@ -150,8 +157,11 @@ func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
 		return config.Access{}, err
 	}
 	s.link.turn <- struct{}{}
+	defer func() { <-s.link.turn }()
+	if s.embedded == nil {
+		return config.Access{}, context.Canceled // the session was closed meanwhile
+	}
 	r := s.embedded.ready
-	<-s.link.turn
 	p := s.profile
 	p.BaseURL, p.AppKey = r.BaseURL, r.AppKey
 	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: r.SecretKey, UserKey: r.UserKey}}, nil

@@ -54,7 +54,7 @@ func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
 		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, Opened: s.store, First: s.first(),
-		SignIn: s.signIn(), LiveHost: s.liveHost(),
+		SignIn: s.signIn(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
 		Contacts: s.link, Catalog: s.link, Ticks: s.store, Asides: s.store,
 		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Filters: s.store, Finder: s.store, Journal: s.store,
 		PeopleCopies: s.store, CatalogCopies: s.store,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -24,6 +25,7 @@ type session struct {
 	link     *link
 	store    *drafts.Store
 	outbox   *outbox.Outbox
+	requests *requestLog
 
 	fromEnvironment bool // the keys come from the environment, not from a profile's file
 
@@ -45,7 +47,8 @@ func (a *app) open(ctx context.Context) (*session, error) {
 }
 
 func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
-	s := &session{app: a, settings: settings, profile: access.Profile, access: access}
+	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: &requestLog{now: time.Now}}
+	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithHook(s.requests.add))
 	switch {
 	case a.readOnly:
 		s.readOnly = "This run is read-only (--read-only)."

@@ -42,7 +42,7 @@ func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err
 			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 		}
 	}
-	client, err := apiclient.New(s.profile.BaseURL, apiclient.Credentials{AppKey: s.profile.AppKey, SecretKey: secrets.SecretKey})
+	client, err := apiclient.New(s.profile.BaseURL, apiclient.Credentials{AppKey: s.profile.AppKey, SecretKey: secrets.SecretKey}, s.app.clientOptions...)
 	if err != nil {
 		return "", err
 	}

@@ -46,6 +46,7 @@ type Model struct {
 	catalog   catalogScreen
 	search    searchScreen
 	journal   journalScreen
+	doctor    doctorScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 

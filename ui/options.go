@@ -21,6 +21,7 @@ type Options struct {
 	OrderCopies  OrderCopies  // nil: they are kept as long as the program runs
 	Contacts     Contacts     // nil: no more is known of contacts than the lists say
 	Catalog      Catalog      // nil: there is no catalog
+	Doctor       Doctor       // nil: nothing can be looked at
 	SignIn       SignIn       // nil: the keys are no business of this program
 	Asides       Asides       // nil: nothing lies aside, and what is written by hand is kept no longer than the program runs
 	Ticks        Ticks        // nil: ticks last as long as the program

@@ -24,6 +24,7 @@ const (
 	screenCatalog
 	screenSearch
 	screenJournal
+	screenDoctor
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -82,6 +83,8 @@ func (m *Model) place() place {
 		return searchPlace{here}
 	case screenJournal:
 		return journalPlace{here}
+	case screenDoctor:
+		return doctorPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}

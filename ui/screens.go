@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/journal"
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,6 +21,7 @@ func (m *Model) makeScreens() {
 	m.catalog = newCatalogScreen(m.theme, m.keys)
 	m.search.pane = finder.New(m.theme, m.keys)
 	m.journal.pane = journal.New(m.theme, m.keys)
+	m.doctor.pane = doctor.New(m.theme, m.keys)
 }
 
 // dispatchScreen applies the messages of these screens: one line a message.

@@ -37,6 +37,10 @@ func (m *Model) dispatchLocal(msg tea.Msg) tea.Cmd {
 		return m.applyJournalRead(msg)
 	case journalWrittenMsg:
 		return m.applyJournalWritten(msg)
+	case findingMadeMsg:
+		return m.applyFindingMade(msg)
+	case reportWrittenMsg:
+		return m.applyReportWritten(msg)
 	default:
 		return nil
 	}
@@ -57,6 +61,14 @@ func (m *Model) actLocal(a views.Action) tea.Cmd {
 		return m.openSearch()
 	case views.GoJournal:
 		return m.openJournal()
+	case views.GoDoctor:
+		return m.openDoctor()
+	case views.DoctorAgain:
+		return m.examine()
+	case views.DoctorCopy:
+		return m.copyReport()
+	case views.DoctorSave:
+		return m.saveReport()
 	default:
 		return nil
 	}
@@ -70,5 +82,6 @@ func (m *Model) localBindings() []views.Binding {
 		{Action: views.Pin, Disabled: m.cannotPin()},
 		{Action: views.SearchLocal, Disabled: m.cannotFind()},
 		{Action: views.GoJournal, Disabled: m.cannotJournal()},
+		{Action: views.GoDoctor, Disabled: m.cannotExamine()},
 	}
 }

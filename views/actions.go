@@ -100,6 +100,11 @@ const (
 	OrderNext     Action = "change-order.next"
 	OrderPrevious Action = "change-order.previous"
 
+	GoDoctor    Action = "go.doctor"
+	DoctorAgain Action = "doctor.again"
+	DoctorCopy  Action = "doctor.copy"
+	DoctorSave  Action = "doctor.save"
+
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
 	ConflictBoth   Action = "conflict.both"
@@ -221,6 +226,11 @@ var actions = []ActionInfo{
 
 	{OrderNext, []string{"]", "right", "l"}, "next", "Look at the next change order"},
 	{OrderPrevious, []string{"[", "left", "h"}, "before", "Look at the change order before this one"},
+
+	{GoDoctor, nil, "doctor", "Find out why something does not work: check everything in turn, look at the latest requests"},
+	{DoctorAgain, []string{"R"}, "look again", "Look again at what may not work"},
+	{DoctorCopy, []string{"y"}, "copy", "Copy what was found"},
+	{DoctorSave, []string{"s"}, "report", "Write a report for support into a file: what was found and the latest requests"},
 
 	{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
 	{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},

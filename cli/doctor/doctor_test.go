@@ -190,8 +190,8 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 			if err != nil {
 				return
 			}
-			_, _ = c.Write([]byte("SSH-2.0-OpenSSH_9.9\r\n"))
 			_, _ = c.Read(make([]byte, 1024))
+			_, _ = c.Write([]byte("SSH-2.0-OpenSSH_9.9\r\n"))
 			_ = c.Close()
 		}
 	}()
@@ -199,6 +199,15 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 	wants(t, found, CheckAnswer, state.CheckBad, "is no web service", "Check the port")
 	found = examine(t, patientOf(t, "https://"+ln.Addr().String()))
 	wants(t, found, CheckCertificate, state.CheckBad, "does not speak TLS")
+}
+
+// Whoever speaks before being asked is no web service either; the words of Go's
+// transport for it are these.
+func TestSomethingThatSpeaksFirst(t *testing.T) {
+	s := &sighting{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
+	if f := unanswered(s); !strings.Contains(f.Found, "is no web service") {
+		t.Error(f.Found)
+	}
 }
 
 func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
@@ -268,7 +277,7 @@ func TestTerminals(t *testing.T) {
 		says   string
 	}{
 		{"a good one", nil, nil, CheckTerminal, state.CheckGood, "xterm-256color in iTerm.app 3.5 of 120×36 cells"},
-		{"a small one", nil, func(t *Terminal) { t.Width = 60 }, CheckTerminal, state.CheckWarning, "60×36"},
+		{"a small one", nil, func(t *Terminal) { t.Width = 59 }, CheckTerminal, state.CheckWarning, "59×36"},
 		{"dumb", map[string]string{"TERM": "dumb"}, nil, CheckTerminal, state.CheckWarning, "TERM is dumb"},
 		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, CheckTerminal, state.CheckSkipped, ""},
 		{"another locale", map[string]string{"LC_ALL": "C"}, nil, CheckTerminal, state.CheckWarning, "not UTF-8"},
@@ -280,7 +289,7 @@ func TestTerminals(t *testing.T) {
 			t.Answers = func() Answers { return Answers{Asked: true, Any: true, Widths: []int{2, 1, 2, 4}} }
 		}, CheckWidths, state.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
 		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, CheckWidths, state.CheckSkipped, "does not answer"},
-		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, CheckWidths, state.CheckSkipped, "`tender doctor`"},
+		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, CheckWidths, state.CheckSkipped, "one column"},
 		{"the mouse", nil, nil, CheckMouse, state.CheckGood, "reports it"},
 		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, CheckMouse, state.CheckGood, "The settings"},
 		{"copies", nil, nil, CheckClipboard, state.CheckGood, "takes copies"},

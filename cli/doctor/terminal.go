@@ -46,6 +46,17 @@ var widthSamples = []widthSample{
 	{"an emoji of several parts", "👩‍🔧", 2},
 }
 
+// ruler are two lines that are as long as each other where the samples take the
+// cells that are counted for them.
+func ruler() string {
+	texts, cells := "", 0
+	for _, s := range widthSamples {
+		texts += s.text
+		cells += s.cells
+	}
+	return texts + "│\n" + strings.Repeat("─", cells) + "│"
+}
+
 // WidthSamples are the texts whose width a terminal is asked for.
 func WidthSamples() []string {
 	texts := make([]string, len(widthSamples))
@@ -55,8 +66,8 @@ func WidthSamples() []string {
 	return texts
 }
 
-// The least size at which the four panes of a proposal are side by side.
-const goodWidth, goodHeight = 100, 24
+// The least size at which more than one pane of a proposal is shown.
+const goodWidth, goodHeight = 60, 12
 
 func (x *examination) terminal() {
 	t := x.Terminal
@@ -76,7 +87,7 @@ func (x *examination) terminal() {
 	case !t.utf8():
 		x.warn(CheckTerminal, name+"; the locale is not UTF-8, so that signs and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
 	case t.Width > 0 && (t.Width < goodWidth || t.Height < goodHeight):
-		x.warn(CheckTerminal, fmt.Sprintf("%s of %d×%d cells: panes are shown one at a time.", name, t.Width, t.Height), fmt.Sprintf("%d×%d and more shows them side by side.", goodWidth, goodHeight))
+		x.warn(CheckTerminal, fmt.Sprintf("%s of %d×%d cells: only one pane at a time is shown.", name, t.Width, t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
 	default:
 		x.good(CheckTerminal, fmt.Sprintf("%s of %d×%d cells.", name, t.Width, t.Height))
 	}
@@ -122,7 +133,7 @@ func (x *examination) colours() {
 func (x *examination) widths(a Answers) {
 	switch {
 	case !a.Asked:
-		x.skip(CheckWidths, "Not measured while the editor has the terminal; `tender doctor` in a shell does.")
+		x.skip(CheckWidths, "Not measured here. Where the terminal counts them as tender does, the two bars are in one column:\n"+ruler())
 		return
 	case !a.Any:
 		x.skip(CheckWidths, "Not known: the terminal does not answer questions.")

@@ -164,7 +164,7 @@ func unanswered(s *sighting) state.Finding {
 		return offline(CheckCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew.")
 	case errors.As(s.err, &timeout) && timeout.Timeout():
 		return unavailable(s.url.Host+" took the request and did not answer in time.", "Try again in a minute. If it stays, tell the service's operator.")
-	case strings.Contains(text, "malformed HTTP"):
+	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter when it speaks before it is asked
 		return unavailable("What answers at "+s.url.Host+" is no web service.", "Check the port in the service's address.")
 	default:
 		return unavailable("The connection to "+s.url.Host+" was cut before an answer came: "+plain(s.err)+".", "Try again in a minute. If it stays, a firewall may cut it, or the service fails.")

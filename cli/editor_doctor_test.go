@@ -1,0 +1,20 @@
+package cli
+
+import "testing"
+
+// TestTheEditorsDoctor looks into an account whose key was revoked.
+func TestTheEditorsDoctor(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	d := o.start().Idle().Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle()
+	d.See("Everything works", "✓ database", "✓ signature", "list proposals").DoNotSee("✗")
+	if err := o.world.Service().Admin().RevokeKeys(t.Context(), o.world.Ready.UserName); err != nil {
+		t.Fatal(err)
+	}
+	d.Press("R").Idle().See("What does not work: sign-in", "The User Key was revoked", "! sign in")
+	for _, secret := range []string{o.world.Ready.SecretKey, o.world.Ready.UserKey} {
+		d.DoNotSee(secret)
+	}
+	o.world.StopService()
+	d.Press("R").Idle().See("What does not work: connection", "the connection is refused").Press("esc").Idle().See("Halvorsen Residence")
+}

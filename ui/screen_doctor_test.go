@@ -1,0 +1,95 @@
+package ui_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// fakeDoctor finds what it is told to.
+type fakeDoctor struct {
+	found   []state.Finding
+	offline *bool
+}
+
+func (fakeDoctor) Checks() []string { return []string{"connection", "clock"} }
+func (fakeDoctor) About() string    { return "tender 1.0" }
+
+func (fakeDoctor) Requests() []state.Request {
+	return []state.Request{{At: time.Unix(0, 0), Operation: "list users", Method: "GET", Path: "/public/users", Status: 200, Attempts: 1}}
+}
+
+func (d fakeDoctor) Examine(ctx context.Context, offline bool) <-chan state.Finding {
+	*d.offline = offline
+	c := make(chan state.Finding)
+	go func() {
+		defer close(c)
+		for _, f := range d.found {
+			select {
+			case c <- f:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return c
+}
+
+// openDoctor opens the screen from the palette.
+func openDoctor(d *uitest.Driver) *uitest.Driver {
+	return d.Idle().Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle()
+}
+
+func TestTheDoctorsScreen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	doctor := fakeDoctor{offline: new(bool), found: []state.Finding{
+		{Check: "connection", Result: state.CheckGood, Found: "It is made."},
+		{Check: "clock", Result: state.CheckBad, Found: "It is an hour off.", Next: "Set it.", Kind: state.FaultClock},
+	}}
+	var copied strings.Builder
+	world.Tune = func(o *ui.Options) { o.Doctor, o.Terminal = doctor, &copied }
+	d := openDoctor(world.StartEditor(120, 36))
+	d.See("What does not work: clock", "✓ connection", "It is made.", "✗ clock", "It is an hour off.", "→ Set it.", "list users", "y copy", "s report")
+	d.Press("y").Idle().See("Copied what was found")
+	if copied.Len() == 0 {
+		t.Error("nothing was handed to the terminal")
+	}
+	d.Press("s").Idle().See("Report written")
+	files, err := filepath.Glob(filepath.Join(world.Requests(), "tender-report-*.txt"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%v, %v", files, err)
+	}
+	report, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"tender 1.0", "SANDBOX at Brightline AV", "✗ clock", "→ Set it.", "GET /public/users"} {
+		if !strings.Contains(string(report), want) {
+			t.Errorf("the report does not say %q:\n%s", want, report)
+		}
+	}
+	d.Press("w", "R").Idle().See("What does not work: clock")
+	if !*doctor.offline {
+		t.Error("the service was asked while working offline")
+	}
+	d.Press("esc").Idle().See("Proposals", "1042").Press("ctrl+k").Type("does not work").Idle().Press("enter").Idle().See("✗ clock")
+}
+
+// What stood in the way is over: the banner goes without another key.
+func TestTheDoctorWakesTheEditor(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	doctor := fakeDoctor{offline: new(bool), found: []state.Finding{{Check: "connection", Result: state.CheckGood, Found: "It is made."}}}
+	world.Tune = func(o *ui.Options) { o.Doctor = doctor }
+	d := world.StartEditor(120, 36).Idle().See("1042")
+	world.StopService()
+	d.Press("R").Idle().See("Offline")
+	world.StartService()
+	openDoctor(d).See("Everything works").DoNotSee("Offline")
+}

@@ -1,0 +1,157 @@
+package doctor
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// nameWidth is the column of signs and names; narrow is the width below which
+// what was found stands under the name in place of beside it.
+const (
+	nameWidth = 18
+	narrow    = 56
+	underName = 3
+)
+
+// View draws the pane in exactly the cells of area.
+func (m *Model) View(area views.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
+}
+
+func (m *Model) lines(w int) []string {
+	lines := m.wrap(nil, m.verdictStyle().Bold(true), m.verdict(), 1, w)
+	lines = append(lines, "")
+	// What does not work stands first: a low screen shows little more.
+	for _, bad := range []bool{true, false} {
+		for i := range m.findings {
+			if bad == (m.findings[i].Result == state.CheckBad) {
+				lines = m.finding(lines, &m.findings[i], w)
+			}
+		}
+	}
+	if rest := m.pending(); len(rest) > 0 {
+		lines = m.wrap(lines, m.th.Dim, "Still to come: "+strings.Join(rest, ", ")+".", 1, w)
+	}
+	if len(m.requests) == 0 {
+		return lines
+	}
+	title := " ── The latest requests, without what was said in them "
+	lines = append(lines, "", m.th.Border.Render(cells.Cut(title+cells.Rule(w-cells.Width(title)), w, "…")))
+	for i := range m.requests {
+		lines = append(lines, m.request(&m.requests[i], w))
+		if f := m.requests[i].Failure; f != "" {
+			lines = m.wrap(lines, m.th.Dim, f, underName, w)
+		}
+	}
+	return lines
+}
+
+// wrap adds text to lines, each beginning in the column at.
+func (m *Model) wrap(lines []string, style lipgloss.Style, text string, at, w int) []string {
+	for _, line := range cells.Wrap(text, w-at-1) {
+		lines = append(lines, cells.Spaces(at)+style.Render(line))
+	}
+	return lines
+}
+
+// verdict says in a sentence what it all comes to.
+func (m *Model) verdict() string {
+	var bad, warned []string
+	for _, f := range m.findings {
+		switch f.Result {
+		case state.CheckBad:
+			bad = append(bad, f.Check)
+		case state.CheckWarning:
+			warned = append(warned, f.Check)
+		}
+	}
+	again := m.keys.Name(views.DoctorAgain) + " looks again."
+	switch {
+	case len(bad) > 0:
+		return "✗ What does not work: " + strings.Join(bad, ", ") + "."
+	case m.running:
+		return fmt.Sprintf("Looking… %d of %d", len(m.findings), len(m.findings)+len(m.pending()))
+	case len(warned) > 0:
+		return "! Everything works. Have a look at: " + strings.Join(warned, ", ") + ". " + again
+	default:
+		return "✓ Everything works. " + again
+	}
+}
+
+func (m *Model) verdictStyle() lipgloss.Style {
+	worst := state.CheckGood
+	for _, f := range m.findings {
+		if f.Result == state.CheckBad || f.Result == state.CheckWarning && worst == state.CheckGood {
+			worst = f.Result
+		}
+	}
+	if worst == state.CheckGood && m.running {
+		return m.th.Text
+	}
+	return m.style(worst)
+}
+
+func (m *Model) style(r state.CheckResult) lipgloss.Style {
+	switch r {
+	case state.CheckGood:
+		return m.th.Good
+	case state.CheckWarning:
+		return m.th.Warn
+	case state.CheckBad:
+		return m.th.Bad
+	default:
+		return m.th.Dim
+	}
+}
+
+// finding adds what one check found.
+func (m *Model) finding(lines []string, f *state.Finding, w int) []string {
+	sign, text := m.style(f.Result), m.th.Text
+	if f.Result == state.CheckSkipped {
+		text = m.th.Dim
+	}
+	name := " " + sign.Render(f.Result.Sign()+" "+f.Check)
+	if w < narrow {
+		lines = append(lines, cells.Cut(name, w, "…"))
+		lines = m.wrap(lines, text, f.Found, underName, w)
+		return m.next(lines, f, underName, w)
+	}
+	from := len(lines)
+	lines = m.wrap(lines, text, f.Found, nameWidth, w)
+	if len(lines) == from {
+		lines = append(lines, "")
+	}
+	lines[from] = cells.Fit(name, nameWidth) + strings.TrimPrefix(lines[from], cells.Spaces(nameWidth))
+	return m.next(lines, f, nameWidth, w)
+}
+
+func (m *Model) next(lines []string, f *state.Finding, at, w int) []string {
+	if f.Next == "" {
+		return lines
+	}
+	return m.wrap(lines, m.th.Accent, "→ "+f.Next, at, w)
+}
+
+func (m *Model) request(r *state.Request, w int) string {
+	style := m.th.Text
+	if r.Failure != "" {
+		style = m.th.Bad
+	}
+	tries := ""
+	if r.Attempts > 1 {
+		tries = fmt.Sprintf(", tried %d times", r.Attempts)
+	}
+	line := fmt.Sprintf(" %s  %-4s %5d ms  %s%s", r.At.In(m.now.Location()).Format("15:04:05"), r.Outcome(), r.Took.Milliseconds(), r.Operation, tries)
+	line = style.Render(cells.Cut(line, w, "…"))
+	rest := "  " + r.Method + " " + r.Path
+	if r.RequestID != "" {
+		rest += "  " + r.RequestID
+	}
+	return cells.Cut(line+m.th.Dim.Render(rest), w, "…")
+}
