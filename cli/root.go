@@ -28,5 +28,7 @@ demo when there is none.`,
 		newDrafts(a), newOutbox(a), newJournal(a),
 		newDoctor(a), newVersion(a), newMan(a),
 	)
+	plainUsage(root)
+	a.completeFlags(root)
 	return root
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// nearest is the known name that word was most likely meant to be; empty when
+// Nearest is the known name that word was most likely meant to be; empty when
 // none is close. Ties go to the name that comes first.
-func nearest(word string, known []string) string {
+func Nearest(word string, known []string) string {
 	best, bestDistance := "", max(2, len(word)/3)+1
 	for _, name := range known {
 		if d := distance(strings.ToLower(word), strings.ToLower(name)); d < bestDistance {
@@ -19,7 +19,7 @@ func nearest(word string, known []string) string {
 
 // unknown says that there is no what called word, with the nearest known name.
 func unknown(what, word string, known []string) string {
-	if name := nearest(word, known); name != "" {
+	if name := Nearest(word, known); name != "" {
 		return fmt.Sprintf("unknown %s %q; did you mean %q?", what, word, name)
 	}
 	return fmt.Sprintf("unknown %s %q", what, word)

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"app.tender/tender/config"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// plainUsage lets every command below root say what is wrong with its arguments
+// in words, and refuse a command that does not exist; by itself one that only
+// has commands below it prints its help for whatever follows it.
+func plainUsage(root *cobra.Command) {
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(newHelp(root))
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	each(root, func(cmd *cobra.Command) {
+		switch check := cmd.Args; {
+		case cmd.HasSubCommands() && cmd.HasParent() && !cmd.Runnable():
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+			cmd.DisableFlagsInUseLine = true
+			cmd.Args = noSuchCommand
+		case cmd.HasSubCommands():
+			cmd.Args = noSuchCommand
+		case check != nil:
+			cmd.Args = func(cmd *cobra.Command, args []string) error {
+				if err := check(cmd, args); err != nil {
+					return countError(cmd, args)
+				}
+				return nil
+			}
+		}
+	})
+}
+
+func each(cmd *cobra.Command, f func(*cobra.Command)) {
+	f(cmd)
+	for _, sub := range cmd.Commands() {
+		each(sub, f)
+	}
+}
+
+// noSuchCommand refuses arguments of a command that takes none but the names of
+// those below it.
+func noSuchCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	message := fmt.Sprintf("unknown command %q of %s", args[0], cmd.CommandPath())
+	if name := config.Nearest(args[0], names); name != "" {
+		return usagef("%s; did you mean %q?", message, name)
+	}
+	return usagef("%s\n  `%s --help` lists them.", message, cmd.CommandPath())
+}
+
+func countError(cmd *cobra.Command, args []string) error {
+	given := ", not " + counted(len(args), "argument")
+	if len(args) == 0 {
+		given = ", which is missing"
+	}
+	_, takes, some := strings.Cut(cmd.Use, " ")
+	if !some {
+		return usagef("%s takes no arguments, and got %q", cmd.CommandPath(), args)
+	}
+	return usagef("%s takes %s%s\n  `%s --help` tells more.", cmd.CommandPath(), takes, given, cmd.CommandPath())
+}
+
+// flagError says what is wrong with a flag, without the words of the package that
+// reads it.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if name := config.Nearest(unknown.GetSpecifiedName(), names); name != "" {
+			return usagef("%s; did you mean --%s?", err, name)
+		}
+		return usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
+	case errors.As(err, &invalid):
+		return usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()), invalid.GetValue())
+	default:
+		return usagef("%s", err)
+	}
+}
+
+// flagWords is what a flag takes.
+func flagWords(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "int":
+		return "a whole number"
+	case "bool":
+		return "true or false"
+	case "duration":
+		return "a length of time such as 90s or 5m"
+	default:
+		return "a " + f.Value.Type()
+	}
+}
+
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use: "help [COMMAND]", Short: "Help about any command",
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			at, _, err := root.Find(args)
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			var names []string
+			for _, sub := range at.Commands() {
+				if sub.IsAvailableCommand() {
+					names = append(names, sub.Name())
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 && cmd.HasSubCommands() {
+				return noSuchCommand(cmd, rest)
+			}
+			return cmd.Help()
+		},
+	}
+}
