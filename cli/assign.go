@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
 
@@ -51,6 +52,9 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 			return err
 		}
 		edits = append(edits, state.Edit{Kind: state.EditContact, Proposal: p.ID, Contact: who.ID, NewContact: who})
+		if location == "" && who.PrimaryLocation != nil {
+			s.app.sayf("The location follows, %s, and the sales tax with it.", who.PrimaryLocation.OneLine())
+		}
 	}
 	if location != "" {
 		if who == nil {
@@ -65,5 +69,21 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 		}
 		edits = append(edits, state.Edit{Kind: state.EditLocation, Proposal: p.ID, Contact: who.ID, Location: where.ID, NewLocation: where})
 	}
-	return s.write(ctx, f, edits...)
+	before := p.Summary.Total
+	if err := s.write(ctx, f, edits...); err != nil || f.json {
+		return err
+	}
+	return s.sayTotal(ctx, p.ID, before)
+}
+
+// sayTotal tells where the total has moved to.
+func (s *session) sayTotal(ctx context.Context, id state.ProposalID, before decimal.Decimal) error {
+	p, err := s.proposal(ctx, id)
+	if err != nil {
+		return err
+	}
+	if now, c := p.Summary.Total, p.Summary.Currency; !now.Equal(before) {
+		s.app.printf("The total has moved from %s to %s.\n", state.FormatMoney(before, c), state.Money{Amount: now, Currency: c}.String())
+	}
+	return nil
 }

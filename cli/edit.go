@@ -23,6 +23,9 @@ import (
 func (a *app) edit(ctx context.Context) error {
 	return a.with(ctx, func(s *session) error {
 		if a.plain || a.dumb() || !isTerminal(a.In) || !isTerminal(a.Out) {
+			if isTerminal(a.In) && isTerminal(a.Out) {
+				a.sayf("Without the full screen: `tender show N` prints a proposal, `tender set N` changes it, `tender --help` lists the rest.")
+			}
 			return s.listProposals(ctx, listFlags{sortBy: "modified", limit: 100}, "")
 		}
 		model, err := ui.New(s.editorOptions())
