@@ -52,8 +52,30 @@ func TestTableKeepsWithinTheTerminal(t *testing.T) {
 	if diff := cmp.Diff(want, b.String()); diff != "" {
 		t.Error(diff)
 	}
+	tb = newTable("Number", "Name", "Client", "Total").figures(0, 3).give(1, 2)
+	tb.add("#2", "A name that is a good deal longer", "Northeastern Municipal", "1,000.00")
 	if got := tb.columnWidths(10); got[0] != 6 || got[1] != leastColumn || got[2] != leastColumn || got[3] != 8 {
 		t.Errorf("the least widths are %v", got)
+	}
+}
+
+func TestOneCurrencyStandsInTheHeading(t *testing.T) {
+	for want, rows := range map[string][][]string{
+		"Total USD\n     1.00\n        –\n": {{"1.00", "USD"}, {"–", ""}},
+		"Total\n 1.00  USD\n 2.00  CAD\n":   {{"1.00", "USD"}, {"2.00", "CAD"}},
+		"Total\n    –\n":                    {{"–", ""}},
+	} {
+		tb := newTable("Total", "").figures(0)
+		for _, row := range rows {
+			tb.add(row...)
+		}
+		var b bytes.Buffer
+		if err := tb.inOneCurrency(0).write(&b, 0); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, b.String()); diff != "" {
+			t.Error(diff)
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), string(r.Status),
 			state.FormatNullMoney(r.Total, r.Currency), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
-	if err := s.app.print(t); err != nil {
+	if err := s.app.print(t.inOneCurrency(4)); err != nil {
 		return err
 	}
 	if len(rows) < total {

@@ -31,6 +31,24 @@ func (t *table) give(columns ...int) *table {
 	return t
 }
 
+// inOneCurrency puts the currency of column total, which stands in the column
+// after it, into the heading where all rows have the same.
+func (t *table) inOneCurrency(total int) *table {
+	code := ""
+	for _, row := range t.rows[1:] {
+		if here := row[total+1]; here != "" && code != "" && here != code {
+			return t
+		} else if here != "" {
+			code = here
+		}
+	}
+	t.rows[0][total] = strings.TrimSpace(t.rows[0][total] + " " + code)
+	for _, row := range t.rows[1:] {
+		row[total+1] = ""
+	}
+	return t
+}
+
 // add adds a row. Only the first line of a cell is shown.
 func (t *table) add(cells ...string) {
 	for i, c := range cells {
@@ -44,7 +62,7 @@ func (t *table) add(cells ...string) {
 }
 
 // leastColumn is what a column keeps of its width when it gives, in cells.
-const leastColumn = 12
+const leastColumn = 10
 
 // columnWidths are the widths of the columns in cells. Where they come to more
 // than limit, the widest of those that give go first; 0 is no limit.
