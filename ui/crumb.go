@@ -9,14 +9,19 @@ import (
 )
 
 // crumb is the line that says where one is. On a screen too low for a header it
-// also says that only what the customer sees is shown.
+// also says in which environment, and that only what the customer sees is shown;
+// where there is no room for both words, the latter.
 func (m *Model) crumb(f frame) string {
-	badge := m.clientViewBadge()
-	room := f.Crumb.W - cells.Width(badge)
-	if badge == "" || !f.Header.Empty() || room <= 0 {
+	if !f.Header.Empty() {
 		return m.crumbLine(f.Crumb.W)
 	}
-	return badge + cells.Fit(m.crumbLine(room), room)
+	client := m.clientViewBadge()
+	for _, badge := range []string{m.environmentBadge() + client, client, m.environmentBadge()} {
+		if room := f.Crumb.W - cells.Width(badge); badge != "" && room > 0 {
+			return badge + cells.Fit(m.crumbLine(room), room)
+		}
+	}
+	return m.crumbLine(f.Crumb.W)
 }
 
 // crumbLine says where one is in w cells.

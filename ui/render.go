@@ -66,11 +66,7 @@ func (m *Model) panes() [paneCount]pane {
 // shown is. Where there is no room, what matters least goes first.
 func (m *Model) headerLine(w int) string {
 	t := m.theme
-	badge := t.Badge
-	if m.opts.Environment == "LIVE" {
-		badge = t.BadgeLive
-	}
-	first := " " + badge.Render(" "+m.opts.Environment+" ")
+	first := " " + m.environmentBadge()
 	if client := m.clientViewBadge(); client != "" {
 		first += " " + client
 		if ansi.StringWidth(first) > w {
@@ -96,6 +92,15 @@ func (m *Model) headerLine(w int) string {
 		}
 	}
 	return cells.Fit(strings.Join(left, "  "), w)
+}
+
+// environmentBadge is the word for the environment.
+func (m *Model) environmentBadge() string {
+	style := m.theme.Badge
+	if m.opts.Environment == "LIVE" {
+		style = m.theme.BadgeLive
+	}
+	return style.Render(" " + m.opts.Environment + " ")
 }
 
 // headerNews is the right end of the header, what matters most first.

@@ -197,3 +197,18 @@ func TestNoAccessToTheCatalogIsNoFailedSignIn(t *testing.T) {
 	d.See("no access to the catalog", "permission of its own").DoNotSee("sign in again")
 	d.Press("1").Idle().See("Halvorsen Residence")
 }
+
+// The word for the environment is on every screen, and so is the one for the
+// client view, as long as there is a line to say where one is.
+func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	for _, keys := range [][]string{{"3"}, {"i"}, {"4"}, {"5"}, {"6"}, {"ctrl+f"}, {"esc", "2", "c"}, {"esc", "1"}} {
+		d.Press(keys...).Idle()
+		for _, size := range [][2]int{{120, 36}, {80, 24}, {40, 12}, {40, 9}, {30, 6}, {24, 4}} {
+			d.Resize(size[0], size[1]).See(" SANDBOX ")
+		}
+	}
+	d.Resize(120, 36).Press("2", "v").Idle().Resize(40, 9).See(" SANDBOX ", "CLIENT VIEW")
+	d.Resize(18, 6).See("CLIENT VIEW")
+}
