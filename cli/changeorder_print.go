@@ -74,7 +74,8 @@ func (co *changeOrder) waiting(now time.Time) string {
 	return ""
 }
 
-func (a *app) printContract(v state.ContractValue) error {
+// printContract prints what the contract has come to with orders.
+func (a *app) printContract(v state.ContractValue, orders []changeOrder) error {
 	c := v.Currency
 	t := newTable("Contract", c.Code).figures(1)
 	t.add("Original", state.FormatMoney(v.Original, c))
@@ -91,6 +92,15 @@ func (a *app) printContract(v state.ContractValue) error {
 	}
 	if v.NoTotal > 0 {
 		t.add("Without a total", strconv.Itoa(v.NoTotal))
+	}
+	beforeTax := 0
+	for i := range orders {
+		if co := &orders[i]; co.detail != nil && state.BasisOf(co.row.Total, &co.detail.Summary) == state.TotalBeforeTax {
+			beforeTax++
+		}
+	}
+	if beforeTax > 0 {
+		t.add("Totals that are before tax", strconv.Itoa(beforeTax))
 	}
 	return a.print(t)
 }

@@ -226,7 +226,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if len(all) > 0 {
 		s.app.printf("\n")
 	}
-	return s.app.printContract(contract)
+	return s.app.printContract(contract, all)
 }
 
 // keptChangeOrders lists the change orders that are on this machine, of all

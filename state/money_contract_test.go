@@ -37,7 +37,13 @@ func TestContractOf(t *testing.T) {
 }
 
 func TestContractNeverMixesCurrencies(t *testing.T) {
-	_, err := ContractOf(Money{Amount: dec("1"), Currency: Currency{Code: "USD"}}, []ChangeOrderSummary{
+	v, err := ContractOf(Money{Amount: dec("1"), Currency: Currency{Code: "USD"}}, []ChangeOrderSummary{
+		{Status: StatusAccepted, Total: known("2")},
+	})
+	if err != nil || !v.Running.Equal(dec("3")) {
+		t.Errorf("a change order that names no currency: %v, %v", v.Running, err)
+	}
+	_, err = ContractOf(Money{Amount: dec("1"), Currency: Currency{Code: "USD"}}, []ChangeOrderSummary{
 		{Number: 3, Total: known("1"), Currency: Currency{Code: "CAD"}},
 	})
 	if !errors.Is(err, ErrCurrencyMix) {

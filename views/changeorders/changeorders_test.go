@@ -193,6 +193,11 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 		}
 	}
 	list := rows()
+	list[1].Total = decimal.NewNullDecimal(order().Summary.Subtotal)
+	m.SetOrders(proposal(), list, Details{92: order()}, now)
+	if got := ansi.Strip(m.View(views.Rect{W: 160, H: 30})); !strings.Contains(got, "totals before tax 1") {
+		t.Errorf("a total before tax is not said to be one:\n%s", got)
+	}
 	list[0].Currency = state.Currency{Code: "CAD"}
 	m.SetOrders(proposal(), list, nil, now)
 	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {

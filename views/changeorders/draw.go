@@ -152,6 +152,19 @@ func (m *Model) emptyLines(w int) []string {
 	return browse.Message(first, second, 2, w, m.th)
 }
 
+// beforeTax is how many totals the list reports without their tax, as far as the
+// details were read: the contract value lacks it.
+func (m *Model) beforeTax() int {
+	n := 0
+	for i := range m.rows {
+		r := &m.rows[i]
+		if co := m.details[r.ID]; co != nil && state.BasisOf(r.Total, &co.Summary) == state.TotalBeforeTax {
+			n++
+		}
+	}
+	return n
+}
+
 // contractLines are what the contract has come to: what is pending stands apart,
 // since nobody has agreed to it.
 func (m *Model) contractLines(w int) []string {
@@ -182,6 +195,9 @@ func (m *Model) contractLines(w int) []string {
 	}
 	if v.NoTotal > 0 {
 		figures = append(figures, figure{m.th.Warn, "without a figure", fmt.Sprint(v.NoTotal)})
+	}
+	if n := m.beforeTax(); n > 0 {
+		figures = append(figures, figure{m.th.Warn, "totals before tax", fmt.Sprint(n)})
 	}
 	var lines []string
 	if w < wrappedContract {
