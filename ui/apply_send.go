@@ -346,8 +346,13 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 // applyCopyKept says when this machine can't keep copies; what is on the screen
 // is right all the same.
 func (m *Model) applyCopyKept(msg copyKeptMsg) tea.Cmd {
-	if msg.err != nil && state.FaultOf(msg.err).Kind != state.FaultCanceled {
-		m.notices.local = state.FaultOf(msg.err)
-	}
+	m.keptOrTold(msg.err)
 	return nil
+}
+
+// keptOrTold says why this machine could not keep a copy.
+func (m *Model) keptOrTold(err error) {
+	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
+		m.notices.local = f
+	}
 }

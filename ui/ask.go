@@ -130,10 +130,6 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 		m.asking.reading = "Reading the users"
 		return readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), m.asking.request)
 	}
-	if m.opts.PeopleCopies == nil {
-		f.SetFault(noUsers)
-		return nil
-	}
 	return readLocalUsersCmd(m.ctx, m.opts.PeopleCopies, m.asking.request)
 }
 

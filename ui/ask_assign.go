@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -36,8 +37,8 @@ func (m *Model) findPeople(p *dialog.Picker, assign state.ProposalID, submit fun
 		request := m.asking.request
 		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
 	}
-	m.asking = asking{request: m.asking.request + 1, picker: p, assign: assign, reading: "Reading the contacts"}
-	return readPeopleCmd(m.workCtx(), m.opts.Remote, m.asking.request, "")
+	m.asking = asking{request: m.asking.request + 1, picker: p, assign: assign}
+	return readLocalPeopleCmd(m.ctx, m.opts.PeopleCopies, m.asking.request, "")
 }
 
 func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
@@ -45,14 +46,28 @@ func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
 		return nil
 	}
 	m.asking.picker.SetStatus("searching…")
-	m.asking.reading = "Searching the contacts"
-	return readPeopleCmd(m.workCtx(), m.opts.Remote, msg.req, msg.text)
+	return readLocalPeopleCmd(m.ctx, m.opts.PeopleCopies, msg.req, msg.text)
 }
 
+// applyPeopleRead offers contacts: those that wait to be sent, and first those of
+// this machine, until the service has answered.
 func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 	p := m.asking.picker
 	if msg.req != m.asking.request || p == nil {
 		return nil
+	}
+	m.keptOrTold(msg.kept)
+	if msg.local {
+		m.keptOrTold(msg.err)
+		if len(msg.page.People) > 0 || !m.link.online() {
+			p.SetItems(m.contactItems(msg))
+		}
+		if !m.link.online() {
+			m.sayOffline(p, msg.asOf)
+			return nil
+		}
+		m.sayAsking(p, "the contacts", msg.asOf)
+		return readPeopleCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), msg.req, msg.search)
 	}
 	m.asking.reading = ""
 	m.noteAnswer(msg.err)
@@ -60,19 +75,53 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 		p.SetFault(state.FaultOf(msg.err))
 		return m.probeCmd()
 	}
-	items := make([]dialog.Item, len(msg.page.People))
+	p.SetItems(m.contactItems(msg))
+	return nil
+}
+
+// sayAsking says in a picker how old what it shows is, and that the service is
+// asked.
+func (m *Model) sayAsking(p *dialog.Picker, what string, asOf time.Time) {
+	m.asking.reading = "Reading " + what
+	words := "reading " + what + "…"
+	if age := views.AsOf(asOf, m.opts.Clock.Now()); age != "" {
+		words = age + "; " + words
+	}
+	p.SetStatus(words)
+}
+
+// sayOffline says in a picker how old what it shows is, and that no more comes.
+func (m *Model) sayOffline(p *dialog.Picker, asOf time.Time) {
+	words := "offline; none is on this machine"
+	if age := views.AsOf(asOf, m.opts.Clock.Now()); age != "" {
+		words = "offline, " + age
+	}
+	p.SetStatus(words)
+}
+
+// contactItems are what a picker offers for an answer. To a proposal a contact can
+// be assigned that waits to be sent itself.
+func (m *Model) contactItems(msg peopleReadMsg) []dialog.Item {
+	waiting, _ := state.PendingContacts(m.sending.entries)
+	waiting = slices.DeleteFunc(waiting, func(c state.Contact) bool {
+		return m.asking.assign == 0 || !matches(&c, pickedPeople(msg.search))
+	})
+	people := slices.Concat(waiting, msg.page.People)
+	items := make([]dialog.Item, len(people))
 	m.asking.titles = make(map[int64]string, len(items))
-	for i := range msg.page.People {
-		c := &msg.page.People[i]
+	for i := range people {
+		c := &people[i]
 		items[i] = dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: contactDetail(c)}
 		m.asking.titles[int64(c.ID)] = c.DisplayName()
+		if state.IsLocal(c.ID) {
+			items[i].Detail = "+ new, waits to be sent"
+		}
 		if now := m.shown(); now != nil && now.ID == m.asking.assign {
 			items[i].Now = now.Customer != nil && now.Customer.ID == c.ID
 			items[i].Note = assignNote(now, c)
 		}
 	}
-	p.SetItems(items)
-	return nil
+	return items
 }
 
 // unchanged says that what was chosen is so already, and that nothing is sent.
@@ -143,13 +192,32 @@ func (m *Model) askLocation() tea.Cmd {
 		}
 		return m.commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: state.LocationID(s.Choice)})
 	})
-	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id, reading: "Reading the locations"}
-	return readLocationsCmd(m.workCtx(), m.opts.Remote, m.asking.request, contact.ID)
+	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id}
+	return readLocalLocationsCmd(m.ctx, m.opts.PeopleCopies, m.asking.request, contact.ID)
 }
 
+// applyLocationsRead offers locations: those that wait to be sent, and first those
+// of this machine, until the service has answered. It knows nothing of a contact
+// that is not there yet.
 func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 	p := m.asking.picker
 	if msg.req != m.asking.request || p == nil {
+		return nil
+	}
+	m.keptOrTold(msg.kept)
+	if msg.local {
+		m.keptOrTold(msg.err)
+		ask := m.link.online() && !state.IsLocal(msg.contact)
+		if !msg.asOf.IsZero() || !ask {
+			p.SetItems(m.locationItems(msg))
+		}
+		switch {
+		case ask:
+			m.sayAsking(p, "the locations", msg.asOf)
+			return readLocationsCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), msg.req, msg.contact)
+		case !m.link.online():
+			m.sayOffline(p, msg.asOf)
+		}
 		return nil
 	}
 	m.asking.reading = ""
@@ -158,17 +226,27 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 		p.SetFault(state.FaultOf(msg.err))
 		return m.probeCmd()
 	}
-	items := make([]dialog.Item, len(msg.locations))
-	for i := range msg.locations {
-		l := &msg.locations[i]
+	p.SetItems(m.locationItems(msg))
+	return nil
+}
+
+// locationItems are what a picker offers for an answer.
+func (m *Model) locationItems(msg locationsReadMsg) []dialog.Item {
+	waiting, _ := state.PendingLocations(msg.contact, m.sending.entries)
+	list := slices.Concat(waiting, msg.locations)
+	items := make([]dialog.Item, len(list))
+	for i := range list {
+		l := &list[i]
 		items[i] = dialog.Item{ID: int64(l.ID), Title: l.OneLine(), Detail: locationDetail(l)}
+		if state.IsLocal(l.ID) {
+			items[i].Detail = "+ new, waits to be sent"
+		}
 		if now := m.shown(); now != nil && now.ID == m.asking.assign {
 			items[i].Now = now.Location != nil && now.Location.ID == l.ID
 			items[i].Note = locationNote(now, l)
 		}
 	}
-	p.SetItems(items)
-	return nil
+	return items
 }
 
 func locationDetail(l *state.Location) string {

@@ -56,61 +56,6 @@ func readProposalCmd(ctx context.Context, r Remote, c Copies, now time.Time, req
 	}
 }
 
-func readPeopleCmd(ctx context.Context, r Remote, req int, search string) tea.Cmd {
-	return func() tea.Msg {
-		page, err := r.People(ctx, state.PeopleQuery{SearchText: search, PageSize: pageSize})
-		return peopleReadMsg{req: req, page: page, err: err}
-	}
-}
-
-func readLocationsCmd(ctx context.Context, r Remote, req int, contact state.ContactID) tea.Cmd {
-	return func() tea.Msg {
-		all, err := allLocations(ctx, r, contact)
-		return locationsReadMsg{req: req, locations: all, err: err}
-	}
-}
-
-// allLocations reads the locations of a contact, page by page.
-func allLocations(ctx context.Context, r Remote, contact state.ContactID) (all []state.Location, err error) {
-	for page := 1; ; page++ {
-		got, err := r.Locations(ctx, contact, page)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, got.Locations...)
-		if len(got.Locations) == 0 || len(all) >= got.Total {
-			return all, nil
-		}
-	}
-}
-
-// readUsersCmd reads the users and keeps them on this machine. Without an answer
-// it falls back to those that are here, beside the error.
-func readUsersCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int) tea.Cmd {
-	return func() tea.Msg {
-		users, err := r.Users(ctx)
-		if c == nil {
-			return usersReadMsg{req: req, users: users, err: err}
-		}
-		if err == nil {
-			return usersReadMsg{req: req, users: users, kept: c.SaveUsers(ctx, users, now)}
-		}
-		local, _, localErr := c.Users(context.WithoutCancel(ctx))
-		if localErr != nil {
-			local = nil
-		}
-		return usersReadMsg{req: req, users: local, err: err}
-	}
-}
-
-// readLocalUsersCmd answers with the users that are on this machine.
-func readLocalUsersCmd(ctx context.Context, c PeopleCopies, req int) tea.Cmd {
-	return func() tea.Msg {
-		users, _, err := c.Users(ctx)
-		return usersReadMsg{req: req, users: users, local: true, err: err}
-	}
-}
-
 // readDraftsCmd reads the drafts; writes is how many writes were done before.
 func readDraftsCmd(ctx context.Context, d Drafts, writes int) tea.Cmd {
 	return func() tea.Msg {

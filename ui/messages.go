@@ -31,16 +31,24 @@ type (
 	}
 	// peopleReadMsg answers the search of the contact picker.
 	peopleReadMsg struct {
-		req  int
-		page state.PeoplePage
-		err  error
+		req    int
+		search string
+		page   state.PeoplePage
+		asOf   time.Time
+		local  bool
+		err    error
+		kept   error // why this machine could not keep it
 	}
 	// locationsReadMsg answers the location picker with all the contact's
 	// locations.
 	locationsReadMsg struct {
 		req       int
+		contact   state.ContactID
 		locations []state.Location
+		asOf      time.Time
+		local     bool
 		err       error
+		kept      error
 	}
 	// usersReadMsg answers the forms that choose a salesperson.
 	usersReadMsg struct {

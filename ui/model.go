@@ -122,6 +122,7 @@ func (m *Model) Init() tea.Cmd {
 		readAsideCmd(m.ctx, m.opts.Asides),
 		readEntriesCmd(m.ctx, m.opts.Outbox),
 		readPinsCmd(m.ctx, m.opts.Pins),
+		readLocalUsersCmd(m.ctx, m.opts.PeopleCopies, forTheList),
 		m.toastCmd(),
 		m.minuteCmd(),
 		m.openFirst(),

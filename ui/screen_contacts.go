@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"time"
@@ -48,53 +47,54 @@ type (
 		query state.PeopleQuery
 		page  state.PeoplePage
 		asOf  time.Time
+		local bool
 		err   error
+		kept  error // why this machine could not keep it
 	}
 	// contactReadMsg is all that is known of a contact.
 	contactReadMsg struct {
 		req       int
 		contact   *state.Contact
 		locations []state.Location
+		asOf      time.Time
+		local     bool
 		err       error
+		kept      error
 	}
 )
 
-func readContactsCmd(ctx context.Context, r Remote, now time.Time, req int, q state.PeopleQuery) tea.Cmd {
-	return func() tea.Msg {
-		page, err := r.People(ctx, q)
-		return contactsReadMsg{req: req, query: q, page: page, asOf: now, err: err}
-	}
-}
-
-func readContactCmd(ctx context.Context, c Contacts, r Remote, req int, id state.ContactID) tea.Cmd {
-	locations := readLocationsCmd(ctx, r, req, id)
-	return func() tea.Msg {
-		contact, err := c.PersonWithCounts(ctx, id)
-		if err != nil {
-			return contactReadMsg{req: req, err: err}
-		}
-		got, _ := locations().(locationsReadMsg)
-		return contactReadMsg{req: req, contact: contact, locations: got.locations, err: got.err}
-	}
-}
-
-// openContacts shows the contacts, and reads them when that was not done yet.
+// openContacts shows the contacts, first those that are on this machine, and reads
+// them when the service has not told them yet.
 func (m *Model) openContacts() tea.Cmd {
 	m.screen = screenContacts
 	var cmd tea.Cmd
 	if m.contacts.pages == 0 && !m.contacts.loading {
-		cmd = m.readContacts(1)
+		cmd = m.readContactsHere()
 	}
 	m.showContacts()
 	return tea.Batch(cmd, m.wantContact())
 }
 
-// readContacts asks the service for a page of the contacts.
+// readContactsHere looks among the contacts of this machine. Once they are shown
+// the service is asked, where one can be.
+func (m *Model) readContactsHere() tea.Cmd {
+	s := &m.contacts
+	s.request++
+	s.loading = true
+	m.showContacts()
+	q := s.query
+	q.Page, q.PageSize = 1, contacts.DefaultPageSize
+	if m.offline() {
+		q.PageSize = mostLocal
+	}
+	return readLocalContactsCmd(m.ctx, m.opts.PeopleCopies, s.request, q)
+}
+
+// readContacts asks the service for a page of the contacts, or this machine when
+// offline by choice.
 func (m *Model) readContacts(page int) tea.Cmd {
 	if !m.link.online() {
-		m.contacts.loading = false
-		m.showContacts()
-		return nil
+		return m.readContactsHere()
 	}
 	s := &m.contacts
 	s.request++
@@ -102,18 +102,14 @@ func (m *Model) readContacts(page int) tea.Cmd {
 	m.showContacts()
 	q := s.query
 	q.Page, q.PageSize = page, contacts.DefaultPageSize
-	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.Clock.Now(), s.request, q)
+	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), s.request, q)
 }
 
-// changePeople starts the list anew once typing pauses. Until the answer comes
-// the rows of the query before stay.
+// changePeople starts the list anew: first from this machine, then from the
+// service. Until there is an answer the rows of the query before stay.
 func (m *Model) changePeople(q state.PeopleQuery) tea.Cmd {
-	s := &m.contacts
-	s.query, s.other = q, true
-	s.request++
-	s.loading = m.link.online()
-	m.showContacts()
-	return m.afterDelay(dueContacts, s.request)
+	m.contacts.query, m.contacts.other = q, true
+	return m.readContactsHere()
 }
 
 func (m *Model) applyContactsRead(msg contactsReadMsg) tea.Cmd {
@@ -121,22 +117,50 @@ func (m *Model) applyContactsRead(msg contactsReadMsg) tea.Cmd {
 	if msg.req != s.request {
 		return nil
 	}
-	s.loading = false
-	s.fault = state.FaultOf(msg.err)
+	m.keptOrTold(msg.kept)
+	ask := msg.local && m.link.online()
+	s.loading = ask
 	var follow tea.Cmd
-	if m.noteAnswer(msg.err) {
-		follow = m.pushCmd()
-	}
-	if msg.err == nil {
-		if s.other {
-			s.rows, s.pages, s.other = nil, 0, false
+	if msg.local {
+		m.keptOrTold(msg.err)
+	} else {
+		s.fault = state.FaultOf(msg.err)
+		if m.noteAnswer(msg.err) {
+			follow = m.pushCmd()
 		}
-		s.rows = mergePage(s.rows, msg.page.People, msg.query.Page <= 1, msg.page.Total,
-			func(c *state.Contact) state.ContactID { return c.ID })
-		s.total, s.asOf, s.pages = msg.page.Total, msg.asOf, max(s.pages, msg.query.Page)
+	}
+	if len(msg.page.People) > 0 || msg.err == nil && !ask {
+		m.mergeContacts(msg)
 	}
 	m.showContacts()
+	if ask {
+		follow = m.readContactsSoon()
+	}
 	return tea.Batch(follow, m.wantContact(), m.probeCmd())
+}
+
+// readContactsSoon asks the service for the first page: at once, or for a search
+// when no further letter was typed for a moment.
+func (m *Model) readContactsSoon() tea.Cmd {
+	if m.contacts.query.SearchText == "" {
+		return m.readContacts(1)
+	}
+	return m.afterDelay(dueContacts, m.contacts.request)
+}
+
+// mergeContacts lays a page over the rows that are there. What this machine has
+// counts as no page of the service.
+func (m *Model) mergeContacts(msg contactsReadMsg) {
+	s := &m.contacts
+	if s.other {
+		s.rows, s.pages, s.other = nil, 0, false
+	}
+	s.rows = mergePage(s.rows, msg.page.People, msg.query.Page <= 1, msg.page.Total,
+		func(c *state.Contact) state.ContactID { return c.ID })
+	s.total, s.asOf = msg.page.Total, msg.asOf
+	if !msg.local && msg.err == nil {
+		s.pages = max(s.pages, msg.query.Page)
+	}
 }
 
 // wantContact asks for the details of the contact under the cursor once that
@@ -155,7 +179,8 @@ func (m *Model) wantContact() tea.Cmd {
 	s.detailRequest++
 	s.detail = contacts.Detail{Loading: !state.IsLocal(c.ID) && m.link.online()}
 	m.showContacts()
-	return tea.Batch(page, m.afterDelay(dueContact, s.detailRequest))
+	here := readLocalContactCmd(m.ctx, m.opts.PeopleCopies, s.detailRequest, c.ID)
+	return tea.Batch(page, here, m.afterDelay(dueContact, s.detailRequest))
 }
 
 // readContact reads the details of the contact under the cursor.
@@ -165,12 +190,17 @@ func (m *Model) readContact() tea.Cmd {
 		return nil
 	}
 	s.detailRequest++
-	return readContactCmd(m.workCtx(), m.opts.Contacts, m.opts.Remote, s.detailRequest, s.wanted)
+	return readContactCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), s.detailRequest, s.wanted)
 }
 
 func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {
 	s := &m.contacts
 	if msg.req != s.detailRequest {
+		return nil
+	}
+	m.keptOrTold(msg.kept)
+	if msg.local {
+		m.takeLocalContact(msg)
 		return nil
 	}
 	s.detail.Loading = false
@@ -183,10 +213,22 @@ func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {
 		s.detail.Contact = msg.contact
 	}
 	if msg.err == nil {
-		s.detail.Locations = msg.locations
+		s.detail.Locations, s.detail.AsOf = msg.locations, msg.asOf
 	}
 	m.showContacts()
 	return m.probeCmd()
+}
+
+// takeLocalContact shows what this machine has of the contact under the cursor.
+// Whether it was read with its counts is not known when they are 0.
+func (m *Model) takeLocalContact(msg contactReadMsg) {
+	m.keptOrTold(msg.err)
+	d := &m.contacts.detail
+	d.Locations, d.AsOf = msg.locations, msg.asOf
+	if c := msg.contact; c != nil && c.ProposalCount+c.PaymentCount > 0 {
+		d.Contact = c
+	}
+	m.showContacts()
 }
 
 // contactsPlace is the people and companies.
@@ -284,7 +326,7 @@ func (m *Model) contactsSent(o state.Outcome) tea.Cmd {
 	if id, ok := o.Resolved[int64(s.wanted)]; ok {
 		s.follow = state.ContactID(id)
 	}
-	if s.pages == 0 {
+	if s.pages == 0 && len(s.rows) == 0 {
 		return nil
 	}
 	return tea.Batch(m.readContacts(1), m.readContact())

@@ -11,7 +11,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// SavePeople keeps contacts as they were read at asOf.
+// SavePeople keeps contacts as they were read at asOf. Counts that were not asked
+// for stay as they were read before.
 func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error {
 	if len(people) == 0 {
 		return nil
@@ -27,7 +28,13 @@ func (s *Store) SavePeople(ctx context.Context, people []state.Contact, asOf tim
 }
 
 func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, asOf time.Time) error {
-	data, err := json.Marshal(c)
+	kept := *c
+	if c.ProposalCount+c.PaymentCount == 0 {
+		if err := countsOf(ctx, tx, &kept); err != nil {
+			return err
+		}
+	}
+	data, err := json.Marshal(&kept)
 	if err != nil {
 		return err
 	}
@@ -43,6 +50,21 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 		return err
 	}
 	return indexContact(ctx, tx, c)
+}
+
+// countsOf fills in the counts of a contact as they were read last.
+func countsOf(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
+	var data []byte
+	var before state.Contact
+	err := tx.QueryRowContext(ctx, "SELECT data FROM people WHERE id = ?", c.ID).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &before)
+	}
+	c.ProposalCount, c.PaymentCount = before.ProposalCount, before.PaymentCount
+	return err
 }
 
 // Contact is the local copy of a contact; nil when there is none.

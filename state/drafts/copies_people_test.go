@@ -49,3 +49,16 @@ func TestPeople(t *testing.T) {
 		t.Errorf("%v, %v, %v", c, asOf, err)
 	}
 }
+
+func TestCountsOutliveTheListThatHasNone(t *testing.T) {
+	s := newStore(t)
+	for i, c := range []state.Contact{{ID: 3, LastName: "Okafor", ProposalCount: 4, PaymentCount: 2}, {ID: 3, LastName: "Okafor-Lind"}} {
+		if err := s.SavePeople(t.Context(), []state.Contact{c}, readAt.Add(time.Duration(i)*time.Second)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, _, err := s.Contact(t.Context(), 3)
+	if err != nil || c.LastName != "Okafor-Lind" || c.ProposalCount != 4 || c.PaymentCount != 2 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}

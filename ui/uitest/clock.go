@@ -38,6 +38,10 @@ func (c *Clock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return timer{at: at, fn: fn} }
 }
 
+// Pass lets time pass while no editor runs; one that does is moved on by its
+// driver.
+func (c *Clock) Pass(d time.Duration) { c.set(c.Now().Add(d)) }
+
 func (c *Clock) set(t time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

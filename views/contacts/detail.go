@@ -22,6 +22,8 @@ func (m *Model) drawDetail(r views.Rect) string {
 	f := m.frame(title, m.inDetail)
 	if m.detail.Loading {
 		f.Right = m.th.Dim.Render("reading…")
+	} else if asOf := views.AsOf(m.detail.AsOf, m.now); asOf != "" {
+		f.Right = m.th.Dim.Render(asOf)
 	}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.detailLines(max(0, w-2))

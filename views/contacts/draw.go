@@ -182,7 +182,7 @@ func (m *Model) emptyLines(w int) []string {
 	case m.status.Loading:
 		first = "Reading the contacts…"
 	case m.status.Offline:
-		first = "Offline: contacts are read from the service."
+		first = "Offline, and no such contact is on this machine."
 		second = "A new one can be made all the same; it is sent when the service is back."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next

@@ -23,6 +23,7 @@ type Detail struct {
 	Contact   *state.Contact // with its counts; nil while it was not read
 	Locations []state.Location
 	Marks     map[state.LocationID]state.Mark // of locations that wait to be sent
+	AsOf      time.Time                       // when it was read; zero when it was not
 	Loading   bool
 	Failed    state.Fault
 }

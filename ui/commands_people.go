@@ -1,0 +1,176 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Contacts, locations and users are shown from this machine's copies before the
+// service is asked, and stay when it does not answer.
+
+// mostLocal is how many contacts of this machine are shown at once where there is
+// no service to ask for the next page.
+const mostLocal = 2000
+
+func readLocalContactsCmd(ctx context.Context, c PeopleCopies, req int, q state.PeopleQuery) tea.Cmd {
+	return func() tea.Msg {
+		page, asOf, err := c.People(ctx, q)
+		return contactsReadMsg{req: req, query: q, page: page, asOf: asOf, local: true, err: err}
+	}
+}
+
+// readContactsCmd reads a page from the service and keeps it. Without an answer
+// to the first page it falls back to what this machine has, beside the error.
+func readContactsCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int, q state.PeopleQuery) tea.Cmd {
+	return func() tea.Msg {
+		page, err := r.People(ctx, q)
+		if err == nil {
+			return contactsReadMsg{req: req, query: q, page: page, asOf: now, kept: c.SavePeople(ctx, page.People, now)}
+		}
+		msg := contactsReadMsg{req: req, query: q, err: err}
+		if q.Page <= 1 {
+			q.PageSize = mostLocal
+			if local, asOf, localErr := c.People(ctx, q); localErr == nil {
+				msg.page, msg.asOf = local, asOf
+			}
+		}
+		return msg
+	}
+}
+
+func readLocalContactCmd(ctx context.Context, c PeopleCopies, req int, id state.ContactID) tea.Cmd {
+	return func() tea.Msg {
+		contact, asOf, err := c.Contact(ctx, id)
+		if err != nil {
+			return contactReadMsg{req: req, local: true, err: err}
+		}
+		locations, at, err := c.Locations(ctx, id)
+		if !at.IsZero() && at.Before(asOf) {
+			asOf = at
+		}
+		return contactReadMsg{req: req, local: true, contact: contact, locations: locations, asOf: asOf, err: err}
+	}
+}
+
+// readContactCmd reads all that is known of a contact, and keeps it.
+func readContactCmd(ctx context.Context, o Options, now time.Time, req int, id state.ContactID) tea.Cmd {
+	return func() tea.Msg {
+		contact, err := o.Contacts.PersonWithCounts(ctx, id)
+		if err != nil {
+			return contactReadMsg{req: req, err: err}
+		}
+		msg := contactReadMsg{req: req, contact: contact, asOf: now, kept: o.PeopleCopies.SavePeople(ctx, []state.Contact{*contact}, now)}
+		got, _ := readLocationsCmd(ctx, o.Remote, o.PeopleCopies, now, req, id)().(locationsReadMsg)
+		msg.locations, msg.err = got.locations, got.err
+		if msg.kept == nil {
+			msg.kept = got.kept
+		}
+		return msg
+	}
+}
+
+// pickedPeople is how many contacts the picker offers for a search.
+func pickedPeople(search string) state.PeopleQuery {
+	return state.PeopleQuery{SearchText: search, PageSize: pageSize}
+}
+
+func readLocalPeopleCmd(ctx context.Context, c PeopleCopies, req int, search string) tea.Cmd {
+	return func() tea.Msg {
+		page, asOf, err := c.People(ctx, pickedPeople(search))
+		return peopleReadMsg{req: req, search: search, page: page, asOf: asOf, local: true, err: err}
+	}
+}
+
+func readPeopleCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int, search string) tea.Cmd {
+	return func() tea.Msg {
+		page, err := r.People(ctx, pickedPeople(search))
+		if err != nil {
+			return peopleReadMsg{req: req, search: search, err: err}
+		}
+		return peopleReadMsg{req: req, search: search, page: page, asOf: now, kept: c.SavePeople(ctx, page.People, now)}
+	}
+}
+
+func readLocalLocationsCmd(ctx context.Context, c PeopleCopies, req int, contact state.ContactID) tea.Cmd {
+	return func() tea.Msg {
+		list, asOf, err := c.Locations(ctx, contact)
+		return locationsReadMsg{req: req, contact: contact, locations: list, asOf: asOf, local: true, err: err}
+	}
+}
+
+func readLocationsCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int, contact state.ContactID) tea.Cmd {
+	return func() tea.Msg {
+		all, err := allLocations(ctx, r, contact)
+		if err != nil {
+			return locationsReadMsg{req: req, contact: contact, err: err}
+		}
+		return locationsReadMsg{req: req, contact: contact, locations: all, asOf: now, kept: c.SaveLocations(ctx, contact, all, now)}
+	}
+}
+
+// allLocations reads the locations of a contact, page by page.
+func allLocations(ctx context.Context, r Remote, contact state.ContactID) (all []state.Location, err error) {
+	for page := 1; ; page++ {
+		got, err := r.Locations(ctx, contact, page)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, got.Locations...)
+		if len(got.Locations) == 0 || len(all) >= got.Total {
+			return all, nil
+		}
+	}
+}
+
+// readUsersCmd reads the users and keeps them on this machine. Without an answer
+// it falls back to those that are here, beside the error.
+func readUsersCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int) tea.Cmd {
+	return func() tea.Msg {
+		users, err := r.Users(ctx)
+		if err == nil {
+			return usersReadMsg{req: req, users: users, kept: c.SaveUsers(ctx, users, now)}
+		}
+		local, _, localErr := c.Users(context.WithoutCancel(ctx))
+		if localErr != nil {
+			local = nil
+		}
+		return usersReadMsg{req: req, users: local, err: err}
+	}
+}
+
+// readLocalUsersCmd answers with the users that are on this machine.
+func readLocalUsersCmd(ctx context.Context, c PeopleCopies, req int) tea.Cmd {
+	return func() tea.Msg {
+		users, _, err := c.Users(ctx)
+		return usersReadMsg{req: req, users: users, local: true, err: err}
+	}
+}
+
+// noPeopleCopies stands for a machine that keeps none.
+type noPeopleCopies struct{}
+
+func (noPeopleCopies) SavePeople(context.Context, []state.Contact, time.Time) error { return nil }
+func (noPeopleCopies) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
+
+func (noPeopleCopies) SaveLocations(context.Context, state.ContactID, []state.Location, time.Time) error {
+	return nil
+}
+
+func (noPeopleCopies) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
+	return state.PeoplePage{}, time.Time{}, nil
+}
+
+func (noPeopleCopies) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func (noPeopleCopies) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func (noPeopleCopies) Users(context.Context) ([]state.User, time.Time, error) {
+	return nil, time.Time{}, nil
+}

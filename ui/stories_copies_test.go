@@ -1,0 +1,63 @@
+package ui_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"app.tender/tender/ui/uitest"
+)
+
+func TestContactsOpenFromThisMachine(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.StartEditor(w, h).Idle().Press("4").Advance(second).See("Halvorsen")
+		d.Press("/").Type("halvor").Idle().Advance(second).Press("enter").Advance(second).Press("q")
+
+		world.StopService()
+		world.Clock.Pass(26 * time.Hour)
+		d = world.StartEditor(w, h).Idle().Press("4").Advance(second)
+		d.See("Halvorsen", "as of yesterday")
+		d.Press("/").Type("halvor").Idle().Advance(second).Press("enter", "enter").Advance(second).See("Halvorsen", "TX")
+		d.Press("R").Advance(second).See("Halvorsen")
+		d.Press("esc", "esc", "w").Press("/").Type("nobody at all").Idle().See("no such contact is on")
+	})
+}
+
+func TestAContactAndALocationAreAssignedWithoutANetwork(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("C").Advance(second).DoNotSee("offline").Press("esc")
+	d.Press("L").Advance(second).Press("esc", "w")
+	d.Press("C").Advance(second).See("offline, as of", "Halvorsen")
+	d.Type("vasquez").Idle().Advance(second).See("offline")
+	d.Press("esc", "L").Advance(second).See("offline, as of").Press("esc")
+	d.Press("r").Advance(second).DoNotSee("reading the users").See("Dana Reyes")
+}
+
+func TestAFailedRefreshLeavesEveryScreenAsItIs(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	fail := false
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if fail {
+				w.WriteHeader(http.StatusInternalServerError)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	d := openHalvorsen(world, 120, 36)
+	for _, screen := range []struct{ key, seen string }{
+		{"1", "Halvorsen Residence"}, {"2", "Living Room"}, {"3", "no change orders"}, {"4", "Halvorsen"}, {"5", "Northlight"}, {"i", "Living Room"},
+	} {
+		seen := screen.seen
+		d.Press(screen.key).Advance(second).See(seen)
+		fail = true
+		d.Press("R").Advance(10 * time.Second).See(seen)
+		fail = false
+		d.Press("R").Advance(time.Minute).See(seen)
+	}
+}
