@@ -98,6 +98,7 @@ func (m *Model) showOrders() {
 	offline := m.offline()
 	now := m.opts.Clock.Now()
 	o.list.SetOrders(p, o.rows, o.details, now)
+	o.list.SetRead(!o.asOf.IsZero())
 	o.list.SetStatus(browse.Status{Loading: o.loading, Failed: o.fault, Offline: offline})
 	var row *state.ChangeOrderSummary
 	for i := range o.rows {

@@ -131,11 +131,14 @@ func (m *Model) rowLines(cols []column, w, height int) []string {
 // emptyLines say why there is no row, and what to do.
 func (m *Model) emptyLines(w int) []string {
 	refresh := m.keys.Name(views.Refresh) + " reads it again."
-	var first, second string
+	first := "This proposal has no change orders."
+	second := "Once it is accepted it is changed by one; they are made where the client signs."
 	switch f := m.status.Failed; {
 	case len(m.rows) > 0:
 		first, second = "No change order matches.", m.keys.Name(views.Back)+" clears the search."
+	case m.read:
 	case m.status.Loading:
+		second = ""
 		first = "Reading the change orders…"
 	case f.Kind == state.FaultOffline, m.status.Offline:
 		first = "Offline, and the change orders of this proposal have not been read yet."
@@ -145,9 +148,6 @@ func (m *Model) emptyLines(w int) []string {
 		if second == "" {
 			second = refresh
 		}
-	default:
-		first = "This proposal has no change orders."
-		second = "Once it is accepted it is changed by one; they are made where the client signs."
 	}
 	return browse.Message(first, second, 2, w, m.th)
 }

@@ -30,6 +30,7 @@ type Model struct {
 	contract state.ContractValue
 	mixed    bool // a change order is in another currency: there is no sum
 	status   browse.Status
+	read     bool // the list is known, from this machine or the service
 	now      time.Time
 
 	shown    []int // the rows that the search finds, as indexes of rows
@@ -71,6 +72,9 @@ func (m *Model) SetOrders(p *state.Proposal, rows []state.ChangeOrderSummary, de
 
 // SetStatus tells how reading the list stands.
 func (m *Model) SetStatus(s browse.Status) { m.status = s; m.drawn.Forget() }
+
+// SetRead tells whether the list is known, so that an empty one is no failure.
+func (m *Model) SetRead(read bool) { m.read = read; m.drawn.Forget() }
 
 // Selected is the change order under the cursor; 0 when there is none.
 func (m *Model) Selected() state.ChangeOrderID {
