@@ -46,20 +46,27 @@ const (
 	HitOption   SearchKind = "option"
 	HitContact  SearchKind = "contact"
 	HitDraft    SearchKind = "draft"
+
+	HitChangeOrder SearchKind = "change order"
+	HitCatalog     SearchKind = "catalog"
 )
 
 // SearchHit is something that a search found.
 type SearchHit struct {
 	Kind     SearchKind
 	Proposal ProposalID
-	Option   OptionID  // HitOption, and HitDraft of an option's text
-	Contact  ContactID // HitContact
-	Field    TextField // HitDraft
-	Title    string    // number and name of the proposal
+	Option   OptionID      // HitOption, and HitDraft of an option's text
+	Contact  ContactID     // HitContact
+	Order    ChangeOrderID // HitChangeOrder
+	Item     CatalogItemID // HitCatalog
+	Field    TextField     // HitDraft
+	Title    string        // number and name of the proposal
 	Client   string
 	Room     string
 	Status   Status
+	Model    string // HitCatalog: brand, model and name
 	Modified time.Time
+	AsOf     time.Time // when it was read; zero for what was typed here
 	Excerpt  []SearchPart
 }
 

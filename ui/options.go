@@ -70,6 +70,9 @@ func New(o Options) (*Model, error) {
 	if o.ChangeOrders == nil || o.OrderCopies == nil || o.Contacts == nil || o.PeopleCopies == nil {
 		o.Pins = nil
 	}
+	if o.CatalogCopies == nil {
+		o.CatalogCopies = noCatalogCopies{}
+	}
 	if o.PeopleCopies == nil {
 		o.PeopleCopies = noPeopleCopies{}
 	}

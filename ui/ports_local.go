@@ -74,7 +74,8 @@ type CatalogCopies interface {
 	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
 	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
 	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
-	// Catalog is the answer to a query that was asked before.
+	// Catalog is the answer to a query that was asked before, or else what of the
+	// items that were read fits it.
 	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
 	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
 	// CatalogItem is nil without an error when there is none.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"time"
 
 	"app.tender/tender/state"
@@ -24,7 +23,7 @@ type catalogScreen struct {
 	asOf    time.Time
 	loading bool
 	fault   state.Fault
-	tree    bool // the tree was read
+	tree    bool // the tree was read from the service
 
 	detail        catalog.Detail
 	wanted        state.CatalogItemID // whose details are shown or asked for
@@ -42,7 +41,10 @@ type (
 	// categoriesReadMsg is the tree of the catalog.
 	categoriesReadMsg struct {
 		categories []state.Category
+		asOf       time.Time
+		local      bool
 		err        error
+		kept       error // why this machine could not keep it
 	}
 	// itemsReadMsg is a page of a search of the catalog.
 	itemsReadMsg struct {
@@ -50,59 +52,55 @@ type (
 		query state.CatalogQuery
 		page  state.CatalogPage
 		asOf  time.Time
+		local bool
 		err   error
+		kept  error
 	}
 	// itemReadMsg is all that is known of an item.
 	itemReadMsg struct {
-		req  int
-		item *state.CatalogItem
-		err  error
+		req   int
+		item  *state.CatalogItem
+		asOf  time.Time
+		local bool
+		err   error
+		kept  error
 	}
 )
 
-func readCategoriesCmd(ctx context.Context, c Catalog) tea.Cmd {
-	return func() tea.Msg {
-		categories, err := c.Categories(ctx)
-		return categoriesReadMsg{categories: categories, err: err}
-	}
-}
-
-func readItemsCmd(ctx context.Context, c Catalog, now time.Time, req int, q state.CatalogQuery) tea.Cmd {
-	return func() tea.Msg {
-		page, err := c.Catalog(ctx, q)
-		return itemsReadMsg{req: req, query: q, page: page, asOf: now, err: err}
-	}
-}
-
-func readItemCmd(ctx context.Context, c Catalog, req int, id state.CatalogItemID) tea.Cmd {
-	return func() tea.Msg {
-		item, err := c.CatalogItemDetails(ctx, id)
-		return itemReadMsg{req: req, item: item, err: err}
-	}
-}
-
-// openCatalog shows the catalog, and reads it when that was not done yet.
+// openCatalog shows the catalog, first what of it is on this machine, and reads it
+// when the service has not told it yet.
 func (m *Model) openCatalog() tea.Cmd {
 	m.screen = screenCatalog
 	var cmds []tea.Cmd
 	if !m.catalog.tree {
-		cmds = append(cmds, m.readCategories())
+		cmds = append(cmds, readLocalCategoriesCmd(m.ctx, m.opts.CatalogCopies))
 	}
 	if m.catalog.pages == 0 && !m.catalog.loading {
-		cmds = append(cmds, m.readItems(1))
+		cmds = append(cmds, m.readItemsHere())
 	}
 	m.showCatalog()
 	return tea.Batch(cmds...)
 }
 
+// asksCatalog reports whether there is a service to ask for the catalog.
+func (m *Model) asksCatalog() bool { return m.link.online() && m.opts.Catalog != nil }
+
 func (m *Model) readCategories() tea.Cmd {
-	if !m.link.online() || m.opts.Catalog == nil {
+	if !m.asksCatalog() {
 		return nil
 	}
-	return readCategoriesCmd(m.workCtx(), m.opts.Catalog)
+	return readCategoriesCmd(m.workCtx(), m.opts, m.opts.Clock.Now())
 }
 
 func (m *Model) applyCategoriesRead(msg categoriesReadMsg) tea.Cmd {
+	m.keptOrTold(msg.kept)
+	if msg.local {
+		m.keptOrTold(msg.err)
+		if !msg.asOf.IsZero() && !m.catalog.tree {
+			m.catalog.pane.SetCategories(msg.categories)
+		}
+		return m.readCategories()
+	}
 	m.noteAnswer(msg.err)
 	if msg.err == nil {
 		m.catalog.tree = true
@@ -111,31 +109,41 @@ func (m *Model) applyCategoriesRead(msg categoriesReadMsg) tea.Cmd {
 	return m.probeCmd()
 }
 
-// readItems asks the service for a page of the search.
-func (m *Model) readItems(page int) tea.Cmd {
+// readItemsHere searches what of the catalog is on this machine. Once that is
+// shown the service is asked, where one can be.
+func (m *Model) readItemsHere() tea.Cmd {
 	s := &m.catalog
-	if !m.link.online() || m.opts.Catalog == nil {
-		s.loading = false
-		m.showCatalog()
-		return nil
+	s.request++
+	s.loading = true
+	m.showCatalog()
+	q := s.query
+	q.Page, q.PageSize = 1, catalog.DefaultPageSize
+	if m.offline() {
+		q.PageSize = mostLocal
 	}
+	return readLocalItemsCmd(m.ctx, m.opts.CatalogCopies, s.request, q)
+}
+
+// readItems asks the service for a page of the search, or this machine when
+// offline by choice.
+func (m *Model) readItems(page int) tea.Cmd {
+	if !m.asksCatalog() {
+		return m.readItemsHere()
+	}
+	s := &m.catalog
 	s.request++
 	s.loading = true
 	m.showCatalog()
 	q := s.query
 	q.Page, q.PageSize = page, catalog.DefaultPageSize
-	return readItemsCmd(m.workCtx(), m.opts.Catalog, m.opts.Clock.Now(), s.request, q)
+	return readItemsCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), s.request, q)
 }
 
-// changeCatalog searches anew once typing pauses. Until the answer comes, what
-// the query before found stays.
+// changeCatalog searches anew: first on this machine, then at the service. Until
+// there is an answer, what the query before found stays.
 func (m *Model) changeCatalog(q state.CatalogQuery) tea.Cmd {
-	s := &m.catalog
-	s.query, s.other = q, true
-	s.request++
-	s.loading = m.link.online()
-	m.showCatalog()
-	return m.afterDelay(dueItems, s.request)
+	m.catalog.query, m.catalog.other = q, true
+	return m.readItemsHere()
 }
 
 func (m *Model) applyItemsRead(msg itemsReadMsg) tea.Cmd {
@@ -143,25 +151,53 @@ func (m *Model) applyItemsRead(msg itemsReadMsg) tea.Cmd {
 	if msg.req != s.request {
 		return nil
 	}
-	s.loading = false
-	s.fault = state.FaultOf(msg.err)
+	m.keptOrTold(msg.kept)
+	ask := msg.local && m.asksCatalog()
+	s.loading = ask
 	var follow tea.Cmd
-	if m.noteAnswer(msg.err) {
-		follow = m.pushCmd()
+	if msg.local {
+		m.keptOrTold(msg.err)
+	} else {
+		s.fault = state.FaultOf(msg.err)
+		if m.noteAnswer(msg.err) {
+			follow = m.pushCmd()
+		}
 	}
-	if msg.err == nil {
-		if s.other {
-			s.found.Items, s.pages, s.other = nil, 0, false
-		}
-		s.found = catalog.Found{
-			Items: mergePage(s.found.Items, msg.page.Of(msg.query.ItemType), msg.query.Page <= 1, msg.page.Total,
-				func(i *state.CatalogItem) state.CatalogItemID { return i.ID }),
-			Total: msg.page.Total, Brands: msg.page.Brands, Suppliers: msg.page.Suppliers,
-		}
-		s.asOf, s.pages = msg.asOf, max(s.pages, msg.query.Page)
+	if len(msg.page.Of(msg.query.ItemType)) > 0 || msg.err == nil && !ask {
+		m.mergeItems(msg)
 	}
 	m.showCatalog()
+	if ask {
+		follow = m.readItemsSoon()
+	}
 	return tea.Batch(follow, m.wantItem(), m.probeCmd())
+}
+
+// readItemsSoon asks the service for the first page: at once, or for a search when
+// no further letter was typed for a moment.
+func (m *Model) readItemsSoon() tea.Cmd {
+	if m.catalog.query.SearchText == "" {
+		return m.readItems(1)
+	}
+	return m.afterDelay(dueItems, m.catalog.request)
+}
+
+// mergeItems lays a page over what was found. What this machine has counts as no
+// page of the service.
+func (m *Model) mergeItems(msg itemsReadMsg) {
+	s := &m.catalog
+	if s.other {
+		s.found.Items, s.pages, s.other = nil, 0, false
+	}
+	s.found = catalog.Found{
+		Items: mergePage(s.found.Items, msg.page.Of(msg.query.ItemType), msg.query.Page <= 1, msg.page.Total,
+			func(i *state.CatalogItem) state.CatalogItemID { return i.ID }),
+		Total: msg.page.Total, Brands: msg.page.Brands, Suppliers: msg.page.Suppliers,
+	}
+	s.asOf = msg.asOf
+	if !msg.local && msg.err == nil {
+		s.pages = max(s.pages, msg.query.Page)
+	}
 }
 
 // wantItem asks for the details of the item under the cursor once that stands
@@ -180,7 +216,8 @@ func (m *Model) wantItem() tea.Cmd {
 	s.detailRequest++
 	s.detail = catalog.Detail{Loading: m.link.online()}
 	m.showCatalog()
-	return tea.Batch(page, m.afterDelay(dueItem, s.detailRequest))
+	here := readLocalItemCmd(m.ctx, m.opts.CatalogCopies, s.detailRequest, it.ID)
+	return tea.Batch(page, here, m.afterDelay(dueItem, s.detailRequest))
 }
 
 // readItem reads the details of the item under the cursor.
@@ -190,7 +227,7 @@ func (m *Model) readItem() tea.Cmd {
 		return nil
 	}
 	s.detailRequest++
-	return readItemCmd(m.workCtx(), m.opts.Catalog, s.detailRequest, s.wanted)
+	return readItemCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), s.detailRequest, s.wanted)
 }
 
 func (m *Model) applyItemRead(msg itemReadMsg) tea.Cmd {
@@ -198,12 +235,24 @@ func (m *Model) applyItemRead(msg itemReadMsg) tea.Cmd {
 	if msg.req != s.detailRequest {
 		return nil
 	}
+	m.keptOrTold(msg.kept)
+	if msg.local {
+		m.keptOrTold(msg.err)
+		if msg.item != nil {
+			s.detail.Item, s.detail.AsOf = msg.item, msg.asOf
+			m.showCatalog()
+		}
+		return nil
+	}
 	m.noteAnswer(msg.err)
 	fault := state.FaultOf(msg.err)
 	if stays(fault.Kind) {
 		fault = state.Fault{} // the banner tells it
 	}
-	s.detail = catalog.Detail{Item: msg.item, Failed: fault}
+	s.detail.Loading, s.detail.Failed = false, fault
+	if msg.err == nil {
+		s.detail.Item, s.detail.AsOf = msg.item, msg.asOf
+	}
 	m.showCatalog()
 	return m.probeCmd()
 }

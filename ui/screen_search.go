@@ -87,11 +87,15 @@ func (m *Model) applyFound(msg foundMsg) tea.Cmd {
 }
 
 // openHit opens what was found: a proposal with the cursor on the option that it
-// is about, or a contact.
+// is about, a change order, a contact, or an item of the catalog.
 func (m *Model) openHit(h state.SearchHit) tea.Cmd {
-	if h.Kind == state.HitContact {
+	switch h.Kind {
+	case state.HitContact:
 		name, _, _ := strings.Cut(h.Client, " · ")
 		return m.lookUpContact(h.Contact, name)
+	case state.HitCatalog, state.HitChangeOrder:
+		return m.openPricedHit(h)
+	default:
 	}
 	cmd := m.openOption(h.Proposal, 0, h.Option)
 	switch {
@@ -102,6 +106,20 @@ func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 		m.focus = paneNotes
 	}
 	return cmd
+}
+
+// openPricedHit opens a change order or an item of the catalog, where prices may
+// be seen.
+func (m *Model) openPricedHit(h state.SearchHit) tea.Cmd {
+	if why := m.hidesPrices(); why != "" {
+		m.notices.tell(noticeWarn, why)
+		return m.toastCmd()
+	}
+	if h.Kind == state.HitChangeOrder {
+		return tea.Batch(m.openRow(h.Proposal), m.openOrders(), m.openOrder(h.Order))
+	}
+	open := m.openCatalog()
+	return tea.Batch(open, m.obey(m.catalog.pane.SearchFor(h.Model)))
 }
 
 // lookUpContact searches the contacts by a name and puts the cursor on the one

@@ -61,3 +61,30 @@ func TestAFailedRefreshLeavesEveryScreenAsItIs(t *testing.T) {
 		d.Press("R").Advance(time.Minute).See(seen)
 	}
 }
+
+func TestTheCatalogIsSearchedOnThisMachine(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Northlight").Press("down").Advance(second).Press("q")
+
+		world.StopService()
+		world.Clock.Pass(26 * time.Hour)
+		d := world.StartEditor(w, h).Idle().Press("5").Advance(second).See("Aurora", "as of yesterday")
+		d.Press("/").Type("northlight").Idle().Advance(second).Press("enter").See("Northlight")
+		d.Press("esc", "w", "/").Type("no such thing").Idle().See("no such item is on")
+	})
+}
+
+func TestSearchOpensChangeOrdersAndItemsOfTheCatalog(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	number := withOrders(t, world)
+	list, err := world.Client().ChangeOrders(t.Context(), world.Proposal(int64(number)).ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := openNumber(world.StartEditor(120, 36).Idle(), number)
+	d.Press("3").Advance(second).Press("5").Advance(second)
+	d.Press("ctrl+f").Type(list[0].Name).Idle().Advance(second).See("Change order", "as of").Press("enter").Advance(second)
+	d.See("Price and timeline", list[0].Name)
+	d.Press("ctrl+f").Press("ctrl+u").Type("model: northlight").Idle().Advance(second).See("catalog", "as of")
+}

@@ -24,7 +24,17 @@ const (
 
 // SaveChangeOrders keeps the list of a proposal's change orders.
 func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
-	return s.saveCopy(ctx, copyChangeOrders, state.FormatID(proposal), list, asOf)
+	const doing = "keep the list of change orders"
+	data, err := json.Marshal(list)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.putCopy(ctx, tx, copyChangeOrders, state.FormatID(proposal), data, asOf); err != nil {
+			return err
+		}
+		return indexOrderRows(ctx, tx, proposal, list)
+	})
 }
 
 // ChangeOrders is the local list of a proposal's change orders. asOf is zero
@@ -36,7 +46,18 @@ func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (li
 
 // SaveChangeOrder keeps the detail of a change order.
 func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, c *state.ChangeOrder, asOf time.Time) error {
-	return s.saveCopy(ctx, copyChangeOrder, changeOrderKey(proposal, c.ID), c, asOf)
+	const doing = "keep the change order"
+	data, err := json.Marshal(c)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	doc := docOfOrder(proposal, c)
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.putCopy(ctx, tx, copyChangeOrder, changeOrderKey(proposal, c.ID), data, asOf); err != nil {
+			return err
+		}
+		return indexOrder(ctx, tx, doc)
+	})
 }
 
 // ChangeOrder is the local detail of a change order; nil when there is none.
@@ -108,59 +129,22 @@ func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, 
 	return users, asOf, err
 }
 
-// SaveCategories keeps the category tree of the catalog.
-func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
-	return s.saveCopy(ctx, copyCategories, "", roots, asOf)
-}
-
-// Categories is the local category tree.
-func (s *Store) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyCategories, "", &roots)
-	return roots, asOf, err
-}
-
-// SaveCatalog keeps a page of the catalog as the answer to its query.
-func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
-	key, err := json.Marshal(q)
-	if err != nil {
-		return fmt.Errorf("name a catalog page: %w", err)
-	}
-	return s.saveCopy(ctx, copyCatalog, string(key), page, asOf)
-}
-
-// Catalog is the local answer to a query of the catalog that was asked before.
-func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
-	key, err := json.Marshal(q)
-	if err != nil {
-		return page, asOf, fmt.Errorf("name a catalog page: %w", err)
-	}
-	asOf, err = s.readCopy(ctx, copyCatalog, string(key), &page)
-	return page, asOf, err
-}
-
-// SaveCatalogItem keeps an item with its specifications and suppliers.
-func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
-	return s.saveCopy(ctx, copyCatalogItem, state.FormatID(item.ID), item, asOf)
-}
-
-// CatalogItem is the local copy of an item; nil when there is none.
-func (s *Store) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyCatalogItem, state.FormatID(id), &item)
-	return item, asOf, err
-}
-
 func (s *Store) saveCopy(ctx context.Context, kind, key string, value any, asOf time.Time) error {
 	data, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("keep a local copy of %s: %w", kind, err)
 	}
 	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
-		const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
-			ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
-			WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
-		_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now()))
-		return err
+		return s.putCopy(ctx, tx, kind, key, data, asOf)
 	})
+}
+
+func (s *Store) putCopy(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) error {
+	const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
+		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
+		WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
+	_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now()))
+	return err
 }
 
 func (s *Store) readCopy(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {

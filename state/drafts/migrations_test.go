@@ -26,6 +26,7 @@ var released = []string{
 	"0008_undo.sql 23aeb394",
 	"0009_saved_filters.sql b78c1fd2",
 	"0010_hand_results.sql 9d4a5f96",
+	"0011_catalog_and_orders.sql b8fa0a05",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

@@ -15,8 +15,8 @@ const (
 	matchEnds   = "\x03"
 )
 
-// Search finds what is on this machine: proposals, their options, contacts and
-// drafts that hold every term, the best first, at most limit of them and of the
+// Search finds what is on this machine: proposals, their options and change
+// orders, contacts, items of the catalog and drafts that hold every term, the best first, at most limit of them and of the
 // drafts.
 func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	if q.Empty() {
@@ -28,13 +28,40 @@ func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []s
 			return err
 		}
 		hits, err = searchDocs(ctx, db, q, limit)
+		if err == nil {
+			err = ageHits(ctx, db, hits)
+		}
 		hits = append(found, hits...)
 		return err
 	})
 	return hits, err
 }
 
-const hitColumns = "d.kind, d.proposal, d.option, d.contact, d.status, d.modified, d.title, d.client, d.room"
+const hitColumns = "d.kind, d.proposal, d.option, d.contact, d.change_order, d.item, d.status, d.modified, d.title, d.client, d.room, " +
+	"CASE d.item WHEN 0 THEN '' ELSE d.model END"
+
+// hitAsOf is when what a hit of each kind is about was read.
+const hitAsOf = `SELECT coalesce(CASE ?1
+	WHEN 'contact' THEN (SELECT as_of FROM people WHERE id = ?2)
+	WHEN 'catalog' THEN (SELECT as_of FROM catalog_items WHERE id = ?3)
+	WHEN 'change order' THEN coalesce(
+		(SELECT as_of FROM copies WHERE kind = 'change order' AND key = ?4 || '/' || ?5),
+		(SELECT as_of FROM copies WHERE kind = 'change orders' AND key = CAST(?4 AS TEXT)))
+	ELSE coalesce((SELECT as_of FROM proposal_details WHERE id = ?4), (SELECT as_of FROM proposal_rows WHERE id = ?4))
+	END, 0)`
+
+// ageHits says of each hit when it was read.
+func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
+	for i := range hits {
+		h := &hits[i]
+		var asOf int64
+		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).Scan(&asOf); err != nil {
+			return err
+		}
+		h.AsOf = unstamp(asOf)
+	}
+	return nil
+}
 
 func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
 	terms, args := []string{}, []any{}
@@ -45,7 +72,7 @@ func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hit
 		terms, args = append(terms, "search MATCH ?"), append(args, matchOf(q.Terms))
 		order = " ORDER BY bm25(search, 10.0, 8.0, 4.0, 2.0, 1.0), d.id"
 	} else {
-		terms = append(terms, "d.kind = 'proposal'")
+		terms = append(terms, "d.kind IN ('proposal', 'change order')")
 	}
 	if !q.Since.IsZero() {
 		terms, args = append(terms, "d.modified >= ?"), append(args, stamp(q.Since))
@@ -65,12 +92,13 @@ func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hit
 		var h state.SearchHit
 		var modified int64
 		var excerpt string
-		err := rows.Scan(&h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Status, &modified, &h.Title, &h.Client, &h.Room, &excerpt)
+		err := rows.Scan(&h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, &modified,
+			&h.Title, &h.Client, &h.Room, &h.Model, &excerpt)
 		if err != nil {
 			return nil, err
 		}
 		h.Modified = unstamp(modified)
-		h.Title, h.Client, h.Room = together(h.Title), together(h.Client), together(h.Room)
+		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
 		h.Excerpt = partsOf(excerpt)
 		hits = append(hits, h)
 	}

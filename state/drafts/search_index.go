@@ -3,6 +3,7 @@ package drafts
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -16,22 +17,24 @@ type searchDoc struct {
 	proposal                          state.ProposalID
 	option                            state.OptionID
 	contact                           state.ContactID
+	order                             state.ChangeOrderID
+	item                              state.CatalogItemID
 	status                            state.Status
 	modified                          int64
 	title, client, room, model, notes string
 }
 
 func putDoc(ctx context.Context, tx *sql.Tx, d searchDoc) error {
-	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, status, modified, title, client, room, model, notes)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	_, err := tx.ExecContext(ctx, insert, d.kind, d.proposal, d.option, d.contact, d.status, d.modified,
+	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	_, err := tx.ExecContext(ctx, insert, d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
 		spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes))
 	return err
 }
 
 // indexProposal makes what docsOf a proposal has found findable.
 func indexProposal(ctx context.Context, tx *sql.Tx, id state.ProposalID, docs []searchDoc) error {
-	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ?", id); err != nil {
+	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = 0", id); err != nil {
 		return err
 	}
 	for _, doc := range docs {
@@ -66,7 +69,7 @@ func docsOf(p *state.Proposal) []searchDoc {
 // indexRow makes a row of the list findable. Where the detail was read, its
 // documents take what the row has anew.
 func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error {
-	const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ?"
+	const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = 0"
 	title, client := titleText(row.Number, row.Name), clientWords(row.Customer)
 	result, err := tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(title), spaced(client), row.ID)
 	if err != nil {
@@ -77,6 +80,98 @@ func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error
 	}
 	return putDoc(ctx, tx, searchDoc{
 		kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified), title: title, client: client,
+	})
+}
+
+// indexOrderRows makes the change orders of a list findable by their names, and
+// forgets those that are gone. Where the detail was read, it keeps its document.
+func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, list []state.ChangeOrderSummary) error {
+	known, err := indexedOrders(ctx, tx, proposal)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		row := &list[i]
+		if known[row.ID] {
+			const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = ?"
+			_, err = tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(orderTitle(row.Number, row.Name)),
+				spaced(clientWords(row.Customer)), proposal, row.ID)
+		} else {
+			err = putDoc(ctx, tx, searchDoc{
+				kind: state.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
+				title: orderTitle(row.Number, row.Name), client: clientWords(row.Customer),
+			})
+		}
+		if err != nil {
+			return err
+		}
+		delete(known, row.ID)
+	}
+	for gone := range known {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = ?", proposal, gone); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func indexedOrders(ctx context.Context, tx *sql.Tx, proposal state.ProposalID) (known map[state.ChangeOrderID]bool, err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	known = make(map[state.ChangeOrderID]bool)
+	for rows.Next() {
+		var id state.ChangeOrderID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		known[id] = true
+	}
+	return known, rows.Err()
+}
+
+// indexOrder makes a change order findable by what docOfOrder found in it.
+func indexOrder(ctx context.Context, tx *sql.Tx, doc searchDoc) error {
+	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE proposal = ? AND change_order = ?", doc.proposal, doc.order); err != nil {
+		return err
+	}
+	return putDoc(ctx, tx, doc)
+}
+
+// docOfOrder is what can be found of a change order.
+func docOfOrder(proposal state.ProposalID, c *state.ChangeOrder) searchDoc {
+	doc := searchDoc{
+		kind: state.HitChangeOrder, proposal: proposal, order: c.ID, status: c.Status, modified: stamp(c.LastModified),
+		title: orderTitle(c.Number, c.Name), client: clientWords(c.Customer),
+	}
+	var rooms, models []string
+	notes := []string{c.Description}
+	for i := range c.Areas {
+		rooms = append(rooms, c.Areas[i].Name)
+		for j := range c.Areas[i].Options {
+			o := &c.Areas[i].Options[j]
+			models = append(models, modelWords(o.Items))
+			notes = append(notes, o.ClientDescription, o.InstallerNotes)
+		}
+	}
+	doc.room, doc.model, doc.notes = strings.Join(rooms, "\n"), strings.Join(models, "\n"), strings.Join(notes, "\n")
+	return doc
+}
+
+func orderTitle(number int64, name string) string {
+	return fmt.Sprintf("Change order %d %s", number, name)
+}
+
+// indexCatalogItem makes an item of the catalog findable.
+func indexCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem) error {
+	if _, err := tx.ExecContext(ctx, "DELETE FROM search_docs WHERE item = ? AND item <> 0", it.ID); err != nil {
+		return err
+	}
+	return putDoc(ctx, tx, searchDoc{
+		kind: state.HitCatalog, item: it.ID, model: strings.TrimSpace(strings.Join([]string{it.Brand, it.Model, it.Name}, " ")),
+		notes: it.ShortDescription,
 	})
 }
 

@@ -150,3 +150,46 @@ func TestSearchTakesAnything(t *testing.T) {
 		}
 	})
 }
+
+func TestSearchFindsChangeOrdersAndTheCatalogAndSaysHowOldEachIs(t *testing.T) {
+	s := searchable(t)
+	ctx := t.Context()
+	later := readAt.Add(time.Hour)
+	list := []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted, Customer: &state.Contact{LastName: "Halvorsen"}}, {ID: 71, Number: 2, Name: "Garage"}}
+	order := state.ChangeOrder{
+		ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted, Customer: &state.Contact{LastName: "Halvorsen"},
+		Areas: []state.Area{{Name: "Sauna", Options: []state.Option{{ClientDescription: "Steam-proof speakers", Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}},
+	}
+	page := state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4", ShortDescription: "Steam-proof speaker"}}}
+	must(t,
+		s.SaveChangeOrder(ctx, 1, &order, later), s.SaveChangeOrders(ctx, 1, list, readAt),
+		s.SaveCatalog(ctx, state.CatalogQuery{}, page, readAt),
+	)
+	for _, tt := range []struct {
+		text string
+		want map[string]time.Time
+	}{
+		{"room: sauna", map[string]time.Time{"change order 70 0": later}},
+		{"model: aurora", map[string]time.Time{"change order 70 0": later, "catalog 0 5": readAt}},
+		{"steam status: acc client: halv", map[string]time.Time{"change order 70 0": later}},
+		{"garage", map[string]time.Time{"change order 71 0": readAt}},
+		{"drywall", map[string]time.Time{"draft 0 0": {}, "option 0 0": readAt}},
+		{"brainerd", map[string]time.Time{"contact 0 0": readAt}},
+	} {
+		hits, err := s.Search(ctx, state.ParseSearch(tt.text, later), 50)
+		must(t, err)
+		got := make(map[string]time.Time)
+		for _, h := range hits {
+			got[fmt.Sprintf("%s %d %d", h.Kind, h.Order, h.Item)] = h.AsOf
+		}
+		if d := cmp.Diff(tt.want, got); d != "" {
+			t.Errorf("%s: %s", tt.text, d)
+		}
+	}
+	must(t, s.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later), s.SaveChangeOrders(ctx, 1, list[:1], later))
+	hits, err := s.Search(ctx, state.ParseSearch("change order", later), 50)
+	must(t, err)
+	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" || hits[0].Status != state.StatusAccepted {
+		t.Errorf("%+v", hits)
+	}
+}

@@ -55,6 +55,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
 			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedCopy, r.Copies},
 			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Copies},
+			{"DELETE FROM catalog_items WHERE as_of < ?", r.Copies},
 		} {
 			if _, err := tx.ExecContext(ctx, old.query, stamp(now.Add(-old.keep))); err != nil {
 				return err
@@ -101,6 +102,9 @@ const (
 func forgetGone(ctx context.Context, tx *sql.Tx) error {
 	for _, gone := range []string{
 		"DELETE FROM search_docs WHERE kind = 'contact' AND contact NOT IN (SELECT id FROM people)",
+		"DELETE FROM search_docs WHERE kind = 'catalog' AND item NOT IN (SELECT id FROM catalog_items)",
+		"DELETE FROM search_docs WHERE kind = 'change order' AND CAST(proposal AS TEXT) NOT IN (SELECT key FROM copies WHERE kind = 'change orders') " +
+			"AND proposal || '/' || change_order NOT IN (SELECT key FROM copies WHERE kind = 'change order')",
 		"DELETE FROM search_docs WHERE kind = 'option' AND proposal NOT IN (SELECT id FROM proposal_details)",
 		"DELETE FROM search_docs WHERE kind = 'proposal' AND proposal NOT IN (SELECT id FROM proposal_rows)",
 		"UPDATE search_docs SET notes = '' WHERE kind = 'proposal' AND notes <> '' AND proposal NOT IN (SELECT id FROM proposal_details)",
@@ -120,6 +124,7 @@ const shrinkBy = 20
 var (
 	copiesFirst = []string{
 		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
+		"catalog_items WHERE id IN (SELECT id FROM catalog_items ORDER BY as_of LIMIT ?)",
 		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedCopy + " ORDER BY as_of LIMIT ?)",
 	}
 	shrinking = append(

@@ -72,7 +72,11 @@ func (m *Model) detailLines(w int) []string {
 	if word := stockWord(it); word != "" {
 		d.field("Stock", word)
 	}
-	if at := views.AsOf(m.asOf, m.now); at != "" {
+	read := m.asOf
+	if !m.detail.AsOf.IsZero() {
+		read = m.detail.AsOf
+	}
+	if at := views.AsOf(read, m.now); at != "" {
 		d.field("Read", at)
 	}
 	if f := m.detail.Failed; f.Kind != state.FaultNone {

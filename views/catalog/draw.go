@@ -196,7 +196,7 @@ func (m *Model) emptyLines(w int) []string {
 	case m.status.Loading:
 		first = "Searching the catalog…"
 	case m.status.Offline:
-		first = "Offline: the catalog is read from the service."
+		first = "Offline, and no such item is on this machine."
 		second = views.OfflineNext(m.keys, m.status.Chosen)
 	case f.Kind == state.FaultPermission:
 		first = "This account has no access to the catalog."

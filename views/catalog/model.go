@@ -40,6 +40,7 @@ type Found struct {
 // Detail is all that is known of the item under the cursor.
 type Detail struct {
 	Item    *state.CatalogItem // nil while it was not read
+	AsOf    time.Time          // when it was read
 	Loading bool
 	Failed  state.Fault
 }
@@ -281,6 +282,15 @@ func (m *Model) back() views.Intent {
 		return nil
 	}
 	return m.ask(q)
+}
+
+// SearchFor searches for text in the whole catalog, as if it had been typed.
+func (m *Model) SearchFor(text string) views.Intent {
+	m.search.Set(text)
+	m.search.Typing = false
+	m.tree.chosen, m.focus = 0, boxItems
+	m.drawn.Forget()
+	return m.ask(state.CatalogQuery{ItemType: state.ItemPart, PageSize: DefaultPageSize, SearchText: m.search.Text()})
 }
 
 // ask shows another search from its top.

@@ -68,21 +68,29 @@ var kindWords = map[state.SearchKind]string{
 	state.HitOption:   "option",
 	state.HitContact:  "contact",
 	state.HitDraft:    "draft",
+
+	state.HitChangeOrder: "change",
+	state.HitCatalog:     "catalog",
 }
 
 const kindWidth = 10
 
 // hitLine tells what a hit is: its kind, the proposal, the room and the client,
-// and at the right end how it stands and since when.
+// and at the right end how it stands and how old the copy is; of what was typed
+// here, when.
 func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 	var words []string
-	for _, s := range []string{h.Title, h.Room, h.Client, fieldWords(h)} {
+	for _, s := range []string{h.Title, h.Model, h.Room, h.Client, fieldWords(h)} {
 		if s = state.CleanLine(s); s != "" {
 			words = append(words, s)
 		}
 	}
 	right := ""
-	if w >= 60 && !h.Modified.IsZero() {
+	switch {
+	case w < 60:
+	case !h.AsOf.IsZero():
+		right = views.AsOf(h.AsOf, m.now) + " "
+	case !h.Modified.IsZero():
 		right = views.When(h.Modified, m.now) + " "
 	}
 	if status := state.CleanLine(string(h.Status)); status != "" && w >= 40 {

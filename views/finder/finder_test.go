@@ -29,6 +29,8 @@ func hits() []state.SearchHit {
 			Excerpt: []state.SearchPart{{Text: "with a"}, {Text: "wall mount", Match: true}, {Text: "above the hearth…"}},
 		},
 		{Kind: state.HitProposal, Proposal: 8, Title: "#1050 映画館 👨‍👩‍👧 Wall", Client: "Nguyễn & Søn", Status: state.StatusViewedByClient, Modified: now.AddDate(0, -2, 0)},
+		{Kind: state.HitChangeOrder, Proposal: 7, Order: 70, Title: "Change order 2 Wall wash", Client: "Kari Halvorsen", Status: state.StatusAccepted, AsOf: now.AddDate(0, 0, -1)},
+		{Kind: state.HitCatalog, Item: 5, Model: "Aurora WL-5 wall speaker", AsOf: now.Add(-time.Hour)},
 		{Kind: state.HitContact, Contact: 31, Client: "Wallace Audio · Ida Wallace · ida@example.com"},
 	}
 }
