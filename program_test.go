@@ -58,6 +58,12 @@ func newHome(t *testing.T) home {
 // start runs the program in a terminal of 120 by 36 cells.
 func (h home) start(t *testing.T, silent bool, args ...string) *uitest.Terminal {
 	t.Helper()
+	return uitest.StartTerminal(t, h.command(t, args...), 120, 36, silent)
+}
+
+// command is the program in a terminal with all colours.
+func (h home) command(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
 	path, err := tender()
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +71,7 @@ func (h home) start(t *testing.T, silent bool, args ...string) *uitest.Terminal 
 	cmd := exec.Command(path, args...)
 	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(s string) bool { return strings.HasPrefix(s, "TENDER_") }),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR="+h.data, "TENDER_CONFIG_DIR="+h.config)
-	return uitest.StartTerminal(t, cmd, 120, 36, silent)
+	return cmd
 }
 
 // openNotes opens the installer notes of proposal #1042 for typing.

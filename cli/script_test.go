@@ -45,15 +45,15 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TENDER_DATA_DIR", filepath.Join(env.WorkDir, "data"))
 			env.Setenv("TZ", "UTC")
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
-			env.Values[runningKey{}] = &running{}
-			return copyDemo(filepath.Join(env.WorkDir, "data", "demo", "service"))
+			env.Values[runningKey{}] = &running{from: from}
+			return os.CopyFS(filepath.Join(env.WorkDir, "data", "demo", "service"), os.DirFS(from))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"service": serviceCmd, "broken": brokenCmd, "code": codeCmd, "draft": draftCmd},
 	})
 }
 
-// demoData makes the demo's data once; every script gets a copy.
-var demoData = sync.OnceValues(func() (string, error) {
+// demoData makes the demo's data; every script gets a copy.
+func demoData() (string, error) {
 	dir, err := os.MkdirTemp("", "tender-cli-demo-")
 	if err != nil {
 		return "", err
@@ -63,14 +63,6 @@ var demoData = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	return dir, server.Close()
-})
-
-func copyDemo(to string) error {
-	from, err := demoData()
-	if err != nil {
-		return err
-	}
-	return os.CopyFS(to, os.DirFS(from))
 }
 
 // service commands of the scripts:
@@ -106,6 +98,7 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 
 // running is the service beside a script.
 type running struct {
+	from   string // the demo's data
 	server *service.Server
 	ready  service.Ready
 	addr   string
@@ -116,9 +109,8 @@ type runningKey struct{}
 
 func (r *running) start(ts *testscript.TestScript) {
 	dir := ts.MkAbs("service-data")
-	from, err := demoData()
-	ts.Check(err)
-	ts.Check(os.CopyFS(dir, os.DirFS(from)))
+	ts.Check(os.CopyFS(dir, os.DirFS(r.from)))
+	var err error
 	r.server, err = service.Open(context.Background(), service.Config{DataDir: dir, Demo: true})
 	ts.Check(err)
 	ts.Defer(func() { ts.Check(r.server.Close()) })

@@ -129,6 +129,17 @@ func (x *Terminal) Send(keys string) {
 	}
 }
 
+// Resize gives the terminal w by h cells and tells the program.
+func (x *Terminal) Resize(w, h int) {
+	x.t.Helper()
+	x.mu.Lock()
+	x.emu.Resize(w, h)
+	x.mu.Unlock()
+	if err := pty.Setsize(x.pty, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)}); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
 // Screen is what is on the screen, as plain text.
 func (x *Terminal) Screen() string {
 	x.mu.Lock()

@@ -1,0 +1,128 @@
+package main_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestAStormOfSizes resizes the terminal again and again while keys are pressed.
+// Afterwards the screen is what it was before, without a trace of other sizes.
+func TestAStormOfSizes(t *testing.T) {
+	t.Parallel()
+	x := newHome(t).start(t, false, "demo")
+	atRest := func(s string) bool {
+		// The first row, the last one and both ends: a frame may arrive in parts.
+		return strings.Contains(s, "Halvorsen Residence") && strings.Contains(s, "Mads Sørensen               ViewedByClient       6,302.60  2 Sep") &&
+			strings.Contains(s, "as of") && strings.Contains(s, "q quit")
+	}
+	x.AwaitThat("shows the list", atRest)
+	before := list(x.Screen())
+	random := rand.New(rand.NewPCG(1, 2))
+	keys := []string{"\x1bOB", "\x1bOA", "\x1b[6~", "6", "4", "1"}
+	for range 150 {
+		x.Resize(20+random.IntN(281), 5+random.IntN(96))
+		x.Send(keys[random.IntN(len(keys))])
+	}
+	for _, size := range [][2]int{{20, 5}, {300, 100}, {80, 24}, {120, 36}} {
+		x.Resize(size[0], size[1])
+	}
+	x.Send("1g")
+	x.AwaitThat("is as it was before", func(s string) bool { return atRest(s) && list(s) == before })
+	x.Send("q")
+	x.AwaitExit()
+	if left := x.LeftOn(); left != nil {
+		t.Errorf("left on: %v", left)
+	}
+}
+
+// list is what is on a screen between the header, which tells the time, and the
+// line for messages.
+func list(screen string) string {
+	lines := strings.Split(screen, "\n")
+	return strings.Join(lines[1:max(1, len(lines)-2)], "\n")
+}
+
+// colours are the sequences that set one.
+var colours = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m`)
+
+func TestColoursFitTheTerminal(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	output := func(env ...string) string {
+		cmd := h.command(t, "demo")
+		cmd.Env = append(cmd.Env, env...)
+		x := uitest.StartTerminal(t, cmd, 120, 36, true)
+		x.Await("Halvorsen Residence")
+		x.Send("q")
+		x.AwaitExit()
+		return x.Output()
+	}
+	dark, light := output("COLORFGBG=15;0"), output("COLORFGBG=0;15")
+	if !colours.MatchString(dark) || !colours.MatchString(light) {
+		t.Error("there are no colours")
+	}
+	first := func(s string) string { return colours.FindString(s) }
+	if strings.Join(colours.FindAllString(dark, 40), "") == strings.Join(colours.FindAllString(light, 40), "") {
+		t.Errorf("dark and light are drawn in the same colours, from %q on", first(dark))
+	}
+	if plain := output("NO_COLOR=1"); colours.MatchString(plain) {
+		t.Errorf("a colour with NO_COLOR: %q", first(plain))
+	}
+}
+
+// Where nothing can be drawn, the list is printed as text, without a single
+// escape sequence.
+func TestTerminalsThatAreNotDrawnOn(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	for _, tt := range []struct {
+		env  string
+		args []string
+	}{
+		{"TERM=dumb", []string{"--profile", "demo"}},
+		{"TERM=xterm", []string{"--plain", "--profile", "demo"}},
+	} {
+		cmd := h.command(t, tt.args...)
+		cmd.Env = append(cmd.Env, tt.env)
+		x := uitest.StartTerminal(t, cmd, 120, 36, true)
+		x.Await("Halvorsen Residence")
+		if code := x.AwaitExit(); code != 0 {
+			t.Errorf("%s %v: exit code %d", tt.env, tt.args, code)
+		}
+		if out := x.Output(); strings.Contains(out, "\x1b") {
+			t.Errorf("%s %v: an escape sequence in %q", tt.env, tt.args, out)
+		}
+	}
+}
+
+// TestDoctorAsksTheTerminal asks one that answers and one that is silent, and
+// leaves both as they were.
+func TestDoctorAsksTheTerminal(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		silent bool
+		says   string
+	}{
+		{false, "120×36 cells"},
+		{true, "does not answer questions"},
+	} {
+		x := newHome(t).start(t, tt.silent, "doctor", "--offline", "--profile", "demo")
+		x.Await("working offline")
+		if code := x.AwaitExit(); code != 0 {
+			t.Errorf("exit code %d:\n%s", code, x.Screen())
+		}
+		if !strings.Contains(x.Screen(), tt.says) {
+			t.Errorf("it does not say %q:\n%s", tt.says, x.Screen())
+		}
+		if tt.silent != strings.Contains(x.Screen(), "does not answer questions") {
+			t.Errorf("silent is %v:\n%s", tt.silent, x.Screen())
+		}
+		if left := x.LeftOn(); left != nil {
+			t.Errorf("left on: %v", left)
+		}
+	}
+}
