@@ -31,3 +31,25 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 	}
 	d.See("red") // the poison did arrive
 }
+
+// TestHostileTextInCompareFormsAndPickers opens what lies over the screens, and the
+// client view of each.
+func TestHostileTextInCompareFormsAndPickers(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.StopService()
+	world.Wrap = poison
+	world.StartService()
+	d := world.StartEditor(120, 36).Idle()
+	for _, key := range []string{
+		"f", "G", "enter", "r", "enter", "esc", "f", "G", "enter", "esc", "F", "enter", "x", "enter", "F", "esc",
+		"N", "tab", "right", "esc", " ", "y", "P", "enter", "r", "tab", "right", "esc", "D", "esc", "N", "esc",
+		"c", "b", "d", "down", "right", "y", "esc", "tab", "enter", "v", "esc", "ctrl+k", "r", "esc", "?", "esc",
+		"3", "down", "enter", "v", "tab", "down", "esc", "esc", "5", "v", "f", "down", "down", "down", "enter", "esc", "esc",
+	} {
+		d.Press(key)
+		clean(t, d.Advance(second))
+	}
+	for _, size := range [][2]int{{200, 50}, {80, 24}, {40, 12}, {20, 5}} {
+		clean(t, d.Resize(size[0], size[1]))
+	}
+}

@@ -156,6 +156,9 @@ func TestPictures(t *testing.T) {
 	d = detail()
 	d.Update(views.ActionMsg{Action: views.PaneNext})
 	viewtest.Golden(t, "beside", d, 30)
+	d = detail()
+	d.SetClientView(true)
+	viewtest.Golden(t, "client", d, 36)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {

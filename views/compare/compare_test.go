@@ -111,6 +111,9 @@ func TestPictures(t *testing.T) {
 	do(m, views.PaneNext, views.MoveTop, views.MoveLeft, views.MoveLeft, views.CompareChoose)
 	viewtest.Golden(t, "whatif", m, 32)
 	viewtest.Golden(t, "short", m, 8)
+	m = screen(sample(), 10)
+	m.SetClientView(true)
+	viewtest.Golden(t, "client", m, 30)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {

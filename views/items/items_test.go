@@ -96,6 +96,8 @@ func TestPictures(t *testing.T) {
 	do(t, m, views.Back, views.MoveTop, views.Open)
 	viewtest.Golden(t, "closed", m, 8)
 	viewtest.Golden(t, "large", table(large(7200), 0), 8)
+	m.SetClientView(true)
+	viewtest.Golden(t, "client", m, 10)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {

@@ -90,6 +90,19 @@ func TestPictures(t *testing.T) {
 
 	do(t, m, views.Filter, views.MoveDown, views.Mark)
 	viewtest.Golden(t, "filter", m, 16)
+
+	for name, status := range map[string]browse.Status{
+		"empty": {}, "loading": {Loading: true}, "offline": {Offline: true}, "offline-by-choice": {Offline: true, Chosen: true},
+	} {
+		m := list(nil)
+		m.SetStatus(status)
+		viewtest.Golden(t, name, m, 6)
+	}
+	archived := list(nil)
+	q := archived.Query()
+	q.Archived = true
+	archived.SetQuery(q)
+	viewtest.Golden(t, "archived", archived, 6)
 }
 
 func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {

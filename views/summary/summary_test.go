@@ -67,6 +67,9 @@ func TestPictures(t *testing.T) {
 	m.SetPending(true)
 	m.Focus(true)
 	viewtest.Golden(t, "differs", m, 24)
+	m = panel(sample())
+	m.SetClientView(true)
+	viewtest.Golden(t, "client", m, 20)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
