@@ -201,7 +201,7 @@ func (m *Model) emptyLines(width, height int) []string {
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)
 	case m.query.Archived && m.search.Empty() && len(m.filterWords(m.query)) == 1:
-		first, second = "No proposal is archived.", m.keys.Name(views.Filter)+" goes back to the others."
+		first, second = "No proposal is archived.", m.keys.Name(views.Filter)+" shows the others again."
 	case narrowed:
 		first = "No proposal matches."
 		second = m.keys.Name(views.Filter) + " changes the filters, " + m.keys.Name(views.Search) + " the search."
