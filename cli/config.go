@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"app.tender/tender/config"
+	"app.tender/tender/ui"
 	"github.com/spf13/cobra"
 )
 
@@ -40,7 +42,12 @@ func newConfig(a *app) *cobra.Command {
 }
 
 func (a *app) configCheck() error {
-	if _, err := a.settings(); err != nil {
+	settings, err := a.settings()
+	if err != nil {
+		return err
+	}
+	clashes, err := ui.KeyClashes(settings.Keys())
+	if err != nil {
 		return err
 	}
 	names, err := a.dirs().Profiles()
@@ -55,6 +62,9 @@ func (a *app) configCheck() error {
 	if _, err := os.Stat(a.dirs().SettingsFile()); os.IsNotExist(err) {
 		a.printf("There is no settings file; the defaults hold.\n")
 		return nil
+	}
+	if len(clashes) > 0 {
+		return fmt.Errorf("%s: keys:\n%s", a.dirs().SettingsFile(), strings.Join(clashes, "\n"))
 	}
 	a.printf("The settings are fine.\n")
 	return nil

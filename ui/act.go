@@ -125,7 +125,7 @@ func (m *Model) performByName(a views.Action) tea.Cmd {
 	if a == views.HelpTyping { // asked for while text is typed, when no other action works
 		return m.openTypingHelp()
 	}
-	for _, b := range m.bindings() {
+	for _, b := range append(m.bindings(), m.elsewhere()...) {
 		if b.Action == a {
 			return m.perform(b)
 		}

@@ -127,7 +127,7 @@ func (m *Model) removeItem(id int64) tea.Cmd {
 }
 
 func (m *Model) openPalette() tea.Cmd {
-	p := palette.New(m.theme, m.keys, m.bindings())
+	p := palette.New(m.theme, m.keys, append(m.bindings(), m.elsewhere()...))
 	m.show(&p, nil)
 	return nil
 }

@@ -115,6 +115,7 @@ func (m *Model) Init() tea.Cmd {
 	if m.opts.Notice != "" {
 		m.notices.tell(noticeWarn, m.opts.Notice)
 	}
+	m.tellKeyClashes()
 	m.list.request++
 	return tea.Batch(
 		readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1)),

@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/conflict"
+)
+
+// KeyClashes says in words where the settings give one key to two actions that
+// meet in one place, so that only the first of them can be reached by it; what the
+// default keys have together on purpose is not told. It fails as NewKeys does.
+func KeyClashes(overrides map[string][]string) ([]string, error) {
+	keys, err := NewKeys(overrides)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	usual, now := meetings(views.DefaultKeys()), meetings(keys)
+	told := make(map[string]bool)
+	for _, p := range now {
+		first, _ := views.Info(p.first)
+		for _, shadowed := range p.others {
+			meant := slices.ContainsFunc(usual, func(u meeting) bool {
+				return u.place == p.place && u.key == p.key && u.first == p.first && slices.Contains(u.others, shadowed)
+			})
+			second, _ := views.Info(shadowed)
+			words := fmt.Sprintf("%s is %s (%s) and also %s (%s)", views.KeyName(p.key), first.Short, p.first, second.Short, shadowed)
+			if !meant && !told[words] {
+				told[words] = true
+				out = append(out, fmt.Sprintf("%s: in %s only the first is reached. Give one of them another key.", words, p.place))
+			}
+		}
+	}
+	return out, nil
+}
+
+// meeting is a key with the actions that it stands for in one place, the first of
+// which is the one that it does.
+type meeting struct {
+	place  string
+	key    string
+	first  views.Action
+	others []views.Action
+}
+
+// meetings are the keys that stand for several actions, place by place.
+func meetings(keys views.Keys) (out []meeting) {
+	for _, p := range placesWith(keys) {
+		byKey := make(map[string][]views.Action)
+		for _, a := range p.actions {
+			for _, key := range keys[a] {
+				if !slices.Contains(byKey[key], a) {
+					byKey[key] = append(byKey[key], a)
+				}
+			}
+		}
+		for _, key := range slices.Sorted(maps.Keys(byKey)) {
+			if actions := byKey[key]; len(actions) > 1 {
+				out = append(out, meeting{p.name, key, actions[0], actions[1:]})
+			}
+		}
+	}
+	return out
+}
+
+// placeActions are the actions of a place, the nearest first.
+type placeActions struct {
+	name    string
+	actions []views.Action
+}
+
+// placesWith are the places of a program in which nothing was read, with the
+// actions that they have whatever is shown.
+func placesWith(keys views.Keys) (out []placeActions) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	m := newModel(ctx, cancel, Options{Clock: SystemClock{}, Asides: noAsides{}}, keys)
+	m.conflict = conflict.New(m.theme, keys, conflict.Case{}, m.clipboard)
+	add := func(name string) {
+		p := placeActions{name: name}
+		for _, b := range m.bindings() {
+			p.actions = append(p.actions, b.Action)
+		}
+		out = append(out, p)
+	}
+	for s, name := range screenNames {
+		m.screen = screen(s)
+		if m.screen != screenEditor {
+			add(name)
+			continue
+		}
+		for m.focus = range paneCount {
+			add(name)
+		}
+	}
+	return out
+}
+
+// screenNames name the screens in the middle of a sentence.
+var screenNames = [...]string{
+	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts", screenOutbox: "the outbox",
+	screenConflict: "a conflict", screenCompare: "compare", screenChangeOrders: "the change orders", screenChangeOrder: "a change order",
+	screenInstaller: "the installers' sheet", screenContacts: "the contacts", screenCatalog: "the catalog", screenSearch: "the search",
+}
+
+// tellKeyClashes says at the start that keys of the settings clash.
+func (m *Model) tellKeyClashes() {
+	clashes, err := KeyClashes(m.opts.Keys)
+	if err != nil || len(clashes) == 0 {
+		return
+	}
+	words := clashes[0]
+	if n := len(clashes) - 1; n > 0 {
+		words += " " + countOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
+	}
+	m.notices.tell(noticeWarn, words)
+}
+
+// elsewhere are the actions that can't be done where one is, each with the places
+// where it can, for the palette.
+func (m *Model) elsewhere() []views.Binding {
+	var out []views.Binding
+	here, places := m.bindings(), placesWith(m.keys)
+	for _, info := range views.Actions() {
+		known := slices.ContainsFunc(here, func(b views.Binding) bool { return b.Action == info.Action })
+		if where := placesOf(info.Action, places); !known && where != "" {
+			out = append(out, views.Binding{Action: info.Action, Disabled: "It works in " + where + "."})
+		}
+	}
+	return out
+}
+
+// placesOf names the places that have an action, two at most; empty for none.
+func placesOf(a views.Action, places []placeActions) string {
+	var names []string
+	for _, p := range places {
+		if len(names) < 2 && slices.Contains(p.actions, a) && !slices.Contains(names, p.name) {
+			names = append(names, p.name)
+		}
+	}
+	return strings.Join(names, " and ")
+}

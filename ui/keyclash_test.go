@@ -1,0 +1,63 @@
+package ui_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+func TestKeyClashes(t *testing.T) {
+	for name, tt := range map[string]struct {
+		keys map[string][]string
+		want []string // each of which is told; none for no clash
+	}{
+		"the default keys":         {nil, nil},
+		"a free key":               {map[string][]string{"area.add": {"z"}}, nil},
+		"keys of different places": {map[string][]string{"contact.person": {"e"}}, nil},
+		"two of the editor": {
+			map[string][]string{"area.add": {"e"}},
+			[]string{"e is client text (text.client) and also area (area.add): in the editor only the first is reached."},
+		},
+		"one that works everywhere": {
+			map[string][]string{"quit": {"/"}},
+			[]string{"/ is search (search) and also quit (quit): in the list of proposals"},
+		},
+		"swapped": {map[string][]string{"area.add": {"o"}, "option.add": {"a"}}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := ui.KeyClashes(tt.keys)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(tt.want) == 0 && len(got) > 0 {
+				t.Errorf("clashes: %q", got)
+			}
+			for _, want := range tt.want {
+				if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, want) }) {
+					t.Errorf("%q is not among %q", want, got)
+				}
+			}
+		})
+	}
+	if _, err := ui.KeyClashes(map[string][]string{"no.such": {"x"}}); err == nil {
+		t.Error("an action that does not exist is taken")
+	}
+}
+
+func TestTheEditorTellsOfAKeyClashAtTheStart(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Keys = map[string][]string{"area.add": {"e"}} }
+	world.StartEditor(120, 36).Idle().See("e is client text", "another key.")
+}
+
+func TestThePaletteHasEveryActionAndSaysWhereItWorks(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := world.StartEditor(w, h).Idle()
+		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").See("It works in the editor.")
+		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("It works in a conflict.")
+	})
+}
