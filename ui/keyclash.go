@@ -102,10 +102,11 @@ func placesWith(keys views.Keys) (out []placeActions) {
 }
 
 // screenNames name the screens in the middle of a sentence.
-var screenNames = [...]string{
+var screenNames = [screenCount]string{
 	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts", screenOutbox: "the outbox",
 	screenConflict: "a conflict", screenCompare: "compare", screenChangeOrders: "the change orders", screenChangeOrder: "a change order",
 	screenInstaller: "the installers' sheet", screenContacts: "the contacts", screenCatalog: "the catalog", screenSearch: "the search",
+	screenJournal: "the journal", screenDoctor: "what is wrong",
 }
 
 // tellKeyClashes says at the start that keys of the settings clash.

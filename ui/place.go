@@ -25,6 +25,7 @@ const (
 	screenSearch
 	screenJournal
 	screenDoctor
+	screenCount // how many there are
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the

@@ -156,3 +156,13 @@ func TestATickThatIsNotKeptIsNotShown(t *testing.T) {
 		t.Error("ticks of another proposal are shown")
 	}
 }
+
+func TestEveryScreenHasANameOfItsOwn(t *testing.T) {
+	seen := map[string]bool{}
+	for s, name := range screenNames {
+		if name == "" || seen[name] {
+			t.Errorf("screen %d is called %q", s, name)
+		}
+		seen[name] = true
+	}
+}
