@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -72,6 +73,9 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	}
 	m.open.loading = false
 	m.open.fault = state.FaultOf(msg.err)
+	if m.open.fault.Kind == state.FaultCanceled {
+		m.open.fault.Next = m.keys.Name(views.Refresh) + " reads it again."
+	}
 	var follow tea.Cmd
 	if msg.local {
 		follow = m.readOpenCmd()

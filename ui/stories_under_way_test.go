@@ -31,6 +31,13 @@ func (s *slow) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePag
 	return s.Client.People(ctx, q)
 }
 
+func (s *slow) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return nil, err
+	}
+	return s.Client.Proposal(ctx, id)
+}
+
 // slowOutbox carries nothing to the service while the gate is closed.
 type slowOutbox struct {
 	ui.Outbox
@@ -107,4 +114,16 @@ func TestASlowPickerIsToldWhileItIsOpen(t *testing.T) {
 	gate.Shut()
 	d.Hold(gate, 1).Press("C").Advance(second).See("Reading the contacts…", "^t stops")
 	d.Hold(gate, 0).Press("ctrl+t").DoNotSee("^t stops").Press("esc").See("Living Room")
+}
+
+func TestOpeningThatIsStoppedSaysHowItGoesOn(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world, gate := slowWorld(t)
+		d := world.StartEditor(w, h).Idle()
+		gate.Shut()
+		d.Hold(gate, 1).Press("enter").Advance(second).See("Reading proposal #1042")
+		d.Hold(gate, 0).Press("ctrl+t").See("R reads it again.").DoNotSee("^t stops")
+		gate.Open()
+		d.Press("R").Idle().See("customer sees this")
+	})
 }
