@@ -80,7 +80,7 @@ func (m *Model) examine() tea.Cmd {
 	if s.cancel != nil {
 		s.cancel()
 	}
-	ctx, cancel := context.WithCancel(m.ctx)
+	ctx, cancel := context.WithCancel(m.workCtx())
 	s.cancel = cancel
 	s.run++
 	s.pane.Begin(m.opts.Doctor.Checks())

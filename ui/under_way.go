@@ -55,6 +55,8 @@ func (m *Model) work() string {
 	switch {
 	case m.sending.pushing && m.sendingWords() != "":
 		return m.sendingWords()
+	case m.screen == screenDoctor && m.doctor.pane.Running():
+		return "Looking for what is wrong"
 	case m.link.fault.Kind != state.FaultNone && !m.under.byHand:
 		return ""
 	case m.dialog() != nil && m.asking.reading != "":
