@@ -136,13 +136,23 @@ func (m *Model) elsewhere() []views.Binding {
 	return out
 }
 
-// placesOf names the places that have an action, two at most; empty for none.
+// placesOf names the places that have an action, two at most; empty for none. One
+// that depends on what is shown is where its kin are, such as "compare.baseline" of
+// "compare.what-if".
 func placesOf(a views.Action, places []placeActions) string {
-	var names []string
+	family, _, _ := strings.Cut(string(a), ".")
+	var names, kin []string
 	for _, p := range places {
-		if len(names) < 2 && slices.Contains(p.actions, a) && !slices.Contains(names, p.name) {
+		switch {
+		case slices.Contains(p.actions, a):
 			names = append(names, p.name)
+		case slices.ContainsFunc(p.actions, func(b views.Action) bool { return strings.HasPrefix(string(b), family+".") }):
+			kin = append(kin, p.name)
 		}
 	}
-	return strings.Join(names, " and ")
+	if len(names) == 0 {
+		names = kin
+	}
+	names = slices.Compact(names)
+	return strings.Join(names[:min(2, len(names))], " and ")
 }

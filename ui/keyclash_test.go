@@ -59,5 +59,6 @@ func TestThePaletteHasEveryActionAndSaysWhereItWorks(t *testing.T) {
 		d := world.StartEditor(w, h).Idle()
 		d.Press("ctrl+k").Type("assign a loc").Idle().See("Assign a location").Press("enter").See("It works in the editor.")
 		d.Press("ctrl+k").Type("theirs").Idle().Press("enter").See("It works in a conflict.")
+		d.Press("ctrl+k").Type("what if").Idle().Press("enter").See("It works in compare.")
 	})
 }
