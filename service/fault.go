@@ -62,6 +62,7 @@ const (
 	codeRequestTooLarge      = "RequestTooLarge"
 	codeTooManyRequests      = "TooManyRequests"
 	codeTimeout              = "Timeout"
+	codeBusy                 = "Busy"
 )
 
 // What is wrong with a field.

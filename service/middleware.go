@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"runtime/debug"
 	"time"
+
+	"app.tender/tender/service/store"
 )
 
 // trace is what the log says about one request. It has no query, no body and no
@@ -56,6 +58,9 @@ func newRequestID() string {
 	return hex.EncodeToString(b)
 }
 
+// busyRetry is after how long a write that did not come to its turn is sent again.
+const busyRetry = 5 * time.Second
+
 // answer runs f and sends what it answers. A panic and an error that is no
 // fault are logged with the request's id and answered with a 500 that tells
 // that id and nothing else.
@@ -70,6 +75,9 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply,
 	var refused *fault
 	switch {
 	case errors.As(err, &refused):
+	case errors.Is(err, store.ErrBusy): // for as long as a write waits, and nothing of it is done
+		s.log.WarnContext(r.Context(), "another process writes for long", "id", requestID(r.Context()))
+		refused = &fault{status: http.StatusServiceUnavailable, code: codeBusy, message: "Another write takes long.", retryAfter: busyRetry}
 	case errors.Is(err, context.DeadlineExceeded):
 		refused = &fault{status: http.StatusServiceUnavailable, code: codeTimeout, message: "The request took too long.", retryAfter: time.Second}
 	default:

@@ -3,12 +3,14 @@ package service_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/store"
 )
 
 // guarded answers one request by f under the service's guards.
@@ -17,6 +19,15 @@ func (w *world) guarded(f func() error) *answer {
 	rec := httptest.NewRecorder()
 	w.srv.Guarding(f).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/public/proposals", nil))
 	return &answer{t: w.t, what: "guarded", Status: rec.Code, Header: rec.Header(), Body: rec.Body.String()}
+}
+
+func TestAWriteThatDidNotGetItsTurnIsSentAgain(t *testing.T) {
+	w := newWorld(t)
+	a := w.guarded(func() error { return fmt.Errorf("beginning a transaction: %w", store.ErrBusy) })
+	a.wantFault(http.StatusServiceUnavailable, "Busy")
+	if got := a.Header.Get("Retry-After"); got != "5" {
+		t.Errorf("Retry-After %q", got)
+	}
 }
 
 func TestFailuresTellNothingButAnID(t *testing.T) {

@@ -9,29 +9,54 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// rateWindow is how long a limit on requests counts for.
-const rateWindow = time.Minute
+const (
+	// rateWindow is how long a limit on requests counts for.
+	rateWindow = time.Minute
+	// ratePatience is how long a request waits for the store to count it.
+	ratePatience = time.Second
+)
 
 // limiter bounds the requests of each application in a minute. The count is in
 // the store, where all processes of the service share it; a process takes
 // requests out of it in lots, so that not every request is a write.
+//
+// A store that somebody writes to for long, an import for example, must not keep
+// those waiting who only read: a process then goes on counting by itself, up to the
+// limit, and has the store count that later.
 type limiter struct {
-	store *store.Store
-	limit int // requests a minute; 0: none
-	lot   int
+	store    *store.Store
+	limit    int // requests a minute; 0 or less: none
+	lot      int
+	patience time.Duration
+
+	fetching sync.WaitGroup
+	ctx      context.Context // of what is fetched; ends with close
+	stop     context.CancelFunc
 
 	mu    sync.Mutex
-	lease map[string]*lease
+	lease map[string]*lease // by application; that of the last window
 }
 
-// lease is what is left of a lot.
+// lease is what a process has of an application's requests in a window.
 type lease struct {
-	window time.Time
-	left   int
+	window  time.Time
+	left    int           // of the lot that was fetched
+	owed    int           // were let through before the store could count them
+	spent   bool          // the store has no more
+	fetched chan struct{} // closed when the lot that is being fetched is there; nil: none is
+	late    bool          // nobody waits for a lot any more, until one comes
 }
 
 func newLimiter(s *store.Store, limit int) *limiter {
-	return &limiter{store: s, limit: limit, lot: max(1, limit/20), lease: map[string]*lease{}}
+	l := &limiter{store: s, limit: limit, lot: max(1, limit/20), patience: ratePatience, lease: map[string]*lease{}}
+	l.ctx, l.stop = context.WithCancel(context.Background())
+	return l
+}
+
+// close ends what is being fetched.
+func (l *limiter) close() {
+	l.stop()
+	l.fetching.Wait()
 }
 
 // take uses up one request of an application, or answers a 429 with the time
@@ -41,23 +66,31 @@ func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error 
 		return nil
 	}
 	window := now.Truncate(rateWindow)
-	if l.fromLease(appKey, window) {
-		return nil
-	}
-	var got int
-	err := l.store.Write(ctx, func(tx *store.Tx) (err error) {
-		got, err = tx.LeaseRequests(appKey, window, l.limit, l.lot)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	if got == 0 {
-		return &fault{
-			status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: window.Add(rateWindow).Sub(now),
-			message: "The application has sent too many requests.",
+	for patient := true; ; {
+		fetched, spent := l.try(appKey, window, patient)
+		switch {
+		case spent:
+			return &fault{
+				status: http.StatusTooManyRequests, code: codeTooManyRequests, retryAfter: window.Add(rateWindow).Sub(now),
+				message: "The application has sent too many requests.",
+			}
+		case fetched == nil:
+			return nil
+		}
+		select {
+		case <-fetched:
+		case <-time.After(l.patience):
+			patient = false
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
+}
+
+// try uses up a request, unless the window has no more, or a lot has to be waited
+// for first. Who is not patient any more, and who comes after them, gets it in
+// advance.
+func (l *limiter) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	le := l.lease[appKey]
@@ -65,17 +98,38 @@ func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error 
 		le = &lease{window: window}
 		l.lease[appKey] = le
 	}
-	le.left += got - 1
-	return nil
+	switch {
+	case le.left > 0:
+		le.left--
+		return nil, false
+	case le.spent || le.owed >= l.limit:
+		return nil, true
+	}
+	if le.fetched == nil {
+		le.fetched = make(chan struct{})
+		want := l.lot + le.owed
+		l.fetching.Go(func() { l.fetch(appKey, le, want) })
+	}
+	if le.late = le.late || !patient; !le.late {
+		return le.fetched, false
+	}
+	le.owed++
+	return nil, false
 }
 
-func (l *limiter) fromLease(appKey string, window time.Time) bool {
+// fetch takes a lot of requests out of the store. When that fails they are counted
+// here alone: the write that a request is for, if any, tells why.
+func (l *limiter) fetch(appKey string, le *lease, want int) {
+	got := 0
+	err := l.store.Write(l.ctx, func(tx *store.Tx) (err error) {
+		got, err = tx.LeaseRequests(appKey, le.window, l.limit, want)
+		return err
+	})
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	le := l.lease[appKey]
-	if le == nil || !le.window.Equal(window) || le.left == 0 {
-		return false
+	if le.late = err != nil; err == nil {
+		le.left, le.owed, le.spent = max(0, got-le.owed), max(0, le.owed-got), got == 0
 	}
-	le.left--
-	return true
+	close(le.fetched)
+	le.fetched = nil
 }

@@ -126,6 +126,7 @@ func (s *Server) Handler() http.Handler {
 // closes the database. Requests that are still running fail.
 func (s *Server) Close() error {
 	s.background.end()
+	s.limits.close()
 	return s.store.Close()
 }
 
