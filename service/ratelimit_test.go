@@ -45,6 +45,7 @@ func TestProcessesShareTheRateLimit(t *testing.T) {
 			t.Error(err)
 		}
 	})
+	second.CountExactly()
 	handlers := []http.Handler{w.srv.Handler(), second.Handler()}
 	var turn atomic.Int64
 	w.http.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {

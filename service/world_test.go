@@ -92,6 +92,7 @@ func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	if w.srv, err = service.Open(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
+	w.srv.CountExactly()
 	w.http = httptest.NewServer(w.srv.Handler())
 	t.Cleanup(func() {
 		w.http.Close()
