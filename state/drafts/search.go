@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 )
@@ -122,7 +124,11 @@ func matchOf(terms []state.SearchTerm) string {
 func partsOf(excerpt string) []state.SearchPart {
 	var parts []state.SearchPart
 	add := func(text string, match bool) {
-		if text = together(strings.Join(strings.Fields(text), " ")); text != "" {
+		text = together(oneSpaced(text))
+		if len(parts) == 0 || endsUnspaced(parts[len(parts)-1].Text) {
+			text = strings.TrimLeft(text, " ")
+		}
+		if text != "" {
 			parts = append(parts, state.SearchPart{Text: text, Match: match})
 		}
 	}
@@ -134,6 +140,29 @@ func partsOf(excerpt string) []state.SearchPart {
 		excerpt = after
 	}
 	return parts
+}
+
+func endsUnspaced(s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return unspaced(last)
+}
+
+// oneSpaced puts one space in the place of all white space between words, and of
+// that before the first and after the last.
+func oneSpaced(s string) string {
+	words := strings.Join(strings.Fields(s), " ")
+	if s == "" || words == "" {
+		return strings.Repeat(" ", min(len(s), 1))
+	}
+	first, _ := utf8.DecodeRuneInString(s)
+	if unicode.IsSpace(first) {
+		words = " " + words
+	}
+	last, _ := utf8.DecodeLastRuneInString(s)
+	if unicode.IsSpace(last) {
+		words += " "
+	}
+	return words
 }
 
 // searchDrafts finds drafts by their texts. There are few, so they are read.

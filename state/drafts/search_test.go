@@ -104,6 +104,21 @@ func TestSearchShowsWhatMatched(t *testing.T) {
 	}
 }
 
+func TestAnExcerptReadsAsTheTextDoes(t *testing.T) {
+	for excerpt, want := range map[string][]state.SearchPart{
+		"erik@\x02halvorsen\x03.example": {{Text: "erik@"}, {Text: "halvorsen", Match: true}, {Text: ".example"}},
+		" the  \x02wall\x03 \n \x02mount\x03 is": {
+			{Text: "the "}, {Text: "wall", Match: true}, {Text: " "}, {Text: "mount", Match: true}, {Text: " is"},
+		},
+		" 居  間  と \x02 書 \x03 \x02 斎 \x03 left": {{Text: "居間と"}, {Text: "書", Match: true}, {Text: "斎", Match: true}, {Text: "left"}},
+		"\x02\x03": nil,
+	} {
+		if d := cmp.Diff(want, partsOf(excerpt)); d != "" {
+			t.Errorf("%q: %s", excerpt, d)
+		}
+	}
+}
+
 func TestSearchFollowsWhatIsReadAnew(t *testing.T) {
 	s := searchable(t)
 	find := func(text string) int {

@@ -131,7 +131,7 @@ func (m *Model) excerpt(h *state.SearchHit) string {
 			parts = append(parts, style.Render(text))
 		}
 	}
-	return strings.Join(parts, " ")
+	return strings.Join(parts, "")
 }
 
 // examples are the words that narrow a search, with what each is for.

@@ -26,7 +26,7 @@ func hits() []state.SearchHit {
 		{
 			Kind: state.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence", Client: "Kari Halvorsen", Room: "Theater",
 			Status: state.StatusDraft, Modified: now.AddDate(0, 0, -3),
-			Excerpt: []state.SearchPart{{Text: "with a"}, {Text: "wall mount", Match: true}, {Text: "above the hearth…"}},
+			Excerpt: []state.SearchPart{{Text: "with a "}, {Text: "wall mount", Match: true}, {Text: " above the hearth…"}},
 		},
 		{Kind: state.HitProposal, Proposal: 8, Title: "#1050 映画館 👨‍👩‍👧 Wall", Client: "Nguyễn & Søn", Status: state.StatusViewedByClient, Modified: now.AddDate(0, -2, 0)},
 		{Kind: state.HitChangeOrder, Proposal: 7, Order: 70, Title: "Change order 2 Wall wash", Client: "Kari Halvorsen", Status: state.StatusAccepted, AsOf: now.AddDate(0, 0, -1)},
