@@ -349,15 +349,23 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		label = max(label, cells.Width(f.fields[i].Label))
 	}
 	label = min(label, w/3)
+	below := func(render func(...string) string, text string) {
+		if text == "" {
+			return
+		}
+		for _, l := range cells.Wrap(text, max(1, w-label-2)) {
+			lines = append(lines, render(cells.Spaces(label+2)+l))
+		}
+	}
 	for i := range f.fields {
 		if i == f.at {
 			cursor = len(lines)
 		}
 		x := &f.fields[i]
 		lines = append(lines, f.fieldLine(x, i == f.at, label, w))
-		say(f.th.Bad.Render, prefix(cells.Spaces(label+2)+"✗ ", x.fault))
+		below(f.th.Bad.Render, prefix("✗ ", x.fault))
 		if i == f.at && x.fault == "" {
-			say(f.th.Dim.Render, prefix(cells.Spaces(label+2), x.Help))
+			below(f.th.Dim.Render, x.Help)
 		}
 	}
 	lines = append(lines, "")
