@@ -130,7 +130,7 @@ func (m *Model) performByName(a views.Action) tea.Cmd {
 			return m.perform(b)
 		}
 	}
-	m.notices.tell(noticeWarn, "That can't be done here.")
+	m.notices.answer("That can't be done here.")
 	return m.toastCmd()
 }
 

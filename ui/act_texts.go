@@ -163,7 +163,7 @@ func (m *Model) sendDraftsHere() tea.Cmd {
 // sendLoose sends a draft that is not being typed in.
 func (m *Model) sendLoose(d state.Draft) tea.Cmd {
 	if why := m.opts.ReadOnly; why != "" {
-		m.notices.tell(noticeWarn, why)
+		m.notices.answer(why)
 		return m.toastCmd()
 	}
 	if n := len([]rune(d.Text)); n > state.MaxText {

@@ -42,7 +42,7 @@ func (s *sending) counts() (waiting, needLook int) {
 // commit hands an edit to the outbox.
 func (m *Model) commit(e state.Edit) tea.Cmd {
 	if why := m.readOnly(); why != "" {
-		m.notices.tell(noticeWarn, why)
+		m.notices.answer(why)
 		return m.toastCmd()
 	}
 	return commitEditCmd(m.ctx, m.opts.Outbox, e)

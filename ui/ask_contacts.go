@@ -120,7 +120,7 @@ func (m *Model) makeContact(c state.Contact) tea.Cmd {
 // commitApart hands the outbox an edit that changes no proposal.
 func (m *Model) commitApart(e state.Edit) tea.Cmd {
 	if why := m.opts.ReadOnly; why != "" {
-		m.notices.tell(noticeWarn, why)
+		m.notices.answer(why)
 		return m.toastCmd()
 	}
 	return commitEditCmd(m.ctx, m.opts.Outbox, e)

@@ -93,7 +93,7 @@ func (m *Model) applyExternalReady(msg externalReadyMsg) tea.Cmd {
 		m.tellFault(state.FaultOf(msg.err))
 		return m.toastCmd()
 	case len(words) == 0:
-		m.notices.tell(noticeWarn, "No editor is set. Set $EDITOR or $VISUAL and start tender again.")
+		m.notices.answer("No editor is set. Set $EDITOR or $VISUAL and start tender again.")
 		return m.toastCmd()
 	}
 	x := msg.external

@@ -38,6 +38,8 @@ func TestTheClientViewHoldsNothingInternalAtAnySize(t *testing.T) {
 		}
 	}
 	d.Resize(200, 50).Press("v").See(internal[0], "Profit", "Cost").DoNotSee("CLIENT VIEW", "Client view:")
+	d.Press("a").Type("Wine Cellar").Press("enter").Idle().See("no line items yet", "notes for the team")
+	d.Press("v").See("no line items yet").DoNotSee("for the team")
 }
 
 func TestTheClientViewWritesNoNotes(t *testing.T) {
@@ -146,4 +148,10 @@ func TestAKeyThatCantBeUsedSaysWhyAtOnce(t *testing.T) {
 	d.Press("e").See("The client may have this proposal open").Press("esc", "1", "esc", "esc", "/")
 	d.Type("1037").Idle().Press("enter", "enter").Idle()
 	d.Press("e").See("This proposal is Accepted. It is changed by a change order")
+}
+
+func TestWhyAKeyDidNothingIsSaidOfTheLastOne(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
+	d.Press("v", "n").See("Leave the client view (v) to write installer notes.").DoNotSee("already has 3 options")
 }

@@ -16,7 +16,7 @@ func (p editorPlace) bindings() []views.Binding { return p.m.editorBindings() }
 
 func (p editorPlace) hints() []views.Action {
 	return []views.Action{
-		views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
+		views.Send, views.OtherVersions, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
 		views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,
 	}
 }

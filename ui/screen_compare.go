@@ -89,7 +89,7 @@ func (m *Model) askCopyAcross(i views.CopyAcross) tea.Cmd {
 		targets, why = m.copyTargets(p, i)
 	}
 	if len(targets) == 0 {
-		m.notices.tell(noticeWarn, why)
+		m.notices.answer(why)
 		return m.toastCmd()
 	}
 	picker := dialog.NewPicker(m.theme, "Copy a text of "+optionNameOf(p, i.From))

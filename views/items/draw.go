@@ -304,7 +304,11 @@ func (m *Model) emptyLines(w int) []string {
 		second = m.keys.Name(views.Back) + " clears the filter."
 	default:
 		first = "This option has no line items yet."
-		second = m.keys.Name(views.EditClient) + " writes what the customer reads, " + m.keys.Name(views.EditNotes) + " notes for the team."
+		second = m.keys.Name(views.EditClient) + " writes what the customer reads"
+		if !m.clientView {
+			second += ", " + m.keys.Name(views.EditNotes) + " notes for the team"
+		}
+		second += "."
 	}
 	var lines []string
 	for _, l := range cells.Wrap(first, w-2) {

@@ -123,6 +123,9 @@ func (m *Model) noTax(status state.TaxStatus) (reason, next string) {
 	switch status {
 	case state.TaxNoLocation:
 		next = m.keys.Name(views.AssignLocation) + " assigns one"
+		if m.p.Customer == nil {
+			next = m.keys.Name(views.AssignContact) + " assigns a contact first"
+		}
 	case state.TaxNoState:
 		next = m.keys.Name(views.AssignLocation) + " assigns another"
 	case state.TaxOk, state.TaxOutOfCountry:

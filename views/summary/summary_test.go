@@ -105,6 +105,7 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 		"Holiday":             {"not worked out: Holiday"},
 	} {
 		p := sample()
+		p.Customer = &state.Contact{ID: 7}
 		p.Summary.SalesTax = state.SalesTax{Status: status}
 		got := text(panel(p))
 		for _, w := range want {
@@ -115,6 +116,15 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 		if l := ansi.Strip(panel(p).Line(120)); !strings.Contains(l, "no tax: ") {
 			t.Errorf("%s: the line does not say it: %q", status, l)
 		}
+	}
+}
+
+func TestALocationNeedsAContactFirst(t *testing.T) {
+	p := sample()
+	p.Customer = nil
+	p.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation}
+	if got := text(panel(p)); !strings.Contains(got, "C assigns a contact") || strings.Contains(got, "L assigns") {
+		t.Errorf("the step that comes first is not named:\n%s", got)
 	}
 }
 
