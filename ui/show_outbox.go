@@ -92,8 +92,12 @@ func (p conflictPlace) hints() []views.Action {
 
 func (p conflictPlace) crumb(int) (left, right string) {
 	t := p.m.theme
-	if p.m.versions != nil {
-		return t.Dim.Render("Outbox › ") + t.Strong.Render("Two versions"), ""
+	if v := p.m.versions; v != nil {
+		from := "Outbox"
+		if v.from == screenEditor {
+			from = p.m.describeProposal(v.aside.Ref.Proposal)
+		}
+		return t.Dim.Render(from+" › ") + t.Strong.Render("Two versions"), ""
 	}
 	return t.Dim.Render("Outbox › ") + t.Strong.Render("Conflict"), ""
 }

@@ -40,6 +40,28 @@ func conflicted(world *uitest.World) *uitest.Driver {
 	return d.Press("6").Idle().Press("enter").Idle().See("Mine", "Theirs", "mine one", "theirs")
 }
 
+func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
+	whole := func(d *uitest.Driver) string { return strings.Join(strings.Fields(d.Screen()), " ") }
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {60, 24}} {
+		world := uitest.NewWorld(t, "small")
+		setNotes(world, "one")
+		d := openHalvorsen(world, size[0], size[1])
+		world.StopService()
+		d.Press("n", "ctrl+home").Type("mine ").Press("ctrl+s").Idle()
+		if got := whole(d); !strings.Contains(got, "1 edit waits in the outbox. Editing goes on.") {
+			t.Errorf("%v: the banner is cut:\n%s", size, d.Screen())
+		}
+		world.StartService()
+		setNotes(world, "theirs")
+		for i := 0; i < 60 && !d.Sees("✗ 1 to look at"); i++ {
+			d.Advance(second)
+		}
+		if got := whole(d); !strings.Contains(got, "Nothing is overwritten.") {
+			t.Errorf("%v: the message is cut:\n%s", size, d.Screen())
+		}
+	}
+}
+
 func TestAResultWrittenByHandSurvives(t *testing.T) {
 	for name, end := range map[string]func(d *uitest.Driver){
 		"leaving": func(d *uitest.Driver) { d.Press("esc", "esc") },
@@ -115,7 +137,7 @@ func TestTwoTerminalsOnOneTextLoseNothing(t *testing.T) {
 			setNotes(world, "one")
 			a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 			a.Press("n", "ctrl+home").Type("of a\n").Advance(second).See("draft saved")
-			b.Press("n", "ctrl+home").Type("of b\n").Advance(second).See("Another terminal", "kept aside").DoNotSee("could not")
+			b.Press("n", "ctrl+home").Type("of b\n").Advance(second).See("Another terminal", "side by side", "kept aside").DoNotSee("could not")
 			b.Type("").Press("ctrl+s").Idle().See("Mine", "Other terminal", "of a", "of b")
 			b.Press(tt.keys...).Idle().DoNotSee("aside")
 			if name == "go on by e" {

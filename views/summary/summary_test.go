@@ -40,7 +40,7 @@ func sample() *state.Proposal {
 		Location: "Austin TX 78704",
 	}
 	p := &state.Proposal{
-		ID: 1, Areas: areas,
+		ID: 1, Areas: areas, Customer: &state.Contact{ID: 7},
 		Recurring: state.RecurringServices{Total: some("49"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: dec("49")}}},
 		Profit:    state.Profit{Total: some("2400"), Percentage: some("28.24")},
 	}
@@ -105,7 +105,6 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 		"Holiday":             {"not worked out: Holiday"},
 	} {
 		p := sample()
-		p.Customer = &state.Contact{ID: 7}
 		p.Summary.SalesTax = state.SalesTax{Status: status}
 		got := text(panel(p))
 		for _, w := range want {
