@@ -57,20 +57,22 @@ func (r *request) atMost(name, value string, limit int) *request {
 	return r
 }
 
-// text sets a form parameter to what was typed, with line ends as "\n". An
-// empty text is sent: it clears.
+// text sets a form parameter to what was typed, with line ends as "\n" and the
+// marks of direction that state.Clean wrote as words. An empty text is sent: it
+// clears.
 func (r *request) text(name, value string) *request {
 	if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
 		return r.refuse(name, "The text holds bytes that are no text.")
 	}
-	r.form.Set(name, state.NormalizeNewlines(value))
+	r.form.Set(name, state.RestoreMarks(state.NormalizeNewlines(value)))
 	return r
 }
 
-// setText sets a parameter unless the value is empty.
+// setText sets a parameter unless the value is empty, with marks of direction as
+// request.text sends them.
 func setText[T ~string](v url.Values, name string, value T) {
 	if value != "" {
-		v.Set(name, string(value))
+		v.Set(name, state.RestoreMarks(string(value)))
 	}
 }
 

@@ -217,6 +217,7 @@ func TestValueReadsTexts(t *testing.T) {
 		{"@" + dir + "/note.txt", "one\ntwo"},
 		{"-", "from stdin\n"},
 		{"@@home", "@home"},
+		{"\x1b[31mred\x1b[0m \u200fשלום", "red ⟦RLM⟧שלום"},
 		{"typed\n", "typed\n"},
 	} {
 		if got, err := a.value(tt.arg); err != nil || got != tt.want {

@@ -11,8 +11,8 @@ import (
 
 // value reads the text that an argument stands for: @FILE is the file's content,
 // - the standard input, @@ at the beginning a plain @, and anything else itself.
-// Line ends become \n, as the service stores them; a file's last one is dropped,
-// since editors add it and nobody means it.
+// The text is cleaned as any from elsewhere (see state.Clean); a file's last line
+// end is dropped, since editors add it and nobody means it.
 func (a *app) value(arg string) (string, error) {
 	var content []byte
 	var err error
@@ -20,7 +20,7 @@ func (a *app) value(arg string) (string, error) {
 	case arg == "-":
 		content, err = io.ReadAll(a.In)
 	case strings.HasPrefix(arg, "@@"):
-		return arg[1:], nil
+		return state.Clean(arg[1:]), nil
 	case strings.HasPrefix(arg, "@"):
 		content, err = os.ReadFile(arg[1:])
 	default:
@@ -29,7 +29,7 @@ func (a *app) value(arg string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the text: %w", err)
 	}
-	text := strings.ReplaceAll(string(content), "\r\n", "\n")
+	text := state.Clean(string(content))
 	if arg == "-" || strings.HasPrefix(arg, "@") {
 		text = strings.TrimSuffix(text, "\n")
 	}

@@ -26,6 +26,7 @@ const maxMarks = 30
 //   - Invalid UTF-8 becomes U+FFFD.
 //   - Bidirectional overrides, isolates and marks become words such as "⟦RLO⟧":
 //     they can make a price or a name read as another one, and must be seen.
+//     RestoreMarks turns the words back.
 //   - Characters without a width that only hide something go; those that
 //     writing needs stay: joiners within emoji and within scripts that use
 //     them, one variation selector a character, combining marks up to 30.

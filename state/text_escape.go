@@ -60,6 +60,18 @@ func bidiSign(r rune) string {
 	}
 }
 
+// RestoreMarks turns the words that Clean shows bidirectional controls as back
+// into the controls, for a text that goes back to where it came from: who edits
+// a line of Hebrew or Arabic must not leave the words in it.
+func RestoreMarks(s string) string { return bidiMarks.Replace(s) }
+
+// bidiMarks is the inverse of bidiSign.
+var bidiMarks = strings.NewReplacer(
+	"⟦LRE⟧", "\u202a", "⟦RLE⟧", "\u202b", "⟦PDF⟧", "\u202c", "⟦LRO⟧", "\u202d", "⟦RLO⟧", "\u202e",
+	"⟦LRI⟧", "\u2066", "⟦RLI⟧", "\u2067", "⟦FSI⟧", "\u2068", "⟦PDI⟧", "\u2069",
+	"⟦LRM⟧", "\u200e", "⟦RLM⟧", "\u200f", "⟦ALM⟧", "\u061c",
+)
+
 // controlLen is the length in bytes of the control character at the start of s
 // with all of the sequence that it begins. C1 controls may be written as ESC and
 // a letter, as a rune or as a single byte.

@@ -3,6 +3,7 @@ package state
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
@@ -94,6 +95,24 @@ var hostileText = rapid.Custom(func(t *rapid.T) string {
 	)
 	return strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
 })
+
+func TestMarksComeBack(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		sign := bidiSign(r)
+		if sign == "" {
+			continue
+		}
+		if got := RestoreMarks("a" + sign + "b"); got != "a"+string(r)+"b" {
+			t.Errorf("%s came back as %+q", sign, got)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		shown := Clean(hostileText.Draw(t, "text"))
+		if got := Clean(RestoreMarks(shown)); got != shown {
+			t.Fatalf("%+q was sent and came back as %+q", shown, got)
+		}
+	})
+}
 
 func TestCleanProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkClean(t, hostileText.Draw(t, "text")) })

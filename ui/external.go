@@ -117,7 +117,7 @@ func (m *Model) applyExternalEnded(msg externalEndedMsg) tea.Cmd {
 func (m *Model) applyExternalRead(msg externalReadMsg) tea.Cmd {
 	x := msg.external
 	ref := x.draft.Ref
-	text := trimLastNewline(state.NormalizeNewlines(msg.text), x.draft.Text)
+	text := trimLastNewline(state.Clean(msg.text), x.draft.Text)
 	e, s := m.editor(), m.drafts.session
 	switch {
 	case msg.err != nil:

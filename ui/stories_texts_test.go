@@ -1,9 +1,14 @@
 package ui_test
 
 import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -230,6 +235,31 @@ func TestTheOutboxKnowsItsNamesAfterARestart(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("offline ").Press("ctrl+s").Idle().Press("ctrl+c")
 	d = world.StartEditor(120, 36).Idle().Press("6").Idle()
 	d.See("installer notes of Living Room · 1", "#1042 Halvorsen Residence", "+ offline")
+}
+
+func TestMarksOfDirectionStayAsTheyWere(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	var sent atomic.Value
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			if form, err := url.ParseQuery(string(body)); err == nil && form.Has("InstallerNotes") {
+				sent.Store(form.Get("InstallerNotes"))
+			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			next.ServeHTTP(w, r)
+		})
+	}
+	world.StartService()
+	setNotes(world, "one \u200fשלום\u200e two")
+	const shown = "one ⟦RLM⟧שלום⟦LRM⟧ two"
+	d := openHalvorsen(world, 120, 36).See(shown)
+	d.Press("n", "ctrl+end").Type(", and more").Advance(second).See(shown + ", and more")
+	d.Press("ctrl+s").Idle().See("Sent installer notes", shown+", and more").DoNotSee("Conflict", "waiting")
+	if want := "one \u200fשלום\u200e two, and more"; sent.Load() != want {
+		t.Errorf("sent %+q, want %+q", sent.Load(), want)
+	}
 }
 
 func TestATextForATerminalProposalBecomesARequest(t *testing.T) {
