@@ -70,7 +70,10 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 		m.openLocal(msg.entry.Edit)
 	default:
 	}
-	if !m.link.online() || m.link.fault.Kind == state.FaultOffline {
+	switch {
+	case m.link.offlineByChoice:
+		m.notices.tell(noticeInfo, "Kept in the outbox. "+views.OfflineNext(m.keys, true))
+	case m.offline():
 		m.notices.tell(noticeInfo, "Kept in the outbox; it is sent when the service is back.")
 	}
 	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.quitIfSaved(), m.toastCmd())
@@ -336,8 +339,11 @@ func describeText(p *state.Proposal, ref state.TextRef) string {
 }
 
 func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
-	if msg.err != nil {
+	switch e := msg.entry; {
+	case msg.err != nil:
 		m.tellFault(state.FaultOf(msg.err))
+	case e.State == state.EntryDropped && m.opts.History != nil:
+		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+"; "+m.keys.Name(views.Undo)+" brings it back.")
 	}
 	m.askLiveAgain()
 	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.readDrafts(), m.pushCmd(), m.toastCmd())

@@ -15,6 +15,12 @@ func (p editorPlace) pane() pane                { return p.m.focusedPane() }
 func (p editorPlace) bindings() []views.Binding { return p.m.editorBindings() }
 
 func (p editorPlace) hints() []views.Action {
+	if p.m.clientView {
+		return []views.Action{
+			views.ClientView, views.PaneNext, views.EditClient, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
+			views.AssignLocation, views.Back, views.Palette, views.Help,
+		}
+	}
 	return []views.Action{
 		views.Send, views.OtherVersions, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
 		views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,

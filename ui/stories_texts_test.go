@@ -106,6 +106,7 @@ func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "to look at", "differently")
+	d.See("Dropped installer notes of Living Room", "u brings it back")
 	d.Press("u").Idle()
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
@@ -218,6 +219,12 @@ func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
 		t.Errorf("the service holds %q", got)
 	}
 	d.Press("ctrl+s").See("no draft here")
+}
+
+func TestWhoChoseToWorkOfflineIsToldHowItEnds(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("w", "n").Type("Kept. ").Press("ctrl+s").Idle()
+	d.See("Kept in the outbox.", "w goes online again").DoNotSee("when the service is back")
 }
 
 func TestAStagedEditIsCountedOnce(t *testing.T) {
