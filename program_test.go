@@ -104,7 +104,7 @@ func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {
 
 func TestASignalLeavesTheTerminalAsItWas(t *testing.T) {
 	t.Parallel()
-	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP} {
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
 		x := newHome(t).start(t, false, "demo")
 		x.Await("Halvorsen Residence")
 		x.Signal(s)
@@ -113,6 +113,21 @@ func TestASignalLeavesTheTerminalAsItWas(t *testing.T) {
 			t.Errorf("after %v left on: %v", s, left)
 		}
 	}
+}
+
+func TestAQuitInTheMiddleOfTypingKeepsTheTextAndTheTerminal(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	x := h.start(t, false, "demo")
+	openNotes(x)
+	x.Send("Half a sen\x03") // ctrl+c at once
+	if code := x.AwaitExit(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	if left := x.LeftOn(); left != nil {
+		t.Errorf("left on: %v", left)
+	}
+	h.start(t, false, "demo").Await("1 draft")
 }
 
 func TestASilentTerminalDoesNotDelayTheStart(t *testing.T) {

@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -158,6 +159,30 @@ func TestTwoTerminalsOnOneTextLoseNothing(t *testing.T) {
 				t.Errorf("the service holds %q, want %q", got, tt.want)
 			}
 		})
+	}
+}
+
+func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	editors := make([]*uitest.Driver, 3)
+	for i := range editors {
+		editors[i] = openHalvorsen(world, 120, 36).Press("n", "ctrl+home")
+	}
+	for i, d := range editors { // none has seen what another typed
+		d.Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second)
+	}
+	for _, d := range editors[1:] {
+		d.See("kept aside").Press("ctrl+c")
+	}
+	a := changed(editors[0].Press("esc")).See("≠ 2 aside", "~ 1 draft")
+	a.Press("=").Idle().Press("b", "ctrl+s").Idle().See("≠ 1 aside")
+	a.Press("=").Idle().Press("b", "ctrl+s").Idle().DoNotSee("aside").Press("ctrl+s").Idle().See("Sent installer notes")
+	got := notesOf(world)
+	for _, line := range []string{"of a", "of b", "of c", "one"} {
+		if n := strings.Count(got, line); n != 1 {
+			t.Errorf("%q is there %d times in %q", line, n, got)
+		}
 	}
 }
 
