@@ -40,7 +40,7 @@ func (m *Model) draw(area views.Rect) string {
 		}
 	}
 	if h >= footHeight && m.w != nil && len(m.w.Proposal.Areas) > 0 {
-		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot()))
+		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot(w)))
 	}
 	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
 	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
@@ -131,8 +131,9 @@ func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
 	}
 }
 
-// foot counts the areas and adds up the options that count.
-func (m *Model) foot() string {
+// foot counts the areas and adds up the options that count. Where an area has no
+// price yet it says so, in w cells with a sign.
+func (m *Model) foot(w int) string {
 	p := m.w.Proposal
 	var sum decimal.Decimal
 	unpriced := 0
@@ -148,11 +149,15 @@ func (m *Model) foot() string {
 	if len(p.Areas) == 1 {
 		text = "1 area"
 	}
-	text += "   " + state.FormatMoney(sum, m.currency())
-	if unpriced > 0 {
-		text += " · " + strconv.Itoa(unpriced) + " unpriced"
+	total := state.FormatMoney(sum, m.currency())
+	if unpriced == 0 {
+		return text + "   " + total
 	}
-	return text
+	whole := text + "   " + total + " · " + strconv.Itoa(unpriced) + " unpriced"
+	if cells.Width(whole) > w {
+		return text + " ≥ " + total
+	}
+	return whole
 }
 
 // emptyLines say why there is no area, and what to do.

@@ -154,6 +154,22 @@ func TestBothVersionsAreOnTheScreen(t *testing.T) {
 	}
 }
 
+func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
+	m := conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
+		ID: 7, State: state.EntryConflict, Theirs: "theirs", Edit: state.Edit{Kind: state.EditText, Base: "a", Text: "mine"},
+	}, "installer notes of Living Room and Library · 2 Better"), nil)
+	m.Restore("by hand", 0)
+	m.SetNote("kept today 15:56")
+	for _, w := range []int{80, 100, 120} {
+		got := ansi.Strip(m.View(views.Rect{W: w, H: 20}))
+		for _, want := range []string{"kept today 15:56", "written by hand", "Result inst"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("at %d %q is missing:\n%s", w, want, got)
+			}
+		}
+	}
+}
+
 func TestSizes(t *testing.T) { viewtest.Sizes(t, twoCollisions()) }
 
 func TestPictures(t *testing.T) { viewtest.Golden(t, "conflict", twoCollisions(), 16) }

@@ -170,6 +170,11 @@ func (m *Model) collision(i int, s state.Choice) (style lipgloss.Style, sign str
 	return style, sign
 }
 
+const (
+	resultTitle = 16 // cells of the frame and the word around the name in the result's title
+	leastName   = 12 // a name cut shorter says nothing
+)
+
 // drawResult draws what is sent.
 func (m *Model) drawResult(w, h int) string {
 	accept := m.keys.Name(views.ConflictAccept) + " " + m.of.Done
@@ -187,8 +192,12 @@ func (m *Model) drawResult(w, h int) string {
 	if m.editing {
 		border = m.th.BorderFocused
 	}
+	what := m.of.What
+	if room := w - cells.Width(right) - resultTitle; room >= leastName {
+		what = cells.Cut(what, room, "…") // how it stands matters more
+	}
 	frame := cells.Frame{
-		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(m.of.What), Right: style.Render(right),
+		Title: m.th.Title.Render("Result") + " " + m.th.Dim.Render(what), Right: style.Render(right),
 		Border: cells.StyleOf(border), Heavy: m.editing,
 	}
 	innerW, innerH := frame.Inner(w, h)
