@@ -30,6 +30,9 @@ func (l *link) online() bool { return !l.offlineByChoice }
 func (m *Model) noteAnswer(err error) (back bool) {
 	f := state.FaultOf(err)
 	if stays(f.Kind) {
+		if m.link.fault.Kind != f.Kind {
+			m.notices.makeWay()
+		}
 		m.link.fault, m.link.returning = f, false // the banner tells it
 		return false
 	}

@@ -31,3 +31,10 @@ func TestAnEmptyListOfAServiceThatIsDownSaysThatItIsTriedAgain(t *testing.T) {
 	world.StartService()
 	d.Advance(20 * second).See("Halvorsen Residence").DoNotSee("Offline")
 }
+
+func TestTheBannerIsSeenAtOnce(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	world.StopService()
+	d.Press("w").See("Working offline.").Press("w").Idle().See("Offline: the service does not answer.").DoNotSee("Asking")
+}

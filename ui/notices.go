@@ -100,6 +100,15 @@ func (n *notices) add(t toast) {
 	}
 }
 
+// makeWay takes away what only told that things are well: something else has to
+// be seen.
+func (n *notices) makeWay() {
+	if first := n.shown(); first != nil && first.kind <= noticeGood {
+		n.queue = n.queue[1:]
+		n.number++
+	}
+}
+
 // shown is the toast on the screen; nil when there is none.
 func (n *notices) shown() *toast {
 	if len(n.queue) == 0 {
