@@ -86,7 +86,7 @@ func openNotes(x *uitest.Terminal) {
 	x.Await("Installer notes")
 	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "customer sees this") })
 	x.Send("n")
-	x.Await("^s send")
+	x.Await("Installer notes ✎")
 }
 
 func TestDemoRunsFromNothingAndLeavesTheTerminalAsItWas(t *testing.T) {
@@ -233,7 +233,7 @@ func TestNothingTypedFastIsLost(t *testing.T) {
 	x.Send(typed.String())
 	x.Send("\x1b")
 	x.Await("team only")
-	x.AwaitThat("left the editor", func(s string) bool { return !strings.Contains(s, "^s send") })
+	x.AwaitThat("left the editor", func(s string) bool { return !strings.Contains(s, "✎") })
 	x.Send("q")
 	x.AwaitExit()
 	text := h.notesDraft(t)
