@@ -103,7 +103,7 @@ func (m *Model) toggleOffline() tea.Cmd {
 // refresh reads what is on the screen again and lets the outbox go on.
 func (m *Model) refresh() tea.Cmd {
 	if !m.link.online() {
-		m.notices.answer("Working offline: nothing is read. "+views.OfflineNext(m.keys, true))
+		m.notices.answer("Working offline: nothing is read. " + views.OfflineNext(m.keys, true))
 		return m.toastCmd()
 	}
 	m.refreshPins(m.link.fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
