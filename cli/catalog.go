@@ -100,27 +100,21 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	if err := s.maySeePrices(); err != nil {
 		return err
 	}
-	if err := s.needService("the catalog"); err != nil {
-		return err
-	}
-	client, err := s.link.Client(ctx)
+	items, more, err := s.catalog(ctx, q, f.limit)
 	if err != nil {
 		return err
 	}
-	rows := []catalogItemJSON{}
+	if more {
+		s.app.sayf("There are more; --limit 0 lists all.")
+	}
+	rows := make([]catalogItemJSON, len(items))
 	t := newTable("Id", "Item", "Description", "List price", "Cost", "", "Stock").figures(0, 3, 4).give(1, 2, 6)
-	for it, err := range client.AllCatalog(ctx, q) {
-		if err != nil {
-			return err
-		}
-		if f.limit > 0 && len(rows) == f.limit {
-			s.app.sayf("There are more; --limit 0 lists all.")
-			break
-		}
-		rows = append(rows, jsonCatalogItem(&it))
+	for i := range items {
+		it := &items[i]
+		rows[i] = jsonCatalogItem(it)
 		c := state.Currency{Code: it.Currency}
 		t.add(fmt.Sprintf("id:%d", it.ID), firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), it.ShortDescription,
-			state.FormatNullMoney(it.MSRP, c), state.FormatNullMoney(it.Cost.Value, c), it.Currency, stockWord(&it))
+			state.FormatNullMoney(it.MSRP, c), state.FormatNullMoney(it.Cost.Value, c), it.Currency, stockWord(it))
 	}
 	if f.json {
 		return s.app.printJSON(rows)

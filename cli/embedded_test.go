@@ -28,7 +28,7 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		p, err := s.proposal(t.Context(), id)
+		p, err := s.proposalOrCopy(t.Context(), id)
 		if err == nil && p.Dealer.Name != s.profile.Account {
 			t.Errorf("the demo's account is %q, not %q", p.Dealer.Name, s.profile.Account)
 		}

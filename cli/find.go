@@ -81,30 +81,6 @@ func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
 	return 0
 }
 
-// proposal reads a proposal: from the service, or with --offline from this
-// machine. What was read is kept, so that the editor has it too.
-func (s *session) proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
-	if s.app.offline || state.IsLocal(id) {
-		p, asOf, err := s.store.Proposal(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if p == nil {
-			return nil, state.Fault{
-				Kind: state.FaultOffline, Message: "There is no copy of this proposal on this machine.",
-				Next: "Run this without --offline.",
-			}
-		}
-		s.app.sayf("From the copy of %s.", asOf.Local().Format("2006-01-02 15:04"))
-		return p, nil
-	}
-	p, err := s.link.Proposal(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return p, s.store.SaveProposal(ctx, p, s.now())
-}
-
 // workspace is a proposal with what this machine has not sent yet laid over it.
 func (s *session) workspace(ctx context.Context, p *state.Proposal) (*state.Workspace, error) {
 	entries, err := s.outbox.Entries(ctx)
@@ -124,7 +100,7 @@ func (s *session) edited(ctx context.Context, arg string) (*state.Workspace, err
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.proposal(ctx, id)
+	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -176,10 +152,7 @@ func (s *session) findUser(ctx context.Context, arg string) (state.User, error) 
 	if id, ok := idOf(arg); ok {
 		return state.User{ID: state.UserID(id)}, nil
 	}
-	if err := s.needService("users"); err != nil {
-		return state.User{}, err
-	}
-	users, err := s.link.Users(ctx)
+	users, err := s.users(ctx)
 	if err != nil {
 		return state.User{}, err
 	}
@@ -204,10 +177,7 @@ func (s *session) findContact(ctx context.Context, arg string) (*state.Contact, 
 	if id, ok := idOf(arg); ok {
 		return &state.Contact{ID: state.ContactID(id)}, nil
 	}
-	if err := s.needService("contacts"); err != nil {
-		return nil, err
-	}
-	page, err := s.link.People(ctx, state.PeopleQuery{SearchText: arg, Page: 1, PageSize: 100})
+	page, err := s.people(ctx, state.PeopleQuery{SearchText: arg}, 100)
 	if err != nil {
 		return nil, err
 	}
@@ -234,20 +204,11 @@ func (s *session) findLocation(ctx context.Context, contact state.ContactID, arg
 	if id, ok := idOf(arg); ok {
 		return &state.Location{ID: state.LocationID(id)}, nil
 	}
-	if err := s.needService("locations"); err != nil {
+	all, err := s.locations(ctx, contact)
+	if err != nil {
 		return nil, err
 	}
-	var all, found []state.Location
-	for number := 1; ; number++ {
-		page, err := s.link.Locations(ctx, contact, number)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, page.Locations...)
-		if len(page.Locations) == 0 || len(all) >= page.Total {
-			break
-		}
-	}
+	var found []state.Location
 	lines := make([]string, len(all))
 	for i := range all {
 		lines[i] = fmt.Sprintf("\n  id:%d  %s", all[i].ID, all[i].OneLine())

@@ -81,30 +81,11 @@ func newPeople(a *app) *cobra.Command {
 }
 
 func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int, asJSON bool) error {
-	if err := s.needService("contacts"); err != nil {
+	page, err := s.people(ctx, q, limit)
+	if err != nil {
 		return err
 	}
-	q.PageSize = 100
-	if limit > 0 {
-		q.PageSize = min(limit, 100)
-	}
-	var (
-		people []state.Contact
-		total  int
-	)
-	for q.Page = 1; ; q.Page++ {
-		page, err := s.link.People(ctx, q)
-		if err != nil {
-			return err
-		}
-		people, total = append(people, page.People...), page.Total
-		if len(page.People) == 0 || q.Page*q.PageSize >= total || limit > 0 && len(people) >= limit {
-			break
-		}
-	}
-	if limit > 0 {
-		people = people[:min(limit, len(people))]
-	}
+	people := page.People
 	if asJSON {
 		out := make([]*contactJSON, len(people))
 		for i := range people {
@@ -120,20 +101,8 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 	if err := s.app.print(t); err != nil {
 		return err
 	}
-	if len(people) < total {
-		s.app.sayf("%d of %d; --limit 0 lists all.", len(people), total)
+	if len(people) < page.Total {
+		s.app.sayf("%d of %d; --limit 0 lists all.", len(people), page.Total)
 	}
 	return nil
-}
-
-// needService refuses what this machine keeps no copies of when it is told to
-// work offline.
-func (s *session) needService(what string) error {
-	if !s.app.offline {
-		return nil
-	}
-	return state.Fault{
-		Kind: state.FaultOffline, Message: fmt.Sprintf("This machine keeps no copies of %s.", what),
-		Next: "Run this without --offline.",
-	}
 }

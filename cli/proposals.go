@@ -160,47 +160,64 @@ func parseDate(text string) (time.Time, error) {
 }
 
 // readProposals reads up to limit rows, all for 0, and keeps what came from the
-// service. The list may shift between two pages, so rows are told apart by id.
+// service.
 func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limit int) (rows []state.ProposalSummary, total int, err error) {
-	q.PageSize = 100
-	if limit > 0 {
-		q.PageSize = min(limit, 100)
+	most := limit
+	if limit <= 0 {
+		most = everyCopy
 	}
+	page, err := orCopy(s, "proposals", func() (state.ProposalPage, error) {
+		return s.readProposalPages(ctx, q, most)
+	}, func() (state.ProposalPage, time.Time, error) {
+		q.Page, q.PageSize = 1, most
+		return s.keptProposals(ctx, q)
+	})
+	return page.Proposals, page.Total, err
+}
+
+// keptProposals are the copies that q finds. That none of them fits is an answer,
+// too.
+func (s *session) keptProposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, time.Time, error) {
+	page, asOf, err := s.store.Proposals(ctx, q)
+	if err == nil && asOf.IsZero() {
+		_, asOf, err = s.store.Proposals(ctx, state.ProposalQuery{PageSize: 1})
+	}
+	return page, asOf, err
+}
+
+// readProposalPages reads rows page by page, until there are most of them. The
+// list may shift between two pages, so rows are told apart by id.
+func (s *session) readProposalPages(ctx context.Context, q state.ProposalQuery, most int) (all state.ProposalPage, err error) {
+	q.PageSize = min(most, 100)
 	seen := make(map[state.ProposalID]bool)
 	for q.Page = 1; ; q.Page++ {
 		page, err := s.proposalPage(ctx, q)
 		if err != nil {
-			return nil, 0, err
+			return all, err
 		}
-		total = page.Total
+		all.Total = page.Total
 		for _, r := range page.Proposals {
-			if limit > 0 && len(rows) == limit {
-				return rows, total, nil
+			if len(all.Proposals) == most {
+				return all, nil
 			}
 			if !seen[r.ID] {
 				seen[r.ID] = true
-				rows = append(rows, r)
+				all.Proposals = append(all.Proposals, r)
 			}
 		}
-		if len(page.Proposals) == 0 || q.Page*q.PageSize >= total {
-			return rows, total, nil
+		if len(page.Proposals) == 0 || q.Page*q.PageSize >= all.Total {
+			return all, nil
 		}
 	}
 }
 
+// proposalPage reads a page of the list from the service and keeps it.
 func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
-	if !s.app.offline {
-		page, err := s.link.Proposals(ctx, q)
-		if err != nil {
-			return page, err
-		}
-		return page, s.store.SaveProposals(ctx, page.Proposals, s.now())
+	page, err := s.link.Proposals(ctx, q)
+	if err != nil {
+		return page, err
 	}
-	page, asOf, err := s.store.Proposals(ctx, q)
-	if err == nil && q.Page == 1 && !asOf.IsZero() {
-		s.app.sayf("From copies, the oldest of %s.", asOf.Local().Format("2006-01-02 15:04"))
-	}
-	return page, err
+	return page, s.store.SaveProposals(ctx, page.Proposals, s.now())
 }
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {

@@ -30,10 +30,7 @@ func newUsers(a *app) *cobra.Command {
 }
 
 func (s *session) listUsers(ctx context.Context, asJSON bool) error {
-	if err := s.needService("users"); err != nil {
-		return err
-	}
-	users, err := s.link.Users(ctx)
+	users, err := s.users(ctx)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,149 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// everyCopy is more than there are copies of anything.
+const everyCopy = 1 << 30
+
+// orCopy answers what read does, which keeps it on this machine, too. Where the
+// service can't be reached, or is not to be asked, it is what kept has, and how
+// old that is is said. what names it: "contacts".
+func orCopy[T any](s *session, what string, read func() (T, error), kept func() (T, time.Time, error)) (T, error) {
+	var failed error
+	if !s.app.offline {
+		got, err := read()
+		if err == nil || faultCode(state.FaultOf(err).Kind) != ExitOffline {
+			return got, err
+		}
+		failed = err
+	}
+	got, asOf, err := kept()
+	switch {
+	case err != nil:
+		return got, err
+	case asOf.IsZero() && failed != nil:
+		return got, failed
+	case asOf.IsZero():
+		return got, state.Fault{
+			Kind: state.FaultOffline, Message: fmt.Sprintf("There are no copies of %s on this machine.", what),
+			Next: "Run this without --offline.",
+		}
+	}
+	if failed != nil {
+		s.app.sayf("%s", state.FaultOf(failed).Message)
+	}
+	s.app.sayf("%s from copies, the oldest of %s, %s; what changed since is not in it.",
+		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(s.now().Sub(asOf)))
+	return got, nil
+}
+
+// people lists contacts, at most limit of them, all for 0. total is how many
+// there are.
+func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
+	most := limit
+	if limit <= 0 {
+		most = everyCopy
+	}
+	page, err = orCopy(s, "contacts", func() (state.PeoplePage, error) {
+		return s.readPeople(ctx, q, most)
+	}, func() (state.PeoplePage, time.Time, error) {
+		q.Page, q.PageSize = 1, most
+		return s.keptPeople(ctx, q)
+	})
+	page.People = page.People[:min(most, len(page.People))]
+	return page, err
+}
+
+// keptPeople are the copies that q finds. That none of them fits is an answer, too.
+func (s *session) keptPeople(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, time.Time, error) {
+	page, asOf, err := s.store.People(ctx, q)
+	if err == nil && asOf.IsZero() {
+		_, asOf, err = s.store.People(ctx, state.PeopleQuery{PageSize: 1})
+	}
+	return page, asOf, err
+}
+
+// readPeople reads contacts page by page, until there are most of them.
+func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int) (all state.PeoplePage, err error) {
+	q.PageSize = min(most, 100)
+	for q.Page = 1; ; q.Page++ {
+		page, err := s.link.People(ctx, q)
+		if err != nil {
+			return all, err
+		}
+		if err := s.store.SavePeople(ctx, page.People, s.now()); err != nil {
+			return all, err
+		}
+		all.People, all.Total = append(all.People, page.People...), page.Total
+		if len(page.People) == 0 || q.Page*q.PageSize >= page.Total || len(all.People) >= most {
+			return all, nil
+		}
+	}
+}
+
+// users are all users of the account.
+func (s *session) users(ctx context.Context) ([]state.User, error) {
+	return orCopy(s, "users", func() ([]state.User, error) {
+		users, err := s.link.Users(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return users, s.store.SaveUsers(ctx, users, s.now())
+	}, func() ([]state.User, time.Time, error) { return s.store.Users(ctx) })
+}
+
+// locations are all locations of a contact.
+func (s *session) locations(ctx context.Context, contact state.ContactID) ([]state.Location, error) {
+	return orCopy(s, "locations", func() (all []state.Location, err error) {
+		for number := 1; ; number++ {
+			page, err := s.link.Locations(ctx, contact, number)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, page.Locations...)
+			if len(page.Locations) == 0 || len(all) >= page.Total {
+				return all, s.store.SaveLocations(ctx, contact, all, s.now())
+			}
+		}
+	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
+}
+
+// catalog searches the catalog for at most limit items, all for 0. more says that
+// there are others.
+func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) (items []state.CatalogItem, more bool, err error) {
+	most := limit
+	if limit <= 0 {
+		most = everyCopy
+	}
+	items, err = orCopy(s, "the catalog", func() ([]state.CatalogItem, error) {
+		return s.readCatalog(ctx, q, most)
+	}, func() ([]state.CatalogItem, time.Time, error) {
+		q.Page, q.PageSize = 1, everyCopy
+		page, asOf, err := s.store.Catalog(ctx, q)
+		return page.Of(q.ItemType), asOf, err
+	})
+	return items[:min(most, len(items))], len(items) > most, err
+}
+
+// readCatalog reads items until there is one more than most.
+func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most int) (items []state.CatalogItem, err error) {
+	client, err := s.link.Client(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for it, err := range client.AllCatalog(ctx, q) {
+		if err != nil {
+			return nil, err
+		}
+		if items = append(items, it); len(items) > most {
+			break
+		}
+	}
+	return items, s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.now())
+}
