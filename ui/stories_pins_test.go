@@ -31,7 +31,7 @@ func withOrders(t *testing.T, world *uitest.World) int {
 	return 0
 }
 
-func TestAPinnedProposalOpensWithoutANetwork(t *testing.T) {
+func TestAPinnedProposalOpensForWeeksWithoutANetwork(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
 		number := withOrders(t, world)
@@ -40,6 +40,7 @@ func TestAPinnedProposalOpensWithoutANetwork(t *testing.T) {
 		d.Press("P").See("⚑ Pinned #").Press("q")
 
 		world.StopService()
+		world.Clock.Pass(5 * 7 * 24 * time.Hour)
 		d = world.StartEditor(w, h).Idle().See("⚑ pinned for the site")
 		d = openNumber(d, number).See(p.Areas[0].Name, "⚑", "as of")
 		d.Press("3").See("Running contract").Press("enter").DoNotSee("has not been read")

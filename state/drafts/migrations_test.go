@@ -27,6 +27,7 @@ var released = []string{
 	"0009_saved_filters.sql b78c1fd2",
 	"0010_hand_results.sql 9d4a5f96",
 	"0011_catalog_and_orders.sql b8fa0a05",
+	"0012_search_filters.sql e4c3aca2",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

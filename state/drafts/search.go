@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -65,39 +66,116 @@ func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
 	return nil
 }
 
-func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
-	terms, args := []string{}, []any{}
-	query, order := "SELECT "+hitColumns+", '' FROM search_docs d WHERE ", " ORDER BY d.modified DESC, d.id"
-	if len(q.Terms) > 0 {
-		query = "SELECT " + hitColumns + ", snippet(search, -1, '" + matchBegins + "', '" + matchEnds + "', '…', 12) " +
-			"FROM search JOIN search_docs d ON d.id = search.rowid WHERE "
-		terms, args = append(terms, "search MATCH ?"), append(args, matchOf(q.Terms))
-		order = " ORDER BY bm25(search, 10.0, 8.0, 4.0, 2.0, 1.0), d.id"
-	} else {
-		terms = append(terms, "d.kind IN ('proposal', 'change order')")
+// tiers are where a search looks, in the order in which what it finds is shown:
+// first in names. An option carries the name of its proposal, which is enough.
+var tiers = []struct{ columns, kinds string }{
+	{"{title}", "d.kind <> 'option'"},
+	{"{title client}", "d.kind <> 'option'"},
+	{"{title client room model notes}", "1"},
+}
+
+// firstTier is the first of them in which terms can be found: one that is to be
+// in a column needs a tier with that column.
+func firstTier(terms []state.SearchTerm) int {
+	first := 0
+	for _, t := range terms {
+		switch t.Field {
+		case state.SearchAny:
+		case state.SearchClient:
+			first = max(first, 1)
+		default:
+			first = len(tiers) - 1
+		}
 	}
+	return first
+}
+
+// searchDocs finds at most limit documents. It takes them as they come from the
+// index, those that were indexed last first, and so never looks at everything
+// that matches: the first letter that is typed matches almost all there is.
+func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	filter, args, err := filterOf(ctx, db, q)
+	if err != nil || filter == nothingFits {
+		return nil, err
+	}
+	if len(q.Terms) == 0 {
+		query := "SELECT d.id, " + hitColumns + ", '' FROM search_docs d WHERE d.kind IN ('proposal', 'change order')" +
+			filter + " ORDER BY d.modified DESC, d.id LIMIT ?"
+		return queryHits(ctx, db, nil, query, append(args, limit)...)
+	}
+	seen := make(map[int64]bool)
+	for _, tier := range tiers[firstTier(q.Terms):] {
+		query := "SELECT d.id, " + hitColumns + ", snippet(search, -1, '" + matchBegins + "', '" + matchEnds + "', '…', 12) " +
+			"FROM search JOIN search_docs d ON d.id = search.rowid WHERE search MATCH ? AND " + tier.kinds + filter +
+			" ORDER BY search.rowid DESC LIMIT ?"
+		match := tier.columns + " : (" + matchOf(q.Terms) + ")"
+		found, err := queryHits(ctx, db, seen, query, append(append([]any{match}, args...), limit)...)
+		if err != nil {
+			return nil, err
+		}
+		slices.SortStableFunc(found, func(a, b state.SearchHit) int { return b.Modified.Compare(a.Modified) })
+		if hits = append(hits, found...); len(hits) >= limit {
+			return hits[:limit], nil
+		}
+	}
+	return hits, nil
+}
+
+// fewDocs is up to how many documents a filter is carried out before the search,
+// and not while it goes on: a rare one would else let it look at everything.
+const fewDocs = 2000
+
+// nothingFits is the filter that leaves out everything.
+const nothingFits = " AND 0"
+
+// filterOf are the terms that leave documents out by time and status.
+func filterOf(ctx context.Context, db querier, q state.Search) (terms string, args []any, err error) {
 	if !q.Since.IsZero() {
-		terms, args = append(terms, "d.modified >= ?"), append(args, stamp(q.Since))
+		terms, args = " AND d.modified >= ?", append(args, stamp(q.Since))
 	}
 	if n := len(q.Statuses); n > 0 {
-		terms = append(terms, "("+strings.Repeat("instr(lower(d.status), ?) = 1 OR ", n-1)+"instr(lower(d.status), ?) = 1)")
+		terms += " AND (" + strings.Repeat("instr(lower(d.status), ?) = 1 OR ", n-1) + "instr(lower(d.status), ?) = 1)"
 		for _, status := range q.Statuses {
 			args = append(args, status)
 		}
 	}
-	rows, err := db.QueryContext(ctx, query+strings.Join(terms, " AND ")+order+" LIMIT ?", append(args, limit)...)
+	if terms == "" || len(q.Terms) == 0 {
+		return terms, args, nil
+	}
+	var ids string
+	var n int
+	const count = "SELECT count(*), json_group_array(id) FROM (SELECT d.id FROM search_docs d INDEXED BY search_docs_when WHERE 1%s LIMIT ?)"
+	err = db.QueryRowContext(ctx, strings.Replace(count, "%s", terms, 1), append(slices.Clone(args), fewDocs+1)...).Scan(&n, &ids)
+	switch {
+	case err != nil || n > fewDocs:
+		return terms, args, err
+	case n == 0:
+		return nothingFits, nil, nil
+	}
+	return " AND +search.rowid IN (SELECT value FROM json_each(?))", []any{ids}, nil
+}
+
+// queryHits are the hits that a query answers, without those that were seen.
+func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
 		var h state.SearchHit
-		var modified int64
+		var id, modified int64
 		var excerpt string
-		err := rows.Scan(&h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, &modified,
+		err := rows.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, &modified,
 			&h.Title, &h.Client, &h.Room, &h.Model, &excerpt)
 		if err != nil {
 			return nil, err
+		}
+		if seen[id] {
+			continue
+		}
+		if seen != nil {
+			seen[id] = true
 		}
 		h.Modified = unstamp(modified)
 		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
