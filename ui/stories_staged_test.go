@@ -1,0 +1,42 @@
+package ui_test
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// TestADayWithoutANetworkArrivesInAnOrderThatWorks makes a contact, its location,
+// a proposal for it with an area, an option and texts, restarts, and goes online.
+func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle().Press("w")
+	d.Press("4").Advance(second).Press("A").Type("Offline Ltd").Press("ctrl+s").Idle().Advance(second).See("Offline Ltd")
+	d.Press("L").Type("1 Dark Rd").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().Advance(second).See("1 Dark Rd")
+	d.Press("1", "N").Type("Cedar Hollow").Idle().Press("tab", "down", "enter").Idle().Press("ctrl+s").Advance(second)
+	d.See("Cedar Hollow")
+	d.Press("C").Type("offline").Idle().Advance(second).See("new, waits to be sent").Advance(second).Press("enter").Advance(second)
+	d.Press("L").Advance(second).See("1 Dark Rd", "new, waits to be sent").Advance(second).Press("enter").Advance(second)
+	d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
+	d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
+	d.Press("d").See("Steam-proof boxes.").Press("esc", "q")
+
+	d = world.StartEditor(120, 36).Idle().Advance(5 * time.Minute)
+	page, err := world.Client().Proposals(t.Context(), state.ProposalQuery{SearchText: "Cedar Hollow", PageSize: 10})
+	if err != nil || len(page.Proposals) != 1 {
+		t.Fatalf("%d proposals arrived, %v\n%s", len(page.Proposals), err, d.Press("6").Screen())
+	}
+	p, err := world.Client().Proposal(t.Context(), page.Proposals[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Customer == nil || p.Customer.CompanyName != "Offline Ltd" || p.Location == nil || p.Location.Street != "1 Dark Rd" {
+		t.Errorf("for %+v at %+v\n%s", p.Customer, p.Location, d.Press("6").Screen())
+	}
+	if len(p.Areas) != 1 || p.Areas[0].Name != "Sauna" || len(p.Areas[0].Options) != 1 || p.Areas[0].Options[0].InstallerNotes != "Steam-proof boxes." {
+		t.Errorf("%+v\n%s", p.Areas, d.Press("6").Screen())
+	}
+	d.Press("7").See("✓ sent").DoNotSee("✗")
+}
