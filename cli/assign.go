@@ -78,7 +78,7 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 
 // sayTotal tells where the total has moved to.
 func (s *session) sayTotal(ctx context.Context, id state.ProposalID, before decimal.Decimal) error {
-	p, err := s.proposal(ctx, id)
+	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
 		return err
 	}
