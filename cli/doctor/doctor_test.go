@@ -168,6 +168,7 @@ func TestAProxyThatRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	at.User = url.UserPassword("dana", secretKey) // which nothing of what is found may show
 	p := patientOf(t, "https://api.example.com")
 	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
 	found := examine(t, p)
