@@ -46,16 +46,34 @@ func openAPI(t *testing.T) document {
 	return d
 }
 
-// holds fails the test unless the document allows an answer. Every answer that
-// the tests of this package get goes through it.
+// answered takes in an answer that a test got. Each is held against the document,
+// which takes longer than all else that the tests do; the race detector, which
+// makes it longer still, has nothing to find there.
+func (d document) answered(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
+	t.Helper()
+	route, _, err := d.router.FindRoute(bare(method, at))
+	if err == nil && status < http.StatusMultipleChoices {
+		noteSuccess(method+" "+route.Path, t.Name())
+	}
+	if !raceDetector {
+		d.holds(t, method, at, status, header, body)
+	}
+}
+
+// bare is a request as it would be served at the root, by which its route is
+// found.
+func bare(method string, at *url.URL) *http.Request {
+	return &http.Request{Method: method, URL: &url.URL{Path: at.Path, RawPath: at.RawPath}, Header: http.Header{}}
+}
+
+// holds fails the test unless the document allows an answer.
 func (d document) holds(t *testing.T, method string, at *url.URL, status int, header http.Header, body string) {
 	t.Helper()
 	if method == http.MethodHead {
 		return // a GET without its body
 	}
 	what := method + " " + at.Path
-	// The route is found by the path as it would be served at the root.
-	req := &http.Request{Method: method, URL: &url.URL{Path: at.Path, RawPath: at.RawPath}, Header: http.Header{}}
+	req := bare(method, at)
 	route, params, err := d.router.FindRoute(req)
 	if err != nil {
 		if status != http.StatusNotFound && status != http.StatusMethodNotAllowed && status != http.StatusInternalServerError {
@@ -63,9 +81,6 @@ func (d document) holds(t *testing.T, method string, at *url.URL, status int, he
 		}
 		d.holdsFor(t, what, "Failure", body)
 		return
-	}
-	if status < http.StatusMultipleChoices {
-		noteSuccess(method+" "+route.Path, t.Name())
 	}
 	options := &openapi3filter.Options{IncludeResponseStatus: true, AuthenticationFunc: openapi3filter.NoopAuthenticationFunc}
 	err = openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{

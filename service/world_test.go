@@ -233,7 +233,7 @@ func (w *world) send(req *http.Request) *answer {
 	if err := errors.Join(err, res.Body.Close()); err != nil {
 		w.t.Fatal(err)
 	}
-	openAPI(w.t).holds(w.t, req.Method, req.URL, res.StatusCode, res.Header, string(text))
+	openAPI(w.t).answered(w.t, req.Method, req.URL, res.StatusCode, res.Header, string(text))
 	return &answer{t: w.t, Status: res.StatusCode, Header: res.Header, Body: string(text), what: req.Method + " " + req.URL.Path}
 }
 
