@@ -49,6 +49,7 @@ type Reversal struct {
 	Edits []Edit // ReverseCommit
 	Sent  bool   // the service holds it: this sends another edit that sets it back
 	Why   string // ReverseNot: in words
+	Stays bool   // ReverseNot: and it never can be
 }
 
 // Step is what undo or redo would do now, for a person to see before it is done.
@@ -56,6 +57,7 @@ type Reversal struct {
 type Step struct {
 	Action   Action
 	Reversal Reversal
+	Passed   []Action // undo: done since, the newest first, and there for good
 }
 
 // Undo is how a is taken back, now that its entry stands as e; e is nil when the
@@ -74,7 +76,7 @@ func (a Action) Undo(e *Entry) Reversal {
 	case e.State == EntryDropped:
 		return Reversal{Kind: ReverseNothing}
 	case e.State == EntrySending || e.State == EntryUncertain:
-		return Reversal{Why: "It is on its way; wait for the outcome."}
+		return Reversal{Why: "it is on its way; wait for the outcome."}
 	case a.Edit.Creates() || !a.Joined:
 		return Reversal{Kind: ReverseDrop}
 	default:
@@ -89,11 +91,11 @@ func (a Action) Undo(e *Entry) Reversal {
 // compensate is the edit that sets back what the service holds already.
 func (a Action) compensate() Reversal {
 	if a.Edit.Creates() {
-		return Reversal{Why: "It was sent, and the service has no way to delete."}
+		return Reversal{Why: "it was sent, and the service has no way to delete.", Stays: true}
 	}
 	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
 	if !ok {
-		return Reversal{Why: "It was sent, and there was nothing before it that could be assigned again."}
+		return Reversal{Why: "it was sent, and nothing was assigned before it.", Stays: true}
 	}
 	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
 }

@@ -44,7 +44,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.AddArea:
 		return m.askArea()
 	case views.AddOption:
-		return m.addOption()
+		return m.askOption()
 	case views.AssignContact:
 		return m.askContact()
 	case views.AssignLocation:

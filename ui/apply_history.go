@@ -30,6 +30,7 @@ type namedStep struct {
 	state.Step
 	what  string // "installer notes of Theater · 2 Better"
 	where string // "#1042 Halvorsen Residence"; empty for what is in no proposal
+	stays string // the newest of what was done since and stays; empty for none
 }
 
 type (
@@ -74,13 +75,25 @@ func peekCmd(ctx context.Context, h History, c Copies, req int) tea.Cmd {
 // the words are those of any proposal.
 func named(ctx context.Context, c Copies, step state.Step) namedStep {
 	e := step.Action.Edit
-	s := namedStep{Step: step, what: describeChange(nil, e)}
-	p, _, err := c.Proposal(ctx, e.Proposal)
-	if err != nil || p == nil {
-		return s
+	s := namedStep{Step: step}
+	p := kept(ctx, c, e.Proposal)
+	if s.what = describeChange(p, e); p != nil {
+		s.where = fmt.Sprintf("#%d %s", p.Number, p.Name)
 	}
-	s.what, s.where = describeChange(p, e), fmt.Sprintf("#%d %s", p.Number, p.Name)
+	if len(step.Passed) > 0 {
+		newest := step.Passed[0].Edit
+		s.stays = describeChange(kept(ctx, c, newest.Proposal), newest)
+	}
 	return s
+}
+
+// kept is the local copy of a proposal; nil when there is none.
+func kept(ctx context.Context, c Copies, id state.ProposalID) *state.Proposal {
+	p, _, err := c.Proposal(ctx, id)
+	if err != nil {
+		return nil
+	}
+	return p
 }
 
 // describeChange names an edit within a sentence.
@@ -117,11 +130,14 @@ func (m *Model) cannotReverse(way direction) string {
 	case step.Action.ID == 0:
 		return "There is nothing to redo."
 	case step.Reversal.Kind == state.ReverseNot:
-		return "Can't undo " + step.what + ": " + step.Reversal.Why
+		return step.cannot()
 	default:
 		return ""
 	}
 }
+
+// cannot says why a step can't be taken.
+func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.Reversal.Why }
 
 // reverse takes the next step that way. What would surprise is asked first.
 func (m *Model) reverse(way direction) tea.Cmd {
@@ -137,7 +153,10 @@ func reverseCmd(ctx context.Context, o Options, open state.ProposalID, way direc
 			return historyDoneMsg{way: way, err: err}
 		}
 		step := named(ctx, o.Copies, [2]state.Step{undo, redo}[way])
-		if step.asks(way, open) {
+		switch {
+		case step.Action.ID != 0 && step.Reversal.Kind == state.ReverseNot:
+			return historyDoneMsg{way: way, step: step, err: state.Fault{Kind: state.FaultConflict, Message: step.cannot()}}
+		case step.asks(way, open):
 			return historyAskMsg{way: way, step: step}
 		}
 		return takeStepCmd(ctx, o, way, step)()
@@ -170,7 +189,7 @@ func (s *namedStep) asks(way direction, open state.ProposalID) bool {
 	switch {
 	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
 		return false
-	case s.Reversal.Sent, e.Proposal != 0 && e.Proposal != open:
+	case s.Reversal.Sent, s.stays != "", e.Proposal != 0 && e.Proposal != open:
 		return true
 	default:
 		return way == undoing && s.Reversal.Kind == state.ReverseDrop && e.Creates()
@@ -219,8 +238,22 @@ func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	return nil
 }
 
-// question says what the step would do.
+// question says what the step would do, and first what of the newest stays.
 func (s *namedStep) question(way direction) string {
+	if s.stays == "" {
+		return s.would(way)
+	}
+	others := ""
+	if n := len(s.Passed) - 1; n > 0 {
+		others = " So do " + countOf(n, "other", "others") + " made before it."
+		if n == 1 {
+			others = " So does another made before it."
+		}
+	}
+	return "The newest, " + s.stays + ", stays: it was sent and can't be taken back." + others + "\n\n" + s.would(way)
+}
+
+func (s *namedStep) would(way direction) string {
 	doing := s.doing()
 	switch r := s.Reversal; {
 	case way == redoing:

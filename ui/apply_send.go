@@ -2,10 +2,10 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -297,15 +297,15 @@ func describeEdit(p *state.Proposal, e state.Edit) string {
 	case state.EditSalesPerson:
 		return "the change of salesperson"
 	case state.EditAddArea:
-		return fmt.Sprintf("area %q", e.Text)
+		return "area “" + e.Text + "”"
 	case state.EditAddOption:
-		return "a new option"
+		return "a new option" + areaOf(p, e.Area)
 	case state.EditContact:
-		return "the contact"
+		return "the contact" + contactIn(p, e.Contact)
 	case state.EditLocation:
-		return "the location; tax and total follow it"
+		return "the location" + locationIn(p, e.Location) + "; tax and total follow it"
 	case state.EditNewProposal:
-		return fmt.Sprintf("the new proposal %q", e.Text)
+		return "the new proposal “" + e.Text + "”"
 	case state.EditNewContact:
 		return "the new contact " + e.NewContact.DisplayName()
 	case state.EditNewLocation:
@@ -314,6 +314,30 @@ func describeEdit(p *state.Proposal, e state.Edit) string {
 		return e.Text
 	}
 	return string(e.Kind)
+}
+
+// areaOf, contactIn and locationIn name what an edit is about, where the proposal
+// that is known tells it; else they are empty.
+func areaOf(p *state.Proposal, id state.AreaID) string {
+	if p == nil || p.Area(id) == nil {
+		return ""
+	}
+	return " of " + p.Area(id).Name
+}
+
+func contactIn(p *state.Proposal, id state.ContactID) string {
+	unknown := state.Contact{ID: id}
+	if p == nil || p.Customer == nil || p.Customer.ID != id || p.Customer.DisplayName() == unknown.DisplayName() {
+		return ""
+	}
+	return " " + p.Customer.DisplayName()
+}
+
+func locationIn(p *state.Proposal, id state.LocationID) string {
+	if p == nil || p.Location == nil || p.Location.ID != id {
+		return ""
+	}
+	return strings.TrimRight(" "+p.Location.OneLine(), " ")
 }
 
 func describeText(p *state.Proposal, ref state.TextRef) string {

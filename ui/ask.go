@@ -48,10 +48,19 @@ func (m *Model) askArea() tea.Cmd {
 	return nil
 }
 
-// addOption adds an empty option to the area under the cursor.
-func (m *Model) addOption() tea.Cmd {
+// askOption asks how the client description of a new option begins, which is what
+// the option is called by. It also keeps one key from making what can't be deleted.
+func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selectedOption()
-	return m.commit(state.Edit{Kind: state.EditAddOption, Proposal: m.open.id, Area: a.ID})
+	id, area := m.open.id, a.ID
+	f := dialog.NewForm(m.theme, "New option of "+a.Name, "", dialog.Field{
+		Name: "Client", Label: "Client description",
+		Help: "Its first words name the option, as in “Better: a larger screen”. May stay empty.",
+	})
+	m.show(&f, func(s views.Submit) tea.Cmd {
+		return m.commit(state.Edit{Kind: state.EditAddOption, Proposal: id, Area: area, Client: s.Values["Client"]})
+	})
+	return nil
 }
 
 // askRename asks for the proposal's name and salesperson.

@@ -138,7 +138,10 @@ func TestWhatWaitsIsCountedOnce(t *testing.T) {
 func TestTheSameWarningIsNotSaidTwice(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
-	d.Press("o", "o", "o").See("already has 3 options")
+	for range 3 {
+		d.Press("o").Advance(second)
+	}
+	d.See("already has 3 options")
 	d.Advance(13 * second).DoNotSee("already has 3 options")
 }
 
@@ -154,4 +157,23 @@ func TestWhyAKeyDidNothingIsSaidOfTheLastOne(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
 	d.Press("v", "n").See("Leave the client view (v) to write installer notes.").DoNotSee("already has 3 options")
+}
+
+func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Type("Condo").Press("ctrl+s").Idle()
+	d.Press("L").See("assign one first")
+	d.Press("C").Idle().Press("enter").Idle()
+	d.See("Sent the contact").DoNotSee("assign one first")
+}
+
+func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h).Press("w")
+		d.Press("n", "ctrl+home").Type("Ladder. ").Press("ctrl+s").Idle()
+		d.See("Kept in the outbox. w goes online again.", "offline", "1 waiting")
+		d.Press("w").Idle().DoNotSee("offline", "1 waiting")
+	})
 }

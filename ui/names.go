@@ -30,9 +30,12 @@ func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries
 	}
 }
 
-// namesOf is a proposal with no more than what names it and its parts.
+// namesOf is a proposal with no more than what names it, its parts and whom it is for.
 func namesOf(p *state.Proposal) *state.Proposal {
-	n := &state.Proposal{ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Areas: make([]state.Area, len(p.Areas))}
+	n := &state.Proposal{
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
+		Areas: make([]state.Area, len(p.Areas)),
+	}
 	for i := range p.Areas {
 		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
 		for _, o := range p.Areas[i].Options {

@@ -81,6 +81,10 @@ func (n *notices) forget(entry int64) {
 // add puts a toast behind those that wait. One that says what another of them
 // says already is not said twice; is it the one that is shown, it stays longer.
 func (n *notices) add(t toast) {
+	if first := n.shown(); first != nil && first.answer {
+		n.queue = n.queue[1:] // what is done next makes it stale
+		n.number++
+	}
 	if at := slices.IndexFunc(n.queue, func(q toast) bool { return q == t }); at >= 0 {
 		if at == 0 {
 			n.number++

@@ -114,6 +114,9 @@ func (m *Model) headerNews() []string {
 	if waiting > 0 {
 		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
 	}
+	if m.offline() {
+		news = append(news, t.Warn.Render("offline"))
+	}
 	if text := m.pinProgress(); text != "" {
 		news = append(news, t.Accent.Render(text))
 	}
@@ -195,7 +198,9 @@ func (m *Model) keyHints() [][2]string {
 	}
 	if actions == nil {
 		for _, b := range here {
-			actions = append(actions, b.Action)
+			if b.Word != "" || !views.Moves(b.Action) { // the arrows do as everywhere
+				actions = append(actions, b.Action)
+			}
 		}
 	}
 	var out [][2]string

@@ -3,6 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
 	"app.tender/tender/views/outbox"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -44,11 +45,15 @@ func (m *Model) shown() *state.Proposal {
 	return m.open.workspace.Proposal
 }
 
-// optionName names an option of an area as its tab does.
+// longestName is how many cells of an option's name a sentence has room for.
+const longestName = 32
+
+// optionName names an option of an area as its tab does, short enough for a
+// sentence.
 func optionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
-			return views.OptionLabel(i, &a.Options[i])
+			return cells.Cut(views.OptionLabel(i, &a.Options[i]), longestName, "…")
 		}
 	}
 	return "an option"

@@ -65,7 +65,7 @@ func TestUndoOfANewAreaThatWaitsDropsItWithWhatIsInIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Wine cellar", "1 waiting")
-	d.Press("u").See("Undo area \"Wine cellar\"", "with what was put into it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
+	d.Press("u").See("Undo area “Wine cellar”", "with what was put into it").Advance(second).Press("y").DoNotSee("1 waiting", "+ Wine cellar")
 	d.Press("ctrl+r").See("Wine cellar", "1 waiting")
 }
 
@@ -73,7 +73,26 @@ func TestWhatWasMadeAtTheServiceSaysWhyItStays(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
 	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Sent area")
-	d.Press("u").See(`Can't undo area "Wine cellar"`, "the service has no way to delete")
+	d.Press("u").See("Can't undo area “Wine cellar”", "the service has no way to delete")
+}
+
+func TestWhatStaysDoesNotKeepAPersonFromUndoingWhatWasBefore(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		before := notesNow(world)
+		d := openHalvorsen(world, w, h)
+		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Sent installer notes")
+		d.Press("a").Type("Wine cellar").Press("enter").Idle()
+		d.Press("u").See("area “Wine cellar”", "stays", "installer notes").Advance(second).Press("y").Idle()
+		if got := notesNow(world); !state.SameText(got, before) {
+			t.Fatalf("after undo the service holds %q, want %q", got, before)
+		}
+		d.Press("u").See("Can't undo area “Wine cellar”")
+		d.Press("ctrl+r").Advance(second).Press("y").Idle()
+		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
+			t.Errorf("after redo the service holds %q", got)
+		}
+	})
 }
 
 func TestUndoOfAnAssignment(t *testing.T) {

@@ -142,7 +142,8 @@ func TestAreasAndOptionsAreAdded(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		d.Press("a").Type(strings.ToUpper(taken)).Press("enter").See("already")
 		d.Press("esc", "d").Press("a").Type("Wine Cellar").Press("enter").Idle().See("Wine Cellar")
-		d.Press("o", "o").Idle()
+		d.Press("o").See("New option of Wine Cellar").Type("Better: two doors").Press("enter").Idle().See("2 Better")
+		d.Press("o", "esc").Idle().DoNotSee("3 options").Press("o", "enter").Idle()
 		area := areaNamed(t, world.Proposal(1042), "Wine Cellar")
 		if len(area.Options) != state.MaxOptionsPerArea {
 			t.Fatalf("the new area has %d options\n%s", len(area.Options), d.Screen())

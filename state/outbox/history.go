@@ -47,14 +47,16 @@ func (h *History) Peek(ctx context.Context) (undo, redo state.Step, err error) {
 			return undo, redo, err
 		}
 		undo, redo = stepsOf(actions, entries)
-		if undo.Action.ID != 0 || len(actions) < limit {
+		if undo.Reversal.Kind != state.ReverseNot || len(actions) < limit {
 			break
 		}
 	}
 	return undo, redo, nil
 }
 
-// stepsOf finds what can be undone and redone among actions, the newest first.
+// stepsOf finds what can be undone and redone among actions, the newest first. What
+// is there for good is passed: it must not keep a person from what was done before.
+// Where nothing else is left, it is the step itself, which says why.
 func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.Step) {
 	for _, a := range actions {
 		if a.Undone {
@@ -65,10 +67,18 @@ func stepsOf(actions []state.Action, entries []state.Entry) (undo, redo state.St
 		if i := slices.IndexFunc(entries, func(e state.Entry) bool { return e.ID == a.Entry }); i >= 0 {
 			entry = &entries[i]
 		}
-		if r := a.Undo(entry); r.Kind != state.ReverseNothing {
-			return state.Step{Action: a, Reversal: r}, redo
+		switch r := a.Undo(entry); {
+		case r.Kind == state.ReverseNothing:
+		case r.Stays:
+			if undo.Action.ID == 0 {
+				undo = state.Step{Action: a, Reversal: r}
+			}
+			undo.Passed = append(undo.Passed, a)
+		default:
+			return state.Step{Action: a, Reversal: r, Passed: undo.Passed}, redo
 		}
 	}
+	undo.Passed = nil
 	return undo, redo
 }
 
@@ -109,7 +119,7 @@ func (h *History) reverse(ctx context.Context, step state.Step, action int64, un
 	case state.ReverseDiscard:
 		err = h.store.DiscardAgain(ctx, ref)
 	default:
-		err = misfit(step.Reversal.Why)
+		err = misfit("It can't be undone: " + step.Reversal.Why)
 	}
 	if err != nil {
 		return err

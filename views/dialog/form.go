@@ -373,9 +373,11 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		say(f.th.Warn.Render, f.busy)
 		return lines, cursor
 	}
-	say(f.th.Dim.Render, strings.Join([]string{
-		f.keys.Name(views.PaneNext) + " next field", f.keys.Name(views.Send) + " done", f.keys.Name(views.Back) + " cancel",
-	}, "  "))
+	next := f.keys.Name(views.PaneNext) + " next field  " + f.keys.Name(views.Send) + " done  "
+	if len(f.fields) == 1 {
+		next = f.keys.Name(views.Open) + " done  "
+	}
+	say(f.th.Dim.Render, next+f.keys.Name(views.Back)+" cancel")
 	return lines, cursor
 }
 

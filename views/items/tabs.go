@@ -23,24 +23,41 @@ func (m *Model) tabs(w int) string {
 }
 
 // tabTexts are the tabs within w cells, and the first that is drawn: the one that
-// is shown is never out of sight.
+// is shown is never out of sight. Where there is no room for every price, only that
+// one has its: half a price is none.
 func (m *Model) tabTexts(w int) (tabs []string, start int) {
-	used := 0
+	n := len(m.area.Options)
+	if n == 0 {
+		return nil, 0
+	}
+	tabs, ends := m.tabsOf(max(8, w/n-16), true)
+	if ends[n-1] > w {
+		tabs, ends = m.tabsOf(max(8, (w-16)/n-3), false)
+	}
+	if m.index >= 0 && ends[m.index] > w {
+		start = m.index
+	}
+	return tabs, start
+}
+
+// tabsOf are the tabs with their names at most name cells wide, the price of each
+// or only of the one that is shown, and where each ends when all are side by side.
+func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
+	end := -1 // nothing stands before the first
 	for i := range m.area.Options {
 		o := &m.area.Options[i]
-		text := " " + cells.Cut(views.OptionLabel(i, o), max(8, w/len(m.area.Options)-16), "…") +
-			" " + state.FormatNullMoney(o.Total, m.currency)
+		text := " " + cells.Cut(views.OptionLabel(i, o), name, "…")
+		if prices || i == m.index {
+			text += " " + state.FormatNullMoney(o.Total, m.currency)
+		}
 		if i == m.area.CountedOption() {
 			text += " ✓"
 		}
 		text += " "
-		used += cells.Width(text) + 1
-		if i == m.index && used > w {
-			start = i
-		}
-		tabs = append(tabs, text)
+		end += cells.Width(text) + 1
+		tabs, ends = append(tabs, text), append(ends, end)
 	}
-	return tabs, start
+	return tabs, ends
 }
 
 // click shows the option of a tab, or selects a line.

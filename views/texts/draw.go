@@ -31,6 +31,9 @@ func (m *Model) draw(area views.Rect) string {
 		lines = m.emptyLines(w)
 	default:
 		lines = m.readLines(w, h)
+		if top, total := m.ed.Rows(); total > h {
+			f.Foot = m.th.Dim.Render(more(top, max(0, total-top-h)))
+		}
 	}
 	return f.Render(cells.Block(lines, w, h), area.W, area.H)
 }
@@ -42,16 +45,9 @@ func (m *Model) editLines(w, h int) []string {
 	return append(m.rows(w, h-1, -1), m.foot(w))
 }
 
-// readLines keeps a line for how much is out of sight when not all fits.
 func (m *Model) readLines(w, h int) []string {
 	lines := m.rows(w, h, m.top)
-	top, total := m.ed.Rows()
-	if total > h && h >= footHeight {
-		lines = m.rows(w, h-1, m.top)
-		top, total = m.ed.Rows()
-		lines = append(lines, m.th.Dim.Render(more(top, max(0, total-top-h+1))))
-	}
-	m.top = top
+	m.top, _ = m.ed.Rows()
 	return lines
 }
 
@@ -73,11 +69,11 @@ func (m *Model) rows(w, h, top int) []string {
 func more(above, below int) string {
 	switch {
 	case above > 0 && below > 0:
-		return " ↑ " + humanize.Comma(int64(above)) + "  ↓ " + humanize.Comma(int64(below)) + " more"
+		return "↑ " + humanize.Comma(int64(above)) + "  ↓ " + humanize.Comma(int64(below)) + " more"
 	case below == 0:
-		return " ↑ " + humanize.Comma(int64(above)) + " more"
+		return "↑ " + humanize.Comma(int64(above)) + " more"
 	default:
-		return " ↓ " + humanize.Comma(int64(below)) + " more"
+		return "↓ " + humanize.Comma(int64(below)) + " more"
 	}
 }
 
