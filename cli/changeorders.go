@@ -105,7 +105,7 @@ func changeOrderStatus(arg string) (string, error) {
 			return string(st), nil
 		}
 	}
-	return "", usagef("there is no status %q; there are %v", arg, all)
+	return "", usagef("there is no status %q; there are %s", arg, listed(all))
 }
 
 // changeOrder is a row of a list with its detail, which is nil where it is not

@@ -76,6 +76,11 @@ func newDrafts(a *app) *cobra.Command {
 	return cmd
 }
 
+// editOf is the edit that a text would be sent with, without the text.
+func editOf(ref state.TextRef) state.Edit {
+	return state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field}
+}
+
 // draftKey names a draft: proposal, option where it has one, and field.
 func draftKey(ref state.TextRef) string {
 	if ref.Option == 0 {
@@ -117,7 +122,7 @@ func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
 	t := newTable("Key", "Proposal", "What", "Text", "Saved").give(2, 3)
 	for i, d := range drafts {
 		rows[i] = jsonDraft(d)
-		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), textName(d.Ref.Field), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
+		t.add(draftKey(d.Ref), s.proposalName(ctx, d.Ref.Proposal), s.placed(ctx, editOf(d.Ref)), excerpt(d.Text), d.Saved.Local().Format(time.DateTime))
 	}
 	if asJSON {
 		return s.app.printJSON(rows)

@@ -3,7 +3,9 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -74,7 +76,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0).give(2, 3, 4)
 	for i, e := range entries {
 		rows[i] = jsonEntry(e)
-		t.add(strconv.FormatInt(e.ID, 10), string(e.State), s.proposalName(ctx, e.Edit.Proposal), describeEdit(e.Edit),
+		t.add(strconv.FormatInt(e.ID, 10), string(e.State), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
 			e.Reason, e.Updated.Local().Format(time.DateTime))
 	}
 	if asJSON {
@@ -88,6 +90,32 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 }
 
 // proposalName is what people call a proposal, as far as this machine knows.
+// placed describes an edit and, as far as this machine knows it, where it is: the
+// number of its option and the name of its area.
+func (s *session) placed(ctx context.Context, e state.Edit) string {
+	p, _, err := s.store.Proposal(ctx, e.Proposal)
+	if err != nil || p == nil {
+		return describeEdit(e)
+	}
+	if a := p.Area(e.Area); a != nil && e.Kind == state.EditAddOption {
+		return describeEdit(e) + " to " + a.Name
+	}
+	if e.Kind != state.EditText {
+		return describeEdit(e)
+	}
+	return textIn(p, e.Ref())
+}
+
+// textIn names a text of p: "installer notes of Theater, option 2".
+func textIn(p *state.Proposal, ref state.TextRef) string {
+	a, _ := p.Option(ref.Option)
+	if a == nil {
+		return textName(ref.Field)
+	}
+	at := slices.IndexFunc(a.Options, func(o state.Option) bool { return o.ID == ref.Option })
+	return strings.TrimSuffix(textName(ref.Field), "an option") + fmt.Sprintf("%s, option %d", a.Name, at+1)
+}
+
 func (s *session) proposalName(ctx context.Context, id state.ProposalID) string {
 	if id == 0 {
 		return ""

@@ -104,6 +104,15 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	return nil
 }
 
+// listed writes statuses one after another.
+func listed(all []state.Status) string {
+	words := make([]string, len(all))
+	for i, st := range all {
+		words[i] = string(st)
+	}
+	return strings.Join(words, ", ")
+}
+
 func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (state.ProposalQuery, error) {
 	q := state.ProposalQuery{SearchText: search, Archived: f.archived, Direction: state.Descending}
 	for _, status := range f.statuses {
@@ -114,7 +123,7 @@ func (s *session) proposalQuery(ctx context.Context, f listFlags, search string)
 			}
 		}
 		if !known {
-			return q, usagef("there is no status %q; there are %v", status, state.ProposalStatuses())
+			return q, usagef("there is no status %q; there are %s", status, listed(state.ProposalStatuses()))
 		}
 	}
 	sortBy, ok := proposalSorts[f.sortBy]

@@ -214,6 +214,9 @@ func (a *app) printFigures(p *state.Proposal, to audience) error {
 	t.add("Subtotal", state.FormatMoney(s.Subtotal, c))
 	t.add("Tax "+taxWords(&s.SalesTax), state.FormatMoney(s.SalesTax.Total, c))
 	t.add("Total", state.FormatMoney(s.Total, c))
+	for _, figure := range p.Recurring.PerPeriod(c) {
+		t.add("Recurring", figure)
+	}
 	if to == forTeam {
 		t.add("Profit "+state.FormatNullPercent(p.Profit.Percentage), state.FormatNullMoney(p.Profit.Total, c))
 	}

@@ -59,7 +59,7 @@ func (m *Model) draftsHere() []state.Draft {
 // textBindings are what can be done with the drafts under the cursor without
 // opening an editor.
 func (m *Model) textBindings(write string) []views.Binding {
-	draft, aside, staged := "There is no draft here that is not in the outbox.", "Nothing lies aside here.", ""
+	draft, aside, staged := "There is no draft here that was not sent.", "There is one version of the texts here.", ""
 	if len(m.draftsHere()) > 0 {
 		draft = ""
 	}
@@ -71,7 +71,7 @@ func (m *Model) textBindings(write string) []views.Binding {
 		aside = ""
 	}
 	if w := m.open.workspace; w == nil || w.Whole == state.MarkNone {
-		staged = "Nothing was changed here that is not at the service."
+		staged = "The service has everything here."
 	}
 	return []views.Binding{
 		{Action: views.Send, Disabled: send},

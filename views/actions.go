@@ -159,7 +159,7 @@ var actions = []ActionInfo{
 
 	{DiscardDraft, []string{"X"}, "discard draft", "Discard the draft of this text; undo brings it back"},
 	{PreviewChanges, []string{"d"}, "changes", "Show what was changed here before it is sent, line by line"},
-	{OtherVersions, []string{"="}, "two versions", "Put this text beside the version that lies aside, of another terminal for one"},
+	{OtherVersions, []string{"="}, "two versions", "Compare two versions of this text, as when two terminals typed in it"},
 
 	{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},
 	{NewProposal, []string{"N"}, "new", "Make a new proposal"},

@@ -168,49 +168,12 @@ func rates(c *state.TaxCalculation) []rate {
 
 // recurring shows what is billed per period, which is never part of the total.
 func (m *Model) recurring(s *sheet) {
-	for i, r := range m.perPeriod() {
+	for i, r := range m.p.Recurring.PerPeriod(m.p.Summary.Currency) {
 		label := "Recurring"
 		if i > 0 {
 			label = ""
 		}
 		s.figure(m.th.Text, label, r)
-	}
-}
-
-// perPeriod writes what recurs, one figure a period: "49.00/mo".
-func (m *Model) perPeriod() []string {
-	r := &m.p.Recurring
-	var periods []string
-	sums := map[string]decimal.Decimal{}
-	for _, it := range r.Items {
-		if _, ok := sums[it.Period]; !ok {
-			periods = append(periods, it.Period)
-		}
-		sums[it.Period] = sums[it.Period].Add(it.Total)
-	}
-	if len(periods) == 0 {
-		if !r.Total.Valid || r.Total.Decimal.IsZero() {
-			return nil
-		}
-		return []string{m.money(r.Total.Decimal)}
-	}
-	figures := make([]string, len(periods))
-	for i, p := range periods {
-		figures[i] = m.money(sums[p]) + shortPeriod(p)
-	}
-	return figures
-}
-
-func shortPeriod(p string) string {
-	switch strings.ToLower(strings.TrimSpace(p)) {
-	case "":
-		return ""
-	case "month", "monthly":
-		return "/mo"
-	case "year", "yearly", "annually":
-		return "/yr"
-	default:
-		return "/" + p
 	}
 }
 

@@ -25,7 +25,7 @@ func (m *Model) Line(width int) string {
 		}
 		parts = append(parts, m.th.Text.Render(tax+m.money(sum.SalesTax.Total)))
 	}
-	for _, r := range m.perPeriod() {
+	for _, r := range m.p.Recurring.PerPeriod(m.p.Summary.Currency) {
 		parts = append(parts, m.th.Text.Render("+ "+r))
 	}
 	if !m.clientView {

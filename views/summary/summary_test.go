@@ -105,6 +105,7 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 		"Holiday":             {"not worked out: Holiday"},
 	} {
 		p := sample()
+		p.Customer = &state.Contact{ID: 1}
 		p.Summary.SalesTax = state.SalesTax{Status: status}
 		got := text(panel(p))
 		for _, w := range want {

@@ -1,0 +1,44 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// PerPeriod writes what recurs, one figure a period, in the order of the items:
+// "49.00/mo". It is empty when nothing recurs.
+func (r *RecurringServices) PerPeriod(c Currency) []string {
+	var periods []string
+	sums := map[string]decimal.Decimal{}
+	for _, it := range r.Items {
+		if _, ok := sums[it.Period]; !ok {
+			periods = append(periods, it.Period)
+		}
+		sums[it.Period] = sums[it.Period].Add(it.Total)
+	}
+	if len(periods) == 0 {
+		if !r.Total.Valid || r.Total.Decimal.IsZero() {
+			return nil
+		}
+		return []string{FormatMoney(r.Total.Decimal, c)}
+	}
+	figures := make([]string, len(periods))
+	for i, p := range periods {
+		figures[i] = FormatMoney(sums[p], c) + shortPeriod(p)
+	}
+	return figures
+}
+
+func shortPeriod(p string) string {
+	switch strings.ToLower(strings.TrimSpace(p)) {
+	case "":
+		return ""
+	case "month", "monthly":
+		return "/mo"
+	case "year", "yearly", "annually":
+		return "/yr"
+	default:
+		return "/" + p
+	}
+}
