@@ -27,8 +27,8 @@ func TestTheJournalIsSearchedAndExported(t *testing.T) {
 	d := openHalvorsen(world, 120, 36)
 	d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
 	d.Press("a").Type("Wine cellar").Press("ctrl+s").Advance(time.Second)
-	d.Press("7").See("area \"Wine cellar\"", "installer notes")
-	d.Press("/").Type("ladd").Idle().See("installer notes").DoNotSee("area \"Wine cellar\"  #1042")
+	d.Press("7").See("area “Wine cellar”", "installer notes")
+	d.Press("/").Type("ladd").Idle().See("installer notes").DoNotSee("area “Wine cellar”  #1042")
 	d.Press("enter", "x").See("✓ Journal written")
 
 	files, err := filepath.Glob(filepath.Join(world.Requests(), "tender-journal-*.jsonl"))
