@@ -54,8 +54,8 @@ func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selectedOption()
 	id, area := m.open.id, a.ID
 	f := dialog.NewForm(m.theme, "New option of "+a.Name, "", dialog.Field{
-		Name: "Client", Label: "Client description",
-		Help: "Its first words name the option, as in “Better: a larger screen”. May stay empty.",
+		Name: "Client", Label: "Client text",
+		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
 	m.show(&f, func(s views.Submit) tea.Cmd {
 		return m.commit(state.Edit{Kind: state.EditAddOption, Proposal: id, Area: area, Client: s.Values["Client"]})

@@ -198,7 +198,8 @@ func (m *Model) keyHints() [][2]string {
 	}
 	if actions == nil {
 		for _, b := range here {
-			if b.Word != "" || !views.Moves(b.Action) { // the arrows do as everywhere
+			walks := views.Moves(b.Action) || b.Action == views.PaneNext || b.Action == views.PanePrevious
+			if b.Word != "" || !walks { // arrows and tab do as everywhere
 				actions = append(actions, b.Action)
 			}
 		}
