@@ -296,7 +296,8 @@ func (m *Model) applyHistoryDone(msg historyDoneMsg) tea.Cmd {
 	}
 	m.showOpen()
 	m.showList()
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Asides), m.pushCmd(), m.toastCmd())
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Asides), m.peekHistoryCmd(),
+		m.pushCmd(), m.toastCmd())
 }
 
 // done says what the step has done.

@@ -108,3 +108,12 @@ func TestUndoOfAnAssignment(t *testing.T) {
 		t.Errorf("contact %d, want %d", now, before)
 	}
 }
+
+func TestADiscardIsUndoneAndDoneAgain(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("Ladder. ").Advance(second).Press("esc").See("1 draft")
+	d.Press("X").Advance(second).Press("d").Idle().DoNotSee("1 draft", "Ladder")
+	d.Press("u").Idle().See("Undone: discarding the draft", "1 draft")
+	d.Press("ctrl+r").Idle().DoNotSee("1 draft", "Ladder")
+}
