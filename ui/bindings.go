@@ -83,3 +83,15 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.ClientView},
 	}, m.textBindings(write)...)
 }
+
+// localBindings are what can be done from everywhere with what is kept here.
+func (m *Model) localBindings() []views.Binding {
+	return []views.Binding{
+		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
+		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
+		{Action: views.Pin, Disabled: m.cannotPin()},
+		{Action: views.SearchLocal, Disabled: m.cannotFind()},
+		{Action: views.GoJournal, Disabled: m.cannotJournal()},
+		{Action: views.GoDoctor, Disabled: m.cannotExamine()},
+	}
+}

@@ -73,6 +73,12 @@ type Model struct {
 	suspending bool // once what was typed is saved
 }
 
+// localWork is what is known of what this machine keeps: undo and redo, and pins.
+type localWork struct {
+	history historyState
+	pins    pinWork
+}
+
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
 	th := theme.New(o.Theme)
 	m := &Model{
@@ -128,91 +134,6 @@ func (m *Model) Init() tea.Cmd {
 		m.minuteCmd(),
 		m.openFirst(),
 	)
-}
-
-// Update is a table of contents: one line a message.
-func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmd := m.dispatch(msg)
-	if fetch := m.pinsCmd(); fetch != nil {
-		cmd = tea.Batch(cmd, fetch)
-	}
-	m.focusPanes()
-	m.place().freshen()
-	return m, tea.Batch(cmd, m.workCmd(), m.toastCmd()) // whoever told something
-}
-
-// focusPanes tells the panes which of them has the focus, so that they draw it.
-func (m *Model) focusPanes() {
-	m.areas.Focus(m.focus == paneAreas)
-	m.items.Focus(m.focus == paneItems)
-	m.client.Focus(m.focus == paneClient)
-	m.notes.Focus(m.focus == paneNotes)
-	m.summary.Focus(m.focus == paneSummary)
-	m.full.Focus(true)
-}
-
-func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		m.width, m.height = msg.Width, msg.Height
-		return nil
-	case tea.KeyMsg:
-		return m.route(msg)
-	case proposalsReadMsg:
-		return m.applyProposalsRead(msg)
-	case proposalReadMsg:
-		return m.applyProposalRead(msg)
-	case peopleReadMsg:
-		return m.applyPeopleRead(msg)
-	case locationsReadMsg:
-		return m.applyLocationsRead(msg)
-	case usersReadMsg:
-		return m.applyUsersRead(msg)
-	case listDueMsg:
-		return m.applyListDue(msg)
-	case searchDueMsg:
-		return m.applySearchDue(msg)
-	case draftsReadMsg:
-		return m.applyDraftsRead(msg)
-	case draftDueMsg:
-		return m.applyDraftDue(msg)
-	case draftSavedMsg:
-		return m.applyDraftSaved(msg)
-	case draftDiscardedMsg:
-		return m.applyDraftDiscarded(msg)
-	case entriesReadMsg:
-		return m.applyEntriesRead(msg)
-	case editCommittedMsg:
-		return m.applyEditCommitted(msg)
-	case editPushedMsg:
-		return m.applyEditPushed(msg)
-	case entryDecidedMsg:
-		return m.applyEntryDecided(msg)
-	case externalReadyMsg:
-		return m.applyExternalReady(msg)
-	case externalEndedMsg:
-		return m.applyExternalEnded(msg)
-	case externalReadMsg:
-		return m.applyExternalRead(msg)
-	case changeOrdersReadMsg:
-		return m.applyChangeOrdersRead(msg)
-	case changeOrderReadMsg:
-		return m.applyChangeOrderRead(msg)
-	case copyKeptMsg:
-		return m.applyCopyKept(msg)
-	case pushDueMsg:
-		return m.applyPushDue(msg)
-	case probeDueMsg:
-		return m.applyProbeDue(msg)
-	case toastDueMsg:
-		return m.applyToastDue(msg)
-	case minutePassedMsg:
-		return m.applyMinutePassed()
-	case QuitMsg:
-		return m.quit()
-	default:
-		return m.dispatchText(msg)
-	}
 }
 
 // readOnly is why nothing may be written to the open proposal, or empty.

@@ -77,3 +77,12 @@ func (p textPlace) pane() pane                       { return &p.m.full }
 func (p textPlace) hints() []views.Action            { return []views.Action{views.Send, views.Back} }
 func (p textPlace) crumb(w int) (left, right string) { return p.m.editorCrumb(w) }
 func (p textPlace) back() tea.Cmd                    { return nil }
+
+// cyclePane moves the focus to the next pane that has something to show.
+func (m *Model) cyclePane(by int) tea.Cmd {
+	m.focus = (m.focus + paneID(by) + paneCount) % paneCount
+	if m.clientView && m.focus == paneNotes {
+		m.focus = (m.focus + paneID(by) + paneCount) % paneCount
+	}
+	return nil
+}

@@ -83,6 +83,21 @@ func (m *Model) perform(b views.Binding) tea.Cmd {
 	return m.act(b.Action)
 }
 
+// performByName does an action chosen in the palette.
+func (m *Model) performByName(a views.Action) tea.Cmd {
+	m.dialogs = nil
+	if a == views.HelpTyping { // asked for while text is typed, when no other action works
+		return m.openTypingHelp()
+	}
+	for _, b := range append(m.bindings(), m.elsewhere()...) {
+		if b.Action == a {
+			return m.perform(b)
+		}
+	}
+	m.notices.answer("That can't be done here.")
+	return m.toastCmd()
+}
+
 // pane is what every pane and screen has. The root holds them as plain structs
 // and meets them through this only where a key is handed on.
 type pane interface {

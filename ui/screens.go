@@ -4,17 +4,14 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/journal"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// The screens beside the editor: the installers' sheet, the contacts and the
-// catalog. Each has a file of its own; here is what routes to them.
-
-// makeScreens makes their panes.
+// makeScreens makes the panes of the screens beside the editor. Each has a file of
+// its own.
 func (m *Model) makeScreens() {
 	m.sheet = newSheetScreen(m.theme, m.keys, m.opts.User)
 	m.contacts = newContactsScreen(m.theme, m.keys)
@@ -22,102 +19,6 @@ func (m *Model) makeScreens() {
 	m.search.pane = finder.New(m.theme, m.keys)
 	m.journal.pane = journal.New(m.theme, m.keys)
 	m.doctor.pane = doctor.New(m.theme, m.keys)
-}
-
-// dispatchScreen applies the messages of these screens: one line a message.
-func (m *Model) dispatchScreen(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case ticksReadMsg:
-		return m.applyTicksRead(msg)
-	case tickSetMsg:
-		return m.applyTickSet(msg)
-	case contactsReadMsg:
-		return m.applyContactsRead(msg)
-	case contactReadMsg:
-		return m.applyContactRead(msg)
-	case duplicatesFoundMsg:
-		return m.applyDuplicatesFound(msg)
-	case categoriesReadMsg:
-		return m.applyCategoriesRead(msg)
-	case itemsReadMsg:
-		return m.applyItemsRead(msg)
-	case itemReadMsg:
-		return m.applyItemRead(msg)
-	case signInAskedMsg:
-		return m.applySignInAsked(msg)
-	case signedInMsg:
-		return m.applySignedIn(msg)
-	case outboxWokenMsg:
-		return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd())
-	case screenDueMsg:
-		return m.applyScreenDue(msg)
-	case workDueMsg:
-		return m.applyWorkDue(msg)
-	default:
-		return m.dispatchLocal(msg)
-	}
-}
-
-// actScreen does an action of these screens: one line an action.
-func (m *Model) actScreen(a views.Action) tea.Cmd {
-	switch a {
-	case views.GoInstaller:
-		return m.openSheet()
-	case views.GoContacts:
-		return m.openContacts()
-	case views.GoCatalog:
-		return m.openCatalog()
-	case views.Stop:
-		return m.stop()
-	case views.SignIn:
-		return m.askSignIn()
-	case views.SheetInitials:
-		return m.askInitials()
-	case views.NewPerson:
-		return m.askNewContact(state.PartyPerson)
-	case views.NewCompany:
-		return m.askNewContact(state.PartyCompany)
-	case views.NewLocation:
-		return m.askNewLocation()
-	default:
-		return m.actLocal(a)
-	}
-}
-
-// obeyScreen does what the panes of these screens ask for: one line an intent.
-func (m *Model) obeyScreen(i views.Intent) tea.Cmd {
-	switch i := i.(type) {
-	case views.TickPart:
-		return m.tickPart(i)
-	case views.ChangePeople:
-		return m.changePeople(i.Query)
-	case views.NeedPeople:
-		return m.readContacts(i.Page)
-	case views.SelectContact:
-		return m.wantContact()
-	case views.AssignPerson:
-		return m.askAssign()
-	case views.ChangeCatalog:
-		return m.changeCatalog(i.Query)
-	case views.ChoosePrices:
-		return m.askPrices()
-	case views.NeedItems:
-		return m.readItems(i.Page)
-	case views.SelectItem:
-		return m.wantItem()
-	case views.FindLocal:
-		return m.findLocal()
-	case views.ChangeJournal:
-		return m.searchJournal()
-	case views.NeedJournal:
-		return m.askJournal(state.JournalQuery{Before: i.Before, Limit: journal.PageSize})
-	case views.ExportJournal:
-		return m.writeJournal()
-	case views.OpenHit:
-		return m.openHit(i.Hit)
-	default:
-		return nil
-	}
 }
 
 // offline reports whether the service can't be asked now.

@@ -1,0 +1,379 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/journal"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Here is what the root does with whatever comes to it: a message, an action
+// that a key or the palette chose, and what a pane asks for. Each is one line in
+// a table; what the line names stands in the file of its subject.
+
+// Update is a table of contents: one line a message.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.dispatch(msg)
+	if fetch := m.pinsCmd(); fetch != nil {
+		cmd = tea.Batch(cmd, fetch)
+	}
+	m.focusPanes()
+	m.place().freshen()
+	return m, tea.Batch(cmd, m.workCmd(), m.toastCmd()) // whoever told something
+}
+
+// dispatch applies a message: one line a message.
+//
+//nolint:funlen // a table of contents
+func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+		return nil
+	case tea.KeyMsg:
+		return m.route(msg)
+	case proposalsReadMsg:
+		return m.applyProposalsRead(msg)
+	case proposalReadMsg:
+		return m.applyProposalRead(msg)
+	case peopleReadMsg:
+		return m.applyPeopleRead(msg)
+	case locationsReadMsg:
+		return m.applyLocationsRead(msg)
+	case usersReadMsg:
+		return m.applyUsersRead(msg)
+	case listDueMsg:
+		return m.applyListDue(msg)
+	case searchDueMsg:
+		return m.applySearchDue(msg)
+	case draftsReadMsg:
+		return m.applyDraftsRead(msg)
+	case draftDueMsg:
+		return m.applyDraftDue(msg)
+	case draftSavedMsg:
+		return m.applyDraftSaved(msg)
+	case draftDiscardedMsg:
+		return m.applyDraftDiscarded(msg)
+	case entriesReadMsg:
+		return m.applyEntriesRead(msg)
+	case editCommittedMsg:
+		return m.applyEditCommitted(msg)
+	case editPushedMsg:
+		return m.applyEditPushed(msg)
+	case entryDecidedMsg:
+		return m.applyEntryDecided(msg)
+	case externalReadyMsg:
+		return m.applyExternalReady(msg)
+	case externalEndedMsg:
+		return m.applyExternalEnded(msg)
+	case externalReadMsg:
+		return m.applyExternalRead(msg)
+	case changeOrdersReadMsg:
+		return m.applyChangeOrdersRead(msg)
+	case changeOrderReadMsg:
+		return m.applyChangeOrderRead(msg)
+	case copyKeptMsg:
+		return m.applyCopyKept(msg)
+	case pushDueMsg:
+		return m.applyPushDue(msg)
+	case probeDueMsg:
+		return m.applyProbeDue(msg)
+	case toastDueMsg:
+		return m.applyToastDue(msg)
+	case minutePassedMsg:
+		return m.applyMinutePassed()
+	case QuitMsg:
+		return m.quit()
+	case StoreChangedMsg:
+		return m.applyStoreChanged()
+	case asideReadMsg:
+		return m.applyAsideRead(msg)
+	case asideSettledMsg:
+		return m.applyAsideSettled(msg)
+	case textSettledMsg:
+		return m.applyTextSettled(msg)
+	case handReadMsg:
+		return m.applyHandRead(msg)
+	case handDueMsg:
+		return m.applyHandDue(msg)
+	case handSavedMsg:
+		return m.applyHandSaved(msg)
+	case handDroppedMsg:
+		return m.applyHandDropped(msg)
+	case namesReadMsg:
+		m.applyNamesRead(msg)
+		return nil
+	case requestWrittenMsg:
+		return m.applyRequestWritten(msg)
+	case ticksReadMsg:
+		return m.applyTicksRead(msg)
+	case tickSetMsg:
+		return m.applyTickSet(msg)
+	case contactsReadMsg:
+		return m.applyContactsRead(msg)
+	case contactReadMsg:
+		return m.applyContactRead(msg)
+	case duplicatesFoundMsg:
+		return m.applyDuplicatesFound(msg)
+	case categoriesReadMsg:
+		return m.applyCategoriesRead(msg)
+	case itemsReadMsg:
+		return m.applyItemsRead(msg)
+	case itemReadMsg:
+		return m.applyItemRead(msg)
+	case signInAskedMsg:
+		return m.applySignInAsked(msg)
+	case signedInMsg:
+		return m.applySignedIn(msg)
+	case outboxWokenMsg:
+		return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd())
+	case screenDueMsg:
+		return m.applyScreenDue(msg)
+	case workDueMsg:
+		return m.applyWorkDue(msg)
+	case historyPeekedMsg:
+		return m.applyHistoryPeeked(msg)
+	case historyAskMsg:
+		return m.applyHistoryAsk(msg)
+	case historyDoneMsg:
+		return m.applyHistoryDone(msg)
+	case savedFiltersMsg:
+		return m.applySavedFilters(msg)
+	case pinsReadMsg:
+		return m.applyPinsRead(msg)
+	case pinPartReadMsg:
+		return m.applyPinPartRead(msg)
+	case tea.MouseMsg:
+		return m.applyMouse(msg)
+	case foundMsg:
+		return m.applyFound(msg)
+	case journalReadMsg:
+		return m.applyJournalRead(msg)
+	case journalWrittenMsg:
+		return m.applyJournalWritten(msg)
+	case findingMadeMsg:
+		return m.applyFindingMade(msg)
+	case reportWrittenMsg:
+		return m.applyReportWritten(msg)
+	default:
+		return nil
+	}
+}
+
+// act does an action that belongs to no pane: one line an action.
+//
+//nolint:funlen // a table of contents
+func (m *Model) act(a views.Action) tea.Cmd {
+	switch a {
+	case views.Quit:
+		return m.quit()
+	case views.Suspend:
+		return m.suspend()
+	case views.Repaint:
+		return tea.ClearScreen
+	case views.Back:
+		return m.place().back()
+	case views.GoProposals:
+		return m.goTo(screenProposals)
+	case views.GoEditor:
+		return m.goTo(screenEditor)
+	case views.GoOutbox:
+		return m.goTo(screenOutbox)
+	case views.GoChangeOrders:
+		return m.openOrders()
+	case views.Compare:
+		return m.openCompare()
+	case views.PaneNext:
+		return m.cyclePane(1)
+	case views.PanePrevious:
+		return m.cyclePane(-1)
+	case views.EditClient:
+		return m.beginText(state.ClientDescription)
+	case views.EditNotes:
+		return m.beginText(state.InstallerNotes)
+	case views.EditDescription:
+		return m.beginText(state.ProposalDescription)
+	case views.EditInternal:
+		return m.beginText(state.InternalNotes)
+	case views.EditExternally:
+		return m.editExternally()
+	case views.AddArea:
+		return m.askArea()
+	case views.AddOption:
+		return m.askOption()
+	case views.AssignContact:
+		return m.askContact()
+	case views.AssignLocation:
+		return m.askLocation()
+	case views.NewProposal:
+		return m.askNewProposal()
+	case views.CopyNumbers:
+		return m.copyNumbers()
+	case views.Rename:
+		return m.askRename()
+	case views.ClientView:
+		return m.toggleClientView()
+	case views.Refresh:
+		return tea.Batch(m.refreshByHand(), tea.WindowSize()) // a size makes the screen be drawn anew
+	case views.WorkOffline:
+		return m.toggleOffline()
+	case views.Palette:
+		return m.openPalette()
+	case views.Help:
+		return m.openHelp()
+	case views.Send:
+		return m.sendDraftsHere()
+	case views.DiscardDraft:
+		return m.discardHere()
+	case views.PreviewChanges:
+		return m.previewHere()
+	case views.OtherVersions:
+		if aside := m.asideOf(m.textsHere()...); aside != nil {
+			return m.openVersions(*aside)
+		}
+		return nil
+	case views.GoInstaller:
+		return m.openSheet()
+	case views.GoContacts:
+		return m.openContacts()
+	case views.GoCatalog:
+		return m.openCatalog()
+	case views.Stop:
+		return m.stop()
+	case views.SignIn:
+		return m.askSignIn()
+	case views.SheetInitials:
+		return m.askInitials()
+	case views.NewPerson:
+		return m.askNewContact(state.PartyPerson)
+	case views.NewCompany:
+		return m.askNewContact(state.PartyCompany)
+	case views.NewLocation:
+		return m.askNewLocation()
+	case views.Undo:
+		return m.reverse(undoing)
+	case views.Redo:
+		return m.reverse(redoing)
+	case views.SavedFilters:
+		return m.askFilter()
+	case views.Pin:
+		return m.togglePin()
+	case views.SearchLocal:
+		return m.openSearch()
+	case views.GoJournal:
+		return m.openJournal()
+	case views.GoDoctor:
+		return m.openDoctor()
+	case views.DoctorAgain:
+		return m.examine()
+	case views.DoctorCopy:
+		return m.copyReport()
+	case views.DoctorSave:
+		return m.saveReport()
+	default:
+		return nil
+	}
+}
+
+// obey does what a pane asks for: one line an intent.
+//
+//nolint:funlen // a table of contents
+func (m *Model) obey(i views.Intent) tea.Cmd {
+	switch i := i.(type) {
+	case views.OpenProposal:
+		return m.openRow(i.ID)
+	case views.SelectArea:
+		m.open.area, m.open.option = i.Area, i.Option
+		m.showOption()
+		return nil
+	case views.NeedPage:
+		return m.needPage()
+	case views.ChooseClient:
+		return m.askClient()
+	case views.ChangeQuery:
+		return m.changeQuery(i.Query)
+	case views.TextChanged:
+		return tea.Batch(m.textChanged(i.Ref), m.copyCmd(i.Copied))
+	case views.ClipText:
+		return m.copyCmd(i.Text)
+	case views.CommitText:
+		return m.commitText(i)
+	case views.LeaveText:
+		return m.leaveText()
+	case views.Decide:
+		return m.decide(i)
+	case views.LookAt:
+		return m.lookAt(i.Entry)
+	case views.CopyAcross:
+		return m.askCopyAcross(i)
+	case views.OpenChangeOrder:
+		return m.openOrder(i.ID)
+	case views.Perform:
+		return m.performByName(i.Action)
+	case views.Tell:
+		m.notices.tell(noticeInfo, i.Text)
+		return m.toastCmd()
+	case views.FindText:
+		return m.findText(i.Text)
+	case views.Submit:
+		return m.submit(i)
+	case views.Remove:
+		return m.removeItem(i.Choice)
+	case views.Close:
+		return m.closed()
+	case views.ResultChanged:
+		return tea.Batch(m.resultChanged(), m.copyCmd(i.Copied))
+	case views.ResultDropped:
+		return m.dropResult()
+	case views.SettleText:
+		return m.settleText(i)
+	case views.LookAtText:
+		return m.lookAtText(i)
+	case views.DiscardText:
+		return m.askDiscard(i)
+	case views.SendText:
+		return m.sendLoose(i.Draft)
+	case views.AskChangeOrder:
+		return m.writeRequest(i.Edit)
+	case views.TickPart:
+		return m.tickPart(i)
+	case views.ChangePeople:
+		return m.changePeople(i.Query)
+	case views.NeedPeople:
+		return m.readContacts(i.Page)
+	case views.SelectContact:
+		return m.wantContact()
+	case views.AssignPerson:
+		return m.askAssign()
+	case views.ChangeCatalog:
+		return m.changeCatalog(i.Query)
+	case views.ChoosePrices:
+		return m.askPrices()
+	case views.NeedItems:
+		return m.readItems(i.Page)
+	case views.SelectItem:
+		return m.wantItem()
+	case views.FindLocal:
+		return m.findLocal()
+	case views.ChangeJournal:
+		return m.searchJournal()
+	case views.NeedJournal:
+		return m.askJournal(state.JournalQuery{Before: i.Before, Limit: journal.PageSize})
+	case views.ExportJournal:
+		return m.writeJournal()
+	case views.OpenHit:
+		return m.openHit(i.Hit)
+	default:
+		return nil
+	}
+}
+
+// focusPanes tells the panes which of them has the focus, so that they draw it.
+func (m *Model) focusPanes() {
+	m.areas.Focus(m.focus == paneAreas)
+	m.items.Focus(m.focus == paneItems)
+	m.client.Focus(m.focus == paneClient)
+	m.notes.Focus(m.focus == paneNotes)
+	m.summary.Focus(m.focus == paneSummary)
+	m.full.Focus(true)
+}
