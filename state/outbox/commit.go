@@ -32,10 +32,10 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 	}
 	return o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
 		for _, e := range edits {
-			if movesLocation(open, e) {
+			if movesLocation(open, c.Add, e) {
 				e.Base = ""
 			}
-			if d, ok := takesOver(open, e); ok {
+			if d, ok := takesOver(open, c.Add, e); ok {
 				c.Put = append(c.Put, d)
 			} else {
 				c.Add = append(c.Add, e)
@@ -45,17 +45,17 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 	})
 }
 
-// movesLocation reports whether an edit that waits before e changes what e will
-// find: assigning a contact clears or sets the location.
-func movesLocation(open []state.Dispatch, e state.Edit) bool {
-	return e.Kind == state.EditLocation && slices.ContainsFunc(open, func(d state.Dispatch) bool {
-		return d.Edit.Kind == state.EditContact && d.Edit.Proposal == e.Proposal
-	})
+// movesLocation reports whether an edit that waits before e, or is added with it,
+// changes what e will find: assigning a contact clears or sets the location.
+func movesLocation(open []state.Dispatch, added []state.Edit, e state.Edit) bool {
+	moves := func(b state.Edit) bool { return b.Kind == state.EditContact && b.Proposal == e.Proposal }
+	return e.Kind == state.EditLocation &&
+		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.Dispatch) bool { return moves(d.Edit) }))
 }
 
 // takesOver finds the entry that an edit of the same value joins and answers it
-// with the new value.
-func takesOver(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
+// with the new value. What is added with e comes after all that is open.
+func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.Dispatch, bool) {
 	if e.Creates() {
 		return state.Dispatch{}, false
 	}
@@ -65,7 +65,7 @@ func takesOver(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
 			continue
 		}
 		// Only the last of a slot: an assignment after it may build on it.
-		if d.Edit.Kind != e.Kind || !joinable(d, e) || madeAfter(open, d, e) {
+		if d.Edit.Kind != e.Kind || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
 			return state.Dispatch{}, false
 		}
 		return join(d, e), true
@@ -91,7 +91,7 @@ func joinable(d state.Dispatch, e state.Edit) bool {
 // whose place it can't be sent then.
 func madeAfter(open []state.Dispatch, d state.Dispatch, e state.Edit) bool {
 	return slices.ContainsFunc(open, func(maker state.Dispatch) bool {
-		return maker.ID > d.ID && slices.ContainsFunc(makes(maker.Edit), func(id int64) bool { return slices.Contains(e.Locals(), id) })
+		return maker.ID > d.ID && needs(e, maker.Edit)
 	})
 }
 

@@ -165,6 +165,26 @@ func TestUndoOfADropBringsAllBack(t *testing.T) {
 	}
 }
 
+func TestUndoOfADropBringsBackInAnOrderThatWorks(t *testing.T) {
+	r := newRig(t)
+	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: 4})
+	made := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Reyes"}})
+	r.commit(state.Edit{Kind: state.EditContact, Proposal: 7, Contact: made.Edit.Contact})
+	if _, err := r.decide(made.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	r.history().undo()
+	r.settle()
+	for _, e := range r.entries() {
+		if e.State == state.EntryRefused {
+			t.Errorf("%s is %s: %s", e.Edit.Kind, e.State, e.Reason)
+		}
+	}
+	if p := r.service.proposals[7]; p.Customer == nil || p.Customer.ID <= 4 {
+		t.Errorf("the contact is %+v", p.Customer)
+	}
+}
+
 func TestUndoOfADiscard(t *testing.T) {
 	r := newRig(t)
 	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: description, Text: "typed", Base: told}); err != nil {

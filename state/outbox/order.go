@@ -50,6 +50,11 @@ func depends(later, earlier state.Edit) bool {
 	if slot(later) == slot(earlier) {
 		return true
 	}
+	return needs(later, earlier)
+}
+
+// needs reports whether earlier makes something that later belongs to.
+func needs(later, earlier state.Edit) bool {
 	made := makes(earlier)
 	return slices.ContainsFunc(later.Locals(), func(id int64) bool { return slices.Contains(made, id) })
 }
