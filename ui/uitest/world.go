@@ -3,11 +3,15 @@ package uitest
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -40,13 +44,18 @@ type World struct {
 func NewWorld(t testing.TB, size string) *World {
 	t.Helper()
 	w := &World{t: t, Clock: NewClock(time.Now()), dir: t.TempDir(), addr: "127.0.0.1:0"}
-	srv, err := service.Open(t.Context(), service.Config{
-		DataDir: filepath.Join(w.dir, "service"), Demo: true, DemoSize: size, Logger: slog.New(slog.DiscardHandler),
-	})
+	dir := filepath.Join(w.dir, "service")
+	data, err := demoData(size)
+	if err == nil {
+		err = os.CopyFS(dir, data)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.srv = srv
+	if w.srv, err = openService(dir, size); err != nil {
+		t.Fatal(err)
+	}
+	srv := w.srv
 	t.Cleanup(func() {
 		w.StopService()
 		if err := srv.Close(); err != nil {
@@ -55,6 +64,54 @@ func NewWorld(t testing.TB, size string) *World {
 	})
 	w.StartService()
 	return w
+}
+
+func openService(dir, size string) (*service.Server, error) {
+	return service.Open(context.Background(), service.Config{
+		DataDir: dir, Demo: true, DemoSize: size, Logger: slog.New(slog.DiscardHandler),
+	})
+}
+
+// made holds the demo data of each size that was asked for.
+var made = struct {
+	sync.Mutex
+	by map[string]fs.FS
+}{by: make(map[string]fs.FS)}
+
+// demoData is the data directory of a service with demo data of a size. It is
+// made once a run, since making it takes longer than most stories.
+func demoData(size string) (data fs.FS, err error) {
+	made.Lock()
+	defer made.Unlock()
+	if data, ok := made.by[size]; ok {
+		return data, nil
+	}
+	dir, err := os.MkdirTemp("", "tender-demo")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	srv, err := openService(dir, size)
+	if err != nil {
+		return nil, err
+	}
+	if err := srv.Close(); err != nil {
+		return nil, err
+	}
+	files := fstest.MapFS{}
+	err = fs.WalkDir(os.DirFS(dir), ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(filepath.Join(dir, path))
+		files[path] = &fstest.MapFile{Data: content, Mode: 0o600}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	made.by[size] = files
+	return files, nil
 }
 
 // StartService lets the service answer, at the same address as before.
