@@ -82,6 +82,31 @@ func TestCreatesAreNeverBlindlyRepeated(t *testing.T) {
 	}
 }
 
+func TestACreateIsFoundAmongManyAlike(t *testing.T) {
+	const many = 250 // of the same name and newer, by a clock that was set back since
+	for _, name := range []string{"proposal", "contact"} {
+		t.Run(name, func(t *testing.T) {
+			r, kind := newRig(t), creates()[name]
+			for i := range many {
+				id := int64(1000 + i)
+				r.service.proposals[state.ProposalID(id)] = &state.Proposal{ID: state.ProposalID(id), Name: kind.edit.Text, SalesPerson: state.User{ID: 5}}
+				if c := kind.edit.NewContact; c != nil {
+					r.service.contacts = append(r.service.contacts, state.Contact{ID: state.ContactID(id), FirstName: c.FirstName, LastName: c.LastName})
+				}
+			}
+			r.service.setBack, r.service.nextID = true, 1000+many
+			before := kind.count(r.service)
+			entry := r.commit(kind.edit)
+			r.service.fate = once("write", cutAfter)
+			r.settle()
+			r.is(entry.ID, state.EntrySent)
+			if got := kind.count(r.service) - before; got != 1 {
+				t.Errorf("%d were made, want 1", got)
+			}
+		})
+	}
+}
+
 func TestCreatesAfterADeath(t *testing.T) {
 	for name, kind := range creates() {
 		for _, done := range []bool{false, true} {

@@ -47,6 +47,8 @@ type written struct {
 // fakeService is the service as the outbox sees it, in memory. Proposals are never
 // changed after they were handed out.
 type fakeService struct {
+	setBack bool // the clock was set back, so that what is made last counts as the oldest
+
 	now       func() time.Time
 	proposals map[state.ProposalID]*state.Proposal
 	contacts  []state.Contact
@@ -123,8 +125,13 @@ func (s *fakeService) Proposals(_ context.Context, q state.ProposalQuery) (page 
 			page.Proposals = append(page.Proposals, p.Row())
 		}
 	}
-	slices.SortFunc(page.Proposals, func(a, b state.ProposalSummary) int { return cmp.Compare(b.ID, a.ID) })
-	page.Total = len(page.Proposals)
+	slices.SortFunc(page.Proposals, func(a, b state.ProposalSummary) int {
+		if s.setBack {
+			return cmp.Compare(a.ID, b.ID)
+		}
+		return cmp.Compare(b.ID, a.ID)
+	})
+	page.Proposals, page.Total = pageOf(page.Proposals, q.Page, q.PageSize), len(page.Proposals)
 	return page, nil
 }
 
@@ -137,8 +144,14 @@ func (s *fakeService) People(_ context.Context, q state.PeopleQuery) (page state
 			page.People = append(page.People, c)
 		}
 	}
-	page.Total = len(page.People)
+	page.People, page.Total = pageOf(page.People, q.Page, q.PageSize), len(page.People)
 	return page, nil
+}
+
+// pageOf is a page of all, counted from 1.
+func pageOf[T any](all []T, page, size int) []T {
+	from := min(size*max(0, page-1), len(all))
+	return all[from:min(from+size, len(all))]
 }
 
 func (s *fakeService) Locations(_ context.Context, contact state.ContactID, page int) (state.LocationPage, error) {

@@ -27,6 +27,17 @@ func (s sight) since(seen state.Sighting) sight {
 	return s
 }
 
+// add takes in one that is there, once: pages may shift while they are read.
+func (s *sight) add(id int64, match bool) {
+	if slices.Contains(s.ids, id) {
+		return
+	}
+	s.ids = append(s.ids, id)
+	if match {
+		s.match = append(s.match, id)
+	}
+}
+
 func (s sight) many(n int) string {
 	if n == 1 {
 		return "another " + s.noun
@@ -123,69 +134,72 @@ func sightOfOptions(e state.Edit, p *state.Proposal) sight {
 	return s
 }
 
-// lookProposal finds proposals by name among the newest of a sales person.
+// lookPages and lookSize bound how far a list is read to find what may have been
+// made. What is new comes first, unless the service's clock was set back.
+const (
+	lookPages = 50
+	lookSize  = 100
+)
+
+// lookProposal finds proposals by name among those of a sales person, the newest
+// first.
 func (o *Outbox) lookProposal(ctx context.Context, e state.Edit) (sight, error) {
-	page, err := o.remote.Proposals(ctx, state.ProposalQuery{
-		SearchText: strings.TrimSpace(e.Text), SalesPersonID: e.User,
-		SortBy: state.SortCreated, Direction: state.Descending, PageSize: 100,
-	})
-	if err != nil {
-		return sight{}, err
-	}
 	s := sight{noun: "proposal"}
-	for _, p := range page.Proposals {
-		s.ids = append(s.ids, int64(p.ID))
-		name := strings.TrimSpace(e.Text)
-		if name == "" {
-			name = fmt.Sprintf("New proposal %d", p.Number)
+	name := strings.TrimSpace(e.Text)
+	for page := 1; page <= lookPages; page++ {
+		got, err := o.remote.Proposals(ctx, state.ProposalQuery{
+			SearchText: name, SalesPersonID: e.User,
+			SortBy: state.SortCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
+		})
+		if err != nil {
+			return sight{}, err
 		}
-		if strings.TrimSpace(p.Name) == name {
-			s.match = append(s.match, int64(p.ID))
+		for _, p := range got.Proposals {
+			want := name
+			if want == "" {
+				want = fmt.Sprintf("New proposal %d", p.Number)
+			}
+			s.add(int64(p.ID), strings.TrimSpace(p.Name) == want)
+		}
+		if len(got.Proposals) == 0 || page*lookSize >= got.Total {
+			break
 		}
 	}
 	return s, nil
 }
 
-// lookContact finds contacts by their names and addresses among the newest.
+// lookContact finds contacts by their names and addresses, the newest first.
 func (o *Outbox) lookContact(ctx context.Context, e state.Edit) (sight, error) {
 	c := e.NewContact
-	page, err := o.remote.People(ctx, state.PeopleQuery{
-		SearchText: firstOf(c.Email, c.CompanyName, c.LastName, c.FirstName),
-		SortBy:     state.PeopleByCreated, Direction: state.Descending, PageSize: 100,
-	})
-	if err != nil {
-		return sight{}, err
-	}
 	s := sight{noun: "contact"}
-	for i := range page.People {
-		s.ids = append(s.ids, int64(page.People[i].ID))
-		if slices.Equal(contactKey(&page.People[i]), contactKey(c)) {
-			s.match = append(s.match, int64(page.People[i].ID))
+	for page := 1; page <= lookPages; page++ {
+		got, err := o.remote.People(ctx, state.PeopleQuery{
+			SearchText: firstOf(c.Email, c.CompanyName, c.LastName, c.FirstName),
+			SortBy:     state.PeopleByCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
+		})
+		if err != nil {
+			return sight{}, err
+		}
+		for i := range got.People {
+			s.add(int64(got.People[i].ID), slices.Equal(contactKey(&got.People[i]), contactKey(c)))
+		}
+		if len(got.People) == 0 || page*lookSize >= got.Total {
+			break
 		}
 	}
 	return s, nil
 }
-
-// maxLocationPages bounds how far the locations of one contact are read.
-const maxLocationPages = 50
 
 // lookLocation finds locations of a contact by their address.
 func (o *Outbox) lookLocation(ctx context.Context, e state.Edit) (sight, error) {
 	s := sight{noun: "location"}
-	for page := 1; page <= maxLocationPages; page++ {
+	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.Locations(ctx, e.Contact, page)
 		if err != nil {
 			return sight{}, err
 		}
 		for i := range got.Locations {
-			id := int64(got.Locations[i].ID)
-			if slices.Contains(s.ids, id) {
-				continue // pages may shift
-			}
-			s.ids = append(s.ids, id)
-			if slices.Equal(locationKey(&got.Locations[i]), locationKey(e.NewLocation)) {
-				s.match = append(s.match, id)
-			}
+			s.add(int64(got.Locations[i].ID), slices.Equal(locationKey(&got.Locations[i]), locationKey(e.NewLocation)))
 		}
 		if len(got.Locations) == 0 || len(s.ids) >= got.Total {
 			break
