@@ -18,6 +18,7 @@ type link struct {
 	fault           state.Fault // what keeps every request from working; zero when none does
 	timer           int         // of the probe under way
 	probing         bool
+	signingIn       bool // what was typed is being exchanged for keys
 	returning       bool // a person ended working offline, and no answer has come since
 }
 

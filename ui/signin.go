@@ -89,10 +89,10 @@ func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
 		f.Select("Password")
 	}
 	m.show(&f, func(s views.Submit) tea.Cmd {
-		m.notices.tell(noticeInfo, "Signing in…")
-		return tea.Batch(m.toastCmd(), signInCmd(m.ctx, m.opts.SignIn, SignInForm{
+		m.link.signingIn = true
+		return signInCmd(m.workCtx(), m.opts.SignIn, SignInForm{
 			UserName: s.Values["User"], Password: s.Values["Password"], SecretKey: s.Values["SecretKey"],
-		}))
+		})
 	})
 	return nil
 }
@@ -107,8 +107,11 @@ func signInCmd(ctx context.Context, in SignIn, c SignInForm) tea.Cmd {
 // applySignedIn goes on where the keys gave out: what waited is sent, what is on
 // the screen is read again.
 func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
-	if msg.err != nil {
-		m.tellFault(state.FaultOf(msg.err))
+	m.link.signingIn = false
+	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
+		if f.Kind != state.FaultCanceled { // whoever stopped it was told
+			m.tellFault(f)
+		}
 		return m.toastCmd()
 	}
 	m.link.fault = state.Fault{}

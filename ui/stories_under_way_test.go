@@ -127,3 +127,24 @@ func TestOpeningThatIsStoppedSaysHowItGoesOn(t *testing.T) {
 		d.Press("R").Idle().See("customer sees this")
 	})
 }
+
+// slowSignIn takes what is typed only while the gate is open.
+type slowSignIn struct{ gate *uitest.Gate }
+
+func (slowSignIn) Asks(context.Context) (string, bool) { return "dana@example.com", false }
+
+func (s slowSignIn) SignIn(ctx context.Context, _ ui.SignInForm) (string, error) {
+	return "in the keyring", s.gate.Wait(ctx)
+}
+
+func TestSigningInIsToldAndCanBeStopped(t *testing.T) {
+	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
+	world.Tune = func(o *ui.Options) { o.SignIn = slowSignIn{gate} }
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("!").See("Sign in to").Type("correct horse").Idle()
+	gate.Shut()
+	d.Hold(gate, 1).Press("enter").Advance(second).See("Signing in…", "^t stops")
+	d.Hold(gate, 0).Press("ctrl+t").See("Stopped. ! asks again.").DoNotSee("Signing in", "^t stops")
+	gate.Open()
+	d.Press("!").Type("correct horse").Idle().Press("enter").Idle().See("✓ Signed in as dana@example.com. The keys are in the keyring.")
+}

@@ -55,6 +55,8 @@ func (m *Model) work() string {
 	switch {
 	case m.sending.pushing && m.sendingWords() != "":
 		return m.sendingWords()
+	case m.link.signingIn:
+		return "Signing in"
 	case m.screen == screenDoctor && m.doctor.pane.Running():
 		return "Looking for what is wrong"
 	case m.link.fault.Kind != state.FaultNone && !m.under.byHand:
@@ -185,6 +187,10 @@ func (m *Model) stop() tea.Cmd {
 	}
 	if u.cancel != nil {
 		u.cancel()
+	}
+	if m.link.signingIn {
+		m.notices.tell(noticeInfo, "Stopped. "+m.keys.Name(views.SignIn)+" asks again.")
+		return nil
 	}
 	again := m.keys.Name(views.Refresh)
 	if sending {
