@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -69,8 +68,12 @@ func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, args...)
-	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(s string) bool { return strings.HasPrefix(s, "TENDER_") }),
-		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR="+h.data, "TENDER_CONFIG_DIR="+h.config)
+	// Only what is named here, since much of what may be set around a test decides
+	// what is drawn: CI, NO_COLOR, COLORFGBG, EDITOR, LANG and more.
+	cmd.Env = []string{
+		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8", "TZ=UTC",
+		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR=" + h.data, "TENDER_CONFIG_DIR=" + h.config,
+	}
 	return cmd
 }
 
