@@ -37,9 +37,7 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	case state.InstallerNotes:
 		pane, m.focus = &m.notes, paneNotes
 	case state.ProposalDescription, state.InternalNotes:
-		m.full = texts.New(m.theme, layerOf(field))
-		m.full.SetKeys(m.keys)
-		m.full.SetClipboard(m.clipboard)
+		m.full = texts.New(m.theme, m.keys, layerOf(field), m.clipboard)
 		m.screen = screenText
 	}
 	if pane != &m.full {

@@ -8,7 +8,10 @@ import (
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/compare"
 	"app.tender/tender/views/conflict"
+	"app.tender/tender/views/doctor"
+	"app.tender/tender/views/finder"
 	"app.tender/tender/views/items"
+	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/summary"
@@ -80,38 +83,31 @@ type localWork struct {
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
-	th := theme.New(o.Theme)
+	th, board := theme.New(o.Theme), &textedit.Clipboard{}
 	m := &Model{
-		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: th,
-		proposals: proposals.New(th),
-		areas:     areas.New(th),
-		items:     items.New(th),
-		client:    texts.New(th, texts.Client),
-		notes:     texts.New(th, texts.Team),
-		full:      texts.New(th, texts.Client),
-		summary:   summary.New(th),
-		outbox:    outbox.New(th),
-		compare:   compare.New(th),
+		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: th, clipboard: board,
+		proposals: proposals.New(th, keys),
+		areas:     areas.New(th, keys),
+		items:     items.New(th, keys),
+		client:    texts.New(th, keys, texts.Client, board),
+		notes:     texts.New(th, keys, texts.Team, board),
+		full:      texts.New(th, keys, texts.Client, board),
+		summary:   summary.New(th, keys),
+		outbox:    outbox.New(th, keys),
+		compare:   compare.New(th, keys),
 		orders:    newChangeOrders(th, keys),
+		sheet:     newSheetScreen(th, keys, o.User),
+		contacts:  newContactsScreen(th, keys),
+		catalog:   newCatalogScreen(th, keys),
+		search:    searchScreen{pane: finder.New(th, keys)},
+		journal:   journalScreen{pane: journal.New(th, keys)},
+		doctor:    doctorScreen{pane: doctor.New(th, keys)},
 		drafts:    newDraftBook(),
 		hands:     make(handBook),
 		names:     make(map[state.ProposalID]*state.Proposal),
-		clipboard: &textedit.Clipboard{},
 		link:      link{offlineByChoice: o.Offline},
 	}
-	m.client.SetClipboard(m.clipboard)
-	m.notes.SetClipboard(m.clipboard)
-	m.proposals.SetKeys(keys)
-	m.areas.SetKeys(keys)
-	m.items.SetKeys(keys)
-	m.client.SetKeys(keys)
-	m.notes.SetKeys(keys)
-	m.full.SetKeys(keys)
-	m.summary.SetKeys(keys)
-	m.outbox.SetKeys(keys)
-	m.compare.SetKeys(keys)
 	m.list.query = m.proposals.Query()
-	m.makeScreens()
 	return m
 }
 

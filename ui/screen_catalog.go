@@ -31,10 +31,8 @@ type catalogScreen struct {
 }
 
 func newCatalogScreen(th *theme.Theme, keys views.Keys) catalogScreen {
-	s := catalogScreen{pane: catalog.New(th)}
-	s.pane.SetKeys(keys)
-	s.query = s.pane.Query()
-	return s
+	pane := catalog.New(th, keys)
+	return catalogScreen{pane: pane, query: pane.Query()}
 }
 
 type (

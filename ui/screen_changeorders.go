@@ -31,10 +31,7 @@ type changeOrders struct {
 }
 
 func newChangeOrders(th *theme.Theme, keys views.Keys) changeOrders {
-	o := changeOrders{list: changeorders.New(th), detail: changeorders.NewDetail(th)}
-	o.list.SetKeys(keys)
-	o.detail.SetKeys(keys)
-	return o
+	return changeOrders{list: changeorders.New(th, keys), detail: changeorders.NewDetail(th, keys)}
 }
 
 // cannotListOrders is why there are no change orders to look at, or empty.

@@ -34,10 +34,8 @@ type contactsScreen struct {
 }
 
 func newContactsScreen(th *theme.Theme, keys views.Keys) contactsScreen {
-	s := contactsScreen{pane: contacts.New(th)}
-	s.pane.SetKeys(keys)
-	s.query = s.pane.Query()
-	return s
+	pane := contacts.New(th, keys)
+	return contactsScreen{pane: pane, query: pane.Query()}
 }
 
 type (

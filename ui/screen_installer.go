@@ -29,9 +29,7 @@ type tickWrite struct {
 }
 
 func newSheetScreen(th *theme.Theme, keys views.Keys, user string) sheetScreen {
-	s := sheetScreen{pane: installer.New(th), initials: state.Initials(user)}
-	s.pane.SetKeys(keys)
-	return s
+	return sheetScreen{pane: installer.New(th, keys), initials: state.Initials(user)}
 }
 
 type (

@@ -4,22 +4,8 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/doctor"
-	"app.tender/tender/views/finder"
-	"app.tender/tender/views/journal"
 	tea "github.com/charmbracelet/bubbletea"
 )
-
-// makeScreens makes the panes of the screens beside the editor. Each has a file of
-// its own.
-func (m *Model) makeScreens() {
-	m.sheet = newSheetScreen(m.theme, m.keys, m.opts.User)
-	m.contacts = newContactsScreen(m.theme, m.keys)
-	m.catalog = newCatalogScreen(m.theme, m.keys)
-	m.search.pane = finder.New(m.theme, m.keys)
-	m.journal.pane = journal.New(m.theme, m.keys)
-	m.doctor.pane = doctor.New(m.theme, m.keys)
-}
 
 // offline reports whether the service can't be asked now.
 func (m *Model) offline() bool {

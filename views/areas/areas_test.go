@@ -44,7 +44,7 @@ func sample() *state.Workspace {
 }
 
 func tree(w *state.Workspace) *Model {
-	m := New(viewtest.Theme())
+	m := New(viewtest.Theme(), views.DefaultKeys())
 	m.SetWorkspace(w)
 	m.Focus(true)
 	m.View(views.Rect{W: 40, H: 20})
@@ -100,11 +100,11 @@ func TestMovingSelects(t *testing.T) {
 func TestClosingAndOpening(t *testing.T) {
 	m := tree(sample())
 	do(t, m, views.MoveDown, views.MoveDown)
-	area, shown := m.Selected()
+	area, shown := m.area, m.shown
 	if got := do(t, m, views.MoveLeft); got != nil {
 		t.Errorf("closing selected something: %v", got)
 	}
-	if a, o := m.Selected(); a != area || o != shown {
+	if a, o := m.area, m.shown; a != area || o != shown {
 		t.Errorf("closing moved the selection to %d, %d", a, o)
 	}
 	if text := ansi.Strip(m.View(views.Rect{W: 40, H: 20})); strings.Contains(text, "1 Good") || !strings.Contains(text, "▸~Living Room") {
@@ -122,16 +122,16 @@ func TestClosingAndOpening(t *testing.T) {
 func TestRefreshKeepsTheCursorById(t *testing.T) {
 	m := tree(sample())
 	do(t, m, views.MoveDown, views.MoveDown, views.MoveDown, views.MoveDown)
-	area, shown := m.Selected()
+	area, shown := m.area, m.shown
 	fresh := sample()
 	fresh.Proposal.Areas = append([]state.Area{{ID: 5, Name: "Entry", Options: []state.Option{option(51, "", "1", state.StatusDraft)}}}, fresh.Proposal.Areas...)
 	m.SetWorkspace(fresh)
 	m.Select(area, shown)
-	if a, o := m.Selected(); a != area || o != shown || m.option != 0 {
+	if a, o := m.area, m.shown; a != area || o != shown || m.option != 0 {
 		t.Errorf("after a refresh: %d, %d (row %d), want %d, %d on the area's row", a, o, m.option, area, shown)
 	}
 	m.Select(30, 301)
-	if a, o := m.Selected(); a != 30 || o != 301 {
+	if a, o := m.area, m.shown; a != 30 || o != 301 {
 		t.Errorf("selected %d, %d", a, o)
 	}
 }
@@ -142,7 +142,7 @@ func TestAnotherProposalStartsAtItsTop(t *testing.T) {
 	other := sample()
 	other.Proposal.ID = 2
 	m.SetWorkspace(other)
-	if a, o := m.Selected(); a != 10 || o != 102 {
+	if a, o := m.area, m.shown; a != 10 || o != 102 {
 		t.Errorf("selected %d, %d", a, o)
 	}
 }

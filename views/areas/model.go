@@ -53,15 +53,9 @@ func (r row) optionID() state.OptionID {
 }
 
 // New makes a pane without a proposal.
-func New(th *theme.Theme) Model {
-	return Model{th: th, keys: views.DefaultKeys(), closed: map[state.AreaID]bool{}}
+func New(th *theme.Theme, keys views.Keys) Model {
+	return Model{th: th, keys: keys, closed: map[state.AreaID]bool{}}
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // Focus tells whether the pane has the focus.
 func (m *Model) Focus(on bool) {
@@ -114,11 +108,6 @@ func (m *Model) Select(area state.AreaID, option state.OptionID) {
 	}
 	m.rebuild()
 }
-
-// Selected is the area under the cursor and the option that the other panes
-// show: the one under the cursor, or else the one that counts. Zeros when there
-// is none.
-func (m *Model) Selected() (state.AreaID, state.OptionID) { return m.area, m.shown }
 
 // OnOption reports whether the cursor is on an option, not on an area's own row.
 func (m *Model) OnOption() bool { return m.option != 0 }

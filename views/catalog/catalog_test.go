@@ -56,7 +56,7 @@ func found() catalog.Found {
 }
 
 func sample() *catalog.Model {
-	m := catalog.New(viewtest.Theme())
+	m := catalog.New(viewtest.Theme(), views.DefaultKeys())
 	m.SetCategories(categories())
 	m.SetFound(found(), now.Add(-time.Minute), now)
 	it := found().Items[0]
@@ -97,13 +97,13 @@ func TestPictures(t *testing.T) {
 	m = sample()
 	m.SetClientView(true)
 	viewtest.Golden(t, "client", m, 24)
-	none := catalog.New(viewtest.Theme())
+	none := catalog.New(viewtest.Theme(), views.DefaultKeys())
 	none.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}})
 	viewtest.Golden(t, "forbidden", &none, 8)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	none := catalog.New(viewtest.Theme())
+	none := catalog.New(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &none)
 	m := sample()
 	for range 3 { // every box with the focus
@@ -257,7 +257,7 @@ func TestWhyThereIsNoItem(t *testing.T) {
 		"no match":  {browse.Status{}, "zzz", "Nothing in the catalog matches"},
 		"empty":     {browse.Status{}, "", "The catalog is empty"},
 	} {
-		m := catalog.New(viewtest.Theme())
+		m := catalog.New(viewtest.Theme(), views.DefaultKeys())
 		m.SetStatus(c.status)
 		do(&m, views.Search)
 		typed(&m, c.search)

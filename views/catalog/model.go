@@ -70,19 +70,13 @@ type Model struct {
 }
 
 // New makes a catalog in which nothing was searched yet.
-func New(th *theme.Theme) Model {
+func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: views.DefaultKeys(), focus: boxItems,
+		th: th, keys: keys, focus: boxItems,
 		query: state.CatalogQuery{ItemType: state.ItemPart, PageSize: DefaultPageSize},
 		tree:  newTree(),
 	}
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // SetClientView leaves out what the customer does not see: what items cost.
 func (m *Model) SetClientView(on bool) { m.clientView = on; m.drawn.Forget() }

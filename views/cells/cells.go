@@ -6,7 +6,7 @@
 // of x/ansi, which Bubble Tea's renderer uses too.
 //
 // The functions expect text that crossed state.Clean: no control characters but
-// newlines and tabs. A tab counts as TabWidth cells and is drawn as spaces.
+// newlines and tabs. A tab counts as tabWidth cells and is drawn as spaces.
 package cells
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// TabWidth is how many cells a tab takes outside of the text editor.
-const TabWidth = 4
+// tabWidth is how many cells a tab takes outside of the text editor.
+const tabWidth = 4
 
 const esc = 0x1b
 
@@ -53,7 +53,7 @@ func step(s string) (n, w int) {
 	case b >= 0x20 && b < 0x7f && (len(s) == 1 || s[1] < 0x80):
 		return 1, 1
 	case b == '\t':
-		return 1, TabWidth
+		return 1, tabWidth
 	case b == esc && len(s) > 2 && s[1] == '[':
 		for i := 2; i < len(s); i++ {
 			if c := s[i]; c >= 0x40 && c <= 0x7e {
@@ -91,5 +91,5 @@ func untab(s string) string {
 	if strings.IndexByte(s, '\t') < 0 {
 		return s
 	}
-	return strings.ReplaceAll(s, "\t", manySpaces[:TabWidth])
+	return strings.ReplaceAll(s, "\t", manySpaces[:tabWidth])
 }

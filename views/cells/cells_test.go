@@ -70,7 +70,7 @@ func checkSize(t interface {
 
 func TestWidth(t *testing.T) {
 	for s, want := range map[string]int{
-		"": 0, "abc": 3, "日本": 4, acute: 1, family: 2, "🇺🇸": 2, "1\ufe0f\u20e3": 2, "a\tb": 2 + TabWidth,
+		"": 0, "abc": 3, "日本": 4, acute: 1, family: 2, "🇺🇸": 2, "1\ufe0f\u20e3": 2, "a\tb": 2 + tabWidth,
 		"\x1b[1;31mred\x1b[0m": 3, "\x1b]8;;http://example.com\x1b\\link\x1b]8;;\x1b\\": 4, "─│…": 3, "\u0301": 0,
 		"\x1b": 0, "\x1b[": 0, "\x1b[3": 0,
 	} {

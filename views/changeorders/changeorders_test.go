@@ -107,14 +107,14 @@ func rows() []state.ChangeOrderSummary {
 }
 
 func filled() *Model {
-	m := New(viewtest.Theme())
+	m := New(viewtest.Theme(), views.DefaultKeys())
 	m.SetOrders(proposal(), rows(), Details{92: order()}, now)
 	m.View(views.Rect{W: 120, H: 30})
 	return &m
 }
 
 func detail() *Detail {
-	d := NewDetail(viewtest.Theme())
+	d := NewDetail(viewtest.Theme(), views.DefaultKeys())
 	r := rows()[1]
 	d.SetOrder(&r, order(), proposal(), now)
 	d.View(views.Rect{W: 120, H: 40})
@@ -167,7 +167,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	do(m, views.Search)
 	typeInto(m, "nothing is called that")
 	viewtest.Sizes(t, m)
-	empty := New(viewtest.Theme())
+	empty := New(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &empty)
 	d := detail()
 	viewtest.Sizes(t, d)
@@ -175,7 +175,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	viewtest.Sizes(t, d)
 	d.Update(views.ActionMsg{Action: views.PaneNext})
 	viewtest.Sizes(t, d)
-	none := NewDetail(viewtest.Theme())
+	none := NewDetail(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &none)
 	none.SetOrder(nil, &state.ChangeOrder{}, nil, now)
 	viewtest.Sizes(t, &none)
@@ -273,15 +273,15 @@ func TestOpeningAndNeighbours(t *testing.T) {
 		t.Errorf("beside 92 are %d and %d, before the first is %d", p, n, none)
 	}
 	m.SetOrders(proposal(), rows()[1:], nil, now)
-	if m.Selected() != 92 {
-		t.Errorf("after a refresh the cursor is on %d", m.Selected())
+	if m.current() != 92 {
+		t.Errorf("after a refresh the cursor is on %d", m.current())
 	}
 	m.Select(94)
-	if m.Selected() != 94 {
-		t.Errorf("the cursor is on %d", m.Selected())
+	if m.current() != 94 {
+		t.Errorf("the cursor is on %d", m.current())
 	}
 	m.SetOrders(proposal(), nil, nil, now)
-	if m.Selected() != 0 || do(m, views.Open) != nil {
+	if m.current() != 0 || do(m, views.Open) != nil {
 		t.Error("an empty list has something to open")
 	}
 	for _, b := range m.Bindings() {
@@ -301,13 +301,13 @@ func TestEmptyStatesSayWhy(t *testing.T) {
 		"offline": {browse.Status{Offline: true}, "have not been read yet."},
 		"refused": {browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Not allowed."}}, "R reads it again."},
 	} {
-		m := New(viewtest.Theme())
+		m := New(viewtest.Theme(), views.DefaultKeys())
 		m.SetOrders(proposal(), nil, nil, now)
 		m.SetStatus(tt.status)
 		if got := ansi.Strip(m.View(views.Rect{W: 100, H: 12})); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
 		}
-		d := NewDetail(viewtest.Theme())
+		d := NewDetail(viewtest.Theme(), views.DefaultKeys())
 		d.SetStatus(tt.status)
 		if got := ansi.Strip(d.View(views.Rect{W: 100, H: 12})); strings.TrimSpace(got) == "" {
 			t.Errorf("%s: the detail is empty", name)
@@ -346,7 +346,7 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 		r.Total = decimal.NewNullDecimal(dec(tt.listed))
 		fresh := order()
 		fresh.Summary.SalesTax = tt.tax
-		d := NewDetail(viewtest.Theme())
+		d := NewDetail(viewtest.Theme(), views.DefaultKeys())
 		d.SetOrder(&r, fresh, proposal(), now)
 		got := strings.Join(strings.Fields(ansi.Strip(d.View(views.Rect{W: 70, H: 70}))), " ")
 		if !strings.Contains(got, tt.want) {
@@ -355,7 +355,7 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 	}
 	credit := order()
 	credit.Summary.Total = credit.Summary.Total.Neg()
-	d := NewDetail(viewtest.Theme())
+	d := NewDetail(viewtest.Theme(), views.DefaultKeys())
 	d.SetOrder(nil, credit, nil, now)
 	if got := ansi.Strip(d.View(views.Rect{W: 140, H: 60})); !strings.Contains(got, "a credit to the client") || !strings.Contains(got, "has not been read yet") {
 		t.Errorf("a credit without its proposal:\n%s", got)
@@ -447,7 +447,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 			list[i] = rows()[0]
 			list[i].ID, list[i].Name = state.ChangeOrderID(i+1), fmt.Sprint("order ", i)
 		}
-		m := New(viewtest.Theme())
+		m := New(viewtest.Theme(), views.DefaultKeys())
 		m.SetOrders(proposal(), list, nil, now)
 		return testing.AllocsPerRun(20, func() {
 			m.drawn.Forget()

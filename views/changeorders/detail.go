@@ -35,13 +35,7 @@ type Detail struct {
 }
 
 // NewDetail makes a screen without a change order.
-func NewDetail(th *theme.Theme) Detail { return Detail{th: th, keys: views.DefaultKeys()} }
-
-// SetTheme changes the styles.
-func (d *Detail) SetTheme(th *theme.Theme) { d.th = th; d.forget() }
-
-// SetKeys tells which keys the texts name.
-func (d *Detail) SetKeys(k views.Keys) { d.keys = k; d.forget() }
+func NewDetail(th *theme.Theme, keys views.Keys) Detail { return Detail{th: th, keys: keys} }
 
 // SetClientView leaves out what the customer does not see: installer notes,
 // profit, and which lines are at the dealer's expense.

@@ -43,13 +43,7 @@ type Model struct {
 }
 
 // New makes an empty list.
-func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()} }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
 
 // SetOrders shows the change orders of p, which may be nil while it is not
 // known, and of them the details that were read. now is for dates and days. The
@@ -76,8 +70,8 @@ func (m *Model) SetStatus(s browse.Status) { m.status = s; m.drawn.Forget() }
 // SetRead tells whether the list is known, so that an empty one is no failure.
 func (m *Model) SetRead(read bool) { m.read = read; m.drawn.Forget() }
 
-// Selected is the change order under the cursor; 0 when there is none.
-func (m *Model) Selected() state.ChangeOrderID {
+// current is the change order under the cursor; 0 when there is none.
+func (m *Model) current() state.ChangeOrderID {
 	if len(m.shown) == 0 {
 		return 0
 	}
@@ -164,7 +158,7 @@ func (m *Model) act(a views.Action) views.Intent {
 		if m.search.Leave() {
 			return nil
 		}
-		if id := m.Selected(); id != 0 {
+		if id := m.current(); id != 0 {
 			return views.OpenChangeOrder{ID: id}
 		}
 	case views.Search:

@@ -85,7 +85,7 @@ func sample() *state.Proposal {
 }
 
 func screen(p *state.Proposal, area state.AreaID) *Model {
-	m := New(viewtest.Theme())
+	m := New(viewtest.Theme(), views.DefaultKeys())
 	m.SetArea(p, area)
 	m.View(views.Rect{W: 120, H: 32})
 	return &m
@@ -228,11 +228,11 @@ func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 		t.Error("the cursor left the installer notes")
 	}
 	m.SetArea(fresh, 20)
-	if m.Area() != 20 || m.win.At != 0 || m.baseline != 0 || m.column != 1 {
+	if m.area.ID != 20 || m.win.At != 0 || m.baseline != 0 || m.column != 1 {
 		t.Errorf("another area begins at row %d, column %d, baseline %d", m.win.At, m.column, m.baseline)
 	}
 	m.SetArea(fresh, 99)
-	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || m.Area() != 0 {
+	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || m.area != nil {
 		t.Errorf("an area that is gone:\n%s", got)
 	}
 	if do(m, views.CompareCopy, views.CompareChoose, views.MoveDown, views.CompareBaseline) != nil {

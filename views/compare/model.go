@@ -55,13 +55,7 @@ type row struct {
 }
 
 // New makes a screen that compares nothing yet.
-func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()} }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
 
 // SetClientView leaves out what the customer does not see: installer notes,
 // cost, profit and margin.
@@ -99,14 +93,6 @@ func (m *Model) SetArea(p *state.Proposal, area state.AreaID) {
 	}
 	m.whatIf.set(p)
 	m.rebuild()
-}
-
-// Area is the area whose options are compared; 0 when there is none.
-func (m *Model) Area() state.AreaID {
-	if m.area == nil {
-		return 0
-	}
-	return m.area.ID
 }
 
 // options is how many columns there are.

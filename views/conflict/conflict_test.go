@@ -91,13 +91,13 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	// It is there again when the screen is opened again, and can be given up.
 	again := twoCollisions()
 	again.Restore("by hand", 2)
-	if text, cursor := again.Result(); text != "by hand" || cursor != 2 || !again.Edited() {
+	if text, cursor := again.Result(); text != "by hand" || cursor != 2 {
 		t.Errorf("restored %q, cursor %d", text, cursor)
 	}
 	if got := do(again, views.ConflictAccept); got != resolved("by hand") {
 		t.Errorf("got %v", got)
 	}
-	if got := do(again, views.ConflictAgain); got != (views.ResultDropped{}) || again.Edited() {
+	if got := do(again, views.ConflictAgain); got != (views.ResultDropped{}) {
 		t.Errorf("giving it up answers %v", got)
 	}
 	do(again, views.ConflictTheirs, views.ConflictTheirs)

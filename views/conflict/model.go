@@ -82,9 +82,6 @@ func (m *Model) Restore(text string, cursor int) {
 	m.edited = true
 }
 
-// Edited reports whether the result was written by hand.
-func (m *Model) Edited() bool { return m.edited }
-
 // Result is the result as it stands, and where its cursor is.
 func (m *Model) Result() (text string, cursor int) { return m.ed.Text(), m.ed.Cursor() }
 
@@ -94,10 +91,7 @@ func (m *Model) SetNote(note string) {
 	m.drawn.Forget()
 }
 
-// Editing reports whether the result is being edited by hand.
-func (m *Model) Editing() bool { return m.editing }
-
-// TakesText is Editing.
+// TakesText reports whether keys are text: while the result is written by hand.
 func (m *Model) TakesText() bool { return m.editing }
 
 // result shows text as what comes of both versions.

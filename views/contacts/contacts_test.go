@@ -31,7 +31,7 @@ func rows() []state.Contact {
 }
 
 func list() *contacts.Model {
-	m := contacts.New(viewtest.Theme())
+	m := contacts.New(viewtest.Theme(), views.DefaultKeys())
 	m.SetNow(now)
 	m.SetRows(rows(), map[state.ContactID]state.Mark{-1: state.MarkAdded, 3: state.MarkRefused}, 312)
 	m.View(views.Rect{W: 120, H: 20})
@@ -82,13 +82,13 @@ func TestPictures(t *testing.T) {
 	m = list()
 	do(m, views.Filter, views.MoveDown)
 	viewtest.Golden(t, "filter", m, 10)
-	empty := contacts.New(viewtest.Theme())
+	empty := contacts.New(viewtest.Theme(), views.DefaultKeys())
 	empty.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}})
 	viewtest.Golden(t, "failed", &empty, 6)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	none := contacts.New(viewtest.Theme())
+	none := contacts.New(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &none)
 	m := erik()
 	viewtest.Sizes(t, m)
@@ -235,7 +235,7 @@ func TestWhyThereIsNoContact(t *testing.T) {
 		"no match": {browse.Status{}, "zzz", "No contact matches"},
 		"none":     {browse.Status{}, "", "No contacts yet"},
 	} {
-		m := contacts.New(viewtest.Theme())
+		m := contacts.New(viewtest.Theme(), views.DefaultKeys())
 		m.SetStatus(c.status)
 		do(&m, views.Search)
 		typed(&m, c.search)

@@ -54,18 +54,12 @@ type Model struct {
 }
 
 // New makes an empty list, last modified first.
-func New(th *theme.Theme) Model {
+func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: views.DefaultKeys(),
+		th: th, keys: keys,
 		query: state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: DefaultPageSize},
 	}
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // SetNow tells the time, for dates such as "today 14:02".
 func (m *Model) SetNow(now time.Time) {

@@ -270,7 +270,7 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 		t.Errorf("searching:\n%s", got)
 	}
 	p.SetItems([]Item{{ID: 5, Title: "Someone whose e-mail matches"}})
-	if it, ok := p.Selected(); !ok || it.ID != 5 {
+	if it, ok := p.selected(); !ok || it.ID != 5 {
 		t.Errorf("what was found is narrowed again: %v", it)
 	}
 	p.SetFault(state.Fault{Kind: state.FaultOffline, Message: "Offline.", Next: "These are from this machine."})
@@ -288,9 +288,9 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	p.SetItems(items)
 	p.View(views.Rect{W: 40, H: 10})
 	do(&p, views.MovePageDown, views.MoveDown, views.MoveDown)
-	want, _ := p.Selected()
+	want, _ := p.selected()
 	p.SetItems(items[1:])
-	if got, _ := p.Selected(); got != want {
+	if got, _ := p.selected(); got != want {
 		t.Errorf("the cursor went from %v to %v", want, got)
 	}
 	if got := ansi.Strip(p.View(views.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
@@ -358,7 +358,7 @@ func TestAFormSaysWhatEnterDoes(t *testing.T) {
 func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
 	p := NewPicker(viewtest.Theme(), "Location")
 	p.SetItems([]Item{{ID: 1, Title: "Austin"}, {ID: 2, Title: "Taos", Now: true}, {ID: 3, Title: "Boston"}})
-	if it, ok := p.Selected(); !ok || it.ID != 2 {
+	if it, ok := p.selected(); !ok || it.ID != 2 {
 		t.Errorf("the cursor is on %+v", it)
 	}
 	if got := shown(&p); !strings.Contains(got, "✓ Taos") || !strings.Contains(got, "  Austin") {

@@ -68,7 +68,7 @@ func (p *Picker) SetKeys(k views.Keys) { p.keys = k; p.drawn.Forget() }
 // that come put it on what is chosen at present.
 func (p *Picker) SetItems(items []Item) {
 	var id int64
-	if it, ok := p.Selected(); ok {
+	if it, ok := p.selected(); ok {
 		id = it.ID
 	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 && p.search.Empty() {
 		id = items[i].ID
@@ -100,11 +100,8 @@ func (p *Picker) SetStatus(words string) { p.status = words; p.drawn.Forget() }
 // SetFault shows why there are no items, or no newer ones.
 func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.drawn.Forget() }
 
-// Text is what was typed into the search.
-func (p *Picker) Text() string { return p.search.Text() }
-
-// Selected is the item under the cursor; ok is false when there is none.
-func (p *Picker) Selected() (it Item, ok bool) {
+// selected is the item under the cursor; ok is false when there is none.
+func (p *Picker) selected() (it Item, ok bool) {
 	if p.win.At >= len(p.rows) {
 		return Item{}, false
 	}
@@ -164,10 +161,10 @@ func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		case m.Action == views.Back:
 			return views.Close{}, nil
 		case m.Action == views.Open && p.count() > 0 && p.confirms(msg, p.keys):
-			it, _ := p.Selected() // none: the line that makes a new one
+			it, _ := p.selected() // none: the line that makes a new one
 			return views.Submit{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}}, nil
 		}
-		if it, ok := p.Selected(); ok && m.Action == views.RemoveItem && p.remove != "" {
+		if it, ok := p.selected(); ok && m.Action == views.RemoveItem && p.remove != "" {
 			return views.Remove{Choice: it.ID}, nil
 		}
 		p.win.Move(m.Action, p.count(), p.height())
@@ -269,7 +266,7 @@ func (p *Picker) View(area views.Rect) string {
 // inFull is the note of the item under the cursor, or else the item itself, in
 // at most n lines.
 func (p *Picker) inFull(w, n int) []string {
-	it, ok := p.Selected()
+	it, ok := p.selected()
 	if !ok {
 		return nil
 	}

@@ -113,7 +113,7 @@ func TestKeysTypeAndActionsMove(t *testing.T) {
 		t.Error(diff)
 	}
 	m.RenewHits(hits()[:1], state.Fault{})
-	if h := m.Selected(); h == nil || h.Kind != state.HitDraft {
+	if h := m.current(); h == nil || h.Kind != state.HitDraft {
 		t.Errorf("the cursor is on %+v", h)
 	}
 	if intent, _ := m.Update(views.ActionMsg{Action: views.Back}); intent != (views.Close{}) {

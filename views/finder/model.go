@@ -72,8 +72,8 @@ func (m *Model) RenewHits(hits []state.SearchHit, fault state.Fault) {
 	m.win.Fit(len(hits), m.visible(m.drawn.Area().H))
 }
 
-// Selected is the hit under the cursor; nil when there is none.
-func (m *Model) Selected() *state.SearchHit {
+// current is the hit under the cursor; nil when there is none.
+func (m *Model) current() *state.SearchHit {
 	if len(m.hits) == 0 {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (m *Model) act(a views.Action) views.Intent {
 			m.enter = true // what is below is the answer to something else
 			return nil
 		}
-		if h := m.Selected(); h != nil {
+		if h := m.current(); h != nil {
 			return views.OpenHit{Hit: *h}
 		}
 	case views.Back:

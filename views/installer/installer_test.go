@@ -73,7 +73,7 @@ func ticks() state.Ticks {
 }
 
 func sheet() *installer.Model {
-	m := installer.New(viewtest.Theme())
+	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	m.SetNow(now)
 	m.SetProposal(sample(), false)
 	m.SetTicks(ticks())
@@ -108,7 +108,7 @@ func TestPictures(t *testing.T) {
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	none := installer.New(viewtest.Theme())
+	none := installer.New(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &none)
 	none.SetProposal(&state.Proposal{ID: 1}, true)
 	viewtest.Sizes(t, &none)
@@ -205,7 +205,7 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 func TestNoPriceUnlessAllowed(t *testing.T) {
 	size := views.Rect{W: 200, H: 40}
 	for _, allowed := range []bool{false, true} {
-		m := installer.New(viewtest.Theme())
+		m := installer.New(viewtest.Theme(), views.DefaultKeys())
 		m.SetProposal(sample(), allowed)
 		drawn := m.View(size)
 		for _, figure := range []string{"3,999.99", "2,875.50"} {
@@ -289,7 +289,7 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 		"offline": {installer.Copy{Offline: true}, "not kept on this machine"},
 		"gone":    {installer.Copy{Fault: state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}}, "no longer exists"},
 	} {
-		m := installer.New(viewtest.Theme())
+		m := installer.New(viewtest.Theme(), views.DefaultKeys())
 		m.SetCopy(c.copied)
 		if got := m.View(views.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)

@@ -71,15 +71,9 @@ type head struct {
 }
 
 // New makes a sheet without a proposal.
-func New(th *theme.Theme) Model {
-	return Model{th: th, keys: views.DefaultKeys(), focus: boxParts}
+func New(th *theme.Theme, keys views.Keys) Model {
+	return Model{th: th, keys: keys, focus: boxParts}
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // SetNow tells the time, for words such as "20 hours old".
 func (m *Model) SetNow(now time.Time) {

@@ -278,7 +278,7 @@ func first(ss ...string) string {
 
 // foot adds up what is marked. It is our own sum, and says so.
 func (m *Model) foot(w int) string {
-	n, sum := m.PartialSum()
+	n, sum := m.partialSum()
 	left := m.th.Accent.Render(" • " + humanize.Comma(int64(n)) + " marked")
 	right := m.th.Dim.Render("before discount and tax  ") + m.th.Strong.Render(state.FormatMoney(sum, m.currency)) + " "
 	if cells.Width(left)+cells.Width(right) >= w {

@@ -49,7 +49,7 @@ func sample() *state.Area {
 }
 
 func table(area *state.Area, index int) *Model {
-	m := New(viewtest.Theme())
+	m := New(viewtest.Theme(), views.DefaultKeys())
 	m.SetCurrency(state.Currency{Code: "USD"})
 	m.SetOption(area, index)
 	m.Focus(true)
@@ -119,8 +119,8 @@ func TestChildrenStandBelowTheirParent(t *testing.T) {
 	if diff := cmp.Diff([]state.ItemID{1, 3, 4, 5, 6, 7}, ids(m)); diff != "" {
 		t.Errorf("left on a child closes its parent: %s", diff)
 	}
-	if m.Selected().ID != 1 {
-		t.Errorf("the cursor is on %d", m.Selected().ID)
+	if selected(m).ID != 1 {
+		t.Errorf("the cursor is on %d", selected(m).ID)
 	}
 	do(t, m, views.MoveRight)
 	if diff := cmp.Diff([]state.ItemID{1, 2, 3, 4, 5, 6, 7}, ids(m)); diff != "" {
@@ -136,7 +136,7 @@ func TestNoLineIsEverLost(t *testing.T) {
 			parent := state.ItemID(rapid.IntRange(0, 13).Draw(t, "parent")) // missing, itself, or in a circle
 			items[i] = item(state.ItemID(i+1), parent, state.ItemPart, "B", "M", "", "1", "1")
 		}
-		m := New(viewtest.Theme())
+		m := New(viewtest.Theme(), views.DefaultKeys())
 		m.SetOption(&state.Area{ID: 1, Options: []state.Option{{ID: 1, Items: items}}}, 0)
 		seen := map[state.ItemID]int{}
 		for _, id := range ids(&m) {
@@ -151,7 +151,7 @@ func TestNoLineIsEverLost(t *testing.T) {
 func TestPartialSumOfMarkedLines(t *testing.T) {
 	m := table(sample(), 1)
 	do(t, m, views.Mark, views.Mark, views.MoveDown, views.Mark) // the first two, then the cable
-	n, sum := m.PartialSum()
+	n, sum := m.partialSum()
 	if n != 3 || !sum.Equal(dec("3999.99").Add(dec("219")).Add(dec("1049.11"))) {
 		t.Errorf("%d lines come to %s", n, sum)
 	}
@@ -160,7 +160,7 @@ func TestPartialSumOfMarkedLines(t *testing.T) {
 		t.Errorf("the sum is not shown:\n%s", text)
 	}
 	do(t, m, views.Back)
-	if n, _ := m.PartialSum(); n != 0 {
+	if n, _ := m.partialSum(); n != 0 {
 		t.Errorf("%d lines are still marked", n)
 	}
 }
@@ -231,18 +231,26 @@ func TestOptionTabs(t *testing.T) {
 	}
 }
 
+// selected is the line under the cursor; nil when there is none.
+func selected(m *Model) *state.Item {
+	if len(m.rows) == 0 {
+		return nil
+	}
+	return m.order[m.rows[m.win.At]].item
+}
+
 func TestRefreshKeepsTheCursorByIdAndAnotherOptionStartsAnew(t *testing.T) {
 	m := table(sample(), 1)
 	do(t, m, views.MoveDown, views.MoveDown, views.MoveDown)
-	want := m.Selected().ID
+	want := selected(m).ID
 	fresh := sample()
 	fresh.Options[1].Items = append([]state.Item{item(90, 0, state.ItemPart, "New", "N", "", "1", "1")}, fresh.Options[1].Items...)
 	m.SetOption(fresh, 1)
-	if got := m.Selected().ID; got != want {
+	if got := selected(m).ID; got != want {
 		t.Errorf("the cursor went from %d to %d", want, got)
 	}
 	m.SetOption(fresh, 0)
-	if m.Selected() != nil {
+	if selected(m) != nil {
 		t.Error("an option without lines has a selected one")
 	}
 }
@@ -282,7 +290,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 func BenchmarkView(b *testing.B) {
 	for _, n := range []int{72, 7200} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			m := New(viewtest.Theme())
+			m := New(viewtest.Theme(), views.DefaultKeys())
 			m.SetOption(large(n), 0)
 			m.Focus(true)
 			for b.Loop() {

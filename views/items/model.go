@@ -51,18 +51,12 @@ type line struct {
 }
 
 // New makes a pane without an option.
-func New(th *theme.Theme) Model {
+func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: views.DefaultKeys(), index: -1,
+		th: th, keys: keys, index: -1,
 		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{},
 	}
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // Focus tells whether the pane has the focus.
 func (m *Model) Focus(on bool) {
@@ -119,14 +113,6 @@ func (m *Model) SetOption(area *state.Area, index int) {
 	}
 	m.arrange()
 	m.rebuild()
-}
-
-// Selected is the line item under the cursor; nil when there is none.
-func (m *Model) Selected() *state.Item {
-	if len(m.rows) == 0 {
-		return nil
-	}
-	return m.order[m.rows[m.win.At]].item
 }
 
 // TakesText reports whether keys are text: while a filter is typed.

@@ -144,9 +144,9 @@ func (m *Model) mark() {
 	m.take()
 }
 
-// PartialSum is how many lines are marked and what they come to, worked out
+// partialSum is how many lines are marked and what they come to, worked out
 // here line by line, before discount and tax.
-func (m *Model) PartialSum() (lines int, sum decimal.Decimal) {
+func (m *Model) partialSum() (lines int, sum decimal.Decimal) {
 	for _, l := range m.order {
 		if m.marked[l.item.ID] {
 			lines++

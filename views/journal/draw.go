@@ -88,7 +88,7 @@ func (m *Model) line(i, w int) string {
 	if r.Where != "" {
 		what += "  " + r.Where
 	}
-	line := cells.Fit(columns(Outcome(r.Line.State), what, m.when(r.Line.At), w), w)
+	line := cells.Fit(columns(outcome(r.Line.State), what, m.when(r.Line.At), w), w)
 	switch {
 	case i == m.win.At && m.inDetail:
 		return m.th.Blurred.Render(line)
@@ -99,8 +99,8 @@ func (m *Model) line(i, w int) string {
 	}
 }
 
-// Outcome is a sign and a word for the state that an edit came to.
-func Outcome(s state.EntryState) string {
+// outcome is a sign and a word for the state that an edit came to.
+func outcome(s state.EntryState) string {
 	switch s {
 	case state.EntryWaiting, state.EntrySending:
 		return "● changed here"
@@ -144,7 +144,7 @@ func (m *Model) when(t time.Time) string {
 
 // detailLines tell what the line under the cursor changed and what came of it.
 func (m *Model) detailLines(w int) []string {
-	r := m.Selected()
+	r := m.current()
 	e := &r.Line.Edit
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
@@ -161,7 +161,7 @@ func (m *Model) detailLines(w int) []string {
 		return lines
 	}
 	say(m.style(r.Line.State), r.Line.Reason)
-	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Line.Entry, Outcome(r.Line.State), m.when(r.Line.At)))
+	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Line.Entry, outcome(r.Line.State), m.when(r.Line.At)))
 	lines = append(lines, "")
 	switch e.Kind {
 	case state.EditText, state.EditRename:

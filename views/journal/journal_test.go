@@ -115,7 +115,7 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	do(m, views.MoveDown)
 	newer := Row{Line: state.JournalLine{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}, What: "new"}
 	m.SetRows(append([]Row{newer}, rows()...), true, state.Fault{}, now)
-	if id := m.Selected().Line.ID; id != 8 {
+	if id := m.current().Line.ID; id != 8 {
 		t.Errorf("the cursor is on %d", id)
 	}
 }

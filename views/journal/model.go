@@ -65,8 +65,8 @@ func (m *Model) SetRows(rows []Row, more bool, fault state.Fault, now time.Time)
 // Text is what is searched for.
 func (m *Model) Text() string { return m.search.Text() }
 
-// Selected is the line under the cursor; nil when there is none.
-func (m *Model) Selected() *Row {
+// current is the line under the cursor; nil when there is none.
+func (m *Model) current() *Row {
 	if len(m.rows) == 0 {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (m *Model) TakesText() bool { return m.search.Typing }
 
 func (m *Model) take() {
 	m.win.Fit(len(m.rows), m.listHeight(m.drawn.Area().H))
-	if r := m.Selected(); r != nil && r.Line.ID != m.selected {
+	if r := m.current(); r != nil && r.Line.ID != m.selected {
 		m.selected, m.detail = r.Line.ID, reader.Reader{}
 	}
 }

@@ -99,7 +99,7 @@ func (m *Model) line(i, w int) string {
 func (r *Row) stands() string {
 	switch {
 	case r.Draft == nil:
-		return Sign(r.Entry.State) + " " + string(r.Entry.State)
+		return sign(r.Entry.State) + " " + string(r.Entry.State)
 	case r.Aside:
 		return "≠ aside"
 	default:
@@ -107,8 +107,8 @@ func (r *Row) stands() string {
 	}
 }
 
-// Sign is a state's sign, one cell.
-func Sign(s state.EntryState) string {
+// sign is a state's sign, one cell.
+func sign(s state.EntryState) string {
 	switch s {
 	case state.EntrySent:
 		return "✓"

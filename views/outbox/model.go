@@ -68,10 +68,7 @@ type Model struct {
 }
 
 // New makes an empty outbox.
-func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()} }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
 
 // SetRows shows rows in their order. now is for words such as "next try in 5 s".
 func (m *Model) SetRows(rows []Row, now time.Time) {

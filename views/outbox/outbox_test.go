@@ -33,7 +33,7 @@ func rows() []outbox.Row {
 }
 
 func filled() outbox.Model {
-	m := outbox.New(theme.New(theme.Config{Dark: true}))
+	m := outbox.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys())
 	m.SetRows(rows(), now)
 	return m
 }
@@ -94,7 +94,7 @@ func texts() []outbox.Row {
 }
 
 func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
-	m := outbox.New(theme.New(theme.Config{Dark: true}))
+	m := outbox.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys())
 	list := texts()
 	m.SetRows(list, now)
 	area := views.Rect{W: 100, H: 30}
@@ -135,7 +135,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 func TestALongChangeIsScrolled(t *testing.T) {
 	list := rows()[:1]
 	list[0].Entry.Edit.Text = strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end"
-	m := outbox.New(theme.New(theme.Config{}))
+	m := outbox.New(theme.New(theme.Config{}), views.DefaultKeys())
 	m.SetRows(list, now)
 	area := views.Rect{W: 60, H: 20}
 	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "J scrolls") || strings.Contains(got, "the end") {
@@ -163,7 +163,7 @@ func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
 }
 
 func TestAnEmptyOutboxSaysSo(t *testing.T) {
-	m := outbox.New(theme.New(theme.Config{}))
+	m := outbox.New(theme.New(theme.Config{}), views.DefaultKeys())
 	if got := m.View(views.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
 		t.Errorf("got %q", got)
 	}
@@ -175,7 +175,7 @@ func TestAnEmptyOutboxSaysSo(t *testing.T) {
 func TestOutboxFillsEverySize(t *testing.T) {
 	for w := range 80 {
 		for h := range 16 {
-			m := outbox.New(theme.New(theme.Config{}))
+			m := outbox.New(theme.New(theme.Config{}), views.DefaultKeys())
 			m.SetRows(texts(), now)
 			m.SelectText(state.TextRef{Proposal: 9})
 			lines := strings.Split(m.View(views.Rect{W: w, H: h}), "\n")

@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/views/theme"
 )
 
-// DefaultPageSize is how many rows a page of the list holds.
-const DefaultPageSize = 100
+// pageSize is how many rows a page of the list holds.
+const pageSize = 100
 
 // RowMark is what this machine knows of a row. Marks are added with |.
 type RowMark uint8
@@ -56,18 +56,12 @@ type Model struct {
 }
 
 // New makes an empty list with the service's own order, last modified first.
-func New(th *theme.Theme) Model {
+func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: views.DefaultKeys(), marked: map[state.ProposalID]int64{},
-		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: DefaultPageSize},
+		th: th, keys: keys, marked: map[state.ProposalID]int64{},
+		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize},
 	}
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
 
 // SetRows shows rows, of total on the service, as they were read at asOf. The
 // selected proposal stays selected, and where it is on the screen, unless the
@@ -122,7 +116,7 @@ func (m *Model) SetUsers(users []state.User) { m.users = users; m.drawn.Forget()
 // SetQuery shows a query that was chosen elsewhere, such as a saved filter.
 func (m *Model) SetQuery(q state.ProposalQuery) {
 	if q.PageSize == 0 {
-		q.PageSize = DefaultPageSize
+		q.PageSize = pageSize
 	}
 	q.Page = 0
 	m.query = q
@@ -137,16 +131,6 @@ func (m *Model) Query() state.ProposalQuery { return m.query }
 
 // Selected is the proposal under the cursor; 0 when there is none.
 func (m *Model) Selected() state.ProposalID { return m.selected }
-
-// Select puts the cursor on a proposal of the list, or of the rows that come next.
-func (m *Model) Select(id state.ProposalID) {
-	m.selected = id
-	if i := m.find(id); i >= 0 {
-		m.win.At = i
-		m.fit()
-	}
-	m.drawn.Forget()
-}
 
 // TakesText reports whether keys are text: while a search is typed.
 func (m *Model) TakesText() bool { return m.search.Typing }

@@ -48,7 +48,7 @@ func sample() []state.ProposalSummary {
 }
 
 func list(rows []state.ProposalSummary) *Model {
-	m := New(viewtest.Theme())
+	m := New(viewtest.Theme(), views.DefaultKeys())
 	m.SetNow(now)
 	m.SetRows(rows, len(rows), now)
 	return &m

@@ -33,13 +33,7 @@ type Model struct {
 const widest = 56
 
 // New makes a panel without a proposal.
-func New(th *theme.Theme) Model { return Model{th: th, keys: views.DefaultKeys()} }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) { m.th = th; m.drawn.Forget() }
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
+func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
 
 // Focus tells whether the panel has the focus.
 func (m *Model) Focus(on bool) {

@@ -50,7 +50,7 @@ func sample() *state.Proposal {
 }
 
 func panel(p *state.Proposal) *Model {
-	m := New(viewtest.Theme())
+	m := New(viewtest.Theme(), views.DefaultKeys())
 	m.SetProposal(p)
 	return &m
 }

@@ -47,25 +47,13 @@ type Model struct {
 	drawn views.Drawn
 }
 
-// New makes a pane for texts of a layer, without a text.
-func New(th *theme.Theme, layer Layer) Model {
-	m := Model{th: th, keys: views.DefaultKeys(), layer: layer, clipboard: &textedit.Clipboard{}}
+// New makes a pane for texts of a layer, without a text. What is cut or copied
+// goes to the clipboard, which other panes may share.
+func New(th *theme.Theme, keys views.Keys, layer Layer, clipboard *textedit.Clipboard) Model {
+	m := Model{th: th, keys: keys, layer: layer, clipboard: clipboard}
 	m.read("")
 	return m
 }
-
-// SetTheme changes the styles.
-func (m *Model) SetTheme(th *theme.Theme) {
-	m.th = th
-	m.ed.SetStyles(m.styles())
-	m.drawn.Forget()
-}
-
-// SetKeys tells which keys the texts name.
-func (m *Model) SetKeys(k views.Keys) { m.keys = k; m.drawn.Forget() }
-
-// SetClipboard shares what was cut or copied with other panes.
-func (m *Model) SetClipboard(c *textedit.Clipboard) { m.clipboard = c }
 
 // Focus tells whether the pane has the focus.
 func (m *Model) Focus(on bool) {
@@ -174,12 +162,6 @@ func (m *Model) Text() string { return m.ed.Text() }
 
 // Cursor is where the cursor stands, in grapheme clusters from the start.
 func (m *Model) Cursor() int { return m.ed.Cursor() }
-
-// Line is the number of the cursor's line, from 1, for an editor elsewhere.
-func (m *Model) Line() int {
-	n, _ := m.ed.Line()
-	return n
-}
 
 // SetNote says how the draft stands, for example "draft saved 14:02:31". The
 // pane adds the keys that send and leave.

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/textedit"
 	"app.tender/tender/views/viewtest"
 )
 
@@ -20,7 +21,7 @@ var (
 const notes = "Blocking behind drywall at 62 in, stud at 48 in.\nAttic access through the hall closet. 犬がいます。 Cafe\u0301 door: call first."
 
 func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
-	m := New(viewtest.Theme(), layer)
+	m := New(viewtest.Theme(), views.DefaultKeys(), layer, &textedit.Clipboard{})
 	m.SetText(ref, text, mark)
 	m.View(views.Rect{W: 60, H: 10})
 	return &m
