@@ -13,7 +13,7 @@ import (
 // Crumb is the line above a list: what is shown, or the search while it is
 // typed.
 type Crumb struct {
-	Title   string
+	Title   string   // empty where there is no room for it
 	Total   int      // of rows on the service; 0 is not told
 	State   []string // what stands out before the search, such as how many rows are marked
 	Filters []string // what the list is narrowed to, apart from the search
@@ -31,7 +31,10 @@ func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	if c.Total > 0 {
 		title += th.Dim.Render("  " + humanize.Comma(int64(c.Total)))
 	}
-	words := []string{title}
+	var words []string
+	if c.Title != "" {
+		words = append(words, title)
+	}
 	for _, w := range c.State {
 		words = append(words, th.Accent.Render(w))
 	}

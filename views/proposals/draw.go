@@ -3,8 +3,6 @@ package proposals
 import (
 	"strings"
 
-	"github.com/dustin/go-humanize"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/browse"
@@ -114,23 +112,31 @@ func (m *Model) Crumb(width int) (left, right string) {
 		Title: "Proposals", Total: m.total, Filters: m.filterWords(m.query),
 		Order: orders.Words(m.query.SortBy, m.query.Direction),
 	}
-	if n := len(m.marked); n > 0 {
-		crumb.State = []string{"• " + humanize.Comma(int64(n)) + " marked"}
-	}
 	if !m.search.Typing {
-		right = m.th.Dim.Render(m.crumbRight(width))
+		right = m.crumbRight(width)
 	}
-	return crumb.Line(&m.search, width, m.th), right
+	if len(m.marked) > 0 {
+		if width < narrow && !m.search.Typing {
+			crumb.Title, crumb.Total = "", 0
+		}
+		count := cells.Width(crumb.Title) + len("  9,999 · ") // about: the figures are left out a little early
+		crumb.State = []string{m.markedWords(width - count - cells.Width(right) - len("  "))}
+	}
+	return crumb.Line(&m.search, width, m.th), m.th.Dim.Render(right)
 }
 
-// crumbRight is what is going on, or else the keys that narrow the list.
+// narrow is the width below which the list has no room for what explains itself.
+const narrow = 60
+
+// crumbRight is what is going on, or else the keys that narrow the list, unless
+// their place is wanted for what is marked.
 func (m *Model) crumbRight(width int) string {
 	switch {
 	case m.status.Loading:
 		return "reading…"
 	case m.status.Offline:
 		return strings.TrimSpace("offline " + views.AsOf(m.asOf, m.now))
-	case width < 80:
+	case width < 80, len(m.marked) > 0:
 		return ""
 	}
 	return browse.Hints(m.keys, views.Search, views.Filter, views.Sort)
@@ -160,6 +166,9 @@ func (m *Model) footLine(width int) string {
 	}
 	all := m.anyMark
 	var words []string
+	if note := m.markedNote(); note != "" {
+		words = append(words, m.th.Accent.Render(note))
+	}
 	if all&Edited != 0 {
 		words = append(words, m.th.Warn.Render("~ edited here"))
 	}

@@ -22,7 +22,7 @@ func (m *Model) Marked() []state.ProposalID {
 		}
 	}
 	rest := slices.SortedFunc(maps.Keys(hidden), func(a, b state.ProposalID) int {
-		return cmp.Or(cmp.Compare(hidden[b], hidden[a]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(hidden[b].Number, hidden[a].Number), cmp.Compare(a, b))
 	})
 	ids = append(ids, rest...)
 	if len(ids) == 0 && m.selected != 0 && len(m.rows) > 0 {
@@ -36,7 +36,7 @@ func (m *Model) Marked() []state.ProposalID {
 func (m *Model) MarkedNumbers() []int64 {
 	var numbers []int64
 	for _, id := range m.Marked() {
-		number := m.marked[id]
+		number := m.marked[id].Number
 		if i := m.find(id); i >= 0 {
 			number = m.rows[i].Number
 		}
@@ -60,7 +60,7 @@ func (m *Model) mark() {
 	if _, ok := m.marked[m.selected]; ok {
 		delete(m.marked, m.selected)
 	} else {
-		m.marked[m.selected] = m.rows[m.win.At].Number
+		m.marked[m.selected] = m.rows[m.win.At]
 	}
 	m.win.Move(views.MoveDown, len(m.rows), m.height())
 	m.fit()

@@ -47,7 +47,7 @@ type Model struct {
 
 	win      scroll.Window
 	selected state.ProposalID
-	marked   map[state.ProposalID]int64 // the number of each; 0 while it has none
+	marked   map[state.ProposalID]state.ProposalSummary // each as it was seen last
 	pages    browse.Pages
 
 	search browse.Search
@@ -58,7 +58,7 @@ type Model struct {
 // New makes an empty list with the service's own order, last modified first.
 func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: keys, marked: map[state.ProposalID]int64{},
+		th: th, keys: keys, marked: map[state.ProposalID]state.ProposalSummary{},
 		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize},
 	}
 }
@@ -72,6 +72,7 @@ func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time)
 	}
 	m.rows, m.total, m.asOf = rows, total, asOf
 	m.code = commonCode(rows)
+	m.seeMarked()
 	if i := m.find(m.selected); i >= 0 {
 		if m.win.Top > 0 { // at the top, what is new on top is seen
 			m.win.Top += i - m.win.At

@@ -1,0 +1,96 @@
+package proposals
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/cells"
+)
+
+// markedSum is what the marked proposals come to.
+type markedSum struct {
+	totals  []state.Money // one a currency, by its code
+	without int           // how many have no total yet
+	hidden  int           // how many the search or a filter hides
+}
+
+// sumMarked adds up the totals that the service tells of the marked proposals.
+func (m *Model) sumMarked() markedSum {
+	var s markedSum
+	sums := map[state.Currency]decimal.Decimal{}
+	inList := 0
+	for i := range m.rows {
+		if _, ok := m.marked[m.rows[i].ID]; ok {
+			inList++
+		}
+	}
+	s.hidden = len(m.marked) - inList
+	for _, r := range m.marked {
+		if !r.Total.Valid {
+			s.without++
+			continue
+		}
+		sums[r.Currency] = sums[r.Currency].Add(r.Total.Decimal)
+	}
+	for currency, sum := range sums {
+		s.totals = append(s.totals, state.Money{Amount: sum, Currency: currency})
+	}
+	slices.SortFunc(s.totals, func(a, b state.Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
+	return s
+}
+
+// seeMarked takes in how the marked proposals stand now. Those that the list does
+// not hold stay as they were seen last.
+func (m *Model) seeMarked() {
+	if len(m.marked) == 0 {
+		return
+	}
+	for i := range m.rows {
+		if _, ok := m.marked[m.rows[i].ID]; ok {
+			m.marked[m.rows[i].ID] = m.rows[i]
+		}
+	}
+}
+
+// markedWords say how many proposals are marked and what they come to, each
+// currency for itself: "• 3 marked: 389,373.50 USD". What does not fit into width
+// cells is left out whole, since a figure that is cut reads as another one.
+func (m *Model) markedWords(width int) string {
+	if len(m.marked) == 0 {
+		return ""
+	}
+	count := "• " + humanize.Comma(int64(len(m.marked))) + " marked"
+	totals := m.sumMarked().totals
+	if len(totals) == 0 {
+		return count
+	}
+	figures := make([]string, len(totals))
+	for i, t := range totals {
+		figures[i] = t.String()
+	}
+	if all := count + ": " + strings.Join(figures, " + "); cells.Width(all) <= width {
+		return all
+	}
+	return count
+}
+
+// markedNote says what the sum of the marked proposals is made of. It is ours, and
+// says so.
+func (m *Model) markedNote() string {
+	s := m.sumMarked()
+	if len(s.totals) == 0 {
+		return ""
+	}
+	note := "• totals with tax, added up here"
+	if s.without > 0 {
+		note += ", " + humanize.Comma(int64(s.without)) + " without a total"
+	}
+	if s.hidden > 0 {
+		note += ", " + humanize.Comma(int64(s.hidden)) + " not in this list"
+	}
+	return note
+}

@@ -1,0 +1,103 @@
+package proposals
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+)
+
+func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
+	usd, cad := state.Currency{Code: "USD", Symbol: "$"}, state.Currency{Code: "CAD", Symbol: "$"}
+	money := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
+	rows := many(5)
+	for i, total := range []string{"76493.50", "312880.005", "-12.5", "41206.1", "1"} {
+		rows[i].Total, rows[i].Currency = money(total), usd
+	}
+	rows[3].Currency = cad
+	for _, tt := range []struct {
+		name        string
+		mark        []int
+		change      func([]state.ProposalSummary) []state.ProposalSummary
+		crumb, note string
+	}{
+		{"none", nil, nil, "", ""},
+		{"one", []int{0}, nil, "• 1 marked: 76,493.50 USD", "• totals with tax, added up here"},
+		{"a credit among them", []int{0, 1, 2}, nil, "• 3 marked: 389,361.01 USD", "added up here"},
+		{"two currencies", []int{0, 3}, nil, "• 2 marked: 41,206.10 CAD + 76,493.50 USD", "added up here"},
+		{
+			"one without a total",
+			[]int{0, 1},
+			func(r []state.ProposalSummary) []state.ProposalSummary {
+				r[1].Total = decimal.NullDecimal{}
+				return r
+			},
+			"• 2 marked: 76,493.50 USD", "added up here, 1 without a total",
+		},
+		{
+			"all without a total",
+			[]int{0, 1},
+			func(r []state.ProposalSummary) []state.ProposalSummary {
+				r[0].Total, r[1].Total = decimal.NullDecimal{}, decimal.NullDecimal{}
+				return r
+			},
+			"• 2 marked", "",
+		},
+		{
+			"a newer total",
+			[]int{0},
+			func(r []state.ProposalSummary) []state.ProposalSummary {
+				r[0].Total = money("80000")
+				return r
+			},
+			"• 1 marked: 80,000.00 USD", "added up here",
+		},
+		{
+			"hidden by a search",
+			[]int{0, 1},
+			func(r []state.ProposalSummary) []state.ProposalSummary { return r[1:] },
+			"• 2 marked: 389,373.51 USD", "added up here, 1 not in this list",
+		},
+	} {
+		m := list(append([]state.ProposalSummary(nil), rows...))
+		m.View(views.Rect{W: 120, H: 20})
+		for _, i := range tt.mark {
+			m.Select(rows[i].ID)
+			do(t, m, views.Mark)
+		}
+		if tt.change != nil {
+			now := tt.change(append([]state.ProposalSummary(nil), rows...))
+			m.SetRows(now, len(now), m.now)
+		}
+		left, _ := m.Crumb(120)
+		view := ansi.Strip(m.View(views.Rect{W: 120, H: 20}))
+		if left = ansi.Strip(left); !strings.Contains(left+" ·", tt.crumb+" ·") {
+			t.Errorf("%s: %q does not say %q", tt.name, left, tt.crumb)
+		}
+		if !strings.Contains(view, tt.note) || tt.note == "" && strings.Contains(view, "added up") {
+			t.Errorf("%s: want %q in\n%s", tt.name, tt.note, view)
+		}
+	}
+}
+
+func TestASumIsNeverCut(t *testing.T) {
+	m := list(sample())
+	m.View(views.Rect{W: 120, H: 20})
+	do(t, m, views.Mark, views.Mark, views.Mark)
+	const all = "• 3 marked: 517,786.27 USD"
+	for w := 12; w < 160; w++ {
+		left, right := m.Crumb(w)
+		left, right = ansi.Strip(left), ansi.Strip(right)
+		left = ansi.Truncate(left, w-ansi.StringWidth(right)-1, "…")
+		if strings.Contains(left, "3 marked:") && !strings.Contains(left, all) {
+			t.Errorf("%d columns: %q", w, left)
+		}
+		if w >= 40 && !strings.Contains(left, all) {
+			t.Errorf("%d columns have room for the sum: %q", w, left)
+		}
+	}
+}
