@@ -59,10 +59,12 @@ type SearchHit struct {
 	Contact  ContactID     // HitContact
 	Order    ChangeOrderID // HitChangeOrder
 	Item     CatalogItemID // HitCatalog
-	Field    TextField     // HitDraft
+	Field    TextField     // the text that holds the words; empty where it is none or not known
+	InItems  bool          // the words are in the names of line items
 	Title    string        // number and name of the proposal
 	Client   string
 	Room     string
+	Name     string // HitOption, and HitDraft of an option's text: what the option is called
 	Status   Status
 	Model    string // HitCatalog: brand, model and name
 	Modified time.Time

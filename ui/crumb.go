@@ -64,7 +64,7 @@ func (m *Model) placeWords() string {
 	}
 	for i := range a.Options {
 		if o != nil && a.Options[i].ID == o.ID {
-			return a.Name + " › " + views.OptionLabel(i, o)
+			return a.Name + " › " + state.OptionLabel(i, o)
 		}
 	}
 	return a.Name

@@ -124,7 +124,7 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 			to := &area.Options[n]
 			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
 			old, _ := p.Text(ref)
-			name := views.OptionLabel(n, to)
+			name := state.OptionLabel(n, to)
 			switch _, draft := m.drafts.byRef[ref]; {
 			case to.ID == from.ID, text == old, m.clientView && !f.ClientLayer():
 			case text == "":

@@ -86,8 +86,8 @@ func (m *Model) applyFound(msg foundMsg) tea.Cmd {
 	return nil
 }
 
-// openHit opens what was found: a proposal with the cursor on the option that it
-// is about, a change order, a contact, or an item of the catalog.
+// openHit opens what was found: a proposal with the cursor on the option and in the
+// pane that it is about, a change order, a contact, or an item of the catalog.
 func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 	switch h.Kind {
 	case state.HitContact:
@@ -99,7 +99,8 @@ func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 	}
 	cmd := m.openOption(h.Proposal, 0, h.Option)
 	switch {
-	case h.Kind != state.HitDraft:
+	case h.InItems:
+		m.focus = paneItems
 	case h.Field == state.ClientDescription:
 		m.focus = paneClient
 	case h.Field == state.InstallerNotes:

@@ -53,7 +53,7 @@ const longestName = 32
 func optionName(a *state.Area, id state.OptionID) string {
 	for i := range a.Options {
 		if a.Options[i].ID == id {
-			return cells.Cut(views.OptionLabel(i, &a.Options[i]), longestName, "…")
+			return cells.Cut(state.OptionLabel(i, &a.Options[i]), longestName, "…")
 		}
 	}
 	return "an option"

@@ -28,6 +28,7 @@ var released = []string{
 	"0010_hand_results.sql 9d4a5f96",
 	"0011_catalog_and_orders.sql b8fa0a05",
 	"0012_search_filters.sql e4c3aca2",
+	"0013_search_where.sql 4cbc0f2c",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

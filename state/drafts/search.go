@@ -41,7 +41,7 @@ func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []s
 }
 
 const hitColumns = "d.kind, d.proposal, d.option, d.contact, d.change_order, d.item, d.status, d.modified, d.title, d.client, d.room, " +
-	"CASE d.item WHEN 0 THEN '' ELSE d.model END"
+	"d.name, d.model, d.notes, d.client_text"
 
 // hitAsOf is when what a hit of each kind is about was read.
 const hitAsOf = `SELECT coalesce(CASE ?1
@@ -165,9 +165,9 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 	for rows.Next() {
 		var h state.SearchHit
 		var id, modified int64
-		var excerpt string
+		var in indexedTexts
 		err := rows.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, &modified,
-			&h.Title, &h.Client, &h.Room, &h.Model, &excerpt)
+			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText, &in.excerpt)
 		if err != nil {
 			return nil, err
 		}
@@ -178,8 +178,12 @@ func queryHits(ctx context.Context, db querier, seen map[int64]bool, query strin
 			seen[id] = true
 		}
 		h.Modified = unstamp(modified)
+		in.placeOf(&h)
+		if h.Kind == state.HitCatalog {
+			h.Model = in.model
+		}
 		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
-		h.Excerpt = partsOf(excerpt)
+		h.Excerpt = partsOf(in.excerpt)
 		hits = append(hits, h)
 	}
 	return hits, rows.Err()
@@ -263,8 +267,13 @@ func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (h
 		if err != nil {
 			return nil, err
 		}
+		room, name, err := optionNames(ctx, db, d.Ref)
+		if err != nil {
+			return nil, err
+		}
 		hits = append(hits, state.SearchHit{
 			Kind: state.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title, Modified: d.Saved,
+			Room: room, Name: name,
 			Excerpt: []state.SearchPart{{Text: lineWith(d.Text, q.Terms[0].Text), Match: true}},
 		})
 	}

@@ -22,13 +22,16 @@ type searchDoc struct {
 	status                            state.Status
 	modified                          int64
 	title, client, room, model, notes string
+	name                              string // of an option
+	clientText                        int    // bytes of notes, spaced, that the customer reads; 0 where that is not known
 }
 
 func putDoc(ctx context.Context, tx *sql.Tx, d searchDoc) error {
-	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	const insert = `INSERT INTO search_docs (kind, proposal, option, contact, change_order, item, status, modified, title, client, room, model, notes,
+			name, client_text)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	_, err := tx.ExecContext(ctx, insert, d.kind, d.proposal, d.option, d.contact, d.order, d.item, d.status, d.modified,
-		spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes))
+		spaced(d.title), spaced(d.client), spaced(d.room), spaced(d.model), spaced(d.notes), d.name, d.clientText)
 	return err
 }
 
@@ -50,8 +53,8 @@ func docsOf(p *state.Proposal) []searchDoc {
 	doc := searchDoc{
 		kind: state.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
 		title: titleText(p.Number, p.Name), client: clientWords(p.Customer),
-		notes: p.Description + "\n" + p.InternalNotes,
 	}
+	doc.notes, doc.clientText = textsOf(p.Description, p.InternalNotes)
 	docs := []searchDoc{doc}
 	doc.kind = state.HitOption
 	for i := range p.Areas {
@@ -59,11 +62,30 @@ func docsOf(p *state.Proposal) []searchDoc {
 		for j := range p.Areas[i].Options {
 			o := &p.Areas[i].Options[j]
 			doc.option, doc.model = o.ID, modelWords(o.Items)
-			doc.notes = o.ClientDescription + "\n" + o.InstallerNotes
+			doc.notes, doc.clientText = textsOf(o.ClientDescription, o.InstallerNotes)
+			doc.name = cutRunes(state.OptionLabel(j, o), longestOptionName)
 			docs = append(docs, doc)
 		}
 	}
 	return docs
+}
+
+// longestOptionName is how many characters of an option's name a hit carries.
+const longestOptionName = 60
+
+func cutRunes(s string, n int) string {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// textsOf are the two texts of a proposal or an option as they are searched, and
+// how many bytes of that are the first.
+func textsOf(client, team string) (notes string, clientText int) {
+	return client + "\n" + team, len(spaced(client + "\n"))
 }
 
 // indexRow makes a row of the list findable. Where the detail was read, its

@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"database/sql"
 	"fmt"
 	"strings"
 	"testing"
@@ -100,6 +101,80 @@ func TestSearchShowsWhatMatched(t *testing.T) {
 	}
 	want := []state.SearchPart{{Text: "居間と"}, {Text: "書斎", Match: true}}
 	if d := cmp.Diff(want, h.Excerpt); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestAHitSaysInWhichTextOfWhichOptionTheWordsAre(t *testing.T) {
+	s := newStore(t)
+	ctx := t.Context()
+	p := &state.Proposal{
+		ID: 1, Number: 1042, Name: "Halvorsen", Description: "A house by the lake", InternalNotes: "Prefers the phone",
+		Areas: []state.Area{{ID: 5, Name: "Theater", Options: []state.Option{
+			{ID: 11, ClientDescription: "Good: a display on the wall", InstallerNotes: "Blocking behind the drywall"},
+			{ID: 12, InstallerNotes: "Stud at 62 in.", Items: []state.Item{{Brand: "Northlight", Model: "VX-75", Name: "Display"}}},
+			{ID: 13, ClientDescription: "最高: 木の壁", InstallerNotes: "壁の裏"},
+		}}},
+	}
+	must(t, s.SaveProposal(ctx, p, readAt))
+	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Option: 12, Field: state.ClientDescription}, Text: "Quiet fans"})
+	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Field: state.InternalNotes}, Text: "Calls at noon"})
+	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 9, Option: 90, Field: state.InstallerNotes}, Text: "Never read"})
+	for _, tt := range []struct{ text, want string }{
+		{"display wall", "option Theater/1 Good clientDescription"},
+		{"drywall", "option Theater/1 Good installerNotes"},
+		{"stud", "option Theater/Option 2 installerNotes"},
+		{"vx-75", "option Theater/Option 2 items"},
+		{"木の", "option Theater/3 最高 clientDescription"},
+		{"裏", "option Theater/3 最高 installerNotes"},
+		{"behind blocking", "option Theater/1 Good installerNotes"},
+		{"lake", "proposal / proposalDescription"},
+		{"phone", "proposal / internalNotes"},
+		{"1042 status:dr", ""},
+		{"fans", "draft Theater/Option 2 clientDescription"},
+		{"noon", "draft / internalNotes"},
+		{"never", "draft / installerNotes"},
+	} {
+		hits, err := s.Search(ctx, state.ParseSearch(tt.text, readAt), 1)
+		must(t, err)
+		got := ""
+		for _, h := range hits {
+			in := string(h.Field)
+			if h.InItems {
+				in = "items"
+			}
+			got = fmt.Sprintf("%s %s/%s %s", h.Kind, h.Room, h.Name, in)
+		}
+		if got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
+		}
+	}
+	hits, err := s.Search(ctx, state.ParseSearch("halvorsen", readAt), 1)
+	must(t, err)
+	if len(hits) != 1 || hits[0].Field != "" || hits[0].InItems {
+		t.Errorf("a name is in no text: %+v", hits)
+	}
+}
+
+func TestOptionsThatWereIndexedBeforeAreCalledByTheirPlace(t *testing.T) {
+	names, err := migrationNames()
+	must(t, err)
+	path := olderFile(t, names[:12])
+	db, err := sql.Open("sqlite", dsn(path))
+	must(t, err)
+	for _, room := range []string{"Den", "Den", "Attic"} {
+		_, err = db.ExecContext(t.Context(), "INSERT INTO search_docs (kind, proposal, option, room, notes) VALUES ('option', 1, 1, ?, 'drywall')", room)
+		must(t, err)
+	}
+	must(t, db.Close())
+	s := openAt(t, path)
+	hits, err := s.Search(t.Context(), state.ParseSearch("drywall", readAt), 9)
+	must(t, err)
+	got := map[string]bool{}
+	for _, h := range hits {
+		got[h.Room+" "+h.Name] = h.Field == "" && !h.InItems
+	}
+	if d := cmp.Diff(map[string]bool{"Den Option 1": true, "Den Option 2": true, "Attic Option 1": true}, got); d != "" {
 		t.Error(d)
 	}
 }

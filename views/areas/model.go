@@ -173,7 +173,7 @@ func (m *Model) areaRow(a *state.Area) row {
 func (m *Model) optionRow(a *state.Area, i int) row {
 	o := &a.Options[i]
 	return row{
-		area: a, option: i, label: views.OptionLabel(i, o), figure: state.FormatNullMoney(o.Total, m.currency()),
+		area: a, option: i, label: state.OptionLabel(i, o), figure: state.FormatNullMoney(o.Total, m.currency()),
 		mark: m.w.Options[o.ID], counted: i == a.CountedOption(),
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
 )
 
@@ -168,7 +167,7 @@ func (m *Model) noteLines(w int) []string {
 	}
 	var lines []string
 	for _, c := range columns {
-		name := cells.Cut(views.OptionLabel(c, &m.area.Options[c]), w/4, "…")
+		name := cells.Cut(state.OptionLabel(c, &m.area.Options[c]), w/4, "…")
 		lines = append(lines, cells.Cut(name+": "+m.inFull(r.items.Items[c]), w-2, "…"))
 	}
 	return m.dimLines(lines)

@@ -71,7 +71,7 @@ func (m *Model) headerLine(g grid) string {
 		}
 		tail := m.columnWords(c, w/2)
 		room := max(0, w-signWidth-cells.Width(tail))
-		name := cells.Cut(views.OptionLabel(c, &m.area.Options[c]), room, "…")
+		name := cells.Cut(state.OptionLabel(c, &m.area.Options[c]), room, "…")
 		style := m.th.Text
 		if c == m.column {
 			style = m.th.Strong

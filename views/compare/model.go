@@ -284,7 +284,7 @@ func (m *Model) Crumb() (left, right string) {
 		return m.th.Strong.Render("Compare"), ""
 	}
 	left = m.th.Strong.Render(m.area.Name + ": compare")
-	right = "baseline " + views.OptionLabel(m.baseline, &m.area.Options[m.baseline])
+	right = "baseline " + state.OptionLabel(m.baseline, &m.area.Options[m.baseline])
 	if key := m.keys.Name(views.CompareBaseline); key != "" {
 		right += " · " + key + " to change"
 	}

@@ -115,7 +115,7 @@ func (m *Model) choiceLine(g grid, i int) string {
 			if c == chosen {
 				sign, style = "●", m.th.Text
 			}
-			text = place(sign, views.OptionLabel(c, &r.area.Options[c]), "", r.prices[c], cw)
+			text = place(sign, state.OptionLabel(c, &r.area.Options[c]), "", r.prices[c], cw)
 		}
 		return m.cursor(cells.Fit(text, cw), style, under && c == m.column, focused)
 	})

@@ -37,7 +37,7 @@ func (m *Model) draw(area views.Rect) string {
 	n := m.visible(area.H)
 	m.win.Fit(len(m.hits), n)
 	for i := m.win.Top; i < min(len(m.hits), m.win.Top+n); i++ {
-		lines = append(lines, m.hitLine(&m.hits[i], i == m.win.At, w), cells.Cut("   "+m.excerpt(&m.hits[i]), w, "…"))
+		lines = append(lines, m.hitLine(&m.hits[i], i == m.win.At, w), cells.Cut("   "+m.excerptLine(&m.hits[i], w), w, "…"))
 	}
 	return cells.Block(lines, w, area.H)
 }
@@ -75,12 +75,39 @@ var kindWords = map[state.SearchKind]string{
 
 const kindWidth = 10
 
-// hitLine tells what a hit is: its kind, the proposal, the room and the client,
-// and at the right end how it stands and how old the copy is; of what was typed
+// narrow is the width below which the line of a hit has no room for where in the
+// proposal it is.
+const narrow = 60
+
+// longestName is how many cells the area and the option of a hit take at most, each,
+// where there is room for that.
+const longestName = 24
+
+// placeWords are the area and the option of a hit: "Theater › 2 Better", for a
+// screen of w cells.
+func placeWords(h *state.SearchHit, w int) string {
+	var words []string
+	for _, s := range []string{h.Room, h.Name} {
+		if s = state.CleanLine(s); s != "" {
+			if h.Name != "" {
+				s = cells.Cut(s, min(longestName, w/4), "…")
+			}
+			words = append(words, s)
+		}
+	}
+	return strings.Join(words, " › ")
+}
+
+// hitLine tells what a hit is: its kind, the proposal, the area and the option,
+// and the client, and at the right end how it stands and how old the copy is; of what was typed
 // here, when.
 func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 	var words []string
-	for _, s := range []string{h.Title, h.Model, h.Room, h.Client, fieldWords(h)} {
+	place := placeWords(h, w)
+	if w < narrow && h.Option != 0 {
+		place = ""
+	}
+	for _, s := range []string{h.Title, h.Model, place, h.Client} {
 		if s = state.CleanLine(s); s != "" {
 			words = append(words, s)
 		}
@@ -105,18 +132,38 @@ func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 	return cells.Fit(line, w)
 }
 
+// fieldWords say in what of it the words are.
 func fieldWords(h *state.SearchHit) string {
-	if h.Kind != state.HitDraft {
-		return ""
-	}
+	words := ""
 	switch h.Field {
 	case state.ClientDescription, state.ProposalDescription:
-		return "client description, not sent"
+		words = "client description"
 	case state.InstallerNotes:
-		return "installer notes, not sent"
-	default:
-		return "internal notes, not sent"
+		words = "installer notes"
+	case state.InternalNotes:
+		words = "internal notes"
 	}
+	switch {
+	case h.InItems:
+		return "items"
+	case h.Kind == state.HitDraft:
+		return words + ", not sent"
+	default:
+		return words
+	}
+}
+
+// excerptLine is where the words are, and in which text: "installer notes: behind
+// the drywall". On a narrow screen it names the area and the option instead.
+func (m *Model) excerptLine(h *state.SearchHit, w int) string {
+	before := fieldWords(h)
+	if w < narrow && h.Option != 0 {
+		before = placeWords(h, w)
+	}
+	if before == "" {
+		return m.excerpt(h)
+	}
+	return before + m.th.Dim.Render(": ") + m.excerpt(h)
 }
 
 // excerpt is where the words are, with them marked.

@@ -21,10 +21,11 @@ func hits() []state.SearchHit {
 	return []state.SearchHit{
 		{
 			Kind: state.HitDraft, Proposal: 7, Option: 72, Field: state.InstallerNotes, Title: "#1042 Halvorsen Residence",
+			Room: "Theater", Name: "2 Better",
 			Modified: now.Add(-time.Hour), Excerpt: []state.SearchPart{{Text: "The wall mount needs a stud", Match: true}},
 		},
 		{
-			Kind: state.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence", Client: "Kari Halvorsen", Room: "Theater",
+			Kind: state.HitOption, Proposal: 7, Option: 72, Title: "#1042 Halvorsen Residence", Client: "Kari Halvorsen", Room: "Theater", Name: "1 A display that fills the wall", Field: state.ClientDescription,
 			Status: state.StatusDraft, Modified: now.AddDate(0, 0, -3),
 			Excerpt: []state.SearchPart{{Text: "with a "}, {Text: "wall mount", Match: true}, {Text: " above the hearth…"}},
 		},

@@ -95,7 +95,7 @@ func (m *Model) title() string {
 	if a.Options < 2 {
 		return a.Name
 	}
-	return a.Name + " · " + views.OptionLabel(a.Index, a.Option)
+	return a.Name + " · " + state.OptionLabel(a.Index, a.Option)
 }
 
 // questionWord stands before what is still to be asked.

@@ -46,7 +46,7 @@ func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 	end := -1 // nothing stands before the first
 	for i := range m.area.Options {
 		o := &m.area.Options[i]
-		text := " " + cells.Cut(views.OptionLabel(i, o), name, "…")
+		text := " " + cells.Cut(state.OptionLabel(i, o), name, "…")
 		if prices || i == m.index {
 			text += " " + state.FormatNullMoney(o.Total, m.currency)
 		}

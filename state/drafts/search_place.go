@@ -1,0 +1,60 @@
+package drafts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// indexedTexts is what of a document can be long, as it is in the index, and the
+// excerpt of one of its columns.
+type indexedTexts struct {
+	model, notes string
+	clientText   int // bytes of notes that are the customer's text; 0 where that is not known
+	excerpt      string
+}
+
+// placeOf notes in which text of an option or a proposal the excerpt is, or that
+// it is in the names of line items. The index has both texts as one, and SQLite
+// does not tell where an excerpt begins.
+func (in *indexedTexts) placeOf(h *state.SearchHit) {
+	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
+	switch h.Kind {
+	case state.HitOption:
+		texts = [2]state.TextField{state.ClientDescription, state.InstallerNotes}
+	case state.HitProposal:
+	default:
+		return
+	}
+	excerpt := strings.TrimSuffix(strings.TrimPrefix(in.excerpt, "…"), "…")
+	before, _, _ := strings.Cut(excerpt, matchBegins)
+	text := strings.NewReplacer(matchBegins, "", matchEnds, "").Replace(excerpt)
+	at := strings.Index(in.notes, text)
+	switch {
+	case text == "" || strings.Contains(h.Title, text) || strings.Contains(h.Client, text) || strings.Contains(h.Room, text):
+	case strings.Contains(in.model, text):
+		h.InItems = true
+	case at < 0 || in.clientText == 0:
+	case at+len(before) < in.clientText:
+		h.Field = texts[0]
+	default:
+		h.Field = texts[1]
+	}
+}
+
+// optionNames is what the area and the option of a text are called; empty for
+// the texts of a proposal, and where the option was not read yet.
+func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name string, err error) {
+	if ref.Option == 0 {
+		return "", "", nil
+	}
+	const query = "SELECT room, name FROM search_docs WHERE proposal = ? AND option = ? AND kind = 'option'"
+	err = db.QueryRowContext(ctx, query, ref.Proposal, ref.Option).Scan(&room, &name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", "", nil
+	}
+	return together(room), name, err
+}

@@ -1,0 +1,19 @@
+package state
+
+import "testing"
+
+func TestOptionLabel(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "Option 2"},
+		{" \n", "Option 2"},
+		{"Better: a 75-inch display", "2 Better"},
+		{"A 75-inch display.\nAnd more.", "2 A 75-inch display."},
+		{"This sentence goes on for long before its colon: see", "2 This sentence goes on for long before its colon: see"},
+		{"最高: 全部", "2 最高"},
+		{": odd", "Option 2"},
+	} {
+		if got := OptionLabel(1, &Option{ClientDescription: tt.text}); got != tt.want {
+			t.Errorf("%q: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}
