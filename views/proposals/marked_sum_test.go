@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,7 +67,8 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 		m := list(append([]state.ProposalSummary(nil), rows...))
 		m.View(views.Rect{W: 120, H: 20})
 		for _, i := range tt.mark {
-			m.Select(rows[i].ID)
+			do(t, m, views.MoveTop)
+			do(t, m, slices.Repeat([]views.Action{views.MoveDown}, i)...)
 			do(t, m, views.Mark)
 		}
 		if tt.change != nil {
