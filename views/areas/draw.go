@@ -23,11 +23,11 @@ func (m *Model) View(area views.Rect) string {
 }
 
 func (m *Model) draw(area views.Rect) string {
-	frame := m.frame()
+	frame := cells.PaneFrame(m.th, "Areas", m.focused)
 	w, h := frame.Inner(area.W, area.H)
 	lines := make([]string, 0, h)
 	if m.filterLine() {
-		lines = append(lines, m.th.Accent.Render("/ ")+m.filter.View(w-2, m.filtering, m.th))
+		lines = append(lines, m.th.Accent.Render("/ ")+m.filter.View(w-2, m.filter.Typing, m.th))
 	}
 	rows := m.treeHeight(h)
 	m.win.Fit(len(m.rows), rows)
@@ -46,15 +46,6 @@ func (m *Model) draw(area views.Rect) string {
 	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
 }
 
-func (m *Model) frame() cells.Frame {
-	f := cells.Frame{Title: m.th.Text.Render("Areas"), Border: cells.StyleOf(m.th.Border)}
-	if m.focused {
-		f.Title = m.th.Title.Render("Areas")
-		f.Border = cells.StyleOf(m.th.BorderFocused)
-	}
-	return f
-}
-
 // height is how many rows were in sight when the pane was drawn last.
 func (m *Model) height() int {
 	return m.treeHeight(max(0, m.drawn.Area().H-2))
@@ -70,7 +61,7 @@ func (m *Model) treeHeight(h int) int {
 	return max(0, h)
 }
 
-func (m *Model) filterLine() bool { return m.filtering || !m.filter.Empty() }
+func (m *Model) filterLine() bool { return m.filter.Typing || !m.filter.Empty() }
 
 // figureWidth is the width of the widest figure, or 0 where there is no room.
 func (m *Model) figureWidth(w int) int {

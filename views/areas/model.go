@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
@@ -30,9 +30,8 @@ type Model struct {
 	option state.OptionID // under the cursor; 0 on an area's own row
 	shown  state.OptionID // the option of area that the other panes show
 
-	filter    input.Line
-	filtering bool
-	drawn     views.Drawn
+	filter browse.Search
+	drawn  views.Drawn
 }
 
 // row is a line of the tree: an area, or one of its options.
@@ -69,7 +68,7 @@ func (m *Model) Focus(on bool) {
 func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Forget() }
 
 // TakesText reports whether keys are text: while a filter is typed.
-func (m *Model) TakesText() bool { return m.filtering }
+func (m *Model) TakesText() bool { return m.filter.Typing }
 
 // SetWorkspace shows a proposal; nil shows that there is none yet. The cursor
 // stays on its area or option by id. Of another proposal all areas are open.
@@ -78,8 +77,7 @@ func (m *Model) SetWorkspace(w *state.Workspace) {
 		m.closed = map[state.AreaID]bool{}
 		m.area, m.option, m.shown = 0, 0, 0
 		m.win = scroll.Window{}
-		m.filter.Set("")
-		m.filtering = false
+		m.filter = browse.Search{}
 	}
 	before := m.win.At
 	m.w = w
@@ -248,9 +246,8 @@ func (m *Model) click(c views.ClickMsg) views.Intent {
 func (m *Model) change(a views.Action) views.Intent {
 	switch {
 	case a == views.Search:
-		m.filtering = true
-	case m.filtering && (a == views.Open || a == views.Back):
-		m.filtering = false
+		m.filter.Typing = true
+	case (a == views.Open || a == views.Back) && m.filter.Leave():
 	case a == views.Back:
 		m.filter.Set("")
 		m.rebuild()
@@ -274,41 +271,26 @@ func (m *Model) setClosed(area state.AreaID, closed bool) {
 }
 
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	if !m.filtering {
-		return nil
-	}
-	switch k.String() {
-	case "enter":
-		return m.act(views.Open)
-	case "esc":
-		return m.act(views.Back)
+	do, changed := m.filter.Key(k)
+	if !changed {
+		return m.act(do)
 	}
 	area, shown := m.area, m.shown
-	m.filter.Update(k)
 	m.rebuild()
-	if m.area == area && m.shown == shown {
-		return nil
-	}
-	return views.SelectArea{Area: m.area, Option: m.shown}
+	return m.moved(area, shown)
 }
 
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
-	up, down := views.Binding{Action: views.MoveUp}, views.Binding{Action: views.MoveDown}
-	if m.filtering {
-		return []views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the filter"}, up, down}
+	if m.filter.Typing {
+		return m.filter.Bindings("leave the filter")
 	}
-	bs := []views.Binding{
-		up, down,
-		{Action: views.MoveLeft},
-		{Action: views.MoveRight},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-		{Action: views.Open},
-		{Action: views.Search},
-	}
+	bs := append(views.MoveBindings(),
+		views.Binding{Action: views.MoveLeft},
+		views.Binding{Action: views.MoveRight},
+		views.Binding{Action: views.Open},
+		views.Binding{Action: views.Search},
+	)
 	if !m.filter.Empty() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

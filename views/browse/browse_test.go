@@ -121,3 +121,19 @@ func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
 		t.Error("a panel without rows changed something")
 	}
 }
+
+func TestATableFillsItsWidth(t *testing.T) {
+	type row struct{ name, client, total string }
+	table := Table[row]{
+		{Title: "Name", Text: func(r *row) string { return r.name }},
+		{Title: "Client", Text: func(r *row) string { return r.client }},
+		{Title: "Total", Width: 7, Right: true, Text: func(r *row) string { return r.total }},
+	}.Fit(31)
+	if got, want := table.Titles(), "Name          Client      Total"; got != want {
+		t.Errorf("titles %q, want %q", got, want)
+	}
+	got := table.Row(&row{"Halvorsen", "林", "1,200"}, func(_, text string) string { return text })
+	if want := "Halvorsen     林          1,200"; got != want {
+		t.Errorf("row %q, want %q", got, want)
+	}
+}

@@ -76,7 +76,7 @@ func (p *Panel[Q]) Bindings(tick string) []views.Binding {
 		{Action: views.Back, Word: "close"},
 		{Action: views.MoveLeft},
 		{Action: views.MoveRight},
-	}, Moves()...)
+	}, views.MoveBindings()...)
 }
 
 // Below is how many of count rows are below the height in sight.

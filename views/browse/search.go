@@ -44,22 +44,11 @@ func (s *Search) Leave() bool {
 }
 
 // Bindings lists what can be done while the search is typed: no key that moves
-// within the search itself.
-func (s *Search) Bindings() []views.Binding {
-	return append([]views.Binding{
-		{Action: views.Open, Word: "to the list"},
-		{Action: views.Back, Word: "leave the search"},
-	}, moves()...)
-}
-
-// Moves lists the actions that move the cursor of a list.
-func Moves() []views.Binding {
-	return append(moves(), views.Binding{Action: views.MoveTop}, views.Binding{Action: views.MoveBottom})
-}
-
-// moves are those of them whose keys mean nothing within a line of text.
-func moves() []views.Binding {
+// within the search itself. leave is the word for ending it.
+func (s *Search) Bindings(leave string) []views.Binding {
 	return []views.Binding{
+		{Action: views.Open, Word: "to the list"},
+		{Action: views.Back, Word: leave},
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 		{Action: views.MovePageUp},

@@ -16,7 +16,7 @@ func (m *Model) drawDetail(r views.Rect) string {
 	if it := m.shown(); it != nil {
 		title = it.DisplayName()
 	}
-	f := m.frame(title, boxDetail)
+	f := cells.PaneFrame(m.th, title, m.focus == boxDetail)
 	w, h := f.Inner(r.W, r.H)
 	if m.detail.Loading {
 		f.Right = m.th.Dim.Render("reading…")
@@ -117,12 +117,8 @@ func (d *details) field(label, value string) {
 		d.say(d.m.th.Dim.Render, label)
 		label = ""
 	}
-	for i, l := range cells.Wrap(value, max(1, d.w-labelWidth)) {
-		if i > 0 {
-			label = ""
-		}
-		d.lines = append(d.lines, d.m.th.Dim.Render(cells.Fit(label, labelWidth))+l)
-	}
+	label = d.m.th.Dim.Render(cells.Fit(label, labelWidth))
+	d.lines = append(d.lines, cells.Hang(label, cells.Wrap(value, max(1, d.w-labelWidth)))...)
 }
 
 func (d *details) specs(it *state.CatalogItem) {

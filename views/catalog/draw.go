@@ -28,14 +28,6 @@ func (m *Model) draw(area views.Rect) string {
 	return cells.JoinHorizontal(tree, items, detail)
 }
 
-// frame is that of a box with a title; the one with the focus stands out.
-func (m *Model) frame(title string, b box) cells.Frame {
-	if m.focus == b {
-		return cells.Frame{Title: m.th.Title.Render(title), Border: cells.StyleOf(m.th.BorderFocused)}
-	}
-	return cells.Frame{Title: m.th.Text.Render(title), Border: cells.StyleOf(m.th.Border)}
-}
-
 // cursor draws the line with the cursor of a box.
 func (m *Model) cursor(line string, b box) string {
 	if m.focus == b {
@@ -48,7 +40,7 @@ func (m *Model) drawTree(r views.Rect) string {
 	if r.Empty() {
 		return ""
 	}
-	f := m.frame("Categories", boxTree)
+	f := cells.PaneFrame(m.th, "Categories", m.focus == boxTree)
 	w, h := f.Inner(r.W, r.H)
 	t := &m.tree
 	t.win.Fit(len(t.rows), h)
@@ -98,7 +90,7 @@ func (m *Model) drawItems(r views.Rect) string {
 	if m.facets.IsOpen {
 		title = "Filters"
 	}
-	f := m.frame(title, boxItems)
+	f := cells.PaneFrame(m.th, title, m.focus == boxItems)
 	if n := len(m.found.Items); n > 0 && !m.facets.IsOpen {
 		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.found.Total, n)))
 	}

@@ -302,7 +302,7 @@ func (m *Model) Bindings() []views.Binding {
 	case m.facets.IsOpen:
 		return m.facets.Bindings("tick")
 	case m.search.Typing:
-		return m.search.Bindings()
+		return m.search.Bindings("leave the search")
 	}
 	none := ""
 	if m.focus == boxItems && len(m.found.Items) == 0 {
@@ -318,7 +318,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.MoveLeft},
 		{Action: views.MoveRight},
 	}
-	bs = append(bs, browse.Moves()...)
+	bs = append(bs, views.MoveBindings()...)
 	if m.leaves() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

@@ -114,3 +114,16 @@ func writeFit(b *strings.Builder, line string, w int) {
 	b.WriteString(line)
 	b.WriteString(Spaces(pad))
 }
+
+// Hang puts head before the first of lines, and the others below where it began.
+func Hang(head string, lines []string) []string {
+	indent := Spaces(Width(head))
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = indent + l
+	}
+	if len(out) > 0 {
+		out[0] = head + lines[0]
+	}
+	return out
+}

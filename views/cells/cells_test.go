@@ -1,6 +1,7 @@
 package cells
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -232,5 +233,14 @@ func BenchmarkFrame(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		f.Render(content, 120, 36)
+	}
+}
+
+func TestHang(t *testing.T) {
+	if got := Hang("\x1b[1m日 \x1b[0m", []string{"a", "b"}); !slices.Equal(got, []string{"\x1b[1m日 \x1b[0ma", "   b"}) {
+		t.Errorf("%q", got)
+	}
+	if got := Hang("head", nil); len(got) != 0 {
+		t.Errorf("no lines: %q", got)
 	}
 }

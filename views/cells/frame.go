@@ -3,6 +3,8 @@ package cells
 import (
 	"strconv"
 	"strings"
+
+	"app.tender/tender/views/theme"
 )
 
 // Frame is a rounded border with a title on the left of its top line and a word
@@ -22,6 +24,14 @@ type Frame struct {
 	Border       Style
 	Dashed       bool // broken lines, for what must not be taken for another kind of pane
 	Heavy        bool // thick lines, for where one is: it shows without colour, too
+}
+
+// PaneFrame is the frame of a pane. That of the one with the focus stands out.
+func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
+	if focused {
+		return Frame{Title: th.Title.Render(title), Border: StyleOf(th.BorderFocused)}
+	}
+	return Frame{Title: th.Text.Render(title), Border: StyleOf(th.Border)}
 }
 
 // lines are the horizontal and the vertical line of the border.

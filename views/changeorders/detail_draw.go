@@ -96,7 +96,7 @@ func (d *Detail) scrollable(lines int, area views.Rect) {
 // frame draws what is in sight of a column. One that is shorter than the others
 // stops at its end.
 func (d *Detail) frame(title string, lines []string, w, h int) string {
-	f := cells.Frame{Title: d.th.Title.Render(title), Border: cells.StyleOf(d.th.BorderFocused)}
+	f := cells.PaneFrame(d.th, title, true)
 	inner, rows := f.Inner(w, h)
 	top := max(0, min(d.win.Top, len(lines)-rows))
 	if top+rows < len(lines) {

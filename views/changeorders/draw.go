@@ -63,7 +63,7 @@ func (m *Model) draw(area views.Rect) string {
 		lines = append(lines, m.searchLine(area.W))
 	}
 	if lay.header {
-		lines = append(lines, m.th.Dim.Render(joinColumns(cols, func(c column) string { return c.title })))
+		lines = append(lines, m.th.Dim.Render(" "+cols.Titles()+" "))
 	}
 	if lay.rule {
 		lines = append(lines, m.th.Border.Render(cells.Rule(area.W)))
@@ -105,7 +105,7 @@ func (m *Model) searchLine(w int) string {
 	return m.th.Accent.Render(" / ") + m.search.View(room, m.search.Typing, m.th) + " " + style.Render(right)
 }
 
-func (m *Model) rowLines(cols []column, w, height int) []string {
+func (m *Model) rowLines(cols table, w, height int) []string {
 	if len(m.shown) == 0 {
 		return m.emptyLines(w)
 	}
@@ -113,13 +113,12 @@ func (m *Model) rowLines(cols []column, w, height int) []string {
 	for i := m.win.Top; i < min(len(m.shown), m.win.Top+height); i++ {
 		r := &m.rows[m.shown[i]]
 		selected := i == m.win.At
-		line := joinColumns(cols, func(c column) string {
-			text := c.text(m, r)
-			if c.title == "Status" && !selected {
-				return m.th.Status(string(r.Status)).Render(cells.Fit(text, c.width))
+		line := " " + cols.Row(r, func(title, text string) string {
+			if title == "Status" && !selected {
+				return m.th.Status(string(r.Status)).Render(text)
 			}
 			return text
-		})
+		}) + " "
 		if selected {
 			line = m.th.Selected.Render(cells.Fit(line, w))
 		}

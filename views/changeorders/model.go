@@ -186,13 +186,13 @@ func (m *Model) typed(k tea.KeyMsg) views.Intent {
 // that moves within the search itself.
 func (m *Model) Bindings() []views.Binding {
 	if m.search.Typing {
-		return m.search.Bindings()
+		return m.search.Bindings("leave the search")
 	}
 	none := ""
 	if len(m.shown) == 0 {
 		none = "There is no change order here."
 	}
-	bs := append(browse.Moves(), views.Binding{Action: views.Open, Disabled: none}, views.Binding{Action: views.Search})
+	bs := append(views.MoveBindings(), views.Binding{Action: views.Open, Disabled: none}, views.Binding{Action: views.Search})
 	if !m.search.Empty() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

@@ -19,7 +19,7 @@ func (m *Model) drawDetail(r views.Rect) string {
 	if c != nil {
 		title = c.DisplayName()
 	}
-	f := m.frame(title, m.inDetail)
+	f := cells.PaneFrame(m.th, title, m.inDetail)
 	if m.detail.Loading {
 		f.Right = m.th.Dim.Render("reading…")
 	} else if asOf := views.AsOf(m.detail.AsOf, m.now); asOf != "" {
@@ -109,13 +109,8 @@ func (m *Model) fieldLines(c *state.Contact, w int) []string {
 		if f.value == "" {
 			continue
 		}
-		for i, l := range cells.Wrap(f.value, max(1, w-labelWidth)) {
-			label := cells.Spaces(labelWidth)
-			if i == 0 {
-				label = m.th.Dim.Render(cells.Fit(f.label, labelWidth))
-			}
-			lines = append(lines, label+l)
-		}
+		label := m.th.Dim.Render(cells.Fit(f.label, labelWidth))
+		lines = append(lines, cells.Hang(label, cells.Wrap(f.value, max(1, w-labelWidth)))...)
 	}
 	return lines
 }

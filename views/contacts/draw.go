@@ -66,7 +66,7 @@ func (m *Model) drawList(r views.Rect) string {
 	if r.Empty() {
 		return ""
 	}
-	f := m.frame(m.title(), !m.inDetail)
+	f := cells.PaneFrame(m.th, m.title(), !m.inDetail)
 	if n := len(m.rows); n > 0 && !m.filter.IsOpen {
 		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.total, n)))
 	}
@@ -103,14 +103,6 @@ func (m *Model) title() string {
 		return "Types"
 	}
 	return "Contacts"
-}
-
-// frame is that of one half; the one with the focus stands out.
-func (m *Model) frame(title string, focused bool) cells.Frame {
-	if focused {
-		return cells.Frame{Title: m.th.Title.Render(title), Border: cells.StyleOf(m.th.BorderFocused)}
-	}
-	return cells.Frame{Title: m.th.Text.Render(title), Border: cells.StyleOf(m.th.Border)}
 }
 
 // table is how wide the columns are; 0 for those that are not shown.

@@ -63,7 +63,7 @@ func New(th *theme.Theme, keys views.Keys) Model {
 
 // SetNow tells the time, for dates such as "today 14:02".
 func (m *Model) SetNow(now time.Time) {
-	if m.now.Truncate(time.Minute).Equal(now.Truncate(time.Minute)) && m.now.Location() == now.Location() {
+	if views.SameMinute(m.now, now) {
 		return
 	}
 	m.now = now
@@ -275,7 +275,7 @@ func (m *Model) Bindings() []views.Binding {
 	case m.filter.IsOpen:
 		return m.filter.Bindings("tick")
 	case m.search.Typing:
-		return m.search.Bindings()
+		return m.search.Bindings("leave the search")
 	}
 	none := ""
 	if len(m.rows) == 0 {
@@ -295,7 +295,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
 	}
-	bs = append(bs, browse.Moves()...)
+	bs = append(bs, views.MoveBindings()...)
 	if m.inDetail || !m.search.Empty() {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

@@ -149,7 +149,7 @@ func (q *Question) answerLines(w int) []string {
 
 // frame is the border that every dialog has.
 func frame(th *theme.Theme, title, right string) cells.Frame {
-	f := cells.Frame{Title: th.Title.Render(title), Border: cells.StyleOf(th.BorderFocused)}
+	f := cells.PaneFrame(th, title, true)
 	if right != "" {
 		f.Right = th.Dim.Render(right)
 	}

@@ -64,16 +64,7 @@ func (m *Model) SetRequests(requests []state.Request, now time.Time) {
 func (m *Model) TakesText() bool { return false }
 
 // Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
-}
+func (m *Model) Bindings() []views.Binding { return views.MoveBindings() }
 
 // Update answers to an action.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
@@ -64,17 +65,7 @@ func (m *Model) Size(w, h int) (wide, high int) {
 
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.Back},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-		{Action: views.Help},
-		{Action: views.HelpTyping},
-	}
+	return append(views.MoveBindings(), views.Binding{Action: views.Back}, views.Binding{Action: views.Help}, views.Binding{Action: views.HelpTyping})
 }
 
 // Update scrolls, or closes on Back and on the key that opened the page.
@@ -94,10 +85,8 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 // View draws the page in exactly the cells of area.
 func (m *Model) View(area views.Rect) string {
 	return m.drawn.Keep(area, func() string {
-		frame := cells.Frame{
-			Title: m.th.Title.Render(m.title), Right: m.th.Dim.Render(m.keys.Name(views.Back) + " closes"),
-			Border: cells.StyleOf(m.th.BorderFocused),
-		}
+		frame := cells.PaneFrame(m.th, m.title, true)
+		frame.Right = m.th.Dim.Render(m.keys.Name(views.Back) + " closes")
 		w, h := frame.Inner(area.W, area.H)
 		page := m.page.View(m.lines(w), w, h)
 		frame.Foot = m.th.Dim.Render(m.page.More())
@@ -129,23 +118,23 @@ func (m *Model) lines(w int) []string {
 			style = m.th.Dim
 			words = append(words, cells.Wrap("not now: "+b.Disabled, room)...)
 		}
-		for i, l := range words {
-			head := cells.Spaces(column)
-			if i == 0 {
-				head = m.th.Key.Render(cells.Fit(keys, column))
-			}
-			lines = append(lines, cells.Cut(" "+head+" "+style.Render(l), max(0, w), ""))
-		}
+		lines = append(lines, m.entry(keys, column, style, words, w)...)
 	}
 	column = min(moreWidth, w/3)
 	for _, l := range m.more {
-		for i, words := range cells.Wrap(l.Long, max(1, w-column-2)) {
-			head := cells.Spaces(column)
-			if i == 0 {
-				head = m.th.Key.Render(cells.Fit(l.Keys, column))
-			}
-			lines = append(lines, cells.Cut(" "+head+" "+m.th.Text.Render(words), max(0, w), ""))
-		}
+		lines = append(lines, m.entry(l.Keys, column, m.th.Text, cells.Wrap(l.Long, max(1, w-column-2)), w)...)
+	}
+	return lines
+}
+
+// entry is keys in their column with words beside them, at most w cells wide.
+func (m *Model) entry(keys string, column int, style lipgloss.Style, words []string, w int) []string {
+	for i := range words {
+		words[i] = style.Render(words[i])
+	}
+	lines := cells.Hang(" "+m.th.Key.Render(cells.Fit(keys, column))+" ", words)
+	for i := range lines {
+		lines[i] = cells.Cut(lines[i], max(0, w), "")
 	}
 	return lines
 }

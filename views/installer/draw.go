@@ -120,31 +120,17 @@ func (m *Model) notesLines(w int) []string {
 		lines = append(lines, "")
 	}
 	for _, q := range a.Questions {
-		for i, line := range cells.Wrap(q, max(1, w-len(questionWord))) {
-			head := cells.Spaces(len(questionWord))
-			if i == 0 {
-				head = m.th.Warn.Render(questionWord)
-			}
-			lines = append(lines, head+line)
-		}
+		lines = append(lines, cells.Hang(m.th.Warn.Render(questionWord), cells.Wrap(q, max(1, w-len(questionWord))))...)
 	}
 	return lines
 }
 
 func (m *Model) drawLabor(r views.Rect) string {
-	f := m.frame("Labor", boxLabor)
+	f := cells.PaneFrame(m.th, "Labor", m.focus == boxLabor)
 	w, h := f.Inner(r.W, r.H)
 	lines := m.laborLines(max(0, w-2))
 	m.laborWin.Scroll("", len(lines), h)
 	return f.Render(cells.Block(margin(lines[m.laborWin.Top:], w), w, h), r.W, r.H)
-}
-
-// frame is that of a box with a title; the one with the focus stands out.
-func (m *Model) frame(title string, b box) cells.Frame {
-	if m.focus == b {
-		return cells.Frame{Title: m.th.Title.Render(title), Border: cells.StyleOf(m.th.BorderFocused)}
-	}
-	return cells.Frame{Title: m.th.Text.Render(title), Border: cells.StyleOf(m.th.Border)}
 }
 
 const hoursWidth = 6

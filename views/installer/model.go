@@ -77,7 +77,7 @@ func New(th *theme.Theme, keys views.Keys) Model {
 
 // SetNow tells the time, for words such as "20 hours old".
 func (m *Model) SetNow(now time.Time) {
-	if m.now.Truncate(time.Minute).Equal(now.Truncate(time.Minute)) && m.now.Location() == now.Location() {
+	if views.SameMinute(m.now, now) {
 		return
 	}
 	m.now = now
@@ -315,13 +315,8 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.SheetBig, Disabled: any},
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
 	}
+	bs = append(bs, views.MoveBindings()...)
 	if m.big || m.picking {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

@@ -24,7 +24,7 @@ const (
 
 func (m *Model) drawParts(r views.Rect) string {
 	a := m.here()
-	f := m.frame("Parts", boxParts)
+	f := cells.PaneFrame(m.th, "Parts", m.focus == boxParts)
 	if done, parts := m.ticks.Count(a); parts > 0 {
 		f.Right = strconv.Itoa(done) + " of " + strconv.Itoa(parts) + " done"
 		if done == parts {

@@ -61,7 +61,7 @@ func (m *Model) splitFits(w int) bool {
 }
 
 func (m *Model) drawPicks(r views.Rect) string {
-	f := cells.Frame{Title: m.th.Title.Render("Pick list"), Border: cells.StyleOf(m.th.BorderFocused)}
+	f := cells.PaneFrame(m.th, "Pick list", true)
 	switch n := len(m.picks); n {
 	case 0:
 	case 1:

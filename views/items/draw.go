@@ -40,7 +40,7 @@ func (m *Model) layout(h int) layout {
 	lay := layout{
 		tabs:   h >= 3 && m.area != nil && len(m.area.Options) > 0,
 		header: h >= 4,
-		filter: h >= 2 && (m.filtering || !m.filter.Empty()),
+		filter: h >= 2 && (m.filter.Typing || !m.filter.Empty()),
 		foot:   h >= 2 && len(m.marked) > 0,
 		rows:   h,
 	}
@@ -71,7 +71,7 @@ func (m *Model) draw(area views.Rect) string {
 		lines = append(lines, m.tabs(w))
 	}
 	if lay.filter {
-		lines = append(lines, m.th.Accent.Render(" / ")+m.filter.View(w-3, m.filtering, m.th))
+		lines = append(lines, m.th.Accent.Render(" / ")+m.filter.View(w-3, m.filter.Typing, m.th))
 	}
 	if lay.header {
 		lines = append(lines, m.headerLine(w))
@@ -95,15 +95,12 @@ func (m *Model) draw(area views.Rect) string {
 }
 
 func (m *Model) frame() cells.Frame {
-	f := cells.Frame{Border: cells.StyleOf(m.th.Border), Right: m.count()}
-	title, name := m.th.Text, "Items"
-	if m.focused {
-		title, f.Border = m.th.Title, cells.StyleOf(m.th.BorderFocused)
-	}
+	name := "Items"
 	if m.area != nil {
 		name = m.area.Name
 	}
-	f.Title = title.Render(name)
+	f := cells.PaneFrame(m.th, name, m.focused)
+	f.Right = m.count()
 	if m.area != nil {
 		n := len(m.area.Options)
 		switch n {

@@ -11,7 +11,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
+	"app.tender/tender/views/browse"
 	"app.tender/tender/views/scroll"
 	"app.tender/tender/views/theme"
 )
@@ -38,9 +38,8 @@ type Model struct {
 	win      scroll.Window
 	selected state.ItemID
 
-	filter    input.Line
-	filtering bool
-	drawn     views.Drawn
+	filter browse.Search
+	drawn  views.Drawn
 }
 
 // line is an item in its place of the tree.
@@ -116,7 +115,7 @@ func (m *Model) SetOption(area *state.Area, index int) {
 }
 
 // TakesText reports whether keys are text: while a filter is typed.
-func (m *Model) TakesText() bool { return m.filtering }
+func (m *Model) TakesText() bool { return m.filter.Typing }
 
 // Update answers to an action, or to a key while a filter is typed.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
@@ -139,7 +138,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	}
 	switch a {
 	case views.Search:
-		m.filtering = true
+		m.filter.Typing = true
 	case views.OptionNext:
 		return m.step(1)
 	case views.OptionPrevious:
@@ -151,8 +150,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	case views.MoveRight:
 		m.setClosed(m.selected, false)
 	case views.Open:
-		if m.filtering {
-			m.filtering = false
+		if m.filter.Leave() {
 			return nil
 		}
 		if len(m.rows) > 0 && m.order[m.rows[m.win.At]].children > 0 {
@@ -167,8 +165,7 @@ func (m *Model) act(a views.Action) views.Intent {
 // back leaves the filter, then clears it, then the marks.
 func (m *Model) back() {
 	switch {
-	case m.filtering:
-		m.filtering = false
+	case m.filter.Leave():
 	case !m.filter.Empty():
 		m.filter.Set("")
 		m.rebuild()
@@ -186,34 +183,19 @@ func (m *Model) step(by int) views.Intent {
 }
 
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	if !m.filtering {
-		return nil
+	do, changed := m.filter.Key(k)
+	if !changed {
+		return m.act(do)
 	}
-	switch k.String() {
-	case "enter":
-		return m.act(views.Open)
-	case "esc":
-		return m.act(views.Back)
-	}
-	if changed, known := m.filter.Update(k); changed {
-		m.rebuild()
-	} else if known {
-		m.drawn.Forget()
-	}
+	m.rebuild()
 	return nil
 }
 
 // Bindings lists what can be done here. While a filter is typed it holds no
 // key that moves within the filter itself.
 func (m *Model) Bindings() []views.Binding {
-	move := []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-	}
-	if m.filtering {
-		return append([]views.Binding{{Action: views.Open, Word: "to the list"}, {Action: views.Back, Word: "leave the filter"}}, move...)
+	if m.filter.Typing {
+		return m.filter.Bindings("leave the filter")
 	}
 	none, next, previous := "", "", ""
 	if len(m.rows) == 0 {
@@ -225,9 +207,7 @@ func (m *Model) Bindings() []views.Binding {
 	if m.index <= 0 {
 		previous = "This is the first option of the area."
 	}
-	bs := append(move,
-		views.Binding{Action: views.MoveTop},
-		views.Binding{Action: views.MoveBottom},
+	bs := append(views.MoveBindings(),
 		views.Binding{Action: views.MoveLeft},
 		views.Binding{Action: views.MoveRight},
 		views.Binding{Action: views.Open, Disabled: none},

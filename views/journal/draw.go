@@ -165,10 +165,6 @@ func (m *Model) detailLines(w int) []string {
 	lines = append(lines, "")
 	switch e.Kind {
 	case state.EditText, state.EditRename:
-		if state.SameText(e.Base, e.Text) {
-			say(m.th.Dim, "It changes nothing.")
-			break
-		}
 		lines = append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
 	case state.EditAddOption:
 		for _, text := range [][2]string{{"Client description:", e.Client}, {"Installer notes:", e.Installer}} {

@@ -161,7 +161,7 @@ func (m *Model) ask() views.Intent {
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
 	if m.search.Typing {
-		return m.search.Bindings()
+		return m.search.Bindings("leave the search")
 	}
 	none, word := "", "what it changed"
 	if len(m.rows) == 0 {
@@ -177,5 +177,5 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.PaneNext, Disabled: none},
 		{Action: views.PanePrevious, Disabled: none},
 		{Action: views.Back},
-	}, browse.Moves()...)
+	}, views.MoveBindings()...)
 }

@@ -7,13 +7,18 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views/cells"
 	"app.tender/tender/views/theme"
 )
 
 // Lines are what text has that base has not, and the other way round, with the
-// lines around them, each at most w cells wide. Long lines are wrapped.
+// lines around them, each at most w cells wide. Long lines are wrapped. Where there
+// is no difference they say so.
 func Lines(th *theme.Theme, base, text string, w int) []string {
+	if state.SameText(base, text) {
+		return []string{" " + th.Dim.Render("It changes nothing.")}
+	}
 	var lines []string
 	heads := 2 // the names of the two texts
 	for line := range strings.Lines(udiff.Unified("", "", base+"\n", text+"\n")) {

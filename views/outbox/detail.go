@@ -41,7 +41,7 @@ func (m *Model) detail(r *Row, w int) []string {
 	if r.Draft == nil && r.Entry.State == state.EntrySent {
 		say(m.th.Dim, "What was sent, beside what was there before:")
 	}
-	return append(lines, m.diff(e, w)...)
+	return append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
 }
 
 // aboutText says what can be done with a text that is not in the outbox.
@@ -75,12 +75,4 @@ func (m *Model) aboutEntry(e *state.Entry) string {
 	default:
 		return ""
 	}
-}
-
-// diff shows what a text edit changes, line by line.
-func (m *Model) diff(e state.Edit, w int) []string {
-	if state.SameText(e.Base, e.Text) {
-		return []string{" " + m.th.Dim.Render("It changes nothing.")}
-	}
-	return linediff.Lines(m.th, e.Base, e.Text, w)
 }

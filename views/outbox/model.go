@@ -230,7 +230,7 @@ func (m *Model) Bindings() []views.Binding {
 			request = "Only a text can be written down as a request."
 		}
 	}
-	return []views.Binding{
+	return append([]views.Binding{
 		{Action: views.OutboxLook, Disabled: look},
 		{Action: views.OutboxRetry, Disabled: retry},
 		{Action: views.OutboxDrop, Disabled: drop},
@@ -239,13 +239,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.RequestChange, Disabled: request},
 		{Action: views.OutboxUp},
 		{Action: views.OutboxDown},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
+	}, views.MoveBindings()...)
 }
 
 // entryBindings say why an entry can't be tried again, dropped or declared done.

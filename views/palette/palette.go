@@ -99,10 +99,8 @@ func (m *Model) height() int { return max(1, m.drawn.Area().H-4) }
 // View draws the palette in exactly the cells of area.
 func (m *Model) View(area views.Rect) string {
 	return m.drawn.Keep(area, func() string {
-		frame := cells.Frame{
-			Title: m.th.Title.Render("Commands"), Right: m.th.Dim.Render("type to find"),
-			Border: cells.StyleOf(m.th.BorderFocused),
-		}
+		frame := cells.PaneFrame(m.th, "Commands", true)
+		frame.Right = m.th.Dim.Render("type to find")
 		w, h := frame.Inner(area.W, area.H)
 		m.win.Fit(len(m.matches), max(1, h-2))
 		frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.matches), max(1, h-2))))

@@ -36,7 +36,7 @@ func (m *Model) draw(area views.Rect) string {
 	return cells.Block(lines, area.W, area.H)
 }
 
-func (m *Model) body(cols []column, width, height int) []string {
+func (m *Model) body(cols table, width, height int) []string {
 	if m.filter.IsOpen {
 		return cells.Height(m.filter.Lines(m.th, m.filterRows(), width, height), height)
 	}
@@ -53,39 +53,24 @@ func (m *Model) body(cols []column, width, height int) []string {
 	return lines
 }
 
-func (m *Model) rowLine(cols []column, width, i int) string {
+func (m *Model) rowLine(cols table, width, i int) string {
 	r := &m.rows[i]
-	var b strings.Builder
-	switch _, marked := m.marked[r.ID]; {
-	case marked:
-		b.WriteString("•")
-	case m.stale(r):
-		b.WriteString("○")
-	default:
-		b.WriteString(" ")
+	mark := " "
+	if _, marked := m.marked[r.ID]; marked {
+		mark = "•"
+	} else if m.stale(r) {
+		mark = "○"
 	}
-	for j, c := range cols {
-		if j > 0 {
-			b.WriteString(strings.Repeat(" ", gap))
+	line := cells.Fit(mark+cols.Row(r, func(title, text string) string {
+		if title == "Status" && i != m.win.At {
+			return m.th.Status(string(r.Status)).Render(text)
 		}
-		text := cell(c, c.text(m, r))
-		if c.title == "Status" && i != m.win.At {
-			text = m.th.Status(string(r.Status)).Render(text)
-		}
-		b.WriteString(text)
-	}
-	line := cells.Fit(b.String(), width-1)
+		return text
+	}), width-1)
 	if i == m.win.At {
 		line = m.th.Selected.Render(line)
 	}
 	return m.sign(r.ID) + line
-}
-
-func cell(c column, s string) string {
-	if c.right {
-		return cells.FitFigure(s, c.width)
-	}
-	return cells.Fit(s, c.width)
 }
 
 // sign is the one mark that matters most.
@@ -142,20 +127,12 @@ func (m *Model) crumbRight(width int) string {
 	return browse.Hints(m.keys, views.Search, views.Filter, views.Sort)
 }
 
-func (m *Model) headerLine(cols []column, width int) string {
+func (m *Model) headerLine(cols table, width int) string {
 	if m.filter.IsOpen {
 		words := " Filters   " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
 		return m.th.Dim.Render(cells.Fit(words, width))
 	}
-	var b strings.Builder
-	b.WriteString(strings.Repeat(" ", edge))
-	for j, c := range cols {
-		if j > 0 {
-			b.WriteString(strings.Repeat(" ", gap))
-		}
-		b.WriteString(cell(c, c.title))
-	}
-	return m.th.Dim.Render(cells.Fit(b.String(), width))
+	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
 }
 
 // footLine says what went wrong with rows still on the screen, or what the

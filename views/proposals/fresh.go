@@ -32,7 +32,7 @@ func (m *Model) staleWords() string {
 }
 
 // readText is when a row was read from the service.
-func readText(m *Model, r *state.ProposalSummary) string {
+func (m *Model) readText(r *state.ProposalSummary) string {
 	if r.AsOf.IsZero() {
 		return ""
 	}

@@ -3,6 +3,7 @@ package proposals
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/browse"
 )
 
 // layout is which lines the pane has at a height.
@@ -23,13 +24,10 @@ func newLayout(area views.Rect) layout {
 	return lay
 }
 
-// column is one column of the table.
-type column struct {
-	title string
-	width int
-	right bool // figures are aligned to the right
-	text  func(m *Model, r *state.ProposalSummary) string
-}
+type (
+	column = browse.Column[state.ProposalSummary]
+	table  = browse.Table[state.ProposalSummary]
+)
 
 // The widths of the columns that do not stretch, in cells. The first two cells
 // of a row hold its marks.
@@ -39,65 +37,39 @@ const (
 	totalWidth    = 13
 	codeWidth     = 4
 	modifiedWidth = 11
-	gap           = 2
 	edge          = 2
 )
 
 // columns chooses what fits into width cells: the number and the name always,
 // then the total, the status, the client and the date as there is room.
-func (m *Model) columns(width int) []column {
-	number := column{"No.", numberWidth, false, numberText}
-	name := column{"Name", 0, false, func(_ *Model, r *state.ProposalSummary) string { return r.Name }}
-	client := column{"Client", 0, false, func(_ *Model, r *state.ProposalSummary) string { return r.Customer.DisplayName() }}
-	status := column{"Status", statusWidth, false, func(_ *Model, r *state.ProposalSummary) string { return string(r.Status) }}
-	total := column{m.totalTitle(), totalWidth, true, (*Model).totalText}
+func (m *Model) columns(width int) table {
+	number := column{Title: "No.", Width: numberWidth, Text: numberText}
+	name := column{Title: "Name", Text: func(r *state.ProposalSummary) string { return r.Name }}
+	client := column{Title: "Client", Text: func(r *state.ProposalSummary) string { return r.Customer.DisplayName() }}
+	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ProposalSummary) string { return string(r.Status) }}
+	total := column{Title: m.totalTitle(), Width: totalWidth, Right: true, Text: m.totalText}
 	if m.code == "" {
-		total.width += codeWidth
+		total.Width += codeWidth
 	}
-	modified := column{"Modified", modifiedWidth, false, func(m *Model, r *state.ProposalSummary) string { return views.When(r.LastModified, m.now) }}
+	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *state.ProposalSummary) string { return views.When(r.LastModified, m.now) }}
 
-	var cols []column
+	var cols table
 	switch {
 	case width >= 140:
-		read := column{"As of", modifiedWidth, false, readText}
-		cols = []column{number, name, client, status, total, modified, read}
+		read := column{Title: "As of", Width: modifiedWidth, Text: m.readText}
+		cols = table{number, name, client, status, total, modified, read}
 	case width >= 92:
-		cols = []column{number, name, client, status, total, modified}
+		cols = table{number, name, client, status, total, modified}
 	case width >= 72:
-		cols = []column{number, name, client, status, total}
+		cols = table{number, name, client, status, total}
 	case width >= 54:
-		cols = []column{number, name, status, total}
+		cols = table{number, name, status, total}
 	case width >= 38:
-		cols = []column{number, name, total}
+		cols = table{number, name, total}
 	default:
-		cols = []column{number, name}
+		cols = table{number, name}
 	}
-	return stretch(cols, width-edge-1)
-}
-
-// stretch gives what is left of width to the columns without one: three fifths
-// to the first, the name.
-func stretch(cols []column, width int) []column {
-	flexible := 0
-	for _, c := range cols {
-		width -= c.width
-		if c.width == 0 {
-			flexible++
-		}
-	}
-	width = max(0, width-gap*(len(cols)-1))
-	for i := range cols {
-		if cols[i].width != 0 {
-			continue
-		}
-		cols[i].width = width
-		if flexible == 2 {
-			cols[i].width = width * 3 / 5
-		}
-		width -= cols[i].width
-		flexible--
-	}
-	return cols
+	return cols.Fit(width - edge - 1)
 }
 
 func (m *Model) totalTitle() string {
@@ -118,7 +90,7 @@ func (m *Model) totalText(r *state.ProposalSummary) string {
 }
 
 // numberText is the number, or that the service has not given one yet.
-func numberText(_ *Model, r *state.ProposalSummary) string {
+func numberText(r *state.ProposalSummary) string {
 	if state.IsLocal(r.ID) {
 		return "new"
 	}

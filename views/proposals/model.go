@@ -94,7 +94,7 @@ func (m *Model) SetMarks(marks map[state.ProposalID]RowMark) {
 
 // SetNow tells the time, for dates such as "today 14:02".
 func (m *Model) SetNow(now time.Time) {
-	if m.now.Truncate(time.Minute).Equal(now.Truncate(time.Minute)) && m.now.Location() == now.Location() {
+	if views.SameMinute(m.now, now) {
 		return
 	}
 	m.now = now

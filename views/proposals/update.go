@@ -119,7 +119,7 @@ func (m *Model) Bindings() []views.Binding {
 	case m.filter.IsOpen:
 		return m.filter.Bindings("tick or change")
 	case m.search.Typing:
-		return m.search.Bindings()
+		return m.search.Bindings("leave the search")
 	}
 	none := ""
 	if len(m.rows) == 0 {
@@ -133,7 +133,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.SortReverse},
 		{Action: views.Mark, Disabled: none},
 	}
-	bs = append(bs, browse.Moves()...)
+	bs = append(bs, views.MoveBindings()...)
 	if !m.search.Empty() || len(m.marked) > 0 {
 		bs = append(bs, views.Binding{Action: views.Back})
 	}

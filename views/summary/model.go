@@ -78,24 +78,12 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 }
 
 // Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
-}
+func (m *Model) Bindings() []views.Binding { return views.MoveBindings() }
 
 // View draws the panel in a frame.
 func (m *Model) View(area views.Rect) string {
 	return m.drawn.Keep(area, func() string {
-		f := cells.Frame{Title: m.th.Text.Render("Summary"), Border: cells.StyleOf(m.th.Border)}
-		if m.focused {
-			f.Title, f.Border = m.th.Title.Render("Summary"), cells.StyleOf(m.th.BorderFocused)
-		}
+		f := cells.PaneFrame(m.th, "Summary", m.focused)
 		if m.p != nil {
 			f.Right = m.th.Dim.Render(m.p.Summary.Currency.Code)
 		}

@@ -266,15 +266,7 @@ func (m *Model) Bindings() []views.Binding {
 	if m.ref == (state.TextRef{}) {
 		none = "There is no text here: choose an option first."
 	}
-	return []views.Binding{
-		{Action: views.Open, Disabled: none},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
+	return append([]views.Binding{{Action: views.Open, Disabled: none}}, views.MoveBindings()...)
 }
 
 func countOf(n int, one, many string) string {
