@@ -79,7 +79,7 @@ func TestAuthenticateRefuses(t *testing.T) {
 
 // Without a User Key nothing but the exchange and the triggers is sent.
 func TestNotSignedIn(t *testing.T) {
-	srv := newCapture(t, reply{body: `{}`})
+	srv := newCapture(t, reply{body: `{"id":77}`})
 	c, err := srv.client().WithUserKey("")
 	if err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func catalogOperations() []operation {
 			method: "Catalog",
 			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Catalog(ctx, state.CatalogQuery{})) },
 			want:   sent{Method: "GET", Path: "/public/catalog"},
-			answer: `{}`, result: state.CatalogPage{},
+			answer: `{"items":[]}`, result: state.CatalogPage{},
 		},
 		{
 			method: "CatalogItem",

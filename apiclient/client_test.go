@@ -122,7 +122,7 @@ type tripper func(*http.Request) (*http.Response, error)
 func (f tripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 func TestUserAgent(t *testing.T) {
-	srv := newCapture(t, reply{body: `{}`})
+	srv := newCapture(t, reply{body: `[]`})
 	if _, err := srv.client(apiclient.WithUserAgent("tender/1.2")).Users(t.Context()); err != nil {
 		t.Fatal(err)
 	}

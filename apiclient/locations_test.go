@@ -26,7 +26,7 @@ func locationOperations() []operation {
 				return ok(c.ListLocations(ctx, apiclient.LocationQuery{Contact: 77}))
 			},
 			want:   sent{Method: "GET", Path: "/public/people/77/location"},
-			answer: `{}`, result: state.LocationPage{},
+			answer: `{"locationCount":0}`, result: state.LocationPage{},
 		},
 		{
 			method: "CreateLocation",

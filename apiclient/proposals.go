@@ -60,7 +60,7 @@ func (c *Client) ProposalIfChanged(ctx context.Context, id state.ProposalID, sin
 	r := get("read a proposal", path("public", "proposals", int64(id)))
 	needID(r, "ProposalId", id)
 	return conditional(ctx, c, r, since, func(data []byte) (*state.Proposal, error) {
-		p, _, err := wire.Proposal(data)
+		p, err := wire.ProposalDetail(data)
 		if err == nil && p.ID == 0 {
 			p.ID = id
 		}

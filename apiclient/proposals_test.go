@@ -40,7 +40,7 @@ func proposalOperations() []operation {
 				"ModifiedAfter": {"2026-04-01T08:00:00Z"}, "IsArchive": {"true"}, "SortBy": {"ClientName"}, "SortDirection": {"Asc"},
 				"PageNumber": {"2"}, "PageSize": {"50"},
 			}},
-			answer: `{}`,
+			answer: `{"proposalCount":0}`,
 			result: state.ProposalPage{},
 		},
 		{

@@ -20,6 +20,7 @@ type Reader struct {
 	err     error
 	scratch []byte            // the last string that had to be unescaped
 	names   map[string]string // texts that come again and again; see Token
+	known   bool              // a field of the outermost object was read
 }
 
 // New returns a Reader at the start of data. A byte order mark is passed over.
@@ -40,6 +41,10 @@ func (r *Reader) Done() error {
 	}
 	return r.err
 }
+
+// Known reports whether any field of the outermost object was read and not just
+// passed over. An object of which nothing is known is an answer to something else.
+func (r *Reader) Known() bool { return r.known }
 
 // Kind tells what stands next without reading it.
 func (r *Reader) Kind() Kind {
@@ -108,6 +113,8 @@ func (r *Reader) Fields(yield func(name []byte) bool) {
 		}
 		if r.pos == start {
 			r.Skip()
+		} else if r.depth == 1 {
+			r.known = true
 		}
 		if !r.next('}') {
 			return

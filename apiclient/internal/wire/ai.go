@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"errors"
+
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
 )
@@ -12,13 +14,13 @@ func AIContents(data []byte) ([]state.AIContent, error) {
 		return nil, nil
 	}
 	list, err := documentList(data, readAIContent, "items")
-	if err != nil || len(list) > 0 {
+	if err != nil && !errors.Is(err, ErrNothing) || len(list) > 0 {
 		return list, err
 	}
-	if one, err := document(data, readAIContent); err == nil && one.ID != 0 {
+	if one, err := anything(data, readAIContent); err == nil && one.ID != 0 {
 		return []state.AIContent{one}, nil
 	}
-	return list, nil
+	return nil, nil
 }
 
 func readAIContent(r *jsonread.Reader, c *state.AIContent) {
@@ -43,7 +45,7 @@ func readAIContent(r *jsonread.Reader, c *state.AIContent) {
 }
 
 // AIOutline reads an outline.
-func AIOutline(data []byte) (state.AIOutline, error) { return document(data, readAIOutline) }
+func AIOutline(data []byte) (state.AIOutline, error) { return anything(data, readAIOutline) }
 
 func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
 	for name := range r.Fields {
@@ -63,7 +65,7 @@ func readAIOutline(r *jsonread.Reader, o *state.AIOutline) {
 }
 
 // AIBuild reads how a build stands.
-func AIBuild(data []byte) (state.AIBuild, error) { return document(data, readAIBuild) }
+func AIBuild(data []byte) (state.AIBuild, error) { return anything(data, readAIBuild) }
 
 func readAIBuild(r *jsonread.Reader, b *state.AIBuild) {
 	for name := range r.Fields {

@@ -1,16 +1,38 @@
 package wire
 
 import (
+	"errors"
 	"fmt"
 
 	"app.tender/tender/apiclient/internal/jsonread"
 )
 
-// document reads data as one object by read. null and an empty object give the
-// zero value: a caller tells by the id whether anything was there.
+// ErrNothing says that an answer holds nothing of what was asked for: it is an
+// object without fields or with others. To take it for "there is none" would put nothing
+// in the place of what is known.
+var ErrNothing = errors.New("the answer holds nothing of what was asked for")
+
+// document reads data as one object by read. An object of which read knows no
+// field is ErrNothing.
 func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
-	var v T
 	r := jsonread.New(data)
+	v, err := readObject(r, read)
+	if err == nil && !r.Known() {
+		var none T
+		return none, ErrNothing
+	}
+	return v, err
+}
+
+// anything is document for the answer to a write, which may be anything. null, an
+// empty object and no body at all give the zero value: a caller tells by the id
+// whether anything was there.
+func anything[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
+	return readObject(jsonread.New(data), read)
+}
+
+func readObject[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (T, error) {
+	var v T
 	if k := r.Kind(); k != jsonread.Object && k != jsonread.Null && k != jsonread.Nothing {
 		return v, unexpected("an object", r)
 	}
@@ -23,12 +45,14 @@ func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
 }
 
 // documentList reads data as an array by read, or as an object that has the
-// array in one of the fields named.
+// array in one of the fields named. null is an empty list, an object without any
+// of the fields is ErrNothing.
 func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ...string) ([]T, error) {
 	var list []T
 	r := jsonread.New(data)
-	switch r.Kind() {
-	case jsonread.Array, jsonread.Null, jsonread.Nothing:
+	kind := r.Kind()
+	switch kind {
+	case jsonread.Array, jsonread.Null:
 		list = array(r, read)
 	case jsonread.Object:
 		for name := range r.Fields {
@@ -44,6 +68,9 @@ func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ..
 	}
 	if err := r.Done(); err != nil {
 		return nil, err
+	}
+	if kind == jsonread.Object && !r.Known() {
+		return nil, ErrNothing
 	}
 	return list, nil
 }

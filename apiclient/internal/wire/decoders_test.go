@@ -296,7 +296,8 @@ func TestOtherWaysToWrap(t *testing.T) {
 		{"place as object", of(wire.ChangeOrder), `{"financialSummary":{"salesTax":{"calculation":{"taxLocation":{"city":"Austin","stateAbbrev":"TX"}}}}}`, state.ChangeOrder{
 			Summary: state.FinancialSummary{SalesTax: state.SalesTax{Calculation: state.TaxCalculation{TaxLocation: "Austin, TX"}}},
 		}},
-		{"null", of(wire.Contact), `null`, state.Contact{}},
+		{"no change orders", of(wire.ChangeOrders), `null`, []state.ChangeOrderSummary(nil)},
+		{"an empty page", of(wire.ProposalPage), `{"proposals":null,"proposalCount":0}`, state.ProposalPage{}},
 	} {
 		got, err := tt.decode([]byte(tt.doc))
 		if err != nil {
@@ -305,6 +306,22 @@ func TestOtherWaysToWrap(t *testing.T) {
 		}
 		if diff := cmp.Diff(tt.want, got, same); diff != "" {
 			t.Errorf("%s: -want +got:\n%s", tt.name, diff)
+		}
+	}
+}
+
+// An answer to something else would put nothing in the place of what is known.
+func TestAnAnswerThatHoldsNothingIsAnError(t *testing.T) {
+	for name, decode := range map[string]func([]byte) (any, error){
+		"proposals": of(wire.ProposalPage), "people": of(wire.PeoplePage), "locations": of(wire.LocationPage),
+		"catalog": of(wire.CatalogPage), "categories": of(wire.Categories), "item": of(wire.CatalogItem), "users": of(wire.Users),
+		"contact": of(wire.Contact), "change orders": of(wire.ChangeOrders), "change order": of(wire.ChangeOrder),
+		"proposal": of(wire.ProposalDetail),
+	} {
+		for _, in := range []string{``, `{}`, `{"message":"Welcome","data":{"id":7,"proposals":[],"people":[]}}`} {
+			if v, err := decode([]byte(in)); !errors.Is(err, wire.ErrNothing) && (in != "" || !errors.Is(err, jsonread.ErrSyntax)) {
+				t.Errorf("%s: %q: %+v, err %v", name, in, v, err)
+			}
 		}
 	}
 }

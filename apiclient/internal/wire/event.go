@@ -25,7 +25,7 @@ type Event struct {
 // ParseEvent reads the body of a webhook delivery.
 func ParseEvent(data []byte) (Event, error) {
 	var raw span
-	e, err := document(data, func(r *jsonread.Reader, e *Event) {
+	e, err := anything(data, func(r *jsonread.Reader, e *Event) {
 		for name := range r.Fields {
 			switch string(name) {
 			case "id":

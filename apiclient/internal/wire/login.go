@@ -26,7 +26,7 @@ type Login struct {
 
 // ParseLogin reads the answer to the exchange; see ParseFailure for scrub.
 func ParseLogin(data []byte, scrub func(string) string) (Login, error) {
-	l, err := document(data, readLogin)
+	l, err := anything(data, readLogin)
 	l.Failure.finish(scrub)
 	return l, err
 }

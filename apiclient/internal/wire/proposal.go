@@ -5,11 +5,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// Proposal reads a proposal detail. full is false when the answer is a shorter
-// object, such as only the id of what was made, so that the detail has to be
-// read again.
-func Proposal(data []byte) (p *state.Proposal, full bool, err error) {
+// ProposalDetail reads a proposal detail.
+func ProposalDetail(data []byte) (*state.Proposal, error) {
 	d, err := document(data, readDetail)
+	if err != nil {
+		return nil, err
+	}
+	return &d.Proposal, nil
+}
+
+// Proposal reads the answer to a write. full is false when that is a shorter
+// object than the detail, such as only the id of what was made, so that the
+// detail has to be read again.
+func Proposal(data []byte) (p *state.Proposal, full bool, err error) {
+	d, err := anything(data, readDetail)
 	if err != nil {
 		return nil, false, err
 	}

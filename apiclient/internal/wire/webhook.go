@@ -6,7 +6,7 @@ import (
 )
 
 // Webhook reads a subscription.
-func Webhook(data []byte) (state.Webhook, error) { return document(data, readWebhook) }
+func Webhook(data []byte) (state.Webhook, error) { return anything(data, readWebhook) }
 
 // Webhooks reads a list of subscriptions.
 func Webhooks(data []byte) ([]state.Webhook, error) {
