@@ -47,6 +47,9 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 		go f(ctx, program.Send)
 	}
 	_, err := program.Run()
+	if m, ok := model.(interface{ Parting() string }); ok && m.Parting() != "" {
+		a.sayf("%s", m.Parting())
+	}
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 		return errors.New("the editor failed; what you typed is kept and there when it starts again")

@@ -376,6 +376,9 @@ func (m *Model) applyDraftDiscarded(msg draftDiscardedMsg) tea.Cmd {
 // quit saves what is being typed and then ends the program.
 func (m *Model) quit() tea.Cmd {
 	m.quitting = true
+	if m.drafts.away != nil {
+		return nil // what $EDITOR made of it comes first
+	}
 	return tea.Batch(m.leaveText(), m.saveHands(), m.quitIfSaved())
 }
 

@@ -26,6 +26,8 @@ type draftBook struct {
 	again   map[state.TextRef]state.Draft
 	unsaved map[state.TextRef]state.Draft // could not be written, kept in memory
 
+	away *external // a text that $EDITOR has; nil for none
+
 	commit     map[state.TextRef]state.Draft // to be sent once the write under way is done
 	committing map[state.TextRef]int         // on their way into the outbox
 }
@@ -53,7 +55,7 @@ func (b *draftBook) busy(ref state.TextRef) bool {
 // settled reports whether everything that was typed is where it is kept, or known
 // not to be.
 func (b *draftBook) settled() bool {
-	return len(b.saving)+len(b.again)+len(b.commit)+len(b.committing) == 0
+	return len(b.saving)+len(b.again)+len(b.commit)+len(b.committing) == 0 && b.away == nil
 }
 
 // committed notes that a text arrived in the outbox, or did not.

@@ -3,10 +3,12 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
@@ -38,7 +40,8 @@ type (
 	externalReadMsg struct {
 		external external
 		text     string
-		err      error
+		err      error // of the editor
+		unread   error // why the file can't be read
 	}
 )
 
@@ -97,6 +100,7 @@ func (m *Model) applyExternalReady(msg externalReadyMsg) tea.Cmd {
 		return m.toastCmd()
 	}
 	x := msg.external
+	m.drafts.away = &x
 	cmd := exec.Command(words[0], append(words[1:], x.path)...) //nolint:gosec,noctx // the person's own editor, ended by the person
 	// The terminal itself: what the program reads and draws through is not for others.
 	cmd.Stdin, cmd.Stdout = m.opts.Input, m.opts.Terminal
@@ -107,34 +111,71 @@ func (m *Model) applyExternalEnded(msg externalEndedMsg) tea.Cmd {
 	x, failed := msg.external, msg.err
 	return func() tea.Msg {
 		text, err := os.ReadFile(x.path)
-		return externalReadMsg{external: x, text: string(text), err: errors.Join(failed, err)}
+		return externalReadMsg{external: x, text: string(text), err: failed, unread: err}
 	}
 }
 
-// applyExternalRead takes the file's text over into the editor. The file is
-// removed only once its text is durable as a draft; wherever that does not
-// come about, its path is told.
+// applyExternalRead takes the file's text over into the editor, and ends the
+// program when that was asked for meanwhile.
 func (m *Model) applyExternalRead(msg externalReadMsg) tea.Cmd {
+	m.drafts.away = nil
+	take := m.takeExternal(msg)
+	if m.quitting {
+		return tea.Batch(take, m.quit())
+	}
+	return take
+}
+
+// takeExternal takes the file's text over into the editor. The file is removed
+// only once all that is in it is durable as a draft; wherever that does not come
+// about, its path is told.
+func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 	x := msg.external
 	ref := x.draft.Ref
 	text := trimLastNewline(state.Clean(msg.text), x.draft.Text)
 	e, s := m.editor(), m.drafts.session
 	switch {
+	case errors.Is(msg.unread, fs.ErrNotExist):
+		return m.tellOfExternal(noticeBad, "The file that $EDITOR was given is gone; the text is as it was before.")
+	case msg.unread != nil:
+		return m.tellOfExternal(noticeBad, fmt.Sprintf("What $EDITOR wrote can't be read: %v. Its file is kept.", msg.unread))
 	case msg.err != nil:
-		m.notices.tell(noticeBad, fmt.Sprintf("The editor failed: %v. Its file is kept: %s", msg.err, x.path))
-		return m.toastCmd()
+		return m.tellOfExternal(noticeBad, fmt.Sprintf("The editor failed: %v. Its file is kept: %s", msg.err, x.path))
+	case !utf8.ValidString(msg.text):
+		return m.tellOfExternal(noticeBad, "What $EDITOR wrote is not UTF-8, and was not taken over. Its file is kept: "+x.path)
 	case text == x.draft.Text && m.opts.Clock.Now().Sub(x.began) < returnedAtOnce:
-		m.notices.tell(noticeWarn, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
+		return m.tellOfExternal(noticeWarn, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
 			`for example EDITOR="code --wait". Its file is kept: `+x.path)
-		return m.toastCmd()
 	case e == nil || s == nil || s.ref != ref || e.Text() != x.draft.Text || m.drafts.saving[ref]:
-		m.notices.tell(noticeBad, "The text here changed while $EDITOR had it. What was typed there is kept in "+x.path)
-		return m.toastCmd()
+		return m.tellOfExternal(noticeBad, "The text here changed while $EDITOR had it. What was typed there is kept in "+x.path)
 	}
 	e.Replace(text)
 	d, _ := m.snapshot(ref)
 	m.drafts.saving[ref] = true
+	if state.RestoreMarks(state.Clean(msg.text)) != state.RestoreMarks(state.NormalizeNewlines(msg.text)) {
+		return tea.Batch(saveDraftCmd(m.ctx, m.opts.Drafts, d),
+			m.tellOfExternal(noticeWarn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in "+x.path))
+	}
 	return acceptExternalCmd(m.ctx, m.opts.Drafts, d, x.path)
+}
+
+// tellOfExternal tells what became of a text from $EDITOR: here, and after the
+// end of a program that is quitting.
+func (m *Model) tellOfExternal(kind noticeKind, words string) tea.Cmd {
+	m.notices.tell(kind, words)
+	if m.quitting {
+		m.parting = words
+	}
+	return m.toastCmd()
+}
+
+// Parting is what a person is to be told once the program has ended and its
+// screen is gone; empty when there is nothing.
+func (m *Model) Parting() string {
+	if x := m.drafts.away; x != nil {
+		return "What was typed in $EDITOR was not taken over. Its file is kept: " + x.path
+	}
+	return m.parting
 }
 
 // trimLastNewline takes away the newline that most editors add to the last

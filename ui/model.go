@@ -73,7 +73,8 @@ type Model struct {
 	clientView bool
 	lastKey    string // the key that is being answered
 	quitting   bool
-	suspending bool // once what was typed is saved
+	parting    string // what is to be told after the end
+	suspending bool   // once what was typed is saved
 }
 
 // localWork is what is known of what this machine keeps: undo and redo, and pins.
