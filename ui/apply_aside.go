@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/conflict"
-	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -230,12 +229,6 @@ func (m *Model) lookAtText(i views.LookAtText) tea.Cmd {
 	return m.openText(i.Draft.Ref)
 }
 
-// Answers to the question before a text is given up.
-const (
-	answerKeep = iota
-	answerDiscard
-)
-
 // askDiscard asks before a draft, or a text that lies aside, is given up.
 func (m *Model) askDiscard(i views.DiscardText) tea.Cmd {
 	what := "the draft of "
@@ -243,20 +236,15 @@ func (m *Model) askDiscard(i views.DiscardText) tea.Cmd {
 		what = "the version that lies aside of "
 	}
 	text := "This gives up " + what + m.describeText(i.Draft.Ref) + ", " + views.Excerpt(i.Draft.Text, 60) + " Undo brings it back."
-	q := dialog.NewQuestion(m.theme, "Discard?", text,
-		dialog.Answer{ID: answerKeep, Key: "k", Label: "Keep it"},
-		dialog.Answer{ID: answerDiscard, Key: "d", Label: "Discard it", Danger: true},
-	)
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		switch {
-		case s.Choice != answerDiscard:
-			return nil
-		case i.Aside:
-			return settleAsideCmd(m.ctx, m.opts.Asides, i.Draft)
-		default:
+	m.ask("Discard?", text,
+		choice{key: "k", label: "Keep it"},
+		choice{key: "d", label: "Discard it", danger: true, do: func() tea.Cmd {
+			if i.Aside {
+				return settleAsideCmd(m.ctx, m.opts.Asides, i.Draft)
+			}
 			return m.giveUpDraft(i.Draft)
-		}
-	})
+		}},
+	)
 	return nil
 }
 

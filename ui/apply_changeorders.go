@@ -97,10 +97,12 @@ func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
 	o.loading = false
 	if msg.local {
 		o.rows, o.details, o.asOf = msg.rows, msg.details, msg.asOf
-		return tea.Batch(m.applyCopyKept(copyKeptMsg{err: msg.err}), m.readOrders())
+		m.keptOrTold(msg.err)
+		return m.readOrders()
 	}
 	o.fault = state.FaultOf(msg.err)
-	cmds := []tea.Cmd{m.applyCopyKept(copyKeptMsg{err: msg.kept})}
+	m.keptOrTold(msg.kept)
+	var cmds []tea.Cmd
 	if m.noteAnswer(msg.err) {
 		cmds = append(cmds, m.pushCmd())
 	}
@@ -144,6 +146,7 @@ func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
 	if msg.req != o.request || msg.id != o.reading {
 		return nil
 	}
+	m.keptOrTold(msg.kept)
 	o.reading = 0
 	if msg.id == o.again {
 		o.again = 0
@@ -155,5 +158,5 @@ func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
 	}
 	next := m.readNextOrder()
 	m.showOrders()
-	return tea.Batch(m.applyCopyKept(copyKeptMsg{err: msg.kept}), next, m.probeCmd())
+	return tea.Batch(next, m.probeCmd())
 }

@@ -7,7 +7,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -212,29 +211,15 @@ func (s *namedStep) doing() string {
 	return what
 }
 
-// Answers to the question whether to undo.
-const (
-	reverseLeave = iota
-	reverseDo
-)
-
 func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	title, label := "Undo?", "Undo it"
 	if msg.way == redoing {
 		title, label = "Redo?", "Do it again"
 	}
-	q := dialog.NewQuestion(m.theme, title, msg.step.question(msg.way),
-		dialog.Answer{ID: reverseDo, Key: "y", Label: label},
-		dialog.Answer{ID: reverseLeave, Key: "l", Label: "Leave it as it is"},
-	)
-	q.ShownAt(m.opts.Clock.Now())
-	opts := m.opts
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		if s.Choice != reverseDo {
-			return nil
-		}
-		return takeStepCmd(m.ctx, opts, msg.way, msg.step)
-	})
+	m.ask(title, msg.step.question(msg.way),
+		choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
+		choice{key: "l", label: "Leave it as it is"},
+	).ShownAt(m.opts.Clock.Now())
 	return nil
 }
 

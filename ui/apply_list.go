@@ -112,9 +112,7 @@ func (m *Model) applyListDue(msg listDueMsg) tea.Cmd {
 	return m.readListCmd(1)
 }
 
-// mergeRows lays a page over the rows that are there. A first page goes on top
-// and the rows that it does not hold stay below until their own page is read,
-// so that a refresh never takes away what one is looking at.
+// mergeRows lays a page over the rows that are there.
 func (m *Model) mergeRows(msg proposalsReadMsg) {
 	l := &m.list
 	if l.stale {
@@ -126,34 +124,10 @@ func (m *Model) mergeRows(msg proposalsReadMsg) {
 			msg.page.Proposals[i].AsOf = msg.asOf
 		}
 	}
-	before, after := l.rows, []state.ProposalSummary(nil)
-	if page == 1 {
-		before, after = nil, l.rows
-	}
-	seen := make(map[state.ProposalID]bool, len(l.rows)+len(msg.page.Proposals))
-	fresh := make(map[state.ProposalID]bool, len(msg.page.Proposals))
-	for _, row := range msg.page.Proposals {
-		fresh[row.ID] = true
-	}
-	rows := make([]state.ProposalSummary, 0, len(l.rows)+len(msg.page.Proposals))
-	for _, row := range before {
-		if !fresh[row.ID] && !seen[row.ID] {
-			seen[row.ID] = true
-			rows = append(rows, row)
-		}
-	}
-	for _, row := range append(msg.page.Proposals, after...) {
-		if !seen[row.ID] {
-			seen[row.ID] = true
-			rows = append(rows, row)
-		}
-	}
+	l.rows = mergePage(l.rows, msg.page.Proposals, page == 1, msg.page.Total,
+		func(r *state.ProposalSummary) state.ProposalID { return r.ID })
 	l.pages = max(l.pages, page)
 	l.total, l.asOf = msg.page.Total, msg.asOf
-	if len(rows) > l.total {
-		rows = rows[:l.total] // what is left over is no longer in the list
-	}
-	l.rows = rows
 }
 
 // changeQuery starts the list anew: first from this machine, then from the

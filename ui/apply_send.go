@@ -373,14 +373,8 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.readDrafts(), m.pushCmd(), m.toastCmd())
 }
 
-// applyCopyKept says when this machine can't keep copies; what is on the screen
-// is right all the same.
-func (m *Model) applyCopyKept(msg copyKeptMsg) tea.Cmd {
-	m.keptOrTold(msg.err)
-	return nil
-}
-
-// keptOrTold says why this machine could not keep a copy.
+// keptOrTold says why this machine could not keep a copy; what is on the screen is
+// right all the same.
 func (m *Model) keptOrTold(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
 		m.notices.local = f

@@ -152,13 +152,10 @@ func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
 		m.list.users = msg.users
 		m.proposals.SetUsers(msg.users)
 	}
-	kept := m.applyCopyKept(copyKeptMsg{err: msg.kept})
-	if msg.req == forTheList {
-		return kept
-	}
+	m.keptOrTold(msg.kept)
 	f := m.asking.form
 	if msg.req != m.asking.request || f == nil {
-		return kept
+		return nil
 	}
 	m.asking.reading = ""
 	if !msg.local {
@@ -172,7 +169,7 @@ func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
 	default:
 		f.SetFault(noUsers)
 	}
-	return tea.Batch(kept, m.probeCmd())
+	return m.probeCmd()
 }
 
 func userOptions(users []state.User) []dialog.Option {

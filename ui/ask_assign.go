@@ -69,13 +69,18 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 		m.sayAsking(p, "the contacts", msg.asOf)
 		return readPeopleCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), msg.req, msg.search)
 	}
+	return m.offer(p, msg.err, func() []dialog.Item { return m.contactItems(msg) })
+}
+
+// offer puts the service's answer into a picker, or why there is none.
+func (m *Model) offer(p *dialog.Picker, err error, items func() []dialog.Item) tea.Cmd {
 	m.asking.reading = ""
-	m.noteAnswer(msg.err)
-	if msg.err != nil {
-		p.SetFault(state.FaultOf(msg.err))
+	m.noteAnswer(err)
+	if err != nil {
+		p.SetFault(state.FaultOf(err))
 		return m.probeCmd()
 	}
-	p.SetItems(m.contactItems(msg))
+	p.SetItems(items())
 	return nil
 }
 
@@ -220,14 +225,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 		}
 		return nil
 	}
-	m.asking.reading = ""
-	m.noteAnswer(msg.err)
-	if msg.err != nil {
-		p.SetFault(state.FaultOf(msg.err))
-		return m.probeCmd()
-	}
-	p.SetItems(m.locationItems(msg))
-	return nil
+	return m.offer(p, msg.err, func() []dialog.Item { return m.locationItems(msg) })
 }
 
 // locationItems are what a picker offers for an answer.

@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
-	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -56,13 +55,6 @@ func (m *Model) askNewContact(party state.PartyType) tea.Cmd {
 	return nil
 }
 
-// Answers to the question whether a contact is there already.
-const (
-	contactBack = iota
-	contactLook
-	contactMake
-)
-
 func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 	f := m.asking.form
 	if d := m.dialog(); msg.req != m.asking.request || f == nil || d == nil || d.dialogPane != dialogPane(f) {
@@ -77,22 +69,12 @@ func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 	if len(msg.found) == 0 {
 		return tea.Batch(m.close(), m.makeContact(msg.contact), m.probeCmd())
 	}
-	q := dialog.NewQuestion(m.theme, "There already?", duplicateWords(msg.found),
-		dialog.Answer{ID: contactBack, Key: "b", Label: "Back to the form"},
-		dialog.Answer{ID: contactLook, Key: "l", Label: "Look at " + msg.found[0].Contact.DisplayName()},
-		dialog.Answer{ID: contactMake, Key: "m", Label: "Make it all the same", Danger: true},
-	)
-	q.ShownAt(m.opts.Clock.Now())
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		switch s.Choice {
-		case contactLook:
-			return tea.Batch(m.close(), m.lookAtContact(msg.found[0].Contact))
-		case contactMake:
-			return tea.Batch(m.close(), m.makeContact(msg.contact))
-		default:
-			return nil
-		}
-	})
+	twin := msg.found[0].Contact
+	m.ask("There already?", duplicateWords(msg.found),
+		choice{key: "b", label: "Back to the form"},
+		choice{key: "l", label: "Look at " + twin.DisplayName(), do: func() tea.Cmd { return tea.Batch(m.close(), m.lookAtContact(twin)) }},
+		choice{key: "m", label: "Make it all the same", danger: true, do: func() tea.Cmd { return tea.Batch(m.close(), m.makeContact(msg.contact)) }},
+	).ShownAt(m.opts.Clock.Now())
 	return nil
 }
 
@@ -180,16 +162,12 @@ func (m *Model) askAssign() tea.Cmd {
 		return m.toastCmd()
 	}
 	id, contact := p.ID, *c
-	q := dialog.NewQuestion(m.theme, "Assign a contact", assignWords(p, &contact),
-		dialog.Answer{ID: contactMake, Key: "y", Label: "Assign"},
-		dialog.Answer{ID: contactBack, Key: "n", Label: "Leave it"},
+	m.ask("Assign a contact", assignWords(p, &contact),
+		choice{key: "y", label: "Assign", do: func() tea.Cmd {
+			return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: contact.ID})
+		}},
+		choice{key: "n", label: "Leave it"},
 	)
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		if s.Choice != contactMake {
-			return nil
-		}
-		return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: contact.ID})
-	})
 	return nil
 }
 

@@ -44,6 +44,29 @@ func (m *Model) show(d dialogPane, submit func(views.Submit) tea.Cmd) {
 	m.dialogs = append(m.dialogs, dialogFrame{dialogPane: d, submit: submit})
 }
 
+// choice is an answer to a question, and what is done on it; nil for nothing.
+type choice struct {
+	key, label string
+	danger     bool // it gives something up
+	do         func() tea.Cmd
+}
+
+// ask opens a question. One that comes by itself is told so with ShownAt.
+func (m *Model) ask(title, text string, choices ...choice) *dialog.Question {
+	answers := make([]dialog.Answer, len(choices))
+	for i, c := range choices {
+		answers[i] = dialog.Answer{ID: int64(i), Key: c.key, Label: c.label, Danger: c.danger}
+	}
+	q := dialog.NewQuestion(m.theme, title, text, answers...)
+	m.show(&q, func(s views.Submit) tea.Cmd {
+		if do := choices[s.Choice].do; do != nil {
+			return do()
+		}
+		return nil
+	})
+	return &q
+}
+
 // closed does what a dialog or screen asks for that was closed by a person. A
 // form in which something was typed asks first.
 func (m *Model) closed() tea.Cmd {
@@ -58,23 +81,11 @@ func (m *Model) closed() tea.Cmd {
 	return m.close()
 }
 
-// Answers to the question whether what was typed into a form may go.
-const (
-	formKeep = iota
-	formDiscard
-)
-
 func (m *Model) askDiscardForm() {
-	q := dialog.NewQuestion(m.theme, "Not done yet", "What you typed here is not kept once the form is closed.",
-		dialog.Answer{ID: formKeep, Key: "k", Label: "Keep typing"},
-		dialog.Answer{ID: formDiscard, Key: "d", Label: "Discard it", Danger: true},
+	m.ask("Not done yet", "What you typed here is not kept once the form is closed.",
+		choice{key: "k", label: "Keep typing"},
+		choice{key: "d", label: "Discard it", danger: true, do: m.close},
 	)
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		if s.Choice == formDiscard {
-			return m.close()
-		}
-		return nil
-	})
 }
 
 // close closes the top dialog, or the screen that asked for it.
@@ -138,26 +149,14 @@ func (m *Model) openHelp() tea.Cmd {
 	return nil
 }
 
-// Answers to the question that is asked when a draft can't be saved.
-const (
-	answerStay = iota
-	answerQuit
-)
-
 // askQuitUnsaved asks what to do when the program should end and typed text
 // can't be written to the disk.
 func (m *Model) askQuitUnsaved() {
-	q := dialog.NewQuestion(m.theme, "Not saved",
-		"What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
-		dialog.Answer{ID: answerStay, Key: "s", Label: "Stay, keep trying"},
-		dialog.Answer{ID: answerQuit, Key: "l", Label: "Quit and lose it", Danger: true},
-	)
-	q.ShownAt(m.opts.Clock.Now())
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		if s.Choice != answerQuit {
-			return nil
-		}
-		m.cancel()
-		return tea.Quit
-	})
+	m.ask("Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
+		choice{key: "s", label: "Stay, keep trying"},
+		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
+			m.cancel()
+			return tea.Quit
+		}},
+	).ShownAt(m.opts.Clock.Now())
 }

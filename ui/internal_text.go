@@ -2,8 +2,6 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -24,26 +22,16 @@ func (m *Model) looksInternal(d state.Draft) (why string, found bool) {
 	return state.LooksInternal(d.Text, notes)
 }
 
-// Answers to the question before a suspicious text goes to the customer.
-const (
-	answerBack = iota
-	answerSend
-)
-
 // askSendInternal asks before a text that looks internal is sent to where the
 // customer sees it.
 func (m *Model) askSendInternal(why string, d state.Draft) {
-	q := dialog.NewQuestion(m.theme, "The customer will see this", why,
-		dialog.Answer{ID: answerBack, Key: "b", Label: "Back to the text"},
-		dialog.Answer{ID: answerSend, Key: "s", Label: "Send it as it is", Danger: true},
+	m.ask("The customer will see this", why,
+		choice{key: "b", label: "Back to the text"},
+		choice{key: "s", label: "Send it as it is", danger: true, do: func() tea.Cmd {
+			if typed, ok := m.snapshot(d.Ref); ok {
+				d = typed
+			}
+			return m.commitDraft(d)
+		}},
 	)
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		if typed, ok := m.snapshot(d.Ref); ok {
-			d = typed
-		}
-		if s.Choice != answerSend {
-			return nil
-		}
-		return m.commitDraft(d)
-	})
 }

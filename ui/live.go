@@ -3,7 +3,6 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -12,13 +11,6 @@ type liveGate struct {
 	agreed bool
 	asked  bool // since the last time that a person had something sent
 }
-
-// Answers to the question that is asked before the first write to a live
-// account.
-const (
-	liveKeep = iota
-	liveSend
-)
 
 // heldBack reports whether edits wait for a person to agree that they go to a
 // live account. Everything that is sent goes through pushCmd, so that this is
@@ -34,20 +26,15 @@ func (m *Model) askLive() tea.Cmd {
 		return nil
 	}
 	m.live.asked = true
-	q := dialog.NewQuestion(m.theme, "LIVE account",
+	m.ask("LIVE account",
 		"This sends "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
 			". What is sent is real, and the client may see it. You are asked once, until tender ends.",
-		dialog.Answer{ID: liveKeep, Key: "k", Label: "Not yet, keep it here"},
-		dialog.Answer{ID: liveSend, Key: "l", Label: "Send to LIVE", Danger: true},
-	)
-	q.ShownAt(m.opts.Clock.Now())
-	m.show(&q, func(s views.Submit) tea.Cmd {
-		if s.Choice != liveSend {
-			return nil
-		}
-		m.live.agreed = true
-		return m.pushCmd()
-	})
+		choice{key: "k", label: "Not yet, keep it here"},
+		choice{key: "l", label: "Send to LIVE", danger: true, do: func() tea.Cmd {
+			m.live.agreed = true
+			return m.pushCmd()
+		}},
+	).ShownAt(m.opts.Clock.Now())
 	return nil
 }
 

@@ -99,6 +99,14 @@ func (m *Model) goTo(s screen) tea.Cmd {
 	return p.enter()
 }
 
+// openFrom shows a screen that one leaves for the one where it was opened.
+func (m *Model) openFrom(s screen, from *screen) tea.Cmd {
+	if m.screen != s {
+		*from = m.screen
+	}
+	return m.goTo(s)
+}
+
 // anyPlace is what places have in common: they show the open proposal, and one
 // leaves them for the editor.
 type anyPlace struct{ m *Model }

@@ -169,16 +169,10 @@ func (m *Model) copyAcross(t copyTarget) tea.Cmd {
 	}
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.open.workspace.Base(t.ref)}
 	if why, found := m.looksInternal(d); found {
-		q := dialog.NewQuestion(m.theme, "The customer will see this", why,
-			dialog.Answer{ID: answerBack, Key: "b", Label: "Leave it as it is"},
-			dialog.Answer{ID: answerSend, Key: "s", Label: "Copy it all the same", Danger: true},
+		m.ask("The customer will see this", why,
+			choice{key: "b", label: "Leave it as it is"},
+			choice{key: "s", label: "Copy it all the same", danger: true, do: func() tea.Cmd { return m.sendCopy(d) }},
 		)
-		m.show(&q, func(s views.Submit) tea.Cmd {
-			if s.Choice != answerSend {
-				return nil
-			}
-			return m.sendCopy(d)
-		})
 		return nil
 	}
 	return m.sendCopy(d)

@@ -67,12 +67,7 @@ func (m *Model) cannotExamine() string {
 }
 
 // openDoctor shows the screen and looks anew.
-func (m *Model) openDoctor() tea.Cmd {
-	if m.screen != screenDoctor {
-		m.doctor.from = m.screen
-	}
-	return m.goTo(screenDoctor)
-}
+func (m *Model) openDoctor() tea.Cmd { return m.openFrom(screenDoctor, &m.doctor.from) }
 
 // examine looks anew. What is still being looked at for an older one ends.
 func (m *Model) examine() tea.Cmd {
@@ -129,12 +124,8 @@ func (m *Model) copyReport() tea.Cmd {
 
 // saveReport writes what was found and the latest requests into a file.
 func (m *Model) saveReport() tea.Cmd {
-	dirs := m.opts.RequestDirs
-	if len(dirs) == 0 {
-		dirs = []string{".", m.opts.EditorDir}
-	}
 	name := "tender-report-" + m.opts.Clock.Now().UTC().Format("20060102-150405") + ".txt"
-	text := m.report()
+	dirs, text := m.fileDirs(), m.report()
 	return func() tea.Msg {
 		path, err := writeFirst(dirs, name, text)
 		return reportWrittenMsg{path: path, err: err}

@@ -67,12 +67,7 @@ func (m *Model) cannotJournal() string {
 }
 
 // openJournal shows the journal as it was left, read anew.
-func (m *Model) openJournal() tea.Cmd {
-	if m.screen != screenJournal {
-		m.journal.from = m.screen
-	}
-	return m.goTo(screenJournal)
-}
+func (m *Model) openJournal() tea.Cmd { return m.openFrom(screenJournal, &m.journal.from) }
 
 // readJournal reads as many of the newest lines as are shown, at least a page.
 func (m *Model) readJournal() tea.Cmd {

@@ -43,12 +43,7 @@ func (m *Model) cannotFind() string {
 }
 
 // openSearch shows the search as it was left.
-func (m *Model) openSearch() tea.Cmd {
-	if m.screen != screenSearch {
-		m.search.from = m.screen
-	}
-	return m.goTo(screenSearch)
-}
+func (m *Model) openSearch() tea.Cmd { return m.openFrom(screenSearch, &m.search.from) }
 
 // findLocal searches once typing pauses. What was asked before is stale.
 func (m *Model) findLocal() tea.Cmd {

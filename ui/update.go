@@ -73,7 +73,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case changeOrderReadMsg:
 		return m.applyChangeOrderRead(msg)
 	case copyKeptMsg:
-		return m.applyCopyKept(msg)
+		m.keptOrTold(msg.err)
+		return nil
 	case pushDueMsg:
 		return m.applyPushDue(msg)
 	case probeDueMsg:
