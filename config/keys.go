@@ -13,7 +13,19 @@ var keyNames = []string{
 	"up", "down", "left", "right", "home", "end", "pgup", "pgdown", "tab", "enter", "esc",
 	"backspace", "delete", "insert", "space",
 	"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
+	"f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20",
 }
+
+// held are the keys with a name that terminals tell apart while ctrl or shift is
+// held; alt goes with all.
+var held = map[string][]string{
+	"ctrl+":       {"up", "down", "left", "right", "home", "end", "pgup", "pgdown"},
+	"shift+":      {"up", "down", "left", "right", "home", "end", "tab"},
+	"ctrl+shift+": {"up", "down", "left", "right", "home", "end"},
+}
+
+// sameKeys are what terminals send for a letter with ctrl that is another key.
+var sameKeys = map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}
 
 // setKeys binds keys to the action that e is about.
 func setKeys(s *Settings, e entry, actions []string) string {
@@ -54,11 +66,16 @@ func parseKey(chord string) (key, wrong string) {
 			rest, modifiers = after, modifiers+m
 		}
 	}
+	with := strings.TrimPrefix(modifiers, "alt+")
 	switch {
+	case with != "" && slices.Contains(keyNames, rest) && !slices.Contains(held[with], rest):
+		return "", fmt.Sprintf("no terminal sends %q; %s goes with %s", chord, strings.TrimSuffix(with, "+"), strings.Join(held[with], " "))
 	case rest == "space":
 		return modifiers + " ", ""
 	case slices.Contains(keyNames, rest):
 		return modifiers + rest, ""
+	case sameKeys[with+rest] != "":
+		return "", fmt.Sprintf("no terminal sends %q: it arrives as %q", chord, sameKeys[with+rest])
 	case uniseg.GraphemeClusterCount(rest) != 1 || rest < " ":
 		return "", unknown("key", chord, keyNames)
 	case strings.HasSuffix(modifiers, "shift+"):

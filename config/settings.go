@@ -165,7 +165,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "keys.*", standard: "",
-			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names. An empty list leaves the action to the command palette. Where two actions that meet get the same key, the editor and `tender config check` say so.",
+			doc: "The keys of an action by its name, a string or a list of them, instead of the default ones; docs/keys.md lists the names, those within a text that is typed too, such as `text.cut` and `cursor.word-left`. An empty list leaves the action to the command palette. Where two actions that meet get the same key, or a key is typed instead of doing something, the editor and `tender config check` say so.",
 			set: func(s *Settings, e entry) string { return setKeys(s, e, known.Actions) },
 		},
 	}

@@ -138,13 +138,14 @@ func (m *Model) removeItem(id int64) tea.Cmd {
 }
 
 func (m *Model) openPalette() tea.Cmd {
-	p := palette.New(m.theme, m.keys, append(m.bindings(), m.elsewhere()...))
+	p := palette.New(m.theme, m.keys, m.paletteBindings())
 	m.show(&p, nil)
 	return nil
 }
 
 func (m *Model) openHelp() tea.Cmd {
-	h := help.New(m.theme, m.keys, "Keys that work here", m.bindings())
+	here := m.bindings()
+	h := help.New(m.theme, reach(m.keys, here, false), "Keys that work here", here)
 	m.show(&h, nil)
 	return nil
 }

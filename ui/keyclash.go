@@ -11,17 +11,19 @@ import (
 	"app.tender/tender/views/conflict"
 )
 
-// KeyClashes says in words where the settings give one key to two actions that
-// meet in one place, so that only the first of them can be reached by it; what the
-// default keys have together on purpose is not told. It fails as NewKeys does.
+// KeyClashes says in words where keys of the settings don't do what they seem to:
+// where one key stands for two actions that meet in one place, so that only the
+// first of them can be reached by it, and where the only keys of an action that is
+// needed while a text is typed are typed themselves. What the default keys have
+// together on purpose is not told. It fails as NewKeys does.
 func KeyClashes(overrides map[string][]string) ([]string, error) {
 	keys, err := NewKeys(overrides)
 	if err != nil {
 		return nil, err
 	}
-	var out []string
-	usual, now := meetings(views.DefaultKeys()), meetings(keys)
+	out := append(unreached(keys, overrides), swallowed(keys, overrides)...)
 	told := make(map[string]bool)
+	usual, now := meetings(views.DefaultKeys()), meetings(keys)
 	for _, p := range now {
 		first, _ := views.Info(p.first)
 		for _, shadowed := range p.others {
@@ -54,7 +56,7 @@ func meetings(keys views.Keys) (out []meeting) {
 		byKey := make(map[string][]views.Action)
 		for _, a := range p.actions {
 			for _, key := range keys[a] {
-				if !slices.Contains(byKey[key], a) {
+				if typed := p.typing && writes(key); !typed && !slices.Contains(byKey[key], a) {
 					byKey[key] = append(byKey[key], a)
 				}
 			}
@@ -71,6 +73,7 @@ func meetings(keys views.Keys) (out []meeting) {
 // placeActions are the actions of a place, the nearest first.
 type placeActions struct {
 	name    string
+	typing  bool // a text is typed: a key that writes a character is no action's
 	actions []views.Action
 }
 
@@ -82,11 +85,14 @@ func placesWith(keys views.Keys) (out []placeActions) {
 	m := newModel(ctx, cancel, Options{Clock: SystemClock{}, Asides: noAsides{}}, keys)
 	m.conflict = conflict.New(m.theme, keys, conflict.Case{}, m.clipboard)
 	add := func(name string) {
-		p := placeActions{name: name}
-		for _, b := range m.bindings() {
-			p.actions = append(p.actions, b.Action)
+		if p := m.typist(); p != nil {
+			out = append(out, placeActions{name, true, actionsOf(m.typingBindings(p))})
+			return
 		}
-		out = append(out, p)
+		out = append(out, placeActions{name, false, actionsOf(m.bindings())})
+	}
+	for _, t := range m.typists() {
+		out = append(out, placeActions{t.name, true, actionsOf(m.typingBindings(t.pane))})
 	}
 	for s, name := range screenNames {
 		m.screen = screen(s)
@@ -97,6 +103,14 @@ func placesWith(keys views.Keys) (out []placeActions) {
 		for m.focus = range paneCount {
 			add(name)
 		}
+	}
+	return out
+}
+
+func actionsOf(bs []views.Binding) []views.Action {
+	out := make([]views.Action, len(bs))
+	for i, b := range bs {
+		out[i] = b.Action
 	}
 	return out
 }
@@ -136,22 +150,24 @@ func (m *Model) elsewhere() []views.Binding {
 	return out
 }
 
-// placesOf names the places that have an action, two at most; empty for none. One
-// that depends on what is shown is where its kin are, such as "compare.baseline" of
-// "compare.what-if".
+// placesOf names the places that have an action, two at most and screens before
+// what is typed; empty for none. One that depends on what is shown is where its kin
+// are, such as "compare.baseline" of "compare.what-if".
 func placesOf(a views.Action, places []placeActions) string {
 	family, _, _ := strings.Cut(string(a), ".")
-	var names, kin []string
+	var names, typed, kin []string
 	for _, p := range places {
 		switch {
+		case p.typing && slices.Contains(p.actions, a):
+			typed = append(typed, p.name)
 		case slices.Contains(p.actions, a):
 			names = append(names, p.name)
-		case slices.ContainsFunc(p.actions, func(b views.Action) bool { return strings.HasPrefix(string(b), family+".") }):
+		case !p.typing && slices.ContainsFunc(p.actions, func(b views.Action) bool { return strings.HasPrefix(string(b), family+".") }):
 			kin = append(kin, p.name)
 		}
 	}
 	if len(names) == 0 {
-		names = kin
+		names = append(typed, kin...)
 	}
 	names = slices.Compact(names)
 	return strings.Join(names[:min(2, len(names))], " and ")

@@ -25,7 +25,32 @@ func TestKeyClashes(t *testing.T) {
 			map[string][]string{"quit": {"/"}},
 			[]string{"/ is search (search) and also quit (quit): in the list of proposals"},
 		},
-		"swapped": {map[string][]string{"area.add": {"o"}, "option.add": {"a"}}, nil},
+		"a key that a text has": {
+			map[string][]string{"repaint": {"ctrl+x"}},
+			[]string{"^x is repaint (repaint) and also cut (text.cut): in a text that is typed only the first is reached."},
+		},
+		"two within a text": {
+			map[string][]string{"text.cut": {"ctrl+w"}},
+			[]string{"^w is cut (text.cut) and also delete word (delete.word-left): in a text that is typed"},
+		},
+		"one that a form has": {
+			map[string][]string{"cursor.row-start": {"shift+tab"}},
+			[]string{"⇤ is pane back (pane.previous) and also row start (cursor.row-start): in a form only"},
+		},
+		"a key that is typed": {
+			map[string][]string{"text.cut": {"x"}, "back": {"q"}, "move.down": {"j"}},
+			[]string{
+				"x is cut (text.cut), but in a text that is typed it only writes x. Add a key such as ^x.",
+				"q is back (back), but in a text that is typed it only writes q. Add a key such as esc.",
+				"j is down (move.down), but in a search that is typed it only writes j. Add a key such as ↓.",
+			},
+		},
+		"no way back":                {map[string][]string{"back": {}}, []string{"back (back) has no key, and nothing else leaves a text"}},
+		"what can wait":              {map[string][]string{"quit": {"q"}, "repaint": {"Z"}, "palette": {":"}}, nil},
+		"text.cut and quit swapped":  {map[string][]string{"quit": {"ctrl+x"}, "text.cut": {"ctrl+c"}, "text.copy": {"alt+c"}}, nil},
+		"within a text, of no use":   {map[string][]string{"text.cut": {}, "cursor.word-left": {}}, nil},
+		"undo on screens and within": {map[string][]string{"undo": {"ctrl+z"}, "suspend": {"Z"}}, nil},
+		"swapped":                    {map[string][]string{"area.add": {"o"}, "option.add": {"a"}}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := ui.KeyClashes(tt.keys)

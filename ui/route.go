@@ -1,15 +1,13 @@
 package ui
 
 import (
-	"slices"
-
 	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// route hands a key to whoever takes it, in the one order there is: the quit
-// chord, the top dialog, the active editor, the focused pane, then what works
-// everywhere.
+// route hands a key to whoever takes it, in the one order there is: the chords
+// that work wherever one is, the top dialog, the active editor, the focused pane,
+// then what works on every screen.
 //
 // Runes that were typed fast arrive together. They are taken apart, since the
 // first may open the editor that the others are meant for; a paste stays whole.
@@ -27,14 +25,8 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	key := msg.String()
 	m.lastKey = key
-	if key == "ctrl+c" && slices.Contains(m.keys[views.Quit], key) {
-		return m.quit()
-	}
-	if m.repaints(key) {
-		return tea.ClearScreen
-	}
-	if m.stops(key) {
-		return m.stop()
+	if cmd, done := m.everywhere(key); done {
+		return cmd
 	}
 	if d := m.dialog(); d != nil {
 		return m.routeDialog(d, msg)
@@ -86,8 +78,8 @@ func (m *Model) perform(b views.Binding) tea.Cmd {
 // performByName does an action chosen in the palette.
 func (m *Model) performByName(a views.Action) tea.Cmd {
 	m.dialogs = nil
-	if a == views.HelpTyping { // asked for while text is typed, when no other action works
-		return m.openTypingHelp()
+	if p := m.typist(); p != nil {
+		return m.performTyping(p, a)
 	}
 	for _, b := range append(m.bindings(), m.elsewhere()...) {
 		if b.Action == a {

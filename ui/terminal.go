@@ -1,19 +1,8 @@
 package ui
 
 import (
-	"slices"
-	"unicode/utf8"
-
-	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
-
-// repaints reports whether a key asks for the whole screen anew, which it does
-// everywhere: what went wrong on the screen may be what hides that a dialog or
-// an editor is open.
-func (m *Model) repaints(key string) bool {
-	return utf8.RuneCountInString(key) > 1 && slices.Contains(m.keys[views.Repaint], key)
-}
 
 // cannotSuspend is why the program can't be suspended, or empty.
 func (m *Model) cannotSuspend() string {

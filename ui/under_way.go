@@ -3,9 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
-	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -161,12 +159,6 @@ func (m *Model) withWork(message string, w int) string {
 		}
 	}
 	return cells.Cut(message, max(0, w-3), "…") + " " + turn + " "
-}
-
-// stops reports whether a key ends what is under way. It does so everywhere, also
-// in a dialog and while text is typed.
-func (m *Model) stops(key string) bool {
-	return m.under.running && utf8.RuneCountInString(key) > 1 && slices.Contains(m.keys[views.Stop], key)
 }
 
 // cannotStop is why there is nothing to stop, or empty.

@@ -61,7 +61,7 @@ func Info(a Action) (info ActionInfo, ok bool) {
 
 // Moves reports whether a only moves about, so that it is not worth a word when
 // it can't be done or a place in the palette.
-func Moves(a Action) bool { return strings.HasPrefix(string(a), "move.") }
+func Moves(a Action) bool { return strings.HasPrefix(string(a), "move.") || movesCursor(a) }
 
 // MoveBindings are the actions that move within a list or a page, from its top to
 // its bottom.

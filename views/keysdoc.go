@@ -15,21 +15,31 @@ Every key can be changed in the settings by the action's name, for example
 
 ` + "```toml\n[keys]\n\"text.notes\" = [\"n\", \"f4\"]\n```" + `
 
-An action with an empty list has no key and is still found in the palette. Some keys mean different things on different
-screens; ` + "`?`" + ` shows those that work where one is, and why an action can't be done now.
+An action with an empty list has no key and is still found in the palette, unless it only moves about. Some keys mean
+different things on different screens; ` + "`?`" + ` shows those that work where one is, and why an action can't be done now.
+While a text is typed, ` + "`f1`" + ` does. Where two actions that meet in one place have the same key, the nearer one has it:
+what belongs to the dialog, the text or the pane before what works everywhere. ` + "`tender config check`" + ` says where the
+settings make two meet, and where a key can't reach what it is bound to.
 
-| keys | action | what it does |
-|---|---|---|
+What a name begins with tells where it works: ` + "`cursor.`, `select.` and `delete.`" + `, and the parts of ` + "`text.`" + ` below, work
+within every text that is typed, be it the notes of an option, the result of a conflict, a search or a field of a form.
 `)
-	for _, a := range actions {
-		keys := make([]string, len(a.Keys))
-		for i, k := range a.Keys {
-			if k == " " {
-				k = "space"
-			}
-			keys[i] = "`" + k + "`"
+	for _, g := range groups {
+		fmt.Fprintf(&b, "\n## %s\n\n| keys | action | what it does |\n|---|---|---|\n", g.Name)
+		for _, a := range g.Actions {
+			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", keysDoc(a.Keys), a.Action, a.Long)
 		}
-		fmt.Fprintf(&b, "| %s | `%s` | %s |\n", strings.Join(keys, " "), a.Action, a.Long)
 	}
 	return b.String()
+}
+
+func keysDoc(keys []string) string {
+	quoted := make([]string, len(keys))
+	for i, k := range keys {
+		if k == " " {
+			k = "space"
+		}
+		quoted[i] = "`" + k + "`"
+	}
+	return strings.Join(quoted, " ")
 }

@@ -53,7 +53,7 @@ func (r row) optionID() state.OptionID {
 
 // New makes a pane without a proposal.
 func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{th: th, keys: keys, closed: map[state.AreaID]bool{}}
+	return Model{th: th, keys: keys, filter: browse.NewSearch(keys), closed: map[state.AreaID]bool{}}
 }
 
 // Focus tells whether the pane has the focus.
@@ -77,7 +77,7 @@ func (m *Model) SetWorkspace(w *state.Workspace) {
 		m.closed = map[state.AreaID]bool{}
 		m.area, m.option, m.shown = 0, 0, 0
 		m.win = scroll.Window{}
-		m.filter = browse.Search{}
+		m.filter = browse.NewSearch(m.keys)
 	}
 	before := m.win.At
 	m.w = w
@@ -271,9 +271,9 @@ func (m *Model) setClosed(area state.AreaID, closed bool) {
 }
 
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	do, changed := m.filter.Key(k)
-	if !changed {
-		return m.act(do)
+	m.drawn.Forget()
+	if !m.filter.Key(k) {
+		return nil
 	}
 	area, shown := m.area, m.shown
 	m.rebuild()

@@ -16,24 +16,20 @@ type Search struct {
 	Typing bool
 }
 
-// Key answers to a key while the search is typed: with the action that the list
-// is to do, if any, and whether the text is another now.
-func (s *Search) Key(k tea.KeyMsg) (do views.Action, changed bool) {
-	if !s.Typing {
-		return "", false
+// NewSearch is an empty search in which keys are bound to what can be done within a
+// text.
+func NewSearch(keys views.Keys) (s Search) {
+	s.SetKeys(keys)
+	return s
+}
+
+// Key answers to a key while the search is typed, and reports whether the text is
+// another now.
+func (s *Search) Key(k tea.KeyMsg) (changed bool) {
+	if s.Typing {
+		changed, _ = s.Update(k)
 	}
-	switch k.String() {
-	case "enter":
-		return views.Open, false
-	case "esc":
-		return views.Back, false
-	case "up":
-		return views.MoveUp, false
-	case "down":
-		return views.MoveDown, false
-	}
-	changed, _ = s.Update(k)
-	return "", changed
+	return changed
 }
 
 // Leave ends typing. It reports whether that was under way.

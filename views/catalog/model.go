@@ -72,7 +72,7 @@ type Model struct {
 // New makes a catalog in which nothing was searched yet.
 func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: keys, focus: boxItems,
+		th: th, keys: keys, search: browse.NewSearch(keys), focus: boxItems,
 		query: state.CatalogQuery{ItemType: state.ItemPart, PageSize: DefaultPageSize},
 		tree:  newTree(),
 	}
@@ -242,9 +242,8 @@ func (m *Model) open() views.Intent {
 
 // typed types into the search; what is found follows as one types.
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	do, changed := m.search.Key(k)
-	if !changed {
-		return m.act(do)
+	if !m.search.Key(k) {
+		return nil
 	}
 	q := m.query
 	q.SearchText = m.search.Text()

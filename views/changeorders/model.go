@@ -43,7 +43,9 @@ type Model struct {
 }
 
 // New makes an empty list.
-func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
+func New(th *theme.Theme, keys views.Keys) Model {
+	return Model{th: th, keys: keys, search: browse.NewSearch(keys)}
+}
 
 // SetOrders shows the change orders of p, which may be nil while it is not
 // known, and of them the details that were read. now is for dates and days. The
@@ -141,7 +143,7 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg), nil
+		m.typed(msg)
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}
@@ -174,12 +176,10 @@ func (m *Model) act(a views.Action) views.Intent {
 }
 
 // typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	do, changed := m.search.Key(k)
-	if changed {
+func (m *Model) typed(k tea.KeyMsg) {
+	if m.search.Key(k) {
 		m.rebuild()
 	}
-	return m.act(do)
 }
 
 // Bindings lists what can be done here. While a search is typed it holds no key

@@ -97,7 +97,7 @@ func (m *Model) TakesText() bool { return m.editing }
 // result shows text as what comes of both versions.
 func (m *Model) result(text string) {
 	m.ed = textedit.New(text, textedit.Options{
-		Limit: state.MaxText, Clipboard: m.clipboard,
+		Limit: state.MaxText, Keys: m.keys, Clipboard: m.clipboard,
 		Styles: textedit.Styles{Match: cells.StyleOf(m.th.Match), Prompt: cells.StyleOf(m.th.Accent)},
 	})
 	m.ed.Blur()
@@ -129,8 +129,10 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	changed, effect := m.ed.Update(k)
+func (m *Model) typed(k tea.KeyMsg) views.Intent { return m.did(m.ed.Update(k)) }
+
+// did tells what a key or an action did within the result.
+func (m *Model) did(changed bool, effect textedit.Effect) views.Intent {
 	switch {
 	case changed:
 		m.edited = true
@@ -162,20 +164,25 @@ func (m *Model) act(a views.Action) views.Intent {
 		return m.edit()
 	case views.ConflictAgain:
 		return m.again()
-	case views.HelpTyping:
+	case views.HelpTyping, views.Palette:
 		return views.Perform{Action: a}
 	case views.ConflictAccept:
 		return m.accept()
 	case views.Back:
 		switch {
 		case m.editing && m.ed.Prompting():
-			return m.typed(tea.KeyMsg{Type: tea.KeyEsc})
+			m.ed.ClosePrompt()
+			return nil
 		case m.editing:
 			m.editing = false
 			m.ed.Blur()
 			return nil
 		}
 		return views.Close{}
+	default:
+		if m.editing {
+			return m.did(m.ed.Do(a))
+		}
 	}
 	return nil
 }
@@ -246,10 +253,13 @@ func (m *Model) accept() views.Intent {
 	}}
 }
 
+// Typing lists what can be done within the result while it is edited by hand.
+func (m *Model) Typing() []views.Binding { return m.ed.Bindings() }
+
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
 	if m.editing {
-		return []views.Binding{{Action: views.ConflictAccept}, {Action: views.Back}, {Action: views.HelpTyping}}
+		return []views.Binding{{Action: views.ConflictAccept}, {Action: views.Back}, {Action: views.HelpTyping}, {Action: views.Palette}}
 	}
 	only, edited, chosen := "", "", "The result is not written by hand: choose part by part."
 	if len(m.choices) < 2 {

@@ -56,7 +56,7 @@ type Model struct {
 // New makes an empty list, last modified first.
 func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: keys,
+		th: th, keys: keys, search: browse.NewSearch(keys),
 		query: state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: DefaultPageSize},
 	}
 }
@@ -225,9 +225,8 @@ func (m *Model) act(a views.Action) views.Intent {
 
 // typed types into the search; the list follows as one types.
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	do, changed := m.search.Key(k)
-	if !changed {
-		return m.act(do)
+	if !m.search.Key(k) {
+		return nil
 	}
 	q := m.query
 	q.SearchText = m.search.Text()

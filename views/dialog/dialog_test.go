@@ -330,7 +330,7 @@ func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
 		t.Error("what was typed is gone again")
 	}
 	do(f, views.PaneNext)
-	f.Update(tea.KeyMsg{Type: tea.KeyRight})
+	do(f, views.MoveRight)
 	if !f.Typed() {
 		t.Error("another choice was made")
 	}

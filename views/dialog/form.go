@@ -77,7 +77,13 @@ func NewForm(th *theme.Theme, title, intro string, fields ...Field) Form {
 }
 
 // SetKeys tells which keys are bound to which action.
-func (f *Form) SetKeys(k views.Keys) { f.keys = k; f.drawn.Forget() }
+func (f *Form) SetKeys(k views.Keys) {
+	f.keys = k
+	for i := range f.fields {
+		f.fields[i].line.SetKeys(k)
+	}
+	f.drawn.Forget()
+}
 
 // SetFault shows why what was submitted was refused: what names a field below
 // it, the rest above the fields. The cursor goes to the first field with a
@@ -196,6 +202,10 @@ func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 			f.goTo(f.at + 1)
 		case views.PanePrevious, views.MoveUp:
 			f.goTo(f.at - 1)
+		case views.MoveLeft:
+			f.turn(-1)
+		case views.MoveRight:
+			f.turn(1)
 		case views.Open:
 			if f.at < len(f.fields)-1 {
 				f.goTo(f.at + 1)
@@ -220,21 +230,28 @@ func (f *Form) Typed() bool {
 	return false
 }
 
-func (f *Form) typed(k tea.KeyMsg) {
+// touch is the field with the cursor, which remembers what it began with.
+func (f *Form) touch() *field {
 	x := &f.fields[f.at]
 	if !x.touched {
 		x.touched, x.before = true, x.value()
 	}
+	return x
+}
+
+// turn goes to the next option of the field with the cursor, or the one before.
+func (f *Form) turn(by int) {
+	if x := f.touch(); len(x.Options) > 0 {
+		x.fault, f.fault = "", ""
+		x.choice = max(0, min(len(x.Options)-1, x.choice+by))
+	}
+}
+
+func (f *Form) typed(k tea.KeyMsg) {
+	x := f.touch()
 	if len(x.Options) > 0 {
 		x.fault, f.fault = "", ""
-		switch k.String() {
-		case "left":
-			x.choice = max(0, x.choice-1)
-		case "right", " ":
-			x.choice = min(len(x.Options)-1, x.choice+1)
-		default:
-			x.choose(k)
-		}
+		x.choose(k)
 		return
 	}
 	if changed, _ := x.line.Update(k); changed {
@@ -242,8 +259,13 @@ func (f *Form) typed(k tea.KeyMsg) {
 	}
 }
 
-// choose goes to the next option that begins with the letter that was typed.
+// choose goes to the next option that begins with the letter that was typed; a
+// space goes to the next.
 func (x *field) choose(k tea.KeyMsg) {
+	if k.String() == " " {
+		x.choice = min(len(x.Options)-1, x.choice+1)
+		return
+	}
 	if k.Type != tea.KeyRunes || len(k.Runes) == 0 {
 		return
 	}
@@ -297,7 +319,7 @@ func (f *Form) Bindings() []views.Binding {
 	if f.at >= len(f.fields)-1 {
 		enter = "done"
 	}
-	return []views.Binding{
+	bs := []views.Binding{
 		{Action: views.Send, Word: "done"},
 		{Action: views.Open, Word: enter},
 		{Action: views.Back, Word: "cancel"},
@@ -306,6 +328,10 @@ func (f *Form) Bindings() []views.Binding {
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
 	}
+	if f.at < len(f.fields) && len(f.fields[f.at].Options) > 0 {
+		bs = append(bs, views.Binding{Action: views.MoveLeft}, views.Binding{Action: views.MoveRight})
+	}
+	return bs
 }
 
 // Size is how much of a screen of w by h cells the form wants.

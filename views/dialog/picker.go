@@ -62,7 +62,11 @@ func NewFinder(th *theme.Theme, title string) Picker {
 }
 
 // SetKeys tells which keys are bound to which action.
-func (p *Picker) SetKeys(k views.Keys) { p.keys = k; p.drawn.Forget() }
+func (p *Picker) SetKeys(k views.Keys) {
+	p.keys = k
+	p.search.SetKeys(k)
+	p.drawn.Forget()
+}
 
 // SetItems shows the items. The cursor stays on its item by id; the first items
 // that come put it on what is chosen at present.

@@ -51,6 +51,9 @@ func (q *Question) SetKeys(k views.Keys) { q.keys = k; q.drawn.Forget() }
 // TakesText is true: letters choose answers.
 func (q *Question) TakesText() bool { return true }
 
+// Typing lists what can be done within a text: there is none to type into.
+func (q *Question) Typing() []views.Binding { return nil }
+
 // Update moves between the answers and chooses one: views.Submit with its id in
 // Choice, or views.Close.
 func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {

@@ -34,7 +34,11 @@ type Model struct {
 }
 
 // New makes a search for nothing.
-func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
+func New(th *theme.Theme, keys views.Keys) Model {
+	m := Model{th: th, keys: keys}
+	m.field.SetKeys(keys)
+	return m
+}
 
 // Text is what was typed.
 func (m *Model) Text() string { return m.field.Text() }

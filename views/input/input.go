@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
 	"app.tender/tender/views/textedit"
 	"app.tender/tender/views/theme"
@@ -17,15 +18,25 @@ import (
 // Line is a line of text under edit. The zero value is empty.
 type Line struct {
 	ed     *textedit.Editor
+	keys   views.Keys
 	masked bool
 }
 
 // editor makes the editor when the line is first used.
 func (l *Line) editor() *textedit.Editor {
 	if l.ed == nil {
-		l.ed = textedit.New("", textedit.Options{Line: true})
+		l.ed = textedit.New("", textedit.Options{Line: true, Keys: l.keys})
 	}
 	return l.ed
+}
+
+// SetKeys tells which keys are bound to the actions within a text; the default
+// ones are until then.
+func (l *Line) SetKeys(keys views.Keys) {
+	l.keys = keys
+	if l.ed != nil {
+		l.ed.SetKeys(keys)
+	}
 }
 
 // Text is what was typed.
@@ -43,7 +54,7 @@ func (l *Line) Empty() bool { return l.Text() == "" }
 func (l *Line) Set(s string) {
 	e := l.editor()
 	e.SetText(state.CleanLine(s))
-	e.Do(textedit.CursorTextEnd)
+	e.Do(views.CursorTextEnd)
 }
 
 // Mask lets the line show a sign for each character instead of what was typed.

@@ -52,7 +52,7 @@ type line struct {
 // New makes a pane without an option.
 func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: keys, index: -1,
+		th: th, keys: keys, filter: browse.NewSearch(keys), index: -1,
 		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{},
 	}
 }
@@ -121,7 +121,7 @@ func (m *Model) TakesText() bool { return m.filter.Typing }
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg), nil
+		m.typed(msg)
 	case views.ClickMsg:
 		return m.click(msg), nil
 	case views.ActionMsg:
@@ -182,13 +182,11 @@ func (m *Model) step(by int) views.Intent {
 	return views.SelectArea{Area: m.area.ID, Option: m.area.Options[m.index+by].ID}
 }
 
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	do, changed := m.filter.Key(k)
-	if !changed {
-		return m.act(do)
+func (m *Model) typed(k tea.KeyMsg) {
+	m.drawn.Forget()
+	if m.filter.Key(k) {
+		m.rebuild()
 	}
-	m.rebuild()
-	return nil
 }
 
 // Bindings lists what can be done here. While a filter is typed it holds no

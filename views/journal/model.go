@@ -46,7 +46,9 @@ type Model struct {
 }
 
 // New makes an empty journal.
-func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys, busy: true} }
+func New(th *theme.Theme, keys views.Keys) Model {
+	return Model{th: th, keys: keys, search: browse.NewSearch(keys), busy: true}
+}
 
 // SetRows shows rows, the newest first, or why there are none. more says that
 // there are older ones. now is for words such as "today 14:02".
@@ -88,11 +90,9 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		do, changed := m.search.Key(msg)
-		if changed {
+		if m.search.Key(msg) {
 			return m.ask(), nil
 		}
-		return m.act(do), nil
 	case views.ActionMsg:
 		return m.act(msg.Action), nil
 	}

@@ -27,6 +27,7 @@ type Model struct {
 // which is the nearest, counts; moving about is left out.
 func New(th *theme.Theme, keys views.Keys, here []views.Binding) Model {
 	m := Model{th: th, keys: keys}
+	m.query.SetKeys(keys)
 	seen := make(map[views.Action]bool, len(here))
 	for _, b := range here {
 		info, ok := views.Info(b.Action)

@@ -58,7 +58,7 @@ type Model struct {
 // New makes an empty list with the service's own order, last modified first.
 func New(th *theme.Theme, keys views.Keys) Model {
 	return Model{
-		th: th, keys: keys, marked: map[state.ProposalID]state.ProposalSummary{},
+		th: th, keys: keys, search: browse.NewSearch(keys), marked: map[state.ProposalID]state.ProposalSummary{},
 		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize},
 	}
 }

@@ -61,9 +61,8 @@ func (m *Model) act(a views.Action) views.Intent {
 
 // typed types into the search; the list follows as one types.
 func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	do, changed := m.search.Key(k)
-	if !changed {
-		return m.act(do)
+	if !m.search.Key(k) {
+		return nil
 	}
 	q := m.query
 	q.SearchText = m.search.Text()

@@ -22,20 +22,21 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
 )
 
 // Options choose what kind of editor it is. The zero value is an editor of many
 // lines without a limit.
 type Options struct {
-	Line        bool               // one line, scrolled sideways; line ends become spaces
-	Mask        bool               // one line of dots, and no copying
-	Limit       int                // in characters (code points, as the service counts); 0 for none
-	Placeholder string             // shown dim while there is no text
-	Marker      string             // a sign of one cell on the left of the cursor's row; "" for no such column
-	ReadOnly    string             // why the text can't be changed, in a sentence; "" when it can
-	Keys        map[string]Command // by the names of tea.KeyMsg; nil for DefaultKeys
-	Clipboard   *Clipboard         // shared with other editors; nil for one of its own
+	Line        bool       // one line, scrolled sideways; line ends become spaces
+	Mask        bool       // one line of dots, and no copying
+	Limit       int        // in characters (code points, as the service counts); 0 for none
+	Placeholder string     // shown dim while there is no text
+	Marker      string     // a sign of one cell on the left of the cursor's row; "" for no such column
+	ReadOnly    string     // why the text can't be changed, in a sentence; "" when it can
+	Keys        views.Keys // of views.TypingActions; nil for the default ones
+	Clipboard   *Clipboard // shared with other editors; nil for one of its own
 	Styles      Styles
 }
 
@@ -59,6 +60,7 @@ type Editor struct {
 	opt     Options
 	w, h    int // of the whole view, in cells
 	focused bool
+	keys    map[string]views.Action
 
 	paras    []*paragraph // at least one
 	revision int          // counts the changes of the text
@@ -91,9 +93,6 @@ func New(text string, opt Options) *Editor {
 	if opt.Clipboard == nil {
 		opt.Clipboard = &Clipboard{}
 	}
-	if opt.Keys == nil {
-		opt.Keys = DefaultKeys()
-	}
 	if opt.Styles.Cursor.Open == "" {
 		opt.Styles.Cursor = cells.Reverse
 	}
@@ -101,6 +100,7 @@ func New(text string, opt Options) *Editor {
 		opt.Styles.Selection = cells.Reverse
 	}
 	e := &Editor{opt: opt, focused: true, goal: -1, w: 80, h: 24}
+	e.SetKeys(opt.Keys)
 	e.SetText(text)
 	if opt.Line {
 		e.cursor = e.end()
@@ -201,6 +201,18 @@ func (e *Editor) Blur() { e.focused = false }
 
 // Focused reports whether the cursor is drawn.
 func (e *Editor) Focused() bool { return e.focused }
+
+// SetKeys tells which keys are bound to the actions within a text; nil for the
+// default ones.
+func (e *Editor) SetKeys(keys views.Keys) {
+	if keys == nil {
+		keys = views.DefaultKeys()
+	}
+	e.opt.Keys, e.keys = keys, views.TypingKeys(keys)
+	if e.prompt.input != nil {
+		e.prompt.input.SetKeys(keys)
+	}
+}
 
 // SetReadOnly forbids changes and says why, or allows them when why is "".
 func (e *Editor) SetReadOnly(why string) { e.opt.ReadOnly = why }

@@ -9,6 +9,9 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/views"
 )
 
 const (
@@ -308,7 +311,7 @@ func TestKeysForTheOwner(t *testing.T) {
 }
 
 func TestKeysCanBeBoundOtherwise(t *testing.T) {
-	e := New("ab", Options{Keys: map[string]Command{"ctrl+n": CursorRight}})
+	e := New("ab", Options{Keys: views.Keys{views.CursorRight: {"ctrl+n"}}})
 	if _, effect := e.Update(key("right")); effect.Handled || e.Cursor() != 0 {
 		t.Error("right is still bound")
 	}
@@ -317,18 +320,72 @@ func TestKeysCanBeBoundOtherwise(t *testing.T) {
 	}
 }
 
-func TestEveryCommandIsDone(t *testing.T) {
-	bound := map[string]Command{}
-	for _, c := range Commands() {
+func TestTheFirstOfTwoActionsHasTheKey(t *testing.T) {
+	e := New("ab", Options{Keys: views.Keys{views.CursorRight: {"ctrl+n"}, views.DeleteRight: {"ctrl+n"}}})
+	if press(e, "ctrl+n"); e.Text() != "b" {
+		t.Errorf("the text is %q", e.Text())
+	}
+}
+
+func TestThePromptTakesTheKeysThatAreBound(t *testing.T) {
+	e := New("ab ab ab", Options{})
+	e.SetKeys(views.Keys{
+		views.FindInText: {"f3"}, views.NewLine: {"f4"}, views.CursorUp: {"f5"}, views.DeleteLeft: {"f6"}, views.GoToLine: {"f7"},
+	})
+	press(e, "f3 a b x f6 f4")
+	if e.Cursor() != 3 {
+		t.Errorf("the cursor is at %d after the next place", e.Cursor())
+	}
+	if press(e, "f5 enter down backspace"); e.Cursor() != 0 {
+		t.Errorf("the cursor is at %d after the place before", e.Cursor())
+	}
+	e.ClosePrompt()
+	if press(e, "f7 1 f4"); e.Prompting() || e.Text() != "ab ab ab" {
+		t.Errorf("the prompt is open: %v, the text is %q", e.Prompting(), e.Text())
+	}
+}
+
+func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
+	clipboard := &Clipboard{}
+	e := New("ab", Options{Clipboard: clipboard})
+	cannot := func() (out []views.Action) {
+		for _, b := range e.Bindings() {
+			if b.Disabled != "" {
+				out = append(out, b.Action)
+			}
+		}
+		return out
+	}
+	want := []views.Action{
+		views.Cut, views.Copy, views.Paste, views.UndoTyping, views.RedoTyping, views.FindNext, views.FindPrevious,
+	}
+	if diff := cmp.Diff(want, cannot()); diff != "" {
+		t.Errorf("of an empty history (-want +got):\n%s", diff)
+	}
+	e.Find("b")
+	press(e, "alt+a ctrl+x ctrl+v x ctrl+z alt+a")
+	if got := cannot(); len(got) > 0 {
+		t.Errorf("can't do %v", got)
+	}
+	for _, b := range LineBindings() {
+		if _, effect := at("t|w|o", Options{Line: true}).Do(b.Action); !effect.Handled {
+			t.Errorf("%s is not handled in a line", b.Action)
+		}
+	}
+}
+
+func TestEveryActionIsDone(t *testing.T) {
+	bound := map[string]views.Action{}
+	for _, c := range views.TypingActions() {
 		e := at("one two\nth|re|e\nfour", Options{})
-		if _, effect := e.Do(c.Command); !effect.Handled {
-			t.Errorf("%s is not handled", c.Command)
+		if _, effect := e.Do(c.Action); !effect.Handled {
+			t.Errorf("%s is not handled", c.Action)
 		}
 		for _, k := range c.Keys {
 			if before, ok := bound[k]; ok {
-				t.Errorf("%s is bound to %s and %s", k, before, c.Command)
+				t.Errorf("%s is bound to %s and %s", k, before, c.Action)
 			}
-			bound[k] = c.Command
+			bound[k] = c.Action
 			if got := key(k).String(); got != k {
 				t.Errorf("no terminal sends %s (%s)", k, got)
 			}

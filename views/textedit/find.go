@@ -9,12 +9,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/text/unicode/norm"
 
+	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
 )
 
 // prompt is the row at the bottom that asks what to find or where to go.
 type prompt struct {
-	command Command // Find or GoToLine; "" while it is closed
+	command views.Action // FindInText or GoToLine; "" while it is closed
 	input   *Editor
 	origin  pos // where the cursor was when it was opened
 
@@ -29,13 +30,13 @@ type span struct{ p, a, b int }
 func (p *prompt) open() bool { return p.command != "" }
 
 // Prompting reports whether the prompt of find or of going to a line is open: it
-// takes keys first, and esc closes it.
+// takes keys first, and ClosePrompt closes it.
 func (e *Editor) Prompting() bool { return e.prompt.open() }
 
-func (e *Editor) openPrompt(c Command) {
+func (e *Editor) openPrompt(c views.Action) {
 	e.prompt.command, e.prompt.origin = c, e.cursor
 	e.prompt.input = New("", Options{Line: true, Keys: e.opt.Keys, Clipboard: e.opt.Clipboard, Styles: e.opt.Styles})
-	if c == Find {
+	if c == views.FindInText {
 		if s := e.Selection(); s != "" && !strings.Contains(s, "\n") {
 			e.prompt.input.SetText(s)
 			e.prompt.origin, _ = e.selection()
@@ -48,35 +49,61 @@ func (e *Editor) openPrompt(c Command) {
 	e.moveTo(e.cursor, false)
 }
 
-func (e *Editor) closePrompt() {
+// ClosePrompt closes the prompt; the cursor stays where it led to.
+func (e *Editor) ClosePrompt() {
 	e.prompt.command = ""
 	e.reveal()
 }
 
-// updatePrompt is Update while the prompt is open. No key reaches the text.
+// updatePrompt is Update while the prompt is open. No key reaches the text. What
+// begins a line in a text goes on to the next place here, and up and down go
+// through the places.
 func (e *Editor) updatePrompt(k tea.KeyMsg) Effect {
-	finding := e.prompt.command == Find
-	switch key := k.String(); {
-	case key == "esc", key == "enter" && !finding:
-		e.closePrompt()
-	case !finding && (key == "up" || key == "down"):
-	case key == "enter", key == "down", e.opt.Keys[key] == FindNext, e.opt.Keys[key] == Find && finding:
-		return e.findBy(1)
-	case key == "up", e.opt.Keys[key] == FindPrevious:
-		return e.findBy(-1)
-	default:
-		changed, effect := e.prompt.input.Update(k)
-		if changed {
-			e.follow(e.prompt.input.Text())
+	if types(k) {
+		return e.typePrompt(func() (bool, Effect) { return e.prompt.input.Update(k) })
+	}
+	if a, ok := e.keys[k.String()]; ok {
+		return e.doPrompt(a)
+	}
+	return Effect{}
+}
+
+// doPrompt is Do while the prompt is open.
+func (e *Editor) doPrompt(a views.Action) Effect {
+	finding := e.prompt.command == views.FindInText
+	switch a {
+	case views.NewLine:
+		if !finding {
+			e.ClosePrompt()
+			return Effect{Handled: true}
 		}
-		return effect
+		return e.findBy(1)
+	case views.CursorDown, views.FindNext, views.FindInText:
+		if finding {
+			return e.findBy(1)
+		}
+	case views.CursorUp, views.FindPrevious:
+		if finding {
+			return e.findBy(-1)
+		}
+	default:
+		return e.typePrompt(func() (bool, Effect) { return e.prompt.input.Do(a) })
 	}
 	return Effect{Handled: true}
 }
 
+// typePrompt changes what stands in the prompt.
+func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
+	changed, effect := do()
+	if changed {
+		e.follow(e.prompt.input.Text())
+	}
+	return effect
+}
+
 // follow goes to what the prompt holds as it is typed.
 func (e *Editor) follow(text string) {
-	if e.prompt.command == GoToLine {
+	if e.prompt.command == views.GoToLine {
 		if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
 			e.GoToLine(n)
 		} else {
@@ -108,7 +135,7 @@ func (e *Editor) findBy(step int) Effect {
 	e.search(e.prompt.query)
 	n := len(e.prompt.found)
 	if n == 0 {
-		why := "There is nothing to look for yet."
+		why := nothingToFind
 		if e.prompt.query != "" {
 			why = fmt.Sprintf("“%s” is not in this text.", e.prompt.query)
 		}
@@ -189,7 +216,7 @@ const minInput = 6
 func (e *Editor) promptRow(w int) string {
 	label, tail := " Find: ", ""
 	switch {
-	case e.prompt.command == GoToLine:
+	case e.prompt.command == views.GoToLine:
 		label = " Line: "
 		_, of := e.Line()
 		tail = fmt.Sprintf(" of %d ", of)

@@ -1,5 +1,7 @@
 package textedit
 
+import "app.tender/tender/views"
+
 // moveTo puts the cursor at a place and brings it into sight. With extend the
 // selection grows from where the cursor was, else it ends.
 func (e *Editor) moveTo(to pos, extend bool) {
@@ -83,45 +85,40 @@ func inWord(k kind) bool { return k == word || k == ideograph }
 
 // motion is where a command takes the cursor; ok is false when it is none that
 // only moves.
-func (e *Editor) motion(c Command, extend bool) (to pos, ok bool) {
+func (e *Editor) motion(do views.Action, extend bool) (to pos, ok bool) {
 	at := e.cursor
 	if a, b := e.selection(); !extend && a != b {
 		// The way out of a selection is to its edge.
-		switch c {
-		case CursorLeft:
+		switch do {
+		case views.CursorLeft:
 			return a, true
-		case CursorRight:
+		case views.CursorRight:
 			return b, true
 		}
 	}
-	switch c {
-	case CursorLeft:
+	switch do {
+	case views.CursorLeft:
 		return e.prev(at), true
-	case CursorRight:
+	case views.CursorRight:
 		return e.next(at), true
-	case CursorWordLeft:
+	case views.CursorWordLeft:
 		return e.wordStart(at), true
-	case CursorWordRight:
+	case views.CursorWordRight:
 		return e.wordEnd(at), true
-	case CursorRowStart:
+	case views.CursorRowStart:
 		return e.rowStart(e.rowOf(at)), true
-	case CursorRowEnd:
+	case views.CursorRowEnd:
 		return e.rowEnd(e.rowOf(at)), true
-	case CursorTextStart:
+	case views.CursorTextStart:
 		return pos{}, true
-	case CursorTextEnd:
+	case views.CursorTextEnd:
 		return e.end(), true
-	}
-	if e.opt.Line {
-		return at, false
-	}
-	switch c {
-	case CursorLineUp:
+	case views.CursorLineUp:
 		if at.c == 0 {
 			at.p--
 		}
 		return pos{at.p, 0}, true
-	case CursorLineDown:
+	case views.CursorLineDown:
 		if at.p == len(e.paras)-1 {
 			return e.end(), true
 		}

@@ -36,7 +36,7 @@ func (e *Editor) copy() Effect {
 	case e.opt.Mask:
 		return Effect{Handled: true, Refused: "This can't be copied."}
 	case !e.Selecting():
-		return Effect{Handled: true, Refused: "Nothing is selected."}
+		return Effect{Handled: true, Refused: nothingSelected}
 	}
 	e.opt.Clipboard.text = e.Selection()
 	return Effect{Handled: true, Copied: e.opt.Clipboard.text}

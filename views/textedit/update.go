@@ -3,6 +3,7 @@ package textedit
 import (
 	"strings"
 
+	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -19,62 +20,67 @@ func (e *Editor) Update(k tea.KeyMsg) (changed bool, effect Effect) {
 	if e.prompt.open() {
 		return false, e.updatePrompt(k)
 	}
-	if (k.Type == tea.KeyRunes || k.Type == tea.KeySpace) && !k.Alt {
+	if types(k) {
 		kind := changeTyped
 		if k.Paste {
 			kind = changePaste
 		}
 		return e.edit(func() (bool, string) { return e.insert(kind, string(k.Runes)) })
 	}
-	command, ok := e.opt.Keys[k.String()]
+	a, ok := e.keys[k.String()]
 	if !ok {
 		return false, Effect{}
 	}
-	return e.Do(command)
+	return e.Do(a)
 }
 
-// Do carries out a command, as its key would.
-func (e *Editor) Do(c Command) (changed bool, effect Effect) {
-	if name, ok := strings.CutPrefix(string(c), "select."); ok && c != SelectAll {
-		return false, Effect{Handled: e.move("cursor."+Command(name), true)}
+// types reports whether a key writes characters.
+func types(k tea.KeyMsg) bool {
+	return (k.Type == tea.KeyRunes || k.Type == tea.KeySpace) && !k.Alt
+}
+
+// Do carries out an action within the text, as its key would.
+func (e *Editor) Do(a views.Action) (changed bool, effect Effect) {
+	if e.opt.Line && !InLine(a) {
+		return false, Effect{}
 	}
-	if e.move(c, false) {
+	if e.prompt.open() {
+		return false, e.doPrompt(a)
+	}
+	if name, ok := strings.CutPrefix(string(a), "select."); ok && a != views.SelectAll {
+		return false, Effect{Handled: e.move("cursor."+views.Action(name), true)}
+	}
+	if e.move(a, false) {
 		return false, Effect{Handled: true}
 	}
-	switch c {
-	case SelectAll:
+	switch a {
+	case views.SelectAll:
 		e.SelectAll()
-	case Copy:
+	case views.Copy:
 		return false, e.copy()
-	case Find, GoToLine:
-		if e.opt.Line {
-			return false, Effect{}
-		}
-		e.openPrompt(c)
-	case FindNext:
+	case views.FindInText, views.GoToLine:
+		e.openPrompt(a)
+	case views.FindNext:
 		return false, e.findBy(1)
-	case FindPrevious:
+	case views.FindPrevious:
 		return false, e.findBy(-1)
-	case Newline:
-		if e.opt.Line {
-			return false, Effect{}
-		}
+	case views.NewLine:
 		return e.edit(func() (bool, string) { return e.insert(changeTyped, "\n") })
-	case Paste:
+	case views.Paste:
 		return e.edit(func() (bool, string) { return e.insert(changePaste, e.opt.Clipboard.text) })
-	case Cut:
+	case views.Cut:
 		effect := e.copy()
 		if effect.Refused != "" || e.opt.ReadOnly != "" {
 			return false, effect
 		}
-		a, b := e.selection()
-		return e.change(changeOther, a, b, ""), effect
-	case Undo:
-		return e.edit(func() (bool, string) { return e.Undo(), "There is nothing to undo." })
-	case Redo:
-		return e.edit(func() (bool, string) { return e.Redo(), "There is nothing to redo." })
+		from, to := e.selection()
+		return e.change(changeOther, from, to, ""), effect
+	case views.UndoTyping:
+		return e.edit(func() (bool, string) { return e.Undo(), nothingToUndo })
+	case views.RedoTyping:
+		return e.edit(func() (bool, string) { return e.Redo(), nothingToRedo })
 	default:
-		return e.erase(c)
+		return e.erase(a)
 	}
 	return false, Effect{Handled: true}
 }
@@ -91,63 +97,60 @@ func (e *Editor) edit(do func() (changed bool, refused string)) (bool, Effect) {
 	return changed, Effect{Handled: true, Refused: refused}
 }
 
-// move carries out a command that moves the cursor and reports whether it is one.
-func (e *Editor) move(c Command, extend bool) bool {
+// move carries out an action that moves the cursor and reports whether it is one.
+func (e *Editor) move(a views.Action, extend bool) bool {
 	rows := 0
-	switch c {
-	case CursorUp:
+	switch a {
+	case views.CursorUp:
 		rows = -1
-	case CursorDown:
+	case views.CursorDown:
 		rows = 1
-	case CursorPageUp:
+	case views.CursorPageUp:
 		rows = -max(1, e.textHeight()-1)
-	case CursorPageDown:
+	case views.CursorPageDown:
 		rows = max(1, e.textHeight()-1)
 	}
 	if rows != 0 {
-		if e.opt.Line {
-			return false
-		}
 		e.moveRows(rows, extend)
 		return true
 	}
-	to, ok := e.motion(c, extend)
+	to, ok := e.motion(a, extend)
 	if ok {
 		e.moveTo(to, extend)
 	}
 	return ok
 }
 
-// erase carries out a command that deletes: the selection, or else as far as the
-// command goes.
-func (e *Editor) erase(c Command) (bool, Effect) {
+// erase carries out an action that deletes: the selection, or else as far as the
+// action goes.
+func (e *Editor) erase(do views.Action) (bool, Effect) {
 	at := e.cursor
 	a, b := e.selection()
 	none := a == b
-	switch c {
-	case DeleteLeft:
+	switch do {
+	case views.DeleteLeft:
 		if none {
 			a = e.prev(at)
 		}
-	case DeleteRight:
+	case views.DeleteRight:
 		if none {
 			b = e.next(at)
 		}
-	case DeleteWordLeft:
+	case views.DeleteWordLeft:
 		if none {
 			a = e.wordStart(at)
 		}
-	case DeleteWordRight:
+	case views.DeleteWordRight:
 		if none {
 			b = e.wordEnd(at)
 		}
-	case DeleteToLineStart:
+	case views.DeleteToLineStart:
 		if none {
 			if a.c = 0; at.c == 0 {
 				a = e.prev(at)
 			}
 		}
-	case DeleteToLineEnd:
+	case views.DeleteToLineEnd:
 		if none {
 			if b.c = len(e.paras[at.p].clusters); at == b {
 				b = e.next(at)

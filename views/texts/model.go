@@ -102,7 +102,7 @@ func (m *Model) Begin(text string, cursor int) {
 	m.text, m.editing, m.note, m.twice = text, true, "", false
 	m.ed = textedit.New(text, m.options())
 	if cursor < 0 {
-		m.ed.Do(textedit.CursorTextEnd)
+		m.ed.Do(views.CursorTextEnd)
 	} else {
 		m.ed.SetCursor(cursor)
 	}
@@ -128,7 +128,7 @@ func (m *Model) Replace(text string) bool {
 
 func (m *Model) options() textedit.Options {
 	return textedit.Options{
-		Limit: state.MaxText, Marker: "▌", Clipboard: m.clipboard, Styles: m.styles(),
+		Limit: state.MaxText, Marker: "▌", Keys: m.keys, Clipboard: m.clipboard, Styles: m.styles(),
 	}
 }
 
@@ -196,8 +196,10 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
-	changed, effect := m.ed.Update(k)
+func (m *Model) typed(k tea.KeyMsg) views.Intent { return m.did(m.ed.Update(k)) }
+
+// did tells what a key or an action did within the text.
+func (m *Model) did(changed bool, effect textedit.Effect) views.Intent {
 	switch {
 	case changed:
 		return views.TextChanged{Ref: m.ref, Copied: effect.Copied}
@@ -220,13 +222,14 @@ func (m *Model) act(a views.Action) views.Intent {
 		return views.CommitText{Ref: m.ref, Text: m.ed.Text()}
 	case views.Back:
 		if m.ed.Prompting() {
-			return m.typed(tea.KeyMsg{Type: tea.KeyEsc})
+			m.ed.ClosePrompt()
+			return nil
 		}
 		return views.LeaveText{Ref: m.ref}
-	case views.HelpTyping:
+	case views.HelpTyping, views.Palette:
 		return views.Perform{Action: a}
 	default:
-		return nil
+		return m.did(m.ed.Do(a))
 	}
 }
 
@@ -260,7 +263,7 @@ func (m *Model) edit() views.Action {
 // key that moves within it.
 func (m *Model) Bindings() []views.Binding {
 	if m.editing {
-		return []views.Binding{{Action: views.Send}, {Action: views.Back}, {Action: views.HelpTyping}}
+		return []views.Binding{{Action: views.Send}, {Action: views.Back}, {Action: views.HelpTyping}, {Action: views.Palette}}
 	}
 	none := ""
 	if m.ref == (state.TextRef{}) {
@@ -268,6 +271,9 @@ func (m *Model) Bindings() []views.Binding {
 	}
 	return append([]views.Binding{{Action: views.Open, Disabled: none}}, views.MoveBindings()...)
 }
+
+// Typing lists what can be done within the text that is edited.
+func (m *Model) Typing() []views.Binding { return m.ed.Bindings() }
 
 func countOf(n int, one, many string) string {
 	if n == 1 {

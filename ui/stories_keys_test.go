@@ -1,0 +1,102 @@
+package ui_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// bound is a world in which the keys are bound otherwise.
+func bound(t *testing.T, keys map[string][]string) *uitest.World {
+	world := uitest.NewWorld(t, "small")
+	world.Tune = func(o *ui.Options) { o.Keys = keys }
+	return world
+}
+
+func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
+	world := bound(t, map[string][]string{
+		"text.cut": {"f6"}, "cursor.word-left": {"f7"}, "select.word-left": {"f8"}, "text.paste": {}, "help.typing": {"f2"},
+	})
+	setNotes(world, "")
+	var terminal bytes.Buffer
+	tune := world.Tune
+	world.Tune = func(o *ui.Options) { tune(o); o.Terminal = &terminal }
+	d := openHalvorsen(world, 120, 50).Press("n").Type("run two cables").See("f2 keys")
+
+	d.Press("f2").See("Keys while a text is typed", "Cut what is selected", "f6", "f7", "Move a word left")
+	d.DoNotSee("^x", "^left", "ctrl+").Press("f2").DoNotSee("Keys while")
+
+	d.Press("f7", "f8", "f6").See("run cables")
+	if got := terminal.String(); !strings.Contains(got, "dHdvI") { // "two "
+		t.Errorf("what was cut is not on the terminal's clipboard: %q", got)
+	}
+	d.Press("ctrl+x", "ctrl+v", "alt+b", "ctrl+left").Type("12 ").See("run 12 cables")
+
+	// What has no key is found in the palette, which also says what can't be done.
+	d.Press("ctrl+k").Type("paste").Idle().See("Paste what was cut").Press("enter").Idle().See("run 12 two cables")
+	d.Press("ctrl+k").Type("cut what").Idle().See("not now: Nothing is selected.").Press("enter").Idle().See("Nothing is selected.")
+	d.Press("ctrl+k").Type("add an area").Idle().See("Leave the text first: esc.").Press("esc")
+	d.Press("ctrl+s").Idle()
+	if got, want := notesOf(world), "run 12 two cables"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+// Every place that a text is typed into takes the keys that are bound, and none
+// that were before.
+func TestEveryTextTakesTheKeysThatAreBound(t *testing.T) {
+	for name, keys := range map[string][]string{
+		"installer notes":      {"n", "alt+a", "backspace"},
+		"the proposal's text":  {"D", "alt+a", "backspace"},
+		"find in a text":       {"n", "ctrl+f"},
+		"a filter of areas":    {"/"},
+		"a filter of items":    {"tab", "/"},
+		"a form":               {"a"},
+		"a picker":             {"C"},
+		"the palette":          {"ctrl+k"},
+		"the list's search":    {"1", "/"},
+		"the contacts' search": {"4", "/"},
+		"the catalog's search": {"5", "/"},
+		"the journal's search": {"7", "/"},
+		"the search of all":    {"ctrl+f"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			world := bound(t, map[string][]string{"delete.word-left": {"f7"}})
+			d := openHalvorsen(world, 120, 36).Press(keys...).Advance(second)
+			d.Type("qqq www eee").Idle().Advance(second).See("qqq www eee")
+			d.Press("ctrl+w").Advance(second).See("qqq www eee")
+			d.Press("f7").Advance(second).See("qqq www").DoNotSee("eee")
+			d.Press("f1").See("Keys while a text is typed", "Delete a word to the left", "f7")
+		})
+	}
+}
+
+func TestTheResultOfAConflictTakesTheKeysThatAreBound(t *testing.T) {
+	world := bound(t, map[string][]string{"delete.word-left": {"f7"}, "conflict.accept": {"f8"}, "back": {"f9"}})
+	d := conflicted(world)
+	d.Press("e", "ctrl+end").Type(" by hand").Press("ctrl+w", "f7").See("two by", "f8 send", "f9 back")
+	d.Press("f1").See("Delete a word to the left").Press("f9").DoNotSee("Keys while")
+	d.Press("f9", "e", "f8").Idle().Advance(second).See("Sent")
+	if got, want := notesOf(world), "mine one\ntwo by "; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+func TestBackAndQuitAreBoundOtherwiseEverywhere(t *testing.T) {
+	world := bound(t, map[string][]string{"back": {"f9"}, "quit": {"f10"}, "text.copy": {"ctrl+c"}})
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n").Type("kept ").Press("esc").See("f9 back").Press("ctrl+f").Type("kept").Idle().See("Find: kept")
+	d.Press("esc").See("Find: kept").Press("f9").DoNotSee("Find: kept").See("f9 back").Press("f9").DoNotSee("f9 back  f1")
+	d.Press("tab", "tab", "/").Type("liv").Press("esc").Type("x").Idle().See("livx").Press("f9", "f9").See("Kitchen")
+	d.Press("n", "alt+a", "ctrl+c")
+	if d.HasQuit() {
+		t.Fatal("ctrl+c quits, though it is bound to copying")
+	}
+	if d.Press("f10"); !d.HasQuit() {
+		t.Fatalf("f10 does not quit while a text is typed:\n%s", d.Screen())
+	}
+}
