@@ -55,12 +55,9 @@ func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
 
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
-		Remote: s.link, ChangeOrders: s.link, OrderCopies: s.store, Copies: s.store, Drafts: s.store, Outbox: s.outbox,
-		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, Opened: s.store, First: s.first(),
+		Remote: s.link, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store),
 		SignIn: s.signIn(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
-		Contacts: s.link, Catalog: s.link, Ticks: s.store, Asides: s.store,
-		History: outbox.NewHistory(s.outbox, s.store), Pins: s.store, Filters: s.store, Finder: s.store, Journal: s.store,
-		PeopleCopies: s.store, CatalogCopies: s.store,
+		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),
 		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,

@@ -54,20 +54,20 @@ func settleAsideCmd(ctx context.Context, a Asides, d state.Draft) tea.Cmd {
 }
 
 // settleTextCmd makes d the draft and ends the text that lay aside.
-func settleTextCmd(ctx context.Context, b Drafts, a Asides, d, aside state.Draft, edit bool) tea.Cmd {
+func settleTextCmd(ctx context.Context, s Store, d, aside state.Draft, edit bool) tea.Cmd {
 	ctx = context.WithoutCancel(ctx)
 	return func() tea.Msg {
-		saved, err := b.SaveDraft(ctx, d)
+		saved, err := s.SaveDraft(ctx, d)
 		if err != nil {
 			return textSettledMsg{draft: d, edit: edit, err: err}
 		}
-		return textSettledMsg{draft: saved, edit: edit, err: a.SettleAside(ctx, aside)}
+		return textSettledMsg{draft: saved, edit: edit, err: s.SettleAside(ctx, aside)}
 	}
 }
 
 // applyStoreChanged looks at what other terminals may have written.
 func (m *Model) applyStoreChanged() tea.Cmd {
-	return tea.Batch(m.readDrafts(), readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Asides))
+	return tea.Batch(m.readDrafts(), readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Store))
 }
 
 func (m *Model) applyAsideRead(msg asideReadMsg) tea.Cmd {
@@ -95,7 +95,7 @@ func (m *Model) draftClashed(ref state.TextRef, clash *state.DraftClash) tea.Cmd
 	clash.Theirs.Ref = ref
 	m.nowSaved(ref)
 	m.drafts.byRef[ref] = clash.Theirs
-	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Asides)}
+	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Store)}
 	if s := m.drafts.on(ref); s != nil {
 		if e := m.editor(); e != nil {
 			e.SetNote("kept aside " + clash.Mine.Saved.Local().Format("15:04:05"))
@@ -187,7 +187,7 @@ func (m *Model) settleText(i views.SettleText) tea.Cmd {
 	d.Text, d.Cursor = i.Text, 0
 	ref := d.Ref
 	m.drafts.committing[ref]++ // what is read meanwhile is older
-	return settleTextCmd(m.ctx, m.opts.Drafts, m.opts.Asides, d, v.aside, i.Edit)
+	return settleTextCmd(m.ctx, m.opts.Store, d, v.aside, i.Edit)
 }
 
 func (m *Model) applyTextSettled(msg textSettledMsg) tea.Cmd {
@@ -199,14 +199,14 @@ func (m *Model) applyTextSettled(msg textSettledMsg) tea.Cmd {
 		m.drafts.byRef[ref] = clash.Theirs
 		m.notices.tell(noticeWarn, "The other terminal has typed on meanwhile: look again.")
 		return tea.Batch(m.compareVersions(clash.Mine, "What you chose", "Other terminal"),
-			readAsideCmd(m.ctx, m.opts.Asides), m.quitIfSaved(), m.toastCmd())
+			readAsideCmd(m.ctx, m.opts.Store), m.quitIfSaved(), m.toastCmd())
 	case msg.err != nil:
 		m.notices.local = state.FaultOf(msg.err)
 		m.drafts.unsaved[ref] = msg.draft
 		return tea.Batch(m.textChanged(ref), m.quitIfSaved())
 	}
 	m.drafts.byRef[ref] = msg.draft
-	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Asides), m.quitIfSaved()}
+	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Store), m.quitIfSaved()}
 	m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+": one draft now. "+m.keys.Name(views.Send)+" on it sends it.")
 	if msg.draft.Text == msg.draft.Base {
 		m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+" is as the service holds it.")
@@ -240,7 +240,7 @@ func (m *Model) askDiscard(i views.DiscardText) tea.Cmd {
 		choice{key: "k", label: "Keep it"},
 		choice{key: "d", label: "Discard it", danger: true, do: func() tea.Cmd {
 			if i.Aside {
-				return settleAsideCmd(m.ctx, m.opts.Asides, i.Draft)
+				return settleAsideCmd(m.ctx, m.opts.Store, i.Draft)
 			}
 			return m.giveUpDraft(i.Draft)
 		}},
@@ -252,5 +252,5 @@ func (m *Model) applyAsideSettled(msg asideSettledMsg) tea.Cmd {
 	if msg.err != nil {
 		m.tellFault(state.FaultOf(msg.err))
 	}
-	return tea.Batch(readAsideCmd(m.ctx, m.opts.Asides), m.toastCmd())
+	return tea.Batch(readAsideCmd(m.ctx, m.opts.Store), m.toastCmd())
 }

@@ -51,12 +51,12 @@ func readLocalChangeOrdersCmd(ctx context.Context, c OrderCopies, req int, propo
 }
 
 // readChangeOrdersCmd reads the list from the service and keeps it on this
-// machine, unless there is nothing to keep it in.
+// machine.
 func readChangeOrdersCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID) tea.Cmd {
 	return func() tea.Msg {
 		msg := changeOrdersReadMsg{req: req, proposal: proposal, asOf: now}
 		msg.rows, msg.err = r.ChangeOrders(ctx, proposal)
-		if msg.err == nil && c != nil {
+		if msg.err == nil {
 			msg.kept = c.SaveChangeOrders(ctx, proposal, msg.rows, now)
 		}
 		return msg
@@ -67,7 +67,7 @@ func readChangeOrderCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now 
 	return func() tea.Msg {
 		msg := changeOrderReadMsg{req: req, id: id}
 		msg.order, msg.err = r.RenewChangeOrder(ctx, proposal, id, known)
-		if msg.err == nil && c != nil {
+		if msg.err == nil {
 			msg.kept = c.SaveChangeOrder(ctx, proposal, msg.order, now)
 		}
 		return msg
@@ -86,7 +86,7 @@ func (m *Model) readOrders() tea.Cmd {
 	o.loading, o.reading = true, 0
 	clear(o.asked)
 	m.showOrders()
-	return readChangeOrdersCmd(m.workCtx(), m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal)
+	return readChangeOrdersCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), o.request, o.proposal)
 }
 
 func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
@@ -138,7 +138,7 @@ func (m *Model) readNextOrder() tea.Cmd {
 	if o.reading == 0 {
 		return nil
 	}
-	return readChangeOrderCmd(m.workCtx(), m.opts.ChangeOrders, m.opts.OrderCopies, m.opts.Clock.Now(), o.request, o.proposal, o.reading, o.details[o.reading])
+	return readChangeOrderCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), o.request, o.proposal, o.reading, o.details[o.reading])
 }
 
 func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {

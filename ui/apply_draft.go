@@ -111,7 +111,7 @@ func (m *Model) saveDraft(d state.Draft) tea.Cmd {
 		return nil
 	}
 	m.drafts.saving[d.Ref] = true
-	return saveDraftCmd(m.ctx, m.opts.Drafts, d)
+	return saveDraftCmd(m.ctx, m.opts.Store, d)
 }
 
 func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
@@ -229,7 +229,7 @@ func (m *Model) giveUpDraft(d state.Draft) tea.Cmd {
 		return nil
 	}
 	m.drafts.saving[d.Ref] = true
-	return discardDraftCmd(m.ctx, m.opts.Drafts, d)
+	return discardDraftCmd(m.ctx, m.opts.Store, d)
 }
 
 // endText closes the editor; what is in it is for the caller to keep.
@@ -289,7 +289,7 @@ func (m *Model) commitNow(d state.Draft) tea.Cmd {
 	m.drafts.committing[d.Ref]++
 	m.drafts.byRef[d.Ref] = d
 	m.showOpen()
-	return commitTextCmd(m.ctx, m.opts.Drafts, m.opts.Outbox, d)
+	return commitTextCmd(m.ctx, m.opts.Store, m.opts.Outbox, d)
 }
 
 // applyDraftsRead takes over what the other terminals of this machine typed, and
@@ -348,7 +348,7 @@ func (m *Model) takeDrafts(list []state.Draft) (changed bool) {
 	return changed
 }
 
-func (m *Model) readDrafts() tea.Cmd { return readDraftsCmd(m.ctx, m.opts.Drafts, m.drafts.writes) }
+func (m *Model) readDrafts() tea.Cmd { return readDraftsCmd(m.ctx, m.opts.Store, m.drafts.writes) }
 
 func (m *Model) applyDraftDiscarded(msg draftDiscardedMsg) tea.Cmd {
 	ref := msg.ref.Resolve(m.sending.resolved)

@@ -96,7 +96,7 @@ func dropHandCmd(ctx context.Context, a Asides, entry int64) tea.Cmd {
 // openConflict puts both versions of an entry side by side, with what was written
 // by hand for it before.
 func (m *Model) openConflict(e state.Entry) tea.Cmd {
-	return readHandCmd(m.ctx, m.opts.Asides, e)
+	return readHandCmd(m.ctx, m.opts.Store, e)
 }
 
 func (m *Model) applyHandRead(msg handReadMsg) tea.Cmd {
@@ -154,7 +154,7 @@ func (m *Model) saveHand(h *hand) tea.Cmd {
 	h.saving = true
 	r := *h.pending
 	r.Revision = h.revision
-	return saveHandCmd(m.ctx, m.opts.Asides, r)
+	return saveHandCmd(m.ctx, m.opts.Store, r)
 }
 
 // saveHands writes everything that is not kept yet.
@@ -188,7 +188,7 @@ func (m *Model) applyHandSaved(msg handSavedMsg) tea.Cmd {
 	switch {
 	case h.dropped:
 		delete(m.hands, entry)
-		return tea.Batch(dropHandCmd(m.ctx, m.opts.Asides, entry), m.quitIfSaved())
+		return tea.Batch(dropHandCmd(m.ctx, m.opts.Store, entry), m.quitIfSaved())
 	case h.pending != nil:
 		return m.saveHand(h)
 	case h.decision != nil:
@@ -240,7 +240,7 @@ func (m *Model) dropResult() tea.Cmd {
 		return nil
 	}
 	delete(m.hands, entry)
-	return dropHandCmd(m.ctx, m.opts.Asides, entry)
+	return dropHandCmd(m.ctx, m.opts.Store, entry)
 }
 
 func (m *Model) applyHandDropped(msg handDroppedMsg) tea.Cmd {

@@ -56,11 +56,8 @@ type (
 
 // peekHistoryCmd asks what undo and redo would do, after something was done.
 func (m *Model) peekHistoryCmd() tea.Cmd {
-	if m.opts.History == nil {
-		return nil
-	}
 	m.local.history.request++
-	return peekCmd(m.ctx, m.opts.History, m.opts.Copies, m.local.history.request)
+	return peekCmd(m.ctx, m.opts.History, m.opts.Store, m.local.history.request)
 }
 
 func peekCmd(ctx context.Context, h History, c Copies, req int) tea.Cmd {
@@ -118,8 +115,6 @@ func (m *Model) applyHistoryPeeked(msg historyPeekedMsg) tea.Cmd {
 func (m *Model) cannotReverse(way direction) string {
 	step := m.local.history.steps[way]
 	switch {
-	case m.opts.History == nil:
-		return "There is nothing to undo here."
 	case m.opts.ReadOnly != "":
 		return m.opts.ReadOnly
 	case m.screen == screenConflict:
@@ -151,7 +146,7 @@ func reverseCmd(ctx context.Context, o Options, open state.ProposalID, way direc
 		if err != nil {
 			return historyDoneMsg{way: way, err: err}
 		}
-		step := named(ctx, o.Copies, [2]state.Step{undo, redo}[way])
+		step := named(ctx, o.Store, [2]state.Step{undo, redo}[way])
 		switch {
 		case step.Action.ID != 0 && step.Reversal.Kind == state.ReverseNot:
 			return historyDoneMsg{way: way, step: step, err: state.Fault{Kind: state.FaultConflict, Message: step.cannot()}}
@@ -173,7 +168,7 @@ func takeStepCmd(ctx context.Context, o Options, way direction, step namedStep) 
 		}
 		msg := historyDoneMsg{way: way, step: step, err: do(ctx, step.Action.ID)}
 		var err error
-		if msg.drafts, err = o.Drafts.Drafts(ctx); msg.err == nil {
+		if msg.drafts, err = o.Store.Drafts(ctx); msg.err == nil {
 			msg.err = err
 		}
 		return msg
@@ -281,7 +276,7 @@ func (m *Model) applyHistoryDone(msg historyDoneMsg) tea.Cmd {
 	}
 	m.showOpen()
 	m.showList()
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Asides), m.peekHistoryCmd(),
+	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Store), m.peekHistoryCmd(),
 		m.pushCmd(), m.toastCmd())
 }
 

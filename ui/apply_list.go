@@ -48,9 +48,9 @@ func (m *Model) readListCmd(page int) tea.Cmd {
 	m.showList()
 	q := m.listQuery(page)
 	if !m.link.online() {
-		return readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, q)
+		return readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, q)
 	}
-	return readProposalsCmd(m.workCtx(), m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.list.request, q)
+	return readProposalsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), m.list.request, q)
 }
 
 // readListAgain asks anew where an answer is under way that may be from before a
@@ -74,7 +74,7 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	}
 	if !msg.local && msg.err == nil && !m.list.askedUsers {
 		m.list.askedUsers = true
-		follow = tea.Batch(follow, readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), forTheList))
+		follow = tea.Batch(follow, readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), forTheList))
 	}
 	if msg.err == nil || len(msg.page.Proposals) > 0 {
 		m.mergeRows(msg)
@@ -138,7 +138,7 @@ func (m *Model) changeQuery(q state.ProposalQuery) tea.Cmd {
 	m.list.request++
 	m.list.loading = true
 	m.showList()
-	return readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1))
+	return readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, m.listQuery(1))
 }
 
 // needPage reads the next page when the end of the rows comes into sight.

@@ -54,7 +54,7 @@ func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
 	}
 	m.open = openProposal{id: id, request: m.open.request + 1, loading: true, opened: m.opts.Clock.Now()}
 	m.showOpen()
-	return tea.Batch(readLocalProposalCmd(m.ctx, m.opts.Copies, m.open.request, id), m.noteOpened(id))
+	return tea.Batch(readLocalProposalCmd(m.ctx, m.opts.Store, m.open.request, id), m.noteOpened(id))
 }
 
 // readOpenCmd reads the open proposal from the service.
@@ -64,7 +64,7 @@ func (m *Model) readOpenCmd() tea.Cmd {
 	}
 	m.open.request++
 	m.open.loading = true
-	return readProposalCmd(m.workCtx(), m.opts.Remote, m.opts.Copies, m.opts.Clock.Now(), m.open.request, m.open.id)
+	return readProposalCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), m.open.request, m.open.id)
 }
 
 func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {

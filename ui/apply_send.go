@@ -182,7 +182,7 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 	}
 	m.tellOutcome(o)
 	if o.Proposal != nil {
-		cmds = append(cmds, keepProposalCmd(m.ctx, m.opts.Copies, o.Proposal, m.opts.Clock.Now()))
+		cmds = append(cmds, keepProposalCmd(m.ctx, m.opts.Store, o.Proposal, m.opts.Clock.Now()))
 		m.updateRow(o.Proposal)
 		if o.Entry.Edit.Kind == state.EditNewProposal {
 			m.addRow(o.Proposal)
@@ -366,7 +366,7 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 	switch e := msg.entry; {
 	case msg.err != nil:
 		m.tellFault(state.FaultOf(msg.err))
-	case e.State == state.EntryDropped && m.opts.History != nil:
+	case e.State == state.EntryDropped:
 		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+"; "+m.keys.Name(views.Undo)+" brings it back.")
 	}
 	m.askLiveAgain()

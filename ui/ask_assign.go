@@ -38,7 +38,7 @@ func (m *Model) findPeople(p *dialog.Picker, assign state.ProposalID, submit fun
 		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
 	}
 	m.asking = asking{request: m.asking.request + 1, picker: p, assign: assign}
-	return readLocalPeopleCmd(m.ctx, m.opts.PeopleCopies, m.asking.request, "")
+	return readLocalPeopleCmd(m.ctx, m.opts.Store, m.asking.request, "")
 }
 
 func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
@@ -46,7 +46,7 @@ func (m *Model) applySearchDue(msg searchDueMsg) tea.Cmd {
 		return nil
 	}
 	m.asking.picker.SetStatus("searching…")
-	return readLocalPeopleCmd(m.ctx, m.opts.PeopleCopies, msg.req, msg.text)
+	return readLocalPeopleCmd(m.ctx, m.opts.Store, msg.req, msg.text)
 }
 
 // applyPeopleRead offers contacts: those that wait to be sent, and first those of
@@ -67,7 +67,7 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 			return nil
 		}
 		m.sayAsking(p, "the contacts", msg.asOf)
-		return readPeopleCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), msg.req, msg.search)
+		return readPeopleCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), msg.req, msg.search)
 	}
 	return m.offer(p, msg.err, func() []dialog.Item { return m.contactItems(msg) })
 }
@@ -198,7 +198,7 @@ func (m *Model) askLocation() tea.Cmd {
 		return m.commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: state.LocationID(s.Choice)})
 	})
 	m.asking = asking{request: m.asking.request + 1, picker: &p, assign: id}
-	return readLocalLocationsCmd(m.ctx, m.opts.PeopleCopies, m.asking.request, contact.ID)
+	return readLocalLocationsCmd(m.ctx, m.opts.Store, m.asking.request, contact.ID)
 }
 
 // applyLocationsRead offers locations: those that wait to be sent, and first those
@@ -219,7 +219,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 		switch {
 		case ask:
 			m.sayAsking(p, "the locations", msg.asOf)
-			return readLocationsCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), msg.req, msg.contact)
+			return readLocationsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), msg.req, msg.contact)
 		case !m.link.online():
 			m.sayOffline(p, msg.asOf)
 		}

@@ -90,8 +90,8 @@ func (m *Model) localBindings() []views.Binding {
 		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
 		{Action: views.Pin, Disabled: m.cannotPin()},
-		{Action: views.SearchLocal, Disabled: m.cannotFind()},
-		{Action: views.GoJournal, Disabled: m.cannotJournal()},
+		{Action: views.SearchLocal},
+		{Action: views.GoJournal},
 		{Action: views.GoDoctor, Disabled: m.cannotExamine()},
 	}
 }

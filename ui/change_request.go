@@ -22,7 +22,7 @@ type requestWrittenMsg struct {
 // can be asked for as a change order. The edit stays in the outbox.
 func (m *Model) writeRequest(e state.Edit) tea.Cmd {
 	r := state.ChangeRequest{Field: e.Field, Base: e.Base, Text: e.Text, By: m.opts.User, At: m.opts.Clock.Now()}
-	return writeRequestCmd(m.ctx, m.opts.Copies, m.fileDirs(), e, r)
+	return writeRequestCmd(m.ctx, m.opts.Store, m.fileDirs(), e, r)
 }
 
 // fileDirs are where files for a person are written: the first that takes one.

@@ -20,11 +20,11 @@ func readLocalCategoriesCmd(ctx context.Context, c CatalogCopies) tea.Cmd {
 
 func readCategoriesCmd(ctx context.Context, o Options, now time.Time) tea.Cmd {
 	return func() tea.Msg {
-		categories, err := o.Catalog.Categories(ctx)
+		categories, err := o.Remote.Categories(ctx)
 		if err != nil {
 			return categoriesReadMsg{err: err}
 		}
-		return categoriesReadMsg{categories: categories, asOf: now, kept: o.CatalogCopies.SaveCategories(ctx, categories, now)}
+		return categoriesReadMsg{categories: categories, asOf: now, kept: o.Store.SaveCategories(ctx, categories, now)}
 	}
 }
 
@@ -40,14 +40,14 @@ func readLocalItemsCmd(ctx context.Context, c CatalogCopies, req int, q state.Ca
 // error.
 func readItemsCmd(ctx context.Context, o Options, now time.Time, req int, q state.CatalogQuery) tea.Cmd {
 	return func() tea.Msg {
-		page, err := o.Catalog.Catalog(ctx, q)
+		page, err := o.Remote.Catalog(ctx, q)
 		if err == nil {
-			return itemsReadMsg{req: req, query: q, page: page, asOf: now, kept: o.CatalogCopies.SaveCatalog(ctx, q, page, now)}
+			return itemsReadMsg{req: req, query: q, page: page, asOf: now, kept: o.Store.SaveCatalog(ctx, q, page, now)}
 		}
 		msg := itemsReadMsg{req: req, query: q, err: err}
 		if q.Page <= 1 {
 			q.PageSize = mostLocal
-			if local, asOf, localErr := o.CatalogCopies.Catalog(ctx, q); localErr == nil {
+			if local, asOf, localErr := o.Store.Catalog(ctx, q); localErr == nil {
 				msg.page, msg.asOf = local, asOf
 			}
 		}
@@ -64,35 +64,10 @@ func readLocalItemCmd(ctx context.Context, c CatalogCopies, req int, id state.Ca
 
 func readItemCmd(ctx context.Context, o Options, now time.Time, req int, id state.CatalogItemID) tea.Cmd {
 	return func() tea.Msg {
-		item, err := o.Catalog.CatalogItemDetails(ctx, id)
+		item, err := o.Remote.CatalogItemDetails(ctx, id)
 		if err != nil {
 			return itemReadMsg{req: req, err: err}
 		}
-		return itemReadMsg{req: req, item: item, asOf: now, kept: o.CatalogCopies.SaveCatalogItem(ctx, item, now)}
+		return itemReadMsg{req: req, item: item, asOf: now, kept: o.Store.SaveCatalogItem(ctx, item, now)}
 	}
-}
-
-// noCatalogCopies stands for a machine that keeps none.
-type noCatalogCopies struct{}
-
-func (noCatalogCopies) SaveCategories(context.Context, []state.Category, time.Time) error { return nil }
-
-func (noCatalogCopies) Categories(context.Context) ([]state.Category, time.Time, error) {
-	return nil, time.Time{}, nil
-}
-
-func (noCatalogCopies) SaveCatalog(context.Context, state.CatalogQuery, state.CatalogPage, time.Time) error {
-	return nil
-}
-
-func (noCatalogCopies) Catalog(context.Context, state.CatalogQuery) (state.CatalogPage, time.Time, error) {
-	return state.CatalogPage{}, time.Time{}, nil
-}
-
-func (noCatalogCopies) SaveCatalogItem(context.Context, *state.CatalogItem, time.Time) error {
-	return nil
-}
-
-func (noCatalogCopies) CatalogItem(context.Context, state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
-	return nil, time.Time{}, nil
 }

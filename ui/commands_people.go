@@ -58,12 +58,12 @@ func readLocalContactCmd(ctx context.Context, c PeopleCopies, req int, id state.
 // readContactCmd reads all that is known of a contact, and keeps it.
 func readContactCmd(ctx context.Context, o Options, now time.Time, req int, id state.ContactID) tea.Cmd {
 	return func() tea.Msg {
-		contact, err := o.Contacts.PersonWithCounts(ctx, id)
+		contact, err := o.Remote.PersonWithCounts(ctx, id)
 		if err != nil {
 			return contactReadMsg{req: req, err: err}
 		}
-		msg := contactReadMsg{req: req, contact: contact, asOf: now, kept: o.PeopleCopies.SavePeople(ctx, []state.Contact{*contact}, now)}
-		got, _ := readLocationsCmd(ctx, o.Remote, o.PeopleCopies, now, req, id)().(locationsReadMsg)
+		msg := contactReadMsg{req: req, contact: contact, asOf: now, kept: o.Store.SavePeople(ctx, []state.Contact{*contact}, now)}
+		got, _ := readLocationsCmd(ctx, o.Remote, o.Store, now, req, id)().(locationsReadMsg)
 		msg.locations, msg.err = got.locations, got.err
 		if msg.kept == nil {
 			msg.kept = got.kept
@@ -147,30 +147,4 @@ func readLocalUsersCmd(ctx context.Context, c PeopleCopies, req int) tea.Cmd {
 		users, _, err := c.Users(ctx)
 		return usersReadMsg{req: req, users: users, local: true, err: err}
 	}
-}
-
-// noPeopleCopies stands for a machine that keeps none.
-type noPeopleCopies struct{}
-
-func (noPeopleCopies) SavePeople(context.Context, []state.Contact, time.Time) error { return nil }
-func (noPeopleCopies) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
-
-func (noPeopleCopies) SaveLocations(context.Context, state.ContactID, []state.Location, time.Time) error {
-	return nil
-}
-
-func (noPeopleCopies) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
-	return state.PeoplePage{}, time.Time{}, nil
-}
-
-func (noPeopleCopies) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
-	return nil, time.Time{}, nil
-}
-
-func (noPeopleCopies) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
-	return nil, time.Time{}, nil
-}
-
-func (noPeopleCopies) Users(context.Context) ([]state.User, time.Time, error) {
-	return nil, time.Time{}, nil
 }

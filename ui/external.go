@@ -153,10 +153,10 @@ func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 	d, _ := m.snapshot(ref)
 	m.drafts.saving[ref] = true
 	if state.RestoreMarks(state.Clean(msg.text)) != state.RestoreMarks(state.NormalizeNewlines(msg.text)) {
-		return tea.Batch(saveDraftCmd(m.ctx, m.opts.Drafts, d),
+		return tea.Batch(saveDraftCmd(m.ctx, m.opts.Store, d),
 			m.tellOfExternal(noticeWarn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in "+x.path))
 	}
-	return acceptExternalCmd(m.ctx, m.opts.Drafts, d, x.path)
+	return acceptExternalCmd(m.ctx, m.opts.Store, d, x.path)
 }
 
 // tellOfExternal tells what became of a text from $EDITOR: here, and after the

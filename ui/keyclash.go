@@ -82,7 +82,7 @@ type placeActions struct {
 func placesWith(keys views.Keys) (out []placeActions) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	m := newModel(ctx, cancel, Options{Clock: SystemClock{}, Asides: noAsides{}}, keys)
+	m := newModel(ctx, cancel, Options{Clock: SystemClock{}}, keys)
 	m.conflict = conflict.New(m.theme, keys, conflict.Case{}, m.clipboard)
 	add := func(name string) {
 		if p := m.typist(); p != nil {

@@ -32,14 +32,6 @@ func savedFiltersCmd(ctx context.Context, f Filters, req int, done string, chang
 	}
 }
 
-// noFilters is why no filter can be kept, or empty.
-func (m *Model) noFilters() string {
-	if m.opts.Filters == nil {
-		return "Filters can't be kept here."
-	}
-	return ""
-}
-
 // askFilter shows the kept filters: one is applied, removed, or made of what the
 // list shows now.
 func (m *Model) askFilter() tea.Cmd {
@@ -56,10 +48,10 @@ func (m *Model) askFilter() tea.Cmd {
 		return m.applyFilter(s.Choice)
 	})
 	m.dialog().remove = func(id int64) tea.Cmd {
-		return savedFiltersCmd(m.ctx, m.opts.Filters, request, "Removed the filter.",
-			func(ctx context.Context) error { return m.opts.Filters.DropFilter(ctx, id) })
+		return savedFiltersCmd(m.ctx, m.opts.Store, request, "Removed the filter.",
+			func(ctx context.Context) error { return m.opts.Store.DropFilter(ctx, id) })
 	}
-	return savedFiltersCmd(m.ctx, m.opts.Filters, request, "", nil)
+	return savedFiltersCmd(m.ctx, m.opts.Store, request, "", nil)
 }
 
 // askFilterName asks under which name the query of the list is kept; what was
@@ -73,9 +65,9 @@ func (m *Model) askFilterName(offer string) tea.Cmd {
 	f := dialog.NewForm(m.theme, "Keep this filter", m.proposals.Words(query), field)
 	m.show(&f, func(s views.Submit) tea.Cmd {
 		kept := state.SavedFilter{Name: strings.TrimSpace(s.Values["Name"]), Query: query, Kept: now}
-		return savedFiltersCmd(m.ctx, m.opts.Filters, 0,
+		return savedFiltersCmd(m.ctx, m.opts.Store, 0,
 			"Kept as “"+kept.Name+"”. "+m.keys.Name(views.SavedFilters)+" shows the saved filters.",
-			func(ctx context.Context) error { return m.opts.Filters.KeepFilter(ctx, kept) })
+			func(ctx context.Context) error { return m.opts.Store.KeepFilter(ctx, kept) })
 	})
 	return nil
 }

@@ -121,12 +121,12 @@ func (m *Model) Init() tea.Cmd {
 	m.tellKeyClashes()
 	m.list.request++
 	return tea.Batch(
-		readLocalProposalsCmd(m.ctx, m.opts.Copies, m.list.request, m.listQuery(1)),
+		readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, m.listQuery(1)),
 		m.readDrafts(),
-		readAsideCmd(m.ctx, m.opts.Asides),
+		readAsideCmd(m.ctx, m.opts.Store),
 		readEntriesCmd(m.ctx, m.opts.Outbox),
-		readPinsCmd(m.ctx, m.opts.Pins),
-		readLocalUsersCmd(m.ctx, m.opts.PeopleCopies, forTheList),
+		readPinsCmd(m.ctx, m.opts.Store),
+		readLocalUsersCmd(m.ctx, m.opts.Store, forTheList),
 		m.toastCmd(),
 		m.minuteCmd(),
 		m.openFirst(),

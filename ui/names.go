@@ -72,7 +72,7 @@ func (m *Model) readNames() tea.Cmd {
 	if len(ids) == 0 {
 		return nil
 	}
-	return readNamesCmd(m.ctx, m.opts.Copies, ids, m.sending.entries)
+	return readNamesCmd(m.ctx, m.opts.Store, ids, m.sending.entries)
 }
 
 func (m *Model) applyNamesRead(msg namesReadMsg) {

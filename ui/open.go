@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"context"
-
 	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -10,11 +8,6 @@ import (
 // The ways to a proposal: a row of the list, what was open last, a hit of the
 // search, an entry of the outbox, a draft. All of them open it as a row does, so
 // that an installer comes to the sheet from everywhere.
-
-// Opened remembers which proposal was opened last.
-type Opened interface {
-	NoteOpened(ctx context.Context, id state.ProposalID) error
-}
 
 // openRow opens what Enter on a row of the list means: the editor, and for an
 // installer the sheet.
@@ -91,12 +84,9 @@ func (m *Model) lookAt(id int64) tea.Cmd {
 // noteOpened remembers the open proposal for the next start. That it can't is
 // no reason to disturb anyone.
 func (m *Model) noteOpened(id state.ProposalID) tea.Cmd {
-	o, ctx := m.opts.Opened, m.ctx
-	if o == nil {
-		return nil
-	}
+	s, ctx := m.opts.Store, m.ctx
 	return func() tea.Msg {
-		_ = o.NoteOpened(ctx, id)
+		_ = s.NoteOpened(ctx, id)
 		return nil
 	}
 }

@@ -8,36 +8,19 @@ import (
 	"app.tender/tender/views/theme"
 )
 
-// Options is what the root model is handed. Remote, Copies, Drafts and Outbox
-// are needed; the rest has defaults.
+// Options is what the root model is handed.
 type Options struct {
-	Remote Remote
-	Copies Copies
-	Drafts Drafts
-	Outbox Outbox
-	Clock  Clock // nil: the machine's own
-
-	ChangeOrders ChangeOrders // nil: there are none to read
-	OrderCopies  OrderCopies  // nil: they are kept as long as the program runs
-	Contacts     Contacts     // nil: no more is known of contacts than the lists say
-	Catalog      Catalog      // nil: there is no catalog
-	Doctor       Doctor       // nil: nothing can be looked at
-	SignIn       SignIn       // nil: the keys are no business of this program
-	Asides       Asides       // nil: nothing lies aside, and what is written by hand is kept no longer than the program runs
-	Ticks        Ticks        // nil: ticks last as long as the program
-
-	History       History       // nil: nothing can be undone
-	Pins          Pins          // nil: nothing can be pinned; needs ChangeOrders, Contacts and all copies
-	Filters       Filters       // nil: no filter can be kept
-	Finder        Finder        // nil: there is nothing to search
-	Journal       Journal       // nil: none is kept
-	PeopleCopies  PeopleCopies  // nil: no copies of contacts and users are kept
-	CatalogCopies CatalogCopies // nil: no copies of the catalog are kept
+	Remote  Remote
+	Store   Store
+	Outbox  Outbox
+	History History
+	Clock   Clock  // nil: the machine's own
+	Doctor  Doctor // nil: nothing can be looked at
+	SignIn  SignIn // nil: the keys are no business of this program
 
 	Installer   bool             // the profile is an installer's: read-only, and the sheet is what opens
 	SheetPrices bool             // the installers' sheet, and an installer's profile, may show prices and costs
 	First       state.ProposalID // opened at the start; 0 for none
-	Opened      Opened           // nil: nothing is remembered
 
 	Theme theme.Config
 	Keys  map[string][]string // keys by action name, over the default ones
@@ -66,18 +49,6 @@ func New(o Options) (*Model, error) {
 	keys, err := NewKeys(o.Keys)
 	if err != nil {
 		return nil, err
-	}
-	if o.ChangeOrders == nil || o.OrderCopies == nil || o.Contacts == nil || o.PeopleCopies == nil {
-		o.Pins = nil
-	}
-	if o.CatalogCopies == nil {
-		o.CatalogCopies = noCatalogCopies{}
-	}
-	if o.PeopleCopies == nil {
-		o.PeopleCopies = noPeopleCopies{}
-	}
-	if o.Asides == nil {
-		o.Asides = noAsides{}
 	}
 	if o.Clock == nil {
 		o.Clock = SystemClock{}

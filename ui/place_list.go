@@ -18,7 +18,7 @@ func (p listPlace) asOf() time.Time                  { return p.m.list.asOf }
 func (p listPlace) back() tea.Cmd                    { return nil }
 
 func (p listPlace) bindings() []views.Binding {
-	return append(p.m.markedBindings(), views.Binding{Action: views.SavedFilters, Disabled: p.m.noFilters()},
+	return append(p.m.markedBindings(), views.Binding{Action: views.SavedFilters},
 		views.Binding{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly})
 }
 

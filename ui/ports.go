@@ -5,7 +5,6 @@ package ui
 
 import (
 	"context"
-	"time"
 
 	"app.tender/tender/state"
 )
@@ -13,24 +12,16 @@ import (
 // Remote is the service, as far as the editor reads it. Writes go through the
 // Outbox alone. Errors carry a state.Fault.
 type Remote interface {
+	ChangeOrders
+	Catalog
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
+	// PersonWithCounts is a contact with how many proposals and payments it has,
+	// which the list of people does not tell.
+	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 	Users(ctx context.Context) ([]state.User, error)
-}
-
-// Copies is the local copy of what was read from the service, with when.
-type Copies interface {
-	// SaveProposals keeps rows of the list.
-	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
-	// Proposals answers a query from the local rows alone. asOf is when the
-	// oldest of them was read, zero when there are none.
-	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
-	// SaveProposal keeps the detail of a proposal.
-	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
-	// Proposal is the local detail; nil without an error when there is none.
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
 // ChangeOrders reads the change orders of a proposal from the service. Errors
@@ -44,26 +35,15 @@ type ChangeOrders interface {
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
-// OrderCopies is the local copy of the change orders that were read.
-type OrderCopies interface {
-	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
-	// ChangeOrders is the local list; asOf is zero when there is none.
-	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
-	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
-	// ChangeOrder is the local detail; nil without an error when there is none.
-	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
-}
-
-// Drafts keeps typed text on this machine.
-type Drafts interface {
-	// SaveDraft makes d durable before it returns and answers it with its new
-	// revision and time.
-	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
-	// Drafts lists every draft, the newest first.
-	Drafts(ctx context.Context) ([]state.Draft, error)
-	// DiscardKnown gives a draft up, unless another terminal has typed on since
-	// the revision of d: then done is false.
-	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
+// Catalog is the catalog, as far as the editor reads it. An account without
+// access to it answers with a state.FaultPermission.
+type Catalog interface {
+	// Categories is the tree; its roots are industries.
+	Categories(ctx context.Context) ([]state.Category, error)
+	// Catalog is one page of a search.
+	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
+	// CatalogItemDetails is an item with its specifications and suppliers.
+	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
 }
 
 // Outbox carries edits to the service, one at a time and in order.
@@ -79,4 +59,15 @@ type Outbox interface {
 	PushNext(ctx context.Context) (state.Outcome, error)
 	// Decide settles an entry that needs a person.
 	Decide(ctx context.Context, entry int64, d state.Decision) (state.Entry, error)
+}
+
+// History takes back what a person did, and does it again, also after a restart.
+type History interface {
+	// Peek tells what undo and redo would do now.
+	Peek(ctx context.Context) (undo, redo state.Step, err error)
+	// Undo takes back the action that Peek showed. An error carries a
+	// state.Fault; something else that was done meanwhile is one.
+	Undo(ctx context.Context, action int64) error
+	// Redo does the action again that Peek showed.
+	Redo(ctx context.Context, action int64) error
 }

@@ -71,7 +71,7 @@ func (m *Model) openCatalog() tea.Cmd {
 	m.screen = screenCatalog
 	var cmds []tea.Cmd
 	if !m.catalog.tree {
-		cmds = append(cmds, readLocalCategoriesCmd(m.ctx, m.opts.CatalogCopies))
+		cmds = append(cmds, readLocalCategoriesCmd(m.ctx, m.opts.Store))
 	}
 	if m.catalog.pages == 0 && !m.catalog.loading {
 		cmds = append(cmds, m.readItemsHere())
@@ -80,11 +80,8 @@ func (m *Model) openCatalog() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// asksCatalog reports whether there is a service to ask for the catalog.
-func (m *Model) asksCatalog() bool { return m.link.online() && m.opts.Catalog != nil }
-
 func (m *Model) readCategories() tea.Cmd {
-	if !m.asksCatalog() {
+	if !m.link.online() {
 		return nil
 	}
 	return readCategoriesCmd(m.workCtx(), m.opts, m.opts.Clock.Now())
@@ -119,13 +116,13 @@ func (m *Model) readItemsHere() tea.Cmd {
 	if m.offline() {
 		q.PageSize = mostLocal
 	}
-	return readLocalItemsCmd(m.ctx, m.opts.CatalogCopies, s.request, q)
+	return readLocalItemsCmd(m.ctx, m.opts.Store, s.request, q)
 }
 
 // readItems asks the service for a page of the search, or this machine when
 // offline by choice.
 func (m *Model) readItems(page int) tea.Cmd {
-	if !m.asksCatalog() {
+	if !m.link.online() {
 		return m.readItemsHere()
 	}
 	s := &m.catalog
@@ -150,7 +147,7 @@ func (m *Model) applyItemsRead(msg itemsReadMsg) tea.Cmd {
 		return nil
 	}
 	m.keptOrTold(msg.kept)
-	ask := msg.local && m.asksCatalog()
+	ask := msg.local && m.link.online()
 	s.loading = ask
 	var follow tea.Cmd
 	if msg.local {
@@ -214,14 +211,14 @@ func (m *Model) wantItem() tea.Cmd {
 	s.detailRequest++
 	s.detail = catalog.Detail{Loading: m.link.online()}
 	m.showCatalog()
-	here := readLocalItemCmd(m.ctx, m.opts.CatalogCopies, s.detailRequest, it.ID)
+	here := readLocalItemCmd(m.ctx, m.opts.Store, s.detailRequest, it.ID)
 	return tea.Batch(page, here, m.afterDelay(dueItem, s.detailRequest))
 }
 
 // readItem reads the details of the item under the cursor.
 func (m *Model) readItem() tea.Cmd {
 	s := &m.catalog
-	if s.wanted == 0 || !m.link.online() || m.opts.Catalog == nil {
+	if s.wanted == 0 || !m.link.online() {
 		return nil
 	}
 	s.detailRequest++

@@ -41,8 +41,6 @@ func (m *Model) cannotListOrders() string {
 		return "No proposal is open: choose one in the list first."
 	case state.IsLocal(m.open.id):
 		return "This proposal has not been sent yet, so that it has no change orders."
-	case m.opts.ChangeOrders == nil:
-		return "There is no service to read change orders from."
 	default:
 		return ""
 	}
@@ -63,13 +61,10 @@ func (m *Model) openOrders() tea.Cmd {
 	}
 	o.proposal, o.rows, o.details, o.asked = m.open.id, nil, changeorders.Details{}, map[state.ChangeOrderID]state.Fault{}
 	o.asOf, o.fault, o.open, o.again, o.reading = time.Time{}, state.Fault{}, 0, 0, 0
-	if m.opts.OrderCopies == nil {
-		return m.readOrders()
-	}
 	o.request++
 	o.loading = true
 	m.showOrders()
-	return readLocalChangeOrdersCmd(m.ctx, m.opts.OrderCopies, o.request, o.proposal)
+	return readLocalChangeOrdersCmd(m.ctx, m.opts.Store, o.request, o.proposal)
 }
 
 // openOrder shows one change order.

@@ -85,7 +85,7 @@ func (m *Model) readContactsHere() tea.Cmd {
 	if m.offline() {
 		q.PageSize = mostLocal
 	}
-	return readLocalContactsCmd(m.ctx, m.opts.PeopleCopies, s.request, q)
+	return readLocalContactsCmd(m.ctx, m.opts.Store, s.request, q)
 }
 
 // readContacts asks the service for a page of the contacts, or this machine when
@@ -100,7 +100,7 @@ func (m *Model) readContacts(page int) tea.Cmd {
 	m.showContacts()
 	q := s.query
 	q.Page, q.PageSize = page, contacts.DefaultPageSize
-	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.PeopleCopies, m.opts.Clock.Now(), s.request, q)
+	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), s.request, q)
 }
 
 // changePeople starts the list anew: first from this machine, then from the
@@ -177,14 +177,14 @@ func (m *Model) wantContact() tea.Cmd {
 	s.detailRequest++
 	s.detail = contacts.Detail{Loading: !state.IsLocal(c.ID) && m.link.online()}
 	m.showContacts()
-	here := readLocalContactCmd(m.ctx, m.opts.PeopleCopies, s.detailRequest, c.ID)
+	here := readLocalContactCmd(m.ctx, m.opts.Store, s.detailRequest, c.ID)
 	return tea.Batch(page, here, m.afterDelay(dueContact, s.detailRequest))
 }
 
 // readContact reads the details of the contact under the cursor.
 func (m *Model) readContact() tea.Cmd {
 	s := &m.contacts
-	if s.wanted <= 0 || !m.link.online() || m.opts.Contacts == nil {
+	if s.wanted <= 0 || !m.link.online() {
 		return nil
 	}
 	s.detailRequest++

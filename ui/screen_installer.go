@@ -107,10 +107,7 @@ func (m *Model) readTicks() tea.Cmd {
 	}
 	m.sheet.proposal, m.sheet.ticks = m.open.id, state.Ticks{}
 	m.sheet.pane.SetTicks(m.sheet.ticks)
-	if m.opts.Ticks == nil {
-		return nil
-	}
-	return readTicksCmd(m.ctx, m.opts.Ticks, m.open.id)
+	return readTicksCmd(m.ctx, m.opts.Store, m.open.id)
 }
 
 func (m *Model) applyTicksRead(msg ticksReadMsg) tea.Cmd {
@@ -153,14 +150,11 @@ func (m *Model) tickPart(i views.TickPart) tea.Cmd {
 	}}
 	m.sheet.lay(w)
 	m.sheet.pane.SetTicks(m.sheet.ticks)
-	if m.opts.Ticks == nil {
-		return nil
-	}
 	m.sheet.unsaved = append(m.sheet.unsaved, w)
 	if len(m.sheet.unsaved) > 1 {
 		return nil
 	}
-	return setTickCmd(m.ctx, m.opts.Ticks, w)
+	return setTickCmd(m.ctx, m.opts.Store, w)
 }
 
 // applyTickSet goes on with the next tick. One that could not be kept is not
@@ -172,10 +166,10 @@ func (m *Model) applyTickSet(msg tickSetMsg) tea.Cmd {
 	var cmds []tea.Cmd
 	if msg.err != nil {
 		m.tellFault(state.FaultOf(msg.err))
-		cmds = append(cmds, m.toastCmd(), readTicksCmd(m.ctx, m.opts.Ticks, msg.proposal))
+		cmds = append(cmds, m.toastCmd(), readTicksCmd(m.ctx, m.opts.Store, msg.proposal))
 	}
 	if len(m.sheet.unsaved) > 0 {
-		return tea.Batch(append(cmds, setTickCmd(m.ctx, m.opts.Ticks, m.sheet.unsaved[0]))...)
+		return tea.Batch(append(cmds, setTickCmd(m.ctx, m.opts.Store, m.sheet.unsaved[0]))...)
 	}
 	return tea.Batch(append(cmds, m.quitIfSaved())...)
 }

@@ -44,26 +44,18 @@ type (
 
 // readJournalCmd reads a page, and what its proposals are called unless known
 // has them.
-func readJournalCmd(ctx context.Context, j Journal, c Copies, req int, q state.JournalQuery, known map[state.ProposalID]bool) tea.Cmd {
+func readJournalCmd(ctx context.Context, st Store, req int, q state.JournalQuery, known map[state.ProposalID]bool) tea.Cmd {
 	return func() tea.Msg {
-		lines, err := j.Journal(ctx, q)
+		lines, err := st.Journal(ctx, q)
 		var ids []state.ProposalID
 		for i := range lines {
 			if id := lines[i].Edit.Proposal; id != 0 && !known[id] && !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
 		}
-		named, _ := readNamesCmd(ctx, c, ids, nil)().(namesReadMsg)
+		named, _ := readNamesCmd(ctx, st, ids, nil)().(namesReadMsg)
 		return journalReadMsg{req: req, before: q.Before, limit: q.Limit, lines: lines, names: named.names, err: err}
 	}
-}
-
-// cannotJournal is why there is no journal, or empty.
-func (m *Model) cannotJournal() string {
-	if m.opts.Journal == nil {
-		return "No journal is kept here."
-	}
-	return ""
 }
 
 // openJournal shows the journal as it was left, read anew.
@@ -71,9 +63,6 @@ func (m *Model) openJournal() tea.Cmd { return m.openFrom(screenJournal, &m.jour
 
 // readJournal reads as many of the newest lines as are shown, at least a page.
 func (m *Model) readJournal() tea.Cmd {
-	if m.opts.Journal == nil {
-		return nil
-	}
 	return m.askJournal(state.JournalQuery{Limit: max(journal.PageSize, len(m.journal.lines))})
 }
 
@@ -85,7 +74,7 @@ func (m *Model) askJournal(q state.JournalQuery) tea.Cmd {
 	for id := range m.names {
 		known[id] = true
 	}
-	return readJournalCmd(m.ctx, m.opts.Journal, m.opts.Copies, s.request, q, known)
+	return readJournalCmd(m.ctx, m.opts.Store, s.request, q, known)
 }
 
 // followJournal reads the journal again while it is shown, after something came
@@ -143,7 +132,7 @@ func (m *Model) showJournal() {
 // that were read.
 func (m *Model) writeJournal() tea.Cmd {
 	name := "tender-journal-" + m.opts.Clock.Now().Format("20060102-150405") + ".jsonl"
-	return writeJournalCmd(m.ctx, m.opts.Journal, m.fileDirs(), name, state.JournalQuery{Text: m.journal.pane.Text()})
+	return writeJournalCmd(m.ctx, m.opts.Store, m.fileDirs(), name, state.JournalQuery{Text: m.journal.pane.Text()})
 }
 
 func writeJournalCmd(ctx context.Context, j Journal, dirs []string, name string, q state.JournalQuery) tea.Cmd {

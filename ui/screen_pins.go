@@ -106,8 +106,6 @@ func unpinCmd(ctx context.Context, p Pins, id state.ProposalID) tea.Cmd {
 func (m *Model) cannotPin() string {
 	ids := m.pinTargets()
 	switch {
-	case m.opts.Pins == nil:
-		return "Nothing can be pinned here."
 	case len(ids) == 0:
 		return "There is no proposal to pin: choose one in the list first."
 	case slices.ContainsFunc(ids, state.IsLocal[state.ProposalID]):
@@ -139,12 +137,12 @@ func (m *Model) togglePin() tea.Cmd {
 	ids := m.pinTargets()
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool { return m.pin(id) != nil })
 	if len(missing) > 0 {
-		return pinCmd(m.ctx, m.opts.Pins, missing)
+		return pinCmd(m.ctx, m.opts.Store, missing)
 	}
 	cmds := make([]tea.Cmd, len(ids))
 	for i, id := range ids {
 		m.forgetPinJob(id)
-		cmds[i] = unpinCmd(m.ctx, m.opts.Pins, id)
+		cmds[i] = unpinCmd(m.ctx, m.opts.Store, id)
 	}
 	return tea.Batch(cmds...)
 }
@@ -254,26 +252,26 @@ func readPinPartCmd(ctx context.Context, o Options, now time.Time, run int, id s
 				msg.err = err
 				break
 			}
-			msg.kept = o.Copies.SaveProposal(ctx, p, now)
+			msg.kept = o.Store.SaveProposal(ctx, p, now)
 			if p.Customer != nil {
 				msg.more = []pinStep{{part: state.PinContact, contact: p.Customer.ID}, {part: state.PinLocations, contact: p.Customer.ID}}
 			}
 		case state.PinChangeOrders:
 			msg.more, msg.err, msg.kept = readPinOrders(ctx, o, now, id, s.order)
 		case state.PinContact:
-			c, err := o.Contacts.PersonWithCounts(ctx, s.contact)
+			c, err := o.Remote.PersonWithCounts(ctx, s.contact)
 			if err != nil {
 				msg.err = err
 				break
 			}
-			msg.kept = o.PeopleCopies.SavePeople(ctx, []state.Contact{*c}, now)
+			msg.kept = o.Store.SavePeople(ctx, []state.Contact{*c}, now)
 		case state.PinLocations:
 			all, err := allLocations(ctx, o.Remote, s.contact)
 			if err != nil {
 				msg.err = err
 				break
 			}
-			msg.kept = o.PeopleCopies.SaveLocations(ctx, s.contact, all, now)
+			msg.kept = o.Store.SaveLocations(ctx, s.contact, all, now)
 		}
 		return msg
 	}
@@ -282,24 +280,24 @@ func readPinPartCmd(ctx context.Context, o Options, now time.Time, run int, id s
 // readPinOrders reads the list of change orders, or one of them.
 func readPinOrders(ctx context.Context, o Options, now time.Time, id state.ProposalID, order state.ChangeOrderID) (more []pinStep, err, kept error) {
 	if order != 0 {
-		known, _, err := o.OrderCopies.ChangeOrder(ctx, id, order)
+		known, _, err := o.Store.ChangeOrder(ctx, id, order)
 		if err != nil {
 			return nil, nil, err
 		}
-		detail, err := o.ChangeOrders.RenewChangeOrder(ctx, id, order, known)
+		detail, err := o.Remote.RenewChangeOrder(ctx, id, order, known)
 		if err != nil {
 			return nil, err, nil
 		}
-		return nil, nil, o.OrderCopies.SaveChangeOrder(ctx, id, detail, now)
+		return nil, nil, o.Store.SaveChangeOrder(ctx, id, detail, now)
 	}
-	list, err := o.ChangeOrders.ChangeOrders(ctx, id)
+	list, err := o.Remote.ChangeOrders(ctx, id)
 	if err != nil {
 		return nil, err, nil
 	}
 	for _, row := range list {
 		more = append(more, pinStep{part: state.PinChangeOrders, order: row.ID})
 	}
-	return more, nil, o.OrderCopies.SaveChangeOrders(ctx, id, list, now)
+	return more, nil, o.Store.SaveChangeOrders(ctx, id, list, now)
 }
 
 func (m *Model) applyPinPartRead(msg pinPartReadMsg) tea.Cmd {
@@ -326,7 +324,7 @@ func (m *Model) applyPinPartRead(msg pinPartReadMsg) tea.Cmd {
 		delete(w.asked, j.id)
 		m.notices.tell(noticeGood, "⚑ Pinned "+m.nameOf(j.id)+": everything of it is on this machine.")
 	}
-	return tea.Batch(readPinsCmd(m.ctx, m.opts.Pins), m.toastCmd())
+	return tea.Batch(readPinsCmd(m.ctx, m.opts.Store), m.toastCmd())
 }
 
 // pinFailed ends a job. When nothing works now, it is tried again once something
@@ -351,7 +349,7 @@ func (m *Model) pinFailed(id state.ProposalID, f state.Fault) tea.Cmd {
 		}
 		w.told[id] = true
 	}
-	return tea.Batch(readPinsCmd(m.ctx, m.opts.Pins), m.probeCmd(), m.toastCmd())
+	return tea.Batch(readPinsCmd(m.ctx, m.opts.Store), m.probeCmd(), m.toastCmd())
 }
 
 // pinProgress is how far the fetching is that a person waits for, or empty.

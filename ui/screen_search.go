@@ -34,14 +34,6 @@ func findCmd(ctx context.Context, f Finder, req int, again bool, q state.Search)
 	}
 }
 
-// cannotFind is why nothing can be searched here, or empty.
-func (m *Model) cannotFind() string {
-	if m.opts.Finder == nil {
-		return "Nothing is kept on this machine that could be searched."
-	}
-	return ""
-}
-
 // openSearch shows the search as it was left.
 func (m *Model) openSearch() tea.Cmd { return m.openFrom(screenSearch, &m.search.from) }
 
@@ -61,10 +53,10 @@ func (m *Model) findLocal() tea.Cmd {
 // find carries out the search that is typed.
 func (m *Model) find(again bool) tea.Cmd {
 	s := &m.search
-	if m.opts.Finder == nil || s.pane.Query().Empty() {
+	if s.pane.Query().Empty() {
 		return nil
 	}
-	return findCmd(m.ctx, m.opts.Finder, s.request, again, s.pane.Query())
+	return findCmd(m.ctx, m.opts.Store, s.request, again, s.pane.Query())
 }
 
 func (m *Model) applyFound(msg foundMsg) tea.Cmd {

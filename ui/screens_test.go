@@ -114,7 +114,10 @@ func TestWaitingContactsAreSearched(t *testing.T) {
 }
 
 // fullDisk keeps no tick.
-type fullDisk struct{ ticks state.Ticks }
+type fullDisk struct {
+	Store
+	ticks state.Ticks
+}
 
 func (f fullDisk) Ticks(context.Context, state.ProposalID) (state.Ticks, error) { return f.ticks, nil }
 
@@ -124,7 +127,7 @@ func (f fullDisk) SetTick(context.Context, state.Tick, bool) error {
 
 // TestATickThatIsNotKeptIsNotShown ticks two parts off on a disk that is full.
 func TestATickThatIsNotKeptIsNotShown(t *testing.T) {
-	m, err := New(Options{Ticks: fullDisk{ticks: state.Ticks{}}})
+	m, err := New(Options{Store: fullDisk{ticks: state.Ticks{}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -205,9 +205,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	client := w.Client()
 	box := outbox.New(store, client, w.Clock.Now)
 	o := ui.Options{
-		Remote: client, ChangeOrders: client, OrderCopies: store, Copies: store, Drafts: store, Outbox: box,
-		History: outbox.NewHistory(box, store), Pins: store, Filters: store, Finder: store, Journal: store, PeopleCopies: store, CatalogCopies: store,
-		Contacts: client, Catalog: client, Ticks: store, Asides: store,
+		Remote: client, Store: store, Outbox: box, History: outbox.NewHistory(box, store),
 		RequestDirs: []string{w.Requests()},
 		Clock:       w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

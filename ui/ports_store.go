@@ -1,0 +1,150 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Store is what is kept on this machine. Commands take the part of it that they
+// need.
+type Store interface {
+	Copies
+	OrderCopies
+	PeopleCopies
+	CatalogCopies
+	Drafts
+	Asides
+	Ticks
+	Pins
+	Filters
+	Finder
+	Journal
+	// NoteOpened remembers which proposal was opened last.
+	NoteOpened(ctx context.Context, id state.ProposalID) error
+}
+
+// Copies is the local copy of what was read from the service, with when.
+type Copies interface {
+	// SaveProposals keeps rows of the list.
+	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
+	// Proposals answers a query from the local rows alone. asOf is when the
+	// oldest of them was read, zero when there are none.
+	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
+	// SaveProposal keeps the detail of a proposal.
+	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
+	// Proposal is the local detail; nil without an error when there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+}
+
+// OrderCopies is the local copy of the change orders that were read.
+type OrderCopies interface {
+	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
+	// ChangeOrders is the local list; asOf is zero when there is none.
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
+	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
+	// ChangeOrder is the local detail; nil without an error when there is none.
+	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
+}
+
+// PeopleCopies are the local copies of contacts, their locations and the users.
+// asOf is zero when there is none.
+type PeopleCopies interface {
+	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
+	// People answers a query from the local contacts alone. asOf is when the
+	// oldest of them was read.
+	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
+	// Contact is nil without an error when there is none.
+	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
+	// SaveLocations keeps all locations of a contact.
+	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
+	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
+	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
+	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
+}
+
+// CatalogCopies are the local copies of the catalog: its tree, and each page and
+// item that was read. asOf is zero when there is none.
+type CatalogCopies interface {
+	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
+	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
+	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
+	// Catalog is the answer to a query that was asked before, or else what of the
+	// items that were read fits it.
+	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
+	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
+	// CatalogItem is nil without an error when there is none.
+	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
+}
+
+// Drafts keeps typed text on this machine.
+type Drafts interface {
+	// SaveDraft makes d durable before it returns and answers it with its new
+	// revision and time.
+	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
+	// Drafts lists every draft, the newest first.
+	Drafts(ctx context.Context) ([]state.Draft, error)
+	// DiscardKnown gives a draft up, unless another terminal has typed on since
+	// the revision of d: then done is false.
+	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
+}
+
+// Asides is what of typed text lies beside the drafts on this machine: texts that
+// lost to a draft of another terminal, and what is written by hand to settle a
+// conflict.
+type Asides interface {
+	// Aside lists the texts that nobody has decided about, the newest first.
+	Aside(ctx context.Context) ([]state.Draft, error)
+	// SettleAside ends a text that lay aside. It can be brought back by an undo.
+	SettleAside(ctx context.Context, d state.Draft) error
+	// SaveHandResult makes what was written by hand for a conflict durable before
+	// it returns. A *state.DraftClash says that it lies aside instead.
+	SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error)
+	// HandResult is what was written for the conflict of an entry, zero for none.
+	HandResult(ctx context.Context, entry int64) (state.HandResult, error)
+	// DropHandResult gives up what was written for the conflict of an entry.
+	DropHandResult(ctx context.Context, entry int64) error
+}
+
+// Ticks keeps what was ticked off on the installers' sheet on this machine.
+type Ticks interface {
+	// Ticks are those of a proposal that were not taken back.
+	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
+	// SetTick makes a tick durable before it returns, or takes it back.
+	SetTick(ctx context.Context, t state.Tick, done bool) error
+}
+
+// Pins are the proposals that are kept whole on this machine.
+type Pins interface {
+	// Pins lists them, each with the parts of it that have not arrived.
+	Pins(ctx context.Context) ([]state.Pin, error)
+	Pin(ctx context.Context, id state.ProposalID) error
+	// Unpin ends a pin. The copies stay until they are old.
+	Unpin(ctx context.Context, id state.ProposalID) error
+}
+
+// Filters are the queries of the list that were kept under a name on this
+// machine.
+type Filters interface {
+	// Filters lists them by name.
+	Filters(ctx context.Context) ([]state.SavedFilter, error)
+	// KeepFilter makes one durable before it returns; one of the same name gives way.
+	KeepFilter(ctx context.Context, f state.SavedFilter) error
+	DropFilter(ctx context.Context, id int64) error
+}
+
+// Finder searches everything that is on this machine.
+type Finder interface {
+	// Search answers at most limit hits, the best first.
+	Search(ctx context.Context, q state.Search, limit int) ([]state.SearchHit, error)
+}
+
+// Journal is what this machine changed and sent.
+type Journal interface {
+	// Journal lists lines of it, the newest first.
+	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
+	// ExportJournal writes them to w, the oldest first, one JSON object a line.
+	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
+}
