@@ -14,16 +14,11 @@ import (
 // catalogScreen is the catalog: its tree, what a search found and the details of
 // the item under the cursor.
 type catalogScreen struct {
-	pane    catalog.Model
-	query   state.CatalogQuery // without page
-	request int                // of the newest question; older answers are dropped
-	found   catalog.Found
-	other   bool // what was found is that of the query before
-	pages   int  // read for this query, from the first
-	asOf    time.Time
-	loading bool
-	fault   state.Fault
-	tree    bool // the tree was read from the service
+	listing[state.CatalogItem, state.CatalogItemID]
+	pane              catalog.Model
+	query             state.CatalogQuery // without page
+	brands, suppliers []state.Facet      // of what was found
+	tree              bool               // the tree was read from the service
 
 	detail        catalog.Detail
 	wanted        state.CatalogItemID // whose details are shown or asked for
@@ -108,15 +103,14 @@ func (m *Model) applyCategoriesRead(msg categoriesReadMsg) tea.Cmd {
 // shown the service is asked, where one can be.
 func (m *Model) readItemsHere() tea.Cmd {
 	s := &m.catalog
-	s.request++
-	s.loading = true
+	request := s.begin()
 	m.showCatalog()
 	q := s.query
 	q.Page, q.PageSize = 1, catalog.DefaultPageSize
 	if m.offline() {
 		q.PageSize = mostLocal
 	}
-	return readLocalItemsCmd(m.ctx, m.opts.Store, s.request, q)
+	return readLocalItemsCmd(m.ctx, m.opts.Store, request, q)
 }
 
 // readItems asks the service for a page of the search, or this machine when
@@ -126,12 +120,11 @@ func (m *Model) readItems(page int) tea.Cmd {
 		return m.readItemsHere()
 	}
 	s := &m.catalog
-	s.request++
-	s.loading = true
+	request := s.begin()
 	m.showCatalog()
 	q := s.query
 	q.Page, q.PageSize = page, catalog.DefaultPageSize
-	return readItemsCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), s.request, q)
+	return readItemsCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), request, q)
 }
 
 // changeCatalog searches anew: first on this machine, then at the service. Until
@@ -146,20 +139,10 @@ func (m *Model) applyItemsRead(msg itemsReadMsg) tea.Cmd {
 	if msg.req != s.request {
 		return nil
 	}
-	m.keptOrTold(msg.kept)
-	ask := msg.local && m.link.online()
-	s.loading = ask
-	var follow tea.Cmd
-	if msg.local {
-		m.keptOrTold(msg.err)
-	} else {
-		s.fault = state.FaultOf(msg.err)
-		if m.noteAnswer(msg.err) {
-			follow = m.pushCmd()
-		}
-	}
-	if len(msg.page.Of(msg.query.ItemType)) > 0 || msg.err == nil && !ask {
-		m.mergeItems(msg)
+	follow, ask := m.noteRead(msg.local, msg.err, msg.kept), msg.local && m.link.online()
+	page := pageRead[state.CatalogItem]{msg.query.Page, msg.page.Of(msg.query.ItemType), msg.page.Total, msg.asOf, msg.local, msg.err}
+	if s.take(page, ask, func(i *state.CatalogItem) state.CatalogItemID { return i.ID }) {
+		s.brands, s.suppliers = msg.page.Brands, msg.page.Suppliers
 	}
 	m.showCatalog()
 	if ask {
@@ -175,24 +158,6 @@ func (m *Model) readItemsSoon() tea.Cmd {
 		return m.readItems(1)
 	}
 	return m.afterDelay(dueItems, m.catalog.request)
-}
-
-// mergeItems lays a page over what was found. What this machine has counts as no
-// page of the service.
-func (m *Model) mergeItems(msg itemsReadMsg) {
-	s := &m.catalog
-	if s.other {
-		s.found.Items, s.pages, s.other = nil, 0, false
-	}
-	s.found = catalog.Found{
-		Items: mergePage(s.found.Items, msg.page.Of(msg.query.ItemType), msg.query.Page <= 1, msg.page.Total,
-			func(i *state.CatalogItem) state.CatalogItemID { return i.ID }),
-		Total: msg.page.Total, Brands: msg.page.Brands, Suppliers: msg.page.Suppliers,
-	}
-	s.asOf = msg.asOf
-	if !msg.local && msg.err == nil {
-		s.pages = max(s.pages, msg.query.Page)
-	}
 }
 
 // wantItem asks for the details of the item under the cursor once that stands
@@ -281,6 +246,6 @@ func (m *Model) showCatalog() {
 	s := &m.catalog
 	s.pane.SetClientView(m.clientView)
 	m.freshenCatalog()
-	s.pane.SetFound(s.found, s.asOf, m.opts.Clock.Now())
+	s.pane.SetFound(catalog.Found{Items: s.rows, Total: s.total, Brands: s.brands, Suppliers: s.suppliers}, s.asOf, m.opts.Clock.Now())
 	s.pane.SetDetail(s.detail)
 }

@@ -16,16 +16,9 @@ import (
 // contactsScreen is the list of contacts and the details of the one under the
 // cursor.
 type contactsScreen struct {
-	pane    contacts.Model
-	query   state.PeopleQuery // without page
-	request int               // of the newest question; older answers are dropped
-	rows    []state.Contact
-	other   bool // the rows are those of the query before
-	total   int
-	pages   int // read for this query, from the first
-	asOf    time.Time
-	loading bool
-	fault   state.Fault
+	listing[state.Contact, state.ContactID]
+	pane  contacts.Model
+	query state.PeopleQuery // without page
 
 	detail        contacts.Detail
 	wanted        state.ContactID // whose details are shown or asked for
@@ -77,15 +70,14 @@ func (m *Model) openContacts() tea.Cmd {
 // the service is asked, where one can be.
 func (m *Model) readContactsHere() tea.Cmd {
 	s := &m.contacts
-	s.request++
-	s.loading = true
+	request := s.begin()
 	m.showContacts()
 	q := s.query
 	q.Page, q.PageSize = 1, contacts.DefaultPageSize
 	if m.offline() {
 		q.PageSize = mostLocal
 	}
-	return readLocalContactsCmd(m.ctx, m.opts.Store, s.request, q)
+	return readLocalContactsCmd(m.ctx, m.opts.Store, request, q)
 }
 
 // readContacts asks the service for a page of the contacts, or this machine when
@@ -95,12 +87,11 @@ func (m *Model) readContacts(page int) tea.Cmd {
 		return m.readContactsHere()
 	}
 	s := &m.contacts
-	s.request++
-	s.loading = true
+	request := s.begin()
 	m.showContacts()
 	q := s.query
 	q.Page, q.PageSize = page, contacts.DefaultPageSize
-	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), s.request, q)
+	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), request, q)
 }
 
 // changePeople starts the list anew: first from this machine, then from the
@@ -115,21 +106,9 @@ func (m *Model) applyContactsRead(msg contactsReadMsg) tea.Cmd {
 	if msg.req != s.request {
 		return nil
 	}
-	m.keptOrTold(msg.kept)
-	ask := msg.local && m.link.online()
-	s.loading = ask
-	var follow tea.Cmd
-	if msg.local {
-		m.keptOrTold(msg.err)
-	} else {
-		s.fault = state.FaultOf(msg.err)
-		if m.noteAnswer(msg.err) {
-			follow = m.pushCmd()
-		}
-	}
-	if len(msg.page.People) > 0 || msg.err == nil && !ask {
-		m.mergeContacts(msg)
-	}
+	follow, ask := m.noteRead(msg.local, msg.err, msg.kept), msg.local && m.link.online()
+	s.take(pageRead[state.Contact]{msg.query.Page, msg.page.People, msg.page.Total, msg.asOf, msg.local, msg.err}, ask,
+		func(c *state.Contact) state.ContactID { return c.ID })
 	m.showContacts()
 	if ask {
 		follow = m.readContactsSoon()
@@ -144,21 +123,6 @@ func (m *Model) readContactsSoon() tea.Cmd {
 		return m.readContacts(1)
 	}
 	return m.afterDelay(dueContacts, m.contacts.request)
-}
-
-// mergeContacts lays a page over the rows that are there. What this machine has
-// counts as no page of the service.
-func (m *Model) mergeContacts(msg contactsReadMsg) {
-	s := &m.contacts
-	if s.other {
-		s.rows, s.pages, s.other = nil, 0, false
-	}
-	s.rows = mergePage(s.rows, msg.page.People, msg.query.Page <= 1, msg.page.Total,
-		func(c *state.Contact) state.ContactID { return c.ID })
-	s.total, s.asOf = msg.page.Total, msg.asOf
-	if !msg.local && msg.err == nil {
-		s.pages = max(s.pages, msg.query.Page)
-	}
 }
 
 // wantContact asks for the details of the contact under the cursor once that

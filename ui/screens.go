@@ -51,27 +51,3 @@ func (m *Model) applyScreenDue(msg screenDueMsg) tea.Cmd {
 		return nil
 	}
 }
-
-// mergePage lays a page over the rows that are there, each id once. A first page
-// goes on top and the rows that it does not hold stay below until their own page
-// is read, so that a refresh never takes away what one is looking at. What is
-// beyond total is no longer there.
-func mergePage[T any, I comparable](rows, page []T, first bool, total int, id func(*T) I) []T {
-	fresh := make(map[I]bool, len(page))
-	for i := range page {
-		fresh[id(&page[i])] = true
-	}
-	var old []T
-	for i := range rows {
-		if !fresh[id(&rows[i])] {
-			old = append(old, rows[i])
-		}
-	}
-	var out []T
-	if first {
-		out = append(append(out, page...), old...)
-	} else {
-		out = append(append(out, old...), page...)
-	}
-	return out[:min(len(out), max(total, len(page)))]
-}

@@ -70,7 +70,7 @@ func (m *Model) work() string {
 	case m.screen == screenContacts && m.contacts.detail.Loading:
 		return "Reading the contact"
 	case m.catalog.loading:
-		return pageWords("items", m.catalog.pages, len(m.catalog.found.Items), m.catalog.found.Total, m.catalog.other)
+		return pageWords("items", m.catalog.pages, len(m.catalog.rows), m.catalog.total, m.catalog.other)
 	case m.screen == screenCatalog && m.catalog.detail.Loading:
 		return "Reading the item"
 	case m.orders.loading || m.orders.reading != 0:

@@ -1,0 +1,97 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// listing is a list that is read page by page: first what of it is on this machine,
+// and once that is shown the service's.
+type listing[T any, I comparable] struct {
+	request int // of the newest question; older answers are dropped
+	rows    []T
+	other   bool // the rows are those of the query before
+	total   int
+	pages   int // of the service's, read for this query from the first
+	asOf    time.Time
+	loading bool
+	fault   state.Fault
+}
+
+// pageRead is a page of a listing.
+type pageRead[T any] struct {
+	page  int
+	rows  []T
+	total int
+	asOf  time.Time
+	local bool
+	err   error
+}
+
+// begin counts a question and answers its number.
+func (l *listing[T, I]) begin() (request int) {
+	l.request++
+	l.loading = true
+	return l.request
+}
+
+// take lays a page over the rows and reports whether it did. asks says that the
+// service is asked next: until it answers, no row is better than those that are
+// there. What this machine has counts as no page of the service.
+func (l *listing[T, I]) take(p pageRead[T], asks bool, id func(*T) I) bool {
+	l.loading = asks
+	if !p.local {
+		l.fault = state.FaultOf(p.err)
+	}
+	if len(p.rows) == 0 && (p.err != nil || asks) {
+		return false
+	}
+	if l.other {
+		l.rows, l.pages, l.other = nil, 0, false
+	}
+	l.rows = mergePage(l.rows, p.rows, p.page <= 1, p.total, id)
+	l.total, l.asOf = p.total, p.asOf
+	if !p.local && p.err == nil {
+		l.pages = max(l.pages, p.page)
+	}
+	return true
+}
+
+// noteRead learns from what was read how this machine and the service stand. When
+// the service has come back it lets the outbox go on.
+func (m *Model) noteRead(local bool, err, kept error) tea.Cmd {
+	m.keptOrTold(kept)
+	switch {
+	case local:
+		m.keptOrTold(err)
+	case m.noteAnswer(err):
+		return m.pushCmd()
+	}
+	return nil
+}
+
+// mergePage lays a page over the rows that are there, each id once. A first page
+// goes on top and the rows that it does not hold stay below until their own page
+// is read, so that a refresh never takes away what one is looking at. What is
+// beyond total is no longer there.
+func mergePage[T any, I comparable](rows, page []T, first bool, total int, id func(*T) I) []T {
+	fresh := make(map[I]bool, len(page))
+	for i := range page {
+		fresh[id(&page[i])] = true
+	}
+	var old []T
+	for i := range rows {
+		if !fresh[id(&rows[i])] {
+			old = append(old, rows[i])
+		}
+	}
+	var out []T
+	if first {
+		out = append(append(out, page...), old...)
+	} else {
+		out = append(append(out, old...), page...)
+	}
+	return out[:min(len(out), max(total, len(page)))]
+}
