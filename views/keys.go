@@ -38,13 +38,16 @@ var keyNames = map[string]string{
 	" ": "space", "pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
 }
 
-// KeyName writes a key for a person: "ctrl+k" is "^k", "enter" is "↵".
+// KeyName writes a key for a person: "ctrl+k" is "^k", "enter" is "↵", "alt+left"
+// is "alt+←".
 func KeyName(key string) string {
 	if name, ok := keyNames[key]; ok {
 		return name
 	}
-	if rest, ok := strings.CutPrefix(key, "ctrl+"); ok {
-		return "^" + rest
+	for _, held := range []struct{ prefix, sign string }{{"ctrl+", "^"}, {"alt+", "alt+"}, {"shift+", "shift+"}} {
+		if rest, ok := strings.CutPrefix(key, held.prefix); ok && rest != "" {
+			return held.sign + KeyName(rest)
+		}
 	}
 	return key
 }

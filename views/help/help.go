@@ -4,9 +4,9 @@ package help
 
 import (
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
@@ -16,51 +16,69 @@ import (
 
 // Model is the page of keys.
 type Model struct {
-	th    *theme.Theme
-	keys  views.Keys
-	title string
-	here  []views.Binding
-	more  []Line
-	page  reader.Reader
-	drawn views.Drawn
+	th       *theme.Theme
+	keys     views.Keys
+	title    string
+	sections []section
+	page     reader.Reader
+	drawn    views.Drawn
 }
 
-// New shows the bindings of a place. Of bindings to the same action the first,
-// which is the nearest, counts.
+// section is what can be done here of one kind.
+type section struct {
+	name string
+	rows []row
+}
+
+// row is an action with what it does.
+type row struct {
+	views.Binding
+	long string
+}
+
+// New shows the bindings of a place under the headings of views.Groups. Of bindings
+// to the same action the first, which is the nearest, counts.
 func New(th *theme.Theme, keys views.Keys, title string, here []views.Binding) Model {
 	m := Model{th: th, keys: keys, title: title}
-	seen := make(map[views.Action]bool, len(here))
+	nearest := make(map[views.Action]views.Binding, len(here))
 	for _, b := range here {
-		if !seen[b.Action] {
-			seen[b.Action] = true
-			m.here = append(m.here, b)
+		if _, known := nearest[b.Action]; !known {
+			nearest[b.Action] = b
 		}
 	}
-	slices.SortStableFunc(m.here, func(a, b views.Binding) int { return order(a) - order(b) })
+	for _, g := range views.Groups() {
+		s := section{name: g.Name}
+		for _, info := range g.Actions {
+			if b, ok := nearest[info.Action]; ok {
+				s.rows = append(s.rows, row{b, info.Long})
+			}
+		}
+		if len(s.rows) > 0 {
+			m.sections = append(m.sections, s)
+		}
+	}
 	return m
 }
-
-// order puts what only moves about behind what does something.
-func order(b views.Binding) int {
-	if views.Moves(b.Action) {
-		return 1
-	}
-	return 0
-}
-
-// Line is a key that is no action's, and what it does.
-type Line struct{ Keys, Long string }
-
-// Add shows keys below those of the bindings.
-func (m *Model) Add(lines ...Line) { m.more = append(m.more, lines...) }
 
 // TakesText reports whether keys are text: never here.
 func (m *Model) TakesText() bool { return false }
 
-// Size is how much of a screen of w by h cells the page wants.
+// widths are how wide the page is with one column, two and three.
+var widths = [...]int{92, 124, 186}
+
+// Size is how much of a screen of w by h cells the page wants: as few columns as
+// bring all of it into sight.
 func (m *Model) Size(w, h int) (wide, high int) {
-	wide = min(w, 92)
-	return wide, min(h, len(m.lines(wide-2))+2)
+	for i, width := range widths {
+		if i >= columnsIn(w-2) {
+			break
+		}
+		wide = min(w, width)
+		if high = len(m.lines(wide-2)) + 2; high <= h {
+			return wide, high
+		}
+	}
+	return wide, min(h, high)
 }
 
 // Bindings lists what can be done here.
@@ -94,47 +112,106 @@ func (m *Model) View(area views.Rect) string {
 	})
 }
 
-// keyWidth is the column of the keys, in cells.
-const keyWidth = 12
+// keyWidth is the column of the keys, in cells; there is less of it on a narrow
+// page.
+const keyWidth = 13
 
-// moreWidth is that of keys that are no action's, of which there are often two.
-const moreWidth = 24
+// The widths from which on there is room for more columns, and what is between
+// them.
+const (
+	twoColumns   = 118
+	threeColumns = 180
+	gap          = 2
+)
 
-// lines are those of the page, at most w cells wide: what an action does, and
-// below it why it can't be done now.
+// columnsIn is how many columns there are in w cells.
+func columnsIn(w int) int {
+	switch {
+	case w >= threeColumns:
+		return 3
+	case w >= twoColumns:
+		return 2
+	default:
+		return 1
+	}
+}
+
+// lines are those of the page, at most w cells wide.
 func (m *Model) lines(w int) []string {
-	var lines []string
+	n := columnsIn(w)
+	width := (w - gap*(n-1)) / n
+	blocks := make([][]string, len(m.sections))
+	for i, s := range m.sections {
+		blocks[i] = m.sectionLines(s, width)
+	}
+	columns := share(blocks, n)
+	if n == 1 {
+		return columns[0]
+	}
+	high := 0
+	for _, c := range columns {
+		high = max(high, len(c))
+	}
+	drawn := make([]string, 0, 2*len(columns))
+	for i, c := range columns {
+		if i > 0 {
+			drawn = append(drawn, cells.Block(nil, gap, high))
+		}
+		drawn = append(drawn, cells.Block(c, width, high))
+	}
+	return strings.Split(cells.JoinHorizontal(drawn...), "\n")
+}
+
+// share lays blocks, in their order and none in parts, in n columns that are as
+// short as can be. Between two blocks of a column is an empty line.
+func share(blocks [][]string, n int) [][]string {
+	for high := 0; ; high++ {
+		columns := make([][]string, 1, n)
+		for _, b := range blocks {
+			last := &columns[len(columns)-1]
+			switch {
+			case len(*last) == 0:
+				*last = append(*last, b...)
+			case n == 1 || len(*last)+1+len(b) <= high:
+				*last = append(append(*last, ""), b...)
+			default:
+				columns = append(columns, slices.Clone(b))
+			}
+		}
+		if len(columns) <= n {
+			return columns
+		}
+	}
+}
+
+// sectionLines are a heading with its actions in w cells: what each does, and below
+// it why it can't be done now.
+func (m *Model) sectionLines(s section, w int) []string {
 	column := min(keyWidth, w/3)
 	room := max(1, w-column-2)
-	for _, b := range m.here {
-		info, _ := views.Info(b.Action)
-		keys := m.keys.Names(b.Action)
-		if keys == "" {
-			keys = "–"
-		}
+	lines := []string{m.th.Strong.Render(cells.Cut(" "+s.name, w, "…"))}
+	for _, r := range s.rows {
 		style := m.th.Text
-		words := cells.Wrap(info.Long, room)
-		if b.Disabled != "" {
+		words := cells.Wrap(r.long, room)
+		if r.Disabled != "" {
 			style = m.th.Dim
-			words = append(words, cells.Wrap("not now: "+b.Disabled, room)...)
+			words = append(words, cells.Wrap("not now: "+r.Disabled, room)...)
 		}
-		lines = append(lines, m.entry(keys, column, style, words, w)...)
-	}
-	column = min(moreWidth, w/3)
-	for _, l := range m.more {
-		lines = append(lines, m.entry(l.Keys, column, m.th.Text, cells.Wrap(l.Long, max(1, w-column-2)), w)...)
+		keys := cells.Wrap(m.keys.Names(r.Action), column)
+		if len(m.keys[r.Action]) == 0 {
+			keys = []string{"–"}
+		}
+		for i := range max(len(words), len(keys)) {
+			lines = append(lines, cells.Cut(" "+m.th.Key.Render(cells.Fit(at(keys, i), column))+" "+style.Render(at(words, i)), w, ""))
+		}
 	}
 	return lines
 }
 
-// entry is keys in their column with words beside them, at most w cells wide.
-func (m *Model) entry(keys string, column int, style lipgloss.Style, words []string, w int) []string {
-	for i := range words {
-		words[i] = style.Render(words[i])
+// at is the line at i, empty below the last.
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
 	}
-	lines := cells.Hang(" "+m.th.Key.Render(cells.Fit(keys, column))+" ", words)
-	for i := range lines {
-		lines[i] = cells.Cut(lines[i], max(0, w), "")
-	}
-	return lines
+	return ""
 }

@@ -22,7 +22,7 @@ func page() help.Model {
 
 func TestHelpNamesKeysAndReasons(t *testing.T) {
 	m := page()
-	got := ansi.Strip(m.View(views.Rect{W: 100, H: 6}))
+	got := ansi.Strip(m.View(views.Rect{W: 100, H: 9}))
 	for _, want := range []string{"Add an area", "not now: Patio already has 3 options.", "q ^c", "esc closes"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
@@ -30,6 +30,49 @@ func TestHelpNamesKeysAndReasons(t *testing.T) {
 	}
 	if strings.Count(got, "Add an area") != 1 || strings.Contains(got, "farther") {
 		t.Errorf("an action is listed twice:\n%s", got)
+	}
+}
+
+func TestHelpIsSetOutInGroups(t *testing.T) {
+	m := page()
+	got := strings.Split(ansi.Strip(m.View(views.Rect{W: 60, H: 12})), "\n")
+	for y, want := range map[int]string{1: "Proposals", 5: "", 6: "The program", 7: "q ^c          Quit; drafts are saved first"} {
+		if line := strings.Trim(got[y], "│ "); line != want {
+			t.Errorf("line %d is %q, want %q", y, line, want)
+		}
+	}
+	// Where there is room, groups stand side by side.
+	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 12})); !strings.Contains(strings.Split(got, "\n")[1], "The program") {
+		t.Errorf("the groups are below one another:\n%s", got)
+	}
+}
+
+func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
+	all := make([]views.Binding, 0, len(views.Actions()))
+	for _, a := range views.Actions() {
+		all = append(all, views.Binding{Action: a.Action})
+	}
+	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), "Keys", all)
+	few := page()
+	for _, tt := range []struct {
+		m       help.Model
+		w, h    int
+		wide    int
+		inSight bool
+	}{
+		{few, 200, 50, 92, true},
+		{m, 40, 50, 40, false},
+		{m, 100, 50, 92, false},
+		{m, 120, 50, 120, false},
+		{m, 200, 50, 186, false},
+		{m, 200, 90, 186, true},
+		{m, 140, 120, 124, true},
+	} {
+		wide, high := tt.m.Size(tt.w, tt.h)
+		whole := !strings.Contains(ansi.Strip(tt.m.View(views.Rect{W: wide, H: high})), " more ")
+		if wide != tt.wide || high > tt.h || whole != tt.inSight {
+			t.Errorf("on %d × %d: %d × %d, all in sight %v, want %d wide, %v", tt.w, tt.h, wide, high, whole, tt.wide, tt.inSight)
+		}
 	}
 }
 
@@ -52,9 +95,10 @@ func TestHelpFillsEverySize(t *testing.T) {
 
 func TestHelpScrollsAndCloses(t *testing.T) {
 	m := page()
-	m.View(views.Rect{W: 60, H: 4})
+	m.View(views.Rect{W: 60, H: 3})
 	m.Update(views.ActionMsg{Action: views.MoveDown})
-	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 4})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
+	m.Update(views.ActionMsg{Action: views.MoveDown})
+	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 3})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
 		t.Errorf("it does not scroll:\n%s", got)
 	}
 	for _, a := range []views.Action{views.Back, views.Help} {
@@ -70,14 +114,14 @@ func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
 		{Action: views.AddOption, Disabled: "Patio already has 3 options, the most that the service takes."},
 		{Action: views.Quit},
 	})
-	got := ansi.Strip(m.View(views.Rect{W: 50, H: 5}))
-	for _, want := range []string{"Add an option", "not now: Patio already has", "options, the most that the", "↓ 3 more"} {
+	got := ansi.Strip(m.View(views.Rect{W: 50, H: 6}))
+	for _, want := range []string{"Add an option", "not now: Patio already has", "options, the most that the", "↓ 7 more"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
 	m.Update(views.ActionMsg{Action: views.MoveBottom})
-	if got = ansi.Strip(m.View(views.Rect{W: 50, H: 5})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
+	if got = ansi.Strip(m.View(views.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
 		t.Errorf("the end is not in sight, or is said to go on:\n%s", got)
 	}
 }
