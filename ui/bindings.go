@@ -72,6 +72,7 @@ func (m *Model) editorBindings() []views.Binding {
 		{Action: views.EditClient, Disabled: option},
 		{Action: views.EditNotes, Disabled: option},
 		{Action: views.EditExternally, Disabled: option},
+		m.copyBinding(),
 		{Action: views.Compare, Disabled: m.cannotCompare()},
 		{Action: views.AddArea, Disabled: write},
 		{Action: views.AddOption, Disabled: addOption},

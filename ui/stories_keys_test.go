@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"strings"
 	"testing"
 
@@ -99,4 +100,36 @@ func TestBackAndQuitAreBoundOtherwiseEverywhere(t *testing.T) {
 	if d.Press("f10"); !d.HasQuit() {
 		t.Fatalf("f10 does not quit while a text is typed:\n%s", d.Screen())
 	}
+}
+
+func TestATextIsCopiedWithoutBeingOpened(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	var terminal bytes.Buffer
+	world.Tune = func(o *ui.Options) { o.Terminal = &terminal }
+	setNotes(world, "Stud at 48 in — 犬 on site")
+	copied := func() string {
+		_, payload, _ := strings.Cut(strings.TrimSuffix(terminal.String(), "\a"), "\x1b]52;c;")
+		terminal.Reset()
+		text, err := base64.StdEncoding.DecodeString(payload)
+		if err != nil {
+			t.Fatalf("%q: %v", payload, err)
+		}
+		return string(text)
+	}
+	d := openHalvorsen(world, 120, 36).Press("tab", "tab", "tab", "y")
+	d.See("Copied installer notes of Living Room · 1 Good, 25 characters.").DoNotSee("f1 keys")
+	if got, want := copied(), "Stud at 48 in — 犬 on site"; got != want {
+		t.Errorf("copied %q, want %q", got, want)
+	}
+
+	// Where several texts are shown, it asks which; a draft is copied as it stands.
+	d.Press("n", "ctrl+end").Type("!").Press("esc").Advance(20*second).Press("tab", "tab", "y")
+	d.See("Copy a text", "client description of Living Room", "26 characters").Type("installer").Press("enter")
+	d.See("Copied installer notes of Living Room · 1 Good, 26 characters.")
+	if got, want := copied(), "Stud at 48 in — 犬 on site!"; got != want {
+		t.Errorf("copied %q, want %q", got, want)
+	}
+
+	// What the customer must not see is not offered in the client view.
+	d.Advance(20*second).Press("v", "y").Idle().See("Copy a text").DoNotSee("notes of", "internal")
 }

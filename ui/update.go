@@ -198,6 +198,8 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.beginText(state.InternalNotes)
 	case views.EditExternally:
 		return m.editExternally()
+	case views.CopyWhole:
+		return m.copyWhole()
 	case views.AddArea:
 		return m.askArea()
 	case views.AddOption:

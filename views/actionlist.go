@@ -85,6 +85,7 @@ var screenGroups = []Group{
 		{EditDescription, []string{"D"}, "description", "Edit the proposal's client description; the customer sees it"},
 		{EditInternal, []string{"N"}, "internal notes", "Edit the proposal's internal notes; team only"},
 		{EditExternally, []string{"E"}, "$EDITOR", "Edit this text in $EDITOR"},
+		{CopyWhole, []string{"y"}, "copy text", "Copy the text that is shown, without opening it"},
 	}},
 	{"Drafts and sending", []ActionInfo{
 		{Send, []string{"ctrl+s"}, "send", "Save and send"},

@@ -28,6 +28,7 @@ const (
 	EditDescription Action = "text.description"
 	EditInternal    Action = "text.internal"
 	EditExternally  Action = "text.external-editor"
+	CopyWhole       Action = "text.copy-whole"
 	Send            Action = "send"
 	DiscardDraft    Action = "text.discard"
 	PreviewChanges  Action = "text.preview"
