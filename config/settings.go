@@ -69,8 +69,8 @@ func (s Settings) Keys() map[string][]string {
 	return out
 }
 
-// DefaultSettings is what holds without a settings file.
-func DefaultSettings(known Known) Settings {
+// defaultSettings is what holds without a settings file.
+func defaultSettings(known Known) Settings {
 	s := Settings{
 		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,
 		Theme: Theme{Mode: ModeAuto, Colors: "auto"},
@@ -86,18 +86,18 @@ func DefaultSettings(known Known) Settings {
 func ReadSettings(path string, known Known) (Settings, error) {
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return DefaultSettings(known), nil
+		return defaultSettings(known), nil
 	}
 	if err != nil {
-		return DefaultSettings(known), fmt.Errorf("read the settings: %w", err)
+		return defaultSettings(known), fmt.Errorf("read the settings: %w", err)
 	}
-	return ParseSettings(path, src, known)
+	return parseSettings(path, src, known)
 }
 
-// ParseSettings reads src, the text of a settings file. The settings that are
+// parseSettings reads src, the text of a settings file. The settings that are
 // right are set even when others are wrong.
-func ParseSettings(path string, src []byte, known Known) (Settings, error) {
-	s := DefaultSettings(known)
+func parseSettings(path string, src []byte, known Known) (Settings, error) {
+	s := defaultSettings(known)
 	problems := check(src, settingsFields(known), &s)
 	return s, fileError(path, problems)
 }

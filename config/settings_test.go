@@ -16,7 +16,7 @@ var known = Known{
 }
 
 func TestSettingsAreRead(t *testing.T) {
-	s, err := ParseSettings("settings.toml", []byte(`
+	s, err := parseSettings("settings.toml", []byte(`
 profile = "work"
 mouse = true
 theme = { name = "contrast", mode = "light" }
@@ -29,7 +29,7 @@ quit = []
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := DefaultSettings(known)
+	want := defaultSettings(known)
 	want.Profile, want.Mouse = "work", true
 	want.Theme.Name, want.Theme.Mode = "contrast", ModeLight
 	want.keys = map[string][]string{"text.client": {"ctrl+e"}, "text.notes": {" ", "alt+n"}, "quit": {}}
@@ -72,7 +72,7 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := ParseSettings("s.toml", []byte(tt.src), known)
+			_, err := parseSettings("s.toml", []byte(tt.src), known)
 			var fe *FileError
 			if !errors.As(err, &fe) {
 				t.Fatalf("got %v, want a FileError", err)
@@ -85,7 +85,7 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 }
 
 func TestRightSettingsHoldBesideWrongOnes(t *testing.T) {
-	s, err := ParseSettings("s.toml", []byte("mouse = true\neditor = 3\n"), known)
+	s, err := parseSettings("s.toml", []byte("mouse = true\neditor = 3\n"), known)
 	if err == nil || !s.Mouse {
 		t.Errorf("mouse is %v, error %v", s.Mouse, err)
 	}
@@ -109,14 +109,14 @@ func TestTemplateIsTheDefaults(t *testing.T) {
 		}
 		b.WriteString(line)
 	}
-	s, err := ParseSettings("template", []byte(b.String()), known)
+	s, err := parseSettings("template", []byte(b.String()), known)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, b.String())
 	}
-	if diff := cmp.Diff(DefaultSettings(known), s, cmp.AllowUnexported(Settings{})); diff != "" {
+	if diff := cmp.Diff(defaultSettings(known), s, cmp.AllowUnexported(Settings{})); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := ParseSettings("template", []byte(Template(known)), known); err != nil {
+	if _, err := parseSettings("template", []byte(Template(known)), known); err != nil {
 		t.Error(err)
 	}
 }
@@ -131,7 +131,7 @@ func TestMarkdownNamesEverySetting(t *testing.T) {
 }
 
 func TestKeysAreTheCallersOwn(t *testing.T) {
-	s, err := ParseSettings("s.toml", []byte("keys.quit = [\"ctrl+q\"]"), known)
+	s, err := parseSettings("s.toml", []byte("keys.quit = [\"ctrl+q\"]"), known)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func FuzzSettings(f *testing.F) {
 	f.Add("mouse = true\n[keys]\nquit = [\"q\"]\n")
 	f.Add("a = {b = [1, {c = 2}]}\n[[x]]\ny.z = 1")
 	f.Fuzz(func(t *testing.T, src string) {
-		_, err := ParseSettings("s.toml", []byte(src), known)
+		_, err := parseSettings("s.toml", []byte(src), known)
 		var fe *FileError
 		if err != nil && !errors.As(err, &fe) {
 			t.Fatalf("an error without a place: %v", err)

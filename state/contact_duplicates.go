@@ -23,7 +23,7 @@ func Duplicates(c Contact, among []Contact) []Duplicate {
 		if shareEmail(&c, other) {
 			reasons = append(reasons, "e-mail address")
 		}
-		if SamePhone(c.Phone, other.Phone) {
+		if samePhone(c.Phone, other.Phone) {
 			reasons = append(reasons, "phone number")
 		}
 		if len(reasons) > 0 {
@@ -37,12 +37,12 @@ func Duplicates(c Contact, among []Contact) []Duplicate {
 // shareEmail compares every address but the two that are only copied: those of
 // one office often share it.
 func shareEmail(a, b *Contact) bool {
-	return SameEmail(a.Email, b.Email) || SameEmail(a.Email, b.EmailCC) || SameEmail(a.EmailCC, b.Email)
+	return sameEmail(a.Email, b.Email) || sameEmail(a.Email, b.EmailCC) || sameEmail(a.EmailCC, b.Email)
 }
 
-// SameEmail reports whether two e-mail addresses are the same without regard to
+// sameEmail reports whether two e-mail addresses are the same without regard to
 // case and spaces around them. An empty one is the same as none.
-func SameEmail(a, b string) bool {
+func sameEmail(a, b string) bool {
 	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
 	return a != "" && strings.EqualFold(a, b)
 }
@@ -54,9 +54,9 @@ const (
 	phoneTail   = 9
 )
 
-// SamePhone reports whether two phone numbers reach the same phone, however they
+// samePhone reports whether two phone numbers reach the same phone, however they
 // are written: "+1 (512) 555-0142", "512.555.0142" and "512 555 0142 x7" do.
-func SamePhone(a, b string) bool {
+func samePhone(a, b string) bool {
 	a, b = phoneKey(a), phoneKey(b)
 	if len(a) > len(b) {
 		a, b = b, a

@@ -24,10 +24,10 @@ func TestSamePhone(t *testing.T) {
 		{"911", "911", false},
 		{"n/a", "n/a", false},
 	} {
-		if got := SamePhone(c.a, c.b); got != c.want {
+		if got := samePhone(c.a, c.b); got != c.want {
 			t.Errorf("%q and %q: %v, want %v", c.a, c.b, got, c.want)
 		}
-		if got := SamePhone(c.b, c.a); got != c.want {
+		if got := samePhone(c.b, c.a); got != c.want {
 			t.Errorf("%q and %q: %v, want %v", c.b, c.a, got, c.want)
 		}
 	}
@@ -43,7 +43,7 @@ func TestSameEmail(t *testing.T) {
 		{"", "", false},
 		{" ", " ", false},
 	} {
-		if got := SameEmail(c.a, c.b); got != c.want {
+		if got := sameEmail(c.a, c.b); got != c.want {
 			t.Errorf("%q and %q: %v, want %v", c.a, c.b, got, c.want)
 		}
 	}
@@ -88,7 +88,7 @@ func TestSamePhoneNeedsTheSameDigits(t *testing.T) {
 		for _, r := range digits {
 			written += rapid.SampledFrom([]string{"", " ", "-", "(", ")", "."}).Draw(t, "between") + string(r)
 		}
-		if !SamePhone(digits, written) {
+		if !samePhone(digits, written) {
 			t.Fatalf("%q is not %q", digits, written)
 		}
 	})

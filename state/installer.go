@@ -76,7 +76,7 @@ func sheetArea(a *Area, prices bool) SheetArea {
 		return out
 	}
 	out.Option = &a.Options[out.Index]
-	out.Notes, out.Questions = OpenQuestions(out.Option.InstallerNotes)
+	out.Notes, out.Questions = openQuestions(out.Option.InstallerNotes)
 	out.Parts = sheetParts(out.Option.Items, prices)
 	for i := range out.Option.Items {
 		if it := &out.Option.Items[i]; it.kind() == kindLabor {
@@ -100,9 +100,9 @@ func (a *SheetArea) addLabor(it *Item) {
 	a.Labor = append(a.Labor, SheetLabor{Kind: kind, Hours: it.Quantity})
 }
 
-// OpenQuestions takes the lines that begin with "?" out of installer notes. What
+// openQuestions takes the lines that begin with "?" out of installer notes. What
 // is left keeps its lines, but no empty ones at its ends.
-func OpenQuestions(notes string) (rest string, questions []string) {
+func openQuestions(notes string) (rest string, questions []string) {
 	var kept []string
 	for line := range strings.SplitSeq(NormalizeNewlines(notes), "\n") {
 		after, asks := strings.CutPrefix(strings.TrimSpace(line), "?")

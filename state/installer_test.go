@@ -195,7 +195,7 @@ func TestOpenQuestionsOfNotesWithoutAny(t *testing.T) {
 	for notes, want := range map[string]string{
 		"": "", "  indented\nkept": "  indented\nkept", "a\r\nb\r\n": "a\nb", "Is it? No question line.": "Is it? No question line.",
 	} {
-		rest, questions := OpenQuestions(notes)
+		rest, questions := openQuestions(notes)
 		if rest != want || questions != nil {
 			t.Errorf("%q: %q and %q", notes, rest, questions)
 		}

@@ -45,12 +45,12 @@ func splitDiscount(discount, taxable, subtotal decimal.Decimal) (onTaxable, onEx
 	return onTaxable, discount.Sub(onTaxable)
 }
 
-// SpreadDiscount divides a discount over lines in proportion to their extended
+// spreadDiscount divides a discount over lines in proportion to their extended
 // prices. The shares add up to the discount exactly: an odd cent goes to the
 // largest line, further ones to the next in size, the earlier of equals first.
 // 100.00 over three equal lines is 33.34, 33.33 and 33.33. Prices and discount
 // are in whole cents.
-func SpreadDiscount(discount decimal.Decimal, extended []decimal.Decimal) []decimal.Decimal {
+func spreadDiscount(discount decimal.Decimal, extended []decimal.Decimal) []decimal.Decimal {
 	shares := make([]decimal.Decimal, len(extended))
 	if len(extended) == 0 || discount.IsZero() {
 		return shares

@@ -53,7 +53,7 @@ func TestSpreadDiscount(t *testing.T) {
 		{"no lines", "0", nil, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := SpreadDiscount(dec(tt.discount), tt.lines)
+			got := spreadDiscount(dec(tt.discount), tt.lines)
 			if len(got) != len(tt.want) {
 				t.Fatalf("%d shares, want %d", len(got), len(tt.want))
 			}
@@ -71,7 +71,7 @@ func TestSharesSumToTheDiscount(t *testing.T) {
 		lines := rapid.SliceOfN(cents(-100_000, 1_000_000), 1, 40).Draw(t, "lines")
 		sum := decimal.Sum(decimal.Zero, lines...)
 		discount := percentOff(rapid.SampledFrom([]string{"0.01", "3.7", "10", "33.33", "100"}).Draw(t, "percent")).Of(sum)
-		shares := SpreadDiscount(discount, lines)
+		shares := spreadDiscount(discount, lines)
 		if got := decimal.Sum(decimal.Zero, shares...); !got.Equal(discount) {
 			t.Fatalf("shares add up to %s, want %s", got, discount)
 		}
@@ -83,7 +83,7 @@ func TestNoShareExceedsItsLine(t *testing.T) {
 		lines := rapid.SliceOfN(cents(0, 1_000_000), 1, 40).Draw(t, "lines")
 		sum := decimal.Sum(decimal.Zero, lines...)
 		discount := decimal.Min(sum, cents(0, 1_000_000).Draw(t, "discount"))
-		for i, share := range SpreadDiscount(discount, lines) {
+		for i, share := range spreadDiscount(discount, lines) {
 			if share.IsNegative() || share.GreaterThan(lines[i]) {
 				t.Fatalf("line of %s has a share of %s", lines[i], share)
 			}

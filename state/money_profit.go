@@ -4,7 +4,7 @@ import "github.com/shopspring/decimal"
 
 // ProfitFigures are what a job earns on parts and labor, after the discount.
 // Lines whose cost is not known are left out of price, cost and profit alike,
-// since counting them as free would flatter the margin. Fees stand apart.
+// since counting them as free would flatter the margin. Fees are no profit.
 type ProfitFigures struct {
 	Price       decimal.Decimal     // of the lines with a known cost, after discount
 	Cost        decimal.Decimal     // of the same lines
@@ -12,8 +12,6 @@ type ProfitFigures struct {
 	Labor       decimal.Decimal     // profit on labor
 	Total       decimal.Decimal     // Parts + Labor
 	Margin      decimal.NullDecimal // percent of the price, two places; invalid at price 0
-	Markup      decimal.NullDecimal // percent of the cost, two places; invalid at cost 0
-	Fees        decimal.Decimal     // the price of the fees, in none of the above
 	CostKnown   int                 // lines of parts and labor that are counted
 	CostUnknown int                 // lines of parts and labor that are left out
 }
@@ -36,7 +34,7 @@ func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 			subtotal = subtotal.Add(price)
 		}
 	}
-	discounts := SpreadDiscount(d.Of(subtotal), prices)
+	discounts := spreadDiscount(d.Of(subtotal), prices)
 	part := -1
 	for i := range items {
 		it := &items[i]
@@ -48,7 +46,6 @@ func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 		cost := it.ExtendedCost()
 		switch {
 		case kind == kindFees:
-			p.Fees = p.Fees.Add(price)
 			continue
 		case !cost.Valid:
 			p.CostUnknown++
@@ -64,7 +61,6 @@ func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 	}
 	p.Total = p.Parts.Add(p.Labor)
 	p.Margin = Margin(p.Price, p.Cost)
-	p.Markup = Markup(p.Price, p.Cost)
 	return p
 }
 
@@ -87,10 +83,6 @@ func (p ProfitFigures) Profit() Profit {
 func Margin(price, cost decimal.Decimal) decimal.NullDecimal {
 	return percentOf(price.Sub(cost), price)
 }
-
-// Markup is the profit in percent of the cost, to two places; invalid at cost
-// 0. Price 1,299.00 and cost 975.00 is a markup of 33.23.
-func Markup(price, cost decimal.Decimal) decimal.NullDecimal { return percentOf(price.Sub(cost), cost) }
 
 func percentOf(part, whole decimal.Decimal) decimal.NullDecimal {
 	if whole.IsZero() {

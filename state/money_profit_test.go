@@ -3,7 +3,6 @@ package state
 import (
 	"testing"
 
-	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 )
 
@@ -14,11 +13,10 @@ func priced(t ItemType, price, cost string) Item {
 	return it
 }
 
-func TestMarginIsNotMarkup(t *testing.T) {
+func TestMarginIsOfThePrice(t *testing.T) {
 	p := ProfitOfItems([]Item{priced(ItemPart, "1299", "975")}, Discount{})
 	wantMoney(t, "profit", p.Total, "324")
 	wantMoney(t, "margin", p.Margin.Decimal, "24.94")
-	wantMoney(t, "markup", p.Markup.Decimal, "33.23")
 }
 
 func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
@@ -30,9 +28,6 @@ func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
 		t.Errorf("margin at price 0 reads %q, want a dash", got)
 	}
 	wantMoney(t, "loss", p.Total, "-975")
-	if m := Markup(dec("10"), decimal.Zero); m.Valid {
-		t.Errorf("markup at cost 0 is %s, want none", m.Decimal)
-	}
 }
 
 func TestUnknownCostIsLeftOutAndCounted(t *testing.T) {
@@ -61,7 +56,6 @@ func TestProfitIsAfterDiscountWithFeesApart(t *testing.T) {
 	wantMoney(t, "labor", p.Labor, "1000")
 	wantMoney(t, "total", p.Total, "3200")
 	wantMoney(t, "price", p.Price, "9700")
-	wantMoney(t, "fees", p.Fees, "150")
 }
 
 func TestUnknownLineTakesItsShareOfTheDiscountAlong(t *testing.T) {

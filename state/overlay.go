@@ -20,8 +20,8 @@ const (
 
 var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAside, MarkWaiting, MarkAdded, MarkDraft, MarkNone}
 
-// Strongest is the mark that needs a person most.
-func Strongest(marks ...Mark) Mark {
+// strongest is the mark that needs a person most.
+func strongest(marks ...Mark) Mark {
 	for _, m := range markOrder {
 		if slices.Contains(marks, m) {
 			return m
@@ -90,7 +90,7 @@ func (w *Workspace) Count(m Mark) int {
 func (w *Workspace) SetAside(drafts []Draft) {
 	for _, d := range drafts {
 		if d.Ref.Proposal == w.Proposal.ID {
-			w.Texts[d.Ref] = Strongest(w.Texts[d.Ref], MarkAside)
+			w.Texts[d.Ref] = strongest(w.Texts[d.Ref], MarkAside)
 		}
 	}
 	w.rollUp()
@@ -141,7 +141,7 @@ func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
 		}
 		w.Drafts = append(w.Drafts, d)
 		w.setText(d.Ref, d.Text)
-		w.Texts[d.Ref] = Strongest(w.Texts[d.Ref], MarkDraft)
+		w.Texts[d.Ref] = strongest(w.Texts[d.Ref], MarkDraft)
 	}
 	w.rollUp()
 	return w
@@ -155,17 +155,17 @@ func (w *Workspace) lay(e Entry, all []Entry) {
 	switch e.Edit.Kind {
 	case EditText:
 		w.setText(e.Edit.Ref(), e.Edit.Text)
-		w.Texts[e.Edit.Ref()] = Strongest(w.Texts[e.Edit.Ref()], mark)
+		w.Texts[e.Edit.Ref()] = strongest(w.Texts[e.Edit.Ref()], mark)
 	case EditRename:
-		p.Name, w.Name = e.Edit.Text, Strongest(w.Name, mark)
+		p.Name, w.Name = e.Edit.Text, strongest(w.Name, mark)
 	case EditSalesPerson:
 		if p.SalesPerson.ID != e.Edit.User {
 			p.SalesPerson = User{ID: e.Edit.User}
 		}
-		w.SalesPerson = Strongest(w.SalesPerson, mark)
+		w.SalesPerson = strongest(w.SalesPerson, mark)
 	case EditNewProposal:
 		p.Name, p.Status, p.SalesPerson = e.Edit.Text, StatusDraft, User{ID: e.Edit.User}
-		w.Name = Strongest(w.Name, added(mark))
+		w.Name = strongest(w.Name, added(mark))
 	case EditAddArea:
 		w.addArea(e.Edit, added(mark))
 	case EditAddOption:
@@ -174,12 +174,12 @@ func (w *Workspace) lay(e Entry, all []Entry) {
 		if p.Customer == nil || p.Customer.ID != e.Edit.Contact {
 			p.Customer, p.Location = contactOf(e.Edit, all), nil
 		}
-		w.Contact, w.PendingTotals = Strongest(w.Contact, mark), true
+		w.Contact, w.PendingTotals = strongest(w.Contact, mark), true
 	case EditLocation:
 		if p.Location == nil || p.Location.ID != e.Edit.Location {
 			p.Location = locationOf(e.Edit, all)
 		}
-		w.Location, w.PendingTotals = Strongest(w.Location, mark), true
+		w.Location, w.PendingTotals = strongest(w.Location, mark), true
 	case EditNewContact, EditNewLocation: // they belong to no proposal
 	}
 }
@@ -235,13 +235,13 @@ func (w *Workspace) rollUp() {
 	for ref, mark := range w.Texts {
 		all = append(all, mark)
 		if ref.Option != 0 {
-			w.Options[ref.Option] = Strongest(w.Options[ref.Option], mark)
+			w.Options[ref.Option] = strongest(w.Options[ref.Option], mark)
 		}
 	}
 	for _, a := range w.Proposal.Areas {
 		mark := w.Areas[a.ID]
 		for _, o := range a.Options {
-			mark = Strongest(mark, w.Options[o.ID])
+			mark = strongest(mark, w.Options[o.ID])
 		}
 		if mark != MarkNone {
 			w.Areas[a.ID] = mark
@@ -253,7 +253,7 @@ func (w *Workspace) rollUp() {
 	for _, mark := range w.Options {
 		all = append(all, mark)
 	}
-	w.Whole = Strongest(all...)
+	w.Whole = strongest(all...)
 }
 
 // added turns the mark of an entry that simply waits into that of a new node.

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"fmt"
 	"strconv"
 	"time"
 )
@@ -137,35 +136,4 @@ func (e Edit) setTo(value, base string) (Edit, bool) {
 		back.Contact, back.Location = e.Contact, LocationID(id)
 	}
 	return back, true
-}
-
-// Describe says what undoing a reverts, for a person who is asked.
-func (a Action) Describe() string {
-	what := map[EditKind]string{
-		EditText: textName(a.Edit.Field), EditRename: "the name", EditSalesPerson: "the sales person",
-		EditAddArea: fmt.Sprintf("the new area %q", a.Edit.Text), EditAddOption: "the new option",
-		EditContact: "the contact", EditLocation: "the location", EditNewProposal: "the new proposal",
-		EditNewContact: "the new contact", EditNewLocation: "the new location",
-	}[a.Edit.Kind]
-	switch a.Kind {
-	case ActDrop:
-		return "dropping " + what
-	case ActDiscard:
-		return "discarding the draft of " + what
-	default:
-		return "the edit of " + what
-	}
-}
-
-func textName(f TextField) string {
-	switch f {
-	case ClientDescription:
-		return "a client description"
-	case InstallerNotes:
-		return "installer notes"
-	case ProposalDescription:
-		return "the proposal's client description"
-	default:
-		return "the proposal's internal notes"
-	}
 }

@@ -15,9 +15,9 @@ import (
 // where one key stands for two actions that meet in one place, so that only the
 // first of them can be reached by it, and where the only keys of an action that is
 // needed while a text is typed are typed themselves. What the default keys have
-// together on purpose is not told. It fails as NewKeys does.
+// together on purpose is not told. It fails as New does.
 func KeyClashes(overrides map[string][]string) ([]string, error) {
-	keys, err := NewKeys(overrides)
+	keys, err := newKeys(overrides)
 	if err != nil {
 		return nil, err
 	}

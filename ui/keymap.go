@@ -9,10 +9,10 @@ import (
 	"app.tender/tender/views"
 )
 
-// NewKeys lays overrides, keys by action name, over the default keys. It
+// newKeys lays overrides, keys by action name, over the default keys. It
 // reports in words an action that does not exist. An override without keys
 // leaves the action to the palette.
-func NewKeys(overrides map[string][]string) (views.Keys, error) {
+func newKeys(overrides map[string][]string) (views.Keys, error) {
 	keys := views.DefaultKeys()
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {
 		if _, ok := views.Info(views.Action(name)); !ok {

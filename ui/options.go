@@ -46,7 +46,7 @@ type Options struct {
 
 // New makes the root model. It fails only on keys that name no action.
 func New(o Options) (*Model, error) {
-	keys, err := NewKeys(o.Keys)
+	keys, err := newKeys(o.Keys)
 	if err != nil {
 		return nil, err
 	}

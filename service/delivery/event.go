@@ -20,9 +20,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// SignatureHeader carries the signature of a delivery: t=<unix seconds>,v1=<hex>
+// signatureHeader carries the signature of a delivery: t=<unix seconds>,v1=<hex>
 // (docs/interface.md, "Webhooks").
-const SignatureHeader = "X-Webhook-Signature"
+const signatureHeader = "X-Webhook-Signature"
 
 // envelope is the body of a delivery.
 type envelope struct {
@@ -43,7 +43,7 @@ func Enqueue(tx *store.Tx, account store.AccountID, kind state.WebhookEvent, now
 	if err != nil {
 		return err
 	}
-	id := NewEventID()
+	id := newEventID()
 	body, err := encode(envelope{ID: id, Type: kind, Created: now.UTC().Format(time.RFC3339), Data: d})
 	if err != nil {
 		return err
@@ -61,8 +61,8 @@ func encode(e envelope) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// NewEventID makes the id of an event, which stays the same in all attempts.
-func NewEventID() string { return "evt_" + random(16) }
+// newEventID makes the id of an event, which stays the same in all attempts.
+func newEventID() string { return "evt_" + random(16) }
 
 // NewSecret makes the key that the deliveries to a subscription are signed with.
 func NewSecret() string { return "whsec_" + random(32) }

@@ -113,7 +113,7 @@ func (d *Sender) attempt(ctx context.Context, job store.Delivery) error {
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "tender-webhooks")
-	req.Header.Set(SignatureHeader, signature(job.SecretKey, job.Body, d.now()))
+	req.Header.Set(signatureHeader, signature(job.SecretKey, job.Body, d.now()))
 	resp, err := d.client.Do(req)
 	if err != nil {
 		return withoutURL(err)

@@ -138,15 +138,15 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 	return err
 }
 
-// MatchKey is what a catalog item is matched by when a text names it: brand and
+// matchKey is what a catalog item is matched by when a text names it: brand and
 // model, or the name, folded, with single spaces.
-func MatchKey(name string) string {
+func matchKey(name string) string {
 	return strings.Join(strings.Fields(SearchFold(name)), " ")
 }
 
 // CatalogKey is the match key of an item.
 func CatalogKey(it *state.CatalogItem) string {
-	return MatchKey(it.Brand + " " + it.Model + " " + it.Name)
+	return matchKey(it.Brand + " " + it.Model + " " + it.Name)
 }
 
 // priceOrder is a price in ten-thousandths, which a database compares exactly.

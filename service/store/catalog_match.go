@@ -13,7 +13,7 @@ import (
 func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.ItemType) (state.CatalogItem, error) {
 	var it state.CatalogItem
 	w := new(where)
-	w.add("i.account_id = ? AND i.match_key = ?", account, MatchKey(name))
+	w.add("i.account_id = ? AND i.match_key = ?", account, matchKey(name))
 	whereIn(w, "i.item_type", types)
 	err := t.row("finding a catalog item by its name", append(catalogDest(&it), &it.Description),
 		`SELECT `+catalogColumns+`, i.description FROM catalog_items i`+w.String()+` ORDER BY i.is_discontinued, i.id LIMIT 1`, w.args...)

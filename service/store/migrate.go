@@ -11,9 +11,9 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// ErrNewerSchema is what Open answers to a database that a newer version of the
+// errNewerSchema is what Open answers to a database that a newer version of the
 // program has changed. Migrations only run forward.
-var ErrNewerSchema = errors.New("the database was made by a newer version of this program")
+var errNewerSchema = errors.New("the database was made by a newer version of this program")
 
 // migrate runs the migrations that the database has not seen, in the order of
 // their numbers, all in one transaction. The number of the last one is in the
@@ -36,7 +36,7 @@ func migrate(ctx context.Context, p *pool) error {
 			return err
 		}
 		if have > len(names) {
-			return fmt.Errorf("%w (schema %d, this one knows %d)", ErrNewerSchema, have, len(names))
+			return fmt.Errorf("%w (schema %d, this one knows %d)", errNewerSchema, have, len(names))
 		}
 		for _, name := range names[have:] {
 			script, err := migrationFiles.ReadFile(name)

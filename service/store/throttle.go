@@ -7,7 +7,7 @@ import "time"
 // answers 0, or how long to wait when limit tries have failed within window.
 // A try that succeeds is taken back with ForgetLogins.
 func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit int) (wait time.Duration, err error) {
-	key := EmailKey(name)
+	key := emailKey(name)
 	if _, err := t.exec("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {
 		return 0, err
 	}
@@ -25,7 +25,7 @@ func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit 
 
 // ForgetLogins takes back the failed tries of a name after one that succeeded.
 func (t *Tx) ForgetLogins(name string) error {
-	_, err := t.exec("forgetting sign-ins", `DELETE FROM login_failures WHERE name = ?`, EmailKey(name))
+	_, err := t.exec("forgetting sign-ins", `DELETE FROM login_failures WHERE name = ?`, emailKey(name))
 	return err
 }
 

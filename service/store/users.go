@@ -17,9 +17,9 @@ type User struct {
 	Created       time.Time
 }
 
-// EmailKey is what a sign-in name is looked up by: e-mail addresses are told
+// emailKey is what a sign-in name is looked up by: e-mail addresses are told
 // apart without regard to case.
-func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+func emailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 const userColumns = `u.id, u.account_id, u.email, u.first_name, u.last_name, u.password_hash, u.permission_group,
 	u.email_verified, u.active, u.created`
@@ -37,7 +37,7 @@ func (u *User) dest() []any {
 func (t *Tx) CreateUser(u *User) error {
 	id, err := t.insert("creating a user", `INSERT INTO users (id, account_id, email, email_key, first_name, last_name,
 		password_hash, permission_group, email_verified, active, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		idOrNull(u.ID), u.AccountID, u.Email, EmailKey(u.Email), u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup,
+		idOrNull(u.ID), u.AccountID, u.Email, emailKey(u.Email), u.FirstName, u.LastName, u.PasswordHash, u.PermissionGroup,
 		u.EmailVerified, u.Active, micros(u.Created))
 	u.ID = state.UserID(id)
 	return taken(err)
@@ -54,7 +54,7 @@ func (t *Tx) UpdateUser(u *User) error {
 // UserByEmail is the user with the given sign-in name.
 func (t *Tx) UserByEmail(email string) (User, error) {
 	var u User
-	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, EmailKey(email))
+	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
 	return u, err
 }
 

@@ -1,9 +1,8 @@
 // Package tax looks up the sales-tax rates for an address.
 //
 // The rates are a dated table of state base rates, embedded with its grades and
-// source (rates.csv). An operator can lay rates for postal codes over it, and an
-// account can set its own rates for a state or a postal code. The account's come
-// first, then the operator's, then the state's.
+// source (rates.csv). An account can set its own rates for a state or a postal code;
+// they come before the table's.
 //
 // Rates are fractions of 1: 0.0625 is 6.25 %. The lookup answers with
 // state.TaxRates, whose names say which rate it was and which table it came

@@ -51,7 +51,7 @@ func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
 	rates.Status = state.TaxOk
 	rate, ok := s.own(entry.Abbrev, l.PostalCode)
 	if !ok {
-		rate = t.rateFor(entry, l.PostalCode)
+		rate = t.rateFor(entry)
 	}
 	rates.Parts, rates.Labor, rates.Fees = rate, rate, rate
 	return rates
@@ -75,13 +75,9 @@ func (s Settings) own(abbrev, postalCode string) (rate state.TaxRate, ok bool) {
 
 // rateFor is the table's rate with a name that says what it is and where it
 // comes from, so that a person can judge it.
-func (t *Table) rateFor(e Entry, postalCode string) state.TaxRate {
-	zip := fiveDigits(postalCode)
-	if rate, ok := t.postal[postalKey{e.Abbrev, zip}]; ok {
-		return state.TaxRate{Rate: rate, Name: fmt.Sprintf("%s rate for %s", e.Abbrev, zip)}
-	}
+func (t *Table) rateFor(e entry) state.TaxRate {
 	kind := "state base rate"
-	if e.Grade == GradeC {
+	if e.Grade == gradeC {
 		kind += " (not verified)"
 	}
 	return state.TaxRate{

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"strings"
 	"time"
 
@@ -18,46 +17,43 @@ import (
 //go:embed rates.csv
 var embedded []byte
 
-// Grade says how sure a rate is.
-type Grade string
+// grade says how sure a rate is.
+type grade string
 
 // The grades of the table.
 const (
-	GradeA Grade = "A" // two public sources agree
-	GradeB Grade = "B" // one public source
-	GradeC Grade = "C" // not verified
+	gradeA grade = "A" // two public sources agree
+	gradeB grade = "B" // one public source
+	gradeC grade = "C" // not verified
 )
 
-// Entry is the base rate of one state.
-type Entry struct {
+// entry is the base rate of one state.
+type entry struct {
 	Abbrev string
 	Rate   decimal.Decimal // a fraction of 1
-	Grade  Grade
+	Grade  grade
 	Note   string
 }
 
-// Table is a dated table of state base rates, with rates for postal codes laid
-// over it. It is not changed after it was made.
+// Table is a dated table of state base rates. It is not changed after it was
+// made.
 type Table struct {
 	Effective time.Time // the day that the rates are of
 	Source    string
-	states    map[string]Entry
-	postal    map[postalKey]decimal.Decimal
+	states    map[string]entry
 }
 
-type postalKey struct{ abbrev, postalCode string }
-
 // Load reads the embedded table.
-func Load() (*Table, error) { return Parse(bytes.NewReader(embedded)) }
+func Load() (*Table, error) { return parse(bytes.NewReader(embedded)) }
 
-// Parse reads a table: comment lines "# effective: 2026-01-01" and "# source:
+// parse reads a table: comment lines "# effective: 2026-01-01" and "# source:
 // …", then CSV with the header state,rate_percent,grade,note.
-func Parse(r io.Reader) (*Table, error) {
+func parse(r io.Reader) (*Table, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("reading the tax table: %w", err)
 	}
-	t := &Table{states: map[string]Entry{}}
+	t := &Table{states: map[string]entry{}}
 	if err := t.readHead(text); err != nil {
 		return nil, err
 	}
@@ -66,12 +62,12 @@ func Parse(r io.Reader) (*Table, error) {
 		return nil, fmt.Errorf("reading the tax table: %w", err)
 	}
 	for _, row := range rows {
-		e := Entry{Abbrev: row[0], Grade: Grade(row[2]), Note: row[3]}
+		e := entry{Abbrev: row[0], Grade: grade(row[2]), Note: row[3]}
 		if e.Rate, err = parsePercent(row[1]); err != nil {
 			return nil, fmt.Errorf("tax table, state %q: %w", e.Abbrev, err)
 		}
 		switch e.Grade {
-		case GradeA, GradeB, GradeC:
+		case gradeA, gradeB, gradeC:
 		default:
 			return nil, fmt.Errorf("tax table, state %q: unknown grade %q", e.Abbrev, e.Grade)
 		}
@@ -106,38 +102,6 @@ func (t *Table) readHead(text []byte) error {
 		return errors.New("the tax table does not say its effective date and source")
 	}
 	return lines.Err()
-}
-
-// WithPostalCodes answers a table with rates for postal codes laid over t: CSV
-// with the header state,postal_code,rate_percent. A rate there is the whole
-// rate, not an addition to the state's.
-func (t *Table) WithPostalCodes(r io.Reader) (*Table, error) {
-	rows, err := readRows(r, "state", "postal_code", "rate_percent")
-	if err != nil {
-		return nil, fmt.Errorf("reading the rates for postal codes: %w", err)
-	}
-	with := *t
-	with.postal = maps.Clone(t.postal)
-	if with.postal == nil {
-		with.postal = map[postalKey]decimal.Decimal{}
-	}
-	for _, row := range rows {
-		if _, ok := t.states[row[0]]; !ok {
-			return nil, fmt.Errorf("rates for postal codes: %q is no state of the table", row[0])
-		}
-		rate, err := parsePercent(row[2])
-		if err != nil {
-			return nil, fmt.Errorf("rate for postal code %q: %w", row[1], err)
-		}
-		with.postal[postalKey{row[0], fiveDigits(row[1])}] = rate
-	}
-	return &with, nil
-}
-
-// Entry is the base rate of a state by its abbreviation.
-func (t *Table) Entry(abbrev string) (Entry, bool) {
-	e, ok := t.states[abbrev]
-	return e, ok
 }
 
 // fiveDigits is a US postal code without its four-digit extension.

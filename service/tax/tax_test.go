@@ -33,7 +33,7 @@ func TestEmbeddedTableIsWhole(t *testing.T) {
 		t.Errorf("%d states, want 50 and DC", len(table.states))
 	}
 	for _, r := range regions() {
-		e, ok := table.Entry(r.abbrev)
+		e, ok := table.states[r.abbrev]
 		territory := strings.Contains("AS GU MP PR VI", r.abbrev)
 		if want := r.land == landUS && !territory; ok != want {
 			t.Errorf("%s has an entry: %v, want %v", r.abbrev, ok, want)
@@ -42,8 +42,8 @@ func TestEmbeddedTableIsWhole(t *testing.T) {
 			t.Errorf("%s has a rate of %s", r.abbrev, e.Rate)
 		}
 	}
-	dc, _ := table.Entry("DC")
-	if want := (Entry{Abbrev: "DC", Rate: dec("0.06"), Grade: GradeC, Note: dc.Note}); !cmp.Equal(want, dc) || dc.Note == "" {
+	dc := table.states["DC"]
+	if want := (entry{Abbrev: "DC", Rate: dec("0.06"), Grade: gradeC, Note: dc.Note}); !cmp.Equal(want, dc) || dc.Note == "" {
 		t.Errorf("DC = %+v", dc)
 	}
 }
@@ -158,30 +158,6 @@ func TestAccountSettings(t *testing.T) {
 	}
 }
 
-func TestPostalCodesOverTheTable(t *testing.T) {
-	base := load(t)
-	table, err := base.WithPostalCodes(strings.NewReader("state,postal_code,rate_percent\nTX,78704,8.25\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	austin := state.Location{State: "TX", PostalCode: "78704-1122"}
-	got := table.Rates(&austin, Settings{}).Parts
-	if want := (state.TaxRate{Rate: dec("0.0825"), Name: "TX rate for 78704"}); !cmp.Equal(want, got) {
-		t.Errorf("with the override: %+v, want %+v", got, want)
-	}
-	elsewhere := state.Location{State: "TX", PostalCode: "75001"}
-	if got := table.Rates(&elsewhere, Settings{}).Parts.Rate; !got.Equal(dec("0.0625")) {
-		t.Errorf("another postal code: %s", got)
-	}
-	otherState := state.Location{State: "OK", PostalCode: "78704"}
-	if got := table.Rates(&otherState, Settings{}).Parts.Rate; !got.Equal(dec("0.045")) {
-		t.Errorf("the postal code in another state: %s", got)
-	}
-	if got := base.Rates(&austin, Settings{}).Parts.Rate; !got.Equal(dec("0.0625")) {
-		t.Errorf("the table underneath changed: %s", got)
-	}
-}
-
 func TestTablesThatAreRefused(t *testing.T) {
 	head := "# effective: 2026-01-01\n# source: here\n"
 	for name, text := range map[string]string{
@@ -198,18 +174,8 @@ func TestTablesThatAreRefused(t *testing.T) {
 		"a province":    head + "state,rate_percent,grade,note\nAB,5,A,\n",
 		"twice":         head + "state,rate_percent,grade,note\nTX,6.25,A,\nTX,6.25,A,\n",
 	} {
-		if _, err := Parse(strings.NewReader(text)); err == nil {
+		if _, err := parse(strings.NewReader(text)); err == nil {
 			t.Errorf("%s: no error", name)
-		}
-	}
-	table := load(t)
-	for name, text := range map[string]string{
-		"header":  "postal_code,rate_percent\n",
-		"state":   "state,postal_code,rate_percent\nAB,78704,8.25\n",
-		"percent": "state,postal_code,rate_percent\nTX,78704,lots\n",
-	} {
-		if _, err := table.WithPostalCodes(strings.NewReader(text)); err == nil {
-			t.Errorf("postal codes, %s: no error", name)
 		}
 	}
 }

@@ -105,9 +105,9 @@ var timeLayouts = [...]string{
 	time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", time.DateOnly,
 }
 
-// ParseTime reads a date as Reader.Time does, from a string that was already
+// parseTime reads a date as Reader.Time does, from a string that was already
 // taken out of its document.
-func ParseTime(s string) time.Time {
+func parseTime(s string) time.Time {
 	if s == "" {
 		return time.Time{}
 	}

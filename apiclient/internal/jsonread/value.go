@@ -127,7 +127,7 @@ func (r *Reader) NullDecimal() decimal.NullDecimal {
 // (then UTC), a date alone, or /Date(milliseconds)/. Null, an empty string, the
 // year 1 and whatever can't be read give the zero time. The result is in UTC.
 func (r *Reader) Time() time.Time {
-	return ParseTime(string(r.word()))
+	return parseTime(string(r.word()))
 }
 
 // Instant is Time for a moment that may also be a number: seconds since 1970.
@@ -136,5 +136,5 @@ func (r *Reader) Instant() time.Time {
 	if seconds, ok := smallInt(text); ok {
 		return sane(time.Unix(seconds, 0))
 	}
-	return ParseTime(string(text))
+	return parseTime(string(text))
 }
