@@ -17,33 +17,31 @@ const module = "app.tender/tender"
 // packages it may import. A package belongs to the room with the longest name
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
-	"main":           {"cli"},
-	"cli":            {"config", "state", "state/drafts", "state/outbox", "apiclient", "views", "views/theme", "views/document", "ui", "service"},
-	"config":         {},
-	"state":          {},
-	"state/drafts":   {"state"},
-	"state/outbox":   {"state"},
-	"apiclient":      {"state"},
-	"views":          {"state", "views/theme"},
-	"views/theme":    {},
-	"views/document": {"state"},
-	"ui":             {"views", "views/theme", "views/document", "state", "config"},
-	"ui/uitest":      {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views", "views/theme"},
-	"service":        {"state"},
+	"main":         {"cli"},
+	"cli":          {"config", "state", "state/drafts", "state/outbox", "apiclient", "views", "views/theme", "ui", "service"},
+	"config":       {},
+	"state":        {},
+	"state/drafts": {"state"},
+	"state/outbox": {"state"},
+	"apiclient":    {"state"},
+	"views":        {"state", "views/theme"},
+	"views/theme":  {},
+	"ui":           {"views", "views/theme", "state"},
+	"ui/uitest":    {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views/theme"},
+	"service":      {"state"},
 }
 
 // strangers are packages that a room never gets at, not even through others,
 // by the beginning of their path.
 var strangers = map[string][]string{
-	"config":         {"database/sql", "net/http"},
-	"state":          {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
-	"state/outbox":   {"database/sql", "net/http"},
-	"apiclient":      {"database/sql", "github.com/charmbracelet/"},
-	"views":          {"database/sql", "net/http", "modernc.org/"},
-	"views/theme":    {"database/sql", "net/http"},
-	"views/document": {"database/sql", "net/http"},
-	"ui":             {"database/sql", "net/http", "modernc.org/"},
-	"service":        {"github.com/charmbracelet/"},
+	"config":       {"database/sql", "net/http"},
+	"state":        {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
+	"state/outbox": {"database/sql", "net/http"},
+	"apiclient":    {"database/sql", "github.com/charmbracelet/"},
+	"views":        {"database/sql", "net/http", "modernc.org/"},
+	"views/theme":  {"database/sql", "net/http"},
+	"ui":           {"database/sql", "net/http", "modernc.org/"},
+	"service":      {"github.com/charmbracelet/"},
 }
 
 // goPackage is what `go list` says of a package. Imports leaves out those of its
@@ -55,14 +53,19 @@ type goPackage struct {
 }
 
 func TestArrows(t *testing.T) {
+	used := map[string]map[string]bool{}
 	for _, p := range packages(t) {
 		room := roomOf(p.ImportPath)
 		if room == "" {
 			t.Errorf("%s is in no room of the table", p.ImportPath)
 			continue
 		}
+		if used[room] == nil {
+			used[room] = map[string]bool{}
+		}
 		for _, imported := range p.Imports {
 			to := roomOf(imported)
+			used[room][to] = true
 			ours := imported == module || strings.HasPrefix(imported, module+"/")
 			if ours && to != room && !slices.Contains(arrows[room], to) {
 				t.Errorf("%s imports %s: there is no arrow from %q to %q", p.ImportPath, imported, room, to)
@@ -73,6 +76,16 @@ func TestArrows(t *testing.T) {
 				if dep == stranger || strings.HasSuffix(stranger, "/") && strings.HasPrefix(dep, stranger) {
 					t.Errorf("%s gets at %s, which is no business of %q", p.ImportPath, dep, room)
 				}
+			}
+		}
+	}
+	for room, to := range arrows {
+		if used[room] == nil {
+			t.Errorf("the table has a room %q, which is not there", room)
+		}
+		for _, other := range to {
+			if !used[room][other] {
+				t.Errorf("the table lets %q import %q, and nothing does", room, other)
 			}
 		}
 	}
