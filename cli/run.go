@@ -8,10 +8,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
 	"app.tender/tender/cli/tty"
+	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -47,18 +49,63 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 		go f(ctx, program.Send)
 	}
 	_, err := program.Run()
-	if m, ok := model.(interface{ Parting() string }); ok && m.Parting() != "" {
-		a.sayf("%s", m.Parting())
+	kept := true
+	if m, ok := model.(editor); ok {
+		kept = err == nil || a.keepRest(ctx, m)
+		if words := m.Parting(); words != "" {
+			a.sayf("%s", words)
+		}
 	}
 	switch {
+	case errors.Is(err, tea.ErrProgramPanic) && !kept:
+		return errors.New("the editor failed")
 	case errors.Is(err, tea.ErrProgramPanic):
 		return errors.New("the editor failed; what you typed is kept and there when it starts again")
 	case errors.Is(err, tea.ErrProgramKilled):
-		return errors.New("the editor was ended before it had saved everything")
+		return errors.New("the editor was ended while it was saving")
 	case err != nil:
 		return fmt.Errorf("run the editor: %w", err)
 	}
 	return nil
+}
+
+// editor is a model that holds what a person typed.
+type editor interface {
+	// LastSave keeps what is not known to be on the disk, and answers what can't be.
+	LastSave(ctx context.Context) (lost []string)
+	// Parting is what the person is to be told after the end.
+	Parting() string
+}
+
+// keepRest keeps what an editor that ended badly had not saved: where it belongs,
+// in a file elsewhere, or on the terminal. It reports whether it is where it
+// belongs.
+func (a *app) keepRest(ctx context.Context, m editor) bool {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTime)
+	defer cancel()
+	lost := m.LastSave(ctx)
+	if len(lost) == 0 {
+		return true
+	}
+	text := strings.Join(lost, "\n\n") + "\n"
+	path, err := keepElsewhere(text)
+	if err != nil {
+		a.sayf("This could not be saved:\n\n%s", state.Clean(text))
+		return false
+	}
+	a.sayf("What you typed could not be saved where it belongs. It is kept in %s", path)
+	return false
+}
+
+// keepElsewhere writes a text into a file for temporary ones that its owner alone
+// can read.
+func keepElsewhere(text string) (path string, err error) {
+	f, err := os.CreateTemp("", "tender-unsaved-*.txt")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(text)
+	return f.Name(), errors.Join(err, f.Sync(), f.Close())
 }
 
 // terminal is the terminal to run the editor on.

@@ -1,6 +1,8 @@
 package cli_test
 
 import (
+	"context"
+	"os"
 	"os/exec"
 	"strings"
 	"syscall"
@@ -12,8 +14,18 @@ import (
 )
 
 // fragile is an editor that quits on "q" and on a signal, panics on "u" in the
-// update and on "c" in a command; ctrl+z suspends it.
+// update and on "c" in a command; ctrl+z suspends it. What was typed in it can't
+// be saved where it belongs if FULL is set.
 type fragile struct{}
+
+func (fragile) Parting() string { return "" }
+
+func (fragile) LastSave(context.Context) (lost []string) {
+	if os.Getenv("FULL") != "" {
+		lost = append(lost, "half a sentence")
+	}
+	return lost
+}
 
 func (fragile) Init() tea.Cmd { return nil }
 func (fragile) View() string  { return "ready" }
@@ -40,18 +52,22 @@ func (m fragile) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func TestTheTerminalIsRestored(t *testing.T) {
 	tests := []struct {
 		name string
+		env  string
 		end  func(*uitest.Terminal)
 		code int
 		says string
 	}{
-		{"quit", func(x *uitest.Terminal) { x.Send("q") }, 0, ""},
-		{"signal", func(x *uitest.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
-		{"panic", func(x *uitest.Terminal) { x.Send("u") }, 1, "what you typed is kept"},
-		{"panic in a command", func(x *uitest.Terminal) { x.Send("c") }, 1, "what you typed is kept"},
+		{"quit", "", func(x *uitest.Terminal) { x.Send("q") }, 0, ""},
+		{"signal", "", func(x *uitest.Terminal) { x.Signal(syscall.SIGTERM) }, 0, ""},
+		{"panic", "", func(x *uitest.Terminal) { x.Send("u") }, 1, "what you typed is kept"},
+		{"panic in a command", "", func(x *uitest.Terminal) { x.Send("c") }, 1, "what you typed is kept"},
+		{"panic on a full disk", "FULL=1", func(x *uitest.Terminal) { x.Send("u") }, 1, "It is kept in"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			x := uitest.StartTerminal(t, exec.Command("fragile-editor"), 80, 24, false)
+			cmd := exec.Command("fragile-editor")
+			cmd.Env = append(os.Environ(), "TMPDIR="+t.TempDir(), tt.env)
+			x := uitest.StartTerminal(t, cmd, 80, 24, false)
 			x.Await("ready")
 			tt.end(x)
 			if code := x.AwaitExit(); code != tt.code {

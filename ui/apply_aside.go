@@ -93,7 +93,8 @@ func (m *Model) applyAsideRead(msg asideReadMsg) tea.Cmd {
 // terminal typed. It is durable beside it.
 func (m *Model) draftClashed(ref state.TextRef, clash *state.DraftClash) tea.Cmd {
 	clash.Theirs.Ref = ref
-	m.nowSaved(ref)
+	delete(m.drafts.unsaved, ref)
+	m.nowSaved()
 	m.drafts.byRef[ref] = clash.Theirs
 	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Store)}
 	if s := m.drafts.on(ref); s != nil {

@@ -107,7 +107,8 @@ func (m *Model) saveDraft(d state.Draft) tea.Cmd {
 		m.drafts.again[d.Ref] = d
 		return nil
 	}
-	if old, ok := m.drafts.byRef[d.Ref]; ok && old.Text == d.Text && old.Base == d.Base {
+	_, unsaved := m.drafts.unsaved[d.Ref]
+	if old, ok := m.drafts.byRef[d.Ref]; ok && !unsaved && old.Text == d.Text && old.Base == d.Base {
 		return nil
 	}
 	m.drafts.saving[d.Ref] = true
@@ -126,7 +127,8 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 	case msg.err != nil:
 		return m.draftNotSaved(msg)
 	}
-	m.nowSaved(ref)
+	delete(m.drafts.unsaved, ref)
+	m.nowSaved()
 	_, had := m.drafts.byRef[ref]
 	m.drafts.byRef[ref] = msg.draft
 	if s := m.drafts.on(ref); s != nil {
@@ -156,12 +158,20 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 	return m.quitIfSaved()
 }
 
-// nowSaved takes back what was said of a text that could not be saved.
-func (m *Model) nowSaved(ref state.TextRef) {
-	delete(m.drafts.unsaved, ref)
-	if len(m.drafts.unsaved)+m.hands.unsaved() == 0 {
+// nowSaved takes back what was said of what could not be saved, once all is.
+func (m *Model) nowSaved() {
+	if m.unsaved() == 0 {
 		m.notices.local = state.Fault{}
 	}
+}
+
+// unsaved counts what this machine could not write, and keeps in memory.
+func (m *Model) unsaved() int {
+	n := len(m.drafts.unsaved) + m.hands.unsaved()
+	if m.commits.failed {
+		n += len(m.commits.queue)
+	}
+	return n
 }
 
 // draftNotSaved keeps the text in memory, says so at once and tries again.
@@ -384,7 +394,7 @@ func (m *Model) quit() tea.Cmd {
 
 // kept reports whether nothing that was typed is on its way to the disk.
 func (m *Model) kept() bool {
-	return m.drafts.settled() && !m.hands.saving() && len(m.sheet.unsaved) == 0
+	return m.drafts.settled() && !m.hands.saving() && !m.commits.waiting() && len(m.sheet.unsaved) == 0
 }
 
 func (m *Model) quitIfSaved() tea.Cmd {
@@ -394,7 +404,7 @@ func (m *Model) quitIfSaved() tea.Cmd {
 	if !m.quitting || !m.kept() {
 		return nil
 	}
-	if len(m.drafts.unsaved)+m.hands.unsaved() > 0 {
+	if m.unsaved() > 0 {
 		m.quitting = false
 		m.askQuitUnsaved()
 		return nil

@@ -181,7 +181,7 @@ func (m *Model) applyHandSaved(msg handSavedMsg) tea.Cmd {
 	if h.pending != nil && h.pending.Text == msg.result.Text {
 		h.pending = nil
 	}
-	m.nowSaved(state.TextRef{})
+	m.nowSaved()
 	if c := m.conflict; c != nil && c.Case().Entry == entry {
 		c.SetNote("kept " + msg.result.Saved.Local().Format("15:04:05"))
 	}

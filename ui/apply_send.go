@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"maps"
 	"reflect"
 	"slices"
@@ -37,66 +36,6 @@ func (s *sending) counts() (waiting, needLook int) {
 		}
 	}
 	return waiting, needLook
-}
-
-// commit hands an edit to the outbox.
-func (m *Model) commit(e state.Edit) tea.Cmd {
-	if why := m.readOnly(); why != "" {
-		m.notices.answer(why)
-		return m.toastCmd()
-	}
-	return commitEditCmd(m.ctx, m.opts.Outbox, e)
-}
-
-func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
-	if msg.err != nil {
-		return m.notCommitted(msg)
-	}
-	if msg.draft != nil {
-		ref := msg.draft.Ref.Resolve(m.sending.resolved)
-		msg.draft.Ref = ref
-		m.drafts.committed(ref)
-		m.drafts.byRef[ref] = *msg.draft
-		m.nowSaved(ref)
-	}
-	m.askLiveAgain()
-	m.contactCommitted(msg.entry.Edit)
-	switch msg.edit.Kind {
-	case state.EditAddArea:
-		m.open.area, m.open.option = msg.entry.Edit.Area, msg.entry.Edit.Option
-	case state.EditAddOption:
-		m.open.option = msg.entry.Edit.Option
-	case state.EditNewProposal:
-		m.openLocal(msg.entry.Edit)
-	default:
-	}
-	switch {
-	case m.link.offlineByChoice:
-		m.notices.tell(noticeInfo, "Kept in the outbox. "+views.OfflineNext(m.keys, true))
-	case m.offline():
-		m.notices.tell(noticeInfo, "Kept in the outbox; it is sent when the service is back.")
-	}
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd(), m.quitIfSaved(), m.toastCmd())
-}
-
-// notCommitted keeps what could not be put into the outbox. A text that another
-// terminal has typed in, too, lies aside and is put beside the other one.
-func (m *Model) notCommitted(msg editCommittedMsg) tea.Cmd {
-	if msg.draft == nil {
-		m.tellFault(state.FaultOf(msg.err))
-		return m.toastCmd()
-	}
-	d := *msg.draft
-	d.Ref = d.Ref.Resolve(m.sending.resolved)
-	m.drafts.committed(d.Ref)
-	var clash *state.DraftClash
-	if errors.As(msg.err, &clash) {
-		cmd := m.draftClashed(d.Ref, clash)
-		return tea.Batch(cmd, m.compareVersions(d, "Mine", "Other terminal"))
-	}
-	m.tellFault(state.FaultOf(msg.err))
-	m.drafts.unsaved[d.Ref] = d
-	return tea.Batch(m.textChanged(d.Ref), m.quitIfSaved(), m.toastCmd())
 }
 
 func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {

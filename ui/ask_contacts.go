@@ -99,15 +99,6 @@ func (m *Model) makeContact(c state.Contact) tea.Cmd {
 	return m.commitApart(state.Edit{Kind: state.EditNewContact, NewContact: &c})
 }
 
-// commitApart hands the outbox an edit that changes no proposal.
-func (m *Model) commitApart(e state.Edit) tea.Cmd {
-	if why := m.opts.ReadOnly; why != "" {
-		m.notices.answer(why)
-		return m.toastCmd()
-	}
-	return commitEditCmd(m.ctx, m.opts.Outbox, e)
-}
-
 // lookAtContact puts the cursor on a contact, which may be in no page that was
 // read.
 func (m *Model) lookAtContact(c state.Contact) tea.Cmd {

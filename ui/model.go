@@ -57,6 +57,7 @@ type Model struct {
 	open    openProposal
 	drafts  draftBook
 	sending sending
+	commits commitBook
 	live    liveGate
 	asking  asking
 	local   localWork

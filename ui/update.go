@@ -58,6 +58,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyEntriesRead(msg)
 	case editCommittedMsg:
 		return m.applyEditCommitted(msg)
+	case commitDueMsg:
+		return m.applyCommitDue(msg)
 	case editPushedMsg:
 		return m.applyEditPushed(msg)
 	case entryDecidedMsg:

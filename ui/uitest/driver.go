@@ -5,6 +5,7 @@
 package uitest
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -187,6 +188,19 @@ func (d *Driver) DoNotSee(texts ...string) *Driver {
 
 // HasQuit reports whether the program has ended.
 func (d *Driver) HasQuit() bool { return d.quit }
+
+// Crash ends the program as a panic does, and answers what it could not keep.
+func (d *Driver) Crash() (lost []string) {
+	d.t.Helper()
+	m, ok := d.model.(interface {
+		LastSave(ctx context.Context) []string
+	})
+	if !ok {
+		d.t.Fatal("the model has no last save")
+	}
+	d.quit = true
+	return m.LastSave(d.t.Context())
+}
 
 // HasSuspended reports whether the program has gone back to the shell.
 func (d *Driver) HasSuspended() bool { return d.suspended }

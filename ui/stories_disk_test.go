@@ -1,0 +1,160 @@
+package ui_test
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// disk is one that may be full.
+type disk struct{ full atomic.Bool }
+
+func (d *disk) err() error {
+	if d.full.Load() {
+		return state.Fault{Kind: state.FaultLocal, Message: "The disk is full.", Next: "Free some space."}
+	}
+	return nil
+}
+
+// draftStore is another name for what is embedded: its own is one of its methods.
+type draftStore = ui.Drafts
+
+type draftsOn struct {
+	draftStore
+	*disk
+}
+
+func (d draftsOn) SaveDraft(ctx context.Context, draft state.Draft) (state.Draft, error) {
+	if err := d.err(); err != nil {
+		return state.Draft{}, err
+	}
+	return d.draftStore.SaveDraft(ctx, draft)
+}
+
+type outboxOn struct {
+	ui.Outbox
+	*disk
+}
+
+func (d outboxOn) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
+	if err := d.err(); err != nil {
+		return state.Entry{}, err
+	}
+	return d.Outbox.Commit(ctx, e)
+}
+
+// fullWorld is a world whose disk is full or not, as one likes.
+func fullWorld(t *testing.T) (*uitest.World, *disk) {
+	t.Helper()
+	world, on := uitest.NewWorld(t, "small"), &disk{}
+	world.Tune = func(o *ui.Options) { o.Drafts, o.Outbox = draftsOn{o.Drafts, on}, outboxOn{o.Outbox, on} }
+	return world, on
+}
+
+// A text that was to be sent while the disk was full is saved once it is not.
+func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world, on := fullWorld(t)
+		d := openHalvorsen(world, w, h)
+		d.Press("n", "ctrl+home").Type("Before. ").Advance(second)
+		on.full.Store(true)
+		d.Type("Mind the step. ").Advance(second).See("The disk is full.").Press("ctrl+s").Idle().See("The disk is full.")
+		on.full.Store(false)
+		d.Advance(20 * second).DoNotSee("The disk is full.").Press("ctrl+c").Idle()
+		if !d.HasQuit() {
+			t.Fatalf("it has not quit:\n%s", d.Screen())
+		}
+		world.Tune = nil
+		openHalvorsen(world, w, h).Press("n").See("Before. Mind the step.")
+	})
+}
+
+// What a form was filled with is not lost because the disk is full.
+func TestAnEditMadeOnAFullDiskIsCommittedLater(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world, on := fullWorld(t)
+		d := openHalvorsen(world, w, h)
+		world.StopService()
+		on.full.Store(true)
+		d.Press("a").Type("Sauna").Press("enter").Idle().See("The disk is full.")
+		d.Press("a").Type("Cellar").Press("enter").Idle().DoNotSee("Sauna", "Cellar")
+		on.full.Store(false)
+		d.Advance(20*second).See("Sauna", "Cellar").DoNotSee("The disk is full.")
+	})
+}
+
+func TestQuittingOnAFullDiskAsksAboutEdits(t *testing.T) {
+	world, on := fullWorld(t)
+	d := openHalvorsen(world, 120, 36)
+	on.full.Store(true)
+	d.Press("a").Type("Sauna").Press("enter").Idle().Press("ctrl+c").Idle().See("Quit and lose it?")
+	if d.HasQuit() {
+		t.Fatal("it has quit")
+	}
+	d.Advance(second).Press("s").Idle()
+	on.full.Store(false)
+	d.Advance(20 * second).Press("ctrl+c").Idle()
+	if !d.HasQuit() {
+		t.Fatalf("it has not quit:\n%s", d.Screen())
+	}
+	openHalvorsen(world, 120, 36).See("Sauna")
+}
+
+// An edit that was made at once before the end is on its way to the disk.
+func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
+	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
+	world.Tune = func(o *ui.Options) { o.Outbox = slowCommit{o.Outbox, gate} }
+	d := openHalvorsen(world, 120, 36)
+	gate.Shut()
+	d.Press("a").Type("Sauna").Hold(gate, 1).Press("enter").Press("ctrl+c")
+	if d.HasQuit() {
+		t.Fatal("it has quit before the edit was durable")
+	}
+	gate.Open()
+	d.Hold(gate, 0).Idle()
+	if !d.HasQuit() {
+		t.Fatalf("it has not quit:\n%s", d.Screen())
+	}
+}
+
+// slowCommit waits at a gate before an edit is committed.
+type slowCommit struct {
+	ui.Outbox
+	gate *uitest.Gate
+}
+
+func (s slowCommit) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
+	if err := s.gate.Wait(ctx); err != nil {
+		return state.Entry{}, err
+	}
+	return s.Outbox.Commit(ctx, e)
+}
+
+// A program that ends by a panic keeps the keys that no timer has saved yet, and
+// hands back what can't be saved.
+func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
+	for name, full := range map[string]bool{"sound": false, "full": true} {
+		t.Run(name, func(t *testing.T) {
+			world, on := fullWorld(t)
+			d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Before. ").Advance(second)
+			on.full.Store(full)
+			lost := d.Type("Mind the step. ").Crash()
+			if full {
+				if len(lost) != 1 || !strings.Contains(lost[0], "Before. Mind the step.") {
+					t.Errorf("handed back: %q", lost)
+				}
+				return
+			}
+			if len(lost) > 0 {
+				t.Errorf("lost: %q", lost)
+			}
+			world.Tune = nil
+			openHalvorsen(world, 120, 36).Press("n").See("Before. Mind the step.")
+		})
+	}
+}
