@@ -161,7 +161,7 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 // nowSaved takes back what was said of what could not be saved, once all is.
 func (m *Model) nowSaved() {
 	if m.unsaved() == 0 {
-		m.notices.local = state.Fault{}
+		m.notices.over()
 	}
 }
 

@@ -78,6 +78,16 @@ func (n *notices) forget(entry int64) {
 	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
 }
 
+// over takes back everything that was said of a fault of this machine.
+func (n *notices) over() {
+	said := n.local.Error()
+	if first := n.shown(); first != nil && first.text == said {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.text == said })
+	n.local = state.Fault{}
+}
+
 // add puts a toast behind those that wait. One that says what another of them
 // says already is not said twice; is it the one that is shown, it stays longer.
 func (n *notices) add(t toast) {

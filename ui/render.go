@@ -144,7 +144,7 @@ func (m *Model) bannerText() string {
 	}
 	switch {
 	case m.notices.local.Kind != state.FaultNone:
-		return oneLine(m.notices.local.Error())
+		return oneLine(m.notices.local.Error()) + " What you type stays in memory until it can be saved."
 	case m.link.offlineByChoice:
 		return "Working offline by choice." + kept + " " + m.keys.Name(views.WorkOffline) + " goes online again."
 	case m.link.fault.Kind == state.FaultOffline:

@@ -38,17 +38,17 @@ func faultOf(doing string, err error) state.Fault {
 	code := sqliteCode(err)
 	switch {
 	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
-		f.Message, f.Next = "The disk is full.", "Free some space; what you type stays in memory and is saved then."
+		f.Message, f.Next = "The disk is full.", "Free some space."
 	case code == sqlite3.SQLITE_READONLY, errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		f.Message, f.Next = "The data directory can't be written.", "Make it writable; what you type stays in memory and is saved then."
+		f.Message, f.Next = "The data directory can't be written.", "Make it writable."
 	case code == sqlite3.SQLITE_BUSY, code == sqlite3.SQLITE_LOCKED:
-		f.Message, f.Next = "Another program holds the local database.", "It is tried again; what you type stays in memory."
+		f.Message, f.Next = "Another program holds the local database.", "Try again, or end that program."
 	case code == sqlite3.SQLITE_IOERR, errors.Is(err, syscall.EIO):
-		f.Message, f.Next = "The disk reports an error.", "Look after the disk; what you type stays in memory and is saved when it can be."
+		f.Message, f.Next = "The disk reports an error.", "Look after the disk."
 	case isDamaged(err):
 		f.Message, f.Next = "The local database is damaged.", "Start again: it is moved aside and what can be read is taken over."
 	default:
-		f.Message, f.Next = fmt.Sprintf("It failed to %s: %v.", doing, err), "What you type stays in memory and is tried again."
+		f.Message = fmt.Sprintf("It failed to %s: %v.", doing, err)
 	}
 	return f
 }
