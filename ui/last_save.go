@@ -17,7 +17,7 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 		return kind != state.FaultNone && kind != state.FaultConflict // which keeps it aside
 	}
 	for _, d := range m.looseTexts() {
-		if _, err := m.opts.Drafts.SaveDraft(ctx, d); failed(err) {
+		if _, err := m.opts.Store.SaveDraft(ctx, d); failed(err) {
 			lost = append(lost, m.describeText(d.Ref)+":\n"+d.Text)
 		}
 	}
@@ -26,7 +26,7 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 		if h.pending == nil {
 			continue
 		}
-		if _, err := m.opts.Asides.SaveHandResult(ctx, *h.pending); failed(err) {
+		if _, err := m.opts.Store.SaveHandResult(ctx, *h.pending); failed(err) {
 			lost = append(lost, m.describeText(h.pending.Ref)+":\n"+h.pending.Text)
 		}
 	}

@@ -21,19 +21,16 @@ func (d *disk) err() error {
 	return nil
 }
 
-// draftStore is another name for what is embedded: its own is one of its methods.
-type draftStore = ui.Drafts
-
-type draftsOn struct {
-	draftStore
+type storeOn struct {
+	ui.Store
 	*disk
 }
 
-func (d draftsOn) SaveDraft(ctx context.Context, draft state.Draft) (state.Draft, error) {
-	if err := d.err(); err != nil {
+func (s storeOn) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+	if err := s.err(); err != nil {
 		return state.Draft{}, err
 	}
-	return d.draftStore.SaveDraft(ctx, draft)
+	return s.Store.SaveDraft(ctx, d)
 }
 
 type outboxOn struct {
@@ -52,7 +49,7 @@ func (d outboxOn) Commit(ctx context.Context, e state.Edit) (state.Entry, error)
 func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	t.Helper()
 	world, on := uitest.NewWorld(t, "small"), &disk{}
-	world.Tune = func(o *ui.Options) { o.Drafts, o.Outbox = draftsOn{o.Drafts, on}, outboxOn{o.Outbox, on} }
+	world.Tune = func(o *ui.Options) { o.Store, o.Outbox = storeOn{o.Store, on}, outboxOn{o.Outbox, on} }
 	return world, on
 }
 

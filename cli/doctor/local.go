@@ -16,7 +16,7 @@ import (
 // directory looks whether the data directory can be written, and by whom read.
 func (x *examination) directory() {
 	dir := filepath.Dir(x.Store.Path())
-	const kept = "What is typed stays in memory until then."
+	const kept = "What is typed in the editor stays in memory until then."
 	f, err := os.CreateTemp(dir, ".doctor-*")
 	if err == nil {
 		err = errors.Join(f.Close(), os.Remove(f.Name()))
@@ -83,7 +83,7 @@ func (x *examination) disk() {
 	case err != nil:
 		x.skip(CheckDisk, "Not known how much room is left: "+reason(err)+".")
 	case free < noRoom:
-		x.bad(CheckDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space; what is typed stays in memory and is saved then.")
+		x.bad(CheckDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space; what is typed in the editor stays in memory until then.")
 	case free < littleRoom:
 		x.warn(CheckDisk, "Only "+words, "Free some space before it runs out.")
 	default:
