@@ -48,9 +48,17 @@ func (a *app) edit(ctx context.Context) error {
 // machine has written something.
 const watchEvery = time.Second
 
-// watch tells the editor when the local database was written.
+// watch tells the editor when the local database was written, and what is to be
+// known of it since the editor began.
 func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
-	s.store.Watch(ctx, watchEvery, func() { send(ui.StoreChangedMsg{}) })
+	told := s.store.Notice().Error()
+	s.store.Watch(ctx, watchEvery, func() {
+		var msg ui.StoreChangedMsg
+		if notice := s.store.Notice(); notice.Error() != told {
+			told, msg.Notice = notice.Error(), notice
+		}
+		send(msg)
+	})
 }
 
 func (s *session) editorOptions() ui.Options {

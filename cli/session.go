@@ -182,10 +182,20 @@ func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
 			err = fmt.Errorf("close the session: %w", cerr)
 		}
 	}()
-	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
+	before := s.store.Notice()
+	a.sayNotice(before)
+	err = s.withWayIn(f(s))
+	if after := s.store.Notice(); after.Error() != before.Error() {
+		a.sayNotice(after) // what is damaged may show only when it is read
+	}
+	return err
+}
+
+// sayNotice tells what is to be known of the local database.
+func (a *app) sayNotice(notice state.Fault) {
+	if notice.Kind != state.FaultNone {
 		a.sayf("tender: %s", describe(notice))
 	}
-	return s.withWayIn(f(s))
 }
 
 // withWayIn names the command that signs in again, where the user key has expired

@@ -39,7 +39,12 @@ type (
 	// StoreChangedMsg says that something was written to the database of this
 	// machine, by this program or by another terminal. Whoever watches the file
 	// sends it.
-	StoreChangedMsg struct{}
+	StoreChangedMsg struct {
+		// Notice is what is to be known of the database since the last one: that it
+		// was damaged, and where the damaged file is now. Its kind is FaultNone when
+		// there is nothing new.
+		Notice state.Fault
+	}
 )
 
 func readAsideCmd(ctx context.Context, a Asides) tea.Cmd {
@@ -66,7 +71,16 @@ func settleTextCmd(ctx context.Context, s Store, d, aside state.Draft, edit bool
 }
 
 // applyStoreChanged looks at what other terminals may have written.
-func (m *Model) applyStoreChanged() tea.Cmd {
+func (m *Model) applyStoreChanged(msg StoreChangedMsg) tea.Cmd {
+	if msg.Notice.Kind != state.FaultNone {
+		m.notices.tell(noticeBad, msg.Notice.Error())
+		m.drafts.renew = true
+	}
+	return tea.Batch(m.toastCmd(), m.readStore())
+}
+
+// readStore reads again what another terminal may have changed.
+func (m *Model) readStore() tea.Cmd {
 	return tea.Batch(m.readDrafts(), readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Store))
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -312,6 +313,7 @@ func (m *Model) applyDraftsRead(msg draftsReadMsg) tea.Cmd {
 	if msg.writes != m.drafts.writes {
 		return m.readDrafts() // something was saved while the list was read
 	}
+	renew := m.renewDrafts(msg.drafts)
 	changed := m.takeDrafts(msg.drafts)
 	if !m.drafts.read {
 		m.drafts.read = true
@@ -322,7 +324,25 @@ func (m *Model) applyDraftsRead(msg draftsReadMsg) tea.Cmd {
 		m.showOpen()
 		m.showOutbox()
 	}
-	return tea.Batch(m.readNames(), m.toastCmd())
+	return tea.Batch(renew, m.readNames(), m.toastCmd())
+}
+
+// renewDrafts saves again the drafts that this editor knows and that could not be
+// taken over from a damaged database.
+func (m *Model) renewDrafts(there []state.Draft) tea.Cmd {
+	if !m.drafts.renew {
+		return nil
+	}
+	m.drafts.renew = false
+	var saves []tea.Cmd
+	for ref, d := range m.drafts.byRef {
+		if m.drafts.busy(ref) || slices.ContainsFunc(there, func(t state.Draft) bool { return t.Ref == ref }) {
+			continue
+		}
+		m.drafts.saving[ref] = true
+		saves = append(saves, saveDraftCmd(m.ctx, m.opts.Store, d))
+	}
+	return tea.Batch(saves...)
 }
 
 // tellKept says at the start how many drafts this machine keeps, once it is known

@@ -208,7 +208,7 @@ func (m *Model) handClashed(entry int64) tea.Cmd {
 		m.conflict, m.screen = nil, screenOutbox
 	}
 	m.notices.tell(noticeWarn, "This conflict stands differently now: it was settled or written for elsewhere, or theirs moved. Your result lies aside.")
-	return tea.Batch(m.applyStoreChanged(), m.quitIfSaved(), m.toastCmd())
+	return tea.Batch(m.readStore(), m.quitIfSaved(), m.toastCmd())
 }
 
 // handNotSaved keeps the result in memory, says so at once and tries again.

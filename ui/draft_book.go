@@ -19,6 +19,7 @@ type session struct {
 type draftBook struct {
 	byRef   map[state.TextRef]state.Draft
 	read    bool                   // the drafts of this machine are in byRef
+	renew   bool                   // the database is a new one, and may not have what is in byRef
 	writes  int                    // counts what was written, to know when a list that was read is old
 	session *session               // nil when nothing is being typed
 	due     map[state.TextRef]bool // a timer runs

@@ -155,3 +155,27 @@ func TestWhatNoTimerHasSavedIsKeptAtAPanic(t *testing.T) {
 		})
 	}
 }
+
+// What can't be taken over from a damaged database is still in the editor that
+// knows it, and the person is told where the file is.
+func TestADraftOutlivesTheDamageOfItsDatabase(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	var store ui.Store
+	world.Tune = func(o *ui.Options) { store = o.Store }
+	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home").Type("Mind the step. ").Press("esc").Idle().See("1 draft")
+	kept, err := store.Drafts(t.Context())
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%+v, %v", kept, err)
+	}
+	ref := kept[0].Ref
+	if done, err := store.DiscardKnown(t.Context(), kept[0]); err != nil || !done { // it could not be taken over
+		t.Fatal(done, err)
+	}
+	d.Send(ui.StoreChangedMsg{Notice: state.Fault{
+		Kind: state.FaultLocal, Message: "The local database was damaged.", Next: "The damaged file is kept as tender.db.damaged.",
+	}}).Idle().See("tender.db.damaged", "1 draft")
+	kept, err = store.Drafts(t.Context())
+	if err != nil || len(kept) != 1 || kept[0].Ref != ref || !strings.HasPrefix(kept[0].Text, "Mind the step. ") {
+		t.Errorf("%+v, %v", kept, err)
+	}
+}

@@ -88,7 +88,7 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case QuitMsg:
 		return m.quit()
 	case StoreChangedMsg:
-		return m.applyStoreChanged()
+		return m.applyStoreChanged(msg)
 	case asideReadMsg:
 		return m.applyAsideRead(msg)
 	case asideSettledMsg:

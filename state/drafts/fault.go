@@ -48,7 +48,7 @@ func faultOf(doing string, err error) state.Fault {
 	case isDamaged(err):
 		f.Message, f.Next = "The local database is damaged.", "Start again: it is moved aside and what can be read is taken over."
 	default:
-		f.Message = fmt.Sprintf("It failed to %s: %v.", doing, err)
+		f.Message, f.Next = fmt.Sprintf("It failed to %s: %v.", doing, err), "It is tried again."
 	}
 	return f
 }

@@ -84,7 +84,7 @@ func TestEveryOlderFileIsBroughtToThisVersion(t *testing.T) {
 			if n := s.Notice(); n.Kind != state.FaultNone {
 				t.Fatalf("notice %+v", n)
 			}
-			if got, err := schemaVersion(t.Context(), s.db); err != nil || got != len(names) {
+			if got, err := checkedVersion(t.Context(), s.db, names); err != nil || got != len(names) {
 				t.Fatalf("version %d, %v", got, err)
 			}
 			kept := draftsOf(t, s)

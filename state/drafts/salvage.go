@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // salvaged are the tables that are taken over from a damaged file, what can't be
@@ -36,7 +38,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 		if err != nil {
 			return wrapped("make a new local database", err)
 		}
-		aside := s.path + ".damaged-" + s.now().UTC().Format("20060102-150405")
+		aside := asidePath(s.path, s.now())
 		if err := os.Rename(s.path, aside); err != nil {
 			return wrapped("move the damaged database aside", err)
 		}
@@ -73,6 +75,17 @@ func finishReplacing(path string) error {
 	return os.Rename(path+".new", path)
 }
 
+// asidePath is where a damaged file goes, which takes no other one's place.
+func asidePath(path string, now time.Time) string {
+	name := path + ".damaged-" + now.UTC().Format("20060102-150405")
+	for n, free := 2, name; ; n++ {
+		if _, err := os.Lstat(free); errors.Is(err, os.ErrNotExist) {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d", name, n)
+	}
+}
+
 func damageNotice(aside string, count map[string]int) state.Fault {
 	drafts, edits := "1 draft", "1 edit"
 	if n := count["drafts"] + count["drafts_aside"]; n != 1 {
@@ -100,35 +113,49 @@ func salvage(ctx context.Context, damaged, fresh string) (map[string]int, error)
 	if err != nil {
 		return nil, err
 	}
-	count := map[string]int{}
-	if !takeOver(ctx, damaged, to, count) {
-		// Nothing at all can be read: perhaps only the head of the file is bad.
-		if patched, err := withNewHead(damaged, fresh); err == nil {
-			takeOver(ctx, patched, to, count)
-			_ = os.Remove(patched) // a copy
+	count, err := takeOver(ctx, damaged, to)
+	// Where nothing at all can be read, perhaps only the head of the file is bad, or
+	// its first page with the list of the tables.
+	for _, length := range []int{headLength, databasePages} {
+		if err != nil || len(count) > 0 {
+			break
 		}
+		if _, err = to.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil { // its first page into its file
+			break
+		}
+		patched, patchErr := withNewHead(damaged, fresh, length)
+		if patchErr != nil {
+			break
+		}
+		count, err = takeOver(ctx, patched, to)
+		_ = os.Remove(patched) // a copy
 	}
-	return count, to.Close()
+	return count, errors.Join(err, to.Close())
 }
 
-// takeOver copies what can be read and counts it by table. ok is false when
-// nothing can.
-func takeOver(ctx context.Context, damaged string, to *sql.DB, count map[string]int) (ok bool) {
+// takeOver copies what can be read and counts it by table, without those of which
+// nothing can. That something can't be read is no error; that it can't be written
+// is one.
+func takeOver(ctx context.Context, damaged string, to *sql.DB) (count map[string]int, err error) {
 	from, err := sql.Open("sqlite", dsn(damaged))
 	if err != nil {
-		return false
+		return nil, err
 	}
 	defer func() { _ = from.Close() }() // it is damaged
-	if _, err := schemaVersion(ctx, from); err != nil {
-		return false
-	}
+	count = map[string]int{}
 	for _, table := range salvaged {
 		// Both ways: a bad page in the middle hides what comes after it.
-		n, _ := copyRows(ctx, from, to, table, "ASC")
-		m, _ := copyRows(ctx, from, to, table, "DESC")
-		count[table] = n + m
+		for _, direction := range []string{"ASC", "DESC"} {
+			n, err := copyRows(ctx, from, to, table, direction)
+			if err != nil {
+				return nil, fmt.Errorf("take over %s: %w", table, err)
+			}
+			if n > 0 {
+				count[table] += n
+			}
+		}
 	}
-	return true
+	return count, nil
 }
 
 // Places in the head of a database file, which is 100 bytes long
@@ -141,9 +168,10 @@ const (
 	databasePages = 4096
 )
 
-// withNewHead copies a database file and gives the copy the head of a sound one
-// that the same program made.
-func withNewHead(damaged, sound string) (copied string, err error) {
+// withNewHead copies a database file and gives the copy the first bytes of a sound
+// one: its head, or its first page. The same migrations put the same tables in the
+// same places, since the file gives its first pages to them.
+func withNewHead(damaged, sound string, length int) (copied string, err error) {
 	data, err := os.ReadFile(damaged)
 	if err != nil {
 		return "", err
@@ -152,10 +180,10 @@ func withNewHead(damaged, sound string) (copied string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if len(data) < databasePages || len(head) < headLength {
+	if len(data) < databasePages || len(head) < length {
 		return "", errors.New("too short for a database")
 	}
-	copy(data, head[:headLength])
+	copy(data, head[:length])
 	data[headFormat], data[headFormat+1] = 1, 1
 	binary.BigEndian.PutUint32(data[headPages:], uint32(len(data)/databasePages)) //nolint:gosec // a local file is far smaller
 	clear(data[headFreelist : headFreelist+8])
@@ -163,7 +191,7 @@ func withNewHead(damaged, sound string) (copied string, err error) {
 	return copied, os.WriteFile(copied, data, 0o600)
 }
 
-// copyRows copies the rows of a table until one can't be read.
+// copyRows copies the rows of a table until one can't be read, which is no error.
 func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n int, err error) {
 	columns, err := sharedColumns(ctx, from, to, table)
 	if err != nil || len(columns) == 0 {
@@ -172,13 +200,14 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 	list := strings.Join(columns, ", ")
 	rows, err := from.QueryContext(ctx, "SELECT "+list+" FROM "+table+" ORDER BY rowid "+direction)
 	if err != nil {
-		return 0, err
+		return 0, unlessDamaged(err)
 	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
+	defer func() { _ = rows.Close() }() // it is damaged
 	tx, err := to.BeginTx(ctx, nil)
 	if err != nil {
 		return 0, err
 	}
+	defer func() { _ = tx.Rollback() }() // does nothing after Commit
 	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")"
 	values, into := make([]any, len(columns)), make([]any, len(columns))
 	for i := range values {
@@ -189,23 +218,41 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 			break
 		}
 		result, err := tx.ExecContext(ctx, insert, values...)
-		if err != nil {
+		if code := sqliteCode(err); code == sqlite3.SQLITE_CONSTRAINT || code == sqlite3.SQLITE_MISMATCH {
 			continue // a row that breaks a rule is no row
+		}
+		if err != nil {
+			return 0, err
 		}
 		if added, err := result.RowsAffected(); err == nil {
 			n += int(added)
 		}
 	}
-	return n, errors.Join(rows.Err(), tx.Commit())
+	if err := unlessDamaged(rows.Err()); err != nil {
+		return 0, err
+	}
+	return n, tx.Commit()
 }
 
-// sharedColumns are the columns of a table that both databases have.
-func sharedColumns(ctx context.Context, a, b *sql.DB, table string) ([]string, error) {
-	in, err := columnsOf(ctx, a, table)
-	if err != nil {
-		return nil, err
+// unlessDamaged is an error of reading that says nothing of the file: another
+// process holds it, or nobody waits any more.
+func unlessDamaged(err error) error {
+	code := sqliteCode(err)
+	if code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED || code == sqlite3.SQLITE_INTERRUPT ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
 	}
-	out, err := columnsOf(ctx, b, table)
+	return nil
+}
+
+// sharedColumns are the columns of a table that both databases have. None can be
+// read where the table can't.
+func sharedColumns(ctx context.Context, from, to *sql.DB, table string) ([]string, error) {
+	in, err := columnsOf(ctx, from, table)
+	if err != nil {
+		return nil, unlessDamaged(err)
+	}
+	out, err := columnsOf(ctx, to, table)
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // filled is the path of a closed database with n drafts, one clash aside and n
@@ -53,6 +55,7 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 		{"no database at all", func([]byte) []byte { return noise(20_000) }, 0},
 		{"a few bytes", func([]byte) []byte { return []byte("hello") }, 0},
 		{"its head", func(b []byte) []byte { copy(b, noise(headLength)); return b }, n},
+		{"its first page", func(b []byte) []byte { clear(b[:databasePages]); return b }, n},
 		{"a page of drafts", func(b []byte) []byte { return overwrite(b, "note 100 ") }, n - 20},
 		{"cut in half", func(b []byte) []byte { return b[:len(b)/2/databasePages*databasePages] }, 1},
 	}
@@ -109,6 +112,47 @@ func overwrite(b []byte, text string) []byte {
 	}
 }
 
+// Nothing is moved aside before all that can be read is safe.
+func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
+	path := filled(t, 120)
+	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	damaged, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := openAt(t, filepath.Join(t.TempDir(), "full.db"))
+	if _, err := full.db.Exec("PRAGMA max_page_count = 100"); err != nil {
+		t.Fatal(err)
+	}
+	full.db.SetMaxOpenConns(1)
+	patched, err := withNewHead(path, full.Path(), headLength)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count, err := takeOver(t.Context(), patched, full.db); sqliteCode(err) != sqlite3.SQLITE_FULL {
+		t.Errorf("taken over %v, err %v", count, err)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(damaged, after) {
+		t.Errorf("the damaged file was changed, %v", err)
+	}
+}
+
+func TestADamagedFileTakesNoOtherOnesPlace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
+	seen := map[string]bool{}
+	for range 3 {
+		aside := asidePath(path, now)
+		if seen[aside] {
+			t.Fatalf("%s twice", aside)
+		}
+		seen[aside] = true
+		if err := os.WriteFile(aside, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestDamageWhileItIsOpen(t *testing.T) {
 	s := openAt(t, filled(t, 50))
 	save(t, s, state.Draft{Ref: notes, Text: "typed in this session"})
@@ -132,9 +176,12 @@ func TestDamageWhileItIsOpen(t *testing.T) {
 		t.Errorf("nothing is told: %+v", n)
 	}
 	// Another process that has the old file open goes over to the new one.
-	got := draftsOf(t, other)
-	if len(got) == 0 || got[0].Text != "typed on" {
-		t.Errorf("the other process reads %d drafts", len(got))
+	texts := map[state.TextRef]string{}
+	for _, d := range draftsOf(t, other) {
+		texts[d.Ref] = d.Text
+	}
+	if len(texts) != 51 || texts[notes] != "typed on" {
+		t.Errorf("the other process reads %d drafts, and %q", len(texts), texts[notes])
 	}
 }
 
