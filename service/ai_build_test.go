@@ -100,6 +100,7 @@ func TestBuildInBothPathForms(t *testing.T) {
 	w.sales.post("/public/ai/build-proposal", "OutlineId", "x").wantField("OutlineId", "InvalidValue")
 	w.sales.post("/public/ai/build-proposal", "OutlineId", "999").wantFault(http.StatusNotFound, "NotFound")
 	w.sales.post(other+"/ai/build", "OutlineId", outline).wantFault(http.StatusNotFound, "NotFound")
+	w.sales.post(other+"/ai/build", "OutlineId", "").wantFault(http.StatusBadRequest, "NoCompletedOutline")
 	w.far.post("/public/ai/build-proposal", "OutlineId", outline).wantFault(http.StatusNotFound, "NotFound")
 	w.far.post("/public/ai/build-proposal", "ProposalId", id).wantFault(http.StatusNotFound, "NotFound")
 	w.far.get(path+"/ai/build").wantFault(http.StatusNotFound, "NotFound")

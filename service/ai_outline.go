@@ -114,7 +114,8 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		return reply{}, err
 	}
 	outline := state.AIOutlineID(f.integer("OutlineId", 0))
-	if !named && (outline == 0 || f.has("ProposalId")) {
+	newest := f.blank("OutlineId")
+	if !named && (newest || !f.blank("ProposalId")) {
 		proposal = state.ProposalID(f.requiredInteger("ProposalId"))
 		named = true
 	}
@@ -123,7 +124,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	}
 	var b store.AIBuild
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
-		if f.has("OutlineId") {
+		if !newest {
 			o, err := tx.AIOutline(c.account.ID, outline)
 			if err != nil {
 				return notFoundOr(err)

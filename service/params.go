@@ -57,6 +57,9 @@ func (p *params) refuse(code, name, format string, args ...any) {
 
 func (p *params) has(name string) bool { return len(p.values[strings.ToLower(name)]) > 0 }
 
+// blank reports whether a parameter is absent, empty or only space.
+func (p *params) blank(name string) bool { return strings.TrimSpace(p.raw(name)) == "" }
+
 // raw is the first value of a parameter as it came.
 func (p *params) raw(name string) string {
 	if v := p.values[strings.ToLower(name)]; len(v) > 0 {
@@ -117,7 +120,7 @@ func (p *params) lineIf(required bool, name string, limit int) string {
 
 // mustHave refuses a parameter that is absent or blank.
 func (p *params) mustHave(name string) {
-	if strings.TrimSpace(p.raw(name)) == "" {
+	if p.blank(name) {
 		p.refuse(fieldRequired, name, "%s is required.", name)
 	}
 }
@@ -160,7 +163,7 @@ func (p *params) integer(name string, fallback int64) int64 {
 
 // requiredInteger reads a whole number that must be there.
 func (p *params) requiredInteger(name string) int64 {
-	if strings.TrimSpace(p.raw(name)) == "" {
+	if p.blank(name) {
 		p.refuse(fieldRequired, name, "%s is required.", name)
 		return 0
 	}

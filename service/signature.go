@@ -50,8 +50,9 @@ func validSignature(secretKey, message, signature string) bool {
 }
 
 // withinTolerance reports whether a request's date is near enough to now. Its
-// form is the fixed one of HTTP dates: two-digit day, GMT.
+// form is the fixed one of HTTP dates: two-digit day, GMT. It is compared to the
+// second, which is as fine as such dates are.
 func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
 	sent, err := time.Parse(http.TimeFormat, date)
-	return err == nil && now.Sub(sent).Abs() <= tolerance
+	return err == nil && now.Truncate(time.Second).Sub(sent).Abs() <= tolerance
 }
