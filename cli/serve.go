@@ -105,7 +105,10 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	defer func() { err = errors.Join(err, server.Close()) }()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
-		return fmt.Errorf("listen on %s: %w", f.listen, err)
+		return state.Fault{
+			Kind: state.FaultLocal, Message: fmt.Sprintf("The service can't listen on %s: %v.", f.listen, err),
+			Next: "Name another address with --listen, or end what is listening there.",
+		}
 	}
 	if err := a.announce(ctx, server, f, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -17,7 +18,22 @@ func (a *app) dataDir(given string) string {
 }
 
 // administer runs f on the instance in dir. A server may run on it meanwhile.
-func (a *app) administer(ctx context.Context, dir string, f func(*service.Server) error) (err error) {
+func (a *app) administer(ctx context.Context, dir string, f func(*service.Server) error) error {
+	there, err := service.Exists(a.dataDir(dir))
+	if err != nil {
+		return fmt.Errorf("look for an instance: %w", err)
+	}
+	if !there {
+		return state.Fault{
+			Kind: state.FaultLocal, Message: "There is no instance in " + a.dataDir(dir) + ".",
+			Next: "Name another directory with --data, or begin one there with `tender serve init`.",
+		}
+	}
+	return a.withInstance(ctx, dir, f)
+}
+
+// withInstance is administer for an instance that need not be there yet.
+func (a *app) withInstance(ctx context.Context, dir string, f func(*service.Server) error) (err error) {
 	server, err := service.Open(ctx, service.Config{DataDir: a.dataDir(dir)})
 	if err != nil {
 		return err
@@ -42,7 +58,7 @@ its keys. The secret key is printed once and can't be read again. The password i
 asked for, or read from $TENDER_PASSWORD or a descriptor.`,
 		Args: cobra.NoArgs,
 		RunE: a.run(func(cmd *cobra.Command, _ []string) error {
-			return a.administer(cmd.Context(), *dir, func(s *service.Server) error { return a.serveInit(cmd.Context(), s, f) })
+			return a.withInstance(cmd.Context(), *dir, func(s *service.Server) error { return a.serveInit(cmd.Context(), s, f) })
 		}),
 	}
 	flags := cmd.Flags()
@@ -63,6 +79,9 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 	}
 	if !empty {
 		return usagef("this instance has an account already; `tender serve account add` adds another")
+	}
+	if (f.account == "" || f.email == "") && !a.interactive() {
+		return usagef("--account and --email are needed: there is no terminal to ask on")
 	}
 	asked := newAsker(a.Streams)
 	if f.account == "" {
@@ -98,11 +117,9 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 }
 
 func newAccount(name, currency string) service.Account {
-	c := state.Currency{Code: strings.ToUpper(currency)}
-	if c.Code == "USD" {
-		c.Symbol = "$"
+	return service.Account{
+		Name: name, Currency: state.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true, CatalogAccess: true,
 	}
-	return service.Account{Name: name, Currency: c, SubscriptionActive: true, CatalogAccess: true}
 }
 
 func (a *app) addApplication(ctx context.Context, s *service.Server, name string) error {

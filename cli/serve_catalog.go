@@ -43,7 +43,7 @@ says. All lines are taken or none: what is wrong is told by line.`,
 }
 
 func (a *app) importCatalog(ctx context.Context, admin service.Admin, id int64, path string) error {
-	currency, err := currencyOf(ctx, admin, id)
+	into, err := admin.Account(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (a *app) importCatalog(ctx context.Context, admin service.Admin, id int64, 
 		}
 		defer file.Close() //nolint:errcheck // it was only read
 	}
-	catalog, err := service.ReadCatalogCSV(file, currency)
+	catalog, err := service.ReadCatalogCSV(file, into.Currency.Code)
 	if err != nil {
 		return wrongLines(path, err)
 	}
@@ -64,19 +64,6 @@ func (a *app) importCatalog(ctx context.Context, admin service.Admin, id int64, 
 	}
 	a.printf("Added %s and changed %d.\n", counted(done.Added, "item"), done.Changed)
 	return nil
-}
-
-func currencyOf(ctx context.Context, admin service.Admin, id int64) (string, error) {
-	accounts, err := admin.Accounts(ctx)
-	if err != nil {
-		return "", err
-	}
-	for _, x := range accounts {
-		if x.ID == id {
-			return x.Currency.Code, nil
-		}
-	}
-	return "", usagef("there is no account %d; `tender serve account list` lists them", id)
 }
 
 // maxLinesTold is how many wrong lines of a file are told.

@@ -117,6 +117,24 @@ func TestServeDemoOfAnotherSize(t *testing.T) {
 	}
 }
 
+// What works on an instance does not begin one in a directory that was mistyped.
+func TestServeAdministersWhatIsThere(t *testing.T) {
+	dir := t.TempDir()
+	for _, args := range [][]string{{"account", "list"}, {"user", "verify", "ada@north.example"}, {"backup", dir + "/copy.db"}} {
+		code, _, errs := runServe(t, dir, "", append(args, "--data", dir+"/typo")...)
+		if code == cli.ExitOK || !strings.Contains(errs, "no instance in "+dir+"/typo") || !strings.Contains(errs, "tender serve init") {
+			t.Errorf("%v: exit %d, %s", args, code, errs)
+		}
+	}
+	if _, err := os.Stat(dir + "/typo"); err == nil {
+		t.Error("the directory was made")
+	}
+	code, _, errs := runServe(t, dir, "", "init", "--account", "North")
+	if code != cli.ExitUsage || !strings.Contains(errs, "--email") {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+}
+
 func TestServeCatalogImport(t *testing.T) {
 	dir := t.TempDir()
 	if code, _, errs := runServe(t, dir, "", "init", "--account", "North", "--email", "ada@north.example"); code != cli.ExitOK {
@@ -135,7 +153,7 @@ func TestServeCatalogImport(t *testing.T) {
 			text: "Brand,Model,Price\nAurora,S-7,1\nAurora,,2\nAurora,S-6,\"1,5\"\n", code: cli.ExitRefused, from: file,
 			errs: "Nothing was imported.\n  " + file + ":3: a part needs a brand and a model\n  " + file + ":4: Price: \"1,5\" is no amount",
 		},
-		{text: "Brand,Model\n", code: cli.ExitUsage, from: file, flag: "--account=7", errs: "there is no account 7"},
+		{text: "Brand,Model\n", code: cli.ExitRefused, from: file, flag: "--account=7", errs: "There is no account 7"},
 		{code: cli.ExitFailed, from: dir + "/none.csv", errs: "open the catalog"},
 	} {
 		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {

@@ -2,13 +2,12 @@ package service
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
+	"golang.org/x/text/currency"
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
@@ -33,7 +32,7 @@ func (a Admin) Empty(ctx context.Context) (bool, error) {
 type Account struct {
 	ID                 int64
 	Name               string
-	Currency           state.Currency // zero: USD
+	Currency           state.Currency // its code counts; a new account gets the symbol to it; zero: USD
 	SubscriptionActive bool
 	SubscriptionEnds   time.Time // zero: open-ended
 	CatalogAccess      bool
@@ -71,6 +70,16 @@ func (a Admin) Accounts(ctx context.Context) ([]Account, error) {
 	return list, err
 }
 
+// Account reads one account.
+func (a Admin) Account(ctx context.Context, id int64) (Account, error) {
+	var row store.Account
+	err := a.s.store.Read(ctx, func(tx *store.Tx) (err error) {
+		row, err = operatorsAccount(tx, id)
+		return err
+	})
+	return accountOf(row), err
+}
+
 // CreateAccount adds an account and answers it with its id.
 func (a Admin) CreateAccount(ctx context.Context, in Account) (Account, error) {
 	row, err := a.accountRow(in)
@@ -81,18 +90,16 @@ func (a Admin) CreateAccount(ctx context.Context, in Account) (Account, error) {
 	return accountOf(row), err
 }
 
-// currencyCode is what an ISO 4217 code looks like.
-var currencyCode = regexp.MustCompile("^[A-Z]{3}$")
-
 func (a Admin) accountRow(in Account) (store.Account, error) {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" {
-		return store.Account{}, errors.New("creating an account: it needs a name")
+		return store.Account{}, unfit("An account needs a name.", "Give that of the dealer.")
 	}
-	in.Currency = orElse(in.Currency, state.Currency{Code: "USD", Symbol: "$"})
-	if !currencyCode.MatchString(in.Currency.Code) {
-		return store.Account{}, fmt.Errorf("creating an account: %q is no currency code; it has three letters, like USD", in.Currency.Code)
+	unit, err := currency.ParseISO(orElse(in.Currency.Code, "USD"))
+	if err != nil {
+		return store.Account{}, unfit(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
 	}
+	in.Currency = state.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
 	row := store.Account{Created: a.s.now()}
 	in.lay(&row)
 	return row, nil
@@ -103,8 +110,8 @@ func (a Admin) accountRow(in Account) (store.Account, error) {
 func (a Admin) UpdateAccount(ctx context.Context, id int64, change func(*Account)) (Account, error) {
 	var row store.Account
 	err := a.s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		if row, err = tx.Account(store.AccountID(id)); err != nil {
-			return fmt.Errorf("updating account %d: %w", id, err)
+		if row, err = operatorsAccount(tx, id); err != nil {
+			return err
 		}
 		taxed := [2]bool{row.TaxOnLabor, row.TaxOnFees}
 		edited := accountOf(row)
@@ -126,15 +133,15 @@ func (a Admin) UpdateAccount(ctx context.Context, id int64, change func(*Account
 func (a Admin) SetTaxRate(ctx context.Context, account int64, stateName, postalCode string, rate decimal.Decimal) error {
 	place := tax.Complete(state.Location{State: stateName, Country: "US"})
 	if place.StateAbbrev == "" {
-		return fmt.Errorf("setting a tax rate: there is no state %q", stateName)
+		return unfit("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")
 	}
 	if rate.IsNegative() || rate.GreaterThanOrEqual(decimal.NewFromInt(1)) {
-		return fmt.Errorf("setting a tax rate: %s is not a fraction of 1, like 0.0625", rate)
+		return unfit(rate.Shift(2).String()+" % is no rate of a sales tax.", "Give a percentage below 100, like 8.25.")
 	}
 	return a.s.store.Write(ctx, func(tx *store.Tx) error {
-		row, err := tx.Account(store.AccountID(account))
+		row, err := operatorsAccount(tx, account)
 		if err != nil {
-			return fmt.Errorf("setting a tax rate of account %d: %w", account, err)
+			return err
 		}
 		if err := tx.SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: postalCode, Rate: rate}); err != nil {
 			return err

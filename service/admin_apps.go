@@ -2,7 +2,6 @@ package service
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -35,7 +34,7 @@ func (a Admin) applicationRow(name string) (store.Application, error) {
 		AppKey: uuid.NewString(), Name: strings.TrimSpace(name), SecretKey: newUserKey(), Active: true, Created: a.s.now(),
 	}
 	if row.Name == "" {
-		return store.Application{}, errors.New("creating an application: it needs a name")
+		return store.Application{}, unfit("An application needs a name.", "Give one by which you will know it.")
 	}
 	return row, nil
 }
@@ -59,5 +58,7 @@ func (a Admin) Applications(ctx context.Context) ([]Application, error) {
 
 // RevokeApplication ends an application: what it signs is refused from now on.
 func (a Admin) RevokeApplication(ctx context.Context, appKey string) error {
-	return a.s.store.Write(ctx, func(tx *store.Tx) error { return tx.RevokeApplication(appKey) })
+	return a.s.store.Write(ctx, func(tx *store.Tx) error {
+		return orMissing(tx.RevokeApplication(appKey), "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
+	})
 }

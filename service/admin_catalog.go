@@ -30,17 +30,17 @@ func (a Admin) ImportCatalog(ctx context.Context, account int64, industries []st
 	}
 	var done ImportedCatalog
 	err := a.s.store.Import(ctx, func(tx *store.Tx) error {
-		id := store.AccountID(account)
-		if _, err := tx.Account(id); err != nil {
-			return fmt.Errorf("importing a catalog into account %d: %w", account, err)
+		of, err := operatorsAccount(tx, account)
+		if err != nil {
+			return err
 		}
 		known := map[state.CategoryID]state.CategoryID{}
-		if err := importCategories(tx, id, 0, industries, known); err != nil {
+		if err := importCategories(tx, of.ID, 0, industries, known); err != nil {
 			return err
 		}
 		for _, it := range items {
 			it.CategoryID, it.ParentCategoryID = known[it.CategoryID], known[it.ParentCategoryID]
-			if err := importItem(tx, id, &it, &done); err != nil {
+			if err := importItem(tx, of.ID, &it, &done); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/mail"
 	"slices"
@@ -36,17 +37,21 @@ func (a Admin) CreateUser(ctx context.Context, in User, password string) (User, 
 		return User{}, err
 	}
 	err = a.s.store.Write(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Account(row.AccountID); err != nil {
-			return fmt.Errorf("creating a user of account %d: %w", in.Account, err)
+		if _, err := operatorsAccount(tx, in.Account); err != nil {
+			return err
 		}
-		return tx.CreateUser(&row)
+		err := tx.CreateUser(&row)
+		if errors.Is(err, store.ErrTaken) {
+			return unfit("There is a user "+in.Email+" already.", "Give another address: a user belongs to one account.")
+		}
+		return err
 	})
 	return adminUserOf(row), err
 }
 
 func (a Admin) userRow(in User, password string) (store.User, error) {
 	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
-		return store.User{}, fmt.Errorf("creating a user: %w", err)
+		return store.User{}, err
 	}
 	return store.User{
 		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.s.passwords.hash(password),
@@ -56,17 +61,24 @@ func (a Admin) userRow(in User, password string) (store.User, error) {
 
 func checkUser(email, group, password string) error {
 	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > maxUserName {
-		return fmt.Errorf("%q is no e-mail address", email)
+		return unfit(fmt.Sprintf("%q is no e-mail address.", email), "Give the bare address, like sam@example.com.")
 	}
-	if !slices.Contains(PermissionGroups(), PermissionGroup(group)) {
-		return fmt.Errorf("there is no permission group %q; the groups are %s", group, joinWords(PermissionGroups()))
+	if err := checkGroup(PermissionGroup(group)); err != nil {
+		return err
 	}
 	return checkPassword(password)
 }
 
+func checkGroup(group PermissionGroup) error {
+	if !slices.Contains(PermissionGroups(), group) {
+		return unfit(fmt.Sprintf("There is no permission group %q.", string(group)), "The groups are "+joinWords(PermissionGroups())+".")
+	}
+	return nil
+}
+
 func checkPassword(password string) error {
 	if utf8.RuneCountInString(password) < minPassword {
-		return fmt.Errorf("a password has at least %d characters", minPassword)
+		return unfit(fmt.Sprintf("A password has at least %d characters.", minPassword), "Choose a longer one.")
 	}
 	return nil
 }
@@ -75,6 +87,9 @@ func checkPassword(password string) error {
 func (a Admin) Users(ctx context.Context, account int64) ([]User, error) {
 	var list []User
 	err := a.s.store.Read(ctx, func(tx *store.Tx) error {
+		if _, err := operatorsAccount(tx, account); err != nil {
+			return err
+		}
 		rows, err := tx.Users(store.AccountID(account), true)
 		for _, r := range rows {
 			list = append(list, adminUserOf(r))
@@ -87,7 +102,7 @@ func (a Admin) Users(ctx context.Context, account int64) ([]User, error) {
 // SetPassword changes a user's password and revokes their user keys.
 func (a Admin) SetPassword(ctx context.Context, email, password string) error {
 	if err := checkPassword(password); err != nil {
-		return fmt.Errorf("setting a password: %w", err)
+		return err
 	}
 	hash := a.s.passwords.hash(password)
 	return a.updateUser(ctx, email, true, func(u *store.User) { u.PasswordHash = hash })
@@ -105,8 +120,8 @@ func (a Admin) SetActive(ctx context.Context, email string, active bool) error {
 
 // SetGroup moves a user to a permission group.
 func (a Admin) SetGroup(ctx context.Context, email string, group PermissionGroup) error {
-	if !slices.Contains(PermissionGroups(), group) {
-		return fmt.Errorf("there is no permission group %q; the groups are %s", group, joinWords(PermissionGroups()))
+	if err := checkGroup(group); err != nil {
+		return err
 	}
 	return a.updateUser(ctx, email, false, func(u *store.User) { u.PermissionGroup = string(group) })
 }
@@ -118,9 +133,9 @@ func (a Admin) RevokeKeys(ctx context.Context, email string) error {
 
 func (a Admin) updateUser(ctx context.Context, email string, revoke bool, change func(*store.User)) error {
 	return a.s.store.Write(ctx, func(tx *store.Tx) error {
-		u, err := tx.UserByEmail(email)
+		u, err := operatorsUser(tx, email)
 		if err != nil {
-			return fmt.Errorf("finding %s: %w", email, err)
+			return err
 		}
 		change(&u)
 		if err := tx.UpdateUser(&u); err != nil || !revoke {

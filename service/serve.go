@@ -2,11 +2,13 @@ package service
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 )
 
@@ -33,6 +35,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeaderBytes,
+		TLSConfig:         s.tls,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	stopped := make(chan error, 1)
@@ -46,8 +49,8 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		stopped <- err
 	})
 	var err error
-	if s.config.TLSCertFile != "" {
-		err = srv.ServeTLS(ln, s.config.TLSCertFile, s.config.TLSKeyFile)
+	if s.tls != nil {
+		err = srv.ServeTLS(ln, "", "")
 	} else {
 		err = srv.Serve(ln)
 	}
@@ -58,4 +61,28 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return fmt.Errorf("stopping: %w", err)
 	}
 	return nil
+}
+
+// tls is how connections are secured; nil when no certificate is configured.
+func (c Config) tls() (*tls.Config, error) {
+	if c.TLSCertFile == "" {
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(c.TLSCertFile, c.TLSKeyFile)
+	if err != nil {
+		return nil, unfit("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}
+
+// checkPublicURL refuses an address that no client can have signed.
+func checkPublicURL(address string) error {
+	if address == "" {
+		return nil
+	}
+	u, err := url.Parse(address)
+	if err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" {
+		return nil
+	}
+	return unfit(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"app.tender/tender/service"
+	"app.tender/tender/state"
 )
 
 // serving lets srv serve on loopback until the returned cancel is called; the
@@ -99,6 +100,25 @@ func TestServeTellsWhyItCanNot(t *testing.T) {
 func TestOpenNeedsADirectory(t *testing.T) {
 	if _, err := service.Open(t.Context(), service.Config{}); err == nil {
 		t.Error("opened without one")
+	}
+}
+
+func TestOpenRefusesWhatNobodyCouldCall(t *testing.T) {
+	for what, change := range map[string]func(*service.Config){
+		"no scheme":      func(c *service.Config) { c.PublicURL = "proposals.example.com" },
+		"another scheme": func(c *service.Config) { c.PublicURL = "ftp://proposals.example.com" },
+		"no host":        func(c *service.Config) { c.PublicURL = "https://:8443" },
+		"a query":        func(c *service.Config) { c.PublicURL = "https://proposals.example.com/?a=b" },
+		"no certificate": func(c *service.Config) { c.TLSCertFile, c.TLSKeyFile = c.DataDir+"/cert.pem", c.DataDir+"/key.pem" },
+	} {
+		config := service.Config{DataDir: t.TempDir()}
+		change(&config)
+		if _, err := service.Open(t.Context(), config); state.FaultOf(err).Next == "" {
+			t.Errorf("%s: %v, want what to do next", what, err)
+		}
+		if there, err := service.Exists(config.DataDir); there || err != nil {
+			t.Errorf("%s: left an instance behind, %v", what, err)
+		}
 	}
 }
 

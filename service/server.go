@@ -2,10 +2,13 @@ package service
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -27,7 +30,7 @@ type Config struct {
 	Progress func(what string, done, total int)
 	Sandbox  bool // offer the operations under /sandbox
 
-	PublicURL         string        // scheme and host that clients sign; empty: those of each request
+	PublicURL         string        // what clients sign in front of a path; empty: scheme and host of each request
 	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes
 	RequestsPerMinute int           // of one application; 0: 12,000, below 0: no limit
 	PasswordCost      PasswordCost
@@ -72,6 +75,7 @@ type Server struct {
 	listeners  []listener // of events
 	handler    http.Handler
 	demo       credentials // of a demo; zero otherwise
+	tls        *tls.Config // nil: Serve speaks plain HTTP
 }
 
 // What is in Config.DataDir: the database holds everything but the uploads.
@@ -88,6 +92,13 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		return nil, errors.New("opening the service: no data directory")
 	}
 	c = c.withDefaults()
+	if err := checkPublicURL(c.PublicURL); err != nil {
+		return nil, err
+	}
+	secured, err := c.tls()
+	if err != nil {
+		return nil, err
+	}
 	taxes, err := tax.Load()
 	if err != nil {
 		return nil, fmt.Errorf("opening the service: %w", err)
@@ -97,7 +108,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		return nil, fmt.Errorf("opening the service: %w", err)
 	}
 	s := &Server{
-		config: c, log: c.Logger, store: db, taxes: taxes,
+		config: c, log: c.Logger, store: db, taxes: taxes, tls: secured,
 		passwords: newPasswords(c.PasswordCost),
 		limits:    newLimiter(db, c.RequestsPerMinute),
 		guard:     &guard.Guard{AllowPrivate: c.AllowPrivateWebhooks},
@@ -130,9 +141,24 @@ func (s *Server) Close() error {
 	return s.store.Close()
 }
 
+// Exists reports whether a data directory holds an instance.
+func Exists(dir string) (bool, error) {
+	_, err := os.Stat(filepath.Join(dir, databaseName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Backup writes a complete copy of the database to a new file while the service
 // runs.
-func (s *Server) Backup(ctx context.Context, path string) error { return s.store.Backup(ctx, path) }
+func (s *Server) Backup(ctx context.Context, path string) error {
+	err := s.store.Backup(ctx, path)
+	if errors.Is(err, fs.ErrExist) {
+		return unfit(path+" exists.", "Name a file that is not there yet: a backup never replaces one.")
+	}
+	return err
+}
 
 // now is the time of the service, in UTC and as fine as the store keeps it.
 func (s *Server) now() time.Time { return s.config.Now().UTC().Truncate(time.Microsecond) }

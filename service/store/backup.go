@@ -5,18 +5,14 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 )
 
 // Backup writes a complete copy of the database to a new file, readable by its
-// owner only, while the service runs. The file must not exist.
+// owner only, while the service runs. A file that exists is fs.ErrExist.
 func (s *Store) Backup(ctx context.Context, path string) (err error) {
 	// Made first and with its mode, so that at no time anyone else can read the copy.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("writing a backup: %s exists", path)
-	}
 	if err != nil {
 		return fmt.Errorf("writing a backup: %w", err)
 	}

@@ -1,0 +1,35 @@
+package service
+
+import (
+	"errors"
+	"fmt"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// unfit refuses what an operator has asked for, with what to do instead.
+func unfit(message, next string) error {
+	return state.Fault{Kind: state.FaultInvalid, Message: message, Next: next}
+}
+
+// orMissing turns the store's "no such row" into words for an operator and
+// leaves other errors as they are.
+func orMissing(err error, message, next string) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return state.Fault{Kind: state.FaultNotFound, Message: message, Next: next}
+	}
+	return err
+}
+
+// operatorsAccount reads an account that an operator has named.
+func operatorsAccount(tx *store.Tx, id int64) (store.Account, error) {
+	a, err := tx.Account(store.AccountID(id))
+	return a, orMissing(err, fmt.Sprintf("There is no account %d.", id), "Run `tender serve account list` to see which there are.")
+}
+
+// operatorsUser reads a user that an operator has named.
+func operatorsUser(tx *store.Tx, email string) (store.User, error) {
+	u, err := tx.UserByEmail(email)
+	return u, orMissing(err, "There is no user "+email+".", "Run `tender serve user list ACCOUNT` to see who there is.")
+}
