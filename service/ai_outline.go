@@ -124,9 +124,10 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	}
 	var b store.AIBuild
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
+		var o store.AIOutline
+		var err error
 		if !newest {
-			o, err := tx.AIOutline(c.account.ID, outline)
-			if err != nil {
+			if o, err = tx.AIOutline(c.account.ID, outline); err != nil {
 				return notFoundOr(err)
 			}
 			if named && o.Proposal != proposal {
@@ -137,9 +138,14 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		if _, err := draftProposal(tx, c.account.ID, proposal); err != nil {
 			return err
 		}
-		o, err := completedOutline(tx, c.account.ID, proposal, outline)
-		if err != nil {
-			return err
+		if newest {
+			o, err = tx.LastAIOutline(proposal, state.AICompleted)
+			if err != nil && !errors.Is(err, store.ErrNotFound) {
+				return err
+			}
+		}
+		if o.Status != state.AICompleted {
+			return broken(codeNoOutline, "OutlineId", fieldInvalid, "The proposal has no completed outline yet.")
 		}
 		last, err := tx.LastAIBuild(proposal)
 		switch {
@@ -159,19 +165,6 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 		return reply{}, err
 	}
 	return ok(aiStartedWire{ProposalID: b.Proposal, Status: b.Status})
-}
-
-// completedOutline is the outline to build from; id 0 is the newest.
-func completedOutline(tx *store.Tx, account store.AccountID, p state.ProposalID, id state.AIOutlineID) (o store.AIOutline, err error) {
-	if id == 0 {
-		o, err = tx.LastAIOutline(p, state.AICompleted)
-	} else {
-		o, err = tx.AIOutline(account, id)
-	}
-	if errors.Is(err, store.ErrNotFound) || err == nil && o.Status != state.AICompleted {
-		return o, broken(codeNoOutline, "OutlineId", fieldInvalid, "The proposal has no completed outline yet.")
-	}
-	return o, err
 }
 
 // readLastBuild answers the newest build of a proposal.
