@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"app.tender/tender/service/store"
@@ -59,6 +60,13 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	if err := q.err(); err != nil {
 		return reply{}, err
 	}
+	// A try counts as failed until it has succeeded. Side by side, tries that will
+	// all succeed would look like an attack.
+	done, err := s.signIns.take(ctx, strings.ToLower(name))
+	if err != nil {
+		return reply{}, err
+	}
+	defer done()
 	user, err := s.signIn(ctx, name, password, c.now)
 	if err != nil {
 		return reply{}, err

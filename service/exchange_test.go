@@ -148,6 +148,15 @@ func TestExchangeLimitsFailuresSideBySide(t *testing.T) {
 	}
 }
 
+func TestExchangeIsNoAttackSideBySide(t *testing.T) {
+	w := newWorld(t)
+	var wg sync.WaitGroup
+	for range 24 {
+		wg.Go(func() { w.signIn("ada@north.example", password).want(http.StatusOK) })
+	}
+	wg.Wait()
+}
+
 func TestExchangeForgetsFailuresAfterASuccess(t *testing.T) {
 	w := newWorld(t)
 	for range 3 {

@@ -67,6 +67,7 @@ type Server struct {
 	taxes      *tax.Table
 	passwords  *passwords
 	limits     *limiter
+	signIns    turns // by name
 	guard      *guard.Guard
 	deliveries *delivery.Sender
 	files      contentFiles

@@ -1,0 +1,54 @@
+package service
+
+import (
+	"context"
+	"sync"
+)
+
+// turns lets those who want the same thing have it one after the other. The zero
+// value is ready.
+type turns struct {
+	mu     sync.Mutex
+	queues map[string]*queue
+}
+
+// queue is of those who want one thing.
+type queue struct {
+	turn chan struct{} // holds a token while somebody has the turn
+	len  int           // with who has it
+}
+
+// take waits for a turn at key, until ctx ends. Who got it has to call done.
+func (t *turns) take(ctx context.Context, key string) (done func(), err error) {
+	q := t.join(key)
+	select {
+	case q.turn <- struct{}{}:
+		return func() { <-q.turn; t.leave(key, q) }, nil
+	case <-ctx.Done():
+		t.leave(key, q)
+		return nil, ctx.Err()
+	}
+}
+
+func (t *turns) join(key string) *queue {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	q := t.queues[key]
+	if q == nil {
+		q = &queue{turn: make(chan struct{}, 1)}
+		if t.queues == nil {
+			t.queues = map[string]*queue{}
+		}
+		t.queues[key] = q
+	}
+	q.len++
+	return q
+}
+
+func (t *turns) leave(key string, q *queue) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if q.len--; q.len == 0 {
+		delete(t.queues, key)
+	}
+}

@@ -1,0 +1,64 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var ts turns
+		var wg sync.WaitGroup
+		have := map[string]int{}
+		var mu sync.Mutex
+		note := func(key string, n int) {
+			mu.Lock()
+			defer mu.Unlock()
+			if have[key] += n; have[key] > 1 {
+				t.Errorf("%d have the turn at %s", have[key], key)
+			}
+		}
+		began := time.Now()
+		for _, key := range []string{"a", "a", "a", "b", "b", "b"} {
+			wg.Go(func() {
+				done, err := ts.take(t.Context(), key)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				note(key, 1)
+				time.Sleep(time.Second)
+				note(key, -1)
+				done()
+			})
+		}
+		wg.Wait()
+		if took := time.Since(began); took != 3*time.Second {
+			t.Errorf("it took %v: those who want different things wait for one another, or those who want one don't", took)
+		}
+		if len(ts.queues) != 0 {
+			t.Errorf("%d queues are left", len(ts.queues))
+		}
+	})
+}
+
+func TestTurnsAreGivenUp(t *testing.T) {
+	var ts turns
+	done, err := ts.take(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := ts.take(ctx, "a"); !errors.Is(err, context.Canceled) {
+		t.Errorf("waited for a turn after the end: %v", err)
+	}
+	done()
+	if len(ts.queues) != 0 {
+		t.Errorf("%d queues are left", len(ts.queues))
+	}
+}
