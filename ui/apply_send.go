@@ -174,6 +174,7 @@ func (m *Model) followResolved(ids map[int64]int64) {
 	}
 	maps.Copy(m.sending.resolved, ids)
 	m.drafts.resolve(ids)
+	m.trail.resolve(ids)
 	m.open.id = resolved(m.open.id, ids)
 	m.open.area = resolved(m.open.area, ids)
 	m.open.option = resolved(m.open.option, ids)

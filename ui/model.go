@@ -32,6 +32,7 @@ type Model struct {
 
 	width, height int
 	screen        screen
+	trail         trail // where Back leads to
 	focus         paneID
 
 	proposals proposals.Model

@@ -16,8 +16,7 @@ func (m *Model) openRow(id state.ProposalID) tea.Cmd {
 	if !m.opts.Installer {
 		return read
 	}
-	m.screen = screenProposals
-	return tea.Batch(read, m.openSheetFrom(screenProposals))
+	return tea.Batch(read, m.openSheetHere())
 }
 
 // openOption opens a proposal with the cursor on one of its options, or on the

@@ -99,16 +99,8 @@ func (m *Model) goTo(s screen) tea.Cmd {
 	return p.enter()
 }
 
-// openFrom shows a screen that one leaves for the one where it was opened.
-func (m *Model) openFrom(s screen, from *screen) tea.Cmd {
-	if m.screen != s {
-		*from = m.screen
-	}
-	return m.goTo(s)
-}
-
-// anyPlace is what places have in common: they show the open proposal, and one
-// leaves them for the editor.
+// anyPlace is what places have in common: they show the open proposal, and Back
+// leads from them to where one came from.
 type anyPlace struct{ m *Model }
 
 func (a anyPlace) bindings() []views.Binding { return nil }
@@ -125,10 +117,4 @@ func (a anyPlace) refresh() tea.Cmd {
 	return a.m.readListCmd(1)
 }
 
-// back goes to the open proposal, or to the list when none is open.
-func (a anyPlace) back() tea.Cmd {
-	if a.m.open.id != 0 {
-		return a.m.goTo(screenEditor)
-	}
-	return a.m.goTo(screenProposals)
-}
+func (a anyPlace) back() tea.Cmd { return a.m.goBack() }

@@ -34,7 +34,7 @@ func (p editorPlace) back() tea.Cmd {
 		p.m.focus = paneAreas
 		return nil
 	}
-	return p.m.goTo(screenProposals)
+	return p.m.goBack()
 }
 
 // focusedPane is the pane of the open proposal that has the focus.

@@ -226,6 +226,15 @@ func (p catalogPlace) show()                            { p.m.showCatalog() }
 func (p catalogPlace) freshen()                         { p.m.freshenCatalog() }
 func (p catalogPlace) asOf() time.Time                  { return p.m.catalog.asOf }
 
+// back leaves the catalog, all of it again where an item was looked up.
+func (p catalogPlace) back() tea.Cmd {
+	back := p.m.goBack()
+	if q := p.m.catalog.pane.Query(); q.SearchText != p.m.catalog.query.SearchText {
+		return tea.Batch(back, p.m.changeCatalog(q))
+	}
+	return back
+}
+
 func (p catalogPlace) refresh() tea.Cmd {
 	return tea.Batch(p.m.readCategories(), p.m.readItems(1), p.m.readItem())
 }

@@ -133,7 +133,6 @@ func (p orderPlace) refresh() tea.Cmd {
 
 func (p orderPlace) pane() pane                { return &p.m.orders.detail }
 func (p orderPlace) bindings() []views.Binding { return []views.Binding{{Action: views.ClientView}} }
-func (p orderPlace) back() tea.Cmd             { return p.m.goTo(screenChangeOrders) }
 
 func (p orderPlace) hints() []views.Action {
 	return []views.Action{views.PaneNext, views.OrderPrevious, views.OrderNext, views.ClientView, views.MoveUp, views.MoveDown, views.Back, views.Help}

@@ -203,6 +203,15 @@ func (p contactsPlace) freshen()                         { p.m.freshenContacts()
 func (p contactsPlace) refresh() tea.Cmd                 { return tea.Batch(p.m.readContacts(1), p.m.readContact()) }
 func (p contactsPlace) asOf() time.Time                  { return p.m.contacts.asOf }
 
+// back leaves the contacts, all of them again where one was looked up.
+func (p contactsPlace) back() tea.Cmd {
+	back := p.m.goBack()
+	if q := p.m.contacts.pane.Query(); q.SearchText != p.m.contacts.query.SearchText {
+		return tea.Batch(back, p.m.changePeople(q))
+	}
+	return back
+}
+
 func (p contactsPlace) bindings() []views.Binding {
 	write := p.m.opts.ReadOnly
 	location := write

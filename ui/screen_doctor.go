@@ -29,8 +29,7 @@ type Doctor interface {
 // doctorScreen is the screen that says why something does not work.
 type doctorScreen struct {
 	pane   doctor.Model
-	from   screen // where it was opened, and esc goes back to
-	run    int    // of the newest examination: what an older one finds is dropped
+	run    int // of the newest examination: what an older one finds is dropped
 	cancel context.CancelFunc
 }
 
@@ -67,7 +66,7 @@ func (m *Model) cannotExamine() string {
 }
 
 // openDoctor shows the screen and looks anew.
-func (m *Model) openDoctor() tea.Cmd { return m.openFrom(screenDoctor, &m.doctor.from) }
+func (m *Model) openDoctor() tea.Cmd { return m.goTo(screenDoctor) }
 
 // examine looks anew. What is still being looked at for an older one ends.
 func (m *Model) examine() tea.Cmd {
@@ -163,6 +162,5 @@ func (p doctorPlace) show() {
 }
 func (p doctorPlace) enter() tea.Cmd         { return p.m.examine() }
 func (p doctorPlace) asOf() (none time.Time) { return none }
-func (p doctorPlace) back() tea.Cmd          { return p.m.goTo(p.m.doctor.from) }
 
 func (p doctorPlace) crumb(int) (left, right string) { return "What does not work, and why", "" }

@@ -15,7 +15,6 @@ import (
 // sheetScreen is the installers' sheet of the open proposal.
 type sheetScreen struct {
 	pane     installer.Model
-	from     screen // where Back goes
 	proposal state.ProposalID
 	ticks    state.Ticks
 	initials string
@@ -77,25 +76,24 @@ func (m *Model) openSheet() tea.Cmd {
 	if m.screen == screenInstaller {
 		return nil
 	}
-	from, read := m.screen, tea.Cmd(nil)
-	switch from {
-	case screenProposals:
+	var read tea.Cmd
+	if m.screen == screenProposals {
 		read = m.openCmd(m.proposals.Selected())
-	case screenEditor:
-	default:
-		from = screenEditor
 	}
-	if m.hidesPrices() != "" {
-		from = screenProposals
-	}
-	return tea.Batch(read, m.openSheetFrom(from))
+	return tea.Batch(read, m.openSheetHere())
 }
 
-// openSheetFrom shows the sheet of the open proposal; Back goes to from.
-func (m *Model) openSheetFrom(from screen) tea.Cmd {
-	m.screen, m.sheet.from = screenInstaller, from
-	m.showSheet()
+// openSheetHere shows the sheet of the open proposal, at the area of the cursor.
+func (m *Model) openSheetHere() tea.Cmd {
+	cmd := m.openSheetAgain()
 	m.sheet.pane.SelectArea(m.open.area)
+	return cmd
+}
+
+// openSheetAgain shows the sheet as it was left.
+func (m *Model) openSheetAgain() tea.Cmd {
+	m.screen = screenInstaller
+	m.showSheet()
 	return m.readTicks()
 }
 
@@ -201,7 +199,6 @@ func (p sheetPlace) bindings() []views.Binding      { return []views.Binding{{Ac
 func (p sheetPlace) crumb(int) (left, right string) { return p.m.sheet.pane.Crumb() }
 func (p sheetPlace) show()                          { p.m.showSheet() }
 func (p sheetPlace) freshen()                       { p.m.freshenSheet() }
-func (p sheetPlace) back() tea.Cmd                  { return p.m.goTo(p.m.sheet.from) }
 
 func (p sheetPlace) hints() []views.Action {
 	return []views.Action{

@@ -16,8 +16,7 @@ import (
 // journalScreen is what this machine changed and sent.
 type journalScreen struct {
 	pane    journal.Model
-	from    screen // where it was opened, and esc goes back to
-	request int    // of the newest question; older answers are dropped
+	request int // of the newest question; older answers are dropped
 	lines   []state.JournalLine
 	read    bool // they were read once
 	more    bool // there are older lines
@@ -59,7 +58,7 @@ func readJournalCmd(ctx context.Context, st Store, req int, q state.JournalQuery
 }
 
 // openJournal shows the journal as it was left, read anew.
-func (m *Model) openJournal() tea.Cmd { return m.openFrom(screenJournal, &m.journal.from) }
+func (m *Model) openJournal() tea.Cmd { return m.goTo(screenJournal) }
 
 // readJournal reads as many of the newest lines as are shown, at least a page.
 func (m *Model) readJournal() tea.Cmd {
@@ -164,7 +163,6 @@ func (p journalPlace) show()                            { p.m.showJournal() }
 func (p journalPlace) enter() tea.Cmd                   { return p.m.readJournal() }
 func (p journalPlace) refresh() tea.Cmd                 { return p.m.readJournal() }
 func (p journalPlace) asOf() (none time.Time)           { return none }
-func (p journalPlace) back() tea.Cmd                    { return p.m.goTo(p.m.journal.from) }
 
 func (p journalPlace) hints() []views.Action {
 	return []views.Action{views.Open, views.Search, views.JournalExport, views.GoOutbox, views.Back, views.Help}

@@ -14,7 +14,6 @@ import (
 // searchScreen is the search over what is on this machine.
 type searchScreen struct {
 	pane    finder.Model
-	from    screen // where it was opened, and esc goes back to
 	request int
 }
 
@@ -35,7 +34,7 @@ func findCmd(ctx context.Context, f Finder, req int, again bool, q state.Search)
 }
 
 // openSearch shows the search as it was left.
-func (m *Model) openSearch() tea.Cmd { return m.openFrom(screenSearch, &m.search.from) }
+func (m *Model) openSearch() tea.Cmd { return m.goTo(screenSearch) }
 
 // findLocal searches once typing pauses. What was asked before is stale.
 func (m *Model) findLocal() tea.Cmd {
@@ -127,6 +126,5 @@ func (p searchPlace) show()                  { p.m.search.pane.SetNow(p.m.opts.C
 func (p searchPlace) enter() tea.Cmd         { return p.m.find(true) }
 func (p searchPlace) refresh() tea.Cmd       { return p.m.find(true) }
 func (p searchPlace) asOf() (none time.Time) { return none }
-func (p searchPlace) back() tea.Cmd          { return p.m.goTo(p.m.search.from) }
 
 func (p searchPlace) crumb(int) (left, right string) { return "Search this machine", "" }

@@ -74,8 +74,14 @@ func (p outboxPlace) crumb(int) (left, right string) { return p.m.theme.Strong.R
 
 func (p outboxPlace) show() { p.m.showOutbox() }
 
+// openOutbox shows the outbox with the cursor on what needs a person.
+func (m *Model) openOutbox() tea.Cmd {
+	m.showOutbox()
+	m.outbox.SelectUrgent()
+	return m.goTo(screenOutbox)
+}
+
 func (p outboxPlace) enter() tea.Cmd {
-	p.m.outbox.SelectUrgent()
 	for _, e := range p.m.sending.entries {
 		p.m.notices.forget(e.ID) // it is on the screen now
 	}

@@ -13,7 +13,9 @@ import (
 
 // Update is a table of contents: one line a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	from := m.here()
 	cmd := m.dispatch(msg)
+	m.trail.follow(from, m.here(), m.closes(from.screen))
 	if fetch := m.pinsCmd(); fetch != nil {
 		cmd = tea.Batch(cmd, fetch)
 	}
@@ -181,7 +183,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.GoEditor:
 		return m.goTo(screenEditor)
 	case views.GoOutbox:
-		return m.goTo(screenOutbox)
+		return m.openOutbox()
 	case views.GoChangeOrders:
 		return m.openOrders()
 	case views.Compare:
@@ -284,6 +286,9 @@ func (m *Model) act(a views.Action) tea.Cmd {
 //
 //nolint:funlen // a table of contents
 func (m *Model) obey(i views.Intent) tea.Cmd {
+	if goesInto(i) {
+		m.trail.way = wayInto
+	}
 	switch i := i.(type) {
 	case views.OpenProposal:
 		return m.openRow(i.ID)

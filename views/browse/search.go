@@ -14,7 +14,18 @@ import (
 type Search struct {
 	input.Line
 	Typing bool
+	lent   string
 }
+
+// Lend narrows the list to a text that a person looked up elsewhere.
+func (s *Search) Lend(text string) {
+	s.Set(text)
+	s.Typing, s.lent = false, s.Text()
+}
+
+// Lent reports whether the list is narrowed to what was looked up elsewhere, so
+// that Back leads there.
+func (s *Search) Lent() bool { return s.lent != "" && s.Text() == s.lent }
 
 // NewSearch is an empty search in which keys are bound to what can be done within a
 // text.

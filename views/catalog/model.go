@@ -265,6 +265,11 @@ func (m *Model) back() views.Intent {
 		return nil
 	case m.search.Leave():
 		return nil
+	case m.search.Lent():
+		m.search.Set("")
+		q.SearchText = ""
+		_ = m.ask(q)
+		return views.Close{}
 	case !m.search.Empty():
 		m.search.Set("")
 		q.SearchText = ""
@@ -277,10 +282,9 @@ func (m *Model) back() views.Intent {
 	return m.ask(q)
 }
 
-// SearchFor searches for text in the whole catalog, as if it had been typed.
+// SearchFor searches for text in the whole catalog. Back ends that with Close.
 func (m *Model) SearchFor(text string) views.Intent {
-	m.search.Set(text)
-	m.search.Typing = false
+	m.search.Lend(text)
 	m.tree.chosen, m.focus = 0, boxItems
 	m.drawn.Forget()
 	return m.ask(state.CatalogQuery{ItemType: state.ItemPart, PageSize: DefaultPageSize, SearchText: m.search.Text()})

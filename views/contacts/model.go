@@ -240,19 +240,26 @@ func (m *Model) back() views.Intent {
 	case m.inDetail:
 		m.inDetail = false
 	case m.search.Leave():
+	case m.search.Lent():
+		_ = m.searchAll()
+		return views.Close{}
 	case !m.search.Empty():
-		m.search.Set("")
-		q := m.query
-		q.SearchText = ""
-		return m.ask(q)
+		return m.searchAll()
 	}
 	return nil
 }
 
-// SearchFor searches for text among all contacts, as if it had been typed.
+// searchAll takes the search away.
+func (m *Model) searchAll() views.Intent {
+	m.search.Set("")
+	q := m.query
+	q.SearchText = ""
+	return m.ask(q)
+}
+
+// SearchFor searches for text among all contacts. Back ends that with Close.
 func (m *Model) SearchFor(text string) views.Intent {
-	m.search.Set(text)
-	m.search.Typing = false
+	m.search.Lend(text)
 	q := m.query
 	q.SearchText, q.ContactTypes = m.search.Text(), nil
 	m.drawn.Forget()

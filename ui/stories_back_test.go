@@ -1,0 +1,94 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestBackLeadsFromAnEntryToTheOutbox looks at the second of two entries and comes
+// back to it.
+func TestBackLeadsFromAnEntryToTheOutbox(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h).Press("w")
+		d.Press("a").Type("Wine cellar").Press("ctrl+s").Idle().Press("a").Type("Attic").Press("ctrl+s").Idle()
+		d.Press("1", "6").Idle().Press("down").See("area “Attic”")
+		before := d.Screen()
+		d.Press("enter").Idle().See("Attic").DoNotSee("Outbox", "since")
+		d.Press("esc").Idle()
+		if w < 100 && !d.Sees("Outbox") {
+			d.Press("esc").Idle() // on one pane it leads to the areas first
+		}
+		if got := d.Screen(); withoutNotice(got) != withoutNotice(before) {
+			t.Errorf("came back to\n%s\nfrom\n%s", got, before)
+		}
+		d.Press("esc").Idle().See("Proposals", "Halvorsen Residence").DoNotSee("Outbox")
+	})
+}
+
+// withoutNotice is a screen without its last lines, where notices come and go.
+func withoutNotice(screen string) string {
+	lines := strings.Split(strings.TrimRight(screen, "\n"), "\n")
+	return strings.Join(lines[:len(lines)-3], "\n")
+}
+
+func TestBackLeadsFromAHitToTheSearch(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openHalvorsen(world, w, h).Press("4").Idle().Press("esc").Idle() // contacts are read
+		d.See("#1042").Press("1", "ctrl+f").Type("halvorsen erik").Advance(second).See("found", "contact")
+		for range 20 {
+			if !onHit(d, "contact") {
+				d.Press("down")
+			}
+		}
+		before := d.Screen()
+		d.Press("enter").Idle().Advance(second).See("Contacts", "Erik Halvorsen").DoNotSee("found")
+		d.Press("esc").Idle().See("found")
+		if got := d.Screen(); got != before {
+			t.Errorf("came back to\n%s\nfrom\n%s", got, before)
+		}
+		d.Press("esc").Idle().See("Proposals").Press("4").Idle().DoNotSee("/Erik")
+	})
+}
+
+// onHit reports whether the cursor is on a hit of a kind.
+func onHit(d *uitest.Driver, kind string) bool {
+	for line := range strings.Lines(d.Frame()) {
+		if strings.Contains(line, kind) && strings.Contains(line, "\x1b[7m") {
+			return true
+		}
+	}
+	return false
+}
+
+func TestBackLeadsFromTheOutboxToTheProposalThatWasOpenThere(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openNumber(world.StartEditor(120, 36).Idle(), 1041)
+	d.Press("1").Idle().Press("/", "ctrl+u", "enter").Idle()
+	d = openNumber(d, 1042)
+	d.Press("w", "a").Type("Wine cellar").Press("ctrl+s").Idle()
+	d.Press("1").Idle().Press("/", "ctrl+u").Type("1041").Idle().Press("enter", "enter").Idle().See("#1041")
+	d.Press("6").Idle().Press("enter").Idle().See("#1042").Press("esc").Idle().See("Outbox")
+	d.Press("esc").Idle().See("#1041").Press("esc").Idle().DoNotSee("#1041 ›").See("Client")
+}
+
+func TestBackLeadsFromTheSheetAndFromComparingToTheOptionThatWasShown(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	d := openHalvorsen(world, 120, 36).Press("]")
+	crumb := firstLines(d.Screen(), 12)
+	for _, key := range []string{"c", "i", "3", "4", "5", "6", "7"} {
+		d.Press(key).Idle().Press("esc").Idle()
+		if got := firstLines(d.Screen(), 12); got != crumb {
+			t.Errorf("after %s and esc:\n%s\nwant\n%s", key, got, crumb)
+		}
+	}
+	d.See(p.Name)
+}
+
+func firstLines(s string, n int) string {
+	return strings.Join(strings.SplitN(s, "\n", n+1)[1:n], "\n")
+}
