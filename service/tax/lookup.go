@@ -38,12 +38,12 @@ func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
 		return rates
 	}
 	rates.Location = place(l)
-	r, known := regionOf(l)
-	if in := landOf(l.Country); in == landCanada || in == landOther || (known && r.land != landUS) {
+	r, known := state.RegionOf(l)
+	if in := state.LandOf(l.Country); in == state.LandCanada || in == state.LandOther || (known && r.Land != state.LandUS) {
 		rates.Status = state.TaxOutOfCountry
 		return rates
 	}
-	entry, ok := t.states[r.abbrev]
+	entry, ok := t.states[r.Abbrev]
 	if !ok {
 		rates.Status = state.TaxNoState
 		return rates
@@ -86,11 +86,21 @@ func (t *Table) rateFor(e entry) state.TaxRate {
 	}
 }
 
+// Complete fills in a state's name and abbreviation from each other, whichever
+// field holds either of them. Canadian provinces and US territories are
+// completed too. What is not known, or in another country, stays as it is.
+func Complete(l state.Location) state.Location {
+	if r, ok := state.RegionOf(&l); ok {
+		l.State, l.StateAbbrev = r.Name, r.Abbrev
+	}
+	return l
+}
+
 // place is the address as far as tax goes: city, state and postal code.
 func place(l *state.Location) string {
 	region := l.State
-	if r, ok := regionOf(l); ok {
-		region = r.abbrev
+	if r, ok := state.RegionOf(l); ok {
+		region = r.Abbrev
 	}
 	tail := strings.TrimSpace(region + " " + l.PostalCode)
 	if l.City == "" || tail == "" {

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
 )
 
 //go:embed rates.csv
@@ -71,7 +73,7 @@ func parse(r io.Reader) (*Table, error) {
 		default:
 			return nil, fmt.Errorf("tax table, state %q: unknown grade %q", e.Abbrev, e.Grade)
 		}
-		if r, ok := findRegion(e.Abbrev); !ok || r.abbrev != e.Abbrev || r.land != landUS {
+		if r, ok := state.FindRegion(e.Abbrev); !ok || r.Abbrev != e.Abbrev || r.Land != state.LandUS {
 			return nil, fmt.Errorf("tax table: %q is no US state", e.Abbrev)
 		}
 		if _, twice := t.states[e.Abbrev]; twice {

@@ -32,14 +32,14 @@ func TestEmbeddedTableIsWhole(t *testing.T) {
 	if len(table.states) != 51 {
 		t.Errorf("%d states, want 50 and DC", len(table.states))
 	}
-	for _, r := range regions() {
-		e, ok := table.states[r.abbrev]
-		territory := strings.Contains("AS GU MP PR VI", r.abbrev)
-		if want := r.land == landUS && !territory; ok != want {
-			t.Errorf("%s has an entry: %v, want %v", r.abbrev, ok, want)
+	for _, r := range state.Regions() {
+		e, ok := table.states[r.Abbrev]
+		territory := strings.Contains("AS GU MP PR VI", r.Abbrev)
+		if want := r.Land == state.LandUS && !territory; ok != want {
+			t.Errorf("%s has an entry: %v, want %v", r.Abbrev, ok, want)
 		}
 		if ok && (e.Rate.IsNegative() || e.Rate.GreaterThan(dec("0.08"))) {
-			t.Errorf("%s has a rate of %s", r.abbrev, e.Rate)
+			t.Errorf("%s has a rate of %s", r.Abbrev, e.Rate)
 		}
 	}
 	dc := table.states["DC"]
@@ -206,13 +206,13 @@ func TestComplete(t *testing.T) {
 
 func TestAbbreviationsAndNamesAreUnambiguous(t *testing.T) {
 	seen := map[string]string{}
-	for _, r := range regions() {
-		for _, s := range []string{fold(r.abbrev), fold(r.name)} {
+	for _, r := range state.Regions() {
+		for _, s := range []string{strings.ToLower(r.Abbrev), strings.ToLower(r.Name)} {
 			if other, twice := seen[s]; twice {
-				t.Errorf("%q is both %s and %s", s, other, r.name)
+				t.Errorf("%q is both %s and %s", s, other, r.Name)
 			}
-			seen[s] = r.name
-			if got, ok := findRegion(s); !ok || got != r {
+			seen[s] = r.Name
+			if got, ok := state.FindRegion(s); !ok || got != r {
 				t.Errorf("%q finds %+v", s, got)
 			}
 		}

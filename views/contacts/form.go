@@ -108,11 +108,15 @@ func LocationForm(th *theme.Theme, of *state.Contact, first bool) *dialog.Form {
 		{
 			Name: fieldState, Label: "State", Limit: maxName, Help: "Without a state the sales tax can't be worked out.",
 			Check: func(v string) string { return stateCheck(v, other(fieldCountry)) },
+			Warn:  func(v string) string { return stateWarning(v, other(fieldCountry)) },
 		},
-		{Name: fieldPostal, Label: "Postal code", Limit: maxPostal},
+		{Name: fieldPostal, Label: "Postal code", Limit: maxPostal, Warn: func(v string) string {
+			return postalWarning(v, other(fieldState), other(fieldCountry))
+		}},
 		{
 			Name: fieldCountry, Label: "Country", Limit: maxName, Help: "May stay empty.",
 			Check: func(v string) string { return stateCheck(other(fieldState), v) },
+			Warn:  countryWarning,
 		},
 		{Name: fieldAskFirst, Label: "Ask for", Limit: maxCity, Help: "The first name of the person to ask for there."},
 		{Name: fieldAskLast, Label: "Last name", Limit: maxCity},

@@ -75,6 +75,50 @@ func picker() *Picker {
 	return &p
 }
 
+func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
+	far := func(v string) string {
+		if v == "far" {
+			return "That is a long way."
+		}
+		return ""
+	}
+	f := NewForm(viewtest.Theme(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
+	press := func(a views.Action) views.Intent {
+		i, _ := f.Update(views.ActionMsg{Action: a})
+		return i
+	}
+	drawn := func() string { return ansi.Strip(f.View(views.Rect{W: 60, H: 12})) }
+	typed := func(s string) {
+		for _, r := range s {
+			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+	}
+	typed("far")
+	if strings.Contains(drawn(), "long way") {
+		t.Error("it warns while the field is typed in")
+	}
+	if i := press(views.Send); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
+		t.Errorf("%v before the warning was seen:\n%s", i, drawn())
+	}
+	if _, ok := press(views.Send).(views.Submit); !ok {
+		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
+	}
+	typed("ther")
+	if press(views.PaneNext); strings.Contains(drawn(), "long way") {
+		t.Errorf("it warns of what is right now:\n%s", drawn())
+	}
+	press(views.PanePrevious)
+	for range 4 {
+		f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	}
+	if press(views.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
+		t.Errorf("nothing is said after the field was left:\n%s", drawn())
+	}
+	if _, ok := press(views.Send).(views.Submit); !ok {
+		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
+	}
+}
+
 func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "question", discard(), 9)
 	f := form()

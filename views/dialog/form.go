@@ -29,6 +29,9 @@ type Field struct {
 	// Check says what is wrong with a value, in a sentence, or "". It is asked
 	// when the field is left and before the form is submitted; nil for no check.
 	Check func(value string) string
+	// Warn says what looks wrong with a value that is taken all the same, or "".
+	// It is asked when any field is left; nil for nothing to warn of.
+	Warn func(value string) string
 }
 
 // Option is one value of a field that is a choice.
@@ -54,6 +57,8 @@ type field struct {
 	line    input.Line
 	choice  int
 	fault   string
+	warning string
+	left    bool // the cursor was on it and went on
 	touched bool
 	before  string // its value when it was first touched
 }
@@ -255,7 +260,7 @@ func (f *Form) typed(k tea.KeyMsg) {
 		return
 	}
 	if changed, _ := x.line.Update(k); changed {
-		x.fault, f.fault = "", ""
+		x.fault, x.warning, f.fault = "", "", ""
 	}
 }
 
@@ -282,6 +287,8 @@ func (x *field) choose(k tea.KeyMsg) {
 // goTo moves the cursor to another field; the one that is left is checked.
 func (f *Form) goTo(i int) {
 	f.check(f.at)
+	f.fields[f.at].left = true
+	f.warn()
 	f.at = max(0, min(i, len(f.fields)-1))
 }
 
@@ -299,6 +306,26 @@ func (f *Form) check(i int) bool {
 	return x.fault == ""
 }
 
+// warn looks at what was filled in already: a warning may depend on another field.
+// It answers the first field with a warning that was not there before; −1 for none.
+func (f *Form) warn() int {
+	first := -1
+	for i := range f.fields {
+		x := &f.fields[i]
+		if x.Warn == nil || !x.left {
+			continue
+		}
+		warning := x.Warn(x.value())
+		if warning != "" && warning != x.warning && first < 0 {
+			first = i
+		}
+		x.warning = warning
+	}
+	return first
+}
+
+// submit hands the values over. A warning that nobody has seen is shown first; the
+// next time nothing is in the way.
 func (f *Form) submit(msg tea.Msg) views.Intent {
 	if !f.confirms(msg, f.keys) {
 		return nil
@@ -308,6 +335,11 @@ func (f *Form) submit(msg tea.Msg) views.Intent {
 			f.at = i
 			return nil
 		}
+		f.fields[i].left = true
+	}
+	if i := f.warn(); i >= 0 {
+		f.at = i
+		return nil
 	}
 	return views.Submit{Values: f.Values()}
 }
@@ -390,7 +422,10 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		x := &f.fields[i]
 		lines = append(lines, f.fieldLine(x, i == f.at, label, w))
 		below(f.th.Bad.Render, prefix("✗ ", x.fault))
-		if i == f.at && x.fault == "" {
+		if x.fault == "" {
+			below(f.th.Warn.Render, prefix("! ", x.warning))
+		}
+		if i == f.at && x.fault == "" && x.warning == "" {
 			below(f.th.Dim.Render, x.Help)
 		}
 	}

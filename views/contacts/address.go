@@ -1,0 +1,66 @@
+package contacts
+
+import (
+	"regexp"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// The service takes any text for a state and a postal code. What can't be one is
+// warned of here, with what becomes of the sales tax.
+
+var (
+	zipCode        = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
+	canadianPostal = regexp.MustCompile(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
+)
+
+// postalWarning says that a postal code can't be one of the land that the address
+// is in, as far as that is told; empty elsewhere.
+func postalWarning(code, region, country string) string {
+	if code == "" {
+		return ""
+	}
+	land := state.LandOf(country)
+	r, known := state.RegionOf(&state.Location{State: region, Country: country})
+	if land == state.LandUnknown && known {
+		land = r.Land
+	}
+	switch {
+	case land == state.LandUS && !zipCode.MatchString(code):
+		words := "A US ZIP code has five digits, or nine: 78701 or 78701-1234."
+		if known {
+			words += " As it stands, the sales tax goes by the rate of the state alone."
+		}
+		return words
+	case land == state.LandCanada && !canadianPostal.MatchString(code):
+		return "A Canadian postal code looks like T2R 1G4."
+	default:
+		return ""
+	}
+}
+
+const untaxed = "Sales tax is worked out for the United States alone: here it will be 0."
+
+// stateWarning says that there is no sales tax for lack of a state that is known.
+func stateWarning(region, country string) string {
+	r, known := state.RegionOf(&state.Location{State: region, Country: country})
+	switch land := state.LandOf(country); {
+	case land == state.LandCanada, land == state.LandOther, strings.TrimSpace(region) == "":
+		return ""
+	case !known:
+		return "This is no state of the United States and no province of Canada: the sales tax will be 0."
+	case r.Land != state.LandUS:
+		return untaxed
+	default:
+		return ""
+	}
+}
+
+// countryWarning says that there is no sales tax in another country.
+func countryWarning(country string) string {
+	if land := state.LandOf(country); land == state.LandCanada || land == state.LandOther {
+		return untaxed
+	}
+	return ""
+}
