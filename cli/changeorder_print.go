@@ -195,7 +195,7 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	t := newTable("Change", c.Code).figures(1).give(0)
 	t.add("Parts", signed(s.PartsSubtotal))
 	if !s.PartsDiscount.IsZero() {
-		t.add("Discount", signed(s.PartsDiscount.Neg()))
+		t.add(views.DiscountWords(s), signed(s.PartsDiscount.Neg()))
 	}
 	t.add("Labor", signed(s.LaborTotal))
 	t.add("Fees", signed(s.FeeTotal))

@@ -40,8 +40,9 @@ type figuresJSON struct {
 
 // profitJSON is the service's own figure.
 type profitJSON struct {
-	Percentage *string `json:"percentage"`
-	Total      *string `json:"total"`
+	Percentage  *string `json:"percentage"`
+	Total       *string `json:"total"`
+	CostUnknown int     `json:"costUnknownLines"`
 }
 
 // pendingJSON is what this machine has not sent yet; it is laid over the rest.
@@ -108,7 +109,7 @@ func jsonProposal(p *state.Proposal, to audience) proposalJSON {
 		out.Summary = jsonFigures(&p.Summary)
 	}
 	if to == forTeam {
-		out.Profit = &profitJSON{jsonNullNumber(p.Profit.Percentage), jsonNullMoney(p.Profit.Total, c)}
+		out.Profit = &profitJSON{jsonNullNumber(p.Profit.Percentage), jsonNullMoney(p.Profit.Total, c), state.CheckOf(p).CostUnknown}
 	}
 	return out
 }

@@ -102,7 +102,7 @@ func (a *app) printProposal(w *state.Workspace, to audience) error {
 		}
 	}
 	a.printf("\n")
-	return a.printFigures(p, to)
+	return a.printFigures(w, to)
 }
 
 func salesPersonName(p *state.Proposal) string {
@@ -196,45 +196,4 @@ func inTreeOrder(items []state.Item) []itemAt {
 		list(&items[i], 0)
 	}
 	return out
-}
-
-func (a *app) printFigures(p *state.Proposal, to audience) error {
-	s, c := &p.Summary, p.Summary.Currency
-	t := newTable("Summary", c.Code).figures(1).give(0)
-	t.add("Parts", state.FormatMoney(s.PartsSubtotal, c))
-	if !s.PartsDiscount.IsZero() {
-		name := "Discount"
-		if s.PartsDiscountType == state.DiscountPercentage {
-			name += " " + state.FormatPercent(s.PartsDiscountPercentage)
-		}
-		t.add(name, state.FormatMoney(s.PartsDiscount.Neg(), c))
-	}
-	t.add("Labor", state.FormatMoney(s.LaborTotal, c))
-	t.add("Fees", state.FormatMoney(s.FeeTotal, c))
-	t.add("Subtotal", state.FormatMoney(s.Subtotal, c))
-	t.add("Tax "+taxWords(&s.SalesTax), state.FormatMoney(s.SalesTax.Total, c))
-	t.add("Total", state.FormatMoney(s.Total, c))
-	for _, figure := range p.Recurring.PerPeriod(c) {
-		t.add("Recurring", figure)
-	}
-	if to == forTeam {
-		t.add("Profit "+state.FormatNullPercent(p.Profit.Percentage), state.FormatNullMoney(p.Profit.Total, c))
-	}
-	return a.print(t)
-}
-
-// taxWords says at which rate the tax is, or why it is zero.
-func taxWords(t *state.SalesTax) string {
-	switch t.Status {
-	case state.TaxOk:
-		return state.FormatRate(t.Calculation.PartsTax) + " " + t.Calculation.TaxLocation
-	case state.TaxNoLocation:
-		return "(no location is assigned)"
-	case state.TaxNoState:
-		return "(the location has no state)"
-	case state.TaxOutOfCountry:
-		return "(the location is out of the country)"
-	default:
-		return "(" + string(t.Status) + ")"
-	}
 }

@@ -103,12 +103,12 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	if _, ok := press(views.Send).(views.Submit); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
-	typed("ther")
+	typed(" away")
 	if press(views.PaneNext); strings.Contains(drawn(), "long way") {
 		t.Errorf("it warns of what is right now:\n%s", drawn())
 	}
 	press(views.PanePrevious)
-	for range 4 {
+	for range 5 {
 		f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
 	}
 	if press(views.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {

@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -62,7 +61,7 @@ func (m *Model) price(s *sheet) {
 	sum, th := &m.p.Summary, m.th
 	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
 	if !sum.PartsDiscount.IsZero() {
-		s.figure(th.Bad, discountWord(sum), m.money(sum.PartsDiscount.Neg()))
+		s.figure(th.Bad, views.DiscountWords(sum), m.money(sum.PartsDiscount.Neg()))
 	}
 	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
 	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
@@ -73,17 +72,6 @@ func (m *Model) price(s *sheet) {
 	s.figure(th.Strong, "TOTAL", m.money(sum.Total))
 	if m.pending {
 		s.note(th.Warn, "~ moves once what waits is sent")
-	}
-}
-
-func discountWord(sum *state.FinancialSummary) string {
-	switch sum.PartsDiscountType {
-	case state.DiscountPercentage:
-		return "Discount " + state.FormatPercent(sum.PartsDiscountPercentage)
-	case state.DiscountFlat:
-		return "Discount, flat"
-	default:
-		return "Discount"
 	}
 }
 
@@ -182,30 +170,26 @@ func (m *Model) profit(s *sheet) {
 	s.blank()
 	s.figure(m.th.Team, "Profit", state.FormatNullMoney(pr.Total, m.p.Summary.Currency))
 	s.figure(m.th.Team, "Margin", state.FormatNullPercent(pr.Percentage))
-	switch n := m.checked.costUnknown; n {
-	case 0:
-	case 1:
-		s.text(m.th.Dim, "cost unknown on 1 line")
-	default:
-		s.text(m.th.Dim, fmt.Sprintf("cost unknown on %d lines", n))
+	if words := views.CostUnknown(m.checked.CostUnknown); words != "" {
+		s.text(m.th.Dim, words)
 	}
 }
 
 // difference shows where our sum of the lines is not the service's figure.
 func (m *Model) difference(s *sheet) {
-	diff := m.checked.subtotal.Sub(m.p.Summary.Subtotal)
+	diff := m.checked.Difference(&m.p.Summary)
 	if diff.IsZero() {
 		return
 	}
 	s.blank()
 	s.text(m.th.Warn, "! our sum of the lines")
-	s.figure(m.th.Warn, " before tax", m.money(m.checked.subtotal))
+	s.figure(m.th.Warn, " before tax", m.money(m.checked.Subtotal))
 	s.figure(m.th.Warn, " differs by", state.FormatMoneySigned(diff, m.p.Summary.Currency))
 }
 
 // byArea draws a bar for each area.
 func (m *Model) byArea(s *sheet) {
-	if len(m.checked.areas) < 2 || s.w < 16 {
+	if len(m.checked.Areas) < 2 || s.w < 16 {
 		return
 	}
 	s.blank()
@@ -213,9 +197,9 @@ func (m *Model) byArea(s *sheet) {
 	const percent = 4
 	label := min(s.w/2, 14)
 	bar := s.w - label - percent - 2
-	for _, a := range m.checked.areas {
-		share := state.FormatPercent(a.percent)
-		s.lines = append(s.lines, cells.Fit(a.name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.percent, bar), bar))+
+	for _, a := range m.checked.Areas {
+		share := state.FormatPercent(a.Percent)
+		s.lines = append(s.lines, cells.Fit(a.Name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar))+
 			" "+cells.FitRight(share, percent))
 	}
 }

@@ -30,7 +30,7 @@ func (m *Model) Line(width int) string {
 	}
 	if !m.clientView {
 		parts = append(parts, m.th.Team.Render("margin "+state.FormatNullPercent(m.p.Profit.Percentage)))
-		if diff := m.checked.subtotal.Sub(sum.Subtotal); !diff.IsZero() {
+		if diff := m.checked.Difference(sum); !diff.IsZero() {
 			parts = append(parts, m.th.Warn.Render("! our lines differ by "+state.FormatMoneySigned(diff, sum.Currency)))
 		}
 	}

@@ -20,7 +20,7 @@ type Model struct {
 	focused bool
 
 	p          *state.Proposal // nil while nothing is open
-	checked    checked
+	checked    state.Check
 	clientView bool
 	pending    bool
 
@@ -49,7 +49,7 @@ func (m *Model) SetProposal(p *state.Proposal) {
 		m.page = reader.Reader{}
 	}
 	m.p = p
-	m.checked = check(p)
+	m.checked = state.CheckOf(p)
 	m.drawn.Forget()
 }
 

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+)
+
+// printFigures prints what the money panel of the editor shows: the service's
+// figures, what they stand on, and where our own sum is another.
+func (a *app) printFigures(w *state.Workspace, to audience) error {
+	p := w.Proposal
+	s, c := &p.Summary, p.Summary.Currency
+	t := newTable("Summary", c.Code).figures(1).give(0)
+	t.add("Parts", state.FormatMoney(s.PartsSubtotal, c))
+	if !s.PartsDiscount.IsZero() {
+		t.add(views.DiscountWords(s), state.FormatMoney(s.PartsDiscount.Neg(), c))
+	}
+	t.add("Labor", state.FormatMoney(s.LaborTotal, c))
+	t.add("Fees", state.FormatMoney(s.FeeTotal, c))
+	t.add("Subtotal", state.FormatMoney(s.Subtotal, c))
+	t.add("Tax", state.FormatMoney(s.SalesTax.Total, c))
+	t.add("Total", state.FormatMoney(s.Total, c))
+	for _, figure := range p.Recurring.PerPeriod(c) {
+		t.add("Recurring", figure)
+	}
+	if to == forTeam {
+		t.add("Profit", state.FormatNullMoney(p.Profit.Total, c))
+		t.add("Margin", state.FormatNullPercent(p.Profit.Percentage))
+	}
+	if err := a.print(t); err != nil {
+		return err
+	}
+	check := state.CheckOf(p)
+	a.printf("\n")
+	for _, line := range figureNotes(w, &check, to) {
+		a.printf("%s\n", line)
+	}
+	return a.printShares(check.Areas)
+}
+
+// figureNotes say what the figures stand on and what speaks against them.
+func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
+	s := &w.Proposal.Summary
+	tax := "Tax: " + views.TaxWords(&s.SalesTax)
+	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == state.TaxOk {
+		tax += ", " + place
+	}
+	notes := []string{tax + "."}
+	if w.PendingTotals {
+		notes = append(notes, "Tax and total move once what waits is sent.")
+	}
+	if to != forTeam {
+		return notes
+	}
+	if words := views.CostUnknown(check.CostUnknown); words != "" {
+		notes = append(notes, "Profit and margin: "+words+".")
+	}
+	if diff := check.Difference(s); !diff.IsZero() {
+		notes = append(notes, "Our sum of the lines before tax is "+state.FormatMoney(check.Subtotal, s.Currency)+": it differs by "+
+			state.FormatMoneySigned(diff, s.Currency)+".")
+	}
+	return notes
+}
+
+// printShares prints where the money goes by area, when there are several.
+func (a *app) printShares(areas []state.AreaShare) error {
+	if len(areas) < 2 {
+		return nil
+	}
+	a.printf("\n")
+	t := newTable("By area", "").figures(1).give(0)
+	for _, area := range areas {
+		t.add(area.Name, state.FormatPercent(area.Percent))
+	}
+	return a.print(t)
+}

@@ -1,0 +1,36 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+)
+
+func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
+	known := decimal.NewNullDecimal(decimal.NewFromInt(10))
+	part := func(price int64, cost decimal.NullDecimal) Item {
+		return Item{Type: ItemPart, Quantity: decimal.NewFromInt(1), SellPrice: decimal.NewFromInt(price), Cost: cost}
+	}
+	p := &Proposal{Areas: []Area{
+		{Name: "Den", Options: []Option{{Items: []Item{part(25, known)}}, {Items: []Item{part(1000, decimal.NullDecimal{})}}}},
+		{Name: "Theater", Options: []Option{{Items: []Item{part(75, decimal.NullDecimal{})}}}},
+		{Name: "Attic", Options: []Option{{Items: []Item{part(-5, known)}}}},
+		{Name: "Empty"},
+	}}
+	p.Summary.Subtotal = decimal.NewFromInt(90)
+	c := CheckOf(p)
+	if !c.Subtotal.Equal(decimal.NewFromInt(95)) || c.CostUnknown != 1 {
+		t.Errorf("%+v", c)
+	}
+	if got := c.Difference(&p.Summary); !got.Equal(decimal.NewFromInt(5)) {
+		t.Errorf("a difference of %s", got)
+	}
+	want := []AreaShare{{"Theater", decimal.NewFromInt(75)}, {"Den", decimal.NewFromInt(25)}}
+	if d := cmp.Diff(want, c.Areas); d != "" {
+		t.Error(d)
+	}
+	if c := CheckOf(nil); len(c.Areas) != 0 || !c.Subtotal.IsZero() {
+		t.Errorf("of nothing: %+v", c)
+	}
+}
