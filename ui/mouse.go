@@ -23,6 +23,13 @@ func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
+// parted is a pane with parts that move each for itself.
+type parted interface {
+	// Wheel moves in the part that is drawn at a cell, as a does, and leaves the
+	// focus where it is.
+	Wheel(x, y int, a views.Action) views.Intent
+}
+
 // wheel moves in what is below the pointer, which needs no focus. While a text is
 // typed nothing else moves: the panes beside it say what the text belongs to.
 func (m *Model) wheel(msg tea.MouseMsg, a views.Action, key tea.KeyType) tea.Cmd {
@@ -32,10 +39,15 @@ func (m *Model) wheel(msg tea.MouseMsg, a views.Action, key tea.KeyType) tea.Cmd
 			cmds = append(cmds, m.deliver(d, views.ActionMsg{Action: a}))
 			continue
 		}
-		p, _, _ := m.paneAt(msg.X, msg.Y)
+		p, _, r := m.paneAt(msg.X, msg.Y)
 		e := m.editor()
+		parts, has := p.(parted)
 		switch {
 		case p == nil:
+		case e == nil && has:
+			if intent := parts.Wheel(msg.X-r.X, msg.Y-r.Y, a); intent != nil {
+				cmds = append(cmds, m.obey(intent))
+			}
 		case e == nil:
 			cmds = append(cmds, m.deliver(p, views.ActionMsg{Action: a}))
 		case p == pane(e):

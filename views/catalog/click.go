@@ -41,3 +41,21 @@ func (m *Model) clickBox(b box, row int) views.Intent {
 	}
 	return nil
 }
+
+// Wheel moves in the box below the pointer, as a does.
+func (m *Model) Wheel(x, y int, a views.Action) views.Intent {
+	m.drawn.Forget()
+	for b, r := range m.boxes() {
+		switch {
+		case x < r.X || x >= r.X+r.W || y < r.Y || y >= r.Y+r.H:
+		case box(b) == boxItems && m.facets.IsOpen:
+			return m.updateFacets(a)
+		default:
+			defer func(focus box, typing bool) { m.focus, m.search.Typing = focus, typing }(m.focus, m.search.Typing)
+			m.focus, m.search.Typing = box(b), false
+			intent, _ := m.move(a)
+			return intent
+		}
+	}
+	return nil
+}

@@ -29,3 +29,19 @@ func (m *Model) click(c views.ClickMsg) views.Intent {
 	}
 	return nil
 }
+
+// Wheel moves in the half below the pointer, as a does.
+func (m *Model) Wheel(x, _ int, a views.Action) views.Intent {
+	m.drawn.Forget()
+	list, _ := split(m.drawn.Area(), m.inDetail)
+	if x >= list.W {
+		m.detailPage.Do(a)
+		return nil
+	}
+	if m.filter.IsOpen {
+		return m.updateFilter(a)
+	}
+	defer func(was bool) { m.inDetail = was }(m.inDetail)
+	m.inDetail = false
+	return m.act(a)
+}

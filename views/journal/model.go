@@ -99,6 +99,14 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
+// Wheel moves in the list or in the details, whichever are below the pointer.
+func (m *Model) Wheel(_, y int, a views.Action) views.Intent {
+	defer func(was bool) { m.inDetail = was }(m.inDetail)
+	m.inDetail = y > m.listHeight(m.drawn.Area().H) && len(m.rows) > 0
+	m.drawn.Forget()
+	return m.act(a)
+}
+
 func (m *Model) act(a views.Action) views.Intent {
 	if m.inDetail && m.detail.Do(a) {
 		return nil

@@ -31,6 +31,23 @@ func (m *Model) listHeightIn(h int) int {
 	return max(1, min(len(m.rows), h/2-1))
 }
 
+// Wheel moves in the list, or in what the row under the cursor changes, whichever
+// is below the pointer.
+func (m *Model) Wheel(_, y int, a views.Action) views.Intent {
+	m.drawn.Forget()
+	switch {
+	case y <= m.listHeight():
+		if m.win.Move(a, len(m.rows), m.listHeight()) {
+			m.fit()
+		}
+	case a == views.MoveUp:
+		m.down = max(0, m.down-1)
+	case a == views.MoveDown:
+		m.down++
+	}
+	return nil
+}
+
 // View draws the outbox in exactly the cells of area.
 func (m *Model) View(area views.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
