@@ -198,5 +198,5 @@ func (m *Model) minuteCmd() tea.Cmd {
 func (m *Model) applyMinutePassed() tea.Cmd {
 	m.proposals.SetNow(m.opts.Clock.Now())
 	m.place().show()
-	return m.minuteCmd()
+	return tea.Batch(m.watchSheet(), m.minuteCmd())
 }

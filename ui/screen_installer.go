@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -18,7 +19,9 @@ type sheetScreen struct {
 	proposal state.ProposalID
 	ticks    state.Ticks
 	initials string
-	unsaved  []tickWrite // in order; the first one is being written
+	watching bool                   // whether it was changed is being asked
+	row      *state.ProposalSummary // of a proposal that was changed, as the service told it; nil for none
+	unsaved  []tickWrite            // in order; the first one is being written
 }
 
 // tickWrite is a tick on its way to the disk.
@@ -94,7 +97,7 @@ func (m *Model) openSheetHere() tea.Cmd {
 func (m *Model) openSheetAgain() tea.Cmd {
 	m.screen = screenInstaller
 	m.showSheet()
-	return m.readTicks()
+	return tea.Batch(m.readTicks(), m.watchSheet())
 }
 
 // readTicks reads what is ticked off, when the sheet is of another proposal than
@@ -225,10 +228,18 @@ func (m *Model) freshenSheet() {
 			c.Fault = state.Fault{} // the banner tells it
 		}
 	}
+	c.Changed = m.sheetChanged()
+	m.sheet.pane.SetCopy(c)
+}
+
+// sheetChanged is when the service is known to have changed the proposal after it
+// was read; zero when it is not.
+func (m *Model) sheetChanged() time.Time {
+	changed := state.ChangedSince(m.open.proposal, m.sheet.row)
 	for i := range m.list.rows {
-		if m.list.rows[i].ID == m.open.id {
-			c.Changed = state.ChangedSince(m.open.proposal, &m.list.rows[i])
+		if at := state.ChangedSince(m.open.proposal, &m.list.rows[i]); at.After(changed) {
+			changed = at
 		}
 	}
-	m.sheet.pane.SetCopy(c)
+	return changed
 }

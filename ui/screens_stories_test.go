@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui/uitest"
@@ -66,6 +67,34 @@ func TestTheSheetSaysThatTheProposalChanged(t *testing.T) {
 	d.Press("i").Idle().Advance(second).See("CHANGED")
 	world.StartService()
 	d.Press("R").Idle().DoNotSee("CHANGED").See("Halvorsen House")
+}
+
+// TestTheSheetNoticesByItselfThatTheProposalChanged reads on meanwhile: nothing
+// moves, and the new state comes when it is asked for.
+func TestTheSheetNoticesByItselfThatTheProposalChanged(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("i", "n").Idle()
+	for range 3 {
+		d.Advance(time.Minute).See("area 2 of").DoNotSee("CHANGED")
+	}
+	before := firstLines(d.Screen(), 12)
+	p := world.Proposal(1042)
+	world.Apply(state.Edit{Kind: state.EditRename, Proposal: p.ID, Base: p.Name, Text: "Halvorsen House"})
+	d.Advance(time.Minute).See("CHANGED: the service has a version of", "R reads it again.")
+	if got := firstLines(d.Screen(), 12); got != before {
+		t.Errorf("what is read moved or changed:\n%s\nwas\n%s", got, before)
+	}
+	d.Press("R").Idle().See("Halvorsen House", "area 2 of").DoNotSee("CHANGED").Advance(2 * time.Minute).DoNotSee("CHANGED")
+}
+
+func TestAnOpenSheetAsksNothingWhileOneWorksOffline(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("i", "w").Idle()
+	p := world.Proposal(1042)
+	world.Apply(state.Edit{Kind: state.EditRename, Proposal: p.ID, Base: p.Name, Text: "Halvorsen House"})
+	d.Advance(3*time.Minute).See(p.Name).DoNotSee("CHANGED", "Halvorsen House")
+	d.Press("w").Idle().See("Halvorsen House").DoNotSee("CHANGED")
 }
 
 // TestTheSheetShowsNoMoney looks for any amount of the proposal on its sheet.

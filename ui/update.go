@@ -110,6 +110,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return nil
 	case requestWrittenMsg:
 		return m.applyRequestWritten(msg)
+	case sheetWatchedMsg:
+		return m.applySheetWatched(msg)
 	case ticksReadMsg:
 		return m.applyTicksRead(msg)
 	case tickSetMsg:
