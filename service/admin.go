@@ -72,11 +72,7 @@ func (a Admin) Accounts(ctx context.Context) ([]Account, error) {
 
 // Account reads one account.
 func (a Admin) Account(ctx context.Context, id int64) (Account, error) {
-	var row store.Account
-	err := a.s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		row, err = operatorsAccount(tx, id)
-		return err
-	})
+	row, err := store.View(ctx, a.s.store, func(tx *store.Tx) (store.Account, error) { return operatorsAccount(tx, id) })
 	return accountOf(row), err
 }
 

@@ -72,6 +72,19 @@ func draftProposal(tx *store.Tx, account store.AccountID, id state.ProposalID) (
 	return p, nil
 }
 
+// ofProposal reads what hangs on a proposal of the caller's account.
+func ofProposal[T any](
+	ctx context.Context, s *store.Store, c *call, id state.ProposalID, read func(*store.Tx, state.ProposalID) (T, error),
+) (T, error) {
+	v, err := store.View(ctx, s, func(tx *store.Tx) (v T, err error) {
+		if _, err = tx.Proposal(c.account.ID, id); err != nil {
+			return v, err
+		}
+		return read(tx, id)
+	})
+	return v, notFoundOr(err)
+}
+
 func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 	q, err := c.query()
 	if err != nil {
@@ -81,14 +94,7 @@ func (s *Server) listContent(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var list []store.AIContent
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Proposal(c.account.ID, id); err != nil {
-			return notFoundOr(err)
-		}
-		list, err = tx.AIContents(id)
-		return err
-	})
+	list, err := ofProposal(ctx, s.store, c, id, (*store.Tx).AIContents)
 	if err != nil {
 		return reply{}, err
 	}

@@ -189,11 +189,8 @@ func (s *searchedCatalog) Labor(ctx context.Context, name string) (string, error
 	return it.Name, err
 }
 
-func (s *searchedCatalog) find(ctx context.Context, look func(*store.Tx) (state.CatalogItem, error)) (it state.CatalogItem, err error) {
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		it, err = look(tx)
-		return err
-	})
+func (s *searchedCatalog) find(ctx context.Context, look func(*store.Tx) (state.CatalogItem, error)) (state.CatalogItem, error) {
+	it, err := store.View(ctx, s.store, look)
 	if errors.Is(err, store.ErrNotFound) {
 		return state.CatalogItem{}, nil
 	}

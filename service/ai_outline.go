@@ -71,13 +71,8 @@ func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var o store.AIOutline
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
-		_, err := tx.Proposal(c.account.ID, id)
-		if err == nil {
-			o, err = tx.LastAIOutline(id, "")
-		}
-		return notFoundOr(err)
+	o, err := ofProposal(ctx, s.store, c, id, func(tx *store.Tx, id state.ProposalID) (store.AIOutline, error) {
+		return tx.LastAIOutline(id, "")
 	})
 	if err != nil {
 		return reply{}, err
@@ -90,13 +85,9 @@ func (s *Server) readOutline(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var o store.AIOutline
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		o, err = tx.AIOutline(c.account.ID, id)
-		return notFoundOr(err)
-	})
+	o, err := store.View(ctx, s.store, func(tx *store.Tx) (store.AIOutline, error) { return tx.AIOutline(c.account.ID, id) })
 	if err != nil {
-		return reply{}, err
+		return reply{}, notFoundOr(err)
 	}
 	return ok(aiOutlineOf(&o))
 }
@@ -173,14 +164,7 @@ func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var b store.AIBuild
-	err = s.store.Read(ctx, func(tx *store.Tx) error {
-		_, err := tx.Proposal(c.account.ID, id)
-		if err == nil {
-			b, err = tx.LastAIBuild(id)
-		}
-		return notFoundOr(err)
-	})
+	b, err := ofProposal(ctx, s.store, c, id, (*store.Tx).LastAIBuild)
 	if err != nil {
 		return reply{}, err
 	}

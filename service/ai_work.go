@@ -93,19 +93,13 @@ func (b *builder) sweeping(ctx context.Context) {
 }
 
 func (b *builder) sweep(ctx context.Context) error {
-	return b.s.files.sweep(func() (names []string, err error) {
-		err = b.s.store.Read(ctx, func(tx *store.Tx) (err error) {
-			names, err = tx.AIFiles()
-			return err
-		})
-		return names, err
-	})
+	return b.s.files.sweep(func() ([]string, error) { return store.View(ctx, b.s.store, (*store.Tx).AIFiles) })
 }
 
 // takeContent takes content of some types that is to be processed.
 func (b *builder) takeContent(types ...string) loop.Take {
 	return func(ctx context.Context) (loop.Job, time.Time, error) {
-		next, err := b.next(ctx, func(tx *store.Tx) (time.Time, error) { return tx.NextAIContent(types...) })
+		next, err := store.View(ctx, b.s.store, func(tx *store.Tx) (time.Time, error) { return tx.NextAIContent(types...) })
 		if err != nil || !b.due(next) {
 			return nil, next, err
 		}
@@ -124,7 +118,7 @@ func (b *builder) takeContent(types ...string) loop.Take {
 
 // takeOutline takes an outline that is to be made.
 func (b *builder) takeOutline(ctx context.Context) (loop.Job, time.Time, error) {
-	next, err := b.next(ctx, (*store.Tx).NextAIOutline)
+	next, err := store.View(ctx, b.s.store, (*store.Tx).NextAIOutline)
 	if err != nil || !b.due(next) {
 		return nil, next, err
 	}
@@ -156,14 +150,6 @@ func (b *builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 		return nil, time.Time{}, err
 	}
 	return b.build, time.Time{}, nil
-}
-
-func (b *builder) next(ctx context.Context, look func(*store.Tx) (time.Time, error)) (next time.Time, err error) {
-	err = b.s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		next, err = look(tx)
-		return err
-	})
-	return next, err
 }
 
 func (b *builder) due(next time.Time) bool { return !next.IsZero() && !next.After(b.s.now()) }

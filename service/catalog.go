@@ -19,11 +19,7 @@ func (s *Server) catalogEndpoints() []endpoint {
 }
 
 func (s *Server) listCategories(ctx context.Context, c *call) (reply, error) {
-	var tree []state.Category
-	err := s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		tree, err = tx.Categories(c.account.ID)
-		return err
-	})
+	tree, err := store.View(ctx, s.store, func(tx *store.Tx) ([]state.Category, error) { return tx.Categories(c.account.ID) })
 	if err != nil {
 		return reply{}, err
 	}
@@ -55,11 +51,7 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 	if err := p.err(); err != nil {
 		return reply{}, err
 	}
-	var found state.CatalogPage
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		found, err = tx.SearchCatalog(c.account.ID, q)
-		return err
-	})
+	found, err := store.View(ctx, s.store, func(tx *store.Tx) (state.CatalogPage, error) { return tx.SearchCatalog(c.account.ID, q) })
 	if err != nil {
 		return reply{}, err
 	}
@@ -105,13 +97,9 @@ func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
 	if err := p.err(); err != nil {
 		return reply{}, err
 	}
-	var it state.CatalogItem
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		it, err = tx.CatalogItem(c.account.ID, id)
-		return notFoundOr(err)
-	})
+	it, err := store.View(ctx, s.store, func(tx *store.Tx) (state.CatalogItem, error) { return tx.CatalogItem(c.account.ID, id) })
 	if err != nil {
-		return reply{}, err
+		return reply{}, notFoundOr(err)
 	}
 	if extended {
 		return ok(catalogDetailsOf(&it))

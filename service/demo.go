@@ -74,11 +74,7 @@ func (s *Server) openDemo(ctx context.Context) error {
 		return fmt.Errorf("there is no demo size %q; the sizes are %v", wanted, demo.Sizes())
 	}
 	for {
-		filled := false
-		err := s.store.Read(ctx, func(tx *store.Tx) (err error) {
-			filled, err = hasAccounts(tx)
-			return err
-		})
+		filled, err := store.View(ctx, s.store, hasAccounts)
 		if err != nil {
 			return err
 		}

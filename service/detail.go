@@ -13,6 +13,11 @@ type detail struct {
 	payments   []store.Payment
 }
 
+// reply answers the detail, which may be asked for conditionally.
+func (d *detail) reply(status int) reply {
+	return reply{status: status, body: detailOf(d), modified: d.LastModified}
+}
+
 // readDetail reads a proposal of the account as a whole.
 func readDetail(tx *store.Tx, a *store.Account, id state.ProposalID) (*detail, error) {
 	p, err := tx.Proposal(a.ID, id)

@@ -66,7 +66,7 @@ func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID,
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{status: orElse(e.status, http.StatusOK), body: detailOf(d), modified: d.LastModified}, nil
+	return d.reply(orElse(e.status, http.StatusOK)), nil
 }
 
 // keepEdit writes a changed proposal with who changed it and when.

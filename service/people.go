@@ -142,11 +142,7 @@ type userRowWire struct {
 
 // listUsers lists the active users; their ids serve as sales persons'.
 func (s *Server) listUsers(ctx context.Context, c *call) (reply, error) {
-	var users []store.User
-	err := s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		users, err = tx.Users(c.account.ID, false)
-		return err
-	})
+	users, err := store.View(ctx, s.store, func(tx *store.Tx) ([]store.User, error) { return tx.Users(c.account.ID, false) })
 	if err != nil {
 		return reply{}, err
 	}

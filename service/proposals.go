@@ -50,11 +50,7 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 	if err := p.err(); err != nil {
 		return reply{}, err
 	}
-	var list state.ProposalPage
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		list, err = tx.Proposals(c.account.ID, c.user.ID, q)
-		return err
-	})
+	list, err := store.View(ctx, s.store, func(tx *store.Tx) (state.ProposalPage, error) { return tx.Proposals(c.account.ID, c.user.ID, q) })
 	if err != nil {
 		return reply{}, err
 	}
@@ -70,15 +66,11 @@ func (s *Server) readProposal(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	var d *detail
-	err = s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		d, err = readDetail(tx, &c.account, id)
-		return err
-	})
+	d, err := store.View(ctx, s.store, func(tx *store.Tx) (*detail, error) { return readDetail(tx, &c.account, id) })
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{status: http.StatusOK, body: detailOf(d), modified: d.LastModified}, nil
+	return d.reply(http.StatusOK), nil
 }
 
 func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
@@ -122,7 +114,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{status: http.StatusCreated, body: detailOf(d), modified: d.LastModified}, nil
+	return d.reply(http.StatusCreated), nil
 }
 
 // updateProposal changes the name and the salesperson; what is omitted stays.

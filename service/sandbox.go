@@ -82,7 +82,7 @@ func (s *Server) moveStatus(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{status: http.StatusOK, body: detailOf(d), modified: d.LastModified}, nil
+	return d.reply(http.StatusOK), nil
 }
 
 // statusChangedWire is the data of proposal.status_changed.

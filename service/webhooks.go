@@ -85,11 +85,7 @@ func webhookEvents(f *params) []state.WebhookEvent {
 }
 
 func (s *Server) listWebhooks(ctx context.Context, c *call) (reply, error) {
-	var list []store.Webhook
-	err := s.store.Read(ctx, func(tx *store.Tx) (err error) {
-		list, err = tx.Webhooks(c.account.ID)
-		return err
-	})
+	list, err := store.View(ctx, s.store, func(tx *store.Tx) ([]store.Webhook, error) { return tx.Webhooks(c.account.ID) })
 	if err != nil {
 		return reply{}, err
 	}

@@ -64,7 +64,7 @@ func New(s *store.Store, client *http.Client, now func() time.Time, log *slog.Lo
 
 // take takes a delivery that is due.
 func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
-	next, err := d.next(ctx)
+	next, err := store.View(ctx, d.store, (*store.Tx).NextDelivery)
 	if err != nil {
 		return nil, next, err
 	}
@@ -84,14 +84,6 @@ func (d *Sender) take(ctx context.Context) (loop.Job, time.Time, error) {
 	// Begun, an attempt is finished, even when the service is asked to stop
 	// meanwhile: that takes no longer than the time-out.
 	return func(ctx context.Context) error { return d.deliver(context.WithoutCancel(ctx), job) }, next, err
-}
-
-func (d *Sender) next(ctx context.Context) (next time.Time, err error) {
-	err = d.store.Read(ctx, func(tx *store.Tx) (err error) {
-		next, err = tx.NextDelivery()
-		return err
-	})
-	return next, err
 }
 
 // deliver makes one attempt and keeps what became of it. If it can't be kept, the

@@ -129,6 +129,15 @@ func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
 	return s.readers.run(ctx, &sql.TxOptions{ReadOnly: true}, f)
 }
 
+// View answers what f reads, as Store.Read runs it.
+func View[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (v T, err error) {
+	err = s.Read(ctx, func(t *Tx) (err error) {
+		v, err = f(t)
+		return err
+	})
+	return v, err
+}
+
 func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 	res, err := t.execute(query, args)
 	if err != nil {
