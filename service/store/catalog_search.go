@@ -42,9 +42,13 @@ func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *wh
 	from, w = "catalog_facets c", new(where)
 	if text := strings.Fields(SearchFold(q.SearchText)); len(text) > 0 {
 		// CROSS JOIN: the few matches of a text are looked up among the facets, and
-		// not the many items of an account among the matches.
+		// not the many items of an account among the matches. Words that are too short
+		// for the index are looked for in every document, though: in that case the few
+		// items of a brand or a category, and the favorites, come first.
 		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
-		matchWords(w, text)
+		if indexed := matchWords(w, text); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
+			from = "catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
+		}
 	}
 	facetWhere(w, account, q)
 	if q.MinPrice.Valid {
@@ -68,8 +72,8 @@ func priceBound(d decimal.Decimal) int64 {
 
 // matchWords adds that all folded words occur in a search document. The index
 // looks up those that are long enough; only what it finds is searched for the
-// others.
-func matchWords(w *where, words []string) {
+// others. It reports whether there are any that the index looks up.
+func matchWords(w *where, words []string) (indexed bool) {
 	var phrases []string
 	for _, word := range words {
 		if len([]rune(word)) >= trigram {
@@ -84,6 +88,7 @@ func matchWords(w *where, words []string) {
 			w.add("instr(f.doc, ?) > 0", word)
 		}
 	}
+	return len(phrases) > 0
 }
 
 // facetWhere adds the conditions that hold for facets and for counts alike.
