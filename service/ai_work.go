@@ -61,7 +61,7 @@ func newBuilder(s *Server, c AIConfig) *builder {
 	failed := func(err error) { s.log.Error("building", "error", err) }
 	b.texts = loop.NewPool(textSlots, b.takeContent(store.SourceText), s.now, failed)
 	b.media = loop.NewPool(mediaSlots, b.takeContent(store.SourceAudio, store.SourceVideo), s.now, failed)
-	b.outlines = loop.NewPool(outlineSlots, b.takeOutline, s.now, failed)
+	b.outlines = loop.NewPool(outlineSlots, taking(b, (*store.Tx).NextAIOutline, (*store.Tx).HoldAIOutline, b.generate), s.now, failed)
 	b.builds = loop.NewPool(buildSlots, b.takeBuild, s.now, failed)
 	return b
 }
@@ -98,40 +98,35 @@ func (b *builder) sweep(ctx context.Context) error {
 
 // takeContent takes content of some types that is to be processed.
 func (b *builder) takeContent(types ...string) loop.Take {
+	return taking(b, func(tx *store.Tx) (time.Time, error) {
+		return tx.NextAIContent(types...)
+	}, func(tx *store.Tx, now, until time.Time) (store.AIContent, error) {
+		return tx.HoldAIContent(now, until, types...)
+	}, b.process)
+}
+
+// taking takes a piece of work, for which next says when there is any, and holds
+// it for this process to do.
+func taking[T any](
+	b *builder, next func(*store.Tx) (time.Time, error), take func(tx *store.Tx, now, until time.Time) (T, error),
+	do func(context.Context, *T) error,
+) loop.Take {
 	return func(ctx context.Context) (loop.Job, time.Time, error) {
-		next, err := store.View(ctx, b.s.store, func(tx *store.Tx) (time.Time, error) { return tx.NextAIContent(types...) })
-		if err != nil || !b.due(next) {
-			return nil, next, err
+		at, err := store.View(ctx, b.s.store, next)
+		if err != nil || at.IsZero() || at.After(b.s.now()) {
+			return nil, at, err
 		}
-		var content store.AIContent
+		var work T
 		err = b.s.store.Write(ctx, func(tx *store.Tx) (err error) {
 			now := b.s.now()
-			content, err = tx.HoldAIContent(now, now.Add(hold), types...)
+			work, err = take(tx, now, now.Add(hold))
 			return err
 		})
 		if errors.Is(err, store.ErrNotFound) { // another process was faster
 			return nil, time.Time{}, nil
 		}
-		return func(ctx context.Context) error { return b.process(ctx, &content) }, next, err
+		return func(ctx context.Context) error { return do(ctx, &work) }, at, err
 	}
-}
-
-// takeOutline takes an outline that is to be made.
-func (b *builder) takeOutline(ctx context.Context) (loop.Job, time.Time, error) {
-	next, err := store.View(ctx, b.s.store, (*store.Tx).NextAIOutline)
-	if err != nil || !b.due(next) {
-		return nil, next, err
-	}
-	var o store.AIOutline
-	err = b.s.store.Write(ctx, func(tx *store.Tx) (err error) {
-		now := b.s.now()
-		o, err = tx.HoldAIOutline(now, now.Add(hold))
-		return err
-	})
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, time.Time{}, nil
-	}
-	return func(ctx context.Context) error { return b.generate(ctx, &o) }, next, err
 }
 
 // takeBuild looks for a build that is to be done. It is not held: the job does
@@ -151,8 +146,6 @@ func (b *builder) takeBuild(ctx context.Context) (loop.Job, time.Time, error) {
 	}
 	return b.build, time.Time{}, nil
 }
-
-func (b *builder) due(next time.Time) bool { return !next.IsZero() && !next.After(b.s.now()) }
 
 // holding says again and again, until stop is called, that this process is still
 // at a piece of work.
