@@ -1,13 +1,17 @@
 package service_test
 
 import (
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
 )
 
 // keepDir notes where a world keeps its data.
@@ -190,5 +194,33 @@ func TestContentIsForDrafts(t *testing.T) {
 		w.sales.post("/public/ai/build-proposal", "ProposalId", id).wantFault(http.StatusConflict, step.code)
 		w.sales.get(path + "/ai/content").want(http.StatusOK)
 		w.sales.get(path + "/ai/outline").want(http.StatusOK)
+	}
+}
+
+// A process that was away for long, and did the work that another one had taken
+// over and done, does not undo it.
+func TestContentIsKeptOnce(t *testing.T) {
+	w := newHaltedWorld(t)
+	_, path := w.sales.newProposal("House")
+	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "Two displays"}).want(http.StatusOK)
+	now := w.clock.Now()
+	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+		mine, err := tx.HoldAIContent(now, now.Add(time.Second), store.SourceText)
+		if err != nil {
+			return err
+		}
+		theirs, err := tx.HoldAIContent(now.Add(2*time.Second), now.Add(time.Minute), store.SourceText)
+		if err != nil || theirs.ID != mine.ID {
+			t.Errorf("what was held for too long is not taken over: %d, %v", theirs.ID, err)
+		}
+		return errors.Join(
+			tx.KeepAIContent(theirs.ID, state.AITranscribed, "Two displays"),
+			tx.KeepAIContent(mine.ID, state.AIInvalid, "It took too long."))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := w.sales.get(path + "/ai/content").list("items")[0]; got.text("status") != "Transcribed" || got.text("summary") != "Two displays" {
+		t.Errorf("content %v", got.m)
 	}
 }

@@ -89,9 +89,11 @@ func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
 	return t.nextAI("ai_contents"+w.String(), w.args...)
 }
 
-// KeepAIContent notes how far the processing of content came.
+// KeepAIContent notes how far the processing of content came, unless another
+// process took it over meanwhile and was done first.
 func (t *Tx) KeepAIContent(id state.AIContentID, s state.AIStatus, summary string) error {
-	_, err := t.exec("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL WHERE id = ?`, s, summary, id)
+	_, err := t.exec("keeping content", `UPDATE ai_contents SET status = ?, summary = ?, held_until = NULL
+		WHERE id = ? AND status = 'Processing'`, s, summary, id)
 	return err
 }
 
