@@ -40,7 +40,10 @@ func (r Retention) orDefaults() Retention {
 func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	r = r.orDefaults()
 	err := s.write(ctx, "clear away what is old", func(tx *sql.Tx) error {
-		now := s.now()
+		now, err := s.retentionTime(ctx, tx)
+		if err != nil {
+			return err
+		}
 		for _, old := range []struct {
 			query string
 			keep  time.Duration
@@ -85,6 +88,30 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 	})
 }
 
+// tidiedCopy is the one row among the copies that says up to when what is old was
+// cleared away last.
+const tidiedCopy = "tidied"
+
+// retentionStride is how far the time that ages are measured against moves on with
+// one run. A clock that jumps ahead by years must not make everything old at once.
+const retentionStride = 7 * 24 * time.Hour
+
+// retentionTime is the time that ages are measured against now.
+func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error) {
+	at := s.now()
+	var last int64
+	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedCopy).Scan(&last)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return at, err
+	case at.Sub(unstamp(last)) > retentionStride:
+		at = unstamp(last).Add(retentionStride)
+	}
+	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedCopy, stamp(at))
+	return at, err
+}
+
 // What is kept whatever its age. The contacts of pinned proposals are in the
 // rows of these.
 const (
@@ -92,7 +119,7 @@ const (
 	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
 	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
 	unpinnedContact  = `id NOT IN ` + pinnedContacts
-	unpinnedCopy     = `NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
+	unpinnedCopy     = `kind <> '` + tidiedCopy + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'change order' AND substr(key, 1, instr(key, '/') - 1) IN (SELECT proposal FROM pins))
 		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
 )
