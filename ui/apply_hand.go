@@ -117,8 +117,7 @@ func (m *Model) applyHandRead(msg handReadMsg) tea.Cmd {
 		m.conflict.Restore(msg.result.Text, msg.result.Cursor)
 		m.conflict.SetNote("kept " + views.When(msg.result.Saved, m.opts.Clock.Now()))
 	case m.asideOf(e.Edit.Ref()) != nil:
-		m.notices.tell(noticeWarn, "Theirs was changed again. What you had written for it lies aside; "+
-			m.keys.Name(views.GoOutbox)+" shows it.")
+		m.notices.tell(noticeWarn, "Another version of this text lies aside; "+m.keys.Name(views.GoOutbox)+" shows it.")
 	}
 	return m.toastCmd()
 }

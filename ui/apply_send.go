@@ -16,10 +16,11 @@ import (
 // sending is how the outbox stands.
 type sending struct {
 	entries []state.Entry
-	read    bool // the entries of this machine are in entries
-	pushing bool // a step is under way
-	again   bool // something was committed meanwhile
-	timer   int  // of the next try
+	read    bool      // the entries of this machine are in entries
+	pushing bool      // a step is under way
+	again   bool      // something was committed meanwhile
+	timer   int       // of the next try
+	next    time.Time // of the next try; zero for none
 
 	resolved map[int64]int64 // local ids that have become real while the program runs
 }
@@ -60,7 +61,23 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 		m.tellKept()
 		return tea.Batch(peek, m.pushCmd(), m.readNames(), m.toastCmd())
 	}
-	return tea.Batch(peek, m.askLive(), elsewhere, m.readNames(), m.followJournal())
+	return tea.Batch(peek, m.askLive(), elsewhere, m.carryLeftCmd(), m.readNames(), m.followJournal())
+}
+
+// carryAfter is how long another terminal is left to carry what it committed.
+const carryAfter = 2 * time.Second
+
+// carryLeftCmd carries what another terminal has left in the outbox: a command that
+// works offline, or a program that ended before it was sent.
+func (m *Model) carryLeftCmd() tea.Cmd {
+	at := m.opts.Clock.Now().Add(carryAfter)
+	left := slices.ContainsFunc(m.sending.entries, func(e state.Entry) bool {
+		return e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain && !e.NextTry.IsZero()
+	})
+	if !left || m.sending.pushing || !m.sending.next.IsZero() && !m.sending.next.After(at) {
+		return nil
+	}
+	return m.pushLaterCmd(at)
 }
 
 // sentElsewhere reads the open proposal again when another terminal has sent
@@ -144,6 +161,7 @@ func (m *Model) pushLaterCmd(at time.Time) tea.Cmd {
 	}
 	m.sending.timer++
 	timer := m.sending.timer
+	m.sending.next = at
 	wait := max(time.Second, at.Sub(m.opts.Clock.Now()))
 	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return pushDueMsg{timer: timer} })
 }
@@ -152,6 +170,7 @@ func (m *Model) applyPushDue(msg pushDueMsg) tea.Cmd {
 	if msg.timer != m.sending.timer {
 		return nil
 	}
+	m.sending.next = time.Time{}
 	return m.pushCmd()
 }
 
