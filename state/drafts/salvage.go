@@ -34,7 +34,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 		return wrapped("move the damaged database aside", err)
 	}
 	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
-		count, err := salvage(ctx, s.path, s.path+".new")
+		saved, err := salvage(ctx, s.path, s.path+".new")
 		if err != nil {
 			return wrapped("make a new local database", err)
 		}
@@ -43,7 +43,7 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 			return wrapped("move the damaged database aside", err)
 		}
 		_ = os.Rename(s.path+"-wal", aside+"-wal") // there may be none
-		s.damage = damageNotice(aside, count)
+		s.damage = damageNotice(aside, saved)
 	}
 	if err := finishReplacing(s.path); err != nil {
 		return wrapped("make a new local database", err)
@@ -86,13 +86,16 @@ func asidePath(path string, now time.Time) string {
 	}
 }
 
-func damageNotice(aside string, count map[string]int) state.Fault {
+// takenOver is what of a damaged file nobody has elsewhere.
+type takenOver struct{ drafts, edits int }
+
+func damageNotice(aside string, saved takenOver) state.Fault {
 	drafts, edits := "1 draft", "1 edit"
-	if n := count["drafts"] + count["drafts_aside"]; n != 1 {
-		drafts = fmt.Sprintf("%d drafts", n)
+	if saved.drafts != 1 {
+		drafts = fmt.Sprintf("%d drafts", saved.drafts)
 	}
-	if n := count["entries"]; n != 1 {
-		edits = fmt.Sprintf("%d edits", n)
+	if saved.edits != 1 {
+		edits = fmt.Sprintf("%d edits", saved.edits)
 	}
 	return state.Fault{
 		Kind:    state.FaultLocal,
@@ -102,60 +105,64 @@ func damageNotice(aside string, count map[string]int) state.Fault {
 }
 
 // salvage makes a new database at fresh with the rows that can still be read in
-// the damaged one, and counts them by table.
-func salvage(ctx context.Context, damaged, fresh string) (map[string]int, error) {
+// the damaged one.
+func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err error) {
 	for _, name := range []string{fresh, fresh + "-wal", fresh + "-shm"} {
 		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return nil, err
+			return saved, err
 		}
 	}
 	to, err := openFile(ctx, fresh)
 	if err != nil {
-		return nil, err
+		return saved, err
 	}
-	count, err := takeOver(ctx, damaged, to)
+	defer func() { err = errors.Join(err, to.Close()) }()
+	rows, err := takeOver(ctx, damaged, to)
 	// Where nothing at all can be read, perhaps only the head of the file is bad, or
 	// its first page with the list of the tables.
 	for _, length := range []int{headLength, databasePages} {
-		if err != nil || len(count) > 0 {
+		if err != nil || rows > 0 {
 			break
 		}
-		if _, err = to.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil { // its first page into its file
-			break
+		if _, err := to.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil { // its first page into its file
+			return saved, err
 		}
 		patched, patchErr := withNewHead(damaged, fresh, length)
 		if patchErr != nil {
 			break
 		}
-		count, err = takeOver(ctx, patched, to)
+		rows, err = takeOver(ctx, patched, to)
 		_ = os.Remove(patched) // a copy
 	}
-	return count, errors.Join(err, to.Close())
+	if err != nil {
+		return saved, err
+	}
+	const precious = `SELECT
+		(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM drafts_aside WHERE ` + unsettled + `),
+		(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped'))`
+	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits)
+	return saved, err
 }
 
-// takeOver copies what can be read and counts it by table, without those of which
-// nothing can. That something can't be read is no error; that it can't be written
-// is one.
-func takeOver(ctx context.Context, damaged string, to *sql.DB) (count map[string]int, err error) {
+// takeOver copies what can be read and answers how many rows that is. That
+// something can't be read is no error; that it can't be written is one.
+func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err error) {
 	from, err := sql.Open("sqlite", dsn(damaged))
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	defer func() { _ = from.Close() }() // it is damaged
-	count = map[string]int{}
 	for _, table := range salvaged {
 		// Both ways: a bad page in the middle hides what comes after it.
 		for _, direction := range []string{"ASC", "DESC"} {
 			n, err := copyRows(ctx, from, to, table, direction)
 			if err != nil {
-				return nil, fmt.Errorf("take over %s: %w", table, err)
+				return 0, fmt.Errorf("take over %s: %w", table, err)
 			}
-			if n > 0 {
-				count[table] += n
-			}
+			rows += n
 		}
 	}
-	return count, nil
+	return rows, nil
 }
 
 // Places in the head of a database file, which is 100 bytes long

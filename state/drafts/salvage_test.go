@@ -25,6 +25,11 @@ func filled(t *testing.T, n int) string {
 		d := save(t, s, state.Draft{Ref: ref, Text: fmt.Sprintf("note %d %s", i, strings.Repeat("x", 500))})
 		commit(t, s, textEdit(d))
 	}
+	given := state.TextRef{Proposal: 1, Field: state.ProposalDescription}
+	save(t, s, state.Draft{Ref: given, Text: "given up"})
+	if err := s.DiscardDraft(t.Context(), given); err != nil { // which nobody waits for
+		t.Fatal(err)
+	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
