@@ -52,23 +52,23 @@ func readLocalChangeOrdersCmd(ctx context.Context, c OrderCopies, req int, propo
 
 // readChangeOrdersCmd reads the list from the service and keeps it on this
 // machine.
-func readChangeOrdersCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID) tea.Cmd {
+func readChangeOrdersCmd(e errand, req int, proposal state.ProposalID) tea.Cmd {
 	return func() tea.Msg {
-		msg := changeOrdersReadMsg{req: req, proposal: proposal, asOf: now}
-		msg.rows, msg.err = r.ChangeOrders(ctx, proposal)
+		msg := changeOrdersReadMsg{req: req, proposal: proposal, asOf: e.now}
+		msg.rows, msg.err = e.remote.ChangeOrders(e.ctx, proposal)
 		if msg.err == nil {
-			msg.kept = c.SaveChangeOrders(ctx, proposal, msg.rows, now)
+			msg.kept = e.store.SaveChangeOrders(e.ctx, proposal, msg.rows, e.now)
 		}
 		return msg
 	}
 }
 
-func readChangeOrderCmd(ctx context.Context, r ChangeOrders, c OrderCopies, now time.Time, req int, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) tea.Cmd {
+func readChangeOrderCmd(e errand, req int, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) tea.Cmd {
 	return func() tea.Msg {
 		msg := changeOrderReadMsg{req: req, id: id}
-		msg.order, msg.err = r.RenewChangeOrder(ctx, proposal, id, known)
+		msg.order, msg.err = e.remote.RenewChangeOrder(e.ctx, proposal, id, known)
 		if msg.err == nil {
-			msg.kept = c.SaveChangeOrder(ctx, proposal, msg.order, now)
+			msg.kept = e.store.SaveChangeOrder(e.ctx, proposal, msg.order, e.now)
 		}
 		return msg
 	}
@@ -86,7 +86,7 @@ func (m *Model) readOrders() tea.Cmd {
 	o.loading, o.reading = true, 0
 	clear(o.asked)
 	m.showOrders()
-	return readChangeOrdersCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), o.request, o.proposal)
+	return readChangeOrdersCmd(m.errand(), o.request, o.proposal)
 }
 
 func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
@@ -138,7 +138,7 @@ func (m *Model) readNextOrder() tea.Cmd {
 	if o.reading == 0 {
 		return nil
 	}
-	return readChangeOrderCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), o.request, o.proposal, o.reading, o.details[o.reading])
+	return readChangeOrderCmd(m.errand(), o.request, o.proposal, o.reading, o.details[o.reading])
 }
 
 func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {

@@ -50,7 +50,7 @@ func (m *Model) readListCmd(page int) tea.Cmd {
 	if !m.link.online() {
 		return readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, q)
 	}
-	return readProposalsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), m.list.request, q)
+	return readProposalsCmd(m.errand(), m.list.request, q)
 }
 
 // readListAgain asks anew where an answer is under way that may be from before a
@@ -74,7 +74,7 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	}
 	if !msg.local && msg.err == nil && !m.list.askedUsers {
 		m.list.askedUsers = true
-		follow = tea.Batch(follow, readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), forTheList))
+		follow = tea.Batch(follow, readUsersCmd(m.errand(), forTheList))
 	}
 	if msg.err == nil || len(msg.page.Proposals) > 0 {
 		m.mergeRows(msg)

@@ -64,7 +64,7 @@ func (m *Model) readOpenCmd() tea.Cmd {
 	}
 	m.open.request++
 	m.open.loading = true
-	return readProposalCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), m.open.request, m.open.id)
+	return readProposalCmd(m.errand(), m.open.request, m.open.id)
 }
 
 func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {

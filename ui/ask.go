@@ -137,7 +137,7 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 	m.asking = asking{request: m.asking.request + 1, form: f}
 	if m.link.online() {
 		m.asking.reading = "Reading the users"
-		return readUsersCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), m.asking.request)
+		return readUsersCmd(m.errand(), m.asking.request)
 	}
 	return readLocalUsersCmd(m.ctx, m.opts.Store, m.asking.request)
 }

@@ -67,7 +67,7 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 			return nil
 		}
 		m.sayAsking(p, "the contacts", msg.asOf)
-		return readPeopleCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), msg.req, msg.search)
+		return readPeopleCmd(m.errand(), msg.req, msg.search)
 	}
 	return m.offer(p, msg.err, func() []dialog.Item { return m.contactItems(msg) })
 }
@@ -219,7 +219,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 		switch {
 		case ask:
 			m.sayAsking(p, "the locations", msg.asOf)
-			return readLocationsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), msg.req, msg.contact)
+			return readLocationsCmd(m.errand(), msg.req, msg.contact)
 		case !m.link.online():
 			m.sayOffline(p, msg.asOf)
 		}

@@ -12,6 +12,19 @@ import (
 // Commands are functions of values. They run beside the model and must never
 // read it.
 
+// errand is what a command takes along that asks the service and keeps its answer.
+type errand struct {
+	ctx    context.Context //nolint:containedctx // of the one command
+	remote Remote
+	store  Store
+	now    time.Time // of the question, which is when the answer is as of
+}
+
+// errand is for one command that asks the service.
+func (m *Model) errand() errand {
+	return errand{m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now()}
+}
+
 // pageSize is how many rows of a list are read at once: the service's largest.
 const pageSize = 100
 
@@ -24,14 +37,14 @@ func readLocalProposalsCmd(ctx context.Context, c Copies, req int, q state.Propo
 
 // readProposalsCmd reads a page from the service and keeps it on this machine.
 // Without an answer it falls back to what this machine has, beside the error.
-func readProposalsCmd(ctx context.Context, r Remote, c Copies, now time.Time, req int, q state.ProposalQuery) tea.Cmd {
+func readProposalsCmd(e errand, req int, q state.ProposalQuery) tea.Cmd {
 	return func() tea.Msg {
-		page, err := r.Proposals(ctx, q)
+		page, err := e.remote.Proposals(e.ctx, q)
 		if err == nil {
-			err = c.SaveProposals(ctx, page.Proposals, now)
-			return proposalsReadMsg{req: req, query: q, page: page, asOf: now, err: err}
+			err = e.store.SaveProposals(e.ctx, page.Proposals, e.now)
+			return proposalsReadMsg{req: req, query: q, page: page, asOf: e.now, err: err}
 		}
-		local, asOf, localErr := c.Proposals(ctx, q)
+		local, asOf, localErr := e.store.Proposals(e.ctx, q)
 		if localErr != nil {
 			local = state.ProposalPage{}
 		}
@@ -46,13 +59,13 @@ func readLocalProposalCmd(ctx context.Context, c Copies, req int, id state.Propo
 	}
 }
 
-func readProposalCmd(ctx context.Context, r Remote, c Copies, now time.Time, req int, id state.ProposalID) tea.Cmd {
+func readProposalCmd(e errand, req int, id state.ProposalID) tea.Cmd {
 	return func() tea.Msg {
-		p, err := r.Proposal(ctx, id)
+		p, err := e.remote.Proposal(e.ctx, id)
 		if err != nil {
 			return proposalReadMsg{req: req, id: id, err: err}
 		}
-		return proposalReadMsg{req: req, id: id, proposal: p, asOf: now, err: c.SaveProposal(ctx, p, now)}
+		return proposalReadMsg{req: req, id: id, proposal: p, asOf: e.now, err: e.store.SaveProposal(e.ctx, p, e.now)}
 	}
 }
 

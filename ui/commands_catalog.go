@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"time"
 
 	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,13 +17,13 @@ func readLocalCategoriesCmd(ctx context.Context, c CatalogCopies) tea.Cmd {
 	}
 }
 
-func readCategoriesCmd(ctx context.Context, o Options, now time.Time) tea.Cmd {
+func readCategoriesCmd(e errand) tea.Cmd {
 	return func() tea.Msg {
-		categories, err := o.Remote.Categories(ctx)
+		categories, err := e.remote.Categories(e.ctx)
 		if err != nil {
 			return categoriesReadMsg{err: err}
 		}
-		return categoriesReadMsg{categories: categories, asOf: now, kept: o.Store.SaveCategories(ctx, categories, now)}
+		return categoriesReadMsg{categories: categories, asOf: e.now, kept: e.store.SaveCategories(e.ctx, categories, e.now)}
 	}
 }
 
@@ -38,16 +37,16 @@ func readLocalItemsCmd(ctx context.Context, c CatalogCopies, req int, q state.Ca
 // readItemsCmd reads a page of a search from the service and keeps it. Without an
 // answer to the first page it falls back to what this machine has, beside the
 // error.
-func readItemsCmd(ctx context.Context, o Options, now time.Time, req int, q state.CatalogQuery) tea.Cmd {
+func readItemsCmd(e errand, req int, q state.CatalogQuery) tea.Cmd {
 	return func() tea.Msg {
-		page, err := o.Remote.Catalog(ctx, q)
+		page, err := e.remote.Catalog(e.ctx, q)
 		if err == nil {
-			return itemsReadMsg{req: req, query: q, page: page, asOf: now, kept: o.Store.SaveCatalog(ctx, q, page, now)}
+			return itemsReadMsg{req: req, query: q, page: page, asOf: e.now, kept: e.store.SaveCatalog(e.ctx, q, page, e.now)}
 		}
 		msg := itemsReadMsg{req: req, query: q, err: err}
 		if q.Page <= 1 {
 			q.PageSize = mostLocal
-			if local, asOf, localErr := o.Store.Catalog(ctx, q); localErr == nil {
+			if local, asOf, localErr := e.store.Catalog(e.ctx, q); localErr == nil {
 				msg.page, msg.asOf = local, asOf
 			}
 		}
@@ -62,12 +61,12 @@ func readLocalItemCmd(ctx context.Context, c CatalogCopies, req int, id state.Ca
 	}
 }
 
-func readItemCmd(ctx context.Context, o Options, now time.Time, req int, id state.CatalogItemID) tea.Cmd {
+func readItemCmd(e errand, req int, id state.CatalogItemID) tea.Cmd {
 	return func() tea.Msg {
-		item, err := o.Remote.CatalogItemDetails(ctx, id)
+		item, err := e.remote.CatalogItemDetails(e.ctx, id)
 		if err != nil {
 			return itemReadMsg{req: req, err: err}
 		}
-		return itemReadMsg{req: req, item: item, asOf: now, kept: o.Store.SaveCatalogItem(ctx, item, now)}
+		return itemReadMsg{req: req, item: item, asOf: e.now, kept: e.store.SaveCatalogItem(e.ctx, item, e.now)}
 	}
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"time"
 
 	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
@@ -24,16 +23,16 @@ func readLocalContactsCmd(ctx context.Context, c PeopleCopies, req int, q state.
 
 // readContactsCmd reads a page from the service and keeps it. Without an answer
 // to the first page it falls back to what this machine has, beside the error.
-func readContactsCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int, q state.PeopleQuery) tea.Cmd {
+func readContactsCmd(e errand, req int, q state.PeopleQuery) tea.Cmd {
 	return func() tea.Msg {
-		page, err := r.People(ctx, q)
+		page, err := e.remote.People(e.ctx, q)
 		if err == nil {
-			return contactsReadMsg{req: req, query: q, page: page, asOf: now, kept: c.SavePeople(ctx, page.People, now)}
+			return contactsReadMsg{req: req, query: q, page: page, asOf: e.now, kept: e.store.SavePeople(e.ctx, page.People, e.now)}
 		}
 		msg := contactsReadMsg{req: req, query: q, err: err}
 		if q.Page <= 1 {
 			q.PageSize = mostLocal
-			if local, asOf, localErr := c.People(ctx, q); localErr == nil {
+			if local, asOf, localErr := e.store.People(e.ctx, q); localErr == nil {
 				msg.page, msg.asOf = local, asOf
 			}
 		}
@@ -56,14 +55,14 @@ func readLocalContactCmd(ctx context.Context, c PeopleCopies, req int, id state.
 }
 
 // readContactCmd reads all that is known of a contact, and keeps it.
-func readContactCmd(ctx context.Context, o Options, now time.Time, req int, id state.ContactID) tea.Cmd {
+func readContactCmd(e errand, req int, id state.ContactID) tea.Cmd {
 	return func() tea.Msg {
-		contact, err := o.Remote.PersonWithCounts(ctx, id)
+		contact, err := e.remote.PersonWithCounts(e.ctx, id)
 		if err != nil {
 			return contactReadMsg{req: req, err: err}
 		}
-		msg := contactReadMsg{req: req, contact: contact, asOf: now, kept: o.Store.SavePeople(ctx, []state.Contact{*contact}, now)}
-		got, _ := readLocationsCmd(ctx, o.Remote, o.Store, now, req, id)().(locationsReadMsg)
+		msg := contactReadMsg{req: req, contact: contact, asOf: e.now, kept: e.store.SavePeople(e.ctx, []state.Contact{*contact}, e.now)}
+		got, _ := readLocationsCmd(e, req, id)().(locationsReadMsg)
 		msg.locations, msg.err = got.locations, got.err
 		if msg.kept == nil {
 			msg.kept = got.kept
@@ -84,13 +83,13 @@ func readLocalPeopleCmd(ctx context.Context, c PeopleCopies, req int, search str
 	}
 }
 
-func readPeopleCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int, search string) tea.Cmd {
+func readPeopleCmd(e errand, req int, search string) tea.Cmd {
 	return func() tea.Msg {
-		page, err := r.People(ctx, pickedPeople(search))
+		page, err := e.remote.People(e.ctx, pickedPeople(search))
 		if err != nil {
 			return peopleReadMsg{req: req, search: search, err: err}
 		}
-		return peopleReadMsg{req: req, search: search, page: page, asOf: now, kept: c.SavePeople(ctx, page.People, now)}
+		return peopleReadMsg{req: req, search: search, page: page, asOf: e.now, kept: e.store.SavePeople(e.ctx, page.People, e.now)}
 	}
 }
 
@@ -101,13 +100,13 @@ func readLocalLocationsCmd(ctx context.Context, c PeopleCopies, req int, contact
 	}
 }
 
-func readLocationsCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int, contact state.ContactID) tea.Cmd {
+func readLocationsCmd(e errand, req int, contact state.ContactID) tea.Cmd {
 	return func() tea.Msg {
-		all, err := allLocations(ctx, r, contact)
+		all, err := allLocations(e.ctx, e.remote, contact)
 		if err != nil {
 			return locationsReadMsg{req: req, contact: contact, err: err}
 		}
-		return locationsReadMsg{req: req, contact: contact, locations: all, asOf: now, kept: c.SaveLocations(ctx, contact, all, now)}
+		return locationsReadMsg{req: req, contact: contact, locations: all, asOf: e.now, kept: e.store.SaveLocations(e.ctx, contact, all, e.now)}
 	}
 }
 
@@ -127,13 +126,13 @@ func allLocations(ctx context.Context, r Remote, contact state.ContactID) (all [
 
 // readUsersCmd reads the users and keeps them on this machine. Without an answer
 // it falls back to those that are here, beside the error.
-func readUsersCmd(ctx context.Context, r Remote, c PeopleCopies, now time.Time, req int) tea.Cmd {
+func readUsersCmd(e errand, req int) tea.Cmd {
 	return func() tea.Msg {
-		users, err := r.Users(ctx)
+		users, err := e.remote.Users(e.ctx)
 		if err == nil {
-			return usersReadMsg{req: req, users: users, kept: c.SaveUsers(ctx, users, now)}
+			return usersReadMsg{req: req, users: users, kept: e.store.SaveUsers(e.ctx, users, e.now)}
 		}
-		local, _, localErr := c.Users(context.WithoutCancel(ctx))
+		local, _, localErr := e.store.Users(context.WithoutCancel(e.ctx))
 		if localErr != nil {
 			local = nil
 		}

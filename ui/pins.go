@@ -238,66 +238,68 @@ func (m *Model) pinsCmd() tea.Cmd {
 
 func (m *Model) nextPinPart() tea.Cmd {
 	w := &m.local.pins
-	return readPinPartCmd(w.job.ctx, m.opts, m.opts.Clock.Now(), w.run, w.job.id, w.job.steps[0])
+	e := m.errand()
+	e.ctx = w.job.ctx
+	return readPinPartCmd(e, w.run, w.job.id, w.job.steps[0])
 }
 
 // readPinPartCmd reads a part from the service and keeps it.
-func readPinPartCmd(ctx context.Context, o Options, now time.Time, run int, id state.ProposalID, s pinStep) tea.Cmd {
+func readPinPartCmd(e errand, run int, id state.ProposalID, s pinStep) tea.Cmd {
 	return func() tea.Msg {
 		msg := pinPartReadMsg{run: run}
 		switch s.part {
 		case state.PinDetail:
-			p, err := o.Remote.Proposal(ctx, id)
+			p, err := e.remote.Proposal(e.ctx, id)
 			if err != nil {
 				msg.err = err
 				break
 			}
-			msg.kept = o.Store.SaveProposal(ctx, p, now)
+			msg.kept = e.store.SaveProposal(e.ctx, p, e.now)
 			if p.Customer != nil {
 				msg.more = []pinStep{{part: state.PinContact, contact: p.Customer.ID}, {part: state.PinLocations, contact: p.Customer.ID}}
 			}
 		case state.PinChangeOrders:
-			msg.more, msg.err, msg.kept = readPinOrders(ctx, o, now, id, s.order)
+			msg.more, msg.err, msg.kept = readPinOrders(e, id, s.order)
 		case state.PinContact:
-			c, err := o.Remote.PersonWithCounts(ctx, s.contact)
+			c, err := e.remote.PersonWithCounts(e.ctx, s.contact)
 			if err != nil {
 				msg.err = err
 				break
 			}
-			msg.kept = o.Store.SavePeople(ctx, []state.Contact{*c}, now)
+			msg.kept = e.store.SavePeople(e.ctx, []state.Contact{*c}, e.now)
 		case state.PinLocations:
-			all, err := allLocations(ctx, o.Remote, s.contact)
+			all, err := allLocations(e.ctx, e.remote, s.contact)
 			if err != nil {
 				msg.err = err
 				break
 			}
-			msg.kept = o.Store.SaveLocations(ctx, s.contact, all, now)
+			msg.kept = e.store.SaveLocations(e.ctx, s.contact, all, e.now)
 		}
 		return msg
 	}
 }
 
 // readPinOrders reads the list of change orders, or one of them.
-func readPinOrders(ctx context.Context, o Options, now time.Time, id state.ProposalID, order state.ChangeOrderID) (more []pinStep, err, kept error) {
+func readPinOrders(e errand, id state.ProposalID, order state.ChangeOrderID) (more []pinStep, err, kept error) {
 	if order != 0 {
-		known, _, err := o.Store.ChangeOrder(ctx, id, order)
+		known, _, err := e.store.ChangeOrder(e.ctx, id, order)
 		if err != nil {
 			return nil, nil, err
 		}
-		detail, err := o.Remote.RenewChangeOrder(ctx, id, order, known)
+		detail, err := e.remote.RenewChangeOrder(e.ctx, id, order, known)
 		if err != nil {
 			return nil, err, nil
 		}
-		return nil, nil, o.Store.SaveChangeOrder(ctx, id, detail, now)
+		return nil, nil, e.store.SaveChangeOrder(e.ctx, id, detail, e.now)
 	}
-	list, err := o.Remote.ChangeOrders(ctx, id)
+	list, err := e.remote.ChangeOrders(e.ctx, id)
 	if err != nil {
 		return nil, err, nil
 	}
 	for _, row := range list {
 		more = append(more, pinStep{part: state.PinChangeOrders, order: row.ID})
 	}
-	return more, nil, o.Store.SaveChangeOrders(ctx, id, list, now)
+	return more, nil, e.store.SaveChangeOrders(e.ctx, id, list, e.now)
 }
 
 func (m *Model) applyPinPartRead(msg pinPartReadMsg) tea.Cmd {

@@ -79,7 +79,7 @@ func (m *Model) readCategories() tea.Cmd {
 	if !m.link.online() {
 		return nil
 	}
-	return readCategoriesCmd(m.workCtx(), m.opts, m.opts.Clock.Now())
+	return readCategoriesCmd(m.errand())
 }
 
 func (m *Model) applyCategoriesRead(msg categoriesReadMsg) tea.Cmd {
@@ -124,7 +124,7 @@ func (m *Model) readItems(page int) tea.Cmd {
 	m.showCatalog()
 	q := s.query
 	q.Page, q.PageSize = page, catalog.DefaultPageSize
-	return readItemsCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), request, q)
+	return readItemsCmd(m.errand(), request, q)
 }
 
 // changeCatalog searches anew: first on this machine, then at the service. Until
@@ -187,7 +187,7 @@ func (m *Model) readItem() tea.Cmd {
 		return nil
 	}
 	s.detailRequest++
-	return readItemCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), s.detailRequest, s.wanted)
+	return readItemCmd(m.errand(), s.detailRequest, s.wanted)
 }
 
 func (m *Model) applyItemRead(msg itemReadMsg) tea.Cmd {

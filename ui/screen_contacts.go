@@ -91,7 +91,7 @@ func (m *Model) readContacts(page int) tea.Cmd {
 	m.showContacts()
 	q := s.query
 	q.Page, q.PageSize = page, contacts.DefaultPageSize
-	return readContactsCmd(m.workCtx(), m.opts.Remote, m.opts.Store, m.opts.Clock.Now(), request, q)
+	return readContactsCmd(m.errand(), request, q)
 }
 
 // changePeople starts the list anew: first from this machine, then from the
@@ -152,7 +152,7 @@ func (m *Model) readContact() tea.Cmd {
 		return nil
 	}
 	s.detailRequest++
-	return readContactCmd(m.workCtx(), m.opts, m.opts.Clock.Now(), s.detailRequest, s.wanted)
+	return readContactCmd(m.errand(), s.detailRequest, s.wanted)
 }
 
 func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {
