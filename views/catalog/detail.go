@@ -17,17 +17,10 @@ func (m *Model) drawDetail(r views.Rect) string {
 		title = it.DisplayName()
 	}
 	f := cells.PaneFrame(m.th, title, m.focus == boxDetail)
-	w, h := f.Inner(r.W, r.H)
 	if m.detail.Loading {
 		f.Right = m.th.Dim.Render("reading…")
 	}
-	lines := m.detailLines(max(0, w-2))
-	for i := range lines {
-		lines[i] = cells.Cut(" "+lines[i], w, "…")
-	}
-	page := m.detailPage.View(lines, w, h)
-	f.Foot = m.th.Dim.Render(m.detailPage.More())
-	return f.Render(page, r.W, r.H)
+	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
 }
 
 // shown is the item under the cursor with all that is known of it.

@@ -25,14 +25,7 @@ func (m *Model) drawDetail(r views.Rect) string {
 	} else if asOf := views.AsOf(m.detail.AsOf, m.now); asOf != "" {
 		f.Right = m.th.Dim.Render(asOf)
 	}
-	w, h := f.Inner(r.W, r.H)
-	lines := m.detailLines(max(0, w-2))
-	for i := range lines {
-		lines[i] = cells.Cut(" "+lines[i], w, "…")
-	}
-	page := m.detailPage.View(lines, w, h)
-	f.Foot = m.th.Dim.Render(m.detailPage.More())
-	return f.Render(page, r.W, r.H)
+	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
 }
 
 // shown is the contact under the cursor with all that is known of it.

@@ -43,7 +43,7 @@ func (m *Model) drawBig(r views.Rect) string {
 		}
 	default:
 		notes := m.bigNotes(w)
-		m.notesWin.Scroll("", len(notes), rows)
+		m.notesWin.Clamp(len(notes), rows)
 		for _, l := range notes[m.notesWin.Top:] {
 			lines = append(lines, " "+plain(l))
 		}

@@ -77,7 +77,7 @@ func (m *Model) drawNotes(r views.Rect) string {
 	}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.notesLines(max(0, w-2))
-	m.notesWin.Scroll("", len(lines), h)
+	m.notesWin.Clamp(len(lines), h)
 	if len(lines) > h {
 		f.Right = style.Render(strconv.Itoa(m.notesWin.Top+1) + "–" + strconv.Itoa(min(len(lines), m.notesWin.Top+h)) +
 			" of " + strconv.Itoa(len(lines)) + " lines")
@@ -129,7 +129,7 @@ func (m *Model) drawLabor(r views.Rect) string {
 	f := cells.PaneFrame(m.th, "Labor", m.focus == boxLabor)
 	w, h := f.Inner(r.W, r.H)
 	lines := m.laborLines(max(0, w-2))
-	m.laborWin.Scroll("", len(lines), h)
+	m.laborWin.Clamp(len(lines), h)
 	return f.Render(cells.Block(margin(lines[m.laborWin.Top:], w), w, h), r.W, r.H)
 }
 

@@ -107,6 +107,24 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "wide", m, 16)
 }
 
+// Wider panes have fewer lines: what was scrolled to may be no more.
+func TestScrolledNotesFollowTheSize(t *testing.T) {
+	p := sample()
+	for i := range p.Areas[0].Options {
+		p.Areas[0].Options[i].InstallerNotes = strings.Repeat("Conduit runs behind the wall. ", 60)
+	}
+	for _, before := range [][]views.Action{{views.PanePrevious}, {views.PanePrevious, views.SheetBig}} {
+		m := sheet()
+		m.SetProposal(p, false)
+		do(m, before...)
+		m.View(views.Rect{W: 24, H: 12})
+		do(m, views.MoveBottom)
+		for _, area := range []views.Rect{{W: 24, H: 12}, {W: 80, H: 20}, {W: 200, H: 12}, {W: 200, H: 40}} {
+			viewtest.Exact(t, m.View(area), area.W, area.H)
+		}
+	}
+}
+
 func TestEverySizeIsFilledExactly(t *testing.T) {
 	none := installer.New(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &none)

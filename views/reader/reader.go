@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
+	"app.tender/tender/views/theme"
 )
 
 // Reader is where one is in the lines. The zero value is at their top.
@@ -25,6 +26,19 @@ func (r *Reader) View(lines []string, w, h int) string {
 		return cells.Block(nil, w, h)
 	}
 	return cells.Fill(r.view.View(), w, h)
+}
+
+// Framed draws a frame of w by h cells around what is in sight of lines, which
+// keep a cell at both sides, and says at its foot how much is below.
+func (r *Reader) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []string, w, h int) string {
+	innerW, innerH := f.Inner(w, h)
+	page := lines(max(0, innerW-2))
+	for i := range page {
+		page[i] = cells.Cut(" "+page[i], innerW, "…")
+	}
+	inner := r.View(page, innerW, innerH)
+	f.Foot = th.Dim.Render(cells.More(r.Below()))
+	return f.Render(inner, w, h)
 }
 
 // Do answers to the actions that move. It reports whether a is one of them.

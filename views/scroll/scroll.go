@@ -12,25 +12,52 @@ type Window struct {
 // Move answers to the actions that move a cursor in a list of count rows, of
 // which height are in sight. It reports whether a is one of them.
 func (w *Window) Move(a views.Action, count, height int) bool {
+	at, ok := moved(a, w.At, count-1, height)
+	if ok {
+		w.At = at
+		w.Fit(count, height)
+	}
+	return ok
+}
+
+// Scroll moves what is in sight by rows without a cursor, for text that is only
+// read. It reports whether a is an action that moves.
+func (w *Window) Scroll(a views.Action, count, height int) bool {
+	top, ok := moved(a, w.Top, count-height, height)
+	if ok {
+		w.Top = top
+		w.Clamp(count, height)
+	}
+	return ok
+}
+
+// Clamp keeps what is in sight of such a text within its rows, which may have
+// become fewer.
+func (w *Window) Clamp(count, height int) {
+	w.Top = max(0, min(w.Top, count-height))
+	w.At = w.Top
+}
+
+// moved is where an action leads from a row, before it is held within the list.
+// ok is false for one that moves nothing.
+func moved(a views.Action, from, last, height int) (to int, ok bool) {
 	page := max(1, height-1)
 	switch a {
 	case views.MoveUp:
-		w.At--
+		return from - 1, true
 	case views.MoveDown:
-		w.At++
+		return from + 1, true
 	case views.MovePageUp:
-		w.At -= page
+		return from - page, true
 	case views.MovePageDown:
-		w.At += page
+		return from + page, true
 	case views.MoveTop:
-		w.At = 0
+		return 0, true
 	case views.MoveBottom:
-		w.At = count - 1
+		return last, true
 	default:
-		return false
+		return from, false
 	}
-	w.Fit(count, height)
-	return true
 }
 
 // Click puts the cursor on a row of those in sight, counted from the first of
@@ -53,32 +80,6 @@ func (w *Window) Fit(count, height int) {
 	w.At = max(0, min(w.At, count-1))
 	w.Top = min(w.Top, w.At, count-height)
 	w.Top = max(w.Top, w.At-height+1, 0)
-}
-
-// Scroll moves what is in sight by rows without a cursor, for text that is
-// only read.
-func (w *Window) Scroll(a views.Action, count, height int) bool {
-	last := max(0, count-height)
-	page := max(1, height-1)
-	switch a {
-	case views.MoveUp:
-		w.Top--
-	case views.MoveDown:
-		w.Top++
-	case views.MovePageUp:
-		w.Top -= page
-	case views.MovePageDown:
-		w.Top += page
-	case views.MoveTop:
-		w.Top = 0
-	case views.MoveBottom:
-		w.Top = last
-	default:
-		return false
-	}
-	w.Top = max(0, min(w.Top, last))
-	w.At = w.Top
-	return true
 }
 
 // Below is how many of count rows are below those in sight.

@@ -87,13 +87,6 @@ func (m *Model) View(area views.Rect) string {
 		if m.p != nil {
 			f.Right = m.th.Dim.Render(m.p.Summary.Currency.Code)
 		}
-		w, h := f.Inner(area.W, area.H)
-		lines := m.content(min(w-2, widest))
-		for i := range lines {
-			lines[i] = cells.Cut(" "+lines[i], w, "")
-		}
-		page := m.page.View(lines, w, h)
-		f.Foot = m.th.Dim.Render(m.page.More())
-		return f.Render(page, area.W, area.H)
+		return m.page.Framed(f, m.th, func(w int) []string { return m.content(min(w, widest)) }, area.W, area.H)
 	})
 }
