@@ -132,7 +132,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 	if !s.app.offline {
 		list, err := s.link.ChangeOrders(ctx, id)
 		if err == nil {
-			now := s.now()
+			now := time.Now()
 			if err := s.store.SaveChangeOrders(ctx, id, list, now); err != nil {
 				return nil, err
 			}
@@ -152,7 +152,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 			Next: "Run this with a network once, or pin the proposal while there is one.",
 		}
 	}
-	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.now().Sub(asOf)))
+	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(time.Since(asOf)))
 	out := make([]changeOrder, len(list))
 	for i, row := range list {
 		out[i].row = row
@@ -217,7 +217,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if asJSON {
 		return s.app.printJSON(jsonContract(contract, found))
 	}
-	if err := s.app.printOrders(found, s.now()); err != nil {
+	if err := s.app.printOrders(found, time.Now()); err != nil {
 		return err
 	}
 	if len(found) < len(all) {
@@ -260,7 +260,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJ
 	if asJSON {
 		return s.app.printJSON(jsonKeptOrders(found))
 	}
-	if err := s.app.printKeptOrders(found, s.now()); err != nil {
+	if err := s.app.printKeptOrders(found, time.Now()); err != nil {
 		return err
 	}
 	s.app.sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
@@ -289,9 +289,9 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON
 		return err
 	}
 	if asJSON {
-		return s.app.printJSON(jsonOrderDetail(found, p, s.now()))
+		return s.app.printJSON(jsonOrderDetail(found, p, time.Now()))
 	}
-	return s.app.printOrder(found, p, s.now())
+	return s.app.printOrder(found, p, time.Now())
 }
 
 func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {

@@ -39,7 +39,7 @@ func orCopy[T any](s *session, what string, read func() (T, error), kept func() 
 		s.app.sayf("%s", state.FaultOf(failed).Message)
 	}
 	s.app.sayf("%s from copies, the oldest of %s, %s; what changed since is not in it.",
-		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(s.now().Sub(asOf)))
+		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(time.Since(asOf)))
 	return got, nil
 }
 
@@ -77,7 +77,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 		if err != nil {
 			return all, err
 		}
-		if err := s.store.SavePeople(ctx, page.People, s.now()); err != nil {
+		if err := s.store.SavePeople(ctx, page.People, time.Now()); err != nil {
 			return all, err
 		}
 		all.People, all.Total = append(all.People, page.People...), page.Total
@@ -94,7 +94,7 @@ func (s *session) users(ctx context.Context) ([]state.User, error) {
 		if err != nil {
 			return nil, err
 		}
-		return users, s.store.SaveUsers(ctx, users, s.now())
+		return users, s.store.SaveUsers(ctx, users, time.Now())
 	}, func() ([]state.User, time.Time, error) { return s.store.Users(ctx) })
 }
 
@@ -108,7 +108,7 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 			}
 			all = append(all, page.Locations...)
 			if len(page.Locations) == 0 || len(all) >= page.Total {
-				return all, s.store.SaveLocations(ctx, contact, all, s.now())
+				return all, s.store.SaveLocations(ctx, contact, all, time.Now())
 			}
 		}
 	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
@@ -145,5 +145,5 @@ func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most in
 			break
 		}
 	}
-	return items, s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.now())
+	return items, s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, time.Now())
 }

@@ -226,7 +226,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (stat
 	if err != nil {
 		return page, err
 	}
-	return page, s.store.SaveProposals(ctx, page.Proposals, s.now())
+	return page, s.store.SaveProposals(ctx, page.Proposals, time.Now())
 }
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {

@@ -209,8 +209,6 @@ func (s *session) withWayIn(err error) error {
 	return fault
 }
 
-func (s *session) now() time.Time { return time.Now() }
-
 // userName is who works in this session, empty when it is not known.
 func (s *session) userName() string {
 	if s.embedded != nil {

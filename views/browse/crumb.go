@@ -50,6 +50,12 @@ func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	return strings.Join(words, th.Dim.Render(" · "))
 }
 
+// Position says at which of total rows the cursor is, row 0 being the first: "1 of
+// 1,200".
+func Position(row, total int) string {
+	return humanize.Comma(int64(row+1)) + " of " + humanize.Comma(int64(total))
+}
+
 // Hints names the keys of actions: "/ search  f filter".
 func Hints(keys views.Keys, actions ...views.Action) string {
 	var words []string

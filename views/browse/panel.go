@@ -79,6 +79,11 @@ func (p *Panel[Q]) Bindings(tick string) []views.Binding {
 	}, views.MoveBindings()...)
 }
 
+// Hint names the keys that tick a row and close the panel.
+func (p *Panel[Q]) Hint(keys views.Keys) string {
+	return keys.Name(views.Mark) + " ticks  " + keys.Name(views.Back) + " closes"
+}
+
 // Below is how many of count rows are below the height in sight.
 func (p *Panel[Q]) Below(count, height int) int { return p.win.Below(count, height) }
 

@@ -3,8 +3,6 @@ package catalog
 import (
 	"strings"
 
-	"github.com/dustin/go-humanize"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/browse"
@@ -92,7 +90,7 @@ func (m *Model) drawItems(r views.Rect) string {
 	}
 	f := cells.PaneFrame(m.th, title, m.focus == boxItems)
 	if n := len(m.found.Items); n > 0 && !m.facets.IsOpen {
-		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.found.Total, n)))
+		f.Right = browse.Position(m.win.At, max(m.found.Total, n))
 	}
 	w, h := f.Inner(r.W, r.H)
 	rows := rowsIn(h)
@@ -102,7 +100,7 @@ func (m *Model) drawItems(r views.Rect) string {
 	if h >= headerFrom {
 		head := cols.line("", "Item", "List", "Cost", "Stock")
 		if m.facets.IsOpen {
-			head = " " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+			head = " " + m.facets.Hint(m.keys)
 		}
 		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
 	}

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
-	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -68,7 +67,7 @@ func (m *Model) drawList(r views.Rect) string {
 	}
 	f := cells.PaneFrame(m.th, m.title(), !m.inDetail)
 	if n := len(m.rows); n > 0 && !m.filter.IsOpen {
-		f.Right = humanize.Comma(int64(m.win.At+1)) + " of " + humanize.Comma(int64(max(m.total, n)))
+		f.Right = browse.Position(m.win.At, max(m.total, n))
 	}
 	w, h := f.Inner(r.W, r.H)
 	rows := rowsIn(h)
@@ -78,7 +77,7 @@ func (m *Model) drawList(r views.Rect) string {
 	if h >= headerFrom {
 		head := cols.line("", "Name", "Type", "E-mail", "Phone")
 		if m.filter.IsOpen {
-			head = " " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+			head = " " + m.filter.Hint(m.keys)
 		}
 		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
 	}

@@ -129,7 +129,7 @@ func (m *Model) crumbRight(width int) string {
 
 func (m *Model) headerLine(cols table, width int) string {
 	if m.filter.IsOpen {
-		words := " Filters   " + m.keys.Name(views.Mark) + " ticks  " + m.keys.Name(views.Back) + " closes"
+		words := " Filters   " + m.filter.Hint(m.keys)
 		return m.th.Dim.Render(cells.Fit(words, width))
 	}
 	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
