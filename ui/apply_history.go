@@ -56,8 +56,8 @@ type (
 
 // peekHistoryCmd asks what undo and redo would do, after something was done.
 func (m *Model) peekHistoryCmd() tea.Cmd {
-	m.local.history.request++
-	return peekCmd(m.ctx, m.opts.History, m.opts.Store, m.local.history.request)
+	m.history.request++
+	return peekCmd(m.ctx, m.opts.History, m.opts.Store, m.history.request)
 }
 
 func peekCmd(ctx context.Context, h History, c Copies, req int) tea.Cmd {
@@ -105,15 +105,15 @@ func describeChange(p *state.Proposal, e state.Edit) string {
 }
 
 func (m *Model) applyHistoryPeeked(msg historyPeekedMsg) tea.Cmd {
-	if msg.req == m.local.history.request && msg.err == nil {
-		m.local.history.steps = msg.steps
+	if msg.req == m.history.request && msg.err == nil {
+		m.history.steps = msg.steps
 	}
 	return nil
 }
 
 // cannotReverse is why there is nothing to undo or redo now, or empty.
 func (m *Model) cannotReverse(way direction) string {
-	step := m.local.history.steps[way]
+	step := m.history.steps[way]
 	switch {
 	case m.opts.ReadOnly != "":
 		return m.opts.ReadOnly
@@ -211,10 +211,10 @@ func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	if msg.way == redoing {
 		title, label = "Redo?", "Do it again"
 	}
-	m.ask(title, msg.step.question(msg.way),
+	m.interrupt(title, msg.step.question(msg.way),
 		choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
 		choice{key: "l", label: "Leave it as it is"},
-	).ShownAt(m.opts.Clock.Now())
+	)
 	return nil
 }
 

@@ -38,11 +38,11 @@ func (m *Model) askArea() tea.Cmd {
 		}
 		return ""
 	}
-	f := dialog.NewForm(m.theme, "New area", "", dialog.Field{
+	f := dialog.NewForm(m.theme, m.keys, "New area", "", dialog.Field{
 		Name: "Name", Label: "Name", Limit: state.MaxAreaName, Check: check,
 		Help: "For example Living Room. It comes with one option.",
 	})
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		return m.commit(state.Edit{Kind: state.EditAddArea, Proposal: id, Text: s.Values["Name"]})
 	})
 	return nil
@@ -53,11 +53,11 @@ func (m *Model) askArea() tea.Cmd {
 func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selectedOption()
 	id, area := m.open.id, a.ID
-	f := dialog.NewForm(m.theme, "New option of "+a.Name, "", dialog.Field{
+	f := dialog.NewForm(m.theme, m.keys, "New option of "+a.Name, "", dialog.Field{
 		Name: "Client", Label: "Client text",
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		return m.commit(state.Edit{Kind: state.EditAddOption, Proposal: id, Area: area, Client: s.Values["Client"]})
 	})
 	return nil
@@ -67,11 +67,11 @@ func (m *Model) askOption() tea.Cmd {
 func (m *Model) askRename() tea.Cmd {
 	p := m.shown()
 	id, name, seller := p.ID, p.Name, p.SalesPerson
-	f := dialog.NewForm(m.theme, fmt.Sprintf("Proposal #%d", p.Number), "",
+	f := dialog.NewForm(m.theme, m.keys, fmt.Sprintf("Proposal #%d", p.Number), "",
 		dialog.Field{Name: "Name", Label: "Name", Value: name, Check: needed("A proposal needs a name.")},
 		sellerField(seller),
 	)
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		var cmds []tea.Cmd
 		if to := s.Values["Name"]; to != name {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: name}))
@@ -86,11 +86,11 @@ func (m *Model) askRename() tea.Cmd {
 
 // askNewProposal asks for the name and salesperson of a new proposal.
 func (m *Model) askNewProposal() tea.Cmd {
-	f := dialog.NewForm(m.theme, "New proposal", "",
+	f := dialog.NewForm(m.theme, m.keys, "New proposal", "",
 		dialog.Field{Name: "Name", Label: "Name", Help: "Without a name the service gives it one."},
 		sellerField(state.User{}),
 	)
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		return m.commit(state.Edit{
 			Kind: state.EditNewProposal, Text: s.Values["Name"], User: userID(s.Values["SalesPersonId"]),
 		})

@@ -17,7 +17,7 @@ const searchDelay = 120 * time.Millisecond
 // askContact asks whose proposal it is.
 func (m *Model) askContact() tea.Cmd {
 	id := m.open.id
-	p := dialog.NewFinder(m.theme, "Assign a contact")
+	p := dialog.NewFinder(m.theme, m.keys, "Assign a contact")
 	return m.findPeople(&p, id, func(s views.Submit) tea.Cmd {
 		if now := m.shown(); now != nil && now.Customer != nil && int64(now.Customer.ID) == s.Choice {
 			return m.unchanged(now.Customer.DisplayName() + " is assigned already.")
@@ -31,7 +31,7 @@ func (m *Model) askContact() tea.Cmd {
 func (m *Model) findPeople(p *dialog.Picker, assign state.ProposalID, submit func(views.Submit) tea.Cmd) tea.Cmd {
 	p.SetEmpty("There is no contact yet.")
 	p.SetStatus("reading the contacts…")
-	m.show(p, submit)
+	m.openDialog(p, submit)
 	m.dialog().find = func(text string) tea.Cmd {
 		m.asking.request++
 		request := m.asking.request
@@ -188,10 +188,10 @@ func contactDetail(c *state.Contact) string {
 // tax follows it.
 func (m *Model) askLocation() tea.Cmd {
 	id, contact := m.open.id, m.shown().Customer
-	p := dialog.NewPicker(m.theme, "Location of "+contact.DisplayName())
+	p := dialog.NewPicker(m.theme, m.keys, "Location of "+contact.DisplayName())
 	p.SetEmpty("This contact has no location yet. Add one in the contacts first.")
 	p.SetStatus("reading the locations…")
-	m.show(&p, func(s views.Submit) tea.Cmd {
+	m.openDialog(&p, func(s views.Submit) tea.Cmd {
 		if now := m.shown(); now != nil && now.Location != nil && int64(now.Location.ID) == s.Choice {
 			return m.unchanged("The work is at this location already.")
 		}

@@ -38,20 +38,20 @@ func findDuplicatesCmd(ctx context.Context, r Remote, req int, c state.Contact, 
 // askNewContact asks for a person or a company. Before it goes to the outbox,
 // those who share its e-mail address or phone number are shown.
 func (m *Model) askNewContact(party state.PartyType) tea.Cmd {
-	f := contacts.PersonForm(m.theme)
+	f := contacts.PersonForm(m.theme, m.keys)
 	if party == state.PartyCompany {
-		f = contacts.CompanyForm(m.theme)
+		f = contacts.CompanyForm(m.theme, m.keys)
 	}
 	var submit func(s views.Submit) tea.Cmd
 	submit = func(s views.Submit) tea.Cmd {
-		m.show(f, submit) // it stays until it is known that nothing speaks against it
+		m.openDialog(f, submit) // it stays until it is known that nothing speaks against it
 		f.SetBusy("Looking for someone with the same e-mail address or phone number…")
 		m.asking = asking{request: m.asking.request + 1, form: f, reading: "Looking for likely duplicates"}
 		waiting, _ := state.PendingContacts(m.sending.entries)
 		known := append(waiting, m.contacts.rows...)
 		return findDuplicatesCmd(m.workCtx(), m.opts.Remote, m.asking.request, contacts.ContactOf(party, s.Values), known, !m.offline())
 	}
-	m.show(f, submit)
+	m.openDialog(f, submit)
 	return nil
 }
 
@@ -70,11 +70,11 @@ func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 		return tea.Batch(m.close(), m.makeContact(msg.contact), m.probeCmd())
 	}
 	twin := msg.found[0].Contact
-	m.ask("There already?", duplicateWords(msg.found),
+	m.interrupt("There already?", duplicateWords(msg.found),
 		choice{key: "b", label: "Back to the form"},
 		choice{key: "l", label: "Look at " + twin.DisplayName(), do: func() tea.Cmd { return tea.Batch(m.close(), m.lookAtContact(twin)) }},
 		choice{key: "m", label: "Make it all the same", danger: true, do: func() tea.Cmd { return tea.Batch(m.close(), m.makeContact(msg.contact)) }},
-	).ShownAt(m.opts.Clock.Now())
+	)
 	return nil
 }
 
@@ -122,7 +122,7 @@ func (m *Model) askNewLocation() tea.Cmd {
 	d := m.contacts.detail
 	read := state.IsLocal(id) || d.Contact != nil && d.Contact.ID == id
 	first := read && len(d.Locations)+len(waiting) == 0 && c.PrimaryLocation == nil
-	m.show(contacts.LocationForm(m.theme, c, first), func(s views.Submit) tea.Cmd {
+	m.openDialog(contacts.LocationForm(m.theme, m.keys, c, first), func(s views.Submit) tea.Cmd {
 		l := contacts.LocationOf(s.Values)
 		return m.commitApart(state.Edit{Kind: state.EditNewLocation, Contact: id, NewLocation: &l})
 	})

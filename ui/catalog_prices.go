@@ -12,7 +12,7 @@ import (
 // askPrices asks for the prices between which the catalog is searched.
 func (m *Model) askPrices() tea.Cmd {
 	var f dialog.Form
-	f = dialog.NewForm(m.theme, "Price", "Leave a field empty for no limit.",
+	f = dialog.NewForm(m.theme, m.keys, "Price", "Leave a field empty for no limit.",
 		dialog.Field{Name: "Min", Label: "From", Check: priceFault},
 		dialog.Field{Name: "Max", Label: "Up to", Check: func(v string) string {
 			least, most := price(f.Values()["Min"]), price(v)
@@ -22,7 +22,7 @@ func (m *Model) askPrices() tea.Cmd {
 			return "This is less than where it begins."
 		}},
 	)
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		q := m.catalog.pane.Query()
 		q.MinPrice, q.MaxPrice = price(s.Values["Min"]), price(s.Values["Max"])
 		m.catalog.pane.SetQuery(q)

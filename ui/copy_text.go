@@ -70,9 +70,9 @@ func (m *Model) copyWhole() tea.Cmd {
 	for i, t := range found {
 		items[i] = dialog.Item{ID: int64(i), Title: m.describeText(t.ref), Detail: characters(t.text), Note: t.text}
 	}
-	picker := dialog.NewPicker(m.theme, "Copy a text")
+	picker := dialog.NewPicker(m.theme, m.keys, "Copy a text")
 	picker.SetItems(items)
-	m.show(&picker, func(s views.Submit) tea.Cmd { return m.copyText(found[s.Choice]) })
+	m.openDialog(&picker, func(s views.Submit) tea.Cmd { return m.copyText(found[s.Choice]) })
 	return nil
 }
 

@@ -20,6 +20,7 @@ type dialogPane interface {
 // in Update, so the functions may change the model.
 type dialogFrame struct {
 	dialogPane
+	came   time.Time // when it opened by itself; zero when a person asked for it
 	submit func(views.Submit) tea.Cmd
 	find   func(text string) tea.Cmd // for a picker whose search goes elsewhere; may be nil
 	remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
@@ -33,14 +34,8 @@ func (m *Model) dialog() *dialogFrame {
 	return &m.dialogs[len(m.dialogs)-1]
 }
 
-// show opens a dialog.
-func (m *Model) show(d dialogPane, submit func(views.Submit) tea.Cmd) {
-	if k, ok := d.(interface{ SetKeys(views.Keys) }); ok {
-		k.SetKeys(m.keys)
-	}
-	if q, ok := d.(*dialog.Question); ok {
-		q.AskedBy(m.lastKey)
-	}
+// openDialog opens a dialog.
+func (m *Model) openDialog(d dialogPane, submit func(views.Submit) tea.Cmd) {
 	m.dialogs = append(m.dialogs, dialogFrame{dialogPane: d, submit: submit})
 }
 
@@ -51,20 +46,29 @@ type choice struct {
 	do         func() tea.Cmd
 }
 
-// ask opens a question. One that comes by itself is told so with ShownAt.
-func (m *Model) ask(title, text string, choices ...choice) *dialog.Question {
+// ask opens a question.
+func (m *Model) ask(title, text string, choices ...choice) {
 	answers := make([]dialog.Answer, len(choices))
 	for i, c := range choices {
 		answers[i] = dialog.Answer{ID: int64(i), Key: c.key, Label: c.label, Danger: c.danger}
 	}
-	q := dialog.NewQuestion(m.theme, title, text, answers...)
-	m.show(&q, func(s views.Submit) tea.Cmd {
+	q := dialog.NewQuestion(m.theme, m.keys, m.lastKey, title, text, answers...)
+	m.openDialog(&q, func(s views.Submit) tea.Cmd {
 		if do := choices[s.Choice].do; do != nil {
 			return do()
 		}
 		return nil
 	})
-	return &q
+}
+
+// readFor is how long a dialog that came by itself is shown before it takes keys:
+// those were typed for what was there before.
+const readFor = 600 * time.Millisecond
+
+// interrupt opens a question that nobody asked for.
+func (m *Model) interrupt(title, text string, choices ...choice) {
+	m.ask(title, text, choices...)
+	m.dialog().came = m.opts.Clock.Now()
 }
 
 // closed does what a dialog or screen asks for that was closed by a person. A
@@ -74,7 +78,7 @@ func (m *Model) closed() tea.Cmd {
 	if d == nil {
 		return m.place().back()
 	}
-	if f, ok := d.dialogPane.(interface{ Typed() bool }); ok && f.Typed() {
+	if f, ok := d.dialogPane.(*dialog.Form); ok && f.Typed() {
 		m.askDiscardForm()
 		return nil
 	}
@@ -112,7 +116,7 @@ func (m *Model) submit(i views.Submit) tea.Cmd {
 // routeDialog hands a key to the top dialog. One that came by itself takes none
 // that was typed before it could be read.
 func (m *Model) routeDialog(d *dialogFrame, msg tea.KeyMsg) tea.Cmd {
-	if g, ok := d.dialogPane.(interface{ Ready(time.Time) bool }); ok && !g.Ready(m.opts.Clock.Now()) {
+	if m.opts.Clock.Now().Sub(d.came) < readFor {
 		return nil
 	}
 	if b, ok := find(m.keys, msg.String(), d.Bindings(), d.TakesText()); ok {
@@ -139,25 +143,25 @@ func (m *Model) removeItem(id int64) tea.Cmd {
 
 func (m *Model) openPalette() tea.Cmd {
 	p := palette.New(m.theme, m.keys, m.paletteBindings())
-	m.show(&p, nil)
+	m.openDialog(&p, nil)
 	return nil
 }
 
 func (m *Model) openHelp() tea.Cmd {
 	here := m.bindings()
 	h := help.New(m.theme, reach(m.keys, here, false), "Keys that work here", here)
-	m.show(&h, nil)
+	m.openDialog(&h, nil)
 	return nil
 }
 
 // askQuitUnsaved asks what to do when the program should end and typed text
 // can't be written to the disk.
 func (m *Model) askQuitUnsaved() {
-	m.ask("Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
+	m.interrupt("Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
 		choice{key: "s", label: "Stay, keep trying"},
 		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
 			m.cancel()
 			return tea.Quit
 		}},
-	).ShownAt(m.opts.Clock.Now())
+	)
 }

@@ -34,8 +34,8 @@ func (m *Model) typists() []namedPane {
 	result.Update(views.ActionMsg{Action: views.ConflictEdit})
 	search := proposals.New(m.theme, m.keys)
 	search.Update(views.ActionMsg{Action: views.Search})
-	form := dialog.NewForm(m.theme, "", "", dialog.Field{Name: "choice", Options: []dialog.Option{{}}})
-	picker := dialog.NewPicker(m.theme, "")
+	form := dialog.NewForm(m.theme, m.keys, "", "", dialog.Field{Name: "choice", Options: []dialog.Option{{}}})
+	picker := dialog.NewPicker(m.theme, m.keys, "")
 	picker.SetRemove("remove")
 	commands := palette.New(m.theme, m.keys, nil)
 	return []namedPane{

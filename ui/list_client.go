@@ -9,7 +9,7 @@ import (
 
 // askClient asks whose proposals the list is to show.
 func (m *Model) askClient() tea.Cmd {
-	p := dialog.NewFinder(m.theme, "Proposals of a client")
+	p := dialog.NewFinder(m.theme, m.keys, "Proposals of a client")
 	return m.findPeople(&p, 0, func(s views.Submit) tea.Cmd {
 		q := m.list.query
 		q.ContactID = state.ContactID(s.Choice)

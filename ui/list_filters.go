@@ -35,13 +35,13 @@ func savedFiltersCmd(ctx context.Context, f Filters, req int, done string, chang
 // askFilter shows the kept filters: one is applied, removed, or made of what the
 // list shows now.
 func (m *Model) askFilter() tea.Cmd {
-	p := dialog.NewPicker(m.theme, "Saved filters")
+	p := dialog.NewPicker(m.theme, m.keys, "Saved filters")
 	p.SetCreate("Keep what the list shows now: " + m.proposals.Words(m.list.query))
 	p.SetRemove("remove")
 	p.SetStatus("reading the filters…")
 	m.asking = asking{request: m.asking.request + 1, picker: &p}
 	request := m.asking.request
-	m.show(&p, func(s views.Submit) tea.Cmd {
+	m.openDialog(&p, func(s views.Submit) tea.Cmd {
 		if s.Choice == 0 {
 			return m.askFilterName(s.Values[dialog.TextValue])
 		}
@@ -62,8 +62,8 @@ func (m *Model) askFilterName(offer string) tea.Cmd {
 		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: needed("A filter needs a name."),
 		Help: "One that has this name already gives way.",
 	}
-	f := dialog.NewForm(m.theme, "Keep this filter", m.proposals.Words(query), field)
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	f := dialog.NewForm(m.theme, m.keys, "Keep this filter", m.proposals.Words(query), field)
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		kept := state.SavedFilter{Name: strings.TrimSpace(s.Values["Name"]), Query: query, Kept: now}
 		return savedFiltersCmd(m.ctx, m.opts.Store, 0,
 			"Kept as “"+kept.Name+"”. "+m.keys.Name(views.SavedFilters)+" shows the saved filters.",

@@ -26,7 +26,7 @@ func (m *Model) askLive() tea.Cmd {
 		return nil
 	}
 	m.live.asked = true
-	m.ask("LIVE account",
+	m.interrupt("LIVE account",
 		"This sends "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
 			". What is sent is real, and the client may see it. You are asked once, until tender ends.",
 		choice{key: "k", label: "Not yet, keep it here"},
@@ -34,7 +34,7 @@ func (m *Model) askLive() tea.Cmd {
 			m.live.agreed = true
 			return m.pushCmd()
 		}},
-	).ShownAt(m.opts.Clock.Now())
+	)
 	return nil
 }
 

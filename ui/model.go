@@ -61,7 +61,8 @@ type Model struct {
 	commits commitBook
 	live    liveGate
 	asking  asking
-	local   localWork
+	history historyState // what undo and redo would do
+	pins    pinWork
 	link    link
 	notices notices
 	under   underWay
@@ -77,12 +78,6 @@ type Model struct {
 	quitting   bool
 	parting    string // what is to be told after the end
 	suspending bool   // once what was typed is saved
-}
-
-// localWork is what is known of what this machine keeps: undo and redo, and pins.
-type localWork struct {
-	history historyState
-	pins    pinWork
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {

@@ -149,9 +149,9 @@ func (m *Model) togglePin() tea.Cmd {
 
 // pin is the pin of a proposal; nil when it has none.
 func (m *Model) pin(id state.ProposalID) *state.Pin {
-	for i := range m.local.pins.list {
-		if m.local.pins.list[i].Proposal == id {
-			return &m.local.pins.list[i]
+	for i := range m.pins.list {
+		if m.pins.list[i].Proposal == id {
+			return &m.pins.list[i]
 		}
 	}
 	return nil
@@ -159,7 +159,7 @@ func (m *Model) pin(id state.ProposalID) *state.Pin {
 
 // forgetPinJob ends the fetching of a proposal.
 func (m *Model) forgetPinJob(id state.ProposalID) {
-	w := &m.local.pins
+	w := &m.pins
 	w.queue = slices.DeleteFunc(w.queue, func(q state.ProposalID) bool { return q == id })
 	delete(w.asked, id)
 	if w.job != nil && w.job.id == id {
@@ -174,7 +174,7 @@ func (m *Model) applyPinsRead(msg pinsReadMsg) tea.Cmd {
 		m.tellFault(state.FaultOf(msg.err))
 		return m.toastCmd()
 	}
-	w := &m.local.pins
+	w := &m.pins
 	w.list, w.read = msg.pins, true
 	if w.asked == nil {
 		w.asked, w.told = make(map[state.ProposalID]bool), make(map[state.ProposalID]bool)
@@ -203,7 +203,7 @@ func (m *Model) nameOf(id state.ProposalID) string {
 
 // refreshPins lets all pins be fetched again, or those alone that are not fresh.
 func (m *Model) refreshPins(all bool) {
-	w := &m.local.pins
+	w := &m.pins
 	now := m.opts.Clock.Now()
 	w.last = now
 	for _, p := range slices.Backward(w.list) {
@@ -218,7 +218,7 @@ func (m *Model) refreshPins(all bool) {
 // pinsCmd fetches what is to be fetched while the service answers: one part at a
 // time, so that nothing a person does waits for it.
 func (m *Model) pinsCmd() tea.Cmd {
-	w := &m.local.pins
+	w := &m.pins
 	if !w.read || w.job != nil || !m.link.answered || !m.link.online() || m.link.fault.Kind != state.FaultNone {
 		return nil
 	}
@@ -237,7 +237,7 @@ func (m *Model) pinsCmd() tea.Cmd {
 }
 
 func (m *Model) nextPinPart() tea.Cmd {
-	w := &m.local.pins
+	w := &m.pins
 	e := m.errand()
 	e.ctx = w.job.ctx
 	return readPinPartCmd(e, w.run, w.job.id, w.job.steps[0])
@@ -303,7 +303,7 @@ func readPinOrders(e errand, id state.ProposalID, order state.ChangeOrderID) (mo
 }
 
 func (m *Model) applyPinPartRead(msg pinPartReadMsg) tea.Cmd {
-	w := &m.local.pins
+	w := &m.pins
 	if msg.run != w.run || w.job == nil {
 		return nil
 	}
@@ -332,7 +332,7 @@ func (m *Model) applyPinPartRead(msg pinPartReadMsg) tea.Cmd {
 // pinFailed ends a job. When nothing works now, it is tried again once something
 // does; else the next one has its turn.
 func (m *Model) pinFailed(id state.ProposalID, f state.Fault) tea.Cmd {
-	w := &m.local.pins
+	w := &m.pins
 	w.job.cancel()
 	w.job = nil
 	asked := w.asked[id]
@@ -356,8 +356,8 @@ func (m *Model) pinFailed(id state.ProposalID, f state.Fault) tea.Cmd {
 
 // pinProgress is how far the fetching is that a person waits for, or empty.
 func (m *Model) pinProgress() string {
-	j := m.local.pins.job
-	if j == nil || !m.local.pins.asked[j.id] {
+	j := m.pins.job
+	if j == nil || !m.pins.asked[j.id] {
 		return ""
 	}
 	return fmt.Sprintf("⚑ pinning %d of %d", j.done+1, j.total())
@@ -386,7 +386,7 @@ func (m *Model) pinSign(id state.ProposalID, w int) string {
 
 // pinMarks adds the marks of what is pinned whole.
 func (m *Model) pinMarks(marks map[state.ProposalID]proposals.RowMark) {
-	for _, p := range m.local.pins.list {
+	for _, p := range m.pins.list {
 		if len(p.Missing) == 0 {
 			marks[p.Proposal] |= proposals.Pinned
 		}

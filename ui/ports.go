@@ -57,6 +57,8 @@ type Outbox interface {
 	// conflict, write, check the answer. Only a fault of this machine is an
 	// error; what the service does is in the outcome.
 	PushNext(ctx context.Context) (state.Outcome, error)
+	// Wake ends the pauses after failures, so that what waits is tried at once.
+	Wake(ctx context.Context) error
 	// Decide settles an entry that needs a person.
 	Decide(ctx context.Context, entry int64, d state.Decision) (state.Entry, error)
 }

@@ -92,13 +92,13 @@ func (m *Model) askCopyAcross(i views.CopyAcross) tea.Cmd {
 		m.notices.answer(why)
 		return m.toastCmd()
 	}
-	picker := dialog.NewPicker(m.theme, "Copy a text of "+optionNameOf(p, i.From))
+	picker := dialog.NewPicker(m.theme, m.keys, "Copy a text of "+optionNameOf(p, i.From))
 	items := make([]dialog.Item, len(targets))
 	for n, t := range targets {
 		items[n] = dialog.Item{ID: int64(n), Title: t.title, Detail: t.words}
 	}
 	picker.SetItems(items)
-	m.show(&picker, func(s views.Submit) tea.Cmd {
+	m.openDialog(&picker, func(s views.Submit) tea.Cmd {
 		t := targets[s.Choice]
 		m.notices.tell(noticeInfo, "Copying: "+t.title+".")
 		return m.copyAcross(t)

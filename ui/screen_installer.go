@@ -181,11 +181,11 @@ func (m *Model) askInitials() tea.Cmd {
 	if m.sheet.initials != "" {
 		now = "Until now they are " + m.sheet.initials + "; left empty, they stay."
 	}
-	f := dialog.NewForm(m.theme, "Whose ticks", now, dialog.Field{
+	f := dialog.NewForm(m.theme, m.keys, "Whose ticks", now, dialog.Field{
 		Name: "Initials", Label: "Initials", Limit: 4,
 		Help: "They stand beside each part that is ticked off from now on.",
 	})
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		if typed := strings.TrimSpace(s.Values["Initials"]); typed != "" {
 			m.sheet.initials = strings.ToUpper(typed)
 		}

@@ -84,11 +84,11 @@ func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
 			Help: "This machine does not have it. It came with the application key.",
 		})
 	}
-	f := dialog.NewForm(m.theme, "Sign in to "+m.opts.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
+	f := dialog.NewForm(m.theme, m.keys, "Sign in to "+m.opts.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
 	if msg.userName != "" {
 		f.Select("Password")
 	}
-	m.show(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		m.link.signingIn = true
 		return signInCmd(m.workCtx(), m.opts.SignIn, SignInForm{
 			UserName: s.Values["User"], Password: s.Values["Password"], SecretKey: s.Values["SecretKey"],
@@ -119,14 +119,11 @@ func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
 	return tea.Batch(m.refresh(), wakeOutboxCmd(m.ctx, m.opts.Outbox), m.toastCmd())
 }
 
-// wakeOutboxCmd ends the pauses of an outbox that can do so, and then reads it
-// again.
+// wakeOutboxCmd ends the pauses of the outbox, and then reads it again.
 func wakeOutboxCmd(ctx context.Context, o Outbox) tea.Cmd {
 	return func() tea.Msg {
-		if w, ok := o.(interface{ Wake(context.Context) error }); ok {
-			if err := w.Wake(ctx); err != nil {
-				return entriesReadMsg{err: err}
-			}
+		if err := o.Wake(ctx); err != nil {
+			return entriesReadMsg{err: err}
 		}
 		return outboxWokenMsg{}
 	}

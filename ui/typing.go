@@ -113,7 +113,7 @@ func (m *Model) paletteBindings() []views.Binding {
 func (m *Model) openTypingHelp(p pane) tea.Cmd {
 	here := m.typingBindings(p)
 	h := help.New(m.theme, reach(m.keys, here, true), "Keys while a text is typed", here)
-	m.show(&h, nil)
+	m.openDialog(&h, nil)
 	return nil
 }
 

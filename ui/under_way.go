@@ -173,9 +173,9 @@ func (m *Model) cannotStop() string {
 func (m *Model) stop() tea.Cmd {
 	u := &m.under
 	sending := m.sending.pushing && m.sendingWords() != ""
-	if j := m.local.pins.job; j != nil {
+	if j := m.pins.job; j != nil {
 		m.forgetPinJob(j.id)
-		m.local.pins.queue = nil
+		m.pins.queue = nil
 	}
 	if u.cancel != nil {
 		u.cancel()

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views"
 	"app.tender/tender/views/dialog"
 	"app.tender/tender/views/theme"
 )
@@ -44,8 +45,8 @@ const (
 )
 
 // PersonForm asks for a new contact that is a person. ContactOf reads the answer.
-func PersonForm(th *theme.Theme) *dialog.Form {
-	f := dialog.NewForm(th, "New person", "", append([]dialog.Field{
+func PersonForm(th *theme.Theme, keys views.Keys) *dialog.Form {
+	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
 		{Name: fieldFirst, Label: "First name", Limit: maxName, Check: needed("A person needs a first name.")},
 		{Name: fieldLast, Label: "Last name", Limit: maxName},
 		{Name: fieldCompany, Label: "Company", Limit: maxName, Help: "Where there is one, lists show it instead of the name."},
@@ -55,8 +56,8 @@ func PersonForm(th *theme.Theme) *dialog.Form {
 
 // CompanyForm asks for a new contact that is a company. ContactOf reads the
 // answer.
-func CompanyForm(th *theme.Theme) *dialog.Form {
-	f := dialog.NewForm(th, "New company", "", append([]dialog.Field{
+func CompanyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
+	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
 		{Name: fieldCompany, Label: "Company", Limit: maxName, Check: needed("A company needs its name.")},
 		{Name: fieldFirst, Label: "First name", Limit: maxName, Help: "Of the person to speak to there."},
 		{Name: fieldLast, Label: "Last name", Limit: maxName},
@@ -94,7 +95,7 @@ func ContactOf(party state.PartyType, values map[string]string) state.Contact {
 
 // LocationForm asks for a new location of a contact. The first one becomes the
 // primary one whatever is chosen. LocationOf reads the answer.
-func LocationForm(th *theme.Theme, of *state.Contact, first bool) *dialog.Form {
+func LocationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first bool) *dialog.Form {
 	f := new(dialog.Form)
 	intro := ""
 	if first {
@@ -125,7 +126,7 @@ func LocationForm(th *theme.Theme, of *state.Contact, first bool) *dialog.Form {
 		choice(fieldIsPrimary, "Primary", first, "The contact's main address. There is one; choosing it here moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
 	}
-	*f = dialog.NewForm(th, "New location of "+of.DisplayName(), intro, fields...)
+	*f = dialog.NewForm(th, keys, "New location of "+of.DisplayName(), intro, fields...)
 	return f
 }
 

@@ -33,16 +33,16 @@ func submit(f *dialog.Form) (map[string]string, bool) {
 func drawn(f *dialog.Form) string { return f.View(views.Rect{W: 70, H: 40}) }
 
 func TestFormPictures(t *testing.T) {
-	p := contacts.PersonForm(viewtest.Theme())
+	p := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
 	fill(p, "", "Halvorsen", "", "", "not an address")
 	viewtest.Golden(t, "person", p, 16)
-	l := contacts.LocationForm(viewtest.Theme(), &state.Contact{FirstName: "Erik"}, true)
+	l := contacts.LocationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{FirstName: "Erik"}, true)
 	fill(l, "1180 Barton Hills Dr", "", "Austin")
 	viewtest.Golden(t, "location", l, 18)
 }
 
 func TestAPersonIsMade(t *testing.T) {
-	f := contacts.PersonForm(viewtest.Theme())
+	f := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A person needs a first name.") {
 		t.Errorf("a person without a name was submitted:\n%s", drawn(f))
 	}
@@ -61,12 +61,12 @@ func TestAPersonIsMade(t *testing.T) {
 }
 
 func TestACompanyNeedsItsName(t *testing.T) {
-	f := contacts.CompanyForm(viewtest.Theme())
+	f := contacts.CompanyForm(viewtest.Theme(), views.DefaultKeys())
 	fill(f, "", "Aoife")
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A company needs its name.") {
 		t.Errorf("a company without a name was submitted:\n%s", drawn(f))
 	}
-	f = contacts.CompanyForm(viewtest.Theme())
+	f = contacts.CompanyForm(viewtest.Theme(), views.DefaultKeys())
 	fill(f, "Ó Dálaigh & Sons")
 	values, ok := submit(f)
 	if got := contacts.ContactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" || got.PartyType != state.PartyCompany {
@@ -80,13 +80,13 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 		"erik": true, "erik@": true, "@x.example": true, "erik@localhost": true, "a b@x.example": true,
 		"a@x.example, b@x.example": true, "a@b@x.example": true, "a@x.": true,
 	} {
-		f := contacts.PersonForm(viewtest.Theme())
+		f := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
 		fill(f, "Erik", "", "", "", value)
 		if got := strings.Contains(drawn(f), "✗"); got != wrong {
 			t.Errorf("%q: a fault is shown %v, want %v:\n%s", value, got, wrong, drawn(f))
 		}
 	}
-	f := contacts.PersonForm(viewtest.Theme())
+	f := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
 	fill(f, "Erik", "", "", "", "", "", "call me")
 	if !strings.Contains(drawn(f), "A phone number has digits.") {
 		t.Errorf("a phone number without digits passes:\n%s", drawn(f))
@@ -95,7 +95,7 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 
 func TestALocationNeedsAStateWithACountry(t *testing.T) {
 	form := func(region, country string) *dialog.Form {
-		f := contacts.LocationForm(viewtest.Theme(), &state.Contact{ID: 2}, false)
+		f := contacts.LocationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, false)
 		fill(f, "1 Main St", "", "Calgary", region, "", country)
 		return f
 	}
@@ -108,7 +108,7 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 			t.Errorf("%q in %q was not submitted", c[0], c[1])
 		}
 	}
-	f = contacts.LocationForm(viewtest.Theme(), &state.Contact{ID: 2}, true)
+	f = contacts.LocationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, true)
 	fill(f, "1 Main St", "2", "Austin", "TX", "78704", "", "Ana", "Ruiz", "512 555 0199", "ana@x.example", "", "y")
 	values, ok := submit(f)
 	want := state.Location{

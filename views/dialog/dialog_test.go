@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -44,7 +43,7 @@ func shown(p pane) string {
 }
 
 func discard() *Question {
-	q := NewQuestion(viewtest.Theme(), "Drop this edit?", "The installer notes of Theater were not sent. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
+	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Drop this edit?", "The installer notes of Theater were not sent. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
 		Answer{ID: 1, Key: "d", Label: "Drop it", Danger: true}, Answer{ID: 2, Key: "k", Label: "Keep it"})
 	return &q
 }
@@ -56,7 +55,7 @@ func form() *Form {
 		}
 		return ""
 	}
-	f := NewForm(viewtest.Theme(), "New proposal", "It is made on the service once you are online.",
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "New proposal", "It is made on the service once you are online.",
 		Field{Name: "Name", Label: "Name", Limit: 10, Check: notEmpty, Help: "As the customer reads it."},
 		Field{Name: "SalesPersonId", Label: "Salesperson", Value: "8", Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}}},
 		Field{Name: "City", Label: "City", Value: "Austin"},
@@ -65,7 +64,7 @@ func form() *Form {
 }
 
 func picker() *Picker {
-	p := NewPicker(viewtest.Theme(), "Assign a contact")
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
 	p.SetItems([]Item{
 		{ID: 1, Title: "Erik Halvorsen", Detail: "erik@example.test"},
 		{ID: 2, Title: "林 美咲", Detail: "Irvine CA"},
@@ -131,7 +130,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	for _, p := range []viewtest.Pane{discard(), form(), picker()} {
 		viewtest.Sizes(t, p)
 	}
-	empty := NewPicker(viewtest.Theme(), "Empty")
+	empty := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Empty")
 	viewtest.Sizes(t, &empty)
 }
 
@@ -167,36 +166,16 @@ func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
 
 func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 	q := discard()
-	q.AskedBy("d")
+	q.asked = "d"
 	if got := typed(q, "d"); got != nil {
 		t.Errorf("the key that asked dropped the edit: %v", got)
 	}
-	q.AskedBy("enter")
+	q.asked = "enter"
 	if got := do(q, views.Open); got != nil {
 		t.Errorf("enter asked and confirmed: %v", got)
 	}
 	if diff := cmp.Diff(views.Submit{Choice: 1}, typed(q, "d")); diff != "" {
 		t.Errorf("another key does confirm: %s", diff)
-	}
-	p := picker()
-	p.AskedBy("enter")
-	if got := do(p, views.Open); got != nil {
-		t.Errorf("a picker: %v", got)
-	}
-}
-
-func TestADialogThatCameByItselfWaitsUntilItWasRead(t *testing.T) {
-	now := time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC)
-	q := discard()
-	if !q.Ready(now) {
-		t.Error("a dialog that was asked for is not ready")
-	}
-	q.ShownAt(now)
-	if q.Ready(now.Add(readFor - time.Millisecond)) {
-		t.Error("ready before it could be read")
-	}
-	if !q.Ready(now.Add(readFor)) {
-		t.Error("never ready")
 	}
 }
 
@@ -274,7 +253,7 @@ func TestABusyFormWaits(t *testing.T) {
 }
 
 func TestOptionsThatArriveLateKeepTheChoice(t *testing.T) {
-	f := NewForm(viewtest.Theme(), "T", "", Field{Name: "who", Label: "Who", Value: "8"})
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "T", "", Field{Name: "who", Label: "Who", Value: "8"})
 	f.SetOptions("who", []Option{{"7", "Dana"}, {"8", "Max"}})
 	if got := f.Values()["who"]; got != "8" {
 		t.Errorf("got %q", got)
@@ -305,7 +284,7 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 }
 
 func TestFinderHandsItsSearchOn(t *testing.T) {
-	p := NewFinder(viewtest.Theme(), "Assign a contact")
+	p := NewFinder(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
 	if got := typed(&p, "ha"); got != (views.FindText{Text: "ha"}) {
 		t.Errorf("got %v", got)
 	}
@@ -324,7 +303,7 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 }
 
 func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
-	p := NewPicker(viewtest.Theme(), "Many")
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Many")
 	items := make([]Item, 50)
 	for i := range items {
 		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
@@ -340,7 +319,7 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	if got := ansi.Strip(p.View(views.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
 		t.Errorf("%q is out of sight:\n%s", want.Title, got)
 	}
-	empty := NewPicker(viewtest.Theme(), "Locations")
+	empty := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
 	empty.SetEmpty("This contact has no location yet. Add one first.")
 	if got := shown(&empty); !strings.Contains(got, "Add one first.") {
 		t.Errorf("empty:\n%s", got)
@@ -348,7 +327,7 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 }
 
 func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
-	f := NewForm(viewtest.Theme(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
 	f.Select("password")
 	typed(&f, " hunter2 ")
 	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
@@ -400,7 +379,7 @@ func TestAFormSaysWhatEnterDoes(t *testing.T) {
 }
 
 func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
-	p := NewPicker(viewtest.Theme(), "Location")
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Location")
 	p.SetItems([]Item{{ID: 1, Title: "Austin"}, {ID: 2, Title: "Taos", Now: true}, {ID: 3, Title: "Boston"}})
 	if it, ok := p.selected(); !ok || it.ID != 2 {
 		t.Errorf("the cursor is on %+v", it)
@@ -432,7 +411,7 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 }
 
 func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
-	q := NewQuestion(viewtest.Theme(), "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
+	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
 	small := views.Rect{W: 40, H: 8}
 	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
 		t.Fatalf("it does not say that there is more:\n%s", got)

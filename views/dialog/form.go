@@ -39,7 +39,6 @@ type Option struct{ Value, Label string }
 
 // Form asks for the values of fields.
 type Form struct {
-	Guard
 	th     *theme.Theme
 	keys   views.Keys
 	title  string
@@ -65,10 +64,11 @@ type field struct {
 
 // NewForm makes a form with at least one field. intro stands above the fields
 // and may be empty.
-func NewForm(th *theme.Theme, title, intro string, fields ...Field) Form {
-	f := Form{th: th, keys: views.DefaultKeys(), title: title, intro: intro}
+func NewForm(th *theme.Theme, keys views.Keys, title, intro string, fields ...Field) Form {
+	f := Form{th: th, keys: keys, title: title, intro: intro}
 	for _, def := range fields {
 		x := field{Field: def}
+		x.line.SetKeys(keys)
 		x.line.Set(def.Value)
 		x.line.Mask(def.Secret)
 		for i, o := range def.Options {
@@ -79,15 +79,6 @@ func NewForm(th *theme.Theme, title, intro string, fields ...Field) Form {
 		f.fields = append(f.fields, x)
 	}
 	return f
-}
-
-// SetKeys tells which keys are bound to which action.
-func (f *Form) SetKeys(k views.Keys) {
-	f.keys = k
-	for i := range f.fields {
-		f.fields[i].line.SetKeys(k)
-	}
-	f.drawn.Forget()
 }
 
 // SetFault shows why what was submitted was refused: what names a field below
@@ -216,9 +207,9 @@ func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 				f.goTo(f.at + 1)
 				return nil, nil
 			}
-			return f.submit(msg), nil
+			return f.submit(), nil
 		case views.Send:
-			return f.submit(msg), nil
+			return f.submit(), nil
 		}
 	}
 	return nil, nil
@@ -326,10 +317,7 @@ func (f *Form) warn() int {
 
 // submit hands the values over. A warning that nobody has seen is shown first; the
 // next time nothing is in the way.
-func (f *Form) submit(msg tea.Msg) views.Intent {
-	if !f.confirms(msg, f.keys) {
-		return nil
-	}
+func (f *Form) submit() views.Intent {
 	for i := range f.fields {
 		if !f.check(i) {
 			f.at = i

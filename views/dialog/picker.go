@@ -31,7 +31,6 @@ const TextValue = "text"
 // narrows the items that are there, or is handed to the root with views.FindText
 // to look elsewhere, whose answer SetItems shows.
 type Picker struct {
-	Guard
 	th     *theme.Theme
 	keys   views.Keys
 	title  string
@@ -50,22 +49,17 @@ type Picker struct {
 }
 
 // NewPicker makes a picker whose search narrows what SetItems gave it.
-func NewPicker(th *theme.Theme, title string) Picker {
-	return Picker{th: th, keys: views.DefaultKeys(), title: title, empty: "There is nothing to choose from."}
-}
-
-// NewFinder makes a picker whose search is carried out by the root.
-func NewFinder(th *theme.Theme, title string) Picker {
-	p := NewPicker(th, title)
-	p.remote = true
+func NewPicker(th *theme.Theme, keys views.Keys, title string) Picker {
+	p := Picker{th: th, keys: keys, title: title, empty: "There is nothing to choose from."}
+	p.search.SetKeys(keys)
 	return p
 }
 
-// SetKeys tells which keys are bound to which action.
-func (p *Picker) SetKeys(k views.Keys) {
-	p.keys = k
-	p.search.SetKeys(k)
-	p.drawn.Forget()
+// NewFinder makes a picker whose search is carried out by the root.
+func NewFinder(th *theme.Theme, keys views.Keys, title string) Picker {
+	p := NewPicker(th, keys, title)
+	p.remote = true
+	return p
 }
 
 // SetItems shows the items. The cursor stays on its item by id; the first items
@@ -164,7 +158,7 @@ func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		switch {
 		case m.Action == views.Back:
 			return views.Close{}, nil
-		case m.Action == views.Open && p.count() > 0 && p.confirms(msg, p.keys):
+		case m.Action == views.Open && p.count() > 0:
 			it, _ := p.selected() // none: the line that makes a new one
 			return views.Submit{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}}, nil
 		}

@@ -22,20 +22,22 @@ type Answer struct {
 // Question asks for one of a few answers. The cursor begins on the first that
 // gives nothing up, so that a key pressed by habit does no harm.
 type Question struct {
-	Guard
 	th      *theme.Theme
 	keys    views.Keys
 	title   string
 	text    string
 	answers []Answer
 	at      int
+	asked   string        // the key that opened it, which confirms nothing
 	page    reader.Reader // of the text, where it is longer than there is room for
 	drawn   views.Drawn
 }
 
-// NewQuestion makes a question with at least one answer.
-func NewQuestion(th *theme.Theme, title, text string, answers ...Answer) Question {
-	q := Question{th: th, keys: views.DefaultKeys(), title: title, text: text, answers: answers}
+// NewQuestion makes a question with at least one answer. asked is the key that
+// opened it, by the name of tea.KeyMsg, or empty: pressed again it confirms
+// nothing.
+func NewQuestion(th *theme.Theme, keys views.Keys, asked, title, text string, answers ...Answer) Question {
+	q := Question{th: th, keys: keys, asked: asked, title: title, text: text, answers: answers}
 	for i, a := range answers {
 		if !a.Danger {
 			q.at = i
@@ -44,9 +46,6 @@ func NewQuestion(th *theme.Theme, title, text string, answers ...Answer) Questio
 	}
 	return q
 }
-
-// SetKeys tells which keys are bound to which action.
-func (q *Question) SetKeys(k views.Keys) { q.keys = k; q.drawn.Forget() }
 
 // TakesText is true: letters choose answers.
 func (q *Question) TakesText() bool { return true }
@@ -61,7 +60,7 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch m := msg.(type) {
 	case tea.KeyMsg:
 		for _, a := range q.answers {
-			if a.Key != "" && strings.EqualFold(m.String(), a.Key) && q.confirms(msg, q.keys) {
+			if a.Key != "" && strings.EqualFold(m.String(), a.Key) && q.confirms(msg) {
 				return views.Submit{Choice: a.ID}, nil
 			}
 		}
@@ -74,7 +73,7 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		case views.MovePageUp, views.MovePageDown:
 			q.page.Do(m.Action)
 		case views.Open:
-			if len(q.answers) > 0 && q.confirms(msg, q.keys) {
+			if len(q.answers) > 0 && q.confirms(msg) {
 				return views.Submit{Choice: q.answers[q.at].ID}, nil
 			}
 		case views.Back:
@@ -82,6 +81,25 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		}
 	}
 	return nil, nil
+}
+
+// confirms reports whether msg may confirm: the action of a key that asked, or
+// that key itself, may not.
+func (q *Question) confirms(msg tea.Msg) bool {
+	if q.asked == "" {
+		return true
+	}
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return msg.String() != q.asked
+	case views.ActionMsg:
+		for _, k := range q.keys[msg.Action] {
+			if k == q.asked {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Bindings lists what can be done here.

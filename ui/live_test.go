@@ -1,0 +1,36 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+func TestNothingGoesToALiveAccountUntilAPersonAgrees(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
+		notes := func() string {
+			a := world.Proposal(1042).Areas[0]
+			return a.Options[a.CountedOption()].InstallerNotes
+		}
+		before := notes()
+		d := openHalvorsen(world, w, h)
+		d.Press("n").Type("Bring a ladder.").Idle().Press("ctrl+s").Idle().See("LIVE account", "api.example.com")
+		d.Press("l").Idle().See("LIVE account") // it came by itself: what is typed on was meant for something else
+		d.Advance(second).Press("k").Idle().DoNotSee("Not yet, keep it here")
+		if notes() != before {
+			t.Error("it was sent without being asked for")
+		}
+		d.Press("R").Idle().See("LIVE account").Advance(second).Press("l").Idle().DoNotSee("LIVE account")
+		if !strings.HasSuffix(notes(), "Bring a ladder.") {
+			t.Errorf("not sent: %q", notes())
+		}
+		d.Press("n").Type(" Two ladders.").Idle().Press("ctrl+s").Idle().DoNotSee("LIVE account")
+		if !strings.HasSuffix(notes(), "Two ladders.") {
+			t.Errorf("asked once, and not sent: %q", notes())
+		}
+	})
+}
