@@ -63,13 +63,13 @@ func (m *Model) peekHistoryCmd() tea.Cmd {
 func peekCmd(ctx context.Context, h History, c Copies, req int) tea.Cmd {
 	return func() tea.Msg {
 		undo, redo, err := h.Peek(ctx)
-		return historyPeekedMsg{req: req, steps: [2]namedStep{named(ctx, c, undo), named(ctx, c, redo)}, err: err}
+		return historyPeekedMsg{req: req, steps: [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}, err: err}
 	}
 }
 
-// named finds words for a step in what is kept of its proposal. Where nothing is,
+// withWords finds words for a step in what is kept of its proposal. Where nothing is,
 // the words are those of any proposal.
-func named(ctx context.Context, c Copies, step state.Step) namedStep {
+func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
 	e := step.Action.Edit
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
@@ -90,18 +90,6 @@ func kept(ctx context.Context, c Copies, id state.ProposalID) *state.Proposal {
 		return nil
 	}
 	return p
-}
-
-// describeChange names an edit within a sentence.
-func describeChange(p *state.Proposal, e state.Edit) string {
-	switch e.Kind {
-	case state.EditLocation:
-		return "the change of location"
-	case state.EditContact:
-		return "the change of contact"
-	default:
-		return describeEdit(p, e)
-	}
 }
 
 func (m *Model) applyHistoryPeeked(msg historyPeekedMsg) tea.Cmd {
@@ -146,7 +134,7 @@ func reverseCmd(ctx context.Context, o Options, open state.ProposalID, way direc
 		if err != nil {
 			return historyDoneMsg{way: way, err: err}
 		}
-		step := named(ctx, o.Store, [2]state.Step{undo, redo}[way])
+		step := withWords(ctx, o.Store, [2]state.Step{undo, redo}[way])
 		switch {
 		case step.Action.ID != 0 && step.Reversal.Kind == state.ReverseNot:
 			return historyDoneMsg{way: way, step: step, err: state.Fault{Kind: state.FaultConflict, Message: step.cannot()}}

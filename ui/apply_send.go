@@ -4,7 +4,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -240,85 +239,6 @@ func (m *Model) tellOutcome(o state.Outcome) {
 		m.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
 	}
-}
-
-// describeEdit names an edit as a person would.
-func (m *Model) describeEdit(e state.Edit) string { return describeEdit(m.named(e.Proposal), e) }
-
-// describeEdit names an edit as a person would, its place by what is known of
-// its proposal, which may be nil.
-func describeEdit(p *state.Proposal, e state.Edit) string {
-	switch e.Kind {
-	case state.EditText:
-		return describeText(p, e.Ref())
-	case state.EditRename:
-		return "the new name"
-	case state.EditSalesPerson:
-		return "the change of salesperson"
-	case state.EditAddArea:
-		return "area “" + e.Text + "”"
-	case state.EditAddOption:
-		return "a new option" + areaOf(p, e.Area)
-	case state.EditContact:
-		return "the contact" + contactIn(p, e.Contact)
-	case state.EditLocation:
-		return "the location" + locationIn(p, e.Location) + "; tax and total follow it"
-	case state.EditNewProposal:
-		return "the new proposal “" + e.Text + "”"
-	case state.EditNewContact:
-		return "the new contact " + e.NewContact.DisplayName()
-	case state.EditNewLocation:
-		return "the new location " + e.NewLocation.OneLine()
-	case state.JournalTick:
-		return e.Text
-	}
-	return string(e.Kind)
-}
-
-// areaOf, contactIn and locationIn name what an edit is about, where the proposal
-// that is known tells it; else they are empty.
-func areaOf(p *state.Proposal, id state.AreaID) string {
-	if p == nil || p.Area(id) == nil {
-		return ""
-	}
-	return " of " + p.Area(id).Name
-}
-
-func contactIn(p *state.Proposal, id state.ContactID) string {
-	unknown := state.Contact{ID: id}
-	if p == nil || p.Customer == nil || p.Customer.ID != id || p.Customer.DisplayName() == unknown.DisplayName() {
-		return ""
-	}
-	return " " + p.Customer.DisplayName()
-}
-
-func locationIn(p *state.Proposal, id state.LocationID) string {
-	if p == nil || p.Location == nil || p.Location.ID != id {
-		return ""
-	}
-	return strings.TrimRight(" "+p.Location.OneLine(), " ")
-}
-
-func describeText(p *state.Proposal, ref state.TextRef) string {
-	var name string
-	switch ref.Field {
-	case state.ClientDescription:
-		name = "client description"
-	case state.InstallerNotes:
-		name = "installer notes"
-	case state.ProposalDescription:
-		return "the proposal's client description"
-	case state.InternalNotes:
-		return "the proposal's internal notes"
-	}
-	if p == nil {
-		return name
-	}
-	a, _ := p.Option(ref.Option)
-	if a == nil {
-		return name
-	}
-	return name + " of " + a.Name + " · " + optionName(a, ref.Option)
 }
 
 func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {

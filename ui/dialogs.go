@@ -119,10 +119,7 @@ func (m *Model) routeDialog(d *dialogFrame, msg tea.KeyMsg) tea.Cmd {
 	if m.opts.Clock.Now().Sub(d.came) < readFor {
 		return nil
 	}
-	if b, ok := find(m.keys, msg.String(), d.Bindings(), d.TakesText()); ok {
-		return m.deliver(d, views.ActionMsg{Action: b.Action})
-	}
-	return m.deliver(d, msg)
+	return m.answer(d, msg)
 }
 
 // findText carries out the search of a picker.

@@ -142,6 +142,15 @@ func (m *Model) readOnly() string {
 	return ""
 }
 
+// shown is the open proposal with pending edits laid over it; nil until it was
+// read.
+func (m *Model) shown() *state.Proposal {
+	if m.open.workspace == nil {
+		return nil
+	}
+	return m.open.workspace.Proposal
+}
+
 // selectedOption is the area and option under the cursor; nils when the open
 // proposal has none.
 func (m *Model) selectedOption() (*state.Area, *state.Option) {

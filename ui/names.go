@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"app.tender/tender/state"
@@ -82,38 +81,8 @@ func (m *Model) applyNamesRead(msg namesReadMsg) {
 	m.showOutbox()
 }
 
-// describeProposal names a proposal by what this machine knows of it.
-func (m *Model) describeProposal(id state.ProposalID) string {
-	if p := m.named(id); p != nil && p.Number != 0 {
-		return fmt.Sprintf("#%d %s", p.Number, p.Name)
-	}
-	for i := range m.list.rows {
-		if r := &m.list.rows[i]; r.ID == id {
-			return fmt.Sprintf("#%d %s", r.Number, r.Name)
-		}
-	}
-	if p := m.named(id); p != nil {
-		return p.Name
-	}
-	return ""
-}
-
-// describeText names a text as a person would: "installer notes of Theater · 2
-// Better".
-func (m *Model) describeText(ref state.TextRef) string {
-	return describeText(m.named(ref.Proposal), ref)
-}
-
 // fixed reports whether a proposal is known to take no changes any more.
 func (m *Model) fixed(id state.ProposalID) bool {
 	p := m.named(id)
 	return p != nil && p.Status.Terminal()
-}
-
-// number is the number of a proposal as it stands behind a word: ", #1042".
-func (m *Model) number(id state.ProposalID) string {
-	if p := m.named(id); p != nil && p.Number != 0 {
-		return fmt.Sprintf(", #%d", p.Number)
-	}
-	return ""
 }

@@ -34,23 +34,21 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if m.open.typedAhead(m.screen, m.opts.Clock.Now(), msg) {
 		return nil
 	}
-	if e := m.editor(); e != nil {
-		if b, ok := find(m.keys, key, e.Bindings(), true); ok {
-			return m.deliver(e, views.ActionMsg{Action: b.Action})
-		}
-		return m.deliver(e, msg)
-	}
-	p := m.focused()
-	if p.TakesText() {
-		if b, ok := find(m.keys, key, p.Bindings(), true); ok {
-			return m.deliver(p, views.ActionMsg{Action: b.Action})
-		}
-		return m.deliver(p, msg)
+	if p := m.typist(); p != nil {
+		return m.answer(p, msg)
 	}
 	if b, ok := find(m.keys, key, m.bindings(), false); ok {
 		return m.perform(b)
 	}
 	return nil
+}
+
+// answer lets a pane alone answer a key: with one of its actions, or by typing it.
+func (m *Model) answer(p pane, msg tea.KeyMsg) tea.Cmd {
+	if b, ok := find(m.keys, msg.String(), p.Bindings(), p.TakesText()); ok {
+		return m.deliver(p, views.ActionMsg{Action: b.Action})
+	}
+	return m.deliver(p, msg)
 }
 
 // perform does an action, or says why it can't be done now.

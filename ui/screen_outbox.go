@@ -3,7 +3,6 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
 	"app.tender/tender/views/outbox"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -34,29 +33,6 @@ func (m *Model) showOutbox() {
 		text(d, false)
 	}
 	m.outbox.SetRows(append(open, settled...), m.opts.Clock.Now())
-}
-
-// shown is the open proposal with pending edits laid over it; nil until it was
-// read.
-func (m *Model) shown() *state.Proposal {
-	if m.open.workspace == nil {
-		return nil
-	}
-	return m.open.workspace.Proposal
-}
-
-// longestName is how many cells of an option's name a sentence has room for.
-const longestName = 32
-
-// optionName names an option of an area as its tab does, short enough for a
-// sentence.
-func optionName(a *state.Area, id state.OptionID) string {
-	for i := range a.Options {
-		if a.Options[i].ID == id {
-			return cells.Cut(state.OptionLabel(i, &a.Options[i]), longestName, "…")
-		}
-	}
-	return "an option"
 }
 
 // outboxPlace is what waits to be sent and what was.
