@@ -89,8 +89,8 @@ func TestEveryEndSaysWhatNext(t *testing.T) {
 
 func TestKeysTypeAndActionsMove(t *testing.T) {
 	m := typed("jk ?q")
-	if m.Text() != "jk ?q" {
-		t.Errorf("typed %q", m.Text())
+	if m.field.Text() != "jk ?q" {
+		t.Errorf("typed %q", m.field.Text())
 	}
 	intent, _ := m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("x")})
 	if _, ok := intent.(views.FindLocal); !ok {

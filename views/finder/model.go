@@ -40,9 +40,6 @@ func New(th *theme.Theme, keys views.Keys) Model {
 	return m
 }
 
-// Text is what was typed.
-func (m *Model) Text() string { return m.field.Text() }
-
 // SetNow tells the time, for words such as "today 14:02" and "since: 2w".
 func (m *Model) SetNow(now time.Time) {
 	m.now = now

@@ -119,15 +119,6 @@ func (m *Model) choose(wishes ...func(*Row) bool) {
 	}
 }
 
-// Selected is the entry under the cursor; nil when there is none.
-func (m *Model) Selected() *state.Entry {
-	r := m.row()
-	if r == nil || r.Draft != nil {
-		return nil
-	}
-	return &r.Entry
-}
-
 func (m *Model) row() *Row {
 	if len(m.rows) == 0 {
 		return nil
