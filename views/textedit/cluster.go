@@ -48,7 +48,6 @@ type mode uint8
 const (
 	manyLines mode = iota
 	oneLine        // a tab has no columns to jump to: it is shown as a sign
-	masked
 )
 
 // measure cuts the first cluster off s, which is not empty, and answers its
@@ -61,9 +60,6 @@ func measure(s string, m mode) (c cluster, n int) {
 	} else {
 		n = max(1, len(piece))
 		c = measureWide(s[:n], w)
-	}
-	if m == masked {
-		c = cluster{width: 1, kind: word, odd: true}
 	}
 	return c, n
 }
@@ -129,10 +125,7 @@ func standsAlone(piece string, r rune, w int) bool {
 }
 
 // drawn is how an odd cluster is shown in its one cell.
-func drawn(piece string, m mode) string {
-	if m == masked {
-		return "•"
-	}
+func drawn(piece string) string {
 	r, _ := utf8.DecodeRuneInString(piece)
 	switch {
 	case r < 0x20:

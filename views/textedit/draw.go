@@ -16,9 +16,7 @@ func (e *Editor) View() string {
 	var b strings.Builder
 	b.Grow(e.h * (e.w + 16))
 	if rows := e.textHeight(); rows > 0 {
-		if e.Empty() && e.opt.Placeholder != "" {
-			e.drawPlaceholder(&b, rows)
-		} else if e.opt.Line {
+		if e.opt.Line {
 			e.drawLine(&b, rows)
 		} else {
 			e.drawRows(&b, rows)
@@ -74,34 +72,6 @@ func (e *Editor) drawLine(b *strings.Builder, rows int) {
 	}
 	d.draw(e.left, end)
 	e.drawBlank(b, rows-1)
-}
-
-func (e *Editor) drawPlaceholder(b *strings.Builder, rows int) {
-	width := e.w - e.markerWidth()
-	lines := []string{e.opt.Placeholder}
-	if !e.opt.Line {
-		lines = cells.Wrap(e.opt.Placeholder, width)
-	}
-	lines = cells.Height(lines, rows)
-	for y, line := range lines {
-		if y > 0 {
-			b.WriteByte('\n')
-		}
-		e.drawMarker(b, y == 0 && e.cursorDrawn())
-		rest := cells.Fit(line, width)
-		if y == 0 && e.cursorDrawn() {
-			// The cursor stands on the first character, so that typing does not
-			// seem to begin behind the placeholder.
-			for piece, w := range cells.Clusters(rest) {
-				if w > 0 {
-					b.WriteString(e.opt.Styles.Cursor.Render(piece))
-					rest = rest[len(piece):]
-					break
-				}
-			}
-		}
-		b.WriteString(e.opt.Styles.Placeholder.Render(rest))
-	}
 }
 
 func (e *Editor) drawBlank(b *strings.Builder, rows int) {
@@ -172,7 +142,7 @@ func (d *run) draw(start, end int) {
 			}
 			d.b.WriteString(cells.Spaces(n - 1))
 		case c.odd:
-			d.b.WriteString(drawn(d.p.piece(i), d.p.mode))
+			d.b.WriteString(drawn(d.p.piece(i)))
 		case int(c.width) > n:
 			d.b.WriteString("…") // wider than the whole view
 		default:

@@ -99,15 +99,6 @@ func (e *Editor) cleanFor(at pos, s string) string {
 	return cleaned
 }
 
-// Insert puts text at the cursor, in the place of the selection, as a paste does.
-func (e *Editor) Insert(text string) (changed bool) {
-	if e.opt.ReadOnly != "" {
-		return false
-	}
-	changed, _ = e.insert(changePaste, text)
-	return changed
-}
-
 // Replace makes text the whole text as one step that can be undone, for what
 // comes back from another editor or from a merge. The cursor stays where it was
 // unless the text around it changed.

@@ -29,21 +29,18 @@ import (
 // Options choose what kind of editor it is. The zero value is an editor of many
 // lines without a limit.
 type Options struct {
-	Line        bool       // one line, scrolled sideways; line ends become spaces
-	Mask        bool       // one line of dots, and no copying
-	Limit       int        // in characters (code points, as the service counts); 0 for none
-	Placeholder string     // shown dim while there is no text
-	Marker      string     // a sign of one cell on the left of the cursor's row; "" for no such column
-	ReadOnly    string     // why the text can't be changed, in a sentence; "" when it can
-	Keys        views.Keys // of views.TypingActions; nil for the default ones
-	Clipboard   *Clipboard // shared with other editors; nil for one of its own
-	Styles      Styles
+	Line      bool       // one line, scrolled sideways; line ends become spaces
+	Limit     int        // in characters (code points, as the service counts); 0 for none
+	Marker    string     // a sign of one cell on the left of the cursor's row; "" for no such column
+	Keys      views.Keys // of views.TypingActions; nil for the default ones
+	Clipboard *Clipboard // shared with other editors; nil for one of its own
+	Styles    Styles
 }
 
 // Styles are how the parts are drawn. Cursor and Selection are in reverse video
 // unless they are given.
 type Styles struct {
-	Text, Cursor, Selection, Match, Placeholder, Marker, Prompt cells.Style
+	Text, Cursor, Selection, Match, Marker, Prompt cells.Style
 }
 
 // Clipboard keeps what was cut or copied last.
@@ -87,9 +84,6 @@ type rowPos struct{ p, row int }
 // New makes a focused editor with text in it and the cursor at its start; a line
 // has it at its end.
 func New(text string, opt Options) *Editor {
-	if opt.Mask {
-		opt.Line = true
-	}
 	if opt.Clipboard == nil {
 		opt.Clipboard = &Clipboard{}
 	}
@@ -140,10 +134,6 @@ func (e *Editor) Text() string {
 	}
 	return b.String()
 }
-
-// Revision counts the changes of the text: two equal revisions of one editor
-// have the same text.
-func (e *Editor) Revision() int { return e.revision }
 
 // Empty reports whether there is no text.
 func (e *Editor) Empty() bool { return len(e.paras) == 1 && e.paras[0].text == "" }
@@ -199,9 +189,6 @@ func (e *Editor) Focus() { e.focused = true }
 // Blur is for an editor that doesn't get the keys.
 func (e *Editor) Blur() { e.focused = false }
 
-// Focused reports whether the cursor is drawn.
-func (e *Editor) Focused() bool { return e.focused }
-
 // SetKeys tells which keys are bound to the actions within a text; nil for the
 // default ones.
 func (e *Editor) SetKeys(keys views.Keys) {
@@ -213,9 +200,6 @@ func (e *Editor) SetKeys(keys views.Keys) {
 		e.prompt.input.SetKeys(keys)
 	}
 }
-
-// SetReadOnly forbids changes and says why, or allows them when why is "".
-func (e *Editor) SetReadOnly(why string) { e.opt.ReadOnly = why }
 
 // SetStyles changes how the parts are drawn.
 func (e *Editor) SetStyles(s Styles) {
@@ -238,14 +222,10 @@ func (e *Editor) split(text string) []*paragraph {
 }
 
 func (e *Editor) mode() mode {
-	switch {
-	case e.opt.Mask:
-		return masked
-	case e.opt.Line:
+	if e.opt.Line {
 		return oneLine
-	default:
-		return manyLines
 	}
+	return manyLines
 }
 
 // textWidth is the width that rows are wrapped to.

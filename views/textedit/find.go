@@ -119,17 +119,6 @@ func (e *Editor) follow(text string) {
 	}
 }
 
-// Find looks for text without regard to case and to how accents are composed,
-// goes to the first place at or after the cursor, or else from the start, and
-// answers how many there are.
-func (e *Editor) Find(text string) int {
-	e.search(text)
-	if i, ok := e.firstFound(e.cursor); ok {
-		e.goToFound(i)
-	}
-	return len(e.prompt.found)
-}
-
 // findBy goes to the next place that was found, or the one before.
 func (e *Editor) findBy(step int) Effect {
 	e.search(e.prompt.query)

@@ -76,7 +76,7 @@ func beginsWord(before, typed string) bool {
 // Undo takes the last step back and reports whether there was one.
 func (e *Editor) Undo() bool {
 	n := len(e.history.done)
-	if n == 0 || e.opt.ReadOnly != "" {
+	if n == 0 {
 		return false
 	}
 	c := e.history.done[n-1]
@@ -90,7 +90,7 @@ func (e *Editor) Undo() bool {
 // Redo does again what was undone last and reports whether there was anything.
 func (e *Editor) Redo() bool {
 	n := len(e.history.undone)
-	if n == 0 || e.opt.ReadOnly != "" {
+	if n == 0 {
 		return false
 	}
 	c := e.history.undone[n-1]

@@ -87,15 +87,15 @@ func TestHistoryHasAnEnd(t *testing.T) {
 
 func TestRevision(t *testing.T) {
 	e := New("a", Options{})
-	before := e.Revision()
+	before := e.revision
 	press(e, "right left alt+a ctrl+c")
-	if e.Revision() != before {
+	if e.revision != before {
 		t.Error("moving changes the revision")
 	}
 	press(e, "x")
-	after := e.Revision()
+	after := e.revision
 	press(e, "ctrl+z")
-	if after == before || e.Revision() == after {
+	if after == before || e.revision == after {
 		t.Error("a change keeps the revision")
 	}
 }

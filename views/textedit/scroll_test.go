@@ -61,7 +61,7 @@ func TestScrollWithTheWheel(t *testing.T) {
 	if top, total := e.Rows(); top != 4 || total != 10 {
 		t.Errorf("Rows = %d of %d", top, total)
 	}
-	if _, _, ok := e.CursorCell(); ok || e.Cursor() != 0 {
+	if _, _, ok := cursorCell(e); ok || e.Cursor() != 0 {
 		t.Error("the cursor went along")
 	}
 	e.Scroll(99)
@@ -69,7 +69,7 @@ func TestScrollWithTheWheel(t *testing.T) {
 		t.Errorf("beyond the end (-want +got):\n%s", diff)
 	}
 	press(e, "right")
-	if x, y, ok := e.CursorCell(); !ok || x != 1 || y != 0 {
+	if x, y, ok := cursorCell(e); !ok || x != 1 || y != 0 {
 		t.Errorf("after a key the cursor is at %d,%d (%v)", x, y, ok)
 	}
 	e.Scroll(-5)
@@ -87,72 +87,13 @@ func TestResizingKeepsThePlace(t *testing.T) {
 	if got := e.rowStart(e.top).c; got > first || first-got > 40 {
 		t.Errorf("the top went from cluster %d to %d", first, got)
 	}
-	if _, _, ok := e.CursorCell(); !ok {
+	if _, _, ok := cursorCell(e); !ok {
 		t.Error("the cursor is out of sight")
 	}
 	e.SetSize(0, 0)
 	e.SetSize(9, 4)
-	if _, _, ok := e.CursorCell(); !ok {
+	if _, _, ok := cursorCell(e); !ok {
 		t.Error("the cursor is out of sight after a view without cells")
-	}
-}
-
-func TestMouse(t *testing.T) {
-	e := New("one two\n日本語 three", Options{Marker: "▌"})
-	e.SetSize(10, 4) // one two/ 日本語/ three
-	for _, tt := range []struct {
-		x, y int
-		want string
-	}{
-		{1, 0, "|one two\n日本語 three"},
-		{0, 0, "|one two\n日本語 three"},
-		{4, 0, "one| two\n日本語 three"},
-		{9, 0, "one two|\n日本語 three"},
-		{3, 1, "one two\n日|本語 three"},
-		{4, 1, "one two\n日|本語 three"},
-		{9, 1, "one two\n日本語| three"},
-		{3, 2, "one two\n日本語 th|ree"},
-		{3, 3, "one two\n日本語 three|"},
-	} {
-		e.Click(tt.x, tt.y)
-		if got := shown(e); got != tt.want {
-			t.Errorf("Click(%d, %d): %q, want %q", tt.x, tt.y, got, tt.want)
-		}
-	}
-	e.Click(2, 0)
-	e.Drag(3, 1)
-	if got, want := e.Selection(), "ne two\n日"; got != want {
-		t.Errorf("dragged over %q, want %q", got, want)
-	}
-	e.SelectWordAt(6, 0)
-	if got, want := e.Selection(), "two"; got != want {
-		t.Errorf("the word is %q, want %q", got, want)
-	}
-	e.SelectWordAt(4, 0)
-	if e.Selecting() {
-		t.Errorf("the space selects %q", e.Selection())
-	}
-	e.SelectAll()
-	if got := e.Selection(); got != e.Text() {
-		t.Errorf("everything is %q", got)
-	}
-}
-
-func TestMouseInALine(t *testing.T) {
-	e := New("Northlight 日本 VX-75", Options{Line: true})
-	e.SetSize(9, 1) // 日本 VX-75 and the cursor don't fit
-	x, _, _ := e.CursorCell()
-	e.Click(x-1, 0)
-	if got, want := shown(e), "Northlight 日本 VX-7|5"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	e.Click(99, 0)
-	if got, want := shown(e), "Northlight 日本 VX-75|"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	e.Scroll(1)
-	if e.View() == "" || e.Text() != "Northlight 日本 VX-75" {
-		t.Error("a line scrolled away")
 	}
 }
 
@@ -167,13 +108,5 @@ func TestLine(t *testing.T) {
 	}
 	if !e.Replace("a\nb") || e.Text() != "a b" {
 		t.Errorf("replaced: %q", e.Text())
-	}
-	secret := New("s3cret", Options{Mask: true})
-	press(secret, "alt+a")
-	if effect := press(secret, "ctrl+c"); effect.Copied != "" || effect.Refused == "" {
-		t.Errorf("a mask copies: %+v", effect)
-	}
-	if changed, effect := secret.Update(key("ctrl+x")); changed || effect.Copied != "" {
-		t.Errorf("a mask cuts: %+v", effect)
 	}
 }

@@ -32,10 +32,7 @@ func (e *Editor) SelectAll() {
 
 // copy puts the selection on the clipboard.
 func (e *Editor) copy() Effect {
-	switch {
-	case e.opt.Mask:
-		return Effect{Handled: true, Refused: "This can't be copied."}
-	case !e.Selecting():
+	if !e.Selecting() {
 		return Effect{Handled: true, Refused: nothingSelected}
 	}
 	e.opt.Clipboard.text = e.Selection()

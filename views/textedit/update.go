@@ -70,7 +70,7 @@ func (e *Editor) Do(a views.Action) (changed bool, effect Effect) {
 		return e.edit(func() (bool, string) { return e.insert(changePaste, e.opt.Clipboard.text) })
 	case views.Cut:
 		effect := e.copy()
-		if effect.Refused != "" || e.opt.ReadOnly != "" {
+		if effect.Refused != "" {
 			return false, effect
 		}
 		from, to := e.selection()
@@ -85,11 +85,8 @@ func (e *Editor) Do(a views.Action) (changed bool, effect Effect) {
 	return false, Effect{Handled: true}
 }
 
-// edit does what changes text, where that is allowed.
+// edit does what changes text.
 func (e *Editor) edit(do func() (changed bool, refused string)) (bool, Effect) {
-	if e.opt.ReadOnly != "" {
-		return false, Effect{Handled: true, Refused: e.opt.ReadOnly}
-	}
 	changed, refused := do()
 	if changed {
 		refused = ""

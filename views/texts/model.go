@@ -134,10 +134,9 @@ func (m *Model) options() textedit.Options {
 
 func (m *Model) styles() textedit.Styles {
 	return textedit.Styles{
-		Match:       cells.StyleOf(m.th.Match),
-		Placeholder: cells.StyleOf(m.th.Dim),
-		Marker:      cells.StyleOf(m.style()),
-		Prompt:      cells.StyleOf(m.th.Accent),
+		Match:  cells.StyleOf(m.th.Match),
+		Marker: cells.StyleOf(m.style()),
+		Prompt: cells.StyleOf(m.th.Accent),
 	}
 }
 
