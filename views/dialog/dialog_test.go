@@ -81,7 +81,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 		}
 		return ""
 	}
-	f := NewForm(viewtest.Theme(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
 	press := func(a views.Action) views.Intent {
 		i, _ := f.Update(views.ActionMsg{Action: a})
 		return i
