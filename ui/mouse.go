@@ -76,7 +76,7 @@ func (m *Model) click(msg tea.MouseMsg) tea.Cmd {
 // none. id tells which one of the editor it is.
 func (m *Model) paneAt(x, y int) (p pane, id paneID, r views.Rect) {
 	body := layoutFrame(m.width, m.height).Body
-	if !inside(body, x, y) {
+	if !body.Contains(x, y) {
 		return nil, 0, r
 	}
 	if m.screen != screenEditor {
@@ -84,13 +84,9 @@ func (m *Model) paneAt(x, y int) (p pane, id paneID, r views.Rect) {
 	}
 	l := layoutEditor(body, m.focus, m.editor() != nil, m.clientView)
 	for id, p := range m.panes() {
-		if r := l.Panes[id]; inside(r, x, y) {
+		if r := l.Panes[id]; r.Contains(x, y) {
 			return p, paneID(id), r
 		}
 	}
 	return nil, 0, r
-}
-
-func inside(r views.Rect, x, y int) bool {
-	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }

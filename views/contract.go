@@ -16,6 +16,11 @@ type Rect struct{ X, Y, W, H int }
 // Empty reports whether there is no cell in r.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
+// Contains reports whether a cell is in r.
+func (r Rect) Contains(x, y int) bool {
+	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
+}
+
 // Action is something a person can do, by the name that the settings use to
 // bind keys to it, for example "text.client".
 type Action string

@@ -4,14 +4,23 @@ import "app.tender/tender/views"
 
 // click gives the box below the pointer the focus and selects its row.
 func (m *Model) click(c views.ClickMsg) views.Intent {
-	for b, r := range m.boxes() {
-		if c.X < r.X || c.X >= r.X+r.W || c.Y < r.Y || c.Y >= r.Y+r.H {
-			continue
-		}
-		m.focus, m.search.Typing = box(b), false
-		return m.clickBox(box(b), c.Y-r.Y-1)
+	b, top, ok := m.boxAt(c.X, c.Y)
+	if !ok {
+		return nil
 	}
-	return nil
+	m.focus, m.search.Typing = b, false
+	return m.clickBox(b, c.Y-top-1)
+}
+
+// boxAt is the box that is drawn at a cell, and its first line; ok is false for
+// none.
+func (m *Model) boxAt(x, y int) (b box, top int, ok bool) {
+	for b, r := range m.boxes() {
+		if r.Contains(x, y) {
+			return box(b), r.Y, true
+		}
+	}
+	return 0, 0, false
 }
 
 func (m *Model) clickBox(b box, row int) views.Intent {
@@ -45,17 +54,16 @@ func (m *Model) clickBox(b box, row int) views.Intent {
 // Wheel moves in the box below the pointer, as a does.
 func (m *Model) Wheel(x, y int, a views.Action) views.Intent {
 	m.drawn.Forget()
-	for b, r := range m.boxes() {
-		switch {
-		case x < r.X || x >= r.X+r.W || y < r.Y || y >= r.Y+r.H:
-		case box(b) == boxItems && m.facets.IsOpen:
-			return m.updateFacets(a)
-		default:
-			defer func(focus box, typing bool) { m.focus, m.search.Typing = focus, typing }(m.focus, m.search.Typing)
-			m.focus, m.search.Typing = box(b), false
-			intent, _ := m.move(a)
-			return intent
-		}
+	b, _, ok := m.boxAt(x, y)
+	switch {
+	case !ok:
+		return nil
+	case b == boxItems && m.facets.IsOpen:
+		return m.updateFacets(a)
 	}
-	return nil
+	focus, typing := m.focus, m.search.Typing
+	m.focus, m.search.Typing = b, false
+	intent, _ := m.move(a)
+	m.focus, m.search.Typing = focus, typing
+	return intent
 }
