@@ -5,7 +5,10 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -155,4 +158,20 @@ func packages(t *testing.T) []goPackage {
 		t.Fatalf("go list names only %d packages", len(all))
 	}
 	return all
+}
+
+func TestTheArchitectureNamesWhatIsThere(t *testing.T) {
+	text, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`((?:cli|config|state|apiclient|views|ui|service|docs|testdata)/[a-z_./*]*)`").FindAllStringSubmatch(string(text), -1)
+	if len(named) < 20 {
+		t.Fatalf("it names %d files", len(named))
+	}
+	for _, name := range named {
+		if found, err := filepath.Glob(name[1]); err != nil || len(found) == 0 {
+			t.Errorf("there is no %s", name[1])
+		}
+	}
 }
