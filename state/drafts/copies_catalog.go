@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,31 +100,9 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 	}
 	var found []state.CatalogItem
 	err = s.read(ctx, "search the local catalog", func(db *sql.DB) (err error) {
-		found, asOf = nil, time.Time{}
-		rows, err := db.QueryContext(ctx, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args...)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
-		for rows.Next() {
-			var data []byte
-			var at int64
-			var it state.CatalogItem
-			if err := rows.Scan(&data, &at); err != nil {
-				return err
-			}
-			if err := json.Unmarshal(data, &it); err != nil {
-				return err
-			}
-			if !fits(&it, q) {
-				continue
-			}
-			found = append(found, it)
-			if t := unstamp(at); asOf.IsZero() || t.Before(asOf) {
-				asOf = t
-			}
-		}
-		return rows.Err()
+		found, asOf, err = queryCopies(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args,
+			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
+		return err
 	})
 	return pageOf(found, kind, q), asOf, err
 }

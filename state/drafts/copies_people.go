@@ -113,33 +113,9 @@ func (s *Store) people(ctx context.Context, where string, args []any, order stri
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people WHERE "+where, args...).Scan(&page.Total); err != nil {
 			return err
 		}
-		rows, err := db.QueryContext(ctx, "SELECT data, as_of FROM people WHERE "+where+" ORDER BY "+order+" LIMIT ? OFFSET ?",
-			append(args, limit, offset)...)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
-		page.People, asOf, err = scanPeople(rows)
+		page.People, asOf, err = queryCopies(ctx, db, "SELECT data, as_of FROM people WHERE "+where+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+			append(args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})
 	return page, asOf, err
-}
-
-func scanPeople(rows *sql.Rows) (people []state.Contact, asOf time.Time, err error) {
-	for rows.Next() {
-		var data []byte
-		var at int64
-		var c state.Contact
-		if err := rows.Scan(&data, &at); err != nil {
-			return nil, asOf, err
-		}
-		if err := json.Unmarshal(data, &c); err != nil {
-			return nil, asOf, err
-		}
-		people = append(people, c)
-		if t := unstamp(at); asOf.IsZero() || t.Before(asOf) {
-			asOf = t
-		}
-	}
-	return people, asOf, rows.Err()
 }

@@ -34,29 +34,43 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 		size = 10
 	}
 	args = append(args, size, size*(max(q.Page, 1)-1))
-	rows, err := db.QueryContext(ctx,
-		"SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", args...)
+	page.Proposals, asOf, err = queryCopies(ctx, db,
+		"SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", args,
+		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
+	return page, asOf, err
+}
+
+// queryCopies reads the copies that a query of data and as_of finds, in its order,
+// without those that keep refuses, which may change them. asOf is when the oldest
+// was read, zero when there is none.
+func queryCopies[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
-		return page, asOf, err
+		return nil, asOf, err
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
-		var data []byte
-		var at int64
-		var row state.ProposalSummary
+		var (
+			data []byte
+			at   int64
+			c    T
+		)
 		if err := rows.Scan(&data, &at); err != nil {
-			return page, asOf, err
+			return nil, asOf, err
 		}
-		if err := json.Unmarshal(data, &row); err != nil {
-			return page, asOf, err
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, asOf, err
 		}
-		row.AsOf = unstamp(at)
-		page.Proposals = append(page.Proposals, row)
-		if asOf.IsZero() || row.AsOf.Before(asOf) {
-			asOf = row.AsOf
+		read := unstamp(at)
+		if !keep(&c, read) {
+			continue
+		}
+		list = append(list, c)
+		if asOf.IsZero() || read.Before(asOf) {
+			asOf = read
 		}
 	}
-	return page, asOf, rows.Err()
+	return list, asOf, rows.Err()
 }
 
 // conditions is the WHERE clause of a query with its arguments.

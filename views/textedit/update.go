@@ -14,6 +14,19 @@ type Effect struct {
 	Refused string // why nothing happened, in a sentence; "" when something did
 }
 
+// Intent is what the root is asked for: to put what was copied on the terminal's
+// clipboard, or to tell why nothing happened; nil for nothing.
+func (e Effect) Intent() views.Intent {
+	switch {
+	case e.Copied != "":
+		return views.ClipText{Text: e.Copied}
+	case e.Refused != "":
+		return views.Tell{Text: e.Refused}
+	default:
+		return nil
+	}
+}
+
 // Update does what a key stands for. changed reports whether the text is another
 // one now.
 func (e *Editor) Update(k tea.KeyMsg) (changed bool, effect Effect) {

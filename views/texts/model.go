@@ -199,16 +199,10 @@ func (m *Model) typed(k tea.KeyMsg) views.Intent { return m.did(m.ed.Update(k)) 
 
 // did tells what a key or an action did within the text.
 func (m *Model) did(changed bool, effect textedit.Effect) views.Intent {
-	switch {
-	case changed:
+	if changed {
 		return views.TextChanged{Ref: m.ref, Copied: effect.Copied}
-	case effect.Copied != "":
-		return views.ClipText{Text: effect.Copied}
-	case effect.Refused != "":
-		return views.Tell{Text: effect.Refused}
-	default:
-		return nil
 	}
+	return effect.Intent()
 }
 
 func (m *Model) act(a views.Action) views.Intent {
