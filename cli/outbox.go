@@ -236,7 +236,7 @@ func (s *session) pushDoubts(ctx context.Context) (state.Fault, error) {
 		if err != nil {
 			return fault, err
 		}
-		wait := doubtfulFor(entries, s.now())
+		wait := doubtfulFor(entries, time.Now())
 		if wait <= 0 || waited+wait > longestDoubt {
 			return fault, nil
 		}
