@@ -64,6 +64,15 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	return m.toastCmd()
 }
 
+// editOther leaves the editor, as its key does, for that of another text.
+func (m *Model) editOther(field state.TextField) tea.Cmd {
+	if m.clientView && !field.ClientLayer() {
+		m.notices.answer("The client view has no texts of the team. " + m.keys.Name(views.ClientView) + " leaves it, once the text is left.")
+		return m.toastCmd()
+	}
+	return tea.Batch(m.leaveText(), m.beginText(field))
+}
+
 func layerOf(f state.TextField) texts.Layer {
 	if f.ClientLayer() {
 		return texts.Client

@@ -33,9 +33,9 @@ func TestKeyClashes(t *testing.T) {
 			map[string][]string{"text.cut": {"ctrl+w"}},
 			[]string{"^w is cut (text.cut) and also delete word (delete.word-left): in a text that is typed"},
 		},
-		"one that a form has": {
-			map[string][]string{"cursor.row-start": {"shift+tab"}},
-			[]string{"⇤ is pane back (pane.previous) and also row start (cursor.row-start): in a form only"},
+		"one that a search has": {
+			map[string][]string{"move.page-down": {"ctrl+e"}},
+			[]string{"^e is page down (move.page-down) and also row end (cursor.row-end): in a search that is typed only"},
 		},
 		"a key that is typed": {
 			map[string][]string{"text.cut": {"x"}, "back": {"q"}, "move.down": {"j"}},

@@ -133,3 +133,29 @@ func TestATextIsCopiedWithoutBeingOpened(t *testing.T) {
 	// What the customer must not see is not offered in the client view.
 	d.Advance(20*second).Press("v", "y").Idle().See("Copy a text").DoNotSee("notes of", "internal")
 }
+
+func TestBothLayersAreWrittenSideBySide(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "stud at 48 in")
+	d := openHalvorsen(world, 200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
+	d.Press("alt+a").Type("One screen.").Press("tab").See("One screen.", "Installer notes ✎", "⇥ client text")
+	d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().See("Sent client description")
+	d.Press("n", "ctrl+s").Idle().See("Sent installer notes")
+	if got, want := notesOf(world), "stud at 48 in, checked"; got != want {
+		t.Errorf("the notes are %q, want %q", got, want)
+	}
+	if got, want := world.Proposal(1042).Areas[0].Options[0].ClientDescription, "One screen."; got != want {
+		t.Errorf("the client description is %q, want %q", got, want)
+	}
+
+	// The proposal's own texts are a pair, too; the client view has only one of each.
+	d.Press("D").See("Proposal description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Proposal description ✎").Press("esc")
+	d.Press("v", "e", "tab").See("The client view has no texts of the team.", "Client description ✎").DoNotSee("stud at 48")
+}
+
+func TestCopyingWithinATextSaysHowMuch(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "stud at 48 in 犬")
+	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").See("2 selected  15/20,000")
+	d.Press("alt+a", "alt+c").See("Copied 15 characters.")
+}

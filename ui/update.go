@@ -307,9 +307,12 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.TextChanged:
 		return tea.Batch(m.textChanged(i.Ref), m.copyCmd(i.Copied))
 	case views.ClipText:
-		return m.copyCmd(i.Text)
+		m.notices.tell(noticeGood, "Copied "+characters(i.Text)+".")
+		return tea.Batch(m.copyCmd(i.Text), m.toastCmd())
 	case views.CommitText:
 		return m.commitText(i)
+	case views.EditOther:
+		return m.editOther(i.Field)
 	case views.LeaveText:
 		return m.leaveText()
 	case views.Decide:

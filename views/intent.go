@@ -35,6 +35,9 @@ type (
 		Ref  state.TextRef
 		Text string
 	}
+	// EditOther asks to leave the editor for that of another text: of the same
+	// option, or of the proposal.
+	EditOther struct{ Field state.TextField }
 	// LeaveText says that an editor was left; its draft is kept.
 	LeaveText struct{ Ref state.TextRef }
 	// ResultChanged says that the result of a conflict was changed by hand. Copied
@@ -138,6 +141,7 @@ func (ChangeQuery) intent()     {}
 func (TextChanged) intent()     {}
 func (ClipText) intent()        {}
 func (CommitText) intent()      {}
+func (EditOther) intent()       {}
 func (LeaveText) intent()       {}
 func (ResultChanged) intent()   {}
 func (ResultDropped) intent()   {}

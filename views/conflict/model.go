@@ -253,7 +253,11 @@ func (m *Model) Typing() []views.Binding { return m.ed.Bindings() }
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
 	if m.editing {
-		return []views.Binding{{Action: views.ConflictAccept}, {Action: views.Back}, {Action: views.HelpTyping}, {Action: views.Palette}}
+		leave := m.ed.PromptBindings()
+		if leave == nil {
+			leave = []views.Binding{{Action: views.Back}}
+		}
+		return append(leave, views.Binding{Action: views.ConflictAccept}, views.Binding{Action: views.HelpTyping}, views.Binding{Action: views.Palette})
 	}
 	only, edited, chosen := "", "", "The result is not written by hand: choose part by part."
 	if len(m.choices) < 2 {

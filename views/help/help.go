@@ -57,7 +57,17 @@ func New(th *theme.Theme, keys views.Keys, title string, here []views.Binding) M
 			m.sections = append(m.sections, s)
 		}
 	}
+	// What is done within a text comes first where one is typed.
+	slices.SortStableFunc(m.sections, func(a, b section) int { return b.within() - a.within() })
 	return m
+}
+
+// within is 1 for what is done within a text that is typed, else 0.
+func (s section) within() int {
+	if views.Typing(s.rows[0].Action) {
+		return 1
+	}
+	return 0
 }
 
 // TakesText reports whether keys are text: never here.

@@ -49,6 +49,23 @@ func (e *Editor) openPrompt(c views.Action) {
 	e.moveTo(e.cursor, false)
 }
 
+// PromptBindings lists what can be done in the prompt, with words; nil while it is
+// closed.
+func (e *Editor) PromptBindings() []views.Binding {
+	switch e.prompt.command {
+	case views.FindInText:
+		return []views.Binding{
+			{Action: views.NewLine, Word: "next"},
+			{Action: views.CursorUp, Word: "before"},
+			{Action: views.Back, Word: "close"},
+		}
+	case views.GoToLine:
+		return []views.Binding{{Action: views.NewLine, Word: "stay there"}, {Action: views.Back, Word: "close"}}
+	default:
+		return nil
+	}
+}
+
 // ClosePrompt closes the prompt; the cursor stays where it led to.
 func (e *Editor) ClosePrompt() {
 	e.prompt.command = ""

@@ -2,6 +2,7 @@ package texts
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/dustin/go-humanize"
@@ -141,7 +142,8 @@ func markWord(mark state.Mark) string {
 	return string(mark)
 }
 
-// foot says how the draft stands and how long the text is.
+// foot says how the draft stands and how long the text is. Where there is no room
+// for both, the keys go first, then the note, and the length last.
 func (m *Model) foot(w int) string {
 	words := []string{}
 	if m.note != "" {
@@ -155,18 +157,39 @@ func (m *Model) foot(w int) string {
 			words = append(words, key+" "+k.word)
 		}
 	}
-	left := " " + m.th.Dim.Render(strings.Join(words, " · "))
+	long, short := m.count()
+	style := m.th.Dim
+	if m.ed.Over() > 0 {
+		style = m.th.Bad
+	}
+	for {
+		left := " " + strings.Join(words, " · ")
+		for _, count := range []string{long, short} {
+			if cells.Width(left)+1+cells.Width(count) <= w {
+				return cells.Ends(m.th.Dim.Render(left), style.Render(count), w)
+			}
+		}
+		if len(words) == 0 {
+			return cells.Fit(style.Render(cells.Cut(short, w, "")), w)
+		}
+		words = words[:len(words)-1]
+	}
+}
+
+// count is how long the text is, or what is selected of it, in full and in short.
+func (m *Model) count() (long, short string) {
 	n, over := m.ed.Characters(), m.ed.Over()
-	short := " " + humanize.Comma(int64(n)) + "/" + humanize.Comma(state.MaxText) + " "
-	count := countOf(m.ed.Words(), "word", "words") + " " + short
-	if over > 0 {
-		right := m.th.Bad.Render("✗ " + humanize.Comma(int64(over)) + " too many " + short)
-		return cells.Ends(left, right, w)
+	of := humanize.Comma(int64(n)) + "/" + humanize.Comma(state.MaxText) + " "
+	switch {
+	case over > 0:
+		short = "✗ " + humanize.Comma(int64(over)) + " too many "
+		return short + " " + of, short
+	case m.ed.Selecting():
+		short = humanize.Comma(int64(utf8.RuneCountInString(m.ed.Selection()))) + " selected "
+		return short + " " + of, short
+	default:
+		return countOf(m.ed.Words(), "word", "words") + "  " + of, of
 	}
-	if cells.Width(left)+cells.Width(count) >= w {
-		count = short
-	}
-	return cells.Ends(left, m.th.Dim.Render(count), w)
 }
 
 // emptyLines say that there is no text, and what to do.

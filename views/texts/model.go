@@ -219,6 +219,8 @@ func (m *Model) act(a views.Action) views.Intent {
 			return nil
 		}
 		return views.LeaveText{Ref: m.ref}
+	case views.PaneNext, views.PanePrevious:
+		return views.EditOther{Field: m.other()}
 	case views.HelpTyping, views.Palette:
 		return views.Perform{Action: a}
 	default:
@@ -252,11 +254,42 @@ func (m *Model) edit() views.Action {
 	}
 }
 
+// other is the text that belongs beside this one, for the other layer.
+func (m *Model) other() state.TextField {
+	switch m.ref.Field {
+	case state.InstallerNotes:
+		return state.ClientDescription
+	case state.ProposalDescription:
+		return state.InternalNotes
+	case state.InternalNotes:
+		return state.ProposalDescription
+	default:
+		return state.InstallerNotes
+	}
+}
+
+// writing lists what can be done while the text is edited.
+func (m *Model) writing() []views.Binding {
+	bs := []views.Binding{{Action: views.Send}}
+	if prompt := m.ed.PromptBindings(); prompt != nil {
+		bs = append(prompt, bs...)
+	} else {
+		bs = append(bs, views.Binding{Action: views.Back})
+	}
+	word := "notes"
+	if !m.ref.Field.ClientLayer() {
+		word = "client text"
+	}
+	return append(bs,
+		views.Binding{Action: views.PaneNext, Word: word}, views.Binding{Action: views.PanePrevious},
+		views.Binding{Action: views.HelpTyping}, views.Binding{Action: views.Palette})
+}
+
 // Bindings lists what can be done here. While the text is edited it holds no
 // key that moves within it.
 func (m *Model) Bindings() []views.Binding {
 	if m.editing {
-		return []views.Binding{{Action: views.Send}, {Action: views.Back}, {Action: views.HelpTyping}, {Action: views.Palette}}
+		return m.writing()
 	}
 	none := ""
 	if m.ref == (state.TextRef{}) {

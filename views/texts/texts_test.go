@@ -1,6 +1,7 @@
 package texts
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,6 +153,65 @@ func TestFootCountsWordsAndCharacters(t *testing.T) {
 	for _, want := range []string{"draft saved 14:02:31 · ^s send · esc leave", "2 words  9/20,000"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("two words", -1)
+	m.SetNote("draft saved 14:02:31")
+	foot := func(w int) string {
+		lines := strings.Split(ansi.Strip(m.View(views.Rect{W: w, H: 8})), "\n")
+		return strings.Join(strings.Fields(strings.Trim(lines[6], "│")), " ")
+	}
+	check := func(wants map[int]string) {
+		t.Helper()
+		for w, want := range wants {
+			if got := foot(w); got != want {
+				t.Errorf("in %d cells: %q, want %q", w, got, want)
+			}
+		}
+	}
+	check(map[int]string{
+		70: "draft saved 14:02:31 · ^s send · esc leave 2 words 9/20,000", 60: "draft saved 14:02:31 · ^s send · esc leave 9/20,000",
+		46: "draft saved 14:02:31 · ^s send 9/20,000", 36: "draft saved 14:02:31 9/20,000", 20: "9/20,000",
+	})
+	m.Update(views.ActionMsg{Action: views.SelectAll})
+	check(map[int]string{70: "draft saved 14:02:31 · ^s send · esc leave 9 selected 9/20,000", 36: "draft saved 14:02:31 9 selected"})
+	typed(m, strings.Repeat("x", state.MaxText+3))
+	check(map[int]string{
+		80: "draft saved 14:02:31 · ^s send · esc leave ✗ 3 too many 20,003/20,000", 40: "draft saved 14:02:31 ✗ 3 too many", 20: "✗ 3 too many",
+	})
+}
+
+func TestTheKeyLineNamesWhatThePromptDoes(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("two words", 0)
+	words := func() (out []string) {
+		for _, b := range m.Bindings() {
+			out = append(out, string(b.Action)+" "+b.Word)
+		}
+		return out
+	}
+	if got := words(); !slices.Contains(got, "pane.next notes") || slices.Contains(got, "back close") {
+		t.Errorf("while typing: %q", got)
+	}
+	m.Update(views.ActionMsg{Action: views.FindInText})
+	if got := words(); !slices.Contains(got, "text.new-line next") || !slices.Contains(got, "back close") {
+		t.Errorf("while finding: %q", got)
+	}
+	if do(t, m, views.Back); !m.Editing() {
+		t.Error("leaving the prompt leaves the text")
+	}
+	for field, want := range map[state.TextField]state.TextField{
+		state.ClientDescription: state.InstallerNotes, state.InstallerNotes: state.ClientDescription,
+		state.ProposalDescription: state.InternalNotes, state.InternalNotes: state.ProposalDescription,
+	} {
+		m := pane(Client, state.TextRef{Proposal: 1, Option: 2, Field: field}, "", state.MarkNone)
+		m.Begin("", 0)
+		if got := do(t, m, views.PaneNext); got != (views.EditOther{Field: want}) {
+			t.Errorf("beside %s: %v", field, got)
 		}
 	}
 }
