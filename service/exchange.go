@@ -39,7 +39,7 @@ type authentication struct {
 	DisplayName        string            `json:"displayName"`
 	BearerToken        string            `json:"bearerToken"`
 	RefreshToken       string            `json:"refreshToken"`
-	RefreshTokenExpiry *string           `json:"refreshTokenExpiry"`
+	RefreshTokenExpiry stamp             `json:"refreshTokenExpiry"`
 	ProfileURL         string            `json:"profileUrl"`
 	Roles              []string          `json:"roles"`
 	Permissions        []string          `json:"permissions"`
@@ -81,7 +81,8 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	c.w.Header().Set("Cache-Control", "no-store")
 	answer := authentication{
 		UserID: state.FormatID(user.ID), UserName: user.Email, DisplayName: user.DisplayName(),
-		Roles: []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
+		RefreshTokenExpiry: stamp(c.now), // there is no token that could be used any longer
+		Roles:              []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
 		Meta: map[string]string{"apiKey": key},
 	}
 	for _, p := range PermissionGroup(user.PermissionGroup).permissions() {

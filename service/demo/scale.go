@@ -174,8 +174,6 @@ func recurringOf(areas []state.Area) state.RecurringServices {
 		rs.Items = append(rs.Items, state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: monthly})
 		total = total.Add(monthly)
 	}
-	if len(rs.Items) > 0 {
-		rs.Total = decimal.NewNullDecimal(total)
-	}
+	rs.Total = decimal.NewNullDecimal(total)
 	return rs
 }
