@@ -79,6 +79,10 @@ func (m *Model) askRename() tea.Cmd {
 		if to := userID(s.Values["SalesPersonId"]); to != 0 && to != seller.ID {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: id, User: to}))
 		}
+		if len(cmds) == 0 {
+			m.notices.answer("Name and salesperson are as before: nothing is sent.")
+			return m.toastCmd()
+		}
 		return tea.Batch(cmds...)
 	})
 	return m.readUsers(&f)

@@ -11,7 +11,16 @@ import (
 // Words for what an edit changes and where, by what is known of its proposal.
 
 // describeEdit names an edit as a person would.
-func (m *Model) describeEdit(e state.Edit) string { return describeEdit(m.named(e.Proposal), e) }
+func (m *Model) describeEdit(e state.Edit) string {
+	words := describeEdit(m.named(e.Proposal), e)
+	if e.Kind != state.EditSalesPerson {
+		return words
+	}
+	if name := m.sellerName(state.User{ID: e.User}); name != "" {
+		words += " to " + name
+	}
+	return words
+}
 
 // describeEdit names an edit as a person would, its place by what is known of
 // its proposal, which may be nil.

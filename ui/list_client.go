@@ -18,3 +18,23 @@ func (m *Model) askClient() tea.Cmd {
 		return m.changeQuery(m.proposals.Query())
 	})
 }
+
+// askSeller asks whose proposals, as their salesperson, the list is to show.
+func (m *Model) askSeller() tea.Cmd {
+	p := dialog.NewPicker(m.theme, m.keys, "Proposals of a salesperson")
+	items := make([]dialog.Item, len(m.list.users))
+	for i, u := range m.list.users {
+		items[i] = dialog.Item{ID: int64(u.ID), Title: u.DisplayName(), Detail: u.Email}
+	}
+	p.SetItems(items)
+	if len(items) == 0 {
+		p.SetFault(noUsers)
+	}
+	m.openDialog(&p, func(s views.Submit) tea.Cmd {
+		q := m.list.query
+		q.SalesPersonID = state.UserID(s.Choice)
+		m.proposals.SetQuery(q)
+		return m.changeQuery(m.proposals.Query())
+	})
+	return nil
+}

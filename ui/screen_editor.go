@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -67,7 +68,27 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 			client = append(client, s)
 		}
 	}
-	return left, strings.Join(client, " · ")
+	right = strings.Join(client, " · ")
+	if s := m.sellerName(p.SalesPerson); s != "" {
+		more := strings.Join(append(client, "by "+s), " · ")
+		if cells.Width(left)+cells.Width(more)+3 <= w {
+			right = more
+		}
+	}
+	return left, right
+}
+
+// sellerName is a salesperson's name; what waits to be sent has the id alone.
+func (m *Model) sellerName(u state.User) string {
+	for i := range m.list.users {
+		if m.list.users[i].ID == u.ID {
+			return m.list.users[i].DisplayName()
+		}
+	}
+	if u.FirstName+u.LastName == "" {
+		return ""
+	}
+	return u.DisplayName()
 }
 
 // textPlace is one of the texts of the proposal itself.

@@ -300,6 +300,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return nil
 	case views.NeedPage:
 		return m.needPage()
+	case views.ChooseSeller:
+		return m.askSeller()
 	case views.ChooseClient:
 		return m.askClient()
 	case views.ChangeQuery:

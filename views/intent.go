@@ -18,6 +18,8 @@ type (
 	NeedPage struct{ Page int }
 	// ChoosePrices asks for the prices that the catalog is narrowed to.
 	ChoosePrices struct{}
+	// ChooseSeller asks whose proposals, as their salesperson, the list is to show.
+	ChooseSeller struct{}
 	// ChooseClient asks whose proposals the list is to show.
 	ChooseClient struct{}
 	// ChangeQuery asks for the list again, with this query.
@@ -136,6 +138,7 @@ func (OpenProposal) intent()    {}
 func (SelectArea) intent()      {}
 func (NeedPage) intent()        {}
 func (ChoosePrices) intent()    {}
+func (ChooseSeller) intent()    {}
 func (ChooseClient) intent()    {}
 func (ChangeQuery) intent()     {}
 func (TextChanged) intent()     {}

@@ -19,6 +19,10 @@ type Row[Q any] struct {
 	Ask    views.Intent // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
 }
 
+// NoFilters is the line of a panel that takes all of them away. It is the last one,
+// while there are any, so that it moves no other line.
+const NoFilters = "take all filters away"
+
 // Panel is the list of filters that opens over the rows of a list.
 type Panel[Q any] struct {
 	IsOpen bool

@@ -189,7 +189,7 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 	if q := query(views.MoveDown, views.MoveDown, views.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {
 		t.Errorf("brands: %v", q.Brands)
 	}
-	if q := query(views.MoveBottom, views.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
+	if q := query(views.MoveBottom, views.MoveUp, views.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
 		t.Errorf("suppliers: %v", q.Suppliers)
 	}
 	// A brand that is chosen stays in sight when the search no longer finds it.
@@ -198,6 +198,12 @@ func TestFacetsNarrowTheSearch(t *testing.T) {
 		t.Errorf("the chosen brand is gone:\n%s", drawn)
 	}
 	do(m, views.Back)
+	defer func() {
+		do(m, views.Filter)
+		if q := query(views.MoveBottom, views.Mark); len(q.Brands)+len(q.Suppliers) > 0 || q.IsInStock || q.ItemType != state.ItemPart {
+			t.Errorf("not all filters are taken away: %+v", q)
+		}
+	}()
 	if left, _ := m.Crumb(200); !strings.Contains(left, "labor") || !strings.Contains(left, "Northlight") || !strings.Contains(left, "in stock") {
 		t.Errorf("the filters are not named: %q", left)
 	}

@@ -213,6 +213,9 @@ func (m *Model) Crumb(width int) (left, right string) {
 	if !m.search.Typing {
 		right = m.th.Dim.Render(m.crumbRight(width))
 	}
+	if old := m.status.Old(len(m.found.Items), width); old != "" && !m.search.Typing {
+		right = m.th.Warn.Render(old)
+	}
 	crumb := browse.Crumb{Title: "Catalog", Total: m.found.Total, Filters: m.filterWords()}
 	return crumb.Line(&m.search, width, m.th), right
 }

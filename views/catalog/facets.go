@@ -46,7 +46,14 @@ func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
 		})
 	}
 	rows = append(rows, facetsOf("brand", m.found.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
-	return append(rows, facetsOf("supplier", m.found.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
+	rows = append(rows, facetsOf("supplier", m.found.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
+	if len(m.filterWords()) > 0 {
+		rows = append(rows, browse.Row[state.CatalogQuery]{Text: browse.NoFilters, Toggle: func(q *state.CatalogQuery) {
+			m.tree.chosen = 0
+			*q = state.CatalogQuery{ItemType: state.ItemPart, PageSize: q.PageSize, SearchText: q.SearchText}
+		}})
+	}
+	return rows
 }
 
 // facetsOf are the values of one facet, those that are chosen first, also where

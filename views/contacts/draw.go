@@ -203,6 +203,9 @@ func (m *Model) Crumb(width int) (left, right string) {
 	if !m.search.Typing {
 		right = m.th.Dim.Render(m.crumbRight(width))
 	}
+	if old := m.status.Old(len(m.rows), width); old != "" && !m.search.Typing {
+		right = m.th.Warn.Render(old)
+	}
 	return crumb.Line(&m.search, width, m.th), right
 }
 

@@ -297,7 +297,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.Filter},
 		{Action: views.Sort},
 		{Action: views.SortReverse},
-		{Action: views.AssignContact, Disabled: assign},
+		{Action: views.AssignContact, Disabled: assign, Word: "assign"},
 		{Action: views.PaneNext},
 		{Action: views.PanePrevious},
 	}

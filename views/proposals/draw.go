@@ -135,13 +135,21 @@ func (m *Model) headerLine(cols table, width int) string {
 	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
 }
 
+// marksInSight are all the marks of the rows in sight.
+func (m *Model) marksInSight() (all RowMark) {
+	for i := m.win.Top; i < min(len(m.rows), m.win.Top+m.height()); i++ {
+		all |= m.marks[m.rows[i].ID]
+	}
+	return all
+}
+
 // footLine says what went wrong with rows still on the screen, or what the
 // marks of these rows mean.
 func (m *Model) footLine(width int) string {
 	if f := m.status.Failed; f.Kind != state.FaultNone && !m.status.Offline && len(m.rows) > 0 { // the banner tells of being offline
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
-	all := m.anyMark
+	all := m.marksInSight()
 	var words []string
 	if note := m.markedNote(); note != "" {
 		words = append(words, m.th.Accent.Render(note))

@@ -37,14 +37,20 @@ func (m *Model) filterRows() []filterRow {
 		filterRow{Text: "modified: " + m.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(), Toggle: func(q *state.ProposalQuery) {
 			q.ModifiedAfter = m.nextSince(q.ModifiedAfter)
 		}},
-		filterRow{Text: "salesperson: " + m.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Toggle: func(q *state.ProposalQuery) {
-			q.SalesPersonID = m.nextUser(q.SalesPersonID)
-		}},
-	)
-	return append(rows, filterRow{
-		Text: "client: " + m.clientWords(q.ContactID), Ticked: q.ContactID != 0, Ask: views.ChooseClient{},
-		Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 },
-	})
+		filterRow{
+			Text: "salesperson: " + m.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Ask: views.ChooseSeller{},
+			Toggle: func(q *state.ProposalQuery) { q.SalesPersonID = 0 },
+		},
+		filterRow{
+			Text: "client: " + m.clientWords(q.ContactID), Ticked: q.ContactID != 0, Ask: views.ChooseClient{},
+			Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 },
+		})
+	if len(m.filterWords(q)) == 0 {
+		return rows
+	}
+	return append(rows, filterRow{Text: browse.NoFilters, Toggle: func(q *state.ProposalQuery) {
+		*q = state.ProposalQuery{SearchText: q.SearchText, SortBy: q.SortBy, Direction: q.Direction, PageSize: q.PageSize}
+	}})
 }
 
 // since are the spans that the filter offers, in days before today's midnight.
@@ -92,18 +98,6 @@ func (m *Model) userWords(id state.UserID) string {
 		}
 	}
 	return "#" + state.FormatID(id)
-}
-
-func (m *Model) nextUser(id state.UserID) state.UserID {
-	if id == 0 && len(m.users) > 0 {
-		return m.users[0].ID
-	}
-	for i, u := range m.users {
-		if u.ID == id && i+1 < len(m.users) {
-			return m.users[i+1].ID
-		}
-	}
-	return 0
 }
 
 // SetClient names a client, for when the list is narrowed to theirs.

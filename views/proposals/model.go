@@ -37,7 +37,6 @@ type Model struct {
 	now   time.Time
 	marks map[state.ProposalID]RowMark
 
-	anyMark    RowMark // all of marks
 	users      []state.User
 	client     state.ContactID // whose name is known, and the name
 	clientName string
@@ -85,10 +84,7 @@ func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time)
 
 // SetMarks shows what this machine knows of each proposal.
 func (m *Model) SetMarks(marks map[state.ProposalID]RowMark) {
-	m.marks, m.anyMark = marks, 0
-	for _, mark := range marks {
-		m.anyMark |= mark
-	}
+	m.marks = marks
 	m.drawn.Forget()
 }
 

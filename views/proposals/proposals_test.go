@@ -237,17 +237,26 @@ func TestFiltersAndSortsAskAgain(t *testing.T) {
 	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Mark)); diff != "" {
 		t.Error(diff)
 	}
-	do(t, m, views.Mark, views.MoveBottom, views.MoveUp)
-	want.Statuses, want.SalesPersonID = []state.Status{state.StatusDraft}, 7
-	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Open)); diff != "" {
-		t.Error(diff)
+	do(t, m, views.Mark, views.MoveBottom, views.MoveUp, views.MoveUp)
+	if got := do(t, m, views.Open); got != (views.ChooseSeller{}) {
+		t.Errorf("choosing a salesperson: %v", got)
 	}
+	want.Statuses, want.SalesPersonID = []state.Status{state.StatusDraft}, 7
+	m.SetQuery(want)
 	do(t, m, views.MoveUp)
 	want.ModifiedAfter = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Open)); diff != "" {
 		t.Error(diff)
 	}
 	do(t, m, views.Back)
+	defer func() {
+		do(t, m, views.Filter)
+		all := base
+		all.SortBy, all.Direction = want.SortBy, want.Direction
+		if diff := cmp.Diff(views.ChangeQuery{Query: all}, do(t, m, views.MoveBottom, views.Open)); diff != "" {
+			t.Errorf("taking all filters away: %s", diff)
+		}
+	}()
 	left, _ := m.Crumb(120)
 	if got := ansi.Strip(left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · modified ↓") {
 		t.Errorf("crumb %q", got)
