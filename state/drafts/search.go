@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -113,7 +114,9 @@ func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hit
 		if err != nil {
 			return nil, err
 		}
-		slices.SortStableFunc(found, func(a, b state.SearchHit) int { return b.Modified.Compare(a.Modified) })
+		slices.SortStableFunc(found, func(a, b state.SearchHit) int {
+			return cmp.Or(b.Modified.Compare(a.Modified), cmp.Compare(b.Proposal, a.Proposal), cmp.Compare(a.Option, b.Option))
+		})
 		if hits = append(hits, found...); len(hits) >= limit {
 			return hits[:limit], nil
 		}

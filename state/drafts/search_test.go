@@ -57,7 +57,7 @@ func TestSearchFindsWhatIsOnThisMachine(t *testing.T) {
 		text string
 		want []string
 	}{
-		{"halv", []string{"proposal 1 0 0", "option 1 21 0 居間と書斎", "option 1 11 0 Living Room"}},
+		{"halv", []string{"proposal 1 0 0", "option 1 11 0 Living Room", "option 1 21 0 居間と書斎"}},
 		{"1042 gate", []string{"proposal 1 0 0"}},
 		{"vx-7", []string{"option 1 11 0 Living Room"}},
 		{"model:vx room:liv", []string{"option 1 11 0 Living Room"}},

@@ -63,7 +63,7 @@ func (m *Model) emptyLines(w int) []string {
 func (m *Model) headerLine(g grid) string {
 	label := ""
 	if hidden := m.options() - len(g.columns); hidden > 0 {
-		label = fmt.Sprintf("%d of %d options", len(g.columns), m.options())
+		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(views.MoveLeft), m.keys.Name(views.MoveRight))
 	}
 	return g.line(m.th.Dim.Render(label), func(c, w int) string {
 		if c >= m.options() {

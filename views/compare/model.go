@@ -256,13 +256,17 @@ func (m *Model) Bindings() []views.Binding {
 	case m.options() == 1:
 		copying = "There is no other option to copy a text to."
 	}
+	other := "what if"
+	if m.section == sectionWhatIf {
+		other = "items"
+	}
 	bs := []views.Binding{
 		{Action: views.MoveLeft},
 		{Action: views.MoveRight},
 		{Action: views.MoveUp},
 		{Action: views.MoveDown},
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
+		{Action: views.PaneNext, Word: other},
+		{Action: views.PanePrevious, Word: other},
 		{Action: views.CompareCopy, Disabled: copying},
 		{Action: views.CompareBaseline, Disabled: none},
 		{Action: views.CompareDifferences, Disabled: none},
