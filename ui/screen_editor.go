@@ -69,7 +69,7 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 		}
 	}
 	right = strings.Join(client, " · ")
-	if s := m.sellerName(p.SalesPerson); s != "" {
+	if s := m.sellerName(p.SalesPerson); s != "" && !m.clientView {
 		more := strings.Join(append(client, "by "+s), " · ")
 		if cells.Width(left)+cells.Width(more)+3 <= w {
 			right = more

@@ -19,7 +19,7 @@ func TestTheListIsNarrowedToASalespersonAndToNothingAgain(t *testing.T) {
 
 func TestAChangeOfSalespersonSaysToWhom(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	d := openHalvorsen(world, 120, 36).See("by Dana Reyes")
+	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
 	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are as before: nothing is sent.")
 	d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
 	d.See("Sent the change of salesperson to Marcus Bell").See("by Marcus Bell")
