@@ -81,7 +81,7 @@ func (m *Model) applyStoreChanged(msg StoreChangedMsg) tea.Cmd {
 
 // readStore reads again what another terminal may have changed.
 func (m *Model) readStore() tea.Cmd {
-	return tea.Batch(m.readDrafts(), readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Store))
+	return tea.Batch(m.readDrafts(), m.readEntries(), readAsideCmd(m.ctx, m.opts.Store))
 }
 
 func (m *Model) applyAsideRead(msg asideReadMsg) tea.Cmd {

@@ -81,7 +81,7 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 	case m.offline():
 		m.notices.tell(noticeInfo, "Kept in the outbox; it is sent when the service is back.")
 	}
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.commitNext(), m.pushCmd(), m.quitIfSaved(), m.toastCmd())
+	return tea.Batch(m.readEntries(), m.commitNext(), m.pushCmd(), m.quitIfSaved(), m.toastCmd())
 }
 
 // committed ends the first edit that waited for this machine.

@@ -264,7 +264,7 @@ func (m *Model) applyHistoryDone(msg historyDoneMsg) tea.Cmd {
 	}
 	m.showOpen()
 	m.showList()
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), readAsideCmd(m.ctx, m.opts.Store), m.peekHistoryCmd(),
+	return tea.Batch(m.readEntries(), readAsideCmd(m.ctx, m.opts.Store), m.peekHistoryCmd(),
 		m.pushCmd(), m.toastCmd())
 }
 

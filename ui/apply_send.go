@@ -15,6 +15,7 @@ import (
 // sending is how the outbox stands.
 type sending struct {
 	entries []state.Entry
+	request int       // of the newest reading of them; older answers are dropped
 	read    bool      // the entries of this machine are in entries
 	pushing bool      // a step is under way
 	again   bool      // something was committed meanwhile
@@ -38,9 +39,20 @@ func (s *sending) counts() (waiting, needLook int) {
 	return waiting, needLook
 }
 
+// readEntries reads how the outbox stands. An answer from before the last reading
+// began is dropped: it would take away what was committed meanwhile, and the cursor
+// from it.
+func (m *Model) readEntries() tea.Cmd {
+	m.sending.request++
+	return readEntriesCmd(m.ctx, m.opts.Outbox, m.sending.request)
+}
+
 func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 	if msg.err != nil {
 		m.notices.local = state.FaultOf(msg.err)
+		return nil
+	}
+	if msg.req != m.sending.request {
 		return nil
 	}
 	first := !m.sending.read
@@ -128,7 +140,7 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 	}
 	m.followResolved(o.Resolved)
 	m.setProposal(o.Proposal)
-	cmds := []tea.Cmd{readEntriesCmd(m.ctx, m.opts.Outbox), m.contactsSent(o)}
+	cmds := []tea.Cmd{m.readEntries(), m.contactsSent(o)}
 	if o.Fault.Kind != state.FaultNone {
 		m.noteAnswer(o.Fault)
 		cmds = append(cmds, m.probeCmd())
@@ -249,7 +261,7 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+"; "+m.keys.Name(views.Undo)+" brings it back.")
 	}
 	m.askLiveAgain()
-	return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.readDrafts(), m.pushCmd(), m.toastCmd())
+	return tea.Batch(m.readEntries(), m.readDrafts(), m.pushCmd(), m.toastCmd())
 }
 
 // keptOrTold says why this machine could not keep a copy; what is on the screen is

@@ -99,10 +99,10 @@ func discardDraftCmd(ctx context.Context, b Drafts, d state.Draft) tea.Cmd {
 	}
 }
 
-func readEntriesCmd(ctx context.Context, o Outbox) tea.Cmd {
+func readEntriesCmd(ctx context.Context, o Outbox, req int) tea.Cmd {
 	return func() tea.Msg {
 		entries, err := o.Entries(ctx)
-		return entriesReadMsg{entries: entries, err: err}
+		return entriesReadMsg{req: req, entries: entries, err: err}
 	}
 }
 

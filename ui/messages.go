@@ -87,6 +87,7 @@ type (
 	}
 	// entriesReadMsg is how the outbox stands.
 	entriesReadMsg struct {
+		req     int
 		entries []state.Entry
 		err     error
 	}

@@ -121,7 +121,7 @@ func (m *Model) Init() tea.Cmd {
 		readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, m.listQuery(1)),
 		m.readDrafts(),
 		readAsideCmd(m.ctx, m.opts.Store),
-		readEntriesCmd(m.ctx, m.opts.Outbox),
+		m.readEntries(),
 		readPinsCmd(m.ctx, m.opts.Store),
 		readLocalUsersCmd(m.ctx, m.opts.Store, forTheList),
 		m.toastCmd(),

@@ -62,7 +62,7 @@ func (p outboxPlace) enter() tea.Cmd {
 		p.m.notices.forget(e.ID) // it is on the screen now
 	}
 	p.m.notices.forget(aboutVersions)
-	return tea.Batch(readEntriesCmd(p.m.ctx, p.m.opts.Outbox), p.m.toastCmd())
+	return tea.Batch(p.m.readEntries(), p.m.toastCmd())
 }
 
 // conflictPlace is both versions of a text and what becomes of them.

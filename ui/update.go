@@ -133,7 +133,7 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case signedInMsg:
 		return m.applySignedIn(msg)
 	case outboxWokenMsg:
-		return tea.Batch(readEntriesCmd(m.ctx, m.opts.Outbox), m.pushCmd())
+		return tea.Batch(m.readEntries(), m.pushCmd())
 	case screenDueMsg:
 		return m.applyScreenDue(msg)
 	case workDueMsg:
