@@ -149,7 +149,7 @@ var screenGroups = []Group{
 		{SignIn, []string{"!"}, "sign in", "Sign in again, when the keys have expired or were revoked"},
 		{Stop, []string{"ctrl+t"}, "stop", "Stop what is being read or sent; also while text is typed"},
 		{Repaint, []string{"ctrl+l"}, "repaint", "Draw the whole screen again"},
-		{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are saved first. While text is typed the key undoes"},
+		{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are saved first"},
 		{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are saved first"},
 	}},
 	{"Move", []ActionInfo{
