@@ -34,7 +34,7 @@ const typeAhead = time.Second
 // Without that, the text of someone who opens a proposal, presses n and types
 // on would be taken for commands.
 func (o *openProposal) typedAhead(s screen, now time.Time, key tea.KeyMsg) bool {
-	if s != screenEditor || !o.loading || o.proposal != nil || key.Type == tea.KeyEsc || now.Sub(o.opened) > typeAhead {
+	if s != screenEditor || !o.loading || o.proposal != nil || now.Sub(o.opened) > typeAhead {
 		return false
 	}
 	o.ahead = append(o.ahead, key)

@@ -14,9 +14,9 @@ const wheelRows = 3
 func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {
 	switch {
 	case msg.Button == tea.MouseButtonWheelUp:
-		return m.wheel(msg, views.MoveUp, tea.KeyUp)
+		return m.wheel(msg, views.MoveUp, views.CursorUp)
 	case msg.Button == tea.MouseButtonWheelDown:
-		return m.wheel(msg, views.MoveDown, tea.KeyDown)
+		return m.wheel(msg, views.MoveDown, views.CursorDown)
 	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress:
 		return m.click(msg)
 	}
@@ -31,8 +31,9 @@ type parted interface {
 }
 
 // wheel moves in what is below the pointer, which needs no focus. While a text is
-// typed nothing else moves: the panes beside it say what the text belongs to.
-func (m *Model) wheel(msg tea.MouseMsg, a views.Action, key tea.KeyType) tea.Cmd {
+// typed its cursor moves, as within does, and nothing else: the panes beside it say
+// what the text belongs to.
+func (m *Model) wheel(msg tea.MouseMsg, a, within views.Action) tea.Cmd {
 	var cmds []tea.Cmd
 	for range wheelRows {
 		if d := m.dialog(); d != nil {
@@ -51,7 +52,7 @@ func (m *Model) wheel(msg tea.MouseMsg, a views.Action, key tea.KeyType) tea.Cmd
 		case e == nil:
 			cmds = append(cmds, m.deliver(p, views.ActionMsg{Action: a}))
 		case p == pane(e):
-			cmds = append(cmds, m.deliver(e, tea.KeyMsg{Type: key}))
+			cmds = append(cmds, m.deliver(e, views.ActionMsg{Action: within}))
 		}
 	}
 	return tea.Batch(cmds...)

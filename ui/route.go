@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -31,7 +33,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if d := m.dialog(); d != nil {
 		return m.routeDialog(d, msg)
 	}
-	if m.open.typedAhead(m.screen, m.opts.Clock.Now(), msg) {
+	if !slices.Contains(m.keys[views.Back], key) && m.open.typedAhead(m.screen, m.opts.Clock.Now(), msg) {
 		return nil
 	}
 	if p := m.typist(); p != nil {

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // bound is a world in which the keys are bound otherwise.
@@ -158,4 +159,12 @@ func TestCopyingWithinATextSaysHowMuch(t *testing.T) {
 	setNotes(world, "stud at 48 in 犬")
 	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "shift+right", "shift+right").See("2 selected  15/20,000")
 	d.Press("alt+a", "alt+c").See("Copied 15 characters.")
+}
+
+func TestTheWheelMovesInATextWhateverKeysAreBound(t *testing.T) {
+	world := bound(t, map[string][]string{"cursor.up": {}, "cursor.down": {}, "move.down": {}})
+	setNotes(world, "one\ntwo\nthree\nfour\nfive")
+	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home", "down")
+	wheel(t, d, "five", tea.MouseButtonWheelDown).Type("X").See("Xfour")
+	wheel(t, d, "five", tea.MouseButtonWheelUp).Type("Y").See("oYne")
 }
