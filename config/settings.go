@@ -130,7 +130,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "mouse", standard: "false",
-			doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens; nothing is changed or sent by it. Off, the terminal keeps it for selecting and copying.",
+			doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens, and within a text that is typed they put the cursor and select; nothing is changed or sent by it. Off, the terminal keeps it for selecting and copying.",
 			set: setBool(func(s *Settings) *bool { return &s.Mouse }),
 		},
 		{

@@ -19,8 +19,20 @@ func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {
 		return m.wheel(msg, views.MoveDown, views.CursorDown)
 	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress:
 		return m.click(msg)
+	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionMotion:
+		return m.drag(msg)
 	}
 	return nil
+}
+
+// drag selects in the text that is typed.
+func (m *Model) drag(msg tea.MouseMsg) tea.Cmd {
+	e := m.editor()
+	p, _, r := m.paneAt(msg.X, msg.Y)
+	if e == nil || p != pane(e) || m.dialog() != nil {
+		return nil
+	}
+	return m.deliver(e, views.DragMsg{X: msg.X - r.X, Y: msg.Y - r.Y})
 }
 
 // parted is a pane with parts that move each for itself.
@@ -58,14 +70,15 @@ func (m *Model) wheel(msg tea.MouseMsg, a, within views.Action) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// click gives the pane below the pointer the focus, and lets it take the click.
+// click gives the pane below the pointer the focus, and lets it take the click: a
+// text that is typed puts its cursor there.
 func (m *Model) click(msg tea.MouseMsg) tea.Cmd {
-	if m.dialog() != nil || m.editor() != nil {
+	p, id, r := m.paneAt(msg.X, msg.Y)
+	if m.dialog() != nil || p == nil {
 		return nil
 	}
-	p, id, r := m.paneAt(msg.X, msg.Y)
-	if p == nil {
-		return nil
+	if e := m.editor(); e != nil && p != pane(e) {
+		return nil // the panes beside a text that is typed say what it belongs to
 	}
 	if m.screen == screenEditor {
 		m.focus = id

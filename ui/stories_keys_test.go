@@ -168,3 +168,21 @@ func TestTheWheelMovesInATextWhateverKeysAreBound(t *testing.T) {
 	wheel(t, d, "five", tea.MouseButtonWheelDown).Type("X").See("Xfour")
 	wheel(t, d, "five", tea.MouseButtonWheelUp).Type("Y").See("oYne")
 }
+
+func TestAClickPutsTheCursorIntoTheTextThatIsTyped(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "stud 犬 at 48 in\nattic")
+	d := openHalvorsen(world, 120, 36).Press("n", "ctrl+home")
+	click(t, d, "48 in").Type("X").See("at X48 in")
+	if click(t, d, "Kitchen").Type("Y"); !d.Sees("at XY48 in") {
+		t.Errorf("a click beside the text leaves it:\n%s", d.Screen())
+	}
+	click(t, d, "attic").Type("Z").See("Zattic")
+
+	// A second click takes the word, dragging takes what it goes over.
+	click(t, d, "XY48")
+	click(t, d, "XY48").See("4 selected").Type("50").See("at 50 in")
+	x, y := cellOf(t, d, "50 in")
+	click(t, d, "50 in").Send(tea.MouseMsg{X: x + 3, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion}).See("3 selected")
+	d.Press("alt+c").See("Copied 3 characters.")
+}

@@ -32,6 +32,10 @@ type ActionMsg struct{ Action Action }
 // its top left corner. A pane that has nothing to click on leaves it alone.
 type ClickMsg struct{ X, Y int }
 
+// DragMsg is the mouse over a cell of a text that is typed while its first button
+// is held down.
+type DragMsg struct{ X, Y int }
+
 // Binding says that an action can be done here. Disabled is empty, or the
 // reason why it can't be done now in a sentence for a person. Word is what the
 // action does here, for the key line; empty where the action's own word says it.

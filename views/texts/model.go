@@ -41,6 +41,7 @@ type Model struct {
 	ed      *textedit.Editor
 	top     int // while reading: the first row in sight
 	editing bool
+	clicked views.ClickMsg // the click before; zero where none, or a key, was
 	note    string
 	twice   bool // another terminal has typed in the same text
 
@@ -183,8 +184,17 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
+		m.clicked = views.ClickMsg{}
 		if m.editing {
 			return m.typed(msg), nil
+		}
+	case views.ClickMsg:
+		if m.editing {
+			m.click(msg)
+		}
+	case views.DragMsg:
+		if m.editing {
+			m.ed.Drag(msg.X-1, msg.Y-1) // within the frame
 		}
 	case views.ActionMsg:
 		if m.editing {
@@ -196,6 +206,18 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 }
 
 func (m *Model) typed(k tea.KeyMsg) views.Intent { return m.did(m.ed.Update(k)) }
+
+// click puts the cursor where the text was clicked; a second click there selects the
+// word.
+func (m *Model) click(c views.ClickMsg) {
+	again := c == m.clicked
+	if m.clicked = c; again {
+		m.ed.SelectWordAt(c.X-1, c.Y-1) // within the frame
+		m.clicked = views.ClickMsg{}
+		return
+	}
+	m.ed.Click(c.X-1, c.Y-1)
+}
 
 // did tells what a key or an action did within the text.
 func (m *Model) did(changed bool, effect textedit.Effect) views.Intent {

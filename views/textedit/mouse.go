@@ -1,0 +1,43 @@
+package textedit
+
+// posAt is the place under a cell of the view of a text of many lines.
+func (e *Editor) posAt(x, y int) pos {
+	row, moved := e.rowBy(e.rowOf(e.rowStart(e.top)), y)
+	if moved < y {
+		return e.end()
+	}
+	return pos{row.p, e.paras[row.p].clusterAtColumn(row.row, max(0, x-e.markerWidth()))}
+}
+
+// inText reports whether there is text, or room for it, in a row of the view. A
+// line's own place in the view is known to its owner alone.
+func (e *Editor) inText(y int) bool { return !e.opt.Line && y >= 0 && y < e.textHeight() }
+
+// Click puts the cursor at a cell of the view; one beside the text is for nothing.
+func (e *Editor) Click(x, y int) {
+	if e.inText(y) {
+		e.moveTo(e.posAt(x, y), false)
+	}
+}
+
+// Drag selects from where the button was pressed down to a cell of the view. The
+// rows next to it, above and below, scroll it.
+func (e *Editor) Drag(x, y int) {
+	if !e.opt.Line {
+		e.moveTo(e.posAt(x, min(max(-1, y), e.textHeight())), true)
+	}
+}
+
+// SelectWordAt selects the word at a cell of the view.
+func (e *Editor) SelectWordAt(x, y int) {
+	if !e.inText(y) {
+		return
+	}
+	at := e.posAt(x, y)
+	if !inWord(e.kindAfter(at)) {
+		e.moveTo(at, false)
+		return
+	}
+	e.moveTo(e.wordStart(e.next(at)), false)
+	e.moveTo(e.wordEnd(at), true)
+}
