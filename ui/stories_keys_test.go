@@ -26,7 +26,7 @@ func TestKeysWithinATextAreBoundOtherwise(t *testing.T) {
 	var terminal bytes.Buffer
 	tune := world.Tune
 	world.Tune = func(o *ui.Options) { tune(o); o.Terminal = &terminal }
-	d := openHalvorsen(world, 120, 50).Press("n").Type("run two cables").See("f2 keys")
+	d := openHalvorsen(world, 120, 50).Press("f1").See("Keys that work here", "? f1").Press("f1").DoNotSee("Keys that").Press("n").Type("run two cables").See("f2 keys")
 
 	d.Press("f2").See("Keys while a text is typed", "Cut what is selected", "f6", "f7", "Move a word left")
 	d.DoNotSee("^x", "^left", "ctrl+").Press("f2").DoNotSee("Keys while")

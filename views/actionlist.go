@@ -141,7 +141,7 @@ var screenGroups = []Group{
 		{GoDoctor, nil, "doctor", "Find out why something does not work: check everything in turn, look at the latest requests"},
 	}},
 	{"The program", []ActionInfo{
-		{Help, []string{"?"}, "help", "Show the keys that work here"},
+		{Help, []string{"?", "f1"}, "help", "Show the keys that work here"},
 		{HelpTyping, []string{"f1"}, "keys", "While a text is typed: show the keys of the text editor"},
 		{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
 		{Refresh, []string{"R"}, "refresh", "Read again from the service"},
