@@ -20,13 +20,28 @@ func TestPictures(t *testing.T) {
 
 func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 	here := []views.Binding{
-		{Action: views.MoveUp}, {Action: views.MoveDown}, {Action: views.Open}, {Action: views.Search},
-		{Action: views.PaneNext}, {Action: views.EditClient}, {Action: views.EditNotes}, {Action: views.EditExternally},
-		{Action: views.CopyWhole}, {Action: views.AddArea}, {Action: views.AssignContact},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.Open},
+		{Action: views.Search},
+		{Action: views.PaneNext},
+		{Action: views.EditClient},
+		{Action: views.EditNotes},
+		{Action: views.EditExternally},
+		{Action: views.CopyWhole},
+		{Action: views.AddArea},
+		{Action: views.AssignContact},
 		{Action: views.AddOption, Disabled: "Theater already has 3 options, the most that the service takes."},
 		{Action: views.AssignLocation, Disabled: "A location belongs to a contact: assign one first (C)."},
-		{Action: views.Compare}, {Action: views.ClientView}, {Action: views.Undo, Disabled: "There is nothing to undo."}, {Action: views.Send},
-		{Action: views.GoProposals}, {Action: views.GoOutbox}, {Action: views.Palette}, {Action: views.Help}, {Action: views.Quit},
+		{Action: views.Compare},
+		{Action: views.ClientView},
+		{Action: views.Undo, Disabled: "There is nothing to undo."},
+		{Action: views.Send},
+		{Action: views.GoProposals},
+		{Action: views.GoOutbox},
+		{Action: views.Palette},
+		{Action: views.Help},
+		{Action: views.Quit},
 	}
 	m := help.New(viewtest.Theme(), views.DefaultKeys(), "Keys that work here", here)
 	viewtest.Golden(t, "editor", &m, 34)
