@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -23,27 +24,68 @@ type asker struct {
 
 func newAsker(s Streams) *asker { return &asker{streams: s, readers: make(map[int]*bufio.Reader)} }
 
-// line asks for a line; standard is taken for an empty one, and where there is
-// nobody to ask.
-func (q *asker) line(what, standard string) (string, error) {
-	if !q.streams.interactive() {
-		if standard != "" {
-			return standard, nil
+// question asks for a line that can't be empty.
+type question struct {
+	what     string             // "User name"
+	flag     string             // what gives the answer beforehand
+	given    string             // by that flag
+	standard string             // taken for an empty line, and where there is nobody to ask
+	check    func(string) error // what is wrong with an answer; nil for nothing
+}
+
+// line answers what was given, or asks for it until the answer is right.
+func (q *asker) line(about question) (string, error) {
+	if !q.streams.interactive() || about.given != "" {
+		text := firstOf(about.given, about.standard)
+		if text == "" {
+			return "", usagef("%s is needed, and there is no terminal to ask on.\n  Give it with --%s.", about.what, about.flag)
 		}
-		return "", usagef("%s is needed and there is no terminal to ask on", what)
+		if err := about.wrong(text); err != nil {
+			return "", usageError{err.Error()}
+		}
+		return text, nil
 	}
-	prompt := what
-	if standard != "" {
-		prompt += " [" + standard + "]"
+	prompt := about.what
+	if about.standard != "" {
+		prompt += " [" + about.standard + "]"
 	}
-	text, err := q.ask(prompt+": ", (*term.Terminal).ReadLine)
-	return firstOf(strings.TrimSpace(text), standard), err
+	return q.until(about, func() (string, error) {
+		text, err := q.ask(prompt+": ", (*term.Terminal).ReadLine)
+		return firstOf(strings.TrimSpace(text), about.standard), err
+	})
+}
+
+// wrong says why text is no answer; nil when it is one.
+func (about question) wrong(text string) error {
+	switch {
+	case text == "":
+		return fmt.Errorf("%s is needed; ctrl+c cancels", about.what)
+	case about.check != nil:
+		return about.check(text)
+	default:
+		return nil
+	}
+}
+
+// until asks again while the answer is wrong.
+func (q *asker) until(about question, ask func() (string, error)) (string, error) {
+	for {
+		text, err := ask()
+		if err != nil {
+			return "", err
+		}
+		wrong := about.wrong(text)
+		if wrong == nil {
+			return text, nil
+		}
+		_, _ = fmt.Fprintf(q.streams.Err, "%s.\n", wrong)
+	}
 }
 
 // secret answers the first that is there: a line from descriptor fd (negative
-// for none), the environment variable called variable, or what a person types
-// without echo.
-func (q *asker) secret(what, variable string, fd int) (string, error) {
+// for none), which the flag names, the environment variable called variable, or
+// what a person types without echo.
+func (q *asker) secret(what, variable, flag string, fd int) (string, error) {
 	if fd >= 0 {
 		text, err := q.read(fd)
 		if err == nil && text == "" {
@@ -55,10 +97,12 @@ func (q *asker) secret(what, variable string, fd int) (string, error) {
 		return v, nil
 	}
 	if !q.streams.interactive() {
-		return "", usagef("%s is needed: set $%s, or give a descriptor to read it from", what, variable)
+		return "", usagef("%s is needed, and there is no terminal to ask on.\n  Set $%s, or give --%s a descriptor to read it from.", what, variable, flag)
 	}
 	prompt := what + " (not shown): "
-	return q.ask(prompt, func(t *term.Terminal) (string, error) { return t.ReadPassword(prompt) })
+	return q.until(question{what: what}, func() (string, error) {
+		return q.ask(prompt, func(t *term.Terminal) (string, error) { return t.ReadPassword(prompt) })
+	})
 }
 
 // confirm asks a question that only a whole yes agrees to. Without a terminal a
@@ -117,7 +161,11 @@ func (q *asker) read(fd int) (string, error) {
 	}
 	text, err := r.ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
-		return "", fmt.Errorf("read descriptor %d: %w", fd, err)
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return "", usagef("descriptor %d can't be read: %s", fd, err)
 	}
 	return strings.TrimRight(text, "\r\n"), nil
 }

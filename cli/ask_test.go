@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"github.com/creack/pty"
 )
@@ -61,15 +62,15 @@ func TestAPersonIsAsked(t *testing.T) {
 		[2]string{"Password (not shown): ", "hunter2 \r"},
 		[2]string{"Type yes to go on: ", "y\r"},
 	)
-	key, err := p.asked.line("Application key", "abc")
+	key, err := p.asked.line(question{what: "Application key", standard: "abc"})
 	if err != nil || key != "abc" {
 		t.Errorf("key %q, %v", key, err)
 	}
-	name, err := p.asked.line("User name", "")
+	name, err := p.asked.line(question{what: "User name"})
 	if err != nil || name != "dana@example.com" {
 		t.Errorf("name %q, %v", name, err)
 	}
-	password, err := p.asked.secret("Password", "NONE", -1)
+	password, err := p.asked.secret("Password", "NONE", "password-fd", -1)
 	if err != nil || password != "hunter2 " {
 		t.Errorf("password of %d characters, %v", len(password), err)
 	}
@@ -87,9 +88,28 @@ func TestAPersonIsAsked(t *testing.T) {
 
 func TestCtrlCCancelsAQuestion(t *testing.T) {
 	p := newPerson(t, [2]string{"Password (not shown): ", "hun\x03"})
-	_, err := p.asked.secret("Password", "NONE", -1)
+	_, err := p.asked.secret("Password", "NONE", "password-fd", -1)
 	if state.FaultOf(err).Kind != state.FaultCanceled {
 		t.Errorf("got %v", err)
+	}
+	p.shown()
+}
+
+// What is needed is asked for until it is there, before anything else is typed.
+func TestAnAnswerThatCantBeIsAskedForAgain(t *testing.T) {
+	p := newPerson(t,
+		[2]string{"Address: ", "\r"},
+		[2]string{"Address is needed; ctrl+c cancels.\r\nAddress: ", "api.example.com:8421\r"},
+		[2]string{"name a host.\r\nAddress: ", "https://api.example.com\r"},
+		[2]string{"Password (not shown): ", "\r"},
+		[2]string{"Password is needed; ctrl+c cancels.\r\nPassword (not shown): ", "hunter2\r"},
+	)
+	address, err := p.asked.line(question{what: "Address", check: config.CheckBaseURL})
+	if err != nil || address != "https://api.example.com" {
+		t.Errorf("address %q, %v", address, err)
+	}
+	if password, err := p.asked.secret("Password", "NONE", "password-fd", -1); err != nil || password != "hunter2" {
+		t.Errorf("password of %d characters, %v", len(password), err)
 	}
 	p.shown()
 }
@@ -98,7 +118,7 @@ func TestCtrlCCancelsAQuestion(t *testing.T) {
 func TestPastedAnswersAreKept(t *testing.T) {
 	p := newPerson(t, [2]string{"First: ", "one\rtwo\r"})
 	for _, want := range []string{"one", "two"} {
-		if got, err := p.asked.line("First", ""); err != nil || got != want {
+		if got, err := p.asked.line(question{what: "First"}); err != nil || got != want {
 			t.Errorf("got %q, %v, want %q", got, err, want)
 		}
 	}
@@ -108,11 +128,11 @@ func TestPastedAnswersAreKept(t *testing.T) {
 func TestSecretsComeFromADescriptor(t *testing.T) {
 	q := newAsker(Streams{In: strings.NewReader("first\r\nsecond"), Err: io.Discard})
 	for _, want := range []string{"first", "second"} {
-		if got, err := q.secret("Password", "NONE", 0); err != nil || got != want {
+		if got, err := q.secret("Password", "NONE", "password-fd", 0); err != nil || got != want {
 			t.Errorf("got %q, %v", got, err)
 		}
 	}
-	if _, err := q.secret("Password", "NONE", 0); exitCode(err) != ExitUsage {
+	if _, err := q.secret("Password", "NONE", "password-fd", 0); exitCode(err) != ExitUsage {
 		t.Errorf("at the end: %v", err)
 	}
 }

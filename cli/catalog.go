@@ -119,7 +119,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	if f.json {
 		return s.app.printJSON(rows)
 	}
-	return s.app.print(t)
+	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
 }
 
 func stockWord(it *state.CatalogItem) string {

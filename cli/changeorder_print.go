@@ -43,7 +43,7 @@ func (a *app) printKeptOrders(found []proposalOrders, now time.Time) error {
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
-	return a.print(t.inOneCurrency(5))
+	return a.printList(t.inOneCurrency(5), "No change orders found.")
 }
 
 // name is how the proposal is named on the command line.

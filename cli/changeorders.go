@@ -133,7 +133,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 		list, err := s.link.ChangeOrders(ctx, id)
 		if err == nil {
 			now := time.Now()
-			if err := s.store.SaveChangeOrders(ctx, id, list, now); err != nil {
+			if err := s.keep(s.store.SaveChangeOrders(ctx, id, list, now)); err != nil {
 				return nil, err
 			}
 			return s.withDetails(ctx, id, list, now)
@@ -189,7 +189,7 @@ func (s *session) renewChangeOrder(ctx context.Context, id state.ProposalID, ord
 	if err != nil {
 		return nil, err
 	}
-	return detail, s.store.SaveChangeOrder(ctx, id, detail, now)
+	return detail, s.keep(s.store.SaveChangeOrder(ctx, id, detail, now))
 }
 
 func (s *session) listChangeOrders(ctx context.Context, arg string, search state.Search, asJSON bool) error {
@@ -308,5 +308,6 @@ func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {
 	return changeOrder{}, state.Fault{
 		Kind:    state.FaultNotFound,
 		Message: "The proposal has no change order " + arg + "; it has " + counted(len(all), "change order") + ".",
+		Next:    "`tender changeorders N` lists those of a proposal.",
 	}
 }

@@ -140,7 +140,7 @@ func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault st
 		for _, e := range entries {
 			if e.ID == id {
 				found = append(found, jsonEntry(e))
-				code = max(code, s.tell(e, fault, asJSON))
+				code = max(code, s.tell(ctx, e, fault, asJSON))
 			}
 		}
 	}
@@ -156,26 +156,26 @@ func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault st
 }
 
 // tell says how an entry stands and answers the exit code for it.
-func (s *session) tell(e state.Entry, fault state.Fault, quiet bool) int {
-	say := s.app.sayf
+func (s *session) tell(ctx context.Context, e state.Entry, fault state.Fault, quiet bool) int {
+	say, what := s.app.sayf, s.named(ctx, e.Edit)
 	if quiet {
 		say = func(string, ...any) {}
 	}
 	switch e.State {
 	case state.EntrySent:
 		if !quiet {
-			s.app.printf("Sent: %s.\n", describeEdit(e.Edit))
+			s.app.printf("Sent: %s.\n", what)
 		}
 		return ExitOK
 	case state.EntryRefused:
-		say("Refused: %s. %s %s", describeEdit(e.Edit), e.Reason, e.Next)
+		say("Refused: %s. %s %s", what, e.Reason, e.Next)
 		return ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
-		say("%s: %s. %s %s", titled(string(e.State)), describeEdit(e.Edit), e.Reason, e.Next)
+		say("%s: %s. %s %s", titled(string(e.State)), what, e.Reason, e.Next)
 		say("Look at it with `tender outbox show %d`.", e.ID)
 		return ExitConflict
 	default:
-		say("Not sent yet: %s. It waits in the outbox. %s", describeEdit(e.Edit), fault.Message)
+		say("Not sent yet: %s. It waits in the outbox. %s", what, fault.Message)
 		if code := faultCode(fault.Kind); code != ExitOK {
 			return code
 		}

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -64,7 +66,12 @@ func (a *app) configCheck() error {
 		return nil
 	}
 	if len(clashes) > 0 {
-		return fmt.Errorf("%s: keys:\n%s", a.dirs().SettingsFile(), strings.Join(clashes, "\n"))
+		return usagef("%s: keys:\n%s", a.dirs().SettingsFile(), strings.Join(clashes, "\n"))
+	}
+	if p := settings.Profile; p != "" && p != config.Demo {
+		if _, err := a.dirs().ReadProfile(p); err != nil {
+			return fmt.Errorf("%s: profile: %w", a.dirs().SettingsFile(), err)
+		}
 	}
 	a.printf("The settings are fine.\n")
 	return nil
@@ -86,8 +93,10 @@ func (a *app) configEdit(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if err := editor.Run(); err != nil {
-		return fmt.Errorf("run the editor: %w", err)
+	if err := editor.Run(); errors.Is(err, exec.ErrNotFound) {
+		return usagef("there is no editor %q here; set $EDITOR, or editor in %s", editor.Args[0], path)
+	} else if err != nil {
+		return fmt.Errorf("the editor %s ended with an error: %w", editor.Args[0], err)
 	}
 	return a.configCheck()
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"app.tender/tender/state"
@@ -43,6 +44,25 @@ func orCopy[T any](s *session, what string, read func() (T, error), kept func() 
 	return got, nil
 }
 
+// keep takes err, which came of keeping a copy of what was read. That this machine
+// can't keep it is said once, and takes nothing from what was read.
+func (s *session) keep(err error) error {
+	f := state.FaultOf(err)
+	if f.Kind != state.FaultLocal {
+		return err
+	}
+	s.tellOnce(f)
+	return nil
+}
+
+// tellOnce says what is wrong with this machine, unless it was said already.
+func (s *session) tellOnce(f state.Fault) {
+	if f.Kind != state.FaultNone && !slices.Contains(s.told, f.Message) {
+		s.app.sayf("tender: %s", describe(f))
+		s.told = append(s.told, f.Message)
+	}
+}
+
 // people lists contacts, at most limit of them, all for 0. total is how many
 // there are.
 func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (page state.PeoplePage, err error) {
@@ -77,7 +97,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 		if err != nil {
 			return all, err
 		}
-		if err := s.store.SavePeople(ctx, page.People, time.Now()); err != nil {
+		if err := s.keep(s.store.SavePeople(ctx, page.People, time.Now())); err != nil {
 			return all, err
 		}
 		all.People, all.Total = append(all.People, page.People...), page.Total
@@ -94,7 +114,7 @@ func (s *session) users(ctx context.Context) ([]state.User, error) {
 		if err != nil {
 			return nil, err
 		}
-		return users, s.store.SaveUsers(ctx, users, time.Now())
+		return users, s.keep(s.store.SaveUsers(ctx, users, time.Now()))
 	}, func() ([]state.User, time.Time, error) { return s.store.Users(ctx) })
 }
 
@@ -108,7 +128,7 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 			}
 			all = append(all, page.Locations...)
 			if len(page.Locations) == 0 || len(all) >= page.Total {
-				return all, s.store.SaveLocations(ctx, contact, all, time.Now())
+				return all, s.keep(s.store.SaveLocations(ctx, contact, all, time.Now()))
 			}
 		}
 	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
@@ -145,5 +165,5 @@ func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most in
 			break
 		}
 	}
-	return items, s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, time.Now())
+	return items, s.keep(s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, time.Now()))
 }

@@ -94,7 +94,7 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) 
 
 func failed(check string, err error) state.Finding {
 	f := state.FaultOf(err)
-	return state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: f.Next, Kind: f.Kind}
+	return state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: firstOf(f.Next, nextStep(err)), Kind: f.Kind}
 }
 
 func inOrder(check, found string) state.Finding {

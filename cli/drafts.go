@@ -127,11 +127,7 @@ func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
 	if asJSON {
 		return s.app.printJSON(rows)
 	}
-	if len(drafts) == 0 {
-		s.app.printf("There are no drafts: the service has everything.\n")
-		return nil
-	}
-	return s.app.print(t)
+	return s.app.printList(t, "There are no drafts.")
 }
 
 func jsonDraft(d state.Draft) draftJSON {

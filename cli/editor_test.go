@@ -162,8 +162,15 @@ func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
 func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
+	if code, out := o.run("outbox", "push"); code != ExitOK || !strings.Contains(out, "Nothing waits.") {
+		t.Errorf("asked about nothing: exit code %d\n%s", code, out)
+	}
+	o.run("show", "1042") // a copy to work on
+	if code, out := o.run("--offline", "set", "1042", "--name", "x"); code != ExitOffline {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
 	for _, args := range [][]string{
-		{"set", "1042", "--name", "x"}, {"area", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
+		{"set", "1042", "--name", "y"}, {"area", "1042", "Attic"}, {"new", "x"}, {"outbox", "push"},
 	} {
 		code, out := o.run(args...)
 		if code != ExitUsage || !strings.Contains(out, "LIVE account Brightline AV at 127.0.0.1") || !strings.Contains(out, "--yes") {
@@ -173,7 +180,7 @@ func TestACommandThatWritesToALiveAccountNeedsAYes(t *testing.T) {
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes without a yes", n)
 	}
-	if code, out := o.run("set", "1042", "--name", "x", "--yes"); code != ExitOK || o.written.Load() != 1 {
+	if code, out := o.run("outbox", "push", "--yes"); code != ExitOK || o.written.Load() != 1 {
 		t.Errorf("with --yes: exit code %d, %d writes\n%s", code, o.written.Load(), out)
 	}
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/service"
+	"app.tender/tender/state"
 )
 
 // demoProfile is the profile that is always there.
@@ -33,6 +35,12 @@ func startEmbedded(ctx context.Context, dir string) (*embedded, error) {
 	server, err := service.Open(ctx, service.Config{
 		DataDir: dir, Demo: true, Sandbox: true, Logger: slog.New(slog.DiscardHandler),
 	})
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, state.Fault{
+			Kind: state.FaultLocal, Message: "The demo keeps its data in " + dir + ", which can't be written.",
+			Next: "Make it writable, or set TENDER_DATA_DIR to a directory that is.",
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("open the demo's data: %w", err)
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"app.tender/tender/config"
@@ -75,13 +76,31 @@ func faultCode(kind state.FaultKind) int {
 	}
 }
 
+// nextStep is what to do about an error that says nothing of it itself; empty when
+// nothing is known.
+func nextStep(err error) string {
+	var file *config.FileError
+	switch {
+	case errors.Is(err, config.ErrNoSecrets):
+		return "Run `tender login` to sign in."
+	case errors.Is(err, config.ErrNoProfile):
+		return "`tender profiles` lists them; `tender login --profile NAME` makes one."
+	case errors.As(err, &file) && filepath.Base(filepath.Dir(file.Path)) == "profiles":
+		return "`tender login --profile " + strings.TrimSuffix(filepath.Base(file.Path), ".toml") + "` writes it anew."
+	case errors.As(err, &file):
+		return "`tender config edit` opens it."
+	default:
+		return ""
+	}
+}
+
 // describe is an error as a person reads it: what happened, then what to do.
 func describe(err error) string {
 	fault := state.FaultOf(err)
 	if fault.Kind == state.FaultUnknown || fault.Kind == state.FaultCanceled {
 		message := err.Error()
-		if errors.Is(err, config.ErrNoSecrets) {
-			message += "\n  Run `tender login` to sign in."
+		if next := nextStep(err); next != "" {
+			message += "\n  " + next
 		}
 		return message
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -69,7 +68,9 @@ func (s *session) findProposalOnline(ctx context.Context, number int64) (state.P
 			}
 		}
 	}
-	return 0, state.Fault{Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal #%d.", number)}
+	return 0, state.Fault{
+		Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal #%d.", number), Next: "`tender proposals` lists them.",
+	}
 }
 
 func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
@@ -121,7 +122,10 @@ func findArea(p *state.Proposal, arg string) (*state.Area, error) {
 		}
 		names[i] = p.Areas[i].Name
 	}
-	return nil, usagef("proposal #%d has no area %q; it has %s", p.Number, arg, firstOf(strings.Join(names, ", "), "none"))
+	if len(names) == 0 {
+		return nil, usagef("proposal #%d has no areas yet; `tender area %d NAME` adds one", p.Number, p.Number)
+	}
+	return nil, usagef("proposal #%d has no area %q; it has %s", p.Number, arg, strings.Join(names, ", "))
 }
 
 // findOption is the option of area that arg names: its place from 1, or its id.
@@ -220,7 +224,7 @@ func (s *session) findLocation(ctx context.Context, contact state.ContactID, arg
 		return &found[0], nil
 	}
 	if len(all) == 0 {
-		return nil, errors.New("the contact has no locations")
+		return nil, usagef("the contact has no locations; the editor adds one, with a on the contact")
 	}
 	return nil, usagef("%d of the contact's locations match %q; it has%s", len(found), arg, strings.Join(lines, ""))
 }

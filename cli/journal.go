@@ -82,10 +82,6 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 		}
 		return s.app.printJSON(rows)
 	}
-	if len(lines) == 0 {
-		s.app.printf("Nothing in the journal matches.\n")
-		return nil
-	}
 	t := newTable("When", "Outcome", "What", "Proposal", "Edit", "Why").figures(4)
 	for _, line := range lines {
 		edit := ""
@@ -94,7 +90,7 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 		}
 		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), describeEdit(line.Edit), line.Proposal, edit, line.Reason)
 	}
-	return s.app.print(t)
+	return s.app.printList(t, "Nothing in the journal matches.")
 }
 
 // journalWord is how an edit stood then. The journal's first line of an edit

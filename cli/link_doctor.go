@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"runtime/debug"
 
 	"app.tender/tender/cli/doctor"
 	"app.tender/tender/state"
@@ -55,6 +54,5 @@ func (d editorDoctor) Requests() []state.Request { return d.s.requests.latest() 
 
 // About says what the program and the machine are.
 func (d editorDoctor) About() string {
-	info, _ := debug.ReadBuildInfo()
-	return fmt.Sprintf("tender %s, %s, %s/%s", version(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("tender %s, %s, %s/%s", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

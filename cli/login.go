@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
@@ -65,7 +66,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	if err != nil {
 		return err
 	}
-	password, err := asked.secret("Password", "TENDER_PASSWORD", f.passwordFD)
+	password, err := asked.secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
 	if err != nil {
 		return err
 	}
@@ -74,6 +75,10 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 		return err
 	}
 	who, err := client.Authenticate(ctx, p.UserName, password)
+	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
+		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was kept."
+		return f
+	}
 	if err != nil {
 		return err
 	}
@@ -102,31 +107,25 @@ func (a *app) loginProfile(settings config.Settings) (p config.Profile, known bo
 }
 
 func askProfile(asked *asker, f loginFlags, p *config.Profile) (err error) {
-	for _, q := range []struct {
-		what, given string
-		into        *string
-	}{
-		{"Address of the service", f.baseURL, &p.BaseURL},
-		{"Application key", f.appKey, &p.AppKey},
-		{"User name", f.userName, &p.UserName},
-	} {
-		if q.given != "" {
-			*q.into = q.given
-			continue
-		}
-		if *q.into, err = asked.line(q.what, *q.into); err != nil {
-			return err
-		}
-	}
-	if err := config.CheckBaseURL(p.BaseURL); err != nil {
-		return usageError{err.Error()}
-	}
 	switch f.environment {
 	case "":
 	case config.Sandbox, config.Live:
 		p.Environment = f.environment
 	default:
 		return usagef("--environment takes sandbox or live, not %q", f.environment)
+	}
+	for _, q := range []struct {
+		question
+		into *string
+	}{
+		{question{what: "Address of the service", flag: "base-url", given: f.baseURL, check: config.CheckBaseURL}, &p.BaseURL},
+		{question{what: "Application key", flag: "app-key", given: f.appKey}, &p.AppKey},
+		{question{what: "User name", flag: "user-name", given: f.userName}, &p.UserName},
+	} {
+		q.standard = *q.into
+		if *q.into, err = asked.line(q.question); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -140,7 +139,7 @@ func (a *app) loginSecret(asked *asker, f loginFlags, p config.Profile, known bo
 			return s, nil
 		}
 	}
-	key, err := asked.secret("Secret key", "TENDER_SECRET_KEY", f.secretKeyFD)
+	key, err := asked.secret("Secret key", "TENDER_SECRET_KEY", "secret-key-fd", f.secretKeyFD)
 	return config.Secrets{SecretKey: key}, err
 }
 
@@ -154,7 +153,8 @@ func (a *app) keepLogin(settings config.Settings, p config.Profile, secrets conf
 	if err := a.dirs().SaveProfile(p); err != nil {
 		return err
 	}
-	a.printf("Signed in to %s as %s, profile %q.\n", firstOf(p.Account, p.BaseURL), firstOf(p.DisplayName, p.UserName), p.Name)
+	a.printf("Signed in to %s, %s, as %s, profile %q.\n",
+		firstOf(p.Account, p.BaseURL), strings.ToUpper(p.Environment), firstOf(p.DisplayName, p.UserName), p.Name)
 	if p.Installer {
 		a.printf("It is an installer's profile: read-only, without prices, and it opens on the sheet.\n")
 	}

@@ -82,14 +82,9 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 	if asJSON {
 		return s.app.printJSON(rows)
 	}
-	if len(entries) == 0 {
-		s.app.printf("The outbox is empty.\n")
-		return nil
-	}
-	return s.app.print(t)
+	return s.app.printList(t, "The outbox is empty.")
 }
 
-// proposalName is what people call a proposal, as far as this machine knows.
 // placed describes an edit and, as far as this machine knows it, where it is: the
 // number of its option and the name of its area.
 func (s *session) placed(ctx context.Context, e state.Edit) string {
@@ -106,6 +101,15 @@ func (s *session) placed(ctx context.Context, e state.Edit) string {
 	return textIn(p, e.Ref())
 }
 
+// named is placed with the number of the proposal.
+func (s *session) named(ctx context.Context, e state.Edit) string {
+	p, _, err := s.store.Proposal(ctx, e.Proposal)
+	if err != nil || p == nil || e.Kind == state.EditNewProposal {
+		return s.placed(ctx, e)
+	}
+	return fmt.Sprintf("%s, #%d", s.placed(ctx, e), p.Number)
+}
+
 // textIn names a text of p: "installer notes of Theater, option 2".
 func textIn(p *state.Proposal, ref state.TextRef) string {
 	a, _ := p.Option(ref.Option)
@@ -116,6 +120,7 @@ func textIn(p *state.Proposal, ref state.TextRef) string {
 	return strings.TrimSuffix(textName(ref.Field), "an option") + fmt.Sprintf("%s, option %d", a.Name, at+1)
 }
 
+// proposalName is what people call a proposal, as far as this machine knows.
 func (s *session) proposalName(ctx context.Context, id state.ProposalID) string {
 	if id == 0 {
 		return ""
@@ -160,11 +165,14 @@ func (s *session) showEntry(e state.Entry, asJSON bool) error {
 
 // decide settles an entry and carries it on where it now can be.
 func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d state.Decision) error {
+	if !e.State.Open() {
+		return usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State)
+	}
 	if d.Kind == state.DecideDrop {
 		if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
 			return err
 		}
-		s.app.sayf("Dropped: %s.", describeEdit(e.Edit))
+		s.app.sayf("Dropped: %s.", s.named(ctx, e.Edit))
 		return nil
 	}
 	if err := s.mayWrite(); err != nil {
@@ -201,9 +209,6 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	if err := s.confirmLive(f.yes); err != nil {
-		return err
-	}
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
 		return err
@@ -214,12 +219,18 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 			open = append(open, e.ID)
 		}
 	}
+	if len(open) == 0 {
+		if !f.json {
+			s.app.sayf("Nothing waits.")
+		}
+		return s.report(ctx, f.json, nil, state.Fault{})
+	}
+	if err := s.confirmLive(f.yes); err != nil {
+		return err
+	}
 	fault, err := s.pushDoubts(ctx)
 	if err != nil {
 		return err
-	}
-	if len(open) == 0 && !f.json {
-		s.app.sayf("Nothing waits.")
 	}
 	return s.report(ctx, f.json, open, fault)
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -73,11 +74,29 @@ func newPeople(a *app) *cobra.Command {
 				return s.listPeople(cmd.Context(), q, limit, asJSON)
 			})
 		}),
+		PreRunE: func(*cobra.Command, []string) error { return contactTypes(types) },
 	}
 	cmd.Flags().StringArrayVar(&types, "type", nil, "only Client, Employee, Contractor, Other, Person or Company; may be repeated")
 	cmd.Flags().IntVar(&limit, "limit", 100, "at most so many; 0 for all")
 	jsonFlag(cmd, &asJSON)
 	return cmd
+}
+
+// contactTypes sets types to what people are told apart by, in the service's
+// letters.
+func contactTypes(types []string) error {
+	all := []string{
+		string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),
+		string(state.PartyPerson), string(state.PartyCompany),
+	}
+	for i, t := range types {
+		at := slices.IndexFunc(all, func(known string) bool { return strings.EqualFold(t, known) })
+		if at < 0 {
+			return usagef("there is no type %q; there are %s", t, strings.Join(all, ", "))
+		}
+		types[i] = all[at]
+	}
+	return nil
 }
 
 func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int, asJSON bool) error {
@@ -98,7 +117,7 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 		c := &people[i]
 		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Email, c.Phone, c.PrimaryLocation.Place())
 	}
-	if err := s.app.print(t); err != nil {
+	if err := s.app.printList(t, "No contacts found."); err != nil {
 		return err
 	}
 	if len(people) < page.Total {

@@ -95,7 +95,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), string(r.Status),
 			state.FormatNullMoney(r.Total, r.Currency), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
-	if err := s.app.print(t.inOneCurrency(4)); err != nil {
+	if err := s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one."); err != nil {
 		return err
 	}
 	if len(rows) < total {
@@ -226,7 +226,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (stat
 	if err != nil {
 		return page, err
 	}
-	return page, s.store.SaveProposals(ctx, page.Proposals, time.Now())
+	return page, s.keep(s.store.SaveProposals(ctx, page.Proposals, time.Now()))
 }
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {

@@ -15,6 +15,8 @@ demo when there is none.`,
 		SilenceErrors: true,
 		RunE:          a.run(func(cmd *cobra.Command, _ []string) error { return a.edit(cmd.Context()) }),
 	}
+	root.Version = programVersion()
+	root.SetVersionTemplate("tender {{.Version}}\n")
 	flags := root.PersistentFlags()
 	flags.StringVar(&a.profile, "profile", "", "the profile to use; \"demo\" is always there")
 	flags.BoolVar(&a.readOnly, "read-only", false, "refuse every write before it leaves this machine")

@@ -105,15 +105,23 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	defer func() { err = errors.Join(err, server.Close()) }()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
-		return state.Fault{
-			Kind: state.FaultLocal, Message: fmt.Sprintf("The service can't listen on %s: %v.", f.listen, err),
-			Next: "Name another address with --listen, or end what is listening there.",
-		}
+		return listenError(f.listen, err)
 	}
 	if err := a.announce(ctx, server, f, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	return server.Serve(ctx, listener)
+}
+
+// listenError says why nothing can be served at address.
+func listenError(address string, err error) error {
+	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
+		return usagef("--listen takes an address with a port, such as 127.0.0.1:8421 or :8421, not %q", address)
+	}
+	return state.Fault{
+		Kind: state.FaultLocal, Message: fmt.Sprintf("The service can't listen on %s: %v.", address, err),
+		Next: "Name another address with --listen, or end what is listening there.",
+	}
 }
 
 // otherSize says what to do about a demo of another size than the one asked for.

@@ -156,7 +156,7 @@ func newServeUser(a *app, dir *string) *cobra.Command {
 	}
 	passwordFD := -1
 	password := one("password", "Set a user's password", func(ctx context.Context, admin service.Admin, email string) error {
-		text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", passwordFD)
+		text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {
 			return err
 		}
@@ -211,7 +211,7 @@ func newUserAdd(a *app, dir *string) *cobra.Command {
 		Use: "add EMAIL", Short: "Add a user to an account", Args: cobra.ExactArgs(1),
 		Long: "Add a user to an account. The password is asked for, or read from $TENDER_PASSWORD or a descriptor.",
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", passwordFD)
+			text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 			if err != nil {
 				return err
 			}

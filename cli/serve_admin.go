@@ -84,17 +84,13 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 		return usagef("--account and --email are needed: there is no terminal to ask on")
 	}
 	asked := newAsker(a.Streams)
-	if f.account == "" {
-		if f.account, err = asked.line("Name of the account", ""); err != nil {
-			return err
-		}
+	if f.account, err = asked.line(question{what: "Name of the account", flag: "account", given: f.account}); err != nil {
+		return err
 	}
-	if f.email == "" {
-		if f.email, err = asked.line("Administrator's e-mail address", ""); err != nil {
-			return err
-		}
+	if f.email, err = asked.line(question{what: "Administrator's e-mail address", flag: "email", given: f.email}); err != nil {
+		return err
 	}
-	password, err := asked.secret("Password", "TENDER_PASSWORD", f.passwordFD)
+	password, err := asked.secret("Password", "TENDER_PASSWORD", "password-fd", f.passwordFD)
 	if err != nil {
 		return err
 	}

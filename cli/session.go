@@ -26,6 +26,7 @@ type session struct {
 	store    *drafts.Store
 	outbox   *outbox.Outbox
 	requests *requestLog
+	told     []string // what is wrong with this machine and was said
 
 	fromEnvironment bool // the keys come from the environment, not from a profile's file
 
@@ -182,20 +183,13 @@ func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
 			err = fmt.Errorf("close the session: %w", cerr)
 		}
 	}()
-	before := s.store.Notice()
-	a.sayNotice(before)
+	s.tellOnce(s.store.Notice())
 	err = s.withWayIn(f(s))
-	if after := s.store.Notice(); after.Error() != before.Error() {
-		a.sayNotice(after) // what is damaged may show only when it is read
+	s.tellOnce(s.store.Notice()) // what is damaged may show only when it is read
+	if f := state.FaultOf(err); f.Kind == state.FaultLocal && slices.Contains(s.told, f.Message) {
+		return silentError{exitCode(err)}
 	}
 	return err
-}
-
-// sayNotice tells what is to be known of the local database.
-func (a *app) sayNotice(notice state.Fault) {
-	if notice.Kind != state.FaultNone {
-		a.sayf("tender: %s", describe(notice))
-	}
 }
 
 // withWayIn names the command that signs in again, where the user key has expired

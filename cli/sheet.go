@@ -17,7 +17,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 		var p *state.Proposal
 		p, err = s.link.Proposal(ctx, id)
 		if err == nil {
-			return p, s.store.SaveProposal(ctx, p, time.Now())
+			return p, s.keep(s.store.SaveProposal(ctx, p, time.Now()))
 		}
 		if !copyWillDo(err) {
 			return nil, err

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -25,6 +26,8 @@ old it is is said.`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			to := forTeam
 			switch {
+			case client && installer:
+				return usagef("--client and --installer are two views; take one")
 			case client:
 				to = forClient
 			case installer:
@@ -35,7 +38,6 @@ old it is is said.`,
 	}
 	cmd.Flags().BoolVar(&client, "client", false, "only what the customer sees")
 	cmd.Flags().BoolVar(&installer, "installer", false, "for the installers: notes and quantities, no prices")
-	cmd.MarkFlagsMutuallyExclusive("client", "installer")
 	jsonFlag(cmd, &asJSON)
 	return cmd
 }
@@ -88,9 +90,7 @@ func (a *app) printProposal(w *state.Workspace, to audience) error {
 		}
 	}
 	if to == forTeam && w.Whole != state.MarkNone {
-		a.printf("%-12s %d drafts, %d waiting, %d refused, %d conflicts, %d uncertain\n", "Not sent",
-			w.Count(state.MarkDraft), w.Count(state.MarkWaiting), w.Count(state.MarkRefused),
-			w.Count(state.MarkConflict), w.Count(state.MarkUncertain))
+		a.printf("%-12s %s\n", "Not sent", notSent(w))
 	}
 	a.printText("Client description", p.Description, true)
 	a.printText("Internal notes, team only", p.InternalNotes, to != forClient)
@@ -196,4 +196,28 @@ func inTreeOrder(items []state.Item) []itemAt {
 		list(&items[i], 0)
 	}
 	return out
+}
+
+// notSent counts what this machine has of w that the service has not.
+func notSent(w *state.Workspace) string {
+	var words []string
+	for _, of := range []struct {
+		mark      state.Mark
+		one, many string
+	}{
+		{state.MarkDraft, "draft", "drafts"},
+		{state.MarkWaiting, "waiting", "waiting"},
+		{state.MarkRefused, "refused", "refused"},
+		{state.MarkConflict, "conflict", "conflicts"},
+		{state.MarkUncertain, "uncertain", "uncertain"},
+	} {
+		switch n := w.Count(of.mark); n {
+		case 0:
+		case 1:
+			words = append(words, "1 "+of.one)
+		default:
+			words = append(words, strconv.Itoa(n)+" "+of.many)
+		}
+	}
+	return strings.Join(words, ", ")
 }

@@ -94,6 +94,15 @@ func (t *table) columnWidths(limit int) []int {
 	return widths
 }
 
+// printList prints a table of what was found, or in words that nothing was.
+func (a *app) printList(t *table, none string) error {
+	if len(t.rows) == 1 {
+		a.printf("%s\n", none)
+		return nil
+	}
+	return a.print(t)
+}
+
 // print prints a table, no wider than the terminal where one reads it.
 func (a *app) print(t *table) error { return t.write(a.Out, a.width()) }
 

@@ -64,13 +64,16 @@ func noSuchCommand(cmd *cobra.Command, args []string) error {
 }
 
 func countError(cmd *cobra.Command, args []string) error {
-	given := ", not " + counted(len(args), "argument")
-	if len(args) == 0 {
-		given = ", which is missing"
-	}
 	_, takes, some := strings.Cut(cmd.Use, " ")
 	if !some {
-		return usagef("%s takes no arguments, and got %q", cmd.CommandPath(), args)
+		return usagef("%s takes no arguments, and got %q", cmd.CommandPath(), strings.Join(args, " "))
+	}
+	given := ", not " + counted(len(args), "argument")
+	switch {
+	case len(args) == 0 && strings.Contains(takes, " "):
+		given = ", which are missing"
+	case len(args) == 0:
+		given = ", which is missing"
 	}
 	return usagef("%s takes %s%s\n  `%s --help` tells more.", cmd.CommandPath(), takes, given, cmd.CommandPath())
 }
@@ -78,9 +81,14 @@ func countError(cmd *cobra.Command, args []string) error {
 // flagError says what is wrong with a flag, without the words of the package that
 // reads it.
 func flagError(cmd *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	var invalid *pflag.InvalidValueError
+	var (
+		unknown *pflag.NotExistError
+		invalid *pflag.InvalidValueError
+		missing *pflag.ValueRequiredError
+	)
 	switch {
+	case !cmd.HasParent() && cmd.Flags().NArg() > 0: // the flag may be one of the command that was meant
+		return noSuchCommand(cmd, cmd.Flags().Args())
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
@@ -90,6 +98,8 @@ func flagError(cmd *cobra.Command, err error) error {
 		return usagef("%s\n  `%s --help` lists them.", err, cmd.CommandPath())
 	case errors.As(err, &invalid):
 		return usagef("--%s takes %s, not %q", invalid.GetFlag().Name, flagWords(invalid.GetFlag()), invalid.GetValue())
+	case errors.As(err, &missing):
+		return usagef("--%s needs a value: %s\n  `%s --help` tells more.", missing.GetFlag().Name, missing.GetFlag().Usage, cmd.CommandPath())
 	default:
 		return usagef("%s", err)
 	}

@@ -43,5 +43,5 @@ func (s *session) listUsers(ctx context.Context, asJSON bool) error {
 	if asJSON {
 		return s.app.printJSON(rows)
 	}
-	return s.app.print(t)
+	return s.app.printList(t, "No users found.")
 }

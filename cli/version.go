@@ -12,11 +12,16 @@ func newVersion(a *app) *cobra.Command {
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		RunE: a.run(func(*cobra.Command, []string) error {
-			info, _ := debug.ReadBuildInfo()
-			a.printf("tender %s\n", version(info))
+			a.printf("tender %s\n", programVersion())
 			return nil
 		}),
 	}
+}
+
+// programVersion is the version of this program.
+func programVersion() string {
+	info, _ := debug.ReadBuildInfo()
+	return version(info)
 }
 
 // version is the module's version, or the commit that it was built from.

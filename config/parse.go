@@ -18,6 +18,7 @@ type entry struct {
 	keyAt   Problem // Message is empty
 	valueAt Problem // Message is empty
 	table   bool    // a [table]; there is no value
+	list    bool    // a [[table]], one of several
 	value   any     // string, bool, []string, or nil when it is none of these
 	is      string  // what the value is, in words
 	start   int     // the bytes of a value that is no list
@@ -48,7 +49,7 @@ func parse(src []byte) ([]entry, []Problem) {
 		case unstable.Table, unstable.ArrayTable:
 			var at Problem
 			table, at = w.key(nil, node.Key())
-			w.entries = append(w.entries, entry{path: table, keyAt: at, valueAt: at, table: true, is: "a table"})
+			w.entries = append(w.entries, entry{path: table, keyAt: at, table: true, list: node.Kind == unstable.ArrayTable})
 		case unstable.KeyValue:
 			w.keyValue(table, node)
 		}

@@ -42,6 +42,13 @@ type Profile struct {
 // ErrNoProfile is what errors.Is finds when a profile does not exist.
 var ErrNoProfile = errors.New("there is no such profile")
 
+// noProfileError is an ErrNoProfile that names the profile.
+type noProfileError string
+
+func (e noProfileError) Error() string { return string(e) }
+
+func (noProfileError) Is(target error) bool { return target == ErrNoProfile } //nolint:errorlint // what errors.Is asks
+
 var profileName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
 
 // CheckProfileName says what is wrong with a name for a new profile; nil when
@@ -60,11 +67,8 @@ func CheckProfileName(name string) error {
 // covers neither query nor body, so plain http is taken for this machine only.
 func CheckBaseURL(address string) error {
 	u, err := url.Parse(address)
-	if err != nil {
-		return fmt.Errorf("%q is not an address", address)
-	}
 	switch {
-	case u.Host == "" || (u.Scheme != "https" && u.Scheme != "http"):
+	case err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http"):
 		return fmt.Errorf("the address %q must begin with https:// and name a host", address)
 	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
 		return errors.New("the address must have no user, query or fragment")
@@ -143,13 +147,13 @@ func profileFields() []field[Profile] {
 // there is none, and is a *FileError when its file is wrong.
 func (d Dirs) ReadProfile(name string) (Profile, error) {
 	if err := CheckProfileName(name); err != nil {
-		return Profile{}, err
+		return Profile{}, noProfileError(err.Error())
 	}
 	path := d.profileFile(name)
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		names, _ := d.Profiles()
-		return Profile{}, fmt.Errorf("%w: %s", ErrNoProfile, unknown("profile", name, append(names, Demo)))
+		return Profile{}, noProfileError(unknown("profile", name, append(names, Demo)))
 	}
 	if err != nil {
 		return Profile{}, fmt.Errorf("read the profile: %w", err)

@@ -31,6 +31,8 @@ func check[T any](src []byte, fields []field[T], t *T) []Problem {
 			if lost = ""; !isTable(fields, e.name()) {
 				problems = append(problems, e.keyAt.saying(unknown("table", e.name(), tables(fields))))
 				lost = e.name() + "."
+			} else if e.list {
+				problems = append(problems, e.keyAt.saying(fmt.Sprintf("there is one table %s; write [%s]", e.name(), e.name())))
 			}
 			continue
 		}

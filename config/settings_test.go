@@ -44,6 +44,7 @@ func TestEveryMistakeIsNamedWithItsPlace(t *testing.T) {
 		{"unknown key in a table", "[theme]\nmode = \"dark\"\n  colour = \"16\"", `s.toml:3:3: unknown key "theme.colour"; did you mean "theme.colors"?`},
 		{"unlike anything", "zzzzzzzzzzzzzzz = 1", `s.toml:1:1: unknown key "zzzzzzzzzzzzzzz"`},
 		{"unknown table", "[theem]\nmode = \"dark\"\n[keys.text]\n[theme]\nnam = \"x\"", "s.toml:1:2: unknown table \"theem\"; did you mean \"theme\"?\n" + `s.toml:5:1: unknown key "theme.nam"; did you mean "theme.name"?`},
+		{"several tables", "[[theme]]\nmode = \"dark\"", `s.toml:1:3: there is one table theme; write [theme]`},
 		{"value for a table", "theme = \"dark\"", `s.toml:1:1: theme is a table; write [theme] on a line above its keys`},
 		{"wrong type", "mouse = \"yes\"", `s.toml:1:9: mouse takes true or false, not a string`},
 		{"a number", "editor = 3", `s.toml:1:10: editor takes a string, not a number`},

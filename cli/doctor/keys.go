@@ -26,7 +26,9 @@ func (x *examination) keys(ctx context.Context) (access config.Access, signedIn 
 	access, err := x.Access(ctx)
 	if err != nil {
 		x.fault(CheckKeys, err)
-		x.appKey(x.Profile.AppKey)
+		if x.Profile.Name != config.Demo { // which has none of its own
+			x.appKey(x.Profile.AppKey)
+		}
 		return config.Access{Profile: x.Profile}, false
 	}
 	s := access.Secrets

@@ -77,7 +77,12 @@ const (
 
 // disk looks how much room is left.
 func (x *examination) disk() {
-	free, err := x.FreeBytes(filepath.Dir(x.Store.Path()))
+	dir := filepath.Dir(x.Store.Path())
+	free, err := x.FreeBytes(dir)
+	for up := filepath.Dir(dir); errors.Is(err, fs.ErrNotExist) && up != dir; up = filepath.Dir(dir) {
+		dir = up // it is not made yet: what it would be made in is on the same disk
+		free, err = x.FreeBytes(dir)
+	}
 	words := humanize.IBytes(free) + " are free on the disk."
 	switch {
 	case err != nil:

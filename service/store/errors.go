@@ -32,3 +32,9 @@ func taken(err error) error {
 	}
 	return err
 }
+
+// isReadOnly reports whether SQLite may not write the file.
+func isReadOnly(err error) bool {
+	var se *sqlite.Error
+	return errors.As(err, &se) && se.Code()&0xff == sqlite3.SQLITE_READONLY
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 )
 
@@ -33,6 +34,8 @@ func useWAL(ctx context.Context, p *pool) error {
 			return fmt.Errorf("the file system can't hold a write-ahead log (the journal is %q)", mode)
 		case err == nil:
 			return nil
+		case isReadOnly(err):
+			return fmt.Errorf("the database can't be written: %w", fs.ErrPermission)
 		case !errors.Is(err, ErrBusy) || time.Now().After(deadline):
 			return fmt.Errorf("switching to the write-ahead log: %w", err)
 		}
