@@ -237,12 +237,13 @@ func TestARevokedKeyIsABannerWithAWayBackIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Press("n", "ctrl+end").Type(" Typed with a key that is no more.").Press("ctrl+s").Idle().Advance(20 * time.Second)
-	d.See("! signs in again", "1 edit waits", "Nothing is lost")
+	d.See("! Sign in with !.", "1 edit waits", "Nothing is lost")
 	d.Press("!").Idle().See("Sign in to Brightline AV", o.world.Ready.UserName, "Password").DoNotSee("Secret key")
-	d.Type("not the password").Idle().DoNotSee("not the password").See("••••").Press("enter").Idle().See("password")
-	d.Advance(20 * time.Second).See("! signs in again")
-	d.Press("!").Type(o.world.Ready.Password).Press("ctrl+s").Idle()
-	d.Advance(time.Second).DoNotSee("signs in again")
+	d.Type("not the password").Idle().DoNotSee("not the password").See("••••").Press("enter").Idle()
+	d.See("Sign in to Brightline AV", "✗ The user name or the password is wrong.", "Type both again").DoNotSee("••••")
+	d.Advance(20 * time.Second).See("! Sign in with !.")
+	d.Type(o.world.Ready.Password).Press("ctrl+s").Idle().DoNotSee("Sign in to")
+	d.Advance(time.Second).DoNotSee("Sign in with")
 	kept, err := o.app().dirs().Secrets(o.profile)
 	if err != nil || kept.UserKey == o.world.Ready.UserKey || kept.UserKey == "" {
 		t.Errorf("the new key was not kept: %v", err)
@@ -269,10 +270,10 @@ func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 	if code, out := o.run("logout"); code != ExitOK {
 		t.Fatal(out)
 	}
-	d := o.start().Idle().See("Halvorsen Residence", "! signs in again", "not signed in")
+	d := o.start().Idle().See("Halvorsen Residence", "! Sign in with !.", "not signed in")
 	d.Press("!").Idle().See("Secret key")
 	d.Type(o.world.Ready.Password).Press("tab").Type(o.world.Ready.SecretKey).Press("enter").Idle()
-	d.See("Signed in as", "only you can read").DoNotSee("signs in again")
+	d.See("Signed in as", "only you can read").DoNotSee("Sign in with")
 	if code, out := o.run("proposals"); code != ExitOK || !strings.Contains(out, "Halvorsen") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}

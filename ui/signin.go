@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -38,6 +39,7 @@ type (
 	}
 	// signedInMsg is what signing in came to.
 	signedInMsg struct {
+		form     *dialog.Form // that it was typed into
 		userName string
 		where    string
 		err      error
@@ -88,31 +90,47 @@ func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
 	if msg.userName != "" {
 		f.Select("Password")
 	}
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	var submit func(views.Submit) tea.Cmd
+	submit = func(s views.Submit) tea.Cmd {
+		m.openDialog(&f, submit) // it stays until the service has taken what was typed
+		f.SetBusy("Signing in…")
 		m.link.signingIn = true
-		return signInCmd(m.workCtx(), m.opts.SignIn, SignInForm{
+		return signInCmd(m.workCtx(), m.opts.SignIn, &f, SignInForm{
 			UserName: s.Values["User"], Password: s.Values["Password"], SecretKey: s.Values["SecretKey"],
 		})
-	})
+	}
+	m.openDialog(&f, submit)
 	return nil
 }
 
-func signInCmd(ctx context.Context, in SignIn, c SignInForm) tea.Cmd {
+func signInCmd(ctx context.Context, in SignIn, form *dialog.Form, c SignInForm) tea.Cmd {
 	return func() tea.Msg {
 		where, err := in.SignIn(ctx, c)
-		return signedInMsg{userName: c.UserName, where: where, err: err}
+		return signedInMsg{form: form, userName: c.UserName, where: where, err: err}
 	}
 }
 
 // applySignedIn goes on where the keys gave out: what waited is sent, what is on
-// the screen is read again.
+// the screen is read again. What was refused stays in the form, to be typed again.
 func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
 	m.link.signingIn = false
+	at := slices.IndexFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == dialogPane(msg.form) })
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
-		if f.Kind != state.FaultCanceled { // whoever stopped it was told
+		msg.form.SetBusy("")
+		switch {
+		case f.Kind == state.FaultCanceled: // whoever stopped it was told
+		case at < 0: // the form was closed meanwhile
 			m.tellFault(f)
+		default:
+			msg.form.SetFault(f)
+			if f.Kind == state.FaultUnauthorized {
+				msg.form.EmptySecrets()
+			}
 		}
 		return m.toastCmd()
+	}
+	if at >= 0 {
+		m.dialogs = m.dialogs[:at] // and with it the question whether it may be closed
 	}
 	m.link.fault = state.Fault{}
 	m.notices.tell(noticeGood, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")

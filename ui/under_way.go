@@ -181,7 +181,7 @@ func (m *Model) stop() tea.Cmd {
 		u.cancel()
 	}
 	if m.link.signingIn {
-		m.notices.tell(noticeInfo, "Stopped. "+m.keys.Name(views.SignIn)+" asks again.")
+		m.notices.tell(noticeInfo, "Stopped. You are not signed in.")
 		return nil
 	}
 	again := m.keys.Name(views.Refresh)

@@ -115,6 +115,19 @@ func (f *Form) Select(name string) {
 	f.drawn.Forget()
 }
 
+// EmptySecrets takes away what was typed into fields whose text is not shown, and
+// puts the cursor on the first of them: what is wrong there can't be corrected
+// without being seen.
+func (f *Form) EmptySecrets() {
+	for i := len(f.fields) - 1; i >= 0; i-- {
+		if f.fields[i].Secret {
+			f.fields[i].line.Set("")
+			f.at = i
+		}
+	}
+	f.drawn.Forget()
+}
+
 // SetBusy says what is being waited for; the form takes no keys but Back until
 // SetFault or SetBusy("").
 func (f *Form) SetBusy(what string) { f.busy = what; f.drawn.Forget() }
