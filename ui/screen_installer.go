@@ -199,7 +199,7 @@ type sheetPlace struct{ anyPlace }
 
 func (p sheetPlace) pane() pane                     { return &p.m.sheet.pane }
 func (p sheetPlace) bindings() []views.Binding      { return []views.Binding{{Action: views.SheetInitials}} }
-func (p sheetPlace) crumb(int) (left, right string) { return p.m.sheet.pane.Crumb() }
+func (p sheetPlace) crumb(w int) (left, right string) { return p.m.sheet.pane.Crumb(w) }
 func (p sheetPlace) show()                          { p.m.showSheet() }
 func (p sheetPlace) freshen()                       { p.m.freshenSheet() }
 

@@ -200,9 +200,9 @@ func (m *Model) emptyLines(w int) []string {
 	return lines
 }
 
-// Crumb is the line above the sheet, without margins: which proposal and area,
-// and where the work is.
-func (m *Model) Crumb() (left, right string) {
+// Crumb is the line above the sheet, of w cells with a margin on either side:
+// which proposal and area, and where the work is, as far as there is room for it.
+func (m *Model) Crumb(w int) (left, right string) {
 	if !m.loaded {
 		return m.th.Strong.Render("Installer sheet"), ""
 	}
@@ -214,8 +214,10 @@ func (m *Model) Crumb() (left, right string) {
 		place += " · area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}
 	left = m.th.Strong.Render("#"+strconv.FormatInt(m.head.number, 10)+" "+m.head.name) + "  " + m.th.Dim.Render(place)
-	if m.head.address != "" {
-		right = m.th.Dim.Render(" " + m.head.address) // where left is cut, they stay apart
+	for _, address := range m.head.addresses {
+		if address != "" && cells.Width(left)+2+cells.Width(address) <= w-2 {
+			return left, m.th.Dim.Render(address)
+		}
 	}
-	return left, right
+	return left, ""
 }

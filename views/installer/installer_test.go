@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -174,7 +175,7 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 
 func TestAreasGoOnAndBack(t *testing.T) {
 	m := sheet()
-	place := func() string { left, _ := m.Crumb(); return left }
+	place := func() string { left, _ := m.Crumb(120); return left }
 	do(m, views.SheetPrevious)
 	for _, want := range []string{"area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4", "area 4 of 4"} {
 		if got := place(); !strings.Contains(got, want) {
@@ -206,7 +207,7 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 	if got := m.Part(); got == nil || got.Item != 4 {
 		t.Errorf("the cursor is on %+v, want item 4", got)
 	}
-	if left, _ := m.Crumb(); !strings.Contains(left, "area 2 of 5") {
+	if left, _ := m.Crumb(120); !strings.Contains(left, "area 2 of 5") {
 		t.Errorf("at %q", left)
 	}
 	if m.Item(4) == nil || m.Item(12345) != nil {
@@ -312,5 +313,36 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 		if got := m.View(views.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)
 		}
+	}
+}
+
+func TestTheAddressIsAsLongAsThereIsRoom(t *testing.T) {
+	m := installer.New(viewtest.Theme())
+	p := sample()
+	p.Location.Country = "United States"
+	m.SetProposal(p, false)
+	for w, want := range map[int]string{
+		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 100: "1180 Barton Hills Dr, Austin, TX 78704",
+		88: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr", 60: "",
+	} {
+		if _, right := m.Crumb(w); ansi.Strip(right) != want {
+			t.Errorf("in %d cells: %q, want %q", w, ansi.Strip(right), want)
+		}
+	}
+	p.Location = nil
+	m.SetProposal(p, false)
+	if _, right := m.Crumb(140); right != "" {
+		t.Errorf("an address without a location: %q", right)
+	}
+}
+
+// The time of a tick takes no room from the names before there is one.
+func TestPartsHaveTheWholeLineUntilOneIsTicked(t *testing.T) {
+	m := installer.New(viewtest.Theme())
+	m.SetProposal(sample(), false)
+	m.SetNow(now)
+	area := views.Rect{W: 80, H: 20}
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "Northlight VX-75  75\" display ") {
+		t.Errorf("the first part is cut:\n%s", got)
 	}
 }

@@ -4,6 +4,7 @@
 package installer
 
 import (
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -60,14 +61,25 @@ type Model struct {
 	notesWin scroll.Window
 	laborWin scroll.Window
 	picksWin scroll.Window
+	timed    bool // a part of the area was ticked off: there are times to show
 	drawn    views.Drawn
 }
 
 // head is what the crumb says of the proposal.
 type head struct {
-	number  int64
-	name    string
-	address string
+	number    int64
+	name      string
+	addresses []string // the same one, the longest first
+}
+
+// addresses are ways to write l, the longest first.
+func addresses(l *state.Location) []string {
+	if l == nil {
+		return nil
+	}
+	here := *l
+	here.Country = "" // who stands there knows
+	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 
 // New makes a sheet without a proposal.
@@ -94,7 +106,7 @@ func (m *Model) SetProposal(p *state.Proposal, prices bool) {
 	m.picks = m.sheet.Picks()
 	m.head = head{}
 	if p != nil {
-		m.head = head{number: p.Number, name: p.Name, address: p.Location.OneLine()}
+		m.head = head{number: p.Number, name: p.Name, addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
 			m.proposal, m.at, m.area, m.picking, m.picksWin = p.ID, 0, 0, false, scroll.Window{}
 		}

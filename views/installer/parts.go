@@ -1,6 +1,7 @@
 package installer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +33,7 @@ func (m *Model) drawParts(r views.Rect) string {
 		}
 	}
 	w, h := f.Inner(r.W, r.H)
+	m.timed = slices.ContainsFunc(a.Parts, func(p state.SheetPart) bool { _, ticked := m.ticks[p.Item]; return ticked })
 	var lines []string
 	rows := h
 	if h >= headerFrom {
@@ -67,7 +69,7 @@ func (m *Model) columns(c partCells, w int) string {
 		tail += " " + cells.FitFigure(c.price, priceWidth) + " " + cells.FitFigure(c.cost, priceWidth)
 		room -= 2 * (priceWidth + 1)
 	}
-	if w >= whenFrom {
+	if w >= whenFrom && m.timed {
 		tail += " " + cells.FitRight(c.when, whenWidth)
 		room -= whenWidth + 1
 	}
