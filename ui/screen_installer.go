@@ -197,11 +197,11 @@ func (m *Model) askInitials() tea.Cmd {
 // sheetPlace is the installers' sheet.
 type sheetPlace struct{ anyPlace }
 
-func (p sheetPlace) pane() pane                     { return &p.m.sheet.pane }
-func (p sheetPlace) bindings() []views.Binding      { return []views.Binding{{Action: views.SheetInitials}} }
+func (p sheetPlace) pane() pane                       { return &p.m.sheet.pane }
+func (p sheetPlace) bindings() []views.Binding        { return []views.Binding{{Action: views.SheetInitials}} }
 func (p sheetPlace) crumb(w int) (left, right string) { return p.m.sheet.pane.Crumb(w) }
-func (p sheetPlace) show()                          { p.m.showSheet() }
-func (p sheetPlace) freshen()                       { p.m.freshenSheet() }
+func (p sheetPlace) show()                            { p.m.showSheet() }
+func (p sheetPlace) freshen()                         { p.m.freshenSheet() }
 
 func (p sheetPlace) hints() []views.Action {
 	return []views.Action{

@@ -317,7 +317,7 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 }
 
 func TestTheAddressIsAsLongAsThereIsRoom(t *testing.T) {
-	m := installer.New(viewtest.Theme())
+	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	p := sample()
 	p.Location.Country = "United States"
 	m.SetProposal(p, false)
@@ -338,7 +338,7 @@ func TestTheAddressIsAsLongAsThereIsRoom(t *testing.T) {
 
 // The time of a tick takes no room from the names before there is one.
 func TestPartsHaveTheWholeLineUntilOneIsTicked(t *testing.T) {
-	m := installer.New(viewtest.Theme())
+	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	m.SetProposal(sample(), false)
 	m.SetNow(now)
 	area := views.Rect{W: 80, H: 20}
