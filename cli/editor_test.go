@@ -271,6 +271,9 @@ func TestAProfileWithoutKeysSignsInFromTheEditor(t *testing.T) {
 		t.Fatal(out)
 	}
 	d := o.start().Idle().See("Halvorsen Residence", "! Sign in with !.", "not signed in")
+	if n := strings.Count(d.Frame(), "not signed in"); n != 1 {
+		t.Errorf("that nobody is signed in is said %d times:\n%s", n, d.Frame())
+	}
 	d.Press("!").Idle().See("Secret key")
 	d.Type(o.world.Ready.Password).Press("tab").Type(o.world.Ready.SecretKey).Press("enter").Idle()
 	d.See("Signed in as", "only you can read").DoNotSee("Sign in with")

@@ -158,6 +158,7 @@ func (m *Model) showList() {
 	m.proposals.SetStatus(browse.Status{
 		Loading: m.list.loading,
 		Failed:  m.list.fault,
+		Told:    stays(m.list.fault.Kind),
 		Offline: m.offline(),
 		Chosen:  m.link.offlineByChoice,
 	})

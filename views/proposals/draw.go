@@ -146,7 +146,7 @@ func (m *Model) marksInSight() (all RowMark) {
 // footLine says what went wrong with rows still on the screen, or what the
 // marks of these rows mean.
 func (m *Model) footLine(width int) string {
-	if f := m.status.Failed; f.Kind != state.FaultNone && !m.status.Offline && len(m.rows) > 0 { // the banner tells of being offline
+	if f := m.status.Failed; f.Kind != state.FaultNone && !m.status.Offline && !m.status.Told && len(m.rows) > 0 { // the banner tells of that
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	all := m.marksInSight()
