@@ -30,7 +30,8 @@ func newDrafts(a *app) *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use: "drafts", Short: "Show, send or discard texts that the service does not have", Args: cobra.NoArgs,
-		Long: "Show, send or discard texts that were typed and that the service is not known to hold. KEY is as `tender drafts` lists it.",
+		Long: `Show, send or discard texts that were typed and that the service is not known to
+hold. KEY is as "tender drafts" lists it.`,
 		RunE: a.run(list),
 	}
 	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")

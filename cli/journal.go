@@ -88,7 +88,7 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 		if line.Entry != 0 {
 			edit = fmt.Sprintf("%d", line.Entry)
 		}
-		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), describeEdit(line.Edit), line.Proposal, edit, line.Reason)
+		t.add(line.At.Local().Format(time.DateTime), journalWord(line.State), s.placed(ctx, line.Edit), line.Proposal, edit, line.Reason)
 	}
 	return s.app.printList(t, "Nothing in the journal matches.")
 }

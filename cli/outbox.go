@@ -56,8 +56,8 @@ func newOutbox(a *app) *cobra.Command {
 				return a.with(cmd.Context(), func(s *session) error { return s.pushAll(cmd.Context(), f) })
 			}),
 		},
-		one("show", "Show an edit with both versions of its text", func(_ context.Context, s *session, e state.Entry) error {
-			return s.showEntry(e, f.json)
+		one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *session, e state.Entry) error {
+			return s.showEntry(ctx, e, f.json)
 		}),
 		one("retry", "Send an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
 		one("done", "Say that an uncertain edit was done", decide(state.DecideDone)),
@@ -88,8 +88,8 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 // placed describes an edit and, as far as this machine knows it, where it is: the
 // number of its option and the name of its area.
 func (s *session) placed(ctx context.Context, e state.Edit) string {
-	p, _, err := s.store.Proposal(ctx, e.Proposal)
-	if err != nil || p == nil {
+	p := s.proposalHere(ctx, e.Proposal)
+	if p == nil {
 		return describeEdit(e)
 	}
 	if a := p.Area(e.Area); a != nil && e.Kind == state.EditAddOption {
@@ -103,8 +103,8 @@ func (s *session) placed(ctx context.Context, e state.Edit) string {
 
 // named is placed with the number of the proposal.
 func (s *session) named(ctx context.Context, e state.Edit) string {
-	p, _, err := s.store.Proposal(ctx, e.Proposal)
-	if err != nil || p == nil || e.Kind == state.EditNewProposal {
+	p := s.proposalHere(ctx, e.Proposal)
+	if p == nil || e.Kind == state.EditNewProposal {
 		return s.placed(ctx, e)
 	}
 	return fmt.Sprintf("%s, #%d", s.placed(ctx, e), p.Number)
@@ -125,11 +125,29 @@ func (s *session) proposalName(ctx context.Context, id state.ProposalID) string 
 	if id == 0 {
 		return ""
 	}
-	p, _, err := s.store.Proposal(ctx, id)
-	if err != nil || p == nil {
+	p := s.proposalHere(ctx, id)
+	if p == nil {
 		return fmt.Sprintf("id:%d", id)
 	}
 	return fmt.Sprintf("#%d %s", p.Number, p.Name)
+}
+
+// proposalHere is the copy of a proposal that things are named by, nil where there
+// is none. A list names one proposal many times, so it is read once.
+func (s *session) proposalHere(ctx context.Context, id state.ProposalID) *state.Proposal {
+	p, known := s.naming[id]
+	if known {
+		return p
+	}
+	p, _, err := s.store.Proposal(ctx, id)
+	if err != nil {
+		p = nil // it is named by its id
+	}
+	if s.naming == nil {
+		s.naming = make(map[state.ProposalID]*state.Proposal)
+	}
+	s.naming[id] = p
+	return p
 }
 
 func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
@@ -149,11 +167,11 @@ func (s *session) entry(ctx context.Context, arg string) (state.Entry, error) {
 	return state.Entry{}, usagef("the outbox has no edit %d", id)
 }
 
-func (s *session) showEntry(e state.Entry, asJSON bool) error {
+func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) error {
 	if asJSON {
 		return s.app.printJSON(jsonEntry(e))
 	}
-	s.app.printf("%d %s: %s\n", e.ID, e.State, describeEdit(e.Edit))
+	s.app.printf("%d %s: %s\n", e.ID, e.State, s.named(ctx, e.Edit))
 	if e.Reason != "" {
 		s.app.printf("%s %s\n", e.Reason, e.Next)
 	}

@@ -26,7 +26,8 @@ type session struct {
 	store    *drafts.Store
 	outbox   *outbox.Outbox
 	requests *requestLog
-	told     []string // what is wrong with this machine and was said
+	told     []string                             // what is wrong with this machine and was said
+	naming   map[state.ProposalID]*state.Proposal // see proposalHere
 
 	fromEnvironment bool // the keys come from the environment, not from a profile's file
 

@@ -153,7 +153,11 @@ func (m *Model) bannerText() string {
 		}
 		return "Offline: the service does not answer." + kept + " Editing goes on."
 	case m.link.fault.Kind == state.FaultUnauthorized && m.opts.SignIn != nil:
-		return "Sign in with " + m.keys.Name(views.SignIn) + ". " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."
+		way := "Sign in again"
+		if key := m.keys.Name(views.SignIn); key != "" {
+			way = "Sign in with " + key
+		}
+		return way + ". " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."
 	case m.link.fault.Kind != state.FaultNone:
 		return oneLine(m.link.fault.Error()) + kept
 	case m.under.stopped && waiting > 0:
