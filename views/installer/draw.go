@@ -206,14 +206,24 @@ func (m *Model) Crumb(w int) (left, right string) {
 	if !m.loaded {
 		return m.th.Strong.Render("Installer sheet"), ""
 	}
-	place := "installer sheet"
+	here := ""
 	switch n := len(m.sheet.Areas); {
 	case m.picking:
-		place += " · pick list"
+		here = "pick list"
 	case n > 0:
-		place += " · area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
+		here = "area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}
-	left = m.th.Strong.Render("#"+strconv.FormatInt(m.head.number, 10)+" "+m.head.name) + "  " + m.th.Dim.Render(place)
+	number := "#" + strconv.FormatInt(m.head.number, 10)
+	for _, words := range [][2]string{
+		{number + " " + m.head.name, strings.TrimSuffix("installer sheet · "+here, " · ")},
+		{number + " " + m.head.name, here},
+		{number, here},
+	} {
+		left = m.th.Strong.Render(words[0]) + "  " + m.th.Dim.Render(words[1])
+		if cells.Width(left) <= w-2 {
+			break
+		}
+	}
 	for _, address := range m.head.addresses {
 		if address != "" && cells.Width(left)+2+cells.Width(address) <= w-2 {
 			return left, m.th.Dim.Render(address)

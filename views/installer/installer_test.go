@@ -316,7 +316,7 @@ func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 	}
 }
 
-func TestTheAddressIsAsLongAsThereIsRoom(t *testing.T) {
+func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
 	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	p := sample()
 	p.Location.Country = "United States"
@@ -327,6 +327,13 @@ func TestTheAddressIsAsLongAsThereIsRoom(t *testing.T) {
 	} {
 		if _, right := m.Crumb(w); ansi.Strip(right) != want {
 			t.Errorf("in %d cells: %q, want %q", w, ansi.Strip(right), want)
+		}
+	}
+	for w, want := range map[int]string{
+		60: "#1042 Halvorsen Residence  installer sheet · area 1 of 4", 40: "#1042 Halvorsen Residence  area 1 of 4", 39: "#1042  area 1 of 4",
+	} {
+		if left, _ := m.Crumb(w); ansi.Strip(left) != want {
+			t.Errorf("in %d cells: %q, want %q", w, ansi.Strip(left), want)
 		}
 	}
 	p.Location = nil
