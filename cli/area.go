@@ -14,9 +14,7 @@ func newArea(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "area N NAME", Short: "Add an area to a proposal", Args: cobra.ExactArgs(2),
 		Example: `  tender area 1042 "Guest House"`,
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error { return s.addArea(cmd.Context(), f, args[0], args[1]) })
-		}),
+		RunE:    a.inSession(func(ctx context.Context, s *session, args []string) error { return s.addArea(ctx, f, args[0], args[1]) }),
 	}
 	f.add(cmd)
 	return cmd

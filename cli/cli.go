@@ -40,3 +40,10 @@ func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.C
 		return f(cmd, args)
 	}
 }
+
+// inSession makes a command of f, which works in a session of the chosen profile.
+func (a *app) inSession(f func(ctx context.Context, s *session, args []string) error) func(*cobra.Command, []string) error {
+	return a.run(func(cmd *cobra.Command, args []string) error {
+		return a.with(cmd.Context(), func(s *session) error { return f(cmd.Context(), s, args) })
+	})
+}

@@ -25,14 +25,12 @@ type draftJSON struct {
 
 func newDrafts(a *app) *cobra.Command {
 	var f writeFlags
-	list := func(cmd *cobra.Command, _ []string) error {
-		return a.with(cmd.Context(), func(s *session) error { return s.listDrafts(cmd.Context(), f.json) })
-	}
+	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listDrafts(ctx, f.json) })
 	cmd := &cobra.Command{
 		Use: "drafts", Short: "Show, send or discard texts that the service does not have", Args: cobra.NoArgs,
 		Long: `Show, send or discard texts that were typed and that the service is not known to
 hold. KEY is as "tender drafts" lists it.`,
-		RunE: a.run(list),
+		RunE: list,
 	}
 	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
 	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
@@ -49,7 +47,7 @@ hold. KEY is as "tender drafts" lists it.`,
 		}
 	}
 	cmd.AddCommand(
-		&cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: a.run(list)},
+		&cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list},
 		one("show", "Print a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
 			return s.showDraft(ctx, ref, f.json)
 		}),

@@ -36,8 +36,8 @@ oldest first, one JSON object a line.`,
 		Example: `  tender journal --proposal 1042 --since 2w
   tender journal --out journal.jsonl`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error { return s.showJournal(cmd.Context(), f, strings.Join(args, "")) })
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.showJournal(ctx, f, strings.Join(args, ""))
 		}),
 	}
 	flags := cmd.Flags()

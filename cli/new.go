@@ -16,10 +16,8 @@ func newNew(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "new [NAME]", Short: "Make a proposal", Args: cobra.MaximumNArgs(1),
 		Long: "Make a proposal. Without a name the service gives it one; without --sales-person you are its salesperson.",
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error {
-				return s.newProposal(cmd.Context(), f, strings.TrimSpace(strings.Join(args, "")), salesPerson)
-			})
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.newProposal(ctx, f, strings.TrimSpace(strings.Join(args, "")), salesPerson)
 		}),
 	}
 	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")

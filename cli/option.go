@@ -16,10 +16,8 @@ func newOption(a *app) *cobra.Command {
 		Use: "option N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
 		Long: `Add an option to an area, which can have three. A text is given as it is, as
 @FILE, or as - for the standard input.`,
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error {
-				return s.addOption(cmd.Context(), f, args[0], args[1], client, notes)
-			})
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.addOption(ctx, f, args[0], args[1], client, notes)
 		}),
 	}
 	cmd.Flags().StringVar(&client, "client", "", "the client description; the customer sees it")

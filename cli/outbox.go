@@ -14,26 +14,22 @@ import (
 
 func newOutbox(a *app) *cobra.Command {
 	var f writeFlags
-	list := func(cmd *cobra.Command, _ []string) error {
-		return a.with(cmd.Context(), func(s *session) error { return s.listOutbox(cmd.Context(), f.json) })
-	}
+	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listOutbox(ctx, f.json) })
 	cmd := &cobra.Command{
 		Use: "outbox", Short: "Show the edits that wait, and decide about those that need it", Args: cobra.NoArgs,
-		RunE: a.run(list),
+		RunE: list,
 	}
 	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
 	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
 	one := func(use, short string, do func(ctx context.Context, s *session, e state.Entry) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
-			RunE: a.run(func(cmd *cobra.Command, args []string) error {
-				return a.with(cmd.Context(), func(s *session) error {
-					e, err := s.entry(cmd.Context(), args[0])
-					if err != nil {
-						return err
-					}
-					return do(cmd.Context(), s, e)
-				})
+			RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+				e, err := s.entry(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				return do(ctx, s, e)
 			}),
 		}
 	}
@@ -42,19 +38,19 @@ func newOutbox(a *app) *cobra.Command {
 			return s.decide(ctx, f, e, state.Decision{Kind: kind})
 		}
 	}
-	resolve := one("resolve", "Settle a conflict: send this text over theirs", nil)
-	var text string
-	resolve.Flags().StringVar(&text, "text", "", "the text to send, as it is, as @FILE or as -; without it your own")
-	resolve.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		return a.with(cmd.Context(), func(s *session) error { return s.resolve(cmd.Context(), f, args[0], text, cmd.Flags().Changed("text")) })
+	var (
+		resolve *cobra.Command
+		text    string
+	)
+	resolve = one("resolve", "Settle a conflict: send this text over theirs", func(ctx context.Context, s *session, e state.Entry) error {
+		return s.resolve(ctx, f, e, text, resolve.Flags().Changed("text"))
 	})
+	resolve.Flags().StringVar(&text, "text", "", "the text to send, as it is, as @FILE or as -; without it your own")
 	cmd.AddCommand(
-		&cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: a.run(list)},
+		&cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list},
 		&cobra.Command{
 			Use: "push", Short: "Send what waits", Args: cobra.NoArgs,
-			RunE: a.run(func(cmd *cobra.Command, _ []string) error {
-				return a.with(cmd.Context(), func(s *session) error { return s.pushAll(cmd.Context(), f) })
-			}),
+			RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.pushAll(ctx, f) }),
 		},
 		one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *session, e state.Entry) error {
 			return s.showEntry(ctx, e, f.json)
@@ -209,11 +205,8 @@ func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d sta
 	return s.report(ctx, f.json, []int64{e.ID}, fault)
 }
 
-func (s *session) resolve(ctx context.Context, f writeFlags, arg, text string, given bool) error {
-	e, err := s.entry(ctx, arg)
-	if err != nil {
-		return err
-	}
+// resolve settles a conflict with text, which is one's own where none is given.
+func (s *session) resolve(ctx context.Context, f writeFlags, e state.Entry, text string, given bool) (err error) {
 	if !given {
 		text = e.Edit.Text
 	} else if text, err = s.app.value(text); err != nil {

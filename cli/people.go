@@ -68,11 +68,9 @@ func newPeople(a *app) *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use: "people [SEARCH]", Short: "List contacts", Args: cobra.MaximumNArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error {
-				q := state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}
-				return s.listPeople(cmd.Context(), q, limit, asJSON)
-			})
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			q := state.PeopleQuery{SearchText: strings.Join(args, ""), ContactTypes: types}
+			return s.listPeople(ctx, q, limit, asJSON)
 		}),
 		PreRunE: func(*cobra.Command, []string) error { return contactTypes(types) },
 	}

@@ -50,10 +50,8 @@ func newProposals(a *app) *cobra.Command {
 		Example: `  tender proposals --status Draft --status Submitted
   tender proposals halvorsen --json`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			return a.with(cmd.Context(), func(s *session) error {
-				return s.listProposals(cmd.Context(), f, strings.Join(args, ""))
-			})
+		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
+			return s.listProposals(ctx, f, strings.Join(args, ""))
 		}),
 	}
 	flags := cmd.Flags()

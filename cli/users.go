@@ -21,9 +21,7 @@ func newUsers(a *app) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "users", Short: "List the users of the account", Args: cobra.NoArgs,
-		RunE: a.run(func(cmd *cobra.Command, _ []string) error {
-			return a.with(cmd.Context(), func(s *session) error { return s.listUsers(cmd.Context(), asJSON) })
-		}),
+		RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listUsers(ctx, asJSON) }),
 	}
 	jsonFlag(cmd, &asJSON)
 	return cmd
