@@ -18,7 +18,8 @@ type whatIf struct {
 	selection state.Selection
 	win       scroll.Window
 
-	now, total decimal.Decimal // with what counts now, and with the selection
+	now, total      decimal.Decimal // with what counts now, and with the selection
+	lowest, highest decimal.Decimal // with the cheapest, and the dearest, of every area
 }
 
 // whatIfRow is an area to choose in, or a selection that can be taken whole.
@@ -50,6 +51,7 @@ func (w *whatIf) set(p *state.Proposal) {
 		r.total = w.of.Of(r.whole).Total
 		w.rows = append(w.rows, r)
 	}
+	w.lowest, w.highest = w.rows[len(w.rows)-2].total, w.rows[len(w.rows)-1].total
 	w.total = w.of.Of(w.selection).Total
 }
 

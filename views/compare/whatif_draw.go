@@ -71,8 +71,8 @@ func (m *Model) withLine(g grid) string {
 	})
 }
 
-// totalLine is what the selection comes to, how far that is from now, and what
-// the service says where it is another figure.
+// totalLine is what the selection comes to, how far that is from now, what the
+// service says where it is another figure, and between what a choice can move it.
 func (m *Model) totalLine(w int) string {
 	c := m.p.Summary.Currency
 	line := " " + m.th.Strong.Render("Total "+state.FormatMoney(m.whatIf.total, c)+" "+c.Code)
@@ -88,6 +88,9 @@ func (m *Model) totalLine(w int) string {
 	}
 	if d := m.p.Summary.Total.Sub(m.whatIf.now); !d.IsZero() {
 		add(m.th.Warn, "the service says "+state.FormatMoney(m.p.Summary.Total, c)+" now")
+	}
+	if !m.whatIf.lowest.Equal(m.whatIf.highest) {
+		add(m.th.Dim, "cheapest "+state.FormatMoney(m.whatIf.lowest, c)+", dearest "+state.FormatMoney(m.whatIf.highest, c))
 	}
 	return cells.Fit(line, w)
 }
