@@ -4,12 +4,14 @@ import (
 	"context"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"app.tender/tender/cli/doctor"
 	"app.tender/tender/cli/tty"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
@@ -49,7 +51,11 @@ func (a *app) doctor(ctx context.Context, asJSON bool) error {
 			all = append(all, finding{f.Check, f.Result, f.Found, f.Next})
 			return
 		}
-		a.printf("%s", state.FindingsText([]state.Finding{f}))
+		width := a.width()
+		if f.Check == doctor.CheckSigned {
+			width = 0 // to be copied as it is
+		}
+		a.printf("%s", wrapped(state.FindingsText([]state.Finding{f}), width))
 	})
 	if asJSON {
 		if err := a.printJSON(all); err != nil {
@@ -60,6 +66,40 @@ func (a *app) doctor(ctx context.Context, asJSON bool) error {
 		return silentError{code}
 	}
 	return nil
+}
+
+// wrapped breaks the lines of findings between words, so that they keep to width
+// cells and to their column; 0 is no limit. A word that is longer, such as a path,
+// stays whole.
+func wrapped(text string, width int) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		head, rest := "", strings.TrimSuffix(line, "\n")
+		if runes := []rune(rest); len(runes) > state.FindingColumn {
+			head, rest = string(runes[:state.FindingColumn]), string(runes[state.FindingColumn:])
+		}
+		indent := strings.Repeat(" ", state.FindingColumn)
+		if strings.HasPrefix(rest, "→ ") {
+			indent += "  "
+		}
+		at := 0
+		b.WriteString(head)
+		for i, word := range strings.Split(rest, " ") {
+			switch w := ansi.StringWidth(word); {
+			case i == 0:
+				at = state.FindingColumn + w
+			case width > 0 && at+1+w > width:
+				b.WriteString("\n" + indent)
+				at = len(indent) + w
+			default:
+				b.WriteByte(' ')
+				at += 1 + w
+			}
+			b.WriteString(word)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 // examine checks from the settings on and answers the exit code of the first

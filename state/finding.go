@@ -36,17 +36,19 @@ type Finding struct {
 	Kind   FaultKind // of a check that is bad
 }
 
+// FindingColumn is the column, from 0, in which FindingsText writes what was found.
+const FindingColumn = 17
+
 // FindingsText writes findings as text for a person: each with its sign, what
 // was found and the next step.
 func FindingsText(findings []Finding) string {
-	const column = 17
 	var b strings.Builder
 	for _, f := range findings {
 		name := f.Result.Sign() + " " + f.Check
-		b.WriteString(name + strings.Repeat(" ", max(1, column-len([]rune(name)))))
-		b.WriteString(strings.ReplaceAll(f.Found, "\n", "\n"+strings.Repeat(" ", column)) + "\n")
+		b.WriteString(name + strings.Repeat(" ", max(1, FindingColumn-len([]rune(name)))))
+		b.WriteString(strings.ReplaceAll(f.Found, "\n", "\n"+strings.Repeat(" ", FindingColumn)) + "\n")
 		if f.Next != "" {
-			b.WriteString(strings.Repeat(" ", column) + "→ " + f.Next + "\n")
+			b.WriteString(strings.Repeat(" ", FindingColumn) + "→ " + f.Next + "\n")
 		}
 	}
 	return b.String()
