@@ -50,6 +50,9 @@ prices and opens on the installers' sheet.`,
 }
 
 func (a *app) login(ctx context.Context, f loginFlags) error {
+	if a.offline {
+		return usagef("signing in asks the service; leave --offline out")
+	}
 	settings, err := a.settings()
 	if err != nil {
 		return err

@@ -55,7 +55,7 @@ func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 			return SecretsKeyring, d.DeleteSecrets(p)
 		}
 		if place == SecretsKeyring {
-			return "", fmt.Errorf("keep the secrets in the keyring: %w", err)
+			return "", fmt.Errorf("no keyring took the keys, and the settings allow no file (secrets = \"auto\" does): %w", err)
 		}
 	}
 	return SecretsFile, WriteFile(d.SecretsFile(p.Name), append(content, '\n'))
