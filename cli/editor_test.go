@@ -204,6 +204,7 @@ func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 		}
 	}
 	d := openEditor(o.start())
+	d.See(" LIVE ", "read-only  Brightline AV")
 	for _, key := range []string{"e", "n", "D", "N", "r", "a", "o", "C", "L", "E"} {
 		d.Press(key).Idle().See("read-only").Press("esc", "2").Idle()
 	}

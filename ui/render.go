@@ -73,6 +73,9 @@ func (m *Model) headerLine(w int) string {
 			first = " " + client
 		}
 	}
+	if word := " " + t.Dim.Render("read-only"); m.opts.ReadOnly != "" && ansi.StringWidth(first+word) < w/2 {
+		first += word
+	}
 	left := []string{first, t.Strong.Render(m.opts.Account), t.Dim.Render(m.opts.User)}
 	right := m.headerNews()
 	for len(right) > 0 || len(left) > 1 {
