@@ -25,18 +25,19 @@ const (
 // with its demo data.
 const Demo = "demo"
 
-// Profile is one account on one service. Its secrets are kept apart.
+// Profile is one account on one service. Its secrets are kept apart. The keys are
+// those of its file, which profileFields reads.
 type Profile struct {
-	Name        string // the file's name; never empty
-	BaseURL     string
-	AppKey      string // names the application, is no secret
-	UserName    string // who signed in, an e-mail address
-	DisplayName string // the same by name; may be empty
-	Account     string // the dealer account's name; may be empty
-	Environment string // Sandbox or Live
-	Installer   bool   // for those who install: read-only, without prices, opens on the sheet
-	ReadOnly    bool   // refuse every write before it leaves this machine
-	SecretsIn   string // SecretsKeyring or SecretsFile
+	Name        string `toml:"-"` // the file's name; never empty
+	BaseURL     string `toml:"base_url"`
+	AppKey      string `toml:"app_key"`      // names the application, is no secret
+	UserName    string `toml:"user_name"`    // who signed in, an e-mail address
+	DisplayName string `toml:"display_name"` // the same by name; may be empty
+	Account     string `toml:"account"`      // the dealer account's name; may be empty
+	Environment string `toml:"environment"`  // Sandbox or Live
+	ReadOnly    bool   `toml:"read_only"`    // refuse every write before it leaves this machine
+	Installer   bool   `toml:"installer"`    // for those who install: read-only, without prices, opens on the sheet
+	SecretsIn   string `toml:"secrets_in"`   // SecretsKeyring or SecretsFile
 }
 
 // ErrNoProfile is what errors.Is finds when a profile does not exist.
@@ -180,28 +181,12 @@ func (d Dirs) Profiles() ([]string, error) {
 	return names, nil
 }
 
-// profileFile is a profile's file as SaveProfile writes it; profileFields reads
-// it.
-type profileFile struct {
-	BaseURL     string `toml:"base_url"`
-	AppKey      string `toml:"app_key"`
-	UserName    string `toml:"user_name"`
-	DisplayName string `toml:"display_name"`
-	Account     string `toml:"account"`
-	Environment string `toml:"environment"`
-	ReadOnly    bool   `toml:"read_only"`
-	Installer   bool   `toml:"installer"`
-	SecretsIn   string `toml:"secrets_in"`
-}
-
 // SaveProfile writes p's file.
 func (d Dirs) SaveProfile(p Profile) error {
 	if err := CheckProfileName(p.Name); err != nil {
 		return err
 	}
-	content, err := toml.Marshal(profileFile{
-		p.BaseURL, p.AppKey, p.UserName, p.DisplayName, p.Account, p.Environment, p.ReadOnly, p.Installer, p.SecretsIn,
-	})
+	content, err := toml.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("write the profile: %w", err)
 	}
