@@ -73,11 +73,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	if err != nil {
 		return err
 	}
-	client, err := apiclient.New(p.BaseURL, apiclient.Credentials{AppKey: p.AppKey, SecretKey: secrets.SecretKey})
-	if err != nil {
-		return err
-	}
-	who, err := client.Authenticate(ctx, p.UserName, password)
+	client, who, err := exchange(ctx, p, secrets.SecretKey, password)
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
 		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was kept."
 		return f
@@ -87,9 +83,6 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	}
 	secrets.UserKey = who.UserKey
 	p.DisplayName = who.DisplayName
-	if client, err = client.WithUserKey(who.UserKey); err != nil {
-		return err
-	}
 	p.Account = accountName(ctx, client)
 	p = installerProfile(ctx, client, p, f.installer)
 	return a.keepLogin(settings, p, secrets)

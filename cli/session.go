@@ -128,17 +128,28 @@ func (s *session) secrets() (config.Secrets, error) {
 // dialAccess makes the client of access, and exchanges its password first when
 // it has no user key.
 func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Option) (*apiclient.Client, error) {
-	c, err := apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
-		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
-	}, opts...)
-	if err != nil || access.Secrets.UserKey != "" {
+	if access.Secrets.UserKey == "" {
+		c, _, err := exchange(ctx, access.Profile, access.Secrets.SecretKey, access.Password, opts...)
 		return c, err
 	}
-	who, err := c.Authenticate(ctx, access.Profile.UserName, access.Password)
+	return apiclient.New(access.Profile.BaseURL, apiclient.Credentials{
+		AppKey: access.Profile.AppKey, SecretKey: access.Secrets.SecretKey, UserKey: access.Secrets.UserKey,
+	}, opts...)
+}
+
+// exchange signs the user of p in with a password, and answers who that is and a
+// client that uses the user key.
+func exchange(ctx context.Context, p config.Profile, secretKey, password string, opts ...apiclient.Option) (*apiclient.Client, apiclient.Authentication, error) {
+	c, err := apiclient.New(p.BaseURL, apiclient.Credentials{AppKey: p.AppKey, SecretKey: secretKey}, opts...)
 	if err != nil {
-		return nil, err
+		return nil, apiclient.Authentication{}, err
 	}
-	return c.WithUserKey(who.UserKey)
+	who, err := c.Authenticate(ctx, p.UserName, password)
+	if err != nil {
+		return nil, who, err
+	}
+	c, err = c.WithUserKey(who.UserKey)
+	return c, who, err
 }
 
 func notSignedIn(p config.Profile) state.Fault {

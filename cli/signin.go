@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/url"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -42,22 +41,16 @@ func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err
 			return "", state.Fault{Kind: state.FaultLocal, Message: err.Error()}
 		}
 	}
-	client, err := apiclient.New(s.profile.BaseURL, apiclient.Credentials{AppKey: s.profile.AppKey, SecretKey: secrets.SecretKey}, s.app.clientOptions...)
-	if err != nil {
-		return "", err
-	}
-	who, err := client.Authenticate(ctx, c.UserName, c.Password)
+	p := s.profile
+	p.UserName = c.UserName
+	client, who, err := exchange(ctx, p, secrets.SecretKey, c.Password, s.app.clientOptions...)
 	if err != nil {
 		return "", err
 	}
 	secrets.UserKey = who.UserKey
-	if client, err = client.WithUserKey(who.UserKey); err != nil {
-		return "", err
-	}
 	// The keys work from here on, whether or not they can be kept.
 	s.link.use(client)
-	p := s.profile
-	p.UserName, p.DisplayName = c.UserName, who.DisplayName
+	p.DisplayName = who.DisplayName
 	if p.SecretsIn, err = s.app.dirs().SaveSecrets(p, s.settings.Secrets, secrets); err == nil {
 		err = s.app.dirs().SaveProfile(p)
 	}
