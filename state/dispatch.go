@@ -1,6 +1,9 @@
 package state
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Dispatch is an entry of the outbox with what is kept beside it to carry it
 // safely: who is sending it, and what the service held when the write began.
@@ -156,4 +159,28 @@ func (e Edit) Locals() []int64 {
 	add(int64(e.Contact), e.Kind == EditNewContact)
 	add(int64(e.Location), e.Kind == EditNewLocation)
 	return needs
+}
+
+// Makes lists the local ids of what e creates; for an area its first option is
+// among them.
+func (e Edit) Makes() []int64 {
+	switch e.Kind {
+	case EditAddArea:
+		return []int64{int64(e.Area), int64(e.Option)}
+	case EditAddOption:
+		return []int64{int64(e.Option)}
+	case EditNewProposal:
+		return []int64{int64(e.Proposal)}
+	case EditNewContact:
+		return []int64{int64(e.Contact)}
+	case EditNewLocation:
+		return []int64{int64(e.Location)}
+	default:
+		return nil
+	}
+}
+
+// NeedsAny reports whether e belongs to one of the things with these local ids.
+func (e Edit) NeedsAny(made []int64) bool {
+	return slices.ContainsFunc(e.Locals(), func(id int64) bool { return slices.Contains(made, id) })
 }

@@ -258,10 +258,26 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 	case msg.err != nil:
 		m.tellFault(state.FaultOf(msg.err))
 	case e.State == state.EntryDropped:
-		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+"; "+m.keys.Name(views.Undo)+" brings it back.")
+		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+m.takenAlong(e)+"; "+m.keys.Name(views.Undo)+" brings it back.")
 	}
 	m.askLiveAgain()
 	return tea.Batch(m.readEntries(), m.readDrafts(), m.pushCmd(), m.toastCmd())
+}
+
+// takenAlong says how many edits were dropped with one that they belong to. What is
+// known of the outbox is from before it.
+func (m *Model) takenAlong(dropped state.Entry) string {
+	made, n := dropped.Edit.Makes(), 0
+	for _, e := range m.sending.entries { // in their order: what needs comes after what it needs
+		if e.ID > dropped.ID && e.State.Open() && e.Edit.NeedsAny(made) {
+			made = append(made, e.Edit.Makes()...)
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return " and " + countOf(n, "edit that belongs", "edits that belong") + " to it"
 }
 
 // keptOrTold says why this machine could not keep a copy; what is on the screen is

@@ -40,3 +40,15 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	}
 	d.Press("7").See("✓ sent").DoNotSee("✗")
 }
+
+// What is dropped with something new is said, and comes back with it.
+func TestDroppingSomethingNewSaysWhatGoesWithIt(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("w")
+	d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
+	d.Press("o").Type("With steam").Press("ctrl+s").Advance(second)
+	d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
+	d.Press("6").Idle().See("area “Sauna”").Press("g", "x").Idle()
+	d.See("Dropped area “Sauna”, #1042 and 2 edits that belong to it; u brings it back.").DoNotSee("● waiting")
+	d.Press("u").Idle().See("3 waiting")
+}

@@ -105,15 +105,14 @@ func misfit(message string) state.Fault {
 // dependents are the later entries that need what a dropped one would have
 // made, dropped as well.
 func dependents(dropped state.Edit, later []state.Dispatch) []state.Dispatch {
-	lost := makes(dropped)
+	lost := dropped.Makes()
 	var out []state.Dispatch
 	for _, d := range later {
-		needs := slices.ContainsFunc(d.Edit.Locals(), func(id int64) bool { return slices.Contains(lost, id) })
-		if !needs {
+		if !d.Edit.NeedsAny(lost) {
 			continue
 		}
 		d.State, d.Holder, d.Reason = state.EntryDropped, "", "What it belongs to was dropped."
-		lost = append(lost, makes(d.Edit)...)
+		lost = append(lost, d.Edit.Makes()...)
 		out = append(out, d)
 	}
 	return out

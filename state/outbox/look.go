@@ -48,7 +48,7 @@ func (s sight) many(n int) string {
 // resolve pairs the local ids that an edit gave with those of what was made.
 func (s sight) resolve(e state.Edit, id int64) map[int64]int64 {
 	ids := map[int64]int64{}
-	for _, local := range makes(e) {
+	for _, local := range e.Makes() {
 		if local < 0 {
 			ids[local] = id
 		}

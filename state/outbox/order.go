@@ -55,26 +55,7 @@ func depends(later, earlier state.Edit) bool {
 
 // needs reports whether earlier makes something that later belongs to.
 func needs(later, earlier state.Edit) bool {
-	made := makes(earlier)
-	return slices.ContainsFunc(later.Locals(), func(id int64) bool { return slices.Contains(made, id) })
-}
-
-// makes lists the local ids of what an edit creates.
-func makes(e state.Edit) []int64 {
-	switch e.Kind {
-	case state.EditAddArea:
-		return []int64{int64(e.Area), int64(e.Option)}
-	case state.EditAddOption:
-		return []int64{int64(e.Option)}
-	case state.EditNewProposal:
-		return []int64{int64(e.Proposal)}
-	case state.EditNewContact:
-		return []int64{int64(e.Contact)}
-	case state.EditNewLocation:
-		return []int64{int64(e.Location)}
-	default:
-		return nil
-	}
+	return later.NeedsAny(earlier.Makes())
 }
 
 // needsPerson reports whether an entry stays as it is until a person decides.
