@@ -12,13 +12,13 @@ const (
 	MarkRefused   Mark = "refused"
 	MarkUncertain Mark = "uncertain"
 	MarkAside     Mark = "two versions" // one of which lies aside
+	MarkAdded     Mark = "added"        // what was put into it waits with it
 	MarkWaiting   Mark = "waiting"      // or being sent at this moment
-	MarkAdded     Mark = "added"
 	MarkDraft     Mark = "draft"
 	MarkNone      Mark = ""
 )
 
-var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAside, MarkWaiting, MarkAdded, MarkDraft, MarkNone}
+var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAside, MarkAdded, MarkWaiting, MarkDraft, MarkNone}
 
 // strongest is the mark that needs a person most.
 func strongest(marks ...Mark) Mark {

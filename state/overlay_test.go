@@ -111,7 +111,7 @@ func TestOverlayAddsNewNodes(t *testing.T) {
 	if d := cmp.Diff(want, *got); d != "" {
 		t.Errorf("new area: %s", d)
 	}
-	if w.Options[-3] != MarkAdded || w.Options[-2] != MarkWaiting || w.Areas[-1] != MarkWaiting || w.Areas[2] != MarkRefused {
+	if w.Options[-3] != MarkAdded || w.Options[-2] != MarkAdded || w.Areas[-1] != MarkAdded || w.Areas[2] != MarkRefused {
 		t.Errorf("marks: areas %v, options %v", w.Areas, w.Options)
 	}
 	if got := w.Base(TextRef{7, -3, InstallerNotes}); got != "rack" {
