@@ -123,12 +123,6 @@ func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) 
 	return e.Resolve(known), err
 }
 
-// MarkAction says that an action was undone, or done again, which needed no
-// change of the outbox.
-func (s *Store) MarkAction(ctx context.Context, r state.Reversed) error {
-	return s.write(ctx, "note what was undone", func(tx *sql.Tx) error { return markAction(ctx, tx, r, 0) })
-}
-
 // markAction says that an action was undone, or done again. The entry that this
 // made or changed takes the place of the old one in all actions; 0 is none.
 func markAction(ctx context.Context, tx *sql.Tx, r state.Reversed, entry int64) error {

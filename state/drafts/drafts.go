@@ -151,7 +151,26 @@ func listDrafts(ctx context.Context, db querier) (list []state.Draft, err error)
 
 // DiscardDraft gives a draft up. RestoreDraft brings it back.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
-	return s.discardDraft(ctx, ref, true)
+	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
+		done, err := s.discardDraft(ctx, tx, ref, true)
+		if err == nil && !done {
+			err = errUnchanged
+		}
+		return err
+	})
+}
+
+// discardDraft ends the live draft of a text, if there is one.
+func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, person bool) (done bool, err error) {
+	ref, err = realRef(ctx, tx, ref)
+	if err != nil {
+		return false, err
+	}
+	row, err := loadDraft(ctx, tx, ref)
+	if err != nil || !row.live {
+		return false, err
+	}
+	return true, s.discardRow(ctx, tx, row, person)
 }
 
 // DiscardKnown is DiscardDraft, unless another process has typed on since the
@@ -176,26 +195,6 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 	return done, err
 }
 
-// DiscardAgain is DiscardDraft as the redo of a discard, which is no action of
-// its own.
-func (s *Store) DiscardAgain(ctx context.Context, ref state.TextRef) error {
-	return s.discardDraft(ctx, ref, false)
-}
-
-func (s *Store) discardDraft(ctx context.Context, ref state.TextRef, person bool) error {
-	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
-		ref, err := realRef(ctx, tx, ref)
-		if err != nil {
-			return err
-		}
-		row, err := loadDraft(ctx, tx, ref)
-		if err != nil || !row.live {
-			return errors.Join(err, errUnchanged)
-		}
-		return s.discardRow(ctx, tx, row, person)
-	})
-}
-
 // discardRow ends a live draft and remembers that a person did it.
 func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person bool) error {
 	if person && !state.SameText(row.Text, row.Base) { // else nothing is given up
@@ -214,34 +213,61 @@ func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person
 // draft the error is a state.Fault.
 func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
 	err = s.write(ctx, "restore the draft", func(tx *sql.Tx) error {
-		ref, err := realRef(ctx, tx, ref)
-		if err != nil {
-			return err
-		}
-		row, err := loadDraft(ctx, tx, ref)
-		if err != nil {
-			return err
-		}
-		id, found, err := lastDiscarded(ctx, tx, ref)
-		if err != nil {
-			return err
-		}
-		if id == 0 {
-			return state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
-		}
-		if row.live {
-			if err := discard(ctx, tx, row); err != nil {
-				return err
-			}
-		}
-		if err := deleteAside(ctx, tx, id); err != nil {
-			return err
-		}
-		d = found
-		d.Revision, d.Saved = row.Revision+1, s.now().UTC()
-		return putDraft(ctx, tx, d, d.Revision, s.self.token)
+		d, err = s.restoreDraft(ctx, tx, ref)
+		return err
 	})
 	return d, err
+}
+
+func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) (state.Draft, error) {
+	ref, err := realRef(ctx, tx, ref)
+	if err != nil {
+		return state.Draft{}, err
+	}
+	row, err := loadDraft(ctx, tx, ref)
+	if err != nil {
+		return state.Draft{}, err
+	}
+	id, d, err := lastDiscarded(ctx, tx, ref)
+	if err != nil {
+		return d, err
+	}
+	if id == 0 {
+		return d, state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
+	}
+	if row.live {
+		if err := discard(ctx, tx, row); err != nil {
+			return d, err
+		}
+	}
+	if err := deleteAside(ctx, tx, id); err != nil {
+		return d, err
+	}
+	d.Revision, d.Saved = row.Revision+1, s.now().UTC()
+	return d, putDraft(ctx, tx, d, d.Revision, s.self.token)
+}
+
+// ReverseDiscard undoes the discard of a draft, or does it again, which is no
+// action of its own. What another process has reversed already stays as it is.
+func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
+	return s.write(ctx, "undo the discard", func(tx *sql.Tx) error {
+		var undone bool
+		err := tx.QueryRowContext(ctx, "SELECT undone FROM undo WHERE id = ?", r.Action).Scan(&undone)
+		switch {
+		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
+			return errUnchanged
+		case err != nil:
+			return err
+		case r.Undone:
+			_, err = s.restoreDraft(ctx, tx, ref)
+		default:
+			_, err = s.discardDraft(ctx, tx, ref, false)
+		}
+		if err != nil {
+			return err
+		}
+		return markAction(ctx, tx, r, 0)
+	})
 }
 
 // discard ends a live draft and keeps its text.

@@ -339,3 +339,32 @@ func TestClashesAreKeptUntilTheyAreSettled(t *testing.T) {
 		t.Errorf("%d are kept, %v", len(aside), err)
 	}
 }
+
+func TestADiscardIsReversedOnce(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	for _, text := range []string{"first", "second"} {
+		save(t, a, state.Draft{Ref: notes, Text: text})
+		must(t, a.DiscardDraft(t.Context(), notes))
+	}
+	actions, err := a.Actions(t.Context(), 10)
+	must(t, err)
+	undo := state.Reversed{Action: actions[0].ID, Undone: true}
+	for _, s := range []*Store{a, b} { // both have seen the same action
+		must(t, s.ReverseDiscard(t.Context(), notes, undo))
+		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
+			t.Errorf("undone: %+v", got)
+		}
+	}
+	redo := state.Reversed{Action: actions[0].ID}
+	for _, s := range []*Store{b, a} {
+		must(t, s.ReverseDiscard(t.Context(), notes, redo))
+		if got := draftsOf(t, s); len(got) != 0 {
+			t.Errorf("done again: %+v", got)
+		}
+	}
+	if actions, err = b.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
+		t.Errorf("%+v, %v", actions, err)
+	}
+	must(t, a.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // gone for its age
+}

@@ -11,12 +11,10 @@ import (
 type HistoryStore interface {
 	// Actions lists what a person did last, the newest first.
 	Actions(ctx context.Context, limit int) ([]state.Action, error)
-	// MarkAction says that an action was undone, or done again.
-	MarkAction(ctx context.Context, r state.Reversed) error
 	Drafts(ctx context.Context) ([]state.Draft, error)
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
-	DiscardAgain(ctx context.Context, ref state.TextRef) error
-	RestoreDraft(ctx context.Context, ref state.TextRef) (state.Draft, error)
+	// ReverseDiscard undoes the discard of a draft, or does it again.
+	ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error
 }
 
 // History takes back what a person did, and does it again. It is as durable as
@@ -105,26 +103,19 @@ func (h *History) reverse(ctx context.Context, step state.Step, action int64, un
 	if step.Action.ID == 0 || step.Action.ID != action {
 		return misfit("Something else was done meanwhile.")
 	}
-	ref, mark := step.Action.Edit.Ref(), state.Reversed{Action: action, Undone: undone}
+	mark := state.Reversed{Action: action, Undone: undone}
 	change := state.QueueChange{Reverses: mark}
-	var err error
 	switch step.Reversal.Kind {
 	case state.ReverseDrop:
-		_, err = h.outbox.decide(ctx, step.Action.Entry, state.Decision{Kind: state.DecideDrop}, change)
+		_, err := h.outbox.decide(ctx, step.Action.Entry, state.Decision{Kind: state.DecideDrop}, change)
 		return err
 	case state.ReverseCommit:
 		return h.commit(ctx, step, change)
-	case state.ReverseRestore:
-		_, err = h.store.RestoreDraft(ctx, ref)
-	case state.ReverseDiscard:
-		err = h.store.DiscardAgain(ctx, ref)
+	case state.ReverseRestore, state.ReverseDiscard:
+		return h.store.ReverseDiscard(ctx, step.Action.Edit.Ref(), mark)
 	default:
-		err = misfit("It can't be undone: " + step.Reversal.Why)
+		return misfit("It can't be undone: " + step.Reversal.Why)
 	}
-	if err != nil {
-		return err
-	}
-	return h.store.MarkAction(ctx, mark)
 }
 
 // commit commits the edits of a step, texts with their drafts.

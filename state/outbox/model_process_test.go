@@ -100,8 +100,8 @@ func (m *mortal) DiscardDraft(ctx context.Context, ref state.TextRef) (err error
 	return err
 }
 
-func (m *mortal) DiscardAgain(ctx context.Context, ref state.TextRef) (err error) {
-	if struck := m.step(true, func() { err = m.Store.DiscardAgain(ctx, ref) }); struck != nil {
+func (m *mortal) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) (err error) {
+	if struck := m.step(true, func() { err = m.Store.ReverseDiscard(ctx, ref, r) }); struck != nil {
 		return struck
 	}
 	return err
@@ -112,13 +112,6 @@ func (m *mortal) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.D
 		return d, struck
 	}
 	return d, err
-}
-
-func (m *mortal) MarkAction(ctx context.Context, r state.Reversed) (err error) {
-	if struck := m.step(true, func() { err = m.Store.MarkAction(ctx, r) }); struck != nil {
-		return struck
-	}
-	return err
 }
 
 // remote is the same process towards the service.
