@@ -63,6 +63,9 @@ func (l *listing[T, I]) take(p pageRead[T], asks bool, id func(*T) I) bool {
 // the service has come back it lets the outbox go on.
 func (m *Model) noteRead(local bool, err, kept error) tea.Cmd {
 	m.keptOrTold(kept)
+	if !local && err == nil && kept == nil { // this machine can write
+		m.nowSaved()
+	}
 	switch {
 	case local:
 		m.keptOrTold(err)

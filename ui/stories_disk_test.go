@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
@@ -24,6 +25,13 @@ func (d *disk) err() error {
 type storeOn struct {
 	ui.Store
 	*disk
+}
+
+func (s storeOn) SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error {
+	if err := s.err(); err != nil {
+		return err
+	}
+	return s.Store.SaveProposals(ctx, rows, asOf)
 }
 
 func (s storeOn) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
@@ -51,6 +59,15 @@ func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	world, on := uitest.NewWorld(t, "small"), &disk{}
 	world.Tune = func(o *ui.Options) { o.Store, o.Outbox = storeOn{o.Store, on}, outboxOn{o.Outbox, on} }
 	return world, on
+}
+
+// What is said of a full disk is over when the disk takes what is read again.
+func TestAFullDiskIsToldForAsLongAsItIsFull(t *testing.T) {
+	world, on := fullWorld(t)
+	on.full.Store(true)
+	d := world.StartEditor(120, 36).Idle().Advance(20*second).See("The disk is full.", "Halvorsen")
+	on.full.Store(false)
+	d.Press("R").Idle().DoNotSee("The disk is full.")
 }
 
 // A text that was to be sent while the disk was full is saved once it is not.

@@ -34,7 +34,10 @@ func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
 		return wrapped("move the damaged database aside", err)
 	}
 	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
-		saved, err := salvage(ctx, s.path, s.path+".new")
+		saved, err := salvage(ctx, s.path, s.path+".part")
+		if err == nil {
+			err = os.Rename(s.path+".part", s.path+".new") // it is whole now
+		}
 		if err != nil {
 			return wrapped("make a new local database", err)
 		}

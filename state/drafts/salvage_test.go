@@ -142,6 +142,21 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	}
 }
 
+// What a death in the middle of a salvage leaves is taken for nothing.
+func TestADeathWhileTheNewFileIsMade(t *testing.T) {
+	path := filled(t, 5)
+	if err := os.WriteFile(path+".part", noise(5000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	if got := draftsOf(t, openAt(t, path)); len(got) != 5 {
+		t.Errorf("%d drafts", len(got))
+	}
+	if left, _ := filepath.Glob(path + ".part*"); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
 func TestADamagedFileTakesNoOtherOnesPlace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tender.db")
 	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
