@@ -80,6 +80,22 @@ func TestWhatAnEditorLeavesIsKept(t *testing.T) {
 	}
 }
 
+// A program that is killed can tell nothing: the next one does.
+func TestTheNextStartTellsOfATextThatAnEditorHad(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	x := h.startWithEditor(t, `echo " typed" >>"$1"; echo in the editor; read -r forever`)
+	x.Await("in the editor")
+	x.Kill()
+	if files := h.editorFiles(t); len(files) != 1 || !strings.Contains(files[0], " typed\n") {
+		t.Fatalf("files %q", files)
+	}
+	x = h.start(t, false, "demo")
+	x.Await("A text that $EDITOR had is kept in")
+	x.Send("q")
+	x.AwaitExit()
+}
+
 // A program that is asked to end while $EDITOR has a text waits for it.
 func TestASignalWhileAnEditorHasTheText(t *testing.T) {
 	t.Parallel()

@@ -76,10 +76,13 @@ func (s *session) editorOptions() ui.Options {
 		EditorDir: filepath.Join(s.app.dirs().ProfileData(s.profile.Name), "editor"),
 	}
 	if s.profile.Name == config.Demo && s.app.profile == "" {
-		o.Notice = "No account is set up here: this is the demo, on this machine alone. `tender login` signs in to an account."
+		o.Notices = append(o.Notices, "No account is set up here: this is the demo, on this machine alone. `tender login` signs in to an account.")
 	}
 	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
-		o.Notice = strings.TrimSpace(notice.Message + " " + notice.Next)
+		o.Notices = append(o.Notices, strings.TrimSpace(notice.Message+" "+notice.Next))
+	}
+	if words := ui.KeptFromEditor(o.EditorDir); words != "" {
+		o.Notices = append(o.Notices, words)
 	}
 	return o
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -45,6 +46,24 @@ type (
 	}
 )
 
+// KeptFromEditor tells of texts that $EDITOR had and that lie in dir to this day:
+// those that were told of when they were not taken over, and those of a program
+// that was killed meanwhile and could tell nothing. Empty where there are none.
+func KeptFromEditor(dir string) string {
+	paths, err := fs.Glob(os.DirFS(dir), externalPrefix+"*")
+	switch {
+	case err != nil || len(paths) == 0:
+		return ""
+	case len(paths) == 1:
+		return "A text that $EDITOR had is kept in " + filepath.Join(dir, paths[0]) + ". Remove the file when nothing in it is needed."
+	default:
+		return fmt.Sprintf("%d texts that $EDITOR had are kept in %s. Remove the files when nothing in them is needed.", len(paths), dir)
+	}
+}
+
+// externalPrefix begins the names of files for $EDITOR.
+const externalPrefix = "text-"
+
 // editExternally opens the text that is being typed, or the focused one, in
 // $EDITOR.
 func (m *Model) editExternally() tea.Cmd {
@@ -81,7 +100,7 @@ func writeExternal(dir string, d state.Draft) (path string, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
-	f, err := os.CreateTemp(dir, "*-"+string(d.Ref.Field)+".txt")
+	f, err := os.CreateTemp(dir, externalPrefix+"*-"+string(d.Ref.Field)+".txt")
 	if err != nil {
 		return "", err
 	}

@@ -112,8 +112,8 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 // Init reads what this machine has first; the service is asked once that is on
 // the screen.
 func (m *Model) Init() tea.Cmd {
-	if m.opts.Notice != "" {
-		m.notices.tell(noticeWarn, m.opts.Notice)
+	for _, words := range m.opts.Notices {
+		m.notices.tell(noticeWarn, words)
 	}
 	m.tellKeyClashes()
 	m.list.request++

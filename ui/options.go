@@ -35,13 +35,13 @@ type Options struct {
 
 	EditorDir string // where texts lie while $EDITOR has them
 
-	Environment string // "SANDBOX" or "LIVE"
-	Account     string // the dealer account
-	User        string // who is signed in
-	ReadOnly    string // why nothing may be written; empty when it may
-	Offline     bool   // begin with working offline
-	LiveHost    string // the host of a live account whose first write in a session is asked about; empty for no question
-	Notice      string // said once at the start, for example that a database was moved aside
+	Environment string   // "SANDBOX" or "LIVE"
+	Account     string   // the dealer account
+	User        string   // who is signed in
+	ReadOnly    string   // why nothing may be written; empty when it may
+	Offline     bool     // begin with working offline
+	LiveHost    string   // the host of a live account whose first write in a session is asked about; empty for no question
+	Notices     []string // each said once at the start, for example that a database was moved aside
 }
 
 // New makes the root model. It fails only on keys that name no action.

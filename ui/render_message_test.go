@@ -21,7 +21,7 @@ func TestALongMessageIsReadInFull(t *testing.T) {
 	} {
 		world := uitest.NewWorld(t, "small")
 		world.Tune = func(o *ui.Options) {
-			o.Notice = "Two words to begin with, then more of them than fit into a line of eighty cells, and the next step at its very end."
+			o.Notices = []string{"Two words to begin with, then more of them than fit into a line of eighty cells, and the next step at its very end."}
 		}
 		d := world.StartEditor(tt.w, tt.h).Idle().See(tt.sees...)
 		if tt.not != "" {
