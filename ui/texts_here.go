@@ -60,8 +60,11 @@ func (m *Model) draftsHere() []state.Draft {
 // opening an editor.
 func (m *Model) textBindings(write string) []views.Binding {
 	draft, aside, staged := "There is no draft here that was not sent.", "There is one version of the texts here.", ""
-	if len(m.draftsHere()) > 0 {
+	switch {
+	case len(m.draftsHere()) > 0:
 		draft = ""
+	case len(m.looseDrafts()) > 0:
+		draft += " " + m.keys.Name(views.GoOutbox) + " lists those of other texts."
 	}
 	send := draft
 	if write != "" {

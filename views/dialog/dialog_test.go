@@ -302,6 +302,26 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 	}
 }
 
+func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
+	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network; work goes on here and is sent when it is back."}
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
+	p.SetEmpty("This contact has no location yet. Add one first.")
+	p.SetFault(fault)
+	drawn := func() string { return ansi.Strip(p.View(views.Rect{W: 60, H: 12})) }
+	if got := drawn(); !strings.Contains(got, "sent when it is back.") || strings.Contains(got, "no location yet") {
+		t.Errorf("nothing could be read:\n%s", got)
+	}
+	p.SetItems([]Item{{ID: 1, Title: "Main St"}})
+	p.SetFault(fault)
+	if got := drawn(); !strings.Contains(got, "! The service can't be reached. ") || strings.Contains(got, "Check") {
+		t.Errorf("what is too long for the line is cut off:\n%s", got)
+	}
+	typed(&p, "zz")
+	if got := drawn(); !strings.Contains(got, "Nothing matches") {
+		t.Errorf("none of the copies matches:\n%s", got)
+	}
+}
+
 func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Many")
 	items := make([]Item, 50)

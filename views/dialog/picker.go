@@ -283,11 +283,21 @@ func (p *Picker) statusLine(w int) string {
 	switch {
 	case p.status != "":
 		return p.th.Dim.Render(p.status)
-	case p.fault.Kind != state.FaultNone:
-		return p.th.Warn.Render(cells.Fit("! "+p.fault.Error(), w))
+	case p.fault.Kind != state.FaultNone && !p.unknown():
+		words := "! " + p.fault.Error()
+		if cells.Width(words) > w {
+			words = "! " + p.fault.Message
+		}
+		return p.th.Warn.Render(cells.Fit(words, w))
 	default:
 		return p.th.Border.Render(cells.Rule(w))
 	}
+}
+
+// unknown tells that the picker is empty because what it offers could not be
+// read, which does not mean that there is nothing.
+func (p *Picker) unknown() bool {
+	return p.fault.Kind != state.FaultNone && p.count() == 0 && (p.remote || p.search.Empty())
 }
 
 // titleWidth is the width of the first column of the lines in sight.
@@ -337,10 +347,18 @@ func (p *Picker) signed(it Item) string {
 }
 
 func (p *Picker) emptyLines(w int) []string {
-	if !p.search.Empty() {
+	switch {
+	case p.unknown():
+		lines := cells.Wrap("! "+p.fault.Error(), w)
+		for i := range lines {
+			lines[i] = p.th.Warn.Render(lines[i])
+		}
+		return lines
+	case !p.search.Empty():
 		return cells.Wrap("Nothing matches what was typed.", w)
+	default:
+		return cells.Wrap(p.empty, w)
 	}
-	return cells.Wrap(p.empty, w)
 }
 
 func count(n int, one string) string {
