@@ -19,7 +19,7 @@ const (
 )
 
 // How long toasts stay: what went wrong has to be read, what went well only
-// seen. No key takes one away.
+// seen. No key takes one away, but for the answer to a key that does nothing.
 const (
 	toastStay = 4 * time.Second
 	errorStay = 12 * time.Second
@@ -51,6 +51,15 @@ func (n *notices) answer(text string) {
 	}
 	n.queue = slices.Insert(n.queue, 0, t)
 	n.number++
+}
+
+// elsewhere takes back why a key did nothing: it was said of where the person no
+// longer is.
+func (n *notices) elsewhere() {
+	if first := n.shown(); first != nil && first.answer {
+		n.queue = n.queue[1:]
+		n.number++
+	}
 }
 
 // tell shows a toast. One that went well gives way to the next; one that went

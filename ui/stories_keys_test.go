@@ -186,3 +186,10 @@ func TestAClickPutsTheCursorIntoTheTextThatIsTyped(t *testing.T) {
 	click(t, d, "50 in").Send(tea.MouseMsg{X: x + 3, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion}).See("3 selected")
 	d.Press("alt+c").See("Copied 3 characters.")
 }
+
+func TestWhyAKeyDoesNothingIsSaidWhereItWasPressedAlone(t *testing.T) {
+	d := openHalvorsen(uitest.NewWorld(t, "small"), 120, 36)
+	d.Press("o").See("already has 3 options").Press("o").See("already has 3 options")
+	d.Press("down", "down").DoNotSee("already has").Press("o").See("already has 3 options")
+	d.Press("5").Idle().See("Catalog").DoNotSee("already has")
+}

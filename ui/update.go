@@ -13,9 +13,12 @@ import (
 
 // Update is a table of contents: one line a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	from := m.here()
+	from, said := m.here(), m.notices.number
 	cmd := m.dispatch(msg)
 	m.trail.follow(from, m.here(), m.closes(from.screen))
+	if m.here() != from && m.notices.number == said {
+		m.notices.elsewhere()
+	}
 	if fetch := m.pinsCmd(); fetch != nil {
 		cmd = tea.Batch(cmd, fetch)
 	}
