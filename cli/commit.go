@@ -201,6 +201,9 @@ func describeEdit(e state.Edit) string {
 	case state.EditLocation:
 		return strings.TrimSpace("assign the location " + e.NewLocation.OneLine())
 	case state.EditNewProposal:
+		if e.Text == "" { // the service gives it a name
+			return "new proposal"
+		}
 		return fmt.Sprintf("new proposal %q", e.Text)
 	case state.EditNewContact:
 		return fmt.Sprintf("new contact %q", e.NewContact.DisplayName())
