@@ -43,6 +43,7 @@ func conflicted(world *uitest.World) *uitest.Driver {
 	d.Press("n", "ctrl+home").Type("mine ").Advance(second)
 	setNotes(world, "theirs\ntwo")
 	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it", "installer notes of Living Room")
+	d.Press("ctrl+s").See("in the outbox already. 6 shows it").DoNotSee("no draft")
 	return d.Press("6").Idle().Press("enter").Idle().See("Mine", "Theirs", "mine one", "theirs")
 }
 

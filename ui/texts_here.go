@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -56,6 +57,15 @@ func (m *Model) draftsHere() []state.Draft {
 	return out
 }
 
+// inOutboxHere tells whether the outbox has one of the texts that the cursor
+// stands for and is not done with it.
+func (m *Model) inOutboxHere() bool {
+	here := m.textsHere()
+	return slices.ContainsFunc(m.sending.entries, func(e state.Entry) bool {
+		return e.State.Open() && e.Edit.Kind == state.EditText && slices.Contains(here, e.Edit.Ref())
+	})
+}
+
 // textBindings are what can be done with the drafts under the cursor without
 // opening an editor.
 func (m *Model) textBindings(write string) []views.Binding {
@@ -63,6 +73,8 @@ func (m *Model) textBindings(write string) []views.Binding {
 	switch {
 	case len(m.draftsHere()) > 0:
 		draft = ""
+	case m.inOutboxHere():
+		draft = "What was typed here is in the outbox already. " + m.keys.Name(views.GoOutbox) + " shows it."
 	case len(m.looseDrafts()) > 0:
 		draft += " " + m.keys.Name(views.GoOutbox) + " lists those of other texts."
 	}
