@@ -148,6 +148,9 @@ func TestASilentTerminalDoesNotDelayTheStart(t *testing.T) {
 	}
 }
 
+// muchText is the length at which TestKilledWhileTyping begins the text anew.
+const muchText = 40_000
+
 // TestKilledWhileTyping kills the program at random moments of typing. What has
 // been on the screen for a second must be on the disk, the database must be
 // whole, and nothing that was not typed may be in it.
@@ -161,8 +164,12 @@ func TestKilledWhileTyping(t *testing.T) {
 	for kill := range *kills {
 		x := h.start(t, false, "demo")
 		openNotes(x)
-		if typed == "" {
+		switch {
+		case typed == "":
 			x.Send("\x1b[1;5F") // ctrl+end
+		case len(typed) > muchText: // far from the most that an editor takes
+			x.Send("\x1ba") // alt+a: the next word takes the place of everything
+			typed = ""
 		}
 		seen := make(map[string]time.Time)
 		stop := time.Now().Add(time.Duration(200+random.IntN(1800)) * time.Millisecond)
