@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,18 +16,24 @@ func TestBackLeadsFromAnEntryToTheOutbox(t *testing.T) {
 		d := openHalvorsen(world, w, h).Press("w")
 		d.Press("a").Type("Wine cellar").Press("ctrl+s").Idle().Press("a").Type("Attic").Press("ctrl+s").Idle()
 		d.Press("1", "6").Idle().Press("down").See("area “Attic”")
-		before := d.Screen()
+		before := withoutTimes(d.Screen())
 		d.Press("enter").Idle().See("Attic").DoNotSee("Outbox", "since")
 		d.Press("esc").Idle()
 		if w < 100 && !d.Sees("Outbox") {
 			d.Press("esc").Idle() // on one pane it leads to the areas first
 		}
-		if got := d.Screen(); withoutNotice(got) != withoutNotice(before) {
+		if got := withoutTimes(d.Screen()); withoutNotice(got) != withoutNotice(before) {
 			t.Errorf("came back to\n%s\nfrom\n%s", got, before)
 		}
 		d.Press("esc").Idle().See("Proposals", "Halvorsen Residence").DoNotSee("Outbox")
 	})
 }
+
+// withoutTimes is a screen without times of day: those tell when something was
+// read last, and a minute may end in the middle of a story.
+func withoutTimes(screen string) string { return timeOfDay.ReplaceAllString(screen, "--:--") }
+
+var timeOfDay = regexp.MustCompile(`\b\d\d:\d\d\b`)
 
 // withoutNotice is a screen without its last lines, where notices come and go.
 func withoutNotice(screen string) string {
@@ -44,11 +51,11 @@ func TestBackLeadsFromAHitToTheSearch(t *testing.T) {
 				d.Press("down")
 			}
 		}
-		before := d.Screen()
 		d.Press("enter").Idle().Advance(second).See("Contacts", "Erik Halvorsen").DoNotSee("found")
-		d.Press("esc").Idle().See("found")
-		if got := d.Screen(); got != before {
-			t.Errorf("came back to\n%s\nfrom\n%s", got, before)
+		// There may be more hits now: what was opened was read.
+		d.Press("esc").Idle().See("found", "halvorsen erik")
+		if !onHit(d, "contact") {
+			t.Errorf("the cursor is not where it was:\n%s", d.Screen())
 		}
 		d.Press("esc").Idle().See("Proposals").Press("4").Idle().DoNotSee("/Erik")
 	})
