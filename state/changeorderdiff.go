@@ -67,6 +67,16 @@ func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
 	return out
 }
 
+// AmountOf is what the lines of one kind come to, signed, before discount and tax.
+func (a *ChangedArea) AmountOf(kind ChangeKind) (sum decimal.Decimal) {
+	for i := range a.Lines {
+		if a.Lines[i].Kind == kind {
+			sum = sum.Add(a.Lines[i].Amount)
+		}
+	}
+	return sum
+}
+
 // Changes tells what the change order does to each area of its parent p, which
 // may be nil: then every line is taken by its sign alone. A line is a change of
 // quantity when p has the item and keeps some of it.

@@ -7,7 +7,6 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/dustin/go-humanize"
 )
 
 // shownText is a text of the open proposal as it stands on the screen.
@@ -84,9 +83,5 @@ func (m *Model) copyText(t shownText) tea.Cmd {
 
 // characters is how long a text is, as the service counts.
 func characters(text string) string {
-	n := utf8.RuneCountInString(text)
-	if n == 1 {
-		return "1 character"
-	}
-	return humanize.Comma(int64(n)) + " characters"
+	return countOf(utf8.RuneCountInString(text), "character", "characters")
 }

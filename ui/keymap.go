@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"unicode/utf8"
 
 	"app.tender/tender/views"
 )
@@ -26,7 +25,7 @@ func newKeys(overrides map[string][]string) (views.Keys, error) {
 // find looks key up in bindings, the first match counting. While text is being
 // typed a key that writes a character is never an action.
 func find(keys views.Keys, key string, bindings []views.Binding, typing bool) (views.Binding, bool) {
-	if typing && utf8.RuneCountInString(key) == 1 {
+	if typing && writes(key) {
 		return views.Binding{}, false
 	}
 	for _, b := range bindings {

@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/dustin/go-humanize"
 )
 
 // View draws the screen. It asks the panes only for what is in their
@@ -307,5 +308,5 @@ func countOf(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return humanize.Comma(int64(n)) + " " + many
 }

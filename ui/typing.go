@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"unicode/utf8"
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
@@ -29,7 +28,7 @@ func (m *Model) typist() pane {
 // text is typed; done is false for any other key. A key that writes a character
 // does none of it.
 func (m *Model) everywhere(key string) (cmd tea.Cmd, done bool) {
-	if utf8.RuneCountInString(key) < 2 {
+	if writes(key) {
 		return nil, false
 	}
 	for _, b := range m.chords() {
@@ -128,7 +127,7 @@ func reach(keys views.Keys, here []views.Binding, typing bool) views.Keys {
 		}
 		out[b.Action] = []string{}
 		for _, key := range keys[b.Action] {
-			if taken[key] || typing && utf8.RuneCountInString(key) == 1 {
+			if taken[key] || typing && writes(key) {
 				continue
 			}
 			taken[key] = true

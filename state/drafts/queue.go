@@ -120,16 +120,24 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 			return nil, err
 		}
 	}
+	return done, resolveOthers(ctx, tx, open, c, resolve)
+}
+
+// resolveOthers writes the open entries that a change does not speak of but whose
+// ids it resolves.
+func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
 	for _, d := range open {
 		written := slices.ContainsFunc(c.Put, func(p state.Dispatch) bool { return p.ID == d.ID })
-		if resolved := resolve(d.Edit); resolved != d.Edit && !written && !slices.Contains(c.Remove, d.ID) {
-			d.Edit = resolved
-			if err := putEntry(ctx, tx, d); err != nil {
-				return nil, err
-			}
+		resolved := resolve(d.Edit)
+		if resolved == d.Edit || written || slices.Contains(c.Remove, d.ID) {
+			continue
+		}
+		d.Edit = resolved
+		if err := putEntry(ctx, tx, d); err != nil {
+			return err
 		}
 	}
-	return done, nil
+	return nil
 }
 
 // keepEntry writes an entry as it stands now, with all that follows from it.

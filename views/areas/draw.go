@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/charmbracelet/lipgloss"
-	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -126,16 +125,7 @@ func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
 // price yet it says so, in w cells with a sign.
 func (m *Model) foot(w int) string {
 	p := m.w.Proposal
-	var sum decimal.Decimal
-	unpriced := 0
-	for i := range p.Areas {
-		c := p.Areas[i].CountedOption()
-		if c < 0 || !p.Areas[i].Options[c].Total.Valid {
-			unpriced++
-			continue
-		}
-		sum = sum.Add(p.Areas[i].Options[c].Total.Decimal)
-	}
+	sum, unpriced := state.CountedTotal(p.Areas)
 	text := strconv.Itoa(len(p.Areas)) + " areas"
 	if len(p.Areas) == 1 {
 		text = "1 area"

@@ -140,11 +140,7 @@ func (d *Detail) area(s *sheet, a *state.ChangedArea) {
 		if len(lines) == 0 {
 			continue
 		}
-		var sum decimal.Decimal
-		for i := range lines {
-			sum = sum.Add(lines[i].Amount)
-		}
-		s.heading(d.groupStyle(kind), groups[kind].sign+" "+groups[kind].word, d.signed(sum))
+		s.heading(d.groupStyle(kind), groups[kind].sign+" "+groups[kind].word, d.signed(a.AmountOf(kind)))
 		for i := range lines {
 			d.changedLine(s, &lines[i])
 		}

@@ -147,11 +147,11 @@ func (m *Model) mark() {
 // partialSum is how many lines are marked and what they come to, worked out
 // here line by line, before discount and tax.
 func (m *Model) partialSum() (lines int, sum decimal.Decimal) {
+	var marked []state.Item
 	for _, l := range m.order {
 		if m.marked[l.item.ID] {
-			lines++
-			sum = sum.Add(l.item.Extended())
+			marked = append(marked, *l.item)
 		}
 	}
-	return lines, sum
+	return len(marked), state.ItemsTotal(marked)
 }

@@ -1,11 +1,10 @@
 package proposals
 
 import (
-	"slices"
+	"maps"
 	"strings"
 
 	"github.com/dustin/go-humanize"
-	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/cells"
@@ -20,26 +19,14 @@ type markedSum struct {
 
 // sumMarked adds up the totals that the service tells of the marked proposals.
 func (m *Model) sumMarked() markedSum {
-	var s markedSum
-	sums := map[state.Currency]decimal.Decimal{}
 	inList := 0
 	for i := range m.rows {
 		if _, ok := m.marked[m.rows[i].ID]; ok {
 			inList++
 		}
 	}
-	s.hidden = len(m.marked) - inList
-	for _, r := range m.marked {
-		if !r.Total.Valid {
-			s.without++
-			continue
-		}
-		sums[r.Currency] = sums[r.Currency].Add(r.Total.Decimal)
-	}
-	for currency, sum := range sums {
-		s.totals = append(s.totals, state.Money{Amount: sum, Currency: currency})
-	}
-	slices.SortFunc(s.totals, func(a, b state.Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
+	s := markedSum{hidden: len(m.marked) - inList}
+	s.totals, s.without = state.SumTotals(maps.Values(m.marked))
 	return s
 }
 

@@ -1,0 +1,43 @@
+package state
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// SumTotals adds up the totals that the service tells of proposals, each currency
+// for itself, in the order of their codes. without is how many have no total yet;
+// they are in no sum.
+func SumTotals(rows iter.Seq[ProposalSummary]) (totals []Money, without int) {
+	sums := map[Currency]decimal.Decimal{}
+	for r := range rows {
+		if !r.Total.Valid {
+			without++
+			continue
+		}
+		sums[r.Currency] = sums[r.Currency].Add(r.Total.Decimal)
+	}
+	for currency, sum := range sums {
+		totals = append(totals, Money{Amount: sum, Currency: currency})
+	}
+	slices.SortFunc(totals, func(a, b Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
+	return totals, without
+}
+
+// CountedTotal adds up the totals, as the service tells them, of the options that
+// count, one an area, before discount and tax. unpriced is how many areas have no
+// such option or no total of it yet.
+func CountedTotal(areas []Area) (sum decimal.Decimal, unpriced int) {
+	for i := range areas {
+		c := areas[i].CountedOption()
+		if c < 0 || !areas[i].Options[c].Total.Valid {
+			unpriced++
+			continue
+		}
+		sum = sum.Add(areas[i].Options[c].Total.Decimal)
+	}
+	return sum, unpriced
+}
