@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"context"
 	"net/http"
 	"time"
 )
@@ -11,6 +12,7 @@ type Option func(*settings)
 type settings struct {
 	transport   http.RoundTripper
 	now         func() time.Time
+	sleep       func(ctx context.Context, d time.Duration) error
 	hook        func(Call)
 	userAgent   string
 	total       time.Duration
@@ -26,6 +28,7 @@ type settings struct {
 func defaults() settings {
 	return settings{
 		now:         time.Now,
+		sleep:       sleep,
 		userAgent:   "tender",
 		total:       2 * time.Minute,
 		idle:        30 * time.Second,
@@ -48,6 +51,13 @@ func WithHTTPClient(hc *http.Client) Option {
 
 // WithClock dates and signs requests by now instead of by time.Now.
 func WithClock(now func() time.Time) Option { return func(s *settings) { s.now = now } }
+
+// WithSleep waits between two attempts by sleep instead of by a timer, so that
+// tests need not. sleep returns nil once d has passed, and the error of ctx when
+// that ends before.
+func WithSleep(sleep func(ctx context.Context, d time.Duration) error) Option {
+	return func(s *settings) { s.sleep = sleep }
+}
 
 // WithHook calls hook after every call, also after one that failed. It may be
 // called by several goroutines at once and should return soon.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -113,6 +114,29 @@ func TestMaxRetryAfter(t *testing.T) {
 		start := time.Now()
 		if err := createCall(t.Context(), client(apiclient.WithMaxRetryAfter(time.Minute))); err != nil || time.Since(start) != time.Minute || len(calls()) != 2 {
 			t.Errorf("%v after %v, %d requests", err, time.Since(start), len(calls()))
+		}
+	})
+}
+
+// Whoever waits in place of the client is told for how long, and can end the call.
+func TestTheWaitBetweenAttemptsIsTheCallers(t *testing.T) {
+	h, calls := script(status(429, "Retry-After", "5"), status(503, "Retry-After", "3"), status(200))
+	var waits []time.Duration
+	ends := errors.New("ends")
+	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
+		start := time.Now()
+		err := readCall(t.Context(), client(apiclient.WithSleep(func(_ context.Context, d time.Duration) error {
+			waits = append(waits, d)
+			if d < 5*time.Second {
+				return ends
+			}
+			return nil
+		})))
+		if want := []time.Duration{5 * time.Second, 3 * time.Second}; !slices.Equal(waits, want) || len(calls()) != 2 {
+			t.Errorf("waits %v, want %v; %d requests", waits, want, len(calls()))
+		}
+		if !errors.Is(err, apiclient.ErrUnavailable) || time.Since(start) != 0 {
+			t.Errorf("%v after %v", err, time.Since(start))
 		}
 	})
 }

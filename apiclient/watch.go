@@ -29,11 +29,12 @@ type watch struct {
 	cancel context.CancelCauseFunc
 	idle   *time.Timer // nil without a bound
 	limit  time.Duration
+	pause  func(ctx context.Context, d time.Duration) error
 	total  context.CancelFunc
 }
 
 func newWatch(ctx context.Context, s settings, isUpload bool) *watch {
-	w := &watch{limit: s.idle, total: func() {}}
+	w := &watch{limit: s.idle, pause: s.sleep, total: func() {}}
 	if s.total > 0 && !isUpload {
 		ctx, w.total = context.WithTimeoutCause(ctx, s.total, errTotal)
 	}
@@ -57,13 +58,18 @@ func (w *watch) sleep(d time.Duration) bool {
 		w.idle.Stop()
 		defer w.moved()
 	}
+	return w.pause(w.ctx, d) == nil
+}
+
+// sleep is the machine's own way to wait.
+func sleep(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
 	case <-t.C:
-		return true
-	case <-w.ctx.Done():
-		return false
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 

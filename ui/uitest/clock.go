@@ -1,6 +1,7 @@
 package uitest
 
 import (
+	"context"
 	"sort"
 	"sync"
 	"time"
@@ -37,6 +38,11 @@ func (c *Clock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	at := c.Now().Add(d)
 	return func() tea.Msg { return timer{at: at, fn: fn} }
 }
+
+// Sleep lets a wait of d pass at once, unless ctx has ended. The client waits so
+// between two attempts while the driver waits for the command that called it, so
+// that nothing of the story can happen meanwhile.
+func (c *Clock) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 
 // Pass lets time pass while no editor runs; one that does is moved on by its
 // driver.

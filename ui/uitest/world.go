@@ -154,7 +154,7 @@ func (w *World) Client() *apiclient.Client {
 	w.t.Helper()
 	c, err := apiclient.New(w.Ready.BaseURL, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
-	})
+	}, apiclient.WithSleep(w.Clock.Sleep))
 	if err != nil {
 		w.t.Fatal(err)
 	}
