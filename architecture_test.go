@@ -32,6 +32,7 @@ var arrows = map[string][]string{
 	"ui":           {"views", "views/theme", "state"},
 	"ui/uitest":    {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views/theme"},
 	"service":      {"state"},
+	"testenv":      {},
 }
 
 // strangers are packages that a room never gets at, not even through others,

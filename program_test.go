@@ -17,6 +17,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/drafts"
+	"app.tender/tender/testenv"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -37,8 +38,7 @@ var tender = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
-	flag.Parse()
-	code := m.Run()
+	code := testenv.InMemory(m).Run()
 	if path, err := tender(); err == nil {
 		_ = os.RemoveAll(filepath.Dir(path))
 	}

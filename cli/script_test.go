@@ -17,11 +17,12 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/state"
 	"app.tender/tender/state/drafts"
+	"app.tender/tender/testenv"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(testenv.InMemory(m), map[string]func(){
 		"fragile-editor": func() { os.Exit(cli.RunEditor(context.Background(), cli.SystemStreams(), fragile{})) },
 		"tender":         func() { os.Exit(cli.Main(context.Background(), cli.SystemStreams(), os.Args[1:])) },
 	})

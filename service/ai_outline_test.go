@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/store"
+	"app.tender/tender/testenv"
 )
 
 // TestMain lets the test program stand for the programs that an operator
@@ -19,7 +20,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "as" {
 		os.Exit(act(os.Args[2], os.Args[3:]))
 	}
-	os.Exit(afterAll(m.Run()))
+	os.Exit(afterAll(testenv.InMemory(m).Run()))
 }
 
 func act(what string, args []string) int {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/testenv"
 )
 
 // Environment of the test: how often to kill, and what the child works on.
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	}
-	os.Exit(m.Run())
+	os.Exit(testenv.InMemory(m).Run())
 }
 
 // typeForever is the process that is killed: it saves draft after draft, commits

@@ -115,7 +115,7 @@ func TestHistories(t *testing.T) {
 
 func histories(t *testing.T, open func(*clock) backend) {
 	t.Helper()
-	dir := memoryDir(t)
+	dir := t.TempDir()
 	st := &stats{faults: map[string]int{}}
 	defer func() { t.Log(st) }()
 	rapid.Check(t, func(t *rapid.T) {
@@ -131,18 +131,6 @@ func histories(t *testing.T, open func(*clock) backend) {
 		t.Repeat(acts)
 		w.finish(t)
 	})
-}
-
-// memoryDir is a directory in memory where the system has one: there is no sync
-// to wait for.
-func memoryDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("/dev/shm", "tender")
-	if err != nil {
-		return t.TempDir()
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
 }
 
 // do runs what a person does in one of the processes, which may be killed at it.

@@ -50,7 +50,7 @@ func TestHistoriesWithTheRealService(t *testing.T) {
 	var mu sync.Mutex
 	now := newClock().now // of the history that runs
 	srv, err := service.Open(t.Context(), service.Config{
-		DataDir: memoryDir(t), Demo: true, DemoSize: "house", Sandbox: true, RequestsPerMinute: -1,
+		DataDir: t.TempDir(), Demo: true, DemoSize: "house", Sandbox: true, RequestsPerMinute: -1,
 		Now: func() time.Time {
 			mu.Lock()
 			defer mu.Unlock()

@@ -1,0 +1,48 @@
+// Package testenv makes the surroundings that tests run in.
+package testenv
+
+import (
+	"flag"
+	"os"
+)
+
+// Tests are the tests of a package, a *testing.M.
+type Tests interface{ Run() int }
+
+// InMemory are the same tests with their temporary directories in memory, where
+// the machine has enough of it, so that the databases in them have no disk to
+// wait for. Benchmarks measure the disk and stay on it.
+func InMemory(tests Tests) Tests { return inMemory{tests} }
+
+type inMemory struct{ tests Tests }
+
+// Run runs the tests and returns their exit code.
+func (t inMemory) Run() int {
+	dir, ok := makeDir()
+	if !ok {
+		return t.tests.Run()
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	// os.TempDir, t.TempDir and the programs that tests start all go by it.
+	if os.Setenv("TMPDIR", dir) != nil {
+		return 1
+	}
+	return t.tests.Run()
+}
+
+// makeDir makes a directory in memory that every user can go through, as they
+// can through the system's own.
+func makeDir() (dir string, ok bool) {
+	if !flag.Parsed() {
+		flag.Parse()
+	}
+	root, ok := memory()
+	if !ok || flag.Lookup("test.bench").Value.String() != "" {
+		return "", false
+	}
+	dir, err := os.MkdirTemp(root, "tender-tests-")
+	if err != nil {
+		return "", false
+	}
+	return dir, os.Chmod(dir, 0o711) == nil
+}
