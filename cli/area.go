@@ -24,20 +24,24 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	name = strings.TrimSpace(name)
+	name = strings.TrimSpace(state.CleanLine(name))
 	if n := utf8.RuneCountInString(name); n == 0 || n > state.MaxAreaName {
 		return usagef("an area's name has 1 to %d characters", state.MaxAreaName)
 	}
-	w, err := s.edited(ctx, arg)
+	w, err := s.editedArg(ctx, arg)
 	if err != nil {
 		return err
 	}
 	for _, area := range w.Proposal.Areas {
-		if state.SameAreaName(area.Name, name) {
-			return state.Fault{
-				Kind: state.FaultInvalid, Message: "The proposal has an area called " + area.Name + " already.",
-				Next: "Areas are told apart by their names, whatever the case: choose another.",
-			}
+		if !state.SameAreaName(area.Name, name) {
+			continue
+		}
+		if e, ok := w.Maker(int64(area.ID)); ok { // the same was asked for before
+			return s.carry(ctx, f, change{entry: e.ID, again: e.State == state.EntryRefused})
+		}
+		return state.Fault{
+			Kind: state.FaultInvalid, Message: "The proposal has an area called " + area.Name + " already.",
+			Next: "Areas are told apart by their names, whatever the case: choose another.",
 		}
 	}
 	return s.write(ctx, f, state.Edit{Kind: state.EditAddArea, Proposal: w.Proposal.ID, Text: name})

@@ -40,7 +40,7 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	w, err := s.edited(ctx, arg)
+	w, err := s.editedArg(ctx, arg)
 	if err != nil {
 		return err
 	}

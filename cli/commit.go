@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
 	"github.com/spf13/cobra"
 )
 
@@ -25,8 +26,13 @@ type entryJSON struct {
 	ProposalID int64   `json:"proposalId"`
 	AreaID     int64   `json:"areaId"`
 	OptionID   int64   `json:"optionId"`
+	ContactID  int64   `json:"contactId"`
+	LocationID int64   `json:"locationId"`
+	UserID     int64   `json:"userId"`
 	Field      string  `json:"field"`
 	Text       string  `json:"text"`
+	Client     string  `json:"clientDescription"` // of a new option
+	Installer  string  `json:"installerNotes"`    // of a new option
 	Theirs     string  `json:"theirs"`
 	Reason     string  `json:"reason"`
 	Next       string  `json:"next"`
@@ -40,34 +46,68 @@ func jsonEntry(e state.Entry) entryJSON {
 	return entryJSON{
 		ID: e.ID, Kind: string(e.Edit.Kind), State: string(e.State),
 		ProposalID: int64(e.Edit.Proposal), AreaID: int64(e.Edit.Area), OptionID: int64(e.Edit.Option),
+		ContactID: int64(e.Edit.Contact), LocationID: int64(e.Edit.Location), UserID: int64(e.Edit.User),
+		Client: e.Edit.Client, Installer: e.Edit.Installer,
 		Field: string(e.Edit.Field), Text: e.Edit.Text, Theirs: e.Theirs, Reason: e.Reason, Next: e.Next,
 		Attempts: e.Attempts, NextTry: jsonTime(e.NextTry), Created: jsonTime(e.Created), Updated: jsonTime(e.Updated),
 	}
+}
+
+// change is one thing that a command was asked for: an edit to commit, or one that
+// the outbox has already and that is only carried on.
+type change struct {
+	edit  state.Edit
+	entry int64 // in the outbox already; 0 for none
+	again bool  // entry was refused, and is tried again
 }
 
 // write commits edits to the outbox, durable before anything is sent, and
 // carries them to the service as far as it goes. Its error tells the worst that
 // came of them.
 func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) error {
+	changes := make([]change, len(edits))
+	for i, e := range edits {
+		changes[i].edit = e
+	}
+	return s.carry(ctx, f, changes...)
+}
+
+// carry is write of changes.
+func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) error {
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
 	if err := s.confirmLive(f.yes); err != nil {
 		return err
 	}
-	ids := make([]int64, 0, len(edits))
-	for _, e := range edits {
-		entry, err := s.outbox.Commit(ctx, e)
+	ids := make([]int64, len(changes))
+	for i, c := range changes {
+		id, err := s.commit(ctx, c)
 		if err != nil {
 			return err
 		}
-		ids = append(ids, entry.ID)
+		ids[i] = id
 	}
 	fault, err := s.push(ctx, ids)
 	if err != nil {
 		return err
 	}
 	return s.report(ctx, f.json, ids, fault)
+}
+
+// commit makes a change durable and returns its id in the outbox.
+func (s *session) commit(ctx context.Context, c change) (int64, error) {
+	if c.entry != 0 && !c.again {
+		return c.entry, nil
+	}
+	commit := func() (state.Entry, error) { return s.outbox.Commit(ctx, c.edit) }
+	if c.again {
+		commit = func() (state.Entry, error) {
+			return s.outbox.Decide(ctx, c.entry, state.Decision{Kind: state.DecideRetry})
+		}
+	}
+	e, err := commit()
+	return e.ID, err
 }
 
 // confirmLive asks once before something is written to a live account. A program
@@ -140,7 +180,7 @@ func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault st
 		for _, e := range entries {
 			if e.ID == id {
 				found = append(found, jsonEntry(e))
-				code = max(code, s.tell(ctx, e, fault, asJSON))
+				code = max(code, s.tell(ctx, e, entries, fault, asJSON))
 			}
 		}
 	}
@@ -155,8 +195,8 @@ func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault st
 	return nil
 }
 
-// tell says how an entry stands and answers the exit code for it.
-func (s *session) tell(ctx context.Context, e state.Entry, fault state.Fault, quiet bool) int {
+// tell says how an entry stands among all of them and returns the exit code for it.
+func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry, fault state.Fault, quiet bool) int {
 	say, what := s.app.sayf, s.named(ctx, e.Edit)
 	if quiet {
 		say = func(string, ...any) {}
@@ -168,18 +208,46 @@ func (s *session) tell(ctx context.Context, e state.Entry, fault state.Fault, qu
 		}
 		return ExitOK
 	case state.EntryRefused:
-		say("Refused: %s. %s %s", what, e.Reason, e.Next)
+		say("Refused: %s %s\n  It was: %s. It stays in the outbox as edit %d.", e.Reason, e.Next, what, e.ID)
 		return ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
 		say("%s: %s. %s %s", titled(string(e.State)), what, e.Reason, e.Next)
 		say("Look at it with `tender outbox show %d`.", e.ID)
 		return ExitConflict
-	default:
-		say("Not sent yet: %s. It waits in the outbox. %s", what, fault.Message)
-		if code := faultCode(fault.Kind); code != ExitOK {
-			return code
+	}
+	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
+		say("Not sent: %s. It waits behind edit %d, %s, which %s.", what, first.ID, s.named(ctx, first.Edit), standing(first))
+		say("  `tender outbox show %d` shows that one; to correct, retry or drop it lets this one go on.", first.ID)
+		if first.State == state.EntryRefused {
+			return ExitRefused
 		}
-		return ExitOffline
+		return ExitConflict
+	}
+	say("Not sent yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+firstOf(fault.Message, e.Reason)))
+	if code := faultCode(fault.Kind); code != ExitOK {
+		return code
+	}
+	return ExitOffline
+}
+
+// waitsHere says where an edit is that was not sent yet, and of a proposal that it
+// makes what it is called meanwhile.
+func waitsHere(e state.Entry) string {
+	if e.Edit.Kind == state.EditNewProposal {
+		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
+	}
+	return "It waits in the outbox."
+}
+
+// standing says how an entry stands that needs a person, behind "which".
+func standing(e state.Entry) string {
+	switch e.State {
+	case state.EntryRefused:
+		return "was refused"
+	case state.EntryConflict:
+		return "is in conflict"
+	default:
+		return "may have been done or not"
 	}
 }
 

@@ -27,7 +27,11 @@ func idOf(arg string) (id int64, ok bool) {
 // the local copies first and then with the service.
 func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalID, error) {
 	if id, ok := idOf(arg); ok {
-		return state.ProposalID(id), nil
+		real, known, err := s.store.RealID(ctx, id)
+		if known {
+			id = real
+		}
+		return state.ProposalID(id), err
 	}
 	number, err := strconv.ParseInt(strings.TrimPrefix(arg, "#"), 10, 64)
 	if err != nil {
@@ -95,21 +99,54 @@ func (s *session) workspace(ctx context.Context, p *state.Proposal) (*state.Work
 	return state.Overlay(p, entries, drafts), nil
 }
 
-// edited is the proposal that arg names, with what waits laid over it.
-func (s *session) edited(ctx context.Context, arg string) (*state.Workspace, error) {
+// edited is a proposal with what was changed here laid over it. One that exists
+// only here has nothing but that.
+func (s *session) edited(ctx context.Context, id state.ProposalID) (*state.Workspace, error) {
+	if !state.IsLocal(id) {
+		p, err := s.proposalOrCopy(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		return s.workspace(ctx, p)
+	}
+	w, err := s.workspace(ctx, &state.Proposal{ID: id})
+	if err != nil {
+		return nil, err
+	}
+	if e, ok := w.Maker(int64(id)); !ok || e.Edit.Kind != state.EditNewProposal {
+		return nil, state.Fault{
+			Kind: state.FaultNotFound, Message: fmt.Sprintf("There is no proposal id:%d.", id), Next: "`tender outbox` lists what is only here.",
+		}
+	}
+	return w, nil
+}
+
+// editedArg is edited of the proposal that arg names.
+func (s *session) editedArg(ctx context.Context, arg string) (*state.Workspace, error) {
 	id, err := s.findProposal(ctx, arg)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.proposalOrCopy(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return s.workspace(ctx, p)
+	return s.edited(ctx, id)
 }
 
-// findArea is the area of p that arg names.
-func findArea(p *state.Proposal, arg string) (*state.Area, error) {
+// findArea is the area of w that arg names, unless it will not come to be as
+// things stand: nothing can be put into an area that was refused.
+func findArea(w *state.Workspace, arg string) (*state.Area, error) {
+	area, err := areaOf(w.Proposal, arg)
+	if err != nil || w.Expected().Proposal.Area(area.ID) != nil {
+		return area, err
+	}
+	e, _ := w.Maker(int64(area.ID))
+	return nil, state.Fault{
+		Kind:    state.FaultInvalid,
+		Message: fmt.Sprintf("The area %q is not in the proposal: edit %d, which adds it, %s.", area.Name, e.ID, standing(e)),
+		Next:    fmt.Sprintf("`tender outbox show %d` says why.", e.ID),
+	}
+}
+
+// areaOf is the area of p that arg names.
+func areaOf(p *state.Proposal, arg string) (*state.Area, error) {
 	if id, ok := idOf(arg); ok {
 		if area := p.Area(state.AreaID(id)); area != nil {
 			return area, nil
@@ -123,9 +160,17 @@ func findArea(p *state.Proposal, arg string) (*state.Area, error) {
 		names[i] = p.Areas[i].Name
 	}
 	if len(names) == 0 {
-		return nil, usagef("proposal #%d has no areas yet; `tender area %d NAME` adds one", p.Number, p.Number)
+		return nil, usagef("the proposal has no areas yet; `tender area %s NAME` adds one", argOf(p))
 	}
-	return nil, usagef("proposal #%d has no area %q; it has %s", p.Number, arg, strings.Join(names, ", "))
+	return nil, usagef("proposal %s has no area %q; it has %s", argOf(p), arg, strings.Join(names, ", "))
+}
+
+// argOf names p as an argument does: by its number, or its id where it has none yet.
+func argOf(p *state.Proposal) string {
+	if p.Number == 0 {
+		return fmt.Sprintf("id:%d", p.ID)
+	}
+	return strconv.FormatInt(p.Number, 10)
 }
 
 // findOption is the option of area that arg names: its place from 1, or its id.

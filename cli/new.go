@@ -17,7 +17,7 @@ func newNew(a *app) *cobra.Command {
 		Use: "new [NAME]", Short: "Make a proposal", Args: cobra.MaximumNArgs(1),
 		Long: "Make a proposal. Without a name the service gives it one; without --sales-person you are its salesperson.",
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			return s.newProposal(ctx, f, strings.TrimSpace(strings.Join(args, "")), salesPerson)
+			return s.newProposal(ctx, f, strings.TrimSpace(state.CleanLine(strings.Join(args, ""))), salesPerson)
 		}),
 	}
 	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")
@@ -41,6 +41,15 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 	user, err := s.findUser(ctx, who)
 	if err != nil {
 		return err
+	}
+	entries, err := s.outbox.Entries(ctx)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.State == state.EntryRefused && e.Edit.Kind == state.EditNewProposal && e.Edit.User == user.ID && e.Edit.Text == name {
+			return s.carry(ctx, f, change{entry: e.ID, again: true})
+		}
 	}
 	return s.write(ctx, f, state.Edit{Kind: state.EditNewProposal, User: user.ID, Text: name})
 }

@@ -30,15 +30,16 @@ func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, cl
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	w, err := s.edited(ctx, arg)
+	w, err := s.editedArg(ctx, arg)
 	if err != nil {
 		return err
 	}
-	area, err := findArea(w.Proposal, areaName)
+	area, err := findArea(w, areaName)
 	if err != nil {
 		return err
 	}
-	if len(area.Options) >= state.MaxOptionsPerArea {
+	expected := w.Expected().Proposal.Area(area.ID)
+	if len(expected.Options) >= state.MaxOptionsPerArea {
 		return state.Fault{
 			Kind: state.FaultInvalid, Message: area.Name + " has three options already, and an area can't have more.",
 			Next: "Add an area for a fourth.",
@@ -50,7 +51,12 @@ func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, cl
 	if notes, err = s.app.value(notes); err != nil {
 		return err
 	}
-	return s.write(ctx, f, state.Edit{
-		Kind: state.EditAddOption, Proposal: w.Proposal.ID, Area: area.ID, Client: client, Installer: notes,
-	})
+	e := state.Edit{Kind: state.EditAddOption, Proposal: w.Proposal.ID, Area: area.ID, Client: client, Installer: notes}
+	for _, was := range w.Entries {
+		same := was.Edit.Kind == e.Kind && was.Edit.Area == e.Area && was.Edit.Client == client && was.Edit.Installer == notes
+		if same && was.State == state.EntryRefused {
+			return s.carry(ctx, f, change{entry: was.ID, again: true})
+		}
+	}
+	return s.write(ctx, f, e)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/outbox"
 	"github.com/spf13/cobra"
 )
 
@@ -72,8 +73,12 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 	t := newTable("Edit", "State", "Proposal", "What", "Why", "Changed").figures(0).give(2, 3, 4)
 	for i, e := range entries {
 		rows[i] = jsonEntry(e)
+		why := e.Reason
+		if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
+			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, standing(first))
+		}
 		t.add(strconv.FormatInt(e.ID, 10), string(e.State), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
-			e.Reason, e.Updated.Local().Format(time.DateTime))
+			why, e.Updated.Local().Format(time.DateTime))
 	}
 	if asJSON {
 		return s.app.printJSON(rows)

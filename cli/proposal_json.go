@@ -45,13 +45,6 @@ type profitJSON struct {
 	CostUnknown int     `json:"costUnknownLines"`
 }
 
-// pendingJSON is what this machine has not sent yet; it is laid over the rest.
-type pendingJSON struct {
-	Drafts  int `json:"drafts"`
-	Waiting int `json:"waiting"`
-	Problem int `json:"problems"`
-}
-
 type areaJSON struct {
 	ID      int64        `json:"id"`
 	Name    string       `json:"name"`

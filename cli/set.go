@@ -50,7 +50,7 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 	if err := checkSet(args, given); err != nil {
 		return err
 	}
-	w, err := s.edited(ctx, args[0])
+	w, err := s.editedArg(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -63,14 +63,38 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 	if err != nil {
 		return err
 	}
-	if len(edits) == 0 {
+	var changes []change
+	for _, e := range edits {
+		if c, ok := changeOf(w, e); ok {
+			changes = append(changes, c)
+		}
+	}
+	if len(changes) == 0 {
 		s.app.sayf("Nothing changes.")
 		if f.json {
 			return s.app.printJSON([]entryJSON{})
 		}
 		return nil
 	}
-	return s.write(ctx, f, edits...)
+	return s.carry(ctx, f, changes...)
+}
+
+// changeOf is what becomes of an edit of a value; ok is false when the service
+// holds it already and nothing here says otherwise. What waits with the same value
+// is not committed again; what was refused is, since it is not so.
+func changeOf(w *state.Workspace, e state.Edit) (c change, ok bool) {
+	last, pending := w.Standing(e)
+	if !pending {
+		held, there := w.Held().Value(e)
+		if !there {
+			held = e.Base // of an option that exists only here
+		}
+		return change{edit: e}, held != e.Value()
+	}
+	if last.Edit.Value() == e.Value() && (last.State == state.EntryWaiting || last.State == state.EntrySending) {
+		return change{entry: last.ID}, true
+	}
+	return change{edit: e}, true
 }
 
 // checkSet refuses flags that don't go with what is named, before anything is read.
@@ -93,21 +117,17 @@ func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given m
 	var edits []state.Edit
 	p := w.Proposal
 	if name, ok := given["name"]; ok {
-		if name = strings.TrimSpace(name); name == "" {
+		if name = strings.TrimSpace(state.CleanLine(name)); name == "" {
 			return nil, usagef("a proposal's name can't be empty")
 		}
-		if name != p.Name {
-			edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: p.Name})
-		}
+		edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: p.Name})
 	}
 	if who, ok := given["sales-person"]; ok {
 		user, err := s.findUser(ctx, who)
 		if err != nil {
 			return nil, err
 		}
-		if user.ID != p.SalesPerson.ID {
-			edits = append(edits, state.Edit{Kind: state.EditSalesPerson, Proposal: p.ID, User: user.ID})
-		}
+		edits = append(edits, state.Edit{Kind: state.EditSalesPerson, Proposal: p.ID, User: user.ID})
 	}
 	return s.textEdits(edits, w, given, map[string]state.TextRef{
 		"description":    {Proposal: p.ID, Field: state.ProposalDescription},
@@ -116,7 +136,7 @@ func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given m
 }
 
 func (s *session) optionEdits(w *state.Workspace, path []string, given map[string]string) ([]state.Edit, error) {
-	area, err := findArea(w.Proposal, path[0])
+	area, err := findArea(w, path[0])
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +154,7 @@ func (s *session) optionEdits(w *state.Workspace, path []string, given map[strin
 	return edits, err
 }
 
-// textEdits adds an edit for each text that was given and changes something.
+// textEdits adds an edit for each text that was given.
 func (s *session) textEdits(edits []state.Edit, w *state.Workspace, given map[string]string, refs map[string]state.TextRef) ([]state.Edit, error) {
 	for _, name := range []string{"description", "internal-notes", "client", "notes"} {
 		ref, known := refs[name]
@@ -146,12 +166,9 @@ func (s *session) textEdits(edits []state.Edit, w *state.Workspace, given map[st
 		if err != nil {
 			return nil, err
 		}
-		base := w.Base(ref)
-		if text != base {
-			edits = append(edits, state.Edit{
-				Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field, Text: text, Base: base,
-			})
-		}
+		e := editOf(ref)
+		e.Text, e.Base = text, w.Base(ref)
+		edits = append(edits, e)
 	}
 	return edits, nil
 }

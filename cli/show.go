@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"app.tender/tender/state"
@@ -15,8 +14,9 @@ func newShow(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show N",
 		Short: "Print a proposal",
-		Long: `Print a proposal as the team sees it, with what waits on this machine laid over it.
-With --client print only what the customer sees; with --installer the installers'
+		Long: `Print a proposal as the service holds it, and apart from that what was changed on
+this machine and is not there: drafts, and edits that wait or were refused. With
+--client print only what the customer sees; with --installer the installers'
 sheet: notes first, parts to tick off, hours by kind, open questions and the pick
 list, without any price unless sheet_prices in the settings allows it.
 
@@ -53,32 +53,37 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 	if err != nil {
 		return err
 	}
-	p, err := s.proposalOrCopy(ctx, id)
+	w, err := s.edited(ctx, id)
 	if err != nil {
 		return err
 	}
-	w, err := s.workspace(ctx, p)
-	if err != nil {
-		return err
+	if state.IsLocal(id) {
+		return s.notThere(ctx, w)
 	}
-	if asJSON {
-		out := jsonProposal(w.Proposal, to)
-		if to == forTeam {
-			out.Pending = &pendingJSON{
-				Drafts: w.Count(state.MarkDraft), Waiting: w.Count(state.MarkWaiting),
-				Problem: w.Count(state.MarkConflict) + w.Count(state.MarkRefused) + w.Count(state.MarkUncertain),
-			}
-		}
+	if to != forTeam {
+		s.sayLeftOut(w)
+	}
+	switch {
+	case asJSON && to == forTeam:
+		out := jsonProposal(w.Held(), to)
+		out.Pending = jsonPending(w)
 		return s.app.printJSON(out)
+	case asJSON:
+		return s.app.printJSON(jsonProposal(w.Held(), to))
+	case to == forInstaller:
+		return s.printSheet(ctx, w.Held())
 	}
-	if to == forInstaller {
-		return s.printSheet(ctx, w.Proposal)
+	if err := s.app.printProposal(w, to); err != nil {
+		return err
 	}
-	return s.app.printProposal(w, to)
+	if to == forTeam {
+		s.printPending(ctx, w)
+	}
+	return nil
 }
 
 func (a *app) printProposal(w *state.Workspace, to audience) error {
-	p := w.Proposal
+	p := w.Held()
 	a.printf("#%d %s · %s\n", p.Number, p.Name, p.Status)
 	for _, line := range []struct{ name, value string }{
 		{"Client", p.Customer.DisplayName()},
@@ -118,8 +123,13 @@ func (a *app) printText(heading, text string, wanted bool) {
 		return
 	}
 	a.printf("\n%s\n", heading)
+	a.printLines("  ", text)
+}
+
+// printLines prints a text line by line behind an indent.
+func (a *app) printLines(indent, text string) {
 	for line := range strings.Lines(text) {
-		a.printf("%s\n", strings.TrimRight("  "+line, " \n"))
+		a.printf("%s\n", strings.TrimRight(indent+line, " \n"))
 	}
 }
 
@@ -196,28 +206,4 @@ func inTreeOrder(items []state.Item) []itemAt {
 		list(&items[i], 0)
 	}
 	return out
-}
-
-// notSent counts what this machine has of w that the service has not.
-func notSent(w *state.Workspace) string {
-	var words []string
-	for _, of := range []struct {
-		mark      state.Mark
-		one, many string
-	}{
-		{state.MarkDraft, "draft", "drafts"},
-		{state.MarkWaiting, "waiting", "waiting"},
-		{state.MarkRefused, "refused", "refused"},
-		{state.MarkConflict, "conflict", "conflicts"},
-		{state.MarkUncertain, "uncertain", "uncertain"},
-	} {
-		switch n := w.Count(of.mark); n {
-		case 0:
-		case 1:
-			words = append(words, "1 "+of.one)
-		default:
-			words = append(words, strconv.Itoa(n)+" "+of.many)
-		}
-	}
-	return strings.Join(words, ", ")
 }

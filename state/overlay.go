@@ -30,9 +30,16 @@ func strongest(marks ...Mark) Mark {
 	return MarkNone
 }
 
-// Workspace is a proposal as a person works on it: what the service told with
-// what was changed here laid over it. The figures are the service's own; when
-// something that waits will move them, PendingTotals says so.
+// Workspace is a proposal with what was changed here laid over it, in three
+// readings. Held is what the service holds: what a customer, an installer or a
+// program is shown is made of it. Expected adds what waits to be sent. Overlay
+// itself adds all that a person works on, marked: drafts, and texts and nodes that
+// the service refused, too. A name or an assignment that was refused or is in
+// conflict is in none of them: nothing on a screen would tell it from one that is
+// so.
+//
+// The figures are the service's own; when something that waits will move them,
+// PendingTotals says so.
 type Workspace struct {
 	Proposal *Proposal // a copy; new areas and options have local ids
 
@@ -50,25 +57,57 @@ type Workspace struct {
 
 	PendingTotals bool // a contact or location that waits moves the tax
 
-	told *Proposal // without what was laid over it
+	told   *Proposal // without what was laid over it
+	all    []Entry   // also those of contacts and of other proposals
+	typed  []Draft
+	begins map[TextRef]string // what entries that were laid over make of texts
 }
+
+// Held is the proposal as the service holds it. It is not to be changed.
+func (w *Workspace) Held() *Proposal { return w.told }
+
+// Expected is the workspace as it is to be once what waits is sent: without
+// drafts, and without what was refused, is in conflict or in doubt, or belongs to
+// something like that. Its marks, entries and drafts are the same.
+func (w *Workspace) Expected() *Workspace { return overlay(w.told, w.all, w.typed, false) }
 
 // TextMark is how the text that ref names stands.
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
 
-// Base is what a new edit of a text begins from: what waits to be sent, else
-// what the service told.
+// Base is what a new edit of a text begins from: what was laid over it by an entry,
+// else what the service told.
 func (w *Workspace) Base(ref TextRef) string {
-	for _, e := range slices.Backward(w.Entries) {
-		if e.Edit.Kind == EditText && e.Edit.Ref() == ref {
-			return e.Edit.Text
-		}
+	if text, ok := w.begins[ref]; ok {
+		return text
 	}
 	text, ok := w.told.Text(ref)
 	if !ok {
 		text, _ = w.Proposal.Text(ref) // of an option that exists only here
 	}
 	return text
+}
+
+// Standing is the newest open entry that writes the value which e writes. ok is
+// false when there is none: then the value is what Held says.
+func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
+	for _, entry := range slices.Backward(w.Entries) {
+		if o := entry.Edit; o.Kind == e.Kind && o.Option == e.Option && o.Field == e.Field && !e.Creates() {
+			return entry, true
+		}
+	}
+	return Entry{}, false
+}
+
+// Maker is the open entry that makes what has this local id. ok is false when
+// there is none.
+func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
+	i := slices.IndexFunc(w.all, func(e Entry) bool {
+		return e.State.Open() && slices.Contains(e.Edit.Makes(), local)
+	})
+	if i < 0 {
+		return Entry{}, false
+	}
+	return w.all[i], true
 }
 
 // Count is how many entries and drafts have mark m. Added counts as what it is:
@@ -109,196 +148,4 @@ func markOf(s EntryState) Mark {
 	default:
 		return MarkNone
 	}
-}
-
-// Overlay lays what was changed here over what the service told: first the
-// entries of the outbox in their order, then drafts that are newer. Entries and
-// drafts of other proposals are left aside; p is not changed. A proposal that
-// exists only here is asked for as &Proposal{ID: its local id}. It is nil when p
-// is.
-func Overlay(p *Proposal, entries []Entry, drafts []Draft) *Workspace {
-	if p == nil {
-		return nil
-	}
-	w := &Workspace{
-		Proposal: p.editable(), told: p,
-		Texts: map[TextRef]Mark{}, Areas: map[AreaID]Mark{}, Options: map[OptionID]Mark{},
-	}
-	committed := map[TextRef]int64{} // the newest revision that an entry carries
-	for _, e := range entries {
-		if e.Edit.Proposal != p.ID || !e.State.Open() {
-			continue
-		}
-		w.Entries = append(w.Entries, e)
-		w.lay(e, entries)
-		if e.Edit.Kind == EditText {
-			committed[e.Edit.Ref()] = max(committed[e.Edit.Ref()], e.Edit.DraftRevision)
-		}
-	}
-	for _, d := range drafts {
-		if rev, ok := committed[d.Ref]; d.Ref.Proposal != p.ID || (ok && d.Revision <= rev) {
-			continue
-		}
-		w.Drafts = append(w.Drafts, d)
-		w.setText(d.Ref, d.Text)
-		w.Texts[d.Ref] = strongest(w.Texts[d.Ref], MarkDraft)
-	}
-	w.rollUp()
-	return w
-}
-
-// lay lays one entry over the proposal. A node or person that is only known by
-// its id gets its name from the entry that makes it, or from the entry itself
-// when whoever committed it filled NewContact or NewLocation in for show.
-func (w *Workspace) lay(e Entry, all []Entry) {
-	p, mark := w.Proposal, markOf(e.State)
-	switch e.Edit.Kind {
-	case EditText:
-		w.setText(e.Edit.Ref(), e.Edit.Text)
-		w.Texts[e.Edit.Ref()] = strongest(w.Texts[e.Edit.Ref()], mark)
-	case EditRename:
-		p.Name, w.Name = e.Edit.Text, strongest(w.Name, mark)
-	case EditSalesPerson:
-		if p.SalesPerson.ID != e.Edit.User {
-			p.SalesPerson = User{ID: e.Edit.User}
-		}
-		w.SalesPerson = strongest(w.SalesPerson, mark)
-	case EditNewProposal:
-		p.Name, p.Status, p.SalesPerson = e.Edit.Text, StatusDraft, User{ID: e.Edit.User}
-		w.Name = strongest(w.Name, added(mark))
-	case EditAddArea:
-		w.addArea(e.Edit, added(mark))
-	case EditAddOption:
-		w.addOption(e.Edit, added(mark))
-	case EditContact:
-		if p.Customer == nil || p.Customer.ID != e.Edit.Contact {
-			p.Customer, p.Location = contactOf(e.Edit, all), nil
-		}
-		w.Contact, w.PendingTotals = strongest(w.Contact, mark), true
-	case EditLocation:
-		if p.Location == nil || p.Location.ID != e.Edit.Location {
-			p.Location = locationOf(e.Edit, all)
-		}
-		w.Location, w.PendingTotals = strongest(w.Location, mark), true
-	case EditNewContact, EditNewLocation: // they belong to no proposal
-	}
-}
-
-func (w *Workspace) addArea(e Edit, mark Mark) {
-	if w.Proposal.Area(e.Area) == nil {
-		w.Proposal.Areas = append(w.Proposal.Areas, Area{
-			ID: e.Area, Name: e.Text,
-			Options: []Option{{ID: e.Option, Status: StatusDraft}},
-		})
-	}
-	w.Areas[e.Area], w.Options[e.Option] = mark, mark
-}
-
-func (w *Workspace) addOption(e Edit, mark Mark) {
-	area := w.Proposal.Area(e.Area)
-	if area == nil {
-		return
-	}
-	if _, o := w.Proposal.Option(e.Option); o == nil {
-		area.Options = append(area.Options, Option{
-			ID: e.Option, Status: StatusDraft, ClientDescription: e.Client, InstallerNotes: e.Installer,
-		})
-	}
-	w.Options[e.Option] = mark
-}
-
-func (w *Workspace) setText(ref TextRef, text string) {
-	switch ref.Field {
-	case ProposalDescription:
-		w.Proposal.Description = text
-		return
-	case InternalNotes:
-		w.Proposal.InternalNotes = text
-		return
-	case ClientDescription, InstallerNotes:
-	}
-	_, o := w.Proposal.Option(ref.Option)
-	if o == nil {
-		return // removed at the service; the mark and the entry remain
-	}
-	if ref.Field == ClientDescription {
-		o.ClientDescription = text
-	} else {
-		o.InstallerNotes = text
-	}
-}
-
-// rollUp carries the marks of texts to their options, of those to their areas,
-// and of everything to the proposal.
-func (w *Workspace) rollUp() {
-	all := []Mark{w.Name, w.SalesPerson, w.Contact, w.Location}
-	for ref, mark := range w.Texts {
-		all = append(all, mark)
-		if ref.Option != 0 {
-			w.Options[ref.Option] = strongest(w.Options[ref.Option], mark)
-		}
-	}
-	for _, a := range w.Proposal.Areas {
-		mark := w.Areas[a.ID]
-		for _, o := range a.Options {
-			mark = strongest(mark, w.Options[o.ID])
-		}
-		if mark != MarkNone {
-			w.Areas[a.ID] = mark
-		}
-	}
-	for _, mark := range w.Areas {
-		all = append(all, mark)
-	}
-	for _, mark := range w.Options {
-		all = append(all, mark)
-	}
-	w.Whole = strongest(all...)
-}
-
-// added turns the mark of an entry that simply waits into that of a new node.
-func added(m Mark) Mark {
-	if m == MarkWaiting {
-		return MarkAdded
-	}
-	return m
-}
-
-func contactOf(e Edit, all []Entry) *Contact {
-	if e.NewContact != nil {
-		return e.NewContact
-	}
-	for _, other := range all {
-		if other.Edit.Kind == EditNewContact && other.Edit.Contact == e.Contact && other.Edit.NewContact != nil {
-			c := *other.Edit.NewContact
-			c.ID = e.Contact
-			return &c
-		}
-	}
-	return &Contact{ID: e.Contact}
-}
-
-func locationOf(e Edit, all []Entry) *Location {
-	if e.NewLocation != nil {
-		return e.NewLocation
-	}
-	for _, other := range all {
-		if other.Edit.Kind == EditNewLocation && other.Edit.Location == e.Location && other.Edit.NewLocation != nil {
-			l := *other.Edit.NewLocation
-			l.ID = e.Location
-			return &l
-		}
-	}
-	return &Location{ID: e.Location}
-}
-
-// editable is a copy of p whose areas and options can be changed without
-// changing p. Line items stay shared.
-func (p *Proposal) editable() *Proposal {
-	c := *p
-	c.Areas = slices.Clone(p.Areas)
-	for i := range c.Areas {
-		c.Areas[i].Options = slices.Clone(c.Areas[i].Options)
-	}
-	return &c
 }

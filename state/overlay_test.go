@@ -179,3 +179,104 @@ func TestEditLocals(t *testing.T) {
 		t.Errorf("resolved to %+v", real)
 	}
 }
+
+// What the service refused is not so. A name or an assignment shows without a
+// mark, so a person would have told it to a customer.
+func TestOverlayLeavesRefusedNamesAndAssignmentsOut(t *testing.T) {
+	for _, s := range []EntryState{EntryRefused, EntryConflict} {
+		w := Overlay(overlaid(), []Entry{
+			{ID: 1, State: s, Edit: Edit{Kind: EditRename, Proposal: 7, Text: "Free of charge"}},
+			{ID: 2, State: s, Edit: Edit{Kind: EditSalesPerson, Proposal: 7, User: 5}},
+			{ID: 3, State: s, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: 9}},
+			{ID: 4, State: s, Edit: Edit{Kind: EditLocation, Proposal: 7, Contact: 9, Location: 90}},
+		}, nil)
+		if d := cmp.Diff(overlaid(), w.Proposal); d != "" {
+			t.Errorf("%s: shown all the same: %s", s, d)
+		}
+		if m := markOf(s); w.Name != m || w.SalesPerson != m || w.Contact != m || w.Location != m || w.Whole != m || w.PendingTotals {
+			t.Errorf("%s: marks %+v", s, w)
+		}
+	}
+}
+
+// The three readings: a customer who is shown a draft, or what was refused, is
+// promised what nobody sells them.
+func TestOverlayReadings(t *testing.T) {
+	texts := func(p *Proposal) []string {
+		out := []string{p.Name, p.Description}
+		for _, a := range p.Areas {
+			out = append(out, a.Name)
+			for _, o := range a.Options {
+				out = append(out, o.ClientDescription)
+			}
+		}
+		return out
+	}
+	entries := []Entry{
+		textEntry(1, EntryWaiting, clientOfLiving, "waits", 1),
+		textEntry(2, EntryRefused, description, "refused", 1),
+		textEntry(3, EntryConflict, TextRef{7, 12, ClientDescription}, "in conflict", 1),
+		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2, Text: "Refused area"}},
+		{ID: 5, State: EntryWaiting, Edit: Edit{Kind: EditAddOption, Proposal: 7, Area: -1, Option: -3, Client: "of the refused area"}},
+		textEntry(6, EntryWaiting, TextRef{7, -2, ClientDescription}, "of its option", 1),
+		{ID: 7, State: EntryUncertain, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -4, Option: -5, Text: "In doubt"}},
+		{ID: 8, State: EntrySending, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -6, Option: -7, Text: "On its way"}},
+		{ID: 9, State: EntryRefused, Edit: Edit{Kind: EditNewContact, Contact: -8, NewContact: &Contact{LastName: "Refused"}}},
+		{ID: 10, State: EntryWaiting, Edit: Edit{Kind: EditContact, Proposal: 7, Contact: -8}},
+	}
+	drafts := []Draft{{Ref: TextRef{7, 21, ClientDescription}, Text: "half written", Revision: 1}}
+	w := Overlay(overlaid(), entries, drafts)
+	for name, tt := range map[string]struct {
+		shown *Proposal
+		want  []string
+	}{
+		"held": {w.Held(), []string{"Halvorsen", "their description", "Living Room", "a display", "", "Patio", ""}},
+		"expected": {
+			w.Expected().Proposal,
+			[]string{"Halvorsen", "their description", "Living Room", "waits", "", "Patio", "", "On its way", ""},
+		},
+		"worked on": {w.Proposal, []string{
+			"Halvorsen", "refused", "Living Room", "waits", "in conflict", "Patio", "half written",
+			"Refused area", "of its option", "of the refused area", "In doubt", "", "On its way", "",
+		}},
+	} {
+		if d := cmp.Diff(tt.want, texts(tt.shown)); d != "" {
+			t.Errorf("%s: %s", name, d)
+		}
+		if tt.shown.Customer.LastName != "Halvorsen" {
+			t.Errorf("%s: for %v, whom the service refused", name, tt.shown.Customer)
+		}
+	}
+	expected := w.Expected()
+	if got := expected.Base(description); got != "their description" {
+		t.Errorf("an edit of what the customer is shown begins from %q", got)
+	}
+	if got := w.Base(description); got != "refused" {
+		t.Errorf("an edit of what was refused begins from %q", got)
+	}
+	if d := cmp.Diff(w.Texts, expected.Texts); d != "" || expected.Whole != w.Whole || len(expected.Drafts) != 1 {
+		t.Errorf("the marks of what is left out are gone, too: whole %q, %s", expected.Whole, d)
+	}
+}
+
+func TestStandingAndMaker(t *testing.T) {
+	w := Overlay(overlaid(), []Entry{
+		textEntry(1, EntryRefused, description, "first", 1),
+		textEntry(2, EntryWaiting, description, "second", 2),
+		textEntry(3, EntryWaiting, clientOfLiving, "another", 1),
+		{ID: 4, State: EntryRefused, Edit: Edit{Kind: EditNewContact, Contact: -8, NewContact: &Contact{}}},
+		{ID: 5, State: EntrySent, Edit: Edit{Kind: EditAddArea, Proposal: 7, Area: -1, Option: -2}},
+	}, nil)
+	if e, ok := w.Standing(Edit{Kind: EditText, Proposal: 7, Field: ProposalDescription}); !ok || e.ID != 2 {
+		t.Errorf("of the description stands edit %d, %v", e.ID, ok)
+	}
+	if e, ok := w.Standing(Edit{Kind: EditText, Proposal: 7, Field: InternalNotes}); ok {
+		t.Errorf("of a text that nobody touched stands edit %d", e.ID)
+	}
+	if e, ok := w.Maker(-8); !ok || e.ID != 4 {
+		t.Errorf("the contact is made by edit %d, %v", e.ID, ok)
+	}
+	if e, ok := w.Maker(-2); ok {
+		t.Errorf("what is there is still to be made by edit %d", e.ID)
+	}
+}

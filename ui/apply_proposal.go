@@ -147,6 +147,9 @@ func (m *Model) showOpen() {
 		return
 	}
 	m.open.workspace = state.Overlay(p, m.sending.entries, m.drafts.list())
+	if m.clientView { // the customer is shown nothing that was refused, or is half written
+		m.open.workspace = m.open.workspace.Expected()
+	}
 	m.open.workspace.SetAside(m.aside)
 	m.names[p.ID] = namesOf(m.open.workspace.Proposal)
 	w := m.open.workspace.Proposal

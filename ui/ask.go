@@ -63,17 +63,23 @@ func (m *Model) askOption() tea.Cmd {
 	return nil
 }
 
-// askRename asks for the proposal's name and salesperson.
+// askRename asks for the proposal's name and salesperson. A name that was refused,
+// or is in conflict, is there to be corrected.
 func (m *Model) askRename() tea.Cmd {
 	p := m.shown()
 	id, name, seller := p.ID, p.Name, p.SalesPerson
+	typed, pending := m.open.workspace.Standing(state.Edit{Kind: state.EditRename})
+	begin := name
+	if pending {
+		begin = typed.Edit.Text
+	}
 	f := dialog.NewForm(m.theme, m.keys, fmt.Sprintf("Proposal #%d", p.Number), "",
-		dialog.Field{Name: "Name", Label: "Name", Value: name, Check: needed("A proposal needs a name.")},
+		dialog.Field{Name: "Name", Label: "Name", Value: begin, Check: needed("A proposal needs a name.")},
 		sellerField(seller),
 	)
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		var cmds []tea.Cmd
-		if to := s.Values["Name"]; to != name {
+		if to := s.Values["Name"]; to != name || pending && to != begin {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: name}))
 		}
 		if to := userID(s.Values["SalesPersonId"]); to != 0 && to != seller.ID {

@@ -31,6 +31,10 @@ func (m *Model) toggleClientView() tea.Cmd {
 	if m.clientView && m.focus == paneNotes {
 		m.focus = paneClient
 	}
+	if m.clientView {
+		m.notices.clear() // they were said to the team
+	}
+	m.showOpen()
 	return nil
 }
 

@@ -132,6 +132,12 @@ func (n *notices) makeWay() {
 	}
 }
 
+// clear takes away all that was told and is not a banner.
+func (n *notices) clear() {
+	n.queue = nil
+	n.number++
+}
+
 // shown is the toast on the screen; nil when there is none.
 func (n *notices) shown() *toast {
 	if len(n.queue) == 0 {

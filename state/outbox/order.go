@@ -71,6 +71,24 @@ func needsPerson(d state.Dispatch) bool {
 	}
 }
 
+// Behind is the first of the open entries, which are in their order, that e waits
+// for and that stays as it is until a person decides. ok is false when there is
+// none.
+func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
+	for _, earlier := range open {
+		if earlier.ID >= e.ID || !earlier.State.Open() || !depends(e.Edit, earlier.Edit) {
+			continue
+		}
+		if needsPerson(state.Dispatch{Entry: earlier}) {
+			return earlier, true
+		}
+		if first, ok = Behind(open, earlier); ok {
+			return first, true
+		}
+	}
+	return state.Entry{}, false
+}
+
 // closesAll reports whether a fault of this kind meets every entry alike, so
 // that trying the others is of no use until it has passed.
 func closesAll(k state.FaultKind) bool {

@@ -1,0 +1,49 @@
+package ui_test
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// Someone shows the proposal to the customer, who would take for promised what the
+// service refused.
+func TestTheClientViewShowsNothingThatWasRefused(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("Free of charge. ").Advance(second)
+	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(p.ID, s)
+	}
+	d.Press("ctrl+s").Idle().See("Free of charge.", "✗ refused")
+	d.Press("v").See("CLIENT VIEW", "✗ refused").DoNotSee("Free of charge.")
+	d.Press("c").DoNotSee("Free of charge.").Press("esc")
+	d.Press("v").See("Free of charge.", "✗ refused") // nothing is lost to who wrote it
+}
+
+// A draft is not what the customer sees either, and is there again afterwards.
+func TestTheClientViewShowsNoDraft(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("Half a sentence ").Press("esc").Idle().See("Half a sentence", "~ draft")
+	d.Press("v").See("~ draft").DoNotSee("Half a sentence")
+	d.Press("e").See("Half a sentence").Press("esc").DoNotSee("Half a sentence")
+	world.StopService()
+	d.Press("v", "e", "ctrl+s").Idle().See("Half a sentence", "waiting")
+	d.Press("v").See("Half a sentence", "waiting") // it is what the customer is about to see
+}
+
+// A name stands on the screen without a mark, so one that was refused is not
+// shown; what was typed is there to be corrected.
+func TestARefusedNameIsNotTheName(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1042)
+	d := openHalvorsen(world, 120, 36)
+	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(p.ID, s)
+	}
+	d.Press("r", "ctrl+u").Type("Palace of glass").Press("ctrl+s").Idle().See("Refused")
+	d.Press("esc", "esc").Advance(20 * second).See("Halvorsen Residence").DoNotSee("Palace of glass")
+}
