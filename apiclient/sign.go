@@ -8,6 +8,8 @@ import (
 	"hash"
 	"maps"
 	"net/http"
+	"regexp"
+	"strings"
 	"sync"
 	"time"
 )
@@ -50,8 +52,22 @@ func (s *Signer) Format(f fmt.State, _ rune) {
 	_, _ = fmt.Fprintf(f, "signer with %v", s.creds)
 }
 
-// RoundTrip signs a copy of req and sends it.
+// signable are the content types that are signed: what a form and an upload have.
+// Nothing separates the segments of a canonical message, so with any type allowed
+// the end of one request's path could be read as the beginning of another's type.
+var signable = regexp.MustCompile(`^(?:application/x-www-form-urlencoded(?:; charset=utf-8)?` +
+	`|multipart/form-data; boundary=(?:[0-9A-Za-z'+_.-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]"))$`)
+
+// RoundTrip signs a copy of req and sends it. What is not a GET and has another
+// content type than the interface has for it is not signed, and fails with
+// ErrInvalid.
 func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
+	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 && (len(kind) > 1 || !signable.MatchString(kind[0])) {
+		if req.Body != nil {
+			_ = req.Body.Close() // as every RoundTripper has to
+		}
+		return nil, localError("sign a request", "Content-Type", "A request is signed as a form or an upload, not as "+shortText(strings.Join(kind, ", "), maxMessage)+".")
+	}
 	date := s.now().UTC().Format(http.TimeFormat)
 	return s.pass(req, date, s.sign(req, date))
 }

@@ -2,6 +2,7 @@ package apiclient
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -162,6 +163,30 @@ func TestContentTypeOfAGetIsNotSigned(t *testing.T) {
 	req.Header.Set("Content-Type", "application/json")
 	if got := NewSigner(nil, v.credentials(), v.clock(t)).sign(req, v.Date); got != v.Signature {
 		t.Errorf("signature %q, want %q", got, v.Signature)
+	}
+}
+
+// A signature for another content type than those of the interface could be one
+// for another path, too: it is not made, and nothing is sent.
+func TestOnlyListedContentTypesAreSigned(t *testing.T) {
+	v := vectors(t)[1]
+	for kind, want := range map[string]bool{
+		"application/x-www-form-urlencoded": true, "application/x-www-form-urlencoded; charset=utf-8": true,
+		"multipart/form-data; boundary=b": true, `multipart/form-data; boundary="a:b c"`: true,
+		"3application/x-www-form-urlencoded": false, "Application/X-WWW-Form-Urlencoded": false, "application/json": false,
+		"multipart/form-data": false, "multipart/form-data; boundary=a b": false, "multipart/form-data; boundary=" + strings.Repeat("b", 71): false,
+	} {
+		rec := &recorder{}
+		req := v.request(t)
+		req.Method = http.MethodPost
+		req.Header.Set("Content-Type", kind)
+		resp, err := NewSigner(rec, v.credentials(), v.clock(t)).RoundTrip(req)
+		if err == nil {
+			_ = resp.Body.Close()
+		}
+		if (err == nil) != want || (len(rec.sent) == 1) != want || !want && !errors.Is(err, ErrInvalid) {
+			t.Errorf("%s: %v, sent %d times", kind, err, len(rec.sent))
+		}
 	}
 }
 

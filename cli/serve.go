@@ -52,12 +52,14 @@ one line of JSON with the address and the credentials once it answers; without
 	flags.StringVar(&f.config.DemoSize, "demo-size", "", "house, small, stress or account; without it what there is, or else small")
 	flags.BoolVar(&f.reset, "reset", false, "with --demo: delete the demo's data first; no service may run on it")
 	flags.BoolVar(&f.config.Sandbox, "sandbox", false, "offer the operations under /sandbox")
-	flags.StringVar(&f.config.PublicURL, "public-url", "", "the address that clients use, where a proxy stands in front")
+	flags.StringVar(&f.config.PublicURL, "public-url", "", "scheme and host that clients call; needed unless all of them are on this machine")
 	flags.StringVar(&f.config.TLSCertFile, "tls-cert", "", "serve TLS with this certificate")
 	flags.StringVar(&f.config.TLSKeyFile, "tls-key", "", "the certificate's key")
 	flags.DurationVar(&f.config.ClockTolerance, "clock-tolerance", 5*time.Minute, "how far a request's date may be off")
 	flags.BoolVar(&f.config.AllowPrivateWebhooks, "allow-private-webhooks", false, "deliver webhooks to private and loopback addresses; for tests")
 	flags.IntVar(&f.config.RequestsPerMinute, "requests-per-minute", 12_000, "how many requests an application may make; below 0 for no limit")
+	flags.IntVar(&f.config.MaxConnections, "max-connections", 2_000, "how many connections there may be at once; below 0 for no limit")
+	flags.IntVar(&f.config.MaxConnectionsPerAddress, "max-connections-per-address", 0, "how many of them from one address; 0 for 200 with --tls-cert and no limit behind a proxy, below 0 for no limit")
 	flags.StringVar(&f.transcribe, "transcribe-command", "", "a program that is given the path of an audio or video file and writes what is said in it")
 	flags.StringVar(&f.outline, "outline-command", "", "a program that reads text and writes an outline, in place of the rules")
 	flags.StringVar(&f.logAs, "log", "text", "what is logged on the standard error: text, json or none")
@@ -106,6 +108,9 @@ func (a *app) serve(ctx context.Context, f serveFlags) (err error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", f.listen)
 	if err != nil {
 		return listenError(f.listen, err)
+	}
+	if err := server.CheckAddress(listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	if err := a.announce(ctx, server, f, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())

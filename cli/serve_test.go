@@ -117,6 +117,16 @@ func TestServeDemoOfAnotherSize(t *testing.T) {
 	}
 }
 
+// An instance that would refuse all other machines says so, and how to mend it,
+// before it says that it serves them.
+func TestServeForOtherMachinesNeedsAPublicURL(t *testing.T) {
+	dir := t.TempDir()
+	code, out, errs := runServe(t, dir, "", "--listen", "0.0.0.0:0", "--data", dir+"/service", "--log", "none")
+	if code == cli.ExitOK || !strings.Contains(errs, "--public-url") || strings.Contains(out+errs, "Serving") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
 // What works on an instance does not begin one in a directory that was mistyped.
 func TestServeAdministersWhatIsThere(t *testing.T) {
 	dir := t.TempDir()

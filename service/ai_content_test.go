@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -141,7 +142,23 @@ func TestUploadLimits(t *testing.T) {
 	}
 	w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
 	w.sales.upload(path+"/ai/content", part{"Name", "", "", strings.Repeat("x", 100_000)}).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
-	if n := kept(t, dir); n != 1 {
+	// Fields are held in memory, so it is their sum that counts, names and all.
+	fields := func(n int, p part) []part {
+		return append(slices.Repeat([]part{p}, n), part{"File", "b.txt", "text/plain", "b"})
+	}
+	w.sales.upload(path+"/ai/content", fields(50, part{"Other", "", "", "x"})...).want(http.StatusOK)
+	for _, many := range [][]part{
+		fields(51, part{"Other", "", "", ""}), fields(5, part{"Other", "", "", strings.Repeat("x", 15_000)}),
+		fields(1, part{strings.Repeat("x", 100_000), "", "", ""}),
+	} {
+		w.sales.upload(path+"/ai/content", many...).wantFault(http.StatusRequestEntityTooLarge, "RequestTooLarge")
+	}
+	// A file's name is, too.
+	long := w.sales.upload(path+"/ai/content", part{"File", strings.Repeat("ü", 100_000), "text/plain", "c"}).want(http.StatusOK).text("name")
+	if long != strings.Repeat("ü", 256) {
+		t.Errorf("a name of %d bytes", len(long))
+	}
+	if n := kept(t, dir); n != 3 {
 		t.Errorf("%d files are kept", n)
 	}
 }

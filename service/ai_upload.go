@@ -10,7 +10,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"path"
-	"slices"
 	"strings"
 
 	"app.tender/tender/service/store"
@@ -61,8 +60,10 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 
 // upload is what a multipart body brought.
 type upload struct {
-	fields *params
-	files  []uploadedFile
+	fields     *params
+	fieldCount int
+	fieldBytes int // of names and values
+	files      []uploadedFile
 }
 
 type uploadedFile struct {
@@ -80,8 +81,11 @@ func (u *upload) names() []string {
 	return names
 }
 
-// maxFieldBytes bounds a part that is no file.
-const maxFieldBytes = 64 << 10
+// What the fields of an upload may be in all: unlike files they are held in memory.
+const (
+	maxFields     = 50
+	maxFieldBytes = 64 << 10
+)
 
 // receive reads a multipart body and keeps its files as they come. It answers
 // what it kept with an error too.
@@ -95,6 +99,9 @@ func (s *Server) receive(c *call) (*upload, error) {
 	parts, err := c.r.MultipartReader()
 	if err != nil {
 		return u, errBadRequest
+	}
+	if err := mayRead(c.w, uploadReadTime); err != nil {
+		return u, err
 	}
 	for {
 		part, err := parts.NextPart()
@@ -124,16 +131,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 	kind := part.Header.Get("Content-Type")
 	if part.FileName() == "" && kind == "" {
-		value, err := io.ReadAll(io.LimitReader(part, maxFieldBytes+1))
-		if err != nil {
-			return bodyFault(err)
-		}
-		if len(value) > maxFieldBytes {
-			return tooLarge("The field " + part.FormName() + " is too large.")
-		}
-		key := strings.ToLower(part.FormName())
-		u.fields.values[key] = append(u.fields.values[key], string(value))
-		return nil
+		return u.receiveField(part)
 	}
 	if len(u.files) == maxUploadFiles {
 		return tooLarge(fmt.Sprintf("There are more than %d files in the upload.", maxUploadFiles))
@@ -150,9 +148,31 @@ func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 	if err != nil {
 		return err
 	}
-	u.files = append(u.files, uploadedFile{kept, part.FileName(), sourceType(kind, part.FileName(), head), size})
+	u.files = append(u.files, uploadedFile{kept, fileName(part), sourceType(kind, part.FileName(), head), size})
 	return nil
 }
+
+// receiveField reads a part that is no file, within what fields may be in all.
+func (u *upload) receiveField(part *multipart.Part) error {
+	name := strings.ToLower(part.FormName())
+	left := maxFieldBytes - u.fieldBytes - len(name)
+	if u.fieldCount++; u.fieldCount > maxFields || left < 0 {
+		return errTooManyFields
+	}
+	value, err := io.ReadAll(io.LimitReader(part, int64(left)+1))
+	if err != nil {
+		return bodyFault(err)
+	}
+	if len(value) > left {
+		return errTooManyFields
+	}
+	u.fieldBytes += len(name) + len(value)
+	u.fields.values[name] = append(u.fields.values[name], string(value))
+	return nil
+}
+
+var errTooManyFields = tooLarge(fmt.Sprintf("The upload has more than %d fields beside its files, or more than %d KiB in them.",
+	maxFields, maxFieldBytes>>10))
 
 // sniffed is how many bytes tell what a file is.
 const sniffed = 512
@@ -171,6 +191,12 @@ func (c *callersReader) Read(p []byte) (int, error) {
 		c.err = bodyFault(err)
 	}
 	return n, err
+}
+
+// fileName is what the caller called a file, as far as a content's name may go.
+func fileName(part *multipart.Part) string {
+	name := strings.ToValidUTF8(strings.ReplaceAll(part.FileName(), "\x00", ""), "�")
+	return strings.Clone(cutText(name, maxName))
 }
 
 // sourceType tells audio and video from everything else: by what the caller
@@ -207,12 +233,11 @@ func (u *upload) contents(c *call) []store.AIContent {
 }
 
 func contentName(given, file string, several bool) string {
-	file = strings.ToValidUTF8(strings.ReplaceAll(file, "\x00", ""), "�")
 	switch {
 	case given == "" && file == "":
 		return "Content"
 	case given == "":
-		return cutText(file, maxName)
+		return file
 	case several && file != "":
 		return cutText(given+" ("+file+")", maxName)
 	default:
@@ -222,8 +247,14 @@ func contentName(given, file string, several bool) string {
 
 // cutText is at most limit characters of s.
 func cutText(s string, limit int) string {
-	r := []rune(s)
-	return string(slices.Clip(r[:min(limit, len(r))]))
+	n := 0
+	for i := range s {
+		if n == limit {
+			return s[:i]
+		}
+		n++
+	}
+	return s
 }
 
 // bodyFault is what is wrong with a body that can't be read to its end.

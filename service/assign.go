@@ -106,9 +106,10 @@ func (p *params) mustBe(name string, id int64) {
 	}
 }
 
-// formOrJSON reads a form, or a JSON object as if it were one.
+// formOrJSON reads a form. A body without a content type may be a JSON object,
+// which is read as if it were one.
 func (c *call) formOrJSON() (*params, error) {
-	if mediaType(c.r) != "application/json" {
+	if c.r.Header.Get("Content-Type") != "" {
 		return c.form()
 	}
 	body, err := c.body()

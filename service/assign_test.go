@@ -72,9 +72,8 @@ func TestAssignmentBodies(t *testing.T) {
 	}
 	for _, tc := range []struct{ what, id, name string }{{"/contact/", ann, "ContactId"}, {"/location/", home, "LocationId"}} {
 		for contentType, bodies := range map[string][]string{
-			"":                 {""},
-			formType:           {"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id, "Other=1"},
-			"application/json": {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`},
+			"none":   {"", "{}", `{"` + tc.name + `":` + tc.id + `}`, `{"proposalId":"` + id + `","x":[1],"` + strings.ToLower(tc.name) + `":null}`},
+			formType: {"", tc.name + "=" + tc.id, "ProposalId=" + id + "&" + tc.name + "=" + tc.id, "Other=1"},
 		} {
 			for _, body := range bodies {
 				send(tc.what, tc.id, contentType, body).want(http.StatusOK)
@@ -83,12 +82,14 @@ func TestAssignmentBodies(t *testing.T) {
 		send(tc.what, tc.id, formType, tc.name+"=999").wantField(tc.name, "InvalidValue")
 		send(tc.what, tc.id, formType, tc.name+"=x").wantField(tc.name, "InvalidValue")
 		send(tc.what, tc.id, formType, "ProposalId=999").wantField("ProposalId", "InvalidValue")
-		send(tc.what, tc.id, "application/json", `{"`+tc.name+`":999}`).wantField(tc.name, "InvalidValue")
-		send(tc.what, tc.id, "application/json; charset=utf-8", `{"ProposalId":999}`).wantField("ProposalId", "InvalidValue")
-		send(tc.what, "999999", "application/json", `{"`+tc.name+`":999}`).want(http.StatusBadRequest) // before it is looked for
+		send(tc.what, tc.id, "none", `{"`+tc.name+`":999}`).wantField(tc.name, "InvalidValue")
+		send(tc.what, tc.id, "none", `{"ProposalId":999}`).wantField("ProposalId", "InvalidValue")
+		send(tc.what, "999999", "none", `{"`+tc.name+`":999}`).want(http.StatusBadRequest) // before it is looked for
 		for _, broken := range []string{"{", "[]", `"x"`, "{} {}", "x"} {
-			send(tc.what, tc.id, "application/json", broken).wantBare()
+			send(tc.what, tc.id, "none", broken).wantBare()
 		}
-		send(tc.what, tc.id, "text/plain", "x").wantBare()
+		for _, other := range []string{"application/json", "application/json; charset=utf-8", "text/plain"} {
+			send(tc.what, tc.id, other, "{}").wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+		}
 	}
 }

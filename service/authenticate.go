@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"net"
 	"net/http"
 	"slices"
 
@@ -17,6 +16,12 @@ import (
 func (s *Server) admit(ctx context.Context, c *call, e endpoint) error {
 	if e.access == open {
 		return nil
+	}
+	if err := checkContentType(c.r); err != nil {
+		return err
+	}
+	if err := s.checkHost(c.r); err != nil {
+		return err
 	}
 	if err := s.identify(ctx, c, e.access); err != nil {
 		return err
@@ -82,6 +87,9 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 		if a != signed {
 			return nil
 		}
+		if !userKeys.MatchString(userKey) {
+			return unauthorized(codeInvalidUserKey, "The user key is not valid.")
+		}
 		c.user, c.account, err = tx.KeyHolder(hashUserKey(userKey), c.app.AppKey)
 		if errors.Is(err, store.ErrNotFound) {
 			return unauthorized(codeInvalidUserKey, "The user key is not valid.")
@@ -99,35 +107,8 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	return errSignature
 }
 
-// baseURLs are scheme and host that a client may have signed: those of the
-// configured public URL, which may stand behind a proxy, and on loopback, or
-// when none is configured, those of the request itself.
-func (s *Server) baseURLs(r *http.Request) []string {
-	own := "http://" + r.Host
-	if r.TLS != nil {
-		own = "https://" + r.Host
-	}
-	switch public := s.config.PublicURL; {
-	case public == "":
-		return []string{own}
-	case isLoopback(r.Host):
-		return []string{public, own}
-	default:
-		return []string{public}
-	}
-}
-
 // hashUserKey is what is kept of a user key.
 func hashUserKey(key string) []byte {
 	sum := sha256.Sum256([]byte(key))
 	return sum[:]
-}
-
-// isLoopback reports whether host, with or without a port, is this machine.
-func isLoopback(host string) bool {
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }

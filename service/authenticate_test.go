@@ -47,8 +47,7 @@ func TestSignatureMismatchIsOneString(t *testing.T) {
 		"another date":        func(r *http.Request) { r.Header.Set("X-MSS-CUSTOM-DATE", "Mon, 06 Apr 2026 00:22:00 GMT") },
 		"another user":        func(r *http.Request) { r.Header.Set("X-MSS-API-USERKEY", w.admin.key) },
 		"another path":        func(r *http.Request) { r.URL.Path = path + "/internalnotes" },
-		"another host":        func(r *http.Request) { r.Host = "api.example.com" },
-		"content type's case": func(r *http.Request) { r.Header.Set("Content-Type", strings.ToUpper(formType)) },
+		"another port":        func(r *http.Request) { r.Host = "127.0.0.1:1" },
 		"content type's tail": func(r *http.Request) { r.Header.Set("Content-Type", formType+"; charset=utf-8") },
 		"no content type":     func(r *http.Request) { r.Header.Del("Content-Type") },
 		"signature cut":       func(r *http.Request) { r.Header.Set("X-MSS-SIGNATURE", r.Header.Get("X-MSS-SIGNATURE")[:40]) },
@@ -178,6 +177,63 @@ func TestUserKeyEndsWithItsUserApplicationOrRevocation(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(w.admin, "UnknownApplication")
+}
+
+// A signature that was captured on its way must not delete another webhook: digits
+// that move from the end of the path into the content type leave the message as it
+// was signed.
+func TestASignatureIsGoodForItsPathAlone(t *testing.T) {
+	w := newWorld(t)
+	for range 13 {
+		w.admin.post("/public/webhook/subscribe", "Url", "https://93.184.216.34/hook", "Events", "proposal.status_changed").want(http.StatusOK)
+	}
+	w.admin.do(request{method: http.MethodDelete, path: "/public/webhook/unsubscribe/13", contentType: formType, tamper: func(r *http.Request) {
+		r.URL.Path = "/public/webhook/unsubscribe/1"
+		r.Header.Set("Content-Type", "3"+formType)
+	}}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	if got := strings.Count(w.admin.get("/public/webhook/subscriptions").want(http.StatusOK).Body, "subscriptionId"); got != 13 {
+		t.Errorf("%d of 13 subscriptions are left", got)
+	}
+}
+
+// Only the types that are documented are taken, to the letter, even when they are
+// signed as they should be; a GET signs none.
+func TestContentTypes(t *testing.T) {
+	w := newWorld(t)
+	_, path := w.sales.newProposal("P")
+	post := func(contentType, body string) *answer {
+		return w.sales.do(request{method: http.MethodPost, path: path + "/description", contentType: contentType, body: body})
+	}
+	for _, good := range []string{formType, formType + "; charset=utf-8"} {
+		post(good, "Description=x").want(http.StatusOK)
+	}
+	for _, other := range []string{
+		"application/json", "text/plain", strings.ToUpper(formType), formType + ";charset=utf-8", formType + "; charset=UTF-8", formType + ";",
+		"x" + formType, "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=a b", "multipart/mixed; boundary=a",
+	} {
+		post(other, "Description=y").wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	}
+	w.sales.do(request{method: http.MethodPost, path: path + "/description", form: form("Description", "y"), tamper: func(r *http.Request) {
+		r.Header.Add("Content-Type", "text/plain")
+	}}).wantFault(http.StatusUnsupportedMediaType, "UnsupportedMediaType")
+	if got := w.sales.do(request{method: http.MethodGet, path: path, contentType: "application/json"}).want(http.StatusOK).text("projectDescription"); got != "x" {
+		t.Errorf("the description is %q", got)
+	}
+}
+
+// Without a public URL the service can't know for which address a signature was
+// made: whoever is called in its place could pass on what they get.
+func TestWithoutAPublicURLOnlyLoopbackIsServed(t *testing.T) {
+	w := newWorld(t)
+	for _, host := range []string{"api.example.com", "192.0.2.7:8421", "localhost.example.com", "127.0.0.1.example.com:80"} {
+		a := w.sales.do(request{method: http.MethodGet, path: "/public/users", sign: func(canonical, secret string) string {
+			return sign(strings.Replace(canonical, strings.TrimPrefix(w.http.URL, "http://"), host, 1), secret)
+		}, tamper: func(r *http.Request) { r.Host = host }})
+		if a.wantFault(http.StatusMisdirectedRequest, "MisdirectedRequest"); !strings.Contains(a.Body, "--public-url") {
+			t.Errorf("%s: no next step in %s", host, a.Body)
+		}
+	}
+	w.sales.get("/public/users").want(http.StatusOK)
 }
 
 func TestPublicURLIsWhatIsSigned(t *testing.T) {

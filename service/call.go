@@ -1,10 +1,7 @@
 package service
 
 import (
-	"errors"
-	"fmt"
 	"io"
-	"mime"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -54,41 +51,20 @@ func (c *call) form() (*params, error) {
 	if len(body) == 0 {
 		return parseParams("")
 	}
-	if mediaType(c.r) != "application/x-www-form-urlencoded" {
+	if !strings.HasPrefix(c.r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") { // an upload, or no type
 		return nil, errBadRequest
 	}
 	return parseParams(string(body))
 }
 
-// formReadTime is how long a form may take to arrive: who sends a byte a minute
-// must not hold a connection for long.
-const formReadTime = 30 * time.Second
-
 // body reads the whole body.
 func (c *call) body() ([]byte, error) {
-	deadline := time.Now().Add(formReadTime)
-	if err := http.NewResponseController(c.w).SetReadDeadline(deadline); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return nil, fmt.Errorf("bounding the time of a body: %w", err)
+	if err := mayRead(c.w, formReadTime); err != nil {
+		return nil, err
 	}
 	b, err := io.ReadAll(c.r.Body)
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return nil, &fault{
-			status: http.StatusRequestEntityTooLarge, code: codeRequestTooLarge,
-			message: "The body is larger than " + strconv.FormatInt(large.Limit, 10) + " bytes.",
-		}
-	}
 	if err != nil {
-		return nil, errBadRequest
+		return nil, bodyFault(err)
 	}
 	return b, nil
-}
-
-// mediaType is the type of the body in lower case, without its parameters.
-func mediaType(r *http.Request) string {
-	t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil {
-		return strings.ToLower(strings.TrimSpace(r.Header.Get("Content-Type")))
-	}
-	return t
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -240,4 +241,23 @@ func TestImportCatalogRefusesWhatNobodyCouldUse(t *testing.T) {
 	if got := w.admin.get("/public/catalog/categories").Body; got != "[]" {
 		t.Errorf("half an import was kept: %s", got)
 	}
+}
+
+// Nobody chooses hundreds of values: more of them than a query can hold are told
+// apart from a fault of the service.
+func TestRepeatedParametersAreBounded(t *testing.T) {
+	w := newWorld(t)
+	many := func(name string, n int) string {
+		q := url.Values{}
+		for i := range n {
+			q.Add(name, strconv.Itoa(i))
+		}
+		return q.Encode()
+	}
+	for _, name := range []string{"Suppliers", "Brands", "CategoryIds", "CategoryId", "ParentCategoryIds"} {
+		w.admin.get("/public/catalog?" + many(name, 100)).want(http.StatusOK)
+		w.admin.get("/public/catalog?"+many(name, 4000)).wantField(name, "InvalidValue")
+	}
+	w.admin.get("/public/proposals?"+many("Statuses", 4000)).wantField("Statuses", "InvalidValue")
+	w.admin.get("/public/people?"+many("ContactTypes", 4000)).wantField("ContactTypes", "InvalidValue")
 }

@@ -60,6 +60,8 @@ const (
 	codeTooManyOptions       = "TooManyOptions"
 	codePreconditionFailed   = "PreconditionFailed"
 	codeRequestTooLarge      = "RequestTooLarge"
+	codeUnsupportedMediaType = "UnsupportedMediaType"
+	codeMisdirected          = "MisdirectedRequest"
 	codeTooManyRequests      = "TooManyRequests"
 	codeTimeout              = "Timeout"
 	codeBusy                 = "Busy"

@@ -171,10 +171,13 @@ func TestSignedOperationsDescribeTheirRefusals(t *testing.T) {
 			if op.Security != nil {
 				continue // with rules of its own
 			}
-			for _, status := range []int{401, 402, 403, 429, 500, 503} {
+			for _, status := range []int{401, 402, 403, 421, 429, 500, 503} {
 				if op.Responses.Status(status) == nil {
 					t.Errorf("%s %s does not describe %d", method, path, status)
 				}
+			}
+			if (op.Responses.Status(http.StatusUnsupportedMediaType) == nil) != (method == http.MethodGet) {
+				t.Errorf("%s %s: a content type is looked at unless it is a GET", method, path)
 			}
 			if strings.Contains(path, "{") && op.Responses.Status(400) == nil {
 				t.Errorf("%s %s does not describe 400", method, path)

@@ -51,7 +51,13 @@ func (p *params) err() error {
 	return invalid(p.wrong...)
 }
 
+// maxRefusals bounds an answer: it says enough of a query in which all is wrong.
+const maxRefusals = 100
+
 func (p *params) refuse(code, name, format string, args ...any) {
+	if len(p.wrong) == maxRefusals {
+		return
+	}
 	p.wrong = append(p.wrong, fieldFault{Code: code, Field: name, Message: fmt.Sprintf(format, args...)})
 }
 
@@ -134,16 +140,25 @@ func (p *params) requiredText(name string, limit int) string {
 	return p.text(name, limit)
 }
 
+// maxValues bounds a repeated parameter. More than that nobody chooses, and a
+// query of the database holds only so many.
+const maxValues = 100
+
 // list reads the values of a repeated parameter, without empty and repeated
 // ones.
 func (p *params) list(name string, limit int) []string {
 	var list []string
 	seen := map[string]bool{}
 	for _, v := range p.values[strings.ToLower(name)] {
-		if v = p.within(name, strings.TrimSpace(p.valid(name, v)), limit); v != "" && !seen[v] {
-			seen[v] = true
-			list = append(list, v)
+		if v = p.within(name, strings.TrimSpace(p.valid(name, v)), limit); v == "" || seen[v] {
+			continue
 		}
+		if len(list) == maxValues {
+			p.refuse(fieldInvalid, name, "%s has more than %d values.", name, maxValues)
+			return nil
+		}
+		seen[v] = true
+		list = append(list, v)
 	}
 	return list
 }

@@ -8,15 +8,20 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"time"
 )
 
-// The limits of a connection. A body may take as long as an upload does; what
-// a handler may take is bounded by its own time-out.
+// The limits of a connection. A body may take as long as an upload does, but only
+// once it is known whose it is; what a handler may take is bounded by its own
+// time-out.
 const (
 	headerReadTime = 10 * time.Second
-	bodyReadTime   = 5 * time.Minute
+	// strangerReadTime is how long a body may take that nobody has asked for yet.
+	strangerReadTime = 5 * time.Second
+	// formReadTime is how long a form may take to arrive: who sends a byte a minute
+	// must not hold a connection for long.
+	formReadTime   = 30 * time.Second
+	uploadReadTime = 5 * time.Minute
 	writeTime      = 6 * time.Minute
 	idleTime       = 2 * time.Minute
 	maxHeaderBytes = 64 << 10
@@ -26,12 +31,16 @@ const (
 )
 
 // Serve answers requests on ln until ctx ends, and then lets those that are
-// running finish. It closes ln.
+// running finish. It closes ln. It fails as CheckAddress does.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
+	if err := s.CheckAddress(ln.Addr()); err != nil {
+		return errors.Join(err, ln.Close())
+	}
+	ln = newBoundedListener(ln, s.config.MaxConnections, s.config.MaxConnectionsPerAddress, s.log)
 	srv := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerReadTime,
-		ReadTimeout:       bodyReadTime,
+		ReadTimeout:       uploadReadTime,
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeaderBytes,
@@ -75,14 +84,25 @@ func (c Config) tls() (*tls.Config, error) {
 	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
 }
 
-// checkPublicURL refuses an address that no client can have signed.
-func checkPublicURL(address string) error {
-	if address == "" {
-		return nil
+// unasked bounds the time that a body may take which no handler reads. The server
+// reads some of it after a refusal, to keep the connection: without a bound, one
+// that announces a body and sends none would be held for as long as an upload may
+// take, by somebody without a key.
+func unasked(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 {
+			// A connection that knows no deadlines has no time to lose either.
+			_ = mayRead(w, strangerReadTime)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// mayRead gives the body of a request d from now on to arrive.
+func mayRead(w http.ResponseWriter, d time.Duration) error {
+	err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return fmt.Errorf("bounding the time of a body: %w", err)
 	}
-	u, err := url.Parse(address)
-	if err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" {
-		return nil
-	}
-	return unfit(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
+	return nil
 }

@@ -108,6 +108,7 @@ func TestOpenRefusesWhatNobodyCouldCall(t *testing.T) {
 		"no scheme":      func(c *service.Config) { c.PublicURL = "proposals.example.com" },
 		"another scheme": func(c *service.Config) { c.PublicURL = "ftp://proposals.example.com" },
 		"no host":        func(c *service.Config) { c.PublicURL = "https://:8443" },
+		"a path":         func(c *service.Config) { c.PublicURL = "https://proposals.example.com/api" },
 		"a query":        func(c *service.Config) { c.PublicURL = "https://proposals.example.com/?a=b" },
 		"no certificate": func(c *service.Config) { c.TLSCertFile, c.TLSKeyFile = c.DataDir+"/cert.pem", c.DataDir+"/key.pem" },
 	} {
@@ -118,6 +119,27 @@ func TestOpenRefusesWhatNobodyCouldCall(t *testing.T) {
 		}
 		if there, err := service.Exists(config.DataDir); there || err != nil {
 			t.Errorf("%s: left an instance behind, %v", what, err)
+		}
+	}
+}
+
+// An instance that other machines reach, and that has no public URL, would refuse
+// whatever they ask: better it says so when it starts.
+func TestServeNeedsAPublicURLForOtherMachines(t *testing.T) {
+	for public, want := range map[string]bool{"": false, "https://proposals.example.com": true} {
+		w := newBareWorld(t, func(c *service.Config) { c.PublicURL = public })
+		ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "0.0.0.0:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		err = w.srv.Serve(ctx, ln)
+		if fault := state.FaultOf(err); (err == nil) != want || !want && !strings.Contains(fault.Next, "--public-url") {
+			t.Errorf("public URL %q: %v, next %q", public, err, fault.Next)
+		}
+		if err := ln.Close(); err == nil {
+			t.Errorf("public URL %q: the listener is still open", public)
 		}
 	}
 }

@@ -30,12 +30,18 @@ type Config struct {
 	Progress func(what string, done, total int)
 	Sandbox  bool // offer the operations under /sandbox
 
-	PublicURL         string        // what clients sign in front of a path; empty: scheme and host of each request
+	PublicURL         string        // what clients sign in front of a path; empty: requests on loopback alone are taken
 	ClockTolerance    time.Duration // of a request's date; 0: 5 minutes
 	RequestsPerMinute int           // of one application; 0: 12,000, below 0: no limit
 	PasswordCost      PasswordCost
 	TLSCertFile       string // with TLSKeyFile: Serve speaks TLS
 	TLSKeyFile        string
+
+	MaxConnections int // at once; 0: 2,000, below 0: no limit
+	// MaxConnectionsPerAddress bounds those from one IPv4 address or one /64 of IPv6.
+	// 0: 200 when Serve speaks TLS, else no limit, since then a proxy does and all
+	// connections are its own. Below 0: no limit.
+	MaxConnectionsPerAddress int
 
 	AI AIConfig
 
@@ -48,6 +54,10 @@ type Config struct {
 func (c Config) withDefaults() Config {
 	c.ClockTolerance = orElse(c.ClockTolerance, 5*time.Minute)
 	c.RequestsPerMinute = orElse(c.RequestsPerMinute, 12_000)
+	c.MaxConnections = orElse(c.MaxConnections, 2_000)
+	if c.TLSCertFile != "" {
+		c.MaxConnectionsPerAddress = orElse(c.MaxConnectionsPerAddress, 200)
+	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	c.Sandbox = c.Sandbox || c.Demo
 	if c.Logger == nil {
@@ -123,7 +133,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
 		}
 	}
-	s.handler = s.traced(s.routes())
+	s.handler = s.traced(unasked(s.routes()))
 	return s, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -50,9 +51,14 @@ func validSignature(secretKey, message, signature string) bool {
 }
 
 // withinTolerance reports whether a request's date is near enough to now. Its
-// form is the fixed one of HTTP dates: two-digit day, GMT. It is compared to the
-// second, which is as fine as such dates are.
+// form is the one of HTTP dates, to the letter, and so always of one length: where
+// it begins in a canonical message is beyond doubt. It is compared to the second,
+// which is as fine as such dates are.
 func withinTolerance(date string, now time.Time, tolerance time.Duration) bool {
 	sent, err := time.Parse(http.TimeFormat, date)
-	return err == nil && now.Truncate(time.Second).Sub(sent).Abs() <= tolerance
+	return err == nil && sent.Format(http.TimeFormat) == date && now.Truncate(time.Second).Sub(sent).Abs() <= tolerance
 }
+
+// userKeys is the form of a user key: the Base64 of userKeyBytes. Its length says
+// where it begins in a canonical message.
+var userKeys = regexp.MustCompile(`^[A-Za-z0-9+/]{43}=$`)

@@ -163,8 +163,8 @@ type request struct {
 	method      string
 	path        string // with the query
 	form        url.Values
-	body        string // in place of form
-	contentType string
+	body        string              // in place of form
+	contentType string              // "none": none, though there is a body
 	header      http.Header         // sent after signing
 	tamper      func(*http.Request) // changes the signed request
 	sign        func(canonical, secret string) string
@@ -185,7 +185,10 @@ func (c caller) do(r request) *answer {
 	if r.form != nil {
 		body = r.form.Encode()
 	}
-	if r.contentType == "" && body != "" {
+	switch {
+	case r.contentType == "none":
+		r.contentType = ""
+	case r.contentType == "" && body != "":
 		r.contentType = formType
 	}
 	req, err := http.NewRequestWithContext(context.Background(), r.method, c.w.http.URL+r.path, strings.NewReader(body))

@@ -1,0 +1,157 @@
+package service
+
+import (
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync"
+)
+
+// boundedListener takes so many connections at once, in all and from each address.
+// Whoever opens them needs no key for it, so they are what can be held against
+// everybody else.
+type boundedListener struct {
+	net.Listener
+	slots      chan struct{} // one in it for each connection; nil: no limit
+	perAddress int           // 0 or less: no limit
+	log        *slog.Logger
+
+	closing sync.Once
+	closed  chan struct{}
+
+	mu   sync.Mutex
+	from map[netip.Prefix]*guests // origins without a connection are not in it
+}
+
+// guests are the connections of one origin.
+type guests struct {
+	n      int
+	turned bool // away, since the first of those that are there came
+}
+
+func newBoundedListener(ln net.Listener, most, perAddress int, log *slog.Logger) *boundedListener {
+	l := &boundedListener{Listener: ln, perAddress: perAddress, log: log, closed: make(chan struct{}), from: map[netip.Prefix]*guests{}}
+	if most > 0 {
+		l.slots = make(chan struct{}, most)
+	}
+	return l
+}
+
+// Accept implements net.Listener. When there are as many connections as may be,
+// others wait in the system's queue until one ends. One too many from an address
+// is closed at once, so that it takes no place in that queue from others.
+func (l *boundedListener) Accept() (net.Conn, error) {
+	for {
+		if !l.enter() {
+			return nil, net.ErrClosed
+		}
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			l.leave()
+			return nil, err
+		}
+		from := origin(conn.RemoteAddr())
+		if l.admit(from) {
+			return &boundedConn{Conn: conn, done: func() { l.dismiss(from) }}, nil
+		}
+		_ = conn.Close() // it was never used
+		l.leave()
+	}
+}
+
+// Close implements net.Listener.
+func (l *boundedListener) Close() error {
+	l.closing.Do(func() { close(l.closed) })
+	return l.Listener.Close()
+}
+
+// enter waits for a slot; false when the listener was closed first.
+func (l *boundedListener) enter() bool {
+	if l.slots == nil {
+		return true
+	}
+	select {
+	case l.slots <- struct{}{}:
+		return true
+	case <-l.closed:
+		return false
+	}
+}
+
+func (l *boundedListener) leave() {
+	if l.slots != nil {
+		<-l.slots
+	}
+}
+
+// admit counts a connection from an origin unless there are too many. Of those the
+// first is logged, until the origin has none left.
+func (l *boundedListener) admit(from netip.Prefix) bool {
+	if l.perAddress <= 0 || !from.IsValid() {
+		return true
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	g := l.from[from]
+	switch {
+	case g == nil:
+		l.from[from] = &guests{n: 1}
+	case g.n < l.perAddress:
+		g.n++
+	default:
+		if !g.turned {
+			l.log.Warn("too many connections from one address", "address", from.String(), "limit", l.perAddress)
+		}
+		g.turned = true
+		return false
+	}
+	return true
+}
+
+// dismiss forgets a connection that was admitted.
+func (l *boundedListener) dismiss(from netip.Prefix) {
+	l.leave()
+	if l.perAddress <= 0 || !from.IsValid() {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if g := l.from[from]; g.n > 1 {
+		g.n--
+	} else {
+		delete(l.from, from)
+	}
+}
+
+// origin is what a connection is counted under: an IPv4 address, or the /64 of
+// IPv6 that one customer of a network has. It is not valid for this machine, where
+// a proxy or a tunnel connects for everybody.
+func origin(at net.Addr) netip.Prefix {
+	tcp, isTCP := at.(*net.TCPAddr)
+	if !isTCP {
+		return netip.Prefix{}
+	}
+	ip := tcp.AddrPort().Addr().Unmap().WithZone("")
+	if !ip.IsValid() || ip.IsLoopback() {
+		return netip.Prefix{}
+	}
+	bits := 32
+	if ip.Is6() {
+		bits = 64
+	}
+	return netip.PrefixFrom(ip, bits).Masked()
+}
+
+// boundedConn gives its place back when it is closed.
+type boundedConn struct {
+	net.Conn
+	once sync.Once
+	done func()
+}
+
+// Close implements net.Conn.
+func (c *boundedConn) Close() error {
+	err := c.Conn.Close()
+	c.once.Do(c.done)
+	return err
+}

@@ -1,0 +1,187 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// callers is a listener to which connections come from addresses of choice.
+type callers struct {
+	conns chan net.Conn
+	done  chan struct{}
+	once  sync.Once
+}
+
+func newCallers() *callers { return &callers{conns: make(chan net.Conn), done: make(chan struct{})} }
+
+// Accept implements net.Listener.
+func (c *callers) Accept() (net.Conn, error) {
+	select {
+	case conn := <-c.conns:
+		return conn, nil
+	case <-c.done:
+		return nil, net.ErrClosed
+	}
+}
+
+// Close implements net.Listener.
+func (c *callers) Close() error {
+	c.once.Do(func() { close(c.done) })
+	return nil
+}
+
+// Addr implements net.Listener: no other machine reaches it.
+func (c *callers) Addr() net.Addr { return &net.UnixAddr{Name: "callers"} }
+
+// from is a connection whose other end is said to be at an address.
+type from struct {
+	net.Conn
+	ip string
+}
+
+// RemoteAddr implements net.Conn.
+func (f from) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.ParseIP(f.ip), Port: 1} }
+
+// call connects from an address and returns the caller's end.
+func (c *callers) call(ip string) net.Conn {
+	ours, theirs := net.Pipe()
+	c.conns <- from{theirs, ip}
+	return ours
+}
+
+// isCut reports whether the other end has closed a connection.
+func isCut(conn net.Conn) bool {
+	_ = conn.SetReadDeadline(time.Now().Add(time.Second))
+	_, err := conn.Read(make([]byte, 1))
+	return errors.Is(err, io.EOF)
+}
+
+// One address can't take the connections that everybody else needs.
+func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in := newCallers()
+		ln := newBoundedListener(in, 100, 2, slog.New(slog.DiscardHandler))
+		taken := make(chan net.Conn, 100)
+		go func() {
+			for {
+				conn, err := ln.Accept()
+				if err != nil {
+					return
+				}
+				taken <- conn
+			}
+		}()
+		for _, step := range []struct {
+			ip   string
+			want bool
+		}{
+			{"198.51.100.7", true},
+			{"198.51.100.7", true},
+			{"198.51.100.7", false},
+			{"::ffff:198.51.100.7", false},
+			{"198.51.100.8", true},
+			{"2001:db8:1:2::1", true},
+			{"2001:db8:1:2:ffff::9", true},
+			{"2001:db8:1:2::3", false},
+			{"2001:db8:1:3::1", true},
+			{"127.0.0.1", true},
+			{"127.0.0.1", true},
+			{"127.0.0.1", true}, // a proxy on this machine
+		} {
+			if got := !isCut(in.call(step.ip)); got != step.want {
+				t.Errorf("from %s: taken %v", step.ip, got)
+			}
+		}
+		first := <-taken
+		for range 2 { // closing it twice frees one place
+			_ = first.Close()
+		}
+		if isCut(in.call("198.51.100.7")) || !isCut(in.call("198.51.100.7")) {
+			t.Error("the place of a connection that ended is not the next one's")
+		}
+		_ = ln.Close()
+	})
+}
+
+// With as many connections as may be, the next one waits for its turn; the listener
+// can be closed meanwhile.
+func TestConnectionsAreBoundedInAll(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in := newCallers()
+		ln := newBoundedListener(in, 1, 0, slog.New(slog.DiscardHandler))
+		go in.call("198.51.100.7")
+		first, err := ln.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		go in.call("198.51.100.8")
+		second := make(chan error, 1)
+		go func() {
+			_, err := ln.Accept()
+			second <- err
+		}()
+		synctest.Wait()
+		if len(second) > 0 {
+			t.Fatal("there are two connections")
+		}
+		_ = first.Close()
+		if err := <-second; err != nil {
+			t.Error(err)
+		}
+		go func() {
+			_, err := ln.Accept()
+			second <- err
+		}()
+		synctest.Wait()
+		_ = ln.Close()
+		if err := <-second; !errors.Is(err, net.ErrClosed) {
+			t.Errorf("after the end: %v", err)
+		}
+	})
+}
+
+// Who announces a body and sends none holds a connection for seconds, whether
+// they have a key or not, and not for as long as an upload may take.
+func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
+	s, err := Open(t.Context(), Config{DataDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Handler() // begins what goes on beside requests, out of the bubble
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	for _, head := range []string{
+		"POST /public/proposals HTTP/1.1\r\nContent-Length: 1000", "POST /public/proposals HTTP/1.1\r\nTransfer-Encoding: chunked",
+		"POST /public/proposals/1/ai/content HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 100000",
+		"POST /nowhere HTTP/1.1\r\nContent-Length: 1000", "PUT /healthz HTTP/1.1\r\nContent-Length: 1000", "GET /healthz HTTP/1.1\r\nContent-Length: 1000",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			in := newCallers()
+			served := make(chan error, 1)
+			ctx, cancel := context.WithCancel(t.Context())
+			go func() { served <- s.Serve(ctx, in) }()
+			began := time.Now()
+			conn := in.call("198.51.100.7")
+			go func() { _, _ = io.WriteString(conn, head+"\r\nHost: localhost\r\n\r\n") }()
+			answer, err := io.ReadAll(conn)
+			if held := time.Since(began); err != nil || held > 10*time.Second || !strings.HasPrefix(string(answer), "HTTP/1.1 ") {
+				t.Errorf("%s: held for %v, %v, %.60q", head, held, err, answer)
+			}
+			cancel()
+			if err := <-served; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,100 @@
+package service
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+)
+
+// A signature covers the address that the client called, so that it is good for
+// no other service. The service therefore has to know its own address, and can't
+// learn it from a request: whoever relays one writes the Host header. Only on
+// loopback, where no one stands between, is a request believed.
+
+// checkHost refuses a request for an address that this service does not know as
+// its own.
+func (s *Server) checkHost(r *http.Request) error {
+	if s.config.PublicURL != "" || ownsHost(r) {
+		return nil
+	}
+	return &fault{
+		status: http.StatusMisdirectedRequest, code: codeMisdirected,
+		message: "The service has no public URL, so it takes requests to this machine alone, such as to http://127.0.0.1. " +
+			"Start it with --public-url and the address that clients call.",
+	}
+}
+
+// baseURLs are scheme and host that a client may have signed: those of the
+// configured public URL, which may stand behind a proxy, and on loopback those of
+// the request itself.
+func (s *Server) baseURLs(r *http.Request) []string {
+	var bases []string
+	if s.config.PublicURL != "" {
+		bases = append(bases, s.config.PublicURL)
+	}
+	if ownsHost(r) {
+		scheme := "http://"
+		if r.TLS != nil {
+			scheme = "https://"
+		}
+		bases = append(bases, scheme+r.Host)
+	}
+	return bases
+}
+
+// ownsHost reports whether a request came over the loopback interface, and to it
+// by its address.
+func ownsHost(r *http.Request) bool {
+	return isLoopback(r.Host) && arrivedOnLoopback(r.Context())
+}
+
+// arrivedOnLoopback reports whether a connection ends where only this machine
+// reaches it.
+func arrivedOnLoopback(ctx context.Context) bool {
+	at, _ := ctx.Value(http.LocalAddrContextKey).(net.Addr)
+	return onlyLocal(at)
+}
+
+// onlyLocal reports whether only this machine reaches an address: one of loopback,
+// or none of a network at all, such as a socket in the file system.
+func onlyLocal(at net.Addr) bool {
+	tcp, isTCP := at.(*net.TCPAddr)
+	return !isTCP || tcp.IP.IsLoopback()
+}
+
+// isLoopback reports whether host, with or without a port, is this machine.
+func isLoopback(host string) bool {
+	if h, port, err := net.SplitHostPort(host); err == nil {
+		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+			return false
+		}
+		host = h
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// checkPublicURL refuses an address that no client can have signed. It has no
+// path: a proxy passes paths as they come.
+func checkPublicURL(address string) error {
+	if address == "" {
+		return nil
+	}
+	u, err := url.Parse(address)
+	if err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.Path == "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" {
+		return nil
+	}
+	return unfit(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
+}
+
+// CheckAddress refuses to listen at an address where other machines reach the
+// service, when without a public URL it would refuse whatever they ask.
+func (s *Server) CheckAddress(at net.Addr) error {
+	if s.config.PublicURL != "" || onlyLocal(at) {
+		return nil
+	}
+	return unfit("The service can't listen on "+at.String()+" without a public URL: it would refuse every request.",
+		"Name the address that clients call with --public-url, or listen on 127.0.0.1.")
+}
