@@ -66,8 +66,8 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 
 // editOther leaves the editor, as its key does, for that of another text.
 func (m *Model) editOther(field state.TextField) tea.Cmd {
-	if m.clientView && !field.ClientLayer() {
-		m.notices.answer("The client view has no texts of the team. " + m.keys.Name(views.ClientView) + " leaves it, once the text is left.")
+	if !m.readable(field) {
+		m.notices.answer("The client view has no texts of the team. " + m.leaveClientView())
 		return m.toastCmd()
 	}
 	return tea.Batch(m.leaveText(), m.beginText(field))

@@ -195,6 +195,10 @@ func (s *namedStep) doing() string {
 }
 
 func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
+	if !m.exists(views.Undo) { // the client view came in between, and the question quotes the text
+		m.notices.answer(m.onlyFor())
+		return m.toastCmd()
+	}
 	title, label := "Undo?", "Undo it"
 	if msg.way == redoing {
 		title, label = "Redo?", "Do it again"

@@ -8,10 +8,22 @@ import (
 	"app.tender/tender/views"
 )
 
-// bindings are the actions of the place where one is, the nearest first.
+// bindings are the actions of the place where one is, the nearest first, as far as
+// they are for those who look.
 func (m *Model) bindings() []views.Binding {
+	bs := m.existing(m.allBindings())
+	for i := range bs {
+		if bs[i].Action == views.ClientView && m.clientView {
+			bs[i].Word = "leave the client view"
+		}
+	}
+	return bs
+}
+
+// allBindings are the actions of the place where one is as the team has them.
+func (m *Model) allBindings() []views.Binding {
 	here := m.place()
-	return m.withoutPriced(m.forClientView(slices.Concat(here.pane().Bindings(), here.bindings(), m.globalBindings(), m.localBindings())))
+	return slices.Concat(here.pane().Bindings(), here.bindings(), m.globalBindings(), m.localBindings())
 }
 
 // globalBindings work everywhere but in a dialog and while text is typed.

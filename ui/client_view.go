@@ -1,25 +1,12 @@
 package ui
 
 import (
-	"fmt"
-
 	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // clientViewWord stays on the screen while only what the customer sees is.
 const clientViewWord = "CLIENT VIEW"
-
-// teamOnly are the actions that would bring onto the screen what the customer
-// must not see, with what each is for.
-var teamOnly = map[views.Action]string{
-	views.EditNotes:    "write installer notes",
-	views.EditInternal: "write internal notes",
-	views.GoInstaller:  "open the installers' sheet",
-	views.GoOutbox:     "look into the outbox",
-	views.GoJournal:    "look into the journal",
-	views.SearchLocal:  "search everything on this machine",
-}
 
 // toggleClientView shows only what the customer sees, or everything again.
 func (m *Model) toggleClientView() tea.Cmd {
@@ -28,9 +15,7 @@ func (m *Model) toggleClientView() tea.Cmd {
 	m.items.SetClientView(m.clientView)
 	m.compare.SetClientView(m.clientView)
 	m.orders.detail.SetClientView(m.clientView)
-	if m.clientView && m.focus == paneNotes {
-		m.focus = paneClient
-	}
+	m.catalog.pane.SetClientView(m.clientView)
 	if m.clientView {
 		m.notices.clear() // they were said to the team
 	}
@@ -38,21 +23,13 @@ func (m *Model) toggleClientView() tea.Cmd {
 	return nil
 }
 
-// forClientView says of bindings what the client view keeps from being done, and
-// what leaves it.
-func (m *Model) forClientView(bs []views.Binding) []views.Binding {
-	if !m.clientView {
-		return bs
+// leaveClientView says how the client view is left.
+func (m *Model) leaveClientView() string {
+	key := m.keys.Name(views.ClientView)
+	if key == "" {
+		key = m.keys.Name(views.Palette)
 	}
-	for i := range bs {
-		if what, ok := teamOnly[bs[i].Action]; ok {
-			bs[i].Disabled = fmt.Sprintf("Leave the client view (%s) to %s.", m.keys.Name(views.ClientView), what)
-		}
-		if bs[i].Action == views.ClientView {
-			bs[i].Word = "leave the client view"
-		}
-	}
-	return bs
+	return key + " leaves it."
 }
 
 // clientViewBadge is the word for the header, empty while everything is shown.

@@ -26,7 +26,7 @@ func (m *Model) textsToCopy() (out []shownText) {
 		for _, f := range fields {
 			ref := state.TextRef{Proposal: m.open.id, Option: id, Field: f}
 			text, _ := m.open.workspace.Proposal.Text(ref)
-			if text != "" && (f.ClientLayer() || !m.clientView) {
+			if text != "" && m.readable(f) {
 				out = append(out, shownText{ref, text})
 			}
 		}

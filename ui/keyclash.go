@@ -147,7 +147,7 @@ func (m *Model) elsewhere() []views.Binding {
 			out = append(out, views.Binding{Action: info.Action, Disabled: "It works in " + where + "."})
 		}
 	}
-	return out
+	return m.existing(out)
 }
 
 // placesOf names the places that have an action, two at most and screens before

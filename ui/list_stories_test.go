@@ -47,8 +47,7 @@ func TestTheClientViewWritesNoNotes(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
 		before := world.Proposal(1042)
-		d.Press("v", "n").Type("typed into nothing").Idle()
-		d.See("Leave the client view (v) to write installer notes.").DoNotSee("typed into")
+		d.Press("v", "n").See("The client view has only what").Type("typed into nothing").Idle().Press("esc").DoNotSee("typed into")
 		after := world.Proposal(1042)
 		if after.LastModified != before.LastModified {
 			t.Error("something was written")
@@ -156,7 +155,7 @@ func TestAKeyThatCantBeUsedSaysWhyAtOnce(t *testing.T) {
 func TestWhyAKeyDidNothingIsSaidOfTheLastOne(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("o").See("already has 3 options")
-	d.Press("v", "n").See("Leave the client view (v) to write installer notes.").DoNotSee("already has 3 options")
+	d.Press("v", "n").See("The client view has only what the customer sees. v leaves it.").DoNotSee("already has 3 options")
 }
 
 func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {

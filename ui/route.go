@@ -39,7 +39,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if p := m.typist(); p != nil {
 		return m.answer(p, msg)
 	}
-	if b, ok := find(m.keys, key, m.bindings(), false); ok {
+	if b, ok := find(m.keys, key, m.allBindings(), false); ok {
 		return m.perform(b)
 	}
 	return nil
@@ -57,6 +57,9 @@ func (m *Model) answer(p pane, msg tea.KeyMsg) tea.Cmd {
 func (m *Model) perform(b views.Binding) tea.Cmd {
 	if b.Disabled != "" && views.Moves(b.Action) {
 		return nil
+	}
+	if why := m.withheld(b); why != "" {
+		b.Disabled = why
 	}
 	if b.Disabled != "" {
 		m.notices.answer(b.Disabled)

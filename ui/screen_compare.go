@@ -126,7 +126,7 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 			old, _ := p.Text(ref)
 			name := state.OptionLabel(n, to)
 			switch _, draft := m.drafts.byRef[ref]; {
-			case to.ID == from.ID, text == old, m.clientView && !f.ClientLayer():
+			case to.ID == from.ID, text == old:
 			case text == "":
 				why = "There is no text to copy."
 			case draft:

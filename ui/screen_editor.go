@@ -18,7 +18,7 @@ func (p editorPlace) bindings() []views.Binding { return p.m.editorBindings() }
 func (p editorPlace) hints() []views.Action {
 	if p.m.clientView {
 		return []views.Action{
-			views.ClientView, views.PaneNext, views.EditClient, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
+			views.ClientView, views.PaneNext, views.EditClient, views.AddArea, views.AddOption, views.Compare,
 			views.AssignLocation, views.Back, views.Palette, views.Help,
 		}
 	}
@@ -102,7 +102,7 @@ func (p textPlace) back() tea.Cmd                    { return nil }
 // cyclePane moves the focus to the next pane that has something to show.
 func (m *Model) cyclePane(by int) tea.Cmd {
 	m.focus = (m.focus + paneID(by) + paneCount) % paneCount
-	if m.clientView && m.focus == paneNotes {
+	if m.focus == paneNotes && !m.readable(state.InstallerNotes) {
 		m.focus = (m.focus + paneID(by) + paneCount) % paneCount
 	}
 	return nil

@@ -17,6 +17,9 @@ func (m *Model) textsHere() []state.TextRef {
 	}
 	of := func(id state.OptionID, fields ...state.TextField) (refs []state.TextRef) {
 		for _, f := range fields {
+			if !m.readable(f) {
+				continue
+			}
 			refs = append(refs, state.TextRef{Proposal: m.open.id, Option: id, Field: f})
 		}
 		return refs

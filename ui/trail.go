@@ -97,13 +97,15 @@ func goesInto(i views.Intent) bool {
 func (m *Model) goBack() tea.Cmd {
 	t := &m.trail
 	t.way = wayBack
-	for len(t.spots) > 0 {
-		last := t.spots[len(t.spots)-1]
-		t.spots = t.spots[:len(t.spots)-1]
-		if m.closes(last.screen) {
-			continue // it was settled
+	for i, last := range slices.Backward(t.spots) {
+		if m.closes(last.screen) || !m.admits(screensFor[last.screen]) {
+			continue // it was settled, or is not for those who look
 		}
+		t.spots = t.spots[:i]
 		return m.goToSpot(last)
+	}
+	if m.admits(screensFor[screenProposals]) {
+		t.spots = nil
 	}
 	return m.goTo(screenProposals)
 }

@@ -15,6 +15,9 @@ import (
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	from, said := m.here(), m.notices.number
 	cmd := m.dispatch(msg)
+	if kept := m.keepWithin(from); kept != nil {
+		cmd = tea.Batch(cmd, kept)
+	}
 	m.trail.follow(from, m.here(), m.closes(from.screen))
 	if m.here() != from && m.notices.number == said {
 		m.notices.elsewhere()
