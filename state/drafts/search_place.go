@@ -18,8 +18,9 @@ type indexedTexts struct {
 }
 
 // placeOf notes in which text of an option or a proposal the excerpt is, or that
-// it is in the names of line items. The index has both texts as one, and SQLite
-// does not tell where an excerpt begins.
+// it is in the names of line items, and leaves of the excerpt what is in that text:
+// the index has both texts as one, and SQLite does not tell where an excerpt
+// begins, nor does it stop where one text ends.
 func (in *indexedTexts) placeOf(h *state.SearchHit) {
 	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
 	switch h.Kind {
@@ -40,8 +41,32 @@ func (in *indexedTexts) placeOf(h *state.SearchHit) {
 	case at < 0 || in.clientText == 0:
 	case at+len(before) < in.clientText:
 		h.Field = texts[0]
+		in.cut(excerpt, 0, in.clientText-at)
 	default:
 		h.Field = texts[1]
+		in.cut(excerpt, in.clientText-at, len(text))
+	}
+}
+
+// cut makes the bytes from one to another of an excerpt, its marks not counted, the
+// whole of it where they are not that already.
+func (in *indexedTexts) cut(excerpt string, from, to int) {
+	var kept strings.Builder
+	n, cut := 0, false
+	for i := range len(excerpt) {
+		b := excerpt[i]
+		mark := b == matchBegins[0] || b == matchEnds[0]
+		if !mark {
+			n++
+		}
+		if mark || from < n && n <= to {
+			kept.WriteByte(b)
+		} else {
+			cut = true
+		}
+	}
+	if cut {
+		in.excerpt = kept.String()
 	}
 }
 

@@ -156,6 +156,46 @@ func TestAHitSaysInWhichTextOfWhichOptionTheWordsAre(t *testing.T) {
 	}
 }
 
+// The label of a hit names one text: what follows it in the index, which the team
+// alone may read, is no part of the client's.
+func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{
+		ID: 1, Number: 1042, Description: "A house by the lake", InternalNotes: "Pays late",
+		Areas: []state.Area{{ID: 5, Name: "Theater", Options: []state.Option{
+			{ID: 11, ClientDescription: "One display", InstallerNotes: "Cost 412 each"},
+			{ID: 12, ClientDescription: "木の壁", InstallerNotes: "壁の裏"},
+			{ID: 13, ClientDescription: "Shelf in oak", InstallerNotes: "Shelf is cheap"},
+		}}},
+	}, readAt))
+	for text, want := range map[string]string{
+		"display":  "clientDescription: One [display]",
+		"cost":     "installerNotes: [Cost] 412 each",
+		"木":        "clientDescription: [木]の壁",
+		"裏":        "installerNotes: 壁の[裏]",
+		"lake":     "proposalDescription: A house by the [lake]",
+		"late":     "internalNotes: Pays [late]",
+		"shelf":    "clientDescription: [Shelf] in oak",
+		"shelf is": "clientDescription: [Shelf] in oak",
+	} {
+		hits, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 1)
+		must(t, err)
+		if len(hits) != 1 {
+			t.Fatalf("%q: %+v", text, hits)
+		}
+		got := string(hits[0].Field) + ": "
+		for _, part := range hits[0].Excerpt {
+			if part.Match {
+				part.Text = "[" + part.Text + "]"
+			}
+			got += part.Text
+		}
+		if strings.TrimSpace(got) != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestOptionsThatWereIndexedBeforeAreCalledByTheirPlace(t *testing.T) {
 	names, err := migrationNames()
 	must(t, err)
