@@ -10,8 +10,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// writeFlags is what every writing command has.
-type writeFlags struct{ yes, json bool }
+// writeFlags is what every writing command has. What writes no text for the
+// customer has no flag for maySee.
+type writeFlags struct{ yes, json, maySee bool }
 
 func (f *writeFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
@@ -75,6 +76,9 @@ func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) 
 // carry is write of changes.
 func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) error {
 	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	if err := s.customerMaySee(ctx, f, newEdits(changes)...); err != nil {
 		return err
 	}
 	if err := s.confirmLive(f.yes); err != nil {

@@ -46,14 +46,16 @@ hold. KEY is as "tender drafts" lists it.`,
 			}),
 		}
 	}
+	push := one("push", "Send a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
+		return s.pushDraft(ctx, f, ref)
+	})
+	f.addMaySee(push.Flags())
 	cmd.AddCommand(
 		&cobra.Command{Use: "list", Short: "List the drafts, the newest first", Args: cobra.NoArgs, RunE: list},
 		one("show", "Print a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
 			return s.showDraft(ctx, ref, f.json)
 		}),
-		one("push", "Send a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
-			return s.pushDraft(ctx, f, ref)
-		}),
+		push,
 		one("discard", "Give a draft up; restore brings it back", func(ctx context.Context, s *session, ref state.TextRef) error {
 			if _, err := s.draft(ctx, ref); err != nil {
 				return err
@@ -165,8 +167,5 @@ func (s *session) pushDraft(ctx context.Context, f writeFlags, ref state.TextRef
 	if err != nil {
 		return err
 	}
-	return s.write(ctx, f, state.Edit{
-		Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
-	})
+	return s.write(ctx, f, d.Edit())
 }

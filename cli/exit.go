@@ -14,7 +14,7 @@ import (
 const (
 	ExitOK          = 0
 	ExitFailed      = 1 // anything that no other code says
-	ExitUsage       = 2 // wrong arguments or settings, or a write where none is allowed
+	ExitUsage       = 2 // wrong arguments or settings, a write where none is allowed, or a text for the customer that looks internal
 	ExitNotSignedIn = 3
 	ExitOffline     = 4 // the service could not be reached or is busy; an edit waits in the outbox
 	ExitRefused     = 5 // the service said no

@@ -46,6 +46,7 @@ func newOutbox(a *app) *cobra.Command {
 	resolve = one("resolve", "Settle a conflict: send this text over theirs", func(ctx context.Context, s *session, e state.Entry) error {
 		return s.resolve(ctx, f, e, text, resolve.Flags().Changed("text"))
 	})
+	f.addMaySee(resolve.Flags())
 	resolve.Flags().StringVar(&text, "text", "", "the text to send, as it is, as @FILE or as -; without it your own")
 	cmd.AddCommand(
 		&cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list},
@@ -217,7 +218,11 @@ func (s *session) resolve(ctx context.Context, f writeFlags, e state.Entry, text
 	} else if text, err = s.app.value(text); err != nil {
 		return err
 	}
-	return s.decide(ctx, f, e, state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs})
+	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}
+	if err := s.customerMaySee(ctx, f, e.Written(d)); err != nil {
+		return err
+	}
+	return s.decide(ctx, f, e, d)
 }
 
 // pushAll sends everything that waits and tells how each edit stands afterwards.

@@ -18,7 +18,9 @@ the two texts of one of its options. OPTION is its place from 1, and not needed
 where the area has one option.
 
 A text is given as it is, as @FILE, or as - for the standard input. An empty one
-clears. What does not change is not sent.`,
+clears. What does not change is not sent. A text for the customer that looks as if
+it was meant for the team is refused: one with a cost, a margin, an alarm code, the
+word "internal" or a passage of the notes. --client-may-see sends it.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
   tender set 1042 "Living Room" 2 --notes @notes.txt`,
 		Args: cobra.RangeArgs(1, 3),
@@ -30,6 +32,7 @@ clears. What does not change is not sent.`,
 	flags.String("internal-notes", "", "the proposal's internal notes; team only")
 	flags.String("client", "", "the option's client description; the customer sees it")
 	flags.String("notes", "", "the option's installer notes; team only")
+	f.addMaySee(flags)
 	f.add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		given := make(map[string]string)

@@ -56,6 +56,14 @@ type Draft struct {
 	Saved    time.Time
 }
 
+// Edit is the edit that sends d.
+func (d Draft) Edit() Edit {
+	return Edit{
+		Kind: EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
+		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+	}
+}
+
 // EditKind tells what an edit does.
 type EditKind string
 

@@ -52,6 +52,54 @@ func LooksInternal(clientText, notes string) (reason string, found bool) {
 	return "", false
 }
 
+// ClientText is what e writes where the customer reads it; ok is false when that
+// is nothing.
+func (e Edit) ClientText() (text string, ok bool) {
+	switch e.Kind {
+	case EditText:
+		return e.Text, e.Field.ClientLayer() && e.Text != ""
+	case EditAddOption:
+		return e.Client, e.Client != ""
+	default:
+		return "", false
+	}
+}
+
+// Written is the edit that d sends for e with a text that a person wrote for the
+// decision; without a kind where d sends one of the versions that were there.
+func (e Entry) Written(d Decision) Edit {
+	if d.Kind != DecideResolve || d.Text == e.Edit.Text || d.Text == e.Theirs {
+		return Edit{}
+	}
+	written := e.Edit
+	written.Text = d.Text
+	return written
+}
+
+// TeamNotes are the internal notes of p and the installer notes of all its
+// options, and with them what edits that are to be sent write there: what a text
+// for the customer is compared with. p may be nil.
+func TeamNotes(p *Proposal, edits ...Edit) string {
+	var notes []string
+	if p != nil {
+		notes = append(notes, p.InternalNotes)
+		for i := range p.Areas {
+			for j := range p.Areas[i].Options {
+				notes = append(notes, p.Areas[i].Options[j].InstallerNotes)
+			}
+		}
+	}
+	for _, e := range edits {
+		switch {
+		case e.Kind == EditText && !e.Field.ClientLayer():
+			notes = append(notes, e.Text)
+		case e.Kind == EditAddOption:
+			notes = append(notes, e.Installer)
+		}
+	}
+	return strings.Join(notes, "\n\n")
+}
+
 // around is the match in s with the rest of the words at its ends, on one line.
 func around(s string, at []int) string {
 	from, to := at[0], at[1]

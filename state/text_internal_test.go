@@ -51,3 +51,57 @@ func TestLooksInternalCostsLittle(t *testing.T) {
 		t.Errorf("%v allocations for %d characters, want at most %v", allocs, MaxText, limit)
 	}
 }
+
+// What a text for the customer is compared with is every note of the proposal, also
+// one that is only just being written: a code moves from one text to another.
+func TestTeamNotesAreAllOfTheProposalsAndThoseBeingWritten(t *testing.T) {
+	p := &Proposal{InternalNotes: "Gate 4471", Areas: []Area{
+		{Options: []Option{{InstallerNotes: "Attic", ClientDescription: "Quiet"}, {InstallerNotes: "Duct"}}},
+		{Options: []Option{{InstallerNotes: "Crawl space"}}},
+	}}
+	edits := []Edit{
+		{Kind: EditText, Field: InstallerNotes, Text: "Ladder"},
+		{Kind: EditText, Field: ClientDescription, Text: "Loud"},
+		{Kind: EditAddOption, Client: "Bright", Installer: "Scaffold"},
+	}
+	if got, want := strings.Fields(TeamNotes(p, edits...)), "Gate 4471 Attic Duct Crawl space Ladder Scaffold"; strings.Join(got, " ") != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := TeamNotes(nil); got != "" {
+		t.Errorf("of no proposal: %q", got)
+	}
+}
+
+func TestClientTextIsWhatTheCustomerReads(t *testing.T) {
+	for name, tt := range map[string]struct {
+		edit Edit
+		want string
+	}{
+		"description":   {Edit{Kind: EditText, Field: ProposalDescription, Text: "a"}, "a"},
+		"of an option":  {Edit{Kind: EditText, Field: ClientDescription, Text: "b"}, "b"},
+		"notes":         {Edit{Kind: EditText, Field: InstallerNotes, Text: "c"}, ""},
+		"internal":      {Edit{Kind: EditText, Field: InternalNotes, Text: "d"}, ""},
+		"cleared":       {Edit{Kind: EditText, Field: ProposalDescription}, ""},
+		"a new option":  {Edit{Kind: EditAddOption, Client: "e", Installer: "f"}, "e"},
+		"something new": {Edit{Kind: EditAddArea, Text: "g"}, ""},
+	} {
+		if got, ok := tt.edit.ClientText(); got != tt.want && ok || ok != (tt.want != "") {
+			t.Errorf("%s: %q, %v; want %q", name, got, ok, tt.want)
+		}
+	}
+}
+
+// A version that was there before is not asked about again; what a person wrote for
+// the conflict is.
+func TestWrittenIsWhatAPersonWroteForADecision(t *testing.T) {
+	e := Entry{Edit: Edit{Kind: EditText, Field: ClientDescription, Text: "mine"}, Theirs: "theirs"}
+	for text, want := range map[string]bool{"mine": false, "theirs": false, "both": true} {
+		got := e.Written(Decision{Kind: DecideResolve, Text: text})
+		if (got.Kind == EditText) != want || want && got.Text != text {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+	if got := e.Written(Decision{Kind: DecideRetry, Text: "both"}); got.Kind != "" {
+		t.Errorf("a retry: %+v", got)
+	}
+}

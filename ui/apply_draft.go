@@ -278,11 +278,12 @@ func (m *Model) sendDraft(d state.Draft) tea.Cmd {
 		m.endText()
 		return tea.Batch(m.saveDraft(d), m.compareVersions(d, "Mine", "Other terminal"))
 	}
-	if why, found := m.looksInternal(d); found {
-		m.askSendInternal(why, d)
-		return nil
-	}
-	return m.commitDraft(d)
+	return m.unlessInternal(d.Edit(), nil, func() tea.Cmd {
+		if now, ok := m.snapshot(d.Ref); ok && now.Text == d.Text {
+			d = now
+		}
+		return m.commitDraft(d)
+	})
 }
 
 // commitDraft closes the editor and hands its text to the outbox.

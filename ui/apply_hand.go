@@ -249,9 +249,21 @@ func (m *Model) applyHandDropped(msg handDroppedMsg) tea.Cmd {
 	return m.toastCmd()
 }
 
-// decide settles an entry of the outbox. A result that is being written by hand
-// is kept first, so that nothing of it is taken for another text.
+// decide settles an entry of the outbox, unless its text has to be asked about
+// first.
 func (m *Model) decide(i views.Decide) tea.Cmd {
+	var written state.Edit
+	for _, e := range m.sending.entries {
+		if e.ID == i.Entry {
+			written = e.Written(i.Decision)
+		}
+	}
+	return m.unlessInternal(written, nil, func() tea.Cmd { return m.settle(i) })
+}
+
+// settle does what was decided. A result that is being written by hand is kept
+// first, so that nothing of it is taken for another text.
+func (m *Model) settle(i views.Decide) tea.Cmd {
 	if m.screen == screenConflict {
 		m.conflict, m.screen = nil, screenOutbox
 	}

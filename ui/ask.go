@@ -52,15 +52,25 @@ func (m *Model) askArea() tea.Cmd {
 // the option is called by. It also keeps one key from making what can't be deleted.
 func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selectedOption()
-	id, area := m.open.id, a.ID
-	f := dialog.NewForm(m.theme, m.keys, "New option of "+a.Name, "", dialog.Field{
-		Name: "Client", Label: "Client text",
+	m.askOptionOf(state.Edit{Kind: state.EditAddOption, Proposal: m.open.id, Area: a.ID}, a.Name)
+	return nil
+}
+
+// askOptionOf asks for the client description of an option of an area, beginning
+// with the one that e has.
+func (m *Model) askOptionOf(e state.Edit, area string) {
+	f := dialog.NewForm(m.theme, m.keys, "New option of "+area, "", dialog.Field{
+		Name: "Client", Label: "Client text", Value: e.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
-		return m.commit(state.Edit{Kind: state.EditAddOption, Proposal: id, Area: area, Client: s.Values["Client"]})
+		e.Client = s.Values["Client"]
+		back := func() tea.Cmd {
+			m.askOptionOf(e, area)
+			return nil
+		}
+		return m.unlessInternal(e, back, func() tea.Cmd { return m.commit(e) })
 	})
-	return nil
 }
 
 // askRename asks for the proposal's name and salesperson. A name that was refused,

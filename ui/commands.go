@@ -119,10 +119,7 @@ func commitEditCmd(ctx context.Context, o Outbox, e state.Edit) tea.Cmd {
 func commitTextCmd(ctx context.Context, d Drafts, o Outbox, draft state.Draft) tea.Cmd {
 	ctx = context.WithoutCancel(ctx)
 	return func() tea.Msg {
-		e := state.Edit{
-			Kind: state.EditText, Proposal: draft.Ref.Proposal, Option: draft.Ref.Option,
-			Field: draft.Ref.Field, Text: draft.Text, Base: draft.Base,
-		}
+		e := draft.Edit()
 		saved, err := d.SaveDraft(ctx, draft)
 		if err != nil {
 			return editCommittedMsg{edit: e, draft: &draft, err: err}

@@ -5,33 +5,35 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// looksInternal says what in a text for the customer looks as if it was meant
-// for the team.
-func (m *Model) looksInternal(d state.Draft) (why string, found bool) {
-	p := m.shown()
-	if p == nil || !d.Ref.Field.ClientLayer() {
+// looksInternal says what in a text that e sends to the customer looks as if it
+// was meant for the team.
+func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
+	text, ok := e.ClientText()
+	if !ok {
 		return "", false
 	}
-	notes := ""
-	if p.ID == d.Ref.Proposal {
-		notes = p.InternalNotes
-	}
-	if _, o := p.Option(d.Ref.Option); o != nil {
-		notes = o.InstallerNotes
-	}
-	return state.LooksInternal(d.Text, notes)
+	return state.LooksInternal(text, state.TeamNotes(m.named(e.Proposal)))
 }
 
-// askSendInternal asks before a text that looks internal is sent to where the
-// customer sees it.
-func (m *Model) askSendInternal(why string, d state.Draft) {
-	m.ask("The customer will see this", why,
-		choice{key: "b", label: "Back to the text"},
-		choice{key: "s", label: "Send it as it is", danger: true, do: func() tea.Cmd {
-			if typed, ok := m.snapshot(d.Ref); ok {
-				d = typed
-			}
-			return m.commitDraft(d)
-		}},
-	)
+// unlessInternal does send, which sends e to where the customer sees it, and asks
+// before when its text looks internal. back is what becomes of the text when it is
+// not to be sent; nil for nothing. The question tells of the notes, so that the
+// client view has it not.
+func (m *Model) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd {
+	why, found := m.looksInternal(e)
+	switch {
+	case !found:
+		return send()
+	case !m.clientView:
+		m.ask("The customer will see this", why,
+			choice{key: "n", label: "No, back to the text", do: back},
+			choice{key: "s", label: "Save it as it is", danger: true, do: send},
+		)
+		return nil
+	}
+	m.notices.answer("Not sent: read this text again outside of the client view. " + m.leaveClientView())
+	if back == nil {
+		return m.toastCmd()
+	}
+	return tea.Batch(back(), m.toastCmd())
 }

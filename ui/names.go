@@ -29,16 +29,17 @@ func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries
 	}
 }
 
-// namesOf is a proposal with no more than what names it, its parts and whom it is for.
+// namesOf is a proposal with no more than what names it, its parts and whom it is
+// for, and the notes that a text for the customer is compared with.
 func namesOf(p *state.Proposal) *state.Proposal {
 	n := &state.Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
-		Areas: make([]state.Area, len(p.Areas)),
+		InternalNotes: p.InternalNotes, Areas: make([]state.Area, len(p.Areas)),
 	}
 	for i := range p.Areas {
 		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
 		for _, o := range p.Areas[i].Options {
-			a.Options = append(a.Options, state.Option{ID: o.ID, ClientDescription: o.ClientDescription})
+			a.Options = append(a.Options, state.Option{ID: o.ID, ClientDescription: o.ClientDescription, InstallerNotes: o.InstallerNotes})
 		}
 		n.Areas[i] = a
 	}

@@ -168,14 +168,7 @@ func (m *Model) copyAcross(t copyTarget) tea.Cmd {
 		return nil
 	}
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.open.workspace.Base(t.ref)}
-	if why, found := m.looksInternal(d); found {
-		m.ask("The customer will see this", why,
-			choice{key: "b", label: "Leave it as it is"},
-			choice{key: "s", label: "Copy it all the same", danger: true, do: func() tea.Cmd { return m.sendCopy(d) }},
-		)
-		return nil
-	}
-	return m.sendCopy(d)
+	return m.unlessInternal(d.Edit(), nil, func() tea.Cmd { return m.sendCopy(d) })
 }
 
 func (m *Model) sendCopy(d state.Draft) tea.Cmd {
