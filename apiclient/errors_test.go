@@ -188,7 +188,7 @@ func TestRetryAfterReachesTheFault(t *testing.T) {
 		srv := newCapture(t, reply{status: 429, header: http.Header{"Retry-After": {value}}})
 		_, err := srv.client(apiclient.WithClock(func() time.Time { return now })).Users(t.Context())
 		f := state.FaultOf(err)
-		if f.RetryAfter != want || f.Kind != state.FaultRateLimited || strings.Contains(f.Next, "2 minutes") != (want > 0) {
+		if f.RetryAfter != want || f.Kind != state.FaultRateLimited || strings.Contains(f.Message, "2 minutes") != (want > 0) {
 			t.Errorf("%q: %+v", value, f)
 		}
 	}
@@ -249,5 +249,32 @@ func TestNoErrorHoldsASecret(t *testing.T) {
 	}
 	if !strings.Contains(all.String(), "[secret]") {
 		t.Errorf("nothing was echoed:\n%s", all.String())
+	}
+}
+
+// Whether anything waits is known to who holds an outbox. A command that reads, or
+// that could not even find what it was to write to, must not be told that its work
+// is sent later.
+func TestNoFaultPromisesWhatOnlyAnOutboxKeeps(t *testing.T) {
+	for _, status := range []int{400, 401, 402, 403, 404, 408, 409, 410, 412, 429, 500, 502, 503, 504} {
+		for _, header := range []http.Header{nil, {"Retry-After": {"120"}}} {
+			_, err := newCapture(t, reply{status: status, header: header}).client().Users(t.Context())
+			promised(t, state.FaultOf(err))
+		}
+	}
+	c, err := apiclient.New("http://127.0.0.1:1", credentials(), apiclient.WithAttempts(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.Users(t.Context())
+	promised(t, state.FaultOf(err))
+}
+
+func promised(t *testing.T, f state.Fault) {
+	t.Helper()
+	for _, word := range []string{"kept", "waits", "outbox", "goes on", "be sent", "tried again", "be lost", "is lost"} {
+		if strings.Contains(f.Error(), word) {
+			t.Errorf("%s is told with %q", f.Kind, f.Error())
+		}
 	}
 }

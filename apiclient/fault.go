@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"app.tender/tender/state"
 )
 
-// Fault puts e in words for a person who sells, with what to do next.
+// Fault puts e in words for a person who sells, with what to do next. What becomes
+// of what they typed is for the caller to say, who knows whether it is kept.
 func (e *Error) Fault() state.Fault {
 	f := state.Fault{Kind: state.FaultUnknown, Message: "Something went wrong.", RetryAfter: e.RetryAfter}
 	for _, kind := range e.kinds {
@@ -26,7 +28,11 @@ func (e *Error) Fault() state.Fault {
 	case f.Kind == state.FaultConflict && !e.Is(ErrNoContact) && e.Message != "":
 		f.Message = e.Message
 	case e.RetryAfter > 0:
-		f.Next = "It asked to wait " + inWords(e.RetryAfter) + ". Nothing is lost meanwhile."
+		if f.Kind == state.FaultUnavailable {
+			f.Message = "The service is busy."
+		}
+		f.Message = strings.TrimSuffix(f.Message, ".") + ", and asked to wait " + inWords(e.RetryAfter) + "."
+		f.Next = "Try again then."
 	case f.Kind == state.FaultUnavailable && e.Status/100 == 2 && !e.Is(ErrUnreadable):
 		f.Message = "The connection broke off in the middle of the service's answer."
 	case f.Kind == state.FaultUnavailable && e.Status >= http.StatusInternalServerError:
@@ -74,7 +80,7 @@ var wordings = map[error]wording{
 	ErrExpiredUserKey: {
 		state.FaultUnauthorized,
 		"Your sign-in is no longer valid.",
-		"Sign in again; what you typed is kept.",
+		"Sign in again.",
 	},
 	ErrWrongCredentials: {
 		state.FaultUnauthorized,
@@ -89,12 +95,12 @@ var wordings = map[error]wording{
 	ErrMissingHeader: {
 		state.FaultUnauthorized,
 		"You are not signed in.",
-		"Sign in; what you typed is kept.",
+		"Sign in.",
 	},
 	ErrSubscription: {
 		state.FaultSubscription,
 		"The account's subscription has run out or is not active.",
-		"Ask the owner of the account to renew it; what you typed is kept.",
+		"Ask the owner of the account to renew it.",
 	},
 	ErrCatalogAccess: {
 		state.FaultPermission,
@@ -134,7 +140,7 @@ var wordings = map[error]wording{
 	ErrRateLimited: {
 		state.FaultRateLimited,
 		"The service has had too many requests.",
-		"Wait a little; it will be tried again.",
+		"Wait a little, then try again.",
 	},
 	ErrUncertain: {
 		state.FaultUncertain,
@@ -164,7 +170,7 @@ var wordings = map[error]wording{
 	ErrUnavailable: {
 		state.FaultUnavailable,
 		"The service did not answer.",
-		"It will be tried again in a moment; what you typed is kept.",
+		"Try again in a moment.",
 	},
 	ErrUntrusted: {
 		state.FaultOffline,
@@ -174,7 +180,7 @@ var wordings = map[error]wording{
 	ErrOffline: {
 		state.FaultOffline,
 		"The service can't be reached.",
-		"Check the network; work goes on here and is sent when it is back.",
+		"Check the network.",
 	},
 }
 

@@ -21,7 +21,7 @@ func newArea(a *app) *cobra.Command {
 }
 
 func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) error {
-	if err := s.mayWrite(); err != nil {
+	if err := s.mayCommit(); err != nil {
 		return err
 	}
 	name = strings.TrimSpace(state.CleanLine(name))

@@ -37,7 +37,7 @@ one primary location brings that along: the total may move.`,
 }
 
 func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, location string) error {
-	if err := s.mayWrite(); err != nil {
+	if err := s.mayCommit(); err != nil {
 		return err
 	}
 	w, err := s.editedArg(ctx, arg)

@@ -90,7 +90,7 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) er
 		if err != nil {
 			return err
 		}
-		ids[i] = id
+		ids[i], s.queued = id, true
 	}
 	fault, err := s.push(ctx, ids)
 	if err != nil {
@@ -227,7 +227,11 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 		}
 		return ExitConflict
 	}
-	say("Not sent yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+firstOf(fault.Message, e.Reason)))
+	why := state.Fault{Message: e.Reason, Next: e.Next}
+	if fault.Kind != state.FaultNone {
+		why = fault
+	}
+	say("Not sent yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+why.Error()))
 	if code := faultCode(fault.Kind); code != ExitOK {
 		return code
 	}
@@ -240,7 +244,7 @@ func waitsHere(e state.Entry) string {
 	if e.Edit.Kind == state.EditNewProposal {
 		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
 	}
-	return "It waits in the outbox."
+	return "It waits in the outbox; `tender outbox push` sends it."
 }
 
 // standing says how an entry stands that needs a person, behind "which".

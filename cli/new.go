@@ -26,7 +26,7 @@ func newNew(a *app) *cobra.Command {
 }
 
 func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPerson string) error {
-	if err := s.mayWrite(); err != nil {
+	if err := s.mayCommit(); err != nil {
 		return err
 	}
 	if !s.app.offline {

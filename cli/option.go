@@ -29,7 +29,7 @@ meant for the team is refused; --client-may-see sends it.`,
 }
 
 func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, client, notes string) error {
-	if err := s.mayWrite(); err != nil {
+	if err := s.mayCommit(); err != nil {
 		return err
 	}
 	w, err := s.editedArg(ctx, arg)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"app.tender/tender/apiclient"
@@ -30,6 +31,9 @@ type session struct {
 	naming   map[state.ProposalID]*state.Proposal // see proposalHere
 
 	fromEnvironment bool // the keys come from the environment, not from a profile's file
+
+	commits bool // the command is to put something into the outbox
+	queued  bool // and has
 
 	embedded *embedded // the demo's own service; nil until it is started
 }
@@ -169,6 +173,12 @@ func (s *session) mayWrite() error {
 	return nil
 }
 
+// mayCommit is mayWrite of a command that puts something into the outbox.
+func (s *session) mayCommit() error {
+	s.commits = true
+	return s.mayWrite()
+}
+
 // Close ends the demo's service and closes the local store.
 func (s *session) Close() error {
 	s.link.turn <- struct{}{} // a demo that is just starting is waited for
@@ -196,7 +206,7 @@ func (a *app) with(ctx context.Context, f func(*session) error) (err error) {
 		}
 	}()
 	s.tellOnce(s.store.Notice())
-	err = s.withWayIn(f(s))
+	err = s.notQueued(s.withWayIn(f(s)))
 	s.tellOnce(s.store.Notice()) // what is damaged may show only when it is read
 	if f := state.FaultOf(err); f.Kind == state.FaultLocal && slices.Contains(s.told, f.Message) {
 		return silentError{exitCode(err)}
@@ -211,8 +221,24 @@ func (s *session) withWayIn(err error) error {
 		return err
 	}
 	fault := state.FaultOf(err)
-	fault.Next = fmt.Sprintf("Run `tender login --profile %s`; what you typed is kept.", s.profile.Name)
+	fault.Next = fmt.Sprintf("Run `tender login --profile %s`.", s.profile.Name)
 	return fault
+}
+
+// notQueued says of a command that was to write, and could not reach the service
+// before it knew what, that nothing of it waits anywhere.
+func (s *session) notQueued(err error) error {
+	if !s.commits || s.queued {
+		return err
+	}
+	fault := state.FaultOf(err)
+	switch code := faultCode(fault.Kind); {
+	case code == ExitOffline, code == ExitNotSignedIn, fault.Kind == state.FaultCanceled:
+		fault.Next = strings.TrimSpace(fault.Next + " Nothing was put into the outbox.")
+		return fault
+	default:
+		return err
+	}
 }
 
 // userName is who works in this session, empty when it is not known.

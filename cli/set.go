@@ -47,7 +47,7 @@ word "internal" or a passage of the notes. --client-may-see sends it.`,
 }
 
 func (s *session) set(ctx context.Context, f writeFlags, args []string, given map[string]string) error {
-	if err := s.mayWrite(); err != nil {
+	if err := s.mayCommit(); err != nil {
 		return err
 	}
 	if err := checkSet(args, given); err != nil {

@@ -162,6 +162,8 @@ func (m *Model) bannerText() string {
 			way = "Sign in with " + key
 		}
 		return way + ". " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."
+	case m.link.fault.Passing():
+		return oneLine(m.link.fault.Message) + " It is tried again by itself." + kept
 	case m.link.fault.Kind != state.FaultNone:
 		return oneLine(m.link.fault.Error()) + kept
 	case m.under.stopped && waiting > 0:

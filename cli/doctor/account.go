@@ -33,7 +33,7 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 	case errors.Is(err, apiclient.ErrExpiredUserKey):
 		f.Check = CheckSignIn
 		f.Found = "The User Key was revoked or has expired, or its user is no longer active." + said
-		f.Next = "Sign in again with `tender login`; what you typed is kept."
+		f.Next = "Sign in again with `tender login`."
 	case errors.Is(err, apiclient.ErrWrongCredentials), errors.Is(err, apiclient.ErrEmailNotVerified):
 		f.Check = CheckSignIn
 	case errors.Is(err, apiclient.ErrMissingHeader):

@@ -17,7 +17,7 @@ import (
 // Words for what a person can do on the way to the service.
 const (
 	nextAddress = "Check the service's address; `tender login` sets it anew."
-	nextNetwork = "Check the network; work goes on here and is sent when it is back."
+	nextNetwork = "Check the network."
 	nextPortal  = "Open a web page in a browser: a network that wants a sign-in may be in the way. Else check the service's address and the proxy."
 )
 

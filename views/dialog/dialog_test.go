@@ -303,12 +303,12 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 }
 
 func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
-	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network; work goes on here and is sent when it is back."}
+	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network, then open this again to choose."}
 	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
 	p.SetEmpty("This contact has no location yet. Add one first.")
 	p.SetFault(fault)
 	drawn := func() string { return ansi.Strip(p.View(views.Rect{W: 60, H: 12})) }
-	if got := drawn(); !strings.Contains(got, "sent when it is back.") || strings.Contains(got, "no location yet") {
+	if got := drawn(); !strings.Contains(got, "open this again to choose.") || strings.Contains(got, "no location yet") {
 		t.Errorf("nothing could be read:\n%s", got)
 	}
 	p.SetItems([]Item{{ID: 1, Title: "Main St"}})
