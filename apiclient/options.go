@@ -14,6 +14,7 @@ type settings struct {
 	now         func() time.Time
 	sleep       func(ctx context.Context, d time.Duration) error
 	hook        func(Call)
+	start       func(operation string) (end func())
 	userAgent   string
 	total       time.Duration
 	idle        time.Duration
@@ -62,6 +63,13 @@ func WithSleep(sleep func(ctx context.Context, d time.Duration) error) Option {
 // WithHook calls hook after every call, also after one that failed. It may be
 // called by several goroutines at once and should return soon.
 func WithHook(hook func(Call)) Option { return func(s *settings) { s.hook = hook } }
+
+// WithStart calls start as a call begins, with what it is for in words, such as
+// "read a proposal", and calls what start returns when the call is over, with all
+// its attempts. It may be called by several goroutines at once.
+func WithStart(start func(operation string) (end func())) Option {
+	return func(s *settings) { s.start = start }
+}
 
 // WithUserAgent names the program in the User-Agent header.
 func WithUserAgent(name string) Option { return func(s *settings) { s.userAgent = name } }

@@ -47,6 +47,9 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 	if err := context.Cause(ctx); err != nil {
 		return ended(r, err)
 	}
+	if c.set.start != nil {
+		defer c.set.start(r.op)()
+	}
 	watch := newWatch(ctx, c.set, r.upload != nil)
 	defer watch.stop()
 	t := &trail{started: time.Now()}

@@ -20,6 +20,7 @@ type app struct {
 	began    bool // a command's own code was reached
 
 	clientOptions []apiclient.Option // of every client that is made
+	waits         *waiting           // how a command waits; nil for the editor
 }
 
 // known is what the settings may refer to.

@@ -37,6 +37,10 @@ func Main(ctx context.Context, streams Streams, args []string) int {
 func (a *app) run(f func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		a.began = true
+		ctx, stop := context.WithCancel(cmd.Context())
+		defer stop()
+		cmd.SetContext(ctx)
+		a.waits = newWaiting(a.sayWaiting, stop)
 		return f(cmd, args)
 	}
 }

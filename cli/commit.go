@@ -160,7 +160,7 @@ func (s *session) push(ctx context.Context, ids []int64) (state.Fault, error) {
 		if out.Fault.Kind != state.FaultNone {
 			why = out.Fault
 		}
-		if out.Idle || out.Fault.Passing() {
+		if out.Idle || out.Fault.Passing() || ctx.Err() != nil {
 			return why, nil
 		}
 		if out.Entry.State != state.EntryWaiting {
@@ -174,6 +174,7 @@ func (s *session) push(ctx context.Context, ids []int64) (state.Fault, error) {
 
 // report tells how the entries called ids stand; its error carries the exit code.
 func (s *session) report(ctx context.Context, asJSON bool, ids []int64, fault state.Fault) error {
+	ctx = context.WithoutCancel(ctx) // who stopped the command is told, too
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
 		return err
@@ -232,7 +233,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 		why = fault
 	}
 	say("Not sent yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+why.Error()))
-	if code := faultCode(fault.Kind); code != ExitOK {
+	if code := faultCode(fault.Kind); code != ExitOK && fault.Kind != state.FaultCanceled {
 		return code
 	}
 	return ExitOffline

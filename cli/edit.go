@@ -32,6 +32,7 @@ func (a *app) edit(ctx context.Context) error {
 		if err != nil {
 			return usageError{err.Error()}
 		}
+		a.waits = nil // the editor tells by itself
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel() // quitting does not wait for a demo that is just being made
 		if s.profile.Name == config.Demo && !a.offline {

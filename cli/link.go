@@ -12,7 +12,8 @@ import (
 // still be starting, and the first screen waits for neither.
 type link struct {
 	dial     func(context.Context) (*apiclient.Client, error)
-	readOnly string // why nothing is written; empty when it may be
+	readOnly string       // why nothing is written; empty when it may be
+	givenUp  func() error // why the service is not asked any more; nil to ask
 
 	turn   chan struct{}     // holds a token while someone uses what follows
 	client *apiclient.Client // nil until dial has succeeded
@@ -25,6 +26,11 @@ func newLink(readOnly string, dial func(context.Context) (*apiclient.Client, err
 // Client answers the client, and makes it first when there is none. After a
 // failure the next call tries again.
 func (l *link) Client(ctx context.Context) (*apiclient.Client, error) {
+	if l.givenUp != nil {
+		if err := l.givenUp(); err != nil {
+			return nil, err
+		}
+	}
 	select {
 	case l.turn <- struct{}{}:
 		defer func() { <-l.turn }()

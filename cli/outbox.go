@@ -261,7 +261,7 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 func (s *session) pushDoubts(ctx context.Context) (state.Fault, error) {
 	for waited := time.Duration(0); ; {
 		fault, err := s.push(ctx, nil)
-		if err != nil || fault.Kind == state.FaultOffline {
+		if err != nil || fault.Kind == state.FaultOffline || ctx.Err() != nil {
 			return fault, err
 		}
 		entries, err := s.outbox.Entries(ctx)

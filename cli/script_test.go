@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli"
@@ -70,6 +72,8 @@ func demoData() (string, error) {
 //
 //	service start         serve demo data of its own; sets BASE_URL, APP_KEY, SECRET_KEY, USER_NAME, PASSWORD, USER_KEY
 //	service stop          refuse connections from now on
+//	service hang          take requests and never answer, at the same address
+//	service asked         wait until a request has come since it hangs
 //	service again         answer again, at the same address
 //	service describe N T  change the client description of proposal N to T, as someone else
 //	service unpaid        end the account's subscription
@@ -86,7 +90,12 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 		r.start(ts)
 	case command == "stop":
 		r.stop()
+	case command == "hang":
+		r.hang(ts)
+	case command == "asked":
+		<-r.asked
 	case command == "again":
+		r.stop()
 		r.listen(ts, r.addr)
 	case command == "describe" && len(args) == 3:
 		r.describe(ts, args[1], args[2])
@@ -104,6 +113,7 @@ type running struct {
 	ready  service.Ready
 	addr   string
 	stop   func()
+	asked  chan struct{}
 }
 
 type runningKey struct{}
@@ -138,6 +148,27 @@ func (r *running) listen(ts *testscript.TestScript, addr string) {
 		if err := <-served; err != nil {
 			ts.Logf("serving: %v", err)
 		}
+	})
+}
+
+// hang takes the service's place with one that never answers.
+func (r *running) hang(ts *testscript.TestScript) {
+	r.stop()
+	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", r.addr)
+	ts.Check(err)
+	r.asked = make(chan struct{}, 100)
+	over := make(chan struct{})
+	srv := &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
+		r.asked <- struct{}{}
+		select {
+		case <-req.Context().Done():
+		case <-over:
+		}
+	})}
+	go func() { _ = srv.Serve(ln) }()
+	r.stop = sync.OnceFunc(func() {
+		close(over)
+		_ = srv.Close()
 	})
 }
 

@@ -54,7 +54,10 @@ func (a *app) open(ctx context.Context) (*session, error) {
 
 func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
 	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: &requestLog{now: time.Now}}
-	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithHook(s.requests.add))
+	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithStart(a.beginCall), apiclient.WithHook(func(c apiclient.Call) {
+		s.requests.add(c)
+		a.endCall(c)
+	}))
 	switch {
 	case a.readOnly:
 		s.readOnly = "This run is read-only (--read-only)."
@@ -65,6 +68,7 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.fromEnvironment = access.Secrets.SecretKey != ""
 	s.link = newLink(s.readOnly, s.dialer(access))
+	s.link.givenUp = a.givenUp
 	store, err := drafts.Open(ctx, drafts.Config{Path: a.dirs().LocalFile(access.Profile.Name)})
 	if err != nil {
 		return nil, err

@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"sync"
+	"time"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// sayWaitingAfter is how long a command waits for the service before it says so.
+const sayWaitingAfter = 1500 * time.Millisecond
+
+// waiting is how a command waits for the service: it says what for, lets ctrl+c end
+// the wait in good order, and waits for a service that stays silent only once. The
+// editor has its own ways for all that.
+type waiting struct {
+	say   func(what string)
+	stop  context.CancelFunc // ends the command's context
+	after time.Duration
+
+	// interrupts lets signals come in on a channel until it is told to end.
+	interrupts func(chan<- os.Signal) (end func())
+
+	mu     sync.Mutex
+	said   map[string]bool
+	silent error // how the service was found to be silent
+}
+
+func newWaiting(say func(string), stop context.CancelFunc) *waiting {
+	return &waiting{
+		say: say, stop: stop, after: sayWaitingAfter, said: map[string]bool{},
+		interrupts: func(c chan<- os.Signal) func() {
+			signal.Notify(c, os.Interrupt)
+			return func() { signal.Stop(c) }
+		},
+	}
+}
+
+// sayWaiting says what a command waits for.
+func (a *app) sayWaiting(operation string) {
+	a.sayf("Waiting for the service, to %s. ctrl+c stops.", operation)
+}
+
+// beginCall, endCall and givenUp are those of waiting, where a command waits.
+func (a *app) beginCall(operation string) (end func()) {
+	if a.waits == nil {
+		return func() {}
+	}
+	return a.waits.begin(operation)
+}
+
+func (a *app) endCall(c apiclient.Call) {
+	if a.waits != nil {
+		a.waits.learn(c)
+	}
+}
+
+func (a *app) givenUp() error {
+	if a.waits == nil {
+		return nil
+	}
+	return a.waits.given()
+}
+
+// begin is told of each call as it begins, and returns what is to be told of its
+// end. An interrupt between two calls ends the program at once: nothing is under
+// way then, and what is durable is so already.
+func (w *waiting) begin(operation string) (end func()) {
+	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	release := w.interrupts(signals)
+	slow := time.NewTimer(w.after)
+	var gone sync.WaitGroup
+	gone.Go(func() {
+		for {
+			select {
+			case <-slow.C:
+				w.tell(operation)
+			case <-signals:
+				w.stop()
+				return
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		slow.Stop()
+		release()
+		close(done)
+		gone.Wait()
+	}
+}
+
+// tell says once in a command what is waited for.
+func (w *waiting) tell(operation string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.said[operation] {
+		w.said[operation] = true
+		w.say(operation)
+	}
+}
+
+// learn notes from the end of a call whether the service is silent.
+func (w *waiting) learn(c apiclient.Call) {
+	if errors.Is(c.Err, context.DeadlineExceeded) {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.silent = state.Fault{ // nothing more is sent, as offline
+			Kind: state.FaultOffline, Message: "The service did not answer in time.", Next: "Try again later; `tender doctor` looks for the reason.",
+		}
+	}
+}
+
+// given is why the service is not asked any more; nil when it is.
+func (w *waiting) given() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.silent
+}
