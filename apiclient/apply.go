@@ -53,7 +53,7 @@ func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Prop
 	case state.EditNewProposal:
 		return c.CreateProposal(ctx, NewProposal{SalesPerson: e.User, Name: e.Text})
 	default:
-		return nil, localError("send an edit", "Kind", "This kind of edit is not known.")
+		return nil, localError("save an edit", "Kind", "This kind of edit is not known.")
 	}
 }
 
@@ -68,7 +68,7 @@ func (c *Client) applyText(ctx context.Context, e state.Edit) (*state.Proposal, 
 	case state.InstallerNotes:
 		return c.applyOptionText(ctx, e, installerText)
 	default:
-		return nil, localError("send an edit", "Field", "This text is not known.")
+		return nil, localError("save an edit", "Field", "This text is not known.")
 	}
 }
 

@@ -134,7 +134,7 @@ var wordings = map[error]wording{
 	},
 	ErrInvalid: {
 		state.FaultInvalid,
-		"The service did not accept what was sent.",
+		"The service did not accept it.",
 		"Check what you entered and try again.",
 	},
 	ErrRateLimited: {
@@ -145,7 +145,7 @@ var wordings = map[error]wording{
 	ErrUncertain: {
 		state.FaultUncertain,
 		"The answer never came, so it is not known whether the service did this.",
-		"Look on the service before you send it again.",
+		"Look on the service before you save it again.",
 	},
 	ErrCanceled: {
 		state.FaultCanceled,

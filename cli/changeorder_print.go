@@ -25,7 +25,7 @@ func (a *app) printOrders(orders []changeOrder, now time.Time) error {
 	t := newTable("CO", "Name", "Status", "Total", "Waiting", "Modified").figures(0, 3, 4).give(1)
 	for i := range orders {
 		co := &orders[i]
-		t.add(fmt.Sprint(co.row.Number), co.row.Name, string(co.row.Status), co.total(), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
+		t.add(fmt.Sprint(co.row.Number), co.row.Name, co.row.Status.Word(), co.total(), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 	}
 	return a.print(t)
 }
@@ -39,7 +39,7 @@ func (a *app) printKeptOrders(found []proposalOrders, now time.Time) error {
 			if client == nil {
 				client = of.parent.Customer
 			}
-			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.Name, client.DisplayName(), string(co.row.Status), co.total(), co.row.Currency.Code,
+			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.Name, client.DisplayName(), co.row.Status.Word(), co.total(), co.row.Currency.Code,
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
@@ -113,7 +113,7 @@ var changeWords = map[state.ChangeKind]string{
 // printOrder prints one change order of p.
 func (a *app) printOrder(of changeOrder, p *state.Proposal, now time.Time) error {
 	co := of.detail
-	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name), co.Status)
+	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name), co.Status.Word())
 	a.printf("of #%d %s\n", p.Number, p.Name)
 	a.printText("Client description", co.Description, true)
 	areas := co.Changes(p)
@@ -200,7 +200,7 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	t.add("Labor", signed(s.LaborTotal))
 	t.add("Fees", signed(s.FeeTotal))
 	t.add("Subtotal, before tax", signed(s.Subtotal))
-	t.add("Tax ("+views.TaxWords(&s.SalesTax)+")", signed(s.SalesTax.Total))
+	t.add("Tax ("+views.TaxWords(&s.SalesTax, nil)+")", signed(s.SalesTax.Total))
 	t.add("Total", signed(s.Total))
 	if err := a.print(t); err != nil {
 		return err

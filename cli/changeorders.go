@@ -99,13 +99,11 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 // changeOrderStatus is the status that a person means; one that no list has is
 // taken for a mistake.
 func changeOrderStatus(arg string) (string, error) {
-	all := append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)
-	for _, st := range all {
-		if strings.EqualFold(arg, string(st)) {
-			return string(st), nil
-		}
+	if st, known := state.StatusOf(arg); known {
+		return string(st), nil
 	}
-	return "", usagef("there is no status %q; there are %s", arg, listed(all))
+	return "", usagef("there is no status %q; there are %s", arg,
+		listed(append([]state.Status{state.StatusUndefined}, state.ProposalStatuses()...)))
 }
 
 // changeOrder is a row of a list with its detail, which is nil where it is not

@@ -12,7 +12,7 @@ import (
 const maySeeFlag = "client-may-see"
 
 func (f *writeFlags) addMaySee(flags *pflag.FlagSet) {
-	flags.BoolVar(&f.maySee, maySeeFlag, false, "send a text to the customer also when it looks internal: a cost, a code, a passage of the notes")
+	flags.BoolVar(&f.maySee, maySeeFlag, false, "save a text for the customer also when it looks internal: a cost, a code, a passage of the notes")
 }
 
 // newEdits are the edits of changes that are not in the outbox yet. What is there
@@ -43,7 +43,7 @@ func (s *session) customerMaySee(ctx context.Context, f writeFlags, edits ...sta
 			return err
 		}
 		if why, found := state.LooksInternal(text, notes); found {
-			return usagef("%s\n  Nothing was sent. Change the text, or say --%s if the customer may see it.", why, maySeeFlag)
+			return usagef("%s\n  Nothing was saved. Change the text, or say --%s if the customer may see it.", why, maySeeFlag)
 		}
 	}
 	return nil

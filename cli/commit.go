@@ -209,7 +209,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 	switch e.State {
 	case state.EntrySent:
 		if !quiet {
-			s.app.printf("Sent: %s.\n", what)
+			s.app.printf("Saved: %s.\n", what)
 		}
 		return ExitOK
 	case state.EntryRefused:
@@ -221,7 +221,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 		return ExitConflict
 	}
 	if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
-		say("Not sent: %s. It waits behind edit %d, %s, which %s.", what, first.ID, s.named(ctx, first.Edit), standing(first))
+		say("Not saved: %s. It waits behind edit %d, %s, which %s.", what, first.ID, s.named(ctx, first.Edit), standing(first))
 		say("  `tender outbox show %d` shows that one; to correct, retry or drop it lets this one go on.", first.ID)
 		if first.State == state.EntryRefused {
 			return ExitRefused
@@ -232,7 +232,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 	if fault.Kind != state.FaultNone {
 		why = fault
 	}
-	say("Not sent yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+why.Error()))
+	say("Not saved yet: %s. %s", what, strings.TrimSpace(waitsHere(e)+" "+why.Error()))
 	if code := faultCode(fault.Kind); code != ExitOK && fault.Kind != state.FaultCanceled {
 		return code
 	}
@@ -245,7 +245,7 @@ func waitsHere(e state.Entry) string {
 	if e.Edit.Kind == state.EditNewProposal {
 		return fmt.Sprintf("It waits in the outbox, and is id:%d until then.", e.Edit.Proposal)
 	}
-	return "It waits in the outbox; `tender outbox push` sends it."
+	return "It waits in the outbox; `tender outbox push` saves it."
 }
 
 // standing says how an entry stands that needs a person, behind "which".

@@ -27,8 +27,8 @@ func newDrafts(a *app) *cobra.Command {
 	var f writeFlags
 	list := a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.listDrafts(ctx, f.json) })
 	cmd := &cobra.Command{
-		Use: "drafts", Short: "Show, send or discard texts that the service does not have", Args: cobra.NoArgs,
-		Long: `Show, send or discard texts that were typed and that the service is not known to
+		Use: "drafts", Short: "Show, save or discard texts that the service does not have", Args: cobra.NoArgs,
+		Long: `Show, save or discard texts that were typed and that the service is not known to
 hold. KEY is as "tender drafts" lists it.`,
 		RunE: list,
 	}
@@ -46,7 +46,7 @@ hold. KEY is as "tender drafts" lists it.`,
 			}),
 		}
 	}
-	push := one("push", "Send a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
+	push := one("push", "Save a draft", func(ctx context.Context, s *session, ref state.TextRef) error {
 		return s.pushDraft(ctx, f, ref)
 	})
 	f.addMaySee(push.Flags())

@@ -65,7 +65,7 @@ func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
 		Remote: s.link, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store),
-		SignIn: s.signIn(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
+		SignIn: s.signIn(), KeysFrom: s.keysFrom(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),

@@ -134,15 +134,15 @@ func TestTheFirstWriteToALiveAccountIsAskedAbout(t *testing.T) {
 	d := openEditor(o.start())
 	d.See(" LIVE ")
 	d.Press("n", "ctrl+end").Type(" Ladder is in the garage.").Press("ctrl+s").Idle()
-	d.See("LIVE account", "Brightline AV", strings.TrimPrefix(o.world.Ready.BaseURL, "http://"), "Send to LIVE")
+	d.See("LIVE account", "Brightline AV", strings.TrimPrefix(o.world.Ready.BaseURL, "http://"), "Save to LIVE")
 	d.Press("ctrl+s", "enter").Idle().Advance(held)
 	if n := o.written.Load(); n != 0 {
 		t.Fatalf("%d writes before anyone agreed", n)
 	}
-	d.Press("k").Idle().Advance(20*time.Second).See("1 edit waits on this machine", "R asks again").DoNotSee("Send to LIVE")
-	d.Press("R").Idle().See("Send to LIVE").Advance(held)
-	d.Press("l").Idle().See("Sent installer notes").DoNotSee("Send to LIVE")
-	d.Press("n", "ctrl+end").Type(" And the key.").Press("ctrl+s").Idle().Advance(time.Second).DoNotSee("Send to LIVE")
+	d.Press("n").Idle().Advance(20*time.Second).See("1 edit waits on this machine", "R asks again").DoNotSee("Save to LIVE")
+	d.Press("R").Idle().See("Save to LIVE").Advance(held)
+	d.Press("l").Idle().See("Saved installer notes").DoNotSee("Save to LIVE")
+	d.Press("n", "ctrl+end").Type(" And the key.").Press("ctrl+s").Idle().Advance(time.Second).DoNotSee("Save to LIVE")
 	if n := o.written.Load(); n != 2 {
 		t.Errorf("%d writes, want 2", n)
 	}
@@ -153,7 +153,7 @@ func TestNobodyIsAskedAboutALiveAccountWhereTheSettingsAllowIt(t *testing.T) {
 	o := newOffice(t)
 	o.settings("live_writes = \"allow\"\n")
 	d := openEditor(o.start())
-	d.Press("n", "ctrl+end").Type(" x").Press("ctrl+s").Idle().See("Sent installer notes")
+	d.Press("n", "ctrl+end").Type(" x").Press("ctrl+s").Idle().See("Saved installer notes")
 	if code, out := o.run("set", "1042", "--name", "Allowed"); code != ExitOK {
 		t.Errorf("exit code %d: %s", code, out)
 	}
@@ -355,7 +355,7 @@ func TestAnInstallersDay(t *testing.T) {
 	d.Press("ctrl+f").Type("display").Advance(time.Second).See("found")
 	prices(d)
 	d.Press("enter").Idle().See("installer sheet")
-	d.Press("ctrl+k").Type("change orders").See("not now").Press("esc")
+	d.Press("ctrl+k").Type("change orders").See("Nothing matches").Press("esc")
 	d.Press("1").Idle().See("Halvorsen Residence")
 	prices(d)
 	d.Press("q")

@@ -26,8 +26,8 @@ func newJournal(a *app) *cobra.Command {
 	var f journalFlags
 	cmd := &cobra.Command{
 		Use:   "journal [SEARCH]",
-		Short: "Show what this machine changed and sent, and what came of it",
-		Long: `Show what this machine changed and sent, when, and with what outcome, the newest
+		Short: "Show what this machine changed and saved, and what came of it",
+		Long: `Show what this machine changed and saved, when, and with what outcome, the newest
 first. A search finds the lines that hold all its words: in a text, in a reason,
 or in the name of a proposal.
 
@@ -99,7 +99,7 @@ func journalWord(s state.EntryState) string {
 	if s == state.EntryWaiting {
 		return "changed here"
 	}
-	return string(s)
+	return s.Word()
 }
 
 // exportJournal writes lines to a new file; one that is there is left alone.

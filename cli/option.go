@@ -16,7 +16,7 @@ func newOption(a *app) *cobra.Command {
 		Use: "option N AREA", Short: "Add an option to an area", Args: cobra.ExactArgs(2),
 		Long: `Add an option to an area, which can have three. A text is given as it is, as
 @FILE, or as - for the standard input. A client description that looks as if it was
-meant for the team is refused; --client-may-see sends it.`,
+meant for the team is refused; --client-may-see saves it.`,
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
 			return s.addOption(ctx, f, args[0], args[1], client, notes)
 		}),

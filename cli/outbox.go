@@ -43,21 +43,21 @@ func newOutbox(a *app) *cobra.Command {
 		resolve *cobra.Command
 		text    string
 	)
-	resolve = one("resolve", "Settle a conflict: send this text over theirs", func(ctx context.Context, s *session, e state.Entry) error {
+	resolve = one("resolve", "Settle a conflict: save this text over theirs", func(ctx context.Context, s *session, e state.Entry) error {
 		return s.resolve(ctx, f, e, text, resolve.Flags().Changed("text"))
 	})
 	f.addMaySee(resolve.Flags())
-	resolve.Flags().StringVar(&text, "text", "", "the text to send, as it is, as @FILE or as -; without it your own")
+	resolve.Flags().StringVar(&text, "text", "", "the text to save, as it is, as @FILE or as -; without it your own")
 	cmd.AddCommand(
 		&cobra.Command{Use: "list", Short: "List the open edits, then the last that were settled", Args: cobra.NoArgs, RunE: list},
 		&cobra.Command{
-			Use: "push", Short: "Send what waits", Args: cobra.NoArgs,
+			Use: "push", Short: "Save what waits", Args: cobra.NoArgs,
 			RunE: a.inSession(func(ctx context.Context, s *session, _ []string) error { return s.pushAll(ctx, f) }),
 		},
 		one("show", "Show an edit with both versions of its text", func(ctx context.Context, s *session, e state.Entry) error {
 			return s.showEntry(ctx, e, f.json)
 		}),
-		one("retry", "Send an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
+		one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
 		one("done", "Say that an uncertain edit was done", decide(state.DecideDone)),
 		one("drop", "Give an edit up; its draft is kept", decide(state.DecideDrop)),
 		resolve,
@@ -78,7 +78,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 		if first, ok := outbox.Behind(entries, e); ok && e.State == state.EntryWaiting {
 			why = fmt.Sprintf("It waits behind edit %d, which %s.", first.ID, standing(first))
 		}
-		t.add(strconv.FormatInt(e.ID, 10), string(e.State), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
+		t.add(strconv.FormatInt(e.ID, 10), e.State.Word(), s.proposalName(ctx, e.Edit.Proposal), s.placed(ctx, e.Edit),
 			why, e.Updated.Local().Format(time.DateTime))
 	}
 	if asJSON {
@@ -109,6 +109,9 @@ func (s *session) named(ctx context.Context, e state.Edit) string {
 	if p == nil || e.Kind == state.EditNewProposal {
 		return s.placed(ctx, e)
 	}
+	if p.Number == 0 {
+		return s.placed(ctx, e) + ", " + state.ProposalTitle(0, p.Name)
+	}
 	return fmt.Sprintf("%s, #%d", s.placed(ctx, e), p.Number)
 }
 
@@ -131,7 +134,7 @@ func (s *session) proposalName(ctx context.Context, id state.ProposalID) string 
 	if p == nil {
 		return fmt.Sprintf("id:%d", id)
 	}
-	return fmt.Sprintf("#%d %s", p.Number, p.Name)
+	return state.ProposalTitle(p.Number, p.Name)
 }
 
 // proposalHere is the copy of a proposal that things are named by, nil where there
@@ -173,7 +176,7 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 	if asJSON {
 		return s.app.printJSON(jsonEntry(e))
 	}
-	s.app.printf("%d %s: %s\n", e.ID, e.State, s.named(ctx, e.Edit))
+	s.app.printf("%d %s: %s\n", e.ID, e.State.Word(), s.named(ctx, e.Edit))
 	if e.Reason != "" {
 		s.app.printf("%s %s\n", e.Reason, e.Next)
 	}
@@ -186,7 +189,7 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 // decide settles an entry and carries it on where it now can be.
 func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d state.Decision) error {
 	if !e.State.Open() {
-		return usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State)
+		return usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
 	}
 	if d.Kind == state.DecideDrop {
 		if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {

@@ -90,7 +90,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	}
 	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
 	for _, r := range rows {
-		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), string(r.Status),
+		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), r.Status.Word(),
 			state.FormatNullMoney(r.Total, r.Currency), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
 	if err := s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one."); err != nil {
@@ -114,15 +114,11 @@ func listed(all []state.Status) string {
 func (s *session) proposalQuery(ctx context.Context, f listFlags, search string) (state.ProposalQuery, error) {
 	q := state.ProposalQuery{SearchText: search, Archived: f.archived, Direction: state.Descending}
 	for _, status := range f.statuses {
-		known := false
-		for _, st := range state.ProposalStatuses() {
-			if strings.EqualFold(status, string(st)) {
-				q.Statuses, known = append(q.Statuses, st), true
-			}
-		}
-		if !known {
+		st, known := state.StatusOf(status)
+		if !known || st == state.StatusUndefined {
 			return q, usagef("there is no status %q; there are %s", status, listed(state.ProposalStatuses()))
 		}
+		q.Statuses = append(q.Statuses, st)
 	}
 	sortBy, ok := proposalSorts[f.sortBy]
 	if !ok {
@@ -229,7 +225,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (stat
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {
 	return summaryJSON{
-		ID: int64(r.ID), Number: r.Number, Name: r.Name, Status: string(r.Status),
+		ID: int64(r.ID), Number: r.Number, Name: r.Name, Status: r.Status.Word(),
 		Total: jsonNullMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(r.Customer),
 		Created: jsonTime(r.Created), LastModified: jsonTime(r.LastModified),
 	}

@@ -18,9 +18,9 @@ the two texts of one of its options. OPTION is its place from 1, and not needed
 where the area has one option.
 
 A text is given as it is, as @FILE, or as - for the standard input. An empty one
-clears. What does not change is not sent. A text for the customer that looks as if
+clears. What does not change is not saved. A text for the customer that looks as if
 it was meant for the team is refused: one with a cost, a margin, an alarm code, the
-word "internal" or a passage of the notes. --client-may-see sends it.`,
+word "internal" or a passage of the notes. --client-may-see saves it.`,
 		Example: `  tender set 1042 --name "Halvorsen Residence, phase 2"
   tender set 1042 "Living Room" 2 --notes @notes.txt`,
 		Args: cobra.RangeArgs(1, 3),

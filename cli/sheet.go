@@ -91,7 +91,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
 	if err != nil {
 		return err
 	}
-	a.printf("#%d %s · %s\n", p.Number, p.Name, p.Status)
+	a.printf("%s · %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word())
 	if where := p.Location.OneLine(); where != "" {
 		a.printf("%s\n", where)
 	}

@@ -84,7 +84,7 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 
 func (a *app) printProposal(w *state.Workspace, to audience) error {
 	p := w.Held()
-	a.printf("#%d %s · %s\n", p.Number, p.Name, p.Status)
+	a.printf("%s · %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word())
 	for _, line := range []struct{ name, value string }{
 		{"Client", p.Customer.DisplayName()},
 		{"Location", p.Location.OneLine()},
@@ -95,7 +95,7 @@ func (a *app) printProposal(w *state.Workspace, to audience) error {
 		}
 	}
 	if to == forTeam && w.Whole != state.MarkNone {
-		a.printf("%-12s %s\n", "Not sent", notSent(w))
+		a.printf("%-12s %s\n", "Not saved", notSent(w))
 	}
 	a.printText("Client description", p.Description, true)
 	a.printText("Internal notes, team only", p.InternalNotes, to != forClient)

@@ -41,13 +41,13 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 // figureNotes say what the figures stand on and what speaks against them.
 func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
 	s := &w.Proposal.Summary
-	tax := "Tax: " + views.TaxWords(&s.SalesTax)
+	tax := "Tax: " + views.TaxWords(&s.SalesTax, w.Proposal.Location)
 	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == state.TaxOk {
 		tax += ", " + place
 	}
 	notes := []string{tax + "."}
 	if w.PendingTotals {
-		notes = append(notes, "Tax and total move once what waits is sent.")
+		notes = append(notes, "Tax and total move once what waits is saved.")
 	}
 	if to != forTeam {
 		return notes

@@ -27,6 +27,14 @@ func (s *session) signIn() ui.SignIn {
 	return &signIn{app: s.app, link: s.link, settings: s.settings, profile: s.profile}
 }
 
+// keysFrom is who signed in where the editor can't.
+func (s *session) keysFrom() string {
+	if s.fromEnvironment {
+		return "the environment of this shell"
+	}
+	return "the demo"
+}
+
 // Asks says who signs in, and whether the secret key is missing here.
 func (s *signIn) Asks(context.Context) (userName string, secretKey bool) {
 	kept, err := s.app.dirs().Secrets(s.profile)

@@ -130,7 +130,7 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "mouse", standard: "false",
-			doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens, and within a text that is typed they put the cursor and select; nothing is changed or sent by it. Off, the terminal keeps it for selecting and copying.",
+			doc: "Whether the editor takes the mouse: the wheel moves below the pointer, a click selects, a second one opens, and within a text that is typed they put the cursor and select; nothing is changed or saved by it. Off, the terminal keeps it for selecting and copying.",
 			set: setBool(func(s *Settings) *bool { return &s.Mouse }),
 		},
 		{
@@ -140,12 +140,12 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "keep_copies", standard: `"90d"`, choices: []string{KeepMonth, KeepQuarter, KeepYear},
-			doc: "How long local copies of what was read are kept. Drafts, edits that were not sent and pinned proposals are always kept.",
+			doc: "How long local copies of what was read are kept. Drafts, edits that were not saved and pinned proposals are always kept.",
 			set: setString(func(s *Settings) *string { return &s.KeepCopies }),
 		},
 		{
 			key: "keep_journal", standard: `"365d"`, choices: []string{KeepQuarter, KeepYear, KeepFive},
-			doc: "How long the journal is kept: what this machine changed and sent, when, and with what outcome.",
+			doc: "How long the journal is kept: what this machine changed and saved, when, and with what outcome.",
 			set: setString(func(s *Settings) *string { return &s.KeepJournal }),
 		},
 		{

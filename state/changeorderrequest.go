@@ -38,7 +38,7 @@ func (r ChangeRequest) Markdown() string {
 	if r.Number != 0 {
 		line("Proposal", fmt.Sprintf("%d", r.Number))
 	}
-	line("Status", string(r.Status))
+	line("Status", r.Status.Word())
 	line("Client", r.Client)
 	line("Area", r.Area)
 	line("Option", r.Option)

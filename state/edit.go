@@ -146,6 +146,19 @@ const (
 // Open reports whether the entry still needs the service or a person.
 func (s EntryState) Open() bool { return s != EntrySent && s != EntryDropped }
 
+// Word is how the entry stands in a person's words: "saving" and "saved" for what
+// goes to the service, since in sales "sent" means sent to the client.
+func (s EntryState) Word() string {
+	switch s {
+	case EntrySending:
+		return "saving"
+	case EntrySent:
+		return "saved"
+	default:
+		return string(s)
+	}
+}
+
 // Entry is one edit in the outbox.
 type Entry struct {
 	ID       int64 // in the order of commitment

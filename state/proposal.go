@@ -1,6 +1,8 @@
 package state
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -155,6 +157,15 @@ type ProposalSummary struct {
 	Archived     bool // as asked for by the query that listed it; the row does not say
 
 	AsOf time.Time `json:"-"` // when it was read from the service; zero where that is not known
+}
+
+// ProposalTitle is what people call a proposal: "#1042 Halvorsen Residence". One
+// that was made here and has no number yet is "New proposal Halvorsen Residence".
+func ProposalTitle(number int64, name string) string {
+	if number == 0 {
+		return strings.TrimSpace("New proposal " + name)
+	}
+	return fmt.Sprintf("#%d %s", number, name)
 }
 
 // Row is p as it stands in the list.

@@ -92,7 +92,7 @@ func ParseSearch(text string, now time.Time) Search {
 				s.Problem = fmt.Sprintf("%s: what? For example %s", field, exampleOf(field))
 			}
 		case field == SearchStatus:
-			s.Statuses = append(s.Statuses, strings.ToLower(strings.ReplaceAll(value, " ", "")))
+			s.Statuses = append(s.Statuses, strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(value)))
 		case field == SearchSince:
 			since, ok := ParseSince(value, now)
 			if !ok {

@@ -1,5 +1,10 @@
 package state
 
+import (
+	"strings"
+	"unicode"
+)
+
 // Status is the state of a proposal, an option or a change order. Values that
 // are not listed here are kept as they came: an unknown status is text, not an
 // error.
@@ -26,6 +31,38 @@ func ProposalStatuses() []Status {
 		StatusDraft, StatusSubmitted, StatusViewedByClient, StatusAccepted, StatusDeclined,
 		StatusDelayed, StatusCompleted, StatusEmailFailed, StatusExpired,
 	}
+}
+
+// Word is the status as people read it: "Viewed by client". A status that is not
+// known is taken apart in the same way.
+func (s Status) Word() string {
+	if s == StatusEmailFailed {
+		return "E-mail failed"
+	}
+	var b strings.Builder
+	before := ' '
+	for _, r := range s {
+		if unicode.IsUpper(r) && unicode.IsLower(before) {
+			b.WriteByte(' ')
+			r, before = unicode.ToLower(r), r
+		} else {
+			before = r
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// StatusOf is the status that a person means: "viewedbyclient", "Viewed by client"
+// and "ViewedByClient" are one. It reports false where there is none such.
+func StatusOf(words string) (Status, bool) {
+	words = strings.NewReplacer(" ", "", "-", "").Replace(words)
+	for _, s := range append(ProposalStatuses(), StatusUndefined) {
+		if strings.EqualFold(words, string(s)) {
+			return s, true
+		}
+	}
+	return "", false
 }
 
 // Terminal reports whether every write to a proposal in s is refused with 409.

@@ -90,11 +90,11 @@ func (a Action) Undo(e *Entry) Reversal {
 // compensate is the edit that sets back what the service holds already.
 func (a Action) compensate() Reversal {
 	if a.Edit.Creates() {
-		return Reversal{Why: "it was sent, and the service has no way to delete.", Stays: true}
+		return Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
 	}
 	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
 	if !ok {
-		return Reversal{Why: "it was sent, and nothing was assigned before it.", Stays: true}
+		return Reversal{Why: "it was saved, and nothing was assigned before it.", Stays: true}
 	}
 	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
 }

@@ -119,7 +119,7 @@ func (m *Model) draftClashed(ref state.TextRef, clash *state.DraftClash) tea.Cmd
 		if !s.clash {
 			s.clash = true
 			m.notices.tellEntry(noticeWarn, aboutVersions, "Another terminal has typed in "+m.describeText(ref)+" too. Both are kept; "+
-				m.keys.Name(views.Send)+" puts them side by side.")
+				m.keys.Name(views.Save)+" puts them side by side.")
 		}
 	}
 	if next, ok := m.drafts.again[ref]; ok {
@@ -222,7 +222,7 @@ func (m *Model) applyTextSettled(msg textSettledMsg) tea.Cmd {
 	}
 	m.drafts.byRef[ref] = msg.draft
 	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Store), m.quitIfSaved()}
-	m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+": one draft now. "+m.keys.Name(views.Send)+" on it sends it.")
+	m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+": one draft now. "+m.keys.Name(views.Save)+" on it saves it.")
 	if msg.draft.Text == msg.draft.Base {
 		m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+" is as the service holds it.")
 		cmds = append(cmds, m.giveUpDraft(msg.draft))
@@ -252,7 +252,7 @@ func (m *Model) askDiscard(i views.DiscardText) tea.Cmd {
 	}
 	text := "This gives up " + what + m.describeText(i.Draft.Ref) + ", " + views.Excerpt(i.Draft.Text, 60) + " Undo brings it back."
 	m.ask("Discard?", text,
-		choice{key: "k", label: "Keep it"},
+		choice{key: "n", label: "No"},
 		choice{key: "d", label: "Discard it", danger: true, do: func() tea.Cmd {
 			if i.Aside {
 				return settleAsideCmd(m.ctx, m.opts.Store, i.Draft)

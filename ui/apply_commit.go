@@ -79,7 +79,7 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 	case m.link.offlineByChoice:
 		m.notices.tell(noticeInfo, "Kept in the outbox. "+views.OfflineNext(m.keys, true))
 	case m.offline():
-		m.notices.tell(noticeInfo, "Kept in the outbox; it is sent when the service is back.")
+		m.notices.tell(noticeInfo, "Kept in the outbox; it is saved when the service is back.")
 	}
 	return tea.Batch(m.readEntries(), m.commitNext(), m.pushCmd(), m.quitIfSaved(), m.toastCmd())
 }

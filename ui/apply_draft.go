@@ -59,7 +59,7 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	pane.SetText(ref, text, m.open.workspace.TextMark(ref))
 	pane.Begin(text, cursor)
 	if m.open.proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
-		m.notices.tell(noticeWarn, "The client may have this proposal open: what you send shows on their side at once.")
+		m.notices.tell(noticeWarn, "The client may have this proposal open: what you save shows on their side at once.")
 	}
 	return m.toastCmd()
 }
@@ -144,7 +144,7 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 	if s := m.drafts.on(ref); s != nil {
 		s.revision, s.stored, s.clash = msg.draft.Revision, msg.draft.Text, false
 		if e := m.editor(); e != nil {
-			e.SetNote("draft saved " + msg.draft.Saved.Local().Format("15:04:05"))
+			e.SetNote("draft kept " + msg.draft.Saved.Local().Format("15:04:05"))
 		}
 	}
 	if next, ok := m.drafts.again[ref]; ok {
@@ -292,7 +292,7 @@ func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 		m.endText()
 	}
 	if d.Text == d.Base {
-		m.notices.tell(noticeInfo, "Nothing to send: the text is as it was.")
+		m.notices.tell(noticeInfo, "Nothing to save: the text is as it was.")
 		delete(m.drafts.byRef, d.Ref)
 		m.showOpen()
 		return tea.Batch(m.giveUpDraft(d), m.toastCmd())

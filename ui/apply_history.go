@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"app.tender/tender/state"
@@ -74,7 +73,7 @@ func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
 	if s.what = describeChange(p, e); p != nil {
-		s.where = fmt.Sprintf("#%d %s", p.Number, p.Name)
+		s.where = state.ProposalTitle(p.Number, p.Name)
 	}
 	if len(step.Passed) > 0 {
 		newest := step.Passed[0].Edit
@@ -205,41 +204,42 @@ func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	}
 	m.interrupt(title, msg.step.question(msg.way),
 		choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
-		choice{key: "l", label: "Leave it as it is"},
+		choice{key: "n", label: "No"},
 	)
 	return nil
 }
 
 // question says what the step would do, and first what of the newest stays.
 func (s *namedStep) question(way direction) string {
+	verb := "Undo "
+	if way == redoing {
+		verb = "Do this again: "
+	}
 	if s.stays == "" {
-		return s.would(way)
+		return verb + s.doing() + "?" + s.consequence(way)
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = " So do " + countOf(n, "other", "others") + " made before it."
-		if n == 1 {
-			others = " So does another made before it."
-		}
+		others = ", nor the " + countOf(n, "step", "steps") + " before it"
 	}
-	return "The newest, " + s.stays + ", stays: it was sent and can't be taken back." + others + "\n\n" + s.would(way)
+	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
 
-func (s *namedStep) would(way direction) string {
-	doing := s.doing()
+// consequence says what taking the step does, where its name does not.
+func (s *namedStep) consequence(way direction) string {
 	switch r := s.Reversal; {
 	case way == redoing:
-		return "Do this again: " + doing + "?"
+		return ""
 	case r.Sent:
-		words := "Undo " + doing + "? It was sent. Undoing it sends another edit that sets it back"
+		words := " It was saved. Undoing it saves another edit that sets it back"
 		if s.Action.Edit.Kind == state.EditText || s.Action.Edit.Kind == state.EditRename {
 			words += " to: " + shortText(r.Edits[0].Text)
 		}
 		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
-		return "Undo " + doing + "? It was not sent yet. It is dropped, with what was put into it."
+		return " It was not saved yet. It is dropped, with what was put into it."
 	default:
-		return "Undo " + doing + "?"
+		return ""
 	}
 }
 
@@ -283,7 +283,7 @@ func (s *namedStep) done(way direction) string {
 	case s.Reversal.Kind == state.ReverseRestore:
 		return "Undone: " + doing + "; the draft is back."
 	case s.Reversal.Kind == state.ReverseDrop && s.Action.Edit.Kind == state.EditText:
-		return "Undone, nothing was sent: " + doing + "."
+		return "Undone, nothing was saved: " + doing + "."
 	default:
 		return "Undone: " + doing + "."
 	}

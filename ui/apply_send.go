@@ -238,7 +238,7 @@ func (m *Model) tellOutcome(o state.Outcome) {
 	what := m.describeEdit(o.Entry.Edit)
 	switch o.Entry.State {
 	case state.EntrySent:
-		text := "✓ Sent " + what + m.number(o.Entry.Edit.Proposal)
+		text := "✓ Saved " + what + m.number(o.Entry.Edit.Proposal)
 		if o.Merged {
 			text += "; someone else's change to other lines was merged in"
 		}

@@ -83,7 +83,7 @@ func (m *Model) askRename() tea.Cmd {
 	if pending {
 		begin = typed.Edit.Text
 	}
-	f := dialog.NewForm(m.theme, m.keys, fmt.Sprintf("Proposal #%d", p.Number), "",
+	f := dialog.NewForm(m.theme, m.keys, proposalWord(p), "",
 		dialog.Field{Name: "Name", Label: "Name", Value: begin, Check: needed("A proposal needs a name.")},
 		sellerField(seller),
 	)
@@ -96,7 +96,7 @@ func (m *Model) askRename() tea.Cmd {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: id, User: to}))
 		}
 		if len(cmds) == 0 {
-			m.notices.answer("Name and salesperson are as before: nothing is sent.")
+			m.notices.answer("Name and salesperson are as before: nothing is saved.")
 			return m.toastCmd()
 		}
 		return tea.Batch(cmds...)
@@ -107,7 +107,7 @@ func (m *Model) askRename() tea.Cmd {
 // askNewProposal asks for the name and salesperson of a new proposal.
 func (m *Model) askNewProposal() tea.Cmd {
 	f := dialog.NewForm(m.theme, m.keys, "New proposal", "",
-		dialog.Field{Name: "Name", Label: "Name", Help: "Without a name the service gives it one."},
+		dialog.Field{Name: "Name", Label: "Name", Help: "Leave empty for “New proposal” and its number."},
 		sellerField(state.User{}),
 	)
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {

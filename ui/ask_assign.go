@@ -119,7 +119,7 @@ func (m *Model) contactItems(msg peopleReadMsg) []dialog.Item {
 		items[i] = dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: contactDetail(c)}
 		m.asking.titles[int64(c.ID)] = c.DisplayName()
 		if state.IsLocal(c.ID) {
-			items[i].Detail = "+ new, waits to be sent"
+			items[i].Detail = "+ new, waits to be saved"
 		}
 		if now := m.shown(); now != nil && now.ID == m.asking.assign {
 			items[i].Now = now.Customer != nil && now.Customer.ID == c.ID
@@ -131,7 +131,7 @@ func (m *Model) contactItems(msg peopleReadMsg) []dialog.Item {
 
 // unchanged says that what was chosen is so already, and that nothing is sent.
 func (m *Model) unchanged(words string) tea.Cmd {
-	m.notices.tell(noticeInfo, words+" Nothing is sent.")
+	m.notices.tell(noticeInfo, words+" Nothing is saved.")
 	return m.toastCmd()
 }
 
@@ -237,7 +237,7 @@ func (m *Model) locationItems(msg locationsReadMsg) []dialog.Item {
 		l := &list[i]
 		items[i] = dialog.Item{ID: int64(l.ID), Title: l.OneLine(), Detail: locationDetail(l)}
 		if state.IsLocal(l.ID) {
-			items[i].Detail = "+ new, waits to be sent"
+			items[i].Detail = "+ new, waits to be saved"
 		}
 		if now := m.shown(); now != nil && now.ID == m.asking.assign {
 			items[i].Now = now.Location != nil && now.Location.ID == l.ID

@@ -71,7 +71,7 @@ func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 	}
 	twin := msg.found[0].Contact
 	m.interrupt("There already?", duplicateWords(msg.found),
-		choice{key: "b", label: "Back to the form"},
+		choice{key: "n", label: "No, back to the form"},
 		choice{key: "l", label: "Look at " + twin.DisplayName(), do: func() tea.Cmd { return tea.Batch(m.close(), m.lookAtContact(twin)) }},
 		choice{key: "m", label: "Make it all the same", danger: true, do: func() tea.Cmd { return tea.Batch(m.close(), m.makeContact(msg.contact)) }},
 	)
@@ -157,14 +157,14 @@ func (m *Model) askAssign() tea.Cmd {
 		choice{key: "y", label: "Assign", do: func() tea.Cmd {
 			return m.commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: contact.ID})
 		}},
-		choice{key: "n", label: "Leave it"},
+		choice{key: "n", label: "No"},
 	)
 	return nil
 }
 
 // assignWords says what assigning c to p changes.
 func assignWords(p *state.Proposal, c *state.Contact) string {
-	words := fmt.Sprintf("Assign %s to #%d %s?", c.DisplayName(), p.Number, p.Name)
+	words := "Assign " + c.DisplayName() + " to " + state.ProposalTitle(p.Number, p.Name) + "?"
 	if p.Customer != nil {
 		words += " It takes the place of " + p.Customer.DisplayName() + "."
 	}
@@ -179,7 +179,7 @@ func assignWords(p *state.Proposal, c *state.Contact) string {
 func locationChange(p *state.Proposal, c *state.Contact) string {
 	switch {
 	case c.PrimaryLocation != nil:
-		words := "Its primary location becomes the proposal's: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
+		words := "Their primary address becomes the job site: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
 		if c.PrimaryLocation.State == "" && c.PrimaryLocation.StateAbbrev == "" {
 			words += " It has no state, so the sales tax can't be worked out."
 		}

@@ -39,7 +39,7 @@ var actionsFor = map[views.Action]audience{
 
 	views.GoEditor: clients, views.GoChangeOrders: clients, views.GoCatalog: clients, views.ClientView: clients,
 	views.EditClient: clients, views.EditDescription: clients, views.EditExternally: clients, views.CopyWhole: clients,
-	views.Send: clients, views.AddArea: clients, views.AddOption: clients, views.AssignLocation: clients,
+	views.Save: clients, views.AddArea: clients, views.AddOption: clients, views.AssignLocation: clients,
 	views.OptionNext: clients, views.OptionPrevious: clients, views.OrderNext: clients, views.OrderPrevious: clients,
 	views.Compare: clients, views.CompareChoose: clients, views.CompareBaseline: clients, views.CompareDifferences: clients,
 	views.CatalogFavorites: clients,

@@ -22,6 +22,7 @@ func (m *Model) askPrices() tea.Cmd {
 			return "This is less than where it begins."
 		}},
 	)
+	f.Does("filter")
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		q := m.catalog.pane.Query()
 		q.MinPrice, q.MaxPrice = price(s.Values["Min"]), price(s.Values["Max"])

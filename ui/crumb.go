@@ -37,8 +37,8 @@ func (m *Model) crumbLine(w int) string {
 // the area and the option that it shows.
 func (m *Model) placeCrumb(p *state.Proposal, w int) string {
 	t := m.theme
-	name := m.pinSign(p.ID, w) + t.Strong.Render(numberWord(p)+" "+p.Name)
-	status := t.Status(string(p.Status)).Render(string(p.Status))
+	name := m.pinSign(p.ID, w) + t.Strong.Render(state.ProposalTitle(p.Number, p.Name))
+	status := t.Status(string(p.Status)).Render(p.Status.Word())
 	place := m.placeWords()
 	switch {
 	case m.screen == screenText:
@@ -84,4 +84,12 @@ func numberWord(p *state.Proposal) string {
 		return "new"
 	}
 	return fmt.Sprintf("#%d", p.Number)
+}
+
+// proposalWord is the proposal by its number alone, as a title.
+func proposalWord(p *state.Proposal) string {
+	if state.IsLocal(p.ID) {
+		return "New proposal"
+	}
+	return "Proposal " + numberWord(p)
 }

@@ -113,15 +113,15 @@ func describeChange(p *state.Proposal, e state.Edit) string {
 // describeProposal names a proposal by what this machine knows of it.
 func (m *Model) describeProposal(id state.ProposalID) string {
 	if p := m.named(id); p != nil && p.Number != 0 {
-		return fmt.Sprintf("#%d %s", p.Number, p.Name)
+		return state.ProposalTitle(p.Number, p.Name)
 	}
 	for i := range m.list.rows {
 		if r := &m.list.rows[i]; r.ID == id {
-			return fmt.Sprintf("#%d %s", r.Number, r.Name)
+			return state.ProposalTitle(r.Number, r.Name)
 		}
 	}
 	if p := m.named(id); p != nil {
-		return p.Name
+		return state.ProposalTitle(0, p.Name)
 	}
 	return ""
 }

@@ -86,8 +86,8 @@ func (m *Model) closed() tea.Cmd {
 }
 
 func (m *Model) askDiscardForm() {
-	m.ask("Not done yet", "What you typed here is not kept once the form is closed.",
-		choice{key: "k", label: "Keep typing"},
+	m.ask("Not saved yet", "What you typed here is not kept once the form is closed.",
+		choice{key: "n", label: "No, keep typing"},
 		choice{key: "d", label: "Discard it", danger: true, do: m.close},
 	)
 }
@@ -155,7 +155,7 @@ func (m *Model) openHelp() tea.Cmd {
 // can't be written to the disk.
 func (m *Model) askQuitUnsaved() {
 	m.interrupt("Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
-		choice{key: "s", label: "Stay, keep trying"},
+		choice{key: "n", label: "No, keep trying"},
 		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
 			m.cancel()
 			return tea.Quit

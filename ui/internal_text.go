@@ -31,7 +31,7 @@ func (m *Model) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd 
 		)
 		return nil
 	}
-	m.notices.answer("Not sent: read this text again outside of the client view. " + m.leaveClientView())
+	m.notices.answer("Not saved: read this text again outside of the client view. " + m.leaveClientView())
 	if back == nil {
 		return m.toastCmd()
 	}

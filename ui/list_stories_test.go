@@ -62,9 +62,9 @@ func TestAFormWithTypedTextAsksBeforeItGoes(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 80, 24)
 	d.Press("a", "esc").DoNotSee("New area") // nothing typed: nothing is asked
-	d.Press("a").Type("Wine cellar").Idle().Press("esc").See("Not done yet", "Keep typing")
-	d.Press("esc").See("Wine cellar").DoNotSee("Not done yet")
-	d.Press("esc", "k").See("Wine cellar")
+	d.Press("a").Type("Wine cellar").Idle().Press("esc").See("Not saved yet", "No, keep typing")
+	d.Press("esc").See("Wine cellar").DoNotSee("Not saved yet")
+	d.Press("esc", "n").See("Wine cellar")
 	d.Press("esc", "d").DoNotSee("Wine cellar", "New area")
 }
 
@@ -80,11 +80,11 @@ func TestANewProposalIsInTheListAtOnce(t *testing.T) {
 				t.Errorf("the row is not marked as new: %q", line)
 			}
 		}
-		d.See("new, not sent yet", "Cedar Hollow")
+		d.See("new, not saved yet", "Cedar Hollow")
 		d.Press("/").Type("halvorsen").Idle().DoNotSee("Cedar Hollow").Press("esc", "esc").Idle().See("Cedar Hollow")
 		d.Press("g", "enter").Idle().See("Cedar Hollow", "No areas yet")
 		world.StartService()
-		d.Press("w").Idle().Advance(10 * second).Press("1").Idle().See("Cedar Hollow").DoNotSee("not sent yet")
+		d.Press("w").Idle().Advance(10 * second).Press("1").Idle().See("Cedar Hollow").DoNotSee("not saved yet")
 	})
 }
 
@@ -118,7 +118,7 @@ func TestAPickerMarksTheCurrentLocationAndSaysWhatAnotherBrings(t *testing.T) {
 		p := world.Proposal(1042)
 		d := openHalvorsen(world, w, h)
 		d.Press("L").Idle().See("✓ "+p.Location.Street, "Assigned now.")
-		d.Press("enter").Idle().See("already. Nothing is sent.")
+		d.Press("enter").Idle().See("already. Nothing is saved.")
 		if got := world.Proposal(1042); got.LastModified != p.LastModified {
 			t.Error("assigning the same location was sent")
 		}
@@ -164,7 +164,7 @@ func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
 	d.Press("N").Type("Condo").Press("ctrl+s").Idle()
 	d.Press("L").See("assign one first")
 	d.Press("C").Idle().Press("enter").Idle()
-	d.See("Sent the contact").DoNotSee("assign one first")
+	d.See("Saved the contact").DoNotSee("assign one first")
 }
 
 func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {

@@ -27,10 +27,10 @@ func (m *Model) askLive() tea.Cmd {
 	}
 	m.live.asked = true
 	m.interrupt("LIVE account",
-		"This sends "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
-			". What is sent is real, and the client may see it. You are asked once, until tender ends.",
-		choice{key: "k", label: "Not yet, keep it here"},
-		choice{key: "l", label: "Send to LIVE", danger: true, do: func() tea.Cmd {
+		"This saves "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
+			". What is saved is real, and the client may see it. You are asked once, until tender ends.",
+		choice{key: "n", label: "No, not yet"},
+		choice{key: "l", label: "Save to LIVE", danger: true, do: func() tea.Cmd {
 			m.live.agreed = true
 			return m.pushCmd()
 		}},

@@ -137,7 +137,7 @@ func (m *Model) readOnly() string {
 	}
 	p := m.open.proposal
 	if p != nil && p.Status.Terminal() {
-		return "This proposal is " + string(p.Status) + ". It is changed by a change order, not here."
+		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
 	}
 	return ""
 }

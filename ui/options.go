@@ -16,7 +16,9 @@ type Options struct {
 	History History
 	Clock   Clock  // nil: the machine's own
 	Doctor  Doctor // nil: nothing can be looked at
-	SignIn  SignIn // nil: the keys are no business of this program
+	SignIn  SignIn // nil: the keys are no business of this program, but of KeysFrom
+
+	KeysFrom string // who signed in where SignIn is nil: "the demo"
 
 	Installer   bool             // the profile is an installer's: read-only, and the sheet is what opens
 	SheetPrices bool             // the installers' sheet, and an installer's profile, may show prices and costs

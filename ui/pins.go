@@ -109,7 +109,7 @@ func (m *Model) cannotPin() string {
 	case len(ids) == 0:
 		return "There is no proposal to pin: choose one in the list first."
 	case slices.ContainsFunc(ids, state.IsLocal[state.ProposalID]):
-		return "This proposal has not been sent yet, so that there is nothing to fetch. It is on this machine already."
+		return "This proposal has not been saved yet, so that there is nothing to fetch. It is on this machine already."
 	default:
 		return ""
 	}

@@ -113,7 +113,7 @@ func (m *Model) headerNews() []string {
 	var news []string
 	waiting, look := m.sending.counts()
 	if look > 0 {
-		news = append(news, t.Bad.Render(fmt.Sprintf("✗ %d to look at", look)))
+		news = append(news, t.Bad.Render("✗ "+countOf(look, "needs", "need")+" attention"))
 	}
 	if waiting > 0 {
 		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
@@ -167,7 +167,7 @@ func (m *Model) bannerText() string {
 	case m.link.fault.Kind != state.FaultNone:
 		return oneLine(m.link.fault.Error()) + kept
 	case m.under.stopped && waiting > 0:
-		return "Sending was stopped." + kept + " " + m.keys.Name(views.Refresh) + " sends again."
+		return "Saving was stopped." + kept + " " + m.keys.Name(views.Refresh) + " saves again."
 	default:
 		return m.heldBackText()
 	}

@@ -40,7 +40,7 @@ func (m *Model) cannotListOrders() string {
 	case m.open.id == 0:
 		return "No proposal is open: choose one in the list first."
 	case state.IsLocal(m.open.id):
-		return "This proposal has not been sent yet, so that it has no change orders."
+		return "This proposal has not been saved yet, so that it has no change orders."
 	default:
 		return ""
 	}

@@ -62,9 +62,9 @@ func (m *Model) proposalCrumb(w int) string {
 	case p == nil:
 		return ""
 	case w < fullWidth:
-		return m.theme.Dim.Render(fmt.Sprintf("#%d › ", p.Number))
+		return m.theme.Dim.Render(numberWord(p) + " › ")
 	default:
-		return m.theme.Dim.Render(fmt.Sprintf("Proposals › #%d %s › ", p.Number, cells.Cut(p.Name, w/4, "…")))
+		return m.theme.Dim.Render("Proposals › " + state.ProposalTitle(p.Number, cells.Cut(p.Name, w/4, "…")) + " › ")
 	}
 }
 
@@ -130,7 +130,7 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 			case text == "":
 				why = "There is no text to copy."
 			case draft:
-				why = "A draft of " + name + " is not sent yet: send it or clear it first, so that nothing typed is lost."
+				why = "A draft of " + name + " is not saved yet: save it or clear it first, so that nothing typed is lost."
 			default:
 				targets = append(targets, copyTarget{ref: ref, text: text, title: fieldName(f) + " to " + name, words: replaces(old)})
 			}

@@ -36,7 +36,7 @@ func TestOptionsAreComparedAndATextIsCopiedAcross(t *testing.T) {
 		// From the first option, under the cursor now, to the second.
 		d.Press("left", "left", "y").See("Client description to", "Installer notes to").Press("esc")
 		d.Press("G", "up", "y").See("Client description to").DoNotSee("Installer notes to")
-		d.Press("enter").See("Sent client description")
+		d.Press("enter").See("Saved client description")
 		_, got := world.Proposal(1042).Option(area.Options[1].ID)
 		if !strings.HasPrefix(got.ClientDescription, first) {
 			t.Errorf("the second option reads %q, want %q", got.ClientDescription, first)
@@ -55,7 +55,7 @@ func TestWhatIfCountsAnotherChoiceOfOptions(t *testing.T) {
 			t.Helper()
 			d.See("Total " + state.FormatMoney(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency))
 		}
-		d.Press("tab").See("our estimate", "Cheapest everywhere", "Dearest everywhere")
+		d.Press("tab").See("our estimate", "Lowest of every area", "Highest of every area")
 		sees(nil)
 		d.Press("g", "left", "left", "right", "enter")
 		choice := state.Selection{area.ID: area.Options[1].ID}
@@ -75,7 +75,7 @@ func TestNothingTypedIsLostToACopy(t *testing.T) {
 	if len(area.Options) != 3 {
 		t.Fatalf("%s has %d options; the story needs three", area.Name, len(area.Options))
 	}
-	d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not sent").Advance(second).Press("esc").See("~")
+	d.Press("esc", "tab", "]", "shift+tab", "e", "ctrl+end").Type(" typed and not saved").Advance(second).Press("esc").See("~")
 	d.Press("c", "G", "up", "left", "left", "y").See("Client description to 3").DoNotSee("Client description to 2")
 }
 

@@ -23,7 +23,7 @@ func (p editorPlace) hints() []views.Action {
 		}
 	}
 	return []views.Action{
-		views.Send, views.OtherVersions, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
+		views.Save, views.OtherVersions, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
 		views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,
 	}
 }
@@ -95,7 +95,7 @@ func (m *Model) sellerName(u state.User) string {
 type textPlace struct{ anyPlace }
 
 func (p textPlace) pane() pane                       { return &p.m.full }
-func (p textPlace) hints() []views.Action            { return []views.Action{views.Send, views.Back} }
+func (p textPlace) hints() []views.Action            { return []views.Action{views.Save, views.Back} }
 func (p textPlace) crumb(w int) (left, right string) { return p.m.editorCrumb(w) }
 func (p textPlace) back() tea.Cmd                    { return nil }
 

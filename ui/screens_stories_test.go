@@ -154,7 +154,7 @@ func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
 	submit := func() { d.Press("ctrl+s").Idle().See("There already?", "the same e-mail address").Advance(second) }
 	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
 	submit()
-	d.Press("b").See("New company", "Halvorsen Holdings")
+	d.Press("n").See("New company", "Halvorsen Holdings")
 	if got := onlyPerson(t, world, email); got.ID != p.Customer.ID {
 		t.Fatalf("%+v was made", got)
 	}

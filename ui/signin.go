@@ -50,7 +50,7 @@ type (
 func (m *Model) cannotSignIn() string {
 	switch {
 	case m.opts.SignIn == nil:
-		return "The keys of this account come from outside of tender: there is nothing to sign in to here."
+		return "Signed in by " + m.opts.KeysFrom + "; nothing to do."
 	case !m.link.online():
 		return "Working offline: " + m.keys.Name(views.WorkOffline) + " goes online again first."
 	default:
@@ -87,6 +87,7 @@ func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
 		})
 	}
 	f := dialog.NewForm(m.theme, m.keys, "Sign in to "+m.opts.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
+	f.Does("sign in")
 	if msg.userName != "" {
 		f.Select("Password")
 	}

@@ -27,7 +27,7 @@ func TestUndoOfATextThatWaitsTakesItBack(t *testing.T) {
 		before := notesNow(world)
 		d := openHalvorsen(world, w, h).Press("w")
 		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("1 waiting")
-		d.Press("u").See("Undone, nothing was sent: installer notes").DoNotSee("1 waiting", "Ladder in the garage")
+		d.Press("u").See("Undone, nothing was saved: installer notes").DoNotSee("1 waiting", "Ladder in the garage")
 		d.Press("ctrl+r").See("Done again", "1 waiting", "Ladder in the garage")
 		d.Press("u").DoNotSee("1 waiting").Press("w").Idle()
 		if got := notesNow(world); got != before {
@@ -41,16 +41,16 @@ func TestUndoOfWhatWasSentAsksAndSendsItBackAfterARestart(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		before := notesNow(world)
 		d := openHalvorsen(world, w, h)
-		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Sent installer notes").Press("q")
+		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes").Press("q")
 
 		d = openHalvorsen(world, w, h)
-		d.Press("u").See("Undo?", "#1042 Halvorsen Residence", "was sent", "set", "Leave it as it is")
+		d.Press("u").See("Undo?", "#1042 Halvorsen Residence", "was saved", "set", "n No")
 		d.Advance(second).Press("u").See("Undo?") // the key that asked does not confirm
-		d.Press("l").DoNotSee("Undo?")
+		d.Press("n").DoNotSee("Undo?")
 		if got := notesNow(world); !strings.HasPrefix(got, "Ladder") {
 			t.Fatalf("left as it is, the service holds %q", got)
 		}
-		d.Press("u").Advance(second).Press("y").Idle().See("Sent installer notes")
+		d.Press("u").Advance(second).Press("y").Idle().See("Saved installer notes")
 		if got := notesNow(world); !state.SameText(got, before) {
 			t.Errorf("after undo the service holds %q, want %q", got, before)
 		}
@@ -72,7 +72,7 @@ func TestUndoOfANewAreaThatWaitsDropsItWithWhatIsInIt(t *testing.T) {
 func TestWhatWasMadeAtTheServiceSaysWhyItStays(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
-	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Sent area")
+	d.Press("a").Type("Wine cellar").Press("enter").Idle().See("Saved area")
 	d.Press("u").See("Can't undo area “Wine cellar”", "the service has no way to delete")
 }
 
@@ -81,9 +81,9 @@ func TestWhatStaysDoesNotKeepAPersonFromUndoingWhatWasBefore(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		before := notesNow(world)
 		d := openHalvorsen(world, w, h)
-		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Sent installer notes")
+		d.Press("n", "ctrl+home").Type("Ladder in the garage. ").Idle().Press("ctrl+s").See("Saved installer notes")
 		d.Press("a").Type("Wine cellar").Press("enter").Idle()
-		d.Press("u").See("area “Wine cellar”", "stays", "installer notes").Advance(second).Press("y").Idle()
+		d.Press("u").See("Can't undo: area “Wine cellar”", "the step before", "installer notes").Advance(second).Press("y").Idle()
 		if got := notesNow(world); !state.SameText(got, before) {
 			t.Fatalf("after undo the service holds %q, want %q", got, before)
 		}
@@ -99,7 +99,7 @@ func TestUndoOfAnAssignment(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	before := world.Proposal(1042).Customer.ID
 	d := openHalvorsen(world, 120, 36)
-	d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("Sent the contact")
+	d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("Saved the contact")
 	if now := world.Proposal(1042).Customer.ID; now == before {
 		t.Fatal("the same contact was chosen again")
 	}

@@ -17,7 +17,7 @@ func TestTheJournalTellsWhatWasSentAndWhatCameOfIt(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := openHalvorsen(world, w, h)
 		d.Press("n", "ctrl+end").Type(" Ladder in the van.").Press("ctrl+s").Advance(time.Second)
-		d.Press("7").See("Journal", "✓ sent", "● changed here").See("#1042").See("Ladder in the van.")
+		d.Press("7").See("Journal", "✓ saved", "● changed here").See("#1042").See("Ladder in the van.")
 		d.Press("esc").DoNotSee("● changed here")
 	})
 }
@@ -62,6 +62,6 @@ func TestTheJournalOutlivesTheProgramAndNeedsNoNetwork(t *testing.T) {
 	d := openHalvorsen(world, 80, 24)
 	d.Press("n", "ctrl+end").Type(" Ladder.").Press("ctrl+s", "esc").Advance(time.Second).Press("q")
 	world.StopService()
-	d = world.StartEditor(80, 24).Idle().Press("7").See("✓ sent", "#1042")
-	d.Press("esc").DoNotSee("✓ sent")
+	d = world.StartEditor(80, 24).Idle().Press("7").See("✓ saved", "#1042")
+	d.Press("esc").DoNotSee("✓ saved")
 }

@@ -80,9 +80,9 @@ func TestEveryTextTakesTheKeysThatAreBound(t *testing.T) {
 func TestTheResultOfAConflictTakesTheKeysThatAreBound(t *testing.T) {
 	world := bound(t, map[string][]string{"delete.word-left": {"f7"}, "conflict.accept": {"f8"}, "back": {"f9"}})
 	d := conflicted(world)
-	d.Press("e", "ctrl+end").Type(" by hand").Press("ctrl+w", "f7").See("two by", "f8 send", "f9 back")
+	d.Press("e", "ctrl+end").Type(" by hand").Press("ctrl+w", "f7").See("two by", "f8 save", "f9 back")
 	d.Press("f1").See("Delete a word to the left").Press("f9").DoNotSee("Keys while")
-	d.Press("f9", "e", "f8").Idle().Advance(second).See("Sent")
+	d.Press("f9", "e", "f8").Idle().Advance(second).See("Saved")
 	if got, want := notesOf(world), "mine one\ntwo by "; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
@@ -91,8 +91,8 @@ func TestTheResultOfAConflictTakesTheKeysThatAreBound(t *testing.T) {
 func TestBackAndQuitAreBoundOtherwiseEverywhere(t *testing.T) {
 	world := bound(t, map[string][]string{"back": {"f9"}, "quit": {"f10"}, "text.copy": {"ctrl+c"}})
 	d := openHalvorsen(world, 120, 36)
-	d.Press("n").Type("kept ").Press("esc").See("f9 back").Press("ctrl+f").Type("kept").Idle().See("Find: kept")
-	d.Press("esc").See("Find: kept").Press("f9").DoNotSee("Find: kept").See("f9 back").Press("f9").DoNotSee("f9 back  f1")
+	d.Press("n").Type("kept ").Press("esc").See("f9 keep draft").Press("ctrl+f").Type("kept").Idle().See("Find: kept")
+	d.Press("esc").See("Find: kept").Press("f9").DoNotSee("Find: kept").See("f9 keep draft").Press("f9").DoNotSee("f9 keep draft")
 	d.Press("tab", "tab", "/").Type("liv").Press("esc").Type("x").Idle().See("livx").Press("f9", "f9").See("Kitchen")
 	d.Press("n", "alt+a", "ctrl+c")
 	if d.HasQuit() {
@@ -140,8 +140,8 @@ func TestBothLayersAreWrittenSideBySide(t *testing.T) {
 	setNotes(world, "stud at 48 in")
 	d := openHalvorsen(world, 200, 50).Press("e").See("Client description ✎", "stud at 48 in", "⇥ notes")
 	d.Press("alt+a").Type("One screen.").Press("tab").See("One screen.", "Installer notes ✎", "⇥ client text")
-	d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().See("Sent client description")
-	d.Press("n", "ctrl+s").Idle().See("Sent installer notes")
+	d.Press("ctrl+end").Type(", checked").Press("tab", "ctrl+s").Idle().See("Saved client description")
+	d.Press("n", "ctrl+s").Idle().See("Saved installer notes")
 	if got, want := notesOf(world), "stud at 48 in, checked"; got != want {
 		t.Errorf("the notes are %q, want %q", got, want)
 	}

@@ -11,18 +11,18 @@ func TestTheListIsNarrowedToASalespersonAndToNothingAgain(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		d := world.StartEditor(w, h).Idle().See("Boardrooms")
 		d.Press("f", "end", "up", "enter").See("Proposals of a salesperson", "Marcus Bell", "Dana Reyes")
-		d.Type("marc").Press("enter").Idle().See("by Marcus Bell", "[x] salesperson: Marcus Bell", "take all filters away")
+		d.Type("marc").Press("enter").Idle().See("by Marcus Bell", "[x] salesperson: Marcus Bell", "clear all filters")
 		d.Press("esc").DoNotSee("Halvorsen Residence")
-		d.Press("f", "end", "enter").Idle().DoNotSee("by Marcus Bell", "take all filters away").Press("esc").See("Halvorsen Residence")
+		d.Press("f", "end", "enter").Idle().DoNotSee("by Marcus Bell", "clear all filters").Press("esc").See("Halvorsen Residence")
 	})
 }
 
 func TestAChangeOfSalespersonSaysToWhom(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
-	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are as before: nothing is sent.")
+	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are as before: nothing is saved.")
 	d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
-	d.See("Sent the change of salesperson to Marcus Bell").See("by Marcus Bell")
+	d.See("Saved the change of salesperson to Marcus Bell").See("by Marcus Bell")
 	if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {
 		t.Errorf("the service has %q", got)
 	}

@@ -17,8 +17,8 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	d.Press("L").Type("1 Dark Rd").Press("tab", "tab").Type("Austin").Press("tab").Type("TX").Press("ctrl+s").Idle().Advance(second).See("1 Dark Rd")
 	d.Press("1", "N").Type("Cedar Hollow").Idle().Press("tab", "down", "enter").Idle().Press("ctrl+s").Advance(second)
 	d.See("Cedar Hollow")
-	d.Press("C").Type("offline").Idle().Advance(second).See("new, waits to be sent").Advance(second).Press("enter").Advance(second)
-	d.Press("L").Advance(second).See("1 Dark Rd", "new, waits to be sent").Advance(second).Press("enter").Advance(second)
+	d.Press("C").Type("offline").Idle().Advance(second).See("new, waits to be saved").Advance(second).Press("enter").Advance(second)
+	d.Press("L").Advance(second).See("1 Dark Rd", "new, waits to be saved").Advance(second).Press("enter").Advance(second)
 	d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
 	d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
 	d.Press("d").See("Steam-proof boxes.").Press("esc", "q")
@@ -38,7 +38,7 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	if len(p.Areas) != 1 || p.Areas[0].Name != "Sauna" || len(p.Areas[0].Options) != 1 || p.Areas[0].Options[0].InstallerNotes != "Steam-proof boxes." {
 		t.Errorf("%+v\n%s", p.Areas, d.Press("6").Screen())
 	}
-	d.Press("7").See("✓ sent").DoNotSee("✗")
+	d.Press("7").See("✓ saved").DoNotSee("✗")
 }
 
 // What is dropped with something new is said, and comes back with it.

@@ -75,9 +75,9 @@ func TestTypedTextIsKeptAndSent(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		typed := "Blocking at 62 in.\n日本語のメモ, e\u0301 as two code points, 👩‍🔧 on site.\n"
 		d.Press("n", "ctrl+home").Type(typed).Idle().See("日本語のメモ")
-		d.Paste(strings.Repeat("long paragraph of a note ", 80)).Advance(second).See("draft saved")
+		d.Paste(strings.Repeat("long paragraph of a note ", 80)).Advance(second).See("draft kept")
 		d.Press("esc").Idle().See("~")
-		d.Press("n", "ctrl+s").Idle().See("Sent installer notes")
+		d.Press("n", "ctrl+s").Idle().See("Saved installer notes")
 		got := world.Proposal(1042)
 		notes := got.Areas[0].Options[got.Areas[0].CountedOption()].InstallerNotes
 		if !strings.HasPrefix(notes, typed+"long paragraph") {
@@ -92,14 +92,14 @@ func TestTypedTextIsKeptAndSent(t *testing.T) {
 func TestRunesThatArriveTogetherOpenAndFillTheEditor(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36)
-	d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Sent installer notes")
+	d.TypeAtOnce("nfast").Advance(second).See("fast").Press("ctrl+s").See("Saved installer notes")
 }
 
 func TestWhatIsTypedWhileAProposalOpensIsNotTakenForCommands(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()
 	d.Type("\nnquick words ahead of the screen").Idle().Advance(second)
-	d.See("ahead of the screen", "draft saved").DoNotSee("Working offline")
+	d.See("ahead of the screen", "draft kept").DoNotSee("Working offline")
 }
 
 func TestALocationMovesTheTax(t *testing.T) {
@@ -221,7 +221,7 @@ func TestForeignChangesMergeOrStandSideBySide(t *testing.T) {
 		t.Fatalf("a foreign edit was overwritten: %q, want %q", got, want)
 	}
 	d.Press("6").Idle().Press("enter").Idle().See("again mine one", "theirs alone")
-	d.Press("m", "ctrl+s").Idle().See("Sent installer notes").DoNotSee("Conflict:")
+	d.Press("m", "ctrl+s").Idle().See("Saved installer notes").DoNotSee("Conflict:")
 	if got, want := notes(), "again mine one\ntwo\nthree\nfour\nfive theirs"; got != want {
 		t.Errorf("after choosing mine: %q, want %q\n%s", got, want, d.Screen())
 	}

@@ -60,7 +60,7 @@ func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
 		}
 		world.StartService()
 		setNotes(world, "theirs")
-		for i := 0; i < 60 && !d.Sees("✗ 1 to look at"); i++ {
+		for i := 0; i < 60 && !d.Sees("✗ 1 needs attention"); i++ {
 			d.Advance(second)
 		}
 		if got := whole(d); !strings.Contains(got, "Nothing is overwritten.") {
@@ -85,7 +85,7 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 			d = openHalvorsen(world, 120, 36).Press("6").Idle().Press("enter").Idle()
 			d.See("two and by hand", "written by hand")
 			d.Press("m").See("throw that away").Advance(20 * second)
-			d.Press("ctrl+s").Idle().See("Sent installer notes")
+			d.Press("ctrl+s").Idle().See("Saved installer notes")
 			if got, want := notesOf(world), "mine one\ntwo and by hand"; got != want {
 				t.Errorf("the service holds %q, want %q", got, want)
 			}
@@ -97,7 +97,7 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 func TestAResultThatIsSentWhileItIsTypedLeavesNothingAside(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
-	d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Sent")
+	d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Saved")
 	if got, want := notesOf(world), "mine one\ntwo fast"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
@@ -107,7 +107,7 @@ func TestAResultThatIsSentWhileItIsTypedLeavesNothingAside(t *testing.T) {
 func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
-	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "to look at", "differently")
+	d.Press("esc").See("✗ conflict").Press("x").Idle().DoNotSee("Conflict,", "✗ conflict", "attention", "differently")
 	d.See("Dropped installer notes of Living Room", "u brings it back")
 	d.Press("u").Idle()
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
@@ -155,7 +155,7 @@ func TestTwoTerminalsOnOneTextLoseNothing(t *testing.T) {
 			world := uitest.NewWorld(t, "small")
 			setNotes(world, "one")
 			a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-			a.Press("n", "ctrl+home").Type("of a\n").Advance(second).See("draft saved")
+			a.Press("n", "ctrl+home").Type("of a\n").Advance(second).See("draft kept")
 			b.Press("n", "ctrl+home").Type("of b\n").Advance(second).See("Another terminal", "side by side", "kept aside").DoNotSee("could not")
 			b.Type("").Press("ctrl+s").Idle().See("Mine", "Other terminal", "of a", "of b")
 			b.Press(tt.keys...).Idle().DoNotSee("aside")
@@ -166,7 +166,7 @@ func TestTwoTerminalsOnOneTextLoseNothing(t *testing.T) {
 			for _, line := range strings.Split(tt.want, "\n") {
 				b.See(line)
 			}
-			b.Press("ctrl+s").Idle().See("Sent installer notes")
+			b.Press("ctrl+s").Idle().See("Saved installer notes")
 			if got := notesOf(world); got != tt.want {
 				t.Errorf("the service holds %q, want %q", got, tt.want)
 			}
@@ -189,7 +189,7 @@ func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	}
 	a := changed(editors[0].Press("esc")).See("≠ 2 aside", "~ 1 draft")
 	a.Press("=").Idle().Press("b", "ctrl+s").Idle().See("≠ 1 aside")
-	a.Press("=").Idle().Press("b", "ctrl+s").Idle().DoNotSee("aside").Press("ctrl+s").Idle().See("Sent installer notes")
+	a.Press("=").Idle().Press("b", "ctrl+s").Idle().DoNotSee("aside").Press("ctrl+s").Idle().See("Saved installer notes")
 	got := notesOf(world)
 	for _, line := range []string{"of a", "of b", "of c", "one"} {
 		if n := strings.Count(got, line); n != 1 {
@@ -233,9 +233,9 @@ func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
 	a.Type(", and on").Advance(second)
 	changed(b).See("one typed in a, and on", "typed in another terminal")
 	// Whoever types next goes on from what both have seen.
-	b.Press("ctrl+end").Type(" then in b").Advance(second).See("draft saved")
+	b.Press("ctrl+end").Type(" then in b").Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
-	a.Press("ctrl+s").Idle().See("Sent")
+	a.Press("ctrl+s").Idle().See("Saved")
 	changed(b)
 	b.Press("esc").Idle().DoNotSee("aside", "~ draft")
 	if got, want := notesOf(world), "one typed in a, and on then in b"; got != want {
@@ -250,7 +250,7 @@ func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
 	d.Press("n", "ctrl+home").Type("first ").Press("esc").Idle().See("~ 1 draft")
 	d.Press("d").Idle().See("Outbox", "~ draft", "- one", "+ first one").Press("esc")
 	d.Press("X").See("Discard?", "first one").Press("d").Idle().DoNotSee("~ 1 draft")
-	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Sent installer notes")
+	d.Press("n", "ctrl+home").Type("second ").Press("esc").Idle().See("~ 1 draft").Press("ctrl+s").Idle().See("Saved installer notes")
 	d.DoNotSee("1 draft", "waiting")
 	if got := notesOf(world); got != "second one" {
 		t.Errorf("the service holds %q", got)
@@ -302,7 +302,7 @@ func TestMarksOfDirectionStayAsTheyWere(t *testing.T) {
 	const shown = "one ⟦RLM⟧שלום⟦LRM⟧ two"
 	d := openHalvorsen(world, 120, 36).See(shown)
 	d.Press("n", "ctrl+end").Type(", and more").Advance(second).See(shown + ", and more")
-	d.Press("ctrl+s").Idle().See("Sent installer notes", shown+", and more").DoNotSee("Conflict", "waiting")
+	d.Press("ctrl+s").Idle().See("Saved installer notes", shown+", and more").DoNotSee("Conflict", "waiting")
 	if want := "one \u200fשלום\u200e two, and more"; sent.Load() != want {
 		t.Errorf("sent %+q, want %+q", sent.Load(), want)
 	}
@@ -345,10 +345,10 @@ func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
 	world.StartService()
 	p := world.Proposal(1042)
 	world.Apply(state.Edit{Kind: state.EditAddArea, Proposal: p.ID, Text: taken})
-	d.Advance(2*time.Minute).See("✗ 1 to look at", "1 waiting")
+	d.Advance(2*time.Minute).See("✗ 1 needs attention", "1 waiting")
 	if got := world.Proposal(1042); len(got.Areas) != len(p.Areas)+2 {
 		t.Errorf("the service has %d areas, had %d", len(got.Areas), len(p.Areas))
 	}
 	// What was to be put into it waits; dropping it drops that, too, and undo keeps it.
-	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle().DoNotSee("to look at", "1 waiting")
+	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle().DoNotSee("attention", "1 waiting")
 }

@@ -7,7 +7,7 @@ import (
 // cannotSuspend is why the program can't be suspended, or empty.
 func (m *Model) cannotSuspend() string {
 	if !m.opts.Suspends {
-		return "There is no shell here to go back to."
+		return "Not started from a shell."
 	}
 	return ""
 }

@@ -26,7 +26,7 @@ func TestSuspendingSavesFirst(t *testing.T) {
 
 func TestWithoutAShellNothingIsSuspended(t *testing.T) {
 	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("ctrl+z")
-	d.See("There is no shell here to go back to.")
+	d.See("Not started from a shell.")
 	if d.HasSuspended() {
 		t.Error("it is suspended with nobody to wake it")
 	}

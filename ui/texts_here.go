@@ -72,7 +72,7 @@ func (m *Model) inOutboxHere() bool {
 // textBindings are what can be done with the drafts under the cursor without
 // opening an editor.
 func (m *Model) textBindings(write string) []views.Binding {
-	draft, aside, staged := "There is no draft here that was not sent.", "There is one version of the texts here.", ""
+	draft, aside, staged := "There is no draft here that was not saved.", "There is one version of the texts here.", ""
 	switch {
 	case len(m.draftsHere()) > 0:
 		draft = ""
@@ -92,7 +92,7 @@ func (m *Model) textBindings(write string) []views.Binding {
 		staged = "The service has everything here."
 	}
 	return []views.Binding{
-		{Action: views.Send, Disabled: send},
+		{Action: views.Save, Disabled: send},
 		{Action: views.DiscardDraft, Disabled: draft},
 		{Action: views.PreviewChanges, Disabled: staged},
 		{Action: views.OtherVersions, Disabled: aside},

@@ -95,7 +95,7 @@ func (m *Model) sendingWords() string {
 	for _, e := range m.sending.entries {
 		switch e.State {
 		case state.EntryWaiting, state.EntrySending, state.EntryUncertain:
-			return "Sending " + m.describeEdit(e.Edit)
+			return "Saving " + m.describeEdit(e.Edit)
 		default:
 		}
 	}
@@ -187,7 +187,7 @@ func (m *Model) stop() tea.Cmd {
 	again := m.keys.Name(views.Refresh)
 	if sending {
 		u.stopped = true
-		m.notices.tell(noticeWarn, "Stopped. What was to be sent waits in the outbox; "+again+" sends it.")
+		m.notices.tell(noticeWarn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
 		return nil
 	}
 	m.notices.tell(noticeInfo, "Stopped. "+again+" reads it again.")

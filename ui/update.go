@@ -236,7 +236,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.openPalette()
 	case views.Help:
 		return m.openHelp()
-	case views.Send:
+	case views.Save:
 		return m.sendDraftsHere()
 	case views.DiscardDraft:
 		return m.discardHere()

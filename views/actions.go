@@ -29,7 +29,7 @@ const (
 	EditInternal    Action = "text.internal"
 	EditExternally  Action = "text.external-editor"
 	CopyWhole       Action = "text.copy-whole"
-	Send            Action = "send"
+	Save            Action = "save"
 	DiscardDraft    Action = "text.discard"
 	PreviewChanges  Action = "text.preview"
 	OtherVersions   Action = "text.versions"

@@ -9,14 +9,18 @@ import (
 	"app.tender/tender/state"
 )
 
-// NoTax says in words why a tax is zero; empty when it was worked out.
-func NoTax(status state.TaxStatus) string {
+// NoTax says in words why a tax is zero; empty when it was worked out. at is where
+// the job is, nil where that is not known.
+func NoTax(status state.TaxStatus, at *state.Location) string {
 	switch status {
 	case state.TaxOk, "":
 		return ""
 	case state.TaxNoLocation:
 		return "no location assigned"
 	case state.TaxNoState:
+		if at != nil && at.State != "" {
+			return "“" + at.State + "” is no state; tax is 0"
+		}
 		return "the location has no state, which decides the rate"
 	case state.TaxOutOfCountry:
 		return "the location is outside the US"
@@ -26,9 +30,9 @@ func NoTax(status state.TaxStatus) string {
 }
 
 // TaxWords says what a tax stands on: "6.25% on parts and labor, TX state base
-// rate", or why there is none: "no tax: no location assigned".
-func TaxWords(t *state.SalesTax) string {
-	if why := NoTax(t.Status); why != "" {
+// rate", or why there is none: "no tax: no location assigned". at is as for NoTax.
+func TaxWords(t *state.SalesTax, at *state.Location) string {
+	if why := NoTax(t.Status, at); why != "" {
 		return "no tax: " + why
 	}
 	var words, names []string

@@ -36,7 +36,7 @@ func TestKeyNames(t *testing.T) {
 }
 
 func TestInfo(t *testing.T) {
-	if i, ok := Info(Send); !ok || !slices.Equal(i.Keys, []string{"ctrl+s"}) {
+	if i, ok := Info(Save); !ok || !slices.Equal(i.Keys, []string{"ctrl+s"}) {
 		t.Errorf("got %+v, %v", i, ok)
 	}
 	if _, ok := Info("no.such"); ok {

@@ -57,7 +57,7 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 	if err := json.Unmarshal(data, &row); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("#%d %s", row.Number, row.Name), nil
+	return state.ProposalTitle(row.Number, row.Name), nil
 }
 
 // Journal lists what this machine changed and sent, the newest first.

@@ -52,7 +52,7 @@ func indexProposal(ctx context.Context, tx *sql.Tx, id state.ProposalID, docs []
 func docsOf(p *state.Proposal) []searchDoc {
 	doc := searchDoc{
 		kind: state.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
-		title: titleText(p.Number, p.Name), client: clientWords(p.Customer),
+		title: state.ProposalTitle(p.Number, p.Name), client: clientWords(p.Customer),
 	}
 	doc.notes, doc.clientText = textsOf(p.Description, p.InternalNotes)
 	docs := []searchDoc{doc}
@@ -92,7 +92,7 @@ func textsOf(client, team string) (notes string, clientText int) {
 // documents take what the row has anew.
 func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error {
 	const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = 0"
-	title, client := titleText(row.Number, row.Name), clientWords(row.Customer)
+	title, client := state.ProposalTitle(row.Number, row.Name), clientWords(row.Customer)
 	result, err := tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(title), spaced(client), row.ID)
 	if err != nil {
 		return err
@@ -207,8 +207,6 @@ func indexContact(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
 		notes: strings.Join([]string{c.Phone, c.PrimaryLocation.OneLine(), c.BillingLocation.OneLine(), c.Notes}, "\n"),
 	})
 }
-
-func titleText(number int64, name string) string { return fmt.Sprintf("#%d %s", number, name) }
 
 func clientWords(c *state.Contact) string {
 	if c == nil {

@@ -200,7 +200,7 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		{"no name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "  "}, "1 to 100 characters"},
 		{"a long name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: strings.Repeat("書", 101)}, "1 to 100 characters"},
 		{"an area that is gone", state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 99}, "no longer"},
-		{"a contact of nobody", state.Edit{Kind: state.EditNewContact}, "nothing to send"},
+		{"a contact of nobody", state.Edit{Kind: state.EditNewContact}, "nothing to save"},
 		{"what was never made", state.Edit{Kind: state.EditText, Proposal: 7, Option: -99, Field: state.InstallerNotes}, "given up"},
 	}
 	for _, tt := range tests {

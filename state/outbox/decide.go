@@ -25,7 +25,7 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 		d := open[i]
 		if d.State == state.EntrySending && !o.dead(d) {
 			return state.QueueChange{}, state.Fault{
-				Kind: state.FaultConflict, Message: "This edit is being sent at this moment.", Next: "Wait for the outcome.",
+				Kind: state.FaultConflict, Message: "This edit is being saved at this moment.", Next: "Wait for the outcome.",
 			}
 		}
 		if _, young := o.mayStillArrive(d); young && decision.Kind == state.DecideDrop {

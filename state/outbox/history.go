@@ -148,7 +148,7 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 		if !ours(a.Edit.Text) && !ours(a.Before) && !ours(e.Text) {
 			return 0, state.Fault{
 				Kind: state.FaultConflict, Message: "Something newer was typed in this text.",
-				Next: "Send or discard it first.",
+				Next: "Save or discard it first.",
 			}
 		}
 		d.Revision = known.Revision

@@ -11,13 +11,13 @@ import (
 // What a person reads about an entry.
 const (
 	chooseNext        = "Open it to compare base, mine and theirs, and choose."
-	changedBack       = "It is not certain that this was sent, and the text was changed since; it may have been changed back."
-	answeredOtherwise = "The service answered with something else than was sent."
+	changedBack       = "It is not certain that this was saved, and the text was changed since; it may have been changed back."
+	answeredOtherwise = "The service answered with something else than this edit."
 	mayBeDone         = "The connection broke while this was being made; it may be there already."
-	mayBeWritten      = "The connection broke while this was being sent; it may have arrived."
-	comparesAgain     = "It is compared with the service before it is sent again."
-	looksAgain        = "It is looked for before anything is sent again."
-	unclearNext       = "Look at the proposal, then say whether it was done or is to be sent again."
+	mayBeWritten      = "The connection broke while this was being saved; it may have arrived."
+	comparesAgain     = "It is compared with the service before it is saved again."
+	looksAgain        = "It is looked for before anything is saved again."
+	unclearNext       = "Look at the proposal, then say whether it was done or is to be saved again."
 	changeOrderNext   = "Your text is kept; ask for it as a change order."
 )
 
@@ -46,7 +46,7 @@ func gone(p *state.Proposal) state.Fault {
 func terminal(p *state.Proposal, e state.Edit) state.Fault {
 	f := state.Fault{
 		Kind:    state.FaultTerminal,
-		Message: fmt.Sprintf("Proposal %d is %s and can no longer be edited.", p.Number, p.Status),
+		Message: fmt.Sprintf("Proposal %d is %s and can no longer be edited.", p.Number, p.Status.Word()),
 		Next:    "Ask for it as a change order.",
 	}
 	if e.Kind == state.EditText {
@@ -73,7 +73,7 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 		f.Next = changeOrderNext
 	}
 	if f.Next == "" {
-		f.Next = "Change it and send it again, or drop it."
+		f.Next = "Change it and save it again, or drop it."
 	}
 	return f
 }
@@ -89,11 +89,11 @@ func unsendable(e state.Edit) state.Fault {
 	for _, text := range []string{e.Text, e.Client, e.Installer} {
 		switch {
 		case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
-			return invalid("The text holds bytes that are no text.", "Take them out and send it again.")
+			return invalid("The text holds bytes that are no text.", "Take them out and save it again.")
 		case utf8.RuneCountInString(text) > state.MaxText:
 			return invalid(
 				fmt.Sprintf("The text has %d characters; the service takes %d.", utf8.RuneCountInString(text), state.MaxText),
-				"Shorten it and send it again.")
+				"Shorten it and save it again.")
 		}
 	}
 	name := strings.TrimSpace(e.Text)
@@ -101,7 +101,7 @@ func unsendable(e state.Edit) state.Fault {
 	case e.Kind == state.EditAddArea && (name == "" || utf8.RuneCountInString(name) > state.MaxAreaName):
 		return invalid(fmt.Sprintf("An area's name has 1 to %d characters.", state.MaxAreaName), "Give it another name.")
 	case e.Kind == state.EditNewContact && e.NewContact == nil, e.Kind == state.EditNewLocation && e.NewLocation == nil:
-		return invalid("There is nothing to send in it.", "Drop it.")
+		return invalid("There is nothing to save in it.", "Drop it.")
 	}
 	return state.Fault{}
 }

@@ -208,7 +208,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 		Remote: client, Store: store, Outbox: box, History: outbox.NewHistory(box, store),
 		RequestDirs: []string{w.Requests()},
 		Clock:       w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
-		Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
+		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
 	}
 	if w.Tune != nil {
 		w.Tune(&o)

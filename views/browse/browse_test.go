@@ -68,7 +68,7 @@ func TestEachMissingPageIsAskedForOnce(t *testing.T) {
 }
 
 func TestOrdersGoRound(t *testing.T) {
-	orders := Orders[string]{{"modified", state.Descending, "modified"}, {"name", state.Ascending, "by name"}}
+	orders := Orders[string]{{"modified", state.Descending, "newest first", "oldest first"}, {"name", state.Ascending, "name Z–A", "name A–Z"}}
 	by, direction := orders.Next("modified")
 	if by != "name" || direction != state.Ascending {
 		t.Errorf("after modified: %s %s", by, direction)
@@ -76,7 +76,7 @@ func TestOrdersGoRound(t *testing.T) {
 	if by, direction = orders.Next(by); by != "modified" || direction != state.Descending {
 		t.Errorf("after the last: %s %s", by, direction)
 	}
-	if got := orders.Words("name", direction.Opposite()); got != "by name ↑" {
+	if got := orders.Words("name", direction.Opposite()); got != "name A–Z" {
 		t.Errorf("words: %q", got)
 	}
 }

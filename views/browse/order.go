@@ -4,9 +4,9 @@ import "app.tender/tender/state"
 
 // Order is one of the sorts of a list.
 type Order[By comparable] struct {
-	By        By
-	Direction state.SortDirection // that people expect first
-	Word      string              // for people
+	By                    By
+	Direction             state.SortDirection // that people expect first
+	Descending, Ascending string              // how the list begins, for people: "newest first"
 }
 
 // Orders are the sorts of a list in the order in which the sort action goes
@@ -19,13 +19,12 @@ func (o Orders[By]) Next(by By) (By, state.SortDirection) {
 	return next.By, next.Direction
 }
 
-// Words says how a list is sorted: "modified ↓".
+// Words says how a list is sorted: "newest first".
 func (o Orders[By]) Words(by By, direction state.SortDirection) string {
-	arrow := " ↓"
 	if direction == state.Ascending {
-		arrow = " ↑"
+		return o[o.index(by)].Ascending
 	}
-	return o[o.index(by)].Word + arrow
+	return o[o.index(by)].Descending
 }
 
 func (o Orders[By]) index(by By) int {

@@ -21,7 +21,7 @@ type Row[Q any] struct {
 
 // NoFilters is the line of a panel that takes all of them away. It is the last one,
 // while there are any, so that it moves no other line.
-const NoFilters = "take all filters away"
+const NoFilters = "clear all filters"
 
 // Panel is the list of filters that opens over the rows of a list.
 type Panel[Q any] struct {

@@ -16,7 +16,7 @@ type (
 // The widths of the columns that do not stretch, in cells.
 const (
 	numberWidth  = 4
-	statusWidth  = 14
+	statusWidth  = 16
 	totalWidth   = 14
 	dateWidth    = 12
 	waitingWidth = 10
@@ -28,7 +28,7 @@ const (
 func (m *Model) columns(w int) table {
 	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderSummary) string { return fmt.Sprint(r.Number) }}
 	name := column{Title: "Name", Text: func(r *state.ChangeOrderSummary) string { return r.Name }}
-	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderSummary) string { return string(r.Status) }}
+	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderSummary) string { return r.Status.Word() }}
 	total := column{Title: "Total", Width: totalWidth, Right: true, Text: totalText}
 	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderSummary) string { return views.When(r.Created, m.now) }}
 	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderSummary) string { return views.When(r.LastModified, m.now) }}

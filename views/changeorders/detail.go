@@ -148,5 +148,5 @@ func (d *Detail) Crumb() string {
 	case d.row != nil:
 		name, status = title(d.row.Number, d.row.Name), d.row.Status
 	}
-	return d.th.Strong.Render(name) + "   " + d.th.Status(string(status)).Render(string(status))
+	return d.th.Strong.Render(name) + "   " + d.th.Status(string(status)).Render(status.Word())
 }

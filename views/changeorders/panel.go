@@ -41,10 +41,10 @@ func (d *Detail) price(s *sheet) {
 	s.figure(th.Text, "Before tax", d.signed(sum.Subtotal))
 	s.figure(th.Text, "Tax", d.signed(sum.SalesTax.Total))
 	style := th.Dim
-	if views.NoTax(sum.SalesTax.Status) != "" {
+	if views.NoTax(sum.SalesTax.Status, nil) != "" {
 		style = th.Warn
 	}
-	s.text(style, views.TaxWords(&sum.SalesTax))
+	s.text(style, views.TaxWords(&sum.SalesTax, nil))
 	s.rule(th.Border)
 	s.figure(th.Strong, "TOTAL "+sum.Currency.Code, d.signed(sum.Total))
 	if sum.Total.IsNegative() {

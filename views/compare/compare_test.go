@@ -252,7 +252,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}
 	}
-	sees(total(nil) + " · as it counts now")
+	sees(total(nil) + " · as selected now")
 	do(m, views.PaneNext, views.MoveLeft, views.CompareChoose)
 	sees(total(state.Selection{10: 101}))
 	do(m, views.MoveDown, views.MoveRight, views.CompareChoose)
@@ -273,7 +273,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	do(m, views.PaneNext, views.MoveBottom, views.CompareChoose)
 	sees(total(state.NewWhatIf(p).Dearest()))
 	do(m, views.MoveUp, views.MoveUp, views.CompareChoose)
-	sees(total(nil) + " · as it counts now")
+	sees(total(nil) + " · as selected now")
 }
 
 func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {

@@ -19,7 +19,7 @@ type whatIf struct {
 	win       scroll.Window
 
 	now, total      decimal.Decimal // with what counts now, and with the selection
-	lowest, highest decimal.Decimal // with the cheapest, and the dearest, of every area
+	lowest, highest decimal.Decimal // with the lowest, and the highest, option of every area
 }
 
 // whatIfRow is an area to choose in, or a selection that can be taken whole.
@@ -44,9 +44,9 @@ func (w *whatIf) set(p *state.Proposal) {
 	}
 	w.now = w.of.Of(nil).Total
 	for _, r := range []whatIfRow{
-		{name: "As it counts now"},
-		{name: "Cheapest everywhere", whole: w.of.Cheapest()},
-		{name: "Dearest everywhere", whole: w.of.Dearest()},
+		{name: "As selected now"},
+		{name: "Lowest of every area", whole: w.of.Cheapest()},
+		{name: "Highest of every area", whole: w.of.Dearest()},
 	} {
 		r.total = w.of.Of(r.whole).Total
 		w.rows = append(w.rows, r)

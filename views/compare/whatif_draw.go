@@ -47,13 +47,13 @@ func (m *Model) estimateWords() string {
 	case !sum.PartsDiscount.IsZero():
 		words += state.FormatMoney(sum.PartsDiscount, sum.Currency) + " off parts, "
 	}
-	return words + views.TaxWords(&sum.SalesTax)
+	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
 }
 
 // withLine is what the proposal comes to with each option of this area.
 func (m *Model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
-	return g.line(cells.Cut("Proposal with", g.label, "…"), func(c, w int) string {
+	return g.line(fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
 		if c >= m.options() {
 			return cells.Fit("", w)
 		}
@@ -71,6 +71,17 @@ func (m *Model) withLine(g grid) string {
 	})
 }
 
+// fitting is the first of words, the longest first, that w cells hold; nothing
+// where none is short enough.
+func fitting(w int, words ...string) string {
+	for _, word := range words {
+		if cells.Width(word) <= w {
+			return word
+		}
+	}
+	return ""
+}
+
 // totalLine is what the selection comes to, how far that is from now, what the
 // service says where it is another figure, and between what a choice can move it.
 func (m *Model) totalLine(w int) string {
@@ -82,15 +93,15 @@ func (m *Model) totalLine(w int) string {
 		}
 	}
 	if d := m.whatIf.total.Sub(m.whatIf.now); d.IsZero() {
-		add(m.th.Dim, "as it counts now")
+		add(m.th.Dim, "as selected now")
 	} else {
-		add(m.th.Warn, m.signed(d)+" from what counts now")
+		add(m.th.Warn, m.signed(d)+" from what is selected now")
 	}
 	if d := m.p.Summary.Total.Sub(m.whatIf.now); !d.IsZero() {
 		add(m.th.Warn, "the service says "+state.FormatMoney(m.p.Summary.Total, c)+" now")
 	}
 	if !m.whatIf.lowest.Equal(m.whatIf.highest) {
-		add(m.th.Dim, "cheapest "+state.FormatMoney(m.whatIf.lowest, c)+", dearest "+state.FormatMoney(m.whatIf.highest, c))
+		add(m.th.Dim, "lowest "+state.FormatMoney(m.whatIf.lowest, c)+", highest "+state.FormatMoney(m.whatIf.highest, c)+" of every area")
 	}
 	return cells.Fit(line, w)
 }

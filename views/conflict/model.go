@@ -35,7 +35,7 @@ type Case struct {
 func OfEntry(e state.Entry, what string) Case {
 	return Case{
 		Entry: e.ID, Ref: e.Edit.Ref(), What: what, Why: e.Reason, Base: e.Edit.Base, Mine: e.Edit.Text, Theirs: e.Theirs,
-		TheirsName: "Theirs", Done: "sends it",
+		TheirsName: "Theirs", Done: "saves it",
 	}
 }
 
@@ -85,7 +85,7 @@ func (m *Model) Restore(text string, cursor int) {
 // Result is the result as it stands, and where its cursor is.
 func (m *Model) Result() (text string, cursor int) { return m.ed.Text(), m.ed.Cursor() }
 
-// SetNote says how what is written by hand is kept, for example "saved 14:02:31".
+// SetNote says how what is written by hand is kept, for example "kept 14:02:31".
 func (m *Model) SetNote(note string) {
 	m.note = note
 	m.drawn.Forget()
@@ -237,7 +237,7 @@ func (m *Model) accept() views.Intent {
 			m.keys.Name(views.ConflictBoth), m.keys.Name(views.ConflictEdit))}
 	}
 	if over := m.ed.Over(); over > 0 {
-		return views.Tell{Text: state.TooLong(m.ed.Characters()) + " Nothing is sent; shorten the result."}
+		return views.Tell{Text: state.TooLong(m.ed.Characters()) + " Nothing is saved; shorten the result."}
 	}
 	if m.of.Entry == 0 {
 		return views.SettleText{Text: m.ed.Text()}

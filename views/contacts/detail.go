@@ -79,7 +79,7 @@ func (m *Model) detailLines(w int) []string {
 // waiting says how something stands that the service does not hold yet.
 func waiting(mark state.Mark) string {
 	if mark == state.MarkAdded {
-		return "new, waits to be sent"
+		return "new, waits to be saved"
 	}
 	return string(mark) + ": the outbox tells why"
 }
@@ -97,7 +97,7 @@ func (m *Model) fieldLines(c *state.Contact, w int) []string {
 		person = ""
 	}
 	for _, f := range []struct{ label, value string }{
-		{"Person", person}, {"E-mail", c.Email}, {"Copy to", c.EmailCC}, {"Phone", c.Phone},
+		{"Person", person}, {"E-mail", c.Email}, {"Cc", c.EmailCC}, {"Phone", c.Phone},
 	} {
 		if f.value == "" {
 			continue

@@ -174,7 +174,7 @@ func (m *Model) emptyLines(w int) []string {
 		first = "Reading the contacts…"
 	case m.status.Offline:
 		first = "Offline, and no such contact is on this machine."
-		second = "A new one can be made all the same; it is sent when the service is back."
+		second = "A new one can be made all the same; it is saved when the service is back."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 		if second == "" {

@@ -35,10 +35,10 @@ func (m *Model) filterRows() []browse.Row[state.PeopleQuery] {
 
 // orders are the sorts of the interface.
 var orders = browse.Orders[state.PeopleSort]{
-	{By: state.PeopleByModified, Direction: state.Descending, Word: "modified"},
-	{By: state.PeopleByActiveByMe, Direction: state.Descending, Word: "active by me"},
-	{By: state.PeopleByActive, Direction: state.Descending, Word: "active"},
-	{By: state.PeopleByCreated, Direction: state.Descending, Word: "created"},
-	{By: state.PeopleByLastName, Direction: state.Ascending, Word: "last name"},
-	{By: state.PeopleByFirstName, Direction: state.Ascending, Word: "first name"},
+	{By: state.PeopleByModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
+	{By: state.PeopleByActiveByMe, Direction: state.Descending, Descending: "last active by me first", Ascending: "longest inactive by me first"},
+	{By: state.PeopleByActive, Direction: state.Descending, Descending: "last active first", Ascending: "longest inactive first"},
+	{By: state.PeopleByCreated, Direction: state.Descending, Descending: "last made first", Ascending: "first made first"},
+	{By: state.PeopleByLastName, Direction: state.Ascending, Descending: "last name Z–A", Ascending: "last name A–Z"},
+	{By: state.PeopleByFirstName, Direction: state.Ascending, Descending: "first name Z–A", Ascending: "first name A–Z"},
 }

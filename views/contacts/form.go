@@ -78,7 +78,7 @@ func reachFields() []dialog.Field {
 			},
 		},
 		{Name: fieldEmail, Label: "E-mail", Limit: maxName, Check: emailCheck},
-		{Name: fieldEmailCC, Label: "Copy to", Limit: maxName, Check: emailCheck, Help: "An address that gets a copy when a proposal is sent."},
+		{Name: fieldEmailCC, Label: "Cc", Limit: maxName, Check: emailCheck, Help: "An address that gets a copy when a proposal is sent."},
 		{Name: fieldPhone, Label: "Phone", Limit: maxPhone, Check: phoneCheck},
 		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText},
 	}
@@ -119,8 +119,8 @@ func LocationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first boo
 			Check: func(v string) string { return stateCheck(other(fieldState), v) },
 			Warn:  countryWarning,
 		},
-		{Name: fieldAskFirst, Label: "Ask for", Limit: maxCity, Help: "The first name of the person to ask for there."},
-		{Name: fieldAskLast, Label: "Last name", Limit: maxCity},
+		{Name: fieldAskFirst, Label: "Site contact", Limit: maxCity, Help: "The first name of the contact on site."},
+		{Name: fieldAskLast, Label: "Last name", Limit: maxCity, Help: "The last name of the contact on site."},
 		{Name: fieldAskPhone, Label: "Phone", Limit: maxPhone, Check: phoneCheck},
 		{Name: fieldEmail, Label: "E-mail", Limit: maxStreet, Check: emailCheck},
 		choice(fieldIsPrimary, "Primary", first, "The contact's main address. There is one; choosing it here moves it."),
@@ -173,9 +173,9 @@ func emailCheck(v string) string {
 	case v == "":
 		return ""
 	case strings.ContainsAny(v, " \t,;<>") || strings.Contains(host, "@"):
-		return "That is more than one address, or not one: it looks like " + emailSample + "."
+		return "Enter one address, such as " + emailSample + "."
 	case !ok || name == "" || !strings.Contains(strings.Trim(host, "."), "."):
-		return "An e-mail address looks like " + emailSample + "."
+		return "Enter one address, such as " + emailSample + "."
 	default:
 		return ""
 	}

@@ -25,7 +25,7 @@ func fill(f *dialog.Form, values ...string) {
 }
 
 func submit(f *dialog.Form) (map[string]string, bool) {
-	intent, _ := f.Update(views.ActionMsg{Action: views.Send})
+	intent, _ := f.Update(views.ActionMsg{Action: views.Save})
 	s, ok := intent.(views.Submit)
 	return s.Values, ok
 }

@@ -43,7 +43,7 @@ func shown(p pane) string {
 }
 
 func discard() *Question {
-	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Drop this edit?", "The installer notes of Theater were not sent. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
+	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
 		Answer{ID: 1, Key: "d", Label: "Drop it", Danger: true}, Answer{ID: 2, Key: "k", Label: "Keep it"})
 	return &q
 }
@@ -96,10 +96,10 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	if strings.Contains(drawn(), "long way") {
 		t.Error("it warns while the field is typed in")
 	}
-	if i := press(views.Send); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
+	if i := press(views.Save); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
 		t.Errorf("%v before the warning was seen:\n%s", i, drawn())
 	}
-	if _, ok := press(views.Send).(views.Submit); !ok {
+	if _, ok := press(views.Save).(views.Submit); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
 	typed(" away")
@@ -113,7 +113,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	if press(views.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
 		t.Errorf("nothing is said after the field was left:\n%s", drawn())
 	}
-	if _, ok := press(views.Send).(views.Submit); !ok {
+	if _, ok := press(views.Save).(views.Submit); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
 }
@@ -191,7 +191,7 @@ func TestFormIsFilledInAndSubmitted(t *testing.T) {
 	if diff := cmp.Diff(want, do(f, views.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(want, do(f, views.MoveUp, views.Send)); diff != "" {
+	if diff := cmp.Diff(want, do(f, views.MoveUp, views.Save)); diff != "" {
 		t.Errorf("sending works in every field: %s", diff)
 	}
 }
@@ -202,7 +202,7 @@ func TestFieldsAreCheckedWhenTheyAreLeft(t *testing.T) {
 	if got := shown(f); !strings.Contains(got, "✗ A name is needed.") {
 		t.Errorf("nothing is said about the field that was left:\n%s", got)
 	}
-	if got := do(f, views.Send); got != nil {
+	if got := do(f, views.Save); got != nil {
 		t.Errorf("submitted all the same: %v", got)
 	}
 	typed(f, "A far too long name") // the cursor went to the field with the fault
@@ -241,7 +241,7 @@ func TestABusyFormWaits(t *testing.T) {
 	f := form()
 	f.SetBusy("Making the proposal…")
 	typed(f, "x")
-	if got := do(f, views.Send); got != nil || f.Values()["Name"] != "" {
+	if got := do(f, views.Save); got != nil || f.Values()["Name"] != "" {
 		t.Errorf("a busy form took keys: %v, %v", got, f.Values())
 	}
 	if got := shown(f); !strings.Contains(got, "Making the proposal…") {
@@ -353,7 +353,7 @@ func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
 	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
 		t.Errorf("drawn:\n%s", drawn)
 	}
-	if got := do(&f, views.Send); cmp.Diff(views.Intent(views.Submit{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+	if got := do(&f, views.Save); cmp.Diff(views.Intent(views.Submit{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
 		t.Errorf("got %v", got)
 	}
 }

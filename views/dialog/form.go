@@ -43,6 +43,7 @@ type Form struct {
 	keys   views.Keys
 	title  string
 	intro  string
+	does   string // what the form does with the values, in a word: "save"
 	fields []field
 	at     int
 	fault  string // what is wrong with the whole
@@ -65,7 +66,7 @@ type field struct {
 // NewForm makes a form with at least one field. intro stands above the fields
 // and may be empty.
 func NewForm(th *theme.Theme, keys views.Keys, title, intro string, fields ...Field) Form {
-	f := Form{th: th, keys: keys, title: title, intro: intro}
+	f := Form{th: th, keys: keys, title: title, intro: intro, does: "save"}
 	for _, def := range fields {
 		x := field{Field: def}
 		x.line.SetKeys(keys)
@@ -80,6 +81,10 @@ func NewForm(th *theme.Theme, keys views.Keys, title, intro string, fields ...Fi
 	}
 	return f
 }
+
+// Does sets what submitting is called on the key line where it saves nothing:
+// "sign in".
+func (f *Form) Does(word string) { f.does = word }
 
 // SetFault shows why what was submitted was refused: what names a field below
 // it, the rest above the fields. The cursor goes to the first field with a
@@ -221,7 +226,7 @@ func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 				return nil, nil
 			}
 			return f.submit(), nil
-		case views.Send:
+		case views.Save:
 			return f.submit(), nil
 		}
 	}
@@ -353,7 +358,7 @@ func (f *Form) Bindings() []views.Binding {
 		enter = "done"
 	}
 	bs := []views.Binding{
-		{Action: views.Send, Word: "done"},
+		{Action: views.Save, Word: "done"},
 		{Action: views.Open, Word: enter},
 		{Action: views.Back, Word: "cancel"},
 		{Action: views.PaneNext},
@@ -435,9 +440,9 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		say(f.th.Warn.Render, f.busy)
 		return lines, cursor
 	}
-	next := f.keys.Name(views.PaneNext) + " next field  " + f.keys.Name(views.Send) + " done  "
+	next := f.keys.Name(views.PaneNext) + " next field  " + f.keys.Name(views.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
-		next = f.keys.Name(views.Open) + " done  "
+		next = f.keys.Name(views.Open) + " " + f.does + "  "
 	}
 	say(f.th.Dim.Render, next+f.keys.Name(views.Back)+" cancel")
 	return lines, cursor

@@ -120,7 +120,7 @@ func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 	case !h.Modified.IsZero():
 		right = views.When(h.Modified, m.now) + " "
 	}
-	if status := state.CleanLine(string(h.Status)); status != "" && w >= 40 {
+	if status := state.CleanLine(h.Status.Word()); status != "" && w >= 40 {
 		right = strings.TrimRight(status+"  "+right, " ") + " "
 	}
 	left := " " + cells.Fit(kindWords[h.Kind], kindWidth)
@@ -147,7 +147,7 @@ func fieldWords(h *state.SearchHit) string {
 	case h.InItems:
 		return "items"
 	case h.Kind == state.HitDraft:
-		return words + ", not sent"
+		return words + ", not saved"
 	default:
 		return words
 	}

@@ -36,7 +36,7 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		{Action: views.Compare},
 		{Action: views.ClientView},
 		{Action: views.Undo, Disabled: "There is nothing to undo."},
-		{Action: views.Send},
+		{Action: views.Save},
 		{Action: views.GoProposals},
 		{Action: views.GoOutbox},
 		{Action: views.Palette},
@@ -48,7 +48,7 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 }
 
 func TestPictureOfTheKeysWithinAText(t *testing.T) {
-	here := []views.Binding{{Action: views.Quit}, {Action: views.Stop, Disabled: "Nothing is under way that could be stopped."}, {Action: views.Send}, {Action: views.Back}}
+	here := []views.Binding{{Action: views.Quit}, {Action: views.Stop, Disabled: "Nothing is under way that could be stopped."}, {Action: views.Save}, {Action: views.Back}}
 	for _, a := range views.TypingActions() {
 		here = append(here, views.Binding{Action: a.Action})
 	}

@@ -105,7 +105,7 @@ func outcome(s state.EntryState) string {
 	case state.EntryWaiting, state.EntrySending:
 		return "● changed here"
 	case state.EntrySent:
-		return "✓ sent"
+		return "✓ saved"
 	case state.EntryDropped:
 		return "– dropped"
 	case state.JournalTicked:
@@ -113,7 +113,7 @@ func outcome(s state.EntryState) string {
 	case state.JournalUnticked:
 		return "– unticked"
 	default:
-		return "✗ " + string(s)
+		return "✗ " + s.Word()
 	}
 }
 

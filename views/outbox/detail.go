@@ -39,7 +39,7 @@ func (m *Model) detail(r *Row, w int) []string {
 	}
 	lines = append(lines, "")
 	if r.Draft == nil && r.Entry.State == state.EntrySent {
-		say(m.th.Dim, "What was sent, beside what was there before:")
+		say(m.th.Dim, "What was saved, beside what was there before:")
 	}
 	return append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
 }
@@ -52,10 +52,10 @@ func (m *Model) aboutText(r *Row) string {
 		return "Two versions of this text were typed, in two terminals or beside a conflict, and this one is not the draft. " +
 			name(views.OutboxLook) + " puts them side by side, " + name(views.OutboxDrop) + " discards it."
 	case r.Fixed:
-		return "This proposal can't be changed any more, so this draft can't be sent. " +
+		return "This proposal can't be changed any more, so this draft can't be saved. " +
 			name(views.RequestChange) + " writes it into a file, to ask for it as a change order; " + name(views.OutboxDrop) + " discards it."
 	default:
-		return "Typed here and not sent. " + name(views.Send) + " sends it, " + name(views.OutboxLook) + " goes on typing, " +
+		return "Typed here and not saved. " + name(views.Save) + " saves it, " + name(views.OutboxLook) + " goes on typing, " +
 			name(views.OutboxDrop) + " discards it."
 	}
 }
@@ -68,7 +68,7 @@ func (m *Model) aboutEntry(e *state.Entry) string {
 		return fmt.Sprintf("Next try in %v; %s tries at once, %s drops it.",
 			wait, m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDrop))
 	case e.State == state.EntryUncertain:
-		return fmt.Sprintf("%s: it did not arrive, send it again.  %s: it did arrive.",
+		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it did arrive.",
 			m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDone))
 	case e.State == state.EntryRefused && e.Edit.Kind == state.EditText:
 		return m.keys.Name(views.RequestChange) + " writes it into a file, to ask for it as a change order."

@@ -56,8 +56,8 @@ func (m *Model) View(area views.Rect) string {
 func (m *Model) draw(area views.Rect) string {
 	w := area.W
 	if len(m.rows) == 0 {
-		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be sent.")+"\n "+
-			m.th.Dim.Render("Edits come here when they are sent, and stay until the service holds them."), w, area.H)
+		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
+			m.th.Dim.Render("Edits come here when they are saved, and stay until the service holds them."), w, area.H)
 	}
 	visible := m.listHeightIn(area.H)
 	m.win.Fit(len(m.rows), visible)
@@ -116,7 +116,7 @@ func (m *Model) line(i, w int) string {
 func (r *Row) stands() string {
 	switch {
 	case r.Draft == nil:
-		return sign(r.Entry.State) + " " + string(r.Entry.State)
+		return sign(r.Entry.State) + " " + r.Entry.State.Word()
 	case r.Aside:
 		return "≠ aside"
 	default:

@@ -191,7 +191,7 @@ func (m *Model) actOnText(a views.Action, r *Row) views.Intent {
 		return views.LookAtText{Draft: *r.Draft, Aside: r.Aside}
 	case views.OutboxDrop:
 		return views.DiscardText{Draft: *r.Draft, Aside: r.Aside}
-	case views.Send:
+	case views.Save:
 		return views.SendText{Draft: *r.Draft}
 	default:
 		return nil
@@ -207,7 +207,7 @@ func (m *Model) Bindings() []views.Binding {
 		look = "The outbox is empty."
 		retry, drop, send, request = look, look, look, look
 	case r.Draft != nil:
-		retry, done = "This text was not sent yet.", "This text was not sent yet."
+		retry, done = "This text was not saved yet.", "This text was not saved yet."
 		if r.Aside {
 			send = "This text lies aside: put it beside the draft first (" + m.keys.Name(views.OutboxLook) + ")."
 		}
@@ -225,7 +225,7 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.OutboxLook, Disabled: look},
 		{Action: views.OutboxRetry, Disabled: retry},
 		{Action: views.OutboxDrop, Disabled: drop},
-		{Action: views.Send, Disabled: send},
+		{Action: views.Save, Disabled: send},
 		{Action: views.OutboxDone, Disabled: done},
 		{Action: views.RequestChange, Disabled: request},
 		{Action: views.OutboxUp},
@@ -238,7 +238,7 @@ func (m *Model) entryBindings(e *state.Entry) (retry, drop, done string) {
 	done = "This edit is not in doubt."
 	switch {
 	case !e.State.Open():
-		retry = "This edit was " + string(e.State) + " already."
+		retry = "This edit was " + e.State.Word() + " already."
 		drop = retry
 	case e.State == state.EntrySending:
 		retry = "This edit is on its way."

@@ -53,7 +53,7 @@ func TestOutboxTellsHowEachEditStands(t *testing.T) {
 	m := filled()
 	got := ansi.Strip(m.View(views.Rect{W: 100, H: 24}))
 	for _, want := range []string{
-		"● waiting", "✗ conflict", "✗ uncertain", "✓ sent", "installer notes of Theater", "#1042",
+		"● waiting", "✗ conflict", "✗ uncertain", "✓ saved", "installer notes of Theater", "#1042",
 		"The service does not answer.", "Next try in 5s", "- two", "+ zwei",
 	} {
 		if !strings.Contains(got, want) {
@@ -125,7 +125,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 	for action, want := range map[views.Action]views.Intent{
 		views.OutboxLook: views.LookAtText{Draft: draft},
 		views.OutboxDrop: views.DiscardText{Draft: draft},
-		views.Send:       views.SendText{Draft: draft},
+		views.Save:       views.SendText{Draft: draft},
 	} {
 		if got := do(&m, action); got != want {
 			t.Errorf("%s answers %v", action, got)

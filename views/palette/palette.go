@@ -113,7 +113,7 @@ func (m *Model) View(area views.Rect) string {
 			lines = append(lines, m.line(m.here[m.matches[i]], i == m.win.At, w))
 		}
 		if len(m.matches) == 0 {
-			lines = append(lines, m.th.Dim.Render(" No action has such a name. esc closes."))
+			lines = append(lines, m.th.Dim.Render(" Nothing matches. esc closes."))
 		}
 		return frame.Render(cells.Block(lines, w, h), area.W, area.H)
 	})

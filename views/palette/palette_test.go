@@ -41,7 +41,7 @@ func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
 func TestPaletteSaysWhatIsMissing(t *testing.T) {
 	m := open()
 	typeIn(&m, "zzzz")
-	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 8})); !strings.Contains(got, "No action") {
+	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
 		t.Errorf("nothing is said:\n%s", got)
 	}
 	if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != nil {
@@ -79,7 +79,7 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 		"undo":      views.Undo,
 		"area":      views.AddArea,
 		"notes":     views.EditNotes,
-		"send":      views.Send,
+		"save":      views.Save,
 		"offline":   views.WorkOffline,
 		"help":      views.Help,
 		"new":       views.NewProposal,

@@ -158,13 +158,13 @@ func (m *Model) footLine(width int) string {
 		words = append(words, m.th.Warn.Render("~ edited here"))
 	}
 	if all&Added != 0 {
-		words = append(words, m.th.Good.Render("+ new, not sent yet"))
+		words = append(words, m.th.Good.Render("+ new, not saved yet"))
 	}
 	if all&Pinned != 0 {
 		words = append(words, m.th.Good.Render("⚑ pinned for the site"))
 	}
 	if all&NeedsLook != 0 {
-		words = append(words, m.th.Bad.Render("✗ needs a look"))
+		words = append(words, m.th.Bad.Render("✗ needs attention"))
 	}
 	if old := m.staleWords(); old != "" {
 		words = append(words, m.th.Dim.Render(old))

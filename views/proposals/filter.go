@@ -28,12 +28,12 @@ func (m *Model) filterRows() []filterRow {
 	q := m.query
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
-		rows = append(rows, filterRow{Text: string(s), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
+		rows = append(rows, filterRow{Text: s.Word(), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
 			q.Statuses = browse.Toggled(q.Statuses, s)
 		}})
 	}
 	rows = append(rows,
-		filterRow{Text: "archived, instead of the others", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
+		filterRow{Text: "archived only", Ticked: q.Archived, Toggle: func(q *state.ProposalQuery) { q.Archived = !q.Archived }},
 		filterRow{Text: "modified: " + m.sinceWords(q.ModifiedAfter), Ticked: !q.ModifiedAfter.IsZero(), Toggle: func(q *state.ProposalQuery) {
 			q.ModifiedAfter = m.nextSince(q.ModifiedAfter)
 		}},
@@ -141,7 +141,7 @@ func (m *Model) filterWords(q state.ProposalQuery) []string {
 			if i > 0 {
 				s += ", "
 			}
-			s += string(st)
+			s += st.Word()
 		}
 		words = append(words, s)
 	}

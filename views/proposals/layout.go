@@ -33,7 +33,7 @@ type (
 // of a row hold its marks.
 const (
 	numberWidth   = 6
-	statusWidth   = 14
+	statusWidth   = 16
 	totalWidth    = 13
 	codeWidth     = 4
 	modifiedWidth = 11
@@ -46,7 +46,7 @@ func (m *Model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
 	name := column{Title: "Name", Text: func(r *state.ProposalSummary) string { return r.Name }}
 	client := column{Title: "Client", Text: func(r *state.ProposalSummary) string { return r.Customer.DisplayName() }}
-	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ProposalSummary) string { return string(r.Status) }}
+	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ProposalSummary) string { return r.Status.Word() }}
 	total := column{Title: m.totalTitle(), Width: totalWidth, Right: true, Text: m.totalText}
 	if m.code == "" {
 		total.Width += codeWidth

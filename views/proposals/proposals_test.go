@@ -258,7 +258,7 @@ func TestFiltersAndSortsAskAgain(t *testing.T) {
 		}
 	}()
 	left, _ := m.Crumb(120)
-	if got := ansi.Strip(left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · modified ↓") {
+	if got := ansi.Strip(left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · newest first") {
 		t.Errorf("crumb %q", got)
 	}
 

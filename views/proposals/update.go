@@ -102,13 +102,13 @@ func (m *Model) next() views.Intent {
 
 // orders are the sorts of the interface.
 var orders = browse.Orders[state.ProposalSort]{
-	{By: state.SortModified, Direction: state.Descending, Word: "modified"},
-	{By: state.SortLastModifiedByMe, Direction: state.Descending, Word: "modified by me"},
-	{By: state.SortCreated, Direction: state.Descending, Word: "created"},
-	{By: state.SortNumber, Direction: state.Descending, Word: "number"},
-	{By: state.SortName, Direction: state.Ascending, Word: "name"},
-	{By: state.SortClientName, Direction: state.Ascending, Word: "client"},
-	{By: state.SortStatus, Direction: state.Ascending, Word: "status"},
+	{By: state.SortModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
+	{By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "newest of mine first", Ascending: "oldest of mine first"},
+	{By: state.SortCreated, Direction: state.Descending, Descending: "last made first", Ascending: "first made first"},
+	{By: state.SortNumber, Direction: state.Descending, Descending: "highest number first", Ascending: "lowest number first"},
+	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},
+	{By: state.SortClientName, Direction: state.Ascending, Descending: "client Z–A", Ascending: "client A–Z"},
+	{By: state.SortStatus, Direction: state.Ascending, Descending: "status Z–A", Ascending: "status A–Z"},
 }
 
 // Bindings lists what can be done here. While a search is typed it holds no

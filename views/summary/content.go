@@ -71,7 +71,7 @@ func (m *Model) price(s *sheet) {
 	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
 	s.figure(th.Strong, "TOTAL", m.money(sum.Total))
 	if m.pending {
-		s.note(th.Warn, "~ moves once what waits is sent")
+		s.note(th.Warn, "~ moves once what waits is saved")
 	}
 }
 
@@ -118,7 +118,7 @@ func (m *Model) noTax(status state.TaxStatus) (reason, next string) {
 		next = m.keys.Name(views.AssignLocation) + " assigns another"
 	case state.TaxOk, state.TaxOutOfCountry:
 	}
-	return views.NoTax(status), next
+	return views.NoTax(status, m.p.Location), next
 }
 
 // rate is one tax rate with the kinds of lines that it is applied to.

@@ -152,7 +152,7 @@ func (m *Model) foot(w int) string {
 	for _, k := range []struct {
 		action views.Action
 		word   string
-	}{{views.Send, "send"}, {views.Back, "leave"}} {
+	}{{views.Save, "save"}, {views.Back, "keep draft"}} {
 		if key := m.keys.Name(k.action); key != "" {
 			words = append(words, key+" "+k.word)
 		}

@@ -163,7 +163,7 @@ func (m *Model) Text() string { return m.ed.Text() }
 // Cursor is where the cursor stands, in grapheme clusters from the start.
 func (m *Model) Cursor() int { return m.ed.Cursor() }
 
-// SetNote says how the draft stands, for example "draft saved 14:02:31". The
+// SetNote says how the draft stands, for example "draft kept 14:02:31". The
 // pane adds the keys that send and leave.
 func (m *Model) SetNote(note string) {
 	if m.note != note {
@@ -229,7 +229,7 @@ func (m *Model) did(changed bool, effect textedit.Effect) views.Intent {
 
 func (m *Model) act(a views.Action) views.Intent {
 	switch a {
-	case views.Send:
+	case views.Save:
 		if over := m.ed.Over(); over > 0 {
 			return views.Tell{Text: fmt.Sprintf("%s too long: the service takes %s. The draft is kept.",
 				countOf(over, "character", "characters"), humanize.Comma(state.MaxText))}
@@ -292,11 +292,11 @@ func (m *Model) other() state.TextField {
 
 // writing lists what can be done while the text is edited.
 func (m *Model) writing() []views.Binding {
-	bs := []views.Binding{{Action: views.Send}}
+	bs := []views.Binding{{Action: views.Save}}
 	if prompt := m.ed.PromptBindings(); prompt != nil {
 		bs = append(prompt, bs...)
 	} else {
-		bs = append(bs, views.Binding{Action: views.Back})
+		bs = append(bs, views.Binding{Action: views.Back, Word: "keep draft"})
 	}
 	word := "notes"
 	if !m.ref.Field.ClientLayer() {

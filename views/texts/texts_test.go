@@ -50,7 +50,7 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "team", team, 6)
 
 	team.Begin(notes, -1)
-	team.SetNote("draft saved 14:02:31")
+	team.SetNote("draft kept 14:02:31")
 	typed(team, "\u3000柵")
 	viewtest.Golden(t, "editing", team, 8)
 
@@ -95,7 +95,7 @@ func TestTypingTellsTheRoot(t *testing.T) {
 	if got, _ := m.Update(tea.KeyMsg{Type: tea.KeyLeft}); got != nil {
 		t.Errorf("moving: %v", got)
 	}
-	if got := do(t, m, views.Send); got != (views.CommitText{Ref: notesRef, Text: "aXbc"}) {
+	if got := do(t, m, views.Save); got != (views.CommitText{Ref: notesRef, Text: "aXbc"}) {
 		t.Errorf("sending: %v", got)
 	}
 	if got := do(t, m, views.Back); got != (views.LeaveText{Ref: notesRef}) {
@@ -133,7 +133,7 @@ func TestTooLongIsNotSentButKept(t *testing.T) {
 	m := pane(Team, notesRef, "", state.MarkNone)
 	m.Begin(strings.Repeat("日", state.MaxText), -1)
 	typed(m, "ab")
-	tell, ok := do(t, m, views.Send).(views.Tell)
+	tell, ok := do(t, m, views.Save).(views.Tell)
 	if !ok || !strings.Contains(tell.Text, "2 characters too long") {
 		t.Errorf("got %v", tell)
 	}
@@ -148,9 +148,9 @@ func TestTooLongIsNotSentButKept(t *testing.T) {
 func TestFootCountsWordsAndCharacters(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.Begin("two words", -1)
-	m.SetNote("draft saved 14:02:31")
+	m.SetNote("draft kept 14:02:31")
 	got := ansi.Strip(m.View(views.Rect{W: 90, H: 8}))
-	for _, want := range []string{"draft saved 14:02:31 · ^s send · esc leave", "2 words  9/20,000"} {
+	for _, want := range []string{"draft kept 14:02:31 · ^s save · esc keep draft", "2 words  9/20,000"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}
@@ -160,7 +160,7 @@ func TestFootCountsWordsAndCharacters(t *testing.T) {
 func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
 	m := pane(Client, clientRef, "", state.MarkNone)
 	m.Begin("two words", -1)
-	m.SetNote("draft saved 14:02:31")
+	m.SetNote("draft kept 14:02:31")
 	foot := func(w int) string {
 		lines := strings.Split(ansi.Strip(m.View(views.Rect{W: w, H: 8})), "\n")
 		return strings.Join(strings.Fields(strings.Trim(lines[6], "│")), " ")
@@ -174,14 +174,14 @@ func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
 		}
 	}
 	check(map[int]string{
-		70: "draft saved 14:02:31 · ^s send · esc leave 2 words 9/20,000", 60: "draft saved 14:02:31 · ^s send · esc leave 9/20,000",
-		46: "draft saved 14:02:31 · ^s send 9/20,000", 36: "draft saved 14:02:31 9/20,000", 20: "9/20,000",
+		70: "draft kept 14:02:31 · ^s save · esc keep draft 2 words 9/20,000", 60: "draft kept 14:02:31 · ^s save · esc keep draft 9/20,000",
+		46: "draft kept 14:02:31 · ^s save 9/20,000", 36: "draft kept 14:02:31 9/20,000", 20: "9/20,000",
 	})
 	m.Update(views.ActionMsg{Action: views.SelectAll})
-	check(map[int]string{70: "draft saved 14:02:31 · ^s send · esc leave 9 selected 9/20,000", 36: "draft saved 14:02:31 9 selected"})
+	check(map[int]string{80: "draft kept 14:02:31 · ^s save · esc keep draft 9 selected 9/20,000", 36: "draft kept 14:02:31 9 selected"})
 	typed(m, strings.Repeat("x", state.MaxText+3))
 	check(map[int]string{
-		80: "draft saved 14:02:31 · ^s send · esc leave ✗ 3 too many 20,003/20,000", 40: "draft saved 14:02:31 ✗ 3 too many", 20: "✗ 3 too many",
+		80: "draft kept 14:02:31 · ^s save · esc keep draft ✗ 3 too many 20,003/20,000", 40: "draft kept 14:02:31 ✗ 3 too many", 20: "✗ 3 too many",
 	})
 }
 

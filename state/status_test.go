@@ -1,0 +1,41 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAStatusIsReadAndTypedAsPeopleSayIt(t *testing.T) {
+	for s, want := range map[Status]string{
+		StatusDraft: "Draft", StatusViewedByClient: "Viewed by client", StatusEmailFailed: "E-mail failed",
+		"OnHold": "On hold", "VIP": "VIP", "": "", "3DModel": "3DModel", "ÉtatFinal": "État final",
+	} {
+		if got := s.Word(); got != want {
+			t.Errorf("%q is %q, want %q", string(s), got, want)
+		}
+	}
+	for _, s := range ProposalStatuses() {
+		for _, typed := range []string{string(s), s.Word()} {
+			if got, ok := StatusOf(typed); !ok || got != s {
+				t.Errorf("%q means %q, %v", typed, got, ok)
+			}
+		}
+		if search := ParseSearch(`status:"`+s.Word()+`"`, time.Time{}); len(search.Statuses) != 1 || search.Statuses[0] != strings.ToLower(string(s)) {
+			t.Errorf("%q is searched as %v", s.Word(), search.Statuses)
+		}
+	}
+	if s, ok := StatusOf("Sent"); ok {
+		t.Errorf("a status that there is not is %q", s)
+	}
+}
+
+func TestTheWordsOfAnEntryAreNotWhatIsStored(t *testing.T) {
+	for s, want := range map[EntryState]string{
+		EntrySending: "saving", EntrySent: "saved", EntryWaiting: "waiting", EntryRefused: "refused",
+	} {
+		if got := s.Word(); got != want {
+			t.Errorf("%q is %q, want %q", string(s), got, want)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package main_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// sentWords are the words that a salesperson takes for "sent to the client".
+var sentWords = regexp.MustCompile(`(?i)\b(re)?sen(d|ds|ding|t)\b|\bunsent\b`)
+
+// toClients are what goes to a client or over a wire, and stored values that no
+// person reads: there the word is right.
+var toClients = []string{
+	"to be sent to the client",
+	"a copy when a proposal is sent",
+	"the service sent you",
+	"no terminal sends",
+	"although it was sent.",
+	"send nothing.",
+	"swallow what is sent there.",
+	"keeps what is sent private",
+	"refused before it was sent",
+}
+
+// storedWords are state.EntrySending and state.EntrySent and where the local store
+// asks for them.
+var storedWords = regexp.MustCompile(`^"sen(ding|t)"$|state (NOT )?IN \('sent', 'dropped'\)`)
+
+// TestSavingIsNeverCalledSending reads what a person is told: "sent" would have a
+// salesperson believe that the client has the proposal.
+func TestSavingIsNeverCalledSending(t *testing.T) {
+	n := 0
+	for _, room := range []string{"apiclient", "cli", "config", "state", "ui", "views"} {
+		err := filepath.WalkDir(room, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			if strings.HasPrefix(filepath.ToSlash(path), "ui/uitest/") {
+				return nil
+			}
+			files := token.NewFileSet()
+			f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(f, func(x ast.Node) bool {
+				lit, ok := x.(*ast.BasicLit)
+				if !ok || lit.Kind != token.STRING {
+					return true
+				}
+				n++
+				right := func(s string) bool { return strings.Contains(lit.Value, s) }
+				if sentWords.MatchString(lit.Value) && !storedWords.MatchString(lit.Value) && !slices.ContainsFunc(toClients, right) {
+					t.Errorf("%s: the word for what goes to the service is save: %s", files.Position(lit.Pos()), lit.Value)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n == 0 {
+		t.Error("nothing was read")
+	}
+}
