@@ -124,78 +124,12 @@ func matching(rows []changeOrder, search state.Search) []changeOrder {
 	return out
 }
 
-// readChangeOrders reads the change orders of a proposal with their details.
-// Where the service can't be reached they are the copies of this machine.
-func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]changeOrder, error) {
-	if !s.app.offline {
-		list, err := s.link.ChangeOrders(ctx, id)
-		if err == nil {
-			now := time.Now()
-			if err := s.keep(s.store.SaveChangeOrders(ctx, id, list, now)); err != nil {
-				return nil, err
-			}
-			return s.withDetails(ctx, id, list, now)
-		}
-		if !copyWillDo(err) {
-			return nil, err
-		}
-	}
-	list, asOf, err := s.store.ChangeOrders(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if asOf.IsZero() {
-		return nil, state.Fault{
-			Kind: state.FaultOffline, Message: "There is no copy of this proposal's change orders on this machine.",
-			Next: "Run this with a network once, or pin the proposal while there is one.",
-		}
-	}
-	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(time.Since(asOf)))
-	out := make([]changeOrder, len(list))
-	for i, row := range list {
-		out[i].row = row
-		if out[i].detail, _, err = s.store.ChangeOrder(ctx, id, row.ID); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-// withDetails reads the details of list: those that are here and have not
-// changed are not asked for.
-func (s *session) withDetails(ctx context.Context, id state.ProposalID, list []state.ChangeOrderSummary, now time.Time) ([]changeOrder, error) {
-	out := make([]changeOrder, len(list))
-	for i, row := range list {
-		known, _, err := s.store.ChangeOrder(ctx, id, row.ID)
-		if err != nil {
-			return nil, err
-		}
-		out[i] = changeOrder{row, known}
-		if known != nil && !known.LastModified.Before(row.LastModified) {
-			continue
-		}
-		if out[i].detail, err = s.renewChangeOrder(ctx, id, row.ID, known, now); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-// renewChangeOrder reads a change order, unless it is as known, and keeps it.
-func (s *session) renewChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, known *state.ChangeOrder, now time.Time) (*state.ChangeOrder, error) {
-	detail, err := s.link.RenewChangeOrder(ctx, id, order, known)
-	if err != nil {
-		return nil, err
-	}
-	return detail, s.keep(s.store.SaveChangeOrder(ctx, id, detail, now))
-}
-
 func (s *session) listChangeOrders(ctx context.Context, arg string, search state.Search, asJSON bool) error {
 	id, err := s.findProposal(ctx, arg)
 	if err != nil {
 		return err
 	}
-	all, err := s.readChangeOrders(ctx, id)
+	all, _, err := s.readChangeOrders(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -271,7 +205,7 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON
 	if err != nil {
 		return err
 	}
-	all, err := s.readChangeOrders(ctx, id)
+	all, _, err := s.readChangeOrders(ctx, id)
 	if err != nil {
 		return err
 	}

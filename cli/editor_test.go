@@ -292,18 +292,19 @@ func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
-	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet · area 1 of", "Blocking behind drywall")
-	d.Press("q")
+	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
+	d.Press("n").See("installer sheet · area 1 of", "Blocking behind drywall").Press("q")
 	o.world.StopService()
 
-	d = o.start().Idle().See("installer sheet · area 1 of", "Blocking behind drywall", "This copy is", "Offline")
+	d = o.start().Idle().See("installer sheet · the job", "+1 512 555 0142", "This copy is", "Change orders as of", "Offline")
+	d.Press("n").See("installer sheet · area 1 of", "Blocking behind drywall")
 	d.Press("l").Idle().See("Pick list", "installer sheet · pick list  ").Press("l")
 	for _, key := range []string{"2", "3", "5"} {
 		d.Press(key).Idle().See("This profile is for installers").DoNotSee("42,921.57", "1,499.99")
 	}
 	d.Press(" ").Idle().See("1 of 6 done").Press("esc").Idle().See("Proposals").DoNotSee("42,921.57").Press("q")
 
-	d = o.start().Idle().See("1 of 6 done", "✓")
+	d = o.start().Idle().Press("n").See("1 of 6 done", "✓")
 	d.Press("q")
 	o.settings("sheet_prices = true\n")
 	o.start().Idle().See("installer sheet").Press("2").Idle().See("42,921.57")
@@ -340,12 +341,13 @@ func TestAnInstallersDay(t *testing.T) {
 	}
 	d := o.start().Idle().See("Halvorsen Residence")
 	prices(d)
-	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet", area).DoNotSee("This copy is")
+	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet").DoNotSee("This copy is").Press("n").See(area)
 	d.Press("P").Idle().See("Pinned #1042").Press("q")
 
 	var network refusing
 	away := func(a *app) { a.clientOptions = append(a.clientOptions, network.option()) }
-	d = o.start(away).Idle().See("installer sheet · area 1 of", area, "This copy is", "Offline", "can be read")
+	d = o.start(away).Idle().See("installer sheet · the job", "This copy is", "Offline", "can be read")
+	d.Press("n").See("installer sheet · area 1 of", area)
 	d.Press(" ").See("1 of ").Press("n").See(p.Areas[1].Name, "area 2 of").Press("p")
 	d.Press("l").See("Pick list").Press("l", "+").See("▀").Press("+")
 	d.Press("R").Idle().See("This copy is", area)
@@ -367,7 +369,7 @@ func TestAnInstallersDay(t *testing.T) {
 	if code, out := o.run("logout"); code != ExitOK {
 		t.Fatal(out)
 	}
-	o.start(away).Idle().See("installer sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
+	o.start(away).Idle().Press("n").See("installer sheet", area, "1 of ", "This copy is", "not signed in").Press("q")
 	code, out := o.run("show", "1042")
 	if code != ExitOK || !strings.Contains(out, "You are not signed in") || !strings.Contains(out, "From the copy of") || !strings.Contains(out, "[x]") {
 		t.Errorf("exit code %d\n%s", code, out)

@@ -60,7 +60,7 @@ func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.SetTick(ctx, state.Tick{Proposal: 7, Item: 1, Part: "Aurora S-5", At: old}, true); err != nil {
+		if err := store.SetTick(ctx, state.Tick{Proposal: 7, TickKey: state.TickKey{Item: 1}, Part: "Aurora S-5", At: old}, true); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Close(); err != nil {

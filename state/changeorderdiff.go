@@ -102,14 +102,15 @@ func (co *ChangeOrder) Changes(p *Proposal) []ChangedArea {
 	return out
 }
 
-// parentArea finds the area that a changes: the one with its id, else the one
-// with its name.
+// parentArea finds the area that a changes by its name, and one without a name by
+// its id: another service may count the ids of a change order's areas for
+// themselves, and lines in the wrong room are worse than a room too many.
 func parentArea(p *Proposal, a *Area) *Area {
-	if p == nil {
+	switch {
+	case p == nil:
 		return nil
-	}
-	if found := p.Area(a.ID); found != nil {
-		return found
+	case AreaNameKey(a.Name) == "":
+		return p.Area(a.ID)
 	}
 	for i := range p.Areas {
 		if SameAreaName(p.Areas[i].Name, a.Name) {
@@ -196,8 +197,8 @@ func stockOf(o *Option) stock {
 			count = &decimal.Decimal{}
 		}
 		*count = count.Add(it.Quantity)
-		for _, k := range []string{referenceKey(it), nameKey(it)} {
-			if k != "" && s[k] == nil {
+		for _, k := range thingKeys(it) {
+			if s[k] == nil {
 				s[k] = count
 			}
 		}
@@ -207,10 +208,12 @@ func stockOf(o *Option) stock {
 
 // of is the count of an item; nil when there is none.
 func (s stock) of(it *Item) *decimal.Decimal {
-	if count := s[referenceKey(it)]; count != nil {
-		return count
+	for _, k := range thingKeys(it) {
+		if count := s[k]; count != nil {
+			return count
+		}
 	}
-	return s[nameKey(it)]
+	return nil
 }
 
 // take changes the count by a line's quantity. known is false when the option

@@ -2,102 +2,166 @@ package state
 
 import (
 	"strings"
+	"time"
 
 	"github.com/shopspring/decimal"
 )
 
 // Sheet is a proposal as those who install it read it: of every area the option
-// that counts, with its notes before everything else. It holds no price unless
-// SheetOf was asked for prices, so what draws a sheet can't show one by mistake.
+// that counts with the agreed change orders laid over it, and its notes before
+// everything else. It holds no price unless BuildSheet was asked for prices, so
+// what draws a sheet can't show one by mistake.
 type Sheet struct {
-	Areas    []SheetArea
-	Hours    decimal.Decimal // of labor in all areas
-	Currency Currency        // of the prices; zero without them
+	Head         SheetHead
+	Areas        []SheetArea
+	Hours        decimal.Decimal    // of labor in all areas
+	Currency     Currency           // of the prices; zero without them
+	ChangeOrders []BuiltChangeOrder // agreed and pending ones, by number
+	AsOf         time.Time          // when the change orders were read; zero when they never were
+	Local        bool               // of a proposal that was never sent: it has no change orders
 }
 
 // SheetArea is one area of a sheet.
 type SheetArea struct {
 	Area      AreaID
-	Option    *Option // the one that counts; nil when the area has none
-	Index     int     // of the option within the area; -1 when there is none
-	Options   int     // how many options the area has
+	From      ChangeOrderRef // that brings the area; zero when the proposal has it
+	Option    *Option        // of the proposal, the one that counts; nil when there is none
+	Index     int            // of the option within the area; -1 when there is none
+	Options   int            // how many options the area has
 	Name      string
-	Notes     string   // the installer notes without their open questions
-	Questions []string // what is not decided yet: lines of the notes that begin with "?"
+	Notes     []BuiltNotes // the installer notes without their open questions
+	Questions []BuiltNotes // what is not decided yet: lines of the notes that begin with "?"
 	Parts     []SheetPart
 	Labor     []SheetLabor
 	Hours     decimal.Decimal // of Labor
+	Unmatched []SheetUnmatched
 }
 
-// SheetPart is one part, with what belongs to it below it.
-type SheetPart struct {
-	Item        ItemID
-	Depth       int // 0, or how many parts it belongs to
-	Brand       string
-	Model       string
-	Description string // what it is, in a few words
-	Quantity    decimal.Decimal
-	Price       decimal.NullDecimal // the sell price per unit; invalid unless prices are allowed
-	Cost        decimal.NullDecimal // per unit; invalid unless prices are allowed and it is known
+// SheetAreaKey tells the areas of a sheet apart.
+type SheetAreaKey struct {
+	From ChangeOrderRef
+	Area AreaID
 }
 
-// Name is brand and model, else the description.
-func (p *SheetPart) Name() string {
-	return firstNonEmpty(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
+// Key tells the area apart from the others of its sheet.
+func (a *SheetArea) Key() SheetAreaKey { return SheetAreaKey{a.From, a.Area} }
+
+// Empty reports whether there is nothing to install in the area.
+func (a *SheetArea) Empty() bool {
+	return a.Option == nil && len(a.Notes)+len(a.Questions)+len(a.Parts)+len(a.Labor)+len(a.Unmatched) == 0
 }
 
 // SheetLabor is how long one kind of labor takes in an area.
 type SheetLabor struct {
 	Kind  string
 	Hours decimal.Decimal
+	Was   decimal.NullDecimal // as the proposal has it, where a change order makes it more or fewer
+	By    []ChangeOrderRef    // that do
 }
 
-// SheetOf makes the installers' sheet of p. Fees are no part of it. Prices are
-// in it only where they are allowed.
-func SheetOf(p *Proposal, prices bool) Sheet {
+// SheetUnmatched is a line of a change order that could not be laid over the
+// proposal, because that has no such line, or not so many.
+type SheetUnmatched struct {
+	By       ChangeOrderRef
+	Quantity decimal.Decimal // negative for what the change order takes away
+	Name     string
+}
+
+// SheetSources is what a sheet is made from.
+type SheetSources struct {
+	Proposal     *Proposal
+	ChangeOrders ChangeOrderSet
+	Contact      *Contact   // the proposal's contact as it was read on its own; nil when it was not
+	Locations    []Location // of that contact
+	Prices       bool       // whether the sheet may show them
+}
+
+// BuildSheet makes the installers' sheet: the proposal as it is to be built.
+// Fees are no part of it.
+func BuildSheet(from SheetSources) Sheet {
 	var s Sheet
+	p := from.Proposal
 	if p == nil {
 		return s
 	}
-	if prices {
+	if from.Prices {
 		s.Currency = p.Summary.Currency
 	}
-	s.Areas = make([]SheetArea, len(p.Areas))
-	for i := range p.Areas {
-		s.Areas[i] = sheetArea(&p.Areas[i], prices)
+	built := AsBuiltOf(p, from.ChangeOrders)
+	s.Head, s.ChangeOrders, s.AsOf, s.Local = sheetHead(&from), built.ChangeOrders, from.ChangeOrders.AsOf, IsLocal(p.ID)
+	s.Areas = make([]SheetArea, len(built.Areas))
+	for i := range built.Areas {
+		s.Areas[i] = sheetArea(&built.Areas[i], from.Prices)
 		s.Hours = s.Hours.Add(s.Areas[i].Hours)
 	}
 	return s
 }
 
-func sheetArea(a *Area, prices bool) SheetArea {
-	out := SheetArea{Area: a.ID, Name: a.Name, Index: a.CountedOption(), Options: len(a.Options)}
-	if out.Index < 0 {
-		return out
+func sheetArea(b *BuiltArea, prices bool) SheetArea {
+	out := SheetArea{
+		Area: b.Area.ID, From: b.From, Option: b.Option, Index: b.Index, Name: b.Area.Name,
+		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines),
 	}
-	out.Option = &a.Options[out.Index]
-	out.Notes, out.Questions = openQuestions(out.Option.InstallerNotes)
-	out.Parts = sheetParts(out.Option.Items, prices)
-	for i := range out.Option.Items {
-		if it := &out.Option.Items[i]; it.kind() == kindLabor {
-			out.addLabor(it)
+	if b.From == (ChangeOrderRef{}) {
+		out.Options = len(b.Area.Options)
+	}
+	for _, n := range b.Notes {
+		rest, questions := openQuestions(n.Text)
+		if rest != "" {
+			out.Notes = append(out.Notes, BuiltNotes{n.From, rest})
+		}
+		for _, q := range questions {
+			out.Questions = append(out.Questions, BuiltNotes{n.From, q})
+		}
+	}
+	for _, l := range out.Labor {
+		out.Hours = out.Hours.Add(l.Hours)
+	}
+	for _, s := range b.Unmatched {
+		if s.Item.Type != ItemFee {
+			out.Unmatched = append(out.Unmatched, SheetUnmatched{s.By, s.Quantity, unmatchedName(s.Item)})
 		}
 	}
 	return out
 }
 
-// addLabor adds an item's hours to those of its kind. Kinds keep the order in
-// which the option has them.
-func (a *SheetArea) addLabor(it *Item) {
-	kind := strings.TrimSpace(firstNonEmpty(it.Name, strings.TrimSpace(it.Brand+" "+it.Model), it.ShortDescription))
-	a.Hours = a.Hours.Add(it.Quantity)
-	for i := range a.Labor {
-		if strings.EqualFold(a.Labor[i].Kind, kind) {
-			a.Labor[i].Hours = a.Labor[i].Hours.Add(it.Quantity)
-			return
+func unmatchedName(it *Item) string {
+	if it.Type == ItemLabor {
+		return firstNonEmpty(laborKind(it), string(it.Type)) + " (h)"
+	}
+	return firstNonEmpty(partName(it), describe(it), strings.TrimSpace(it.Description), string(it.Type), "a line without a name")
+}
+
+// sheetLabor adds up the hours by their kind. Kinds keep the order in which the
+// lines have them.
+func sheetLabor(lines []*BuiltLine) []SheetLabor {
+	var list []SheetLabor
+	var shares [][]BuiltShare
+	at := make(map[string]int)
+	for _, line := range lines {
+		if line.Item.Type != ItemLabor {
+			continue
+		}
+		kind := laborKind(line.Item)
+		i, known := at[FoldCase(kind)]
+		if !known {
+			i = len(list)
+			at[FoldCase(kind)] = i
+			list, shares = append(list, SheetLabor{Kind: kind}), append(shares, nil)
+		}
+		list[i].Hours = list[i].Hours.Add(line.Quantity)
+		shares[i] = append(shares[i], line.Shares...)
+	}
+	for i := range list {
+		if list[i].By = changedBy(ChangeOrderRef{}, shares[i]); len(list[i].By) > 0 {
+			list[i].Was = decimal.NewNullDecimal(sumOf(shares[i], ChangeOrderRef{}))
 		}
 	}
-	a.Labor = append(a.Labor, SheetLabor{Kind: kind, Hours: it.Quantity})
+	return list
+}
+
+func laborKind(it *Item) string {
+	return strings.TrimSpace(firstNonEmpty(it.Name, partName(it), it.ShortDescription))
 }
 
 // openQuestions takes the lines that begin with "?" out of installer notes. What
@@ -118,65 +182,4 @@ func openQuestions(notes string) (rest string, questions []string) {
 		kept = kept[1:]
 	}
 	return strings.TrimRight(strings.Join(kept, "\n"), " \t\n"), questions
-}
-
-// sheetParts lists what is neither labor nor a fee with accessories below their
-// parents. A part whose parent is not there stands on its own, and so do parts
-// that are parents of one another in a circle: none is ever lost.
-func sheetParts(items []Item, prices bool) []SheetPart {
-	parts := make(map[ItemID]bool, len(items))
-	for i := range items {
-		if items[i].isPart() {
-			parts[items[i].ID] = true
-		}
-	}
-	children := make(map[ItemID][]*Item)
-	var roots []*Item
-	for i := range items {
-		it := &items[i]
-		switch {
-		case !it.isPart():
-		case it.ParentID != it.ID && parts[it.ParentID]:
-			children[it.ParentID] = append(children[it.ParentID], it)
-		default:
-			roots = append(roots, it)
-		}
-	}
-	var list []SheetPart
-	placed := make(map[*Item]bool, len(items))
-	var place func(it *Item, depth int)
-	place = func(it *Item, depth int) {
-		if placed[it] {
-			return
-		}
-		placed[it] = true
-		list = append(list, sheetPart(it, depth, prices))
-		for _, c := range children[it.ID] {
-			place(c, depth+1)
-		}
-	}
-	for _, it := range roots {
-		place(it, 0)
-	}
-	for i := range items {
-		if items[i].isPart() {
-			place(&items[i], 0)
-		}
-	}
-	return list
-}
-
-// isPart reports whether it is something to carry to the site: also what is of a
-// type that this program does not know, unless it is called a fee.
-func (it *Item) isPart() bool { return it.Type != ItemLabor && it.Type != ItemFee }
-
-func sheetPart(it *Item, depth int, prices bool) SheetPart {
-	p := SheetPart{
-		Item: it.ID, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
-		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description)), Quantity: it.Quantity,
-	}
-	if prices {
-		p.Price, p.Cost = decimal.NewNullDecimal(it.SellPrice), it.Cost
-	}
-	return p
 }

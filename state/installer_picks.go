@@ -24,14 +24,15 @@ func (p *Pick) Name() string {
 
 // PickShare is how many of a part one area takes.
 type PickShare struct {
-	Area     AreaID
+	Area     SheetAreaKey
 	Name     string // of the area
 	Quantity decimal.Decimal
+	By       []ChangeOrderRef // that bring some of them, or make them more or fewer
 }
 
 // Picks rolls the parts of a sheet up by brand and model, without regard to
 // case, and orders them by both. What has neither is told apart by its
-// description.
+// description. What change orders took away is not picked.
 func (s *Sheet) Picks() []Pick {
 	var picks []Pick
 	at := make(map[[3]string]int)
@@ -39,6 +40,9 @@ func (s *Sheet) Picks() []Pick {
 		a := &s.Areas[i]
 		for j := range a.Parts {
 			p := &a.Parts[j]
+			if p.Gone {
+				continue
+			}
 			k, known := at[pickKey(p)]
 			if !known {
 				k = len(picks)
@@ -79,9 +83,14 @@ func (p *Pick) add(a *SheetArea, part *SheetPart) {
 		p.Description = part.Description
 	}
 	p.Quantity = p.Quantity.Add(part.Quantity)
-	if n := len(p.Split); n > 0 && p.Split[n-1].Area == a.Area {
-		p.Split[n-1].Quantity = p.Split[n-1].Quantity.Add(part.Quantity)
-		return
+	if n := len(p.Split); n == 0 || p.Split[n-1].Area != a.Key() {
+		p.Split = append(p.Split, PickShare{Area: a.Key(), Name: a.Name})
 	}
-	p.Split = append(p.Split, PickShare{Area: a.Area, Name: a.Name, Quantity: part.Quantity})
+	share := &p.Split[len(p.Split)-1]
+	share.Quantity = share.Quantity.Add(part.Quantity)
+	for _, by := range part.By {
+		if !slices.Contains(share.By, by) {
+			share.By = append(share.By, by)
+		}
+	}
 }

@@ -55,7 +55,7 @@ func installed() *Proposal {
 }
 
 func TestSheetHoldsWhatIsInstalled(t *testing.T) {
-	s := SheetOf(installed(), false)
+	s := BuildSheet(SheetSources{Proposal: installed()})
 	if len(s.Areas) != 3 {
 		t.Fatalf("%d areas", len(s.Areas))
 	}
@@ -63,10 +63,10 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	if living.Index != 1 || living.Options != 2 || living.Option.ID != 102 {
 		t.Errorf("the option is %d of %d, id %d", living.Index, living.Options, living.Option.ID)
 	}
-	if want := "Blocking at 62 in.\n\nDog on site."; living.Notes != want {
-		t.Errorf("notes %q, want %q", living.Notes, want)
+	if d := cmp.Diff([]BuiltNotes{{Text: "Blocking at 62 in.\n\nDog on site."}}, living.Notes); d != "" {
+		t.Errorf("notes: %s", d)
 	}
-	if d := cmp.Diff([]string{"Is the flue live?", "Who has the key"}, living.Questions); d != "" {
+	if d := cmp.Diff([]BuiltNotes{{Text: "Is the flue live?"}, {Text: "Who has the key"}}, living.Questions); d != "" {
 		t.Errorf("questions: %s", d)
 	}
 	type row struct {
@@ -77,7 +77,7 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	var rows []row
 	for i := range living.Parts {
 		p := &living.Parts[i]
-		rows = append(rows, row{p.Item, p.Depth, p.Name()})
+		rows = append(rows, row{p.Key.Item, p.Depth, p.Name()})
 	}
 	if d := cmp.Diff([]row{{2, 0, "Northlight VX-75"}, {4, 1, "Slimline SM-4"}, {8, 0, "Lost P-1"}}, rows); d != "" {
 		t.Errorf("parts: %s", d)
@@ -95,14 +95,14 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	if patio := s.Areas[2]; patio.Option != nil || patio.Index != -1 || patio.Parts != nil {
 		t.Errorf("an area without an option: %+v", patio)
 	}
-	if empty := SheetOf(nil, true); len(empty.Areas) != 0 {
+	if empty := BuildSheet(SheetSources{Prices: true}); len(empty.Areas) != 0 {
 		t.Errorf("a sheet of nothing has %d areas", len(empty.Areas))
 	}
 }
 
 func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
 	for _, allowed := range []bool{false, true} {
-		s := SheetOf(installed(), allowed)
+		s := BuildSheet(SheetSources{Proposal: installed(), Prices: allowed})
 		if got := s.Currency.Code == "USD"; got != allowed {
 			t.Errorf("allowed %v: currency %q", allowed, s.Currency.Code)
 		}
@@ -131,10 +131,10 @@ func TestNoPartIsEverLost(t *testing.T) {
 				want[id] = 1
 			}
 		}
-		s := SheetOf(&Proposal{Areas: []Area{{Options: []Option{{Items: items}}}}}, false)
+		s := BuildSheet(SheetSources{Proposal: &Proposal{Areas: []Area{{Options: []Option{{Items: items}}}}}})
 		got := map[ItemID]int{}
 		for _, p := range s.Areas[0].Parts {
-			got[p.Item]++
+			got[p.Key.Item]++
 		}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Fatal(d)
@@ -143,7 +143,7 @@ func TestNoPartIsEverLost(t *testing.T) {
 }
 
 func TestPicksRollUpByBrandAndModel(t *testing.T) {
-	s := SheetOf(installed(), false)
+	s := BuildSheet(SheetSources{Proposal: installed()})
 	var got []string
 	for _, p := range s.Picks() {
 		line := p.Quantity.String() + " " + p.Name() + ":"
@@ -177,7 +177,7 @@ func TestPicksHoldEveryPiece(t *testing.T) {
 			}
 			p.Areas = append(p.Areas, area)
 		}
-		s := SheetOf(&p, false)
+		s := BuildSheet(SheetSources{Proposal: &p})
 		var total, shares decimal.Decimal
 		for _, pick := range s.Picks() {
 			total = total.Add(pick.Quantity)

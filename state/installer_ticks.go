@@ -9,35 +9,63 @@ import (
 	"github.com/shopspring/decimal"
 )
 
+// TickKey tells which part of a sheet a tick is about: a line by its id, among
+// those of the proposal or of the change order that brings it. Change orders may
+// count their lines for themselves, and one that changes how many there are of a
+// line leaves its key as it is.
+type TickKey struct {
+	ChangeOrder ChangeOrderID // 0 for a line of the proposal
+	Item        ItemID
+}
+
 // Tick says that a part of a sheet is in its place. Ticks are kept on this
 // machine; the service knows nothing of them.
 type Tick struct {
+	TickKey
 	Proposal ProposalID
-	Item     ItemID
 	Part     string          // what the part is called; for the journal
 	Quantity decimal.Decimal // how many there were to install when it was ticked off
 	Initials string          // whose tick it is; may be empty
 	At       time.Time
 }
 
-// Ticks are the ticks of one proposal by item.
-type Ticks map[ItemID]Tick
+// Ticks are the ticks of one proposal.
+type Ticks map[TickKey]Tick
 
-// Done reports whether a part is ticked off as it stands now: when the proposal
-// asks for another quantity since, the tick is still there but says too little.
+// Done reports whether a part is ticked off as it stands now: when it is to be
+// another quantity since, the tick is still there but says too little.
 func (t Ticks) Done(p *SheetPart) bool {
-	tick, ok := t[p.Item]
-	return ok && tick.Quantity.Equal(p.Quantity)
+	tick, ok := t[p.Key]
+	return ok && !p.Gone && tick.Quantity.Equal(p.Quantity)
 }
 
-// Count is how many of an area's parts are done.
+// Wrong says what a tick of p says that is no longer so: "2 of 3" when there are
+// to be three by now, "take out 2" of a part that is gone. It is empty when there
+// is no tick, or when it holds.
+func (t Ticks) Wrong(p *SheetPart) string {
+	tick, ok := t[p.Key]
+	switch {
+	case !ok || t.Done(p):
+		return ""
+	case p.Gone:
+		return "take out " + FormatQuantity(tick.Quantity)
+	default:
+		return FormatQuantity(tick.Quantity) + " of " + FormatQuantity(p.Quantity)
+	}
+}
+
+// Count is how many of the parts to build in an area are done.
 func (t Ticks) Count(a *SheetArea) (done, parts int) {
 	for i := range a.Parts {
+		if a.Parts[i].Gone {
+			continue
+		}
+		parts++
 		if t.Done(&a.Parts[i]) {
 			done++
 		}
 	}
-	return done, len(a.Parts)
+	return done, parts
 }
 
 // Initials are the first letters of the first and the last word of a name, in

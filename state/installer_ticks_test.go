@@ -9,15 +9,27 @@ import (
 
 func TestATickHoldsForTheQuantityItWasMadeFor(t *testing.T) {
 	two, four := decimal.NewFromInt(2), decimal.RequireFromString("4.0")
-	area := SheetArea{Parts: []SheetPart{{Item: 1, Quantity: two}, {Item: 2, Quantity: two}, {Item: 3, Quantity: two}}}
-	ticks := Ticks{1: {Item: 1, Quantity: two}, 2: {Item: 2, Quantity: four}}
-	for i, want := range []bool{true, false, false} {
-		if got := ticks.Done(&area.Parts[i]); got != want {
-			t.Errorf("part %d: done %v, want %v", i+1, got, want)
+	key := func(item ItemID) TickKey { return TickKey{Item: item} }
+	area := SheetArea{Parts: []SheetPart{
+		{Key: key(1), Quantity: two},
+		{Key: key(2), Quantity: two},
+		{Key: key(3), Quantity: two},
+		{Key: TickKey{ChangeOrder: 9, Item: 1}, Quantity: two},
+		{Key: key(4), Gone: true},
+		{Key: key(5), Gone: true},
+	}}
+	ticks := Ticks{key(1): {Quantity: two}, key(2): {Quantity: four}, key(4): {Quantity: two}}
+	for i, want := range []struct {
+		done  bool
+		wrong string
+	}{{true, ""}, {false, "4 of 2"}, {false, ""}, {false, ""}, {false, "take out 2"}, {false, ""}} {
+		p := &area.Parts[i]
+		if done, wrong := ticks.Done(p), ticks.Wrong(p); done != want.done || wrong != want.wrong {
+			t.Errorf("part %d: done %v, wrong %q; want %+v", i+1, done, wrong, want)
 		}
 	}
-	if done, parts := ticks.Count(&area); done != 1 || parts != 3 {
-		t.Errorf("%d of %d done, want 1 of 3", done, parts)
+	if done, parts := ticks.Count(&area); done != 1 || parts != 4 {
+		t.Errorf("%d of %d done, want 1 of 4", done, parts)
 	}
 }
 

@@ -35,13 +35,14 @@ func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error)
 				co.Number, co.Currency.Code, total.Currency.Code, ErrCurrencyMix)
 		}
 		sum := &v.Pending
-		switch co.Status {
-		case StatusAccepted, StatusCompleted:
+		switch co.Status.Standing() {
+		case StandingAgreed:
 			sum = &v.Accepted
-		case StatusDeclined:
+		case StandingDeclined:
 			sum = &v.Declined
-		case StatusExpired:
+		case StandingExpired:
 			sum = &v.Expired
+		case StandingPending:
 		}
 		*sum = sum.Add(co.Total.Decimal)
 	}

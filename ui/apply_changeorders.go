@@ -74,11 +74,11 @@ func readChangeOrderCmd(e errand, req int, proposal state.ProposalID, id state.C
 	}
 }
 
-// readOrders reads the list from the service while change orders are on the
-// screen.
+// readOrders reads the list from the service while what is on the screen is made
+// with change orders.
 func (m *Model) readOrders() tea.Cmd {
 	o := &m.orders
-	if !m.onOrders() || !m.link.online() {
+	if !m.needsOrders() || o.proposal != m.open.id || !m.link.online() {
 		m.showOrders()
 		return nil
 	}
@@ -122,7 +122,7 @@ func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
 // long each waits.
 func (m *Model) readNextOrder() tea.Cmd {
 	o := &m.orders
-	if !m.onOrders() || !m.link.online() || o.loading || o.reading != 0 || m.link.fault.Kind != state.FaultNone {
+	if !m.needsOrders() || !m.link.online() || o.loading || o.reading != 0 || m.link.fault.Kind != state.FaultNone {
 		return nil
 	}
 	for _, r := range o.rows {

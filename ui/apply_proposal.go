@@ -88,12 +88,12 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	if msg.err != nil && !stays(m.open.fault.Kind) {
 		m.tellFault(m.open.fault)
 	}
-	first := m.open.workspace == nil
+	first, asked := m.open.workspace == nil, m.open.area != 0 || m.open.option != 0
 	m.showOpen()
-	if first {
+	if first && (asked || !m.sheet.jobFirst) {
 		m.sheet.pane.SelectArea(m.open.area)
 	}
-	return tea.Batch(follow, m.beginAsked(), m.typeAheadCmd(), m.probeCmd(), m.toastCmd())
+	return tea.Batch(follow, m.beginAsked(), m.readSheetPeople(), m.typeAheadCmd(), m.probeCmd(), m.toastCmd())
 }
 
 // typeAheadCmd answers the keys that waited for the proposal. When it can't be

@@ -16,7 +16,7 @@ func (m *Model) openRow(id state.ProposalID) tea.Cmd {
 	if !m.opts.Installer {
 		return read
 	}
-	return tea.Batch(read, m.openSheetHere())
+	return tea.Batch(read, m.openSheetHere(true))
 }
 
 // openOption opens a proposal with the cursor on one of its options, or on the

@@ -51,11 +51,24 @@ func (m *Model) onOrders() bool {
 	return m.screen == screenChangeOrders || m.screen == screenChangeOrder
 }
 
-// openOrders shows the change orders of the open proposal: those that this
-// machine has at once, then those of the service.
+// needsOrders reports whether what is on the screen is made with change orders.
+func (m *Model) needsOrders() bool {
+	return m.onOrders() || m.screen == screenInstaller
+}
+
+// openOrders shows the change orders of the open proposal.
 func (m *Model) openOrders() tea.Cmd {
 	m.screen = screenChangeOrders
+	return m.loadOrders()
+}
+
+// loadOrders reads the change orders of the open proposal: those that this machine
+// has at once, then those of the service.
+func (m *Model) loadOrders() tea.Cmd {
 	o := &m.orders
+	if m.open.id == 0 || state.IsLocal(m.open.id) {
+		return nil
+	}
 	if o.proposal == m.open.id {
 		return m.readOrders()
 	}
@@ -67,6 +80,11 @@ func (m *Model) openOrders() tea.Cmd {
 	return readLocalChangeOrdersCmd(m.ctx, m.opts.Store, o.request, o.proposal)
 }
 
+// set is what is known of the change orders, to be laid over their proposal.
+func (o *changeOrders) set() state.ChangeOrderSet {
+	return state.ChangeOrderSet{Rows: o.rows, Details: o.details, AsOf: o.asOf}
+}
+
 // openOrder shows one change order.
 func (m *Model) openOrder(id state.ChangeOrderID) tea.Cmd {
 	m.screen, m.orders.open = screenChangeOrder, id
@@ -76,11 +94,15 @@ func (m *Model) openOrder(id state.ChangeOrderID) tea.Cmd {
 	return next
 }
 
-// showOrders hands the list and the detail what they draw, while they are on the
-// screen.
+// showOrders hands the list and the detail, or the sheet, what they draw, while
+// they are on the screen.
 func (m *Model) showOrders() {
 	o := &m.orders
-	if !m.onOrders() {
+	switch {
+	case m.screen == screenInstaller:
+		m.showSheet()
+		return
+	case !m.onOrders():
 		return
 	}
 	var p *state.Proposal

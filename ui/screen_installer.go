@@ -22,6 +22,8 @@ type sheetScreen struct {
 	watching bool                   // whether it was changed is being asked
 	row      *state.ProposalSummary // of a proposal that was changed, as the service told it; nil for none
 	unsaved  []tickWrite            // in order; the first one is being written
+	people   sheetPeople
+	jobFirst bool // the page about the whole job was asked for, not an area
 }
 
 // tickWrite is a tick on its way to the disk.
@@ -73,21 +75,25 @@ func (m *Model) noSheet() string {
 	}
 }
 
-// openSheet shows the installers' sheet of the open proposal, or of the one
-// under the cursor of the list.
+// openSheet shows the installers' sheet of the open proposal, at the area of the
+// cursor, or of the one under the cursor of the list, which begins with the page
+// about the whole job.
 func (m *Model) openSheet() tea.Cmd {
-	if m.screen == screenInstaller {
+	switch m.screen {
+	case screenInstaller:
 		return nil
+	case screenProposals:
+		return tea.Batch(m.openCmd(m.proposals.Selected()), m.openSheetHere(true))
+	default:
+		return m.openSheetHere(false)
 	}
-	var read tea.Cmd
-	if m.screen == screenProposals {
-		read = m.openCmd(m.proposals.Selected())
-	}
-	return tea.Batch(read, m.openSheetHere())
 }
 
-// openSheetHere shows the sheet of the open proposal, at the area of the cursor.
-func (m *Model) openSheetHere() tea.Cmd {
+// openSheetHere shows the sheet of the open proposal. One that was not shown before
+// begins with the page about the whole job, or else at the area of the cursor.
+func (m *Model) openSheetHere(job bool) tea.Cmd {
+	m.sheet.jobFirst = job
+	m.sheet.pane.BeginWithJob(job)
 	cmd := m.openSheetAgain()
 	m.sheet.pane.SelectArea(m.open.area)
 	return cmd
@@ -96,8 +102,9 @@ func (m *Model) openSheetHere() tea.Cmd {
 // openSheetAgain shows the sheet as it was left.
 func (m *Model) openSheetAgain() tea.Cmd {
 	m.screen = screenInstaller
+	orders := m.loadOrders()
 	m.showSheet()
-	return tea.Batch(m.readTicks(), m.watchSheet())
+	return tea.Batch(m.readTicks(), orders, m.readSheetPeople(), m.watchSheet())
 }
 
 // readTicks reads what is ticked off, when the sheet is of another proposal than
@@ -133,21 +140,21 @@ func (s *sheetScreen) lay(w tickWrite) {
 	switch {
 	case w.tick.Proposal != s.proposal || s.ticks == nil:
 	case w.done:
-		s.ticks[w.tick.Item] = w.tick
+		s.ticks[w.tick.TickKey] = w.tick
 	default:
-		delete(s.ticks, w.tick.Item)
+		delete(s.ticks, w.tick.TickKey)
 	}
 }
 
 // tickPart ticks a part off or takes its tick back, at once on the screen and
 // then on the disk. Ticks are written one at a time, so that the last one stands.
 func (m *Model) tickPart(i views.TickPart) tea.Cmd {
-	part := m.sheet.pane.Item(i.Item)
+	part := m.sheet.pane.PartOf(i.Part)
 	if part == nil {
 		return nil
 	}
 	w := tickWrite{done: i.Done, tick: state.Tick{
-		Proposal: m.open.id, Item: i.Item, Part: part.Name(), Quantity: part.Quantity, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
+		Proposal: m.open.id, TickKey: i.Part, Part: part.Name(), Quantity: part.Quantity, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
 	}}
 	m.sheet.lay(w)
 	m.sheet.pane.SetTicks(m.sheet.ticks)
@@ -202,6 +209,7 @@ func (p sheetPlace) bindings() []views.Binding        { return []views.Binding{{
 func (p sheetPlace) crumb(w int) (left, right string) { return p.m.sheet.pane.Crumb(w) }
 func (p sheetPlace) show()                            { p.m.showSheet() }
 func (p sheetPlace) freshen()                         { p.m.freshenSheet() }
+func (p sheetPlace) refresh() tea.Cmd                 { return tea.Batch(p.anyPlace.refresh(), p.m.readOrders()) }
 
 func (p sheetPlace) hints() []views.Action {
 	return []views.Action{
@@ -210,9 +218,14 @@ func (p sheetPlace) hints() []views.Action {
 	}
 }
 
-// showSheet hands the sheet what it draws.
+// showSheet hands the sheet what it is made from.
 func (m *Model) showSheet() {
-	m.sheet.pane.SetProposal(m.shown(), m.opts.SheetPrices)
+	from := state.SheetSources{Proposal: m.shown(), Prices: m.opts.SheetPrices}
+	if m.orders.proposal == m.open.id {
+		from.ChangeOrders = m.orders.set()
+	}
+	from.Contact, from.Locations = m.sheet.people.contact, m.sheet.people.locations
+	m.sheet.pane.SetSources(from)
 	m.freshenSheet()
 }
 
@@ -229,6 +242,9 @@ func (m *Model) freshenSheet() {
 		}
 	}
 	c.Changed = m.sheetChanged()
+	if m.orders.proposal == m.open.id {
+		c.OrdersLoading, c.OrdersFault = m.orders.loading || m.orders.reading != 0, m.orders.fault
+	}
 	m.sheet.pane.SetCopy(c)
 }
 

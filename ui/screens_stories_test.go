@@ -12,7 +12,7 @@ import (
 
 // sheetOf is the installers' sheet of a proposal, as the service has it.
 func sheetOf(world *uitest.World, number int64) state.Sheet {
-	return state.SheetOf(world.Proposal(number), false)
+	return state.BuildSheet(state.SheetSources{Proposal: world.Proposal(number)})
 }
 
 // firstWords are enough of a text to find it on the screen, however it is
@@ -34,7 +34,8 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 		d := world.StartEditor(w, h).Idle().See("Offline")
 		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle()
 		first := &sheet.Areas[0]
-		d.See("installer sheet · area 1 of", first.Name, firstWords(first.Notes), "Parts", "This copy is", "Labor")
+		d.See("installer sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
+		d.See("installer sheet · area 1 of", first.Name, firstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
 		for _, a := range sheet.Areas[1:] {
 			d.Press("n").See(a.Name)
 		}
@@ -47,7 +48,7 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 		d.Press("up", " ").DoNotSee("✓ MW").Press("q")
 
 		d = world.StartEditor(w, h).Idle()
-		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle().See("✓ DR", "1 of").DoNotSee("✓ MW")
+		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").DoNotSee("✓ MW")
 		d.Press("l").See("Pick list", firstWords(sheet.Picks()[0].Name())).Press("l")
 		d.Press("+").See("▀").Press("esc").DoNotSee("▀").See("Parts")
 		d.Press("esc").See("Proposals")

@@ -138,8 +138,8 @@ func TestATickThatIsNotKeptIsNotShown(t *testing.T) {
 	}}}}}}
 	m.showOpen()
 	m.dispatch(m.readTicks()())
-	write := m.tickPart(views.TickPart{Item: 3, Done: true})
-	if again := m.tickPart(views.TickPart{Item: 4, Done: true}); again != nil {
+	write := m.tickPart(views.TickPart{Part: state.TickKey{Item: 3}, Done: true})
+	if again := m.tickPart(views.TickPart{Part: state.TickKey{Item: 4}, Done: true}); again != nil {
 		t.Error("two ticks are written at the same time")
 	}
 	if len(m.sheet.ticks) != 2 {
@@ -154,7 +154,7 @@ func TestATickThatIsNotKeptIsNotShown(t *testing.T) {
 	if len(m.sheet.ticks) != 0 || len(m.sheet.unsaved) != 0 {
 		t.Errorf("on the screen: %v, unsaved %v", m.sheet.ticks, m.sheet.unsaved)
 	}
-	m.dispatch(ticksReadMsg{proposal: 8, ticks: state.Ticks{3: {}}})
+	m.dispatch(ticksReadMsg{proposal: 8, ticks: state.Ticks{{Item: 3}: {}}})
 	if len(m.sheet.ticks) != 0 {
 		t.Error("ticks of another proposal are shown")
 	}

@@ -116,6 +116,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return nil
 	case requestWrittenMsg:
 		return m.applyRequestWritten(msg)
+	case sheetPeopleMsg:
+		return m.applySheetPeople(msg)
 	case sheetWatchedMsg:
 		return m.applySheetWatched(msg)
 	case ticksReadMsg:

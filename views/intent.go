@@ -79,7 +79,7 @@ type (
 	// TickPart asks to tick a part of the installers' sheet off, or to take its
 	// tick back.
 	TickPart struct {
-		Item state.ItemID
+		Part state.TickKey
 		Done bool
 	}
 	// ChangePeople asks for the contacts again, with this query.

@@ -29,6 +29,7 @@ var released = []string{
 	"0011_catalog_and_orders.sql b8fa0a05",
 	"0012_search_filters.sql e4c3aca2",
 	"0013_search_where.sql 4cbc0f2c",
+	"0014_ticks_of_change_orders.sql d4a670cc",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

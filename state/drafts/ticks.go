@@ -14,8 +14,8 @@ import (
 func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	return s.write(ctx, "keep the tick", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
-			INSERT INTO ticks (proposal, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?)`,
-			t.Proposal, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
+			INSERT INTO ticks (proposal, change_order, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			t.Proposal, t.ChangeOrder, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
 		if err != nil {
 			return err
 		}
@@ -50,9 +50,10 @@ func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Tic
 	ticks := make(state.Ticks)
 	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
 		rows, err := db.QueryContext(ctx, `
-			SELECT item, quantity, initials, at FROM ticks t
+			SELECT change_order, item, quantity, initials, at FROM ticks t
 			WHERE proposal = ? AND done = 1
-			  AND id = (SELECT max(id) FROM ticks WHERE proposal = t.proposal AND item = t.item)`, proposal)
+			  AND id = (SELECT max(id) FROM ticks
+			            WHERE proposal = t.proposal AND change_order = t.change_order AND item = t.item)`, proposal)
 		if err != nil {
 			return err
 		}
@@ -60,11 +61,11 @@ func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Tic
 		for rows.Next() {
 			t := state.Tick{Proposal: proposal}
 			var at int64
-			if err := rows.Scan(&t.Item, &t.Quantity, &t.Initials, &at); err != nil {
+			if err := rows.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, &at); err != nil {
 				return err
 			}
 			t.At = unstamp(at)
-			ticks[t.Item] = t
+			ticks[t.TickKey] = t
 		}
 		return rows.Err()
 	})

@@ -12,7 +12,7 @@ import (
 
 func tick(item state.ItemID, quantity string) state.Tick {
 	return state.Tick{
-		Proposal: 7, Item: item, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
+		Proposal: 7, TickKey: state.TickKey{Item: item}, Quantity: decimal.RequireFromString(quantity), Initials: "DR",
 		At: time.Date(2026, 4, 6, 14, 10, 0, 0, time.UTC),
 	}
 }
@@ -46,11 +46,26 @@ func TestTicksOutliveTheProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = openAt(t, s.Path())
-	if d := cmp.Diff(state.Ticks{1: tick(1, "1"), 2: again}, ticksOf(t, s, 7)); d != "" {
+	if d := cmp.Diff(state.Ticks{{Item: 1}: tick(1, "1"), {Item: 2}: again}, ticksOf(t, s, 7)); d != "" {
 		t.Error(d)
 	}
 	if got := ticksOf(t, s, 8); len(got) != 0 {
 		t.Errorf("another proposal has %v", got)
+	}
+}
+
+// TestTicksOfChangeOrdersAreTheirOwn: a line of a change order may have the id of
+// one of the proposal, and neither may tick the other off or take its tick back.
+func TestTicksOfChangeOrdersAreTheirOwn(t *testing.T) {
+	s := newStore(t)
+	own, brought, other := tick(1, "1"), tick(1, "2"), tick(1, "3")
+	brought.ChangeOrder, other.ChangeOrder = 91, 92
+	setTick(t, s, own, true)
+	setTick(t, s, brought, true)
+	setTick(t, s, other, true)
+	setTick(t, s, other, false)
+	if d := cmp.Diff(state.Ticks{own.TickKey: own, brought.TickKey: brought}, ticksOf(t, s, 7)); d != "" {
+		t.Error(d)
 	}
 }
 

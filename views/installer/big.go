@@ -1,6 +1,8 @@
 package installer
 
 import (
+	"strings"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
@@ -26,20 +28,34 @@ func (m *Model) drawBig(r views.Rect) string {
 			add(state.FormatQuantity(m.picks[i].Quantity)+" × "+m.picks[i].Name(), plain)
 			lines = append(lines, " "+quiet(cells.Fit(split(&m.picks[i]), w)))
 		}
+	case m.job && m.loaded:
+		job := m.bigJob(w)
+		m.jobWin.Clamp(len(job), rows)
+		for _, l := range job[m.jobWin.Top:] {
+			lines = append(lines, " "+plain(l))
+		}
 	case a == nil:
 		lines = append(lines, m.emptyLines(r.W)...)
 	case m.focus == boxParts:
 		for i := m.partsWin.At; i < len(a.Parts) && len(lines) <= rows; i++ {
-			p, sign, style := &a.Parts[i], "☐ ", plain
-			if m.ticks.Done(p) {
+			p := &a.Parts[i]
+			sign, style := partSign(p)+" ", plain
+			switch {
+			case m.ticks.Done(p):
 				sign, style = "✓ ", quiet
+			case p.Gone:
+				style = quiet
 			}
 			add(sign+state.FormatQuantity(p.Quantity)+" × "+p.Name(), style)
-			lines = append(lines, " "+quiet(cells.Fit(p.Description, w)))
+			lines = append(lines, " "+quiet(cells.Fit(bigWords(p, m.ticks.Wrong(p)), w)))
 		}
 	case m.focus == boxLabor:
-		for _, l := range a.Labor {
+		for i := range a.Labor {
+			l := &a.Labor[i]
 			add(state.FormatQuantity(l.Hours)+" h "+l.Kind, plain)
+			if mark := l.Mark(); mark != "" {
+				lines = append(lines, " "+quiet(cells.Fit(mark, w)))
+			}
 		}
 	default:
 		notes := m.bigNotes(w)
@@ -51,9 +67,23 @@ func (m *Model) drawBig(r views.Rect) string {
 	return cells.Block(lines, r.W, r.H)
 }
 
+// bigWords are those below a part in big letters.
+func bigWords(p *state.SheetPart, wrong string) string {
+	var words []string
+	for _, s := range []string{wrong, p.Mark(), p.Description} {
+		if s != "" {
+			words = append(words, s)
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
 func (m *Model) bigTitle() string {
-	if m.picking {
+	switch {
+	case m.picking:
 		return "Pick list"
+	case m.job:
+		return "The job"
 	}
 	return m.title() + [boxCount]string{" — notes", " — parts", " — labor"}[m.focus]
 }
@@ -64,12 +94,27 @@ func (m *Model) bigNotes(w int) []string {
 	if a == nil {
 		return nil
 	}
-	text := a.Notes
-	for _, q := range a.Questions {
-		text += "\n\n? " + q
+	var texts []string
+	for _, n := range a.Notes {
+		texts = append(texts, strings.TrimPrefix(n.From.String()+": "+n.Text, ": "))
 	}
-	if text == "" {
+	for _, q := range a.Questions {
+		texts = append(texts, "? "+q.Text)
+	}
+	if len(texts) == 0 {
 		return m.notesLines(w)
 	}
-	return letters.Lines(text, w)
+	return letters.Lines(strings.Join(texts, "\n\n"), w)
+}
+
+// bigJob is the page about the whole job in big letters.
+func (m *Model) bigJob(w int) []string {
+	var texts []string
+	for _, f := range m.sheet.Head.Facts() {
+		texts = append(texts, f.Text)
+	}
+	if notes := m.sheet.Head.InternalNotes; notes != "" {
+		texts = append(texts, "", notes)
+	}
+	return letters.Lines(strings.Join(texts, "\n"), w)
 }

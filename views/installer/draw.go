@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
@@ -25,7 +26,7 @@ func (m *Model) draw(area views.Rect) string {
 		return cells.Block(nil, area.W, area.H)
 	}
 	body := m.body(area)
-	loud := m.loudLines(area.W, area.H)
+	top, loud := m.topLines(area.W, area.H), m.loudLines(area.W, area.H)
 	var drawn string
 	switch {
 	case body.H == 0:
@@ -33,12 +34,14 @@ func (m *Model) draw(area views.Rect) string {
 		drawn = m.drawBig(body)
 	case m.picking:
 		drawn = m.drawPicks(body)
+	case m.job && m.loaded:
+		drawn = m.drawJob(body)
 	case m.here() == nil:
 		drawn = cells.Block(m.emptyLines(body.W), body.W, body.H)
 	default:
 		drawn = m.drawArea(body)
 	}
-	return cells.JoinVertical(drawn, cells.Block(loud, area.W, len(loud)))
+	return cells.JoinVertical(cells.Block(top, area.W, len(top)), drawn, cells.Block(loud, area.W, len(loud)))
 }
 
 func (m *Model) drawArea(body views.Rect) string {
@@ -92,35 +95,59 @@ func (m *Model) title() string {
 	if a == nil {
 		return ""
 	}
-	if a.Options < 2 {
+	switch {
+	case a.From != (state.ChangeOrderRef{}):
+		return a.Name + " · new, " + a.From.String()
+	case a.Options < 2:
 		return a.Name
 	}
 	return a.Name + " · " + state.OptionLabel(a.Index, a.Option)
 }
 
-// questionWord stands before what is still to be asked.
-const questionWord = "? open  "
+// The words before what must not be read past.
+const (
+	questionWord  = "? open  "
+	unmatchedWord = "! "
+	pendingWord   = "… "
+)
 
-// notesLines are the notes and the open questions, at most w cells wide.
+// notesLines are the notes with what change orders add to them, the open
+// questions, and what change orders leave uncertain, at most w cells wide.
 func (m *Model) notesLines(w int) []string {
 	a := m.here()
 	if a == nil {
 		return nil
 	}
 	var lines []string
+	say := func(style lipgloss.Style, word, text string) {
+		lines = append(lines, cells.Hang(style.Render(word), cells.Wrap(text, max(1, w-cells.Width(word))))...)
+	}
 	switch {
-	case a.Option == nil:
+	case a.Empty():
 		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: there is nothing to install."), w)...)
-	case a.Notes == "" && len(a.Questions) == 0:
+	case len(a.Notes)+len(a.Questions) == 0:
 		lines = append(lines, cells.Wrap(m.th.Dim.Render("There are no notes for this area."), w)...)
-	case a.Notes != "":
-		lines = append(lines, cells.Wrap(a.Notes, w)...)
+	}
+	for i, n := range a.Notes {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		if n.From != (state.ChangeOrderRef{}) {
+			lines = append(lines, m.th.Warn.Render(cells.Cut(n.From.String()+" adds", w, "…")))
+		}
+		lines = append(lines, cells.Wrap(n.Text, w)...)
 	}
 	if len(a.Questions) > 0 && len(lines) > 0 {
 		lines = append(lines, "")
 	}
 	for _, q := range a.Questions {
-		lines = append(lines, cells.Hang(m.th.Warn.Render(questionWord), cells.Wrap(q, max(1, w-len(questionWord))))...)
+		say(m.th.Warn, questionWord, strings.TrimPrefix(q.From.String()+": "+q.Text, ": "))
+	}
+	for i := range a.Unmatched {
+		say(m.th.Warn, unmatchedWord, a.Unmatched[i].String()+": nothing here matches it. Ask before building.")
+	}
+	for _, o := range m.sheet.MayChange(a.Name) {
+		say(m.th.Warn, pendingWord, o.String()+", not agreed yet: it may change this area.")
 	}
 	return lines
 }
@@ -148,8 +175,13 @@ func (m *Model) laborLines(w int) []string {
 	if len(a.Labor) == 0 {
 		lines = append(lines, m.th.Dim.Render(line(state.NoFigure, "none in this area")))
 	}
-	for _, l := range a.Labor {
-		lines = append(lines, line(hours(l.Hours), l.Kind))
+	for i := range a.Labor {
+		l := &a.Labor[i]
+		word := l.Kind
+		if mark := l.Mark(); mark != "" {
+			word += "  " + mark
+		}
+		lines = append(lines, line(hours(l.Hours), word))
 	}
 	return append(lines,
 		m.th.Border.Render(cells.Rule(w)),
@@ -180,8 +212,6 @@ func margin(lines []string, w int) []string {
 func (m *Model) emptyLines(w int) []string {
 	var first, second string
 	switch f := m.copied.Fault; {
-	case m.loaded:
-		first = "This proposal has no areas yet: there is nothing to install."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 	case m.copied.Offline:
@@ -210,6 +240,8 @@ func (m *Model) Crumb(w int) (left, right string) {
 	switch n := len(m.sheet.Areas); {
 	case m.picking:
 		here = "pick list"
+	case m.job:
+		here = "the job"
 	case n > 0:
 		here = "area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)
 	}

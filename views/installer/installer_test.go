@@ -67,16 +67,24 @@ func sample() *state.Proposal {
 func ticks() state.Ticks {
 	one := decimal.NewFromInt(1)
 	return state.Ticks{
-		1: {Item: 1, Quantity: one, Initials: "DR", At: now.Add(-10 * time.Minute)},
-		2: {Item: 2, Quantity: one, Initials: "DR", At: now.AddDate(0, 0, -1)},
-		4: {Item: 4, Quantity: one, Initials: "MW", At: now.Add(-time.Hour)},
+		{Item: 1}: {Quantity: one, Initials: "DR", At: now.Add(-10 * time.Minute)},
+		{Item: 2}: {Quantity: one, Initials: "DR", At: now.AddDate(0, 0, -1)},
+		{Item: 4}: {Quantity: one, Initials: "MW", At: now.Add(-time.Hour)},
 	}
 }
 
+// sourcesOf is a proposal that is known to have no change orders.
+func sourcesOf(p *state.Proposal) state.SheetSources {
+	return state.SheetSources{Proposal: p, ChangeOrders: state.ChangeOrderSet{AsOf: now}}
+}
+
+func sources() state.SheetSources { return sourcesOf(sample()) }
+
+// sheet is a sheet at its first area.
 func sheet() *installer.Model {
 	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	m.SetNow(now)
-	m.SetProposal(sample(), false)
+	m.SetSources(sources())
 	m.SetTicks(ticks())
 	m.SetCopy(installer.Copy{AsOf: now.Add(-20 * time.Minute)})
 	m.View(views.Rect{W: 120, H: 30})
@@ -116,7 +124,7 @@ func TestScrolledNotesFollowTheSize(t *testing.T) {
 	}
 	for _, before := range [][]views.Action{{views.PanePrevious}, {views.PanePrevious, views.SheetBig}} {
 		m := sheet()
-		m.SetProposal(p, false)
+		m.SetSources(sourcesOf(p))
 		do(m, before...)
 		m.View(views.Rect{W: 24, H: 12})
 		do(m, views.MoveBottom)
@@ -129,7 +137,7 @@ func TestScrolledNotesFollowTheSize(t *testing.T) {
 func TestEverySizeIsFilledExactly(t *testing.T) {
 	none := installer.New(viewtest.Theme(), views.DefaultKeys())
 	viewtest.Sizes(t, &none)
-	none.SetProposal(&state.Proposal{ID: 1}, true)
+	none.SetSources(state.SheetSources{Proposal: &state.Proposal{ID: 1}, Prices: true})
 	viewtest.Sizes(t, &none)
 	m := sheet()
 	for range 3 { // every box with the focus
@@ -159,9 +167,9 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 		want views.Intent
 		then []views.Action // before the next tick
 	}{
-		{"done before: taken back", views.TickPart{Item: 1}, []views.Action{views.MoveDown, views.MoveDown}},
-		{"open: ticked, on to the next", views.TickPart{Item: 3, Done: true}, nil},
-		{"ticked for another quantity: ticked anew", views.TickPart{Item: 4, Done: true}, []views.Action{views.PaneNext}},
+		{"done before: taken back", views.TickPart{Part: state.TickKey{Item: 1}}, []views.Action{views.MoveDown, views.MoveDown}},
+		{"open: ticked, on to the next", views.TickPart{Part: state.TickKey{Item: 3}, Done: true}, nil},
+		{"ticked for another quantity: ticked anew", views.TickPart{Part: state.TickKey{Item: 4}, Done: true}, []views.Action{views.PaneNext}},
 		{"another box has the focus", nil, []views.Action{views.PanePrevious, views.SheetPicks}},
 		{"the pick list is shown", nil, []views.Action{views.Back, views.SheetNext, views.SheetNext, views.SheetNext}},
 		{"an area without parts", nil, nil},
@@ -176,8 +184,8 @@ func TestAPartIsTickedOffAndBack(t *testing.T) {
 func TestAreasGoOnAndBack(t *testing.T) {
 	m := sheet()
 	place := func() string { left, _ := m.Crumb(120); return left }
-	do(m, views.SheetPrevious)
-	for _, want := range []string{"area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4", "area 4 of 4"} {
+	do(m, views.SheetPrevious, views.SheetPrevious)
+	for _, want := range []string{"the job", "area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4", "area 4 of 4"} {
 		if got := place(); !strings.Contains(got, want) {
 			t.Errorf("at %q, want %q", got, want)
 		}
@@ -203,17 +211,17 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 	p.Areas = append([]state.Area{{ID: 5, Name: "New"}}, p.Areas...)
 	items := &p.Areas[1].Options[1].Items
 	*items = append([]state.Item{part(99, 0, "New", "N-1", "first", "1")}, *items...)
-	m.SetProposal(p, false)
-	if got := m.Part(); got == nil || got.Item != 4 {
+	m.SetSources(sourcesOf(p))
+	if got := m.Part(); got == nil || got.Key.Item != 4 {
 		t.Errorf("the cursor is on %+v, want item 4", got)
 	}
 	if left, _ := m.Crumb(120); !strings.Contains(left, "area 2 of 5") {
 		t.Errorf("at %q", left)
 	}
-	if m.Item(4) == nil || m.Item(12345) != nil {
+	if m.PartOf(state.TickKey{Item: 4}) == nil || m.PartOf(state.TickKey{Item: 12345}) != nil {
 		t.Error("items are not found by their ids")
 	}
-	m.SetProposal(nil, false)
+	m.SetSources(state.SheetSources{})
 	if m.Part() != nil {
 		t.Error("there is a part without a proposal")
 	}
@@ -225,7 +233,7 @@ func TestNoPriceUnlessAllowed(t *testing.T) {
 	size := views.Rect{W: 200, H: 40}
 	for _, allowed := range []bool{false, true} {
 		m := installer.New(viewtest.Theme(), views.DefaultKeys())
-		m.SetProposal(sample(), allowed)
+		m.SetSources(state.SheetSources{Proposal: sample(), Prices: allowed})
 		drawn := m.View(size)
 		for _, figure := range []string{"3,999.99", "2,875.50"} {
 			if got := strings.Contains(drawn, figure); got != allowed {
@@ -320,7 +328,7 @@ func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
 	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	p := sample()
 	p.Location.Country = "United States"
-	m.SetProposal(p, false)
+	m.SetSources(sourcesOf(p))
 	for w, want := range map[int]string{
 		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 100: "1180 Barton Hills Dr, Austin, TX 78704",
 		88: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr", 60: "",
@@ -337,7 +345,7 @@ func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
 		}
 	}
 	p.Location = nil
-	m.SetProposal(p, false)
+	m.SetSources(sourcesOf(p))
 	if _, right := m.Crumb(140); right != "" {
 		t.Errorf("an address without a location: %q", right)
 	}
@@ -346,7 +354,7 @@ func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
 // The time of a tick takes no room from the names before there is one.
 func TestPartsHaveTheWholeLineUntilOneIsTicked(t *testing.T) {
 	m := installer.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetProposal(sample(), false)
+	m.SetSources(sources())
 	m.SetNow(now)
 	area := views.Rect{W: 80, H: 20}
 	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "Northlight VX-75  75\" display ") {

@@ -55,10 +55,10 @@ func (l *layout) beside(r views.Rect) {
 	l[boxLabor].W = labor
 }
 
-// body is the area without the loud line below it.
+// body is the area without what is said above and below it.
 func (m *Model) body(area views.Rect) views.Rect {
 	area.X, area.Y = 0, 0
-	area.H = max(0, area.H-len(m.loudLines(area.W, area.H)))
+	area.H = max(0, area.H-len(m.topLines(area.W, area.H))-len(m.loudLines(area.W, area.H)))
 	return area
 }
 
@@ -74,8 +74,8 @@ func (m *Model) boxHeight(b box) int {
 		return max(1, m.body(m.drawn.Area()).H-1)
 	}
 	h := m.boxes()[b].H - 2
-	if b == boxParts && h >= headerFrom {
-		h--
+	if b == boxParts {
+		h = m.partRows(h)
 	}
 	return max(1, h)
 }

@@ -33,6 +33,15 @@ type Copy struct {
 	Offline bool        // the service can't be asked now
 	Fault   state.Fault // why there is no copy; FaultNone while it is being read
 	Refused bool        // the service answers, and not this account; a banner says why
+
+	OrdersLoading bool        // the change orders are being read
+	OrdersFault   state.Fault // why the change orders could not be read anew; FaultNone when they could
+}
+
+// same reports whether both say the same on the screen.
+func (c Copy) same(o Copy) bool {
+	return c.AsOf.Equal(o.AsOf) && c.Changed.Equal(o.Changed) && c.Offline == o.Offline && c.Refused == o.Refused &&
+		c.Fault.Kind == o.Fault.Kind && c.OrdersLoading == o.OrdersLoading && c.OrdersFault.Kind == o.OrdersFault.Kind
 }
 
 // Model is the pane. It selects areas and parts by id.
@@ -53,15 +62,18 @@ type Model struct {
 	focus    box
 	arrived  bool // the area was just come to and not drawn yet
 	picking  bool // the pick list is shown instead of an area
+	job      bool // the page about the whole job is shown, which stands before the first area
+	jobFirst bool // another proposal begins with it
 	big      bool
-	area     state.AreaID
+	area     state.SheetAreaKey
 	at       int // of the area in the sheet
-	item     state.ItemID
+	part     state.TickKey
+	jobWin   scroll.Window
 	partsWin scroll.Window
 	notesWin scroll.Window
 	laborWin scroll.Window
 	picksWin scroll.Window
-	timed    bool // a part of the area was ticked off: there are times to show
+	tail     tailWidths
 	drawn    views.Drawn
 }
 
@@ -96,28 +108,34 @@ func (m *Model) SetNow(now time.Time) {
 	m.drawn.Forget()
 }
 
-// SetProposal shows the sheet of p, with prices where they are allowed; nil shows
-// that there is none. Of the same proposal, the area and the part under the cursor
-// stay where they still are.
-func (m *Model) SetProposal(p *state.Proposal, prices bool) {
+// BeginWithJob says whether the next proposal begins with the page about the whole
+// job, or with its first area.
+func (m *Model) BeginWithJob(job bool) { m.jobFirst = job }
+
+// SetSources shows the sheet made of from; without a proposal it shows that there
+// is none. Of the same proposal, the page and the part under the cursor stay where
+// they still are. Another one begins as BeginWithJob says.
+func (m *Model) SetSources(from state.SheetSources) {
 	m.drawn.Forget()
-	m.loaded, m.prices = p != nil, prices
-	m.sheet = state.SheetOf(p, prices)
+	p := from.Proposal
+	m.loaded, m.prices = p != nil, from.Prices
+	m.sheet = state.BuildSheet(from)
 	m.picks = m.sheet.Picks()
 	m.head = head{}
 	if p != nil {
 		m.head = head{number: p.Number, name: p.Name, addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
-			m.proposal, m.at, m.area, m.picking, m.picksWin = p.ID, 0, 0, false, scroll.Window{}
+			m.proposal, m.at, m.area, m.job, m.picking = p.ID, 0, state.SheetAreaKey{}, m.jobFirst, false
+			m.picksWin, m.jobWin = scroll.Window{}, scroll.Window{}
 		}
 	}
 	at := min(m.at, max(0, len(m.sheet.Areas)-1))
 	for i := range m.sheet.Areas {
-		if m.sheet.Areas[i].Area == m.area {
+		if m.sheet.Areas[i].Key() == m.area {
 			at = i
 		}
 	}
-	if a := m.areaAt(at); a == nil || a.Area != m.area {
+	if a := m.areaAt(at); a == nil || a.Key() != m.area {
 		m.restart()
 	}
 	m.at = at
@@ -126,8 +144,9 @@ func (m *Model) SetProposal(p *state.Proposal, prices bool) {
 
 // SelectArea shows an area of the proposal, if it has it.
 func (m *Model) SelectArea(id state.AreaID) {
+	key := state.SheetAreaKey{Area: id}
 	for i := range m.sheet.Areas {
-		if m.sheet.Areas[i].Area == id && id != m.area {
+		if m.sheet.Areas[i].Key() == key && (m.job || key != m.area) {
 			m.goTo(i)
 		}
 	}
@@ -138,14 +157,15 @@ func (m *Model) SetTicks(t state.Ticks) { m.ticks = t; m.drawn.Forget() }
 
 // SetCopy tells how far the sheet can be relied upon.
 func (m *Model) SetCopy(c Copy) {
-	if m.copied.AsOf.Equal(c.AsOf) && m.copied.Changed.Equal(c.Changed) && m.copied.Offline == c.Offline && m.copied.Refused == c.Refused && m.copied.Fault.Kind == c.Fault.Kind {
+	if m.copied.same(c) {
 		return
 	}
 	m.copied = c
 	m.drawn.Forget()
 }
 
-// Part is the part under the cursor; nil when the area has none.
+// Part is the part under the cursor; nil when the area has none, and where no area
+// is shown.
 func (m *Model) Part() *state.SheetPart {
 	a := m.here()
 	if a == nil || len(a.Parts) == 0 {
@@ -154,12 +174,12 @@ func (m *Model) Part() *state.SheetPart {
 	return &a.Parts[m.partsWin.At]
 }
 
-// Item finds a part of the sheet by its id; nil when it is not there.
-func (m *Model) Item(id state.ItemID) *state.SheetPart {
+// PartOf finds a part of the sheet by its key; nil when it is not there.
+func (m *Model) PartOf(key state.TickKey) *state.SheetPart {
 	for i := range m.sheet.Areas {
 		a := &m.sheet.Areas[i]
 		for j := range a.Parts {
-			if a.Parts[j].Item == id {
+			if a.Parts[j].Key == key {
 				return &a.Parts[j]
 			}
 		}
@@ -177,40 +197,71 @@ func (m *Model) areaAt(i int) *state.SheetArea {
 	return &m.sheet.Areas[i]
 }
 
-// here is the area that is shown; nil when there is none.
-func (m *Model) here() *state.SheetArea { return m.areaAt(m.at) }
+// here is the area that is shown; nil when there is none, and on the page about
+// the whole job.
+func (m *Model) here() *state.SheetArea {
+	if m.job {
+		return nil
+	}
+	return m.areaAt(m.at)
+}
 
 // restart puts the cursors of a new area to its top.
 func (m *Model) restart() {
-	m.partsWin, m.notesWin, m.laborWin, m.item = scroll.Window{}, scroll.Window{}, scroll.Window{}, 0
+	m.partsWin, m.notesWin, m.laborWin, m.part = scroll.Window{}, scroll.Window{}, scroll.Window{}, state.TickKey{}
 	m.arrived = true
 }
 
 func (m *Model) goTo(i int) {
-	m.at = max(0, min(i, len(m.sheet.Areas)-1))
+	m.at, m.job = max(0, min(i, len(m.sheet.Areas)-1)), false
 	m.restart()
 	m.take()
 	m.drawn.Forget()
 }
 
+// next goes to the area after this one, and from the whole job to the first.
+func (m *Model) next() {
+	if m.job {
+		m.goTo(0)
+		return
+	}
+	m.goTo(m.at + 1)
+}
+
+// previous goes to the area before this one, and from the first to the whole job.
+func (m *Model) previous() {
+	if m.at == 0 {
+		m.job = true
+		return
+	}
+	if !m.job {
+		m.goTo(m.at - 1)
+	}
+}
+
 // take finds the part under the cursor after the parts have changed, and notes
 // which it is.
 func (m *Model) take() {
-	a := m.here()
+	a := m.areaAt(m.at)
 	if a == nil {
-		m.area, m.item = 0, 0
+		m.area, m.part = state.SheetAreaKey{}, state.TickKey{}
 		return
 	}
-	m.area = a.Area
+	m.area = a.Key()
 	for i := range a.Parts {
-		if a.Parts[i].Item == m.item && m.item != 0 {
+		if a.Parts[i].Key == m.part && m.part != (state.TickKey{}) {
 			m.partsWin.At = i
 		}
 	}
 	m.partsWin.Fit(len(a.Parts), m.boxHeight(boxParts))
-	m.item = 0
-	if p := m.Part(); p != nil {
-		m.item = p.Item
+	m.notePart()
+}
+
+// notePart notes which part is under the cursor.
+func (m *Model) notePart() {
+	m.part = state.TickKey{}
+	if a := m.areaAt(m.at); a != nil && len(a.Parts) > 0 {
+		m.part = a.Parts[m.partsWin.At].Key
 	}
 }
 
@@ -224,9 +275,9 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	a := action.Action
 	switch a {
 	case views.SheetNext:
-		m.goTo(m.at + 1)
+		m.next()
 	case views.SheetPrevious:
-		m.goTo(m.at - 1)
+		m.previous()
 	case views.SheetPicks:
 		m.picking = !m.picking
 	case views.SheetBig:
@@ -251,30 +302,38 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
-// tick asks for a tick, or to take one back, and goes on to the next part.
+// tick asks for a tick, or to take one back, and goes on to the next part. Of a
+// part that is gone, all that can be done is to take its tick back, once it is out.
 func (m *Model) tick() views.Intent {
 	p := m.Part()
-	if p == nil || m.picking || m.focus != boxParts {
+	if p == nil || m.picking || m.focus != boxParts || m.cannotTick(p) != "" {
 		return nil
 	}
-	done := m.ticks.Done(p)
-	intent := views.TickPart{Item: p.Item, Done: !done}
+	done := m.ticks.Done(p) || p.Gone
+	intent := views.TickPart{Part: p.Key, Done: !done}
 	if !done {
 		m.move(views.MoveDown)
 	}
 	return intent
 }
 
+// cannotTick is why a part can't be ticked off, or empty.
+func (m *Model) cannotTick(p *state.SheetPart) string {
+	if p.Gone && m.ticks.Wrong(p) == "" {
+		return "This part is not to be built: " + p.Mark() + "."
+	}
+	return ""
+}
+
 func (m *Model) move(a views.Action) {
 	switch {
 	case m.picking:
 		m.picksWin.Move(a, len(m.picks), m.picksHeight())
+	case m.job:
+		m.jobWin.Scroll(a, len(m.jobLines(m.jobWidth())), m.jobHeight())
 	case m.focus == boxParts:
 		if here := m.here(); here != nil && m.partsWin.Move(a, len(here.Parts), m.boxHeight(boxParts)) {
-			m.item = 0
-			if p := m.Part(); p != nil {
-				m.item = p.Item
-			}
+			m.notePart()
 		}
 	case m.focus == boxLabor:
 		m.laborWin.Scroll(a, len(m.laborLines(m.boxWidth(boxLabor))), m.boxHeight(boxLabor))
@@ -301,20 +360,29 @@ func (m *Model) scrollNotes(a views.Action) {
 
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
-	next, previous, tick, any := "", "", "", ""
-	if m.at+1 >= len(m.sheet.Areas) {
+	var next, previous, tick, pane, any string
+	switch {
+	case m.job && len(m.sheet.Areas) == 0:
+		next = "This proposal has no areas yet."
+	case !m.job && m.at+1 >= len(m.sheet.Areas):
 		next = "This is the last area."
 	}
-	if m.at == 0 {
-		previous = "This is the first area."
+	if m.job {
+		previous = "This is about the whole job; the areas come after it."
+		pane = "There is one pane here."
 	}
+	p := m.Part()
 	switch {
 	case m.picking:
 		tick = "Parts are ticked off area by area: " + m.keys.Name(views.SheetPicks) + " goes back to the area."
-	case m.Part() == nil:
+	case m.job:
+		tick = "Parts are ticked off area by area: " + m.keys.Name(views.SheetNext) + " goes to the first."
+	case p == nil:
 		tick = "There is no part here to tick off."
 	case m.focus != boxParts:
 		tick = "Go to the parts first (" + m.keys.Name(views.PaneNext) + ")."
+	default:
+		tick = m.cannotTick(p)
 	}
 	if !m.loaded {
 		any = "There is no sheet to show yet."
@@ -325,8 +393,8 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.SheetPrevious, Disabled: previous},
 		{Action: views.SheetPicks, Disabled: any},
 		{Action: views.SheetBig, Disabled: any},
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
+		{Action: views.PaneNext, Disabled: pane},
+		{Action: views.PanePrevious, Disabled: pane},
 	}
 	bs = append(bs, views.MoveBindings()...)
 	if m.big || m.picking {

@@ -16,8 +16,12 @@ const (
 	initialsFrom  = 34
 	quantityWidth = 6
 	narrowWidth   = 5 // of the quantity where there are no initials
-	whenWidth     = 7
+	whenWidth     = 7 // of the time of a tick; what is wrong with one may take more
 	whenFrom      = 44
+	byWidth       = 10 // of the change orders of a part at most
+	byFrom        = 30
+	leastName     = 16 // where less is left for the name, what is wrong with a tick stands in place of the change orders
+	markFrom      = 3  // rows of parts from which the mark of the one under the cursor stands below them
 	priceWidth    = 11
 	priceFrom     = 76
 	deepest       = 6 // levels of accessories that are drawn further in
@@ -33,16 +37,19 @@ func (m *Model) drawParts(r views.Rect) string {
 		}
 	}
 	w, h := f.Inner(r.W, r.H)
-	m.timed = slices.ContainsFunc(a.Parts, func(p state.SheetPart) bool { _, ticked := m.ticks[p.Item]; return ticked })
+	m.measure(a)
 	var lines []string
-	rows := h
 	if h >= headerFrom {
 		lines = append(lines, m.th.Dim.Render(m.columns(partCells{quantity: "Qty", name: "Part", price: "Price", cost: "Cost"}, w)))
-		rows--
 	}
+	rows := m.partRows(h)
 	m.partsWin.Fit(len(a.Parts), rows)
 	for i := m.partsWin.Top; i < min(len(a.Parts), m.partsWin.Top+rows); i++ {
 		lines = append(lines, m.partLine(i, w))
+	}
+	if rows < h-1 { // below the titles there is room for a mark
+		p := &a.Parts[m.partsWin.At]
+		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(joined(m.ticks.Wrong(p), p.Mark()), max(0, w-2))))
 	}
 	if len(a.Parts) == 0 {
 		for _, l := range cells.Wrap("No parts in this area.", max(1, w-2)) {
@@ -52,8 +59,43 @@ func (m *Model) drawParts(r views.Rect) string {
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }
 
+// measure finds out how wide the columns are that not every area has.
+func (m *Model) measure(a *state.SheetArea) {
+	m.tail = tailWidths{}
+	for i := range a.Parts {
+		p := &a.Parts[i]
+		m.tail.by = max(m.tail.by, min(byWidth, cells.Width(state.ChangeOrderRefs(p.By))))
+		if wrong := m.ticks.Wrong(p); wrong != "" {
+			m.tail.wrong = max(m.tail.wrong, cells.Width(wrong))
+		}
+		if _, ticked := m.ticks[p.Key]; ticked {
+			m.tail.when = whenWidth
+		}
+	}
+}
+
+// tailWidths are the widths of the columns at the end of a part; 0 for one that no
+// part of the area has.
+type tailWidths struct{ by, wrong, when int }
+
+// partRows is how many of h rows in the box of the parts hold parts.
+func (m *Model) partRows(h int) int {
+	rows := h
+	if h >= headerFrom {
+		rows--
+	}
+	a := m.here()
+	if a != nil && rows > markFrom && slices.ContainsFunc(a.Parts, func(p state.SheetPart) bool { return len(p.By) > 0 }) {
+		rows--
+	}
+	return rows
+}
+
 // partCells are the texts of one row.
-type partCells struct{ sign, initials, quantity, name, price, cost, when string }
+type partCells struct {
+	sign, initials, quantity, name, price, cost, by, when string
+	wrong                                                 bool // when says that a tick no longer holds
+}
 
 // columns puts the cells of a row side by side in exactly w cells.
 func (m *Model) columns(c partCells, w int) string {
@@ -63,35 +105,65 @@ func (m *Model) columns(c partCells, w int) string {
 		quantity = quantityWidth
 	}
 	head += cells.FitFigure(c.quantity, quantity) + "  "
-	room := w - cells.Width(head) - 1
 	tail := ""
 	if m.prices && w >= priceFrom {
 		tail += " " + cells.FitFigure(c.price, priceWidth) + " " + cells.FitFigure(c.cost, priceWidth)
-		room -= 2 * (priceWidth + 1)
 	}
-	if w >= whenFrom && m.timed {
-		tail += " " + cells.FitRight(c.when, whenWidth)
-		room -= whenWidth + 1
-	}
+	tail += m.tail.render(c, w, w-cells.Width(head)-cells.Width(tail)-1)
+	room := w - cells.Width(head) - cells.Width(tail) - 1
 	return cells.Fit(head+cells.Fit(c.name, max(0, room))+tail+" ", w)
+}
+
+// render puts the last columns of a row of w cells side by side, of which room are
+// left for them and the name.
+func (t tailWidths) render(c partCells, w, room int) (tail string) {
+	if w < byFrom {
+		return ""
+	}
+	when := t.wrong
+	if w >= whenFrom {
+		when = max(when, t.when)
+	}
+	column := func(text string, width int, fit func(string, int) string) {
+		if width > 0 {
+			tail += " " + fit(text, width)
+		}
+	}
+	if room-t.by-when-2 < leastName {
+		text := c.by
+		if c.wrong {
+			text = c.when
+		}
+		column(text, max(t.by, t.wrong), cells.FitRight)
+		return tail
+	}
+	column(c.by, t.by, cells.Fit)
+	column(c.when, when, cells.FitRight)
+	return tail
 }
 
 func (m *Model) partLine(i, w int) string {
 	p := &m.here().Parts[i]
 	c := partCells{
-		sign: "☐", quantity: state.FormatQuantity(p.Quantity), name: partName(p),
+		sign: partSign(p), quantity: state.FormatQuantity(p.Quantity), name: partName(p), by: state.ChangeOrderRefs(p.By),
 		price: state.FormatNullMoney(p.Price, m.sheet.Currency), cost: state.FormatNullMoney(p.Cost, m.sheet.Currency),
 	}
 	selected := i == m.partsWin.At
-	if tick, ticked := m.ticks[p.Item]; ticked {
+	if tick, ticked := m.ticks[p.Key]; ticked {
 		style := m.th.Warn
-		c.sign, c.initials, c.when = "~", tick.Initials, "was "+state.FormatQuantity(tick.Quantity)
+		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, m.ticks.Wrong(p), true
 		if m.ticks.Done(p) {
 			style = m.th.Good
-			c.sign, c.when = "✓", m.when(tick)
+			c.sign, c.when, c.wrong = "✓", m.when(tick), false
 		}
 		if !selected {
 			c.sign, c.initials = style.Render(c.sign), style.Render(c.initials)
+		}
+	}
+	if !selected {
+		c.by = m.th.Warn.Render(c.by)
+		if p.Gone {
+			c.name = m.th.Dim.Render(c.name)
 		}
 	}
 	line := m.columns(c, w)
@@ -105,6 +177,15 @@ func (m *Model) partLine(i, w int) string {
 	}
 }
 
+// partSign is what stands before a part without a tick: a box to tick, unless it
+// is gone.
+func partSign(p *state.SheetPart) string {
+	if p.Gone {
+		return "−"
+	}
+	return "☐"
+}
+
 // when says when a part was ticked off: the time of today, else the day.
 func (m *Model) when(t state.Tick) string {
 	at := t.At.In(m.now.Location())
@@ -114,14 +195,18 @@ func (m *Model) when(t state.Tick) string {
 	return at.Format("2 Jan")
 }
 
-// partName is what a part is called, an accessory further in.
+// partName is what a part is called and what change orders made of it, an
+// accessory further in.
 func partName(p *state.SheetPart) string {
 	branch := ""
 	if p.Depth > 0 {
 		branch = cells.Spaces(2*min(p.Depth, deepest)) + "└ "
 	}
 	name := p.Name()
-	if p.Description != "" && p.Description != name {
+	if change := p.Change(); change != "" {
+		name += "  " + change
+	}
+	if p.Description != "" && p.Description != p.Name() {
 		name += "  " + p.Description
 	}
 	return branch + name

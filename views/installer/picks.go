@@ -120,11 +120,15 @@ func pickName(p *state.Pick) string {
 	return name
 }
 
-// split says how many of a part each area takes: "Living Room 2 · Theater 4".
+// split says how many of a part each area takes, and by which change orders:
+// "Living Room 2 · Theater 4 (CO 1)".
 func split(p *state.Pick) string {
 	words := make([]string, len(p.Split))
 	for i, s := range p.Split {
 		words[i] = s.Name + " " + state.FormatQuantity(s.Quantity)
+		if len(s.By) > 0 {
+			words[i] += " (" + state.ChangeOrderRefs(s.By) + ")"
+		}
 	}
 	return strings.Join(words, " · ")
 }

@@ -1,0 +1,197 @@
+package state
+
+import "github.com/shopspring/decimal"
+
+// AsBuilt is a proposal as it is to be built: of every area the option that
+// counts, with the accepted and completed change orders laid over it line by
+// line. Each line of either is in it once, as a share of a line or as Unmatched.
+type AsBuilt struct {
+	Areas        []BuiltArea        // of the proposal, then those that change orders bring
+	ChangeOrders []BuiltChangeOrder // agreed and pending ones, by number
+}
+
+// BuiltArea is one area as it is to be built.
+type BuiltArea struct {
+	Area      *Area          // of the proposal, else of the change order that brings it
+	From      ChangeOrderRef // that brings it; zero when the proposal has it
+	Option    *Option        // of the proposal, the one that counts; nil when there is none
+	Index     int            // of Option within the area; -1 when there is none
+	Lines     []*BuiltLine   // of the option in its order, then what change orders bring
+	Notes     []BuiltNotes   // the proposal's own first
+	Unmatched []BuiltShare   // lines of change orders that match none here
+
+	byKey index // of Lines
+}
+
+// BuiltNotes are installer notes with where they are from.
+type BuiltNotes struct {
+	From ChangeOrderRef
+	Text string
+}
+
+// BuiltLine is one line as it is to be built.
+type BuiltLine struct {
+	Item       *Item           // as the proposal has it, else as the change order that brings it
+	From       ChangeOrderRef  // that brings it; zero for a line of the proposal
+	Parent     *BuiltLine      // the line that it belongs to; nil when it stands on its own
+	Quantity   decimal.Decimal // the sum of Shares
+	Shares     []BuiltShare    // what it is made up of, its own first
+	Replaces   []*BuiltLine    // the lines that it comes for
+	ReplacedBy []*BuiltLine    // the lines that come for it
+}
+
+// BuiltShare is what one line of the proposal or of a change order adds to a
+// line, or takes from it.
+type BuiltShare struct {
+	By       ChangeOrderRef
+	Item     *Item
+	Quantity decimal.Decimal // of Item, signed; less than it has where it is split over lines
+}
+
+// Gone reports whether change orders leave nothing of the line.
+func (l *BuiltLine) Gone() bool {
+	return !l.Quantity.IsPositive() && len(l.ChangedBy()) > 0
+}
+
+// Own is how many whatever brings the line has of it, before change orders made
+// that more or fewer.
+func (l *BuiltLine) Own() decimal.Decimal { return sumOf(l.Shares, l.From) }
+
+// sumOf is how many of shares are of one change order, or of the proposal.
+func sumOf(shares []BuiltShare, by ChangeOrderRef) (sum decimal.Decimal) {
+	for _, s := range shares {
+		if s.By == by {
+			sum = sum.Add(s.Quantity)
+		}
+	}
+	return sum
+}
+
+// ChangedBy lists the change orders that bring the line or make it more or fewer.
+// One that takes as many as it adds, for instance at another price, is not among
+// them.
+func (l *BuiltLine) ChangedBy() []ChangeOrderRef { return changedBy(l.From, l.Shares) }
+
+// changedBy lists the change orders that shares are of: the first that brings
+// them, and those that make them more or fewer.
+func changedBy(from ChangeOrderRef, shares []BuiltShare) (refs []ChangeOrderRef) {
+	sums := make(map[ChangeOrderRef]decimal.Decimal)
+	var all []ChangeOrderRef
+	for _, s := range shares {
+		if _, known := sums[s.By]; !known {
+			all = append(all, s.By)
+		}
+		sums[s.By] = sums[s.By].Add(s.Quantity)
+	}
+	for _, r := range all {
+		if r != (ChangeOrderRef{}) && (r == from || !sums[r].IsZero()) {
+			refs = append(refs, r)
+		}
+	}
+	return refs
+}
+
+func (l *BuiltLine) add(by ChangeOrderRef, it *Item, quantity decimal.Decimal) {
+	l.Shares = append(l.Shares, BuiltShare{by, it, quantity})
+	l.Quantity = l.Quantity.Add(quantity)
+}
+
+// AsBuiltOf lays the agreed change orders of set over p, in the order of their
+// numbers. A nil p gives nothing.
+func AsBuiltOf(p *Proposal, set ChangeOrderSet) AsBuilt {
+	if p == nil {
+		return AsBuilt{}
+	}
+	b := AsBuilt{Areas: make([]BuiltArea, len(p.Areas))}
+	for i := range p.Areas {
+		b.Areas[i] = builtArea(&p.Areas[i])
+	}
+	var details []*ChangeOrder
+	b.ChangeOrders, details = set.bearing()
+	for i := range b.ChangeOrders {
+		if order := &b.ChangeOrders[i]; order.Agreed && details[i] != nil {
+			b.lay(p, order.ChangeOrderRef, details[i])
+		}
+	}
+	for i := range b.Areas {
+		b.Areas[i].settle()
+	}
+	return b
+}
+
+func builtArea(a *Area) BuiltArea {
+	b := BuiltArea{Area: a, Index: a.CountedOption(), byKey: make(index)}
+	if b.Index < 0 {
+		return b
+	}
+	b.Option = &a.Options[b.Index]
+	b.addNotes(ChangeOrderRef{}, b.Option.InstallerNotes)
+	at := make(map[ItemID]*BuiltLine, len(b.Option.Items))
+	for i := range b.Option.Items {
+		it := &b.Option.Items[i]
+		at[it.ID] = b.addLine(it, ChangeOrderRef{})
+	}
+	for _, l := range b.Lines {
+		if parent := at[l.Item.ParentID]; l.Item.ParentID != 0 && parent != l {
+			l.Parent = parent
+		}
+	}
+	return b
+}
+
+// addLine adds a line that stands on its own.
+func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
+	line := &BuiltLine{Item: it, From: from}
+	line.add(from, it, it.Quantity)
+	b.Lines = append(b.Lines, line)
+	b.byKey.add(line)
+	return line
+}
+
+// addNotes adds notes that say something which those before do not.
+func (b *BuiltArea) addNotes(from ChangeOrderRef, text string) {
+	if text == "" {
+		return
+	}
+	for _, n := range b.Notes {
+		if n.Text == text {
+			return
+		}
+	}
+	b.Notes = append(b.Notes, BuiltNotes{from, text})
+}
+
+// lay lays one change order over the areas that it names. An area that is not
+// there yet is brought by it.
+func (b *AsBuilt) lay(p *Proposal, by ChangeOrderRef, co *ChangeOrder) {
+	for i := range co.Areas {
+		a := &co.Areas[i]
+		counted := a.CountedOption()
+		if counted < 0 {
+			continue
+		}
+		o := &a.Options[counted]
+		area := b.area(p, a)
+		if area == nil {
+			b.Areas = append(b.Areas, BuiltArea{Area: a, From: by, Index: -1, byKey: make(index)})
+			area = &b.Areas[len(b.Areas)-1]
+		}
+		area.addNotes(by, o.InstallerNotes)
+		area.lay(by, o.Items)
+	}
+}
+
+// area finds the area that a changes, among those of p and those that change
+// orders brought; nil when there is none.
+func (b *AsBuilt) area(p *Proposal, a *Area) *BuiltArea {
+	parent := parentArea(p, a)
+	for i := range b.Areas {
+		switch known := &b.Areas[i]; {
+		case parent != nil && known.Area == parent:
+			return known
+		case parent == nil && SameAreaName(known.Area.Name, a.Name):
+			return known
+		}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
+
+// layer lays the lines of one change order over one area.
+type layer struct {
+	area  *BuiltArea
+	by    ChangeOrderRef
+	items []Item
+	pairs map[int]int          // lines that go and those that come for them, by index
+	at    map[ItemID]int       // where a line of the change order is
+	came  map[int]*BuiltLine   // what a line that comes went to
+	took  map[int][]*BuiltLine // what a line that goes was taken from
+	under map[int]bool         // lines whose parents are being looked for
+}
+
+// lay adds what comes before it takes what goes, so that what one change order
+// both brings and takes is settled within it.
+func (b *BuiltArea) lay(by ChangeOrderRef, items []Item) {
+	l := layer{
+		area: b, by: by, items: items, pairs: replacements(items), at: make(map[ItemID]int, len(items)),
+		came: make(map[int]*BuiltLine), took: make(map[int][]*BuiltLine), under: make(map[int]bool),
+	}
+	for i := range items {
+		if items[i].ID != 0 {
+			l.at[items[i].ID] = i
+		}
+	}
+	for i := range items {
+		if items[i].Quantity.IsPositive() {
+			l.bring(i)
+		}
+	}
+	for i := range items {
+		switch it := &items[i]; {
+		case it.Quantity.IsZero():
+			b.Unmatched = append(b.Unmatched, BuiltShare{by, it, it.Quantity})
+		case it.Quantity.IsNegative():
+			l.take(i)
+		}
+	}
+}
+
+// bring adds a line that comes to the one that the area has of it, or as a new
+// one. Below a line of its own it is the same only as what is below that already.
+func (l *layer) bring(i int) *BuiltLine {
+	if line := l.came[i]; line != nil || l.under[i] {
+		return line
+	}
+	it := &l.items[i]
+	l.under[i] = true
+	parent := l.parent(it)
+	l.under[i] = false
+	for _, line := range l.area.matching(it) {
+		if parent == nil || line.Parent == parent {
+			line.add(l.by, it, it.Quantity)
+			l.came[i] = line
+			return line
+		}
+	}
+	line := l.area.addLine(it, l.by)
+	line.Parent = parent
+	l.came[i] = line
+	return line
+}
+
+// parent is the line that an item belongs to: one that comes with it, else one of
+// the proposal; nil when there is none.
+func (l *layer) parent(it *Item) *BuiltLine {
+	if it.ParentID == 0 || it.ParentID == it.ID {
+		return nil
+	}
+	if i, own := l.at[it.ParentID]; own {
+		if l.items[i].Quantity.IsPositive() {
+			return l.bring(i)
+		}
+		return nil
+	}
+	for _, line := range l.area.Lines {
+		if line.From == (ChangeOrderRef{}) && line.Item.ID == it.ParentID {
+			return line
+		}
+	}
+	return nil
+}
+
+// take takes what goes from the lines that have it, as many from each as there
+// are. What is left over stays unmatched.
+func (l *layer) take(i int) {
+	it := &l.items[i]
+	lines := l.area.matching(it)
+	if parent, own := l.at[it.ParentID]; own && it.ParentID != 0 {
+		// What hung on a line that went, goes with it.
+		slices.SortStableFunc(lines, func(a, b *BuiltLine) int {
+			return rank(slices.Contains(l.took[parent], a.Parent)) - rank(slices.Contains(l.took[parent], b.Parent))
+		})
+	}
+	taken, rest := takeFrom(lines, l.by, it, it.Quantity.Neg())
+	l.took[i] = taken
+	if rest.IsPositive() {
+		l.area.Unmatched = append(l.area.Unmatched, BuiltShare{l.by, it, rest.Neg()})
+	}
+	partner, paired := l.pairs[i]
+	if !paired {
+		return
+	}
+	comes := l.came[partner]
+	for _, goes := range taken {
+		if goes != comes && !slices.Contains(goes.ReplacedBy, comes) {
+			goes.ReplacedBy = append(goes.ReplacedBy, comes)
+			comes.Replaces = append(comes.Replaces, goes)
+		}
+	}
+}
+
+// takeFrom takes a number of an item from lines in their order, and says from
+// which, and how many none of them had.
+func takeFrom(lines []*BuiltLine, by ChangeOrderRef, it *Item, number decimal.Decimal) (taken []*BuiltLine, rest decimal.Decimal) {
+	rest = number
+	for _, line := range lines {
+		if !rest.IsPositive() || !line.Quantity.IsPositive() {
+			continue
+		}
+		n := decimal.Min(rest, line.Quantity)
+		line.add(by, it, n.Neg())
+		rest = rest.Sub(n)
+		taken = append(taken, line)
+	}
+	return taken, rest
+}
+
+// settle takes what could not be taken from what later change orders brought.
+func (b *BuiltArea) settle() {
+	var left []BuiltShare
+	for _, s := range b.Unmatched {
+		if _, rest := takeFrom(b.matching(s.Item), s.By, s.Item, s.Quantity.Neg()); !rest.IsZero() || s.Quantity.IsZero() {
+			left = append(left, BuiltShare{s.By, s.Item, rest.Neg()})
+		}
+	}
+	b.Unmatched = left
+}

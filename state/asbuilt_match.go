@@ -1,0 +1,84 @@
+package state
+
+import (
+	"slices"
+	"strings"
+)
+
+// thingKeys are the keys under which a line of a change order finds the lines of
+// the proposal that are of the same thing, the surest first: the same item of the
+// catalog, the same words, the same brand and model, or, without either, the same
+// description. Keys of different sureness never meet.
+func thingKeys(it *Item) []string {
+	keys := make([]string, 0, 3)
+	add := func(sureness, key string) {
+		if key != "" {
+			keys = append(keys, sureness+"\x00"+key)
+		}
+	}
+	add("catalog", referenceKey(it))
+	add("words", nameKey(it))
+	brand, model := strings.TrimSpace(it.Brand), strings.TrimSpace(it.Model)
+	switch {
+	case model != "":
+		add("model", it.use()+"\x00"+FoldCase(brand+"\x00"+model))
+	case brand == "" && describe(it) != "":
+		add("description", it.use()+"\x00"+FoldCase(describe(it)))
+	}
+	return keys
+}
+
+// use is what an installer does with a line: carry it, work it, or nothing.
+func (it *Item) use() string {
+	switch {
+	case it.isPart():
+		return "part"
+	case it.Type == ItemLabor:
+		return "labor"
+	default:
+		return "fee"
+	}
+}
+
+// index is where the lines of an area are by their keys and ids.
+type index map[string][]*BuiltLine
+
+func (x index) add(line *BuiltLine) {
+	for _, key := range append(thingKeys(line.Item), idKey(line.Item)) {
+		x[key] = append(x[key], line)
+	}
+}
+
+func idKey(it *Item) string { return "id\x00" + FormatID(it.ID) }
+
+// matching lists the lines of the area that are of the same thing as a line of a
+// change order, the likeliest first: one of which there is any, the line of the
+// same id, one at the same price, one of just as many. A line that says nothing of
+// itself is known by its id alone.
+func (b *BuiltArea) matching(it *Item) []*BuiltLine {
+	keys := thingKeys(it)
+	if len(keys) == 0 && it.ID != 0 {
+		keys = []string{idKey(it)}
+	}
+	for _, key := range keys {
+		if len(b.byKey[key]) == 0 {
+			continue
+		}
+		found := slices.Clone(b.byKey[key])
+		unlike := func(line *BuiltLine) int {
+			return 8*rank(line.Quantity.IsPositive()) + 4*rank(line.Item.ID == it.ID) +
+				2*rank(line.Item.SellPrice.Equal(it.SellPrice)) + rank(line.Quantity.Equal(it.Quantity.Abs()))
+		}
+		slices.SortStableFunc(found, func(a, b *BuiltLine) int { return unlike(a) - unlike(b) })
+		return found
+	}
+	return nil
+}
+
+// rank sorts what holds before what does not.
+func rank(holds bool) int {
+	if holds {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,419 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+)
+
+// orderOf is one change order with its row.
+type orderOf struct {
+	row    ChangeOrderSummary
+	detail *ChangeOrder
+}
+
+// agreedOrder is an accepted change order that was read.
+func agreedOrder(number int64, areas ...Area) orderOf {
+	id := ChangeOrderID(900 + number)
+	return orderOf{
+		ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: StatusAccepted},
+		&ChangeOrder{ID: id, Number: number, Status: StatusAccepted, Areas: areas},
+	}
+}
+
+func (o orderOf) in(status Status) orderOf {
+	detail := *o.detail
+	detail.Status, o.row.Status = status, status
+	o.detail = &detail
+	return o
+}
+
+func setOf(orders ...orderOf) ChangeOrderSet {
+	set := ChangeOrderSet{Details: map[ChangeOrderID]*ChangeOrder{}, AsOf: time.Date(2026, 3, 5, 14, 0, 0, 0, time.UTC)}
+	for _, o := range orders {
+		set.Rows = append(set.Rows, o.row)
+		if o.detail != nil {
+			set.Details[o.row.ID] = o.detail
+		}
+	}
+	return set
+}
+
+// livingRoom is an area of a change order, of another id and case than the
+// proposal's.
+func livingRoom(items ...Item) Area {
+	return Area{ID: 7001, Name: " living ROOM", Options: []Option{{ID: 7002, Items: items}}}
+}
+
+func display(id ItemID, quantity string) Item {
+	return compareItem(id, 0, 501, "Northlight", "VX-65", `65" display`, quantity, "2499.99")
+}
+
+func mount(id, parent ItemID, quantity string) Item {
+	return compareItem(id, parent, 601, "Slimline", "SM-4", "wall mount", quantity, "219")
+}
+
+func better(id ItemID, quantity string) Item {
+	return compareItem(id, 0, 502, "Northlight", "VX-75", `75" display`, quantity, "3999.99")
+}
+
+func speakers(id ItemID, quantity string) Item {
+	return compareItem(id, 0, 301, "Aurora", "C-6", "in-ceiling speaker", quantity, "250")
+}
+
+func box(id ItemID, quantity string) Item {
+	return compareItem(id, 0, 900, "Kitewell", "One", "media player", quantity, "179")
+}
+
+// written is a sheet in lines: of each area the parts, the hours, what matches
+// nothing and the notes.
+func written(s *Sheet) []string {
+	var out []string
+	for i := range s.Areas {
+		a := &s.Areas[i]
+		if len(s.Areas) > 1 || a.From != (ChangeOrderRef{}) {
+			out = append(out, strings.TrimRight(a.Name+" "+a.From.String(), " ")+":")
+		}
+		for j := range a.Parts {
+			p := &a.Parts[j]
+			line := strings.Repeat("  ", p.Depth) + p.Quantity.String() + " " + p.Name()
+			if mark := p.Mark(); mark != "" {
+				line += " (" + mark + ")"
+			}
+			out = append(out, line)
+		}
+		for j := range a.Labor {
+			line := a.Labor[j].Hours.String() + " h " + a.Labor[j].Kind
+			if mark := a.Labor[j].Mark(); mark != "" {
+				line += " (" + mark + ")"
+			}
+			out = append(out, line)
+		}
+		for j := range a.Unmatched {
+			out = append(out, "unmatched "+a.Unmatched[j].String())
+		}
+	}
+	return out
+}
+
+// TestTheSheetIsWhatIsToBeBuilt holds what an installer would carry, hang and take
+// back off the wall in vain, were the sheet the proposal alone.
+func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
+	cheaper := display(11, "1")
+	cheaper.SellPrice = decimal.NewFromInt(2000)
+	elsewhere := compareItem(11, 0, 4711, " northlight", "vx-65 ", "a display", "-1", "2499.99")
+	cable := compareItem(11, 0, 0, "", "", "cat6a plenum cable (ft)", "80", "0.85")
+	cable.Type = ItemCustom
+	for name, tt := range map[string]struct {
+		orders []orderOf
+		want   string
+	}{
+		"no change order": {nil, `1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`},
+		"replaced: what comes takes the place and the accessories": {
+			[]orderOf{agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1")))},
+			`1 Northlight VX-75 (for Northlight VX-65, CO 1)|  1 Slimline SM-4|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"replaced twice": {
+			[]orderOf{
+				agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"))),
+				agreedOrder(2, livingRoom(better(21, "-1"), compareItem(22, 0, 503, "Northlight", "OX-83", `83" display`, "1", "7999"))),
+			},
+			`1 Northlight OX-83 (for Northlight VX-75, CO 2)|  1 Slimline SM-4|0 Northlight VX-75 (replaced by Northlight OX-83, was 1, CO 1, 2)|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"removed with what hangs on it": {
+			[]orderOf{agreedOrder(3, livingRoom(display(11, "-1"), mount(12, 11, "-1"), hoursItem(13, "Installation", "-2", "110")))},
+			`0 Northlight VX-65 (removed, was 1, CO 3)|  0 Slimline SM-4 (removed, was 1, CO 3)|4 Aurora C-6|120 Cat6A plenum cable (ft)|4 h Installation (was 6, CO 3)`,
+		},
+		"removed, and its accessory is kept": {
+			[]orderOf{agreedOrder(1, livingRoom(display(11, "-1")))},
+			`0 Northlight VX-65 (removed, was 1, CO 1)|1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"more, and fewer of it again": {
+			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "2"))), agreedOrder(2, livingRoom(speakers(21, "-1")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|5 Aurora C-6 (was 4, CO 1, 2)|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"more of it, and fewer by as many": {
+			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "2"))), agreedOrder(2, livingRoom(speakers(21, "-2")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6 (as before, CO 1, 2)|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"taken away and brought back in one": {
+			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-4"), speakers(12, "3")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|3 Aurora C-6 (was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"the same at another price is no change to build": {
+			[]orderOf{agreedOrder(1, livingRoom(display(10, "-1"), cheaper))},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"new, with an accessory, and more of it later": {
+			[]orderOf{
+				agreedOrder(2, livingRoom(box(21, "1"))),
+				agreedOrder(1, livingRoom(box(11, "1"), mount(12, 11, "1"), hoursItem(13, "Programming", "1", "145"))),
+			},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|2 Kitewell One (new, was 1, CO 1, 2)|  1 Slimline SM-4 (new, CO 1)|6 h Installation|1 h Programming (new, CO 1)`,
+		},
+		"an accessory to a line of the proposal": {
+			[]orderOf{agreedOrder(1, livingRoom(mount(11, 3, "4")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|  4 Slimline SM-4 (new, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"brought, and taken away by a later one": {
+			[]orderOf{agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(box(21, "-1"))).in(StatusCompleted)},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|0 Kitewell One (removed, was 1, CO 1, 2)|6 h Installation`,
+		},
+		"known by brand and model, and by description alone": {
+			[]orderOf{agreedOrder(1, livingRoom(elsewhere, cable))},
+			`0 Northlight VX-65 (removed, was 1, CO 1)|1 Slimline SM-4|4 Aurora C-6|200 Cat6A plenum cable (ft) (was 120, CO 1)|6 h Installation`,
+		},
+		"known by its id alone": {
+			[]orderOf{agreedOrder(1, livingRoom(Item{ID: 3, Type: ItemPart, Quantity: decimal.NewFromInt(-3)}))},
+			`1 Northlight VX-65|  1 Slimline SM-4|1 Aurora C-6 (was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"more is taken away than there is": {
+			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-6"), box(12, "-1"), hoursItem(13, "Demolition", "-2", "90")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|0 Aurora C-6 (removed, was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation|unmatched CO 1: −2 Aurora C-6|unmatched CO 1: −1 Kitewell One|unmatched CO 1: −2 Demolition (h)`,
+		},
+		"taken away by an earlier number than it is brought by": {
+			[]orderOf{agreedOrder(1, livingRoom(box(11, "-1"))), agreedOrder(2, livingRoom(box(21, "3")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|2 Kitewell One (new, was 3, CO 2, 1)|6 h Installation`,
+		},
+		"none of it says nothing": {
+			[]orderOf{agreedOrder(1, livingRoom(box(11, "0")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation|unmatched CO 1: 0 Kitewell One`,
+		},
+		"an area that only change orders have": {
+			[]orderOf{
+				agreedOrder(1, Area{ID: 5, Name: "Garage", Options: []Option{{Items: []Item{box(11, "1")}}}}),
+				agreedOrder(2, Area{ID: 6, Name: "garage", Options: []Option{{Items: []Item{box(21, "1"), display(22, "-1")}}}}),
+			},
+			`Living Room:|1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation|Garage CO 1:|2 Kitewell One (new, was 1, CO 1, 2)|unmatched CO 2: −1 Northlight VX-65`,
+		},
+		"what nobody agreed to is left out": {
+			[]orderOf{
+				agreedOrder(1, livingRoom(box(11, "1"))).in(StatusSubmitted), agreedOrder(2, livingRoom(box(21, "1"))).in(StatusDeclined),
+				agreedOrder(3, livingRoom(box(31, "1"))).in(StatusExpired), agreedOrder(4, livingRoom(box(41, "1"))).in("Pondered"),
+			},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"listed twice, laid once": {
+			[]orderOf{agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(1, livingRoom(box(11, "1")))},
+			`1 Northlight VX-65|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|1 Kitewell One (new, CO 1)|6 h Installation`,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(tt.orders...)})
+			if d := cmp.Diff(strings.Split(tt.want, "|"), written(&s)); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// TestRemovedPartsAreNeverPicked holds what would be loaded onto the van for
+// nothing.
+func TestRemovedPartsAreNeverPicked(t *testing.T) {
+	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
+		agreedOrder(1, livingRoom(display(11, "-1"), better(12, "1"), speakers(13, "2"))),
+		agreedOrder(2, Area{Name: "Garage", Options: []Option{{Items: []Item{speakers(21, "1")}}}}),
+	)})
+	var got []string
+	for _, p := range s.Picks() {
+		line := p.Quantity.String() + " " + p.Name() + ":"
+		for _, share := range p.Split {
+			line += " " + share.Name + " " + share.Quantity.String() + " " + ChangeOrderRefs(share.By)
+		}
+		got = append(got, strings.TrimSpace(line))
+	}
+	want := []string{
+		"7 Aurora C-6: Living Room 6 CO 1 Garage 1 CO 2", "1 Northlight VX-75: Living Room 1 CO 1", "1 Slimline SM-4: Living Room 1",
+		"120 Cat6A plenum cable (ft): Living Room 120",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestNotesOfAgreedChangeOrdersAreOnTheSheet: "There are no notes for this area"
+// would send someone to drill without them.
+func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
+	room := func(notes string) Area {
+		return Area{Name: "Living Room", Options: []Option{{InstallerNotes: notes}}}
+	}
+	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
+		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(StatusDraft),
+	)})
+	co1 := ChangeOrderRef{901, 1}
+	if d := cmp.Diff([]BuiltNotes{{Text: "Attic."}, {co1, "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]BuiltNotes{{co1, "Which wall"}}, s.Areas[0].Questions); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestTicksOutliveChangeOrders follows one tick through change orders of its line:
+// it is never lost, and never says that all is done when it is not.
+func TestTicksOutliveChangeOrders(t *testing.T) {
+	sheetWith := func(orders ...orderOf) *SheetPart {
+		s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(orders...)})
+		for i := range s.Areas[0].Parts {
+			if s.Areas[0].Parts[i].Model == "C-6" {
+				return &s.Areas[0].Parts[i]
+			}
+		}
+		t.Fatal("the speakers are gone from the sheet")
+		return nil
+	}
+	ticks := Ticks{TickKey{Item: 3}: {TickKey: TickKey{Item: 3}, Quantity: decimal.NewFromInt(4)}}
+	more, fewer, none := agreedOrder(1, livingRoom(speakers(3, "1"))), agreedOrder(2, livingRoom(speakers(21, "-3"))), agreedOrder(3, livingRoom(speakers(31, "-2")))
+	for _, step := range []struct {
+		orders []orderOf
+		want   string
+	}{
+		{nil, ""},
+		{[]orderOf{more.in(StatusSubmitted)}, ""},
+		{[]orderOf{more}, "4 of 5"},
+		{[]orderOf{more, fewer}, "4 of 2"},
+		{[]orderOf{more, fewer, none}, "take out 4"},
+	} {
+		p := sheetWith(step.orders...)
+		if got := ticks.Wrong(p); got != step.want || ticks.Done(p) != (step.want == "") {
+			t.Errorf("with %d change orders: %q, done %v; want %q", len(step.orders), got, ticks.Done(p), step.want)
+		}
+	}
+}
+
+// TestLinesOfChangeOrdersHaveTicksOfTheirOwn: another service may count the lines
+// of each change order from 1, so that one tick would tick three parts off.
+func TestLinesOfChangeOrdersHaveTicksOfTheirOwn(t *testing.T) {
+	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
+		agreedOrder(1, livingRoom(box(1, "1"))), agreedOrder(2, livingRoom(compareItem(1, 0, 77, "Argent", "W7", "access point", "1", "449"))),
+	)})
+	seen := map[TickKey]string{}
+	for _, p := range s.Areas[0].Parts {
+		if other, twice := seen[p.Key]; twice {
+			t.Errorf("%s and %s share the tick %+v", other, p.Name(), p.Key)
+		}
+		seen[p.Key] = p.Name()
+	}
+	if len(seen) != 6 {
+		t.Errorf("%d parts, want 6", len(seen))
+	}
+}
+
+func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
+	later := time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
+	unread := agreedOrder(1, livingRoom(box(11, "1")))
+	unread.detail = nil
+	changed := agreedOrder(2, livingRoom(box(21, "1")))
+	changed.row.LastModified = later
+	empty := agreedOrder(3).in(StatusCompleted)
+	for name, tt := range map[string]struct {
+		id   ProposalID
+		set  ChangeOrderSet
+		want []string
+	}{
+		"never read":      {1, ChangeOrderSet{}, []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}},
+		"never sent":      {-1, ChangeOrderSet{}, nil},
+		"none":            {1, setOf(), nil},
+		"all read":        {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
+		"pending, unread": {1, setOf(orderOf{row: ChangeOrderSummary{ID: 5, Number: 5, Status: StatusDraft}}), nil},
+		"each in its own way": {1, setOf(unread, changed, empty), []string{
+			"NOT READ: CO 1 Order 1 (Accepted). What it changes is not on this sheet.",
+			"CHANGED since it was read: CO 2 Order 2.",
+			"CO 3 Order 3 (Completed) does not say what it changes.",
+		}},
+		"one line unmatched": {1, setOf(agreedOrder(1, livingRoom(box(11, "-1")))), []string{
+			"1 line of a change order matches nothing in the proposal; its area names it.",
+		}},
+		"lines unmatched": {1, setOf(agreedOrder(1, livingRoom(box(11, "-1"), display(12, "-2")))), []string{
+			"2 lines of change orders match nothing in the proposal; their areas name them.",
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := parentProposal()
+			p.ID = tt.id
+			s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: tt.set})
+			if d := cmp.Diff(tt.want, s.Doubts()); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// TestPendingChangeOrdersAreNamedWithTheirAreas: whoever hangs what a pending
+// change order takes away hangs it for nothing.
+func TestPendingChangeOrdersAreNamedWithTheirAreas(t *testing.T) {
+	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
+		agreedOrder(1, livingRoom(box(11, "1"))), agreedOrder(2, livingRoom(display(21, "-1"))).in(StatusSubmitted),
+		agreedOrder(3, livingRoom(display(31, "-1"))).in(StatusDeclined), agreedOrder(4, Area{Name: "Attic"}).in(StatusDraft),
+	)})
+	var pending, here []string
+	for _, o := range s.Pending() {
+		pending = append(pending, o.String())
+	}
+	for _, o := range s.MayChange("LIVING room") {
+		here = append(here, o.String())
+	}
+	if d := cmp.Diff([]string{"CO 2 Order 2 · Submitted", "CO 4 Order 4 · Draft"}, pending); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{"CO 2 Order 2 · Submitted"}, here); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestTheNewerOfRowAndDetailDecides: a change order that was accepted after the
+// list was read is laid, and one that was taken back is not.
+func TestTheNewerOfRowAndDetailDecides(t *testing.T) {
+	then, later := time.Date(2026, 3, 5, 0, 0, 0, 0, time.UTC), time.Date(2026, 3, 6, 0, 0, 0, 0, time.UTC)
+	for _, tt := range []struct {
+		row, detail     Status
+		rowAt, detailAt time.Time
+		agreed          bool
+	}{
+		{StatusSubmitted, StatusAccepted, then, later, true},
+		{StatusAccepted, StatusSubmitted, later, then, true},
+		{StatusAccepted, StatusDraft, then, later, false},
+		{StatusAccepted, "", then, later, true},
+	} {
+		o := agreedOrder(1, livingRoom(box(11, "1")))
+		o.row.Status, o.row.LastModified, o.detail.Status, o.detail.LastModified = tt.row, tt.rowAt, tt.detail, tt.detailAt
+		s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(o)})
+		if got := len(s.Agreed()) == 1; got != tt.agreed || len(s.Agreed())+len(s.Pending()) != 1 {
+			t.Errorf("row %q, detail %q: agreed %v, want %v", tt.row, tt.detail, got, tt.agreed)
+		}
+	}
+}
+
+func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
+	p := parentProposal()
+	p.InternalNotes = "Key at the office."
+	p.Customer = &Contact{ID: 8, CompanyName: "St. Alban's Parish Hall", FirstName: "Ann"}
+	p.Location = &Location{ID: 9, Street: "33 Madison Pl", City: "Albany", StateAbbrev: "NY", ContactFirstName: "Ray"}
+	whole := SheetSources{
+		Proposal: p, Contact: &Contact{ID: 8, LastName: "Lee", Phone: "518-555-0101"},
+		Locations: []Location{{ID: 3, ContactPhone: "wrong"}, {ID: 9, ContactLastName: "of another reading", ContactPhone: "518-555-0102"}},
+	}
+	s := BuildSheet(whole)
+	want := []SheetFact{
+		{"Client", "St. Alban's Parish Hall, Ann Lee"},
+		{"Phone", "518-555-0101"},
+		{"Address", "33 Madison Pl, Albany, NY"},
+		{"Site contact", "Ray"},
+		{"Site phone", "518-555-0102"},
+	}
+	if d := cmp.Diff(want, s.Head.Facts()); d != "" || s.Head.InternalNotes != "Key at the office." {
+		t.Errorf("notes %q; %s", s.Head.InternalNotes, d)
+	}
+	whole.Contact.ID = 5 // of another contact than the proposal's
+	if s := BuildSheet(whole); s.Head.Phone != "" {
+		t.Errorf("the phone %q is someone else's", s.Head.Phone)
+	}
+	p.Customer, p.Location = nil, nil
+	if s := BuildSheet(whole); len(s.Head.Facts()) != 0 {
+		t.Errorf("a proposal without anyone: %+v", s.Head.Facts())
+	}
+}

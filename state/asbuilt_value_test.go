@@ -1,0 +1,253 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+	"pgregory.net/rapid"
+)
+
+// drawAnyLines draws lines without any regard to what the proposal has: of every
+// type, with parents that are there or not, twice the same, of nothing.
+func drawAnyLines(t *rapid.T, name string, signed bool) []Item {
+	items := make([]Item, rapid.IntRange(0, 8).Draw(t, name))
+	for i := range items {
+		it := &items[i]
+		it.ID = ItemID(rapid.IntRange(0, 9).Draw(t, "id"))
+		it.ParentID = ItemID(rapid.IntRange(0, 9).Draw(t, "parent"))
+		it.Type = rapid.SampledFrom([]ItemType{ItemPart, ItemCustom, ItemLabor, ItemFee, "Unheard", ""}).Draw(t, "type")
+		it.ReferencedItemID = CatalogItemID(rapid.IntRange(0, 3).Draw(t, "reference"))
+		it.Brand = rapid.SampledFrom([]string{"", "Aurora", "aurora "}).Draw(t, "brand")
+		it.Model = rapid.SampledFrom([]string{"", "S-9", "W-10"}).Draw(t, "model")
+		it.Name = rapid.SampledFrom([]string{"", "Installation", "cable"}).Draw(t, "name")
+		least := int64(0)
+		if signed {
+			least = -40
+		}
+		// Tenths at prices in dimes come to whole cents, however they are split.
+		it.Quantity = decimal.New(rapid.Int64Range(least, 40).Draw(t, "quantity"), -1)
+		it.SellPrice = decimal.New(rapid.Int64Range(0, 50).Draw(t, "price"), -1)
+	}
+	return items
+}
+
+func drawAnyAreas(t *rapid.T, name string, signed bool) []Area {
+	areas := make([]Area, rapid.IntRange(0, 3).Draw(t, name))
+	for i := range areas {
+		areas[i] = Area{
+			ID: AreaID(rapid.IntRange(1, 4).Draw(t, "area id")), Name: rapid.SampledFrom([]string{"", "Den", "den ", "Garage"}).Draw(t, "area name"),
+			Options: make([]Option, rapid.IntRange(0, 2).Draw(t, "options")),
+		}
+		for j := range areas[i].Options {
+			areas[i].Options[j].Items = drawAnyLines(t, "lines", signed)
+			if rapid.Bool().Draw(t, "accepted") {
+				areas[i].Options[j].Status = StatusAccepted
+			}
+		}
+	}
+	return areas
+}
+
+// TestAsBuiltIsTheContract holds the sheet to what the contract has come to, which
+// is added up from the totals alone: whatever a service sends, no line of what was
+// agreed is left out, laid twice, or made up.
+func TestAsBuiltIsTheContract(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		usd := Currency{Code: "USD"}
+		p := &Proposal{ID: 1, Areas: drawAnyAreas(t, "areas", false)}
+		set := ChangeOrderSet{Details: map[ChangeOrderID]*ChangeOrder{}}
+		for i := range rapid.IntRange(0, 4).Draw(t, "change orders") {
+			co := &ChangeOrder{ID: ChangeOrderID(i + 1), Areas: drawAnyAreas(t, "changed areas", true)}
+			co.Status = rapid.SampledFrom([]Status{StatusAccepted, StatusCompleted, StatusDraft, StatusDeclined}).Draw(t, "status")
+			set.Details[co.ID] = co
+			set.Rows = append(set.Rows, ChangeOrderSummary{
+				ID: co.ID, Number: int64(rapid.IntRange(0, 3).Draw(t, "number")), Status: co.Status,
+				Total: decimal.NewNullDecimal(ItemsTotal(CountedItems(co.Areas))), Currency: usd,
+			})
+		}
+		contract, err := ContractOf(Money{ItemsTotal(CountedItems(p.Areas)), usd}, set.Rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		built := AsBuiltOf(p, set)
+		var sum decimal.Decimal
+		for _, a := range built.Areas {
+			shares := a.Unmatched
+			for _, l := range a.Lines {
+				var quantity decimal.Decimal
+				for _, s := range l.Shares {
+					quantity = quantity.Add(s.Quantity)
+				}
+				if !quantity.Equal(l.Quantity) {
+					t.Fatalf("%s of a line whose shares come to %s", l.Quantity, quantity)
+				}
+				shares = append(shares, l.Shares...)
+			}
+			for _, s := range shares {
+				sum = sum.Add(s.Quantity.Mul(s.Item.SellPrice))
+			}
+		}
+		if !sum.Equal(contract.Running) {
+			t.Fatalf("what is to be built comes to %s, the contract to %s", sum, contract.Running)
+		}
+		checkSheet(t, p, set)
+	})
+}
+
+// checkSheet holds what every sheet keeps to: each part stands on it once, what is
+// picked is what the parts need, and what is gone is needed by none.
+func checkSheet(t *rapid.T, p *Proposal, set ChangeOrderSet) {
+	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set})
+	var parts, need, picked decimal.Decimal
+	for i, a := range AsBuiltOf(p, set).Areas {
+		n := 0
+		for _, l := range a.Lines {
+			if l.Item.isPart() {
+				n++
+				parts = parts.Add(l.Quantity)
+			}
+		}
+		if len(s.Areas[i].Parts) != n {
+			t.Fatalf("%d parts are on the sheet of %d", len(s.Areas[i].Parts), n)
+		}
+		for _, part := range s.Areas[i].Parts {
+			need = need.Add(part.Quantity)
+			if part.Gone && part.Quantity.IsPositive() {
+				t.Fatalf("%s of %q are gone", part.Quantity, part.Name())
+			}
+		}
+	}
+	for _, pick := range s.Picks() {
+		picked = picked.Add(pick.Quantity)
+	}
+	if !parts.Equal(need) || !picked.Equal(need) {
+		t.Fatalf("%s are built, %s on the sheet, %s picked", parts, need, picked)
+	}
+}
+
+// product is something that the drawn jobs are made of.
+type product struct {
+	item  Item
+	loose Item // the same as another service may word it
+}
+
+func products() []product {
+	full := func(ref CatalogItemID, brand, model, short string) product {
+		it := Item{Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short, SellPrice: decimal.NewFromInt(100 + int64(ref))}
+		loose := it
+		loose.ReferencedItemID, loose.Brand, loose.ShortDescription = 0, " "+strings.ToUpper(brand), "otherwise worded"
+		return product{it, loose}
+	}
+	custom := Item{Type: ItemCustom, Name: "Engraved plate", SellPrice: decimal.NewFromInt(7)}
+	named := custom
+	named.Type, named.Name = ItemPart, "engraved PLATE"
+	return []product{
+		full(1, "Northlight", "VX-65", "display"), full(2, "Northlight", "VX-75", "display"), full(3, "Slimline", "SM-4", "wall mount"),
+		full(4, "Aurora", "C-6", "speaker"), full(5, "Aurora", "C-8", "speaker"),
+		{custom, named},
+	}
+}
+
+// job is what an area is to hold, as a person keeps count on paper: by product.
+type job map[string][]int64
+
+// TestTheSheetIsWhatWasAgreedStepByStep draws a job and changes to it that make
+// sense, keeps count of what there is after each one that is agreed, and writes the
+// changes down as services do: as differences, split, in another order, worded
+// otherwise, for rooms in another case. The pick list is to be the count.
+func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
+	all := products()
+	rooms := []string{"Den", "Great Room"}
+	rapid.Check(t, func(t *rapid.T) {
+		count := job{}
+		p := &Proposal{ID: 1}
+		next := ItemID(0)
+		line := func(of int, quantity int64, loose bool) Item {
+			it := all[of].item
+			if loose {
+				it = all[of].loose
+			}
+			next++
+			it.ID, it.Quantity = next, decimal.NewFromInt(quantity)
+			return it
+		}
+		for i, room := range rooms {
+			count[room] = make([]int64, len(all))
+			o := Option{}
+			for range rapid.IntRange(0, 6).Draw(t, "lines") {
+				of, n := rapid.IntRange(0, len(all)-1).Draw(t, "product"), rapid.Int64Range(1, 5).Draw(t, "number")
+				o.Items = append(o.Items, line(of, n, false))
+				count[room][of] += n
+			}
+			p.Areas = append(p.Areas, Area{ID: AreaID(i + 1), Name: room, Options: []Option{o}})
+		}
+		var orders []orderOf
+		for number := range rapid.Int64Range(0, 4).Draw(t, "change orders") {
+			agreed := rapid.Bool().Draw(t, "agreed")
+			room := rapid.SampledFrom(append(rooms, "Garage")).Draw(t, "room")
+			have := append(make([]int64, 0, len(all)), count[room]...)
+			if len(have) == 0 {
+				have = make([]int64, len(all))
+			}
+			var items []Item
+			change := func(of int, by int64) {
+				have[of] += by
+				first := by
+				if rapid.Bool().Draw(t, "split") {
+					first = by / 2
+				}
+				for _, q := range []int64{first, by - first} {
+					if q != 0 {
+						items = append(items, line(of, q, rapid.Bool().Draw(t, "loose")))
+					}
+				}
+			}
+			for range rapid.IntRange(1, 4).Draw(t, "changes") {
+				of, other := rapid.IntRange(0, len(all)-1).Draw(t, "product"), rapid.IntRange(0, len(all)-1).Draw(t, "other")
+				switch kind := rapid.SampledFrom([]string{"add", "fewer", "remove", "replace"}).Draw(t, "kind"); {
+				case kind == "add" || have[of] == 0:
+					change(of, rapid.Int64Range(1, 4).Draw(t, "number"))
+				case kind == "fewer":
+					change(of, -rapid.Int64Range(1, have[of]).Draw(t, "number"))
+				case kind == "replace" && other != of:
+					change(other, have[of])
+					fallthrough
+				default:
+					change(of, -have[of])
+				}
+			}
+			items = rapid.Permutation(items).Draw(t, "order of the lines")
+			o := agreedOrder(number+1, Area{ID: 99, Name: strings.ToUpper(room) + " ", Options: []Option{{Items: items}}})
+			if agreed {
+				count[room] = have
+			} else {
+				o = o.in(StatusSubmitted)
+			}
+			orders = append(orders, o)
+		}
+		s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(orders...)})
+		got, want := map[string]string{}, map[string]string{}
+		for _, pick := range s.Picks() {
+			for _, share := range pick.Split {
+				got[strings.TrimSpace(strings.ToLower(share.Name))+": "+strings.ToLower(pick.Name())] = share.Quantity.String()
+			}
+		}
+		for room, have := range count {
+			for of, n := range have {
+				if n > 0 {
+					it := all[of].item
+					want[strings.ToLower(room)+": "+strings.ToLower(firstNonEmpty(strings.TrimSpace(it.Brand+" "+it.Model), it.Name))] = fmt.Sprint(n)
+				}
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Fatalf("the pick list is not what was agreed:\n%s\n%s", d, strings.Join(written(&s), "\n"))
+		}
+		if doubts := s.Doubts(); len(doubts) > 0 {
+			t.Fatalf("all of it is known, and yet: %q", doubts)
+		}
+	})
+}

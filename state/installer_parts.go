@@ -1,0 +1,141 @@
+package state
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+// SheetPart is one part, with what belongs to it below it.
+type SheetPart struct {
+	Key         TickKey
+	Depth       int // 0, or how many parts it belongs to
+	Brand       string
+	Model       string
+	Description string              // what it is, in a few words
+	Quantity    decimal.Decimal     // to be built; 0 for a part that is gone
+	Price       decimal.NullDecimal // the sell price per unit; invalid unless prices are allowed and it has one
+	Cost        decimal.NullDecimal // per unit; invalid unless prices are allowed and it is known
+
+	By      []ChangeOrderRef    // that bring it or change how many there are, in their order
+	New     bool                // a change order brings it
+	Was     decimal.NullDecimal // how many there were, where a change order makes it more or fewer
+	Gone    bool                // change orders take all of it away: it is shown, and not built
+	Instead []string            // the parts that it comes for; of one that is gone, those that come for it
+}
+
+// Name is brand and model, else the description.
+func (p *SheetPart) Name() string {
+	return firstNonEmpty(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
+}
+
+// isPart reports whether it is something to carry to the site: also what is of a
+// type that this program does not know, unless it is called a fee.
+func (it *Item) isPart() bool { return it.Type != ItemLabor && it.Type != ItemFee }
+
+// partName is brand and model; empty for an item without either.
+func partName(it *Item) string { return strings.TrimSpace(it.Brand + " " + it.Model) }
+
+// partTree puts parts below those that they belong to.
+type partTree struct {
+	prices   bool
+	children map[*BuiltLine][]*BuiltLine
+	placed   map[*BuiltLine]bool
+	list     []SheetPart
+}
+
+// sheetParts lists what is neither labor nor a fee with accessories below their
+// parents. A part that comes for another takes its place, and what is gone stands
+// below it. A part whose parent is not there stands on its own, and so do parts
+// that are parents of one another in a circle: none is ever lost.
+func sheetParts(lines []*BuiltLine, prices bool) []SheetPart {
+	t := partTree{prices: prices, children: make(map[*BuiltLine][]*BuiltLine), placed: make(map[*BuiltLine]bool, len(lines))}
+	var roots []*BuiltLine
+	for _, l := range lines {
+		if !l.Item.isPart() {
+			continue
+		}
+		if parent := standingParent(l); parent != nil {
+			t.children[parent] = append(t.children[parent], l)
+		} else {
+			roots = append(roots, l)
+		}
+	}
+	for _, l := range roots {
+		t.place(l, 0)
+	}
+	for _, l := range lines {
+		if l.Item.isPart() {
+			t.place(l, 0)
+		}
+	}
+	return t.list
+}
+
+// standingParent is the part that a line belongs to: in place of one that is gone,
+// what comes for it. It is nil when there is none.
+func standingParent(l *BuiltLine) *BuiltLine {
+	parent := l.Parent
+	for seen := []*BuiltLine{l}; parent != nil; parent = parent.ReplacedBy[0] {
+		switch {
+		case slices.Contains(seen, parent) || !parent.Item.isPart():
+			return nil
+		case !parent.Gone() || l.Gone():
+			return parent
+		case len(parent.ReplacedBy) == 0:
+			return nil
+		}
+		seen = append(seen, parent)
+	}
+	return nil
+}
+
+func (t *partTree) place(l *BuiltLine, depth int) {
+	if t.placed[l] {
+		return
+	}
+	t.placed[l] = true
+	if l.Gone() {
+		for _, by := range l.ReplacedBy {
+			if by.Item.isPart() && len(by.Replaces) > 0 && by.Replaces[0] == l {
+				t.place(by, depth)
+			}
+		}
+	}
+	t.list = append(t.list, sheetPart(l, depth, t.prices))
+	for _, c := range t.children[l] {
+		t.place(c, depth+1)
+	}
+}
+
+func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
+	it := l.Item
+	p := SheetPart{
+		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
+		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description)),
+		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != ChangeOrderRef{}, Gone: l.Gone(),
+	}
+	if own := l.Own(); !own.Equal(l.Quantity) {
+		p.Was = decimal.NewNullDecimal(own)
+	}
+	others := l.Replaces
+	if p.Gone {
+		others = l.ReplacedBy
+	}
+	for _, o := range others {
+		p.Instead = append(p.Instead, firstNonEmpty(partName(o.Item), describe(o.Item)))
+	}
+	if prices {
+		p.Price, p.Cost = decimal.NewNullDecimal(it.SellPrice), it.Cost
+		for _, s := range l.Shares {
+			if !s.Item.SellPrice.Equal(it.SellPrice) {
+				p.Price = decimal.NullDecimal{} // there is no one price
+			}
+			if s.Item.Cost.Valid != it.Cost.Valid || !s.Item.Cost.Decimal.Equal(it.Cost.Decimal) {
+				p.Cost = decimal.NullDecimal{}
+			}
+		}
+	}
+	return p
+}

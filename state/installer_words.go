@@ -1,0 +1,137 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Change says what change orders made of the part: "new", "was 420", "for Halewick
+// Column 8", "removed, was 2"; empty for a part that none touched.
+func (p *SheetPart) Change() string {
+	if len(p.By) == 0 {
+		return ""
+	}
+	var words []string
+	switch {
+	case p.Gone && len(p.Instead) > 0:
+		words = append(words, "replaced by "+strings.Join(p.Instead, " and "))
+	case p.Gone:
+		words = append(words, "removed")
+	case len(p.Instead) > 0:
+		words = append(words, "for "+strings.Join(p.Instead, " and "))
+	case p.New:
+		words = append(words, "new")
+	}
+	if p.Was.Valid {
+		words = append(words, "was "+FormatQuantity(p.Was.Decimal))
+	}
+	if len(words) == 0 {
+		return "as before" // one change order took what another added
+	}
+	return strings.Join(words, ", ")
+}
+
+// Mark is Change with the change orders that made it so: "was 420, CO 1".
+func (p *SheetPart) Mark() string {
+	if len(p.By) == 0 {
+		return ""
+	}
+	return p.Change() + ", " + ChangeOrderRefs(p.By)
+}
+
+// Mark says what change orders made of the hours: "was 14, CO 1".
+func (l *SheetLabor) Mark() string {
+	if len(l.By) == 0 {
+		return ""
+	}
+	if !l.Was.Decimal.IsZero() {
+		return "was " + FormatQuantity(l.Was.Decimal) + ", " + ChangeOrderRefs(l.By)
+	}
+	return "new, " + ChangeOrderRefs(l.By)
+}
+
+// String is "CO 2: −3 Aurora S-9".
+func (u *SheetUnmatched) String() string {
+	return u.By.String() + ": " + FormatQuantity(u.Quantity) + " " + u.Name
+}
+
+// ChangeOrderRefs names several change orders: "CO 1, 3".
+func ChangeOrderRefs(refs []ChangeOrderRef) string {
+	words := make([]string, len(refs))
+	for i, r := range refs {
+		words[i] = r.String()
+		if i > 0 {
+			words[i] = strings.TrimPrefix(words[i], "CO ")
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// MayChange lists the pending change orders that name an area: what is there may
+// not stay as the sheet has it.
+func (s *Sheet) MayChange(area string) (list []BuiltChangeOrder) {
+	for _, o := range s.Pending() {
+		if slices.ContainsFunc(o.Areas, func(name string) bool { return SameAreaName(name, area) }) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// String is "CO 1 Better model, Den · Accepted".
+func (o *BuiltChangeOrder) String() string {
+	return strings.TrimSpace(o.ChangeOrderRef.String()+" "+o.Name) + " · " + o.Status.Word()
+}
+
+// Agreed lists the change orders that the sheet is made with.
+func (s *Sheet) Agreed() []BuiltChangeOrder { return s.changeOrders(true) }
+
+// Pending lists the change orders that nobody has agreed to, which the sheet is
+// made without.
+func (s *Sheet) Pending() []BuiltChangeOrder { return s.changeOrders(false) }
+
+func (s *Sheet) changeOrders(agreed bool) (list []BuiltChangeOrder) {
+	for _, o := range s.ChangeOrders {
+		if o.Agreed == agreed {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// Doubts say why the sheet may not be what is to be built, the worst first: change
+// orders that were not read, or that match nothing in the proposal. It is empty
+// for a sheet to rely on.
+func (s *Sheet) Doubts() []string {
+	if s.Local {
+		return nil
+	}
+	if s.AsOf.IsZero() {
+		return []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}
+	}
+	var doubts []string
+	for _, o := range s.Agreed() {
+		name := strings.TrimSpace(o.ChangeOrderRef.String() + " " + o.Name)
+		switch o.Copy {
+		case CopyMissing:
+			doubts = append(doubts, "NOT READ: "+name+" ("+o.Status.Word()+"). What it changes is not on this sheet.")
+		case CopyOutdated:
+			doubts = append(doubts, "CHANGED since it was read: "+name+".")
+		case CopyEmpty:
+			doubts = append(doubts, name+" ("+o.Status.Word()+") does not say what it changes.")
+		case CopyCurrent:
+		}
+	}
+	n := 0
+	for i := range s.Areas {
+		n += len(s.Areas[i].Unmatched)
+	}
+	switch {
+	case n == 1:
+		doubts = append(doubts, "1 line of a change order matches nothing in the proposal; its area names it.")
+	case n > 1:
+		doubts = append(doubts, strconv.Itoa(n)+" lines of change orders match nothing in the proposal; their areas name them.")
+	}
+	return doubts
+}

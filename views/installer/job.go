@@ -1,0 +1,124 @@
+package installer
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// factWidth is how wide the names of the facts about the job are, in cells, and
+// factsFrom from how many on they stand before their facts.
+const (
+	factWidth = 14
+	factsFrom = 34
+)
+
+// drawJob draws the page that stands before the areas: whose job it is and where,
+// what the team noted, and which change orders the sheet is made with.
+func (m *Model) drawJob(r views.Rect) string {
+	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: cells.StyleOf(m.th.Team), Dashed: true}
+	w, h := f.Inner(r.W, r.H)
+	lines := m.jobLines(max(0, w-2))
+	m.jobWin.Clamp(len(lines), h)
+	if m.jobWin.Top+h < len(lines) {
+		f.Foot = m.th.Dim.Render(m.keys.Name(views.MoveDown) + " more")
+	}
+	return f.Render(cells.Block(margin(lines[m.jobWin.Top:], w), w, h), r.W, r.H)
+}
+
+// jobLines are the page about the whole job, at most w cells wide.
+func (m *Model) jobLines(w int) []string {
+	p := page{w: w}
+	for _, f := range m.sheet.Head.Facts() {
+		p.fact(m.th.Dim, f)
+	}
+	if len(p.lines) == 0 {
+		p.text(m.th.Dim, "Neither a client nor an address is known of this job.")
+	}
+	if notes := m.sheet.Head.InternalNotes; notes != "" {
+		p.heading(m.th.Team, "Internal notes")
+		p.text(m.th.Text, notes)
+	}
+	m.jobChangeOrders(&p)
+	if len(m.sheet.Areas) == 0 {
+		p.heading(m.th.Dim, "This proposal has no areas yet: there is nothing to install.")
+	}
+	return p.lines
+}
+
+func (m *Model) jobChangeOrders(p *page) {
+	s := &m.sheet
+	switch {
+	case s.Local:
+		return
+	case s.AsOf.IsZero() && m.copied.OrdersLoading:
+		p.heading(m.th.Dim, "Reading the change orders…")
+		return
+	case s.AsOf.IsZero():
+		p.heading(m.th.Warn, "Change orders: not read")
+		return
+	}
+	agreed, pending := s.Agreed(), s.Pending()
+	asOf := ", " + views.AsOf(s.AsOf, m.now)
+	if len(agreed)+len(pending) == 0 {
+		p.heading(m.th.Dim, "No change orders"+asOf)
+		return
+	}
+	if len(agreed) > 0 {
+		p.heading(m.th.Warn, "Change orders on this sheet"+asOf)
+		for i := range agreed {
+			p.text(m.th.Text, agreed[i].String())
+		}
+	}
+	if len(pending) > 0 {
+		p.heading(m.th.Warn, "Not agreed yet, and not on this sheet")
+		for i := range pending {
+			p.text(m.th.Text, pending[i].String())
+		}
+	}
+}
+
+// jobHeight is how many lines of the page about the job are in sight, and jobWidth
+// how wide they are.
+func (m *Model) jobHeight() int {
+	body := m.body(m.drawn.Area())
+	if m.big {
+		return max(1, body.H-1)
+	}
+	return max(1, body.H-2)
+}
+
+func (m *Model) jobWidth() int { return max(0, m.drawn.Area().W-4) }
+
+// page gathers lines of at most w cells.
+type page struct {
+	w     int
+	lines []string
+}
+
+func (p *page) heading(style lipgloss.Style, text string) {
+	if len(p.lines) > 0 {
+		p.lines = append(p.lines, "")
+	}
+	p.text(style, text)
+}
+
+func (p *page) text(style lipgloss.Style, text string) {
+	for _, l := range cells.Wrap(text, p.w) {
+		p.lines = append(p.lines, style.Render(l))
+	}
+}
+
+// fact puts its name before it.
+func (p *page) fact(style lipgloss.Style, f state.SheetFact) {
+	if p.w < factsFrom {
+		p.text(lipgloss.NewStyle(), f.Text)
+		return
+	}
+	name := style.Render(f.Name) + strings.Repeat(" ", factWidth-cells.Width(f.Name))
+	p.lines = append(p.lines, cells.Hang(name, cells.Wrap(f.Text, p.w-factWidth))...)
+}

@@ -1,0 +1,114 @@
+package installer
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
+)
+
+// The heights from which more is said above every page of the sheet.
+const (
+	topFrom  = 3  // what can't be relied upon
+	headFrom = 20 // whom to call, and which change orders there are
+)
+
+// topLines are said above every page: first why the sheet may not be what is to be
+// built; then, where there is room, whose job it is and which change orders bear on
+// it.
+func (m *Model) topLines(w, h int) []string {
+	if !m.loaded || h < topFrom {
+		return nil
+	}
+	lines := m.doubtLines(max(1, w-2), max(1, h/4))
+	for i, l := range lines {
+		lines[i] = " " + m.th.Warn.Bold(true).Render(l)
+	}
+	if h < headFrom || w < sideFrom || m.job || m.big {
+		return lines
+	}
+	for _, words := range []string{m.whoWords(), m.orderWords()} {
+		if words != "" {
+			lines = append(lines, " "+m.th.Dim.Render(cells.Cut(words, max(0, w-2), "…")))
+		}
+	}
+	return lines
+}
+
+// doubtLines are the doubts in at most h lines: whole, or where there is no room
+// for that, how each begins.
+func (m *Model) doubtLines(w, h int) []string {
+	doubts := m.doubts()
+	var lines []string
+	for _, doubt := range doubts {
+		lines = append(lines, cells.Wrap("! "+doubt, w)...)
+	}
+	if len(lines) <= h {
+		return lines
+	}
+	lines = lines[:0]
+	for _, doubt := range doubts[:min(h, len(doubts))] {
+		lines = append(lines, cells.Cut("! "+doubt, w, "…"))
+	}
+	return lines
+}
+
+// doubts are why the sheet may not be what is to be built.
+func (m *Model) doubts() []string {
+	s, c := &m.sheet, &m.copied
+	if s.Local || s.AsOf.IsZero() && c.OrdersLoading {
+		return nil
+	}
+	doubts := s.Doubts()
+	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
+	switch {
+	case s.AsOf.IsZero() && c.OrdersFault.Kind != state.FaultNone:
+		doubts[0] += " " + c.OrdersFault.Message
+	case !s.AsOf.IsZero() && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
+		doubts = append(doubts, "Change orders "+views.AsOf(s.AsOf, m.now)+".")
+	}
+	return doubts
+}
+
+// whoWords say whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102".
+func (m *Model) whoWords() string {
+	h := &m.sheet.Head
+	site := strings.Trim(h.SiteContact+", "+h.SitePhone, ", ")
+	if site != "" {
+		site = "on site " + site
+	}
+	return joined(h.Client, h.Phone, site)
+}
+
+// orderWords say which change orders the sheet is made with, and which not.
+func (m *Model) orderWords() string {
+	var on, apart []state.ChangeOrderRef
+	for _, o := range m.sheet.Agreed() {
+		if o.Copy != state.CopyMissing {
+			on = append(on, o.ChangeOrderRef)
+		}
+	}
+	for _, o := range m.sheet.Pending() {
+		apart = append(apart, o.ChangeOrderRef)
+	}
+	words := ""
+	if len(on) > 0 {
+		words = "With " + state.ChangeOrderRefs(on)
+	}
+	if len(apart) == 0 {
+		return words
+	}
+	return joined(words, "not agreed yet, and not on this sheet: "+state.ChangeOrderRefs(apart))
+}
+
+// joined puts what is not empty in one line.
+func joined(words ...string) string {
+	var said []string
+	for _, w := range words {
+		if w != "" {
+			said = append(said, w)
+		}
+	}
+	return strings.Join(said, " · ")
+}
