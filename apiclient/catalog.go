@@ -24,7 +24,7 @@ func (c *Client) Catalog(ctx context.Context, q state.CatalogQuery) (state.Catal
 	r := get("search the catalog", "/public/catalog")
 	r.catalog = true
 	r.query = url.Values{}
-	setText(r.query, "SearchText", q.SearchText)
+	r.search(q.SearchText)
 	addIDs(r.query, "CategoryIds", q.CategoryIDs)
 	addIDs(r.query, "ParentCategoryIds", q.ParentCategoryIDs)
 	addAll(r.query, "Brands", q.Brands)

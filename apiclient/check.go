@@ -68,6 +68,14 @@ func (r *request) text(name, value string) *request {
 	return r
 }
 
+// search sets what is searched for, unless it is empty.
+func (r *request) search(text string) {
+	if state.Length(text) > state.MaxSearch {
+		r.refuse("SearchText", "What is searched for is longer than "+strconv.Itoa(state.MaxSearch)+" characters.")
+	}
+	setText(r.query, "SearchText", text)
+}
+
 // setText sets a parameter unless the value is empty, with marks of direction as
 // request.text sends them.
 func setText[T ~string](v url.Values, name string, value T) {

@@ -14,7 +14,7 @@ import (
 func (c *Client) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	r := get("search contacts", "/public/people")
 	r.query = url.Values{}
-	setText(r.query, "SearchText", q.SearchText)
+	r.search(q.SearchText)
 	addAll(r.query, "ContactTypes", q.ContactTypes)
 	setText(r.query, "SortBy", q.SortBy)
 	setText(r.query, "SortDirection", q.Direction)

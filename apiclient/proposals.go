@@ -14,7 +14,7 @@ import (
 func (c *Client) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	r := get("list proposals", "/public/proposals")
 	r.query = url.Values{}
-	setText(r.query, "SearchText", q.SearchText)
+	r.search(q.SearchText)
 	addAll(r.query, "Statuses", q.Statuses)
 	setInt(r.query, "ContactId", q.ContactID)
 	setInt(r.query, "SalespersonId", q.SalesPersonID)

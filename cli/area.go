@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
@@ -25,8 +24,8 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 		return err
 	}
 	name = strings.TrimSpace(state.CleanLine(name))
-	if n := utf8.RuneCountInString(name); n == 0 || n > state.MaxAreaName {
-		return usagef("an area's name has 1 to %d characters", state.MaxAreaName)
+	if err := fits(state.Edit{Kind: state.EditAddArea, Text: name}); err != nil {
+		return err
 	}
 	w, err := s.editedArg(ctx, arg)
 	if err != nil {

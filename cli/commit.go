@@ -78,6 +78,11 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) er
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
+	for _, e := range newEdits(changes) {
+		if err := fits(e); err != nil {
+			return err
+		}
+	}
 	if err := s.customerMaySee(ctx, f, newEdits(changes)...); err != nil {
 		return err
 	}
@@ -97,6 +102,14 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) er
 		return err
 	}
 	return s.report(ctx, f.json, ids, fault)
+}
+
+// fits refuses an edit that the service would, before it is put into the outbox.
+func fits(e state.Edit) error {
+	if f := e.Unfit(); f.Kind != state.FaultNone {
+		return usageError{f.Error()}
+	}
+	return nil
 }
 
 // commit makes a change durable and returns its id in the outbox.

@@ -29,6 +29,9 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 	if err := s.mayCommit(); err != nil {
 		return err
 	}
+	if err := fits(state.Edit{Kind: state.EditNewProposal, Text: name}); err != nil {
+		return err
+	}
 	if !s.app.offline {
 		if _, err := s.link.Client(ctx); err != nil && !copyWillDo(err) { // the demo's user is known once its service runs
 			return err

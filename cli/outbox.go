@@ -222,6 +222,9 @@ func (s *session) resolve(ctx context.Context, f writeFlags, e state.Entry, text
 		return err
 	}
 	d := state.Decision{Kind: state.DecideResolve, Text: text, Theirs: e.Theirs}
+	if err := fits(e.Written(d)); err != nil {
+		return err
+	}
 	if err := s.customerMaySee(ctx, f, e.Written(d)); err != nil {
 		return err
 	}

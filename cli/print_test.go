@@ -227,10 +227,17 @@ func TestValueReadsTexts(t *testing.T) {
 	if _, err := a.value("@" + dir + "/none.txt"); err == nil {
 		t.Error("a file that is not there was read")
 	}
-	if _, err := a.value(strings.Repeat("é", state.MaxText+1)); exitCode(err) != ExitUsage {
+}
+
+// Nothing is put into the outbox that the service can't take: there it could only
+// be dropped.
+func TestAnEditThatIsTooLongIsWrongUse(t *testing.T) {
+	long := state.Edit{Kind: state.EditText, Text: strings.Repeat("é", state.MaxText+1)}
+	if err := fits(long); exitCode(err) != ExitUsage {
 		t.Errorf("too long: %v", err)
 	}
-	if _, err := a.value(strings.Repeat("é", state.MaxText)); err != nil {
+	long.Text = strings.Repeat("é", state.MaxText)
+	if err := fits(long); err != nil {
 		t.Errorf("just short enough: %v", err)
 	}
 }

@@ -12,7 +12,8 @@ import (
 // value reads the text that an argument stands for: @FILE is the file's content,
 // - the standard input, @@ at the beginning a plain @, and anything else itself.
 // The text is cleaned as any from elsewhere (see state.Clean); a file's last line
-// end is dropped, since editors add it and nobody means it.
+// end is dropped, since editors add it and nobody means it. How long it may be is
+// looked at with the edit that it becomes.
 func (a *app) value(arg string) (string, error) {
 	var content []byte
 	var err error
@@ -32,9 +33,6 @@ func (a *app) value(arg string) (string, error) {
 	text := state.Clean(string(content))
 	if arg == "-" || strings.HasPrefix(arg, "@") {
 		text = strings.TrimSuffix(text, "\n")
-	}
-	if n := len([]rune(text)); n > state.MaxText {
-		return "", usagef("the text has %d characters; the service takes %d", n, state.MaxText)
 	}
 	return text, nil
 }

@@ -34,7 +34,7 @@ func (s *Server) searchCatalog(ctx context.Context, c *call) (reply, error) {
 	}
 	page := catalogPaging(p)
 	q := state.CatalogQuery{
-		SearchText:          p.line("SearchText", maxName),
+		SearchText:          p.line("SearchText", state.MaxSearch),
 		CategoryIDs:         append(ids[state.CategoryID](p, "CategoryId"), ids[state.CategoryID](p, "CategoryIds")...),
 		ParentCategoryIDs:   append(ids[state.CategoryID](p, "ParentCategoryId"), ids[state.CategoryID](p, "ParentCategoryIds")...),
 		Brands:              p.list("Brands", maxName),

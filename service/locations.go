@@ -64,12 +64,12 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	country := f.line("Country", maxCountry)
+	country := f.line("Country", state.MaxState)
 	l := store.Location{ContactID: id, LastModified: c.now, Location: tax.Complete(state.Location{
-		Street: f.requiredLine("Street", maxStreet), Suite: f.line("Suite", maxStreet), City: f.line("City", maxCity),
-		PostalCode: f.line("PostalCode", maxPostalCode), State: f.lineIf(country != "", "State", maxCountry), Country: country,
-		ContactFirstName: f.line("ContactFirstName", maxCity), ContactLastName: f.line("ContactLastName", maxCity),
-		ContactPhone: f.line("ContactPhoneNumber", maxPhone), ContactEmail: f.line("ContactEmail", maxStreet),
+		Street: f.requiredLine("Street", state.MaxStreet), Suite: f.line("Suite", state.MaxStreet), City: f.line("City", state.MaxCity),
+		PostalCode: f.line("PostalCode", state.MaxPostalCode), State: f.lineIf(country != "", "State", state.MaxState), Country: country,
+		ContactFirstName: f.line("ContactFirstName", state.MaxSiteName), ContactLastName: f.line("ContactLastName", state.MaxSiteName),
+		ContactPhone: f.line("ContactPhoneNumber", state.MaxPhone), ContactEmail: f.line("ContactEmail", state.MaxSiteEmail),
 		IsPrimary: f.flag("IsPrimary"), IsBilling: f.flag("IsBilling"),
 	})}
 	if err := f.err(); err != nil {
@@ -89,11 +89,3 @@ func (s *Server) createLocation(ctx context.Context, c *call) (reply, error) {
 	}
 	return created(locationOf(&l.Location))
 }
-
-// The lengths of a location's fields, in characters.
-const (
-	maxStreet     = 100 // also the suite and the e-mail address
-	maxCity       = 50  // also the names of the person to ask for
-	maxPostalCode = 20
-	maxCountry    = 256 // also the state
-)

@@ -304,10 +304,10 @@ func joinWords[T ~string](words []T) string {
 	return strings.Join(s, ", ")
 }
 
-// The lengths of texts for which the interface names none, in characters.
+// The lengths of texts for which the interface names none and no client has a form,
+// in characters. The others are those of state.
 const (
-	maxWord  = 100
-	maxName  = 256
-	maxPhone = 50
-	maxText  = state.MaxText
+	maxWord = 100
+	maxName = 256
+	maxText = state.MaxText
 )

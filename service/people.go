@@ -30,7 +30,7 @@ func (s *Server) listPeople(ctx context.Context, c *call) (reply, error) {
 	}
 	page := lenientPaging(p)
 	q := state.PeopleQuery{
-		SearchText: p.line("SearchText", maxName),
+		SearchText: p.line("SearchText", state.MaxSearch),
 		ContactTypes: someOf(p, "ContactTypes", string(state.ContactClient), string(state.ContactEmployee),
 			string(state.ContactContractor), string(state.ContactOther), string(state.PartyPerson), string(state.PartyCompany)),
 		SortBy: oneOf(p, "SortBy", state.PeopleByModified, state.PeopleByModified, state.PeopleByCreated,
@@ -75,13 +75,13 @@ func (s *Server) createContact(ctx context.Context, c *call) (reply, error) {
 	// The tables of the interface differ on whether a company needs a first name;
 	// it does not.
 	company := n.PartyType == state.PartyCompany
-	n.FirstName = f.lineIf(!company, "FirstName", maxName)
-	n.LastName = f.line("LastName", maxName)
-	n.CompanyName = f.lineIf(company, "CompanyName", maxName)
-	n.Email = f.line("ContactEmail", maxName)
-	n.EmailCC = f.line("ContactEmailCC", maxName)
-	n.Phone = f.line("ContactPhone", maxPhone)
-	n.Notes = f.text("Notes", maxText)
+	n.FirstName = f.lineIf(!company, "FirstName", state.MaxName)
+	n.LastName = f.line("LastName", state.MaxName)
+	n.CompanyName = f.lineIf(company, "CompanyName", state.MaxName)
+	n.Email = f.line("ContactEmail", state.MaxName)
+	n.EmailCC = f.line("ContactEmailCC", state.MaxName)
+	n.Phone = f.line("ContactPhone", state.MaxPhone)
+	n.Notes = f.text("Notes", state.MaxText)
 	if err := f.err(); err != nil {
 		return reply{}, err
 	}

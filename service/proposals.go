@@ -35,7 +35,7 @@ func (s *Server) listProposals(ctx context.Context, c *call) (reply, error) {
 	}
 	page := strictPaging(p)
 	q := state.ProposalQuery{
-		SearchText:    p.line("SearchText", maxName),
+		SearchText:    p.line("SearchText", state.MaxSearch),
 		Statuses:      someOf(p, "Statuses", state.ProposalStatuses()...),
 		ContactID:     state.ContactID(p.integer("ContactId", 0)),
 		SalesPersonID: state.UserID(p.integer("SalespersonId", 0)),
@@ -78,7 +78,7 @@ func (s *Server) createProposal(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	name := f.line("Name", maxName)
+	name := f.line("Name", state.MaxProposalName)
 	sales := state.UserID(f.requiredInteger("SalesPersonId"))
 	if err := f.err(); err != nil {
 		return reply{}, err
@@ -130,7 +130,7 @@ func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 	var name string
 	var sales state.UserID
 	if f.has("Name") {
-		name = f.requiredLine("Name", maxName)
+		name = f.requiredLine("Name", state.MaxProposalName)
 	}
 	if f.has("SalesPersonId") {
 		sales = state.UserID(f.requiredInteger("SalesPersonId"))

@@ -54,12 +54,6 @@ type Area struct {
 // MaxOptionsPerArea is the service's limit on options in one area.
 const MaxOptionsPerArea = 3
 
-// MaxAreaName is the longest area name in characters after trimming.
-const MaxAreaName = 100
-
-// MaxText is the longest description or note in characters.
-const MaxText = 20000
-
 // Option is one configuration of an area.
 type Option struct {
 	ID                    OptionID

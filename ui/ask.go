@@ -60,7 +60,7 @@ func (m *Model) askOption() tea.Cmd {
 // with the one that e has.
 func (m *Model) askOptionOf(e state.Edit, area string) {
 	f := dialog.NewForm(m.theme, m.keys, "New option of "+area, "", dialog.Field{
-		Name: "Client", Label: "Client text", Value: e.Client,
+		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: e.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
@@ -84,7 +84,7 @@ func (m *Model) askRename() tea.Cmd {
 		begin = typed.Edit.Text
 	}
 	f := dialog.NewForm(m.theme, m.keys, proposalWord(p), "",
-		dialog.Field{Name: "Name", Label: "Name", Value: begin, Check: needed("A proposal needs a name.")},
+		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: needed("A proposal needs a name.")},
 		sellerField(seller),
 	)
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
@@ -107,7 +107,7 @@ func (m *Model) askRename() tea.Cmd {
 // askNewProposal asks for the name and salesperson of a new proposal.
 func (m *Model) askNewProposal() tea.Cmd {
 	f := dialog.NewForm(m.theme, m.keys, "New proposal", "",
-		dialog.Field{Name: "Name", Label: "Name", Help: "Leave empty for “New proposal” and its number."},
+		dialog.Field{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
 		sellerField(state.User{}),
 	)
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"strings"
 	"testing"
 
 	"app.tender/tender/state"
@@ -46,4 +47,21 @@ func TestARefusedNameIsNotTheName(t *testing.T) {
 	}
 	d.Press("r", "ctrl+u").Type("Palace of glass").Press("ctrl+s").Idle().See("Refused")
 	d.Press("esc", "esc").Advance(20 * second).See("Halvorsen Residence").DoNotSee("Palace of glass")
+}
+
+// A name that the service can't take was refused after the form had gone, under the
+// name of a field that nobody filled in.
+func TestAFormTakesNoMoreThanTheService(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Paste(strings.Repeat("n", 200)).DoNotSee("/256")
+	d.Paste(strings.Repeat("n", 10)).See("210/256").Paste(strings.Repeat("n", 89)).See("299/256")
+	d.Press("ctrl+s").Idle().See("299 of 256 characters: 43 characters too long.", "New proposal").DoNotSee("SearchText", "Refused")
+	for range 43 {
+		d.Press("backspace")
+	}
+	d.See("256/256").Press("home", "ctrl+s").Idle().DoNotSee("too long", "Refused")
+	if page := world.Proposal(1043); len(page.Name) != 256 {
+		t.Errorf("the proposal is called %q", page.Name)
+	}
 }

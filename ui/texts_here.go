@@ -114,7 +114,7 @@ func (m *Model) sendLoose(d state.Draft) tea.Cmd {
 		m.notices.answer(why)
 		return m.toastCmd()
 	}
-	if n := len([]rune(d.Text)); n > state.MaxText {
+	if n := state.Length(d.Text); n > state.MaxText {
 		m.notices.tell(noticeWarn, state.TooLong(n)+" The draft is kept.")
 		return m.toastCmd()
 	}

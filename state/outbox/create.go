@@ -14,6 +14,9 @@ import (
 // known looks for what is new.
 func (o *Outbox) carryCreate(ctx context.Context, d state.Dispatch) (result, error) {
 	s, err := o.look(ctx, d.Edit)
+	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
+		err = notLookedFor(f, d.Edit) // its fields are those of the search, not of the edit
+	}
 	if err != nil {
 		return o.notRead(d, err), nil
 	}

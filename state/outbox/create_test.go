@@ -197,8 +197,11 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		says string
 	}{
 		{"a name that is there", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: " living ROOM "}, "already an area"},
-		{"no name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "  "}, "1 to 100 characters"},
-		{"a long name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: strings.Repeat("書", 101)}, "1 to 100 characters"},
+		{"no name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "  "}, "name is missing"},
+		{"a long name", state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: strings.Repeat("書", 101)}, "has 101 characters; the service takes 100"},
+		{"a long proposal name", state.Edit{Kind: state.EditNewProposal, Text: strings.Repeat("é", 299)}, "The name has 299 characters; the service takes 256."},
+		{"a longer name", state.Edit{Kind: state.EditRename, Proposal: 7, Text: strings.Repeat("x", 257)}, "The name has 257 characters"},
+		{"a city", state.Edit{Kind: state.EditNewLocation, Contact: 3, NewLocation: &state.Location{Street: "x", City: strings.Repeat("x", 51)}}, "The city has 51 characters; the service takes 50."},
 		{"an area that is gone", state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 99}, "no longer"},
 		{"a contact of nobody", state.Edit{Kind: state.EditNewContact}, "nothing to save"},
 		{"what was never made", state.Edit{Kind: state.EditText, Proposal: 7, Option: -99, Field: state.InstallerNotes}, "given up"},

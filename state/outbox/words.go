@@ -3,7 +3,6 @@ package outbox
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"app.tender/tender/state"
 )
@@ -55,6 +54,14 @@ func terminal(p *state.Proposal, e state.Edit) state.Fault {
 	return f
 }
 
+// notLookedFor is the fault of a search that the service did not accept, for what
+// was to be made after it.
+func notLookedFor(f state.Fault, e state.Edit) state.Fault {
+	f = inWords(f, e)
+	f.Message = "Before it is made it is looked for, and the service did not accept that: " + f.Message
+	return f
+}
+
 // inWords says what the service's refusal means for an edit.
 func inWords(f state.Fault, e state.Edit) state.Fault {
 	var fields []string
@@ -80,28 +87,10 @@ func inWords(f state.Fault, e state.Edit) state.Fault {
 
 // unsendable says why an edit can't be sent at all, before anything is.
 func unsendable(e state.Edit) state.Fault {
-	invalid := func(message, next string) state.Fault {
-		return state.Fault{Kind: state.FaultInvalid, Message: message, Next: next}
-	}
 	if len(e.Locals()) > 0 {
-		return invalid("What this belongs to was given up.", "Drop it, too; its text can be restored.")
-	}
-	for _, text := range []string{e.Text, e.Client, e.Installer} {
-		switch {
-		case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
-			return invalid("The text holds bytes that are no text.", "Take them out and save it again.")
-		case utf8.RuneCountInString(text) > state.MaxText:
-			return invalid(
-				fmt.Sprintf("The text has %d characters; the service takes %d.", utf8.RuneCountInString(text), state.MaxText),
-				"Shorten it and save it again.")
+		return state.Fault{
+			Kind: state.FaultInvalid, Message: "What this belongs to was given up.", Next: "Drop it, too; its text can be restored.",
 		}
 	}
-	name := strings.TrimSpace(e.Text)
-	switch {
-	case e.Kind == state.EditAddArea && (name == "" || utf8.RuneCountInString(name) > state.MaxAreaName):
-		return invalid(fmt.Sprintf("An area's name has 1 to %d characters.", state.MaxAreaName), "Give it another name.")
-	case e.Kind == state.EditNewContact && e.NewContact == nil, e.Kind == state.EditNewLocation && e.NewLocation == nil:
-		return invalid("There is nothing to save in it.", "Drop it.")
-	}
-	return state.Fault{}
+	return e.Unfit()
 }

@@ -33,13 +33,7 @@ const (
 	fieldIsBilling = "IsBilling"
 )
 
-// The lengths that the service takes, in characters.
 const (
-	maxName     = 256
-	maxPhone    = 50
-	maxStreet   = 100
-	maxCity     = 50
-	maxPostal   = 20
 	yes         = "yes"
 	emailSample = "name@example.com"
 )
@@ -47,9 +41,9 @@ const (
 // PersonForm asks for a new contact that is a person. ContactOf reads the answer.
 func PersonForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
-		{Name: fieldFirst, Label: "First name", Limit: maxName, Check: needed("A person needs a first name.")},
-		{Name: fieldLast, Label: "Last name", Limit: maxName},
-		{Name: fieldCompany, Label: "Company", Limit: maxName, Help: "Where there is one, lists show it instead of the name."},
+		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: needed("A person needs a first name.")},
+		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
+		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Help: "Where there is one, lists show it instead of the name."},
 	}, reachFields()...)...)
 	return &f
 }
@@ -58,9 +52,9 @@ func PersonForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 // answer.
 func CompanyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
-		{Name: fieldCompany, Label: "Company", Limit: maxName, Check: needed("A company needs its name.")},
-		{Name: fieldFirst, Label: "First name", Limit: maxName, Help: "Of the person to speak to there."},
-		{Name: fieldLast, Label: "Last name", Limit: maxName},
+		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: needed("A company needs its name.")},
+		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the person to speak to there."},
+		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 	}, reachFields()...)...)
 	return &f
 }
@@ -77,9 +71,9 @@ func reachFields() []dialog.Field {
 				{Value: string(state.ContactOther), Label: "Other"},
 			},
 		},
-		{Name: fieldEmail, Label: "E-mail", Limit: maxName, Check: emailCheck},
-		{Name: fieldEmailCC, Label: "Cc", Limit: maxName, Check: emailCheck, Help: "An address that gets a copy when a proposal is sent."},
-		{Name: fieldPhone, Label: "Phone", Limit: maxPhone, Check: phoneCheck},
+		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxName, Check: emailCheck},
+		{Name: fieldEmailCC, Label: "Cc", Limit: state.MaxName, Check: emailCheck, Help: "An address that gets a copy when a proposal is sent."},
+		{Name: fieldPhone, Label: "Phone", Limit: state.MaxPhone, Check: phoneCheck},
 		{Name: fieldNotes, Label: "Notes", Limit: state.MaxText},
 	}
 }
@@ -103,26 +97,26 @@ func LocationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first boo
 	}
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
-		{Name: fieldStreet, Label: "Street", Limit: maxStreet, Check: needed("A location needs a street.")},
-		{Name: fieldSuite, Label: "Suite", Limit: maxStreet},
-		{Name: fieldCity, Label: "City", Limit: maxCity},
+		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: needed("A location needs a street.")},
+		{Name: fieldSuite, Label: "Suite", Limit: state.MaxStreet},
+		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
 		{
-			Name: fieldState, Label: "State", Limit: maxName, Help: "Without a state the sales tax can't be worked out.",
+			Name: fieldState, Label: "State", Limit: state.MaxState, Help: "Without a state the sales tax can't be worked out.",
 			Check: func(v string) string { return stateCheck(v, other(fieldCountry)) },
 			Warn:  func(v string) string { return stateWarning(v, other(fieldCountry)) },
 		},
-		{Name: fieldPostal, Label: "Postal code", Limit: maxPostal, Warn: func(v string) string {
+		{Name: fieldPostal, Label: "Postal code", Limit: state.MaxPostalCode, Warn: func(v string) string {
 			return postalWarning(v, other(fieldState), other(fieldCountry))
 		}},
 		{
-			Name: fieldCountry, Label: "Country", Limit: maxName, Help: "May stay empty.",
+			Name: fieldCountry, Label: "Country", Limit: state.MaxState, Help: "May stay empty.",
 			Check: func(v string) string { return stateCheck(other(fieldState), v) },
 			Warn:  countryWarning,
 		},
-		{Name: fieldAskFirst, Label: "Site contact", Limit: maxCity, Help: "The first name of the contact on site."},
-		{Name: fieldAskLast, Label: "Last name", Limit: maxCity, Help: "The last name of the contact on site."},
-		{Name: fieldAskPhone, Label: "Phone", Limit: maxPhone, Check: phoneCheck},
-		{Name: fieldEmail, Label: "E-mail", Limit: maxStreet, Check: emailCheck},
+		{Name: fieldAskFirst, Label: "Site contact", Limit: state.MaxSiteName, Help: "The first name of the contact on site."},
+		{Name: fieldAskLast, Label: "Last name", Limit: state.MaxSiteName, Help: "The last name of the contact on site."},
+		{Name: fieldAskPhone, Label: "Phone", Limit: state.MaxPhone, Check: phoneCheck},
+		{Name: fieldEmail, Label: "E-mail", Limit: state.MaxSiteEmail, Check: emailCheck},
 		choice(fieldIsPrimary, "Primary", first, "The contact's main address. There is one; choosing it here moves it."),
 		choice(fieldIsBilling, "Billing", false, "Where bills go. There is one; choosing it here moves it."),
 	}

@@ -119,3 +119,28 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 		t.Errorf("submitted %v: %s", ok, d)
 	}
 }
+
+// A field that takes more than the service does is refused where nobody can
+// correct it any more.
+func TestNoFieldTakesMoreThanTheService(t *testing.T) {
+	th, keys := viewtest.Theme(), views.DefaultKeys()
+	long := strings.Repeat("9", state.MaxText+1)
+	for name, form := range map[string]func() *dialog.Form{
+		"person":   func() *dialog.Form { return contacts.PersonForm(th, keys) },
+		"company":  func() *dialog.Form { return contacts.CompanyForm(th, keys) },
+		"location": func() *dialog.Form { return contacts.LocationForm(th, keys, &state.Contact{}, true) },
+	} {
+		for field, was := range form().Values() {
+			f := form()
+			f.Select(field)
+			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(long), Paste: true})
+			if f.Values()[field] == was { // a choice
+				continue
+			}
+			f.Update(views.ActionMsg{Action: views.PaneNext})
+			if got := drawn(f); !strings.Contains(got, "✗ 20,001 of") || !strings.Contains(got, "20001/") {
+				t.Errorf("%s of a %s takes 20,001 characters:\n%s", field, name, got)
+			}
+		}
+	}
+}

@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
 	"app.tender/tender/views/input"
 	"app.tender/tender/views/theme"
 )
@@ -182,7 +181,7 @@ func (x *field) over() int {
 	if x.Limit == 0 {
 		return 0
 	}
-	return max(0, len([]rune(x.value()))-x.Limit)
+	return max(0, state.Length(x.value())-x.Limit)
 }
 
 func (f *Form) index(name string) int {
@@ -304,8 +303,8 @@ func (f *Form) goTo(i int) {
 // check looks at one field and reports whether it is right.
 func (f *Form) check(i int) bool {
 	x := &f.fields[i]
-	if over := x.over(); over > 0 {
-		x.fault = count(over, "character") + " too long."
+	if x.over() > 0 {
+		x.fault = state.Over(state.Length(x.value()), x.Limit)
 		return false
 	}
 	if x.Check == nil {
@@ -370,106 +369,4 @@ func (f *Form) Bindings() []views.Binding {
 		bs = append(bs, views.Binding{Action: views.MoveLeft}, views.Binding{Action: views.MoveRight})
 	}
 	return bs
-}
-
-// Size is how much of a screen of w by h cells the form wants.
-func (f *Form) Size(w, h int) (wide, high int) {
-	wide = min(w, 70)
-	lines, _ := f.lines(wide - 4)
-	return wide, min(h, len(lines)+2)
-}
-
-// View draws the form; the field with the cursor is always in sight.
-func (f *Form) View(area views.Rect) string {
-	return f.drawn.Keep(area, func() string {
-		lines, cursor := f.lines(area.W - 4)
-		h := max(0, area.H-2)
-		if cursor < f.top {
-			f.top = cursor
-		}
-		f.top = max(0, min(max(f.top, cursor-h+1), len(lines)-h))
-		border := frame(f.th, f.title, "")
-		border.Foot = f.th.Dim.Render(cells.More(len(lines) - f.top - h))
-		return border.Render(body(lines[f.top:], area), area.W, area.H)
-	})
-}
-
-// lines draws the whole form and tells which line has the cursor.
-func (f *Form) lines(w int) (lines []string, cursor int) {
-	say := func(render func(...string) string, text string) {
-		for _, l := range cells.Wrap(text, w) {
-			if text != "" {
-				lines = append(lines, render(l))
-			}
-		}
-	}
-	say(f.th.Text.Render, f.intro)
-	say(f.th.Bad.Render, prefix("✗ ", f.fault))
-	if len(lines) > 0 {
-		lines = append(lines, "")
-	}
-	label := 0
-	for i := range f.fields {
-		label = max(label, cells.Width(f.fields[i].Label))
-	}
-	label = min(label, w/3)
-	below := func(render func(...string) string, text string) {
-		if text == "" {
-			return
-		}
-		for _, l := range cells.Wrap(text, max(1, w-label-2)) {
-			lines = append(lines, render(cells.Spaces(label+2)+l))
-		}
-	}
-	for i := range f.fields {
-		if i == f.at {
-			cursor = len(lines)
-		}
-		x := &f.fields[i]
-		lines = append(lines, f.fieldLine(x, i == f.at, label, w))
-		below(f.th.Bad.Render, prefix("✗ ", x.fault))
-		if x.fault == "" {
-			below(f.th.Warn.Render, prefix("! ", x.warning))
-		}
-		if i == f.at && x.fault == "" && x.warning == "" {
-			below(f.th.Dim.Render, x.Help)
-		}
-	}
-	lines = append(lines, "")
-	if f.busy != "" {
-		say(f.th.Warn.Render, f.busy)
-		return lines, cursor
-	}
-	next := f.keys.Name(views.PaneNext) + " next field  " + f.keys.Name(views.Save) + " " + f.does + "  "
-	if len(f.fields) == 1 {
-		next = f.keys.Name(views.Open) + " " + f.does + "  "
-	}
-	say(f.th.Dim.Render, next+f.keys.Name(views.Back)+" cancel")
-	return lines, cursor
-}
-
-func prefix(head, text string) string {
-	if text == "" {
-		return ""
-	}
-	return head + text
-}
-
-func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
-	name := cells.Fit(x.Label, label)
-	if focused {
-		name = f.th.Title.Render(name)
-	}
-	room := max(0, w-label-2)
-	if len(x.Options) > 0 {
-		text := cells.Fit("◂ "+x.Options[x.choice].Label+" ▸", room)
-		if focused {
-			text = f.th.Selected.Render(text)
-		}
-		return name + "  " + text
-	}
-	if focused {
-		return name + f.th.Accent.Render("▌ ") + x.line.View(room, true, f.th)
-	}
-	return name + "  " + x.line.View(room, false, f.th)
 }

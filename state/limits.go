@@ -1,0 +1,133 @@
+package state
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// The longest texts that the service takes, in characters as Length counts them.
+const (
+	MaxText         = 20_000 // descriptions and notes, those of a contact as well
+	MaxAreaName     = 100    // at least one
+	MaxProposalName = 256
+	MaxName         = 256 // of a person or a company, and e-mail addresses
+	MaxPhone        = 50
+	MaxStreet       = 100 // also the suite
+	MaxCity         = 50
+	MaxPostalCode   = 20
+	MaxState        = 256 // also the country
+	MaxSiteName     = 50  // first or last, of the person to ask for at a location
+	MaxSiteEmail    = 100 // of the same
+	MaxSearch       = 256
+)
+
+// Length counts the characters of a text as the service does, which gets it with
+// plain line ends and with marks of direction for their words.
+func Length(text string) int {
+	return utf8.RuneCountInString(RestoreMarks(NormalizeNewlines(text)))
+}
+
+// TooLong says that a text of n characters is beyond MaxText, and by how much.
+func TooLong(n int) string { return Over(n, MaxText) }
+
+// Over says that a text of n characters is beyond a limit, and by how much.
+func Over(n, limit int) string {
+	over := "characters"
+	if n-limit == 1 {
+		over = "character"
+	}
+	return fmt.Sprintf("%s of %s characters: %s %s too long.", thousands(n), thousands(limit), thousands(n-limit), over)
+}
+
+func thousands(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// filled is a field of what an edit sends, with what it is called in a sentence.
+type filled struct {
+	what   string
+	value  string
+	limit  int
+	needed bool
+}
+
+// fields are the texts that e sends.
+func (e Edit) fields() []filled {
+	switch e.Kind {
+	case EditText:
+		return []filled{{"The text", e.Text, MaxText, false}}
+	case EditRename:
+		return []filled{{"The name", e.Text, MaxProposalName, true}}
+	case EditNewProposal:
+		return []filled{{"The name", e.Text, MaxProposalName, false}} // the service gives one
+	case EditAddArea:
+		return []filled{{"The area's name", e.Text, MaxAreaName, true}}
+	case EditAddOption:
+		return []filled{{"The client description", e.Client, MaxText, false}, {"The installer notes", e.Installer, MaxText, false}}
+	case EditNewContact:
+		return e.NewContact.fields()
+	case EditNewLocation:
+		return e.NewLocation.fields()
+	default:
+		return nil
+	}
+}
+
+func (c *Contact) fields() []filled {
+	return []filled{
+		{"The first name", c.FirstName, MaxName, false},
+		{"The last name", c.LastName, MaxName, false},
+		{"The company's name", c.CompanyName, MaxName, false},
+		{"The e-mail address", c.Email, MaxName, false},
+		{"The address for copies", c.EmailCC, MaxName, false},
+		{"The phone number", c.Phone, MaxPhone, false},
+		{"The notes", c.Notes, MaxText, false},
+	}
+}
+
+func (l *Location) fields() []filled {
+	return []filled{
+		{"The street", l.Street, MaxStreet, false},
+		{"The suite", l.Suite, MaxStreet, false},
+		{"The city", l.City, MaxCity, false},
+		{"The postal code", l.PostalCode, MaxPostalCode, false},
+		{"The state", l.State, MaxState, false},
+		{"The country", l.Country, MaxState, false},
+		{"The first name of the person to ask for", l.ContactFirstName, MaxSiteName, false},
+		{"The last name of the person to ask for", l.ContactLastName, MaxSiteName, false},
+		{"The phone number", l.ContactPhone, MaxPhone, false},
+		{"The e-mail address", l.ContactEmail, MaxSiteEmail, false},
+	}
+}
+
+// Unfit says why the service can't take e as it is, before anything is asked of
+// it: FaultInvalid, or FaultNone for nothing against it.
+func (e Edit) Unfit() Fault {
+	if e.Kind == EditNewContact && e.NewContact == nil || e.Kind == EditNewLocation && e.NewLocation == nil {
+		return Fault{Kind: FaultInvalid, Message: "There is nothing to save in it.", Next: "Drop it."}
+	}
+	for _, f := range e.fields() {
+		value := f.value
+		if f.limit != MaxText {
+			value = strings.TrimSpace(value) // as the service does with what is one line
+		}
+		n := Length(value)
+		switch {
+		case !utf8.ValidString(value) || strings.ContainsRune(value, 0):
+			return Fault{Kind: FaultInvalid, Message: f.what + " holds bytes that are no text.", Next: "Take them out and save it again."}
+		case f.needed && n == 0:
+			return Fault{Kind: FaultInvalid, Message: f.what + " is missing.", Next: "Give it one and save it again."}
+		case n > f.limit:
+			return Fault{
+				Kind: FaultInvalid, Message: fmt.Sprintf("%s has %s characters; the service takes %s.", f.what, thousands(n), thousands(f.limit)),
+				Next: "Shorten it and save it again.",
+			}
+		}
+	}
+	return Fault{}
+}
