@@ -136,8 +136,7 @@ func (r *running) start(ts *testscript.TestScript) {
 }
 
 func (r *running) listen(ts *testscript.TestScript, addr string) {
-	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", addr)
-	ts.Check(err)
+	ln := listenAt(ts, addr)
 	r.addr = ln.Addr().String()
 	r.ready = r.server.Ready("http://" + r.addr)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -151,11 +150,25 @@ func (r *running) listen(ts *testscript.TestScript, addr string) {
 	})
 }
 
+// listenAt listens at an address, which a connection of another test may have taken
+// for a moment since it was given up.
+func listenAt(ts *testscript.TestScript, addr string) net.Listener {
+	for tries := 0; ; tries++ {
+		ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", addr)
+		if err == nil {
+			return ln
+		}
+		if tries == 100 {
+			ts.Fatalf("%v", err)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
 // hang takes the service's place with one that never answers.
 func (r *running) hang(ts *testscript.TestScript) {
 	r.stop()
-	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", r.addr)
-	ts.Check(err)
+	ln := listenAt(ts, r.addr)
 	r.asked = make(chan struct{}, 100)
 	over := make(chan struct{})
 	srv := &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
