@@ -3,33 +3,44 @@ package state
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
-// HunkKind tells who changed the lines of a hunk.
+// HunkKind tells who changed a passage.
 type HunkKind string
 
 // The kinds of hunk. Only a collision needs a person.
 const (
-	HunkSame      HunkKind = "same"      // nobody changed these lines
+	HunkSame      HunkKind = "same"      // nobody changed it
 	HunkMine      HunkKind = "mine"      // only I did
 	HunkTheirs    HunkKind = "theirs"    // only they did
 	HunkBoth      HunkKind = "both"      // both made the same change
-	HunkCollision HunkKind = "collision" // both changed them, and differently
+	HunkUnion     HunkKind = "union"     // both added here: both go in, what is the same once
+	HunkCollision HunkKind = "collision" // both changed it, and differently
 )
 
-// Hunk is a run of lines of a three-way comparison. Base, Mine and Theirs hold
-// the lines of each version, without line ends; the hunks of a Merge one after
-// the other give each version whole.
+// Hunk is a passage of a three-way comparison: sentences, or lines of a list.
+// Base, Mine and Theirs hold it in each version, with the white space before it;
+// the hunks of a Merge one after the other give each version whole.
 type Hunk struct {
 	Kind   HunkKind
-	Base   []string
-	Mine   []string
-	Theirs []string
+	Base   string
+	Mine   string
+	Theirs string
+
+	region region
 }
 
 // Merge is the comparison of two changed versions of a text with what both
 // began from.
-type Merge struct{ Hunks []Hunk }
+type Merge struct {
+	Hunks []Hunk
+	// Long is how many characters the changes of both make together when that is
+	// more than MaxText and each version is not: all of them are collisions then. 0
+	// when it is not so.
+	Long     int
+	versions versions
+}
 
 // Choice says what takes the place of a collision.
 type Choice string
@@ -39,33 +50,55 @@ const (
 	ChooseMine       Choice = "mine"
 	ChooseTheirs     Choice = "theirs"
 	ChooseBase       Choice = "base"
-	ChooseMineTheirs Choice = "mine-theirs" // mine, then theirs
-	ChooseTheirsMine Choice = "theirs-mine" // theirs, then mine
+	ChooseMineTheirs Choice = "mine-theirs" // what both wrote, mine first
+	ChooseTheirsMine Choice = "theirs-mine" // what both wrote, theirs first
 )
 
-// Merge3 compares mine and theirs with base line by line, as diff3 does.
-// Changes to different lines go together; changes that overlap or touch are a
-// collision, because nothing between them says that they were independent. Line
-// ends count as "\n" however they were written.
+// Merge3 compares mine and theirs with base: prose sentence by sentence, lists
+// line by line. docs/drafts.md tells which is which.
+//
+//   - Changes of different sentences go together, and so do sentences that both
+//     added, in an order that doesn't depend on whose they are. What both added
+//     goes in once.
+//   - Changes of lines of a list that overlap or touch are a collision: nothing
+//     between them says that they were independent.
+//   - Changes of the same sentence, two texts written from nothing, the same
+//     words added in two places, and a result beyond MaxText are collisions.
+//
+// Line ends count as "\n" however they were written.
 func Merge3(base, mine, theirs string) Merge {
-	b, m, t := splitLines(base), splitLines(mine), splitLines(theirs)
-	var merge Merge
-	var at place
-	for _, r := range regions(diffLines(b, m), diffLines(b, t)) {
-		merge.add(Hunk{
-			Kind: HunkSame, Base: b[at.base:r.from.base],
-			Mine: m[at.mine:r.from.mine], Theirs: t[at.theirs:r.from.theirs],
-		})
-		h := Hunk{
-			Base: b[r.from.base:r.to.base], Mine: m[r.from.mine:r.to.mine],
-			Theirs: t[r.from.theirs:r.to.theirs],
-		}
-		h.Kind = kindOf(h)
-		merge.add(h)
+	m := Merge{versions: versions{passageOf(base), passageOf(mine), passageOf(theirs)}}
+	at := place{}
+	for _, r := range m.versions.regions(changesOf) {
+		m.add(HunkSame, region{from: at, to: r.from})
+		m.add(m.versions.kind(r), r)
 		at = r.to
 	}
-	merge.add(Hunk{Kind: HunkSame, Base: b[at.base:], Mine: m[at.mine:], Theirs: t[at.theirs:]})
-	return merge
+	m.add(HunkSame, region{from: at, to: m.versions.end()})
+	m.finish()
+	m.collideDoubled()
+	m.collideTooLong()
+	return m
+}
+
+// add appends a hunk unless nothing is in it.
+func (m *Merge) add(kind HunkKind, r region) {
+	if r.from == r.to {
+		return
+	}
+	text := func(v int) string { return m.versions[v].slice(r.span(v)) }
+	m.Hunks = append(m.Hunks, Hunk{Kind: kind, Base: text(inBase), Mine: text(inMine), Theirs: text(inTheirs), region: r})
+}
+
+// finish puts the white space after the last unit into the last hunk.
+func (m *Merge) finish() {
+	if len(m.Hunks) == 0 {
+		m.Hunks = []Hunk{{Kind: HunkSame}}
+	}
+	last := &m.Hunks[len(m.Hunks)-1]
+	last.Base += m.versions[inBase].tail
+	last.Mine += m.versions[inMine].tail
+	last.Theirs += m.versions[inTheirs].tail
 }
 
 // Collisions counts the hunks that need a person.
@@ -83,62 +116,115 @@ func (m Merge) Collisions() int {
 func (m Merge) Clean() bool { return m.Collisions() == 0 }
 
 // Text is the merged text. When the merge is not clean, the collisions are
-// filled with my lines, so that nothing that was typed here is left out.
+// filled with my version, so that nothing that was typed here is left out.
 func (m Merge) Text() string { return m.Resolve(nil) }
 
 // Resolve is the merged text with the collisions settled by choices, in their
-// order. A missing choice is ChooseMine.
+// order. A missing choice is ChooseMine. What both versions say stands in it
+// once, also where both are taken.
 func (m Merge) Resolve(choices []Choice) string {
-	var lines []string
+	picked := make([]Choice, len(m.Hunks))
 	collision := 0
-	for _, h := range m.Hunks {
-		choice := ChooseMine
-		switch h.Kind {
-		case HunkTheirs:
-			choice = ChooseTheirs
-		case HunkCollision:
-			if collision < len(choices) {
-				choice = choices[collision]
-			}
-			collision++
-		default: // the same on both sides, or mine alone
+	for i, h := range m.Hunks {
+		if h.Kind != HunkCollision {
+			continue
 		}
-		lines = append(lines, h.lines(choice)...)
+		picked[i] = ChooseMine
+		if collision < len(choices) && choices[collision] != "" {
+			picked[i] = choices[collision]
+		}
+		collision++
 	}
-	return strings.Join(lines, "\n")
+	parts := make([][]element, len(m.Hunks))
+	there := map[string]int{}
+	for i, h := range m.Hunks {
+		parts[i] = m.versions.elements(h, picked[i])
+		if !picked[i].both() {
+			countElements(there, parts[i])
+		}
+	}
+	allowed := m.versions.counts()
+	var all []element
+	for i, part := range parts {
+		for _, e := range part {
+			if picked[i].both() {
+				if there[e.text] > 0 && there[e.text] >= allowed[e.text] {
+					continue
+				}
+				there[e.text]++
+			}
+			all = append(all, e)
+		}
+	}
+	return m.versions.join(all)
 }
 
-func (h Hunk) lines(c Choice) []string {
-	switch c {
-	case ChooseTheirs:
-		return h.Theirs
-	case ChooseBase:
-		return h.Base
-	case ChooseMineTheirs:
-		return slices.Concat(h.Mine, h.Theirs)
-	case ChooseTheirsMine:
-		return slices.Concat(h.Theirs, h.Mine)
-	default:
-		return h.Mine
+func (c Choice) both() bool { return c == ChooseMineTheirs || c == ChooseTheirsMine }
+
+// collideDoubled makes a collision of what would go in twice though no version
+// has it twice: both added it, in different places.
+func (m *Merge) collideDoubled() {
+	allowed := m.versions.counts()
+	for again := true; again; {
+		again = false
+		most := m.mostCounts()
+		for i, h := range m.Hunks {
+			tooOften := func(e element) bool { return most[e.text] > allowed[e.text] }
+			if h.Kind.oneSided() && slices.ContainsFunc(m.versions.elements(h, ChooseMine), tooOften) {
+				m.Hunks[i].Kind = HunkCollision
+				again = true // what is mine there may be what theirs removed
+			}
+		}
 	}
 }
 
-func (m *Merge) add(h Hunk) {
-	if len(h.Base)+len(h.Mine)+len(h.Theirs) > 0 {
-		m.Hunks = append(m.Hunks, h)
+// mostCounts is how often each unit stands in the result at most, whichever
+// version is taken of the collisions.
+func (m *Merge) mostCounts() map[string]int {
+	most := map[string]int{}
+	for _, h := range m.Hunks {
+		mine, theirs := map[string]int{}, map[string]int{}
+		countElements(mine, m.versions.elements(h, ChooseMine))
+		if h.Kind == HunkCollision {
+			countElements(theirs, m.versions.elements(h, ChooseTheirs))
+		}
+		for text, n := range theirs {
+			mine[text] = max(mine[text], n)
+		}
+		for text, n := range mine {
+			most[text] += n
+		}
 	}
+	return most
 }
 
-func kindOf(h Hunk) HunkKind {
-	switch {
-	case slices.Equal(h.Mine, h.Theirs):
-		return HunkBoth
-	case slices.Equal(h.Base, h.Theirs):
-		return HunkMine
-	case slices.Equal(h.Base, h.Mine):
-		return HunkTheirs
-	default:
-		return HunkCollision
+// oneSided reports whether a person could refuse what goes in of itself.
+func (k HunkKind) oneSided() bool { return k == HunkMine || k == HunkTheirs || k == HunkUnion }
+
+// collideTooLong makes collisions of all changes when together they are beyond
+// the longest text that the service takes, though each version is not.
+func (m *Merge) collideTooLong() {
+	if !m.Clean() {
+		return
+	}
+	text := m.Text()
+	n := utf8.RuneCountInString(text)
+	for _, version := range []int{inMine, inTheirs} {
+		one := m.versions.text(version)
+		if n <= MaxText || text == one || utf8.RuneCountInString(one) > MaxText {
+			return
+		}
+	}
+	m.Long = n
+	for i := range m.Hunks {
+		if m.Hunks[i].Kind.oneSided() {
+			m.Hunks[i].Kind = HunkCollision
+		}
+	}
+	if m.Clean() { // both added white space alone
+		m.Hunks = nil
+		m.add(HunkCollision, region{to: m.versions.end()})
+		m.finish()
 	}
 }
 
@@ -146,59 +232,10 @@ func kindOf(h Hunk) HunkKind {
 // which the service stores as "\n" however they were sent.
 func SameText(a, b string) bool { return a == b || NormalizeNewlines(a) == NormalizeNewlines(b) }
 
-func splitLines(s string) []string { return strings.Split(NormalizeNewlines(s), "\n") }
-
-// place is a position between lines in each of the three versions.
-type place struct{ base, mine, theirs int }
-
-// region is a stretch that at least one side changed.
-type region struct{ from, to place }
-
-// regions lays the changes of both sides over one another. Changes that overlap
-// or touch in base come into one region.
-func regions(mine, theirs []change) []region {
-	var out []region
-	var at place // the end of the last region: lines after it correspond one to one
-	for len(mine) > 0 || len(theirs) > 0 {
-		start := nextStart(mine, theirs)
-		end, m, t := start, 0, 0
-		for {
-			switch {
-			case m < len(mine) && mine[m].base.from <= end:
-				end = max(end, mine[m].base.to)
-				m++
-				continue
-			case t < len(theirs) && theirs[t].base.from <= end:
-				end = max(end, theirs[t].base.to)
-				t++
-				continue
-			}
-			break
-		}
-		from := place{start, at.mine + start - at.base, at.theirs + start - at.base}
-		to := place{end, from.mine + end - start + growth(mine[:m]), from.theirs + end - start + growth(theirs[:t])}
-		out = append(out, region{from, to})
-		at, mine, theirs = to, mine[m:], theirs[t:]
-	}
-	return out
-}
-
-func nextStart(mine, theirs []change) int {
-	switch {
-	case len(mine) == 0:
-		return theirs[0].base.from
-	case len(theirs) == 0:
-		return mine[0].base.from
-	default:
-		return min(mine[0].base.from, theirs[0].base.from)
-	}
-}
-
-// growth is by how many lines changes make a text longer.
-func growth(changes []change) int {
-	n := 0
-	for _, c := range changes {
-		n += (c.other.to - c.other.from) - (c.base.to - c.base.from)
-	}
-	return n
+// text is a version whole.
+func (v versions) text(i int) string {
+	var b strings.Builder
+	b.WriteString(v[i].slice(span{0, len(v[i].units)}))
+	b.WriteString(v[i].tail)
+	return b.String()
 }

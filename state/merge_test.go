@@ -91,13 +91,11 @@ func TestMergeKeepsEveryLine(t *testing.T) {
 		base, mine, theirs := texts(t)
 		b, m, th := strings.Join(base, "\n"), strings.Join(mine, "\n"), strings.Join(theirs, "\n")
 		merge := Merge3(b, m, th)
-		var gotBase, gotMine, gotTheirs []string
+		var gotBase, gotMine, gotTheirs string
 		for _, h := range merge.Hunks {
-			gotBase = append(gotBase, h.Base...)
-			gotMine = append(gotMine, h.Mine...)
-			gotTheirs = append(gotTheirs, h.Theirs...)
+			gotBase, gotMine, gotTheirs = gotBase+h.Base, gotMine+h.Mine, gotTheirs+h.Theirs
 		}
-		for _, d := range []string{cmp.Diff(base, gotBase), cmp.Diff(mine, gotMine), cmp.Diff(theirs, gotTheirs)} {
+		for _, d := range []string{cmp.Diff(b, gotBase), cmp.Diff(m, gotMine), cmp.Diff(th, gotTheirs)} {
 			if d != "" {
 				t.Fatalf("the hunks do not add up: %s", d)
 			}
@@ -114,49 +112,6 @@ func TestMergeKeepsEveryLine(t *testing.T) {
 		turned := Merge3(b, th, m)
 		if turned.Clean() != merge.Clean() || (merge.Clean() && turned.Text() != merge.Text()) {
 			t.Fatalf("not symmetric: %q and %q", merge.Text(), turned.Text())
-		}
-	})
-}
-
-// longestCommon is the plain quadratic way to the number of lines in common.
-func longestCommon(a, b []string) int {
-	row := make([]int, len(b)+1)
-	for i := range a {
-		prev := 0
-		for j := range b {
-			keep := row[j+1]
-			if a[i] == b[j] {
-				row[j+1] = prev + 1
-			} else {
-				row[j+1] = max(row[j+1], row[j])
-			}
-			prev = keep
-		}
-	}
-	return row[len(b)]
-}
-
-func TestDiffLinesIsShortest(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		a, b, _ := texts(t)
-		var rebuilt []string
-		at, common := 0, 0
-		for _, c := range diffLines(a, b) {
-			if c.base.from < at {
-				t.Fatalf("changes overlap or touch: %v", diffLines(a, b))
-			}
-			common += c.base.from - at
-			rebuilt = append(rebuilt, a[at:c.base.from]...)
-			rebuilt = append(rebuilt, b[c.other.from:c.other.to]...)
-			at = c.base.to
-		}
-		common += len(a) - at
-		rebuilt = append(rebuilt, a[at:]...)
-		if !slices.Equal(rebuilt, b) {
-			t.Fatalf("the changes make %q, want %q", rebuilt, b)
-		}
-		if want := longestCommon(a, b); common != want {
-			t.Fatalf("%d lines kept, %d are common", common, want)
 		}
 	})
 }

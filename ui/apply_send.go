@@ -240,7 +240,7 @@ func (m *Model) tellOutcome(o state.Outcome) {
 	case state.EntrySent:
 		text := "✓ Saved " + what + m.number(o.Entry.Edit.Proposal)
 		if o.Merged {
-			text += "; someone else's change to other lines was merged in"
+			text += "; someone else's changes were merged in"
 		}
 		m.notices.tellEntry(noticeGood, o.Entry.ID, text)
 	case state.EntryRefused:

@@ -41,7 +41,7 @@ func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, erro
 		e.Text, e.Base = plan.send, plan.theirs
 	}
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
-		return refused(d, p, fault), nil // a merge may have become too long
+		return refused(d, p, fault), nil
 	}
 	seen := state.Sighting{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e)}
 	if err := o.begin(ctx, &d, seen); err != nil {
@@ -93,7 +93,11 @@ func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
 	default:
 		merge := state.Merge3(base, mine, theirs)
 		if !merge.Clean() {
-			r := conflict(d, p, theirs, changedMeanwhile(d))
+			reason := changedMeanwhile(d)
+			if merge.Long > 0 {
+				reason = tooLongTogether(merge.Long)
+			}
+			r := conflict(d, p, theirs, reason)
 			plan.settled = &r
 			break
 		}

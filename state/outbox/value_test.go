@@ -14,7 +14,10 @@ var (
 	clientText  = state.TextRef{Proposal: 7, Option: 11, Field: state.ClientDescription}
 )
 
-const told = "one\ntwo\nthree\nfour\nfive"
+const (
+	told  = "one\ntwo\nthree\nfour\nfive"
+	prose = "A display hangs above the fireplace. The sound comes from two columns."
+)
 
 func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 	tests := []struct {
@@ -30,6 +33,7 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 		{"line ends are no difference", "a\r\nb", "a\nb", state.EntrySent, "a\nb", 0, false},
 		{"other lines", "ONE\ntwo\nthree\nfour\nfive", "one\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 1, true},
 		{"theirs holds mine and more", "ONE\ntwo\nthree\nfour\nfive", "ONE\ntwo\nthree\nfour\nFIVE", state.EntrySent, "ONE\ntwo\nthree\nfour\nFIVE", 0, true},
+		{"sentences of one paragraph", prose + " Mine is new.", prose + " Theirs is new.", state.EntrySent, prose + " Mine is new. Theirs is new.", 1, true},
 		{"the same line", "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive", state.EntryConflict, "uno\ntwo\nthree\nfour\nfive", 0, false},
 		{"cleared", "", told, state.EntrySent, "", 1, false},
 		{"too long", strings.Repeat("x", state.MaxText+1), told, state.EntryRefused, told, 0, false},
@@ -38,7 +42,11 @@ func TestTextIsComparedBeforeItIsSent(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRig(t)
-			entry := r.typeText(description, told, tt.mine)
+			base := told
+			if strings.HasPrefix(tt.mine, prose) {
+				base = prose
+			}
+			entry := r.typeText(description, base, tt.mine)
 			r.service.foreign(description, tt.theirs)
 			out := r.push()
 			if out.Entry.State != tt.wantState || out.Merged != tt.merged {
@@ -285,7 +293,7 @@ func TestChoiceInAConflict(t *testing.T) {
 	if d := r.drafts(); len(d) != 1 || d[0].Text != "chosen" || d[0].Base != "theirs" {
 		t.Errorf("the draft is not what was chosen: %+v", d)
 	}
-	r.service.foreign(description, "theirs\nagain") // would merge, but the choice is void
+	r.service.foreign(description, "theirs\nagain")
 	r.push()
 	e = r.is(entry.ID, state.EntryConflict)
 	if e.Theirs != "theirs\nagain" || e.Edit.Text != "chosen" {
@@ -302,6 +310,104 @@ func TestChoiceInAConflict(t *testing.T) {
 	if d, err := r.store.RestoreDraft(t.Context(), description); err != nil || d.Text != "chosen" {
 		t.Errorf("what was there before the last choice: %+v, %v", d, err)
 	}
+}
+
+// What a person chose against what was on the screen is theirs to say again once
+// that has moved, also where the changes would go together: only they know whether
+// the choice still holds.
+func TestAChoiceIsVoidOnceTheirsHasMovedElsewhere(t *testing.T) {
+	for name, texts := range map[string]struct{ base, mine, theirs, chosen, again string }{
+		"lines": {
+			told, "ONE\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nfive",
+			"ONE, uno\ntwo\nthree\nfour\nfive", "uno\ntwo\nthree\nfour\nFIVE",
+		},
+		"sentences": {
+			prose, strings.Replace(prose, "A display", "One display", 1), strings.Replace(prose, "A display", "Two displays", 1),
+			strings.Replace(prose, "A display", "One display or two", 1),
+			strings.Replace(prose, "A display", "Two displays", 1) + " It is black.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !state.Merge3(texts.theirs, texts.chosen, texts.again).Clean() {
+				t.Fatal("the choice would collide by itself: the test shows nothing")
+			}
+			r := newRig(t)
+			r.service.foreign(description, texts.base)
+			entry := r.typeText(description, texts.base, texts.mine)
+			r.service.foreign(description, texts.theirs)
+			r.push()
+			e := r.is(entry.ID, state.EntryConflict)
+			if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: texts.chosen, Theirs: e.Theirs}); err != nil {
+				t.Fatal(err)
+			}
+			r.service.foreign(description, texts.again)
+			r.push()
+			e = r.is(entry.ID, state.EntryConflict)
+			if got := r.service.proposals[7].Description; got != texts.again || e.Theirs != texts.again || e.Edit.Text != texts.chosen {
+				t.Errorf("the service holds %q; conflict of %q with %q", got, e.Edit.Text, e.Theirs)
+			}
+			if !strings.Contains(e.Reason, "after you chose") {
+				t.Errorf("the reason is %q", e.Reason)
+			}
+		})
+	}
+}
+
+// While a conflict waits, its text is typed on; whoever types has not seen what is
+// chosen then. Were that the base of what they typed, their text would go over it,
+// and with it what someone else had written.
+func TestWhatIsChosenIsNoBaseOfWhatWasTypedBefore(t *testing.T) {
+	r := newRig(t)
+	entry := r.typeText(description, told, "mine\ntwo\nthree\nfour\nfive")
+	r.service.foreign(description, "theirs\ntwo\nthree\nfour\nfive")
+	r.push()
+	e := r.is(entry.ID, state.EntryConflict)
+	typed := state.Draft{Ref: description, Base: told, Text: "mine, and more\ntwo\nthree\nfour\nfive", Revision: e.Edit.DraftRevision}
+	typed, err := r.store.SaveDraft(t.Context(), typed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const chosen = "theirs, then mine\ntwo\nthree\nfour\nfive"
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: chosen, Theirs: e.Theirs}); err != nil {
+		t.Fatal(err)
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
+	if d := r.drafts(); len(d) != 1 || d[0].Text != typed.Text || d[0].Base != told {
+		t.Fatalf("of what was typed on is left %+v", d)
+	}
+	typed.Text += "!"
+	typed, err = r.store.SaveDraft(t.Context(), typed)
+	if err != nil || typed.Base != told {
+		t.Fatalf("it goes on from %q, %v", typed.Base, err)
+	}
+	next := r.commit(state.Edit{
+		Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: typed.Text, Base: typed.Base, DraftRevision: typed.Revision,
+	})
+	r.push()
+	if e := r.is(next.ID, state.EntryConflict); e.Theirs != chosen || r.service.proposals[7].Description != chosen {
+		t.Errorf("theirs is %q, the service holds %q", e.Theirs, r.service.proposals[7].Description)
+	}
+}
+
+// Two long additions fit each by itself. Refused, the person would be told to
+// shorten a text that they never saw.
+func TestAMergeBeyondTheLongestTextIsPutToAPerson(t *testing.T) {
+	r := newRig(t)
+	mine, theirs := prose+strings.Repeat(" Mine is long.", state.MaxText/20), prose+strings.Repeat(" Theirs is long.", state.MaxText/20)
+	r.service.foreign(description, prose)
+	entry := r.typeText(description, prose, mine)
+	r.service.foreign(description, theirs)
+	r.push()
+	e := r.is(entry.ID, state.EntryConflict)
+	if !strings.Contains(e.Reason, "characters too long") || e.Theirs != theirs || e.Edit.Text != mine || len(r.service.log) != 0 {
+		t.Fatalf("%s, %d writes", e.Reason, len(r.service.log))
+	}
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideResolve, Text: theirs + " Mine is short.", Theirs: e.Theirs}); err != nil {
+		t.Fatal(err)
+	}
+	r.push()
+	r.is(entry.ID, state.EntrySent)
 }
 
 func TestDroppedTextCanBeRestored(t *testing.T) {

@@ -26,12 +26,16 @@ func changedMeanwhile(d state.Dispatch) string {
 	}
 	switch d.Edit.Kind {
 	case state.EditText:
-		return "Someone else changed the same lines meanwhile."
+		return "Someone else changed the same sentences or lines meanwhile."
 	case state.EditRename:
 		return "Someone else renamed the proposal meanwhile."
 	default:
 		return "Someone else assigned another one meanwhile."
 	}
+}
+
+func tooLongTogether(characters int) string {
+	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)
 }
 
 func gone(p *state.Proposal) state.Fault {

@@ -9,7 +9,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/cells"
 	"app.tender/tender/views/conflict"
+	"app.tender/tender/views/theme"
 	"app.tender/tender/views/viewtest"
 )
 
@@ -132,6 +134,77 @@ func TestATooLongResultIsNotSent(t *testing.T) {
 	}
 }
 
+// prose is a conflict in a paragraph: both changed a word of the first sentence,
+// and each something else.
+func prose() *conflict.Model {
+	const base = "A 75-inch display hangs above the fireplace, framed like a picture. The sound comes from two columns. Cables run in the wall."
+	mine := strings.Replace(base, "75-inch", "85-inch", 1)
+	theirs := strings.Replace(base, "75-inch", "77-inch OLED", 1)
+	return conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
+		ID: 7, State: state.EntryConflict, Theirs: strings.Replace(theirs, " Cables", " Everything is black. Cables", 1),
+		Edit: state.Edit{Kind: state.EditText, Base: base, Text: strings.Replace(mine, "two columns", "four columns", 1)},
+	}, "client description of Theater"), nil)
+}
+
+// rows are the lines of the screen without their styles.
+func rows(m *conflict.Model, w, h int) string { return ansi.Strip(m.View(views.Rect{W: w, H: h})) }
+
+func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
+	got := rows(prose(), 150, 20)
+	for _, want := range []string{
+		"▌≠ A [−75-inch] [+85-inch] display", "▌≠ A [−75-inch] [+77-inch OLED] display", "sound comes from [−two] [+four] columns.", "picture. ›\u00a0The",
+		"›\u00a0Everything is black.", "1 of 1 parts to choose",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "▌  picture. The") || strings.Count(got, "≠ ") != 3 {
+		t.Errorf("more than one sentence is to be chosen:\n%s", got)
+	}
+}
+
+// The marks are in the text and in its style, so that nobody needs colours to see
+// them, and nobody who copies the screen takes them for text.
+func TestAddedAndRemovedWordsHaveAStyleOfTheirOwn(t *testing.T) {
+	mono := theme.New(theme.Config{Name: "mono"})
+	m := conflict.New(mono, views.DefaultKeys(), prose().Case(), nil)
+	got := m.View(views.Rect{W: 150, H: 20})
+	for _, want := range []string{cells.StyleOf(mono.Warn.Bold(true).Underline(true)).Render("[+85-inch]"), cells.StyleOf(mono.Warn.Bold(true).Strikethrough(true)).Render("[−75-inch]")} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing:\n%q", want, got)
+		}
+	}
+}
+
+func TestBothOfAParagraphIsOneParagraph(t *testing.T) {
+	m := prose()
+	do(m, views.ConflictBoth)
+	got, _ := m.Result()
+	const want = "A 85-inch 77-inch OLED display hangs above the fireplace, framed like a picture. " +
+		"The sound comes from four columns. Everything is black. Cables run in the wall."
+	if got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestWhatOneSideLacksIsShownInItsPlace(t *testing.T) {
+	m := conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
+		ID: 7, State: state.EntryConflict, Theirs: "Rack\n- 2 HDMI cables",
+		Edit: state.Edit{Kind: state.EditText, Base: "Rack\n- 2 HDMI cables\n- 1 mount", Text: "Rack\n- 2 HDMI cables\n- 3 mounts"},
+	}, "installer notes of Theater"), nil)
+	if got := rows(m, 100, 20); !strings.Contains(got, "▌≠ - 3 mounts") || !strings.Contains(got, "▌≠ [−- 1 mount]") {
+		t.Errorf("got\n%s", got)
+	}
+	m = conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.Case{
+		Base: "Cables are hidden. One comes here. Two comes after it.", Mine: "Cables are hidden. Power is new here. One comes here. Two comes after it.",
+		Theirs: "Cables are hidden. One comes here. Power is new here. Two comes after it.", TheirsName: "Theirs",
+	}, nil)
+	if got := rows(m, 150, 20); strings.Count(got, "(nothing here)") != 2 {
+		t.Errorf("nothing tells where the other side has what this one lacks:\n%s", got)
+	}
+}
+
 func TestTheBaseStandsBetween(t *testing.T) {
 	m := twoCollisions()
 	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); strings.Contains(got, "Before both") {
@@ -170,6 +243,12 @@ func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
 	}
 }
 
-func TestSizes(t *testing.T) { viewtest.Sizes(t, twoCollisions()) }
+func TestSizes(t *testing.T) {
+	viewtest.Sizes(t, twoCollisions())
+	viewtest.Sizes(t, prose())
+}
 
-func TestPictures(t *testing.T) { viewtest.Golden(t, "conflict", twoCollisions(), 16) }
+func TestPictures(t *testing.T) {
+	viewtest.Golden(t, "conflict", twoCollisions(), 16)
+	viewtest.Golden(t, "prose", prose(), 20)
+}

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
@@ -63,7 +61,7 @@ func (m *Model) View(area views.Rect) string {
 
 // legend says what happened, or else what the signs mean.
 func (m *Model) legend(w int) string {
-	signs := "≠ both changed it   ✓ taken   – left out   › changed on one side only, goes in"
+	signs := "≠ both changed it  ✓ taken  – left out  › goes in  [+added] [−removed]"
 	if m.of.Why != "" && cells.Width(m.of.Why)+cells.Width(signs)+4 < w {
 		return cells.Fit(" "+m.th.Warn.Render(m.of.Why)+"  "+m.th.Dim.Render(signs), w)
 	}
@@ -96,78 +94,6 @@ func (m *Model) drawVersion(s side, w, h int) string {
 	lines, first := m.versionLines(s.choice, innerW)
 	top := max(0, min(first-innerH/3, len(lines)-innerH))
 	return frame.Render(cells.Block(lines[top:], innerW, innerH), w, h)
-}
-
-// versionLines are the lines of one version, wrapped to w cells, and the line at
-// which the collision under the cursor begins.
-func (m *Model) versionLines(s state.Choice, w int) (lines []string, first int) {
-	collision := 0
-	for _, h := range m.merge.Hunks {
-		text, style, sign := h.Mine, m.th.Dim, "   "
-		switch s {
-		case state.ChooseTheirs:
-			text = h.Theirs
-		case state.ChooseBase:
-			text = h.Base
-		default:
-		}
-		if h.Kind == state.HunkCollision {
-			if collision == m.at {
-				first = len(lines)
-			}
-			style, sign = m.collision(collision, s)
-			collision++
-			if len(text) == 0 {
-				text = []string{"(no such lines)"}
-			}
-		} else if changedBy(h.Kind, s) {
-			style, sign = m.th.Good, " › "
-			if len(text) == 0 {
-				text = []string{"(removed)"}
-			}
-		}
-		for _, line := range text {
-			for _, row := range cells.Wrap(line, max(1, w-3)) {
-				lines = append(lines, style.Render(sign+row))
-			}
-		}
-	}
-	return lines, first
-}
-
-// changedBy reports whether side s made the change of a hunk that needs nobody.
-func changedBy(k state.HunkKind, s state.Choice) bool {
-	switch k {
-	case state.HunkBoth:
-		return s != state.ChooseBase
-	case state.HunkMine:
-		return s == state.ChooseMine
-	case state.HunkTheirs:
-		return s == state.ChooseTheirs
-	default:
-		return false
-	}
-}
-
-// collision is how a side of a collision is drawn: where one is, what was
-// chosen, what is still open.
-func (m *Model) collision(i int, s state.Choice) (style lipgloss.Style, sign string) {
-	sign = " ≠ "
-	style = m.th.Warn
-	switch c := m.choices[i]; {
-	case s == state.ChooseBase:
-		style, sign = m.th.Dim, "   "
-	case m.edited:
-	case c == s || c == state.ChooseMineTheirs:
-		style, sign = m.th.Good, " ✓ "
-	case c != "":
-		style, sign = m.th.Dim, " – "
-	}
-	if i == m.at {
-		style = style.Bold(true)
-		sign = "▌" + sign[1:]
-	}
-	return style, sign
 }
 
 const (

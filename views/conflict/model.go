@@ -47,8 +47,9 @@ type Model struct {
 	clipboard *textedit.Clipboard
 
 	merge   state.Merge
-	choices []state.Choice // one for each collision; empty while open
-	at      int            // the collision under the cursor
+	pieces  [][3][]state.TextPiece // of each hunk: of mine, base and theirs, as they are shown
+	choices []state.Choice         // one for each collision; empty while open
+	at      int                    // the collision under the cursor
 	ed      *textedit.Editor
 	editing bool
 	edited  bool // the result was changed by hand: choices no longer make it
@@ -66,6 +67,9 @@ func New(th *theme.Theme, keys views.Keys, of Case, clipboard *textedit.Clipboar
 	m := &Model{
 		th: th, keys: keys, of: of, merge: merge, clipboard: clipboard,
 		choices: make([]state.Choice, merge.Collisions()),
+	}
+	for _, h := range merge.Hunks {
+		m.pieces = append(m.pieces, piecesOf(h))
 	}
 	m.result(merge.Text())
 	return m

@@ -244,7 +244,7 @@ func (m *Model) entryBindings(e *state.Entry) (retry, drop, done string) {
 		retry = "This edit is on its way."
 		drop = retry
 	case e.State == state.EntryConflict:
-		retry = "Look at the conflict first (" + m.keys.Name(views.OutboxLook) + "): both changed the same lines."
+		retry = "Look at the conflict first (" + m.keys.Name(views.OutboxLook) + "): both changed the same sentences or lines."
 	case e.State == state.EntryUncertain:
 		done = ""
 	}

@@ -1,0 +1,123 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/aymanbagabas/go-udiff/lcs"
+)
+
+// span is a run of units, from is its first and to the one after its last.
+type span struct{ from, to int }
+
+func (s span) empty() bool { return s.from == s.to }
+
+// change says that the units base of one passage became the units other of a
+// second. What is between two changes is equal in both.
+type change struct{ base, other span }
+
+// changesOf lists what makes b out of a, in order. Sentences that became others
+// are told apart as far as one can see which became which.
+func changesOf(a, b []unit) []change {
+	var out []change
+	for _, c := range roughChanges(a, b) {
+		out = append(out, finer(a, b, c)...)
+	}
+	return out
+}
+
+// roughChanges lists the runs of units in which a and b differ. Of texts that
+// differ in very many units the list may be longer than it has to be. That can
+// only make more of a merge a collision, never lose a unit.
+func roughChanges(a, b []unit) []change {
+	var out []change
+	for _, d := range lcs.DiffLines(textsOf(a), textsOf(b)) {
+		out = append(out, change{span{d.Start, d.End}, span{d.ReplStart, d.ReplEnd}})
+	}
+	return out
+}
+
+// maxPairs bounds the work of finer: a larger change is taken as one.
+const maxPairs = 4096
+
+// finer splits a change into sentences that became a similar one, sentences that
+// are gone, and what is new. What is left between two of these is one change.
+func finer(a, b []unit, c change) []change {
+	n, m := c.base.to-c.base.from, c.other.to-c.other.from
+	switch {
+	case m == 0:
+		return removals(c)
+	case n == 0, n == 1 && m == 1, n*m > maxPairs:
+		return []change{c}
+	}
+	var out []change
+	at := change{span{c.base.from, c.base.from}, span{c.other.from, c.other.from}}
+	between := func(to change) {
+		rest := change{span{at.base.to, to.base.from}, span{at.other.to, to.other.from}}
+		switch {
+		case rest.other.empty():
+			out = append(out, removals(rest)...)
+		default:
+			out = append(out, rest)
+		}
+	}
+	for _, pair := range similarPairs(a[c.base.from:c.base.to], b[c.other.from:c.other.to]) {
+		i, j := c.base.from+pair[0], c.other.from+pair[1]
+		next := change{span{i, i + 1}, span{j, j + 1}}
+		between(next)
+		out = append(out, next)
+		at = next
+	}
+	between(change{span{c.base.to, c.base.to}, span{c.other.to, c.other.to}})
+	return out
+}
+
+func removals(c change) []change {
+	var out []change
+	for i := c.base.from; i < c.base.to; i++ {
+		out = append(out, change{span{i, i + 1}, c.other})
+	}
+	return out
+}
+
+// similarPairs finds which units of b came from which of a, in order: the pairs
+// that are the most alike in sum.
+func similarPairs(a, b []unit) [][2]int {
+	va, vb := vocabularies(a), vocabularies(b)
+	best := make([][]float64, len(a)+1)
+	best[0] = make([]float64, len(b)+1)
+	pair := func(i, j int) float64 {
+		s := va[i].similarity(vb[j])
+		if s < alike {
+			return 0
+		}
+		return s
+	}
+	for i := range a {
+		best[i+1] = make([]float64, len(b)+1)
+		for j := range b {
+			best[i+1][j+1] = max(best[i][j+1], best[i+1][j], best[i][j]+pair(i, j))
+		}
+	}
+	var out [][2]int
+	for i, j := len(a), len(b); i > 0 && j > 0; {
+		switch best[i][j] {
+		case best[i-1][j]:
+			i--
+		case best[i][j-1]:
+			j--
+		default:
+			i, j = i-1, j-1
+			out = append(out, [2]int{i, j})
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+func vocabularies(units []unit) []vocabulary {
+	out := make([]vocabulary, len(units))
+	for i, u := range units {
+		out[i] = wordsOf(u.text).vocabulary()
+	}
+	return out
+}

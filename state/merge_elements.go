@@ -1,0 +1,76 @@
+package state
+
+// none says that an element is not in a version.
+const none = -2
+
+// element is a unit of a merged text, with its index in each version that it is
+// in. What is made of both versions of a sentence is in both.
+type element struct {
+	text string
+	line bool
+	at   [3]int
+}
+
+func countElements(into map[string]int, list []element) {
+	for _, e := range list {
+		into[e.text]++
+	}
+}
+
+// counts is how often a unit stands at most in mine and in theirs.
+func (v versions) counts() map[string]int {
+	most := map[string]int{}
+	for _, side := range []int{inMine, inTheirs} {
+		n := map[string]int{}
+		for _, u := range v[side].units {
+			n[u.text]++
+			most[u.text] = max(most[u.text], n[u.text])
+		}
+	}
+	return most
+}
+
+// elements are what a hunk comes to, with a collision settled by a choice.
+func (v versions) elements(h Hunk, c Choice) []element {
+	r := h.region
+	switch h.Kind {
+	case HunkSame:
+		return v.run(r, inBase, inMine, inTheirs)
+	case HunkMine:
+		return v.run(r, inMine)
+	case HunkTheirs:
+		return v.run(r, inTheirs)
+	case HunkBoth:
+		return v.run(r, inMine, inTheirs)
+	case HunkUnion:
+		return v.union(r, shareOrder)
+	case HunkCollision:
+	}
+	switch c {
+	case ChooseTheirs:
+		return v.run(r, inTheirs)
+	case ChooseBase:
+		return v.run(r, inBase)
+	case ChooseMineTheirs:
+		return v.union(r, func(versions, span, span) [2]int { return [2]int{inMine, inTheirs} })
+	case ChooseTheirsMine:
+		return v.union(r, func(versions, span, span) [2]int { return [2]int{inTheirs, inMine} })
+	default:
+		return v.run(r, inMine)
+	}
+}
+
+// run is a region as it stands in some versions that are equal there.
+func (v versions) run(r region, in ...int) []element {
+	var out []element
+	first := r.span(in[0])
+	for i := range first.to - first.from {
+		u := v[in[0]].units[first.from+i]
+		e := element{text: u.text, line: u.line, at: [3]int{none, none, none}}
+		for _, version := range in {
+			e.at[version] = r.from[version] + i
+		}
+		out = append(out, e)
+	}
+	return out
+}

@@ -1,0 +1,242 @@
+package state
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+// slot is what one side does to a sentence, and what it puts after it.
+type slot struct {
+	sentence string // empty: removed
+	after    string // empty: nothing
+}
+
+func sentence(name string, i int) string {
+	return fmt.Sprintf("The %[1]sone%[2]d %[1]stwo%[2]d %[1]sthree%[2]d %[1]sfour%[2]d %[1]sfive%[2]d.", name, i)
+}
+
+// drawSlots draws what one side does to each sentence. What is removed has
+// nothing new beside it: that would be a sentence written anew.
+func drawSlots(t *rapid.T, side string, n int, common []int) []slot {
+	out := make([]slot, n)
+	for i := range out {
+		was := sentence("base", i)
+		switch common[i] {
+		case 1:
+			was = strings.Replace(was, "basetwo", "common", 1)
+		case 2:
+			was = ""
+		default:
+			switch rapid.IntRange(0, 5).Draw(t, side+" sentence") {
+			case 0:
+				was = strings.Replace(was, "basetwo", side, 1)
+			case 1:
+				was = ""
+			}
+		}
+		out[i].sentence = was
+	}
+	for i := range out {
+		if out[i].sentence == "" || i+1 < n && out[i+1].sentence == "" {
+			continue
+		}
+		switch rapid.IntRange(0, 4).Draw(t, side+" after") {
+		case 0:
+			out[i].after = sentence(side, i)
+		case 1:
+			out[i].after = sentence("common", i)
+		}
+	}
+	return out
+}
+
+func textOfSlots(slots []slot) string {
+	var all []string
+	for _, s := range slots {
+		for _, text := range []string{s.sentence, s.after} {
+			if text != "" {
+				all = append(all, text)
+			}
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// A conflict costs a person time, and a wrong merge costs what somebody wrote: one
+// is told where both changed the same sentence differently, and only there.
+func TestAConflictIsWhereBothChangedTheSameSentenceDifferently(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 8).Draw(t, "sentences")
+		common := rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2}), n, n).Draw(t, "common")
+		var base []string
+		for i := range n {
+			base = append(base, sentence("base", i))
+		}
+		mine, theirs := drawSlots(t, "mine", n, common), drawSlots(t, "theirs", n, common)
+		merge := Merge3(strings.Join(base, " "), textOfSlots(mine), textOfSlots(theirs))
+		collisions := 0
+		var want []string
+		for i, was := range base {
+			m, th := mine[i].sentence, theirs[i].sentence
+			switch {
+			case m == was:
+				want = append(want, th)
+			case th == was || th == m:
+				want = append(want, m)
+			default:
+				collisions++
+			}
+			after := []string{mine[i].after, theirs[i].after}
+			slices.Sort(after)
+			want = append(want, slices.Compact(after)...)
+		}
+		want = slices.DeleteFunc(want, func(s string) bool { return s == "" })
+		if got := merge.Collisions(); got != collisions {
+			t.Fatalf("%d collisions, want %d: %+v", got, collisions, merge.Hunks)
+		}
+		if got := merge.Text(); collisions == 0 && got != strings.Join(want, " ") {
+			t.Fatalf("got\n%s, want\n%s", got, strings.Join(want, " "))
+		}
+	})
+}
+
+// drawText draws prose, lists and white space of any kind, in which sentences and
+// lines come again.
+func drawText(t *rapid.T, label string) string {
+	part := rapid.SampledFrom([]string{
+		"A display hangs above the fire. ", "The sound comes from two columns. ", "It is black. ", "Is it? ", "See e.g. Sony. ", "Model SP14-2. ",
+		"\nEnds without a stop\n", "居間に画面を設置する。", "配線は壁の中。", "\n庭\n", "\n- 2 HDMI cables\n", "\n- 1 mount\n", "\n3. Rack\n",
+		"\nRack:\n", " ", "\n", "\n\n", "\t", "  ", "\u3000", "\u00a0",
+	})
+	return strings.Join(rapid.SliceOfN(part, 0, 14).Draw(t, label), "")
+}
+
+// drawEdited draws a text that was made of another.
+func drawEdited(t *rapid.T, base, label string) string {
+	if rapid.IntRange(0, 9).Draw(t, label+" anew") == 0 {
+		return drawText(t, label)
+	}
+	p := passageOf(base)
+	for range rapid.IntRange(0, 3).Draw(t, label+" edits") {
+		i := rapid.IntRange(0, len(p.units)).Draw(t, label+" at")
+		j := min(len(p.units), i+rapid.IntRange(0, 2).Draw(t, label+" removed"))
+		fresh := passageOf(drawText(t, label+" new"))
+		p.units = slices.Replace(p.units, i, j, fresh.units...)
+		if rapid.Bool().Draw(t, label+" gap") {
+			p.tail = fresh.tail
+		}
+	}
+	return p.slice(span{0, len(p.units)}) + p.tail
+}
+
+func countUnits(text string) map[string]int {
+	n := map[string]int{}
+	for _, u := range passageOf(text).units {
+		n[u.text]++
+	}
+	return n
+}
+
+func TestMergeOfAnyTexts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := drawText(t, "base")
+		mine, theirs := drawEdited(t, base, "mine"), drawEdited(t, base, "theirs")
+		checkLaws(t, base, mine, theirs)
+	})
+}
+
+func TestMergeOfAnyCharacters(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		checkLaws(t, rapid.String().Draw(t, "base"), rapid.String().Draw(t, "mine"), rapid.String().Draw(t, "theirs"))
+	})
+}
+
+func checkLaws(t *rapid.T, base, mine, theirs string) {
+	merge := Merge3(base, mine, theirs)
+	var b, m, th strings.Builder
+	for _, h := range merge.Hunks {
+		b.WriteString(h.Base)
+		m.WriteString(h.Mine)
+		th.WriteString(h.Theirs)
+	}
+	for got, want := range map[string]string{b.String(): base, m.String(): mine, th.String(): theirs} {
+		if !SameText(got, want) {
+			t.Fatalf("the hunks give %q of %q", got, want)
+		}
+	}
+	mine, theirs = NormalizeNewlines(mine), NormalizeNewlines(theirs)
+	if got := Merge3(base, mine, base); !got.Clean() || got.Text() != mine {
+		t.Fatalf("without a change of theirs: %q, want %q", got.Text(), mine)
+	}
+	if got := Merge3(base, base, theirs); !got.Clean() || got.Text() != theirs {
+		t.Fatalf("without a change of mine: %q, want %q", got.Text(), theirs)
+	}
+	if got := Merge3(base, mine, mine); !got.Clean() || got.Text() != mine {
+		t.Fatalf("the same change twice: %q, want %q", got.Text(), mine)
+	}
+	turned := Merge3(base, theirs, mine)
+	if turned.Collisions() != merge.Collisions() || merge.Clean() && turned.Text() != merge.Text() {
+		t.Fatalf("not symmetric: %q and %q", merge.Text(), turned.Text())
+	}
+	if merge.Clean() {
+		checkNothingLost(t, base, mine, theirs, merge.Text())
+	}
+	both := make([]Choice, merge.Collisions())
+	for i := range both {
+		both[i] = ChooseMineTheirs
+	}
+	checkNotDoubled(t, merge.Text(), mine, theirs)
+	checkNotDoubled(t, merge.Resolve(both), mine, theirs)
+}
+
+func checkNothingLost(t *rapid.T, base, mine, theirs, merged string) {
+	was := countUnits(base)
+	for _, version := range []string{mine, theirs} {
+		for text, n := range countUnits(version) {
+			if n > was[text] && !strings.Contains(merged, text) {
+				t.Fatalf("%q was added and is lost: %q", text, merged)
+			}
+		}
+	}
+	m, th := countUnits(mine), countUnits(theirs)
+	for text, n := range was {
+		if m[text] >= n && th[text] >= n && strings.Count(merged, text) < n {
+			t.Fatalf("nobody removed %q, and it is gone: %q", text, merged)
+		}
+	}
+}
+
+func checkNotDoubled(t *rapid.T, merged, mine, theirs string) {
+	m, th := countUnits(mine), countUnits(theirs)
+	for text, n := range countUnits(merged) {
+		if known := max(m[text], th[text]); n > known && known > 0 {
+			t.Fatalf("%q stands %d times in %q", text, n, merged)
+		}
+	}
+}
+
+// Two long additions each fit, and both together are more than the service takes:
+// a refusal would leave a person with a text that neither wrote.
+func TestAMergeBeyondTheLongestTextIsAConflict(t *testing.T) {
+	const base = "A display hangs above the fireplace."
+	mine := base + " " + strings.Repeat("Mine is long. ", MaxText/20)
+	theirs := base + " " + strings.Repeat("Theirs is long. ", MaxText/20)
+	merge := Merge3(base, mine, theirs)
+	if merge.Clean() {
+		t.Fatalf("%d characters are no conflict", utf8.RuneCountInString(merge.Text()))
+	}
+	if got := merge.Text(); got != mine {
+		t.Errorf("of the versions only mine fits, and it is not what one begins with: %q", got)
+	}
+	if got := Merge3(base, base+strings.Repeat(" ", MaxText-1), base+"\n"+strings.Repeat(" ", MaxText-100)); got.Clean() && utf8.RuneCountInString(got.Text()) > MaxText {
+		t.Error("white space makes a text too long and nobody is told")
+	}
+	if got := Merge3(base, strings.Repeat("Too long. ", MaxText), base); !got.Clean() {
+		t.Error("a text that is too long by itself is a conflict")
+	}
+}

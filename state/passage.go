@@ -1,0 +1,159 @@
+package state
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// unit is what a merge keeps whole: a sentence of a paragraph, a line of a list,
+// or a word while two sentences are compared.
+type unit struct {
+	gap  string // the white space before it, with its line ends
+	text string // without white space at its ends
+	line bool   // a line of a list
+	word bool   // a word of a sentence
+}
+
+// passage is a text cut into units. Every gap and unit in order, then the tail,
+// give the text again.
+type passage struct {
+	units []unit
+	tail  string // the white space after the last unit
+}
+
+// passageOf cuts a text into the sentences of its paragraphs and the lines of its
+// lists. Line ends become "\n".
+func passageOf(text string) passage {
+	var p passage
+	gap := ""
+	for i, line := range strings.Split(NormalizeNewlines(text), "\n") {
+		if i > 0 {
+			gap += "\n"
+		}
+		isList := listLine(line)
+		sentences := []string{line}
+		if !isList {
+			sentences = sentencesOf(line)
+		}
+		for _, s := range sentences {
+			body := strings.TrimSpace(s)
+			if body == "" {
+				gap += s
+				continue
+			}
+			before, after, _ := strings.Cut(s, body)
+			p.units = append(p.units, unit{gap: gap + before, text: body, line: isList})
+			gap = after
+		}
+	}
+	p.tail = gap
+	return p
+}
+
+// slice is the text of some units, with the gap before each.
+func (p passage) slice(s span) string {
+	var b strings.Builder
+	for _, u := range p.units[s.from:s.to] {
+		b.WriteString(u.gap)
+		b.WriteString(u.text)
+	}
+	return b.String()
+}
+
+// gap is the white space before a unit, or after the last one.
+func (p passage) gap(i int) string {
+	if i < len(p.units) {
+		return p.units[i].gap
+	}
+	return p.tail
+}
+
+func textsOf(units []unit) []string {
+	out := make([]string, len(units))
+	for i, u := range units {
+		out[i] = u.text
+	}
+	return out
+}
+
+// maxSigns bounds the work on what is no language: uniseg takes quadratic time
+// over a run of spaces, brackets or quotes after a full stop.
+const maxSigns = 100
+
+// sentencesOf cuts a line into sentences, each with the white space after it.
+func sentencesOf(line string) []string {
+	signs := 0
+	for _, r := range strings.TrimSpace(line) {
+		if signs++; unicode.IsLetter(r) || unicode.IsDigit(r) {
+			signs = 0
+		}
+		if signs > maxSigns {
+			return []string{line}
+		}
+	}
+	body := strings.TrimRightFunc(line, unicode.IsSpace)
+	var out []string
+	for rest, state := body, -1; rest != ""; {
+		var s string
+		s, rest, state = uniseg.FirstSentenceInString(rest, state)
+		out = append(out, s)
+	}
+	if after := line[len(body):]; after != "" {
+		out = append(out, after)
+	}
+	return out
+}
+
+const (
+	longLine      = 60 // cells from which on a line is prose, however it ends
+	sentenceWords = 4  // words that a sentence has at least, beside its full stop, to be prose
+)
+
+// listLine reports whether a line is one of a list: it begins with a bullet or a
+// number, or it is short and no sentence. A heading is one, too. Any other line is
+// a paragraph, which is prose.
+func listLine(line string) bool {
+	line = strings.TrimSpace(line)
+	switch {
+	case bulleted(line):
+		return true
+	case len(sentencesOf(line)) > 1:
+		return false
+	case endsSentence(line) && len(wordsOf(line).units) > sentenceWords:
+		return false
+	default:
+		return uniseg.StringWidth(line) <= longLine
+	}
+}
+
+// bulleted reports whether a line begins as an item of a list: "- ", "• ", "[x] ",
+// "3. ", "b) ".
+func bulleted(line string) bool {
+	mark, rest, spaced := strings.Cut(line, " ")
+	if r, _ := utf8.DecodeRuneInString(line); strings.ContainsRune("•‣◦▪・☐☑☒✓✗", r) {
+		return true
+	}
+	switch mark {
+	case "-", "*", "+", "–", "—", "·", "[", "[x]", "[X]", "[]":
+		return spaced && (mark != "[" || strings.HasPrefix(rest, "] "))
+	}
+	number := strings.TrimRight(mark, ".)")
+	if !spaced || number == mark || len(number) == 0 {
+		return false
+	}
+	digits := strings.Trim(number, "0123456789") == ""
+	return digits && len(number) <= 3 || len(number) == 1 && unicode.IsLetter(rune(number[0]))
+}
+
+// endsSentence reports whether a line ends in a full stop or the like, within
+// quotes and brackets or not.
+func endsSentence(line string) bool {
+	line = strings.TrimRightFunc(line, func(r rune) bool {
+		return unicode.In(r, unicode.Pe, unicode.Pf) || r == '"' || r == '\''
+	})
+	r, _ := utf8.DecodeLastRuneInString(line)
+	return unicode.Is(unicode.STerm, r)
+}

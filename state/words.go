@@ -1,0 +1,107 @@
+package state
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// wordsOf cuts a passage into words and signs. Text that is written without
+// spaces between its words is cut into its characters. What is joined by signs
+// without a space, such as a model number, is one word.
+func wordsOf(text string) passage {
+	var p passage
+	gap := ""
+	for state := -1; text != ""; {
+		var s string
+		s, text, state = uniseg.FirstWordInString(text, state)
+		body := strings.TrimSpace(s)
+		if body == "" {
+			gap += s
+			continue
+		}
+		before, after, _ := strings.Cut(s, body)
+		p.units = append(p.units, unit{gap: gap + before, text: body, word: true})
+		gap = after
+	}
+	p.units, p.tail = joinWords(p.units), gap
+	return p
+}
+
+// joinWords makes one word of two that only signs without a space stand between.
+func joinWords(parts []unit) []unit {
+	var out []unit
+	for i := 0; i < len(parts); i++ {
+		if last := len(out) - 1; last >= 0 && spacedWord(out[last].text) {
+			next := i
+			for next < len(parts) && parts[next].gap == "" && !spacedWord(parts[next].text) && !wideWord(parts[next].text) {
+				next++
+			}
+			if next > i && next < len(parts) && parts[next].gap == "" && spacedWord(parts[next].text) {
+				out[last].text += strings.Join(textsOf(parts[i:next+1]), "")
+				i = next
+				continue
+			}
+		}
+		out = append(out, parts[i])
+	}
+	return out
+}
+
+// spacedWord reports whether s ends as a word or number of a script that puts
+// spaces between its words.
+func spacedWord(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)) && !wide(r)
+}
+
+// wideWord reports whether s begins with a character of a script without spaces.
+func wideWord(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return wide(r)
+}
+
+func wide(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}
+
+// alike is the least share of words of two sentences that says that one was made
+// of the other.
+const alike = 0.5
+
+// vocabulary counts the words of a sentence, whatever their case, without signs.
+type vocabulary struct {
+	count map[string]int
+	size  int
+}
+
+// vocabulary counts the words of a passage that was cut into them.
+func (p passage) vocabulary() vocabulary {
+	v := vocabulary{count: map[string]int{}}
+	for _, w := range p.units {
+		if spacedWord(w.text) || wideWord(w.text) {
+			v.count[strings.ToLower(w.text)]++
+			v.size++
+		}
+	}
+	return v
+}
+
+// common counts the words that are in both.
+func (v vocabulary) common(other vocabulary) int {
+	n := 0
+	for w, count := range v.count {
+		n += min(count, other.count[w])
+	}
+	return n
+}
+
+// similarity is the share of words that two sentences have in common, 0 to 1.
+func (v vocabulary) similarity(other vocabulary) float64 {
+	if v.size+other.size == 0 {
+		return 0
+	}
+	return float64(2*v.common(other)) / float64(v.size+other.size)
+}

@@ -1,0 +1,196 @@
+package conflict
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/cells"
+)
+
+// The versions by their index in the pieces of a hunk.
+const (
+	ofMine = iota
+	ofBase
+	ofTheirs
+)
+
+func indexOf(c state.Choice) int {
+	switch c {
+	case state.ChooseTheirs:
+		return ofTheirs
+	case state.ChooseBase:
+		return ofBase
+	default:
+		return ofMine
+	}
+}
+
+// piecesOf are the pieces of a hunk that each version shows: word by word what it
+// changed of the base.
+func piecesOf(h state.Hunk) (out [3][]state.TextPiece) {
+	plain := func(text string) []state.TextPiece { return []state.TextPiece{{Kind: state.TextKept, Text: text}} }
+	out[ofMine], out[ofBase], out[ofTheirs] = plain(h.Mine), plain(h.Base), plain(h.Theirs)
+	if changedBy(h.Kind, state.ChooseMine) {
+		out[ofMine] = changedPieces(h.Base, h.Mine, h.Theirs)
+	}
+	if changedBy(h.Kind, state.ChooseTheirs) {
+		out[ofTheirs] = changedPieces(h.Base, h.Theirs, h.Mine)
+	}
+	return out
+}
+
+// changedPieces marks what a version changed. What it wrote anew as a whole needs
+// no marks within it. Where it has nothing that the other has, it says so in the
+// place where that would be.
+func changedPieces(base, text, other string) []state.TextPiece {
+	if strings.TrimSpace(base+text) == "" {
+		gap := other[:len(other)-len(strings.TrimLeft(other, " \t\n"))]
+		return []state.TextPiece{{Kind: state.TextKept, Text: gap + "(nothing here)"}}
+	}
+	pieces := state.TextDifference(base, text)
+	kept := func(p state.TextPiece) bool { return p.Kind == state.TextKept && strings.TrimSpace(p.Text) != "" }
+	if strings.TrimSpace(text) != "" && !slices.ContainsFunc(pieces, kept) {
+		return []state.TextPiece{{Kind: state.TextKept, Text: text}}
+	}
+	return pieces
+}
+
+// changedBy reports whether side s changed a hunk.
+func changedBy(k state.HunkKind, s state.Choice) bool {
+	switch k {
+	case state.HunkBoth, state.HunkUnion, state.HunkCollision:
+		return s != state.ChooseBase
+	case state.HunkMine:
+		return s == state.ChooseMine
+	case state.HunkTheirs:
+		return s == state.ChooseTheirs
+	default:
+		return false
+	}
+}
+
+// versionLines are the lines of one version, wrapped to w cells, and the line at
+// which the collision under the cursor begins.
+func (m *Model) versionLines(s state.Choice, w int) (lines []string, first int) {
+	f := flow{w: max(1, w-marginWidth), first: -1}
+	collision := 0
+	for i, h := range m.merge.Hunks {
+		p := passage{style: m.th.Dim}
+		switch {
+		case h.Kind == state.HunkCollision:
+			p.style, p.sign = m.collision(collision, s)
+			p.here = collision == m.at
+			collision++
+		case changedBy(h.Kind, s):
+			p.style, p.sign = m.th.Good, "›"
+		}
+		f.write(p, m.pieces[i][indexOf(s)])
+	}
+	f.breakLine()
+	return f.lines, max(0, f.first)
+}
+
+// collision is how a side of a collision is drawn: what was chosen, what is still
+// open.
+func (m *Model) collision(i int, s state.Choice) (style lipgloss.Style, sign string) {
+	switch c := m.choices[i]; {
+	case s == state.ChooseBase:
+		return m.th.Dim, ""
+	case m.edited || c == "":
+		return m.th.Warn, "≠"
+	case c == s || c == state.ChooseMineTheirs:
+		return m.th.Good, "✓"
+	default:
+		return m.th.Dim, "–"
+	}
+}
+
+// marginWidth is the cells before each line: where one is, and a sign.
+const marginWidth = 3
+
+// passage is how a hunk is drawn in one version.
+type passage struct {
+	style lipgloss.Style
+	sign  string // empty for what nobody changed
+	here  bool   // the cursor is on it
+}
+
+// flow writes passages one after the other into lines. The sign of a passage
+// stands in the margin where it begins a line, else before it.
+type flow struct {
+	w     int
+	lines []string
+	first int // the first line under the cursor; -1 before it
+
+	line   strings.Builder // the line so far, before it is wrapped
+	margin string          // the sign of what it begins with
+	filled bool            // something stands in it
+	opened []string        // what opens the styles of what is under the cursor
+}
+
+func (f *flow) write(p passage, pieces []state.TextPiece) {
+	kept := p.style.Bold(p.here)
+	added, removed := cells.StyleOf(kept.Underline(true)), cells.StyleOf(kept.Strikethrough(true))
+	plain := cells.StyleOf(kept)
+	begun := false
+	for _, piece := range pieces {
+		body := strings.TrimLeft(piece.Text, " \t\n")
+		f.put(p, cells.Style{}, piece.Text[:len(piece.Text)-len(body)])
+		if body == "" {
+			continue
+		}
+		if !begun && f.filled && p.sign != "" {
+			f.put(p, plain, p.sign+"\u00a0")
+		}
+		begun = true
+		switch piece.Kind {
+		case state.TextAdded:
+			f.put(p, added, "[+"+body+"]")
+		case state.TextRemoved:
+			f.put(p, removed, "[−"+body+"]")
+		default:
+			f.put(p, plain, body)
+		}
+	}
+}
+
+// put writes text of a passage, which may go over several lines.
+func (f *flow) put(p passage, style cells.Style, text string) {
+	for i, part := range strings.Split(text, "\n") {
+		if i > 0 {
+			f.breakLine()
+		}
+		if strings.TrimSpace(part) != "" && !f.filled {
+			f.filled = true
+			if p.sign != "" {
+				f.margin = cells.StyleOf(p.style.Bold(p.here)).Render(p.sign)
+			}
+		}
+		if p.here && style.Open != "" && part != "" {
+			f.opened = append(f.opened, style.Open)
+		}
+		f.line.WriteString(style.Render(part))
+	}
+}
+
+// breakLine ends the line and wraps it.
+func (f *flow) breakLine() {
+	for i, row := range cells.Wrap(f.line.String(), f.w) {
+		at, sign := " ", " "
+		if slices.ContainsFunc(f.opened, func(open string) bool { return strings.Contains(row, open) }) {
+			at = "▌"
+			if f.first < 0 {
+				f.first = len(f.lines)
+			}
+		}
+		if i == 0 && f.margin != "" {
+			sign = f.margin
+		}
+		f.lines = append(f.lines, at+sign+" "+row)
+	}
+	f.line.Reset()
+	f.margin, f.filled, f.opened = "", false, nil
+}
