@@ -143,12 +143,100 @@ func TestBuildBesideWhatThereIs(t *testing.T) {
 	}
 }
 
+// Prices, costs and accessories are built as they were planned; the catalog has what
+// was not said.
+func TestBuildPricesAndAccessories(t *testing.T) {
+	w := newStockedWorld(t)
+	_, path := w.sales.newProposal("House")
+	long := strings.TrimSpace(strings.Repeat("engraved ", 40))
+	build, areas := w.sales.built(path, "# Den\n## One\n- 2 x Northlight VX-65 @ 1999.50\n  - 2 x Slimline SM-4 cost 7.25\n  - 1 h Installation @ 110 cost 60\n"+
+		"- 1 x Foo Bar 9 @ 12.5 cost 4\n- 1 x "+long+"\n")
+	wantMessages := []string{
+		`Den: the catalog has no "Foo Bar 9"; it was added as a custom item at price 12.5.`,
+		`Den: the catalog has no "` + long + `"; it was added as a custom item at price 0.`,
+	}
+	if got := build.words("messages"); fmt.Sprint(got) != fmt.Sprint(wantMessages) {
+		t.Errorf("messages %q, want %q", got, wantMessages)
+	}
+	items := areas[0].list("options")[0].list("items")
+	var got []string
+	for _, it := range items {
+		parent := "no"
+		if id := it.text("parentId"); id == items[0].text("id") {
+			parent = "first"
+		} else if id != "null" {
+			parent = id
+		}
+		got = append(got, strings.Join([]string{it.text("itemType"), it.text("quantity"), it.text("sellPrice"), it.text("cost"), parent}, " "))
+	}
+	want := "Part 2 1999.5 10 no; Part 2 219 7.25 first; Labor 1 110 60 first; CustomItem 1 12.5 4 no; CustomItem 1 0 null no"
+	if joined := strings.Join(got, "; "); joined != want {
+		t.Errorf("lines\n%s, want\n%s", joined, want)
+	}
+	if last := items[4]; last.text("name") != long[:256] || last.text("description") != long {
+		t.Errorf("words of a long name are lost: %v", last.m)
+	}
+}
+
+// Lines go to the option that they are planned for, beside what it has, and no
+// text of it is lost.
+func TestBuildAddsToAnOption(t *testing.T) {
+	w := newStockedWorld(t)
+	_, path := w.sales.newProposal("House")
+	w.sales.built(path, "# Den\n## One\nClient: Warm.\nInstaller: Mind the dog.\n- 1 x Aurora S-9\n## Two\n")
+	before := w.sales.get(path).list("areas")[0].list("options")
+	w.sales.removeContent(path)
+	_, areas := w.sales.built(path, "# Hall\n## One\n- 1 x Aurora S-9\n# den\n## +1\nInstaller: And the cat.\n- 2 x Northlight VX-65\n  - 1 x Slimline SM-4\n## +2\n- 1 x Aurora S-9\n## Three\nClient: Big.")
+	options := areas[0].list("options")
+	if len(areas) != 2 || len(options) != 3 || options[0].text("id") != before[0].text("id") || options[1].text("id") != before[1].text("id") {
+		t.Fatalf("areas %v", areas)
+	}
+	if o := options[0]; o.text("clientDescription") != "Warm." || o.text("installerDescription") != "Mind the dog.\n\nAnd the cat." {
+		t.Errorf("texts of the first option: %v", o.m)
+	}
+	if got := lines(options[0]); got != "Part 1 x Aurora S-9 at 1299; Part 2 x Northlight VX-65 at 2499.99; Part 1 x Slimline SM-4 at 219" {
+		t.Errorf("lines of the first option: %s", got)
+	}
+	if items := options[0].list("items"); items[0].text("id") != before[0].list("items")[0].text("id") || items[2].text("parentId") != items[1].text("id") {
+		t.Errorf("items of the first option: %v", items)
+	}
+	if lines(options[1]) != "Part 1 x Aurora S-9 at 1299" || options[2].text("clientDescription") != "Big." {
+		t.Errorf("the other options: %v, %v", options[1].m, options[2].m)
+	}
+	after := w.sales.get(path).Body
+	for text, why := range map[string]string{
+		"# Attic\n## +1\n- 1 x Aurora S-9":                        `no area "Attic"`,
+		"# Hall\n## Two\n## +2\n- 1 x Aurora S-9":                 `no option 2 to add to. It has 1`,
+		"# Den\n## +1\nInstaller: " + strings.Repeat("x", 19_990): "20019 characters",
+	} {
+		w.sales.removeContent(path)
+		build, _ := w.sales.built(path, text)
+		if build.text("status") != "Failed" || !strings.Contains(fmt.Sprint(build.words("messages")), why) {
+			t.Errorf("%.40q: build %v", text, build.m)
+		}
+		if got := w.sales.get(path).Body; got != after {
+			t.Errorf("%.40q: a failed build left\n%s", text, got)
+		}
+	}
+}
+
+// areasUpTo are n areas in the grammar.
+func areasUpTo(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "# Area %d\n", i)
+	}
+	return b.String()
+}
+
 func TestBuildFailsWithoutATrace(t *testing.T) {
 	for name, tc := range map[string]struct{ text, why string }{
-		"a long name":  {"# " + strings.Repeat("x", 101) + "\n## One", "101 characters"},
-		"a long text":  {"# A\n# Den\n## One\nClient: " + strings.Repeat("é", 20_001), "20001 characters"},
-		"four options": {"# A\n# Den\n## 1\n## 2\n## 3\n## 4", "4 options"},
-		"many lines":   {"# A\n# Den\n## 1\n" + strings.Repeat("- 1 x Aurora S-9\n", 5001), "5000 lines"},
+		"a long name":      {"# " + strings.Repeat("x", 101) + "\n## One", "101 characters"},
+		"a long text":      {"# A\n# Den\n## One\nClient: " + strings.Repeat("é", 20_001), "20001 characters"},
+		"four options":     {"# A\n# Den\n## 1\n## 2\n## 3\n## 4", "4 options"},
+		"many areas":       {"# A\n## One\n" + areasUpTo(501), "500 areas"},
+		"more for no area": {"# A\n## +1", `no area "A" yet`},
+		"many lines":       {"# A\n# Den\n## 1\n" + strings.Repeat("- 1 x Aurora S-9\n", 5001), "5000 lines"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newStockedWorld(t, allowPrivate)

@@ -80,6 +80,8 @@ func (b *builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 		return "", nil, err
 	}
 	used = idsOf(contents)
+	reading, cancel := context.WithTimeout(ctx, b.reading)
+	defer cancel()
 	size := 0
 	parts := make([]outline.Outline, 0, len(contents))
 	for _, c := range contents {
@@ -90,7 +92,7 @@ func (b *builder) makeOutline(ctx context.Context, o *store.AIOutline) (_ string
 		if size += len(text); size > maxOutlineBytes {
 			return "", used, &builderFault{fmt.Sprintf("The content holds more than %d MiB of text; delete some of it.", maxOutlineBytes>>20)}
 		}
-		part, err := b.outlineOf(ctx, text, catalog)
+		part, err := b.outlineOf(ctx, reading, text, catalog)
 		if err != nil {
 			return "", used, err
 		}
@@ -119,13 +121,17 @@ func idsOf(list []store.AIContent) []state.AIContentID {
 	return ids
 }
 
-// outlineOf makes an outline of one text.
-func (b *builder) outlineOf(ctx context.Context, text string, catalog outline.Catalog) (outline.Outline, error) {
+// outlineOf makes an outline of one text. The rules may read until reading ends.
+func (b *builder) outlineOf(ctx, reading context.Context, text string, catalog outline.Catalog) (outline.Outline, error) {
 	switch {
 	case outline.Written(text):
 		return outline.Parse(text), nil
 	case len(b.outline) == 0:
-		return outline.FromText(ctx, text, catalog)
+		o, err := outline.FromText(reading, text, catalog)
+		if err != nil && reading.Err() != nil && ctx.Err() == nil {
+			return o, &builderFault{"The content takes too long to read. Delete some of it, or upload an outline in the grammar."}
+		}
+		return o, err
 	}
 	written, err := b.outline.Run(ctx, strings.NewReader(text), b.limits)
 	if err != nil {

@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/service/store"
+	"app.tender/tender/state"
 	"app.tender/tender/testenv"
 )
 
@@ -58,8 +60,8 @@ func TestOutlineFromFreeText(t *testing.T) {
 	w.sales.post(path + "/ai/outline").want(http.StatusOK).wantJSON(`{"proposalId":` + id + `,"status":"Generating"}`)
 	w.work()
 	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
-	want := "# Theater\n\n## As described\n\nInstaller: Mind the dog\n\n- 2 x Northlight VX-65\n- 8 h Installation\n- 1 x projector\n"
-	if o.text("status") != "Completed" || o.text("outline") != want || len(o.m) != 4 {
+	want := "# Theater\n\n## As described\n\nInstaller: Mind the dog.\n\n- 2 x Northlight VX-65\n- 8 h Installation\n- 1 x projector\n"
+	if o.text("status") != "Completed" || o.text("outline") != want || o.text("grammar") != "1" || len(o.m) != 5 {
 		t.Errorf("outline %v, want %q", o.m, want)
 	}
 	other := w.fitter.get("/public/ai/outline/" + o.text("outlineId")).want(http.StatusOK).Body
@@ -147,6 +149,75 @@ func TestPrograms(t *testing.T) {
 				t.Error("callers see what the program wrote")
 			}
 		})
+	}
+}
+
+// Who has many outlines made keeps nobody else waiting: of an account there is one
+// at a time, in all processes together.
+func TestOutlinesAreMadeInTurn(t *testing.T) {
+	w := newHaltedWorld(t)
+	start := func(c caller) (path string) {
+		_, path = c.newProposal("House")
+		c.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
+		return path
+	}
+	paths := []string{start(w.sales), start(w.sales), start(w.far)}
+	w.work()
+	for i, c := range []caller{w.sales, w.sales, w.far} {
+		c.post(paths[i] + "/ai/outline").want(http.StatusOK)
+	}
+	now := w.clock.Now()
+	var next time.Time
+	var held []store.AIOutline
+	err := w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+		for i := range 3 {
+			o, err := tx.HoldAIOutline(now, now.Add(time.Duration(i+1)*time.Minute))
+			if err == nil {
+				held = append(held, o)
+			} else if !errors.Is(err, store.ErrNotFound) {
+				return err
+			}
+		}
+		var err error
+		next, err = tx.NextAIOutline()
+		return err
+	})
+	if err != nil || len(held) != 2 || held[0].AccountID == held[1].AccountID {
+		t.Fatalf("held %+v, %v", held, err)
+	}
+	if want := now.Add(time.Minute).Truncate(time.Microsecond); !next.Equal(want) {
+		t.Errorf("the next one is due at %v, want %v", next, want)
+	}
+	err = w.srv.Store().Write(t.Context(), func(tx *store.Tx) error {
+		held[0].Status = state.AICompleted
+		_, err := tx.FinishAIOutline(&held[0])
+		if err != nil {
+			return err
+		}
+		o, err := tx.HoldAIOutline(now, now.Add(time.Minute))
+		if o.AccountID != held[0].AccountID || o.ID == held[0].ID {
+			t.Errorf("the account's next outline was not made: %+v", o)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// An outline that takes too long is given up, and says what to do, instead of
+// keeping others from theirs.
+func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
+	w := newHaltedWorld(t)
+	w.srv.ReadFor(time.Nanosecond)
+	_, path := w.sales.newProposal("House")
+	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
+	w.work()
+	w.sales.post(path + "/ai/outline").want(http.StatusOK)
+	w.work()
+	o := w.sales.get(path + "/ai/outline").want(http.StatusOK).json()
+	if o.text("status") != "Failed" || !strings.Contains(o.text("message"), "Delete some of it") {
+		t.Errorf("outline %v", o.m)
 	}
 }
 

@@ -26,7 +26,7 @@ type AIConfig struct {
 	Time time.Duration
 }
 
-// How many pieces of work of a kind go on at once. Those that wait for programs
+// How many pieces of work of a kind go on at once, each of another account. Those that wait for programs
 // have a pool of their own, so that text never waits for a video.
 const (
 	textSlots    = 1
@@ -40,6 +40,8 @@ const (
 	// holdAgain how often it says that it still is.
 	hold      = 30 * time.Second
 	holdAgain = 10 * time.Second
+	// readingTime bounds what the rules read for one outline.
+	readingTime = time.Minute
 	// maxOutlineBytes bounds the text that an outline is made of, and the outline.
 	maxOutlineBytes = 2 << 20
 )
@@ -51,11 +53,12 @@ type builder struct {
 	texts, media, outlines, builds *loop.Pool
 	transcribe, outline            command.Command
 	limits                         command.Limits
+	reading                        time.Duration
 }
 
 func newBuilder(s *Server, c AIConfig) *builder {
 	b := &builder{
-		s: s, transcribe: c.Transcribe, outline: c.Outline,
+		s: s, transcribe: c.Transcribe, outline: c.Outline, reading: readingTime,
 		limits: command.Limits{Time: orElse(c.Time, 10*time.Minute), Output: maxOutlineBytes},
 	}
 	failed := func(err error) { s.log.Error("building", "error", err) }

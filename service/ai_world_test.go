@@ -101,6 +101,14 @@ func (c caller) built(path, text string) (build node, areas []node) {
 	return c.get(path + "/ai/build").want(http.StatusOK).json(), c.get(path).want(http.StatusOK).list("areas")
 }
 
+// removeContent deletes all content of a proposal.
+func (c caller) removeContent(path string) {
+	c.w.t.Helper()
+	for _, it := range c.get(path + "/ai/content").list("items") {
+		c.remove(path + "/ai/content/" + it.text("id")).want(http.StatusOK)
+	}
+}
+
 // lines writes the lines of an option, for comparing.
 func lines(option node) string {
 	var list []string

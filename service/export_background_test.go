@@ -1,6 +1,9 @@
 package service
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // SettleDeliveries makes every delivery that is due and waits for those under
 // way.
@@ -20,6 +23,9 @@ func (s *Server) SettleBuilder(ctx context.Context) error {
 
 // Halt ends the work beside requests, so that only what Settle does is done.
 func (s *Server) Halt() { s.background.end() }
+
+// ReadFor bounds the time that the rules may read for one outline.
+func (s *Server) ReadFor(d time.Duration) { s.builder.reading = d }
 
 // Sweep removes uploaded files that belong to nothing.
 func (s *Server) Sweep(ctx context.Context) error { return s.builder.sweep(ctx) }

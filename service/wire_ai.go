@@ -54,6 +54,10 @@ type aiStartedWire struct {
 	Status     state.AIStatus    `json:"status"`
 }
 
+// outlineGrammar is the version of the grammar of package outline, so that a client
+// knows that it may write in it.
+const outlineGrammar = 1
+
 // aiOutlineWire is an outline; its text is null until it is completed, and only
 // one that failed has a message.
 type aiOutlineWire struct {
@@ -61,11 +65,12 @@ type aiOutlineWire struct {
 	OutlineID  state.AIOutlineID `json:"outlineId"`
 	Status     state.AIStatus    `json:"status"`
 	Outline    *string           `json:"outline"`
+	Grammar    int               `json:"grammar"`
 	Message    string            `json:"message,omitempty"`
 }
 
 func aiOutlineOf(o *store.AIOutline) aiOutlineWire {
-	return aiOutlineWire{o.Proposal, o.ID, o.Status, orNull(o.Text), o.Message}
+	return aiOutlineWire{o.Proposal, o.ID, o.Status, orNull(o.Text), outlineGrammar, o.Message}
 }
 
 // aiBuildWire is a build.

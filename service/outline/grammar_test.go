@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"app.tender/tender/service/outline"
+	"app.tender/tender/state"
 )
 
 func part(quantity, name string) outline.Item {
@@ -19,6 +20,26 @@ func labor(hours, name string) outline.Item {
 	it := part(hours, name)
 	it.Labor = true
 	return it
+}
+
+// priced is an item with a price and a cost; an empty one is not said.
+func priced(it outline.Item, price, cost string) outline.Item {
+	for to, text := range map[*decimal.NullDecimal]string{&it.Price: price, &it.Cost: cost} {
+		if text != "" {
+			*to = decimal.NewNullDecimal(decimal.RequireFromString(text))
+		}
+	}
+	return it
+}
+
+func accessory(it outline.Item) outline.Item {
+	it.Accessory = true
+	return it
+}
+
+// den is an outline of one area with one option of these items.
+func den(items ...outline.Item) outline.Outline {
+	return outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Title: "One", Items: items}}}}}
 }
 
 func TestParse(t *testing.T) {
@@ -58,10 +79,44 @@ func TestParse(t *testing.T) {
 			}}}}},
 		},
 		"other ways to write an item": {
-			"# Den\n## One\n* 2 × A\n- 2x B\n  - 3 X C\n- 8 hours Programming\n- 8h Wiring\n- 1 hr Test",
+			"# Den\n## One\n* 2 × A\n- 2x B\n- 3 X C\n- 8 hours Programming\n- 8h Wiring\n- 1 hr Test",
 			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Title: "One", Items: []outline.Item{
 				part("2", "A"), part("2", "B"), part("3", "C"), labor("8", "Programming"), labor("8", "Wiring"), labor("1", "Test"),
 			}}}}}},
+		},
+		"prices and costs": {
+			"# Den\n## One\n- 2 x A 1 @ 1299.00\n- 2 x A @ 1299 cost 975.50\n- 8 h B @95\n- 1 x C cost 0\n- 1 x D @ 0",
+			den(priced(part("2", "A 1"), "1299", ""), priced(part("2", "A"), "1299", "975.5"), priced(labor("8", "B"), "95", ""),
+				priced(part("1", "C"), "", "0"), priced(part("1", "D"), "0", "")),
+		},
+		"what is no price": {
+			"# Den\n## One\n- 1 x A @ $5\n- 1 x B @ 1,299\n- 1 x C cost 5 @ 6\n- 1 x @ 5\n- 1 x D@5\n- 1 x E @ -5\n- 1 x F @ 1234567890\n- 1 x G \\@ 5\n- 1 x H \\\\cost 5",
+			den(part("1", "A @ $5"), part("1", "B @ 1,299"), priced(part("1", "C cost 5"), "6", ""), part("1", "@ 5"), part("1", "D@5"),
+				part("1", "E @ -5"), part("1", "F @ 1234567890"), part("1", "G @ 5"), part("1", "H \\cost 5")),
+		},
+		"accessories": {
+			"# Den\n## One\n- 1 x A\n  - 2 x B\n\t- 1 h C\nInstaller: Mind the dog.\n  - 1 x D\n- 1 x E\n - 1 x F",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{
+				Title: "One", Installer: "Mind the dog.", Items: []outline.Item{
+					part("1", "A"), accessory(part("2", "B")), accessory(labor("1", "C")), accessory(part("1", "D")), part("1", "E"), accessory(part("1", "F")),
+				},
+			}}}}},
+		},
+		"a list that is indented as a whole": {
+			"# Den\n## One\n  - 1 x A\n  - 1 x B\n    - 1 x C\n- 1 x D\n## Two\n    - 1 x E",
+			outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{
+				{Title: "One", Items: []outline.Item{part("1", "A"), part("1", "B"), accessory(part("1", "C")), part("1", "D")}},
+				{Title: "Two", Items: []outline.Item{part("1", "E")}},
+			}}}},
+		},
+		"more for an option that exists": {
+			"# Den\n## +1\n- 1 x A\n## +12\nClient: More.\n## +0\n## Two\n# Hall\n##  +3 ",
+			outline.Outline{Areas: []outline.Area{
+				{Name: "Den", Options: []outline.Option{
+					{AddTo: 1, Items: []outline.Item{part("1", "A")}}, {AddTo: 12, Client: "More."}, {Title: "+0"}, {Title: "Two"},
+				}},
+				{Name: "Hall", Options: []outline.Option{{AddTo: 3}}},
+			}},
 		},
 		"the same area twice": {
 			"# Den\n## One\n# Hall\n# DEN\n## Two",
@@ -91,7 +146,7 @@ func TestParse(t *testing.T) {
 		"nothing": {"", outline.Outline{}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(tc.want, outline.Parse(tc.text)); diff != "" {
+			if diff := cmp.Diff(tc.want, outline.Parse(tc.text), sameNumber); diff != "" {
 				t.Errorf("-want +got\n%s", diff)
 			}
 		})
@@ -99,7 +154,8 @@ func TestParse(t *testing.T) {
 }
 
 func TestWriteIsTheCanonicalForm(t *testing.T) {
-	want := "# Theater\n\n## Better\n\nClient: Big.\n\\# not an area\n\nInstaller: Deep.\n\n- 2 x Northlight VX-65\n- 8.5 h Installation\n\n# Hall\n\n- 1 x A\n"
+	want := "# Theater\n\n## Better\n\nClient: Big.\n\\# not an area\n\nInstaller: Deep.\n\n- 2 x Northlight VX-65 @ 1299.5 cost 975\n  - 1 x Mount \\@ 5\n" +
+		"- 8.5 h Installation\n\n## +2\n\n- 1 x B\n\n# Hall\n\n- 1 x A\n"
 	if diff := cmp.Diff(want, outline.Write(outline.Parse(want))); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -133,29 +189,37 @@ func TestMerge(t *testing.T) {
 func outlines() *rapid.Generator[outline.Outline] {
 	piece := rapid.SampledFrom([]string{
 		"# ", "## ", "##", "Client:", "Installer: ", "- 2 x ", "- 8 h ", `\`, "word", " ", "\n", "\n\n", "#", "é", "- ", "\t", "Ω ", "* 1 x",
+		" @ 5", " cost 7", "@ 1.5", "cost", "\\@ 2", "  - 3 x ", "## +1",
 	})
 	text := rapid.Map(rapid.SliceOfN(piece, 0, 12), func(s []string) string { return strings.TrimSpace(strings.Join(s, "")) })
 	line := rapid.Custom(func(t *rapid.T) string {
 		return strings.TrimSpace(strings.ReplaceAll(text.Draw(t, "line"), "\n", " "))
 	})
 	named := rapid.Custom(func(t *rapid.T) string { return strings.TrimSpace("n" + line.Draw(t, "name")) })
+	amount := rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
+		return decimal.NullDecimal{Decimal: decimal.New(rapid.Int64Range(0, 1e9).Draw(t, "amount"), -3), Valid: rapid.Bool().Draw(t, "said")}
+	})
 	item := rapid.Custom(func(t *rapid.T) outline.Item {
 		return outline.Item{
 			Quantity: decimal.New(rapid.Int64Range(1, 1e9).Draw(t, "quantity"), -3),
-			Labor:    rapid.Bool().Draw(t, "labor"), Name: named.Draw(t, "item"),
+			Labor:    rapid.Bool().Draw(t, "labor"), Name: named.Draw(t, "item"), Accessory: rapid.Bool().Draw(t, "accessory"),
+			Price: amount.Draw(t, "price"), Cost: amount.Draw(t, "cost"),
 		}
 	})
 	option := rapid.Custom(func(t *rapid.T) outline.Option {
-		o := outline.Option{Title: line.Draw(t, "title"), Client: text.Draw(t, "client"), Installer: text.Draw(t, "installer")}
-		if list := rapid.SliceOfN(item, 0, 3).Draw(t, "items"); len(list) > 0 {
+		o := outline.Option{AddTo: rapid.IntRange(-9, 9).Draw(t, "add"), Client: text.Draw(t, "client"), Installer: text.Draw(t, "installer")}
+		if o.AddTo < 1 {
+			o.AddTo, o.Title = 0, strings.TrimPrefix(line.Draw(t, "title"), "+")
+		}
+		if list := rapid.SliceOfN(item, 0, 4).Draw(t, "items"); len(list) > 0 {
+			list[0].Accessory = false
 			o.Items = list
 		}
 		return o
 	})
 	return rapid.Custom(func(t *rapid.T) outline.Outline {
 		o := outline.Outline{Preamble: text.Draw(t, "preamble")}
-		key := func(name string) string { return strings.ToLower(name) }
-		for _, name := range rapid.SliceOfNDistinct(named, 1, 4, key).Draw(t, "areas") {
+		for _, name := range rapid.SliceOfNDistinct(named, 1, 4, state.AreaNameKey).Draw(t, "areas") {
 			a := outline.Area{Name: name}
 			if list := rapid.SliceOfN(option, 0, 3).Draw(t, "options"); len(list) > 0 {
 				a.Options = list
@@ -166,7 +230,12 @@ func outlines() *rapid.Generator[outline.Outline] {
 	})
 }
 
-var sameNumber = cmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) })
+var sameNumber = cmp.Options{
+	cmp.Comparer(func(a, b decimal.Decimal) bool { return a.Equal(b) }),
+	cmp.Comparer(func(a, b decimal.NullDecimal) bool {
+		return a.Valid == b.Valid && (!a.Valid || a.Decimal.Equal(b.Decimal))
+	}),
+}
 
 func TestParseReadsWhatWriteWrote(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -179,6 +248,7 @@ func TestParseReadsWhatWriteWrote(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add("# Theater\n## Better\nClient: a\n\n- 2 x A B\n- 8 h C\n")
+	f.Add("# a\n## +1\n- 2 x A @ 5 cost 3\n  - 1 x B \\@ 5\n\t* 1 x C cost 2 @ 4")
 	f.Add("\\# a\n##\nClient:\n\\\\- 2 x a")
 	f.Fuzz(func(t *testing.T, text string) {
 		once := outline.Parse(text)

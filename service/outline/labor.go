@@ -1,32 +1,81 @@
 package outline
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// laborKinds are the kinds of labor with the beginnings of words by which they
-// are spoken of. The first kind whose word occurs is meant, so the ones that say
-// more come first.
+	"github.com/shopspring/decimal"
+)
+
+// laborKinds are the kinds of labor, with the words that say nothing else than
+// their name, and the beginnings of words by which they are spoken of, too.
 var laborKinds = []struct {
-	name  string
-	words []string
+	name    string
+	spelled []string
+	spoken  []string
 }{
-	{"Pre-wire", []string{"pre-wir", "prewir", "rough-in", "rough in", "cabling", "wiring", "pulling cable", "pull cable"}},
-	{"Project management", []string{"project manag", "management", "coordinat"}},
-	{"Commissioning", []string{"commission", "calibrat", "testing", "tuning"}},
-	{"Programming", []string{"program", "configur"}},
-	{"Engineering", []string{"engineer", "design", "drafting"}},
-	{"Fabrication", []string{"fabricat", "rack build", "building the rack", "build the rack"}},
-	{"Installation", []string{"install", "mount", "hanging", "labor", "labour", "work"}},
+	{"Pre-wire", []string{"pre-wire", "prewire", "pre-wiring", "prewiring"}, []string{"pre-wir", "prewir", "rough-in", "rough in", "cabling", "wiring", "pulling cable", "pull cable"}},
+	{"Project management", []string{"project management"}, []string{"project manag", "management", "coordinat"}},
+	{"Commissioning", []string{"commissioning"}, []string{"commission", "calibrat", "testing", "tuning"}},
+	{"Programming", []string{"programming"}, []string{"program", "configur"}},
+	{"Engineering", []string{"engineering"}, []string{"engineer", "design", "drafting"}},
+	{"Fabrication", []string{"fabrication"}, []string{"fabricat", "rack build", "building the rack", "build the rack"}},
+	{"Installation", []string{"installation"}, []string{"install", "mount", "hanging"}},
 }
 
-// laborName finds the kind of labor in a phrase.
-func laborName(phrase string) (string, bool) {
-	p := " " + strings.ToLower(phrase)
+// anyLabor begins words for labor of no kind, which is installation.
+var anyLabor = []string{"labor", "labour", "work"}
+
+// laborKind finds the one kind of labor that words speak of; empty when they speak
+// of none, or of several. exact is whether they say nothing but its name.
+func laborKind(words []string) (name string, exact bool) {
+	phrase := strings.TrimRight(strings.ToLower(strings.Join(words, " ")), ":")
 	for _, kind := range laborKinds {
-		for _, w := range kind.words {
-			if strings.Contains(p, " "+w) {
-				return kind.name, true
-			}
+		if slices.Contains(kind.spelled, phrase) {
+			return kind.name, true
+		}
+		if !speaksOf(phrase, kind.spoken) {
+			continue
+		}
+		if name != "" {
+			return "", false
+		}
+		name = kind.name
+	}
+	if name == "" && speaksOf(phrase, anyLabor) {
+		name = "Installation"
+	}
+	return name, false
+}
+
+// speaksOf reports whether a word of a phrase, which is in lower case, has one of
+// the beginnings.
+func speaksOf(phrase string, beginnings []string) bool {
+	phrase = " " + phrase
+	return slices.ContainsFunc(beginnings, func(w string) bool { return strings.Contains(phrase, " "+w) })
+}
+
+// speaksOfLabor reports whether words speak of any kind of labor.
+func speaksOfLabor(words []string) bool {
+	phrase := strings.ToLower(strings.Join(words, " "))
+	for _, kind := range laborKinds {
+		if speaksOf(phrase, kind.spoken) {
+			return true
 		}
 	}
-	return "", false
+	return speaksOf(phrase, anyLabor)
+}
+
+// work splits "8 hours of installation" and "installation: 8 hours" into the time,
+// in hours, and the words for the work.
+func work(words []string) (hours decimal.Decimal, kind []string, ok bool) {
+	if n, used := duration(words); used > 0 {
+		return n, words[used:], true
+	}
+	for i := 1; i < len(words) && i <= maxBareWords; i++ {
+		if n, used := duration(words[i:]); used > 0 && i+used == len(words) {
+			return n, words[:i], true
+		}
+	}
+	return hours, nil, false
 }

@@ -13,16 +13,24 @@
 //	Installer: what the team reads.
 //
 //	- 2 x BRAND MODEL
-//	- 8 h LABOR NAME
+//	  - 1 x BRAND MODEL @ 49.90
+//	- 8 h LABOR NAME @ 95 cost 60
+//
+// A line that is indented deeper than the one above is an accessory of it. A line
+// may name its price and its cost, each or the hour; the catalog has those that it
+// does not name. The heading "## +1" adds lines to the first option of an area that
+// the proposal has already.
 //
 // A text goes on over lines and paragraphs until something else begins. Text
 // without a label belongs to the installer: what nobody marked for the customer
 // must not reach them. A line of a text that would read as something else has a
-// backslash before it.
+// backslash before it; so has the end of an item's name that would read as a price
+// or a cost.
 package outline
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -44,16 +52,20 @@ type Area struct {
 // Option is one configuration of an area.
 type Option struct {
 	Title     string // for those who read the outline: a proposal's options have no name
+	AddTo     int    // above 0: no option of its own, but more for that one, from 1, of an area that exists
 	Client    string // client description
 	Installer string // installer notes
-	Items     []Item
+	Items     []Item // the first is no accessory
 }
 
 // Item is a line: so many of a part, or so many hours of labor.
 type Item struct {
-	Quantity decimal.Decimal // above 0; hours for labor
-	Labor    bool
-	Name     string // brand and model, or the name of the labor
+	Quantity  decimal.Decimal // above 0; hours for labor
+	Labor     bool
+	Name      string              // brand and model, or the name of the labor
+	Price     decimal.NullDecimal // each, or the hour; not valid: that of the catalog
+	Cost      decimal.NullDecimal // likewise
+	Accessory bool                // of the last item before it that is none
 }
 
 // empty reports whether nothing but perhaps a title was said.
@@ -61,32 +73,41 @@ func (o Option) empty() bool { return o.Client == "" && o.Installer == "" && len
 
 // Merge joins outlines in their order. Areas of the same name become one with the options of all.
 func Merge(outlines ...Outline) Outline {
-	var all Outline
+	var all areas
+	var preambles []string
 	for _, o := range outlines {
-		all.Preamble = joinParagraphs(all.Preamble, o.Preamble)
+		preambles = append(preambles, o.Preamble)
 		for _, a := range o.Areas {
-			into := all.area(a.Name)
+			into := all.named(a.Name)
 			into.Options = append(into.Options, a.Options...)
 		}
 	}
-	return all
+	return Outline{Preamble: Paragraphs(preambles...), Areas: all.list}
 }
 
-// area finds the area of that name, or adds it.
-func (o *Outline) area(name string) *Area {
+// areas gathers areas, of which no two have the same name.
+type areas struct {
+	list  []Area
+	index map[string]int // in list, by state.AreaNameKey
+}
+
+// named finds the area of that name, or adds it. What it returns is good until the
+// next call.
+func (a *areas) named(name string) *Area {
 	key := state.AreaNameKey(name)
-	i := slices.IndexFunc(o.Areas, func(a Area) bool { return state.AreaNameKey(a.Name) == key })
-	if i < 0 {
-		o.Areas = append(o.Areas, Area{Name: name})
-		i = len(o.Areas) - 1
+	i, found := a.index[key]
+	if !found {
+		if a.index == nil {
+			a.index = map[string]int{}
+		}
+		i = len(a.list)
+		a.index[key] = i
+		a.list = append(a.list, Area{Name: name})
 	}
-	return &o.Areas[i]
+	return &a.list[i]
 }
 
-// joinParagraphs puts an empty line between two texts.
-func joinParagraphs(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "\n\n" + b
+// Paragraphs puts an empty line between texts; empty ones are left out.
+func Paragraphs(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\n\n")
 }

@@ -2,9 +2,12 @@ package outline
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
 )
 
 // Parse reads an outline. There is no text that it refuses: what is no heading,
@@ -12,19 +15,20 @@ import (
 // somebody wrote is lost.
 func Parse(text string) Outline {
 	var p parser
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+	for line := range strings.SplitSeq(state.NormalizeNewlines(text), "\n") {
 		p.line(line)
 	}
 	p.endText()
-	return p.out
+	p.endOption()
+	return Outline{Preamble: Paragraphs(p.preamble...), Areas: p.out.list}
 }
 
 // Written reports whether text is an outline in the grammar, and not free text
 // that may have a heading or two.
 func Written(text string) bool {
 	var area, more bool
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		k, _, _ := classify(line)
+	for line := range strings.SplitSeq(state.NormalizeNewlines(text), "\n") {
+		k := classify(line).kind
 		area = area || k == areaLine
 		more = more || area && k != textLine && k != areaLine
 	}
@@ -46,42 +50,64 @@ const (
 var (
 	areaPattern   = regexp.MustCompile(`^#[ \t]+(\S.*)$`)
 	optionPattern = regexp.MustCompile(`^##(?:[ \t]+(.*))?$`)
+	addPattern    = regexp.MustCompile(`^\+([1-9]\d?)$`)
 	labelPattern  = regexp.MustCompile(`^(Client|Installer):(.*)$`)
-	// At most nine digits before the point and six after: enough for any job, and
-	// nothing that is expensive to reckon with.
-	itemPattern = regexp.MustCompile(`^[ \t]*[-*][ \t]+(\d{1,9}(?:\.\d{1,6})?)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
+	itemPattern   = regexp.MustCompile(`^([ \t]*)[-*][ \t]+(` + number + `)[ \t]*(x|X|×|h|hrs?|hours?)[ \t]+(\S.*)$`)
 )
 
-// classify tells what a line is, with the text that it carries.
-func classify(line string) (kind, string, Item) {
+// number has at most nine digits before the point and six after: enough for any
+// job, and nothing that is expensive to reckon with.
+const number = `\d{1,9}(?:\.\d{1,6})?`
+
+// read is what a line is and carries.
+type read struct {
+	kind   kind
+	text   string
+	addTo  int // of an optionLine
+	item   Item
+	indent int // of an itemLine
+}
+
+// classify tells what a line is.
+func classify(line string) read {
 	if m := areaPattern.FindStringSubmatch(line); m != nil {
 		if name := strings.TrimSpace(m[1]); name != "" {
-			return areaLine, name, Item{}
+			return read{kind: areaLine, text: name}
 		}
 	}
 	if m := optionPattern.FindStringSubmatch(line); m != nil {
-		return optionLine, strings.TrimSpace(m[1]), Item{}
+		title := strings.TrimSpace(m[1])
+		if add := addPattern.FindStringSubmatch(title); add != nil {
+			n, _ := strconv.Atoi(add[1]) // of two digits
+			return read{kind: optionLine, addTo: n}
+		}
+		return read{kind: optionLine, text: title}
 	}
 	if m := labelPattern.FindStringSubmatch(line); m != nil {
 		if m[1] == "Client" {
-			return clientLine, m[2], Item{}
+			return read{kind: clientLine, text: m[2]}
 		}
-		return installerLine, m[2], Item{}
+		return read{kind: installerLine, text: m[2]}
 	}
 	if m := itemPattern.FindStringSubmatch(line); m != nil {
-		q, err := decimal.NewFromString(m[1])
-		if name := strings.TrimSpace(m[3]); err == nil && q.IsPositive() && name != "" {
-			return itemLine, "", Item{Quantity: q, Labor: strings.HasPrefix(m[2], "h"), Name: name}
+		q, err := decimal.NewFromString(m[2])
+		it := named(m[4])
+		it.Quantity, it.Labor = q, strings.HasPrefix(m[3], "h")
+		if err == nil && q.IsPositive() && it.Name != "" {
+			return read{kind: itemLine, item: it, indent: width(m[1])}
 		}
 	}
-	return textLine, line, Item{}
+	return read{kind: textLine, text: line}
 }
+
+// width is that of white space, with a tab as wide as four spaces.
+func width(space string) int { return len(space) + 3*strings.Count(space, "\t") }
 
 // unescape takes the backslash from a line that would be something else without
 // it.
 func unescape(line string) string {
 	if rest := strings.TrimLeft(line, `\`); rest != line {
-		if k, _, _ := classify(rest); k != textLine {
+		if classify(rest).kind != textLine {
 			return line[1:]
 		}
 	}
@@ -90,7 +116,7 @@ func unescape(line string) string {
 
 // escape is the reverse of unescape.
 func escape(line string) string {
-	if k, _, _ := classify(strings.TrimLeft(line, `\`)); k != textLine {
+	if classify(strings.TrimLeft(line, `\`)).kind != textLine {
 		return `\` + line
 	}
 	return line
@@ -98,72 +124,90 @@ func escape(line string) string {
 
 // parser reads an outline line by line.
 type parser struct {
-	out    Outline
-	option *Option // nil before the first one of an area
-	area   *Area   // nil in the preamble
-	client bool    // whom the text is for
-	text   []string
+	preamble []string
+	out      areas
+	area     *Area   // nil in the preamble
+	option   *Option // nil before the first one of an area
+	indent   int     // of the option's last item that is no accessory
+
+	text              []string // lines, of what is being read
+	forClient         bool     // the text is
+	client, installer []string // paragraphs of the option
 }
 
 func (p *parser) line(line string) {
-	k, content, item := classify(line)
-	if k == textLine {
-		p.text = append(p.text, unescape(content))
+	l := classify(line)
+	if l.kind == textLine {
+		p.text = append(p.text, unescape(l.text))
 		return
 	}
 	p.endText()
-	switch k {
+	switch l.kind {
 	case areaLine:
-		p.area, p.option = p.out.area(content), nil
+		p.endOption()
+		p.area = p.out.named(l.text)
 	case optionLine:
-		p.addOption(content)
+		p.endOption()
+		p.addOption(Option{Title: l.text, AddTo: l.addTo})
 	case clientLine, installerLine:
-		p.client = k == clientLine
-		p.text = []string{unescape(strings.TrimLeft(content, " \t"))}
+		p.forClient = l.kind == clientLine
+		p.text = []string{unescape(strings.TrimLeft(l.text, " \t"))}
 	case itemLine:
-		o := p.inOption()
-		o.Items = append(o.Items, item)
+		p.addItem(l.item, l.indent)
 	case textLine: // handled above
 	}
+}
+
+// addItem adds a line. One that is indented deeper than the last item which is no
+// accessory is an accessory of that.
+func (p *parser) addItem(it Item, indent int) {
+	o := p.inOption()
+	if it.Accessory = len(o.Items) > 0 && indent > p.indent; !it.Accessory {
+		p.indent = indent
+	}
+	o.Items = append(o.Items, it)
 }
 
 // endText gives the text that was gathered to its place.
 func (p *parser) endText() {
 	text := strings.TrimSpace(strings.Join(p.text, "\n"))
-	client := p.client
-	p.text, p.client = nil, false
+	client := p.forClient
+	p.text, p.forClient = nil, false
 	switch {
 	case text == "":
 	case p.area == nil && !client:
-		p.out.Preamble = joinParagraphs(p.out.Preamble, text)
+		p.preamble = append(p.preamble, text)
 	case client:
-		o := p.inOption()
-		o.Client = joinParagraphs(o.Client, text)
+		p.inOption()
+		p.client = append(p.client, text)
 	default:
-		o := p.inOption()
-		o.Installer = joinParagraphs(o.Installer, text)
+		p.inOption()
+		p.installer = append(p.installer, text)
 	}
+}
+
+// endOption ends the option that is being read.
+func (p *parser) endOption() {
+	if p.option != nil {
+		p.option.Client, p.option.Installer = Paragraphs(p.client...), Paragraphs(p.installer...)
+	}
+	p.option, p.client, p.installer = nil, nil, nil
 }
 
 // unnamed is the area of what stands before the first heading.
 const unnamed = "General"
 
-func (p *parser) inArea() *Area {
-	if p.area == nil {
-		p.area = p.out.area(unnamed)
-	}
-	return p.area
-}
-
 func (p *parser) inOption() *Option {
 	if p.option == nil {
-		p.addOption("")
+		p.addOption(Option{})
 	}
 	return p.option
 }
 
-func (p *parser) addOption(title string) {
-	a := p.inArea()
-	a.Options = append(a.Options, Option{Title: title})
-	p.option = &a.Options[len(a.Options)-1]
+func (p *parser) addOption(o Option) {
+	if p.area == nil {
+		p.area = p.out.named(unnamed)
+	}
+	p.area.Options = append(p.area.Options, o)
+	p.option = &p.area.Options[len(p.area.Options)-1]
 }

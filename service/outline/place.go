@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"app.tender/tender/state"
 )
 
 // maxPlaceWords bounds the name of an area in free text: "in the upstairs guest
@@ -42,39 +44,44 @@ func place(words []string) (name string, rest []string) {
 			slices.Contains(notPlaces, strings.ToLower(room[0])) {
 			continue
 		}
-		return title(room), slices.Concat(words[:i], words[end:])
+		if name := areaName(room); name != "" {
+			return name, slices.Concat(words[:i], words[end:])
+		}
 	}
 	return "", words
 }
 
-// title writes a name with a capital at the beginning of each word.
-func title(words []string) string {
-	named := make([]string, len(words))
-	for i, w := range words {
-		r, size := utf8.DecodeRuneInString(w)
-		named[i] = string(unicode.ToUpper(r)) + w[size:]
+// areaName is a name of an area as it was said, with a capital at its beginning;
+// empty when it is none, or too long for one.
+func areaName(words []string) string {
+	name := strings.Trim(strings.Join(words, " "), `:()[]"' `)
+	r, size := utf8.DecodeRuneInString(name)
+	if name == "" || utf8.RuneCountInString(name) > state.MaxAreaName {
+		return ""
 	}
-	return strings.Join(named, " ")
+	return string(unicode.ToUpper(r)) + name[size:]
 }
 
-// headed splits "Kitchen: two displays" into the area and the rest. A name has
-// at most maxPlaceWords words and no digits.
+// headed splits "Kitchen: two displays" and "In the kitchen: …" into the area and the
+// rest. A name has at most maxPlaceWords words and no digits.
 func headed(line string) (name, rest string) {
-	before, after, found := strings.Cut(line, ":")
+	before, after, found := strings.Cut(line[len(bullet.FindString(line)):], ":")
 	words := strings.Fields(before)
-	if !found || len(words) == 0 || len(words) > maxPlaceWords || strings.ContainsAny(before, "0123456789.,;\"") {
+	if !found || len(words) == 0 || strings.ContainsAny(before, "0123456789.,;\"") || speaksOfLabor(words) {
 		return "", line
 	}
-	if slices.Contains(notRooms, strings.ToLower(strings.Join(words, " "))) {
+	for _, w := range []string{"in", "the"} {
+		if len(words) > 1 && strings.EqualFold(words[0], w) {
+			words = words[1:]
+		}
+	}
+	if len(words) > maxPlaceWords || slices.Contains(notRooms, strings.ToLower(strings.Join(words, " "))) {
 		return "", line
 	}
-	if _, isLabor := laborName(before); isLabor {
+	if name = areaName(words); name == "" {
 		return "", line
 	}
-	if strings.EqualFold(words[0], "the") && len(words) > 1 {
-		words = words[1:]
-	}
-	return title(words), after
+	return name, after
 }
 
 // notRooms stand before a colon without naming a room.

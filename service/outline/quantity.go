@@ -88,7 +88,7 @@ const maxPlaces = 6
 
 // digits reads a plain number; "2x" and "2×" count as one too.
 func digits(word string) (decimal.Decimal, bool) {
-	word = strings.TrimRight(word, "x×")
+	word = strings.TrimSuffix(strings.TrimSuffix(word, "x"), "×")
 	if len(word) == 0 || len(word) > 9 || word[0] < '0' || word[0] > '9' {
 		return decimal.Decimal{}, false
 	}
@@ -107,12 +107,17 @@ func duration(words []string) (decimal.Decimal, int) {
 	if len(words) == 0 {
 		return decimal.Decimal{}, 0
 	}
-	if n, ok := digits(strings.TrimRight(strings.ToLower(words[0]), "h")); ok && strings.HasSuffix(strings.ToLower(words[0]), "h") {
-		return n, 1 + of(words[1:])
+	if first, isHours := strings.CutSuffix(strings.ToLower(words[0]), "h"); isHours {
+		if n, ok := digits(first); ok {
+			return n, 1 + of(words[1:])
+		}
 	}
 	n, used := quantity(words)
-	if strings.EqualFold(words[0], "half") && len(words) > 2 { // "half a day", "half an hour"
-		n, used = decimal.New(5, -1), 2
+	if strings.EqualFold(words[0], "half") && len(words) > 1 { // "half a day", "half an hour", "half day"
+		n, used = decimal.New(5, -1), 1
+		if article := strings.ToLower(words[1]); article == "a" || article == "an" {
+			used = 2
+		}
 	}
 	if used == 0 || used >= len(words) {
 		return decimal.Decimal{}, 0
@@ -129,7 +134,7 @@ func duration(words []string) (decimal.Decimal, int) {
 
 // of counts the word between an amount and what it is of.
 func of(words []string) int {
-	if len(words) > 0 && (strings.EqualFold(words[0], "of") || strings.EqualFold(words[0], "for")) {
+	if len(words) > 0 && strings.EqualFold(words[0], "of") {
 		return 1
 	}
 	return 0

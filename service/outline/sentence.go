@@ -3,27 +3,73 @@ package outline
 import (
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 var (
-	inches = regexp.MustCompile(`(?i)\b(\d+(?:\.\d+)?)[ \t-]?(?:inch(?:es)?\b|in\.|''|[″”“])`)
-	curly  = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "″", `"`, "–", "-", " ", " ")
-	bullet = regexp.MustCompile(`^[ \t]*(?:[-*•]|\d+[.)])[ \t]+`)
+	inches  = regexp.MustCompile(`(?i)\b(\d+(?:\.\d+)?)[ \t-]?(?:inch(?:es)?\b|in\.|''|[″”“])`)
+	curly   = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "″", `"`, "–", "-", "\u00a0", " ")
+	bullet  = regexp.MustCompile(`^[ \t]*(?:#+|[-*•])[ \t]+`)
+	ordinal = regexp.MustCompile(`^[ \t]*\d{1,2}[.)][ \t]+`)
 	// A point ends a sentence when a space or the end follows, so "7.2" does not.
-	sentenceEnd = regexp.MustCompile(`[.;!?]+(?:[ \t]+|$)`)
+	sentenceEnd = regexp.MustCompile(`[.;!?]+(?:[ \t\x{a0}]+|$)`)
 	// What divides the things of a sentence; a conjunction only before an amount.
 	comma       = regexp.MustCompile(`,[ \t]*`)
 	conjunction = regexp.MustCompile(`(?i)[ \t]+(?:and|plus|with|as well as|&)[ \t]+`)
 )
 
-// sentences splits a line. A list mark before it is left out.
-func sentences(line string) []string {
-	line = inches.ReplaceAllString(line, `${1}"`)
-	line = bullet.ReplaceAllString(curly.Replace(line), "")
-	var list []string
-	for _, s := range sentenceEnd.Split(line, -1) {
-		if s = strings.TrimSpace(s); s != "" {
-			list = append(list, s)
+// sentence is one of a text.
+type sentence struct {
+	said  string // word for word
+	plain string // with one spelling of inches and quotes, and without a mark of a list or its own end
+}
+
+// sentences splits a line, or what follows the name of a room in it. What is said
+// in all of them is the line, but for the space around them.
+func sentences(line string, whole bool) []sentence {
+	mark := len(bullet.FindString(line))
+	if whole && mark == 0 {
+		mark = len(ordinal.FindString(line))
+	}
+	var list []sentence
+	begin, from := 0, mark // of what is said, and of what is read of it
+	add := func(end, next int) {
+		plain := curly.Replace(inches.ReplaceAllString(line[from:end], `${1}"`))
+		if plain = strings.TrimSpace(plain); plain != "" {
+			list = append(list, sentence{strings.TrimSpace(line[begin:next]), plain})
+			begin = next
+		}
+		from = next
+	}
+	for _, at := range ends(line, mark) {
+		add(at[0], at[1])
+	}
+	add(len(line), len(line))
+	switch {
+	case begin == len(line):
+	case len(list) > 0: // marks without a word end the last one
+		last := &list[len(list)-1]
+		last.said = strings.TrimSpace(last.said + line[begin:])
+	case strings.ContainsFunc(line, isWord): // "12." is no mark of a list
+		line = strings.TrimSpace(line)
+		list = append(list, sentence{line, line})
+	}
+	return list
+}
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+
+// ends are where the sentences of a line end, from an offset on. The point of
+// "65 in. display" ends none.
+func ends(line string, from int) [][]int {
+	sizes := inches.FindAllStringIndex(line, -1)
+	var list [][]int
+	for _, at := range sentenceEnd.FindAllStringIndex(line, -1) {
+		for len(sizes) > 0 && sizes[0][1] <= at[0] {
+			sizes = sizes[1:]
+		}
+		if at[0] >= from && (len(sizes) == 0 || at[0] < sizes[0][0]) {
+			list = append(list, at)
 		}
 	}
 	return list
@@ -35,7 +81,7 @@ func clauses(sentence string) [][]string {
 	for _, part := range comma.Split(sentence, -1) {
 		begin := 0
 		for _, at := range conjunction.FindAllStringIndex(part, -1) {
-			if amount(strings.Fields(part[at[1]:])) {
+			if begins(firstWords(part[at[1]:])) {
 				list = appendWords(list, part[begin:at[0]])
 				begin = at[1]
 			}
@@ -50,6 +96,37 @@ func appendWords(list [][]string, s string) [][]string {
 		return append(list, words)
 	}
 	return list
+}
+
+// maxAmountWords is how many words tell whether a clause begins with an amount, or
+// with a kind of work and its time.
+const maxAmountWords = 2 * maxBareWords
+
+// firstWords are the words with which a text begins, so many as are looked at: a
+// text is split at each of its conjunctions, but not read to its end for each.
+func firstWords(s string) []string {
+	words := make([]string, 0, maxAmountWords)
+	for w := range strings.FieldsSeq(s) {
+		if words = append(words, w); len(words) == maxAmountWords {
+			break
+		}
+	}
+	return words
+}
+
+// begins reports whether a clause begins with these words: an amount, or work
+// before its time as in "programming: 3 hours".
+func begins(words []string) bool {
+	if amount(words) {
+		return true
+	}
+	for i := 1; i < len(words) && i <= maxBareWords; i++ {
+		if _, n := duration(words[i:]); n > 0 {
+			kind, _ := laborKind(words[:i])
+			return kind != ""
+		}
+	}
+	return false
 }
 
 // amount reports whether words begin with a quantity or a time. "And a half"

@@ -4,45 +4,68 @@ import "strings"
 
 // tail are the words at which the name of a thing ends and something about it
 // begins.
-var tail = map[string]bool{"in": true, "with": true, "for": true, "on": true, "at": true, "to": true, "that": true, "which": true, "so": true, "from": true}
+var tail = map[string]bool{
+	"in": true, "with": true, "for": true, "on": true, "at": true, "to": true, "that": true, "which": true, "so": true, "from": true,
+	"@": true, "cost": true, "costs": true,
+}
 
-// said are words for things that catalogs name otherwise.
-var said = map[string]string{"tv": "display", "tvs": "displays", "television": "display", "televisions": "displays"}
+// maxThingWords bounds the name of a thing: more words are a sentence.
+const maxThingWords = 12
 
-// thing writes the name of a thing in the singular, as a catalog has it. It is
-// empty when there are no words for one. whole is whether that was all.
+// thing reads the name of a thing. It is empty when there are no words for one, or
+// too many. whole is whether that was all.
 func thing(words []string) (phrase string, whole bool) {
 	var name []string
-	whole = true
 	for i, w := range words {
-		w = strings.Trim(w, "()[]")
-		lower := strings.ToLower(w)
-		if tail[lower] && i > 0 {
-			whole = false
-			break
+		if tail[strings.ToLower(w)] && i > 0 {
+			return strings.Join(name, " "), false
 		}
-		if (lower == "of" || lower == "x" || lower == "×") && len(name) == 0 {
-			continue
-		}
-		if other, ok := said[lower]; ok {
-			w = other
-		}
-		if w != "" {
+		if w = strings.Trim(w, "()[]"); w != "" {
 			name = append(name, w)
 		}
+		if len(name) > maxThingWords {
+			return "", false
+		}
 	}
-	if len(name) == 0 {
-		return "", false
+	return strings.Join(name, " "), len(name) > 0
+}
+
+// afterAmount takes off the word between an amount and the thing: "2 x" and "a pair
+// of" say no more than "2".
+func afterAmount(words []string) []string {
+	if len(words) > 0 {
+		switch strings.ToLower(words[0]) {
+		case "of", "x", "×":
+			return words[1:]
+		}
 	}
-	name[len(name)-1] = singular(name[len(name)-1])
-	return strings.Join(name, " "), whole
+	return words
+}
+
+// said are words for things that catalogs name otherwise.
+var said = map[string]string{"tv": "display", "television": "display"}
+
+// catalogued is a phrase as a catalog has it: in the singular, and in its words.
+func catalogued(phrase string) string {
+	words := strings.Fields(phrase)
+	for i, w := range words {
+		if other, found := said[strings.ToLower(singular(w))]; found {
+			words[i] = other
+		}
+	}
+	if last := len(words) - 1; last >= 0 {
+		words[last] = singular(words[last])
+	}
+	return strings.Join(words, " ")
 }
 
 // singular takes the plural's ending from an English noun. Words in capitals
-// are models and stay.
+// are models and stay, but for TVs.
 func singular(w string) string {
 	lower := strings.ToLower(w)
 	switch {
+	case lower == "tvs":
+		return w[:2]
 	case len(w) < 4 || w == strings.ToUpper(w):
 		return w
 	case strings.HasSuffix(lower, "ies"):

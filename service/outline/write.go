@@ -1,6 +1,9 @@
 package outline
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Write writes an outline in the grammar. Parse reads the same outline back.
 func Write(o Outline) string {
@@ -19,8 +22,8 @@ func Write(o Outline) string {
 	for _, a := range o.Areas {
 		paragraph("# " + a.Name)
 		for i, option := range a.Options {
-			if i > 0 || option.Title != "" || option.empty() {
-				paragraph(strings.TrimRight("## "+option.Title, " "))
+			if i > 0 || option.Title != "" || option.AddTo > 0 || option.empty() {
+				paragraph(option.heading())
 			}
 			if option.Client != "" {
 				paragraph("Client: " + escapeLines(option.Client))
@@ -44,13 +47,24 @@ func items(list []Item) []string {
 	return lines
 }
 
+// heading is the line that begins the option.
+func (o Option) heading() string {
+	if o.AddTo > 0 {
+		return "## +" + strconv.Itoa(o.AddTo)
+	}
+	return strings.TrimRight("## "+o.Title, " ")
+}
+
 // String writes the item as its line in the grammar.
 func (it Item) String() string {
-	unit := " x "
+	mark, unit := "- ", " x "
+	if it.Accessory {
+		mark = "  - "
+	}
 	if it.Labor {
 		unit = " h "
 	}
-	return "- " + it.Quantity.String() + unit + it.Name
+	return mark + it.Quantity.String() + unit + it.rest()
 }
 
 func escapeLines(text string) string {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"time"
 
 	"app.tender/tender/state"
@@ -63,16 +62,20 @@ func (t *Tx) DeleteAIContent(id state.AIContentID) error {
 	return err
 }
 
+// openContents is content of the types ?1 that is to be processed.
+const openContents = `r.status IN ('Uploaded', 'Processing') AND r.source_type IN (SELECT value FROM json_each(?1))`
+
 // HoldAIContent takes the oldest content of one of the types that is to be
 // processed and that nobody is at, sets it to Processing and holds it until a
-// time. None is ErrNotFound.
+// time. Of an account it holds one at a time. None is ErrNotFound.
 func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, error) {
 	var c AIContent
-	w := new(where)
-	w.add("status IN ('Uploaded', 'Processing') AND (held_until IS NULL OR held_until <= ?)", micros(now))
-	whereIn(w, "source_type", types)
-	err := t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?
-		WHERE id = (SELECT id FROM ai_contents`+w.String()+` ORDER BY id LIMIT 1) RETURNING id`, append([]any{micros(until)}, w.args...)...)
+	list, err := jsonText(types)
+	if err != nil {
+		return c, err
+	}
+	err = t.row("taking content", []any{&c.ID}, `UPDATE ai_contents SET status = 'Processing', held_until = ?3
+		WHERE id = (`+oldestAI("ai_contents", openContents)+`) RETURNING id`, list, micros(now), micros(until))
 	if err != nil {
 		return c, err
 	}
@@ -83,10 +86,11 @@ func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, er
 // NextAIContent is when there will be content of one of the types for
 // HoldAIContent; the zero time for never.
 func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
-	w := new(where)
-	w.add("status IN ('Uploaded', 'Processing')")
-	whereIn(w, "source_type", types)
-	return t.nextAI("ai_contents"+w.String(), w.args...)
+	list, err := jsonText(types)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return t.nextAI("ai_contents", openContents, list)
 }
 
 // KeepAIContent notes how far the processing of content came, unless another
@@ -107,23 +111,4 @@ func (t *Tx) HoldAIContentLonger(id state.AIContentID, until time.Time) error {
 // AIFiles lists the names of all files that content has.
 func (t *Tx) AIFiles() ([]string, error) {
 	return collect(t, "listing files", func(s *string) []any { return []any{s} }, `SELECT file FROM ai_contents`)
-}
-
-// nextAI is the earliest time at which a row of from is not held; the zero time
-// when there is no row.
-func (t *Tx) nextAI(from string, args ...any) (time.Time, error) {
-	var at *int64
-	err := t.row("looking for work", []any{&at}, `SELECT min(coalesce(held_until, 1)) FROM `+from, args...)
-	if err != nil || at == nil {
-		return time.Time{}, err
-	}
-	return time.UnixMicro(*at).UTC(), nil
-}
-
-// found turns "no such row" into false.
-func found(err error) (bool, error) {
-	if errors.Is(err, ErrNotFound) {
-		return false, nil
-	}
-	return err == nil, err
 }

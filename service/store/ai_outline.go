@@ -46,13 +46,16 @@ func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, err
 	return o, err
 }
 
+// openOutlines is those that are to be made.
+const openOutlines = `r.status = 'Generating'`
+
 // HoldAIOutline takes the oldest outline that is to be made and that nobody is
-// at, and holds it until a time. None is ErrNotFound.
+// at, and holds it until a time. Of an account it holds one at a time. None is
+// ErrNotFound.
 func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 	var o AIOutline
-	err := t.row("taking an outline", []any{&o.ID}, `UPDATE ai_outlines SET held_until = ? WHERE id = (
-		SELECT id FROM ai_outlines WHERE status = 'Generating' AND (held_until IS NULL OR held_until <= ?) ORDER BY id LIMIT 1)
-		RETURNING id`, micros(until), micros(now))
+	err := t.row("taking an outline", []any{&o.ID}, `UPDATE ai_outlines SET held_until = ?3
+		WHERE id = (`+oldestAI("ai_outlines", openOutlines)+`) RETURNING id`, nil, micros(now), micros(until))
 	if err != nil {
 		return o, err
 	}
@@ -62,9 +65,7 @@ func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 
 // NextAIOutline is when there will be an outline for HoldAIOutline; the zero
 // time for never.
-func (t *Tx) NextAIOutline() (time.Time, error) {
-	return t.nextAI("ai_outlines WHERE status = 'Generating'")
-}
+func (t *Tx) NextAIOutline() (time.Time, error) { return t.nextAI("ai_outlines", openOutlines) }
 
 // HoldAIOutlineLonger holds an outline that is still being made until a later
 // time.

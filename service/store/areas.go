@@ -119,10 +119,26 @@ func (t *Tx) CreateOption(area state.AreaID, o *state.Option) error {
 		return err
 	}
 	o.ID = state.OptionID(id)
-	for i := range o.Items {
-		if err := t.createItem(o.ID, i, &o.Items[i]); err != nil {
+	return t.createItems(o.ID, 0, o.Items)
+}
+
+// createItems adds lines to an option from a position on. A line that is to get an
+// id may have a local one until then, by which those after it name it their parent.
+func (t *Tx) createItems(option state.OptionID, position int, items []state.Item) error {
+	given := map[state.ItemID]state.ItemID{} // by local ids
+	for i := range items {
+		it := &items[i]
+		local := it.ID
+		if state.IsLocal(local) {
+			it.ID = 0
+		}
+		if state.IsLocal(it.ParentID) {
+			it.ParentID = given[it.ParentID]
+		}
+		if err := t.createItem(option, position+i, it); err != nil {
 			return err
 		}
+		given[local] = it.ID
 	}
 	return nil
 }
@@ -169,17 +185,13 @@ func (t *Tx) SetOptionStatus(o state.OptionID, s state.Status, now time.Time) er
 	return err
 }
 
-// AddItems adds lines at the end of an option and sets their ids.
+// AddItems adds lines at the end of an option and sets their ids, as CreateOption
+// does.
 func (t *Tx) AddItems(option state.OptionID, items []state.Item) error {
 	var have int
 	err := t.row("counting line items", []any{&have}, `SELECT count(*) FROM items WHERE option_id = ?`, option)
 	if err != nil {
 		return err
 	}
-	for i := range items {
-		if err := t.createItem(option, have+i, &items[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.createItems(option, have, items)
 }

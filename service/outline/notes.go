@@ -1,0 +1,65 @@
+package outline
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// maxNotes bounds the notes of a room that are made of free text, in bytes: an
+// hour of talk does not fit into the notes of an option.
+const maxNotes = 16_000
+
+// moreNotes ends the notes of a room that would have been longer.
+const moreNotes = "There is more, before the first area of the outline."
+
+// notes are the sentences that stay as they were said, by the room that they are
+// about.
+type notes struct {
+	rooms map[string]*roomNotes // by state.AreaNameKey
+	over  []string              // sentences that no room had space for
+	last  string                // the room of the last of them
+}
+
+type roomNotes struct {
+	said []string
+	size int // in bytes
+	full bool
+}
+
+func (n *notes) add(room, said string) {
+	key := state.AreaNameKey(room)
+	of := n.rooms[key]
+	if of == nil {
+		if n.rooms == nil {
+			n.rooms = map[string]*roomNotes{}
+		}
+		of = new(roomNotes)
+		n.rooms[key] = of
+	}
+	if of.full = of.full || of.size+len(said) > maxNotes; of.full {
+		if room != n.last {
+			n.over = append(n.over, room+":")
+		}
+		n.last = room
+		n.over = append(n.over, said)
+		return
+	}
+	of.size += len(said) + len("\n")
+	of.said = append(of.said, said)
+}
+
+// of are the notes of a room.
+func (n *notes) of(room string) string {
+	of := n.rooms[state.AreaNameKey(room)]
+	if of == nil {
+		return ""
+	}
+	if of.full {
+		return strings.Join(append(of.said, moreNotes), "\n")
+	}
+	return strings.Join(of.said, "\n")
+}
+
+// rest is what no room had space for.
+func (n *notes) rest() string { return strings.Join(n.over, "\n") }

@@ -1,0 +1,56 @@
+package outline
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/shopspring/decimal"
+)
+
+var (
+	costPattern  = regexp.MustCompile(`^(.*\S)[ \t]+cost[ \t]+(` + number + `)$`)
+	pricePattern = regexp.MustCompile(`^(.*\S)[ \t]+@[ \t]*(` + number + `)$`)
+	// The end of a name that would read as one of them, with the backslashes that
+	// say that it does not.
+	escapedPattern = regexp.MustCompile(`^(.*\S[ \t]+)(\\*)((?:@[ \t]*|cost[ \t]+)` + number + `)$`)
+)
+
+// named reads the rest of an item's line: its name, and perhaps "@ PRICE" and
+// "cost COST" in this order.
+func named(text string) Item {
+	var it Item
+	it.Name, it.Cost = ending(costPattern, strings.TrimSpace(text))
+	it.Name, it.Price = ending(pricePattern, it.Name)
+	if m := escapedPattern.FindStringSubmatch(it.Name); m != nil && m[2] != "" {
+		it.Name = m[1] + m[2][1:] + m[3]
+	}
+	return it
+}
+
+// ending takes the number at the end of a text off, when the pattern finds one.
+func ending(p *regexp.Regexp, text string) (rest string, n decimal.NullDecimal) {
+	m := p.FindStringSubmatch(text)
+	if m == nil {
+		return text, n
+	}
+	d, err := decimal.NewFromString(m[2])
+	if err != nil {
+		return text, n
+	}
+	return strings.TrimSpace(m[1]), decimal.NewNullDecimal(d)
+}
+
+// rest is the reverse of named.
+func (it Item) rest() string {
+	s := it.Name
+	if m := escapedPattern.FindStringSubmatch(s); m != nil {
+		s = m[1] + `\` + m[2] + m[3]
+	}
+	if it.Price.Valid {
+		s += " @ " + it.Price.Decimal.String()
+	}
+	if it.Cost.Valid {
+		s += " cost " + it.Cost.Decimal.String()
+	}
+	return s
+}
