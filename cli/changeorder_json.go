@@ -6,17 +6,22 @@ import (
 	"app.tender/tender/state"
 )
 
-// contractJSON is a proposal's change orders with what they come to.
+// contractJSON is a proposal's change orders with what they come to, which is left
+// out for installers.
 type contractJSON struct {
-	Currency     string            `json:"currency"`
-	Original     string            `json:"original"`
-	Accepted     string            `json:"accepted"`
-	Running      string            `json:"running"`
-	Pending      string            `json:"pending"`
-	Declined     string            `json:"declined"`
-	Expired      string            `json:"expired"`
-	WithoutTotal int               `json:"withoutTotal"`
+	*contractFiguresJSON
 	ChangeOrders []changeOrderJSON `json:"changeOrders"`
+}
+
+type contractFiguresJSON struct {
+	Currency     string `json:"currency"`
+	Original     string `json:"original"`
+	Accepted     string `json:"accepted"`
+	Running      string `json:"running"`
+	Pending      string `json:"pending"`
+	Declined     string `json:"declined"`
+	Expired      string `json:"expired"`
+	WithoutTotal int    `json:"withoutTotal"`
 }
 
 // changeOrderJSON is a row of a list, and with summary, areas and changes the
@@ -44,7 +49,7 @@ type changeOrderJSON struct {
 // changedAreaJSON is what a change order does to one area.
 type changedAreaJSON struct {
 	Area   string            `json:"area"`
-	Amount string            `json:"amount"`
+	Amount *string           `json:"amount,omitempty"`
 	Lines  []changedLineJSON `json:"lines"`
 	Texts  []changedTextJSON `json:"texts"`
 }
@@ -52,13 +57,18 @@ type changedAreaJSON struct {
 // changedLineJSON is one line that is added or removed, a pair of lines of which
 // one replaces the other, or another quantity of a line of the proposal.
 type changedLineJSON struct {
-	Kind     string    `json:"kind"` // added, removed, replaced, quantity
-	Item     itemJSON  `json:"item"`
-	Before   *itemJSON `json:"before,omitempty"` // replaced: the line that goes
-	From     *string   `json:"from,omitempty"`   // quantity: how many the proposal has
-	To       *string   `json:"to,omitempty"`     // quantity: how many there will be
-	Internal bool      `json:"internal"`         // it costs and is not charged
-	Amount   string    `json:"amount"`
+	Kind   string    `json:"kind"` // added, removed, replaced, quantity
+	Item   itemJSON  `json:"item"`
+	Before *itemJSON `json:"before,omitempty"` // replaced: the line that goes
+	From   *string   `json:"from,omitempty"`   // quantity: how many the proposal has
+	To     *string   `json:"to,omitempty"`     // quantity: how many there will be
+	*linePriceJSON
+}
+
+// linePriceJSON is left out for installers.
+type linePriceJSON struct {
+	Internal bool   `json:"internal"` // it costs and is not charged
+	Amount   string `json:"amount"`
 }
 
 type changedTextJSON struct {
@@ -67,24 +77,26 @@ type changedTextJSON struct {
 	Before string `json:"before"`
 }
 
-func jsonContract(v state.ContractValue, orders []changeOrder) contractJSON {
+func jsonContract(v state.ContractValue, orders []changeOrder, to audience) contractJSON {
 	c := v.Currency
-	out := contractJSON{
-		Currency: c.Code, Original: jsonMoney(v.Original, c), Accepted: jsonMoney(v.Accepted, c), Running: jsonMoney(v.Running, c),
-		Pending: jsonMoney(v.Pending, c), Declined: jsonMoney(v.Declined, c), Expired: jsonMoney(v.Expired, c),
-		WithoutTotal: v.NoTotal, ChangeOrders: make([]changeOrderJSON, len(orders)),
+	out := contractJSON{ChangeOrders: make([]changeOrderJSON, len(orders))}
+	if to != forInstaller {
+		out.contractFiguresJSON = &contractFiguresJSON{
+			Currency: c.Code, Original: jsonMoney(v.Original, c), Accepted: jsonMoney(v.Accepted, c), Running: jsonMoney(v.Running, c),
+			Pending: jsonMoney(v.Pending, c), Declined: jsonMoney(v.Declined, c), Expired: jsonMoney(v.Expired, c), WithoutTotal: v.NoTotal,
+		}
 	}
 	for i := range orders {
-		out.ChangeOrders[i] = jsonOrder(&orders[i].row)
+		out.ChangeOrders[i] = jsonOrder(&orders[i].row, to)
 	}
 	return out
 }
 
-func jsonKeptOrders(found []proposalOrders) []changeOrderJSON {
+func jsonKeptOrders(found []proposalOrders, to audience) []changeOrderJSON {
 	out := []changeOrderJSON{}
 	for _, of := range found {
 		for i := range of.orders {
-			row := jsonOrder(&of.orders[i].row)
+			row := jsonOrder(&of.orders[i].row, to)
 			row.ProposalID = int64(of.parent.ID)
 			out = append(out, row)
 		}
@@ -92,42 +104,57 @@ func jsonKeptOrders(found []proposalOrders) []changeOrderJSON {
 	return out
 }
 
-func jsonOrder(row *state.ChangeOrderSummary) changeOrderJSON {
-	return changeOrderJSON{
-		ID: int64(row.ID), Number: row.Number, Name: row.Name, Status: string(row.Status), Total: jsonNullMoney(row.Total, row.Currency),
+func jsonOrder(row *state.ChangeOrderSummary, to audience) changeOrderJSON {
+	out := changeOrderJSON{
+		ID: int64(row.ID), Number: row.Number, Name: row.Name, Status: string(row.Status),
 		Created: jsonTime(row.Created), LastModified: jsonTime(row.LastModified),
 	}
+	if to != forInstaller {
+		out.Total = jsonNullMoney(row.Total, row.Currency)
+	}
+	return out
 }
 
-func jsonOrderDetail(of changeOrder, p *state.Proposal, now time.Time) changeOrderJSON {
+func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Time) changeOrderJSON {
 	co, c := of.detail, of.detail.Summary.Currency
-	out := jsonOrder(&of.row)
+	out := jsonOrder(&of.row, to)
 	out.ProposalID = int64(p.ID)
 	out.Submitted, out.Opened = jsonTime(co.LastSubmitted), jsonTime(co.ClientLastOpened)
 	out.Decided, out.Completed = jsonTime(co.ClientLastDecision), jsonTime(co.LastCompleted)
-	out.Description, out.Summary, out.Areas = co.Description, jsonFigures(&co.Summary), jsonAreas(co.Areas, c, forTeam)
+	out.Description, out.Areas = co.Description, jsonAreas(co.Areas, c, to)
+	if to != forInstaller {
+		out.Summary = jsonFigures(&co.Summary)
+	}
 	if t := co.Timeline(now); t.Waiting != "" {
 		days := int(t.For / (24 * time.Hour))
 		out.WaitingDays = &days
 	}
-	for _, a := range co.Changes(p) {
-		area := changedAreaJSON{Area: a.Area.Name, Amount: jsonMoney(a.Amount, c), Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
-		for i := range a.Lines {
-			l := &a.Lines[i]
-			line := changedLineJSON{
-				Kind: string(l.Kind), Item: jsonItem(l.Item, c, forTeam), From: jsonNullNumber(l.From), To: jsonNullNumber(l.To),
-				Internal: l.Internal(), Amount: jsonMoney(l.Amount, c),
-			}
-			if l.Before != nil {
-				before := jsonItem(l.Before, c, forTeam)
-				line.Before = &before
-			}
-			area.Lines = append(area.Lines, line)
-		}
-		for _, t := range a.Texts {
-			area.Texts = append(area.Texts, changedTextJSON{string(t.Field), t.Text, t.Before})
-		}
-		out.Changes = append(out.Changes, area)
+	areas := co.Changes(p)
+	for i := range areas {
+		out.Changes = append(out.Changes, jsonChangedArea(&areas[i], c, to))
 	}
 	return out
+}
+
+func jsonChangedArea(a *state.ChangedArea, c state.Currency, to audience) changedAreaJSON {
+	area := changedAreaJSON{Area: a.Area.Name, Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
+	if amount := jsonMoney(a.Amount, c); to != forInstaller {
+		area.Amount = &amount
+	}
+	for i := range a.Lines {
+		l := &a.Lines[i]
+		line := changedLineJSON{Kind: string(l.Kind), Item: jsonItem(l.Item, c, to), From: jsonNullNumber(l.From), To: jsonNullNumber(l.To)}
+		if to != forInstaller {
+			line.linePriceJSON = &linePriceJSON{l.Internal(), jsonMoney(l.Amount, c)}
+		}
+		if l.Before != nil {
+			before := jsonItem(l.Before, c, to)
+			line.Before = &before
+		}
+		area.Lines = append(area.Lines, line)
+	}
+	for _, t := range a.Texts {
+		area.Texts = append(area.Texts, changedTextJSON{string(t.Field), t.Text, t.Before})
+	}
+	return area
 }

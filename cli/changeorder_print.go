@@ -18,20 +18,20 @@ type proposalOrders struct {
 }
 
 // printOrders prints a list of change orders, and nothing for an empty one.
-func (a *app) printOrders(orders []changeOrder, now time.Time) error {
+func (a *app) printOrders(orders []changeOrder, to audience, now time.Time) error {
 	if len(orders) == 0 {
 		return nil
 	}
-	t := newTable("CO", "Name", "Status", "Total", "Waiting", "Modified").figures(0, 3, 4).give(1)
+	t := newTable("CO", "Name", "Status", to.price("Total"), "Waiting", "Modified").figures(0, 3, 4).give(1)
 	for i := range orders {
 		co := &orders[i]
-		t.add(fmt.Sprint(co.row.Number), co.row.Name, co.row.Status.Word(), co.total(), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
+		t.add(fmt.Sprint(co.row.Number), co.row.Name, co.row.Status.Word(), to.price(co.total()), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 	}
 	return a.print(t)
 }
 
-func (a *app) printKeptOrders(found []proposalOrders, now time.Time) error {
-	t := newTable("Proposal", "CO", "Name", "Client", "Status", "Total", "", "Waiting", "Modified").figures(0, 1, 5, 7).give(2, 3)
+func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time) error {
+	t := newTable("Proposal", "CO", "Name", "Client", "Status", to.price("Total"), "", "Waiting", "Modified").figures(0, 1, 5, 7).give(2, 3)
 	for _, of := range found {
 		for i := range of.orders {
 			co := &of.orders[i]
@@ -39,7 +39,7 @@ func (a *app) printKeptOrders(found []proposalOrders, now time.Time) error {
 			if client == nil {
 				client = of.parent.Customer
 			}
-			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.Name, client.DisplayName(), co.row.Status.Word(), co.total(), co.row.Currency.Code,
+			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.Name, client.DisplayName(), co.row.Status.Word(), to.price(co.total()), to.price(co.row.Currency.Code),
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
@@ -111,45 +111,49 @@ var changeWords = map[state.ChangeKind]string{
 }
 
 // printOrder prints one change order of p.
-func (a *app) printOrder(of changeOrder, p *state.Proposal, now time.Time) error {
+func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now time.Time) error {
 	co := of.detail
 	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name), co.Status.Word())
 	a.printf("of #%d %s\n", p.Number, p.Name)
 	a.printText("Client description", co.Description, true)
 	areas := co.Changes(p)
 	for i := range areas {
-		if err := a.printChangedArea(&areas[i], co.Summary.Currency); err != nil {
+		if err := a.printChangedArea(&areas[i], co.Summary.Currency, to); err != nil {
 			return err
 		}
 	}
 	a.printf("\n")
-	if err := a.printOrderFigures(of); err != nil {
-		return err
+	if to != forInstaller {
+		if err := a.printOrderFigures(of); err != nil {
+			return err
+		}
+		a.printf("\n")
 	}
-	a.printf("\n")
 	return a.printTimeline(co.Timeline(now))
 }
 
-func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency) error {
-	signed := func(d decimal.Decimal) string { return state.FormatMoneySigned(d, c) }
-	a.printf("\n%s · %s\n", area.Area.Name, signed(area.Amount))
+func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency, to audience) error {
+	signed := func(d decimal.Decimal) string { return to.price(state.FormatMoneySigned(d, c)) }
+	a.printf("\n%s\n", strings.TrimSuffix(area.Area.Name+" · "+signed(area.Amount), " · "))
 	for _, kind := range state.ChangeKinds() {
 		lines := area.Of(kind)
 		if len(lines) == 0 {
 			continue
 		}
-		t := newTable("", changeWords[kind], "Unit", "Extended").figures(0, 2, 3).give(1)
+		t := newTable("", changeWords[kind], to.price("Unit"), to.price("Extended")).figures(0, 2, 3).give(1)
 		add := func(it *state.Item, name string) {
-			t.add(state.FormatQuantitySigned(it.Quantity), name, state.FormatMoney(it.SellPrice, c), signed(it.Extended()))
+			t.add(state.FormatQuantitySigned(it.Quantity), name, to.price(state.FormatMoney(it.SellPrice, c)), signed(it.Extended()))
 		}
 		for i := range lines {
 			l := &lines[i]
-			name := changedName(l)
+			name := changedName(l, to)
 			switch kind {
 			case state.ChangeReplaced:
 				add(l.Before, lineName(l.Before))
 				add(l.Item, name)
-				t.add("", "the difference", "", signed(l.Amount))
+				if to != forInstaller {
+					t.add("", "the difference", "", signed(l.Amount))
+				}
 			case state.ChangeQuantity:
 				add(l.Item, fmt.Sprintf("%s, %s → %s", name, state.FormatQuantity(l.From.Decimal), state.FormatQuantity(l.To.Decimal)))
 			default:
@@ -172,12 +176,12 @@ func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency) error 
 	return nil
 }
 
-func changedName(l *state.ChangedLine) string {
+func changedName(l *state.ChangedLine, to audience) string {
 	name := lineName(l.Item)
 	if l.Child {
 		name = "  " + name
 	}
-	if l.Internal() {
+	if l.Internal() && to != forInstaller {
 		name += " (internal: it costs and is not charged)"
 	}
 	return name

@@ -28,7 +28,7 @@ func newChangeOrders(a *app) *cobra.Command {
 one, by its number in the list or id:N: what it adds, removes, replaces and
 changes in number, its price with its tax, and how far it has come. Figures are
 signed. Without a proposal, list those of all proposals whose change orders were
-read on this machine.
+read on this machine. A profile of an installer sees them without prices.
 
 Where the service can't be reached the copy of this machine is printed, and how
 old it is is said.`,
@@ -44,9 +44,6 @@ old it is is said.`,
 				return usagef("one change order is printed whole; leave out what narrows a list")
 			}
 			return a.with(cmd.Context(), func(s *session) error {
-				if err := s.maySeePrices(); err != nil {
-					return err
-				}
 				switch len(args) {
 				case 0:
 					return s.keptChangeOrders(cmd.Context(), search, f.json)
@@ -147,13 +144,19 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	}
 	found := matching(all, search)
 	if asJSON {
-		return s.app.printJSON(jsonContract(contract, found))
+		return s.app.printJSON(jsonContract(contract, found, s.audience()))
 	}
-	if err := s.app.printOrders(found, time.Now()); err != nil {
+	if err := s.app.printOrders(found, s.audience(), time.Now()); err != nil {
 		return err
 	}
 	if len(found) < len(all) {
 		s.app.printf("%d of %s\n", len(found), counted(len(all), "change order"))
+	}
+	if s.hidesPrices() {
+		if len(all) == 0 {
+			s.app.printf("This proposal has no change orders.\n")
+		}
+		return nil
 	}
 	if len(all) > 0 {
 		s.app.printf("\n")
@@ -190,9 +193,9 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJ
 		found = append(found, of)
 	}
 	if asJSON {
-		return s.app.printJSON(jsonKeptOrders(found))
+		return s.app.printJSON(jsonKeptOrders(found, s.audience()))
 	}
-	if err := s.app.printKeptOrders(found, time.Now()); err != nil {
+	if err := s.app.printKeptOrders(found, s.audience(), time.Now()); err != nil {
 		return err
 	}
 	s.app.sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
@@ -221,9 +224,9 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON
 		return err
 	}
 	if asJSON {
-		return s.app.printJSON(jsonOrderDetail(found, p, time.Now()))
+		return s.app.printJSON(jsonOrderDetail(found, p, s.audience(), time.Now()))
 	}
-	return s.app.printOrder(found, p, time.Now())
+	return s.app.printOrder(found, p, s.audience(), time.Now())
 }
 
 func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {

@@ -299,7 +299,7 @@ func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
 	d = o.start().Idle().See("installer sheet · the job", "+1 512 555 0142", "This copy is", "Change orders as of", "Offline")
 	d.Press("n").See("installer sheet · area 1 of", "Blocking behind drywall")
 	d.Press("l").Idle().See("Pick list", "installer sheet · pick list  ").Press("l")
-	for _, key := range []string{"2", "3", "5"} {
+	for _, key := range []string{"2", "5"} {
 		d.Press(key).Idle().See("This profile is for installers").DoNotSee("42,921.57", "1,499.99")
 	}
 	d.Press(" ").Idle().See("1 of 6 done").Press("esc").Idle().See("Proposals").DoNotSee("42,921.57").Press("q")
@@ -311,6 +311,33 @@ func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
 	if n := o.written.Load(); n != 0 {
 		t.Errorf("%d writes", n)
 	}
+}
+
+// TestAnInstallerReadsChangeOrdersWithoutPrices goes to the change orders by their
+// key, through a search and from the sheet, which is made with them.
+func TestAnInstallerReadsChangeOrdersWithoutPrices(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.profile.Installer = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	p := o.world.Proposal(1037)
+	prices := func(d *uitest.Driver) {
+		t.Helper()
+		d.DoNotSee(state.FormatMoney(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Running contract", "Profit", "Before tax")
+	}
+	d := o.start().Idle().Press("/").Type("1037").Idle().Press("enter", "enter").Idle()
+	d.See("Change orders on this sheet", "CO 1 Revision after the walk-through, Nave").Press("n")
+	d.See("Halewick Column 16", "for Halewick Column 8", "was 420", "With CO 1, 2").DoNotSee("Change orders as of")
+	d.Press("l").See("Halewick Column 16").DoNotSee("Nave 2 ·", "Nave 420").Press("l")
+	d.Press("3").Idle().See("Revision after the walk-th")
+	prices(d)
+	d.Press("enter").Idle().See("Column 16", "Timeline", "decided")
+	prices(d)
+	d.Press("esc", "esc").See("installer sheet").Press("ctrl+f").Type("revision walk-through nave").Advance(time.Second).See("found")
+	prices(d)
+	d.Press("enter").Idle().See("Column 16", "Timeline")
+	prices(d)
+	d.Press("q")
 }
 
 // refusing answers every dial with a refusal, and counts them: no network at all,
@@ -351,13 +378,15 @@ func TestAnInstallersDay(t *testing.T) {
 	d.Press(" ").See("1 of ").Press("n").See(p.Areas[1].Name, "area 2 of").Press("p")
 	d.Press("l").See("Pick list").Press("l", "+").See("▀").Press("+")
 	d.Press("R").Idle().See("This copy is", area)
-	for _, key := range []string{"2", "3", "5", "c"} {
+	for _, key := range []string{"2", "5", "c"} {
 		d.Press(key).Idle().See("shows no prices").DoNotSee("Summary")
 	}
 	d.Press("ctrl+f").Type("display").Advance(time.Second).See("found")
 	prices(d)
 	d.Press("enter").Idle().See("installer sheet")
-	d.Press("ctrl+k").Type("change orders").See("Nothing matches").Press("esc")
+	d.Press("3").Idle().See("This proposal has no change orders.")
+	prices(d)
+	d.Press("esc").See("installer sheet")
 	d.Press("1").Idle().See("Halvorsen Residence")
 	prices(d)
 	d.Press("q")

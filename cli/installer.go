@@ -31,6 +31,14 @@ func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string)
 // prices.
 func (s *session) hidesPrices() bool { return s.profile.Installer && !s.settings.SheetPrice }
 
+// audience is for whom this profile prints.
+func (s *session) audience() audience {
+	if s.hidesPrices() {
+		return forInstaller
+	}
+	return forTeam
+}
+
 // maySeePrices is asked by whatever prints something that is about prices.
 func (s *session) maySeePrices() error {
 	if !s.hidesPrices() {

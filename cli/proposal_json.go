@@ -22,6 +22,7 @@ type proposalJSON struct {
 	Profit        *profitJSON   `json:"profit,omitempty"`
 	Areas         []areaJSON    `json:"areas"`
 	Pending       *pendingJSON  `json:"pending,omitempty"`
+	Sheet         *sheetJSON    `json:"sheet,omitempty"` // for installers
 }
 
 // figuresJSON is a financial summary; of a change order every figure is signed.
@@ -82,6 +83,14 @@ const (
 	forClient
 	forInstaller // no price, cost or profit; the notes of the team
 )
+
+// price is text about a price, which installers don't see.
+func (to audience) price(text string) string {
+	if to == forInstaller {
+		return ""
+	}
+	return text
+}
 
 func jsonProposal(p *state.Proposal, to audience) proposalJSON {
 	c := p.Summary.Currency

@@ -17,8 +17,10 @@ func newShow(a *app) *cobra.Command {
 		Long: `Print a proposal as the service holds it, and apart from that what was changed on
 this machine and is not there: drafts, and edits that wait or were refused. With
 --client print only what the customer sees; with --installer the installers'
-sheet: notes first, parts to tick off, hours by kind, open questions and the pick
-list, without any price unless sheet_prices in the settings allows it.
+sheet, which is what is to be built, with accepted and completed change orders laid
+over the proposal: whom to call and where, notes first, parts to tick off, hours by
+kind, open questions and the pick list, without any price unless sheet_prices in the
+settings allows it.
 
 Where the service can't be reached the copy of this machine is printed, and how
 old it is is said.`,
@@ -67,6 +69,14 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 	case asJSON && to == forTeam:
 		out := jsonProposal(w.Held(), to)
 		out.Pending = jsonPending(w)
+		return s.app.printJSON(out)
+	case asJSON && to == forInstaller:
+		sheet, err := s.sheetOf(ctx, w.Held())
+		if err != nil {
+			return err
+		}
+		out := jsonProposal(w.Held(), to)
+		out.Sheet = jsonSheet(&sheet)
 		return s.app.printJSON(out)
 	case asJSON:
 		return s.app.printJSON(jsonProposal(w.Held(), to))

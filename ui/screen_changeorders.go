@@ -111,6 +111,8 @@ func (m *Model) showOrders() {
 	}
 	offline := m.offline()
 	now := m.opts.Clock.Now()
+	o.list.HidePrices(m.priceless())
+	o.detail.HidePrices(m.priceless())
 	o.list.SetOrders(p, o.rows, o.details, now)
 	o.list.SetRead(!o.asOf.IsZero())
 	o.list.SetStatus(browse.Status{Loading: o.loading, Failed: o.fault, Offline: offline})

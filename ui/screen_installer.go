@@ -21,7 +21,8 @@ type sheetScreen struct {
 	initials string
 	watching bool                   // whether it was changed is being asked
 	row      *state.ProposalSummary // of a proposal that was changed, as the service told it; nil for none
-	unsaved  []tickWrite            // in order; the first one is being written
+	watched  watchedOrders
+	unsaved  []tickWrite // in order; the first one is being written
 	people   sheetPeople
 	jobFirst bool // the page about the whole job was asked for, not an area
 }
@@ -243,6 +244,7 @@ func (m *Model) freshenSheet() {
 	}
 	c.Changed = m.sheetChanged()
 	if m.orders.proposal == m.open.id {
+		c.OrdersChanged = m.sheet.watched.changedSince(&m.orders)
 		c.OrdersLoading, c.OrdersFault = m.orders.loading || m.orders.reading != 0, m.orders.fault
 	}
 	m.sheet.pane.SetCopy(c)

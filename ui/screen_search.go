@@ -79,8 +79,10 @@ func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 	case state.HitContact:
 		name, _, _ := strings.Cut(h.Client, " · ")
 		return m.lookUpContact(h.Contact, name)
-	case state.HitCatalog, state.HitChangeOrder:
-		return m.openPricedHit(h)
+	case state.HitChangeOrder:
+		return tea.Batch(m.openRow(h.Proposal), m.openOrders(), m.openOrder(h.Order))
+	case state.HitCatalog:
+		return m.openCatalogHit(h)
 	default:
 	}
 	cmd := m.openOption(h.Proposal, 0, h.Option)
@@ -95,15 +97,11 @@ func (m *Model) openHit(h state.SearchHit) tea.Cmd {
 	return cmd
 }
 
-// openPricedHit opens a change order or an item of the catalog, where prices may
-// be seen.
-func (m *Model) openPricedHit(h state.SearchHit) tea.Cmd {
+// openCatalogHit opens an item of the catalog, where prices may be seen.
+func (m *Model) openCatalogHit(h state.SearchHit) tea.Cmd {
 	if why := m.hidesPrices(); why != "" {
 		m.notices.tell(noticeWarn, why)
 		return m.toastCmd()
-	}
-	if h.Kind == state.HitChangeOrder {
-		return tea.Batch(m.openRow(h.Proposal), m.openOrders(), m.openOrder(h.Order))
 	}
 	open := m.openCatalog()
 	return tea.Batch(open, m.obey(m.catalog.pane.SearchFor(h.Model)))

@@ -13,12 +13,24 @@ import (
 // client's decision would.
 func (w *World) Move(id state.ProposalID, to state.Status) {
 	w.t.Helper()
+	w.sandbox(id, "status", url.Values{"Status": {string(to)}})
+}
+
+// AddChangeOrder makes a change order without lines, a draft, by the sandbox's own
+// operation, as someone in the office would.
+func (w *World) AddChangeOrder(id state.ProposalID, name string) {
+	w.t.Helper()
+	w.sandbox(id, "changeorders", url.Values{"Name": {name}})
+}
+
+// sandbox does one of the sandbox's own operations to a proposal.
+func (w *World) sandbox(id state.ProposalID, operation string, form url.Values) {
+	w.t.Helper()
 	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
 	}, nil)}
-	form := url.Values{"Status": {string(to)}}.Encode()
-	address := w.Ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/status"
-	req, err := http.NewRequestWithContext(w.t.Context(), http.MethodPost, address, strings.NewReader(form))
+	address := w.Ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/" + operation
+	req, err := http.NewRequestWithContext(w.t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -30,6 +42,6 @@ func (w *World) Move(id state.ProposalID, to state.Status) {
 	}
 	_ = resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		w.t.Fatalf("moving to %s: %s", to, resp.Status)
+		w.t.Fatalf("%s %v: %s", operation, form, resp.Status)
 	}
 }

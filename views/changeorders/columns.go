@@ -2,6 +2,7 @@ package changeorders
 
 import (
 	"fmt"
+	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -49,10 +50,15 @@ func (m *Model) columns(w int) table {
 		cols = table{number, name, status, total, created}
 	case w >= 54:
 		cols = table{number, name, status, total}
+	case w >= 36 && m.noPrices:
+		cols = table{number, name, status}
 	case w >= 36:
 		cols = table{number, name, total}
 	default:
 		cols = table{number, name}
+	}
+	if m.noPrices {
+		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title || c.Title == basis.Title })
 	}
 	return cols.Fit(w - 2)
 }

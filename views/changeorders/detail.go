@@ -17,6 +17,7 @@ type Detail struct {
 	th         *theme.Theme
 	keys       views.Keys
 	clientView bool
+	noPrices   bool // for those who see none
 	beside     bool // where there is no room for all: the proposal's areas in place of price and timeline
 
 	row      *state.ChangeOrderSummary // as the list has it; nil when it is not in it
@@ -42,6 +43,15 @@ func NewDetail(th *theme.Theme, keys views.Keys) Detail { return Detail{th: th, 
 func (d *Detail) SetClientView(on bool) {
 	if d.clientView != on {
 		d.clientView = on
+		d.forget()
+	}
+}
+
+// HidePrices leaves out what everything costs, and so which lines are at the
+// dealer's expense.
+func (d *Detail) HidePrices(on bool) {
+	if d.noPrices != on {
+		d.noPrices = on
 		d.forget()
 	}
 }

@@ -45,7 +45,7 @@ func (d *Detail) draw(area views.Rect) string {
 	doc, panel := d.lay(left-2, 0), d.panel(panelWidth-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(
-		d.frame("Changes", doc.changes, left, area.H), d.frame("Price and timeline", panel, panelWidth, area.H))
+		d.frame("Changes", doc.changes, left, area.H), d.frame(d.panelTitle(), panel, panelWidth, area.H))
 }
 
 // drawWide has room for the changes, the proposal's areas, price and timeline.
@@ -55,7 +55,14 @@ func (d *Detail) drawWide(area views.Rect) string {
 	doc, panel := d.lay(left-2, middle-2), d.panel(panelWidth-2)
 	d.scrollable(max(len(doc.changes), len(panel)), area)
 	return cells.JoinHorizontal(d.frame("Changes", doc.changes, left, area.H),
-		d.frame(parentTitle, doc.parent, middle, area.H), d.frame("Price and timeline", panel, panelWidth, area.H))
+		d.frame(parentTitle, doc.parent, middle, area.H), d.frame(d.panelTitle(), panel, panelWidth, area.H))
+}
+
+func (d *Detail) panelTitle() string {
+	if d.noPrices {
+		return "Timeline"
+	}
+	return "Price and timeline"
 }
 
 const parentTitle = "The proposal's own"

@@ -105,7 +105,7 @@ const (
 func (s *sheet) item(style lipgloss.Style, sign, quantity, name, amount string) {
 	w := max(0, s.w-2)
 	tail := ""
-	if w >= amountFrom {
+	if amount != "" && w >= amountFrom {
 		tail = " " + cells.FitFigure(amount, amountWidth)
 	}
 	head := cells.Fit(sign, 1) + cells.FitFigure(quantity, quantityWidth) + "  "
@@ -159,7 +159,7 @@ func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
 	if l.Child {
 		name = "└ " + name
 	}
-	if l.Internal() && !d.clientView {
+	if l.Internal() && !d.clientView && !d.noPrices {
 		name = "(internal) " + name
 	}
 	quantity := state.FormatQuantitySigned(l.Item.Quantity)
@@ -167,7 +167,9 @@ func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
 	case state.ChangeReplaced:
 		s.item(d.th.Dim, "−", state.FormatQuantity(l.Before.Quantity.Abs()), itemName(l.Before), d.signed(l.Before.Extended()))
 		s.item(d.th.Text, "+", state.FormatQuantity(l.Item.Quantity.Abs()), name, d.signed(l.Item.Extended()))
-		s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
+		if !d.noPrices {
+			s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
+		}
 	case state.ChangeQuantity:
 		now := state.FormatQuantity(l.From.Decimal) + " → " + state.FormatQuantity(l.To.Decimal)
 		name = now + "  " + name
@@ -212,7 +214,11 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		s.heading(d.th.Strong, a.Parent.Name, "no option")
 		return
 	}
-	s.heading(d.th.Strong, a.Parent.Name, state.FormatNullMoney(a.Option.Total, d.p.Summary.Currency))
+	total := state.FormatNullMoney(a.Option.Total, d.p.Summary.Currency)
+	if d.noPrices {
+		total = ""
+	}
+	s.heading(d.th.Strong, a.Parent.Name, total)
 	present := map[state.ItemID]bool{}
 	for i := range a.Option.Items {
 		present[a.Option.Items[i].ID] = true
@@ -227,7 +233,11 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		if l := changeTo(a, it); l != nil {
 			sign, style = groups[l.Kind].sign, d.groupStyle(l.Kind)
 		}
-		s.item(style, sign, state.FormatQuantity(it.Quantity), name, state.FormatMoney(it.Extended(), d.p.Summary.Currency))
+		amount := state.FormatMoney(it.Extended(), d.p.Summary.Currency)
+		if d.noPrices {
+			amount = ""
+		}
+		s.item(style, sign, state.FormatQuantity(it.Quantity), name, amount)
 	}
 	if len(a.Option.Items) == 0 {
 		s.line(d.th.Dim, "no line items")
@@ -250,7 +260,11 @@ func changeTo(a *state.ChangedArea, it *state.Item) *state.ChangedLine {
 	return nil
 }
 
+// signed writes an amount, or nothing for those who see no prices.
 func (d *Detail) signed(amount decimal.Decimal) string {
+	if d.noPrices {
+		return ""
+	}
 	return state.FormatMoneySigned(amount, d.co.Summary.Currency)
 }
 

@@ -167,7 +167,7 @@ func (m *Model) beforeTax() int {
 // contractLines are what the contract has come to: what is pending stands apart,
 // since nobody has agreed to it.
 func (m *Model) contractLines(w int) []string {
-	if m.p == nil || len(m.rows) == 0 {
+	if m.p == nil || len(m.rows) == 0 || m.noPrices {
 		return nil
 	}
 	if m.mixed {

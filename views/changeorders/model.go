@@ -32,6 +32,7 @@ type Model struct {
 	status   browse.Status
 	read     bool // the list is known, from this machine or the service
 	now      time.Time
+	noPrices bool // for those who see none
 
 	shown    []int // the rows that the search finds, as indexes of rows
 	win      scroll.Window
@@ -64,6 +65,14 @@ func (m *Model) SetOrders(p *state.Proposal, rows []state.ChangeOrderSummary, de
 		m.mixed = err != nil
 	}
 	m.rebuild()
+}
+
+// HidePrices leaves out totals and what the contract has come to.
+func (m *Model) HidePrices(on bool) {
+	if m.noPrices != on {
+		m.noPrices = on
+		m.drawn.Forget()
+	}
 }
 
 // SetStatus tells how reading the list stands.

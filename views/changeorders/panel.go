@@ -23,8 +23,10 @@ func (s *sheet) rule(style lipgloss.Style) { s.line(style, cells.Rule(s.w-2)) }
 // panel is the price with its tax, and the way of the change order.
 func (d *Detail) panel(w int) []string {
 	s := &sheet{w: w}
-	d.price(s)
-	s.blank()
+	if !d.noPrices {
+		d.price(s)
+		s.blank()
+	}
 	d.timeline(s)
 	return s.lines
 }

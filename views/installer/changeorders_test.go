@@ -140,13 +140,15 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 		read   bool
 		copied installer.Copy
 		want   string
+		low    string // where there is no room for more
 	}{
-		"never read":            {false, installer.Copy{Offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal alone"},
-		"refused":               {false, installer.Copy{OrdersFault: refused}, "replace and remove. This user may not read change orders."},
-		"being read":            {false, installer.Copy{OrdersLoading: true}, ""},
-		"read":                  {true, installer.Copy{}, ""},
-		"from this machine":     {true, installer.Copy{Offline: true}, "! Change orders as of 14:20."},
-		"not read anew, online": {true, installer.Copy{OrdersFault: refused}, "! Change orders as of 14:20."},
+		"never read":            {false, installer.Copy{Offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal alone", "! CHANGE ORDERS NOT READ"},
+		"refused":               {false, installer.Copy{OrdersFault: refused}, "replace and remove. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
+		"being read":            {false, installer.Copy{OrdersLoading: true}, "", ""},
+		"read":                  {true, installer.Copy{}, "", ""},
+		"from this machine":     {true, installer.Copy{Offline: true}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
+		"others meanwhile":      {true, installer.Copy{OrdersChanged: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R reads them.", "! CHANGED: the service has other"},
+		"not read anew, online": {true, installer.Copy{OrdersFault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
 	} {
 		for _, size := range []views.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {
 			m := sheet()
@@ -161,8 +163,8 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 				lines := strings.Split(ansi.Strip(m.View(size)), "\n")
 				top := strings.Join(strings.Fields(strings.Join(lines[:3], " ")), " ")
 				want := c.want
-				if size.W == 40 && !c.read && want != "" {
-					want = "! CHANGE ORDERS NOT READ" // there is no room for why
+				if size.W == 40 {
+					want = c.low
 				}
 				if want != "" && !strings.Contains(top, want) {
 					t.Errorf("%s, %v: %q does not begin\n%s", name, size, want, strings.Join(lines, "\n"))

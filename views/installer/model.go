@@ -34,6 +34,7 @@ type Copy struct {
 	Fault   state.Fault // why there is no copy; FaultNone while it is being read
 	Refused bool        // the service answers, and not this account; a banner says why
 
+	OrdersChanged bool        // the service has other change orders than those of the sheet
 	OrdersLoading bool        // the change orders are being read
 	OrdersFault   state.Fault // why the change orders could not be read anew; FaultNone when they could
 }
@@ -41,7 +42,7 @@ type Copy struct {
 // same reports whether both say the same on the screen.
 func (c Copy) same(o Copy) bool {
 	return c.AsOf.Equal(o.AsOf) && c.Changed.Equal(o.Changed) && c.Offline == o.Offline && c.Refused == o.Refused &&
-		c.Fault.Kind == o.Fault.Kind && c.OrdersLoading == o.OrdersLoading && c.OrdersFault.Kind == o.OrdersFault.Kind
+		c.Fault.Kind == o.Fault.Kind && c.OrdersChanged == o.OrdersChanged && c.OrdersLoading == o.OrdersLoading && c.OrdersFault.Kind == o.OrdersFault.Kind
 }
 
 // Model is the pane. It selects areas and parts by id.

@@ -61,11 +61,15 @@ func (m *Model) doubts() []string {
 		return nil
 	}
 	doubts := s.Doubts()
+	if c.OrdersChanged {
+		doubts = append([]string{"CHANGED: the service has other change orders; these are " + views.AsOf(s.AsOf, m.now) + ". " +
+			m.keys.Name(views.Refresh) + " reads them."}, doubts...)
+	}
 	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
 	switch {
 	case s.AsOf.IsZero() && c.OrdersFault.Kind != state.FaultNone:
-		doubts[0] += " " + c.OrdersFault.Message
-	case !s.AsOf.IsZero() && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
+		doubts[len(doubts)-1] += " " + c.OrdersFault.Message
+	case !s.AsOf.IsZero() && !c.OrdersChanged && (unasked || m.now.Sub(s.AsOf) >= staleAfter):
 		doubts = append(doubts, "Change orders "+views.AsOf(s.AsOf, m.now)+".")
 	}
 	return doubts

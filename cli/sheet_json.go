@@ -1,0 +1,157 @@
+package cli
+
+import "app.tender/tender/state"
+
+// sheetJSON is what is to be built: the proposal with its accepted and completed
+// change orders laid over it.
+type sheetJSON struct {
+	Doubts           []string               `json:"doubts"` // why it may not be what is to be built
+	ChangeOrdersAsOf *string                `json:"changeOrdersAsOf"`
+	ChangeOrders     []builtChangeOrderJSON `json:"changeOrders"`
+	Client           string                 `json:"client"`
+	Phone            string                 `json:"phone"`
+	SiteContact      string                 `json:"siteContact"`
+	SitePhone        string                 `json:"sitePhone"`
+	SiteEmail        string                 `json:"siteEmail"`
+	Hours            string                 `json:"hours"`
+	Areas            []sheetAreaJSON        `json:"areas"`
+	Picks            []pickJSON             `json:"picks"`
+}
+
+type builtChangeOrderJSON struct {
+	ID     int64  `json:"id"`
+	Number int64  `json:"number"`
+	Name   string `json:"name"`
+	Status string `json:"status"`
+	Agreed bool   `json:"agreed"` // accepted or completed: it is on the sheet, unless it was not read
+	Read   bool   `json:"read"`
+}
+
+type sheetAreaJSON struct {
+	ID          int64           `json:"id"`
+	Name        string          `json:"name"`
+	ChangeOrder *int64          `json:"changeOrder"` // that brings the area; null when the proposal has it
+	Notes       []sheetNoteJSON `json:"notes"`
+	Questions   []sheetNoteJSON `json:"questions"`
+	Parts       []sheetPartJSON `json:"parts"`
+	Labor       []laborJSON     `json:"labor"`
+	Unmatched   []unmatchedJSON `json:"unmatched"`
+}
+
+type sheetNoteJSON struct {
+	ChangeOrder *int64 `json:"changeOrder"`
+	Text        string `json:"text"`
+}
+
+type sheetPartJSON struct {
+	ItemID       int64    `json:"itemId"`
+	ChangeOrder  *int64   `json:"changeOrder"` // that brings the part; null when the proposal has it
+	Depth        int      `json:"depth"`
+	Brand        string   `json:"brand"`
+	Model        string   `json:"model"`
+	Description  string   `json:"description"`
+	Quantity     string   `json:"quantity"`     // to be built
+	Was          *string  `json:"was"`          // before change orders; null when they changed nothing
+	ChangeOrders []int64  `json:"changeOrders"` // that made it so
+	Gone         bool     `json:"gone"`
+	Instead      []string `json:"instead"` // what it comes for, and what comes for it when it is gone
+	SellPrice    *string  `json:"sellPrice,omitempty"`
+}
+
+type laborJSON struct {
+	Kind         string  `json:"kind"`
+	Hours        string  `json:"hours"`
+	Was          *string `json:"was"`
+	ChangeOrders []int64 `json:"changeOrders"`
+}
+
+type unmatchedJSON struct {
+	ChangeOrder *int64 `json:"changeOrder"`
+	Quantity    string `json:"quantity"`
+	Name        string `json:"name"`
+}
+
+type pickJSON struct {
+	Brand       string          `json:"brand"`
+	Model       string          `json:"model"`
+	Description string          `json:"description"`
+	Quantity    string          `json:"quantity"`
+	Areas       []pickShareJSON `json:"areas"`
+}
+
+type pickShareJSON struct {
+	Area         string  `json:"area"`
+	Quantity     string  `json:"quantity"`
+	ChangeOrders []int64 `json:"changeOrders"`
+}
+
+func jsonSheet(s *state.Sheet) *sheetJSON {
+	out := &sheetJSON{
+		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: jsonTime(s.AsOf), ChangeOrders: []builtChangeOrderJSON{},
+		Client: s.Head.Client, Phone: s.Head.Phone, SiteContact: s.Head.SiteContact, SitePhone: s.Head.SitePhone, SiteEmail: s.Head.SiteEmail,
+		Hours: s.Hours.String(), Areas: make([]sheetAreaJSON, len(s.Areas)), Picks: []pickJSON{},
+	}
+	for _, o := range s.ChangeOrders {
+		out.ChangeOrders = append(out.ChangeOrders, builtChangeOrderJSON{
+			int64(o.ID), o.Number, o.Name, string(o.Status), o.Agreed, o.Copy != state.CopyMissing,
+		})
+	}
+	for i := range s.Areas {
+		out.Areas[i] = jsonSheetArea(&s.Areas[i], s.Currency)
+	}
+	for _, p := range s.Picks() {
+		pick := pickJSON{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: p.Quantity.String()}
+		for _, share := range p.Split {
+			pick.Areas = append(pick.Areas, pickShareJSON{share.Name, share.Quantity.String(), jsonRefs(share.By)})
+		}
+		out.Picks = append(out.Picks, pick)
+	}
+	return out
+}
+
+func jsonSheetArea(a *state.SheetArea, c state.Currency) sheetAreaJSON {
+	out := sheetAreaJSON{
+		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: jsonNotes(a.Notes), Questions: jsonNotes(a.Questions),
+		Parts: make([]sheetPartJSON, len(a.Parts)), Labor: make([]laborJSON, len(a.Labor)), Unmatched: make([]unmatchedJSON, len(a.Unmatched)),
+	}
+	for i := range a.Parts {
+		p := &a.Parts[i]
+		out.Parts[i] = sheetPartJSON{
+			ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
+			Description: p.Description, Quantity: p.Quantity.String(), Was: jsonNullNumber(p.Was), ChangeOrders: jsonRefs(p.By),
+			Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: jsonNullMoney(p.Price, c),
+		}
+	}
+	for i, l := range a.Labor {
+		out.Labor[i] = laborJSON{l.Kind, l.Hours.String(), jsonNullNumber(l.Was), jsonRefs(l.By)}
+	}
+	for i, u := range a.Unmatched {
+		out.Unmatched[i] = unmatchedJSON{jsonRef(u.By.ID), u.Quantity.String(), u.Name}
+	}
+	return out
+}
+
+func jsonNotes(notes []state.BuiltNotes) []sheetNoteJSON {
+	out := make([]sheetNoteJSON, len(notes))
+	for i, n := range notes {
+		out[i] = sheetNoteJSON{jsonRef(n.From.ID), n.Text}
+	}
+	return out
+}
+
+// jsonRef is the id of a change order; nil for what the proposal has itself.
+func jsonRef(id state.ChangeOrderID) *int64 {
+	if id == 0 {
+		return nil
+	}
+	n := int64(id)
+	return &n
+}
+
+func jsonRefs(refs []state.ChangeOrderRef) []int64 {
+	out := make([]int64, len(refs))
+	for i, r := range refs {
+		out[i] = int64(r.ID)
+	}
+	return out
+}
