@@ -399,13 +399,13 @@ func TestTheHeadSaysWhomToCallAndWhere(t *testing.T) {
 	}
 	s := BuildSheet(whole)
 	want := []SheetFact{
-		{"Client", "St. Alban's Parish Hall, Ann Lee"},
-		{"Phone", "518-555-0101"},
-		{"Address", "33 Madison Pl, Albany, NY"},
-		{"Site contact", "Ray"},
-		{"Site phone", "518-555-0102"},
+		{"Client", "St. Alban's Parish Hall, Ann Lee", true},
+		{"Phone", "518-555-0101", true},
+		{"Address", "33 Madison Pl, Albany, NY", true},
+		{"Site contact", "Ray", false},
+		{"Site phone", "518-555-0102", false},
 	}
-	if d := cmp.Diff(want, s.Head.Facts()); d != "" || s.Head.InternalNotes != "Key at the office." {
+	if d := cmp.Diff(want, s.Head.Facts(), cmp.AllowUnexported(SheetFact{})); d != "" || s.Head.InternalNotes != "Key at the office." {
 		t.Errorf("notes %q; %s", s.Head.InternalNotes, d)
 	}
 	whole.Contact.ID = 5 // of another contact than the proposal's

@@ -14,18 +14,29 @@ type SheetHead struct {
 }
 
 // SheetFact is one line of a sheet's head.
-type SheetFact struct{ Name, Text string }
+type SheetFact struct {
+	Name, Text string
+	plain      bool // the text says what it is
+}
+
+// Short is the text with its name only where it takes one to be understood.
+func (f SheetFact) Short() string {
+	if f.plain {
+		return f.Text
+	}
+	return f.Name + ": " + f.Text
+}
 
 // Facts are the lines of the head that say something, without the notes.
 func (h *SheetHead) Facts() []SheetFact {
 	var facts []SheetFact
 	for _, f := range []SheetFact{
-		{"Client", h.Client},
-		{"Phone", h.Phone},
-		{"Address", h.Location.OneLine()},
-		{"Site contact", h.SiteContact},
-		{"Site phone", h.SitePhone},
-		{"Site e-mail", h.SiteEmail},
+		{"Client", h.Client, true},
+		{"Phone", h.Phone, true},
+		{"Address", h.Location.OneLine(), true},
+		{"Site contact", h.SiteContact, false},
+		{"Site phone", h.SitePhone, false},
+		{"Site e-mail", h.SiteEmail, false},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)

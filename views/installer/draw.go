@@ -177,11 +177,16 @@ func (m *Model) laborLines(w int) []string {
 	}
 	for i := range a.Labor {
 		l := &a.Labor[i]
-		word := l.Kind
-		if mark := l.Mark(); mark != "" {
-			word += "  " + mark
+		mark := l.Mark()
+		word := strings.TrimSpace(l.Kind + "  " + mark)
+		if cells.Width(word) <= w-hoursWidth-2 {
+			lines = append(lines, line(hours(l.Hours), word))
+			continue
 		}
-		lines = append(lines, line(hours(l.Hours), word))
+		lines = append(lines, line(hours(l.Hours), l.Kind))
+		if mark != "" {
+			lines = append(lines, line("", mark))
+		}
 	}
 	return append(lines,
 		m.th.Border.Render(cells.Rule(w)),

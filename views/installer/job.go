@@ -14,7 +14,7 @@ import (
 // factsFrom from how many on they stand before their facts.
 const (
 	factWidth = 14
-	factsFrom = 34
+	factsFrom = 50
 )
 
 // drawJob draws the page that stands before the areas: whose job it is and where,
@@ -116,7 +116,7 @@ func (p *page) text(style lipgloss.Style, text string) {
 // fact puts its name before it.
 func (p *page) fact(style lipgloss.Style, f state.SheetFact) {
 	if p.w < factsFrom {
-		p.text(lipgloss.NewStyle(), f.Text)
+		p.text(lipgloss.NewStyle(), f.Short())
 		return
 	}
 	name := style.Render(f.Name) + strings.Repeat(" ", factWidth-cells.Width(f.Name))

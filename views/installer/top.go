@@ -11,7 +11,7 @@ import (
 // The heights from which more is said above every page of the sheet.
 const (
 	topFrom  = 3  // what can't be relied upon
-	headFrom = 20 // whom to call, and which change orders there are
+	headFrom = 24 // whom to call, and which change orders there are
 )
 
 // topLines are said above every page: first why the sheet may not be what is to be

@@ -1,0 +1,97 @@
+package ui_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// TestThePinnedSheetIsWhatIsToBeBuilt takes a job with change orders to a site
+// without a network, weeks later: the sheet, the pick list and the ticks are those
+// of what was agreed, and how old that is is said.
+func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
+		d.Press("P").See("⚑ Pinned #").Press("q")
+		world.StopService()
+		world.Clock.Pass(3 * 7 * 24 * time.Hour)
+
+		d = world.StartEditor(w, h).Idle()
+		d.Press("/").Type("1037").Idle().Press("enter", "i").Idle()
+		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option", "! Change orders as of")
+		d.See("CO 1 Revision after the walk-through, Nave · Accepted").DoNotSee("NOT READ")
+		d.Press("n").See("Nave", "! Change orders as of", "Halewick Column 16", "CO 1")
+		d.Press(" ").See("1 of 9 done", "Column 8").Press(" ").See("1 of 9 done") // the cursor is on what is gone
+		d.Press("l").See("Pick list", "Halewick Column 16")
+		if picks := pickedIn(d, "Nave"); strings.Contains(picks, "Column 8") || strings.Contains(picks, "420") {
+			t.Errorf("what was replaced is picked:\n%s", picks)
+		}
+		d.Press("q")
+		d = world.StartEditor(w, h).Idle()
+		d.Press("/").Type("1037").Idle().Press("enter", "i").Idle().Press("n").See("1 of 9 done")
+	})
+}
+
+// pickedIn are the lines of the pick list, one after the other with the areas that
+// take the part, which name an area.
+func pickedIn(d *uitest.Driver, area string) string {
+	var lines []string
+	last := ""
+	for range 60 {
+		screen := d.Screen()
+		if screen == last {
+			break
+		}
+		last = screen
+		for line := range strings.SplitSeq(screen, "\n") {
+			if strings.Contains(line, area+" ") {
+				lines = append(lines, line)
+			}
+		}
+		d.Press("down")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestASheetWhoseChangeOrdersWereNeverReadSaysSo opens the sheet while the service
+// keeps its change orders back, and then gives them.
+func TestASheetWhoseChangeOrdersWereNeverReadSaysSo(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		fail := true
+		world.StopService()
+		world.Wrap = func(next http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if fail && strings.Contains(strings.ToLower(r.URL.Path), "changeorder") {
+					w.WriteHeader(http.StatusForbidden)
+					return
+				}
+				next.ServeHTTP(w, r)
+			})
+		}
+		world.StartService()
+		d := openNumber(world.StartEditor(w, h).Idle(), 1037)
+		d.Press("i").Idle().See("CHANGE ORDERS NOT READ", "Halewick Column 8").DoNotSee("Column 16")
+		d.Press("l").See("CHANGE ORDERS NOT READ").Press("l", "+").See("CHANGE ORDERS NOT READ").Press("+")
+		fail = false
+		d.Press("R").Idle().DoNotSee("NOT READ").See("Halewick Column 16")
+	})
+}
+
+// TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders: the proposal itself does
+// not change when one comes.
+func TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
+	d.Press("i", "n").Idle().See("With CO 1, 2")
+	for range 3 {
+		d.Advance(time.Minute).DoNotSee("CHANGED")
+	}
+	world.AddChangeOrder(world.Proposal(1037).ID, "More microphones")
+	d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R reads them.").DoNotSee("CO 3")
+	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).DoNotSee("CHANGED")
+}
