@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/texts"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -113,7 +112,7 @@ func (m *Model) applyDraftDue(msg draftDueMsg) tea.Cmd {
 // saveDraft writes a draft. Writes of one text are never under way together:
 // the newest waits for the one before it.
 func (m *Model) saveDraft(d state.Draft) tea.Cmd {
-	if m.drafts.saving[d.Ref] {
+	if m.drafts.writing(d.Ref) {
 		m.drafts.again[d.Ref] = d
 		return nil
 	}
@@ -121,7 +120,7 @@ func (m *Model) saveDraft(d state.Draft) tea.Cmd {
 	if old, ok := m.drafts.byRef[d.Ref]; ok && !unsaved && old.Text == d.Text && old.Base == d.Base {
 		return nil
 	}
-	m.drafts.saving[d.Ref] = true
+	m.drafts.saving[d.Ref] = d
 	return saveDraftCmd(m.ctx, m.opts.Store, d)
 }
 
@@ -223,7 +222,7 @@ func (m *Model) leaveText() tea.Cmd {
 	_, had := m.drafts.byRef[d.Ref]
 	delete(m.drafts.byRef, d.Ref)
 	m.showOpen()
-	if !had && !m.drafts.saving[d.Ref] {
+	if !had && !m.drafts.writing(d.Ref) {
 		return nil
 	}
 	return m.giveUpDraft(d)
@@ -243,12 +242,13 @@ func (m *Model) asTold(d state.Draft) bool {
 // giveUpDraft discards a draft, unless another terminal has typed on in it. A
 // write of it that is under way comes first.
 func (m *Model) giveUpDraft(d state.Draft) tea.Cmd {
-	if m.drafts.saving[d.Ref] {
-		d.Text = d.Base
-		m.drafts.again[d.Ref] = d
+	gone := d
+	gone.Text = d.Base
+	if m.drafts.writing(d.Ref) {
+		m.drafts.again[d.Ref] = gone
 		return nil
 	}
-	m.drafts.saving[d.Ref] = true
+	m.drafts.saving[d.Ref] = gone
 	return discardDraftCmd(m.ctx, m.opts.Store, d)
 }
 
@@ -263,29 +263,6 @@ func (m *Model) endText() {
 	}
 }
 
-// commitText sends what is being typed.
-func (m *Model) commitText(i views.CommitText) tea.Cmd {
-	d, ok := m.snapshot(i.Ref)
-	if !ok {
-		return nil
-	}
-	return m.sendDraft(d)
-}
-
-// sendDraft sends a text, unless it has to be asked about first.
-func (m *Model) sendDraft(d state.Draft) tea.Cmd {
-	if s := m.drafts.on(d.Ref); s != nil && s.clash {
-		m.endText()
-		return tea.Batch(m.saveDraft(d), m.compareVersions(d, "Mine", "Other terminal"))
-	}
-	return m.unlessInternal(d.Edit(), nil, func() tea.Cmd {
-		if now, ok := m.snapshot(d.Ref); ok && now.Text == d.Text {
-			d = now
-		}
-		return m.commitDraft(d)
-	})
-}
-
 // commitDraft closes the editor and hands its text to the outbox.
 func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 	if m.drafts.on(d.Ref) != nil {
@@ -298,7 +275,7 @@ func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 		return tea.Batch(m.giveUpDraft(d), m.toastCmd())
 	}
 	m.drafts.commit[d.Ref] = d
-	if m.drafts.saving[d.Ref] { // an older text that arrived after this one would seem newer
+	if m.drafts.writing(d.Ref) { // an older text that arrived after this one would seem newer
 		delete(m.drafts.again, d.Ref)
 		return nil
 	}
@@ -349,7 +326,7 @@ func (m *Model) renewDrafts(there []state.Draft) tea.Cmd {
 		if m.drafts.busy(ref) || slices.ContainsFunc(there, func(t state.Draft) bool { return t.Ref == ref }) {
 			continue
 		}
-		m.drafts.saving[ref] = true
+		m.drafts.saving[ref] = d
 		saves = append(saves, saveDraftCmd(m.ctx, m.opts.Store, d))
 	}
 	return tea.Batch(saves...)

@@ -102,6 +102,7 @@ func (m *Model) localBindings() []views.Binding {
 	return []views.Binding{
 		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
+		{Action: views.SaveAll, Disabled: m.cannotSaveAll()},
 		{Action: views.Pin, Disabled: m.cannotPin()},
 		{Action: views.SearchLocal},
 		{Action: views.GoJournal},

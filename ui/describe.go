@@ -3,12 +3,20 @@ package ui
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/cells"
 )
 
 // Words for what an edit changes and where, by what is known of its proposal.
+
+// upperFirst begins words as a sentence does.
+func upperFirst(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	return string(unicode.ToUpper(first)) + words[size:]
+}
 
 // describeEdit names an edit as a person would.
 func (m *Model) describeEdit(e state.Edit) string {
@@ -77,16 +85,28 @@ func locationIn(p *state.Proposal, id state.LocationID) string {
 }
 
 func describeText(p *state.Proposal, ref state.TextRef) string {
-	var name string
-	switch ref.Field {
-	case state.ClientDescription:
-		name = "client description"
+	return describeTexts(p, ref, textName(ref.Field))
+}
+
+// textName is a text without its place.
+func textName(f state.TextField) string {
+	switch f {
+	case state.ClientDescription, state.ProposalDescription:
+		return "client description"
 	case state.InstallerNotes:
-		name = "installer notes"
-	case state.ProposalDescription:
-		return "the proposal's client description"
+		return "installer notes"
 	case state.InternalNotes:
-		return "the proposal's internal notes"
+		return "internal notes"
+	default:
+		return string(f)
+	}
+}
+
+// describeTexts puts the place of ref behind name, which may stand for both texts
+// there.
+func describeTexts(p *state.Proposal, ref state.TextRef, name string) string {
+	if ref.Option == 0 {
+		return "the proposal's " + name
 	}
 	if p == nil {
 		return name

@@ -18,12 +18,12 @@ type session struct {
 // draftBook is every draft on this machine and what is being typed.
 type draftBook struct {
 	byRef   map[state.TextRef]state.Draft
-	read    bool                   // the drafts of this machine are in byRef
-	renew   bool                   // the database is a new one, and may not have what is in byRef
-	writes  int                    // counts what was written, to know when a list that was read is old
-	session *session               // nil when nothing is being typed
-	due     map[state.TextRef]bool // a timer runs
-	saving  map[state.TextRef]bool // a write is under way
+	read    bool                          // the drafts of this machine are in byRef
+	renew   bool                          // the database is a new one, and may not have what is in byRef
+	writes  int                           // counts what was written, to know when a list that was read is old
+	session *session                      // nil when nothing is being typed
+	due     map[state.TextRef]bool        // a timer runs
+	saving  map[state.TextRef]state.Draft // a write of it is under way; as what it began from when it is given up
 	again   map[state.TextRef]state.Draft
 	unsaved map[state.TextRef]state.Draft // could not be written, kept in memory
 
@@ -37,7 +37,7 @@ func newDraftBook() draftBook {
 	return draftBook{
 		byRef:      make(map[state.TextRef]state.Draft),
 		due:        make(map[state.TextRef]bool),
-		saving:     make(map[state.TextRef]bool),
+		saving:     make(map[state.TextRef]state.Draft),
 		again:      make(map[state.TextRef]state.Draft),
 		unsaved:    make(map[state.TextRef]state.Draft),
 		commit:     make(map[state.TextRef]state.Draft),
@@ -50,7 +50,29 @@ func (b *draftBook) busy(ref state.TextRef) bool {
 	_, again := b.again[ref]
 	_, unsaved := b.unsaved[ref]
 	_, commit := b.commit[ref]
-	return b.saving[ref] || again || unsaved || commit || b.committing[ref] > 0
+	return b.writing(ref) || again || unsaved || commit || b.committing[ref] > 0
+}
+
+// writing reports whether a write of a text is under way.
+func (b *draftBook) writing(ref state.TextRef) bool {
+	_, ok := b.saving[ref]
+	return ok
+}
+
+// newest is a text as it was typed last, also where the disk does not have it yet;
+// stored tells whether it has. It reports false where there is no draft, and where
+// it is on its way into the outbox.
+func (b *draftBook) newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
+	if _, going := b.commit[ref]; going || b.committing[ref] > 0 {
+		return state.Draft{}, false, false
+	}
+	for _, later := range []map[state.TextRef]state.Draft{b.again, b.saving, b.unsaved} {
+		if d, ok = later[ref]; ok {
+			return d, false, d.Text != d.Base
+		}
+	}
+	d, ok = b.byRef[ref]
+	return d, true, ok
 }
 
 // settled reports whether everything that was typed is where it is kept, or known
@@ -79,10 +101,10 @@ func (b *draftBook) on(ref state.TextRef) *session {
 func (b *draftBook) resolve(ids map[int64]int64) {
 	resolveDrafts(b.byRef, ids)
 	resolveDrafts(b.again, ids)
+	resolveDrafts(b.saving, ids)
 	resolveDrafts(b.unsaved, ids)
 	resolveDrafts(b.commit, ids)
 	resolveRefs(b.due, ids)
-	resolveRefs(b.saving, ids)
 	resolveRefs(b.committing, ids)
 	if b.session != nil {
 		b.session.ref = b.session.ref.Resolve(ids)
@@ -119,11 +141,16 @@ func (b *draftBook) list() []state.Draft {
 // looseDrafts are the drafts that no open entry of the outbox carries, the newest
 // first.
 func (m *Model) looseDrafts() []state.Draft {
-	out := slices.DeleteFunc(m.drafts.list(), func(d state.Draft) bool {
-		return slices.ContainsFunc(m.sending.entries, func(e state.Entry) bool {
-			return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref && e.Edit.DraftRevision >= d.Revision
-		})
-	})
+	out := slices.DeleteFunc(m.drafts.list(), func(d state.Draft) bool { return m.carried(d, true) })
 	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
 	return out
+}
+
+// carried reports whether an open entry of the outbox has the text of d, or, of a
+// stored one, a newer revision.
+func (m *Model) carried(d state.Draft, stored bool) bool {
+	return slices.ContainsFunc(m.sending.entries, func(e state.Entry) bool {
+		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&
+			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text == d.Text)
+	})
 }

@@ -165,12 +165,12 @@ func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 	case text == x.draft.Text && m.opts.Clock.Now().Sub(x.began) < returnedAtOnce:
 		return m.tellOfExternal(noticeWarn, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
 			`for example EDITOR="code --wait". Its file is kept: `+x.path)
-	case e == nil || s == nil || s.ref != ref || e.Text() != x.draft.Text || m.drafts.saving[ref]:
+	case e == nil || s == nil || s.ref != ref || e.Text() != x.draft.Text || m.drafts.writing(ref):
 		return m.tellOfExternal(noticeBad, "The text here changed while $EDITOR had it. What was typed there is kept in "+x.path)
 	}
 	e.Replace(text)
 	d, _ := m.snapshot(ref)
-	m.drafts.saving[ref] = true
+	m.drafts.saving[ref] = d
 	if state.RestoreMarks(state.Clean(msg.text)) != state.RestoreMarks(state.NormalizeNewlines(msg.text)) {
 		return tea.Batch(saveDraftCmd(m.ctx, m.opts.Store, d),
 			m.tellOfExternal(noticeWarn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in "+x.path))

@@ -25,8 +25,8 @@ func (m *Model) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd 
 	case !found:
 		return send()
 	case !m.clientView:
-		m.ask("The customer will see this", why,
-			choice{key: "n", label: "No, back to the text", do: back},
+		m.ask("The customer will see this", upperFirst(m.describeEdit(e))+". "+why,
+			choice{key: "n", label: "No", do: back},
 			choice{key: "s", label: "Save it as it is", danger: true, do: send},
 		)
 		return nil

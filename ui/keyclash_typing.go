@@ -85,7 +85,7 @@ func suggestion(a views.Action) string {
 // until the text is left.
 func waits(a views.Action) bool {
 	switch a {
-	case views.Quit, views.Repaint, views.Stop, views.Palette:
+	case views.Quit, views.Repaint, views.Stop, views.Palette, views.SaveAll:
 		return true
 	default:
 		return false

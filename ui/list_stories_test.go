@@ -164,7 +164,7 @@ func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
 	d.Press("N").Type("Condo").Press("ctrl+s").Idle()
 	d.Press("L").See("assign one first")
 	d.Press("C").Idle().Press("enter").Idle()
-	d.See("Saved the contact").DoNotSee("assign one first")
+	d.See("is now the contact of #").DoNotSee("assign one first")
 }
 
 func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {

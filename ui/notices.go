@@ -28,7 +28,8 @@ const (
 type toast struct {
 	kind  noticeKind
 	text  string
-	entry int64 // of the outbox, that it is about; 0 for none
+	entry int64         // of the outbox, that it is about; 0 for none
+	saved state.TextRef // the text that it says was saved; zero for none
 
 	answer bool // to a key that does nothing here
 }
@@ -77,6 +78,25 @@ func (n *notices) tellEntry(kind noticeKind, entry int64, text string) {
 	}
 	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
 	n.add(toast{kind: kind, text: text, entry: entry})
+}
+
+// tellSaved shows that the service holds what an entry carried.
+func (n *notices) tellSaved(e state.Entry, text string) {
+	n.tellEntry(noticeGood, e.ID, text)
+	if last := &n.queue[len(n.queue)-1]; last.entry == e.ID && e.Edit.Kind == state.EditText {
+		last.saved = e.Edit.Ref()
+	}
+}
+
+// saysSaved is the other text of the same option, or of the proposal itself, that a
+// toast tells was saved; empty for none.
+func (n *notices) saysSaved(ref state.TextRef) state.TextField {
+	for _, t := range n.queue {
+		if s := t.saved; s.Proposal == ref.Proposal && s.Option == ref.Option && s.Field != ref.Field {
+			return s.Field
+		}
+	}
+	return ""
 }
 
 // forget takes away what was said of an entry that stands differently now.

@@ -132,7 +132,7 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 			case draft:
 				why = "A draft of " + name + " is not saved yet: save it or clear it first, so that nothing typed is lost."
 			default:
-				targets = append(targets, copyTarget{ref: ref, text: text, title: fieldName(f) + " to " + name, words: replaces(old)})
+				targets = append(targets, copyTarget{ref: ref, text: text, title: upperFirst(textName(f)) + " to " + name, words: replaces(old)})
 			}
 		}
 	}
@@ -146,13 +146,6 @@ func replaces(old string) string {
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(old), "\n")
 	return fmt.Sprintf("replaces %d characters: %s", utf8.RuneCountInString(old), first)
-}
-
-func fieldName(f state.TextField) string {
-	if f == state.ClientDescription {
-		return "Client description"
-	}
-	return "Installer notes"
 }
 
 // optionNameOf names an option of a proposal as its tab does.

@@ -99,7 +99,7 @@ func TestUndoOfAnAssignment(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	before := world.Proposal(1042).Customer.ID
 	d := openHalvorsen(world, 120, 36)
-	d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("Saved the contact")
+	d.Press("C").Idle().Press("down", "down", "down", "enter").Idle().See("is now the contact of #1042")
 	if now := world.Proposal(1042).Customer.ID; now == before {
 		t.Fatal("the same contact was chosen again")
 	}

@@ -22,7 +22,7 @@ func TestAChangeOfSalespersonSaysToWhom(t *testing.T) {
 	d := openHalvorsen(world, 120, 36).See("by Dana Reyes").Press("v").DoNotSee("by Dana").Press("v")
 	d.Press("r", "ctrl+s").Idle().See("Name and salesperson are as before: nothing is saved.")
 	d.Press("r", "tab").Type("m").Press("ctrl+s").Idle().Advance(second)
-	d.See("Saved the change of salesperson to Marcus Bell").See("by Marcus Bell")
+	d.See("Marcus Bell is now the salesperson of #1042").See("by Marcus Bell")
 	if got := world.Proposal(1042).SalesPerson.DisplayName(); got != "Marcus Bell" {
 		t.Errorf("the service has %q", got)
 	}

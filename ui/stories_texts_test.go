@@ -256,7 +256,7 @@ func TestDraftsAreSentAndDiscardedWithoutAnEditor(t *testing.T) {
 		t.Errorf("the service holds %q", got)
 	}
 	d.Press("ctrl+s").See("no draft here").DoNotSee("other texts")
-	d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "ctrl+s")
+	d.Press("n").Type("third ").Press("esc").Idle().See("~ 1 draft").Press("shift+tab", "shift+tab", "]", "ctrl+s")
 	d.See("no draft here", "6 lists those of other texts")
 }
 

@@ -81,9 +81,12 @@ func (m *Model) textBindings(write string) []views.Binding {
 	case len(m.looseDrafts()) > 0:
 		draft += " " + m.keys.Name(views.GoOutbox) + " lists those of other texts."
 	}
-	send := draft
-	if write != "" {
-		send = write
+	save := draft
+	switch {
+	case write != "":
+		save = write
+	case len(m.draftsToSave()) > 0:
+		save = ""
 	}
 	if m.asideOf(m.textsHere()...) != nil {
 		aside = ""
@@ -92,33 +95,11 @@ func (m *Model) textBindings(write string) []views.Binding {
 		staged = "The service has everything here."
 	}
 	return []views.Binding{
-		{Action: views.Save, Disabled: send},
+		{Action: views.Save, Disabled: save},
 		{Action: views.DiscardDraft, Disabled: draft},
 		{Action: views.PreviewChanges, Disabled: staged},
 		{Action: views.OtherVersions, Disabled: aside},
 	}
-}
-
-// sendDraftsHere sends every draft under the cursor.
-func (m *Model) sendDraftsHere() tea.Cmd {
-	var cmds []tea.Cmd
-	for _, d := range m.draftsHere() {
-		cmds = append(cmds, m.sendLoose(d))
-	}
-	return tea.Batch(cmds...)
-}
-
-// sendLoose sends a draft that is not being typed in.
-func (m *Model) sendLoose(d state.Draft) tea.Cmd {
-	if why := m.opts.ReadOnly; why != "" {
-		m.notices.answer(why)
-		return m.toastCmd()
-	}
-	if n := state.Length(d.Text); n > state.MaxText {
-		m.notices.tell(noticeWarn, state.TooLong(n)+" The draft is kept.")
-		return m.toastCmd()
-	}
-	return m.sendDraft(d)
 }
 
 // discardHere asks before the drafts under the cursor are given up.

@@ -75,7 +75,7 @@ func (m *Model) performTyping(p pane, a views.Action) tea.Cmd {
 	switch a {
 	case views.HelpTyping:
 		return m.openTypingHelp(p)
-	case views.Palette, views.Quit, views.Repaint, views.Stop:
+	case views.Palette, views.Quit, views.Repaint, views.Stop, views.SaveAll:
 		return m.act(a)
 	}
 	for _, b := range m.paletteBindings() {

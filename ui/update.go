@@ -239,7 +239,9 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.Help:
 		return m.openHelp()
 	case views.Save:
-		return m.sendDraftsHere()
+		return m.saveTexts(m.draftsToSave())
+	case views.SaveAll:
+		return m.saveAll()
 	case views.DiscardDraft:
 		return m.discardHere()
 	case views.PreviewChanges:
@@ -357,7 +359,7 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.DiscardText:
 		return m.askDiscard(i)
 	case views.SendText:
-		return m.sendLoose(i.Draft)
+		return m.saveTexts([]state.Draft{i.Draft})
 	case views.AskChangeOrder:
 		return m.writeRequest(i.Edit)
 	case views.TickPart:

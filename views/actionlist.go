@@ -88,7 +88,8 @@ var screenGroups = []Group{
 		{CopyWhole, []string{"y"}, "copy text", "Copy the text that is shown, without opening it"},
 	}},
 	{"Drafts and saving", []ActionInfo{
-		{Save, []string{"ctrl+s"}, "save", "Save what is changed here"},
+		{Save, []string{"ctrl+s"}, "save", "Save what is changed here, both texts of the option"},
+		{SaveAll, []string{"alt+s"}, "save all", "Save all drafts, those of other proposals too"},
 		{PreviewChanges, []string{"d"}, "changes", "Show what was changed here before it is saved, line by line"},
 		{DiscardDraft, []string{"X"}, "discard draft", "Discard the draft of this text; undo brings it back"},
 		{OtherVersions, []string{"="}, "two versions", "Compare two versions of this text, as when two terminals typed in it"},

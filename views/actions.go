@@ -30,6 +30,7 @@ const (
 	EditExternally  Action = "text.external-editor"
 	CopyWhole       Action = "text.copy-whole"
 	Save            Action = "save"
+	SaveAll         Action = "save.all"
 	DiscardDraft    Action = "text.discard"
 	PreviewChanges  Action = "text.preview"
 	OtherVersions   Action = "text.versions"

@@ -243,7 +243,7 @@ func (m *Model) act(a views.Action) views.Intent {
 		return views.LeaveText{Ref: m.ref}
 	case views.PaneNext, views.PanePrevious:
 		return views.EditOther{Field: m.other()}
-	case views.HelpTyping, views.Palette:
+	case views.HelpTyping, views.Palette, views.SaveAll:
 		return views.Perform{Action: a}
 	default:
 		return m.did(m.ed.Do(a))
@@ -304,7 +304,7 @@ func (m *Model) writing() []views.Binding {
 	}
 	return append(bs,
 		views.Binding{Action: views.PaneNext, Word: word}, views.Binding{Action: views.PanePrevious},
-		views.Binding{Action: views.HelpTyping}, views.Binding{Action: views.Palette})
+		views.Binding{Action: views.HelpTyping}, views.Binding{Action: views.Palette}, views.Binding{Action: views.SaveAll})
 }
 
 // Bindings lists what can be done here. While the text is edited it holds no

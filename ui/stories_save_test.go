@@ -1,0 +1,149 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// clientOf is the client description of the first option of #1042 at the service.
+func clientOf(world *uitest.World) string {
+	return world.Proposal(1042).Areas[0].Options[0].ClientDescription
+}
+
+// TestOneSaveTakesBothTextsOfTheOption types into both texts as the key line offers.
+// Before, ctrl+s saved the one with the cursor: the other stayed on this machine
+// while the person believed it saved.
+func TestOneSaveTakesBothTextsOfTheOption(t *testing.T) {
+	for name, wait := range map[string]func(*uitest.Driver){
+		"after a pause":               func(d *uitest.Driver) { d.Advance(second) },
+		"before the first is on disk": func(*uitest.Driver) {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sizes(t, func(t *testing.T, w, h int) {
+				world := uitest.NewWorld(t, "small")
+				d := openHalvorsen(world, w, h)
+				d.Press("n", "ctrl+home").Type("Ladder first. ")
+				wait(d)
+				d.Press("tab", "ctrl+home").Type("Ready by May. ")
+				wait(d)
+				d.Press("ctrl+s").Idle().See("Saved client description and installer notes of Living Room")
+				if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+					t.Errorf("the service holds the notes %q", got)
+				}
+				if got := clientOf(world); !strings.HasPrefix(got, "Ready by May. ") {
+					t.Errorf("the service holds the client description %q", got)
+				}
+				d.Advance(second).DoNotSee("~", "1 draft")
+			})
+		})
+	}
+}
+
+// TestSavingFromOnePaneTakesTheOtherTextToo saves drafts that were left, with the
+// cursor on one of the two panes that one sees.
+func TestSavingFromOnePaneTakesTheOtherTextToo(t *testing.T) {
+	for pane, tabs := range map[string][]string{"items": {"tab"}, "client": {"tab", "tab"}, "notes": {"tab", "tab", "tab"}} {
+		t.Run(pane, func(t *testing.T) {
+			world := uitest.NewWorld(t, "small")
+			d := openHalvorsen(world, 120, 36)
+			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("tab", "ctrl+home").Type("Ready by May. ").Press("esc").Idle()
+			d.Press("1").Idle().Press("2").Idle()
+			d.Press(tabs...).Press("ctrl+s").Idle()
+			if notes, client := notesOf(world), clientOf(world); !strings.HasPrefix(notes, "Ladder") || !strings.HasPrefix(client, "Ready") {
+				t.Errorf("the service holds the notes %q and the client description %q", notes, client)
+			}
+		})
+	}
+}
+
+// TestTheClientViewSavesNoNotesUnseen has a draft of the notes that one does not see
+// there.
+func TestTheClientViewSavesNoNotesUnseen(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	before := notesOf(world)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+home").Type("Half a th").Press("esc").Idle().Press("v").Idle()
+	d.Press("e", "ctrl+home").Type("Ready by May. ").Press("alt+s").See("only what the customer sees")
+	d.Press("ctrl+s").Idle().See("Saved client description")
+	if got := notesOf(world); got != before {
+		t.Errorf("the service holds the notes %q", got)
+	}
+	d.Press("v").Idle().Advance(second).See("Half a th")
+}
+
+// TestWhatLooksInternalIsAskedAboutAloneAndNothingElseWaits saves two texts of which
+// one is to be asked about.
+func TestWhatLooksInternalIsAskedAboutAloneAndNothingElseWaits(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	before := clientOf(world)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("tab", "ctrl+home").Type("Ladder first. ").Press("ctrl+s").Idle()
+	d.See("The customer will see this", "Client description of Living Room", "our margin").Press("n").Idle()
+	if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+		t.Errorf("the service holds the notes %q", got)
+	}
+	if got := clientOf(world); got != before {
+		t.Errorf("the service holds the client description %q", got)
+	}
+	d.See("Our margin is 20%.", "~").Press("ctrl+s").Idle().See("Client description of Living Room").Press("s").Idle()
+	if got := clientOf(world); !strings.HasPrefix(got, "Our margin") {
+		t.Errorf("agreed to, the service holds the client description %q", got)
+	}
+}
+
+// TestSaveAllDrafts leaves drafts in two proposals and types a third text.
+func TestSaveAllDrafts(t *testing.T) {
+	for name, save := range map[string]func(*uitest.Driver){
+		"by key while typing": func(d *uitest.Driver) { d.Press("alt+s") },
+		"from the palette":    func(d *uitest.Driver) { d.Press("esc", "ctrl+k").Type("save all").Press("enter") },
+		"from the list":       func(d *uitest.Driver) { d.Press("esc", "1").Idle().Press("alt+s") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			world := uitest.NewWorld(t, "small")
+			d := openHalvorsen(world, 120, 36)
+			d.Press("alt+s").See("There is no draft that was not saved.")
+			d.Press("n", "ctrl+home").Type("Ladder first. ").Press("esc").Idle().Press("1").Idle()
+			d.Press("/", "ctrl+u")
+			openNumber(d.Press("esc"), 1040).Press("e", "ctrl+home").Type("Walls in May. ").Press("tab", "ctrl+home").Type("Key at no. 4. ")
+			save(d)
+			d.Idle().Advance(second)
+			if got := notesOf(world); !strings.HasPrefix(got, "Ladder first. ") {
+				t.Errorf("the service holds the notes %q of the other proposal", got)
+			}
+			o := world.Proposal(1040).Areas[0].Options[0]
+			if !strings.HasPrefix(o.ClientDescription, "Walls in May. ") || !strings.HasPrefix(o.InstallerNotes, "Key at no. 4. ") {
+				t.Errorf("the service holds %q and %q", o.ClientDescription, o.InstallerNotes)
+			}
+			d.Press("esc", "6").Idle().DoNotSee("~ draft")
+		})
+	}
+}
+
+// TestSaveAllAsksOneAfterTheOther has two texts that are to be asked about: the key
+// that agreed to the first, pressed twice, does not agree to the second.
+func TestSaveAllAsksOneAfterTheOther(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("e", "ctrl+home").Type("Our margin is 20%. ").Press("esc").Idle()
+	d.Press("D", "ctrl+home").Type("The gate code is 4471. ").Press("alt+s").Idle()
+	first := world.Proposal(1042)
+	d.See("The customer will see this").Press("s").Idle().See("The customer will see this").Press("s").Idle()
+	d.See("The customer will see this")
+	p := world.Proposal(1042)
+	saved := 0
+	for _, text := range [][2]string{{p.Description, first.Description}, {p.Areas[0].Options[0].ClientDescription, first.Areas[0].Options[0].ClientDescription}} {
+		if !state.SameText(text[0], text[1]) {
+			saved++
+		}
+	}
+	if saved != 1 {
+		t.Fatalf("%d texts were saved, want the one that was agreed to", saved)
+	}
+	d.Advance(2 * second).Press("s").Idle()
+	if p = world.Proposal(1042); !strings.Contains(p.Description, "4471") || !strings.Contains(p.Areas[0].Options[0].ClientDescription, "margin") {
+		t.Errorf("agreed to, the service holds %q and %q", p.Description, p.Areas[0].Options[0].ClientDescription)
+	}
+}
