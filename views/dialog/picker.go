@@ -360,10 +360,3 @@ func (p *Picker) emptyLines(w int) []string {
 		return cells.Wrap(p.empty, w)
 	}
 }
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + one + "s"
-}
