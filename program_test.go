@@ -71,7 +71,7 @@ func (h home) command(t *testing.T, args ...string) *exec.Cmd {
 	// Only what is named here, since much of what may be set around a test decides
 	// what is drawn: CI, NO_COLOR, COLORFGBG, EDITOR, LANG and more.
 	cmd.Env = []string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8", "TZ=UTC",
+		"PATH=" + os.Getenv("PATH"), "HOME=" + h.data, "TMPDIR=" + os.TempDir(), "LANG=C.UTF-8", "TZ=" + os.Getenv("TZ"),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "TENDER_DATA_DIR=" + h.data, "TENDER_CONFIG_DIR=" + h.config,
 	}
 	return cmd

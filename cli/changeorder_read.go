@@ -15,7 +15,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 	if !s.app.offline {
 		list, err := s.link.ChangeOrders(ctx, id)
 		if err == nil {
-			now := time.Now()
+			now := s.app.now()
 			if err := s.keep(s.store.SaveChangeOrders(ctx, id, list, now)); err != nil {
 				return nil, time.Time{}, err
 			}
@@ -36,7 +36,7 @@ func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]
 			Next: "Run this with a network once, or pin the proposal while there is one.",
 		}
 	}
-	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(time.Since(asOf)))
+	s.app.sayf("Change orders from the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
 	out, err := s.keptDetails(ctx, id, list)
 	return out, asOf, err
 }

@@ -36,7 +36,7 @@ old it is is said.`,
   tender changeorders --status Submitted --client halvorsen
   tender changeorders 1042 --model VX-75 --since 30d`,
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			search, err := f.search(time.Now())
+			search, err := f.search(a.now())
 			if err != nil {
 				return err
 			}
@@ -146,7 +146,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	if asJSON {
 		return s.app.printJSON(jsonContract(contract, found, s.audience()))
 	}
-	if err := s.app.printOrders(found, s.audience(), time.Now()); err != nil {
+	if err := s.app.printOrders(found, s.audience(), s.app.now()); err != nil {
 		return err
 	}
 	if len(found) < len(all) {
@@ -195,7 +195,7 @@ func (s *session) keptChangeOrders(ctx context.Context, search state.Search, asJ
 	if asJSON {
 		return s.app.printJSON(jsonKeptOrders(found, s.audience()))
 	}
-	if err := s.app.printKeptOrders(found, s.audience(), time.Now()); err != nil {
+	if err := s.app.printKeptOrders(found, s.audience(), s.app.now()); err != nil {
 		return err
 	}
 	s.app.sayf("From the change orders of %s on this machine; those of others get here by `tender changeorders N`, or by looking at them.",
@@ -224,9 +224,9 @@ func (s *session) showChangeOrder(ctx context.Context, arg, order string, asJSON
 		return err
 	}
 	if asJSON {
-		return s.app.printJSON(jsonOrderDetail(found, p, s.audience(), time.Now()))
+		return s.app.printJSON(jsonOrderDetail(found, p, s.audience(), s.app.now()))
 	}
-	return s.app.printOrder(found, p, s.audience(), time.Now())
+	return s.app.printOrder(found, p, s.audience(), s.app.now())
 }
 
 func findChangeOrder(all []changeOrder, arg string) (changeOrder, error) {

@@ -11,12 +11,15 @@ import (
 // Main runs the program on args, the command line without the program's name,
 // and answers its exit code.
 func Main(ctx context.Context, streams Streams, args []string) int {
-	a := &app{Streams: streams}
+	return (&app{Streams: streams}).main(ctx, args)
+}
+
+func (a *app) main(ctx context.Context, args []string) int {
 	root := newRoot(a)
 	root.SetArgs(args)
-	root.SetIn(streams.In)
-	root.SetOut(streams.Out)
-	root.SetErr(streams.Err)
+	root.SetIn(a.In)
+	root.SetOut(a.Out)
+	root.SetErr(a.Err)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		return ExitOK
@@ -25,7 +28,7 @@ func Main(ctx context.Context, streams Streams, args []string) int {
 	if errors.As(err, &silent) {
 		return silent.code
 	}
-	_, _ = fmt.Fprintf(streams.Err, "tender: %s\n", describe(err))
+	_, _ = fmt.Fprintf(a.Err, "tender: %s\n", describe(err))
 	if !a.began {
 		// Nothing ran: the arguments themselves were wrong.
 		return ExitUsage

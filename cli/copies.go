@@ -40,7 +40,7 @@ func orCopy[T any](s *session, what string, read func() (T, error), kept func() 
 		s.app.sayf("%s", state.FaultOf(failed).Message)
 	}
 	s.app.sayf("%s from copies, the oldest of %s, %s; what changed since is not in it.",
-		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(time.Since(asOf)))
+		titled(what), asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
 	return got, nil
 }
 
@@ -97,7 +97,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 		if err != nil {
 			return all, err
 		}
-		if err := s.keep(s.store.SavePeople(ctx, page.People, time.Now())); err != nil {
+		if err := s.keep(s.store.SavePeople(ctx, page.People, s.app.now())); err != nil {
 			return all, err
 		}
 		all.People, all.Total = append(all.People, page.People...), page.Total
@@ -114,7 +114,7 @@ func (s *session) users(ctx context.Context) ([]state.User, error) {
 		if err != nil {
 			return nil, err
 		}
-		return users, s.keep(s.store.SaveUsers(ctx, users, time.Now()))
+		return users, s.keep(s.store.SaveUsers(ctx, users, s.app.now()))
 	}, func() ([]state.User, time.Time, error) { return s.store.Users(ctx) })
 }
 
@@ -128,7 +128,7 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 			}
 			all = append(all, page.Locations...)
 			if len(page.Locations) == 0 || len(all) >= page.Total {
-				return all, s.keep(s.store.SaveLocations(ctx, contact, all, time.Now()))
+				return all, s.keep(s.store.SaveLocations(ctx, contact, all, s.app.now()))
 			}
 		}
 	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
@@ -165,5 +165,5 @@ func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most in
 			break
 		}
 	}
-	return items, s.keep(s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, time.Now()))
+	return items, s.keep(s.store.SaveCatalog(ctx, q, state.CatalogPage{Items: items, Total: len(items)}, s.app.now()))
 }

@@ -166,7 +166,7 @@ func profileWords(p config.Profile) string {
 func (s *session) patient(ask func() doctor.Answers) doctor.Patient {
 	a, dirs := s.app, s.app.dirs()
 	p := doctor.Patient{
-		Profile: s.profile, Store: s.store, Offline: a.offline,
+		Profile: s.profile, Store: s.store, Offline: a.offline, Now: a.now,
 		Terminal: a.terminalFacts(s.settings, ask),
 	}
 	switch {

@@ -65,10 +65,13 @@ func countWrites(world *uitest.World) *atomic.Int64 {
 }
 
 func (o *office) app() *app {
-	return &app{Streams: Streams{
-		In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
-		Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok },
-	}}
+	return &app{
+		Streams: Streams{
+			In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &bytes.Buffer{},
+			Env: func(name string) (string, bool) { v, ok := o.env[name]; return v, ok }, Now: o.world.Clock.Now,
+		},
+		clientOptions: []apiclient.Option{apiclient.WithSleep(o.world.Clock.Sleep)},
+	}
 }
 
 // keep writes profile and secrets down, as a login does.
@@ -122,7 +125,7 @@ func (o *office) run(args ...string) (code int, printed string) {
 	var out bytes.Buffer
 	a := o.app()
 	a.Out, a.Err = &out, &out
-	return Main(o.t.Context(), a.Streams, args), out.String()
+	return a.main(o.t.Context(), args), out.String()
 }
 
 // held is longer than what protects a dialog that came by itself.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
@@ -30,10 +31,10 @@ type embedded struct {
 }
 
 // startEmbedded opens the demo's data in dir, made on the first start, and
-// serves it until Close.
-func startEmbedded(ctx context.Context, dir string) (*embedded, error) {
+// serves it until Close, by the clock of now.
+func startEmbedded(ctx context.Context, dir string, now func() time.Time) (*embedded, error) {
 	server, err := service.Open(ctx, service.Config{
-		DataDir: dir, Demo: true, Sandbox: true, Logger: slog.New(slog.DiscardHandler),
+		DataDir: dir, Demo: true, Sandbox: true, Now: now, Logger: slog.New(slog.DiscardHandler),
 		RequestsPerMinute: -1, // each command would take a lot of its own, and twenty in a minute be refused
 	})
 	if errors.Is(err, fs.ErrPermission) {
@@ -68,7 +69,7 @@ func (e *embedded) Close() error {
 // held.
 func (s *session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 	if s.embedded == nil {
-		e, err := startEmbedded(ctx, s.app.dirs().DemoService())
+		e, err := startEmbedded(ctx, s.app.dirs().DemoService(), s.app.now)
 		if err != nil {
 			return nil, err
 		}

@@ -52,7 +52,7 @@ oldest first, one JSON object a line.`,
 func (s *session) showJournal(ctx context.Context, f journalFlags, search string) error {
 	q := state.JournalQuery{Text: search, Limit: f.limit}
 	if f.since != "" {
-		since, ok := state.ParseSince(f.since, time.Now())
+		since, ok := state.ParseSince(f.since, s.app.now())
 		if !ok {
 			return usagef("--since takes a date such as 2006-01-02, or how long ago: 36h, 30d, 2w, 3m, 1y; not %q", f.since)
 		}

@@ -73,7 +73,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	if err != nil {
 		return err
 	}
-	client, who, err := exchange(ctx, p, secrets.SecretKey, password)
+	client, who, err := exchange(ctx, p, secrets.SecretKey, password, apiclient.WithClock(a.now))
 	if f := state.FaultOf(err); f.Kind == state.FaultOffline {
 		f.Next = "Check the address, " + p.BaseURL + ", and the network. Nothing was kept."
 		return f

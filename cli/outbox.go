@@ -274,7 +274,7 @@ func (s *session) pushDoubts(ctx context.Context) (state.Fault, error) {
 		if err != nil {
 			return fault, err
 		}
-		wait := doubtfulFor(entries, time.Now())
+		wait := doubtfulFor(entries, s.app.now())
 		if wait <= 0 || waited+wait > longestDoubt {
 			return fault, nil
 		}

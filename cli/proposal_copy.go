@@ -16,7 +16,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 		var p *state.Proposal
 		p, err = s.link.Proposal(ctx, id)
 		if err == nil {
-			return p, s.keep(s.store.SaveProposal(ctx, p, time.Now()))
+			return p, s.keep(s.store.SaveProposal(ctx, p, s.app.now()))
 		}
 		if !copyWillDo(err) {
 			return nil, err
@@ -37,7 +37,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 	if err != nil {
 		s.app.sayf("%s", state.FaultOf(err).Message)
 	}
-	s.app.sayf("From the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(time.Since(asOf)))
+	s.app.sayf("From the copy of %s, %s; what changed since is not in it.", asOf.Local().Format("2006-01-02 15:04"), ago(s.app.now().Sub(asOf)))
 	if row := s.newerRow(ctx, p); !row.IsZero() {
 		s.app.sayf("CHANGED: the service has a version of %s.", row.Local().Format("2006-01-02 15:04"))
 	}

@@ -220,7 +220,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (stat
 	if err != nil {
 		return page, err
 	}
-	return page, s.keep(s.store.SaveProposals(ctx, page.Proposals, time.Now()))
+	return page, s.keep(s.store.SaveProposals(ctx, page.Proposals, s.app.now()))
 }
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {

@@ -46,7 +46,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("TENDER_CONFIG_DIR", filepath.Join(env.WorkDir, "config"))
 			env.Setenv("TENDER_DATA_DIR", filepath.Join(env.WorkDir, "data"))
-			env.Setenv("TZ", "UTC")
+			env.Setenv("TZ", os.Getenv("TZ"))
 			env.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 			env.Values[runningKey{}] = &running{from: from}
 			return os.CopyFS(filepath.Join(env.WorkDir, "data", "demo", "service"), os.DirFS(from))

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
@@ -53,8 +52,8 @@ func (a *app) open(ctx context.Context) (*session, error) {
 }
 
 func (a *app) openAccess(ctx context.Context, settings config.Settings, access config.Access) (*session, error) {
-	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: &requestLog{now: time.Now}}
-	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithStart(a.beginCall), apiclient.WithHook(func(c apiclient.Call) {
+	s := &session{app: a, settings: settings, profile: access.Profile, access: access, requests: &requestLog{now: a.now}}
+	a.clientOptions = append(slices.Clip(a.clientOptions), apiclient.WithClock(a.now), apiclient.WithStart(a.beginCall), apiclient.WithHook(func(c apiclient.Call) {
 		s.requests.add(c)
 		a.endCall(c)
 	}))
@@ -69,12 +68,12 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	s.fromEnvironment = access.Secrets.SecretKey != ""
 	s.link = newLink(s.readOnly, s.dialer(access))
 	s.link.givenUp = a.givenUp
-	store, err := drafts.Open(ctx, drafts.Config{Path: a.dirs().LocalFile(access.Profile.Name)})
+	store, err := drafts.Open(ctx, drafts.Config{Path: a.dirs().LocalFile(access.Profile.Name), Now: a.now})
 	if err != nil {
 		return nil, err
 	}
 	s.store = store
-	s.outbox = outbox.New(store, s.link, time.Now)
+	s.outbox = outbox.New(store, s.link, a.now)
 	return s, nil
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"os"
+	"time"
 
 	"app.tender/tender/config"
 	"golang.org/x/term"
@@ -14,6 +15,15 @@ type Streams struct {
 	Out io.Writer
 	Err io.Writer
 	Env config.Env
+	Now func() time.Time // nil: the machine's clock
+}
+
+// now is the time that this run goes by.
+func (s Streams) now() time.Time {
+	if s.Now == nil {
+		return time.Now()
+	}
+	return s.Now()
 }
 
 // SystemStreams are those of the process.

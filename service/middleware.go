@@ -38,6 +38,7 @@ func (s *Server) traced(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := &trace{id: newRequestID()}
 		w.Header().Set("X-Request-Id", t.id)
+		w.Header().Set("Date", s.now().UTC().Format(http.TimeFormat)) // the clock that signatures are judged by
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		started := time.Now()
 		next.ServeHTTP(rec, r.WithContext(context.WithValue(r.Context(), traceKey{}, t)))

@@ -28,7 +28,7 @@ func (w *World) sandbox(id state.ProposalID, operation string, form url.Values) 
 	w.t.Helper()
 	hc := &http.Client{Transport: apiclient.NewSigner(nil, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
-	}, nil)}
+	}, w.Clock.Now)}
 	address := w.Ready.BaseURL + "/sandbox/proposals/" + state.FormatID(id) + "/" + operation
 	req, err := http.NewRequestWithContext(w.t.Context(), http.MethodPost, address, strings.NewReader(form.Encode()))
 	if err != nil {

@@ -23,6 +23,10 @@ import (
 	"app.tender/tender/views/theme"
 )
 
+// start is when every story begins, by the service's clock too: a morning that is
+// far from midnight, the turn of the year and a change of the clocks.
+var start = time.Date(2026, time.March, 18, 10, 0, 0, 0, time.Local)
+
 // World is what surrounds the editors of a story: the service with its demo
 // data on a real file, served on loopback, and a data directory.
 type World struct {
@@ -43,7 +47,7 @@ type World struct {
 // names, for example "small".
 func NewWorld(t testing.TB, size string) *World {
 	t.Helper()
-	w := &World{t: t, Clock: NewClock(time.Now()), dir: t.TempDir(), addr: "127.0.0.1:0"}
+	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir(), addr: "127.0.0.1:0"}
 	dir := filepath.Join(w.dir, "service")
 	data, err := demoData(size)
 	if err == nil {
@@ -52,7 +56,7 @@ func NewWorld(t testing.TB, size string) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w.srv, err = openService(dir, size); err != nil {
+	if w.srv, err = openService(dir, size, w.Clock.Now); err != nil {
 		t.Fatal(err)
 	}
 	srv := w.srv
@@ -66,9 +70,9 @@ func NewWorld(t testing.TB, size string) *World {
 	return w
 }
 
-func openService(dir, size string) (*service.Server, error) {
+func openService(dir, size string, now func() time.Time) (*service.Server, error) {
 	return service.Open(context.Background(), service.Config{
-		DataDir: dir, Demo: true, DemoSize: size, Logger: slog.New(slog.DiscardHandler),
+		DataDir: dir, Demo: true, DemoSize: size, Now: now, Logger: slog.New(slog.DiscardHandler),
 	})
 }
 
@@ -91,7 +95,7 @@ func demoData(size string) (data fs.FS, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	srv, err := openService(dir, size)
+	srv, err := openService(dir, size, func() time.Time { return start })
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +158,7 @@ func (w *World) Client() *apiclient.Client {
 	w.t.Helper()
 	c, err := apiclient.New(w.Ready.BaseURL, apiclient.Credentials{
 		AppKey: w.Ready.AppKey, SecretKey: w.Ready.SecretKey, UserKey: w.Ready.UserKey,
-	}, apiclient.WithSleep(w.Clock.Sleep))
+	}, apiclient.WithClock(w.Clock.Now), apiclient.WithSleep(w.Clock.Sleep))
 	if err != nil {
 		w.t.Fatal(err)
 	}
