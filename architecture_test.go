@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"views":        {"state", "views/theme"},
 	"views/theme":  {},
 	"ui":           {"views", "views/theme", "state"},
-	"ui/uitest":    {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views/theme"},
+	"ui/uitest":    {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views/theme", "testenv"},
 	"service":      {"state"},
 	"testenv":      {},
 }

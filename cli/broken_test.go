@@ -59,7 +59,7 @@ func brokenCmd(ts *testscript.TestScript, neg bool, args []string) {
 
 // front passes requests on to the service, as change leaves them.
 func (r *running) front(change func(*http.Request)) http.Handler {
-	target, err := url.Parse("http://" + r.addr)
+	target, err := url.Parse("http://" + r.at.String())
 	if err != nil {
 		panic(err)
 	}

@@ -3,7 +3,6 @@ package cli_test
 import (
 	"context"
 	"errors"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -96,7 +95,7 @@ func serviceCmd(ts *testscript.TestScript, neg bool, args []string) {
 		<-r.asked
 	case command == "again":
 		r.stop()
-		r.listen(ts, r.addr)
+		r.listen(ts)
 	case command == "describe" && len(args) == 3:
 		r.describe(ts, args[1], args[2])
 	case command != "":
@@ -111,7 +110,7 @@ type running struct {
 	from   string // the demo's data
 	server *service.Server
 	ready  service.Ready
-	addr   string
+	at     *testenv.Address
 	stop   func()
 	asked  chan struct{}
 }
@@ -125,7 +124,10 @@ func (r *running) start(ts *testscript.TestScript) {
 	r.server, err = service.Open(context.Background(), service.Config{DataDir: dir, Demo: true})
 	ts.Check(err)
 	ts.Defer(func() { ts.Check(r.server.Close()) })
-	r.listen(ts, "127.0.0.1:0")
+	r.at, err = testenv.HoldAddress()
+	ts.Check(err)
+	ts.Defer(func() { ts.Check(r.at.Close()) })
+	r.listen(ts)
 	ts.Defer(func() { r.stop() })
 	for name, value := range map[string]string{
 		"BASE_URL": r.ready.BaseURL, "APP_KEY": r.ready.AppKey, "SECRET_KEY": r.ready.SecretKey,
@@ -135,11 +137,11 @@ func (r *running) start(ts *testscript.TestScript) {
 	}
 }
 
-func (r *running) listen(ts *testscript.TestScript, addr string) {
-	ln := listenAt(ts, addr)
-	r.addr = ln.Addr().String()
-	r.ready = r.server.Ready("http://" + r.addr)
+func (r *running) listen(ts *testscript.TestScript) {
 	ctx, cancel := context.WithCancel(context.Background())
+	ln, err := r.at.Listen(ctx)
+	ts.Check(err)
+	r.ready = r.server.Ready("http://" + r.at.String())
 	served := make(chan error, 1)
 	go func() { served <- r.server.Serve(ctx, ln) }()
 	r.stop = sync.OnceFunc(func() {
@@ -150,25 +152,11 @@ func (r *running) listen(ts *testscript.TestScript, addr string) {
 	})
 }
 
-// listenAt listens at an address, which a connection of another test may have taken
-// for a moment since it was given up.
-func listenAt(ts *testscript.TestScript, addr string) net.Listener {
-	for tries := 0; ; tries++ {
-		ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", addr)
-		if err == nil {
-			return ln
-		}
-		if tries == 100 {
-			ts.Fatalf("%v", err)
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-}
-
 // hang takes the service's place with one that never answers.
 func (r *running) hang(ts *testscript.TestScript) {
 	r.stop()
-	ln := listenAt(ts, r.addr)
+	ln, err := r.at.Listen(context.Background())
+	ts.Check(err)
 	r.asked = make(chan struct{}, 100)
 	over := make(chan struct{})
 	srv := &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {

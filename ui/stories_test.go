@@ -15,7 +15,11 @@ import (
 // its own.
 func sizes(t *testing.T, story func(t *testing.T, w, h int)) {
 	t.Helper()
-	for _, size := range [][2]int{{120, 36}, {80, 24}, {200, 50}} {
+	all := [][2]int{{120, 36}, {80, 24}, {200, 50}}
+	if testing.Short() {
+		all = all[:1]
+	}
+	for _, size := range all {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
 			t.Parallel()
 			story(t, size[0], size[1])

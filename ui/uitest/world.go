@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -19,6 +18,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/drafts"
 	"app.tender/tender/state/outbox"
+	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
 	"app.tender/tender/views/theme"
 )
@@ -37,17 +37,17 @@ type World struct {
 
 	Tune func(*ui.Options) // changes what the next editors are handed; may be nil
 
-	dir  string
-	addr string
-	srv  *service.Server
-	stop func()
+	dir     string
+	address *testenv.Address
+	srv     *service.Server
+	stop    func()
 }
 
 // NewWorld starts the service with demo data of a size that service.Config
 // names, for example "small".
 func NewWorld(t testing.TB, size string) *World {
 	t.Helper()
-	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir(), addr: "127.0.0.1:0"}
+	w := &World{t: t, Clock: NewClock(start), dir: t.TempDir()}
 	dir := filepath.Join(w.dir, "service")
 	data, err := demoData(size)
 	if err == nil {
@@ -59,10 +59,13 @@ func NewWorld(t testing.TB, size string) *World {
 	if w.srv, err = openService(dir, size, w.Clock.Now); err != nil {
 		t.Fatal(err)
 	}
+	if w.address, err = testenv.HoldAddress(); err != nil {
+		t.Fatal(err)
+	}
 	srv := w.srv
 	t.Cleanup(func() {
 		w.StopService()
-		if err := srv.Close(); err != nil {
+		if err := errors.Join(srv.Close(), w.address.Close()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -121,12 +124,11 @@ func demoData(size string) (data fs.FS, err error) {
 // StartService lets the service answer, at the same address as before.
 func (w *World) StartService() {
 	w.t.Helper()
-	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", w.addr)
+	ln, err := w.address.Listen(context.Background())
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.addr = ln.Addr().String()
-	w.Ready = w.srv.Ready("http://" + w.addr)
+	w.Ready = w.srv.Ready("http://" + w.address.String())
 	handler := w.srv.Handler()
 	if w.Wrap != nil {
 		handler = w.Wrap(handler)

@@ -1,0 +1,18 @@
+//go:build !unix
+
+package testenv
+
+import (
+	"context"
+	"net"
+)
+
+// HoldAddress finds a free port of the loopback address, which may be taken by
+// others here while nobody listens.
+func HoldAddress() (*Address, error) {
+	ln, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	return &Address{hostPort: ln.Addr().String(), letGo: func() error { return nil }}, ln.Close()
+}
