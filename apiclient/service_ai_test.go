@@ -84,7 +84,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Fatalf("%+v, areas %+v", build, p.Areas)
 	}
 	o := p.Areas[0].Options[0]
-	if o.ClientDescription != "Two speakers." || o.InstallerNotes != "Conduit on the north wall." || len(o.Items) != 2 || o.Items[0].Type != state.ItemCustom || !o.Items[1].Quantity.Equal(dec("3.5")) {
+	if o.ClientDescription != "Two speakers." || o.InstallerNotes != "Conduit on the north wall." || len(o.Items) != 2 || o.Items[0].Type != state.ItemCustom || !o.Items[1].Quantity.Decimal.Equal(dec("3.5")) {
 		t.Errorf("%+v", o)
 	}
 }

@@ -44,8 +44,8 @@ func serveList(t *testing.T, w *world) {
 	}
 	for id := range seen {
 		p := must(w.Proposal(ctx, id))(t)
-		sum := p.Summary.PartsTotal.Add(p.Summary.LaborTotal).Add(p.Summary.FeeTotal)
-		if !sum.Equal(p.Summary.Subtotal) || !p.Summary.Subtotal.Add(p.Summary.SalesTax.Total).Equal(p.Summary.Total) || p.Dealer.Name == "" {
+		sum := p.Summary.PartsTotal.Decimal.Add(p.Summary.LaborTotal.Decimal).Add(p.Summary.FeeTotal.Decimal)
+		if !sum.Equal(p.Summary.Subtotal.Decimal) || !p.Summary.Subtotal.Decimal.Add(p.Summary.SalesTax.Total.Decimal).Equal(p.Summary.Total.Decimal) || p.Dealer.Name == "" {
 			t.Errorf("#%d: %+v", p.Number, p.Summary)
 		}
 		orders := must(w.ChangeOrders(ctx, id))(t)

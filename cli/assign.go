@@ -77,12 +77,12 @@ func (s *session) assign(ctx context.Context, f writeFlags, arg, contact, locati
 }
 
 // sayTotal tells where the total has moved to.
-func (s *session) sayTotal(ctx context.Context, id state.ProposalID, before decimal.Decimal) error {
+func (s *session) sayTotal(ctx context.Context, id state.ProposalID, before decimal.NullDecimal) error {
 	p, err := s.proposalOrCopy(ctx, id)
 	if err != nil {
 		return err
 	}
-	if now, c := p.Summary.Total, p.Summary.Currency; !now.Equal(before) {
+	if now, c := p.Summary.Total, p.Summary.Currency; !state.NullEqual(now, before) {
 		s.app.printf("The total has moved from %s to %s.\n", state.FormatMoney(before, c), state.Money{Amount: now, Currency: c}.String())
 	}
 	return nil

@@ -114,7 +114,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 		rows[i] = jsonCatalogItem(it)
 		c := state.Currency{Code: it.Currency}
 		t.add(fmt.Sprintf("id:%d", it.ID), firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), it.ShortDescription,
-			state.FormatNullMoney(it.MSRP, c), state.FormatNullMoney(it.Cost.Value, c), it.Currency, stockWord(it))
+			state.FormatMoney(it.MSRP, c), state.FormatMoney(it.Cost.Value, c), it.Currency, stockWord(it))
 	}
 	if f.json {
 		return s.app.printJSON(rows)
@@ -138,7 +138,7 @@ func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
 	return catalogItemJSON{
 		ID: int64(it.ID), Type: string(it.Type), Brand: it.Brand, Model: it.Model, Name: it.Name,
 		Description: it.ShortDescription, Categories: append([]string{}, it.Categories...),
-		MSRP: jsonNullMoney(it.MSRP, c), Cost: jsonNullMoney(it.Cost.Value, c), Currency: it.Currency,
+		MSRP: jsonMoney(it.MSRP, c), Cost: jsonMoney(it.Cost.Value, c), Currency: it.Currency,
 		Supplier: it.Cost.SupplierName, InStock: it.Cost.IsInStock, Favorite: it.IsFavorite, Discontinued: it.IsDiscontinued,
 	}
 }

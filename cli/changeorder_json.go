@@ -14,14 +14,14 @@ type contractJSON struct {
 }
 
 type contractFiguresJSON struct {
-	Currency     string `json:"currency"`
-	Original     string `json:"original"`
-	Accepted     string `json:"accepted"`
-	Running      string `json:"running"`
-	Pending      string `json:"pending"`
-	Declined     string `json:"declined"`
-	Expired      string `json:"expired"`
-	WithoutTotal int    `json:"withoutTotal"`
+	Currency     string  `json:"currency"`
+	Original     *string `json:"original"`
+	Accepted     *string `json:"accepted"`
+	Running      *string `json:"running"`
+	Pending      *string `json:"pending"`
+	Declined     *string `json:"declined"`
+	Expired      *string `json:"expired"`
+	WithoutTotal int     `json:"withoutTotal"`
 }
 
 // changeOrderJSON is a row of a list, and with summary, areas and changes the
@@ -57,7 +57,7 @@ type changedAreaJSON struct {
 // changedLineJSON is one line that is added or removed, a pair of lines of which
 // one replaces the other, or another quantity of a line of the proposal.
 type changedLineJSON struct {
-	Kind   string    `json:"kind"` // added, removed, replaced, quantity
+	Kind   string    `json:"kind"` // added, removed, replaced, quantity, unknown
 	Item   itemJSON  `json:"item"`
 	Before *itemJSON `json:"before,omitempty"` // replaced: the line that goes
 	From   *string   `json:"from,omitempty"`   // quantity: how many the proposal has
@@ -67,8 +67,8 @@ type changedLineJSON struct {
 
 // linePriceJSON is left out for installers.
 type linePriceJSON struct {
-	Internal bool   `json:"internal"` // it costs and is not charged
-	Amount   string `json:"amount"`
+	Internal bool    `json:"internal"` // it costs and is not charged
+	Amount   *string `json:"amount"`
 }
 
 type changedTextJSON struct {
@@ -110,7 +110,7 @@ func jsonOrder(row *state.ChangeOrderSummary, to audience) changeOrderJSON {
 		Created: jsonTime(row.Created), LastModified: jsonTime(row.LastModified),
 	}
 	if to != forInstaller {
-		out.Total = jsonNullMoney(row.Total, row.Currency)
+		out.Total = jsonMoney(row.Total, row.Currency)
 	}
 	return out
 }
@@ -138,12 +138,12 @@ func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Ti
 
 func jsonChangedArea(a *state.ChangedArea, c state.Currency, to audience) changedAreaJSON {
 	area := changedAreaJSON{Area: a.Area.Name, Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
-	if amount := jsonMoney(a.Amount, c); to != forInstaller {
-		area.Amount = &amount
+	if to != forInstaller {
+		area.Amount = jsonMoney(a.Amount, c)
 	}
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		line := changedLineJSON{Kind: string(l.Kind), Item: jsonItem(l.Item, c, to), From: jsonNullNumber(l.From), To: jsonNullNumber(l.To)}
+		line := changedLineJSON{Kind: string(l.Kind), Item: jsonItem(l.Item, c, to), From: jsonNumber(l.From), To: jsonNumber(l.To)}
 		if to != forInstaller {
 			line.linePriceJSON = &linePriceJSON{l.Internal(), jsonMoney(l.Amount, c)}
 		}

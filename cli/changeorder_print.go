@@ -56,10 +56,7 @@ func (of *proposalOrders) name() string {
 
 // total is the signed total as the list reports it.
 func (co *changeOrder) total() string {
-	if !co.row.Total.Valid {
-		return state.NoFigure
-	}
-	return state.FormatMoneySigned(co.row.Total.Decimal, co.row.Currency)
+	return state.FormatMoneySigned(co.row.Total, co.row.Currency)
 }
 
 // waiting is how long the change order waits; empty when it does not, or when
@@ -84,14 +81,14 @@ func (a *app) printContract(v state.ContractValue, orders []changeOrder) error {
 	t.add("Pending, apart", state.FormatMoneySigned(v.Pending, c))
 	for _, f := range []struct {
 		name   string
-		amount decimal.Decimal
+		amount decimal.NullDecimal
 	}{{"Declined, apart", v.Declined}, {"Expired, apart", v.Expired}} {
-		if !f.amount.IsZero() {
+		if !state.IsKnownZero(f.amount) {
 			t.add(f.name, state.FormatMoneySigned(f.amount, c))
 		}
 	}
 	if v.NoTotal > 0 {
-		t.add("Without a total", strconv.Itoa(v.NoTotal))
+		t.add("Left out as unknown", strconv.Itoa(v.NoTotal))
 	}
 	beforeTax := 0
 	for i := range orders {
@@ -133,7 +130,7 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 }
 
 func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency, to audience) error {
-	signed := func(d decimal.Decimal) string { return to.price(state.FormatMoneySigned(d, c)) }
+	signed := func(d decimal.NullDecimal) string { return to.price(state.FormatMoneySigned(d, c)) }
 	a.printf("\n%s\n", strings.TrimSuffix(area.Area.Name+" · "+signed(area.Amount), " · "))
 	for _, kind := range state.ChangeKinds() {
 		lines := area.Of(kind)
@@ -155,7 +152,7 @@ func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency, to aud
 					t.add("", "the difference", "", signed(l.Amount))
 				}
 			case state.ChangeQuantity:
-				add(l.Item, fmt.Sprintf("%s, %s → %s", name, state.FormatQuantity(l.From.Decimal), state.FormatQuantity(l.To.Decimal)))
+				add(l.Item, fmt.Sprintf("%s, %s → %s", name, state.FormatQuantity(l.From), state.FormatQuantity(l.To)))
 			default:
 				add(l.Item, name)
 			}
@@ -195,11 +192,11 @@ func lineName(it *state.Item) string {
 
 func (a *app) printOrderFigures(of changeOrder) error {
 	s, c := &of.detail.Summary, of.detail.Summary.Currency
-	signed := func(d decimal.Decimal) string { return state.FormatMoneySigned(d, c) }
+	signed := func(d decimal.NullDecimal) string { return state.FormatMoneySigned(d, c) }
 	t := newTable("Change", c.Code).figures(1).give(0)
 	t.add("Parts", signed(s.PartsSubtotal))
-	if !s.PartsDiscount.IsZero() {
-		t.add(views.DiscountWords(s), signed(s.PartsDiscount.Neg()))
+	if !state.IsKnownZero(s.PartsDiscount) {
+		t.add(views.DiscountWords(s), signed(state.NullNeg(s.PartsDiscount)))
 	}
 	t.add("Labor", signed(s.LaborTotal))
 	t.add("Fees", signed(s.FeeTotal))
@@ -209,7 +206,7 @@ func (a *app) printOrderFigures(of changeOrder) error {
 	if err := a.print(t); err != nil {
 		return err
 	}
-	if s.Total.IsNegative() {
+	if s.Total.Decimal.IsNegative() {
 		a.printf("A credit to the client.\n")
 	}
 	switch state.BasisOf(of.row.Total, s) {

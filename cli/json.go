@@ -13,7 +13,8 @@ import (
 // What --json prints is promised to programs: docs/commandline.md describes it,
 // fields may be added and none is renamed or dropped. Money is a string in the
 // digits of its currency, so that no reader makes a float of it; null is "no
-// figure", which is not zero. Times are RFC 3339 in UTC, null when unknown.
+// figure" or one that the service did not say, which is not zero. Times are RFC
+// 3339 in UTC, null when unknown.
 
 func jsonFlag(cmd *cobra.Command, into *bool) {
 	cmd.Flags().BoolVar(into, "json", false, "print JSON for programs")
@@ -30,23 +31,16 @@ func (a *app) printJSON(v any) error {
 }
 
 // jsonMoney never rounds: a unit price may be finer than its currency.
-func jsonMoney(d decimal.Decimal, c state.Currency) string {
+func jsonMoney(d decimal.NullDecimal, c state.Currency) *string {
 	digits := int32(state.CurrencyDigits(c.Code))
-	if !d.Equal(d.Round(digits)) {
-		return d.String()
+	if !d.Valid || !d.Decimal.Equal(d.Decimal.Round(digits)) {
+		return jsonNumber(d)
 	}
-	return d.StringFixed(digits)
-}
-
-func jsonNullMoney(d decimal.NullDecimal, c state.Currency) *string {
-	if !d.Valid {
-		return nil
-	}
-	s := jsonMoney(d.Decimal, c)
+	s := d.Decimal.StringFixed(digits)
 	return &s
 }
 
-func jsonNullNumber(d decimal.NullDecimal) *string {
+func jsonNumber(d decimal.NullDecimal) *string {
 	if !d.Valid {
 		return nil
 	}

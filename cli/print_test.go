@@ -89,11 +89,11 @@ func TestMoneyInJSONIsExact(t *testing.T) {
 		{"12345678901234567890.12", "USD", "12345678901234567890.12"},
 	}
 	for _, tt := range tests {
-		if got := jsonMoney(decimal.RequireFromString(tt.amount), state.Currency{Code: tt.code}); got != tt.want {
-			t.Errorf("%s %s: got %s, want %s", tt.amount, tt.code, got, tt.want)
+		if got := jsonMoney(decimal.NewNullDecimal(decimal.RequireFromString(tt.amount)), state.Currency{Code: tt.code}); got == nil || *got != tt.want {
+			t.Errorf("%s %s: got %s, want %s", tt.amount, tt.code, *got, tt.want)
 		}
 	}
-	if got := jsonNullMoney(decimal.NullDecimal{}, state.Currency{Code: "USD"}); got != nil {
+	if got := jsonMoney(decimal.NullDecimal{}, state.Currency{Code: "USD"}); got != nil {
 		t.Errorf("no figure is %q", *got)
 	}
 }

@@ -27,16 +27,16 @@ type proposalJSON struct {
 
 // figuresJSON is a financial summary; of a change order every figure is signed.
 type figuresJSON struct {
-	PartsSubtotal string `json:"partsSubtotal"`
-	PartsDiscount string `json:"partsDiscount"`
-	PartsTotal    string `json:"partsTotal"`
-	LaborTotal    string `json:"laborTotal"`
-	FeeTotal      string `json:"feeTotal"`
-	Subtotal      string `json:"subtotal"`
-	Tax           string `json:"tax"`
-	TaxStatus     string `json:"taxStatus"`
-	PartsTaxRate  string `json:"partsTaxRate"`
-	Total         string `json:"total"`
+	PartsSubtotal *string `json:"partsSubtotal"`
+	PartsDiscount *string `json:"partsDiscount"`
+	PartsTotal    *string `json:"partsTotal"`
+	LaborTotal    *string `json:"laborTotal"`
+	FeeTotal      *string `json:"feeTotal"`
+	Subtotal      *string `json:"subtotal"`
+	Tax           *string `json:"tax"`
+	TaxStatus     string  `json:"taxStatus"`
+	PartsTaxRate  *string `json:"partsTaxRate"`
+	Total         *string `json:"total"`
 }
 
 // profitJSON is the service's own figure.
@@ -44,6 +44,7 @@ type profitJSON struct {
 	Percentage  *string `json:"percentage"`
 	Total       *string `json:"total"`
 	CostUnknown int     `json:"costUnknownLines"`
+	Unknown     int     `json:"unknownLines"` // also those of which price or kind is not known
 }
 
 type areaJSON struct {
@@ -69,7 +70,7 @@ type itemJSON struct {
 	Brand     string  `json:"brand"`
 	Model     string  `json:"model"`
 	Name      string  `json:"name"`
-	Quantity  string  `json:"quantity"`
+	Quantity  *string `json:"quantity"`
 	SellPrice *string `json:"sellPrice,omitempty"`
 	Extended  *string `json:"extended,omitempty"`
 	Cost      *string `json:"cost,omitempty"`
@@ -111,7 +112,8 @@ func jsonProposal(p *state.Proposal, to audience) proposalJSON {
 		out.Summary = jsonFigures(&p.Summary)
 	}
 	if to == forTeam {
-		out.Profit = &profitJSON{jsonNullNumber(p.Profit.Percentage), jsonNullMoney(p.Profit.Total, c), state.CheckOf(p).CostUnknown}
+		left := state.CheckOf(p).Unknown
+		out.Profit = &profitJSON{jsonNumber(p.Profit.Percentage), jsonMoney(p.Profit.Total, c), left.Cost, left.Cost + left.Price + left.Kind}
 	}
 	return out
 }
@@ -122,7 +124,7 @@ func jsonFigures(s *state.FinancialSummary) *figuresJSON {
 		PartsSubtotal: jsonMoney(s.PartsSubtotal, c), PartsDiscount: jsonMoney(s.PartsDiscount, c),
 		PartsTotal: jsonMoney(s.PartsTotal, c), LaborTotal: jsonMoney(s.LaborTotal, c), FeeTotal: jsonMoney(s.FeeTotal, c),
 		Subtotal: jsonMoney(s.Subtotal, c), Tax: jsonMoney(s.SalesTax.Total, c), TaxStatus: string(s.SalesTax.Status),
-		PartsTaxRate: s.SalesTax.Calculation.PartsTax.String(), Total: jsonMoney(s.Total, c),
+		PartsTaxRate: jsonNumber(s.SalesTax.Calculation.PartsTax), Total: jsonMoney(s.Total, c),
 	}
 }
 
@@ -142,7 +144,7 @@ func jsonOption(o *state.Option, counted bool, c state.Currency, to audience) op
 	out := optionJSON{ID: int64(o.ID), Status: string(o.Status), Counted: counted, Items: make([]itemJSON, len(o.Items))}
 	if to != forInstaller {
 		out.ClientDescription = &o.ClientDescription
-		out.Total = jsonNullMoney(o.Total, c)
+		out.Total = jsonMoney(o.Total, c)
 	}
 	if to != forClient {
 		out.InstallerNotes = &o.InstallerNotes
@@ -156,14 +158,13 @@ func jsonOption(o *state.Option, counted bool, c state.Currency, to audience) op
 func jsonItem(it *state.Item, c state.Currency, to audience) itemJSON {
 	line := itemJSON{
 		ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
-		Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: it.Quantity.String(),
+		Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: jsonNumber(it.Quantity),
 	}
 	if to != forInstaller {
-		price, extended := jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)
-		line.SellPrice, line.Extended = &price, &extended
+		line.SellPrice, line.Extended = jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)
 	}
 	if to == forTeam {
-		line.Cost = jsonNullMoney(it.Cost, c)
+		line.Cost = jsonMoney(it.Cost, c)
 	}
 	return line
 }

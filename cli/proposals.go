@@ -72,11 +72,13 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	if err != nil {
 		return err
 	}
-	rows, total, err := s.readProposals(ctx, q, f.limit)
+	rows, count, err := s.readProposals(ctx, q, f.limit)
 	if err != nil {
 		return err
 	}
+	total := (*state.ProposalSummary).FormatTotal
 	if s.hidesPrices() {
+		total = func(*state.ProposalSummary) string { return state.NoFigure }
 		for i := range rows {
 			rows[i].Total = decimal.NullDecimal{}
 		}
@@ -91,13 +93,13 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
 	for _, r := range rows {
 		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), r.Status.Word(),
-			state.FormatNullMoney(r.Total, r.Currency), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
+			total(&r), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
 	if err := s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one."); err != nil {
 		return err
 	}
-	if len(rows) < total {
-		s.app.sayf("%d of %d; --limit 0 lists all.", len(rows), total)
+	if len(rows) < count {
+		s.app.sayf("%d of %d; --limit 0 lists all.", len(rows), count)
 	}
 	return nil
 }
@@ -226,7 +228,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (stat
 func jsonSummary(r state.ProposalSummary) summaryJSON {
 	return summaryJSON{
 		ID: int64(r.ID), Number: r.Number, Name: r.Name, Status: r.Status.Word(),
-		Total: jsonNullMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(r.Customer),
+		Total: jsonMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(r.Customer),
 		Created: jsonTime(r.Created), LastModified: jsonTime(r.LastModified),
 	}
 }

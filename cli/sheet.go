@@ -135,8 +135,13 @@ func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c state.Curre
 			}
 			name += strings.TrimRight("  "+said+" "+tick.Initials, " ") + " " + tick.At.Local().Format("2006-01-02 15:04")
 		}
-		if part.Price.Valid {
-			price = state.FormatNullMoney(part.Price, c)
+		switch {
+		case part.Price.Valid:
+			price = state.FormatMoney(part.Price, c)
+		case c.Code != "" && part.Several:
+			price = state.NoFigure
+		case c.Code != "":
+			price = state.UnknownWord
 		}
 		if part.Mark() != "" {
 			heading[3] = "Change order"

@@ -13,7 +13,7 @@ type sheetJSON struct {
 	SiteContact      string                 `json:"siteContact"`
 	SitePhone        string                 `json:"sitePhone"`
 	SiteEmail        string                 `json:"siteEmail"`
-	Hours            string                 `json:"hours"`
+	Hours            *string                `json:"hours"`
 	Areas            []sheetAreaJSON        `json:"areas"`
 	Picks            []pickJSON             `json:"picks"`
 }
@@ -50,7 +50,7 @@ type sheetPartJSON struct {
 	Brand        string   `json:"brand"`
 	Model        string   `json:"model"`
 	Description  string   `json:"description"`
-	Quantity     string   `json:"quantity"`     // to be built
+	Quantity     *string  `json:"quantity"`     // to be built
 	Was          *string  `json:"was"`          // before change orders; null when they changed nothing
 	ChangeOrders []int64  `json:"changeOrders"` // that made it so
 	Gone         bool     `json:"gone"`
@@ -60,28 +60,28 @@ type sheetPartJSON struct {
 
 type laborJSON struct {
 	Kind         string  `json:"kind"`
-	Hours        string  `json:"hours"`
+	Hours        *string `json:"hours"`
 	Was          *string `json:"was"`
 	ChangeOrders []int64 `json:"changeOrders"`
 }
 
 type unmatchedJSON struct {
-	ChangeOrder *int64 `json:"changeOrder"`
-	Quantity    string `json:"quantity"`
-	Name        string `json:"name"`
+	ChangeOrder *int64  `json:"changeOrder"`
+	Quantity    *string `json:"quantity"`
+	Name        string  `json:"name"`
 }
 
 type pickJSON struct {
 	Brand       string          `json:"brand"`
 	Model       string          `json:"model"`
 	Description string          `json:"description"`
-	Quantity    string          `json:"quantity"`
+	Quantity    *string         `json:"quantity"`
 	Areas       []pickShareJSON `json:"areas"`
 }
 
 type pickShareJSON struct {
 	Area         string  `json:"area"`
-	Quantity     string  `json:"quantity"`
+	Quantity     *string `json:"quantity"`
 	ChangeOrders []int64 `json:"changeOrders"`
 }
 
@@ -89,7 +89,7 @@ func jsonSheet(s *state.Sheet) *sheetJSON {
 	out := &sheetJSON{
 		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: jsonTime(s.AsOf), ChangeOrders: []builtChangeOrderJSON{},
 		Client: s.Head.Client, Phone: s.Head.Phone, SiteContact: s.Head.SiteContact, SitePhone: s.Head.SitePhone, SiteEmail: s.Head.SiteEmail,
-		Hours: s.Hours.String(), Areas: make([]sheetAreaJSON, len(s.Areas)), Picks: []pickJSON{},
+		Hours: jsonNumber(s.Hours), Areas: make([]sheetAreaJSON, len(s.Areas)), Picks: []pickJSON{},
 	}
 	for _, o := range s.ChangeOrders {
 		out.ChangeOrders = append(out.ChangeOrders, builtChangeOrderJSON{
@@ -100,9 +100,9 @@ func jsonSheet(s *state.Sheet) *sheetJSON {
 		out.Areas[i] = jsonSheetArea(&s.Areas[i], s.Currency)
 	}
 	for _, p := range s.Picks() {
-		pick := pickJSON{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: p.Quantity.String()}
+		pick := pickJSON{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: jsonNumber(p.Quantity)}
 		for _, share := range p.Split {
-			pick.Areas = append(pick.Areas, pickShareJSON{share.Name, share.Quantity.String(), jsonRefs(share.By)})
+			pick.Areas = append(pick.Areas, pickShareJSON{share.Name, jsonNumber(share.Quantity), jsonRefs(share.By)})
 		}
 		out.Picks = append(out.Picks, pick)
 	}
@@ -118,15 +118,15 @@ func jsonSheetArea(a *state.SheetArea, c state.Currency) sheetAreaJSON {
 		p := &a.Parts[i]
 		out.Parts[i] = sheetPartJSON{
 			ItemID: int64(p.Key.Item), ChangeOrder: jsonRef(p.Key.ChangeOrder), Depth: p.Depth, Brand: p.Brand, Model: p.Model,
-			Description: p.Description, Quantity: p.Quantity.String(), Was: jsonNullNumber(p.Was), ChangeOrders: jsonRefs(p.By),
-			Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: jsonNullMoney(p.Price, c),
+			Description: p.Description, Quantity: jsonNumber(p.Quantity), Was: jsonNumber(p.Was), ChangeOrders: jsonRefs(p.By),
+			Gone: p.Gone, Instead: append([]string{}, p.Instead...), SellPrice: jsonMoney(p.Price, c),
 		}
 	}
 	for i, l := range a.Labor {
-		out.Labor[i] = laborJSON{l.Kind, l.Hours.String(), jsonNullNumber(l.Was), jsonRefs(l.By)}
+		out.Labor[i] = laborJSON{l.Kind, jsonNumber(l.Hours), jsonNumber(l.Was), jsonRefs(l.By)}
 	}
 	for i, u := range a.Unmatched {
-		out.Unmatched[i] = unmatchedJSON{jsonRef(u.By.ID), u.Quantity.String(), u.Name}
+		out.Unmatched[i] = unmatchedJSON{jsonRef(u.By.ID), jsonNumber(u.Quantity), u.Name}
 	}
 	return out
 }

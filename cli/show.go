@@ -152,7 +152,7 @@ func (a *app) printOption(area *state.Area, place int, c state.Currency, to audi
 			title += ", counted"
 		}
 	}
-	a.printf("\n%s · %s\n", title, state.FormatNullMoney(o.Total, c))
+	a.printf("\n%s · %s\n", title, o.FormatTotal(c))
 	if len(o.Items) > 0 {
 		a.printf("\n")
 	}

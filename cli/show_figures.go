@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 )
@@ -12,8 +14,8 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 	s, c := &p.Summary, p.Summary.Currency
 	t := newTable("Summary", c.Code).figures(1).give(0)
 	t.add("Parts", state.FormatMoney(s.PartsSubtotal, c))
-	if !s.PartsDiscount.IsZero() {
-		t.add(views.DiscountWords(s), state.FormatMoney(s.PartsDiscount.Neg(), c))
+	if !state.IsKnownZero(s.PartsDiscount) {
+		t.add(views.DiscountWords(s), state.FormatMoney(state.NullNeg(s.PartsDiscount), c))
 	}
 	t.add("Labor", state.FormatMoney(s.LaborTotal, c))
 	t.add("Fees", state.FormatMoney(s.FeeTotal, c))
@@ -24,8 +26,8 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 		t.add("Recurring", figure)
 	}
 	if to == forTeam {
-		t.add("Profit", state.FormatNullMoney(p.Profit.Total, c))
-		t.add("Margin", state.FormatNullPercent(p.Profit.Percentage))
+		t.add("Profit", state.FormatMoney(p.Profit.Total, c))
+		t.add("Margin", state.FormatMargin(p.Profit.Percentage))
 	}
 	if err := a.print(t); err != nil {
 		return err
@@ -35,7 +37,7 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 	for _, line := range figureNotes(w, &check, to) {
 		a.printf("%s\n", line)
 	}
-	return a.printShares(check.Areas)
+	return a.printShares(&check)
 }
 
 // figureNotes say what the figures stand on and what speaks against them.
@@ -52,10 +54,13 @@ func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
 	if to != forTeam {
 		return notes
 	}
-	if words := views.CostUnknown(check.CostUnknown); words != "" {
+	if words := views.UnknownLines(check.Unknown); words != "" {
 		notes = append(notes, "Profit and margin: "+words+".")
 	}
-	if diff := check.Difference(s); !diff.IsZero() {
+	switch diff := check.Difference(s); {
+	case !check.Subtotal.Valid:
+		notes = append(notes, "Our sum of the lines before tax is unknown: the service did not say all that it needs.")
+	case diff.Valid && !diff.Decimal.IsZero():
 		notes = append(notes, "Our sum of the lines before tax is "+state.FormatMoney(check.Subtotal, s.Currency)+": it differs by "+
 			state.FormatMoneySigned(diff, s.Currency)+".")
 	}
@@ -63,14 +68,19 @@ func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
 }
 
 // printShares prints where the money goes by area, when there are several.
-func (a *app) printShares(areas []state.AreaShare) error {
+func (a *app) printShares(check *state.Check) error {
+	if check.AreasUnknown {
+		a.printf("\nBy area: unknown, the service did not say all prices.\n")
+		return nil
+	}
+	areas := check.Areas
 	if len(areas) < 2 {
 		return nil
 	}
 	a.printf("\n")
 	t := newTable("By area", "").figures(1).give(0)
 	for _, area := range areas {
-		t.add(area.Name, state.FormatPercent(area.Percent))
+		t.add(area.Name, state.FormatPercent(decimal.NewNullDecimal(area.Percent)))
 	}
 	return a.print(t)
 }

@@ -219,7 +219,7 @@ func (s *buildingSite) line(area string, planned outline.Item) (state.Item, erro
 		price := planned.Price.Decimal // 0 when there is none
 		s.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", area, unit, planned.Name, price)
 		custom := state.Item{
-			Type: state.ItemCustom, Name: cutText(planned.Name, maxName), Quantity: planned.Quantity, SellPrice: price, Cost: planned.Cost,
+			Type: state.ItemCustom, Name: cutText(planned.Name, maxName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
 		}
 		if custom.Name != planned.Name {
 			custom.Description = planned.Name
@@ -237,11 +237,11 @@ func (s *buildingSite) line(area string, planned outline.Item) (state.Item, erro
 	}
 	line := state.Item{
 		Type: it.Type, ReferencedItemID: it.ID, Brand: it.Brand, Model: it.Model, Name: it.Name,
-		ShortDescription: it.ShortDescription, Description: it.Description, Quantity: planned.Quantity,
-		SellPrice: it.MSRP.Decimal, Cost: it.Cost.Value,
+		ShortDescription: it.ShortDescription, Description: it.Description, Quantity: decimal.NewNullDecimal(planned.Quantity),
+		SellPrice: decimal.NewNullDecimal(it.MSRP.Decimal), Cost: it.Cost.Value,
 	}
 	if planned.Price.Valid {
-		line.SellPrice = planned.Price.Decimal
+		line.SellPrice = decimal.NewNullDecimal(planned.Price.Decimal)
 	}
 	if planned.Cost.Valid {
 		line.Cost = planned.Cost

@@ -43,7 +43,7 @@ func (w *world) fill(proposal string, d state.Discount, options ...[]state.Item)
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 
 func line(kind state.ItemType, quantity, price string) state.Item {
-	return state.Item{Type: kind, Name: "x", Quantity: dec(quantity), SellPrice: dec(price)}
+	return state.Item{Type: kind, Name: "x", Quantity: decimal.NewNullDecimal(dec(quantity)), SellPrice: decimal.NewNullDecimal(dec(price))}
 }
 
 // money checks figures of a financial summary.

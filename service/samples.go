@@ -39,33 +39,33 @@ func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
 		Items: []state.Item{
 			{
 				ID: 901, Type: state.ItemPart, ReferencedItemID: 1001, Brand: "Northlight", Model: "VX-65", Name: "Display",
-				ShortDescription: `65" display`, Description: `A 65" display with a wall mount.`, Quantity: sampleAmount("2"),
-				SellPrice: sampleAmount("2500"), Cost: sampleFigure("1700"),
+				ShortDescription: `65" display`, Description: `A 65" display with a wall mount.`, Quantity: decimal.NewNullDecimal(sampleAmount("2")),
+				SellPrice: decimal.NewNullDecimal(sampleAmount("2500")), Cost: sampleFigure("1700"),
 			},
 			{
 				ID: 902, ParentID: 901, Type: state.ItemLabor, ReferencedItemID: 1002, Brand: "Sample AV", Model: "Hour", Name: "Installation",
-				ShortDescription: "Installation, per hour", Description: "Work on site.", Quantity: sampleAmount("8"),
-				SellPrice: sampleAmount("95"), Cost: sampleFigure("45"),
+				ShortDescription: "Installation, per hour", Description: "Work on site.", Quantity: decimal.NewNullDecimal(sampleAmount("8")),
+				SellPrice: decimal.NewNullDecimal(sampleAmount("95")), Cost: sampleFigure("45"),
 			},
 		},
 	}
 	areas := []state.Area{{ID: 701, Name: "Theater", Options: []state.Option{option}}}
 	discount := state.Discount{Type: state.DiscountPercentage, Percentage: decimal.NewFromInt(10)}
 	rates := state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: sampleAmount("0.0625"), Name: "TX state base rate"}, Location: "Austin, TX 78701",
+		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(sampleAmount("0.0625")), Name: "TX state base rate"}, Location: "Austin, TX 78701",
 	}
 	p := state.Proposal{
 		ID: 401, Number: 1042, Name: "Sample residence", Status: status, Customer: &person, Location: person.PrimaryLocation,
 		SalesPerson: state.User{ID: 301, FirstName: "Sam", LastName: "Seller", Email: "sam@example.com"}, Areas: areas,
 		Summary: state.Summarize(areas, discount, rates), Profit: state.ProfitOf(areas, discount).Profit(),
-		Recurring: state.RecurringServices{Total: sampleFigure("25"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: sampleAmount("25")}}},
+		Recurring: state.RecurringServices{Total: sampleFigure("25"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(sampleAmount("25"))}}},
 	}
 	dollars := state.Currency{Code: "USD", Symbol: "$"}
 	p.Summary.Currency = dollars
 	order := state.ChangeOrder{
 		ID: 411, Number: 1, Name: "One more display", Status: state.StatusAccepted, Created: sampleTime(10, 9), LastModified: sampleTime(11, 9),
 		LastModifiedByUser: sampleTime(11, 9), Customer: &person,
-		Summary: state.FinancialSummary{Total: sampleAmount("2656.25"), Subtotal: sampleAmount("2500"), Currency: dollars},
+		Summary: state.FinancialSummary{Total: decimal.NewNullDecimal(sampleAmount("2656.25")), Subtotal: decimal.NewNullDecimal(sampleAmount("2500")), Currency: dollars},
 	}
 	return p, []state.ChangeOrder{order}
 }

@@ -71,7 +71,7 @@ func (p *params) lines() []state.Item {
 		items[i] = state.Item{
 			Name:     line.requiredLine("ItemName", maxName),
 			Type:     oneOf(line, "ItemType", state.ItemCustom, state.ItemPart, state.ItemLabor, state.ItemCustom, state.ItemFee),
-			Quantity: quantity.Decimal, SellPrice: line.number("SellPrice").Decimal,
+			Quantity: decimal.NewNullDecimal(quantity.Decimal), SellPrice: decimal.NewNullDecimal(line.number("SellPrice").Decimal),
 		}
 		p.wrong = append(p.wrong, line.wrong...)
 	}

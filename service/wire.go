@@ -17,6 +17,9 @@ type number decimal.Decimal
 // MarshalJSON implements json.Marshaler.
 func (n number) MarshalJSON() ([]byte, error) { return []byte(decimal.Decimal(n).String()), nil }
 
+// amount writes a figure that this service worked out itself, so that it is known.
+func amount(d decimal.NullDecimal) number { return number(d.Decimal) }
+
 // figure is a number that may be missing, which is null.
 type figure decimal.NullDecimal
 

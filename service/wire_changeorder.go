@@ -23,7 +23,7 @@ type changeOrderTotal struct {
 func changeOrderRowOf(o *state.ChangeOrder) changeOrderRowWire {
 	return changeOrderRowWire{
 		ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status,
-		Total:       changeOrderTotal{number(o.Summary.Total), currencyWire(o.Summary.Currency)},
+		Total:       changeOrderTotal{amount(o.Summary.Total), currencyWire(o.Summary.Currency)},
 		Customer:    customerOf(o.Customer),
 		CreatedDate: stamp(o.Created), LastModifiedDate: stamp(o.LastModified),
 		LastModifiedByUserDate: stamp(o.LastModifiedByUser),
@@ -65,7 +65,7 @@ func changeOrderOf(o *state.ChangeOrder) changeOrderWire {
 		LastModifiedDate: stamp(o.LastModified), LastModifiedByUserDate: stamp(o.LastModifiedByUser),
 		LastSubmittedDate: stamp(o.LastSubmitted), ClientLastOpenedDate: stamp(o.ClientLastOpened),
 		ClientLastDecisionDate: stamp(o.ClientLastDecision), LastCompletedDate: stamp(o.LastCompleted),
-		FinancialSummary: changeOrderSummaryWire{summaryOf(&o.Summary), number(o.Summary.Subtotal), number(o.Summary.Total)},
+		FinancialSummary: changeOrderSummaryWire{summaryOf(&o.Summary), amount(o.Summary.Subtotal), amount(o.Summary.Total)},
 		Areas:            areasOf(o.Areas), Customer: customerOf(o.Customer), Dealer: dealerWire(o.Dealer),
 		CoverpageImageURL: orNull(o.CoverPageImageURL), AboutUs: o.AboutUs, ProjectDescription: o.Description,
 		Profit: profitOf(o.Profit), RecurringServices: recurringOf(&o.Recurring), PaymentSchedule: scheduleOf(&o.Schedule),

@@ -58,18 +58,18 @@ func summaryOf(s *state.FinancialSummary) summaryWire {
 	// A proposal that never had a discount shows a percentage of zero.
 	kind := orElse(s.PartsDiscountType, state.DiscountPercentage)
 	return summaryWire{
-		PartsSubtotal: number(s.PartsSubtotal), PartsDiscountType: kind,
-		PartsDiscountPercentage: number(s.PartsDiscountPercentage), PartsDiscount: number(s.PartsDiscount),
-		PartsDiscountTaxable: number(s.PartsDiscountTaxable), PartsDiscountTaxExempt: number(s.PartsDiscountTaxExempt),
-		PartsTotal: number(s.PartsTotal), LaborTotal: number(s.LaborTotal), FeeTotal: number(s.FeeTotal),
+		PartsSubtotal: amount(s.PartsSubtotal), PartsDiscountType: kind,
+		PartsDiscountPercentage: amount(s.PartsDiscountPercentage), PartsDiscount: amount(s.PartsDiscount),
+		PartsDiscountTaxable: amount(s.PartsDiscountTaxable), PartsDiscountTaxExempt: amount(s.PartsDiscountTaxExempt),
+		PartsTotal: amount(s.PartsTotal), LaborTotal: amount(s.LaborTotal), FeeTotal: amount(s.FeeTotal),
 		Currency: currencyWire(s.Currency),
 		SalesTax: salesTaxWire{
-			TaxStatus: s.SalesTax.Status, Total: number(s.SalesTax.Total),
+			TaxStatus: s.SalesTax.Status, Total: amount(s.SalesTax.Total),
 			Calculation: taxCalculationWire{
-				ApplyTo: notNil(c.ApplyTo), PartsTax: number(c.PartsTax), PartsTaxName: c.PartsTaxName,
-				LaborTax: number(c.LaborTax), LaborTaxName: c.LaborTaxName, FeeTax: number(c.FeeTax), FeeTaxName: c.FeeTaxName,
-				PartsTotalTax: number(c.PartsTotalTax), LaborTotalTax: number(c.LaborTotalTax),
-				FeeTotalTax: number(c.FeeTotalTax), TaxLocation: c.TaxLocation,
+				ApplyTo: notNil(c.ApplyTo), PartsTax: amount(c.PartsTax), PartsTaxName: c.PartsTaxName,
+				LaborTax: amount(c.LaborTax), LaborTaxName: c.LaborTaxName, FeeTax: amount(c.FeeTax), FeeTaxName: c.FeeTaxName,
+				PartsTotalTax: amount(c.PartsTotalTax), LaborTotalTax: amount(c.LaborTotalTax),
+				FeeTotalTax: amount(c.FeeTotalTax), TaxLocation: c.TaxLocation,
 			},
 		},
 	}
@@ -108,7 +108,7 @@ type recurringItemWire struct {
 func recurringOf(r *state.RecurringServices) recurringWire {
 	w := recurringWire{Total: figure(r.Total), Items: make([]recurringItemWire, len(r.Items))}
 	for i, it := range r.Items {
-		w.Items[i] = recurringItemWire{it.Name, it.Period, number(it.Total)}
+		w.Items[i] = recurringItemWire{it.Name, it.Period, amount(it.Total)}
 	}
 	return w
 }

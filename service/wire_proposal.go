@@ -75,7 +75,7 @@ func detailOf(p *detail) proposalWire {
 	return proposalWire{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
 		ProjectDescription: p.Description, InternalNotes: p.InternalNotes,
-		FinancialSummary: proposalSummaryWire{summaryOf(&p.Summary), number(p.Summary.Subtotal), number(p.Summary.Total)},
+		FinancialSummary: proposalSummaryWire{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Customer:         customerOf(p.Customer), Location: locationOf(p.Location),
 		SalesPerson: salesPersonWire{userOf(p.SalesPerson), p.SalesPerson.Email}, Dealer: dealerWire(p.Dealer),
 		CreatedDate: stamp(p.Created), LastModifiedDate: stamp(p.LastModified),
@@ -137,14 +137,14 @@ func optionOf(o *state.Option) optionWire {
 	w := optionWire{
 		ID: o.ID, Status: o.Status, LastModifiedDate: stamp(o.LastModified), ClientDescription: o.ClientDescription,
 		InstallerDescription: o.InstallerNotes, Items: make([]itemWire, len(o.Items)),
-		Total: number(o.ItemsTotal()), TotalRecurringService: figure(o.TotalRecurringService),
+		Total: amount(o.ItemsTotal()), TotalRecurringService: figure(o.TotalRecurringService),
 	}
 	for i := range o.Items {
 		it := &o.Items[i]
 		w.Items[i] = itemWire{
 			ID: it.ID, ParentID: orNull(it.ParentID), ItemType: it.Type, ReferencedItemID: orNull(it.ReferencedItemID),
 			Brand: it.Brand, Model: it.Model, Description: it.Description, Name: it.Name,
-			ShortDescription: it.ShortDescription, Quantity: number(it.Quantity), SellPrice: number(it.SellPrice),
+			ShortDescription: it.ShortDescription, Quantity: amount(it.Quantity), SellPrice: amount(it.SellPrice),
 			Cost: figure(it.Cost), TaxExempt: it.TaxExempt,
 		}
 	}

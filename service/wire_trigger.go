@@ -34,10 +34,10 @@ const documentsURL = "https://documents.example.com/proposals/"
 
 func proposalTriggerOf(p *state.Proposal, orders []state.ChangeOrder) proposalTriggerWire {
 	w := proposalTriggerWire{
-		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: number(p.Summary.Total),
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Total: amount(p.Summary.Total),
 		SalesPerson: strings.TrimSpace(p.SalesPerson.FirstName + " " + p.SalesPerson.LastName), SalesPersonEmail: p.SalesPerson.Email,
 		Areas:            areasOf(p.Areas),
-		FinancialSummary: proposalSummaryWire{summaryOf(&p.Summary), number(p.Summary.Subtotal), number(p.Summary.Total)},
+		FinancialSummary: proposalSummaryWire{summaryOf(&p.Summary), amount(p.Summary.Subtotal), amount(p.Summary.Total)},
 		Profit:           profitOf(p.Profit), RecurringServices: recurringOf(&p.Recurring),
 		ChangeOrders: make([]changeOrderRowWire, len(orders)),
 	}

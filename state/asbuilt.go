@@ -31,13 +31,13 @@ type BuiltNotes struct {
 
 // BuiltLine is one line as it is to be built.
 type BuiltLine struct {
-	Item       *Item           // as the proposal has it, else as the change order that brings it
-	From       ChangeOrderRef  // that brings it; zero for a line of the proposal
-	Parent     *BuiltLine      // the line that it belongs to; nil when it stands on its own
-	Quantity   decimal.Decimal // the sum of Shares
-	Shares     []BuiltShare    // what it is made up of, its own first
-	Replaces   []*BuiltLine    // the lines that it comes for
-	ReplacedBy []*BuiltLine    // the lines that come for it
+	Item       *Item               // as the proposal has it, else as the change order that brings it
+	From       ChangeOrderRef      // that brings it; zero for a line of the proposal
+	Parent     *BuiltLine          // the line that it belongs to; nil when it stands on its own
+	Quantity   decimal.NullDecimal // the sum of Shares; invalid when it is not known
+	Shares     []BuiltShare        // what it is made up of, its own first
+	Replaces   []*BuiltLine        // the lines that it comes for
+	ReplacedBy []*BuiltLine        // the lines that come for it
 }
 
 // BuiltShare is what one line of the proposal or of a change order adds to a
@@ -45,23 +45,24 @@ type BuiltLine struct {
 type BuiltShare struct {
 	By       ChangeOrderRef
 	Item     *Item
-	Quantity decimal.Decimal // of Item, signed; less than it has where it is split over lines
+	Quantity decimal.NullDecimal // of Item, signed; less than it has where it is split over lines
 }
 
 // Gone reports whether change orders leave nothing of the line.
 func (l *BuiltLine) Gone() bool {
-	return !l.Quantity.IsPositive() && len(l.ChangedBy()) > 0
+	return l.Quantity.Valid && !l.Quantity.Decimal.IsPositive() && len(l.ChangedBy()) > 0
 }
 
 // Own is how many whatever brings the line has of it, before change orders made
 // that more or fewer.
-func (l *BuiltLine) Own() decimal.Decimal { return sumOf(l.Shares, l.From) }
+func (l *BuiltLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
 
 // sumOf is how many of shares are of one change order, or of the proposal.
-func sumOf(shares []BuiltShare, by ChangeOrderRef) (sum decimal.Decimal) {
+func sumOf(shares []BuiltShare, by ChangeOrderRef) decimal.NullDecimal {
+	sum := knownZero
 	for _, s := range shares {
 		if s.By == by {
-			sum = sum.Add(s.Quantity)
+			sum = NullSum(sum, s.Quantity)
 		}
 	}
 	return sum
@@ -75,25 +76,25 @@ func (l *BuiltLine) ChangedBy() []ChangeOrderRef { return changedBy(l.From, l.Sh
 // changedBy lists the change orders that shares are of: the first that brings
 // them, and those that make them more or fewer.
 func changedBy(from ChangeOrderRef, shares []BuiltShare) (refs []ChangeOrderRef) {
-	sums := make(map[ChangeOrderRef]decimal.Decimal)
+	sums := make(map[ChangeOrderRef]decimal.NullDecimal)
 	var all []ChangeOrderRef
 	for _, s := range shares {
 		if _, known := sums[s.By]; !known {
-			all = append(all, s.By)
+			all, sums[s.By] = append(all, s.By), knownZero
 		}
-		sums[s.By] = sums[s.By].Add(s.Quantity)
+		sums[s.By] = NullSum(sums[s.By], s.Quantity)
 	}
 	for _, r := range all {
-		if r != (ChangeOrderRef{}) && (r == from || !sums[r].IsZero()) {
+		if r != (ChangeOrderRef{}) && (r == from || !IsKnownZero(sums[r])) {
 			refs = append(refs, r)
 		}
 	}
 	return refs
 }
 
-func (l *BuiltLine) add(by ChangeOrderRef, it *Item, quantity decimal.Decimal) {
+func (l *BuiltLine) add(by ChangeOrderRef, it *Item, quantity decimal.NullDecimal) {
 	l.Shares = append(l.Shares, BuiltShare{by, it, quantity})
-	l.Quantity = l.Quantity.Add(quantity)
+	l.Quantity = NullSum(l.Quantity, quantity)
 }
 
 // AsBuiltOf lays the agreed change orders of set over p, in the order of their
@@ -141,7 +142,7 @@ func builtArea(a *Area) BuiltArea {
 
 // addLine adds a line that stands on its own.
 func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
-	line := &BuiltLine{Item: it, From: from}
+	line := &BuiltLine{Item: it, From: from, Quantity: knownZero}
 	line.add(from, it, it.Quantity)
 	b.Lines = append(b.Lines, line)
 	b.byKey.add(line)

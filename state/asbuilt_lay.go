@@ -31,15 +31,15 @@ func (b *BuiltArea) lay(by ChangeOrderRef, items []Item) {
 		}
 	}
 	for i := range items {
-		if items[i].Quantity.IsPositive() {
+		if items[i].Quantity.Decimal.IsPositive() {
 			l.bring(i)
 		}
 	}
 	for i := range items {
 		switch it := &items[i]; {
-		case it.Quantity.IsZero():
+		case it.Quantity.Decimal.IsZero(): // or it is not known
 			b.Unmatched = append(b.Unmatched, BuiltShare{by, it, it.Quantity})
-		case it.Quantity.IsNegative():
+		case it.Quantity.Decimal.IsNegative():
 			l.take(i)
 		}
 	}
@@ -75,7 +75,7 @@ func (l *layer) parent(it *Item) *BuiltLine {
 		return nil
 	}
 	if i, own := l.at[it.ParentID]; own {
-		if l.items[i].Quantity.IsPositive() {
+		if l.items[i].Quantity.Decimal.IsPositive() {
 			return l.bring(i)
 		}
 		return nil
@@ -99,10 +99,10 @@ func (l *layer) take(i int) {
 			return rank(slices.Contains(l.took[parent], a.Parent)) - rank(slices.Contains(l.took[parent], b.Parent))
 		})
 	}
-	taken, rest := takeFrom(lines, l.by, it, it.Quantity.Neg())
+	taken, rest := takeFrom(lines, l.by, it, it.Quantity.Decimal.Neg())
 	l.took[i] = taken
 	if rest.IsPositive() {
-		l.area.Unmatched = append(l.area.Unmatched, BuiltShare{l.by, it, rest.Neg()})
+		l.area.Unmatched = append(l.area.Unmatched, BuiltShare{l.by, it, decimal.NewNullDecimal(rest.Neg())})
 	}
 	partner, paired := l.pairs[i]
 	if !paired {
@@ -118,15 +118,19 @@ func (l *layer) take(i int) {
 }
 
 // takeFrom takes a number of an item from lines in their order, and says from
-// which, and how many none of them had.
+// which, and how many none of them had. A line of which it is not known how many
+// there are is taken to have them all.
 func takeFrom(lines []*BuiltLine, by ChangeOrderRef, it *Item, number decimal.Decimal) (taken []*BuiltLine, rest decimal.Decimal) {
 	rest = number
 	for _, line := range lines {
-		if !rest.IsPositive() || !line.Quantity.IsPositive() {
+		n := rest
+		if line.Quantity.Valid {
+			n = decimal.Min(rest, line.Quantity.Decimal)
+		}
+		if !n.IsPositive() {
 			continue
 		}
-		n := decimal.Min(rest, line.Quantity)
-		line.add(by, it, n.Neg())
+		line.add(by, it, decimal.NewNullDecimal(n.Neg()))
 		rest = rest.Sub(n)
 		taken = append(taken, line)
 	}
@@ -137,8 +141,12 @@ func takeFrom(lines []*BuiltLine, by ChangeOrderRef, it *Item, number decimal.De
 func (b *BuiltArea) settle() {
 	var left []BuiltShare
 	for _, s := range b.Unmatched {
-		if _, rest := takeFrom(b.matching(s.Item), s.By, s.Item, s.Quantity.Neg()); !rest.IsZero() || s.Quantity.IsZero() {
-			left = append(left, BuiltShare{s.By, s.Item, rest.Neg()})
+		if s.Quantity.Decimal.IsZero() {
+			left = append(left, s)
+			continue
+		}
+		if _, rest := takeFrom(b.matching(s.Item), s.By, s.Item, s.Quantity.Decimal.Neg()); !rest.IsZero() {
+			left = append(left, BuiltShare{s.By, s.Item, decimal.NewNullDecimal(rest.Neg())})
 		}
 	}
 	b.Unmatched = left

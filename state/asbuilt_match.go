@@ -3,6 +3,8 @@ package state
 import (
 	"slices"
 	"strings"
+
+	"github.com/shopspring/decimal"
 )
 
 // thingKeys are the keys under which a line of a change order finds the lines of
@@ -66,8 +68,9 @@ func (b *BuiltArea) matching(it *Item) []*BuiltLine {
 		}
 		found := slices.Clone(b.byKey[key])
 		unlike := func(line *BuiltLine) int {
-			return 8*rank(line.Quantity.IsPositive()) + 4*rank(line.Item.ID == it.ID) +
-				2*rank(line.Item.SellPrice.Equal(it.SellPrice)) + rank(line.Quantity.Equal(it.Quantity.Abs()))
+			return 8*rank(!line.Quantity.Valid || line.Quantity.Decimal.IsPositive()) + 4*rank(line.Item.ID == it.ID) +
+				2*rank(NullEqual(line.Item.SellPrice, it.SellPrice)) +
+				rank(NullEqual(line.Quantity, decimal.NullDecimal{Decimal: it.Quantity.Decimal.Abs(), Valid: it.Quantity.Valid}))
 		}
 		slices.SortStableFunc(found, func(a, b *BuiltLine) int { return unlike(a) - unlike(b) })
 		return found

@@ -80,14 +80,14 @@ func written(s *Sheet) []string {
 		}
 		for j := range a.Parts {
 			p := &a.Parts[j]
-			line := strings.Repeat("  ", p.Depth) + p.Quantity.String() + " " + p.Name()
+			line := strings.Repeat("  ", p.Depth) + p.Quantity.Decimal.String() + " " + p.Name()
 			if mark := p.Mark(); mark != "" {
 				line += " (" + mark + ")"
 			}
 			out = append(out, line)
 		}
 		for j := range a.Labor {
-			line := a.Labor[j].Hours.String() + " h " + a.Labor[j].Kind
+			line := a.Labor[j].Hours.Decimal.String() + " h " + a.Labor[j].Kind
 			if mark := a.Labor[j].Mark(); mark != "" {
 				line += " (" + mark + ")"
 			}
@@ -104,7 +104,7 @@ func written(s *Sheet) []string {
 // back off the wall in vain, were the sheet the proposal alone.
 func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	cheaper := display(11, "1")
-	cheaper.SellPrice = decimal.NewFromInt(2000)
+	cheaper.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(2000))
 	elsewhere := compareItem(11, 0, 4711, " northlight", "vx-65 ", "a display", "-1", "2499.99")
 	cable := compareItem(11, 0, 0, "", "", "cat6a plenum cable (ft)", "80", "0.85")
 	cable.Type = ItemCustom
@@ -168,7 +168,7 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 			`0 Northlight VX-65 (removed, was 1, CO 1)|1 Slimline SM-4|4 Aurora C-6|200 Cat6A plenum cable (ft) (was 120, CO 1)|6 h Installation`,
 		},
 		"known by its id alone": {
-			[]orderOf{agreedOrder(1, livingRoom(Item{ID: 3, Type: ItemPart, Quantity: decimal.NewFromInt(-3)}))},
+			[]orderOf{agreedOrder(1, livingRoom(Item{ID: 3, Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(-3))}))},
 			`1 Northlight VX-65|  1 Slimline SM-4|1 Aurora C-6 (was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"more is taken away than there is": {
@@ -220,9 +220,9 @@ func TestRemovedPartsAreNeverPicked(t *testing.T) {
 	)})
 	var got []string
 	for _, p := range s.Picks() {
-		line := p.Quantity.String() + " " + p.Name() + ":"
+		line := p.Quantity.Decimal.String() + " " + p.Name() + ":"
 		for _, share := range p.Split {
-			line += " " + share.Name + " " + share.Quantity.String() + " " + ChangeOrderRefs(share.By)
+			line += " " + share.Name + " " + share.Quantity.Decimal.String() + " " + ChangeOrderRefs(share.By)
 		}
 		got = append(got, strings.TrimSpace(line))
 	}

@@ -28,8 +28,8 @@ func drawAnyLines(t *rapid.T, name string, signed bool) []Item {
 			least = -40
 		}
 		// Tenths at prices in dimes come to whole cents, however they are split.
-		it.Quantity = decimal.New(rapid.Int64Range(least, 40).Draw(t, "quantity"), -1)
-		it.SellPrice = decimal.New(rapid.Int64Range(0, 50).Draw(t, "price"), -1)
+		it.Quantity = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(least, 40).Draw(t, "quantity"), -1))
+		it.SellPrice = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(0, 50).Draw(t, "price"), -1))
 	}
 	return items
 }
@@ -65,7 +65,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 			set.Details[co.ID] = co
 			set.Rows = append(set.Rows, ChangeOrderSummary{
 				ID: co.ID, Number: int64(rapid.IntRange(0, 3).Draw(t, "number")), Status: co.Status,
-				Total: decimal.NewNullDecimal(ItemsTotal(CountedItems(co.Areas))), Currency: usd,
+				Total: decimal.NewNullDecimal(ItemsTotal(CountedItems(co.Areas)).Decimal), Currency: usd,
 			})
 		}
 		contract, err := ContractOf(Money{ItemsTotal(CountedItems(p.Areas)), usd}, set.Rows)
@@ -79,19 +79,19 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 			for _, l := range a.Lines {
 				var quantity decimal.Decimal
 				for _, s := range l.Shares {
-					quantity = quantity.Add(s.Quantity)
+					quantity = quantity.Add(s.Quantity.Decimal)
 				}
-				if !quantity.Equal(l.Quantity) {
-					t.Fatalf("%s of a line whose shares come to %s", l.Quantity, quantity)
+				if !quantity.Equal(l.Quantity.Decimal) {
+					t.Fatalf("%s of a line whose shares come to %s", l.Quantity.Decimal, quantity)
 				}
 				shares = append(shares, l.Shares...)
 			}
 			for _, s := range shares {
-				sum = sum.Add(s.Quantity.Mul(s.Item.SellPrice))
+				sum = sum.Add(s.Quantity.Decimal.Mul(s.Item.SellPrice.Decimal))
 			}
 		}
-		if !sum.Equal(contract.Running) {
-			t.Fatalf("what is to be built comes to %s, the contract to %s", sum, contract.Running)
+		if !sum.Equal(contract.Running.Decimal) {
+			t.Fatalf("what is to be built comes to %s, the contract to %s", sum, contract.Running.Decimal)
 		}
 		checkSheet(t, p, set)
 	})
@@ -107,21 +107,21 @@ func checkSheet(t *rapid.T, p *Proposal, set ChangeOrderSet) {
 		for _, l := range a.Lines {
 			if l.Item.isPart() {
 				n++
-				parts = parts.Add(l.Quantity)
+				parts = parts.Add(l.Quantity.Decimal)
 			}
 		}
 		if len(s.Areas[i].Parts) != n {
 			t.Fatalf("%d parts are on the sheet of %d", len(s.Areas[i].Parts), n)
 		}
 		for _, part := range s.Areas[i].Parts {
-			need = need.Add(part.Quantity)
-			if part.Gone && part.Quantity.IsPositive() {
-				t.Fatalf("%s of %q are gone", part.Quantity, part.Name())
+			need = need.Add(part.Quantity.Decimal)
+			if part.Gone && part.Quantity.Decimal.IsPositive() {
+				t.Fatalf("%s of %q are gone", part.Quantity.Decimal, part.Name())
 			}
 		}
 	}
 	for _, pick := range s.Picks() {
-		picked = picked.Add(pick.Quantity)
+		picked = picked.Add(pick.Quantity.Decimal)
 	}
 	if !parts.Equal(need) || !picked.Equal(need) {
 		t.Fatalf("%s are built, %s on the sheet, %s picked", parts, need, picked)
@@ -136,12 +136,12 @@ type product struct {
 
 func products() []product {
 	full := func(ref CatalogItemID, brand, model, short string) product {
-		it := Item{Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short, SellPrice: decimal.NewFromInt(100 + int64(ref))}
+		it := Item{Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short, SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(100 + int64(ref)))}
 		loose := it
 		loose.ReferencedItemID, loose.Brand, loose.ShortDescription = 0, " "+strings.ToUpper(brand), "otherwise worded"
 		return product{it, loose}
 	}
-	custom := Item{Type: ItemCustom, Name: "Engraved plate", SellPrice: decimal.NewFromInt(7)}
+	custom := Item{Type: ItemCustom, Name: "Engraved plate", SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(7))}
 	named := custom
 	named.Type, named.Name = ItemPart, "engraved PLATE"
 	return []product{
@@ -171,7 +171,7 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 				it = all[of].loose
 			}
 			next++
-			it.ID, it.Quantity = next, decimal.NewFromInt(quantity)
+			it.ID, it.Quantity = next, decimal.NewNullDecimal(decimal.NewFromInt(quantity))
 			return it
 		}
 		for i, room := range rooms {
@@ -232,7 +232,7 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 		got, want := map[string]string{}, map[string]string{}
 		for _, pick := range s.Picks() {
 			for _, share := range pick.Split {
-				got[strings.TrimSpace(strings.ToLower(share.Name))+": "+strings.ToLower(pick.Name())] = share.Quantity.String()
+				got[strings.TrimSpace(strings.ToLower(share.Name))+": "+strings.ToLower(pick.Name())] = share.Quantity.Decimal.String()
 			}
 		}
 		for room, have := range count {

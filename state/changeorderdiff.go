@@ -13,12 +13,13 @@ const (
 	ChangeRemoved  ChangeKind = "removed"
 	ChangeReplaced ChangeKind = "replaced" // one line goes and another comes for it
 	ChangeQuantity ChangeKind = "quantity" // more or fewer of what the proposal has
+	ChangeUnknown  ChangeKind = "unknown"  // the quantity is not known
 )
 
 // ChangeKinds lists the kinds of change of a line in the order in which they
 // are shown.
 func ChangeKinds() []ChangeKind {
-	return []ChangeKind{ChangeAdded, ChangeRemoved, ChangeReplaced, ChangeQuantity}
+	return []ChangeKind{ChangeAdded, ChangeRemoved, ChangeReplaced, ChangeQuantity, ChangeUnknown}
 }
 
 // ChangedArea is what a change order does to one area.
@@ -28,7 +29,7 @@ type ChangedArea struct {
 	Option *Option // of Parent, the one that counts; nil when there is none
 	Lines  []ChangedLine
 	Texts  []ChangedText
-	Amount decimal.Decimal // signed, before discount and tax
+	Amount decimal.NullDecimal // signed, before discount and tax; invalid when it is not known
 }
 
 // ChangedLine is one line of a change order, or a pair of lines that belong
@@ -37,16 +38,16 @@ type ChangedLine struct {
 	Kind   ChangeKind
 	Item   *Item               // what comes, goes or changes in number
 	Before *Item               // ChangeReplaced: the line that goes
-	From   decimal.NullDecimal // ChangeQuantity: how many the proposal has
+	From   decimal.NullDecimal // ChangeQuantity: how many the proposal has; invalid when it is not known
 	To     decimal.NullDecimal // ChangeQuantity: how many there will be
 	Child  bool                // it hangs on another line of the change order
-	Amount decimal.Decimal     // signed, before discount and tax
+	Amount decimal.NullDecimal // signed, before discount and tax; invalid when it is not known
 }
 
 // Internal reports whether the line costs the dealer something that the client
 // is not charged for.
 func (l *ChangedLine) Internal() bool {
-	return l.Item.SellPrice.IsZero() && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
+	return IsKnownZero(l.Item.SellPrice) && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
 }
 
 // ChangedText is a text that a change order brings.
@@ -67,11 +68,13 @@ func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
 	return out
 }
 
-// AmountOf is what the lines of one kind come to, signed, before discount and tax.
-func (a *ChangedArea) AmountOf(kind ChangeKind) (sum decimal.Decimal) {
+// AmountOf is what the lines of one kind come to, signed, before discount and
+// tax; invalid when that of any is not known.
+func (a *ChangedArea) AmountOf(kind ChangeKind) decimal.NullDecimal {
+	sum := knownZero
 	for i := range a.Lines {
 		if a.Lines[i].Kind == kind {
-			sum = sum.Add(a.Lines[i].Amount)
+			sum = NullSum(sum, a.Lines[i].Amount)
 		}
 	}
 	return sum
@@ -149,18 +152,18 @@ func changedLines(items []Item, parent *Option) []ChangedLine {
 		it := &items[i]
 		l := ChangedLine{Item: it, Amount: it.Extended(), Child: it.ParentID != 0 && own[it.ParentID]}
 		switch partner, paired := pair[i]; {
-		case paired && it.Quantity.IsNegative():
+		case paired && it.Quantity.Decimal.IsNegative():
 			stock.take(it)
 			continue // it is told with the line that comes for it
 		case paired:
 			stock.take(it)
 			l.Kind, l.Before = ChangeReplaced, &items[partner]
-			l.Amount = l.Amount.Add(l.Before.Extended())
+			l.Amount = NullSum(l.Amount, l.Before.Extended())
 		default:
 			from, to, known := stock.take(it)
 			l.Kind = kindOfChange(it.Quantity, to, known)
 			if l.Kind == ChangeQuantity {
-				l.From, l.To = decimal.NewNullDecimal(from), decimal.NewNullDecimal(to)
+				l.From, l.To = from, to
 			}
 		}
 		out = append(out, l)
@@ -170,19 +173,22 @@ func changedLines(items []Item, parent *Option) []ChangedLine {
 
 // kindOfChange tells what a line of that quantity is, when the proposal knows
 // its item and has so many of it afterwards.
-func kindOfChange(quantity, left decimal.Decimal, known bool) ChangeKind {
+func kindOfChange(quantity, left decimal.NullDecimal, known bool) ChangeKind {
 	switch {
-	case known && left.IsPositive():
+	case !quantity.Valid:
+		return ChangeUnknown
+	case known && (!left.Valid || left.Decimal.IsPositive()):
 		return ChangeQuantity
-	case quantity.IsNegative():
+	case quantity.Decimal.IsNegative():
 		return ChangeRemoved
 	default:
 		return ChangeAdded
 	}
 }
 
-// stock is how many of each item an option has, as lines change it.
-type stock map[string]*decimal.Decimal
+// stock is how many of each item an option has, as lines change it; invalid when
+// that is not known.
+type stock map[string]*decimal.NullDecimal
 
 // stockOf counts the items of an option, which may be nil.
 func stockOf(o *Option) stock {
@@ -194,9 +200,9 @@ func stockOf(o *Option) stock {
 		it := &o.Items[i]
 		count := s.of(it)
 		if count == nil {
-			count = &decimal.Decimal{}
+			count = &decimal.NullDecimal{Valid: true}
 		}
-		*count = count.Add(it.Quantity)
+		*count = NullSum(*count, it.Quantity)
 		for _, k := range thingKeys(it) {
 			if s[k] == nil {
 				s[k] = count
@@ -207,7 +213,7 @@ func stockOf(o *Option) stock {
 }
 
 // of is the count of an item; nil when there is none.
-func (s stock) of(it *Item) *decimal.Decimal {
+func (s stock) of(it *Item) *decimal.NullDecimal {
 	for _, k := range thingKeys(it) {
 		if count := s[k]; count != nil {
 			return count
@@ -218,12 +224,12 @@ func (s stock) of(it *Item) *decimal.Decimal {
 
 // take changes the count by a line's quantity. known is false when the option
 // has no such item.
-func (s stock) take(it *Item) (from, to decimal.Decimal, known bool) {
+func (s stock) take(it *Item) (from, to decimal.NullDecimal, known bool) {
 	count := s.of(it)
 	if count == nil {
-		return decimal.Zero, decimal.Zero, false
+		return from, to, false
 	}
 	from = *count
-	*count = from.Add(it.Quantity)
+	*count = NullSum(from, it.Quantity)
 	return from, *count, true
 }

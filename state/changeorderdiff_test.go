@@ -48,7 +48,7 @@ func changeSheet(areas []ChangedArea) []string {
 			if l.Internal() {
 				s += " internal"
 			}
-			out = append(out, s+" "+l.Amount.String())
+			out = append(out, s+" "+l.Amount.Decimal.String())
 		}
 		for _, t := range areas[i].Texts {
 			out = append(out, fmt.Sprintf("text %s %q for %q", t.Field, t.Text, t.Before))
@@ -63,7 +63,7 @@ func TestChangesOfAChangeOrder(t *testing.T) {
 	better := compareItem(13, 0, 502, "Northlight", "VX-75", `75" display`, "1", "3999.99")
 	box := compareItem(14, 0, 900, "Kitewell", "One", "4K media player", "1", "179")
 	cheaper := display
-	cheaper.ID, cheaper.Quantity, cheaper.SellPrice = 15, decimal.NewFromInt(1), decimal.NewFromInt(2000)
+	cheaper.ID, cheaper.Quantity, cheaper.SellPrice = 15, decimal.NewNullDecimal(decimal.NewFromInt(1)), decimal.NewNullDecimal(decimal.NewFromInt(2000))
 	free := compareItem(16, 0, 0, "", "", "rework", "1", "0")
 	free.Cost = decimal.NewNullDecimal(decimal.NewFromInt(85))
 	speakers := func(n string) Item { return compareItem(17, 0, 301, "Aurora", "C-6", "in-ceiling speaker", n, "250") }
@@ -103,7 +103,7 @@ func TestChangesWithoutTheProposalGoBySignAlone(t *testing.T) {
 	if diff := cmp.Diff([]string{"removed −1 speaker C-6 -250", "added 2 Installation  220"}, changeSheet(got)); diff != "" {
 		t.Error(diff)
 	}
-	if got[0].Parent != nil || got[0].Option != nil || !got[0].Amount.Equal(decimal.NewFromInt(-30)) {
+	if got[0].Parent != nil || got[0].Option != nil || !got[0].Amount.Decimal.Equal(decimal.NewFromInt(-30)) {
 		t.Errorf("got %+v", got[0])
 	}
 }
@@ -149,7 +149,7 @@ func TestEveryChangeIsCountedOnce(t *testing.T) {
 			if l.Before != nil {
 				seen[l.Before]++
 			}
-			sum = sum.Add(l.Amount)
+			sum = sum.Add(l.Amount.Decimal)
 		}
 		for _, k := range ChangeKinds() {
 			byKind += len(areas[0].Of(k))
@@ -159,8 +159,8 @@ func TestEveryChangeIsCountedOnce(t *testing.T) {
 				t.Fatalf("line %d is told %d times", i, seen[&items[i]])
 			}
 		}
-		if !sum.Equal(areas[0].Amount) || byKind != len(areas[0].Lines) {
-			t.Fatalf("%d lines come to %s; the area to %s in %d", byKind, sum, areas[0].Amount, len(areas[0].Lines))
+		if !sum.Equal(areas[0].Amount.Decimal) || byKind != len(areas[0].Lines) {
+			t.Fatalf("%d lines come to %s; the area to %s in %d", byKind, sum, areas[0].Amount.Decimal, len(areas[0].Lines))
 		}
 	})
 }

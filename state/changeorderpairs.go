@@ -10,13 +10,13 @@ func replacements(items []Item) map[int]int {
 	for _, key := range alignKeys {
 		coming := make(map[string][]int)
 		for i := range items {
-			if k := pairKey(&items[i], key); k != "" && items[i].Quantity.IsPositive() {
+			if k := pairKey(&items[i], key); k != "" && items[i].Quantity.Decimal.IsPositive() {
 				coming[k] = append(coming[k], i)
 			}
 		}
 		for i := range items {
 			k := pairKey(&items[i], key)
-			if _, taken := pairs[i]; taken || k == "" || !items[i].Quantity.IsNegative() {
+			if _, taken := pairs[i]; taken || k == "" || !items[i].Quantity.Decimal.IsNegative() {
 				continue
 			}
 			for _, j := range coming[k] {
@@ -42,7 +42,7 @@ func pairKey(it *Item, key func(*Item) string) string {
 // pairable reports whether one line may come for another.
 func pairable(goes, comes *Item) bool {
 	if goes.Same(comes) {
-		return !goes.SellPrice.Equal(comes.SellPrice)
+		return !NullEqual(goes.SellPrice, comes.SellPrice)
 	}
 	return goes.kind() == kindParts && comes.kind() == kindParts
 }

@@ -90,7 +90,7 @@ func BasisOf(reported decimal.NullDecimal, s *FinancialSummary) TotalBasis {
 	if !reported.Valid {
 		return TotalOther
 	}
-	before, with := reported.Decimal.Equal(s.Subtotal), reported.Decimal.Equal(s.Total)
+	before, with := NullEqual(reported, s.Subtotal), NullEqual(reported, s.Total)
 	switch {
 	case before && with:
 		return TotalUntaxed

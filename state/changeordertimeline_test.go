@@ -54,7 +54,7 @@ func TestTimelineOfAChangeOrder(t *testing.T) {
 }
 
 func TestWhatAReportedTotalIncludes(t *testing.T) {
-	taxed := &FinancialSummary{Subtotal: decimal.NewFromInt(100), Total: decimal.RequireFromString("106.25")}
+	taxed := &FinancialSummary{Subtotal: decimal.NewNullDecimal(decimal.NewFromInt(100)), Total: decimal.NewNullDecimal(decimal.RequireFromString("106.25"))}
 	for _, tt := range []struct {
 		reported string
 		s        *FinancialSummary
@@ -63,7 +63,8 @@ func TestWhatAReportedTotalIncludes(t *testing.T) {
 		{"106.250", taxed, TotalWithTax},
 		{"100.00", taxed, TotalBeforeTax},
 		{"99", taxed, TotalOther},
-		{"0", &FinancialSummary{}, TotalUntaxed},
+		{"0", &FinancialSummary{Subtotal: known("0"), Total: known("0")}, TotalUntaxed},
+		{"0", &FinancialSummary{}, TotalOther},
 		{"", taxed, TotalOther},
 	} {
 		var reported decimal.NullDecimal

@@ -32,8 +32,8 @@ const (
 	DiffAdded    Difference = 1 << iota // the baseline has nothing there
 	DiffRemoved                         // the baseline alone has something there
 	DiffItem                            // another item in its place
-	DiffQuantity                        // of the same or another item
-	DiffPrice                           // per unit, of the same item
+	DiffQuantity                        // of the same or another item; also when either is not known
+	DiffPrice                           // per unit, of the same item; also when either is not known
 )
 
 // Difference tells how column differs from baseline in this row.
@@ -51,19 +51,19 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	switch {
 	case !here.Same(base):
 		d |= DiffItem
-	case !here.SellPrice.Equal(base.SellPrice):
+	case !NullEqual(here.SellPrice, base.SellPrice):
 		d |= DiffPrice
 	}
-	if !here.Quantity.Equal(base.Quantity) {
+	if !NullEqual(here.Quantity, base.Quantity) {
 		d |= DiffQuantity
 	}
 	return d
 }
 
 // Amount is what column costs more or less than baseline in this row, signed,
-// before discount and tax.
-func (r *ComparedRow) Amount(column, baseline int) decimal.Decimal {
-	return extendedOf(r.Items[column]).Sub(extendedOf(r.Items[baseline]))
+// before discount and tax; invalid when either is not known.
+func (r *ComparedRow) Amount(column, baseline int) decimal.NullDecimal {
+	return NullDifference(extendedOf(r.Items[column]), extendedOf(r.Items[baseline]))
 }
 
 // Differs reports whether any column differs from baseline in this row.
@@ -76,9 +76,9 @@ func (r *ComparedRow) Differs(baseline int) bool {
 	return false
 }
 
-func extendedOf(it *Item) decimal.Decimal {
+func extendedOf(it *Item) decimal.NullDecimal {
 	if it == nil {
-		return decimal.Zero
+		return knownZero
 	}
 	return it.Extended()
 }

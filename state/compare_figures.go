@@ -5,47 +5,37 @@ import "github.com/shopspring/decimal"
 // OptionFigures are what an option costs and earns. Price and Recurring are as
 // the service tells them; the rest is worked out here from the lines.
 type OptionFigures struct {
-	Price       decimal.Decimal     // before discount and tax
-	Estimated   bool                // Price is our sum of the lines, since the service has none
-	Recurring   decimal.NullDecimal // per period
-	Labor       decimal.Decimal     // the price of the labor lines
-	Cost        decimal.NullDecimal // of the lines with a known cost; invalid when none has one
-	Profit      decimal.NullDecimal // on parts and labor of those lines, after Discount
-	Margin      decimal.NullDecimal // percent of their price; invalid at price 0
-	CostUnknown int                 // lines of parts and labor that cost and profit leave out
-	Discount    decimal.Decimal     // percent that the profit takes off the parts
-	FlatApart   bool                // the proposal's flat discount belongs to no option and is left out
+	Price     decimal.NullDecimal // before discount and tax
+	Estimated bool                // Price is our sum of the lines, since the service has none
+	Recurring decimal.NullDecimal // per period
+	Labor     decimal.NullDecimal // the price of the labor lines
+	Cost      decimal.NullDecimal // of the lines with a known cost; invalid when none has one
+	Profit    decimal.NullDecimal // on parts and labor of those lines, after Discount
+	Margin    decimal.NullDecimal // percent of their price; invalid at price 0
+	Unknown   UnknownLines        // lines of parts and labor that cost and profit leave out
+	Discount  decimal.NullDecimal // percent that the profit takes off the parts
+	FlatApart bool                // the proposal's flat discount belongs to no option and is left out
 }
 
 // figuresOf works out the figures of one option. A discount in percent takes
 // its part of every option; a flat one belongs to the whole proposal.
 func figuresOf(o *Option, d Discount) OptionFigures {
-	f := OptionFigures{Price: o.Total.Decimal, Recurring: o.TotalRecurringService}
+	f := OptionFigures{Price: o.Total, Recurring: o.TotalRecurringService}
 	if !o.Total.Valid {
 		f.Price, f.Estimated = o.ItemsTotal(), true
 	}
 	if d.Type == DiscountFlat {
-		f.FlatApart = !d.Amount.IsZero()
+		f.FlatApart = d.Unknown || !d.Amount.IsZero()
 		d = Discount{}
 	}
-	if d.Type == DiscountPercentage {
-		f.Discount = d.percent()
-	}
+	f.Discount = d.percentOff()
 	f.Labor = sumLines(o.Items).labor
 	p := ProfitOfItems(o.Items, d)
-	f.CostUnknown = p.CostUnknown
-	if p.CostKnown > 0 || p.CostUnknown == 0 {
+	f.Unknown = p.Unknown
+	if p.Counted > 0 || p.Unknown == (UnknownLines{}) {
 		f.Cost = decimal.NewNullDecimal(p.Cost)
 		f.Profit = decimal.NewNullDecimal(p.Total)
 		f.Margin = p.Margin
 	}
 	return f
-}
-
-// NullDifference is a less b; invalid unless both are figures.
-func NullDifference(a, b decimal.NullDecimal) decimal.NullDecimal {
-	if !a.Valid || !b.Valid {
-		return decimal.NullDecimal{}
-	}
-	return decimal.NewNullDecimal(a.Decimal.Sub(b.Decimal))
 }

@@ -13,7 +13,7 @@ import (
 func compareItem(id, parent ItemID, ref CatalogItemID, brand, model, short, qty, price string) Item {
 	return Item{
 		ID: id, ParentID: parent, Type: ItemPart, ReferencedItemID: ref, Brand: brand, Model: model, ShortDescription: short,
-		Quantity: decimal.RequireFromString(qty), SellPrice: decimal.RequireFromString(price),
+		Quantity: decimal.NewNullDecimal(decimal.RequireFromString(qty)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString(price)),
 	}
 }
 
@@ -98,11 +98,11 @@ func TestOptionsAreAlignedByItem(t *testing.T) {
 	if diff := cmp.Diff([]string{want[0], want[2]}, []string{got[0], got[2]}); diff != "" {
 		t.Errorf("against the third: %s", diff)
 	}
-	if got := c.Rows[0].Amount(2, 0); !got.Equal(decimal.RequireFromString("5500")) {
-		t.Errorf("the display costs %s more", got)
+	if got := c.Rows[0].Amount(2, 0); !got.Decimal.Equal(decimal.RequireFromString("5500")) {
+		t.Errorf("the display costs %s more", got.Decimal)
 	}
-	if got := c.Rows[2].Amount(2, 0); !got.Equal(decimal.RequireFromString("-699")) {
-		t.Errorf("without the soundbar it costs %s more", got)
+	if got := c.Rows[2].Amount(2, 0); !got.Decimal.Equal(decimal.RequireFromString("-699")) {
+		t.Errorf("without the soundbar it costs %s more", got.Decimal)
 	}
 	if c.Rows[0].Below != 1 || c.Rows[1].Below != 0 {
 		t.Errorf("the display has %d rows below it", c.Rows[0].Below)
@@ -119,14 +119,16 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 		other Item
 		want  Difference
 	}{
-		"the same":                        {base, 0},
-		"renamed in the catalog":          {change(func(it *Item) { it.Brand, it.Model = "NL", "65" }), 0},
-		"typed by hand with its name":     {change(func(it *Item) { it.ReferencedItemID, it.Model = 0, "vx-65" }), 0},
-		"another model":                   {change(func(it *Item) { it.ReferencedItemID, it.Model = 502, "VX-75" }), DiffItem},
-		"dearer":                          {change(func(it *Item) { it.SellPrice = decimal.NewFromInt(120) }), DiffPrice},
-		"more of them":                    {change(func(it *Item) { it.Quantity = decimal.NewFromInt(3) }), DiffQuantity},
-		"more of them and dearer":         {change(func(it *Item) { it.Quantity, it.SellPrice = decimal.NewFromInt(3), decimal.Zero }), DiffQuantity | DiffPrice},
-		"the same written with two zeros": {change(func(it *Item) { it.SellPrice = decimal.RequireFromString("100.00") }), 0},
+		"the same":                    {base, 0},
+		"renamed in the catalog":      {change(func(it *Item) { it.Brand, it.Model = "NL", "65" }), 0},
+		"typed by hand with its name": {change(func(it *Item) { it.ReferencedItemID, it.Model = 0, "vx-65" }), 0},
+		"another model":               {change(func(it *Item) { it.ReferencedItemID, it.Model = 502, "VX-75" }), DiffItem},
+		"dearer":                      {change(func(it *Item) { it.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(120)) }), DiffPrice},
+		"more of them":                {change(func(it *Item) { it.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(3)) }), DiffQuantity},
+		"more of them and dearer": {change(func(it *Item) {
+			it.Quantity, it.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(3)), decimal.NewNullDecimal(decimal.Zero)
+		}), DiffQuantity | DiffPrice},
+		"the same written with two zeros": {change(func(it *Item) { it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString("100.00")) }), 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := &Area{Options: []Option{{ID: 1, Items: []Item{base}}, {ID: 2, Items: []Item{tt.other}}}}
@@ -225,12 +227,12 @@ func TestFiguresOfOptions(t *testing.T) {
 				}
 				return d.Decimal.String()
 			}
-			got := f.Price.String()
+			got := f.Price.Decimal.String()
 			if f.Estimated {
 				got += " estimated"
 			}
 			got += fmt.Sprintf(" recurring %s labor %s cost %s profit %s margin %s unknown %d",
-				null(f.Recurring), f.Labor, null(f.Cost), null(f.Profit), null(f.Margin), f.CostUnknown)
+				null(f.Recurring), f.Labor.Decimal, null(f.Cost), null(f.Profit), null(f.Margin), f.Unknown.Cost)
 			if f.FlatApart {
 				got += " flat apart"
 			}
@@ -320,13 +322,13 @@ func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 		last := len(a.Options) - 1
 		var sum decimal.Decimal
 		for i := range c.Rows {
-			sum = sum.Add(c.Rows[i].Amount(last, 0))
+			sum = sum.Add(c.Rows[i].Amount(last, 0).Decimal)
 			same := c.Rows[i].Difference(last, 0) == 0
-			if same && !c.Rows[i].Amount(last, 0).IsZero() {
+			if same && !c.Rows[i].Amount(last, 0).Decimal.IsZero() {
 				t.Fatalf("row %d is the same and costs more", i)
 			}
 		}
-		if want := a.Options[last].ItemsTotal().Sub(a.Options[0].ItemsTotal()); !sum.Equal(want) {
+		if want := a.Options[last].ItemsTotal().Decimal.Sub(a.Options[0].ItemsTotal().Decimal); !sum.Equal(want) {
 			t.Fatalf("the rows come to %s, the options to %s", sum, want)
 		}
 	})

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -14,11 +15,11 @@ import (
 type Sheet struct {
 	Head         SheetHead
 	Areas        []SheetArea
-	Hours        decimal.Decimal    // of labor in all areas
-	Currency     Currency           // of the prices; zero without them
-	ChangeOrders []BuiltChangeOrder // agreed and pending ones, by number
-	AsOf         time.Time          // when the change orders were read; zero when they never were
-	Local        bool               // of a proposal that was never sent: it has no change orders
+	Hours        decimal.NullDecimal // of labor in all areas; invalid when those of any line are not known
+	Currency     Currency            // of the prices; zero without them
+	ChangeOrders []BuiltChangeOrder  // agreed and pending ones, by number
+	AsOf         time.Time           // when the change orders were read; zero when they never were
+	Local        bool                // of a proposal that was never sent: it has no change orders
 }
 
 // SheetArea is one area of a sheet.
@@ -33,7 +34,7 @@ type SheetArea struct {
 	Questions []BuiltNotes // what is not decided yet: lines of the notes that begin with "?"
 	Parts     []SheetPart
 	Labor     []SheetLabor
-	Hours     decimal.Decimal // of Labor
+	Hours     decimal.NullDecimal // of Labor; invalid when those of any line are not known
 	Unmatched []SheetUnmatched
 }
 
@@ -54,7 +55,7 @@ func (a *SheetArea) Empty() bool {
 // SheetLabor is how long one kind of labor takes in an area.
 type SheetLabor struct {
 	Kind  string
-	Hours decimal.Decimal
+	Hours decimal.NullDecimal // invalid when those of any line are not known
 	Was   decimal.NullDecimal // as the proposal has it, where a change order makes it more or fewer
 	By    []ChangeOrderRef    // that do
 }
@@ -63,7 +64,7 @@ type SheetLabor struct {
 // proposal, because that has no such line, or not so many.
 type SheetUnmatched struct {
 	By       ChangeOrderRef
-	Quantity decimal.Decimal // negative for what the change order takes away
+	Quantity decimal.NullDecimal // negative for what the change order takes away; invalid when it is not known
 	Name     string
 }
 
@@ -79,7 +80,7 @@ type SheetSources struct {
 // BuildSheet makes the installers' sheet: the proposal as it is to be built.
 // Fees are no part of it.
 func BuildSheet(from SheetSources) Sheet {
-	var s Sheet
+	s := Sheet{Hours: knownZero}
 	p := from.Proposal
 	if p == nil {
 		return s
@@ -92,7 +93,7 @@ func BuildSheet(from SheetSources) Sheet {
 	s.Areas = make([]SheetArea, len(built.Areas))
 	for i := range built.Areas {
 		s.Areas[i] = sheetArea(&built.Areas[i], from.Prices)
-		s.Hours = s.Hours.Add(s.Areas[i].Hours)
+		s.Hours = NullSum(s.Hours, s.Areas[i].Hours)
 	}
 	return s
 }
@@ -100,7 +101,7 @@ func BuildSheet(from SheetSources) Sheet {
 func sheetArea(b *BuiltArea, prices bool) SheetArea {
 	out := SheetArea{
 		Area: b.Area.ID, From: b.From, Option: b.Option, Index: b.Index, Name: b.Area.Name,
-		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines),
+		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: knownZero,
 	}
 	if b.From == (ChangeOrderRef{}) {
 		out.Options = len(b.Area.Options)
@@ -115,7 +116,10 @@ func sheetArea(b *BuiltArea, prices bool) SheetArea {
 		}
 	}
 	for _, l := range out.Labor {
-		out.Hours = out.Hours.Add(l.Hours)
+		out.Hours = NullSum(out.Hours, l.Hours)
+	}
+	if slices.ContainsFunc(b.Lines, func(l *BuiltLine) bool { return l.Item.Type == "" }) {
+		out.Hours = decimal.NullDecimal{} // that line may be labor
 	}
 	for _, s := range b.Unmatched {
 		if s.Item.Type != ItemFee {
@@ -147,14 +151,14 @@ func sheetLabor(lines []*BuiltLine) []SheetLabor {
 		if !known {
 			i = len(list)
 			at[FoldCase(kind)] = i
-			list, shares = append(list, SheetLabor{Kind: kind}), append(shares, nil)
+			list, shares = append(list, SheetLabor{Kind: kind, Hours: knownZero}), append(shares, nil)
 		}
-		list[i].Hours = list[i].Hours.Add(line.Quantity)
+		list[i].Hours = NullSum(list[i].Hours, line.Quantity)
 		shares[i] = append(shares[i], line.Shares...)
 	}
 	for i := range list {
 		if list[i].By = changedBy(ChangeOrderRef{}, shares[i]); len(list[i].By) > 0 {
-			list[i].Was = decimal.NewNullDecimal(sumOf(shares[i], ChangeOrderRef{}))
+			list[i].Was = sumOf(shares[i], ChangeOrderRef{})
 		}
 	}
 	return list

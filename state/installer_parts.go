@@ -14,10 +14,11 @@ type SheetPart struct {
 	Brand       string
 	Model       string
 	Description string              // what it is, in a few words
-	Quantity    decimal.Decimal     // to be built; 0 for a part that is gone
+	Quantity    decimal.NullDecimal // to be built; 0 for a part that is gone, invalid when it is not known
 	Price       decimal.NullDecimal // the sell price per unit; invalid unless prices are allowed and it has one
 	Cost        decimal.NullDecimal // per unit; invalid unless prices are allowed and it is known
 
+	Several bool                // its price or cost is not one: change orders bring it at others
 	By      []ChangeOrderRef    // that bring it or change how many there are, in their order
 	New     bool                // a change order brings it
 	Was     decimal.NullDecimal // how many there were, where a change order makes it more or fewer
@@ -116,8 +117,8 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description)),
 		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != ChangeOrderRef{}, Gone: l.Gone(),
 	}
-	if own := l.Own(); !own.Equal(l.Quantity) {
-		p.Was = decimal.NewNullDecimal(own)
+	if own := l.Own(); !NullEqual(own, l.Quantity) {
+		p.Was = own
 	}
 	others := l.Replaces
 	if p.Gone {
@@ -127,13 +128,13 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 		p.Instead = append(p.Instead, firstNonEmpty(partName(o.Item), describe(o.Item)))
 	}
 	if prices {
-		p.Price, p.Cost = decimal.NewNullDecimal(it.SellPrice), it.Cost
+		p.Price, p.Cost = it.SellPrice, it.Cost
 		for _, s := range l.Shares {
-			if !s.Item.SellPrice.Equal(it.SellPrice) {
-				p.Price = decimal.NullDecimal{} // there is no one price
+			if !NullEqual(s.Item.SellPrice, it.SellPrice) {
+				p.Price, p.Several = decimal.NullDecimal{}, len(l.Shares) > 1
 			}
-			if s.Item.Cost.Valid != it.Cost.Valid || !s.Item.Cost.Decimal.Equal(it.Cost.Decimal) {
-				p.Cost = decimal.NullDecimal{}
+			if !NullEqual(s.Item.Cost, it.Cost) {
+				p.Cost, p.Several = decimal.NullDecimal{}, len(l.Shares) > 1
 			}
 		}
 	}

@@ -13,8 +13,8 @@ type Pick struct {
 	Brand       string
 	Model       string
 	Description string
-	Quantity    decimal.Decimal
-	Split       []PickShare // in the order of the areas
+	Quantity    decimal.NullDecimal // invalid when that of any part is not known
+	Split       []PickShare         // in the order of the areas
 }
 
 // Name is brand and model, else the description.
@@ -25,9 +25,9 @@ func (p *Pick) Name() string {
 // PickShare is how many of a part one area takes.
 type PickShare struct {
 	Area     SheetAreaKey
-	Name     string // of the area
-	Quantity decimal.Decimal
-	By       []ChangeOrderRef // that bring some of them, or make them more or fewer
+	Name     string              // of the area
+	Quantity decimal.NullDecimal // invalid when that of any part is not known
+	By       []ChangeOrderRef    // that bring some of them, or make them more or fewer
 }
 
 // Picks rolls the parts of a sheet up by brand and model, without regard to
@@ -47,7 +47,7 @@ func (s *Sheet) Picks() []Pick {
 			if !known {
 				k = len(picks)
 				at[pickKey(p)] = k
-				picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description})
+				picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: knownZero})
 			}
 			picks[k].add(a, p)
 		}
@@ -82,12 +82,12 @@ func (p *Pick) add(a *SheetArea, part *SheetPart) {
 	if p.Description == "" {
 		p.Description = part.Description
 	}
-	p.Quantity = p.Quantity.Add(part.Quantity)
+	p.Quantity = NullSum(p.Quantity, part.Quantity)
 	if n := len(p.Split); n == 0 || p.Split[n-1].Area != a.Key() {
-		p.Split = append(p.Split, PickShare{Area: a.Key(), Name: a.Name})
+		p.Split = append(p.Split, PickShare{Area: a.Key(), Name: a.Name, Quantity: knownZero})
 	}
 	share := &p.Split[len(p.Split)-1]
-	share.Quantity = share.Quantity.Add(part.Quantity)
+	share.Quantity = NullSum(share.Quantity, part.Quantity)
 	for _, by := range part.By {
 		if !slices.Contains(share.By, by) {
 			share.By = append(share.By, by)

@@ -11,8 +11,8 @@ import (
 
 func item(id, parent ItemID, kind ItemType, name, quantity string) Item {
 	it := Item{
-		ID: id, ParentID: parent, Type: kind, Quantity: decimal.RequireFromString(quantity),
-		SellPrice: decimal.NewFromInt(77), Cost: decimal.NewNullDecimal(decimal.NewFromInt(55)),
+		ID: id, ParentID: parent, Type: kind, Quantity: decimal.NewNullDecimal(decimal.RequireFromString(quantity)),
+		SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(77)), Cost: decimal.NewNullDecimal(decimal.NewFromInt(55)),
 	}
 	if kind == ItemLabor || kind == ItemFee {
 		it.Name = name
@@ -84,13 +84,13 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	}
 	labor := map[string]string{}
 	for _, l := range living.Labor {
-		labor[l.Kind] = l.Hours.String()
+		labor[l.Kind] = l.Hours.Decimal.String()
 	}
 	if d := cmp.Diff(map[string]string{"Installation": "6.5", "Programming": "1.5"}, labor); d != "" {
 		t.Errorf("labor: %s", d)
 	}
-	if living.Hours.String() != "8" || s.Hours.String() != "41.5" {
-		t.Errorf("hours: %s of %s", living.Hours, s.Hours)
+	if living.Hours.Decimal.String() != "8" || s.Hours.Decimal.String() != "41.5" {
+		t.Errorf("hours: %s of %s", living.Hours.Decimal, s.Hours.Decimal)
 	}
 	if patio := s.Areas[2]; patio.Option != nil || patio.Index != -1 || patio.Parts != nil {
 		t.Errorf("an area without an option: %+v", patio)
@@ -146,9 +146,9 @@ func TestPicksRollUpByBrandAndModel(t *testing.T) {
 	s := BuildSheet(SheetSources{Proposal: installed()})
 	var got []string
 	for _, p := range s.Picks() {
-		line := p.Quantity.String() + " " + p.Name() + ":"
+		line := p.Quantity.Decimal.String() + " " + p.Name() + ":"
 		for _, share := range p.Split {
-			line += " " + share.Name + " " + share.Quantity.String()
+			line += " " + share.Name + " " + share.Quantity.Decimal.String()
 		}
 		got = append(got, line)
 	}
@@ -171,8 +171,8 @@ func TestPicksHoldEveryPiece(t *testing.T) {
 			area := Area{ID: AreaID(a + 1), Options: []Option{{}}}
 			for i := range rapid.IntRange(0, 5).Draw(t, "items") {
 				it := item(ItemID(100*a+i+1), 0, ItemPart, rapid.SampledFrom([]string{"A 1", "a 1", "B 2", ""}).Draw(t, "name"), "1")
-				it.Quantity = decimal.New(rapid.Int64Range(1, 500).Draw(t, "quantity"), -1)
-				want = want.Add(it.Quantity)
+				it.Quantity = decimal.NewNullDecimal(decimal.New(rapid.Int64Range(1, 500).Draw(t, "quantity"), -1))
+				want = want.Add(it.Quantity.Decimal)
 				area.Options[0].Items = append(area.Options[0].Items, it)
 			}
 			p.Areas = append(p.Areas, area)
@@ -180,9 +180,9 @@ func TestPicksHoldEveryPiece(t *testing.T) {
 		s := BuildSheet(SheetSources{Proposal: &p})
 		var total, shares decimal.Decimal
 		for _, pick := range s.Picks() {
-			total = total.Add(pick.Quantity)
+			total = total.Add(pick.Quantity.Decimal)
 			for _, share := range pick.Split {
-				shares = shares.Add(share.Quantity)
+				shares = shares.Add(share.Quantity.Decimal)
 			}
 		}
 		if !total.Equal(want) || !shares.Equal(want) {

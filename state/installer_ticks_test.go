@@ -11,10 +11,10 @@ func TestATickHoldsForTheQuantityItWasMadeFor(t *testing.T) {
 	two, four := decimal.NewFromInt(2), decimal.RequireFromString("4.0")
 	key := func(item ItemID) TickKey { return TickKey{Item: item} }
 	area := SheetArea{Parts: []SheetPart{
-		{Key: key(1), Quantity: two},
-		{Key: key(2), Quantity: two},
-		{Key: key(3), Quantity: two},
-		{Key: TickKey{ChangeOrder: 9, Item: 1}, Quantity: two},
+		{Key: key(1), Quantity: decimal.NewNullDecimal(two)},
+		{Key: key(2), Quantity: decimal.NewNullDecimal(two)},
+		{Key: key(3), Quantity: decimal.NewNullDecimal(two)},
+		{Key: TickKey{ChangeOrder: 9, Item: 1}, Quantity: decimal.NewNullDecimal(two)},
 		{Key: key(4), Gone: true},
 		{Key: key(5), Gone: true},
 	}}

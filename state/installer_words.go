@@ -24,7 +24,9 @@ func (p *SheetPart) Change() string {
 		words = append(words, "new")
 	}
 	if p.Was.Valid {
-		words = append(words, "was "+FormatQuantity(p.Was.Decimal))
+		words = append(words, "was "+FormatQuantity(p.Was))
+	} else if !p.Quantity.Valid {
+		words = append(words, "was "+UnknownWord)
 	}
 	if len(words) == 0 {
 		return "as before" // one change order took what another added
@@ -45,8 +47,8 @@ func (l *SheetLabor) Mark() string {
 	if len(l.By) == 0 {
 		return ""
 	}
-	if !l.Was.Decimal.IsZero() {
-		return "was " + FormatQuantity(l.Was.Decimal) + ", " + ChangeOrderRefs(l.By)
+	if !IsKnownZero(l.Was) {
+		return "was " + FormatQuantity(l.Was) + ", " + ChangeOrderRefs(l.By)
 	}
 	return "new, " + ChangeOrderRefs(l.By)
 }
@@ -121,6 +123,12 @@ func (s *Sheet) Doubts() []string {
 		case CopyEmpty:
 			doubts = append(doubts, name+" ("+o.Status.Word()+") does not say what it changes.")
 		case CopyCurrent:
+		}
+	}
+	for _, o := range s.Pending() {
+		if o.Status == "" {
+			doubts = append(doubts, "STATUS UNKNOWN: "+strings.TrimSpace(o.ChangeOrderRef.String()+" "+o.Name)+
+				". Whether it is to be built is not known: the service did not say.")
 		}
 	}
 	n := 0

@@ -14,7 +14,7 @@ var hundred = decimal.NewFromInt(100)
 
 // Money is an amount of one currency.
 type Money struct {
-	Amount   decimal.Decimal
+	Amount   decimal.NullDecimal // invalid when it is not known
 	Currency Currency
 }
 
@@ -26,17 +26,16 @@ var ErrCurrencyMix = errors.New("amounts of different currencies can't be added"
 func RoundMoney(d decimal.Decimal) decimal.Decimal { return d.Round(moneyPlaces) }
 
 // Extended is the price of the whole line, quantity × unit price, rounded to
-// two places. It is negative for a line that a change order takes away.
-func (it *Item) Extended() decimal.Decimal { return RoundMoney(it.Quantity.Mul(it.SellPrice)) }
+// two places. It is negative for a line that a change order takes away, and
+// invalid when quantity or price is not known.
+func (it *Item) Extended() decimal.NullDecimal { return both(times, it.Quantity, it.SellPrice) }
 
 // ExtendedCost is the cost of the whole line, rounded to two places; invalid
-// when the cost is not known, which is not the same as zero.
-func (it *Item) ExtendedCost() decimal.NullDecimal {
-	if !it.Cost.Valid {
-		return decimal.NullDecimal{}
-	}
-	return decimal.NewNullDecimal(RoundMoney(it.Quantity.Mul(it.Cost.Decimal)))
-}
+// when quantity or cost is not known, which is not the same as zero.
+func (it *Item) ExtendedCost() decimal.NullDecimal { return both(times, it.Quantity, it.Cost) }
+
+// times is an amount of money.
+func times(quantity, price decimal.Decimal) decimal.Decimal { return RoundMoney(quantity.Mul(price)) }
 
 // lineKind sorts line items for the summary, which has three sums.
 type lineKind int
@@ -60,18 +59,19 @@ func (it *Item) kind() lineKind {
 	}
 }
 
-// ItemsTotal is the sum of the lines' extended prices, before discount and tax.
-func ItemsTotal(items []Item) decimal.Decimal {
-	var total decimal.Decimal
+// ItemsTotal is the sum of the lines' extended prices, before discount and tax;
+// invalid when that of any line is not known.
+func ItemsTotal(items []Item) decimal.NullDecimal {
+	total := knownZero
 	for i := range items {
-		total = total.Add(items[i].Extended())
+		total = NullSum(total, items[i].Extended())
 	}
 	return total
 }
 
 // ItemsTotal is the price of the option's lines, before discount and tax. It is
 // an estimate beside Total, which is the service's own figure.
-func (o *Option) ItemsTotal() decimal.Decimal { return ItemsTotal(o.Items) }
+func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 
 // CountedItems gathers the lines that the totals of a proposal count: those of
 // one option an area, the accepted one, else the first.

@@ -8,9 +8,10 @@ import (
 
 // Check is what we work out beside the service's figures of a proposal.
 type Check struct {
-	Subtotal    decimal.Decimal // our sum of the lines, after discount, before tax
-	CostUnknown int             // counted lines of parts and labor without a cost
-	Areas       []AreaShare     // the largest first
+	Subtotal     decimal.NullDecimal // our sum of the lines, after discount, before tax
+	Unknown      UnknownLines        // counted lines of parts and labor without a cost or a price
+	Areas        []AreaShare         // the largest first
+	AreasUnknown bool                // what an area comes to is not known, so that no share is
 }
 
 // AreaShare is what an area has of the price of all counted options.
@@ -25,20 +26,24 @@ func CheckOf(p *Proposal) Check {
 		return Check{}
 	}
 	s := &p.Summary
+	areas, known := shares(p.Areas)
 	return Check{
-		Subtotal:    Summarize(p.Areas, s.Discount(), RatesOf(s.SalesTax)).Subtotal,
-		CostUnknown: ProfitOf(p.Areas, s.Discount()).CostUnknown,
-		Areas:       shares(p.Areas),
+		Subtotal: Summarize(p.Areas, s.Discount(), RatesOf(s.SalesTax)).Subtotal,
+		Unknown:  ProfitOf(p.Areas, s.Discount()).Unknown,
+		Areas:    areas, AreasUnknown: !known,
 	}
 }
 
-// Difference is how far our sum of the lines is from the service's figure.
-func (c *Check) Difference(s *FinancialSummary) decimal.Decimal { return c.Subtotal.Sub(s.Subtotal) }
+// Difference is how far our sum of the lines is from the service's figure;
+// invalid when either is not known.
+func (c *Check) Difference(s *FinancialSummary) decimal.NullDecimal {
+	return NullDifference(c.Subtotal, s.Subtotal)
+}
 
 // shares divides the price of the counted options by area. Areas at or below
-// zero have no share: a bar can't show them.
-func shares(areas []Area) []AreaShare {
-	var out []AreaShare
+// zero have no share: a bar can't show them. Where the price of one is not known,
+// there is no share of any.
+func shares(areas []Area) (out []AreaShare, known bool) {
 	var sum decimal.Decimal
 	for i := range areas {
 		c := areas[i].CountedOption()
@@ -48,16 +53,19 @@ func shares(areas []Area) []AreaShare {
 		o := &areas[i].Options[c]
 		amount := o.ItemsTotal()
 		if o.Total.Valid {
-			amount = o.Total.Decimal
+			amount = o.Total
 		}
-		if amount.IsPositive() {
-			out = append(out, AreaShare{areas[i].Name, amount})
-			sum = sum.Add(amount)
+		if !amount.Valid {
+			return nil, false
+		}
+		if amount.Decimal.IsPositive() {
+			out = append(out, AreaShare{areas[i].Name, amount.Decimal})
+			sum = sum.Add(amount.Decimal)
 		}
 	}
 	for i := range out {
 		out[i].Percent = out[i].Percent.Mul(decimal.NewFromInt(100)).DivRound(sum, 0)
 	}
 	slices.SortStableFunc(out, func(a, b AreaShare) int { return b.Percent.Cmp(a.Percent) })
-	return out
+	return out, true
 }

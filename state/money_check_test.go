@@ -10,7 +10,7 @@ import (
 func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
 	known := decimal.NewNullDecimal(decimal.NewFromInt(10))
 	part := func(price int64, cost decimal.NullDecimal) Item {
-		return Item{Type: ItemPart, Quantity: decimal.NewFromInt(1), SellPrice: decimal.NewFromInt(price), Cost: cost}
+		return Item{Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)), SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(price)), Cost: cost}
 	}
 	p := &Proposal{Areas: []Area{
 		{Name: "Den", Options: []Option{{Items: []Item{part(25, known)}}, {Items: []Item{part(1000, decimal.NullDecimal{})}}}},
@@ -18,19 +18,20 @@ func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
 		{Name: "Attic", Options: []Option{{Items: []Item{part(-5, known)}}}},
 		{Name: "Empty"},
 	}}
-	p.Summary.Subtotal = decimal.NewFromInt(90)
+	p.Summary.PartsDiscount = decimal.NewNullDecimal(decimal.Zero)
+	p.Summary.Subtotal = decimal.NewNullDecimal(decimal.NewFromInt(90))
 	c := CheckOf(p)
-	if !c.Subtotal.Equal(decimal.NewFromInt(95)) || c.CostUnknown != 1 {
+	if !c.Subtotal.Decimal.Equal(decimal.NewFromInt(95)) || c.Unknown.Cost != 1 {
 		t.Errorf("%+v", c)
 	}
-	if got := c.Difference(&p.Summary); !got.Equal(decimal.NewFromInt(5)) {
-		t.Errorf("a difference of %s", got)
+	if got := c.Difference(&p.Summary); !got.Decimal.Equal(decimal.NewFromInt(5)) {
+		t.Errorf("a difference of %s", got.Decimal)
 	}
 	want := []AreaShare{{"Theater", decimal.NewFromInt(75)}, {"Den", decimal.NewFromInt(25)}}
 	if d := cmp.Diff(want, c.Areas); d != "" {
 		t.Error(d)
 	}
-	if c := CheckOf(nil); len(c.Areas) != 0 || !c.Subtotal.IsZero() {
+	if c := CheckOf(nil); len(c.Areas) != 0 || !c.Subtotal.Decimal.IsZero() {
 		t.Errorf("of nothing: %+v", c)
 	}
 }

@@ -9,13 +9,13 @@ import (
 // ContractValue is what a proposal has come to with its change orders. Figures
 // are signed: a change order may be a credit.
 type ContractValue struct {
-	Original decimal.Decimal // the proposal's total
-	Accepted decimal.Decimal // change orders Accepted or Completed
-	Running  decimal.Decimal // Original + Accepted
-	Declined decimal.Decimal // change orders Declined
-	Expired  decimal.Decimal // change orders Expired
-	Pending  decimal.Decimal // all others: drafts and those that the client may still decide
-	NoTotal  int             // change orders without a figure, in none of the sums
+	Original decimal.NullDecimal // the proposal's total
+	Accepted decimal.NullDecimal // change orders Accepted or Completed
+	Running  decimal.NullDecimal // Original + Accepted; invalid when the former is
+	Declined decimal.NullDecimal // change orders Declined
+	Expired  decimal.NullDecimal // change orders Expired
+	Pending  decimal.NullDecimal // all others: drafts and those that the client may still decide
+	NoTotal  int                 // change orders whose figure or status is not known, in none of the sums
 	Currency Currency
 }
 
@@ -23,7 +23,10 @@ type ContractValue struct {
 // them. It is an ErrCurrencyMix when one is in another currency; one that names
 // none is in that of its proposal.
 func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error) {
-	v := ContractValue{Original: total.Amount, Currency: total.Currency}
+	v := ContractValue{
+		Original: total.Amount, Currency: total.Currency,
+		Accepted: knownZero, Declined: knownZero, Expired: knownZero, Pending: knownZero,
+	}
 	for i := range orders {
 		co := &orders[i]
 		if !co.Total.Valid {
@@ -43,9 +46,13 @@ func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error)
 		case StandingExpired:
 			sum = &v.Expired
 		case StandingPending:
+			if co.Status == "" { // it may as well be agreed
+				v.NoTotal++
+				continue
+			}
 		}
-		*sum = sum.Add(co.Total.Decimal)
+		*sum = NullSum(*sum, co.Total)
 	}
-	v.Running = v.Original.Add(v.Accepted)
+	v.Running = NullSum(v.Original, v.Accepted)
 	return v, nil
 }

@@ -12,20 +12,40 @@ type Discount struct {
 	Type       DiscountType
 	Percentage decimal.Decimal // DiscountPercentage: 0 to 100
 	Amount     decimal.Decimal // DiscountFlat: an amount, positive
+	Unknown    bool            // how much is taken off is not known
 }
 
 // Of is what d takes off parts of the given price: a percentage worked out once
 // and rounded, or the flat amount, never more than there is. Of a credit, a
-// percentage takes off a credit and a flat amount nothing.
-func (d Discount) Of(partsSubtotal decimal.Decimal) decimal.Decimal {
-	switch d.Type {
-	case DiscountPercentage:
-		return RoundMoney(partsSubtotal.Mul(d.percent()).Shift(-2))
-	case DiscountFlat:
-		flat := decimal.Max(RoundMoney(d.Amount), decimal.Zero)
-		return decimal.Min(flat, decimal.Max(partsSubtotal, decimal.Zero))
+// percentage takes off a credit and a flat amount nothing. It is invalid when the
+// discount is not known, or when it takes something off a price that is not.
+func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
+	switch {
+	case d.Unknown:
+		return decimal.NullDecimal{}
+	case d.Type == DiscountPercentage && !d.percent().IsZero():
+		return both(func(subtotal, percent decimal.Decimal) decimal.Decimal {
+			return RoundMoney(subtotal.Mul(percent).Shift(-2))
+		}, partsSubtotal, d.percentOff())
+	case d.Type == DiscountFlat && d.Amount.IsPositive():
+		return both(func(subtotal, flat decimal.Decimal) decimal.Decimal {
+			return decimal.Min(flat, decimal.Max(subtotal, decimal.Zero))
+		}, partsSubtotal, decimal.NewNullDecimal(RoundMoney(d.Amount)))
 	default:
-		return decimal.Zero
+		return knownZero
+	}
+}
+
+// percentOff is how many percent of the parts are taken off, as far as the
+// discount is one in percent; invalid when it is not known.
+func (d Discount) percentOff() decimal.NullDecimal {
+	switch {
+	case d.Unknown:
+		return decimal.NullDecimal{}
+	case d.Type == DiscountPercentage:
+		return decimal.NewNullDecimal(d.percent())
+	default:
+		return knownZero
 	}
 }
 
@@ -37,12 +57,17 @@ func (d Discount) percent() decimal.Decimal {
 // splitDiscount divides a discount over taxable and exempt parts in proportion
 // to their price. The taxable share is rounded and the exempt share is the
 // rest, so that the two always add up to the discount.
-func splitDiscount(discount, taxable, subtotal decimal.Decimal) (onTaxable, onExempt decimal.Decimal) {
-	if subtotal.IsZero() {
-		return decimal.Zero, discount
+func splitDiscount(discount, taxable, subtotal decimal.NullDecimal) (onTaxable, onExempt decimal.NullDecimal) {
+	switch {
+	case IsKnownZero(discount), IsKnownZero(subtotal):
+		return knownZero, discount
+	case !subtotal.Valid:
+		return decimal.NullDecimal{}, decimal.NullDecimal{}
 	}
-	onTaxable = discount.Mul(taxable).DivRound(subtotal, moneyPlaces)
-	return onTaxable, discount.Sub(onTaxable)
+	onTaxable = both(func(discount, taxable decimal.Decimal) decimal.Decimal {
+		return discount.Mul(taxable).DivRound(subtotal.Decimal, moneyPlaces)
+	}, discount, taxable)
+	return onTaxable, NullDifference(discount, onTaxable)
 }
 
 // spreadDiscount divides a discount over lines in proportion to their extended

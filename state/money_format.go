@@ -6,8 +6,12 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// NoFigure stands where a figure is missing, which is not the same as zero.
+// NoFigure stands where there is no figure, as for a margin at price 0. That is
+// not the same as zero, and not the same as one that is not known.
 const NoFigure = "–"
+
+// UnknownWord stands where a figure or a word is that the service did not say.
+const UnknownWord = "unknown"
 
 // minus is the real minus sign U+2212, as wide as a digit.
 const minus = "−"
@@ -28,69 +32,77 @@ func CurrencyDigits(code string) int {
 }
 
 // FormatMoney writes an amount for a person: thousands separated, as many
-// digits as the currency has, a real minus sign, no symbol: "−1,906.03".
-func FormatMoney(d decimal.Decimal, c Currency) string {
+// digits as the currency has, a real minus sign, no symbol: "−1,906.03";
+// UnknownWord when it is not known.
+func FormatMoney(d decimal.NullDecimal, c Currency) string {
 	return formatFixed(d, CurrencyDigits(c.Code))
 }
 
 // FormatMoneySigned is FormatMoney with a plus sign before what is above zero,
 // for differences: "+1,500.00".
-func FormatMoneySigned(d decimal.Decimal, c Currency) string {
+func FormatMoneySigned(d decimal.NullDecimal, c Currency) string {
 	s := FormatMoney(d, c)
-	if d.Round(int32(CurrencyDigits(c.Code))).IsPositive() {
+	if d.Valid && d.Decimal.Round(int32(CurrencyDigits(c.Code))).IsPositive() {
 		return "+" + s
 	}
 	return s
 }
 
-// FormatNullMoney is FormatMoney, or NoFigure when there is none.
-func FormatNullMoney(d decimal.NullDecimal, c Currency) string {
-	if !d.Valid {
-		return NoFigure
-	}
-	return FormatMoney(d.Decimal, c)
-}
-
 // String writes the amount with the currency's code: "51,277.87 USD".
 func (m Money) String() string {
-	return strings.TrimSpace(FormatMoney(m.Amount, m.Currency) + " " + m.Currency.Code)
+	switch {
+	case !m.Amount.Valid:
+		return UnknownWord
+	case m.Currency.Code == "":
+		return FormatMoney(m.Amount, m.Currency) + ", currency unknown"
+	default:
+		return FormatMoney(m.Amount, m.Currency) + " " + m.Currency.Code
+	}
 }
 
 // FormatPercent writes a percentage with at most four places and no trailing
 // zeros: "6.25%", "5%", "−2.5%".
-func FormatPercent(percent decimal.Decimal) string {
+func FormatPercent(percent decimal.NullDecimal) string {
+	if !percent.Valid {
+		return UnknownWord
+	}
 	return trimZeros(formatFixed(percent, 4)) + "%"
 }
 
-// FormatNullPercent is FormatPercent, or NoFigure when there is none, as for a
-// margin at price 0.
-func FormatNullPercent(percent decimal.NullDecimal) string {
-	if !percent.Valid {
+// FormatMargin is FormatPercent, or NoFigure where there is none, as at price 0.
+func FormatMargin(margin decimal.NullDecimal) string {
+	if !margin.Valid {
 		return NoFigure
 	}
-	return FormatPercent(percent.Decimal)
+	return FormatPercent(margin)
 }
 
 // FormatRate writes a fraction of 1, as tax rates are, as a percentage: 0.0625
 // is "6.25%".
-func FormatRate(rate decimal.Decimal) string { return FormatPercent(rate.Mul(hundred)) }
+func FormatRate(rate decimal.NullDecimal) string {
+	return FormatPercent(both(decimal.Decimal.Mul, rate, decimal.NewNullDecimal(hundred)))
+}
 
 // FormatQuantity writes a quantity or hours with at most four places and no
 // trailing zeros: "120", "1.5", "−2".
-func FormatQuantity(q decimal.Decimal) string { return trimZeros(formatFixed(q, 4)) }
+func FormatQuantity(q decimal.NullDecimal) string { return trimZeros(formatFixed(q, 4)) }
 
 // FormatQuantitySigned writes a change of a quantity, with a sign unless it is
 // zero: "+12.5".
-func FormatQuantitySigned(q decimal.Decimal) string {
-	if q.IsPositive() {
+func FormatQuantitySigned(q decimal.NullDecimal) string {
+	if q.Valid && q.Decimal.IsPositive() {
 		return "+" + FormatQuantity(q)
 	}
 	return FormatQuantity(q)
 }
 
 // formatFixed writes d with places digits after the point and commas between
-// thousands. What rounds to zero has no sign.
-func formatFixed(d decimal.Decimal, places int) string {
+// thousands. What rounds to zero has no sign, and what is not known is said so.
+func formatFixed(figure decimal.NullDecimal, places int) string {
+	if !figure.Valid {
+		return UnknownWord
+	}
+	d := figure.Decimal
 	s := d.Abs().StringFixed(int32(places))
 	whole, fraction, _ := strings.Cut(s, ".")
 	var b strings.Builder
@@ -117,4 +129,22 @@ func trimZeros(s string) string {
 		return s
 	}
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+// FormatTotal writes the option's total as the service tells it, or NoFigure for
+// one that is not at the service yet.
+func (o *Option) FormatTotal(c Currency) string {
+	if IsLocal(o.ID) && !o.Total.Valid {
+		return NoFigure
+	}
+	return FormatMoney(o.Total, c)
+}
+
+// FormatTotal writes the total of a row, or NoFigure for a proposal that is not
+// at the service yet.
+func (p *ProposalSummary) FormatTotal() string {
+	if IsLocal(p.ID) && !p.Total.Valid {
+		return NoFigure
+	}
+	return FormatMoney(p.Total, p.Currency)
 }

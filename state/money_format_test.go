@@ -24,7 +24,7 @@ func TestFormatMoney(t *testing.T) {
 		{"1.2345", "KWD", "1.235"},
 		{"1.2345", "CLF", "1.2345"},
 	} {
-		if got := FormatMoney(dec(tt.amount), Currency{Code: tt.code}); got != tt.want {
+		if got := FormatMoney(decimal.NewNullDecimal(dec(tt.amount)), Currency{Code: tt.code}); got != tt.want {
 			t.Errorf("FormatMoney(%s %s) = %q, want %q", tt.amount, tt.code, got, tt.want)
 		}
 	}
@@ -34,7 +34,7 @@ func TestFormatMoneySigned(t *testing.T) {
 	for amount, want := range map[string]string{
 		"1500": "+1,500.00", "-600": "−600.00", "0": "0.00", "0.004": "0.00", "-0.004": "0.00",
 	} {
-		if got := FormatMoneySigned(dec(amount), Currency{Code: "USD"}); got != want {
+		if got := FormatMoneySigned(decimal.NewNullDecimal(dec(amount)), Currency{Code: "USD"}); got != want {
 			t.Errorf("FormatMoneySigned(%s) = %q, want %q", amount, got, want)
 		}
 	}
@@ -42,22 +42,24 @@ func TestFormatMoneySigned(t *testing.T) {
 
 func TestNoFigureIsNotZero(t *testing.T) {
 	usd := Currency{Code: "USD"}
-	if got := FormatNullMoney(decimal.NullDecimal{}, usd); got != "–" {
-		t.Errorf("no figure reads %q", got)
+	if got := FormatMoney(decimal.NullDecimal{}, usd); got != UnknownWord {
+		t.Errorf("a figure that is not known reads %q", got)
 	}
-	if got := FormatNullMoney(known("0"), usd); got != "0.00" {
+	if got := FormatMoney(known("0"), usd); got != "0.00" {
 		t.Errorf("zero reads %q", got)
 	}
-	if got := FormatNullPercent(known("0")); got != "0%" {
+	if got := FormatMargin(known("0")); got != "0%" {
 		t.Errorf("zero percent reads %q", got)
 	}
 }
 
 func TestMoneyStringNamesItsCurrency(t *testing.T) {
 	for want, m := range map[string]Money{
-		"51,277.87 USD": {Amount: dec("51277.87"), Currency: Currency{Code: "USD", Symbol: "$"}},
-		"−500 JPY":      {Amount: dec("-500"), Currency: Currency{Code: "JPY"}},
-		"1.00":          {Amount: dec("1")},
+		"51,277.87 USD": {Amount: decimal.NewNullDecimal(dec("51277.87")), Currency: Currency{Code: "USD", Symbol: "$"}},
+		"−500 JPY":      {Amount: decimal.NewNullDecimal(dec("-500")), Currency: Currency{Code: "JPY"}},
+		"unknown":       {Currency: Currency{Code: "USD"}},
+
+		"1.00, currency unknown": {Amount: decimal.NewNullDecimal(dec("1"))},
 	} {
 		if got := m.String(); got != want {
 			t.Errorf("String() = %q, want %q", got, want)
@@ -67,17 +69,17 @@ func TestMoneyStringNamesItsCurrency(t *testing.T) {
 
 func TestFormatPercentAndQuantity(t *testing.T) {
 	for in, want := range map[string]string{"5": "5%", "6.25": "6.25%", "31.20": "31.2%", "-2.5": "−2.5%", "0": "0%", "100": "100%", "33.33335": "33.3334%"} {
-		if got := FormatPercent(dec(in)); got != want {
+		if got := FormatPercent(decimal.NewNullDecimal(dec(in))); got != want {
 			t.Errorf("FormatPercent(%s) = %q, want %q", in, got, want)
 		}
 	}
 	for in, want := range map[string]string{"0.0625": "6.25%", "0.06625": "6.625%", "0.1": "10%", "0": "0%"} {
-		if got := FormatRate(dec(in)); got != want {
+		if got := FormatRate(decimal.NewNullDecimal(dec(in))); got != want {
 			t.Errorf("FormatRate(%s) = %q, want %q", in, got, want)
 		}
 	}
 	for in, want := range map[string]string{"120": "120", "1.50": "1.5", "-2": "−2", "1200": "1,200", "0.00001": "0"} {
-		if got := FormatQuantity(dec(in)); got != want {
+		if got := FormatQuantity(decimal.NewNullDecimal(dec(in))); got != want {
 			t.Errorf("FormatQuantity(%s) = %q, want %q", in, got, want)
 		}
 	}
@@ -86,7 +88,7 @@ func TestFormatPercentAndQuantity(t *testing.T) {
 func TestFormatMoneyReadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := cents(-1_000_000_000_000, 1_000_000_000_000).Draw(t, "amount")
-		s := FormatMoney(d, Currency{Code: "USD"})
+		s := FormatMoney(decimal.NewNullDecimal(d), Currency{Code: "USD"})
 		back := decimal.RequireFromString(strings.NewReplacer(",", "", minus, "-").Replace(s))
 		if !back.Equal(d) {
 			t.Fatalf("%s was written %q, which reads %s", d, s, back)

@@ -3,17 +3,25 @@ package state
 import "github.com/shopspring/decimal"
 
 // ProfitFigures are what a job earns on parts and labor, after the discount.
-// Lines whose cost is not known are left out of price, cost and profit alike,
-// since counting them as free would flatter the margin. Fees are no profit.
+// Lines of which cost or price is not known are left out of price, cost and
+// profit alike, since counting them as free would flatter the margin. Fees are no
+// profit.
 type ProfitFigures struct {
-	Price       decimal.Decimal     // of the lines with a known cost, after discount
-	Cost        decimal.Decimal     // of the same lines
-	Parts       decimal.Decimal     // profit on parts
-	Labor       decimal.Decimal     // profit on labor
-	Total       decimal.Decimal     // Parts + Labor
-	Margin      decimal.NullDecimal // percent of the price, two places; invalid at price 0
-	CostKnown   int                 // lines of parts and labor that are counted
-	CostUnknown int                 // lines of parts and labor that are left out
+	Price   decimal.Decimal     // of the counted lines, after discount
+	Cost    decimal.Decimal     // of the same lines
+	Parts   decimal.Decimal     // profit on parts
+	Labor   decimal.Decimal     // profit on labor
+	Total   decimal.Decimal     // Parts + Labor
+	Margin  decimal.NullDecimal // percent of the price, two places; invalid at price 0
+	Counted int                 // lines of parts and labor that are counted
+	Unknown UnknownLines        // lines of parts and labor that are left out
+}
+
+// UnknownLines counts lines by what keeps them out of a profit.
+type UnknownLines struct {
+	Cost  int // the cost is not known, or the quantity
+	Price int // the cost is known, but not the price after discount
+	Kind  int // it is not known whether it is a part, labor or a fee
 }
 
 // ProfitOf works out the profit of a proposal's counted lines.
@@ -25,38 +33,29 @@ func ProfitOf(areas []Area, d Discount) ProfitFigures {
 // a change order's do.
 func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 	var p ProfitFigures
-	var prices []decimal.Decimal // of the parts, in order
-	var subtotal decimal.Decimal
-	for i := range items {
-		if items[i].kind() == kindParts {
-			price := items[i].Extended()
-			prices = append(prices, price)
-			subtotal = subtotal.Add(price)
-		}
-	}
-	discounts := spreadDiscount(d.Of(subtotal), prices)
-	part := -1
+	prices := discounted(items, d)
 	for i := range items {
 		it := &items[i]
-		price, kind := it.Extended(), it.kind()
-		if kind == kindParts {
-			part++
-			price = price.Sub(discounts[part])
-		}
-		cost := it.ExtendedCost()
+		price, cost, kind := prices[i], it.ExtendedCost(), it.kind()
 		switch {
+		case it.Type == "":
+			p.Unknown.Kind++
+			continue
 		case kind == kindFees:
 			continue
 		case !cost.Valid:
-			p.CostUnknown++
+			p.Unknown.Cost++
+			continue
+		case !price.Valid:
+			p.Unknown.Price++
 			continue
 		case kind == kindParts:
-			p.Parts = p.Parts.Add(price).Sub(cost.Decimal)
+			p.Parts = p.Parts.Add(price.Decimal).Sub(cost.Decimal)
 		default:
-			p.Labor = p.Labor.Add(price).Sub(cost.Decimal)
+			p.Labor = p.Labor.Add(price.Decimal).Sub(cost.Decimal)
 		}
-		p.CostKnown++
-		p.Price = p.Price.Add(price)
+		p.Counted++
+		p.Price = p.Price.Add(price.Decimal)
 		p.Cost = p.Cost.Add(cost.Decimal)
 	}
 	p.Total = p.Parts.Add(p.Labor)
@@ -64,10 +63,35 @@ func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 	return p
 }
 
+// discounted is the price of each line with its share of the discount taken off;
+// invalid where either is not known.
+func discounted(items []Item, d Discount) []decimal.NullDecimal {
+	out := make([]decimal.NullDecimal, len(items))
+	var parts []int
+	var prices []decimal.Decimal // of the parts, in order
+	subtotal := knownZero
+	for i := range items {
+		out[i] = items[i].Extended()
+		if items[i].kind() == kindParts {
+			parts, prices = append(parts, i), append(prices, out[i].Decimal)
+			subtotal = NullSum(subtotal, out[i])
+		}
+	}
+	off := d.Of(subtotal)
+	if IsKnownZero(off) {
+		return out
+	}
+	shares := spreadDiscount(off.Decimal, prices)
+	for k, i := range parts {
+		out[i] = NullDifference(out[i], decimal.NullDecimal{Decimal: shares[k], Valid: off.Valid})
+	}
+	return out
+}
+
 // Profit gives the figures the service's form. When no cost is known at all
 // there is no figure, rather than a profit of zero.
 func (p ProfitFigures) Profit() Profit {
-	if p.CostKnown == 0 && p.CostUnknown > 0 {
+	if p.Counted == 0 && p.Unknown != (UnknownLines{}) {
 		return Profit{}
 	}
 	return Profit{

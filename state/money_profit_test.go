@@ -24,7 +24,7 @@ func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
 	if p.Margin.Valid {
 		t.Errorf("margin at price 0 is %s, want none", p.Margin.Decimal)
 	}
-	if got := FormatNullPercent(p.Margin); got != NoFigure {
+	if got := FormatMargin(p.Margin); got != NoFigure {
 		t.Errorf("margin at price 0 reads %q, want a dash", got)
 	}
 	wantMoney(t, "loss", p.Total, "-975")
@@ -38,8 +38,8 @@ func TestUnknownCostIsLeftOutAndCounted(t *testing.T) {
 		priced(ItemLabor, "500", "300"),
 		line(ItemCustom, "0"),
 	}, Discount{})
-	if p.CostUnknown != 3 || p.CostKnown != 2 {
-		t.Errorf("unknown on %d lines, known on %d; want 3 and 2", p.CostUnknown, p.CostKnown)
+	if p.Unknown.Cost != 3 || p.Counted != 2 {
+		t.Errorf("unknown on %d lines, known on %d; want 3 and 2", p.Unknown.Cost, p.Counted)
 	}
 	wantMoney(t, "price", p.Price, "1500")
 	wantMoney(t, "profit", p.Total, "600")
@@ -92,8 +92,8 @@ func TestProfitAddsUp(t *testing.T) {
 			t.Fatalf("profit %s of price %s, cost %s, parts %s, labor %s", p.Total, p.Price, p.Cost, p.Parts, p.Labor)
 		}
 		s := SummarizeItems(lines, d, TaxRates{})
-		if p.CostUnknown == 0 && !p.Price.Equal(s.PartsTotal.Add(s.LaborTotal)) {
-			t.Fatalf("price %s, but the summary has parts %s and labor %s", p.Price, s.PartsTotal, s.LaborTotal)
+		if p.Unknown.Cost == 0 && !p.Price.Equal(s.PartsTotal.Decimal.Add(s.LaborTotal.Decimal)) {
+			t.Fatalf("price %s, but the summary has parts %s and labor %s", p.Price, s.PartsTotal.Decimal, s.LaborTotal.Decimal)
 		}
 	})
 }

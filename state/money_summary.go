@@ -17,16 +17,23 @@ func SummarizeItems(items []Item, d Discount, t TaxRates) FinancialSummary {
 // lineSums are the prices of lines by kind, before discount and tax. They add
 // up, so that the price of a choice of options needs no line to be read again.
 type lineSums struct {
-	parts, labor, fees decimal.Decimal
+	parts, labor, fees decimal.NullDecimal
 	taxable            taxBases // the same without what is exempt
 }
 
-// sumLines adds up lines that all count.
+// noLines are the sums of no line at all.
+var noLines = lineSums{knownZero, knownZero, knownZero, taxBases{knownZero, knownZero, knownZero}}
+
+// sumLines adds up lines that all count; invalid where a figure of any is not
+// known.
 func sumLines(items []Item) lineSums {
-	var s lineSums
+	s := noLines
 	for i := range items {
 		it := &items[i]
 		price := it.Extended()
+		if it.Type == "" { // it could belong to any of the sums, so that none is known
+			return lineSums{}
+		}
 		sum, base := &s.fees, &s.taxable.fees
 		switch it.kind() {
 		case kindParts:
@@ -34,9 +41,9 @@ func sumLines(items []Item) lineSums {
 		case kindLabor:
 			sum, base = &s.labor, &s.taxable.labor
 		}
-		*sum = sum.Add(price)
+		*sum = NullSum(*sum, price)
 		if !it.TaxExempt {
-			*base = base.Add(price)
+			*base = NullSum(*base, price)
 		}
 	}
 	return s
@@ -45,10 +52,10 @@ func sumLines(items []Item) lineSums {
 // add is the sums of both together.
 func (l lineSums) add(o lineSums) lineSums {
 	return lineSums{
-		parts: l.parts.Add(o.parts), labor: l.labor.Add(o.labor), fees: l.fees.Add(o.fees),
+		parts: NullSum(l.parts, o.parts), labor: NullSum(l.labor, o.labor), fees: NullSum(l.fees, o.fees),
 		taxable: taxBases{
-			parts: l.taxable.parts.Add(o.taxable.parts), labor: l.taxable.labor.Add(o.taxable.labor),
-			fees: l.taxable.fees.Add(o.taxable.fees),
+			parts: NullSum(l.taxable.parts, o.taxable.parts), labor: NullSum(l.taxable.labor, o.taxable.labor),
+			fees: NullSum(l.taxable.fees, o.taxable.fees),
 		},
 	}
 }
@@ -58,26 +65,33 @@ func (l lineSums) summarize(d Discount, t TaxRates) FinancialSummary {
 	s := FinancialSummary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees}
 	taxable := l.taxable
 	s.PartsDiscountType = d.Type
-	if d.Type == DiscountPercentage {
-		s.PartsDiscountPercentage = d.percent()
-	}
+	s.PartsDiscountPercentage = d.percentOff()
 	s.PartsDiscount = d.Of(s.PartsSubtotal)
 	s.PartsDiscountTaxable, s.PartsDiscountTaxExempt = splitDiscount(s.PartsDiscount, taxable.parts, s.PartsSubtotal)
-	taxable.parts = taxable.parts.Sub(s.PartsDiscountTaxable)
+	taxable.parts = NullDifference(taxable.parts, s.PartsDiscountTaxable)
 
-	s.PartsTotal = s.PartsSubtotal.Sub(s.PartsDiscount)
-	s.Subtotal = s.PartsTotal.Add(s.LaborTotal).Add(s.FeeTotal)
+	s.PartsTotal = NullDifference(s.PartsSubtotal, s.PartsDiscount)
+	s.Subtotal = NullSum(s.PartsTotal, s.LaborTotal, s.FeeTotal)
 	s.SalesTax = t.on(taxable)
-	s.Total = s.Subtotal.Add(s.SalesTax.Total)
+	s.Total = NullSum(s.Subtotal, s.SalesTax.Total)
 	return s
 }
 
 // Discount reads back the discount that the summary was made with. An amount
 // without a type is a flat one.
 func (s *FinancialSummary) Discount() Discount {
-	d := Discount{Type: s.PartsDiscountType, Percentage: s.PartsDiscountPercentage, Amount: s.PartsDiscount}
-	if d.Type == "" && !d.Amount.IsZero() {
+	d := Discount{Type: s.PartsDiscountType, Percentage: s.PartsDiscountPercentage.Decimal, Amount: s.PartsDiscount.Decimal}
+	switch {
+	case d.Type != "":
+	case !d.Percentage.IsZero():
+		d.Type = DiscountPercentage
+	case !d.Amount.IsZero():
 		d.Type = DiscountFlat
+	}
+	if d.Type == DiscountPercentage {
+		d.Unknown = !s.PartsDiscountPercentage.Valid
+	} else {
+		d.Unknown = !s.PartsDiscount.Valid
 	}
 	return d
 }

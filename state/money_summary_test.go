@@ -10,7 +10,7 @@ import (
 
 // texas is 6.25 % on the given kinds.
 func texas(applyTo ...string) TaxRates {
-	r := TaxRate{Rate: dec("0.0625"), Name: "TX state base rate"}
+	r := TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"}
 	return TaxRates{Status: TaxOk, ApplyTo: applyTo, Parts: r, Labor: r, Fees: r, Location: "Austin TX"}
 }
 
@@ -33,55 +33,55 @@ func TestSummarizeVectors(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := SummarizeItems(job, percentOff("10"), tt.rates)
-			wantMoney(t, "parts subtotal", s.PartsSubtotal, "8000")
-			wantMoney(t, "discount", s.PartsDiscount, "800")
-			wantMoney(t, "parts total", s.PartsTotal, tt.partsTotal)
-			wantMoney(t, "labor", s.LaborTotal, "2500")
-			wantMoney(t, "fees", s.FeeTotal, "150")
-			wantMoney(t, "subtotal", s.Subtotal, tt.subtotal)
-			wantMoney(t, "tax", s.SalesTax.Total, tt.tax)
+			wantMoney(t, "parts subtotal", s.PartsSubtotal.Decimal, "8000")
+			wantMoney(t, "discount", s.PartsDiscount.Decimal, "800")
+			wantMoney(t, "parts total", s.PartsTotal.Decimal, tt.partsTotal)
+			wantMoney(t, "labor", s.LaborTotal.Decimal, "2500")
+			wantMoney(t, "fees", s.FeeTotal.Decimal, "150")
+			wantMoney(t, "subtotal", s.Subtotal.Decimal, tt.subtotal)
+			wantMoney(t, "tax", s.SalesTax.Total.Decimal, tt.tax)
 			c := s.SalesTax.Calculation
-			wantMoney(t, "parts tax", c.PartsTotalTax, tt.partsTax)
-			wantMoney(t, "labor tax", c.LaborTotalTax, tt.laborTax)
-			wantMoney(t, "fee tax", c.FeeTotalTax, tt.feeTax)
-			wantMoney(t, "total", s.Total, tt.total)
+			wantMoney(t, "parts tax", c.PartsTotalTax.Decimal, tt.partsTax)
+			wantMoney(t, "labor tax", c.LaborTotalTax.Decimal, tt.laborTax)
+			wantMoney(t, "fee tax", c.FeeTotalTax.Decimal, tt.feeTax)
+			wantMoney(t, "total", s.Total.Decimal, tt.total)
 		})
 	}
 }
 
 func TestTaxRoundsHalfAwayFromZero(t *testing.T) {
 	rates := texas(TaxOnParts)
-	rates.Parts.Rate = dec("0.0825")
+	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.0825"))
 	for price, want := range map[string]string{"1250": "103.13", "-1250": "-103.13"} {
 		s := SummarizeItems([]Item{line(ItemPart, price)}, Discount{}, rates)
-		wantMoney(t, "tax on "+price, s.SalesTax.Total, want)
+		wantMoney(t, "tax on "+price, s.SalesTax.Total.Decimal, want)
 	}
 }
 
 func TestTaxOnceOnTheTotal(t *testing.T) {
 	rates := texas(TaxOnParts)
-	rates.Parts.Rate = dec("0.06625")
+	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.06625"))
 	items := make([]Item, 10)
 	for i := range items {
 		items[i] = line(ItemPart, "0.70")
 	}
-	wantMoney(t, "tax", SummarizeItems(items, Discount{}, rates).SalesTax.Total, "0.46")
+	wantMoney(t, "tax", SummarizeItems(items, Discount{}, rates).SalesTax.Total.Decimal, "0.46")
 }
 
 func TestDiscountSplitOverTaxableAndExempt(t *testing.T) {
 	exempt := line(ItemPart, "50.01")
 	exempt.TaxExempt = true
 	s := SummarizeItems([]Item{line(ItemPart, "100"), exempt}, flatOff("10"), texas(TaxOnParts))
-	wantMoney(t, "on taxable", s.PartsDiscountTaxable, "6.67")
-	wantMoney(t, "on exempt", s.PartsDiscountTaxExempt, "3.33")
-	wantMoney(t, "tax", s.SalesTax.Total, "5.83") // 93.33 at 6.25 %
+	wantMoney(t, "on taxable", s.PartsDiscountTaxable.Decimal, "6.67")
+	wantMoney(t, "on exempt", s.PartsDiscountTaxExempt.Decimal, "3.33")
+	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "5.83") // 93.33 at 6.25 %
 }
 
 func TestExemptLaborAndFeesAreNotTaxed(t *testing.T) {
 	labor, fee := line(ItemLabor, "100"), line(ItemFee, "100")
 	labor.TaxExempt, fee.TaxExempt = true, true
 	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, Discount{}, texas(TaxOnParts, TaxOnLabor, TaxOnFees))
-	wantMoney(t, "tax", s.SalesTax.Total, "1")
+	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "1")
 }
 
 func TestTaxStatusExplainsZero(t *testing.T) {
@@ -93,8 +93,8 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 		if tax.Status != status {
 			t.Errorf("status %q, want %q", tax.Status, status)
 		}
-		if !tax.Total.IsZero() || !tax.Calculation.PartsTax.IsZero() {
-			t.Errorf("%s: tax %s at %s, want none", status, tax.Total, tax.Calculation.PartsTax)
+		if !tax.Total.Decimal.IsZero() || !tax.Calculation.PartsTax.Decimal.IsZero() {
+			t.Errorf("%s: tax %s at %s, want none", status, tax.Total.Decimal, tax.Calculation.PartsTax.Decimal)
 		}
 	}
 	if got := SummarizeItems(items, Discount{}, TaxRates{}).SalesTax.Status; got != TaxNoLocation {
@@ -104,29 +104,29 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 
 func TestTaxRateIsKeptToSixPlaces(t *testing.T) {
 	rates := texas(TaxOnParts)
-	rates.Parts.Rate = dec("0.06624951")
+	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.06624951"))
 	s := SummarizeItems([]Item{line(ItemPart, "1000000")}, Discount{}, rates)
-	wantMoney(t, "rate", s.SalesTax.Calculation.PartsTax, "0.06625")
-	wantMoney(t, "tax", s.SalesTax.Total, "66250")
+	wantMoney(t, "rate", s.SalesTax.Calculation.PartsTax.Decimal, "0.06625")
+	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "66250")
 }
 
 func TestUnknownItemTypeKeepsItsPrice(t *testing.T) {
 	s := SummarizeItems([]Item{line("Rental", "40")}, Discount{}, texas(TaxOnParts))
-	wantMoney(t, "subtotal", s.Subtotal, "40")
-	wantMoney(t, "tax", s.SalesTax.Total, "0")
+	wantMoney(t, "subtotal", s.Subtotal.Decimal, "40")
+	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "0")
 }
 
 func TestChangeOrderIsASignedDelta(t *testing.T) {
 	removed := line(ItemPart, "1299")
-	removed.Quantity = dec("-1")
+	removed.Quantity = decimal.NewNullDecimal(dec("-1"))
 	added := line(ItemPart, "699")
-	fewerHours := Item{Type: ItemLabor, Quantity: dec("-2.5"), SellPrice: dec("110")}
+	fewerHours := Item{Type: ItemLabor, Quantity: decimal.NewNullDecimal(dec("-2.5")), SellPrice: decimal.NewNullDecimal(dec("110"))}
 	s := SummarizeItems([]Item{removed, added, fewerHours}, Discount{}, texas(TaxOnParts))
-	wantMoney(t, "parts", s.PartsTotal, "-600")
-	wantMoney(t, "labor", s.LaborTotal, "-275")
-	wantMoney(t, "subtotal", s.Subtotal, "-875")
-	wantMoney(t, "tax", s.SalesTax.Total, "-37.5")
-	wantMoney(t, "total", s.Total, "-912.5")
+	wantMoney(t, "parts", s.PartsTotal.Decimal, "-600")
+	wantMoney(t, "labor", s.LaborTotal.Decimal, "-275")
+	wantMoney(t, "subtotal", s.Subtotal.Decimal, "-875")
+	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "-37.5")
+	wantMoney(t, "total", s.Total.Decimal, "-912.5")
 }
 
 func TestSummaryGivesItsBaseBack(t *testing.T) {
@@ -163,8 +163,8 @@ func items(signed bool) *rapid.Generator[[]Item] {
 	one := rapid.Custom(func(t *rapid.T) Item {
 		it := Item{
 			Type:      rapid.SampledFrom([]ItemType{ItemPart, ItemLabor, ItemCustom, ItemFee}).Draw(t, "type"),
-			Quantity:  decimal.New(rapid.Int64Range(least, 5000).Draw(t, "quantity"), -2),
-			SellPrice: cents(0, 1_000_000).Draw(t, "price"),
+			Quantity:  decimal.NewNullDecimal(decimal.New(rapid.Int64Range(least, 5000).Draw(t, "quantity"), -2)),
+			SellPrice: decimal.NewNullDecimal(cents(0, 1_000_000).Draw(t, "price")),
 			TaxExempt: rapid.Bool().Draw(t, "exempt"),
 		}
 		if rapid.Bool().Draw(t, "cost known") {
@@ -188,7 +188,7 @@ func discounts() *rapid.Generator[Discount] {
 func rates() *rapid.Generator[TaxRates] {
 	return rapid.Custom(func(t *rapid.T) TaxRates {
 		rate := func(name string) TaxRate {
-			return TaxRate{Rate: decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6)}
+			return TaxRate{Rate: decimal.NewNullDecimal(decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6))}
 		}
 		return TaxRates{
 			Status:  rapid.SampledFrom([]TaxStatus{TaxOk, TaxNoState}).Draw(t, "status"),
@@ -207,18 +207,18 @@ func TestSummaryAddsUp(t *testing.T) {
 				t.Fatalf("%s: %s and %s", what, a, b)
 			}
 		}
-		equal("all lines before discount", ItemsTotal(lines), s.PartsSubtotal.Add(s.LaborTotal).Add(s.FeeTotal))
-		equal("discount shares", s.PartsDiscount, s.PartsDiscountTaxable.Add(s.PartsDiscountTaxExempt))
-		equal("parts", s.PartsTotal, s.PartsSubtotal.Sub(s.PartsDiscount))
-		equal("subtotal", s.Subtotal, s.PartsTotal.Add(s.LaborTotal).Add(s.FeeTotal))
+		equal("all lines before discount", ItemsTotal(lines).Decimal, s.PartsSubtotal.Decimal.Add(s.LaborTotal.Decimal).Add(s.FeeTotal.Decimal))
+		equal("discount shares", s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal.Add(s.PartsDiscountTaxExempt.Decimal))
+		equal("parts", s.PartsTotal.Decimal, s.PartsSubtotal.Decimal.Sub(s.PartsDiscount.Decimal))
+		equal("subtotal", s.Subtotal.Decimal, s.PartsTotal.Decimal.Add(s.LaborTotal.Decimal).Add(s.FeeTotal.Decimal))
 		c := s.SalesTax.Calculation
-		equal("tax", s.SalesTax.Total, c.PartsTotalTax.Add(c.LaborTotalTax).Add(c.FeeTotalTax))
-		equal("total", s.Total, s.Subtotal.Add(s.SalesTax.Total))
-		for _, amount := range []decimal.Decimal{s.PartsDiscount, s.PartsDiscountTaxable, s.SalesTax.Total, s.Total} {
+		equal("tax", s.SalesTax.Total.Decimal, c.PartsTotalTax.Decimal.Add(c.LaborTotalTax.Decimal).Add(c.FeeTotalTax.Decimal))
+		equal("total", s.Total.Decimal, s.Subtotal.Decimal.Add(s.SalesTax.Total.Decimal))
+		for _, amount := range []decimal.Decimal{s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal, s.SalesTax.Total.Decimal, s.Total.Decimal} {
 			equal("whole cents", amount, RoundMoney(amount))
 		}
-		if s.PartsSubtotal.Sign()*s.PartsTotal.Sign() < 0 {
-			t.Fatalf("the discount turned parts of %s into %s", s.PartsSubtotal, s.PartsTotal)
+		if s.PartsSubtotal.Decimal.Sign()*s.PartsTotal.Decimal.Sign() < 0 {
+			t.Fatalf("the discount turned parts of %s into %s", s.PartsSubtotal.Decimal, s.PartsTotal.Decimal)
 		}
 	})
 }
@@ -228,14 +228,14 @@ func TestCreditMirrorsCharge(t *testing.T) {
 		charge := items(true).Draw(t, "items")
 		credit := make([]Item, len(charge))
 		for i, it := range charge {
-			it.Quantity = it.Quantity.Neg()
+			it.Quantity = decimal.NewNullDecimal(it.Quantity.Decimal.Neg())
 			credit[i] = it
 		}
 		d := discounts().Filter(func(d Discount) bool { return d.Type != DiscountFlat }).Draw(t, "discount")
 		r := rates().Draw(t, "rates")
 		a, b := SummarizeItems(charge, d, r), SummarizeItems(credit, d, r)
-		if !a.Total.Equal(b.Total.Neg()) || !a.SalesTax.Total.Equal(b.SalesTax.Total.Neg()) || !a.PartsDiscount.Equal(b.PartsDiscount.Neg()) {
-			t.Fatalf("charge: total %s tax %s; credit: total %s tax %s", a.Total, a.SalesTax.Total, b.Total, b.SalesTax.Total)
+		if !a.Total.Decimal.Equal(b.Total.Decimal.Neg()) || !a.SalesTax.Total.Decimal.Equal(b.SalesTax.Total.Decimal.Neg()) || !a.PartsDiscount.Decimal.Equal(b.PartsDiscount.Decimal.Neg()) {
+			t.Fatalf("charge: total %s tax %s; credit: total %s tax %s", a.Total.Decimal, a.SalesTax.Total.Decimal, b.Total.Decimal, b.SalesTax.Total.Decimal)
 		}
 	})
 }

@@ -12,7 +12,7 @@ func known(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s))
 
 // line makes a line of one at a price.
 func line(t ItemType, price string) Item {
-	return Item{Type: t, Quantity: dec("1"), SellPrice: dec(price)}
+	return Item{Type: t, Quantity: decimal.NewNullDecimal(dec("1")), SellPrice: decimal.NewNullDecimal(dec(price))}
 }
 
 func wantMoney(t *testing.T, what string, got decimal.Decimal, want string) {
@@ -44,8 +44,8 @@ func TestExtended(t *testing.T) {
 		{"-1", "1299", "-1299"},
 		{"0", "1299", "0"},
 	} {
-		it := Item{Quantity: dec(tt.quantity), SellPrice: dec(tt.price), Cost: known(tt.price)}
-		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended(), tt.want)
+		it := Item{Quantity: decimal.NewNullDecimal(dec(tt.quantity)), SellPrice: decimal.NewNullDecimal(dec(tt.price)), Cost: known(tt.price)}
+		wantMoney(t, tt.quantity+" × "+tt.price, it.Extended().Decimal, tt.want)
 		wantMoney(t, "cost of "+tt.quantity+" × "+tt.price, it.ExtendedCost().Decimal, tt.want)
 	}
 }
@@ -66,10 +66,10 @@ func TestCountedItemsTakesOneOptionAnArea(t *testing.T) {
 		{Name: "accepted counts", Options: []Option{option(StatusDeclined, "100"), option(StatusAccepted, "1000")}},
 		{Name: "empty"},
 	}
-	wantMoney(t, "counted", ItemsTotal(CountedItems(areas)), "1001")
+	wantMoney(t, "counted", ItemsTotal(CountedItems(areas)).Decimal, "1001")
 }
 
 func TestOptionItemsTotal(t *testing.T) {
 	o := Option{Items: []Item{line(ItemPart, "3999.99"), line(ItemLabor, "660"), line(ItemFee, "150")}}
-	wantMoney(t, "option", o.ItemsTotal(), "4809.99")
+	wantMoney(t, "option", o.ItemsTotal().Decimal, "4809.99")
 }

@@ -21,7 +21,7 @@ func SumTotals(rows iter.Seq[ProposalSummary]) (totals []Money, without int) {
 		sums[r.Currency] = sums[r.Currency].Add(r.Total.Decimal)
 	}
 	for currency, sum := range sums {
-		totals = append(totals, Money{Amount: sum, Currency: currency})
+		totals = append(totals, Money{Amount: decimal.NewNullDecimal(sum), Currency: currency})
 	}
 	slices.SortFunc(totals, func(a, b Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
 	return totals, without

@@ -23,7 +23,7 @@ func TestSumTotals(t *testing.T) {
 		t.Fatalf("%v, %d without a total", totals, without)
 	}
 	for i, want := range []struct{ code, amount string }{{"CAD", "5143.38"}, {"USD", "0.25"}} {
-		if totals[i].Currency.Code != want.code || !totals[i].Amount.Equal(decimal.RequireFromString(want.amount)) {
+		if totals[i].Currency.Code != want.code || !totals[i].Amount.Decimal.Equal(decimal.RequireFromString(want.amount)) {
 			t.Errorf("%v, want %v", totals[i], want)
 		}
 	}

@@ -88,10 +88,11 @@ type Item struct {
 	Name             string
 	ShortDescription string
 	Description      string
-	Quantity         decimal.Decimal     // hours for labor; may be fractional, negative in a change order
-	SellPrice        decimal.Decimal     // per unit
-	Cost             decimal.NullDecimal // per unit; invalid when not known
-	TaxExempt        bool
+	// The figures are invalid when the service does not say them.
+	Quantity  decimal.NullDecimal // hours for labor; may be fractional, negative in a change order
+	SellPrice decimal.NullDecimal // per unit
+	Cost      decimal.NullDecimal // per unit
+	TaxExempt bool
 }
 
 // Dealer is the account that owns a proposal.
@@ -118,8 +119,8 @@ type RecurringServices struct {
 // RecurringItem is one recurring service.
 type RecurringItem struct {
 	Name   string
-	Period string // as the service words it, for example "month"
-	Total  decimal.Decimal
+	Period string              // as the service words it, for example "month"
+	Total  decimal.NullDecimal // invalid when the service does not say
 }
 
 // PaymentSchedule is how the client pays.
@@ -166,7 +167,7 @@ func ProposalTitle(number int64, name string) string {
 func (p *Proposal) Row() ProposalSummary {
 	return ProposalSummary{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
-		Total: decimal.NewNullDecimal(p.Summary.Total), Currency: p.Summary.Currency,
+		Total: p.Summary.Total, Currency: p.Summary.Currency,
 		Customer: p.Customer, Created: p.Created, LastModified: p.LastModified,
 	}
 }

@@ -10,18 +10,18 @@ import (
 // "49.00/mo". It is empty when nothing recurs.
 func (r *RecurringServices) PerPeriod(c Currency) []string {
 	var periods []string
-	sums := map[string]decimal.Decimal{}
+	sums := map[string]decimal.NullDecimal{}
 	for _, it := range r.Items {
 		if _, ok := sums[it.Period]; !ok {
-			periods = append(periods, it.Period)
+			periods, sums[it.Period] = append(periods, it.Period), knownZero
 		}
-		sums[it.Period] = sums[it.Period].Add(it.Total)
+		sums[it.Period] = NullSum(sums[it.Period], it.Total)
 	}
 	if len(periods) == 0 {
 		if !r.Total.Valid || r.Total.Decimal.IsZero() {
 			return nil
 		}
-		return []string{FormatMoney(r.Total.Decimal, c)}
+		return []string{FormatMoney(r.Total, c)}
 	}
 	figures := make([]string, len(periods))
 	for i, p := range periods {

@@ -9,7 +9,7 @@ import (
 
 func TestPerPeriod(t *testing.T) {
 	item := func(period, total string) RecurringItem {
-		return RecurringItem{Period: period, Total: decimal.RequireFromString(total)}
+		return RecurringItem{Period: period, Total: decimal.NewNullDecimal(decimal.RequireFromString(total))}
 	}
 	tests := []struct {
 		name string

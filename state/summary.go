@@ -19,20 +19,21 @@ const (
 )
 
 // FinancialSummary breaks a proposal's or a change order's price into parts.
-// For a change order every figure is the delta and may be negative.
+// For a change order every figure is the delta and may be negative. A figure
+// that the service does not say is invalid, here as in all that follow.
 type FinancialSummary struct {
-	PartsSubtotal           decimal.Decimal // before discount
+	PartsSubtotal           decimal.NullDecimal // before discount
 	PartsDiscountType       DiscountType
-	PartsDiscountPercentage decimal.Decimal // 0 to 100
-	PartsDiscount           decimal.Decimal // the amount, positive
-	PartsDiscountTaxable    decimal.Decimal // the share on taxable parts
-	PartsDiscountTaxExempt  decimal.Decimal // the rest
-	PartsTotal              decimal.Decimal // after discount
-	LaborTotal              decimal.Decimal
-	FeeTotal                decimal.Decimal
-	Subtotal                decimal.Decimal // proposalSubtotal or changeOrderSubtotal, before tax
+	PartsDiscountPercentage decimal.NullDecimal // 0 to 100
+	PartsDiscount           decimal.NullDecimal // the amount, positive
+	PartsDiscountTaxable    decimal.NullDecimal // the share on taxable parts
+	PartsDiscountTaxExempt  decimal.NullDecimal // the rest
+	PartsTotal              decimal.NullDecimal // after discount
+	LaborTotal              decimal.NullDecimal
+	FeeTotal                decimal.NullDecimal
+	Subtotal                decimal.NullDecimal // proposalSubtotal or changeOrderSubtotal, before tax
 	SalesTax                SalesTax
-	Total                   decimal.Decimal // proposalTotal or changeOrderTotal
+	Total                   decimal.NullDecimal // proposalTotal or changeOrderTotal
 	Currency                Currency
 }
 
@@ -50,7 +51,7 @@ const (
 // SalesTax is the tax with how it was worked out.
 type SalesTax struct {
 	Status      TaxStatus
-	Total       decimal.Decimal
+	Total       decimal.NullDecimal
 	Calculation TaxCalculation
 }
 
@@ -58,16 +59,16 @@ type SalesTax struct {
 // one to six places: 0.0625 is 6.25 %.
 type TaxCalculation struct {
 	ApplyTo       []string // "Parts", "Labor", "Fees"
-	PartsTax      decimal.Decimal
+	PartsTax      decimal.NullDecimal
 	PartsTaxName  string
-	LaborTax      decimal.Decimal
+	LaborTax      decimal.NullDecimal
 	LaborTaxName  string
-	FeeTax        decimal.Decimal
+	FeeTax        decimal.NullDecimal
 	FeeTaxName    string
-	PartsTotalTax decimal.Decimal // an amount
-	LaborTotalTax decimal.Decimal // an amount
-	FeeTotalTax   decimal.Decimal // an amount
-	TaxLocation   string          // the place that the rates are for
+	PartsTotalTax decimal.NullDecimal // an amount
+	LaborTotalTax decimal.NullDecimal // an amount
+	FeeTotalTax   decimal.NullDecimal // an amount
+	TaxLocation   string              // the place that the rates are for
 }
 
 // Profit is the service's profit figure, after discount. Team view only.

@@ -18,8 +18,8 @@ const taxRatePlaces = 6
 
 // TaxRate is one rate with the name that a person knows it by.
 type TaxRate struct {
-	Rate decimal.Decimal // a fraction of 1: 0.0625 is 6.25 %
-	Name string          // for example "TX state base rate"
+	Rate decimal.NullDecimal // a fraction of 1: 0.0625 is 6.25 %; invalid when it is not known
+	Name string              // for example "TX state base rate"
 }
 
 // TaxRates are the rates for one place. The zero value is that of a proposal
@@ -31,6 +31,7 @@ type TaxRates struct {
 	Labor    TaxRate
 	Fees     TaxRate
 	Location string // the place that the rates are for
+	Unknown  bool   // whether there is tax, and on what, is not known
 }
 
 // RatesOf reads back the rates from a tax that the service worked out, so that
@@ -38,10 +39,13 @@ type TaxRates struct {
 // tax applies to is taken at its amounts.
 func RatesOf(t SalesTax) TaxRates {
 	c := t.Calculation
-	if len(c.ApplyTo) == 0 {
+	unknown := t.Status == ""
+	if len(c.ApplyTo) == 0 && t.Status == TaxOk {
 		c.ApplyTo = taxedKinds(c)
+		unknown = !NullSum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax).Valid
 	}
 	return TaxRates{
+		Unknown:  unknown,
 		Status:   t.Status,
 		ApplyTo:  slices.Clone(c.ApplyTo),
 		Parts:    TaxRate{Rate: c.PartsTax, Name: c.PartsTaxName},
@@ -54,13 +58,13 @@ func RatesOf(t SalesTax) TaxRates {
 // taxedKinds lists what has tax on it.
 func taxedKinds(c TaxCalculation) []string {
 	var kinds []string
-	if !c.PartsTotalTax.IsZero() {
+	if !c.PartsTotalTax.Decimal.IsZero() {
 		kinds = append(kinds, TaxOnParts)
 	}
-	if !c.LaborTotalTax.IsZero() {
+	if !c.LaborTotalTax.Decimal.IsZero() {
 		kinds = append(kinds, TaxOnLabor)
 	}
-	if !c.FeeTotalTax.IsZero() {
+	if !c.FeeTotalTax.Decimal.IsZero() {
 		kinds = append(kinds, TaxOnFees)
 	}
 	return kinds
@@ -68,18 +72,25 @@ func taxedKinds(c TaxCalculation) []string {
 
 // taxBases are the prices that a tax may apply to, after discount and without
 // what is exempt.
-type taxBases struct{ parts, labor, fees decimal.Decimal }
+type taxBases struct{ parts, labor, fees decimal.NullDecimal }
 
 // on works out the tax: once on the total of each kind that it applies to, never
 // a line at a time, so that rounding can't add up.
 func (t TaxRates) on(b taxBases) SalesTax {
 	tax := SalesTax{Status: t.Status}
+	if t.Unknown {
+		return tax
+	}
 	if tax.Status == "" {
 		tax.Status = TaxNoLocation
 	}
+	tax.Total = knownZero
+	tax.Calculation = TaxCalculation{
+		ApplyTo: slices.Clone(t.ApplyTo), TaxLocation: t.Location,
+		PartsTax: knownZero, LaborTax: knownZero, FeeTax: knownZero,
+		PartsTotalTax: knownZero, LaborTotalTax: knownZero, FeeTotalTax: knownZero,
+	}
 	c := &tax.Calculation
-	c.ApplyTo = slices.Clone(t.ApplyTo)
-	c.TaxLocation = t.Location
 	if tax.Status != TaxOk {
 		return tax
 	}
@@ -92,12 +103,12 @@ func (t TaxRates) on(b taxBases) SalesTax {
 	if slices.Contains(t.ApplyTo, TaxOnFees) {
 		c.FeeTax, c.FeeTaxName, c.FeeTotalTax = t.Fees.on(b.fees)
 	}
-	tax.Total = c.PartsTotalTax.Add(c.LaborTotalTax).Add(c.FeeTotalTax)
+	tax.Total = NullSum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax)
 	return tax
 }
 
-// on answers the rate as it is used, its name, and the tax on base.
-func (r TaxRate) on(base decimal.Decimal) (rate decimal.Decimal, name string, tax decimal.Decimal) {
-	rate = r.Rate.Round(taxRatePlaces)
-	return rate, r.Name, RoundMoney(base.Mul(rate))
+// on is the rate as it is used, its name, and the tax on base.
+func (r TaxRate) on(base decimal.NullDecimal) (rate decimal.NullDecimal, name string, tax decimal.NullDecimal) {
+	rate = decimal.NullDecimal{Decimal: r.Rate.Decimal.Round(taxRatePlaces), Valid: r.Rate.Valid}
+	return rate, r.Name, both(times, base, rate)
 }

@@ -43,7 +43,7 @@ type Payment struct {
 	Number                int64
 	Description           string
 	Status                PaymentStatus
-	Amount                decimal.Decimal
+	Amount                decimal.NullDecimal
 	Created               time.Time
 	Modified              time.Time
 	Due                   time.Time
@@ -84,8 +84,8 @@ type Order struct {
 	Created   time.Time
 	Modified  time.Time
 	Status    OrderStatus
-	Total     decimal.Decimal // of all suppliers
-	PartCount decimal.Decimal // of all suppliers
+	Total     decimal.NullDecimal // of all suppliers
+	PartCount decimal.NullDecimal // of all suppliers
 	Suppliers []OrderSupplier
 }
 
@@ -93,7 +93,7 @@ type Order struct {
 type OrderSupplier struct {
 	ID        int64
 	Name      string
-	Sum       decimal.Decimal
-	PartCount decimal.Decimal
+	Sum       decimal.NullDecimal
+	PartCount decimal.NullDecimal
 	Status    OrderStatus
 }

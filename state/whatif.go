@@ -58,7 +58,8 @@ func (w *WhatIf) Of(s Selection) FinancialSummary { return w.summary(w.indexes(s
 // Cheapest is the selection with the lowest total, Dearest the one with the
 // highest. They are found area by area, so that a total may miss the extreme by
 // what rounding does, and by the tax that a flat discount moves between parts
-// that are taxed and parts that are not.
+// that are taxed and parts that are not. An option whose price is not known is
+// taken for neither.
 func (w *WhatIf) Cheapest() Selection { return w.extreme(-1) }
 
 // Dearest is the selection with the highest total; see Cheapest.
@@ -79,7 +80,7 @@ func (w *WhatIf) indexes(s Selection) []int {
 }
 
 func (w *WhatIf) summary(at []int) FinancialSummary {
-	var sums lineSums
+	sums := noLines
 	for i, a := range w.areas {
 		sums = sums.add(a.sums[at[i]])
 	}
@@ -99,7 +100,7 @@ func (w *WhatIf) extreme(direction int) Selection {
 			keep := at[i]
 			for j := range a.options {
 				at[i] = j
-				if total := w.summary(at).Total; total.Cmp(best) == direction {
+				if total := w.summary(at).Total; total.Valid && best.Valid && total.Decimal.Cmp(best.Decimal) == direction {
 					best, keep, moved = total, j, true
 				}
 			}

@@ -229,7 +229,7 @@ func (m *Model) updateRow(p *state.Proposal) {
 			continue
 		}
 		r.Name, r.Status, r.LastModified = p.Name, p.Status, p.LastModified
-		r.Total.Decimal, r.Total.Valid = p.Summary.Total, true
+		r.Total = p.Summary.Total
 		r.Customer = p.Customer
 	}
 }

@@ -43,7 +43,7 @@ func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		proposal, orders := withChangeOrders(t, world)
 		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number))
-		contract, err := state.ContractOf(state.Money{Amount: proposal.Total.Decimal, Currency: proposal.Currency}, orders)
+		contract, err := state.ContractOf(state.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
 		if err != nil {
 			t.Fatal(err)
 		}

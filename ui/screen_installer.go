@@ -154,8 +154,12 @@ func (m *Model) tickPart(i views.TickPart) tea.Cmd {
 	if part == nil {
 		return nil
 	}
+	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part, or on none
+		m.notices.tell(noticeWarn, "Which part this is, or how many of it, is unknown: the service did not say. "+m.keys.Name(views.Refresh)+" reads it again.")
+		return m.toastCmd()
+	}
 	w := tickWrite{done: i.Done, tick: state.Tick{
-		Proposal: m.open.id, TickKey: i.Part, Part: part.Name(), Quantity: part.Quantity, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
+		Proposal: m.open.id, TickKey: i.Part, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
 	}}
 	m.sheet.lay(w)
 	m.sheet.pane.SetTicks(m.sheet.ticks)

@@ -134,7 +134,7 @@ func TestATickThatIsNotKeptIsNotShown(t *testing.T) {
 	one := decimal.NewFromInt(1)
 	m.open.id, m.screen = 7, screenInstaller
 	m.open.proposal = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
-		{ID: 3, Type: state.ItemPart, Quantity: one}, {ID: 4, Type: state.ItemPart, Quantity: one},
+		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
 	}}}}}}
 	m.showOpen()
 	m.dispatch(m.readTicks()())

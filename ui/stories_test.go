@@ -114,7 +114,7 @@ func TestALocationMovesTheTax(t *testing.T) {
 		d.See("no location")
 		d.Press("L").Idle().Press("enter").Idle()
 		got := world.Proposal(p.Number)
-		if got.Location == nil || got.Summary.SalesTax.Total.IsZero() {
+		if got.Location == nil || got.Summary.SalesTax.Total.Decimal.IsZero() {
 			t.Fatalf("location %+v, tax %v\n%s", got.Location, got.Summary.SalesTax, d.Screen())
 		}
 		d.DoNotSee("no location").See(state.FormatMoney(got.Summary.Total, got.Summary.Currency))

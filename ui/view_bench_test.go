@@ -19,7 +19,7 @@ func withLines(count int) *Model {
 	for i := range items {
 		items[i] = state.Item{
 			ID: state.ItemID(i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprint("VX-", i),
-			Quantity: decimal.NewFromInt(2), SellPrice: decimal.RequireFromString("1499.99"),
+			Quantity: decimal.NewNullDecimal(decimal.NewFromInt(2)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("1499.99")),
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"strings"
 
 	"app.tender/tender/state"
 )
@@ -18,15 +19,21 @@ func DiscountWords(s *state.FinancialSummary) string {
 	}
 }
 
-// CostUnknown says on how many lines the cost is not known, which a profit leaves
-// out; empty for none.
-func CostUnknown(lines int) string {
-	switch lines {
-	case 0:
-		return ""
-	case 1:
-		return "cost unknown on 1 line"
-	default:
-		return fmt.Sprintf("cost unknown on %d lines", lines)
+// UnknownLines says which lines a profit leaves out, and why: "cost unknown on 1
+// line, price unknown on 2 lines". It is empty for none.
+func UnknownLines(u state.UnknownLines) string {
+	var words []string
+	for _, of := range []struct {
+		what  string
+		lines int
+	}{{"cost", u.Cost}, {"price", u.Price}, {"kind", u.Kind}} {
+		switch of.lines {
+		case 0:
+		case 1:
+			words = append(words, of.what+" unknown on 1 line")
+		default:
+			words = append(words, fmt.Sprintf("%s unknown on %d lines", of.what, of.lines))
+		}
 	}
+	return strings.Join(words, ", ")
 }

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// NoTax says in words why a tax is zero; empty when it was worked out. at is where
-// the job is, nil where that is not known.
+// NoTax says in words why a tax is zero; empty when it was worked out, or when
+// the service does not say. at is where the job is, nil where that is not known.
 func NoTax(status state.TaxStatus, at *state.Location) string {
 	switch status {
 	case state.TaxOk, "":
@@ -35,10 +35,13 @@ func TaxWords(t *state.SalesTax, at *state.Location) string {
 	if why := NoTax(t.Status, at); why != "" {
 		return "no tax: " + why
 	}
+	if t.Status == "" || len(t.Calculation.ApplyTo) == 0 && !state.IsKnownZero(t.Total) {
+		return "what is taxed is unknown: the service did not say"
+	}
 	var words, names []string
 	for _, k := range []struct {
 		kind, word, name string
-		rate             decimal.Decimal
+		rate             decimal.NullDecimal
 	}{
 		{state.TaxOnParts, "parts", t.Calculation.PartsTaxName, t.Calculation.PartsTax},
 		{state.TaxOnLabor, "labor", t.Calculation.LaborTaxName, t.Calculation.LaborTax},

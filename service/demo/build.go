@@ -46,7 +46,7 @@ func (b builder) option(rm room, t tier, several bool) state.Option {
 // finish works out the option's totals. Networks and security are watched for a
 // monthly fee.
 func (b builder) finish(o *state.Option, kind string) {
-	o.Total = decimal.NewNullDecimal(o.ItemsTotal())
+	o.Total = o.ItemsTotal()
 	switch kind {
 	case "network", "closet":
 		o.TotalRecurringService = decimal.NewNullDecimal(dec("49"))
@@ -93,7 +93,7 @@ func (b builder) item(w want, t tier) state.Item {
 	it := state.Item{
 		ID: b.g.next.line, Type: state.ItemPart, ReferencedItemID: p.ID,
 		Brand: p.Brand, Model: p.Model, ShortDescription: p.ShortDescription,
-		Quantity: whole(quantity), SellPrice: p.MSRP.Decimal, Cost: p.Cost.Value,
+		Quantity: decimal.NewNullDecimal(whole(quantity)), SellPrice: decimal.NewNullDecimal(p.MSRP.Decimal), Cost: p.Cost.Value,
 		TaxExempt: b.exempt && w.exempt,
 	}
 	if b.r.chance(3) {
@@ -112,7 +112,7 @@ func (b builder) labor(w want, t tier) state.Item {
 	}
 	return state.Item{
 		ID: b.g.next.line, Type: state.ItemLabor, ReferencedItemID: l.ID,
-		Name: l.Name, Quantity: decimal.New(int64(halves)*5, -1), SellPrice: l.MSRP.Decimal, Cost: l.Cost.Value,
+		Name: l.Name, Quantity: decimal.NewNullDecimal(decimal.New(int64(halves)*5, -1)), SellPrice: decimal.NewNullDecimal(l.MSRP.Decimal), Cost: l.Cost.Value,
 	}
 }
 
@@ -121,7 +121,7 @@ func (b builder) fee(name string) state.Item {
 	b.g.next.line++
 	return state.Item{
 		ID: b.g.next.line, Type: state.ItemFee, Name: name,
-		Quantity: whole(1), SellPrice: whole(b.r.between(3, 9) * 25),
+		Quantity: decimal.NewNullDecimal(whole(1)), SellPrice: decimal.NewNullDecimal(whole(b.r.between(3, 9) * 25)),
 	}
 }
 
@@ -130,12 +130,12 @@ func (b builder) fee(name string) state.Item {
 func (b builder) custom() state.Item {
 	b.g.next.line++
 	it := state.Item{
-		ID: b.g.next.line, Type: state.ItemCustom, Quantity: whole(1),
+		ID: b.g.next.line, Type: state.ItemCustom, Quantity: decimal.NewNullDecimal(whole(1)),
 		Name: pick(b.r, []string{"Custom millwork enclosure", "Engraved faceplate set", "Painted grilles to match", "Pull-up floor box"}),
 	}
-	it.SellPrice = whole(b.r.between(2, 16) * 45)
+	it.SellPrice = decimal.NewNullDecimal(whole(b.r.between(2, 16) * 45))
 	if b.r.chance(40) {
-		it.Cost = decimal.NewNullDecimal(it.SellPrice.Mul(dec("0.6")).Round(2))
+		it.Cost = decimal.NewNullDecimal(it.SellPrice.Decimal.Mul(dec("0.6")).Round(2))
 	}
 	return it
 }

@@ -50,7 +50,7 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 	status := orderStatuses()[n%len(orderStatuses())]
 	o := state.Option{
 		ID: b.g.next.option, Status: status, ClientDescription: kind.text, Items: items,
-		Total: decimal.NewNullDecimal(state.ItemsTotal(items)), TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
+		Total: state.ItemsTotal(items), TotalRecurringService: decimal.NewNullDecimal(decimal.Zero),
 	}
 	if b.r.chance(60) {
 		o.InstallerNotes = notesText(b.r, "")
@@ -117,11 +117,11 @@ func (b builder) removed(items []state.Item) []state.Item {
 	var out []state.Item
 	for i := range items {
 		if i == at || items[i].ParentID == items[at].ID {
-			out = append(out, b.delta(items[i], items[i].Quantity.Neg(), out))
+			out = append(out, b.delta(items[i], items[i].Quantity.Decimal.Neg(), out))
 		}
 	}
 	credit := b.labor(hours("inst", 2), good)
-	credit.Quantity = credit.Quantity.Neg()
+	credit.Quantity = decimal.NewNullDecimal(credit.Quantity.Decimal.Neg())
 	return append(out, credit)
 }
 
@@ -132,12 +132,12 @@ func (b builder) replaced(items []state.Item) []state.Item {
 		if !ok || items[i].Type != state.ItemPart || items[i].ParentID != 0 {
 			continue
 		}
-		old := b.delta(items[i], items[i].Quantity.Neg(), nil)
+		old := b.delta(items[i], items[i].Quantity.Decimal.Neg(), nil)
 		b.g.next.line++
 		return []state.Item{old, {
 			ID: b.g.next.line, Type: state.ItemPart, ReferencedItemID: next.ID,
 			Brand: next.Brand, Model: next.Model, ShortDescription: next.ShortDescription,
-			Quantity: items[i].Quantity, SellPrice: next.MSRP.Decimal, Cost: next.Cost.Value, TaxExempt: items[i].TaxExempt,
+			Quantity: items[i].Quantity, SellPrice: decimal.NewNullDecimal(next.MSRP.Decimal), Cost: next.Cost.Value, TaxExempt: items[i].TaxExempt,
 		}}
 	}
 	return nil
@@ -164,7 +164,7 @@ func (b builder) revised(items []state.Item) []state.Item {
 func (b builder) more(items []state.Item) []state.Item {
 	var out []state.Item
 	for i := range items {
-		if items[i].Quantity.GreaterThanOrEqual(whole(50)) {
+		if items[i].Quantity.Decimal.GreaterThanOrEqual(whole(50)) {
 			out = append(out, b.delta(items[i], whole(b.r.between(3, 12)*10), nil))
 		}
 	}
@@ -179,7 +179,7 @@ func (b builder) rework(_ []state.Item) []state.Item {
 	items := b.add(nil, 0, hours("inst", 3), good)
 	items = b.add(items, 0, small("hdmi", 1), good)
 	for i := range items {
-		items[i].SellPrice = decimal.Zero
+		items[i].SellPrice = decimal.NewNullDecimal(decimal.Zero)
 	}
 	items[0].Cost = b.c.labors["inst"].Cost.Value
 	return items
@@ -189,7 +189,7 @@ func (b builder) rework(_ []state.Item) []state.Item {
 // the copy of its parent there, if that is in.
 func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item) state.Item {
 	b.g.next.line++
-	it.ID, it.Quantity = b.g.next.line, quantity
+	it.ID, it.Quantity = b.g.next.line, decimal.NewNullDecimal(quantity)
 	if it.ParentID != 0 && len(in) > 0 {
 		it.ParentID = in[0].ID
 	} else {
@@ -203,7 +203,7 @@ func (b builder) delta(it state.Item, quantity decimal.Decimal, in []state.Item)
 func partAt(items []state.Item, least int) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		it := &items[i]
-		if it.Type == state.ItemPart && it.ParentID == 0 && it.Extended().GreaterThan(whole(least)) {
+		if it.Type == state.ItemPart && it.ParentID == 0 && it.Extended().Decimal.GreaterThan(whole(least)) {
 			return i
 		}
 	}

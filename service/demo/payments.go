@@ -104,7 +104,7 @@ func (g *generator) addOrder(a *Account, p *Proposal, status string, at time.Tim
 			s = &o.Suppliers[len(o.Suppliers)-1]
 		}
 		s.Sum = s.Sum.Add(cost.Decimal)
-		s.PartCount += int(it.Quantity.IntPart())
+		s.PartCount += int(it.Quantity.Decimal.IntPart())
 	}
 	o.Total = decimal.Zero
 	for _, s := range o.Suppliers {

@@ -97,7 +97,7 @@ func (g *generator) complete(a *Account, p *Proposal, r random) {
 	p.Summary.Currency = a.Currency
 	p.Profit = state.ProfitOf(p.Areas, p.Discount).Profit()
 	p.Recurring = recurringOf(p.Areas)
-	p.Schedule = g.schedule(p.Summary.Total)
+	p.Schedule = g.schedule(p.Summary.Total.Decimal)
 	g.date(p, r)
 	p.LastModifiedUser = p.SalesPerson
 	p.LastModifiedUserName = p.SalesPerson.DisplayName()

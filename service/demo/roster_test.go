@@ -29,8 +29,8 @@ func TestJobsAreOfTheirScale(t *testing.T) {
 					t.Errorf("seed %d, %s: %d options in %s", seed, p.Name, len(a.Options), a.Name)
 				}
 			}
-			if !s.value.holds(int(p.Summary.Subtotal.IntPart())) {
-				t.Errorf("seed %d, %s: %s for a %s", seed, p.Name, p.Summary.Subtotal, s.name)
+			if !s.value.holds(int(p.Summary.Subtotal.Decimal.IntPart())) {
+				t.Errorf("seed %d, %s: %s for a %s", seed, p.Name, p.Summary.Subtotal.Decimal, s.name)
 			}
 			if n := len(p.ChangeOrders); n > s.orders.to || n > 0 && n < s.orders.from {
 				t.Errorf("seed %d, %s: %d change orders for a %s", seed, p.Name, n, s.name)
@@ -87,8 +87,8 @@ func TestHalvorsenIsFirstInTheList(t *testing.T) {
 	if h.Name != "Halvorsen Residence" || h.Status != state.StatusDraft || h.Customer.DisplayName() != "Erik Halvorsen" || h.Location.Place() != "Austin TX" {
 		t.Errorf("%s, %s, %s, %s", h.Name, h.Status, h.Customer.DisplayName(), h.Location.Place())
 	}
-	if rate := h.Summary.SalesTax.Calculation.PartsTax; !rate.Equal(dec("0.0625")) {
-		t.Errorf("taxed at %s", rate)
+	if rate := h.Summary.SalesTax.Calculation.PartsTax; !rate.Decimal.Equal(dec("0.0625")) {
+		t.Errorf("taxed at %s", rate.Decimal)
 	}
 	for i := range a.Proposals {
 		if p := &a.Proposals[i]; p.Number != h.Number && !p.LastModified.Before(h.LastModified) {
@@ -126,7 +126,7 @@ func TestLinWaitsForOneOfThreeAddresses(t *testing.T) {
 		if s.SalesTax.Status != state.TaxOk {
 			t.Errorf("%s: %s", l.OneLine(), s.SalesTax.Status)
 		}
-		totals[s.Total.String()] = true
+		totals[s.Total.Decimal.String()] = true
 	}
 	if len(totals) != 3 {
 		t.Errorf("three addresses give the totals %v", totals)
@@ -170,7 +170,7 @@ func TestAwkwardClientsAreThere(t *testing.T) {
 		return p.Location.Place() == "Calgary AB" && p.Summary.SalesTax.Status == state.TaxOutOfCountry
 	})
 	has("Oregon", func(p *Proposal) bool {
-		return p.Location != nil && p.Location.StateAbbrev == "OR" && p.Summary.SalesTax.Status == state.TaxOk && p.Summary.SalesTax.Total.IsZero()
+		return p.Location != nil && p.Location.StateAbbrev == "OR" && p.Summary.SalesTax.Status == state.TaxOk && p.Summary.SalesTax.Total.Decimal.IsZero()
 	})
 	if !slices.ContainsFunc(a.Proposals, func(p Proposal) bool { return p.Customer == nil }) {
 		t.Error("every proposal has a client")
@@ -188,7 +188,7 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 			}
 			name, _, _ := strings.Cut(co.Name, ",")
 			kinds[name]++
-			if co.Summary.Total.IsNegative() && co.Summary.SalesTax.Total.IsNegative() {
+			if co.Summary.Total.Decimal.IsNegative() && co.Summary.SalesTax.Total.Decimal.IsNegative() {
 				credits++
 			}
 			done := map[state.ChangeKind]bool{}
@@ -204,7 +204,7 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 			if len(items) == 0 {
 				wording++
 			}
-			if slices.ContainsFunc(items, func(it state.Item) bool { return it.SellPrice.IsZero() && it.Cost.Decimal.IsPositive() }) {
+			if slices.ContainsFunc(items, func(it state.Item) bool { return it.SellPrice.Decimal.IsZero() && it.Cost.Decimal.IsPositive() }) {
 				internal++
 			}
 		}
@@ -285,11 +285,11 @@ func TestCostsAndNotesAreLikeLife(t *testing.T) {
 					if !it.Cost.Valid && it.Type != state.ItemFee {
 						unknown++
 					}
-					if it.Type == state.ItemLabor && (it.SellPrice.LessThan(dec("85")) || it.SellPrice.GreaterThan(dec("145"))) {
-						t.Errorf("%s at %s an hour", it.Name, it.SellPrice)
+					if it.Type == state.ItemLabor && (it.SellPrice.Decimal.LessThan(dec("85")) || it.SellPrice.Decimal.GreaterThan(dec("145"))) {
+						t.Errorf("%s at %s an hour", it.Name, it.SellPrice.Decimal)
 					}
-					if it.Cost.Valid && it.Cost.Decimal.GreaterThan(it.SellPrice) {
-						t.Errorf("%s %s sells at %s and costs %s", it.Brand, it.Model, it.SellPrice, it.Cost.Decimal)
+					if it.Cost.Valid && it.Cost.Decimal.GreaterThan(it.SellPrice.Decimal) {
+						t.Errorf("%s %s sells at %s and costs %s", it.Brand, it.Model, it.SellPrice.Decimal, it.Cost.Decimal)
 					}
 				}
 			}
@@ -328,7 +328,7 @@ func TestSecondAccountTaxesEverything(t *testing.T) {
 		if diff := cmp.Diff([]string{state.TaxOnParts, state.TaxOnLabor, state.TaxOnFees}, c.ApplyTo); diff != "" {
 			t.Errorf("%s: applies to (-want +got):\n%s", p.Name, diff)
 		}
-		if c.PartsTax.IsPositive() && !c.LaborTotalTax.GreaterThan(decimal.Zero) {
+		if c.PartsTax.Decimal.IsPositive() && !c.LaborTotalTax.Decimal.GreaterThan(decimal.Zero) {
 			t.Errorf("%s: labor is not taxed", p.Name)
 		}
 	}

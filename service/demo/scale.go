@@ -60,7 +60,7 @@ func (b builder) fit(s scale, d state.Discount, build func(scale) []state.Area, 
 			b.accept(areas)
 		}
 		value := state.Summarize(areas, d, state.TaxRates{}).Subtotal
-		if s.lines.holds(countLines(areas)) && s.value.holds(int(value.IntPart())) {
+		if s.lines.holds(countLines(areas)) && s.value.holds(int(value.Decimal.IntPart())) {
 			return areas, nil
 		}
 		b.g.next = before
@@ -171,7 +171,7 @@ func recurringOf(areas []state.Area) state.RecurringServices {
 			continue
 		}
 		monthly := a.Options[at].TotalRecurringService.Decimal
-		rs.Items = append(rs.Items, state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: monthly})
+		rs.Items = append(rs.Items, state.RecurringItem{Name: "Care plan, " + a.Name, Period: "month", Total: decimal.NewNullDecimal(monthly)})
 		total = total.Add(monthly)
 	}
 	rs.Total = decimal.NewNullDecimal(total)

@@ -172,8 +172,8 @@ func (c checker) proposal(a *Account, p *Proposal) {
 		c.once("instalment", it.ID)
 		instalments = instalments.Add(it.Amount.Decimal)
 	}
-	if !instalments.Equal(p.Summary.Total) {
-		c.Errorf("proposal %d: instalments of %s, total %s", p.Number, instalments, p.Summary.Total)
+	if !instalments.Equal(p.Summary.Total.Decimal) {
+		c.Errorf("proposal %d: instalments of %s, total %s", p.Number, instalments, p.Summary.Total.Decimal)
 	}
 	recurring := decimal.Zero
 	for i := range p.Areas {
@@ -212,8 +212,8 @@ func (c checker) areas(areas []state.Area) {
 			o := &areas[i].Options[j]
 			c.once("option", int64(o.ID))
 			c.past("option", o.LastModified)
-			if !o.Total.Decimal.Equal(o.ItemsTotal()) {
-				c.Errorf("option %d: total %s, lines %s", o.ID, o.Total.Decimal, o.ItemsTotal())
+			if !o.Total.Decimal.Equal(o.ItemsTotal().Decimal) {
+				c.Errorf("option %d: total %s, lines %s", o.ID, o.Total.Decimal, o.ItemsTotal().Decimal)
 			}
 			before := map[state.ItemID]bool{0: true}
 			for _, it := range o.Items {

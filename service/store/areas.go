@@ -148,7 +148,7 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 		referenced_item_id, brand, model, name, short_description, description, quantity, sell_price, cost, tax_exempt)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		idOrNull(it.ID), option, idOrNull(it.ParentID), position, it.Type, idOrNull(it.ReferencedItemID), it.Brand, it.Model, it.Name,
-		it.ShortDescription, it.Description, it.Quantity.String(), it.SellPrice.String(), nullDecimal(it.Cost), it.TaxExempt)
+		it.ShortDescription, it.Description, it.Quantity.Decimal.String(), it.SellPrice.Decimal.String(), nullDecimal(it.Cost), it.TaxExempt)
 	it.ID = state.ItemID(id)
 	return err
 }

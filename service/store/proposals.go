@@ -104,7 +104,7 @@ func (p *Proposal) settings() ([]any, error) {
 		p.Name, p.Status, p.Archived, p.Description, p.InternalNotes,
 		idOrNull(p.ContactID), idOrNull(p.LocationID), p.SalesPersonID,
 		p.Discount.Type, p.Discount.Percentage.String(), p.Discount.Amount.String(),
-		docs[0], p.Summary.Total.String(), docs[1], docs[2],
+		docs[0], p.Summary.Total.Decimal.String(), docs[1], docs[2],
 		micros(p.LastModified), micros(p.LastModifiedByUser), p.LastModifiedUser,
 		micros(p.LastSubmitted), micros(p.ClientLastOpened), micros(p.ClientLastDecision), micros(p.LastCompleted),
 	}, nil

@@ -65,9 +65,9 @@ func (s Settings) own(abbrev, postalCode string) (rate state.TaxRate, ok bool) {
 		switch {
 		case o.State != abbrev:
 		case o.PostalCode == "" && !ok:
-			rate, ok = state.TaxRate{Rate: o.Rate, Name: abbrev + " rate set by the account"}, true
+			rate, ok = state.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account"}, true
 		case o.PostalCode != "" && fiveDigits(o.PostalCode) == zip:
-			return state.TaxRate{Rate: o.Rate, Name: abbrev + " rate set by the account for " + zip}, true
+			return state.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account for " + zip}, true
 		}
 	}
 	return rate, ok
@@ -81,7 +81,7 @@ func (t *Table) rateFor(e entry) state.TaxRate {
 		kind += " (not verified)"
 	}
 	return state.TaxRate{
-		Rate: e.Rate,
+		Rate: decimal.NewNullDecimal(e.Rate),
 		Name: fmt.Sprintf("%s %s, table of %s", e.Abbrev, kind, t.Effective.Format(time.DateOnly)),
 	}
 }

@@ -81,8 +81,8 @@ func TestRatesByAddress(t *testing.T) {
 				t.Errorf("status %q, want %q", got.Status, tt.status)
 			}
 			for kind, rate := range map[string]state.TaxRate{"parts": got.Parts, "labor": got.Labor, "fees": got.Fees} {
-				if !rate.Rate.Equal(dec(tt.rate)) {
-					t.Errorf("%s at %s, want %s", kind, rate.Rate, tt.rate)
+				if !rate.Rate.Decimal.Equal(dec(tt.rate)) {
+					t.Errorf("%s at %s, want %s", kind, rate.Rate.Decimal, tt.rate)
 				}
 			}
 			if diff := cmp.Diff([]string{state.TaxOnParts}, got.ApplyTo); diff != "" {
@@ -143,14 +143,14 @@ func TestAccountSettings(t *testing.T) {
 		if diff := cmp.Diff(s.ApplyTo, got.ApplyTo); diff != "" {
 			t.Errorf("%s %s applies to (-want +got):\n%s", tt.st, tt.zip, diff)
 		}
-		want := state.TaxRate{Rate: dec(tt.rate), Name: tt.name}
+		want := state.TaxRate{Rate: decimal.NewNullDecimal(dec(tt.rate)), Name: tt.name}
 		for _, rate := range []state.TaxRate{got.Parts, got.Labor, got.Fees} {
 			if !cmp.Equal(want, rate) {
 				t.Errorf("%s %s: %+v, want %+v", tt.st, tt.zip, rate, want)
 			}
 		}
 	}
-	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != state.TaxOutOfCountry || !got.Parts.Rate.IsZero() {
+	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != state.TaxOutOfCountry || !got.Parts.Rate.Decimal.IsZero() {
 		t.Errorf("Calgary: %+v", got)
 	}
 	if got := table.Rates(&state.Location{State: "TX"}, Settings{ApplyTo: []string{}}); len(got.ApplyTo) != 0 {

@@ -27,7 +27,7 @@ func bigProposal(lines int) *state.Proposal {
 			for i := range lines / 180 {
 				option.Items = append(option.Items, state.Item{
 					ID: state.ItemID(i + 1), Type: state.ItemPart, Brand: "Northlight", Model: fmt.Sprintf("VX-%d", i), Name: "display",
-					ShortDescription: "75-inch display", Quantity: decimal.NewFromInt(2), SellPrice: decimal.RequireFromString("3999.99"),
+					ShortDescription: "75-inch display", Quantity: decimal.NewNullDecimal(decimal.NewFromInt(2)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("3999.99")),
 					Cost: decimal.NewNullDecimal(decimal.RequireFromString("2450.10")),
 				})
 			}

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 )
 
@@ -29,7 +31,7 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	if err != nil {
 		return err
 	}
-	text := state.FormatQuantity(t.Quantity) + " × " + t.Part
+	text := state.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
 	verdict := state.JournalTicked
 	if !done {
 		verdict = state.JournalUnticked

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -130,7 +131,7 @@ func (m *Model) foot(w int) string {
 	if len(p.Areas) == 1 {
 		text = "1 area"
 	}
-	total := state.FormatMoney(sum, m.currency())
+	total := state.FormatMoney(decimal.NewNullDecimal(sum), m.currency())
 	if unpriced == 0 {
 		return text + "   " + total
 	}

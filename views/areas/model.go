@@ -163,7 +163,7 @@ func (m *Model) take() {
 func (m *Model) areaRow(a *state.Area) row {
 	r := row{area: a, option: -1, label: a.Name, figure: state.NoFigure, mark: m.w.Areas[a.ID]}
 	if c := a.CountedOption(); c >= 0 {
-		r.figure = state.FormatNullMoney(a.Options[c].Total, m.currency())
+		r.figure = a.Options[c].FormatTotal(m.currency())
 	}
 	return r
 }
@@ -171,7 +171,7 @@ func (m *Model) areaRow(a *state.Area) row {
 func (m *Model) optionRow(a *state.Area, i int) row {
 	o := &a.Options[i]
 	return row{
-		area: a, option: i, label: state.OptionLabel(i, o), figure: state.FormatNullMoney(o.Total, m.currency()),
+		area: a, option: i, label: state.OptionLabel(i, o), figure: o.FormatTotal(m.currency()),
 		mark: m.w.Options[o.ID], counted: i == a.CountedOption(),
 	}
 }

@@ -58,9 +58,9 @@ func (m *Model) detailLines(w int) []string {
 	if it.Currency != "" {
 		code = " " + it.Currency
 	}
-	d.field("List price", state.FormatNullMoney(it.MSRP, d.currency)+code)
+	d.field("List price", state.FormatMoney(it.MSRP, d.currency)+code)
 	if !m.clientView {
-		d.field("Cost", strings.TrimSpace(state.FormatNullMoney(it.Cost.Value, d.currency)+code+"  "+it.Cost.SupplierName))
+		d.field("Cost", strings.TrimSpace(state.FormatMoney(it.Cost.Value, d.currency)+code+"  "+it.Cost.SupplierName))
 	}
 	if word := stockWord(it); word != "" {
 		d.field("Stock", word)
@@ -140,6 +140,6 @@ func (d *details) suppliers(it *state.CatalogItem) {
 			stock, style = "in stock", d.m.th.Good
 		}
 		d.say(d.m.th.Text.Render, s.SupplierName)
-		d.field("", strings.TrimSpace(state.FormatNullMoney(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.SupplierSKU))
+		d.field("", strings.TrimSpace(state.FormatMoney(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.SupplierSKU))
 	}
 }

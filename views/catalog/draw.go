@@ -158,7 +158,7 @@ func (m *Model) itemLine(cols table, w, i int) string {
 		name += "  " + d
 	}
 	c := state.Currency{Code: it.Currency}
-	line := cells.Fit(cols.line(mark, name, state.FormatNullMoney(it.MSRP, c), state.FormatNullMoney(it.Cost.Value, c), stockWord(it)), w)
+	line := cells.Fit(cols.line(mark, name, state.FormatMoney(it.MSRP, c), state.FormatMoney(it.Cost.Value, c), stockWord(it)), w)
 	if i == m.win.At {
 		return m.cursor(line, boxItems)
 	}

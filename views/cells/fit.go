@@ -1,9 +1,17 @@
 package cells
 
-import "strings"
+import (
+	"strings"
 
-// more is the sign that something was cut away.
-const more = "…"
+	"app.tender/tender/state"
+)
+
+// The signs that something was cut away, and that there is no room to say that a
+// figure is not known.
+const (
+	more    = "…"
+	unknown = "?"
+)
 
 // Cut answers s in at most w cells. When something has to go, tail stands at the
 // end and is counted; one that is wider than w is left out. Escape sequences
@@ -63,9 +71,13 @@ func FitRight(s string, w int) string {
 
 // FitFigure aligns a figure to the right in exactly w cells. One that is wider is
 // not shown in part, since what is left would read as another figure: there is
-// only the sign that something is missing.
+// only the sign that something is missing, or that it is not known.
 func FitFigure(s string, w int) string {
-	if Width(s) > w {
+	switch {
+	case Width(s) <= w:
+	case strings.HasSuffix(s, state.UnknownWord):
+		s = Cut(unknown, w, "")
+	default:
 		s = Cut(more, w, "")
 	}
 	return FitRight(s, w)

@@ -29,7 +29,7 @@ func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 func line(id, parent state.ItemID, kind state.ItemType, brand, model, name, qty, price, cost string) state.Item {
 	it := state.Item{
 		ID: id, ParentID: parent, Type: kind, Brand: brand, Model: model, ShortDescription: name,
-		Quantity: dec(qty), SellPrice: dec(price),
+		Quantity: decimal.NewNullDecimal(dec(qty)), SellPrice: decimal.NewNullDecimal(dec(price)),
 	}
 	if cost != "" {
 		it.Cost = decimal.NewNullDecimal(dec(cost))
@@ -46,9 +46,9 @@ func proposal() *state.Proposal {
 		line(5, 0, state.ItemLabor, "", "", "Installation", "6", "110", ""),
 	}
 	p := &state.Proposal{ID: 1, Number: 1042, Status: state.StatusAccepted, Areas: []state.Area{
-		{ID: 5, Name: "Living Room", Options: []state.Option{{ID: 51, Items: items, ClientDescription: "A display.", Total: decimal.NewNullDecimal(state.ItemsTotal(items))}}},
+		{ID: 5, Name: "Living Room", Options: []state.Option{{ID: 51, Items: items, ClientDescription: "A display.", Total: state.ItemsTotal(items)}}},
 	}}
-	p.Summary.Total, p.Summary.Currency = dec("51277.87"), usd
+	p.Summary.Total, p.Summary.Currency = decimal.NewNullDecimal(dec("51277.87")), usd
 	return p
 }
 
@@ -77,9 +77,10 @@ func order() *state.ChangeOrder {
 		},
 	}
 	co.Summary = state.SummarizeItems(items, state.Discount{}, state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: dec("0.0625"), Name: "TX state base rate"},
+		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 	})
 	co.Summary.Currency = usd
+	co.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
 	co.Profit = state.Profit{Total: decimal.NewNullDecimal(dec("901.2")), Percentage: decimal.NewNullDecimal(dec("22.5"))}
 	return co
 }
@@ -97,7 +98,7 @@ func rows() []state.ChangeOrderSummary {
 	}
 	list := []state.ChangeOrderSummary{
 		row(1, "Remove equipment, Patio", state.StatusAccepted, "-1250", 40),
-		row(2, "Better display, Living Room", state.StatusViewedByClient, order().Summary.Total.String(), 14),
+		row(2, "Better display, Living Room", state.StatusViewedByClient, order().Summary.Total.Decimal.String(), 14),
 		row(3, "Wording, "+strings.Repeat("林の部屋 Cafe\u0301 ", 20), state.StatusDraft, "0", 3),
 		row(4, "More cable", state.StatusDeclined, "310.2", 700),
 		row(5, "Someone's own status", "Parked", "", 1),
@@ -188,7 +189,7 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 		pending := state.FormatMoneySigned(order().Summary.Total, usd)
 		for _, want := range []string{
 			"Running contract 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, apart " + pending,
-			"declined +310.20", "without a figure 1",
+			"declined +310.20", "left out as unknown 1",
 		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("at %d, %q is missing from\n%s", w, want, got)
@@ -196,7 +197,7 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 		}
 	}
 	list := rows()
-	list[1].Total = decimal.NewNullDecimal(order().Summary.Subtotal)
+	list[1].Total = order().Summary.Subtotal
 	m.SetOrders(proposal(), list, Details{92: order()}, now)
 	if got := ansi.Strip(m.View(views.Rect{W: 160, H: 30})); !strings.Contains(got, "totals before tax 1") {
 		t.Errorf("a total before tax is not said to be one:\n%s", got)
@@ -337,7 +338,7 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 		tax    state.SalesTax
 		want   string
 	}{
-		"before tax": {co.Summary.Subtotal.String(), co.Summary.SalesTax, "which is before tax"},
+		"before tax": {co.Summary.Subtotal.Decimal.String(), co.Summary.SalesTax, "which is before tax"},
 		"neither":    {"1.23", co.Summary.SalesTax, "the list shows +1.23, which is neither"},
 		"no tax":     {"1.23", state.SalesTax{Status: state.TaxNoLocation}, "no tax: no location assigned"},
 		"abroad":     {"1.23", state.SalesTax{Status: state.TaxOutOfCountry}, "no tax: the location is outside"},
@@ -354,7 +355,7 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 		}
 	}
 	credit := order()
-	credit.Summary.Total = credit.Summary.Total.Neg()
+	credit.Summary.Total = decimal.NewNullDecimal(credit.Summary.Total.Decimal.Neg())
 	d := NewDetail(viewtest.Theme(), views.DefaultKeys())
 	d.SetOrder(nil, credit, nil, now)
 	if got := ansi.Strip(d.View(views.Rect{W: 140, H: 60})); !strings.Contains(got, "a credit to the client") || !strings.Contains(got, "has not been read yet") {

@@ -63,12 +63,9 @@ func (m *Model) columns(w int) table {
 	return cols.Fit(w - 2)
 }
 
-// totalText is a signed total, as the list reports it; a dash without one.
+// totalText is a signed total, as the list reports it.
 func totalText(r *state.ChangeOrderSummary) string {
-	if !r.Total.Valid {
-		return state.NoFigure
-	}
-	return state.FormatMoneySigned(r.Total.Decimal, r.Currency)
+	return state.FormatMoneySigned(r.Total, r.Currency)
 }
 
 // basisText says what the total includes, once the detail is read.

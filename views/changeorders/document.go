@@ -119,6 +119,7 @@ var groups = map[state.ChangeKind]struct{ sign, word string }{
 	state.ChangeRemoved:  {"−", "Removed"},
 	state.ChangeReplaced: {"≠", "Replaced"},
 	state.ChangeQuantity: {"±", "Quantity"},
+	state.ChangeUnknown:  {"?", "Quantity unknown"},
 }
 
 func (d *Detail) groupStyle(k state.ChangeKind) lipgloss.Style {
@@ -165,13 +166,13 @@ func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
 	quantity := state.FormatQuantitySigned(l.Item.Quantity)
 	switch l.Kind {
 	case state.ChangeReplaced:
-		s.item(d.th.Dim, "−", state.FormatQuantity(l.Before.Quantity.Abs()), itemName(l.Before), d.signed(l.Before.Extended()))
-		s.item(d.th.Text, "+", state.FormatQuantity(l.Item.Quantity.Abs()), name, d.signed(l.Item.Extended()))
+		s.item(d.th.Dim, "−", state.FormatQuantity(state.NullNeg(l.Before.Quantity)), itemName(l.Before), d.signed(l.Before.Extended()))
+		s.item(d.th.Text, "+", state.FormatQuantity(l.Item.Quantity), name, d.signed(l.Item.Extended()))
 		if !d.noPrices {
 			s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
 		}
 	case state.ChangeQuantity:
-		now := state.FormatQuantity(l.From.Decimal) + " → " + state.FormatQuantity(l.To.Decimal)
+		now := state.FormatQuantity(l.From) + " → " + state.FormatQuantity(l.To)
 		name = now + "  " + name
 		s.item(d.th.Text, "", quantity, name, d.signed(l.Amount))
 	default:
@@ -214,7 +215,7 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		s.heading(d.th.Strong, a.Parent.Name, "no option")
 		return
 	}
-	total := state.FormatNullMoney(a.Option.Total, d.p.Summary.Currency)
+	total := state.FormatMoney(a.Option.Total, d.p.Summary.Currency)
 	if d.noPrices {
 		total = ""
 	}
@@ -261,7 +262,7 @@ func changeTo(a *state.ChangedArea, it *state.Item) *state.ChangedLine {
 }
 
 // signed writes an amount, or nothing for those who see no prices.
-func (d *Detail) signed(amount decimal.Decimal) string {
+func (d *Detail) signed(amount decimal.NullDecimal) string {
 	if d.noPrices {
 		return ""
 	}

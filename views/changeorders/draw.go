@@ -186,14 +186,14 @@ func (m *Model) contractLines(w int) []string {
 	}
 	for _, f := range []struct {
 		label  string
-		amount decimal.Decimal
+		amount decimal.NullDecimal
 	}{{"declined", v.Declined}, {"expired", v.Expired}} {
-		if !f.amount.IsZero() {
+		if !state.IsKnownZero(f.amount) {
 			figures = append(figures, figure{m.th.Dim, f.label, state.FormatMoneySigned(f.amount, c)})
 		}
 	}
 	if v.NoTotal > 0 {
-		figures = append(figures, figure{m.th.Warn, "without a figure", fmt.Sprint(v.NoTotal)})
+		figures = append(figures, figure{m.th.Warn, "left out as unknown", fmt.Sprint(v.NoTotal)})
 	}
 	if n := m.beforeTax(); n > 0 {
 		figures = append(figures, figure{m.th.Warn, "totals before tax", fmt.Sprint(n)})

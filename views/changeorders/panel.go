@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/charmbracelet/lipgloss"
-	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -34,8 +33,8 @@ func (d *Detail) panel(w int) []string {
 func (d *Detail) price(s *sheet) {
 	sum, th := &d.co.Summary, d.th
 	s.figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
-	if !sum.PartsDiscount.IsZero() {
-		s.figure(th.Bad, "Discount", d.signed(sum.PartsDiscount.Neg()))
+	if !state.IsKnownZero(sum.PartsDiscount) {
+		s.figure(th.Bad, "Discount", d.signed(state.NullNeg(sum.PartsDiscount)))
 	}
 	s.figure(th.Text, "Labor", d.signed(sum.LaborTotal))
 	s.figure(th.Text, "Fees", d.signed(sum.FeeTotal))
@@ -49,16 +48,16 @@ func (d *Detail) price(s *sheet) {
 	s.text(style, views.TaxWords(&sum.SalesTax, nil))
 	s.rule(th.Border)
 	s.figure(th.Strong, "TOTAL "+sum.Currency.Code, d.signed(sum.Total))
-	if sum.Total.IsNegative() {
+	if sum.Total.Decimal.IsNegative() {
 		s.line(th.Text, "a credit to the client")
 	}
 	d.basis(s)
-	if r := d.co.Recurring.Total; r.Valid && !r.Decimal.IsZero() {
-		s.figure(th.Text, "Recurring, apart", d.signed(r.Decimal))
+	if r := d.co.Recurring.Total; !state.IsKnownZero(r) {
+		s.figure(th.Text, "Recurring, apart", d.signed(r))
 	}
 	if !d.clientView {
-		s.figure(th.Team, "Profit", signedNull(d.co.Profit.Total, sum.Currency))
-		s.figure(th.Team, "Margin", state.FormatNullPercent(d.co.Profit.Percentage))
+		s.figure(th.Team, "Profit", d.signed(d.co.Profit.Total))
+		s.figure(th.Team, "Margin", state.FormatMargin(d.co.Profit.Percentage))
 	}
 }
 
@@ -67,7 +66,7 @@ func (d *Detail) basis(s *sheet) {
 	if d.row == nil || !d.row.Total.Valid {
 		return
 	}
-	listed := state.FormatMoneySigned(d.row.Total.Decimal, d.row.Currency)
+	listed := state.FormatMoneySigned(d.row.Total, d.row.Currency)
 	switch state.BasisOf(d.row.Total, &d.co.Summary) {
 	case state.TotalWithTax:
 		s.text(d.th.Dim, "the list shows this total, with tax")
@@ -98,11 +97,4 @@ func (d *Detail) timeline(s *sheet) {
 	if t.Waiting != "" {
 		s.text(d.th.Warn, fmt.Sprintf("waiting %s %s", views.Span(t.For), t.Waiting))
 	}
-}
-
-func signedNull(d decimal.NullDecimal, c state.Currency) string {
-	if !d.Valid {
-		return state.NoFigure
-	}
-	return state.FormatMoneySigned(d.Decimal, c)
 }

@@ -43,7 +43,7 @@ func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 	d := r.items.Difference(column, m.baseline)
 	money := func(it *state.Item) string { return state.FormatMoney(it.Extended(), m.p.Summary.Currency) }
 	more := ""
-	if amount := r.items.Amount(column, m.baseline); d != 0 && !amount.IsZero() {
+	if amount := r.items.Amount(column, m.baseline); d != 0 && !state.IsKnownZero(amount) {
 		more = state.FormatMoneySigned(amount, m.p.Summary.Currency)
 	}
 	switch {

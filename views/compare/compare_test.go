@@ -20,7 +20,7 @@ func some(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) 
 func part(id, parent state.ItemID, brand, model, short, qty, price, cost string) state.Item {
 	it := state.Item{
 		ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: short,
-		Quantity: dec(qty), SellPrice: dec(price),
+		Quantity: decimal.NewNullDecimal(dec(qty)), SellPrice: decimal.NewNullDecimal(dec(price)),
 	}
 	if cost != "" {
 		it.Cost = some(cost)
@@ -38,7 +38,7 @@ func hours(id state.ItemID, name, qty, price string) state.Item {
 func option(id state.OptionID, client, notes, recurring string, items ...state.Item) state.Option {
 	return state.Option{
 		ID: id, ClientDescription: client, InstallerNotes: notes, Items: items,
-		Total: decimal.NewNullDecimal(state.ItemsTotal(items)), TotalRecurringService: some(recurring),
+		Total: state.ItemsTotal(items), TotalRecurringService: some(recurring),
 	}
 }
 
@@ -75,10 +75,10 @@ func sample() *state.Proposal {
 	rack := state.Area{ID: 30, Name: "Rack", Options: []state.Option{option(301, "A rack", "", "0", part(31, 0, "Kite", "R-1", "rack", "1", "900", "500"))}}
 	p := &state.Proposal{
 		ID: 1, Number: 1042, Areas: []state.Area{living, patio, rack},
-		Recurring: state.RecurringServices{Items: []state.RecurringItem{{Period: "Month", Total: dec("49")}}},
+		Recurring: state.RecurringServices{Items: []state.RecurringItem{{Period: "Month", Total: decimal.NewNullDecimal(dec("49"))}}},
 	}
 	p.Summary = state.Summarize(p.Areas, state.Discount{Type: state.DiscountPercentage, Percentage: dec("5")}, state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: dec("0.0625"), Name: "TX state base rate"},
+		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 	})
 	p.Summary.Currency = state.Currency{Code: "USD"}
 	return p
@@ -155,7 +155,7 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 	living.Options = living.Options[:2]
 	living.Options[1].Items[0] = living.Options[0].Items[0]
 	living.Options[1].Items[0].ID = 6
-	living.Options[1].Items[1].Quantity = dec("2")
+	living.Options[1].Items[1].Quantity = decimal.NewNullDecimal(dec("2"))
 	m := screen(p, 10)
 	do(m, views.CompareDifferences)
 	got := text(m, 120, 32)
@@ -278,14 +278,14 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 
 func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	p := sample()
-	p.Summary.Total = p.Summary.Total.Add(dec("10"))
+	p.Summary.Total = decimal.NewNullDecimal(p.Summary.Total.Decimal.Add(dec("10")))
 	got := text(screen(p, 10), 120, 32)
 	for _, want := range []string{"our estimate: 5% off parts, 6.25% on parts, TX state base rate", "the service says 9,858.84 now"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}
 	}
-	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = state.DiscountFlat, dec("100")
+	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = state.DiscountFlat, decimal.NewNullDecimal(dec("100"))
 	p.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation}
 	got = text(screen(p, 10), 120, 32)
 	for _, want := range []string{"100.00 off parts, no tax: no location assigned", "profit without the proposal's flat discount"} {
@@ -309,7 +309,7 @@ func TestFiguresThatAreNotThere(t *testing.T) {
 		}
 	}
 	for line := range strings.SplitSeq(got, "\n") {
-		if strings.HasPrefix(line, " Profit") && !strings.Contains(line, "–") {
+		if strings.HasPrefix(line, " Profit") && !strings.Contains(line, "unknown") {
 			t.Errorf("a profit without a cost: %q", line)
 		}
 	}

@@ -23,17 +23,17 @@ type figure struct {
 func (m *Model) figures() []figure {
 	c := m.p.Summary.Currency
 	money := func(of func(*state.OptionFigures) decimal.NullDecimal) (func(*state.OptionFigures) string, func(_, _ *state.OptionFigures) string) {
-		return func(f *state.OptionFigures) string { return state.FormatNullMoney(of(f), c) },
+		return func(f *state.OptionFigures) string { return state.FormatMoney(of(f), c) },
 			func(f, base *state.OptionFigures) string {
 				d := state.NullDifference(of(f), of(base))
 				if !d.Valid || d.Decimal.IsZero() {
 					return ""
 				}
-				return state.FormatMoneySigned(d.Decimal, c)
+				return state.FormatMoneySigned(d, c)
 			}
 	}
 	price := figure{label: "Price", style: m.th.Strong}
-	_, price.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return decimal.NewNullDecimal(f.Price) })
+	_, price.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Price })
 	price.value = func(f *state.OptionFigures) string {
 		if f.Estimated {
 			return "≈ " + state.FormatMoney(f.Price, c)
@@ -43,7 +43,7 @@ func (m *Model) figures() []figure {
 	recurring := figure{label: "Recurring" + m.period(), style: m.th.Text}
 	recurring.value, recurring.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Recurring })
 	labor := figure{label: "Labor", style: m.th.Text}
-	labor.value, labor.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return decimal.NewNullDecimal(f.Labor) })
+	labor.value, labor.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Labor })
 	if m.clientView {
 		return []figure{price, recurring, labor}
 	}
@@ -53,15 +53,15 @@ func (m *Model) figures() []figure {
 	profit.value, profit.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Profit })
 	margin := figure{
 		label: "Margin", style: m.th.Team,
-		value: func(f *state.OptionFigures) string { return state.FormatNullPercent(f.Margin) },
+		value: func(f *state.OptionFigures) string { return state.FormatMargin(f.Margin) },
 		more:  func(f, base *state.OptionFigures) string { return points(state.NullDifference(f.Margin, base.Margin)) },
 	}
 	out := []figure{price, recurring, labor, cost, profit, margin}
 	for i := range m.cmp.Figures {
-		if m.cmp.Figures[i].CostUnknown > 0 {
+		if u := m.cmp.Figures[i].Unknown; u != (state.UnknownLines{}) {
 			return append(out, figure{
 				label: "Cost unknown", style: m.th.Dim,
-				value: func(f *state.OptionFigures) string { return linesOf(f.CostUnknown) },
+				value: func(f *state.OptionFigures) string { return linesOf(f.Unknown.Cost + f.Unknown.Price + f.Unknown.Kind) },
 				more:  func(_, _ *state.OptionFigures) string { return "" },
 			})
 		}
@@ -85,7 +85,7 @@ func points(d decimal.NullDecimal) string {
 	if !d.Valid || d.Decimal.IsZero() {
 		return ""
 	}
-	s := strings.TrimSuffix(state.FormatPercent(d.Decimal), "%") + " pt"
+	s := strings.TrimSuffix(state.FormatPercent(d), "%") + " pt"
 	if d.Decimal.IsPositive() {
 		return "+" + s
 	}
@@ -178,7 +178,7 @@ func (m *Model) figureWords() string {
 		switch {
 		case f.FlatApart:
 			words += "; profit without the proposal's flat discount"
-		case f.Discount.IsPositive():
+		case !state.IsKnownZero(f.Discount):
 			words += "; profit after " + state.FormatPercent(f.Discount) + " off parts"
 		}
 	}

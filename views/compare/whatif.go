@@ -18,8 +18,8 @@ type whatIf struct {
 	selection state.Selection
 	win       scroll.Window
 
-	now, total      decimal.Decimal // with what counts now, and with the selection
-	lowest, highest decimal.Decimal // with the lowest, and the highest, option of every area
+	now, total      decimal.NullDecimal // with what counts now, and with the selection
+	lowest, highest decimal.NullDecimal // with the lowest, and the highest, option of every area
 }
 
 // whatIfRow is an area to choose in, or a selection that can be taken whole.
@@ -28,7 +28,7 @@ type whatIfRow struct {
 	prices []string // of the options, as the service tells them, or ≈ our sum
 	name   string   // of a whole selection
 	whole  state.Selection
-	total  decimal.Decimal // of a whole selection
+	total  decimal.NullDecimal // of a whole selection
 }
 
 // set takes in a proposal that was read. What was chosen stays.
@@ -60,7 +60,7 @@ func prices(a *state.Area, c state.Currency) []string {
 	for i := range a.Options {
 		o := &a.Options[i]
 		if o.Total.Valid {
-			out[i] = state.FormatMoney(o.Total.Decimal, c)
+			out[i] = state.FormatMoney(o.Total, c)
 		} else {
 			out[i] = "≈ " + state.FormatMoney(o.ItemsTotal(), c)
 		}
@@ -105,6 +105,6 @@ func (w *whatIf) chosen(a *state.Area) int {
 }
 
 // with is the total with one option of an area and the selection elsewhere.
-func (w *whatIf) with(a *state.Area, option int) decimal.Decimal {
+func (w *whatIf) with(a *state.Area, option int) decimal.NullDecimal {
 	return w.of.Of(w.selection.With(a.ID, a.Options[option].ID)).Total
 }

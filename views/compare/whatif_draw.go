@@ -42,9 +42,10 @@ func (m *Model) estimateWords() string {
 	sum := &m.p.Summary
 	words := "our estimate: "
 	switch {
-	case sum.PartsDiscountType == state.DiscountPercentage && !sum.PartsDiscount.IsZero():
+	case state.IsKnownZero(sum.PartsDiscount):
+	case sum.PartsDiscountType == state.DiscountPercentage:
 		words += state.FormatPercent(sum.PartsDiscountPercentage) + " off parts, "
-	case !sum.PartsDiscount.IsZero():
+	default:
 		words += state.FormatMoney(sum.PartsDiscount, sum.Currency) + " off parts, "
 	}
 	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
@@ -65,7 +66,7 @@ func (m *Model) withLine(g grid) string {
 		if c == chosen {
 			style = m.th.Strong
 		} else {
-			more = m.signed(m.whatIf.with(m.area, c).Sub(m.whatIf.total))
+			more = m.signed(state.NullDifference(m.whatIf.with(m.area, c), m.whatIf.total))
 		}
 		return style.Render(figureCell(total, more, w))
 	})
@@ -86,21 +87,21 @@ func fitting(w int, words ...string) string {
 // service says where it is another figure, and between what a choice can move it.
 func (m *Model) totalLine(w int) string {
 	c := m.p.Summary.Currency
-	line := " " + m.th.Strong.Render("Total "+state.FormatMoney(m.whatIf.total, c)+" "+c.Code)
+	line := " " + m.th.Strong.Render("Total "+state.Money{Amount: m.whatIf.total, Currency: c}.String())
 	add := func(style lipgloss.Style, text string) {
 		if text != "" && cells.Width(line)+3+cells.Width(text) < w {
 			line += m.th.Dim.Render(" · ") + style.Render(text)
 		}
 	}
-	if d := m.whatIf.total.Sub(m.whatIf.now); d.IsZero() {
+	if d := state.NullDifference(m.whatIf.total, m.whatIf.now); state.IsKnownZero(d) {
 		add(m.th.Dim, "as selected now")
 	} else {
 		add(m.th.Warn, m.signed(d)+" from what is selected now")
 	}
-	if d := m.p.Summary.Total.Sub(m.whatIf.now); !d.IsZero() {
+	if !state.NullEqual(m.p.Summary.Total, m.whatIf.now) {
 		add(m.th.Warn, "the service says "+state.FormatMoney(m.p.Summary.Total, c)+" now")
 	}
-	if !m.whatIf.lowest.Equal(m.whatIf.highest) {
+	if !state.NullEqual(m.whatIf.lowest, m.whatIf.highest) {
 		add(m.th.Dim, "lowest "+state.FormatMoney(m.whatIf.lowest, c)+", highest "+state.FormatMoney(m.whatIf.highest, c)+" of every area")
 	}
 	return cells.Fit(line, w)
@@ -135,6 +136,6 @@ func (m *Model) choiceLine(g grid, i int) string {
 	})
 }
 
-func (m *Model) signed(d decimal.Decimal) string {
+func (m *Model) signed(d decimal.NullDecimal) string {
 	return state.FormatMoneySigned(d, m.p.Summary.Currency)
 }

@@ -196,9 +196,9 @@ func (m *Model) laborLines(w int) []string {
 
 // hours writes a figure with at least one place, so that the points stand below
 // one another.
-func hours(d decimal.Decimal) string {
+func hours(d decimal.NullDecimal) string {
 	s := state.FormatQuantity(d)
-	if !strings.Contains(s, ".") {
+	if d.Valid && !strings.Contains(s, ".") {
 		s += ".0"
 	}
 	return s

@@ -19,13 +19,13 @@ var now = time.Date(2026, 3, 5, 14, 20, 0, 0, time.UTC)
 func part(id, parent state.ItemID, brand, model, description, quantity string) state.Item {
 	return state.Item{
 		ID: id, ParentID: parent, Type: state.ItemPart, Brand: brand, Model: model, ShortDescription: description,
-		Quantity:  decimal.RequireFromString(quantity),
-		SellPrice: decimal.RequireFromString("3999.99"), Cost: decimal.NewNullDecimal(decimal.RequireFromString("2875.5")),
+		Quantity:  decimal.NewNullDecimal(decimal.RequireFromString(quantity)),
+		SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("3999.99")), Cost: decimal.NewNullDecimal(decimal.RequireFromString("2875.5")),
 	}
 }
 
 func labor(id state.ItemID, name, hours string) state.Item {
-	return state.Item{ID: id, Type: state.ItemLabor, Name: name, Quantity: decimal.RequireFromString(hours)}
+	return state.Item{ID: id, Type: state.ItemLabor, Name: name, Quantity: decimal.NewNullDecimal(decimal.RequireFromString(hours))}
 }
 
 func sample() *state.Proposal {

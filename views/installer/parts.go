@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/cells"
@@ -142,11 +144,19 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 	return tail
 }
 
+// unitText is a price or cost per unit; a dash where the part has several.
+func (m *Model) unitText(p *state.SheetPart, d decimal.NullDecimal) string {
+	if p.Several && !d.Valid {
+		return state.NoFigure
+	}
+	return state.FormatMoney(d, m.sheet.Currency)
+}
+
 func (m *Model) partLine(i, w int) string {
 	p := &m.here().Parts[i]
 	c := partCells{
 		sign: partSign(p), quantity: state.FormatQuantity(p.Quantity), name: partName(p), by: state.ChangeOrderRefs(p.By),
-		price: state.FormatNullMoney(p.Price, m.sheet.Currency), cost: state.FormatNullMoney(p.Cost, m.sheet.Currency),
+		price: m.unitText(p, p.Price), cost: m.unitText(p, p.Cost),
 	}
 	selected := i == m.partsWin.At
 	if tick, ticked := m.ticks[p.Key]; ticked {

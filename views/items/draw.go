@@ -158,14 +158,14 @@ func teamColumns(cost, margin string) string {
 	return cells.FitFigure(cost, extendedWidth) + " " + cells.FitFigure(margin, marginWidth) + " "
 }
 
-// teamText is the cost of a line and its margin, a dash for what is not known.
+// teamText is the cost of a line and its margin.
 func (m *Model) teamText(it *state.Item) string {
-	cost := it.ExtendedCost()
-	margin := state.NoFigure
-	if cost.Valid {
-		margin = state.FormatNullPercent(state.Margin(it.Extended(), cost.Decimal))
+	price, cost := it.Extended(), it.ExtendedCost()
+	margin := state.UnknownWord
+	if price.Valid && cost.Valid {
+		margin = state.FormatMargin(state.Margin(price.Decimal, cost.Decimal))
 	}
-	return teamColumns(state.FormatNullMoney(cost, m.currency), margin)
+	return teamColumns(state.FormatMoney(cost, m.currency), margin)
 }
 
 // columns puts the cells of a row side by side in exactly w cells.

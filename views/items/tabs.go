@@ -48,7 +48,7 @@ func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
 		o := &m.area.Options[i]
 		text := " " + cells.Cut(state.OptionLabel(i, o), name, "…")
 		if prices || i == m.index {
-			text += " " + state.FormatNullMoney(o.Total, m.currency)
+			text += " " + o.FormatTotal(m.currency)
 		}
 		if i == m.area.CountedOption() {
 			text += " ✓"

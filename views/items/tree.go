@@ -146,7 +146,7 @@ func (m *Model) mark() {
 
 // partialSum is how many lines are marked and what they come to, worked out
 // here line by line, before discount and tax.
-func (m *Model) partialSum() (lines int, sum decimal.Decimal) {
+func (m *Model) partialSum() (lines int, sum decimal.NullDecimal) {
 	var marked []state.Item
 	for _, l := range m.order {
 		if m.marked[l.item.ID] {

@@ -82,7 +82,7 @@ func (m *Model) totalTitle() string {
 // totalText names the currency only when the rows have several: "$" alone, or
 // no word at all, would read as one of them.
 func (m *Model) totalText(r *state.ProposalSummary) string {
-	s := state.FormatNullMoney(r.Total, r.Currency)
+	s := r.FormatTotal()
 	if m.code == "" && r.Total.Valid {
 		s += " " + r.Currency.Code
 	}

@@ -41,7 +41,7 @@ func (s *sheet) blank() { s.lines = append(s.lines, "") }
 // content is the whole panel, however tall, in lines of at most w cells.
 func (m *Model) content(w int) []string {
 	s := &sheet{w: max(0, w)}
-	if m.p == nil {
+	if m.p == nil || state.IsLocal(m.p.ID) {
 		s.text(m.th.Dim, "No figures yet.")
 		return s.lines
 	}
@@ -55,13 +55,15 @@ func (m *Model) content(w int) []string {
 	return s.lines
 }
 
-func (m *Model) money(d decimal.Decimal) string { return state.FormatMoney(d, m.p.Summary.Currency) }
+func (m *Model) money(d decimal.NullDecimal) string {
+	return state.FormatMoney(d, m.p.Summary.Currency)
+}
 
 func (m *Model) price(s *sheet) {
 	sum, th := &m.p.Summary, m.th
 	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
-	if !sum.PartsDiscount.IsZero() {
-		s.figure(th.Bad, views.DiscountWords(sum), m.money(sum.PartsDiscount.Neg()))
+	if !state.IsKnownZero(sum.PartsDiscount) {
+		s.figure(th.Bad, views.DiscountWords(sum), m.money(state.NullNeg(sum.PartsDiscount)))
 	}
 	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
 	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
@@ -88,6 +90,11 @@ func (m *Model) tax(s *sheet) {
 		return
 	}
 	rates := rates(&tax.Calculation)
+	if len(rates) == 0 {
+		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.note(m.th.Dim, views.TaxWords(tax, m.p.Location))
+		return
+	}
 	if len(rates) == 1 {
 		s.figure(m.th.Text, "Tax "+state.FormatRate(rates[0].rate), m.money(tax.Total))
 		s.note(m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
@@ -97,9 +104,6 @@ func (m *Model) tax(s *sheet) {
 			s.note(m.th.Dim, state.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
 			s.note(m.th.Dim, r.name)
 		}
-	}
-	if len(rates) == 0 {
-		s.note(m.th.Dim, "nothing here is taxed")
 	}
 	if place := tax.Calculation.TaxLocation; place != "" {
 		s.note(m.th.Dim, place)
@@ -123,10 +127,10 @@ func (m *Model) noTax(status state.TaxStatus) (reason, next string) {
 
 // rate is one tax rate with the kinds of lines that it is applied to.
 type rate struct {
-	rate   decimal.Decimal
+	rate   decimal.NullDecimal
 	name   string
 	on     []string
-	amount decimal.Decimal
+	amount decimal.NullDecimal
 }
 
 // rates gathers the kinds that are taxed by rate and name.
@@ -134,7 +138,7 @@ func rates(c *state.TaxCalculation) []rate {
 	var out []rate
 	for _, k := range []struct {
 		kind, word, name string
-		rate, amount     decimal.Decimal
+		rate, amount     decimal.NullDecimal
 	}{
 		{state.TaxOnParts, "parts", c.PartsTaxName, c.PartsTax, c.PartsTotalTax},
 		{state.TaxOnLabor, "labor", c.LaborTaxName, c.LaborTax, c.LaborTotalTax},
@@ -143,13 +147,13 @@ func rates(c *state.TaxCalculation) []rate {
 		if !slices.Contains(c.ApplyTo, k.kind) {
 			continue
 		}
-		same := slices.IndexFunc(out, func(r rate) bool { return r.rate.Equal(k.rate) && r.name == k.name })
+		same := slices.IndexFunc(out, func(r rate) bool { return state.NullEqual(r.rate, k.rate) && r.name == k.name })
 		if same < 0 {
 			out = append(out, rate{k.rate, k.name, []string{k.word}, k.amount})
 			continue
 		}
 		out[same].on = append(out[same].on, k.word)
-		out[same].amount = out[same].amount.Add(k.amount)
+		out[same].amount = state.NullSum(out[same].amount, k.amount)
 	}
 	return out
 }
@@ -168,17 +172,18 @@ func (m *Model) recurring(s *sheet) {
 func (m *Model) profit(s *sheet) {
 	pr := &m.p.Profit
 	s.blank()
-	s.figure(m.th.Team, "Profit", state.FormatNullMoney(pr.Total, m.p.Summary.Currency))
-	s.figure(m.th.Team, "Margin", state.FormatNullPercent(pr.Percentage))
-	if words := views.CostUnknown(m.checked.CostUnknown); words != "" {
+	s.figure(m.th.Team, "Profit", state.FormatMoney(pr.Total, m.p.Summary.Currency))
+	s.figure(m.th.Team, "Margin", state.FormatMargin(pr.Percentage))
+	if words := views.UnknownLines(m.checked.Unknown); words != "" {
 		s.text(m.th.Dim, words)
 	}
 }
 
-// difference shows where our sum of the lines is not the service's figure.
+// difference shows where our sum of the lines is not the service's figure, or is
+// not known.
 func (m *Model) difference(s *sheet) {
 	diff := m.checked.Difference(&m.p.Summary)
-	if diff.IsZero() {
+	if state.IsKnownZero(diff) {
 		return
 	}
 	s.blank()
@@ -189,16 +194,20 @@ func (m *Model) difference(s *sheet) {
 
 // byArea draws a bar for each area.
 func (m *Model) byArea(s *sheet) {
-	if len(m.checked.Areas) < 2 || s.w < 16 {
+	if len(m.checked.Areas) < 2 && !m.checked.AreasUnknown || s.w < 16 {
 		return
 	}
 	s.blank()
+	if m.checked.AreasUnknown {
+		s.figure(m.th.Dim, "By area", state.UnknownWord)
+		return
+	}
 	s.text(m.th.Dim, "By area")
 	const percent = 4
 	label := min(s.w/2, 14)
 	bar := s.w - label - percent - 2
 	for _, a := range m.checked.Areas {
-		share := state.FormatPercent(a.Percent)
+		share := state.FormatPercent(decimal.NewNullDecimal(a.Percent))
 		s.lines = append(s.lines, cells.Fit(a.Name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar))+
 			" "+cells.FitRight(share, percent))
 	}

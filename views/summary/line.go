@@ -1,6 +1,8 @@
 package summary
 
 import (
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/cells"
 )
@@ -8,7 +10,7 @@ import (
 // Line is the summary in one line of exactly width cells: the total first, then
 // as much as there is room for.
 func (m *Model) Line(width int) string {
-	if m.p == nil {
+	if m.p == nil || state.IsLocal(m.p.ID) {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
 	}
 	sum := &m.p.Summary
@@ -29,9 +31,9 @@ func (m *Model) Line(width int) string {
 		parts = append(parts, m.th.Text.Render("+ "+r))
 	}
 	if !m.clientView {
-		parts = append(parts, m.th.Team.Render("margin "+state.FormatNullPercent(m.p.Profit.Percentage)))
-		if diff := m.checked.Difference(sum); !diff.IsZero() {
-			parts = append(parts, m.th.Warn.Render("! our lines differ by "+state.FormatMoneySigned(diff, sum.Currency)))
+		parts = append(parts, m.th.Team.Render("margin "+state.FormatMargin(m.p.Profit.Percentage)))
+		if diff := m.checked.Difference(sum); !state.IsKnownZero(diff) {
+			parts = append(parts, m.th.Warn.Render(differs(diff, sum.Currency)))
 		}
 	}
 	line := " " + parts[0]
@@ -42,4 +44,12 @@ func (m *Model) Line(width int) string {
 		line += m.th.Dim.Render(" · ") + p
 	}
 	return cells.Fit(line, width)
+}
+
+// differs says how far our sum of the lines is from the service's figure.
+func differs(diff decimal.NullDecimal, c state.Currency) string {
+	if !diff.Valid {
+		return "! our sum of the lines can't be compared: unknown"
+	}
+	return "! our lines differ by " + state.FormatMoneySigned(diff, c)
 }

@@ -17,7 +17,7 @@ func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
 func some(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
 
 func line(kind state.ItemType, qty, price, cost string) state.Item {
-	it := state.Item{Type: kind, Quantity: dec(qty), SellPrice: dec(price)}
+	it := state.Item{Type: kind, Quantity: decimal.NewNullDecimal(dec(qty)), SellPrice: decimal.NewNullDecimal(dec(price))}
 	if cost != "" {
 		it.Cost = some(cost)
 	}
@@ -36,12 +36,12 @@ func sample() *state.Proposal {
 		}}}},
 	}
 	rates := state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: dec("0.0625"), Name: "TX state base rate"},
+		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 		Location: "Austin TX 78704",
 	}
 	p := &state.Proposal{
 		ID: 1, Areas: areas, Customer: &state.Contact{ID: 7},
-		Recurring: state.RecurringServices{Total: some("49"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: dec("49")}}},
+		Recurring: state.RecurringServices{Total: some("49"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49"))}}},
 		Profit:    state.Profit{Total: some("2400"), Percentage: some("28.24")},
 	}
 	p.Summary = state.Summarize(areas, state.Discount{Type: state.DiscountPercentage, Percentage: dec("10")}, rates)
@@ -61,8 +61,8 @@ func TestPictures(t *testing.T) {
 	viewtest.Golden(t, "panel", panel(sample()), 26)
 
 	wrong := sample()
-	wrong.Summary.Subtotal = wrong.Summary.Subtotal.Add(dec("0.01"))
-	wrong.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation}
+	wrong.Summary.Subtotal = decimal.NewNullDecimal(wrong.Summary.Subtotal.Decimal.Add(dec("0.01")))
+	wrong.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation, Total: decimal.NewNullDecimal(decimal.Zero)}
 	m := panel(wrong)
 	m.SetPending(true)
 	m.Focus(true)
@@ -132,8 +132,8 @@ func TestSeveralRatesAreToldApart(t *testing.T) {
 	p := sample()
 	c := &p.Summary.SalesTax.Calculation
 	c.ApplyTo = []string{state.TaxOnParts, state.TaxOnLabor, state.TaxOnFees}
-	c.LaborTax, c.LaborTaxName = dec("0.0625"), "TX state base rate"
-	c.FeeTax, c.FeeTaxName = dec("0.01"), "Fee rate"
+	c.LaborTax, c.LaborTaxName = decimal.NewNullDecimal(dec("0.0625")), "TX state base rate"
+	c.FeeTax, c.FeeTaxName = decimal.NewNullDecimal(dec("0.01")), "Fee rate"
 	got := text(panel(p))
 	for _, want := range []string{"6.25% on parts and labor", "1% on fees"} {
 		if !strings.Contains(got, want) {
@@ -144,7 +144,7 @@ func TestSeveralRatesAreToldApart(t *testing.T) {
 
 func TestDifferenceToOurSumIsShown(t *testing.T) {
 	p := sample()
-	p.Summary.Subtotal = p.Summary.Subtotal.Sub(dec("0.50"))
+	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
 	got := text(panel(p))
 	for _, want := range []string{"our sum of the lines", "9,850.00", "+0.50"} {
 		if !strings.Contains(got, want) {
@@ -155,7 +155,7 @@ func TestDifferenceToOurSumIsShown(t *testing.T) {
 
 func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 	p := sample()
-	p.Summary.Subtotal = p.Summary.Subtotal.Sub(dec("0.50"))
+	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
 	m := panel(p)
 	m.SetClientView(true)
 	got := strings.ToLower(text(m) + m.Line(200))
@@ -182,7 +182,7 @@ func TestMissingFiguresAreDashes(t *testing.T) {
 func TestFlatDiscountAndSeveralPeriods(t *testing.T) {
 	p := sample()
 	p.Summary.PartsDiscountType = state.DiscountFlat
-	p.Recurring.Items = append(p.Recurring.Items, state.RecurringItem{Period: "Year", Total: dec("120")})
+	p.Recurring.Items = append(p.Recurring.Items, state.RecurringItem{Period: "Year", Total: decimal.NewNullDecimal(dec("120"))})
 	got := text(panel(p))
 	for _, want := range []string{"Discount, flat", "49.00/mo", "120.00/yr"} {
 		if !strings.Contains(got, want) {

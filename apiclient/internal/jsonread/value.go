@@ -112,14 +112,9 @@ func (r *Reader) Bool() bool {
 	return b
 }
 
-// Decimal reads a number that counts as zero when it is missing.
-func (r *Reader) Decimal() decimal.Decimal {
-	return parseDecimal(r.word()).Decimal
-}
-
-// NullDecimal reads a number that may be missing. Null, an empty string and
+// Decimal reads a number. Null, an empty string and
 // text that is no number are not valid, which is not the same as zero.
-func (r *Reader) NullDecimal() decimal.NullDecimal {
+func (r *Reader) Decimal() decimal.NullDecimal {
 	return parseDecimal(r.word())
 }
 

@@ -116,8 +116,8 @@ func TestBothReadTheSame(t *testing.T) {
 			for k, w := range o.Items {
 				g := got.Areas[i].Options[j].Items[k]
 				lines++
-				if int64(g.ID) != w.ID || g.Brand != w.Brand || g.Description != w.Description || !g.Quantity.Equal(w.Quantity) ||
-					!g.SellPrice.Equal(w.SellPrice) || !g.Cost.Decimal.Equal(w.Cost.Decimal) || g.TaxExempt != w.TaxExempt {
+				if int64(g.ID) != w.ID || g.Brand != w.Brand || g.Description != w.Description || !g.Quantity.Decimal.Equal(w.Quantity) ||
+					!g.SellPrice.Decimal.Equal(w.SellPrice) || !g.Cost.Decimal.Equal(w.Cost.Decimal) || g.TaxExempt != w.TaxExempt {
 					t.Fatalf("line %d: %+v, want %+v", lines, g, w)
 				}
 			}

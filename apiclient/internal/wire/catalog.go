@@ -130,12 +130,12 @@ func categoryNames(r *jsonread.Reader) []string {
 // readPrice reads a price: an object with a value and a currency, or the value.
 func readPrice(r *jsonread.Reader) (value decimal.NullDecimal, currency string) {
 	if r.Kind() != jsonread.Object {
-		return r.NullDecimal(), ""
+		return r.Decimal(), ""
 	}
 	for name := range r.Fields {
 		switch string(name) {
 		case "value":
-			value = r.NullDecimal()
+			value = r.Decimal()
 		case "currency":
 			var c state.Currency
 			readCurrency(r, &c)
@@ -153,7 +153,7 @@ func readSupplierPrice(r *jsonread.Reader, s *state.SupplierPrice) {
 		case "supplierSku":
 			s.SupplierSKU = r.Line()
 		case "value":
-			s.Value = r.NullDecimal()
+			s.Value = r.Decimal()
 		case "isInStock":
 			s.IsInStock = r.Bool()
 		}

@@ -44,12 +44,12 @@ func readChangeOrderSummary(r *jsonread.Reader, s *state.ChangeOrderSummary) {
 // and a currency, or the amount alone.
 func readTotal(r *jsonread.Reader, field string) (total decimal.NullDecimal, c state.Currency) {
 	if r.Kind() != jsonread.Object {
-		return r.NullDecimal(), c
+		return r.Decimal(), c
 	}
 	for name := range r.Fields {
 		switch string(name) {
 		case field:
-			total = r.NullDecimal()
+			total = r.Decimal()
 		case "currency":
 			readCurrency(r, &c)
 		}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/shopspring/decimal"
+
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
@@ -186,12 +188,12 @@ func salesDecoders(t testing.TB) []decoder {
 				ID: 9, Number: 1, Name: "Credit", Status: state.StatusDraft, Created: april(1), LastModified: april(2), LastModifiedByUser: april(3),
 				LastSubmitted: april(4), ClientLastOpened: april(5), ClientLastDecision: april(6), LastCompleted: april(7),
 				Summary: state.FinancialSummary{
-					PartsSubtotal: dec("-1250"), LaborTotal: dec("1"), FeeTotal: dec("2"), Subtotal: dec("-1247"), Total: dec("-1350.13"),
-					SalesTax: state.SalesTax{Status: state.TaxNoState, Total: dec("-103.13")},
+					PartsSubtotal: decimal.NewNullDecimal(dec("-1250")), LaborTotal: decimal.NewNullDecimal(dec("1")), FeeTotal: decimal.NewNullDecimal(dec("2")), Subtotal: decimal.NewNullDecimal(dec("-1247")), Total: decimal.NewNullDecimal(dec("-1350.13")),
+					SalesTax: state.SalesTax{Status: state.TaxNoState, Total: decimal.NewNullDecimal(dec("-103.13"))},
 				},
 				Areas: []state.Area{{ID: 1, Name: "Patio", Options: []state.Option{{
 					ID: 2, Status: state.StatusDraft, ClientDescription: "c",
-					Items: []state.Item{{ID: 3, Quantity: dec("-1"), SellPrice: dec("1250")}},
+					Items: []state.Item{{ID: 3, Quantity: decimal.NewNullDecimal(dec("-1")), SellPrice: decimal.NewNullDecimal(dec("1250"))}},
 				}}}},
 				Customer: &state.Contact{ID: 77, FirstName: "Erik"}, Dealer: state.Dealer{ID: 3, Name: "Brightline AV"},
 				CoverPageImageURL: "https://i", AboutUs: "us", Description: "d", Profit: state.Profit{Total: some("1")},
@@ -207,7 +209,7 @@ func salesDecoders(t testing.TB) []decoder {
 			state.ProposalTrigger{
 				Proposal: state.Proposal{
 					ID: 7, Number: 1042, Name: "Halvorsen", Status: state.StatusAccepted, Customer: &state.Contact{ID: 77, PrimaryLocation: location()},
-					Location: location(), Summary: state.FinancialSummary{Total: dec("10300")}, Profit: state.Profit{Total: some("1")},
+					Location: location(), Summary: state.FinancialSummary{Total: decimal.NewNullDecimal(dec("10300"))}, Profit: state.Profit{Total: some("1")},
 					Recurring: state.RecurringServices{Total: some("2")},
 				},
 				Total: some("10300"), ProposalPDF: "https://p", ProposalCSV: "https://c", InstallerPDF: "https://i",
@@ -221,7 +223,7 @@ func salesDecoders(t testing.TB) []decoder {
 				"clientLastName":"Halvorsen","clientName":"Erik Halvorsen","personId":77,"proposalId":7,"proposalNumber":1042,"paidVia":"Card",
 				"isEstExpired":true,"paymentProcessorType":"Processor","proposalPaymentScheduleItemId":3}`,
 			state.Payment{
-				ID: 1, Number: 2, Description: "Deposit", Status: state.PaymentPaid, Amount: dec("12.5"), Created: april(1), Modified: april(2),
+				ID: 1, Number: 2, Description: "Deposit", Status: state.PaymentPaid, Amount: decimal.NewNullDecimal(dec("12.5")), Created: april(1), Modified: april(2),
 				Due: april(3), Initiated: april(4), Paid: april(5), ClientFirstName: "Erik", ClientLastName: "Halvorsen", ClientName: "Erik Halvorsen",
 				Person: 77, Proposal: 7, ProposalNumber: 1042, PaidVia: "Card", IsEstExpired: true, PaymentProcessorType: "Processor", PaymentScheduleItemID: 3,
 			},
@@ -231,8 +233,8 @@ func salesDecoders(t testing.TB) []decoder {
 			`{"id":1,"number":2,"name":"PO","createdDate":"2026-04-01T08:00:00Z","modifiedDate":"2026-04-02T08:00:00Z","status":"Received","total":99.5,"partCount":3,
 				"orderSuppliers":[{"id":4,"supplierName":"Acme","sum":99.5,"partCount":3,"status":"Accepted"}]}`,
 			state.Order{
-				ID: 1, Number: 2, Name: "PO", Created: april(1), Modified: april(2), Status: state.OrderReceived, Total: dec("99.5"), PartCount: dec("3"),
-				Suppliers: []state.OrderSupplier{{ID: 4, Name: "Acme", Sum: dec("99.5"), PartCount: dec("3"), Status: state.OrderAccepted}},
+				ID: 1, Number: 2, Name: "PO", Created: april(1), Modified: april(2), Status: state.OrderReceived, Total: decimal.NewNullDecimal(dec("99.5")), PartCount: decimal.NewNullDecimal(dec("3")),
+				Suppliers: []state.OrderSupplier{{ID: 4, Name: "Acme", Sum: decimal.NewNullDecimal(dec("99.5")), PartCount: decimal.NewNullDecimal(dec("3")), Status: state.OrderAccepted}},
 			},
 		},
 	}

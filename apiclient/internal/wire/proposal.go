@@ -136,9 +136,9 @@ func readOption(r *jsonread.Reader, o *state.Option) {
 		case "items":
 			o.Items = array(r, readItem)
 		case "total":
-			o.Total = r.NullDecimal()
+			o.Total = r.Decimal()
 		case "totalRecurringService":
-			o.TotalRecurringService = r.NullDecimal()
+			o.TotalRecurringService = r.Decimal()
 		}
 	}
 }
@@ -169,7 +169,7 @@ func readItem(r *jsonread.Reader, i *state.Item) {
 		case "sellPrice":
 			i.SellPrice = r.Decimal()
 		case "cost":
-			i.Cost = r.NullDecimal()
+			i.Cost = r.Decimal()
 		case "taxExempt", "isTaxExempt":
 			i.TaxExempt = r.Bool()
 		}

@@ -41,10 +41,10 @@ var areas = []state.Area{
 		Items: []state.Item{
 			{
 				ID: 31, Type: state.ItemPart, ReferencedItemID: 900, Brand: "Northlight", Model: "VX-75", Name: "Display",
-				ShortDescription: "75 inch", Description: "A\ndisplay", Quantity: dec("1"), SellPrice: dec("3999.99"),
+				ShortDescription: "75 inch", Description: "A\ndisplay", Quantity: decimal.NewNullDecimal(dec("1")), SellPrice: decimal.NewNullDecimal(dec("3999.99")),
 				Cost: some("3000"), TaxExempt: true,
 			},
-			{ID: 32, ParentID: 31, Type: state.ItemLabor, Name: "Installation", Quantity: dec("1.25"), SellPrice: dec("110")},
+			{ID: 32, ParentID: 31, Type: state.ItemLabor, Name: "Installation", Quantity: decimal.NewNullDecimal(dec("1.25")), SellPrice: decimal.NewNullDecimal(dec("110"))},
 		},
 	}}},
 	{ID: 12, Name: "Patio"},
@@ -52,13 +52,13 @@ var areas = []state.Area{
 
 func summary() state.FinancialSummary {
 	return state.FinancialSummary{
-		PartsSubtotal: dec("8000"), PartsDiscountType: state.DiscountPercentage, PartsDiscountPercentage: dec("10"),
-		PartsDiscount: dec("800"), PartsDiscountTaxable: dec("700"), PartsDiscountTaxExempt: dec("100"),
-		PartsTotal: dec("7200"), LaborTotal: dec("2500"), FeeTotal: dec("150"), Subtotal: dec("9850"), Total: dec("10300"),
-		SalesTax: state.SalesTax{Status: state.TaxOk, Total: dec("450"), Calculation: state.TaxCalculation{
-			ApplyTo: []string{"Parts", "Labor"}, PartsTax: dec("0.0625"), PartsTaxName: "TX", LaborTax: dec("0.01"),
-			LaborTaxName: "TX labor", FeeTax: dec("0.02"), FeeTaxName: "TX fee", PartsTotalTax: dec("450"),
-			LaborTotalTax: dec("25"), FeeTotalTax: dec("3"), TaxLocation: "Austin, TX",
+		PartsSubtotal: decimal.NewNullDecimal(dec("8000")), PartsDiscountType: state.DiscountPercentage, PartsDiscountPercentage: decimal.NewNullDecimal(dec("10")),
+		PartsDiscount: decimal.NewNullDecimal(dec("800")), PartsDiscountTaxable: decimal.NewNullDecimal(dec("700")), PartsDiscountTaxExempt: decimal.NewNullDecimal(dec("100")),
+		PartsTotal: decimal.NewNullDecimal(dec("7200")), LaborTotal: decimal.NewNullDecimal(dec("2500")), FeeTotal: decimal.NewNullDecimal(dec("150")), Subtotal: decimal.NewNullDecimal(dec("9850")), Total: decimal.NewNullDecimal(dec("10300")),
+		SalesTax: state.SalesTax{Status: state.TaxOk, Total: decimal.NewNullDecimal(dec("450")), Calculation: state.TaxCalculation{
+			ApplyTo: []string{"Parts", "Labor"}, PartsTax: decimal.NewNullDecimal(dec("0.0625")), PartsTaxName: "TX", LaborTax: decimal.NewNullDecimal(dec("0.01")),
+			LaborTaxName: "TX labor", FeeTax: decimal.NewNullDecimal(dec("0.02")), FeeTaxName: "TX fee", PartsTotalTax: decimal.NewNullDecimal(dec("450")),
+			LaborTotalTax: decimal.NewNullDecimal(dec("25")), FeeTotalTax: decimal.NewNullDecimal(dec("3")), TaxLocation: "Austin, TX",
 		}},
 		Currency: state.Currency{Code: "USD", Symbol: "$"},
 	}
@@ -71,7 +71,7 @@ func TestProposal(t *testing.T) {
 		Summary: summary(),
 		Profit:  state.Profit{Percentage: some("31.2"), Total: some("3000.5"), LaborProfit: some("1000"), PartProfit: some("2000.5")},
 		Recurring: state.RecurringServices{Total: some("49.9"), Items: []state.RecurringItem{
-			{Name: "Monitoring", Period: "month", Total: dec("49.9")},
+			{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49.9"))},
 		}},
 		Schedule: state.PaymentSchedule{Description: "Thirds", Items: []state.PaymentScheduleItem{
 			{ID: 1, Name: "Deposit", Percentage: some("33.3"), Amount: some("3433.33"), Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)},
@@ -134,11 +134,11 @@ func TestVariations(t *testing.T) {
 	want := &state.Proposal{
 		ID: 7, Number: 1042, Description: "text", Status: "OnFire", Location: &state.Location{},
 		Summary: state.FinancialSummary{
-			PartsDiscount: dec("5"), PartsDiscountType: state.DiscountFlat, PartsDiscountPercentage: dec("1"),
-			SalesTax: state.SalesTax{Total: dec("12.5")}, Currency: state.Currency{Code: "USD"},
+			PartsDiscount: decimal.NewNullDecimal(dec("5")), PartsDiscountType: state.DiscountFlat, PartsDiscountPercentage: decimal.NewNullDecimal(dec("1")),
+			SalesTax: state.SalesTax{Total: decimal.NewNullDecimal(dec("12.5"))}, Currency: state.Currency{Code: "USD"},
 		},
 		Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
-			{Quantity: dec("2"), SellPrice: dec("1.1"), TaxExempt: true},
+			{Quantity: decimal.NewNullDecimal(dec("2")), SellPrice: decimal.NewNullDecimal(dec("1.1")), TaxExempt: true},
 		}}}}},
 	}
 	if diff := cmp.Diff(want, p, same); diff != "" {

@@ -148,13 +148,13 @@ func readProfit(r *jsonread.Reader, p *state.Profit) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "percentage":
-			p.Percentage = r.NullDecimal()
+			p.Percentage = r.Decimal()
 		case "total":
-			p.Total = r.NullDecimal()
+			p.Total = r.Decimal()
 		case "laborProfit":
-			p.LaborProfit = r.NullDecimal()
+			p.LaborProfit = r.Decimal()
 		case "partProfit":
-			p.PartProfit = r.NullDecimal()
+			p.PartProfit = r.Decimal()
 		}
 	}
 }
@@ -163,7 +163,7 @@ func readRecurring(r *jsonread.Reader, s *state.RecurringServices) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "total":
-			s.Total = r.NullDecimal()
+			s.Total = r.Decimal()
 		case "items":
 			s.Items = array(r, readRecurringItem)
 		}
@@ -202,9 +202,9 @@ func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {
 		case "name":
 			i.Name = r.Line()
 		case "percentage":
-			i.Percentage = r.NullDecimal()
+			i.Percentage = r.Decimal()
 		case "amount":
-			i.Amount = r.NullDecimal()
+			i.Amount = r.Decimal()
 		case "dueDate":
 			i.Due = r.Time()
 		}

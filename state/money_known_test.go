@@ -1,0 +1,132 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/shopspring/decimal"
+)
+
+// A line without a price that counted as free, or a tax without a rate that
+// counted as none, would be a total that is too low and looks like any other.
+func TestWhatIsWorkedOutFromAnUnknownFigureIsUnknown(t *testing.T) {
+	line := func() Item {
+		return Item{Type: ItemPart, Quantity: known("2"), SellPrice: known("50"), Cost: known("30")}
+	}
+	discount := Discount{Type: DiscountPercentage, Percentage: dec("10")}
+	rates := TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts}, Parts: TaxRate{Rate: known("0.05")}}
+	for name, tt := range map[string]struct {
+		change                 func(*Item, *Discount, *TaxRates)
+		subtotal, total, labor bool // known
+	}{
+		"nothing is unknown": {func(*Item, *Discount, *TaxRates) {}, true, true, true},
+		"a quantity":         {func(it *Item, _ *Discount, _ *TaxRates) { it.Quantity = decimal.NullDecimal{} }, false, false, true},
+		"a price":            {func(it *Item, _ *Discount, _ *TaxRates) { it.SellPrice = decimal.NullDecimal{} }, false, false, true},
+		"what the line is":   {func(it *Item, _ *Discount, _ *TaxRates) { it.Type = "" }, false, false, false},
+		"the discount":       {func(_ *Item, d *Discount, _ *TaxRates) { d.Unknown = true }, false, false, true},
+		"the tax rate":       {func(_ *Item, _ *Discount, r *TaxRates) { r.Parts.Rate = decimal.NullDecimal{} }, true, false, true},
+		"whether it is taxed": {
+			func(_ *Item, _ *Discount, r *TaxRates) { r.Unknown = true }, true, false, true,
+		},
+	} {
+		changed, d, r := line(), discount, rates
+		tt.change(&changed, &d, &r)
+		s := SummarizeItems([]Item{line(), changed}, d, r)
+		if s.Subtotal.Valid != tt.subtotal || s.Total.Valid != tt.total || s.LaborTotal.Valid != tt.labor {
+			t.Errorf("%s: subtotal %v, total %v, labor %v", name, s.Subtotal, s.Total, s.LaborTotal)
+		}
+	}
+}
+
+func TestAProfitLeavesOutLinesThatAreNotKnown(t *testing.T) {
+	line := func(price, cost string) Item {
+		return Item{Type: ItemPart, Quantity: known("1"), SellPrice: known(price), Cost: known(cost)}
+	}
+	items := []Item{line("100", "60"), line("80", "50"), line("70", "40"), line("60", "30")}
+	items[1].Cost, items[2].SellPrice, items[3].Type = decimal.NullDecimal{}, decimal.NullDecimal{}, ""
+	p := ProfitOfItems(items, Discount{})
+	if !p.Total.Equal(dec("40")) || p.Counted != 1 || p.Unknown != (UnknownLines{Cost: 1, Price: 1, Kind: 1}) {
+		t.Errorf("%+v", p)
+	}
+	if p := ProfitOfItems(items, Discount{Type: DiscountFlat, Amount: dec("10")}); p.Counted != 0 || !p.Total.IsZero() {
+		t.Errorf("what a flat discount leaves of a known price is not known beside an unknown one: %+v", p)
+	}
+}
+
+func TestAContractWithoutItsOriginalHasNoRunningValue(t *testing.T) {
+	orders := []ChangeOrderSummary{{Status: StatusAccepted, Total: known("5")}, {Total: known("7")}}
+	v, err := ContractOf(Money{}, orders)
+	if err != nil || v.Running.Valid || !NullEqual(v.Accepted, known("5")) || v.NoTotal != 1 {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
+func TestAChangeOrderLineOfUnknownQuantityIsNeitherAddedNorRemoved(t *testing.T) {
+	line := Item{ID: 1, Type: ItemPart, Model: "X", SellPrice: known("5")}
+	co := &ChangeOrder{Areas: []Area{{ID: 1, Options: []Option{{Items: []Item{line}}}}}}
+	a := co.Changes(nil)[0]
+	if a.Lines[0].Kind != ChangeUnknown || a.Amount.Valid || a.Lines[0].Amount.Valid {
+		t.Errorf("%+v", a)
+	}
+	line.Quantity = known("-1")
+	have := line
+	have.Quantity = decimal.NullDecimal{}
+	co.Areas[0].Options[0].Items[0] = line
+	got := co.Changes(&Proposal{Areas: []Area{{ID: 1, Options: []Option{{Items: []Item{have}}}}}})[0].Lines[0]
+	if got.Kind != ChangeQuantity || got.From.Valid || got.To.Valid {
+		t.Errorf("one fewer of an unknown number: %+v", got)
+	}
+}
+
+func TestTheLowestSelectionTakesNoUnknownPrice(t *testing.T) {
+	option := func(id OptionID, price decimal.NullDecimal) Option {
+		return Option{ID: id, Items: []Item{{Type: ItemFee, Quantity: known("1"), SellPrice: price}}}
+	}
+	p := &Proposal{Areas: []Area{{ID: 1, Options: []Option{option(1, known("9")), option(2, decimal.NullDecimal{}), option(3, known("4"))}}}}
+	p.Summary.PartsDiscount, p.Summary.SalesTax.Status = knownZero, TaxNoLocation
+	w := NewWhatIf(p)
+	if got := w.Cheapest()[1]; got != 3 {
+		t.Errorf("the lowest is option %d", got)
+	}
+	if got := w.Of(Selection{1: 2}).Total; got.Valid {
+		t.Errorf("an option without a price comes to %s", got.Decimal)
+	}
+}
+
+// An installer who reads "2" where nobody knows how many, or nothing where there
+// is a part, takes too few to the site.
+func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
+	uncounted := func(it Item) Item {
+		it.Quantity = decimal.NullDecimal{}
+		return it
+	}
+	labor := Item{ID: 9, Type: ItemLabor, Name: "Pre-wire", Quantity: known("3")}
+	p := &Proposal{ID: 1, Areas: []Area{{ID: 1, Name: "Living Room", Options: []Option{{
+		Items: []Item{uncounted(display(1, "1")), speakers(2, "4"), labor, uncounted(labor)},
+	}}}}}
+	set := setOf(agreedOrder(1, livingRoom(display(11, "-1"), uncounted(box(12, "1")))))
+	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set})
+	a := &s.Areas[0]
+	if part := &a.Parts[0]; part.Gone || part.Quantity.Valid || part.Mark() != "was unknown, CO 1" {
+		t.Errorf("one of an unknown number was taken: %+v, %q", part, part.Mark())
+	}
+	if len(a.Unmatched) != 1 || a.Unmatched[0].String() != "CO 1: unknown Kitewell One" || len(s.Doubts()) != 1 {
+		t.Errorf("a change order brings an unknown number: %v, %v", a.Unmatched, s.Doubts())
+	}
+	if a.Hours.Valid || s.Hours.Valid || a.Labor[0].Hours.Valid {
+		t.Errorf("hours %v, in all %v", a.Hours, s.Hours)
+	}
+	for _, pick := range s.Picks() {
+		if pick.Name() == "Northlight VX-65" && (pick.Quantity.Valid || pick.Split[0].Quantity.Valid) {
+			t.Errorf("to pick: %+v", pick)
+		}
+	}
+	tick := Tick{TickKey: a.Parts[0].Key, Quantity: decimal.Zero}
+	if (Ticks{a.Parts[0].Key: tick}).Done(&a.Parts[0]) {
+		t.Error("a part of which it is not known how many there are counts as done")
+	}
+	set.Rows[0].Status, set.Details[901].Status = "", ""
+	if s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {
+		t.Errorf("whether it is agreed is not known: %q", s.Doubts())
+	}
+}
