@@ -82,6 +82,7 @@ func (a AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.
 func (a AI) Outline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
 	r := get("read the AI builder's outline", path("public", "proposals", int64(proposal), "ai", "outline"))
 	needID(r, "ProposalId", proposal)
+	r.answer = listAnswer
 	return call(ctx, a.c, r, wire.AIOutline)
 }
 
@@ -89,6 +90,7 @@ func (a AI) Outline(ctx context.Context, proposal state.ProposalID) (state.AIOut
 func (a AI) OutlineByID(ctx context.Context, outline state.AIOutlineID) (state.AIOutline, error) {
 	r := get("read an outline of the AI builder", path("public", "ai", "outline", int64(outline)))
 	needID(r, "OutlineId", outline)
+	r.answer = listAnswer
 	return call(ctx, a.c, r, wire.AIOutline)
 }
 

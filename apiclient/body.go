@@ -1,13 +1,13 @@
 package apiclient
 
 import (
-	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"errors"
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -24,15 +24,49 @@ func readBody(resp *http.Response, body io.Reader, limit int64) (data []byte, to
 		}
 		body = zr
 	}
-	var buf bytes.Buffer
+	size := int64(firstChunk)
 	if n := resp.ContentLength; n > 0 && n <= limit {
-		buf.Grow(int(n) + bytes.MinRead)
+		size = n + 1 // so that the end shows in the same piece
 	}
-	n, err := buf.ReadFrom(io.LimitReader(body, limit+1))
-	if n > limit {
-		return nil, true, nil
+	var chunks [][]byte
+	for total := int64(0); ; size = min(2*size, maxChunk) {
+		chunk, err := fill(body, make([]byte, min(size, limit+1-total)))
+		chunks, total = append(chunks, chunk), total+int64(len(chunk))
+		switch {
+		case total > limit:
+			return nil, true, nil
+		case err == io.EOF: //nolint:errorlint // the end itself; a body that is cut off wraps it
+			return joined(chunks), false, nil
+		case err != nil:
+			return joined(chunks), false, err
+		}
 	}
-	return buf.Bytes(), false, err
+}
+
+// A body of unknown length is read in pieces: a buffer that grows holds itself twice
+// each time it does.
+const (
+	firstChunk = 32 << 10
+	maxChunk   = 1 << 20
+)
+
+// fill reads until p is full or there is no more.
+func fill(r io.Reader, p []byte) ([]byte, error) {
+	n := 0
+	for n < len(p) {
+		k, err := r.Read(p[n:])
+		if n += k; err != nil {
+			return p[:n], err
+		}
+	}
+	return p, nil
+}
+
+func joined(chunks [][]byte) []byte {
+	if len(chunks) == 1 {
+		return chunks[0]
+	}
+	return slices.Concat(chunks...)
 }
 
 // notConnected reports whether err says by itself that no connection was made.

@@ -12,6 +12,7 @@ import (
 func (c *Client) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	r := get("list change orders", path("public", "proposals", int64(proposal), "changeorders"))
 	needID(r, "ProposalId", proposal)
+	r.answer = listAnswer
 	return call(ctx, c, r, wire.ChangeOrders)
 }
 

@@ -130,4 +130,5 @@ func (r *request) paging(page, size int) {
 	}
 	setInt(r.query, "PageNumber", page)
 	setInt(r.query, "PageSize", size)
+	r.answer = listAnswer
 }

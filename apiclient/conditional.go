@@ -11,7 +11,7 @@ import (
 // is nil and the version is since. A service that knows no conditions just
 // answers the document.
 func conditional[T any](ctx context.Context, c *Client, r *request, since state.Version, decode func([]byte) (*T, error)) (v *T, now state.Version, err error) {
-	r.header = http.Header{}
+	r.header, r.answer = http.Header{}, detailAnswer
 	if since.ETag != "" {
 		r.header.Set("If-None-Match", since.ETag)
 	}

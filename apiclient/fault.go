@@ -25,6 +25,8 @@ func (e *Error) Fault() state.Fault {
 		f.Message = skewInWords(e.Skew)
 	case e.Is(ErrInvalid):
 		e.sayWhatIsWrong(&f)
+	case e.Is(ErrEndless):
+		f.Message = e.Message
 	case f.Kind == state.FaultConflict && !e.Is(ErrNoContact) && e.Message != "":
 		f.Message = e.Message
 	case e.RetryAfter > 0:
@@ -156,6 +158,11 @@ var wordings = map[error]wording{
 		state.FaultUnavailable,
 		"The service pointed to another address, which was not followed.",
 		"Check the service's address in the settings; a network that wants a sign-in may be in the way.",
+	},
+	ErrEndless: {
+		state.FaultUnknown,
+		"The service's list does not end.",
+		"Ask for fewer rows, or narrow the search; tell the service's operator.",
 	},
 	ErrTooLarge: {
 		state.FaultUnavailable,

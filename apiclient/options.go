@@ -35,7 +35,7 @@ func defaults() settings {
 		idle:        30 * time.Second,
 		attempts:    3,
 		maxWait:     10 * time.Second,
-		maxAnswer:   64 << 20,
+		maxAnswer:   detailAnswer,
 		maxProblem:  256 << 10,
 		firstPause:  250 * time.Millisecond,
 		prefetching: true,
@@ -91,8 +91,9 @@ func WithAttempts(n int) Option { return func(s *settings) { s.attempts = max(n,
 // ten seconds.
 func WithMaxRetryAfter(d time.Duration) Option { return func(s *settings) { s.maxWait = d } }
 
-// WithMaxAnswer bounds the size of an answer in bytes, after decompression. The
-// default is 64 MiB.
+// WithMaxAnswer bounds the size of every answer in bytes, after decompression.
+// Without it a proposal or a change order may have 32 MiB, a page of a list or an
+// outline 16 MiB, and anything else 4 MiB; no bound is raised by it.
 func WithMaxAnswer(bytes int64) Option { return func(s *settings) { s.maxAnswer = bytes } }
 
 // WithoutPrefetch makes the iterators read a page only when it is needed,

@@ -46,8 +46,18 @@ type request struct {
 	needsContact  bool     // 409 may mean that the proposal has no contact
 	secrets       []string // of the exchange: what must not come back in an error
 	conditional   bool     // 304 is a success
+	answer        int64    // how large the answer may be, in bytes; 0: smallAnswer
 	refused       *Error   // why it is not sent at all
 }
+
+// How large answers may be, by their kind, in bytes after decompression. A client
+// must not run out of memory by what a service sends. The largest that make sense:
+// a hundred contacts with notes of full length, and some 30,000 lines with texts.
+const (
+	smallAnswer  = 4 << 20
+	listAnswer   = 16 << 20 // a page of a list, or an outline
+	detailAnswer = 32 << 20 // a proposal or a change order
+)
 
 // isExchange reports whether r carries a password, and so no User Key.
 func (r *request) isExchange() bool { return len(r.secrets) > 0 }

@@ -133,7 +133,11 @@ func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
 	received := c.set.now()
 	t.skew = clockSkew(resp.Header, received)
 	ok := resp.StatusCode/100 == 2 || resp.StatusCode == http.StatusNotModified && r.conditional
-	limit := c.set.maxAnswer
+	limit := int64(smallAnswer)
+	if r.answer > 0 {
+		limit = r.answer
+	}
+	limit = min(limit, c.set.maxAnswer)
 	if !ok {
 		limit = c.set.maxProblem
 	}

@@ -163,6 +163,34 @@ func TestAnswersAreBounded(t *testing.T) {
 	}
 }
 
+// How much an answer may hold depends on what it is: nothing but a proposal or a
+// change order is as long as one.
+func TestAnswersAreBoundedByTheirKind(t *testing.T) {
+	const mib = 1 << 20
+	padded := func(size int) string {
+		const text = `{"id":7,"areas":[],"proposals":[],"users":[],"name":""}`
+		return text[:len(text)-2] + strings.Repeat("x", size-len(text)) + text[len(text)-2:]
+	}
+	for name, tc := range map[string]struct {
+		limit int
+		read  func(*apiclient.Client) error
+	}{
+		"a proposal": {32 * mib, func(c *apiclient.Client) error { _, err := c.Proposal(t.Context(), 7); return err }},
+		"a list": {16 * mib, func(c *apiclient.Client) error {
+			_, err := c.Proposals(t.Context(), state.ProposalQuery{})
+			return err
+		}},
+		"anything else": {4 * mib, func(c *apiclient.Client) error { _, err := c.Users(t.Context()); return err }},
+	} {
+		for _, over := range []int{0, 1} {
+			srv := newCapture(t, reply{body: padded(tc.limit + over)})
+			if err := tc.read(srv.client()); errors.Is(err, apiclient.ErrTooLarge) != (over > 0) || over == 0 && err != nil {
+				t.Errorf("%s, %d bytes over: %v", name, over, err)
+			}
+		}
+	}
+}
+
 // A body without an end is read up to the bound and no further.
 func TestEndlessAnswersAreCutOff(t *testing.T) {
 	for _, code := range []int{http.StatusOK, http.StatusInternalServerError} {

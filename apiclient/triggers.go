@@ -13,7 +13,9 @@ import (
 // no credentials: it shows an automation platform what its events look like. A
 // status, which may be empty, asks for an object in that status.
 func (c *Client) ProposalTrigger(ctx context.Context, status state.Status) (state.ProposalTrigger, error) {
-	return call(ctx, c, trigger("read the proposal trigger", "proposal", string(status)), wire.ProposalTrigger)
+	r := trigger("read the proposal trigger", "proposal", string(status))
+	r.answer = detailAnswer
+	return call(ctx, c, r, wire.ProposalTrigger)
 }
 
 // PaymentTrigger answers a payment whose status changed (GET

@@ -12,10 +12,9 @@ const walkSize = 100
 // is a total that is not known.
 type fetchPage[T any] func(ctx context.Context, page, size int) (rows []T, total int, err error)
 
-// walk iterates over pages from first on. While the caller works on one page the
-// next is read. Rows with an id that was seen before are left out: when somebody
-// edits meanwhile, rows move between pages. Breaking off ends the reading ahead
-// before walk returns.
+// walk iterates over pages from first on, as Pages takes them in. While the caller
+// works on one page the next is read. Breaking off ends the reading ahead before
+// walk returns.
 func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K) iter.Seq2[T, error] {
 	first = max(first, 1)
 	if size == 0 {
@@ -26,33 +25,23 @@ func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int,
 		w := &walker[T]{fetch: fetch, size: size}
 		defer w.wait()
 		defer cancel()
-		seen := make(map[K]bool)
-		passed := (first - 1) * size
-		for page := first; ; page++ {
+		pages := Pages[T, K]{ID: id, Passed: (first - 1) * size}
+		for page, more := first, true; more; page++ {
 			rows, total, err := w.read(ctx, page)
-			if err != nil {
-				var none T
-				yield(none, err)
-				return
+			if err == nil {
+				rows, more, err = pages.Take(rows, total)
 			}
-			passed += len(rows)
-			known := len(seen)
-			more := len(rows) > 0 && (passed < total || total == 0)
-			if more && ahead {
+			if more && err == nil && ahead {
 				w.start(ctx, page+1)
 			}
-			for i := range rows {
-				k := id(&rows[i])
-				if seen[k] {
-					continue
-				}
-				seen[k] = true
-				if !yield(rows[i], nil) {
+			for _, row := range rows {
+				if !yield(row, nil) {
 					return
 				}
 			}
-			// A service that ignores the page number would go on for ever.
-			if !more || total == 0 && len(seen) == known {
+			if err != nil {
+				var none T
+				yield(none, err)
 				return
 			}
 		}

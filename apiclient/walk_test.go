@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -166,6 +167,41 @@ func TestWalkEndsWhenNothingNewComes(t *testing.T) {
 	got, err := collect(t.Context(), c, state.ProposalQuery{})
 	if err != nil || !slices.Equal(got, upTo(2)) || asked != 2 {
 		t.Errorf("%v after %d pages, %v", got, asked, err)
+	}
+}
+
+// A list that a service never ends, in whatever way, ends here all the same, with
+// what came of it and with words.
+func TestWalkEndsEndlessLists(t *testing.T) {
+	for name, tc := range map[string]struct {
+		answer func(page, size int) (first, rows, total int)
+		rows   int    // that are told
+		words  string // empty: there is no error
+	}{
+		"the same page again, with a total": {func(_, size int) (int, int, int) { return 1, size, 1_000_000 }, 100, "nothing new after 100 of 1000000"},
+		"new rows beyond the total":         {func(page, size int) (int, int, int) { return page * size, size, 250 }, 300, ""},
+		"a total that grows":                {func(page, size int) (int, int, int) { return page * size, size, (page + 1) * size }, 1200, "counted 200 rows at first and 1300 by now"},
+		"new rows without a total":          {func(page, size int) (int, int, int) { return page * size, size, 0 }, 250_000, "still more after 250000"},
+		"no rows, with a total":             {func(int, int) (int, int, int) { return 1, 0, 10 }, 0, ""},
+	} {
+		fetch := func(_ context.Context, page, size int) (rows []int, total int, err error) {
+			first, n, total := tc.answer(page, size)
+			for i := range n {
+				rows = append(rows, first+i)
+			}
+			return rows, total, nil
+		}
+		n := 0
+		var last error
+		for _, err := range apiclient.Walk(t.Context(), fetch) {
+			if last = err; err == nil {
+				n++
+			}
+		}
+		f := state.FaultOf(last)
+		if n != tc.rows || (last != nil) != (tc.words != "") || last != nil && (!errors.Is(last, apiclient.ErrEndless) || !strings.Contains(f.Message, tc.words) || f.Next == "") {
+			t.Errorf("%s: %d rows, %v, %+v", name, n, last, f)
+		}
 	}
 }
 

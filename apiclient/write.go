@@ -29,7 +29,7 @@ func (c *Client) writeProposal(ctx context.Context, r *request, id state.Proposa
 // sendForProposal sends a write. full tells whether p is a whole detail; p is
 // never nil without an error.
 func (c *Client) sendForProposal(ctx context.Context, r *request) (p *state.Proposal, full bool, err error) {
-	p = &state.Proposal{}
+	p, r.answer = &state.Proposal{}, detailAnswer
 	err = c.send(ctx, r, func(a *answer) (err error) {
 		if len(a.body) == 0 {
 			return nil

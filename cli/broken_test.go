@@ -21,6 +21,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -103,6 +104,8 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 		return r.front(func(out *http.Request) { out.Host = "127.0.0.1" })
 	case "mute":
 		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	case "repeats", "endless":
+		return endlessList(kind)
 	case "separators", "query", "nothing":
 		return signedOtherwise(r.ready, kind)
 	default:
@@ -131,6 +134,26 @@ func signedOtherwise(ready service.Ready, kind string) http.Handler {
 			return
 		}
 		_, _ = io.WriteString(w, `{"proposals":[],"proposalCount":0}`)
+	})
+}
+
+// endlessList is a service whose lists do not end: it ignores the page number, or
+// counts more rows with every page.
+func endlessList(kind string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		page, _ := strconv.Atoi(r.URL.Query().Get("PageNumber"))
+		total := (page + 1) * 100
+		if kind == "repeats" {
+			page, total = 1, 1_000_000
+		}
+		rows := make([]string, 100)
+		for i := range rows {
+			id := strconv.Itoa(page*100 + i)
+			rows[i] = `{"id":` + id + `,"number":` + id + `,"name":"Row ` + id + `","firstName":"Row ` + id + `"}`
+		}
+		w.Header().Set("Content-Type", "application/json")
+		list := "[" + strings.Join(rows, ",") + "]"
+		_, _ = fmt.Fprintf(w, `{"proposals":%s,"proposalCount":%d,"people":%s,"peopleCount":%d}`, list, total, list, total)
 	})
 }
 

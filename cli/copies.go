@@ -91,20 +91,16 @@ func (s *session) keptPeople(ctx context.Context, q state.PeopleQuery) (state.Pe
 
 // readPeople reads contacts page by page, until there are most of them.
 func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int) (all state.PeoplePage, err error) {
-	q.PageSize = min(most, 100)
-	for q.Page = 1; ; q.Page++ {
-		page, err := s.link.People(ctx, q)
+	id := func(c *state.Contact) state.ContactID { return c.ID }
+	all.People, all.Total, err = readPages(most, id, func(page, size int) ([]state.Contact, int, error) {
+		q.Page, q.PageSize = page, size
+		p, err := s.link.People(ctx, q)
 		if err != nil {
-			return all, err
+			return nil, 0, err
 		}
-		if err := s.keep(s.store.SavePeople(ctx, page.People, s.app.now())); err != nil {
-			return all, err
-		}
-		all.People, all.Total = append(all.People, page.People...), page.Total
-		if len(page.People) == 0 || q.Page*q.PageSize >= page.Total || len(all.People) >= most {
-			return all, nil
-		}
-	}
+		return p.People, p.Total, s.keep(s.store.SavePeople(ctx, p.People, s.app.now()))
+	})
+	return all, err
 }
 
 // users are all users of the account.
@@ -120,17 +116,16 @@ func (s *session) users(ctx context.Context) ([]state.User, error) {
 
 // locations are all locations of a contact.
 func (s *session) locations(ctx context.Context, contact state.ContactID) ([]state.Location, error) {
-	return orCopy(s, "locations", func() (all []state.Location, err error) {
-		for number := 1; ; number++ {
-			page, err := s.link.Locations(ctx, contact, number)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, page.Locations...)
-			if len(page.Locations) == 0 || len(all) >= page.Total {
-				return all, s.keep(s.store.SaveLocations(ctx, contact, all, s.app.now()))
-			}
+	id := func(l *state.Location) state.LocationID { return l.ID }
+	return orCopy(s, "locations", func() ([]state.Location, error) {
+		all, _, err := readPages(everyCopy, id, func(page, _ int) ([]state.Location, int, error) {
+			p, err := s.link.Locations(ctx, contact, page)
+			return p.Locations, p.Total, err
+		})
+		if err != nil {
+			return nil, err
 		}
+		return all, s.keep(s.store.SaveLocations(ctx, contact, all, s.app.now()))
 	}, func() ([]state.Location, time.Time, error) { return s.store.Locations(ctx, contact) })
 }
 

@@ -97,7 +97,7 @@ func nextStep(err error) string {
 // describe is an error as a person reads it: what happened, then what to do.
 func describe(err error) string {
 	fault := state.FaultOf(err)
-	if fault.Kind == state.FaultUnknown {
+	if fault.Kind == state.FaultUnknown && fault.Next == "" {
 		message := err.Error()
 		if next := nextStep(err); next != "" {
 			message += "\n  " + next

@@ -58,18 +58,16 @@ func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalI
 
 func (s *session) findProposalOnline(ctx context.Context, number int64) (state.ProposalID, error) {
 	for _, archived := range []bool{false, true} {
-		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived, PageSize: 100}
-		for q.Page = 1; ; q.Page++ {
-			page, err := s.proposalPage(ctx, q)
-			if err != nil {
-				return 0, err
-			}
-			if id := numbered(page.Proposals, number); id != 0 {
-				return id, nil
-			}
-			if len(page.Proposals) == 0 || q.Page*q.PageSize >= page.Total {
-				break
-			}
+		q := state.ProposalQuery{SearchText: strconv.FormatInt(number, 10), Archived: archived}
+		var id state.ProposalID
+		err := allPages(proposalID, func(page, size int) ([]state.ProposalSummary, int, error) {
+			return s.proposalPage(ctx, q, page, size)
+		}, func(rows []state.ProposalSummary) bool {
+			id = numbered(rows, number)
+			return id != 0
+		})
+		if err != nil || id != 0 {
+			return id, err
 		}
 	}
 	return 0, state.Fault{

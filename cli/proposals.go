@@ -190,39 +190,24 @@ func (s *session) keptProposals(ctx context.Context, q state.ProposalQuery) (sta
 	return page, asOf, err
 }
 
-// readProposalPages reads rows page by page, until there are most of them. The
-// list may shift between two pages, so rows are told apart by id.
+// readProposalPages reads rows page by page, until there are most of them.
 func (s *session) readProposalPages(ctx context.Context, q state.ProposalQuery, most int) (all state.ProposalPage, err error) {
-	q.PageSize = min(most, 100)
-	seen := make(map[state.ProposalID]bool)
-	for q.Page = 1; ; q.Page++ {
-		page, err := s.proposalPage(ctx, q)
-		if err != nil {
-			return all, err
-		}
-		all.Total = page.Total
-		for _, r := range page.Proposals {
-			if len(all.Proposals) == most {
-				return all, nil
-			}
-			if !seen[r.ID] {
-				seen[r.ID] = true
-				all.Proposals = append(all.Proposals, r)
-			}
-		}
-		if len(page.Proposals) == 0 || q.Page*q.PageSize >= all.Total {
-			return all, nil
-		}
-	}
+	all.Proposals, all.Total, err = readPages(most, proposalID, func(page, size int) ([]state.ProposalSummary, int, error) {
+		return s.proposalPage(ctx, q, page, size)
+	})
+	return all, err
 }
 
+func proposalID(p *state.ProposalSummary) state.ProposalID { return p.ID }
+
 // proposalPage reads a page of the list from the service and keeps it.
-func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
-	page, err := s.link.Proposals(ctx, q)
+func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery, page, size int) (rows []state.ProposalSummary, total int, err error) {
+	q.Page, q.PageSize = page, size
+	p, err := s.link.Proposals(ctx, q)
 	if err != nil {
-		return page, err
+		return nil, 0, err
 	}
-	return page, s.keep(s.store.SaveProposals(ctx, page.Proposals, s.app.now()))
+	return p.Proposals, p.Total, s.keep(s.store.SaveProposals(ctx, p.Proposals, s.app.now()))
 }
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {

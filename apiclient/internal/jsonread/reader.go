@@ -21,16 +21,31 @@ type Reader struct {
 	scratch []byte            // the last string that had to be unescaped
 	names   map[string]string // texts that come again and again; see Token
 	known   bool              // a field of the outermost object was read
+	budget  int               // bytes that may still be spent
 }
 
 // New returns a Reader at the start of data. A byte order mark is passed over.
 func New(data []byte) *Reader {
-	r := &Reader{data: data}
+	r := &Reader{data: data, budget: freeBytes + 2*len(data)}
 	if len(data) >= 3 && data[0] == 0xef && data[1] == 0xbb && data[2] == 0xbf {
 		r.pos = 3
 	}
 	r.space()
 	return r
+}
+
+// freeBytes may be spent on any document, however small.
+const freeBytes = 8 << 20
+
+// Spend notes that so many bytes are to be taken for a part of the document, beside
+// its texts. A document of empty parts, three bytes each, would otherwise take more
+// than a hundred times its own size. It reports whether they may be; if not, the
+// reading ends.
+func (r *Reader) Spend(bytes int) bool {
+	if r.budget -= bytes; r.budget < 0 {
+		r.fail("too many parts for the size of the document")
+	}
+	return r.err == nil
 }
 
 // Done reports the first thing that was wrong with the syntax of what was read,

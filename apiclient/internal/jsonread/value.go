@@ -46,6 +46,9 @@ func line(text []byte, kind Kind, isPlain bool) string {
 // maxToken is the longest text that Token keeps; longer ones seldom come again.
 const maxToken = 64
 
+// tokenBytes is about what keeping a token takes.
+const tokenBytes = 64
+
 // Token reads text on one line that is likely to come again within the
 // document, such as a status or a brand. It is kept in memory once.
 func (r *Reader) Token() string {
@@ -67,6 +70,7 @@ func (r *Reader) Token() string {
 	if !isPlain {
 		s = state.CleanLine(key)
 	}
+	r.Spend(tokenBytes + len(s))
 	r.names[key] = s
 	return s
 }

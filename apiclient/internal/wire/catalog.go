@@ -116,6 +116,9 @@ func readCatalogItem(r *jsonread.Reader, i *state.CatalogItem) {
 func categoryNames(r *jsonread.Reader) []string {
 	var names []string
 	for range r.Elems {
+		if !r.Spend(sizeOf[string]()) {
+			break
+		}
 		if r.Kind() != jsonread.Object {
 			names = appendText(names, r.Token())
 			continue

@@ -3,6 +3,7 @@ package wire
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"app.tender/tender/apiclient/internal/jsonread"
 )
@@ -89,14 +90,17 @@ func unexpected(want string, r *jsonread.Reader) error {
 func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) []T {
 	var list []T
 	for range r.Elems {
-		if r.Kind() == jsonread.Object {
-			var zero T
+		var zero T
+		if r.Kind() == jsonread.Object && r.Spend(sizeOf[T]()) {
 			list = append(list, zero)
 			read(r, &list[len(list)-1])
 		}
 	}
 	return list
 }
+
+// sizeOf is how many bytes a T takes.
+func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
 // optional reads an object that may be missing: nil unless there is one.
 func optional[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) *T {
@@ -105,7 +109,9 @@ func optional[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) *T {
 		return nil
 	}
 	v := new(T)
-	read(r, v)
+	if r.Spend(sizeOf[T]()) {
+		read(r, v)
+	}
 	return v
 }
 
@@ -117,7 +123,9 @@ func lines[T ~string](r *jsonread.Reader) []T {
 	}
 	var list []T
 	for range r.Elems {
-		list = appendText(list, r.Token())
+		if r.Spend(sizeOf[T]()) {
+			list = appendText(list, r.Token())
+		}
 	}
 	return list
 }

@@ -1,0 +1,61 @@
+package wire_test
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"app.tender/tender/apiclient/internal/jsonread"
+	"app.tender/tender/apiclient/internal/wire"
+)
+
+// What a service sends must not take many times its size here: an answer of empty
+// parts would end the editor, and what is being typed in it.
+func TestDocumentsOfEmptyPartsAreRefused(t *testing.T) {
+	const size = 2 << 20
+	detail := func(data []byte) error { _, err := wire.ProposalDetail(data); return err }
+	many := func(part string) string { return strings.TrimSuffix(strings.Repeat(part+",", size/(len(part)+1)), ",") }
+	for name, tc := range map[string]struct {
+		read func([]byte) error
+		text string
+	}{
+		"lines":     {detail, `{"id":7,"areas":[{"options":[{"items":[` + many("{}") + `]}]}]}`},
+		"areas":     {detail, `{"id":7,"areas":[` + many("{}") + `]}`},
+		"options":   {detail, `{"id":7,"areas":[{"options":[` + many("{}") + `]}]}`},
+		"rows":      {func(data []byte) error { _, err := wire.ProposalPage(data); return err }, `{"proposals":[` + many("{}") + `]}`},
+		"customers": {func(data []byte) error { _, err := wire.ProposalPage(data); return err }, `{"proposals":[` + many(`{"customer":{}}`) + `]}`},
+		"contacts":  {func(data []byte) error { _, err := wire.PeoplePage(data); return err }, `{"people":[` + many("{}") + `]}`},
+		"items":     {func(data []byte) error { _, err := wire.CatalogPage(data); return err }, `{"items":[` + many("{}") + `]}`},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := tc.read([]byte(tc.text))
+		runtime.ReadMemStats(&after)
+		if !errors.Is(err, jsonread.ErrSyntax) {
+			t.Errorf("%s: %v", name, err)
+		}
+		// In all, with what is given back when a slice grows; without a bound it is
+		// more than a gigabyte.
+		if spent := after.TotalAlloc - before.TotalAlloc; spent > 50*size {
+			t.Errorf("%s: %d MiB are taken for %d", name, spent>>20, size>>20)
+		}
+	}
+}
+
+// A long proposal is nothing out of the ordinary, nor are lines of which little is
+// said.
+func TestLongDocumentsAreTaken(t *testing.T) {
+	var b strings.Builder
+	for i := range 10_000 {
+		fmt.Fprintf(&b, `{"id":%d,"brand":"B%d"},`, i+1, i)
+	}
+	p, err := wire.ProposalDetail([]byte(`{"id":7,"areas":[{"id":1,"options":[{"id":2,"items":[` + strings.TrimSuffix(b.String(), ",") + `]}]}]}`))
+	if err != nil || len(p.Areas[0].Options[0].Items) != 10_000 {
+		t.Errorf("got %v", err)
+	}
+	if p, err := wire.ProposalDetail(stress(t)); err != nil || len(p.Areas) != 60 {
+		t.Errorf("the long proposal: %v", err)
+	}
+}

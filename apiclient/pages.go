@@ -1,0 +1,67 @@
+package apiclient
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrEndless is a list that does not end, or not where the service says. It is
+// also ErrUnreadable.
+var ErrEndless = errors.New("endless list")
+
+const (
+	// maxRows is more than any list of an account has.
+	maxRows = 250_000
+	// maxGrowth is by how many rows a list may grow while it is read.
+	maxGrowth = 1000
+)
+
+// Pages follows a list that is read page by page, and tells where it ends. It leaves
+// out rows with an id that was seen before: when somebody edits meanwhile, rows
+// move between pages. Whatever a service states, the list ends for Pages: when the
+// stated total is passed, when a page brings nothing new, or with ErrEndless.
+type Pages[T any, K comparable] struct {
+	ID     func(*T) K
+	Passed int // rows on the pages before the first that is taken in
+
+	seen  map[K]bool
+	first int // the total that was stated first
+}
+
+// Take takes in the next page with the total that it states, 0 for none. fresh are
+// its rows that are new, also with an error, and more is whether another page is to
+// be read.
+func (p *Pages[T, K]) Take(rows []T, total int) (fresh []T, more bool, err error) {
+	if p.seen == nil {
+		p.seen = make(map[K]bool, len(rows))
+	}
+	for i := range rows {
+		if k := p.ID(&rows[i]); !p.seen[k] {
+			p.seen[k] = true
+			fresh = append(fresh, rows[i])
+		}
+	}
+	p.Passed += len(rows)
+	if p.first == 0 {
+		p.first = total
+	}
+	switch {
+	case len(rows) == 0, total > 0 && p.Passed >= total, len(fresh) == 0 && total == 0:
+		return fresh, false, nil
+	case len(fresh) == 0:
+		return fresh, false, p.endless("a page brought nothing new after %d of %d rows", len(p.seen), total)
+	case len(p.seen) >= maxRows:
+		return fresh, false, p.endless("there are still more after %d rows", len(p.seen))
+	case p.first > 0 && p.Passed >= p.first+maxGrowth:
+		return fresh, false, p.endless("the service counted %d rows at first and %d by now", p.first, total)
+	default:
+		return fresh, true, nil
+	}
+}
+
+func (p *Pages[T, K]) endless(format string, args ...any) error {
+	return &Error{
+		Op: "read a list", Message: fmt.Sprintf("The service's list does not end: "+format+".", args...),
+		kinds: []error{ErrEndless, ErrUnreadable},
+	}
+}
