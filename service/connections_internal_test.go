@@ -148,6 +148,53 @@ func TestConnectionsAreBoundedInAll(t *testing.T) {
 	})
 }
 
+// What is configured is what is served by: behind a proxy all connections are the
+// proxy's, so it is not counted by address unless the operator says so.
+func TestConnectionLimitsAreConfigured(t *testing.T) {
+	for _, tc := range []struct {
+		config             Config
+		all, ofEachAddress int
+	}{
+		{Config{}, 2000, 0},
+		{Config{TLSCertFile: "cert.pem"}, 2000, 200},
+		{Config{TLSCertFile: "cert.pem", MaxConnections: -1, MaxConnectionsPerAddress: -1}, -1, -1},
+		{Config{MaxConnections: 7, MaxConnectionsPerAddress: 3}, 7, 3},
+	} {
+		if c := tc.config.withDefaults(); c.MaxConnections != tc.all || c.MaxConnectionsPerAddress != tc.ofEachAddress {
+			t.Errorf("%+v: %d in all, %d of each address", tc.config, c.MaxConnections, c.MaxConnectionsPerAddress)
+		}
+	}
+	s, err := Open(t.Context(), Config{DataDir: t.TempDir(), MaxConnections: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Handler() // begins what goes on beside requests, out of the bubble
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		in := newCallers()
+		ctx, cancel := context.WithCancel(t.Context())
+		served := make(chan error, 1)
+		go func() { served <- s.Serve(ctx, in) }()
+		first := in.call("198.51.100.7")
+		second := make(chan net.Conn, 1)
+		go func() { second <- in.call("198.51.100.8") }()
+		synctest.Wait()
+		if len(second) > 0 {
+			t.Error("there are two connections")
+		}
+		_ = first.Close()
+		_ = (<-second).Close()
+		cancel()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // Who announces a body and sends none holds a connection for seconds, whether
 // they have a key or not, and not for as long as an upload may take.
 func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
