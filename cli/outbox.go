@@ -21,7 +21,7 @@ func newOutbox(a *app) *cobra.Command {
 		RunE: list,
 	}
 	cmd.PersistentFlags().BoolVar(&f.json, "json", false, "print JSON for programs")
-	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account")
+	cmd.PersistentFlags().BoolVar(&f.yes, "yes", false, "don't ask before writing to a live account, or before dropping other edits along with one")
 	one := func(use, short string, do func(ctx context.Context, s *session, e state.Entry) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " ID", Short: short, Args: cobra.ExactArgs(1),
@@ -59,7 +59,7 @@ func newOutbox(a *app) *cobra.Command {
 		}),
 		one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
 		one("done", "Say that an uncertain edit was done", decide(state.DecideDone)),
-		one("drop", "Give an edit up; its draft is kept", decide(state.DecideDrop)),
+		one("drop", "Give an edit up, with what was put into what it makes", decide(state.DecideDrop)),
 		resolve,
 	)
 	return cmd
@@ -192,11 +192,7 @@ func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d sta
 		return usagef("there is nothing to decide about edit %d any more: it was %s", e.ID, e.State.Word())
 	}
 	if d.Kind == state.DecideDrop {
-		if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
-			return err
-		}
-		s.app.sayf("Dropped: %s.", s.named(ctx, e.Edit))
-		return nil
+		return s.drop(ctx, f, e)
 	}
 	if err := s.mayWrite(); err != nil {
 		return err

@@ -110,6 +110,11 @@ func (e Edit) Ref() TextRef {
 	return TextRef{Proposal: e.Proposal, Option: e.Option, Field: e.Field}
 }
 
+// Edit is an edit of the text that r names, without a text.
+func (r TextRef) Edit() Edit {
+	return Edit{Kind: EditText, Proposal: r.Proposal, Option: r.Option, Field: r.Field}
+}
+
 // Creates reports whether sending e twice would make two things, so that it is
 // never repeated without looking first.
 func (e Edit) Creates() bool {

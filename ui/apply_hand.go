@@ -249,13 +249,18 @@ func (m *Model) applyHandDropped(msg handDroppedMsg) tea.Cmd {
 	return m.toastCmd()
 }
 
-// decide settles an entry of the outbox, unless its text has to be asked about
-// first.
+// decide settles an entry of the outbox, unless its text, or what goes with it, has
+// to be asked about first.
 func (m *Model) decide(i views.Decide) tea.Cmd {
 	var written state.Edit
 	for _, e := range m.sending.entries {
-		if e.ID == i.Entry {
-			written = e.Written(i.Decision)
+		if e.ID != i.Entry {
+			continue
+		}
+		written = e.Written(i.Decision)
+		if along := state.DependentsOf(e, m.sending.entries); i.Decision.Kind == state.DecideDrop && len(along) > 0 {
+			m.askDrop(e, along)
+			return nil
 		}
 	}
 	return m.unlessInternal(written, nil, func() tea.Cmd { return m.settle(i) })

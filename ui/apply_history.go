@@ -173,7 +173,7 @@ func (s *namedStep) asks(way direction, open state.ProposalID) bool {
 	case s.Reversal.Sent, s.stays != "", e.Proposal != 0 && e.Proposal != open:
 		return true
 	default:
-		return way == undoing && s.Reversal.Kind == state.ReverseDrop && e.Creates()
+		return s.Reversal.Kind == state.ReverseDrop && (way == undoing && e.Creates() || len(s.Action.More) > 0)
 	}
 }
 
@@ -202,7 +202,7 @@ func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	if msg.way == redoing {
 		title, label = "Redo?", "Do it again"
 	}
-	m.interrupt(title, msg.step.question(msg.way),
+	m.interrupt(title, msg.step.question(msg.way)+m.takesAlong(msg.step.Step),
 		choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
 		choice{key: "n", label: "No"},
 	)
@@ -237,7 +237,7 @@ func (s *namedStep) consequence(way direction) string {
 		}
 		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
 	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
-		return " It was not saved yet. It is dropped, with what was put into it."
+		return " It was not saved yet. It is dropped."
 	default:
 		return ""
 	}

@@ -297,13 +297,7 @@ func (m *Model) applyEntryDecided(msg entryDecidedMsg) tea.Cmd {
 // takenAlong says how many edits were dropped with one that they belong to. What is
 // known of the outbox is from before it.
 func (m *Model) takenAlong(dropped state.Entry) string {
-	made, n := dropped.Edit.Makes(), 0
-	for _, e := range m.sending.entries { // in their order: what needs comes after what it needs
-		if e.ID > dropped.ID && e.State.Open() && e.Edit.NeedsAny(made) {
-			made = append(made, e.Edit.Makes()...)
-			n++
-		}
-	}
+	n := len(state.DependentsOf(dropped, m.sending.entries))
 	if n == 0 {
 		return ""
 	}

@@ -41,14 +41,28 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	d.Press("7").See("✓ saved").DoNotSee("✗")
 }
 
-// What is dropped with something new is said, and comes back with it.
-func TestDroppingSomethingNewSaysWhatGoesWithIt(t *testing.T) {
+// A key pressed on an area that waits took its options and their texts along,
+// unasked and unnamed: it asks, names them, and undo brings all of them back.
+func TestDroppingSomethingNewAsksAndListsWhatGoesWithIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := openHalvorsen(world, 120, 36).Press("w")
 	d.Press("a").Type("Sauna").Press("ctrl+s").Advance(second).See("Sauna")
 	d.Press("o").Type("With steam").Press("ctrl+s").Advance(second)
 	d.Press("n").Type("Steam-proof boxes.").Press("ctrl+s").Advance(second)
+	d.Press("n").Press("ctrl+end").Type(" And a fan.").Press("esc").Advance(second)
 	d.Press("6").Idle().See("area “Sauna”").Press("g", "x").Idle()
+	goes := []string{"Drop 3 edits?", "This drops area “Sauna”.", "a new option of Sauna: “With steam”", "installer notes of Sauna · 2 With steam: “Steam-proof", "a draft, which is"}
+	d.See(goes...).Press("x").See("Drop 3 edits?").Press("n").Idle().DoNotSee("Drop 3 edits?").See("3 waiting")
+	d.Press("x").Press("esc").Idle().DoNotSee("Drop 3 edits?").See("3 waiting")
+	d.Press("x").Press("d").Idle()
 	d.See("Dropped area “Sauna”, #1042 and 2 edits that belong to it; u brings it back.").DoNotSee("● waiting")
-	d.Press("u").Idle().See("3 waiting")
+	d.Press("u").Idle().See("3 waiting", "area “Sauna”")
+	d.Press("ctrl+r").Idle().See("Do this again: dropping", "a new option of Sauna", "“Steam-proof").Advance(second).Press("n").Idle().See("3 waiting")
+	d.Press("2").Idle().See("+Sauna", "+2 With steam").Press("6").Idle().See("~ draft     installer notes of Sauna · 2 With steam")
+	d.Press("w").Advance(time.Minute).DoNotSee("waiting")
+	p := world.Proposal(1042)
+	a := p.Areas[len(p.Areas)-1]
+	if a.Name != "Sauna" || len(a.Options) != 2 || a.Options[1].ClientDescription != "With steam" || a.Options[1].InstallerNotes != "Steam-proof boxes." {
+		t.Errorf("the service holds %+v", a)
+	}
 }

@@ -17,6 +17,19 @@ func Excerpt(text string, w int) string {
 	return "“" + cells.Cut(line, w, "…") + "”."
 }
 
+// ExcerptOf is the beginning of what was typed for a text or a new option, as
+// Excerpt gives it; empty for other edits, and where nothing was.
+func ExcerptOf(e state.Edit, w int) string {
+	text := e.Client + "\n" + e.Installer
+	if e.Kind == state.EditText {
+		text = e.Text
+	}
+	if strings.TrimSpace(text) == "" {
+		return ""
+	}
+	return Excerpt(text, w)
+}
+
 // MarkSign is the sign of a mark: one cell, empty for none.
 func MarkSign(m state.Mark) string {
 	switch m {

@@ -22,7 +22,7 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 		if err != nil {
 			return err
 		}
-		d := state.Dispatch{Entry: state.Entry{State: state.EntryDropped, Edit: editOf(r.Ref)}}
+		d := state.Dispatch{Entry: state.Entry{State: state.EntryDropped, Edit: r.Ref.Edit()}}
 		if len(found) > 0 {
 			d = found[0]
 		}
@@ -80,11 +80,6 @@ func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
 		}
 		return errors.Join(err, deleteHandResult(ctx, tx, entry))
 	})
-}
-
-// editOf is an edit of a text that says no more than which one it is.
-func editOf(ref state.TextRef) state.Edit {
-	return state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field}
 }
 
 // settleHandResult ends what was written by hand for an entry that is not in that

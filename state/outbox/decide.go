@@ -105,15 +105,9 @@ func misfit(message string) state.Fault {
 // dependents are the later entries that need what a dropped one would have
 // made, dropped as well.
 func dependents(dropped state.Edit, later []state.Dispatch) []state.Dispatch {
-	lost := dropped.Makes()
-	var out []state.Dispatch
-	for _, d := range later {
-		if !d.Edit.NeedsAny(lost) {
-			continue
-		}
-		d.State, d.Holder, d.Reason = state.EntryDropped, "", "What it belongs to was dropped."
-		lost = append(lost, d.Edit.Makes()...)
-		out = append(out, d)
+	out := state.Dependents(dropped, later, func(d state.Dispatch) state.Edit { return d.Edit })
+	for i := range out {
+		out[i].State, out[i].Holder, out[i].Reason = state.EntryDropped, "", "What it belongs to was dropped."
 	}
 	return out
 }

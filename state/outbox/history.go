@@ -133,7 +133,8 @@ func (h *History) commit(ctx context.Context, step state.Step, change state.Queu
 }
 
 // saveDraft makes the text of an edit the draft, unless something newer than
-// what the action wrote, or what it took the place of, was typed there.
+// what the action wrote, or what it took the place of, was typed there. That stays
+// beside an edit that was dropped and comes back: it was typed on from it.
 func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (revision int64, err error) {
 	list, err := h.store.Drafts(ctx)
 	if err != nil {
@@ -145,7 +146,11 @@ func (h *History) saveDraft(ctx context.Context, e state.Edit, a state.Action) (
 			continue
 		}
 		ours := func(text string) bool { return state.SameText(known.Text, text) }
-		if !ours(a.Edit.Text) && !ours(a.Before) && !ours(e.Text) {
+		newer := !ours(a.Edit.Text) && !ours(a.Before) && !ours(e.Text)
+		if newer && a.Kind == state.ActDrop {
+			return min(e.DraftRevision, known.Revision-1), nil
+		}
+		if newer {
 			return 0, state.Fault{
 				Kind: state.FaultConflict, Message: "Something newer was typed in this text.",
 				Next: "Save or discard it first.",

@@ -1,6 +1,7 @@
 package outbox_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -163,6 +164,50 @@ func TestUndoOfADropBringsAllBack(t *testing.T) {
 	if len(p.Areas) != 2 || p.Areas[1].Options[0].InstallerNotes != "inside" {
 		t.Errorf("the service holds %+v", p.Areas)
 	}
+}
+
+// An area that waits takes its option along, and that its texts: all of it goes and
+// comes back, with what was typed on in one of them since.
+func TestADropTakesAlongWhatNeedsItInTurnAndUndoBringsItBack(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	option := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area, Client: "Better"})
+	ref := state.TextRef{Proposal: 7, Option: option.Edit.Option, Field: state.InstallerNotes}
+	text := r.typeText(ref, "", "inside")
+	beside := r.typeText(description, told, "beside")
+	if _, err := r.store.SaveDraft(t.Context(), state.Draft{Ref: ref, Text: "inside, and more", Revision: text.Edit.DraftRevision}); err != nil {
+		t.Fatal(err)
+	}
+	along := state.DependentsOf(r.entry(area.ID), r.entries())
+	if len(along) != 2 || along[0].ID != option.ID || along[1].ID != text.ID {
+		t.Fatalf("what goes with it is %+v", along)
+	}
+	if _, err := r.decide(area.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []state.Entry{area, option, text} {
+		r.is(e.ID, state.EntryDropped)
+	}
+	r.is(beside.ID, state.EntryWaiting)
+	r.history().undo()
+	r.waits("beside", "Den", "", "inside")
+	if d := r.drafts(); len(d) != 2 || !slices.ContainsFunc(d, func(d state.Draft) bool { return d.Text == "inside, and more" }) {
+		t.Errorf("the drafts are %+v", d)
+	}
+	r.settle()
+	p := r.service.proposals[7]
+	if len(p.Areas) != 2 || len(p.Areas[1].Options) != 2 || p.Areas[1].Options[1].InstallerNotes != "inside" {
+		t.Fatalf("the service holds %+v", p.Areas)
+	}
+	d := r.drafts()
+	if len(d) != 1 || d[0].Text != "inside, and more" || d[0].Ref.Option != p.Areas[1].Options[1].ID {
+		t.Fatalf("of what was typed on is left %+v", d)
+	}
+	next := r.commit(state.Edit{
+		Kind: state.EditText, Proposal: 7, Option: d[0].Ref.Option, Field: state.InstallerNotes, Text: d[0].Text, DraftRevision: d[0].Revision,
+	})
+	r.settle()
+	r.is(next.ID, state.EntrySent) // it goes on from what was saved
 }
 
 func TestUndoOfADropBringsBackInAnOrderThatWorks(t *testing.T) {

@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+)
+
+// staged is an outbox with an area that waits, an option in it with a text, and
+// something that has nothing to do with it.
+func staged(t *testing.T) *office {
+	t.Helper()
+	o := newOffice(t)
+	o.run("show", "1042") // a copy to work on
+	for _, args := range [][]string{
+		{"area", "1042", "Sauna"},
+		{"option", "1042", "Sauna", "--client", "With steam"},
+		{"set", "1042", "Sauna", "2", "--notes", "Steam-proof boxes."},
+		{"set", "1042", "--name", "Beside it"},
+	} {
+		if code, out := o.run(append([]string{"--offline"}, args...)...); code != ExitOffline {
+			t.Fatalf("%q: exit code %d\n%s", args, code, out)
+		}
+	}
+	return o
+}
+
+// goes is what a person reads before an area takes its option and its text along.
+var goes = []string{
+	"ropping add the area \"Sauna\", #1042 drops what was put into it, too:",
+	"2  add an option to Sauna: “With steam”", "3  installer notes of Sauna, option 2: “Steam-proof boxes.”",
+}
+
+func (o *office) waiting() int {
+	o.t.Helper()
+	_, out := o.run("outbox", "--json")
+	return strings.Count(out, `"state": "waiting"`)
+}
+
+func want(t *testing.T, out string, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if !strings.Contains(out, w) {
+			t.Errorf("%q is missing:\n%s", w, out)
+		}
+	}
+}
+
+// A script that drops an area must not lose the texts in it without having said so.
+func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
+	t.Parallel()
+	o := staged(t)
+	code, out := o.run("outbox", "drop", "1")
+	if code != ExitUsage || o.waiting() != 4 {
+		t.Fatalf("exit code %d, %d wait", code, o.waiting())
+	}
+	want(t, out, append(goes, "Nothing was dropped. Say --yes")...)
+	if code, out = o.run("outbox", "drop", "4"); code != ExitOK || o.waiting() != 3 {
+		t.Fatalf("what takes nothing along: exit code %d, %d wait\n%s", code, o.waiting(), out)
+	}
+	code, out = o.run("outbox", "drop", "1", "--yes")
+	if code != ExitOK || o.waiting() != 0 {
+		t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
+	}
+	want(t, out, "Dropped: add the area \"Sauna\", #1042. With it went:", "Undo in the editor brings all of it back.", goes[1], goes[2])
+	d := openEditor(o.start())
+	d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
+	if n := o.waiting(); n != 3 {
+		t.Errorf("undo brought back %d of 3\n%s", n, d.Screen())
+	}
+}
+
+func TestDroppingWhatTakesOthersAlongAsksOnATerminal(t *testing.T) {
+	t.Parallel()
+	for answer, left := range map[string]int{"no": 4, "yes": 1} {
+		o := staged(t)
+		p := newPerson(t, [2]string{"Type yes to go on: ", answer + "\r"})
+		a := o.app()
+		a.In, a.Out, a.Err = p.tty, p.tty, p.tty
+		code := Main(t.Context(), a.Streams, []string{"outbox", "drop", "1"})
+		screen := p.shown()
+		if o.waiting() != left || (code == ExitOK) != (answer == "yes") {
+			t.Errorf("%q: exit code %d, %d wait", answer, code, o.waiting())
+		}
+		want(t, screen, append(goes, "Drop all of it?")...)
+	}
+}
