@@ -68,9 +68,9 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 	m.contactCommitted(msg.entry.Edit)
 	switch msg.edit.Kind {
 	case state.EditAddArea:
-		m.open.area, m.open.option = msg.entry.Edit.Area, msg.entry.Edit.Option
+		m.open.area, m.open.option, m.open.made = msg.entry.Edit.Area, msg.entry.Edit.Option, true
 	case state.EditAddOption:
-		m.open.option = msg.entry.Edit.Option
+		m.open.option, m.open.made = msg.entry.Edit.Option, true
 	case state.EditNewProposal:
 		m.openLocal(msg.entry.Edit)
 	default:

@@ -107,6 +107,10 @@ func (m *Model) applyHandRead(msg handReadMsg) tea.Cmd {
 	m.versions = nil
 	m.conflict = conflict.New(m.theme, m.keys, conflict.OfEntry(e, m.describeEdit(e.Edit)), m.clipboard)
 	m.screen = screenConflict
+	if m.sending.looked == nil {
+		m.sending.looked = make(map[int64]string)
+	}
+	m.sending.looked[e.ID] = e.Theirs
 	switch h := m.hands[e.ID]; {
 	case h != nil && h.pending != nil: // what could not be written is newer than what was read
 		m.conflict.Restore(h.pending.Text, h.pending.Cursor)

@@ -19,6 +19,7 @@ type openProposal struct {
 	fault     state.Fault
 	area      state.AreaID   // under the cursor
 	option    state.OptionID // under the cursor
+	made      bool           // it was just made, and the outbox was not read since
 
 	opened time.Time       // when it was asked for
 	ahead  []tea.KeyMsg    // typed before there was anything to type at
@@ -155,7 +156,7 @@ func (m *Model) showOpen() {
 	w := m.open.workspace.Proposal
 	if a, o := w.Option(m.open.option); o != nil {
 		m.open.area = a.ID
-	} else {
+	} else if !m.open.made { // else the cursor waits for it: what is typed next is meant for it
 		m.open.area, m.open.option = firstOption(w, m.open.area)
 	}
 	m.items.SetWaiting("")

@@ -23,7 +23,8 @@ type sending struct {
 	timer   int       // of the next try
 	next    time.Time // of the next try; zero for none
 
-	resolved map[int64]int64 // local ids that have become real while the program runs
+	resolved map[int64]int64  // local ids that have become real while the program runs
+	looked   map[int64]string // conflicts that were on the screen, with what was theirs then
 }
 
 // counts says how many entries wait and how many need a person.
@@ -56,6 +57,7 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 	if msg.req != m.sending.request {
 		return nil
 	}
+	m.open.made = false
 	first := !m.sending.read
 	if !first && reflect.DeepEqual(m.sending.entries, msg.entries) {
 		return m.askLive()

@@ -30,3 +30,24 @@ func TestAnAnswerFromBeforeTheLastReadingOfTheOutboxIsDropped(t *testing.T) {
 		t.Errorf("%d entries", len(m.sending.entries))
 	}
 }
+
+// A step of the outbox ends before the outbox was read again: the cursor stays on
+// the area that was just made. On another option the text that is typed next would
+// be saved for the client there.
+func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
+	made := state.Entry{ID: 1, State: state.EntryWaiting, Edit: state.Edit{
+		Kind: state.EditAddArea, Proposal: 1, Text: "Attic", Area: -1, Option: -2,
+	}}
+	m := withLines(1)
+	m.sending.read = true
+	m.commits.queue = []state.Edit{made.Edit}
+	m.Update(editCommittedMsg{edit: made.Edit, entry: made})
+	m.Update(editPushedMsg{outcome: state.Outcome{Entry: made, Fault: state.Fault{Kind: state.FaultOffline}}})
+	if _, o := m.selectedOption(); o != nil {
+		t.Errorf("what is typed goes to option %d", o.ID)
+	}
+	m.Update(entriesReadMsg{req: m.sending.request, entries: []state.Entry{made}})
+	if _, o := m.selectedOption(); o == nil || o.ID != made.Edit.Option {
+		t.Errorf("the cursor is on %+v", o)
+	}
+}

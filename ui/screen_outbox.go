@@ -50,11 +50,32 @@ func (p outboxPlace) crumb(int) (left, right string) { return p.m.theme.Strong.R
 
 func (p outboxPlace) show() { p.m.showOutbox() }
 
-// openOutbox shows the outbox with the cursor on what needs a person.
+// openOutbox shows the outbox with the cursor on what needs a person. A conflict
+// that nobody has looked at opens at once: it is what one comes for.
 func (m *Model) openOutbox() tea.Cmd {
 	m.showOutbox()
 	m.outbox.SelectUrgent()
-	return m.goTo(screenOutbox)
+	cmd := m.goTo(screenOutbox)
+	if e, ok := m.newConflict(); ok {
+		return tea.Batch(cmd, m.openConflict(e))
+	}
+	return cmd
+}
+
+// newConflict is the first entry that needs a person, if it is a conflict that was
+// not on the screen yet as it is now.
+func (m *Model) newConflict() (state.Entry, bool) {
+	for _, e := range m.sending.entries {
+		switch e.State {
+		case state.EntryConflict:
+			theirs, looked := m.sending.looked[e.ID]
+			return e, !looked || theirs != e.Theirs
+		case state.EntryRefused, state.EntryUncertain:
+			return e, false
+		default:
+		}
+	}
+	return state.Entry{}, false
 }
 
 func (p outboxPlace) enter() tea.Cmd {

@@ -44,7 +44,33 @@ func conflicted(world *uitest.World) *uitest.Driver {
 	setNotes(world, "theirs\ntwo")
 	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it", "installer notes of Living Room")
 	d.Press("ctrl+s").See("in the outbox already. 6 shows it").DoNotSee("no draft")
-	return d.Press("6").Idle().Press("enter").Idle().See("Mine", "Theirs", "mine one", "theirs")
+	return d.Press("6").Idle().See("Mine", "Theirs", "mine one", "theirs")
+}
+
+// A conflict comes in the middle of other work: to look at both versions, to choose
+// and to save is one key each.
+func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	const told = "The rack stands in the hall and is cooled by a fan. Cables run in the wall."
+	setNotes(world, told)
+	d := openHalvorsen(world, 120, 36)
+	d.Press("n", "ctrl+end").Type(" Mine is new here.").Press("ctrl+home", "ctrl+right", "ctrl+right").Type(" large").Advance(second)
+	setNotes(world, strings.Replace(told, "The rack", "The rack from 2019", 1)+" Theirs is new here.")
+	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it")
+	d.Press("6").Idle().See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 of 1 parts to choose")
+	d.Press("t", "ctrl+s").Idle().See("Saved installer notes")
+	want := "The rack from 2019 stands in the hall and is cooled by a fan. Cables run in the wall. Mine is new here. Theirs is new here."
+	if got := notesOf(world); got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+// Someone who puts a decision off finds the list under its key.
+func TestAConflictThatWasLookedAtStaysInTheList(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := conflicted(world)
+	d.Press("esc").Idle().See("✗ conflict").DoNotSee("Result")
+	d.Press("1").Idle().Press("6").Idle().See("✗ conflict", "Someone else changed the same").DoNotSee("Result")
 }
 
 func TestAMessageIsReadWholeOnSmallScreens(t *testing.T) {
@@ -82,7 +108,7 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 			d := conflicted(world)
 			d.Press("e", "ctrl+end").Type(" and by hand")
 			end(d)
-			d = openHalvorsen(world, 120, 36).Press("6").Idle().Press("enter").Idle()
+			d = openHalvorsen(world, 120, 36).Press("6").Idle()
 			d.See("two and by hand", "written by hand")
 			d.Press("m").See("throw that away").Advance(20 * second)
 			d.Press("ctrl+s").Idle().See("Saved installer notes")
@@ -118,7 +144,7 @@ func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
 func TestAResultIsKeptAsideWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
-	b := openHalvorsen(world, 120, 36).Press("6").Idle().Press("enter").Idle()
+	b := openHalvorsen(world, 120, 36).Press("6").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
 	a.Type(", and on").Advance(second).See("Your result lies")
@@ -350,5 +376,6 @@ func TestWhatWasRefusedKeepsTheRest(t *testing.T) {
 		t.Errorf("the service has %d areas, had %d", len(got.Areas), len(p.Areas))
 	}
 	// What was to be put into it waits; dropping it drops that, too, and undo keeps it.
-	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle().DoNotSee("attention", "1 waiting")
+	d.Press("6").Idle().See("✗ refused", "● waiting").Press("x").Idle()
+	d.See("Drop 2 edits?", "This drops area “Wine Cellar”.", "“Text of the new area.”").Press("d").Idle().DoNotSee("attention", "1 waiting")
 }
