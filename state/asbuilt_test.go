@@ -18,7 +18,7 @@ type orderOf struct {
 
 // agreedOrder is an accepted change order that was read.
 func agreedOrder(number int64, areas ...Area) orderOf {
-	id := ChangeOrderID(900 + number)
+	id := ChangeOrderID(1000 - number) // the number decides, not the id
 	return orderOf{
 		ChangeOrderSummary{ID: id, Number: number, Name: fmt.Sprint("Order ", number), Status: StatusAccepted},
 		&ChangeOrder{ID: id, Number: number, Status: StatusAccepted, Areas: areas},
@@ -105,6 +105,9 @@ func written(s *Sheet) []string {
 func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	cheaper := display(11, "1")
 	cheaper.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(2000))
+	twice := cheaper
+	twice.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(2))
+	largerSpeakers := compareItem(14, 0, 302, "Aurora", "C-8", "in-ceiling speaker", "2", "300")
 	elsewhere := compareItem(11, 0, 4711, " northlight", "vx-65 ", "a display", "-1", "2499.99")
 	cable := compareItem(11, 0, 0, "", "", "cat6a plenum cable (ft)", "80", "0.85")
 	cable.Type = ItemCustom
@@ -131,6 +134,18 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 		"removed, and its accessory is kept": {
 			[]orderOf{agreedOrder(1, livingRoom(display(11, "-1")))},
 			`0 Northlight VX-65 (removed, was 1, CO 1)|1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"the same at another price, and more of it": {
+			[]orderOf{agreedOrder(1, livingRoom(display(10, "-1"), twice))},
+			`2 Northlight VX-65 (was 1, CO 1)|  1 Slimline SM-4|4 Aurora C-6|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"one for two others": {
+			[]orderOf{agreedOrder(1, livingRoom(display(10, "-1"), better(11, "1"), better(12, "1"), speakers(13, "-4"), largerSpeakers))},
+			`2 Northlight VX-75 (for Northlight VX-65, CO 1)|  1 Slimline SM-4|0 Northlight VX-65 (replaced by Northlight VX-75, was 1, CO 1)|2 Aurora C-8 (for Aurora C-6, CO 1)|0 Aurora C-6 (replaced by Aurora C-8, was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
+		},
+		"an accessory to what another change order has under that id": {
+			[]orderOf{agreedOrder(1, livingRoom(box(77, "1"))), agreedOrder(2, livingRoom(mount(21, 77, "1")))},
+			`1 Northlight VX-65|  2 Slimline SM-4 (was 1, CO 2)|4 Aurora C-6|120 Cat6A plenum cable (ft)|1 Kitewell One (new, CO 1)|6 h Installation`,
 		},
 		"more, and fewer of it again": {
 			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "2"))), agreedOrder(2, livingRoom(speakers(21, "-1")))},
@@ -172,7 +187,7 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 			`1 Northlight VX-65|  1 Slimline SM-4|1 Aurora C-6 (was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation`,
 		},
 		"more is taken away than there is": {
-			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-6"), box(12, "-1"), hoursItem(13, "Demolition", "-2", "90")))},
+			[]orderOf{agreedOrder(1, livingRoom(speakers(11, "-6"), box(12, "-1"), hoursItem(13, "Demolition", "-2", "90"), item(14, 0, ItemFee, "Permit", "-1")))},
 			`1 Northlight VX-65|  1 Slimline SM-4|0 Aurora C-6 (removed, was 4, CO 1)|120 Cat6A plenum cable (ft)|6 h Installation|unmatched CO 1: −2 Aurora C-6|unmatched CO 1: −1 Kitewell One|unmatched CO 1: −2 Demolition (h)`,
 		},
 		"taken away by an earlier number than it is brought by": {
@@ -211,6 +226,67 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 	}
 }
 
+// TestWhatGoesIsTakenFromTheLikeliestLine: of several lines of the same thing, the
+// one that a tick and a place belong to stays.
+func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
+	at := func(it Item, price string) Item {
+		it.SellPrice = decimal.RequireFromString(price)
+		return it
+	}
+	other := compareItem(10, 0, 503, "Northlight", "OX-83", "display", "1", "7999")
+	for name, tt := range map[string]struct {
+		has  []Item
+		goes []Item
+		want string
+	}{
+		"the one with its id":       {[]Item{speakers(1, "2"), speakers(2, "2")}, []Item{speakers(2, "-2")}, "1 of 2, 2 of 0"},
+		"the one at its price":      {[]Item{speakers(1, "2"), at(speakers(2, "4"), "9")}, []Item{at(speakers(9, "-2"), "9")}, "1 of 2, 2 of 2"},
+		"the one of just as many":   {[]Item{speakers(1, "4"), speakers(2, "2")}, []Item{speakers(9, "-2")}, "1 of 4, 2 of 0"},
+		"one that is there":         {[]Item{speakers(1, "0"), speakers(2, "2")}, []Item{speakers(9, "-1")}, "1 of 0, 2 of 1"},
+		"no credit of the proposal": {[]Item{speakers(1, "-1"), speakers(2, "3")}, []Item{speakers(9, "-5")}, "1 of -1, 2 of 0"},
+		"as many as there are of each": {
+			[]Item{speakers(1, "3"), speakers(2, "2")}, []Item{speakers(9, "-4")}, "1 of 0, 2 of 1",
+		},
+		"what hangs on what goes": {
+			[]Item{display(1, "1"), mount(2, 1, "1"), other, mount(11, 10, "1")},
+			[]Item{compareItem(20, 0, 503, "Northlight", "OX-83", "display", "-1", "7999"), mount(21, 20, "-1")},
+			"1 of 1, 2 of 1, 10 of 0, 11 of 0",
+		},
+		"more of it goes to one that is there": {[]Item{speakers(1, "0"), speakers(2, "1")}, []Item{speakers(9, "2")}, "1 of 0, 2 of 3"},
+		"more of it goes to the one at its price": {
+			[]Item{speakers(1, "2"), at(speakers(2, "3"), "9")}, []Item{at(speakers(9, "1"), "9")}, "1 of 2, 2 of 4",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := &Proposal{ID: 1, Areas: []Area{{ID: 1, Name: "Den", Options: []Option{{Items: tt.has}}}}}
+			s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, Area{Name: "Den", Options: []Option{{Items: tt.goes}}}))})
+			got := map[ItemID]string{}
+			for _, part := range s.Areas[0].Parts {
+				got[part.Key.Item] = part.Quantity.String()
+			}
+			var words []string
+			for _, it := range tt.has {
+				words = append(words, fmt.Sprint(it.ID, " of ", got[it.ID]))
+			}
+			if d := cmp.Diff(tt.want, strings.Join(words, ", ")); d != "" || len(got) != len(tt.has) {
+				t.Errorf("%d parts of %d: %s", len(got), len(tt.has), d)
+			}
+		})
+	}
+}
+
+// TestAPartAtTwoPricesShowsNone: neither would be true of all of them.
+func TestAPartAtTwoPricesShowsNone(t *testing.T) {
+	dearer := speakers(11, "1")
+	dearer.SellPrice = decimal.NewFromInt(300)
+	s := BuildSheet(SheetSources{Proposal: parentProposal(), Prices: true, ChangeOrders: setOf(agreedOrder(1, livingRoom(dearer, mount(12, 1, "1"))))})
+	for _, p := range s.Areas[0].Parts {
+		if want := p.Model != "C-6"; p.Price.Valid != want {
+			t.Errorf("%s: a price is shown %v, want %v", p.Name(), p.Price.Valid, want)
+		}
+	}
+}
+
 // TestRemovedPartsAreNeverPicked holds what would be loaded onto the van for
 // nothing.
 func TestRemovedPartsAreNeverPicked(t *testing.T) {
@@ -244,7 +320,7 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 	s := BuildSheet(SheetSources{Proposal: parentProposal(), ChangeOrders: setOf(
 		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(StatusDraft),
 	)})
-	co1 := ChangeOrderRef{901, 1}
+	co1 := ChangeOrderRef{999, 1}
 	if d := cmp.Diff([]BuiltNotes{{Text: "Attic."}, {co1, "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
 		t.Error(d)
 	}

@@ -99,7 +99,7 @@ func (t *partTree) place(l *BuiltLine, depth int) {
 	t.placed[l] = true
 	if l.Gone() {
 		for _, by := range l.ReplacedBy {
-			if by.Item.isPart() && len(by.Replaces) > 0 && by.Replaces[0] == l {
+			if by.Item.isPart() {
 				t.place(by, depth)
 			}
 		}
