@@ -2,6 +2,7 @@ package state
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -21,4 +22,11 @@ func AreaNameKey(name string) string {
 
 // FoldCase takes the case out of s. Folding alone swaps the cases of Cherokee, so
 // that what it gives is lowered once more.
-func FoldCase(s string) string { return strings.ToLower(cases.Fold().String(s)) }
+func FoldCase(s string) string {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return strings.ToLower(cases.Fold().String(s))
+		}
+	}
+	return strings.ToLower(s)
+}

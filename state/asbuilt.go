@@ -1,6 +1,10 @@
 package state
 
-import "github.com/shopspring/decimal"
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
 
 // AsBuilt is a proposal as it is to be built: of every area the option that
 // counts, with the accepted and completed change orders laid over it line by
@@ -20,7 +24,7 @@ type BuiltArea struct {
 	Notes     []BuiltNotes   // the proposal's own first
 	Unmatched []BuiltShare   // lines of change orders that match none here
 
-	byKey index // of Lines
+	byKey index // of Lines, once a change order looks for one
 }
 
 // BuiltNotes are installer notes with where they are from.
@@ -109,9 +113,16 @@ func AsBuiltOf(p *Proposal, set ChangeOrderSet) AsBuilt {
 	}
 	var details []*ChangeOrder
 	b.ChangeOrders, details = set.bearing()
+	byName := make(map[string]int, len(b.Areas))
+	for i := range p.Areas {
+		key := AreaNameKey(p.Areas[i].Name)
+		if _, known := byName[key]; !known && key != "" {
+			byName[key] = i
+		}
+	}
 	for i := range b.ChangeOrders {
 		if order := &b.ChangeOrders[i]; order.Agreed && details[i] != nil {
-			b.lay(p, order.ChangeOrderRef, details[i])
+			b.lay(byName, order.ChangeOrderRef, details[i])
 		}
 	}
 	for i := range b.Areas {
@@ -121,7 +132,7 @@ func AsBuiltOf(p *Proposal, set ChangeOrderSet) AsBuilt {
 }
 
 func builtArea(a *Area) BuiltArea {
-	b := BuiltArea{Area: a, Index: a.CountedOption(), byKey: make(index)}
+	b := BuiltArea{Area: a, Index: a.CountedOption()}
 	if b.Index < 0 {
 		return b
 	}
@@ -145,7 +156,9 @@ func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
 	line := &BuiltLine{Item: it, From: from, Quantity: knownZero}
 	line.add(from, it, it.Quantity)
 	b.Lines = append(b.Lines, line)
-	b.byKey.add(line)
+	if b.byKey != nil {
+		b.byKey.add(line)
+	}
 	return line
 }
 
@@ -164,7 +177,7 @@ func (b *BuiltArea) addNotes(from ChangeOrderRef, text string) {
 
 // lay lays one change order over the areas that it names. An area that is not
 // there yet is brought by it.
-func (b *AsBuilt) lay(p *Proposal, by ChangeOrderRef, co *ChangeOrder) {
+func (b *AsBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder) {
 	for i := range co.Areas {
 		a := &co.Areas[i]
 		counted := a.CountedOption()
@@ -172,27 +185,28 @@ func (b *AsBuilt) lay(p *Proposal, by ChangeOrderRef, co *ChangeOrder) {
 			continue
 		}
 		o := &a.Options[counted]
-		area := b.area(p, a)
-		if area == nil {
-			b.Areas = append(b.Areas, BuiltArea{Area: a, From: by, Index: -1, byKey: make(index)})
-			area = &b.Areas[len(b.Areas)-1]
-		}
+		area := b.area(byName, by, a)
 		area.addNotes(by, o.InstallerNotes)
 		area.lay(by, o.Items)
 	}
 }
 
-// area finds the area that a changes, among those of p and those that change
-// orders brought; nil when there is none.
-func (b *AsBuilt) area(p *Proposal, a *Area) *BuiltArea {
-	parent := parentArea(p, a)
-	for i := range b.Areas {
-		switch known := &b.Areas[i]; {
-		case parent != nil && known.Area == parent:
-			return known
-		case parent == nil && SameAreaName(known.Area.Name, a.Name):
-			return known
+// area finds the area that a changes: the one of its name, and for one without a
+// name the one of its id. When there is none, a is added as an area that the
+// change order brings.
+func (b *AsBuilt) area(byName map[string]int, by ChangeOrderRef, a *Area) *BuiltArea {
+	key := AreaNameKey(a.Name)
+	at, known := byName[key]
+	if key == "" {
+		at = slices.IndexFunc(b.Areas, func(built BuiltArea) bool { return built.Area.ID == a.ID })
+		known = at >= 0
+	}
+	if !known {
+		at = len(b.Areas)
+		b.Areas = append(b.Areas, BuiltArea{Area: a, From: by, Index: -1})
+		if key != "" {
+			byName[key] = at
 		}
 	}
-	return nil
+	return &b.Areas[at]
 }

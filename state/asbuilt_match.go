@@ -58,6 +58,12 @@ func idKey(it *Item) string { return "id\x00" + FormatID(it.ID) }
 // same id, one at the same price, one of just as many. A line that says nothing of
 // itself is known by its id alone.
 func (b *BuiltArea) matching(it *Item) []*BuiltLine {
+	if b.byKey == nil {
+		b.byKey = make(index)
+		for _, line := range b.Lines {
+			b.byKey.add(line)
+		}
+	}
 	keys := thingKeys(it)
 	if len(keys) == 0 && it.ID != 0 {
 		keys = []string{idKey(it)}

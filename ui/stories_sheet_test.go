@@ -2,6 +2,8 @@ package ui_test
 
 import (
 	"net/http"
+	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -94,4 +96,40 @@ func TestTheSheetNoticesByItselfThatThereAreOtherChangeOrders(t *testing.T) {
 	world.AddChangeOrder(world.Proposal(1037).ID, "More microphones")
 	d.Advance(time.Minute).See("CHANGED: the service has other change orders", "R reads them.").DoNotSee("CO 3")
 	d.Press("R").Idle().DoNotSee("CHANGED").See("not agreed yet, and not on this sheet: CO 3").Advance(2 * time.Minute).DoNotSee("CHANGED")
+}
+
+// TestThePinKeepsWhomToCall: a service may name no phone in the proposal. The pin
+// has the contact with its locations, and the sheet takes it from there.
+func TestThePinKeepsWhomToCall(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	phones := regexp.MustCompile(`"(contactPhone|contactPhoneNumber|phone)":"[^"]*"`)
+	detail := regexp.MustCompile(`^/public/proposals/\d+$`)
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method != http.MethodGet || !detail.MatchString(r.URL.Path) {
+				next.ServeHTTP(w, r)
+				return
+			}
+			r.Header.Del("Accept-Encoding")
+			rec := httptest.NewRecorder()
+			next.ServeHTTP(rec, r)
+			for name, values := range rec.Header() {
+				if name != "Content-Length" {
+					w.Header()[name] = values
+				}
+			}
+			w.WriteHeader(rec.Code)
+			_, _ = w.Write(phones.ReplaceAll(rec.Body.Bytes(), []byte(`"$1":""`)))
+		})
+	}
+	world.StartService()
+	d := openNumber(world.StartEditor(120, 36).Idle(), 1037)
+	d.Press("P").See("⚑ Pinned #").Press("q")
+	if p := world.Proposal(1037); p.Customer.Phone != "" {
+		t.Fatalf("the proposal names the phone %s", p.Customer.Phone)
+	}
+	world.StopService()
+	d = world.StartEditor(120, 36).Idle()
+	d.Press("/").Type("1037").Idle().Press("enter", "i").Idle().See("the job", "+1 518 555 0168")
 }

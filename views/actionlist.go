@@ -67,7 +67,7 @@ var screenGroups = []Group{
 	}},
 	{"Installers' sheet", []ActionInfo{
 		{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},
-		{SheetPrevious, []string{"p", "left"}, "area before", "Go to the area before this one"},
+		{SheetPrevious, []string{"p", "left"}, "area before", "Go to the area before this one, and from the first to the page about the whole job"},
 		{SheetTick, []string{" "}, "tick", "Tick a part off with initials and time, or take the tick back"},
 		{SheetPicks, []string{"l"}, "pick list", "Show what the whole job takes, by brand and model"},
 		{SheetBig, []string{"+"}, "big", "Write in big letters, to be read at a distance"},
