@@ -230,7 +230,7 @@ func TestTheSheetIsWhatIsToBeBuilt(t *testing.T) {
 // one that a tick and a place belong to stays.
 func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
 	at := func(it Item, price string) Item {
-		it.SellPrice = decimal.RequireFromString(price)
+		it.SellPrice = decimal.NewNullDecimal(decimal.RequireFromString(price))
 		return it
 	}
 	other := compareItem(10, 0, 503, "Northlight", "OX-83", "display", "1", "7999")
@@ -262,7 +262,7 @@ func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
 			s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: setOf(agreedOrder(1, Area{Name: "Den", Options: []Option{{Items: tt.goes}}}))})
 			got := map[ItemID]string{}
 			for _, part := range s.Areas[0].Parts {
-				got[part.Key.Item] = part.Quantity.String()
+				got[part.Key.Item] = part.Quantity.Decimal.String()
 			}
 			var words []string
 			for _, it := range tt.has {
@@ -278,7 +278,7 @@ func TestWhatGoesIsTakenFromTheLikeliestLine(t *testing.T) {
 // TestAPartAtTwoPricesShowsNone: neither would be true of all of them.
 func TestAPartAtTwoPricesShowsNone(t *testing.T) {
 	dearer := speakers(11, "1")
-	dearer.SellPrice = decimal.NewFromInt(300)
+	dearer.SellPrice = decimal.NewNullDecimal(decimal.NewFromInt(300))
 	s := BuildSheet(SheetSources{Proposal: parentProposal(), Prices: true, ChangeOrders: setOf(agreedOrder(1, livingRoom(dearer, mount(12, 1, "1"))))})
 	for _, p := range s.Areas[0].Parts {
 		if want := p.Model != "C-6"; p.Price.Valid != want {

@@ -125,7 +125,7 @@ func TestTheSheetSaysHowManyOnlyWhereThatIsKnown(t *testing.T) {
 	if (Ticks{a.Parts[0].Key: tick}).Done(&a.Parts[0]) {
 		t.Error("a part of which it is not known how many there are counts as done")
 	}
-	set.Rows[0].Status, set.Details[901].Status = "", ""
+	set.Rows[0].Status, set.Details[set.Rows[0].ID].Status = "", ""
 	if s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set}); len(s.Doubts()) != 1 || !strings.Contains(s.Doubts()[0], "STATUS UNKNOWN") {
 		t.Errorf("whether it is agreed is not known: %q", s.Doubts())
 	}
