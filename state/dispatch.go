@@ -181,6 +181,27 @@ func (e Edit) Makes() []int64 {
 	}
 }
 
+// Corrects reports whether e names already what it makes: then it takes the place
+// of the edit that is to make it.
+func (e Edit) Corrects() bool {
+	return slices.ContainsFunc(e.Makes(), func(id int64) bool { return id != 0 })
+}
+
+// Corrected is e, which makes something, with what another edit says of it: the
+// same kind of edit with other texts, or a new name or sales person.
+func (e Edit) Corrected(by Edit) Edit {
+	switch {
+	case by.Kind == EditRename:
+		e.Text = by.Text
+	case by.Kind == EditSalesPerson:
+		e.User = by.User
+	default:
+		e.Text, e.Client, e.Installer, e.User = by.Text, by.Client, by.Installer, by.User
+		e.NewContact, e.NewLocation = by.NewContact, by.NewLocation
+	}
+	return e
+}
+
 // NeedsAny reports whether e belongs to one of the things with these local ids.
 func (e Edit) NeedsAny(made []int64) bool {
 	return slices.ContainsFunc(e.Locals(), func(id int64) bool { return slices.Contains(made, id) })

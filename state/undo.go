@@ -24,6 +24,7 @@ type Action struct {
 	Edit   Edit   // what was committed, dropped or discarded
 	Before string // ActCommit of a value: the value that it took the place of
 	Joined bool   // ActCommit: it took the place of an edit that was waiting
+	Was    *Edit  `json:",omitempty"` // ActCommit that corrected what was to be made: the edit before
 	Entry  int64  // of the outbox
 	More   []Edit // ActDrop: what was dropped along with it
 	Undone bool
@@ -76,6 +77,8 @@ func (a Action) Undo(e *Entry) Reversal {
 		return Reversal{Kind: ReverseNothing}
 	case e.State == EntrySending || e.State == EntryUncertain:
 		return Reversal{Why: "it is on its way; wait for the outcome."}
+	case a.Was != nil:
+		return Reversal{Kind: ReverseCommit, Edits: []Edit{*a.Was}}
 	case a.Edit.Creates() || !a.Joined:
 		return Reversal{Kind: ReverseDrop}
 	default:
@@ -89,6 +92,11 @@ func (a Action) Undo(e *Entry) Reversal {
 
 // compensate is the edit that sets back what the service holds already.
 func (a Action) compensate() Reversal {
+	if a.Was != nil && a.Edit.Kind == EditNewProposal {
+		if edits := a.rename(); len(edits) > 0 {
+			return Reversal{Kind: ReverseCommit, Edits: edits, Sent: true}
+		}
+	}
 	if a.Edit.Creates() {
 		return Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
 	}
@@ -97,6 +105,17 @@ func (a Action) compensate() Reversal {
 		return Reversal{Why: "it was saved, and nothing was assigned before it.", Stays: true}
 	}
 	return Reversal{Kind: ReverseCommit, Edits: []Edit{back}, Sent: true}
+}
+
+// rename gives a proposal that was made after a correction what it had before.
+func (a Action) rename() (edits []Edit) {
+	if a.Was.Text != "" && a.Was.Text != a.Edit.Text {
+		edits = append(edits, Edit{Kind: EditRename, Proposal: a.Edit.Proposal, Text: a.Was.Text, Base: a.Edit.Text})
+	}
+	if a.Was.User != 0 && a.Was.User != a.Edit.User {
+		edits = append(edits, Edit{Kind: EditSalesPerson, Proposal: a.Edit.Proposal, User: a.Was.User, Base: FormatID(a.Edit.User)})
+	}
+	return edits
 }
 
 // Redo is how an action that was undone is done again.

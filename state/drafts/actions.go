@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"reflect"
 
 	"app.tender/tender/state"
 )
@@ -41,6 +42,9 @@ func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.Disp
 	if before.ID != 0 {
 		a.Joined, a.Before = true, before.Edit.Value()
 	}
+	if before.ID != 0 && d.Edit.Creates() {
+		a.Was = &before.Edit
+	}
 	return s.noteAction(ctx, tx, a)
 }
 
@@ -57,7 +61,8 @@ func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]sta
 			a.More = append(a.More, d.Edit)
 		}
 		return s.noteAction(ctx, tx, a)
-	case first.Edit.Value() != before[first.ID].Edit.Value() && !first.Chosen:
+	case !first.Chosen && !reflect.DeepEqual(first.Edit, before[first.ID].Edit) && first.Edit.Creates(),
+		!first.Chosen && first.Edit.Value() != before[first.ID].Edit.Value():
 		return s.noteCommit(ctx, tx, before[first.ID], first)
 	default:
 		return nil
@@ -109,6 +114,13 @@ func listActions(ctx context.Context, db querier, limit int) (list []state.Actio
 func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
 	if a.Edit, err = realEdit(ctx, db, a.Edit); err != nil {
 		return err
+	}
+	if a.Was != nil {
+		was, err := realEdit(ctx, db, *a.Was)
+		if err != nil {
+			return err
+		}
+		a.Was = &was
 	}
 	for i := range a.More {
 		if a.More[i], err = realEdit(ctx, db, a.More[i]); err != nil {

@@ -12,6 +12,11 @@ import (
 // creates. An edit of the same text, name, sales person, contact or location
 // that is not on its way yet takes the new value instead: the service sees one
 // write, compared with what the first edit began from.
+//
+// An edit that names what it makes (Edit.Corrects) corrects the entry that is to
+// make it, and a new name or sales person of a proposal that was never sent the one
+// that makes that. When such an entry is on its way, or is no longer there, the
+// first is an error that carries a state.Fault, and the second is sent after it.
 func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) {
 	done, err := o.commit(ctx, []state.Edit{e}, state.QueueChange{Person: true})
 	if err != nil {
@@ -24,6 +29,9 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.Dispatch, error) {
 	edits = slices.Clone(edits)
 	for i, e := range edits {
+		if e.Corrects() && slices.ContainsFunc(e.Makes(), func(id int64) bool { return id > 0 }) {
+			return nil, madeAlready
+		}
 		base, err := o.store.Base(ctx, e)
 		if err != nil {
 			return nil, err
@@ -35,14 +43,52 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 			if movesLocation(open, c.Add, e) {
 				e.Base = ""
 			}
-			if d, ok := takesOver(open, c.Add, e); ok {
+			d, ok := takesOver(open, c.Add, e)
+			if !ok {
+				d, ok = corrects(open, e)
+			}
+			switch {
+			case ok:
 				c.Put = append(c.Put, d)
-			} else {
+			case e.Corrects() && (c.Person || makes(open, e)):
+				return state.QueueChange{}, madeAlready
+			default:
 				c.Add = append(c.Add, e)
 			}
 		}
 		return c, nil
 	})
+}
+
+// madeAlready is why something can't be corrected any more.
+var madeAlready = misfit("It is on its way, or was saved or dropped meanwhile.")
+
+// makes reports whether an open entry makes what e names as made by it.
+func makes(open []state.Dispatch, e state.Edit) bool {
+	return slices.ContainsFunc(open, func(d state.Dispatch) bool { return maker(d.Edit, e) })
+}
+
+// maker reports whether d makes what e is to correct: what e names as made by it,
+// or the proposal to which e gives a name or a sales person.
+func maker(d, e state.Edit) bool {
+	switch {
+	case e.Kind == state.EditRename, e.Kind == state.EditSalesPerson:
+		return d.Kind == state.EditNewProposal && d.Proposal == e.Proposal
+	default:
+		return e.Corrects() && d.Kind == e.Kind && slices.Equal(d.Makes(), e.Makes())
+	}
+}
+
+// corrects finds the entry that makes what e is to correct, and returns it with
+// what e says. Only one that was never sent can be corrected.
+func corrects(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
+	for _, d := range open {
+		waits := d.State == state.EntryWaiting || d.State == state.EntryRefused
+		if waits && d.Began.IsZero() && maker(d.Edit, e) {
+			return requeued(d, d.Edit.Corrected(e)), true
+		}
+	}
+	return state.Dispatch{}, false
 }
 
 // movesLocation reports whether an edit that waits before e, or is added with it,
@@ -75,13 +121,14 @@ func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.D
 
 // joinable reports whether e may take the place of what d would send: d is not
 // being sent, no write of it may have been done, and e was typed after it and
-// began from the same. Otherwise whoever typed e may not have seen what d holds,
+// began from the same. A text that was given as a whole, without a draft, takes the
+// place of one that was refused: the draft of that stays. Otherwise whoever typed e may not have seen what d holds,
 // and e is sent after it, compared with what d made of the text.
 func joinable(d state.Dispatch, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
 		return d.Began.IsZero() && same(e.Kind, e.Base, d.Edit.Base) &&
-			typedAfter(e, d.Edit)
+			(typedAfter(e, d.Edit) || d.State == state.EntryRefused && e.DraftRevision == 0)
 	default:
 		return false
 	}
@@ -104,6 +151,11 @@ func typedAfter(e, d state.Edit) bool {
 // join gives d the value of e. What it is compared with stays.
 func join(d state.Dispatch, e state.Edit) state.Dispatch {
 	e.Proposal, e.Option = d.Edit.Proposal, d.Edit.Option // they may be resolved
+	return requeued(d, e)
+}
+
+// requeued lets d wait with another edit.
+func requeued(d state.Dispatch, e state.Edit) state.Dispatch {
 	d.Edit = e
 	if d.State != state.EntryWaiting {
 		d.State = state.EntryWaiting

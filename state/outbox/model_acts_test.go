@@ -27,6 +27,7 @@ func (w *world) acts() map[string]act {
 		"discard": w.discard,
 		"add":     w.add,
 		"assign":  w.assign,
+		"correct": w.correct,
 		"look":    w.look,
 		"decide":  w.decide,
 		"undo":    w.undo,

@@ -1,6 +1,9 @@
 package outbox_test
 
 import (
+	"slices"
+	"strings"
+
 	"app.tender/tender/state"
 	"pgregory.net/rapid"
 )
@@ -46,18 +49,51 @@ func (w *world) add(t *rapid.T, p *process) error {
 	return nil
 }
 
-// wordOf is the word that the model has put into what an edit makes.
+// wordOf is the word that the model has put into what an edit makes. What was
+// corrected since has others behind it.
 func wordOf(e state.Edit) string {
+	text := e.Text
 	switch e.Kind {
 	case state.EditAddOption:
-		return e.Client
+		text = e.Client
 	case state.EditNewContact:
-		return e.NewContact.LastName
+		text = e.NewContact.LastName
 	case state.EditNewLocation:
-		return e.NewLocation.Street
+		text = e.NewLocation.Street
 	default:
-		return e.Text
 	}
+	word, _, _ := strings.Cut(text, " ")
+	return word
+}
+
+// correct corrects something that is to be made, as it stands or stood when a
+// person looked.
+func (w *world) correct(t *rapid.T, p *process) error {
+	entries, err := p.outbox.Entries(background)
+	if err != nil {
+		return err
+	}
+	entries = slices.DeleteFunc(append(entries, w.screens...), func(e state.Entry) bool { return !e.Edit.Creates() || !e.State.Open() })
+	if len(entries) == 0 {
+		return nil
+	}
+	e := rapid.SampledFrom(entries).Draw(t, "entry").Edit
+	word := wordOf(e) + " " + w.word("u")
+	switch e.Kind {
+	case state.EditAddOption:
+		e.Client = word
+	case state.EditNewContact:
+		c := *e.NewContact
+		c.LastName, e.NewContact = word, &c
+	case state.EditNewLocation:
+		l := *e.NewLocation
+		l.Street, e.NewLocation = word, &l
+	default:
+		e.Text = word
+	}
+	entry, err := p.outbox.Commit(background, e)
+	t.Logf("corrects %+v, %v", entry, err)
+	return allowed(err)
 }
 
 func (w *world) anyContact(t *rapid.T) state.ContactID {
@@ -79,6 +115,11 @@ func (w *world) assign(t *rapid.T, p *process) error {
 		{Kind: state.EditSalesPerson, User: rapid.SampledFrom(w.backend.users()).Draw(t, "user")},
 	}).Draw(t, "edit")
 	e.Proposal = ws.Proposal.ID
+	if e.Kind == state.EditRename && state.IsLocal(e.Proposal) { // it may become the name that it is made with
+		if word, _, _ := strings.Cut(ws.Proposal.Name, " "); word != "" {
+			e.Text = word + " " + e.Text
+		}
+	}
 	shown, _ := ws.Proposal.Value(e)
 	w.takeAway(valueWord(e, shown))
 	if copied, _, err := p.Proposal(background, e.Proposal); err == nil && copied != nil {

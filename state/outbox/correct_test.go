@@ -1,0 +1,146 @@
+package outbox_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// What was refused could only be dropped, with all that was to be put into it.
+func TestWhatWasRefusedIsCorrectedWithAllThatIsInIt(t *testing.T) {
+	r := newRig(t)
+	area := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "living room"}).Edit
+	r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Area, Client: "better"})
+	notes := r.typeText(state.TextRef{Proposal: 7, Option: area.Option, Field: state.InstallerNotes}, "", "stud at 48 in")
+	r.settle()
+	r.is(r.entries()[0].ID, state.EntryRefused)
+	r.is(notes.ID, state.EntryWaiting)
+
+	area.Text = "Library"
+	r.commit(area)
+	r.settle()
+	r.is(notes.ID, state.EntrySent)
+	p := r.service.proposals[7]
+	if len(p.Areas) != 2 || p.Areas[1].Name != "Library" || len(p.Areas[1].Options) != 2 || p.Areas[1].Options[0].InstallerNotes != "stud at 48 in" {
+		t.Errorf("the service holds %+v", p.Areas)
+	}
+}
+
+func TestAProposalThatWasNeverSentIsRenamedInTheOutbox(t *testing.T) {
+	r := newRig(t)
+	made := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: strings.Repeat("n", 299)})
+	r.settle()
+	r.is(made.ID, state.EntryRefused)
+	renamed := r.commit(state.Edit{Kind: state.EditRename, Proposal: made.Edit.Proposal, Text: "Lake house", Base: made.Edit.Text})
+	seller := r.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: made.Edit.Proposal, User: 6})
+	if renamed.ID != made.ID || seller.ID != made.ID || len(r.entries()) != 1 {
+		t.Errorf("it waits in %d edits, %d and %d beside %d", len(r.entries()), renamed.ID, seller.ID, made.ID)
+	}
+	r.settle()
+	id := r.is(made.ID, state.EntrySent).Edit.Proposal
+	if p := r.service.proposals[id]; p.Name != "Lake house" || p.SalesPerson.ID != 6 || len(r.service.log) != 1 {
+		t.Errorf("after %d writes the service holds %+v", len(r.service.log), p)
+	}
+}
+
+// A form that is open while its edit is sent must not make a second one.
+func TestWhatWasSentOrIsOnItsWayIsNotMadeAgain(t *testing.T) {
+	for name, before := range map[string]func(*rig, state.Entry){
+		"sent": func(r *rig, _ state.Entry) { r.settle() },
+		"in doubt": func(r *rig, _ state.Entry) {
+			r.service.fate = func(op string) fate {
+				if op == string(state.EditAddArea) {
+					return cutBefore
+				}
+				return arrives
+			}
+			r.push()
+		},
+		"dropped": func(r *rig, e state.Entry) {
+			if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+				r.t.Fatal(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			made := r.commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+			before(r, made)
+			entries := len(r.entries())
+			e := made.Edit
+			e.Text = "Library"
+			if _, err := r.outbox.Commit(t.Context(), e); state.FaultOf(err).Kind != state.FaultConflict {
+				t.Errorf("corrected all the same: %v", err)
+			}
+			e.Area, e.Option = 102, 103
+			if _, err := r.outbox.Commit(t.Context(), e); state.FaultOf(err).Kind != state.FaultConflict {
+				t.Errorf("made again under the service's ids: %v", err)
+			}
+			if len(r.entries()) != entries {
+				t.Errorf("%d edits, were %d", len(r.entries()), entries)
+			}
+		})
+	}
+}
+
+func TestACorrectionIsUndoneAndDoneAgain(t *testing.T) {
+	r := newRig(t)
+	h := r.history()
+	made := r.commit(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Halversen"}})
+	e := made.Edit
+	e.NewContact = &state.Contact{LastName: "Halvorsen"}
+	r.commit(e)
+	is := func(want string) {
+		t.Helper()
+		if got := r.is(made.ID, state.EntryWaiting).Edit.NewContact.LastName; got != want {
+			t.Errorf("the contact is %q, want %q", got, want)
+		}
+	}
+	is("Halvorsen")
+	h.undo()
+	is("Halversen")
+	h.redo()
+	is("Halvorsen")
+	h.undo()
+	h.undo()
+	r.is(made.ID, state.EntryDropped) // undoing what made it takes it away
+}
+
+// Once it was sent, a new name is set back like every other.
+func TestARenameBeforeItWasSentIsUndoneAfterIt(t *testing.T) {
+	r := newRig(t)
+	h := r.history()
+	made := r.commit(state.Edit{Kind: state.EditNewProposal, User: 5, Text: "First"})
+	r.commit(state.Edit{Kind: state.EditRename, Proposal: made.Edit.Proposal, Text: "Second", Base: "First"})
+	r.settle()
+	id := r.is(made.ID, state.EntrySent).Edit.Proposal
+	step, _ := h.peek()
+	if !step.Reversal.Sent {
+		t.Errorf("undo would do %+v", step.Reversal)
+	}
+	h.undo()
+	r.settle()
+	if got := r.service.proposals[id].Name; got != "First" {
+		t.Errorf("it is called %q", got)
+	}
+}
+
+// A text that is set as a whole takes the place of a refused one, whose draft
+// stays; else it would wait behind it for ever.
+func TestATextGivenAsAWholeTakesTheRefusedOnesPlace(t *testing.T) {
+	r := newRig(t)
+	ref := state.TextRef{Proposal: 7, Field: state.ProposalDescription}
+	told := r.service.proposals[7].Description
+	refused := r.typeText(ref, told, strings.Repeat("x", state.MaxText+1))
+	r.settle()
+	r.is(refused.ID, state.EntryRefused)
+	set := r.commit(state.Edit{Kind: state.EditText, Proposal: 7, Field: ref.Field, Text: "short", Base: told})
+	r.clock.pass(time.Second)
+	r.settle()
+	r.is(set.ID, state.EntrySent)
+	if got := r.service.proposals[7].Description; got != "short" || len(r.drafts()) != 1 {
+		t.Errorf("the service holds %.20q, and %d drafts are kept", got, len(r.drafts()))
+	}
+}
