@@ -226,7 +226,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 		}
 		return ExitOK
 	case state.EntryRefused:
-		say("Refused: %s %s\n  It was: %s. It stays in the outbox as edit %d.", e.Reason, e.Next, what, e.ID)
+		say("Refused: %s %s\n  It was: %s. It stays in the outbox: %s.", e.Reason, e.Next, what, refusedNext(e))
 		return ExitRefused
 	case state.EntryConflict, state.EntryUncertain:
 		say("%s: %s. %s %s", titled(string(e.State)), what, e.Reason, e.Next)
@@ -250,6 +250,15 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 		return code
 	}
 	return ExitOffline
+}
+
+// refusedNext is what can be done with an edit that was refused.
+func refusedNext(e state.Entry) string {
+	drop := fmt.Sprintf("`tender outbox drop %d` gives it up", e.ID)
+	if _, ok := correctable[e.Edit.Kind]; !ok {
+		return drop
+	}
+	return fmt.Sprintf("`tender outbox correct %d` changes it, %s", e.ID, drop)
 }
 
 // waitsHere says where an edit is that was not sent yet, and of a proposal that it

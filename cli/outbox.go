@@ -58,6 +58,7 @@ func newOutbox(a *app) *cobra.Command {
 			return s.showEntry(ctx, e, f.json)
 		}),
 		one("retry", "Save an edit again; of an uncertain one: it was not done", decide(state.DecideRetry)),
+		newCorrect(a, &f),
 		one("done", "Say that an uncertain edit was done", decide(state.DecideDone)),
 		one("drop", "Give an edit up, with what was put into what it makes", decide(state.DecideDrop)),
 		resolve,
@@ -182,6 +183,8 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 	}
 	s.app.printText("Before", e.Edit.Base, true)
 	s.app.printText("Yours", e.Edit.Text, true)
+	s.app.printText("Client description", e.Edit.Client, true)
+	s.app.printText("Installer notes, team only", e.Edit.Installer, true)
 	s.app.printText("Theirs", e.Theirs, e.State == state.EntryConflict)
 	return nil
 }

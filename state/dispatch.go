@@ -190,10 +190,10 @@ func (e Edit) Corrects() bool {
 // Corrected is e, which makes something, with what another edit says of it: the
 // same kind of edit with other texts, or a new name or sales person.
 func (e Edit) Corrected(by Edit) Edit {
-	switch {
-	case by.Kind == EditRename:
+	switch by.Kind {
+	case EditRename:
 		e.Text = by.Text
-	case by.Kind == EditSalesPerson:
+	case EditSalesPerson:
 		e.User = by.User
 	default:
 		e.Text, e.Client, e.Installer, e.User = by.Text, by.Client, by.Installer, by.User

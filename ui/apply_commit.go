@@ -24,7 +24,12 @@ func (b *commitBook) waiting() bool { return b.writing || len(b.queue) > 0 && !b
 type commitDueMsg struct{}
 
 // commit hands an edit of a proposal to the outbox.
-func (m *Model) commit(e state.Edit) tea.Cmd { return m.commitUnless(m.readOnly(), e) }
+func (m *Model) commit(e state.Edit) tea.Cmd {
+	if e.Corrects() { // of whatever proposal
+		return m.commitApart(e)
+	}
+	return m.commitUnless(m.readOnly(), e)
+}
 
 // commitApart hands the outbox an edit that changes no proposal.
 func (m *Model) commitApart(e state.Edit) tea.Cmd { return m.commitUnless(m.opts.ReadOnly, e) }
@@ -66,14 +71,14 @@ func (m *Model) applyEditCommitted(msg editCommittedMsg) tea.Cmd {
 	}
 	m.askLiveAgain()
 	m.contactCommitted(msg.entry.Edit)
-	switch msg.edit.Kind {
-	case state.EditAddArea:
+	switch {
+	case msg.edit.Corrects(): // one stays where one corrected it
+	case msg.edit.Kind == state.EditAddArea:
 		m.open.area, m.open.option, m.open.made = msg.entry.Edit.Area, msg.entry.Edit.Option, true
-	case state.EditAddOption:
+	case msg.edit.Kind == state.EditAddOption:
 		m.open.option, m.open.made = msg.entry.Edit.Option, true
-	case state.EditNewProposal:
+	case msg.edit.Kind == state.EditNewProposal:
 		m.openLocal(msg.entry.Edit)
-	default:
 	}
 	switch {
 	case m.link.offlineByChoice:
@@ -95,7 +100,7 @@ func (m *Model) committed() {
 // terminal has typed in, too, lies aside and is put beside the other one.
 func (m *Model) notCommitted(msg editCommittedMsg) tea.Cmd {
 	if msg.draft == nil {
-		return m.editNotCommitted(state.FaultOf(msg.err))
+		return tea.Batch(m.editNotCommitted(state.FaultOf(msg.err)), m.notCorrected(msg))
 	}
 	d := *msg.draft
 	d.Ref = d.Ref.Resolve(m.sending.resolved)

@@ -186,6 +186,9 @@ func (s *namedStep) doing() string {
 	case state.ActDiscard:
 		what = "discarding the draft of " + what
 	case state.ActCommit:
+		if s.Action.Was != nil {
+			what = "the correction of " + what
+		}
 	}
 	if s.where != "" {
 		what += " in " + s.where

@@ -243,7 +243,7 @@ func (m *Model) tellOutcome(o state.Outcome) {
 	case state.EntrySent:
 		m.notices.tellSaved(o.Entry, "✓ "+m.savedWords(o))
 	case state.EntryRefused:
-		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused, "+m.keys.Name(views.GoOutbox)+" shows it: "+what+". "+o.Entry.Reason+" "+o.Entry.Next)
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+m.keys.Name(views.GoOutbox)+" shows it: "+what+".")
 	case state.EntryConflict:
 		m.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict, "+m.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:

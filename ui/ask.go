@@ -24,14 +24,20 @@ type asking struct {
 // askArea asks for the name of a new area. A name that is taken is told before
 // anything is sent.
 func (m *Model) askArea() tea.Cmd {
-	id := m.open.id
+	m.areaForm(state.Edit{Kind: state.EditAddArea, Proposal: m.open.id})
+	return nil
+}
+
+// areaForm asks for the name of the area that e is to make, beginning with the one
+// that it has.
+func (m *Model) areaForm(e state.Edit) *dialog.Form {
 	check := func(name string) string {
 		if name == "" {
 			return "An area needs a name."
 		}
-		if p := m.shown(); p != nil && p.ID == id {
+		if p := m.shown(); p != nil && p.ID == e.Proposal {
 			for _, a := range p.Areas {
-				if state.SameAreaName(a.Name, name) {
+				if state.SameAreaName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
 					return fmt.Sprintf("There already is an area %q in this proposal. Choose another name.", a.Name)
 				}
 			}
@@ -39,26 +45,27 @@ func (m *Model) askArea() tea.Cmd {
 		return ""
 	}
 	f := dialog.NewForm(m.theme, m.keys, "New area", "", dialog.Field{
-		Name: "Name", Label: "Name", Limit: state.MaxAreaName, Check: check,
+		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxAreaName, Check: check,
 		Help: "For example Living Room. It comes with one option.",
 	})
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
-		return m.commit(state.Edit{Kind: state.EditAddArea, Proposal: id, Text: s.Values["Name"]})
+		e.Text = s.Values["Name"]
+		return m.commit(e)
 	})
-	return nil
+	return &f
 }
 
 // askOption asks how the client description of a new option begins, which is what
 // the option is called by. It also keeps one key from making what can't be deleted.
 func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selectedOption()
-	m.askOptionOf(state.Edit{Kind: state.EditAddOption, Proposal: m.open.id, Area: a.ID}, a.Name)
+	m.optionForm(state.Edit{Kind: state.EditAddOption, Proposal: m.open.id, Area: a.ID}, a.Name)
 	return nil
 }
 
-// askOptionOf asks for the client description of an option of an area, beginning
+// optionForm asks for the client description of an option of an area, beginning
 // with the one that e has.
-func (m *Model) askOptionOf(e state.Edit, area string) {
+func (m *Model) optionForm(e state.Edit, area string) *dialog.Form {
 	f := dialog.NewForm(m.theme, m.keys, "New option of "+area, "", dialog.Field{
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: e.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
@@ -66,11 +73,12 @@ func (m *Model) askOptionOf(e state.Edit, area string) {
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		e.Client = s.Values["Client"]
 		back := func() tea.Cmd {
-			m.askOptionOf(e, area)
+			m.optionForm(e, area)
 			return nil
 		}
 		return m.unlessInternal(e, back, func() tea.Cmd { return m.commit(e) })
 	})
+	return &f
 }
 
 // askRename asks for the proposal's name and salesperson. A name that was refused,
@@ -106,16 +114,22 @@ func (m *Model) askRename() tea.Cmd {
 
 // askNewProposal asks for the name and salesperson of a new proposal.
 func (m *Model) askNewProposal() tea.Cmd {
+	f := m.proposalForm(state.Edit{Kind: state.EditNewProposal})
+	return m.readUsers(f)
+}
+
+// proposalForm asks for the name and salesperson of the proposal that e is to make,
+// beginning with those that it has.
+func (m *Model) proposalForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.theme, m.keys, "New proposal", "",
-		dialog.Field{Name: "Name", Label: "Name", Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
-		sellerField(state.User{}),
+		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
+		sellerField(state.User{ID: e.User}),
 	)
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
-		return m.commit(state.Edit{
-			Kind: state.EditNewProposal, Text: s.Values["Name"], User: userID(s.Values["SalesPersonId"]),
-		})
+		e.Text, e.User = s.Values["Name"], userID(s.Values["SalesPersonId"])
+		return m.commit(e)
 	})
-	return m.readUsers(&f)
+	return &f
 }
 
 // sellerField chooses a salesperson. The users come once they are read.

@@ -3,11 +3,13 @@ package ui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -38,6 +40,13 @@ func findDuplicatesCmd(ctx context.Context, r Remote, req int, c state.Contact, 
 // askNewContact asks for a person or a company. Before it goes to the outbox,
 // those who share its e-mail address or phone number are shown.
 func (m *Model) askNewContact(party state.PartyType) tea.Cmd {
+	m.contactForm(0, party)
+	return nil
+}
+
+// contactForm asks for a contact that is new, or that the outbox is to make under
+// this local id.
+func (m *Model) contactForm(id state.ContactID, party state.PartyType) *dialog.Form {
 	f := contacts.PersonForm(m.theme, m.keys)
 	if party == state.PartyCompany {
 		f = contacts.CompanyForm(m.theme, m.keys)
@@ -48,11 +57,13 @@ func (m *Model) askNewContact(party state.PartyType) tea.Cmd {
 		f.SetBusy("Looking for someone with the same e-mail address or phone number…")
 		m.asking = asking{request: m.asking.request + 1, form: f, reading: "Looking for likely duplicates"}
 		waiting, _ := state.PendingContacts(m.sending.entries)
-		known := append(waiting, m.contacts.rows...)
-		return findDuplicatesCmd(m.workCtx(), m.opts.Remote, m.asking.request, contacts.ContactOf(party, s.Values), known, !m.offline())
+		known := slices.DeleteFunc(append(waiting, m.contacts.rows...), func(c state.Contact) bool { return id != 0 && c.ID == id })
+		contact := contacts.ContactOf(party, s.Values)
+		contact.ID = id
+		return findDuplicatesCmd(m.workCtx(), m.opts.Remote, m.asking.request, contact, known, !m.offline())
 	}
 	m.openDialog(f, submit)
-	return nil
+	return f
 }
 
 func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
@@ -96,7 +107,9 @@ func duplicateWords(found []state.Duplicate) string {
 
 // makeContact hands a new contact to the outbox, whatever proposal is open.
 func (m *Model) makeContact(c state.Contact) tea.Cmd {
-	return m.commitApart(state.Edit{Kind: state.EditNewContact, NewContact: &c})
+	id := c.ID
+	c.ID = 0
+	return m.commitApart(state.Edit{Kind: state.EditNewContact, Contact: id, NewContact: &c})
 }
 
 // lookAtContact puts the cursor on a contact, which may be in no page that was
@@ -122,11 +135,19 @@ func (m *Model) askNewLocation() tea.Cmd {
 	d := m.contacts.detail
 	read := state.IsLocal(id) || d.Contact != nil && d.Contact.ID == id
 	first := read && len(d.Locations)+len(waiting) == 0 && c.PrimaryLocation == nil
-	m.openDialog(contacts.LocationForm(m.theme, m.keys, c, first), func(s views.Submit) tea.Cmd {
-		l := contacts.LocationOf(s.Values)
-		return m.commitApart(state.Edit{Kind: state.EditNewLocation, Contact: id, NewLocation: &l})
-	})
+	m.locationForm(state.Edit{Kind: state.EditNewLocation, Contact: id}, c, first)
 	return nil
+}
+
+// locationForm asks for the location of a contact that e is to make.
+func (m *Model) locationForm(e state.Edit, of *state.Contact, first bool) *dialog.Form {
+	f := contacts.LocationForm(m.theme, m.keys, of, first)
+	m.openDialog(f, func(s views.Submit) tea.Cmd {
+		l := contacts.LocationOf(s.Values)
+		e.NewLocation = &l
+		return m.commitApart(e)
+	})
+	return f
 }
 
 // noAssign is why no contact can be assigned to the open proposal, or empty.

@@ -331,6 +331,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.decide(i)
 	case views.LookAt:
 		return m.lookAt(i.Entry)
+	case views.Correct:
+		return m.correct(i.Entry)
 	case views.CopyAcross:
 		return m.askCopyAcross(i)
 	case views.OpenChangeOrder:

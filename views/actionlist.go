@@ -52,6 +52,7 @@ var screenGroups = []Group{
 	}},
 	{"Outbox", []ActionInfo{
 		{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
+		{OutboxCorrect, []string{"e"}, "correct", "Correct what this edit saves, which was refused or waits"},
 		{OutboxRetry, []string{"t"}, "try again", "Save this edit again"},
 		{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
 		{OutboxDone, []string{"y"}, "it arrived", "Say that this edit did arrive at the service"},

@@ -84,12 +84,13 @@ const (
 
 	CatalogFavorites Action = "catalog.favorites"
 
-	OutboxRetry Action = "outbox.retry"
-	OutboxDrop  Action = "outbox.drop"
-	OutboxLook  Action = "outbox.look"
-	OutboxDone  Action = "outbox.done"
-	OutboxUp    Action = "outbox.scroll-up"
-	OutboxDown  Action = "outbox.scroll-down"
+	OutboxRetry   Action = "outbox.retry"
+	OutboxDrop    Action = "outbox.drop"
+	OutboxLook    Action = "outbox.look"
+	OutboxCorrect Action = "outbox.correct"
+	OutboxDone    Action = "outbox.done"
+	OutboxUp      Action = "outbox.scroll-up"
+	OutboxDown    Action = "outbox.scroll-down"
 
 	RequestChange Action = "outbox.change-order"
 	JournalExport Action = "journal.export"

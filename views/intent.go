@@ -76,6 +76,8 @@ type (
 	}
 	// LookAt opens an entry of the outbox: a conflict opens the three panes.
 	LookAt struct{ Entry int64 }
+	// Correct asks for other values of what an entry of the outbox saves.
+	Correct struct{ Entry int64 }
 	// TickPart asks to tick a part of the installers' sheet off, or to take its
 	// tick back.
 	TickPart struct {
@@ -155,6 +157,7 @@ func (SendText) intent()        {}
 func (AskChangeOrder) intent()  {}
 func (Decide) intent()          {}
 func (LookAt) intent()          {}
+func (Correct) intent()         {}
 func (TickPart) intent()        {}
 func (ChangePeople) intent()    {}
 func (NeedPeople) intent()      {}

@@ -71,8 +71,8 @@ func makes(open []state.Dispatch, e state.Edit) bool {
 // maker reports whether d makes what e is to correct: what e names as made by it,
 // or the proposal to which e gives a name or a sales person.
 func maker(d, e state.Edit) bool {
-	switch {
-	case e.Kind == state.EditRename, e.Kind == state.EditSalesPerson:
+	switch e.Kind {
+	case state.EditRename, state.EditSalesPerson:
 		return d.Kind == state.EditNewProposal && d.Proposal == e.Proposal
 	default:
 		return e.Corrects() && d.Kind == e.Kind && slices.Equal(d.Makes(), e.Makes())

@@ -87,6 +87,14 @@ func ContactOf(party state.PartyType, values map[string]string) state.Contact {
 	}
 }
 
+// ContactValues are the values of a form that ContactOf makes c of.
+func ContactValues(c *state.Contact) map[string]string {
+	return map[string]string{
+		fieldType: string(c.ContactType), fieldFirst: c.FirstName, fieldLast: c.LastName, fieldCompany: c.CompanyName,
+		fieldEmail: c.Email, fieldEmailCC: c.EmailCC, fieldPhone: c.Phone, fieldNotes: c.Notes,
+	}
+}
+
 // LocationForm asks for a new location of a contact. The first one becomes the
 // primary one whatever is chosen. LocationOf reads the answer.
 func LocationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first bool) *dialog.Form {
@@ -141,6 +149,22 @@ func LocationOf(values map[string]string) state.Location {
 		ContactPhone: values[fieldAskPhone], ContactEmail: values[fieldEmail],
 		IsPrimary: values[fieldIsPrimary] == yes, IsBilling: values[fieldIsBilling] == yes,
 	}
+}
+
+// LocationValues are the values of a form that LocationOf makes l of.
+func LocationValues(l *state.Location) map[string]string {
+	values := map[string]string{
+		fieldStreet: l.Street, fieldSuite: l.Suite, fieldCity: l.City, fieldState: l.State, fieldPostal: l.PostalCode, fieldCountry: l.Country,
+		fieldAskFirst: l.ContactFirstName, fieldAskLast: l.ContactLastName, fieldAskPhone: l.ContactPhone, fieldEmail: l.ContactEmail,
+		fieldIsPrimary: "", fieldIsBilling: "",
+	}
+	if l.IsPrimary {
+		values[fieldIsPrimary] = yes
+	}
+	if l.IsBilling {
+		values[fieldIsBilling] = yes
+	}
+	return values
 }
 
 func needed(words string) func(string) string {

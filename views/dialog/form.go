@@ -119,6 +119,25 @@ func (f *Form) Select(name string) {
 	f.drawn.Forget()
 }
 
+// Fill sets the values of fields by name; those that are not named stay.
+func (f *Form) Fill(values map[string]string) {
+	for i := range f.fields {
+		x := &f.fields[i]
+		value, named := values[x.Name]
+		if !named {
+			continue
+		}
+		x.Value = value
+		x.line.Set(value)
+		for j, o := range x.Options {
+			if o.Value == value {
+				x.choice = j
+			}
+		}
+	}
+	f.drawn.Forget()
+}
+
 // EmptySecrets takes away what was typed into fields whose text is not shown, and
 // puts the cursor on the first of them: what is wrong there can't be corrected
 // without being seen.

@@ -71,7 +71,10 @@ func (m *Model) aboutEntry(e *state.Entry) string {
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it did arrive.",
 			m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDone))
 	case e.State == state.EntryRefused && e.Edit.Kind == state.EditText:
-		return m.keys.Name(views.RequestChange) + " writes it into a file, to ask for it as a change order."
+		return m.keys.Name(views.OutboxCorrect) + " corrects it, " + m.keys.Name(views.RequestChange) +
+			" writes it into a file, to ask for it as a change order."
+	case e.State == state.EntryRefused && !e.Edit.Kind.Assigns():
+		return m.keys.Name(views.OutboxCorrect) + " corrects it, " + m.keys.Name(views.OutboxDrop) + " drops it."
 	default:
 		return ""
 	}

@@ -174,6 +174,8 @@ func (m *Model) actOnEntry(a views.Action, id int64) views.Intent {
 	switch a {
 	case views.OutboxLook:
 		return views.LookAt{Entry: id}
+	case views.OutboxCorrect:
+		return views.Correct{Entry: id}
 	case views.OutboxRetry:
 		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideRetry}}
 	case views.OutboxDrop:
@@ -200,13 +202,14 @@ func (m *Model) actOnText(a views.Action, r *Row) views.Intent {
 
 // Bindings lists what can be done with the row under the cursor.
 func (m *Model) Bindings() []views.Binding {
-	var look, retry, drop, send, request string
+	var look, fix, retry, drop, send, request string
 	done := "This edit is not in doubt."
 	switch r := m.row(); {
 	case r == nil:
 		look = "The outbox is empty."
-		retry, drop, send, request = look, look, look, look
+		fix, retry, drop, send, request = look, look, look, look, look
 	case r.Draft != nil:
+		fix = "This text was not saved yet; " + m.keys.Name(views.OutboxLook) + " goes on with it."
 		retry, done = "This text was not saved yet.", "This text was not saved yet."
 		if r.Aside {
 			send = "This text lies aside: put it beside the draft first (" + m.keys.Name(views.OutboxLook) + ")."
@@ -216,6 +219,7 @@ func (m *Model) Bindings() []views.Binding {
 		}
 	default:
 		send = "This edit is in the outbox already."
+		fix = m.cannotFix(&r.Entry)
 		retry, drop, done = m.entryBindings(&r.Entry)
 		if r.Entry.Edit.Kind != state.EditText {
 			request = "Only a text can be written down as a request."
@@ -223,6 +227,7 @@ func (m *Model) Bindings() []views.Binding {
 	}
 	return append([]views.Binding{
 		{Action: views.OutboxLook, Disabled: look},
+		{Action: views.OutboxCorrect, Disabled: fix},
 		{Action: views.OutboxRetry, Disabled: retry},
 		{Action: views.OutboxDrop, Disabled: drop},
 		{Action: views.Save, Disabled: send},
@@ -231,6 +236,24 @@ func (m *Model) Bindings() []views.Binding {
 		{Action: views.OutboxUp},
 		{Action: views.OutboxDown},
 	}, views.MoveBindings()...)
+}
+
+// cannotFix is why what an entry saves can't be corrected, or empty.
+func (m *Model) cannotFix(e *state.Entry) string {
+	switch {
+	case !e.State.Open():
+		return "This edit was " + e.State.Word() + " already."
+	case e.State == state.EntrySending:
+		return "This edit is on its way."
+	case e.State == state.EntryConflict:
+		return "Look at the conflict first (" + m.keys.Name(views.OutboxLook) + "): both changed the same lines."
+	case e.State == state.EntryUncertain:
+		return "Say first whether this edit did arrive."
+	case e.Edit.Kind.Assigns():
+		return "Choose another one in the proposal: that takes the place of this."
+	default:
+		return ""
+	}
 }
 
 // entryBindings say why an entry can't be tried again, dropped or declared done.

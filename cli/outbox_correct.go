@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// correctable is which flags correct which edits.
+var correctable = map[state.EditKind][]string{
+	state.EditNewProposal: {"name"}, state.EditAddArea: {"name"}, state.EditRename: {"name"},
+	state.EditText: {"text"}, state.EditAddOption: {"client", "notes"},
+}
+
+func newCorrect(a *app, f *writeFlags) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "correct ID", Short: "Change what an edit saves that was refused or waits", Args: cobra.ExactArgs(1),
+		Long: `Change what an edit saves that was refused or waits: the name of a proposal or an
+area, a text, or the two texts of a new option. What is to be put into what it makes
+stays with it. A text is given as it is, as @FILE, or as - for the standard input.`,
+		Example: `  tender outbox correct 12 --name "Lake house"`,
+	}
+	flags := cmd.Flags()
+	flags.String("name", "", "the name of the proposal or the area")
+	flags.String("text", "", "the text")
+	flags.String("client", "", "the client description of a new option; the customer sees it")
+	flags.String("notes", "", "the installer notes of a new option; team only")
+	f.addMaySee(flags)
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		given := make(map[string]string)
+		for _, name := range []string{"name", "text", "client", "notes"} {
+			if cmd.Flags().Changed(name) {
+				given[name], _ = cmd.Flags().GetString(name)
+			}
+		}
+		return a.with(cmd.Context(), func(s *session) error { return s.correct(cmd.Context(), *f, args[0], given) })
+	})
+	return cmd
+}
+
+func (s *session) correct(ctx context.Context, f writeFlags, arg string, given map[string]string) error {
+	if err := s.mayWrite(); err != nil {
+		return err
+	}
+	entry, err := s.entry(ctx, arg)
+	if err != nil {
+		return err
+	}
+	e := entry.Edit
+	if err := mayCorrect(entry, given); err != nil {
+		return err
+	}
+	for name, arg := range given {
+		text := strings.TrimSpace(state.CleanLine(arg))
+		if name != "name" {
+			if text, err = s.app.value(arg); err != nil {
+				return err
+			}
+		}
+		switch name {
+		case "client":
+			e.Client = text
+		case "notes":
+			e.Installer = text
+		default:
+			e.Text = text
+		}
+	}
+	if err := fits(e); err != nil {
+		return err
+	}
+	if e.Kind == state.EditText {
+		if e.DraftRevision, err = s.correctDraft(ctx, e); err != nil {
+			return err
+		}
+	}
+	return s.write(ctx, f, e)
+}
+
+// correctDraft puts the text of e into the draft that its edit carries, and returns
+// the revision to be committed. Without that draft, or when it was typed on since,
+// it is left as it is.
+func (s *session) correctDraft(ctx context.Context, e state.Edit) (revision int64, err error) {
+	drafts, err := s.store.Drafts(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range drafts {
+		if d.Ref == e.Ref() && d.Revision == e.DraftRevision {
+			d.Text, d.Cursor = e.Text, 0
+			d, err = s.store.SaveDraft(ctx, d)
+			return d.Revision, err
+		}
+	}
+	return e.DraftRevision, nil
+}
+
+// mayCorrect refuses what can't be corrected, or not by the flags that were given.
+func mayCorrect(entry state.Entry, given map[string]string) error {
+	switch entry.State {
+	case state.EntryWaiting, state.EntryRefused:
+	case state.EntryConflict:
+		return usagef("edit %d is in conflict; `tender outbox resolve %d` settles it", entry.ID, entry.ID)
+	case state.EntryUncertain:
+		return usagef("edit %d may have been done; `tender outbox show %d` says what to decide", entry.ID, entry.ID)
+	default:
+		return usagef("edit %d can't be corrected any more: it is %s", entry.ID, entry.State.Word())
+	}
+	flags, ok := correctable[entry.Edit.Kind]
+	if !ok {
+		return usagef("this edit has no name and no text; the editor corrects a contact or a location, and an assignment is made anew")
+	}
+	if len(given) == 0 {
+		return usagef("say what to correct with --%s", strings.Join(flags, " or --"))
+	}
+	for name := range given {
+		if !slices.Contains(flags, name) {
+			return usagef("this edit takes --%s, not --%s", strings.Join(flags, " or --"), name)
+		}
+	}
+	return nil
+}

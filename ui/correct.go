@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// correct asks for other values of what an entry of the outbox saves: a text in the
+// editor, everything else in the form that it came from.
+func (m *Model) correct(id int64) tea.Cmd {
+	for _, e := range m.sending.entries {
+		switch {
+		case e.ID != id:
+		case m.opts.ReadOnly != "":
+			m.notices.answer(m.opts.ReadOnly)
+			return m.toastCmd()
+		case e.Edit.Kind == state.EditText && m.fixed(e.Edit.Proposal):
+			m.notices.answer("This proposal can't be changed any more. " + m.keys.Name(views.RequestChange) + " writes the text into a file, to ask for it as a change order.")
+			return m.toastCmd()
+		case e.Edit.Kind == state.EditText:
+			return m.openText(e.Edit.Ref())
+		default:
+			return m.askCorrect(e.Edit, state.Fault{})
+		}
+	}
+	return nil
+}
+
+// askCorrect opens the form of what e saves with its values, and with what speaks
+// against them.
+func (m *Model) askCorrect(e state.Edit, fault state.Fault) tea.Cmd {
+	var f *dialog.Form
+	var read tea.Cmd
+	switch e.Kind {
+	case state.EditNewProposal:
+		f = m.proposalForm(e)
+		read = m.readUsers(f)
+	case state.EditAddArea:
+		f = m.areaForm(e)
+	case state.EditAddOption:
+		f = m.optionForm(e, m.areaName(e))
+	case state.EditRename:
+		f = m.nameForm(e)
+	case state.EditNewContact:
+		f = m.contactForm(e.Contact, e.NewContact.PartyType)
+		f.Fill(contacts.ContactValues(e.NewContact))
+	case state.EditNewLocation:
+		f = m.locationForm(e, m.contactOf(e.Contact), false)
+		f.Fill(contacts.LocationValues(e.NewLocation))
+	default:
+		return nil
+	}
+	if fault.Kind != state.FaultNone {
+		f.SetFault(fault)
+	}
+	return read
+}
+
+// nameForm asks for the name that e gives a proposal.
+func (m *Model) nameForm(e state.Edit) *dialog.Form {
+	f := dialog.NewForm(m.theme, m.keys, "Name of "+m.describeProposal(e.Proposal), "", dialog.Field{
+		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Check: needed("A proposal needs a name."),
+	})
+	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+		e.Text = s.Values["Name"]
+		return m.commitApart(e)
+	})
+	return &f
+}
+
+// notCorrected opens the form again whose edit went on its way meanwhile: what was
+// typed must not go with it.
+func (m *Model) notCorrected(msg editCommittedMsg) tea.Cmd {
+	fault := state.FaultOf(msg.err)
+	if fault.Kind == state.FaultLocal || !msg.edit.Corrects() {
+		return nil
+	}
+	return m.askCorrect(msg.edit, fault)
+}
+
+// areaName is what the area is called that an option is added to.
+func (m *Model) areaName(e state.Edit) string {
+	if p := m.named(e.Proposal); p != nil && p.Area(e.Area) != nil {
+		return p.Area(e.Area).Name
+	}
+	return "an area"
+}
+
+// contactOf is a contact as far as it is known here.
+func (m *Model) contactOf(id state.ContactID) *state.Contact {
+	waiting, _ := state.PendingContacts(m.sending.entries)
+	for _, c := range append(waiting, m.contacts.rows...) {
+		if c.ID == id {
+			return &c
+		}
+	}
+	return &state.Contact{ID: id}
+}

@@ -1,0 +1,89 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/uitest"
+)
+
+// A name that was taken meanwhile could only be dropped, with all that had been
+// put into the area.
+func TestARefusedAreaIsCorrectedInTheOutbox(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	d.Press("a").Type("Wine Cellar").Press("enter").Idle()
+	d.Press("e").Type("Racks for 400 bottles.").Press("ctrl+s").Idle()
+	world.StartService()
+	p := world.Proposal(1042)
+	world.Apply(state.Edit{Kind: state.EditAddArea, Proposal: p.ID, Text: "Wine Cellar"})
+	d.Advance(120*second).Press("6").Idle().See("✗ refused", "e corrects it")
+	d.Press("e").See("New area", "Wine Cellar").Type(" II").Press("enter").Idle()
+	d.Advance(20 * second).DoNotSee("✗ refused")
+	after := world.Proposal(1042)
+	made := after.Areas[len(after.Areas)-1]
+	if made.Name != "Wine Cellar II" || made.Options[0].ClientDescription != "Racks for 400 bottles." {
+		t.Errorf("the service has %+v", made)
+	}
+}
+
+// What is new and not sent is corrected where it was made, or in the outbox, and
+// is sent once.
+func TestWhatWaitsIsCorrectedBeforeItIsSent(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("N").Idle().Press("esc") // the users are known from now on
+	world.StopService()
+	d.Press("N").Idle().Type("Lake hous").Press("ctrl+s").Idle().See("Lake hous")
+	d.Press("r").Idle().Press("end").Type("e").Press("ctrl+s").Idle().See("Lake house", "1 waiting")
+	d.Press("4").Idle().Press("a").Idle().Type("Erika").Press("tab").Type("Halversen").Press("ctrl+s").Idle().See("2 waiting")
+	d.Press("6").Idle().Press("down").See("Erika Halversen").Press("e").See("New person", "Erika")
+	d.Press("tab", "end").Press("backspace", "backspace", "backspace").Type("sen-Vik").Press("ctrl+s").Idle().See("Erika Halversen-Vik", "2 waiting")
+	d.Press("u").Idle().See("Undone: the correction of the new contact", "● waiting   the new contact Erika Halversen  ").Press("ctrl+r").Idle().See("Erika Halversen-Vik")
+	world.StartService()
+	d.Advance(120*second).DoNotSee("waiting", "refused")
+	if got := world.Proposal(1043).Name; got != "Lake house" {
+		t.Errorf("the proposal is called %q", got)
+	}
+	page, err := world.Client().People(t.Context(), state.PeopleQuery{SearchText: "Erika"})
+	if err != nil || len(page.People) != 1 || page.People[0].LastName != "Halversen-Vik" {
+		t.Errorf("the service has %+v, %v", page.People, err)
+	}
+}
+
+// The service came back while the form was open: what was typed must not go with
+// the edit that was sent.
+func TestAFormWhoseEditWasSentMeanwhileStays(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	world.StopService()
+	d.Press("a").Type("Library").Press("enter").Idle()
+	d.Press("6").Idle().Press("e").See("New area").Type(" and study")
+	world.StartService()
+	d.Advance(120 * second)
+	d.Press("enter").Idle().See("New area", "Library and study", "saved or dropped meanwhile")
+	p := world.Proposal(1042)
+	if got := p.Areas[len(p.Areas)-1].Name; got != "Library" {
+		t.Errorf("the service has %q", got)
+	}
+	d.Press("esc").Idle()
+}
+
+// A text that was refused is gone on with in its editor.
+func TestARefusedTextIsCorrectedInItsEditor(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	before := world.Proposal(1042)
+	d.Press("e", "ctrl+end").Paste(strings.Repeat("x", state.MaxText)).Press("ctrl+s").Idle().See("too long")
+	d.Press("esc").Idle()
+	after := world.Proposal(1042)
+	if after.LastModified != before.LastModified {
+		t.Error("something was sent")
+	}
+	for _, s := range []state.Status{state.StatusSubmitted, state.StatusAccepted} {
+		world.Move(after.ID, s)
+	}
+	d.Press("R").Idle().Press("6").Idle().See("draft").Press("e").See("goes on with it")
+}
