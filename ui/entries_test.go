@@ -40,8 +40,9 @@ func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
 	}}
 	m := withLines(1)
 	m.sending.read = true
-	m.commits.queue = []state.Edit{made.Edit}
-	m.Update(editCommittedMsg{edit: made.Edit, entry: made})
+	asked := state.Edit{Kind: state.EditAddArea, Proposal: 1, Text: "Attic"} // the outbox gives the ids
+	m.commits.queue = []state.Edit{asked}
+	m.Update(editCommittedMsg{edit: asked, entry: made})
 	m.Update(editPushedMsg{outcome: state.Outcome{Entry: made, Fault: state.Fault{Kind: state.FaultOffline}}})
 	if _, o := m.selectedOption(); o != nil {
 		t.Errorf("what is typed goes to option %d", o.ID)
