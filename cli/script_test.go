@@ -30,15 +30,21 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the transcripts. Each has directories of its own with the
-// demo's data already made, and can start a service beside the command line.
+// demo's data already made, and can start a service beside the command line. The
+// short run is of those in which the most goes on at once.
 func TestScripts(t *testing.T) {
+	dir, files := "testdata/script", []string(nil)
+	if testing.Short() {
+		dir, files = "", []string{"testdata/script/offline.txtar", "testdata/script/waiting.txtar"}
+	}
 	from, err := demoData()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(from) }) // after the scripts, which run in parallel below
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 dir,
+		Files:               files,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
