@@ -386,6 +386,11 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 	changed := agreedOrder(2, livingRoom(box(21, "1")))
 	changed.row.LastModified = later
 	empty := agreedOrder(3).in(StatusCompleted)
+	lineless, wording := agreedOrder(4, livingRoom()), agreedOrder(5, livingRoom())
+	for _, o := range []*orderOf{&lineless, &wording} {
+		o.detail.Areas[0].Options[0].ClientDescription = "Paint by others."
+	}
+	lineless.row.Total = decimal.NewNullDecimal(decimal.NewFromInt(500))
 	for name, tt := range map[string]struct {
 		id   ProposalID
 		set  ChangeOrderSet
@@ -396,10 +401,11 @@ func TestWhatTheSheetDoesNotKnowIsSaid(t *testing.T) {
 		"none":            {1, setOf(), nil},
 		"all read":        {1, setOf(agreedOrder(1, livingRoom(box(11, "1")))), nil},
 		"pending, unread": {1, setOf(orderOf{row: ChangeOrderSummary{ID: 5, Number: 5, Status: StatusDraft}}), nil},
-		"each in its own way": {1, setOf(unread, changed, empty), []string{
+		"each in its own way": {1, setOf(unread, changed, empty, lineless, wording), []string{
 			"NOT READ: CO 1 Order 1 (Accepted). What it changes is not on this sheet.",
 			"CHANGED since it was read: CO 2 Order 2.",
 			"CO 3 Order 3 (Completed) does not say what it changes.",
+			"CO 4 Order 4 (Accepted) does not say what it changes.",
 		}},
 		"one line unmatched": {1, setOf(agreedOrder(1, livingRoom(box(11, "-1")))), []string{
 			"1 line of a change order matches nothing in the proposal; its area names it.",

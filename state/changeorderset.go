@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"github.com/shopspring/decimal"
 )
 
 // ChangeOrderSet is what is known of the change orders of one proposal.
@@ -66,7 +68,7 @@ type ChangeOrderCopy int
 const (
 	CopyCurrent  ChangeOrderCopy = iota
 	CopyOutdated                 // the list has a newer version than the one that was read
-	CopyEmpty                    // it was read, and names no area
+	CopyEmpty                    // it was read, and does not say what it changes
 	CopyMissing                  // it was not read
 )
 
@@ -115,7 +117,7 @@ func (s *ChangeOrderSet) bearing() (list []BuiltChangeOrder, details []*ChangeOr
 // read takes from the detail what the row does not say.
 func (b *BuiltChangeOrder) read(row *ChangeOrderSummary, detail *ChangeOrder) {
 	switch {
-	case len(detail.Areas) == 0:
+	case detail.saysNothing(row.Total):
 		b.Copy = CopyEmpty
 	case detail.LastModified.Before(row.LastModified):
 		b.Copy = CopyOutdated
@@ -128,4 +130,17 @@ func (b *BuiltChangeOrder) read(row *ChangeOrderSummary, detail *ChangeOrder) {
 	for i := range detail.Areas {
 		b.Areas = append(b.Areas, detail.Areas[i].Name)
 	}
+}
+
+// saysNothing reports whether the change order names neither lines nor texts, or no
+// lines that its total could come from.
+func (co *ChangeOrder) saysNothing(total decimal.NullDecimal) bool {
+	if len(CountedItems(co.Areas)) > 0 {
+		return false
+	}
+	texts := slices.ContainsFunc(co.Areas, func(a Area) bool {
+		i := a.CountedOption()
+		return i >= 0 && a.Options[i].ClientDescription+a.Options[i].InstallerNotes != ""
+	})
+	return !texts || total.Valid && !total.Decimal.IsZero()
 }
