@@ -57,7 +57,7 @@ func TestSettlingAConflictTakesThreeKeys(t *testing.T) {
 	d.Press("n", "ctrl+end").Type(" Mine is new here.").Press("ctrl+home", "ctrl+right", "ctrl+right").Type(" large").Advance(second)
 	setNotes(world, strings.Replace(told, "The rack", "The rack from 2019", 1)+" Theirs is new here.")
 	d.Press("ctrl+s").Idle().See("Conflict, 6 shows it")
-	d.Press("6").Idle().See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 of 1 parts to choose")
+	d.Press("6").Idle().See("[+from 2019]", "[+large]", "Mine is new here.", "Theirs is new here.", "1 part to choose")
 	d.Press("t", "ctrl+s").Idle().See("Saved installer notes")
 	want := "The rack from 2019 stands in the hall and is cooled by a fan. Cables run in the wall. Mine is new here. Theirs is new here."
 	if got := notesOf(world); got != want {

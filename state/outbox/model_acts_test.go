@@ -106,6 +106,15 @@ func anyRef(t *rapid.T, ws *state.Workspace) state.TextRef {
 	return rapid.SampledFrom(refs).Draw(t, "text")
 }
 
+// lineWith is a line with a word: the word alone, as in a list, or a sentence, which
+// is merged otherwise.
+func lineWith(t *rapid.T, word string) string {
+	if rapid.Bool().Draw(t, "prose") {
+		return "Here it says plainly " + word + " ."
+	}
+	return word
+}
+
 // typeOn types a new word into an open editor, or opens one. What the disk did
 // not take stays in the editor and is saved with the next word.
 func (w *world) typeOn(t *rapid.T, p *process) error {
@@ -117,7 +126,7 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 	}
 	word := w.word("u")
 	s.unsaved = append(s.unsaved, word)
-	s.replaceLine(t, word)
+	s.replaceLine(t, lineWith(t, word))
 	p.sessions[ref] = s
 	saved, err := p.SaveDraft(background, s.Draft)
 	var clash *state.DraftClash

@@ -1,7 +1,6 @@
 package conflict
 
 import (
-	"fmt"
 	"strings"
 
 	"app.tender/tender/state"
@@ -112,7 +111,7 @@ func (m *Model) drawResult(w, h int) string {
 	case m.edited:
 		right = strings.TrimPrefix(m.note+" · ", " · ") + "written by hand: " + accept
 	case n > 0:
-		right, style = fmt.Sprintf("%d of %d parts to choose", n, len(m.choices)), m.th.Warn
+		right, style = m.toChoose(n)+" to choose", m.th.Warn
 	}
 	border := m.th.Border
 	if m.editing {

@@ -119,6 +119,14 @@ func (m *Model) open() int {
 	return n
 }
 
+// toChoose says how many parts n of them are: "1 part", "1 of 2 parts".
+func (m *Model) toChoose(n int) string {
+	if len(m.choices) == 1 {
+		return "1 part"
+	}
+	return fmt.Sprintf("%d of %d parts", n, len(m.choices))
+}
+
 // Update answers to an action, or to a key while the result is edited.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
@@ -236,8 +244,8 @@ func (m *Model) filled(open state.Choice) []state.Choice {
 // written it.
 func (m *Model) accept() views.Intent {
 	if n := m.open(); n > 0 && !m.edited {
-		return views.Tell{Text: fmt.Sprintf("%d of %d parts still need a choice: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
-			n, len(m.choices), m.keys.Name(views.ConflictMine), m.keys.Name(views.ConflictTheirs),
+		return views.Tell{Text: fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
+			m.toChoose(n), m.keys.Name(views.ConflictMine), m.keys.Name(views.ConflictTheirs),
 			m.keys.Name(views.ConflictBoth), m.keys.Name(views.ConflictEdit))}
 	}
 	if over := m.ed.Over(); over > 0 {
