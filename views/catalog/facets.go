@@ -46,7 +46,9 @@ func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
 		})
 	}
 	rows = append(rows, facetsOf("brand", m.found.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
-	rows = append(rows, facetsOf("supplier", m.found.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
+	if !m.clientView { // from whom we buy
+		rows = append(rows, facetsOf("supplier", m.found.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
+	}
 	if len(m.filterWords()) > 0 {
 		rows = append(rows, browse.Row[state.CatalogQuery]{Text: browse.NoFilters, Toggle: func(q *state.CatalogQuery) {
 			m.tree.chosen = 0
@@ -119,10 +121,15 @@ func (m *Model) filterWords() []string {
 	if q.MinPrice.Valid || q.MaxPrice.Valid {
 		words = append(words, "price "+priceWords(q))
 	}
-	for _, values := range [][]string{q.Brands, q.Suppliers} {
-		if len(values) > 0 {
-			words = append(words, strings.Join(values, ", "))
-		}
+	if len(q.Brands) > 0 {
+		words = append(words, strings.Join(q.Brands, ", "))
+	}
+	switch {
+	case len(q.Suppliers) == 0:
+	case m.clientView:
+		words = append(words, "narrowed")
+	default:
+		words = append(words, strings.Join(q.Suppliers, ", "))
 	}
 	return words
 }
