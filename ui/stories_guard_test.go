@@ -1,10 +1,13 @@
 package ui_test
 
 import (
+	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -139,4 +142,50 @@ func TestTheClientViewDoesNotSayWhatATextRepeats(t *testing.T) {
 		t.Fatal("it was sent")
 	}
 	d.Press("esc", "v", "tab", "tab", "ctrl+s").Idle().See(guarded)
+}
+
+// TestWhatWaitedStaysWhereNothingMayBeWritten leaves an edit in the outbox, and opens
+// the profile again after it became read-only: whoever made it so would find that
+// this machine has written after all.
+func TestWhatWaitedStaysWhereNothingMayBeWritten(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "Stud at 48 in.")
+	openHalvorsen(world, 120, 36).Press("w", "n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().See("1 waiting").Press("q")
+	world.Tune = func(o *ui.Options) { o.ReadOnly = "This profile is read-only." }
+	d := openHalvorsen(world, 120, 36).See("read-only", "1 waiting").Advance(2 * time.Minute)
+	d.Press("R").Idle().Press("w", "w").Idle().Advance(time.Minute).Press("6").Idle().Press("t", "enter").Idle()
+	changed(d).Advance(time.Minute)
+	if got := notesOf(world); got != "Stud at 48 in." {
+		t.Errorf("the service has %q", got)
+	}
+	d.Press("1").See("1 waiting")
+}
+
+// slowHistory looks at what undo would do only once its gate is open.
+type slowHistory struct {
+	ui.History
+	gate *uitest.Gate
+}
+
+func (h slowHistory) Peek(ctx context.Context) (undo, redo state.Step, err error) {
+	if err := h.gate.Wait(ctx); err != nil {
+		return undo, redo, err
+	}
+	return h.History.Peek(ctx)
+}
+
+// TestAQuestionThatComesLateIsNotForTheCustomer turns to the customer while this
+// machine still looks at what undo would do. The question quotes the notes.
+func TestAQuestionThatComesLateIsNotForTheCustomer(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "Stud at 48 in.")
+	gate := uitest.NewGate()
+	world.Tune = func(o *ui.Options) { o.History = slowHistory{o.History, gate} }
+	d := openHalvorsen(world, 120, 36).Press("n", "alt+a").Type("Stud at 62 in.").Press("ctrl+s").Idle().Advance(20 * second)
+	d.Press("u").Idle().See("Undo?", "Stud at 48 in.").Advance(second).Press("esc").DoNotSee("Undo?")
+	gate.Shut()
+	d.Hold(gate, 1).Press("u", "v").See("CLIENT VIEW")
+	gate.Open()
+	d.Hold(gate, 0).Idle().DoNotSee("Undo?", "Stud at").See("The client view has only what the customer sees.")
+	d.Press("v", "u").Idle().See("Undo?", "Stud at 48 in.")
 }

@@ -6,6 +6,7 @@ package uitest
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +35,8 @@ type Driver struct {
 	quit          bool
 	suspended     bool
 	frame         string
-	fits          map[string]bool // lines that were seen to be no wider than width
+	fits          map[string]bool    // lines that were seen to be no wider than width
+	watch         func(shown string) // may be nil
 }
 
 // Drive puts the robot before a model at a screen of w by h cells, and waits
@@ -162,6 +164,20 @@ func (d *Driver) Screen() string { return ansi.Strip(d.frame) }
 // Frame is what is on the screen, with its escape sequences.
 func (d *Driver) Frame() string { return d.frame }
 
+// Watch calls saw with everything that the program shows from now on, as plain
+// text: each frame, also those between two keys, and each title of the window.
+func (d *Driver) Watch(saw func(shown string)) *Driver {
+	d.watch = saw
+	return d
+}
+
+// shows tells who watches.
+func (d *Driver) shows(what string) {
+	if d.watch != nil {
+		d.watch(ansi.Strip(what))
+	}
+}
+
 // Sees reports whether text is on the screen, on one line.
 func (d *Driver) Sees(text string) bool { return strings.Contains(d.Screen(), text) }
 
@@ -223,7 +239,11 @@ func (d *Driver) update(msg tea.Msg) {
 // lines as the screen and none is wider.
 func (d *Driver) draw() {
 	d.t.Helper()
-	d.frame = d.model.View()
+	frame := d.model.View()
+	if frame == d.frame && len(d.fits) > 0 {
+		return // it was looked at
+	}
+	d.frame = frame
 	lines := strings.Split(d.frame, "\n")
 	if len(lines) != d.height {
 		d.t.Fatalf("the frame has %d lines on a screen of %d:\n%s", len(lines), d.height, d.Screen())
@@ -237,6 +257,7 @@ func (d *Driver) draw() {
 		}
 		d.fits[line] = true
 	}
+	d.shows(d.frame)
 }
 
 func (d *Driver) start(cmd tea.Cmd) {
@@ -262,6 +283,13 @@ func (d *Driver) take(msg tea.Msg) {
 	case tea.SuspendMsg:
 		d.suspended = true
 	default:
+		if fmt.Sprintf("%T", msg) == windowTitle {
+			d.shows(fmt.Sprint(msg))
+		}
 		d.update(msg)
 	}
 }
+
+// windowTitle is the type of the message with which Bubble Tea sets the title of the
+// window. It does not export it.
+var windowTitle = fmt.Sprintf("%T", tea.SetWindowTitle("")())
