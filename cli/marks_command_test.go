@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"bytes"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"github.com/spf13/cobra"
+)
+
+// ofTheProgram are the commands that are about the program itself, or its service.
+var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "config", "version", "man", "completion", "help"}
+
+// arguments is what each other command is run with to print as much as it can, by
+// its words; nil where what it does would take away what the next is to print. FILE
+// is a file to be written, ID the proposal 1042.
+var arguments = map[string][][]string{
+	"show": {{"1042"}, {"1030"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
+	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}}, "outbox show": {{"1"}, {"3"}},
+	"drafts": {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}},
+	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
+	"assign":      {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
+	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
+	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}},
+}
+
+// commandsOf are the commands below c that do something, by their words.
+func commandsOf(c *cobra.Command) map[string]*cobra.Command {
+	found := make(map[string]*cobra.Command)
+	for _, sub := range c.Commands() {
+		if sub.Runnable() {
+			found[strings.TrimPrefix(sub.CommandPath(), "tender ")] = sub
+		}
+		for words, below := range commandsOf(sub) {
+			found[words] = below
+		}
+	}
+	return found
+}
+
+// printed runs a command with each of its arguments, as a person and as a program
+// reads it, online and offline, and returns what it printed and wrote.
+func (o *markedOffice) printed(t *testing.T, words string, c *cobra.Command, flags ...string) map[string]string {
+	t.Helper()
+	all := make(map[string]string)
+	here := strings.NewReplacer("FILE", filepath.Join(o.files, "written"), "ID", state.FormatID(o.proposal))
+	for _, args := range arguments[words] {
+		for _, more := range [][]string{nil, {"--json"}, {"--offline"}, {"--offline", "--json"}} {
+			if slices.Contains(more, "--json") && c.Flags().Lookup("json") == nil && c.InheritedFlags().Lookup("json") == nil {
+				continue
+			}
+			line := slices.Concat(strings.Fields(words), args, flags, more)
+			for i := range line {
+				line[i] = here.Replace(line[i])
+			}
+			var out bytes.Buffer
+			a := o.app()
+			a.Out, a.Err = &out, &out
+			Main(t.Context(), a.Streams, line)
+			all[strings.Join(line, " ")] = out.String()
+			for path, text := range filesIn(t, o.files) {
+				all[strings.Join(line, " ")+" in "+path] = text
+			}
+		}
+	}
+	return all
+}
+
+// TestNothingInternalIsPrintedForAClient runs every command that prints for a client.
+// What it prints is sent to them as it is.
+func TestNothingInternalIsPrintedForAClient(t *testing.T) {
+	t.Parallel()
+	o := newMarkedOffice(t, false)
+	n := 0
+	for words, c := range commandsOf(newRoot(o.app())) {
+		var flags []string
+		if f := c.Flags().Lookup("client"); f != nil && f.Value.Type() == "bool" {
+			flags = []string{"--client"}
+		}
+		if c.Flags().Lookup("for") != nil {
+			flags = []string{"--for", "client"}
+		}
+		if flags == nil {
+			continue
+		}
+		n++
+		printed := o.printed(t, words, c, flags...)
+		if !strings.Contains(strings.Join(slices.Collect(maps.Values(printed)), ""), "Halvorsen") {
+			t.Errorf("`tender %s` prints nothing: say in `arguments` how it is run", words)
+		}
+		for line, text := range printed {
+			if found := marksIn(text); len(found) > 0 {
+				t.Error(mustNotBeSeen(found, "`tender "+line+"`", text))
+			}
+		}
+		team := strings.Join(slices.Collect(maps.Values(o.printed(t, words, c))), "")
+		for _, what := range []string{"the proposal's internal notes", "installer notes", figures} {
+			if !slices.Contains(marksIn(team), what) {
+				t.Errorf("`tender %s` does not print %s for the team, so that this test proves nothing", words, what)
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no command prints for a client")
+	}
+}
+
+// TestNoPriceIsPrintedInAnInstallersProfile runs every command there is.
+func TestNoPriceIsPrintedInAnInstallersProfile(t *testing.T) {
+	t.Parallel()
+	o := newMarkedOffice(t, true)
+	team := o.printed(t, "proposals", newProposals(o.app()))["proposals"]
+	if !large(team) {
+		t.Fatalf("the team sees no prices, so that this test proves nothing:\n%s", team)
+	}
+	o.profile.Installer = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	for words, c := range commandsOf(newRoot(o.app())) {
+		first, _, _ := strings.Cut(words, " ")
+		if _, known := arguments[words]; !known && !slices.Contains(ofTheProgram, first) {
+			t.Errorf("say in `arguments` how `tender %s` is run", words)
+		}
+		for line, text := range o.printed(t, words, c) {
+			if large(text) {
+				t.Error(mustNotBeSeen([]string{figures}, "`tender "+line+"`", text))
+			}
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/config"
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// markedOffice is an office whose service and whose machine have marks in
+// everything that only some may read.
+type markedOffice struct {
+	*office
+	terminal bytes.Buffer     // what the editors write to the terminal beside their frames
+	files    string           // where the editors write files for a person
+	proposal state.ProposalID // the one whose notes are marked, number 1042
+}
+
+func newMarkedOffice(t *testing.T, prices bool) *markedOffice {
+	t.Helper()
+	o := &markedOffice{office: newOffice(t), files: t.TempDir()}
+	o.profile.Environment = config.Sandbox
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	o.plantNotes()
+	o.world.StopService()
+	o.world.Wrap = func(next http.Handler) http.Handler { return plant(next, prices) }
+	o.world.StartService()
+	o.plantHere()
+	return o
+}
+
+// plantNotes marks the notes of proposal 1042 at the service.
+func (o *markedOffice) plantNotes() {
+	p := o.world.Proposal(1042)
+	o.proposal = p.ID
+	o.world.Apply(state.Edit{Kind: state.EditText, Proposal: p.ID, Field: state.InternalNotes, Base: p.InternalNotes, Text: marked('Ꭰ', p.InternalNotes)})
+	for i := range p.Areas {
+		for j := range p.Areas[i].Options {
+			option := &p.Areas[i].Options[j]
+			o.world.Apply(state.Edit{
+				Kind: state.EditText, Proposal: p.ID, Option: option.ID, Field: state.InstallerNotes,
+				Base: option.InstallerNotes, Text: marked('Ꭱ', "noted: "+option.InstallerNotes),
+			})
+		}
+	}
+}
+
+// plantHere leaves on this machine what a day's work leaves there: drafts, two
+// versions of a text, and edits that were dropped, refused, sent, or are in conflict.
+func (o *markedOffice) plantHere() {
+	o.t.Helper()
+	ctx, s, other := o.t.Context(), o.session(), o.session()
+	defer o.closed(s)
+	defer o.closed(other)
+	p, sold := o.world.Proposal(1042), o.world.Proposal(1030)
+	notes := func(of *state.Proposal, area int, letter rune) state.Edit {
+		option := &of.Areas[area].Options[0]
+		return state.Edit{
+			Kind: state.EditText, Proposal: of.ID, Option: option.ID, Field: state.InstallerNotes,
+			Base: option.InstallerNotes, Text: marked(letter, "written here"),
+		}
+	}
+	commit := func(e state.Edit) state.Entry {
+		o.t.Helper()
+		entry, err := s.outbox.Commit(ctx, e)
+		o.must(err)
+		return entry
+	}
+	push := func(e state.Edit, want state.EntryState) {
+		o.t.Helper()
+		entry := commit(e)
+		got, err := s.outbox.PushNext(ctx)
+		o.must(err)
+		if got.Entry.ID != entry.ID || got.Entry.State != want {
+			o.t.Fatalf("%+v is %s, want %s: %s", e, got.Entry.State, want, got.Entry.Reason)
+		}
+	}
+	draft := func(by *session, ref state.TextRef, letter rune) error {
+		base, _ := p.Text(ref)
+		_, err := by.store.SaveDraft(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
+		return err
+	}
+	typed := notes(p, 0, 0).Ref()
+	o.must(draft(s, typed, 'Ꭵ'))
+	var clash *state.DraftClash
+	if err := draft(other, typed, 'Ꭷ'); !errors.As(err, &clash) {
+		o.t.Fatalf("two versions of a text: %v", err)
+	}
+	o.must(draft(s, state.TextRef{Proposal: p.ID, Field: state.InternalNotes}, 'Ꭶ'))
+
+	dropped := commit(notes(p, 1, 'Ꭻ'))
+	_, err := s.outbox.Decide(ctx, dropped.ID, state.Decision{Kind: state.DecideDrop})
+	o.must(err)
+	push(notes(sold, 0, 'Ꭺ'), state.EntryRefused)
+	theirs := notes(p, 2, 'Ꭹ')
+	o.world.Apply(theirs)
+	push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
+	push(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
+		PartyType: state.PartyPerson, ContactType: "Client", FirstName: "Aaron", LastName: "Aalto", Email: "aaron@example.com", Phone: "512 555 0100",
+		Notes: marked('Ꭾ', "pays late"),
+	}}, state.EntrySent)
+	area := p.Areas[1].ID
+	push(state.Edit{Kind: state.EditAddOption, Proposal: p.ID, Area: area, Client: "Best: all of it.", Installer: marked('Ꭽ', "in the attic")}, state.EntrySent)
+	push(notes(p, 3, 'Ꭼ'), state.EntrySent) // the last, so that undo tells of it
+}
+
+func (o *markedOffice) session() *session {
+	o.t.Helper()
+	s, err := o.app().open(o.t.Context())
+	o.must(err)
+	return s
+}
+
+func (o *markedOffice) closed(s *session) { o.must(s.Close()) }
+
+func (o *markedOffice) must(err error) {
+	o.t.Helper()
+	if err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// edit starts an editor on a large screen, where little is cut off.
+func (o *markedOffice) edit() *uitest.Driver {
+	o.t.Helper()
+	a := o.app()
+	a.Out = &o.terminal
+	s, err := a.open(o.t.Context())
+	o.must(err)
+	o.t.Cleanup(func() { _ = s.Close() })
+	options := s.editorOptions()
+	options.Clock = o.world.Clock
+	options.RequestDirs, options.EditorDir = []string{o.files}, filepath.Join(o.files, "editor")
+	m, err := ui.New(options)
+	o.must(err)
+	return uitest.Drive(o.t, m, o.world.Clock, 180, 50).Idle()
+}
+
+// open opens a proposal by its number.
+func open(d *uitest.Driver, number string) *uitest.Driver {
+	return d.Press("1", "/").TypeAtOnce(number).Idle().Press("enter", "enter").Idle().See("#" + number).Advance(20 * time.Second)
+}
+
+// look looks at what the walk has left behind beside the screen.
+func (o *markedOffice) look(in func(string) []string) {
+	o.t.Helper()
+	for _, text := range copiedIn(o.t, o.terminal.String()) {
+		if found := in(text); len(found) > 0 {
+			o.t.Error(mustNotBeSeen(found, "the clipboard", text))
+		}
+	}
+	for path, text := range filesIn(o.t, o.files) {
+		if found := in(text); len(found) > 0 {
+			o.t.Error(mustNotBeSeen(found, path, text))
+		}
+	}
+}
+
+// TestTheTeamSeesEveryMark holds that the marks of the tests below are where they
+// can be seen: without that they would prove nothing.
+func TestTheTeamSeesEveryMark(t *testing.T) {
+	t.Parallel()
+	o := newMarkedOffice(t, false)
+	seen := make(map[string]bool)
+	d := o.edit().Watch(func(shown string) {
+		for _, what := range marksIn(shown) {
+			seen[what] = true
+		}
+	})
+	cost := func(where string) {
+		t.Helper()
+		if !large(d.Screen()) {
+			t.Errorf("the team does not see what %s costs:\n%s", where, d.Screen())
+		}
+	}
+	open(d, "1042")
+	cost("an item")
+	d.Press("c")
+	cost("an option")
+	d.Press("esc", "tab", "tab", "tab", "y", "N", "esc", "u").Idle().Press("esc").Advance(time.Second)
+	for _, keys := range [][]string{
+		{"d"},
+		{"=", "esc"},
+		{"4", "/", "A", "a", "l", "t", "o", "enter"},
+		{"4"},
+		{"6", "enter"},
+		{"6", "down", "enter"},
+		{"6", "up", "enter"},
+		{"6", "G"},
+		{"7"},
+		{"i"},
+		{"5", "down"},
+	} {
+		d.Press("esc", "esc", "2").Idle().Press(keys...).Advance(time.Second)
+		for range 40 {
+			d.Press("down").Idle().Advance(time.Second)
+		}
+	}
+	cost("an item of the catalog")
+	open(d, "1030").Press("3").Idle().Press("enter").Advance(time.Second)
+	cost("a change order")
+	d.Press("pgdown", "pgdown", "pgdown")
+	for _, what := range letters {
+		if !seen[what] {
+			t.Errorf("the team does not see %s", what)
+		}
+	}
+}
+
+// TestNothingInternalIsInTheClientView presses every key and performs every action
+// in the client view, in all places that they lead to. A customer who sits beside
+// would otherwise read what the team writes of them, and what the things cost.
+func TestNothingInternalIsInTheClientView(t *testing.T) {
+	t.Parallel()
+	o := newMarkedOffice(t, false)
+	number := "1042"
+	w := newWalker(t, func() *uitest.Driver {
+		return open(o.edit(), number).Press("v").See("CLIENT VIEW")
+	}, marksIn)
+	w.left = func(shown string) bool { return !strings.Contains(shown, "CLIENT VIEW") }
+	w.leave = []string{"v", "Show only what the customer sees, or everything again"}
+	w.everyKeyEverywhere()
+	w.everyName()
+	number, w.d = "1030", nil // one with change orders
+	w.forgetScreens()
+	w.everyKeyEverywhere()
+	for _, place := range []string{"Catalog", "Change orders", "› # ?", "compare", "^s", "Commands", "New area", "Copy a text"} {
+		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
+			t.Errorf("the walk did not come to %q, but to %q", place, slices.Sorted(maps.Keys(w.places)))
+		}
+	}
+	o.look(marksIn)
+}
+
+// TestNoPriceIsInAnInstallersProfile does the same in an installer's profile, for
+// every cost, profit and price.
+func TestNoPriceIsInAnInstallersProfile(t *testing.T) {
+	t.Parallel()
+	o := newMarkedOffice(t, true)
+	o.profile.Installer = true
+	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
+	amounts := func(shown string) []string {
+		if large(shown) {
+			return []string{figures}
+		}
+		return nil
+	}
+	w := newWalker(t, func() *uitest.Driver { return o.edit().Press("1").Idle() }, amounts)
+	w.everyKeyEverywhere([]string{"/", "1", "0", "3", "7", "enter", "enter"}) // one with change orders
+	w.everyName()
+	for _, place := range []string{"# ?", "Change orders", "› # ?", "Contacts", "Outbox", "Journal", "Commands", "leave the search"} {
+		if !strings.Contains(strings.Join(slices.Sorted(maps.Keys(w.places)), "\n"), place) {
+			t.Errorf("the walk did not come to %q, but to %q", place, slices.Sorted(maps.Keys(w.places)))
+		}
+	}
+	o.look(amounts)
+}
