@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -205,11 +206,23 @@ func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	if msg.way == redoing {
 		title, label = "Redo?", "Do it again"
 	}
-	m.interrupt(title, msg.step.question(msg.way)+m.takesAlong(msg.step.Step),
-		choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
-		choice{key: "n", label: "No"},
-	)
+	asked := m.keyOf(msg.way)
+	m.whenFree(func() {
+		m.interrupt(asked, title, msg.step.question(msg.way)+m.takesAlong(msg.step.Step),
+			choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
+			choice{key: "n", label: "No"},
+		)
+	})
 	return nil
+}
+
+// keyOf is the key that goes that way; empty for none.
+func (m *Model) keyOf(way direction) string {
+	action := [2]views.Action{views.Undo, views.Redo}[way]
+	if slices.Contains(m.keys[action], m.lastKey) {
+		return m.lastKey
+	}
+	return ""
 }
 
 // question says what the step would do, and first what of the newest stays.

@@ -81,10 +81,10 @@ func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 		return tea.Batch(m.close(), m.makeContact(msg.contact), m.probeCmd())
 	}
 	twin := msg.found[0].Contact
-	m.interrupt("There already?", duplicateWords(msg.found),
+	m.interrupt("", "Make it all the same?", duplicateWords(msg.found),
 		choice{key: "n", label: "No, back to the form"},
 		choice{key: "l", label: "Look at " + twin.DisplayName(), do: func() tea.Cmd { return tea.Batch(m.close(), m.lookAtContact(twin)) }},
-		choice{key: "m", label: "Make it all the same", danger: true, do: func() tea.Cmd { return tea.Batch(m.close(), m.makeContact(msg.contact)) }},
+		choice{key: "m", label: "Make it", danger: true, do: func() tea.Cmd { return tea.Batch(m.close(), m.makeContact(msg.contact)) }},
 	)
 	return nil
 }

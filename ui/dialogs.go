@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	"app.tender/tender/views"
@@ -46,29 +47,28 @@ type choice struct {
 	do         func() tea.Cmd
 }
 
-// ask opens a question.
+// ask opens a question that the key that is being answered asks for.
 func (m *Model) ask(title, text string, choices ...choice) {
+	m.askBy(m.lastKey, title, text, choices...)
+}
+
+// askBy opens a question, which is always declined by the same key. asked is the key
+// that asks for it and confirms nothing; empty for none.
+func (m *Model) askBy(asked, title, text string, choices ...choice) {
+	if !slices.ContainsFunc(choices, func(c choice) bool { return c.key == dialog.No }) {
+		choices = append(choices, choice{key: dialog.No, label: "No"})
+	}
 	answers := make([]dialog.Answer, len(choices))
 	for i, c := range choices {
 		answers[i] = dialog.Answer{ID: int64(i), Key: c.key, Label: c.label, Danger: c.danger}
 	}
-	q := dialog.NewQuestion(m.theme, m.keys, m.lastKey, title, text, answers...)
+	q := dialog.NewQuestion(m.theme, m.keys, asked, title, text, answers...)
 	m.openDialog(&q, func(s views.Submit) tea.Cmd {
 		if do := choices[s.Choice].do; do != nil {
 			return do()
 		}
 		return nil
 	})
-}
-
-// readFor is how long a dialog that came by itself is shown before it takes keys:
-// those were typed for what was there before.
-const readFor = 600 * time.Millisecond
-
-// interrupt opens a question that nobody asked for.
-func (m *Model) interrupt(title, text string, choices ...choice) {
-	m.ask(title, text, choices...)
-	m.dialog().came = m.opts.Clock.Now()
 }
 
 // closed does what a dialog or screen asks for that was closed by a person. A
@@ -113,15 +113,6 @@ func (m *Model) submit(i views.Submit) tea.Cmd {
 	return submit(i)
 }
 
-// routeDialog hands a key to the top dialog. One that came by itself takes none
-// that was typed before it could be read.
-func (m *Model) routeDialog(d *dialogFrame, msg tea.KeyMsg) tea.Cmd {
-	if m.opts.Clock.Now().Sub(d.came) < readFor {
-		return nil
-	}
-	return m.answer(d, msg)
-}
-
 // findText carries out the search of a picker.
 func (m *Model) findText(text string) tea.Cmd {
 	if d := m.dialog(); d != nil && d.find != nil {
@@ -154,7 +145,7 @@ func (m *Model) openHelp() tea.Cmd {
 // askQuitUnsaved asks what to do when the program should end and typed text
 // can't be written to the disk.
 func (m *Model) askQuitUnsaved() {
-	m.interrupt("Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
+	m.interrupt("", "Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
 		choice{key: "n", label: "No, keep trying"},
 		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
 			m.cancel()

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
@@ -8,8 +10,10 @@ import (
 
 // liveGate is whether writing to a live account was agreed to in this session.
 type liveGate struct {
-	agreed bool
-	asked  bool // since the last time that a person had something sent
+	agreed   bool
+	asked    bool       // since the last time that a person had something saved
+	waits    bool       // the question is to be opened once it takes no key from anything
+	question dialogPane // the last one that was opened
 }
 
 // heldBack reports whether edits wait for a person to agree that they go to a
@@ -22,19 +26,29 @@ func (m *Model) heldBack() bool { return m.opts.LiveHost != "" && !m.live.agreed
 // nothing to ask.
 func (m *Model) askLive() tea.Cmd {
 	waiting, _ := m.sending.counts()
-	if !m.heldBack() || m.live.asked || waiting == 0 || m.quitting || m.offline() || m.opts.ReadOnly != "" {
+	open := slices.ContainsFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == m.live.question })
+	if !m.heldBack() || m.live.asked || m.live.waits || open || waiting == 0 || m.quitting || m.offline() || m.opts.ReadOnly != "" {
 		return nil
 	}
-	m.live.asked = true
-	m.interrupt("LIVE account",
-		"This saves "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
-			". What is saved is real, and the client may see it. You are asked once, until tender ends.",
-		choice{key: "n", label: "No, not yet"},
-		choice{key: "l", label: "Save to LIVE", danger: true, do: func() tea.Cmd {
-			m.live.agreed = true
-			return m.pushCmd()
-		}},
-	)
+	m.live.waits = true
+	m.whenFree(func() {
+		m.live.waits = false
+		waiting, _ := m.sending.counts()
+		if waiting == 0 {
+			return // it was dropped meanwhile
+		}
+		m.live.asked = true
+		m.interrupt("", "LIVE account",
+			"This saves "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
+				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
+			choice{key: "n", label: "No, not yet"},
+			choice{key: "l", label: "Save to LIVE", danger: true, do: func() tea.Cmd {
+				m.live.agreed = true
+				return m.pushCmd()
+			}},
+		)
+		m.live.question = m.dialog().dialogPane
+	})
 	return nil
 }
 

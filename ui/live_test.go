@@ -20,15 +20,15 @@ func TestNothingGoesToALiveAccountUntilAPersonAgrees(t *testing.T) {
 		d := openHalvorsen(world, w, h)
 		d.Press("n").Type("Bring a ladder.").Idle().Press("ctrl+s").Idle().See("LIVE account", "api.example.com")
 		d.Press("l").Idle().See("LIVE account") // it came by itself: what is typed on was meant for something else
-		d.Advance(second).Press("k").Idle().DoNotSee("Not yet, keep it here")
+		d.Advance(second).Press("n").Idle().DoNotSee("Save to LIVE")
 		if notes() != before {
 			t.Error("it was sent without being asked for")
 		}
-		d.Press("R").Idle().See("LIVE account").Advance(second).Press("l").Idle().DoNotSee("LIVE account")
+		d.Press("R").Idle().See("LIVE account").Advance(second).Press("l").Idle().DoNotSee("Save to LIVE")
 		if !strings.HasSuffix(notes(), "Bring a ladder.") {
 			t.Errorf("not sent: %q", notes())
 		}
-		d.Press("n").Type(" Two ladders.").Idle().Press("ctrl+s").Idle().DoNotSee("LIVE account")
+		d.Press("n").Type(" Two ladders.").Idle().Press("ctrl+s").Idle().DoNotSee("Save to LIVE")
 		if !strings.HasSuffix(notes(), "Two ladders.") {
 			t.Errorf("asked once, and not sent: %q", notes())
 		}

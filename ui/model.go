@@ -53,6 +53,7 @@ type Model struct {
 	doctor    doctorScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
+	waiting   []func() // open questions that nobody asked for, in turn
 
 	list    listState
 	open    openProposal

@@ -138,7 +138,7 @@ func (m *Model) saveAsked(drafts []state.Draft) tea.Cmd {
 		if len(drafts) == 1 {
 			return nil
 		}
-		m.lastKey = ""
+		m.lastKey = "" // it asked the question before
 		cmd := m.saveAsked(drafts[1:])
 		if q := m.dialog(); q != nil {
 			q.came = m.opts.Clock.Now()

@@ -152,7 +152,9 @@ func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
 	p := world.Proposal(1042)
 	email := p.Customer.Email
 	d := world.StartEditor(120, 36).Idle().Press("4").Idle()
-	submit := func() { d.Press("ctrl+s").Idle().See("There already?", "the same e-mail address").Advance(second) }
+	submit := func() {
+		d.Press("ctrl+s").Idle().See("Make it all the same?", "the same e-mail address").Advance(second)
+	}
 	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(strings.ToUpper(email))
 	submit()
 	d.Press("n").See("New company", "Halvorsen Holdings")

@@ -25,6 +25,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if fetch := m.pinsCmd(); fetch != nil {
 		cmd = tea.Batch(cmd, fetch)
 	}
+	m.openWaiting()
 	m.focusPanes()
 	m.place().freshen()
 	return m, tea.Batch(cmd, m.workCmd(), m.toastCmd()) // whoever told something

@@ -179,6 +179,27 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 	}
 }
 
+// TestNoIsAlwaysAnswered asks by every key that could: the one that declines does so,
+// the one that asked agrees to nothing, in upper case neither.
+func TestNoIsAlwaysAnswered(t *testing.T) {
+	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
+		q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), asked, "Undo?", "", Answer{ID: 1, Key: "y", Label: "Undo it", Danger: true}, Answer{ID: 2, Key: No, Label: "No"})
+		chosen := func(i views.Intent) int64 {
+			s, _ := i.(views.Submit)
+			return s.Choice
+		}
+		if got := chosen(typed(&q, "y")); (got == 1) != agrees {
+			t.Errorf("asked by %q, y is %v", asked, got)
+		}
+		if got := chosen(typed(&q, "n")); got != 2 {
+			t.Errorf("asked by %q, n is %v", asked, got)
+		}
+		if got := chosen(do(&q, views.Open)); got != 2 {
+			t.Errorf("asked by %q, enter on No is %v", asked, got)
+		}
+	}
+}
+
 func TestFormIsFilledInAndSubmitted(t *testing.T) {
 	f := form()
 	typed(f, "Home")

@@ -11,6 +11,9 @@ import (
 	"app.tender/tender/views/theme"
 )
 
+// No is the key that declines in every question, also where it is the key that asked.
+const No = "n"
+
 // Answer is one answer to a question.
 type Answer struct {
 	ID     int64  // what Submit.Choice holds when it is chosen
@@ -60,7 +63,7 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch m := msg.(type) {
 	case tea.KeyMsg:
 		for _, a := range q.answers {
-			if a.Key != "" && strings.EqualFold(m.String(), a.Key) && q.confirms(msg) {
+			if a.Key != "" && strings.EqualFold(m.String(), a.Key) && (a.Key == No || q.confirms(msg)) {
 				return views.Submit{Choice: a.ID}, nil
 			}
 		}
@@ -73,7 +76,7 @@ func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 		case views.MovePageUp, views.MovePageDown:
 			q.page.Do(m.Action)
 		case views.Open:
-			if len(q.answers) > 0 && q.confirms(msg) {
+			if len(q.answers) > 0 && (q.answers[q.at].Key == No || q.confirms(msg)) {
 				return views.Submit{Choice: q.answers[q.at].ID}, nil
 			}
 		case views.Back:
@@ -91,7 +94,7 @@ func (q *Question) confirms(msg tea.Msg) bool {
 	}
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return msg.String() != q.asked
+		return !strings.EqualFold(msg.String(), q.asked)
 	case views.ActionMsg:
 		for _, k := range q.keys[msg.Action] {
 			if k == q.asked {

@@ -1,0 +1,88 @@
+package ui_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// undoable is an editor in which undoing the last change asks first.
+func undoable(t *testing.T) (*uitest.World, *uitest.Driver) {
+	t.Helper()
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	d := openHalvorsen(world, 120, 36)
+	return world, d.Press("n", "ctrl+end").Type(" and two").Press("ctrl+s").Idle().See("Saved installer notes")
+}
+
+// TestEscClosesAQuestionAtOnce presses esc at every moment after a question came by
+// itself, and types on. Before, it was ignored for half a second, and what was typed
+// next answered the question, or was done as commands.
+func TestEscClosesAQuestionAtOnce(t *testing.T) {
+	world, d := undoable(t)
+	for i := range 36 {
+		d.Press("u").See("Undo?")
+		d.Advance(time.Duration(i) * 25 * time.Millisecond)
+		d.Press("esc").DoNotSee("Undo?")
+		typed := fmt.Sprintf("y%d ", i)
+		d.Press("n", "ctrl+home").Type(typed).See(typed + "one").DoNotSee("Undo?")
+		for range typed {
+			d.Press("backspace")
+		}
+		d.Press("esc").Idle()
+	}
+	if got := notesOf(world); got != "one and two" {
+		t.Errorf("the service holds %q", got)
+	}
+}
+
+// TestWhoTypesOnAnswersNoQuestion types as someone does who looks at the keys.
+func TestWhoTypesOnAnswersNoQuestion(t *testing.T) {
+	world, d := undoable(t)
+	d.Press("u").See("Undo?")
+	for _, r := range "yes, only yesterday's new ladder, by the way" {
+		d.Type(string(r)).Advance(150 * time.Millisecond).See("Undo?")
+	}
+	d.Press("enter").See("Undo?").Advance(second)
+	d.Press("n").Idle().DoNotSee("Undo?")
+	if got := notesOf(world); got != "one and two" {
+		t.Errorf("the service holds %q", got)
+	}
+	d.Press("u").Advance(second).Press("y").Idle()
+	if got := notesOf(world); got != "one" {
+		t.Errorf("answered after it was read, the service holds %q", got)
+	}
+}
+
+// TestAQuestionThatComesByItselfTakesNoKeyFromAText has another terminal give this
+// one something to ask about while a text, a search and a form are typed.
+func TestAQuestionThatComesByItselfTakesNoKeyFromAText(t *testing.T) {
+	for name, tt := range map[string]struct {
+		open, leave string
+		sees        string
+	}{
+		"a text":   {"n", "esc", "all is well, lay no line "},
+		"a search": {"/", "esc", "all is well, lay no line "},
+		"a form":   {"a", "enter", "all is well, lay no line"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			world := uitest.NewWorld(t, "small")
+			setNotes(world, "one")
+			other := openHalvorsen(world, 120, 36)
+			world.Tune = func(o *ui.Options) { o.Environment, o.LiveHost = "LIVE", "api.example.com" }
+			d := openHalvorsen(world, 120, 36)
+			other.Press("w", "D").Type("Later. ").Press("ctrl+s").Idle()
+			d.Press(tt.open).Type("all is ").Idle()
+			changed(d).DoNotSee("Save to LIVE")
+			for _, r := range "well, lay no line " {
+				d.Type(string(r)).Advance(50 * time.Millisecond).DoNotSee("Save to LIVE")
+			}
+			d.Advance(time.Minute).See(strings.TrimSpace(tt.sees)).DoNotSee("Save to LIVE")
+			d.Press(tt.leave).See("Save to LIVE").Press("esc").DoNotSee("Save to LIVE")
+		})
+	}
+}
