@@ -76,9 +76,11 @@ type Model struct {
 	clipboard  *textedit.Clipboard // shared by all text panes
 	clientView bool
 	lastKey    string // the key that is being answered
-	quitting   bool
-	parting    string // what is to be told after the end
-	suspending bool   // once what was typed is saved
+
+	toldNothing bool // on this screen, that a key does nothing here
+	quitting    bool
+	parting     string // what is to be told after the end
+	suspending  bool   // once what was typed is saved
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {

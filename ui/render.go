@@ -173,64 +173,6 @@ func (m *Model) bannerText() string {
 	}
 }
 
-// keyLine names the most used keys that work here, as many as fit.
-func (m *Model) keyLine(w int) string {
-	t := m.theme
-	var b strings.Builder
-	used := 1
-	b.WriteByte(' ')
-	for _, h := range m.keyHints() {
-		width := ansi.StringWidth(h[0]) + 1 + ansi.StringWidth(h[1]) + 2
-		if used+width-2 > w {
-			break
-		}
-		used += width
-		b.WriteString(t.Key.Render(h[0]) + " " + t.Dim.Render(h[1]) + "  ")
-	}
-	return cells.Cut(strings.TrimRight(b.String(), " "), w, "…")
-}
-
-// keyHints are key and word of what can be done here now.
-func (m *Model) keyHints() [][2]string {
-	var (
-		here    []views.Binding
-		actions []views.Action
-	)
-	switch d, e := m.dialog(), m.editor(); {
-	case d != nil:
-		here = d.Bindings()
-	case e != nil:
-		here = e.Bindings()
-	case m.place().pane().TakesText():
-		here = m.place().pane().Bindings() // any other key is typed
-	default:
-		here, actions = m.bindings(), m.place().hints()
-	}
-	if actions == nil {
-		for _, b := range here {
-			walks := views.Moves(b.Action) || b.Action == views.PaneNext || b.Action == views.PanePrevious
-			if b.Word != "" || !walks { // arrows and tab do as everywhere
-				actions = append(actions, b.Action)
-			}
-		}
-	}
-	var out [][2]string
-	for _, a := range actions {
-		i := slices.IndexFunc(here, func(b views.Binding) bool { return b.Action == a })
-		key := m.keys.Name(a)
-		if i < 0 || here[i].Disabled != "" || key == "" {
-			continue
-		}
-		word := here[i].Word
-		if word == "" {
-			info, _ := views.Info(a)
-			word = info.Short
-		}
-		out = append(out, [2]string{key, word})
-	}
-	return out
-}
-
 // canvas is the screen as rows of strings that lie side by side.
 type canvas struct {
 	width int

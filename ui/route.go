@@ -42,7 +42,19 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if b, ok := find(m.keys, key, m.allBindings(), false); ok {
 		return m.perform(b)
 	}
-	return nil
+	return m.nothingHere()
+}
+
+// nothingHere says of a key that it does nothing on this screen, once until another
+// one is shown: whoever knows that is not told at every key.
+func (m *Model) nothingHere() tea.Cmd {
+	help := m.keys.Name(views.Help)
+	if m.toldNothing || help == "" {
+		return nil
+	}
+	m.toldNothing = true
+	m.notices.answer("Nothing here, " + help + " shows the keys.")
+	return m.toastCmd()
 }
 
 // answer lets a pane alone answer a key: with one of its actions, or by typing it.

@@ -241,7 +241,7 @@ func (p catalogPlace) refresh() tea.Cmd {
 
 func (p catalogPlace) hints() []views.Action {
 	return []views.Action{
-		views.Search, views.Filter, views.CatalogFavorites, views.Mark, views.Open, views.PaneNext, views.Refresh, views.Back, views.Help,
+		views.Search, views.Filter, views.CatalogFavorites, views.Mark, views.Open, views.PaneNext, views.Refresh, views.Back,
 	}
 }
 

@@ -136,7 +136,7 @@ func (p ordersPlace) asOf() time.Time  { return p.m.orders.asOf }
 func (p ordersPlace) refresh() tea.Cmd { return tea.Batch(p.m.readOrders(), p.m.readOpenCmd()) }
 
 func (p ordersPlace) hints() []views.Action {
-	return []views.Action{views.Open, views.Search, views.Refresh, views.Back, views.Palette, views.Help}
+	return []views.Action{views.Open, views.Search, views.Refresh, views.Back}
 }
 
 func (p ordersPlace) crumb(w int) (left, right string) {
@@ -159,7 +159,7 @@ func (p orderPlace) pane() pane                { return &p.m.orders.detail }
 func (p orderPlace) bindings() []views.Binding { return []views.Binding{{Action: views.ClientView}} }
 
 func (p orderPlace) hints() []views.Action {
-	return []views.Action{views.PaneNext, views.OrderPrevious, views.OrderNext, views.ClientView, views.MoveUp, views.MoveDown, views.Back, views.Help}
+	return []views.Action{views.PaneNext, views.OrderPrevious, views.OrderNext, views.ClientView, views.MoveUp, views.MoveDown, views.Back}
 }
 
 func (p orderPlace) crumb(w int) (left, right string) {

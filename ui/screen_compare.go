@@ -41,7 +41,7 @@ func (p comparePlace) show()                     { p.m.compare.SetArea(p.m.shown
 func (p comparePlace) hints() []views.Action {
 	return []views.Action{
 		views.PaneNext, views.CompareChoose, views.CompareCopy, views.CompareBaseline, views.CompareDifferences,
-		views.ClientView, views.Back, views.Palette, views.Help,
+		views.ClientView, views.Back,
 	}
 }
 

@@ -228,7 +228,7 @@ func (p contactsPlace) bindings() []views.Binding {
 func (p contactsPlace) hints() []views.Action {
 	return []views.Action{
 		views.Search, views.Filter, views.Sort, views.NewPerson, views.NewCompany, views.NewLocation,
-		views.AssignContact, views.Mark, views.PaneNext, views.Back, views.Help,
+		views.AssignContact, views.Mark, views.PaneNext, views.Back,
 	}
 }
 

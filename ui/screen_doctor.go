@@ -154,7 +154,7 @@ func (p doctorPlace) bindings() []views.Binding {
 }
 
 func (p doctorPlace) hints() []views.Action {
-	return []views.Action{views.DoctorCopy, views.DoctorSave, views.DoctorAgain, views.SignIn, views.MoveDown, views.Back, views.Palette}
+	return []views.Action{views.DoctorCopy, views.DoctorSave, views.DoctorAgain, views.SignIn, views.MoveDown, views.Back}
 }
 
 func (p doctorPlace) show() {

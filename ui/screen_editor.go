@@ -19,12 +19,12 @@ func (p editorPlace) hints() []views.Action {
 	if p.m.clientView {
 		return []views.Action{
 			views.ClientView, views.PaneNext, views.EditClient, views.AddArea, views.AddOption, views.Compare,
-			views.AssignLocation, views.Back, views.Palette, views.Help,
+			views.AssignLocation, views.Back,
 		}
 	}
 	return []views.Action{
 		views.Save, views.OtherVersions, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
-		views.AssignLocation, views.ClientView, views.Back, views.Palette, views.Help,
+		views.AssignLocation, views.ClientView, views.Back,
 	}
 }
 

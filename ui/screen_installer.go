@@ -219,7 +219,7 @@ func (p sheetPlace) refresh() tea.Cmd                 { return tea.Batch(p.anyPl
 func (p sheetPlace) hints() []views.Action {
 	return []views.Action{
 		views.SheetTick, views.SheetNext, views.SheetPrevious, views.PaneNext, views.SheetBig, views.SheetPicks,
-		views.SheetInitials, views.Refresh, views.Back, views.Help,
+		views.SheetInitials, views.Refresh, views.Back,
 	}
 }
 

@@ -165,5 +165,5 @@ func (p journalPlace) refresh() tea.Cmd                 { return p.m.readJournal
 func (p journalPlace) asOf() (none time.Time)           { return none }
 
 func (p journalPlace) hints() []views.Action {
-	return []views.Action{views.Open, views.Search, views.JournalExport, views.GoOutbox, views.Back, views.Help}
+	return []views.Action{views.Open, views.Search, views.JournalExport, views.GoOutbox, views.Back}
 }

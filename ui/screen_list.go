@@ -24,10 +24,9 @@ func (p listPlace) bindings() []views.Binding {
 
 func (p listPlace) hints() []views.Action {
 	if p.m.proposals.MarkedCount() > 0 {
-		return []views.Action{views.Open, views.CopyNumbers, views.Pin, views.Mark, views.Back, views.Palette, views.Help, views.Quit}
+		return []views.Action{views.Open, views.CopyNumbers, views.Pin, views.Mark, views.Back}
 	}
 	return []views.Action{
-		views.Open, views.Search, views.Filter, views.SavedFilters, views.Sort, views.NewProposal, views.Refresh,
-		views.GoOutbox, views.Palette, views.Help, views.Quit,
+		views.Open, views.Search, views.Filter, views.SavedFilters, views.Sort, views.NewProposal, views.Refresh, views.GoOutbox,
 	}
 }

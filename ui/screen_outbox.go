@@ -42,7 +42,7 @@ func (p outboxPlace) pane() pane { return &p.m.outbox }
 
 func (p outboxPlace) hints() []views.Action {
 	return []views.Action{
-		views.OutboxLook, views.Save, views.OutboxCorrect, views.OutboxRetry, views.OutboxDrop, views.RequestChange, views.OutboxDown, views.GoJournal, views.Back, views.Help,
+		views.OutboxLook, views.Save, views.OutboxCorrect, views.OutboxRetry, views.OutboxDrop, views.RequestChange, views.OutboxDown, views.GoJournal, views.Back,
 	}
 }
 

@@ -19,6 +19,9 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = tea.Batch(cmd, kept)
 	}
 	m.trail.follow(from, m.here(), m.closes(from.screen))
+	if m.screen != from.screen {
+		m.toldNothing = false
+	}
 	if m.here() != from && m.notices.number == said {
 		m.notices.elsewhere()
 	}

@@ -1,0 +1,75 @@
+package ui_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/ui/uitest"
+)
+
+// keysLine is the last line of the screen, taken apart into keys with their words.
+func keysLine(d *uitest.Driver) []string {
+	lines := strings.Split(strings.TrimRight(d.Screen(), "\n"), "\n")
+	var out []string
+	for item := range strings.SplitSeq(strings.TrimSpace(lines[len(lines)-1]), "  ") {
+		if item = strings.TrimSpace(item); item != "" {
+			out = append(out, item)
+		}
+	}
+	return out
+}
+
+// TestTheKeyLineCutsNoWordAndKeepsTheWayOut goes to every screen and makes it narrow:
+// who sees half a word, or not how to get out, has to guess.
+func TestTheKeyLineCutsNoWordAndKeepsTheWayOut(t *testing.T) {
+	for name, keys := range map[string][]string{
+		"list": nil, "marked": {" "}, "editor": {"enter"}, "client view": {"enter", "v"}, "change orders": {"enter", "3"},
+		"contacts": {"4"}, "catalog": {"5"}, "outbox": {"6"}, "journal": {"7"}, "sheet": {"enter", "i"}, "compare": {"enter", "c"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			world := uitest.NewWorld(t, "small")
+			d := world.StartEditor(240, 50).Idle()
+			for _, key := range keys {
+				d.Press(key).Idle()
+			}
+			whole := keysLine(d)
+			bare := []string{"^k", "?", "q"}
+			for w := 239; w >= len(" ^k  ?  q"); w-- {
+				d.Resize(w, 12)
+				line := keysLine(d)
+				all := strings.Join(line, " ") + " "
+				for _, key := range []string{"^k ", "? ", "q "} {
+					if !strings.Contains(all, key) {
+						t.Fatalf("at %d columns the key line %q has no %s", w, line, key)
+					}
+				}
+				for _, item := range line {
+					if !slices.Contains(whole, item) && !slices.Contains(bare, item) {
+						t.Fatalf("at %d columns %q is cut: %q", w, item, line)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestAKeyThatDoesNothingSaysSoOnce presses keys that are bound to nothing, as who
+// comes from another program does: silence looks like a program that hangs, and a
+// word at every key like one that scolds.
+func TestAKeyThatDoesNothingSaysSoOnce(t *testing.T) {
+	const nothing = "Nothing here, ? shows the keys."
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle()
+	d.Press("z").See(nothing).Advance(time.Minute).DoNotSee(nothing)
+	for _, key := range []string{"z", "ö", "f12", "alt+z", "Z"} {
+		d.Press(key).DoNotSee(nothing)
+	}
+	d.Paste("pasted where nothing takes it").DoNotSee(nothing).See("Halvorsen Residence")
+
+	// On another screen it may be another key that does nothing.
+	d.Press("4").Idle().Press("z").See(nothing).Advance(time.Minute)
+	d.Press("/").Type("z").Idle().DoNotSee(nothing).Press("esc", "1").Idle()
+	d.Press("down", "enter").Idle().Press("n").Type("zz").Idle().DoNotSee(nothing).See("zz")
+}
