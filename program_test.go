@@ -85,7 +85,6 @@ func openNotes(x *uitest.Terminal) {
 		return strings.Contains(s, "1042") && !strings.Contains(s, "1041")
 	})
 	x.Send("\r")
-	x.Send("\r")
 	x.Await("Installer notes")
 	x.AwaitThat("has the proposal's areas", func(s string) bool { return strings.Contains(s, "customer sees this") })
 	x.Send("n")

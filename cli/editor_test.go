@@ -117,7 +117,7 @@ func (o *office) start(change ...func(*app)) *uitest.Driver {
 
 // openEditor opens proposal #1042.
 func openEditor(d *uitest.Driver) *uitest.Driver {
-	return d.Idle().Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("#1042", "Client description")
+	return d.Idle().Press("/").Type("1042").Idle().Press("enter").Idle().See("#1042", "Client description")
 }
 
 // run runs a command and answers its exit code and what it printed.
@@ -295,7 +295,7 @@ func TestAnInstallersEditorOpensOnTheSheetWithoutANetwork(t *testing.T) {
 	o.profile.Installer = true
 	o.keep(config.Secrets{SecretKey: o.world.Ready.SecretKey, UserKey: o.world.Ready.UserKey})
 	d := o.start().Idle().See("LIVE", "Halvorsen Residence").DoNotSee("42,921.57")
-	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
+	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installer sheet · the job", "+1 512 555 0142", "Builder wants rough-in done")
 	d.Press("n").See("installer sheet · area 1 of", "Blocking behind drywall").Press("q")
 	o.world.StopService()
 
@@ -328,7 +328,7 @@ func TestAnInstallerReadsChangeOrdersWithoutPrices(t *testing.T) {
 		t.Helper()
 		d.DoNotSee(state.FormatMoney(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Running contract", "Profit", "Before tax")
 	}
-	d := o.start().Idle().Press("/").Type("1037").Idle().Press("enter", "enter").Idle()
+	d := o.start().Idle().Press("/").Type("1037").Idle().Press("enter").Idle()
 	d.See("Change orders on this sheet", "CO 1 Revision after the walk-through, Nave").Press("n")
 	d.See("Halewick Column 16", "for Halewick Column 8", "was 420", "With CO 1, 2").DoNotSee("Change orders as of")
 	d.Press("l").See("Halewick Column 16").DoNotSee("Nave 2 ·", "Nave 420").Press("l")
@@ -371,7 +371,7 @@ func TestAnInstallersDay(t *testing.T) {
 	}
 	d := o.start().Idle().See("Halvorsen Residence")
 	prices(d)
-	d.Press("/").Type("1042").Idle().Press("enter", "enter").Idle().See("installer sheet").DoNotSee("This copy is").Press("n").See(area)
+	d.Press("/").Type("1042").Idle().Press("enter").Idle().See("installer sheet").DoNotSee("This copy is").Press("n").See(area)
 	d.Press("P").Idle().See("Pinned #1042").Press("q")
 
 	var network refusing

@@ -23,7 +23,7 @@ func TestTheNumbersOfMarkedProposalsAreCopied(t *testing.T) {
 		clipboard.Reset()
 		d.Press(" ", " ").See("y copy 2 numbers").Press("ctrl+k").Type("copy").See("· copy 2 numbers").Press("esc")
 		d.See("P pin 2 proposals").Press("P").Idle().See("P unpin 2 proposals")
-		d.Press("/").Type("halvorsen").Idle().Press("enter", "y").See("Copied #1042, #1041.")
+		d.Press("/").Type("halvorsen").Idle().Press("esc", "y").See("Copied #1042, #1041.")
 		if want := osc52.New("1042\n1041").String(); clipboard.String() != want {
 			t.Errorf("%q on the clipboard, want %q", clipboard.String(), want)
 		}

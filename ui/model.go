@@ -76,6 +76,7 @@ type Model struct {
 	clipboard  *textedit.Clipboard // shared by all text panes
 	clientView bool
 	lastKey    string // the key that is being answered
+	found      openingFound
 
 	toldNothing bool // on this screen, that a key does nothing here
 	quitting    bool

@@ -33,6 +33,9 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if d := m.dialog(); d != nil {
 		return m.routeDialog(d, msg)
 	}
+	if m.openedTwice(key) {
+		return nil
+	}
 	if !slices.Contains(m.keys[views.Back], key) && m.open.typedAhead(m.screen, m.opts.Clock.Now(), msg) {
 		return nil
 	}

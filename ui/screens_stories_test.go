@@ -32,7 +32,7 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 		world.StopService()
 
 		d := world.StartEditor(w, h).Idle().See("Offline")
-		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle()
+		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle()
 		first := &sheet.Areas[0]
 		d.See("installer sheet · the job", sheet.Head.Phone, "CHANGE ORDERS NOT READ").Press("n")
 		d.See("installer sheet · area 1 of", first.Name, firstWords(first.Notes[0].Text), "Parts", "This copy is", "Labor")
@@ -48,7 +48,7 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 		d.Press("up", " ").DoNotSee("✓ MW").Press("q")
 
 		d = world.StartEditor(w, h).Idle()
-		d.Press("/").Type("1042").Idle().Press("enter", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").DoNotSee("✓ MW")
+		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").DoNotSee("✓ MW")
 		d.Press("l").See("Pick list", firstWords(sheet.Picks()[0].Name())).Press("l")
 		d.Press("+").See("▀").Press("esc").DoNotSee("▀").See("Parts")
 		d.Press("esc").See("Proposals")

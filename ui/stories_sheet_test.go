@@ -23,7 +23,7 @@ func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
 		world.Clock.Pass(3 * 7 * 24 * time.Hour)
 
 		d = world.StartEditor(w, h).Idle()
-		d.Press("/").Type("1037").Idle().Press("enter", "i").Idle()
+		d.Press("/").Type("1037").Idle().Press("esc", "i").Idle()
 		d.See("the job", "Rev. Hugh Tillotson", "+1 518 555 0168", "33 Madison Pl", "Vestry approved option by option", "! Change orders as of")
 		d.See("CO 1 Revision after the walk-through, Nave · Accepted").DoNotSee("NOT READ")
 		d.Press("n").See("Nave", "! Change orders as of", "Halewick Column 16", "CO 1")
@@ -34,7 +34,7 @@ func TestThePinnedSheetIsWhatIsToBeBuilt(t *testing.T) {
 		}
 		d.Press("q")
 		d = world.StartEditor(w, h).Idle()
-		d.Press("/").Type("1037").Idle().Press("enter", "i").Idle().Press("n").See("1 of 9 done")
+		d.Press("/").Type("1037").Idle().Press("esc", "i").Idle().Press("n").See("1 of 9 done")
 	})
 }
 

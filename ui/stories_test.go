@@ -37,7 +37,7 @@ func openHalvorsen(world *uitest.World, w, h int) *uitest.Driver {
 
 // openNumber searches the list for a number and opens it.
 func openNumber(d *uitest.Driver, number int) *uitest.Driver {
-	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter", "enter").Idle()
+	d.Press("1", "/").Type(fmt.Sprint(number)).Idle().Press("enter").Idle()
 	return d.See(fmt.Sprintf("#%d", number))
 }
 

@@ -20,7 +20,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	m.trail.follow(from, m.here(), m.closes(from.screen))
 	if m.screen != from.screen {
-		m.toldNothing = false
+		m.toldNothing, m.found.waits = false, false
+	}
+	if m.found.waits {
+		cmd = tea.Batch(cmd, m.openFound())
 	}
 	if m.here() != from && m.notices.number == said {
 		m.notices.elsewhere()
@@ -308,6 +311,9 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case views.OpenProposal:
 		return m.openRow(i.ID)
+	case views.OpenFound:
+		m.found.waits = true
+		return nil
 	case views.SelectArea:
 		m.open.area, m.open.option = i.Area, i.Option
 		m.showOption()

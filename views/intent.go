@@ -106,6 +106,9 @@ type (
 		From  state.OptionID
 		Field state.TextField
 	}
+	// OpenFound asks to open what a search that was just left found, where that is
+	// one row.
+	OpenFound struct{}
 	// FindLocal asks to search this machine for what is typed now.
 	FindLocal struct{}
 	// ChangeJournal asks for the journal again, with what holds every word of Text.
@@ -168,6 +171,7 @@ func (NeedItems) intent()       {}
 func (SelectItem) intent()      {}
 func (CopyAcross) intent()      {}
 func (FindLocal) intent()       {}
+func (OpenFound) intent()       {}
 func (ChangeJournal) intent()   {}
 func (NeedJournal) intent()     {}
 func (ExportJournal) intent()   {}

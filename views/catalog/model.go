@@ -133,6 +133,9 @@ func (m *Model) Selected() *state.CatalogItem {
 	return &m.found.Items[m.win.At]
 }
 
+// Found is how many rows there are, as far as they were read.
+func (m *Model) Found() int { return len(m.found.Items) }
+
 // TakesText reports whether keys are text: while a search is typed.
 func (m *Model) TakesText() bool { return m.search.Typing }
 
@@ -228,6 +231,7 @@ func (m *Model) move(a views.Action) (intent views.Intent, moved bool) {
 func (m *Model) open() views.Intent {
 	switch {
 	case m.search.Leave():
+		return m.search.Found()
 	case m.focus == boxTree && len(m.tree.rows) > 0:
 		q := m.query
 		q.CategoryIDs, q.ParentCategoryIDs = m.tree.choose(), nil
@@ -305,7 +309,7 @@ func (m *Model) Bindings() []views.Binding {
 	case m.facets.IsOpen:
 		return m.facets.Bindings("tick")
 	case m.search.Typing:
-		return m.search.Bindings("leave the search")
+		return m.search.BindingsOf(m.Found(), "leave the search")
 	}
 	none := ""
 	if m.focus == boxItems && len(m.found.Items) == 0 {

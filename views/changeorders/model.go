@@ -108,6 +108,9 @@ func (m *Model) Select(id state.ChangeOrderID) {
 	}
 }
 
+// Found is how many rows there are, as far as they were read.
+func (m *Model) Found() int { return len(m.shown) }
+
 // TakesText reports whether keys are text: while a search is typed.
 func (m *Model) TakesText() bool { return m.search.Typing }
 
@@ -167,7 +170,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	switch a {
 	case views.Open:
 		if m.search.Leave() {
-			return nil
+			return m.search.Found()
 		}
 		if id := m.current(); id != 0 {
 			return views.OpenChangeOrder{ID: id}
@@ -195,7 +198,7 @@ func (m *Model) typed(k tea.KeyMsg) {
 // that moves within the search itself.
 func (m *Model) Bindings() []views.Binding {
 	if m.search.Typing {
-		return m.search.Bindings("leave the search")
+		return m.search.BindingsOf(m.Found(), "leave the search")
 	}
 	none := ""
 	if len(m.shown) == 0 {

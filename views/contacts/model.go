@@ -125,6 +125,9 @@ func (m *Model) Select(id state.ContactID) {
 	m.drawn.Forget()
 }
 
+// Found is how many rows there are, as far as they were read.
+func (m *Model) Found() int { return len(m.rows) }
+
 // TakesText reports whether keys are text: while a search is typed.
 func (m *Model) TakesText() bool { return m.search.Typing }
 
@@ -195,7 +198,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	switch a {
 	case views.Open:
 		if m.search.Leave() {
-			return nil
+			return m.search.Found()
 		}
 		m.inDetail = len(m.rows) > 0
 	case views.PaneNext, views.PanePrevious:
@@ -281,7 +284,7 @@ func (m *Model) Bindings() []views.Binding {
 	case m.filter.IsOpen:
 		return m.filter.Bindings("tick")
 	case m.search.Typing:
-		return m.search.Bindings("leave the search")
+		return m.search.BindingsOf(m.Found(), "leave the search")
 	}
 	none := ""
 	if len(m.rows) == 0 {

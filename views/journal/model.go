@@ -75,6 +75,12 @@ func (m *Model) current() *Row {
 	return &m.rows[m.win.At]
 }
 
+// Found is how many rows there are, as far as they were read.
+func (m *Model) Found() int { return len(m.rows) }
+
+// Busy reports whether the rows are not yet those that were searched for.
+func (m *Model) Busy() bool { return m.busy }
+
 // TakesText reports whether keys are text: while a search is typed.
 func (m *Model) TakesText() bool { return m.search.Typing }
 
@@ -117,7 +123,10 @@ func (m *Model) act(a views.Action) views.Intent {
 	}
 	switch a {
 	case views.Open:
-		m.inDetail = !m.search.Leave() && !m.inDetail && len(m.rows) > 0
+		if m.search.Leave() {
+			return m.search.Found()
+		}
+		m.inDetail = !m.inDetail && len(m.rows) > 0
 	case views.PaneNext, views.PanePrevious:
 		m.inDetail = !m.inDetail && len(m.rows) > 0
 	case views.Search:
@@ -169,7 +178,7 @@ func (m *Model) ask() views.Intent {
 // Bindings lists what can be done here.
 func (m *Model) Bindings() []views.Binding {
 	if m.search.Typing {
-		return m.search.Bindings("leave the search")
+		return m.search.BindingsOf(m.Found(), "leave the search")
 	}
 	none, word := "", "what it changed"
 	if len(m.rows) == 0 {

@@ -129,6 +129,9 @@ func (m *Model) Query() state.ProposalQuery { return m.query }
 // Selected is the proposal under the cursor; 0 when there is none.
 func (m *Model) Selected() state.ProposalID { return m.selected }
 
+// Found is how many rows there are, as far as they were read.
+func (m *Model) Found() int { return len(m.rows) }
+
 // TakesText reports whether keys are text: while a search is typed.
 func (m *Model) TakesText() bool { return m.search.Typing }
 

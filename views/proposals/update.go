@@ -33,7 +33,7 @@ func (m *Model) act(a views.Action) views.Intent {
 	switch a {
 	case views.Open:
 		if m.search.Leave() {
-			return nil
+			return m.search.Found()
 		}
 		if m.selected != 0 && len(m.rows) > 0 {
 			return views.OpenProposal{ID: m.selected}
@@ -118,7 +118,7 @@ func (m *Model) Bindings() []views.Binding {
 	case m.filter.IsOpen:
 		return m.filter.Bindings("tick or change")
 	case m.search.Typing:
-		return m.search.Bindings("leave the search")
+		return m.search.BindingsOf(m.Found(), "leave the search")
 	}
 	none := ""
 	if len(m.rows) == 0 {

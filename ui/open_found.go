@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"slices"
+	"time"
+
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// openingFound is enter in a search whose rows are perhaps still being read.
+type openingFound struct {
+	waits  bool      // enter was pressed, and no other key since
+	opened time.Time // when it opened the one row that was left
+}
+
+// openFound opens what a search found where that is one row. Where its rows are not
+// here yet, it waits for them until another key is pressed.
+func (m *Model) openFound() tea.Cmd {
+	found, ok := m.place().pane().(interface{ Found() int })
+	if !ok || !m.found.waits {
+		m.found.waits = false
+		return nil
+	}
+	if p, ok := m.place().(interface{ stale() bool }); ok && p.stale() {
+		return nil
+	}
+	m.found.waits = false
+	if found.Found() != 1 {
+		return nil
+	}
+	for _, b := range m.bindings() {
+		if b.Action == views.Open {
+			m.found.opened = m.opts.Clock.Now()
+			return m.perform(b)
+		}
+	}
+	return nil
+}
+
+// openedTwice reports whether a key is the second enter of who is used to press it
+// twice, once to leave the search and once to open the row.
+func (m *Model) openedTwice(key string) bool {
+	twice := slices.Contains(m.keys[views.Open], key) && m.opts.Clock.Now().Sub(m.found.opened) < readFor
+	m.found = openingFound{}
+	return twice
+}
+
+// stale reports whether the rows are those of the query before, or none is here while
+// they are being read.
+func (p listPlace) stale() bool {
+	return p.m.list.stale || p.m.list.loading && p.m.proposals.Found() == 0
+}
+
+func (p contactsPlace) stale() bool {
+	s := &p.m.contacts
+	return s.other || s.loading && s.pane.Found() == 0
+}
+
+func (p catalogPlace) stale() bool {
+	s := &p.m.catalog
+	return s.other || s.loading && s.pane.Found() == 0
+}
+
+func (p journalPlace) stale() bool { return p.m.journal.pane.Busy() }
