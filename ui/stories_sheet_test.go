@@ -131,5 +131,5 @@ func TestThePinKeepsWhomToCall(t *testing.T) {
 	}
 	world.StopService()
 	d = world.StartEditor(120, 36).Idle()
-	d.Press("/").Type("1037").Idle().Press("enter", "i").Idle().See("the job", "+1 518 555 0168")
+	d.Press("/").Type("1037").Idle().Press("esc", "i").Idle().See("the job", "+1 518 555 0168")
 }
