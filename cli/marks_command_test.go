@@ -26,7 +26,7 @@ var arguments = map[string][][]string{
 	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},
 	"assign":      {{"1042", "--contact", "aalto"}, {"1042", "--location", "x"}},
 	"drafts show": {{"ID/internalNotes"}}, "drafts push": {{"ID/internalNotes"}}, "drafts discard": nil, "drafts restore": nil,
-	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}},
+	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
 }
 
 // commandsOf are the commands below c that do something, by their words.
