@@ -20,19 +20,19 @@ const module = "app.tender/tender"
 // packages it may import. A package belongs to the room with the longest name
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
-	"main":         {"cli"},
-	"cli":          {"config", "state", "state/drafts", "state/outbox", "apiclient", "views", "views/theme", "ui", "service"},
-	"config":       {},
-	"state":        {},
-	"state/drafts": {"state"},
-	"state/outbox": {"state"},
-	"apiclient":    {"state"},
-	"views":        {"state", "views/theme"},
-	"views/theme":  {},
-	"ui":           {"views", "views/theme", "state"},
-	"ui/uitest":    {"ui", "service", "state", "state/drafts", "state/outbox", "apiclient", "views/theme", "testenv"},
-	"service":      {"state"},
-	"testenv":      {},
+	"main":             {"cli"},
+	"cli":              {"config", "state", "state/localstore", "state/outbox", "apiclient", "views", "views/theme", "ui", "service"},
+	"config":           {},
+	"state":            {},
+	"state/localstore": {"state"},
+	"state/outbox":     {"state"},
+	"apiclient":        {"state"},
+	"views":            {"state", "views/theme"},
+	"views/theme":      {},
+	"ui":               {"views", "views/theme", "state"},
+	"ui/uitest":        {"ui", "service", "state", "state/localstore", "state/outbox", "apiclient", "views/theme", "testenv"},
+	"service":          {"state"},
+	"testenv":          {},
 }
 
 // strangers are packages that a room never gets at, not even through others,

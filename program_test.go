@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/testenv"
 	"app.tender/tender/ui/uitest"
 )
@@ -209,7 +209,7 @@ func (h home) notesDraft(t *testing.T) string {
 	if err != nil || len(paths) != 1 {
 		t.Fatalf("databases: %v, %v", paths, err)
 	}
-	store, err := drafts.Open(ctx, drafts.Config{Path: paths[0], Now: time.Now})
+	store, err := localstore.Open(ctx, localstore.Config{Path: paths[0], Now: time.Now})
 	if err != nil {
 		t.Fatalf("the database is damaged: %v", err)
 	}

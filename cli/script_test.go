@@ -17,7 +17,7 @@ import (
 	"app.tender/tender/cli"
 	"app.tender/tender/service"
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/testenv"
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -243,7 +243,7 @@ func draftCmd(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: draft N TEXT")
 	}
 	ctx := context.Background()
-	store, err := drafts.Open(ctx, drafts.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
+	store, err := localstore.Open(ctx, localstore.Config{Path: filepath.Join(ts.Getenv("TENDER_DATA_DIR"), "profiles", "demo", "tender.db")})
 	ts.Check(err)
 	defer func() { ts.Check(store.Close()) }()
 	page, _, err := store.Proposals(ctx, state.ProposalQuery{SearchText: args[0], PageSize: 100, Page: 1})

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 )
 
@@ -23,7 +23,7 @@ type session struct {
 	access   config.Access // with keys only where the environment names them
 	readOnly string        // why nothing may be written; empty when it may
 	link     *link
-	store    *drafts.Store
+	store    *localstore.Store
 	outbox   *outbox.Outbox
 	requests *requestLog
 	told     []string                             // what is wrong with this machine and was said
@@ -68,7 +68,7 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	s.fromEnvironment = access.Secrets.SecretKey != ""
 	s.link = newLink(s.readOnly, s.dialer(access))
 	s.link.givenUp = a.givenUp
-	store, err := drafts.Open(ctx, drafts.Config{Path: a.dirs().LocalFile(access.Profile.Name), Now: a.now})
+	store, err := localstore.Open(ctx, localstore.Config{Path: a.dirs().LocalFile(access.Profile.Name), Now: a.now})
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/config"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 )
 
 // tidyAfter is how long the editor runs before anything is cleared away: the
@@ -34,7 +34,7 @@ func (s *session) tidyLater(ctx context.Context) (stop func()) {
 // tidy clears away what is older than the settings say. Drafts, open edits and
 // pins are never among it.
 func (s *session) tidy(ctx context.Context) error {
-	return s.store.Tidy(ctx, drafts.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
+	return s.store.Tidy(ctx, localstore.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
 }
 
 // keepFor is how long a setting says that something is kept; zero stands for the

@@ -7,14 +7,14 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 )
 
 func TestOldCopiesGoAsTheSettingsSayAndNothingUnsentEver(t *testing.T) {
 	old := time.Now().AddDate(0, 0, -60)
 	for keep, kept := range map[string]bool{config.KeepMonth: false, config.KeepQuarter: true, config.KeepYear: true, "": true} {
 		ctx := t.Context()
-		store, err := drafts.Open(ctx, drafts.Config{Path: filepath.Join(t.TempDir(), "tender.db"), Now: func() time.Time { return old }})
+		store, err := localstore.Open(ctx, localstore.Config{Path: filepath.Join(t.TempDir(), "tender.db"), Now: func() time.Time { return old }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func TestOldCopiesGoAsTheSettingsSayAndNothingUnsentEver(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &session{settings: config.Settings{KeepCopies: keep}}
-		if s.store, err = drafts.Open(ctx, drafts.Config{Path: path}); err != nil {
+		if s.store, err = localstore.Open(ctx, localstore.Config{Path: path}); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = s.store.Close() })
@@ -56,7 +56,7 @@ func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
 	for keep, kept := range map[string]int{config.KeepQuarter: 0, config.KeepYear: 1, config.KeepFive: 1, "": 1} {
 		ctx := t.Context()
 		path := filepath.Join(t.TempDir(), "tender.db")
-		store, err := drafts.Open(ctx, drafts.Config{Path: path, Now: func() time.Time { return old }})
+		store, err := localstore.Open(ctx, localstore.Config{Path: path, Now: func() time.Time { return old }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func TestTheJournalIsKeptAsTheSettingsSay(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := &session{settings: config.Settings{KeepJournal: keep}}
-		if s.store, err = drafts.Open(ctx, drafts.Config{Path: path}); err != nil {
+		if s.store, err = localstore.Open(ctx, localstore.Config{Path: path}); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = s.store.Close() })

@@ -14,7 +14,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 )
 
 // The checks, in the order in which they are made.
@@ -58,7 +58,7 @@ func Checks() []string {
 type Store interface {
 	Path() string
 	Notice() state.Fault
-	Check(ctx context.Context) (drafts.Health, error)
+	Check(ctx context.Context) (localstore.Health, error)
 }
 
 // Patient is what is examined.

@@ -14,7 +14,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/views/theme"
 )
 
@@ -247,7 +247,7 @@ func TestWhatIsWrongOnThisMachine(t *testing.T) {
 	wants(t, offline(func(p *Patient) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), CheckAppKey, state.CheckWarning, "mixed up")
 	wants(t, offline(func(p *Patient) { p.Access = notSignedIn }), CheckKeys, state.CheckBad, "not signed in")
 	wants(t, offline(func(p *Patient) {
-		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: drafts.Health{Problems: []string{"row 3 missing from index i"}}}
+		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: localstore.Health{Problems: []string{"row 3 missing from index i"}}}
 	}),
 		CheckDatabase, state.CheckBad, "row 3 missing from index i", "keep a copy")
 	wants(t, offline(func(p *Patient) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), CheckDirectory, state.CheckBad, "There is no /nowhere/at/all")
@@ -260,12 +260,12 @@ func notSignedIn(context.Context) (config.Access, error) {
 // broken is a database, with something wrong or without.
 type broken struct {
 	at     string
-	health drafts.Health
+	health localstore.Health
 }
 
-func (b broken) Path() string                                 { return b.at }
-func (b broken) Notice() state.Fault                          { return state.Fault{} }
-func (b broken) Check(context.Context) (drafts.Health, error) { return b.health, nil }
+func (b broken) Path() string                                     { return b.at }
+func (b broken) Notice() state.Fault                              { return state.Fault{} }
+func (b broken) Check(context.Context) (localstore.Health, error) { return b.health, nil }
 
 func TestTerminals(t *testing.T) {
 	exact := []int{2, 1, 2, 2}

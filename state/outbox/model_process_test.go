@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 	"pgregory.net/rapid"
 )
@@ -36,7 +36,7 @@ const (
 // mortal is what a process sees of its store and the service. At the chosen step
 // it dies, before or after the step has its effect, or its disk fails.
 type mortal struct {
-	*drafts.Store
+	*localstore.Store
 
 	backend   backend
 	left      int // steps until the blow; negative for none
@@ -168,7 +168,7 @@ type session struct {
 }
 
 func (w *world) start(t *rapid.T) *process {
-	store, err := drafts.Open(background, drafts.Config{Path: w.path, Now: w.clock.now})
+	store, err := localstore.Open(background, localstore.Config{Path: w.path, Now: w.clock.now})
 	if err != nil {
 		t.Fatal(err)
 	}

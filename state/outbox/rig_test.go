@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/drafts"
+	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
 )
 
@@ -50,7 +50,7 @@ type rig struct {
 	t       *testing.T
 	clock   *clock
 	service *fakeService
-	store   *drafts.Store
+	store   *localstore.Store
 	outbox  *outbox.Outbox
 }
 
@@ -62,7 +62,7 @@ func newRig(t *testing.T) *rig {
 
 func (r rig) open(path string) *rig {
 	r.t.Helper()
-	store, err := drafts.Open(r.t.Context(), drafts.Config{Path: path, Now: r.clock.now})
+	store, err := localstore.Open(r.t.Context(), localstore.Config{Path: path, Now: r.clock.now})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -1,0 +1,149 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"reflect"
+
+	"app.tender/tender/state"
+)
+
+// keepActions is how many actions can be undone.
+const keepActions = 500
+
+// noteAction remembers what a person did. What was undone before can't be redone
+// any more.
+func (s *Store) noteAction(ctx context.Context, tx *sql.Tx, a state.Action) error {
+	data, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "DELETE FROM undo WHERE undone"); err != nil {
+		return err
+	}
+	result, err := tx.ExecContext(ctx, "INSERT INTO undo (at, action, entry) VALUES (?, ?, ?)", stamp(s.now()), data, a.Entry)
+	if err != nil {
+		return err
+	}
+	last, err := result.LastInsertId()
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "DELETE FROM undo WHERE id <= ?", last-keepActions)
+	return err
+}
+
+// noteCommit remembers that a person committed an edit, which became d, where
+// before was waiting; before is zero when nothing was.
+func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.Dispatch) error {
+	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID}
+	if before.ID != 0 {
+		a.Joined, a.Before = true, before.Edit.Value()
+	}
+	if before.ID != 0 && d.Edit.Creates() {
+		a.Was = &before.Edit
+	}
+	return s.noteAction(ctx, tx, a)
+}
+
+// notePerson remembers what a person did to the entries that were put.
+func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]state.Dispatch, put []state.Dispatch) error {
+	if len(put) == 0 {
+		return nil
+	}
+	first := put[0]
+	switch {
+	case first.State == state.EntryDropped:
+		a := state.Action{Kind: state.ActDrop, Edit: first.Edit, Entry: first.ID}
+		for _, d := range put[1:] {
+			a.More = append(a.More, d.Edit)
+		}
+		return s.noteAction(ctx, tx, a)
+	case !first.Chosen && !reflect.DeepEqual(first.Edit, before[first.ID].Edit) && first.Edit.Creates(),
+		!first.Chosen && first.Edit.Value() != before[first.ID].Edit.Value():
+		return s.noteCommit(ctx, tx, before[first.ID], first)
+	default:
+		return nil
+	}
+}
+
+// Actions lists what a person did last, the newest first, with what of it was
+// undone. Ids that have become real are real in it.
+func (s *Store) Actions(ctx context.Context, limit int) (list []state.Action, err error) {
+	err = s.read(ctx, "read what can be undone", func(db *sql.DB) error {
+		list, err = listActions(ctx, db, limit)
+		return err
+	})
+	return list, err
+}
+
+func listActions(ctx context.Context, db querier, limit int) (list []state.Action, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT id, at, action, entry, undone FROM undo ORDER BY id DESC LIMIT ?", limit)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var a state.Action
+		var id, at, entry int64
+		var undone bool
+		var data []byte
+		if err := rows.Scan(&id, &at, &data, &entry, &undone); err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal(data, &a); err != nil {
+			return nil, err
+		}
+		a.ID, a.At, a.Entry, a.Undone = id, unstamp(at), entry, undone
+		list = append(list, a)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	for i := range list {
+		if err := realAction(ctx, db, &list[i]); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// realAction writes the service's ids into an action, where they are known.
+func realAction(ctx context.Context, db querier, a *state.Action) (err error) {
+	if a.Edit, err = realEdit(ctx, db, a.Edit); err != nil {
+		return err
+	}
+	if a.Was != nil {
+		was, err := realEdit(ctx, db, *a.Was)
+		if err != nil {
+			return err
+		}
+		a.Was = &was
+	}
+	for i := range a.More {
+		if a.More[i], err = realEdit(ctx, db, a.More[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func realEdit(ctx context.Context, q querier, e state.Edit) (state.Edit, error) {
+	known, err := realIDs(ctx, q, int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location))
+	return e.Resolve(known), err
+}
+
+// markAction says that an action was undone, or done again. The entry that this
+// made or changed takes the place of the old one in all actions; 0 is none.
+func markAction(ctx context.Context, tx *sql.Tx, r state.Reversed, entry int64) error {
+	if entry != 0 {
+		const follow = "UPDATE undo SET entry = ?1 WHERE entry <> 0 AND entry = (SELECT entry FROM undo WHERE id = ?2)"
+		if _, err := tx.ExecContext(ctx, follow, entry, r.Action); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, "UPDATE undo SET undone = ? WHERE id = ?", r.Undone, r.Action)
+	return err
+}

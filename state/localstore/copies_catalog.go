@@ -1,0 +1,174 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/shopspring/decimal"
+)
+
+// SaveCategories keeps the category tree of the catalog.
+func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
+	return s.saveCopy(ctx, copyCategories, "", roots, asOf)
+}
+
+// Categories is the local category tree.
+func (s *Store) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyCategories, "", &roots)
+	return roots, asOf, err
+}
+
+// SaveCatalog keeps a page of the catalog as the answer to its query, and each
+// item of it, so that it is found by other queries, too.
+func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
+	const doing = "keep a page of the catalog"
+	key, err := json.Marshal(q)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	data, err := json.Marshal(page)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.putCopy(ctx, tx, copyCatalog, string(key), data, asOf); err != nil {
+			return err
+		}
+		for _, list := range [][]state.CatalogItem{page.Items, page.Labors, page.CustomItems, page.Favorites} {
+			for i := range list {
+				if err := s.putCatalogItem(ctx, tx, &list[i], asOf); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Store) putCatalogItem(ctx context.Context, tx *sql.Tx, it *state.CatalogItem, asOf time.Time) error {
+	data, err := json.Marshal(it)
+	if err != nil {
+		return err
+	}
+	name := fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
+	const put = `INSERT INTO catalog_items (id, type, name, words, data, as_of) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,
+		  data = excluded.data, as_of = excluded.as_of
+		WHERE excluded.as_of >= catalog_items.as_of OR catalog_items.as_of > ?`
+	result, err := tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+fold(it.ShortDescription), data, stamp(asOf), stamp(s.now()))
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return err
+	}
+	if it.Type == state.ItemLabor || it.Type == state.ItemCustom {
+		return nil // the search of this machine is for models
+	}
+	return indexCatalogItem(ctx, tx, it)
+}
+
+// Catalog is the local answer to a query of the catalog: the page that came when
+// it was asked before, or else what fits among the items that were read.
+func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+	key, err := json.Marshal(q)
+	if err != nil {
+		return page, asOf, fmt.Errorf("name a catalog page: %w", err)
+	}
+	asOf, err = s.readCopy(ctx, copyCatalog, string(key), &page)
+	if err != nil || !asOf.IsZero() {
+		return page, asOf, err
+	}
+	return s.searchCatalog(ctx, q)
+}
+
+// searchCatalog answers a query from the items that were read.
+func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
+	kind := q.ItemType
+	if kind == "" {
+		kind = state.ItemPart
+	}
+	terms, args := []string{"type = ?"}, []any{kind}
+	for _, word := range strings.Fields(fold(q.SearchText)) {
+		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
+	}
+	var found []state.CatalogItem
+	err = s.read(ctx, "search the local catalog", func(db *sql.DB) (err error) {
+		found, asOf, err = queryCopies(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args,
+			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
+		return err
+	})
+	return pageOf(found, kind, q), asOf, err
+}
+
+// fits reports whether it is what q narrows the catalog to, apart from its words
+// and type.
+func fits(it *state.CatalogItem, q state.CatalogQuery) bool {
+	oneOf := func(list []string, value string) bool {
+		return len(list) == 0 || slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, value) })
+	}
+	price := func(limit decimal.NullDecimal, ok func(cost, limit decimal.Decimal) bool) bool {
+		return !limit.Valid || it.Cost.Value.Valid && ok(it.Cost.Value.Decimal, limit.Decimal)
+	}
+	return oneOf(q.Brands, it.Brand) && oneOf(q.Suppliers, it.Cost.SupplierName) &&
+		(len(q.CategoryIDs) == 0 || slices.Contains(q.CategoryIDs, it.CategoryID)) &&
+		(len(q.ParentCategoryIDs) == 0 || slices.Contains(q.ParentCategoryIDs, it.ParentCategoryID)) &&
+		(!q.IsFavorite || it.IsFavorite) && (!q.IsInStock || it.Cost.IsInStock) &&
+		(q.IncludeDiscontinued || !it.IsDiscontinued) &&
+		price(q.MinPrice, decimal.Decimal.GreaterThanOrEqual) && price(q.MaxPrice, decimal.Decimal.LessThanOrEqual)
+}
+
+// pageOf is the page of found that q asks for, with the brands and suppliers of
+// all of it.
+func pageOf(found []state.CatalogItem, kind state.ItemType, q state.CatalogQuery) state.CatalogPage {
+	page := state.CatalogPage{Total: len(found)}
+	for i := range found {
+		page.Brands = countFacet(page.Brands, found[i].Brand)
+		page.Suppliers = countFacet(page.Suppliers, found[i].Cost.SupplierName)
+	}
+	size := q.PageSize
+	if size <= 0 {
+		size = 10
+	}
+	from := min(len(found), size*(max(q.Page, 1)-1))
+	rows := found[from:min(len(found), from+size)]
+	switch kind {
+	case state.ItemLabor:
+		page.Labors = rows
+	case state.ItemCustom:
+		page.CustomItems = rows
+	default:
+		page.Items = rows
+	}
+	return page
+}
+
+func countFacet(facets []state.Facet, value string) []state.Facet {
+	if value == "" {
+		return facets
+	}
+	for i := range facets {
+		if facets[i].Value == value {
+			facets[i].Count++
+			return facets
+		}
+	}
+	return append(facets, state.Facet{Value: value, Count: 1})
+}
+
+// SaveCatalogItem keeps an item with its specifications and suppliers.
+func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
+	return s.saveCopy(ctx, copyCatalogItem, state.FormatID(item.ID), item, asOf)
+}
+
+// CatalogItem is the local copy of an item; nil when there is none.
+func (s *Store) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyCatalogItem, state.FormatID(id), &item)
+	return item, asOf, err
+}

@@ -1,0 +1,169 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// The kinds of copies that are kept as they came.
+const (
+	copyChangeOrders = "change orders" // by proposal
+	copyChangeOrder  = "change order"  // by proposal and id
+	copyLocations    = "locations"     // by contact
+	copyUsers        = "users"
+	copyCategories   = "categories"
+	copyCatalog      = "catalog" // by query
+	copyCatalogItem  = "catalog item"
+)
+
+// SaveChangeOrders keeps the list of a proposal's change orders.
+func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error {
+	const doing = "keep the list of change orders"
+	data, err := json.Marshal(list)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.putCopy(ctx, tx, copyChangeOrders, state.FormatID(proposal), data, asOf); err != nil {
+			return err
+		}
+		return indexOrderRows(ctx, tx, proposal, list)
+	})
+}
+
+// ChangeOrders is the local list of a proposal's change orders. asOf is zero
+// when there is none, here as in all that follow.
+func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyChangeOrders, state.FormatID(proposal), &list)
+	return list, asOf, err
+}
+
+// SaveChangeOrder keeps the detail of a change order.
+func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, c *state.ChangeOrder, asOf time.Time) error {
+	const doing = "keep the change order"
+	data, err := json.Marshal(c)
+	if err != nil {
+		return wrapped(doing, err)
+	}
+	doc := docOfOrder(proposal, c)
+	return s.write(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.putCopy(ctx, tx, copyChangeOrder, changeOrderKey(proposal, c.ID), data, asOf); err != nil {
+			return err
+		}
+		return indexOrder(ctx, tx, doc)
+	})
+}
+
+// ChangeOrder is the local detail of a change order; nil when there is none.
+func (s *Store) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (c *state.ChangeOrder, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyChangeOrder, changeOrderKey(proposal, id), &c)
+	return c, asOf, err
+}
+
+// KeptChangeOrders is the local list of one proposal's change orders.
+type KeptChangeOrders struct {
+	Proposal state.ProposalID
+	List     []state.ChangeOrderSummary
+	AsOf     time.Time
+}
+
+// KeptChangeOrders lists the change orders of every proposal that has a local
+// list of them, the newest proposal first.
+func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error) {
+	var out []KeptChangeOrders
+	doing := "read the local copies of change orders"
+	err := s.read(ctx, doing, func(db *sql.DB) (err error) {
+		out = nil
+		rows, err := db.QueryContext(ctx, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", copyChangeOrders)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, rows.Close()) }()
+		for rows.Next() {
+			var k KeptChangeOrders
+			var data []byte
+			var at int64
+			if err := rows.Scan(&k.Proposal, &data, &at); err != nil {
+				return err
+			}
+			if err := json.Unmarshal(data, &k.List); err != nil {
+				return wrapped(doing, err)
+			}
+			k.AsOf = unstamp(at)
+			out = append(out, k)
+		}
+		return rows.Err()
+	})
+	return out, err
+}
+
+func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
+	return state.FormatID(proposal) + "/" + state.FormatID(id)
+}
+
+// SaveLocations keeps all locations of a contact.
+func (s *Store) SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error {
+	return s.saveCopy(ctx, copyLocations, state.FormatID(contact), list, asOf)
+}
+
+// Locations are the local copies of a contact's locations.
+func (s *Store) Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyLocations, state.FormatID(contact), &list)
+	return list, asOf, err
+}
+
+// SaveUsers keeps the users of the account.
+func (s *Store) SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error {
+	return s.saveCopy(ctx, copyUsers, "", users, asOf)
+}
+
+// Users are the local copies of the account's users.
+func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, err error) {
+	asOf, err = s.readCopy(ctx, copyUsers, "", &users)
+	return users, asOf, err
+}
+
+func (s *Store) saveCopy(ctx context.Context, kind, key string, value any, asOf time.Time) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("keep a local copy of %s: %w", kind, err)
+	}
+	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
+		return s.putCopy(ctx, tx, kind, key, data, asOf)
+	})
+}
+
+func (s *Store) putCopy(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) error {
+	const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
+		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
+		WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
+	_, err := tx.ExecContext(ctx, put, kind, key, data, stamp(asOf), stamp(s.now()))
+	return err
+}
+
+func (s *Store) readCopy(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
+	var data []byte
+	var at int64
+	doing := "read the local copy of " + kind
+	err = s.read(ctx, doing, func(db *sql.DB) error {
+		err := db.QueryRowContext(ctx, "SELECT data, as_of FROM copies WHERE kind = ? AND key = ?", kind, key).Scan(&data, &at)
+		if errors.Is(err, sql.ErrNoRows) {
+			data = nil
+			return nil
+		}
+		return err
+	})
+	if err != nil || data == nil {
+		return time.Time{}, err
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		return time.Time{}, wrapped(doing, err)
+	}
+	return unstamp(at), nil
+}

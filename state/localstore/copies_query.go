@@ -1,0 +1,119 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Proposals answers a query from the local rows alone, with the defaults of the
+// service. asOf is when the oldest row of the page was read, zero when there is
+// none. Who a proposal's sales person is, is known only of those whose detail
+// was read.
+func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
+	err = s.read(ctx, "read the local list of proposals", func(db *sql.DB) error {
+		page, asOf, err = queryRows(ctx, db, q)
+		return err
+	})
+	return page, asOf, err
+}
+
+func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
+	where, args := conditions(q)
+	count := db.QueryRowContext(ctx, "SELECT count(*) FROM proposal_rows WHERE "+where, args...)
+	if err := count.Scan(&page.Total); err != nil || page.Total == 0 {
+		return page, asOf, err
+	}
+	size := q.PageSize
+	if size <= 0 {
+		size = 10
+	}
+	args = append(args, size, size*(max(q.Page, 1)-1))
+	page.Proposals, asOf, err = queryCopies(ctx, db,
+		"SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", args,
+		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
+	return page, asOf, err
+}
+
+// queryCopies reads the copies that a query of data and as_of finds, in its order,
+// without those that keep refuses, which may change them. asOf is when the oldest
+// was read, zero when there is none.
+func queryCopies[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, asOf, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var (
+			data []byte
+			at   int64
+			c    T
+		)
+		if err := rows.Scan(&data, &at); err != nil {
+			return nil, asOf, err
+		}
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, asOf, err
+		}
+		read := unstamp(at)
+		if !keep(&c, read) {
+			continue
+		}
+		list = append(list, c)
+		if asOf.IsZero() || read.Before(asOf) {
+			asOf = read
+		}
+	}
+	return list, asOf, rows.Err()
+}
+
+// conditions is the WHERE clause of a query with its arguments.
+func conditions(q state.ProposalQuery) (where string, args []any) {
+	terms := []string{"archived = ?"}
+	args = []any{q.Archived}
+	if len(q.Statuses) > 0 {
+		terms = append(terms, "status IN (?"+strings.Repeat(", ?", len(q.Statuses)-1)+")")
+		for _, status := range q.Statuses {
+			args = append(args, status)
+		}
+	}
+	if q.ContactID != 0 {
+		terms, args = append(terms, "customer = ?"), append(args, q.ContactID)
+	}
+	if q.SalesPersonID != 0 {
+		terms, args = append(terms, "sales_person = ?"), append(args, q.SalesPersonID)
+	}
+	if !q.ModifiedAfter.IsZero() {
+		terms, args = append(terms, "modified > ?"), append(args, stamp(q.ModifiedAfter))
+	}
+	for _, word := range strings.Fields(fold(q.SearchText)) {
+		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
+	}
+	return strings.Join(terms, " AND "), args
+}
+
+// order is the ORDER BY clause of a query. Equal ones are ordered by id, so that
+// pages do not overlap.
+func order(q state.ProposalQuery) string {
+	column := map[state.ProposalSort]string{
+		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
+		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
+	}[q.SortBy]
+	if column == "" {
+		column = "modified"
+	}
+	direction := " DESC"
+	if q.Direction == state.Ascending {
+		direction = " ASC"
+	}
+	if column == "mine" {
+		return "mine" + direction + ", modified" + direction + ", id" + direction
+	}
+	return column + direction + ", id" + direction
+}

@@ -1,0 +1,285 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"app.tender/tender/state"
+)
+
+// SaveDraft makes d durable before it returns and answers it with its new
+// revision and time, and with the base that it is to be compared with: where the
+// run of typing was sent meanwhile, that is what was sent.
+//
+// d.Revision is the revision that the editor last knew. When another process
+// saved a newer one with another text, neither is overwritten: the error is a
+// *state.DraftClash with both, and d is kept aside. To go on with either, it is
+// saved with the revision of the other text, and SettleAside ends what lies
+// aside. Within one process the caller saves one text one
+// call after the other.
+func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+	var clash *state.DraftClash
+	err := s.write(ctx, "save the draft", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, d.Ref)
+		if err != nil {
+			return err
+		}
+		d.Ref = ref
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		d.Saved = s.now().UTC()
+		if row.clashes(d, s.self.token) {
+			clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
+			return replaceAside(ctx, tx, whyClash, d, s.self.token)
+		}
+		if d.Base, err = trueBase(ctx, tx, ref, d.Base); err != nil {
+			return err
+		}
+		row.follow(&d, s.self.token)
+		if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
+			return err
+		}
+		return clearAside(ctx, tx, d)
+	})
+	if err != nil {
+		return state.Draft{}, err
+	}
+	if clash != nil {
+		return state.Draft{}, clash
+	}
+	return d, nil
+}
+
+// draftRow is a stored draft. The zero row stands for none.
+type draftRow struct {
+	state.Draft
+	live     bool
+	started  int64 // the revision that this run of typing began at
+	writer   string
+	sentText string
+	sentAt   int64
+}
+
+// clashes reports whether saving d would overwrite what another process typed
+// and whoever typed d has not seen.
+func (r draftRow) clashes(d state.Draft, self string) bool {
+	return r.live && r.writer != self && d.Revision < r.Revision && !state.SameText(d.Text, r.Text)
+}
+
+// follow makes d the revision after r, and finds out what it began from.
+func (r *draftRow) follow(d *state.Draft, self string) {
+	ours := r.writer == self && d.Revision > 0
+	goesOn := r.live || (r.Revision > 0 && (d.Revision == r.Revision || ours))
+	known := d.Revision
+	d.Revision = r.Revision + 1
+	if !goesOn {
+		r.started = d.Revision
+		return
+	}
+	d.Base = r.baseAt(known, d.Base)
+}
+
+// baseAt is what a text of this run of typing began from, whose editor knew a
+// revision and named a base: what was sent meanwhile, although the editor may
+// still name what was there before.
+func (r *draftRow) baseAt(known int64, named string) string {
+	if r.sentAt > 0 && r.started <= r.sentAt && r.sentAt <= known {
+		return r.sentText
+	}
+	return named
+}
+
+const draftColumns = `proposal, option, field, text, base, cursor, revision, saved,
+	live, started, writer, sent_text, sent_at`
+
+func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, error) {
+	row, err := scanDraft(q.QueryRowContext(ctx, "SELECT "+draftColumns+
+		" FROM drafts WHERE proposal = ? AND option = ? AND field = ?", ref.Proposal, ref.Option, ref.Field))
+	if errors.Is(err, sql.ErrNoRows) {
+		return draftRow{}, nil
+	}
+	return row, err
+}
+
+func scanDraft(row interface{ Scan(into ...any) error }) (r draftRow, err error) {
+	var saved int64
+	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, &saved,
+		&r.live, &r.started, &r.writer, &r.sentText, &r.sentAt)
+	r.Saved = unstamp(saved)
+	return r, err
+}
+
+func putDraft(ctx context.Context, tx *sql.Tx, d state.Draft, started int64, writer string) error {
+	const put = `
+	INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
+	VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
+	ON CONFLICT (proposal, option, field) DO UPDATE SET
+	  live = 1, text = excluded.text, base = excluded.base, cursor = excluded.cursor,
+	  revision = excluded.revision, started = excluded.started, saved = excluded.saved, writer = excluded.writer`
+	_, err := tx.ExecContext(ctx, put, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
+		d.Text, d.Base, d.Cursor, d.Revision, started, stamp(d.Saved), writer)
+	return err
+}
+
+// Drafts lists every draft, the newest first.
+func (s *Store) Drafts(ctx context.Context) (list []state.Draft, err error) {
+	err = s.read(ctx, "read the drafts", func(db *sql.DB) error {
+		list, err = listDrafts(ctx, db)
+		return err
+	})
+	return list, err
+}
+
+func listDrafts(ctx context.Context, db querier) (list []state.Draft, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT "+draftColumns+" FROM drafts WHERE live ORDER BY saved DESC, id DESC")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		row, err := scanDraft(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, row.Draft)
+	}
+	return list, rows.Err()
+}
+
+// DiscardDraft gives a draft up. RestoreDraft brings it back.
+func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
+	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
+		done, err := s.discardDraft(ctx, tx, ref, true)
+		if err == nil && !done {
+			err = errUnchanged
+		}
+		return err
+	})
+}
+
+// discardDraft ends the live draft of a text, if there is one.
+func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, person bool) (done bool, err error) {
+	ref, err = realRef(ctx, tx, ref)
+	if err != nil {
+		return false, err
+	}
+	row, err := loadDraft(ctx, tx, ref)
+	if err != nil || !row.live {
+		return false, err
+	}
+	return true, s.discardRow(ctx, tx, row, person)
+}
+
+// DiscardKnown is DiscardDraft, unless another process has typed on since the
+// revision of d: then the draft stays, and done is false.
+func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error) {
+	err = s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
+		ref, err := realRef(ctx, tx, d.Ref)
+		if err != nil {
+			return err
+		}
+		row, err := loadDraft(ctx, tx, ref)
+		if err != nil || !row.live {
+			done = err == nil
+			return errors.Join(err, errUnchanged)
+		}
+		if row.writer != s.self.token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
+			return errUnchanged
+		}
+		done = true
+		return s.discardRow(ctx, tx, row, true)
+	})
+	return done, err
+}
+
+// discardRow ends a live draft and remembers that a person did it.
+func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person bool) error {
+	if person && !state.SameText(row.Text, row.Base) { // else nothing is given up
+		e := state.Edit{
+			Kind: state.EditText, Proposal: row.Ref.Proposal, Option: row.Ref.Option, Field: row.Ref.Field, Text: row.Text, Base: row.Base,
+		}
+		if err := s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e}); err != nil {
+			return err
+		}
+	}
+	return discard(ctx, tx, row)
+}
+
+// RestoreDraft brings the draft back that was discarded last. A draft that was
+// begun meanwhile takes its place among the discarded ones. Without a discarded
+// draft the error is a state.Fault.
+func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
+	err = s.write(ctx, "restore the draft", func(tx *sql.Tx) error {
+		d, err = s.restoreDraft(ctx, tx, ref)
+		return err
+	})
+	return d, err
+}
+
+func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) (state.Draft, error) {
+	ref, err := realRef(ctx, tx, ref)
+	if err != nil {
+		return state.Draft{}, err
+	}
+	row, err := loadDraft(ctx, tx, ref)
+	if err != nil {
+		return state.Draft{}, err
+	}
+	id, d, err := lastDiscarded(ctx, tx, ref)
+	if err != nil {
+		return d, err
+	}
+	if id == 0 {
+		return d, state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
+	}
+	if row.live {
+		if err := discard(ctx, tx, row); err != nil {
+			return d, err
+		}
+	}
+	if err := deleteAside(ctx, tx, id); err != nil {
+		return d, err
+	}
+	d.Revision, d.Saved = row.Revision+1, s.now().UTC()
+	return d, putDraft(ctx, tx, d, d.Revision, s.self.token)
+}
+
+// ReverseDiscard undoes the discard of a draft, or does it again, which is no
+// action of its own. What another process has reversed already stays as it is.
+func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
+	return s.write(ctx, "undo the discard", func(tx *sql.Tx) error {
+		var undone bool
+		err := tx.QueryRowContext(ctx, "SELECT undone FROM undo WHERE id = ?", r.Action).Scan(&undone)
+		switch {
+		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
+			return errUnchanged
+		case err != nil:
+			return err
+		case r.Undone:
+			_, err = s.restoreDraft(ctx, tx, ref)
+		default:
+			_, err = s.discardDraft(ctx, tx, ref, false)
+		}
+		if err != nil {
+			return err
+		}
+		return markAction(ctx, tx, r, 0)
+	})
+}
+
+// discard ends a live draft and keeps its text.
+func discard(ctx context.Context, tx *sql.Tx, row draftRow) error {
+	if err := putAside(ctx, tx, whyDiscarded, row.Draft, row.writer); err != nil {
+		return err
+	}
+	return endDraft(ctx, tx, row.Ref)
+}
+
+func endDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
+	_, err := tx.ExecContext(ctx, "UPDATE drafts SET live = 0, text = '' WHERE proposal = ? AND option = ? AND field = ?",
+		ref.Proposal, ref.Option, ref.Field)
+	return err
+}

@@ -1,0 +1,370 @@
+package localstore
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+var ignoreSaved = cmpopts.IgnoreFields(state.Draft{}, "Saved")
+
+func TestDraftIsKeptAsItWasTyped(t *testing.T) {
+	s := newStore(t)
+	texts := []string{"plain", "", "two\nlines\r\n", "日本語 e\u0301 👩‍👩‍👧", "\x00\xff bytes that are no text", "'; DROP TABLE drafts; --"}
+	for i, text := range texts {
+		want := state.Draft{Ref: notes, Text: text, Base: "base " + text, Cursor: i, Revision: int64(i + 1)}
+		got := save(t, s, state.Draft{Ref: notes, Text: text, Base: "base " + text, Cursor: i, Revision: int64(i)})
+		if d := cmp.Diff(want, got, ignoreSaved); d != "" {
+			t.Error(d)
+		}
+		if got.Saved.IsZero() {
+			t.Error("no time")
+		}
+		if d := cmp.Diff([]state.Draft{got}, draftsOf(t, openAt(t, s.Path()))); d != "" {
+			t.Errorf("another process reads: %s", d)
+		}
+	}
+}
+
+func TestDraftsAreListedNewestFirst(t *testing.T) {
+	s := newStore(t)
+	for field := range 3 {
+		save(t, s, state.Draft{Ref: state.TextRef{Proposal: 7, Option: state.OptionID(field), Field: state.InstallerNotes}})
+	}
+	list := draftsOf(t, s)
+	if len(list) != 3 || list[0].Ref.Option != 2 || list[2].Ref.Option != 0 {
+		t.Errorf("%+v", list)
+	}
+}
+
+func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a"})
+
+	// b did not see it.
+	_, err := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"})
+	var clash *state.DraftClash
+	if !errors.As(err, &clash) {
+		t.Fatalf("no clash: %v", err)
+	}
+	if clash.Theirs.Text != "typed in a" || clash.Mine.Text != "typed in b" || state.FaultOf(err).Next == "" {
+		t.Errorf("%+v", clash)
+	}
+	// What b types on is kept aside, the newest of it.
+	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b, and on"}); !errors.As(err, &clash) {
+		t.Fatalf("no clash: %v", err)
+	}
+	aside, err := openAt(t, a.Path()).Aside(t.Context())
+	if err != nil || len(aside) != 1 || aside[0].Text != "typed in b, and on" {
+		t.Fatalf("aside: %+v, %v", aside, err)
+	}
+	// Going on in a is no clash; b then settles it, having seen both.
+	second := save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
+	settled := save(t, b, state.Draft{Ref: notes, Text: "both", Revision: second.Revision})
+	if aside, _ = b.Aside(t.Context()); len(aside) != 1 {
+		t.Errorf("what nobody has decided about is gone: %+v", aside)
+	}
+	for range 2 { // the second time does no harm
+		if err := b.SettleAside(t.Context(), aside[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if aside, _ = b.Aside(t.Context()); len(aside) != 0 {
+		t.Errorf("still aside: %+v", aside)
+	}
+	if _, err = a.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "a again", Revision: second.Revision}); !errors.As(err, &clash) {
+		t.Errorf("a overwrote what b settled: %v", err)
+	}
+	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "both" || got[0].Revision != settled.Revision {
+		t.Errorf("%+v", got)
+	}
+	if aside, _ = a.Aside(t.Context()); len(aside) != 1 || aside[0].Text != "a again" {
+		t.Errorf("aside: %+v", aside)
+	}
+	// A text that becomes the draft after all is no longer aside.
+	save(t, a, state.Draft{Ref: notes, Text: "a again", Revision: settled.Revision})
+	if aside, _ = a.Aside(t.Context()); len(aside) != 0 {
+		t.Errorf("still aside: %+v", aside)
+	}
+}
+
+func TestTwoStaysInAnEditorLieAsideBoth(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	one := save(t, a, state.Draft{Ref: notes, Text: "a one"})
+	_, err := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b one"})
+	save(t, a, state.Draft{Ref: notes, Text: "a two", Revision: one.Revision})
+	_, again := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b two", Revision: one.Revision})
+	if err == nil || again == nil {
+		t.Fatalf("no clash: %v, %v", err, again)
+	}
+	if aside, err := a.Aside(t.Context()); err != nil || len(aside) != 2 {
+		t.Errorf("aside: %+v, %v", aside, err)
+	}
+}
+
+func TestTheSameTextIsNoClash(t *testing.T) {
+	a := newStore(t)
+	save(t, a, state.Draft{Ref: notes, Text: "same\r\n"})
+	if got := save(t, openAt(t, a.Path()), state.Draft{Ref: notes, Text: "same\n"}); got.Revision != 2 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestASaveOfTheSameProcessThatMissedARevision(t *testing.T) {
+	s := newStore(t)
+	save(t, s, state.Draft{Ref: notes, Text: "one"})
+	save(t, s, state.Draft{Ref: notes, Text: "two", Revision: 1})
+	if got := save(t, s, state.Draft{Ref: notes, Text: "three", Revision: 1}); got.Revision != 3 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
+	second := save(t, b, state.Draft{Ref: notes, Text: "typed on in b", Base: "base", Revision: first.Revision})
+	if done, err := a.DiscardKnown(t.Context(), first); done || err != nil {
+		t.Fatalf("discarded: %v, %v", done, err)
+	}
+	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed on in b" {
+		t.Fatalf("%+v", got)
+	}
+	for range 2 { // the second time there is nothing left
+		if done, err := a.DiscardKnown(t.Context(), second); !done || err != nil {
+			t.Fatalf("not discarded: %v, %v", done, err)
+		}
+	}
+	if got, err := a.RestoreDraft(t.Context(), notes); err != nil || got.Text != "typed on in b" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestDiscardAndRestore(t *testing.T) {
+	s := newStore(t)
+	if _, err := s.RestoreDraft(t.Context(), notes); state.FaultOf(err).Kind != state.FaultNotFound {
+		t.Errorf("restored nothing: %v", err)
+	}
+	if err := s.DiscardDraft(t.Context(), notes); err != nil {
+		t.Errorf("discarding nothing: %v", err)
+	}
+	save(t, s, state.Draft{Ref: notes, Text: "first", Base: "base", Cursor: 3})
+	if err := s.DiscardDraft(t.Context(), notes); err != nil {
+		t.Fatal(err)
+	}
+	if got := draftsOf(t, s); len(got) != 0 {
+		t.Fatalf("still there: %+v", got)
+	}
+	save(t, s, state.Draft{Ref: notes, Text: "second"})
+	got, err := openAt(t, s.Path()).RestoreDraft(t.Context(), notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := state.Draft{Ref: notes, Text: "first", Base: "base", Cursor: 3, Revision: 3}
+	if d := cmp.Diff(want, got, ignoreSaved); d != "" {
+		t.Error(d)
+	}
+	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "second" {
+		t.Errorf("what was there meanwhile is lost: %+v, %v", got, err)
+	}
+}
+
+func TestDiscardedDraftsAreBounded(t *testing.T) {
+	s := newStore(t)
+	for range keepDiscarded + 5 {
+		save(t, s, state.Draft{Ref: notes, Text: "x"})
+		if err := s.DiscardDraft(t.Context(), notes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var n int
+	if err := s.db.QueryRow("SELECT count(*) FROM drafts_aside").Scan(&n); err != nil || n != keepDiscarded {
+		t.Errorf("%d kept, %v", n, err)
+	}
+}
+
+func TestRevisionsNeverStartAgain(t *testing.T) {
+	s := newStore(t)
+	d := save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
+	e := commit(t, s, textEdit(d))
+	e.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.Dispatch{e}})
+	if got := draftsOf(t, s); len(got) != 0 {
+		t.Fatalf("the draft of a sent text is still there: %+v", got)
+	}
+	if got := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "one"}); got.Revision != 2 || got.Base != "one" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
+	s := newStore(t)
+	sent := func(d state.Draft) {
+		e := commit(t, s, textEdit(d))
+		e.State = state.EntrySent
+		put(t, s, state.QueueChange{Put: []state.Dispatch{e}})
+	}
+	one := save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
+	sent(one)
+	two := save(t, s, state.Draft{Ref: notes, Text: "two", Base: "base", Revision: one.Revision})
+	if two.Base != "one" {
+		t.Errorf("two began from %q", two.Base)
+	}
+	stale := two
+	stale.Base = "base" // the editor does not look at the answer
+	sent(stale)
+	for _, named := range []string{"base", "one"} {
+		d := save(t, s, state.Draft{Ref: notes, Text: "three " + named, Base: named, Revision: two.Revision})
+		if d.Base != "two" {
+			t.Errorf("with base %q, three began from %q", named, d.Base)
+		}
+	}
+	// Another process that began before any of it and saw nothing of it.
+	other := openAt(t, s.Path())
+	if err := s.DiscardDraft(t.Context(), notes); err != nil {
+		t.Fatal(err)
+	}
+	if d := save(t, other, state.Draft{Ref: notes, Text: "elsewhere", Base: "base"}); d.Base != "base" {
+		t.Errorf("what another process typed began from %q", d.Base)
+	}
+}
+
+func TestNewerDraftStaysWhenAnOlderOneIsSent(t *testing.T) {
+	s := newStore(t)
+	one := save(t, s, state.Draft{Ref: notes, Text: "one"})
+	e := commit(t, s, textEdit(one))
+	save(t, s, state.Draft{Ref: notes, Text: "two", Revision: one.Revision})
+	for _, end := range []state.EntryState{state.EntrySent, state.EntryDropped} {
+		e.State = end
+		put(t, s, state.QueueChange{Put: []state.Dispatch{e}})
+		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "two" {
+			t.Errorf("%s: %+v", end, got)
+		}
+	}
+	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "one" {
+		t.Errorf("the dropped text is lost: %+v, %v", got, err)
+	}
+}
+
+func TestLocalIDsBecomeReal(t *testing.T) {
+	s := newStore(t)
+	area := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Den"})
+	again := commit(t, s, state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Hall"})
+	if area.Edit.Area == again.Edit.Area || area.Edit.Area >= 0 || area.Edit.Option >= 0 || int64(area.Edit.Option) == int64(area.Edit.Area) {
+		t.Fatalf("local ids %+v and %+v", area.Edit, again.Edit)
+	}
+	local := state.TextRef{Proposal: 7, Option: area.Edit.Option, Field: state.InstallerNotes}
+	save(t, s, state.Draft{Ref: local, Text: "under the local id"})
+	waiting := commit(t, s, state.Edit{Kind: state.EditText, Proposal: 7, Option: local.Option, Field: local.Field, Text: "x"})
+	// Someone on this machine has read the service's id already.
+	save(t, openAt(t, s.Path()), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes}, Text: "under the real id"})
+	area.State = state.EntrySent
+	put(t, s, state.QueueChange{
+		Put:      []state.Dispatch{area},
+		Resolved: map[int64]int64{int64(area.Edit.Area): 70, int64(area.Edit.Option): 77},
+	})
+	var found bool
+	for _, d := range queue(t, s) {
+		if d.ID == waiting.ID {
+			found = d.Edit.Option == 77
+		}
+		if d.ID == area.ID && (d.Edit.Area != 70 || d.Edit.Option != 77) {
+			t.Errorf("the entry itself keeps local ids: %+v", d.Edit)
+		}
+	}
+	if !found {
+		t.Errorf("what waits keeps its local id: %+v", queue(t, s))
+	}
+	aside, err := s.Aside(t.Context())
+	if err != nil || len(aside) != 1 || aside[0].Ref.Option != 77 || aside[0].Text != "under the local id" {
+		t.Errorf("aside: %+v, %v", aside, err)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "under the real id" {
+		t.Errorf("drafts: %+v", got)
+	}
+	if next := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area}); next.Edit.Area != 70 || next.Edit.Option == area.Edit.Option {
+		t.Errorf("a later edit has %+v", next.Edit)
+	}
+}
+
+func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
+	s := newStore(t)
+	refusal := errors.New("no")
+	_, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) {
+		return state.QueueChange{Add: []state.Edit{{Kind: state.EditRename}}}, refusal
+	})
+	if !errors.Is(err, refusal) || len(queue(t, s)) != 0 {
+		t.Errorf("%v, %+v", err, queue(t, s))
+	}
+	d := commit(t, s, state.Edit{
+		Kind: state.EditNewContact, Text: "a\xffb", Base: "\x00",
+		NewContact: &state.Contact{LastName: "Okafor"}, NewLocation: &state.Location{City: "Albany"},
+	})
+	d.State, d.Reason, d.Next, d.Theirs, d.Attempts = state.EntryConflict, "why", "then", "theirs", 3
+	at := time.Date(2026, 5, 1, 10, 0, 0, 5, time.UTC)
+	d.NextTry, d.Held, d.Began, d.Holder, d.Blocked = at, at, at, "me", state.FaultOffline
+	d.Seen = state.Sighting{Theirs: "t", Sent: "s", Modified: at, IDs: []int64{1, 2}, Doubted: true}
+	d.Decided, d.Chosen = true, true
+	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	got := queue(t, openAt(t, s.Path()))
+	d.Updated = got[0].Updated
+	if diff := cmp.Diff([]state.Dispatch{d}, got); diff != "" {
+		t.Error(diff)
+	}
+	put(t, s, state.QueueChange{Remove: []int64{d.ID}})
+	if got := queue(t, s); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Each run of the program that loses to a newer draft leaves its text; none of
+// them goes before a person has settled it.
+func TestClashesAreKeptUntilTheyAreSettled(t *testing.T) {
+	s := newStore(t)
+	for i := range 2 * keepDiscarded {
+		err := s.write(t.Context(), "keep a clash", func(tx *sql.Tx) error {
+			return replaceAside(t.Context(), tx, whyClash, state.Draft{Ref: notes, Text: fmt.Sprint(i)}, fmt.Sprint("process ", i))
+		})
+		must(t, err)
+	}
+	if aside, err := s.Aside(t.Context()); err != nil || len(aside) != 2*keepDiscarded {
+		t.Errorf("%d are kept, %v", len(aside), err)
+	}
+}
+
+func TestADiscardIsReversedOnce(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	for _, text := range []string{"first", "second"} {
+		save(t, a, state.Draft{Ref: notes, Text: text})
+		must(t, a.DiscardDraft(t.Context(), notes))
+	}
+	actions, err := a.Actions(t.Context(), 10)
+	must(t, err)
+	undo := state.Reversed{Action: actions[0].ID, Undone: true}
+	for _, s := range []*Store{a, b} { // both have seen the same action
+		must(t, s.ReverseDiscard(t.Context(), notes, undo))
+		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "second" {
+			t.Errorf("undone: %+v", got)
+		}
+	}
+	redo := state.Reversed{Action: actions[0].ID}
+	for _, s := range []*Store{b, a} {
+		must(t, s.ReverseDiscard(t.Context(), notes, redo))
+		if got := draftsOf(t, s); len(got) != 0 {
+			t.Errorf("done again: %+v", got)
+		}
+	}
+	if actions, err = b.Actions(t.Context(), 10); err != nil || len(actions) != 2 || actions[0].Undone {
+		t.Errorf("%+v, %v", actions, err)
+	}
+	must(t, a.ReverseDiscard(t.Context(), notes, state.Reversed{Action: 1000, Undone: true})) // gone for its age
+}

@@ -1,0 +1,91 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	"app.tender/tender/state"
+)
+
+const (
+	entryColumns = `id, edit, text, base, state, reason, next, theirs, attempts, next_try, created, updated,
+		holder, held, blocked, began, seen, decided, chosen`
+	openEntries    = "SELECT " + entryColumns + " FROM entries WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
+	settledEntries = "SELECT " + entryColumns + ` FROM entries WHERE state IN ('sent', 'dropped')
+		ORDER BY updated DESC, id DESC LIMIT ?`
+)
+
+func listEntries(ctx context.Context, q querier, query string, args ...any) (list []state.Dispatch, err error) {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		d, err := scanEntry(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, d)
+	}
+	return list, rows.Err()
+}
+
+func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
+	var edit, seen []byte
+	var text, base string
+	var next, created, updated, held, began int64
+	err = rows.Scan(&d.ID, &edit, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, &next, &created, &updated,
+		&d.Holder, &held, &d.Blocked, &began, &seen, &d.Decided, &d.Chosen)
+	if err != nil {
+		return d, err
+	}
+	if err := errors.Join(json.Unmarshal(edit, &d.Edit), json.Unmarshal(seen, &d.Seen)); err != nil {
+		return d, err
+	}
+	d.Edit.Text, d.Edit.Base = text, base
+	d.NextTry, d.Created, d.Updated = unstamp(next), unstamp(created), unstamp(updated)
+	d.Held, d.Began = unstamp(held), unstamp(began)
+	return d, nil
+}
+
+// entryJSON is the edit and the sighting as they are stored. The two texts of
+// the edit have columns of their own, which keep them byte for byte.
+func entryJSON(d state.Dispatch) (edit, seen []byte, err error) {
+	e := d.Edit
+	e.Text, e.Base = "", ""
+	edit, err = json.Marshal(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	seen, err = json.Marshal(d.Seen)
+	return edit, seen, err
+}
+
+func insertEntry(ctx context.Context, tx *sql.Tx, d state.Dispatch) (id int64, err error) {
+	edit, seen, err := entryJSON(d)
+	if err != nil {
+		return 0, err
+	}
+	const insert = `INSERT INTO entries (proposal, kind, edit, text, base, state, created, updated, seen)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`
+	err = tx.QueryRowContext(ctx, insert, d.Edit.Proposal, d.Edit.Kind, edit, d.Edit.Text, d.Edit.Base,
+		d.State, stamp(d.Created), stamp(d.Updated), seen).Scan(&id)
+	return id, err
+}
+
+func putEntry(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+	edit, seen, err := entryJSON(d)
+	if err != nil {
+		return err
+	}
+	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
+		attempts = ?, next_try = ?, updated = ?, holder = ?, held = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
+		WHERE id = ?`
+	_, err = tx.ExecContext(ctx, update, d.Edit.Proposal, edit, d.Edit.Text, d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
+		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, stamp(d.Held), d.Blocked, stamp(d.Began), seen, d.Decided, d.Chosen,
+		d.ID)
+	return err
+}

@@ -1,0 +1,114 @@
+package localstore
+
+import (
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"app.tender/tender/state"
+	"golang.org/x/sys/unix"
+)
+
+// smallDisk is a directory on a file system of so many bytes. It takes a
+// privilege that not everyone has.
+func smallDisk(t *testing.T, size string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := unix.Mount("tender", dir, "tmpfs", 0, "size="+size); err != nil {
+		t.Skipf("no file system can be mounted: %v", err)
+	}
+	t.Cleanup(func() { _ = unix.Unmount(dir, unix.MNT_DETACH) })
+	return dir
+}
+
+func refusedLocally(t *testing.T, err error, says string) {
+	t.Helper()
+	f := state.FaultOf(err)
+	if f.Kind != state.FaultLocal || !strings.Contains(f.Message, says) || f.Next == "" {
+		t.Fatalf("%v, told as %+v", err, f)
+	}
+}
+
+func TestADiskThatIsFull(t *testing.T) {
+	dir := smallDisk(t, "2m")
+	s := openAt(t, filepath.Join(dir, "tender.db"))
+	kept := save(t, s, state.Draft{Ref: notes, Text: "before"})
+	filler := filepath.Join(dir, "filler")
+	_ = os.WriteFile(filler, make([]byte, 4<<20), 0o600) // fails, and fills the disk
+	next := state.Draft{Ref: notes, Text: strings.Repeat("after ", 50_000), Revision: kept.Revision}
+	_, err := s.SaveDraft(t.Context(), next)
+	refusedLocally(t, err, "full")
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
+		t.Errorf("what was kept is lost: %d drafts", len(got))
+	}
+	must(t, os.Remove(filler))
+	save(t, s, next)
+	if got := draftsOf(t, openAt(t, s.Path())); len(got) != 1 || got[0].Text != next.Text {
+		t.Errorf("%d drafts", len(got))
+	}
+}
+
+func TestADiskThatIsFullFromTheStart(t *testing.T) {
+	dir := smallDisk(t, "64k")
+	filler := filepath.Join(dir, "filler")
+	_ = os.WriteFile(filler, make([]byte, 1<<20), 0o600)
+	s := openAt(t, filepath.Join(dir, "tender.db"))
+	_, err := s.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed"})
+	refusedLocally(t, err, "full")
+}
+
+func TestAFileSystemThatTurnsReadOnly(t *testing.T) {
+	dir := smallDisk(t, "8m")
+	path := filepath.Join(dir, "tender.db")
+	s := openAt(t, path)
+	save(t, s, state.Draft{Ref: notes, Text: "before"})
+	must(t, s.Close())
+	remount := func(flags uintptr) {
+		t.Helper()
+		if err := unix.Mount("tender", dir, "tmpfs", unix.MS_REMOUNT|flags, "size=8m"); err != nil {
+			t.Skipf("it can't be remounted: %v", err)
+		}
+	}
+	remount(unix.MS_RDONLY)
+	s = openAt(t, path)
+	if n := s.Notice(); n.Kind != state.FaultLocal || !strings.Contains(n.Message, "can't be written") {
+		t.Errorf("notice %+v", n)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
+		t.Errorf("what was kept can't be read: %+v", got)
+	}
+	next := state.Draft{Ref: notes, Text: "after", Revision: 1}
+	_, err := s.SaveDraft(t.Context(), next)
+	refusedLocally(t, err, "can't be written")
+	remount(0)
+	save(t, s, next)
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "after" {
+		t.Errorf("%+v", got)
+	}
+	if n := s.Notice(); n.Kind != state.FaultNone {
+		t.Errorf("it is still told that %+v", n)
+	}
+}
+
+func TestAWriteThatFails(t *testing.T) {
+	signal.Ignore(syscall.SIGXFSZ) // the system's way to say it
+	defer signal.Reset(syscall.SIGXFSZ)
+	s := newStore(t)
+	save(t, s, state.Draft{Ref: notes, Text: "before"})
+	var limit unix.Rlimit
+	must(t, unix.Getrlimit(unix.RLIMIT_FSIZE, &limit))
+	small := limit
+	small.Cur = 256 << 10
+	must(t, unix.Setrlimit(unix.RLIMIT_FSIZE, &small))
+	next := state.Draft{Ref: notes, Text: strings.Repeat("after ", 200_000), Revision: 1}
+	_, err := s.SaveDraft(t.Context(), next)
+	must(t, unix.Setrlimit(unix.RLIMIT_FSIZE, &limit))
+	refusedLocally(t, err, "")
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "before" {
+		t.Errorf("what was kept is lost: %d drafts", len(got))
+	}
+	save(t, s, next)
+}

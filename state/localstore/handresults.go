@@ -1,0 +1,119 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"app.tender/tender/state"
+)
+
+// SaveHandResult makes what was written by hand for a conflict durable before it
+// returns, and answers it with its new revision and time.
+//
+// r.Revision is the revision that the editor last knew. When the conflict was
+// settled meanwhile, theirs has moved, or another process has written a newer
+// result, nothing is overwritten: the error is a *state.DraftClash, and the text
+// is kept aside.
+func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error) {
+	var clash *state.DraftClash
+	err := s.write(ctx, "save the result", func(tx *sql.Tx) error {
+		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", r.Entry)
+		if err != nil {
+			return err
+		}
+		d := state.Dispatch{Entry: state.Entry{State: state.EntryDropped, Edit: r.Ref.Edit()}}
+		if len(found) > 0 {
+			d = found[0]
+		}
+		old, writer, err := loadHandResult(ctx, tx, r.Entry)
+		if err != nil {
+			return err
+		}
+		r.Saved = s.now().UTC()
+		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
+		elsewhere := writer != "" && writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
+		if over || elsewhere {
+			theirs := draftOf(old, d.Edit)
+			if over {
+				theirs = state.Draft{Ref: d.Edit.Ref(), Text: d.Edit.Text, Base: d.Edit.Base}
+			}
+			clash = &state.DraftClash{Mine: draftOf(r, d.Edit), Theirs: theirs}
+			return replaceAside(ctx, tx, whyHand, clash.Mine, s.self.token)
+		}
+		r.Revision = old.Revision + 1
+		const put = `INSERT OR REPLACE INTO hand_results (entry, text, theirs, cursor, revision, saved, writer)
+			VALUES (?, ?, ?, ?, ?, ?, ?)`
+		_, err = tx.ExecContext(ctx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.token)
+		return err
+	})
+	if err != nil {
+		return state.HandResult{}, err
+	}
+	if clash != nil {
+		return state.HandResult{}, clash
+	}
+	return r, nil
+}
+
+// HandResult is what was written by hand for the conflict of an entry; zero when
+// there is nothing.
+func (s *Store) HandResult(ctx context.Context, entry int64) (r state.HandResult, err error) {
+	err = s.read(ctx, "read the result", func(db *sql.DB) error {
+		r, _, err = loadHandResult(ctx, db, entry)
+		return err
+	})
+	return r, err
+}
+
+// DropHandResult gives up what was written by hand for the conflict of an entry.
+// It stays among the discarded texts.
+func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
+	return s.write(ctx, "drop the result", func(tx *sql.Tx) error {
+		r, writer, err := loadHandResult(ctx, tx, entry)
+		if err != nil || r.Entry == 0 {
+			return errors.Join(err, errUnchanged)
+		}
+		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", entry)
+		if err == nil && len(found) > 0 {
+			err = putAside(ctx, tx, whyDiscarded, draftOf(r, found[0].Edit), writer)
+		}
+		return errors.Join(err, deleteHandResult(ctx, tx, entry))
+	})
+}
+
+// settleHandResult ends what was written by hand for an entry that is not in that
+// conflict any more. Unless it is what the entry carries now, it is kept aside.
+func settleHandResult(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+	r, writer, err := loadHandResult(ctx, tx, d.ID)
+	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
+		return err
+	}
+	if !state.SameText(r.Text, d.Edit.Text) {
+		if err := putAside(ctx, tx, whyHand, draftOf(r, d.Edit), writer); err != nil {
+			return err
+		}
+	}
+	return deleteHandResult(ctx, tx, d.ID)
+}
+
+func loadHandResult(ctx context.Context, q querier, entry int64) (r state.HandResult, writer string, err error) {
+	var saved int64
+	err = q.QueryRowContext(ctx, "SELECT entry, text, theirs, cursor, revision, saved, writer FROM hand_results WHERE entry = ?", entry).
+		Scan(&r.Entry, &r.Text, &r.Theirs, &r.Cursor, &r.Revision, &saved, &writer)
+	if errors.Is(err, sql.ErrNoRows) {
+		return state.HandResult{}, "", nil
+	}
+	r.Saved = unstamp(saved)
+	return r, writer, err
+}
+
+func deleteHandResult(ctx context.Context, tx *sql.Tx, entry int64) error {
+	_, err := tx.ExecContext(ctx, "DELETE FROM hand_results WHERE entry = ?", entry)
+	return err
+}
+
+// draftOf is a result as a draft of the text that it is of.
+func draftOf(r state.HandResult, e state.Edit) state.Draft {
+	return state.Draft{Ref: e.Ref(), Text: r.Text, Base: r.Theirs, Revision: r.Revision, Cursor: r.Cursor, Saved: r.Saved}
+}

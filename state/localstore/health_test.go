@@ -1,0 +1,38 @@
+package localstore
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+func TestASoundDatabase(t *testing.T) {
+	s := newStore(t)
+	save(t, s, state.Draft{Ref: notes, Text: "kept"})
+	h, err := s.Check(t.Context())
+	if err != nil || len(h.Problems) > 0 || s.Notice().Kind != state.FaultNone {
+		t.Fatalf("%+v, %v, %v", h, err, s.Notice())
+	}
+	if info, err := os.Stat(s.Path()); err != nil || h.Bytes < info.Size() {
+		t.Errorf("%d bytes of a file of %v, %v", h.Bytes, info.Size(), err)
+	}
+}
+
+// An index that lacks a row is found by looking, and by no other call.
+func TestADatabaseWithAProblemInside(t *testing.T) {
+	s := newStore(t)
+	for _, sql := range []string{
+		"CREATE TABLE spoiled (a INTEGER, b INTEGER)", "INSERT INTO spoiled VALUES (1, 2)", "CREATE INDEX by_a ON spoiled (a)",
+		"PRAGMA writable_schema = ON", "UPDATE sqlite_schema SET sql = 'CREATE INDEX by_a ON spoiled (b)' WHERE name = 'by_a'",
+	} {
+		if _, err := s.db.Exec(sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h, err := openAt(t, s.Path()).Check(t.Context())
+	if err != nil || !strings.Contains(strings.Join(h.Problems, " "), "by_a") {
+		t.Errorf("%+v, %v", h, err)
+	}
+}

@@ -1,0 +1,156 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// note writes down that an entry came to a new state.
+func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+	edit, _, err := entryJSON(d)
+	if err != nil {
+		return err
+	}
+	title, err := titleOf(ctx, tx, d.Edit.Proposal)
+	if err != nil {
+		return err
+	}
+	words := []string{title, d.Edit.Text, d.Edit.Client, d.Edit.Installer, d.Reason, d.Edit.NewContact.DisplayName(), d.Edit.NewLocation.OneLine()}
+	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	_, err = tx.ExecContext(ctx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, edit, d.Edit.Text, d.Edit.Base,
+		d.State, d.Reason, title, fold(strings.Join(words, "\n")))
+	return err
+}
+
+// noteworthy reports whether the journal tells of d coming from what it was
+// before: not that it is being sent, nor that it waits on.
+func noteworthy(before, d state.Dispatch) bool {
+	switch d.State {
+	case state.EntrySending:
+		return false
+	case state.EntryWaiting:
+		return before.Edit.Value() != d.Edit.Value()
+	default:
+		return before.State != d.State || before.Reason != d.Reason
+	}
+}
+
+func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error) {
+	var data []byte
+	err := q.QueryRowContext(ctx, "SELECT data FROM proposal_rows WHERE id = ?", id).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	var row state.ProposalSummary
+	if err := json.Unmarshal(data, &row); err != nil {
+		return "", err
+	}
+	return state.ProposalTitle(row.Number, row.Name), nil
+}
+
+// Journal lists what this machine changed and sent, the newest first.
+func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
+	if q.Limit == 0 {
+		q.Limit = 100
+	}
+	terms, args := journalTerms(q)
+	if q.Before > 0 {
+		terms, args = append(terms, "id < ?"), append(args, q.Before)
+	}
+	return s.journal(ctx, terms, "id DESC", append(args, q.Limit))
+}
+
+// journalTerms are the terms of q, without where its page begins.
+func journalTerms(q state.JournalQuery) (terms []string, args []any) {
+	terms = []string{"1"}
+	if q.Proposal != 0 {
+		terms, args = append(terms, "proposal = ?"), append(args, q.Proposal)
+	}
+	if !q.Since.IsZero() {
+		terms, args = append(terms, "at >= ?"), append(args, stamp(q.Since))
+	}
+	for _, word := range strings.Fields(fold(q.Text)) {
+		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
+	}
+	return terms, args
+}
+
+func (s *Store) journal(ctx context.Context, terms []string, order string, args []any) (lines []state.JournalLine, err error) {
+	query := "SELECT id, at, entry, edit, text, base, state, reason, title FROM journal WHERE " +
+		strings.Join(terms, " AND ") + " ORDER BY " + order + " LIMIT ?"
+	err = s.read(ctx, "read the journal", func(db *sql.DB) error {
+		lines, err = queryJournal(ctx, db, query, args)
+		return err
+	})
+	return lines, err
+}
+
+func queryJournal(ctx context.Context, db querier, query string, args []any) (lines []state.JournalLine, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		line, err := scanLine(rows)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, rows.Err()
+}
+
+func scanLine(rows *sql.Rows) (line state.JournalLine, err error) {
+	var edit []byte
+	var at int64
+	var text, base string
+	err = rows.Scan(&line.ID, &at, &line.Entry, &edit, &text, &base, &line.State, &line.Reason, &line.Proposal)
+	if err != nil {
+		return line, err
+	}
+	if err := json.Unmarshal(edit, &line.Edit); err != nil {
+		return line, err
+	}
+	line.Edit.Text, line.Edit.Base, line.At = text, base, unstamp(at)
+	return line, nil
+}
+
+// exportBy is how many lines are read at a time.
+const exportBy = 500
+
+// ExportJournal writes the lines that q asks for to w, the oldest first, one
+// state.JournalRecord a line, as JSON. Before and Limit of q do not count.
+func (s *Store) ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error {
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	terms, args := journalTerms(q)
+	terms = append(terms, "id > ?")
+	for after := int64(0); ; {
+		lines, err := s.journal(ctx, terms, "id", append(slices.Clone(args), after, exportBy))
+		if err != nil {
+			return err
+		}
+		for _, line := range lines {
+			if err := out.Encode(line.Record()); err != nil {
+				return fmt.Errorf("write the journal: %w", err)
+			}
+			after = line.ID
+		}
+		if len(lines) < exportBy {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package localstore
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
+	s := newStore(t)
+	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Number: 1042, Name: "Halvorsen"}, readAt); err != nil {
+		t.Fatal(err)
+	}
+	d := commit(t, s, state.Edit{Kind: state.EditText, Proposal: 7, Field: state.ProposalDescription, Text: "a Display\xff", Base: "b"})
+	for _, step := range []struct {
+		state  state.EntryState
+		reason string
+		text   string
+	}{
+		{state.EntrySending, "", "a Display\xff"},
+		{state.EntryWaiting, "No connection.", "a Display\xff"},
+		{state.EntryWaiting, "", "joined"},
+		{state.EntryRefused, "The proposal is accepted.", "joined"},
+		{state.EntryRefused, "The proposal is accepted.", "joined"},
+		{state.EntrySent, "", "joined"},
+	} {
+		d.State, d.Reason, d.Edit.Text = step.state, step.reason, step.text
+		put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	}
+	commit(t, s, state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}})
+
+	lines, err := s.Journal(t.Context(), state.JournalQuery{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, l := range lines {
+		got = append(got, string(l.State)+" "+l.Proposal+" "+l.Edit.Text+" "+l.Reason)
+	}
+	want := []string{
+		"waiting   ",
+		"sent #1042 Halvorsen joined ",
+		"refused #1042 Halvorsen joined The proposal is accepted.",
+		"waiting #1042 Halvorsen joined ",
+		"waiting #1042 Halvorsen a Display\xff ",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+	for _, tt := range []struct {
+		query state.JournalQuery
+		want  int
+	}{
+		{state.JournalQuery{Text: "DISPLAY halv"}, 1},
+		{state.JournalQuery{Text: "accepted"}, 1},
+		{state.JournalQuery{Text: "okafor"}, 1},
+		{state.JournalQuery{Proposal: 7}, 4},
+		{state.JournalQuery{Since: lines[1].At}, 2},
+		{state.JournalQuery{Limit: 2}, 2},
+		{state.JournalQuery{Before: lines[3].ID}, 1},
+	} {
+		if got, err := s.Journal(t.Context(), tt.query); err != nil || len(got) != tt.want {
+			t.Errorf("%+v finds %d, %v", tt.query, len(got), err)
+		}
+	}
+}
+
+func TestJournalIsExportedOldestFirst(t *testing.T) {
+	s := newStore(t)
+	for _, name := range []string{"one", "two <&>"} {
+		commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 7, Text: name})
+	}
+	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 8, Text: "of another one"})
+	var out bytes.Buffer
+	if err := s.ExportJournal(t.Context(), &out, state.JournalQuery{Limit: 1, Proposal: 7}); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for dec := json.NewDecoder(&out); dec.More(); {
+		var line state.JournalRecord
+		if err := dec.Decode(&line); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, line.Text)
+	}
+	if d := cmp.Diff([]string{"one", "two <&>"}, names); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestWhatISentLastComesFirst(t *testing.T) {
+	s := newStore(t)
+	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "a"), row(2, "b"), row(3, "c")}, readAt); err != nil {
+		t.Fatal(err)
+	}
+	d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 1, Text: "x"})
+	d.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})
+	if err != nil || page.Proposals[0].ID != 1 || page.Proposals[1].ID != 3 {
+		t.Errorf("%+v, %v", page.Proposals, err)
+	}
+}

@@ -1,0 +1,127 @@
+package localstore
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/testenv"
+)
+
+// Environment of the test: how often to kill, and what the child works on.
+const (
+	envKills = "TENDER_KILLS"
+	envChild = "TENDER_KILL_CHILD"
+)
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(envChild); path != "" {
+		if err := typeForever(path); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	os.Exit(testenv.InMemory(m).Run())
+}
+
+// typeForever is the process that is killed: it saves draft after draft, commits
+// every fourth, and says what was acknowledged.
+func typeForever(path string) error {
+	ctx := context.Background()
+	s, err := Open(ctx, Config{Path: path})
+	if err != nil {
+		return err
+	}
+	revision := int64(0)
+	if list, err := s.Drafts(ctx); err != nil {
+		return err
+	} else if len(list) > 0 {
+		revision = list[0].Revision
+	}
+	for {
+		text := fmt.Sprintf("%d %s", revision+1, strings.Repeat("x", rand.IntN(5000)))
+		d, err := s.SaveDraft(ctx, state.Draft{Ref: notes, Text: text, Revision: revision})
+		if err != nil {
+			return err
+		}
+		revision = d.Revision
+		if revision%4 == 0 {
+			_, err := s.UpdateQueue(ctx, func([]state.Dispatch) (state.QueueChange, error) {
+				return state.QueueChange{Add: []state.Edit{textEdit(d)}}, nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		fmt.Println(revision)
+	}
+}
+
+// TestKills kills a process at random moments while it saves, and looks whether
+// everything that it was told to be safe is there. TENDER_KILLS sets how often.
+func TestKills(t *testing.T) {
+	kills := 15
+	if n, err := strconv.Atoi(os.Getenv(envKills)); err == nil {
+		kills = n
+	}
+	path := filepath.Join(t.TempDir(), "tender.db")
+	before := int64(0) // the revision that the last run left
+	for kill := range kills {
+		acknowledged := killedWhileTyping(t, path)
+		s := openAt(t, path)
+		if n := s.Notice(); n.Kind != state.FaultNone {
+			t.Fatalf("kill %d: %+v", kill, n)
+		}
+		list := draftsOf(t, s)
+		switch {
+		case acknowledged == 0: // killed before the first save of this run
+		case len(list) != 1 || list[0].Revision < acknowledged:
+			t.Fatalf("kill %d: revision %d was acknowledged, %+v is there", kill, acknowledged, list)
+		case !strings.HasPrefix(list[0].Text, fmt.Sprint(list[0].Revision, " ")):
+			t.Fatalf("kill %d: revision %d holds another text", kill, list[0].Revision)
+		}
+		if open := int64(len(queue(t, s))); acknowledged > 0 && open < acknowledged/4-before/4 {
+			t.Fatalf("kill %d: %d entries from revision %d to %d", kill, open, before, acknowledged)
+		}
+		var sound string
+		must(t, s.db.QueryRow("PRAGMA integrity_check").Scan(&sound))
+		if sound != "ok" {
+			t.Fatalf("kill %d: %s", kill, sound)
+		}
+		_, err := s.db.Exec("DELETE FROM entries")
+		must(t, err, s.Close())
+		if len(list) > 0 {
+			before = list[0].Revision
+		}
+	}
+	t.Logf("%d kills, %d saves, no acknowledged one lost", kills, before)
+}
+
+// killedWhileTyping runs the typing process, kills it after a random time and
+// answers the last revision that it was told to be safe.
+func killedWhileTyping(t *testing.T, path string) (acknowledged int64) {
+	t.Helper()
+	child := exec.CommandContext(t.Context(), os.Args[0])
+	child.Env = append(os.Environ(), envChild+"="+path)
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	must(t, err, child.Start())
+	timer := time.AfterFunc(time.Duration(20+rand.IntN(100))*time.Millisecond, func() { _ = child.Process.Kill() })
+	defer timer.Stop()
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if n, err := strconv.ParseInt(lines.Text(), 10, 64); err == nil {
+			acknowledged = n
+		}
+	}
+	_ = child.Wait() // it was killed
+	return acknowledged
+}

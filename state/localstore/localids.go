@@ -1,0 +1,113 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"app.tender/tender/state"
+)
+
+// nextLocalID gives a negative id that was never given before.
+func nextLocalID(ctx context.Context, tx *sql.Tx) (id int64, err error) {
+	const put = "INSERT INTO local_ids (local) SELECT coalesce(min(local), 0) - 1 FROM local_ids RETURNING local"
+	err = tx.QueryRowContext(ctx, put).Scan(&id)
+	return id, err
+}
+
+// realIDs reads which of the local ids have become real.
+func realIDs(ctx context.Context, q querier, locals ...int64) (map[int64]int64, error) {
+	known := map[int64]int64{}
+	for _, local := range locals {
+		if local >= 0 {
+			continue
+		}
+		var id sql.NullInt64
+		err := q.QueryRowContext(ctx, "SELECT real FROM local_ids WHERE local = ?", local).Scan(&id)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return nil, err
+		}
+		if id.Valid {
+			known[local] = id.Int64
+		}
+	}
+	return known, nil
+}
+
+// realRef is ref by the ids that the service gave, where it has given them.
+func realRef(ctx context.Context, q querier, ref state.TextRef) (state.TextRef, error) {
+	known, err := realIDs(ctx, q, int64(ref.Proposal), int64(ref.Option))
+	return ref.Resolve(known), err
+}
+
+// RealID is the service's id of something that was made here under a local id;
+// ok is false while it was not sent.
+func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err error) {
+	err = s.read(ctx, "look up a local id", func(db *sql.DB) error {
+		known, err := realIDs(ctx, db, local)
+		id, ok = known[local]
+		return err
+	})
+	return id, ok, err
+}
+
+// resolveDrafts writes the service's ids into the drafts of what was made here.
+// Where there is a draft under the service's id already, which began without
+// knowing the other, the one under the local id is kept aside. It answers the
+// texts where that happened.
+func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
+	for local, id := range resolved {
+		for _, change := range []string{
+			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",
+			"UPDATE drafts_aside SET option = ?2 WHERE option = ?1",
+			"UPDATE drafts_aside SET proposal = ?2 WHERE proposal = ?1",
+			"UPDATE OR REPLACE own_values SET option = ?2 WHERE option = ?1",
+			"UPDATE OR REPLACE own_values SET proposal = ?2 WHERE proposal = ?1",
+			"UPDATE OR IGNORE drafts SET option = ?2 WHERE option = ?1",
+			"UPDATE OR IGNORE drafts SET proposal = ?2 WHERE proposal = ?1",
+		} {
+			if _, err := tx.ExecContext(ctx, change, local, id); err != nil {
+				return nil, err
+			}
+		}
+		left, err := draftsUnder(ctx, tx, local)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range left {
+			unresolved := row.Ref
+			row.Ref = unresolved.Resolve(resolved)
+			collided = append(collided, row.Ref)
+			if row.live {
+				err = putAside(ctx, tx, whyClash, row.Draft, row.writer)
+			}
+			if err := errors.Join(err, deleteDraft(ctx, tx, unresolved)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return collided, nil
+}
+
+// draftsUnder lists the drafts of a proposal or option.
+func draftsUnder(ctx context.Context, tx *sql.Tx, id int64) (list []draftRow, err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		row, err := scanDraft(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, row)
+	}
+	return list, rows.Err()
+}
+
+func deleteDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {
+	_, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE proposal = ? AND option = ? AND field = ?",
+		ref.Proposal, ref.Option, ref.Field)
+	return err
+}

@@ -1,0 +1,103 @@
+package localstore
+
+import (
+	"database/sql"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+)
+
+// released are the files that databases out there were made by, in order, with
+// the checksum of what they say. A line may be added to the end; one that changed
+// would make every such database a foreign one.
+var released = []string{
+	"0001_copies.sql 638a7ac7",
+	"0002_drafts.sql 10958371",
+	"0003_outbox.sql 62c03199",
+	"0004_journal.sql 0fe29383",
+	"0005_ticks.sql fe98ffb3",
+	"0006_more_copies.sql 5313f11d",
+	"0007_search.sql b90f9d2f",
+	"0008_undo.sql 23aeb394",
+	"0009_saved_filters.sql b78c1fd2",
+	"0010_hand_results.sql 9d4a5f96",
+	"0011_catalog_and_orders.sql b8fa0a05",
+	"0012_search_filters.sql e4c3aca2",
+	"0013_search_where.sql 4cbc0f2c",
+	"0014_ticks_of_change_orders.sql d4a670cc",
+}
+
+func TestReleasedMigrationsNeverChange(t *testing.T) {
+	names, err := migrationNames()
+	must(t, err)
+	got := make([]string, len(names))
+	for i, name := range names {
+		text, err := migrations.ReadFile(name)
+		must(t, err)
+		base := filepath.Base(name)
+		got[i] = fmt.Sprintf("%s %08x", base, crc32.ChecksumIEEE(text))
+		if number := fmt.Sprintf("%04d_", i+1); base[:len(number)] != number {
+			t.Errorf("%s is file %d: numbers count up by one, and none is given twice", base, i+1)
+		}
+	}
+	if d := cmp.Diff(released, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// olderFile makes a database as it was after that many of the files.
+func olderFile(t *testing.T, names []string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "tender.db")
+	must(t, os.WriteFile(path, nil, 0o600))
+	db, err := sql.Open("sqlite", dsn(path))
+	must(t, err)
+	for _, name := range names {
+		text, err := migrations.ReadFile(name)
+		must(t, err)
+		_, err = db.ExecContext(t.Context(), string(text))
+		must(t, err)
+	}
+	mark, err := markOf(names)
+	must(t, err)
+	_, err = db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(names), mark))
+	must(t, err)
+	if len(names) >= 2 {
+		_, err = db.ExecContext(t.Context(), `INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
+			VALUES (7, 11, ?, 1, 'typed long ago', '', 0, 3, 1, 1, 'before')`, state.InstallerNotes)
+		must(t, err)
+	}
+	must(t, db.Close())
+	return path
+}
+
+func TestEveryOlderFileIsBroughtToThisVersion(t *testing.T) {
+	names, err := migrationNames()
+	must(t, err)
+	for version := range names {
+		t.Run(fmt.Sprint(version), func(t *testing.T) {
+			s := openAt(t, olderFile(t, names[:version]))
+			if n := s.Notice(); n.Kind != state.FaultNone {
+				t.Fatalf("notice %+v", n)
+			}
+			if got, err := checkedVersion(t.Context(), s.db, names); err != nil || got != len(names) {
+				t.Fatalf("version %d, %v", got, err)
+			}
+			kept := draftsOf(t, s)
+			if version >= 2 && (len(kept) != 1 || kept[0].Text != "typed long ago" || kept[0].Revision != 3) {
+				t.Errorf("%+v", kept)
+			}
+			ref := state.TextRef{Proposal: 8, Field: state.InternalNotes}
+			commit(t, s, textEdit(save(t, s, state.Draft{Ref: ref, Text: "new"})))
+			must(t, s.DiscardDraft(t.Context(), ref))
+			if actions, err := s.Actions(t.Context(), 10); err != nil || len(actions) != 1 {
+				t.Errorf("%+v, %v", actions, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,27 @@
+package localstore
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// openedCopy is the one row among the copies that says which proposal was opened
+// last.
+const openedCopy = "last opened"
+
+// NoteOpened remembers that a proposal was opened, so that a later start can
+// begin with it.
+func (s *Store) NoteOpened(ctx context.Context, id state.ProposalID) error {
+	if state.IsLocal(id) {
+		return nil // its number is another one once it is sent
+	}
+	return s.saveCopy(ctx, openedCopy, "", id, s.now())
+}
+
+// LastOpened is the proposal that was opened last and when; 0 when none was.
+func (s *Store) LastOpened(ctx context.Context) (id state.ProposalID, at time.Time, err error) {
+	at, err = s.readCopy(ctx, openedCopy, "", &id)
+	return id, at, err
+}

@@ -1,0 +1,115 @@
+package localstore
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// fieldName is the field under which values of the name are kept.
+const fieldName state.TextField = "name"
+
+// valueKey names the text or name that an edit writes. ok is false for edits
+// that write neither.
+func valueKey(e state.Edit) (ref state.TextRef, ok bool) {
+	switch e.Kind {
+	case state.EditText:
+		return e.Ref(), true
+	case state.EditRename:
+		return state.TextRef{Proposal: e.Proposal, Field: fieldName}, true
+	default:
+		return ref, false
+	}
+}
+
+// digest stands for a text, however its line ends are written.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(strings.ReplaceAll(text, "\r\n", "\n")))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Base is what the service held when an edit began, as far as it is known here.
+// For a text or a name that is the base it names, unless that is a text that was
+// committed here and has not been at the service. For an assignment that names
+// none it is what the local copy of the proposal shows, and nobody for a proposal
+// that is not made yet; empty when there is no copy.
+func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
+	if e.Kind.Assigns() && e.Base == "" {
+		return s.assigned(ctx, e)
+	}
+	ref, ok := valueKey(e)
+	if !ok {
+		return e.Base, nil
+	}
+	err = s.read(ctx, "read what an edit began from", func(db *sql.DB) error {
+		ref, err := realRef(ctx, db, ref)
+		if err != nil {
+			return err
+		}
+		base, err = trueBase(ctx, db, ref, e.Base)
+		if err != nil || e.Kind != state.EditText {
+			return err
+		}
+		row, err := loadDraft(ctx, db, ref)
+		base = row.baseAt(e.DraftRevision, base)
+		return err
+	})
+	return base, err
+}
+
+// assigned is whom or what the local copy shows where e assigns.
+func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err error) {
+	known, ok, err := s.RealID(ctx, int64(e.Proposal))
+	if err != nil {
+		return "", err
+	}
+	if ok {
+		e.Proposal = state.ProposalID(known)
+	}
+	p, _, err := s.Proposal(ctx, e.Proposal)
+	switch {
+	case err != nil:
+		return "", err
+	case p != nil:
+		id, _ = p.Value(e)
+	case state.IsLocal(e.Proposal) && e.Kind != state.EditSalesPerson:
+		id = state.FormatID(state.ContactID(0))
+	}
+	return id, nil
+}
+
+// trueBase is what the service held when a text was begun whose editor names a
+// base.
+func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (string, error) {
+	const query = "SELECT base FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?"
+	var base string
+	err := q.QueryRowContext(ctx, query, ref.Proposal, ref.Option, ref.Field, digest(named)).Scan(&base)
+	if errors.Is(err, sql.ErrNoRows) {
+		return named, nil
+	}
+	return base, err
+}
+
+// noteValue remembers the value of an entry as one that was not at the service,
+// or forgets it once it was.
+func (s *Store) noteValue(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+	ref, ok := valueKey(d.Edit)
+	if !ok {
+		return nil
+	}
+	sum := digest(d.Edit.Text)
+	if d.State == state.EntrySent || sum == digest(d.Edit.Base) {
+		_, err := tx.ExecContext(ctx, "DELETE FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?",
+			ref.Proposal, ref.Option, ref.Field, sum)
+		return err
+	}
+	const put = `INSERT INTO own_values (proposal, option, field, digest, base, at) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET base = excluded.base, at = excluded.at`
+	_, err := tx.ExecContext(ctx, put, ref.Proposal, ref.Option, ref.Field, sum, d.Edit.Base, stamp(s.now()))
+	return err
+}

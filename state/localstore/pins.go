@@ -1,0 +1,105 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Pin marks a proposal to be kept whole on this machine. Pins tells what of it
+// has to be read.
+func (s *Store) Pin(ctx context.Context, id state.ProposalID) error {
+	return s.write(ctx, "pin the proposal", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO pins (proposal, since) VALUES (?, ?)", id, stamp(s.now()))
+		return err
+	})
+}
+
+// Unpin ends a pin. The copies stay until they are cleared away for their age.
+func (s *Store) Unpin(ctx context.Context, id state.ProposalID) error {
+	return s.write(ctx, "unpin the proposal", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "DELETE FROM pins WHERE proposal = ?", id)
+		return err
+	})
+}
+
+// Pins lists the pinned proposals, the newest pin first, with what of each is
+// still missing and how old the oldest part is.
+func (s *Store) Pins(ctx context.Context) (pins []state.Pin, err error) {
+	err = s.read(ctx, "read the pins", func(db *sql.DB) error {
+		pins, err = listPins(ctx, db)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range pins {
+		if err := s.completePin(ctx, &pins[i]); err != nil {
+			return nil, err
+		}
+	}
+	return pins, nil
+}
+
+func listPins(ctx context.Context, db querier) (pins []state.Pin, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var p state.Pin
+		var since int64
+		if err := rows.Scan(&p.Proposal, &since); err != nil {
+			return nil, err
+		}
+		p.Since = unstamp(since)
+		pins = append(pins, p)
+	}
+	return pins, rows.Err()
+}
+
+// completePin finds out which parts of a pin are here.
+func (s *Store) completePin(ctx context.Context, pin *state.Pin) error {
+	part := func(p state.PinPart, asOf time.Time) {
+		switch {
+		case asOf.IsZero():
+			pin.Missing = append(pin.Missing, p)
+		case pin.AsOf.IsZero() || asOf.Before(pin.AsOf):
+			pin.AsOf = asOf
+		}
+	}
+	p, asOf, err := s.Proposal(ctx, pin.Proposal)
+	if err != nil {
+		return err
+	}
+	part(state.PinDetail, asOf)
+	orders, asOf, err := s.ChangeOrders(ctx, pin.Proposal)
+	if err != nil {
+		return err
+	}
+	for _, order := range orders {
+		_, at, err := s.ChangeOrder(ctx, pin.Proposal, order.ID)
+		if err != nil {
+			return err
+		}
+		if at.Before(asOf) { // a missing one is the zero time
+			asOf = at
+		}
+	}
+	part(state.PinChangeOrders, asOf)
+	if p == nil || p.Customer == nil {
+		return nil
+	}
+	_, asOf, err = s.Contact(ctx, p.Customer.ID)
+	if err != nil {
+		return err
+	}
+	part(state.PinContact, asOf)
+	_, asOf, err = s.Locations(ctx, p.Customer.ID)
+	part(state.PinLocations, asOf)
+	return err
+}

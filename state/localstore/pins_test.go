@@ -1,0 +1,63 @@
+package localstore
+
+import (
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestAPinIsCompleteWhenAllItsPartsAre(t *testing.T) {
+	s := newStore(t)
+	if err := s.Pin(t.Context(), 7); err != nil {
+		t.Fatal(err)
+	}
+	missing := func(want ...state.PinPart) {
+		t.Helper()
+		pins, err := s.Pins(t.Context())
+		if err != nil || len(pins) != 1 {
+			t.Fatalf("%+v, %v", pins, err)
+		}
+		if d := cmp.Diff(want, pins[0].Missing); d != "" {
+			t.Errorf("missing: %s", d)
+		}
+		if len(want) == 0 && !pins[0].AsOf.Equal(readAt) {
+			t.Errorf("as of %v, want the oldest part's", pins[0].AsOf)
+		}
+	}
+	missing(state.PinDetail, state.PinChangeOrders)
+	later := readAt.Add(time.Minute)
+	steps := []func() error{
+		func() error {
+			return s.SaveProposal(t.Context(), &state.Proposal{ID: 7, Customer: &state.Contact{ID: 3}}, later)
+		},
+		func() error {
+			return s.SaveChangeOrders(t.Context(), 7, []state.ChangeOrderSummary{{ID: 70}, {ID: 71}}, later)
+		},
+		func() error { return s.SaveChangeOrder(t.Context(), 7, &state.ChangeOrder{ID: 70}, later) },
+		func() error { return s.SaveChangeOrder(t.Context(), 7, &state.ChangeOrder{ID: 71}, readAt) },
+		func() error { return s.SavePeople(t.Context(), []state.Contact{{ID: 3}}, later) },
+		func() error { return s.SaveLocations(t.Context(), 3, nil, later) },
+	}
+	want := [][]state.PinPart{
+		{state.PinChangeOrders, state.PinContact, state.PinLocations},
+		{state.PinChangeOrders, state.PinContact, state.PinLocations},
+		{state.PinChangeOrders, state.PinContact, state.PinLocations},
+		{state.PinContact, state.PinLocations},
+		{state.PinLocations},
+		nil,
+	}
+	for i, step := range steps {
+		if err := step(); err != nil {
+			t.Fatal(err)
+		}
+		missing(want[i]...)
+	}
+	if err := s.Unpin(t.Context(), 7); err != nil {
+		t.Fatal(err)
+	}
+	if pins, err := s.Pins(t.Context()); err != nil || len(pins) != 0 {
+		t.Errorf("%+v, %v", pins, err)
+	}
+}

@@ -1,0 +1,25 @@
+package localstore
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+// errLocked says that another open file holds the lock.
+var errLocked = errors.New("locked")
+
+// lockFile takes the lock of f, waiting for it or not. It is let go when f is
+// closed or the process ends.
+func lockFile(f *os.File, wait bool) error {
+	var flags uint32 = windows.LOCKFILE_EXCLUSIVE_LOCK
+	if !wait {
+		flags |= windows.LOCKFILE_FAIL_IMMEDIATELY
+	}
+	err := windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, new(windows.Overlapped))
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
+		return errLocked
+	}
+	return err
+}

@@ -1,0 +1,252 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+
+	"app.tender/tender/state"
+)
+
+// Queue lists the open entries of the outbox in order, then those that were
+// settled last, the newest first, at most recent of them.
+func (s *Store) Queue(ctx context.Context, recent int) (list []state.Dispatch, err error) {
+	err = s.read(ctx, "read the outbox", func(db *sql.DB) error {
+		if list, err = listEntries(ctx, db, openEntries); err != nil {
+			return err
+		}
+		settled, err := listEntries(ctx, db, settledEntries, recent)
+		list = append(list, settled...)
+		return err
+	})
+	return list, err
+}
+
+// UpdateQueue changes the outbox in one transaction: it hands the open entries
+// in order to change and makes what change answers durable. Nothing is written
+// when change answers nothing or an error, which is returned as it is. The
+// answer is the entries that were added and put, in this order.
+//
+// Along with the entries it keeps the drafts true: what was sent ends the draft
+// of its revision, what was dropped makes its text a discarded draft, and local
+// ids that became real are replaced in entries and drafts.
+func (s *Store) UpdateQueue(
+	ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error),
+) (done []state.Dispatch, err error) {
+	var refused error
+	err = s.write(ctx, "change the outbox", func(tx *sql.Tx) error {
+		open, err := listEntries(ctx, tx, openEntries)
+		if err != nil {
+			return err
+		}
+		var c state.QueueChange
+		if c, refused = change(slices.Clone(open)); refused != nil {
+			return errUnchanged
+		}
+		if len(c.Add)+len(c.Put)+len(c.Remove)+len(c.Resolved) == 0 {
+			return errUnchanged
+		}
+		done, err = s.changeQueue(ctx, tx, open, c)
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	if err != nil {
+		return nil, err
+	}
+	return done, nil
+}
+
+func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange) ([]state.Dispatch, error) {
+	var done []state.Dispatch
+	for _, e := range c.Add {
+		d, err := s.addEntry(ctx, tx, e)
+		if err == nil && c.Person {
+			err = s.noteCommit(ctx, tx, state.Dispatch{}, d)
+		}
+		if err != nil {
+			return nil, err
+		}
+		done = append(done, d)
+	}
+	collided, err := resolveDrafts(ctx, tx, c.Resolved)
+	if err != nil {
+		return nil, err
+	}
+	resolve := func(e state.Edit) state.Edit {
+		e = e.Resolve(c.Resolved)
+		if e.Kind == state.EditText && slices.Contains(collided, e.Ref()) {
+			e.DraftRevision = 0 // counted by a draft that is kept aside now
+		}
+		return e
+	}
+	now := s.now().UTC()
+	before := map[int64]state.Dispatch{}
+	for _, d := range open {
+		before[d.ID] = d
+	}
+	for _, d := range c.Put {
+		if was := before[d.ID]; was.Updated.After(now) && !d.NextTry.IsZero() && d.NextTry.Equal(was.NextTry) {
+			d.NextTry = now // the clock was set back since
+		}
+		d.Edit, d.Updated = resolve(d.Edit), now
+		if err := s.chooseDraft(ctx, tx, &d); err != nil {
+			return nil, err
+		}
+		if err := s.keepEntry(ctx, tx, before[d.ID], d); err != nil {
+			return nil, err
+		}
+		done = append(done, d)
+	}
+	if c.Person {
+		if err := s.notePerson(ctx, tx, before, done[len(c.Add):]); err != nil {
+			return nil, err
+		}
+	}
+	if c.Reverses.Action != 0 {
+		if err := markAction(ctx, tx, c.Reverses, done[0].ID); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range c.Remove {
+		gone := before[id]
+		gone.State = state.EntryDropped
+		if err := settleHandResult(ctx, tx, gone); err != nil {
+			return nil, err
+		}
+		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
+			return nil, err
+		}
+	}
+	return done, resolveOthers(ctx, tx, open, c, resolve)
+}
+
+// resolveOthers writes the open entries that a change does not speak of but whose
+// ids it resolves.
+func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
+	for _, d := range open {
+		written := slices.ContainsFunc(c.Put, func(p state.Dispatch) bool { return p.ID == d.ID })
+		resolved := resolve(d.Edit)
+		if resolved == d.Edit || written || slices.Contains(c.Remove, d.ID) {
+			continue
+		}
+		d.Edit = resolved
+		if err := putEntry(ctx, tx, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepEntry writes an entry as it stands now, with all that follows from it.
+func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispatch) error {
+	if err := putEntry(ctx, tx, d); err != nil {
+		return err
+	}
+	if err := errors.Join(s.noteValue(ctx, tx, d), settleHandResult(ctx, tx, d)); err != nil {
+		return err
+	}
+	if noteworthy(before, d) {
+		if err := s.note(ctx, tx, d); err != nil {
+			return err
+		}
+	}
+	if d.State.Open() {
+		return nil
+	}
+	if d.State == state.EntrySent && d.Edit.Proposal > 0 {
+		const mine = "UPDATE proposal_rows SET mine = ? WHERE id = ?"
+		if _, err := tx.ExecContext(ctx, mine, stamp(s.now()), d.Edit.Proposal); err != nil {
+			return err
+		}
+	}
+	return s.settleDraft(ctx, tx, d, before.Chosen)
+}
+
+// addEntry makes an entry of an edit: with local ids for what it creates, and
+// with the base that its text is to be compared with.
+func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.Dispatch, error) {
+	e, err := realEdit(ctx, tx, e)
+	if err != nil {
+		return state.Dispatch{}, err
+	}
+	e = e.WithLocalIDs(func() int64 {
+		id, idErr := nextLocalID(ctx, tx)
+		err = errors.Join(err, idErr)
+		return id
+	})
+	if err != nil {
+		return state.Dispatch{}, err
+	}
+	if e.Kind == state.EditText {
+		row, err := loadDraft(ctx, tx, e.Ref())
+		if err != nil {
+			return state.Dispatch{}, err
+		}
+		e.Base = row.baseAt(e.DraftRevision, e.Base)
+	}
+	now := s.now().UTC()
+	d := state.Dispatch{Entry: state.Entry{Edit: e, State: state.EntryWaiting, Created: now, Updated: now}}
+	if d.ID, err = insertEntry(ctx, tx, d); err != nil {
+		return d, err
+	}
+	return d, errors.Join(s.noteValue(ctx, tx, d), s.note(ctx, tx, d))
+}
+
+// chooseDraft makes the text that a person chose in a conflict the draft that
+// the entry carries. What was typed before stays among the discarded ones.
+func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.Dispatch) error {
+	if !d.Chosen || d.Edit.Kind != state.EditText {
+		return nil
+	}
+	row, err := loadDraft(ctx, tx, d.Edit.Ref())
+	if err != nil || !row.live || row.Revision != d.Edit.DraftRevision || state.SameText(row.Text, d.Edit.Text) {
+		return err
+	}
+	if err := putAside(ctx, tx, whyDiscarded, row.Draft, row.writer); err != nil {
+		return err
+	}
+	chosen := row.Draft
+	chosen.Text, chosen.Base, chosen.Cursor = d.Edit.Text, d.Edit.Base, 0
+	chosen.Revision, chosen.Saved = row.Revision+1, s.now().UTC()
+	d.Edit.DraftRevision = chosen.Revision
+	const nobody = "" // an editor that is open on the old text is told
+	return putDraft(ctx, tx, chosen, chosen.Revision, nobody)
+}
+
+// settleDraft ends the draft that an entry carried, when it was sent or dropped.
+// Typing that goes on from a sent text began from it; not so when the text that
+// was sent was chosen in a conflict, which whoever types may not have seen.
+func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch, chosen bool) error {
+	if d.Edit.Kind != state.EditText {
+		return nil
+	}
+	row, err := loadDraft(ctx, tx, d.Edit.Ref())
+	if err != nil {
+		return err
+	}
+	carried := row.live && row.Revision == d.Edit.DraftRevision && state.SameText(row.Text, d.Edit.Text)
+	if d.State == state.EntryDropped {
+		if carried {
+			return discard(ctx, tx, row)
+		}
+		return putAside(ctx, tx, whyDiscarded, state.Draft{
+			Ref: d.Edit.Ref(), Text: d.Edit.Text, Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
+		}, s.self.token)
+	}
+	const sent = `UPDATE drafts SET sent_text = ?, sent_at = ?
+		WHERE proposal = ? AND option = ? AND field = ?`
+	ref, revision := d.Edit.Ref(), d.Edit.DraftRevision
+	if chosen {
+		revision = 0
+	}
+	if _, err := tx.ExecContext(ctx, sent, d.Edit.Text, revision, ref.Proposal, ref.Option, ref.Field); err != nil {
+		return err
+	}
+	if carried {
+		return endDraft(ctx, tx, ref)
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package localstore
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+var notes = state.TextRef{Proposal: 7, Option: 11, Field: state.InstallerNotes}
+
+// testClock moves on by a second with every look at it.
+type testClock struct{ at time.Time }
+
+func (c *testClock) now() time.Time {
+	c.at = c.at.Add(time.Second)
+	return c.at
+}
+
+func newTestClock() *testClock {
+	return &testClock{at: time.Date(2026, 4, 6, 15, 0, 0, 0, time.UTC)}
+}
+
+func openAt(t *testing.T, path string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), Config{Path: path, Now: newTestClock().now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func newStore(t *testing.T) *Store {
+	t.Helper()
+	return openAt(t, filepath.Join(t.TempDir(), "profile", "tender.db"))
+}
+
+func save(t *testing.T, s *Store, d state.Draft) state.Draft {
+	t.Helper()
+	saved, err := s.SaveDraft(t.Context(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return saved
+}
+
+func draftsOf(t *testing.T, s *Store) []state.Draft {
+	t.Helper()
+	list, err := s.Drafts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// commit puts an edit into the outbox and answers its entry.
+func commit(t *testing.T, s *Store, e state.Edit) state.Dispatch {
+	t.Helper()
+	done, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) {
+		return state.QueueChange{Add: []state.Edit{e}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return done[0]
+}
+
+func put(t *testing.T, s *Store, c state.QueueChange) {
+	t.Helper()
+	_, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) { return c, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func queue(t *testing.T, s *Store) []state.Dispatch {
+	t.Helper()
+	list, err := s.Queue(t.Context(), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func textEdit(d state.Draft) state.Edit {
+	return state.Edit{
+		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
+		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+	}
+}

@@ -1,0 +1,293 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// salvaged are the tables that are taken over from a damaged file, what can't be
+// had again from the service first.
+var salvaged = []string{
+	"drafts", "drafts_aside", "hand_results", "entries", "local_ids", "own_values", "ticks", "journal", "undo", "pins", "saved_filters",
+	"proposal_rows", "proposal_details",
+}
+
+// replace moves the damaged file aside and puts a new one in its place, with
+// what could be read. s.mu is held. When another process has replaced it
+// meanwhile, its new file is opened.
+func (s *Store) replace(ctx context.Context, damaged os.FileInfo) error {
+	lock, err := os.OpenFile(s.path+".replacing", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return wrapped("move the damaged database aside", err)
+	}
+	defer func() { _ = lock.Close() }() // lets the lock go
+	if err := lockFile(lock, true); err != nil {
+		return wrapped("move the damaged database aside", err)
+	}
+	if at, err := os.Stat(s.path); err == nil && os.SameFile(at, damaged) {
+		saved, err := salvage(ctx, s.path, s.path+".part")
+		if err == nil {
+			err = os.Rename(s.path+".part", s.path+".new") // it is whole now
+		}
+		if err != nil {
+			return wrapped("make a new local database", err)
+		}
+		aside := asidePath(s.path, s.now())
+		if err := os.Rename(s.path, aside); err != nil {
+			return wrapped("move the damaged database aside", err)
+		}
+		_ = os.Rename(s.path+"-wal", aside+"-wal") // there may be none
+		s.damage = damageNotice(aside, saved)
+	}
+	if err := finishReplacing(s.path); err != nil {
+		return wrapped("make a new local database", err)
+	}
+	db, err := openFile(ctx, s.path)
+	if err != nil {
+		return wrapped("open the local database", err)
+	}
+	if err := s.settle(db); err != nil {
+		return wrapped("open the local database", err)
+	}
+	return nil
+}
+
+// finishReplacing puts a new file, which is whole, in the place of one that was
+// moved aside. It does nothing while there is a file.
+func finishReplacing(path string) error {
+	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
+		return nil //nolint:nilerr // what is wrong with the file shows when it is opened
+	}
+	if _, err := os.Stat(path + ".new"); err != nil {
+		return nil //nolint:nilerr // the usual case: there is none
+	}
+	for _, companion := range []string{"-wal", "-shm"} { // of the old file
+		if err := os.Remove(path + companion); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return os.Rename(path+".new", path)
+}
+
+// asidePath is where a damaged file goes, which takes no other one's place.
+func asidePath(path string, now time.Time) string {
+	name := path + ".damaged-" + now.UTC().Format("20060102-150405")
+	for n, free := 2, name; ; n++ {
+		if _, err := os.Lstat(free); errors.Is(err, os.ErrNotExist) {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d", name, n)
+	}
+}
+
+// takenOver is what of a damaged file nobody has elsewhere.
+type takenOver struct{ drafts, edits int }
+
+func damageNotice(aside string, saved takenOver) state.Fault {
+	drafts, edits := "1 draft", "1 edit"
+	if saved.drafts != 1 {
+		drafts = fmt.Sprintf("%d drafts", saved.drafts)
+	}
+	if saved.edits != 1 {
+		edits = fmt.Sprintf("%d edits", saved.edits)
+	}
+	return state.Fault{
+		Kind:    state.FaultLocal,
+		Message: fmt.Sprintf("The local database was damaged; %s and %s of the outbox could be taken over.", drafts, edits),
+		Next:    "The damaged file is kept as " + aside + ".",
+	}
+}
+
+// salvage makes a new database at fresh with the rows that can still be read in
+// the damaged one.
+func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err error) {
+	for _, name := range []string{fresh, fresh + "-wal", fresh + "-shm"} {
+		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return saved, err
+		}
+	}
+	to, err := openFile(ctx, fresh)
+	if err != nil {
+		return saved, err
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+	rows, err := takeOver(ctx, damaged, to)
+	// Where nothing at all can be read, perhaps only the head of the file is bad, or
+	// its first page with the list of the tables.
+	for _, length := range []int{headLength, databasePages} {
+		if err != nil || rows > 0 {
+			break
+		}
+		if _, err := to.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil { // its first page into its file
+			return saved, err
+		}
+		patched, patchErr := withNewHead(damaged, fresh, length)
+		if patchErr != nil {
+			break
+		}
+		rows, err = takeOver(ctx, patched, to)
+		_ = os.Remove(patched) // a copy
+	}
+	if err != nil {
+		return saved, err
+	}
+	const precious = `SELECT
+		(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM drafts_aside WHERE ` + unsettled + `),
+		(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped'))`
+	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits)
+	return saved, err
+}
+
+// takeOver copies what can be read and answers how many rows that is. That
+// something can't be read is no error; that it can't be written is one.
+func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err error) {
+	from, err := sql.Open("sqlite", dsn(damaged))
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = from.Close() }() // it is damaged
+	for _, table := range salvaged {
+		// Both ways: a bad page in the middle hides what comes after it.
+		for _, direction := range []string{"ASC", "DESC"} {
+			n, err := copyRows(ctx, from, to, table, direction)
+			if err != nil {
+				return 0, fmt.Errorf("take over %s: %w", table, err)
+			}
+			rows += n
+		}
+	}
+	return rows, nil
+}
+
+// Places in the head of a database file, which is 100 bytes long
+// (https://www.sqlite.org/fileformat2.html).
+const (
+	headLength    = 100
+	headFormat    = 18 // two bytes, 1 for a file without a write-ahead log
+	headPages     = 28
+	headFreelist  = 32 // two numbers
+	databasePages = 4096
+)
+
+// withNewHead copies a database file and gives the copy the first bytes of a sound
+// one: its head, or its first page. The same migrations put the same tables in the
+// same places, since the file gives its first pages to them.
+func withNewHead(damaged, sound string, length int) (copied string, err error) {
+	data, err := os.ReadFile(damaged)
+	if err != nil {
+		return "", err
+	}
+	head, err := os.ReadFile(sound)
+	if err != nil {
+		return "", err
+	}
+	if len(data) < databasePages || len(head) < length {
+		return "", errors.New("too short for a database")
+	}
+	copy(data, head[:length])
+	data[headFormat], data[headFormat+1] = 1, 1
+	binary.BigEndian.PutUint32(data[headPages:], uint32(len(data)/databasePages)) //nolint:gosec // a local file is far smaller
+	clear(data[headFreelist : headFreelist+8])
+	copied = damaged + ".head"
+	return copied, os.WriteFile(copied, data, 0o600)
+}
+
+// copyRows copies the rows of a table until one can't be read, which is no error.
+func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n int, err error) {
+	columns, err := sharedColumns(ctx, from, to, table)
+	if err != nil || len(columns) == 0 {
+		return 0, err
+	}
+	list := strings.Join(columns, ", ")
+	rows, err := from.QueryContext(ctx, "SELECT "+list+" FROM "+table+" ORDER BY rowid "+direction)
+	if err != nil {
+		return 0, unlessDamaged(err)
+	}
+	defer func() { _ = rows.Close() }() // it is damaged
+	tx, err := to.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = tx.Rollback() }() // does nothing after Commit
+	insert := "INSERT OR IGNORE INTO " + table + " (" + list + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")"
+	values, into := make([]any, len(columns)), make([]any, len(columns))
+	for i := range values {
+		into[i] = &values[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			break
+		}
+		result, err := tx.ExecContext(ctx, insert, values...)
+		if code := sqliteCode(err); code == sqlite3.SQLITE_CONSTRAINT || code == sqlite3.SQLITE_MISMATCH {
+			continue // a row that breaks a rule is no row
+		}
+		if err != nil {
+			return 0, err
+		}
+		if added, err := result.RowsAffected(); err == nil {
+			n += int(added)
+		}
+	}
+	if err := unlessDamaged(rows.Err()); err != nil {
+		return 0, err
+	}
+	return n, tx.Commit()
+}
+
+// unlessDamaged is an error of reading that says nothing of the file: another
+// process holds it, or nobody waits any more.
+func unlessDamaged(err error) error {
+	code := sqliteCode(err)
+	if code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED || code == sqlite3.SQLITE_INTERRUPT ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// sharedColumns are the columns of a table that both databases have. None can be
+// read where the table can't.
+func sharedColumns(ctx context.Context, from, to *sql.DB, table string) ([]string, error) {
+	in, err := columnsOf(ctx, from, table)
+	if err != nil {
+		return nil, unlessDamaged(err)
+	}
+	out, err := columnsOf(ctx, to, table)
+	if err != nil {
+		return nil, err
+	}
+	var shared []string
+	for name := range in {
+		if out[name] {
+			shared = append(shared, name)
+		}
+	}
+	return shared, nil
+}
+
+func columnsOf(ctx context.Context, db *sql.DB, table string) (names map[string]bool, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT name FROM pragma_table_info(?)", table)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	names = map[string]bool{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names[name] = true
+	}
+	return names, rows.Err()
+}

@@ -1,0 +1,243 @@
+package localstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// filled is the path of a closed database with n drafts, one clash aside and n
+// entries.
+func filled(t *testing.T, n int) string {
+	t.Helper()
+	s := newStore(t)
+	for i := range n {
+		ref := state.TextRef{Proposal: state.ProposalID(i + 1), Field: state.InternalNotes}
+		d := save(t, s, state.Draft{Ref: ref, Text: fmt.Sprintf("note %d %s", i, strings.Repeat("x", 500))})
+		commit(t, s, textEdit(d))
+	}
+	given := state.TextRef{Proposal: 1, Field: state.ProposalDescription}
+	save(t, s, state.Draft{Ref: given, Text: "given up"})
+	if err := s.DiscardDraft(t.Context(), given); err != nil { // which nobody waits for
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return s.Path()
+}
+
+// spoil changes the bytes of a file.
+func spoil(t *testing.T, path string, change func([]byte) []byte) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, change(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func noise(n int) []byte { return bytes.Repeat([]byte{0xA5, 0x5A, 0x00, 0xFF}, n/4+1)[:n] }
+
+func TestADamagedDatabaseIsMovedAside(t *testing.T) {
+	const n = 120
+	tests := []struct {
+		name   string
+		change func([]byte) []byte
+		least  int // drafts that must come through
+	}{
+		{"no database at all", func([]byte) []byte { return noise(20_000) }, 0},
+		{"a few bytes", func([]byte) []byte { return []byte("hello") }, 0},
+		{"its head", func(b []byte) []byte { copy(b, noise(headLength)); return b }, n},
+		{"its first page", func(b []byte) []byte { clear(b[:databasePages]); return b }, n},
+		{"a page of drafts", func(b []byte) []byte { return overwrite(b, "note 100 ") }, n - 20},
+		{"cut in half", func(b []byte) []byte { return b[:len(b)/2/databasePages*databasePages] }, 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := filled(t, n)
+			spoil(t, path, tt.change)
+			before, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := openAt(t, path)
+			kept, err := s.Drafts(t.Context()) // where the damage shows late, it shows here
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(kept) < tt.least {
+				t.Errorf("%d drafts taken over, want %d", len(kept), tt.least)
+			}
+			for _, d := range kept {
+				if !strings.HasPrefix(d.Text, fmt.Sprintf("note %d ", d.Ref.Proposal-1)) {
+					t.Errorf("a draft changed: %+v", d)
+				}
+			}
+			notice := s.Notice()
+			if notice.Kind != state.FaultLocal || !strings.Contains(notice.Message, fmt.Sprintf("%d drafts", len(kept))) {
+				t.Errorf("notice %+v", notice)
+			}
+			aside, err := filepath.Glob(path + ".damaged-*")
+			if err != nil || len(aside) == 0 || !strings.Contains(notice.Next, aside[0]) {
+				t.Fatalf("aside %v, notice %q, %v", aside, notice.Next, err)
+			}
+			if after, err := os.ReadFile(aside[0]); err != nil || !bytes.Equal(before, after) {
+				t.Errorf("the damaged file was changed, %v", err)
+			}
+			save(t, s, state.Draft{Ref: notes, Text: "it goes on"})
+			for _, d := range queue(t, s) {
+				if d.State == state.EntryWaiting && d.Edit.Text == "" {
+					t.Errorf("an entry lost its text: %+v", d)
+				}
+			}
+		})
+	}
+}
+
+// overwrite puts noise on every page that holds the text.
+func overwrite(b []byte, text string) []byte {
+	for {
+		at := bytes.Index(b, []byte(text))
+		if at < 0 {
+			return b
+		}
+		copy(b[at/databasePages*databasePages:], noise(databasePages))
+	}
+}
+
+// Nothing is moved aside before all that can be read is safe.
+func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
+	path := filled(t, 120)
+	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	damaged, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := openAt(t, filepath.Join(t.TempDir(), "full.db"))
+	if _, err := full.db.Exec("PRAGMA max_page_count = 100"); err != nil {
+		t.Fatal(err)
+	}
+	full.db.SetMaxOpenConns(1)
+	patched, err := withNewHead(path, full.Path(), headLength)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count, err := takeOver(t.Context(), patched, full.db); sqliteCode(err) != sqlite3.SQLITE_FULL {
+		t.Errorf("taken over %v, err %v", count, err)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(damaged, after) {
+		t.Errorf("the damaged file was changed, %v", err)
+	}
+}
+
+// What a death in the middle of a salvage leaves is taken for nothing.
+func TestADeathWhileTheNewFileIsMade(t *testing.T) {
+	path := filled(t, 5)
+	if err := os.WriteFile(path+".part", noise(5000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	if got := draftsOf(t, openAt(t, path)); len(got) != 5 {
+		t.Errorf("%d drafts", len(got))
+	}
+	if left, _ := filepath.Glob(path + ".part*"); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
+func TestADamagedFileTakesNoOtherOnesPlace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	now := time.Date(2026, 4, 1, 8, 0, 0, 0, time.UTC)
+	seen := map[string]bool{}
+	for range 3 {
+		aside := asidePath(path, now)
+		if seen[aside] {
+			t.Fatalf("%s twice", aside)
+		}
+		seen[aside] = true
+		if err := os.WriteFile(aside, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestDamageWhileItIsOpen(t *testing.T) {
+	s := openAt(t, filled(t, 50))
+	save(t, s, state.Draft{Ref: notes, Text: "typed in this session"})
+	if _, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		t.Fatal(err)
+	}
+	other := openAt(t, s.Path())
+	f, err := os.OpenFile(s.Path(), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteAt(noise(databasePages), 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.db.SetMaxIdleConns(0) // nothing of it is in memory
+	save(t, s, state.Draft{Ref: notes, Text: "typed on", Revision: 1})
+	if n := s.Notice(); n.Kind != state.FaultLocal {
+		t.Errorf("nothing is told: %+v", n)
+	}
+	// Another process that has the old file open goes over to the new one.
+	texts := map[state.TextRef]string{}
+	for _, d := range draftsOf(t, other) {
+		texts[d.Ref] = d.Text
+	}
+	if len(texts) != 51 || texts[notes] != "typed on" {
+		t.Errorf("the other process reads %d drafts, and %q", len(texts), texts[notes])
+	}
+}
+
+func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
+	path := filled(t, 50)
+	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			s, err := Open(context.Background(), Config{Path: path})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer func() { _ = s.Close() }()
+			if got, err := s.Drafts(context.Background()); err != nil || len(got) != 50 {
+				t.Errorf("%d drafts, %v", len(got), err)
+			}
+		})
+	}
+	wg.Wait()
+	if aside, _ := filepath.Glob(path + ".damaged-*"); len(aside) != 1 {
+		t.Errorf("moved aside %d times: %v", len(aside), aside)
+	}
+}
+
+func TestADeathWhileTheFileIsReplaced(t *testing.T) {
+	path := filled(t, 5)
+	// The damaged file is moved, the new one, which is whole, not in place yet.
+	if err := os.Rename(path, path+".new"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path+"-wal", noise(100), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := draftsOf(t, openAt(t, path)); len(got) != 5 {
+		t.Errorf("%d drafts", len(got))
+	}
+}

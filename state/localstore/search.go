@@ -1,0 +1,304 @@
+package localstore
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+)
+
+// SQLite marks what matched in an excerpt with these.
+const (
+	matchBegins = "\x02"
+	matchEnds   = "\x03"
+)
+
+// Search finds what is on this machine: proposals, their options and change
+// orders, contacts, items of the catalog and drafts that hold every term, the best first, at most limit of them and of the
+// drafts.
+func (s *Store) Search(ctx context.Context, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	if q.Empty() {
+		return nil, nil
+	}
+	err = s.read(ctx, "search", func(db *sql.DB) error {
+		found, err := searchDrafts(ctx, db, q, limit)
+		if err != nil {
+			return err
+		}
+		hits, err = searchDocs(ctx, db, q, limit)
+		if err == nil {
+			err = ageHits(ctx, db, hits)
+		}
+		hits = append(found, hits...)
+		return err
+	})
+	return hits, err
+}
+
+const hitColumns = "d.kind, d.proposal, d.option, d.contact, d.change_order, d.item, d.status, d.modified, d.title, d.client, d.room, " +
+	"d.name, d.model, d.notes, d.client_text"
+
+// hitAsOf is when what a hit of each kind is about was read.
+const hitAsOf = `SELECT coalesce(CASE ?1
+	WHEN 'contact' THEN (SELECT as_of FROM people WHERE id = ?2)
+	WHEN 'catalog' THEN (SELECT as_of FROM catalog_items WHERE id = ?3)
+	WHEN 'change order' THEN coalesce(
+		(SELECT as_of FROM copies WHERE kind = 'change order' AND key = ?4 || '/' || ?5),
+		(SELECT as_of FROM copies WHERE kind = 'change orders' AND key = CAST(?4 AS TEXT)))
+	ELSE coalesce((SELECT as_of FROM proposal_details WHERE id = ?4), (SELECT as_of FROM proposal_rows WHERE id = ?4))
+	END, 0)`
+
+// ageHits says of each hit when it was read.
+func ageHits(ctx context.Context, db querier, hits []state.SearchHit) error {
+	for i := range hits {
+		h := &hits[i]
+		var asOf int64
+		if err := db.QueryRowContext(ctx, hitAsOf, h.Kind, h.Contact, h.Item, h.Proposal, h.Order).Scan(&asOf); err != nil {
+			return err
+		}
+		h.AsOf = unstamp(asOf)
+	}
+	return nil
+}
+
+// tiers are where a search looks, in the order in which what it finds is shown:
+// first in names. An option carries the name of its proposal, which is enough.
+var tiers = []struct{ columns, kinds string }{
+	{"{title}", "d.kind <> 'option'"},
+	{"{title client}", "d.kind <> 'option'"},
+	{"{title client room model notes}", "1"},
+}
+
+// firstTier is the first of them in which terms can be found: one that is to be
+// in a column needs a tier with that column.
+func firstTier(terms []state.SearchTerm) int {
+	first := 0
+	for _, t := range terms {
+		switch t.Field {
+		case state.SearchAny:
+		case state.SearchClient:
+			first = max(first, 1)
+		default:
+			first = len(tiers) - 1
+		}
+	}
+	return first
+}
+
+// searchDocs finds at most limit documents. It takes them as they come from the
+// index, those that were indexed last first, and so never looks at everything
+// that matches: the first letter that is typed matches almost all there is.
+func searchDocs(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	filter, args, err := filterOf(ctx, db, q)
+	if err != nil || filter == nothingFits {
+		return nil, err
+	}
+	if len(q.Terms) == 0 {
+		query := "SELECT d.id, " + hitColumns + ", '' FROM search_docs d WHERE d.kind IN ('proposal', 'change order')" +
+			filter + " ORDER BY d.modified DESC, d.id LIMIT ?"
+		return queryHits(ctx, db, nil, query, append(args, limit)...)
+	}
+	seen := make(map[int64]bool)
+	for _, tier := range tiers[firstTier(q.Terms):] {
+		query := "SELECT d.id, " + hitColumns + ", snippet(search, -1, '" + matchBegins + "', '" + matchEnds + "', '…', 12) " +
+			"FROM search JOIN search_docs d ON d.id = search.rowid WHERE search MATCH ? AND " + tier.kinds + filter +
+			" ORDER BY search.rowid DESC LIMIT ?"
+		match := tier.columns + " : (" + matchOf(q.Terms) + ")"
+		found, err := queryHits(ctx, db, seen, query, append(append([]any{match}, args...), limit)...)
+		if err != nil {
+			return nil, err
+		}
+		slices.SortStableFunc(found, func(a, b state.SearchHit) int {
+			return cmp.Or(b.Modified.Compare(a.Modified), cmp.Compare(b.Proposal, a.Proposal), cmp.Compare(a.Option, b.Option))
+		})
+		if hits = append(hits, found...); len(hits) >= limit {
+			return hits[:limit], nil
+		}
+	}
+	return hits, nil
+}
+
+// fewDocs is up to how many documents a filter is carried out before the search,
+// and not while it goes on: a rare one would else let it look at everything.
+const fewDocs = 2000
+
+// nothingFits is the filter that leaves out everything.
+const nothingFits = " AND 0"
+
+// filterOf are the terms that leave documents out by time and status.
+func filterOf(ctx context.Context, db querier, q state.Search) (terms string, args []any, err error) {
+	if !q.Since.IsZero() {
+		terms, args = " AND d.modified >= ?", append(args, stamp(q.Since))
+	}
+	if n := len(q.Statuses); n > 0 {
+		terms += " AND (" + strings.Repeat("instr(lower(d.status), ?) = 1 OR ", n-1) + "instr(lower(d.status), ?) = 1)"
+		for _, status := range q.Statuses {
+			args = append(args, status)
+		}
+	}
+	if terms == "" || len(q.Terms) == 0 {
+		return terms, args, nil
+	}
+	var ids string
+	var n int
+	const count = "SELECT count(*), json_group_array(id) FROM (SELECT d.id FROM search_docs d INDEXED BY search_docs_when WHERE 1%s LIMIT ?)"
+	err = db.QueryRowContext(ctx, strings.Replace(count, "%s", terms, 1), append(slices.Clone(args), fewDocs+1)...).Scan(&n, &ids)
+	switch {
+	case err != nil || n > fewDocs:
+		return terms, args, err
+	case n == 0:
+		return nothingFits, nil, nil
+	}
+	return " AND +search.rowid IN (SELECT value FROM json_each(?))", []any{ids}, nil
+}
+
+// queryHits are the hits that a query answers, without those that were seen.
+func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var h state.SearchHit
+		var id, modified int64
+		var in indexedTexts
+		err := rows.Scan(&id, &h.Kind, &h.Proposal, &h.Option, &h.Contact, &h.Order, &h.Item, &h.Status, &modified,
+			&h.Title, &h.Client, &h.Room, &h.Name, &in.model, &in.notes, &in.clientText, &in.excerpt)
+		if err != nil {
+			return nil, err
+		}
+		if seen[id] {
+			continue
+		}
+		if seen != nil {
+			seen[id] = true
+		}
+		h.Modified = unstamp(modified)
+		in.placeOf(&h)
+		if h.Kind == state.HitCatalog {
+			h.Model = in.model
+		}
+		h.Title, h.Client, h.Room, h.Model = together(h.Title), together(h.Client), together(h.Room), together(h.Model)
+		h.Excerpt = partsOf(in.excerpt)
+		hits = append(hits, h)
+	}
+	return hits, rows.Err()
+}
+
+// matchOf writes terms in the language of FTS5.
+func matchOf(terms []state.SearchTerm) string {
+	words := make([]string, len(terms))
+	for i, t := range terms {
+		text := strings.NewReplacer(`"`, `""`, "\x00", "").Replace(strings.TrimSpace(spaced(t.Text)))
+		words[i] = `"` + text + `" *`
+		if t.Field != state.SearchAny {
+			words[i] = string(t.Field) + " : " + words[i]
+		}
+	}
+	return strings.Join(words, " AND ")
+}
+
+// partsOf cuts an excerpt where SQLite has marked what matched.
+func partsOf(excerpt string) []state.SearchPart {
+	var parts []state.SearchPart
+	add := func(text string, match bool) {
+		text = together(oneSpaced(text))
+		if len(parts) == 0 || endsUnspaced(parts[len(parts)-1].Text) {
+			text = strings.TrimLeft(text, " ")
+		}
+		if text != "" {
+			parts = append(parts, state.SearchPart{Text: text, Match: match})
+		}
+	}
+	for excerpt != "" {
+		plain, rest, _ := strings.Cut(excerpt, matchBegins)
+		match, after, _ := strings.Cut(rest, matchEnds)
+		add(plain, false)
+		add(match, true)
+		excerpt = after
+	}
+	return parts
+}
+
+func endsUnspaced(s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return unspaced(last)
+}
+
+// oneSpaced puts one space in the place of all white space between words, and of
+// that before the first and after the last.
+func oneSpaced(s string) string {
+	words := strings.Join(strings.Fields(s), " ")
+	if s == "" || words == "" {
+		return strings.Repeat(" ", min(len(s), 1))
+	}
+	first, _ := utf8.DecodeRuneInString(s)
+	if unicode.IsSpace(first) {
+		words = " " + words
+	}
+	last, _ := utf8.DecodeLastRuneInString(s)
+	if unicode.IsSpace(last) {
+		words += " "
+	}
+	return words
+}
+
+// searchDrafts finds drafts by their texts. There are few, so they are read.
+func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (hits []state.SearchHit, err error) {
+	if len(q.Terms) == 0 || len(q.Statuses) > 0 {
+		return nil, nil
+	}
+	list, err := listDrafts(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range list {
+		if len(hits) == limit {
+			break
+		}
+		if d.Saved.Before(q.Since) || !holdsAll(d.Text, q.Terms) {
+			continue
+		}
+		title, err := titleOf(ctx, db, d.Ref.Proposal)
+		if err != nil {
+			return nil, err
+		}
+		room, name, err := optionNames(ctx, db, d.Ref)
+		if err != nil {
+			return nil, err
+		}
+		hits = append(hits, state.SearchHit{
+			Kind: state.HitDraft, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field, Title: title, Modified: d.Saved,
+			Room: room, Name: name,
+			Excerpt: []state.SearchPart{{Text: lineWith(d.Text, q.Terms[0].Text), Match: true}},
+		})
+	}
+	return hits, nil
+}
+
+func holdsAll(text string, terms []state.SearchTerm) bool {
+	text = fold(text)
+	for _, t := range terms {
+		if t.Field != state.SearchAny || !strings.Contains(text, fold(t.Text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// lineWith is the first line that holds a word.
+func lineWith(text, word string) string {
+	for line := range strings.Lines(text) {
+		if strings.Contains(fold(line), fold(word)) {
+			return strings.TrimSpace(line)
+		}
+	}
+	return ""
+}

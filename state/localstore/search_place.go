@@ -1,0 +1,85 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// indexedTexts is what of a document can be long, as it is in the index, and the
+// excerpt of one of its columns.
+type indexedTexts struct {
+	model, notes string
+	clientText   int // bytes of notes that are the customer's text; 0 where that is not known
+	excerpt      string
+}
+
+// placeOf notes in which text of an option or a proposal the excerpt is, or that
+// it is in the names of line items, and leaves of the excerpt what is in that text:
+// the index has both texts as one, and SQLite does not tell where an excerpt
+// begins, nor does it stop where one text ends.
+func (in *indexedTexts) placeOf(h *state.SearchHit) {
+	texts := [2]state.TextField{state.ProposalDescription, state.InternalNotes}
+	switch h.Kind {
+	case state.HitOption:
+		texts = [2]state.TextField{state.ClientDescription, state.InstallerNotes}
+	case state.HitProposal:
+	default:
+		return
+	}
+	excerpt := strings.TrimSuffix(strings.TrimPrefix(in.excerpt, "…"), "…")
+	before, _, _ := strings.Cut(excerpt, matchBegins)
+	text := strings.NewReplacer(matchBegins, "", matchEnds, "").Replace(excerpt)
+	at := strings.Index(in.notes, text)
+	switch {
+	case text == "" || strings.Contains(h.Title, text) || strings.Contains(h.Client, text) || strings.Contains(h.Room, text):
+	case strings.Contains(in.model, text):
+		h.InItems = true
+	case at < 0 || in.clientText == 0:
+	case at+len(before) < in.clientText:
+		h.Field = texts[0]
+		in.cut(excerpt, 0, in.clientText-at)
+	default:
+		h.Field = texts[1]
+		in.cut(excerpt, in.clientText-at, len(text))
+	}
+}
+
+// cut makes the bytes from one to another of an excerpt, its marks not counted, the
+// whole of it where they are not that already.
+func (in *indexedTexts) cut(excerpt string, from, to int) {
+	var kept strings.Builder
+	n, cut := 0, false
+	for i := range len(excerpt) {
+		b := excerpt[i]
+		mark := b == matchBegins[0] || b == matchEnds[0]
+		if !mark {
+			n++
+		}
+		if mark || from < n && n <= to {
+			kept.WriteByte(b)
+		} else {
+			cut = true
+		}
+	}
+	if cut {
+		in.excerpt = kept.String()
+	}
+}
+
+// optionNames is what the area and the option of a text are called; empty for
+// the texts of a proposal, and where the option was not read yet.
+func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name string, err error) {
+	if ref.Option == 0 {
+		return "", "", nil
+	}
+	const query = "SELECT room, name FROM search_docs WHERE proposal = ? AND option = ? AND kind = 'option'"
+	err = db.QueryRowContext(ctx, query, ref.Proposal, ref.Option).Scan(&room, &name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", "", nil
+	}
+	return together(room), name, err
+}

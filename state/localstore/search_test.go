@@ -1,0 +1,325 @@
+package localstore
+
+import (
+	"database/sql"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func searchable(t *testing.T) *Store {
+	t.Helper()
+	s := newStore(t)
+	p := &state.Proposal{
+		ID: 1, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, LastModified: readAt,
+		InternalNotes: "Gate code on file",
+		Customer:      &state.Contact{ID: 31, FirstName: "Erik", LastName: "Halvorsen", Email: "erik@example.com"},
+		Areas: []state.Area{
+			{ID: 1, Name: "Living Room", Options: []state.Option{{ID: 11, Items: []state.Item{{Brand: "Northlight", Model: "VX-75"}, {Brand: "Northlight", Model: "VX-75"}}, InstallerNotes: "Blocking behind drywall at 62 in."}}},
+			{ID: 2, Name: "居間と書斎", Options: []state.Option{{ID: 21, ClientDescription: "Piñon wall, café lights"}}},
+		},
+	}
+	if err := s.SaveProposal(t.Context(), p, readAt); err != nil {
+		t.Fatal(err)
+	}
+	rows := []state.ProposalSummary{
+		row(2, "Lake House", of(state.Contact{ID: 32, CompanyName: "Okafor-Lindqvist"}), as(state.StatusViewedByClient)),
+		row(3, "Living museum", as(state.StatusSubmitted)),
+	}
+	if err := s.SaveProposals(t.Context(), rows, readAt); err != nil {
+		t.Fatal(err)
+	}
+	people := []state.Contact{{ID: 32, CompanyName: "Okafor-Lindqvist", PrimaryLocation: &state.Location{City: "Brainerd"}, Phone: "218 555 0100"}}
+	if err := s.SavePeople(t.Context(), people, readAt); err != nil {
+		t.Fatal(err)
+	}
+	save(t, s, state.Draft{Ref: notes, Text: "first line\nThe Drywall is wet"})
+	return s
+}
+
+// names writes hits for comparison.
+func names(hits []state.SearchHit) []string {
+	var out []string
+	for _, h := range hits {
+		out = append(out, strings.TrimSpace(fmt.Sprintf("%s %d %d %d %s", h.Kind, h.Proposal, h.Option, h.Contact, h.Room)))
+	}
+	return out
+}
+
+func TestSearchFindsWhatIsOnThisMachine(t *testing.T) {
+	s := searchable(t)
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"halv", []string{"proposal 1 0 0", "option 1 11 0 Living Room", "option 1 21 0 居間と書斎"}},
+		{"1042 gate", []string{"proposal 1 0 0"}},
+		{"vx-7", []string{"option 1 11 0 Living Room"}},
+		{"model:vx room:liv", []string{"option 1 11 0 Living Room"}},
+		{"liv", []string{"proposal 3 0 0", "option 1 11 0 Living Room"}},
+		{"room:liv", []string{"option 1 11 0 Living Room"}},
+		{`"behind drywall"`, []string{"option 1 11 0 Living Room"}},
+		{"drywall", []string{"draft 7 11 0", "option 1 11 0 Living Room"}},
+		{"書斎", []string{"option 1 21 0 居間と書斎"}},
+		{"斎間", nil},
+		{"cafe\u0301 pinon", []string{"option 1 21 0 居間と書斎"}},
+		{"client:okafor", []string{"proposal 2 0 0", "contact 0 0 32"}},
+		{"brainerd", []string{"contact 0 0 32"}},
+		{"status:viewed", []string{"proposal 2 0 0"}},
+		{"status:draft status:sub", []string{"proposal 3 0 0", "proposal 1 0 0"}},
+		{"halvorsen status:submitted", nil},
+		{"since:2026-04-06", []string{"proposal 3 0 0", "proposal 2 0 0", "proposal 1 0 0"}},
+		{"lake since:2030-01-01", nil},
+		{`" OR 1=1 NEAR( * ^`, nil},
+		{"", nil},
+	}
+	for _, tt := range tests {
+		hits, err := s.Search(t.Context(), state.ParseSearch(tt.text, readAt), 20)
+		if err != nil {
+			t.Errorf("%q: %v", tt.text, err)
+		}
+		if d := cmp.Diff(tt.want, names(hits)); d != "" {
+			t.Errorf("%q: %s", tt.text, d)
+		}
+	}
+}
+
+func TestSearchShowsWhatMatched(t *testing.T) {
+	s := searchable(t)
+	hits, err := s.Search(t.Context(), state.ParseSearch("書斎", readAt), 20)
+	if err != nil || len(hits) != 1 {
+		t.Fatalf("%+v, %v", hits, err)
+	}
+	h := hits[0]
+	if h.Title != "#1042 Halvorsen Residence" || h.Client != "Erik Halvorsen · erik@example.com" || h.Status != state.StatusDraft || !h.Modified.Equal(readAt) {
+		t.Errorf("%+v", h)
+	}
+	want := []state.SearchPart{{Text: "居間と"}, {Text: "書斎", Match: true}}
+	if d := cmp.Diff(want, h.Excerpt); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestAHitSaysInWhichTextOfWhichOptionTheWordsAre(t *testing.T) {
+	s := newStore(t)
+	ctx := t.Context()
+	p := &state.Proposal{
+		ID: 1, Number: 1042, Name: "Halvorsen", Description: "A house by the lake", InternalNotes: "Prefers the phone",
+		Areas: []state.Area{{ID: 5, Name: "Theater", Options: []state.Option{
+			{ID: 11, ClientDescription: "Good: a display on the wall", InstallerNotes: "Blocking behind the drywall"},
+			{ID: 12, InstallerNotes: "Stud at 62 in.", Items: []state.Item{{Brand: "Northlight", Model: "VX-75", Name: "Display"}}},
+			{ID: 13, ClientDescription: "最高: 木の壁", InstallerNotes: "壁の裏"},
+		}}},
+	}
+	must(t, s.SaveProposal(ctx, p, readAt))
+	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Option: 12, Field: state.ClientDescription}, Text: "Quiet fans"})
+	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 1, Field: state.InternalNotes}, Text: "Calls at noon"})
+	save(t, s, state.Draft{Ref: state.TextRef{Proposal: 9, Option: 90, Field: state.InstallerNotes}, Text: "Never read"})
+	for _, tt := range []struct{ text, want string }{
+		{"display wall", "option Theater/1 Good clientDescription"},
+		{"drywall", "option Theater/1 Good installerNotes"},
+		{"stud", "option Theater/Option 2 installerNotes"},
+		{"vx-75", "option Theater/Option 2 items"},
+		{"木の", "option Theater/3 最高 clientDescription"},
+		{"裏", "option Theater/3 最高 installerNotes"},
+		{"behind blocking", "option Theater/1 Good installerNotes"},
+		{"lake", "proposal / proposalDescription"},
+		{"phone", "proposal / internalNotes"},
+		{"1042 status:dr", ""},
+		{"fans", "draft Theater/Option 2 clientDescription"},
+		{"noon", "draft / internalNotes"},
+		{"never", "draft / installerNotes"},
+	} {
+		hits, err := s.Search(ctx, state.ParseSearch(tt.text, readAt), 1)
+		must(t, err)
+		got := ""
+		for _, h := range hits {
+			in := string(h.Field)
+			if h.InItems {
+				in = "items"
+			}
+			got = fmt.Sprintf("%s %s/%s %s", h.Kind, h.Room, h.Name, in)
+		}
+		if got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
+		}
+	}
+	hits, err := s.Search(ctx, state.ParseSearch("halvorsen", readAt), 1)
+	must(t, err)
+	if len(hits) != 1 || hits[0].Field != "" || hits[0].InItems {
+		t.Errorf("a name is in no text: %+v", hits)
+	}
+}
+
+// The label of a hit names one text: what follows it in the index, which the team
+// alone may read, is no part of the client's.
+func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
+	s := newStore(t)
+	must(t, s.SaveProposal(t.Context(), &state.Proposal{
+		ID: 1, Number: 1042, Description: "A house by the lake", InternalNotes: "Pays late",
+		Areas: []state.Area{{ID: 5, Name: "Theater", Options: []state.Option{
+			{ID: 11, ClientDescription: "One display", InstallerNotes: "Cost 412 each"},
+			{ID: 12, ClientDescription: "木の壁", InstallerNotes: "壁の裏"},
+			{ID: 13, ClientDescription: "Shelf in oak", InstallerNotes: "Shelf is cheap"},
+		}}},
+	}, readAt))
+	for text, want := range map[string]string{
+		"display":  "clientDescription: One [display]",
+		"cost":     "installerNotes: [Cost] 412 each",
+		"木":        "clientDescription: [木]の壁",
+		"裏":        "installerNotes: 壁の[裏]",
+		"lake":     "proposalDescription: A house by the [lake]",
+		"late":     "internalNotes: Pays [late]",
+		"shelf":    "clientDescription: [Shelf] in oak",
+		"shelf is": "clientDescription: [Shelf] in oak",
+	} {
+		hits, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 1)
+		must(t, err)
+		if len(hits) != 1 {
+			t.Fatalf("%q: %+v", text, hits)
+		}
+		got := string(hits[0].Field) + ": "
+		for _, part := range hits[0].Excerpt {
+			if part.Match {
+				part.Text = "[" + part.Text + "]"
+			}
+			got += part.Text
+		}
+		if strings.TrimSpace(got) != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestOptionsThatWereIndexedBeforeAreCalledByTheirPlace(t *testing.T) {
+	names, err := migrationNames()
+	must(t, err)
+	path := olderFile(t, names[:12])
+	db, err := sql.Open("sqlite", dsn(path))
+	must(t, err)
+	for _, room := range []string{"Den", "Den", "Attic"} {
+		_, err = db.ExecContext(t.Context(), "INSERT INTO search_docs (kind, proposal, option, room, notes) VALUES ('option', 1, 1, ?, 'drywall')", room)
+		must(t, err)
+	}
+	must(t, db.Close())
+	s := openAt(t, path)
+	hits, err := s.Search(t.Context(), state.ParseSearch("drywall", readAt), 9)
+	must(t, err)
+	got := map[string]bool{}
+	for _, h := range hits {
+		got[h.Room+" "+h.Name] = h.Field == "" && !h.InItems
+	}
+	if d := cmp.Diff(map[string]bool{"Den Option 1": true, "Den Option 2": true, "Attic Option 1": true}, got); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestAnExcerptReadsAsTheTextDoes(t *testing.T) {
+	for excerpt, want := range map[string][]state.SearchPart{
+		"erik@\x02halvorsen\x03.example": {{Text: "erik@"}, {Text: "halvorsen", Match: true}, {Text: ".example"}},
+		" the  \x02wall\x03 \n \x02mount\x03 is": {
+			{Text: "the "}, {Text: "wall", Match: true}, {Text: " "}, {Text: "mount", Match: true}, {Text: " is"},
+		},
+		" 居  間  と \x02 書 \x03 \x02 斎 \x03 left": {{Text: "居間と"}, {Text: "書", Match: true}, {Text: "斎", Match: true}, {Text: "left"}},
+		"\x02\x03": nil,
+	} {
+		if d := cmp.Diff(want, partsOf(excerpt)); d != "" {
+			t.Errorf("%q: %s", excerpt, d)
+		}
+	}
+}
+
+func TestSearchFollowsWhatIsReadAnew(t *testing.T) {
+	s := searchable(t)
+	find := func(text string) int {
+		t.Helper()
+		hits, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(hits)
+	}
+	// The row alone has a new name and status; the detail's rooms stay.
+	if err := s.SaveProposals(t.Context(), []state.ProposalSummary{row(1, "Renamed", as(state.StatusAccepted))}, readAt.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if find("halvorsen") != 0 || find("renamed status:acc") != 3 || find("vx-75 status:draft") != 0 || find("vx-75") != 1 {
+		t.Error("a new row is not found")
+	}
+	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Third"}, readAt.Add(2*time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if find("renamed") != 0 || find("vx-75") != 0 || find("third") != 1 {
+		t.Error("a new detail is not found")
+	}
+	if err := s.SaveProposal(t.Context(), &state.Proposal{ID: 1, Name: "Older"}, readAt); err != nil {
+		t.Fatal(err)
+	}
+	if find("older") != 0 || find("third") != 1 {
+		t.Error("an older detail took the place of a newer")
+	}
+	if err := s.SavePeople(t.Context(), []state.Contact{{ID: 32, CompanyName: "Lindqvist alone"}}, readAt.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if find("brainerd") != 0 || find("alone") != 1 {
+		t.Error("a new contact is not found")
+	}
+}
+
+func TestSearchTakesAnything(t *testing.T) {
+	s := searchable(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z"():*^\- ]{0,20}`)).Draw(rt, "text")
+		if _, err := s.Search(t.Context(), state.ParseSearch(text, readAt), 5); err != nil {
+			rt.Fatalf("%q: %v", text, err)
+		}
+	})
+}
+
+func TestSearchFindsChangeOrdersAndTheCatalogAndSaysHowOldEachIs(t *testing.T) {
+	s := searchable(t)
+	ctx := t.Context()
+	later := readAt.Add(time.Hour)
+	list := []state.ChangeOrderSummary{{ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted, Customer: &state.Contact{LastName: "Halvorsen"}}, {ID: 71, Number: 2, Name: "Garage"}}
+	order := state.ChangeOrder{
+		ID: 70, Number: 1, Name: "Sauna", Status: state.StatusAccepted, Customer: &state.Contact{LastName: "Halvorsen"},
+		Areas: []state.Area{{Name: "Sauna", Options: []state.Option{{ClientDescription: "Steam-proof speakers", Items: []state.Item{{Brand: "Aurora", Model: "ST-4"}}}}}},
+	}
+	page := state.CatalogPage{Items: []state.CatalogItem{{ID: 5, Brand: "Aurora", Model: "ST-4", ShortDescription: "Steam-proof speaker"}}}
+	must(t,
+		s.SaveChangeOrder(ctx, 1, &order, later), s.SaveChangeOrders(ctx, 1, list, readAt),
+		s.SaveCatalog(ctx, state.CatalogQuery{}, page, readAt),
+	)
+	for _, tt := range []struct {
+		text string
+		want map[string]time.Time
+	}{
+		{"room: sauna", map[string]time.Time{"change order 70 0": later}},
+		{"model: aurora", map[string]time.Time{"change order 70 0": later, "catalog 0 5": readAt}},
+		{"steam status: acc client: halv", map[string]time.Time{"change order 70 0": later}},
+		{"garage", map[string]time.Time{"change order 71 0": readAt}},
+		{"drywall", map[string]time.Time{"draft 0 0": {}, "option 0 0": readAt}},
+		{"brainerd", map[string]time.Time{"contact 0 0": readAt}},
+	} {
+		hits, err := s.Search(ctx, state.ParseSearch(tt.text, later), 50)
+		must(t, err)
+		got := make(map[string]time.Time)
+		for _, h := range hits {
+			got[fmt.Sprintf("%s %d %d", h.Kind, h.Order, h.Item)] = h.AsOf
+		}
+		if d := cmp.Diff(tt.want, got); d != "" {
+			t.Errorf("%s: %s", tt.text, d)
+		}
+	}
+	must(t, s.SaveProposal(ctx, &state.Proposal{ID: 1, Number: 1042, Name: "Renamed"}, later), s.SaveChangeOrders(ctx, 1, list[:1], later))
+	hits, err := s.Search(ctx, state.ParseSearch("change order", later), 50)
+	must(t, err)
+	if len(hits) != 1 || hits[0].Order != 70 || hits[0].Title != "Change order 1 Sauna" || hits[0].Status != state.StatusAccepted {
+		t.Errorf("%+v", hits)
+	}
+}

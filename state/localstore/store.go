@@ -1,0 +1,196 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Config says where the store is.
+type Config struct {
+	Path string           // of the database file; its directory is made
+	Now  func() time.Time // nil: time.Now
+}
+
+// Store is the local database. It is safe for use by several goroutines, and
+// the file by several processes.
+type Store struct {
+	path string
+	now  func() time.Time
+	self *presence
+
+	mu       sync.RWMutex // guards what follows; held for reading while db is in use
+	db       *sql.DB      // nil while the file can't be opened
+	opened   os.FileInfo  // the file that db has open
+	readOnly error        // why db can only be read; nil when it can be written
+	damage   state.Fault  // what was found damaged and where it is now
+	trouble  state.Fault  // why the file can't be opened, or only for reading
+	closed   bool
+}
+
+// Open opens the database and makes it when there is none. A damaged one is
+// moved aside, what can be read of its drafts and entries is taken over, and
+// Notice tells. One that can't be written is opened for reading. When the file
+// can't be opened at all, the store is there nevertheless. Notice tells of both,
+// and every call tries again. Only a file that a newer version of the program
+// made is an error.
+func Open(ctx context.Context, c Config) (*Store, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	s := &Store{path: c.Path, now: c.Now}
+	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
+		s.trouble = faultOf("make the data directory", err)
+		return s, nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.open(ctx)
+	if errors.Is(err, errNewer) {
+		return nil, err
+	}
+	if err != nil {
+		s.trouble = state.FaultOf(err)
+	}
+	return s, nil
+}
+
+// Close closes the database and gives up what this process was sending.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	var errs []error
+	if s.db != nil {
+		errs = append(errs, s.db.Close())
+		s.db = nil
+	}
+	errs = append(errs, s.self.leave())
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("close the local database: %w", err)
+	}
+	return nil
+}
+
+// Path is the database file.
+func (s *Store) Path() string { return s.path }
+
+// Notice is what a person should know about the store: that it was damaged and
+// where the damaged file is, or that it can't be opened or only be read. Its kind
+// is FaultNone when there is nothing to tell.
+func (s *Store) Notice() state.Fault {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.trouble.Kind != state.FaultNone {
+		return s.trouble
+	}
+	return s.damage
+}
+
+// read runs f on the open database.
+func (s *Store) read(ctx context.Context, doing string, f func(*sql.DB) error) error {
+	return s.use(ctx, doing, false, f)
+}
+
+// write runs f in a transaction that is on the disk when write returns without
+// an error. The transaction holds the write lock from its start, so what f reads
+// stays true until it is done.
+func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) error {
+	return s.use(ctx, doing, true, func(db *sql.DB) error {
+		tx, err := db.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		if err := f(tx); err != nil {
+			return errors.Join(err, rollback(tx))
+		}
+		return tx.Commit()
+	})
+}
+
+// errUnchanged ends a transaction that has nothing to write, so that it costs no
+// sync of the disk.
+var errUnchanged = errors.New("nothing to write")
+
+func rollback(tx *sql.Tx) error {
+	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
+		return err
+	}
+	return nil
+}
+
+// use runs f on the database, opening it when it is not open, and again when the
+// file was taken away or turns out to be damaged.
+func (s *Store) use(ctx context.Context, doing string, write bool, f func(*sql.DB) error) error {
+	err := s.tryUse(write, f)
+	if err != nil && (errors.Is(err, errGone) || isDamaged(err)) {
+		if err = s.reopen(ctx, isDamaged(err)); err == nil {
+			err = s.tryUse(write, f)
+		}
+	}
+	switch {
+	case err == nil, errors.Is(err, errUnchanged):
+		return nil
+	case errors.Is(err, errGone) && s.whyReadOnly() != nil:
+		return wrapped(doing, s.whyReadOnly())
+	default:
+		return wrapped(doing, err)
+	}
+}
+
+// errGone says that there is no open database, that its file is no longer the
+// one at the path, or that it is to be written and is open for reading.
+var errGone = errors.New("the database file can't be used as it is open")
+
+func (s *Store) tryUse(write bool, f func(*sql.DB) error) error {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.db == nil || write && s.readOnly != nil {
+		return errGone
+	}
+	if at, err := os.Stat(s.path); err != nil || !os.SameFile(at, s.opened) {
+		return errGone
+	}
+	return f(s.db)
+}
+
+func (s *Store) whyReadOnly() error {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.readOnly
+}
+
+// reopen opens the file that is at the path now. A damaged one is moved aside
+// first, unless another process has done so already.
+func (s *Store) reopen(ctx context.Context, damaged bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return errors.New("the local database is closed")
+	}
+	same := false
+	if at, err := os.Stat(s.path); err == nil && s.db != nil {
+		same = os.SameFile(at, s.opened)
+	}
+	if s.db != nil && same && !damaged && s.readOnly == nil {
+		return nil // another goroutine was quicker
+	}
+	if s.db != nil {
+		_ = s.db.Close() // its file is gone or damaged: nothing more can be saved into it
+		s.db = nil
+	}
+	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
+		return err
+	}
+	if damaged && same {
+		return s.replace(ctx, s.opened)
+	}
+	return s.open(ctx)
+}

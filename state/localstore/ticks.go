@@ -1,0 +1,75 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+)
+
+// SetTick makes a tick on the installers' sheet durable before it returns, or
+// takes the one of the same item back when done is false. What was ticked before
+// stays on record.
+func (s *Store) SetTick(ctx context.Context, t state.Tick, done bool) error {
+	return s.write(ctx, "keep the tick", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO ticks (proposal, change_order, item, done, quantity, initials, at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			t.Proposal, t.ChangeOrder, t.Item, done, t.Quantity.String(), t.Initials, stamp(t.At))
+		if err != nil {
+			return err
+		}
+		return s.noteTick(ctx, tx, t, done)
+	})
+}
+
+// noteTick writes a tick down in the journal, in words.
+func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done bool) error {
+	title, err := titleOf(ctx, tx, t.Proposal)
+	if err != nil {
+		return err
+	}
+	text := state.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
+	verdict := state.JournalTicked
+	if !done {
+		verdict = state.JournalUnticked
+	}
+	edit, err := json.Marshal(state.Edit{Kind: state.JournalTick, Proposal: t.Proposal})
+	if err != nil {
+		return err
+	}
+	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
+		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?)`
+	_, err = tx.ExecContext(ctx, insert, stamp(t.At), t.Proposal, edit, text, verdict, t.Initials, title,
+		fold(title+"\n"+text+"\n"+t.Initials))
+	return err
+}
+
+// Ticks are the ticks of a proposal that were not taken back.
+func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Ticks, error) {
+	ticks := make(state.Ticks)
+	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
+		rows, err := db.QueryContext(ctx, `
+			SELECT change_order, item, quantity, initials, at FROM ticks t
+			WHERE proposal = ? AND done = 1
+			  AND id = (SELECT max(id) FROM ticks
+			            WHERE proposal = t.proposal AND change_order = t.change_order AND item = t.item)`, proposal)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // Err tells what matters
+		for rows.Next() {
+			t := state.Tick{Proposal: proposal}
+			var at int64
+			if err := rows.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, &at); err != nil {
+				return err
+			}
+			t.At = unstamp(at)
+			ticks[t.TickKey] = t
+		}
+		return rows.Err()
+	})
+	return ticks, err
+}

@@ -1,0 +1,204 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"time"
+)
+
+// Retention says how long things are kept that nobody waits for. Zero values
+// stand for the defaults; nothing that is open, live or pinned is ever cleared.
+type Retention struct {
+	Journal   time.Duration // lines of the journal; default a year
+	Settled   time.Duration // entries that were sent or dropped; default 30 days
+	Discarded time.Duration // discarded drafts, which can be restored; default 90 days
+	Copies    time.Duration // local copies that are not pinned; default 90 days
+	MaxBytes  int64         // of the file: beyond it the oldest copies go first; default 512 MiB
+}
+
+func (r Retention) orDefaults() Retention {
+	const day = 24 * time.Hour
+	for _, d := range []struct {
+		value    *time.Duration
+		standard time.Duration
+	}{{&r.Journal, 365 * day}, {&r.Settled, 30 * day}, {&r.Discarded, 90 * day}, {&r.Copies, 90 * day}} {
+		if *d.value <= 0 {
+			*d.value = d.standard
+		}
+	}
+	if r.MaxBytes <= 0 {
+		r.MaxBytes = 512 << 20
+	}
+	return r
+}
+
+// Tidy clears away what is older than the retention and gives the space back.
+// It is for quiet moments: it holds the write lock for as long as it takes to
+// delete.
+func (s *Store) Tidy(ctx context.Context, r Retention) error {
+	r = r.orDefaults()
+	err := s.write(ctx, "clear away what is old", func(tx *sql.Tx) error {
+		now, err := s.retentionTime(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, old := range []struct {
+			query string
+			keep  time.Duration
+		}{
+			{"DELETE FROM journal WHERE at < ?", r.Journal},
+			{"DELETE FROM entries WHERE state IN ('sent', 'dropped') AND updated < ?", r.Settled},
+			{"DELETE FROM drafts_aside WHERE why = 'discarded' AND saved < ?", r.Discarded},
+			{"DELETE FROM drafts WHERE NOT live AND saved < ? AND " + withoutOpenEntry, r.Journal},
+			{"DELETE FROM own_values WHERE at < ?", r.Journal},
+			{"DELETE FROM undo WHERE at < ?", r.Discarded},
+			{"DELETE FROM proposal_details WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
+			{"DELETE FROM proposal_rows WHERE as_of < ? AND " + unpinnedDetail, r.Copies},
+			{"DELETE FROM copies WHERE as_of < ? AND " + unpinnedCopy, r.Copies},
+			{"DELETE FROM people WHERE as_of < ? AND " + unpinnedContact, r.Copies},
+			{"DELETE FROM catalog_items WHERE as_of < ?", r.Copies},
+		} {
+			if _, err := tx.ExecContext(ctx, old.query, stamp(now.Add(-old.keep))); err != nil {
+				return err
+			}
+		}
+		return forgetGone(ctx, tx)
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.shrinkTo(ctx, r.MaxBytes); err != nil {
+		return err
+	}
+	return s.read(ctx, "give space back", func(db *sql.DB) (err error) {
+		// A row for every page that is given back: it works as the rows are read.
+		rows, err := db.QueryContext(ctx, "PRAGMA incremental_vacuum")
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, rows.Close()) }()
+		for rows.Next() {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
+}
+
+// tidiedCopy is the one row among the copies that says up to when what is old was
+// cleared away last.
+const tidiedCopy = "tidied"
+
+// retentionStride is how far the time that ages are measured against moves on with
+// one run. A clock that jumps ahead by years must not make everything old at once.
+const retentionStride = 7 * 24 * time.Hour
+
+// retentionTime is the time that ages are measured against now.
+func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error) {
+	at := s.now()
+	var last int64
+	err := tx.QueryRowContext(ctx, "SELECT as_of FROM copies WHERE kind = ?", tidiedCopy).Scan(&last)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return at, err
+	case at.Sub(unstamp(last)) > retentionStride:
+		at = unstamp(last).Add(retentionStride)
+	}
+	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO copies (kind, key, data, as_of) VALUES (?, '', 'null', ?)", tidiedCopy, stamp(at))
+	return at, err
+}
+
+// What is kept whatever its age. The contacts of pinned proposals are in the
+// rows of these.
+const (
+	withoutOpenEntry = `NOT EXISTS (SELECT 1 FROM entries e WHERE e.proposal = drafts.proposal AND e.state NOT IN ('sent', 'dropped'))`
+	unpinnedDetail   = `id NOT IN (SELECT proposal FROM pins)`
+	pinnedContacts   = `(SELECT customer FROM proposal_rows JOIN pins ON pins.proposal = proposal_rows.id)`
+	unpinnedContact  = `id NOT IN ` + pinnedContacts
+	unpinnedCopy     = `kind <> '` + tidiedCopy + `' AND NOT (kind = 'change orders' AND key IN (SELECT proposal FROM pins))
+		AND NOT (kind = 'change order' AND substr(key, 1, instr(key, '/') - 1) IN (SELECT proposal FROM pins))
+		AND NOT (kind = 'locations' AND key IN ` + pinnedContacts + `)`
+)
+
+// forgetGone makes what is no longer here no longer findable. Where the row of a
+// proposal stays, it is still found by its name and client.
+func forgetGone(ctx context.Context, tx *sql.Tx) error {
+	for _, gone := range []string{
+		"DELETE FROM search_docs WHERE kind = 'contact' AND contact NOT IN (SELECT id FROM people)",
+		"DELETE FROM search_docs WHERE kind = 'catalog' AND item NOT IN (SELECT id FROM catalog_items)",
+		"DELETE FROM search_docs WHERE kind = 'change order' AND CAST(proposal AS TEXT) NOT IN (SELECT key FROM copies WHERE kind = 'change orders') " +
+			"AND proposal || '/' || change_order NOT IN (SELECT key FROM copies WHERE kind = 'change order')",
+		"DELETE FROM search_docs WHERE kind = 'option' AND proposal NOT IN (SELECT id FROM proposal_details)",
+		"DELETE FROM search_docs WHERE kind = 'proposal' AND proposal NOT IN (SELECT id FROM proposal_rows)",
+		"UPDATE search_docs SET notes = '' WHERE kind = 'proposal' AND notes <> '' AND proposal NOT IN (SELECT id FROM proposal_details)",
+	} {
+		if _, err := tx.ExecContext(ctx, gone); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shrinkBy is how many of the oldest rows of a table go at a time.
+const shrinkBy = 20
+
+// copiesFirst is what goes first when there is too much: it can be read again.
+// What can't be goes only when no copy is left that is not pinned.
+var (
+	copiesFirst = []string{
+		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
+		"catalog_items WHERE id IN (SELECT id FROM catalog_items ORDER BY as_of LIMIT ?)",
+		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedCopy + " ORDER BY as_of LIMIT ?)",
+	}
+	shrinking = append(
+		slices.Clone(copiesFirst),
+		"journal WHERE id IN (SELECT id FROM journal ORDER BY id LIMIT ?)",
+		"entries WHERE id IN (SELECT id FROM entries WHERE state IN ('sent', 'dropped') ORDER BY updated LIMIT ?)",
+	)
+)
+
+// shrinkTo deletes the oldest copies, and when there are no more the oldest of
+// the journal, until what is in use fits into so many bytes.
+func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
+	for {
+		var deleted int64
+		err := s.write(ctx, "clear away copies for their size", func(tx *sql.Tx) error {
+			var used int64
+			const size = `SELECT (page_count - freelist_count) * page_size
+				FROM pragma_page_count, pragma_freelist_count, pragma_page_size`
+			if err := tx.QueryRowContext(ctx, size).Scan(&used); err != nil {
+				return err
+			}
+			if used <= maxBytes {
+				return errUnchanged
+			}
+			for i, table := range shrinking {
+				if i >= len(copiesFirst) && deleted > 0 {
+					break
+				}
+				result, err := tx.ExecContext(ctx, "DELETE FROM "+table, shrinkBy)
+				if err != nil {
+					return err
+				}
+				n, err := result.RowsAffected()
+				if err != nil {
+					return err
+				}
+				deleted += n
+			}
+			if err := forgetGone(ctx, tx); err != nil {
+				return err
+			}
+			// The index notes what is gone; this takes it out.
+			_, err := tx.ExecContext(ctx, "INSERT INTO search (search) VALUES ('optimize')")
+			return err
+		})
+		if err != nil || deleted == 0 {
+			return err
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package localstore
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+func count(t *testing.T, s *Store, table string) (n int) {
+	t.Helper()
+	if err := s.db.QueryRow("SELECT count(*) FROM " + table).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func must(t *testing.T, errs ...error) {
+	t.Helper()
+	for _, err := range errs {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTidyClearsOnlyWhatNobodyWaitsFor(t *testing.T) {
+	s := newStore(t)
+	ctx := t.Context()
+	clock := newTestClock()
+	s.now = clock.now
+	settled := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 1, Text: "x"})
+	settled.State = state.EntrySent
+	put(t, s, state.QueueChange{Put: []state.Dispatch{settled}})
+	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 2, Text: "waits"})
+	save(t, s, state.Draft{Ref: notes, Text: "live"})
+	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
+	save(t, s, state.Draft{Ref: other, Text: "discarded"})
+	must(t, s.DiscardDraft(ctx, other), s.Pin(ctx, 1))
+	for id := state.ProposalID(1); id <= 2; id++ {
+		contact := state.ContactID(30 + id)
+		must(t,
+			s.SaveProposal(ctx, &state.Proposal{ID: id, Name: "Name", Customer: &state.Contact{ID: contact}, Areas: []state.Area{{Options: []state.Option{{ID: 1}}}}}, clock.at),
+			s.SaveChangeOrders(ctx, id, []state.ChangeOrderSummary{{ID: 70}}, clock.at),
+			s.SaveChangeOrder(ctx, id, &state.ChangeOrder{ID: 70}, clock.at),
+			s.SavePeople(ctx, []state.Contact{{ID: contact}}, clock.at),
+			s.SaveLocations(ctx, contact, nil, clock.at),
+		)
+	}
+	if err := s.Tidy(ctx, Retention{}); err != nil {
+		t.Fatal(err)
+	}
+	for table, want := range map[string]int{"journal": 3, "entries": 2, "drafts_aside": 1, "proposal_details": 2, "copies": 7, "people": 2, "search_docs": 8} {
+		if got := count(t, s, table); got != want {
+			t.Errorf("young: %d in %s, want %d", got, table, want)
+		}
+	}
+	clock.at = clock.at.AddDate(2, 0, 0)
+	for range 14 { // a run a week
+		must(t, s.Tidy(ctx, Retention{Journal: 90 * 24 * time.Hour}))
+	}
+	for table, want := range map[string]int{
+		"journal": 0, "entries": 1, "drafts_aside": 0, "drafts": 1, "undo": 0, "own_values": 0,
+		"proposal_rows": 1, "proposal_details": 1, "copies": 4, "people": 1, "search_docs": 4, "pins": 1,
+	} {
+		if got := count(t, s, table); got != want {
+			t.Errorf("old: %d in %s, want %d", got, table, want)
+		}
+	}
+	if pins, err := s.Pins(ctx); err != nil || len(pins[0].Missing) != 0 {
+		t.Errorf("a pin lost its parts: %+v, %v", pins, err)
+	}
+	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "live" {
+		t.Errorf("drafts %+v", got)
+	}
+}
+
+func TestAClockThatJumpsMakesNothingOldAtOnce(t *testing.T) {
+	s, clock := newStore(t), newTestClock()
+	s.now = clock.now
+	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
+	save(t, s, state.Draft{Ref: other, Text: "discarded"})
+	must(t, s.DiscardDraft(t.Context(), other), s.SaveProposal(t.Context(), &state.Proposal{ID: 1}, clock.at))
+	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 2, Text: "noted"})
+	must(t, s.Tidy(t.Context(), Retention{}))
+	right := clock.at
+	for _, wrong := range []time.Time{right.AddDate(10, 0, 0), time.Unix(0, 0), right.AddDate(0, 0, 1)} {
+		clock.at = wrong
+		must(t, s.Tidy(t.Context(), Retention{}))
+		for table, want := range map[string]int{"journal": 1, "drafts_aside": 1, "proposal_details": 1, "undo": 1} {
+			if got := count(t, s, table); got != want {
+				t.Errorf("at %v: %d in %s, want %d", wrong, got, table, want)
+			}
+		}
+	}
+}
+
+func TestTheFileIsBounded(t *testing.T) {
+	s := newStore(t)
+	must(t, s.Pin(t.Context(), 1))
+	for id := range 150 {
+		p := &state.Proposal{ID: state.ProposalID(id + 1), Description: strings.Repeat(fmt.Sprintf("wall mount %d ", id), 1000)}
+		must(t, s.SaveProposal(t.Context(), p, readAt.Add(time.Duration(id)*time.Minute)))
+	}
+	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 3 << 20, Copies: 1e6 * time.Hour}))
+	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	must(t, err)
+	info, err := os.Stat(s.Path())
+	must(t, err)
+	if info.Size() > 3<<20+1<<18 {
+		t.Errorf("%d bytes", info.Size())
+	}
+	if n := count(t, s, "proposal_details"); n < 20 {
+		t.Errorf("only %d copies are left", n)
+	}
+	for id, want := range map[state.ProposalID]bool{1: true, 2: false, 150: true} {
+		if p, _, err := s.Proposal(t.Context(), id); err != nil || (p != nil) != want {
+			t.Errorf("proposal %d is here: %v, %v", id, p != nil, err)
+		}
+	}
+}
+
+func TestTheJournalIsBoundedAndWhatIsUnsentStays(t *testing.T) {
+	s := newStore(t)
+	for i := range 100 {
+		d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: state.ProposalID(i + 1), Text: strings.Repeat("long name ", 1000)})
+		if i%10 > 0 {
+			d.State = state.EntrySent
+			put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+		}
+	}
+	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 4 << 20}))
+	open, err := s.Queue(t.Context(), 0)
+	must(t, err)
+	if n := count(t, s, "journal"); len(open) != 10 || n == 0 || n >= 190 {
+		t.Errorf("%d edits wait, %d lines of the journal are left", len(open), n)
+	}
+}
