@@ -20,32 +20,32 @@ const module = "app.tender/tender"
 // packages it may import. A package belongs to the room with the longest name
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
-	"main":             {"cli"},
-	"cli":              {"config", "state", "state/localstore", "state/outbox", "apiclient", "views", "views/theme", "ui", "service"},
-	"config":           {},
-	"state":            {},
-	"state/localstore": {"state"},
-	"state/outbox":     {"state"},
-	"apiclient":        {"state"},
-	"views":            {"state", "views/theme"},
-	"views/theme":      {},
-	"ui":               {"views", "views/theme", "state"},
-	"ui/uitest":        {"ui", "service", "state", "state/localstore", "state/outbox", "apiclient", "views/theme", "testenv"},
-	"service":          {"state"},
-	"testenv":          {},
+	"main":               {"cli"},
+	"cli":                {"config", "state", "state/localstore", "state/outbox", "apiclient", "views", "views/widget/theme", "ui", "service"},
+	"config":             {},
+	"state":              {},
+	"state/localstore":   {"state"},
+	"state/outbox":       {"state"},
+	"apiclient":          {"state"},
+	"views":              {"state", "views/widget/theme"},
+	"views/widget/theme": {},
+	"ui":                 {"views", "views/widget/theme", "state"},
+	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "apiclient", "views/widget/theme", "testenv"},
+	"service":            {"state"},
+	"testenv":            {},
 }
 
 // strangers are packages that a room never gets at, not even through others,
 // by the beginning of their path.
 var strangers = map[string][]string{
-	"config":       {"database/sql", "net/http"},
-	"state":        {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
-	"state/outbox": {"database/sql", "net/http"},
-	"apiclient":    {"database/sql", "github.com/charmbracelet/"},
-	"views":        {"database/sql", "net/http", "modernc.org/"},
-	"views/theme":  {"database/sql", "net/http"},
-	"ui":           {"database/sql", "net/http", "modernc.org/"},
-	"service":      {"github.com/charmbracelet/"},
+	"config":             {"database/sql", "net/http"},
+	"state":              {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
+	"state/outbox":       {"database/sql", "net/http"},
+	"apiclient":          {"database/sql", "github.com/charmbracelet/"},
+	"views":              {"database/sql", "net/http", "modernc.org/"},
+	"views/widget/theme": {"database/sql", "net/http"},
+	"ui":                 {"database/sql", "net/http", "modernc.org/"},
+	"service":            {"github.com/charmbracelet/"},
 }
 
 // goPackage is what `go list` says of a package. Imports leaves out those of its

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/views"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 // app is one run of the program: the streams, and what the flags that every

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/ui"
-	"app.tender/tender/views/theme"
-	"app.tender/tender/views/theme/background"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/theme/background"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 )

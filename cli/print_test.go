@@ -10,7 +10,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/browse"
 	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/widget/browse"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

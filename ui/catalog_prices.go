@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
+	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 )

@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // crumb is the line that says where one is. On a screen too low for a header it

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // Words for what an edit changes and where, by what is known of its proposal.

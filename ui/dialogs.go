@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/palette"
+	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

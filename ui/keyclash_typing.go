@@ -9,10 +9,10 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/conflict"
-	"app.tender/tender/views/dialog"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/texts"
+	"app.tender/tender/views/widget/dialog"
 )
 
 // writes reports whether a key writes a character.

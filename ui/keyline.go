@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // keyHint is a key and a word for what it does here.

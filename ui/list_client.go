@@ -3,7 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
+	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

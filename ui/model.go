@@ -15,9 +15,9 @@ import (
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/summary"
-	"app.tender/tender/views/textedit"
 	"app.tender/tender/views/texts"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

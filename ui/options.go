@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Options is what the root model is handed.

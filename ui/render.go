@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/dustin/go-humanize"
 )

@@ -3,7 +3,7 @@ package ui
 import (
 	"strings"
 
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 	"github.com/charmbracelet/lipgloss"
 )
 

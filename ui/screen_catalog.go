@@ -5,9 +5,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
 	"app.tender/tender/views/catalog"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
 	"app.tender/tender/views/installer"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

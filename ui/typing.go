@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
-	"app.tender/tender/views/textedit"
+	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 )

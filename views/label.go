@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // Excerpt is the beginning of a text on one line, at most w cells, between

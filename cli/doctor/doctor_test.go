@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 const (

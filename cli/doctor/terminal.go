@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Terminal is what the program is drawn on.

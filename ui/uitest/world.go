@@ -20,7 +20,7 @@ import (
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/testenv"
 	"app.tender/tender/ui"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 // start is when every story begins, by the service's clock too: a morning that is

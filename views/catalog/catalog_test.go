@@ -12,9 +12,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
 	"app.tender/tender/views/catalog"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)

@@ -5,8 +5,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/cells"
 )
 
 // View draws the boxes that there is room for.

@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
+	"app.tender/tender/views/widget/browse"
 )
 
 // kinds are the types of items that can be searched, with the words for them.

@@ -2,7 +2,7 @@ package catalog
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/widget/scroll"
 )
 
 // everything names the first line of the tree, which chooses no category.

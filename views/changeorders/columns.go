@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
+	"app.tender/tender/views/widget/browse"
 )
 
 type (

@@ -3,7 +3,7 @@ package changeorders
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // The widths in cells from which the detail shows more beside the changes.

@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // document is what scrolls: the changes, and beside them the areas of the

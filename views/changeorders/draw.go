@@ -8,8 +8,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/cells"
 )
 
 // wrappedContract is the width from which the figures of the contract stand

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 // TestInstallersSeeChangeOrdersWithoutPrices: what is to be built, and how far it

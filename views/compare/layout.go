@@ -1,6 +1,6 @@
 package compare
 
-import "app.tender/tender/views/cells"
+import "app.tender/tender/views/widget/cells"
 
 // The heights in rows from which the screen shows more.
 const (

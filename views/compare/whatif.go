@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/scroll"
+	"app.tender/tender/views/widget/scroll"
 )
 
 // whatIf is the choice of an option for every area that has one. The zero value

@@ -9,10 +9,10 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
 	"app.tender/tender/views/conflict"
-	"app.tender/tender/views/theme"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 func twoCollisions() *conflict.Model {

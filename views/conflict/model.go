@@ -11,9 +11,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/textedit"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Case is what is to be settled: two versions of a text that began from one.

@@ -7,8 +7,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/cells"
 )
 
 // besideFrom is from how many cells on the details stand beside the list. Where

@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
+	"app.tender/tender/views/widget/browse"
 )
 
 // types are what the list can be narrowed to; any of those ticked match.

@@ -5,8 +5,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/dialog"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/theme"
 )
 
 // The names of the fields are those of the interface, so that what the service

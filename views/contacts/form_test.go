@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
-	"app.tender/tender/views/dialog"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 // fill types a value into each field in order; "" leaves one as it is.

@@ -9,8 +9,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/reader"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/reader"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Model is the pane.

@@ -12,7 +12,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)

@@ -9,9 +9,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/input"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Limit is how many hits are asked for: more than that are found by more words.

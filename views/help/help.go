@@ -9,9 +9,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/reader"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/reader"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Model is the page of keys.

@@ -8,7 +8,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 func page() help.Model {

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // staleAfter is how old a copy may grow before its age is said aloud even though

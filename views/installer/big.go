@@ -5,8 +5,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/letters"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/letters"
 )
 
 // drawBig writes what has the focus in letters that are read at a distance: the

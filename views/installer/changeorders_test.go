@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 // changed is the sample with a change order that was agreed, one whose detail was

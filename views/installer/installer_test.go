@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 3, 5, 14, 20, 0, 0, time.UTC)

@@ -11,9 +11,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/letters"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/letters"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // box is one of the three that an area's sheet is made of.

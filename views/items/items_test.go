@@ -13,7 +13,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }

@@ -11,9 +11,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Model is the pane.

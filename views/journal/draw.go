@@ -9,9 +9,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/linediff"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/linediff"
 )
 
 // The columns of the list, in cells; what was changed takes the rest.

@@ -10,10 +10,10 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/reader"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/reader"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // PageSize is how many lines are asked for at once.

@@ -9,8 +9,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/linediff"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/linediff"
 )
 
 // detail tells why a row stands as it does, what to do next, and what it changes.

@@ -10,8 +10,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Row is an entry, or a text without one, with the words for what it changes and

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/outbox"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)

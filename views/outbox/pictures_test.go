@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/outbox"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 func TestPictures(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/input"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Model is the palette: a line to type in above the actions that match.

@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/palette"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/theme"
 )
 
 func open() palette.Model {

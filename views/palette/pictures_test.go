@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/palette"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 func TestPictures(t *testing.T) {

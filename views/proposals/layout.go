@@ -3,7 +3,7 @@ package proposals
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
+	"app.tender/tender/views/widget/browse"
 )
 
 // layout is which lines the pane has at a height.

@@ -7,7 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // markedSum is what the marked proposals come to.

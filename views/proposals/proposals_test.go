@@ -14,8 +14,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)

@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/browse"
+	"app.tender/tender/views/widget/browse"
 )
 
 // Update answers to an action, or to a key while a search is typed.

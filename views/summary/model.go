@@ -8,9 +8,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/reader"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/reader"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Model is the panel.

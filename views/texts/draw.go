@@ -9,7 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
+	"app.tender/tender/views/widget/cells"
 )
 
 // footHeight is from how many lines within the frame on the last one is for the

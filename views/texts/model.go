@@ -12,10 +12,10 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/cells"
-	"app.tender/tender/views/scroll"
-	"app.tender/tender/views/textedit"
-	"app.tender/tender/views/theme"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
 )
 
 // Layer is who reads a text.

@@ -10,8 +10,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/textedit"
-	"app.tender/tender/views/viewtest"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 var (

@@ -1,0 +1,136 @@
+package browse
+
+import (
+	"slices"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
+)
+
+func TestKeysOfASearch(t *testing.T) {
+	var s Search
+	if changed := s.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("a")}); changed || !s.Empty() {
+		t.Errorf("a search that is not typed took a key: %v, %q", changed, s.Text())
+	}
+	s.Typing = true
+	for _, tt := range []struct {
+		key     tea.KeyMsg
+		changed bool
+	}{
+		{tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("林")}, true},
+		{tea.KeyMsg{Type: tea.KeyLeft}, false},
+		{tea.KeyMsg{Type: tea.KeyUp}, false},
+		{tea.KeyMsg{Type: tea.KeyEnter}, false},
+	} {
+		if changed := s.Key(tt.key); changed != tt.changed {
+			t.Errorf("%s: changed %v", tt.key, changed)
+		}
+	}
+	if s.Text() != "林" {
+		t.Errorf("typed: %q", s.Text())
+	}
+	if !s.Leave() || s.Leave() || s.Text() != "林" {
+		t.Error("leaving ends the typing once and keeps the text")
+	}
+}
+
+func TestEachMissingPageIsAskedForOnce(t *testing.T) {
+	for name, tt := range map[string]struct {
+		top, have, total, want int
+	}{
+		"nothing was read": {0, 0, 500, 0},
+		"far from the end": {0, 100, 500, 0},
+		"near the end":     {70, 100, 500, 2},
+		"a part of a page": {140, 150, 500, 3},
+		"all is there":     {70, 100, 100, 0},
+		"more than told":   {70, 100, 90, 0},
+	} {
+		var p Pages
+		if got := p.Next(scroll.Window{Top: tt.top}, 20, tt.have, tt.total, 100); got != tt.want {
+			t.Errorf("%s: page %d, want %d", name, got, tt.want)
+		}
+	}
+	var p Pages
+	win := scroll.Window{Top: 90}
+	if first, second := p.Next(win, 20, 100, 500, 100), p.Next(win, 20, 100, 500, 100); first != 2 || second != 0 {
+		t.Errorf("asked for %d, then %d", first, second)
+	}
+	p.Again()
+	if again := p.Next(win, 20, 100, 500, 100); again != 2 {
+		t.Errorf("after a failure: %d", again)
+	}
+}
+
+func TestOrdersGoRound(t *testing.T) {
+	orders := Orders[string]{{"modified", state.Descending, "newest first", "oldest first"}, {"name", state.Ascending, "name Z–A", "name A–Z"}}
+	by, direction := orders.Next("modified")
+	if by != "name" || direction != state.Ascending {
+		t.Errorf("after modified: %s %s", by, direction)
+	}
+	if by, direction = orders.Next(by); by != "modified" || direction != state.Descending {
+		t.Errorf("after the last: %s %s", by, direction)
+	}
+	if got := orders.Words("name", direction.Opposite()); got != "name A–Z" {
+		t.Errorf("words: %q", got)
+	}
+}
+
+func TestAPanelTogglesTheRowUnderItsCursor(t *testing.T) {
+	type query struct{ values []string }
+	q := query{values: []string{"b"}}
+	rows := func() []Row[query] {
+		var rows []Row[query]
+		for _, v := range []string{"a", "b", "c"} {
+			rows = append(rows, Row[query]{Text: v, Count: "1,200", Ticked: slices.Contains(q.values, v), Toggle: func(q *query) {
+				q.values = Toggled(q.values, v)
+			}})
+		}
+		return rows
+	}
+	var p Panel[query]
+	p.Open()
+	before := q.values
+	for _, a := range []views.Action{views.Mark, views.MoveDown, views.Mark, views.MoveBottom, views.Open} {
+		changed := p.Do(a, rows(), 2, &q)
+		if want := a == views.Mark || a == views.Open; changed != want {
+			t.Errorf("%s: changed %v", a, changed)
+		}
+	}
+	if !slices.Equal(q.values, []string{"a", "c"}) || !slices.Equal(before, []string{"b"}) {
+		t.Errorf("got %q, and what was handed in is %q", q.values, before)
+	}
+	lines := p.Lines(theme.New(theme.Config{}), rows(), 24, 2)
+	for i, want := range []string{" [ ] b            1,200 ", " [x] c            1,200 "} {
+		if got := ansi.Strip(lines[i]); got != want {
+			t.Errorf("line %d: %q, want %q", i, got, want)
+		}
+	}
+	if p.Do(views.Back, rows(), 2, &q) || p.IsOpen {
+		t.Error("going back did not close the panel alone")
+	}
+	if p.Do(views.Open, nil, 2, &q) {
+		t.Error("a panel without rows changed something")
+	}
+}
+
+func TestATableFillsItsWidth(t *testing.T) {
+	type row struct{ name, client, total string }
+	table := Table[row]{
+		{Title: "Name", Text: func(r *row) string { return r.name }},
+		{Title: "Client", Text: func(r *row) string { return r.client }},
+		{Title: "Total", Width: 7, Right: true, Text: func(r *row) string { return r.total }},
+	}.Fit(31)
+	if got, want := table.Titles(), "Name          Client      Total"; got != want {
+		t.Errorf("titles %q, want %q", got, want)
+	}
+	got := table.Row(&row{"Halvorsen", "林", "1,200"}, func(_, text string) string { return text })
+	if want := "Halvorsen     林          1,200"; got != want {
+		t.Errorf("row %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,85 @@
+package browse
+
+import (
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Crumb is the line above a list: what is shown, or the search while it is
+// typed.
+type Crumb struct {
+	Title   string   // empty where there is no room for it
+	Total   int      // of rows on the service; 0 is not told
+	State   []string // what stands out before the search, such as how many rows are marked
+	Filters []string // what the list is narrowed to, apart from the search
+	Order   string   // how it is sorted; empty where that can't be chosen
+}
+
+// Line draws the crumb, without margins and at most width cells wide while the
+// search is typed.
+func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
+	title := th.Title.Render(c.Title)
+	if s.Typing {
+		const sign = " / "
+		return title + th.Accent.Render(sign) + s.View(max(0, width-cells.Width(c.Title+sign)-2), true, th)
+	}
+	if c.Total > 0 {
+		title += th.Dim.Render("  " + humanize.Comma(int64(c.Total)))
+	}
+	var words []string
+	if c.Title != "" {
+		words = append(words, title)
+	}
+	for _, w := range c.State {
+		words = append(words, th.Accent.Render(w))
+	}
+	if !s.Empty() {
+		words = append(words, th.Accent.Render("/"+s.Text()))
+	}
+	for _, w := range c.Filters {
+		words = append(words, th.Accent.Render(w))
+	}
+	if c.Order != "" {
+		words = append(words, th.Dim.Render(c.Order))
+	}
+	return strings.Join(words, th.Dim.Render(" · "))
+}
+
+// Position says at which of total rows the cursor is, row 0 being the first: "1 of
+// 1,200".
+func Position(row, total int) string {
+	return humanize.Comma(int64(row+1)) + " of " + humanize.Comma(int64(total))
+}
+
+// Hints names the keys of actions: "/ search  f filter".
+func Hints(keys views.Keys, actions ...views.Action) string {
+	var words []string
+	for _, a := range actions {
+		if info, ok := views.Info(a); ok && keys.Name(a) != "" {
+			words = append(words, keys.Name(a)+" "+info.Short)
+		}
+	}
+	return strings.Join(words, "  ")
+}
+
+// Message is what stands where a list has no row: why, and what to do, w cells
+// wide with a margin at both sides.
+func Message(why, next string, margin, w int, th *theme.Theme) []string {
+	var lines []string
+	room := max(1, w-2*margin)
+	for _, l := range cells.Wrap(why, room) {
+		lines = append(lines, cells.Spaces(margin)+l)
+	}
+	if next == "" {
+		return lines
+	}
+	for _, l := range cells.Wrap(next, room) {
+		lines = append(lines, cells.Spaces(margin)+th.Dim.Render(l))
+	}
+	return lines
+}

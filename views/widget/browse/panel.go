@@ -1,0 +1,125 @@
+package browse
+
+import (
+	"slices"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Row is one line of a panel of filters: a box that is ticked or not, or a value
+// that goes round. Toggle changes a query of its own.
+type Row[Q any] struct {
+	Text   string
+	Count  string // how many rows of the list have it; empty where that is not told
+	Ticked bool
+	Toggle func(q *Q)
+	Ask    views.Intent // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
+}
+
+// NoFilters is the line of a panel that takes all of them away. It is the last one,
+// while there are any, so that it moves no other line.
+const NoFilters = "clear all filters"
+
+// Panel is the list of filters that opens over the rows of a list.
+type Panel[Q any] struct {
+	IsOpen bool
+	win    scroll.Window
+}
+
+// Open shows the panel from its top.
+func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
+
+// Asks is what the row under the cursor asks for on an action; nil where the
+// panel answers to it by itself.
+func (p *Panel[Q]) Asks(a views.Action, rows []Row[Q]) views.Intent {
+	switch a {
+	case views.Open, views.Mark, views.MoveLeft, views.MoveRight:
+		if len(rows) == 0 {
+			return nil
+		}
+		if r := rows[min(p.win.At, len(rows)-1)]; !r.Ticked {
+			return r.Ask
+		}
+	}
+	return nil
+}
+
+// Do answers to an action while the panel is open, height rows of which are in
+// sight. It reports whether q was changed.
+func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed bool) {
+	if p.win.Move(a, len(rows), height) || len(rows) == 0 {
+		return false
+	}
+	switch a {
+	case views.Back, views.Filter:
+		p.IsOpen = false
+	case views.Open, views.Mark, views.MoveLeft, views.MoveRight:
+		rows[min(p.win.At, len(rows)-1)].Toggle(q)
+		return true
+	}
+	return false
+}
+
+// Click puts the cursor on a row of those in sight and reports whether there is
+// one.
+func (p *Panel[Q]) Click(row, count, height int) bool {
+	hit, _ := p.win.Click(row, count, height)
+	return hit
+}
+
+// Bindings lists what can be done while the panel is open; tick is the word for
+// what a row does.
+func (p *Panel[Q]) Bindings(tick string) []views.Binding {
+	return append([]views.Binding{
+		{Action: views.Open, Word: tick},
+		{Action: views.Mark, Word: tick},
+		{Action: views.Filter, Word: "close"},
+		{Action: views.Back, Word: "close"},
+		{Action: views.MoveLeft},
+		{Action: views.MoveRight},
+	}, views.MoveBindings()...)
+}
+
+// Hint names the keys that tick a row and close the panel.
+func (p *Panel[Q]) Hint(keys views.Keys) string {
+	return keys.Name(views.Mark) + " ticks  " + keys.Name(views.Back) + " closes"
+}
+
+// Below is how many of count rows are below the height in sight.
+func (p *Panel[Q]) Below(count, height int) int { return p.win.Below(count, height) }
+
+const countWidth = 9
+
+// Lines draws the part of the panel that is in sight: at most height lines of w
+// cells.
+func (p *Panel[Q]) Lines(th *theme.Theme, rows []Row[Q], w, height int) []string {
+	p.win.Fit(len(rows), height)
+	var lines []string
+	for i := p.win.Top; i < min(len(rows), p.win.Top+height); i++ {
+		r := rows[i]
+		tick := " [ ] "
+		if r.Ticked {
+			tick = " [x] "
+		}
+		line := cells.Fit(tick+r.Text, w)
+		if r.Count != "" && w > 2*countWidth {
+			line = cells.Fit(tick+r.Text, w-countWidth-1) + cells.FitFigure(r.Count, countWidth) + " "
+		}
+		if i == p.win.At {
+			line = th.Selected.Render(line)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Toggled is values without value, or with it where it was not among them.
+func Toggled[T comparable](values []T, value T) []T {
+	if i := slices.Index(values, value); i >= 0 {
+		return slices.Delete(slices.Clone(values), i, i+1)
+	}
+	return append(slices.Clone(values), value)
+}

@@ -1,0 +1,83 @@
+// Package browse holds what every list that is searched shares: the search that
+// is typed above it, its filters and sorts, the pages that load as one scrolls,
+// and the words for how reading stands.
+package browse
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/input"
+)
+
+// Search is the text that a list is narrowed to. It is typed into while Typing.
+type Search struct {
+	input.Line
+	Typing bool
+	lent   string
+}
+
+// Lend narrows the list to a text that a person looked up elsewhere.
+func (s *Search) Lend(text string) {
+	s.Set(text)
+	s.Typing, s.lent = false, s.Text()
+}
+
+// Lent reports whether the list is narrowed to what was looked up elsewhere, so
+// that Back leads there.
+func (s *Search) Lent() bool { return s.lent != "" && s.Text() == s.lent }
+
+// NewSearch is an empty search in which keys are bound to what can be done within a
+// text.
+func NewSearch(keys views.Keys) (s Search) {
+	s.SetKeys(keys)
+	return s
+}
+
+// Key answers to a key while the search is typed, and reports whether the text is
+// another now.
+func (s *Search) Key(k tea.KeyMsg) (changed bool) {
+	if s.Typing {
+		changed, _ = s.Update(k)
+	}
+	return changed
+}
+
+// Leave ends typing. It reports whether that was under way.
+func (s *Search) Leave() bool {
+	typing := s.Typing
+	s.Typing = false
+	return typing
+}
+
+// Found is what enter asks for once the search was left: to open what it found where
+// that is one row; nothing where the list is not narrowed.
+func (s *Search) Found() views.Intent {
+	if s.Empty() {
+		return nil
+	}
+	return views.OpenFound{}
+}
+
+// BindingsOf is Bindings where the search has left so many rows: enter opens a single
+// one.
+func (s *Search) BindingsOf(rows int, leave string) []views.Binding {
+	bs := s.Bindings(leave)
+	if rows == 1 && !s.Empty() {
+		bs[0].Word = "open"
+	}
+	return bs
+}
+
+// Bindings lists what can be done while the search is typed: no key that moves
+// within the search itself. leave is the word for ending it.
+func (s *Search) Bindings(leave string) []views.Binding {
+	return []views.Binding{
+		{Action: views.Open, Word: "to the list"},
+		{Action: views.Back, Word: leave},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+	}
+}

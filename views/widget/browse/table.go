@@ -1,0 +1,68 @@
+package browse
+
+import (
+	"strings"
+
+	"app.tender/tender/views/widget/cells"
+)
+
+// Column is one column of a table of rows.
+type Column[R any] struct {
+	Title string
+	Width int  // in cells; 0 takes what the others leave
+	Right bool // figures are aligned to the right
+	Text  func(*R) string
+}
+
+// Table is the columns that are shown, from the left.
+type Table[R any] []Column[R]
+
+// gap is how many cells stand between two columns.
+const gap = 2
+
+// Fit gives what is left of w cells to the columns without a width: three fifths
+// to the first of two, the name.
+func (t Table[R]) Fit(w int) Table[R] {
+	flexible := 0
+	for _, c := range t {
+		w -= c.Width
+		if c.Width == 0 {
+			flexible++
+		}
+	}
+	w = max(0, w-gap*(len(t)-1))
+	for i := range t {
+		if t[i].Width != 0 {
+			continue
+		}
+		t[i].Width = w
+		if flexible == 2 {
+			t[i].Width = w * 3 / 5
+		}
+		w -= t[i].Width
+		flexible--
+	}
+	return t
+}
+
+// Titles is the line above the rows.
+func (t Table[R]) Titles() string {
+	return t.line(func(c Column[R]) string { return c.Title })
+}
+
+// Row is the line of a row. paint gives the text of a column its style.
+func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
+	return t.line(func(c Column[R]) string { return paint(c.Title, c.Text(r)) })
+}
+
+func (t Table[R]) line(text func(Column[R]) string) string {
+	parts := make([]string, len(t))
+	for i, c := range t {
+		if c.Right {
+			parts[i] = cells.FitFigure(text(c), c.Width)
+		} else {
+			parts[i] = cells.Fit(text(c), c.Width)
+		}
+	}
+	return strings.Join(parts, cells.Spaces(gap))
+}

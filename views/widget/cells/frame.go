@@ -1,0 +1,160 @@
+package cells
+
+import (
+	"strconv"
+	"strings"
+
+	"app.tender/tender/views/widget/theme"
+)
+
+// Frame is a rounded border with a title on the left of its top line and a word
+// on the right of it:
+//
+//	╭─ Installer notes ─────────── team only ─╮
+//	│Blocking behind drywall at 62 in.        │
+//	╰─────────────────────────────────────────╯
+//
+// Title and Right come with their own styles. Where there is no room for both,
+// Right goes first and then the title is cut. Foot stands on the right of the
+// bottom line, for example to say how much more there is below it; it is left
+// out where there is no room.
+type Frame struct {
+	Title, Right string
+	Foot         string
+	Border       Style
+	Dashed       bool // broken lines, for what must not be taken for another kind of pane
+	Heavy        bool // thick lines, for where one is: it shows without colour, too
+}
+
+// PaneFrame is the frame of a pane. That of the one with the focus stands out.
+func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
+	if focused {
+		return Frame{Title: th.Title.Render(title), Border: StyleOf(th.BorderFocused)}
+	}
+	return Frame{Title: th.Text.Render(title), Border: StyleOf(th.Border)}
+}
+
+// lines are the horizontal and the vertical line of the border.
+func (f Frame) lines() (across, down string) {
+	switch {
+	case f.Dashed && f.Heavy:
+		return "╍", "┇"
+	case f.Dashed:
+		return "╌", "┆"
+	case f.Heavy:
+		return "━", "┃"
+	default:
+		return "─", "│"
+	}
+}
+
+// corners are those of the border, from the top left one on clockwise.
+func (f Frame) corners() [4]string {
+	if f.Heavy {
+		return [4]string{"┏", "┓", "┛", "┗"}
+	}
+	return [4]string{"╭", "╮", "╯", "╰"}
+}
+
+// Inner is the size of what stands within a frame of w by h cells.
+func (f Frame) Inner(w, h int) (innerW, innerH int) {
+	return max(0, w-2), max(0, h-2)
+}
+
+// Render draws the frame in exactly w by h cells with content in it, cut or
+// filled up to fit. A frame too small for an inside keeps what fits of its border.
+func (f Frame) Render(content string, w, h int) string {
+	if w <= 0 || h <= 0 {
+		return Fill("", w, h)
+	}
+	_, down := f.lines()
+	if w == 1 {
+		side := f.Border.Render(down)
+		return strings.TrimSuffix(strings.Repeat(side+"\n", h), "\n")
+	}
+	inner, rows := f.Inner(w, h)
+	side := f.Border.Render(down)
+	var b strings.Builder
+	b.Grow(len(content) + h*(w+2*len(side)+1))
+	f.writeTop(&b, inner)
+	if h == 1 {
+		return b.String()
+	}
+	for range rows {
+		var line string
+		line, content, _ = strings.Cut(content, "\n")
+		b.WriteByte('\n')
+		b.WriteString(side)
+		writeFit(&b, line, inner)
+		b.WriteString(side)
+	}
+	b.WriteByte('\n')
+	f.writeBottom(&b, inner)
+	return b.String()
+}
+
+func (f Frame) writeBottom(b *strings.Builder, inner int) {
+	across, _ := f.lines()
+	corners := f.corners()
+	foot := untab(f.Foot)
+	fw := Width(foot)
+	if fw == 0 || fw+titleRoom > inner {
+		b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner) + corners[2]))
+		return
+	}
+	b.WriteString(f.Border.Render(corners[3] + strings.Repeat(across, inner-fw-titleRoom)))
+	b.WriteString(" " + foot + " ")
+	b.WriteString(f.Border.Render(across + corners[2]))
+}
+
+// More says how many lines there are below what is in sight, for a frame's foot:
+// "↓ 3 more". Nothing is empty.
+func More(below int) string {
+	if below <= 0 {
+		return ""
+	}
+	return "↓ " + strconv.Itoa(below) + " more"
+}
+
+// titleRoom is what a title takes in the top line beside itself: "─ " and " ".
+const titleRoom = 3
+
+func (f Frame) writeTop(b *strings.Builder, inner int) {
+	title, right := untab(f.Title), untab(f.Right)
+	across, _ := f.lines()
+	rule := func(n int) string { return strings.Repeat(across, max(0, n)) }
+	tw, rw := Width(title), Width(right)
+	if rw > 0 {
+		rw += titleRoom
+	}
+	if tw > 0 {
+		tw += titleRoom
+	}
+	if rw > 0 && tw+rw > inner-1 {
+		right, rw = "", 0
+	}
+	if tw > inner {
+		title = Cut(title, max(0, inner-titleRoom), more)
+		tw = Width(title)
+		if tw > 0 {
+			tw += titleRoom
+		}
+	}
+	corners := f.corners()
+	open := corners[0]
+	if tw > 0 {
+		b.WriteString(f.Border.Render(open + across))
+		b.WriteString(" " + title + " ")
+		open = ""
+	}
+	if rw == 0 {
+		b.WriteString(f.Border.Render(open + rule(inner-tw) + corners[1]))
+		return
+	}
+	b.WriteString(f.Border.Render(open + rule(inner-tw-rw)))
+	b.WriteString(" " + right + " ")
+	b.WriteString(f.Border.Render(across + corners[1]))
+}
+
+// Rule is a horizontal line of w cells.
+func Rule(w int) string { return strings.Repeat("─", max(0, w)) }

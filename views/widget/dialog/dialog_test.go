@@ -1,0 +1,467 @@
+package dialog
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+// pane is what the three dialogs have in common.
+type pane interface {
+	Update(tea.Msg) (views.Intent, tea.Cmd)
+	View(views.Rect) string
+	Size(w, h int) (int, int)
+}
+
+func do(p pane, actions ...views.Action) views.Intent {
+	var last views.Intent
+	for _, a := range actions {
+		last, _ = p.Update(views.ActionMsg{Action: a})
+	}
+	return last
+}
+
+func typed(p pane, s string) views.Intent {
+	var last views.Intent
+	for _, r := range s {
+		last, _ = p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	return last
+}
+
+func shown(p pane) string {
+	w, h := p.Size(120, 36)
+	return ansi.Strip(p.View(views.Rect{W: w, H: h}))
+}
+
+func discard() *Question {
+	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
+		Answer{ID: 1, Key: "d", Label: "Drop it", Danger: true}, Answer{ID: 2, Key: "k", Label: "Keep it"})
+	return &q
+}
+
+func form() *Form {
+	notEmpty := func(s string) string {
+		if s == "" {
+			return "A name is needed."
+		}
+		return ""
+	}
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "New proposal", "It is made on the service once you are online.",
+		Field{Name: "Name", Label: "Name", Limit: 10, Check: notEmpty, Help: "As the customer reads it."},
+		Field{Name: "SalesPersonId", Label: "Salesperson", Value: "8", Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}}},
+		Field{Name: "City", Label: "City", Value: "Austin"},
+	)
+	return &f
+}
+
+func picker() *Picker {
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
+	p.SetItems([]Item{
+		{ID: 1, Title: "Erik Halvorsen", Detail: "erik@example.test"},
+		{ID: 2, Title: "林 美咲", Detail: "Irvine CA"},
+		{ID: 3, Title: strings.Repeat("A company with a long name ", 4), Detail: "Austin TX"},
+	})
+	p.SetCreate("New contact")
+	return &p
+}
+
+func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
+	far := func(v string) string {
+		if v == "far" {
+			return "That is a long way."
+		}
+		return ""
+	}
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
+	press := func(a views.Action) views.Intent {
+		i, _ := f.Update(views.ActionMsg{Action: a})
+		return i
+	}
+	drawn := func() string { return ansi.Strip(f.View(views.Rect{W: 60, H: 12})) }
+	typed := func(s string) {
+		for _, r := range s {
+			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+	}
+	typed("far")
+	if strings.Contains(drawn(), "long way") {
+		t.Error("it warns while the field is typed in")
+	}
+	if i := press(views.Save); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
+		t.Errorf("%v before the warning was seen:\n%s", i, drawn())
+	}
+	if _, ok := press(views.Save).(views.Submit); !ok {
+		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
+	}
+	typed(" away")
+	if press(views.PaneNext); strings.Contains(drawn(), "long way") {
+		t.Errorf("it warns of what is right now:\n%s", drawn())
+	}
+	press(views.PanePrevious)
+	for range 5 {
+		f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	}
+	if press(views.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
+		t.Errorf("nothing is said after the field was left:\n%s", drawn())
+	}
+	if _, ok := press(views.Save).(views.Submit); !ok {
+		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
+	}
+}
+
+func TestPictures(t *testing.T) {
+	viewtest.Golden(t, "question", discard(), 9)
+	f := form()
+	f.SetFault(state.Fault{Kind: state.FaultInvalid, Message: "No.", Fields: []state.FieldFault{{Field: "city", Message: "There is no such city."}}})
+	viewtest.Golden(t, "form", f, 12)
+	viewtest.Golden(t, "picker", picker(), 9)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	for _, p := range []viewtest.Pane{discard(), form(), picker()} {
+		viewtest.Sizes(t, p)
+	}
+	empty := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Empty")
+	viewtest.Sizes(t, &empty)
+}
+
+func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
+	for _, p := range []pane{discard(), form(), picker()} {
+		for _, size := range [][2]int{{120, 36}, {24, 6}, {1, 1}, {0, 0}} {
+			if w, h := p.Size(size[0], size[1]); w > size[0] || h > size[1] || w < 0 || h < 0 {
+				t.Errorf("%T at %v wants %d×%d", p, size, w, h)
+			}
+		}
+		text := shown(p)
+		if strings.Contains(text, "…") && !strings.Contains(text, "A company") {
+			t.Errorf("%T is cut at the size that it asked for:\n%s", p, text)
+		}
+	}
+}
+
+func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
+	q := discard()
+	if diff := cmp.Diff(views.Submit{Choice: 2}, do(q, views.Open)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(views.Submit{Choice: 1}, do(q, views.MoveLeft, views.Open)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(views.Submit{Choice: 1}, typed(q, "D")); diff != "" {
+		t.Error(diff)
+	}
+	if got := do(q, views.Back); got != (views.Close{}) {
+		t.Errorf("back: %v", got)
+	}
+}
+
+func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
+	q := discard()
+	q.asked = "d"
+	if got := typed(q, "d"); got != nil {
+		t.Errorf("the key that asked dropped the edit: %v", got)
+	}
+	q.asked = "enter"
+	if got := do(q, views.Open); got != nil {
+		t.Errorf("enter asked and confirmed: %v", got)
+	}
+	if diff := cmp.Diff(views.Submit{Choice: 1}, typed(q, "d")); diff != "" {
+		t.Errorf("another key does confirm: %s", diff)
+	}
+}
+
+// TestNoIsAlwaysAnswered asks by every key that could: the one that declines does so,
+// the one that asked agrees to nothing, in upper case neither.
+func TestNoIsAlwaysAnswered(t *testing.T) {
+	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
+		q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), asked, "Undo?", "", Answer{ID: 1, Key: "y", Label: "Undo it", Danger: true}, Answer{ID: 2, Key: No, Label: "No"})
+		chosen := func(i views.Intent) int64 {
+			s, _ := i.(views.Submit)
+			return s.Choice
+		}
+		if got := chosen(typed(&q, "y")); (got == 1) != agrees {
+			t.Errorf("asked by %q, y is %v", asked, got)
+		}
+		if got := chosen(typed(&q, "n")); got != 2 {
+			t.Errorf("asked by %q, n is %v", asked, got)
+		}
+		if got := chosen(do(&q, views.Open)); got != 2 {
+			t.Errorf("asked by %q, enter on No is %v", asked, got)
+		}
+	}
+}
+
+func TestFormIsFilledInAndSubmitted(t *testing.T) {
+	f := form()
+	typed(f, "Home")
+	if got := do(f, views.Open); got != nil {
+		t.Fatalf("enter in the first field submitted: %v", got)
+	}
+	typed(f, "d") // the next salesperson with a D after Max
+	do(f, views.PaneNext)
+	want := views.Submit{Values: map[string]string{"Name": "Home", "SalesPersonId": "9", "City": "Austin"}}
+	if diff := cmp.Diff(want, do(f, views.Open)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(want, do(f, views.MoveUp, views.Save)); diff != "" {
+		t.Errorf("sending works in every field: %s", diff)
+	}
+}
+
+func TestFieldsAreCheckedWhenTheyAreLeft(t *testing.T) {
+	f := form()
+	do(f, views.PaneNext)
+	if got := shown(f); !strings.Contains(got, "✗ A name is needed.") {
+		t.Errorf("nothing is said about the field that was left:\n%s", got)
+	}
+	if got := do(f, views.Save); got != nil {
+		t.Errorf("submitted all the same: %v", got)
+	}
+	typed(f, "A far too long name") // the cursor went to the field with the fault
+	do(f, views.PaneNext)
+	if got := shown(f); !strings.Contains(got, "9 characters too long.") {
+		t.Errorf("the limit is not held:\n%s", got)
+	}
+	if got := f.Values()["Name"]; got != "A far too long name" {
+		t.Errorf("what was typed became %q", got)
+	}
+}
+
+func TestRefusalsStandWhereTheyBelong(t *testing.T) {
+	f := form()
+	typed(f, "Home")
+	f.SetFault(state.Fault{Kind: state.FaultInvalid, Message: "Refused.", Fields: []state.FieldFault{
+		{Field: "City", Message: "There is no such city."}, {Field: "Other", Message: "Something else."},
+	}})
+	got := shown(f)
+	for _, want := range []string{"✗ There is no such city.", "✗ Something else."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+	typed(f, "!")
+	if got := shown(f); strings.Contains(got, "no such city") || !strings.Contains(got, "Austin!") {
+		t.Errorf("typing does not go to the field and clear its fault:\n%s", got)
+	}
+	f.SetFault(state.Fault{Kind: state.FaultConflict, Message: "There is one already.", Next: "Choose another name."})
+	if got := shown(f); !strings.Contains(got, "There is one already. Choose another name.") {
+		t.Errorf("a fault without fields:\n%s", got)
+	}
+}
+
+func TestABusyFormWaits(t *testing.T) {
+	f := form()
+	f.SetBusy("Making the proposal…")
+	typed(f, "x")
+	if got := do(f, views.Save); got != nil || f.Values()["Name"] != "" {
+		t.Errorf("a busy form took keys: %v, %v", got, f.Values())
+	}
+	if got := shown(f); !strings.Contains(got, "Making the proposal…") {
+		t.Errorf("it does not say what is going on:\n%s", got)
+	}
+	if got := do(f, views.Back); got != (views.Close{}) {
+		t.Errorf("it can't be left: %v", got)
+	}
+}
+
+func TestOptionsThatArriveLateKeepTheChoice(t *testing.T) {
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "T", "", Field{Name: "who", Label: "Who", Value: "8"})
+	f.SetOptions("who", []Option{{"7", "Dana"}, {"8", "Max"}})
+	if got := f.Values()["who"]; got != "8" {
+		t.Errorf("got %q", got)
+	}
+	f.SetOptions("who", []Option{{"8", "Max"}, {"7", "Dana"}})
+	if got := f.Values()["who"]; got != "8" {
+		t.Errorf("after a refresh: %q", got)
+	}
+}
+
+func TestPickerNarrowsAndChooses(t *testing.T) {
+	p := picker()
+	p.View(views.Rect{W: 60, H: 12})
+	if diff := cmp.Diff(views.Submit{Choice: 2, Values: map[string]string{TextValue: ""}}, do(p, views.MoveDown, views.Open)); diff != "" {
+		t.Error(diff)
+	}
+	typed(p, "erik test")
+	if diff := cmp.Diff(views.Submit{Choice: 1, Values: map[string]string{TextValue: "erik test"}}, do(p, views.Open)); diff != "" {
+		t.Error(diff)
+	}
+	typed(p, "zz")
+	if diff := cmp.Diff(views.Submit{Values: map[string]string{TextValue: "erik testzz"}}, do(p, views.Open)); diff != "" {
+		t.Errorf("the last line makes a new one: %s", diff)
+	}
+	if got := shown(p); !strings.Contains(got, "+ New contact “erik testzz”") {
+		t.Errorf("it does not say so:\n%s", got)
+	}
+}
+
+func TestFinderHandsItsSearchOn(t *testing.T) {
+	p := NewFinder(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
+	if got := typed(&p, "ha"); got != (views.FindText{Text: "ha"}) {
+		t.Errorf("got %v", got)
+	}
+	p.SetStatus("searching…")
+	if got := shown(&p); !strings.Contains(got, "searching…") || strings.Contains(got, "Nothing matches") {
+		t.Errorf("searching:\n%s", got)
+	}
+	p.SetItems([]Item{{ID: 5, Title: "Someone whose e-mail matches"}})
+	if it, ok := p.selected(); !ok || it.ID != 5 {
+		t.Errorf("what was found is narrowed again: %v", it)
+	}
+	p.SetFault(state.Fault{Kind: state.FaultOffline, Message: "Offline.", Next: "These are from this machine."})
+	if got := shown(&p); !strings.Contains(got, "! Offline. These are from this machine.") {
+		t.Errorf("the fault is not shown:\n%s", got)
+	}
+}
+
+func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
+	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network, then open this again to choose."}
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
+	p.SetEmpty("This contact has no location yet. Add one first.")
+	p.SetFault(fault)
+	drawn := func() string { return ansi.Strip(p.View(views.Rect{W: 60, H: 12})) }
+	if got := drawn(); !strings.Contains(got, "open this again to choose.") || strings.Contains(got, "no location yet") {
+		t.Errorf("nothing could be read:\n%s", got)
+	}
+	p.SetItems([]Item{{ID: 1, Title: "Main St"}})
+	p.SetFault(fault)
+	if got := drawn(); !strings.Contains(got, "! The service can't be reached. ") || strings.Contains(got, "Check") {
+		t.Errorf("what is too long for the line is cut off:\n%s", got)
+	}
+	typed(&p, "zz")
+	if got := drawn(); !strings.Contains(got, "Nothing matches") {
+		t.Errorf("none of the copies matches:\n%s", got)
+	}
+}
+
+func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Many")
+	items := make([]Item, 50)
+	for i := range items {
+		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
+	}
+	p.SetItems(items)
+	p.View(views.Rect{W: 40, H: 10})
+	do(&p, views.MovePageDown, views.MoveDown, views.MoveDown)
+	want, _ := p.selected()
+	p.SetItems(items[1:])
+	if got, _ := p.selected(); got != want {
+		t.Errorf("the cursor went from %v to %v", want, got)
+	}
+	if got := ansi.Strip(p.View(views.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
+		t.Errorf("%q is out of sight:\n%s", want.Title, got)
+	}
+	empty := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
+	empty.SetEmpty("This contact has no location yet. Add one first.")
+	if got := shown(&empty); !strings.Contains(got, "Add one first.") {
+		t.Errorf("empty:\n%s", got)
+	}
+}
+
+func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
+	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
+	f.Select("password")
+	typed(&f, " hunter2 ")
+	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
+		t.Errorf("drawn:\n%s", drawn)
+	}
+	if got := do(&f, views.Save); cmp.Diff(views.Intent(views.Submit{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
+	f := form()
+	if f.Typed() {
+		t.Error("nothing was typed yet")
+	}
+	typed(f, "Ha")
+	if !f.Typed() {
+		t.Error("a name was typed")
+	}
+	f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	f.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	if f.Typed() {
+		t.Error("what was typed is gone again")
+	}
+	do(f, views.PaneNext)
+	do(f, views.MoveRight)
+	if !f.Typed() {
+		t.Error("another choice was made")
+	}
+}
+
+func TestAFormSaysWhatEnterDoes(t *testing.T) {
+	f := form()
+	word := func() string {
+		for _, b := range f.Bindings() {
+			if b.Action == views.Open {
+				return b.Word
+			}
+		}
+		return ""
+	}
+	if word() != "next field" {
+		t.Errorf("in the first field enter is %q", word())
+	}
+	do(f, views.PaneNext, views.PaneNext)
+	if word() != "done" {
+		t.Errorf("in the last field enter is %q", word())
+	}
+}
+
+func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
+	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Location")
+	p.SetItems([]Item{{ID: 1, Title: "Austin"}, {ID: 2, Title: "Taos", Now: true}, {ID: 3, Title: "Boston"}})
+	if it, ok := p.selected(); !ok || it.ID != 2 {
+		t.Errorf("the cursor is on %+v", it)
+	}
+	if got := shown(&p); !strings.Contains(got, "✓ Taos") || !strings.Contains(got, "  Austin") {
+		t.Errorf("what is chosen is not marked:\n%s", got)
+	}
+}
+
+func TestAPickerSaysALongLineInFull(t *testing.T) {
+	p := picker()
+	do(p, views.MoveDown, views.MoveDown)
+	w, h := p.Size(60, 36)
+	got := ansi.Strip(p.View(views.Rect{W: w, H: h}))
+	if strings.Count(got, "A company with a long name") < 4 || !strings.Contains(got, "Austin TX") {
+		t.Errorf("the line under the cursor can't be read in full:\n%s", got)
+	}
+}
+
+func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
+	p := picker()
+	if got := do(p, views.RemoveItem); got != nil {
+		t.Errorf("removed: %v", got)
+	}
+	p.SetRemove("delete")
+	if got := do(p, views.RemoveItem); got != (views.Remove{Choice: 1}) {
+		t.Errorf("removes %v", got)
+	}
+}
+
+func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
+	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
+	small := views.Rect{W: 40, H: 8}
+	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
+		t.Fatalf("it does not say that there is more:\n%s", got)
+	}
+	for range 6 {
+		do(&q, views.MovePageDown)
+		q.View(small)
+	}
+	if got := ansi.Strip(q.View(small)); !strings.Contains(got, "THE END") {
+		t.Errorf("the end can't be read:\n%s", got)
+	}
+}

@@ -1,0 +1,391 @@
+package dialog
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/rivo/uniseg"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Field is one line of a form.
+type Field struct {
+	Name  string // what Submit.Values and a state.FieldFault call it
+	Label string
+	Value string // what it begins with: a text, or the value of one of Options
+	Limit int    // in characters; 0 for none
+	Help  string // dim below the field while it has the cursor
+
+	// Secret shows how much was typed and not what. Nothing is cut off its ends.
+	Secret bool
+
+	// Options make the field a choice instead of a text.
+	Options []Option
+	// Check says what is wrong with a value, in a sentence, or "". It is asked
+	// when the field is left and before the form is submitted; nil for no check.
+	Check func(value string) string
+	// Warn says what looks wrong with a value that is taken all the same, or "".
+	// It is asked when any field is left; nil for nothing to warn of.
+	Warn func(value string) string
+}
+
+// Option is one value of a field that is a choice.
+type Option struct{ Value, Label string }
+
+// Form asks for the values of fields.
+type Form struct {
+	th     *theme.Theme
+	keys   views.Keys
+	title  string
+	intro  string
+	does   string // what the form does with the values, in a word: "save"
+	fields []field
+	at     int
+	fault  string // what is wrong with the whole
+	busy   string // what is being waited for
+	top    int    // the first line in sight
+	drawn  views.Drawn
+}
+
+type field struct {
+	Field
+	line    input.Line
+	choice  int
+	fault   string
+	warning string
+	left    bool // the cursor was on it and went on
+	touched bool
+	before  string // its value when it was first touched
+}
+
+// NewForm makes a form with at least one field. intro stands above the fields
+// and may be empty.
+func NewForm(th *theme.Theme, keys views.Keys, title, intro string, fields ...Field) Form {
+	f := Form{th: th, keys: keys, title: title, intro: intro, does: "save"}
+	for _, def := range fields {
+		x := field{Field: def}
+		x.line.SetKeys(keys)
+		x.line.Set(def.Value)
+		x.line.Mask(def.Secret)
+		for i, o := range def.Options {
+			if o.Value == def.Value {
+				x.choice = i
+			}
+		}
+		f.fields = append(f.fields, x)
+	}
+	return f
+}
+
+// Does sets what submitting is called on the key line where it saves nothing:
+// "sign in".
+func (f *Form) Does(word string) { f.does = word }
+
+// SetFault shows why what was submitted was refused: what names a field below
+// it, the rest above the fields. The cursor goes to the first field with a
+// fault.
+func (f *Form) SetFault(fault state.Fault) {
+	f.busy, f.fault = "", ""
+	f.drawn.Forget()
+	first := -1
+	for _, ff := range fault.Fields {
+		i := f.index(ff.Field)
+		if i < 0 {
+			f.fault = strings.TrimSpace(f.fault + " " + ff.Message)
+			continue
+		}
+		f.fields[i].fault = ff.Message
+		if first < 0 {
+			first = i
+		}
+	}
+	if first >= 0 {
+		f.at = first
+	}
+	if first < 0 && f.fault == "" && fault.Kind != state.FaultNone {
+		f.fault = fault.Error()
+	}
+}
+
+// Select puts the cursor on the field called name.
+func (f *Form) Select(name string) {
+	if i := f.index(name); i >= 0 {
+		f.at = i
+	}
+	f.drawn.Forget()
+}
+
+// Fill sets the values of fields by name; those that are not named stay.
+func (f *Form) Fill(values map[string]string) {
+	for i := range f.fields {
+		x := &f.fields[i]
+		value, named := values[x.Name]
+		if !named {
+			continue
+		}
+		x.Value = value
+		x.line.Set(value)
+		for j, o := range x.Options {
+			if o.Value == value {
+				x.choice = j
+			}
+		}
+	}
+	f.drawn.Forget()
+}
+
+// EmptySecrets takes away what was typed into fields whose text is not shown, and
+// puts the cursor on the first of them: what is wrong there can't be corrected
+// without being seen.
+func (f *Form) EmptySecrets() {
+	for i := len(f.fields) - 1; i >= 0; i-- {
+		if f.fields[i].Secret {
+			f.fields[i].line.Set("")
+			f.at = i
+		}
+	}
+	f.drawn.Forget()
+}
+
+// SetBusy says what is being waited for; the form takes no keys but Back until
+// SetFault or SetBusy("").
+func (f *Form) SetBusy(what string) { f.busy = what; f.drawn.Forget() }
+
+// SetOptions changes what a field that is a choice offers, for options that
+// arrive after the form opened. What was chosen stays chosen.
+func (f *Form) SetOptions(name string, options []Option) {
+	i := f.index(name)
+	if i < 0 {
+		return
+	}
+	x := &f.fields[i]
+	chosen := x.value()
+	if len(x.Options) == 0 {
+		chosen = x.Value
+	}
+	x.Options, x.choice = options, 0
+	for j, o := range options {
+		if o.Value == chosen {
+			x.choice = j
+		}
+	}
+	f.drawn.Forget()
+}
+
+// Values are the values of the fields by name, without spaces around them.
+func (f *Form) Values() map[string]string {
+	values := make(map[string]string, len(f.fields))
+	for i := range f.fields {
+		values[f.fields[i].Name] = f.fields[i].value()
+	}
+	return values
+}
+
+func (x *field) value() string {
+	if len(x.Options) > 0 {
+		return x.Options[x.choice].Value
+	}
+	if x.Secret {
+		return x.line.Text()
+	}
+	return strings.TrimSpace(x.line.Text())
+}
+
+// over is how many characters the value has beyond its limit.
+func (x *field) over() int {
+	if x.Limit == 0 {
+		return 0
+	}
+	return max(0, state.Length(x.value())-x.Limit)
+}
+
+func (f *Form) index(name string) int {
+	for i := range f.fields {
+		if strings.EqualFold(f.fields[i].Name, name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// TakesText is true: keys are typed into the fields.
+func (f *Form) TakesText() bool { return true }
+
+// Update types into the field with the cursor, moves between fields, and
+// submits: views.Submit with Values, or views.Close.
+func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	f.drawn.Forget()
+	if a, ok := msg.(views.ActionMsg); ok && a.Action == views.Back {
+		return views.Close{}, nil
+	}
+	if f.busy != "" || len(f.fields) == 0 {
+		return nil, nil
+	}
+	switch m := msg.(type) {
+	case tea.KeyMsg:
+		f.typed(m)
+	case views.ActionMsg:
+		switch m.Action {
+		case views.PaneNext, views.MoveDown:
+			f.goTo(f.at + 1)
+		case views.PanePrevious, views.MoveUp:
+			f.goTo(f.at - 1)
+		case views.MoveLeft:
+			f.turn(-1)
+		case views.MoveRight:
+			f.turn(1)
+		case views.Open:
+			if f.at < len(f.fields)-1 {
+				f.goTo(f.at + 1)
+				return nil, nil
+			}
+			return f.submit(), nil
+		case views.Save:
+			return f.submit(), nil
+		}
+	}
+	return nil, nil
+}
+
+// Typed reports whether a value is another than the form began with, so that
+// closing it would lose something.
+func (f *Form) Typed() bool {
+	for i := range f.fields {
+		if x := &f.fields[i]; x.touched && x.value() != x.before {
+			return true
+		}
+	}
+	return false
+}
+
+// touch is the field with the cursor, which remembers what it began with.
+func (f *Form) touch() *field {
+	x := &f.fields[f.at]
+	if !x.touched {
+		x.touched, x.before = true, x.value()
+	}
+	return x
+}
+
+// turn goes to the next option of the field with the cursor, or the one before.
+func (f *Form) turn(by int) {
+	if x := f.touch(); len(x.Options) > 0 {
+		x.fault, f.fault = "", ""
+		x.choice = max(0, min(len(x.Options)-1, x.choice+by))
+	}
+}
+
+func (f *Form) typed(k tea.KeyMsg) {
+	x := f.touch()
+	if len(x.Options) > 0 {
+		x.fault, f.fault = "", ""
+		x.choose(k)
+		return
+	}
+	if changed, _ := x.line.Update(k); changed {
+		x.fault, x.warning, f.fault = "", "", ""
+	}
+}
+
+// choose goes to the next option that begins with the letter that was typed; a
+// space goes to the next.
+func (x *field) choose(k tea.KeyMsg) {
+	if k.String() == " " {
+		x.choice = min(len(x.Options)-1, x.choice+1)
+		return
+	}
+	if k.Type != tea.KeyRunes || len(k.Runes) == 0 {
+		return
+	}
+	letter, _, _, _ := uniseg.FirstGraphemeClusterInString(string(k.Runes), -1)
+	for n := 1; n <= len(x.Options); n++ {
+		i := (x.choice + n) % len(x.Options)
+		if head, _, _, _ := uniseg.FirstGraphemeClusterInString(x.Options[i].Label, -1); strings.EqualFold(head, letter) {
+			x.choice = i
+			return
+		}
+	}
+}
+
+// goTo moves the cursor to another field; the one that is left is checked.
+func (f *Form) goTo(i int) {
+	f.check(f.at)
+	f.fields[f.at].left = true
+	f.warn()
+	f.at = max(0, min(i, len(f.fields)-1))
+}
+
+// check looks at one field and reports whether it is right.
+func (f *Form) check(i int) bool {
+	x := &f.fields[i]
+	if x.over() > 0 {
+		x.fault = state.Over(state.Length(x.value()), x.Limit)
+		return false
+	}
+	if x.Check == nil {
+		return x.fault == ""
+	}
+	x.fault = x.Check(x.value())
+	return x.fault == ""
+}
+
+// warn looks at what was filled in already: a warning may depend on another field.
+// It answers the first field with a warning that was not there before; −1 for none.
+func (f *Form) warn() int {
+	first := -1
+	for i := range f.fields {
+		x := &f.fields[i]
+		if x.Warn == nil || !x.left {
+			continue
+		}
+		warning := x.Warn(x.value())
+		if warning != "" && warning != x.warning && first < 0 {
+			first = i
+		}
+		x.warning = warning
+	}
+	return first
+}
+
+// submit hands the values over. A warning that nobody has seen is shown first; the
+// next time nothing is in the way.
+func (f *Form) submit() views.Intent {
+	for i := range f.fields {
+		if !f.check(i) {
+			f.at = i
+			return nil
+		}
+		f.fields[i].left = true
+	}
+	if i := f.warn(); i >= 0 {
+		f.at = i
+		return nil
+	}
+	return views.Submit{Values: f.Values()}
+}
+
+// Bindings lists what can be done here. It holds no key that moves within a
+// field.
+func (f *Form) Bindings() []views.Binding {
+	enter := "next field"
+	if f.at >= len(f.fields)-1 {
+		enter = "done"
+	}
+	bs := []views.Binding{
+		{Action: views.Save, Word: "done"},
+		{Action: views.Open, Word: enter},
+		{Action: views.Back, Word: "cancel"},
+		{Action: views.PaneNext},
+		{Action: views.PanePrevious},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+	}
+	if f.at < len(f.fields) && len(f.fields[f.at].Options) > 0 {
+		bs = append(bs, views.Binding{Action: views.MoveLeft}, views.Binding{Action: views.MoveRight})
+	}
+	return bs
+}

@@ -1,0 +1,136 @@
+package dialog
+
+import (
+	"fmt"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+)
+
+// Size is how much of a screen of w by h cells the form wants.
+func (f *Form) Size(w, h int) (wide, high int) {
+	wide = min(w, 70)
+	lines, _ := f.lines(wide - 4)
+	return wide, min(h, len(lines)+2)
+}
+
+// View draws the form; the field with the cursor is always in sight.
+func (f *Form) View(area views.Rect) string {
+	return f.drawn.Keep(area, func() string {
+		lines, cursor := f.lines(area.W - 4)
+		h := max(0, area.H-2)
+		if cursor < f.top {
+			f.top = cursor
+		}
+		f.top = max(0, min(max(f.top, cursor-h+1), len(lines)-h))
+		border := frame(f.th, f.title, "")
+		border.Foot = f.th.Dim.Render(cells.More(len(lines) - f.top - h))
+		return border.Render(body(lines[f.top:], area), area.W, area.H)
+	})
+}
+
+// lines draws the whole form and tells which line has the cursor.
+func (f *Form) lines(w int) (lines []string, cursor int) {
+	say := func(render func(...string) string, text string) {
+		for _, l := range cells.Wrap(text, w) {
+			if text != "" {
+				lines = append(lines, render(l))
+			}
+		}
+	}
+	say(f.th.Text.Render, f.intro)
+	say(f.th.Bad.Render, prefix("✗ ", f.fault))
+	if len(lines) > 0 {
+		lines = append(lines, "")
+	}
+	label := 0
+	for i := range f.fields {
+		label = max(label, cells.Width(f.fields[i].Label))
+	}
+	label = min(label, w/3)
+	below := func(render func(...string) string, text string) {
+		if text == "" {
+			return
+		}
+		for _, l := range cells.Wrap(text, max(1, w-label-2)) {
+			lines = append(lines, render(cells.Spaces(label+2)+l))
+		}
+	}
+	for i := range f.fields {
+		if i == f.at {
+			cursor = len(lines)
+		}
+		x := &f.fields[i]
+		lines = append(lines, f.fieldLine(x, i == f.at, label, w))
+		below(f.th.Bad.Render, prefix("✗ ", x.fault))
+		if x.fault == "" {
+			below(f.th.Warn.Render, prefix("! ", x.warning))
+		}
+		if i == f.at && x.fault == "" && x.warning == "" {
+			below(f.th.Dim.Render, x.Help)
+		}
+	}
+	lines = append(lines, "")
+	if f.busy != "" {
+		say(f.th.Warn.Render, f.busy)
+		return lines, cursor
+	}
+	next := f.keys.Name(views.PaneNext) + " next field  " + f.keys.Name(views.Save) + " " + f.does + "  "
+	if len(f.fields) == 1 {
+		next = f.keys.Name(views.Open) + " " + f.does + "  "
+	}
+	say(f.th.Dim.Render, next+f.keys.Name(views.Back)+" cancel")
+	return lines, cursor
+}
+
+func prefix(head, text string) string {
+	if text == "" {
+		return ""
+	}
+	return head + text
+}
+
+func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
+	name := cells.Fit(x.Label, label)
+	if focused {
+		name = f.th.Title.Render(name)
+	}
+	room := max(0, w-label-2)
+	if len(x.Options) > 0 {
+		text := cells.Fit("◂ "+x.Options[x.choice].Label+" ▸", room)
+		if focused {
+			text = f.th.Selected.Render(text)
+		}
+		return name + "  " + text
+	}
+	counter := x.counter()
+	if cells.Width(counter) > room/2 {
+		counter = ""
+	}
+	room -= cells.Width(counter)
+	switch {
+	case counter == "":
+	case x.over() > 0:
+		counter = f.th.Bad.Render(counter)
+	default:
+		counter = f.th.Dim.Render(counter)
+	}
+	if focused {
+		return name + f.th.Accent.Render("▌ ") + x.line.View(room, true, f.th) + counter
+	}
+	return name + "  " + x.line.View(room, false, f.th) + counter
+}
+
+// counterFrom is in how many parts a limit is cut: with the last of them the counter
+// shows.
+const counterFrom = 5
+
+// counter is how much of its limit the value of a field takes, once that is near.
+func (x *field) counter() string {
+	n := state.Length(x.value())
+	if x.Limit == 0 || x.Secret || n*counterFrom < x.Limit*(counterFrom-1) {
+		return ""
+	}
+	return fmt.Sprintf(" %d/%d", n, x.Limit)
+}

@@ -1,0 +1,362 @@
+package dialog
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/input"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Item is one line of a picker.
+type Item struct {
+	ID     int64  // what Submit.Choice holds when it is chosen
+	Title  string // for example a name
+	Detail string // for example an address, dim beside it
+	Note   string // what choosing it brings with it, below the list while it has the cursor
+	Now    bool   // it is what is chosen at present, with ✓ before it
+}
+
+// TextValue is the name in Submit.Values of what was typed into the search.
+const TextValue = "text"
+
+// Picker chooses one item of a list, with a search above it. The search either
+// narrows the items that are there, or is handed to the root with views.FindText
+// to look elsewhere, whose answer SetItems shows.
+type Picker struct {
+	th     *theme.Theme
+	keys   views.Keys
+	title  string
+	remote bool
+	remove string // what removing an item is called; empty where it can't be done
+
+	items  []Item
+	rows   []int // of items, those that match
+	create string
+	search input.Line
+	status string
+	fault  state.Fault
+	empty  string
+	win    scroll.Window
+	drawn  views.Drawn
+}
+
+// NewPicker makes a picker whose search narrows what SetItems gave it.
+func NewPicker(th *theme.Theme, keys views.Keys, title string) Picker {
+	p := Picker{th: th, keys: keys, title: title, empty: "There is nothing to choose from."}
+	p.search.SetKeys(keys)
+	return p
+}
+
+// NewFinder makes a picker whose search is carried out by the root.
+func NewFinder(th *theme.Theme, keys views.Keys, title string) Picker {
+	p := NewPicker(th, keys, title)
+	p.remote = true
+	return p
+}
+
+// SetItems shows the items. The cursor stays on its item by id; the first items
+// that come put it on what is chosen at present.
+func (p *Picker) SetItems(items []Item) {
+	var id int64
+	if it, ok := p.selected(); ok {
+		id = it.ID
+	} else if i := slices.IndexFunc(items, func(it Item) bool { return it.Now }); i >= 0 && len(p.items) == 0 && p.search.Empty() {
+		id = items[i].ID
+	}
+	p.items, p.status, p.fault = items, "", state.Fault{}
+	p.match()
+	for i, r := range p.rows {
+		if p.items[r].ID == id {
+			p.win.At = i
+		}
+	}
+	p.drawn.Forget()
+}
+
+// SetCreate adds a last line that makes a new item of what was typed: it
+// submits Choice 0. An empty label takes it away.
+func (p *Picker) SetCreate(label string) { p.create = label; p.drawn.Forget() }
+
+// SetRemove lets items be removed from the list: views.Remove with the id. word
+// is what the key line calls it.
+func (p *Picker) SetRemove(word string) { p.remove = word; p.drawn.Forget() }
+
+// SetEmpty says why there may be nothing to choose from, and what to do.
+func (p *Picker) SetEmpty(words string) { p.empty = words; p.drawn.Forget() }
+
+// SetStatus says what is going on, for example "searching…".
+func (p *Picker) SetStatus(words string) { p.status = words; p.drawn.Forget() }
+
+// SetFault shows why there are no items, or no newer ones.
+func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.drawn.Forget() }
+
+// selected is the item under the cursor; ok is false when there is none.
+func (p *Picker) selected() (it Item, ok bool) {
+	if p.win.At >= len(p.rows) {
+		return Item{}, false
+	}
+	return p.items[p.rows[p.win.At]], true
+}
+
+// TakesText is true: keys are typed into the search.
+func (p *Picker) TakesText() bool { return true }
+
+// match finds the items that hold every word that was typed.
+func (p *Picker) match() {
+	p.rows = p.rows[:0]
+	words := strings.Fields(strings.ToLower(p.search.Text()))
+	if p.remote {
+		words = nil
+	}
+	for i, it := range p.items {
+		if containsAll(strings.ToLower(it.Title+" "+it.Detail), words) {
+			p.rows = append(p.rows, i)
+		}
+	}
+	p.win.Fit(p.count(), p.height())
+}
+
+func containsAll(s string, words []string) bool {
+	for _, w := range words {
+		if !strings.Contains(s, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// count is how many lines can be chosen.
+func (p *Picker) count() int {
+	if p.create != "" {
+		return len(p.rows) + 1
+	}
+	return len(p.rows)
+}
+
+// Update types into the search, moves, and chooses: views.Submit with the id in
+// Choice and what was typed under TextValue, or views.Close.
+func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	p.drawn.Forget()
+	switch m := msg.(type) {
+	case tea.KeyMsg:
+		if changed, _ := p.search.Update(m); changed {
+			p.win = scroll.Window{}
+			p.match()
+			if p.remote {
+				return views.FindText{Text: p.search.Text()}, nil
+			}
+		}
+	case views.ActionMsg:
+		switch {
+		case m.Action == views.Back:
+			return views.Close{}, nil
+		case m.Action == views.Open && p.count() > 0:
+			it, _ := p.selected() // none: the line that makes a new one
+			return views.Submit{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}}, nil
+		}
+		if it, ok := p.selected(); ok && m.Action == views.RemoveItem && p.remove != "" {
+			return views.Remove{Choice: it.ID}, nil
+		}
+		p.win.Move(m.Action, p.count(), p.height())
+	}
+	return nil, nil
+}
+
+// Bindings lists what can be done here. It holds no key that moves within the
+// search.
+func (p *Picker) Bindings() []views.Binding {
+	bs := []views.Binding{
+		{Action: views.Open, Word: "choose"},
+		{Action: views.Back, Word: "close"},
+		{Action: views.MoveUp},
+		{Action: views.MoveDown},
+		{Action: views.MovePageUp},
+		{Action: views.MovePageDown},
+	}
+	if p.remove != "" {
+		bs = slices.Insert(bs, 1, views.Binding{Action: views.RemoveItem, Word: p.remove})
+	}
+	return bs
+}
+
+// widest is how wide a picker grows.
+const widest = 100
+
+// Size is how much of a screen of w by h cells the picker wants.
+func (p *Picker) Size(w, h int) (wide, high int) {
+	high = max(footFrom+1, min(20, h*2/3))
+	if !p.remote && p.status == "" { // nothing more will come
+		high = min(high, max(footFrom+1, p.count()+footFrom-2))
+	}
+	return min(w, widest), min(h, high)
+}
+
+// height is how many lines of the list were in sight when the picker was drawn
+// last.
+func (p *Picker) height() int {
+	area := p.drawn.Area()
+	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
+}
+
+// footFrom is from how many lines on the picker has room below the list for the
+// line under the cursor in full and for its note.
+const footFrom = 11
+
+// footHeight is how many lines there are below the list, with a rule: none where
+// every line fits into w cells and none has a note.
+func (p *Picker) footHeight(w, h int) int {
+	if h < footFrom {
+		return 0
+	}
+	lines := 0
+	for _, r := range p.rows {
+		it := &p.items[r]
+		if it.Note != "" {
+			return min(4, h/3) + 1
+		}
+		if cells.Width(it.Title)+cells.Width(it.Detail)+4 > w {
+			lines = 3
+		}
+	}
+	return lines
+}
+
+// View draws the picker.
+func (p *Picker) View(area views.Rect) string {
+	return p.drawn.Keep(area, func() string {
+		w := area.W - 4
+		height := p.height()
+		p.win.Fit(p.count(), height)
+		lines := []string{
+			p.th.Accent.Render("/ ") + p.search.View(max(0, w-2), true, p.th),
+			p.statusLine(w),
+		}
+		end := min(p.count(), p.win.Top+height)
+		title := p.titleWidth(p.win.Top, end, w)
+		for i := p.win.Top; i < end; i++ {
+			lines = append(lines, p.line(i, title, w))
+		}
+		if p.count() == 0 && p.status == "" {
+			lines = append(lines, p.emptyLines(w)...)
+		}
+		if foot := p.footHeight(w, area.H); foot > 0 {
+			lines = append(cells.Height(lines, height+2), p.th.Border.Render(cells.Rule(w)))
+			lines = append(lines, p.inFull(w, foot-1)...)
+		}
+		right := ""
+		if n := len(p.rows); n > 0 {
+			right = strconv.Itoa(n)
+		}
+		f := frame(p.th, p.title, right)
+		f.Foot = p.th.Dim.Render(cells.More(p.win.Below(p.count(), height)))
+		return f.Render(body(lines, area), area.W, area.H)
+	})
+}
+
+// inFull is the note of the item under the cursor, or else the item itself, in
+// at most n lines.
+func (p *Picker) inFull(w, n int) []string {
+	it, ok := p.selected()
+	if !ok {
+		return nil
+	}
+	text := it.Title + "  " + it.Detail
+	if it.Note != "" {
+		text = it.Note
+	}
+	lines := cells.Wrap(text, w)
+	if len(lines) > n {
+		lines = append(lines[:n-1], cells.Cut(strings.Join(lines[n-1:], " "), w, "…"))
+	}
+	return lines
+}
+
+func (p *Picker) statusLine(w int) string {
+	switch {
+	case p.status != "":
+		return p.th.Dim.Render(p.status)
+	case p.fault.Kind != state.FaultNone && !p.unknown():
+		words := "! " + p.fault.Error()
+		if cells.Width(words) > w {
+			words = "! " + p.fault.Message
+		}
+		return p.th.Warn.Render(cells.Fit(words, w))
+	default:
+		return p.th.Border.Render(cells.Rule(w))
+	}
+}
+
+// unknown tells that the picker is empty because what it offers could not be
+// read, which does not mean that there is nothing.
+func (p *Picker) unknown() bool {
+	return p.fault.Kind != state.FaultNone && p.count() == 0 && (p.remote || p.search.Empty())
+}
+
+// titleWidth is the width of the first column of the lines in sight.
+func (p *Picker) titleWidth(from, to, w int) int {
+	title, detail := 0, false
+	for i := from; i < min(to, len(p.rows)); i++ {
+		it := p.items[p.rows[i]]
+		title = max(title, cells.Width(p.signed(it)))
+		detail = detail || it.Detail != ""
+	}
+	if !detail {
+		return w
+	}
+	return min(title, w*3/5)
+}
+
+func (p *Picker) line(i, title, w int) string {
+	if i >= len(p.rows) {
+		text := "+ " + p.create
+		if typed := strings.TrimSpace(p.search.Text()); typed != "" {
+			text += " “" + typed + "”"
+		}
+		if i == p.win.At {
+			return p.th.Selected.Render(cells.Fit(text, w))
+		}
+		return p.th.Good.Render(cells.Fit(text, w))
+	}
+	it := p.items[p.rows[i]]
+	head := cells.Fit(p.signed(it), title)
+	if i == p.win.At {
+		return p.th.Selected.Render(cells.Fit(head+"  "+it.Detail, w))
+	}
+	return head + "  " + p.th.Dim.Render(it.Detail)
+}
+
+// signed is the title with the sign of what is chosen at present before it, or
+// room for one where another item has it.
+func (p *Picker) signed(it Item) string {
+	switch {
+	case it.Now:
+		return "✓ " + it.Title
+	case slices.ContainsFunc(p.items, func(it Item) bool { return it.Now }):
+		return "  " + it.Title
+	default:
+		return it.Title
+	}
+}
+
+func (p *Picker) emptyLines(w int) []string {
+	switch {
+	case p.unknown():
+		lines := cells.Wrap("! "+p.fault.Error(), w)
+		for i := range lines {
+			lines[i] = p.th.Warn.Render(lines[i])
+		}
+		return lines
+	case !p.search.Empty():
+		return cells.Wrap("Nothing matches what was typed.", w)
+	default:
+		return cells.Wrap(p.empty, w)
+	}
+}

@@ -1,0 +1,47 @@
+// Package linediff draws what a change of a text takes away and adds, line by
+// line.
+package linediff
+
+import (
+	"strings"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Lines are what text has that base has not, and the other way round, with the
+// lines around them, each at most w cells wide. Long lines are wrapped. Where there
+// is no difference they say so.
+func Lines(th *theme.Theme, base, text string, w int) []string {
+	if state.SameText(base, text) {
+		return []string{" " + th.Dim.Render("It changes nothing.")}
+	}
+	var lines []string
+	heads := 2 // the names of the two texts
+	for line := range strings.Lines(udiff.Unified("", "", base+"\n", text+"\n")) {
+		line = strings.TrimSuffix(line, "\n")
+		style := th.Dim
+		switch {
+		case heads > 0:
+			heads--
+			continue
+		case strings.HasPrefix(line, "@@"):
+			if len(lines) > 0 {
+				lines = append(lines, " "+th.Dim.Render("…"))
+			}
+			continue
+		case strings.HasPrefix(line, "+"):
+			style = th.Good
+		case strings.HasPrefix(line, "-"):
+			style = th.Bad
+		}
+		sign, rest := line[:1], line[1:]
+		for _, row := range cells.Wrap(rest, max(1, w-3)) {
+			lines = append(lines, " "+style.Render(sign+" "+row))
+		}
+	}
+	return lines
+}

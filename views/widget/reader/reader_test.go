@@ -1,0 +1,80 @@
+package reader
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+func numbered(n int) []string {
+	lines := make([]string, n)
+	for i := range lines {
+		lines[i] = fmt.Sprintf("line %d", i+1)
+	}
+	return lines
+}
+
+func TestReaderMovesAndSaysWhatIsBelow(t *testing.T) {
+	var r Reader
+	lines := numbered(10)
+	r.View(lines, 20, 4)
+	for _, step := range []struct {
+		action views.Action
+		first  string
+		more   string
+	}{
+		{views.MoveUp, "line 1", "↓ 6 more"},
+		{views.MoveDown, "line 2", "↓ 5 more"},
+		{views.MovePageDown, "line 5", "↓ 2 more"},
+		{views.MovePageDown, "line 7", ""},
+		{views.MoveDown, "line 7", ""},
+		{views.MovePageUp, "line 4", "↓ 3 more"},
+		{views.MoveBottom, "line 7", ""},
+		{views.MoveTop, "line 1", "↓ 6 more"},
+	} {
+		if !r.Do(step.action) {
+			t.Fatalf("%s does not move", step.action)
+		}
+		first, _, _ := strings.Cut(r.View(lines, 20, 4), "\n")
+		if got := strings.TrimSpace(first); got != step.first || r.More() != step.more {
+			t.Errorf("after %s: %q and %q, want %q and %q", step.action, got, r.More(), step.first, step.more)
+		}
+	}
+	if r.Do(views.Open) {
+		t.Error("an action that does not move was answered to")
+	}
+}
+
+func TestReaderStaysWithinFewerLinesAndMoreRoom(t *testing.T) {
+	var r Reader
+	r.View(numbered(10), 20, 4)
+	r.Do(views.MoveBottom)
+	for _, c := range []struct {
+		lines, height int
+		first         string
+	}{{10, 8, "line 3"}, {5, 4, "line 2"}, {2, 4, "line 1"}} {
+		first, _, _ := strings.Cut(r.View(numbered(c.lines), 20, c.height), "\n")
+		if strings.TrimSpace(first) != c.first {
+			t.Errorf("%d lines of %d: begins with %q, want %q", c.height, c.lines, first, c.first)
+		}
+	}
+}
+
+// TestReaderIsExact holds that any text fills any place exactly.
+func TestReaderIsExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(0, 40).Draw(t, "w"), rapid.IntRange(0, 12).Draw(t, "h")
+		text := rapid.StringOf(rapid.SampledFrom([]rune("ab 日本 é\u0301🙂-,"))).Draw(t, "text")
+		var r Reader
+		lines := cells.Wrap(text, w)
+		viewtest.Exact(t, r.View(lines, w, h), w, h)
+		r.Do(views.MoveDown)
+		viewtest.Exact(t, r.View(lines, w, h), w, h)
+	})
+}

@@ -1,0 +1,244 @@
+package textedit
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/text/unicode/norm"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+)
+
+// prompt is the row at the bottom that asks what to find or where to go.
+type prompt struct {
+	command views.Action // FindInText or GoToLine; "" while it is closed
+	input   *Editor
+	origin  pos // where the cursor was when it was opened
+
+	query    string // what was searched for last; it outlives the prompt
+	found    []span
+	revision int // of the text that found is for
+}
+
+// span is a passage within a paragraph, from cluster a to before cluster b.
+type span struct{ p, a, b int }
+
+func (p *prompt) open() bool { return p.command != "" }
+
+// Prompting reports whether the prompt of find or of going to a line is open: it
+// takes keys first, and ClosePrompt closes it.
+func (e *Editor) Prompting() bool { return e.prompt.open() }
+
+func (e *Editor) openPrompt(c views.Action) {
+	e.prompt.command, e.prompt.origin = c, e.cursor
+	e.prompt.input = New("", Options{Line: true, Keys: e.opt.Keys, Clipboard: e.opt.Clipboard, Styles: e.opt.Styles})
+	if c == views.FindInText {
+		if s := e.Selection(); s != "" && !strings.Contains(s, "\n") {
+			e.prompt.input.SetText(s)
+			e.prompt.origin, _ = e.selection()
+		} else {
+			e.prompt.input.SetText(e.prompt.query)
+		}
+		e.prompt.input.SelectAll()
+		e.search(e.prompt.input.Text())
+	}
+	e.moveTo(e.cursor, false)
+}
+
+// PromptBindings lists what can be done in the prompt, with words; nil while it is
+// closed.
+func (e *Editor) PromptBindings() []views.Binding {
+	switch e.prompt.command {
+	case views.FindInText:
+		return []views.Binding{
+			{Action: views.NewLine, Word: "next"},
+			{Action: views.CursorUp, Word: "before"},
+			{Action: views.Back, Word: "close"},
+		}
+	case views.GoToLine:
+		return []views.Binding{{Action: views.NewLine, Word: "stay there"}, {Action: views.Back, Word: "close"}}
+	default:
+		return nil
+	}
+}
+
+// ClosePrompt closes the prompt; the cursor stays where it led to.
+func (e *Editor) ClosePrompt() {
+	e.prompt.command = ""
+	e.reveal()
+}
+
+// updatePrompt is Update while the prompt is open. No key reaches the text. What
+// begins a line in a text goes on to the next place here, and up and down go
+// through the places.
+func (e *Editor) updatePrompt(k tea.KeyMsg) Effect {
+	if types(k) {
+		return e.typePrompt(func() (bool, Effect) { return e.prompt.input.Update(k) })
+	}
+	if a, ok := e.keys[k.String()]; ok {
+		return e.doPrompt(a)
+	}
+	return Effect{}
+}
+
+// doPrompt is Do while the prompt is open.
+func (e *Editor) doPrompt(a views.Action) Effect {
+	finding := e.prompt.command == views.FindInText
+	switch a {
+	case views.NewLine:
+		if !finding {
+			e.ClosePrompt()
+			return Effect{Handled: true}
+		}
+		return e.findBy(1)
+	case views.CursorDown, views.FindNext, views.FindInText:
+		if finding {
+			return e.findBy(1)
+		}
+	case views.CursorUp, views.FindPrevious:
+		if finding {
+			return e.findBy(-1)
+		}
+	default:
+		return e.typePrompt(func() (bool, Effect) { return e.prompt.input.Do(a) })
+	}
+	return Effect{Handled: true}
+}
+
+// typePrompt changes what stands in the prompt.
+func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
+	changed, effect := do()
+	if changed {
+		e.follow(e.prompt.input.Text())
+	}
+	return effect
+}
+
+// follow goes to what the prompt holds as it is typed.
+func (e *Editor) follow(text string) {
+	if e.prompt.command == views.GoToLine {
+		if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
+			e.GoToLine(n)
+		} else {
+			e.moveTo(e.prompt.origin, false)
+		}
+		return
+	}
+	e.search(text)
+	if i, ok := e.firstFound(e.prompt.origin); ok {
+		e.goToFound(i)
+	} else {
+		e.moveTo(e.prompt.origin, false)
+	}
+}
+
+// findBy goes to the next place that was found, or the one before.
+func (e *Editor) findBy(step int) Effect {
+	e.search(e.prompt.query)
+	n := len(e.prompt.found)
+	if n == 0 {
+		why := nothingToFind
+		if e.prompt.query != "" {
+			why = fmt.Sprintf("“%s” is not in this text.", e.prompt.query)
+		}
+		return Effect{Handled: true, Refused: why}
+	}
+	i, _ := e.firstFound(e.cursor)
+	if s := e.prompt.found[i]; step > 0 && (pos{s.p, s.a}) == e.cursor || step < 0 {
+		i += step
+	}
+	e.goToFound((i + n) % n)
+	return Effect{Handled: true}
+}
+
+// firstFound is the first found place at or after a, or else the first of all.
+func (e *Editor) firstFound(a pos) (i int, ok bool) {
+	found := e.prompt.found
+	i = sort.Search(len(found), func(i int) bool { return !(pos{found[i].p, found[i].a}).before(a) })
+	if i == len(found) {
+		i = 0
+	}
+	return i, len(found) > 0
+}
+
+func (e *Editor) goToFound(i int) {
+	s := e.prompt.found[i]
+	e.moveTo(pos{s.p, s.a}, false)
+}
+
+// search finds every place, unless they are known.
+func (e *Editor) search(query string) {
+	if query == e.prompt.query && e.prompt.revision == e.revision {
+		return
+	}
+	e.prompt.query, e.prompt.revision, e.prompt.found = query, e.revision, e.prompt.found[:0]
+	var want []string
+	for piece := range cells.Clusters(query) {
+		want = append(want, fold(piece))
+	}
+	if len(want) == 0 {
+		return
+	}
+	for n, p := range e.paras {
+		for i := 0; i+len(want) <= len(p.clusters); {
+			if !p.matches(i, want) {
+				i++
+				continue
+			}
+			e.prompt.found = append(e.prompt.found, span{n, i, i + len(want)})
+			i += len(want)
+		}
+	}
+}
+
+func (p *paragraph) matches(i int, want []string) bool {
+	for j, w := range want {
+		if piece := p.piece(i + j); piece != w && fold(piece) != w {
+			return false
+		}
+	}
+	return true
+}
+
+// fold makes clusters equal that a reader takes for the same when searching.
+func fold(piece string) string {
+	if len(piece) == 1 {
+		if b := piece[0]; b < 'A' || b > 'Z' && b < 0x80 {
+			return piece
+		}
+	}
+	return strings.ToLower(norm.NFC.String(piece))
+}
+
+// minInput is how many cells of the prompt are for what is typed before anything
+// stands behind it.
+const minInput = 6
+
+// promptRow draws the prompt in w cells.
+func (e *Editor) promptRow(w int) string {
+	label, tail := " Find: ", ""
+	switch {
+	case e.prompt.command == views.GoToLine:
+		label = " Line: "
+		_, of := e.Line()
+		tail = fmt.Sprintf(" of %d ", of)
+	case e.prompt.query == "":
+	case len(e.prompt.found) == 0:
+		tail = " not found "
+	default:
+		i, _ := e.firstFound(e.cursor)
+		tail = fmt.Sprintf(" %d of %d ", i+1, len(e.prompt.found))
+	}
+	if room := w - len(label) - minInput; len(tail) > room {
+		tail = ""
+	}
+	label = cells.Cut(label, max(0, w-1), "")
+	st := e.opt.Styles.Prompt
+	e.prompt.input.focused = e.focused
+	e.prompt.input.SetSize(max(0, w-len(label)-len(tail)), 1)
+	return st.Render(label) + e.prompt.input.View() + st.Render(tail)
+}
