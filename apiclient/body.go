@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // readBody reads a body of at most limit bytes, counted after decompression.
@@ -90,7 +90,7 @@ const maxMessage = 300
 
 // shortText is s, cleaned, on one line and no longer than limit bytes.
 func shortText(s string, limit int) string {
-	s = state.CleanLine(s)
+	s = text.CleanLine(s)
 	if len(s) <= limit {
 		return s
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // path joins literals and ids: path("public", "proposals", id) is
@@ -58,13 +59,13 @@ func (r *request) atMost(name, value string, limit int) *request {
 }
 
 // text sets a form parameter to what was typed, with line ends as "\n" and the
-// marks of direction that state.Clean wrote as words. An empty text is sent: it
+// marks of direction that text.Clean wrote as words. An empty text is sent: it
 // clears.
 func (r *request) text(name, value string) *request {
 	if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
 		return r.refuse(name, "The text holds bytes that are no text.")
 	}
-	r.form.Set(name, state.RestoreMarks(state.NormalizeNewlines(value)))
+	r.form.Set(name, text.RestoreMarks(text.NormalizeNewlines(value)))
 	return r
 }
 
@@ -80,7 +81,7 @@ func (r *request) search(text string) {
 // request.text sends them.
 func setText[T ~string](v url.Values, name string, value T) {
 	if value != "" {
-		v.Set(name, state.RestoreMarks(string(value)))
+		v.Set(name, text.RestoreMarks(string(value)))
 	}
 }
 

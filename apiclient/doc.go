@@ -36,7 +36,7 @@
 // Any 2xx is a success. Fields that are missing, null, unknown or of another
 // plain type never break a read; words of an enumeration that are not known are
 // kept. Text is cleaned of control characters and escape sequences (see
-// state.Clean), so it can be written to a terminal. Money is a decimal from the
+// text.Clean), so it can be written to a terminal. Money is a decimal from the
 // digits of the answer, never a float.
 //
 // # What is refused

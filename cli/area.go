@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -23,7 +24,7 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 	if err := s.mayCommit(); err != nil {
 		return err
 	}
-	name = strings.TrimSpace(state.CleanLine(name))
+	name = strings.TrimSpace(text.CleanLine(name))
 	if err := fits(state.Edit{Kind: state.EditAddArea, Text: name}); err != nil {
 		return err
 	}
@@ -32,7 +33,7 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 		return err
 	}
 	for _, area := range w.Proposal.Areas {
-		if !state.SameAreaName(area.Name, name) {
+		if !text.SameName(area.Name, name) {
 			continue
 		}
 		if e, ok := w.Maker(int64(area.ID)); ok { // the same was asked for before

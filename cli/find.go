@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Things are named on the command line as people name them: a proposal by its
@@ -152,7 +153,7 @@ func areaOf(p *state.Proposal, arg string) (*state.Area, error) {
 	}
 	names := make([]string, len(p.Areas))
 	for i := range p.Areas {
-		if state.SameAreaName(p.Areas[i].Name, arg) {
+		if text.SameName(p.Areas[i].Name, arg) {
 			return &p.Areas[i], nil
 		}
 		names[i] = p.Areas[i].Name

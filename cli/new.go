@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -17,7 +18,7 @@ func newNew(a *app) *cobra.Command {
 		Use: "new [NAME]", Short: "Make a proposal", Args: cobra.MaximumNArgs(1),
 		Long: "Make a proposal. Without a name the service gives it one; without --sales-person you are its salesperson.",
 		RunE: a.inSession(func(ctx context.Context, s *session, args []string) error {
-			return s.newProposal(ctx, f, strings.TrimSpace(state.CleanLine(strings.Join(args, ""))), salesPerson)
+			return s.newProposal(ctx, f, strings.TrimSpace(text.CleanLine(strings.Join(args, ""))), salesPerson)
 		}),
 	}
 	cmd.Flags().StringVar(&salesPerson, "sales-person", "", "whose proposal it is, by name, e-mail address or id:N")

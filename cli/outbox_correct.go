@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -54,19 +55,19 @@ func (s *session) correct(ctx context.Context, f writeFlags, arg string, given m
 		return err
 	}
 	for name, arg := range given {
-		text := strings.TrimSpace(state.CleanLine(arg))
+		raw := strings.TrimSpace(text.CleanLine(arg))
 		if name != "name" {
-			if text, err = s.app.value(arg); err != nil {
+			if raw, err = s.app.value(arg); err != nil {
 				return err
 			}
 		}
 		switch name {
 		case "client":
-			e.Client = text
+			e.Client = raw
 		case "notes":
-			e.Installer = text
+			e.Installer = raw
 		default:
-			e.Text = text
+			e.Text = raw
 		}
 	}
 	if err := fits(e); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // keptRequests is how many of the latest requests are kept.
@@ -28,7 +29,7 @@ func (l *requestLog) add(c apiclient.Call) {
 		Took: c.Duration, Attempts: c.Attempts, RequestID: c.RequestID,
 	}
 	if c.Err != nil {
-		line.Failure = state.CleanLine(c.Err.Error())
+		line.Failure = text.CleanLine(c.Err.Error())
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"app.tender/tender/cli/tty"
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -87,10 +87,10 @@ func (a *app) keepRest(ctx context.Context, m editor) bool {
 	if len(lost) == 0 {
 		return true
 	}
-	text := strings.Join(lost, "\n\n") + "\n"
-	path, err := keepElsewhere(text)
+	s := strings.Join(lost, "\n\n") + "\n"
+	path, err := keepElsewhere(s)
 	if err != nil {
-		a.sayf("This could not be saved:\n\n%s", state.Clean(text))
+		a.sayf("This could not be saved:\n\n%s", text.Clean(s))
 		return false
 	}
 	a.sayf("What you typed could not be saved where it belongs. It is kept in %s", path)

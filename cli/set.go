@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
 
@@ -120,7 +121,7 @@ func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given m
 	var edits []state.Edit
 	p := w.Proposal
 	if name, ok := given["name"]; ok {
-		if name = strings.TrimSpace(state.CleanLine(name)); name == "" {
+		if name = strings.TrimSpace(text.CleanLine(name)); name == "" {
 			return nil, usagef("a proposal's name can't be empty")
 		}
 		edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: p.Name})

@@ -6,12 +6,12 @@ import (
 	"os"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // value reads the text that an argument stands for: @FILE is the file's content,
 // - the standard input, @@ at the beginning a plain @, and anything else itself.
-// The text is cleaned as any from elsewhere (see state.Clean); a file's last line
+// The text is cleaned as any from elsewhere (see text.Clean); a file's last line
 // end is dropped, since editors add it and nobody means it. How long it may be is
 // looked at with the edit that it becomes.
 func (a *app) value(arg string) (string, error) {
@@ -21,7 +21,7 @@ func (a *app) value(arg string) (string, error) {
 	case arg == "-":
 		content, err = io.ReadAll(a.In)
 	case strings.HasPrefix(arg, "@@"):
-		return state.Clean(arg[1:]), nil
+		return text.Clean(arg[1:]), nil
 	case strings.HasPrefix(arg, "@"):
 		content, err = os.ReadFile(arg[1:])
 	default:
@@ -30,9 +30,9 @@ func (a *app) value(arg string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the text: %w", err)
 	}
-	text := state.Clean(string(content))
+	s := text.Clean(string(content))
 	if arg == "-" || strings.HasPrefix(arg, "@") {
-		text = strings.TrimSuffix(text, "\n")
+		s = strings.TrimSuffix(s, "\n")
 	}
-	return text, nil
+	return s, nil
 }

@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/service/outline"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // What one build adds at most: nobody else writes meanwhile.
@@ -51,7 +52,7 @@ func (s *buildingSite) build(o outline.Outline) error {
 	}
 	byName := make(map[string]*state.Area, len(existing))
 	for i := range existing {
-		byName[state.AreaNameKey(existing[i].Name)] = &existing[i]
+		byName[text.NameKey(existing[i].Name)] = &existing[i]
 	}
 	lines := 0
 	for _, a := range o.Areas {
@@ -63,7 +64,7 @@ func (s *buildingSite) build(o outline.Outline) error {
 				return unbuilt("The outline has more than %d lines.", maxBuildLines)
 			}
 		}
-		if err := s.area(byName[state.AreaNameKey(a.Name)], a); err != nil {
+		if err := s.area(byName[text.NameKey(a.Name)], a); err != nil {
 			return err
 		}
 	}

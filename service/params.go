@@ -11,6 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // params are the parameters of a query or a form. Its readers gather what is
@@ -94,7 +95,7 @@ func (p *params) valid(name, s string) string {
 		p.refuse(fieldEncoding, name, "%s holds a NUL character.", name)
 		return ""
 	}
-	return state.NormalizeNewlines(s)
+	return text.NormalizeNewlines(s)
 }
 
 // within refuses a text of more than limit characters.

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -115,7 +116,7 @@ func AsBuiltOf(p *Proposal, set ChangeOrderSet) AsBuilt {
 	b.ChangeOrders, details = set.bearing()
 	byName := make(map[string]int, len(b.Areas))
 	for i := range p.Areas {
-		key := AreaNameKey(p.Areas[i].Name)
+		key := text.NameKey(p.Areas[i].Name)
 		if _, known := byName[key]; !known && key != "" {
 			byName[key] = i
 		}
@@ -195,7 +196,7 @@ func (b *AsBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder)
 // name the one of its id. When there is none, a is added as an area that the
 // change order brings.
 func (b *AsBuilt) area(byName map[string]int, by ChangeOrderRef, a *Area) *BuiltArea {
-	key := AreaNameKey(a.Name)
+	key := text.NameKey(a.Name)
 	at, known := byName[key]
 	if key == "" {
 		at = slices.IndexFunc(b.Areas, func(built BuiltArea) bool { return built.Area.ID == a.ID })

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -23,9 +24,9 @@ func thingKeys(it *Item) []string {
 	brand, model := strings.TrimSpace(it.Brand), strings.TrimSpace(it.Model)
 	switch {
 	case model != "":
-		add("model", it.use()+"\x00"+FoldCase(brand+"\x00"+model))
+		add("model", it.use()+"\x00"+text.FoldCase(brand+"\x00"+model))
 	case brand == "" && describe(it) != "":
-		add("description", it.use()+"\x00"+FoldCase(describe(it)))
+		add("description", it.use()+"\x00"+text.FoldCase(describe(it)))
 	}
 	return keys
 }

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -112,11 +113,11 @@ func parentArea(p *Proposal, a *Area) *Area {
 	switch {
 	case p == nil:
 		return nil
-	case AreaNameKey(a.Name) == "":
+	case text.NameKey(a.Name) == "":
 		return p.Area(a.ID)
 	}
 	for i := range p.Areas {
-		if SameAreaName(p.Areas[i].Name, a.Name) {
+		if text.SameName(p.Areas[i].Name, a.Name) {
 			return &p.Areas[i]
 		}
 	}

@@ -1,6 +1,6 @@
 // Package state is the domain of tender: proposals and what hangs on them, the
-// edits a person makes to them, money and tax arithmetic, undo, three-way
-// merging and the clean-up of text from elsewhere.
+// edits a person makes to them, money and tax arithmetic, undo and three-way
+// merging.
 //
 // It is pure. It knows no network, no SQL, no colour and no clock: what depends
 // on the time takes it as an argument. Values that were read from the service

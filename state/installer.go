@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -147,10 +148,10 @@ func sheetLabor(lines []*BuiltLine) []SheetLabor {
 			continue
 		}
 		kind := laborKind(line.Item)
-		i, known := at[FoldCase(kind)]
+		i, known := at[text.FoldCase(kind)]
 		if !known {
 			i = len(list)
-			at[FoldCase(kind)] = i
+			at[text.FoldCase(kind)] = i
 			list, shares = append(list, SheetLabor{Kind: kind, Hours: knownZero}), append(shares, nil)
 		}
 		list[i].Hours = NullSum(list[i].Hours, line.Quantity)
@@ -172,7 +173,7 @@ func laborKind(it *Item) string {
 // is left keeps its lines, but no empty ones at its ends.
 func openQuestions(notes string) (rest string, questions []string) {
 	var kept []string
-	for line := range strings.SplitSeq(NormalizeNewlines(notes), "\n") {
+	for line := range strings.SplitSeq(text.NormalizeNewlines(notes), "\n") {
 		after, asks := strings.CutPrefix(strings.TrimSpace(line), "?")
 		if !asks {
 			kept = append(kept, line)

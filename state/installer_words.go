@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"app.tender/tender/state/text"
 )
 
 // Change says what change orders made of the part: "new", "was 420", "for Halewick
@@ -74,7 +76,7 @@ func ChangeOrderRefs(refs []ChangeOrderRef) string {
 // not stay as the sheet has it.
 func (s *Sheet) MayChange(area string) (list []BuiltChangeOrder) {
 	for _, o := range s.Pending() {
-		if slices.ContainsFunc(o.Areas, func(name string) bool { return SameAreaName(name, area) }) {
+		if slices.ContainsFunc(o.Areas, func(name string) bool { return text.SameName(name, area) }) {
 			list = append(list, o)
 		}
 	}

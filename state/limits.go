@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"app.tender/tender/state/text"
 )
 
 // The longest texts that the service takes, in characters as Length counts them.
@@ -24,8 +26,8 @@ const (
 
 // Length counts the characters of a text as the service does, which gets it with
 // plain line ends and with marks of direction for their words.
-func Length(text string) int {
-	return utf8.RuneCountInString(RestoreMarks(NormalizeNewlines(text)))
+func Length(s string) int {
+	return utf8.RuneCountInString(text.RestoreMarks(text.NormalizeNewlines(s)))
 }
 
 // TooLong says that a text of n characters is beyond MaxText, and by how much.

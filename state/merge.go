@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"app.tender/tender/state/text"
 )
 
 // HunkKind tells who changed a passage.
@@ -230,7 +232,9 @@ func (m *Merge) collideTooLong() {
 
 // SameText reports whether two texts differ in nothing but their line ends,
 // which the service stores as "\n" however they were sent.
-func SameText(a, b string) bool { return a == b || NormalizeNewlines(a) == NormalizeNewlines(b) }
+func SameText(a, b string) bool {
+	return a == b || text.NormalizeNewlines(a) == text.NormalizeNewlines(b)
+}
 
 // text is a version whole.
 func (v versions) text(i int) string {

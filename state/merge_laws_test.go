@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"app.tender/tender/state/text"
 	"pgregory.net/rapid"
 )
 
@@ -169,7 +170,7 @@ func checkLaws(t *rapid.T, base, mine, theirs string) {
 			t.Fatalf("the hunks give %q of %q", got, want)
 		}
 	}
-	mine, theirs = NormalizeNewlines(mine), NormalizeNewlines(theirs)
+	mine, theirs = text.NormalizeNewlines(mine), text.NormalizeNewlines(theirs)
 	if got := Merge3(base, mine, base); !got.Clean() || got.Text() != mine {
 		t.Fatalf("without a change of theirs: %q, want %q", got.Text(), mine)
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"app.tender/tender/state/text"
 	"github.com/rivo/uniseg"
 )
 
@@ -26,10 +27,10 @@ type passage struct {
 
 // passageOf cuts a text into the sentences of its paragraphs and the lines of its
 // lists. Line ends become "\n".
-func passageOf(text string) passage {
+func passageOf(s string) passage {
 	var p passage
 	gap := ""
-	for i, line := range strings.Split(NormalizeNewlines(text), "\n") {
+	for i, line := range strings.Split(text.NormalizeNewlines(s), "\n") {
 		if i > 0 {
 			gap += "\n"
 		}

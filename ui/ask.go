@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
@@ -37,7 +38,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		}
 		if p := m.shown(); p != nil && p.ID == e.Proposal {
 			for _, a := range p.Areas {
-				if state.SameAreaName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
+				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
 					return fmt.Sprintf("There already is an area %q in this proposal. Choose another name.", a.Name)
 				}
 			}

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -151,7 +152,7 @@ func (m *Model) applyExternalRead(msg externalReadMsg) tea.Cmd {
 func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 	x := msg.external
 	ref := x.draft.Ref
-	text := trimLastNewline(state.Clean(msg.text), x.draft.Text)
+	raw := trimLastNewline(text.Clean(msg.text), x.draft.Text)
 	e, s := m.editor(), m.drafts.session
 	switch {
 	case errors.Is(msg.unread, fs.ErrNotExist):
@@ -162,16 +163,16 @@ func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 		return m.tellOfExternal(noticeBad, fmt.Sprintf("The editor failed: %v. Its file is kept: %s", msg.err, x.path))
 	case !utf8.ValidString(msg.text):
 		return m.tellOfExternal(noticeBad, "What $EDITOR wrote is not UTF-8, and was not taken over. Its file is kept: "+x.path)
-	case text == x.draft.Text && m.opts.Clock.Now().Sub(x.began) < returnedAtOnce:
+	case raw == x.draft.Text && m.opts.Clock.Now().Sub(x.began) < returnedAtOnce:
 		return m.tellOfExternal(noticeWarn, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
 			`for example EDITOR="code --wait". Its file is kept: `+x.path)
 	case e == nil || s == nil || s.ref != ref || e.Text() != x.draft.Text || m.drafts.writing(ref):
 		return m.tellOfExternal(noticeBad, "The text here changed while $EDITOR had it. What was typed there is kept in "+x.path)
 	}
-	e.Replace(text)
+	e.Replace(raw)
 	d, _ := m.snapshot(ref)
 	m.drafts.saving[ref] = d
-	if state.RestoreMarks(state.Clean(msg.text)) != state.RestoreMarks(state.NormalizeNewlines(msg.text)) {
+	if text.RestoreMarks(text.Clean(msg.text)) != text.RestoreMarks(text.NormalizeNewlines(msg.text)) {
 		return tea.Batch(saveDraftCmd(m.ctx, m.opts.Store, d),
 			m.tellOfExternal(noticeWarn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in "+x.path))
 	}

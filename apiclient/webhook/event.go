@@ -48,7 +48,7 @@ var ErrPayload = errors.New("the payload is no event")
 
 // Parse reads the body of a delivery. It does not check the signature: do that
 // first, with Verify. It is as liberal with fields as the client, but an event
-// needs an id and a type. Text is cleaned (see state.Clean).
+// needs an id and a type. Text is cleaned (see text.Clean).
 func Parse(body []byte) (Event, error) {
 	w, err := wire.ParseEvent(body)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // serviceChecks are those that ask the service, in the order in which a call
@@ -163,7 +164,7 @@ func certificateWords(s *sighting) string {
 	}
 	c := s.secured.PeerCertificates[0]
 	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter),
-		state.CleanLine(firstOf(c.Issuer.CommonName, c.Issuer.String())))
+		text.CleanLine(firstOf(c.Issuer.CommonName, c.Issuer.String())))
 }
 
 // failure says on which check a read failed, and why; its check is empty when it

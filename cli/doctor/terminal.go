@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/config"
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -100,7 +100,7 @@ func (x *examination) terminal() {
 
 func (t Terminal) env(name string) string {
 	v, _ := t.Env(name)
-	return state.CleanLine(v)
+	return text.CleanLine(v)
 }
 
 // utf8 reports whether the locale's letters are UTF-8; without any locale that

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Words for what a person can do on the way to the service.
@@ -86,11 +87,11 @@ func (x *examination) certificateProblem(s *sighting) (state.Finding, bool) {
 	case errors.As(err, &invalid) && invalid.Reason == x509.Expired && invalid.Cert != nil:
 		return x.outOfDate(invalid.Cert), true
 	case errors.As(err, &invalid):
-		return offline(CheckCertificate, "The certificate is not valid: "+state.CleanLine(invalid.Error())+".", "Tell the service's operator."), true
+		return offline(CheckCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".", "Tell the service's operator."), true
 	case errors.As(err, &unknown):
 		issuer := "an authority that this computer does not know"
 		if unknown.Cert != nil {
-			issuer = "“" + state.CleanLine(firstOf(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
+			issuer = "“" + text.CleanLine(firstOf(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
 		}
 		return offline(CheckCertificate, "The certificate is signed by "+issuer+".",
 			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing."), true
@@ -120,7 +121,7 @@ func namesIn(c *x509.Certificate) string {
 	if len(names) > most {
 		names = append(names[:most], "others")
 	}
-	return state.CleanLine(strings.Join(names, ", "))
+	return text.CleanLine(strings.Join(names, ", "))
 }
 
 // outOfDate says which of the two dates of a certificate does not fit, and that
@@ -176,10 +177,10 @@ func unanswered(s *sighting) state.Finding {
 func refusal(s *sighting) (f state.Finding, ok bool) {
 	from := ""
 	if via := s.header.Get("Via"); via != "" {
-		from = " It came by way of " + state.CleanLine(via) + "."
+		from = " It came by way of " + text.CleanLine(via) + "."
 	}
-	switch text := s.text(); {
-	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(text, "HTTPS"):
+	switch raw := s.text(); {
+	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(raw, "HTTPS"):
 		return offline(CheckCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew."), true
 	case s.status == http.StatusProxyAuthRequired:
 		return offline(CheckConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy."), true
@@ -190,9 +191,9 @@ func refusal(s *sighting) (f state.Finding, ok bool) {
 		if u, err := s.url.Parse(to); err == nil {
 			to = u.Scheme + "://" + u.Host
 		}
-		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, state.CleanLine(to), from), nextPortal), true
+		return unavailable(fmt.Sprintf("The answer (%d) points to another address, %s, which is not followed.%s", s.status, text.CleanLine(to), from), nextPortal), true
 	case s.isPage():
-		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(text), from), nextPortal), true
+		return unavailable(fmt.Sprintf("A web page came back (%d%s), and not the service's answer.%s", s.status, title(raw), from), nextPortal), true
 	case s.status == http.StatusNotFound:
 		return unavailable("There is no such service at this address (404)."+from, "Check the path in the service's address. "+nextAddress), true
 	case s.status >= http.StatusInternalServerError:
@@ -208,7 +209,7 @@ func refusal(s *sighting) (f state.Finding, ok bool) {
 // requestOf names the request for the operator.
 func requestOf(s *sighting) string {
 	if id := firstOf(s.header.Get("X-Request-Id"), s.header.Get("X-Correlation-Id")); id != "" {
-		return "; the request is " + state.CleanLine(id)
+		return "; the request is " + text.CleanLine(id)
 	}
 	return ""
 }
@@ -226,14 +227,14 @@ func title(page string) string {
 		return ""
 	}
 	const most = 80
-	text := strings.Join(strings.Fields(state.CleanLine(page[at:at+end])), " ")
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + "…"
+	s := strings.Join(strings.Fields(text.CleanLine(page[at:at+end])), " ")
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
 	}
-	if text == "" {
+	if s == "" {
 		return ""
 	}
-	return ", “" + text + "”"
+	return ", “" + s + "”"
 }
 
 func (s *sighting) proxyName() string {
@@ -248,7 +249,7 @@ func plain(err error) string {
 	for {
 		next := errors.Unwrap(err)
 		if next == nil {
-			return state.CleanLine(err.Error())
+			return text.CleanLine(err.Error())
 		}
 		err = next
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Catalog is what the rules need to know of an account's catalog.
@@ -26,9 +26,9 @@ type Catalog interface {
 // is for a person to read, and never for the customer. So no word is lost; what
 // the notes have no room for stands before the first area. It takes a time in
 // proportion to the text. The errors are those of the catalog and of ctx.
-func FromText(ctx context.Context, text string, c Catalog) (Outline, error) {
+func FromText(ctx context.Context, s string, c Catalog) (Outline, error) {
 	r := reader{catalog: c, room: unnamed}
-	for line := range strings.SplitSeq(state.NormalizeNewlines(text), "\n") {
+	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
 		if strings.TrimSpace(line) == "" {
 			r.headed = false
 			continue

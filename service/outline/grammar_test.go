@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"app.tender/tender/service/outline"
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 func part(quantity, name string) outline.Item {
@@ -191,9 +191,9 @@ func outlines() *rapid.Generator[outline.Outline] {
 		"# ", "## ", "##", "Client:", "Installer: ", "- 2 x ", "- 8 h ", `\`, "word", " ", "\n", "\n\n", "#", "é", "- ", "\t", "Ω ", "* 1 x",
 		" @ 5", " cost 7", "@ 1.5", "cost", "\\@ 2", "  - 3 x ", "## +1",
 	})
-	text := rapid.Map(rapid.SliceOfN(piece, 0, 12), func(s []string) string { return strings.TrimSpace(strings.Join(s, "")) })
+	raw := rapid.Map(rapid.SliceOfN(piece, 0, 12), func(s []string) string { return strings.TrimSpace(strings.Join(s, "")) })
 	line := rapid.Custom(func(t *rapid.T) string {
-		return strings.TrimSpace(strings.ReplaceAll(text.Draw(t, "line"), "\n", " "))
+		return strings.TrimSpace(strings.ReplaceAll(raw.Draw(t, "line"), "\n", " "))
 	})
 	named := rapid.Custom(func(t *rapid.T) string { return strings.TrimSpace("n" + line.Draw(t, "name")) })
 	amount := rapid.Custom(func(t *rapid.T) decimal.NullDecimal {
@@ -207,7 +207,7 @@ func outlines() *rapid.Generator[outline.Outline] {
 		}
 	})
 	option := rapid.Custom(func(t *rapid.T) outline.Option {
-		o := outline.Option{AddTo: rapid.IntRange(-9, 9).Draw(t, "add"), Client: text.Draw(t, "client"), Installer: text.Draw(t, "installer")}
+		o := outline.Option{AddTo: rapid.IntRange(-9, 9).Draw(t, "add"), Client: raw.Draw(t, "client"), Installer: raw.Draw(t, "installer")}
 		if o.AddTo < 1 {
 			o.AddTo, o.Title = 0, strings.TrimPrefix(line.Draw(t, "title"), "+")
 		}
@@ -218,8 +218,8 @@ func outlines() *rapid.Generator[outline.Outline] {
 		return o
 	})
 	return rapid.Custom(func(t *rapid.T) outline.Outline {
-		o := outline.Outline{Preamble: text.Draw(t, "preamble")}
-		for _, name := range rapid.SliceOfNDistinct(named, 1, 4, state.AreaNameKey).Draw(t, "areas") {
+		o := outline.Outline{Preamble: raw.Draw(t, "preamble")}
+		for _, name := range rapid.SliceOfNDistinct(named, 1, 4, text.NameKey).Draw(t, "areas") {
 			a := outline.Area{Name: name}
 			if list := rapid.SliceOfN(option, 0, 3).Draw(t, "options"); len(list) > 0 {
 				a.Options = list

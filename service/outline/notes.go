@@ -3,7 +3,7 @@ package outline
 import (
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // maxNotes bounds the notes of a room that are made of free text, in bytes: an
@@ -16,7 +16,7 @@ const moreNotes = "There is more, before the first area of the outline."
 // notes are the sentences that stay as they were said, by the room that they are
 // about.
 type notes struct {
-	rooms map[string]*roomNotes // by state.AreaNameKey
+	rooms map[string]*roomNotes // by text.NameKey
 	over  []string              // sentences that no room had space for
 	last  string                // the room of the last of them
 }
@@ -28,7 +28,7 @@ type roomNotes struct {
 }
 
 func (n *notes) add(room, said string) {
-	key := state.AreaNameKey(room)
+	key := text.NameKey(room)
 	of := n.rooms[key]
 	if of == nil {
 		if n.rooms == nil {
@@ -51,7 +51,7 @@ func (n *notes) add(room, said string) {
 
 // of are the notes of a room.
 func (n *notes) of(room string) string {
-	of := n.rooms[state.AreaNameKey(room)]
+	of := n.rooms[text.NameKey(room)]
 	if of == nil {
 		return ""
 	}

@@ -34,7 +34,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Outline is the plan of a proposal.
@@ -88,13 +88,13 @@ func Merge(outlines ...Outline) Outline {
 // areas gathers areas, of which no two have the same name.
 type areas struct {
 	list  []Area
-	index map[string]int // in list, by state.AreaNameKey
+	index map[string]int // in list, by text.NameKey
 }
 
 // named finds the area of that name, or adds it. What it returns is good until the
 // next call.
 func (a *areas) named(name string) *Area {
-	key := state.AreaNameKey(name)
+	key := text.NameKey(name)
 	i, found := a.index[key]
 	if !found {
 		if a.index == nil {

@@ -7,15 +7,15 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Parse reads an outline. There is no text that it refuses: what is no heading,
 // label or item is text of the place where it stands, so that nothing that
 // somebody wrote is lost.
-func Parse(text string) Outline {
+func Parse(s string) Outline {
 	var p parser
-	for line := range strings.SplitSeq(state.NormalizeNewlines(text), "\n") {
+	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
 		p.line(line)
 	}
 	p.endText()
@@ -25,9 +25,9 @@ func Parse(text string) Outline {
 
 // Written reports whether text is an outline in the grammar, and not free text
 // that may have a heading or two.
-func Written(text string) bool {
+func Written(s string) bool {
 	var area, more bool
-	for line := range strings.SplitSeq(state.NormalizeNewlines(text), "\n") {
+	for line := range strings.SplitSeq(text.NormalizeNewlines(s), "\n") {
 		k := classify(line).kind
 		area = area || k == areaLine
 		more = more || area && k != textLine && k != areaLine

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"app.tender/tender/service/outline"
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // structure are the words that an outline has no need to repeat: it has them as
@@ -33,10 +33,10 @@ var (
 
 // wordsOf are the words and numbers of a text in their order: folded, in the
 // singular, and as a catalog has them.
-func wordsOf(text string) []string {
-	words := wordPattern.FindAllString(text, -1)
+func wordsOf(s string) []string {
+	words := wordPattern.FindAllString(s, -1)
 	for i, w := range words {
-		words[i] = strings.TrimSuffix(state.AreaNameKey(w), "s")
+		words[i] = strings.TrimSuffix(text.NameKey(w), "s")
 		if other := catalogued[words[i]]; other != "" {
 			words[i] = other
 		}

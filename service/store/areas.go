@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Owner names what areas hang on: a proposal, or one of its change orders.
@@ -94,7 +95,7 @@ func (t *Tx) fillItems(o Owner, areas []state.Area) error {
 func (t *Tx) CreateArea(o Owner, a *state.Area) error {
 	id, err := t.insert("creating an area", `INSERT INTO areas (id, proposal_id, change_order_id, position, name, name_key)
 		VALUES (?5, ?1, ?2, (SELECT count(*) FROM areas WHERE proposal_id = ?1 AND change_order_id IS ?2), ?3, ?4)`,
-		o.Proposal, idOrNull(o.ChangeOrder), a.Name, state.AreaNameKey(a.Name), idOrNull(a.ID))
+		o.Proposal, idOrNull(o.ChangeOrder), a.Name, text.NameKey(a.Name), idOrNull(a.ID))
 	if err != nil {
 		return taken(err)
 	}

@@ -3,9 +3,10 @@ package store
 import (
 	"strings"
 
-	"github.com/shopspring/decimal"
-
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+
+	"github.com/shopspring/decimal"
 )
 
 // CreateCategory adds a category with everything below it, under parent or, for
@@ -141,7 +142,7 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 // matchKey is what a catalog item is matched by when a text names it: brand and
 // model, or the name, folded, with single spaces.
 func matchKey(name string) string {
-	return strings.Join(strings.Fields(SearchFold(name)), " ")
+	return strings.Join(strings.Fields(text.FoldAccents(name)), " ")
 }
 
 // CatalogKey is the match key of an item.

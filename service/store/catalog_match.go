@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // CatalogItemNamed finds the item of one of the types that a text names, by
@@ -26,14 +27,14 @@ func (t *Tx) CatalogItemNamed(account AccountID, name string, types ...state.Ite
 // ErrNotFound.
 func (t *Tx) CatalogItemDescribed(account AccountID, words string) (state.CatalogItem, error) {
 	var it state.CatalogItem
-	text := strings.Fields(SearchFold(words))
+	s := strings.Fields(text.FoldAccents(words))
 	w := new(where)
-	matchWords(w, text)
+	matchWords(w, s)
 	w.add("c.account_id = ? AND c.item_type = ? AND c.is_discontinued = 0", account, state.ItemPart)
 	err := t.row("finding a catalog item by its description", catalogDest(&it),
 		`SELECT `+catalogColumns+` FROM catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid
 		CROSS JOIN catalog_items i ON i.id = c.item_id`+w.String()+`
 		ORDER BY i.match_key = ? DESC, length(i.short_description), i.is_favorite DESC, i.id LIMIT 1`,
-		append(w.args, strings.Join(text, " "))...)
+		append(w.args, strings.Join(s, " "))...)
 	return it, err
 }

@@ -5,9 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/shopspring/decimal"
-
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+
+	"github.com/shopspring/decimal"
 )
 
 // SearchCatalog is one page of an account's catalog, with as many favorites as
@@ -40,13 +41,13 @@ func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.Catal
 // or those of the items in whose search document every word occurs.
 func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *where) {
 	from, w = "catalog_facets c", new(where)
-	if text := strings.Fields(SearchFold(q.SearchText)); len(text) > 0 {
+	if s := strings.Fields(text.FoldAccents(q.SearchText)); len(s) > 0 {
 		// CROSS JOIN: the few matches of a text are looked up among the facets, and
 		// not the many items of an account among the matches. Words that are too short
 		// for the index are looked for in every document, though: in that case the few
 		// items of a brand or a category, and the favorites, come first.
 		from = "catalog_search f CROSS JOIN catalog_facets c ON c.item_id = f.rowid"
-		if indexed := matchWords(w, text); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
+		if indexed := matchWords(w, s); !indexed && (q.IsFavorite || len(q.Brands) > 0 || len(q.CategoryIDs) > 0) {
 			from = "catalog_facets c CROSS JOIN catalog_search f ON f.rowid = c.item_id"
 		}
 	}

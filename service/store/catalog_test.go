@@ -10,13 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
-
-	"app.tender/tender/service/store"
-	"app.tender/tender/state"
 )
 
 // openCatalog makes a store with two accounts, of which the first has the
@@ -158,8 +159,8 @@ func drawQuery(t *rapid.T) state.CatalogQuery {
 
 // matches is what a search means, item by item.
 func matches(it state.CatalogItem, q state.CatalogQuery) bool {
-	doc := store.SearchFold(strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
-	for word := range strings.FieldsSeq(store.SearchFold(q.SearchText)) {
+	doc := text.FoldAccents(strings.Join([]string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, it.Cost.SupplierSKU}, "\n"))
+	for word := range strings.FieldsSeq(text.FoldAccents(q.SearchText)) {
 		if !strings.Contains(doc, word) {
 			return false
 		}

@@ -5,6 +5,8 @@ import (
 	"database/sql/driver"
 	"fmt"
 
+	"app.tender/tender/state/text"
+
 	"modernc.org/sqlite"
 )
 
@@ -24,7 +26,7 @@ func newConnector(name string) (*connector, error) {
 			if !ok {
 				return nil, fmt.Errorf("search_fold of %T, not of text", args[0])
 			}
-			return SearchFold(s), nil
+			return text.FoldAccents(s), nil
 		})
 	if err != nil {
 		return nil, fmt.Errorf("registering search_fold: %w", err)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Contact is a contact of an account. Locations and counts are not filled in.
@@ -39,7 +40,7 @@ func (t *Tx) CreateContact(c *Contact) error {
 		last_name, company_name, email, email_cc, phone, notes, sort_name, created, modified, last_active)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		idOrNull(c.ID), c.AccountID, c.PartyType, c.ContactType, c.FirstName, c.LastName, c.CompanyName, c.Email, c.EmailCC, c.Phone,
-		c.Notes, SearchFold(c.DisplayName()), micros(c.Created), micros(c.LastModified), micros(c.LastModified))
+		c.Notes, text.FoldAccents(c.DisplayName()), micros(c.Created), micros(c.LastModified), micros(c.LastModified))
 	if err != nil {
 		return err
 	}

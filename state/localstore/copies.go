@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"golang.org/x/text/unicode/norm"
+	"app.tender/tender/state/text"
 )
 
 // SaveProposals keeps rows of the list as they were read at asOf. A row that was
@@ -73,14 +73,10 @@ func (s *Store) rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error)
 		words = append(words, c.CompanyName, c.FirstName, c.LastName, c.Email)
 	}
 	return []any{
-		p.ID, p.Number, fold(p.Name), fold(client), customer, p.Status, stamp(p.Created), stamp(p.LastModified),
-		p.Archived, fold(strings.Join(words, " ")), data, stamp(asOf), stamp(s.now()),
+		p.ID, p.Number, text.Fold(p.Name), text.Fold(client), customer, p.Status, stamp(p.Created), stamp(p.LastModified),
+		p.Archived, text.Fold(strings.Join(words, " ")), data, stamp(asOf), stamp(s.now()),
 	}, nil
 }
-
-// fold makes texts comparable without regard to case and to how an accent is
-// written.
-func fold(s string) string { return strings.ToLower(norm.NFC.String(s)) }
 
 // SaveProposal keeps the detail of a proposal as it was read at asOf, and its
 // row of the list with it. A detail that was read later is not replaced.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
 
@@ -56,12 +57,12 @@ func (s *Store) putCatalogItem(ctx context.Context, tx *sql.Tx, it *state.Catalo
 	if err != nil {
 		return err
 	}
-	name := fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
+	name := text.Fold(strings.Join([]string{it.Brand, it.Model, it.Name}, " "))
 	const put = `INSERT INTO catalog_items (id, type, name, words, data, as_of) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name, words = excluded.words,
 		  data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= catalog_items.as_of OR catalog_items.as_of > ?`
-	result, err := tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+fold(it.ShortDescription), data, stamp(asOf), stamp(s.now()))
+	result, err := tx.ExecContext(ctx, put, it.ID, it.Type, name, name+" "+text.Fold(it.ShortDescription), data, stamp(asOf), stamp(s.now()))
 	if err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 		kind = state.ItemPart
 	}
 	terms, args := []string{"type = ?"}, []any{kind}
-	for _, word := range strings.Fields(fold(q.SearchText)) {
+	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
 	var found []state.CatalogItem

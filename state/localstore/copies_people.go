@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // SavePeople keeps contacts as they were read at asOf. Counts that were not asked
@@ -38,13 +39,13 @@ func (s *Store) putContact(ctx context.Context, tx *sql.Tx, c *state.Contact, as
 	if err != nil {
 		return err
 	}
-	words := fold(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email, c.Phone}, " "))
+	words := text.Fold(strings.Join([]string{c.FirstName, c.LastName, c.CompanyName, c.Email, c.Phone}, " "))
 	const put = `INSERT INTO people (id, first, last, party, type, modified, words, data, as_of)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (id) DO UPDATE SET first = excluded.first, last = excluded.last, party = excluded.party, type = excluded.type,
 		  modified = excluded.modified, words = excluded.words, data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= people.as_of OR people.as_of > ?`
-	_, err = tx.ExecContext(ctx, put, c.ID, fold(c.FirstName), fold(c.LastName), c.PartyType, c.ContactType,
+	_, err = tx.ExecContext(ctx, put, c.ID, text.Fold(c.FirstName), text.Fold(c.LastName), c.PartyType, c.ContactType,
 		stamp(c.LastModified), words, data, stamp(asOf), stamp(s.now()))
 	if err != nil {
 		return err
@@ -90,7 +91,7 @@ func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.Peo
 			}
 		}
 	}
-	for _, word := range strings.Fields(fold(q.SearchText)) {
+	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
 	column := map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy]

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Proposals answers a query from the local rows alone, with the defaults of the
@@ -92,7 +93,7 @@ func conditions(q state.ProposalQuery) (where string, args []any) {
 	if !q.ModifiedAfter.IsZero() {
 		terms, args = append(terms, "modified > ?"), append(args, stamp(q.ModifiedAfter))
 	}
-	for _, word := range strings.Fields(fold(q.SearchText)) {
+	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
 	return strings.Join(terms, " AND "), args

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // note writes down that an entry came to a new state.
@@ -27,7 +28,7 @@ func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	_, err = tx.ExecContext(ctx, insert, stamp(s.now()), d.ID, d.Edit.Proposal, edit, d.Edit.Text, d.Edit.Base,
-		d.State, d.Reason, title, fold(strings.Join(words, "\n")))
+		d.State, d.Reason, title, text.Fold(strings.Join(words, "\n")))
 	return err
 }
 
@@ -81,7 +82,7 @@ func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 	if !q.Since.IsZero() {
 		terms, args = append(terms, "at >= ?"), append(args, stamp(q.Since))
 	}
-	for _, word := range strings.Fields(fold(q.Text)) {
+	for _, word := range strings.Fields(text.Fold(q.Text)) {
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
 	return terms, args

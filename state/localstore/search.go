@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // SQLite marks what matched in an excerpt with these.
@@ -283,10 +284,10 @@ func searchDrafts(ctx context.Context, db querier, q state.Search, limit int) (h
 	return hits, nil
 }
 
-func holdsAll(text string, terms []state.SearchTerm) bool {
-	text = fold(text)
+func holdsAll(s string, terms []state.SearchTerm) bool {
+	s = text.Fold(s)
 	for _, t := range terms {
-		if t.Field != state.SearchAny || !strings.Contains(text, fold(t.Text)) {
+		if t.Field != state.SearchAny || !strings.Contains(s, text.Fold(t.Text)) {
 			return false
 		}
 	}
@@ -294,9 +295,9 @@ func holdsAll(text string, terms []state.SearchTerm) bool {
 }
 
 // lineWith is the first line that holds a word.
-func lineWith(text, word string) string {
-	for line := range strings.Lines(text) {
-		if strings.Contains(fold(line), fold(word)) {
+func lineWith(s, word string) string {
+	for line := range strings.Lines(s) {
+		if strings.Contains(text.Fold(line), text.Fold(word)) {
 			return strings.TrimSpace(line)
 		}
 	}

@@ -5,9 +5,10 @@ import (
 	"database/sql"
 	"encoding/json"
 
-	"github.com/shopspring/decimal"
-
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+
+	"github.com/shopspring/decimal"
 )
 
 // SetTick makes a tick on the installers' sheet durable before it returns, or
@@ -31,7 +32,7 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	if err != nil {
 		return err
 	}
-	text := state.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
+	raw := state.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
 	verdict := state.JournalTicked
 	if !done {
 		verdict = state.JournalUnticked
@@ -42,8 +43,8 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	}
 	const insert = `INSERT INTO journal (at, entry, proposal, edit, text, base, state, reason, title, words)
 		VALUES (?, 0, ?, ?, ?, '', ?, ?, ?, ?)`
-	_, err = tx.ExecContext(ctx, insert, stamp(t.At), t.Proposal, edit, text, verdict, t.Initials, title,
-		fold(title+"\n"+text+"\n"+t.Initials))
+	_, err = tx.ExecContext(ctx, insert, stamp(t.At), t.Proposal, edit, raw, verdict, t.Initials, title,
+		text.Fold(title+"\n"+raw+"\n"+t.Initials))
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // sight is what a look at the service found of the kind that an edit makes.
@@ -96,7 +97,7 @@ func sightOfAreas(e state.Edit, p *state.Proposal) sight {
 	s := sight{unique: true, noun: "area", proposal: p}
 	for _, a := range p.Areas {
 		s.ids = append(s.ids, int64(a.ID))
-		if folded(a.Name) == folded(e.Text) {
+		if text.SameName(a.Name, e.Text) {
 			s.match = append(s.match, int64(a.ID))
 			s.refuse = state.Fault{
 				Kind:    state.FaultInvalid,
@@ -251,7 +252,7 @@ func locationKey(l *state.Location) []string {
 
 func keyOf(parts ...string) []string {
 	for i := range parts {
-		parts[i] = folded(parts[i])
+		parts[i] = text.NameKey(parts[i])
 	}
 	return parts
 }

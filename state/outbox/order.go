@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // slot names what an edit writes to. Two edits of one slot are carried in their
@@ -22,11 +23,11 @@ func slot(e state.Edit) string {
 	case state.EditContact, state.EditLocation:
 		return fmt.Sprintf("assign %d", e.Proposal)
 	case state.EditAddArea:
-		return fmt.Sprintf("area %d %s", e.Proposal, folded(e.Text))
+		return fmt.Sprintf("area %d %s", e.Proposal, text.NameKey(e.Text))
 	case state.EditAddOption:
 		return fmt.Sprintf("option %d", e.Area)
 	case state.EditNewProposal:
-		return fmt.Sprintf("proposal %d %s", e.User, folded(e.Text))
+		return fmt.Sprintf("proposal %d %s", e.User, text.NameKey(e.Text))
 	case state.EditNewContact:
 		return "contact " + strings.Join(contactKey(e.NewContact), "\x00")
 	case state.EditNewLocation:
@@ -145,5 +146,3 @@ func pick(open []state.Dispatch, now time.Time, dead func(state.Dispatch) bool) 
 func due(d state.Dispatch, now time.Time) bool {
 	return !d.NextTry.After(now) || d.Updated.After(now)
 }
-
-func folded(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

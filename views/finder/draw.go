@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -88,7 +89,7 @@ const longestName = 24
 func placeWords(h *state.SearchHit, w int) string {
 	var words []string
 	for _, s := range []string{h.Room, h.Name} {
-		if s = state.CleanLine(s); s != "" {
+		if s = text.CleanLine(s); s != "" {
 			if h.Name != "" {
 				s = cells.Cut(s, min(longestName, w/4), "…")
 			}
@@ -108,7 +109,7 @@ func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 		place = ""
 	}
 	for _, s := range []string{h.Title, h.Model, place, h.Client} {
-		if s = state.CleanLine(s); s != "" {
+		if s = text.CleanLine(s); s != "" {
 			words = append(words, s)
 		}
 	}
@@ -120,7 +121,7 @@ func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 	case !h.Modified.IsZero():
 		right = views.When(h.Modified, m.now) + " "
 	}
-	if status := state.CleanLine(h.Status.Word()); status != "" && w >= 40 {
+	if status := text.CleanLine(h.Status.Word()); status != "" && w >= 40 {
 		right = strings.TrimRight(status+"  "+right, " ") + " "
 	}
 	left := " " + cells.Fit(kindWords[h.Kind], kindWidth)
@@ -174,8 +175,8 @@ func (m *Model) excerpt(h *state.SearchHit) string {
 		if p.Match {
 			style = m.th.Match
 		}
-		if text := state.CleanLine(p.Text); text != "" {
-			parts = append(parts, style.Render(text))
+		if s := text.CleanLine(p.Text); s != "" {
+			parts = append(parts, style.Render(s))
 		}
 	}
 	return strings.Join(parts, "")

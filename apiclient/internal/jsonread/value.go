@@ -10,19 +10,20 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Text reads text of any number of lines, cleaned. A number or a truth value
 // gives its text; anything else gives "".
 func (r *Reader) Text() string {
-	text, kind, isPlain := r.scalar()
+	s, kind, isPlain := r.scalar()
 	switch {
-	case kind == Null || len(text) == 0:
+	case kind == Null || len(s) == 0:
 		return ""
 	case isPlain:
-		return string(text)
+		return string(s)
 	default:
-		return state.Clean(string(text))
+		return text.Clean(string(s))
 	}
 }
 
@@ -32,14 +33,14 @@ func (r *Reader) Line() string {
 	return line(text, kind, isPlain)
 }
 
-func line(text []byte, kind Kind, isPlain bool) string {
+func line(s []byte, kind Kind, isPlain bool) string {
 	switch {
-	case kind == Null || len(text) == 0:
+	case kind == Null || len(s) == 0:
 		return ""
-	case isPlain && len(text) <= state.MaxLine:
-		return string(text)
+	case isPlain && len(s) <= text.MaxLine:
+		return string(s)
 	default:
-		return state.CleanLine(string(text))
+		return text.CleanLine(string(s))
 	}
 }
 
@@ -52,23 +53,23 @@ const tokenBytes = 64
 // Token reads text on one line that is likely to come again within the
 // document, such as a status or a brand. It is kept in memory once.
 func (r *Reader) Token() string {
-	text, kind, isPlain := r.scalar()
-	if kind == Null || len(text) == 0 {
+	raw, kind, isPlain := r.scalar()
+	if kind == Null || len(raw) == 0 {
 		return ""
 	}
-	if len(text) > maxToken {
-		return line(text, kind, isPlain)
+	if len(raw) > maxToken {
+		return line(raw, kind, isPlain)
 	}
-	if s, ok := r.names[string(text)]; ok {
+	if s, ok := r.names[string(raw)]; ok {
 		return s
 	}
 	if r.names == nil {
 		r.names = make(map[string]string)
 	}
-	key := string(text)
+	key := string(raw)
 	s := key
 	if !isPlain {
-		s = state.CleanLine(key)
+		s = text.CleanLine(key)
 	}
 	r.Spend(tokenBytes + len(s))
 	r.names[key] = s

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // read reads one value of a document that has to be in order afterwards.
@@ -53,13 +54,13 @@ func TestText(t *testing.T) {
 }
 
 func TestLineAndToken(t *testing.T) {
-	long := strings.Repeat("x", state.MaxLine+10)
+	long := strings.Repeat("x", text.MaxLine+10)
 	tests := []struct{ in, want string }{
 		{`"a\nb\tc"`, "a b c"},
 		{`7`, "7"},
 		{`null`, ""},
 		{`{}`, ""},
-		{`"` + long + `"`, state.CleanLine(long)},
+		{`"` + long + `"`, text.CleanLine(long)},
 		{`"\u001b]0;title\u0007name"`, "name"},
 	}
 	for _, tt := range tests {
@@ -234,12 +235,12 @@ func FuzzText(f *testing.F) {
 		if err := r.Done(); err != nil {
 			t.Fatalf("%q: %v", data, err)
 		}
-		if got != state.Clean(want) {
-			t.Errorf("%q: text %q, want %q", data, got, state.Clean(want))
+		if got != text.Clean(want) {
+			t.Errorf("%q: text %q, want %q", data, got, text.Clean(want))
 		}
 		r = jsonread.New(data)
-		if got := r.Token(); got != state.CleanLine(want) {
-			t.Errorf("%q: token %q, want %q", data, got, state.CleanLine(want))
+		if got := r.Token(); got != text.CleanLine(want) {
+			t.Errorf("%q: token %q, want %q", data, got, text.CleanLine(want))
 		}
 	})
 }

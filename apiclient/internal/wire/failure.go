@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"app.tender/tender/apiclient/internal/jsonread"
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // Failure is what the body of an error answer says.
@@ -79,12 +79,12 @@ const maxFieldFailures = 32
 // finish scrubs and bounds what was read.
 func (f *Failure) finish(scrub func(string) string) {
 	f.Code, f.RequestID = short(scrub(f.Code), 64), short(scrub(f.RequestID), 64)
-	f.Message = short(scrub(f.Message), state.MaxLine)
+	f.Message = short(scrub(f.Message), text.MaxLine)
 	f.Fields = f.Fields[:min(len(f.Fields), maxFieldFailures)]
 	for i := range f.Fields {
 		w := &f.Fields[i]
 		w.Code, w.Field = short(scrub(w.Code), 64), short(scrub(w.Field), 64)
-		w.Message = short(scrub(w.Message), state.MaxLine)
+		w.Message = short(scrub(w.Message), text.MaxLine)
 	}
 }
 
@@ -104,7 +104,7 @@ func readFieldFailure(r *jsonread.Reader, f *FieldFailure) {
 // short is s, cleaned, on one line and no longer than limit bytes, cut between
 // runes.
 func short(s string, limit int) string {
-	s = state.CleanLine(s)
+	s = text.CleanLine(s)
 	if len(s) <= limit {
 		return s
 	}

@@ -5,7 +5,7 @@
 // cells. Escape sequences take none and are never cut through. Widths are those
 // of x/ansi, which Bubble Tea's renderer uses too.
 //
-// The functions expect text that crossed state.Clean: no control characters but
+// The functions expect text that crossed text.Clean: no control characters but
 // newlines and tabs. A tab counts as tabWidth cells and is drawn as spaces.
 package cells
 

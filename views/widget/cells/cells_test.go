@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 const (
@@ -25,7 +25,7 @@ var styledText = rapid.Custom(func(t *rapid.T) string {
 			"a", "word", "two words", " ", "  ", "-", "1,299.00", "日本語", "カ。", "「引用」", acute, family, "🇺🇸", "1\ufe0f\u20e3", "👩🏽",
 			"\x1b[31m", "\x1b[0m", "\x1b[1;38;5;12m", "─", "…", "ü", "क्षि", "한글", "\t",
 		}),
-		rapid.Map(rapid.String(), func(s string) string { return standalone(state.CleanLine(s)) }),
+		rapid.Map(rapid.String(), func(s string) string { return standalone(text.CleanLine(s)) }),
 	)
 	return strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), "")
 })

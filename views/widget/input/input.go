@@ -5,13 +5,12 @@ package input
 import (
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/rivo/uniseg"
 )
 
@@ -53,7 +52,7 @@ func (l *Line) Empty() bool { return l.Text() == "" }
 // Set replaces the text and puts the cursor at its end.
 func (l *Line) Set(s string) {
 	e := l.editor()
-	e.SetText(state.CleanLine(s))
+	e.SetText(text.CleanLine(s))
 	e.Do(views.CursorTextEnd)
 }
 

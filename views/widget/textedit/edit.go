@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // place is a byte of a paragraph. Unlike a pos it stays the same when clusters
@@ -68,30 +68,43 @@ func (e *Editor) change(k changeKind, a, b pos, s string) bool {
 	return true
 }
 
-// insert types or pastes s in the place of the selection. It answers why it did
+// insert types or pastes s in the place of the selection. refused says why it did
 // not, in a sentence.
 func (e *Editor) insert(k changeKind, s string) (changed bool, refused string) {
-	a, b := e.selection()
-	s = e.cleanFor(a, s)
+	a, _ := e.selection()
+	return e.put(k, e.cleanFor(a, s))
+}
+
+// paste puts what was cut or copied in the place of the selection, as it was:
+// it stood in a text, so a joiner in it keeps joining where it came from.
+func (e *Editor) paste() (changed bool, refused string) {
+	if e.opt.Line {
+		return e.insert(changePaste, e.opt.Clipboard.text)
+	}
+	return e.put(changePaste, e.opt.Clipboard.text)
+}
+
+func (e *Editor) put(k changeKind, s string) (changed bool, refused string) {
 	if s == "" {
 		return false, ""
 	}
+	a, b := e.selection()
 	if utf8.RuneCountInString(s)+e.Characters() > Ceiling {
 		return false, "That is too much text to put here; nothing was inserted."
 	}
 	return e.change(k, a, b, s), ""
 }
 
-// cleanFor is s without what state.Clean takes out. It is cleaned together with
+// cleanFor is s without what text.Clean takes out. It is cleaned together with
 // the cluster before it, because a joiner or an accent may arrive by itself.
 func (e *Editor) cleanFor(at pos, s string) string {
 	before := ""
 	if at.c > 0 {
 		before = e.paras[at.p].piece(at.c - 1)
 	}
-	cleaned, ok := strings.CutPrefix(state.Clean(before+s), before)
+	cleaned, ok := strings.CutPrefix(text.Clean(before+s), before)
 	if !ok {
-		cleaned = state.Clean(s)
+		cleaned = text.Clean(s)
 	}
 	if e.opt.Line {
 		cleaned = strings.NewReplacer("\n", " ", "\t", " ").Replace(strings.TrimRight(cleaned, "\n"))
@@ -102,20 +115,20 @@ func (e *Editor) cleanFor(at pos, s string) string {
 // Replace makes text the whole text as one step that can be undone, for what
 // comes back from another editor or from a merge. The cursor stays where it was
 // unless the text around it changed.
-func (e *Editor) Replace(text string) (changed bool) {
-	text = state.NormalizeNewlines(text)
+func (e *Editor) Replace(s string) (changed bool) {
+	s = text.NormalizeNewlines(s)
 	if e.opt.Line {
-		text = strings.ReplaceAll(text, "\n", " ")
+		s = strings.ReplaceAll(s, "\n", " ")
 	}
 	old := e.Text()
-	if old == text {
+	if old == s {
 		return false
 	}
 	at := e.Cursor()
-	head := commonPrefix(old, text)
-	tail := commonSuffix(old[head:], text[head:])
+	head := commonPrefix(old, s)
+	tail := commonSuffix(old[head:], s[head:])
 	from := after(place{}, old[:head])
-	removed, inserted := old[head:len(old)-tail], text[head:len(text)-tail]
+	removed, inserted := old[head:len(old)-tail], s[head:len(s)-tail]
 	e.history.add(change{kind: changeOther, at: from, removed: removed, inserted: inserted, cursor: e.cursor})
 	behind := e.posOf(after(from, removed))
 	stays := e.cursor.before(e.posOf(from))

@@ -21,7 +21,7 @@ import (
 	"slices"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -104,16 +104,16 @@ func New(text string, opt Options) *Editor {
 
 // SetText replaces the text and forgets the history. The cursor stays as far
 // from the start as it was. Only line ends are normalized.
-func (e *Editor) SetText(text string) {
+func (e *Editor) SetText(s string) {
 	at := 0
 	if e.paras != nil {
 		at = e.Cursor()
 	}
-	text = state.NormalizeNewlines(text)
+	s = text.NormalizeNewlines(s)
 	if e.opt.Line {
-		text = strings.ReplaceAll(text, "\n", " ")
+		s = strings.ReplaceAll(s, "\n", " ")
 	}
-	e.paras = e.split(text)
+	e.paras = e.split(s)
 	e.revision++
 	e.history = history{}
 	e.selects, e.top, e.left = false, rowPos{}, 0

@@ -491,3 +491,14 @@ func cursorCell(e *Editor) (x, y int, ok bool) {
 	}
 	return 0, 0, false
 }
+
+// A joiner that was cut with the letter before it is put back with it: without it
+// the text is another one, and nobody sees why.
+func TestWhatWasCutComesBackAsItWas(t *testing.T) {
+	const text = "a\u200d👩"
+	e := New(text, Options{})
+	press(e, "ctrl+home shift+right ctrl+x ctrl+v")
+	if got := e.Text(); got != text {
+		t.Errorf("the text is %+q, want %+q", got, text)
+	}
+}

@@ -6,11 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-	"golang.org/x/text/unicode/norm"
-
+	"app.tender/tender/state/text"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // prompt is the row at the bottom that asks what to find or where to go.
@@ -178,7 +177,7 @@ func (e *Editor) search(query string) {
 	e.prompt.query, e.prompt.revision, e.prompt.found = query, e.revision, e.prompt.found[:0]
 	var want []string
 	for piece := range cells.Clusters(query) {
-		want = append(want, fold(piece))
+		want = append(want, text.Fold(piece))
 	}
 	if len(want) == 0 {
 		return
@@ -197,21 +196,11 @@ func (e *Editor) search(query string) {
 
 func (p *paragraph) matches(i int, want []string) bool {
 	for j, w := range want {
-		if piece := p.piece(i + j); piece != w && fold(piece) != w {
+		if piece := p.piece(i + j); piece != w && text.Fold(piece) != w {
 			return false
 		}
 	}
 	return true
-}
-
-// fold makes clusters equal that a reader takes for the same when searching.
-func fold(piece string) string {
-	if len(piece) == 1 {
-		if b := piece[0]; b < 'A' || b > 'Z' && b < 0x80 {
-			return piece
-		}
-	}
-	return strings.ToLower(norm.NFC.String(piece))
 }
 
 // minInput is how many cells of the prompt are for what is typed before anything

@@ -9,7 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/cells"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -114,7 +115,7 @@ var pieces = []string{
 }
 
 var anyText = rapid.Custom(func(t *rapid.T) string {
-	piece := rapid.OneOf(rapid.SampledFrom(pieces), rapid.Map(rapid.String(), state.Clean))
+	piece := rapid.OneOf(rapid.SampledFrom(pieces), rapid.Map(rapid.String(), text.Clean))
 	return strings.Join(rapid.SliceOfN(piece, 0, 20).Draw(t, "pieces"), "")
 })
 
@@ -145,8 +146,8 @@ func checkCaches(t *rapid.T, e *Editor) {
 
 func TestEditorAgreesWithANaiveOne(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := anyText.Draw(t, "text")
-		e, n := New(text, Options{}), &naive{clusters: clustersOf(text), anchor: -1}
+		raw := anyText.Draw(t, "text")
+		e, n := New(raw, Options{}), &naive{clusters: clustersOf(raw), anchor: -1}
 		e.SetSize(rapid.IntRange(1, 12).Draw(t, "w"), rapid.IntRange(1, 5).Draw(t, "h"))
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
 			switch rapid.IntRange(0, 5).Draw(t, "what") {
@@ -157,9 +158,9 @@ func TestEditorAgreesWithANaiveOne(t *testing.T) {
 				if a > 0 && n.clusters[a-1] != "\n" {
 					before = n.clusters[a-1]
 				}
-				clean, ok := strings.CutPrefix(state.Clean(before+s), before)
+				clean, ok := strings.CutPrefix(text.Clean(before+s), before)
 				if !ok {
-					clean = state.Clean(s)
+					clean = text.Clean(s)
 				}
 				e.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 				if clean != "" {
@@ -275,8 +276,8 @@ func TestReplaceIsTheText(t *testing.T) {
 
 func FuzzEditor(f *testing.F) {
 	f.Add("one two\n日本語 e\u0301", "x\u0301 \n", uint8(5), uint8(3), "lrbdkzy")
-	f.Fuzz(func(t *testing.T, text, typing string, w, h uint8, keys string) {
-		e := New(text, Options{})
+	f.Fuzz(func(t *testing.T, s, typing string, w, h uint8, keys string) {
+		e := New(s, Options{})
 		e.SetSize(int(w%40)+1, int(h%10)+1)
 		names := []string{"left", "right", "up", "down", "backspace", "delete", "ctrl+w", "ctrl+z", "ctrl+y", "end", "shift+up", "ctrl+x", "ctrl+v"}
 		for i, k := range []byte(keys) {
@@ -289,7 +290,7 @@ func FuzzEditor(f *testing.F) {
 		for e.Undo() {
 			checkView(t, e)
 		}
-		if want := state.NormalizeNewlines(text); e.Text() != want {
+		if want := text.NormalizeNewlines(s); e.Text() != want {
 			t.Fatalf("everything undone: %+q, want %+q", e.Text(), want)
 		}
 	})

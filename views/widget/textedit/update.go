@@ -80,7 +80,7 @@ func (e *Editor) Do(a views.Action) (changed bool, effect Effect) {
 	case views.NewLine:
 		return e.edit(func() (bool, string) { return e.insert(changeTyped, "\n") })
 	case views.Paste:
-		return e.edit(func() (bool, string) { return e.insert(changePaste, e.opt.Clipboard.text) })
+		return e.edit(e.paste)
 	case views.Cut:
 		effect := e.copy()
 		if effect.Refused != "" {

@@ -1,14 +1,14 @@
-package state_test
+package text_test
 
 import (
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
-func TestSameAreaName(t *testing.T) {
+func TestSameName(t *testing.T) {
 	for _, same := range [][2]string{
 		{"Great Room", " great ROOM "},
 		{"Great Room", "Great  Room"},
@@ -19,19 +19,19 @@ func TestSameAreaName(t *testing.T) {
 		{"ΣΊΣΥΦΟΣ", "σίσυφος"},
 		{"Ꭰ", "ꭰ"},
 	} {
-		if !state.SameAreaName(same[0], same[1]) {
+		if !text.SameName(same[0], same[1]) {
 			t.Errorf("%q and %q differ", same[0], same[1])
 		}
 	}
 	for _, other := range [][2]string{{"Cafe", "Café"}, {"Bath 1", "Bath 2"}, {"a b", "ab"}, {"", "a"}} {
-		if state.SameAreaName(other[0], other[1]) {
+		if text.SameName(other[0], other[1]) {
 			t.Errorf("%q and %q are the same", other[0], other[1])
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.String().Draw(t, "name")
-		if k := state.AreaNameKey(s); state.AreaNameKey(k) != k || !state.SameAreaName(s, k) {
-			t.Errorf("the key of %q has the key %q", k, state.AreaNameKey(k))
+		if k := text.NameKey(s); text.NameKey(k) != k || !text.SameName(s, k) {
+			t.Errorf("the key of %q has the key %q", k, text.NameKey(k))
 		}
 	})
 }
