@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"app.tender/tender/state/text"
-	"app.tender/tender/views/cells"
 	"app.tender/tender/views/widget/cells"
 )
 
