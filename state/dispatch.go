@@ -11,8 +11,7 @@ import (
 type Dispatch struct {
 	Entry
 
-	Holder  string    // the process that carries it; empty for none
-	Held    time.Time // until when the holder is believed, if it can't be asked
+	Holder  string    // the process that is sending it; empty for none
 	Blocked FaultKind // waiting: what it waits for; FaultNone for its turn
 	Began   time.Time // when a write began whose outcome is not known; zero for none
 	Seen    Sighting  // what the service held just before that write

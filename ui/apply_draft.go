@@ -287,7 +287,7 @@ func (m *Model) commitNow(d state.Draft) tea.Cmd {
 	m.drafts.committing[d.Ref]++
 	m.drafts.byRef[d.Ref] = d
 	m.showOpen()
-	return commitTextCmd(m.ctx, m.opts.Store, m.opts.Outbox, d)
+	return commitTextCmd(m.ctx, m.opts.Outbox, d)
 }
 
 // applyDraftsRead takes over what the other terminals of this machine typed, and

@@ -152,7 +152,6 @@ func (m *Model) applyEditPushed(msg editPushedMsg) tea.Cmd {
 	}
 	m.tellOutcome(o)
 	if o.Proposal != nil {
-		cmds = append(cmds, keepProposalCmd(m.ctx, m.opts.Store, o.Proposal, m.opts.Clock.Now()))
 		m.updateRow(o.Proposal)
 		if o.Entry.Edit.Kind == state.EditNewProposal {
 			m.addRow(o.Proposal)

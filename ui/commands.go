@@ -114,19 +114,13 @@ func commitEditCmd(ctx context.Context, o Outbox, e state.Edit) tea.Cmd {
 	}
 }
 
-// commitTextCmd saves the draft and then commits it, so that the outbox knows
-// which revision it carries and a later one is kept.
-func commitTextCmd(ctx context.Context, d Drafts, o Outbox, draft state.Draft) tea.Cmd {
+// commitTextCmd commits a text with its draft, so that the outbox knows which
+// revision it carries and a later one is kept.
+func commitTextCmd(ctx context.Context, o Outbox, draft state.Draft) tea.Cmd {
 	ctx = context.WithoutCancel(ctx)
 	return func() tea.Msg {
-		e := draft.Edit()
-		saved, err := d.SaveDraft(ctx, draft)
-		if err != nil {
-			return editCommittedMsg{edit: e, draft: &draft, err: err}
-		}
-		e.DraftRevision = saved.Revision
-		entry, err := o.Commit(ctx, e)
-		return editCommittedMsg{edit: e, entry: entry, draft: &saved, err: err}
+		saved, entry, err := o.CommitText(ctx, draft)
+		return editCommittedMsg{edit: draft.Edit(), entry: entry, draft: &saved, err: err}
 	}
 }
 
@@ -141,12 +135,6 @@ func decideCmd(ctx context.Context, o Outbox, entry int64, d state.Decision) tea
 	return func() tea.Msg {
 		got, err := o.Decide(ctx, entry, d)
 		return entryDecidedMsg{entry: got, err: err}
-	}
-}
-
-func keepProposalCmd(ctx context.Context, c Copies, p *state.Proposal, now time.Time) tea.Cmd {
-	return func() tea.Msg {
-		return copyKeptMsg{err: c.SaveProposal(ctx, p, now)}
 	}
 }
 

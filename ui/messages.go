@@ -109,8 +109,6 @@ type (
 		entry state.Entry
 		err   error
 	}
-	// copyKeptMsg says whether the answer of a write was kept on this machine.
-	copyKeptMsg struct{ err error }
 	// pushDueMsg says that a waiting entry may be tried again.
 	pushDueMsg struct{ timer int }
 	// probeDueMsg says that it is time to see whether the service is back.

@@ -51,6 +51,8 @@ type Outbox interface {
 	// Commit makes an edit durable in the outbox. It gives local ids to what the
 	// edit creates.
 	Commit(ctx context.Context, e state.Edit) (state.Entry, error)
+	// CommitText makes a text the draft and commits it, in one durable transaction.
+	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
 	// Entries lists the open entries in order, then the last that were sent.
 	Entries(ctx context.Context) ([]state.Entry, error)
 	// PushNext carries the next due entry one step: read again, merge or

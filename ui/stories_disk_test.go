@@ -53,6 +53,13 @@ func (d outboxOn) Commit(ctx context.Context, e state.Edit) (state.Entry, error)
 	return d.Outbox.Commit(ctx, e)
 }
 
+func (d outboxOn) CommitText(ctx context.Context, t state.Draft) (state.Draft, state.Entry, error) {
+	if err := d.err(); err != nil {
+		return t, state.Entry{}, err
+	}
+	return d.Outbox.CommitText(ctx, t)
+}
+
 // fullWorld is a world whose disk is full or not, as one likes.
 func fullWorld(t *testing.T) (*uitest.World, *disk) {
 	t.Helper()

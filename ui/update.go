@@ -89,9 +89,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyChangeOrdersRead(msg)
 	case changeOrderReadMsg:
 		return m.applyChangeOrderRead(msg)
-	case copyKeptMsg:
-		m.keptOrTold(msg.err)
-		return nil
 	case pushDueMsg:
 		return m.applyPushDue(msg)
 	case probeDueMsg:

@@ -82,25 +82,46 @@ func (s *Store) rowArgs(p *state.ProposalSummary, asOf time.Time) ([]any, error)
 // row of the list with it. A detail that was read later is not replaced.
 func (s *Store) SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error {
 	const doing = "keep the proposal"
-	// All that takes time is done before the write lock is taken: a draft must
-	// not wait for it.
-	data, err := encodeDetail(p)
+	keep, err := prepareDetail(p, asOf)
 	if err != nil {
 		return wrapped(doing, err)
 	}
-	docs := docsOf(p)
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		kept, changed, err := s.putDetail(ctx, tx, p.ID, data, asOf)
-		if err != nil || !kept {
-			return errors.Join(err, errUnchanged)
+		kept, err := s.putProposal(ctx, tx, keep)
+		if err == nil && !kept {
+			err = errUnchanged
 		}
-		if changed {
-			if err := indexProposal(ctx, tx, p.ID, docs); err != nil {
-				return err
-			}
-		}
-		return s.putDetailRow(ctx, tx, p, asOf)
+		return err
 	})
+}
+
+// detail is a proposal that is to be kept. All that takes time is done before the
+// write lock is taken: a draft must not wait for it.
+type detail struct {
+	proposal *state.Proposal
+	asOf     time.Time
+	data     []byte
+	docs     []searchDoc
+}
+
+func prepareDetail(p *state.Proposal, asOf time.Time) (*detail, error) {
+	data, err := encodeDetail(p)
+	return &detail{proposal: p, asOf: asOf, data: data, docs: docsOf(p)}, err
+}
+
+// putProposal keeps a detail with its row, unless a newer one is there.
+func (s *Store) putProposal(ctx context.Context, tx *sql.Tx, keep *detail) (kept bool, err error) {
+	p := keep.proposal
+	kept, changed, err := s.putDetail(ctx, tx, p.ID, keep.data, keep.asOf)
+	if err != nil || !kept {
+		return false, err
+	}
+	if changed {
+		if err := indexProposal(ctx, tx, p.ID, keep.docs); err != nil {
+			return false, err
+		}
+	}
+	return true, s.putDetailRow(ctx, tx, p, keep.asOf)
 }
 
 // putDetail keeps the detail unless a newer one is there. changed reports

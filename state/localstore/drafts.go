@@ -20,29 +20,9 @@ import (
 // call after the other.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
 	var clash *state.DraftClash
-	err := s.write(ctx, "save the draft", func(tx *sql.Tx) error {
-		ref, err := realRef(ctx, tx, d.Ref)
-		if err != nil {
-			return err
-		}
-		d.Ref = ref
-		row, err := loadDraft(ctx, tx, ref)
-		if err != nil {
-			return err
-		}
-		d.Saved = s.now().UTC()
-		if row.clashes(d, s.self.token) {
-			clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
-			return replaceAside(ctx, tx, whyClash, d, s.self.token)
-		}
-		if d.Base, err = trueBase(ctx, tx, ref, d.Base); err != nil {
-			return err
-		}
-		row.follow(&d, s.self.token)
-		if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
-			return err
-		}
-		return clearAside(ctx, tx, d)
+	err := s.write(ctx, "save the draft", func(tx *sql.Tx) (err error) {
+		d, clash, err = s.saveDraft(ctx, tx, d)
+		return err
 	})
 	if err != nil {
 		return state.Draft{}, err
@@ -51,6 +31,31 @@ func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, erro
 		return state.Draft{}, clash
 	}
 	return d, nil
+}
+
+// saveDraft makes d the draft, or puts it aside when another process holds a newer
+// one: then clash is not nil.
+func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved state.Draft, clash *state.DraftClash, err error) {
+	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
+		return d, nil, err
+	}
+	row, err := loadDraft(ctx, tx, d.Ref)
+	if err != nil {
+		return d, nil, err
+	}
+	d.Saved = s.now().UTC()
+	if row.clashes(d, s.self.token) {
+		clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
+		return d, clash, replaceAside(ctx, tx, whyClash, d, s.self.token)
+	}
+	if d.Base, err = trueBase(ctx, tx, d.Ref, d.Base); err != nil {
+		return d, nil, err
+	}
+	row.follow(&d, s.self.token)
+	if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
+		return d, nil, err
+	}
+	return d, nil, clearAside(ctx, tx, d)
 }
 
 // draftRow is a stored draft. The zero row stands for none.

@@ -310,7 +310,7 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	})
 	d.State, d.Reason, d.Next, d.Theirs, d.Attempts = state.EntryConflict, "why", "then", "theirs", 3
 	at := time.Date(2026, 5, 1, 10, 0, 0, 5, time.UTC)
-	d.NextTry, d.Held, d.Began, d.Holder, d.Blocked = at, at, at, "me", state.FaultOffline
+	d.NextTry, d.Began, d.Holder, d.Blocked = at, at, "me", state.FaultOffline
 	d.Seen = state.Sighting{Theirs: "t", Sent: "s", Modified: at, IDs: []int64{1, 2}, Doubted: true}
 	d.Decided, d.Chosen = true, true
 	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})

@@ -11,7 +11,7 @@ import (
 
 const (
 	entryColumns = `id, edit, text, base, state, reason, next, theirs, attempts, next_try, created, updated,
-		holder, held, blocked, began, seen, decided, chosen`
+		holder, blocked, began, seen, decided, chosen`
 	openEntries    = "SELECT " + entryColumns + " FROM entries WHERE state NOT IN ('sent', 'dropped') ORDER BY id"
 	settledEntries = "SELECT " + entryColumns + ` FROM entries WHERE state IN ('sent', 'dropped')
 		ORDER BY updated DESC, id DESC LIMIT ?`
@@ -36,9 +36,9 @@ func listEntries(ctx context.Context, q querier, query string, args ...any) (lis
 func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
 	var edit, seen []byte
 	var text, base string
-	var next, created, updated, held, began int64
+	var next, created, updated, began int64
 	err = rows.Scan(&d.ID, &edit, &text, &base, &d.State, &d.Reason, &d.Next, &d.Theirs, &d.Attempts, &next, &created, &updated,
-		&d.Holder, &held, &d.Blocked, &began, &seen, &d.Decided, &d.Chosen)
+		&d.Holder, &d.Blocked, &began, &seen, &d.Decided, &d.Chosen)
 	if err != nil {
 		return d, err
 	}
@@ -47,7 +47,7 @@ func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
 	}
 	d.Edit.Text, d.Edit.Base = text, base
 	d.NextTry, d.Created, d.Updated = unstamp(next), unstamp(created), unstamp(updated)
-	d.Held, d.Began = unstamp(held), unstamp(began)
+	d.Began = unstamp(began)
 	return d, nil
 }
 
@@ -82,10 +82,10 @@ func putEntry(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
 		return err
 	}
 	const update = `UPDATE entries SET proposal = ?, edit = ?, text = ?, base = ?, state = ?, reason = ?, next = ?, theirs = ?,
-		attempts = ?, next_try = ?, updated = ?, holder = ?, held = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
+		attempts = ?, next_try = ?, updated = ?, holder = ?, blocked = ?, began = ?, seen = ?, decided = ?, chosen = ?
 		WHERE id = ?`
 	_, err = tx.ExecContext(ctx, update, d.Edit.Proposal, edit, d.Edit.Text, d.Edit.Base, d.State, d.Reason, d.Next, d.Theirs,
-		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, stamp(d.Held), d.Blocked, stamp(d.Began), seen, d.Decided, d.Chosen,
+		d.Attempts, stamp(d.NextTry), stamp(d.Updated), d.Holder, d.Blocked, stamp(d.Began), seen, d.Decided, d.Chosen,
 		d.ID)
 	return err
 }

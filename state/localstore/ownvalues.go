@@ -47,19 +47,32 @@ func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error)
 		return e.Base, nil
 	}
 	err = s.read(ctx, "read what an edit began from", func(db *sql.DB) error {
+		if e.Kind == state.EditText {
+			base, err = textBase(ctx, db, e)
+			return err
+		}
 		ref, err := realRef(ctx, db, ref)
 		if err != nil {
 			return err
 		}
 		base, err = trueBase(ctx, db, ref, e.Base)
-		if err != nil || e.Kind != state.EditText {
-			return err
-		}
-		row, err := loadDraft(ctx, db, ref)
-		base = row.baseAt(e.DraftRevision, base)
 		return err
 	})
 	return base, err
+}
+
+// textBase is Base of a text.
+func textBase(ctx context.Context, q querier, e state.Edit) (string, error) {
+	ref, err := realRef(ctx, q, e.Ref())
+	if err != nil {
+		return "", err
+	}
+	base, err := trueBase(ctx, q, ref, e.Base)
+	if err != nil {
+		return "", err
+	}
+	row, err := loadDraft(ctx, q, ref)
+	return row.baseAt(e.DraftRevision, base), err
 }
 
 // assigned is whom or what the local copy shows where e assigns.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
+	"time"
 
 	"app.tender/tender/state"
 )
@@ -34,29 +35,98 @@ func (s *Store) Queue(ctx context.Context, recent int) (list []state.Dispatch, e
 func (s *Store) UpdateQueue(
 	ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error),
 ) (done []state.Dispatch, err error) {
+	return s.SettleQueue(ctx, nil, time.Time{}, change)
+}
+
+// SettleQueue is UpdateQueue that keeps a copy of told, as it was read at asOf, in
+// the same transaction, unless a newer one is kept; nil for none.
+func (s *Store) SettleQueue(
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.Dispatch) (state.QueueChange, error),
+) (done []state.Dispatch, err error) {
+	var keep *detail
+	if told != nil {
+		if keep, err = prepareDetail(told, asOf); err != nil {
+			keep = nil // a copy that can't be made keeps no entry from being settled
+		}
+	}
+	err = s.writeOrRefuse(ctx, func(tx *sql.Tx) (refused, err error) {
+		done, refused, err = s.updateQueue(ctx, tx, change)
+		if refused != nil || err != nil || keep == nil {
+			return refused, err
+		}
+		_, err = s.putProposal(ctx, tx, keep)
+		return nil, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return done, nil
+}
+
+// CommitDraft saves d as SaveDraft does and changes the outbox with the edit that
+// sends it, in one transaction. The edit that change is handed names the revision
+// of the draft and what the service held when it began. When another process holds
+// a newer draft, the error is a *state.DraftClash, d lies aside, and the outbox is
+// as it was.
+func (s *Store) CommitDraft(
+	ctx context.Context, d state.Draft, change func(open []state.Dispatch, e state.Edit) (state.QueueChange, error),
+) (saved state.Draft, done []state.Dispatch, err error) {
+	var clash *state.DraftClash
+	err = s.writeOrRefuse(ctx, func(tx *sql.Tx) (refused, err error) {
+		if saved, clash, err = s.saveDraft(ctx, tx, d); err != nil || clash != nil {
+			return nil, err
+		}
+		e := saved.Edit()
+		if e.Base, err = textBase(ctx, tx, e); err != nil {
+			return nil, err
+		}
+		done, refused, err = s.updateQueue(ctx, tx, func(open []state.Dispatch) (state.QueueChange, error) { return change(open, e) })
+		return refused, err
+	})
+	switch {
+	case err != nil:
+		return d, nil, err
+	case clash != nil:
+		return d, nil, clash
+	default:
+		return saved, done, nil
+	}
+}
+
+// writeOrRefuse is write of a change of the outbox. What f answers as refused is the
+// error as it is, and nothing is written.
+func (s *Store) writeOrRefuse(ctx context.Context, f func(*sql.Tx) (refused, err error)) error {
 	var refused error
-	err = s.write(ctx, "change the outbox", func(tx *sql.Tx) error {
-		open, err := listEntries(ctx, tx, openEntries)
-		if err != nil {
-			return err
-		}
-		var c state.QueueChange
-		if c, refused = change(slices.Clone(open)); refused != nil {
+	err := s.write(ctx, "change the outbox", func(tx *sql.Tx) (err error) {
+		if refused, err = f(tx); refused != nil {
 			return errUnchanged
 		}
-		if len(c.Add)+len(c.Put)+len(c.Remove)+len(c.Resolved) == 0 {
-			return errUnchanged
-		}
-		done, err = s.changeQueue(ctx, tx, open, c)
 		return err
 	})
 	if err == nil {
 		err = refused
 	}
+	return err
+}
+
+// updateQueue changes the outbox in a transaction. It returns what change refused
+// with as it is, and errUnchanged when there is nothing to change.
+func (s *Store) updateQueue(
+	ctx context.Context, tx *sql.Tx, change func(open []state.Dispatch) (state.QueueChange, error),
+) (done []state.Dispatch, refused, err error) {
+	open, err := listEntries(ctx, tx, openEntries)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return done, nil
+	c, refused := change(slices.Clone(open))
+	if refused != nil {
+		return nil, refused, nil
+	}
+	if len(c.Add)+len(c.Put)+len(c.Remove)+len(c.Resolved) == 0 {
+		return nil, nil, errUnchanged
+	}
+	done, err = s.changeQueue(ctx, tx, open, c)
+	return done, nil, err
 }
 
 func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange) ([]state.Dispatch, error) {

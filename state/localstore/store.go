@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"app.tender/tender/state"
@@ -25,6 +26,8 @@ type Store struct {
 	path string
 	now  func() time.Time
 	self *presence
+
+	carrier atomic.Pointer[os.File] // locked while this process carries; nil otherwise
 
 	mu       sync.RWMutex // guards what follows; held for reading while db is in use
 	db       *sql.DB      // nil while the file can't be opened
@@ -67,6 +70,7 @@ func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
+	s.endCarrying()
 	var errs []error
 	if s.db != nil {
 		errs = append(errs, s.db.Close())

@@ -25,6 +25,19 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 	return done[0].Entry, nil
 }
 
+// CommitText makes a text the draft and commits it, in one durable transaction. It
+// returns the draft with its revision, and an error that carries a
+// *state.DraftClash when another process holds a newer draft: then d lies aside.
+func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error) {
+	saved, done, err := o.store.CommitDraft(ctx, d, func(open []state.Dispatch, e state.Edit) (state.QueueChange, error) {
+		return joined(open, []state.Edit{e}, state.QueueChange{Person: true})
+	})
+	if err != nil {
+		return d, state.Entry{}, err
+	}
+	return saved, done[0].Entry, nil
+}
+
 // commit commits edits along with a change, all of it or nothing.
 func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.Dispatch, error) {
 	edits = slices.Clone(edits)
@@ -39,25 +52,31 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 		edits[i].Base = base
 	}
 	return o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
-		for _, e := range edits {
-			if movesLocation(open, c.Add, e) {
-				e.Base = ""
-			}
-			d, ok := takesOver(open, c.Add, e)
-			if !ok {
-				d, ok = corrects(open, e)
-			}
-			switch {
-			case ok:
-				c.Put = append(c.Put, d)
-			case e.Corrects() && (c.Person || makes(open, e)):
-				return state.QueueChange{}, madeAlready
-			default:
-				c.Add = append(c.Add, e)
-			}
-		}
-		return c, nil
+		return joined(open, edits, c)
 	})
+}
+
+// joined adds edits, whose bases are known, to a change: as entries of their own, or
+// in the place of those that they join or correct.
+func joined(open []state.Dispatch, edits []state.Edit, c state.QueueChange) (state.QueueChange, error) {
+	for _, e := range edits {
+		if movesLocation(open, c.Add, e) {
+			e.Base = ""
+		}
+		d, ok := takesOver(open, c.Add, e)
+		if !ok {
+			d, ok = corrects(open, e)
+		}
+		switch {
+		case ok:
+			c.Put = append(c.Put, d)
+		case e.Corrects() && (c.Person || makes(open, e)):
+			return state.QueueChange{}, madeAlready
+		default:
+			c.Add = append(c.Add, e)
+		}
+	}
+	return c, nil
 }
 
 // madeAlready is why something can't be corrected any more.

@@ -64,8 +64,9 @@ func (w *world) foreign(t *rapid.T) {
 // writing reports whether one of the processes is between its read and its write
 // of what e writes to.
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
+	read := slices.ContainsFunc(w.processes, func(p *process) bool { return p.hasRead })
 	return slices.ContainsFunc(w.queue(t), func(d state.Dispatch) bool {
-		return d.State == state.EntrySending && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
+		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
 			(e.Kind != state.EditText || d.Edit.Ref() == e.Ref())
 	})
 }

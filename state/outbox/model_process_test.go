@@ -3,6 +3,7 @@ package outbox_test
 import (
 	"context"
 	"errors"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
@@ -42,6 +43,7 @@ type mortal struct {
 	left      int // steps until the blow; negative for none
 	blow      blow
 	dead      bool
+	hasRead   bool   // in this step: what it writes to is between its read and its write
 	meanwhile func() // runs before every step
 }
 
@@ -86,6 +88,24 @@ func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.Dispatch) 
 	return done, err
 }
 
+func (m *mortal) SettleQueue(
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.Dispatch) (state.QueueChange, error),
+) (done []state.Dispatch, err error) {
+	if struck := m.step(true, func() { done, err = m.Store.SettleQueue(ctx, told, asOf, change) }); struck != nil {
+		return nil, struck
+	}
+	return done, err
+}
+
+func (m *mortal) CommitDraft(
+	ctx context.Context, d state.Draft, change func([]state.Dispatch, state.Edit) (state.QueueChange, error),
+) (saved state.Draft, done []state.Dispatch, err error) {
+	if struck := m.step(true, func() { saved, done, err = m.Store.CommitDraft(ctx, d, change) }); struck != nil {
+		return d, nil, struck
+	}
+	return saved, done, err
+}
+
 func (m *mortal) SaveDraft(ctx context.Context, d state.Draft) (saved state.Draft, err error) {
 	if struck := m.step(true, func() { saved, err = m.Store.SaveDraft(ctx, d) }); struck != nil {
 		return saved, struck
@@ -118,7 +138,7 @@ func (m *mortal) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.D
 type remote struct{ *mortal }
 
 func (r remote) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, err error) {
-	if killed := r.step(false, func() { p, err = r.backend.Proposal(ctx, id) }); killed != nil {
+	if killed := r.step(false, func() { p, err = r.backend.Proposal(ctx, id); r.hasRead = true }); killed != nil {
 		return nil, killed
 	}
 	return p, err

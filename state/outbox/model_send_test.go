@@ -24,7 +24,9 @@ func (w *world) push(t *rapid.T) {
 
 // pushOn takes a step on the network as it is.
 func (w *world) pushOn(t *rapid.T, p *process) error {
+	p.hasRead = false
 	out, err := p.outbox.PushNext(background)
+	p.hasRead = false
 	w.checkLog(t)
 	if err != nil {
 		return err

@@ -103,9 +103,9 @@ func closesAll(k state.FaultKind) bool {
 }
 
 // pick finds the entry to carry next. ok is false when none is due; next is then
-// when one will be, zero for none. dead tells of an entry in the state sending
-// that whoever was sending it has died.
-func pick(open []state.Dispatch, now time.Time, dead func(state.Dispatch) bool) (index int, next time.Time, ok bool) {
+// when one will be, zero for none. Whoever carries has the right to alone, so that an
+// entry in the state sending was left behind.
+func pick(open []state.Dispatch, now time.Time) (index int, next time.Time, ok bool) {
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {
 			next = t
@@ -129,8 +129,6 @@ func pick(open []state.Dispatch, now time.Time, dead func(state.Dispatch) bool) 
 		case held: // what it waits for holds its line, or is with a person
 			continue
 		case busy[line(d.Edit)]:
-		case d.State == state.EntrySending && !dead(d):
-			sooner(now.Add(otherProcess))
 		case !due(d, now):
 			sooner(d.NextTry)
 		default:

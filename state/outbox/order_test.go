@@ -122,8 +122,8 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 	other := r.another()
 	entry := r.commit(state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: 1, Client: "better"})
 	later := r.typeText(clientText, "a display", "mine")
-	r.service.between = func() { // the other process is at it at the same time
-		r.service.between = nil
+	r.service.onWrite = func(state.Edit) { // the other process is at it at the same time
+		r.service.onWrite = nil
 		if out := other.push(); !out.Idle {
 			t.Errorf("both send: %+v", out.Entry)
 		}
@@ -137,6 +137,27 @@ func TestTwoProcessesSendAnEntryOnce(t *testing.T) {
 		t.Errorf("the other process does not go on: %+v", out)
 	}
 	if len(r.service.log) != 2 {
+		t.Errorf("%d writes", len(r.service.log))
+	}
+}
+
+// What a person drops, or types on, before its write has begun is not saved: else a
+// text that was given up would stand at the service.
+func TestWhatIsDroppedWhileItIsReadIsNotWritten(t *testing.T) {
+	r := newRig(t)
+	other := r.another()
+	entry := r.typeText(description, told, "mine")
+	r.service.between = func() {
+		r.service.between = nil
+		if _, err := other.decide(entry.ID, state.Decision{Kind: state.DecideDrop}); err != nil {
+			t.Error(err)
+		}
+	}
+	if out := r.push(); !out.Idle {
+		t.Errorf("it went on with %+v", out.Entry)
+	}
+	r.is(entry.ID, state.EntryDropped)
+	if len(r.service.log) != 0 {
 		t.Errorf("%d writes", len(r.service.log))
 	}
 }

@@ -25,11 +25,22 @@ type Store interface {
 	Queue(ctx context.Context, recent int) ([]state.Dispatch, error)
 	// UpdateQueue changes entries in one durable transaction.
 	UpdateQueue(ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error)
+	// SettleQueue is UpdateQueue that keeps a local copy of told as well, as it was
+	// read at asOf; nil for none.
+	SettleQueue(
+		ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.Dispatch) (state.QueueChange, error),
+	) ([]state.Dispatch, error)
+	// CommitDraft saves a draft and hands change the edit that it is sent with, in
+	// one durable transaction. A *state.DraftClash says that another process holds a
+	// newer draft; then nothing is committed.
+	CommitDraft(
+		ctx context.Context, d state.Draft, change func(open []state.Dispatch, e state.Edit) (state.QueueChange, error),
+	) (state.Draft, []state.Dispatch, error)
 	// Base is what the service held when an edit began, as far as it is known
 	// here: an editor may name a text that waits in the outbox itself.
 	Base(ctx context.Context, e state.Edit) (string, error)
-	// SaveProposal keeps a local copy of what was read.
-	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
+	// Carry takes the right to carry edits, which one process has at a time.
+	Carry() (release func(), ok bool, err error)
 	// Self names this process; Alive reports whether another one still runs.
 	Self() string
 	Alive(process string) (living, known bool)
@@ -44,6 +55,9 @@ type Outbox struct {
 	uptime func() time.Duration // does not jump when the clock is set
 	step   sync.Mutex           // held during a step: this process sends one entry at a time
 	doubts doubts
+
+	mu     sync.Mutex
+	picked state.Dispatch // the entry that is being carried, as it is stored; zero for none
 }
 
 // New makes an outbox over a store and a service. now is the clock; nil is

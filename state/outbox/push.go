@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"time"
 
@@ -16,19 +17,54 @@ import (
 func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	o.step.Lock()
 	defer o.step.Unlock()
-	d, next, ok, err := o.claim(ctx)
+	queue, err := o.store.Queue(ctx, 0)
+	if err != nil {
+		return state.Outcome{}, err
+	}
+	// A look without the right to carry first: most often nothing is due.
+	if _, next, ok := pick(queue, o.now()); !ok {
+		return state.Outcome{Idle: true, NextTry: next}, nil
+	}
+	release, ok, err := o.store.Carry()
 	if err != nil {
 		return state.Outcome{}, err
 	}
 	if !ok {
+		return state.Outcome{Idle: true, NextTry: o.now().Add(otherProcess)}, nil
+	}
+	defer release()
+	for range mostRetries {
+		if out, err := o.pushOne(ctx); !errors.Is(err, errChanged) {
+			return out, err
+		}
+	}
+	return state.Outcome{Idle: true, NextTry: o.now().Add(otherProcess)}, nil
+}
+
+// mostRetries is how often a step begins anew in one call because a person changed
+// its entry meanwhile.
+const mostRetries = 3
+
+// pushOne takes one step. This process has the right to carry, so that an entry
+// which is being sent was left behind by one that died or could not settle it.
+func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
+	queue, err := o.store.Queue(ctx, 0)
+	if err != nil {
+		return state.Outcome{}, err
+	}
+	i, next, ok := pick(queue, o.now())
+	if !ok {
 		return state.Outcome{Idle: true, NextTry: next}, nil
 	}
+	d := queue[i]
+	o.setPicked(d)
+	defer o.setPicked(state.Dispatch{})
+	d.State, d.Holder = state.EntrySending, o.store.Self()
+	d.Attempts++
+	d.NextTry = time.Time{}
 	stepCtx, cancel := context.WithTimeout(ctx, stepTime)
 	defer cancel()
 	r, err := o.carry(stepCtx, d)
-	if errors.Is(err, errTaken) {
-		return state.Outcome{Idle: true, NextTry: o.now().Add(otherProcess)}, nil
-	}
 	if err != nil {
 		return state.Outcome{}, err
 	}
@@ -36,46 +72,28 @@ func (o *Outbox) PushNext(ctx context.Context) (state.Outcome, error) {
 	return o.settle(context.WithoutCancel(ctx), r)
 }
 
-// errTaken says that another process has taken an entry over.
-var errTaken = errors.New("taken over by another process")
+// errChanged says that an entry is no longer what the step began with.
+var errChanged = errors.New("the entry was changed meanwhile")
 
-// claim takes the next due entry for this process.
-func (o *Outbox) claim(ctx context.Context) (d state.Dispatch, next time.Time, ok bool, err error) {
-	queue, err := o.store.Queue(ctx, 0)
-	if err != nil {
-		return d, next, false, err
-	}
-	// A look without the write lock first: most often nothing is due.
-	if _, next, ok = pick(queue, o.now(), o.dead); !ok {
-		return d, next, false, nil
-	}
-	_, err = o.store.UpdateQueue(ctx, func(open []state.Dispatch) (c state.QueueChange, err error) {
-		var i int
-		if i, next, ok = pick(open, o.now(), o.dead); !ok {
-			return c, nil
-		}
-		d = open[i]
-		d.State, d.Holder, d.Held = state.EntrySending, o.store.Self(), o.now().Add(leaseTime)
-		d.Attempts++
-		d.NextTry = time.Time{}
-		c.Put = []state.Dispatch{d}
-		return c, nil
-	})
-	return d, next, ok, err
+func (o *Outbox) setPicked(d state.Dispatch) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.picked = d
 }
 
-// dead reports whether whoever was sending d no longer is. This process sends
-// one entry at a time and is between two steps, so an entry in its own name was
-// left behind.
-func (o *Outbox) dead(d state.Dispatch) bool {
-	if d.Holder == "" || d.Holder == o.store.Self() {
-		return true
+// carrying reports whether somebody is sending d at this moment. One that a living
+// process left behind counts as well, until the next step looks after it.
+func (o *Outbox) carrying(d state.Dispatch) bool {
+	if d.State != state.EntrySending {
+		return false
 	}
-	if living, known := o.store.Alive(d.Holder); known {
-		return !living
+	if d.Holder == o.store.Self() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		return o.picked.ID == d.ID
 	}
-	now := o.now()
-	return d.Held.Before(now) || d.Held.After(now.Add(leaseTime))
+	living, known := o.store.Alive(d.Holder)
+	return living || !known
 }
 
 // result is what a step came to. Its entry is as it shall stand.
@@ -116,50 +134,63 @@ func (o *Outbox) apply(ctx context.Context, d state.Dispatch, e state.Edit) (sta
 // begin notes durably that a write begins and what was seen just before it.
 func (o *Outbox) begin(ctx context.Context, d *state.Dispatch, seen state.Sighting) error {
 	d.Began, d.Seen = o.now().UTC(), seen
-	_, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
-		if err := o.stillMine(open, d.ID); err != nil {
+	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
+		if _, err := o.unchanged(open, d.ID); err != nil {
 			return state.QueueChange{}, err
 		}
 		return state.QueueChange{Put: []state.Dispatch{*d}}, nil
 	})
+	if err == nil {
+		o.setPicked(done[0])
+	}
 	return err
 }
 
-func (o *Outbox) stillMine(open []state.Dispatch, id int64) error {
+// unchanged finds the entry that is being carried among open. It is errChanged
+// when a person has changed it, or decided about it, since the step began.
+func (o *Outbox) unchanged(open []state.Dispatch, id int64) (index int, err error) {
 	i := slices.IndexFunc(open, func(d state.Dispatch) bool { return d.ID == id })
-	if i < 0 || open[i].State != state.EntrySending || open[i].Holder != o.store.Self() {
-		return errTaken
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if i < 0 || !sameEntry(open[i], o.picked) {
+		return 0, errChanged
 	}
-	return nil
+	return i, nil
 }
 
-// settle writes the result of a step down and says what it came to.
+// sameEntry reports whether an entry stands as it did. When it was written is no
+// difference: what it belongs to may have got its real id.
+func sameEntry(a, b state.Dispatch) bool {
+	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided && a.Chosen == b.Chosen &&
+		reflect.DeepEqual(a.Edit, b.Edit)
+}
+
+// settle writes the result of a step down, with the copy of the proposal that was
+// read, and says what it came to.
 func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	var next time.Time
-	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
-		if err := o.stillMine(open, r.ID); err != nil {
+	change := func(open []state.Dispatch) (state.QueueChange, error) {
+		i, err := o.unchanged(open, r.ID)
+		if err != nil {
 			return state.QueueChange{}, err
 		}
 		d := r.Dispatch
-		d.Holder, d.Held = "", time.Time{}
+		d.Holder = ""
 		if d.Began.IsZero() {
 			o.doubts.forget(d.ID)
 		}
 		c := state.QueueChange{Put: []state.Dispatch{d}, Resolved: r.resolved}
-		i := slices.IndexFunc(open, func(before state.Dispatch) bool { return before.ID == d.ID })
 		followUp(&c, open, open[i].Chosen)
-		_, next, _ = pick(after(open, c), o.now(), o.dead)
+		_, next, _ = pick(after(open, c), o.now())
 		return c, nil
-	})
-	if errors.Is(err, errTaken) {
-		return state.Outcome{Idle: true, NextTry: o.now().Add(otherProcess)}, nil
+	}
+	done, err := o.store.SettleQueue(ctx, r.proposal, o.now(), change)
+	if err != nil && r.proposal != nil && state.FaultOf(err).Kind == state.FaultLocal {
+		// The copy is a convenience: the entry is settled whether it is kept or not.
+		done, err = o.store.SettleQueue(ctx, nil, time.Time{}, change)
 	}
 	if err != nil {
 		return state.Outcome{}, err
-	}
-	if r.proposal != nil {
-		// The copy is a convenience: the entry is settled whether it is kept or not.
-		_ = o.store.SaveProposal(ctx, r.proposal, o.now())
 	}
 	return state.Outcome{
 		Entry: done[0].Entry, Proposal: r.proposal, Merged: r.merged, Resolved: r.resolved,

@@ -214,8 +214,8 @@ func TestLocationAfterContactIsNoConflict(t *testing.T) {
 func TestTypingOnWhileSending(t *testing.T) {
 	r := newRig(t)
 	first := r.typeText(description, told, "first")
-	r.service.between = func() { // while the first is on its way
-		r.service.between = nil
+	r.service.onWrite = func(state.Edit) { // while the first is on its way
+		r.service.onWrite = nil
 		r.typeText(description, told, "first and second")
 	}
 	r.push()
@@ -229,6 +229,27 @@ func TestTypingOnWhileSending(t *testing.T) {
 	}
 	if got := r.service.proposals[7].Description; got != "first and second" {
 		t.Errorf("the service holds %q", got)
+	}
+	if len(r.drafts()) != 0 {
+		t.Error("the draft is still there")
+	}
+}
+
+// A text that is sent again before the write of the first has begun goes in its
+// place: one write, and none of it in conflict with itself.
+func TestTypingOnWhileItIsRead(t *testing.T) {
+	r := newRig(t)
+	first := r.typeText(description, told, "first")
+	r.service.between = func() {
+		r.service.between = nil
+		r.typeText(description, told, "first and second")
+	}
+	r.push()
+	if e := r.is(first.ID, state.EntrySent); e.Edit.Text != "first and second" {
+		t.Errorf("sent %q", e.Edit.Text)
+	}
+	if got := r.service.proposals[7].Description; got != "first and second" || len(r.service.log) != 1 {
+		t.Errorf("the service holds %q after %d writes", got, len(r.service.log))
 	}
 	if len(r.drafts()) != 0 {
 		t.Error("the draft is still there")

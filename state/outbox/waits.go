@@ -9,10 +9,8 @@ import (
 const (
 	// stepTime is how long one step may take, all its calls together.
 	stepTime = 60 * time.Second
-	// leaseTime is how long a process is believed to be sending, where it can't
-	// be told whether it lives. It is longer than a step.
-	leaseTime = 3 * stepTime
-	// otherProcess is when to look again at an entry that another process sends.
+	// otherProcess is when to look again while another process carries, or a person
+	// changes what is carried.
 	otherProcess = 2 * time.Second
 	// settleTime is how long a write that was cut off may still arrive at the
 	// service. Only after it is "not there" taken for "not done".
