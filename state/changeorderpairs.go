@@ -44,5 +44,5 @@ func pairable(goes, comes *Item) bool {
 	if goes.Same(comes) {
 		return !NullEqual(goes.SellPrice, comes.SellPrice)
 	}
-	return goes.kind() == kindParts && comes.kind() == kindParts
+	return goes.line().Kind == PartsLine && comes.line().Kind == PartsLine
 }

@@ -29,7 +29,7 @@ func figuresOf(o *Option, d Discount) OptionFigures {
 		d = Discount{}
 	}
 	f.Discount = d.percentOff()
-	f.Labor = sumLines(o.Items).labor
+	f.Labor = SummarizeItems(o.Items, Discount{}, TaxRates{}).LaborTotal
 	p := ProfitOfItems(o.Items, d)
 	f.Unknown = p.Unknown
 	if p.Counted > 0 || p.Unknown == (UnknownLines{}) {

@@ -130,21 +130,3 @@ func trimZeros(s string) string {
 	}
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
-
-// FormatTotal writes the option's total as the service tells it, or NoFigure for
-// one that is not at the service yet.
-func (o *Option) FormatTotal(c Currency) string {
-	if IsLocal(o.ID) && !o.Total.Valid {
-		return NoFigure
-	}
-	return FormatMoney(o.Total, c)
-}
-
-// FormatTotal writes the total of a row, or NoFigure for a proposal that is not
-// at the service yet.
-func (p *ProposalSummary) FormatTotal() string {
-	if IsLocal(p.ID) && !p.Total.Valid {
-		return NoFigure
-	}
-	return FormatMoney(p.Total, p.Currency)
-}

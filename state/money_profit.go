@@ -24,24 +24,17 @@ type UnknownLines struct {
 	Kind  int // it is not known whether it is a part, labor or a fee
 }
 
-// ProfitOf works out the profit of a proposal's counted lines.
-func ProfitOf(areas []Area, d Discount) ProfitFigures {
-	return ProfitOfItems(CountedItems(areas), d)
-}
-
-// ProfitOfItems works out the profit of lines that all count, as an option's or
-// a change order's do.
-func ProfitOfItems(items []Item, d Discount) ProfitFigures {
+// ProfitOfLines works out the profit of lines that all count.
+func ProfitOfLines(lines []Line, d Discount) ProfitFigures {
 	var p ProfitFigures
-	prices := discounted(items, d)
-	for i := range items {
-		it := &items[i]
-		price, cost, kind := prices[i], it.ExtendedCost(), it.kind()
+	prices := discounted(lines, d)
+	for i, l := range lines {
+		price, cost := prices[i], l.ExtendedCost()
 		switch {
-		case it.Type == "":
+		case l.Kind == UnknownLine:
 			p.Unknown.Kind++
 			continue
-		case kind == kindFees:
+		case l.Kind == FeesLine:
 			continue
 		case !cost.Valid:
 			p.Unknown.Cost++
@@ -49,7 +42,7 @@ func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 		case !price.Valid:
 			p.Unknown.Price++
 			continue
-		case kind == kindParts:
+		case l.Kind == PartsLine:
 			p.Parts = p.Parts.Add(price.Decimal).Sub(cost.Decimal)
 		default:
 			p.Labor = p.Labor.Add(price.Decimal).Sub(cost.Decimal)
@@ -65,14 +58,14 @@ func ProfitOfItems(items []Item, d Discount) ProfitFigures {
 
 // discounted is the price of each line with its share of the discount taken off;
 // invalid where either is not known.
-func discounted(items []Item, d Discount) []decimal.NullDecimal {
-	out := make([]decimal.NullDecimal, len(items))
+func discounted(lines []Line, d Discount) []decimal.NullDecimal {
+	out := make([]decimal.NullDecimal, len(lines))
 	var parts []int
 	var prices []decimal.Decimal // of the parts, in order
 	subtotal := knownZero
-	for i := range items {
-		out[i] = items[i].Extended()
-		if items[i].kind() == kindParts {
+	for i, l := range lines {
+		out[i] = l.Extended()
+		if l.Kind == PartsLine {
 			parts, prices = append(parts, i), append(prices, out[i].Decimal)
 			subtotal = NullSum(subtotal, out[i])
 		}

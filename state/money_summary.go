@@ -2,56 +2,44 @@ package state
 
 import "github.com/shopspring/decimal"
 
-// Summarize works out the price of a proposal: one option an area, the discount
-// on its parts, and the tax. The currency is left for the caller to set.
-func Summarize(areas []Area, d Discount, t TaxRates) FinancialSummary {
-	return SummarizeItems(CountedItems(areas), d, t)
-}
-
-// SummarizeItems works out the price of lines that all count. For a change
-// order they are the delta: quantities and every figure may be negative.
-func SummarizeItems(items []Item, d Discount, t TaxRates) FinancialSummary {
-	return sumLines(items).summarize(d, t)
-}
-
-// lineSums are the prices of lines by kind, before discount and tax. They add
+// Sums are the prices of lines by kind, before discount and tax. They add
 // up, so that the price of a choice of options needs no line to be read again.
-type lineSums struct {
+type Sums struct {
 	parts, labor, fees decimal.NullDecimal
 	taxable            taxBases // the same without what is exempt
 }
 
-// noLines are the sums of no line at all.
-var noLines = lineSums{knownZero, knownZero, knownZero, taxBases{knownZero, knownZero, knownZero}}
+// NoLines are the sums of no line at all.
+var NoLines = Sums{knownZero, knownZero, knownZero, taxBases{knownZero, knownZero, knownZero}}
 
-// sumLines adds up lines that all count; invalid where a figure of any is not
+// SumLines adds up lines that all count; invalid where a figure of any is not
 // known.
-func sumLines(items []Item) lineSums {
-	s := noLines
-	for i := range items {
-		it := &items[i]
-		price := it.Extended()
-		if it.Type == "" { // it could belong to any of the sums, so that none is known
-			return lineSums{}
-		}
-		sum, base := &s.fees, &s.taxable.fees
-		switch it.kind() {
-		case kindParts:
+func SumLines(lines []Line) Sums {
+	s := NoLines
+	for _, l := range lines {
+		var sum, base *decimal.NullDecimal
+		switch l.Kind {
+		case UnknownLine: // it could belong to any of the sums, so that none is known
+			return Sums{}
+		case PartsLine:
 			sum, base = &s.parts, &s.taxable.parts
-		case kindLabor:
+		case LaborLine:
 			sum, base = &s.labor, &s.taxable.labor
+		default:
+			sum, base = &s.fees, &s.taxable.fees
 		}
+		price := l.Extended()
 		*sum = NullSum(*sum, price)
-		if !it.TaxExempt {
+		if !l.TaxExempt {
 			*base = NullSum(*base, price)
 		}
 	}
 	return s
 }
 
-// add is the sums of both together.
-func (l lineSums) add(o lineSums) lineSums {
-	return lineSums{
+// Add is the sums of both together.
+func (l Sums) Add(o Sums) Sums {
+	return Sums{
 		parts: NullSum(l.parts, o.parts), labor: NullSum(l.labor, o.labor), fees: NullSum(l.fees, o.fees),
 		taxable: taxBases{
 			parts: NullSum(l.taxable.parts, o.taxable.parts), labor: NullSum(l.taxable.labor, o.taxable.labor),
@@ -60,8 +48,9 @@ func (l lineSums) add(o lineSums) lineSums {
 	}
 }
 
-// summarize takes the discount off and puts the tax on.
-func (l lineSums) summarize(d Discount, t TaxRates) FinancialSummary {
+// Summarize takes the discount off and puts the tax on. The currency is left for
+// the caller to set.
+func (l Sums) Summarize(d Discount, t TaxRates) FinancialSummary {
 	s := FinancialSummary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees}
 	taxable := l.taxable
 	s.PartsDiscountType = d.Type

@@ -28,7 +28,7 @@ type WhatIf struct {
 type whatIfArea struct {
 	id      AreaID
 	options []OptionID
-	sums    []lineSums
+	sums    []Sums
 	counted int
 }
 
@@ -44,7 +44,7 @@ func NewWhatIf(p *Proposal) *WhatIf {
 		area := whatIfArea{id: a.ID, counted: a.CountedOption()}
 		for j := range a.Options {
 			area.options = append(area.options, a.Options[j].ID)
-			area.sums = append(area.sums, sumLines(a.Options[j].Items))
+			area.sums = append(area.sums, SumLines(moneyLines(a.Options[j].Items)))
 		}
 		w.areas = append(w.areas, area)
 	}
@@ -80,11 +80,11 @@ func (w *WhatIf) indexes(s Selection) []int {
 }
 
 func (w *WhatIf) summary(at []int) FinancialSummary {
-	sums := noLines
+	sums := NoLines
 	for i, a := range w.areas {
-		sums = sums.add(a.sums[at[i]])
+		sums = sums.Add(a.sums[at[i]])
 	}
-	s := sums.summarize(w.discount, w.rates)
+	s := sums.Summarize(w.discount, w.rates)
 	s.Currency = w.currency
 	return s
 }

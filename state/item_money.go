@@ -1,0 +1,91 @@
+package state
+
+import "github.com/shopspring/decimal"
+
+// Extended is the price of the whole line, quantity × unit price, rounded to
+// two places. It is negative for a line that a change order takes away, and
+// invalid when quantity or price is not known.
+func (it *Item) Extended() decimal.NullDecimal { return it.line().Extended() }
+
+// ExtendedCost is the cost of the whole line, rounded to two places; invalid
+// when quantity or cost is not known, which is not the same as zero.
+func (it *Item) ExtendedCost() decimal.NullDecimal { return it.line().ExtendedCost() }
+
+// line is what money needs to know of the item. A line of a type that this
+// program does not know counts with the fees, so that no price vanishes from a
+// total.
+func (it *Item) line() Line {
+	l := Line{Kind: FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, TaxExempt: it.TaxExempt}
+	switch it.Type {
+	case "":
+		l.Kind = UnknownLine
+	case ItemPart, ItemCustom:
+		l.Kind = PartsLine
+	case ItemLabor:
+		l.Kind = LaborLine
+	}
+	return l
+}
+
+func moneyLines(items []Item) []Line {
+	out := make([]Line, len(items))
+	for i := range items {
+		out[i] = items[i].line()
+	}
+	return out
+}
+
+// ItemsTotal is the sum of the lines' extended prices, before discount and tax;
+// invalid when that of any line is not known.
+func ItemsTotal(items []Item) decimal.NullDecimal {
+	total := knownZero
+	for i := range items {
+		total = NullSum(total, items[i].Extended())
+	}
+	return total
+}
+
+// ItemsTotal is the price of the option's lines, before discount and tax. It is
+// an estimate beside Total, which is the service's own figure.
+func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
+
+// CountedItems gathers the lines that the totals of a proposal count: those of
+// one option an area, the accepted one, else the first.
+func CountedItems(areas []Area) []Item {
+	var n int
+	for i := range areas {
+		if c := areas[i].CountedOption(); c >= 0 {
+			n += len(areas[i].Options[c].Items)
+		}
+	}
+	items := make([]Item, 0, n)
+	for i := range areas {
+		if c := areas[i].CountedOption(); c >= 0 {
+			items = append(items, areas[i].Options[c].Items...)
+		}
+	}
+	return items
+}
+
+// Summarize works out the price of a proposal: one option an area, the discount
+// on its parts, and the tax. The currency is left for the caller to set.
+func Summarize(areas []Area, d Discount, t TaxRates) FinancialSummary {
+	return SummarizeItems(CountedItems(areas), d, t)
+}
+
+// SummarizeItems works out the price of lines that all count. For a change
+// order they are the delta: quantities and every figure may be negative.
+func SummarizeItems(items []Item, d Discount, t TaxRates) FinancialSummary {
+	return SumLines(moneyLines(items)).Summarize(d, t)
+}
+
+// ProfitOf works out the profit of a proposal's counted lines.
+func ProfitOf(areas []Area, d Discount) ProfitFigures {
+	return ProfitOfItems(CountedItems(areas), d)
+}
+
+// ProfitOfItems works out the profit of lines that all count, as an option's or
+// a change order's do.
+func ProfitOfItems(items []Item, d Discount) ProfitFigures {
+	return ProfitOfLines(moneyLines(items), d)
+}
