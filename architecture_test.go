@@ -21,18 +21,19 @@ const module = "app.tender/tender"
 // that its path begins with, and packages of one room may import each other.
 var arrows = map[string][]string{
 	"main":               {"cli"},
-	"cli":                {"config", "state", "state/text", "state/localstore", "state/outbox", "apiclient", "views", "views/widget/theme", "ui", "service"},
+	"cli":                {"config", "state", "state/money", "state/text", "state/localstore", "state/outbox", "apiclient", "views", "views/widget/theme", "ui", "service"},
 	"config":             {},
-	"state":              {"state/text"},
+	"state":              {"state/money", "state/text"},
+	"state/money":        {},
 	"state/text":         {},
-	"state/localstore":   {"state", "state/text"},
+	"state/localstore":   {"state", "state/money", "state/text"},
 	"state/outbox":       {"state", "state/text"},
-	"apiclient":          {"state", "state/text"},
-	"views":              {"state", "state/text", "views/widget/theme"},
+	"apiclient":          {"state", "state/money", "state/text"},
+	"views":              {"state", "state/money", "state/text", "views/widget/theme"},
 	"views/widget/theme": {},
-	"ui":                 {"views", "views/widget/theme", "state", "state/text"},
+	"ui":                 {"views", "views/widget/theme", "state", "state/money", "state/text"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "apiclient", "views/widget/theme", "testenv"},
-	"service":            {"state", "state/text"},
+	"service":            {"state", "state/money", "state/text"},
 	"testenv":            {},
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // A proposal from nothing to a price with tax, by every write of the interface.
@@ -103,7 +104,7 @@ func (w *world) assigns(t *testing.T, id state.ProposalID) {
 		t.Errorf("customer %+v at %+v", p.Customer, p.Location)
 	}
 	p = must(w.AssignLocation(ctx, id, albany.ID))(t)
-	if p.Location.ID != albany.ID || p.Summary.SalesTax.Status != state.TaxOk || p.Summary.SalesTax.Calculation.PartsTax.Decimal.IsZero() {
+	if p.Location.ID != albany.ID || p.Summary.SalesTax.Status != money.TaxOk || p.Summary.SalesTax.Calculation.PartsTax.Decimal.IsZero() {
 		t.Errorf("at %+v: %+v", p.Location, p.Summary.SalesTax)
 	}
 	if p = must(w.AssignContact(ctx, id, bob.ID))(t); p.Location != nil {

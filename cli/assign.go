@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -82,8 +83,8 @@ func (s *session) sayTotal(ctx context.Context, id state.ProposalID, before deci
 	if err != nil {
 		return err
 	}
-	if now, c := p.Summary.Total, p.Summary.Currency; !state.NullEqual(now, before) {
-		s.app.printf("The total has moved from %s to %s.\n", state.FormatMoney(before, c), state.Money{Amount: now, Currency: c}.String())
+	if now, c := p.Summary.Total, p.Summary.Currency; !money.Equal(now, before) {
+		s.app.printf("The total has moved from %s to %s.\n", money.Format(before, c), money.Money{Amount: now, Currency: c}.String())
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -112,9 +113,9 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	for i := range items {
 		it := &items[i]
 		rows[i] = jsonCatalogItem(it)
-		c := state.Currency{Code: it.Currency}
+		c := money.Currency{Code: it.Currency}
 		t.add(fmt.Sprintf("id:%d", it.ID), firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), it.ShortDescription,
-			state.FormatMoney(it.MSRP, c), state.FormatMoney(it.Cost.Value, c), it.Currency, stockWord(it))
+			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, stockWord(it))
 	}
 	if f.json {
 		return s.app.printJSON(rows)
@@ -134,7 +135,7 @@ func stockWord(it *state.CatalogItem) string {
 }
 
 func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
-	c := state.Currency{Code: it.Currency}
+	c := money.Currency{Code: it.Currency}
 	return catalogItemJSON{
 		ID: int64(it.ID), Type: string(it.Type), Brand: it.Brand, Model: it.Model, Name: it.Name,
 		Description: it.ShortDescription, Categories: append([]string{}, it.Categories...),

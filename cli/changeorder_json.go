@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // contractJSON is a proposal's change orders with what they come to, which is left
@@ -136,7 +137,7 @@ func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Ti
 	return out
 }
 
-func jsonChangedArea(a *state.ChangedArea, c state.Currency, to audience) changedAreaJSON {
+func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) changedAreaJSON {
 	area := changedAreaJSON{Area: a.Area.Name, Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
 	if to != forInstaller {
 		area.Amount = jsonMoney(a.Amount, c)

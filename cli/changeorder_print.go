@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"github.com/shopspring/decimal"
 )
@@ -56,7 +57,7 @@ func (of *proposalOrders) name() string {
 
 // total is the signed total as the list reports it.
 func (co *changeOrder) total() string {
-	return state.FormatMoneySigned(co.row.Total, co.row.Currency)
+	return money.FormatSigned(co.row.Total, co.row.Currency)
 }
 
 // waiting is how long the change order waits; empty when it does not, or when
@@ -75,16 +76,16 @@ func (co *changeOrder) waiting(now time.Time) string {
 func (a *app) printContract(v state.ContractValue, orders []changeOrder) error {
 	c := v.Currency
 	t := newTable("Contract", c.Code).figures(1)
-	t.add("Original", state.FormatMoney(v.Original, c))
-	t.add("Accepted changes", state.FormatMoneySigned(v.Accepted, c))
-	t.add("Running value", state.FormatMoney(v.Running, c))
-	t.add("Pending, apart", state.FormatMoneySigned(v.Pending, c))
+	t.add("Original", money.Format(v.Original, c))
+	t.add("Accepted changes", money.FormatSigned(v.Accepted, c))
+	t.add("Running value", money.Format(v.Running, c))
+	t.add("Pending, apart", money.FormatSigned(v.Pending, c))
 	for _, f := range []struct {
 		name   string
 		amount decimal.NullDecimal
 	}{{"Declined, apart", v.Declined}, {"Expired, apart", v.Expired}} {
-		if !state.IsKnownZero(f.amount) {
-			t.add(f.name, state.FormatMoneySigned(f.amount, c))
+		if !money.IsZero(f.amount) {
+			t.add(f.name, money.FormatSigned(f.amount, c))
 		}
 	}
 	if v.NoTotal > 0 {
@@ -129,8 +130,8 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 	return a.printTimeline(co.Timeline(now))
 }
 
-func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency, to audience) error {
-	signed := func(d decimal.NullDecimal) string { return to.price(state.FormatMoneySigned(d, c)) }
+func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to audience) error {
+	signed := func(d decimal.NullDecimal) string { return to.price(money.FormatSigned(d, c)) }
 	a.printf("\n%s\n", strings.TrimSuffix(area.Area.Name+" · "+signed(area.Amount), " · "))
 	for _, kind := range state.ChangeKinds() {
 		lines := area.Of(kind)
@@ -139,7 +140,7 @@ func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency, to aud
 		}
 		t := newTable("", changeWords[kind], to.price("Unit"), to.price("Extended")).figures(0, 2, 3).give(1)
 		add := func(it *state.Item, name string) {
-			t.add(state.FormatQuantitySigned(it.Quantity), name, to.price(state.FormatMoney(it.SellPrice, c)), signed(it.Extended()))
+			t.add(money.FormatQuantitySigned(it.Quantity), name, to.price(money.Format(it.SellPrice, c)), signed(it.Extended()))
 		}
 		for i := range lines {
 			l := &lines[i]
@@ -152,7 +153,7 @@ func (a *app) printChangedArea(area *state.ChangedArea, c state.Currency, to aud
 					t.add("", "the difference", "", signed(l.Amount))
 				}
 			case state.ChangeQuantity:
-				add(l.Item, fmt.Sprintf("%s, %s → %s", name, state.FormatQuantity(l.From), state.FormatQuantity(l.To)))
+				add(l.Item, fmt.Sprintf("%s, %s → %s", name, money.FormatQuantity(l.From), money.FormatQuantity(l.To)))
 			default:
 				add(l.Item, name)
 			}
@@ -192,11 +193,11 @@ func lineName(it *state.Item) string {
 
 func (a *app) printOrderFigures(of changeOrder) error {
 	s, c := &of.detail.Summary, of.detail.Summary.Currency
-	signed := func(d decimal.NullDecimal) string { return state.FormatMoneySigned(d, c) }
+	signed := func(d decimal.NullDecimal) string { return money.FormatSigned(d, c) }
 	t := newTable("Change", c.Code).figures(1).give(0)
 	t.add("Parts", signed(s.PartsSubtotal))
-	if !state.IsKnownZero(s.PartsDiscount) {
-		t.add(views.DiscountWords(s), signed(state.NullNeg(s.PartsDiscount)))
+	if !money.IsZero(s.PartsDiscount) {
+		t.add(views.DiscountWords(s), signed(money.Neg(s.PartsDiscount)))
 	}
 	t.add("Labor", signed(s.LaborTotal))
 	t.add("Fees", signed(s.FeeTotal))

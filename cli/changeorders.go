@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/spf13/cobra"
 )
 
@@ -138,7 +139,7 @@ func (s *session) listChangeOrders(ctx context.Context, arg string, search state
 	for i := range all {
 		rows[i] = all[i].row
 	}
-	contract, err := state.ContractOf(state.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
+	contract, err := state.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -326,7 +326,7 @@ func TestAnInstallerReadsChangeOrdersWithoutPrices(t *testing.T) {
 	p := o.world.Proposal(1037)
 	prices := func(d *uitest.Driver) {
 		t.Helper()
-		d.DoNotSee(state.FormatMoney(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Running contract", "Profit", "Before tax")
+		d.DoNotSee(money.Format(p.Summary.Total, p.Summary.Currency), "5,520.68", "5,530.00", "3,899.00", "Running contract", "Profit", "Before tax")
 	}
 	d := o.start().Idle().Press("/").Type("1037").Idle().Press("enter").Idle()
 	d.See("Change orders on this sheet", "CO 1 Revision after the walk-through, Nave").Press("n")
@@ -367,7 +367,7 @@ func TestAnInstallersDay(t *testing.T) {
 	area := p.Areas[0].Name
 	prices := func(d *uitest.Driver) {
 		t.Helper()
-		d.DoNotSee(state.FormatMoney(p.Summary.Total, p.Summary.Currency), "1,499.99", "Profit", "TOTAL")
+		d.DoNotSee(money.Format(p.Summary.Total, p.Summary.Currency), "1,499.99", "Profit", "TOTAL")
 	}
 	d := o.start().Idle().See("Halvorsen Residence")
 	prices(d)

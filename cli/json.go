@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -31,8 +31,8 @@ func (a *app) printJSON(v any) error {
 }
 
 // jsonMoney never rounds: a unit price may be finer than its currency.
-func jsonMoney(d decimal.NullDecimal, c state.Currency) *string {
-	digits := int32(state.CurrencyDigits(c.Code))
+func jsonMoney(d decimal.NullDecimal, c money.Currency) *string {
+	digits := int32(money.Digits(c.Code))
 	if !d.Valid || !d.Decimal.Equal(d.Decimal.Round(digits)) {
 		return jsonNumber(d)
 	}

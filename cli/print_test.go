@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/theme"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
@@ -89,11 +90,11 @@ func TestMoneyInJSONIsExact(t *testing.T) {
 		{"12345678901234567890.12", "USD", "12345678901234567890.12"},
 	}
 	for _, tt := range tests {
-		if got := jsonMoney(decimal.NewNullDecimal(decimal.RequireFromString(tt.amount)), state.Currency{Code: tt.code}); got == nil || *got != tt.want {
+		if got := jsonMoney(decimal.NewNullDecimal(decimal.RequireFromString(tt.amount)), money.Currency{Code: tt.code}); got == nil || *got != tt.want {
 			t.Errorf("%s %s: got %s, want %s", tt.amount, tt.code, *got, tt.want)
 		}
 	}
-	if got := jsonMoney(decimal.NullDecimal{}, state.Currency{Code: "USD"}); got != nil {
+	if got := jsonMoney(decimal.NullDecimal{}, money.Currency{Code: "USD"}); got != nil {
 		t.Errorf("no figure is %q", *got)
 	}
 }

@@ -1,6 +1,9 @@
 package cli
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
 
 // proposalJSON is a proposal for programs. In the client's view what only the
 // team sees is left out, not emptied.
@@ -118,7 +121,7 @@ func jsonProposal(p *state.Proposal, to audience) proposalJSON {
 	return out
 }
 
-func jsonFigures(s *state.FinancialSummary) *figuresJSON {
+func jsonFigures(s *money.Summary) *figuresJSON {
 	c := s.Currency
 	return &figuresJSON{
 		PartsSubtotal: jsonMoney(s.PartsSubtotal, c), PartsDiscount: jsonMoney(s.PartsDiscount, c),
@@ -128,7 +131,7 @@ func jsonFigures(s *state.FinancialSummary) *figuresJSON {
 	}
 }
 
-func jsonAreas(areas []state.Area, c state.Currency, to audience) []areaJSON {
+func jsonAreas(areas []state.Area, c money.Currency, to audience) []areaJSON {
 	out := make([]areaJSON, len(areas))
 	for i := range areas {
 		a := &areas[i]
@@ -140,7 +143,7 @@ func jsonAreas(areas []state.Area, c state.Currency, to audience) []areaJSON {
 	return out
 }
 
-func jsonOption(o *state.Option, counted bool, c state.Currency, to audience) optionJSON {
+func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) optionJSON {
 	out := optionJSON{ID: int64(o.ID), Status: string(o.Status), Counted: counted, Items: make([]itemJSON, len(o.Items))}
 	if to != forInstaller {
 		out.ClientDescription = &o.ClientDescription
@@ -155,7 +158,7 @@ func jsonOption(o *state.Option, counted bool, c state.Currency, to audience) op
 	return out
 }
 
-func jsonItem(it *state.Item, c state.Currency, to audience) itemJSON {
+func jsonItem(it *state.Item, c money.Currency, to audience) itemJSON {
 	line := itemJSON{
 		ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
 		Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: jsonNumber(it.Quantity),

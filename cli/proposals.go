@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
 )
@@ -78,7 +79,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	}
 	total := (*state.ProposalSummary).FormatTotal
 	if s.hidesPrices() {
-		total = func(*state.ProposalSummary) string { return state.NoFigure }
+		total = func(*state.ProposalSummary) string { return money.NoFigure }
 		for i := range rows {
 			rows[i].Total = decimal.NullDecimal{}
 		}

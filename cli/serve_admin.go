@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/spf13/cobra"
 )
 
@@ -114,7 +115,7 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 
 func newAccount(name, currency string) service.Account {
 	return service.Account{
-		Name: name, Currency: state.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true, CatalogAccess: true,
+		Name: name, Currency: money.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true, CatalogAccess: true,
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // printSheet prints the installers' sheet: why it may not be what is to be built,
@@ -41,7 +42,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
 	if err := a.printPicks(sheet.Picks()); err != nil {
 		return err
 	}
-	a.printf("\nLabor of the whole job: %s h\n", state.FormatQuantity(sheet.Hours))
+	a.printf("\nLabor of the whole job: %s h\n", money.FormatQuantity(sheet.Hours))
 	return nil
 }
 
@@ -82,7 +83,7 @@ func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks st
 		return err
 	}
 	if len(area.Labor) > 0 {
-		a.printf("\nLabor, %s h\n", state.FormatQuantity(area.Hours))
+		a.printf("\nLabor, %s h\n", money.FormatQuantity(area.Hours))
 	}
 	for i := range area.Labor {
 		l := &area.Labor[i]
@@ -90,7 +91,7 @@ func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks st
 		if mark := l.Mark(); mark != "" {
 			line += "  (" + mark + ")"
 		}
-		a.printf("  %6s  %s\n", state.FormatQuantity(l.Hours), line)
+		a.printf("  %6s  %s\n", money.FormatQuantity(l.Hours), line)
 	}
 	var questions, unmatched []string
 	for _, q := range area.Questions {
@@ -107,7 +108,7 @@ func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks st
 
 // printParts prints the parts of an area with what is ticked off, accessories
 // below what they belong to, and what change orders made of them.
-func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c state.Currency) error {
+func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c money.Currency) error {
 	if len(area.Parts) == 0 {
 		return nil
 	}
@@ -137,16 +138,16 @@ func (a *app) printParts(area *state.SheetArea, ticks state.Ticks, c state.Curre
 		}
 		switch {
 		case part.Price.Valid:
-			price = state.FormatMoney(part.Price, c)
+			price = money.Format(part.Price, c)
 		case c.Code != "" && part.Several:
-			price = state.NoFigure
+			price = money.NoFigure
 		case c.Code != "":
-			price = state.UnknownWord
+			price = money.UnknownWord
 		}
 		if part.Mark() != "" {
 			heading[3] = "Change order"
 		}
-		t.add(mark, state.FormatQuantity(part.Quantity), name, part.Mark(), price)
+		t.add(mark, money.FormatQuantity(part.Quantity), name, part.Mark(), price)
 	}
 	return a.print(t)
 }
@@ -160,13 +161,13 @@ func (a *app) printPicks(picks []state.Pick) error {
 	for i := range picks {
 		var where []string
 		for _, share := range picks[i].Split {
-			here := share.Name + " " + state.FormatQuantity(share.Quantity)
+			here := share.Name + " " + money.FormatQuantity(share.Quantity)
 			if len(share.By) > 0 {
 				here += " (" + state.ChangeOrderRefs(share.By) + ")"
 			}
 			where = append(where, here)
 		}
-		t.add(state.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
+		t.add(money.FormatQuantity(picks[i].Quantity), picks[i].Name(), strings.Join(where, ", "))
 	}
 	return a.print(t)
 }

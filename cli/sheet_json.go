@@ -1,6 +1,9 @@
 package cli
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
 
 // sheetJSON is what is to be built: the proposal with its accepted and completed
 // change orders laid over it.
@@ -109,7 +112,7 @@ func jsonSheet(s *state.Sheet) *sheetJSON {
 	return out
 }
 
-func jsonSheetArea(a *state.SheetArea, c state.Currency) sheetAreaJSON {
+func jsonSheetArea(a *state.SheetArea, c money.Currency) sheetAreaJSON {
 	out := sheetAreaJSON{
 		ID: int64(a.Area), Name: a.Name, ChangeOrder: jsonRef(a.From.ID), Notes: jsonNotes(a.Notes), Questions: jsonNotes(a.Questions),
 		Parts: make([]sheetPartJSON, len(a.Parts)), Labor: make([]laborJSON, len(a.Labor)), Unmatched: make([]unmatchedJSON, len(a.Unmatched)),

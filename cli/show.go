@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/spf13/cobra"
 )
 
@@ -143,7 +144,7 @@ func (a *app) printLines(indent, text string) {
 	}
 }
 
-func (a *app) printOption(area *state.Area, place int, c state.Currency, to audience) error {
+func (a *app) printOption(area *state.Area, place int, c money.Currency, to audience) error {
 	o := &area.Options[place]
 	title := area.Name
 	if len(area.Options) > 1 {
@@ -160,8 +161,8 @@ func (a *app) printOption(area *state.Area, place int, c state.Currency, to audi
 	for _, it := range inTreeOrder(o.Items) {
 		name := strings.TrimSpace(it.item.Brand + " " + it.item.Model)
 		name = strings.Repeat("  ", it.depth) + firstOf(strings.TrimSpace(name+" "+it.item.Name), it.item.ShortDescription)
-		t.add(state.FormatQuantity(it.item.Quantity), name,
-			state.FormatMoney(it.item.SellPrice, c), state.FormatMoney(it.item.Extended(), c))
+		t.add(money.FormatQuantity(it.item.Quantity), name,
+			money.Format(it.item.SellPrice, c), money.Format(it.item.Extended(), c))
 	}
 	if len(o.Items) > 0 {
 		if err := a.print(t); err != nil {

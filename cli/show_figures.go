@@ -4,6 +4,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 )
 
@@ -13,21 +14,21 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 	p := w.Proposal
 	s, c := &p.Summary, p.Summary.Currency
 	t := newTable("Summary", c.Code).figures(1).give(0)
-	t.add("Parts", state.FormatMoney(s.PartsSubtotal, c))
-	if !state.IsKnownZero(s.PartsDiscount) {
-		t.add(views.DiscountWords(s), state.FormatMoney(state.NullNeg(s.PartsDiscount), c))
+	t.add("Parts", money.Format(s.PartsSubtotal, c))
+	if !money.IsZero(s.PartsDiscount) {
+		t.add(views.DiscountWords(s), money.Format(money.Neg(s.PartsDiscount), c))
 	}
-	t.add("Labor", state.FormatMoney(s.LaborTotal, c))
-	t.add("Fees", state.FormatMoney(s.FeeTotal, c))
-	t.add("Subtotal", state.FormatMoney(s.Subtotal, c))
-	t.add("Tax", state.FormatMoney(s.SalesTax.Total, c))
-	t.add("Total", state.FormatMoney(s.Total, c))
+	t.add("Labor", money.Format(s.LaborTotal, c))
+	t.add("Fees", money.Format(s.FeeTotal, c))
+	t.add("Subtotal", money.Format(s.Subtotal, c))
+	t.add("Tax", money.Format(s.SalesTax.Total, c))
+	t.add("Total", money.Format(s.Total, c))
 	for _, figure := range p.Recurring.PerPeriod(c) {
 		t.add("Recurring", figure)
 	}
 	if to == forTeam {
-		t.add("Profit", state.FormatMoney(p.Profit.Total, c))
-		t.add("Margin", state.FormatMargin(p.Profit.Percentage))
+		t.add("Profit", money.Format(p.Profit.Total, c))
+		t.add("Margin", money.FormatMargin(p.Profit.Percentage))
 	}
 	if err := a.print(t); err != nil {
 		return err
@@ -44,7 +45,7 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
 	s := &w.Proposal.Summary
 	tax := "Tax: " + views.TaxWords(&s.SalesTax, w.Proposal.Location)
-	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == state.TaxOk {
+	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == money.TaxOk {
 		tax += ", " + place
 	}
 	notes := []string{tax + "."}
@@ -61,8 +62,8 @@ func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
 	case !check.Subtotal.Valid:
 		notes = append(notes, "Our sum of the lines before tax is unknown: the service did not say all that it needs.")
 	case diff.Valid && !diff.Decimal.IsZero():
-		notes = append(notes, "Our sum of the lines before tax is "+state.FormatMoney(check.Subtotal, s.Currency)+": it differs by "+
-			state.FormatMoneySigned(diff, s.Currency)+".")
+		notes = append(notes, "Our sum of the lines before tax is "+money.Format(check.Subtotal, s.Currency)+": it differs by "+
+			money.FormatSigned(diff, s.Currency)+".")
 	}
 	return notes
 }
@@ -80,7 +81,7 @@ func (a *app) printShares(check *state.Check) error {
 	a.printf("\n")
 	t := newTable("By area", "").figures(1).give(0)
 	for _, area := range areas {
-		t.add(area.Name, state.FormatPercent(decimal.NewNullDecimal(area.Percent)))
+		t.add(area.Name, money.FormatPercent(decimal.NewNullDecimal(area.Percent)))
 	}
 	return a.print(t)
 }

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // Admin is what the operator of an instance does to it, beside the interface.
@@ -32,7 +33,7 @@ func (a Admin) Empty(ctx context.Context) (bool, error) {
 type Account struct {
 	ID                 int64
 	Name               string
-	Currency           state.Currency // its code counts; a new account gets the symbol to it; zero: USD
+	Currency           money.Currency // its code counts; a new account gets the symbol to it; zero: USD
 	SubscriptionActive bool
 	SubscriptionEnds   time.Time // zero: open-ended
 	CatalogAccess      bool
@@ -95,7 +96,7 @@ func (a Admin) accountRow(in Account) (store.Account, error) {
 	if err != nil {
 		return store.Account{}, unfit(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
 	}
-	in.Currency = state.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
+	in.Currency = money.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
 	row := store.Account{Created: a.s.now()}
 	in.lay(&row)
 	return row, nil

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/service"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 func TestAdminOfAnEmptyInstance(t *testing.T) {
@@ -53,7 +54,7 @@ func TestAdminRefuses(t *testing.T) {
 		"short new password":         {a.SetPassword(ctx, "ada@north.example", "short"), "at least 10 characters"},
 		"no such user":               {a.VerifyEmail(ctx, "nobody@north.example"), "no user nobody@north.example"},
 		"no such new group":          {a.SetGroup(ctx, "ada@north.example", "Boss"), "no permission group"},
-		"no such currency":           {second(a.CreateAccount(ctx, service.Account{Name: "A", Currency: state.Currency{Code: "FOO"}})), "FOO is no currency"},
+		"no such currency":           {second(a.CreateAccount(ctx, service.Account{Name: "A", Currency: money.Currency{Code: "FOO"}})), "FOO is no currency"},
 		"users of no account":        {second(a.Users(ctx, 99)), "no account 99"},
 		"a user of no account":       {second(a.CreateUser(ctx, lost, password)), "no account 99"},
 		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*service.Account) {})), "account 99"},

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // changeOrderEndpoints read the change orders of a proposal.
@@ -93,6 +94,6 @@ func fillChangeOrder(tx *store.Tx, a *store.Account, p *store.Proposal, row *sto
 	o.Dealer = state.Dealer{ID: int64(a.ID), Name: a.Name}
 	o.AboutUs, o.ProjectTerms, o.CoverPageImageURL = a.AboutUs, a.ProjectTerms, a.CoverPageImageURL
 	o.Recurring.Total = decimal.NewNullDecimal(decimal.Zero) // change orders have none
-	o.Profit = state.ProfitOf(o.Areas, state.Discount{}).Profit()
+	o.Profit = state.ProfitOf(o.Areas, money.Discount{}).Profit()
 	return &o, nil
 }

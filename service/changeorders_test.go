@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 func TestChangeOrders(t *testing.T) {
@@ -18,7 +19,7 @@ func TestChangeOrders(t *testing.T) {
 		t.Errorf("none: %s", got)
 	}
 	w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
-	w.fill(id, state.Discount{}, []state.Item{line(state.ItemPart, "1", "5000")})
+	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "5000")})
 	w.admin.move(id, "Submitted", "Accepted")
 	orders := "/sandbox/proposals/" + id + "/changeorders"
 	made := w.admin.post(orders, "Name", "Fewer speakers", "Description", "Two less", "Area", "Theater",
@@ -32,7 +33,7 @@ func TestChangeOrders(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", name, got, want)
 		}
 	}
-	money(t, made, map[string]string{
+	checkFigures(t, made, map[string]string{
 		"partsSubtotal": "-1250", "laborTotal": "150", "feeTotal": "0", "changeOrderSubtotal": "-1100", "total": "-78.13",
 		"changeOrderTotal": "-1178.13", "taxStatus": "Ok",
 	})

@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/service/demo"
 	"app.tender/tender/service/store"
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // importer keeps one made-up account in the store, under the ids that it has.
@@ -36,8 +36,8 @@ func (im *importer) accountAndUsers() error {
 	a := im.account
 	err := im.tx.CreateAccount(&store.Account{
 		ID: im.id(), Name: a.Name, Currency: a.Currency, SubscriptionActive: a.SubscriptionActive,
-		CatalogAccess: a.CatalogAccess, TaxOnLabor: slices.Contains(a.Tax.ApplyTo, state.TaxOnLabor),
-		TaxOnFees: slices.Contains(a.Tax.ApplyTo, state.TaxOnFees), AboutUs: a.AboutUs, ProjectTerms: a.ProjectTerms,
+		CatalogAccess: a.CatalogAccess, TaxOnLabor: slices.Contains(a.Tax.ApplyTo, money.TaxOnLabor),
+		TaxOnFees: slices.Contains(a.Tax.ApplyTo, money.TaxOnFees), AboutUs: a.AboutUs, ProjectTerms: a.ProjectTerms,
 		CoverPageImageURL: a.CoverPageImageURL, NextProposalNumber: a.NextProposalNumber, Created: a.Created,
 	})
 	if err != nil {

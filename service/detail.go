@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // detail is a proposal with everything that its detail tells.
@@ -91,20 +92,20 @@ func (s *Server) reprice(tx *store.Tx, a *store.Account, p *store.Proposal) erro
 }
 
 // ratesFor looks up the tax rates of an account at a location; id 0 is none.
-func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (state.TaxRates, error) {
-	settings := tax.Settings{ApplyTo: []string{state.TaxOnParts}}
+func (s *Server) ratesFor(tx *store.Tx, a *store.Account, id state.LocationID) (money.TaxRates, error) {
+	settings := tax.Settings{ApplyTo: []string{money.TaxOnParts}}
 	if a.TaxOnLabor {
-		settings.ApplyTo = append(settings.ApplyTo, state.TaxOnLabor)
+		settings.ApplyTo = append(settings.ApplyTo, money.TaxOnLabor)
 	}
 	if a.TaxOnFees {
-		settings.ApplyTo = append(settings.ApplyTo, state.TaxOnFees)
+		settings.ApplyTo = append(settings.ApplyTo, money.TaxOnFees)
 	}
 	if id == 0 {
 		return s.taxes.Rates(nil, settings), nil
 	}
 	l, err := tx.Location(a.ID, id)
 	if err != nil {
-		return state.TaxRates{}, err
+		return money.TaxRates{}, err
 	}
 	own, err := tx.TaxRates(a.ID)
 	for _, r := range own {

@@ -10,11 +10,12 @@ import (
 	"app.tender/tender/service"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // fill puts an area with options of the given lines into a proposal, and a
 // discount on its parts. No operation of the interface does that directly.
-func (w *world) fill(proposal string, d state.Discount, options ...[]state.Item) {
+func (w *world) fill(proposal string, d money.Discount, options ...[]state.Item) {
 	w.t.Helper()
 	id, err := strconv.ParseInt(proposal, 10, 64)
 	if err != nil {
@@ -46,8 +47,8 @@ func line(kind state.ItemType, quantity, price string) state.Item {
 	return state.Item{Type: kind, Name: "x", Quantity: decimal.NewNullDecimal(dec(quantity)), SellPrice: decimal.NewNullDecimal(dec(price))}
 }
 
-// money checks figures of a financial summary.
-func money(t *testing.T, a *answer, want map[string]string) {
+// checkFigures checks figures of a financial summary.
+func checkFigures(t *testing.T, a *answer, want map[string]string) {
 	t.Helper()
 	s := a.object("financialSummary")
 	for name, w := range want {
@@ -71,12 +72,12 @@ func TestLocationDecidesTheTax(t *testing.T) {
 	id, path := w.admin.newProposal("P")
 	exempt := line(state.ItemPart, "1", "1000")
 	exempt.TaxExempt = true
-	w.fill(id, state.Discount{Type: state.DiscountPercentage, Percentage: dec("10")},
+	w.fill(id, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
 		[]state.Item{line(state.ItemPart, "2", "3500"), exempt, line(state.ItemLabor, "25", "100"), line(state.ItemFee, "1", "150")},
 		[]state.Item{line(state.ItemPart, "1", "99999")})
 
 	a := w.admin.post(path + "/contact/" + ann).want(http.StatusOK)
-	money(t, a, map[string]string{
+	checkFigures(t, a, map[string]string{
 		"partsSubtotal": "8000", "partsDiscount": "800", "partsDiscountTaxable": "700", "partsDiscountTaxExempt": "100",
 		"partsTotal": "7200", "laborTotal": "2500", "feeTotal": "150", "proposalSubtotal": "9850", "proposalTotal": "9850",
 		"taxStatus": "NoState", "total": "0",
@@ -88,7 +89,7 @@ func TestLocationDecidesTheTax(t *testing.T) {
 		nowhere: {"taxStatus": "NoState", "total": "0", "proposalTotal": "9850"},
 	} {
 		a := w.admin.post(path + "/location/" + location).want(http.StatusOK)
-		money(t, a, want)
+		checkFigures(t, a, want)
 		listed := w.admin.get("/public/proposals").list("proposals")[0].object("total").text("proposalTotal")
 		if listed != want["proposalTotal"] {
 			t.Errorf("listed at %s", listed)
@@ -111,12 +112,12 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 	ann := w.admin.newContact("Person", "Ann", "", "")
 	w.admin.newLocation(ann, "State", "MA", "PostalCode", "02101")
 	id, path := w.admin.newProposal("P")
-	w.fill(id, state.Discount{Type: state.DiscountPercentage, Percentage: dec("10")},
+	w.fill(id, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")},
 		[]state.Item{line(state.ItemPart, "1", "8000"), line(state.ItemLabor, "1", "2500"), line(state.ItemFee, "1", "150")})
-	money(t, w.admin.post(path+"/contact/"+ann).want(http.StatusOK), map[string]string{"total": "450", "proposalTotal": "10300"})
+	checkFigures(t, w.admin.post(path+"/contact/"+ann).want(http.StatusOK), map[string]string{"total": "450", "proposalTotal": "10300"})
 
 	closedID, closed := w.admin.newProposal("Agreed")
-	w.fill(closedID, state.Discount{}, []state.Item{line(state.ItemPart, "1", "100")})
+	w.fill(closedID, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")})
 	w.admin.post(closed + "/contact/" + ann).want(http.StatusOK)
 	w.admin.move(closedID, "Submitted", "Accepted")
 
@@ -124,14 +125,14 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	money(t, w.admin.get(path), map[string]string{"total": "615.63", "proposalTotal": "10465.63"})
+	checkFigures(t, w.admin.get(path), map[string]string{"total": "615.63", "proposalTotal": "10465.63"})
 	for _, rate := range []struct{ postal, rate, total string }{{"", "0.1", "985"}, {"02101", "0.07", "689.5"}, {"99999", "0.5", "689.5"}} {
 		if err := w.srv.Admin().SetTaxRate(t.Context(), w.north.ID, "Massachusetts", rate.postal, dec(rate.rate)); err != nil {
 			t.Fatal(err)
 		}
-		money(t, w.admin.get(path), map[string]string{"total": rate.total})
+		checkFigures(t, w.admin.get(path), map[string]string{"total": rate.total})
 	}
-	money(t, w.admin.get(closed), map[string]string{"total": "6.25"}) // what was agreed on stays
+	checkFigures(t, w.admin.get(closed), map[string]string{"total": "6.25"}) // what was agreed on stays
 }
 
 func TestNumbersAreExact(t *testing.T) {
@@ -139,7 +140,7 @@ func TestNumbersAreExact(t *testing.T) {
 	id, path := w.admin.newProposal("P")
 	free := line(state.ItemPart, "1.25", "0.1")
 	free.Cost = decimal.NewNullDecimal(dec("123456789012345678.123456789"))
-	w.fill(id, state.Discount{}, []state.Item{free, line(state.ItemPart, "0.333", "1000000000000.01")})
+	w.fill(id, money.Discount{}, []state.Item{free, line(state.ItemPart, "0.333", "1000000000000.01")})
 	items := w.admin.get(path).list("areas")[0].list("options")[0].list("items")
 	for name, want := range map[string]string{"quantity": "1.25", "sellPrice": "0.1", "cost": "123456789012345678.123456789", "parentId": "null"} {
 		if got := items[0].text(name); got != want {

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // The samples that the automation triggers answer: made up, complete in every
@@ -50,9 +51,9 @@ func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
 		},
 	}
 	areas := []state.Area{{ID: 701, Name: "Theater", Options: []state.Option{option}}}
-	discount := state.Discount{Type: state.DiscountPercentage, Percentage: decimal.NewFromInt(10)}
-	rates := state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(sampleAmount("0.0625")), Name: "TX state base rate"}, Location: "Austin, TX 78701",
+	discount := money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(10)}
+	rates := money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(sampleAmount("0.0625")), Name: "TX state base rate"}, Location: "Austin, TX 78701",
 	}
 	p := state.Proposal{
 		ID: 401, Number: 1042, Name: "Sample residence", Status: status, Customer: &person, Location: person.PrimaryLocation,
@@ -60,12 +61,12 @@ func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
 		Summary: state.Summarize(areas, discount, rates), Profit: state.ProfitOf(areas, discount).Profit(),
 		Recurring: state.RecurringServices{Total: sampleFigure("25"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(sampleAmount("25"))}}},
 	}
-	dollars := state.Currency{Code: "USD", Symbol: "$"}
+	dollars := money.Currency{Code: "USD", Symbol: "$"}
 	p.Summary.Currency = dollars
 	order := state.ChangeOrder{
 		ID: 411, Number: 1, Name: "One more display", Status: state.StatusAccepted, Created: sampleTime(10, 9), LastModified: sampleTime(11, 9),
 		LastModifiedByUser: sampleTime(11, 9), Customer: &person,
-		Summary: state.FinancialSummary{Total: decimal.NewNullDecimal(sampleAmount("2656.25")), Subtotal: decimal.NewNullDecimal(sampleAmount("2500")), Currency: dollars},
+		Summary: money.Summary{Total: decimal.NewNullDecimal(sampleAmount("2656.25")), Subtotal: decimal.NewNullDecimal(sampleAmount("2500")), Currency: dollars},
 	}
 	return p, []state.ChangeOrder{order}
 }

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // createChangeOrder makes a change order with one area of lines, which come as
@@ -43,7 +44,7 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 			return err
 		}
 		row.Name = orElse(row.Name, fmt.Sprintf("Change order %d", row.Number))
-		row.Summary = state.Summarize(row.Areas, state.Discount{}, state.RatesOf(p.Summary.SalesTax))
+		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax))
 		row.Summary.Currency = c.account.Currency
 		if err := tx.CreateChangeOrder(&row); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // move takes a proposal through statuses.
@@ -92,7 +93,7 @@ func TestMovesMoveOptions(t *testing.T) {
 	area, _ := w.admin.newArea(path, "Theater")
 	w.admin.post(path + "/area/" + area + "/option").want(http.StatusCreated)
 	second := w.admin.get(path).list("areas")[0].list("options")[1].text("id")
-	w.fill(id, state.Discount{}, []state.Item{line(state.ItemPart, "1", "100")}, []state.Item{line(state.ItemPart, "1", "250")})
+	w.fill(id, money.Discount{}, []state.Item{line(state.ItemPart, "1", "100")}, []state.Item{line(state.ItemPart, "1", "250")})
 	statuses := func(a *answer) (list []string) {
 		for _, area := range a.list("areas") {
 			for _, o := range area.list("options") {
@@ -112,9 +113,9 @@ func TestMovesMoveOptions(t *testing.T) {
 	w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", "999999").wantFault(http.StatusNotFound, "NotFound")
 	a := w.admin.post("/sandbox/proposals/"+id+"/status", "Status", "Accepted", "OptionIds", second, "OptionIds", dear).want(http.StatusOK)
 	want(a, "Declined", "Accepted", "Declined", "Accepted")
-	money(t, a, map[string]string{"proposalTotal": "250"}) // the chosen option counts
+	checkFigures(t, a, map[string]string{"proposalTotal": "250"}) // the chosen option counts
 	want(w.admin.move(id, "Completed"), "Declined", "Accepted", "Declined", "Accepted")
-	money(t, w.admin.get(path), map[string]string{"proposalTotal": "250"})
+	checkFigures(t, w.admin.get(path), map[string]string{"proposalTotal": "250"})
 
 	id, path = w.admin.newProposal("Q")
 	area, _ = w.admin.newArea(path, "Theater")

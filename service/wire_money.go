@@ -3,13 +3,14 @@ package service
 import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // summaryWire is what a proposal's and a change order's financial summary have
 // in common.
 type summaryWire struct {
 	PartsSubtotal           number             `json:"partsSubtotal"`
-	PartsDiscountType       state.DiscountType `json:"partsDiscountType"`
+	PartsDiscountType       money.DiscountType `json:"partsDiscountType"`
 	PartsDiscountPercentage number             `json:"partsDiscountPercentage"`
 	PartsDiscount           number             `json:"partsDiscount"`
 	PartsDiscountTaxable    number             `json:"partsDiscountTaxable"`
@@ -34,7 +35,7 @@ type changeOrderSummaryWire struct {
 }
 
 type salesTaxWire struct {
-	TaxStatus   state.TaxStatus    `json:"taxStatus"`
+	TaxStatus   money.TaxStatus    `json:"taxStatus"`
 	Total       number             `json:"total"`
 	Calculation taxCalculationWire `json:"calculation"`
 }
@@ -53,10 +54,10 @@ type taxCalculationWire struct {
 	TaxLocation   string   `json:"taxLocation"`
 }
 
-func summaryOf(s *state.FinancialSummary) summaryWire {
+func summaryOf(s *money.Summary) summaryWire {
 	c := &s.SalesTax.Calculation
 	// A proposal that never had a discount shows a percentage of zero.
-	kind := orElse(s.PartsDiscountType, state.DiscountPercentage)
+	kind := orElse(s.PartsDiscountType, money.DiscountPercentage)
 	return summaryWire{
 		PartsSubtotal: amount(s.PartsSubtotal), PartsDiscountType: kind,
 		PartsDiscountPercentage: amount(s.PartsDiscountPercentage), PartsDiscount: amount(s.PartsDiscount),
@@ -90,7 +91,7 @@ type profitWire struct {
 	PartProfit  figure `json:"partProfit"`
 }
 
-func profitOf(p state.Profit) profitWire {
+func profitOf(p money.Profit) profitWire {
 	return profitWire{figure(p.Percentage), figure(p.Total), figure(p.LaborProfit), figure(p.PartProfit)}
 }
 

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -64,10 +65,10 @@ func (l *BuiltLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
 
 // sumOf is how many of shares are of one change order, or of the proposal.
 func sumOf(shares []BuiltShare, by ChangeOrderRef) decimal.NullDecimal {
-	sum := knownZero
+	sum := money.Zero
 	for _, s := range shares {
 		if s.By == by {
-			sum = NullSum(sum, s.Quantity)
+			sum = money.Sum(sum, s.Quantity)
 		}
 	}
 	return sum
@@ -85,12 +86,12 @@ func changedBy(from ChangeOrderRef, shares []BuiltShare) (refs []ChangeOrderRef)
 	var all []ChangeOrderRef
 	for _, s := range shares {
 		if _, known := sums[s.By]; !known {
-			all, sums[s.By] = append(all, s.By), knownZero
+			all, sums[s.By] = append(all, s.By), money.Zero
 		}
-		sums[s.By] = NullSum(sums[s.By], s.Quantity)
+		sums[s.By] = money.Sum(sums[s.By], s.Quantity)
 	}
 	for _, r := range all {
-		if r != (ChangeOrderRef{}) && (r == from || !IsKnownZero(sums[r])) {
+		if r != (ChangeOrderRef{}) && (r == from || !money.IsZero(sums[r])) {
 			refs = append(refs, r)
 		}
 	}
@@ -99,7 +100,7 @@ func changedBy(from ChangeOrderRef, shares []BuiltShare) (refs []ChangeOrderRef)
 
 func (l *BuiltLine) add(by ChangeOrderRef, it *Item, quantity decimal.NullDecimal) {
 	l.Shares = append(l.Shares, BuiltShare{by, it, quantity})
-	l.Quantity = NullSum(l.Quantity, quantity)
+	l.Quantity = money.Sum(l.Quantity, quantity)
 }
 
 // AsBuiltOf lays the agreed change orders of set over p, in the order of their
@@ -154,7 +155,7 @@ func builtArea(a *Area) BuiltArea {
 
 // addLine adds a line that stands on its own.
 func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
-	line := &BuiltLine{Item: it, From: from, Quantity: knownZero}
+	line := &BuiltLine{Item: it, From: from, Quantity: money.Zero}
 	line.add(from, it, it.Quantity)
 	b.Lines = append(b.Lines, line)
 	if b.byKey != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -76,8 +77,8 @@ func (b *BuiltArea) matching(it *Item) []*BuiltLine {
 		found := slices.Clone(b.byKey[key])
 		unlike := func(line *BuiltLine) int {
 			return 8*rank(!line.Quantity.Valid || line.Quantity.Decimal.IsPositive()) + 4*rank(line.Item.ID == it.ID) +
-				2*rank(NullEqual(line.Item.SellPrice, it.SellPrice)) +
-				rank(NullEqual(line.Quantity, decimal.NullDecimal{Decimal: it.Quantity.Decimal.Abs(), Valid: it.Quantity.Valid}))
+				2*rank(money.Equal(line.Item.SellPrice, it.SellPrice)) +
+				rank(money.Equal(line.Quantity, decimal.NullDecimal{Decimal: it.Quantity.Decimal.Abs(), Valid: it.Quantity.Valid}))
 		}
 		slices.SortStableFunc(found, func(a, b *BuiltLine) int { return unlike(a) - unlike(b) })
 		return found

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
@@ -56,7 +57,7 @@ func drawAnyAreas(t *rapid.T, name string, signed bool) []Area {
 // agreed is left out, laid twice, or made up.
 func TestAsBuiltIsTheContract(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		usd := Currency{Code: "USD"}
+		usd := money.Currency{Code: "USD"}
 		p := &Proposal{ID: 1, Areas: drawAnyAreas(t, "areas", false)}
 		set := ChangeOrderSet{Details: map[ChangeOrderID]*ChangeOrder{}}
 		for i := range rapid.IntRange(0, 4).Draw(t, "change orders") {
@@ -68,7 +69,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 				Total: decimal.NewNullDecimal(ItemsTotal(CountedItems(co.Areas)).Decimal), Currency: usd,
 			})
 		}
-		contract, err := ContractOf(Money{ItemsTotal(CountedItems(p.Areas)), usd}, set.Rows)
+		contract, err := ContractOf(money.Money{Amount: ItemsTotal(CountedItems(p.Areas)), Currency: usd}, set.Rows)
 		if err != nil {
 			t.Fatal(err)
 		}

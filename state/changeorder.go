@@ -3,6 +3,7 @@ package state
 import (
 	"time"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -13,7 +14,7 @@ type ChangeOrderSummary struct {
 	Name               string
 	Status             Status
 	Total              decimal.NullDecimal // signed; may be before tax
-	Currency           Currency
+	Currency           money.Currency
 	Customer           *Contact // nil when none
 	Created            time.Time
 	LastModified       time.Time
@@ -34,14 +35,14 @@ type ChangeOrder struct {
 	ClientLastOpened   time.Time
 	ClientLastDecision time.Time
 	LastCompleted      time.Time
-	Summary            FinancialSummary
+	Summary            money.Summary
 	Areas              []Area
 	Customer           *Contact // nil when none
 	Dealer             Dealer
 	CoverPageImageURL  string
 	AboutUs            string
 	Description        string // client layer; projectDescription
-	Profit             Profit
+	Profit             money.Profit
 	Recurring          RecurringServices
 	Schedule           PaymentSchedule
 	ProjectTerms       string

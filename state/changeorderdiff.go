@@ -1,6 +1,7 @@
 package state
 
 import (
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -48,7 +49,7 @@ type ChangedLine struct {
 // Internal reports whether the line costs the dealer something that the client
 // is not charged for.
 func (l *ChangedLine) Internal() bool {
-	return IsKnownZero(l.Item.SellPrice) && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
+	return money.IsZero(l.Item.SellPrice) && l.Item.Cost.Valid && !l.Item.Cost.Decimal.IsZero()
 }
 
 // ChangedText is a text that a change order brings.
@@ -72,10 +73,10 @@ func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
 // AmountOf is what the lines of one kind come to, signed, before discount and
 // tax; invalid when that of any is not known.
 func (a *ChangedArea) AmountOf(kind ChangeKind) decimal.NullDecimal {
-	sum := knownZero
+	sum := money.Zero
 	for i := range a.Lines {
 		if a.Lines[i].Kind == kind {
-			sum = NullSum(sum, a.Lines[i].Amount)
+			sum = money.Sum(sum, a.Lines[i].Amount)
 		}
 	}
 	return sum
@@ -159,7 +160,7 @@ func changedLines(items []Item, parent *Option) []ChangedLine {
 		case paired:
 			stock.take(it)
 			l.Kind, l.Before = ChangeReplaced, &items[partner]
-			l.Amount = NullSum(l.Amount, l.Before.Extended())
+			l.Amount = money.Sum(l.Amount, l.Before.Extended())
 		default:
 			from, to, known := stock.take(it)
 			l.Kind = kindOfChange(it.Quantity, to, known)
@@ -203,7 +204,7 @@ func stockOf(o *Option) stock {
 		if count == nil {
 			count = &decimal.NullDecimal{Valid: true}
 		}
-		*count = NullSum(*count, it.Quantity)
+		*count = money.Sum(*count, it.Quantity)
 		for _, k := range thingKeys(it) {
 			if s[k] == nil {
 				s[k] = count
@@ -231,6 +232,6 @@ func (s stock) take(it *Item) (from, to decimal.NullDecimal, known bool) {
 		return from, to, false
 	}
 	from = *count
-	*count = NullSum(from, it.Quantity)
+	*count = money.Sum(from, it.Quantity)
 	return from, *count, true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
@@ -35,7 +36,7 @@ func changeSheet(areas []ChangedArea) []string {
 	var out []string
 	for i := range areas {
 		for _, l := range areas[i].Lines {
-			s := string(l.Kind) + " " + FormatQuantity(l.Item.Quantity) + " " + itemLabel(l.Item) + " " + l.Item.Model
+			s := string(l.Kind) + " " + money.FormatQuantity(l.Item.Quantity) + " " + itemLabel(l.Item) + " " + l.Item.Model
 			if l.Before != nil {
 				s += " for " + l.Before.Model
 			}

@@ -1,5 +1,7 @@
 package state
 
+import "app.tender/tender/state/money"
+
 // replacements pairs lines that go with lines that come for them, as indexes of
 // items in both directions. A pair is, the surest first: the same item at
 // another price, items with the same description, or items of the same kind.
@@ -42,7 +44,7 @@ func pairKey(it *Item, key func(*Item) string) string {
 // pairable reports whether one line may come for another.
 func pairable(goes, comes *Item) bool {
 	if goes.Same(comes) {
-		return !NullEqual(goes.SellPrice, comes.SellPrice)
+		return !money.Equal(goes.SellPrice, comes.SellPrice)
 	}
-	return goes.line().Kind == PartsLine && comes.line().Kind == PartsLine
+	return goes.line().Kind == money.PartsLine && comes.line().Kind == money.PartsLine
 }

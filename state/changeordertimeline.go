@@ -3,6 +3,7 @@ package state
 import (
 	"time"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -86,11 +87,11 @@ const (
 
 // BasisOf compares a total, as a list reports it, with the summary of the same
 // change order.
-func BasisOf(reported decimal.NullDecimal, s *FinancialSummary) TotalBasis {
+func BasisOf(reported decimal.NullDecimal, s *money.Summary) TotalBasis {
 	if !reported.Valid {
 		return TotalOther
 	}
-	before, with := NullEqual(reported, s.Subtotal), NullEqual(reported, s.Total)
+	before, with := money.Equal(reported, s.Subtotal), money.Equal(reported, s.Total)
 	switch {
 	case before && with:
 		return TotalUntaxed

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -54,17 +55,17 @@ func TestTimelineOfAChangeOrder(t *testing.T) {
 }
 
 func TestWhatAReportedTotalIncludes(t *testing.T) {
-	taxed := &FinancialSummary{Subtotal: decimal.NewNullDecimal(decimal.NewFromInt(100)), Total: decimal.NewNullDecimal(decimal.RequireFromString("106.25"))}
+	taxed := &money.Summary{Subtotal: decimal.NewNullDecimal(decimal.NewFromInt(100)), Total: decimal.NewNullDecimal(decimal.RequireFromString("106.25"))}
 	for _, tt := range []struct {
 		reported string
-		s        *FinancialSummary
+		s        *money.Summary
 		want     TotalBasis
 	}{
 		{"106.250", taxed, TotalWithTax},
 		{"100.00", taxed, TotalBeforeTax},
 		{"99", taxed, TotalOther},
-		{"0", &FinancialSummary{Subtotal: known("0"), Total: known("0")}, TotalUntaxed},
-		{"0", &FinancialSummary{}, TotalOther},
+		{"0", &money.Summary{Subtotal: known("0"), Total: known("0")}, TotalUntaxed},
+		{"0", &money.Summary{}, TotalOther},
 		{"", taxed, TotalOther},
 	} {
 		var reported decimal.NullDecimal

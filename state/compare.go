@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -51,10 +52,10 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	switch {
 	case !here.Same(base):
 		d |= DiffItem
-	case !NullEqual(here.SellPrice, base.SellPrice):
+	case !money.Equal(here.SellPrice, base.SellPrice):
 		d |= DiffPrice
 	}
-	if !NullEqual(here.Quantity, base.Quantity) {
+	if !money.Equal(here.Quantity, base.Quantity) {
 		d |= DiffQuantity
 	}
 	return d
@@ -63,7 +64,7 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 // Amount is what column costs more or less than baseline in this row, signed,
 // before discount and tax; invalid when either is not known.
 func (r *ComparedRow) Amount(column, baseline int) decimal.NullDecimal {
-	return NullDifference(extendedOf(r.Items[column]), extendedOf(r.Items[baseline]))
+	return money.Difference(extendedOf(r.Items[column]), extendedOf(r.Items[baseline]))
 }
 
 // Differs reports whether any column differs from baseline in this row.
@@ -78,7 +79,7 @@ func (r *ComparedRow) Differs(baseline int) bool {
 
 func extendedOf(it *Item) decimal.NullDecimal {
 	if it == nil {
-		return knownZero
+		return money.Zero
 	}
 	return it.Extended()
 }
@@ -88,7 +89,7 @@ func extendedOf(it *Item) decimal.NullDecimal {
 // what is left over stands in one row when its description names the same kind
 // of thing. Children are aligned under their parents. d is the discount of the
 // proposal, for the profit.
-func CompareOptions(a *Area, d Discount) *Comparison {
+func CompareOptions(a *Area, d money.Discount) *Comparison {
 	n := len(a.Options)
 	c := &Comparison{}
 	forests := make([][]*compareNode, n)

@@ -3,6 +3,8 @@ package state
 import (
 	"slices"
 	"strings"
+
+	"app.tender/tender/state/money"
 )
 
 // compareNode is a line with the lines below it.
@@ -200,7 +202,7 @@ func rowLabel(items []*Item) string {
 
 // itemLabel is a line's own description, or whatever else it has.
 func itemLabel(it *Item) string {
-	return firstNonEmpty(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), NoFigure)
+	return firstNonEmpty(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 
 // sharedEnd is the longest run of words at the end of both.

@@ -1,6 +1,9 @@
 package state
 
-import "github.com/shopspring/decimal"
+import (
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
 
 // OptionFigures are what an option costs and earns. Price and Recurring are as
 // the service tells them; the rest is worked out here from the lines.
@@ -12,27 +15,27 @@ type OptionFigures struct {
 	Cost      decimal.NullDecimal // of the lines with a known cost; invalid when none has one
 	Profit    decimal.NullDecimal // on parts and labor of those lines, after Discount
 	Margin    decimal.NullDecimal // percent of their price; invalid at price 0
-	Unknown   UnknownLines        // lines of parts and labor that cost and profit leave out
+	Unknown   money.UnknownLines  // lines of parts and labor that cost and profit leave out
 	Discount  decimal.NullDecimal // percent that the profit takes off the parts
 	FlatApart bool                // the proposal's flat discount belongs to no option and is left out
 }
 
 // figuresOf works out the figures of one option. A discount in percent takes
 // its part of every option; a flat one belongs to the whole proposal.
-func figuresOf(o *Option, d Discount) OptionFigures {
+func figuresOf(o *Option, d money.Discount) OptionFigures {
 	f := OptionFigures{Price: o.Total, Recurring: o.TotalRecurringService}
 	if !o.Total.Valid {
 		f.Price, f.Estimated = o.ItemsTotal(), true
 	}
-	if d.Type == DiscountFlat {
+	if d.Type == money.DiscountFlat {
 		f.FlatApart = d.Unknown || !d.Amount.IsZero()
-		d = Discount{}
+		d = money.Discount{}
 	}
-	f.Discount = d.percentOff()
-	f.Labor = SummarizeItems(o.Items, Discount{}, TaxRates{}).LaborTotal
+	f.Discount = d.PercentOff()
+	f.Labor = SummarizeItems(o.Items, money.Discount{}, money.TaxRates{}).LaborTotal
 	p := ProfitOfItems(o.Items, d)
 	f.Unknown = p.Unknown
-	if p.Counted > 0 || p.Unknown == (UnknownLines{}) {
+	if p.Counted > 0 || p.Unknown == (money.UnknownLines{}) {
 		f.Cost = decimal.NewNullDecimal(p.Cost)
 		f.Profit = decimal.NewNullDecimal(p.Total)
 		f.Margin = p.Margin

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
@@ -58,7 +59,7 @@ func sheet(c *Comparison, baseline int) []string {
 		for col, it := range r.Items {
 			text := "-"
 			if it != nil {
-				text = FormatQuantity(it.Quantity) + "×" + strings.TrimSpace(it.Model)
+				text = money.FormatQuantity(it.Quantity) + "×" + strings.TrimSpace(it.Model)
 			}
 			line += " " + text + differenceWord(r.Difference(col, baseline))
 		}
@@ -81,7 +82,7 @@ func differenceWord(d Difference) string {
 }
 
 func TestOptionsAreAlignedByItem(t *testing.T) {
-	c := CompareOptions(threeOptions(), Discount{})
+	c := CompareOptions(threeOptions(), money.Discount{})
 	want := []string{
 		"display: 1×VX-65 1×VX-75≠ 1×OX-83≠",
 		"  mount: 1×SM-4 1×SM-4 1×MX-2≠",
@@ -132,7 +133,7 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := &Area{Options: []Option{{ID: 1, Items: []Item{base}}, {ID: 2, Items: []Item{tt.other}}}}
-			c := CompareOptions(a, Discount{})
+			c := CompareOptions(a, money.Discount{})
 			if len(c.Rows) != 1 {
 				t.Fatalf("they stand in %d rows", len(c.Rows))
 			}
@@ -169,7 +170,7 @@ func TestUnlikeItemsKeepRowsOfTheirOwn(t *testing.T) {
 	labor := hoursItem(3, "display", "1", "1")
 	named := compareItem(4, 0, 0, "", "", "display", "1", "1")
 	a := &Area{Options: []Option{{ID: 1, Items: []Item{part, labor}}, {ID: 2, Items: []Item{other, named}}}}
-	c := CompareOptions(a, Discount{})
+	c := CompareOptions(a, money.Discount{})
 	if len(c.Rows) != 4 {
 		t.Errorf("got %q", sheet(c, 0))
 	}
@@ -190,7 +191,7 @@ func TestRowsKeepTheOrderOfTheirColumns(t *testing.T) {
 	}
 	a := &Area{Options: []Option{option(1, "a", "b", "c"), option(2, "x", "a", "y", "c"), option(3, "a", "z", "x", "b", "a")}}
 	var got []string
-	for _, r := range CompareOptions(a, Discount{}).Rows {
+	for _, r := range CompareOptions(a, money.Discount{}).Rows {
 		got = append(got, r.Label)
 	}
 	if diff := cmp.Diff([]string{"x", "a", "z", "y", "b", "a", "c"}, got); diff != "" {
@@ -208,22 +209,22 @@ func TestFiguresOfOptions(t *testing.T) {
 	bare := Option{ID: 2, Items: items[2:]}
 	for name, tt := range map[string]struct {
 		o    Option
-		d    Discount
+		d    money.Discount
 		want string
 	}{
 		// 2 × 500 + 5 × 100 have a cost of 600 + 300.
-		"plain":                 {o, Discount{}, "1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1"},
-		"ten percent off":       {o, Discount{Type: DiscountPercentage, Percentage: decimal.NewFromInt(10)}, "1801 recurring 49 labor 500 cost 900 profit 500 margin 35.71 unknown 1"},
-		"flat":                  {o, Discount{Type: DiscountFlat, Amount: decimal.NewFromInt(10)}, "1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1 flat apart"},
-		"no cost known at all":  {bare, Discount{}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
-		"nothing in it":         {Option{ID: 3}, Discount{}, "0 estimated recurring – labor 0 cost 0 profit 0 margin – unknown 0"},
-		"percentage over a 100": {bare, Discount{Type: DiscountPercentage, Percentage: decimal.NewFromInt(400)}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
+		"plain":                 {o, money.Discount{}, "1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1"},
+		"ten percent off":       {o, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(10)}, "1801 recurring 49 labor 500 cost 900 profit 500 margin 35.71 unknown 1"},
+		"flat":                  {o, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(10)}, "1801 recurring 49 labor 500 cost 900 profit 600 margin 40 unknown 1 flat apart"},
+		"no cost known at all":  {bare, money.Discount{}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
+		"nothing in it":         {Option{ID: 3}, money.Discount{}, "0 estimated recurring – labor 0 cost 0 profit 0 margin – unknown 0"},
+		"percentage over a 100": {bare, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(400)}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := CompareOptions(&Area{Options: []Option{tt.o}}, tt.d).Figures[0]
 			null := func(d decimal.NullDecimal) string {
 				if !d.Valid {
-					return NoFigure
+					return money.NoFigure
 				}
 				return d.Decimal.String()
 			}
@@ -245,10 +246,10 @@ func TestFiguresOfOptions(t *testing.T) {
 
 func TestNullDifferenceNeedsBothFigures(t *testing.T) {
 	two, none := decimal.NewNullDecimal(decimal.NewFromInt(2)), decimal.NullDecimal{}
-	if got := NullDifference(two, two); !got.Valid || !got.Decimal.IsZero() {
+	if got := money.Difference(two, two); !got.Valid || !got.Decimal.IsZero() {
 		t.Errorf("2 − 2 is %v", got)
 	}
-	if NullDifference(two, none).Valid || NullDifference(none, two).Valid {
+	if money.Difference(two, none).Valid || money.Difference(none, two).Valid {
 		t.Error("a difference to no figure is a figure")
 	}
 }
@@ -274,7 +275,7 @@ func drawArea(t *rapid.T) *Area {
 func TestEveryLineStandsInItsColumnOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawArea(t)
-		c := CompareOptions(a, Discount{})
+		c := CompareOptions(a, money.Discount{})
 		seen := map[*Item]int{}
 		for i := range c.Rows {
 			r := &c.Rows[i]
@@ -318,7 +319,7 @@ func indexOfItem(items []Item, it *Item) int {
 func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawArea(t)
-		c := CompareOptions(a, Discount{})
+		c := CompareOptions(a, money.Discount{})
 		last := len(a.Options) - 1
 		var sum decimal.Decimal
 		for i := range c.Rows {

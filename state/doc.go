@@ -1,6 +1,5 @@
 // Package state is the domain of tender: proposals and what hangs on them, the
-// edits a person makes to them, money and tax arithmetic, undo and three-way
-// merging.
+// edits a person makes to them, undo and three-way merging.
 //
 // It is pure. It knows no network, no SQL, no colour and no clock: what depends
 // on the time takes it as an argument. Values that were read from the service

@@ -1,19 +1,21 @@
 package state
 
+import "app.tender/tender/state/money"
+
 // FormatTotal writes the option's total as the service tells it, or NoFigure for
 // one that is not at the service yet.
-func (o *Option) FormatTotal(c Currency) string {
+func (o *Option) FormatTotal(c money.Currency) string {
 	if IsLocal(o.ID) && !o.Total.Valid {
-		return NoFigure
+		return money.NoFigure
 	}
-	return FormatMoney(o.Total, c)
+	return money.Format(o.Total, c)
 }
 
 // FormatTotal writes the total of a row, or NoFigure for a proposal that is not
 // at the service yet.
 func (p *ProposalSummary) FormatTotal() string {
 	if IsLocal(p.ID) && !p.Total.Valid {
-		return NoFigure
+		return money.NoFigure
 	}
-	return FormatMoney(p.Total, p.Currency)
+	return money.Format(p.Total, p.Currency)
 }

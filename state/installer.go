@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 	"github.com/shopspring/decimal"
 )
@@ -17,7 +18,7 @@ type Sheet struct {
 	Head         SheetHead
 	Areas        []SheetArea
 	Hours        decimal.NullDecimal // of labor in all areas; invalid when those of any line are not known
-	Currency     Currency            // of the prices; zero without them
+	Currency     money.Currency      // of the prices; zero without them
 	ChangeOrders []BuiltChangeOrder  // agreed and pending ones, by number
 	AsOf         time.Time           // when the change orders were read; zero when they never were
 	Local        bool                // of a proposal that was never sent: it has no change orders
@@ -81,7 +82,7 @@ type SheetSources struct {
 // BuildSheet makes the installers' sheet: the proposal as it is to be built.
 // Fees are no part of it.
 func BuildSheet(from SheetSources) Sheet {
-	s := Sheet{Hours: knownZero}
+	s := Sheet{Hours: money.Zero}
 	p := from.Proposal
 	if p == nil {
 		return s
@@ -94,7 +95,7 @@ func BuildSheet(from SheetSources) Sheet {
 	s.Areas = make([]SheetArea, len(built.Areas))
 	for i := range built.Areas {
 		s.Areas[i] = sheetArea(&built.Areas[i], from.Prices)
-		s.Hours = NullSum(s.Hours, s.Areas[i].Hours)
+		s.Hours = money.Sum(s.Hours, s.Areas[i].Hours)
 	}
 	return s
 }
@@ -102,7 +103,7 @@ func BuildSheet(from SheetSources) Sheet {
 func sheetArea(b *BuiltArea, prices bool) SheetArea {
 	out := SheetArea{
 		Area: b.Area.ID, From: b.From, Option: b.Option, Index: b.Index, Name: b.Area.Name,
-		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: knownZero,
+		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: money.Zero,
 	}
 	if b.From == (ChangeOrderRef{}) {
 		out.Options = len(b.Area.Options)
@@ -117,7 +118,7 @@ func sheetArea(b *BuiltArea, prices bool) SheetArea {
 		}
 	}
 	for _, l := range out.Labor {
-		out.Hours = NullSum(out.Hours, l.Hours)
+		out.Hours = money.Sum(out.Hours, l.Hours)
 	}
 	if slices.ContainsFunc(b.Lines, func(l *BuiltLine) bool { return l.Item.Type == "" }) {
 		out.Hours = decimal.NullDecimal{} // that line may be labor
@@ -152,9 +153,9 @@ func sheetLabor(lines []*BuiltLine) []SheetLabor {
 		if !known {
 			i = len(list)
 			at[text.FoldCase(kind)] = i
-			list, shares = append(list, SheetLabor{Kind: kind, Hours: knownZero}), append(shares, nil)
+			list, shares = append(list, SheetLabor{Kind: kind, Hours: money.Zero}), append(shares, nil)
 		}
-		list[i].Hours = NullSum(list[i].Hours, line.Quantity)
+		list[i].Hours = money.Sum(list[i].Hours, line.Quantity)
 		shares[i] = append(shares[i], line.Shares...)
 	}
 	for i := range list {

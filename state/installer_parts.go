@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -117,7 +118,7 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description)),
 		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != ChangeOrderRef{}, Gone: l.Gone(),
 	}
-	if own := l.Own(); !NullEqual(own, l.Quantity) {
+	if own := l.Own(); !money.Equal(own, l.Quantity) {
 		p.Was = own
 	}
 	others := l.Replaces
@@ -130,10 +131,10 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 	if prices {
 		p.Price, p.Cost = it.SellPrice, it.Cost
 		for _, s := range l.Shares {
-			if !NullEqual(s.Item.SellPrice, it.SellPrice) {
+			if !money.Equal(s.Item.SellPrice, it.SellPrice) {
 				p.Price, p.Several = decimal.NullDecimal{}, len(l.Shares) > 1
 			}
-			if !NullEqual(s.Item.Cost, it.Cost) {
+			if !money.Equal(s.Item.Cost, it.Cost) {
 				p.Cost, p.Several = decimal.NullDecimal{}, len(l.Shares) > 1
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -47,7 +48,7 @@ func (s *Sheet) Picks() []Pick {
 			if !known {
 				k = len(picks)
 				at[pickKey(p)] = k
-				picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: knownZero})
+				picks = append(picks, Pick{Brand: p.Brand, Model: p.Model, Description: p.Description, Quantity: money.Zero})
 			}
 			picks[k].add(a, p)
 		}
@@ -82,12 +83,12 @@ func (p *Pick) add(a *SheetArea, part *SheetPart) {
 	if p.Description == "" {
 		p.Description = part.Description
 	}
-	p.Quantity = NullSum(p.Quantity, part.Quantity)
+	p.Quantity = money.Sum(p.Quantity, part.Quantity)
 	if n := len(p.Split); n == 0 || p.Split[n-1].Area != a.Key() {
-		p.Split = append(p.Split, PickShare{Area: a.Key(), Name: a.Name, Quantity: knownZero})
+		p.Split = append(p.Split, PickShare{Area: a.Key(), Name: a.Name, Quantity: money.Zero})
 	}
 	share := &p.Split[len(p.Split)-1]
-	share.Quantity = NullSum(share.Quantity, part.Quantity)
+	share.Quantity = money.Sum(share.Quantity, part.Quantity)
 	for _, by := range part.By {
 		if !slices.Contains(share.By, by) {
 			share.By = append(share.By, by)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
@@ -25,7 +26,7 @@ func item(id, parent ItemID, kind ItemType, name, quantity string) Item {
 
 func installed() *Proposal {
 	return &Proposal{
-		ID: 1, Summary: FinancialSummary{Currency: Currency{Code: "USD"}},
+		ID: 1, Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
 		Areas: []Area{
 			{ID: 10, Name: "Living Room", Options: []Option{
 				{ID: 101, InstallerNotes: "of the option that does not count", Items: []Item{item(1, 0, ItemPart, "Other A-1", "9")}},

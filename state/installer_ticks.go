@@ -5,6 +5,7 @@ import (
 	"time"
 	"unicode"
 
+	"app.tender/tender/state/money"
 	"github.com/rivo/uniseg"
 	"github.com/shopspring/decimal"
 )
@@ -36,7 +37,7 @@ type Ticks map[TickKey]Tick
 // another quantity since, the tick is still there but says too little.
 func (t Ticks) Done(p *SheetPart) bool {
 	tick, ok := t[p.Key]
-	return ok && !p.Gone && NullEqual(decimal.NewNullDecimal(tick.Quantity), p.Quantity)
+	return ok && !p.Gone && money.Equal(decimal.NewNullDecimal(tick.Quantity), p.Quantity)
 }
 
 // Wrong says what a tick of p says that is no longer so: "2 of 3" when there are
@@ -48,9 +49,9 @@ func (t Ticks) Wrong(p *SheetPart) string {
 	case !ok || t.Done(p):
 		return ""
 	case p.Gone:
-		return "take out " + FormatQuantity(decimal.NewNullDecimal(tick.Quantity))
+		return "take out " + money.FormatQuantity(decimal.NewNullDecimal(tick.Quantity))
 	default:
-		return FormatQuantity(decimal.NewNullDecimal(tick.Quantity)) + " of " + FormatQuantity(p.Quantity)
+		return money.FormatQuantity(decimal.NewNullDecimal(tick.Quantity)) + " of " + money.FormatQuantity(p.Quantity)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 )
 
@@ -26,9 +27,9 @@ func (p *SheetPart) Change() string {
 		words = append(words, "new")
 	}
 	if p.Was.Valid {
-		words = append(words, "was "+FormatQuantity(p.Was))
+		words = append(words, "was "+money.FormatQuantity(p.Was))
 	} else if !p.Quantity.Valid {
-		words = append(words, "was "+UnknownWord)
+		words = append(words, "was "+money.UnknownWord)
 	}
 	if len(words) == 0 {
 		return "as before" // one change order took what another added
@@ -49,15 +50,15 @@ func (l *SheetLabor) Mark() string {
 	if len(l.By) == 0 {
 		return ""
 	}
-	if !IsKnownZero(l.Was) {
-		return "was " + FormatQuantity(l.Was) + ", " + ChangeOrderRefs(l.By)
+	if !money.IsZero(l.Was) {
+		return "was " + money.FormatQuantity(l.Was) + ", " + ChangeOrderRefs(l.By)
 	}
 	return "new, " + ChangeOrderRefs(l.By)
 }
 
 // String is "CO 2: −3 Aurora S-9".
 func (u *SheetUnmatched) String() string {
-	return u.By.String() + ": " + FormatQuantity(u.Quantity) + " " + u.Name
+	return u.By.String() + ": " + money.FormatQuantity(u.Quantity) + " " + u.Name
 }
 
 // ChangeOrderRefs names several change orders: "CO 1, 3".

@@ -1,6 +1,9 @@
 package state
 
-import "github.com/shopspring/decimal"
+import (
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
 
 // Extended is the price of the whole line, quantity × unit price, rounded to
 // two places. It is negative for a line that a change order takes away, and
@@ -14,21 +17,21 @@ func (it *Item) ExtendedCost() decimal.NullDecimal { return it.line().ExtendedCo
 // line is what money needs to know of the item. A line of a type that this
 // program does not know counts with the fees, so that no price vanishes from a
 // total.
-func (it *Item) line() Line {
-	l := Line{Kind: FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, TaxExempt: it.TaxExempt}
+func (it *Item) line() money.Line {
+	l := money.Line{Kind: money.FeesLine, Quantity: it.Quantity, Price: it.SellPrice, Cost: it.Cost, TaxExempt: it.TaxExempt}
 	switch it.Type {
 	case "":
-		l.Kind = UnknownLine
+		l.Kind = money.UnknownLine
 	case ItemPart, ItemCustom:
-		l.Kind = PartsLine
+		l.Kind = money.PartsLine
 	case ItemLabor:
-		l.Kind = LaborLine
+		l.Kind = money.LaborLine
 	}
 	return l
 }
 
-func moneyLines(items []Item) []Line {
-	out := make([]Line, len(items))
+func moneyLines(items []Item) []money.Line {
+	out := make([]money.Line, len(items))
 	for i := range items {
 		out[i] = items[i].line()
 	}
@@ -38,9 +41,9 @@ func moneyLines(items []Item) []Line {
 // ItemsTotal is the sum of the lines' extended prices, before discount and tax;
 // invalid when that of any line is not known.
 func ItemsTotal(items []Item) decimal.NullDecimal {
-	total := knownZero
+	total := money.Zero
 	for i := range items {
-		total = NullSum(total, items[i].Extended())
+		total = money.Sum(total, items[i].Extended())
 	}
 	return total
 }
@@ -69,23 +72,23 @@ func CountedItems(areas []Area) []Item {
 
 // Summarize works out the price of a proposal: one option an area, the discount
 // on its parts, and the tax. The currency is left for the caller to set.
-func Summarize(areas []Area, d Discount, t TaxRates) FinancialSummary {
+func Summarize(areas []Area, d money.Discount, t money.TaxRates) money.Summary {
 	return SummarizeItems(CountedItems(areas), d, t)
 }
 
 // SummarizeItems works out the price of lines that all count. For a change
 // order they are the delta: quantities and every figure may be negative.
-func SummarizeItems(items []Item, d Discount, t TaxRates) FinancialSummary {
-	return SumLines(moneyLines(items)).Summarize(d, t)
+func SummarizeItems(items []Item, d money.Discount, t money.TaxRates) money.Summary {
+	return money.SumLines(moneyLines(items)).Summarize(d, t)
 }
 
 // ProfitOf works out the profit of a proposal's counted lines.
-func ProfitOf(areas []Area, d Discount) ProfitFigures {
+func ProfitOf(areas []Area, d money.Discount) money.ProfitFigures {
 	return ProfitOfItems(CountedItems(areas), d)
 }
 
 // ProfitOfItems works out the profit of lines that all count, as an option's or
 // a change order's do.
-func ProfitOfItems(items []Item, d Discount) ProfitFigures {
-	return ProfitOfLines(moneyLines(items), d)
+func ProfitOfItems(items []Item, d money.Discount) money.ProfitFigures {
+	return money.ProfitOf(moneyLines(items), d)
 }

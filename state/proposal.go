@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -19,8 +20,8 @@ type Proposal struct {
 	Description   string // client layer; projectDescription in the interface
 	InternalNotes string // team layer
 
-	Summary     FinancialSummary
-	Profit      Profit
+	Summary     money.Summary
+	Profit      money.Profit
 	Recurring   RecurringServices
 	Schedule    PaymentSchedule
 	Customer    *Contact  // nil until one is assigned
@@ -145,7 +146,7 @@ type ProposalSummary struct {
 	Name         string
 	Status       Status
 	Total        decimal.NullDecimal
-	Currency     Currency
+	Currency     money.Currency
 	Customer     *Contact // nil when none; id, names and e-mail only
 	Created      time.Time
 	LastModified time.Time

@@ -3,29 +3,30 @@ package state
 import (
 	"strings"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
 // PerPeriod writes what recurs, one figure a period, in the order of the items:
 // "49.00/mo". It is empty when nothing recurs.
-func (r *RecurringServices) PerPeriod(c Currency) []string {
+func (r *RecurringServices) PerPeriod(c money.Currency) []string {
 	var periods []string
 	sums := map[string]decimal.NullDecimal{}
 	for _, it := range r.Items {
 		if _, ok := sums[it.Period]; !ok {
-			periods, sums[it.Period] = append(periods, it.Period), knownZero
+			periods, sums[it.Period] = append(periods, it.Period), money.Zero
 		}
-		sums[it.Period] = NullSum(sums[it.Period], it.Total)
+		sums[it.Period] = money.Sum(sums[it.Period], it.Total)
 	}
 	if len(periods) == 0 {
 		if !r.Total.Valid || r.Total.Decimal.IsZero() {
 			return nil
 		}
-		return []string{FormatMoney(r.Total, c)}
+		return []string{money.Format(r.Total, c)}
 	}
 	figures := make([]string, len(periods))
 	for i, p := range periods {
-		figures[i] = FormatMoney(sums[p], c) + shortPeriod(p)
+		figures[i] = money.Format(sums[p], c) + shortPeriod(p)
 	}
 	return figures
 }

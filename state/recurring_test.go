@@ -3,6 +3,7 @@ package state
 import (
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
@@ -27,7 +28,7 @@ func TestPerPeriod(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if d := cmp.Diff(tt.want, tt.have.PerPeriod(Currency{Code: "USD"})); d != "" {
+			if d := cmp.Diff(tt.want, tt.have.PerPeriod(money.Currency{Code: "USD"})); d != "" {
 				t.Error(d)
 			}
 		})

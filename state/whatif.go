@@ -1,6 +1,10 @@
 package state
 
-import "maps"
+import (
+	"maps"
+
+	"app.tender/tender/state/money"
+)
 
 // Selection says which option of an area is to count. Areas that it does not name
 // count what they count anyway.
@@ -19,23 +23,23 @@ func (s Selection) With(area AreaID, option OptionID) Selection {
 // the tax rates that its summary was made with.
 type WhatIf struct {
 	areas    []whatIfArea
-	discount Discount
-	rates    TaxRates
-	currency Currency
+	discount money.Discount
+	rates    money.TaxRates
+	currency money.Currency
 }
 
 // whatIfArea is an area that has options, each with the sums of its lines.
 type whatIfArea struct {
 	id      AreaID
 	options []OptionID
-	sums    []Sums
+	sums    []money.Sums
 	counted int
 }
 
 // NewWhatIf reads the lines of every option once; what follows costs in
 // proportion to the areas alone.
 func NewWhatIf(p *Proposal) *WhatIf {
-	w := &WhatIf{discount: p.Summary.Discount(), rates: RatesOf(p.Summary.SalesTax), currency: p.Summary.Currency}
+	w := &WhatIf{discount: p.Summary.Discount(), rates: money.RatesOf(p.Summary.SalesTax), currency: p.Summary.Currency}
 	for i := range p.Areas {
 		a := &p.Areas[i]
 		if len(a.Options) == 0 {
@@ -44,7 +48,7 @@ func NewWhatIf(p *Proposal) *WhatIf {
 		area := whatIfArea{id: a.ID, counted: a.CountedOption()}
 		for j := range a.Options {
 			area.options = append(area.options, a.Options[j].ID)
-			area.sums = append(area.sums, SumLines(moneyLines(a.Options[j].Items)))
+			area.sums = append(area.sums, money.SumLines(moneyLines(a.Options[j].Items)))
 		}
 		w.areas = append(w.areas, area)
 	}
@@ -53,7 +57,7 @@ func NewWhatIf(p *Proposal) *WhatIf {
 
 // Of is the price of the proposal with that selection. Options that are not there
 // are passed over.
-func (w *WhatIf) Of(s Selection) FinancialSummary { return w.summary(w.indexes(s)) }
+func (w *WhatIf) Of(s Selection) money.Summary { return w.summary(w.indexes(s)) }
 
 // Cheapest is the selection with the lowest total, Dearest the one with the
 // highest. They are found area by area, so that a total may miss the extreme by
@@ -79,8 +83,8 @@ func (w *WhatIf) indexes(s Selection) []int {
 	return at
 }
 
-func (w *WhatIf) summary(at []int) FinancialSummary {
-	sums := NoLines
+func (w *WhatIf) summary(at []int) money.Summary {
+	sums := money.NoLines
 	for i, a := range w.areas {
 		sums = sums.Add(a.sums[at[i]])
 	}

@@ -4,20 +4,21 @@ import (
 	"fmt"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 )
 
 // summarized is a proposal whose summary was made with d and t, as a service's is.
-func summarized(areas []Area, d Discount, t TaxRates) *Proposal {
+func summarized(areas []Area, d money.Discount, t money.TaxRates) *Proposal {
 	p := &Proposal{ID: 1, Areas: areas, Summary: Summarize(areas, d, t)}
-	p.Summary.Currency = Currency{Code: "USD"}
+	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }
 
-func onParts(rate string) TaxRates {
-	return TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts}, Parts: TaxRate{Rate: decimal.NewNullDecimal(decimal.RequireFromString(rate))}}
+func onParts(rate string) money.TaxRates {
+	return money.TaxRates{Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(decimal.RequireFromString(rate))}}
 }
 
 func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
@@ -30,7 +31,7 @@ func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
 		{ID: 1, Options: []Option{option(11, "", "8000", "2000"), option(12, "", "4000", "1000")}},
 		{ID: 2, Options: []Option{option(21, StatusDeclined, "1", "1"), option(22, StatusAccepted, "0", "500")}},
 		{ID: 3},
-	}, Discount{Type: DiscountPercentage, Percentage: decimal.NewFromInt(10)}, onParts("0.0625"))
+	}, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(10)}, onParts("0.0625"))
 	w := NewWhatIf(p)
 	for name, tt := range map[string]struct {
 		s    Selection
@@ -69,7 +70,7 @@ func TestWithLeavesTheSelectionAlone(t *testing.T) {
 
 // drawProposal makes a proposal of a few areas with parts that are taxed,
 // exempt or credits.
-func drawProposal(t *rapid.T, d Discount) *Proposal {
+func drawProposal(t *rapid.T, d money.Discount) *Proposal {
 	var areas []Area
 	for a := range rapid.IntRange(0, 4).Draw(t, "areas") {
 		area := Area{ID: AreaID(a + 1)}
@@ -104,7 +105,7 @@ func everySelection(areas []Area) []Selection {
 
 func TestTheRangeHoldsEverySelection(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := Discount{Type: DiscountPercentage, Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent")))}
+		d := money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent")))}
 		p := drawProposal(t, d)
 		w := NewWhatIf(p)
 		low, high := w.Of(w.Cheapest()).Total, w.Of(w.Dearest()).Total
@@ -120,8 +121,8 @@ func TestTheRangeHoldsEverySelection(t *testing.T) {
 
 func TestASelectionCostsWhatTheServiceWouldSay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		d := Discount{Type: DiscountFlat, Amount: decimal.NewFromInt(int64(rapid.IntRange(0, 500).Draw(t, "flat")))}
-		p := drawProposal(t, Discount{Type: d.Type, Amount: d.Amount})
+		d := money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(int64(rapid.IntRange(0, 500).Draw(t, "flat")))}
+		p := drawProposal(t, money.Discount{Type: d.Type, Amount: d.Amount})
 		got, want := NewWhatIf(p).Of(nil), p.Summary
 		if !got.Total.Decimal.Equal(want.Total.Decimal) || !got.Subtotal.Decimal.Equal(want.Subtotal.Decimal) || !got.SalesTax.Total.Decimal.Equal(want.SalesTax.Total.Decimal) {
 			t.Fatalf("as it counts now it comes to %s, of which tax %s; the service says %s and %s",

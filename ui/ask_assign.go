@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
@@ -163,10 +164,10 @@ func locationNote(p *state.Proposal, l *state.Location) string {
 	}
 	sum := &p.Summary
 	now := "no sales tax now"
-	if sum.SalesTax.Status == state.TaxOk {
-		now = "now " + state.FormatMoney(sum.SalesTax.Total, sum.Currency)
+	if sum.SalesTax.Status == money.TaxOk {
+		now = "now " + money.Format(sum.SalesTax.Total, sum.Currency)
 	}
-	return "The sales tax (" + now + ") and the total (now " + state.FormatMoney(sum.Total, sum.Currency) +
+	return "The sales tax (" + now + ") and the total (now " + money.Format(sum.Total, sum.Currency) +
 		") are worked out anew by the service for " + l.Place() + "."
 }
 

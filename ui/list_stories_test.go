@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -27,7 +27,7 @@ func TestTheClientViewHoldsNothingInternalAtAnySize(t *testing.T) {
 	notes := p.Areas[0].Options[p.Areas[0].CountedOption()].InstallerNotes
 	internal := []string{
 		strings.Fields(notes)[0] + " " + strings.Fields(notes)[1], "Installer notes", "team only", "Profit", "Margin", "margin", "cost unknown", "Cost",
-		state.FormatMoney(p.Profit.Total, p.Summary.Currency),
+		money.Format(p.Profit.Total, p.Summary.Currency),
 	}
 	d := openHalvorsen(world, 200, 50)
 	d.See(internal[0], "Profit", "Cost").Press("v")

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -43,11 +44,11 @@ func TestChangeOrdersAreListedSearchedAndRead(t *testing.T) {
 		world := uitest.NewWorld(t, "small")
 		proposal, orders := withChangeOrders(t, world)
 		d := openNumber(world.StartEditor(w, h).Idle(), int(proposal.Number))
-		contract, err := state.ContractOf(state.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
+		contract, err := state.ContractOf(money.Money{Amount: proposal.Total, Currency: proposal.Currency}, orders)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.Press("3").See("Change orders", "Running contract "+state.FormatMoney(contract.Running, contract.Currency), "pending, apart")
+		d.Press("3").See("Change orders", "Running contract "+money.Format(contract.Running, contract.Currency), "pending, apart")
 		for _, o := range orders {
 			d.See(start(o.Name))
 		}

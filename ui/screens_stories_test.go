@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -105,8 +106,8 @@ func TestTheSheetShowsNoMoney(t *testing.T) {
 	d := openHalvorsen(world, 200, 50).Press("i").Idle()
 	for _, a := range p.Areas {
 		for _, it := range a.Options[a.CountedOption()].Items {
-			d.DoNotSee(state.FormatMoney(it.SellPrice, p.Summary.Currency))
-			if cost := state.FormatMoney(it.Cost, p.Summary.Currency); it.Cost.Valid {
+			d.DoNotSee(money.Format(it.SellPrice, p.Summary.Currency))
+			if cost := money.Format(it.Cost, p.Summary.Currency); it.Cost.Valid {
 				d.DoNotSee(cost)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -117,7 +118,7 @@ func TestALocationMovesTheTax(t *testing.T) {
 		if got.Location == nil || got.Summary.SalesTax.Total.Decimal.IsZero() {
 			t.Fatalf("location %+v, tax %v\n%s", got.Location, got.Summary.SalesTax, d.Screen())
 		}
-		d.DoNotSee("no location").See(state.FormatMoney(got.Summary.Total, got.Summary.Currency))
+		d.DoNotSee("no location").See(money.Format(got.Summary.Total, got.Summary.Currency))
 	})
 }
 

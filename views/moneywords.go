@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // DiscountWords name a discount with its kind: "Discount 5%", "Discount, flat".
-func DiscountWords(s *state.FinancialSummary) string {
+func DiscountWords(s *money.Summary) string {
 	switch s.PartsDiscountType {
-	case state.DiscountPercentage:
-		return "Discount " + state.FormatPercent(s.PartsDiscountPercentage)
-	case state.DiscountFlat:
+	case money.DiscountPercentage:
+		return "Discount " + money.FormatPercent(s.PartsDiscountPercentage)
+	case money.DiscountFlat:
 		return "Discount, flat"
 	default:
 		return "Discount"
@@ -21,7 +21,7 @@ func DiscountWords(s *state.FinancialSummary) string {
 
 // UnknownLines says which lines a profit leaves out, and why: "cost unknown on 1
 // line, price unknown on 2 lines". It is empty for none.
-func UnknownLines(u state.UnknownLines) string {
+func UnknownLines(u money.UnknownLines) string {
 	var words []string
 	for _, of := range []struct {
 		what  string

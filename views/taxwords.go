@@ -7,22 +7,23 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // NoTax says in words why a tax is zero; empty when it was worked out, or when
 // the service does not say. at is where the job is, nil where that is not known.
-func NoTax(status state.TaxStatus, at *state.Location) string {
+func NoTax(status money.TaxStatus, at *state.Location) string {
 	switch status {
-	case state.TaxOk, "":
+	case money.TaxOk, "":
 		return ""
-	case state.TaxNoLocation:
+	case money.TaxNoLocation:
 		return "no location assigned"
-	case state.TaxNoState:
+	case money.TaxNoState:
 		if at != nil && at.State != "" {
 			return "“" + at.State + "” is no state; tax is 0"
 		}
 		return "the location has no state, which decides the rate"
-	case state.TaxOutOfCountry:
+	case money.TaxOutOfCountry:
 		return "the location is outside the US"
 	default:
 		return "not worked out: " + string(status)
@@ -31,11 +32,11 @@ func NoTax(status state.TaxStatus, at *state.Location) string {
 
 // TaxWords says what a tax stands on: "6.25% on parts and labor, TX state base
 // rate", or why there is none: "no tax: no location assigned". at is as for NoTax.
-func TaxWords(t *state.SalesTax, at *state.Location) string {
+func TaxWords(t *money.SalesTax, at *state.Location) string {
 	if why := NoTax(t.Status, at); why != "" {
 		return "no tax: " + why
 	}
-	if t.Status == "" || len(t.Calculation.ApplyTo) == 0 && !state.IsKnownZero(t.Total) {
+	if t.Status == "" || len(t.Calculation.ApplyTo) == 0 && !money.IsZero(t.Total) {
 		return "what is taxed is unknown: the service did not say"
 	}
 	var words, names []string
@@ -43,14 +44,14 @@ func TaxWords(t *state.SalesTax, at *state.Location) string {
 		kind, word, name string
 		rate             decimal.NullDecimal
 	}{
-		{state.TaxOnParts, "parts", t.Calculation.PartsTaxName, t.Calculation.PartsTax},
-		{state.TaxOnLabor, "labor", t.Calculation.LaborTaxName, t.Calculation.LaborTax},
-		{state.TaxOnFees, "fees", t.Calculation.FeeTaxName, t.Calculation.FeeTax},
+		{money.TaxOnParts, "parts", t.Calculation.PartsTaxName, t.Calculation.PartsTax},
+		{money.TaxOnLabor, "labor", t.Calculation.LaborTaxName, t.Calculation.LaborTax},
+		{money.TaxOnFees, "fees", t.Calculation.FeeTaxName, t.Calculation.FeeTax},
 	} {
 		if !slices.Contains(t.Calculation.ApplyTo, k.kind) {
 			continue
 		}
-		rate := state.FormatRate(k.rate) + " on "
+		rate := money.FormatRate(k.rate) + " on "
 		if n := len(words); n > 0 && strings.HasPrefix(words[n-1], rate) {
 			words[n-1] += " and " + k.word
 		} else {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // The catalog sizes of the main account, in items.
@@ -40,7 +41,7 @@ func (g *generator) brightline(size Size) (*Account, *catalog, error) {
 func (g *generator) newAccount(name string) *Account {
 	g.next.account++
 	return &Account{
-		ID: g.next.account, Name: name, Currency: state.Currency{Code: "USD", Symbol: "$"},
+		ID: g.next.account, Name: name, Currency: money.Currency{Code: "USD", Symbol: "$"},
 		SubscriptionActive: true, CatalogAccess: true,
 		ProjectTerms: deliveryTerms, Created: g.now.AddDate(-3, 0, 0),
 	}
@@ -65,7 +66,7 @@ func (g *generator) rosterContacts(a *Account) map[string]int {
 func (g *generator) cedarAndStone() (*Account, error) {
 	a := g.newAccount("Cedar & Stone Systems")
 	a.AboutUs = "Cedar & Stone Systems, smart homes in the valley."
-	a.Tax.ApplyTo = []string{state.TaxOnParts, state.TaxOnLabor, state.TaxOnFees}
+	a.Tax.ApplyTo = []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	a.NextProposalNumber = 204
 	g.addUser(a, "Orla", "Finch", "orla.finch@cedarandstone.example", GroupAdmin)
 	g.addUser(a, "Per", "Nyström", "per.nystrom@cedarandstone.example", GroupSales)

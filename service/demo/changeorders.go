@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // change is a kind of change order: what it is called and how its lines are
@@ -62,9 +63,9 @@ func (b builder) addChangeOrder(a *Account, p *Proposal, n int) {
 		Description:      "Change to proposal " + fmt.Sprint(p.Number) + ", " + p.Name + ".",
 		LastModifiedUser: p.SalesPerson,
 	}
-	co.Summary = state.SummarizeItems(items, state.Discount{}, b.g.tax.Rates(p.Location, a.Tax))
+	co.Summary = state.SummarizeItems(items, money.Discount{}, b.g.tax.Rates(p.Location, a.Tax))
 	co.Summary.Currency = a.Currency
-	co.Profit = state.ProfitOfItems(items, state.Discount{}).Profit()
+	co.Profit = state.ProfitOfItems(items, money.Discount{}).Profit()
 	b.dateOrder(p, &co, n)
 	p.ChangeOrders = append(p.ChangeOrders, co)
 }

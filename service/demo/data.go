@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // Data is everything that was made up.
@@ -18,7 +19,7 @@ type Data struct {
 type Account struct {
 	ID                 int64
 	Name               string
-	Currency           state.Currency
+	Currency           money.Currency
 	SubscriptionActive bool
 	CatalogAccess      bool
 	Tax                tax.Settings
@@ -80,7 +81,7 @@ type Location struct {
 type Proposal struct {
 	state.Proposal
 	Archived         bool
-	Discount         state.Discount
+	Discount         money.Discount
 	LastModifiedUser state.User
 	Activity         []Activity // newest first
 	ChangeOrders     []state.ChangeOrder

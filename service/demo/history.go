@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // The measures of the account with a history.
@@ -40,7 +41,7 @@ func (g *generator) addHistory(a *Account, c *catalog) error {
 
 // addPast makes one proposal of the history.
 func (g *generator) addPast(a *Account, c *catalog, r random) error {
-	s, d := retrofit, state.Discount{}
+	s, d := retrofit, money.Discount{}
 	switch kind := r.IntN(1000); {
 	case kind < 2:
 		s = largeHouse

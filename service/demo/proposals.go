@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // addJob makes a proposal of the account from its outline.
@@ -118,7 +119,7 @@ func (g *generator) schedule(total decimal.Decimal) state.PaymentSchedule {
 	}{{"On acceptance", 50}, {"On delivery", 40}, {"When done", 10}} {
 		g.next.instalment++
 		share := decimal.NewFromInt(step.percent)
-		amount := state.RoundMoney(total.Mul(share).Shift(-2))
+		amount := money.Round(total.Mul(share).Shift(-2))
 		if step.percent == 10 {
 			amount = rest
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // job is one proposal of the roster, in outline.
@@ -16,7 +17,7 @@ type job struct {
 	status      state.Status
 	modified    time.Duration // before now
 	seller      int           // index into the account's sellers
-	discount    state.Discount
+	discount    money.Discount
 	orders      int // change orders
 	archived    bool
 	exempt      bool // equipment is free of tax for this client
@@ -35,12 +36,12 @@ type plan struct {
 // noLocation says that the client has addresses and none is assigned.
 const noLocation = -1
 
-func percent(p string) state.Discount {
-	return state.Discount{Type: state.DiscountPercentage, Percentage: dec(p)}
+func percent(p string) money.Discount {
+	return money.Discount{Type: money.DiscountPercentage, Percentage: dec(p)}
 }
 
-func flat(amount string) state.Discount {
-	return state.Discount{Type: state.DiscountFlat, Amount: dec(amount)}
+func flat(amount string) money.Discount {
+	return money.Discount{Type: money.DiscountFlat, Amount: dec(amount)}
 }
 
 // Numbers of proposals that others build on.

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 func TestJobsAreOfTheirScale(t *testing.T) {
@@ -43,8 +44,8 @@ func TestSmallHasTwentyAndTwoArchived(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
 	listed, archived := 0, 0
 	statuses := map[state.Status]int{}
-	taxes := map[state.TaxStatus]int{}
-	discounts := map[state.DiscountType]int{}
+	taxes := map[money.TaxStatus]int{}
+	discounts := map[money.DiscountType]int{}
 	for _, p := range a.Proposals {
 		if p.Archived {
 			archived++
@@ -69,12 +70,12 @@ func TestSmallHasTwentyAndTwoArchived(t *testing.T) {
 	if statuses[state.StatusDraft] < 4 {
 		t.Errorf("only %d drafts", statuses[state.StatusDraft])
 	}
-	for _, s := range []state.TaxStatus{state.TaxOk, state.TaxNoState, state.TaxOutOfCountry, state.TaxNoLocation} {
+	for _, s := range []money.TaxStatus{money.TaxOk, money.TaxNoState, money.TaxOutOfCountry, money.TaxNoLocation} {
 		if taxes[s] == 0 {
 			t.Errorf("no proposal has the tax status %s", s)
 		}
 	}
-	for _, d := range []state.DiscountType{"", state.DiscountPercentage, state.DiscountFlat} {
+	for _, d := range []money.DiscountType{"", money.DiscountPercentage, money.DiscountFlat} {
 		if discounts[d] == 0 {
 			t.Errorf("no proposal has the discount type %q", d)
 		}
@@ -112,7 +113,7 @@ func TestHalvorsenIsFirstInTheList(t *testing.T) {
 func TestLinWaitsForOneOfThreeAddresses(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
 	p := a.numbered(t, 1040)
-	if p.Status != state.StatusDraft || p.Customer == nil || p.Location != nil || p.Summary.SalesTax.Status != state.TaxNoLocation {
+	if p.Status != state.StatusDraft || p.Customer == nil || p.Location != nil || p.Summary.SalesTax.Status != money.TaxNoLocation {
 		t.Fatalf("status %s, client %v, location %v, tax %s", p.Status, p.Customer, p.Location, p.Summary.SalesTax.Status)
 	}
 	table, err := tax.Load()
@@ -123,7 +124,7 @@ func TestLinWaitsForOneOfThreeAddresses(t *testing.T) {
 	totals := map[string]bool{}
 	for _, l := range a.Contacts[at].Locations {
 		s := state.Summarize(p.Areas, p.Discount, table.Rates(&l.Location, a.Tax))
-		if s.SalesTax.Status != state.TaxOk {
+		if s.SalesTax.Status != money.TaxOk {
 			t.Errorf("%s: %s", l.OneLine(), s.SalesTax.Status)
 		}
 		totals[s.Total.Decimal.String()] = true
@@ -167,10 +168,10 @@ func TestAwkwardClientsAreThere(t *testing.T) {
 	has("a name of eighty characters", func(p *Proposal) bool { return utf8.RuneCountInString(p.Customer.CompanyName) == 80 })
 	has("one without e-mail", func(p *Proposal) bool { return p.Customer.Email == "" })
 	has("Calgary", func(p *Proposal) bool {
-		return p.Location.Place() == "Calgary AB" && p.Summary.SalesTax.Status == state.TaxOutOfCountry
+		return p.Location.Place() == "Calgary AB" && p.Summary.SalesTax.Status == money.TaxOutOfCountry
 	})
 	has("Oregon", func(p *Proposal) bool {
-		return p.Location != nil && p.Location.StateAbbrev == "OR" && p.Summary.SalesTax.Status == state.TaxOk && p.Summary.SalesTax.Total.Decimal.IsZero()
+		return p.Location != nil && p.Location.StateAbbrev == "OR" && p.Summary.SalesTax.Status == money.TaxOk && p.Summary.SalesTax.Total.Decimal.IsZero()
 	})
 	if !slices.ContainsFunc(a.Proposals, func(p Proposal) bool { return p.Customer == nil }) {
 		t.Error("every proposal has a client")
@@ -325,7 +326,7 @@ func TestClientTextsHoldNothingInternal(t *testing.T) {
 func TestSecondAccountTaxesEverything(t *testing.T) {
 	for _, p := range generate(t, SizeSmall, 1).Accounts[1].Proposals {
 		c := p.Summary.SalesTax.Calculation
-		if diff := cmp.Diff([]string{state.TaxOnParts, state.TaxOnLabor, state.TaxOnFees}, c.ApplyTo); diff != "" {
+		if diff := cmp.Diff([]string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}, c.ApplyTo); diff != "" {
 			t.Errorf("%s: applies to (-want +got):\n%s", p.Name, diff)
 		}
 		if c.PartsTax.Decimal.IsPositive() && !c.LaborTotalTax.Decimal.GreaterThan(decimal.Zero) {

@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // scale is how large a job is.
@@ -52,14 +53,14 @@ const maxAttempts = 500
 
 // fit makes areas until they fit a scale, and takes back the ids of those that
 // did not.
-func (b builder) fit(s scale, d state.Discount, build func(scale) []state.Area, accepted bool) ([]state.Area, error) {
+func (b builder) fit(s scale, d money.Discount, build func(scale) []state.Area, accepted bool) ([]state.Area, error) {
 	before := b.g.next
 	for range maxAttempts {
 		areas := build(s)
 		if accepted {
 			b.accept(areas)
 		}
-		value := state.Summarize(areas, d, state.TaxRates{}).Subtotal
+		value := state.Summarize(areas, d, money.TaxRates{}).Subtotal
 		if s.lines.holds(countLines(areas)) && s.value.holds(int(value.Decimal.IntPart())) {
 			return areas, nil
 		}

@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 func TestDataIsWhole(t *testing.T) {
@@ -281,7 +282,7 @@ func (c checker) changeOrder(a *Account, p *Proposal, i int) {
 			c.Errorf("proposal %d: change order in %s, which it does not have", p.Number, area.Name)
 		}
 	}
-	summary := state.SummarizeItems(state.CountedItems(co.Areas), state.Discount{}, c.table.Rates(p.Location, a.Tax))
+	summary := state.SummarizeItems(state.CountedItems(co.Areas), money.Discount{}, c.table.Rates(p.Location, a.Tax))
 	summary.Currency = a.Currency
 	if diff := cmp.Diff(summary, co.Summary, same); diff != "" {
 		c.Errorf("proposal %d, change order %d: summary (-want +got):\n%s", p.Number, i+1, diff)

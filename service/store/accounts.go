@@ -5,7 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // AccountID identifies a dealer account.
@@ -15,7 +15,7 @@ type AccountID int64
 type Account struct {
 	ID                 AccountID
 	Name               string
-	Currency           state.Currency
+	Currency           money.Currency
 	SubscriptionActive bool
 	SubscriptionEnds   time.Time // zero: open-ended
 	CatalogAccess      bool

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // Proposal is a proposal without its areas, with what only the service knows.
@@ -14,7 +15,7 @@ type Proposal struct {
 	ContactID        state.ContactID  // 0: none
 	LocationID       state.LocationID // 0: none
 	SalesPersonID    state.UserID
-	Discount         state.Discount
+	Discount         money.Discount
 	LastModifiedUser state.UserID
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 func openTest(t *testing.T) (*Store, string) {
@@ -38,7 +39,7 @@ func write(t *testing.T, s *Store, f func(*Tx) error) {
 
 func addAccount(t *testing.T, s *Store) (Account, User) {
 	t.Helper()
-	a := Account{Name: "North", Currency: state.Currency{Code: "USD", Symbol: "$"}, Created: time.Now()}
+	a := Account{Name: "North", Currency: money.Currency{Code: "USD", Symbol: "$"}, Created: time.Now()}
 	u := User{User: state.User{Email: "Ada@North.example"}, Active: true, Created: time.Now()}
 	write(t, s, func(tx *Tx) error {
 		if err := tx.CreateAccount(&a); err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // Settings are what an account decides about its sales tax. The zero value is
@@ -29,10 +30,10 @@ type OwnRate struct {
 // TaxNoLocation for nil, TaxOutOfCountry outside the United States, TaxNoState
 // when no state of the table is named. An address without a country is in the
 // United States when its state is.
-func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
-	rates := state.TaxRates{Status: state.TaxNoLocation, ApplyTo: slices.Clone(s.ApplyTo)}
+func (t *Table) Rates(l *state.Location, s Settings) money.TaxRates {
+	rates := money.TaxRates{Status: money.TaxNoLocation, ApplyTo: slices.Clone(s.ApplyTo)}
 	if rates.ApplyTo == nil {
-		rates.ApplyTo = []string{state.TaxOnParts}
+		rates.ApplyTo = []string{money.TaxOnParts}
 	}
 	if l == nil {
 		return rates
@@ -40,15 +41,15 @@ func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
 	rates.Location = place(l)
 	r, known := state.RegionOf(l)
 	if in := state.LandOf(l.Country); in == state.LandCanada || in == state.LandOther || (known && r.Land != state.LandUS) {
-		rates.Status = state.TaxOutOfCountry
+		rates.Status = money.TaxOutOfCountry
 		return rates
 	}
 	entry, ok := t.states[r.Abbrev]
 	if !ok {
-		rates.Status = state.TaxNoState
+		rates.Status = money.TaxNoState
 		return rates
 	}
-	rates.Status = state.TaxOk
+	rates.Status = money.TaxOk
 	rate, ok := s.own(entry.Abbrev, l.PostalCode)
 	if !ok {
 		rate = t.rateFor(entry)
@@ -59,15 +60,15 @@ func (t *Table) Rates(l *state.Location, s Settings) state.TaxRates {
 
 // own finds the account's rate for a place: one for the postal code comes
 // before one for the state.
-func (s Settings) own(abbrev, postalCode string) (rate state.TaxRate, ok bool) {
+func (s Settings) own(abbrev, postalCode string) (rate money.TaxRate, ok bool) {
 	zip := fiveDigits(postalCode)
 	for _, o := range s.Own {
 		switch {
 		case o.State != abbrev:
 		case o.PostalCode == "" && !ok:
-			rate, ok = state.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account"}, true
+			rate, ok = money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account"}, true
 		case o.PostalCode != "" && fiveDigits(o.PostalCode) == zip:
-			return state.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account for " + zip}, true
+			return money.TaxRate{Rate: decimal.NewNullDecimal(o.Rate), Name: abbrev + " rate set by the account for " + zip}, true
 		}
 	}
 	return rate, ok
@@ -75,12 +76,12 @@ func (s Settings) own(abbrev, postalCode string) (rate state.TaxRate, ok bool) {
 
 // rateFor is the table's rate with a name that says what it is and where it
 // comes from, so that a person can judge it.
-func (t *Table) rateFor(e entry) state.TaxRate {
+func (t *Table) rateFor(e entry) money.TaxRate {
 	kind := "state base rate"
 	if e.Grade == gradeC {
 		kind += " (not verified)"
 	}
-	return state.TaxRate{
+	return money.TaxRate{
 		Rate: decimal.NewNullDecimal(e.Rate),
 		Name: fmt.Sprintf("%s %s, table of %s", e.Abbrev, kind, t.Effective.Format(time.DateOnly)),
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 func load(t *testing.T) *Table {
@@ -53,44 +54,44 @@ func TestRatesByAddress(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		loc    state.Location
-		status state.TaxStatus
+		status money.TaxStatus
 		rate   string
 	}{
-		{"by name", state.Location{State: "Texas", Country: "United States"}, state.TaxOk, "0.0625"},
-		{"by abbreviation", state.Location{StateAbbrev: "TX", Country: "USA"}, state.TaxOk, "0.0625"},
-		{"abbreviation in the name's field", state.Location{State: "tx"}, state.TaxOk, "0.0625"},
-		{"no country", state.Location{State: "Minnesota"}, state.TaxOk, "0.06875"},
-		{"spelled freely", state.Location{State: " new  york ", Country: "U.S.A."}, state.TaxOk, "0.04"},
-		{"the district", state.Location{State: "Washington, D.C.", Country: "US"}, state.TaxOk, "0.06"},
-		{"the state of Washington", state.Location{State: "Washington", Country: "US"}, state.TaxOk, "0.065"},
-		{"a state without tax", state.Location{State: "Oregon", Country: "US"}, state.TaxOk, "0"},
-		{"no state", state.Location{Street: "1 Main St", Country: "US"}, state.TaxNoState, "0"},
-		{"nothing but a street", state.Location{Street: "1 Main St"}, state.TaxNoState, "0"},
-		{"a postal code alone", state.Location{PostalCode: "78704"}, state.TaxNoState, "0"},
-		{"unknown state", state.Location{State: "Cascadia"}, state.TaxNoState, "0"},
-		{"a territory", state.Location{State: "PR", Country: "US"}, state.TaxNoState, "0"},
-		{"Canada", state.Location{State: "Alberta", Country: "Canada"}, state.TaxOutOfCountry, "0"},
-		{"a province without its country", state.Location{State: "AB"}, state.TaxOutOfCountry, "0"},
-		{"WA of Australia", state.Location{StateAbbrev: "WA", Country: "Australia"}, state.TaxOutOfCountry, "0"},
-		{"US state in Canada", state.Location{State: "TX", Country: "Canada"}, state.TaxOutOfCountry, "0"},
-		{"province in the US", state.Location{State: "AB", Country: "US"}, state.TaxNoState, "0"},
+		{"by name", state.Location{State: "Texas", Country: "United States"}, money.TaxOk, "0.0625"},
+		{"by abbreviation", state.Location{StateAbbrev: "TX", Country: "USA"}, money.TaxOk, "0.0625"},
+		{"abbreviation in the name's field", state.Location{State: "tx"}, money.TaxOk, "0.0625"},
+		{"no country", state.Location{State: "Minnesota"}, money.TaxOk, "0.06875"},
+		{"spelled freely", state.Location{State: " new  york ", Country: "U.S.A."}, money.TaxOk, "0.04"},
+		{"the district", state.Location{State: "Washington, D.C.", Country: "US"}, money.TaxOk, "0.06"},
+		{"the state of Washington", state.Location{State: "Washington", Country: "US"}, money.TaxOk, "0.065"},
+		{"a state without tax", state.Location{State: "Oregon", Country: "US"}, money.TaxOk, "0"},
+		{"no state", state.Location{Street: "1 Main St", Country: "US"}, money.TaxNoState, "0"},
+		{"nothing but a street", state.Location{Street: "1 Main St"}, money.TaxNoState, "0"},
+		{"a postal code alone", state.Location{PostalCode: "78704"}, money.TaxNoState, "0"},
+		{"unknown state", state.Location{State: "Cascadia"}, money.TaxNoState, "0"},
+		{"a territory", state.Location{State: "PR", Country: "US"}, money.TaxNoState, "0"},
+		{"Canada", state.Location{State: "Alberta", Country: "Canada"}, money.TaxOutOfCountry, "0"},
+		{"a province without its country", state.Location{State: "AB"}, money.TaxOutOfCountry, "0"},
+		{"WA of Australia", state.Location{StateAbbrev: "WA", Country: "Australia"}, money.TaxOutOfCountry, "0"},
+		{"US state in Canada", state.Location{State: "TX", Country: "Canada"}, money.TaxOutOfCountry, "0"},
+		{"province in the US", state.Location{State: "AB", Country: "US"}, money.TaxNoState, "0"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := table.Rates(&tt.loc, Settings{})
 			if got.Status != tt.status {
 				t.Errorf("status %q, want %q", got.Status, tt.status)
 			}
-			for kind, rate := range map[string]state.TaxRate{"parts": got.Parts, "labor": got.Labor, "fees": got.Fees} {
+			for kind, rate := range map[string]money.TaxRate{"parts": got.Parts, "labor": got.Labor, "fees": got.Fees} {
 				if !rate.Rate.Decimal.Equal(dec(tt.rate)) {
 					t.Errorf("%s at %s, want %s", kind, rate.Rate.Decimal, tt.rate)
 				}
 			}
-			if diff := cmp.Diff([]string{state.TaxOnParts}, got.ApplyTo); diff != "" {
+			if diff := cmp.Diff([]string{money.TaxOnParts}, got.ApplyTo); diff != "" {
 				t.Errorf("applies to (-want +got):\n%s", diff)
 			}
 		})
 	}
-	if got := table.Rates(nil, Settings{}); got.Status != state.TaxNoLocation {
+	if got := table.Rates(nil, Settings{}); got.Status != money.TaxNoLocation {
 		t.Errorf("no location has status %q", got.Status)
 	}
 }
@@ -125,7 +126,7 @@ func TestLocationNamesThePlace(t *testing.T) {
 func TestAccountSettings(t *testing.T) {
 	table := load(t)
 	s := Settings{
-		ApplyTo: []string{state.TaxOnParts, state.TaxOnLabor},
+		ApplyTo: []string{money.TaxOnParts, money.TaxOnLabor},
 		Own: []OwnRate{
 			{State: "TX", PostalCode: "78704", Rate: dec("0.0825")},
 			{State: "TX", Rate: dec("0.07")},
@@ -143,14 +144,14 @@ func TestAccountSettings(t *testing.T) {
 		if diff := cmp.Diff(s.ApplyTo, got.ApplyTo); diff != "" {
 			t.Errorf("%s %s applies to (-want +got):\n%s", tt.st, tt.zip, diff)
 		}
-		want := state.TaxRate{Rate: decimal.NewNullDecimal(dec(tt.rate)), Name: tt.name}
-		for _, rate := range []state.TaxRate{got.Parts, got.Labor, got.Fees} {
+		want := money.TaxRate{Rate: decimal.NewNullDecimal(dec(tt.rate)), Name: tt.name}
+		for _, rate := range []money.TaxRate{got.Parts, got.Labor, got.Fees} {
 			if !cmp.Equal(want, rate) {
 				t.Errorf("%s %s: %+v, want %+v", tt.st, tt.zip, rate, want)
 			}
 		}
 	}
-	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != state.TaxOutOfCountry || !got.Parts.Rate.Decimal.IsZero() {
+	if got := table.Rates(&state.Location{State: "AB", Country: "Canada"}, s); got.Status != money.TaxOutOfCountry || !got.Parts.Rate.Decimal.IsZero() {
 		t.Errorf("Calgary: %+v", got)
 	}
 	if got := table.Rates(&state.Location{State: "TX"}, Settings{ApplyTo: []string{}}); len(got.ApplyTo) != 0 {

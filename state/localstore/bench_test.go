@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -43,7 +44,7 @@ func rowsOf(n int) []state.ProposalSummary {
 	for i := range rows {
 		rows[i] = state.ProposalSummary{
 			ID: state.ProposalID(i + 100), Number: int64(1000 + i), Name: fmt.Sprintf("Residence %d", i), Status: state.StatusDraft,
-			Total: decimal.NewNullDecimal(decimal.NewFromInt(int64(i))), Currency: state.Currency{Code: "USD", Symbol: "$"},
+			Total: decimal.NewNullDecimal(decimal.NewFromInt(int64(i))), Currency: money.Currency{Code: "USD", Symbol: "$"},
 			Customer:     &state.Contact{ID: state.ContactID(i), LastName: "Halvorsen", FirstName: "Erik"},
 			LastModified: time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC), Created: time.Date(2025, 1, 1, 0, 0, i, 0, time.UTC),
 		}

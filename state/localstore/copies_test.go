@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 )
@@ -14,7 +15,7 @@ var readAt = time.Date(2026, 4, 6, 14, 2, 0, 0, time.UTC)
 func row(id int64, name string, change ...func(*state.ProposalSummary)) state.ProposalSummary {
 	r := state.ProposalSummary{
 		ID: state.ProposalID(id), Number: 1000 + id, Name: name, Status: state.StatusDraft,
-		Total: decimal.NewNullDecimal(decimal.RequireFromString("51277.87")), Currency: state.Currency{Code: "USD", Symbol: "$"},
+		Total: decimal.NewNullDecimal(decimal.RequireFromString("51277.87")), Currency: money.Currency{Code: "USD", Symbol: "$"},
 		Created: readAt.Add(-time.Duration(id) * time.Hour), LastModified: readAt.Add(time.Duration(id) * time.Minute),
 	}
 	for _, c := range change {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/state/text"
 
 	"github.com/shopspring/decimal"
@@ -32,7 +33,7 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	if err != nil {
 		return err
 	}
-	raw := state.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
+	raw := money.FormatQuantity(decimal.NewNullDecimal(t.Quantity)) + " × " + t.Part
 	verdict := state.JournalTicked
 	if !done {
 		verdict = state.JournalUnticked

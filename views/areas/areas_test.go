@@ -9,21 +9,22 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/viewtest"
 )
 
-func money(s string) decimal.NullDecimal {
+func amount(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
 func option(id state.OptionID, text, total string, status state.Status) state.Option {
-	return state.Option{ID: id, ClientDescription: text, Total: money(total), Status: status}
+	return state.Option{ID: id, ClientDescription: text, Total: amount(total), Status: status}
 }
 
 func sample() *state.Workspace {
 	p := &state.Proposal{
-		ID: 1, Summary: state.FinancialSummary{Currency: state.Currency{Code: "USD"}},
+		ID: 1, Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
 		Areas: []state.Area{
 			{ID: 10, Name: "Living Room", Options: []state.Option{
 				option(101, "Good: a display", "12400", state.StatusDeclined),

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -131,7 +132,7 @@ func (m *Model) foot(w int) string {
 	if len(p.Areas) == 1 {
 		text = "1 area"
 	}
-	total := state.FormatMoney(decimal.NewNullDecimal(sum), m.currency())
+	total := money.Format(decimal.NewNullDecimal(sum), m.currency())
 	if unpriced == 0 {
 		return text + "   " + total
 	}

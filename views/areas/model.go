@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/scroll"
@@ -161,7 +162,7 @@ func (m *Model) take() {
 }
 
 func (m *Model) areaRow(a *state.Area) row {
-	r := row{area: a, option: -1, label: a.Name, figure: state.NoFigure, mark: m.w.Areas[a.ID]}
+	r := row{area: a, option: -1, label: a.Name, figure: money.NoFigure, mark: m.w.Areas[a.ID]}
 	if c := a.CountedOption(); c >= 0 {
 		r.figure = a.Options[c].FormatTotal(m.currency())
 	}
@@ -176,7 +177,7 @@ func (m *Model) optionRow(a *state.Area, i int) row {
 	}
 }
 
-func (m *Model) currency() state.Currency { return m.w.Proposal.Summary.Currency }
+func (m *Model) currency() money.Currency { return m.w.Proposal.Summary.Currency }
 
 func optionOf(a *state.Area, id state.OptionID) bool {
 	for i := range a.Options {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -41,7 +42,7 @@ func (m *Model) detailLines(w int) []string {
 	if it == nil {
 		return cells.Wrap(m.th.Dim.Render("No item is chosen."), w)
 	}
-	d := details{w: w, currency: state.Currency{Code: it.Currency}, m: m}
+	d := details{w: w, currency: money.Currency{Code: it.Currency}, m: m}
 	d.say(m.th.Strong.Render, it.DisplayName())
 	if it.ShortDescription != it.DisplayName() {
 		d.say(m.th.Text.Render, it.ShortDescription)
@@ -58,9 +59,9 @@ func (m *Model) detailLines(w int) []string {
 	if it.Currency != "" {
 		code = " " + it.Currency
 	}
-	d.field("List price", state.FormatMoney(it.MSRP, d.currency)+code)
+	d.field("List price", money.Format(it.MSRP, d.currency)+code)
 	if !m.clientView {
-		d.field("Cost", strings.TrimSpace(state.FormatMoney(it.Cost.Value, d.currency)+code+"  "+it.Cost.SupplierName))
+		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.SupplierName))
 	}
 	if word := stockWord(it); word != "" {
 		d.field("Stock", word)
@@ -89,7 +90,7 @@ func (m *Model) detailLines(w int) []string {
 type details struct {
 	m        *Model
 	w        int
-	currency state.Currency
+	currency money.Currency
 	lines    []string
 }
 
@@ -140,6 +141,6 @@ func (d *details) suppliers(it *state.CatalogItem) {
 			stock, style = "in stock", d.m.th.Good
 		}
 		d.say(d.m.th.Text.Render, s.SupplierName)
-		d.field("", strings.TrimSpace(state.FormatMoney(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.SupplierSKU))
+		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.SupplierSKU))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
@@ -157,8 +158,8 @@ func (m *Model) itemLine(cols table, w, i int) string {
 	if d := it.ShortDescription; d != "" && d != name {
 		name += "  " + d
 	}
-	c := state.Currency{Code: it.Currency}
-	line := cells.Fit(cols.line(mark, name, state.FormatMoney(it.MSRP, c), state.FormatMoney(it.Cost.Value, c), stockWord(it)), w)
+	c := money.Currency{Code: it.Currency}
+	line := cells.Fit(cols.line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it)), w)
 	if i == m.win.At {
 		return m.cursor(line, boxItems)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/viewtest"
@@ -20,7 +21,7 @@ import (
 
 var (
 	now  = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
-	usd  = state.Currency{Code: "USD", Symbol: "$"}
+	usd  = money.Currency{Code: "USD", Symbol: "$"}
 	erik = &state.Contact{FirstName: "Erik", LastName: "Halvorsen"}
 )
 
@@ -76,12 +77,12 @@ func order() *state.ChangeOrder {
 			{ID: 80, Name: "Wine Room", Options: []state.Option{{ID: 81, ClientDescription: "Nothing changes in the price: paint is by others."}}},
 		},
 	}
-	co.Summary = state.SummarizeItems(items, state.Discount{}, state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+	co.Summary = state.SummarizeItems(items, money.Discount{}, money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 	})
 	co.Summary.Currency = usd
 	co.Recurring.Total = decimal.NewNullDecimal(decimal.Zero)
-	co.Profit = state.Profit{Total: decimal.NewNullDecimal(dec("901.2")), Percentage: decimal.NewNullDecimal(dec("22.5"))}
+	co.Profit = money.Profit{Total: decimal.NewNullDecimal(dec("901.2")), Percentage: decimal.NewNullDecimal(dec("22.5"))}
 	return co
 }
 
@@ -186,7 +187,7 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 	m := filled()
 	for _, w := range []int{60, 120} {
 		got := strings.Join(strings.Fields(ansi.Strip(m.View(views.Rect{W: w, H: 30}))), " ")
-		pending := state.FormatMoneySigned(order().Summary.Total, usd)
+		pending := money.FormatSigned(order().Summary.Total, usd)
 		for _, want := range []string{
 			"Running contract 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, apart " + pending,
 			"declined +310.20", "left out as unknown 1",
@@ -202,7 +203,7 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 	if got := ansi.Strip(m.View(views.Rect{W: 160, H: 30})); !strings.Contains(got, "totals before tax 1") {
 		t.Errorf("a total before tax is not said to be one:\n%s", got)
 	}
-	list[0].Currency = state.Currency{Code: "CAD"}
+	list[0].Currency = money.Currency{Code: "CAD"}
 	m.SetOrders(proposal(), list, nil, now)
 	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {
 		t.Errorf("two currencies are added up:\n%s", got)
@@ -335,13 +336,13 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 	co := order()
 	for name, tt := range map[string]struct {
 		listed string
-		tax    state.SalesTax
+		tax    money.SalesTax
 		want   string
 	}{
 		"before tax": {co.Summary.Subtotal.Decimal.String(), co.Summary.SalesTax, "which is before tax"},
 		"neither":    {"1.23", co.Summary.SalesTax, "the list shows +1.23, which is neither"},
-		"no tax":     {"1.23", state.SalesTax{Status: state.TaxNoLocation}, "no tax: no location assigned"},
-		"abroad":     {"1.23", state.SalesTax{Status: state.TaxOutOfCountry}, "no tax: the location is outside"},
+		"no tax":     {"1.23", money.SalesTax{Status: money.TaxNoLocation}, "no tax: no location assigned"},
+		"abroad":     {"1.23", money.SalesTax{Status: money.TaxOutOfCountry}, "no tax: the location is outside"},
 	} {
 		r := rows()[1]
 		r.Total = decimal.NewNullDecimal(dec(tt.listed))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 )
@@ -65,7 +66,7 @@ func (m *Model) columns(w int) table {
 
 // totalText is a signed total, as the list reports it.
 func totalText(r *state.ChangeOrderSummary) string {
-	return state.FormatMoneySigned(r.Total, r.Currency)
+	return money.FormatSigned(r.Total, r.Currency)
 }
 
 // basisText says what the total includes, once the detail is read.

@@ -10,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -163,16 +164,16 @@ func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
 	if l.Internal() && !d.clientView && !d.noPrices {
 		name = "(internal) " + name
 	}
-	quantity := state.FormatQuantitySigned(l.Item.Quantity)
+	quantity := money.FormatQuantitySigned(l.Item.Quantity)
 	switch l.Kind {
 	case state.ChangeReplaced:
-		s.item(d.th.Dim, "−", state.FormatQuantity(state.NullNeg(l.Before.Quantity)), itemName(l.Before), d.signed(l.Before.Extended()))
-		s.item(d.th.Text, "+", state.FormatQuantity(l.Item.Quantity), name, d.signed(l.Item.Extended()))
+		s.item(d.th.Dim, "−", money.FormatQuantity(money.Neg(l.Before.Quantity)), itemName(l.Before), d.signed(l.Before.Extended()))
+		s.item(d.th.Text, "+", money.FormatQuantity(l.Item.Quantity), name, d.signed(l.Item.Extended()))
 		if !d.noPrices {
 			s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
 		}
 	case state.ChangeQuantity:
-		now := state.FormatQuantity(l.From) + " → " + state.FormatQuantity(l.To)
+		now := money.FormatQuantity(l.From) + " → " + money.FormatQuantity(l.To)
 		name = now + "  " + name
 		s.item(d.th.Text, "", quantity, name, d.signed(l.Amount))
 	default:
@@ -215,7 +216,7 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		s.heading(d.th.Strong, a.Parent.Name, "no option")
 		return
 	}
-	total := state.FormatMoney(a.Option.Total, d.p.Summary.Currency)
+	total := money.Format(a.Option.Total, d.p.Summary.Currency)
 	if d.noPrices {
 		total = ""
 	}
@@ -234,11 +235,11 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		if l := changeTo(a, it); l != nil {
 			sign, style = groups[l.Kind].sign, d.groupStyle(l.Kind)
 		}
-		amount := state.FormatMoney(it.Extended(), d.p.Summary.Currency)
+		amount := money.Format(it.Extended(), d.p.Summary.Currency)
 		if d.noPrices {
 			amount = ""
 		}
-		s.item(style, sign, state.FormatQuantity(it.Quantity), name, amount)
+		s.item(style, sign, money.FormatQuantity(it.Quantity), name, amount)
 	}
 	if len(a.Option.Items) == 0 {
 		s.line(d.th.Dim, "no line items")
@@ -266,7 +267,7 @@ func (d *Detail) signed(amount decimal.NullDecimal) string {
 	if d.noPrices {
 		return ""
 	}
-	return state.FormatMoneySigned(amount, d.co.Summary.Currency)
+	return money.FormatSigned(amount, d.co.Summary.Currency)
 }
 
 // itemName is brand and model with what the line says of itself; hours are

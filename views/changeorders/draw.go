@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
@@ -179,17 +180,17 @@ func (m *Model) contractLines(w int) []string {
 		label, text string
 	}
 	figures := []figure{
-		{m.th.Strong, "Running contract", state.Money{Amount: v.Running, Currency: c}.String()},
-		{m.th.Text, "original", state.FormatMoney(v.Original, c)},
-		{m.th.Text, "accepted changes", state.FormatMoneySigned(v.Accepted, c)},
-		{m.th.Warn, "pending, apart", state.FormatMoneySigned(v.Pending, c)},
+		{m.th.Strong, "Running contract", money.Money{Amount: v.Running, Currency: c}.String()},
+		{m.th.Text, "original", money.Format(v.Original, c)},
+		{m.th.Text, "accepted changes", money.FormatSigned(v.Accepted, c)},
+		{m.th.Warn, "pending, apart", money.FormatSigned(v.Pending, c)},
 	}
 	for _, f := range []struct {
 		label  string
 		amount decimal.NullDecimal
 	}{{"declined", v.Declined}, {"expired", v.Expired}} {
-		if !state.IsKnownZero(f.amount) {
-			figures = append(figures, figure{m.th.Dim, f.label, state.FormatMoneySigned(f.amount, c)})
+		if !money.IsZero(f.amount) {
+			figures = append(figures, figure{m.th.Dim, f.label, money.FormatSigned(f.amount, c)})
 		}
 	}
 	if v.NoTotal > 0 {

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/scroll"
@@ -61,7 +62,7 @@ func (m *Model) SetOrders(p *state.Proposal, rows []state.ChangeOrderSummary, de
 	m.contract, m.mixed = state.ContractValue{}, false
 	if p != nil {
 		var err error
-		m.contract, err = state.ContractOf(state.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
+		m.contract, err = state.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
 		m.mixed = err != nil
 	}
 	m.rebuild()

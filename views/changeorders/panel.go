@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -33,8 +34,8 @@ func (d *Detail) panel(w int) []string {
 func (d *Detail) price(s *sheet) {
 	sum, th := &d.co.Summary, d.th
 	s.figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
-	if !state.IsKnownZero(sum.PartsDiscount) {
-		s.figure(th.Bad, "Discount", d.signed(state.NullNeg(sum.PartsDiscount)))
+	if !money.IsZero(sum.PartsDiscount) {
+		s.figure(th.Bad, "Discount", d.signed(money.Neg(sum.PartsDiscount)))
 	}
 	s.figure(th.Text, "Labor", d.signed(sum.LaborTotal))
 	s.figure(th.Text, "Fees", d.signed(sum.FeeTotal))
@@ -52,12 +53,12 @@ func (d *Detail) price(s *sheet) {
 		s.line(th.Text, "a credit to the client")
 	}
 	d.basis(s)
-	if r := d.co.Recurring.Total; !state.IsKnownZero(r) {
+	if r := d.co.Recurring.Total; !money.IsZero(r) {
 		s.figure(th.Text, "Recurring, apart", d.signed(r))
 	}
 	if !d.clientView {
 		s.figure(th.Team, "Profit", d.signed(d.co.Profit.Total))
-		s.figure(th.Team, "Margin", state.FormatMargin(d.co.Profit.Percentage))
+		s.figure(th.Team, "Margin", money.FormatMargin(d.co.Profit.Percentage))
 	}
 }
 
@@ -66,7 +67,7 @@ func (d *Detail) basis(s *sheet) {
 	if d.row == nil || !d.row.Total.Valid {
 		return
 	}
-	listed := state.FormatMoneySigned(d.row.Total, d.row.Currency)
+	listed := money.FormatSigned(d.row.Total, d.row.Currency)
 	switch state.BasisOf(d.row.Total, &d.co.Summary) {
 	case state.TotalWithTax:
 		s.text(d.th.Dim, "the list shows this total, with tax")

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -41,24 +42,24 @@ func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 	}
 	it := r.items.Items[column]
 	d := r.items.Difference(column, m.baseline)
-	money := func(it *state.Item) string { return state.FormatMoney(it.Extended(), m.p.Summary.Currency) }
+	extended := func(it *state.Item) string { return money.Format(it.Extended(), m.p.Summary.Currency) }
 	more := ""
-	if amount := r.items.Amount(column, m.baseline); d != 0 && !state.IsKnownZero(amount) {
-		more = state.FormatMoneySigned(amount, m.p.Summary.Currency)
+	if amount := r.items.Amount(column, m.baseline); d != 0 && !money.IsZero(amount) {
+		more = money.FormatSigned(amount, m.p.Summary.Currency)
 	}
 	switch {
 	case d&state.DiffRemoved != 0:
 		return place("−", none+"removed", "", more, w), m.th.Bad
 	case it == nil:
-		return place("", none+state.NoFigure, "", "", w), m.th.Dim
+		return place("", none+money.NoFigure, "", "", w), m.th.Dim
 	case column == m.baseline:
-		return place("", itemText(it, label), money(it), "", w), m.th.Text
+		return place("", itemText(it, label), extended(it), "", w), m.th.Text
 	case d == 0:
-		return place("=", "same"+same, money(it), "", w), m.th.Dim
+		return place("=", "same"+same, extended(it), "", w), m.th.Dim
 	case d&state.DiffAdded != 0:
-		return place("+", itemText(it, label), money(it), more, w), m.th.Good
+		return place("+", itemText(it, label), extended(it), more, w), m.th.Good
 	default:
-		return place("≠", m.changedText(it, label, d), money(it), more, w), m.th.Warn
+		return place("≠", m.changedText(it, label, d), extended(it), more, w), m.th.Warn
 	}
 }
 
@@ -67,7 +68,7 @@ func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 func (m *Model) changedText(it *state.Item, label string, d state.Difference) string {
 	text := itemText(it, label)
 	if d&state.DiffPrice != 0 {
-		text += " at " + state.FormatMoney(it.SellPrice, m.p.Summary.Currency)
+		text += " at " + money.Format(it.SellPrice, m.p.Summary.Currency)
 	}
 	return text
 }
@@ -79,7 +80,7 @@ func itemText(it *state.Item, label string) string {
 	if strings.EqualFold(name, label) {
 		name = ""
 	}
-	quantity := state.FormatQuantity(it.Quantity)
+	quantity := money.FormatQuantity(it.Quantity)
 	switch {
 	case name == "":
 		return quantity
@@ -97,7 +98,7 @@ func itemName(it *state.Item) string {
 			return s
 		}
 	}
-	return state.NoFigure
+	return money.NoFigure
 }
 
 // place puts a sign, a text and two figures into exactly w cells. Where there is
@@ -193,6 +194,6 @@ func (m *Model) inFull(it *state.Item) string {
 			break
 		}
 	}
-	return state.FormatQuantity(it.Quantity) + " × " + text + " at " + state.FormatMoney(it.SellPrice, c) +
-		" = " + state.FormatMoney(it.Extended(), c)
+	return money.FormatQuantity(it.Quantity) + " × " + text + " at " + money.Format(it.SellPrice, c) +
+		" = " + money.Format(it.Extended(), c)
 }

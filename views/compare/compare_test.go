@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -77,10 +78,10 @@ func sample() *state.Proposal {
 		ID: 1, Number: 1042, Areas: []state.Area{living, patio, rack},
 		Recurring: state.RecurringServices{Items: []state.RecurringItem{{Period: "Month", Total: decimal.NewNullDecimal(dec("49"))}}},
 	}
-	p.Summary = state.Summarize(p.Areas, state.Discount{Type: state.DiscountPercentage, Percentage: dec("5")}, state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("5")}, money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 	})
-	p.Summary.Currency = state.Currency{Code: "USD"}
+	p.Summary.Currency = money.Currency{Code: "USD"}
 	return p
 }
 
@@ -244,7 +245,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	p := sample()
 	m := screen(p, 10)
 	total := func(s state.Selection) string {
-		return "Total " + state.FormatMoney(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency) + " USD"
+		return "Total " + money.Format(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency) + " USD"
 	}
 	sees := func(want string) {
 		t.Helper()
@@ -285,8 +286,8 @@ func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}
 	}
-	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = state.DiscountFlat, decimal.NewNullDecimal(dec("100"))
-	p.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation}
+	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = money.DiscountFlat, decimal.NewNullDecimal(dec("100"))
+	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
 	got = text(screen(p, 10), 120, 32)
 	for _, want := range []string{"100.00 off parts, no tax: no location assigned", "profit without the proposal's flat discount"} {
 		if !strings.Contains(got, want) {

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -22,43 +23,43 @@ type figure struct {
 // figures lists the lines, for the customer without what is the team's.
 func (m *Model) figures() []figure {
 	c := m.p.Summary.Currency
-	money := func(of func(*state.OptionFigures) decimal.NullDecimal) (func(*state.OptionFigures) string, func(_, _ *state.OptionFigures) string) {
-		return func(f *state.OptionFigures) string { return state.FormatMoney(of(f), c) },
+	amounts := func(of func(*state.OptionFigures) decimal.NullDecimal) (func(*state.OptionFigures) string, func(_, _ *state.OptionFigures) string) {
+		return func(f *state.OptionFigures) string { return money.Format(of(f), c) },
 			func(f, base *state.OptionFigures) string {
-				d := state.NullDifference(of(f), of(base))
+				d := money.Difference(of(f), of(base))
 				if !d.Valid || d.Decimal.IsZero() {
 					return ""
 				}
-				return state.FormatMoneySigned(d, c)
+				return money.FormatSigned(d, c)
 			}
 	}
 	price := figure{label: "Price", style: m.th.Strong}
-	_, price.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Price })
+	_, price.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Price })
 	price.value = func(f *state.OptionFigures) string {
 		if f.Estimated {
-			return "≈ " + state.FormatMoney(f.Price, c)
+			return "≈ " + money.Format(f.Price, c)
 		}
-		return state.FormatMoney(f.Price, c)
+		return money.Format(f.Price, c)
 	}
 	recurring := figure{label: "Recurring" + m.period(), style: m.th.Text}
-	recurring.value, recurring.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Recurring })
+	recurring.value, recurring.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Recurring })
 	labor := figure{label: "Labor", style: m.th.Text}
-	labor.value, labor.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Labor })
+	labor.value, labor.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Labor })
 	if m.clientView {
 		return []figure{price, recurring, labor}
 	}
 	cost := figure{label: "Cost", style: m.th.Team}
-	cost.value, cost.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Cost })
+	cost.value, cost.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Cost })
 	profit := figure{label: "Profit", style: m.th.Team}
-	profit.value, profit.more = money(func(f *state.OptionFigures) decimal.NullDecimal { return f.Profit })
+	profit.value, profit.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Profit })
 	margin := figure{
 		label: "Margin", style: m.th.Team,
-		value: func(f *state.OptionFigures) string { return state.FormatMargin(f.Margin) },
-		more:  func(f, base *state.OptionFigures) string { return points(state.NullDifference(f.Margin, base.Margin)) },
+		value: func(f *state.OptionFigures) string { return money.FormatMargin(f.Margin) },
+		more:  func(f, base *state.OptionFigures) string { return points(money.Difference(f.Margin, base.Margin)) },
 	}
 	out := []figure{price, recurring, labor, cost, profit, margin}
 	for i := range m.cmp.Figures {
-		if u := m.cmp.Figures[i].Unknown; u != (state.UnknownLines{}) {
+		if u := m.cmp.Figures[i].Unknown; u != (money.UnknownLines{}) {
 			return append(out, figure{
 				label: "Cost unknown", style: m.th.Dim,
 				value: func(f *state.OptionFigures) string { return linesOf(f.Unknown.Cost + f.Unknown.Price + f.Unknown.Kind) },
@@ -72,7 +73,7 @@ func (m *Model) figures() []figure {
 func linesOf(n int) string {
 	switch n {
 	case 0:
-		return state.NoFigure
+		return money.NoFigure
 	case 1:
 		return "1 line"
 	default:
@@ -85,7 +86,7 @@ func points(d decimal.NullDecimal) string {
 	if !d.Valid || d.Decimal.IsZero() {
 		return ""
 	}
-	s := strings.TrimSuffix(state.FormatPercent(d), "%") + " pt"
+	s := strings.TrimSuffix(money.FormatPercent(d), "%") + " pt"
 	if d.Decimal.IsPositive() {
 		return "+" + s
 	}
@@ -178,8 +179,8 @@ func (m *Model) figureWords() string {
 		switch {
 		case f.FlatApart:
 			words += "; profit without the proposal's flat discount"
-		case !state.IsKnownZero(f.Discount):
-			words += "; profit after " + state.FormatPercent(f.Discount) + " off parts"
+		case !money.IsZero(f.Discount):
+			words += "; profit after " + money.FormatPercent(f.Discount) + " off parts"
 		}
 	}
 	for i := range m.cmp.Figures {

@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/scroll"
 )
 
@@ -55,14 +56,14 @@ func (w *whatIf) set(p *state.Proposal) {
 	w.total = w.of.Of(w.selection).Total
 }
 
-func prices(a *state.Area, c state.Currency) []string {
+func prices(a *state.Area, c money.Currency) []string {
 	out := make([]string, len(a.Options))
 	for i := range a.Options {
 		o := &a.Options[i]
 		if o.Total.Valid {
-			out[i] = state.FormatMoney(o.Total, c)
+			out[i] = money.Format(o.Total, c)
 		} else {
-			out[i] = "≈ " + state.FormatMoney(o.ItemsTotal(), c)
+			out[i] = "≈ " + money.Format(o.ItemsTotal(), c)
 		}
 	}
 	return out

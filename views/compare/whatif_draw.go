@@ -5,6 +5,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -42,11 +43,11 @@ func (m *Model) estimateWords() string {
 	sum := &m.p.Summary
 	words := "our estimate: "
 	switch {
-	case state.IsKnownZero(sum.PartsDiscount):
-	case sum.PartsDiscountType == state.DiscountPercentage:
-		words += state.FormatPercent(sum.PartsDiscountPercentage) + " off parts, "
+	case money.IsZero(sum.PartsDiscount):
+	case sum.PartsDiscountType == money.DiscountPercentage:
+		words += money.FormatPercent(sum.PartsDiscountPercentage) + " off parts, "
 	default:
-		words += state.FormatMoney(sum.PartsDiscount, sum.Currency) + " off parts, "
+		words += money.Format(sum.PartsDiscount, sum.Currency) + " off parts, "
 	}
 	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
 }
@@ -58,7 +59,7 @@ func (m *Model) withLine(g grid) string {
 		if c >= m.options() {
 			return cells.Fit("", w)
 		}
-		total := state.FormatMoney(m.whatIf.with(m.area, c), m.p.Summary.Currency)
+		total := money.Format(m.whatIf.with(m.area, c), m.p.Summary.Currency)
 		if g.label == 0 {
 			return m.th.Text.Render(labelledCell("Proposal", total, w))
 		}
@@ -66,7 +67,7 @@ func (m *Model) withLine(g grid) string {
 		if c == chosen {
 			style = m.th.Strong
 		} else {
-			more = m.signed(state.NullDifference(m.whatIf.with(m.area, c), m.whatIf.total))
+			more = m.signed(money.Difference(m.whatIf.with(m.area, c), m.whatIf.total))
 		}
 		return style.Render(figureCell(total, more, w))
 	})
@@ -87,22 +88,22 @@ func fitting(w int, words ...string) string {
 // service says where it is another figure, and between what a choice can move it.
 func (m *Model) totalLine(w int) string {
 	c := m.p.Summary.Currency
-	line := " " + m.th.Strong.Render("Total "+state.Money{Amount: m.whatIf.total, Currency: c}.String())
+	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())
 	add := func(style lipgloss.Style, text string) {
 		if text != "" && cells.Width(line)+3+cells.Width(text) < w {
 			line += m.th.Dim.Render(" · ") + style.Render(text)
 		}
 	}
-	if d := state.NullDifference(m.whatIf.total, m.whatIf.now); state.IsKnownZero(d) {
+	if d := money.Difference(m.whatIf.total, m.whatIf.now); money.IsZero(d) {
 		add(m.th.Dim, "as selected now")
 	} else {
 		add(m.th.Warn, m.signed(d)+" from what is selected now")
 	}
-	if !state.NullEqual(m.p.Summary.Total, m.whatIf.now) {
-		add(m.th.Warn, "the service says "+state.FormatMoney(m.p.Summary.Total, c)+" now")
+	if !money.Equal(m.p.Summary.Total, m.whatIf.now) {
+		add(m.th.Warn, "the service says "+money.Format(m.p.Summary.Total, c)+" now")
 	}
-	if !state.NullEqual(m.whatIf.lowest, m.whatIf.highest) {
-		add(m.th.Dim, "lowest "+state.FormatMoney(m.whatIf.lowest, c)+", highest "+state.FormatMoney(m.whatIf.highest, c)+" of every area")
+	if !money.Equal(m.whatIf.lowest, m.whatIf.highest) {
+		add(m.th.Dim, "lowest "+money.Format(m.whatIf.lowest, c)+", highest "+money.Format(m.whatIf.highest, c)+" of every area")
 	}
 	return cells.Fit(line, w)
 }
@@ -115,7 +116,7 @@ func (m *Model) choiceLine(g grid, i int) string {
 	focused := m.section == sectionWhatIf
 	if r.area == nil {
 		width := min(max(0, g.w-1), wholeWidth)
-		text := labelledCell(r.name, state.FormatMoney(r.total, m.p.Summary.Currency), width)
+		text := labelledCell(r.name, money.Format(r.total, m.p.Summary.Currency), width)
 		return cells.Fit(" "+m.cursor(text, m.th.Dim, under, focused), g.w)
 	}
 	style := m.th.Text
@@ -124,7 +125,7 @@ func (m *Model) choiceLine(g grid, i int) string {
 	}
 	chosen := w.chosen(r.area)
 	return g.line(style.Render(cells.Cut(r.area.Name, g.label, "…")), func(c, cw int) string {
-		text, style := place("", state.NoFigure, "", "", cw), m.th.Dim
+		text, style := place("", money.NoFigure, "", "", cw), m.th.Dim
 		if c < len(r.area.Options) {
 			sign := "○"
 			if c == chosen {
@@ -137,5 +138,5 @@ func (m *Model) choiceLine(g grid, i int) string {
 }
 
 func (m *Model) signed(d decimal.NullDecimal) string {
-	return state.FormatMoneySigned(d, m.p.Summary.Currency)
+	return money.FormatSigned(d, m.p.Summary.Currency)
 }

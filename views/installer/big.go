@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/letters"
@@ -25,7 +26,7 @@ func (m *Model) drawBig(r views.Rect) string {
 	switch {
 	case m.picking:
 		for i := m.picksWin.At; i < len(m.picks) && len(lines) <= rows; i++ {
-			add(state.FormatQuantity(m.picks[i].Quantity)+" × "+m.picks[i].Name(), plain)
+			add(money.FormatQuantity(m.picks[i].Quantity)+" × "+m.picks[i].Name(), plain)
 			lines = append(lines, " "+quiet(cells.Fit(split(&m.picks[i]), w)))
 		}
 	case m.job && m.loaded:
@@ -46,13 +47,13 @@ func (m *Model) drawBig(r views.Rect) string {
 			case p.Gone:
 				style = quiet
 			}
-			add(sign+state.FormatQuantity(p.Quantity)+" × "+p.Name(), style)
+			add(sign+money.FormatQuantity(p.Quantity)+" × "+p.Name(), style)
 			lines = append(lines, " "+quiet(cells.Fit(bigWords(p, m.ticks.Wrong(p)), w)))
 		}
 	case m.focus == boxLabor:
 		for i := range a.Labor {
 			l := &a.Labor[i]
-			add(state.FormatQuantity(l.Hours)+" h "+l.Kind, plain)
+			add(money.FormatQuantity(l.Hours)+" h "+l.Kind, plain)
 			if mark := l.Mark(); mark != "" {
 				lines = append(lines, " "+quiet(cells.Fit(mark, w)))
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -173,7 +174,7 @@ func (m *Model) laborLines(w int) []string {
 	}
 	lines := []string{m.th.Dim.Render(line("Hours", "Labor"))}
 	if len(a.Labor) == 0 {
-		lines = append(lines, m.th.Dim.Render(line(state.NoFigure, "none in this area")))
+		lines = append(lines, m.th.Dim.Render(line(money.NoFigure, "none in this area")))
 	}
 	for i := range a.Labor {
 		l := &a.Labor[i]
@@ -197,7 +198,7 @@ func (m *Model) laborLines(w int) []string {
 // hours writes a figure with at least one place, so that the points stand below
 // one another.
 func hours(d decimal.NullDecimal) string {
-	s := state.FormatQuantity(d)
+	s := money.FormatQuantity(d)
 	if d.Valid && !strings.Contains(s, ".") {
 		s += ".0"
 	}

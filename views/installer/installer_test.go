@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/widget/viewtest"
@@ -30,7 +31,7 @@ func labor(id state.ItemID, name, hours string) state.Item {
 
 func sample() *state.Proposal {
 	return &state.Proposal{
-		ID: 1, Number: 1042, Name: "Halvorsen Residence", Summary: state.FinancialSummary{Currency: state.Currency{Code: "USD"}},
+		ID: 1, Number: 1042, Name: "Halvorsen Residence", Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
 		Location: &state.Location{Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704"},
 		Areas: []state.Area{
 			{ID: 10, Name: "Living Room", Options: []state.Option{

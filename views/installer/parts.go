@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -147,15 +148,15 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 // unitText is a price or cost per unit; a dash where the part has several.
 func (m *Model) unitText(p *state.SheetPart, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
-		return state.NoFigure
+		return money.NoFigure
 	}
-	return state.FormatMoney(d, m.sheet.Currency)
+	return money.Format(d, m.sheet.Currency)
 }
 
 func (m *Model) partLine(i, w int) string {
 	p := &m.here().Parts[i]
 	c := partCells{
-		sign: partSign(p), quantity: state.FormatQuantity(p.Quantity), name: partName(p), by: state.ChangeOrderRefs(p.By),
+		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: state.ChangeOrderRefs(p.By),
 		price: m.unitText(p, p.Price), cost: m.unitText(p, p.Cost),
 	}
 	selected := i == m.partsWin.At

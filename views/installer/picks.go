@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -78,7 +79,7 @@ func (m *Model) drawPicks(r views.Rect) string {
 	m.picksWin.Fit(len(m.picks), rows)
 	for i := m.picksWin.Top; i < min(len(m.picks), m.picksWin.Top+max(0, rows)); i++ {
 		p := &m.picks[i]
-		line := pickColumns(state.FormatQuantity(p.Quantity), pickName(p), split(p), w)
+		line := pickColumns(money.FormatQuantity(p.Quantity), pickName(p), split(p), w)
 		if i == m.picksWin.At {
 			line = m.th.Selected.Render(line)
 		}
@@ -125,7 +126,7 @@ func pickName(p *state.Pick) string {
 func split(p *state.Pick) string {
 	words := make([]string, len(p.Split))
 	for i, s := range p.Split {
-		words[i] = s.Name + " " + state.FormatQuantity(s.Quantity)
+		words[i] = s.Name + " " + money.FormatQuantity(s.Quantity)
 		if len(s.By) > 0 {
 			words[i] += " (" + state.ChangeOrderRefs(s.By) + ")"
 		}

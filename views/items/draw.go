@@ -7,6 +7,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -161,11 +162,11 @@ func teamColumns(cost, margin string) string {
 // teamText is the cost of a line and its margin.
 func (m *Model) teamText(it *state.Item) string {
 	price, cost := it.Extended(), it.ExtendedCost()
-	margin := state.UnknownWord
+	margin := money.UnknownWord
 	if price.Valid && cost.Valid {
-		margin = state.FormatMargin(state.Margin(price.Decimal, cost.Decimal))
+		margin = money.FormatMargin(money.Margin(price.Decimal, cost.Decimal))
 	}
-	return teamColumns(state.FormatMoney(cost, m.currency), margin)
+	return teamColumns(money.Format(cost, m.currency), margin)
 }
 
 // columns puts the cells of a row side by side in exactly w cells.
@@ -212,8 +213,8 @@ func (m *Model) row(i, w int) string {
 	if m.marked[it.ID] {
 		sign = "•"
 	}
-	text := m.columns(sign+cells.FitFigure(state.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(l, selected),
-		state.FormatMoney(it.SellPrice, m.currency), state.FormatMoney(it.Extended(), m.currency), price)
+	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(l, selected),
+		money.Format(it.SellPrice, m.currency), money.Format(it.Extended(), m.currency), price)
 	if team > 0 && selected {
 		text += m.teamText(it)
 	} else if team > 0 {
@@ -277,9 +278,9 @@ func first(ss ...string) string {
 func (m *Model) foot(w int) string {
 	n, sum := m.partialSum()
 	left := m.th.Accent.Render(" • " + humanize.Comma(int64(n)) + " marked")
-	right := m.th.Dim.Render("before discount and tax  ") + m.th.Strong.Render(state.FormatMoney(sum, m.currency)) + " "
+	right := m.th.Dim.Render("before discount and tax  ") + m.th.Strong.Render(money.Format(sum, m.currency)) + " "
 	if cells.Width(left)+cells.Width(right) >= w {
-		right = m.th.Strong.Render(state.FormatMoney(sum, m.currency)) + " "
+		right = m.th.Strong.Render(money.Format(sum, m.currency)) + " "
 	}
 	return cells.Ends(left, right, w)
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -50,7 +51,7 @@ func sample() *state.Area {
 
 func table(area *state.Area, index int) *Model {
 	m := New(viewtest.Theme(), views.DefaultKeys())
-	m.SetCurrency(state.Currency{Code: "USD"})
+	m.SetCurrency(money.Currency{Code: "USD"})
 	m.SetOption(area, index)
 	m.Focus(true)
 	m.View(views.Rect{W: 80, H: 20})

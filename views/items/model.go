@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/scroll"
@@ -21,7 +22,7 @@ type Model struct {
 	th       *theme.Theme
 	keys     views.Keys
 	focused  bool
-	currency state.Currency
+	currency money.Currency
 
 	clientView bool
 	waiting    string // why there is no area yet; empty where there is none to choose
@@ -66,7 +67,7 @@ func (m *Model) Focus(on bool) {
 }
 
 // SetCurrency tells the currency of the amounts.
-func (m *Model) SetCurrency(c state.Currency) {
+func (m *Model) SetCurrency(c money.Currency) {
 	if m.currency != c {
 		m.currency = c
 		m.drawn.Forget()

@@ -7,12 +7,13 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 )
 
 // markedSum is what the marked proposals come to.
 type markedSum struct {
-	totals  []state.Money // one a currency, by its code
+	totals  []money.Money // one a currency, by its code
 	without int           // how many have no total yet
 	hidden  int           // how many the search or a filter hides
 }

@@ -9,11 +9,12 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 )
 
 func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
-	usd, cad := state.Currency{Code: "USD", Symbol: "$"}, state.Currency{Code: "CAD", Symbol: "$"}
+	usd, cad := money.Currency{Code: "USD", Symbol: "$"}, money.Currency{Code: "CAD", Symbol: "$"}
 	money := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
 	rows := many(5)
 	for i, total := range []string{"76493.50", "312880.005", "-12.5", "41206.1", "1"} {

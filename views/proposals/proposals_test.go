@@ -13,6 +13,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/viewtest"
@@ -23,7 +24,7 @@ var now = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
 func row(number int64, name, client string, status state.Status, total string, modified time.Time) state.ProposalSummary {
 	return state.ProposalSummary{
 		ID: state.ProposalID(number * 10), Number: number, Name: name, Status: status,
-		Total: decimal.NewNullDecimal(decimal.RequireFromString(total)), Currency: state.Currency{Code: "USD", Symbol: "$"},
+		Total: decimal.NewNullDecimal(decimal.RequireFromString(total)), Currency: money.Currency{Code: "USD", Symbol: "$"},
 		Customer: &state.Contact{CompanyName: client}, LastModified: modified,
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 )
@@ -56,14 +57,14 @@ func (m *Model) content(w int) []string {
 }
 
 func (m *Model) money(d decimal.NullDecimal) string {
-	return state.FormatMoney(d, m.p.Summary.Currency)
+	return money.Format(d, m.p.Summary.Currency)
 }
 
 func (m *Model) price(s *sheet) {
 	sum, th := &m.p.Summary, m.th
 	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
-	if !state.IsKnownZero(sum.PartsDiscount) {
-		s.figure(th.Bad, views.DiscountWords(sum), m.money(state.NullNeg(sum.PartsDiscount)))
+	if !money.IsZero(sum.PartsDiscount) {
+		s.figure(th.Bad, views.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
 	}
 	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
 	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
@@ -96,12 +97,12 @@ func (m *Model) tax(s *sheet) {
 		return
 	}
 	if len(rates) == 1 {
-		s.figure(m.th.Text, "Tax "+state.FormatRate(rates[0].rate), m.money(tax.Total))
+		s.figure(m.th.Text, "Tax "+money.FormatRate(rates[0].rate), m.money(tax.Total))
 		s.note(m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
 	} else {
 		s.figure(m.th.Text, "Tax", m.money(tax.Total))
 		for _, r := range rates {
-			s.note(m.th.Dim, state.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
+			s.note(m.th.Dim, money.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
 			s.note(m.th.Dim, r.name)
 		}
 	}
@@ -111,16 +112,16 @@ func (m *Model) tax(s *sheet) {
 }
 
 // noTax says in words why a tax is zero; empty when it was worked out.
-func (m *Model) noTax(status state.TaxStatus) (reason, next string) {
+func (m *Model) noTax(status money.TaxStatus) (reason, next string) {
 	switch status {
-	case state.TaxNoLocation:
+	case money.TaxNoLocation:
 		next = m.keys.Name(views.AssignLocation) + " assigns one"
 		if m.p.Customer == nil {
 			next = m.keys.Name(views.AssignContact) + " assigns a contact first"
 		}
-	case state.TaxNoState:
+	case money.TaxNoState:
 		next = m.keys.Name(views.AssignLocation) + " assigns another"
-	case state.TaxOk, state.TaxOutOfCountry:
+	case money.TaxOk, money.TaxOutOfCountry:
 	}
 	return views.NoTax(status, m.p.Location), next
 }
@@ -134,26 +135,26 @@ type rate struct {
 }
 
 // rates gathers the kinds that are taxed by rate and name.
-func rates(c *state.TaxCalculation) []rate {
+func rates(c *money.TaxCalculation) []rate {
 	var out []rate
 	for _, k := range []struct {
 		kind, word, name string
 		rate, amount     decimal.NullDecimal
 	}{
-		{state.TaxOnParts, "parts", c.PartsTaxName, c.PartsTax, c.PartsTotalTax},
-		{state.TaxOnLabor, "labor", c.LaborTaxName, c.LaborTax, c.LaborTotalTax},
-		{state.TaxOnFees, "fees", c.FeeTaxName, c.FeeTax, c.FeeTotalTax},
+		{money.TaxOnParts, "parts", c.PartsTaxName, c.PartsTax, c.PartsTotalTax},
+		{money.TaxOnLabor, "labor", c.LaborTaxName, c.LaborTax, c.LaborTotalTax},
+		{money.TaxOnFees, "fees", c.FeeTaxName, c.FeeTax, c.FeeTotalTax},
 	} {
 		if !slices.Contains(c.ApplyTo, k.kind) {
 			continue
 		}
-		same := slices.IndexFunc(out, func(r rate) bool { return state.NullEqual(r.rate, k.rate) && r.name == k.name })
+		same := slices.IndexFunc(out, func(r rate) bool { return money.Equal(r.rate, k.rate) && r.name == k.name })
 		if same < 0 {
 			out = append(out, rate{k.rate, k.name, []string{k.word}, k.amount})
 			continue
 		}
 		out[same].on = append(out[same].on, k.word)
-		out[same].amount = state.NullSum(out[same].amount, k.amount)
+		out[same].amount = money.Sum(out[same].amount, k.amount)
 	}
 	return out
 }
@@ -172,8 +173,8 @@ func (m *Model) recurring(s *sheet) {
 func (m *Model) profit(s *sheet) {
 	pr := &m.p.Profit
 	s.blank()
-	s.figure(m.th.Team, "Profit", state.FormatMoney(pr.Total, m.p.Summary.Currency))
-	s.figure(m.th.Team, "Margin", state.FormatMargin(pr.Percentage))
+	s.figure(m.th.Team, "Profit", money.Format(pr.Total, m.p.Summary.Currency))
+	s.figure(m.th.Team, "Margin", money.FormatMargin(pr.Percentage))
 	if words := views.UnknownLines(m.checked.Unknown); words != "" {
 		s.text(m.th.Dim, words)
 	}
@@ -183,13 +184,13 @@ func (m *Model) profit(s *sheet) {
 // not known.
 func (m *Model) difference(s *sheet) {
 	diff := m.checked.Difference(&m.p.Summary)
-	if state.IsKnownZero(diff) {
+	if money.IsZero(diff) {
 		return
 	}
 	s.blank()
 	s.text(m.th.Warn, "! our sum of the lines")
 	s.figure(m.th.Warn, " before tax", m.money(m.checked.Subtotal))
-	s.figure(m.th.Warn, " differs by", state.FormatMoneySigned(diff, m.p.Summary.Currency))
+	s.figure(m.th.Warn, " differs by", money.FormatSigned(diff, m.p.Summary.Currency))
 }
 
 // byArea draws a bar for each area.
@@ -199,7 +200,7 @@ func (m *Model) byArea(s *sheet) {
 	}
 	s.blank()
 	if m.checked.AreasUnknown {
-		s.figure(m.th.Dim, "By area", state.UnknownWord)
+		s.figure(m.th.Dim, "By area", money.UnknownWord)
 		return
 	}
 	s.text(m.th.Dim, "By area")
@@ -207,7 +208,7 @@ func (m *Model) byArea(s *sheet) {
 	label := min(s.w/2, 14)
 	bar := s.w - label - percent - 2
 	for _, a := range m.checked.Areas {
-		share := state.FormatPercent(decimal.NewNullDecimal(a.Percent))
+		share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
 		s.lines = append(s.lines, cells.Fit(a.Name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar))+
 			" "+cells.FitRight(share, percent))
 	}

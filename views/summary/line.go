@@ -4,6 +4,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -14,7 +15,7 @@ func (m *Model) Line(width int) string {
 		return cells.Fit(m.th.Dim.Render(" No figures yet."), width)
 	}
 	sum := &m.p.Summary
-	parts := []string{m.th.Strong.Render("TOTAL " + state.Money{Amount: sum.Total, Currency: sum.Currency}.String())}
+	parts := []string{m.th.Strong.Render("TOTAL " + money.Money{Amount: sum.Total, Currency: sum.Currency}.String())}
 	if m.pending {
 		parts[0] += m.th.Warn.Render(" ~")
 	}
@@ -23,7 +24,7 @@ func (m *Model) Line(width int) string {
 	} else {
 		tax := "tax "
 		if r := rates(&sum.SalesTax.Calculation); len(r) == 1 {
-			tax += state.FormatRate(r[0].rate) + " "
+			tax += money.FormatRate(r[0].rate) + " "
 		}
 		parts = append(parts, m.th.Text.Render(tax+m.money(sum.SalesTax.Total)))
 	}
@@ -31,8 +32,8 @@ func (m *Model) Line(width int) string {
 		parts = append(parts, m.th.Text.Render("+ "+r))
 	}
 	if !m.clientView {
-		parts = append(parts, m.th.Team.Render("margin "+state.FormatMargin(m.p.Profit.Percentage)))
-		if diff := m.checked.Difference(sum); !state.IsKnownZero(diff) {
+		parts = append(parts, m.th.Team.Render("margin "+money.FormatMargin(m.p.Profit.Percentage)))
+		if diff := m.checked.Difference(sum); !money.IsZero(diff) {
 			parts = append(parts, m.th.Warn.Render(differs(diff, sum.Currency)))
 		}
 	}
@@ -47,9 +48,9 @@ func (m *Model) Line(width int) string {
 }
 
 // differs says how far our sum of the lines is from the service's figure.
-func differs(diff decimal.NullDecimal, c state.Currency) string {
+func differs(diff decimal.NullDecimal, c money.Currency) string {
 	if !diff.Valid {
 		return "! our sum of the lines can't be compared: unknown"
 	}
-	return "! our lines differ by " + state.FormatMoneySigned(diff, c)
+	return "! our lines differ by " + money.FormatSigned(diff, c)
 }

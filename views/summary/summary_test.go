@@ -8,6 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -35,17 +36,17 @@ func sample() *state.Proposal {
 			line(state.ItemPart, "4", "500", ""), line(state.ItemLabor, "5", "100", "60"), line(state.ItemFee, "1", "150", ""),
 		}}}},
 	}
-	rates := state.TaxRates{
-		Status: state.TaxOk, ApplyTo: []string{state.TaxOnParts}, Parts: state.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+	rates := money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
 		Location: "Austin TX 78704",
 	}
 	p := &state.Proposal{
 		ID: 1, Areas: areas, Customer: &state.Contact{ID: 7},
 		Recurring: state.RecurringServices{Total: some("49"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49"))}}},
-		Profit:    state.Profit{Total: some("2400"), Percentage: some("28.24")},
+		Profit:    money.Profit{Total: some("2400"), Percentage: some("28.24")},
 	}
-	p.Summary = state.Summarize(areas, state.Discount{Type: state.DiscountPercentage, Percentage: dec("10")}, rates)
-	p.Summary.Currency = state.Currency{Code: "USD", Symbol: "$"}
+	p.Summary = state.Summarize(areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}, rates)
+	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
 	return p
 }
 
@@ -62,7 +63,7 @@ func TestPictures(t *testing.T) {
 
 	wrong := sample()
 	wrong.Summary.Subtotal = decimal.NewNullDecimal(wrong.Summary.Subtotal.Decimal.Add(dec("0.01")))
-	wrong.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation, Total: decimal.NewNullDecimal(decimal.Zero)}
+	wrong.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation, Total: decimal.NewNullDecimal(decimal.Zero)}
 	m := panel(wrong)
 	m.SetPending(true)
 	m.Focus(true)
@@ -98,15 +99,15 @@ func TestFiguresOfTheFirstVector(t *testing.T) {
 }
 
 func TestTaxThatIsZeroSaysWhy(t *testing.T) {
-	for status, want := range map[state.TaxStatus][]string{
-		state.TaxNoLocation:   {"no location assigned", "L assigns one"},
-		state.TaxNoState:      {"the location has no state", "L assigns another"},
-		state.TaxOutOfCountry: {"outside the US"},
+	for status, want := range map[money.TaxStatus][]string{
+		money.TaxNoLocation:   {"no location assigned", "L assigns one"},
+		money.TaxNoState:      {"the location has no state", "L assigns another"},
+		money.TaxOutOfCountry: {"outside the US"},
 		"Holiday":             {"not worked out: Holiday"},
 	} {
 		p := sample()
 		p.Customer = &state.Contact{ID: 1}
-		p.Summary.SalesTax = state.SalesTax{Status: status}
+		p.Summary.SalesTax = money.SalesTax{Status: status}
 		got := text(panel(p))
 		for _, w := range want {
 			if !strings.Contains(got, w) {
@@ -122,7 +123,7 @@ func TestTaxThatIsZeroSaysWhy(t *testing.T) {
 func TestALocationNeedsAContactFirst(t *testing.T) {
 	p := sample()
 	p.Customer = nil
-	p.Summary.SalesTax = state.SalesTax{Status: state.TaxNoLocation}
+	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
 	if got := text(panel(p)); !strings.Contains(got, "C assigns a contact") || strings.Contains(got, "L assigns") {
 		t.Errorf("the step that comes first is not named:\n%s", got)
 	}
@@ -131,7 +132,7 @@ func TestALocationNeedsAContactFirst(t *testing.T) {
 func TestSeveralRatesAreToldApart(t *testing.T) {
 	p := sample()
 	c := &p.Summary.SalesTax.Calculation
-	c.ApplyTo = []string{state.TaxOnParts, state.TaxOnLabor, state.TaxOnFees}
+	c.ApplyTo = []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	c.LaborTax, c.LaborTaxName = decimal.NewNullDecimal(dec("0.0625")), "TX state base rate"
 	c.FeeTax, c.FeeTaxName = decimal.NewNullDecimal(dec("0.01")), "Fee rate"
 	got := text(panel(p))
@@ -171,7 +172,7 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 
 func TestMissingFiguresAreDashes(t *testing.T) {
 	p := sample()
-	p.Profit = state.Profit{}
+	p.Profit = money.Profit{}
 	p.Recurring = state.RecurringServices{}
 	got := text(panel(p))
 	if !strings.Contains(got, "–") || strings.Contains(got, "Recurring") {
@@ -181,7 +182,7 @@ func TestMissingFiguresAreDashes(t *testing.T) {
 
 func TestFlatDiscountAndSeveralPeriods(t *testing.T) {
 	p := sample()
-	p.Summary.PartsDiscountType = state.DiscountFlat
+	p.Summary.PartsDiscountType = money.DiscountFlat
 	p.Recurring.Items = append(p.Recurring.Items, state.RecurringItem{Period: "Year", Total: decimal.NewNullDecimal(dec("120"))})
 	got := text(panel(p))
 	for _, want := range []string{"Discount, flat", "49.00/mo", "120.00/yr"} {

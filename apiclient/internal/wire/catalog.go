@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // Categories reads the catalog's tree of industries and categories.
@@ -140,7 +141,7 @@ func readPrice(r *jsonread.Reader) (value decimal.NullDecimal, currency string) 
 		case "value":
 			value = r.Decimal()
 		case "currency":
-			var c state.Currency
+			var c money.Currency
 			readCurrency(r, &c)
 			currency = c.Code
 		}

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // ChangeOrders reads the list of a proposal's change orders.
@@ -42,7 +43,7 @@ func readChangeOrderSummary(r *jsonread.Reader, s *state.ChangeOrderSummary) {
 
 // readTotal reads the total of a list's row: an object with the amount in field
 // and a currency, or the amount alone.
-func readTotal(r *jsonread.Reader, field string) (total decimal.NullDecimal, c state.Currency) {
+func readTotal(r *jsonread.Reader, field string) (total decimal.NullDecimal, c money.Currency) {
 	if r.Kind() != jsonread.Object {
 		return r.Decimal(), c
 	}

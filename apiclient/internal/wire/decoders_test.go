@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // decoder is one of the decoders, with a document that has every field.
@@ -67,7 +67,7 @@ func contact() state.Contact {
 func changeOrderSummary() state.ChangeOrderSummary {
 	return state.ChangeOrderSummary{
 		ID: 9, Number: 1, Name: "Credit", Status: state.StatusAccepted, Total: some("-1250"),
-		Currency: state.Currency{Code: "USD", Symbol: "$"}, Created: april(1), LastModified: april(2), LastModifiedByUser: april(3),
+		Currency: money.Currency{Code: "USD", Symbol: "$"}, Created: april(1), LastModified: april(2), LastModifiedByUser: april(3),
 	}
 }
 
@@ -157,7 +157,7 @@ func salesDecoders(t testing.TB) []decoder {
 		{
 			"proposal page", of(wire.ProposalPage), `{"proposals":[` + summaryDoc + `],"proposalCount":5000}`,
 			state.ProposalPage{Total: 5000, Proposals: []state.ProposalSummary{{
-				ID: 7, Number: 1042, Name: "Halvorsen", Status: state.StatusDraft, Total: some("10300"), Currency: state.Currency{Code: "USD", Symbol: "$"},
+				ID: 7, Number: 1042, Name: "Halvorsen", Status: state.StatusDraft, Total: some("10300"), Currency: money.Currency{Code: "USD", Symbol: "$"},
 				Created: april(1), LastModified: april(2),
 				Customer: &state.Contact{ID: 77, FirstName: "Erik", LastName: "Halvorsen", Email: "e@example.com"},
 			}}},
@@ -187,16 +187,16 @@ func salesDecoders(t testing.TB) []decoder {
 			state.ChangeOrder{
 				ID: 9, Number: 1, Name: "Credit", Status: state.StatusDraft, Created: april(1), LastModified: april(2), LastModifiedByUser: april(3),
 				LastSubmitted: april(4), ClientLastOpened: april(5), ClientLastDecision: april(6), LastCompleted: april(7),
-				Summary: state.FinancialSummary{
+				Summary: money.Summary{
 					PartsSubtotal: decimal.NewNullDecimal(dec("-1250")), LaborTotal: decimal.NewNullDecimal(dec("1")), FeeTotal: decimal.NewNullDecimal(dec("2")), Subtotal: decimal.NewNullDecimal(dec("-1247")), Total: decimal.NewNullDecimal(dec("-1350.13")),
-					SalesTax: state.SalesTax{Status: state.TaxNoState, Total: decimal.NewNullDecimal(dec("-103.13"))},
+					SalesTax: money.SalesTax{Status: money.TaxNoState, Total: decimal.NewNullDecimal(dec("-103.13"))},
 				},
 				Areas: []state.Area{{ID: 1, Name: "Patio", Options: []state.Option{{
 					ID: 2, Status: state.StatusDraft, ClientDescription: "c",
 					Items: []state.Item{{ID: 3, Quantity: decimal.NewNullDecimal(dec("-1")), SellPrice: decimal.NewNullDecimal(dec("1250"))}},
 				}}}},
 				Customer: &state.Contact{ID: 77, FirstName: "Erik"}, Dealer: state.Dealer{ID: 3, Name: "Brightline AV"},
-				CoverPageImageURL: "https://i", AboutUs: "us", Description: "d", Profit: state.Profit{Total: some("1")},
+				CoverPageImageURL: "https://i", AboutUs: "us", Description: "d", Profit: money.Profit{Total: some("1")},
 				Recurring: state.RecurringServices{Total: some("2")}, Schedule: state.PaymentSchedule{Description: "p"}, ProjectTerms: "t",
 				LastModifiedUser: state.User{ID: 18, FirstName: "Sam", LastName: "Ito"},
 			},
@@ -209,7 +209,7 @@ func salesDecoders(t testing.TB) []decoder {
 			state.ProposalTrigger{
 				Proposal: state.Proposal{
 					ID: 7, Number: 1042, Name: "Halvorsen", Status: state.StatusAccepted, Customer: &state.Contact{ID: 77, PrimaryLocation: location()},
-					Location: location(), Summary: state.FinancialSummary{Total: decimal.NewNullDecimal(dec("10300"))}, Profit: state.Profit{Total: some("1")},
+					Location: location(), Summary: money.Summary{Total: decimal.NewNullDecimal(dec("10300"))}, Profit: money.Profit{Total: some("1")},
 					Recurring: state.RecurringServices{Total: some("2")},
 				},
 				Total: some("10300"), ProposalPDF: "https://p", ProposalCSV: "https://c", InstallerPDF: "https://i",
@@ -296,7 +296,7 @@ func TestOtherWaysToWrap(t *testing.T) {
 			SalesPerson: "Dana", Proposal: state.Proposal{SalesPerson: state.User{ID: 17, FirstName: "Dana"}},
 		}},
 		{"place as object", of(wire.ChangeOrder), `{"financialSummary":{"salesTax":{"calculation":{"taxLocation":{"city":"Austin","stateAbbrev":"TX"}}}}}`, state.ChangeOrder{
-			Summary: state.FinancialSummary{SalesTax: state.SalesTax{Calculation: state.TaxCalculation{TaxLocation: "Austin, TX"}}},
+			Summary: money.Summary{SalesTax: money.SalesTax{Calculation: money.TaxCalculation{TaxLocation: "Austin, TX"}}},
 		}},
 		{"no change orders", of(wire.ChangeOrders), `null`, []state.ChangeOrderSummary(nil)},
 		{"an empty page", of(wire.ProposalPage), `{"proposals":null,"proposalCount":0}`, state.ProposalPage{}},

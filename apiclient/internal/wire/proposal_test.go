@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // same compares money by value.
@@ -50,17 +51,17 @@ var areas = []state.Area{
 	{ID: 12, Name: "Patio"},
 }
 
-func summary() state.FinancialSummary {
-	return state.FinancialSummary{
-		PartsSubtotal: decimal.NewNullDecimal(dec("8000")), PartsDiscountType: state.DiscountPercentage, PartsDiscountPercentage: decimal.NewNullDecimal(dec("10")),
+func summary() money.Summary {
+	return money.Summary{
+		PartsSubtotal: decimal.NewNullDecimal(dec("8000")), PartsDiscountType: money.DiscountPercentage, PartsDiscountPercentage: decimal.NewNullDecimal(dec("10")),
 		PartsDiscount: decimal.NewNullDecimal(dec("800")), PartsDiscountTaxable: decimal.NewNullDecimal(dec("700")), PartsDiscountTaxExempt: decimal.NewNullDecimal(dec("100")),
 		PartsTotal: decimal.NewNullDecimal(dec("7200")), LaborTotal: decimal.NewNullDecimal(dec("2500")), FeeTotal: decimal.NewNullDecimal(dec("150")), Subtotal: decimal.NewNullDecimal(dec("9850")), Total: decimal.NewNullDecimal(dec("10300")),
-		SalesTax: state.SalesTax{Status: state.TaxOk, Total: decimal.NewNullDecimal(dec("450")), Calculation: state.TaxCalculation{
+		SalesTax: money.SalesTax{Status: money.TaxOk, Total: decimal.NewNullDecimal(dec("450")), Calculation: money.TaxCalculation{
 			ApplyTo: []string{"Parts", "Labor"}, PartsTax: decimal.NewNullDecimal(dec("0.0625")), PartsTaxName: "TX", LaborTax: decimal.NewNullDecimal(dec("0.01")),
 			LaborTaxName: "TX labor", FeeTax: decimal.NewNullDecimal(dec("0.02")), FeeTaxName: "TX fee", PartsTotalTax: decimal.NewNullDecimal(dec("450")),
 			LaborTotalTax: decimal.NewNullDecimal(dec("25")), FeeTotalTax: decimal.NewNullDecimal(dec("3")), TaxLocation: "Austin, TX",
 		}},
-		Currency: state.Currency{Code: "USD", Symbol: "$"},
+		Currency: money.Currency{Code: "USD", Symbol: "$"},
 	}
 }
 
@@ -69,7 +70,7 @@ func TestProposal(t *testing.T) {
 		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusSubmitted,
 		Description: "Whole house\naudio", InternalNotes: "Gate code on file",
 		Summary: summary(),
-		Profit:  state.Profit{Percentage: some("31.2"), Total: some("3000.5"), LaborProfit: some("1000"), PartProfit: some("2000.5")},
+		Profit:  money.Profit{Percentage: some("31.2"), Total: some("3000.5"), LaborProfit: some("1000"), PartProfit: some("2000.5")},
 		Recurring: state.RecurringServices{Total: some("49.9"), Items: []state.RecurringItem{
 			{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49.9"))},
 		}},
@@ -133,9 +134,9 @@ func TestVariations(t *testing.T) {
 	}
 	want := &state.Proposal{
 		ID: 7, Number: 1042, Description: "text", Status: "OnFire", Location: &state.Location{},
-		Summary: state.FinancialSummary{
-			PartsDiscount: decimal.NewNullDecimal(dec("5")), PartsDiscountType: state.DiscountFlat, PartsDiscountPercentage: decimal.NewNullDecimal(dec("1")),
-			SalesTax: state.SalesTax{Total: decimal.NewNullDecimal(dec("12.5"))}, Currency: state.Currency{Code: "USD"},
+		Summary: money.Summary{
+			PartsDiscount: decimal.NewNullDecimal(dec("5")), PartsDiscountType: money.DiscountFlat, PartsDiscountPercentage: decimal.NewNullDecimal(dec("1")),
+			SalesTax: money.SalesTax{Total: decimal.NewNullDecimal(dec("12.5"))}, Currency: money.Currency{Code: "USD"},
 		},
 		Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
 			{Quantity: decimal.NewNullDecimal(dec("2")), SellPrice: decimal.NewNullDecimal(dec("1.1")), TaxExempt: true},

@@ -5,11 +5,12 @@ import (
 
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // readSummary reads the totals of a proposal or of a change order; their names
 // differ in two fields only.
-func readSummary(r *jsonread.Reader, s *state.FinancialSummary) {
+func readSummary(r *jsonread.Reader, s *money.Summary) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "partsSubtotal":
@@ -44,7 +45,7 @@ func readSummary(r *jsonread.Reader, s *state.FinancialSummary) {
 
 // readDiscount reads a discount as a number or as an object of amount and type,
 // which is all that the interface says about it.
-func readDiscount(r *jsonread.Reader, s *state.FinancialSummary) {
+func readDiscount(r *jsonread.Reader, s *money.Summary) {
 	if r.Kind() != jsonread.Object {
 		s.PartsDiscount = r.Decimal()
 		return
@@ -63,17 +64,17 @@ func readDiscount(r *jsonread.Reader, s *state.FinancialSummary) {
 
 // discountType accepts the two names in any case: the interface writes one with
 // a capital and the other without.
-func discountType(s string) state.DiscountType {
-	for _, t := range [...]state.DiscountType{state.DiscountPercentage, state.DiscountFlat} {
+func discountType(s string) money.DiscountType {
+	for _, t := range [...]money.DiscountType{money.DiscountPercentage, money.DiscountFlat} {
 		if strings.EqualFold(s, string(t)) {
 			return t
 		}
 	}
-	return state.DiscountType(s)
+	return money.DiscountType(s)
 }
 
 // readSalesTax reads the tax with how it was worked out, or as an amount alone.
-func readSalesTax(r *jsonread.Reader, t *state.SalesTax) {
+func readSalesTax(r *jsonread.Reader, t *money.SalesTax) {
 	if r.Kind() != jsonread.Object {
 		t.Total = r.Decimal()
 		return
@@ -81,7 +82,7 @@ func readSalesTax(r *jsonread.Reader, t *state.SalesTax) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "taxStatus":
-			t.Status = state.TaxStatus(r.Token())
+			t.Status = money.TaxStatus(r.Token())
 		case "total":
 			t.Total = r.Decimal()
 		case "calculation":
@@ -90,7 +91,7 @@ func readSalesTax(r *jsonread.Reader, t *state.SalesTax) {
 	}
 }
 
-func readCalculation(r *jsonread.Reader, c *state.TaxCalculation) {
+func readCalculation(r *jsonread.Reader, c *money.TaxCalculation) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "applyTo":
@@ -129,7 +130,7 @@ func placeOf(r *jsonread.Reader) string {
 	return l.OneLine()
 }
 
-func readCurrency(r *jsonread.Reader, c *state.Currency) {
+func readCurrency(r *jsonread.Reader, c *money.Currency) {
 	if r.Kind() != jsonread.Object {
 		c.Code = r.Token()
 		return
@@ -144,7 +145,7 @@ func readCurrency(r *jsonread.Reader, c *state.Currency) {
 	}
 }
 
-func readProfit(r *jsonread.Reader, p *state.Profit) {
+func readProfit(r *jsonread.Reader, p *money.Profit) {
 	for name := range r.Fields {
 		switch string(name) {
 		case "percentage":

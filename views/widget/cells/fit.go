@@ -3,7 +3,7 @@ package cells
 import (
 	"strings"
 
-	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 )
 
 // The signs that something was cut away, and that there is no room to say that a
@@ -75,7 +75,7 @@ func FitRight(s string, w int) string {
 func FitFigure(s string, w int) string {
 	switch {
 	case Width(s) <= w:
-	case strings.HasSuffix(s, state.UnknownWord):
+	case strings.HasSuffix(s, money.UnknownWord):
 		s = Cut(unknown, w, "")
 	default:
 		s = Cut(more, w, "")

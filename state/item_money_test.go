@@ -3,6 +3,7 @@ package state
 import (
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -30,7 +31,7 @@ func TestRoundMoneyIsHalfAwayFromZero(t *testing.T) {
 		{"-0.005", "-0.01"},
 		{"2.675", "2.68"},
 	} {
-		wantMoney(t, tt.in, RoundMoney(dec(tt.in)), tt.want)
+		wantMoney(t, tt.in, money.Round(dec(tt.in)), tt.want)
 	}
 }
 

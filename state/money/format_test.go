@@ -1,4 +1,4 @@
-package state
+package money
 
 import (
 	"strings"
@@ -24,8 +24,8 @@ func TestFormatMoney(t *testing.T) {
 		{"1.2345", "KWD", "1.235"},
 		{"1.2345", "CLF", "1.2345"},
 	} {
-		if got := FormatMoney(decimal.NewNullDecimal(dec(tt.amount)), Currency{Code: tt.code}); got != tt.want {
-			t.Errorf("FormatMoney(%s %s) = %q, want %q", tt.amount, tt.code, got, tt.want)
+		if got := Format(decimal.NewNullDecimal(dec(tt.amount)), Currency{Code: tt.code}); got != tt.want {
+			t.Errorf("Format(%s %s) = %q, want %q", tt.amount, tt.code, got, tt.want)
 		}
 	}
 }
@@ -34,18 +34,18 @@ func TestFormatMoneySigned(t *testing.T) {
 	for amount, want := range map[string]string{
 		"1500": "+1,500.00", "-600": "−600.00", "0": "0.00", "0.004": "0.00", "-0.004": "0.00",
 	} {
-		if got := FormatMoneySigned(decimal.NewNullDecimal(dec(amount)), Currency{Code: "USD"}); got != want {
-			t.Errorf("FormatMoneySigned(%s) = %q, want %q", amount, got, want)
+		if got := FormatSigned(decimal.NewNullDecimal(dec(amount)), Currency{Code: "USD"}); got != want {
+			t.Errorf("FormatSigned(%s) = %q, want %q", amount, got, want)
 		}
 	}
 }
 
 func TestNoFigureIsNotZero(t *testing.T) {
 	usd := Currency{Code: "USD"}
-	if got := FormatMoney(decimal.NullDecimal{}, usd); got != UnknownWord {
+	if got := Format(decimal.NullDecimal{}, usd); got != UnknownWord {
 		t.Errorf("a figure that is not known reads %q", got)
 	}
-	if got := FormatMoney(known("0"), usd); got != "0.00" {
+	if got := Format(known("0"), usd); got != "0.00" {
 		t.Errorf("zero reads %q", got)
 	}
 	if got := FormatMargin(known("0")); got != "0%" {
@@ -88,7 +88,7 @@ func TestFormatPercentAndQuantity(t *testing.T) {
 func TestFormatMoneyReadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := cents(-1_000_000_000_000, 1_000_000_000_000).Draw(t, "amount")
-		s := FormatMoney(decimal.NewNullDecimal(d), Currency{Code: "USD"})
+		s := Format(decimal.NewNullDecimal(d), Currency{Code: "USD"})
 		back := decimal.RequireFromString(strings.NewReplacer(",", "", minus, "-").Replace(s))
 		if !back.Equal(d) {
 			t.Fatalf("%s was written %q, which reads %s", d, s, back)

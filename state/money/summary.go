@@ -1,4 +1,4 @@
-package state
+package money
 
 import "github.com/shopspring/decimal"
 
@@ -18,10 +18,10 @@ const (
 	DiscountFlat       DiscountType = "Flat"
 )
 
-// FinancialSummary breaks a proposal's or a change order's price into parts.
+// Summary breaks a proposal's or a change order's price into parts.
 // For a change order every figure is the delta and may be negative. A figure
 // that the service does not say is invalid, here as in all that follow.
-type FinancialSummary struct {
+type Summary struct {
 	PartsSubtotal           decimal.NullDecimal // before discount
 	PartsDiscountType       DiscountType
 	PartsDiscountPercentage decimal.NullDecimal // 0 to 100

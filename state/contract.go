@@ -3,6 +3,7 @@ package state
 import (
 	"fmt"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -16,16 +17,16 @@ type ContractValue struct {
 	Expired  decimal.NullDecimal // change orders Expired
 	Pending  decimal.NullDecimal // all others: drafts and those that the client may still decide
 	NoTotal  int                 // change orders whose figure or status is not known, in none of the sums
-	Currency Currency
+	Currency money.Currency
 }
 
 // ContractOf adds up a proposal's total and its change orders by what became of
 // them. It is an ErrCurrencyMix when one is in another currency; one that names
 // none is in that of its proposal.
-func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error) {
+func ContractOf(total money.Money, orders []ChangeOrderSummary) (ContractValue, error) {
 	v := ContractValue{
 		Original: total.Amount, Currency: total.Currency,
-		Accepted: knownZero, Declined: knownZero, Expired: knownZero, Pending: knownZero,
+		Accepted: money.Zero, Declined: money.Zero, Expired: money.Zero, Pending: money.Zero,
 	}
 	for i := range orders {
 		co := &orders[i]
@@ -35,7 +36,7 @@ func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error)
 		}
 		if co.Currency.Code != "" && co.Currency.Code != total.Currency.Code {
 			return ContractValue{}, fmt.Errorf("change order %d is in %q, its proposal in %q: %w",
-				co.Number, co.Currency.Code, total.Currency.Code, ErrCurrencyMix)
+				co.Number, co.Currency.Code, total.Currency.Code, money.ErrCurrencyMix)
 		}
 		sum := &v.Pending
 		switch co.Status.Standing() {
@@ -51,8 +52,8 @@ func ContractOf(total Money, orders []ChangeOrderSummary) (ContractValue, error)
 				continue
 			}
 		}
-		*sum = NullSum(*sum, co.Total)
+		*sum = money.Sum(*sum, co.Total)
 	}
-	v.Running = NullSum(v.Original, v.Accepted)
+	v.Running = money.Sum(v.Original, v.Accepted)
 	return v, nil
 }

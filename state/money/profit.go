@@ -1,4 +1,4 @@
-package state
+package money
 
 import "github.com/shopspring/decimal"
 
@@ -24,8 +24,8 @@ type UnknownLines struct {
 	Kind  int // it is not known whether it is a part, labor or a fee
 }
 
-// ProfitOfLines works out the profit of lines that all count.
-func ProfitOfLines(lines []Line, d Discount) ProfitFigures {
+// ProfitOf works out the profit of lines that all count.
+func ProfitOf(lines []Line, d Discount) ProfitFigures {
 	var p ProfitFigures
 	prices := discounted(lines, d)
 	for i, l := range lines {
@@ -62,21 +62,21 @@ func discounted(lines []Line, d Discount) []decimal.NullDecimal {
 	out := make([]decimal.NullDecimal, len(lines))
 	var parts []int
 	var prices []decimal.Decimal // of the parts, in order
-	subtotal := knownZero
+	subtotal := Zero
 	for i, l := range lines {
 		out[i] = l.Extended()
 		if l.Kind == PartsLine {
 			parts, prices = append(parts, i), append(prices, out[i].Decimal)
-			subtotal = NullSum(subtotal, out[i])
+			subtotal = Sum(subtotal, out[i])
 		}
 	}
 	off := d.Of(subtotal)
-	if IsKnownZero(off) {
+	if IsZero(off) {
 		return out
 	}
 	shares := spreadDiscount(off.Decimal, prices)
 	for k, i := range parts {
-		out[i] = NullDifference(out[i], decimal.NullDecimal{Decimal: shares[k], Valid: off.Valid})
+		out[i] = Difference(out[i], decimal.NullDecimal{Decimal: shares[k], Valid: off.Valid})
 	}
 	return out
 }

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
 func TestSumTotals(t *testing.T) {
 	row := func(code, total string) state.ProposalSummary {
-		r := state.ProposalSummary{Currency: state.Currency{Code: code}}
+		r := state.ProposalSummary{Currency: money.Currency{Code: code}}
 		if total != "" {
 			r.Total = decimal.NewNullDecimal(decimal.RequireFromString(total))
 		}

@@ -1,4 +1,4 @@
-package state
+package money
 
 import (
 	"slices"
@@ -42,7 +42,7 @@ func RatesOf(t SalesTax) TaxRates {
 	unknown := t.Status == ""
 	if len(c.ApplyTo) == 0 && t.Status == TaxOk {
 		c.ApplyTo = taxedKinds(c)
-		unknown = !NullSum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax).Valid
+		unknown = !Sum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax).Valid
 	}
 	return TaxRates{
 		Unknown:  unknown,
@@ -84,11 +84,11 @@ func (t TaxRates) on(b taxBases) SalesTax {
 	if tax.Status == "" {
 		tax.Status = TaxNoLocation
 	}
-	tax.Total = knownZero
+	tax.Total = Zero
 	tax.Calculation = TaxCalculation{
 		ApplyTo: slices.Clone(t.ApplyTo), TaxLocation: t.Location,
-		PartsTax: knownZero, LaborTax: knownZero, FeeTax: knownZero,
-		PartsTotalTax: knownZero, LaborTotalTax: knownZero, FeeTotalTax: knownZero,
+		PartsTax: Zero, LaborTax: Zero, FeeTax: Zero,
+		PartsTotalTax: Zero, LaborTotalTax: Zero, FeeTotalTax: Zero,
 	}
 	c := &tax.Calculation
 	if tax.Status != TaxOk {
@@ -103,7 +103,7 @@ func (t TaxRates) on(b taxBases) SalesTax {
 	if slices.Contains(t.ApplyTo, TaxOnFees) {
 		c.FeeTax, c.FeeTaxName, c.FeeTotalTax = t.Fees.on(b.fees)
 	}
-	tax.Total = NullSum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax)
+	tax.Total = Sum(c.PartsTotalTax, c.LaborTotalTax, c.FeeTotalTax)
 	return tax
 }
 

@@ -1,4 +1,4 @@
-package state
+package money
 
 import (
 	"slices"
@@ -25,27 +25,27 @@ func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
 		return decimal.NullDecimal{}
 	case d.Type == DiscountPercentage && !d.percent().IsZero():
 		return both(func(subtotal, percent decimal.Decimal) decimal.Decimal {
-			return RoundMoney(subtotal.Mul(percent).Shift(-2))
-		}, partsSubtotal, d.percentOff())
+			return Round(subtotal.Mul(percent).Shift(-2))
+		}, partsSubtotal, d.PercentOff())
 	case d.Type == DiscountFlat && d.Amount.IsPositive():
 		return both(func(subtotal, flat decimal.Decimal) decimal.Decimal {
 			return decimal.Min(flat, decimal.Max(subtotal, decimal.Zero))
-		}, partsSubtotal, decimal.NewNullDecimal(RoundMoney(d.Amount)))
+		}, partsSubtotal, decimal.NewNullDecimal(Round(d.Amount)))
 	default:
-		return knownZero
+		return Zero
 	}
 }
 
 // percentOff is how many percent of the parts are taken off, as far as the
 // discount is one in percent; invalid when it is not known.
-func (d Discount) percentOff() decimal.NullDecimal {
+func (d Discount) PercentOff() decimal.NullDecimal {
 	switch {
 	case d.Unknown:
 		return decimal.NullDecimal{}
 	case d.Type == DiscountPercentage:
 		return decimal.NewNullDecimal(d.percent())
 	default:
-		return knownZero
+		return Zero
 	}
 }
 
@@ -59,15 +59,15 @@ func (d Discount) percent() decimal.Decimal {
 // rest, so that the two always add up to the discount.
 func splitDiscount(discount, taxable, subtotal decimal.NullDecimal) (onTaxable, onExempt decimal.NullDecimal) {
 	switch {
-	case IsKnownZero(discount), IsKnownZero(subtotal):
-		return knownZero, discount
+	case IsZero(discount), IsZero(subtotal):
+		return Zero, discount
 	case !subtotal.Valid:
 		return decimal.NullDecimal{}, decimal.NullDecimal{}
 	}
 	onTaxable = both(func(discount, taxable decimal.Decimal) decimal.Decimal {
-		return discount.Mul(taxable).DivRound(subtotal.Decimal, moneyPlaces)
+		return discount.Mul(taxable).DivRound(subtotal.Decimal, places)
 	}, discount, taxable)
-	return onTaxable, NullDifference(discount, onTaxable)
+	return onTaxable, Difference(discount, onTaxable)
 }
 
 // spreadDiscount divides a discount over lines in proportion to their extended
@@ -98,11 +98,11 @@ func spreadDiscount(discount decimal.Decimal, extended []decimal.Decimal) []deci
 	rest := discount
 	for i, e := range extended {
 		// Cut, not rounded: a rounded share could come out above its line's price.
-		share, _ := discount.Mul(e).QuoRem(sum, moneyPlaces)
+		share, _ := discount.Mul(e).QuoRem(sum, places)
 		shares[i] = share
 		rest = rest.Sub(share)
 	}
-	cent := decimal.New(int64(rest.Sign()), -moneyPlaces)
+	cent := decimal.New(int64(rest.Sign()), -places)
 	for i := 0; !rest.IsZero(); i = (i + 1) % len(bySize) {
 		shares[bySize[i]] = shares[bySize[i]].Add(cent)
 		rest = rest.Sub(cent)

@@ -1,4 +1,4 @@
-package state
+package money
 
 import (
 	"strings"
@@ -16,9 +16,9 @@ const UnknownWord = "unknown"
 // minus is the real minus sign U+2212, as wide as a digit.
 const minus = "−"
 
-// CurrencyDigits is how many digits amounts of a currency have after the point,
+// Digits is how many digits amounts of a currency have after the point,
 // by ISO 4217 code: JPY 0, USD 2, KWD 3. Unknown codes have 2.
-func CurrencyDigits(code string) int {
+func Digits(code string) int {
 	switch strings.ToUpper(code) {
 	case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF":
 		return 0
@@ -31,18 +31,18 @@ func CurrencyDigits(code string) int {
 	}
 }
 
-// FormatMoney writes an amount for a person: thousands separated, as many
+// Format writes an amount for a person: thousands separated, as many
 // digits as the currency has, a real minus sign, no symbol: "−1,906.03";
 // UnknownWord when it is not known.
-func FormatMoney(d decimal.NullDecimal, c Currency) string {
-	return formatFixed(d, CurrencyDigits(c.Code))
+func Format(d decimal.NullDecimal, c Currency) string {
+	return formatFixed(d, Digits(c.Code))
 }
 
-// FormatMoneySigned is FormatMoney with a plus sign before what is above zero,
+// FormatSigned is Format with a plus sign before what is above zero,
 // for differences: "+1,500.00".
-func FormatMoneySigned(d decimal.NullDecimal, c Currency) string {
-	s := FormatMoney(d, c)
-	if d.Valid && d.Decimal.Round(int32(CurrencyDigits(c.Code))).IsPositive() {
+func FormatSigned(d decimal.NullDecimal, c Currency) string {
+	s := Format(d, c)
+	if d.Valid && d.Decimal.Round(int32(Digits(c.Code))).IsPositive() {
 		return "+" + s
 	}
 	return s
@@ -54,9 +54,9 @@ func (m Money) String() string {
 	case !m.Amount.Valid:
 		return UnknownWord
 	case m.Currency.Code == "":
-		return FormatMoney(m.Amount, m.Currency) + ", currency unknown"
+		return Format(m.Amount, m.Currency) + ", currency unknown"
 	default:
-		return FormatMoney(m.Amount, m.Currency) + " " + m.Currency.Code
+		return Format(m.Amount, m.Currency) + " " + m.Currency.Code
 	}
 }
 

@@ -3,13 +3,14 @@ package state
 import (
 	"slices"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
 // Check is what we work out beside the service's figures of a proposal.
 type Check struct {
 	Subtotal     decimal.NullDecimal // our sum of the lines, after discount, before tax
-	Unknown      UnknownLines        // counted lines of parts and labor without a cost or a price
+	Unknown      money.UnknownLines  // counted lines of parts and labor without a cost or a price
 	Areas        []AreaShare         // the largest first
 	AreasUnknown bool                // what an area comes to is not known, so that no share is
 }
@@ -28,7 +29,7 @@ func CheckOf(p *Proposal) Check {
 	s := &p.Summary
 	areas, known := shares(p.Areas)
 	return Check{
-		Subtotal: Summarize(p.Areas, s.Discount(), RatesOf(s.SalesTax)).Subtotal,
+		Subtotal: Summarize(p.Areas, s.Discount(), money.RatesOf(s.SalesTax)).Subtotal,
 		Unknown:  ProfitOf(p.Areas, s.Discount()).Unknown,
 		Areas:    areas, AreasUnknown: !known,
 	}
@@ -36,8 +37,8 @@ func CheckOf(p *Proposal) Check {
 
 // Difference is how far our sum of the lines is from the service's figure;
 // invalid when either is not known.
-func (c *Check) Difference(s *FinancialSummary) decimal.NullDecimal {
-	return NullDifference(c.Subtotal, s.Subtotal)
+func (c *Check) Difference(s *money.Summary) decimal.NullDecimal {
+	return money.Difference(c.Subtotal, s.Subtotal)
 }
 
 // shares divides the price of the counted options by area. Areas at or below

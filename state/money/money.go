@@ -1,4 +1,4 @@
-package state
+package money
 
 import (
 	"errors"
@@ -6,8 +6,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// moneyPlaces is how many decimal places an amount of money is kept to.
-const moneyPlaces = 2
+// places is how many decimal places an amount of money is kept to.
+const places = 2
 
 // hundred turns percentages into fractions and back.
 var hundred = decimal.NewFromInt(100)
@@ -21,6 +21,6 @@ type Money struct {
 // ErrCurrencyMix says that there is no sum of amounts of different currencies.
 var ErrCurrencyMix = errors.New("amounts of different currencies can't be added")
 
-// RoundMoney rounds to two places, half away from zero, so that a credit is the
+// Round rounds to two places, half away from zero, so that a credit is the
 // exact mirror of a charge: 103.125 becomes 103.13 and −103.125 becomes −103.13.
-func RoundMoney(d decimal.Decimal) decimal.Decimal { return d.Round(moneyPlaces) }
+func Round(d decimal.Decimal) decimal.Decimal { return d.Round(places) }

@@ -5,14 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
 // SumTotals adds up the totals that the service tells of proposals, each currency
 // for itself, in the order of their codes. without is how many have no total yet;
 // they are in no sum.
-func SumTotals(rows iter.Seq[ProposalSummary]) (totals []Money, without int) {
-	sums := map[Currency]decimal.Decimal{}
+func SumTotals(rows iter.Seq[ProposalSummary]) (totals []money.Money, without int) {
+	sums := map[money.Currency]decimal.Decimal{}
 	for r := range rows {
 		if !r.Total.Valid {
 			without++
@@ -21,9 +22,9 @@ func SumTotals(rows iter.Seq[ProposalSummary]) (totals []Money, without int) {
 		sums[r.Currency] = sums[r.Currency].Add(r.Total.Decimal)
 	}
 	for currency, sum := range sums {
-		totals = append(totals, Money{Amount: decimal.NewNullDecimal(sum), Currency: currency})
+		totals = append(totals, money.Money{Amount: decimal.NewNullDecimal(sum), Currency: currency})
 	}
-	slices.SortFunc(totals, func(a, b Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
+	slices.SortFunc(totals, func(a, b money.Money) int { return strings.Compare(a.Currency.Code, b.Currency.Code) })
 	return totals, without
 }
 

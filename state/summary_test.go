@@ -3,33 +3,38 @@ package state
 import (
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 )
 
 // texas is 6.25 % on the given kinds.
-func texas(applyTo ...string) TaxRates {
-	r := TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"}
-	return TaxRates{Status: TaxOk, ApplyTo: applyTo, Parts: r, Labor: r, Fees: r, Location: "Austin TX"}
+func texas(applyTo ...string) money.TaxRates {
+	r := money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"}
+	return money.TaxRates{Status: money.TaxOk, ApplyTo: applyTo, Parts: r, Labor: r, Fees: r, Location: "Austin TX"}
 }
 
-func percentOff(p string) Discount { return Discount{Type: DiscountPercentage, Percentage: dec(p)} }
+func percentOff(p string) money.Discount {
+	return money.Discount{Type: money.DiscountPercentage, Percentage: dec(p)}
+}
 
-func flatOff(a string) Discount { return Discount{Type: DiscountFlat, Amount: dec(a)} }
+func flatOff(a string) money.Discount {
+	return money.Discount{Type: money.DiscountFlat, Amount: dec(a)}
+}
 
 func TestSummarizeVectors(t *testing.T) {
 	job := []Item{line(ItemPart, "8000"), line(ItemLabor, "2500"), line(ItemFee, "150")}
 	for _, tt := range []struct {
 		name                       string
-		rates                      TaxRates
+		rates                      money.TaxRates
 		partsTotal, subtotal, tax  string
 		partsTax, laborTax, feeTax string
 		total                      string
 	}{
-		{"tax on parts", texas(TaxOnParts), "7200", "9850", "450", "450", "0", "0", "10300"},
-		{"tax on everything", texas(TaxOnParts, TaxOnLabor, TaxOnFees), "7200", "9850", "615.63", "450", "156.25", "9.38", "10465.63"},
-		{"no location", TaxRates{}, "7200", "9850", "0", "0", "0", "0", "9850"},
+		{"tax on parts", texas(money.TaxOnParts), "7200", "9850", "450", "450", "0", "0", "10300"},
+		{"tax on everything", texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees), "7200", "9850", "615.63", "450", "156.25", "9.38", "10465.63"},
+		{"no location", money.TaxRates{}, "7200", "9850", "0", "0", "0", "0", "9850"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := SummarizeItems(job, percentOff("10"), tt.rates)
@@ -50,28 +55,28 @@ func TestSummarizeVectors(t *testing.T) {
 }
 
 func TestTaxRoundsHalfAwayFromZero(t *testing.T) {
-	rates := texas(TaxOnParts)
+	rates := texas(money.TaxOnParts)
 	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.0825"))
 	for price, want := range map[string]string{"1250": "103.13", "-1250": "-103.13"} {
-		s := SummarizeItems([]Item{line(ItemPart, price)}, Discount{}, rates)
+		s := SummarizeItems([]Item{line(ItemPart, price)}, money.Discount{}, rates)
 		wantMoney(t, "tax on "+price, s.SalesTax.Total.Decimal, want)
 	}
 }
 
 func TestTaxOnceOnTheTotal(t *testing.T) {
-	rates := texas(TaxOnParts)
+	rates := texas(money.TaxOnParts)
 	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.06625"))
 	items := make([]Item, 10)
 	for i := range items {
 		items[i] = line(ItemPart, "0.70")
 	}
-	wantMoney(t, "tax", SummarizeItems(items, Discount{}, rates).SalesTax.Total.Decimal, "0.46")
+	wantMoney(t, "tax", SummarizeItems(items, money.Discount{}, rates).SalesTax.Total.Decimal, "0.46")
 }
 
 func TestDiscountSplitOverTaxableAndExempt(t *testing.T) {
 	exempt := line(ItemPart, "50.01")
 	exempt.TaxExempt = true
-	s := SummarizeItems([]Item{line(ItemPart, "100"), exempt}, flatOff("10"), texas(TaxOnParts))
+	s := SummarizeItems([]Item{line(ItemPart, "100"), exempt}, flatOff("10"), texas(money.TaxOnParts))
 	wantMoney(t, "on taxable", s.PartsDiscountTaxable.Decimal, "6.67")
 	wantMoney(t, "on exempt", s.PartsDiscountTaxExempt.Decimal, "3.33")
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "5.83") // 93.33 at 6.25 %
@@ -80,16 +85,16 @@ func TestDiscountSplitOverTaxableAndExempt(t *testing.T) {
 func TestExemptLaborAndFeesAreNotTaxed(t *testing.T) {
 	labor, fee := line(ItemLabor, "100"), line(ItemFee, "100")
 	labor.TaxExempt, fee.TaxExempt = true, true
-	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, Discount{}, texas(TaxOnParts, TaxOnLabor, TaxOnFees))
+	s := SummarizeItems([]Item{labor, fee, line(ItemLabor, "16")}, money.Discount{}, texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees))
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "1")
 }
 
 func TestTaxStatusExplainsZero(t *testing.T) {
 	items := []Item{line(ItemPart, "100")}
-	for _, status := range []TaxStatus{TaxNoState, TaxOutOfCountry, TaxNoLocation} {
-		rates := texas(TaxOnParts)
+	for _, status := range []money.TaxStatus{money.TaxNoState, money.TaxOutOfCountry, money.TaxNoLocation} {
+		rates := texas(money.TaxOnParts)
 		rates.Status = status
-		tax := SummarizeItems(items, Discount{}, rates).SalesTax
+		tax := SummarizeItems(items, money.Discount{}, rates).SalesTax
 		if tax.Status != status {
 			t.Errorf("status %q, want %q", tax.Status, status)
 		}
@@ -97,21 +102,21 @@ func TestTaxStatusExplainsZero(t *testing.T) {
 			t.Errorf("%s: tax %s at %s, want none", status, tax.Total.Decimal, tax.Calculation.PartsTax.Decimal)
 		}
 	}
-	if got := SummarizeItems(items, Discount{}, TaxRates{}).SalesTax.Status; got != TaxNoLocation {
+	if got := SummarizeItems(items, money.Discount{}, money.TaxRates{}).SalesTax.Status; got != money.TaxNoLocation {
 		t.Errorf("zero rates have status %q, want NoLocation", got)
 	}
 }
 
 func TestTaxRateIsKeptToSixPlaces(t *testing.T) {
-	rates := texas(TaxOnParts)
+	rates := texas(money.TaxOnParts)
 	rates.Parts.Rate = decimal.NewNullDecimal(dec("0.06624951"))
-	s := SummarizeItems([]Item{line(ItemPart, "1000000")}, Discount{}, rates)
+	s := SummarizeItems([]Item{line(ItemPart, "1000000")}, money.Discount{}, rates)
 	wantMoney(t, "rate", s.SalesTax.Calculation.PartsTax.Decimal, "0.06625")
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "66250")
 }
 
 func TestUnknownItemTypeKeepsItsPrice(t *testing.T) {
-	s := SummarizeItems([]Item{line("Rental", "40")}, Discount{}, texas(TaxOnParts))
+	s := SummarizeItems([]Item{line("Rental", "40")}, money.Discount{}, texas(money.TaxOnParts))
 	wantMoney(t, "subtotal", s.Subtotal.Decimal, "40")
 	wantMoney(t, "tax", s.SalesTax.Total.Decimal, "0")
 }
@@ -121,7 +126,7 @@ func TestChangeOrderIsASignedDelta(t *testing.T) {
 	removed.Quantity = decimal.NewNullDecimal(dec("-1"))
 	added := line(ItemPart, "699")
 	fewerHours := Item{Type: ItemLabor, Quantity: decimal.NewNullDecimal(dec("-2.5")), SellPrice: decimal.NewNullDecimal(dec("110"))}
-	s := SummarizeItems([]Item{removed, added, fewerHours}, Discount{}, texas(TaxOnParts))
+	s := SummarizeItems([]Item{removed, added, fewerHours}, money.Discount{}, texas(money.TaxOnParts))
 	wantMoney(t, "parts", s.PartsTotal.Decimal, "-600")
 	wantMoney(t, "labor", s.LaborTotal.Decimal, "-275")
 	wantMoney(t, "subtotal", s.Subtotal.Decimal, "-875")
@@ -131,9 +136,9 @@ func TestChangeOrderIsASignedDelta(t *testing.T) {
 
 func TestSummaryGivesItsBaseBack(t *testing.T) {
 	items := []Item{line(ItemPart, "8000"), line(ItemLabor, "2500"), line(ItemFee, "150")}
-	for _, d := range []Discount{{}, percentOff("10"), flatOff("123.45")} {
-		want := SummarizeItems(items, d, texas(TaxOnParts, TaxOnFees))
-		got := SummarizeItems(items, want.Discount(), RatesOf(want.SalesTax))
+	for _, d := range []money.Discount{{}, percentOff("10"), flatOff("123.45")} {
+		want := SummarizeItems(items, d, texas(money.TaxOnParts, money.TaxOnFees))
+		got := SummarizeItems(items, want.Discount(), money.RatesOf(want.SalesTax))
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("summary on its own base differs (-want +got):\n%s", diff)
 		}
@@ -141,10 +146,10 @@ func TestSummaryGivesItsBaseBack(t *testing.T) {
 }
 
 func TestRatesOfWithoutApplyToFollowTheAmounts(t *testing.T) {
-	tax := SummarizeItems([]Item{line(ItemPart, "100"), line(ItemLabor, "100")}, Discount{}, texas(TaxOnParts, TaxOnLabor, TaxOnFees)).SalesTax
+	tax := SummarizeItems([]Item{line(ItemPart, "100"), line(ItemLabor, "100")}, money.Discount{}, texas(money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees)).SalesTax
 	tax.Calculation.ApplyTo = nil
-	want := []string{TaxOnParts, TaxOnLabor}
-	if diff := cmp.Diff(want, RatesOf(tax).ApplyTo); diff != "" {
+	want := []string{money.TaxOnParts, money.TaxOnLabor}
+	if diff := cmp.Diff(want, money.RatesOf(tax).ApplyTo); diff != "" {
 		t.Errorf("ApplyTo (-want +got):\n%s", diff)
 	}
 }
@@ -175,24 +180,24 @@ func items(signed bool) *rapid.Generator[[]Item] {
 	return rapid.SliceOfN(one, 0, 30)
 }
 
-func discounts() *rapid.Generator[Discount] {
-	return rapid.Custom(func(t *rapid.T) Discount {
-		return Discount{
-			Type:       rapid.SampledFrom([]DiscountType{"", DiscountPercentage, DiscountFlat}).Draw(t, "discount type"),
+func discounts() *rapid.Generator[money.Discount] {
+	return rapid.Custom(func(t *rapid.T) money.Discount {
+		return money.Discount{
+			Type:       rapid.SampledFrom([]money.DiscountType{"", money.DiscountPercentage, money.DiscountFlat}).Draw(t, "discount type"),
 			Percentage: decimal.New(rapid.Int64Range(-1000, 11000).Draw(t, "percent"), -2),
 			Amount:     cents(-1000, 10_000_000).Draw(t, "flat"),
 		}
 	})
 }
 
-func rates() *rapid.Generator[TaxRates] {
-	return rapid.Custom(func(t *rapid.T) TaxRates {
-		rate := func(name string) TaxRate {
-			return TaxRate{Rate: decimal.NewNullDecimal(decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6))}
+func rates() *rapid.Generator[money.TaxRates] {
+	return rapid.Custom(func(t *rapid.T) money.TaxRates {
+		rate := func(name string) money.TaxRate {
+			return money.TaxRate{Rate: decimal.NewNullDecimal(decimal.New(rapid.Int64Range(0, 250_000).Draw(t, name), -6))}
 		}
-		return TaxRates{
-			Status:  rapid.SampledFrom([]TaxStatus{TaxOk, TaxNoState}).Draw(t, "status"),
-			ApplyTo: rapid.SliceOfDistinct(rapid.SampledFrom([]string{TaxOnParts, TaxOnLabor, TaxOnFees}), rapid.ID[string]).Draw(t, "apply to"),
+		return money.TaxRates{
+			Status:  rapid.SampledFrom([]money.TaxStatus{money.TaxOk, money.TaxNoState}).Draw(t, "status"),
+			ApplyTo: rapid.SliceOfDistinct(rapid.SampledFrom([]string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}), rapid.ID[string]).Draw(t, "apply to"),
 			Parts:   rate("parts rate"), Labor: rate("labor rate"), Fees: rate("fee rate"),
 		}
 	})
@@ -215,7 +220,7 @@ func TestSummaryAddsUp(t *testing.T) {
 		equal("tax", s.SalesTax.Total.Decimal, c.PartsTotalTax.Decimal.Add(c.LaborTotalTax.Decimal).Add(c.FeeTotalTax.Decimal))
 		equal("total", s.Total.Decimal, s.Subtotal.Decimal.Add(s.SalesTax.Total.Decimal))
 		for _, amount := range []decimal.Decimal{s.PartsDiscount.Decimal, s.PartsDiscountTaxable.Decimal, s.SalesTax.Total.Decimal, s.Total.Decimal} {
-			equal("whole cents", amount, RoundMoney(amount))
+			equal("whole cents", amount, money.Round(amount))
 		}
 		if s.PartsSubtotal.Decimal.Sign()*s.PartsTotal.Decimal.Sign() < 0 {
 			t.Fatalf("the discount turned parts of %s into %s", s.PartsSubtotal.Decimal, s.PartsTotal.Decimal)
@@ -231,7 +236,7 @@ func TestCreditMirrorsCharge(t *testing.T) {
 			it.Quantity = decimal.NewNullDecimal(it.Quantity.Decimal.Neg())
 			credit[i] = it
 		}
-		d := discounts().Filter(func(d Discount) bool { return d.Type != DiscountFlat }).Draw(t, "discount")
+		d := discounts().Filter(func(d money.Discount) bool { return d.Type != money.DiscountFlat }).Draw(t, "discount")
 		r := rates().Draw(t, "rates")
 		a, b := SummarizeItems(charge, d, r), SummarizeItems(credit, d, r)
 		if !a.Total.Decimal.Equal(b.Total.Decimal.Neg()) || !a.SalesTax.Total.Decimal.Equal(b.SalesTax.Total.Decimal.Neg()) || !a.PartsDiscount.Decimal.Equal(b.PartsDiscount.Decimal.Neg()) {

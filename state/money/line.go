@@ -1,4 +1,4 @@
-package state
+package money
 
 import "github.com/shopspring/decimal"
 
@@ -33,4 +33,4 @@ func (l Line) Extended() decimal.NullDecimal { return both(times, l.Quantity, l.
 func (l Line) ExtendedCost() decimal.NullDecimal { return both(times, l.Quantity, l.Cost) }
 
 // times is an amount of money.
-func times(quantity, price decimal.Decimal) decimal.Decimal { return RoundMoney(quantity.Mul(price)) }
+func times(quantity, price decimal.Decimal) decimal.Decimal { return Round(quantity.Mul(price)) }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
@@ -13,20 +14,20 @@ func TestWhatIsWorkedOutFromAnUnknownFigureIsUnknown(t *testing.T) {
 	line := func() Item {
 		return Item{Type: ItemPart, Quantity: known("2"), SellPrice: known("50"), Cost: known("30")}
 	}
-	discount := Discount{Type: DiscountPercentage, Percentage: dec("10")}
-	rates := TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts}, Parts: TaxRate{Rate: known("0.05")}}
+	discount := money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}
+	rates := money.TaxRates{Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.05")}}
 	for name, tt := range map[string]struct {
-		change                 func(*Item, *Discount, *TaxRates)
+		change                 func(*Item, *money.Discount, *money.TaxRates)
 		subtotal, total, labor bool // known
 	}{
-		"nothing is unknown": {func(*Item, *Discount, *TaxRates) {}, true, true, true},
-		"a quantity":         {func(it *Item, _ *Discount, _ *TaxRates) { it.Quantity = decimal.NullDecimal{} }, false, false, true},
-		"a price":            {func(it *Item, _ *Discount, _ *TaxRates) { it.SellPrice = decimal.NullDecimal{} }, false, false, true},
-		"what the line is":   {func(it *Item, _ *Discount, _ *TaxRates) { it.Type = "" }, false, false, false},
-		"the discount":       {func(_ *Item, d *Discount, _ *TaxRates) { d.Unknown = true }, false, false, true},
-		"the tax rate":       {func(_ *Item, _ *Discount, r *TaxRates) { r.Parts.Rate = decimal.NullDecimal{} }, true, false, true},
+		"nothing is unknown": {func(*Item, *money.Discount, *money.TaxRates) {}, true, true, true},
+		"a quantity":         {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.Quantity = decimal.NullDecimal{} }, false, false, true},
+		"a price":            {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.SellPrice = decimal.NullDecimal{} }, false, false, true},
+		"what the line is":   {func(it *Item, _ *money.Discount, _ *money.TaxRates) { it.Type = "" }, false, false, false},
+		"the discount":       {func(_ *Item, d *money.Discount, _ *money.TaxRates) { d.Unknown = true }, false, false, true},
+		"the tax rate":       {func(_ *Item, _ *money.Discount, r *money.TaxRates) { r.Parts.Rate = decimal.NullDecimal{} }, true, false, true},
 		"whether it is taxed": {
-			func(_ *Item, _ *Discount, r *TaxRates) { r.Unknown = true }, true, false, true,
+			func(_ *Item, _ *money.Discount, r *money.TaxRates) { r.Unknown = true }, true, false, true,
 		},
 	} {
 		changed, d, r := line(), discount, rates
@@ -44,19 +45,19 @@ func TestAProfitLeavesOutLinesThatAreNotKnown(t *testing.T) {
 	}
 	items := []Item{line("100", "60"), line("80", "50"), line("70", "40"), line("60", "30")}
 	items[1].Cost, items[2].SellPrice, items[3].Type = decimal.NullDecimal{}, decimal.NullDecimal{}, ""
-	p := ProfitOfItems(items, Discount{})
-	if !p.Total.Equal(dec("40")) || p.Counted != 1 || p.Unknown != (UnknownLines{Cost: 1, Price: 1, Kind: 1}) {
+	p := ProfitOfItems(items, money.Discount{})
+	if !p.Total.Equal(dec("40")) || p.Counted != 1 || p.Unknown != (money.UnknownLines{Cost: 1, Price: 1, Kind: 1}) {
 		t.Errorf("%+v", p)
 	}
-	if p := ProfitOfItems(items, Discount{Type: DiscountFlat, Amount: dec("10")}); p.Counted != 0 || !p.Total.IsZero() {
+	if p := ProfitOfItems(items, money.Discount{Type: money.DiscountFlat, Amount: dec("10")}); p.Counted != 0 || !p.Total.IsZero() {
 		t.Errorf("what a flat discount leaves of a known price is not known beside an unknown one: %+v", p)
 	}
 }
 
 func TestAContractWithoutItsOriginalHasNoRunningValue(t *testing.T) {
 	orders := []ChangeOrderSummary{{Status: StatusAccepted, Total: known("5")}, {Total: known("7")}}
-	v, err := ContractOf(Money{}, orders)
-	if err != nil || v.Running.Valid || !NullEqual(v.Accepted, known("5")) || v.NoTotal != 1 {
+	v, err := ContractOf(money.Money{}, orders)
+	if err != nil || v.Running.Valid || !money.Equal(v.Accepted, known("5")) || v.NoTotal != 1 {
 		t.Errorf("%+v, %v", v, err)
 	}
 }
@@ -83,7 +84,7 @@ func TestTheLowestSelectionTakesNoUnknownPrice(t *testing.T) {
 		return Option{ID: id, Items: []Item{{Type: ItemFee, Quantity: known("1"), SellPrice: price}}}
 	}
 	p := &Proposal{Areas: []Area{{ID: 1, Options: []Option{option(1, known("9")), option(2, decimal.NullDecimal{}), option(3, known("4"))}}}}
-	p.Summary.PartsDiscount, p.Summary.SalesTax.Status = knownZero, TaxNoLocation
+	p.Summary.PartsDiscount, p.Summary.SalesTax.Status = money.Zero, money.TaxNoLocation
 	w := NewWhatIf(p)
 	if got := w.Cheapest()[1]; got != 3 {
 		t.Errorf("the lowest is option %d", got)

@@ -3,6 +3,7 @@ package state
 import (
 	"testing"
 
+	"app.tender/tender/state/money"
 	"pgregory.net/rapid"
 )
 
@@ -14,17 +15,17 @@ func priced(t ItemType, price, cost string) Item {
 }
 
 func TestMarginIsOfThePrice(t *testing.T) {
-	p := ProfitOfItems([]Item{priced(ItemPart, "1299", "975")}, Discount{})
+	p := ProfitOfItems([]Item{priced(ItemPart, "1299", "975")}, money.Discount{})
 	wantMoney(t, "profit", p.Total, "324")
 	wantMoney(t, "margin", p.Margin.Decimal, "24.94")
 }
 
 func TestMarginAtPriceZeroIsNoFigure(t *testing.T) {
-	p := ProfitOfItems([]Item{priced(ItemPart, "0", "975")}, Discount{})
+	p := ProfitOfItems([]Item{priced(ItemPart, "0", "975")}, money.Discount{})
 	if p.Margin.Valid {
 		t.Errorf("margin at price 0 is %s, want none", p.Margin.Decimal)
 	}
-	if got := FormatMargin(p.Margin); got != NoFigure {
+	if got := money.FormatMargin(p.Margin); got != money.NoFigure {
 		t.Errorf("margin at price 0 reads %q, want a dash", got)
 	}
 	wantMoney(t, "loss", p.Total, "-975")
@@ -37,7 +38,7 @@ func TestUnknownCostIsLeftOutAndCounted(t *testing.T) {
 		line(ItemLabor, "800"),
 		priced(ItemLabor, "500", "300"),
 		line(ItemCustom, "0"),
-	}, Discount{})
+	}, money.Discount{})
 	if p.Unknown.Cost != 3 || p.Counted != 2 {
 		t.Errorf("unknown on %d lines, known on %d; want 3 and 2", p.Unknown.Cost, p.Counted)
 	}
@@ -69,15 +70,15 @@ func TestProfitOfCountsOneOptionAnArea(t *testing.T) {
 		{Status: StatusDeclined, Items: []Item{priced(ItemPart, "100", "1")}},
 		{Status: StatusAccepted, Items: []Item{priced(ItemPart, "200", "150")}},
 	}}}
-	wantMoney(t, "profit", ProfitOf(areas, Discount{}).Total, "50")
+	wantMoney(t, "profit", ProfitOf(areas, money.Discount{}).Total, "50")
 }
 
 func TestNoKnownCostIsNoProfitFigure(t *testing.T) {
-	p := ProfitOfItems([]Item{line(ItemPart, "100")}, Discount{}).Profit()
+	p := ProfitOfItems([]Item{line(ItemPart, "100")}, money.Discount{}).Profit()
 	if p.Total.Valid || p.Percentage.Valid || p.PartProfit.Valid || p.LaborProfit.Valid {
 		t.Errorf("profit without any cost = %+v, want no figures", p)
 	}
-	empty := ProfitOfItems(nil, Discount{}).Profit()
+	empty := ProfitOfItems(nil, money.Discount{}).Profit()
 	if !empty.Total.Valid || empty.Percentage.Valid {
 		t.Errorf("profit of nothing = %+v, want 0 and no percentage", empty)
 	}
@@ -91,7 +92,7 @@ func TestProfitAddsUp(t *testing.T) {
 		if !p.Total.Equal(p.Price.Sub(p.Cost)) || !p.Total.Equal(p.Parts.Add(p.Labor)) {
 			t.Fatalf("profit %s of price %s, cost %s, parts %s, labor %s", p.Total, p.Price, p.Cost, p.Parts, p.Labor)
 		}
-		s := SummarizeItems(lines, d, TaxRates{})
+		s := SummarizeItems(lines, d, money.TaxRates{})
 		if p.Unknown.Cost == 0 && !p.Price.Equal(s.PartsTotal.Decimal.Add(s.LaborTotal.Decimal)) {
 			t.Fatalf("price %s, but the summary has parts %s and labor %s", p.Price, s.PartsTotal.Decimal, s.LaborTotal.Decimal)
 		}

@@ -1,4 +1,4 @@
-package state
+package money
 
 import "github.com/shopspring/decimal"
 
@@ -10,7 +10,7 @@ type Sums struct {
 }
 
 // NoLines are the sums of no line at all.
-var NoLines = Sums{knownZero, knownZero, knownZero, taxBases{knownZero, knownZero, knownZero}}
+var NoLines = Sums{Zero, Zero, Zero, taxBases{Zero, Zero, Zero}}
 
 // SumLines adds up lines that all count; invalid where a figure of any is not
 // known.
@@ -29,9 +29,9 @@ func SumLines(lines []Line) Sums {
 			sum, base = &s.fees, &s.taxable.fees
 		}
 		price := l.Extended()
-		*sum = NullSum(*sum, price)
+		*sum = Sum(*sum, price)
 		if !l.TaxExempt {
-			*base = NullSum(*base, price)
+			*base = Sum(*base, price)
 		}
 	}
 	return s
@@ -40,35 +40,35 @@ func SumLines(lines []Line) Sums {
 // Add is the sums of both together.
 func (l Sums) Add(o Sums) Sums {
 	return Sums{
-		parts: NullSum(l.parts, o.parts), labor: NullSum(l.labor, o.labor), fees: NullSum(l.fees, o.fees),
+		parts: Sum(l.parts, o.parts), labor: Sum(l.labor, o.labor), fees: Sum(l.fees, o.fees),
 		taxable: taxBases{
-			parts: NullSum(l.taxable.parts, o.taxable.parts), labor: NullSum(l.taxable.labor, o.taxable.labor),
-			fees: NullSum(l.taxable.fees, o.taxable.fees),
+			parts: Sum(l.taxable.parts, o.taxable.parts), labor: Sum(l.taxable.labor, o.taxable.labor),
+			fees: Sum(l.taxable.fees, o.taxable.fees),
 		},
 	}
 }
 
 // Summarize takes the discount off and puts the tax on. The currency is left for
 // the caller to set.
-func (l Sums) Summarize(d Discount, t TaxRates) FinancialSummary {
-	s := FinancialSummary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees}
+func (l Sums) Summarize(d Discount, t TaxRates) Summary {
+	s := Summary{PartsSubtotal: l.parts, LaborTotal: l.labor, FeeTotal: l.fees}
 	taxable := l.taxable
 	s.PartsDiscountType = d.Type
-	s.PartsDiscountPercentage = d.percentOff()
+	s.PartsDiscountPercentage = d.PercentOff()
 	s.PartsDiscount = d.Of(s.PartsSubtotal)
 	s.PartsDiscountTaxable, s.PartsDiscountTaxExempt = splitDiscount(s.PartsDiscount, taxable.parts, s.PartsSubtotal)
-	taxable.parts = NullDifference(taxable.parts, s.PartsDiscountTaxable)
+	taxable.parts = Difference(taxable.parts, s.PartsDiscountTaxable)
 
-	s.PartsTotal = NullDifference(s.PartsSubtotal, s.PartsDiscount)
-	s.Subtotal = NullSum(s.PartsTotal, s.LaborTotal, s.FeeTotal)
+	s.PartsTotal = Difference(s.PartsSubtotal, s.PartsDiscount)
+	s.Subtotal = Sum(s.PartsTotal, s.LaborTotal, s.FeeTotal)
 	s.SalesTax = t.on(taxable)
-	s.Total = NullSum(s.Subtotal, s.SalesTax.Total)
+	s.Total = Sum(s.Subtotal, s.SalesTax.Total)
 	return s
 }
 
 // Discount reads back the discount that the summary was made with. An amount
 // without a type is a flat one.
-func (s *FinancialSummary) Discount() Discount {
+func (s *Summary) Discount() Discount {
 	d := Discount{Type: s.PartsDiscountType, Percentage: s.PartsDiscountPercentage.Decimal, Amount: s.PartsDiscount.Decimal}
 	switch {
 	case d.Type != "":

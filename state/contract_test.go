@@ -4,15 +4,16 @@ import (
 	"errors"
 	"testing"
 
+	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
 
 func TestContractOf(t *testing.T) {
-	usd := Currency{Code: "USD", Symbol: "$"}
+	usd := money.Currency{Code: "USD", Symbol: "$"}
 	order := func(s Status, total string) ChangeOrderSummary {
 		return ChangeOrderSummary{Status: s, Total: known(total), Currency: usd}
 	}
-	v, err := ContractOf(Money{Amount: decimal.NewNullDecimal(dec("10000")), Currency: usd}, []ChangeOrderSummary{
+	v, err := ContractOf(money.Money{Amount: decimal.NewNullDecimal(dec("10000")), Currency: usd}, []ChangeOrderSummary{
 		order(StatusAccepted, "1500"),
 		order(StatusCompleted, "-600.50"),
 		order(StatusSubmitted, "200"),
@@ -37,16 +38,16 @@ func TestContractOf(t *testing.T) {
 }
 
 func TestContractNeverMixesCurrencies(t *testing.T) {
-	v, err := ContractOf(Money{Amount: decimal.NewNullDecimal(dec("1")), Currency: Currency{Code: "USD"}}, []ChangeOrderSummary{
+	v, err := ContractOf(money.Money{Amount: decimal.NewNullDecimal(dec("1")), Currency: money.Currency{Code: "USD"}}, []ChangeOrderSummary{
 		{Status: StatusAccepted, Total: known("2")},
 	})
 	if err != nil || !v.Running.Decimal.Equal(dec("3")) {
 		t.Errorf("a change order that names no currency: %v, %v", v.Running, err)
 	}
-	_, err = ContractOf(Money{Amount: decimal.NewNullDecimal(dec("1")), Currency: Currency{Code: "USD"}}, []ChangeOrderSummary{
-		{Number: 3, Total: known("1"), Currency: Currency{Code: "CAD"}},
+	_, err = ContractOf(money.Money{Amount: decimal.NewNullDecimal(dec("1")), Currency: money.Currency{Code: "USD"}}, []ChangeOrderSummary{
+		{Number: 3, Total: known("1"), Currency: money.Currency{Code: "CAD"}},
 	})
-	if !errors.Is(err, ErrCurrencyMix) {
+	if !errors.Is(err, money.ErrCurrencyMix) {
 		t.Errorf("error %v, want ErrCurrencyMix", err)
 	}
 }
