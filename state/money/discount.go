@@ -36,7 +36,7 @@ func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
 	}
 }
 
-// percentOff is how many percent of the parts are taken off, as far as the
+// PercentOff is how many percent of the parts are taken off, as far as the
 // discount is one in percent; invalid when it is not known.
 func (d Discount) PercentOff() decimal.NullDecimal {
 	switch {
