@@ -36,7 +36,7 @@ func TestApply(t *testing.T) {
 			t.Errorf("%s %s: %v", tt.edit.Kind, tt.edit.Field, err)
 			continue
 		}
-		if diff := gocmp.Diff(state.Applied{Proposal: plain()}, got); diff != "" {
+		if diff := gocmp.Diff(state.Applied{Proposal: plain()}, got, presence); diff != "" {
 			t.Errorf("%s %s: %s", tt.edit.Kind, tt.edit.Field, diff)
 		}
 		r := srv.requests()

@@ -45,7 +45,7 @@ func (c *Client) Catalog(ctx context.Context, q state.CatalogQuery) (state.Catal
 			needID(r, "CategoryId", id)
 		}
 	}
-	return call(ctx, c, r, wire.CatalogPage)
+	return call(ctx, c, r, func(data []byte) (state.CatalogPage, error) { return wire.CatalogPage(data, q.ItemType) })
 }
 
 // AllCatalog walks over all items that match q, as AllProposals does: parts, or

@@ -116,7 +116,7 @@ func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if diff := gocmp.Diff(plain(), p); diff != "" {
+		if diff := gocmp.Diff(plain(), p, presence); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 		if r := srv.requests(); len(r) != 2 || r[1].Method != http.MethodGet || r[1].Path != "/public/proposals/7" {

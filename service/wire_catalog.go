@@ -127,7 +127,7 @@ func catalogDetailsOf(it *state.CatalogItem) catalogDetailsWire {
 		Specs: make([]specWire, len(it.Specs)), Suppliers: make([]supplierPriceWire, len(it.Suppliers)),
 	}
 	for i, s := range it.Specs {
-		w.Specs[i] = specWire(s)
+		w.Specs[i] = specWire{s.Name, s.Value}
 	}
 	for i, s := range it.Suppliers {
 		w.Suppliers[i] = supplierPriceOf(s)

@@ -8,6 +8,8 @@ type Category struct {
 	Name     string
 	ImageURL string
 	Children []Category
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // CatalogItem is an item that can fill an option.
@@ -30,6 +32,8 @@ type CatalogItem struct {
 	Cost             SupplierPrice
 	Specs            []Spec          // extended details only
 	Suppliers        []SupplierPrice // extended details only
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // SupplierPrice is what one supplier asks for an item.
@@ -38,10 +42,16 @@ type SupplierPrice struct {
 	SupplierSKU  string
 	Value        decimal.NullDecimal
 	IsInStock    bool
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // Spec is one line of an item's specifications.
-type Spec struct{ Name, Value string }
+type Spec struct {
+	Name, Value string
+
+	Unknown Unknown `json:",omitzero"`
+}
 
 // Facet is a value found by a search with how many items have it.
 type Facet struct {
@@ -60,4 +70,6 @@ type CatalogPage struct {
 	Suppliers     []Facet
 	Labors        []CatalogItem
 	CustomItems   []CatalogItem
+
+	Unknown Unknown `json:",omitzero"`
 }

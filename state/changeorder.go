@@ -19,6 +19,8 @@ type ChangeOrderSummary struct {
 	Created            time.Time
 	LastModified       time.Time
 	LastModifiedByUser time.Time
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // ChangeOrder is the detail of one change order: a signed delta to its parent
@@ -48,4 +50,6 @@ type ChangeOrder struct {
 	ProjectTerms       string
 	LastModifiedUser   User
 	Version            Version // of what was read; zero where the service names none
+
+	Unknown Unknown `json:",omitzero"`
 }

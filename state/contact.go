@@ -44,6 +44,8 @@ type Contact struct {
 	BillingLocation *Location // nil when none
 	ProposalCount   int       // 0 unless counts were asked for
 	PaymentCount    int       // 0 unless counts were asked for
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // DisplayName is the company, else first and last name, else the e-mail
@@ -84,6 +86,8 @@ type Location struct {
 	ContactLastName  string
 	ContactPhone     string
 	ContactEmail     string
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // OneLine writes the address on one line, leaving out what is missing.

@@ -42,6 +42,8 @@ type Proposal struct {
 	ProjectTerms         string
 
 	Areas []Area
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // Area is a named room or zone of a proposal. Its name is unique within the
@@ -50,6 +52,8 @@ type Area struct {
 	ID      AreaID
 	Name    string
 	Options []Option // at most MaxOptionsPerArea
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // MaxOptionsPerArea is the service's limit on options in one area.
@@ -65,6 +69,8 @@ type Option struct {
 	Items                 []Item
 	Total                 decimal.NullDecimal // as the service tells it
 	TotalRecurringService decimal.NullDecimal // per period, not in Total
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // ItemType tells what a line item is. Unknown values are kept as text.
@@ -94,6 +100,8 @@ type Item struct {
 	SellPrice decimal.NullDecimal // per unit
 	Cost      decimal.NullDecimal // per unit
 	TaxExempt bool
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // Dealer is the account that owns a proposal.
@@ -109,6 +117,8 @@ type User struct {
 	LastName        string
 	Email           string
 	PermissionGroup string
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // RecurringServices are billed per period and never part of a total.
@@ -153,6 +163,8 @@ type ProposalSummary struct {
 	Archived     bool // as asked for by the query that listed it; the row does not say
 
 	AsOf time.Time `json:"-"` // when it was read from the service; zero where that is not known
+
+	Unknown Unknown `json:",omitzero"`
 }
 
 // ProposalTitle is what people call a proposal: "#1042 Halvorsen Residence". One

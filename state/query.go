@@ -56,6 +56,7 @@ type ProposalQuery struct {
 type ProposalPage struct {
 	Proposals []ProposalSummary
 	Total     int // of all pages
+	Unknown   Unknown
 }
 
 // PeopleSort is what a list of contacts is ordered by.
@@ -84,8 +85,9 @@ type PeopleQuery struct {
 
 // PeoplePage is one page of contacts.
 type PeoplePage struct {
-	People []Contact
-	Total  int
+	People  []Contact
+	Total   int
+	Unknown Unknown
 }
 
 // LocationPage is one page of a contact's locations: primary first, billing
@@ -93,6 +95,7 @@ type PeoplePage struct {
 type LocationPage struct {
 	Locations []Location
 	Total     int
+	Unknown   Unknown
 }
 
 // CatalogQuery asks for a page of the catalog.

@@ -22,6 +22,7 @@ type Reader struct {
 	names   map[string]string // texts that come again and again; see Token
 	known   bool              // a field of the outermost object was read
 	budget  int               // bytes that may still be spent
+	said    bool              // the last value had what was asked for
 }
 
 // New returns a Reader at the start of data. A byte order mark is passed over.
@@ -60,6 +61,11 @@ func (r *Reader) Done() error {
 // Known reports whether any field of the outermost object was read and not just
 // passed over. An object of which nothing is known is an answer to something else.
 func (r *Reader) Known() bool { return r.known }
+
+// Said reports whether the value that was read last was one of the kind that was
+// asked for. It was not when it was null, an object or an array, or text that
+// should have been a number, a date or a truth value.
+func (r *Reader) Said() bool { return r.said }
 
 // Kind tells what stands next without reading it.
 func (r *Reader) Kind() Kind {

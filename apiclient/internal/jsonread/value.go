@@ -16,7 +16,7 @@ import (
 // Text reads text of any number of lines, cleaned. A number or a truth value
 // gives its text; anything else gives "".
 func (r *Reader) Text() string {
-	s, kind, isPlain := r.scalar()
+	s, kind, isPlain := r.plainText()
 	switch {
 	case kind == Null || len(s) == 0:
 		return ""
@@ -29,8 +29,15 @@ func (r *Reader) Text() string {
 
 // Line reads text that stands on one line, such as a name.
 func (r *Reader) Line() string {
-	text, kind, isPlain := r.scalar()
-	return line(text, kind, isPlain)
+	raw, kind, isPlain := r.plainText()
+	return line(raw, kind, isPlain)
+}
+
+// plainText is scalar for a text.
+func (r *Reader) plainText() (raw []byte, kind Kind, isPlain bool) {
+	raw, kind, isPlain = r.scalar()
+	r.said = kind == String || kind == Number || kind == Bool
+	return raw, kind, isPlain
 }
 
 func line(s []byte, kind Kind, isPlain bool) string {
@@ -53,7 +60,7 @@ const tokenBytes = 64
 // Token reads text on one line that is likely to come again within the
 // document, such as a status or a brand. It is kept in memory once.
 func (r *Reader) Token() string {
-	raw, kind, isPlain := r.scalar()
+	raw, kind, isPlain := r.plainText()
 	if kind == Null || len(raw) == 0 {
 		return ""
 	}
@@ -90,19 +97,24 @@ func (r *Reader) word() []byte {
 // Anything else, and what no int64 holds, gives 0.
 func (r *Reader) Int() int64 {
 	text := r.word()
-	if n, ok := smallInt(text); ok {
+	n, ok := smallInt(text)
+	if r.said = ok; ok {
 		return n
 	}
 	d := parseDecimal(text)
 	if !d.Valid || !d.Decimal.IsInteger() || !d.Decimal.BigInt().IsInt64() {
 		return 0
 	}
+	r.said = true
 	return d.Decimal.IntPart()
 }
 
-// Count reads a whole number that counts something. Below zero it gives 0.
+// Count reads a whole number that counts something. Below zero it gives 0, which
+// says nothing.
 func (r *Reader) Count() int {
-	return int(min(max(r.Int(), 0), math.MaxInt32))
+	n := r.Int()
+	r.said = r.said && n >= 0
+	return int(min(max(n, 0), math.MaxInt32))
 }
 
 // ID reads an identifier: a positive whole number. Anything else gives 0. A
@@ -113,21 +125,26 @@ func ID[T state.ID](r *Reader) T {
 
 // Bool reads a truth value, also one in a string or written as 1 or 0.
 func (r *Reader) Bool() bool {
-	b, _ := strconv.ParseBool(strings.ToLower(string(r.word())))
+	b, err := strconv.ParseBool(strings.ToLower(string(r.word())))
+	r.said = err == nil
 	return b
 }
 
 // Decimal reads a number. Null, an empty string and
 // text that is no number are not valid, which is not the same as zero.
 func (r *Reader) Decimal() decimal.NullDecimal {
-	return parseDecimal(r.word())
+	d := parseDecimal(r.word())
+	r.said = d.Valid
+	return d
 }
 
 // Time reads a date and time as ISO 8601 writes it, with or without a zone
 // (then UTC), a date alone, or /Date(milliseconds)/. Null, an empty string, the
 // year 1 and whatever can't be read give the zero time. The result is in UTC.
 func (r *Reader) Time() time.Time {
-	return parseTime(string(r.word()))
+	t := parseTime(string(r.word()))
+	r.said = !t.IsZero()
+	return t
 }
 
 // Instant is Time for a moment that may also be a number: seconds since 1970.

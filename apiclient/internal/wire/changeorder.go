@@ -10,33 +10,48 @@ import (
 
 // ChangeOrders reads the list of a proposal's change orders.
 func ChangeOrders(data []byte) ([]state.ChangeOrderSummary, error) {
-	return documentList(data, readChangeOrderSummary, "changeOrders")
+	list, err := documentList(data, readChangeOrderSummary, "changeOrders")
+	if err == nil {
+		err = identified(list, true, func(row *state.ChangeOrderSummary) int64 { return int64(row.ID) })
+	}
+	return list, err
 }
 
 // ChangeOrder reads the detail of a change order.
 func ChangeOrder(data []byte) (state.ChangeOrder, error) { return document(data, readChangeOrder) }
 
-func readChangeOrderSummary(r *jsonread.Reader, s *state.ChangeOrderSummary) {
+// What a row and the detail of a change order are to say.
+var (
+	changeOrderRowFields = state.UnknownFields(state.FieldName, state.FieldCustomer)
+	changeOrderFields    = state.UnknownFields(
+		state.FieldName, state.FieldDescription, state.FieldCustomer, state.FieldAreas, state.FieldLastSubmitted, state.FieldClientLastOpened,
+		state.FieldClientLastDecision, state.FieldLastCompleted, state.FieldAboutUs, state.FieldProjectTerms,
+		state.FieldRecurring, state.FieldSchedule, state.FieldMargin,
+	)
+)
+
+func readChangeOrderSummary(r *jsonread.Reader, row *state.ChangeOrderSummary) {
+	s := reading(r, &row.Unknown, changeOrderRowFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
-			s.ID = jsonread.ID[state.ChangeOrderID](r)
+			row.ID = jsonread.ID[state.ChangeOrderID](r)
 		case "number":
-			s.Number = r.Int()
+			row.Number = r.Int()
 		case "name":
-			s.Name = r.Line()
+			s.line(state.FieldName, &row.Name)
 		case "status":
-			s.Status = state.Status(r.Token())
+			row.Status = state.Status(r.Token())
 		case "total":
-			s.Total, s.Currency = readTotal(r, "changeOrderTotal")
+			row.Total, row.Currency = readTotal(r, "changeOrderTotal")
 		case "customer":
-			s.Customer = optional(r, readContact)
+			objectOf(s, state.FieldCustomer, &row.Customer, readContact)
 		case "createdDate":
-			s.Created = r.Time()
+			row.Created = r.Time()
 		case "lastModifiedDate":
-			s.LastModified = r.Time()
+			row.LastModified = r.Time()
 		case "lastModifiedByUserDate":
-			s.LastModifiedByUser = r.Time()
+			row.LastModifiedByUser = r.Time()
 		}
 	}
 }
@@ -59,6 +74,7 @@ func readTotal(r *jsonread.Reader, field string) (total decimal.NullDecimal, c m
 }
 
 func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
+	s := reading(r, &o.Unknown, changeOrderFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
@@ -66,54 +82,54 @@ func readChangeOrder(r *jsonread.Reader, o *state.ChangeOrder) {
 		case "number":
 			o.Number = r.Int()
 		case "name":
-			o.Name = r.Line()
+			s.line(state.FieldName, &o.Name)
 		case "status":
 			o.Status = state.Status(r.Token())
 		case "financialSummary":
 			readSummary(r, &o.Summary)
 		case "areas":
-			o.Areas = array(r, readArea)
+			listOf(s, state.FieldAreas, &o.Areas, readArea)
 		case "customer":
-			o.Customer = optional(r, readContact)
+			objectOf(s, state.FieldCustomer, &o.Customer, readContact)
 		case "dealer":
 			readDealer(r, &o.Dealer)
 		case "profit":
-			readProfit(r, &o.Profit)
+			readProfit(s, &o.Profit)
 		case "recurringServices":
-			readRecurring(r, &o.Recurring)
+			readRecurring(s, &o.Recurring)
 		case "paymentSchedule":
-			readSchedule(r, &o.Schedule)
+			readSchedule(s, &o.Schedule)
 		case "lastModifiedUser":
 			readUser(r, &o.LastModifiedUser)
 		case "projectDescription":
-			o.Description = r.Text()
+			s.text(state.FieldDescription, &o.Description)
 		default:
-			changeOrderDates(r, string(name), o)
+			changeOrderDates(s, string(name), o)
 		}
 	}
 }
 
-func changeOrderDates(r *jsonread.Reader, name string, o *state.ChangeOrder) {
+func changeOrderDates(s said, name string, o *state.ChangeOrder) {
 	switch name {
 	case "createdDate":
-		o.Created = r.Time()
+		o.Created = s.r.Time()
 	case "lastModifiedDate":
-		o.LastModified = r.Time()
+		o.LastModified = s.r.Time()
 	case "lastModifiedByUserDate":
-		o.LastModifiedByUser = r.Time()
+		o.LastModifiedByUser = s.r.Time()
 	case "lastSubmittedDate":
-		o.LastSubmitted = r.Time()
+		s.date(state.FieldLastSubmitted, &o.LastSubmitted)
 	case "clientLastOpenedDate":
-		o.ClientLastOpened = r.Time()
+		s.date(state.FieldClientLastOpened, &o.ClientLastOpened)
 	case "clientLastDecisionDate":
-		o.ClientLastDecision = r.Time()
+		s.date(state.FieldClientLastDecision, &o.ClientLastDecision)
 	case "lastCompletedDate":
-		o.LastCompleted = r.Time()
+		s.date(state.FieldLastCompleted, &o.LastCompleted)
 	case "coverpageImageUrl":
-		o.CoverPageImageURL = r.Text()
+		o.CoverPageImageURL = s.r.Text()
 	case "aboutUs":
-		o.AboutUs = r.Text()
+		s.text(state.FieldAboutUs, &o.AboutUs)
 	case "projectTerms":
-		o.ProjectTerms = r.Text()
+		s.text(state.FieldProjectTerms, &o.ProjectTerms)
 	}
 }

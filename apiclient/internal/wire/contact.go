@@ -13,10 +13,31 @@ func Location(data []byte) (state.Location, error) { return document(data, readL
 
 // Users reads the users of an account.
 func Users(data []byte) ([]state.User, error) {
-	return documentList(data, readUser, "users")
+	list, err := documentList(data, readUser, "users")
+	if err == nil {
+		err = identified(list, true, func(u *state.User) int64 { return int64(u.ID) })
+	}
+	return list, err
 }
 
+// What a contact, a location and a user are to say.
+var (
+	contactFields = state.UnknownFields(
+		state.FieldFirstName, state.FieldLastName, state.FieldCompanyName, state.FieldEmail, state.FieldEmailCC, state.FieldPhone,
+		state.FieldNotes, state.FieldPrimaryLocation, state.FieldBillingLocation,
+	)
+	locationFields = state.UnknownFields(
+		state.FieldStreet, state.FieldSuite, state.FieldCity, state.FieldPostalCode, state.FieldState, state.FieldStateAbbrev,
+		state.FieldCountry, state.FieldPhone, state.FieldIsPrimary, state.FieldIsBilling,
+		state.FieldFirstName, state.FieldLastName, state.FieldContactPhone, state.FieldEmail,
+	)
+	userFields = state.UnknownFields(
+		state.FieldFirstName, state.FieldLastName, state.FieldEmail, state.FieldPermissionGroup,
+	)
+)
+
 func readContact(r *jsonread.Reader, c *state.Contact) {
+	s := reading(r, &c.Unknown, contactFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
@@ -26,25 +47,25 @@ func readContact(r *jsonread.Reader, c *state.Contact) {
 		case "contactType":
 			c.ContactType = state.ContactType(r.Token())
 		case "firstName":
-			c.FirstName = r.Line()
+			s.line(state.FieldFirstName, &c.FirstName)
 		case "lastName":
-			c.LastName = r.Line()
+			s.line(state.FieldLastName, &c.LastName)
 		case "companyName":
-			c.CompanyName = r.Line()
+			s.line(state.FieldCompanyName, &c.CompanyName)
 		case "contactEmail":
-			c.Email = r.Line()
+			s.line(state.FieldEmail, &c.Email)
 		case "contactEmailCC":
-			c.EmailCC = r.Line()
+			s.line(state.FieldEmailCC, &c.EmailCC)
 		case "contactPhone":
-			c.Phone = r.Line()
+			s.line(state.FieldPhone, &c.Phone)
 		case "notes":
-			c.Notes = r.Text()
+			s.text(state.FieldNotes, &c.Notes)
 		case "lastModifiedDate":
 			c.LastModified = r.Time()
 		case "primaryLocation", "location":
-			c.PrimaryLocation = optional(r, readLocation)
+			objectOf(s, state.FieldPrimaryLocation, &c.PrimaryLocation, readLocation)
 		case "billingLocation":
-			c.BillingLocation = optional(r, readLocation)
+			objectOf(s, state.FieldBillingLocation, &c.BillingLocation, readLocation)
 		case "proposalCount":
 			c.ProposalCount = r.Count()
 		case "paymentCount":
@@ -54,55 +75,57 @@ func readContact(r *jsonread.Reader, c *state.Contact) {
 }
 
 func readLocation(r *jsonread.Reader, l *state.Location) {
+	s := reading(r, &l.Unknown, locationFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
 			l.ID = jsonread.ID[state.LocationID](r)
 		case "street":
-			l.Street = r.Line()
+			s.line(state.FieldStreet, &l.Street)
 		case "suite":
-			l.Suite = r.Line()
+			s.line(state.FieldSuite, &l.Suite)
 		case "city":
-			l.City = r.Line()
+			s.line(state.FieldCity, &l.City)
 		case "postalCode":
-			l.PostalCode = r.Line()
+			s.line(state.FieldPostalCode, &l.PostalCode)
 		case "state":
-			l.State = r.Line()
+			s.line(state.FieldState, &l.State)
 		case "stateAbbrev":
-			l.StateAbbrev = r.Line()
+			s.line(state.FieldStateAbbrev, &l.StateAbbrev)
 		case "country":
-			l.Country = r.Line()
+			s.line(state.FieldCountry, &l.Country)
 		case "phone":
-			l.Phone = r.Line()
+			s.line(state.FieldPhone, &l.Phone)
 		case "isPrimary":
-			l.IsPrimary = r.Bool()
+			s.flag(state.FieldIsPrimary, &l.IsPrimary)
 		case "isBilling":
-			l.IsBilling = r.Bool()
+			s.flag(state.FieldIsBilling, &l.IsBilling)
 		case "contactFirstName":
-			l.ContactFirstName = r.Line()
+			s.line(state.FieldFirstName, &l.ContactFirstName)
 		case "contactLastName":
-			l.ContactLastName = r.Line()
+			s.line(state.FieldLastName, &l.ContactLastName)
 		case "contactPhoneNumber":
-			l.ContactPhone = r.Line()
+			s.line(state.FieldContactPhone, &l.ContactPhone)
 		case "contactEmail":
-			l.ContactEmail = r.Line()
+			s.line(state.FieldEmail, &l.ContactEmail)
 		}
 	}
 }
 
 func readUser(r *jsonread.Reader, u *state.User) {
+	s := reading(r, &u.Unknown, userFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
 			u.ID = jsonread.ID[state.UserID](r)
 		case "firstName":
-			u.FirstName = r.Line()
+			s.line(state.FieldFirstName, &u.FirstName)
 		case "lastName":
-			u.LastName = r.Line()
+			s.line(state.FieldLastName, &u.LastName)
 		case "email":
-			u.Email = r.Line()
+			s.line(state.FieldEmail, &u.Email)
 		case "permissionGroup":
-			u.PermissionGroup = r.Token()
+			s.token(state.FieldPermissionGroup, &u.PermissionGroup)
 		}
 	}
 }

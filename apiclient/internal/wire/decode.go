@@ -13,6 +13,10 @@ import (
 // in the place of what is known.
 var ErrNothing = errors.New("the answer holds nothing of what was asked for")
 
+// ErrUnreadable says that a list has entries that can't be read, or that name no
+// id. To leave them out would show fewer than there are.
+var ErrUnreadable = errors.New("the list has entries that can't be read")
+
 // document reads data as one object by read. An object of which read knows no
 // field is ErrNothing.
 func document[T any](data []byte, read func(*jsonread.Reader, *T)) (T, error) {
@@ -52,14 +56,15 @@ func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ..
 	var list []T
 	r := jsonread.New(data)
 	kind := r.Kind()
+	whole := false
 	switch kind {
 	case jsonread.Array, jsonread.Null:
-		list = array(r, read)
+		list, whole = array(r, read)
 	case jsonread.Object:
 		for name := range r.Fields {
 			for _, f := range fields {
 				if string(name) == f {
-					list = array(r, read)
+					list, whole = array(r, read)
 					break
 				}
 			}
@@ -70,8 +75,11 @@ func documentList[T any](data []byte, read func(*jsonread.Reader, *T), fields ..
 	if err := r.Done(); err != nil {
 		return nil, err
 	}
-	if kind == jsonread.Object && !r.Known() {
+	if kind == jsonread.Object && !r.Known() || kind == jsonread.Null {
 		return nil, ErrNothing
+	}
+	if !whole {
+		return nil, ErrUnreadable
 	}
 	return list, nil
 }
@@ -86,17 +94,20 @@ func unexpected(want string, r *jsonread.Reader) error {
 	return fmt.Errorf("%w: the answer is not %s", jsonread.ErrSyntax, want)
 }
 
-// array reads an array of objects. Elements that are no objects are left out.
-func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) []T {
-	var list []T
+// array reads an array of objects. Elements that are no objects are left out, and
+// the list is not whole; nor is one that is no array.
+func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (list []T, whole bool) {
+	whole = r.Kind() == jsonread.Array
 	for range r.Elems {
-		var zero T
-		if r.Kind() == jsonread.Object && r.Spend(sizeOf[T]()) {
-			list = append(list, zero)
-			read(r, &list[len(list)-1])
+		if r.Kind() != jsonread.Object || !r.Spend(sizeOf[T]()) {
+			whole = false
+			continue
 		}
+		var zero T
+		list = append(list, zero)
+		read(r, &list[len(list)-1])
 	}
-	return list
+	return list, whole
 }
 
 // sizeOf is how many bytes a T takes.

@@ -57,6 +57,7 @@ func readEventData(r *jsonread.Reader, e *Event) {
 	switch e.Type {
 	case state.EventProposalStatus:
 		d := detail{}
+		s := reading(r, &d.Unknown, proposalFields)
 		for name := range r.Fields {
 			switch string(name) {
 			case "previousStatus":
@@ -64,7 +65,7 @@ func readEventData(r *jsonread.Reader, e *Event) {
 			case "proposal":
 				readDetail(r, &d)
 			default:
-				proposalField(r, string(name), &d.Proposal)
+				proposalField(s, string(name), &d.Proposal)
 			}
 		}
 		e.Proposal, e.ProposalID, e.Status = &d.Proposal, d.ID, string(d.Status)

@@ -66,7 +66,7 @@ func readFailure(r *jsonread.Reader, f *Failure) {
 		case "requestId", "correlationId":
 			f.RequestID = r.Text()
 		case "errors":
-			f.Fields = array(r, readFieldFailure)
+			f.Fields, _ = array(r, readFieldFailure)
 		case "meta":
 			readFailure(r, f)
 		}

@@ -2,8 +2,10 @@ package wire_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -55,6 +57,16 @@ func mutate(t *testing.T, doc string, by any, try func(changed []byte, where str
 	visit(root, "")
 }
 
+// entry is where a list stands, an entry of it, or the id that it is asked for by.
+var entry = regexp.MustCompile(`^(\.(proposals|people|contactLocations|items|labors|customItems|favoriteItems|users|industries|changeOrders))?(\[\d+\](\.id)?)?$`)
+
+// listError reports whether err says that a list has entries which can't be read,
+// for a document that was changed there. To read on without them would show fewer
+// than there are.
+func listError(err error, where string) bool {
+	return (errors.Is(err, wire.ErrUnreadable) || errors.Is(err, wire.ErrNothing)) && entry.MatchString(where)
+}
+
 // No field of another type breaks the reading of a document.
 func TestMistypedFieldsNeverBreakARead(t *testing.T) {
 	values := []any{
@@ -68,7 +80,7 @@ func TestMistypedFieldsNeverBreakARead(t *testing.T) {
 	for _, d := range all(t) {
 		for _, v := range values {
 			mutate(t, d.doc, v, func(changed []byte, where string) {
-				if _, err := d.decode(changed); err != nil {
+				if _, err := d.decode(changed); err != nil && !listError(err, where) {
 					t.Errorf("%s: %v at %s: %v", d.name, v, where, err)
 				}
 			})
@@ -85,7 +97,7 @@ func TestHostileTextIsCleanedInEveryField(t *testing.T) {
 	for _, d := range all(t) {
 		mutate(t, d.doc, hostile, func(changed []byte, where string) {
 			v, err := d.decode(changed)
-			if err != nil {
+			if err != nil && !listError(err, where) {
 				t.Errorf("%s: at %s: %v", d.name, where, err)
 			}
 			strs(reflect.ValueOf(v), func(s string) {

@@ -6,66 +6,87 @@ import (
 )
 
 // ProposalPage reads one page of the proposal list.
-func ProposalPage(data []byte) (state.ProposalPage, error) {
-	return document(data, func(r *jsonread.Reader, p *state.ProposalPage) {
-		for name := range r.Fields {
-			switch string(name) {
-			case "proposals":
-				p.Proposals = array(r, readProposalSummary)
-			case "proposalCount":
-				p.Total = r.Count()
-			}
-		}
-	})
+func ProposalPage(data []byte) (p state.ProposalPage, err error) {
+	id := func(row *state.ProposalSummary) int64 { return int64(row.ID) }
+	p.Proposals, p.Total, p.Unknown, err = page(data, "proposals", "proposalCount", readProposalSummary, id)
+	return p, err
 }
 
 // PeoplePage reads one page of a search for contacts.
-func PeoplePage(data []byte) (state.PeoplePage, error) {
-	return document(data, func(r *jsonread.Reader, p *state.PeoplePage) {
-		for name := range r.Fields {
-			switch string(name) {
-			case "people":
-				p.People = array(r, readContact)
-			case "peopleCount":
-				p.Total = r.Count()
-			}
-		}
-	})
+func PeoplePage(data []byte) (p state.PeoplePage, err error) {
+	p.People, p.Total, p.Unknown, err = page(data, "people", "peopleCount", readContact, contactID)
+	return p, err
 }
 
 // LocationPage reads one page of a contact's locations.
-func LocationPage(data []byte) (state.LocationPage, error) {
-	return document(data, func(r *jsonread.Reader, p *state.LocationPage) {
+func LocationPage(data []byte) (p state.LocationPage, err error) {
+	id := func(l *state.Location) int64 { return int64(l.ID) }
+	p.Locations, p.Total, p.Unknown, err = page(data, "contactLocations", "locationCount", readLocation, id)
+	return p, err
+}
+
+func contactID(c *state.Contact) int64 { return int64(c.ID) }
+
+// page reads one page of a list with the total of all pages. One that does not say
+// its rows says that there are none only where it says that none are in all.
+func page[T any](data []byte, rows, total string, read func(*jsonread.Reader, *T), id func(*T) int64) (list []T, n int, unknown state.Unknown, err error) {
+	unknown = state.UnknownFields(state.FieldTotal)
+	said, whole := false, true
+	_, err = document(data, func(r *jsonread.Reader, _ *struct{}) {
 		for name := range r.Fields {
 			switch string(name) {
-			case "contactLocations":
-				p.Locations = array(r, readLocation)
-			case "locationCount":
-				p.Total = r.Count()
+			case rows:
+				said = r.Kind() == jsonread.Array
+				list, whole = array(r, read)
+			case total:
+				n = r.Count()
+				unknown.Set(state.FieldTotal, !r.Said())
 			}
 		}
 	})
+	if err == nil && !said && (n > 0 || unknown.Has(state.FieldTotal)) {
+		err = ErrNothing
+	} else if err == nil && said {
+		err = identified(list, whole, id)
+	}
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	return list, n, unknown, nil
 }
 
-func readProposalSummary(r *jsonread.Reader, s *state.ProposalSummary) {
+// identified is ErrUnreadable for a list with entries that were left out, or that
+// can't be asked for because they name no id.
+func identified[T any](list []T, whole bool, id func(*T) int64) error {
+	for i := range list {
+		whole = whole && id(&list[i]) != 0
+	}
+	if !whole {
+		return ErrUnreadable
+	}
+	return nil
+}
+
+func readProposalSummary(r *jsonread.Reader, p *state.ProposalSummary) {
+	s := reading(r, &p.Unknown, state.UnknownFields(state.FieldName, state.FieldCustomer))
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
-			s.ID = jsonread.ID[state.ProposalID](r)
+			p.ID = jsonread.ID[state.ProposalID](r)
 		case "number":
-			s.Number = r.Int()
+			p.Number = r.Int()
 		case "name":
-			s.Name = r.Line()
+			s.line(state.FieldName, &p.Name)
 		case "status":
-			s.Status = state.Status(r.Token())
+			p.Status = state.Status(r.Token())
 		case "total":
-			s.Total, s.Currency = readTotal(r, "proposalTotal")
+			p.Total, p.Currency = readTotal(r, "proposalTotal")
 		case "createdDate":
-			s.Created = r.Time()
+			p.Created = r.Time()
 		case "lastModifiedDate":
-			s.LastModified = r.Time()
+			p.LastModified = r.Time()
 		case "customer":
-			s.Customer = optional(r, readContact)
+			objectOf(s, state.FieldCustomer, &p.Customer, readContact)
 		}
 	}
 }

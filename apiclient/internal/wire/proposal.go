@@ -32,95 +32,112 @@ type detail struct {
 }
 
 func readDetail(r *jsonread.Reader, d *detail) {
+	s := reading(r, &d.Unknown, proposalFields)
 	for name := range r.Fields {
 		if string(name) == "areas" {
 			d.hasAreas = r.Kind() == jsonread.Array
 		}
-		proposalField(r, string(name), &d.Proposal)
+		proposalField(s, string(name), &d.Proposal)
 	}
 }
 
-func proposalField(r *jsonread.Reader, name string, p *state.Proposal) {
+// What a proposal, an area, an option and a line item are to say.
+var (
+	proposalFields = state.UnknownFields(
+		state.FieldName, state.FieldDescription, state.FieldInternalNotes, state.FieldCustomer, state.FieldLocation, state.FieldAreas,
+		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted,
+		state.FieldAboutUs, state.FieldProjectTerms, state.FieldRecurring, state.FieldSchedule, state.FieldMargin,
+	)
+	areaFields   = state.UnknownFields(state.FieldName, state.FieldOptions)
+	optionFields = state.UnknownFields(state.FieldClientDescription, state.FieldInstallerNotes, state.FieldItems)
+	itemFields   = state.UnknownFields(
+		state.FieldBrand, state.FieldModel, state.FieldName, state.FieldShortDescription, state.FieldDescription, state.FieldTaxExempt,
+	)
+)
+
+func proposalField(s said, name string, p *state.Proposal) {
+	r := s.r
 	switch name {
 	case "id":
 		p.ID = jsonread.ID[state.ProposalID](r)
 	case "number":
 		p.Number = r.Int()
 	case "name":
-		p.Name = r.Line()
+		s.line(state.FieldName, &p.Name)
 	case "status":
 		p.Status = state.Status(r.Token())
 	case "projectDescription", "description":
-		p.Description = r.Text()
+		s.text(state.FieldDescription, &p.Description)
 	case "internalNotes":
-		p.InternalNotes = r.Text()
+		s.text(state.FieldInternalNotes, &p.InternalNotes)
 	case "financialSummary":
 		readSummary(r, &p.Summary)
 	case "profit":
-		readProfit(r, &p.Profit)
+		readProfit(s, &p.Profit)
 	case "recurringServices":
-		readRecurring(r, &p.Recurring)
+		readRecurring(s, &p.Recurring)
 	case "paymentSchedule":
-		readSchedule(r, &p.Schedule)
+		readSchedule(s, &p.Schedule)
 	case "customer":
-		p.Customer = optional(r, readContact)
+		objectOf(s, state.FieldCustomer, &p.Customer, readContact)
 	case "location":
-		p.Location = optional(r, readLocation)
+		objectOf(s, state.FieldLocation, &p.Location, readLocation)
 	case "salesPerson":
 		readUser(r, &p.SalesPerson)
 	case "dealer":
 		readDealer(r, &p.Dealer)
 	case "lastModifiedUser":
-		var u state.User
-		if readUser(r, &u); u != (state.User{}) {
+		if u := optional(r, readUser); u != nil {
 			p.LastModifiedUserName = u.DisplayName()
 		}
 	case "areas":
-		p.Areas = array(r, readArea)
+		listOf(s, state.FieldAreas, &p.Areas, readArea)
 	default:
-		proposalDates(r, name, p)
+		proposalDates(s, name, p)
 	}
 }
 
-func proposalDates(r *jsonread.Reader, name string, p *state.Proposal) {
+func proposalDates(s said, name string, p *state.Proposal) {
 	switch name {
 	case "createdDate":
-		p.Created = r.Time()
+		p.Created = s.r.Time()
 	case "lastModifiedDate":
-		p.LastModified = r.Time()
+		p.LastModified = s.r.Time()
 	case "lastModifiedByUserDate":
-		p.LastModifiedByUser = r.Time()
+		p.LastModifiedByUser = s.r.Time()
 	case "lastSubmittedDate":
-		p.LastSubmitted = r.Time()
+		s.date(state.FieldLastSubmitted, &p.LastSubmitted)
 	case "clientLastOpenedDate":
-		p.ClientLastOpened = r.Time()
+		s.date(state.FieldClientLastOpened, &p.ClientLastOpened)
 	case "clientLastDecisionDate":
-		p.ClientLastDecision = r.Time()
+		s.date(state.FieldClientLastDecision, &p.ClientLastDecision)
 	case "lastCompletedDate":
-		p.LastCompleted = r.Time()
+		s.date(state.FieldLastCompleted, &p.LastCompleted)
 	case "coverpageImageUrl":
-		p.CoverPageImageURL = r.Text()
+		p.CoverPageImageURL = s.r.Text()
 	case "aboutUs":
-		p.AboutUs = r.Text()
+		s.text(state.FieldAboutUs, &p.AboutUs)
 	case "projectTerms":
-		p.ProjectTerms = r.Text()
+		s.text(state.FieldProjectTerms, &p.ProjectTerms)
 	}
 }
 
 func readArea(r *jsonread.Reader, a *state.Area) {
+	s := reading(r, &a.Unknown, areaFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
 			a.ID = jsonread.ID[state.AreaID](r)
 		case "name":
-			a.Name = r.Line()
+			s.line(state.FieldName, &a.Name)
 		case "options":
-			a.Options = array(r, readOption)
+			listOf(s, state.FieldOptions, &a.Options, readOption)
 		}
 	}
 }
 
 func readOption(r *jsonread.Reader, o *state.Option) {
+	s := reading(r, &o.Unknown, optionFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
@@ -128,13 +145,13 @@ func readOption(r *jsonread.Reader, o *state.Option) {
 		case "status":
 			o.Status = state.Status(r.Token())
 		case "clientDescription":
-			o.ClientDescription = r.Text()
+			s.text(state.FieldClientDescription, &o.ClientDescription)
 		case "installerDescription":
-			o.InstallerNotes = r.Text()
+			s.text(state.FieldInstallerNotes, &o.InstallerNotes)
 		case "lastModifiedDate":
 			o.LastModified = r.Time()
 		case "items":
-			o.Items = array(r, readItem)
+			listOf(s, state.FieldItems, &o.Items, readItem)
 		case "total":
 			o.Total = r.Decimal()
 		case "totalRecurringService":
@@ -144,6 +161,7 @@ func readOption(r *jsonread.Reader, o *state.Option) {
 }
 
 func readItem(r *jsonread.Reader, i *state.Item) {
+	s := reading(r, &i.Unknown, itemFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "id":
@@ -155,15 +173,15 @@ func readItem(r *jsonread.Reader, i *state.Item) {
 		case "referencedItemId":
 			i.ReferencedItemID = jsonread.ID[state.CatalogItemID](r)
 		case "brand":
-			i.Brand = r.Token()
+			s.token(state.FieldBrand, &i.Brand)
 		case "model":
-			i.Model = r.Token()
+			s.token(state.FieldModel, &i.Model)
 		case "name":
-			i.Name = r.Token()
+			s.token(state.FieldName, &i.Name)
 		case "shortDescription":
-			i.ShortDescription = r.Token()
+			s.token(state.FieldShortDescription, &i.ShortDescription)
 		case "description":
-			i.Description = r.Text()
+			s.text(state.FieldDescription, &i.Description)
 		case "quantity":
 			i.Quantity = r.Decimal()
 		case "sellPrice":
@@ -171,7 +189,7 @@ func readItem(r *jsonread.Reader, i *state.Item) {
 		case "cost":
 			i.Cost = r.Decimal()
 		case "taxExempt", "isTaxExempt":
-			i.TaxExempt = r.Bool()
+			s.flag(state.FieldTaxExempt, &i.TaxExempt)
 		}
 	}
 }

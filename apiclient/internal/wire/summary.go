@@ -145,11 +145,16 @@ func readCurrency(r *jsonread.Reader, c *money.Currency) {
 	}
 }
 
-func readProfit(r *jsonread.Reader, p *money.Profit) {
+// readProfit reads the profit of the object that s reads. Its percentage is null at
+// price 0.
+func readProfit(s said, p *money.Profit) {
+	r := s.r
 	for name := range r.Fields {
 		switch string(name) {
 		case "percentage":
+			null := r.Kind() == jsonread.Null
 			p.Percentage = r.Decimal()
+			s.unknown.Set(state.FieldMargin, !null && !r.Said())
 		case "total":
 			p.Total = r.Decimal()
 		case "laborProfit":
@@ -160,13 +165,13 @@ func readProfit(r *jsonread.Reader, p *money.Profit) {
 	}
 }
 
-func readRecurring(r *jsonread.Reader, s *state.RecurringServices) {
-	for name := range r.Fields {
+func readRecurring(s said, into *state.RecurringServices) {
+	for name := range s.r.Fields {
 		switch string(name) {
 		case "total":
-			s.Total = r.Decimal()
+			into.Total = s.r.Decimal()
 		case "items":
-			s.Items = array(r, readRecurringItem)
+			listOf(s, state.FieldRecurring, &into.Items, readRecurringItem)
 		}
 	}
 }
@@ -184,13 +189,13 @@ func readRecurringItem(r *jsonread.Reader, i *state.RecurringItem) {
 	}
 }
 
-func readSchedule(r *jsonread.Reader, s *state.PaymentSchedule) {
-	for name := range r.Fields {
+func readSchedule(s said, into *state.PaymentSchedule) {
+	for name := range s.r.Fields {
 		switch string(name) {
 		case "description":
-			s.Description = r.Text()
+			into.Description = s.r.Text()
 		case "items":
-			s.Items = array(r, readScheduleItem)
+			listOf(s, state.FieldSchedule, &into.Items, readScheduleItem)
 		}
 	}
 }

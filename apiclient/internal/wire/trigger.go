@@ -11,6 +11,7 @@ func ProposalTrigger(data []byte) (state.ProposalTrigger, error) {
 }
 
 func readProposalTrigger(r *jsonread.Reader, t *state.ProposalTrigger) {
+	s := reading(r, &t.Proposal.Unknown, proposalFields)
 	for name := range r.Fields {
 		switch string(name) {
 		case "total":
@@ -31,14 +32,15 @@ func readProposalTrigger(r *jsonread.Reader, t *state.ProposalTrigger) {
 		case "salesPersonEmail":
 			t.SalesPersonEmail = r.Line()
 		case "changeOrders":
-			t.ChangeOrders = array(r, readChangeOrderSummary)
+			t.ChangeOrders, _ = array(r, readChangeOrderSummary)
 		default:
-			proposalField(r, string(name), &t.Proposal)
+			proposalField(s, string(name), &t.Proposal)
 		}
 	}
 	// Here the location comes with the customer.
 	if c := t.Proposal.Customer; t.Proposal.Location == nil && c != nil {
 		t.Proposal.Location = c.PrimaryLocation
+		t.Proposal.Unknown.Set(state.FieldLocation, c.Unknown.Has(state.FieldPrimaryLocation))
 	}
 }
 
@@ -124,7 +126,7 @@ func readOrder(r *jsonread.Reader, o *state.Order) {
 		case "partCount":
 			o.PartCount = r.Decimal()
 		case "orderSuppliers":
-			o.Suppliers = array(r, readOrderSupplier)
+			o.Suppliers, _ = array(r, readOrderSupplier)
 		}
 	}
 }

@@ -1,0 +1,150 @@
+package wire_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"testing"
+)
+
+// changes are the ways in which a service may fail to say a field: by the value
+// that stands there, and by its name.
+var changes = map[string]func(object map[string]any, name string){
+	"left out": func(object map[string]any, name string) { delete(object, name) },
+	"renamed": func(object map[string]any, name string) {
+		object[name+"V2"] = object[name]
+		delete(object, name)
+	},
+	"null":      func(object map[string]any, name string) { object[name] = nil },
+	"an object": func(object map[string]any, name string) { object[name] = map[string]any{"$ref": "elsewhere"} },
+	"a list":    func(object map[string]any, name string) { object[name] = []any{1, "x", nil} },
+}
+
+// ofNoValue are fields whose zero value says by itself that they are not known:
+// ids, numbers, words of an enumeration and dates that are always there.
+var ofNoValue = regexp.MustCompile(`(?i)(\.id|Id|\.number|status|type|\.currency|\.code|\.symbol|createdDate|lastModifiedDate|lastModifiedByUserDate|\.period|dueDate)$`)
+
+// mayBeNull are fields of which null is a value: nobody, nowhere, never, none.
+var mayBeNull = regexp.MustCompile(`(?i)(\.customer|location|lastSubmittedDate|clientLastOpenedDate|clientLastDecisionDate|lastCompletedDate|\.percentage)$`)
+
+// notRead are fields that no screen shows and nothing is worked out from: a
+// picture's address, names of tax rates, what the dealer or an instalment is called,
+// facets and specifications, how often a contact occurs, and lists of a page that
+// was asked for another kind of item.
+var notRead = regexp.MustCompile(`(?i)(imageUrl|TaxName|taxLocation|applyTo|\.dealer(\..*)?|lastModifiedUser(\..*)?|schedule(\..*)?|favoriteItems|labors|customItems|recurringServices\.items\[\d\]\.name|facets.*|specs\[.*|Count|paymentRequests.*|categories(\[.*)?|processingTimeMS)$`)
+
+// A field that an answer does not say must not read as one that is empty or zero:
+// a note would be overwritten, a price would be free.
+func TestWhatAnAnswerDoesNotSayIsNeverEmpty(t *testing.T) {
+	walked := 0
+	for _, d := range all(t) {
+		if !slices.Contains([]string{
+			"proposal", "proposal page", "people page", "location page", "contact", "location", "users", "change order",
+			"change orders", "catalog page", "catalog item",
+		}, d.name) {
+			continue
+		}
+		eachField(t, d.doc, func(root any, object map[string]any, name, where string) {
+			if object[name] == nil || ofNoValue.MatchString(where) || notRead.MatchString(where) {
+				return
+			}
+			decode := func() string {
+				doc, err := json.Marshal(root)
+				if err != nil {
+					t.Fatal(err)
+				}
+				v, err := d.decode(doc)
+				if err != nil {
+					return "error: " + err.Error()
+				}
+				return fmt.Sprintf("%+v", printable(v))
+			}
+			was := maps.Clone(object)
+			object[name] = emptyOf(object[name], where)
+			empty := decode()
+			for change, apply := range changes {
+				if change == "null" && mayBeNull.MatchString(where) {
+					continue
+				}
+				clear(object)
+				maps.Copy(object, was)
+				apply(object, name)
+				walked++
+				if got := decode(); got == empty {
+					t.Errorf("%s: %s %s reads as empty", d.name, where, change)
+				}
+			}
+			clear(object)
+			maps.Copy(object, was)
+		})
+	}
+	if walked < 700 {
+		t.Errorf("only %d changes of fields were walked", walked)
+	}
+	t.Logf("%d changes of fields", walked)
+}
+
+// eachField calls visit for every field of every object of a document.
+func eachField(t *testing.T, doc string, visit func(root any, object map[string]any, name, where string)) {
+	t.Helper()
+	var root any
+	if err := json.Unmarshal([]byte(doc), &root); err != nil {
+		t.Fatal(err)
+	}
+	var walk func(v any, where string)
+	walk = func(v any, where string) {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, name := range slices.Sorted(maps.Keys(v)) {
+				visit(root, v, name, where+"."+name)
+				walk(v[name], where+"."+name)
+			}
+		case []any:
+			for i := range v {
+				walk(v[i], fmt.Sprintf("%s[%d]", where, i))
+			}
+		}
+	}
+	walk(root, "")
+}
+
+// emptyOf is the value of the same kind that says: nothing.
+func emptyOf(v any, where string) any {
+	switch v := v.(type) {
+	case string:
+		if mayBeNull.MatchString(where) {
+			return nil
+		}
+		return ""
+	case float64:
+		return 0
+	case bool:
+		return false
+	case []any:
+		return []any{}
+	case map[string]any:
+		if mayBeNull.MatchString(where) {
+			return nil
+		}
+		all := map[string]any{}
+		for name, inner := range v {
+			all[name] = emptyOf(inner, where+"."+name)
+		}
+		return all
+	default:
+		return v
+	}
+}
+
+// printable follows the pointers of v, so that it prints as what it holds.
+func printable(v any) any {
+	var b []byte
+	b, err := json.Marshal(v)
+	if err != nil {
+		return reflect.ValueOf(v)
+	}
+	return string(b)
+}
