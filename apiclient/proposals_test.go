@@ -56,7 +56,7 @@ func proposalOperations() []operation {
 				return p, err
 			},
 			want:   sent{Method: "GET", Path: "/public/proposals/7"},
-			answer: `{"number":1042}`, result: plain(),
+			answer: detail, result: plain(),
 		},
 		{
 			method: "CreateProposal",

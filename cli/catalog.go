@@ -15,18 +15,18 @@ import (
 type catalogItemJSON struct {
 	ID           int64    `json:"id"`
 	Type         string   `json:"type"`
-	Brand        string   `json:"brand"`
-	Model        string   `json:"model"`
-	Name         string   `json:"name"`
-	Description  string   `json:"description"`
+	Brand        *string  `json:"brand"`
+	Model        *string  `json:"model"`
+	Name         *string  `json:"name"`
+	Description  *string  `json:"description"`
 	Categories   []string `json:"categories"`
 	MSRP         *string  `json:"msrp"`
 	Cost         *string  `json:"cost"`
 	Currency     string   `json:"currency"`
-	Supplier     string   `json:"supplier"`
-	InStock      bool     `json:"inStock"`
-	Favorite     bool     `json:"favorite"`
-	Discontinued bool     `json:"discontinued"`
+	Supplier     *string  `json:"supplier"`
+	InStock      *bool    `json:"inStock"`
+	Favorite     *bool    `json:"favorite"`
+	Discontinued *bool    `json:"discontinued"`
 }
 
 // catalogFlags are the filters of a search.
@@ -114,7 +114,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 		it := &items[i]
 		rows[i] = jsonCatalogItem(it)
 		c := money.Currency{Code: it.Currency}
-		t.add(fmt.Sprintf("id:%d", it.ID), firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name), it.ShortDescription,
+		t.add(fmt.Sprintf("id:%d", it.ID), catalogName(it), it.Unknown.Word(state.FieldShortDescription, it.ShortDescription),
 			money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), it.Currency, stockWord(it))
 	}
 	if f.json {
@@ -123,10 +123,20 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
 }
 
+// catalogName is what an item is called in a list.
+func catalogName(it *state.CatalogItem) string {
+	if name := firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
+		return name
+	}
+	return it.Unknown.Word(state.FieldName, it.Unknown.Word(state.FieldBrand, it.Unknown.Word(state.FieldModel, "")))
+}
+
 func stockWord(it *state.CatalogItem) string {
 	switch {
 	case it.IsDiscontinued:
 		return "discontinued"
+	case !it.SaysStock():
+		return state.UnknownWord
 	case it.Cost.IsInStock:
 		return "in stock"
 	default:
@@ -136,10 +146,13 @@ func stockWord(it *state.CatalogItem) string {
 
 func jsonCatalogItem(it *state.CatalogItem) catalogItemJSON {
 	c := money.Currency{Code: it.Currency}
+	text := func(f state.Field, s string) *string { return jsonText(it.Unknown, f, s) }
 	return catalogItemJSON{
-		ID: int64(it.ID), Type: string(it.Type), Brand: it.Brand, Model: it.Model, Name: it.Name,
-		Description: it.ShortDescription, Categories: append([]string{}, it.Categories...),
+		ID: int64(it.ID), Type: string(it.Type), Brand: text(state.FieldBrand, it.Brand), Model: text(state.FieldModel, it.Model),
+		Name: text(state.FieldName, it.Name), Description: text(state.FieldShortDescription, it.ShortDescription), Categories: append([]string{}, it.Categories...),
 		MSRP: jsonMoney(it.MSRP, c), Cost: jsonMoney(it.Cost.Value, c), Currency: it.Currency,
-		Supplier: it.Cost.SupplierName, InStock: it.Cost.IsInStock, Favorite: it.IsFavorite, Discontinued: it.IsDiscontinued,
+		Supplier: jsonText(it.Cost.Unknown, state.FieldSupplierName, it.Cost.SupplierName),
+		InStock:  jsonFlagOf(it.Cost.Unknown, state.FieldIsInStock, it.Cost.IsInStock),
+		Favorite: jsonFlagOf(it.Unknown, state.FieldIsFavorite, it.IsFavorite), Discontinued: jsonFlagOf(it.Unknown, state.FieldIsDiscontinued, it.IsDiscontinued),
 	}
 }

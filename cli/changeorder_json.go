@@ -28,28 +28,34 @@ type contractFiguresJSON struct {
 // changeOrderJSON is a row of a list, and with summary, areas and changes the
 // detail. Figures are signed.
 type changeOrderJSON struct {
-	ID           int64             `json:"id"`
-	Number       int64             `json:"number"`
-	ProposalID   int64             `json:"proposalId,omitempty"`
-	Name         string            `json:"name"`
-	Status       string            `json:"status"`
-	Total        *string           `json:"total"` // as reported; may be before tax
-	Created      *string           `json:"created"`
-	LastModified *string           `json:"lastModified"`
-	WaitingDays  *int              `json:"waitingDays,omitempty"`
-	Submitted    *string           `json:"submitted,omitempty"`
-	Opened       *string           `json:"opened,omitempty"`
-	Decided      *string           `json:"decided,omitempty"`
-	Completed    *string           `json:"completed,omitempty"`
-	Description  string            `json:"description,omitempty"`
-	Summary      *figuresJSON      `json:"summary,omitempty"`
-	Areas        []areaJSON        `json:"areas,omitempty"`
-	Changes      []changedAreaJSON `json:"changes,omitempty"`
+	ID           int64   `json:"id"`
+	Number       int64   `json:"number"`
+	ProposalID   int64   `json:"proposalId,omitempty"`
+	Name         *string `json:"name"`
+	Status       string  `json:"status"`
+	Total        *string `json:"total"` // as reported; may be before tax
+	Created      *string `json:"created"`
+	LastModified *string `json:"lastModified"`
+	WaitingDays  *int    `json:"waitingDays,omitempty"`
+	Submitted    *string `json:"submitted,omitempty"`
+	Opened       *string `json:"opened,omitempty"`
+	Decided      *string `json:"decided,omitempty"`
+	Completed    *string `json:"completed,omitempty"`
+	*orderTextJSON
+	Summary *figuresJSON      `json:"summary,omitempty"`
+	Areas   []areaJSON        `json:"areas,omitempty"`
+	Changes []changedAreaJSON `json:"changes,omitempty"`
+}
+
+// orderTextJSON is of the detail alone.
+type orderTextJSON struct {
+	Description *string `json:"description"`
+	Incomplete  bool    `json:"incomplete,omitempty"` // the service did not say all areas
 }
 
 // changedAreaJSON is what a change order does to one area.
 type changedAreaJSON struct {
-	Area   string            `json:"area"`
+	Area   *string           `json:"area"`
 	Amount *string           `json:"amount,omitempty"`
 	Lines  []changedLineJSON `json:"lines"`
 	Texts  []changedTextJSON `json:"texts"`
@@ -73,9 +79,9 @@ type linePriceJSON struct {
 }
 
 type changedTextJSON struct {
-	Field  string `json:"field"`
-	Text   string `json:"text"`
-	Before string `json:"before"`
+	Field  string  `json:"field"`
+	Text   *string `json:"text"`
+	Before *string `json:"before"`
 }
 
 func jsonContract(v state.ContractValue, orders []changeOrder, to audience) contractJSON {
@@ -107,7 +113,7 @@ func jsonKeptOrders(found []proposalOrders, to audience) []changeOrderJSON {
 
 func jsonOrder(row *state.ChangeOrderSummary, to audience) changeOrderJSON {
 	out := changeOrderJSON{
-		ID: int64(row.ID), Number: row.Number, Name: row.Name, Status: string(row.Status),
+		ID: int64(row.ID), Number: row.Number, Name: jsonText(row.Unknown, state.FieldName, row.Name), Status: string(row.Status),
 		Created: jsonTime(row.Created), LastModified: jsonTime(row.LastModified),
 	}
 	if to != forInstaller {
@@ -122,7 +128,8 @@ func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Ti
 	out.ProposalID = int64(p.ID)
 	out.Submitted, out.Opened = jsonTime(co.LastSubmitted), jsonTime(co.ClientLastOpened)
 	out.Decided, out.Completed = jsonTime(co.ClientLastDecision), jsonTime(co.LastCompleted)
-	out.Description, out.Areas = co.Description, jsonAreas(co.Areas, c, to)
+	out.orderTextJSON = &orderTextJSON{jsonText(co.Unknown, state.FieldDescription, co.Description), co.Unknown.Has(state.FieldAreas)}
+	out.Areas = jsonAreas(co.Areas, c, to)
 	if to != forInstaller {
 		out.Summary = jsonFigures(&co.Summary)
 	}
@@ -138,7 +145,7 @@ func jsonOrderDetail(of changeOrder, p *state.Proposal, to audience, now time.Ti
 }
 
 func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) changedAreaJSON {
-	area := changedAreaJSON{Area: a.Area.Name, Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
+	area := changedAreaJSON{Area: jsonText(a.Area.Unknown, state.FieldName, a.Area.Name), Lines: []changedLineJSON{}, Texts: []changedTextJSON{}}
 	if to != forInstaller {
 		area.Amount = jsonMoney(a.Amount, c)
 	}
@@ -155,7 +162,7 @@ func jsonChangedArea(a *state.ChangedArea, c money.Currency, to audience) change
 		area.Lines = append(area.Lines, line)
 	}
 	for _, t := range a.Texts {
-		area.Texts = append(area.Texts, changedTextJSON{string(t.Field), t.Text, t.Before})
+		area.Texts = append(area.Texts, changedTextJSON{string(t.Field), orNull(t.Text, t.Unknown), orNull(t.Before, t.BeforeUnknown)})
 	}
 	return area
 }

@@ -26,7 +26,7 @@ func (a *app) printOrders(orders []changeOrder, to audience, now time.Time) erro
 	t := newTable("CO", "Name", "Status", to.price("Total"), "Waiting", "Modified").figures(0, 3, 4).give(1)
 	for i := range orders {
 		co := &orders[i]
-		t.add(fmt.Sprint(co.row.Number), co.row.Name, co.row.Status.Word(), to.price(co.total()), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
+		t.add(fmt.Sprint(co.row.Number), co.row.NameWord(), co.row.Status.Word(), to.price(co.total()), co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 	}
 	return a.print(t)
 }
@@ -36,11 +36,7 @@ func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time
 	for _, of := range found {
 		for i := range of.orders {
 			co := &of.orders[i]
-			client := co.row.Customer
-			if client == nil {
-				client = of.parent.Customer
-			}
-			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.Name, client.DisplayName(), co.row.Status.Word(), to.price(co.total()), to.price(co.row.Currency.Code),
+			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.NameWord(), firstOf(co.row.ClientWord(), of.parent.ClientWord()), co.row.Status.Word(), to.price(co.total()), to.price(co.row.Currency.Code),
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
@@ -111,10 +107,13 @@ var changeWords = map[state.ChangeKind]string{
 // printOrder prints one change order of p.
 func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now time.Time) error {
 	co := of.detail
-	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name), co.Status.Word())
-	a.printf("of #%d %s\n", p.Number, p.Name)
-	a.printText("Client description", co.Description, true)
+	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name, co.NameWord()), co.Status.Word())
+	a.printf("of %s\n", p.Title())
+	a.printText("Client description", co.Unknown.Word(state.FieldDescription, co.Description), true)
 	areas := co.Changes(p)
+	if co.Unknown.Has(state.FieldAreas) {
+		a.printf("\nWhat else this change order changes is %s.\n", state.UnknownWord)
+	}
 	for i := range areas {
 		if err := a.printChangedArea(&areas[i], co.Summary.Currency, to); err != nil {
 			return err
@@ -132,7 +131,7 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 
 func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to audience) error {
 	signed := func(d decimal.NullDecimal) string { return to.price(money.FormatSigned(d, c)) }
-	a.printf("\n%s\n", strings.TrimSuffix(area.Area.Name+" · "+signed(area.Amount), " · "))
+	a.printf("\n%s\n", strings.TrimSuffix(area.Area.NameWord()+" · "+signed(area.Amount), " · "))
 	for _, kind := range state.ChangeKinds() {
 		lines := area.Of(kind)
 		if len(lines) == 0 {
@@ -165,10 +164,12 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 	}
 	for _, text := range area.Texts {
 		title := text.Field.Title()
-		a.printText("Text: "+title+", "+text.Field.Audience(), text.Text, true)
-		a.printText("in place of", text.Before, true)
+		a.printText("Text: "+title+", "+text.Field.Audience(), text.TextWord(), true)
+		a.printText("in place of", text.BeforeWord(), true)
 	}
-	if len(area.Lines)+len(area.Texts) == 0 {
+	if area.Unsaid() {
+		a.printf("  What changes here is %s, or not all known.\n", state.UnknownWord)
+	} else if len(area.Lines)+len(area.Texts) == 0 {
 		a.printf("  Nothing changes here.\n")
 	}
 	return nil
@@ -187,6 +188,9 @@ func changedName(l *state.ChangedLine, to audience) string {
 
 // lineName is brand and model, or what the line is called.
 func lineName(it *state.Item) string {
+	if it.NameUnknown() {
+		return state.UnknownWord
+	}
 	name := strings.TrimSpace(it.Brand + " " + it.Model)
 	return firstOf(strings.TrimSpace(name+" "+it.Name), it.ShortDescription)
 }
@@ -223,6 +227,8 @@ func (a *app) printTimeline(t state.Timeline) error {
 	way := newTable("Timeline", "", "").figures(2)
 	for _, step := range t.Steps {
 		switch {
+		case step.Unknown:
+			way.add("? "+step.Name, state.UnknownWord, "")
 		case !step.Reached():
 			way.add("○ "+step.Name, "", "")
 		case step.Earlier:

@@ -18,7 +18,7 @@ type draftJSON struct {
 	OptionID   int64   `json:"optionId"`
 	Field      string  `json:"field"`
 	Text       string  `json:"text"`
-	Base       string  `json:"base"`
+	Base       *string `json:"base"` // null where it was not known
 	Revision   int64   `json:"revision"`
 	Saved      *string `json:"saved"`
 }
@@ -133,7 +133,7 @@ func (s *session) listDrafts(ctx context.Context, asJSON bool) error {
 
 func jsonDraft(d state.Draft) draftJSON {
 	return draftJSON{
-		draftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, d.Base, d.Revision, jsonTime(d.Saved),
+		draftKey(d.Ref), int64(d.Ref.Proposal), int64(d.Ref.Option), string(d.Ref.Field), d.Text, orNull(d.Base, d.Base == state.UnknownBase), d.Revision, jsonTime(d.Saved),
 	}
 }
 

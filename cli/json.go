@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
@@ -13,8 +14,10 @@ import (
 // What --json prints is promised to programs: docs/commandline.md describes it,
 // fields may be added and none is renamed or dropped. Money is a string in the
 // digits of its currency, so that no reader makes a float of it; null is "no
-// figure" or one that the service did not say, which is not zero. Times are RFC
-// 3339 in UTC, null when unknown.
+// figure" or one that the service did not say, which is not zero. A text, a name or
+// a truth value that it did not say is null, too, and what holds a list that it did
+// not say, or not all of it, has "incomplete". Times are RFC 3339 in UTC, null when
+// unknown.
 
 func jsonFlag(cmd *cobra.Command, into *bool) {
 	cmd.Flags().BoolVar(into, "json", false, "print JSON for programs")
@@ -28,6 +31,27 @@ func (a *app) printJSON(v any) error {
 		return fmt.Errorf("print JSON: %w", err)
 	}
 	return nil
+}
+
+// jsonText is a text that the service said, nil for one that it did not.
+func jsonText(u state.Unknown, f state.Field, text string) *string {
+	return orNull(text, u.Has(f))
+}
+
+// orNull is text, or nil for one that is not known.
+func orNull(text string, unknown bool) *string {
+	if unknown {
+		return nil
+	}
+	return &text
+}
+
+// jsonFlagOf is jsonText for what is or is not so.
+func jsonFlagOf(u state.Unknown, f state.Field, on bool) *bool {
+	if u.Has(f) {
+		return nil
+	}
+	return &on
 }
 
 // jsonMoney never rounds: a unit price may be finer than its currency.

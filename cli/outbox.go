@@ -111,7 +111,7 @@ func (s *session) named(ctx context.Context, e state.Edit) string {
 		return s.placed(ctx, e)
 	}
 	if p.Number == 0 {
-		return s.placed(ctx, e) + ", " + state.ProposalTitle(0, p.Name)
+		return s.placed(ctx, e) + ", " + p.Title()
 	}
 	return fmt.Sprintf("%s, #%d", s.placed(ctx, e), p.Number)
 }
@@ -123,7 +123,7 @@ func textIn(p *state.Proposal, ref state.TextRef) string {
 		return textName(ref.Field)
 	}
 	at := slices.IndexFunc(a.Options, func(o state.Option) bool { return o.ID == ref.Option })
-	return strings.TrimSuffix(textName(ref.Field), "an option") + fmt.Sprintf("%s, option %d", a.Name, at+1)
+	return strings.TrimSuffix(textName(ref.Field), "an option") + fmt.Sprintf("%s, option %d", a.NameWord(), at+1)
 }
 
 // proposalName is what people call a proposal, as far as this machine knows.
@@ -135,7 +135,7 @@ func (s *session) proposalName(ctx context.Context, id state.ProposalID) string 
 	if p == nil {
 		return fmt.Sprintf("id:%d", id)
 	}
-	return state.ProposalTitle(p.Number, p.Name)
+	return p.Title()
 }
 
 // proposalHere is the copy of a proposal that things are named by, nil where there
@@ -181,7 +181,7 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 	if e.Reason != "" {
 		s.app.printf("%s %s\n", e.Reason, e.Next)
 	}
-	s.app.printText("Before", e.Edit.Base, true)
+	s.app.printText("Before", state.BaseWord(e.Edit.Base), true)
 	s.app.printText("Yours", e.Edit.Text, true)
 	s.app.printText("Client description", e.Edit.Client, true)
 	s.app.printText("Installer notes, team only", e.Edit.Installer, true)

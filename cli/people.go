@@ -16,36 +16,38 @@ type contactJSON struct {
 	Name            string        `json:"name"` // as it is shown
 	PartyType       string        `json:"partyType"`
 	ContactType     string        `json:"contactType"`
-	FirstName       string        `json:"firstName"`
-	LastName        string        `json:"lastName"`
-	CompanyName     string        `json:"companyName"`
-	Email           string        `json:"email"`
-	Phone           string        `json:"phone"`
+	FirstName       *string       `json:"firstName"`
+	LastName        *string       `json:"lastName"`
+	CompanyName     *string       `json:"companyName"`
+	Email           *string       `json:"email"`
+	Phone           *string       `json:"phone"`
 	PrimaryLocation *locationJSON `json:"primaryLocation"`
 	BillingLocation *locationJSON `json:"billingLocation"`
 }
 
 // locationJSON is a location for programs.
 type locationJSON struct {
-	ID         int64  `json:"id"`
-	Address    string `json:"address"` // on one line
-	Street     string `json:"street"`
-	Suite      string `json:"suite"`
-	City       string `json:"city"`
-	PostalCode string `json:"postalCode"`
-	State      string `json:"state"`
-	Country    string `json:"country"`
-	IsPrimary  bool   `json:"isPrimary"`
-	IsBilling  bool   `json:"isBilling"`
+	ID         int64   `json:"id"`
+	Address    string  `json:"address"` // on one line, as it is shown
+	Street     *string `json:"street"`
+	Suite      *string `json:"suite"`
+	City       *string `json:"city"`
+	PostalCode *string `json:"postalCode"`
+	State      *string `json:"state"`
+	Country    *string `json:"country"`
+	IsPrimary  *bool   `json:"isPrimary"`
+	IsBilling  *bool   `json:"isBilling"`
 }
 
 func jsonContact(c *state.Contact) *contactJSON {
 	if c == nil {
 		return nil
 	}
+	text := func(f state.Field, s string) *string { return jsonText(c.Unknown, f, s) }
 	return &contactJSON{
 		ID: int64(c.ID), Name: c.DisplayName(), PartyType: string(c.PartyType), ContactType: string(c.ContactType),
-		FirstName: c.FirstName, LastName: c.LastName, CompanyName: c.CompanyName, Email: c.Email, Phone: c.Phone,
+		FirstName: text(state.FieldFirstName, c.FirstName), LastName: text(state.FieldLastName, c.LastName),
+		CompanyName: text(state.FieldCompanyName, c.CompanyName), Email: text(state.FieldEmail, c.Email), Phone: text(state.FieldPhone, c.Phone),
 		PrimaryLocation: jsonLocation(c.PrimaryLocation), BillingLocation: jsonLocation(c.BillingLocation),
 	}
 }
@@ -54,9 +56,12 @@ func jsonLocation(l *state.Location) *locationJSON {
 	if l == nil {
 		return nil
 	}
+	text := func(f state.Field, s string) *string { return jsonText(l.Unknown, f, s) }
 	return &locationJSON{
-		ID: int64(l.ID), Address: l.OneLine(), Street: l.Street, Suite: l.Suite, City: l.City, PostalCode: l.PostalCode,
-		State: l.State, Country: l.Country, IsPrimary: l.IsPrimary, IsBilling: l.IsBilling,
+		ID: int64(l.ID), Address: l.OneLine(), Street: text(state.FieldStreet, l.Street), Suite: text(state.FieldSuite, l.Suite),
+		City: text(state.FieldCity, l.City), PostalCode: text(state.FieldPostalCode, l.PostalCode),
+		State: text(state.FieldState, l.State), Country: text(state.FieldCountry, l.Country),
+		IsPrimary: jsonFlagOf(l.Unknown, state.FieldIsPrimary, l.IsPrimary), IsBilling: jsonFlagOf(l.Unknown, state.FieldIsBilling, l.IsBilling),
 	}
 }
 
@@ -113,7 +118,8 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 	t := newTable("Id", "Name", "Type", "E-mail", "Phone", "Place").figures(0).give(1, 3, 5)
 	for i := range people {
 		c := &people[i]
-		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Email, c.Phone, c.PrimaryLocation.Place())
+		t.add(fmt.Sprintf("id:%d", c.ID), c.DisplayName(), string(c.ContactType), c.Unknown.Word(state.FieldEmail, c.Email),
+			c.Unknown.Word(state.FieldPhone, c.Phone), c.Unknown.Word(state.FieldPrimaryLocation, c.PrimaryLocation.Place()))
 	}
 	if err := s.app.printList(t, "No contacts found."); err != nil {
 		return err

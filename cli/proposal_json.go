@@ -8,24 +8,30 @@ import (
 // proposalJSON is a proposal for programs. In the client's view what only the
 // team sees is left out, not emptied.
 type proposalJSON struct {
-	ID            int64         `json:"id"`
-	Number        int64         `json:"number"`
-	Name          string        `json:"name"`
-	Status        string        `json:"status"`
-	Currency      string        `json:"currency"`
-	Description   string        `json:"description"`
-	InternalNotes *string       `json:"internalNotes,omitempty"`
-	Customer      *contactJSON  `json:"customer"`
-	Location      *locationJSON `json:"location"`
-	SalesPerson   *userJSON     `json:"salesPerson"`
-	Account       string        `json:"account"`
-	Created       *string       `json:"created"`
-	LastModified  *string       `json:"lastModified"`
-	Summary       *figuresJSON  `json:"summary,omitempty"`
-	Profit        *profitJSON   `json:"profit,omitempty"`
-	Areas         []areaJSON    `json:"areas"`
-	Pending       *pendingJSON  `json:"pending,omitempty"`
-	Sheet         *sheetJSON    `json:"sheet,omitempty"` // for installers
+	ID          int64   `json:"id"`
+	Number      int64   `json:"number"`
+	Name        *string `json:"name"`
+	Status      string  `json:"status"`
+	Currency    string  `json:"currency"`
+	Description *string `json:"description"`
+	*teamNotesJSON
+	Customer     *contactJSON  `json:"customer"`
+	Location     *locationJSON `json:"location"`
+	SalesPerson  *userJSON     `json:"salesPerson"`
+	Account      string        `json:"account"`
+	Created      *string       `json:"created"`
+	LastModified *string       `json:"lastModified"`
+	Summary      *figuresJSON  `json:"summary,omitempty"`
+	Profit       *profitJSON   `json:"profit,omitempty"`
+	Areas        []areaJSON    `json:"areas"`
+	Incomplete   bool          `json:"incomplete,omitempty"` // the service did not say all areas
+	Pending      *pendingJSON  `json:"pending,omitempty"`
+	Sheet        *sheetJSON    `json:"sheet,omitempty"` // for installers
+}
+
+// teamNotesJSON is left out for the client.
+type teamNotesJSON struct {
+	InternalNotes *string `json:"internalNotes"`
 }
 
 // figuresJSON is a financial summary; of a change order every figure is signed.
@@ -51,28 +57,40 @@ type profitJSON struct {
 }
 
 type areaJSON struct {
-	ID      int64        `json:"id"`
-	Name    string       `json:"name"`
-	Options []optionJSON `json:"options"`
+	ID         int64        `json:"id"`
+	Name       *string      `json:"name"`
+	Options    []optionJSON `json:"options"`
+	Incomplete bool         `json:"incomplete,omitempty"` // the service did not say all options
 }
 
 type optionJSON struct {
-	ID                int64      `json:"id"`
-	Status            string     `json:"status"`
-	Counted           bool       `json:"counted"` // in the proposal's totals
-	ClientDescription *string    `json:"clientDescription,omitempty"`
-	InstallerNotes    *string    `json:"installerNotes,omitempty"`
-	Total             *string    `json:"total,omitempty"`
-	Items             []itemJSON `json:"items"`
+	ID      int64  `json:"id"`
+	Status  string `json:"status"`
+	Counted bool   `json:"counted"` // in the proposal's totals
+	*clientTextJSON
+	*installerTextJSON
+	Total      *string    `json:"total,omitempty"`
+	Items      []itemJSON `json:"items"`
+	Incomplete bool       `json:"incomplete,omitempty"` // the service did not say all lines
 }
+
+// clientTextJSON is left out for installers, installerTextJSON for the client.
+type (
+	clientTextJSON struct {
+		ClientDescription *string `json:"clientDescription"`
+	}
+	installerTextJSON struct {
+		InstallerNotes *string `json:"installerNotes"`
+	}
+)
 
 type itemJSON struct {
 	ID        int64   `json:"id"`
 	ParentID  int64   `json:"parentId"`
 	Type      string  `json:"type"`
-	Brand     string  `json:"brand"`
-	Model     string  `json:"model"`
-	Name      string  `json:"name"`
+	Brand     *string `json:"brand"`
+	Model     *string `json:"model"`
+	Name      *string `json:"name"`
 	Quantity  *string `json:"quantity"`
 	SellPrice *string `json:"sellPrice,omitempty"`
 	Extended  *string `json:"extended,omitempty"`
@@ -99,17 +117,17 @@ func (to audience) price(text string) string {
 func jsonProposal(p *state.Proposal, to audience) proposalJSON {
 	c := p.Summary.Currency
 	out := proposalJSON{
-		ID: int64(p.ID), Number: p.Number, Name: p.Name, Status: string(p.Status), Currency: c.Code,
-		Description: p.Description, Customer: jsonContact(p.Customer), Location: jsonLocation(p.Location),
+		ID: int64(p.ID), Number: p.Number, Name: jsonText(p.Unknown, state.FieldName, p.Name), Status: string(p.Status), Currency: c.Code,
+		Description: jsonText(p.Unknown, state.FieldDescription, p.Description), Customer: jsonContact(p.Customer), Location: jsonLocation(p.Location),
 		Account: p.Dealer.Name, Created: jsonTime(p.Created), LastModified: jsonTime(p.LastModified),
-		Areas: jsonAreas(p.Areas, c, to),
+		Areas: jsonAreas(p.Areas, c, to), Incomplete: p.Unknown.Has(state.FieldAreas),
 	}
 	if p.SalesPerson.ID != 0 {
 		u := p.SalesPerson
-		out.SalesPerson = &userJSON{int64(u.ID), u.DisplayName(), u.FirstName, u.LastName, u.Email, u.PermissionGroup}
+		out.SalesPerson = jsonUser(&u)
 	}
 	if to != forClient {
-		out.InternalNotes = &p.InternalNotes
+		out.teamNotesJSON = &teamNotesJSON{jsonText(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
 	}
 	if to != forInstaller {
 		out.Summary = jsonFigures(&p.Summary)
@@ -135,7 +153,10 @@ func jsonAreas(areas []state.Area, c money.Currency, to audience) []areaJSON {
 	out := make([]areaJSON, len(areas))
 	for i := range areas {
 		a := &areas[i]
-		out[i] = areaJSON{ID: int64(a.ID), Name: a.Name, Options: make([]optionJSON, len(a.Options))}
+		out[i] = areaJSON{
+			ID: int64(a.ID), Name: jsonText(a.Unknown, state.FieldName, a.Name), Options: make([]optionJSON, len(a.Options)),
+			Incomplete: a.Unknown.Has(state.FieldOptions),
+		}
 		for j := range a.Options {
 			out[i].Options[j] = jsonOption(&a.Options[j], j == a.CountedOption(), c, to)
 		}
@@ -145,12 +166,13 @@ func jsonAreas(areas []state.Area, c money.Currency, to audience) []areaJSON {
 
 func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) optionJSON {
 	out := optionJSON{ID: int64(o.ID), Status: string(o.Status), Counted: counted, Items: make([]itemJSON, len(o.Items))}
+	out.Incomplete = o.Unknown.Has(state.FieldItems)
 	if to != forInstaller {
-		out.ClientDescription = &o.ClientDescription
+		out.clientTextJSON = &clientTextJSON{jsonText(o.Unknown, state.FieldClientDescription, o.ClientDescription)}
 		out.Total = jsonMoney(o.Total, c)
 	}
 	if to != forClient {
-		out.InstallerNotes = &o.InstallerNotes
+		out.installerTextJSON = &installerTextJSON{jsonText(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)}
 	}
 	for i := range o.Items {
 		out.Items[i] = jsonItem(&o.Items[i], c, to)
@@ -161,7 +183,8 @@ func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) op
 func jsonItem(it *state.Item, c money.Currency, to audience) itemJSON {
 	line := itemJSON{
 		ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
-		Brand: it.Brand, Model: it.Model, Name: it.Name, Quantity: jsonNumber(it.Quantity),
+		Brand: jsonText(it.Unknown, state.FieldBrand, it.Brand), Model: jsonText(it.Unknown, state.FieldModel, it.Model),
+		Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
 	}
 	if to != forInstaller {
 		line.SellPrice, line.Extended = jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)

@@ -16,7 +16,7 @@ import (
 type summaryJSON struct {
 	ID           int64        `json:"id"`
 	Number       int64        `json:"number"`
-	Name         string       `json:"name"`
+	Name         *string      `json:"name"`
 	Status       string       `json:"status"`
 	Total        *string      `json:"total"`
 	Currency     string       `json:"currency"`
@@ -93,7 +93,7 @@ func (s *session) listProposals(ctx context.Context, f listFlags, search string)
 	}
 	t := newTable("Number", "Name", "Client", "Status", "Total", "", "Modified").figures(0, 4).give(1, 2)
 	for _, r := range rows {
-		t.add(fmt.Sprintf("#%d", r.Number), r.Name, r.Customer.DisplayName(), r.Status.Word(),
+		t.add(fmt.Sprintf("#%d", r.Number), r.NameWord(), r.ClientWord(), r.Status.Word(),
 			total(&r), r.Currency.Code, r.LastModified.Local().Format("2006-01-02 15:04"))
 	}
 	if err := s.app.printList(t.inOneCurrency(4), "No proposals found. `tender proposals` without filters lists all; `tender new` makes one."); err != nil {
@@ -213,7 +213,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery, page,
 
 func jsonSummary(r state.ProposalSummary) summaryJSON {
 	return summaryJSON{
-		ID: int64(r.ID), Number: r.Number, Name: r.Name, Status: r.Status.Word(),
+		ID: int64(r.ID), Number: r.Number, Name: jsonText(r.Unknown, state.FieldName, r.Name), Status: r.Status.Word(),
 		Total: jsonMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(r.Customer),
 		Created: jsonTime(r.Created), LastModified: jsonTime(r.LastModified),
 	}

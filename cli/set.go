@@ -89,11 +89,11 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 func changeOf(w *state.Workspace, e state.Edit) (c change, ok bool) {
 	last, pending := w.Standing(e)
 	if !pending {
-		held, there := w.Held().Value(e)
-		if !there {
+		held, how := w.Held().Value(e)
+		if how == state.NotThere {
 			held = e.Base // of an option that exists only here
 		}
-		return change{edit: e}, held != e.Value()
+		return change{edit: e}, how == state.NotSaid || held != e.Value()
 	}
 	if last.Edit.Value() == e.Value() && (last.State == state.EntryWaiting || last.State == state.EntrySending) {
 		return change{entry: last.ID}, true
@@ -124,7 +124,7 @@ func (s *session) proposalEdits(ctx context.Context, w *state.Workspace, given m
 		if name = strings.TrimSpace(text.CleanLine(name)); name == "" {
 			return nil, usagef("a proposal's name can't be empty")
 		}
-		edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: p.Name})
+		edits = append(edits, state.Edit{Kind: state.EditRename, Proposal: p.ID, Text: name, Base: w.NameBase()})
 	}
 	if who, ok := given["sales-person"]; ok {
 		user, err := s.findUser(ctx, who)

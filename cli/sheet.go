@@ -22,7 +22,7 @@ func (s *session) printSheet(ctx context.Context, p *state.Proposal) error {
 	if err != nil {
 		return err
 	}
-	a.printf("%s · %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word())
+	a.printf("%s · %s\n", p.Title(), p.Status.Word())
 	a.printSheetHead(&sheet)
 	for i := range sheet.Areas {
 		area := &sheet.Areas[i]
@@ -54,7 +54,7 @@ func (a *app) printSheetHead(sheet *state.Sheet) {
 	for _, f := range sheet.Head.Facts() {
 		a.printf("%-12s  %s\n", f.Name, f.Text)
 	}
-	a.printText("Internal notes, team only", sheet.Head.InternalNotes, true)
+	a.printText("Internal notes, team only", sheet.Head.NotesWord(), true)
 	if sheet.AsOf.IsZero() {
 		return
 	}

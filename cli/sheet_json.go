@@ -11,11 +11,11 @@ type sheetJSON struct {
 	Doubts           []string               `json:"doubts"` // why it may not be what is to be built
 	ChangeOrdersAsOf *string                `json:"changeOrdersAsOf"`
 	ChangeOrders     []builtChangeOrderJSON `json:"changeOrders"`
-	Client           string                 `json:"client"`
-	Phone            string                 `json:"phone"`
-	SiteContact      string                 `json:"siteContact"`
-	SitePhone        string                 `json:"sitePhone"`
-	SiteEmail        string                 `json:"siteEmail"`
+	Client           *string                `json:"client"`
+	Phone            *string                `json:"phone"`
+	SiteContact      *string                `json:"siteContact"`
+	SitePhone        *string                `json:"sitePhone"`
+	SiteEmail        *string                `json:"siteEmail"`
 	Hours            *string                `json:"hours"`
 	Areas            []sheetAreaJSON        `json:"areas"`
 	Picks            []pickJSON             `json:"picks"`
@@ -42,8 +42,8 @@ type sheetAreaJSON struct {
 }
 
 type sheetNoteJSON struct {
-	ChangeOrder *int64 `json:"changeOrder"`
-	Text        string `json:"text"`
+	ChangeOrder *int64  `json:"changeOrder"`
+	Text        *string `json:"text"`
 }
 
 type sheetPartJSON struct {
@@ -89,10 +89,13 @@ type pickShareJSON struct {
 }
 
 func jsonSheet(s *state.Sheet) *sheetJSON {
+	text := func(f state.Field, value string) *string { return jsonText(s.Head.Unknown, f, value) }
 	out := &sheetJSON{
 		Doubts: append([]string{}, s.Doubts()...), ChangeOrdersAsOf: jsonTime(s.AsOf), ChangeOrders: []builtChangeOrderJSON{},
-		Client: s.Head.Client, Phone: s.Head.Phone, SiteContact: s.Head.SiteContact, SitePhone: s.Head.SitePhone, SiteEmail: s.Head.SiteEmail,
-		Hours: jsonNumber(s.Hours), Areas: make([]sheetAreaJSON, len(s.Areas)), Picks: []pickJSON{},
+		Client: text(state.FieldCustomer, s.Head.Client), Phone: text(state.FieldPhone, s.Head.Phone),
+		SiteContact: text(state.FieldFirstName, s.Head.SiteContact), SitePhone: text(state.FieldContactPhone, s.Head.SitePhone),
+		SiteEmail: text(state.FieldEmail, s.Head.SiteEmail),
+		Hours:     jsonNumber(s.Hours), Areas: make([]sheetAreaJSON, len(s.Areas)), Picks: []pickJSON{},
 	}
 	for _, o := range s.ChangeOrders {
 		out.ChangeOrders = append(out.ChangeOrders, builtChangeOrderJSON{
@@ -137,7 +140,7 @@ func jsonSheetArea(a *state.SheetArea, c money.Currency) sheetAreaJSON {
 func jsonNotes(notes []state.BuiltNotes) []sheetNoteJSON {
 	out := make([]sheetNoteJSON, len(notes))
 	for i, n := range notes {
-		out[i] = sheetNoteJSON{jsonRef(n.From.ID), n.Text}
+		out[i] = sheetNoteJSON{jsonRef(n.From.ID), orNull(n.Text, n.Unknown)}
 	}
 	return out
 }

@@ -95,10 +95,10 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 
 func (a *app) printProposal(w *state.Workspace, to audience) error {
 	p := w.Held()
-	a.printf("%s · %s\n", state.ProposalTitle(p.Number, p.Name), p.Status.Word())
+	a.printf("%s · %s\n", p.Title(), p.Status.Word())
 	for _, line := range []struct{ name, value string }{
-		{"Client", p.Customer.DisplayName()},
-		{"Location", p.Location.OneLine()},
+		{"Client", p.ClientWord()},
+		{"Location", p.LocationWord()},
 		{"Salesperson", salesPersonName(p)},
 	} {
 		if line.value != "" {
@@ -108,14 +108,20 @@ func (a *app) printProposal(w *state.Workspace, to audience) error {
 	if to == forTeam && w.Whole != state.MarkNone {
 		a.printf("%-12s %s\n", "Not saved", notSent(w))
 	}
-	a.printText("Client description", p.Description, true)
-	a.printText("Internal notes, team only", p.InternalNotes, to != forClient)
+	a.printText("Client description", p.Unknown.Word(state.FieldDescription, p.Description), true)
+	a.printText("Internal notes, team only", p.Unknown.Word(state.FieldInternalNotes, p.InternalNotes), to != forClient)
 	for i := range p.Areas {
+		if p.Areas[i].Unknown.Has(state.FieldOptions) {
+			a.printf("\n%s · not all options are known: the service does not say them.\n", p.Areas[i].NameWord())
+		}
 		for j := range p.Areas[i].Options {
 			if err := a.printOption(&p.Areas[i], j, p.Summary.Currency, to); err != nil {
 				return err
 			}
 		}
+	}
+	if p.Unknown.Has(state.FieldAreas) {
+		a.printf("\nWhich other areas there are is %s: the service does not say it.\n", state.UnknownWord)
 	}
 	a.printf("\n")
 	return a.printFigures(w, to)
@@ -146,7 +152,7 @@ func (a *app) printLines(indent, text string) {
 
 func (a *app) printOption(area *state.Area, place int, c money.Currency, to audience) error {
 	o := &area.Options[place]
-	title := area.Name
+	title := area.NameWord()
 	if len(area.Options) > 1 {
 		title += fmt.Sprintf(" · option %d of %d", place+1, len(area.Options))
 		if place == area.CountedOption() {
@@ -159,8 +165,7 @@ func (a *app) printOption(area *state.Area, place int, c money.Currency, to audi
 	}
 	t := newTable("Qty", "Item", "Unit", "Extended").figures(0, 2, 3).give(1)
 	for _, it := range inTreeOrder(o.Items) {
-		name := strings.TrimSpace(it.item.Brand + " " + it.item.Model)
-		name = strings.Repeat("  ", it.depth) + firstOf(strings.TrimSpace(name+" "+it.item.Name), it.item.ShortDescription)
+		name := strings.Repeat("  ", it.depth) + lineName(it.item)
 		t.add(money.FormatQuantity(it.item.Quantity), name,
 			money.Format(it.item.SellPrice, c), money.Format(it.item.Extended(), c))
 	}
@@ -169,8 +174,11 @@ func (a *app) printOption(area *state.Area, place int, c money.Currency, to audi
 			return err
 		}
 	}
-	a.printText("Client description", o.ClientDescription, true)
-	a.printText("Installer notes, team only", o.InstallerNotes, to == forTeam)
+	if o.Unknown.Has(state.FieldItems) {
+		a.printf("  Not all lines are known: the service does not say them.\n")
+	}
+	a.printText("Client description", o.Unknown.Word(state.FieldClientDescription, o.ClientDescription), true)
+	a.printText("Installer notes, team only", o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes), to == forTeam)
 	return nil
 }
 

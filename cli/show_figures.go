@@ -23,12 +23,12 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 	t.add("Subtotal", money.Format(s.Subtotal, c))
 	t.add("Tax", money.Format(s.SalesTax.Total, c))
 	t.add("Total", money.Format(s.Total, c))
-	for _, figure := range p.Recurring.PerPeriod(c) {
+	for _, figure := range p.Unknown.PerPeriodWords(&p.Recurring, c) {
 		t.add("Recurring", figure)
 	}
 	if to == forTeam {
 		t.add("Profit", money.Format(p.Profit.Total, c))
-		t.add("Margin", money.FormatMargin(p.Profit.Percentage))
+		t.add("Margin", p.Unknown.MarginWord(p.Profit))
 	}
 	if err := a.print(t); err != nil {
 		return err

@@ -4,17 +4,27 @@ import (
 	"context"
 	"fmt"
 
+	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
 
 // userJSON is a user of the account for programs.
 type userJSON struct {
-	ID              int64  `json:"id"`
-	Name            string `json:"name"`
-	FirstName       string `json:"firstName"`
-	LastName        string `json:"lastName"`
-	Email           string `json:"email"`
-	PermissionGroup string `json:"permissionGroup"`
+	ID              int64   `json:"id"`
+	Name            string  `json:"name"` // as it is shown
+	FirstName       *string `json:"firstName"`
+	LastName        *string `json:"lastName"`
+	Email           *string `json:"email"`
+	PermissionGroup *string `json:"permissionGroup"`
+}
+
+func jsonUser(u *state.User) *userJSON {
+	return &userJSON{
+		ID: int64(u.ID), Name: u.DisplayName(),
+		FirstName: jsonText(u.Unknown, state.FieldFirstName, u.FirstName), LastName: jsonText(u.Unknown, state.FieldLastName, u.LastName),
+		Email:           jsonText(u.Unknown, state.FieldEmail, u.Email),
+		PermissionGroup: jsonText(u.Unknown, state.FieldPermissionGroup, u.PermissionGroup),
+	}
 }
 
 func newUsers(a *app) *cobra.Command {
@@ -35,8 +45,8 @@ func (s *session) listUsers(ctx context.Context, asJSON bool) error {
 	rows := make([]userJSON, len(users))
 	t := newTable("Id", "Name", "E-mail", "Group").figures(0).give(1, 2)
 	for i, u := range users {
-		rows[i] = userJSON{int64(u.ID), u.DisplayName(), u.FirstName, u.LastName, u.Email, u.PermissionGroup}
-		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Email, u.PermissionGroup)
+		rows[i] = *jsonUser(&u)
+		t.add(fmt.Sprintf("id:%d", u.ID), u.DisplayName(), u.Unknown.Word(state.FieldEmail, u.Email), u.Unknown.Word(state.FieldPermissionGroup, u.PermissionGroup))
 	}
 	if asJSON {
 		return s.app.printJSON(rows)

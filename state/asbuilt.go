@@ -31,8 +31,9 @@ type BuiltArea struct {
 
 // BuiltNotes are installer notes with where they are from.
 type BuiltNotes struct {
-	From ChangeOrderRef
-	Text string
+	From    ChangeOrderRef
+	Text    string // UnknownWord for notes that are not known
+	Unknown bool   // the service did not say them
 }
 
 // BuiltLine is one line as it is to be built.
@@ -139,7 +140,7 @@ func builtArea(a *Area) BuiltArea {
 		return b
 	}
 	b.Option = &a.Options[b.Index]
-	b.addNotes(ChangeOrderRef{}, b.Option.InstallerNotes)
+	b.addNotes(ChangeOrderRef{}, b.Option)
 	at := make(map[ItemID]*BuiltLine, len(b.Option.Items))
 	for i := range b.Option.Items {
 		it := &b.Option.Items[i]
@@ -165,16 +166,15 @@ func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
 }
 
 // addNotes adds notes that say something which those before do not.
-func (b *BuiltArea) addNotes(from ChangeOrderRef, text string) {
-	if text == "" {
-		return
+func (b *BuiltArea) addNotes(from ChangeOrderRef, o *Option) {
+	notes := BuiltNotes{from, o.InstallerNotes, o.Unknown.Has(FieldInstallerNotes)}
+	if notes.Unknown {
+		notes.Text = UnknownWord
 	}
-	for _, n := range b.Notes {
-		if n.Text == text {
-			return
-		}
+	said := func(n BuiltNotes) bool { return !notes.Unknown && !n.Unknown && n.Text == notes.Text }
+	if notes.Text != "" && !slices.ContainsFunc(b.Notes, said) {
+		b.Notes = append(b.Notes, notes)
 	}
-	b.Notes = append(b.Notes, BuiltNotes{from, text})
 }
 
 // lay lays one change order over the areas that it names. An area that is not
@@ -188,7 +188,7 @@ func (b *AsBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder)
 		}
 		o := &a.Options[counted]
 		area := b.area(byName, by, a)
-		area.addNotes(by, o.InstallerNotes)
+		area.addNotes(by, o)
 		area.lay(by, o.Items)
 	}
 }

@@ -321,10 +321,10 @@ func TestNotesOfAgreedChangeOrdersAreOnTheSheet(t *testing.T) {
 		agreedOrder(1, room("Panel at 48 in.\n? Which wall")), agreedOrder(2, room("Attic.")), agreedOrder(3, room("Never")).in(StatusDraft),
 	)})
 	co1 := ChangeOrderRef{999, 1}
-	if d := cmp.Diff([]BuiltNotes{{Text: "Attic."}, {co1, "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
+	if d := cmp.Diff([]BuiltNotes{{Text: "Attic."}, {From: co1, Text: "Panel at 48 in."}}, s.Areas[0].Notes); d != "" {
 		t.Error(d)
 	}
-	if d := cmp.Diff([]BuiltNotes{{co1, "Which wall"}}, s.Areas[0].Questions); d != "" {
+	if d := cmp.Diff([]BuiltNotes{{From: co1, Text: "Which wall"}}, s.Areas[0].Questions); d != "" {
 		t.Error(d)
 	}
 }

@@ -36,6 +36,11 @@ type CatalogItem struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
+// SaysStock reports whether it is known that the item can be had, or can't.
+func (i *CatalogItem) SaysStock() bool {
+	return i.IsDiscontinued || !i.Unknown.Has(FieldIsDiscontinued) && !i.Cost.Unknown.Has(FieldIsInStock)
+}
+
 // SupplierPrice is what one supplier asks for an item.
 type SupplierPrice struct {
 	SupplierName string

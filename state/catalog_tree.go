@@ -27,5 +27,9 @@ func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 
 // DisplayName is brand and model, else the name, else the description, else #id.
 func (i *CatalogItem) DisplayName() string {
-	return firstNonEmpty(strings.TrimSpace(i.Brand+" "+i.Model), strings.TrimSpace(i.Name), strings.TrimSpace(i.ShortDescription), "#"+FormatID(i.ID))
+	id := "#" + FormatID(i.ID)
+	if i.Unknown.anyOf(UnknownFields(FieldBrand, FieldModel, FieldName)) {
+		id = UnknownWord + " " + id
+	}
+	return firstNonEmpty(strings.TrimSpace(i.Brand+" "+i.Model), strings.TrimSpace(i.Name), strings.TrimSpace(i.ShortDescription), id)
 }

@@ -57,6 +57,34 @@ type ChangedText struct {
 	Field  TextField
 	Text   string
 	Before string // of the proposal's area; empty when it has none
+
+	Unknown       bool // the change order does not say its text
+	BeforeUnknown bool // the proposal does not say its own
+}
+
+// TextWord is Text as a screen shows it.
+func (t *ChangedText) TextWord() string {
+	if t.Unknown {
+		return UnknownWord
+	}
+	return t.Text
+}
+
+// BeforeWord is Before as a screen shows it.
+func (t *ChangedText) BeforeWord() string {
+	if t.BeforeUnknown {
+		return UnknownWord
+	}
+	return t.Before
+}
+
+// Unsaid reports whether the change order does not say all that it does to the area.
+func (a *ChangedArea) Unsaid() bool {
+	if a.Area.Unknown.Has(FieldOptions) {
+		return true
+	}
+	counted := a.Area.CountedOption()
+	return counted >= 0 && a.Area.Options[counted].Unknown.Has(FieldItems)
 }
 
 // Of lists the lines of one kind, in the order of the change order.
@@ -126,15 +154,21 @@ func parentArea(p *Proposal, a *Area) *Area {
 }
 
 func changedTexts(o, parent *Option) []ChangedText {
-	var client, notes string
-	if parent != nil {
-		client, notes = parent.ClientDescription, parent.InstallerNotes
+	if parent == nil {
+		parent = &Option{}
 	}
 	var out []ChangedText
 	for _, t := range []ChangedText{
-		{ClientDescription, o.ClientDescription, client}, {InstallerNotes, o.InstallerNotes, notes},
+		{
+			ClientDescription, o.ClientDescription, parent.ClientDescription,
+			o.Unknown.Has(FieldClientDescription), parent.Unknown.Has(FieldClientDescription),
+		},
+		{
+			InstallerNotes, o.InstallerNotes, parent.InstallerNotes,
+			o.Unknown.Has(FieldInstallerNotes), parent.Unknown.Has(FieldInstallerNotes),
+		},
 	} {
-		if t.Text != "" && t.Text != t.Before {
+		if t.Unknown || t.Text != "" && (t.BeforeUnknown || t.Text != t.Before) {
 			out = append(out, t)
 		}
 	}

@@ -53,7 +53,7 @@ func (r ChangeRequest) Markdown() string {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n%s\n%s\n", name, fence, strings.TrimSuffix(text, "\n"), fence)
 	}
 	section("Asked for", r.Text)
-	section("As it stands", r.Base)
+	section("As it stands", BaseWord(r.Base))
 	return b.String()
 }
 

@@ -12,6 +12,7 @@ type TimelineStep struct {
 	Name    string // "created", "submitted", "opened", "decided", "completed"
 	At      time.Time
 	Took    time.Duration // since the step before it that was reached
+	Unknown bool          // the service did not say whether and when it was taken
 	Earlier bool          // it belongs to an earlier round, before the step before it
 }
 
@@ -31,10 +32,10 @@ type Timeline struct {
 func (co *ChangeOrder) Timeline(now time.Time) Timeline {
 	t := Timeline{Steps: []TimelineStep{
 		{Name: "created", At: co.Created},
-		{Name: "submitted", At: co.LastSubmitted},
-		{Name: "opened", At: co.ClientLastOpened},
-		{Name: "decided", At: co.ClientLastDecision},
-		{Name: "completed", At: co.LastCompleted},
+		{Name: "submitted", At: co.LastSubmitted, Unknown: co.Unknown.Has(FieldLastSubmitted)},
+		{Name: "opened", At: co.ClientLastOpened, Unknown: co.Unknown.Has(FieldClientLastOpened)},
+		{Name: "decided", At: co.ClientLastDecision, Unknown: co.Unknown.Has(FieldClientLastDecision)},
+		{Name: "completed", At: co.LastCompleted, Unknown: co.Unknown.Has(FieldLastCompleted)},
 	}}
 	var last time.Time
 	for i := range t.Steps {

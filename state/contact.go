@@ -49,7 +49,7 @@ type Contact struct {
 }
 
 // DisplayName is the company, else first and last name, else the e-mail
-// address, else #id.
+// address, else #id with UnknownWord when the service did not say the names.
 func (c *Contact) DisplayName() string {
 	if c == nil {
 		return ""
@@ -60,12 +60,15 @@ func (c *Contact) DisplayName() string {
 			return s
 		}
 	}
+	if c.Unknown.anyOf(UnknownFields(FieldCompanyName, FieldFirstName, FieldLastName)) {
+		return UnknownWord + " #" + FormatID(c.ID)
+	}
 	return "#" + FormatID(c.ID)
 }
 
 // DisplayName is first and last name, else the e-mail address, else #id.
 func (u User) DisplayName() string {
-	c := Contact{ID: ContactID(u.ID), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email}
+	c := Contact{ID: ContactID(u.ID), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Unknown: u.Unknown}
 	return c.DisplayName()
 }
 
@@ -90,14 +93,31 @@ type Location struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// OneLine writes the address on one line, leaving out what is missing.
+// SaysState reports whether it is known which state the location is in, or that it
+// names none.
+func (l *Location) SaysState() bool {
+	return l.State+l.StateAbbrev != "" || !l.Unknown.anyOf(UnknownFields(FieldState, FieldStateAbbrev))
+}
+
+func (l *Location) stateWord() string {
+	if !l.SaysState() {
+		return UnknownWord
+	}
+	return firstNonEmpty(l.StateAbbrev, l.State)
+}
+
+// OneLine writes the address on one line, leaving out what is missing. UnknownWord
+// stands where the service did not say a part.
 func (l *Location) OneLine() string {
 	if l == nil {
 		return ""
 	}
-	region := strings.TrimSpace(firstNonEmpty(l.StateAbbrev, l.State) + " " + l.PostalCode)
+	region := strings.TrimSpace(l.stateWord() + " " + l.Unknown.Word(FieldPostalCode, l.PostalCode))
 	var parts []string
-	for _, s := range []string{l.Street, l.Suite, l.City, region, l.Country} {
+	for _, s := range []string{
+		l.Unknown.Word(FieldStreet, l.Street), l.Unknown.Word(FieldSuite, l.Suite), l.Unknown.Word(FieldCity, l.City),
+		region, l.Unknown.Word(FieldCountry, l.Country),
+	} {
 		if s = strings.TrimSpace(s); s != "" {
 			parts = append(parts, s)
 		}
@@ -110,7 +130,7 @@ func (l *Location) Place() string {
 	if l == nil {
 		return ""
 	}
-	return strings.TrimSpace(l.City + " " + firstNonEmpty(l.StateAbbrev, l.State))
+	return strings.TrimSpace(l.Unknown.Word(FieldCity, l.City) + " " + l.stateWord())
 }
 
 func firstNonEmpty(ss ...string) string {

@@ -27,6 +27,7 @@ type Sighting struct {
 	Modified time.Time `json:",omitzero"`  // the option's own date, where it has one
 	IDs      []int64   `json:",omitempty"` // of the things among which a new one will appear
 	Doubted  bool      `json:",omitempty"` // an earlier write of the same edit may still arrive
+	Unsaid   bool      `json:",omitempty"` // the service did not say what it held: what waits with it may go over that
 }
 
 // QueueChange is what one step changes in the stored outbox, all of it or
@@ -66,31 +67,38 @@ func (k EditKind) Assigns() bool {
 	return k == EditContact || k == EditLocation || k == EditSalesPerson
 }
 
-// Value reads what e writes to. ok is false when the proposal has no such text;
-// the value is empty when the service does not say who is assigned.
-func (p *Proposal) Value(e Edit) (value string, ok bool) {
+// Value reads what e writes to, and tells how far it is known: NotThere when the
+// proposal has no such text. A value that is not said is empty.
+func (p *Proposal) Value(e Edit) (value string, how Presence) {
 	switch e.Kind {
 	case EditText:
 		return p.Text(e.Ref())
 	case EditRename:
-		return p.Name, true
+		return p.Name, p.Unknown.presence(FieldName)
 	case EditSalesPerson:
 		if p.SalesPerson.ID == 0 {
-			return "", true
+			return "", NotSaid
 		}
-		return FormatID(p.SalesPerson.ID), true
+		return FormatID(p.SalesPerson.ID), Said
 	case EditContact:
-		if p.Customer == nil {
-			return FormatID(ContactID(0)), true
-		}
-		return FormatID(p.Customer.ID), true
+		return assigned(p.Customer, func(c *Contact) ContactID { return c.ID }, p.Unknown.presence(FieldCustomer))
 	case EditLocation:
-		if p.Location == nil {
-			return FormatID(LocationID(0)), true
-		}
-		return FormatID(p.Location.ID), true
+		return assigned(p.Location, func(l *Location) LocationID { return l.ID }, p.Unknown.presence(FieldLocation))
 	default:
-		return "", false
+		return "", NotThere
+	}
+}
+
+// assigned is the id of who or what is assigned, that of nobody for nil. One that
+// names no id is not said.
+func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ Presence) {
+	switch {
+	case how != Said || to != nil && id(to) == 0:
+		return "", NotSaid
+	case to == nil:
+		return FormatID(I(0)), Said
+	default:
+		return FormatID(id(to)), Said
 	}
 }
 

@@ -25,36 +25,53 @@ type TextRef struct {
 	Field    TextField
 }
 
-// Text reads the text that ref names. ok is false when p has no such option.
-func (p *Proposal) Text(ref TextRef) (text string, ok bool) {
+// Text reads the text that ref names, and tells how far it is known: it is empty
+// unless it is Said, and NotThere when p has no such option.
+func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	switch ref.Field {
 	case ProposalDescription:
-		return p.Description, true
+		return p.Description, p.Unknown.presence(FieldDescription)
 	case InternalNotes:
-		return p.InternalNotes, true
+		return p.InternalNotes, p.Unknown.presence(FieldInternalNotes)
 	case ClientDescription, InstallerNotes:
 		_, o := p.Option(ref.Option)
-		if o == nil {
-			return "", false
+		switch {
+		case o == nil && !IsLocal(ref.Option) && !p.SaysOptions():
+			return "", NotSaid
+		case o == nil:
+			return "", NotThere
+		case ref.Field == ClientDescription:
+			return o.ClientDescription, o.Unknown.presence(FieldClientDescription)
+		default:
+			return o.InstallerNotes, o.Unknown.presence(FieldInstallerNotes)
 		}
-		if ref.Field == ClientDescription {
-			return o.ClientDescription, true
-		}
-		return o.InstallerNotes, true
 	default:
-		return "", false
+		return "", NotThere
 	}
+}
+
+// TextWord is the text that ref names as a screen shows it: UnknownWord when the
+// service did not say it.
+func (p *Proposal) TextWord(ref TextRef) string {
+	text, how := p.Text(ref)
+	if how == NotSaid {
+		return UnknownWord
+	}
+	return text
 }
 
 // Draft is text that was typed and that the service is not known to hold.
 type Draft struct {
 	Ref      TextRef
 	Text     string
-	Base     string // the service's text when the edit began
+	Base     string // the service's text when the edit began; UnknownBase when it did not say one
 	Revision int64  // counts up with every save of this draft, from 1
 	Cursor   int    // where the cursor was, in grapheme clusters from the start
 	Saved    time.Time
 }
+
+// Begun reports whether nothing was typed yet: the text is what it began from.
+func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
 
 // Edit is the edit that sends d.
 func (d Draft) Edit() Edit {
@@ -95,7 +112,7 @@ type Edit struct {
 
 	Field TextField // EditText
 	Text  string    // the new text or name
-	Base  string    // the service's text or name when the edit began
+	Base  string    // the service's text or name when the edit began; UnknownBase when it did not say one
 
 	DraftRevision int64 // EditText: the revision of the draft that was committed
 

@@ -22,6 +22,7 @@ type Sheet struct {
 	ChangeOrders []BuiltChangeOrder  // agreed and pending ones, by number
 	AsOf         time.Time           // when the change orders were read; zero when they never were
 	Local        bool                // of a proposal that was never sent: it has no change orders
+	Unsaid       []string            // whose areas, options or lines the service did not say, or not all
 }
 
 // SheetArea is one area of a sheet.
@@ -97,12 +98,28 @@ func BuildSheet(from SheetSources) Sheet {
 		s.Areas[i] = sheetArea(&built.Areas[i], from.Prices)
 		s.Hours = money.Sum(s.Hours, s.Areas[i].Hours)
 	}
+	if s.Unsaid = unsaidParts(p, &built); len(s.Unsaid) > 0 {
+		s.Hours = decimal.NullDecimal{}
+	}
 	return s
+}
+
+// unsaidParts names what the service did not say all parts of.
+func unsaidParts(p *Proposal, built *AsBuilt) (list []string) {
+	if p.Unknown.Has(FieldAreas) {
+		list = append(list, "the proposal")
+	}
+	for _, b := range built.Areas {
+		if b.Area.Unknown.Has(FieldOptions) || b.Option != nil && b.Option.Unknown.Has(FieldItems) {
+			list = append(list, b.Area.NameWord())
+		}
+	}
+	return list
 }
 
 func sheetArea(b *BuiltArea, prices bool) SheetArea {
 	out := SheetArea{
-		Area: b.Area.ID, From: b.From, Option: b.Option, Index: b.Index, Name: b.Area.Name,
+		Area: b.Area.ID, From: b.From, Option: b.Option, Index: b.Index, Name: b.Area.NameWord(),
 		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: money.Zero,
 	}
 	if b.From == (ChangeOrderRef{}) {
@@ -111,10 +128,10 @@ func sheetArea(b *BuiltArea, prices bool) SheetArea {
 	for _, n := range b.Notes {
 		rest, questions := openQuestions(n.Text)
 		if rest != "" {
-			out.Notes = append(out.Notes, BuiltNotes{n.From, rest})
+			out.Notes = append(out.Notes, BuiltNotes{n.From, rest, n.Unknown})
 		}
 		for _, q := range questions {
-			out.Questions = append(out.Questions, BuiltNotes{n.From, q})
+			out.Questions = append(out.Questions, BuiltNotes{From: n.From, Text: q})
 		}
 	}
 	for _, l := range out.Labor {
@@ -135,7 +152,7 @@ func unmatchedName(it *Item) string {
 	if it.Type == ItemLabor {
 		return firstNonEmpty(laborKind(it), string(it.Type)) + " (h)"
 	}
-	return firstNonEmpty(partName(it), describe(it), strings.TrimSpace(it.Description), string(it.Type), "a line without a name")
+	return firstNonEmpty(partName(it), describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
 }
 
 // sheetLabor adds up the hours by their kind. Kinds keep the order in which the
@@ -167,8 +184,18 @@ func sheetLabor(lines []*BuiltLine) []SheetLabor {
 }
 
 func laborKind(it *Item) string {
-	return strings.TrimSpace(firstNonEmpty(it.Name, partName(it), it.ShortDescription))
+	return strings.TrimSpace(firstNonEmpty(it.Name, partName(it), it.ShortDescription, unknownName(it)))
 }
+
+// unknownName is UnknownWord for a line of which no name is known, else empty.
+func unknownName(it *Item) string {
+	if it.NameUnknown() {
+		return UnknownWord
+	}
+	return ""
+}
+
+func itemNoName(it *Item) string { return firstNonEmpty(unknownName(it), "a line without a name") }
 
 // openQuestions takes the lines that begin with "?" out of installer notes. What
 // is left keeps its lines, but no empty ones at its ends.

@@ -11,6 +11,11 @@ type SheetHead struct {
 	SitePhone     string    // of the site contact, else of the location
 	SiteEmail     string
 	InternalNotes string // of the proposal
+
+	// Unknown has FieldCustomer, FieldLocation, FieldPhone, FieldFirstName for the site
+	// contact, FieldContactPhone, FieldEmail and FieldInternalNotes where nobody said
+	// them.
+	Unknown Unknown
 }
 
 // SheetFact is one line of a sheet's head.
@@ -31,12 +36,12 @@ func (f SheetFact) Short() string {
 func (h *SheetHead) Facts() []SheetFact {
 	var facts []SheetFact
 	for _, f := range []SheetFact{
-		{"Client", h.Client, true},
-		{"Phone", h.Phone, true},
-		{"Address", h.Location.OneLine(), true},
-		{"Site contact", h.SiteContact, false},
-		{"Site phone", h.SitePhone, false},
-		{"Site e-mail", h.SiteEmail, false},
+		{"Client", h.Client, h.Client != UnknownWord},
+		{"Phone", h.Unknown.Word(FieldPhone, h.Phone), !h.Unknown.Has(FieldPhone)},
+		{"Address", h.Unknown.Word(FieldLocation, h.Location.OneLine()), !h.Unknown.Has(FieldLocation)},
+		{"Site contact", h.Unknown.Word(FieldFirstName, h.SiteContact), false},
+		{"Site phone", h.Unknown.Word(FieldContactPhone, h.SitePhone), false},
+		{"Site e-mail", h.Unknown.Word(FieldEmail, h.SiteEmail), false},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)
@@ -45,14 +50,19 @@ func (h *SheetHead) Facts() []SheetFact {
 	return facts
 }
 
+// NotesWord is InternalNotes as a screen shows it.
+func (h *SheetHead) NotesWord() string { return h.Unknown.Word(FieldInternalNotes, h.InternalNotes) }
+
 // sheetHead takes what the proposal says, and what it leaves out from the contact
 // and its locations.
 func sheetHead(from *SheetSources) SheetHead {
 	p := from.Proposal
-	h := SheetHead{InternalNotes: p.InternalNotes, Location: p.Location}
+	h := SheetHead{InternalNotes: p.InternalNotes, Location: p.Location, Client: p.ClientWord()}
+	h.Unknown = p.Unknown & UnknownFields(FieldCustomer, FieldLocation, FieldInternalNotes)
 	var client, other Contact
 	if p.Customer != nil {
-		client, h.Client = *p.Customer, p.Customer.DisplayName()
+		client = *p.Customer
+		other.Unknown = client.Unknown
 		if from.Contact != nil && from.Contact.ID == client.ID {
 			other = *from.Contact
 		}
@@ -62,10 +72,11 @@ func sheetHead(from *SheetSources) SheetHead {
 		h.Client += ", " + person
 	}
 	h.Phone = firstNonEmpty(client.Phone, other.Phone)
+	h.Unknown.Set(FieldPhone, h.Phone == "" && client.Unknown.Has(FieldPhone) && other.Unknown.Has(FieldPhone))
 	if p.Location == nil {
 		return h
 	}
-	here, listed := *p.Location, Location{}
+	here, listed := *p.Location, Location{Unknown: p.Location.Unknown}
 	for _, l := range from.Locations {
 		if l.ID == here.ID {
 			listed = l
@@ -74,6 +85,10 @@ func sheetHead(from *SheetSources) SheetHead {
 	h.SiteContact = firstNonEmpty(here.siteContact(), listed.siteContact())
 	h.SitePhone = firstNonEmpty(here.ContactPhone, listed.ContactPhone, here.Phone, listed.Phone)
 	h.SiteEmail = firstNonEmpty(here.ContactEmail, listed.ContactEmail)
+	unsaid := here.Unknown & listed.Unknown
+	h.Unknown.Set(FieldFirstName, h.SiteContact == "" && unsaid.anyOf(UnknownFields(FieldFirstName, FieldLastName)))
+	h.Unknown.Set(FieldContactPhone, h.SitePhone == "" && unsaid.anyOf(UnknownFields(FieldContactPhone, FieldPhone)))
+	h.Unknown.Set(FieldEmail, h.SiteEmail == "" && unsaid.Has(FieldEmail))
 	return h
 }
 

@@ -115,7 +115,7 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 	it := l.Item
 	p := SheetPart{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
-		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description)),
+		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description, unknownName(it))),
 		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != ChangeOrderRef{}, Gone: l.Gone(),
 	}
 	if own := l.Own(); !money.Equal(own, l.Quantity) {

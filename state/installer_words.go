@@ -112,10 +112,13 @@ func (s *Sheet) Doubts() []string {
 	if s.Local {
 		return nil
 	}
-	if s.AsOf.IsZero() {
-		return []string{"CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove."}
-	}
 	var doubts []string
+	if len(s.Unsaid) > 0 {
+		doubts = append(doubts, "PARTS UNKNOWN: the service does not say all that is in "+strings.Join(s.Unsaid, ", ")+".")
+	}
+	if s.AsOf.IsZero() {
+		return append(doubts, "CHANGE ORDERS NOT READ: this is the proposal alone, without what they add, replace and remove.")
+	}
 	for _, o := range s.Agreed() {
 		name := strings.TrimSpace(o.ChangeOrderRef.String() + " " + o.Name)
 		switch o.Copy {

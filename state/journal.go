@@ -35,26 +35,33 @@ type JournalQuery struct {
 // JournalRecord is a line of the journal for programs: what is exported, and
 // what the command line prints. Its names are promised in docs/commandline.md.
 type JournalRecord struct {
-	ID         int64  `json:"id"`
-	At         string `json:"at"` // RFC 3339 in UTC
-	Edit       int64  `json:"edit"`
-	Kind       string `json:"kind"`
-	State      string `json:"state"`
-	Reason     string `json:"reason"`
-	Proposal   string `json:"proposal"`
-	ProposalID int64  `json:"proposalId"`
-	AreaID     int64  `json:"areaId"`
-	OptionID   int64  `json:"optionId"`
-	ContactID  int64  `json:"contactId"`
-	LocationID int64  `json:"locationId"`
-	UserID     int64  `json:"userId"`
-	Field      string `json:"field"`
-	Text       string `json:"text"`
-	Base       string `json:"base"` // what the text began from
-	Client     string `json:"clientDescription"`
-	Installer  string `json:"installerNotes"`
-	Contact    string `json:"contact"`  // name of a new one
-	Location   string `json:"location"` // address of a new one
+	ID         int64   `json:"id"`
+	At         string  `json:"at"` // RFC 3339 in UTC
+	Edit       int64   `json:"edit"`
+	Kind       string  `json:"kind"`
+	State      string  `json:"state"`
+	Reason     string  `json:"reason"`
+	Proposal   string  `json:"proposal"`
+	ProposalID int64   `json:"proposalId"`
+	AreaID     int64   `json:"areaId"`
+	OptionID   int64   `json:"optionId"`
+	ContactID  int64   `json:"contactId"`
+	LocationID int64   `json:"locationId"`
+	UserID     int64   `json:"userId"`
+	Field      string  `json:"field"`
+	Text       string  `json:"text"`
+	Base       *string `json:"base"` // what the text began from; null where that was not known
+	Client     string  `json:"clientDescription"`
+	Installer  string  `json:"installerNotes"`
+	Contact    string  `json:"contact"`  // name of a new one
+	Location   string  `json:"location"` // address of a new one
+}
+
+func baseOf(e *Edit) *string {
+	if e.Base == UnknownBase {
+		return nil
+	}
+	return &e.Base
 }
 
 // Record is the line for programs.
@@ -64,7 +71,7 @@ func (l JournalLine) Record() JournalRecord {
 		ID: l.ID, At: l.At.UTC().Format(time.RFC3339), Edit: l.Entry, Kind: string(e.Kind), State: string(l.State), Reason: l.Reason,
 		Proposal: l.Proposal, ProposalID: int64(e.Proposal), AreaID: int64(e.Area), OptionID: int64(e.Option),
 		ContactID: int64(e.Contact), LocationID: int64(e.Location), UserID: int64(e.User),
-		Field: string(e.Field), Text: e.Text, Base: e.Base, Client: e.Client, Installer: e.Installer,
+		Field: string(e.Field), Text: e.Text, Base: baseOf(e), Client: e.Client, Installer: e.Installer,
 		Contact: e.NewContact.DisplayName(), Location: e.NewLocation.OneLine(),
 	}
 }

@@ -120,7 +120,7 @@ func (e Edit) Unfit() Fault {
 		}
 		n := Length(value)
 		switch {
-		case !utf8.ValidString(value) || strings.ContainsRune(value, 0):
+		case !utf8.ValidString(value) || strings.ContainsAny(value, "\x00"+UnknownBase):
 			return Fault{Kind: FaultInvalid, Message: f.what + " holds bytes that are no text.", Next: "Take them out and save it again."}
 		case f.needed && n == 0:
 			return Fault{Kind: FaultInvalid, Message: f.what + " is missing.", Next: "Give it one and save it again."}

@@ -67,9 +67,10 @@ const (
 //   - Changes of the same sentence, two texts written from nothing, the same
 //     words added in two places, and a result beyond MaxText are collisions.
 //
-// Line ends count as "\n" however they were written.
+// Line ends count as "\n" however they were written. What began from UnknownBase
+// has nothing in common.
 func Merge3(base, mine, theirs string) Merge {
-	m := Merge{versions: versions{passageOf(base), passageOf(mine), passageOf(theirs)}}
+	m := Merge{versions: versions{passageOf(BaseText(base)), passageOf(mine), passageOf(theirs)}}
 	at := place{}
 	for _, r := range m.versions.regions(changesOf) {
 		m.add(HunkSame, region{from: at, to: r.from})

@@ -75,16 +75,29 @@ func (w *Workspace) Expected() *Workspace { return overlay(w.told, w.all, w.type
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
 
 // Base is what a new edit of a text begins from: what was laid over it by an entry,
-// else what the service told.
+// else what the service told, UnknownBase when it did not.
 func (w *Workspace) Base(ref TextRef) string {
 	if text, ok := w.begins[ref]; ok {
 		return text
 	}
-	text, ok := w.told.Text(ref)
-	if !ok {
+	switch text, how := w.told.Text(ref); how {
+	case Said:
+		return text
+	case NotSaid:
+		return UnknownBase
+	default:
 		text, _ = w.Proposal.Text(ref) // of an option that exists only here
+		return text
 	}
-	return text
+}
+
+// NameBase is what a new name begins from: the name that is shown, UnknownBase when
+// the service did not say one.
+func (w *Workspace) NameBase() string {
+	if w.Proposal.Unknown.Has(FieldName) {
+		return UnknownBase
+	}
+	return w.Proposal.Name
 }
 
 // Standing is the newest open entry that writes the value which e writes. ok is

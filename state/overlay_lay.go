@@ -108,11 +108,13 @@ func (w *Workspace) lay(e Entry) {
 		w.begins[e.Edit.Ref()] = e.Edit.Text
 	case EditRename:
 		p.Name = e.Edit.Text
+		p.Unknown.Set(FieldName, false)
 	case EditSalesPerson:
 		if p.SalesPerson.ID != e.Edit.User {
 			p.SalesPerson = User{ID: e.Edit.User}
 		}
 	case EditNewProposal:
+		p.Unknown = 0
 		p.Name, p.Status, p.SalesPerson = e.Edit.Text, StatusDraft, User{ID: e.Edit.User}
 	case EditAddArea:
 		w.addArea(e.Edit)
@@ -122,11 +124,13 @@ func (w *Workspace) lay(e Entry) {
 		if p.Customer == nil || p.Customer.ID != e.Edit.Contact {
 			p.Customer, p.Location = contactOf(e.Edit, w.all), nil
 		}
+		p.Unknown.Set(FieldCustomer, false)
 		w.PendingTotals = true
 	case EditLocation:
 		if p.Location == nil || p.Location.ID != e.Edit.Location {
 			p.Location = locationOf(e.Edit, w.all)
 		}
+		p.Unknown.Set(FieldLocation, false)
 		w.PendingTotals = true
 	case EditNewContact, EditNewLocation: // they belong to no proposal
 	}
@@ -157,9 +161,11 @@ func (w *Workspace) setText(ref TextRef, text string) {
 	switch ref.Field {
 	case ProposalDescription:
 		w.Proposal.Description = text
+		w.Proposal.Unknown.Set(FieldDescription, false)
 		return
 	case InternalNotes:
 		w.Proposal.InternalNotes = text
+		w.Proposal.Unknown.Set(FieldInternalNotes, false)
 		return
 	case ClientDescription, InstallerNotes:
 	}
@@ -169,8 +175,10 @@ func (w *Workspace) setText(ref TextRef, text string) {
 	}
 	if ref.Field == ClientDescription {
 		o.ClientDescription = text
+		o.Unknown.Set(FieldClientDescription, false)
 	} else {
 		o.InstallerNotes = text
+		o.Unknown.Set(FieldInstallerNotes, false)
 	}
 }
 

@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -182,7 +183,13 @@ func (p *Proposal) Row() ProposalSummary {
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status,
 		Total: p.Summary.Total, Currency: p.Summary.Currency,
 		Customer: p.Customer, Created: p.Created, LastModified: p.LastModified,
+		Unknown: p.Unknown & UnknownFields(FieldName, FieldCustomer),
 	}
+}
+
+// SaysOptions reports whether it is known which areas and options p has.
+func (p *Proposal) SaysOptions() bool {
+	return !p.Unknown.Has(FieldAreas) && !slices.ContainsFunc(p.Areas, func(a Area) bool { return a.Unknown.Has(FieldOptions) })
 }
 
 // Area finds an area by id; nil when it is not there.

@@ -100,6 +100,9 @@ func (a Action) compensate() Reversal {
 	if a.Edit.Creates() {
 		return Reversal{Why: "it was saved, and the service has no way to delete.", Stays: true}
 	}
+	if a.Before == UnknownBase {
+		return Reversal{Why: "it was saved, and it is not known what stood there before.", Stays: true}
+	}
 	back, ok := a.Edit.setTo(a.Before, a.Edit.Value())
 	if !ok {
 		return Reversal{Why: "it was saved, and nothing was assigned before it.", Stays: true}

@@ -1,5 +1,7 @@
 package state
 
+import "app.tender/tender/state/money"
+
 // Field names a field of an answer that is not known where the service leaves it
 // out, gives null where that is no value, or gives what can't be read. An id, a
 // status, a type, a number or a date of creation has no field here: its zero
@@ -108,6 +110,30 @@ const (
 	NotSaid                  // the service did not say it
 	Said
 )
+
+// UnknownWord stands where the service did not say a text, as it does for a figure.
+const UnknownWord = money.UnknownWord
+
+// UnknownBase stands for a base where an edit began while the service did not say
+// what stands there. No text that is read or typed is the same: all of them are
+// cleaned of control characters.
+const UnknownBase = "\x1a"
+
+// BaseText is a base as a text to go on from: empty where it is not known.
+func BaseText(base string) string {
+	if base == UnknownBase {
+		return ""
+	}
+	return base
+}
+
+// BaseWord is a base as a screen shows it: UnknownWord where it is not known.
+func BaseWord(base string) string {
+	if base == UnknownBase {
+		return UnknownWord
+	}
+	return base
+}
 
 // presence is Said, or NotSaid for a field that is not known.
 func (u Unknown) presence(f Field) Presence {

@@ -170,10 +170,10 @@ func (m *Model) openVersions(aside state.Draft) tea.Cmd {
 func (m *Model) compareVersions(aside state.Draft, mine, theirs string) tea.Cmd {
 	draft, ok := m.drafts.byRef[aside.Ref]
 	if !ok {
-		draft = state.Draft{Ref: aside.Ref, Text: aside.Base, Base: aside.Base}
+		draft = state.Draft{Ref: aside.Ref, Text: state.BaseText(aside.Base), Base: aside.Base}
 		if w := m.open.workspace; w != nil && m.open.id == aside.Ref.Proposal {
 			draft.Base = w.Base(aside.Ref)
-			draft.Text = draft.Base
+			draft.Text = state.BaseText(draft.Base)
 		}
 	}
 	from := m.screen
@@ -223,7 +223,7 @@ func (m *Model) applyTextSettled(msg textSettledMsg) tea.Cmd {
 	m.drafts.byRef[ref] = msg.draft
 	cmds := []tea.Cmd{readAsideCmd(m.ctx, m.opts.Store), m.quitIfSaved()}
 	m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+": one draft now. "+m.keys.Name(views.Save)+" on it saves it.")
-	if msg.draft.Text == msg.draft.Base {
+	if msg.draft.Begun() {
 		m.notices.tell(noticeGood, "✓ "+m.describeText(ref)+" is as the service holds it.")
 		cmds = append(cmds, m.giveUpDraft(msg.draft))
 	}

@@ -43,8 +43,8 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	if pane != &m.full {
 		ref.Option = m.open.option
 	}
-	text, ok := m.open.workspace.Proposal.Text(ref)
-	if !ok {
+	text, how := m.open.workspace.Proposal.Text(ref)
+	if how == state.NotThere {
 		return nil
 	}
 	s := session{ref: ref, base: m.open.workspace.Base(ref)}
@@ -57,6 +57,9 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	m.drafts.session = &s
 	pane.SetText(ref, text, m.open.workspace.TextMark(ref))
 	pane.Begin(text, cursor)
+	if s.base == state.UnknownBase {
+		m.notices.tell(noticeWarn, "What stands here is "+state.UnknownWord+": the service does not say it. What you save is held back until you say that it may go over it.")
+	}
 	if m.open.proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
 		m.notices.tell(noticeWarn, "The client may have this proposal open: what you save shows on their side at once.")
 	}
@@ -149,7 +152,7 @@ func (m *Model) applyDraftSaved(msg draftSavedMsg) tea.Cmd {
 	if next, ok := m.drafts.again[ref]; ok {
 		delete(m.drafts.again, ref)
 		next.Revision = msg.draft.Revision
-		if next.Text == next.Base && m.drafts.on(ref) == nil {
+		if next.Begun() && m.drafts.on(ref) == nil {
 			return m.giveUpDraft(next)
 		}
 		if save := m.saveDraft(next); save != nil {
@@ -232,18 +235,18 @@ func (m *Model) leaveText() tea.Cmd {
 // known to hold by now.
 func (m *Model) asTold(d state.Draft) bool {
 	if p := m.open.proposal; p != nil && p.ID == d.Ref.Proposal {
-		if told, ok := p.Text(d.Ref); ok && state.SameText(told, d.Text) {
+		if told, how := p.Text(d.Ref); how == state.Said && state.SameText(told, d.Text) {
 			return true
 		}
 	}
-	return d.Text == d.Base
+	return d.Begun()
 }
 
 // giveUpDraft discards a draft, unless another terminal has typed on in it. A
 // write of it that is under way comes first.
 func (m *Model) giveUpDraft(d state.Draft) tea.Cmd {
 	gone := d
-	gone.Text = d.Base
+	gone.Text = state.BaseText(d.Base)
 	if m.drafts.writing(d.Ref) {
 		m.drafts.again[d.Ref] = gone
 		return nil
@@ -268,7 +271,7 @@ func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 	if m.drafts.on(d.Ref) != nil {
 		m.endText()
 	}
-	if d.Text == d.Base {
+	if d.Begun() {
 		m.notices.tell(noticeInfo, "Nothing to save: the text is as it was.")
 		delete(m.drafts.byRef, d.Ref)
 		m.showOpen()

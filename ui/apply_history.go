@@ -74,7 +74,7 @@ func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
 	s := namedStep{Step: step}
 	p := kept(ctx, c, e.Proposal)
 	if s.what = describeChange(p, e); p != nil {
-		s.where = state.ProposalTitle(p.Number, p.Name)
+		s.where = p.Title()
 	}
 	if len(step.Passed) > 0 {
 		newest := step.Passed[0].Edit

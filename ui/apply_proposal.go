@@ -192,6 +192,8 @@ func (m *Model) showTexts() {
 	if o == nil {
 		m.client.SetText(state.TextRef{}, "", state.MarkNone)
 		m.notes.SetText(state.TextRef{}, "", state.MarkNone)
+		m.client.SetUnsaid(false)
+		m.notes.SetUnsaid(false)
 		return
 	}
 	w := m.open.workspace
@@ -199,6 +201,8 @@ func (m *Model) showTexts() {
 	notes := state.TextRef{Proposal: m.open.id, Option: o.ID, Field: state.InstallerNotes}
 	m.client.SetText(client, o.ClientDescription, w.TextMark(client))
 	m.notes.SetText(notes, o.InstallerNotes, w.TextMark(notes))
+	m.client.SetUnsaid(o.Unknown.Has(state.FieldClientDescription))
+	m.notes.SetUnsaid(o.Unknown.Has(state.FieldInstallerNotes))
 }
 
 // firstOption is the counted option of an area, or of the first area when the

@@ -102,7 +102,7 @@ func (m *Model) sentElsewhere(now []state.Entry) tea.Cmd {
 			continue
 		}
 		known := slices.ContainsFunc(m.sending.entries, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
-		if holds, ok := m.open.proposal.Value(e.Edit); !known && ok && holds != e.Edit.Value() {
+		if holds, how := m.open.proposal.Value(e.Edit); !known && how == state.Said && holds != e.Edit.Value() {
 			return m.readOpenCmd()
 		}
 	}

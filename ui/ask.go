@@ -87,6 +87,7 @@ func (m *Model) optionForm(e state.Edit, area string) *dialog.Form {
 func (m *Model) askRename() tea.Cmd {
 	p := m.shown()
 	id, name, seller := p.ID, p.Name, p.SalesPerson
+	base := m.open.workspace.NameBase()
 	typed, pending := m.open.workspace.Standing(state.Edit{Kind: state.EditRename})
 	begin := name
 	if pending {
@@ -99,7 +100,7 @@ func (m *Model) askRename() tea.Cmd {
 	m.openDialog(&f, func(s views.Submit) tea.Cmd {
 		var cmds []tea.Cmd
 		if to := s.Values["Name"]; to != name || pending && to != begin {
-			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: name}))
+			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: base}))
 		}
 		if to := userID(s.Values["SalesPersonId"]); to != 0 && to != seller.ID {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: id, User: to}))

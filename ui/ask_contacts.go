@@ -185,7 +185,7 @@ func (m *Model) askAssign() tea.Cmd {
 
 // assignWords says what assigning c to p changes.
 func assignWords(p *state.Proposal, c *state.Contact) string {
-	words := "Assign " + c.DisplayName() + " to " + state.ProposalTitle(p.Number, p.Name) + "?"
+	words := "Assign " + c.DisplayName() + " to " + p.Title() + "?"
 	if p.Customer != nil {
 		words += " It takes the place of " + p.Customer.DisplayName() + "."
 	}

@@ -39,7 +39,7 @@ func writeRequestCmd(ctx context.Context, c Copies, dirs []string, e state.Edit,
 	return func() tea.Msg {
 		p, _, err := c.Proposal(ctx, e.Proposal)
 		if err == nil && p != nil {
-			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Name, p.Status, p.Customer.DisplayName()
+			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status, p.ClientWord()
 			if a, o := p.Option(e.Option); o != nil {
 				r.Area, r.Option = a.Name, optionName(a, o.ID)
 			}

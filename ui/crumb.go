@@ -37,7 +37,7 @@ func (m *Model) crumbLine(w int) string {
 // the area and the option that it shows.
 func (m *Model) placeCrumb(p *state.Proposal, w int) string {
 	t := m.theme
-	name := m.pinSign(p.ID, w) + t.Strong.Render(state.ProposalTitle(p.Number, p.Name))
+	name := m.pinSign(p.ID, w) + t.Strong.Render(p.Title())
 	status := t.Status(string(p.Status)).Render(p.Status.Word())
 	place := m.placeWords()
 	switch {
@@ -64,10 +64,10 @@ func (m *Model) placeWords() string {
 	}
 	for i := range a.Options {
 		if o != nil && a.Options[i].ID == o.ID {
-			return a.Name + " › " + state.OptionLabel(i, o)
+			return a.NameWord() + " › " + state.OptionLabel(i, o)
 		}
 	}
-	return a.Name
+	return a.NameWord()
 }
 
 // fullTextName names one of the proposal's own texts.

@@ -133,11 +133,11 @@ func describeChange(p *state.Proposal, e state.Edit) string {
 // describeProposal names a proposal by what this machine knows of it.
 func (m *Model) describeProposal(id state.ProposalID) string {
 	if p := m.named(id); p != nil && p.Number != 0 {
-		return state.ProposalTitle(p.Number, p.Name)
+		return p.Title()
 	}
 	for i := range m.list.rows {
 		if r := &m.list.rows[i]; r.ID == id {
-			return state.ProposalTitle(r.Number, r.Name)
+			return state.ProposalTitle(r.Number, r.NameWord())
 		}
 	}
 	if p := m.named(id); p != nil {

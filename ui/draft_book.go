@@ -68,7 +68,7 @@ func (b *draftBook) newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	}
 	for _, later := range []map[state.TextRef]state.Draft{b.again, b.saving, b.unsaved} {
 		if d, ok = later[ref]; ok {
-			return d, false, d.Text != d.Base
+			return d, false, !d.Begun()
 		}
 	}
 	d, ok = b.byRef[ref]

@@ -34,10 +34,10 @@ func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries
 func namesOf(p *state.Proposal) *state.Proposal {
 	n := &state.Proposal{
 		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
-		InternalNotes: p.InternalNotes, Areas: make([]state.Area, len(p.Areas)),
+		Unknown: p.Unknown, InternalNotes: p.InternalNotes, Areas: make([]state.Area, len(p.Areas)),
 	}
 	for i := range p.Areas {
-		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name}
+		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name, Unknown: p.Areas[i].Unknown}
 		for _, o := range p.Areas[i].Options {
 			a.Options = append(a.Options, state.Option{ID: o.ID, ClientDescription: o.ClientDescription, InstallerNotes: o.InstallerNotes})
 		}

@@ -64,7 +64,7 @@ func (m *Model) proposalCrumb(w int) string {
 	case w < fullWidth:
 		return m.theme.Dim.Render(numberWord(p) + " › ")
 	default:
-		return m.theme.Dim.Render("Proposals › " + state.ProposalTitle(p.Number, cells.Cut(p.Name, w/4, "…")) + " › ")
+		return m.theme.Dim.Render("Proposals › " + state.ProposalTitle(p.Number, cells.Cut(p.Unknown.Word(state.FieldName, p.Name), w/4, "…")) + " › ")
 	}
 }
 
@@ -119,20 +119,22 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 		fields = []state.TextField{state.ClientDescription, state.InstallerNotes}
 	}
 	for _, f := range fields {
-		text, _ := p.Text(state.TextRef{Option: i.From, Field: f})
+		text, how := p.Text(state.TextRef{Option: i.From, Field: f})
 		for n := range area.Options {
 			to := &area.Options[n]
 			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
-			old, _ := p.Text(ref)
+			old, there := p.Text(ref)
 			name := state.OptionLabel(n, to)
 			switch _, draft := m.drafts.byRef[ref]; {
-			case to.ID == from.ID, text == old:
+			case to.ID == from.ID, how == state.Said && there == state.Said && text == old:
+			case how == state.NotSaid:
+				why = "The service does not say what text stands there to copy."
 			case text == "":
 				why = "There is no text to copy."
 			case draft:
 				why = "A draft of " + name + " is not saved yet: save it or clear it first, so that nothing typed is lost."
 			default:
-				targets = append(targets, copyTarget{ref: ref, text: text, title: upperFirst(textName(f)) + " to " + name, words: replaces(old)})
+				targets = append(targets, copyTarget{ref: ref, text: text, title: upperFirst(textName(f)) + " to " + name, words: replaces(old, there)})
 			}
 		}
 	}
@@ -140,8 +142,11 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 }
 
 // replaces says what is lost where a text is copied to.
-func replaces(old string) string {
-	if old == "" {
+func replaces(old string, how state.Presence) string {
+	switch {
+	case how == state.NotSaid:
+		return "what stands there is " + state.UnknownWord
+	case old == "":
 		return "nothing is there yet"
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(old), "\n")

@@ -63,7 +63,7 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 	}
 	left = m.placeCrumb(p, w)
 	var client []string
-	for _, s := range []string{p.Customer.DisplayName(), p.Location.Place()} {
+	for _, s := range []string{p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place())} {
 		if s != "" {
 			client = append(client, s)
 		}

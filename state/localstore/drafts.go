@@ -202,7 +202,7 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 
 // discardRow ends a live draft and remembers that a person did it.
 func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person bool) error {
-	if person && !state.SameText(row.Text, row.Base) { // else nothing is given up
+	if person && !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing is given up
 		e := state.Edit{
 			Kind: state.EditText, Proposal: row.Ref.Proposal, Option: row.Ref.Option, Field: row.Ref.Field, Text: row.Text, Base: row.Base,
 		}

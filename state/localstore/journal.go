@@ -58,7 +58,7 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 	if err := json.Unmarshal(data, &row); err != nil {
 		return "", err
 	}
-	return state.ProposalTitle(row.Number, row.Name), nil
+	return state.ProposalTitle(row.Number, row.NameWord()), nil
 }
 
 // Journal lists what this machine changed and sent, the newest first.

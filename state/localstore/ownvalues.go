@@ -36,8 +36,9 @@ func digest(text string) string {
 // Base is what the service held when an edit began, as far as it is known here.
 // For a text or a name that is the base it names, unless that is a text that was
 // committed here and has not been at the service. For an assignment that names
-// none it is what the local copy of the proposal shows, and nobody for a proposal
-// that is not made yet; empty when there is no copy.
+// none it is what the local copy of the proposal shows, UnknownBase where that does
+// not say it, and nobody for a proposal that is not made yet; empty when there is no
+// copy. The service need not say who the sales person is: then it is empty, too.
 func (s *Store) Base(ctx context.Context, e state.Edit) (base string, err error) {
 	if e.Kind.Assigns() && e.Base == "" {
 		return s.assigned(ctx, e)

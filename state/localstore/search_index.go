@@ -52,13 +52,13 @@ func indexProposal(ctx context.Context, tx *sql.Tx, id state.ProposalID, docs []
 func docsOf(p *state.Proposal) []searchDoc {
 	doc := searchDoc{
 		kind: state.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
-		title: state.ProposalTitle(p.Number, p.Name), client: clientWords(p.Customer),
+		title: p.Title(), client: clientWords(p.Customer),
 	}
 	doc.notes, doc.clientText = textsOf(p.Description, p.InternalNotes)
 	docs := []searchDoc{doc}
 	doc.kind = state.HitOption
 	for i := range p.Areas {
-		doc.room = p.Areas[i].Name
+		doc.room = p.Areas[i].NameWord()
 		for j := range p.Areas[i].Options {
 			o := &p.Areas[i].Options[j]
 			doc.option, doc.model = o.ID, modelWords(o.Items)
@@ -92,7 +92,7 @@ func textsOf(client, team string) (notes string, clientText int) {
 // documents take what the row has anew.
 func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error {
 	const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = 0"
-	title, client := state.ProposalTitle(row.Number, row.Name), clientWords(row.Customer)
+	title, client := state.ProposalTitle(row.Number, row.NameWord()), clientWords(row.Customer)
 	result, err := tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(title), spaced(client), row.ID)
 	if err != nil {
 		return err
@@ -116,12 +116,12 @@ func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, 
 		row := &list[i]
 		if known[row.ID] {
 			const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = ?"
-			_, err = tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(orderTitle(row.Number, row.Name)),
+			_, err = tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(orderTitle(row.Number, row.NameWord())),
 				spaced(clientWords(row.Customer)), proposal, row.ID)
 		} else {
 			err = putDoc(ctx, tx, searchDoc{
 				kind: state.HitChangeOrder, proposal: proposal, order: row.ID, status: row.Status, modified: stamp(row.LastModified),
-				title: orderTitle(row.Number, row.Name), client: clientWords(row.Customer),
+				title: orderTitle(row.Number, row.NameWord()), client: clientWords(row.Customer),
 			})
 		}
 		if err != nil {
@@ -166,12 +166,12 @@ func indexOrder(ctx context.Context, tx *sql.Tx, doc searchDoc) error {
 func docOfOrder(proposal state.ProposalID, c *state.ChangeOrder) searchDoc {
 	doc := searchDoc{
 		kind: state.HitChangeOrder, proposal: proposal, order: c.ID, status: c.Status, modified: stamp(c.LastModified),
-		title: orderTitle(c.Number, c.Name), client: clientWords(c.Customer),
+		title: orderTitle(c.Number, c.NameWord()), client: clientWords(c.Customer),
 	}
 	var rooms, models []string
 	notes := []string{c.Description}
 	for i := range c.Areas {
-		rooms = append(rooms, c.Areas[i].Name)
+		rooms = append(rooms, c.Areas[i].NameWord())
 		for j := range c.Areas[i].Options {
 			o := &c.Areas[i].Options[j]
 			models = append(models, modelWords(o.Items))

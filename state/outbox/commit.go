@@ -178,7 +178,7 @@ func requeued(d state.Dispatch, e state.Edit) state.Dispatch {
 	d.Edit = e
 	if d.State != state.EntryWaiting {
 		d.State = state.EntryWaiting
-		d.Reason, d.Next, d.Theirs = "", "", ""
+		d.Reason, d.Next, d.Theirs, d.Seen = "", "", "", state.Sighting{}
 		d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
 	}
 	return d

@@ -58,7 +58,8 @@ func decided(d state.Dispatch, decision state.Decision) (state.Dispatch, error) 
 		inDoubt := !d.Began.IsZero() && !needsPerson(d)
 		began, seen := d.Began, d.Seen
 		d = quiet(d)
-		if inDoubt { // trying at once is no word on whether it was done
+		d.Seen.Unsaid = seen.Unsaid // it was asked whether to go over what is not known
+		if inDoubt {                // trying at once is no word on whether it was done
 			d.Began, d.Seen = began, seen
 		}
 		d.State, d.Holder = state.EntryWaiting, ""

@@ -255,7 +255,7 @@ func (s *fakeService) change(e state.Edit) (state.Applied, error) {
 func (s *fakeService) set(p *state.Proposal, e state.Edit) error {
 	switch e.Kind {
 	case state.EditText:
-		if _, ok := p.Text(e.Ref()); !ok {
+		if _, how := p.Text(e.Ref()); how == state.NotThere {
 			return errNotFound
 		}
 		setText(p, e.Ref(), strings.ReplaceAll(e.Text, "\r\n", "\n"), s.now())

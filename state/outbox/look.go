@@ -68,6 +68,9 @@ func (o *Outbox) look(ctx context.Context, e state.Edit) (sight, error) {
 	switch e.Kind {
 	case state.EditAddArea, state.EditAddOption:
 		p, err := o.remote.Proposal(ctx, e.Proposal)
+		if err == nil && !p.SaysOptions() {
+			err = optionsUnsaid
+		}
 		if err != nil {
 			return sight{}, err
 		}
@@ -121,7 +124,8 @@ func sightOfOptions(e state.Edit, p *state.Proposal) sight {
 	}
 	for _, o := range a.Options {
 		s.ids = append(s.ids, int64(o.ID))
-		if state.SameText(o.ClientDescription, e.Client) && state.SameText(o.InstallerNotes, e.Installer) {
+		said := !o.Unknown.Has(state.FieldClientDescription) && !o.Unknown.Has(state.FieldInstallerNotes)
+		if said && state.SameText(o.ClientDescription, e.Client) && state.SameText(o.InstallerNotes, e.Installer) {
 			s.match = append(s.match, int64(o.ID))
 		}
 	}
@@ -214,7 +218,7 @@ func (o *Outbox) lookLocation(ctx context.Context, e state.Edit) (sight, error) 
 func sightOf(e state.Edit, a state.Applied, seen state.Sighting) (s sight, ok bool) {
 	switch e.Kind {
 	case state.EditAddArea, state.EditAddOption:
-		if a.Proposal == nil {
+		if a.Proposal == nil || !a.Proposal.SaysOptions() {
 			return s, false
 		}
 		s = sightInProposal(e, a.Proposal).since(seen)
@@ -239,7 +243,9 @@ func contactKey(c *state.Contact) []string {
 	if c == nil {
 		return nil
 	}
-	return keyOf(string(c.PartyType), c.FirstName, c.LastName, c.CompanyName, c.Email)
+	word := c.Unknown.Word
+	return keyOf(string(c.PartyType), word(state.FieldFirstName, c.FirstName), word(state.FieldLastName, c.LastName),
+		word(state.FieldCompanyName, c.CompanyName), word(state.FieldEmail, c.Email))
 }
 
 // locationKey is what two locations of one contact are told apart by.
@@ -247,7 +253,9 @@ func locationKey(l *state.Location) []string {
 	if l == nil {
 		return nil
 	}
-	return keyOf(l.Street, l.Suite, l.City, l.PostalCode)
+	word := l.Unknown.Word
+	return keyOf(word(state.FieldStreet, l.Street), word(state.FieldSuite, l.Suite),
+		word(state.FieldCity, l.City), word(state.FieldPostalCode, l.PostalCode))
 }
 
 func keyOf(parts ...string) []string {

@@ -33,6 +33,7 @@ type realService struct {
 	clean   *apiclient.Client
 	signer  *apiclient.Signer
 	handler http.Handler
+	keys    apiclient.Credentials
 
 	net   network
 	under state.Edit // the write that is under way
@@ -88,6 +89,7 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 	r := &realService{t: t, handler: srv.Handler()}
 	ready := srv.Ready(baseURL)
 	keys := apiclient.Credentials{AppKey: ready.AppKey, SecretKey: ready.SecretKey, UserKey: ready.UserKey}
+	r.keys = keys
 	client := func(n http.RoundTripper) *apiclient.Client {
 		made, err := apiclient.New(baseURL, keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1), apiclient.WithHTTPClient(&http.Client{Transport: n}))
 		if err != nil {

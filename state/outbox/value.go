@@ -43,7 +43,7 @@ func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, erro
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
 		return refused(d, p, fault), nil
 	}
-	seen := state.Sighting{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e)}
+	seen := state.Sighting{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e), Unsaid: plan.unsaid}
 	if err := o.begin(ctx, &d, seen); err != nil {
 		return result{}, err
 	}
@@ -60,14 +60,18 @@ type valuePlan struct {
 	theirs  string // what the service holds
 	send    string
 	merged  bool
+	unsaid  bool // the service does not say what it holds
 }
 
 // planValue compares base, mine and theirs.
 func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
-	theirs, there := p.Value(d.Edit)
-	if !there {
+	theirs, how := p.Value(d.Edit)
+	switch {
+	case how == state.NotThere:
 		r := refused(d, p, gone(p))
 		return valuePlan{settled: &r}
+	case how == state.NotSaid && d.Edit.Kind != state.EditSalesPerson:
+		return planUnsaid(d, p)
 	}
 	kind, base, mine := d.Edit.Kind, d.Edit.Base, d.Edit.Value()
 	if !d.Began.IsZero() { // an earlier write may have been done
@@ -75,13 +79,14 @@ func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
 		case same(kind, theirs, d.Seen.Sent):
 			r := sent(d, p, !same(kind, mine, d.Seen.Sent))
 			return valuePlan{settled: &r}
-		case same(kind, theirs, d.Seen.Theirs) && modifiedOf(p, d.Edit).After(d.Seen.Modified):
+		case !d.Seen.Unsaid && same(kind, theirs, d.Seen.Theirs) && modifiedOf(p, d.Edit).After(d.Seen.Modified):
 			r := conflict(d, p, theirs, changedBack)
 			return valuePlan{settled: &r}
 		}
 	}
 	plan := valuePlan{theirs: theirs, send: mine}
-	unguarded := kind.Assigns() && (base == "" || theirs == "") // nobody said what was seen, or what there is
+	unguarded := kind.Assigns() && (base == "" || theirs == "") || // nobody said what was seen, or what there is
+		base == state.UnknownBase && nothing(kind, theirs)
 	switch {
 	case same(kind, theirs, mine):
 		r := sent(d, p, false)
@@ -110,6 +115,29 @@ func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
 	return plan
 }
 
+// nothing reports whether a value is that of nothing written, or nobody assigned.
+func nothing(k state.EditKind, value string) bool {
+	return value == "" || k.Assigns() && value == state.FormatID(state.ContactID(0))
+}
+
+// planUnsaid is the plan for a value that the service does not say: nothing can be
+// compared with it, and it may hold what nobody here has seen. A person says
+// whether it is to go over that.
+func planUnsaid(d state.Dispatch, p *state.Proposal) valuePlan {
+	var r result
+	switch {
+	case d.Decided && !d.Began.IsZero():
+		r = sent(d, p, false)
+	case !d.Began.IsZero():
+		r = unsaid(d, p)
+	case d.Seen.Unsaid, p.Status.Terminal():
+		return valuePlan{send: d.Edit.Value(), unsaid: true}
+	default:
+		r = heldBack(d, p)
+	}
+	return valuePlan{settled: &r}
+}
+
 // modifiedOf is the date that moves with the value and little else, where there
 // is one: an option's own.
 func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
@@ -131,9 +159,15 @@ func (o *Outbox) checkValue(ctx context.Context, d state.Dispatch, plan valuePla
 			return o.notRead(d, err) // with the write still in doubt
 		}
 	}
-	got, _ := p.Value(d.Edit)
-	if d.Edit.Kind.Assigns() && got == "" {
+	got, how := p.Value(d.Edit)
+	if how == state.NotSaid && d.Edit.Kind == state.EditSalesPerson {
 		return sent(d, p, false) // the service does not say who it is
+	}
+	if how == state.NotSaid && a.Proposal != nil { // the answer to a write may say less than the detail
+		return o.checkValue(ctx, d, plan, state.Applied{})
+	}
+	if how == state.NotSaid {
+		return unsaid(d, p)
 	}
 	if !same(d.Edit.Kind, got, plan.send) && strings.TrimSpace(got) != strings.TrimSpace(plan.send) {
 		return conflict(d, p, got, answeredOtherwise)
@@ -149,7 +183,7 @@ func (o *Outbox) valueNotWritten(ctx context.Context, d state.Dispatch, p *state
 		return o.notWritten(d, p, fault)
 	}
 	if again, readErr := o.remote.Proposal(ctx, d.Edit.Proposal); readErr == nil {
-		if got, ok := again.Value(d.Edit); ok && same(d.Edit.Kind, got, plan.send) {
+		if got, how := again.Value(d.Edit); how == state.Said && same(d.Edit.Kind, got, plan.send) {
 			return sent(d, again, plan.merged)
 		}
 		p = again

@@ -27,6 +27,21 @@ func conflict(d state.Dispatch, p *state.Proposal, theirs, reason string) result
 	return result{Dispatch: d, proposal: p}
 }
 
+// heldBack is the result of an entry that was not sent, since the service does not
+// say what it would go over. Trying it again sends it.
+func heldBack(d state.Dispatch, p *state.Proposal) result {
+	r := refused(d, p, state.Fault{Kind: state.FaultConflict, Message: standsUnseen, Next: overUnseen})
+	r.Seen.Unsaid = true
+	return r
+}
+
+// unsaid is the result of a write that the service took, or may have taken, without
+// saying what it holds since.
+func unsaid(d state.Dispatch, p *state.Proposal) result {
+	d.Seen.Unsaid = true
+	return unclear(d, p, holdsUnsaid)
+}
+
 // quiet takes off an entry everything that belongs to a write that is over.
 func quiet(d state.Dispatch) state.Dispatch {
 	d.Reason, d.Next, d.Theirs = "", "", ""

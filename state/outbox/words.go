@@ -16,6 +16,9 @@ const (
 	mayBeWritten      = "The connection broke while this was being saved; it may have arrived."
 	comparesAgain     = "It is compared with the service before it is saved again."
 	looksAgain        = "It is looked for before anything is saved again."
+	standsUnseen      = "The service does not say what stands there now: saving this could overwrite what nobody here has seen."
+	overUnseen        = "Make sure elsewhere that nothing is lost; trying it again saves it over whatever stands there."
+	holdsUnsaid       = "This was saved, or may have been: the service does not say what stands there now."
 	unclearNext       = "Look at the proposal, then say whether it was done or is to be saved again."
 	changeOrderNext   = "Your text is kept; ask for it as a change order."
 )
@@ -23,6 +26,9 @@ const (
 func changedMeanwhile(d state.Dispatch) string {
 	if d.Chosen {
 		return "It was changed again at the service after you chose."
+	}
+	if d.Edit.Base == state.UnknownBase {
+		return "When you began, the service did not say what stands there. Now it does."
 	}
 	switch d.Edit.Kind {
 	case state.EditText:
@@ -36,6 +42,13 @@ func changedMeanwhile(d state.Dispatch) string {
 
 func tooLongTogether(characters int) string {
 	return "Someone else changed this text meanwhile, and both changes together are too long: " + state.TooLong(characters)
+}
+
+// optionsUnsaid is why nothing is made in a proposal of which it is not known what is
+// there already.
+var optionsUnsaid = state.Fault{
+	Kind: state.FaultUnavailable, Message: "The service does not say which areas and options the proposal has.",
+	Next: "It is looked for again before anything is made.",
 }
 
 func gone(p *state.Proposal) state.Fault {

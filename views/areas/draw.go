@@ -133,6 +133,9 @@ func (m *Model) foot(w int) string {
 		text = "1 area"
 	}
 	total := money.Format(decimal.NewNullDecimal(sum), m.currency())
+	if !p.SaysOptions() {
+		return text + ", or more: " + state.UnknownWord
+	}
 	if unpriced == 0 {
 		return text + "   " + total
 	}
@@ -153,6 +156,8 @@ func (m *Model) emptyLines(w int) []string {
 		first = "Reading the proposal…"
 	case !m.filter.Empty():
 		first, second = "No area matches.", m.keys.Name(views.Back)+" clears the filter."
+	case m.w.Proposal.Unknown.Has(state.FieldAreas):
+		first, second = "The areas are "+state.UnknownWord+": the service does not say them.", m.keys.Name(views.Refresh)+" reads them again."
 	default:
 		first, second = "No areas yet.", m.keys.Name(views.AddArea)+" adds the first."
 	}

@@ -162,7 +162,7 @@ func (m *Model) take() {
 }
 
 func (m *Model) areaRow(a *state.Area) row {
-	r := row{area: a, option: -1, label: a.Name, figure: money.NoFigure, mark: m.w.Areas[a.ID]}
+	r := row{area: a, option: -1, label: a.NameWord(), figure: a.Unknown.Word(state.FieldOptions, money.NoFigure), mark: m.w.Areas[a.ID]}
 	if c := a.CountedOption(); c >= 0 {
 		r.figure = a.Options[c].FormatTotal(m.currency())
 	}

@@ -44,8 +44,12 @@ func (m *Model) detailLines(w int) []string {
 	}
 	d := details{w: w, currency: money.Currency{Code: it.Currency}, m: m}
 	d.say(m.th.Strong.Render, it.DisplayName())
+	whole := it == m.detail.Item // the list does not say all of it
 	if it.ShortDescription != it.DisplayName() {
-		d.say(m.th.Text.Render, it.ShortDescription)
+		d.say(m.th.Text.Render, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
+	}
+	if it.Unknown.Has(state.FieldCategories) && whole {
+		d.field("Category", state.UnknownWord)
 	}
 	d.say(m.th.Dim.Render, strings.Join(it.Categories, " › "))
 	if it.IsFavorite {
@@ -61,7 +65,7 @@ func (m *Model) detailLines(w int) []string {
 	}
 	d.field("List price", money.Format(it.MSRP, d.currency)+code)
 	if !m.clientView {
-		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.SupplierName))
+		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
 	}
 	if word := stockWord(it); word != "" {
 		d.field("Stock", word)
@@ -77,12 +81,16 @@ func (m *Model) detailLines(w int) []string {
 		d.blank()
 		d.say(m.th.Warn.Render, "! "+f.Error())
 	}
-	if it.Description != "" {
-		d.blank()
-		d.say(m.th.Text.Render, it.Description)
+	text := it.Description
+	if whole {
+		text = it.Unknown.Word(state.FieldDescription, text)
 	}
-	d.specs(it)
-	d.suppliers(it)
+	if text != "" {
+		d.blank()
+		d.say(m.th.Text.Render, text)
+	}
+	d.specs(it, whole && it.Unknown.Has(state.FieldSpecs))
+	d.suppliers(it, whole && it.Unknown.Has(state.FieldSuppliers))
 	return d.lines
 }
 
@@ -115,32 +123,40 @@ func (d *details) field(label, value string) {
 	d.lines = append(d.lines, cells.Hang(label, cells.Wrap(value, max(1, d.w-labelWidth)))...)
 }
 
-func (d *details) specs(it *state.CatalogItem) {
-	if len(it.Specs) == 0 {
+// specs are the specifications; unsaid tells that the service did not say them, or
+// not all.
+func (d *details) specs(it *state.CatalogItem, unsaid bool) {
+	if len(it.Specs) == 0 && !unsaid {
 		return
 	}
 	d.blank()
 	d.say(d.m.th.Title.Render, "Specifications")
 	for _, s := range it.Specs {
-		d.field(s.Name, s.Value)
+		d.field(s.Unknown.Word(state.FieldName, s.Name), s.Unknown.Word(state.FieldDescription, s.Value))
+	}
+	if unsaid {
+		d.field("", state.UnknownWord)
 	}
 }
 
 // suppliers tells who has the item, and at which price, which the customer never
 // sees.
-func (d *details) suppliers(it *state.CatalogItem) {
-	if len(it.Suppliers) == 0 || d.m.clientView {
+func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
+	if len(it.Suppliers) == 0 && !unsaid || d.m.clientView {
 		return
 	}
 	d.blank()
 	d.say(d.m.th.Title.Render, "Suppliers")
 	for _, s := range it.Suppliers {
-		stock := "on order"
+		stock := s.Unknown.Word(state.FieldIsInStock, "on order")
 		style := d.m.th.Dim
 		if s.IsInStock {
 			stock, style = "in stock", d.m.th.Good
 		}
-		d.say(d.m.th.Text.Render, s.SupplierName)
-		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.SupplierSKU))
+		d.say(d.m.th.Text.Render, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
+		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
+	}
+	if unsaid {
+		d.field("", state.UnknownWord)
 	}
 }

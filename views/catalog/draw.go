@@ -155,7 +155,7 @@ func (m *Model) itemLine(cols table, w, i int) string {
 		mark = "★"
 	}
 	name := it.DisplayName()
-	if d := it.ShortDescription; d != "" && d != name {
+	if d := it.Unknown.Word(state.FieldShortDescription, it.ShortDescription); d != "" && d != name {
 		name += "  " + d
 	}
 	c := money.Currency{Code: it.Currency}
@@ -173,6 +173,8 @@ func stockWord(it *state.CatalogItem) string {
 		return "discontinued"
 	case it.Type == state.ItemLabor || it.Type == state.ItemCustom:
 		return ""
+	case !it.SaysStock():
+		return state.UnknownWord
 	case it.Cost.IsInStock:
 		return "in stock"
 	default:

@@ -29,13 +29,13 @@ const (
 // the total, the status, the dates, how long it waits and for whom.
 func (m *Model) columns(w int) table {
 	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderSummary) string { return fmt.Sprint(r.Number) }}
-	name := column{Title: "Name", Text: func(r *state.ChangeOrderSummary) string { return r.Name }}
+	name := column{Title: "Name", Text: func(r *state.ChangeOrderSummary) string { return r.NameWord() }}
 	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderSummary) string { return r.Status.Word() }}
 	total := column{Title: "Total", Width: totalWidth, Right: true, Text: totalText}
 	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderSummary) string { return views.When(r.Created, m.now) }}
 	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderSummary) string { return views.When(r.LastModified, m.now) }}
 	waiting := column{Title: "Waiting", Width: waitingWidth, Right: true, Text: m.waitingText}
-	client := column{Title: "Client", Text: func(r *state.ChangeOrderSummary) string { return r.Customer.DisplayName() }}
+	client := column{Title: "Client", Text: func(r *state.ChangeOrderSummary) string { return r.ClientWord() }}
 
 	basis := column{Title: "", Width: basisWidth, Text: m.basisText}
 

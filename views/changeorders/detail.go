@@ -154,9 +154,9 @@ func (d *Detail) Crumb() string {
 	name, status := "Change order", state.Status("")
 	switch {
 	case d.co != nil:
-		name, status = title(d.co.Number, d.co.Name), d.co.Status
+		name, status = title(d.co.Number, d.co.NameWord()), d.co.Status
 	case d.row != nil:
-		name, status = title(d.row.Number, d.row.Name), d.row.Status
+		name, status = title(d.row.Number, d.row.NameWord()), d.row.Status
 	}
 	return d.th.Strong.Render(name) + "   " + d.th.Status(string(status)).Render(status.Word())
 }

@@ -28,10 +28,10 @@ func (d *Detail) lay(changesW, parentW int) document {
 		return d.laid
 	}
 	doc := document{changesW: changesW, parentW: parentW}
-	if d.co.Description != "" {
+	if text := d.co.Unknown.Word(state.FieldDescription, d.co.Description); text != "" {
 		s := sheet{w: changesW}
 		s.heading(d.th.Client, "Description", "customer sees this")
-		s.text(d.th.Text, d.co.Description)
+		s.text(d.th.Text, text)
 		s.blank()
 		doc.add(s.lines, nil)
 	}
@@ -48,7 +48,10 @@ func (d *Detail) lay(changesW, parentW int) document {
 		}
 		doc.add(left.lines, right.lines)
 	}
-	if len(d.changes) == 0 {
+	switch {
+	case d.co.Unknown.Has(state.FieldAreas):
+		doc.add([]string{" What else this change order changes is " + state.UnknownWord + "."}, nil)
+	case len(d.changes) == 0:
 		doc.add([]string{" This change order has no areas."}, nil)
 	}
 	d.laid = doc
@@ -136,7 +139,7 @@ func (d *Detail) groupStyle(k state.ChangeKind) lipgloss.Style {
 
 // area writes what is done to one area, group by group.
 func (d *Detail) area(s *sheet, a *state.ChangedArea) {
-	s.heading(d.th.Strong, a.Area.Name, d.signed(a.Amount))
+	s.heading(d.th.Strong, a.Area.NameWord(), d.signed(a.Amount))
 	for _, kind := range state.ChangeKinds() {
 		lines := a.Of(kind)
 		if len(lines) == 0 {
@@ -151,7 +154,9 @@ func (d *Detail) area(s *sheet, a *state.ChangedArea) {
 	for _, t := range texts {
 		d.changedText(s, t)
 	}
-	if len(a.Lines) == 0 && len(texts) == 0 {
+	if a.Unsaid() {
+		s.line(d.th.Warn, "What changes here is "+state.UnknownWord+", or not all known.")
+	} else if len(a.Lines) == 0 && len(texts) == 0 {
 		s.line(d.th.Dim, "Nothing changes here.")
 	}
 }
@@ -191,7 +196,7 @@ func (d *Detail) texts(a *state.ChangedArea) []state.ChangedText {
 
 func (d *Detail) changedText(s *sheet, t state.ChangedText) {
 	d.textHeading(s, t.Field, "✎ ")
-	s.text(d.th.Text, t.Text)
+	s.text(d.th.Text, t.TextWord())
 }
 
 func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
@@ -213,14 +218,14 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		s.text(d.th.Dim, fmt.Sprintf("The proposal has no area %q.", a.Area.Name))
 		return
 	case a.Option == nil:
-		s.heading(d.th.Strong, a.Parent.Name, "no option")
+		s.heading(d.th.Strong, a.Parent.NameWord(), a.Parent.Unknown.Word(state.FieldOptions, "no option"))
 		return
 	}
 	total := money.Format(a.Option.Total, d.p.Summary.Currency)
 	if d.noPrices {
 		total = ""
 	}
-	s.heading(d.th.Strong, a.Parent.Name, total)
+	s.heading(d.th.Strong, a.Parent.NameWord(), total)
 	present := map[state.ItemID]bool{}
 	for i := range a.Option.Items {
 		present[a.Option.Items[i].ID] = true
@@ -241,12 +246,15 @@ func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
 		}
 		s.item(style, sign, money.FormatQuantity(it.Quantity), name, amount)
 	}
-	if len(a.Option.Items) == 0 {
+	switch {
+	case a.Option.Unknown.Has(state.FieldItems):
+		s.line(d.th.Warn, "The lines are "+state.UnknownWord+", or not all known.")
+	case len(a.Option.Items) == 0:
 		s.line(d.th.Dim, "no line items")
 	}
 	for _, t := range d.texts(a) {
 		d.textHeading(s, t.Field, "")
-		s.text(d.th.Dim, cmp.Or(t.Before, "(empty)"))
+		s.text(d.th.Dim, cmp.Or(t.BeforeWord(), "(empty)"))
 	}
 }
 
@@ -281,6 +289,8 @@ func itemName(it *state.Item) string {
 	}
 	name := strings.Join(parts, "  ")
 	switch {
+	case it.NameUnknown():
+		name = strings.TrimSpace(string(it.Type) + " " + state.UnknownWord)
 	case name == "":
 		name = string(it.Type)
 	case it.Type == state.ItemLabor:

@@ -53,12 +53,14 @@ func (d *Detail) price(s *sheet) {
 		s.line(th.Text, "a credit to the client")
 	}
 	d.basis(s)
-	if r := d.co.Recurring.Total; !money.IsZero(r) {
+	if d.co.Unknown.Has(state.FieldRecurring) {
+		s.figure(th.Text, "Recurring, apart", state.UnknownWord)
+	} else if r := d.co.Recurring.Total; !money.IsZero(r) {
 		s.figure(th.Text, "Recurring, apart", d.signed(r))
 	}
 	if !d.clientView {
 		s.figure(th.Team, "Profit", d.signed(d.co.Profit.Total))
-		s.figure(th.Team, "Margin", money.FormatMargin(d.co.Profit.Percentage))
+		s.figure(th.Team, "Margin", d.co.Unknown.MarginWord(d.co.Profit))
 	}
 }
 

@@ -93,6 +93,9 @@ func itemText(it *state.Item, label string) string {
 
 // itemName is brand and model, or else what the line says of itself.
 func itemName(it *state.Item) string {
+	if it.NameUnknown() {
+		return state.UnknownWord
+	}
 	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)} {
 		if s = strings.TrimSpace(s); s != "" {
 			return s
@@ -128,7 +131,12 @@ func place(sign, text, price, more string, w int) string {
 func (m *Model) textCell(f state.TextField, column, w int, name, same string) (string, lipgloss.Style) {
 	text, base := m.text(f, column), m.text(f, m.baseline)
 	first := name + firstLine(text)
+	unsaid := m.unsaid(f, column)
 	switch {
+	case unsaid:
+		return place("?", name+state.UnknownWord, "", "", w), m.th.Warn
+	case m.unsaid(f, m.baseline):
+		return place("", first, "", "", w), m.th.Text
 	case text == "" && (column == m.baseline || base == ""):
 		return place("", name+"empty", "", "", w), m.th.Dim
 	case column == m.baseline:
@@ -156,7 +164,7 @@ func (m *Model) noteLines(w int) []string {
 	}
 	r := m.rows[m.win.At]
 	if r.items == nil {
-		lines := cells.Wrap(strings.Join(strings.Fields(m.text(r.text, m.column)), " "), w-2)
+		lines := cells.Wrap(strings.Join(strings.Fields(m.textWord(r.text, m.column)), " "), w-2)
 		if len(lines) > noteRows {
 			lines[noteRows-1] = cells.Cut(lines[noteRows-1], w-3, "") + "…"
 		}

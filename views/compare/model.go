@@ -140,7 +140,7 @@ func (m *Model) differsWithin(i int) bool {
 
 func (m *Model) textsDiffer(f state.TextField) bool {
 	for i := range m.area.Options {
-		if m.text(f, i) != m.text(f, m.baseline) {
+		if m.unsaid(f, i) || m.text(f, i) != m.text(f, m.baseline) {
 			return true
 		}
 	}
@@ -154,6 +154,23 @@ func (m *Model) text(f state.TextField, column int) string {
 		return o.InstallerNotes
 	}
 	return o.ClientDescription
+}
+
+// unsaid reports whether the service did not say the text of the option in a column.
+func (m *Model) unsaid(f state.TextField, column int) bool {
+	field := state.FieldClientDescription
+	if f == state.InstallerNotes {
+		field = state.FieldInstallerNotes
+	}
+	return m.area.Options[column].Unknown.Has(field)
+}
+
+// textWord is the text of the option in a column as it is shown.
+func (m *Model) textWord(f state.TextField, column int) string {
+	if m.unsaid(f, column) {
+		return state.UnknownWord
+	}
+	return m.text(f, column)
 }
 
 // same reports whether other is r after a refresh: the same text, or a row that
@@ -287,7 +304,7 @@ func (m *Model) Crumb() (left, right string) {
 	if m.area == nil || m.options() == 0 {
 		return m.th.Strong.Render("Compare"), ""
 	}
-	left = m.th.Strong.Render(m.area.Name + ": compare")
+	left = m.th.Strong.Render(m.area.NameWord() + ": compare")
 	right = "baseline " + state.OptionLabel(m.baseline, &m.area.Options[m.baseline])
 	if key := m.keys.Name(views.CompareBaseline); key != "" {
 		right += " · " + key + " to change"

@@ -26,6 +26,9 @@ type side struct {
 func (m *Model) sides(w int) []side {
 	mine := side{m.of.MineName, state.ChooseMine, views.ConflictMine}
 	base := side{"Before both", state.ChooseBase, ""}
+	if m.of.Base == state.UnknownBase {
+		base.name += ": " + state.UnknownWord
+	}
 	theirs := side{m.of.TheirsName, state.ChooseTheirs, views.ConflictTheirs}
 	if m.base || w >= baseWidth {
 		return []side{mine, base, theirs}

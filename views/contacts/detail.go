@@ -64,10 +64,10 @@ func (m *Model) detailLines(w int) []string {
 	if !c.LastModified.IsZero() {
 		say(m.th.Dim.Render, "modified "+views.When(c.LastModified, m.now))
 	}
-	if c.Notes != "" {
+	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" {
 		lines = append(lines, "")
 		say(m.th.Dim.Render, "Notes")
-		say(m.th.Text.Render, c.Notes)
+		say(m.th.Text.Render, notes)
 	}
 	if f := m.detail.Failed; f.Kind != state.FaultNone {
 		lines = append(lines, "")
@@ -92,12 +92,16 @@ func (m *Model) fieldLines(c *state.Contact, w int) []string {
 		}
 	}
 	lines := []string{m.th.Strong.Render(c.DisplayName()), m.th.Accent.Render(strings.Join(kind, " · "))}
-	person := strings.TrimSpace(c.FirstName + " " + c.LastName)
+	person := c.PersonWord()
 	if person == c.DisplayName() {
 		person = ""
 	}
 	for _, f := range []struct{ label, value string }{
-		{"Person", person}, {"E-mail", c.Email}, {"Cc", c.EmailCC}, {"Phone", c.Phone},
+		{"Company", unknownOnly(c.Unknown, state.FieldCompanyName)},
+		{"Person", person},
+		{"E-mail", c.Unknown.Word(state.FieldEmail, c.Email)},
+		{"Cc", c.Unknown.Word(state.FieldEmailCC, c.EmailCC)},
+		{"Phone", c.Unknown.Word(state.FieldPhone, c.Phone)},
 	} {
 		if f.value == "" {
 			continue
@@ -107,6 +111,9 @@ func (m *Model) fieldLines(c *state.Contact, w int) []string {
 	}
 	return lines
 }
+
+// unknownOnly is UnknownWord for a field that is not known, and else empty.
+func unknownOnly(u state.Unknown, f state.Field) string { return u.Word(f, "") }
 
 // locationLines are the contact's locations: the primary one first, and what a
 // missing state means for the tax.
@@ -123,7 +130,11 @@ func (m *Model) locationLines(c *state.Contact, w int) []string {
 		head += "  " + strconv.Itoa(len(locations))
 	}
 	say("", m.th.Title.Render, head)
-	if len(locations) == 0 && !m.detail.Loading {
+	switch {
+	case len(locations) > 0 || m.detail.Loading:
+	case c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldBillingLocation):
+		say("", m.th.Dim.Render, state.UnknownWord+": the service does not say them.")
+	default:
 		say("", m.th.Dim.Render, "None yet. "+m.keys.Name(views.NewLocation)+" adds one; the sales tax of a proposal follows it.")
 	}
 	for i := range locations {
@@ -135,7 +146,7 @@ func (m *Model) locationLines(c *state.Contact, w int) []string {
 		if ask := person(l); ask != "" {
 			say("  ", m.th.Dim.Render, ask)
 		}
-		if l.State == "" && l.StateAbbrev == "" {
+		if l.State == "" && l.StateAbbrev == "" && l.SaysState() {
 			say("  ", m.th.Warn.Render, "! no state: the sales tax can't be worked out")
 		}
 		if mark := m.detail.Marks[l.ID]; mark != state.MarkNone {
@@ -171,13 +182,19 @@ func (m *Model) locationWords(l *state.Location) string {
 	if l.IsBilling {
 		words = append(words, "billing")
 	}
+	if l.Unknown.Has(state.FieldIsPrimary) || l.Unknown.Has(state.FieldIsBilling) {
+		words = append(words, "use "+state.UnknownWord)
+	}
 	return strings.Join(words, " · ")
 }
 
 // person is whom to ask for at a location.
 func person(l *state.Location) string {
 	var words []string
-	for _, s := range []string{strings.TrimSpace(l.ContactFirstName + " " + l.ContactLastName), l.ContactPhone, l.ContactEmail, l.Phone} {
+	for _, s := range []string{
+		l.PersonWord(), l.Unknown.Word(state.FieldContactPhone, l.ContactPhone),
+		l.Unknown.Word(state.FieldEmail, l.ContactEmail), l.Unknown.Word(state.FieldPhone, l.Phone),
+	} {
 		if s != "" && !slices.Contains(words, s) {
 			words = append(words, s)
 		}

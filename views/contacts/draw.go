@@ -136,7 +136,7 @@ func (m *Model) rowLine(cols table, w, i int) string {
 	if i != m.win.At && sign != "" {
 		sign = m.markStyle(mark).Render(sign)
 	}
-	line := cells.Fit(cols.line(sign, c.DisplayName(), kindWord(c), c.Email, c.Phone), w)
+	line := cells.Fit(cols.line(sign, c.DisplayName(), kindWord(c), c.Unknown.Word(state.FieldEmail, c.Email), c.Unknown.Word(state.FieldPhone, c.Phone)), w)
 	switch {
 	case i == m.win.At && m.inDetail:
 		return m.th.Blurred.Render(line)

@@ -114,7 +114,7 @@ func (m *Model) bigJob(w int) []string {
 	for _, f := range m.sheet.Head.Facts() {
 		texts = append(texts, f.Text)
 	}
-	if notes := m.sheet.Head.InternalNotes; notes != "" {
+	if notes := m.sheet.Head.NotesWord(); notes != "" {
 		texts = append(texts, "", notes)
 	}
 	return letters.Lines(strings.Join(texts, "\n"), w)

@@ -1,6 +1,7 @@
 package installer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,6 +125,8 @@ func (m *Model) notesLines(w int) []string {
 		lines = append(lines, cells.Hang(style.Render(word), cells.Wrap(text, max(1, w-cells.Width(word))))...)
 	}
 	switch {
+	case a.Empty() && slices.Contains(m.sheet.Unsaid, a.Name):
+		lines = append(lines, cells.Wrap(m.th.Warn.Render("What there is to install here is "+state.UnknownWord+": the service does not say it."), w)...)
 	case a.Empty():
 		lines = append(lines, cells.Wrap(m.th.Dim.Render("This area has no option yet: there is nothing to install."), w)...)
 	case len(a.Notes)+len(a.Questions) == 0:

@@ -39,12 +39,12 @@ func (m *Model) jobLines(w int) []string {
 	if len(p.lines) == 0 {
 		p.text(m.th.Dim, "Neither a client nor an address is known of this job.")
 	}
-	if notes := m.sheet.Head.InternalNotes; notes != "" {
+	if notes := m.sheet.Head.NotesWord(); notes != "" {
 		p.heading(m.th.Team, "Internal notes")
 		p.text(m.th.Text, notes)
 	}
 	m.jobChangeOrders(&p)
-	if len(m.sheet.Areas) == 0 {
+	if len(m.sheet.Areas) == 0 && len(m.sheet.Unsaid) == 0 {
 		p.heading(m.th.Dim, "This proposal has no areas yet: there is nothing to install.")
 	}
 	return p.lines

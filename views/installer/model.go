@@ -124,7 +124,7 @@ func (m *Model) SetSources(from state.SheetSources) {
 	m.picks = m.sheet.Picks()
 	m.head = head{}
 	if p != nil {
-		m.head = head{number: p.Number, name: p.Name, addresses: addresses(p.Location)}
+		m.head = head{number: p.Number, name: p.Unknown.Word(state.FieldName, p.Name), addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
 			m.proposal, m.at, m.area, m.job, m.picking = p.ID, 0, state.SheetAreaKey{}, m.jobFirst, false
 			m.picksWin, m.jobWin = scroll.Window{}, scroll.Window{}

@@ -98,16 +98,17 @@ func (m *Model) draw(area views.Rect) string {
 func (m *Model) frame() cells.Frame {
 	name := "Items"
 	if m.area != nil {
-		name = m.area.Name
+		name = m.area.NameWord()
 	}
 	f := cells.PaneFrame(m.th, name, m.focused)
 	f.Right = m.count()
 	if m.area != nil {
-		n := len(m.area.Options)
-		switch n {
-		case 0:
+		switch n := len(m.area.Options); {
+		case m.area.Unknown.Has(state.FieldOptions):
+			f.Title += m.th.Dim.Render(" · options " + state.UnknownWord)
+		case n == 0:
 			f.Title += m.th.Dim.Render(" · no option")
-		case 1:
+		case n == 1:
 			f.Title += m.th.Dim.Render(" · 1 option")
 		default:
 			f.Title += m.th.Dim.Render(" · " + strconv.Itoa(n) + " options")
@@ -123,6 +124,8 @@ func (m *Model) count() string {
 	}
 	all := humanize.Comma(int64(len(m.order)))
 	switch {
+	case m.area.Options[m.index].Unknown.Has(state.FieldItems):
+		return all + " items, or more: " + state.UnknownWord
 	case !m.filter.Empty():
 		return humanize.Comma(int64(len(m.rows))) + " of " + all + " items"
 	case len(m.order) == 1:
@@ -251,6 +254,9 @@ func (m *Model) itemText(l line, plain bool) string {
 		tail = dim("  +" + strconv.Itoa(l.children))
 	}
 	name := strings.TrimSpace(it.Brand + " " + it.Model)
+	if it.NameUnknown() {
+		name = state.UnknownWord
+	}
 	switch it.Type {
 	case state.ItemLabor:
 		return branch + labor(first(it.Name, name, it.ShortDescription)) + " (h)" + tail
@@ -294,12 +300,18 @@ func (m *Model) emptyLines(w int) []string {
 	case m.area == nil:
 		first = "No area is chosen."
 		second = m.keys.Name(views.AddArea) + " adds one."
+	case m.index < 0 && m.area.Unknown.Has(state.FieldOptions):
+		first = "The options of this area are " + state.UnknownWord + ": the service does not say them."
+		second = m.keys.Name(views.Refresh) + " reads them again."
 	case m.index < 0:
 		first = "This area has no option yet."
 		second = m.keys.Name(views.AddOption) + " adds one."
 	case !m.filter.Empty():
 		first = "No line item matches."
 		second = m.keys.Name(views.Back) + " clears the filter."
+	case m.area.Options[m.index].Unknown.Has(state.FieldItems):
+		first = "The line items are " + state.UnknownWord + ": the service does not say them."
+		second = m.keys.Name(views.Refresh) + " reads them again."
 	default:
 		first = "This option has no line items yet."
 		second = m.keys.Name(views.EditClient) + " writes what the customer reads"

@@ -44,8 +44,8 @@ const (
 // then the total, the status, the client and the date as there is room.
 func (m *Model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
-	name := column{Title: "Name", Text: func(r *state.ProposalSummary) string { return r.Name }}
-	client := column{Title: "Client", Text: func(r *state.ProposalSummary) string { return r.Customer.DisplayName() }}
+	name := column{Title: "Name", Text: func(r *state.ProposalSummary) string { return r.NameWord() }}
+	client := column{Title: "Client", Text: func(r *state.ProposalSummary) string { return r.ClientWord() }}
 	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ProposalSummary) string { return r.Status.Word() }}
 	total := column{Title: m.totalTitle(), Width: totalWidth, Right: true, Text: m.totalText}
 	if m.code == "" {

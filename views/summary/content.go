@@ -161,7 +161,7 @@ func rates(c *money.TaxCalculation) []rate {
 
 // recurring shows what is billed per period, which is never part of the total.
 func (m *Model) recurring(s *sheet) {
-	for i, r := range m.p.Recurring.PerPeriod(m.p.Summary.Currency) {
+	for i, r := range m.p.Unknown.PerPeriodWords(&m.p.Recurring, m.p.Summary.Currency) {
 		label := "Recurring"
 		if i > 0 {
 			label = ""
@@ -174,7 +174,7 @@ func (m *Model) profit(s *sheet) {
 	pr := &m.p.Profit
 	s.blank()
 	s.figure(m.th.Team, "Profit", money.Format(pr.Total, m.p.Summary.Currency))
-	s.figure(m.th.Team, "Margin", money.FormatMargin(pr.Percentage))
+	s.figure(m.th.Team, "Margin", m.p.Unknown.MarginWord(*pr))
 	if words := views.UnknownLines(m.checked.Unknown); words != "" {
 		s.text(m.th.Dim, words)
 	}

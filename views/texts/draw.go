@@ -196,6 +196,10 @@ func (m *Model) count() (long, short string) {
 func (m *Model) emptyLines(w int) []string {
 	first := "Nothing written yet."
 	second := m.keys.Name(m.edit()) + " writes it."
+	if m.unsaid {
+		first = "This text is " + state.UnknownWord + ": the service does not say what stands here."
+		second = m.keys.Name(m.edit()) + " writes one. It is held back until you say that it may go over what stands here."
+	}
 	if m.ref == (state.TextRef{}) {
 		first, second = "No option is chosen.", ""
 	}

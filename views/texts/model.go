@@ -38,6 +38,7 @@ type Model struct {
 	ref     state.TextRef // zero while there is no text to show
 	text    string
 	mark    state.Mark
+	unsaid  bool // the service did not say the text
 	ed      *textedit.Editor
 	top     int // while reading: the first row in sight
 	editing bool
@@ -87,6 +88,14 @@ func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
 	}
 	m.ref, m.mark = ref, mark
 	m.read(text)
+}
+
+// SetUnsaid tells that the service did not say the text that is shown.
+func (m *Model) SetUnsaid(on bool) {
+	if m.unsaid != on {
+		m.unsaid = on
+		m.drawn.Forget()
+	}
 }
 
 // read shows text for reading.

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"slices"
+
 	"app.tender/tender/apiclient/internal/jsonread"
 	"app.tender/tender/state"
 )
@@ -8,6 +10,9 @@ import (
 // ProposalDetail reads a proposal detail.
 func ProposalDetail(data []byte) (*state.Proposal, error) {
 	d, err := document(data, readDetail)
+	if err == nil && d.ID == 0 {
+		err = ErrNothing // it says of no proposal that it is so
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -132,6 +137,9 @@ func readArea(r *jsonread.Reader, a *state.Area) {
 			s.line(state.FieldName, &a.Name)
 		case "options":
 			listOf(s, state.FieldOptions, &a.Options, readOption)
+			if slices.ContainsFunc(a.Options, func(o state.Option) bool { return o.ID == 0 }) {
+				s.unknown.Set(state.FieldOptions, true) // which is which can't be told
+			}
 		}
 	}
 }

@@ -14,8 +14,11 @@ import (
 
 // Lines are what text has that base has not, and the other way round, with the
 // lines around them, each at most w cells wide. Long lines are wrapped. Where there
-// is no difference they say so.
+// is no difference they say so, and likewise that the base is not known.
 func Lines(th *theme.Theme, base, text string, w int) []string {
+	if base == state.UnknownBase {
+		return append([]string{" " + th.Dim.Render("What stood there before is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)
+	}
 	if state.SameText(base, text) {
 		return []string{" " + th.Dim.Render("It changes nothing.")}
 	}

@@ -1,0 +1,242 @@
+package outbox_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/service"
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/outbox"
+	"app.tender/tender/testenv"
+)
+
+// stood is what stands in every text at the service before anyone edits it.
+const stood = "What stood there."
+
+// unsaidRig is an editor's machine before a service that does not say a field.
+type unsaidRig struct {
+	*rig
+
+	real   *realService
+	client *apiclient.Client // of the stand-in
+	refs   map[state.TextField]state.TextRef
+}
+
+// TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen takes every field of a
+// proposal's detail out of every answer of the service, in every way, and has a
+// person open the proposal and save texts. A service that does not say
+// internalNotes once lost what stood there to the next save, and then told of a
+// conflict with someone else.
+func TestWhatTheServiceDoesNotSayIsNeverOverwrittenUnseen(t *testing.T) {
+	srv := realServer(t)
+	real := newRealService(t, newClock(), srv)
+	refs := textsOf(real)
+	edited := map[string]state.TextField{ // what is not said of each text's own
+		"projectDescription":                 state.ProposalDescription,
+		"internalNotes":                      state.InternalNotes,
+		"areas.options.clientDescription":    state.ClientDescription,
+		"areas.options.installerDescription": state.InstallerNotes,
+	}
+	paths := fieldsOf(t, real)
+	for path := range edited {
+		if !slices.Contains(paths, path) {
+			t.Fatalf("%s is no field of a proposal, so that this test proves nothing", path)
+		}
+	}
+	for _, path := range paths {
+		for _, how := range testenv.Unsayings() {
+			own, isText := edited[path]
+			for field := range refs {
+				if isText || field == state.InstallerNotes && strings.HasPrefix(path, "areas") || field == state.InternalNotes && !strings.HasPrefix(path, "areas") {
+					name := fmt.Sprintf("%s %s, saving %s", path, how, field)
+					r := newUnsaidRig(t, real, refs, how, path)
+					r.saves(name, field, own == field)
+				}
+			}
+		}
+	}
+	t.Logf("%d fields", len(paths))
+}
+
+// saves types on in a text from what is shown of it and saves it.
+func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool) {
+	r.t.Helper()
+	ref := r.refs[field]
+	r.real.writeText(ref, stood)
+	p, err := r.client.Proposal(background, ref.Proposal)
+	if err != nil {
+		return // nothing is shown, and nothing can be typed in it
+	}
+	if err := r.store.SaveProposal(background, p, r.clock.now()); err != nil {
+		r.t.Fatal(err)
+	}
+	kept, _, err := r.store.Proposal(background, ref.Proposal)
+	if err != nil || kept == nil {
+		r.t.Fatalf("%s: the copy of this machine is %v, %v", name, kept, err)
+	}
+	w := state.Overlay(kept, nil, nil)
+	_, how := kept.Text(ref)
+	if mustBeUnsaid && (how != state.NotSaid || w.Proposal.TextWord(ref) != state.UnknownWord) {
+		r.t.Errorf("%s: it shows as %q", name, w.Proposal.TextWord(ref))
+		return
+	}
+	typed := strings.TrimSpace(state.BaseText(w.Base(ref)) + " And more.")
+	e := r.typeText(ref, w.Base(ref), typed)
+	r.settle()
+	e = r.entry(e.ID)
+	holds, _ := r.real.told(ref.Proposal).Text(ref)
+	switch {
+	case !strings.Contains(holds, stood):
+		r.t.Errorf("%s: what stood there is lost: %q", name, holds)
+	case e.State == state.EntryConflict || strings.Contains(e.Reason, "changed"):
+		r.t.Errorf("%s: a conflict is told where there is none: %s", name, e.Reason)
+	case how == state.Said && (e.State != state.EntrySent || holds != stood+" And more."):
+		r.t.Errorf("%s: what is known was not saved: %s (%s), the service holds %q", name, e.State, e.Reason, holds)
+	case how == state.Said:
+	case e.State != state.EntryRefused || !strings.Contains(e.Reason, "does not say") || e.Next == "":
+		r.t.Errorf("%s: it is not held back with a reason: %s, %q %q", name, e.State, e.Reason, e.Next)
+	case len(r.drafts()) != 1 || r.drafts()[0].Text != typed:
+		r.t.Errorf("%s: what was typed is no draft any more: %+v", name, r.drafts())
+	case mustBeUnsaid:
+		r.savesOver(name, e, ref, typed)
+	}
+}
+
+// savesOver has a person say that a text may go over what is not known.
+func (r *unsaidRig) savesOver(name string, e state.Entry, ref state.TextRef, typed string) {
+	r.t.Helper()
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideRetry}); err != nil {
+		r.t.Fatal(err)
+	}
+	r.settle()
+	e = r.entry(e.ID)
+	if holds, _ := r.real.told(ref.Proposal).Text(ref); holds != typed {
+		r.t.Errorf("%s: said to go over what is not known, it was not saved: %s, %q", name, e.State, holds)
+	}
+	if e.State != state.EntryUncertain || len(r.drafts()) != 1 {
+		r.t.Errorf("%s: an answer that says nothing confirmed it: %s, %d drafts", name, e.State, len(r.drafts()))
+		return
+	}
+	if _, err := r.decide(e.ID, state.Decision{Kind: state.DecideDone}); err != nil {
+		r.t.Fatal(err)
+	}
+	r.settle()
+	if e = r.entry(e.ID); e.State != state.EntrySent || len(r.drafts()) != 0 {
+		r.t.Errorf("%s: said to be done, it is %s with %d drafts", name, e.State, len(r.drafts()))
+	}
+}
+
+// TestATextThatBecomesKnownIsNotOverwritten has the service say a text again which it
+// did not say when a person began to type.
+func TestATextThatBecomesKnownIsNotOverwritten(t *testing.T) {
+	srv := realServer(t)
+	real := newRealService(t, newClock(), srv)
+	for _, holds := range []string{"", stood} {
+		r := newUnsaidRig(t, real, textsOf(real), testenv.LeftOut, "nothing")
+		ref := r.refs[state.InternalNotes]
+		real.writeText(ref, holds)
+		e := r.typeText(ref, state.UnknownBase, "Typed blindly.")
+		r.settle()
+		e = r.entry(e.ID)
+		now, _ := real.told(ref.Proposal).Text(ref)
+		switch holds {
+		case "": // nothing is lost, and nobody is asked
+			if e.State != state.EntrySent || now != "Typed blindly." {
+				t.Errorf("over a text that is empty: %s (%s), %q", e.State, e.Reason, now)
+			}
+		default:
+			if e.State != state.EntryConflict || now != stood || e.Theirs != stood || strings.Contains(e.Reason, "Someone") {
+				t.Errorf("over a text that nobody saw: %s (%s), %q", e.State, e.Reason, now)
+			}
+		}
+	}
+}
+
+// TestUndoDoesNotEmptyWhatWasNotKnown: what stood there before is not known, so that
+// it can't be set back, and "" is not what it was.
+func TestUndoDoesNotEmptyWhatWasNotKnown(t *testing.T) {
+	for _, kind := range []state.EditKind{state.EditText, state.EditRename} {
+		a := state.Action{Kind: state.ActCommit, Before: state.UnknownBase, Edit: state.Edit{Kind: kind, Text: "new"}}
+		if back := a.Undo(nil); back.Kind != state.ReverseNot || !back.Stays || !strings.Contains(back.Why, "not known") {
+			t.Errorf("%s: undo is %+v", kind, back)
+		}
+	}
+	if f := (state.Edit{Kind: state.EditText, Text: state.UnknownBase}).Unfit(); f.Kind == state.FaultNone {
+		t.Error("the sign for a text that is not known may be sent as a text")
+	}
+}
+
+func newUnsaidRig(t *testing.T, real *realService, refs map[state.TextField]state.TextRef, how testenv.Unsaying, path string) *unsaidRig {
+	t.Helper()
+	c := newClock()
+	said := testenv.Unsay(real.handler, how, func(p string) bool { return p == path })
+	standIn := *real
+	standIn.handler = said
+	client, err := apiclient.New(baseURL, real.keys, apiclient.WithClock(c.now), apiclient.WithAttempts(1),
+		apiclient.WithHTTPClient(&http.Client{Transport: roundTrip(standIn.serve)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := localstore.Open(background, localstore.Config{Path: t.TempDir() + "/tender.db", Now: c.now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store, client, c.now)}
+	return &unsaidRig{rig: r, real: real, client: client, refs: refs}
+}
+
+func realServer(t *testing.T) *service.Server {
+	t.Helper()
+	srv, err := service.Open(t.Context(), service.Config{
+		DataDir: t.TempDir(), Demo: true, DemoSize: "house", Sandbox: true, RequestsPerMinute: -1, Now: newClock().now,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = srv.Close() })
+	return srv
+}
+
+// textsOf are the four texts of a proposal with an area.
+func textsOf(r *realService) map[state.TextField]state.TextRef {
+	p := r.told(r.pair[0])
+	option := p.Areas[0].Options[0].ID
+	refs := make(map[state.TextField]state.TextRef)
+	for _, f := range []state.TextField{state.ProposalDescription, state.InternalNotes, state.ClientDescription, state.InstallerNotes} {
+		refs[f] = state.TextRef{Proposal: p.ID, Field: f}
+		if f == state.ClientDescription || f == state.InstallerNotes {
+			refs[f] = state.TextRef{Proposal: p.ID, Option: option, Field: f}
+		}
+	}
+	return refs
+}
+
+// fieldsOf are the paths of all fields of a proposal's detail.
+func fieldsOf(t *testing.T, r *realService) []string {
+	t.Helper()
+	req := httptest.NewRequestWithContext(background, http.MethodGet, baseURL+"/public/proposals/"+state.FormatID(r.pair[0]), nil)
+	req.RequestURI = ""
+	req.Header.Set("Accept", "application/json")
+	resp, err := r.signer.RoundTrip(req)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		t.Fatalf("reading the detail: %+v, %v", resp, err)
+	}
+	var doc any
+	if err := json.NewDecoder(resp.Body).Decode(&doc); err != nil {
+		t.Fatal(err)
+	}
+	paths := map[string]bool{}
+	testenv.EachField(doc, func(_ map[string]any, _, path string) {
+		paths[path] = true
+	})
+	return slices.Sorted(maps.Keys(paths))
+}

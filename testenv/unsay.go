@@ -1,0 +1,97 @@
+package testenv
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+)
+
+// Unsaying is a way in which an answer does not say a field.
+type Unsaying string
+
+// The ways.
+const (
+	LeftOut Unsaying = "left out"
+	Renamed Unsaying = "renamed"
+	Null    Unsaying = "null"
+)
+
+// Unsayings are all the ways.
+func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
+
+// Unsay stands before a service and takes fields out of its JSON answers, whatever
+// was asked. Unsaid is asked of the path of each: "areas.options.clientDescription",
+// without the places within lists.
+func Unsay(service http.Handler, how Unsaying, unsaid func(path string) bool) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = r.Clone(r.Context())
+		r.Header.Del("Accept-Encoding")
+		answer := httptest.NewRecorder()
+		service.ServeHTTP(answer, r)
+		body := answer.Body.Bytes()
+		if strings.Contains(answer.Header().Get("Content-Type"), "json") {
+			body = unsay(body, how, unsaid)
+		}
+		for name, values := range answer.Header() {
+			w.Header()[name] = values
+		}
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+		w.WriteHeader(answer.Code)
+		_, _ = w.Write(body)
+	})
+}
+
+func unsay(body []byte, how Unsaying, unsaid func(path string) bool) []byte {
+	var doc any
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber()
+	if decoder.Decode(&doc) != nil {
+		return body
+	}
+	EachField(doc, func(object map[string]any, name, path string) {
+		if !unsaid(path) {
+			return
+		}
+		value := object[name]
+		delete(object, name)
+		switch how {
+		case Renamed:
+			object[name+"V2"] = value
+		case Null:
+			object[name] = nil
+		case LeftOut:
+		}
+	})
+	changed, err := json.Marshal(doc)
+	if err != nil {
+		return body
+	}
+	return changed
+}
+
+// EachField visits every field of every object in a JSON document with its path.
+func EachField(doc any, visit func(object map[string]any, name, path string)) {
+	var walk func(v any, path string)
+	walk = func(v any, path string) {
+		switch v := v.(type) {
+		case map[string]any:
+			names := make([]string, 0, len(v))
+			for name := range v {
+				names = append(names, name)
+			}
+			for _, name := range names {
+				inner := strings.TrimPrefix(path+"."+name, ".")
+				walk(v[name], inner)
+				visit(v, name, inner)
+			}
+		case []any:
+			for _, e := range v {
+				walk(e, path)
+			}
+		}
+	}
+	walk(doc, "")
+}
