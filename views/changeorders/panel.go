@@ -86,6 +86,8 @@ func (d *Detail) timeline(s *sheet) {
 	t := d.co.Timeline(d.now)
 	for _, step := range t.Steps {
 		switch {
+		case step.Unknown:
+			s.figure(d.th.Dim, "? "+step.Name, state.UnknownWord)
 		case !step.Reached():
 			s.line(d.th.Dim, "○ "+step.Name)
 		case step.Earlier:

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/testenv"
+	"app.tender/tender/ui/uitest"
+)
+
+// unsay lets the service of a world leave fields out of its answers, by their paths;
+// none says all again.
+func unsay(world *uitest.World, how testenv.Unsaying, paths ...string) {
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return testenv.Unsay(next, how, func(path string) bool { return slices.Contains(paths, path) })
+	}
+	world.StartService()
+}
+
+// TestWhatTheServiceDoesNotSayIsPrintedAsUnknown reads what a service does not say on
+// the command line. Printed as empty, or as "" for programs, it would read as written
+// by nobody, and be filled in.
+func TestWhatTheServiceDoesNotSayIsPrintedAsUnknown(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	for _, c := range []struct {
+		command, path string
+		key           string // that is null for programs; empty for a list, - for none
+	}{
+		{"show 1042", "name", "name"},
+		{"show 1042", "customer", "customer"},
+		{"show 1042", "location", "location"},
+		{"show 1042", "projectDescription", "description"},
+		{"show 1042", "internalNotes", "internalNotes"},
+		{"show 1042", "areas", ""},
+		{"show 1042", "areas.name", "name"},
+		{"show 1042", "areas.options.clientDescription", "clientDescription"},
+		{"show 1042", "areas.options.installerDescription", "installerNotes"},
+		{"show 1042 --client", "projectDescription", "description"},
+		{"show 1042 --installer", "internalNotes", "internalNotes"},
+		{"show 1042 --installer", "areas.options.installerDescription", "text"},
+		{"proposals", "proposals.name", "name"},
+		{"proposals", "proposals.customer", "customer"},
+		{"people", "people.contactEmail", "email"},
+		{"people", "people.contactPhone", "phone"},
+		{"people", "people.primaryLocation.city", "city"},
+		{"catalog display", "items.shortDescription", "description"},
+		{"catalog display", "items.defaultCost.isInStock", "inStock"},
+		{"users", "users.email", "email"},
+		{"changeorders 1030", "name", "name"},
+		{"changeorders 1030 1", "projectDescription", "description"},
+		{"changeorders 1030 1", "areas.options.installerDescription", "text"},
+		{"changeorders 1030 1", "lastSubmittedDate", "-"}, // left out for programs
+	} {
+		if strings.HasPrefix(c.command, "changeorders") {
+			o = newOffice(t) // it does not read again what has not changed
+		}
+		unsay(o.world, testenv.LeftOut, c.path)
+		code, text := o.run(strings.Fields(c.command)...)
+		if code != 0 || !strings.Contains(text, "unknown") {
+			t.Errorf("`tender %s` does not print %s as unknown (exit %d):\n%s", c.command, c.path, code, text)
+		}
+		if _, kept := o.run(append(strings.Fields(c.command), "--offline")...); !strings.Contains(kept, "unknown") {
+			t.Errorf("the copy of this machine does not keep that %s of `tender %s` is unknown:\n%s", c.path, c.command, kept)
+		}
+		_, out := o.run(append(strings.Fields(c.command), "--json")...)
+		if c.key != "" && c.key != "-" && !hasNull(t, out, c.key) {
+			t.Errorf("`tender %s --json` has no null for %s", c.command, c.path)
+		}
+		if c.key == "" && !strings.Contains(out, `"incomplete": true`) {
+			t.Errorf("`tender %s --json` does not tell that %s are not all there", c.command, c.path)
+		}
+	}
+}
+
+// hasNull reports whether a key of the document is null somewhere, and fails when
+// it is "" instead.
+func hasNull(t *testing.T, out, key string) (found bool) {
+	t.Helper()
+	var doc any
+	if err := json.Unmarshal([]byte(out[strings.IndexAny(out, "[{"):]), &doc); err != nil {
+		t.Fatalf("%v:\n%s", err, out)
+	}
+	testenv.EachField(doc, func(object map[string]any, name, _ string) {
+		found = found || name == key && object[name] == nil
+	})
+	return found
+}
+
+// TestSettingATextThatIsNotKnownIsHeldBack sets a text of which the service does not
+// say what stands there. It was once saved over that, and exit 0 told of success.
+func TestSettingATextThatIsNotKnownIsHeldBack(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	stood := o.world.Proposal(1042).InternalNotes
+	if stood == "" {
+		t.Fatal("#1042 has no internal notes, so that this test proves nothing")
+	}
+	for _, how := range testenv.Unsayings() {
+		unsay(o.world, how, "internalNotes")
+		code, text := o.run("set", "1042", "--internal-notes", "New notes, "+string(how), "--yes")
+		if code != 5 || !strings.Contains(text, "does not say what stands there") || !strings.Contains(text, "tender outbox retry 1") {
+			t.Errorf("%s: `tender set` exits %d:\n%s", how, code, text)
+		}
+		unsay(o.world, how)
+		if now := o.world.Proposal(1042).InternalNotes; now != stood {
+			t.Errorf("%s: what stood there is lost to %q", how, now)
+		}
+	}
+	unsay(o.world, testenv.Null, "internalNotes")
+	code, text := o.run("outbox", "retry", "1", "--yes")
+	if code != 6 || !strings.Contains(text, "does not say what stands there") {
+		t.Errorf("tried again it exits %d:\n%s", code, text)
+	}
+	unsay(o.world, testenv.Null)
+	if now := o.world.Proposal(1042).InternalNotes; now != "New notes, "+string(testenv.Null) {
+		t.Errorf("a person said to save it over what is not known, and the service holds %q", now)
+	}
+}

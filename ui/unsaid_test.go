@@ -1,0 +1,80 @@
+package ui_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/testenv"
+	"app.tender/tender/ui/uitest"
+)
+
+// unsay lets the service of a world leave fields out of its answers, by their paths;
+// none says all again.
+func unsay(world *uitest.World, paths ...string) {
+	world.StopService()
+	world.Wrap = func(next http.Handler) http.Handler {
+		return testenv.Unsay(next, testenv.Renamed, func(path string) bool { return slices.Contains(paths, path) })
+	}
+	world.StartService()
+}
+
+// TestATextThatTheServiceDoesNotSayIsUnknown: shown as empty it would be written
+// anew, over what stands there.
+func TestATextThatTheServiceDoesNotSayIsUnknown(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	_, o := lastOption(t, world.Proposal(1042))
+	stood := o.InstallerNotes
+	unsay(world, "areas.options.installerDescription", "areas.options.clientDescription", "internalNotes")
+	d := openHalvorsen(world, 160, 44).Idle()
+	d.See("This text is unknown").DoNotSee("Nothing written yet")
+	d.Press("n").Idle().See("What stands here is unknown").DoNotSee("\x1a")
+	d.Type("Typed blindly.").Press("ctrl+s").Idle().See("Typed blindly.", "refused")
+	d.Press("6").Idle().See("does not say what stands there", "What stood there before is unknown", "+ Typed blindly.")
+	unsay(world)
+	for _, a := range world.Proposal(1042).Areas {
+		for _, o := range a.Options {
+			if strings.Contains(o.InstallerNotes, "Typed blindly.") {
+				t.Errorf("it was saved over what stood there, such as %q", stood)
+			}
+		}
+	}
+}
+
+// TestLookingAtATextThatIsNotKnownLeavesNoDraft opens the editor on it and leaves.
+func TestLookingAtATextThatIsNotKnownLeavesNoDraft(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	unsay(world, "areas.options.installerDescription")
+	d := openHalvorsen(world, 160, 44).Idle()
+	d.Press("n").Idle().Press("esc").Idle().DoNotSee("draft kept", "1 draft").See("This text is unknown")
+}
+
+// TestTheSheetTellsUnknownNotesFromNone: "There are no notes for this area" where the
+// service only did not say them sends installers off without them.
+func TestTheSheetTellsUnknownNotesFromNone(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	unsay(world, "areas.options.installerDescription", "internalNotes")
+	d := openHalvorsen(world, 120, 40)
+	d.Press("i").Idle().See("┆ unknown")
+	for range 6 {
+		d.Press("n").Idle().See("┆ unknown").DoNotSee("There are no notes")
+	}
+	d.Press("p", "p", "p", "p", "p", "p", "p").Idle().See("The job", "Internal notes", "┆ unknown")
+	unsay(world, "areas")
+	d = openHalvorsen(world, 120, 40)
+	d.See("The areas are unknown").DoNotSee("No areas yet")
+	d.Press("i").Idle().See("PARTS UNKNOWN").DoNotSee("there is nothing to install")
+}
+
+// TestNamesThatTheServiceDoesNotSayAreUnknown looks at the lists.
+func TestNamesThatTheServiceDoesNotSayAreUnknown(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	unsay(world, "proposals.name", "proposals.customer", "people.contactEmail", "people.contactPhone", "people.notes",
+		"items.shortDescription", "name", "areas.name", "areas.options.items")
+	d := world.StartEditor(160, 44).Idle().See("unknown").DoNotSee("Halvorsen Residence")
+	d.Press("4").Idle().See("unknown")
+	d.Press("5").Idle().See("unknown")
+	d = openNumber(world.StartEditor(160, 44).Idle(), 1042).Idle()
+	d.See("#1042 unknown", "items, or more: unknown", "The line items are unknown").DoNotSee("no line items yet")
+}
