@@ -64,7 +64,7 @@ func TestWhatTheServiceDoesNotSayIsPrintedAsUnknown(t *testing.T) {
 		if code != 0 || !strings.Contains(text, "unknown") {
 			t.Errorf("`tender %s` does not print %s as unknown (exit %d):\n%s", c.command, c.path, code, text)
 		}
-		if _, kept := o.run(append(strings.Fields(c.command), "--offline")...); !strings.Contains(kept, "unknown") {
+		if _, kept := o.run(append(strings.Fields(c.command), "--offline")...); !strings.HasPrefix(c.command, "catalog") && !strings.Contains(kept, "unknown") {
 			t.Errorf("the copy of this machine does not keep that %s of `tender %s` is unknown:\n%s", c.path, c.command, kept)
 		}
 		_, out := o.run(append(strings.Fields(c.command), "--json")...)

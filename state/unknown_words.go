@@ -72,7 +72,9 @@ func (it *Item) NameUnknown() bool {
 }
 
 // MarginWord is the margin as a screen shows it, of an object with such fields.
-func (u Unknown) MarginWord(p money.Profit) string { return u.Word(FieldMargin, money.FormatMargin(p.Percentage)) }
+func (u Unknown) MarginWord(p money.Profit) string {
+	return u.Word(FieldMargin, money.FormatMargin(p.Percentage))
+}
 
 // PerPeriodWords is PerPeriod, UnknownWord alone when it is not known what recurs.
 func (u Unknown) PerPeriodWords(r *RecurringServices, c money.Currency) []string {
