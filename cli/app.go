@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
-	"app.tender/tender/views"
+	"app.tender/tender/ui"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -26,8 +26,8 @@ type app struct {
 // known is what the settings may refer to.
 func known() config.Known {
 	k := config.Known{Themes: theme.Names()}
-	for _, info := range views.Actions() {
-		k.Actions = append(k.Actions, string(info.Action))
+	for _, info := range ui.Actions().All() {
+		k.Actions = append(k.Actions, string(info.ID))
 	}
 	return k
 }

@@ -34,7 +34,7 @@ const typeAhead = time.Second
 // typedAhead keeps a key that was meant for a proposal which is not read yet.
 // Without that, the text of someone who opens a proposal, presses n and types
 // on would be taken for commands.
-func (o *openProposal) typedAhead(s screen, now time.Time, key tea.KeyMsg) bool {
+func (o *openProposal) typedAhead(s screenID, now time.Time, key tea.KeyMsg) bool {
 	if s != screenEditor || !o.loading || o.proposal != nil || now.Sub(o.opened) > typeAhead {
 		return false
 	}

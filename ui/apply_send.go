@@ -75,7 +75,7 @@ func (m *Model) applyEntriesRead(msg entriesReadMsg) tea.Cmd {
 		m.tellKept()
 		return tea.Batch(peek, m.pushCmd(), m.readNames(), m.toastCmd())
 	}
-	return tea.Batch(peek, m.askLive(), elsewhere, m.carryLeftCmd(), m.readNames(), m.followJournal())
+	return tea.Batch(peek, m.askLive(), elsewhere, m.carryLeftCmd(), m.readNames())
 }
 
 // carryAfter is how long another terminal is left to carry what it committed.

@@ -5,18 +5,18 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// audience is who may look at a screen or at what an action leads to. It is an
-// allow-list: a screen or an action that says nothing is for the team alone.
-type audience uint8
+// audience is who may look at a screen or at what an action leads to.
+type audience = screen.Audience
 
 const (
-	clients audience = 1 << iota
-	installers
-	everyone          = clients | installers
-	team     audience = 0
+	clients    = screen.Client
+	installers = screen.Installer
+	everyone   = screen.Everyone
+	team       = screen.Team
 )
 
 // screensFor is for whom a screen is, beside the team.
@@ -25,7 +25,7 @@ var screensFor = [screenCount]audience{
 	screenChangeOrders: everyone, screenChangeOrder: everyone, screenCatalog: clients,
 
 	screenProposals: installers, screenInstaller: installers, screenContacts: installers, screenOutbox: installers,
-	screenConflict: installers, screenSearch: installers, screenJournal: installers, screenDoctor: installers,
+	screenConflict: installers, screenSearch: installers,
 }
 
 // actionsFor is for whom an action is, beside the team.
@@ -45,16 +45,23 @@ var actionsFor = map[views.Action]audience{
 	views.CatalogFavorites: clients,
 
 	views.GoProposals: installers, views.GoInstaller: installers, views.GoContacts: installers, views.GoOutbox: installers,
-	views.GoJournal: installers, views.GoDoctor: installers, views.SearchLocal: installers,
-	views.SheetNext: installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
+	views.SearchLocal: installers,
+	views.SheetNext:   installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
 	views.SheetBig: installers, views.SheetInitials: installers,
 	views.Sort: installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,
 	views.CopyNumbers: installers, views.Pin: installers,
 	views.OutboxLook: installers, views.OutboxDrop: installers, views.OutboxUp: installers, views.OutboxDown: installers,
-	views.RequestChange: installers, views.JournalExport: installers,
-	views.DoctorAgain: installers, views.DoctorCopy: installers, views.DoctorSave: installers,
-	views.ConflictMine: installers, views.ConflictTheirs: installers, views.ConflictBoth: installers,
+	views.RequestChange: installers,
+	views.ConflictMine:  installers, views.ConflictTheirs: installers, views.ConflictBoth: installers,
 	views.ConflictBase: installers, views.ConflictAgain: installers,
+}
+
+// screenFor is for whom a screen is, beside the team.
+func (m *Model) screenFor(s screenID) audience {
+	if h := m.hostedAt(s); h != nil {
+		return h.page.Audience
+	}
+	return screensFor[s]
 }
 
 // looking is who looks at the screen beside the team; team for nobody.
@@ -76,7 +83,7 @@ func (m *Model) admits(a audience) bool {
 }
 
 // exists reports whether an action can be done before those who look.
-func (m *Model) exists(a views.Action) bool { return m.admits(actionsFor[a]) }
+func (m *Model) exists(a views.Action) bool { return m.admits(actionsFor[a] | m.declared[a]) }
 
 // existing leaves out of bindings what those who look are not to know of.
 func (m *Model) existing(bs []views.Binding) []views.Binding {
@@ -117,14 +124,14 @@ func (m *Model) keepWithin(from spot) tea.Cmd {
 	if m.focus == paneNotes && !m.readable(state.InstallerNotes) {
 		m.focus = paneClient
 	}
-	if m.admits(screensFor[m.screen]) {
+	if m.admits(m.screenFor(m.screen)) {
 		return leave
 	}
 	if m.screen == screenConflict {
 		m.conflict, m.versions = nil, nil // it stays in the outbox
 	}
 	switch {
-	case m.admits(screensFor[from.screen]) && !m.closes(from.screen):
+	case m.admits(m.screenFor(from.screen)) && !m.closes(from.screen):
 		m.screen, m.focus = from.screen, from.focus
 	case m.clientView:
 		m.screen = screenEditor

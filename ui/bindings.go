@@ -99,13 +99,11 @@ func (m *Model) editorBindings() []views.Binding {
 
 // localBindings are what can be done from everywhere with what is kept here.
 func (m *Model) localBindings() []views.Binding {
-	return []views.Binding{
+	return append([]views.Binding{
 		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
 		{Action: views.SaveAll, Disabled: m.cannotSaveAll()},
 		{Action: views.Pin, Disabled: m.cannotPin()},
 		{Action: views.SearchLocal},
-		{Action: views.GoJournal},
-		{Action: views.GoDoctor, Disabled: m.cannotExamine()},
-	}
+	}, m.pageBindings()...)
 }

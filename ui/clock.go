@@ -3,17 +3,12 @@ package ui
 import (
 	"time"
 
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Clock is where the editor gets the time from and waits by, so that tests can
-// turn it by hand.
-type Clock interface {
-	// Now is the current time.
-	Now() time.Time
-	// AfterCmd sends the message that fn makes once d has passed.
-	AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
-}
+// Clock is where the editor gets the time from and waits by.
+type Clock = screen.Clock
 
 // SystemClock is the machine's own clock.
 type SystemClock struct{}

@@ -130,14 +130,14 @@ func (m *Model) removeItem(id int64) tea.Cmd {
 }
 
 func (m *Model) openPalette() tea.Cmd {
-	p := palette.New(m.theme, m.keys, m.paletteBindings())
+	p := palette.New(m.theme, m.keys, Actions(), m.paletteBindings())
 	m.openDialog(&p, nil)
 	return nil
 }
 
 func (m *Model) openHelp() tea.Cmd {
 	here := m.bindings()
-	h := help.New(m.theme, reach(m.keys, here, false), "Keys that work here", here)
+	h := help.New(m.theme, reach(m.keys, here, false), Actions(), "Keys that work here", here)
 	m.openDialog(&h, nil)
 	return nil
 }

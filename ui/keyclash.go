@@ -23,14 +23,14 @@ func KeyClashes(overrides map[string][]string) ([]string, error) {
 	}
 	out := append(unreached(keys, overrides), swallowed(keys, overrides)...)
 	told := make(map[string]bool)
-	usual, now := meetings(views.DefaultKeys()), meetings(keys)
+	usual, now := meetings(Actions().DefaultKeys()), meetings(keys)
 	for _, p := range now {
-		first, _ := views.Info(p.first)
+		first, _ := Actions().Info(p.first)
 		for _, shadowed := range p.others {
 			meant := slices.ContainsFunc(usual, func(u meeting) bool {
 				return u.place == p.place && u.key == p.key && u.first == p.first && slices.Contains(u.others, shadowed)
 			})
-			second, _ := views.Info(shadowed)
+			second, _ := Actions().Info(shadowed)
 			words := fmt.Sprintf("%s is %s (%s) and also %s (%s)", views.KeyName(p.key), first.Short, p.first, second.Short, shadowed)
 			if !meant && !told[words] {
 				told[words] = true
@@ -95,7 +95,7 @@ func placesWith(keys views.Keys) (out []placeActions) {
 		out = append(out, placeActions{t.name, true, actionsOf(m.typingBindings(t.pane))})
 	}
 	for s, name := range screenNames {
-		m.screen = screen(s)
+		m.screen = screenID(s)
 		if m.screen != screenEditor {
 			add(name)
 			continue
@@ -103,6 +103,14 @@ func placesWith(keys views.Keys) (out []placeActions) {
 		for m.focus = range paneCount {
 			add(name)
 		}
+	}
+	for i, h := range m.hosts {
+		m.screen = hostedScreen(i)
+		own := make([]views.Action, len(h.page.Actions))
+		for i, a := range h.page.Actions {
+			own[i] = a.ID
+		}
+		out = append(out, placeActions{h.page.Name, false, append(own, actionsOf(slices.Concat(m.globalBindings(), m.localBindings()))...)})
 	}
 	return out
 }
@@ -120,7 +128,6 @@ var screenNames = [screenCount]string{
 	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts", screenOutbox: "the outbox",
 	screenConflict: "a conflict", screenCompare: "compare", screenChangeOrders: "the change orders", screenChangeOrder: "a change order",
 	screenInstaller: "the installers' sheet", screenContacts: "the contacts", screenCatalog: "the catalog", screenSearch: "the search",
-	screenJournal: "the journal", screenDoctor: "what is wrong",
 }
 
 // tellKeyClashes says at the start that keys of the settings clash.
@@ -141,10 +148,10 @@ func (m *Model) tellKeyClashes() {
 func (m *Model) elsewhere() []views.Binding {
 	var out []views.Binding
 	here, places := m.bindings(), placesWith(m.keys)
-	for _, info := range views.Actions() {
-		known := slices.ContainsFunc(here, func(b views.Binding) bool { return b.Action == info.Action })
-		if where := placesOf(info.Action, places); !known && where != "" {
-			out = append(out, views.Binding{Action: info.Action, Disabled: "It works in " + where + "."})
+	for _, info := range Actions().All() {
+		known := slices.ContainsFunc(here, func(b views.Binding) bool { return b.Action == info.ID })
+		if where := placesOf(info.ID, places); !known && where != "" {
+			out = append(out, views.Binding{Action: info.ID, Disabled: "It works in " + where + "."})
 		}
 	}
 	return m.existing(out)

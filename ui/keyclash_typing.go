@@ -37,7 +37,7 @@ func (m *Model) typists() []namedPane {
 	form := dialog.NewForm(m.theme, m.keys, "", "", dialog.Field{Name: "choice", Options: []dialog.Option{{}}})
 	picker := dialog.NewPicker(m.theme, m.keys, "")
 	picker.SetRemove("remove")
-	commands := palette.New(m.theme, m.keys, nil)
+	commands := palette.New(m.theme, m.keys, Actions(), nil)
 	return []namedPane{
 		{"a text that is typed", &text},
 		{"the result of a conflict", result},
@@ -59,7 +59,7 @@ func swallowed(keys views.Keys, overrides map[string][]string) (out []string) {
 				continue
 			}
 			told[a] = true
-			info, _ := views.Info(a)
+			info, _ := Actions().Info(a)
 			out = append(out, fmt.Sprintf("%s is %s (%s), but in %s it only writes %[1]s. Add a key such as %[5]s.",
 				views.KeyName(keys[a][0]), info.Short, a, p.name, suggestion(a)))
 		}
@@ -75,8 +75,8 @@ func allWrite(keys []string) bool {
 // suggestion is a key for a that writes no character: its own by default, or else
 // a free one.
 func suggestion(a views.Action) string {
-	if i := slices.IndexFunc(views.DefaultKeys()[a], func(k string) bool { return !writes(k) }); i >= 0 {
-		return views.KeyName(views.DefaultKeys()[a][i])
+	if i := slices.IndexFunc(Actions().DefaultKeys()[a], func(k string) bool { return !writes(k) }); i >= 0 {
+		return views.KeyName(Actions().DefaultKeys()[a][i])
 	}
 	return "f5"
 }
@@ -101,7 +101,7 @@ func unreached(keys views.Keys, overrides map[string][]string) (out []string) {
 	}
 	for _, a := range slices.Sorted(maps.Keys(needed)) {
 		if _, own := overrides[string(a)]; own && len(keys[a]) == 0 {
-			info, _ := views.Info(a)
+			info, _ := Actions().Info(a)
 			out = append(out, fmt.Sprintf("%s (%s) has no key, and %s. Give it one.", info.Short, a, needed[a]))
 		}
 	}

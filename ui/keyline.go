@@ -112,7 +112,7 @@ func (m *Model) keyHints() (hints, out []keyHint) {
 		}
 		h := keyHint{action: a, key: key, word: here[i].Word}
 		if h.word == "" {
-			info, _ := views.Info(a)
+			info, _ := Actions().Info(a)
 			h.word = info.Short
 		}
 		if slices.Contains(wayOut, a) {

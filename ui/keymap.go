@@ -12,9 +12,9 @@ import (
 // reports in words an action that does not exist. An override without keys
 // leaves the action to the palette.
 func newKeys(overrides map[string][]string) (views.Keys, error) {
-	keys := views.DefaultKeys()
+	keys := Actions().DefaultKeys()
 	for _, name := range slices.Sorted(maps.Keys(overrides)) {
-		if _, ok := views.Info(views.Action(name)); !ok {
+		if _, ok := Actions().Info(views.Action(name)); !ok {
 			return nil, fmt.Errorf("keys: there is no action %q; docs/keys.md lists them all", name)
 		}
 		keys[views.Action(name)] = overrides[name]

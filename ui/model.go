@@ -8,12 +8,11 @@ import (
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/compare"
 	"app.tender/tender/views/conflict"
-	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/items"
-	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/summary"
 	"app.tender/tender/views/texts"
 	"app.tender/tender/views/widget/textedit"
@@ -31,8 +30,11 @@ type Model struct {
 	theme  *theme.Theme
 
 	width, height int
-	screen        screen
-	trail         trail // where Back leads to
+	screen        screenID
+	hosts         []*hosted                     // the screens that own themselves
+	asked         []func() tea.Cmd              // by them, to be done now
+	declared      map[screen.ID]screen.Audience // by them of their actions
+	trail         trail                         // where Back leads to
 	focus         paneID
 
 	proposals proposals.Model
@@ -49,8 +51,6 @@ type Model struct {
 	contacts  contactsScreen
 	catalog   catalogScreen
 	search    searchScreen
-	journal   journalScreen
-	doctor    doctorScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 	waiting   []func() // open questions that nobody asked for, in turn
@@ -102,14 +102,14 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		contacts:  newContactsScreen(th, keys),
 		catalog:   newCatalogScreen(th, keys),
 		search:    searchScreen{pane: finder.New(th, keys)},
-		journal:   journalScreen{pane: journal.New(th, keys)},
-		doctor:    doctorScreen{pane: doctor.New(th, keys)},
 		drafts:    newDraftBook(),
 		hands:     make(handBook),
+		declared:  make(map[screen.ID]screen.Audience),
 		names:     make(map[state.ProposalID]*state.Proposal),
 		link:      link{offlineByChoice: o.Offline},
 	}
 	m.list.query = m.proposals.Query()
+	m.openPages()
 	return m
 }
 

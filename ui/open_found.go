@@ -61,5 +61,3 @@ func (p catalogPlace) stale() bool {
 	s := &p.m.catalog
 	return s.other || s.loading && s.pane.Found() == 0
 }
-
-func (p journalPlace) stale() bool { return p.m.journal.pane.Busy() }

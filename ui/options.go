@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -14,9 +15,9 @@ type Options struct {
 	Store   Store
 	Outbox  Outbox
 	History History
-	Clock   Clock  // nil: the machine's own
-	Doctor  Doctor // nil: nothing can be looked at
-	SignIn  SignIn // nil: the keys are no business of this program, but of KeysFrom
+	Clock   Clock         // nil: the machine's own
+	Doctor  doctor.Doctor // nil: nothing can be looked at
+	SignIn  SignIn        // nil: the keys are no business of this program, but of KeysFrom
 
 	KeysFrom string // who signed in where SignIn is nil: "the demo"
 

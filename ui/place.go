@@ -7,11 +7,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// screen is what fills the body.
-type screen int
+// screenID is what fills the body. From screenCount on it is a screen that owns itself.
+type screenID int
 
 const (
-	screenProposals screen = iota
+	screenProposals screenID = iota
 	screenEditor
 	screenText // one of the proposal's own texts
 	screenOutbox
@@ -23,9 +23,7 @@ const (
 	screenContacts
 	screenCatalog
 	screenSearch
-	screenJournal
-	screenDoctor
-	screenCount // how many there are
+	screenCount // how many there are that the root has
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -59,6 +57,9 @@ type place interface {
 // place is the screen that is shown.
 func (m *Model) place() place {
 	here := anyPlace{m}
+	if h := m.hosting(); h != nil {
+		return hostedPlace{here, h}
+	}
 	switch m.screen {
 	case screenEditor:
 		return editorPlace{here}
@@ -82,20 +83,18 @@ func (m *Model) place() place {
 		return catalogPlace{here}
 	case screenSearch:
 		return searchPlace{here}
-	case screenJournal:
-		return journalPlace{here}
-	case screenDoctor:
-		return doctorPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}
 }
 
 // goTo shows another screen.
-func (m *Model) goTo(s screen) tea.Cmd {
+func (m *Model) goTo(s screenID) tea.Cmd {
 	m.screen = s
 	p := m.place()
-	p.show()
+	if m.hosting() == nil {
+		p.show()
+	}
 	return p.enter()
 }
 

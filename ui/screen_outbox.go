@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -42,7 +43,7 @@ func (p outboxPlace) pane() pane { return &p.m.outbox }
 
 func (p outboxPlace) hints() []views.Action {
 	return []views.Action{
-		views.OutboxLook, views.Save, views.OutboxCorrect, views.OutboxRetry, views.OutboxDrop, views.RequestChange, views.OutboxDown, views.GoJournal, views.Back,
+		views.OutboxLook, views.Save, views.OutboxCorrect, views.OutboxRetry, views.OutboxDrop, views.RequestChange, views.OutboxDown, screen.GoJournal, views.Back,
 	}
 }
 

@@ -168,4 +168,10 @@ func TestEveryScreenHasANameOfItsOwn(t *testing.T) {
 		}
 		seen[name] = true
 	}
+	for _, p := range (&Model{}).pages() {
+		if p.Name == "" || seen[p.Name] {
+			t.Errorf("screen %s is called %q", p.ID, p.Name)
+		}
+		seen[p.Name] = true
+	}
 }

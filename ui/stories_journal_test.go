@@ -65,3 +65,14 @@ func TestTheJournalOutlivesTheProgramAndNeedsNoNetwork(t *testing.T) {
 	d = world.StartEditor(80, 24).Idle().Press("7").See("✓ saved", "#1042")
 	d.Press("esc").DoNotSee("✓ saved")
 }
+
+// The journal asks the service nothing. Whoever stays in it would go on reading that
+// the service is away long after it is back.
+func TestTheServiceIsFoundAgainWhileTheJournalIsShown(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := world.StartEditor(120, 36).Idle().See("1042")
+	world.StopService()
+	d.Press("R").Idle().See("Offline").Press("7").Idle().See("Journal", "Offline")
+	world.StartService()
+	d.Advance(2 * time.Minute).See("Journal").DoNotSee("Offline")
+}

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -15,11 +16,12 @@ import (
 // spot is where a person was: a screen, and what of the open proposal was under
 // the cursor.
 type spot struct {
-	screen   screen
+	screen   screenID
 	focus    paneID
 	proposal state.ProposalID
 	area     state.AreaID
 	option   state.OptionID
+	at       screen.Location // of a screen that owns itself
 }
 
 // way is how a person came to another screen.
@@ -44,7 +46,11 @@ const longestTrail = 32
 
 // here is where one is.
 func (m *Model) here() spot {
-	return spot{screen: m.screen, focus: m.focus, proposal: m.open.id, area: m.open.area, option: m.open.option}
+	s := spot{screen: m.screen, focus: m.focus, proposal: m.open.id, area: m.open.area, option: m.open.option}
+	if h := m.hosting(); h != nil {
+		s.at = h.scr.Here()
+	}
+	return s
 }
 
 // follow notes that one was at from and is at now. closed says that there is
@@ -71,7 +77,7 @@ func (t *trail) follow(from, now spot, closed bool) {
 }
 
 // closes reports whether a screen is gone: a text or a conflict is left for good.
-func (m *Model) closes(s screen) bool {
+func (m *Model) closes(s screenID) bool {
 	return s == screenText || s == screenConflict && m.conflict == nil
 }
 
@@ -80,6 +86,7 @@ func (t *trail) resolve(ids map[int64]int64) {
 	for i := range t.spots {
 		s := &t.spots[i]
 		s.proposal, s.area, s.option = resolved(s.proposal, ids), resolved(s.area, ids), resolved(s.option, ids)
+		s.at = s.at.Resolved(ids)
 	}
 }
 
@@ -98,13 +105,13 @@ func (m *Model) goBack() tea.Cmd {
 	t := &m.trail
 	t.way = wayBack
 	for i, last := range slices.Backward(t.spots) {
-		if m.closes(last.screen) || !m.admits(screensFor[last.screen]) {
+		if m.closes(last.screen) || !m.admits(m.screenFor(last.screen)) {
 			continue // it was settled, or is not for those who look
 		}
 		t.spots = t.spots[:i]
 		return m.goToSpot(last)
 	}
-	if m.admits(screensFor[screenProposals]) {
+	if m.admits(m.screenFor(screenProposals)) {
 		t.spots = nil
 	}
 	return m.goTo(screenProposals)
@@ -129,12 +136,15 @@ func (m *Model) goToSpot(s spot) tea.Cmd {
 		order := m.orders.open
 		return tea.Batch(read, m.openOrders(), m.openOrder(order))
 	default:
+		if m.hostedAt(s.screen) != nil {
+			return tea.Batch(read, m.goToLocation(s.at))
+		}
 		return tea.Batch(read, m.goTo(s.screen))
 	}
 }
 
 // showsProposal reports whether a screen is about the open proposal.
-func showsProposal(s screen) bool {
+func showsProposal(s screenID) bool {
 	switch s {
 	case screenEditor, screenText, screenCompare, screenChangeOrders, screenChangeOrder, screenInstaller:
 		return true

@@ -8,50 +8,50 @@ import (
 )
 
 func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
-	into := func(s screen) func(*trail, screen) screen {
-		return func(tr *trail, from screen) screen {
+	into := func(s screenID) func(*trail, screenID) screenID {
+		return func(tr *trail, from screenID) screenID {
 			tr.way = wayInto
 			tr.follow(spot{screen: from}, spot{screen: s}, false)
 			return s
 		}
 	}
-	to := func(s screen) func(*trail, screen) screen {
-		return func(tr *trail, from screen) screen {
+	to := func(s screenID) func(*trail, screenID) screenID {
+		return func(tr *trail, from screenID) screenID {
 			tr.follow(spot{screen: from}, spot{screen: s}, from == screenText || from == screenConflict)
 			return s
 		}
 	}
 	for _, tt := range []struct {
 		name string
-		ways []func(*trail, screen) screen
-		want []screen
+		ways []func(*trail, screenID) screenID
+		want []screenID
 	}{
-		{"from the list", []func(*trail, screen) screen{into(screenEditor)}, nil},
-		{"an entry of the outbox", []func(*trail, screen) screen{to(screenOutbox), into(screenEditor)}, []screen{screenOutbox}},
+		{"from the list", []func(*trail, screenID) screenID{into(screenEditor)}, nil},
+		{"an entry of the outbox", []func(*trail, screenID) screenID{to(screenOutbox), into(screenEditor)}, []screenID{screenOutbox}},
 		{
 			"an entry, from the editor",
-			[]func(*trail, screen) screen{into(screenEditor), to(screenOutbox), into(screenEditor)},
-			[]screen{screenEditor, screenOutbox},
+			[]func(*trail, screenID) screenID{into(screenEditor), to(screenOutbox), into(screenEditor)},
+			[]screenID{screenEditor, screenOutbox},
 		},
 		{
 			"there and back by keys",
-			[]func(*trail, screen) screen{into(screenEditor), to(screenOutbox), to(screenEditor), to(screenOutbox)},
-			[]screen{screenEditor},
+			[]func(*trail, screenID) screenID{into(screenEditor), to(screenOutbox), to(screenEditor), to(screenOutbox)},
+			[]screenID{screenEditor},
 		},
-		{"a text", []func(*trail, screen) screen{into(screenEditor), to(screenText), to(screenEditor)}, nil},
+		{"a text", []func(*trail, screenID) screenID{into(screenEditor), to(screenText), to(screenEditor)}, nil},
 		{
 			"a draft of the outbox",
-			[]func(*trail, screen) screen{to(screenOutbox), into(screenText), to(screenEditor)},
-			[]screen{screenOutbox},
+			[]func(*trail, screenID) screenID{to(screenOutbox), into(screenText), to(screenEditor)},
+			[]screenID{screenOutbox},
 		},
 		{
 			"a conflict",
-			[]func(*trail, screen) screen{into(screenEditor), to(screenOutbox), to(screenConflict), to(screenOutbox)},
-			[]screen{screenEditor},
+			[]func(*trail, screenID) screenID{into(screenEditor), to(screenOutbox), to(screenConflict), to(screenOutbox)},
+			[]screenID{screenEditor},
 		},
 		{
 			"the list begins anew",
-			[]func(*trail, screen) screen{into(screenEditor), to(screenOutbox), to(screenProposals)},
+			[]func(*trail, screenID) screenID{into(screenEditor), to(screenOutbox), to(screenProposals)},
 			nil,
 		},
 	} {
@@ -60,7 +60,7 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 		for _, way := range tt.ways {
 			at = way(&tr, at)
 		}
-		var got []screen
+		var got []screenID
 		for _, s := range tr.spots {
 			got = append(got, s.screen)
 		}
@@ -75,7 +75,7 @@ func TestATrailEnds(t *testing.T) {
 		var tr trail
 		at := screenProposals
 		for range rapid.IntRange(0, 100).Draw(rt, "steps") {
-			next := screen(rapid.IntRange(0, int(screenCount)-1).Draw(rt, "screen"))
+			next := screenID(rapid.IntRange(0, int(screenCount)-1).Draw(rt, "screen"))
 			tr.way = way(rapid.IntRange(0, 1).Draw(rt, "way"))
 			tr.follow(spot{screen: at}, spot{screen: next}, at == screenText)
 			at = next

@@ -111,7 +111,7 @@ func (m *Model) paletteBindings() []views.Binding {
 // openTypingHelp shows the keys that work while text is typed into p.
 func (m *Model) openTypingHelp(p pane) tea.Cmd {
 	here := m.typingBindings(p)
-	h := help.New(m.theme, reach(m.keys, here, true), "Keys while a text is typed", here)
+	h := help.New(m.theme, reach(m.keys, here, true), Actions(), "Keys while a text is typed", here)
 	m.openDialog(&h, nil)
 	return nil
 }

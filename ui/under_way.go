@@ -55,8 +55,8 @@ func (m *Model) work() string {
 		return m.sendingWords()
 	case m.link.signingIn:
 		return "Signing in"
-	case m.screen == screenDoctor && m.doctor.pane.Running():
-		return "Looking for what is wrong"
+	case m.hostedWork(true) != "":
+		return m.hostedWork(true)
 	case m.link.fault.Kind != state.FaultNone && !m.under.byHand:
 		return ""
 	case m.dialog() != nil && m.asking.reading != "":
@@ -78,7 +78,7 @@ func (m *Model) work() string {
 	case m.pinProgress() != "":
 		return m.pinProgress()
 	default:
-		return ""
+		return m.hostedWork(false)
 	}
 }
 

@@ -3,7 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/journal"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -31,6 +31,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if fetch := m.pinsCmd(); fetch != nil {
 		cmd = tea.Batch(cmd, fetch)
 	}
+	cmd = tea.Batch(cmd, m.doAsked())
 	m.openWaiting()
 	m.focusPanes()
 	m.place().freshen()
@@ -166,14 +167,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyMouse(msg)
 	case foundMsg:
 		return m.applyFound(msg)
-	case journalReadMsg:
-		return m.applyJournalRead(msg)
-	case journalWrittenMsg:
-		return m.applyJournalWritten(msg)
-	case findingMadeMsg:
-		return m.applyFindingMade(msg)
-	case reportWrittenMsg:
-		return m.applyReportWritten(msg)
+	case screen.Addressed:
+		return m.applyAddressed(msg)
 	default:
 		return nil
 	}
@@ -283,18 +278,9 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.togglePin()
 	case views.SearchLocal:
 		return m.openSearch()
-	case views.GoJournal:
-		return m.openJournal()
-	case views.GoDoctor:
-		return m.openDoctor()
-	case views.DoctorAgain:
-		return m.examine()
-	case views.DoctorCopy:
-		return m.copyReport()
-	case views.DoctorSave:
-		return m.saveReport()
 	default:
-		return nil
+		cmd, _ := m.goToPage(a)
+		return cmd
 	}
 }
 
@@ -391,12 +377,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.wantItem()
 	case views.FindLocal:
 		return m.findLocal()
-	case views.ChangeJournal:
-		return m.searchJournal()
-	case views.NeedJournal:
-		return m.askJournal(state.JournalQuery{Before: i.Before, Limit: journal.PageSize})
-	case views.ExportJournal:
-		return m.writeJournal()
 	case views.OpenHit:
 		return m.openHit(i.Hit)
 	default:

@@ -1,47 +1,65 @@
 package views
 
-import "slices"
+import (
+	"slices"
 
-// ActionInfo is what is known of an action apart from whether it can be done
-// now: its keys unless the settings say otherwise, a word for the key line, and
-// a sentence for help and the palette.
-type ActionInfo struct {
-	Action Action
-	Keys   []string
-	Short  string
-	Long   string
-}
+	"app.tender/tender/views/screen"
+)
 
-// Group is actions of one kind under a heading.
-type Group struct {
-	Name    string
-	Actions []ActionInfo
-}
+// List lists every action of the old panes and of the shell in the order of the help
+// page: what belongs to one screen, what changes something, what works everywhere,
+// what moves about, and what works within a text that is typed. What a screen
+// declares by itself is added by the shell.
+func List() screen.List { return list }
 
-// Groups lists every action in the order of the help page: what belongs to one
-// screen, what changes something, what works everywhere, what moves about, and
-// what works within a text that is typed. Keys, help, the palette and
-// docs/keys.md all come from this list.
-func Groups() []Group { return groups }
-
-// Actions lists every action in the order of Groups.
+// Actions lists every action in the order of List.
 func Actions() []ActionInfo { return actions }
 
 var (
-	groups  = slices.Concat(screenGroups, typingGroups)
-	actions = flat(groups)
+	list    = listOf(slices.Concat(screenGroups, typingGroups)...)
+	actions = list.All()
 )
 
-func flat(groups []Group) (out []ActionInfo) {
-	for _, g := range groups {
-		out = append(out, g.Actions...)
+// shared is an action that many screens have.
+func shared(id Action) row {
+	a, _ := screen.Shared(id)
+	return row(a.Info)
+}
+
+// row is an Info, and section a Group, to be written in one line.
+type row struct {
+	ID    Action
+	Keys  []string
+	Short string
+	Long  string
+}
+
+type section struct {
+	name string
+	rows []row
+}
+
+func rowsOf(infos []screen.Info) (out []row) {
+	for _, i := range infos {
+		out = append(out, row(i))
+	}
+	return out
+}
+
+func listOf(sections ...section) (out screen.List) {
+	for _, s := range sections {
+		g := Group{Name: s.name}
+		for _, r := range s.rows {
+			g.Actions = append(g.Actions, ActionInfo(r))
+		}
+		out = append(out, g)
 	}
 	return out
 }
 
 // screenGroups are what is done on the screens, while no text is typed.
-var screenGroups = []Group{
-	{"Conflict", []ActionInfo{
+var screenGroups = []section{
+	{"Conflict", []row{
 		{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
 		{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},
 		{ConflictBoth, []string{"b"}, "both", "Take both versions of this part, mine first"},
@@ -50,7 +68,7 @@ var screenGroups = []Group{
 		{ConflictBase, []string{"o"}, "before both", "Show what both versions began from, or hide it again"},
 		{ConflictAccept, []string{"ctrl+s"}, "save result", "Save the result"},
 	}},
-	{"Outbox", []ActionInfo{
+	{"Outbox", []row{
 		{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
 		{OutboxCorrect, []string{"e"}, "correct", "Correct what this edit saves, which was refused or waits"},
 		{OutboxRetry, []string{"t"}, "try again", "Save this edit again"},
@@ -60,13 +78,13 @@ var screenGroups = []Group{
 		{OutboxUp, []string{"K", "shift+up"}, "scroll up", "Scroll up in what the edit changes"},
 		{OutboxDown, []string{"J", "shift+down"}, "scroll down", "Scroll down in what the edit changes"},
 	}},
-	{"Compare", []ActionInfo{
+	{"Compare", []row{
 		{CompareChoose, []string{"enter", " "}, "what if", "Count this option, to see what the proposal would come to"},
 		{CompareBaseline, []string{"b"}, "baseline", "Measure the other options against this one"},
 		{CompareDifferences, []string{"d"}, "differences", "Show only what differs, or everything again"},
 		{CompareCopy, []string{"y"}, "copy text", "Copy a text of this option to another option of the area"},
 	}},
-	{"Installers' sheet", []ActionInfo{
+	{"Installers' sheet", []row{
 		{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},
 		{SheetPrevious, []string{"p", "left"}, "area before", "Go to the area before this one, and from the first to the page about the whole job"},
 		{SheetTick, []string{" "}, "tick", "Tick a part off with initials and time, or take the tick back"},
@@ -74,13 +92,8 @@ var screenGroups = []Group{
 		{SheetBig, []string{"+"}, "big", "Write in big letters, to be read at a distance"},
 		{SheetInitials, []string{"I"}, "initials", "Say whose initials the ticks carry"},
 	}},
-	{"Journal and checks", []ActionInfo{
-		{JournalExport, []string{"x"}, "export", "Write the journal, or what of it matches, into a file"},
-		{DoctorAgain, []string{"R"}, "look again", "Look again at what may not work"},
-		{DoctorCopy, []string{"y"}, "copy", "Copy what was found"},
-		{DoctorSave, []string{"s"}, "report", "Write a report for support into a file: what was found and the latest requests"},
-	}},
-	{"Texts", []ActionInfo{
+	{"Journal and checks", nil},
+	{"Texts", []row{
 		{EditClient, []string{"e"}, "client text", "Edit the option's client description; the customer sees it"},
 		{EditNotes, []string{"n"}, "notes", "Edit the option's installer notes; team only"},
 		{EditDescription, []string{"D"}, "description", "Edit the proposal's client description; the customer sees it"},
@@ -88,7 +101,7 @@ var screenGroups = []Group{
 		{EditExternally, []string{"E"}, "$EDITOR", "Edit this text in $EDITOR"},
 		{CopyWhole, []string{"y"}, "copy text", "Copy the text that is shown, without opening it"},
 	}},
-	{"Drafts and saving", []ActionInfo{
+	{"Drafts and saving", []row{
 		{Save, []string{"ctrl+s"}, "save", "Save what is changed here, both texts of the option"},
 		{SaveAll, []string{"alt+s"}, "save all", "Save all drafts, those of other proposals too"},
 		{PreviewChanges, []string{"d"}, "changes", "Show what was changed here before it is saved, line by line"},
@@ -97,7 +110,7 @@ var screenGroups = []Group{
 		{Undo, []string{"u"}, "undo", "Undo the last change"},
 		{Redo, []string{"ctrl+r"}, "redo", "Redo what was undone"},
 	}},
-	{"Proposals", []ActionInfo{
+	{"Proposals", []row{
 		{NewProposal, []string{"N"}, "new", "Make a new proposal"},
 		{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},
 		{AddArea, []string{"a"}, "area", "Add an area"},
@@ -107,12 +120,12 @@ var screenGroups = []Group{
 		{CopyNumbers, []string{"y"}, "copy number", "Copy the numbers of the marked proposals"},
 		{Pin, []string{"P"}, "pin", "Pin for the site: fetch everything and keep it here; again to let it go"},
 	}},
-	{"Contacts", []ActionInfo{
+	{"Contacts", []row{
 		{NewPerson, []string{"a"}, "person", "Make a new contact, a person"},
 		{NewCompany, []string{"A"}, "company", "Make a new contact, a company"},
 		{NewLocation, []string{"L"}, "location", "Add a location to the contact"},
 	}},
-	{"Look", []ActionInfo{
+	{"Look", []row{
 		{ClientView, []string{"v"}, "client view", "Show only what the customer sees, or everything again"},
 		{Compare, []string{"c"}, "compare", "Compare the options of the area side by side"},
 		{OptionNext, []string{"]"}, "next option", "Look at the next option of the area"},
@@ -120,29 +133,27 @@ var screenGroups = []Group{
 		{OrderNext, []string{"]", "right", "l"}, "next", "Look at the next change order"},
 		{OrderPrevious, []string{"[", "left", "h"}, "before", "Look at the change order before this one"},
 	}},
-	{"Find, filter, sort", []ActionInfo{
-		{Search, []string{"/"}, "search", "Search or filter here"},
+	{"Find, filter, sort", []row{
+		shared(Search),
 		{SearchLocal, []string{"ctrl+f"}, "search all", "Search everything on this machine"},
-		{Filter, []string{"f"}, "filter", "Filter by status"},
+		shared(Filter),
 		{SavedFilters, []string{"F"}, "saved filters", "Keep what the list shows under a name, or show what was kept"},
-		{Sort, []string{"s"}, "sort", "Sort by the next column"},
-		{SortReverse, []string{"S"}, "reverse", "Sort the other way round"},
+		shared(Sort),
+		shared(SortReverse),
 		{CatalogFavorites, []string{"*"}, "favorites", "Show only favorites, or everything again"},
-		{Mark, []string{" "}, "mark", "Mark"},
+		shared(Mark),
 		{RemoveItem, []string{"ctrl+d"}, "remove", "Remove the item under the cursor from the list"},
 	}},
-	{"Go to", []ActionInfo{
+	{"Go to", []row{
 		{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
 		{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
 		{GoChangeOrders, []string{"3"}, "change orders", "Go to the change orders of the open proposal"},
 		{GoContacts, []string{"4"}, "contacts", "Go to the contacts"},
 		{GoCatalog, []string{"5"}, "catalog", "Go to the catalog"},
 		{GoOutbox, []string{"6"}, "outbox", "Go to the outbox"},
-		{GoJournal, []string{"7"}, "journal", "Go to the journal: what this machine changed and saved, and what came of it"},
 		{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},
-		{GoDoctor, nil, "doctor", "Find out why something does not work: check everything in turn, look at the latest requests"},
 	}},
-	{"The program", []ActionInfo{
+	{"The program", []row{
 		{Help, []string{"?", "f1"}, "help", "Show the keys that work here"},
 		{HelpTyping, []string{"f1"}, "keys", "While a text is typed: show the keys of the text editor"},
 		{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
@@ -154,18 +165,5 @@ var screenGroups = []Group{
 		{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are kept"},
 		{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are kept"},
 	}},
-	{"Move", []ActionInfo{
-		{Open, []string{"enter"}, "open", "Open, go in"},
-		{Back, []string{"esc"}, "back", "Go back, close"},
-		{MoveUp, []string{"up", "k"}, "up", "Move up"},
-		{MoveDown, []string{"down", "j"}, "down", "Move down"},
-		{MoveLeft, []string{"left", "h"}, "left", "Move left, or close what is open"},
-		{MoveRight, []string{"right", "l"}, "right", "Move right, or open what is closed"},
-		{MovePageUp, []string{"pgup"}, "page up", "Move a page up"},
-		{MovePageDown, []string{"pgdown"}, "page down", "Move a page down"},
-		{MoveTop, []string{"g", "home"}, "top", "Move to the top"},
-		{MoveBottom, []string{"G", "end"}, "bottom", "Move to the bottom"},
-		{PaneNext, []string{"tab"}, "pane", "Go to the next pane"},
-		{PanePrevious, []string{"shift+tab"}, "pane back", "Go to the previous pane"},
-	}},
+	{"Move", rowsOf(screen.Moving())},
 }

@@ -1,27 +1,28 @@
 package views
 
+import "app.tender/tender/views/screen"
+
 // The actions, by group. Their keys and words stand in Actions.
 const (
-	MoveUp       Action = "move.up"
-	MoveDown     Action = "move.down"
-	MoveLeft     Action = "move.left"
-	MoveRight    Action = "move.right"
-	MovePageUp   Action = "move.page-up"
-	MovePageDown Action = "move.page-down"
-	MoveTop      Action = "move.top"
-	MoveBottom   Action = "move.bottom"
-	PaneNext     Action = "pane.next"
-	PanePrevious Action = "pane.previous"
-	Open         Action = "open"
-	Back         Action = "back"
+	MoveUp       = screen.MoveUp
+	MoveDown     = screen.MoveDown
+	MoveLeft     = screen.MoveLeft
+	MoveRight    = screen.MoveRight
+	MovePageUp   = screen.MovePageUp
+	MovePageDown = screen.MovePageDown
+	MoveTop      = screen.MoveTop
+	MoveBottom   = screen.MoveBottom
+	PaneNext     = screen.PaneNext
+	PanePrevious = screen.PanePrevious
+	Open         = screen.Open
+	Back         = screen.Back
 
 	GoProposals    Action = "go.proposals"
 	GoEditor       Action = "go.editor"
 	GoChangeOrders Action = "go.change-orders"
 	GoContacts     Action = "go.contacts"
 	GoCatalog      Action = "go.catalog"
-	GoOutbox       Action = "go.outbox"
-	GoJournal      Action = "go.journal"
+	GoOutbox              = screen.GoOutbox
 
 	EditClient      Action = "text.client"
 	EditNotes       Action = "text.notes"
@@ -46,21 +47,21 @@ const (
 	OptionPrevious Action = "option.previous"
 	Compare        Action = "option.compare"
 	ClientView     Action = "client-view"
-	Mark           Action = "mark"
+	Mark                  = screen.Mark
 	Undo           Action = "undo"
 	Redo           Action = "redo"
 
-	Search       Action = "search"
+	Search              = screen.Search
 	SearchLocal  Action = "search.local"
-	Filter       Action = "filter"
+	Filter              = screen.Filter
 	SavedFilters Action = "filter.saved"
-	Sort         Action = "sort"
-	SortReverse  Action = "sort.reverse"
-	Refresh      Action = "refresh"
-	WorkOffline  Action = "offline"
+	Sort                = screen.Sort
+	SortReverse         = screen.SortReverse
+	Refresh             = screen.Refresh
+	WorkOffline         = screen.WorkOffline
 	Pin          Action = "pin"
 	Palette      Action = "palette"
-	SignIn       Action = "sign-in"
+	SignIn              = screen.SignIn
 	Help         Action = "help"
 	Repaint      Action = "repaint"
 	Stop         Action = "stop"
@@ -93,7 +94,6 @@ const (
 	OutboxDown    Action = "outbox.scroll-down"
 
 	RequestChange Action = "outbox.change-order"
-	JournalExport Action = "journal.export"
 
 	CompareBaseline    Action = "compare.baseline"
 	CompareDifferences Action = "compare.differences"
@@ -102,11 +102,6 @@ const (
 
 	OrderNext     Action = "change-order.next"
 	OrderPrevious Action = "change-order.previous"
-
-	GoDoctor    Action = "go.doctor"
-	DoctorAgain Action = "doctor.again"
-	DoctorCopy  Action = "doctor.copy"
-	DoctorSave  Action = "doctor.save"
 
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"

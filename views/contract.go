@@ -10,31 +10,30 @@
 //	Bindings() []Binding                   // what can be done here, and why not
 package views
 
-// Rect is a rectangle of screen cells. X and Y count from the top left corner.
-type Rect struct{ X, Y, W, H int }
+import "app.tender/tender/views/screen"
 
-// Empty reports whether there is no cell in r.
-func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
-
-// Contains reports whether a cell is in r.
-func (r Rect) Contains(x, y int) bool {
-	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
-}
-
-// Action is something a person can do, by the name that the settings use to
-// bind keys to it, for example "text.client".
-type Action string
+// The words that panes share with screens, under the names that panes know them by.
+type (
+	// Rect is a rectangle of screen cells.
+	Rect = screen.Rect
+	// Action is something a person can do, by its name in the settings.
+	Action = screen.ID
+	// ActionInfo is what is known of an action.
+	ActionInfo = screen.Info
+	// Keys tells which keys are bound to which action.
+	Keys = screen.Keys
+	// Group is actions of one kind under a heading.
+	Group = screen.Group
+	// Drawn keeps what a pane drew last.
+	Drawn = screen.Drawn
+	// ClickMsg is a click of the first button of the mouse into a pane.
+	ClickMsg = screen.Click
+	// DragMsg is the mouse over a cell of a text that is typed.
+	DragMsg = screen.Drag
+)
 
 // ActionMsg is what a key press becomes once the root has looked it up.
 type ActionMsg struct{ Action Action }
-
-// ClickMsg is a click of the first button of the mouse into a pane, in cells from
-// its top left corner. A pane that has nothing to click on leaves it alone.
-type ClickMsg struct{ X, Y int }
-
-// DragMsg is the mouse over a cell of a text that is typed while its first button
-// is held down.
-type DragMsg struct{ X, Y int }
 
 // Binding says that an action can be done here. Disabled is empty, or the
 // reason why it can't be done now in a sentence for a person. Word is what the

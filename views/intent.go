@@ -111,12 +111,6 @@ type (
 	OpenFound struct{}
 	// FindLocal asks to search this machine for what is typed now.
 	FindLocal struct{}
-	// ChangeJournal asks for the journal again, with what holds every word of Text.
-	ChangeJournal struct{ Text string }
-	// NeedJournal asks for the lines of the journal before the one called Before.
-	NeedJournal struct{ Before int64 }
-	// ExportJournal asks to write the journal that is shown into a file.
-	ExportJournal struct{}
 	// OpenHit asks for what a search of this machine found.
 	OpenHit struct{ Hit state.SearchHit }
 	// OpenChangeOrder asks for the detail of a change order of the open proposal.
@@ -172,9 +166,6 @@ func (SelectItem) intent()      {}
 func (CopyAcross) intent()      {}
 func (FindLocal) intent()       {}
 func (OpenFound) intent()       {}
-func (ChangeJournal) intent()   {}
-func (NeedJournal) intent()     {}
-func (ExportJournal) intent()   {}
 func (OpenHit) intent()         {}
 func (OpenChangeOrder) intent() {}
 func (Submit) intent()          {}

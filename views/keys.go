@@ -1,66 +1,19 @@
 package views
 
-import "strings"
+import (
+	"strings"
 
-// Keys tells which keys are bound to which action, in the words of tea.KeyMsg
-// ("ctrl+s", "up", " "). The root hands it to whatever names a key, since the
-// settings can change every one.
-type Keys map[Action][]string
+	"app.tender/tender/views/screen"
+)
 
 // DefaultKeys are the keys of Actions.
-func DefaultKeys() Keys {
-	k := make(Keys, len(actions))
-	for _, a := range actions {
-		k[a.Action] = a.Keys
-	}
-	return k
-}
+func DefaultKeys() Keys { return List().DefaultKeys() }
 
-// Name is the first key of a as people write it, empty when a has none.
-func (k Keys) Name(a Action) string {
-	if len(k[a]) == 0 {
-		return ""
-	}
-	return KeyName(k[a][0])
-}
-
-// Names are all keys of a as people write them, with spaces between.
-func (k Keys) Names(a Action) string {
-	names := make([]string, len(k[a]))
-	for i, key := range k[a] {
-		names[i] = KeyName(key)
-	}
-	return strings.Join(names, " ")
-}
-
-var keyNames = map[string]string{
-	"up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "↵", "tab": "⇥", "shift+tab": "⇤",
-	" ": "space", "pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
-}
-
-// KeyName writes a key for a person: "ctrl+k" is "^k", "enter" is "↵", "alt+left"
-// is "alt+←".
-func KeyName(key string) string {
-	if name, ok := keyNames[key]; ok {
-		return name
-	}
-	for _, held := range []struct{ prefix, sign string }{{"ctrl+", "^"}, {"alt+", "alt+"}, {"shift+", "shift+"}} {
-		if rest, ok := strings.CutPrefix(key, held.prefix); ok && rest != "" {
-			return held.sign + KeyName(rest)
-		}
-	}
-	return key
-}
+// KeyName writes a key for a person: "ctrl+k" is "^k", "enter" is "↵".
+func KeyName(key string) string { return screen.KeyName(key) }
 
 // Info is what is known of an action; ok is false when there is no such one.
-func Info(a Action) (info ActionInfo, ok bool) {
-	for _, i := range actions {
-		if i.Action == a {
-			return i, true
-		}
-	}
-	return ActionInfo{}, false
-}
+func Info(a Action) (info ActionInfo, ok bool) { return List().Info(a) }
 
 // Moves reports whether a only moves about, so that it is not worth a word when
 // it can't be done or a place in the palette.

@@ -63,8 +63,8 @@ const (
 // character can't be bound to any of it. Tab and shift+tab move between fields,
 // ctrl+s sends, ctrl+k opens the palette and esc leaves. ctrl+c copies where it
 // is not bound to quitting.
-var typingGroups = []Group{
-	{"In a text: change", []ActionInfo{
+var typingGroups = []section{
+	{"In a text: change", []row{
 		{Cut, []string{"ctrl+x"}, "cut", "Cut what is selected"},
 		{Copy, []string{"alt+c", "alt+w", "ctrl+c"}, "copy", "Copy what is selected"},
 		{Paste, []string{"ctrl+v"}, "paste", "Paste what was cut or copied here"},
@@ -78,13 +78,13 @@ var typingGroups = []Group{
 		{DeleteToLineStart, []string{"ctrl+u"}, "delete to start", "Delete to the start of the line"},
 		{DeleteToLineEnd, []string{"alt+k"}, "delete to end", "Delete to the end of the line"},
 	}},
-	{"In a text: find", []ActionInfo{
+	{"In a text: find", []row{
 		{FindInText, []string{"ctrl+f"}, "find", "Find in the text"},
 		{FindNext, []string{"alt+n"}, "find next", "Go to the next place that was found"},
 		{FindPrevious, []string{"alt+p"}, "find before", "Go to the place found before"},
 		{GoToLine, []string{"ctrl+g"}, "line", "Go to a line by its number"},
 	}},
-	{"In a text: move", []ActionInfo{
+	{"In a text: move", []row{
 		{CursorLeft, []string{"left", "ctrl+b"}, "left", "Move left"},
 		{CursorRight, []string{"right"}, "right", "Move right"},
 		{CursorUp, []string{"up"}, "row up", "Move a row up"},
@@ -100,7 +100,7 @@ var typingGroups = []Group{
 		{CursorTextStart, []string{"ctrl+home", "alt+<"}, "text start", "Move to the start of the text"},
 		{CursorTextEnd, []string{"ctrl+end", "alt+>"}, "text end", "Move to the end of the text"},
 	}},
-	{"In a text: select", []ActionInfo{
+	{"In a text: select", []row{
 		{SelectAll, []string{"alt+a"}, "select all", "Select everything"},
 		{SelectLeft, []string{"shift+left"}, "select left", "Select to the left"},
 		{SelectRight, []string{"shift+right"}, "select right", "Select to the right"},
@@ -119,7 +119,7 @@ var typingGroups = []Group{
 	}},
 }
 
-var typing = flat(typingGroups)
+var typing = listOf(typingGroups...).All()
 
 // TypingActions lists the actions within a text that is typed, in the order of
 // Groups.
@@ -127,7 +127,7 @@ func TypingActions() []ActionInfo { return typing }
 
 // Typing reports whether a works within a text that is typed, and nowhere else.
 func Typing(a Action) bool {
-	return slices.ContainsFunc(typing, func(i ActionInfo) bool { return i.Action == a })
+	return slices.ContainsFunc(typing, func(i ActionInfo) bool { return i.ID == a })
 }
 
 // TypingKeys are the actions within a text by their keys. Of two with the same
@@ -135,9 +135,9 @@ func Typing(a Action) bool {
 func TypingKeys(keys Keys) map[string]Action {
 	byKey := make(map[string]Action, 2*len(typing))
 	for _, i := range typing {
-		for _, key := range keys[i.Action] {
+		for _, key := range keys[i.ID] {
 			if _, taken := byKey[key]; !taken {
-				byKey[key] = i.Action
+				byKey[key] = i.ID
 			}
 		}
 	}

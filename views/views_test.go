@@ -8,12 +8,12 @@ import (
 func TestEveryActionIsDescribedOnce(t *testing.T) {
 	seen := map[Action]bool{}
 	for _, a := range Actions() {
-		if seen[a.Action] {
-			t.Errorf("%s is listed twice", a.Action)
+		if seen[a.ID] {
+			t.Errorf("%s is listed twice", a.ID)
 		}
-		seen[a.Action] = true
+		seen[a.ID] = true
 		if a.Short == "" || a.Long == "" {
-			t.Errorf("%s has no words for help", a.Action)
+			t.Errorf("%s has no words for help", a.ID)
 		}
 	}
 }
@@ -41,23 +41,5 @@ func TestInfo(t *testing.T) {
 	}
 	if _, ok := Info("no.such"); ok {
 		t.Error("an unknown action is known")
-	}
-}
-
-func TestDrawnDrawsOnlyWhenSomethingChanged(t *testing.T) {
-	var d Drawn
-	drawn := 0
-	draw := func() string { drawn++; return "x" }
-	a, b := Rect{W: 1, H: 1}, Rect{W: 2, H: 1}
-	d.Keep(a, draw)
-	d.Keep(a, draw)
-	if drawn != 1 {
-		t.Fatalf("an unchanged pane was drawn %d times", drawn)
-	}
-	d.Keep(b, draw)
-	d.Forget()
-	d.Keep(b, draw)
-	if drawn != 3 || d.Area() != b {
-		t.Fatalf("drawn %d times, last at %+v", drawn, d.Area())
 	}
 }

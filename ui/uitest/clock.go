@@ -23,6 +23,11 @@ type timer struct {
 	fn func(time.Time) tea.Msg
 }
 
+// Carry is the same timer with f applied to the message that it brings.
+func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
+	return timer{at: t.at, fn: func(at time.Time) tea.Msg { return f(t.fn(at)) }}
+}
+
 // NewClock starts at now.
 func NewClock(now time.Time) *Clock { return &Clock{now: now} }
 

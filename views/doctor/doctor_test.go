@@ -1,13 +1,14 @@
-package doctor_test
+package doctor
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/doctor"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -35,28 +36,49 @@ func requests() []state.Request {
 	}
 }
 
-func pane(found int, over bool) *doctor.Model {
-	m := doctor.New(viewtest.Theme(), views.DefaultKeys())
-	m.Begin(checks)
-	for _, f := range findings()[:found] {
-		m.Add(f)
+// fake finds what it is told to, and goes on only as far as that.
+type fake struct {
+	found []state.Finding
+	open  bool // more would come
+}
+
+func (fake) Checks() []string          { return checks }
+func (fake) About() string             { return "tender 1.0" }
+func (fake) Requests() []state.Request { return requests() }
+
+func (f fake) Examine(context.Context, bool) <-chan state.Finding {
+	more := make(chan state.Finding, len(f.found))
+	for _, found := range f.found {
+		more <- found
 	}
+	if !f.open {
+		close(more)
+	}
+	return more
+}
+
+// pane is the screen after so many checks, at the end of them or with more to come.
+func pane(t *testing.T, n int, over bool) *screentest.Stage {
+	t.Helper()
+	s := screentest.New(t, Page(fake{findings()[:n], !over}, Where{SignedIn: "SANDBOX at Brightline AV"}), now)
 	if over {
-		m.End()
-		m.SetRequests(requests(), now)
+		return s.Show()
 	}
-	return &m
+	m := s.Screen.(*Model)
+	m.begin(checks)
+	m.findings = findings()[:n]
+	return s
 }
 
 func TestPictures(t *testing.T) {
-	viewtest.Golden(t, "looking", pane(2, false), 9)
-	viewtest.Golden(t, "failed", pane(4, true), 22)
-	viewtest.Golden(t, "warned", pane(2, true), 9)
+	viewtest.Golden(t, "looking", pane(t, 2, false), 9)
+	viewtest.Golden(t, "failed", pane(t, 4, true), 22)
+	viewtest.Golden(t, "warned", pane(t, 2, true), 9)
 }
 
 func TestItFillsEverySize(t *testing.T) {
-	viewtest.Sizes(t, pane(4, true))
-	viewtest.Sizes(t, pane(1, false))
+	viewtest.Sizes(t, pane(t, 4, true))
+	viewtest.Sizes(t, pane(t, 1, false))
 }
 
 func TestWhatItComesTo(t *testing.T) {
@@ -71,24 +93,52 @@ func TestWhatItComesTo(t *testing.T) {
 		{2, true, "! Everything works. Have a look at: database."},
 		{4, false, "✗ What does not work: certificate."},
 	} {
-		if got := pane(tt.found, tt.over).View(views.Rect{W: 100, H: 30}); !strings.Contains(got, tt.says) {
+		if got := pane(t, tt.found, tt.over).View(screen.Rect{W: 100, H: 30}); !strings.Contains(got, tt.says) {
 			t.Errorf("%d found: does not say %q:\n%s", tt.found, tt.says, got)
 		}
 	}
 }
 
 func TestItScrolls(t *testing.T) {
-	m := pane(4, true)
-	area := views.Rect{W: 60, H: 6}
-	m.View(area)
-	if _, cmd := m.Update(views.ActionMsg{Action: views.MoveBottom}); cmd != nil {
-		t.Error("moving is a command")
-	}
-	if got := m.View(area); !strings.Contains(got, "read a proposal") {
+	s := pane(t, 4, true)
+	area := screen.Rect{W: 60, H: 6}
+	s.View(area)
+	s.Do(screen.MoveBottom)
+	if got := s.View(area); !strings.Contains(got, "read a proposal") {
 		t.Errorf("the end is not in sight:\n%s", got)
 	}
-	m.Begin(checks)
-	if got := m.View(area); !strings.Contains(got, "Looking… 0 of 6") {
+	s.Screen.(*Model).begin(checks)
+	if got := s.View(area); !strings.Contains(got, "Looking… 0 of 6") {
 		t.Errorf("it does not begin at the top:\n%s", got)
+	}
+}
+
+// Whoever looks again wants what is found now: what the first examination still
+// finds belongs to a state that is over.
+func TestWhatAnOlderExaminationFindsIsDropped(t *testing.T) {
+	s := screentest.New(t, Page(fake{found: findings()[:2]}, Where{}), now)
+	first := s.Screen.Show(screen.Location{})
+	s.Do(Again).Run(first)
+	if got := len(s.Screen.(*Model).findings); got != 2 {
+		t.Errorf("%d findings of two examinations", got)
+	}
+}
+
+func TestNothingIsCopiedOrWrittenBeforeItIsFound(t *testing.T) {
+	running, over := pane(t, 2, false), pane(t, 4, true)
+	for _, id := range []screen.ID{Copy, Save} {
+		if running.Action(id).Unless() == "" {
+			t.Errorf("%s while it is still being looked at", id)
+		}
+		over.Do(id)
+	}
+	if len(over.Copied) != 1 || !strings.Contains(over.Copied[0], "certificate") {
+		t.Errorf("copied %q", over.Copied)
+	}
+	report := over.Written["tender-report-20260504-140200.txt"]
+	for _, want := range []string{"tender 1.0", "SANDBOX at Brightline AV", "✗ certificate", "list proposals"} {
+		if !strings.Contains(report, want) {
+			t.Errorf("the report does not say %q:\n%s", want, report)
+		}
 	}
 }

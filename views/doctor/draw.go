@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -20,7 +20,7 @@ const (
 )
 
 // View draws the pane in exactly the cells of area.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
 }
 
@@ -71,7 +71,7 @@ func (m *Model) verdict() string {
 			warned = append(warned, f.Check)
 		}
 	}
-	again := m.keys.Name(views.DoctorAgain) + " looks again."
+	again := m.keys.Name(Again) + " looks again."
 	switch {
 	case len(bad) > 0:
 		return "✗ What does not work: " + strings.Join(bad, ", ") + "."

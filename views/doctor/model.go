@@ -8,71 +8,87 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the pane.
+// Model is the screen.
 type Model struct {
-	th       *theme.Theme
-	keys     views.Keys
+	env    *screen.Env
+	doctor Doctor
+	where  Where
+	th     *theme.Theme
+	keys   screen.Keys
+	here   []*screen.Action
+	cancel func() // ends what is being looked at
+
 	checks   []string // that are made, in order
 	findings []state.Finding
 	running  bool
 	requests []state.Request // the newest first
 	now      time.Time
 	read     reader.Reader
-	drawn    views.Drawn
+	drawn    screen.Drawn
 }
 
-// New makes a pane that has found nothing yet.
-func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
+func newModel(env *screen.Env, d Doctor, where Where) *Model {
+	m := &Model{env: env, doctor: d, where: where, th: env.Theme, keys: env.Keys, cancel: func() {}}
+	m.here = screen.Bind(m, defs)
+	return m
+}
 
-// Begin clears what was found before. checks are the names of those that will
-// be made, in order.
-func (m *Model) Begin(checks []string) {
+// Show looks anew.
+func (m *Model) Show(screen.Location) tea.Cmd { return m.examine() }
+
+// Here is the screen.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: "doctor"} }
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action { return m.here }
+
+// Crumb says what is shown.
+func (m *Model) Crumb(int) screen.Crumb { return screen.Crumb{Left: "What does not work, and why"} }
+
+// Activity says that checks are still being made.
+func (m *Model) Activity() (what string, local bool) {
+	if m.running {
+		return "Looking for what is wrong", true
+	}
+	return "", true
+}
+
+// Update takes what was found, and the mouse's wheel.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case found:
+		return m.take(msg)
+	case saved:
+		m.tellSaved(msg)
+	case screen.Changed:
+		m.see()
+	case screen.Wheel:
+		return m.move(msg.Move)
+	}
+	return nil
+}
+
+func (m *Model) move(id screen.ID) tea.Cmd {
+	m.read.Do(id)
+	m.drawn.Forget()
+	return nil
+}
+
+// begin clears what was found before. checks are the names of those that will be
+// made, in order.
+func (m *Model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, reader.Reader{}
 	m.drawn.Forget()
 }
 
-// Add shows what one check found.
-func (m *Model) Add(f state.Finding) {
-	m.findings = append(m.findings, f)
-	m.drawn.Forget()
-}
-
-// End says that no more checks are made.
-func (m *Model) End() {
-	m.running = false
-	m.drawn.Forget()
-}
-
-// Running reports whether checks are still being made.
-func (m *Model) Running() bool { return m.running }
-
-// Findings are what was found up to now.
-func (m *Model) Findings() []state.Finding { return m.findings }
-
-// SetRequests shows the latest requests, the newest first, as of now.
-func (m *Model) SetRequests(requests []state.Request, now time.Time) {
-	m.requests, m.now = requests, now
-	m.drawn.Forget()
-}
-
-// TakesText reports whether keys are text: never here.
-func (m *Model) TakesText() bool { return false }
-
-// Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding { return views.MoveBindings() }
-
-// Update answers to an action.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	if a, ok := msg.(views.ActionMsg); ok && m.read.Do(a.Action) {
-		m.drawn.Forget()
-	}
-	return nil, nil
-}
+// see looks up the latest requests.
+func (m *Model) see() { m.requests, m.now = m.doctor.Requests(), m.env.Now() }
 
 // pending are the checks that nothing was said of yet.
 func (m *Model) pending() []string {

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
@@ -36,9 +37,9 @@ type row struct {
 	long string
 }
 
-// New shows the bindings of a place under the headings of views.Groups. Of bindings
+// New shows the bindings of a place under the headings of all. Of bindings
 // to the same action the first, which is the nearest, counts.
-func New(th *theme.Theme, keys views.Keys, title string, here []views.Binding) Model {
+func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []views.Binding) Model {
 	m := Model{th: th, keys: keys, title: title}
 	nearest := make(map[views.Action]views.Binding, len(here))
 	for _, b := range here {
@@ -46,10 +47,10 @@ func New(th *theme.Theme, keys views.Keys, title string, here []views.Binding) M
 			nearest[b.Action] = b
 		}
 	}
-	for _, g := range views.Groups() {
+	for _, g := range all {
 		s := section{name: g.Name}
 		for _, info := range g.Actions {
-			if b, ok := nearest[info.Action]; ok {
+			if b, ok := nearest[info.ID]; ok {
 				s.rows = append(s.rows, row{b, info.Long})
 			}
 		}

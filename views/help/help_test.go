@@ -12,7 +12,7 @@ import (
 )
 
 func page() help.Model {
-	return help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), "Keys", []views.Binding{
+	return help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", []views.Binding{
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: "Patio already has 3 options."},
 		{Action: views.AddArea, Disabled: "farther away, so it does not count"},
@@ -50,9 +50,9 @@ func TestHelpIsSetOutInGroups(t *testing.T) {
 func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
 	all := make([]views.Binding, 0, len(views.Actions()))
 	for _, a := range views.Actions() {
-		all = append(all, views.Binding{Action: a.Action})
+		all = append(all, views.Binding{Action: a.ID})
 	}
-	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), "Keys", all)
+	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", all)
 	few := page()
 	for _, tt := range []struct {
 		m       help.Model
@@ -109,7 +109,7 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 }
 
 func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
-	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), "Keys", []views.Binding{
+	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", []views.Binding{
 		{Action: views.MoveUp},
 		{Action: views.AddOption, Disabled: "Patio already has 3 options, the most that the service takes."},
 		{Action: views.Quit},

@@ -10,7 +10,7 @@ import (
 )
 
 func TestPictures(t *testing.T) {
-	m := help.New(viewtest.Theme(), views.DefaultKeys(), "Keys in "+strings.Repeat("林の部屋 e\u0301tage ", 12), []views.Binding{
+	m := help.New(viewtest.Theme(), views.DefaultKeys(), views.List(), "Keys in "+strings.Repeat("林の部屋 e\u0301tage ", 12), []views.Binding{
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: strings.Repeat("書斎 already has three options. ", 8)},
 		{Action: views.Quit},
@@ -43,15 +43,15 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		{Action: views.Help},
 		{Action: views.Quit},
 	}
-	m := help.New(viewtest.Theme(), views.DefaultKeys(), "Keys that work here", here)
+	m := help.New(viewtest.Theme(), views.DefaultKeys(), views.List(), "Keys that work here", here)
 	viewtest.Golden(t, "editor", &m, 34)
 }
 
 func TestPictureOfTheKeysWithinAText(t *testing.T) {
 	here := []views.Binding{{Action: views.Quit}, {Action: views.Stop, Disabled: "Nothing is under way that could be stopped."}, {Action: views.Save}, {Action: views.Back}}
 	for _, a := range views.TypingActions() {
-		here = append(here, views.Binding{Action: a.Action})
+		here = append(here, views.Binding{Action: a.ID})
 	}
-	m := help.New(viewtest.Theme(), views.DefaultKeys(), "Keys while a text is typed", here)
+	m := help.New(viewtest.Theme(), views.DefaultKeys(), views.List(), "Keys while a text is typed", here)
 	viewtest.Golden(t, "typing", &m, 42)
 }

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
@@ -36,11 +37,11 @@ func (m *Model) listHeight(h int) int {
 }
 
 // View draws the journal in exactly the cells of area.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.rows) == 0 {
 		return cells.Block(m.emptyLines(w), w, area.H)
@@ -68,7 +69,7 @@ func (m *Model) rule(w int) string {
 	}
 	word := ""
 	if m.detail.Below() > 0 && !m.inDetail {
-		word = " " + m.keys.Name(views.Open) + " goes in "
+		word = " " + m.keys.Name(screen.Open) + " goes in "
 	} else if m.detail.Below() > 0 {
 		word = " " + m.detail.More() + " "
 	}
@@ -84,18 +85,18 @@ func columns(outcome, what, when string, w int) string {
 
 func (m *Model) line(i, w int) string {
 	r := &m.rows[i]
-	what := r.What
-	if r.Where != "" {
-		what += "  " + r.Where
+	what := r.what
+	if r.where != "" {
+		what += "  " + r.where
 	}
-	line := cells.Fit(columns(outcome(r.Line.State), what, m.when(r.Line.At), w), w)
+	line := cells.Fit(columns(outcome(r.line.State), what, m.when(r.line.At), w), w)
 	switch {
 	case i == m.win.At && m.inDetail:
 		return m.th.Blurred.Render(line)
 	case i == m.win.At:
 		return m.th.Selected.Render(line)
 	default:
-		return m.style(r.Line.State).Render(line)
+		return m.style(r.line.State).Render(line)
 	}
 }
 
@@ -145,7 +146,7 @@ func (m *Model) when(t time.Time) string {
 // detailLines tell what the line under the cursor changed and what came of it.
 func (m *Model) detailLines(w int) []string {
 	r := m.current()
-	e := &r.Line.Edit
+	e := &r.line.Edit
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
 		if text == "" {
@@ -155,13 +156,13 @@ func (m *Model) detailLines(w int) []string {
 			lines = append(lines, " "+style.Render(line))
 		}
 	}
-	say(m.th.Strong, strings.TrimSpace(r.What+"  "+r.Where))
+	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
 	if e.Kind == state.JournalTick {
-		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.Line.At)+"  "+r.Line.Reason))
+		say(m.th.Dim, strings.TrimSpace("On the installers' sheet, "+m.when(r.line.At)+"  "+r.line.Reason))
 		return lines
 	}
-	say(m.style(r.Line.State), r.Line.Reason)
-	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.Line.Entry, outcome(r.Line.State), m.when(r.Line.At)))
+	say(m.style(r.line.State), r.line.Reason)
+	say(m.th.Dim, fmt.Sprintf("Edit %d, %s, %s", r.line.Entry, outcome(r.line.State), m.when(r.line.At)))
 	lines = append(lines, "")
 	switch e.Kind {
 	case state.EditText, state.EditRename:
@@ -191,21 +192,22 @@ func (m *Model) emptyLines(w int) []string {
 		first, second = "Reading…", ""
 	case !m.search.Empty():
 		first = "Nothing in the journal matches “" + m.search.Text() + "”."
-		second = m.keys.Name(views.Search) + " changes the search; fewer words find more."
+		second = m.keys.Name(screen.Search) + " changes the search; fewer words find more."
 	}
 	return append([]string{""}, browse.Message(first, second, 1, w, m.th)...)
 }
 
-// Crumb is the two ends of the line above the journal: its name or the search,
-// and how many lines are here.
-func (m *Model) Crumb(w int) (left, right string) {
-	left = browse.Crumb{Title: "Journal"}.Line(&m.search, w, m.th)
+// Crumb is the line above the journal: its name or the search, and how many lines
+// are here.
+func (m *Model) Crumb(w int) screen.Crumb {
+	c := screen.Crumb{Left: browse.Crumb{Title: "Journal"}.Line(&m.search, w, m.th)}
 	if m.search.Typing || len(m.rows) == 0 {
-		return left, ""
+		return c
 	}
-	right = fmt.Sprintf("%d of %d", m.win.At+1, len(m.rows))
+	right := fmt.Sprintf("%d of %d", m.win.At+1, len(m.rows))
 	if m.more {
 		right += " and older"
 	}
-	return left, m.th.Dim.Render(right)
+	c.Right = m.th.Dim.Render(right)
+	return c
 }

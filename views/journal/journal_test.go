@@ -1,6 +1,10 @@
 package journal
 
 import (
+	"context"
+	"errors"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -8,123 +12,217 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-func rows() []Row {
+const what, where = "installer notes of Theater · 2 Better", "#1042 Halvorsen Residence"
+
+func lines() []state.JournalLine {
 	text := state.Edit{
 		Kind: state.EditText, Proposal: 7, Option: 72, Field: state.InstallerNotes,
 		Base: "Blocking at 62 in.\nCall ahead.", Text: "Blocking at 64 in.\nCall ahead.",
 	}
-	const what, where = "installer notes of Theater · 2 Better", "#1042 Halvorsen Residence"
-	return []Row{
-		{state.JournalLine{ID: 9, At: now.Add(-time.Minute), Edit: state.Edit{Kind: state.JournalTick, Text: "2 × Aurora S-5"}, State: state.JournalTicked, Reason: "DR"}, "2 × Aurora S-5", where},
-		{state.JournalLine{ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent}, what, where},
-		{state.JournalLine{ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused, Reason: "The proposal is accepted."}, what, where},
-		{state.JournalLine{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EntryWaiting}, what, where},
-		{state.JournalLine{ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2, Edit: state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}, State: state.EntryDropped}, "the new contact", ""},
-		{state.JournalLine{ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1, Edit: state.Edit{Kind: state.EditAddOption, Client: "Quiet 映画館", Installer: "Two cans"}, State: state.EntryUncertain}, "a new option", where},
+	return []state.JournalLine{
+		{ID: 9, At: now.Add(-time.Minute), Edit: state.Edit{Kind: state.JournalTick, Proposal: 7, Text: "2 × Aurora S-5"}, State: state.JournalTicked, Reason: "DR"},
+		{ID: 8, At: now.Add(-time.Hour), Entry: 3, Edit: text, State: state.EntrySent},
+		{ID: 7, At: now.AddDate(0, 0, -3), Entry: 3, Edit: text, State: state.EntryRefused, Reason: "The proposal is accepted."},
+		{ID: 6, At: now.AddDate(-1, 0, 0), Entry: 3, Edit: text, State: state.EntryWaiting},
+		{ID: 5, At: now.AddDate(-1, 0, 0), Entry: 2, Edit: state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}}, State: state.EntryDropped},
+		{ID: 4, At: now.AddDate(-1, 0, 0), Entry: 1, Edit: state.Edit{Kind: state.EditAddOption, Proposal: 7, Client: "Quiet 映画館", Installer: "Two cans"}, State: state.EntryUncertain},
 	}
 }
 
-func shown() *Model {
-	m := New(viewtest.Theme(), views.DefaultKeys())
-	m.SetRows(rows(), true, state.Fault{}, now)
-	return &m
+// kept is a journal on this machine. It keeps what it was asked.
+type kept struct {
+	lines []state.JournalLine
+	err   error
+	asked []state.JournalQuery
+	known map[state.ProposalID]bool
 }
 
-func do(m *Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
+func (k *kept) Journal(_ context.Context, q state.JournalQuery) ([]state.JournalLine, error) {
+	k.asked = append(k.asked, q)
+	if q.Text != "" || k.err != nil {
+		return nil, k.err
 	}
-	return last
+	from := 0
+	if q.Before != 0 {
+		from = slices.IndexFunc(k.lines, func(l state.JournalLine) bool { return l.ID < q.Before })
+	}
+	if from < 0 {
+		return nil, nil
+	}
+	return k.lines[from:min(len(k.lines), from+q.Limit)], nil
 }
 
-func typed(m *Model, text string) (last views.Intent) {
-	for _, r := range text {
-		last, _ = m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-	}
-	return last
+func (k *kept) ExportJournal(_ context.Context, w io.Writer, q state.JournalQuery) error {
+	_, err := io.WriteString(w, "{} "+q.Text)
+	return errors.Join(err, k.err)
 }
+
+func (k *kept) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
+	return nil, now, nil
+}
+
+func (k *kept) Edit(e state.Edit) string {
+	switch e.Kind {
+	case state.EditText:
+		return what
+	case state.EditAddOption:
+		return "a new option"
+	case state.EditNewContact:
+		return "the new contact"
+	default:
+		return e.Text
+	}
+}
+
+// named are the words for edits.
+type named struct{ *kept }
+
+func (n named) Proposal(id state.ProposalID) string {
+	if id == 0 || !n.known[id] {
+		return ""
+	}
+	return where
+}
+func (n named) Known(id state.ProposalID) bool { return n.known[id] }
+
+func (n named) Learn(proposals []*state.Proposal) {
+	for _, p := range proposals {
+		n.known[p.ID] = true
+	}
+}
+
+// older lets the journal go on behind its last line.
+func older(k *kept) *kept {
+	for id := int64(3); len(k.lines) < pageSize+5; id-- {
+		k.lines = append(k.lines, state.JournalLine{ID: id, At: now.AddDate(-2, 0, 0), Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting})
+	}
+	return k
+}
+
+func stage(t *testing.T, k *kept) *screentest.Stage {
+	t.Helper()
+	k.known = make(map[state.ProposalID]bool)
+	return screentest.New(t, Page(k, named{k}), now)
+}
+
+func shown(t *testing.T) *screentest.Stage {
+	t.Helper()
+	return stage(t, &kept{lines: lines()}).Show()
+}
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
 
 func TestPictures(t *testing.T) {
-	m := shown()
-	viewtest.Golden(t, "tick", m, 14)
-	do(m, views.MoveDown, views.MoveDown)
-	viewtest.Golden(t, "refused", m, 14)
-	do(m, views.Open)
-	viewtest.Golden(t, "detail", m, 10)
-	viewtest.Sizes(t, m)
-	do(m, views.Back, views.MoveBottom)
-	viewtest.Golden(t, "option", m, 14)
-	empty := New(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Sizes(t, &empty)
-	empty.SetRows(nil, false, state.Fault{}, now)
-	viewtest.Golden(t, "empty", &empty, 5)
+	s := shown(t)
+	model(s).more = true
+	viewtest.Golden(t, "tick", s, 14)
+	s.Do(screen.MoveDown, screen.MoveDown)
+	viewtest.Golden(t, "refused", s, 14)
+	s.Do(screen.Open)
+	viewtest.Golden(t, "detail", s, 10)
+	viewtest.Sizes(t, s)
+	s.Do(screen.Back, screen.MoveBottom)
+	viewtest.Golden(t, "option", s, 14)
+	empty := stage(t, &kept{})
+	viewtest.Sizes(t, empty)
+	viewtest.Golden(t, "empty", empty.Show(), 5)
 }
 
 func TestSearchAsksAsOneTypesAndBackLeavesItFirst(t *testing.T) {
-	m := shown()
-	do(m, views.Search)
-	if diff := cmp.Diff(views.ChangeJournal{Text: "jk"}, typed(m, "jk")); diff != "" {
+	k := &kept{lines: lines()}
+	s := stage(t, k).Show().Do(screen.Search).Type("jk")
+	if diff := cmp.Diff([]state.JournalQuery{{Limit: pageSize}, {Text: "j", Limit: pageSize}, {Text: "jk", Limit: pageSize}}, k.asked); diff != "" {
 		t.Error(diff)
 	}
-	left, _ := m.Crumb(60)
-	if !m.TakesText() || !strings.Contains(ansi.Strip(left), "Journal / jk") {
-		t.Errorf("%v, %q", m.TakesText(), left)
+	left := s.Screen.Crumb(60).Left
+	if !model(s).Typing() || !strings.Contains(ansi.Strip(left), "Journal / jk") {
+		t.Errorf("%v, %q", model(s).Typing(), left)
 	}
-	m.SetRows(nil, false, state.Fault{}, now)
-	if got := ansi.Strip(m.View(views.Rect{W: 80, H: 6})); !strings.Contains(got, "Nothing in the journal matches “jk”.") {
+	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "Nothing in the journal matches “jk”.") {
 		t.Error(got)
 	}
-	if i := do(m, views.Back); i != nil || m.TakesText() || m.Text() != "jk" {
-		t.Errorf("%+v, %v, %q", i, m.TakesText(), m.Text())
+	if s.Do(screen.Back); s.Left != 0 || model(s).Typing() || model(s).search.Text() != "jk" {
+		t.Errorf("%d, %v, %q", s.Left, model(s).Typing(), model(s).search.Text())
 	}
-	if diff := cmp.Diff(views.ChangeJournal{}, do(m, views.Back)); diff != "" {
-		t.Error(diff)
+	if s.Do(screen.Back); s.Left != 0 || len(model(s).rows) != 6 {
+		t.Errorf("%d, %d lines", s.Left, len(model(s).rows))
 	}
-	if i := do(m, views.Back); i != (views.Close{}) {
-		t.Errorf("%+v", i)
+	if s.Do(screen.Back); s.Left != 1 {
+		t.Error("the screen is not left")
+	}
+}
+
+// A search that is left with enter opens what it found; one that is empty found all.
+func TestEnterInASearchOpensWhatItFound(t *testing.T) {
+	s := shown(t).Do(screen.Search, screen.Open)
+	if s.Found != 0 {
+		t.Error("an empty search opened something")
+	}
+	if s.Do(screen.Search).Type("a").Do(screen.Open); s.Found != 1 || model(s).Typing() {
+		t.Errorf("asked to open %d times", s.Found)
 	}
 }
 
 func TestOlderLinesAreAskedForOnce(t *testing.T) {
-	m := shown()
-	m.View(views.Rect{W: 80, H: 20})
-	if diff := cmp.Diff(views.NeedJournal{Before: 4}, do(m, views.MoveDown)); diff != "" {
-		t.Error(diff)
+	k := older(&kept{lines: lines()})
+	s := stage(t, k).Show()
+	s.View(screen.Rect{W: 80, H: 20})
+	last := k.lines[pageSize-1].ID
+	cmd := s.Action(screen.MoveBottom).Do()
+	s.Do(screen.MoveUp)
+	if s.Run(cmd); len(k.asked) != 2 || k.asked[1] != (state.JournalQuery{Before: last, Limit: pageSize}) {
+		t.Errorf("asked %+v", k.asked)
 	}
-	if i := do(m, views.MoveDown); i != nil {
-		t.Errorf("asked again: %+v", i)
+	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(model(s).rows) != pageSize+5 {
+		t.Errorf("asked beyond the end: %+v, %d lines", k.asked, len(model(s).rows))
 	}
-	m.SetRows(rows(), false, state.Fault{}, now)
-	if i := do(m, views.MoveDown); i != nil {
-		t.Errorf("asked beyond the end: %+v", i)
+}
+
+// What is typed meanwhile makes an answer stale: its lines do not match.
+func TestAnAnswerToAnOlderSearchIsDropped(t *testing.T) {
+	s := shown(t).Do(screen.Search)
+	late := s.Screen.Update(screen.Reread{})
+	s.Type("jk").Run(late)
+	if len(model(s).rows) != 0 {
+		t.Errorf("%d lines of another search", len(model(s).rows))
 	}
 }
 
 func TestTheCursorStaysOnItsLine(t *testing.T) {
-	m := shown()
-	m.View(views.Rect{W: 80, H: 20})
-	do(m, views.MoveDown)
-	newer := Row{Line: state.JournalLine{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}, What: "new"}
-	m.SetRows(append([]Row{newer}, rows()...), true, state.Fault{}, now)
-	if id := m.current().Line.ID; id != 8 {
-		t.Errorf("the cursor is on %d", id)
+	k := &kept{lines: lines()}
+	s := stage(t, k).Show()
+	s.View(screen.Rect{W: 80, H: 20})
+	s.Do(screen.MoveDown)
+	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}}, k.lines...)
+	s.Send(screen.Changed{})
+	if id := model(s).current().line.ID; id != 8 || len(model(s).rows) != 7 {
+		t.Errorf("the cursor is on %d of %d", id, len(model(s).rows))
 	}
 }
 
 func TestAFailureSaysWhatNext(t *testing.T) {
-	m := shown()
-	m.SetRows(nil, false, state.Fault{Kind: state.FaultLocal, Message: "The disk failed.", Next: "Look at the disk."}, now)
-	got := ansi.Strip(m.View(views.Rect{W: 60, H: 6}))
+	k := &kept{err: state.Fault{Kind: state.FaultLocal, Message: "The disk failed.", Next: "Look at the disk."}}
+	got := ansi.Strip(stage(t, k).Show().View(screen.Rect{W: 60, H: 6}))
 	if !strings.Contains(got, "The disk failed.") || !strings.Contains(got, "Look at the disk.") {
 		t.Error(got)
+	}
+}
+
+func TestTheJournalIsExported(t *testing.T) {
+	s := shown(t).Do(Export)
+	if _, ok := s.Written["tender-journal-20260304-140200.jsonl"]; !ok || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
+		t.Errorf("%v, told %+v", s.Written, s.Told)
+	}
+	model(s).store.(*kept).err = errors.New("full")
+	if s.Do(Export); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
+		t.Errorf("told %+v", s.Told)
 	}
 }

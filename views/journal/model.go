@@ -4,33 +4,42 @@
 package journal
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
-// PageSize is how many lines are asked for at once.
-const PageSize = 100
+// pageSize is how many lines are asked for at once.
+const pageSize = 100
 
-// Row is a line of the journal with the words for what was changed and where.
-type Row struct {
-	Line  state.JournalLine
-	What  string // "installer notes of Theater · 2 Better"
-	Where string // "#1042 Halvorsen Residence"
+// row is a line of the journal with the words for what was changed and where.
+type row struct {
+	line  state.JournalLine
+	what  string // "installer notes of Theater · 2 Better"
+	where string // "#1042 Halvorsen Residence"
 }
 
-// Model is the pane. It selects by the id of a line.
+// Model is the screen. It selects by the id of a line.
 type Model struct {
-	th    *theme.Theme
-	keys  views.Keys
-	rows  []Row
+	env    *screen.Env
+	store  Store
+	words  Words
+	th     *theme.Theme
+	keys   screen.Keys
+	here   []*screen.Action // what can be done
+	typing []*screen.Action // while the search is typed
+
+	lines []state.JournalLine
+	rows  []row
 	more  bool // there are older ones
 	busy  bool // the answer to what is typed is on its way
 	fault state.Fault
@@ -42,157 +51,207 @@ type Model struct {
 	detail   reader.Reader
 	search   browse.Search
 	asked    int64 // older lines than this one were asked for; 0 for none
-	drawn    views.Drawn
+	drawn    screen.Drawn
 }
 
-// New makes an empty journal.
-func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{th: th, keys: keys, search: browse.NewSearch(keys), busy: true}
+func newModel(env *screen.Env, st Store, words Words) *Model {
+	m := &Model{env: env, store: st, words: words, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), busy: true}
+	m.here, m.typing = screen.Bind(m, defs), screen.Bind(m, typing)
+	return m
 }
 
-// SetRows shows rows, the newest first, or why there are none. more says that
-// there are older ones. now is for words such as "today 14:02".
-func (m *Model) SetRows(rows []Row, more bool, fault state.Fault, now time.Time) {
-	m.rows, m.more, m.fault, m.now, m.busy, m.asked = rows, more, fault, now, false, 0
-	for i := range rows {
-		if rows[i].Line.ID == m.selected {
+// Show shows the journal as it was left, read anew.
+func (m *Model) Show(screen.Location) tea.Cmd { return m.newest() }
+
+// Here is the journal.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: "journal"} }
+
+// Typing reports whether keys are text: while a search is typed.
+func (m *Model) Typing() bool { return m.search.Typing }
+
+// Found is how many lines there are, as far as they were read.
+func (m *Model) Found() (rows int, ready bool) { return len(m.rows), !m.busy }
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action {
+	if m.search.Typing {
+		return m.typing
+	}
+	return m.here
+}
+
+// Update takes what was read, keys while a search is typed, and the mouse's wheel.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case screen.Changed, screen.Reread:
+		return m.newest()
+	case read:
+		m.take(msg)
+	case exported:
+		m.tellExported(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	case tea.KeyMsg:
+		if m.search.Key(msg) {
+			return m.searchAnew()
+		}
+	}
+	return nil
+}
+
+// name puts the lines into words and keeps the cursor on its line.
+func (m *Model) name() {
+	m.now = m.env.Now()
+	m.rows = make([]row, len(m.lines))
+	for i, line := range m.lines {
+		where := line.Proposal
+		if where == "" {
+			where = m.words.Proposal(line.Edit.Proposal)
+		}
+		m.rows[i] = row{line: line, what: m.words.Edit(line.Edit), where: where}
+		if line.ID == m.selected {
 			m.win.Top += i - m.win.At
 			m.win.At = i
 		}
 	}
-	m.take()
-	m.drawn.Forget()
+	m.follow()
 }
 
-// Text is what is searched for.
-func (m *Model) Text() string { return m.search.Text() }
-
 // current is the line under the cursor; nil when there is none.
-func (m *Model) current() *Row {
+func (m *Model) current() *row {
 	if len(m.rows) == 0 {
 		return nil
 	}
 	return &m.rows[m.win.At]
 }
 
-// Found is how many rows there are, as far as they were read.
-func (m *Model) Found() int { return len(m.rows) }
-
-// Busy reports whether the rows are not yet those that were searched for.
-func (m *Model) Busy() bool { return m.busy }
-
-// TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.search.Typing }
-
-func (m *Model) take() {
+// follow shows what the line under the cursor changed.
+func (m *Model) follow() {
 	m.win.Fit(len(m.rows), m.listHeight(m.drawn.Area().H))
-	if r := m.current(); r != nil && r.Line.ID != m.selected {
-		m.selected, m.detail = r.Line.ID, reader.Reader{}
+	if r := m.current(); r != nil && r.line.ID != m.selected {
+		m.selected, m.detail = r.line.ID, reader.Reader{}
 	}
 }
 
-// Update answers to an action, or to a key while a search is typed.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	m.drawn.Forget()
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		if m.search.Key(msg) {
-			return m.ask(), nil
-		}
-	case views.ActionMsg:
-		return m.act(msg.Action), nil
-	}
-	return nil, nil
-}
-
-// Wheel moves in the list or in the details, whichever are below the pointer.
-func (m *Model) Wheel(_, y int, a views.Action) views.Intent {
+// wheel moves in the list or in the details, whichever are below the pointer.
+func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
-	m.inDetail = y > m.listHeight(m.drawn.Area().H) && len(m.rows) > 0
-	m.drawn.Forget()
-	return m.act(a)
+	m.inDetail = w.Y > m.listHeight(m.drawn.Area().H) && len(m.rows) > 0
+	return m.move(w.Move)
 }
 
-func (m *Model) act(a views.Action) views.Intent {
-	if m.inDetail && m.detail.Do(a) {
+func (m *Model) move(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	if m.inDetail && m.detail.Do(id) {
 		return nil
 	}
-	if m.win.Move(a, len(m.rows), m.listHeight(m.drawn.Area().H)) {
-		m.take()
-		return m.needs()
+	if !m.win.Move(id, len(m.rows), m.listHeight(m.drawn.Area().H)) {
+		return nil
 	}
-	switch a {
-	case views.Open:
-		if m.search.Leave() {
-			return m.search.Found()
-		}
-		m.inDetail = !m.inDetail && len(m.rows) > 0
-	case views.PaneNext, views.PanePrevious:
-		m.inDetail = !m.inDetail && len(m.rows) > 0
-	case views.Search:
-		m.search.Typing, m.inDetail = true, false
-	case views.JournalExport:
-		return views.ExportJournal{}
-	case views.Back:
-		return m.back()
-	}
-	return nil
+	m.follow()
+	return m.older()
 }
 
-// needs asks for older lines when the end of those that are here comes into
-// sight, once for each end.
-func (m *Model) needs() views.Intent {
+// older reads older lines when the end of those that are here comes into sight,
+// once for each end.
+func (m *Model) older() tea.Cmd {
 	if !m.more || m.busy || m.win.Top+2*m.listHeight(m.drawn.Area().H) < len(m.rows) {
 		return nil
 	}
-	last := m.rows[len(m.rows)-1].Line.ID
+	last := m.rows[len(m.rows)-1].line.ID
 	if last == m.asked {
 		return nil
 	}
 	m.asked = last
-	return views.NeedJournal{Before: last}
+	return m.ask(state.JournalQuery{Before: last, Limit: pageSize})
+}
+
+func (m *Model) noLine() string {
+	if len(m.rows) == 0 {
+		return "There is no line here."
+	}
+	return ""
+}
+
+func (m *Model) openWord() string {
+	if m.inDetail {
+		return "to the list"
+	}
+	return "what it changed"
+}
+
+func (m *Model) toggleDetail() tea.Cmd {
+	m.drawn.Forget()
+	m.inDetail = !m.inDetail
+	return nil
+}
+
+func (m *Model) beginSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Typing, m.inDetail = true, false
+	return nil
+}
+
+func (m *Model) leaveWord() string {
+	if len(m.rows) == 1 && !m.search.Empty() {
+		return "open"
+	}
+	return "to the list"
+}
+
+// leaveSearch goes to the lines, and into what was found where that is one.
+func (m *Model) leaveSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Leave()
+	if !m.search.Empty() {
+		m.env.Host.OpenFound()
+	}
+	return nil
 }
 
 // back leaves what the line changed, then the search, then clears it, and only
 // then the screen.
-func (m *Model) back() views.Intent {
+func (m *Model) back() tea.Cmd {
+	m.drawn.Forget()
 	switch {
 	case m.inDetail:
 		m.inDetail = false
 	case m.search.Leave():
 	case !m.search.Empty():
 		m.search.Set("")
-		return m.ask()
+		return m.searchAnew()
 	default:
-		return views.Close{}
+		m.env.Host.Back()
 	}
 	return nil
 }
 
-// ask searches from the newest.
-func (m *Model) ask() views.Intent {
+// searchAnew begins with the newest lines that match what is typed.
+func (m *Model) searchAnew() tea.Cmd {
 	m.busy, m.win, m.selected, m.asked = true, scroll.Window{}, 0, 0
-	return views.ChangeJournal{Text: m.search.Text()}
+	return m.ask(state.JournalQuery{Limit: pageSize})
 }
 
-// Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	if m.search.Typing {
-		return m.search.BindingsOf(m.Found(), "leave the search")
+// export writes what is shown into a file, all of it and not only the lines that
+// were read.
+func (m *Model) export() tea.Cmd {
+	name := "tender-journal-" + m.env.Now().Format("20060102-150405") + ".jsonl"
+	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.search.Text()}
+	return func() tea.Msg {
+		var text strings.Builder
+		if err := st.ExportJournal(ctx, &text, q); err != nil {
+			return exported{err: err}
+		}
+		path, err := write(name, text.String())
+		return exported{path: path, err: err}
 	}
-	none, word := "", "what it changed"
-	if len(m.rows) == 0 {
-		none = "There is no line here."
+}
+
+func (m *Model) tellExported(msg exported) {
+	n := screen.Notice{Kind: screen.Good, Text: "✓ Journal written: " + msg.path, Audience: screen.Installer}
+	if msg.err != nil {
+		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The journal could not be written: %v", msg.err)
 	}
-	if m.inDetail {
-		word = "to the list"
-	}
-	return append([]views.Binding{
-		{Action: views.Open, Disabled: none, Word: word},
-		{Action: views.Search},
-		{Action: views.JournalExport, Disabled: none},
-		{Action: views.PaneNext, Disabled: none},
-		{Action: views.PanePrevious, Disabled: none},
-		{Action: views.Back},
-	}, views.MoveBindings()...)
+	m.env.Host.Tell(n)
 }

@@ -29,7 +29,7 @@ type searched struct {
 
 func searchedOf(info views.ActionInfo) searched {
 	return searched{
-		name:        strings.ToLower(string(info.Action) + " " + info.Short),
+		name:        strings.ToLower(string(info.ID) + " " + info.Short),
 		description: strings.ToLower(info.Long),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/scroll"
@@ -15,6 +16,7 @@ import (
 type Model struct {
 	th      *theme.Theme
 	keys    views.Keys
+	all     screen.List
 	here    []views.Binding
 	names   []searched // one for each of here
 	query   input.Line
@@ -23,14 +25,14 @@ type Model struct {
 	drawn   views.Drawn
 }
 
-// New offers the bindings of a place. Of bindings to the same action the first,
+// New offers the bindings of a place, with their words from all. Of bindings to the same action the first,
 // which is the nearest, counts; moving about is left out.
-func New(th *theme.Theme, keys views.Keys, here []views.Binding) Model {
-	m := Model{th: th, keys: keys}
+func New(th *theme.Theme, keys views.Keys, all screen.List, here []views.Binding) Model {
+	m := Model{th: th, keys: keys, all: all}
 	m.query.SetKeys(keys)
 	seen := make(map[views.Action]bool, len(here))
 	for _, b := range here {
-		info, ok := views.Info(b.Action)
+		info, ok := all.Info(b.Action)
 		if !ok || seen[b.Action] || views.Moves(b.Action) {
 			continue
 		}
@@ -123,7 +125,7 @@ func (m *Model) View(area views.Rect) string {
 const keyWidth = 9
 
 func (m *Model) line(b views.Binding, selected bool, w int) string {
-	info, _ := views.Info(b.Action)
+	info, _ := m.all.Info(b.Action)
 	text := " " + info.Long
 	if b.Word != "" {
 		text += " · " + b.Word

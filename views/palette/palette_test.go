@@ -13,7 +13,7 @@ import (
 )
 
 func open() palette.Model {
-	return palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), []views.Binding{
+	return palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), []views.Binding{
 		{Action: views.MoveUp},
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: "Patio already has 3 options."},
@@ -73,7 +73,7 @@ func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 	here := make([]views.Binding, 0, len(views.Actions()))
 	for _, a := range views.Actions() {
-		here = append(here, views.Binding{Action: a.Action})
+		here = append(here, views.Binding{Action: a.ID})
 	}
 	for query, want := range map[string]views.Action{
 		"undo":      views.Undo,
@@ -87,7 +87,7 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 		"sales tax": views.AssignLocation,
 		"asgn loc":  views.AssignLocation,
 	} {
-		m := palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), here)
+		m := palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), here)
 		typeIn(&m, query)
 		if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != (views.Perform{Action: want}) {
 			t.Errorf("%q finds %v first, want %s", query, intent, want)

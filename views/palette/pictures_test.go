@@ -9,7 +9,7 @@ import (
 )
 
 func TestPictures(t *testing.T) {
-	m := palette.New(viewtest.Theme(), views.DefaultKeys(), []views.Binding{
+	m := palette.New(viewtest.Theme(), views.DefaultKeys(), views.List(), []views.Binding{
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: "書斎 already has 3 options."},
 		{Action: views.AssignLocation},

@@ -18,8 +18,8 @@ func InLine(a views.Action) bool {
 // LineBindings lists what can be done within a text of one line.
 func LineBindings() (bs []views.Binding) {
 	for _, i := range views.TypingActions() {
-		if InLine(i.Action) {
-			bs = append(bs, views.Binding{Action: i.Action})
+		if InLine(i.ID) {
+			bs = append(bs, views.Binding{Action: i.ID})
 		}
 	}
 	return bs
@@ -28,8 +28,8 @@ func LineBindings() (bs []views.Binding) {
 // Bindings lists what can be done within the text, and why not.
 func (e *Editor) Bindings() (bs []views.Binding) {
 	for _, i := range views.TypingActions() {
-		if !e.opt.Line || InLine(i.Action) {
-			bs = append(bs, views.Binding{Action: i.Action, Disabled: e.cannot(i.Action)})
+		if !e.opt.Line || InLine(i.ID) {
+			bs = append(bs, views.Binding{Action: i.ID, Disabled: e.cannot(i.ID)})
 		}
 	}
 	return bs

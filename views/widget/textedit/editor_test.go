@@ -378,14 +378,14 @@ func TestEveryActionIsDone(t *testing.T) {
 	bound := map[string]views.Action{}
 	for _, c := range views.TypingActions() {
 		e := at("one two\nth|re|e\nfour", Options{})
-		if _, effect := e.Do(c.Action); !effect.Handled {
-			t.Errorf("%s is not handled", c.Action)
+		if _, effect := e.Do(c.ID); !effect.Handled {
+			t.Errorf("%s is not handled", c.ID)
 		}
 		for _, k := range c.Keys {
 			if before, ok := bound[k]; ok {
-				t.Errorf("%s is bound to %s and %s", k, before, c.Action)
+				t.Errorf("%s is bound to %s and %s", k, before, c.ID)
 			}
-			bound[k] = c.Action
+			bound[k] = c.ID
 			if got := key(k).String(); got != k {
 				t.Errorf("no terminal sends %s (%s)", k, got)
 			}

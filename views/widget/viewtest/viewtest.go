@@ -12,7 +12,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 var Widths = []int{24, 40, 80, 120, 200}
 
 // Pane is what is asked of a pane here.
-type Pane interface{ View(area views.Rect) string }
+type Pane interface{ View(area screen.Rect) string }
 
 // Theme is a theme without colours, so that a picture reads the same everywhere.
 func Theme() *theme.Theme { return theme.New(theme.Config{Profile: theme.NoColor}) }
@@ -54,7 +54,7 @@ func Sizes(t *testing.T, p Pane) {
 	t.Helper()
 	for _, w := range []int{0, 1, 2, 3, 5, 8, 13, 20, 24, 31, 40, 59, 60, 79, 80, 100, 120, 139, 200} {
 		for _, h := range []int{0, 1, 2, 3, 4, 5, 6, 8, 11, 20, 40} {
-			Exact(t, p.View(views.Rect{W: w, H: h}), w, h)
+			Exact(t, p.View(screen.Rect{W: w, H: h}), w, h)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func Golden(t *testing.T, name string, p Pane, height int) {
 	var b strings.Builder
 	for _, w := range Widths {
 		fmt.Fprintf(&b, "── %d × %d\n", w, height)
-		text := p.View(views.Rect{W: w, H: height})
+		text := p.View(screen.Rect{W: w, H: height})
 		Exact(t, text, w, height)
 		b.WriteString(Picture(text))
 	}

@@ -1,4 +1,4 @@
-package views
+package ui
 
 import (
 	"fmt"
@@ -24,10 +24,10 @@ settings make two meet, and where a key can't reach what it is bound to.
 What a name begins with tells where it works: ` + "`cursor.`, `select.` and `delete.`" + `, and the parts of ` + "`text.`" + ` below, work
 within every text that is typed, be it the notes of an option, the result of a conflict, a search or a field of a form.
 `)
-	for _, g := range groups {
+	for _, g := range Actions() {
 		fmt.Fprintf(&b, "\n## %s\n\n| keys | action | what it does |\n|---|---|---|\n", g.Name)
 		for _, a := range g.Actions {
-			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", keysDoc(a.Keys), a.Action, a.Long)
+			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", keysDoc(a.Keys), a.ID, a.Long)
 		}
 	}
 	return b.String()

@@ -1,4 +1,4 @@
-package views_test
+package ui_test
 
 import (
 	"flag"
@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"app.tender/tender/views"
+	"app.tender/tender/ui"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "write docs/keys.md anew")
 func TestKeysDocIsUpToDate(t *testing.T) {
 	path := filepath.Join("..", "docs", "keys.md")
 	if *update {
-		if err := os.WriteFile(path, []byte(views.KeysDoc()), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(ui.KeysDoc()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -23,7 +23,7 @@ func TestKeysDocIsUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(views.KeysDoc(), string(got)); diff != "" {
-		t.Errorf("docs/keys.md is not what the actions say; go test ./views -update writes it anew (-want +got):\n%s", diff)
+	if diff := cmp.Diff(ui.KeysDoc(), string(got)); diff != "" {
+		t.Errorf("docs/keys.md is not what the actions say; go test ./ui -update writes it anew (-want +got):\n%s", diff)
 	}
 }

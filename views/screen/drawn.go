@@ -1,4 +1,4 @@
-package views
+package screen
 
 // Drawn keeps what a pane drew last. A pane that did not change answers with
 // the same string, so that drawing it again costs nothing.

@@ -1,0 +1,249 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// hosted is a screen that owns itself, as the root holds it.
+type hosted struct {
+	page screen.Page
+	scr  screen.Screen
+	env  *screen.Env
+	at   screen.Location // where Show leads to next
+}
+
+// openPages makes the screens that own themselves.
+func (m *Model) openPages() {
+	for _, p := range m.pages() {
+		m.host(p)
+	}
+}
+
+// host makes the screen of a page.
+func (m *Model) host(p screen.Page) {
+	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}}, m.fileDirs()
+	h.env = &screen.Env{
+		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h},
+		Life: func() context.Context { return m.ctx }, Work: m.workCtx,
+		Link:  func() screen.Link { return screen.Link{ByChoice: m.link.offlineByChoice, Fault: m.link.fault} },
+		Write: func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
+		Noted: func(local bool, err, kept error) {
+			m.later(func() tea.Cmd { return m.noteRead(local, err, kept) })
+		},
+	}
+	h.scr = p.New(h.env)
+	for _, a := range p.Listed() {
+		m.declared[a.ID] |= a.Audience
+	}
+	m.hosts = append(m.hosts, h)
+}
+
+// hostedScreen is the number of a screen that owns itself.
+func hostedScreen(i int) screenID { return screenCount + screenID(i) }
+
+// hosting is the screen that is shown, where it owns itself; else nil.
+func (m *Model) hosting() *hosted { return m.hostedAt(m.screen) }
+
+func (m *Model) hostedAt(s screenID) *hosted {
+	if i := int(s - screenCount); i >= 0 && i < len(m.hosts) {
+		return m.hosts[i]
+	}
+	return nil
+}
+
+// pageNamed is the screen that owns itself by the id of its page; nil for none.
+func (m *Model) pageNamed(id string) (h *hosted, s screenID) {
+	for i, h := range m.hosts {
+		if h.page.ID == id {
+			return h, hostedScreen(i)
+		}
+	}
+	return nil, 0
+}
+
+// later does something right after what a screen is doing now.
+func (m *Model) later(do func() tea.Cmd) { m.asked = append(m.asked, do) }
+
+// carryOut makes what a screen's command answers come back to it, and does what the
+// screen has asked for meanwhile.
+func (m *Model) carryOut(h *hosted, cmd tea.Cmd) tea.Cmd {
+	return tea.Batch(screen.Address(h.page.ID, cmd), m.doAsked())
+}
+
+// doAsked does what screens have asked for.
+func (m *Model) doAsked() tea.Cmd {
+	var cmds []tea.Cmd
+	for len(m.asked) > 0 {
+		do := m.asked[0]
+		m.asked = m.asked[1:]
+		cmds = append(cmds, do())
+	}
+	return tea.Batch(cmds...)
+}
+
+// update hands a screen a message.
+func (m *Model) update(h *hosted, msg tea.Msg) tea.Cmd { return m.carryOut(h, h.scr.Update(msg)) }
+
+// applyAddressed hands an answer to the screen that asked, unless it has asked again
+// since.
+func (m *Model) applyAddressed(msg screen.Addressed) tea.Cmd {
+	h, _ := m.pageNamed(msg.To)
+	if h == nil {
+		return nil
+	}
+	own, fresh := h.env.Fresh(msg.Msg)
+	if !fresh {
+		return nil
+	}
+	return m.update(h, own)
+}
+
+// goToLocation leads to a place of a screen that owns itself.
+func (m *Model) goToLocation(at screen.Location) tea.Cmd {
+	h, s := m.pageNamed(at.Screen)
+	if h == nil {
+		return nil
+	}
+	h.at = at
+	return m.goTo(s)
+}
+
+// goToPage leads to the screen that an action leads to; done is false for any other
+// action.
+func (m *Model) goToPage(a views.Action) (cmd tea.Cmd, done bool) {
+	for _, h := range m.hosts {
+		if h.page.Enter.ID == a {
+			return m.goToLocation(screen.Location{Screen: h.page.ID}), true
+		}
+	}
+	return nil, false
+}
+
+// pageBindings are the ways to the screens that own themselves.
+func (m *Model) pageBindings() (out []views.Binding) {
+	for _, h := range m.hosts {
+		if h.page.Enter.ID == "" {
+			continue
+		}
+		b := views.Binding{Action: h.page.Enter.ID}
+		if h.page.Unless != nil {
+			b.Disabled = h.page.Unless()
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// hostedPlace is the place of a screen that owns itself.
+type hostedPlace struct {
+	anyPlace
+	*hosted
+}
+
+func (p hostedPlace) pane() pane            { return hostedPane{p.m, p.hosted} }
+func (p hostedPlace) hints() []views.Action { return screen.Hints(p.scr.Actions()) }
+func (p hostedPlace) enter() tea.Cmd        { return p.m.carryOut(p.hosted, p.scr.Show(p.at)) }
+func (p hostedPlace) asOf() time.Time       { return p.scr.Crumb(p.m.width).AsOf }
+func (p hostedPlace) show() {
+	p.m.later(func() tea.Cmd { return p.m.update(p.hosted, screen.Changed{}) })
+}
+
+func (p hostedPlace) crumb(w int) (l, r string) {
+	c := p.scr.Crumb(w)
+	return c.Left, c.Right
+}
+
+// refresh reads what is shown again. Where that asks the service nothing, something
+// else does, so that one learns how it stands.
+func (p hostedPlace) refresh() tea.Cmd {
+	own := p.m.update(p.hosted, screen.Reread{})
+	if p.page.Asks {
+		return own
+	}
+	return tea.Batch(own, p.anyPlace.refresh())
+}
+
+// stale reports whether the rows are those of another search.
+func (p hostedPlace) stale() bool {
+	n, ok := p.scr.(screen.Narrowed)
+	if !ok {
+		return false
+	}
+	_, ready := n.Found()
+	return !ready
+}
+
+// hostedPane is the pane of a screen that owns itself.
+type hostedPane struct {
+	m *Model
+	*hosted
+}
+
+// Update does an action, or hands the screen any other message.
+func (p hostedPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	a, ok := msg.(views.ActionMsg)
+	if !ok {
+		return nil, p.m.update(p.hosted, msg)
+	}
+	for _, own := range p.scr.Actions() {
+		if own.ID == a.Action && own.Do != nil {
+			return nil, p.m.carryOut(p.hosted, own.Do())
+		}
+	}
+	return nil, nil
+}
+
+// Wheel moves in the part that is drawn at a cell.
+func (p hostedPane) Wheel(x, y int, a views.Action) views.Intent {
+	p.m.later(func() tea.Cmd { return p.m.update(p.hosted, screen.Wheel{X: x, Y: y, Move: a}) })
+	return nil
+}
+
+// View draws the screen.
+func (p hostedPane) View(area views.Rect) string { return p.scr.View(area) }
+
+// TakesText reports whether keys are text.
+func (p hostedPane) TakesText() bool {
+	t, ok := p.scr.(screen.Typist)
+	return ok && t.Typing()
+}
+
+// Found is how many rows a search has left.
+func (p hostedPane) Found() int {
+	n, ok := p.scr.(screen.Narrowed)
+	if !ok {
+		return 0
+	}
+	rows, _ := n.Found()
+	return rows
+}
+
+// Bindings are the screen's actions.
+func (p hostedPane) Bindings() (out []views.Binding) {
+	for _, a := range p.scr.Actions() {
+		if a.Do != nil {
+			out = append(out, views.Binding{Action: a.ID, Disabled: a.Unless(), Word: a.Word()})
+		}
+	}
+	return out
+}
+
+// hostedWork is what a screen that owns itself has under way: what this machine does
+// for the one that is shown, or what the service does for any.
+func (m *Model) hostedWork(local bool) string {
+	for _, h := range m.hosts {
+		w, ok := h.scr.(screen.Worker)
+		if !ok || local && h != m.hosting() {
+			continue
+		}
+		if what, here := w.Activity(); what != "" && here == local {
+			return what
+		}
+	}
+	return ""
+}

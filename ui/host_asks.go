@@ -1,0 +1,85 @@
+package ui
+
+import (
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// hostOf carries out what a screen that owns itself asks for.
+type hostOf struct {
+	m *Model
+	h *hosted
+}
+
+// Go leads to another place.
+func (o hostOf) Go(to screen.Location) {
+	o.m.later(func() tea.Cmd { return o.m.goToLocation(to) })
+}
+
+// Back leads to where one came from.
+func (o hostOf) Back() { o.m.later(o.m.goBack) }
+
+// Tell shows a notice, where it is for those who look.
+func (o hostOf) Tell(n screen.Notice) {
+	o.m.later(func() tea.Cmd {
+		if o.m.admits(n.Audience) {
+			o.m.notices.tell(noticeKind(n.Kind), n.Text)
+		}
+		return nil
+	})
+}
+
+// Copy puts a text on the terminal's clipboard.
+func (o hostOf) Copy(text, what string) {
+	o.m.later(func() tea.Cmd {
+		o.m.notices.tell(noticeGood, "Copied "+what+".")
+		return o.m.copyCmd(text)
+	})
+}
+
+// OpenFound opens the one row that a search has left.
+func (o hostOf) OpenFound() { o.m.later(func() tea.Cmd { o.m.found.waits = true; return nil }) }
+
+// Open opens a dialog over the screen, where it is for those who look.
+func (o hostOf) Open(d screen.Dialog) {
+	o.m.later(func() tea.Cmd {
+		switch {
+		case !o.m.admits(d.Audience):
+			o.m.notices.answer(o.m.onlyFor())
+		case d.Question != nil:
+			o.ask(*d.Question)
+		default:
+			o.open(d)
+		}
+		return nil
+	})
+}
+
+func (o hostOf) ask(q screen.Question) {
+	choices := make([]choice, len(q.Choices))
+	for i, c := range q.Choices {
+		choices[i] = choice{key: c.Key, label: c.Label, danger: c.Danger}
+		if c.Do != nil {
+			choices[i].do = func() tea.Cmd { return o.m.carryOut(o.h, c.Do()) }
+		}
+	}
+	o.m.ask(q.Title, q.Text, choices...)
+}
+
+func (o hostOf) open(d screen.Dialog) {
+	form, ok := d.Form.(dialogPane)
+	if !ok {
+		return
+	}
+	o.m.openDialog(form, func(s views.Submit) tea.Cmd {
+		return o.m.carryOut(o.h, d.Submit(screen.Answer{Values: s.Values, Choice: s.Choice}))
+	})
+	top := o.m.dialog()
+	if d.Find != nil {
+		top.find = func(text string) tea.Cmd { return o.m.carryOut(o.h, d.Find(text)) }
+	}
+	if d.Remove != nil {
+		top.remove = func(id int64) tea.Cmd { return o.m.carryOut(o.h, d.Remove(id)) }
+	}
+}

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// probe is a screen that says nothing of its audience and asks for everything that
+// can be asked for.
+type probe struct {
+	env  *screen.Env
+	here []*screen.Action
+}
+
+var probeDefs = []screen.Def[*probe]{
+	{ID: "probe.tell", Group: "Probe", Keys: []string{"t"}, Short: "tell", Long: "Tell", Do: (*probe).tell},
+	{ID: "probe.both", Group: "Probe", Keys: []string{"b"}, Short: "both", Long: "Both", Audience: screen.Everyone, Do: (*probe).tell},
+}
+
+func (p *probe) tell() tea.Cmd {
+	p.env.Host.Tell(screen.Notice{Text: "for the team"})
+	p.env.Host.Tell(screen.Notice{Kind: screen.Warn, Text: "for everyone", Audience: screen.Everyone})
+	p.env.Host.Open(screen.Dialog{Question: &screen.Question{Title: "A cost?"}})
+	return nil
+}
+
+func (p *probe) Show(screen.Location) tea.Cmd { return nil }
+func (p *probe) Update(tea.Msg) tea.Cmd       { return nil }
+func (p *probe) View(screen.Rect) string      { return "margin 40 %" }
+func (p *probe) Actions() []*screen.Action    { return p.here }
+func (p *probe) Crumb(int) screen.Crumb       { return screen.Crumb{Left: "Probe"} }
+func (p *probe) Here() screen.Location        { return screen.Location{Screen: "probe"} }
+
+// withProbe is a program that has the probe for a screen, for such an audience.
+func withProbe(t *testing.T, a screen.Audience) *Model {
+	t.Helper()
+	m, err := New(Options{Terminal: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.width, m.height = 80, 24
+	m.keys["probe.tell"], m.keys["probe.both"] = []string{"t"}, []string{"b"}
+	m.host(screen.Page{ID: "probe", Name: "the probe", Audience: a, Actions: screen.Listing(probeDefs), New: func(env *screen.Env) screen.Screen {
+		p := &probe{env: env}
+		p.here = screen.Bind(p, probeDefs)
+		return p
+	}})
+	return m
+}
+
+// A screen that somebody adds and marks for nobody would show a customer the margin.
+func TestAScreenThatIsMarkedForNobodyIsForTheTeam(t *testing.T) {
+	m := withProbe(t, screen.Team)
+	m.goToLocation(screen.Location{Screen: "probe"})
+	if !strings.Contains(m.View(), "margin") {
+		t.Fatalf("the team does not see it:\n%s", m.View())
+	}
+	m.clientView = true
+	m.Update(minutePassedMsg{})
+	if strings.Contains(m.View(), "margin") {
+		t.Errorf("the customer sees it:\n%s", m.View())
+	}
+}
+
+func TestNoticesAndQuestionsAreForWhomTheySay(t *testing.T) {
+	m := withProbe(t, screen.Client)
+	press := func(key rune) (told []string) {
+		m.notices.clear()
+		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{key}})
+		for _, n := range m.notices.queue {
+			if !n.answer {
+				told = append(told, n.text)
+			}
+		}
+		return told
+	}
+	m.clientView = true
+	m.goToLocation(screen.Location{Screen: "probe"})
+	if told := press('t'); len(told) > 0 || m.dialog() != nil {
+		t.Errorf("an action of the team is done before a customer: %q", told)
+	}
+	if told := press('b'); !slices.Equal(told, []string{"for everyone"}) || m.dialog() != nil {
+		t.Errorf("the customer is told %q, and asked %v", told, m.dialog())
+	}
+	m.clientView = false
+	if press('t'); m.dialog() == nil {
+		t.Error("the team is not asked")
+	}
+}

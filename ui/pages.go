@@ -1,0 +1,44 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/doctor"
+	"app.tender/tender/views/journal"
+	"app.tender/tender/views/screen"
+)
+
+// pages are the screens that own themselves, one line a screen, in the order of the
+// actions that lead to them. They are handed what they may ask for.
+func (m *Model) pages() []screen.Page {
+	return []screen.Page{
+		journal.Page(m.opts.Store, wordsOf{m}),
+		doctor.Page(m.opts.Doctor, doctor.Where{
+			SignedIn: m.opts.Environment + " at " + m.opts.Account,
+			Recover:  func() { m.later(m.refresh) },
+		}),
+	}
+}
+
+// Actions is every action there is, in the order of the help page. Keys, help, the
+// palette, the settings and docs/keys.md come from it.
+func Actions() screen.List { return everyAction() }
+
+var everyAction = sync.OnceValue(func() screen.List {
+	var own []screen.Listed
+	for _, p := range (&Model{}).pages() {
+		own = append(own, p.Listed()...)
+	}
+	list := views.List().With(own...)
+	for _, g := range list {
+		if g.Name == screen.GoTo { // as the keys lie on the keyboard
+			slices.SortStableFunc(g.Actions, func(a, b screen.Info) int {
+				return cmp.Or(cmp.Compare(len(b.Keys), len(a.Keys)), slices.Compare(a.Keys, b.Keys))
+			})
+		}
+	}
+	return list
+})

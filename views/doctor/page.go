@@ -1,0 +1,171 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// Doctor finds out why something does not work, for a person and for support.
+type Doctor interface {
+	// Checks are the names of what is looked at, in order.
+	Checks() []string
+	// Examine looks at one thing after the other and closes the channel when it is
+	// done or ctx has ended. Offline it asks the service nothing.
+	Examine(ctx context.Context, offline bool) <-chan state.Finding
+	// Requests are the latest requests, the newest first.
+	Requests() []state.Request
+	// About says in a few lines what this program and this machine are.
+	About() string
+}
+
+// Where is what the screen is told of the program around it.
+type Where struct {
+	SignedIn string // "SANDBOX at Brightline AV"
+	Recover  func() // what stood in the way may be gone: ask the service again
+}
+
+// The actions of the screen.
+const (
+	Again screen.ID = "doctor.again"
+	Copy  screen.ID = "doctor.copy"
+	Save  screen.ID = "doctor.save"
+)
+
+const group = "Journal and checks"
+
+var defs = append([]screen.Def[*Model]{
+	{
+		ID: Again, Group: group, Keys: []string{"R"}, Short: "look again", Long: "Look again at what may not work",
+		Audience: screen.Installer, Hint: 3, Do: (*Model).examine,
+	},
+	{
+		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy what was found",
+		Audience: screen.Installer, Hint: 1, Unless: (*Model).stillRunning, Do: (*Model).copyFindings,
+	},
+	{
+		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a report for support into a file: what was found and the latest requests",
+		Audience: screen.Installer, Hint: 2, Unless: (*Model).stillRunning, Do: (*Model).save,
+	},
+	{ID: screen.SignIn, Hint: 4},
+	{ID: screen.MoveDown, Hint: 5},
+	{ID: screen.Back, Hint: 6},
+}, screen.MoveDefs((*Model).move)...)
+
+// Page is the screen that says why something does not work. d is nil where nothing
+// can be looked at.
+func Page(d Doctor, where Where) screen.Page {
+	return screen.Page{
+		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,
+		Enter: screen.Info{
+			ID: "go.doctor", Short: "doctor",
+			Long: "Find out why something does not work: check everything in turn, look at the latest requests",
+		},
+		Unless: func() string {
+			if d == nil {
+				return "Nothing can be looked at here."
+			}
+			return ""
+		},
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, d, where) },
+	}
+}
+
+type (
+	// found is what the next check found; more is where the rest comes from. It is
+	// over when done.
+	found struct {
+		finding state.Finding
+		more    <-chan state.Finding
+		done    bool
+	}
+	// saved says where the report for support lies.
+	saved struct {
+		path string
+		err  error
+	}
+)
+
+// examine looks anew. What is still being looked at for an older one ends.
+func (m *Model) examine() tea.Cmd {
+	m.cancel()
+	ctx, cancel := context.WithCancel(m.env.Work())
+	m.cancel = cancel
+	m.begin(m.doctor.Checks())
+	m.see()
+	d, offline := m.doctor, m.env.Link().ByChoice
+	return m.env.Latest("findings", func() tea.Msg { return next(d.Examine(ctx, offline)) })
+}
+
+// next waits for what the next check finds.
+func next(more <-chan state.Finding) tea.Msg {
+	f, ok := <-more
+	return found{finding: f, more: more, done: !ok}
+}
+
+func (m *Model) take(msg found) tea.Cmd {
+	if !msg.done {
+		m.findings = append(m.findings, msg.finding)
+		return m.env.Latest("findings", func() tea.Msg { return next(msg.more) })
+	}
+	m.running = false
+	m.cancel()
+	m.see()
+	if l := m.env.Link(); l.Fault.Kind != state.FaultNone && !l.ByChoice {
+		m.where.Recover()
+	}
+	return nil
+}
+
+func (m *Model) stillRunning() string {
+	if m.running {
+		return "It is still being looked at."
+	}
+	return ""
+}
+
+// copyFindings puts what was found on the terminal's clipboard.
+func (m *Model) copyFindings() tea.Cmd {
+	m.env.Host.Copy(state.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
+	return nil
+}
+
+// save writes what was found and the latest requests into a file.
+func (m *Model) save() tea.Cmd {
+	name := "tender-report-" + m.env.Now().UTC().Format("20060102-150405") + ".txt"
+	text, write := m.report(), m.env.Write
+	return func() tea.Msg {
+		path, err := write(name, text)
+		return saved{path: path, err: err}
+	}
+}
+
+func (m *Model) tellSaved(msg saved) {
+	n := screen.Notice{Kind: screen.Good, Text: "✓ Report written: " + msg.path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
+	if msg.err != nil {
+		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The report could not be written: %v.", msg.err)
+	}
+	m.env.Host.Tell(n)
+}
+
+// report is what was found, as text for support.
+func (m *Model) report() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s, read from the screen of %s\n\n%s", strings.TrimSpace(m.doctor.About()),
+		m.where.SignedIn, m.env.Now().UTC().Format(time.RFC3339), state.FindingsText(m.findings))
+	if requests := m.doctor.Requests(); len(requests) > 0 {
+		b.WriteString("\nThe latest requests, without what was said in them\n")
+		for i := range slices.Backward(requests) {
+			b.WriteString(requests[i].String() + "\n")
+		}
+	}
+	return b.String()
+}

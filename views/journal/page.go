@@ -1,0 +1,139 @@
+package journal
+
+import (
+	"context"
+	"io"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// Store is what the journal asks of this machine.
+type Store interface {
+	// Journal lists lines, the newest first.
+	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
+	// ExportJournal writes them to w, the oldest first, one JSON object a line.
+	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
+	// Proposal is the local copy; nil without an error when there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+}
+
+// Words say what edits and proposals are called, as far as their names are known.
+type Words interface {
+	Edit(e state.Edit) string
+	// Proposal is empty for one that is not known.
+	Proposal(id state.ProposalID) string
+	// Known reports whether Learn was told of a proposal.
+	Known(id state.ProposalID) bool
+	// Learn is told what proposals are called.
+	Learn(proposals []*state.Proposal)
+}
+
+// Export is the action that writes the journal into a file.
+const Export screen.ID = "journal.export"
+
+// defs are what can be done in the journal, typing what can while its search is typed.
+var (
+	defs = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).noLine, Do: (*Model).toggleDetail},
+		{ID: screen.Search, Hint: 2, Do: (*Model).beginSearch},
+		{
+			ID: Export, Group: "Journal and checks", Keys: []string{"x"}, Short: "export",
+			Long:     "Write the journal, or what of it matches, into a file",
+			Audience: screen.Installer, Hint: 3, Unless: (*Model).noLine, Do: (*Model).export,
+		},
+		{ID: screen.PaneNext, Unless: (*Model).noLine, Do: (*Model).toggleDetail},
+		{ID: screen.PanePrevious, Unless: (*Model).noLine, Do: (*Model).toggleDetail},
+		{ID: screen.GoOutbox, Hint: 4},
+		{ID: screen.Back, Hint: 5, Do: (*Model).back},
+	}, screen.MoveDefs((*Model).move))
+	typing = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Word: (*Model).leaveWord, Do: (*Model).leaveSearch},
+		{ID: screen.Back, Word: func(*Model) string { return "leave the search" }, Do: (*Model).back},
+	}, screen.RowDefs((*Model).move))
+)
+
+// Page is the journal: what this machine changed and saved, and what came of it.
+func Page(st Store, words Words) screen.Page {
+	return screen.Page{
+		ID: "journal", Name: "the journal", Audience: screen.Installer,
+		Enter: screen.Info{
+			ID: screen.GoJournal, Keys: []string{"7"}, Short: "journal",
+			Long: "Go to the journal: what this machine changed and saved, and what came of it",
+		},
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, st, words) },
+	}
+}
+
+// read is a page of the journal: the newest lines, or those before the one called
+// before. names are of proposals that the lines are about.
+type read struct {
+	before int64
+	limit  int
+	lines  []state.JournalLine
+	names  []*state.Proposal
+	err    error
+}
+
+// exported says where the journal was written.
+type exported struct {
+	path string
+	err  error
+}
+
+// ask reads a page of the lines that match what is typed, and what proposals are
+// called that are not known yet.
+func (m *Model) ask(q state.JournalQuery) tea.Cmd {
+	ctx, st := m.env.Life(), m.store
+	q.Text = m.search.Text()
+	known := make(map[state.ProposalID]bool)
+	for i := range m.lines {
+		known[m.lines[i].Edit.Proposal] = true
+	}
+	return m.env.Latest("lines", func() tea.Msg {
+		lines, err := st.Journal(ctx, q)
+		answer := read{before: q.Before, limit: q.Limit, lines: lines, err: err}
+		for i := range lines {
+			id := lines[i].Edit.Proposal
+			if id == 0 || known[id] {
+				continue
+			}
+			known[id] = true
+			p, _, err := st.Proposal(ctx, id)
+			if err != nil || p == nil {
+				p = &state.Proposal{ID: id}
+			}
+			answer.names = append(answer.names, p)
+		}
+		return answer
+	})
+}
+
+// newest reads as many of the newest lines as are shown, at least a page.
+func (m *Model) newest() tea.Cmd {
+	return m.ask(state.JournalQuery{Limit: max(pageSize, len(m.lines))})
+}
+
+func (m *Model) take(msg read) {
+	var unknown []*state.Proposal
+	for _, p := range msg.names {
+		if !m.words.Known(p.ID) {
+			unknown = append(unknown, p)
+		}
+	}
+	m.words.Learn(unknown)
+	m.fault, m.busy, m.asked = state.FaultOf(msg.err), false, 0
+	if msg.err == nil {
+		m.more = len(msg.lines) == msg.limit
+		if msg.before == 0 {
+			m.lines = nil
+		}
+		m.lines = append(m.lines, msg.lines...)
+	}
+	m.name()
+}

@@ -1,0 +1,103 @@
+package screen
+
+import (
+	"cmp"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Def declares an action of a screen of type S. A shared action needs no more than
+// its ID and what it does here.
+type Def[S any] struct {
+	ID          ID
+	Group       string   // its heading in help and docs/keys.md; empty for a shared action
+	Keys        []string // unless the settings say otherwise
+	Short, Long string   // a word for the key line, a sentence for help and the palette
+	Audience    Audience
+	Hint        int             // its rank in the key line, from 1; 0: not named there
+	Word        func(S) string  // what it does here now, in place of Short; may be nil
+	Unless      func(S) string  // why it can't be done now, empty when it can; may be nil
+	Do          func(S) tea.Cmd // nil: an action of the shell, which is only named in the key line
+}
+
+// Action is an action bound to the screen that it is done on.
+type Action struct {
+	Listed
+	Hint   int
+	Word   func() string
+	Unless func() string
+	Do     func() tea.Cmd
+}
+
+// Bind binds actions to the screen that they are done on. The first of two with the
+// same key counts.
+func Bind[S any](s S, tables ...[]Def[S]) []*Action {
+	var out []*Action
+	for _, d := range slices.Concat(tables...) {
+		a := &Action{Listed: d.listed(), Hint: d.Hint, Word: noWord, Unless: noWord}
+		if d.Word != nil {
+			a.Word = func() string { return d.Word(s) }
+		}
+		if d.Unless != nil {
+			a.Unless = func() string { return d.Unless(s) }
+		}
+		if d.Do != nil {
+			a.Do = func() tea.Cmd { return d.Do(s) }
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+func noWord() string { return "" }
+
+// Listing is what tables declare, each action once, without a screen to do it on.
+func Listing[S any](tables ...[]Def[S]) (out []Listed) {
+	seen := make(map[ID]bool)
+	for _, d := range slices.Concat(tables...) {
+		if d.Do == nil || seen[d.ID] {
+			continue
+		}
+		seen[d.ID] = true
+		out = append(out, d.listed())
+	}
+	return out
+}
+
+func (d *Def[S]) listed() Listed {
+	if a, ok := Shared(d.ID); ok {
+		return a
+	}
+	return Listed{Info: Info{ID: d.ID, Keys: d.Keys, Short: d.Short, Long: d.Long}, Group: d.Group, Audience: d.Audience}
+}
+
+// MoveDefs are the shared actions that move within a list or a page, from its top
+// to its bottom, all done by move.
+func MoveDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
+	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown, MoveTop, MoveBottom)
+}
+
+// RowDefs are those of MoveDefs that are no key within a text of one line, for a
+// list that moves while its search is typed.
+func RowDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
+	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown)
+}
+
+func defsOf[S any](do func(S, ID) tea.Cmd, ids ...ID) []Def[S] {
+	out := make([]Def[S], len(ids))
+	for i, id := range ids {
+		out[i] = Def[S]{ID: id, Do: func(s S) tea.Cmd { return do(s, id) }}
+	}
+	return out
+}
+
+// Hints are the actions that the key line names, in their order.
+func Hints(actions []*Action) (out []ID) {
+	ranked := slices.DeleteFunc(slices.Clone(actions), func(a *Action) bool { return a.Hint == 0 })
+	slices.SortStableFunc(ranked, func(a, b *Action) int { return cmp.Compare(a.Hint, b.Hint) })
+	for _, a := range ranked {
+		out = append(out, a.ID)
+	}
+	return out
+}

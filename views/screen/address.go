@@ -1,0 +1,55 @@
+package screen
+
+import (
+	"reflect"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Addressed is an answer to a command of a screen, which goes to that screen alone.
+type Addressed struct {
+	To  string // the ID of its Page
+	Msg tea.Msg
+}
+
+// Address makes cmd answer to one screen.
+func Address(to string, cmd tea.Cmd) tea.Cmd {
+	return mapped(cmd, func(msg tea.Msg) tea.Msg { return Addressed{To: to, Msg: msg} })
+}
+
+// Carrier is a message that brings another one later, such as the timer of a clock
+// that is turned by hand.
+type Carrier interface {
+	// Carry is the same message with f applied to what it brings.
+	Carry(f func(tea.Msg) tea.Msg) tea.Msg
+}
+
+// mapped applies f to the messages of cmd, also to those of the commands that it
+// batches. The messages of Bubble Tea itself go to the program as they are.
+func mapped(cmd tea.Cmd, f func(tea.Msg) tea.Msg) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() tea.Msg { return mapMsg(cmd(), f) }
+}
+
+func mapMsg(msg tea.Msg, f func(tea.Msg) tea.Msg) tea.Msg {
+	switch msg := msg.(type) {
+	case nil:
+		return nil
+	case tea.BatchMsg:
+		out := make(tea.BatchMsg, len(msg))
+		for i, cmd := range msg {
+			out[i] = mapped(cmd, f)
+		}
+		return out
+	case Carrier:
+		return msg.Carry(func(brought tea.Msg) tea.Msg { return mapMsg(brought, f) })
+	}
+	if reflect.TypeOf(msg).PkgPath() == teaPath {
+		return msg
+	}
+	return f(msg)
+}
+
+var teaPath = reflect.TypeFor[tea.BatchMsg]().PkgPath()

@@ -1,0 +1,47 @@
+package screen
+
+import "strings"
+
+// ID names an action in the settings, for example "text.client".
+type ID string
+
+// Keys tells which keys are bound to which action, in the words of tea.KeyMsg
+// ("ctrl+s", "up", " "). The shell hands it to whatever names a key, since the
+// settings can change every one.
+type Keys map[ID][]string
+
+// Name is the first key of an action as people write it, empty when it has none.
+func (k Keys) Name(id ID) string {
+	if len(k[id]) == 0 {
+		return ""
+	}
+	return KeyName(k[id][0])
+}
+
+// Names are all keys of an action as people write them, with spaces between.
+func (k Keys) Names(id ID) string {
+	names := make([]string, len(k[id]))
+	for i, key := range k[id] {
+		names[i] = KeyName(key)
+	}
+	return strings.Join(names, " ")
+}
+
+var keyNames = map[string]string{
+	"up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "↵", "tab": "⇥", "shift+tab": "⇤",
+	" ": "space", "pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
+}
+
+// KeyName writes a key for a person: "ctrl+k" is "^k", "enter" is "↵", "alt+left"
+// is "alt+←".
+func KeyName(key string) string {
+	if name, ok := keyNames[key]; ok {
+		return name
+	}
+	for _, held := range []struct{ prefix, sign string }{{"ctrl+", "^"}, {"alt+", "alt+"}, {"shift+", "shift+"}} {
+		if rest, ok := strings.CutPrefix(key, held.prefix); ok && rest != "" {
+			return held.sign + KeyName(rest)
+		}
+	}
+	return key
+}

@@ -1,0 +1,28 @@
+package screen
+
+import "app.tender/tender/state"
+
+// Location is a place that one can go to and come back to: a screen, and what is
+// under its cursor as far as that matters. It can be compared.
+type Location struct {
+	Screen   string // the ID of a Page
+	Proposal state.ProposalID
+	Area     state.AreaID
+	Option   state.OptionID
+	Field    state.TextField // a text of the proposal or the option
+	Item     int64           // what else the screen tells apart: an entry, a contact, a change order
+}
+
+// Resolved goes from the ids that this machine gave to those of the service.
+func (l Location) Resolved(ids map[int64]int64) Location {
+	if id, ok := ids[int64(l.Proposal)]; ok {
+		l.Proposal = state.ProposalID(id)
+	}
+	if id, ok := ids[int64(l.Area)]; ok {
+		l.Area = state.AreaID(id)
+	}
+	if id, ok := ids[int64(l.Option)]; ok {
+		l.Option = state.OptionID(id)
+	}
+	return l
+}

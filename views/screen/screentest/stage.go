@@ -1,0 +1,171 @@
+// Package screentest puts a screen on a stage without a shell: it hands it keys and
+// actions, carries out its commands at once, and keeps what it asks for.
+package screentest
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Stage is a screen with what it asked of its shell. It is a screen.Host.
+type Stage struct {
+	Screen screen.Screen
+	Env    *screen.Env
+
+	Gone    []screen.Location
+	Left    int // how often it asked for the way back
+	Told    []screen.Notice
+	Opened  []screen.Dialog
+	Copied  []string
+	Found   int               // how often it asked to open what its search found
+	Written map[string]string // files by their names
+	Link    screen.Link
+
+	t      testing.TB
+	page   screen.Page
+	now    time.Time
+	timers []func(time.Time) tea.Msg
+}
+
+// New makes a screen of a page at a point in time, and keeps it from being shown.
+// all are the actions whose keys it may name beside its own and the shared ones.
+func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
+	t.Helper()
+	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string)}
+	keys := screen.List{{Actions: slices.Concat(all, screen.SharedInfos())}}.With(p.Listed()...).DefaultKeys()
+	s.Env = &screen.Env{
+		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s,
+		Life: t.Context, Work: t.Context,
+		Link:  func() screen.Link { return s.Link },
+		Write: func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
+		Noted: func(bool, error, error) {},
+	}
+	s.Screen = p.New(s.Env)
+	return s
+}
+
+// Show comes to the screen.
+func (s *Stage) Show() *Stage {
+	s.Run(s.Screen.Show(screen.Location{Screen: s.page.ID}))
+	return s
+}
+
+// Run carries out a command and hands the screen what it answers, until there is
+// nothing more to do. Timers wait for Pass.
+func (s *Stage) Run(cmd tea.Cmd) {
+	if cmd != nil {
+		s.take(screen.Address(s.page.ID, cmd)())
+	}
+}
+
+func (s *Stage) take(msg tea.Msg) {
+	switch msg := msg.(type) {
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			if cmd != nil {
+				s.take(cmd())
+			}
+		}
+	case timer:
+		s.timers = append(s.timers, msg)
+	case screen.Addressed:
+		if own, fresh := s.Env.Fresh(msg.Msg); fresh {
+			s.Send(own)
+		}
+	}
+}
+
+// Send hands the screen a message.
+func (s *Stage) Send(msg tea.Msg) *Stage {
+	s.Run(s.Screen.Update(msg))
+	return s
+}
+
+// Do does actions that the screen has, and fails where it has not or where they
+// can't be done.
+func (s *Stage) Do(ids ...screen.ID) *Stage {
+	s.t.Helper()
+	for _, id := range ids {
+		a := s.Action(id)
+		if a == nil || a.Do == nil {
+			s.t.Fatalf("there is no action %s here", id)
+		}
+		if why := a.Unless(); why != "" {
+			s.t.Fatalf("%s can't be done: %s", id, why)
+		}
+		s.Run(a.Do())
+	}
+	return s
+}
+
+// Action is one of the screen's actions; nil when it does not have it now.
+func (s *Stage) Action(id screen.ID) *screen.Action {
+	actions := s.Screen.Actions()
+	i := slices.IndexFunc(actions, func(a *screen.Action) bool { return a.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return actions[i]
+}
+
+// Type types text.
+func (s *Stage) Type(text string) *Stage {
+	for _, r := range text {
+		s.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	return s
+}
+
+// View draws the screen.
+func (s *Stage) View(area screen.Rect) string { return s.Screen.View(area) }
+
+// timer is what a wait brings once it is over.
+type timer func(time.Time) tea.Msg
+
+// Carry is the same timer with f applied to what it brings.
+func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
+	return timer(func(at time.Time) tea.Msg { return f(t(at)) })
+}
+
+// Now is the time on the stage.
+func (s *Stage) Now() time.Time { return s.now }
+
+// AfterCmd keeps a timer for Pass.
+func (s *Stage) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return timer(fn) }
+}
+
+// Pass lets time pass, and every timer that was set before be over.
+func (s *Stage) Pass(d time.Duration) *Stage {
+	s.now = s.now.Add(d)
+	over := s.timers
+	s.timers = nil
+	for _, t := range over {
+		s.take(t(s.now))
+	}
+	return s
+}
+
+// Go notes where the screen leads.
+func (s *Stage) Go(to screen.Location) { s.Gone = append(s.Gone, to) }
+
+// Back notes that the screen is left.
+func (s *Stage) Back() { s.Left++ }
+
+// Tell notes a notice.
+func (s *Stage) Tell(n screen.Notice) { s.Told = append(s.Told, n) }
+
+// Open notes a dialog.
+func (s *Stage) Open(d screen.Dialog) { s.Opened = append(s.Opened, d) }
+
+// Copy notes what is put on the clipboard.
+func (s *Stage) Copy(text, _ string) { s.Copied = append(s.Copied, text) }
+
+// OpenFound notes that what was found is to be opened.
+func (s *Stage) OpenFound() { s.Found++ }

@@ -1,0 +1,84 @@
+package screen
+
+import "slices"
+
+// The actions that mean the same on many screens. A screen that has one names it
+// by its ID alone and says what it does there.
+const (
+	MoveUp       ID = "move.up"
+	MoveDown     ID = "move.down"
+	MoveLeft     ID = "move.left"
+	MoveRight    ID = "move.right"
+	MovePageUp   ID = "move.page-up"
+	MovePageDown ID = "move.page-down"
+	MoveTop      ID = "move.top"
+	MoveBottom   ID = "move.bottom"
+	PaneNext     ID = "pane.next"
+	PanePrevious ID = "pane.previous"
+	Open         ID = "open"
+	Back         ID = "back"
+
+	Search      ID = "search"
+	Filter      ID = "filter"
+	Sort        ID = "sort"
+	SortReverse ID = "sort.reverse"
+	Mark        ID = "mark"
+)
+
+// The actions of the shell that screens name in the key line or in a sentence.
+const (
+	GoOutbox    ID = "go.outbox"
+	GoJournal   ID = "go.journal"
+	SignIn      ID = "sign-in"
+	Refresh     ID = "refresh"
+	WorkOffline ID = "offline"
+)
+
+var (
+	finding = []Info{
+		{Search, []string{"/"}, "search", "Search or filter here"},
+		{Filter, []string{"f"}, "filter", "Filter by status"},
+		{Sort, []string{"s"}, "sort", "Sort by the next column"},
+		{SortReverse, []string{"S"}, "reverse", "Sort the other way round"},
+		{Mark, []string{" "}, "mark", "Mark"},
+	}
+	moving = []Info{
+		{Open, []string{"enter"}, "open", "Open, go in"},
+		{Back, []string{"esc"}, "back", "Go back, close"},
+		{MoveUp, []string{"up", "k"}, "up", "Move up"},
+		{MoveDown, []string{"down", "j"}, "down", "Move down"},
+		{MoveLeft, []string{"left", "h"}, "left", "Move left, or close what is open"},
+		{MoveRight, []string{"right", "l"}, "right", "Move right, or open what is closed"},
+		{MovePageUp, []string{"pgup"}, "page up", "Move a page up"},
+		{MovePageDown, []string{"pgdown"}, "page down", "Move a page down"},
+		{MoveTop, []string{"g", "home"}, "top", "Move to the top"},
+		{MoveBottom, []string{"G", "end"}, "bottom", "Move to the bottom"},
+		{PaneNext, []string{"tab"}, "pane", "Go to the next pane"},
+		{PanePrevious, []string{"shift+tab"}, "pane back", "Go to the previous pane"},
+	}
+
+	shared = sharedByID()
+)
+
+func sharedByID() map[ID]Listed {
+	out := make(map[ID]Listed)
+	for _, i := range SharedInfos() {
+		out[i.ID] = Listed{Info: i, Audience: Everyone}
+	}
+	for _, id := range []ID{Sort, SortReverse} {
+		out[id] = Listed{Info: out[id].Info, Audience: Installer}
+	}
+	return out
+}
+
+// Shared is an action that many screens have; ok is false for any other.
+func Shared(id ID) (a Listed, ok bool) {
+	a, ok = shared[id]
+	return a, ok
+}
+
+// SharedInfos lists the actions that many screens have.
+func SharedInfos() []Info { return slices.Concat(finding, moving) }
+
+// Moving lists the shared actions that move about, the way in and the way out.
+func Moving() []Info { return moving }
