@@ -4,132 +4,151 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"app.tender/tender/apiclient/internal/wire"
 	"app.tender/tender/state"
 )
 
-// AI is the operations of the AI builder: content is uploaded, an outline is made
-// of it, and the proposal is built from the outline. All but the reads go on in
-// the background of the service; poll Outline and Build, or subscribe to their
-// events.
+// AI groups the operations of the AI builder: content is uploaded, an outline is
+// made of it, and the proposal is built from the outline. All but the reads go on
+// in the background of the service; poll GetOutline and GetBuild, or subscribe to
+// their events. All that writes fails with ErrConflict unless the proposal is a
+// draft, and with ErrTerminal once it is closed. Use it as Client.AI.
 //
-// The interface documents two path forms that do the same. Client.AI uses the
-// form below a proposal, Client.AIFlat the one of the change log.
-type AI struct {
-	c    *Client
-	flat bool
-}
+// The interface documents two paths for most of them: one below
+// /public/proposals/{ProposalId}/ai, and one below /public/ai, which is tried
+// where the first is not found.
+type AI struct{ c *Client }
 
-// AI is the AI builder by the paths below /public/proposals/{ProposalId}/ai.
-func (c *Client) AI() AI { return AI{c: c} }
-
-// AIFlat is the AI builder by the paths below /public/ai of the change log. What
-// that form does not have, which is reading a proposal's own outline and build,
-// goes by the other.
-func (c *Client) AIFlat() AI { return AI{c: c, flat: true} }
-
-// Content lists what was uploaded to a proposal (GET …/ai/content).
-func (a AI) Content(ctx context.Context, proposal state.ProposalID) ([]state.AIContent, error) {
-	r := get("list the AI builder's content", a.path(proposal, "content", "content"))
-	r.query = a.parameter(proposal)
-	needID(r, "ProposalId", proposal)
-	return call(ctx, a.c, r, wire.AIContents)
+// ListContent returns all that was uploaded to a proposal (GET
+// /public/proposals/{ProposalId}/ai/content or GET /public/ai/content). It fails
+// with ErrNotFound.
+func (s AI) ListContent(ctx context.Context, proposal state.ProposalID) ([]state.AIContent, error) {
+	return eitherForm(proposal, "content", "content", func(at string, p url.Values) ([]state.AIContent, error) {
+		r := get("list the AI builder's content", at)
+		r.query = p
+		needID(r, "ProposalId", proposal)
+		return call(ctx, s.c, r, wire.AIContents)
+	})
 }
 
 // Upload adds files to a proposal in status Draft as source content (POST
-// …/ai/content). name may be empty. progress, which may be nil, is called while
-// bytes go out, with a whole that counts the frame of the upload too; it is
-// called by another goroutine and starts anew with another attempt. A cancelled
-// ctx ends the upload.
-func (a AI) Upload(ctx context.Context, proposal state.ProposalID, name string, files []File, progress func(sent, total int64)) ([]state.AIContent, error) {
-	r := &request{op: "upload content for the AI builder", method: http.MethodPost, path: a.path(proposal, "content", "content"), repeat: never}
-	needID(r, "ProposalId", proposal)
-	if checkFiles(r, files); r.refused != nil {
-		return nil, r.refused
-	}
-	fields := []string{"Name", name}
-	if a.flat {
-		fields = append(fields, "ProposalId", state.FormatID(proposal))
-	}
-	var err error
-	if r.upload, err = newUpload(files, progress, fields...); err != nil {
-		return nil, a.c.notOpened(r, err)
-	}
-	return call(ctx, a.c, r, wire.AIContents)
+// /public/proposals/{ProposalId}/ai/content or POST /public/ai/content). name may
+// be empty. It fails with ErrInvalid without a file and for one that is empty or
+// larger than state.MaxAIContentBytes, with ErrNotFound, and with ErrNotSent when
+// a file can't be opened.
+//
+// progress, which may be nil, is called while bytes go out, with a whole that
+// counts the frame of the upload too; it is called by another goroutine and starts
+// anew with another attempt. A cancelled ctx ends the upload.
+func (s AI) Upload(
+	ctx context.Context, proposal state.ProposalID, name string, files []File, progress func(sent, total int64),
+) ([]state.AIContent, error) {
+	return eitherForm(proposal, "content", "content", func(at string, p url.Values) ([]state.AIContent, error) {
+		r := &request{op: "upload content for the AI builder", method: http.MethodPost, path: at, repeat: never}
+		needID(r, "ProposalId", proposal)
+		if checkFiles(r, files); r.refused != nil {
+			return nil, r.refused
+		}
+		var err error
+		if r.upload, err = newUpload(files, progress, "Name", name, "ProposalId", p.Get("ProposalId")); err != nil {
+			return nil, s.c.notOpened(r, err)
+		}
+		return call(ctx, s.c, r, wire.AIContents)
+	})
 }
 
-// DeleteContent takes a piece of content away (DELETE …/ai/content/{ContentId}).
-func (a AI) DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
-	at := path("public", "proposals", int64(proposal), "ai", "content", int64(content))
-	if a.flat {
-		at = path("public", "ai", "content", int64(content))
+// DeleteContent takes a piece of a proposal's content away (DELETE
+// /public/proposals/{ProposalId}/ai/content/{ContentId} or DELETE
+// /public/ai/content/{ContentId}). It fails with ErrNotFound. The second path does
+// not name the proposal: it is used only for what ListContent has.
+func (s AI) DeleteContent(ctx context.Context, proposal state.ProposalID, content state.AIContentID) error {
+	del := func(at string) error {
+		r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone}
+		needID(r, "ProposalId", proposal)
+		needID(r, "ContentId", content)
+		return s.c.send(ctx, r, func(*answer) error { return nil })
 	}
-	r := &request{op: "delete content of the AI builder", method: http.MethodDelete, path: at, repeat: whenUndone}
-	needID(r, "ProposalId", proposal)
-	needID(r, "ContentId", content)
-	return a.c.send(ctx, r, func(*answer) error { return nil })
+	err := del(path("public", "proposals", int64(proposal), "ai", "content", int64(content)))
+	if !isNotFound(err) {
+		return err
+	}
+	list, listErr := s.ListContent(ctx, proposal)
+	if listErr != nil {
+		return listErr
+	}
+	if !slices.ContainsFunc(list, func(c state.AIContent) bool { return c.ID == content }) {
+		return err
+	}
+	return del(path("public", "ai", "content", int64(content)))
 }
 
-// StartOutline begins to make an outline of the content that is transcribed
-// (POST …/ai/outline or …/ai/generate-outline). With none it is ErrInvalid.
-func (a AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
-	r := a.start("start the AI builder's outline", proposal, "outline", "generate-outline")
-	return call(ctx, a.c, r, orEmpty(wire.AIOutline, state.AIOutline{Proposal: proposal, Status: state.AIGenerating}))
+// StartOutline begins to make an outline of the content that is transcribed (POST
+// /public/proposals/{ProposalId}/ai/outline or POST /public/ai/generate-outline).
+// It fails with ErrInvalid when there is none, and with ErrNotFound.
+func (s AI) StartOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
+	decode := orEmpty(wire.AIOutline, state.AIOutline{Proposal: proposal, Status: state.AIGenerating})
+	return start(ctx, s.c, "start the AI builder's outline", proposal, "outline", "generate-outline", decode)
 }
 
-// Outline reads the outline of a proposal (GET …/ai/outline).
-func (a AI) Outline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
+// GetOutline reads the outline of a proposal (GET
+// /public/proposals/{ProposalId}/ai/outline). It fails with ErrNotFound before the
+// first one.
+func (s AI) GetOutline(ctx context.Context, proposal state.ProposalID) (state.AIOutline, error) {
 	r := get("read the AI builder's outline", path("public", "proposals", int64(proposal), "ai", "outline"))
 	needID(r, "ProposalId", proposal)
 	r.answer = listAnswer
-	return call(ctx, a.c, r, wire.AIOutline)
+	return call(ctx, s.c, r, wire.AIOutline)
 }
 
-// OutlineByID reads an outline by its own id (GET /public/ai/outline/{OutlineId}).
-func (a AI) OutlineByID(ctx context.Context, outline state.AIOutlineID) (state.AIOutline, error) {
+// GetOutlineByID reads an outline by its own id (GET
+// /public/ai/outline/{OutlineId}). It fails with ErrNotFound.
+func (s AI) GetOutlineByID(ctx context.Context, outline state.AIOutlineID) (state.AIOutline, error) {
 	r := get("read an outline of the AI builder", path("public", "ai", "outline", int64(outline)))
 	needID(r, "OutlineId", outline)
 	r.answer = listAnswer
-	return call(ctx, a.c, r, wire.AIOutline)
+	return call(ctx, s.c, r, wire.AIOutline)
 }
 
 // StartBuild begins to build the proposal from its completed outline (POST
-// …/ai/build or …/ai/build-proposal). Without one it is ErrInvalid.
-func (a AI) StartBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
-	r := a.start("start the AI builder's build", proposal, "build", "build-proposal")
-	return call(ctx, a.c, r, orEmpty(wire.AIBuild, state.AIBuild{Proposal: proposal, Status: state.AIBuilding}))
+// /public/proposals/{ProposalId}/ai/build or POST /public/ai/build-proposal). It
+// fails with ErrInvalid when there is none, and with ErrNotFound.
+func (s AI) StartBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
+	decode := orEmpty(wire.AIBuild, state.AIBuild{Proposal: proposal, Status: state.AIBuilding})
+	return start(ctx, s.c, "start the AI builder's build", proposal, "build", "build-proposal", decode)
 }
 
-// Build reads how the build of a proposal stands (GET …/ai/build).
-func (a AI) Build(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
+// GetBuild reads how the build of a proposal stands (GET
+// /public/proposals/{ProposalId}/ai/build). It fails with ErrNotFound before the
+// first one.
+func (s AI) GetBuild(ctx context.Context, proposal state.ProposalID) (state.AIBuild, error) {
 	r := get("read the AI builder's build", path("public", "proposals", int64(proposal), "ai", "build"))
 	needID(r, "ProposalId", proposal)
-	return call(ctx, a.c, r, wire.AIBuild)
+	return call(ctx, s.c, r, wire.AIBuild)
 }
 
-// start is a request that begins background work on a proposal. It is not
-// repeated: the service may be at work already.
-func (a AI) start(op string, proposal state.ProposalID, nested, flat string) *request {
-	r := post(op, a.path(proposal, nested, flat), never)
-	r.form = a.parameter(proposal)
-	return needID(r, "ProposalId", proposal)
+// start begins background work on a proposal. It is not repeated: the service may
+// be at work already.
+func start[T any](
+	ctx context.Context, c *Client, op string, proposal state.ProposalID, nested, flat string, decode func([]byte) (T, error),
+) (T, error) {
+	return eitherForm(proposal, nested, flat, func(at string, p url.Values) (T, error) {
+		r := post(op, at, never)
+		r.form = p
+		needID(r, "ProposalId", proposal)
+		return call(ctx, c, r, decode)
+	})
 }
 
-func (a AI) path(proposal state.ProposalID, nested, flat string) string {
-	if a.flat {
-		return path("public", "ai", flat)
-	}
-	return path("public", "proposals", int64(proposal), "ai", nested)
-}
-
-// parameter names the proposal where the path doesn't.
-func (a AI) parameter(proposal state.ProposalID) url.Values {
-	v := url.Values{}
-	if a.flat {
-		setInt(v, "ProposalId", proposal)
-	}
-	return v
+// eitherForm calls f with the path below the proposal, and where that is not found
+// with the flat one, which takes the proposal as a parameter.
+func eitherForm[T any](proposal state.ProposalID, nested, flat string, f func(at string, parameters url.Values) (T, error)) (T, error) {
+	return eitherPath(func() (T, error) {
+		return f(path("public", "proposals", int64(proposal), "ai", nested), url.Values{})
+	}, func() (T, error) {
+		return f(path("public", "ai", flat), url.Values{"ProposalId": {state.FormatID(proposal)}})
+	})
 }
 
 // orEmpty is decode for an answer that may have no body: then it is empty.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"mime"
 	"mime/multipart"
+	"net/http"
 	"net/url"
 	"strings"
 	"sync"
@@ -22,69 +23,67 @@ func aiOperations() []operation {
 	type C = *apiclient.Client
 	return []operation{
 		{
-			method: "AI.Content",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().Content(ctx, 7)) },
+			method: "AI.ListContent",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.ListContent(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/content"},
 			answer: `{"items":[{"id":1}]}`, result: []state.AIContent{{ID: 1}},
 		},
 		{
-			method: "AI.Content",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AIFlat().Content(ctx, 7)) },
-			want:   sent{Method: "GET", Path: "/public/ai/content", Query: url.Values{"ProposalId": {"7"}}},
-			answer: `{"items":[]}`,
+			method:  "AI.ListContent",
+			call:    func(ctx context.Context, c C) (any, error) { return ok(c.AI.ListContent(ctx, 7)) },
+			missing: []string{"/public/proposals/7/ai/content"},
+			want:    sent{Method: "GET", Path: "/public/ai/content", Query: url.Values{"ProposalId": {"7"}}},
+			answer:  `{"items":[]}`,
 		},
 		{
 			method: "AI.DeleteContent",
-			call:   func(ctx context.Context, c C) (any, error) { return nil, c.AI().DeleteContent(ctx, 7, 1) },
+			call:   func(ctx context.Context, c C) (any, error) { return nil, c.AI.DeleteContent(ctx, 7, 1) },
 			want:   sent{Method: "DELETE", Path: "/public/proposals/7/ai/content/1"},
 			answer: `{"id":1,"deleted":true}`,
 		},
 		{
-			method: "AI.DeleteContent",
-			call:   func(ctx context.Context, c C) (any, error) { return nil, c.AIFlat().DeleteContent(ctx, 7, 1) },
-			want:   sent{Method: "DELETE", Path: "/public/ai/content/1"},
-		},
-		{
 			method: "AI.StartOutline",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().StartOutline(ctx, 7)) },
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.StartOutline(ctx, 7)) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/outline"},
 			answer: `{"proposalId":7,"status":"Generating"}`, result: state.AIOutline{Proposal: 7, Status: state.AIGenerating},
 		},
 		{
-			method: "AI.StartOutline",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AIFlat().StartOutline(ctx, 7)) },
-			want:   sent{Method: "POST", Path: "/public/ai/generate-outline", Form: url.Values{"ProposalId": {"7"}}},
-			result: state.AIOutline{Proposal: 7, Status: state.AIGenerating},
+			method:  "AI.StartOutline",
+			call:    func(ctx context.Context, c C) (any, error) { return ok(c.AI.StartOutline(ctx, 7)) },
+			missing: []string{"/public/proposals/7/ai/outline"},
+			want:    sent{Method: "POST", Path: "/public/ai/generate-outline", Form: url.Values{"ProposalId": {"7"}}},
+			result:  state.AIOutline{Proposal: 7, Status: state.AIGenerating},
 		},
 		{
-			method: "AI.Outline",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().Outline(ctx, 7)) },
+			method: "AI.GetOutline",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.GetOutline(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/outline"},
 			answer: `{"proposalId":7,"outlineId":3,"status":"Completed","outline":"# A"}`,
 			result: state.AIOutline{Proposal: 7, ID: 3, Status: state.AICompleted, Text: "# A"},
 		},
 		{
-			method: "AI.OutlineByID",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().OutlineByID(ctx, 3)) },
+			method: "AI.GetOutlineByID",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.GetOutlineByID(ctx, 3)) },
 			want:   sent{Method: "GET", Path: "/public/ai/outline/3"},
 			answer: `{"outlineId":3,"status":"Generating","outline":null}`,
 			result: state.AIOutline{ID: 3, Status: state.AIGenerating},
 		},
 		{
 			method: "AI.StartBuild",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().StartBuild(ctx, 7)) },
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.StartBuild(ctx, 7)) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/build"},
 			answer: `{"proposalId":7,"status":"Building"}`, result: state.AIBuild{Proposal: 7, Status: state.AIBuilding},
 		},
 		{
-			method: "AI.StartBuild",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AIFlat().StartBuild(ctx, 7)) },
-			want:   sent{Method: "POST", Path: "/public/ai/build-proposal", Form: url.Values{"ProposalId": {"7"}}},
-			answer: `{"proposalId":7,"status":"Building"}`,
+			method:  "AI.StartBuild",
+			call:    func(ctx context.Context, c C) (any, error) { return ok(c.AI.StartBuild(ctx, 7)) },
+			missing: []string{"/public/proposals/7/ai/build"},
+			want:    sent{Method: "POST", Path: "/public/ai/build-proposal", Form: url.Values{"ProposalId": {"7"}}},
+			answer:  `{"proposalId":7,"status":"Building"}`,
 		},
 		{
-			method: "AI.Build",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI().Build(ctx, 7)) },
+			method: "AI.GetBuild",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.AI.GetBuild(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/ai/build"},
 			answer: `{"proposalId":7,"status":"Completed","messages":["2 lines"]}`,
 			result: state.AIBuild{Proposal: 7, Status: state.AICompleted, Messages: []string{"2 lines"}},
@@ -92,7 +91,7 @@ func aiOperations() []operation {
 		{
 			method: "AI.Upload",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.AI().Upload(ctx, 7, "walk", []apiclient.File{textFile("a.txt", "x")}, nil))
+				return ok(c.AI.Upload(ctx, 7, "walk", []apiclient.File{textFile("a.txt", "x")}, nil))
 			},
 			want:   sent{Method: "POST", Path: "/public/proposals/7/ai/content"},
 			answer: `{"id":1,"status":"Uploaded"}`, result: []state.AIContent{{ID: 1, Status: state.AIUploaded}},
@@ -104,27 +103,51 @@ func textFile(name, text string) apiclient.File {
 	return apiclient.File{Name: name, Size: int64(len(text)), Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 }
 
+// A service that knows only the flat path is sent the content by it; other content
+// of the account, whose id was given by mistake, stays.
+func TestDeleteContentByTheFlatPath(t *testing.T) {
+	missing, list := reply{status: 404}, reply{body: `{"items":[{"id":1},{"id":3}]}`}
+	srv := newCapture(t, missing, missing, list, reply{body: `{"id":1,"deleted":true}`})
+	if err := srv.client().AI.DeleteContent(t.Context(), 7, 1); err != nil {
+		t.Fatal(err)
+	}
+	if r := srv.requests(); len(r) != 4 || r[3].Method != http.MethodDelete || r[3].Path != "/public/ai/content/1" {
+		t.Errorf("sent %+v", r)
+	}
+	srv = newCapture(t, missing, list)
+	if err := srv.client().AI.DeleteContent(t.Context(), 7, 2); !errors.Is(err, apiclient.ErrNotFound) {
+		t.Errorf("%v", err)
+	}
+	if r := srv.requests(); len(r) != 2 {
+		t.Errorf("sent %+v", r)
+	}
+}
+
 // The parts arrive as they were given, the boundary is signed (which the capture
 // server checks), and progress ends at the whole.
 func TestUpload(t *testing.T) {
-	srv := newCapture(t, reply{status: 201})
+	srv := newCapture(t, reply{status: 404}, reply{status: 201})
 	var mu sync.Mutex
 	var last, whole int64
+	attempts := 1
 	progress := func(sent, total int64) {
 		mu.Lock()
 		defer mu.Unlock()
-		if sent <= last || sent > total || whole != 0 && total != whole {
+		if sent <= last { // the other path's attempt
+			attempts, whole = attempts+1, 0
+		}
+		if sent > total || whole != 0 && total != whole {
 			t.Errorf("progress from %d to %d of %d", last, sent, total)
 		}
 		last, whole = sent, total
 	}
 	big := strings.Repeat("0123456789", 50_000)
 	files := []apiclient.File{textFile("/home/dana/walk \"one\".txt", "# Living\n"), textFile("tone.mp3", big), textFile("日本", "x")}
-	if _, err := srv.client().AIFlat().Upload(t.Context(), 7, "Küche", files, progress); err != nil {
+	if _, err := srv.client().AI.Upload(t.Context(), 7, "Küche", files, progress); err != nil {
 		t.Fatal(err)
 	}
-	r := srv.requests()[0]
-	if r.Path != "/public/ai/content" || last != whole || int(whole) != len(r.body) {
+	r := srv.requests()[1]
+	if r.Path != "/public/ai/content" || attempts != 2 || last != whole || int(whole) != len(r.body) {
 		t.Errorf("%s: progress %d of %d, body %d", r.Path, last, whole, len(r.body))
 	}
 	_, params, err := mime.ParseMediaType(r.header.Get("Content-Type"))
@@ -168,7 +191,7 @@ func TestUploadRefusals(t *testing.T) {
 		"no opener": {{Name: "a", Size: 1}},
 		"missing":   {first, missing},
 	} {
-		_, err := srv.client().AI().Upload(t.Context(), 7, "", files, nil)
+		_, err := srv.client().AI.Upload(t.Context(), 7, "", files, nil)
 		if !errors.Is(err, apiclient.ErrNotSent) || state.FaultOf(err).Kind != state.FaultInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -196,7 +219,7 @@ func TestUploadCanBeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	closed := false
 	endless := apiclient.File{Name: "a.mp3", Size: 20 << 20, Open: func() (io.ReadCloser, error) { return closer{zeros{}, &closed}, nil }}
-	_, err := srv.client().AI().Upload(ctx, 7, "", []apiclient.File{endless}, func(sent, _ int64) {
+	_, err := srv.client().AI.Upload(ctx, 7, "", []apiclient.File{endless}, func(sent, _ int64) {
 		if sent > 1<<20 {
 			cancel()
 		}

@@ -2,28 +2,27 @@ package apiclient
 
 import (
 	"context"
-	"errors"
 
 	"app.tender/tender/state"
 )
 
-// Apply sends one edit by the operation that carries it. Every answer to an edit
-// of a proposal has the proposal's whole detail as it is afterwards: where the
-// service answers less, it is read again. An edit whose ids are still local, or
-// whose kind is not known, is refused before it is sent.
+// Apply sends one edit by the operation of its kind. The result of an edit of a
+// proposal has the proposal's whole detail as it is afterwards: where the service
+// answers less, it is read again. It fails as that operation does, and with
+// ErrNotSent for an edit whose ids are still local or whose kind is not known.
 func (c *Client) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	switch e.Kind {
 	case state.EditNewContact:
 		if e.NewContact == nil {
 			return state.Applied{}, localError("create a contact", "NewContact", "The contact is missing.")
 		}
-		p, err := c.CreatePerson(ctx, *e.NewContact)
+		p, err := c.Contacts.Create(ctx, *e.NewContact)
 		return state.Applied{Contact: p}, err
 	case state.EditNewLocation:
 		if e.NewLocation == nil {
 			return state.Applied{}, localError("add a location", "NewLocation", "The location is missing.")
 		}
-		l, err := c.CreateLocation(ctx, e.Contact, *e.NewLocation)
+		l, err := c.Locations.Create(ctx, e.Contact, *e.NewLocation)
 		return state.Applied{Location: l}, err
 	default:
 		p, err := c.applyToProposal(ctx, e)
@@ -39,46 +38,36 @@ func (c *Client) applyToProposal(ctx context.Context, e state.Edit) (*state.Prop
 		if e.Text == "" {
 			return nil, localError("rename a proposal", "Name", "The name is missing.")
 		}
-		return c.UpdateProposal(ctx, e.Proposal, ProposalUpdate{Name: e.Text})
+		return c.Proposals.Update(ctx, e.Proposal, ProposalUpdate{Name: e.Text})
 	case state.EditSalesPerson:
-		return c.UpdateProposal(ctx, e.Proposal, ProposalUpdate{SalesPerson: e.User})
+		return c.Proposals.Update(ctx, e.Proposal, ProposalUpdate{SalesPerson: e.User})
 	case state.EditAddArea:
-		return c.CreateArea(ctx, e.Proposal, e.Text)
+		return c.Areas.Create(ctx, e.Proposal, e.Text)
 	case state.EditAddOption:
-		return c.CreateOption(ctx, e.Proposal, e.Area, NewOption{ClientDescription: e.Client, InternalNotes: e.Installer})
+		return c.AreaOptions.Create(ctx, e.Proposal, e.Area, NewAreaOption{ClientDescription: e.Client, InternalNotes: e.Installer})
 	case state.EditContact:
-		return c.AssignContact(ctx, e.Proposal, e.Contact)
+		return c.Proposals.AssignContact(ctx, e.Proposal, e.Contact)
 	case state.EditLocation:
-		return c.AssignLocation(ctx, e.Proposal, e.Location)
+		return c.Proposals.AssignLocation(ctx, e.Proposal, e.Location)
 	case state.EditNewProposal:
-		return c.CreateProposal(ctx, NewProposal{SalesPerson: e.User, Name: e.Text})
+		return c.Proposals.Create(ctx, NewProposal{SalesPerson: e.User, Name: e.Text})
 	default:
 		return nil, localError("save an edit", "Kind", "This kind of edit is not known.")
 	}
 }
 
 func (c *Client) applyText(ctx context.Context, e state.Edit) (*state.Proposal, error) {
+	area := max(e.Area, 0) // one that is still local is none that the service knows
 	switch e.Field {
 	case state.ProposalDescription:
-		return c.UpdateDescription(ctx, e.Proposal, e.Text)
+		return c.Proposals.UpdateDescription(ctx, e.Proposal, e.Text)
 	case state.InternalNotes:
-		return c.UpdateInternalNotes(ctx, e.Proposal, e.Text)
+		return c.Proposals.UpdateInternalNotes(ctx, e.Proposal, e.Text)
 	case state.ClientDescription:
-		return c.applyOptionText(ctx, e, clientText)
+		return c.AreaOptions.UpdateClientDescription(ctx, e.Proposal, area, e.Option, e.Text)
 	case state.InstallerNotes:
-		return c.applyOptionText(ctx, e, installerText)
+		return c.AreaOptions.UpdateInstallerNotes(ctx, e.Proposal, area, e.Option, e.Text)
 	default:
 		return nil, localError("save an edit", "Field", "This text is not known.")
 	}
-}
-
-// applyOptionText uses the first path form, and the other one when the service
-// knows nothing at the first: both are documented, but a service may have come
-// to only one of them. Not found means that nothing was done.
-func (c *Client) applyOptionText(ctx context.Context, e state.Edit, f optionField) (*state.Proposal, error) {
-	p, err := c.optionText(ctx, e.Proposal, e.Option, f, e.Text)
-	if errors.Is(err, ErrNotFound) && e.Area > 0 {
-		return c.optionTextInArea(ctx, e.Proposal, e.Area, e.Option, f, e.Text)
-	}
-	return p, err
 }

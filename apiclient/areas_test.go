@@ -14,28 +14,9 @@ func areaOperations() []operation {
 	type C = *apiclient.Client
 	return []operation{
 		{
-			method: "CreateArea",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.CreateArea(ctx, 7, "Piñon & Patio")) },
+			method: "Areas.Create",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Areas.Create(ctx, 7, "Piñon & Patio")) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/area", Form: url.Values{"Name": {"Piñon & Patio"}}},
-			answer: detail, result: plain(),
-		},
-		{
-			method: "CreateOption",
-			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.CreateOption(ctx, 7, 11, apiclient.NewOption{ClientDescription: "a\nb", InternalNotes: "c"}))
-			},
-			want: sent{
-				Method: "POST", Path: "/public/proposals/7/area/11/option",
-				Form: url.Values{"ClientDescription": {"a\nb"}, "InternalNotes": {"c"}},
-			},
-			answer: detail, result: plain(),
-		},
-		{
-			method: "CreateOption",
-			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.CreateOption(ctx, 7, 11, apiclient.NewOption{}))
-			},
-			want:   sent{Method: "POST", Path: "/public/proposals/7/area/11/option"},
 			answer: detail, result: plain(),
 		},
 	}
@@ -43,13 +24,13 @@ func areaOperations() []operation {
 
 func TestCreateAreaRefusals(t *testing.T) {
 	srv := newCapture(t, reply{status: 400, body: `{"responseStatus":{"errorCode":"Duplicate","message":"An area with this name exists.","errors":[{"errorCode":"Duplicate","fieldName":"Name","message":"exists"}]}}`})
-	_, err := srv.client().CreateArea(t.Context(), 7, "Patio")
+	_, err := srv.client().Areas.Create(t.Context(), 7, "Patio")
 	f := state.FaultOf(err)
 	if !errors.Is(err, apiclient.ErrInvalid) || f.Kind != state.FaultInvalid || f.Message != "An area with this name exists." ||
 		len(f.Fields) != 1 || f.Fields[0] != (state.FieldFault{Field: "Name", Message: "exists"}) {
 		t.Errorf("%v, %+v", err, f)
 	}
-	if _, err := srv.client().CreateArea(t.Context(), 7, " \t"); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Areas.Create(t.Context(), 7, " \t"); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
 }

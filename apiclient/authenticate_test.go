@@ -84,11 +84,11 @@ func TestNotSignedIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.Proposals(t.Context(), allProposals)
+	_, err = c.Proposals.List(t.Context(), allProposals)
 	if !errors.Is(err, apiclient.ErrUnauthorized) || !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
-	if _, err := c.PersonTrigger(t.Context()); err != nil {
+	if _, err := c.Triggers.Contact(t.Context()); err != nil {
 		t.Errorf("trigger: %v", err)
 	}
 	if n := len(srv.requests()); n != 1 {

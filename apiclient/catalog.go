@@ -9,18 +9,27 @@ import (
 	"app.tender/tender/state"
 )
 
+// Catalog groups the operations on the catalog. All fail with ErrCatalogAccess
+// for an account without catalog access. Use it as Client.Catalog.
+//
+// Prices and costs are for one unit, or one hour of labor, in the account's
+// currency.
+type Catalog struct{ c *Client }
+
 // Categories reads the catalog's tree; the roots are industries (GET
-// /public/catalog/categories). An account without catalog access is
-// ErrCatalogAccess, as for all of the catalog.
-func (c *Client) Categories(ctx context.Context) ([]state.Category, error) {
+// /public/catalog/categories).
+func (s Catalog) Categories(ctx context.Context) ([]state.Category, error) {
 	r := get("read the catalog's categories", "/public/catalog/categories")
 	r.catalog = true
-	return call(ctx, c, r, wire.Categories)
+	return call(ctx, s.c, r, wire.Categories)
 }
 
-// Catalog searches one page of the catalog (GET /public/catalog). A page of 0 is
-// the first. Labor and custom items come in lists of their own.
-func (c *Client) Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+// List searches one page of the catalog (GET /public/catalog). Pages count from
+// 1, where 0 is the first too, and have ten rows unless q says otherwise; a
+// service may cut a larger page short, at a hundred rows for one. Labor and custom
+// items come in lists of their own. It fails with ErrInvalid for a page below 0, a
+// search longer than state.MaxSearch or a category that no service gives.
+func (s Catalog) List(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
 	r := get("search the catalog", "/public/catalog")
 	r.catalog = true
 	r.query = url.Values{}
@@ -45,16 +54,16 @@ func (c *Client) Catalog(ctx context.Context, q state.CatalogQuery) (state.Catal
 			needID(r, "CategoryId", id)
 		}
 	}
-	return call(ctx, c, r, func(data []byte) (state.CatalogPage, error) { return wire.CatalogPage(data, q.ItemType) })
+	return call(ctx, s.c, r, func(data []byte) (state.CatalogPage, error) { return wire.CatalogPage(data, q.ItemType) })
 }
 
-// AllCatalog walks over all items that match q, as AllProposals does: parts, or
-// the labor or custom items when q asks for those.
-func (c *Client) AllCatalog(ctx context.Context, q state.CatalogQuery) iter.Seq2[state.CatalogItem, error] {
+// All walks over all items that match q, as Proposals.All does: parts, or the
+// labor or custom items when q asks for those (GET /public/catalog).
+func (s Catalog) All(ctx context.Context, q state.CatalogQuery) iter.Seq2[state.CatalogItem, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.CatalogItem, int, error) {
 		q := q // two walks may run at once
 		q.Page, q.PageSize = page, size
-		p, err := c.Catalog(ctx, q)
+		p, err := s.List(ctx, q)
 		switch {
 		case q.ItemType == state.ItemLabor && len(p.Items) == 0:
 			return p.Labors, p.Total, err
@@ -65,27 +74,27 @@ func (c *Client) AllCatalog(ctx context.Context, q state.CatalogQuery) iter.Seq2
 		}
 	}
 	id := func(i *state.CatalogItem) state.CatalogItemID { return i.ID }
-	return walk(ctx, c.set.prefetching, q.Page, q.PageSize, fetch, id)
+	return walk(ctx, s.c.set.prefetching, q.Page, q.PageSize, fetch, id)
 }
 
-// CatalogItem reads an item (GET /public/catalog/{ItemId}).
-func (c *Client) CatalogItem(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
-	return c.catalogItem(ctx, id, false)
+// Get reads an item (GET /public/catalog/{ItemId}). It fails with ErrNotFound.
+func (s Catalog) Get(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+	return s.get(ctx, id, false)
 }
 
-// CatalogItemDetails is CatalogItem with its description, specifications and
-// suppliers (ExtendedDetails=true).
-func (c *Client) CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
-	return c.catalogItem(ctx, id, true)
+// GetDetails is Get with the item's description, specifications and suppliers
+// (GET /public/catalog/{ItemId}?ExtendedDetails=true). It fails with ErrNotFound.
+func (s Catalog) GetDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+	return s.get(ctx, id, true)
 }
 
-func (c *Client) catalogItem(ctx context.Context, id state.CatalogItemID, extended bool) (*state.CatalogItem, error) {
+func (s Catalog) get(ctx context.Context, id state.CatalogItemID, extended bool) (*state.CatalogItem, error) {
 	r := get("read a catalog item", path("public", "catalog", int64(id)))
 	r.catalog = true
 	r.query = url.Values{}
 	setTrue(r.query, "ExtendedDetails", extended)
 	needID(r, "ItemId", id)
-	i, err := call(ctx, c, r, wire.CatalogItem)
+	i, err := call(ctx, s.c, r, wire.CatalogItem)
 	if err != nil {
 		return nil, err
 	}

@@ -7,30 +7,42 @@ import (
 	"app.tender/tender/state"
 )
 
-// ChangeOrders lists the change orders of a proposal; none is an empty list (GET
-// /public/proposals/{ProposalId}/changeorders).
-func (c *Client) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
+// ChangeOrders groups the operations on the change orders of a proposal, which the
+// interface only reads. Use it as Client.ChangeOrders.
+//
+// Amounts are what a change order adds to its proposal, in the proposal's
+// currency; prices and costs of a line are for one unit.
+type ChangeOrders struct{ c *Client }
+
+// List returns all change orders of a proposal; none is an empty list (GET
+// /public/proposals/{ProposalId}/changeorders). It fails with ErrNotFound.
+func (s ChangeOrders) List(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	r := get("list change orders", path("public", "proposals", int64(proposal), "changeorders"))
 	needID(r, "ProposalId", proposal)
 	r.answer = listAnswer
-	return call(ctx, c, r, wire.ChangeOrders)
+	return call(ctx, s.c, r, wire.ChangeOrders)
 }
 
-// ChangeOrder reads a change order with its areas, options and line items (GET
-// /public/proposals/{ProposalId}/changeorders/{ChangeOrderId}).
-func (c *Client) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error) {
-	o, _, err := c.ChangeOrderIfChanged(ctx, proposal, id, state.Version{})
+// Get reads a change order with its areas, options and line items (GET
+// /public/proposals/{ProposalId}/changeorders/{ChangeOrderId}). It fails with
+// ErrNotFound.
+func (s ChangeOrders) Get(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, error) {
+	o, _, err := s.GetIfChanged(ctx, proposal, id, state.Version{})
 	return o, err
 }
 
-// ChangeOrderIfChanged reads a change order unless it is still as it was at
-// since, and tells the version of what it read. The change order is nil when it
-// has not changed.
-func (c *Client) ChangeOrderIfChanged(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, since state.Version) (*state.ChangeOrder, state.Version, error) {
+// GetIfChanged reads a change order unless it is still as it was at since, and
+// returns the version of what it read (GET
+// /public/proposals/{ProposalId}/changeorders/{ChangeOrderId} with If-None-Match
+// and If-Modified-Since). The change order is nil when it has not changed. It
+// fails with ErrNotFound.
+func (s ChangeOrders) GetIfChanged(
+	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, since state.Version,
+) (*state.ChangeOrder, state.Version, error) {
 	r := get("read a change order", path("public", "proposals", int64(proposal), "changeorders", int64(id)))
 	needID(r, "ProposalId", proposal)
 	needID(r, "ChangeOrderId", id)
-	o, now, err := conditional(ctx, c, r, since, func(data []byte) (*state.ChangeOrder, error) {
+	o, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.ChangeOrder, error) {
 		o, err := wire.ChangeOrder(data)
 		if o.ID == 0 {
 			o.ID = id
@@ -43,14 +55,17 @@ func (c *Client) ChangeOrderIfChanged(ctx context.Context, proposal state.Propos
 	return o, now, err
 }
 
-// RenewChangeOrder reads a change order. While the service still has it as known
-// was read, it answers known, and no document is sent. known may be nil.
-func (c *Client) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
+// Renew is Get for who has read the change order before: while the service still
+// has it as known was read, it returns known, and no document is sent. known may
+// be nil. It fails with ErrNotFound.
+func (s ChangeOrders) Renew(
+	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
+) (*state.ChangeOrder, error) {
 	var since state.Version
 	if known != nil && known.ID == id {
 		since = known.Version
 	}
-	o, _, err := c.ChangeOrderIfChanged(ctx, proposal, id, since)
+	o, _, err := s.GetIfChanged(ctx, proposal, id, since)
 	if o == nil && err == nil {
 		o = known
 	}

@@ -15,29 +15,29 @@ func changeOrderOperations() []operation {
 	type C = *apiclient.Client
 	return []operation{
 		{
-			method: "ChangeOrders",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.ChangeOrders(ctx, 7)) },
+			method: "ChangeOrders.List",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.ChangeOrders.List(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/changeorders"},
 			answer: `[{"id":9,"number":1}]`, result: []state.ChangeOrderSummary{{ID: 9, Number: 1}},
 		},
 		{
-			method: "ChangeOrder",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.ChangeOrder(ctx, 7, 9)) },
+			method: "ChangeOrders.Get",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.ChangeOrders.Get(ctx, 7, 9)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/changeorders/9"},
 			answer: `{"number":1}`, result: &state.ChangeOrder{ID: 9, Number: 1},
 		},
 		{
-			method: "ChangeOrderIfChanged",
+			method: "ChangeOrders.GetIfChanged",
 			call: func(ctx context.Context, c C) (any, error) {
-				o, _, err := c.ChangeOrderIfChanged(ctx, 7, 9, state.Version{})
+				o, _, err := c.ChangeOrders.GetIfChanged(ctx, 7, 9, state.Version{})
 				return o, err
 			},
 			want:   sent{Method: "GET", Path: "/public/proposals/7/changeorders/9"},
 			answer: `{"id":9}`, result: &state.ChangeOrder{ID: 9},
 		},
 		{
-			method: "RenewChangeOrder",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.RenewChangeOrder(ctx, 7, 9, nil)) },
+			method: "ChangeOrders.Renew",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.ChangeOrders.Renew(ctx, 7, 9, nil)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7/changeorders/9"},
 			answer: `{"id":9}`, result: &state.ChangeOrder{ID: 9},
 		},
@@ -48,17 +48,17 @@ func TestRenewChangeOrder(t *testing.T) {
 	h := http.Header{"Etag": {`"v1"`}}
 	srv := newCapture(t, reply{header: h, body: `{"id":9,"number":1}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`}, reply{body: `{"id":10}`})
 	c := srv.client()
-	known, err := c.RenewChangeOrder(t.Context(), 7, 9, nil)
+	known, err := c.ChangeOrders.Renew(t.Context(), 7, 9, nil)
 	if err != nil || known.Number != 1 || known.Version != (state.Version{ETag: `"v1"`}) {
 		t.Fatalf("%+v, %v", known, err)
 	}
-	if same, err := c.RenewChangeOrder(t.Context(), 7, 9, known); err != nil || same != known {
+	if same, err := c.ChangeOrders.Renew(t.Context(), 7, 9, known); err != nil || same != known {
 		t.Errorf("unchanged: %+v, %v", same, err)
 	}
-	if o, err := c.RenewChangeOrder(t.Context(), 7, 9, known); err != nil || o.Number != 2 {
+	if o, err := c.ChangeOrders.Renew(t.Context(), 7, 9, known); err != nil || o.Number != 2 {
 		t.Errorf("changed: %+v, %v", o, err)
 	}
-	if o, err := c.RenewChangeOrder(t.Context(), 7, 10, known); err != nil || o.ID != 10 {
+	if o, err := c.ChangeOrders.Renew(t.Context(), 7, 10, known); err != nil || o.ID != 10 {
 		t.Errorf("another: %+v, %v", o, err)
 	}
 	var conditions []string
@@ -71,7 +71,7 @@ func TestRenewChangeOrder(t *testing.T) {
 }
 
 func TestNoChangeOrders(t *testing.T) {
-	list, err := newCapture(t, reply{body: `[]`}).client().ChangeOrders(t.Context(), 7)
+	list, err := newCapture(t, reply{body: `[]`}).client().ChangeOrders.List(t.Context(), 7)
 	if err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
@@ -83,14 +83,14 @@ func TestChangeOrderIfChanged(t *testing.T) {
 	h := http.Header{"Last-Modified": {modified.Format(http.TimeFormat)}}
 	srv := newCapture(t, reply{header: h, body: `{"id":9}`}, reply{status: http.StatusNotModified}, reply{body: `{"id":9,"number":2}`})
 	c := srv.client()
-	o, v, err := c.ChangeOrderIfChanged(t.Context(), 7, 9, state.Version{})
+	o, v, err := c.ChangeOrders.GetIfChanged(t.Context(), 7, 9, state.Version{})
 	if err != nil || o == nil || v != (state.Version{LastModified: modified}) {
 		t.Fatalf("%v, %v, %v", o, v, err)
 	}
-	if o, again, err := c.ChangeOrderIfChanged(t.Context(), 7, 9, v); err != nil || o != nil || again != v {
+	if o, again, err := c.ChangeOrders.GetIfChanged(t.Context(), 7, 9, v); err != nil || o != nil || again != v {
 		t.Errorf("%v, %v, %v", o, again, err)
 	}
-	o, v, err = c.ChangeOrderIfChanged(t.Context(), 7, 9, v)
+	o, v, err = c.ChangeOrders.GetIfChanged(t.Context(), 7, 9, v)
 	if err != nil || o == nil || o.Number != 2 || v != (state.Version{}) {
 		t.Errorf("%v, %v, %v", o, v, err)
 	}

@@ -11,8 +11,21 @@ import (
 	"time"
 )
 
-// Client sends the operations of the interface. It is safe for concurrent use.
+// Client sends the operations of the interface, grouped by resource. It is safe
+// for concurrent use.
 type Client struct {
+	Proposals    Proposals
+	Areas        Areas
+	AreaOptions  AreaOptions
+	ChangeOrders ChangeOrders
+	Contacts     Contacts
+	Locations    Locations
+	Catalog      Catalog
+	Users        Users
+	AI           AI
+	Webhooks     Webhooks
+	Triggers     Triggers
+
 	base   *url.URL // scheme, host and path without a slash at the end
 	creds  Credentials
 	set    settings
@@ -57,13 +70,17 @@ func newTransport() *http.Transport {
 
 func assemble(base *url.URL, c Credentials, set settings) *Client {
 	transport := set.transport
-	return &Client{
+	made := &Client{
 		base:   base,
 		creds:  c,
 		set:    set,
 		signed: &http.Client{Transport: NewSigner(transport, c, set.now), CheckRedirect: checkRedirect},
 		plain:  &http.Client{Transport: transport, CheckRedirect: checkRedirect},
 	}
+	made.Proposals, made.Areas, made.AreaOptions, made.ChangeOrders = Proposals{made}, Areas{made}, AreaOptions{made}, ChangeOrders{made}
+	made.Contacts, made.Locations, made.Catalog, made.Users = Contacts{made}, Locations{made}, Catalog{made}, Users{made}
+	made.AI, made.Webhooks, made.Triggers = AI{made}, Webhooks{made}, Triggers{made}
+	return made
 }
 
 // WithUserKey returns a Client like c that signs for the user of key, as

@@ -111,7 +111,7 @@ func TestWithUserKeySignsForAnotherUser(t *testing.T) {
 	if tapped, err = tapped.WithUserKey("another"); err != nil {
 		t.Fatal(err)
 	}
-	_, _ = tapped.Users(t.Context())
+	_, _ = tapped.Users.List(t.Context())
 	if key != "another" || other.BaseURL() != plain.BaseURL() {
 		t.Errorf("user key %q, base %s", key, other.BaseURL())
 	}
@@ -123,7 +123,7 @@ func (f tripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r
 
 func TestUserAgent(t *testing.T) {
 	srv := newCapture(t, reply{body: `[]`})
-	if _, err := srv.client(apiclient.WithUserAgent("tender/1.2")).Users(t.Context()); err != nil {
+	if _, err := srv.client(apiclient.WithUserAgent("tender/1.2")).Users.List(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if got := srv.requests()[0].header.Get("User-Agent"); got != "tender/1.2" {
@@ -137,7 +137,7 @@ func TestWithHTTPClientUsesTheTransportAlone(t *testing.T) {
 	srv := newCapture(t, reply{status: 302, header: http.Header{"Location": {"https://elsewhere.example.com/"}, "Set-Cookie": {"a=b"}}})
 	followed := false
 	hc := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { followed = true; return nil }}
-	if _, err := srv.client(apiclient.WithHTTPClient(hc)).Users(t.Context()); !errors.Is(err, apiclient.ErrRedirected) {
+	if _, err := srv.client(apiclient.WithHTTPClient(hc)).Users.List(t.Context()); !errors.Is(err, apiclient.ErrRedirected) {
 		t.Errorf("%v", err)
 	}
 	if followed {

@@ -1,7 +1,11 @@
 // Package apiclient is a client of the proposal service.
 //
-// A Client has one method for every operation of the service's interface. The
-// methods take and answer the types of package state, and stop when their
+// A Client has one method for every operation of the service's interface, grouped
+// by resource: Client.Proposals.List, Client.Areas.Create, Client.AI.Upload. Where
+// the interface documents two paths for an operation, its method tries the second
+// when the first is not found. The comment of every method names its operation.
+//
+// The methods take and return the types of package state, and stop when their
 // context ends. Requests are signed below them, by a Signer around any
 // http.RoundTripper; nothing else knows about signing.
 //
@@ -11,7 +15,7 @@
 //	})
 //	login, err := client.Authenticate(ctx, "dana@example.com", password)
 //	client, err = client.WithUserKey(login.UserKey)
-//	for p, err := range client.AllProposals(ctx, state.ProposalQuery{}) {
+//	for p, err := range client.Proposals.All(ctx, state.ProposalQuery{}) {
 //		...
 //	}
 //
@@ -19,7 +23,12 @@
 //
 // Every error is an *Error. Ask errors.Is for its kind, such as ErrNotFound or
 // ErrUnauthorized and, where there is one, for the reason, such as ErrClockSkew.
-// Its Fault puts it in words for a person, with the next step. No error holds a
+// Every method may fail with ErrUnauthorized, ErrSubscription, ErrPermission,
+// ErrRateLimited, ErrUnavailable, ErrOffline, ErrCanceled, and ErrNotSent for an id
+// that no service gives; those that write, also with ErrUncertain. The comment of a
+// method names what else it fails with.
+//
+// Its Fault puts an error in words for a person, with the next step. No error holds a
 // secret, and every text in it is cleaned and bounded.
 //
 // # What is sent again

@@ -17,12 +17,15 @@ import (
 // Every status of the error table, in the structured shape, as bare text, as a
 // JSON string, as a page of a proxy and without any body.
 func TestStatuses(t *testing.T) {
-	read := func(ctx context.Context, c *apiclient.Client) error { _, err := c.Proposal(ctx, 7); return err }
+	read := func(ctx context.Context, c *apiclient.Client) error { _, err := c.Proposals.Get(ctx, 7); return err }
 	write := func(ctx context.Context, c *apiclient.Client) error {
-		_, err := c.UpdateDescription(ctx, 7, "x")
+		_, err := c.Proposals.UpdateDescription(ctx, 7, "x")
 		return err
 	}
-	create := func(ctx context.Context, c *apiclient.Client) error { _, err := c.CreateArea(ctx, 7, "x"); return err }
+	create := func(ctx context.Context, c *apiclient.Client) error {
+		_, err := c.Areas.Create(ctx, 7, "x")
+		return err
+	}
 	tests := []struct {
 		status int
 		call   func(context.Context, *apiclient.Client) error
@@ -118,7 +121,7 @@ func TestReasonsOf401(t *testing.T) {
 		{"silence", reply{status: 401}, apiclient.ErrBadSignature, state.FaultUnauthorized},
 	}
 	for _, tt := range tests {
-		_, err := newCapture(t, tt.reply).client().Users(t.Context())
+		_, err := newCapture(t, tt.reply).client().Users.List(t.Context())
 		f := state.FaultOf(err)
 		if !errors.Is(err, tt.want) || !errors.Is(err, apiclient.ErrUnauthorized) || f.Kind != tt.kind || f.Message == "" || f.Next == "" {
 			t.Errorf("%s: %v, %+v", tt.name, err, f)
@@ -152,7 +155,7 @@ func TestSkewInWords(t *testing.T) {
 			status: 401, header: http.Header{"Date": {now.Add(tt.skew).Format(http.TimeFormat)}},
 			body: `{"responseStatus":{"errorCode":"TimestampOutOfRange","message":"m"}}`,
 		})
-		_, err := srv.client(apiclient.WithClock(func() time.Time { return now.Add(300 * time.Millisecond) })).Users(t.Context())
+		_, err := srv.client(apiclient.WithClock(func() time.Time { return now.Add(300 * time.Millisecond) })).Users.List(t.Context())
 		var e *apiclient.Error
 		if !errors.As(err, &e) || e.Skew != tt.skew || e.Fault().Message != tt.want || e.Fault().Next == "" {
 			t.Errorf("%v: %v, %+v", tt.skew, err, state.FaultOf(err))
@@ -167,13 +170,13 @@ func TestRequestID(t *testing.T) {
 		"body":        {status: 500, body: `{"responseStatus":{"errorCode":"InternalError","message":"m","meta":{"correlationId":"r-1"}}}`},
 		"hostile":     {status: 500, header: http.Header{"X-Request-Id": {"\x9b2Jr-1"}}},
 	} {
-		_, err := newCapture(t, r).client().Users(t.Context())
+		_, err := newCapture(t, r).client().Users.List(t.Context())
 		var e *apiclient.Error
 		if !errors.As(err, &e) || e.RequestID != "r-1" || !strings.Contains(err.Error(), "[request r-1]") || !strings.Contains(e.Fault().Next, "r-1") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	_, err := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {strings.Repeat("é", 400)}}}).client().Users(t.Context())
+	_, err := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {strings.Repeat("é", 400)}}}).client().Users.List(t.Context())
 	var e *apiclient.Error
 	if !errors.As(err, &e) || len(e.RequestID) > 80 {
 		t.Errorf("%v", err)
@@ -186,7 +189,7 @@ func TestRetryAfterReachesTheFault(t *testing.T) {
 		"120": 2 * time.Minute, "Mon, 06 Apr 2026 00:24:19 GMT": 2 * time.Minute, "Mon, 06 Apr 2026 00:00:00 GMT": 0, "soon": 0, "-5": 0, "": 0, "99999999999999": 0,
 	} {
 		srv := newCapture(t, reply{status: 429, header: http.Header{"Retry-After": {value}}})
-		_, err := srv.client(apiclient.WithClock(func() time.Time { return now })).Users(t.Context())
+		_, err := srv.client(apiclient.WithClock(func() time.Time { return now })).Users.List(t.Context())
 		f := state.FaultOf(err)
 		if f.RetryAfter != want || f.Kind != state.FaultRateLimited || strings.Contains(f.Message, "2 minutes") != (want > 0) {
 			t.Errorf("%q: %+v", value, f)
@@ -226,7 +229,7 @@ func TestNoErrorHoldsASecret(t *testing.T) {
 		note(err)
 	}
 	for _, r := range echo("signed by " + secretKey + " for " + userKey) {
-		_, err := newCapture(t, r).client(apiclient.WithHook(hook)).CreateArea(t.Context(), 7, "Patio")
+		_, err := newCapture(t, r).client(apiclient.WithHook(hook)).Areas.Create(t.Context(), 7, "Patio")
 		if !strings.HasPrefix(r.body, "{") || r.status != 200 {
 			note(err)
 		}
@@ -258,7 +261,7 @@ func TestNoErrorHoldsASecret(t *testing.T) {
 func TestNoFaultPromisesWhatOnlyAnOutboxKeeps(t *testing.T) {
 	for _, status := range []int{400, 401, 402, 403, 404, 408, 409, 410, 412, 429, 500, 502, 503, 504} {
 		for _, header := range []http.Header{nil, {"Retry-After": {"120"}}} {
-			_, err := newCapture(t, reply{status: status, header: header}).client().Users(t.Context())
+			_, err := newCapture(t, reply{status: status, header: header}).client().Users.List(t.Context())
 			promised(t, state.FaultOf(err))
 		}
 	}
@@ -266,7 +269,7 @@ func TestNoFaultPromisesWhatOnlyAnOutboxKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.Users(t.Context())
+	_, err = c.Users.List(t.Context())
 	promised(t, state.FaultOf(err))
 }
 

@@ -26,6 +26,7 @@ func exampleService() *httptest.Server {
 			{"id":8,"number":1043,"name":"林 Residence","status":"Accepted","total":{"proposalTotal":48250.50,"currency":{"code":"USD"}}}]}`,
 		"POST /public/proposals/7/area":        `{"id":7,"areas":[{"id":11,"name":"Patio","options":[{"id":21,"status":"Draft"}]}]}`,
 		"POST /public/proposals/8/description": `409 {"responseStatus":{"errorCode":"ProposalNotEditable","message":"The proposal is Accepted."}}`,
+		"POST /public/webhook/subscribe":       `{"subscriptionId":4,"secretKey":"whsec_1","enabled":true}`,
 		"POST /public/proposals/7/ai/content":  `{"items":[{"id":3,"name":"walk","status":"Uploaded","sourceType":"Text"}]}`,
 	}
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -73,14 +74,14 @@ func Example() {
 	}
 	fmt.Println("Signed in:", login.DisplayName)
 
-	for p, err := range client.AllProposals(ctx, state.ProposalQuery{}) {
+	for p, err := range client.Proposals.All(ctx, state.ProposalQuery{}) {
 		if err != nil {
 			log.Fatal(err)
 		}
 		fmt.Printf("#%d %s, %s: %s %s\n", p.Number, p.Name, p.Status, p.Total.Decimal.StringFixed(2), p.Currency.Code)
 	}
 
-	p, err := client.CreateArea(ctx, 7, "Patio")
+	p, err := client.Areas.Create(ctx, 7, "Patio")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -92,13 +93,50 @@ func Example() {
 	// Areas: Patio
 }
 
+// Reading one page: the newest of the drafts.
+func ExampleProposals_List() {
+	service := exampleService()
+	defer service.Close()
+	client := exampleClient(service.URL)
+
+	page, err := client.Proposals.List(context.Background(), state.ProposalQuery{
+		Statuses: []state.Status{state.StatusDraft},
+		SortBy:   state.SortCreated, Direction: state.Descending,
+		Page: 1, PageSize: 20,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(page.Proposals[0].Name, "of", page.Total)
+	// Output:
+	// Halvorsen Residence of 2
+}
+
+// Having events delivered; package webhook verifies what comes.
+func ExampleWebhooks_Subscribe() {
+	service := exampleService()
+	defer service.Close()
+	client := exampleClient(service.URL)
+
+	hook, err := client.Webhooks.Subscribe(context.Background(), apiclient.NewWebhook{
+		URL:    "https://hooks.example.com/proposals",
+		Events: []state.WebhookEvent{state.EventProposalStatus},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(hook.ID, hook.Enabled, hook.SecretKey != "") // keep the key: it is told once
+	// Output:
+	// 4 true true
+}
+
 // Telling errors apart, and putting one in words for a person.
 func ExampleError() {
 	service := exampleService()
 	defer service.Close()
 	client := exampleClient(service.URL)
 
-	_, err := client.UpdateDescription(context.Background(), 8, "New text")
+	_, err := client.Proposals.UpdateDescription(context.Background(), 8, "New text")
 	switch {
 	case errors.Is(err, apiclient.ErrUncertain):
 		fmt.Println("it may have been written: look before writing again")
@@ -139,7 +177,7 @@ func ExampleAI_Upload() {
 		Open: func() (io.ReadCloser, error) { return os.Open(name) },
 	}
 	var done bool
-	content, err := client.AI().Upload(context.Background(), 7, "walk", []apiclient.File{file}, func(sent, total int64) {
+	content, err := client.AI.Upload(context.Background(), 7, "walk", []apiclient.File{file}, func(sent, total int64) {
 		done = sent == total
 	})
 	if err != nil {

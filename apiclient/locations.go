@@ -13,42 +13,39 @@ import (
 type LocationQuery struct {
 	Contact  state.ContactID
 	Page     int // from 1; 0: the first
-	PageSize int // 0: the service's default of 10
+	PageSize int // 0: the service's default of 10; a service may cut it to 100
 }
 
-// locationsAPage is the page size of Locations: few contacts have more.
-const locationsAPage = 100
+// Locations groups the operations on the locations of a contact. Use it as
+// Client.Locations.
+type Locations struct{ c *Client }
 
-// Locations lists a page, counted from 1, of up to a hundred of a contact's
-// locations: primary first, billing second, then the last modified first. See
-// ListLocations for other sizes.
-func (c *Client) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
-	return c.ListLocations(ctx, LocationQuery{Contact: contact, Page: page, PageSize: locationsAPage})
-}
-
-// ListLocations lists one page of a contact's locations (GET
-// /public/people/{ContactId}/location).
-func (c *Client) ListLocations(ctx context.Context, q LocationQuery) (state.LocationPage, error) {
+// List returns one page of a contact's locations: primary first, billing second,
+// then the last modified first (GET /public/people/{ContactId}/location). It
+// fails with ErrNotFound, and with ErrInvalid for a page below 0.
+func (s Locations) List(ctx context.Context, q LocationQuery) (state.LocationPage, error) {
 	r := get("list a contact's locations", path("public", "people", int64(q.Contact), "location"))
 	r.query = url.Values{}
 	needID(r, "ContactId", q.Contact).paging(q.Page, q.PageSize)
-	return call(ctx, c, r, wire.LocationPage)
+	return call(ctx, s.c, r, wire.LocationPage)
 }
 
-// AllLocations walks over all locations of a contact, as AllProposals does.
-func (c *Client) AllLocations(ctx context.Context, contact state.ContactID) iter.Seq2[state.Location, error] {
+// All walks over all locations of a contact, as Proposals.All does (GET
+// /public/people/{ContactId}/location).
+func (s Locations) All(ctx context.Context, contact state.ContactID) iter.Seq2[state.Location, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.Location, int, error) {
-		p, err := c.ListLocations(ctx, LocationQuery{Contact: contact, Page: page, PageSize: size})
+		p, err := s.List(ctx, LocationQuery{Contact: contact, Page: page, PageSize: size})
 		return p.Locations, p.Total, err
 	}
 	id := func(l *state.Location) state.LocationID { return l.ID }
-	return walk(ctx, c.set.prefetching, 1, locationsAPage, fetch, id)
+	return walk(ctx, s.c.set.prefetching, 1, PageSize, fetch, id)
 }
 
-// CreateLocation adds a location to a contact (POST
-// /public/people/{ContactId}/location) and answers it. Only the street is
-// required, and the state when a country is given.
-func (c *Client) CreateLocation(ctx context.Context, contact state.ContactID, l state.Location) (*state.Location, error) {
+// Create adds a location to a contact (POST /public/people/{ContactId}/location)
+// and returns it with its id. It fails with ErrInvalid without a street or with a
+// country but no state, with ErrNotFound, and with ErrUncertain when the answer
+// does not name the location that it made.
+func (s Locations) Create(ctx context.Context, contact state.ContactID, l state.Location) (*state.Location, error) {
 	r := post("add a location", path("public", "people", int64(contact), "location"), never)
 	needID(r, "ContactId", contact).needText("Street", l.Street)
 	region := l.State
@@ -70,7 +67,7 @@ func (c *Client) CreateLocation(ctx context.Context, contact state.ContactID, l 
 	setText(r.form, "ContactEmail", l.ContactEmail)
 	setTrue(r.form, "IsPrimary", l.IsPrimary)
 	setTrue(r.form, "IsBilling", l.IsBilling)
-	created, err := call(ctx, c, r, needsID(wire.Location, func(l state.Location) bool { return l.ID != 0 }))
+	created, err := call(ctx, s.c, r, needsID(wire.Location, func(l state.Location) bool { return l.ID != 0 }))
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,19 @@ import (
 	"app.tender/tender/state"
 )
 
-// Proposals lists one page of proposals (GET /public/proposals). Statuses match
-// any of those given. A page past the end is empty and has the true total.
-func (c *Client) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+// Proposals groups the operations on proposals: what the interface has below
+// /public/proposals, without areas, options, change orders and the AI builder.
+// Use it as Client.Proposals.
+type Proposals struct{ c *Client }
+
+// List returns one page of proposals (GET /public/proposals). Pages count from 1
+// and have ten rows unless q says otherwise; a service may cut a larger page
+// short, at a hundred rows for one. A page past the end is empty and has the true
+// total. Statuses match any of those given.
+//
+// It fails with ErrInvalid for a page below 0, a search longer than
+// state.MaxSearch or a filter by an id that no service gives.
+func (s Proposals) List(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	r := get("list proposals", "/public/proposals")
 	r.query = url.Values{}
 	r.search(q.SearchText)
@@ -29,37 +39,41 @@ func (c *Client) Proposals(ctx context.Context, q state.ProposalQuery) (state.Pr
 	if q.SalesPersonID != 0 {
 		needID(r, "SalespersonId", q.SalesPersonID)
 	}
-	return call(ctx, c, r, wire.ProposalPage)
+	return call(ctx, s.c, r, wire.ProposalPage)
 }
 
-// AllProposals walks over all proposals that match q, from its page on. It reads
-// pages as they are needed and one ahead, and tells each proposal once even if
-// the list shifts meanwhile. An error is the last thing it yields.
-func (c *Client) AllProposals(ctx context.Context, q state.ProposalQuery) iter.Seq2[state.ProposalSummary, error] {
+// All walks over all proposals that match q, from its page on (GET
+// /public/proposals). It reads pages as they are needed and one ahead, a hundred
+// rows each unless q says otherwise, and yields each proposal once even if the
+// list shifts meanwhile. An error is the last thing it yields: one of List's, or
+// ErrEndless.
+func (s Proposals) All(ctx context.Context, q state.ProposalQuery) iter.Seq2[state.ProposalSummary, error] {
 	fetch := func(ctx context.Context, page, size int) ([]state.ProposalSummary, int, error) {
 		q := q // two walks may run at once
 		q.Page, q.PageSize = page, size
-		p, err := c.Proposals(ctx, q)
+		p, err := s.List(ctx, q)
 		return p.Proposals, p.Total, err
 	}
 	id := func(p *state.ProposalSummary) state.ProposalID { return p.ID }
-	return walk(ctx, c.set.prefetching, q.Page, q.PageSize, fetch, id)
+	return walk(ctx, s.c.set.prefetching, q.Page, q.PageSize, fetch, id)
 }
 
-// Proposal reads a proposal with its areas, options and line items (GET
-// /public/proposals/{ProposalId}).
-func (c *Client) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
-	p, _, err := c.ProposalIfChanged(ctx, id, state.Version{})
+// Get reads a proposal with its areas, options and line items (GET
+// /public/proposals/{ProposalId}). Prices and costs of a line are for one unit;
+// all amounts are in the proposal's currency. It fails with ErrNotFound.
+func (s Proposals) Get(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	p, _, err := s.GetIfChanged(ctx, id, state.Version{})
 	return p, err
 }
 
-// ProposalIfChanged reads a proposal unless it is still as it was at since, and
-// tells the version of what it read. The proposal is nil when it has not
-// changed. A zero since reads in any case.
-func (c *Client) ProposalIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
+// GetIfChanged reads a proposal unless it is still as it was at since, and
+// returns the version of what it read (GET /public/proposals/{ProposalId} with
+// If-None-Match and If-Modified-Since). The proposal is nil when it has not
+// changed. A zero since reads in any case. It fails with ErrNotFound.
+func (s Proposals) GetIfChanged(ctx context.Context, id state.ProposalID, since state.Version) (*state.Proposal, state.Version, error) {
 	r := get("read a proposal", path("public", "proposals", int64(id)))
 	needID(r, "ProposalId", id)
-	return conditional(ctx, c, r, since, func(data []byte) (*state.Proposal, error) {
+	return conditional(ctx, s.c, r, since, func(data []byte) (*state.Proposal, error) {
 		p, err := wire.ProposalDetail(data)
 		if err == nil && p.ID == 0 {
 			p.ID = id
@@ -68,41 +82,43 @@ func (c *Client) ProposalIfChanged(ctx context.Context, id state.ProposalID, sin
 	})
 }
 
-// NewProposal is what a proposal is made of.
+// NewProposal holds what Proposals.Create sends.
 type NewProposal struct {
-	SalesPerson state.UserID // required; one of Users
+	SalesPerson state.UserID // required; one of Users.List
 	Name        string       // may be empty: the service makes one
 }
 
-// CreateProposal makes a proposal in status Draft (POST /public/proposals) and
-// answers its detail.
-func (c *Client) CreateProposal(ctx context.Context, n NewProposal) (*state.Proposal, error) {
+// Create makes a proposal in status Draft (POST /public/proposals) and returns
+// its detail. It fails with ErrInvalid without a salesperson, and with
+// ErrUncertain when the answer does not name the proposal that it made.
+func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, error) {
 	r := post("create a proposal", "/public/proposals", never)
 	needID(r, "SalesPersonId", n.SalesPerson)
 	setInt(r.form, "SalesPersonId", n.SalesPerson)
 	setText(r.form, "Name", n.Name)
-	p, full, err := c.sendForProposal(ctx, r)
+	p, full, err := s.c.sendForProposal(ctx, r)
 	switch {
 	case err != nil:
 		return nil, err
 	case p.ID == 0:
-		return nil, c.unreadable(r, 0, errNoID)
+		return nil, s.c.unreadable(r, 0, errNoID)
 	case full:
 		return p, nil
 	default:
-		return c.readBack(ctx, r, p.ID)
+		return s.c.readBack(ctx, r, p.ID)
 	}
 }
 
-// ProposalUpdate is what UpdateProposal changes. What is zero is kept.
+// ProposalUpdate holds what Proposals.Update changes. What is zero stays.
 type ProposalUpdate struct {
 	Name        string
-	SalesPerson state.UserID
+	SalesPerson state.UserID // one of Users.List
 }
 
-// UpdateProposal changes the name or the sales person of a proposal or both
-// (POST /public/proposals/{ProposalId}) and answers its detail.
-func (c *Client) UpdateProposal(ctx context.Context, id state.ProposalID, u ProposalUpdate) (*state.Proposal, error) {
+// Update changes the name or the salesperson of a proposal or both (POST
+// /public/proposals/{ProposalId}) and returns its detail. It fails with
+// ErrInvalid when u changes nothing, ErrNotFound, and ErrTerminal.
+func (s Proposals) Update(ctx context.Context, id state.ProposalID, u ProposalUpdate) (*state.Proposal, error) {
 	r := post("update a proposal", path("public", "proposals", int64(id)), whenUndone)
 	setText(r.form, "Name", u.Name)
 	setInt(r.form, "SalesPersonId", u.SalesPerson)
@@ -112,21 +128,43 @@ func (c *Client) UpdateProposal(ctx context.Context, id state.ProposalID, u Prop
 	if len(r.form) == 0 {
 		r.refuse("Name", "There is nothing to change.")
 	}
-	return c.writeProposal(ctx, r, id)
+	return s.c.writeProposal(ctx, r, id)
 }
 
 // UpdateDescription sets the proposal's description, which the customer sees
-// (POST /public/proposals/{ProposalId}/description). An empty text clears it. It
-// answers the detail.
-func (c *Client) UpdateDescription(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
+// (POST /public/proposals/{ProposalId}/description), and returns the detail. An
+// empty text clears it. It fails with ErrNotFound and ErrTerminal.
+func (s Proposals) UpdateDescription(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
 	r := post("update the proposal's description", path("public", "proposals", int64(id), "description"), whenUndone)
-	return c.writeProposal(ctx, r.text("Description", text), id)
+	return s.c.writeProposal(ctx, r.text("Description", text), id)
 }
 
 // UpdateInternalNotes sets the proposal's internal notes, which only the team
-// sees (POST /public/proposals/{ProposalId}/internalnotes). An empty text clears
-// them. It answers the detail.
-func (c *Client) UpdateInternalNotes(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
+// sees (POST /public/proposals/{ProposalId}/internalnotes), and returns the
+// detail. An empty text clears them. It fails with ErrNotFound and ErrTerminal.
+func (s Proposals) UpdateInternalNotes(ctx context.Context, id state.ProposalID, text string) (*state.Proposal, error) {
 	r := post("update the proposal's internal notes", path("public", "proposals", int64(id), "internalnotes"), whenUndone)
-	return c.writeProposal(ctx, r.text("InternalNotes", text), id)
+	return s.c.writeProposal(ctx, r.text("InternalNotes", text), id)
+}
+
+// AssignContact makes a contact the client of a proposal (POST
+// /public/proposals/{ProposalId}/contact/{ContactId}) and returns the detail. A
+// contact with exactly one primary location brings that location with it, and
+// with the location the tax; a location of another contact is taken off. It fails
+// with ErrNotFound and ErrTerminal.
+func (s Proposals) AssignContact(ctx context.Context, proposal state.ProposalID, contact state.ContactID) (*state.Proposal, error) {
+	r := post("assign a contact", path("public", "proposals", int64(proposal), "contact", int64(contact)), whenUndone)
+	needID(r, "ContactId", contact)
+	return s.c.writeProposal(ctx, r, proposal)
+}
+
+// AssignLocation makes a location of the proposal's contact the one that the tax
+// is worked out for (POST /public/proposals/{ProposalId}/location/{LocationId})
+// and returns the detail with the new totals. It fails with ErrNoContact for a
+// proposal without a contact, ErrNotFound, and ErrTerminal.
+func (s Proposals) AssignLocation(ctx context.Context, proposal state.ProposalID, location state.LocationID) (*state.Proposal, error) {
+	r := post("assign a location", path("public", "proposals", int64(proposal), "location", int64(location)), whenUndone)
+	r.needsContact = true
+	needID(r, "LocationId", location)
+	return s.c.writeProposal(ctx, r, proposal)
 }

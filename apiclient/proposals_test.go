@@ -20,16 +20,16 @@ func proposalOperations() []operation {
 	type C = *apiclient.Client
 	return []operation{
 		{
-			method: "Proposals",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals(ctx, allProposals)) },
+			method: "Proposals.List",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.List(ctx, allProposals)) },
 			want:   sent{Method: "GET", Path: "/public/proposals"},
 			answer: `{"proposals":[{"id":7}],"proposalCount":3}`,
 			result: state.ProposalPage{Proposals: []state.ProposalSummary{{ID: 7}}, Total: 3},
 		},
 		{
-			method: "Proposals",
+			method: "Proposals.List",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.Proposals(ctx, state.ProposalQuery{
+				return ok(c.Proposals.List(ctx, state.ProposalQuery{
 					SearchText: "Küche & Bad", Statuses: []state.Status{state.StatusDraft, state.StatusAccepted}, ContactID: 77, SalesPersonID: 17,
 					ModifiedAfter: time.Date(2026, 4, 1, 10, 0, 0, 0, time.FixedZone("", 7200)), Archived: true,
 					SortBy: state.SortClientName, Direction: state.Ascending, Page: 2, PageSize: 50,
@@ -44,56 +44,68 @@ func proposalOperations() []operation {
 			result: state.ProposalPage{},
 		},
 		{
-			method: "Proposal",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposal(ctx, 7)) },
+			method: "Proposals.Get",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.Get(ctx, 7)) },
 			want:   sent{Method: "GET", Path: "/public/proposals/7"},
 			answer: detail, result: plain(),
 		},
 		{
-			method: "ProposalIfChanged",
+			method: "Proposals.GetIfChanged",
 			call: func(ctx context.Context, c C) (any, error) {
-				p, _, err := c.ProposalIfChanged(ctx, 7, state.Version{})
+				p, _, err := c.Proposals.GetIfChanged(ctx, 7, state.Version{})
 				return p, err
 			},
 			want:   sent{Method: "GET", Path: "/public/proposals/7"},
 			answer: detail, result: plain(),
 		},
 		{
-			method: "CreateProposal",
+			method: "Proposals.Create",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.CreateProposal(ctx, apiclient.NewProposal{SalesPerson: 17, Name: "Küche & Bad"}))
+				return ok(c.Proposals.Create(ctx, apiclient.NewProposal{SalesPerson: 17, Name: "Küche & Bad"}))
 			},
 			want:   sent{Method: "POST", Path: "/public/proposals", Form: url.Values{"SalesPersonId": {"17"}, "Name": {"Küche & Bad"}}},
 			answer: detail, result: plain(),
 		},
 		{
-			method: "UpdateProposal",
+			method: "Proposals.Update",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.UpdateProposal(ctx, 7, apiclient.ProposalUpdate{Name: "New"}))
+				return ok(c.Proposals.Update(ctx, 7, apiclient.ProposalUpdate{Name: "New"}))
 			},
 			want:   sent{Method: "POST", Path: "/public/proposals/7", Form: url.Values{"Name": {"New"}}},
 			answer: detail, result: plain(),
 		},
 		{
-			method: "UpdateProposal",
+			method: "Proposals.Update",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.UpdateProposal(ctx, 7, apiclient.ProposalUpdate{SalesPerson: 18}))
+				return ok(c.Proposals.Update(ctx, 7, apiclient.ProposalUpdate{SalesPerson: 18}))
 			},
 			want:   sent{Method: "POST", Path: "/public/proposals/7", Form: url.Values{"SalesPersonId": {"18"}}},
 			answer: detail, result: plain(),
 		},
 		{
-			method: "UpdateDescription",
+			method: "Proposals.UpdateDescription",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.UpdateDescription(ctx, 7, "one\r\ntwo + 日本 & é\t=%\n"))
+				return ok(c.Proposals.UpdateDescription(ctx, 7, "one\r\ntwo + 日本 & é\t=%\n"))
 			},
 			want:   sent{Method: "POST", Path: "/public/proposals/7/description", Form: url.Values{"Description": {"one\ntwo + 日本 & é\t=%\n"}}},
 			answer: detail, result: plain(),
 		},
 		{
-			method: "UpdateInternalNotes",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.UpdateInternalNotes(ctx, 7, "")) },
+			method: "Proposals.UpdateInternalNotes",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.UpdateInternalNotes(ctx, 7, "")) },
 			want:   sent{Method: "POST", Path: "/public/proposals/7/internalnotes", Form: url.Values{"InternalNotes": {""}}},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "Proposals.AssignContact",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.AssignContact(ctx, 7, 77)) },
+			want:   sent{Method: "POST", Path: "/public/proposals/7/contact/77"},
+			answer: detail, result: plain(),
+		},
+		{
+			method: "Proposals.AssignLocation",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Proposals.AssignLocation(ctx, 7, 5)) },
+			want:   sent{Method: "POST", Path: "/public/proposals/7/location/5"},
 			answer: detail, result: plain(),
 		},
 	}
@@ -111,7 +123,7 @@ func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
 		"a page":         {status: 200, body: `<html>`},
 	} {
 		srv := newCapture(t, first, reply{body: detail})
-		p, err := srv.client().UpdateDescription(t.Context(), 7, "text")
+		p, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "text")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -129,7 +141,7 @@ func TestWritesAlwaysAnswerTheDetail(t *testing.T) {
 // that somebody would repeat.
 func TestReadBackThatFailsIsUncertain(t *testing.T) {
 	srv := newCapture(t, reply{status: http.StatusNoContent}, reply{status: 503})
-	_, err := srv.client().CreateArea(t.Context(), 7, "Patio")
+	_, err := srv.client().Areas.Create(t.Context(), 7, "Patio")
 	if !errors.Is(err, apiclient.ErrUncertain) || state.FaultOf(err).Kind != state.FaultUncertain {
 		t.Errorf("%v", err)
 	}
@@ -137,7 +149,7 @@ func TestReadBackThatFailsIsUncertain(t *testing.T) {
 
 func TestCreateProposal(t *testing.T) {
 	srv := newCapture(t, reply{status: 201, body: `{"id":9,"number":1043}`}, reply{body: `{"id":9,"number":1043,"areas":[]}`})
-	p, err := srv.client().CreateProposal(t.Context(), apiclient.NewProposal{SalesPerson: 17})
+	p, err := srv.client().Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: 17})
 	if err != nil || p.ID != 9 {
 		t.Fatalf("%v, %v", p, err)
 	}
@@ -146,7 +158,7 @@ func TestCreateProposal(t *testing.T) {
 	}
 	for _, body := range []string{"", `{}`, `{"id":`, `{"id":-4}`} {
 		srv := newCapture(t, reply{status: 201, body: body})
-		if _, err := srv.client().CreateProposal(t.Context(), apiclient.NewProposal{SalesPerson: 17}); !errors.Is(err, apiclient.ErrUncertain) {
+		if _, err := srv.client().Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: 17}); !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("%q: %v, want ErrUncertain", body, err)
 		}
 		if n := len(srv.requests()); n != 1 {
@@ -161,11 +173,11 @@ func TestProposalIfChanged(t *testing.T) {
 	h := http.Header{"Etag": {`"abc"`}, "Last-Modified": {modified.Format(http.TimeFormat)}}
 	srv := newCapture(t, reply{header: h, body: detail}, reply{status: http.StatusNotModified, header: h})
 	c := srv.client()
-	p, v, err := c.ProposalIfChanged(t.Context(), 7, state.Version{})
+	p, v, err := c.Proposals.GetIfChanged(t.Context(), 7, state.Version{})
 	if err != nil || p == nil || v != version {
 		t.Fatalf("%v, %v, %v", p, v, err)
 	}
-	p, v, err = c.ProposalIfChanged(t.Context(), 7, v)
+	p, v, err = c.Proposals.GetIfChanged(t.Context(), 7, v)
 	if err != nil || p != nil || v != version {
 		t.Errorf("%v, %v, %v", p, v, err)
 	}
@@ -174,25 +186,51 @@ func TestProposalIfChanged(t *testing.T) {
 		t.Errorf("sent %v", r)
 	}
 	// 304 to a question without a condition is no answer.
-	if _, err := newCapture(t, reply{status: http.StatusNotModified}).client().Proposal(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
+	if _, err := newCapture(t, reply{status: http.StatusNotModified}).client().Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestUpdateProposalRefusesNothing(t *testing.T) {
 	srv := newCapture(t, reply{})
-	if _, err := srv.client().UpdateProposal(t.Context(), 7, apiclient.ProposalUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Proposals.Update(t.Context(), 7, apiclient.ProposalUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
-	if _, err := srv.client().UpdateDescription(t.Context(), 7, "nul \x00"); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "nul \x00"); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
-	if _, err := srv.client().UpdateDescription(t.Context(), 7, "\xff"); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := srv.client().Proposals.UpdateDescription(t.Context(), 7, "\xff"); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("%v", err)
 	}
 	for _, q := range []state.ProposalQuery{{Page: -1}, {PageSize: -1}} {
-		if _, err := srv.client().Proposals(t.Context(), q); !errors.Is(err, apiclient.ErrNotSent) {
+		if _, err := srv.client().Proposals.List(t.Context(), q); !errors.Is(err, apiclient.ErrNotSent) {
 			t.Errorf("%v: %v", q, err)
 		}
+	}
+}
+
+func TestConflictsAreToldApart(t *testing.T) {
+	noContact := reply{status: 409, body: `{"responseStatus":{"errorCode":"NoContact","message":"Assign a contact first."}}`}
+	terminal := reply{status: 409, body: `{"responseStatus":{"errorCode":"NotEditable","message":"The proposal is Accepted."}}`}
+	for _, tt := range []struct {
+		name string
+		reply
+		want error
+		kind state.FaultKind
+	}{
+		{"no contact", noContact, apiclient.ErrNoContact, state.FaultConflict},
+		{"terminal", terminal, apiclient.ErrTerminal, state.FaultTerminal},
+		{"bare", reply{status: 409}, apiclient.ErrTerminal, state.FaultTerminal},
+	} {
+		_, err := newCapture(t, tt.reply).client().Proposals.AssignLocation(t.Context(), 7, 5)
+		if !errors.Is(err, tt.want) || !errors.Is(err, apiclient.ErrConflict) || state.FaultOf(err).Kind != tt.kind {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+	}
+	if _, err := newCapture(t, noContact).client().Proposals.AssignContact(t.Context(), 7, 5); !errors.Is(err, apiclient.ErrTerminal) {
+		t.Errorf("assigning a contact needs none: %v", err)
+	}
+	if _, err := newCapture(t, reply{status: 409}).client().Users.List(t.Context()); errors.Is(err, apiclient.ErrTerminal) || !errors.Is(err, apiclient.ErrConflict) {
+		t.Errorf("a read: %v", err)
 	}
 }

@@ -17,17 +17,17 @@ import (
 type call func(context.Context, *apiclient.Client) error
 
 func readCall(ctx context.Context, c *apiclient.Client) error {
-	_, err := c.Proposal(ctx, 7)
+	_, err := c.Proposals.Get(ctx, 7)
 	return err
 }
 
 func textCall(ctx context.Context, c *apiclient.Client) error {
-	_, err := c.UpdateDescription(ctx, 7, "text")
+	_, err := c.Proposals.UpdateDescription(ctx, 7, "text")
 	return err
 }
 
 func createCall(ctx context.Context, c *apiclient.Client) error {
-	_, err := c.CreateArea(ctx, 7, "Patio")
+	_, err := c.Areas.Create(ctx, 7, "Patio")
 	return err
 }
 

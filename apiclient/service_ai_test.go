@@ -12,10 +12,10 @@ import (
 
 // Content to outline to proposal, by both path forms.
 func serveAI(t *testing.T, w *world) {
-	user := must(w.Users(t.Context()))(t)[0]
-	for name, ai := range map[string]apiclient.AI{"nested": w.AI(), "flat": w.AIFlat()} {
+	user := must(w.Users.List(t.Context()))(t)[0]
+	for name, ai := range map[string]apiclient.AI{"nested": w.AI, "flat": w.bySecondPaths(t).AI} {
 		t.Run(name, func(t *testing.T) {
-			p := must(w.CreateProposal(t.Context(), apiclient.NewProposal{SalesPerson: user.ID, Name: "Planned " + name}))(t)
+			p := must(w.Proposals.Create(t.Context(), apiclient.NewProposal{SalesPerson: user.ID, Name: "Planned " + name}))(t)
 			buildFromText(t, w, ai, p.ID)
 			w.move(t, p.ID, state.StatusSubmitted)
 			_, err := ai.StartOutline(t.Context(), p.ID)
@@ -51,7 +51,7 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 		t.Errorf("deleted again: %v", err)
 	}
 	poll(t, func() bool {
-		list := must(ai.Content(ctx, id))(t)
+		list := must(ai.ListContent(ctx, id))(t)
 		if len(list) != 1 || list[0].ID != uploaded[0].ID || list[0].CreatedBy.ID == 0 || list[0].Created.IsZero() {
 			t.Fatalf("content %+v", list)
 		}
@@ -62,13 +62,13 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 	}
 	var outline state.AIOutline
 	poll(t, func() bool {
-		outline = must(ai.Outline(ctx, id))(t)
+		outline = must(ai.GetOutline(ctx, id))(t)
 		return outline.Status.Settled()
 	})
 	if outline.Status != state.AICompleted || !strings.Contains(outline.Text, "# Patio") || outline.ID == 0 {
 		t.Fatalf("%+v", outline)
 	}
-	if again := must(ai.OutlineByID(ctx, outline.ID))(t); again != outline {
+	if again := must(ai.GetOutlineByID(ctx, outline.ID))(t); again != outline {
 		t.Errorf("%+v, want %+v", again, outline)
 	}
 	if b := must(ai.StartBuild(ctx, id))(t); b.Proposal != id {
@@ -76,10 +76,10 @@ func buildFromText(t *testing.T, w *world, ai apiclient.AI, id state.ProposalID)
 	}
 	var build state.AIBuild
 	poll(t, func() bool {
-		build = must(ai.Build(ctx, id))(t)
+		build = must(ai.GetBuild(ctx, id))(t)
 		return build.Status.Settled()
 	})
-	p := must(w.Proposal(ctx, id))(t)
+	p := must(w.Proposals.Get(ctx, id))(t)
 	if build.Status != state.AICompleted || len(build.Messages) == 0 || len(p.Areas) == 0 || p.Areas[0].Name != "Patio" {
 		t.Fatalf("%+v, areas %+v", build, p.Areas)
 	}

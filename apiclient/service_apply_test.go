@@ -10,7 +10,7 @@ import (
 // Apply against the service: what the outbox does with every kind of edit.
 func serveApply(t *testing.T, w *world) {
 	ctx := t.Context()
-	user := must(w.Users(ctx))(t)[0]
+	user := must(w.Users.List(ctx))(t)[0]
 	p := must(w.Apply(ctx, state.Edit{Kind: state.EditNewProposal, Proposal: -1, User: user.ID, Text: "New"}))(t).Proposal
 	ann := must(w.Apply(ctx, state.Edit{Kind: state.EditNewContact, Contact: -1, NewContact: &state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"}}))(t).Contact
 	home := must(w.Apply(ctx, state.Edit{Kind: state.EditNewLocation, Contact: ann.ID, Location: -1, NewLocation: &state.Location{Street: "1 Oak St", State: "Texas"}}))(t).Location

@@ -12,12 +12,12 @@ import (
 
 func serveList(t *testing.T, w *world) {
 	ctx := t.Context()
-	all := must(w.Proposals(ctx, state.ProposalQuery{}))(t)
+	all := must(w.Proposals.List(ctx, state.ProposalQuery{}))(t)
 	if all.Total == 0 || len(all.Proposals) == 0 || !all.Proposals[0].Total.Valid || all.Proposals[0].Currency.Code == "" {
 		t.Fatalf("%+v", all)
 	}
 	seen := map[state.ProposalID]bool{}
-	for p, err := range w.AllProposals(ctx, state.ProposalQuery{PageSize: 2, SortBy: state.SortNumber, Direction: state.Ascending}) {
+	for p, err := range w.Proposals.All(ctx, state.ProposalQuery{PageSize: 2, SortBy: state.SortNumber, Direction: state.Ascending}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,36 +34,36 @@ func serveList(t *testing.T, w *world) {
 		"status": {Statuses: []state.Status{first.Status, state.StatusExpired}}, "text": {SearchText: first.Name},
 		"since": {ModifiedAfter: first.LastModified.Add(-time.Second)}, "sorted": {SortBy: state.SortLastModifiedByMe},
 	} {
-		page := must(w.Proposals(ctx, q))(t)
+		page := must(w.Proposals.List(ctx, q))(t)
 		if !slices.ContainsFunc(page.Proposals, func(p state.ProposalSummary) bool { return p.ID == first.ID }) {
 			t.Errorf("%s: %+v", name, page)
 		}
 	}
-	if _, err := w.Proposals(ctx, state.ProposalQuery{SortBy: "Colour"}); !errors.Is(err, apiclient.ErrInvalid) {
+	if _, err := w.Proposals.List(ctx, state.ProposalQuery{SortBy: "Colour"}); !errors.Is(err, apiclient.ErrInvalid) {
 		t.Errorf("%v", err)
 	}
 	for id := range seen {
-		p := must(w.Proposal(ctx, id))(t)
+		p := must(w.Proposals.Get(ctx, id))(t)
 		sum := p.Summary.PartsTotal.Decimal.Add(p.Summary.LaborTotal.Decimal).Add(p.Summary.FeeTotal.Decimal)
 		if !sum.Equal(p.Summary.Subtotal.Decimal) || !p.Summary.Subtotal.Decimal.Add(p.Summary.SalesTax.Total.Decimal).Equal(p.Summary.Total.Decimal) || p.Dealer.Name == "" {
 			t.Errorf("#%d: %+v", p.Number, p.Summary)
 		}
-		orders := must(w.ChangeOrders(ctx, id))(t)
+		orders := must(w.ChangeOrders.List(ctx, id))(t)
 		for _, o := range orders {
-			d := must(w.ChangeOrder(ctx, id, o.ID))(t)
+			d := must(w.ChangeOrders.Get(ctx, id, o.ID))(t)
 			if d.Number == 0 || d.Name != o.Name || d.Status != o.Status || d.LastModified.IsZero() || len(d.Areas) == 0 {
 				t.Errorf("change order %+v of %+v", d, o)
 			}
-			_, version, err := w.ChangeOrderIfChanged(ctx, id, o.ID, state.Version{})
+			_, version, err := w.ChangeOrders.GetIfChanged(ctx, id, o.ID, state.Version{})
 			if err != nil || !version.LastModified.Equal(d.LastModified.Truncate(time.Second)) {
 				t.Errorf("version %v of %v, %v", version, d.LastModified, err)
 			}
-			if d, _, err := w.ChangeOrderIfChanged(ctx, id, o.ID, version); err != nil || d != nil {
+			if d, _, err := w.ChangeOrders.GetIfChanged(ctx, id, o.ID, version); err != nil || d != nil {
 				t.Errorf("unchanged: %v, %v", d, err)
 			}
 		}
 		if p.Status.Terminal() {
-			if _, err := w.UpdateDescription(ctx, id, "x"); !errors.Is(err, apiclient.ErrTerminal) || state.FaultOf(err).Kind != state.FaultTerminal {
+			if _, err := w.Proposals.UpdateDescription(ctx, id, "x"); !errors.Is(err, apiclient.ErrTerminal) || state.FaultOf(err).Kind != state.FaultTerminal {
 				t.Errorf("%s: %v", p.Status, err)
 			}
 		}

@@ -19,26 +19,26 @@ func serveSignIn(t *testing.T, w *world) {
 		t.Errorf("wrong password: %v", err)
 	}
 	c := must(w.WithUserKey(login.UserKey))(t)
-	if users := must(c.Users(t.Context()))(t); len(users) == 0 || users[0].Email == "" {
+	if users := must(c.Users.List(t.Context()))(t); len(users) == 0 || users[0].Email == "" {
 		t.Errorf("users %+v", users)
 	}
 	wrong := w.ready
 	wrong.SecretKey = "wrong"
-	if _, err := w.client(wrong).Users(t.Context()); !errors.Is(err, apiclient.ErrBadSignature) || state.FaultOf(err).Kind != state.FaultUnauthorized {
+	if _, err := w.client(wrong).Users.List(t.Context()); !errors.Is(err, apiclient.ErrBadSignature) || state.FaultOf(err).Kind != state.FaultUnauthorized {
 		t.Errorf("wrong secret: %v", err)
 	}
 	wrong = w.ready
 	wrong.UserKey = strings.Repeat("A", 43) + "="
-	if _, err := w.client(wrong).Users(t.Context()); !errors.Is(err, apiclient.ErrExpiredUserKey) {
+	if _, err := w.client(wrong).Users.List(t.Context()); !errors.Is(err, apiclient.ErrExpiredUserKey) {
 		t.Errorf("wrong user key: %v", err)
 	}
 	wrong = w.ready
 	wrong.AppKey = "00000000-0000-0000-0000-000000000000"
-	if _, err := w.client(wrong).Users(t.Context()); !errors.Is(err, apiclient.ErrUnknownApplication) {
+	if _, err := w.client(wrong).Users.List(t.Context()); !errors.Is(err, apiclient.ErrUnknownApplication) {
 		t.Errorf("wrong application: %v", err)
 	}
 	slow := func() time.Time { return time.Now().Add(-17 * time.Minute) }
-	_, err := w.client(w.ready, apiclient.WithClock(slow)).Users(t.Context())
+	_, err := w.client(w.ready, apiclient.WithClock(slow)).Users.List(t.Context())
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrClockSkew) || f.Message != "This computer's clock is 17 minutes behind the service's." {
 		t.Errorf("slow clock: %v, %+v", err, f)
 	}

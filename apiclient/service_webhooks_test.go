@@ -18,14 +18,14 @@ import (
 
 func serveWebhooks(t *testing.T, w *world) {
 	ctx := t.Context()
-	made := must(w.SubscribeWebhook(ctx, apiclient.NewWebhook{
+	made := must(w.Webhooks.Subscribe(ctx, apiclient.NewWebhook{
 		URL: "https://93.184.216.34/hooks", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventProposalStatus}, Description: "label",
 	}))(t)
 	if made.ID == 0 || made.SecretKey == "" || !made.Enabled || made.URL != "https://93.184.216.34/hooks" || !slices.Equal(made.Events, []state.WebhookEvent{state.EventProposalStatus}) {
 		t.Errorf("%+v, secret of %d", made, len(made.SecretKey))
 	}
 	find := func() state.Webhook {
-		list := must(w.Webhooks(ctx))(t)
+		list := must(w.Webhooks.List(ctx))(t)
 		i := slices.IndexFunc(list, func(h state.Webhook) bool { return h.ID == made.ID })
 		if i < 0 {
 			return state.Webhook{}
@@ -36,24 +36,27 @@ func serveWebhooks(t *testing.T, w *world) {
 		t.Errorf("%+v, secret of %d", h, len(h.SecretKey))
 	}
 	off, empty := false, ""
-	changed := must(w.UpdateWebhook(ctx, made.ID, apiclient.WebhookUpdate{Enabled: &off, Description: &empty, Events: state.WebhookEvents()}))(t)
+	changed := must(w.Webhooks.Update(ctx, made.ID, apiclient.WebhookUpdate{Enabled: &off, Description: &empty, Events: state.WebhookEvents()}))(t)
 	if changed.Enabled || changed.Description != "" || len(changed.Events) != 3 || changed.SecretKey != "" {
 		t.Errorf("%+v", changed)
 	}
-	renewed := must(w.RenewWebhookSecret(ctx, made.ID))(t)
+	renewed := must(w.Webhooks.RenewSecret(ctx, made.ID))(t)
 	if renewed.SecretKey == "" || renewed.SecretKey == made.SecretKey {
 		t.Error("the secret is not renewed")
 	}
-	if err := w.DeleteWebhook(ctx, made.ID); err != nil {
+	if err := w.Webhooks.Unsubscribe(ctx, made.ID); err != nil {
+		t.Error(err)
+	}
+	if _, err := w.bySecondPaths(t).Webhooks.List(ctx); err != nil {
 		t.Error(err)
 	}
 	if h := find(); h.ID != 0 {
 		t.Errorf("%+v is still there", h)
 	}
-	if err := w.DeleteWebhook(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
+	if err := w.Webhooks.Unsubscribe(ctx, made.ID); !errors.Is(err, apiclient.ErrInvalid) {
 		t.Errorf("deleted again: %v", err)
 	}
-	_, err := w.SubscribeWebhook(ctx, apiclient.NewWebhook{URL: "https://example.com", Events: []state.WebhookEvent{"proposal.sneezed"}})
+	_, err := w.Webhooks.Subscribe(ctx, apiclient.NewWebhook{URL: "https://example.com", Events: []state.WebhookEvent{"proposal.sneezed"}})
 	if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrInvalid) || len(f.Fields) == 0 {
 		t.Errorf("unknown event: %v", err)
 	}
@@ -72,18 +75,18 @@ func serveDeliveries(t *testing.T, w *world) {
 		}).ServeHTTP(rw, r)
 	}))
 	defer srv.Close()
-	hook := must(w.SubscribeWebhook(ctx, apiclient.NewWebhook{URL: srv.URL + "/hooks", Events: state.WebhookEvents()}))(t)
+	hook := must(w.Webhooks.Subscribe(ctx, apiclient.NewWebhook{URL: srv.URL + "/hooks", Events: state.WebhookEvents()}))(t)
 	secret = hook.SecretKey
 
-	user := must(w.Users(ctx))(t)[0]
-	p := must(w.CreateProposal(ctx, apiclient.NewProposal{SalesPerson: user.ID, Name: "Delivered"}))(t)
+	user := must(w.Users.List(ctx))(t)[0]
+	p := must(w.Proposals.Create(ctx, apiclient.NewProposal{SalesPerson: user.ID, Name: "Delivered"}))(t)
 	w.move(t, p.ID, state.StatusSubmitted)
 	e := receive(t, events)
 	d, isStatus := e.Data.(webhook.ProposalStatusChanged)
 	if !isStatus || e.ID == "" || e.Created.IsZero() || d.Previous != state.StatusDraft || d.Proposal.ID != p.ID || d.Proposal.Name != "Delivered" || d.Proposal.Status != state.StatusSubmitted {
 		t.Errorf("%+v", e)
 	}
-	if err := w.DeleteWebhook(ctx, hook.ID); err != nil {
+	if err := w.Webhooks.Unsubscribe(ctx, hook.ID); err != nil {
 		t.Error(err)
 	}
 }

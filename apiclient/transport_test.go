@@ -119,7 +119,7 @@ func TestGzip(t *testing.T) {
 	// Go's transport unpacks what it asked for; one that does not ask leaves it.
 	own := &http.Client{Transport: &http.Transport{DisableCompression: true}}
 	for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
-		if p, err := c.Proposal(t.Context(), 7); err != nil || p.Number != 1042 {
+		if p, err := c.Proposals.Get(t.Context(), 7); err != nil || p.Number != 1042 {
 			t.Errorf("%v, %v", p, err)
 		}
 	}
@@ -127,7 +127,7 @@ func TestGzip(t *testing.T) {
 	for name, body := range map[string]string{"no gzip": detail, "cut": zipped(detail)[:20], "spoilt": zipped(detail)[:12] + "xxxxxxxx" + zipped(detail)[20:]} {
 		srv := newCapture(t, reply{header: http.Header{"Content-Encoding": {"gzip"}}, body: body})
 		for _, c := range []*apiclient.Client{srv.client(), srv.client(apiclient.WithHTTPClient(own))} {
-			if _, err := c.Proposal(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
+			if _, err := c.Proposals.Get(t.Context(), 7); !errors.Is(err, apiclient.ErrUnavailable) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -141,23 +141,23 @@ func TestAnswersAreBounded(t *testing.T) {
 		"gzip":  {header: http.Header{"Content-Encoding": {"gzip"}}, body: zipped(large)},
 	} {
 		srv := newCapture(t, r)
-		_, err := srv.client(apiclient.WithMaxAnswer(1000)).Proposal(t.Context(), 7)
+		_, err := srv.client(apiclient.WithMaxAnswer(1000)).Proposals.Get(t.Context(), 7)
 		f := state.FaultOf(err)
 		if !errors.Is(err, apiclient.ErrTooLarge) || !errors.Is(err, apiclient.ErrUnavailable) || f.Kind != state.FaultUnavailable {
 			t.Errorf("%s: %v, %+v", name, err, f)
 		}
-		if _, err := srv.client(apiclient.WithMaxAnswer(int64(len(large)))).Proposal(t.Context(), 7); err != nil {
+		if _, err := srv.client(apiclient.WithMaxAnswer(int64(len(large)))).Proposals.Get(t.Context(), 7); err != nil {
 			t.Errorf("%s at the limit: %v", name, err)
 		}
 		// A write was done all the same, and its detail can't be read.
-		_, err = srv.client(apiclient.WithMaxAnswer(1000)).CreateArea(t.Context(), 7, "Patio")
+		_, err = srv.client(apiclient.WithMaxAnswer(1000)).Areas.Create(t.Context(), 7, "Patio")
 		if !errors.Is(err, apiclient.ErrUncertain) || state.FaultOf(err).Kind != state.FaultUncertain {
 			t.Errorf("%s, write: %v", name, err)
 		}
 	}
 	srv := newCapture(t, reply{status: 500, body: strings.Repeat("x", 10<<20)})
 	var received int64
-	_, err := srv.client(apiclient.WithHook(func(c apiclient.Call) { received = c.BytesReceived })).Proposal(t.Context(), 7)
+	_, err := srv.client(apiclient.WithHook(func(c apiclient.Call) { received = c.BytesReceived })).Proposals.Get(t.Context(), 7)
 	if !errors.Is(err, apiclient.ErrUnavailable) || received > 1<<20 || len(err.Error()) > 4000 {
 		t.Errorf("%d bytes read, %v", received, err)
 	}
@@ -175,12 +175,12 @@ func TestAnswersAreBoundedByTheirKind(t *testing.T) {
 		limit int
 		read  func(*apiclient.Client) error
 	}{
-		"a proposal": {32 * mib, func(c *apiclient.Client) error { _, err := c.Proposal(t.Context(), 7); return err }},
+		"a proposal": {32 * mib, func(c *apiclient.Client) error { _, err := c.Proposals.Get(t.Context(), 7); return err }},
 		"a list": {16 * mib, func(c *apiclient.Client) error {
-			_, err := c.Proposals(t.Context(), state.ProposalQuery{})
+			_, err := c.Proposals.List(t.Context(), state.ProposalQuery{})
 			return err
 		}},
-		"anything else": {4 * mib, func(c *apiclient.Client) error { _, err := c.Users(t.Context()); return err }},
+		"anything else": {4 * mib, func(c *apiclient.Client) error { _, err := c.Users.List(t.Context()); return err }},
 	} {
 		for _, over := range []int{0, 1} {
 			srv := newCapture(t, reply{body: padded(tc.limit + over)})
@@ -220,8 +220,8 @@ func TestConcurrentUse(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for range 5 {
-				_, err := c.Proposal(t.Context(), 7)
-				_, err2 := c.UpdateDescription(t.Context(), 7, "text")
+				_, err := c.Proposals.Get(t.Context(), 7)
+				_, err2 := c.Proposals.UpdateDescription(t.Context(), 7, "text")
 				_, err3 := c.Authenticate(t.Context(), "dana@example.com", password)
 				if err != nil || err2 != nil || !errors.Is(err3, apiclient.ErrUnreadable) {
 					t.Errorf("%v, %v, %v", err, err2, err3)
@@ -247,7 +247,7 @@ func TestEscapedBasePath(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Proposal(t.Context(), 7); err != nil || got != "/a%2Fb/c%20d/public/proposals/7" {
+	if _, err := c.Proposals.Get(t.Context(), 7); err != nil || got != "/a%2Fb/c%20d/public/proposals/7" {
 		t.Errorf("%s, %v", got, err)
 	}
 }
@@ -256,13 +256,13 @@ func TestHook(t *testing.T) {
 	srv := newCapture(t, reply{status: 500, header: http.Header{"X-Request-Id": {"r-1"}}, body: "failed"}, reply{body: detail})
 	var calls []apiclient.Call
 	c := srv.client(apiclient.WithAttempts(2), apiclient.WithHook(func(c apiclient.Call) { calls = append(calls, c) }))
-	if _, err := c.Proposal(t.Context(), 7); err != nil {
+	if _, err := c.Proposals.Get(t.Context(), 7); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.UpdateDescription(t.Context(), 7, "text"); err != nil {
+	if _, err := c.Proposals.UpdateDescription(t.Context(), 7, "text"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Proposal(t.Context(), 0); err == nil || len(calls) != 2 {
+	if _, err := c.Proposals.Get(t.Context(), 0); err == nil || len(calls) != 2 {
 		t.Fatalf("%d calls: what is not sent is not told", len(calls))
 	}
 	read, write := calls[0], calls[1]

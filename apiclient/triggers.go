@@ -8,32 +8,35 @@ import (
 	"app.tender/tender/state"
 )
 
-// ProposalTrigger answers a proposal whose status changed (GET
-// /automation/trigger/proposal). Like all triggers it is not signed and carries
-// no credentials: it shows an automation platform what its events look like. A
-// status, which may be empty, asks for an object in that status.
-func (c *Client) ProposalTrigger(ctx context.Context, status state.Status) (state.ProposalTrigger, error) {
+// Triggers groups the endpoints that show an automation platform what its events
+// look like. Their requests are not signed and carry no credentials. Where a
+// status is asked for, an empty one takes any. Use it as Client.Triggers.
+type Triggers struct{ c *Client }
+
+// Proposal returns a proposal whose status changed (GET
+// /automation/trigger/proposal).
+func (s Triggers) Proposal(ctx context.Context, status state.Status) (state.ProposalTrigger, error) {
 	r := trigger("read the proposal trigger", "proposal", string(status))
 	r.answer = detailAnswer
-	return call(ctx, c, r, wire.ProposalTrigger)
+	return call(ctx, s.c, r, wire.ProposalTrigger)
 }
 
-// PaymentTrigger answers a payment whose status changed (GET
+// Payment returns a payment whose status changed (GET
 // /automation/trigger/payment).
-func (c *Client) PaymentTrigger(ctx context.Context, status state.PaymentStatus) (state.Payment, error) {
-	return call(ctx, c, trigger("read the payment trigger", "payment", string(status)), wire.Payment)
+func (s Triggers) Payment(ctx context.Context, status state.PaymentStatus) (state.Payment, error) {
+	return call(ctx, s.c, trigger("read the payment trigger", "payment", string(status)), wire.Payment)
 }
 
-// OrderTrigger answers an order whose status changed (GET
-// /automation/trigger/order).
-func (c *Client) OrderTrigger(ctx context.Context, status state.OrderStatus) (state.Order, error) {
-	return call(ctx, c, trigger("read the order trigger", "order", string(status)), wire.Order)
+// Order returns an order to suppliers whose status changed (GET
+// /automation/trigger/order). Sums are in the account's currency.
+func (s Triggers) Order(ctx context.Context, status state.OrderStatus) (state.Order, error) {
+	return call(ctx, s.c, trigger("read the order trigger", "order", string(status)), wire.Order)
 }
 
-// PersonTrigger answers a contact that was made, changed or deleted (GET
+// Contact returns a contact that was made, changed or deleted (GET
 // /automation/trigger/person). Its location is the primary one.
-func (c *Client) PersonTrigger(ctx context.Context) (state.Contact, error) {
-	return call(ctx, c, trigger("read the person trigger", "person", ""), wire.Contact)
+func (s Triggers) Contact(ctx context.Context) (state.Contact, error) {
+	return call(ctx, s.c, trigger("read the person trigger", "person", ""), wire.Contact)
 }
 
 func trigger(op, kind, status string) *request {

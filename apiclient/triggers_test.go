@@ -13,29 +13,29 @@ func triggerOperations() []operation {
 	type C = *apiclient.Client
 	return []operation{
 		{
-			method: "ProposalTrigger",
+			method: "Triggers.Proposal",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.ProposalTrigger(ctx, state.StatusAccepted))
+				return ok(c.Triggers.Proposal(ctx, state.StatusAccepted))
 			},
 			want:   sent{Method: "GET", Path: "/automation/trigger/proposal", Query: url.Values{"Status": {"Accepted"}}},
 			answer: `{"id":7,"proposalPdf":"https://p"}`,
 			result: state.ProposalTrigger{Proposal: state.Proposal{ID: 7}, ProposalPDF: "https://p"},
 		},
 		{
-			method: "PaymentTrigger",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.PaymentTrigger(ctx, state.PaymentPaid)) },
+			method: "Triggers.Payment",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Payment(ctx, state.PaymentPaid)) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/payment", Query: url.Values{"Status": {"Paid"}}},
 			answer: `{"id":1,"status":"Paid"}`, result: state.Payment{ID: 1, Status: state.PaymentPaid},
 		},
 		{
-			method: "OrderTrigger",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.OrderTrigger(ctx, "")) },
+			method: "Triggers.Order",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Order(ctx, "")) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/order"},
 			answer: `{"id":1}`, result: state.Order{ID: 1},
 		},
 		{
-			method: "PersonTrigger",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.PersonTrigger(ctx)) },
+			method: "Triggers.Contact",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Triggers.Contact(ctx)) },
 			want:   sent{Method: "GET", Path: "/automation/trigger/person"},
 			answer: `{"id":77,"location":{"id":5}}`, result: state.Contact{ID: 77, PrimaryLocation: &state.Location{ID: 5}},
 		},

@@ -7,8 +7,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// Users lists the active users of the account (GET /public/users). The id of
-// each serves as a sales person's.
-func (c *Client) Users(ctx context.Context) ([]state.User, error) {
-	return call(ctx, c, get("list users", "/public/users"), wire.Users)
+// Users groups the operations on the users of the account. Use it as
+// Client.Users.
+type Users struct{ c *Client }
+
+// List returns the active users of the account (GET /public/users). The id of
+// each serves as a salesperson's.
+func (s Users) List(ctx context.Context) ([]state.User, error) {
+	return call(ctx, s.c, get("list users", "/public/users"), wire.Users)
 }

@@ -9,8 +9,8 @@ import (
 
 func userOperations() []operation {
 	return []operation{{
-		method: "Users",
-		call:   func(ctx context.Context, c *apiclient.Client) (any, error) { return ok(c.Users(ctx)) },
+		method: "Users.List",
+		call:   func(ctx context.Context, c *apiclient.Client) (any, error) { return ok(c.Users.List(ctx)) },
 		want:   sent{Method: "GET", Path: "/public/users"},
 		answer: `{"users":[{"id":17,"firstName":"Dana"}],"usersCount":1}`,
 		result: []state.User{{ID: 17, FirstName: "Dana"}},

@@ -106,7 +106,7 @@ func (v Variant) Try(ctx context.Context, c *Client) (accepted, tried bool, err 
 	varied := *c
 	varied.set.hook, varied.set.attempts = nil, 1
 	varied.signed = &http.Client{Transport: signer, CheckRedirect: func(*http.Request, []*http.Request) error { return errRedirect }}
-	_, err = varied.Proposals(ctx, state.ProposalQuery{PageSize: 1})
+	_, err = Proposals{&varied}.List(ctx, state.ProposalQuery{PageSize: 1})
 	switch e := asError(err); {
 	case signer.same:
 		return false, false, nil

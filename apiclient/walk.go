@@ -5,8 +5,9 @@ import (
 	"iter"
 )
 
-// walkSize is the page size of the iterators unless the query names one.
-const walkSize = 100
+// PageSize is the page size of the iterators unless the query names one: the most
+// rows that a service is known to give at once.
+const PageSize = 100
 
 // fetchPage reads one page and the total over all pages; a total of 0 with rows
 // is a total that is not known.
@@ -18,7 +19,7 @@ type fetchPage[T any] func(ctx context.Context, page, size int) (rows []T, total
 func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K) iter.Seq2[T, error] {
 	first = max(first, 1)
 	if size == 0 {
-		size = walkSize
+		size = PageSize
 	}
 	return func(yield func(T, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)

@@ -83,7 +83,7 @@ func upTo(n int64) []int64 {
 
 // collect walks over all proposals; it returns the ids and the last error.
 func collect(ctx context.Context, c *apiclient.Client, q state.ProposalQuery) (ids []int64, err error) {
-	for p, e := range c.AllProposals(ctx, q) {
+	for p, e := range c.Proposals.All(ctx, q) {
 		if e != nil {
 			err = e
 			continue
@@ -232,7 +232,7 @@ func TestWalkStopsCleanly(t *testing.T) {
 	}
 	inBubble(t, h, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
-		for p, err := range client().AllProposals(t.Context(), state.ProposalQuery{PageSize: 2}) {
+		for p, err := range client().Proposals.All(t.Context(), state.ProposalQuery{PageSize: 2}) {
 			if err != nil || p.ID != 1 {
 				t.Errorf("%v, %v", p, err)
 			}
@@ -256,7 +256,7 @@ func TestWalkReadsOnePageAhead(t *testing.T) {
 		b.ServeHTTP(w, r)
 	}, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start, n := time.Now(), 0
-		for _, err := range client().AllProposals(t.Context(), state.ProposalQuery{PageSize: 3}) {
+		for _, err := range client().Proposals.All(t.Context(), state.ProposalQuery{PageSize: 3}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -280,7 +280,7 @@ func TestWalkCanBeCancelled(t *testing.T) {
 	b := &book{ids: upTo(30)}
 	n := 0
 	var last error
-	for _, err := range b.client(t).AllProposals(ctx, state.ProposalQuery{PageSize: 3}) {
+	for _, err := range b.client(t).Proposals.All(ctx, state.ProposalQuery{PageSize: 3}) {
 		if n++; n == 4 {
 			cancel()
 		}
@@ -295,7 +295,7 @@ func TestWalkCanBeCancelled(t *testing.T) {
 // A sequence is a value: it may be walked twice, and by two at once.
 func TestWalkTwice(t *testing.T) {
 	b := &book{ids: upTo(9)}
-	all := b.client(t).AllProposals(t.Context(), state.ProposalQuery{PageSize: 2})
+	all := b.client(t).Proposals.All(t.Context(), state.ProposalQuery{PageSize: 2})
 	var wg sync.WaitGroup
 	for range 3 {
 		wg.Go(func() {
@@ -318,13 +318,13 @@ func TestOtherIterators(t *testing.T) {
 	srv := newCapture(t, reply{body: `{"people":[{"id":1},{"id":2}],"peopleCount":2,"contactLocations":[{"id":3},{"id":4}],"locationCount":2}`})
 	c := srv.client()
 	sum := 0
-	for p, err := range c.AllPeople(t.Context(), state.PeopleQuery{SearchText: "x"}) {
+	for p, err := range c.Contacts.All(t.Context(), state.PeopleQuery{SearchText: "x"}) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum += int(p.ID)
 	}
-	for l, err := range c.AllLocations(t.Context(), 77) {
+	for l, err := range c.Locations.All(t.Context(), 77) {
 		if err != nil {
 			t.Fatal(err)
 		}

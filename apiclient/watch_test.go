@@ -132,7 +132,7 @@ func TestUploadsAreBoundedByIdleTimeAlone(t *testing.T) {
 	files := []apiclient.File{{Name: "a.mp3", Size: 1 << 20, Open: func() (io.ReadCloser, error) { return io.NopCloser(zeros{}), nil }}}
 	inBubble(t, slow, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
-		if _, err := client().AI().Upload(t.Context(), 7, "", files, nil); err != nil {
+		if _, err := client().AI.Upload(t.Context(), 7, "", files, nil); err != nil {
 			t.Error(err)
 		}
 		if took := time.Since(start); took < 5*time.Minute {
@@ -142,7 +142,7 @@ func TestUploadsAreBoundedByIdleTimeAlone(t *testing.T) {
 	stuck := func(http.ResponseWriter, *http.Request) { time.Sleep(time.Minute) }
 	inBubble(t, stuck, func(t *testing.T, _ *memNet, client func(...apiclient.Option) *apiclient.Client) {
 		start := time.Now()
-		if _, err := client().AI().Upload(t.Context(), 7, "", files, nil); !errors.Is(err, apiclient.ErrUncertain) || time.Since(start) != 30*time.Second {
+		if _, err := client().AI.Upload(t.Context(), 7, "", files, nil); !errors.Is(err, apiclient.ErrUncertain) || time.Since(start) != 30*time.Second {
 			t.Errorf("%v after %v", err, time.Since(start))
 		}
 		time.Sleep(time.Minute) // until the handler is done

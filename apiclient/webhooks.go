@@ -11,17 +11,23 @@ import (
 	"app.tender/tender/state"
 )
 
-// NewWebhook is what a subscription is made of.
+// Webhooks groups the operations on webhook subscriptions. Use it as
+// Client.Webhooks.
+type Webhooks struct{ c *Client }
+
+// NewWebhook holds what Webhooks.Subscribe sends.
 type NewWebhook struct {
 	URL         string               // https, of a public host; for a sandbox also http of this machine
 	Events      []state.WebhookEvent // at least one
 	Description string
 }
 
-// SubscribeWebhook has events delivered to an address (POST
-// /public/webhook/subscribe). The answer holds the secret key that signs the
-// deliveries, this one time only. Package webhook verifies them.
-func (c *Client) SubscribeWebhook(ctx context.Context, n NewWebhook) (state.Webhook, error) {
+// Subscribe has events delivered to an address (POST /public/webhook/subscribe).
+// The result holds the secret key that signs the deliveries, this one time only;
+// package webhook verifies them. It fails with ErrInvalid for an address that is
+// not https or not public, without an event, and with one that the service does
+// not know; with ErrUncertain when the answer does not name the subscription.
+func (s Webhooks) Subscribe(ctx context.Context, n NewWebhook) (state.Webhook, error) {
 	r := post("subscribe a webhook", "/public/webhook/subscribe", never)
 	r.webhookURL(n.URL)
 	if len(n.Events) == 0 {
@@ -30,7 +36,7 @@ func (c *Client) SubscribeWebhook(ctx context.Context, n NewWebhook) (state.Webh
 	r.form.Set("Url", strings.TrimSpace(n.URL))
 	addAll(r.form, "Events", n.Events)
 	setText(r.form, "Description", n.Description)
-	return call(ctx, c, r, needsID(wire.Webhook, func(w state.Webhook) bool { return w.ID != 0 }))
+	return call(ctx, s.c, r, needsID(wire.Webhook, func(w state.Webhook) bool { return w.ID != 0 }))
 }
 
 // webhookURL refuses an address to which the service delivers nothing. Whether
@@ -43,19 +49,18 @@ func (r *request) webhookURL(address string) {
 	}
 }
 
-// Webhooks lists the account's subscriptions, without their secret keys (GET
-// /public/webhook/subscriptions). A service that has none at that path is asked
-// at the other that is documented (GET /public/webhooks).
-func (c *Client) Webhooks(ctx context.Context) ([]state.Webhook, error) {
-	const op = "list webhooks"
-	list, err := call(ctx, c, get(op, "/public/webhook/subscriptions"), wire.Webhooks)
-	if errors.Is(err, ErrNotFound) {
-		return call(ctx, c, get(op, "/public/webhooks"), wire.Webhooks)
+// List returns all subscriptions of the account, without their secret keys; none
+// is an empty list. The interface documents two paths: GET
+// /public/webhook/subscriptions, and GET /public/webhooks, which is tried where
+// the first is not found.
+func (s Webhooks) List(ctx context.Context) ([]state.Webhook, error) {
+	at := func(path string) func() ([]state.Webhook, error) {
+		return func() ([]state.Webhook, error) { return call(ctx, s.c, get("list webhooks", path), wire.Webhooks) }
 	}
-	return list, err
+	return eitherPath(at("/public/webhook/subscriptions"), at("/public/webhooks"))
 }
 
-// WebhookUpdate is what UpdateWebhook changes. What is zero is kept.
+// WebhookUpdate holds what Webhooks.Update changes. What is zero stays.
 type WebhookUpdate struct {
 	URL         string
 	Events      []state.WebhookEvent // replaces all
@@ -63,10 +68,11 @@ type WebhookUpdate struct {
 	Description *string // an empty text clears it
 }
 
-// UpdateWebhook changes a subscription (POST
-// /public/webhook/subscription/{SubscriptionId}) and answers it.
-func (c *Client) UpdateWebhook(ctx context.Context, id state.WebhookID, u WebhookUpdate) (state.Webhook, error) {
-	r := c.webhookRequest("update a webhook", id)
+// Update changes a subscription (POST
+// /public/webhook/subscription/{SubscriptionId}) and returns it. It fails with
+// ErrInvalid when u changes nothing and as Subscribe does, and with ErrNotFound.
+func (s Webhooks) Update(ctx context.Context, id state.WebhookID, u WebhookUpdate) (state.Webhook, error) {
+	r := webhookRequest("update a webhook", id)
 	if u.URL != "" {
 		r.webhookURL(u.URL)
 		r.form.Set("Url", strings.TrimSpace(u.URL))
@@ -81,17 +87,19 @@ func (c *Client) UpdateWebhook(ctx context.Context, id state.WebhookID, u Webhoo
 	if len(r.form) == 0 {
 		r.refuse("Url", "There is nothing to change.")
 	}
-	return call(ctx, c, r, orEmpty(wire.Webhook, state.Webhook{ID: id}))
+	return call(ctx, s.c, r, orEmpty(wire.Webhook, state.Webhook{ID: id}))
 }
 
-// RenewWebhookSecret gives a subscription a new secret key and answers it with
-// the subscription, this one time only. Deliveries are signed with it from then
-// on. It is not repeated by itself: every time makes another key.
-func (c *Client) RenewWebhookSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
-	r := c.webhookRequest("renew a webhook's secret", id)
+// RenewSecret gives a subscription a new secret key and returns it with the
+// subscription, this one time only (POST
+// /public/webhook/subscription/{SubscriptionId}). Deliveries are signed with it
+// from then on. It is not repeated by itself: every time makes another key. It
+// fails with ErrNotFound, and with ErrUncertain when the answer holds no key.
+func (s Webhooks) RenewSecret(ctx context.Context, id state.WebhookID) (state.Webhook, error) {
+	r := webhookRequest("renew a webhook's secret", id)
 	r.repeat = never
 	r.form.Set("RenewSecret", "true")
-	return call(ctx, c, r, func(data []byte) (state.Webhook, error) {
+	return call(ctx, s.c, r, func(data []byte) (state.Webhook, error) {
 		w, err := wire.Webhook(data)
 		if err == nil && w.SecretKey == "" {
 			err = errors.New("the answer holds no secret key")
@@ -100,17 +108,18 @@ func (c *Client) RenewWebhookSecret(ctx context.Context, id state.WebhookID) (st
 	})
 }
 
-func (c *Client) webhookRequest(op string, id state.WebhookID) *request {
+func webhookRequest(op string, id state.WebhookID) *request {
 	return needID(post(op, path("public", "webhook", "subscription", int64(id)), whenUndone), "SubscriptionId", id)
 }
 
-// DeleteWebhook ends a subscription for good (DELETE
-// /public/webhook/unsubscribe/{SubscriptionId}).
-func (c *Client) DeleteWebhook(ctx context.Context, id state.WebhookID) error {
+// Unsubscribe ends a subscription for good (DELETE
+// /public/webhook/unsubscribe/{SubscriptionId}). It fails with ErrInvalid or
+// ErrNotFound when the account has no such subscription.
+func (s Webhooks) Unsubscribe(ctx context.Context, id state.WebhookID) error {
 	r := &request{
 		op: "delete a webhook", method: http.MethodDelete, repeat: whenUndone,
 		path: path("public", "webhook", "unsubscribe", int64(id)),
 	}
 	needID(r, "SubscriptionId", id)
-	return c.send(ctx, r, func(*answer) error { return nil })
+	return s.c.send(ctx, r, func(*answer) error { return nil })
 }

@@ -17,9 +17,9 @@ func webhookOperations() []operation {
 	off, label := false, ""
 	return []operation{
 		{
-			method: "SubscribeWebhook",
+			method: "Webhooks.Subscribe",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.SubscribeWebhook(ctx, apiclient.NewWebhook{
+				return ok(c.Webhooks.Subscribe(ctx, apiclient.NewWebhook{
 					URL: " https://hooks.example.com/x?a=1 ", Events: []state.WebhookEvent{state.EventProposalStatus, state.EventBuildStatus}, Description: "label",
 				}))
 			},
@@ -30,15 +30,15 @@ func webhookOperations() []operation {
 			result: state.Webhook{ID: 4, SecretKey: "s", Enabled: true},
 		},
 		{
-			method: "Webhooks",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Webhooks(ctx)) },
+			method: "Webhooks.List",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Webhooks.List(ctx)) },
 			want:   sent{Method: "GET", Path: "/public/webhook/subscriptions"},
 			answer: `[{"subscriptionId":4}]`, result: []state.Webhook{{ID: 4}},
 		},
 		{
-			method: "UpdateWebhook",
+			method: "Webhooks.Update",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.UpdateWebhook(ctx, 4, apiclient.WebhookUpdate{
+				return ok(c.Webhooks.Update(ctx, 4, apiclient.WebhookUpdate{
 					URL: "https://h.example.com", Events: []state.WebhookEvent{state.EventOutlineStatus}, Enabled: &off, Description: &label,
 				}))
 			},
@@ -48,14 +48,14 @@ func webhookOperations() []operation {
 			answer: `{"subscriptionId":4}`, result: state.Webhook{ID: 4},
 		},
 		{
-			method: "RenewWebhookSecret",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.RenewWebhookSecret(ctx, 4)) },
+			method: "Webhooks.RenewSecret",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Webhooks.RenewSecret(ctx, 4)) },
 			want:   sent{Method: "POST", Path: "/public/webhook/subscription/4", Form: url.Values{"RenewSecret": {"true"}}},
 			answer: `{"subscriptionId":4,"secretKey":"new"}`, result: state.Webhook{ID: 4, SecretKey: "new"},
 		},
 		{
-			method: "DeleteWebhook",
-			call:   func(ctx context.Context, c C) (any, error) { return nil, c.DeleteWebhook(ctx, 4) },
+			method: "Webhooks.Unsubscribe",
+			call:   func(ctx context.Context, c C) (any, error) { return nil, c.Webhooks.Unsubscribe(ctx, 4) },
 			want:   sent{Method: "DELETE", Path: "/public/webhook/unsubscribe/4"},
 			answer: `{"success":true,"subscriptionId":4}`,
 		},
@@ -66,29 +66,29 @@ func TestWebhookRefusals(t *testing.T) {
 	srv := newCapture(t, reply{body: `{"subscriptionId":4}`})
 	c := srv.client()
 	for _, address := range []string{"", "http://example.com", "http://10.0.0.1", "ftp://x", "https://", "https://\x7f", "example.com"} {
-		if _, err := c.SubscribeWebhook(t.Context(), apiclient.NewWebhook{URL: address, Events: state.WebhookEvents()}); !errors.Is(err, apiclient.ErrNotSent) {
+		if _, err := c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: address, Events: state.WebhookEvents()}); !errors.Is(err, apiclient.ErrNotSent) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
-	if _, err := c.SubscribeWebhook(t.Context(), apiclient.NewWebhook{URL: "https://example.com"}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: "https://example.com"}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("no events: %v", err)
 	}
-	if _, err := c.UpdateWebhook(t.Context(), 4, apiclient.WebhookUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := c.Webhooks.Update(t.Context(), 4, apiclient.WebhookUpdate{}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("no change: %v", err)
 	}
-	if _, err := c.UpdateWebhook(t.Context(), 4, apiclient.WebhookUpdate{URL: "http://x"}); !errors.Is(err, apiclient.ErrNotSent) {
+	if _, err := c.Webhooks.Update(t.Context(), 4, apiclient.WebhookUpdate{URL: "http://x"}); !errors.Is(err, apiclient.ErrNotSent) {
 		t.Errorf("plain http: %v", err)
 	}
 	if n := len(srv.requests()); n > 0 {
 		t.Errorf("%d requests", n)
 	}
-	if _, err := c.SubscribeWebhook(t.Context(), apiclient.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
+	if _, err := c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: "http://127.0.0.1:9/x", Events: state.WebhookEvents()}); err != nil {
 		t.Errorf("this machine: %v", err)
 	}
 }
 
 func TestRenewWithoutASecretIsUncertain(t *testing.T) {
-	if _, err := newCapture(t, reply{body: `{"subscriptionId":4}`}).client().RenewWebhookSecret(t.Context(), 4); !errors.Is(err, apiclient.ErrUncertain) {
+	if _, err := newCapture(t, reply{body: `{"subscriptionId":4}`}).client().Webhooks.RenewSecret(t.Context(), 4); !errors.Is(err, apiclient.ErrUncertain) {
 		t.Errorf("%v", err)
 	}
 }
@@ -96,7 +96,7 @@ func TestRenewWithoutASecretIsUncertain(t *testing.T) {
 // The troubleshooting page of the interface names another path.
 func TestWebhooksByTheOtherPath(t *testing.T) {
 	srv := newCapture(t, reply{status: 404}, reply{body: `[{"subscriptionId":4}]`})
-	list, err := srv.client().Webhooks(t.Context())
+	list, err := srv.client().Webhooks.List(t.Context())
 	if err != nil || len(list) != 1 || srv.requests()[1].Path != "/public/webhooks" {
 		t.Errorf("%v, %v, %v", list, err, srv.requests())
 	}

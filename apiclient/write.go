@@ -54,7 +54,7 @@ func wasDone(err error) bool {
 // write still stands: to the caller its outcome is uncertain, so that nothing is
 // written twice.
 func (c *Client) readBack(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {
-	p, err := c.Proposal(ctx, id)
+	p, err := c.Proposals.Get(ctx, id)
 	if err == nil {
 		return p, nil
 	}

@@ -152,7 +152,7 @@ func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most in
 	if err != nil {
 		return nil, err
 	}
-	for it, err := range client.AllCatalog(ctx, q) {
+	for it, err := range client.Catalog.All(ctx, q) {
 		if err != nil {
 			return nil, err
 		}

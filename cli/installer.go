@@ -15,7 +15,7 @@ const installerGroup = "Installer"
 // inInstallerGroup reports whether the service has the user in the group of
 // installers. Where it does not say, it has not.
 func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string) bool {
-	users, err := c.Users(ctx)
+	users, err := c.Users.List(ctx)
 	if err != nil {
 		return false
 	}

@@ -66,38 +66,42 @@ func through[T any](ctx context.Context, l *link, f func(*apiclient.Client) (T, 
 
 // Proposals lists a page of proposals.
 func (l *link) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
-	return through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals(ctx, q) })
+	return through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals.List(ctx, q) })
 }
 
 // Proposal reads a proposal.
 func (l *link) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
-	return through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposal(ctx, id) })
+	return through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Get(ctx, id) })
 }
 
 // People lists a page of contacts.
 func (l *link) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
-	return through(ctx, l, func(c *apiclient.Client) (state.PeoplePage, error) { return c.People(ctx, q) })
+	return through(ctx, l, func(c *apiclient.Client) (state.PeoplePage, error) { return c.Contacts.List(ctx, q) })
 }
 
 // Locations lists a page of a contact's locations.
 func (l *link) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
-	return through(ctx, l, func(c *apiclient.Client) (state.LocationPage, error) { return c.Locations(ctx, contact, page) })
+	return through(ctx, l, func(c *apiclient.Client) (state.LocationPage, error) {
+		return c.Locations.List(ctx, apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
+	})
 }
 
 // Users lists the users of the account.
 func (l *link) Users(ctx context.Context) ([]state.User, error) {
-	return through(ctx, l, func(c *apiclient.Client) ([]state.User, error) { return c.Users(ctx) })
+	return through(ctx, l, func(c *apiclient.Client) ([]state.User, error) { return c.Users.List(ctx) })
 }
 
 // ChangeOrders lists the change orders of a proposal.
 func (l *link) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
-	return through(ctx, l, func(c *apiclient.Client) ([]state.ChangeOrderSummary, error) { return c.ChangeOrders(ctx, proposal) })
+	return through(ctx, l, func(c *apiclient.Client) ([]state.ChangeOrderSummary, error) {
+		return c.ChangeOrders.List(ctx, proposal)
+	})
 }
 
 // RenewChangeOrder reads a change order, unless it is still as known was read.
 func (l *link) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
 	return through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
-		return c.RenewChangeOrder(ctx, proposal, id, known)
+		return c.ChangeOrders.Renew(ctx, proposal, id, known)
 	})
 }
 

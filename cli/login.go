@@ -162,11 +162,11 @@ func (a *app) keepLogin(settings config.Settings, p config.Profile, secrets conf
 // the interface has it. It is for show: an account without proposals or a
 // failure leaves it empty.
 func accountName(ctx context.Context, c *apiclient.Client) string {
-	page, err := c.Proposals(ctx, state.ProposalQuery{PageSize: 1})
+	page, err := c.Proposals.List(ctx, state.ProposalQuery{PageSize: 1})
 	if err != nil || len(page.Proposals) == 0 {
 		return ""
 	}
-	p, err := c.Proposal(ctx, page.Proposals[0].ID)
+	p, err := c.Proposals.Get(ctx, page.Proposals[0].ID)
 	if err != nil {
 		return ""
 	}

@@ -207,11 +207,11 @@ func (r *running) describe(ts *testscript.TestScript, number, text string) {
 		AppKey: r.ready.AppKey, SecretKey: r.ready.SecretKey, UserKey: r.ready.UserKey,
 	})
 	ts.Check(err)
-	page, err := c.Proposals(context.Background(), state.ProposalQuery{SearchText: number, PageSize: 100})
+	page, err := c.Proposals.List(context.Background(), state.ProposalQuery{SearchText: number, PageSize: 100})
 	ts.Check(err)
 	for _, row := range page.Proposals {
 		if strconv.FormatInt(row.Number, 10) == number {
-			_, err := c.UpdateDescription(context.Background(), row.ID, text)
+			_, err := c.Proposals.UpdateDescription(context.Background(), row.ID, text)
 			ts.Check(err)
 			return
 		}

@@ -60,7 +60,7 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := client.Proposals(t.Context(), state.ProposalQuery{})
+	page, err := client.Proposals.List(t.Context(), state.ProposalQuery{})
 	if err != nil || page.Total == 0 {
 		t.Errorf("%d proposals, %v", page.Total, err)
 	}

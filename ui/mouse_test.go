@@ -80,7 +80,7 @@ func TestTheMouseLeavesATextThatIsTypedAlone(t *testing.T) {
 
 func TestTheMouseInTheCatalogAndTheContacts(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	page, err := world.Client().Catalog(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
+	page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestTheMouseInTheCatalogAndTheContacts(t *testing.T) {
 // TestTheWheelMovesThePartBelowThePointer leaves the focus and the other part alone.
 func TestTheWheelMovesThePartBelowThePointer(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
-	page, err := world.Client().Catalog(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
+	page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,14 +18,14 @@ import (
 // withChangeOrders finds the proposal with the most change orders.
 func withChangeOrders(t *testing.T, world *uitest.World) (state.ProposalSummary, []state.ChangeOrderSummary) {
 	t.Helper()
-	page, err := world.Client().Proposals(t.Context(), state.ProposalQuery{PageSize: 100})
+	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var best state.ProposalSummary
 	var most []state.ChangeOrderSummary
 	for _, row := range page.Proposals {
-		orders, err := world.Client().ChangeOrders(t.Context(), row.ID)
+		orders, err := world.Client().ChangeOrders.List(t.Context(), row.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func start(name string) string {
 func orderWithModel(t *testing.T, world *uitest.World, id state.ProposalID, orders []state.ChangeOrderSummary) (*state.ChangeOrder, string) {
 	t.Helper()
 	for _, row := range orders {
-		co, err := world.Client().ChangeOrder(t.Context(), id, row.ID)
+		co, err := world.Client().ChangeOrders.Get(t.Context(), id, row.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

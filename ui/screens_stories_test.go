@@ -137,7 +137,7 @@ func TestAContactIsMadeWithALocationAndAssigned(t *testing.T) {
 
 func onlyPerson(t *testing.T, world *uitest.World, search string) state.Contact {
 	t.Helper()
-	page, err := world.Client().People(t.Context(), state.PeopleQuery{SearchText: search})
+	page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: search})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestALikelyDuplicateIsToldBeforeItIsMade(t *testing.T) {
 	d.Press("A").Type("Halvorsen Holdings").Press("tab", "tab", "tab", "tab").Type(email)
 	submit()
 	d.Press("m").Idle().Advance(second)
-	page, err := world.Client().People(t.Context(), state.PeopleQuery{SearchText: email})
+	page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: email})
 	if err != nil || len(page.People) != 2 {
 		t.Errorf("%d people have the address, %v; want 2\n%s", len(page.People), err, d.Screen())
 	}
@@ -191,11 +191,11 @@ func TestAContactMadeOfflineIsSentLater(t *testing.T) {
 func TestTheCatalogIsSearched(t *testing.T) {
 	sizes(t, func(t *testing.T, w, h int) {
 		world := uitest.NewWorld(t, "small")
-		page, err := world.Client().Catalog(t.Context(), state.CatalogQuery{PageSize: 100})
+		page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{PageSize: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, err := world.Client().Categories(t.Context())
+		tree, err := world.Client().Catalog.Categories(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

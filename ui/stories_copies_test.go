@@ -78,7 +78,7 @@ func TestTheCatalogIsSearchedOnThisMachine(t *testing.T) {
 func TestSearchOpensChangeOrdersAndItemsOfTheCatalog(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	number := withOrders(t, world)
-	list, err := world.Client().ChangeOrders(t.Context(), world.Proposal(int64(number)).ID)
+	list, err := world.Client().ChangeOrders.List(t.Context(), world.Proposal(int64(number)).ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func TestWhatWaitsIsCorrectedBeforeItIsSent(t *testing.T) {
 	if got := world.Proposal(1043).Name; got != "Lake house" {
 		t.Errorf("the proposal is called %q", got)
 	}
-	page, err := world.Client().People(t.Context(), state.PeopleQuery{SearchText: "Erika"})
+	page, err := world.Client().Contacts.List(t.Context(), state.PeopleQuery{SearchText: "Erika"})
 	if err != nil || len(page.People) != 1 || page.People[0].LastName != "Halversen-Vik" {
 		t.Errorf("the service has %+v, %v", page.People, err)
 	}

@@ -58,7 +58,7 @@ func TestTheCatalogIsNarrowedByPrice(t *testing.T) {
 		d.Type("1x").Press("tab").See("A price is a number").Press("shift+tab", "backspace").Type(",000").Press("tab")
 		d.Type("5").Press("ctrl+s").See("less than where it begins").Press("backspace").Type("2500").Press("ctrl+s").Idle().Advance(second)
 		d.See("price: 1000 to 2500").Press("esc").Idle()
-		page, err := world.Client().Catalog(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
+		page, err := world.Client().Catalog.List(t.Context(), state.CatalogQuery{ItemType: state.ItemPart, PageSize: 100})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,12 +14,12 @@ import (
 func withOrders(t *testing.T, world *uitest.World) int {
 	t.Helper()
 	c := world.Client()
-	page, err := c.Proposals(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}, PageSize: 100})
+	page, err := c.Proposals.List(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}, PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range page.Proposals {
-		list, err := c.ChangeOrders(t.Context(), row.ID)
+		list, err := c.ChangeOrders.List(t.Context(), row.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

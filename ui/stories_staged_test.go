@@ -24,11 +24,11 @@ func TestADayWithoutANetworkArrivesInAnOrderThatWorks(t *testing.T) {
 	d.Press("d").See("Steam-proof boxes.").Press("esc", "q")
 
 	d = world.StartEditor(120, 36).Idle().Advance(5 * time.Minute)
-	page, err := world.Client().Proposals(t.Context(), state.ProposalQuery{SearchText: "Cedar Hollow", PageSize: 10})
+	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{SearchText: "Cedar Hollow", PageSize: 10})
 	if err != nil || len(page.Proposals) != 1 {
 		t.Fatalf("%d proposals arrived, %v\n%s", len(page.Proposals), err, d.Press("6").Screen())
 	}
-	p, err := world.Client().Proposal(t.Context(), page.Proposals[0].ID)
+	p, err := world.Client().Proposals.Get(t.Context(), page.Proposals[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -126,7 +126,7 @@ func TestALocationMovesTheTax(t *testing.T) {
 // none assigned.
 func proposalWithoutLocation(t *testing.T, world *uitest.World) *state.Proposal {
 	t.Helper()
-	page, err := world.Client().Proposals(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}, PageSize: 100})
+	page, err := world.Client().Proposals.List(t.Context(), state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}, PageSize: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/apiclient"
 	"app.tender/tender/state"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
@@ -13,7 +12,7 @@ import (
 
 // slow answers only while its gate is open.
 type slow struct {
-	*apiclient.Client
+	uitest.Remote
 	gate *uitest.Gate
 }
 
@@ -21,21 +20,21 @@ func (s *slow) Proposals(ctx context.Context, q state.ProposalQuery) (state.Prop
 	if err := s.gate.Wait(ctx); err != nil {
 		return state.ProposalPage{}, err
 	}
-	return s.Client.Proposals(ctx, q)
+	return s.Remote.Proposals(ctx, q)
 }
 
 func (s *slow) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	if err := s.gate.Wait(ctx); err != nil {
 		return state.PeoplePage{}, err
 	}
-	return s.Client.People(ctx, q)
+	return s.Remote.People(ctx, q)
 }
 
 func (s *slow) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	if err := s.gate.Wait(ctx); err != nil {
 		return nil, err
 	}
-	return s.Client.Proposal(ctx, id)
+	return s.Remote.Proposal(ctx, id)
 }
 
 // slowOutbox carries nothing to the service while the gate is closed.
@@ -56,7 +55,7 @@ func (s slowOutbox) PushNext(ctx context.Context) (state.Outcome, error) {
 func slowWorld(t *testing.T) (*uitest.World, *uitest.Gate) {
 	t.Helper()
 	world, gate := uitest.NewWorld(t, "small"), uitest.NewGate()
-	world.Tune = func(o *ui.Options) { o.Remote = &slow{world.Client(), gate} }
+	world.Tune = func(o *ui.Options) { o.Remote = &slow{uitest.Remote{Client: world.Client()}, gate} }
 	return world, gate
 }
 

@@ -135,7 +135,7 @@ func zoneHint(skew time.Duration) string {
 
 // catalog asks for what needs a permission of its own.
 func (x *examination) catalog(ctx context.Context, c *apiclient.Client) {
-	_, err := c.Categories(ctx)
+	_, err := c.Catalog.Categories(ctx)
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, apiclient.ErrCatalogAccess):

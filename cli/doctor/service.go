@@ -74,7 +74,7 @@ func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apic
 			return c, err
 		}
 	}
-	_, err := c.Proposals(ctx, state.ProposalQuery{PageSize: 1})
+	_, err := c.Proposals.List(ctx, state.ProposalQuery{PageSize: 1})
 	return c, err
 }
 

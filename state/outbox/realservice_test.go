@@ -27,7 +27,7 @@ const baseURL = "http://127.0.0.1:8080"
 // realService is the service with its database behind the signed client and a
 // bad network.
 type realService struct {
-	*apiclient.Client // through the bad network
+	clientPort // through the bad network
 
 	t       *testing.T
 	clean   *apiclient.Client
@@ -99,14 +99,14 @@ func newRealService(t *testing.T, c *clock, srv *service.Server) *realService {
 	}
 	r.signer = apiclient.NewSigner(roundTrip(r.serve), keys, c.now)
 	r.clean = client(roundTrip(r.serve))
-	r.Client = client(roundTrip(r.meet))
+	r.clientPort = clientPort{client(roundTrip(r.meet))}
 	r.furnish()
 	return r
 }
 
 // furnish makes two proposals and whom to assign to them.
 func (r *realService) furnish() {
-	users, err := r.clean.Users(background)
+	users, err := r.clean.Users.List(background)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func (r *realService) do(e state.Edit) state.Applied {
 
 func (r *realService) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	r.under = e
-	return r.Client.Apply(ctx, e)
+	return r.clientPort.Apply(ctx, e)
 }
 
 func (r *realService) ids() [2]state.ProposalID { return r.pair }
@@ -151,7 +151,7 @@ func (r *realService) people() ([]state.ContactID, []state.LocationID) {
 func (r *realService) users() []state.UserID { return r.staff }
 
 func (r *realService) told(id state.ProposalID) *state.Proposal {
-	p, err := r.clean.Proposal(background, id)
+	p, err := r.clean.Proposals.Get(background, id)
 	if err != nil {
 		r.t.Fatal(err)
 	}

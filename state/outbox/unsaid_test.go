@@ -71,7 +71,7 @@ func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool)
 	r.t.Helper()
 	ref := r.refs[field]
 	r.real.writeText(ref, stood)
-	p, err := r.client.Proposal(background, ref.Proposal)
+	p, err := r.client.Proposals.Get(background, ref.Proposal)
 	if err != nil {
 		return // nothing is shown, and nothing can be typed in it
 	}
@@ -190,7 +190,7 @@ func newUnsaidRig(t *testing.T, real *realService, refs map[state.TextField]stat
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store, client, c.now)}
+	r := &rig{t: t, clock: c, store: store, outbox: outbox.New(store, clientPort{client}, c.now)}
 	return &unsaidRig{rig: r, real: real, client: client, refs: refs}
 }
 

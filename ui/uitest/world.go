@@ -171,7 +171,7 @@ func (w *World) Client() *apiclient.Client {
 func (w *World) Proposal(number int64) *state.Proposal {
 	w.t.Helper()
 	ctx, c := w.t.Context(), w.Client()
-	page, err := c.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(number)), PageSize: 100})
+	page, err := c.Proposals.List(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(number)), PageSize: 100})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func (w *World) Proposal(number int64) *state.Proposal {
 		if row.Number != number {
 			continue
 		}
-		p, err := c.Proposal(ctx, row.ID)
+		p, err := c.Proposals.Get(ctx, row.ID)
 		if err != nil {
 			w.t.Fatal(err)
 		}
@@ -208,10 +208,10 @@ func (w *World) StartEditor(wide, high int) *Driver {
 		w.t.Fatal(err)
 	}
 	w.t.Cleanup(func() { _ = store.Close() })
-	client := w.Client()
-	box := outbox.New(store, client, w.Clock.Now)
+	remote := Remote{w.Client()}
+	box := outbox.New(store, remote, w.Clock.Now)
 	o := ui.Options{
-		Remote: client, Store: store, Outbox: box, History: outbox.NewHistory(box, store),
+		Remote: remote, Store: store, Outbox: box, History: outbox.NewHistory(box, store),
 		RequestDirs: []string{w.Requests()},
 		Clock:       w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",

@@ -14,9 +14,9 @@ func peopleOperations() []operation {
 	type C = *apiclient.Client
 	return []operation{
 		{
-			method: "People",
+			method: "Contacts.List",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.People(ctx, state.PeopleQuery{
+				return ok(c.Contacts.List(ctx, state.PeopleQuery{
 					SearchText: "Ó Dálaigh", ContactTypes: []string{"Client", "Company"}, SortBy: state.PeopleByLastName,
 					Direction: state.Descending, Page: 3, PageSize: 20,
 				}))
@@ -29,21 +29,21 @@ func peopleOperations() []operation {
 			result: state.PeoplePage{People: []state.Contact{{ID: 77}}, Total: 41},
 		},
 		{
-			method: "Person",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Person(ctx, 77)) },
+			method: "Contacts.Get",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Contacts.Get(ctx, 77)) },
 			want:   sent{Method: "GET", Path: "/public/people/77"},
 			answer: `{"firstName":"Erik"}`, result: &state.Contact{ID: 77, FirstName: "Erik"},
 		},
 		{
-			method: "PersonWithCounts",
-			call:   func(ctx context.Context, c C) (any, error) { return ok(c.PersonWithCounts(ctx, 77)) },
+			method: "Contacts.GetWithCounts",
+			call:   func(ctx context.Context, c C) (any, error) { return ok(c.Contacts.GetWithCounts(ctx, 77)) },
 			want:   sent{Method: "GET", Path: "/public/people/77", Query: url.Values{"IncludeCounts": {"true"}}},
 			answer: `{"id":77,"proposalCount":2}`, result: &state.Contact{ID: 77, ProposalCount: 2},
 		},
 		{
-			method: "CreatePerson",
+			method: "Contacts.Create",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.CreatePerson(ctx, state.Contact{
+				return ok(c.Contacts.Create(ctx, state.Contact{
 					PartyType: state.PartyCompany, ContactType: state.ContactClient, FirstName: "Ann", LastName: "Lee",
 					CompanyName: "Ó Dálaigh & Sons", Email: "a+b@example.com", EmailCC: "cc@example.com", Phone: "+1 555", Notes: "a\r\nb",
 				}))
@@ -55,9 +55,9 @@ func peopleOperations() []operation {
 			answer: `{"id":78}`, result: &state.Contact{ID: 78},
 		},
 		{
-			method: "CreatePerson",
+			method: "Contacts.Create",
 			call: func(ctx context.Context, c C) (any, error) {
-				return ok(c.CreatePerson(ctx, state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactOther, FirstName: "林"}))
+				return ok(c.Contacts.Create(ctx, state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactOther, FirstName: "林"}))
 			},
 			want:   sent{Method: "POST", Path: "/public/people", Form: url.Values{"PartyType": {"Person"}, "ContactType": {"Other"}, "FirstName": {"林"}}},
 			answer: `{"id":78}`, result: &state.Contact{ID: 78},
@@ -73,7 +73,7 @@ func TestCreatePersonRefusals(t *testing.T) {
 		"no name":    {PartyType: state.PartyPerson, ContactType: state.ContactClient, LastName: "Lee"},
 		"no company": {PartyType: state.PartyCompany, ContactType: state.ContactClient, FirstName: "Ann"},
 	} {
-		_, err := srv.client().CreatePerson(t.Context(), p)
+		_, err := srv.client().Contacts.Create(t.Context(), p)
 		if f := state.FaultOf(err); !errors.Is(err, apiclient.ErrNotSent) || len(f.Fields) != 1 || f.Message == "" {
 			t.Errorf("%s: %v, %+v", name, err, f)
 		}
@@ -84,15 +84,15 @@ func TestCreatePersonRefusals(t *testing.T) {
 func TestCreatesNeedAnID(t *testing.T) {
 	for _, body := range []string{"", "{}", `{"id":0}`, `{"id":`} {
 		c := newCapture(t, reply{status: 201, body: body}).client()
-		_, err := c.CreatePerson(t.Context(), state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"})
+		_, err := c.Contacts.Create(t.Context(), state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Ann"})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("person %q: %v", body, err)
 		}
-		_, err = c.CreateLocation(t.Context(), 77, state.Location{Street: "1 Oak St"})
+		_, err = c.Locations.Create(t.Context(), 77, state.Location{Street: "1 Oak St"})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("location %q: %v", body, err)
 		}
-		_, err = c.SubscribeWebhook(t.Context(), apiclient.NewWebhook{URL: "https://example.com", Events: state.WebhookEvents()})
+		_, err = c.Webhooks.Subscribe(t.Context(), apiclient.NewWebhook{URL: "https://example.com", Events: state.WebhookEvents()})
 		if !errors.Is(err, apiclient.ErrUncertain) {
 			t.Errorf("webhook %q: %v", body, err)
 		}

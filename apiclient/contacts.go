@@ -1,0 +1,112 @@
+package apiclient
+
+import (
+	"context"
+	"iter"
+	"net/url"
+
+	"app.tender/tender/apiclient/internal/wire"
+	"app.tender/tender/state"
+)
+
+// Contacts groups the operations on contacts, which the interface calls people.
+// Use it as Client.Contacts.
+type Contacts struct{ c *Client }
+
+// List searches one page of contacts (GET /public/people). Pages count from 1,
+// where 0 is the first too, and have ten rows unless q says otherwise; a service
+// may cut a larger page short, at a hundred rows for one. It fails with
+// ErrInvalid for a page below 0 or a search longer than state.MaxSearch.
+func (s Contacts) List(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	r := get("search contacts", "/public/people")
+	r.query = url.Values{}
+	r.search(q.SearchText)
+	addAll(r.query, "ContactTypes", q.ContactTypes)
+	setText(r.query, "SortBy", q.SortBy)
+	setText(r.query, "SortDirection", q.Direction)
+	r.paging(q.Page, q.PageSize)
+	return call(ctx, s.c, r, wire.PeoplePage)
+}
+
+// All walks over all contacts that match q, as Proposals.All does (GET
+// /public/people).
+func (s Contacts) All(ctx context.Context, q state.PeopleQuery) iter.Seq2[state.Contact, error] {
+	fetch := func(ctx context.Context, page, size int) ([]state.Contact, int, error) {
+		q := q // two walks may run at once
+		q.Page, q.PageSize = page, size
+		p, err := s.List(ctx, q)
+		return p.People, p.Total, err
+	}
+	id := func(p *state.Contact) state.ContactID { return p.ID }
+	return walk(ctx, s.c.set.prefetching, q.Page, q.PageSize, fetch, id)
+}
+
+// Get reads a contact with its primary and billing location (GET
+// /public/people/{ContactId}). It fails with ErrNotFound.
+func (s Contacts) Get(ctx context.Context, id state.ContactID) (*state.Contact, error) {
+	return s.get(ctx, id, false)
+}
+
+// GetWithCounts is Get with how many proposals and payments the contact has (GET
+// /public/people/{ContactId}?IncludeCounts=true). It fails with ErrNotFound.
+func (s Contacts) GetWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error) {
+	return s.get(ctx, id, true)
+}
+
+func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) (*state.Contact, error) {
+	r := get("read a contact", path("public", "people", int64(id)))
+	r.query = url.Values{}
+	setTrue(r.query, "IncludeCounts", withCounts)
+	needID(r, "ContactId", id)
+	p, err := call(ctx, s.c, r, wire.Contact)
+	if err != nil {
+		return nil, err
+	}
+	if p.ID == 0 {
+		p.ID = id
+	}
+	return &p, nil
+}
+
+// Create makes a contact (POST /public/people) and returns it with its id. It
+// sends of p the party type, contact type, names, company, addresses, phone and
+// notes. It fails with ErrInvalid when the party type, the contact type, a
+// person's first name or a company's name is missing, and with ErrUncertain when
+// the answer does not name the contact that it made.
+func (s Contacts) Create(ctx context.Context, p state.Contact) (*state.Contact, error) {
+	r := post("create a contact", "/public/people", never)
+	r.needText("PartyType", string(p.PartyType)).needText("ContactType", string(p.ContactType))
+	if p.PartyType == state.PartyCompany {
+		r.needText("CompanyName", p.CompanyName)
+	} else {
+		r.needText("FirstName", p.FirstName)
+	}
+	setText(r.form, "PartyType", p.PartyType)
+	setText(r.form, "ContactType", p.ContactType)
+	setText(r.form, "FirstName", p.FirstName)
+	setText(r.form, "LastName", p.LastName)
+	setText(r.form, "CompanyName", p.CompanyName)
+	setText(r.form, "ContactEmail", p.Email)
+	setText(r.form, "ContactEmailCC", p.EmailCC)
+	setText(r.form, "ContactPhone", p.Phone)
+	if p.Notes != "" {
+		r.text("Notes", p.Notes)
+	}
+	created, err := call(ctx, s.c, r, needsID(wire.Contact, func(p state.Contact) bool { return p.ID != 0 }))
+	if err != nil {
+		return nil, err
+	}
+	return &created, nil
+}
+
+// needsID is decode for the answer to a create: without the id of what was made
+// the answer is of no use.
+func needsID[T any](decode func([]byte) (T, error), hasID func(T) bool) func([]byte) (T, error) {
+	return func(data []byte) (T, error) {
+		v, err := decode(data)
+		if err == nil && !hasID(v) {
+			err = errNoID
+		}
+		return v, err
+	}
+}

@@ -1,0 +1,69 @@
+package uitest
+
+import (
+	"context"
+
+	"app.tender/tender/apiclient"
+	"app.tender/tender/state"
+)
+
+// Remote is a client by the names of the ports of ui and of the outbox.
+type Remote struct{ Client *apiclient.Client }
+
+// Proposals lists a page of proposals.
+func (r Remote) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	return r.Client.Proposals.List(ctx, q)
+}
+
+// Proposal reads a proposal.
+func (r Remote) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+	return r.Client.Proposals.Get(ctx, id)
+}
+
+// People lists a page of contacts.
+func (r Remote) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	return r.Client.Contacts.List(ctx, q)
+}
+
+// PersonWithCounts reads a contact with how many proposals and payments it has.
+func (r Remote) PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error) {
+	return r.Client.Contacts.GetWithCounts(ctx, id)
+}
+
+// Locations lists a page of a contact's locations.
+func (r Remote) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+	return r.Client.Locations.List(ctx, apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
+}
+
+// Users lists the users of the account.
+func (r Remote) Users(ctx context.Context) ([]state.User, error) { return r.Client.Users.List(ctx) }
+
+// ChangeOrders lists the change orders of a proposal.
+func (r Remote) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	return r.Client.ChangeOrders.List(ctx, proposal)
+}
+
+// RenewChangeOrder reads a change order, unless it is still as known was read.
+func (r Remote) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
+	return r.Client.ChangeOrders.Renew(ctx, proposal, id, known)
+}
+
+// Categories reads the tree of the catalog.
+func (r Remote) Categories(ctx context.Context) ([]state.Category, error) {
+	return r.Client.Catalog.Categories(ctx)
+}
+
+// Catalog searches a page of the catalog.
+func (r Remote) Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+	return r.Client.Catalog.List(ctx, q)
+}
+
+// CatalogItemDetails reads an item with its specifications and suppliers.
+func (r Remote) CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+	return r.Client.Catalog.GetDetails(ctx, id)
+}
+
+// Apply sends one edit.
+func (r Remote) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+	return r.Client.Apply(ctx, e)
+}
