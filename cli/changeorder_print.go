@@ -163,7 +163,7 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 		}
 	}
 	for _, text := range area.Texts {
-		title := text.Field.Title()
+		title := text.Field.Name()
 		a.printText("Text: "+title+", "+text.Field.Audience(), text.TextWord(), true)
 		a.printText("in place of", text.BeforeWord(), true)
 	}

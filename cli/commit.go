@@ -282,55 +282,6 @@ func standing(e state.Entry) string {
 	}
 }
 
-// describeEdit is an edit in a few words.
-func describeEdit(e state.Edit) string {
-	switch e.Kind {
-	case state.EditText:
-		return textName(e.Field)
-	case state.EditRename:
-		return fmt.Sprintf("rename to %q", e.Text)
-	case state.EditSalesPerson:
-		return "change the salesperson"
-	case state.EditAddArea:
-		return fmt.Sprintf("add the area %q", e.Text)
-	case state.EditAddOption:
-		return "add an option"
-	case state.EditContact:
-		return strings.TrimSpace("assign the contact " + e.NewContact.DisplayName())
-	case state.EditLocation:
-		return strings.TrimSpace("assign the location " + e.NewLocation.OneLine())
-	case state.EditNewProposal:
-		if e.Text == "" { // the service gives it a name
-			return "new proposal"
-		}
-		return fmt.Sprintf("new proposal %q", e.Text)
-	case state.EditNewContact:
-		return fmt.Sprintf("new contact %q", e.NewContact.DisplayName())
-	case state.EditNewLocation:
-		return fmt.Sprintf("new location %q", e.NewLocation.OneLine())
-	case state.JournalTick:
-		return e.Text
-	default:
-		return string(e.Kind)
-	}
-}
-
-// textName is what people call a text.
-func textName(f state.TextField) string {
-	switch f {
-	case state.ClientDescription:
-		return "client description of an option"
-	case state.InstallerNotes:
-		return "installer notes of an option"
-	case state.ProposalDescription:
-		return "client description of the proposal"
-	case state.InternalNotes:
-		return "internal notes of the proposal"
-	default:
-		return string(f)
-	}
-}
-
 // titled begins a word with a capital letter.
 func titled(word string) string {
 	if word == "" {

@@ -3,9 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"app.tender/tender/state"
@@ -91,17 +89,7 @@ func (s *session) listOutbox(ctx context.Context, asJSON bool) error {
 // placed describes an edit and, as far as this machine knows it, where it is: the
 // number of its option and the name of its area.
 func (s *session) placed(ctx context.Context, e state.Edit) string {
-	p := s.proposalHere(ctx, e.Proposal)
-	if p == nil {
-		return describeEdit(e)
-	}
-	if a := p.Area(e.Area); a != nil && e.Kind == state.EditAddOption {
-		return describeEdit(e) + " to " + a.Name
-	}
-	if e.Kind != state.EditText {
-		return describeEdit(e)
-	}
-	return textIn(p, e.Ref())
+	return e.Words(s.proposalHere(ctx, e.Proposal))
 }
 
 // named is placed with the number of the proposal.
@@ -114,16 +102,6 @@ func (s *session) named(ctx context.Context, e state.Edit) string {
 		return s.placed(ctx, e) + ", " + p.Title()
 	}
 	return fmt.Sprintf("%s, #%d", s.placed(ctx, e), p.Number)
-}
-
-// textIn names a text of p: "installer notes of Theater, option 2".
-func textIn(p *state.Proposal, ref state.TextRef) string {
-	a, _ := p.Option(ref.Option)
-	if a == nil {
-		return textName(ref.Field)
-	}
-	at := slices.IndexFunc(a.Options, func(o state.Option) bool { return o.ID == ref.Option })
-	return strings.TrimSuffix(textName(ref.Field), "an option") + fmt.Sprintf("%s, option %d", a.NameWord(), at+1)
 }
 
 // proposalName is what people call a proposal, as far as this machine knows.

@@ -26,8 +26,8 @@ func staged(t *testing.T) *office {
 
 // goes is what a person reads before an area takes its option and its text along.
 var goes = []string{
-	"ropping add the area \"Sauna\", #1042 drops what was put into it, too:",
-	"2  add an option to Sauna: “With steam”", "3  installer notes of Sauna, option 2: “Steam-proof boxes.”",
+	"ropping area “Sauna”, #1042 drops what was put into it, too:",
+	"2  a new option of Sauna: “With steam”", "3  installer notes of Sauna · 2 With steam: “Steam-proof boxes.”",
 }
 
 func (o *office) waiting() int {
@@ -61,7 +61,7 @@ func TestDroppingWhatTakesOthersAlongNeedsAYes(t *testing.T) {
 	if code != ExitOK || o.waiting() != 0 {
 		t.Fatalf("exit code %d, %d wait\n%s", code, o.waiting(), out)
 	}
-	want(t, out, "Dropped: add the area \"Sauna\", #1042. With it went:", "Undo in the editor brings all of it back.", goes[1], goes[2])
+	want(t, out, "Dropped: area “Sauna”, #1042. With it went:", "Undo in the editor brings all of it back.", goes[1], goes[2])
 	d := openEditor(o.start())
 	d.Press("u").Idle().See("Undone: dropping area “Sauna”", "+2 With steam")
 	if n := o.waiting(); n != 3 {

@@ -42,7 +42,7 @@ func (r ChangeRequest) Markdown() string {
 	line("Client", r.Client)
 	line("Area", r.Area)
 	line("Option", r.Option)
-	line("Text", r.Field.Title()+", "+r.Field.Audience())
+	line("Text", r.Field.Name()+", "+r.Field.Audience())
 	line("Asked for by", r.By)
 	line("Written", r.At.Format("2 January 2006 15:04"))
 	section := func(name, text string) {
@@ -64,7 +64,7 @@ func (r ChangeRequest) FileName() string {
 	if r.Number != 0 {
 		parts = append(parts, fmt.Sprint(r.Number))
 	}
-	parts = append(parts, r.Area, r.Field.Title(), r.At.Format("20060102-150405"))
+	parts = append(parts, r.Area, r.Field.Name(), r.At.Format("20060102-150405"))
 	var b strings.Builder
 	for _, c := range strings.ToLower(strings.Join(parts, "-")) {
 		switch {
@@ -75,20 +75,6 @@ func (r ChangeRequest) FileName() string {
 		}
 	}
 	return b.String() + ".md"
-}
-
-// Title is what a text is called: "installer notes".
-func (f TextField) Title() string {
-	switch f {
-	case ClientDescription:
-		return "client description"
-	case InstallerNotes:
-		return "installer notes"
-	case ProposalDescription:
-		return "proposal description"
-	default:
-		return "internal notes"
-	}
 }
 
 // Audience says who reads texts of field f.

@@ -44,7 +44,7 @@ func TestAChangeRequestSaysWhatIsAskedForAndWhere(t *testing.T) {
 func TestAChangeRequestOfTheProposalItself(t *testing.T) {
 	r := ChangeRequest{Proposal: "A\nB / 林", Field: ProposalDescription, Text: "new"}
 	got := r.Markdown()
-	for _, want := range []string{"# Change order request: A B / 林\n", "proposal description, customer sees this", "(empty)"} {
+	for _, want := range []string{"# Change order request: A B / 林\n", "client description, customer sees this", "(empty)"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}

@@ -1,85 +1,6 @@
 package state
 
-import "time"
-
-// TextField names one of the four texts of a proposal.
-type TextField string
-
-// The texts. The two option texts need an option, the other two do not.
-const (
-	ClientDescription   TextField = "clientDescription"   // of an option; the customer sees it
-	InstallerNotes      TextField = "installerNotes"      // of an option; team only
-	ProposalDescription TextField = "proposalDescription" // of the proposal; the customer sees it
-	InternalNotes       TextField = "internalNotes"       // of the proposal; team only
-)
-
-// ClientLayer reports whether the customer sees texts of field f.
-func (f TextField) ClientLayer() bool {
-	return f == ClientDescription || f == ProposalDescription
-}
-
-// TextRef names one text: a draft and an edit of a text belong to a TextRef.
-type TextRef struct {
-	Proposal ProposalID
-	Option   OptionID // 0 for the proposal's own texts
-	Field    TextField
-}
-
-// Text reads the text that ref names, and tells how far it is known: it is empty
-// unless it is Said, and NotThere when p has no such option.
-func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
-	switch ref.Field {
-	case ProposalDescription:
-		return p.Description, p.Unknown.presence(FieldDescription)
-	case InternalNotes:
-		return p.InternalNotes, p.Unknown.presence(FieldInternalNotes)
-	case ClientDescription, InstallerNotes:
-		_, o := p.Option(ref.Option)
-		switch {
-		case o == nil && !IsLocal(ref.Option) && !p.SaysOptions():
-			return "", NotSaid
-		case o == nil:
-			return "", NotThere
-		case ref.Field == ClientDescription:
-			return o.ClientDescription, o.Unknown.presence(FieldClientDescription)
-		default:
-			return o.InstallerNotes, o.Unknown.presence(FieldInstallerNotes)
-		}
-	default:
-		return "", NotThere
-	}
-}
-
-// TextWord is the text that ref names as a screen shows it: UnknownWord when the
-// service did not say it.
-func (p *Proposal) TextWord(ref TextRef) string {
-	text, how := p.Text(ref)
-	if how == NotSaid {
-		return UnknownWord
-	}
-	return text
-}
-
-// Draft is text that was typed and that the service is not known to hold.
-type Draft struct {
-	Ref      TextRef
-	Text     string
-	Base     string // the service's text when the edit began; UnknownBase when it did not say one
-	Revision int64  // counts up with every save of this draft, from 1
-	Cursor   int    // where the cursor was, in grapheme clusters from the start
-	Saved    time.Time
-}
-
-// Begun reports whether nothing was typed yet: the text is what it began from.
-func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
-
-// Edit is the edit that sends d.
-func (d Draft) Edit() Edit {
-	return Edit{
-		Kind: EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
-	}
-}
+import "slices"
 
 // EditKind tells what an edit does.
 type EditKind string
@@ -132,17 +53,6 @@ func (r TextRef) Edit() Edit {
 	return Edit{Kind: EditText, Proposal: r.Proposal, Option: r.Option, Field: r.Field}
 }
 
-// Creates reports whether sending e twice would make two things, so that it is
-// never repeated without looking first.
-func (e Edit) Creates() bool {
-	switch e.Kind {
-	case EditAddArea, EditAddOption, EditNewProposal, EditNewContact, EditNewLocation:
-		return true
-	default:
-		return false
-	}
-}
-
 // Applied is what the service answered to an edit. Proposal is the full detail
 // after the write; the others are set by the edits that create them.
 type Applied struct {
@@ -151,75 +61,57 @@ type Applied struct {
 	Location *Location
 }
 
-// EntryState is how an edit in the outbox stands.
-type EntryState string
+// Resolve replaces local ids that have become real.
+func (e Edit) Resolve(ids map[int64]int64) Edit {
+	e.Proposal = resolve(ids, e.Proposal)
+	e.Area = resolve(ids, e.Area)
+	e.Option = resolve(ids, e.Option)
+	e.Contact = resolve(ids, e.Contact)
+	e.Location = resolve(ids, e.Location)
+	return e
+}
 
-// The states of an outbox entry.
-const (
-	EntryWaiting   EntryState = "waiting"
-	EntrySending   EntryState = "sending"
-	EntrySent      EntryState = "sent"
-	EntryRefused   EntryState = "refused"
-	EntryConflict  EntryState = "conflict"
-	EntryUncertain EntryState = "uncertain"
-	EntryDropped   EntryState = "dropped" // by a person
-)
-
-// Open reports whether the entry still needs the service or a person.
-func (s EntryState) Open() bool { return s != EntrySent && s != EntryDropped }
-
-// Word is how the entry stands in a person's words: "saving" and "saved" for what
-// goes to the service, since in sales "sent" means sent to the client.
-func (s EntryState) Word() string {
-	switch s {
-	case EntrySending:
-		return "saving"
-	case EntrySent:
-		return "saved"
-	default:
-		return string(s)
+func resolve[T ID](ids map[int64]int64, id T) T {
+	if real, ok := ids[int64(id)]; ok {
+		return T(real)
 	}
+	return id
 }
 
-// Entry is one edit in the outbox.
-type Entry struct {
-	ID       int64 // in the order of commitment
-	Edit     Edit
-	State    EntryState
-	Reason   string // refused, conflict, uncertain: why, in words
-	Next     string // the next step, in words
-	Theirs   string // conflict: the service's text as it was read
-	Attempts int
-	NextTry  time.Time // waiting: not before; zero for at once
-	Created  time.Time
-	Updated  time.Time
+// Locals lists the local ids that e needs and does not make itself: it can't be
+// sent before they are real.
+func (e Edit) Locals() []int64 {
+	makes, needs := e.Makes(), []int64{}
+	for _, id := range []int64{int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location)} {
+		if id < 0 && !slices.Contains(makes, id) {
+			needs = append(needs, id)
+		}
+	}
+	return needs
 }
 
-// Outcome is what one step of the outbox came to.
-type Outcome struct {
-	Entry    Entry           // how the entry stands now
-	Proposal *Proposal       // the proposal after the step, when it was read
-	Merged   bool            // foreign changes to other lines were merged in
-	Resolved map[int64]int64 // local ids that this step gave real ones
-	Idle     bool            // nothing was due; the other fields are zero
-	NextTry  time.Time       // when the next waiting entry is due; zero for none
-	Fault    Fault           // why an entry still waits
+// Corrects reports whether e names already what it makes: then it takes the place
+// of the edit that is to make it.
+func (e Edit) Corrects() bool {
+	return slices.ContainsFunc(e.Makes(), func(id int64) bool { return id != 0 })
 }
 
-// DecisionKind is what a person decides about an entry that needs them.
-type DecisionKind string
+// Corrected is e, which makes something, with what another edit says of it: the
+// same kind of edit with other texts, or a new name or sales person.
+func (e Edit) Corrected(by Edit) Edit {
+	switch by.Kind {
+	case EditRename:
+		e.Text = by.Text
+	case EditSalesPerson:
+		e.User = by.User
+	default:
+		e.Text, e.Client, e.Installer, e.User = by.Text, by.Client, by.Installer, by.User
+		e.NewContact, e.NewLocation = by.NewContact, by.NewLocation
+	}
+	return e
+}
 
-// The decisions.
-const (
-	DecideRetry   DecisionKind = "retry"   // send it again; of an uncertain entry: it was not done
-	DecideDrop    DecisionKind = "drop"    // give the edit up; its draft is kept for undo
-	DecideResolve DecisionKind = "resolve" // conflict: send Text over Theirs
-	DecideDone    DecisionKind = "done"    // uncertain: it was done
-)
-
-// Decision settles an entry that is refused, in conflict or uncertain.
-type Decision struct {
-	Kind   DecisionKind
-	Text   string // DecideResolve
-	Theirs string // DecideResolve: the service's text that was on the screen; void if it has moved since
+// NeedsAny reports whether e belongs to one of the things with these local ids.
+func (e Edit) NeedsAny(made []int64) bool {
+	return slices.ContainsFunc(e.Locals(), func(id int64) bool { return slices.Contains(made, id) })
 }

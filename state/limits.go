@@ -58,59 +58,10 @@ type filled struct {
 	needed bool
 }
 
-// fields are the texts that e sends.
-func (e Edit) fields() []filled {
-	switch e.Kind {
-	case EditText:
-		return []filled{{"The text", e.Text, MaxText, false}}
-	case EditRename:
-		return []filled{{"The name", e.Text, MaxProposalName, true}}
-	case EditNewProposal:
-		return []filled{{"The name", e.Text, MaxProposalName, false}} // the service gives one
-	case EditAddArea:
-		return []filled{{"The area's name", e.Text, MaxAreaName, true}}
-	case EditAddOption:
-		return []filled{{"The client description", e.Client, MaxText, false}, {"The installer notes", e.Installer, MaxText, false}}
-	case EditNewContact:
-		return e.NewContact.fields()
-	case EditNewLocation:
-		return e.NewLocation.fields()
-	default:
-		return nil
-	}
-}
-
-func (c *Contact) fields() []filled {
-	return []filled{
-		{"The first name", c.FirstName, MaxName, false},
-		{"The last name", c.LastName, MaxName, false},
-		{"The company's name", c.CompanyName, MaxName, false},
-		{"The e-mail address", c.Email, MaxName, false},
-		{"The address for copies", c.EmailCC, MaxName, false},
-		{"The phone number", c.Phone, MaxPhone, false},
-		{"The notes", c.Notes, MaxText, false},
-	}
-}
-
-func (l *Location) fields() []filled {
-	return []filled{
-		{"The street", l.Street, MaxStreet, false},
-		{"The suite", l.Suite, MaxStreet, false},
-		{"The city", l.City, MaxCity, false},
-		{"The postal code", l.PostalCode, MaxPostalCode, false},
-		{"The state", l.State, MaxState, false},
-		{"The country", l.Country, MaxState, false},
-		{"The first name of the person to ask for", l.ContactFirstName, MaxSiteName, false},
-		{"The last name of the person to ask for", l.ContactLastName, MaxSiteName, false},
-		{"The phone number", l.ContactPhone, MaxPhone, false},
-		{"The e-mail address", l.ContactEmail, MaxSiteEmail, false},
-	}
-}
-
 // Unfit says why the service can't take e as it is, before anything is asked of
 // it: FaultInvalid, or FaultNone for nothing against it.
 func (e Edit) Unfit() Fault {
-	if e.Kind == EditNewContact && e.NewContact == nil || e.Kind == EditNewLocation && e.NewLocation == nil {
+	if e.fields() == nil && e.Creates() {
 		return Fault{Kind: FaultInvalid, Message: "There is nothing to save in it.", Next: "Drop it."}
 	}
 	for _, f := range e.fields() {

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"app.tender/tender/state/text"
 )
 
 // longestLabel is how many characters before a colon still read as the name of
@@ -23,4 +25,17 @@ func OptionLabel(index int, o *Option) string {
 		return "Option " + number
 	}
 	return number + " " + line
+}
+
+// longestName is how many characters of an option's name a sentence has room for.
+const longestName = 32
+
+// OptionName names an option as OptionLabel does, short enough for a sentence.
+func (a *Area) OptionName(id OptionID) string {
+	for i := range a.Options {
+		if a.Options[i].ID == id {
+			return text.Shorten(OptionLabel(i, &a.Options[i]), longestName)
+		}
+	}
+	return "an option"
 }

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"strconv"
 	"time"
 )
 
@@ -135,27 +134,4 @@ func (a Action) Redo() Reversal {
 		}
 		return Reversal{Kind: ReverseCommit, Edits: []Edit{again}}
 	}
-}
-
-// setTo is the edit of the same kind that writes value, begun from base. ok is
-// false when there is no such edit: nobody can be unassigned.
-func (e Edit) setTo(value, base string) (Edit, bool) {
-	back := Edit{Kind: e.Kind, Proposal: e.Proposal, Option: e.Option, Field: e.Field, Base: base}
-	if !e.Kind.Assigns() {
-		back.Text = value
-		return back, true
-	}
-	id, err := strconv.ParseInt(value, 10, 64)
-	if err != nil || id == 0 {
-		return Edit{}, false
-	}
-	switch e.Kind {
-	case EditSalesPerson:
-		back.User = UserID(id)
-	case EditContact:
-		back.Contact = ContactID(id)
-	default:
-		back.Contact, back.Location = e.Contact, LocationID(id)
-	}
-	return back, true
 }

@@ -276,9 +276,9 @@ func (m *Model) savedWords(o state.Outcome) string {
 	case e.Kind == state.EditSalesPerson && who != "":
 		return is(who, "salesperson")
 	case e.Kind == state.EditText && m.notices.saysSaved(ref) != "":
-		both := []string{textName(ref.Field), textName(m.notices.saysSaved(ref))}
+		both := []string{ref.Field.Name(), m.notices.saysSaved(ref).Name()}
 		slices.Sort(both) // what the customer sees comes first
-		return "Saved " + describeTexts(p, ref, strings.Join(both, " and ")) + m.number(e.Proposal) + merged
+		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + m.number(e.Proposal) + merged
 	default:
 		return "Saved " + m.describeEdit(e) + m.number(e.Proposal) + merged
 	}

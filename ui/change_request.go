@@ -41,7 +41,7 @@ func writeRequestCmd(ctx context.Context, c Copies, dirs []string, e state.Edit,
 		if err == nil && p != nil {
 			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status, p.ClientWord()
 			if a, o := p.Option(e.Option); o != nil {
-				r.Area, r.Option = a.Name, optionName(a, o.ID)
+				r.Area, r.Option = a.Name, a.OptionName(o.ID)
 			}
 		}
 		path, err := writeFirst(dirs, r.FileName(), r.Markdown())

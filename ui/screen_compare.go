@@ -134,7 +134,7 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 			case draft:
 				why = "A draft of " + name + " is not saved yet: save it or clear it first, so that nothing typed is lost."
 			default:
-				targets = append(targets, copyTarget{ref: ref, text: text, title: upperFirst(textName(f)) + " to " + name, words: replaces(old, there)})
+				targets = append(targets, copyTarget{ref: ref, text: text, title: upperFirst(f.Name()) + " to " + name, words: replaces(old, there)})
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func replaces(old string, how state.Presence) string {
 // optionNameOf names an option of a proposal as its tab does.
 func optionNameOf(p *state.Proposal, id state.OptionID) string {
 	area, _ := p.Option(id)
-	return optionName(area, id)
+	return area.OptionName(id)
 }
 
 // copyAcross sends a copied text the way a typed one goes: as a draft that is

@@ -126,7 +126,7 @@ func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.D
 	}
 	for i := len(open) - 1; i >= 0; i-- {
 		d := open[i]
-		if slot(d.Edit) != slot(e) {
+		if d.Edit.Slot() != e.Slot() {
 			continue
 		}
 		// Only the last of a slot: an assignment after it may build on it.

@@ -3,39 +3,10 @@ package outbox
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/text"
 )
-
-// slot names what an edit writes to. Two edits of one slot are carried in their
-// order, and the second only once the first is settled.
-func slot(e state.Edit) string {
-	switch e.Kind {
-	case state.EditText:
-		return fmt.Sprintf("text %d %d %s", e.Proposal, e.Option, e.Field)
-	case state.EditRename:
-		return fmt.Sprintf("name %d", e.Proposal)
-	case state.EditSalesPerson:
-		return fmt.Sprintf("sales person %d", e.Proposal)
-	case state.EditContact, state.EditLocation:
-		return fmt.Sprintf("assign %d", e.Proposal)
-	case state.EditAddArea:
-		return fmt.Sprintf("area %d %s", e.Proposal, text.NameKey(e.Text))
-	case state.EditAddOption:
-		return fmt.Sprintf("option %d", e.Area)
-	case state.EditNewProposal:
-		return fmt.Sprintf("proposal %d %s", e.User, text.NameKey(e.Text))
-	case state.EditNewContact:
-		return "contact " + strings.Join(contactKey(e.NewContact), "\x00")
-	case state.EditNewLocation:
-		return fmt.Sprintf("location %d %s", e.Contact, strings.Join(locationKey(e.NewLocation), "\x00"))
-	default:
-		return ""
-	}
-}
 
 // line names the queue that an edit stands in: entries of one proposal, or of
 // one contact, are sent strictly in order.
@@ -48,7 +19,7 @@ func line(e state.Edit) string {
 
 // depends reports whether later can only be sent once earlier is settled.
 func depends(later, earlier state.Edit) bool {
-	if slot(later) == slot(earlier) {
+	if later.Slot() == earlier.Slot() {
 		return true
 	}
 	return needs(later, earlier)

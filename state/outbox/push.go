@@ -208,7 +208,7 @@ func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
 		return
 	}
 	for _, later := range open {
-		if later.ID <= d.ID || slot(later.Edit) != slot(d.Edit) || later.Edit.Kind != d.Edit.Kind {
+		if later.ID <= d.ID || later.Edit.Slot() != d.Edit.Slot() || later.Edit.Kind != d.Edit.Kind {
 			continue
 		}
 		switch d.State {

@@ -30,14 +30,7 @@ func changedMeanwhile(d state.Dispatch) string {
 	if d.Edit.Base == state.UnknownBase {
 		return "When you began, the service did not say what stands there. Now it does."
 	}
-	switch d.Edit.Kind {
-	case state.EditText:
-		return "Someone else changed the same sentences or lines meanwhile."
-	case state.EditRename:
-		return "Someone else renamed the proposal meanwhile."
-	default:
-		return "Someone else assigned another one meanwhile."
-	}
+	return d.Edit.ChangedMeanwhile()
 }
 
 func tooLongTogether(characters int) string {

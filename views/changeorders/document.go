@@ -200,7 +200,7 @@ func (d *Detail) changedText(s *sheet, t state.ChangedText) {
 }
 
 func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
-	style, title := d.th.Team, f.Title()
+	style, title := d.th.Team, f.Name()
 	if f.ClientLayer() {
 		style = d.th.Client
 	}

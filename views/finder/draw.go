@@ -135,22 +135,13 @@ func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 
 // fieldWords say in what of it the words are.
 func fieldWords(h *state.SearchHit) string {
-	words := ""
-	switch h.Field {
-	case state.ClientDescription, state.ProposalDescription:
-		words = "client description"
-	case state.InstallerNotes:
-		words = "installer notes"
-	case state.InternalNotes:
-		words = "internal notes"
-	}
 	switch {
 	case h.InItems:
 		return "items"
 	case h.Kind == state.HitDraft:
-		return words + ", not saved"
+		return h.Field.Name() + ", not saved"
 	default:
-		return words
+		return h.Field.Name()
 	}
 }
 

@@ -1,0 +1,32 @@
+package state
+
+import "strconv"
+
+// Assigns reports whether edits of this kind set a person or a place.
+func (k EditKind) Assigns() bool {
+	return k == EditContact || k == EditLocation || k == EditSalesPerson
+}
+
+// assignedMeanwhile is what someone else did to the person or place of an edit.
+const assignedMeanwhile = "Someone else assigned another one meanwhile."
+
+// assigned is the id of who or what is assigned, that of nobody for nil. One that
+// names no id is not said.
+func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ Presence) {
+	switch {
+	case how != Said || to != nil && id(to) == 0:
+		return "", NotSaid
+	case to == nil:
+		return FormatID(I(0)), Said
+	default:
+		return FormatID(id(to)), Said
+	}
+}
+
+// writeID sets an id from the value of an edit. ok is false for that of nobody:
+// nobody can be unassigned.
+func writeID[I ID](to *I, value string) (ok bool) {
+	id, err := strconv.ParseInt(value, 10, 64)
+	*to = I(id)
+	return err == nil && id != 0
+}

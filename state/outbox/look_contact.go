@@ -1,0 +1,40 @@
+package outbox
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// contactLooker finds contacts by their names and addresses, the newest first.
+type contactLooker struct{}
+
+func (contactLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, error) {
+	c := e.NewContact
+	s := sight{noun: "contact"}
+	for page := 1; page <= lookPages; page++ {
+		got, err := o.remote.People(ctx, state.PeopleQuery{
+			SearchText: cmp.Or(strings.TrimSpace(c.Email), strings.TrimSpace(c.CompanyName), strings.TrimSpace(c.LastName), strings.TrimSpace(c.FirstName)),
+			SortBy:     state.PeopleByCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
+		})
+		if err != nil {
+			return sight{}, err
+		}
+		for i := range got.People {
+			s.add(int64(got.People[i].ID), got.People[i].SameKey() == c.SameKey())
+		}
+		if len(got.People) == 0 || page*lookSize >= got.Total {
+			break
+		}
+	}
+	return s, nil
+}
+
+func (contactLooker) made(_ state.Edit, answer state.Applied, _ state.Sighting) sight {
+	if answer.Contact == nil {
+		return sight{}
+	}
+	return sight{match: []int64{int64(answer.Contact.ID)}}
+}

@@ -1,0 +1,18 @@
+package text
+
+import "github.com/rivo/uniseg"
+
+// Shorten is s on one line with at most n characters as a person counts them, the
+// last of which is "…" where something is left out.
+func Shorten(s string, n int) string {
+	if uniseg.GraphemeClusterCount(s) <= n {
+		return s
+	}
+	kept := 0
+	for rest, state, i := s, -1, 0; i < n-1; i++ {
+		var cluster string
+		cluster, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		kept += len(cluster)
+	}
+	return s[:kept] + "…"
+}
