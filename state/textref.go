@@ -88,7 +88,7 @@ func (r TextRef) Resolve(ids map[int64]int64) TextRef {
 	return r
 }
 
-// Name is what people call the text: "installer notes".
+// Name is what people call the text, "installer notes"; empty for any other field.
 func (f TextField) Name() string {
 	switch f {
 	case ClientDescription, ProposalDescription:
@@ -98,7 +98,7 @@ func (f TextField) Name() string {
 	case InternalNotes:
 		return "internal notes"
 	default:
-		return "text" // a name from elsewhere is not for a screen
+		return "" // a name from elsewhere is not for a screen
 	}
 }
 
