@@ -58,7 +58,18 @@ func (s *Store) settle(db *sql.DB) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	s.db, s.opened, s.readOnly, s.trouble = db, at, nil, state.Fault{}
+	writer, err := db.Conn(context.Background())
+	if err == nil { // one to read through as well: a new one can't be made on a disk that has become full
+		var n int
+		err = db.QueryRowContext(context.Background(), "SELECT count(*) FROM drafts").Scan(&n)
+	}
+	if err != nil {
+		if writer != nil {
+			err = errors.Join(err, writer.Close())
+		}
+		return errors.Join(err, db.Close())
+	}
+	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, writer, at, nil, state.Fault{}
 	return nil
 }
 
@@ -81,7 +92,7 @@ func (s *Store) openToRead(ctx context.Context, why error) error {
 	if version, versionErr := checkedVersion(ctx, db, names); err != nil || versionErr != nil || version != len(names) {
 		return errors.Join(why, db.Close())
 	}
-	s.db, s.opened, s.readOnly, s.trouble = db, at, why, state.FaultOf(why)
+	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, nil, at, why, state.FaultOf(why)
 	return nil
 }
 

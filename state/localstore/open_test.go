@@ -176,9 +176,8 @@ func TestAFileThatIsTakenAwayIsMadeAgain(t *testing.T) {
 
 func TestAFullDiskIsSaidAndTriedAgain(t *testing.T) {
 	s := newStore(t)
-	s.db.SetMaxOpenConns(1) // the limit belongs to a connection
 	save(t, s, state.Draft{Ref: notes, Text: "small"})
-	if _, err := s.db.Exec("PRAGMA max_page_count = 1"); err != nil { // as small as it is
+	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil { // as small as it is
 		t.Fatal(err)
 	}
 	big := state.Draft{Ref: notes, Text: strings.Repeat("much ", 100_000), Revision: 1}
@@ -189,7 +188,7 @@ func TestAFullDiskIsSaidAndTriedAgain(t *testing.T) {
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "small" {
 		t.Errorf("what was there is lost: %d drafts", len(got))
 	}
-	if _, err := s.db.Exec("PRAGMA max_page_count = 1000000"); err != nil {
+	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA max_page_count = 1000000"); err != nil {
 		t.Fatal(err)
 	}
 	save(t, s, big)
@@ -198,10 +197,9 @@ func TestAFullDiskIsSaidAndTriedAgain(t *testing.T) {
 func TestABusyDatabaseIsSaid(t *testing.T) {
 	s := newStore(t)
 	other := openAt(t, s.Path())
-	if _, err := s.db.Exec("PRAGMA busy_timeout = 1"); err != nil {
+	if _, err := s.writer.ExecContext(t.Context(), "PRAGMA busy_timeout = 1"); err != nil {
 		t.Fatal(err)
 	}
-	s.db.SetMaxOpenConns(1)
 	tx, err := other.db.BeginTx(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)

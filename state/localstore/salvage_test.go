@@ -126,10 +126,11 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	full := openAt(t, filepath.Join(t.TempDir(), "full.db"))
+	must(t, full.writer.Close()) // the limit belongs to a connection
+	full.db.SetMaxOpenConns(1)
 	if _, err := full.db.Exec("PRAGMA max_page_count = 100"); err != nil {
 		t.Fatal(err)
 	}
-	full.db.SetMaxOpenConns(1)
 	patched, err := withNewHead(path, full.Path(), headLength)
 	if err != nil {
 		t.Fatal(err)

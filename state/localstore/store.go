@@ -29,8 +29,11 @@ type Store struct {
 
 	carrier atomic.Pointer[os.File] // locked while this process carries; nil otherwise
 
+	writing sync.Mutex // held while writer is in use
+
 	mu       sync.RWMutex // guards what follows; held for reading while db is in use
 	db       *sql.DB      // nil while the file can't be opened
+	writer   *sql.Conn    // of db, that everything is written through; nil while it can only be read
 	opened   os.FileInfo  // the file that db has open
 	readOnly error        // why db can only be read; nil when it can be written
 	damage   state.Fault  // what was found damaged and where it is now
@@ -72,15 +75,26 @@ func (s *Store) Close() error {
 	s.closed = true
 	s.endCarrying()
 	var errs []error
-	if s.db != nil {
-		errs = append(errs, s.db.Close())
-		s.db = nil
-	}
+	errs = append(errs, s.closeDB())
 	errs = append(errs, s.self.leave())
 	if err := errors.Join(errs...); err != nil {
 		return fmt.Errorf("close the local database: %w", err)
 	}
 	return nil
+}
+
+// closeDB closes what is open. s.mu is held.
+func (s *Store) closeDB() error {
+	if s.db == nil {
+		return nil
+	}
+	var err error
+	if s.writer != nil {
+		err = s.writer.Close()
+	}
+	err = errors.Join(err, s.db.Close())
+	s.db, s.writer = nil, nil
+	return err
 }
 
 // Path is the database file.
@@ -105,10 +119,16 @@ func (s *Store) read(ctx context.Context, doing string, f func(*sql.DB) error) e
 
 // write runs f in a transaction that is on the disk when write returns without
 // an error. The transaction holds the write lock from its start, so what f reads
-// stays true until it is done.
+// stays true until it is done. Once begun it is not cut off in the middle, which
+// would cost its connection.
 func (s *Store) write(ctx context.Context, doing string, f func(*sql.Tx) error) error {
-	return s.use(ctx, doing, true, func(db *sql.DB) error {
-		tx, err := db.BeginTx(ctx, nil)
+	if err := ctx.Err(); err != nil {
+		return wrapped(doing, err)
+	}
+	return s.use(ctx, doing, true, func(*sql.DB) error {
+		s.writing.Lock()
+		defer s.writing.Unlock()
+		tx, err := s.writer.BeginTx(context.WithoutCancel(ctx), nil)
 		if err != nil {
 			return err
 		}
@@ -186,10 +206,7 @@ func (s *Store) reopen(ctx context.Context, damaged bool) error {
 	if s.db != nil && same && !damaged && s.readOnly == nil {
 		return nil // another goroutine was quicker
 	}
-	if s.db != nil {
-		_ = s.db.Close() // its file is gone or damaged: nothing more can be saved into it
-		s.db = nil
-	}
+	_ = s.closeDB() // its file is gone or damaged: nothing more can be saved into it
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
 	}

@@ -2,42 +2,54 @@ package localstore
 
 import (
 	"context"
+	"database/sql"
 	"os"
 	"time"
 )
 
-// Watch calls changed after the file was written, by this process or another,
-// until ctx ends. It looks every so often and costs two calls of the system at
-// a time; changes between two looks are told once.
+// Watch calls changed after another process wrote to the database, and after there
+// is something new to be known of the file itself, until ctx ends. It looks every so
+// often; changes between two looks are told once. What this process writes is not
+// told: whoever wrote it knows.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
 	ticks := time.NewTicker(every)
 	defer ticks.Stop()
-	last := s.stamp()
+	last := s.version(ctx)
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticks.C:
 		}
-		if now := s.stamp(); now != last {
+		if now := s.version(ctx); now != last {
 			last = now
 			changed()
 		}
 	}
 }
 
-// fileStamp tells one state of the two files that are written from another.
-type fileStamp struct {
-	size, logSize int64
-	at, logAt     time.Time
+// fileVersion tells one state of the database from another, as far as others
+// changed it.
+type fileVersion struct {
+	data   int64 // counts what others committed
+	opened os.FileInfo
+	gone   bool // the file is no longer the one at the path
+	notice string
 }
 
-func (s *Store) stamp() (f fileStamp) {
-	if info, err := os.Stat(s.path); err == nil {
-		f.size, f.at = info.Size(), info.ModTime()
-	}
-	if info, err := os.Stat(s.path + "-wal"); err == nil {
-		f.logSize, f.logAt = info.Size(), info.ModTime()
-	}
-	return f
+// version asks on the connection that this process writes through, for which its own
+// commits do not count.
+func (s *Store) version(ctx context.Context) fileVersion {
+	v := fileVersion{notice: s.Notice().Error()}
+	err := s.tryUse(false, func(*sql.DB) error {
+		v.opened = s.opened
+		if s.writer == nil {
+			return errGone
+		}
+		s.writing.Lock()
+		defer s.writing.Unlock()
+		return s.writer.QueryRowContext(ctx, "PRAGMA data_version").Scan(&v.data)
+	})
+	v.gone = err != nil
+	return v
 }
