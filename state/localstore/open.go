@@ -104,9 +104,22 @@ func openFile(ctx context.Context, path string) (*sql.DB, error) {
 		return nil, err
 	}
 	pragmas := []string{"journal_mode(WAL)", "synchronous(FULL)"}
-	if isNew { // so that space can be given back; it can only be chosen now
-		pragmas = append([]string{"auto_vacuum(incremental)"}, pragmas...)
+	if isNew {
+		// So that space can be given back. It can only be chosen now, and by a
+		// connection of its own: each that names it would write.
+		db, err := openMigrated(ctx, path, append([]string{"auto_vacuum(incremental)"}, pragmas...))
+		if err == nil {
+			err = db.Close()
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
+	return openMigrated(ctx, path, pragmas)
+}
+
+// openMigrated opens a database file and brings its tables to this version.
+func openMigrated(ctx context.Context, path string, pragmas []string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", dsn(path, pragmas...))
 	if err != nil {
 		return nil, err

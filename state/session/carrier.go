@@ -1,0 +1,177 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// carryAfter is how long another terminal is left to carry what it committed.
+const carryAfter = 2 * time.Second
+
+// carrier lets the outbox take steps, in one goroutine at a time.
+type carrier struct {
+	carrying bool // a step is under way
+	again    bool // something was committed meanwhile
+	stopped  bool // a person stopped it; it goes on when something is saved again
+	agreed   bool // to writing to a live account
+
+	next time.Time // of the next try; zero for none
+	stop func()    // ends waiting for it
+
+	ctx    context.Context //nolint:containedctx // of what asks the service, ended by Stop
+	cancel context.CancelFunc
+}
+
+// Work is what everything that asks the service runs under, so that Stop ends it.
+func (s *Session) Work() context.Context {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.work()
+}
+
+// work is Work. s.mu is held.
+func (s *Session) work() context.Context {
+	c := &s.carrier
+	if c.ctx == nil || c.ctx.Err() != nil {
+		c.ctx, c.cancel = context.WithCancel(s.ctx)
+	}
+	return c.ctx
+}
+
+// Stop ends what asks the service now. sending says that edits were being saved,
+// which then waits until Carry.
+func (s *Session) Stop(sending bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := &s.carrier
+	if c.cancel != nil {
+		c.cancel()
+	}
+	c.stopped = c.stopped || sending
+	s.changed()
+}
+
+// HeldBack reports whether edits wait for a person to agree that they go to a live
+// account.
+func (s *Session) heldBack() bool { return s.c.LiveHost != "" && !s.carrier.agreed }
+
+// Agree lets edits go to the live account until the session ends.
+func (s *Session) Agree() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.carrier.agreed = true
+	s.changed()
+	s.carry()
+}
+
+// Carry lets the outbox go on, also after Stop.
+func (s *Session) Carry() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.carrier.stopped = false
+	s.changed()
+	s.carry()
+}
+
+// carry lets the outbox take steps, unless it does or must not. s.mu is held.
+func (s *Session) carry() {
+	c := &s.carrier
+	switch {
+	case !s.mayCarry():
+	case c.carrying:
+		c.again = true
+	default:
+		c.carrying = true
+		s.changed()
+		s.begin(s.carryAll)
+	}
+}
+
+func (s *Session) mayCarry() bool {
+	return s.link.Online() && s.c.ReadOnly == "" && !s.carrier.stopped && !s.heldBack() && s.ctx.Err() == nil
+}
+
+// carryAll lets the outbox take steps until nothing is due.
+func (s *Session) carryAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := &s.carrier
+	for s.mayCarry() {
+		c.again = false
+		ctx := s.work()
+		s.mu.Unlock()
+		out, err := s.c.Outbox.PushNext(ctx)
+		s.mu.Lock()
+		switch {
+		case err != nil:
+			c.carrying = false
+			s.fault(err)
+			s.changed()
+			return
+		case !out.Idle:
+			s.pushed(out)
+			continue
+		case c.again:
+			continue
+		}
+		c.carrying = false
+		s.carryAt(out.NextTry)
+		s.changed()
+		return
+	}
+	c.carrying = false
+	s.changed()
+}
+
+// pushed takes in what a step came to. s.mu is held.
+func (s *Session) pushed(o state.Outcome) {
+	s.writer.writes++
+	s.resolve(o.Resolved)
+	if o.Fault.Kind != state.FaultNone {
+		s.note(o.Fault)
+	} else {
+		s.note(nil)
+	}
+	if e := o.Entry; e.State == state.EntrySent && e.Edit.Kind == state.EditText {
+		t := s.texts[e.Edit.Ref()]
+		if t != nil && !s.moving(t) && t.draft.Revision <= e.Edit.DraftRevision { // the service holds it now
+			t.has = false
+		}
+	}
+	s.tell(Pushed{Outcome: o})
+	s.read()
+}
+
+// carryAt lets the outbox go on at a time. s.mu is held.
+func (s *Session) carryAt(at time.Time) {
+	if at.IsZero() {
+		return
+	}
+	c := &s.carrier
+	if c.stop != nil {
+		c.stop()
+	}
+	c.next = at
+	c.stop = s.c.Clock.AfterFunc(max(time.Second, at.Sub(s.c.Clock.Now())), func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		c.next, c.stop = time.Time{}, nil
+		s.carry()
+	})
+}
+
+// carryLeft carries what another terminal has left in the outbox: a command that
+// works offline, or a program that ended before it was saved. s.mu is held.
+func (s *Session) carryLeft() {
+	c := &s.carrier
+	at := s.c.Clock.Now().Add(carryAfter)
+	left := slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
+		return e.State == state.EntryWaiting || e.State == state.EntrySending || e.State == state.EntryUncertain && !e.NextTry.IsZero()
+	})
+	if left && !c.carrying && (c.next.IsZero() || c.next.After(at)) {
+		s.carryAt(at)
+	}
+}

@@ -1,0 +1,86 @@
+package session
+
+import "app.tender/tender/state"
+
+// lane is a sequence in which what is written keeps its order.
+type lane int
+
+// lanePerson is what a person did, in the order in which it was done. Texts have
+// lanes of their own.
+const lanePerson lane = iota
+
+// Commit hands an edit to the outbox. It is tried again while this machine can't
+// write it.
+func (s *Session) Commit(e state.Edit) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(commit{e}), lane: lanePerson, run: func() error {
+		entry, err := s.c.Outbox.Commit(s.disk, e)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if f := state.FaultOf(err); err != nil {
+			if f.Kind == state.FaultLocal {
+				return err
+			}
+			s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail alike the next time
+			return nil
+		}
+		s.tell(Committed{Edit: e, Entry: entry})
+		s.goOn()
+		return nil
+	}})
+}
+
+// commit tells the job of an edit from every other, and what it is about.
+type commit struct{ edit state.Edit }
+
+// goOn reads what has become of the outbox and lets it take a step, because someone
+// has something saved. What a person had stopped goes on. s.mu is held.
+func (s *Session) goOn() {
+	s.carrier.stopped = false
+	s.read()
+	s.carry()
+}
+
+// Decide settles an entry of the outbox. What was written by hand for it is kept
+// first, so that nothing of it is taken for another text.
+func (s *Session) Decide(entry int64, d state.Decision) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r := s.results[entry]; r != nil && d.Kind == state.DecideResolve && (r.pending != nil || s.writer.has(r)) {
+		r.decision = &d
+		s.putResult(r)
+		return
+	}
+	s.decide(entry, d)
+}
+
+// decide settles an entry of the outbox. s.mu is held.
+func (s *Session) decide(entry int64, d state.Decision) {
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		e, err := s.c.Outbox.Decide(s.disk, entry, d)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.tell(Failed{Fault: state.FaultOf(err)})
+		} else {
+			s.tell(Decided{Entry: e})
+		}
+		s.goOn()
+		return nil
+	}})
+}
+
+// Wake lets everything that waits be tried at once, after signing in again.
+func (s *Session) Wake() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		err := s.c.Outbox.Wake(s.disk)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.fault(err)
+		s.goOn()
+		return nil
+	}})
+}

@@ -1,0 +1,98 @@
+package session
+
+import "app.tender/tender/state"
+
+// Event is something that happened, for whoever tells a person.
+type Event interface{ event() }
+
+type (
+	// Ready says that what this machine keeps has been read for the first time.
+	Ready struct{}
+	// LocalFault says that this machine could not keep or read something. What was
+	// typed stays in memory and is tried again.
+	LocalFault struct{ Fault state.Fault }
+	// Kept says that something was written, and that nothing is in memory alone
+	// because it could not be.
+	Kept struct{}
+	// Failed says that something a person did could not be done.
+	Failed struct{ Fault state.Fault }
+	// Committed says that an edit is durable in the outbox.
+	Committed struct {
+		Edit  state.Edit // as it was handed over
+		Entry state.Entry
+	}
+	// Uncommitted says that an edit does not fit, for whatever is not a fault of
+	// this machine.
+	Uncommitted struct {
+		Edit  state.Edit
+		Fault state.Fault
+	}
+	// Pushed is what one step of the outbox came to.
+	Pushed struct{ Outcome state.Outcome }
+	// Decided says how an entry stands after a person decided.
+	Decided struct{ Entry state.Entry }
+	// Clashed says that another terminal holds a newer draft of a text. Mine lies
+	// aside, durably.
+	Clashed struct {
+		Mine, Theirs state.Draft
+		First        bool // of this stay in the editor
+		Typing       bool // the text is open in an editor here
+		Sending      bool // it was to be committed
+	}
+	// Followed says that another terminal has typed in a text that is open here and
+	// in which nothing was typed since.
+	Followed struct{ Draft state.Draft }
+	// Settled says that a text took the place of two versions. Edit is to go on
+	// typing in it.
+	Settled struct {
+		Draft state.Draft
+		Edit  bool
+	}
+	// SettleClashed says that one of two versions has moved since they were shown.
+	SettleClashed struct{ Mine, Theirs state.Draft }
+	// ResultClashed says that the conflict of an entry stands differently now. What
+	// was written for it lies aside.
+	ResultClashed struct{ Entry int64 }
+	// ResultUnsaved says that a decision was not taken because what it decides
+	// could not be kept.
+	ResultUnsaved struct{ Fault state.Fault }
+	// StepShown is what undo or redo would do, as it was asked for.
+	StepShown struct {
+		Redo bool
+		Step state.Step
+	}
+	// StepTaken says that something was undone or done again.
+	StepTaken struct {
+		Redo bool
+		Step state.Step
+	}
+	// Answered says that the service is back: everything that waited may go on.
+	Answered struct{}
+	// BackOnline says that the service answers after a person ended working offline.
+	BackOnline struct{}
+	// LinkBroke says that no request works any more, for a reason that is new.
+	LinkBroke struct{ Fault state.Fault }
+	// ProbeDue says that it is time to see whether the service is back.
+	ProbeDue struct{}
+)
+
+func (Ready) event()         {}
+func (LocalFault) event()    {}
+func (Kept) event()          {}
+func (Failed) event()        {}
+func (Committed) event()     {}
+func (Uncommitted) event()   {}
+func (Pushed) event()        {}
+func (Decided) event()       {}
+func (Clashed) event()       {}
+func (Followed) event()      {}
+func (Settled) event()       {}
+func (SettleClashed) event() {}
+func (ResultClashed) event() {}
+func (ResultUnsaved) event() {}
+func (StepShown) event()     {}
+func (StepTaken) event()     {}
+func (Answered) event()      {}
+func (BackOnline) event()    {}
+func (LinkBroke) event()     {}
+func (ProbeDue) event()      {}

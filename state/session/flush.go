@@ -1,0 +1,81 @@
+package session
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+)
+
+// Lost is what could not be written before the end.
+type Lost struct {
+	Texts []state.Draft
+	Edits []state.Edit
+}
+
+// Flush writes what was typed and done and is not on the disk, and waits until that
+// is over or ctx ends. It returns what the disk did not take, which stays in memory.
+func (s *Session) Flush(ctx context.Context) Lost {
+	s.mu.Lock()
+	for _, t := range s.texts {
+		if t.unsaved {
+			s.putText(t)
+		}
+	}
+	for _, r := range s.results {
+		if r.pending != nil {
+			s.putResult(r)
+		}
+	}
+	s.tryAgain()
+	s.mu.Unlock()
+	for s.writing() && ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-s.rest:
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.lost()
+}
+
+func (s *Session) writing() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.writer.current != nil
+}
+
+// lost is what is in memory alone. s.mu is held.
+func (s *Session) lost() (l Lost) {
+	for _, t := range s.texts {
+		switch {
+		case t.unsaved:
+			l.Texts = append(l.Texts, t.typed)
+		case t.send != nil:
+			l.Texts = append(l.Texts, *t.send)
+		}
+	}
+	for _, r := range s.results {
+		if p := r.pending; p != nil {
+			l.Texts = append(l.Texts, state.Draft{Ref: p.Ref, Text: p.Text, Base: p.Theirs})
+		}
+	}
+	queue := s.writer.queue
+	if s.writer.current != nil {
+		queue = append([]*job{s.writer.current}, queue...)
+	}
+	for _, j := range queue {
+		if c, ok := j.key.(*commit); ok {
+			l.Edits = append(l.Edits, c.edit)
+		}
+	}
+	return l
+}
+
+// Close writes what is to be written, as Flush does, and ends the session. What asks
+// the service is cut off, and not waited for.
+func (s *Session) Close(ctx context.Context) Lost {
+	lost := s.Flush(ctx)
+	s.cancel()
+	return lost
+}

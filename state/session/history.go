@@ -1,0 +1,48 @@
+package session
+
+import "app.tender/tender/state"
+
+// Peek looks at what undo, or redo, would do now, and tells it as StepShown, so that
+// what is done is what was told.
+func (s *Session) Peek(redo bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		undo, again, err := s.c.History.Peek(s.disk)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.tell(Failed{Fault: state.FaultOf(err)})
+			return nil
+		}
+		step := undo
+		if redo {
+			step = again
+		}
+		s.tell(StepShown{Redo: redo, Step: step})
+		return nil
+	}})
+}
+
+// Reverse undoes the step that was shown, or does it again. It is not cut off by the
+// end of the session: half of it would be neither one nor the other.
+func (s *Session) Reverse(redo bool, step state.Step) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		do := s.c.History.Undo
+		if redo {
+			do = s.c.History.Redo
+		}
+		err := do(s.disk, step.Action.ID)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.tell(Failed{Fault: state.FaultOf(err)})
+		} else {
+			s.reader.told = append(s.reader.told, StepTaken{Redo: redo, Step: step})
+		}
+		s.goOn()
+		return nil
+	}})
+}

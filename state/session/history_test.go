@@ -1,0 +1,327 @@
+package session_test
+
+import (
+	"database/sql"
+	"errors"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"pgregory.net/rapid"
+)
+
+// A history is what one person does in two terminals of one machine: types, leaves,
+// saves, gives up, brings back, undoes, quits. The disk fails, the network loses
+// requests and answers, the clock jumps, programs are killed. Each thing that is
+// typed is a word of its own, so that it can be found wherever it went.
+type history struct {
+	*machine
+	words   int
+	kept    map[string]bool // words that must not be lost: typed 150 ms ago on a sound disk
+	gone    map[string]bool // words that a person took away by an undo
+	fresh   map[*terminal][]string
+	stats   *tally
+	netDown bool
+	badDisk bool
+}
+
+// tally is what the histories of a run did.
+type tally struct{ histories, acts, kills, diskFaults, netFaults, writes int }
+
+func TestHistories(t *testing.T) {
+	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless the command line says it
+		must(t, f.Value.Set("25"))
+		t.Cleanup(func() { must(t, f.Value.Set(f.DefValue)) })
+	}
+	dir, done := t.TempDir(), &tally{}
+	defer func() { t.Logf("%+v", *done) }()
+	rapid.Check(t, func(t *rapid.T) {
+		done.histories++
+		h := &history{
+			machine: newMachine(t, filepath.Join(dir, fmt.Sprint(done.histories))), stats: done,
+			kept: map[string]bool{}, gone: map[string]bool{}, fresh: map[*terminal][]string{},
+		}
+		h.service.fault = h.network(t)
+		h.startOne()
+		h.startOne()
+		acts := map[string]func(*rapid.T){"": h.check}
+		for name, act := range map[string]func(*rapid.T, *terminal){
+			"type": h.typeOn, "type on": h.typeOn, "leave": h.leave, "send": h.send, "send all": h.sendAll, "discard": h.discard, "undo": h.undo,
+			"add": h.add, "kill": h.die, "quit": h.leaveAll, "decide": h.decide,
+		} {
+			acts[name] = func(t *rapid.T) {
+				h.stats.acts++
+				act(t, rapid.SampledFrom(h.open).Draw(t, "terminal"))
+			}
+		}
+		acts["time"] = func(t *rapid.T) {
+			h.passing(time.Duration(rapid.IntRange(0, 20_000).Draw(t, "ms")) * time.Millisecond)
+		}
+		acts["look"] = func(*rapid.T) { h.look() }
+		acts["network"] = func(t *rapid.T) { h.netDown = rapid.Bool().Draw(t, "down") }
+		acts["disk"] = func(t *rapid.T) { h.setDisk(t, rapid.Bool().Draw(t, "bad")) }
+		t.Repeat(acts)
+		h.finish(t)
+	})
+}
+
+// network is what becomes of a call.
+func (h *history) network(t *rapid.T) func(bool) (state.Fault, bool) {
+	n := 0
+	return func(write bool) (state.Fault, bool) {
+		n++
+		if !h.netDown {
+			return state.Fault{}, true
+		}
+		h.stats.netFaults++
+		switch {
+		case n%3 == 0 && write: // the answer is lost
+			return state.Fault{Kind: state.FaultUncertain, Message: "The connection broke."}, true
+		case n%3 == 1:
+			return state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}, false
+		default:
+			return state.Fault{Kind: state.FaultOffline, Message: "No connection."}, false
+		}
+	}
+}
+
+func (h *history) setDisk(t *rapid.T, bad bool) {
+	every := rapid.IntRange(1, 3).Draw(t, "every")
+	h.badDisk = bad
+	for _, x := range h.open {
+		n := 0
+		x.store.mu.Lock()
+		x.store.fails = func() bool {
+			if n++; bad && n%every == 0 {
+				h.stats.diskFaults++
+				return true
+			}
+			return false
+		}
+		x.store.mu.Unlock()
+	}
+}
+
+func (h *history) startOne() {
+	h.badDisk = false
+	for _, x := range h.open {
+		x.store.mu.Lock()
+		x.store.fails = nil
+		x.store.mu.Unlock()
+	}
+	h.start()
+}
+
+// passing lets time go by. What was typed before and could be written counts as kept.
+func (h *history) passing(d time.Duration) {
+	h.pass(d)
+	if d < 150*time.Millisecond {
+		return
+	}
+	for _, x := range h.open {
+		h.acknowledge(x)
+	}
+}
+
+// acknowledge counts as kept what a terminal does not show as unsaved.
+func (h *history) acknowledge(x *terminal) {
+	if x.Snapshot().Unsaved > 0 {
+		return
+	}
+	for _, word := range h.fresh[x] {
+		h.kept[word] = true
+	}
+	h.fresh[x] = nil
+}
+
+func anyRef(t *rapid.T) state.TextRef {
+	return rapid.SampledFrom([]state.TextRef{description, internal}).Draw(t, "text")
+}
+
+// typeOn types a word below what stands in a text.
+func (h *history) typeOn(t *rapid.T, x *terminal) {
+	ref := anyRef(t)
+	d, typing := x.Typed(ref)
+	if !typing {
+		h.service.mu.Lock()
+		p := h.service.proposal
+		h.service.mu.Unlock()
+		s := x.Snapshot()
+		w := state.Overlay(&p, s.Entries, s.Drafts)
+		now, _ := w.Proposal.Text(ref)
+		d = x.Open(state.Draft{Ref: ref, Text: now, Base: w.Base(ref)})
+	}
+	h.words++
+	word := fmt.Sprintf("w%dw", h.words)
+	x.Type(ref, d.Text+"\n"+word, 0)
+	h.fresh[x] = append(h.fresh[x], word)
+}
+
+func (h *history) leave(t *rapid.T, x *terminal) { x.Leave(anyRef(t), false) }
+
+func (h *history) send(t *rapid.T, x *terminal) {
+	if d, ok := x.Typed(anyRef(t)); ok && !x.Clashes(d.Ref) {
+		x.Send(d)
+	}
+}
+
+func (h *history) sendAll(_ *rapid.T, x *terminal) {
+	for _, ref := range x.Refs() {
+		if d, _, ok := x.Newest(ref); ok && !x.Clashes(ref) {
+			x.Send(d)
+		}
+	}
+}
+
+// discard gives a draft up, which stays among those that can be brought back.
+func (h *history) discard(t *rapid.T, x *terminal) {
+	if d, ok := x.Snapshot().Draft(anyRef(t)); ok {
+		if _, typing := x.Typed(d.Ref); !typing {
+			x.Discard(d)
+		}
+	}
+}
+
+func (h *history) undo(t *rapid.T, x *terminal) {
+	redo := rapid.Bool().Draw(t, "redo")
+	s := x.Snapshot()
+	step := s.Undo
+	if redo {
+		step = s.Redo
+	}
+	for _, word := range strings.Fields(step.Action.Edit.Text + " " + step.Action.Before) {
+		h.gone[word] = true // whoever undoes it has seen it
+	}
+	x.Reverse(redo, step)
+	h.idle()
+}
+
+func (h *history) add(_ *rapid.T, x *terminal) {
+	h.words++
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: fmt.Sprintf("a%da", h.words)})
+}
+
+// decide saves what needs a person again, or takes both versions of a text.
+func (h *history) decide(_ *rapid.T, x *terminal) {
+	for _, e := range x.Snapshot().Entries {
+		switch e.State {
+		case state.EntryConflict:
+			x.Decide(e.ID, state.Decision{Kind: state.DecideResolve, Theirs: e.Theirs, Text: e.Theirs + "\n" + e.Edit.Text})
+		case state.EntryUncertain, state.EntryRefused:
+			if e.NextTry.IsZero() {
+				x.Decide(e.ID, state.Decision{Kind: state.DecideRetry})
+			}
+		}
+	}
+}
+
+func (h *history) die(_ *rapid.T, x *terminal) {
+	h.stats.kills++
+	delete(h.fresh, x)
+	h.kill(x)
+	h.startOne()
+}
+
+// leaveAll quits. What could be written counts as kept.
+func (h *history) leaveAll(_ *rapid.T, x *terminal) {
+	lost := h.quit(x)
+	for _, word := range h.fresh[x] {
+		h.kept[word] = !slices.ContainsFunc(lost.Texts, func(d state.Draft) bool { return strings.Contains(d.Text, word) })
+	}
+	delete(h.fresh, x)
+	h.startOne()
+}
+
+// check looks for every word that must not be lost.
+func (h *history) check(t *rapid.T) {
+	h.idle()
+	here := h.everything(t)
+	for word, kept := range h.kept {
+		if kept && !h.gone[word] && !strings.Contains(here, word) {
+			t.Fatalf("%s was kept, and is nowhere", word)
+		}
+	}
+	h.service.mu.Lock()
+	defer h.service.mu.Unlock()
+	made := map[string]bool{}
+	for _, e := range h.service.writes {
+		if e.Kind == state.EditAddArea && made[e.Text] {
+			t.Fatalf("%s was made twice", e.Text)
+		}
+		made[e.Text] = e.Kind == state.EditAddArea
+	}
+}
+
+// everything is all text that can be found again: at the service, and on this
+// machine with what was discarded.
+func (h *history) everything(t *rapid.T) string {
+	all := []string{h.told(description), h.told(internal)}
+	kept, err := textsIn(h.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(append(all, kept...), "\n")
+}
+
+// textsIn are the texts in a database that a person can get at again.
+func textsIn(path string) (texts []string, err error) {
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	rows, err := db.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
+		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		texts = append(texts, text)
+	}
+	return texts, rows.Err()
+}
+
+// finish lets everything come to rest on a sound disk and network.
+func (h *history) finish(t *rapid.T) {
+	h.setDisk(t, false)
+	h.netDown = false
+	for range 20 {
+		h.pass(time.Minute)
+		h.decide(t, h.open[0])
+		h.look()
+	}
+	for _, x := range h.open {
+		h.acknowledge(x)
+		s := x.Snapshot()
+		if s.Unsaved+s.Writing > 0 {
+			t.Fatalf("a sound disk does not take %d, %d", s.Unsaved, s.Writing)
+		}
+		for _, e := range s.Entries {
+			if e.State == state.EntryWaiting || e.State == state.EntrySending {
+				t.Fatalf("nothing is done about %+v", e)
+			}
+		}
+	}
+	h.check(t)
+	h.stats.writes += len(h.service.writes)
+	for _, x := range slices.Clone(h.open) {
+		h.quit(x)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,127 @@
+package session
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// probeEvery is how often the service is asked whether it is back.
+const probeEvery = 5 * time.Second
+
+// Link is how a session stands with the service.
+type Link struct {
+	Chosen bool        // a person works offline by choice
+	Heard  bool        // the service has answered since the session began
+	Fault  state.Fault // what keeps every request from working; zero when nothing does
+}
+
+// Online reports whether it makes sense to ask the service anything.
+func (l Link) Online() bool { return !l.Chosen }
+
+// Offline reports whether the service can't be asked now.
+func (l Link) Offline() bool { return l.Chosen || l.Fault.Kind == state.FaultOffline }
+
+// link is Link with what keeps it true.
+type link struct {
+	Link
+
+	probe     func() // ends the probe that waits; nil for none
+	returning bool   // a person ended working offline, and no answer has come since
+}
+
+// Stays reports whether a fault meets every request alike, so that it is shown
+// until it is over.
+func Stays(k state.FaultKind) bool {
+	switch k {
+	case state.FaultOffline, state.FaultUnavailable, state.FaultUnauthorized, state.FaultClock,
+		state.FaultSubscription, state.FaultRateLimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// Note learns from the outcome of a request: an answer is a sign that the service
+// works, a failure that every other request would share that it does not.
+func (s *Session) Note(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.note(err)
+}
+
+// note is Note. s.mu is held.
+func (s *Session) note(err error) {
+	l, f := &s.link, state.FaultOf(err)
+	switch {
+	case Stays(f.Kind):
+		if l.Fault.Kind != f.Kind {
+			s.tell(LinkBroke{Fault: f})
+		}
+		l.Fault, l.returning = f, false
+		s.probe()
+		s.changed()
+		return
+	case f.Kind == state.FaultCanceled || f.Kind == state.FaultLocal:
+		return
+	}
+	back := l.Fault.Kind != state.FaultNone
+	if back || !l.Heard {
+		s.changed()
+	}
+	l.Heard, l.Fault = true, state.Fault{}
+	if l.returning {
+		l.returning = false
+		s.tell(BackOnline{})
+	}
+	if back {
+		s.tell(Answered{})
+		s.carry()
+	}
+}
+
+// Forgive forgets why no request worked, after whatever it was has been mended.
+func (s *Session) Forgive() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.link.Fault = state.Fault{}
+	s.changed()
+}
+
+// probe sees to it that a service that does not answer is asked again. s.mu is held.
+func (s *Session) probe() {
+	l := &s.link
+	if l.probe != nil || !l.Online() {
+		return
+	}
+	wait := max(probeEvery, l.Fault.RetryAfter)
+	if l.Fault.Kind == state.FaultUnauthorized {
+		wait = max(wait, time.Minute) // keys don't mend themselves; another program may bring new ones
+	}
+	l.probe = s.c.Clock.AfterFunc(wait, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		l.probe = nil
+		if l.Fault.Kind == state.FaultNone || !l.Online() {
+			return
+		}
+		s.tell(ProbeDue{})
+		s.carry()
+	})
+}
+
+// GoOffline begins or ends working offline by choice.
+func (s *Session) GoOffline(offline bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := &s.link
+	l.Chosen, l.returning = offline, !offline
+	if !offline {
+		s.carrier.stopped = false
+		s.carry()
+		if l.Fault.Kind != state.FaultNone {
+			s.probe()
+		}
+	}
+	s.changed()
+}

@@ -1,0 +1,93 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Store is what is kept on this machine, as far as a session writes and reads it.
+// Errors carry a state.Fault.
+type Store interface {
+	Drafts
+	Results
+	// Aside lists the texts that nobody has decided about, the newest first.
+	Aside(ctx context.Context) ([]state.Draft, error)
+	// SettleAside ends a text that lay aside. It can be brought back by an undo.
+	SettleAside(ctx context.Context, d state.Draft) error
+	// Proposal is the local copy; nil without an error when there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+}
+
+// Drafts keeps typed texts on this machine.
+type Drafts interface {
+	// SaveDraft makes d durable before it returns, and returns it with its revision
+	// and time. A *state.DraftClash says that it lies aside instead.
+	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
+	// Drafts lists every draft, the newest first.
+	Drafts(ctx context.Context) ([]state.Draft, error)
+	// DiscardKnown gives a draft up, unless another terminal has typed on since
+	// the revision of d: then done is false.
+	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
+}
+
+// Results keeps what is written by hand to settle conflicts.
+type Results interface {
+	// SaveHandResult makes it durable before it returns. A *state.DraftClash says
+	// that it lies aside instead.
+	SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error)
+	// HandResult is what was written for the conflict of an entry, zero for none.
+	HandResult(ctx context.Context, entry int64) (state.HandResult, error)
+	// DropHandResult gives up what was written for the conflict of an entry.
+	DropHandResult(ctx context.Context, entry int64) error
+}
+
+// Outbox carries edits to the service, one at a time and in order.
+type Outbox interface {
+	// Commit makes an edit durable in the outbox. It gives local ids to what the
+	// edit creates.
+	Commit(ctx context.Context, e state.Edit) (state.Entry, error)
+	// CommitText makes a text the draft and commits it, in one durable transaction.
+	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
+	// Entries lists the open entries in order, then the last that were settled.
+	Entries(ctx context.Context) ([]state.Entry, error)
+	// PushNext carries the next due entry one step. Only a fault of this machine is
+	// an error; what the service does is in the outcome.
+	PushNext(ctx context.Context) (state.Outcome, error)
+	// Wake ends the pauses after failures, so that what waits is tried at once.
+	Wake(ctx context.Context) error
+	// Decide settles an entry that needs a person.
+	Decide(ctx context.Context, entry int64, d state.Decision) (state.Entry, error)
+}
+
+// History takes back what a person did, and does it again, also after a restart.
+type History interface {
+	// Peek tells what undo and redo would do now.
+	Peek(ctx context.Context) (undo, redo state.Step, err error)
+	// Undo takes back the action that Peek showed. Something else that was done
+	// meanwhile is an error.
+	Undo(ctx context.Context, action int64) error
+	// Redo does the action again that Peek showed.
+	Redo(ctx context.Context, action int64) error
+}
+
+// Clock is where a session gets the time from and waits by, so that tests can turn
+// it by hand.
+type Clock interface {
+	Now() time.Time
+	// AfterFunc calls f once d has passed, unless stop was called before.
+	AfterFunc(d time.Duration, f func()) (stop func())
+}
+
+// SystemClock is the machine's own clock.
+type SystemClock struct{}
+
+// Now is time.Now.
+func (SystemClock) Now() time.Time { return time.Now() }
+
+// AfterFunc is time.AfterFunc.
+func (SystemClock) AfterFunc(d time.Duration, f func()) (stop func()) {
+	t := time.AfterFunc(d, f)
+	return func() { t.Stop() }
+}

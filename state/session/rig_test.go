@@ -1,0 +1,348 @@
+package session_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/localstore"
+	"app.tender/tender/state/outbox"
+	"app.tender/tender/state/session"
+)
+
+// clock is a clock that a test turns. What waits for its time runs while it is
+// turned.
+type clock struct {
+	mu     sync.Mutex
+	now    time.Time
+	timers []*timer
+}
+
+type timer struct {
+	at time.Time
+	f  func()
+}
+
+func newClock() *clock { return &clock{now: time.Date(2026, 4, 6, 9, 0, 0, 0, time.UTC)} }
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) AfterFunc(d time.Duration, f func()) (stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := &timer{c.now.Add(d), f}
+	c.timers = append(c.timers, t)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.timers = slices.DeleteFunc(c.timers, func(o *timer) bool { return o == t })
+	}
+}
+
+// due moves the clock to the next timer that is due by end and takes it; nil for
+// none.
+func (c *clock) due(end time.Time) *timer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	slices.SortStableFunc(c.timers, func(a, b *timer) int { return a.at.Compare(b.at) })
+	if len(c.timers) == 0 || c.timers[0].at.After(end) {
+		c.now = end
+		return nil
+	}
+	t := c.timers[0]
+	c.timers = c.timers[1:]
+	if t.at.After(c.now) {
+		c.now = t.at
+	}
+	return t
+}
+
+// service is the service in memory, with one proposal. It is changed under its lock.
+type service struct {
+	mu       sync.Mutex
+	now      func() time.Time
+	proposal state.Proposal
+	writes   []state.Edit
+	fault    func(write bool) (state.Fault, bool) // what becomes of a call, and whether it is done nevertheless; nil: it arrives
+}
+
+const told = "one\ntwo\nthree"
+
+func newService(c *clock) *service {
+	return &service{now: c.Now, proposal: state.Proposal{
+		ID: 7, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft, Description: told, InternalNotes: "a\nb\nc",
+	}}
+}
+
+func (s *service) meet(write bool) (state.Fault, bool) {
+	if s.fault == nil {
+		return state.Fault{}, true
+	}
+	return s.fault(write)
+}
+
+func (s *service) Proposal(context.Context, state.ProposalID) (*state.Proposal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f, _ := s.meet(false); f.Kind != state.FaultNone {
+		return nil, f
+	}
+	p := s.proposal
+	p.Areas = slices.Clone(p.Areas)
+	return &p, nil
+}
+
+func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f, done := s.meet(true)
+	if done {
+		s.do(e)
+	}
+	if f.Kind != state.FaultNone {
+		return state.Applied{}, f
+	}
+	p := s.proposal
+	return state.Applied{Proposal: &p}, nil
+}
+
+func (s *service) do(e state.Edit) {
+	s.writes = append(s.writes, e)
+	switch {
+	case e.Kind == state.EditAddArea:
+		id := int64(100 + len(s.writes))
+		s.proposal.Areas = append(slices.Clone(s.proposal.Areas), state.Area{
+			ID: state.AreaID(id), Name: e.Text, Options: []state.Option{{ID: state.OptionID(id), Status: state.StatusDraft}},
+		})
+	case e.Field == state.ProposalDescription:
+		s.proposal.Description = e.Text
+	case e.Field == state.InternalNotes:
+		s.proposal.InternalNotes = e.Text
+	}
+	s.proposal.LastModified = s.now()
+}
+
+func (s *service) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, error) {
+	return state.ProposalPage{}, nil
+}
+
+func (s *service) People(context.Context, state.PeopleQuery) (state.PeoplePage, error) {
+	return state.PeoplePage{}, nil
+}
+
+func (s *service) Locations(context.Context, state.ContactID, int) (state.LocationPage, error) {
+	return state.LocationPage{}, nil
+}
+
+// shaky is a store whose disk fails now and then, until the process that it belongs
+// to is killed: then nothing is written any more.
+type shaky struct {
+	*localstore.Store
+
+	mu     sync.Mutex
+	fails  func() bool // nil: never
+	killed bool
+}
+
+var errKilled = errors.New("killed")
+
+func (s *shaky) strike() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.killed:
+		return errKilled
+	case s.fails != nil && s.fails():
+		return state.Fault{Kind: state.FaultLocal, Message: "The disk is full."}
+	default:
+		return nil
+	}
+}
+
+func (s *shaky) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
+	if err := s.strike(); err != nil {
+		return d, err
+	}
+	return s.Store.SaveDraft(ctx, d)
+}
+
+func (s *shaky) DiscardKnown(ctx context.Context, d state.Draft) (bool, error) {
+	if err := s.strike(); err != nil {
+		return false, err
+	}
+	return s.Store.DiscardKnown(ctx, d)
+}
+
+func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error) {
+	if err := s.strike(); err != nil {
+		return nil, err
+	}
+	return s.Store.UpdateQueue(ctx, change)
+}
+
+func (s *shaky) SettleQueue(
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.Dispatch) (state.QueueChange, error),
+) ([]state.Dispatch, error) {
+	if err := s.strike(); err != nil {
+		return nil, err
+	}
+	return s.Store.SettleQueue(ctx, told, asOf, change)
+}
+
+func (s *shaky) CommitDraft(
+	ctx context.Context, d state.Draft, change func([]state.Dispatch, state.Edit) (state.QueueChange, error),
+) (state.Draft, []state.Dispatch, error) {
+	if err := s.strike(); err != nil {
+		return d, nil, err
+	}
+	return s.Store.CommitDraft(ctx, d, change)
+}
+
+// terminal is one running program: a session on the database of its machine.
+type terminal struct {
+	*session.Session
+
+	store  *shaky
+	events []session.Event
+}
+
+// machine is a database with the terminals that are open on it.
+type machine struct {
+	t       fatal
+	path    string
+	clock   *clock
+	service *service
+	open    []*terminal
+}
+
+// fatal is the part of a test that a machine needs.
+type fatal interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+func newMachine(t fatal, dir string) *machine {
+	c := newClock()
+	return &machine{t: t, path: filepath.Join(dir, "tender.db"), clock: c, service: newService(c)}
+}
+
+// start opens a terminal and lets it come to rest.
+func (m *machine) start() *terminal {
+	m.t.Helper()
+	return m.startWith(session.Config{})
+}
+
+func (m *machine) startWith(c session.Config) *terminal {
+	m.t.Helper()
+	store, err := localstore.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	x := &terminal{store: &shaky{Store: store}}
+	box := outbox.New(x.store, m.service, m.clock.Now)
+	c.Store, c.Outbox, c.History, c.Clock = x.store, box, outbox.NewHistory(box, x.store), m.clock
+	x.Session = session.Start(context.Background(), c)
+	m.open = append(m.open, x)
+	m.idle()
+	return x
+}
+
+// kill ends a terminal as the system does.
+func (m *machine) kill(x *terminal) {
+	m.t.Helper()
+	x.store.mu.Lock()
+	x.store.killed = true
+	x.store.mu.Unlock()
+	m.idle()
+	m.end(x)
+}
+
+// end takes a terminal away whose session writes nothing any more.
+func (m *machine) end(x *terminal) {
+	m.t.Helper()
+	x.Stop(true)
+	m.open = slices.DeleteFunc(m.open, func(o *terminal) bool { return o == x })
+	if err := x.store.Close(); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// quit ends a terminal as a person does.
+func (m *machine) quit(x *terminal) session.Lost {
+	m.t.Helper()
+	lost := x.Close(context.Background())
+	m.idle()
+	m.end(x)
+	return lost
+}
+
+// idle waits until no terminal does anything. It waits for no time.
+func (m *machine) idle() {
+	m.t.Helper()
+	for _, x := range m.open {
+		for x.Busy() > 0 {
+			select {
+			case <-x.Rest():
+			case <-time.After(30 * time.Second):
+				m.t.Fatal("the session hangs")
+			}
+		}
+		x.events = append(x.events, x.Events()...)
+	}
+}
+
+// pass lets time go by.
+func (m *machine) pass(d time.Duration) {
+	m.t.Helper()
+	m.idle()
+	end := m.clock.Now().Add(d)
+	for t := m.clock.due(end); t != nil; t = m.clock.due(end) {
+		t.f()
+		m.idle()
+	}
+	m.idle()
+}
+
+// look lets every terminal see what the others wrote, as the watcher does.
+func (m *machine) look() {
+	m.t.Helper()
+	for _, x := range m.open {
+		x.Changed(state.Fault{})
+	}
+	m.idle()
+}
+
+func (m *machine) told(ref state.TextRef) string {
+	m.service.mu.Lock()
+	defer m.service.mu.Unlock()
+	got, _ := m.service.proposal.Text(ref)
+	return got
+}
+
+var (
+	description = state.TextRef{Proposal: 7, Field: state.ProposalDescription}
+	internal    = state.TextRef{Proposal: 7, Field: state.InternalNotes}
+)
+
+// happened finds the last event of a kind.
+func happened[E session.Event](t *testing.T, x *terminal) E {
+	t.Helper()
+	for _, e := range slices.Backward(x.events) {
+		if got, ok := e.(E); ok {
+			return got
+		}
+	}
+	var none E
+	t.Fatalf("%T did not happen: %+v", none, x.events)
+	return none
+}

@@ -1,0 +1,127 @@
+package session
+
+import (
+	"context"
+	"sync"
+
+	"app.tender/tender/state"
+)
+
+// Config is what a session stands on.
+type Config struct {
+	Store   Store
+	Outbox  Outbox
+	History History
+	Clock   Clock // nil: the machine's own
+
+	ReadOnly string // why nothing may be written to the service; empty when it may
+	Offline  bool   // begin with working offline
+	LiveHost string // the host of a live account: nothing is carried there before Agree; empty for no question
+}
+
+// Session is one person's work. Its methods may be called from several goroutines
+// and return at once, but for Flush and Close.
+type Session struct {
+	c       Config
+	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller or Close
+	cancel  context.CancelFunc
+	disk    context.Context //nolint:containedctx // of what is written: it is not cut off by the end
+	changes chan struct{}
+	rest    chan struct{}
+
+	mu      sync.Mutex // guards what follows; held for memory alone
+	texts   map[state.TextRef]*text
+	results map[int64]*result
+	writer  writer
+	reader  reader
+	carrier carrier
+	link    link
+	events  []Event
+	shown   *Snapshot // the last one that was built
+	stale   bool      // something in it has changed since
+	busy    int       // activities under way
+}
+
+// Start begins a session. It ends with ctx; Close ends it orderly.
+func Start(ctx context.Context, c Config) *Session {
+	if c.Clock == nil {
+		c.Clock = SystemClock{}
+	}
+	s := &Session{
+		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
+		texts: make(map[state.TextRef]*text), results: make(map[int64]*result),
+		shown: &Snapshot{}, stale: true,
+	}
+	s.ctx, s.cancel = context.WithCancel(ctx)
+	s.disk = context.WithoutCancel(ctx)
+	s.link.Chosen = c.Offline
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.read()
+	return s
+}
+
+// Changes gets a value after something that Snapshot or Events tell of has changed.
+// Changes that come quickly share one.
+func (s *Session) Changes() <-chan struct{} { return s.changes }
+
+// Rest gets a value each time something that was under way ends, so that a test
+// knows when to look at Busy again.
+func (s *Session) Rest() <-chan struct{} { return s.rest }
+
+// Busy is how many activities are under way: reads, writes and steps of the outbox.
+// What only waits for its time does not count.
+func (s *Session) Busy() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.busy
+}
+
+// Events takes what has happened since the last call, in order.
+func (s *Session) Events() []Event {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	events := s.events
+	s.events = nil
+	return events
+}
+
+// tell notes that something happened. s.mu is held.
+func (s *Session) tell(e Event) {
+	s.events = append(s.events, e)
+	s.changed()
+}
+
+// changed says that the last snapshot is no longer true. s.mu is held.
+func (s *Session) changed() {
+	s.stale = true
+	signal(s.changes)
+}
+
+func signal(to chan<- struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
+}
+
+// begin runs an activity beside the caller. s.mu is held.
+func (s *Session) begin(activity func()) {
+	s.busy++
+	go func() {
+		defer func() {
+			s.mu.Lock()
+			s.busy--
+			s.mu.Unlock()
+			signal(s.rest)
+		}()
+		activity()
+	}()
+}
+
+// fault tells of what this machine could not do. s.mu is held.
+func (s *Session) fault(err error) {
+	if f := state.FaultOf(err); f.Kind != state.FaultCanceled && f.Kind != state.FaultNone {
+		s.tell(LocalFault{Fault: f})
+	}
+}

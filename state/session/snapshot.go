@@ -1,0 +1,74 @@
+package session
+
+import (
+	"slices"
+
+	"app.tender/tender/state"
+)
+
+// Snapshot is how a session stood at one moment. Nothing in it is ever changed.
+type Snapshot struct {
+	Link    Link
+	Entries []state.Entry // of the outbox: the open ones in order, then the last that were settled
+	Drafts  []state.Draft // of every text, as they are shown where they are not being typed
+	Aside   []state.Draft // texts that lie aside, the newest first
+	Undo    state.Step
+	Redo    state.Step
+
+	Writing  int  // what is on its way to the disk
+	Unsaved  int  // what the disk did not take, and that is in memory alone
+	Carrying bool // the outbox takes a step
+	Stopped  bool // a person stopped that
+	HeldBack bool // edits wait for a person to agree that they go to a live account
+}
+
+// Draft is the draft of a text; ok is false when it has none.
+func (s *Snapshot) Draft(ref state.TextRef) (d state.Draft, ok bool) {
+	i := slices.IndexFunc(s.Drafts, func(d state.Draft) bool { return d.Ref == ref })
+	if i < 0 {
+		return d, false
+	}
+	return s.Drafts[i], true
+}
+
+// Counts says how many entries wait, and how many need a person.
+func (s *Snapshot) Counts() (waiting, needLook int) {
+	for _, e := range s.Entries {
+		switch e.State {
+		case state.EntryWaiting, state.EntrySending:
+			waiting++
+		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
+			needLook++
+		case state.EntrySent, state.EntryDropped:
+		}
+	}
+	return waiting, needLook
+}
+
+// Snapshot is how the session stands now. It is the same one as long as nothing
+// changes; what is being typed changes nothing in it.
+func (s *Session) Snapshot() *Snapshot {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.stale {
+		return s.shown
+	}
+	s.stale = false
+	waiting, failed := s.writer.counts()
+	shown := &Snapshot{
+		Link: s.link.Link, Entries: s.reader.entries, Aside: s.reader.aside, Undo: s.reader.undo, Redo: s.reader.redo,
+		Writing: waiting, Unsaved: failed,
+		Carrying: s.carrier.carrying, Stopped: s.carrier.stopped, HeldBack: s.heldBack(),
+	}
+	for _, t := range s.texts {
+		if t.has {
+			shown.Drafts = append(shown.Drafts, t.draft)
+		}
+	}
+	slices.SortFunc(shown.Drafts, func(a, b state.Draft) int { return compareRefs(a.Ref, b.Ref) })
+	if slices.Equal(shown.Drafts, s.shown.Drafts) {
+		shown.Drafts = s.shown.Drafts // whoever compares them sees at once that they are the same
+	}
+	s.shown = shown
+	return shown
+}

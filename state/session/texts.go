@@ -1,0 +1,241 @@
+package session
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// draftDelay is how long typing may go on before it is saved. With the write
+// itself it stays within the promised 250 ms.
+const draftDelay = 150 * time.Millisecond
+
+// text is one text that has a draft or is being typed in.
+type text struct {
+	ref    state.TextRef
+	has    bool        // draft stands: it is stored, or on its way there
+	draft  state.Draft // as it is shown wherever it is not being typed
+	typing bool        // it is open in an editor
+	typed  state.Draft // what is in the editor, while typing or unsaved
+	stored string      // the text that the editor last had in common with the store
+	clash  bool        // another terminal holds a newer draft: what is typed is kept aside
+
+	unsaved bool // typed is newer than what the store has
+	due     bool // a timer runs
+	send    *state.Draft
+	discard *state.Draft
+	after   []func() // done once what was typed is durable
+}
+
+// text finds or makes a text. s.mu is held.
+func (s *Session) text(ref state.TextRef) *text {
+	t := s.texts[ref]
+	if t == nil {
+		t = &text{ref: ref}
+		s.texts[ref] = t
+	}
+	return t
+}
+
+// moving reports whether what is here of a text is newer than what is read of it.
+// s.mu is held.
+func (s *Session) moving(t *text) bool {
+	return t.unsaved || t.send != nil || t.discard != nil || s.writer.has(t)
+}
+
+// Open begins typing in a text: with its draft, or else with d, which is what the
+// proposal holds and what that is compared with later.
+func (s *Session) Open(d state.Draft) state.Draft {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text(d.Ref)
+	switch {
+	case t.unsaved:
+		d = t.typed
+	case t.has:
+		d = t.draft
+	}
+	t.typing, t.clash = true, false
+	t.typed, t.stored = d, d.Text
+	return d
+}
+
+// Type takes what is in the editor of a text. It is saved within 150 ms.
+func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text(ref)
+	s.typeInto(t, typed, cursor)
+	if t.due {
+		return
+	}
+	t.due = true
+	s.c.Clock.AfterFunc(draftDelay, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		t.due = false
+		if t.unsaved {
+			s.putText(t)
+		}
+	})
+}
+
+func (s *Session) typeInto(t *text, typed string, cursor int) {
+	t.typed.Ref, t.typed.Text, t.typed.Cursor = t.ref, typed, cursor
+	t.unsaved = true
+}
+
+// Take is Type of a text that comes from elsewhere as a whole. It is saved at once,
+// and kept is called when it is durable.
+func (s *Session) Take(ref state.TextRef, typed string, cursor int, kept func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text(ref)
+	s.typeInto(t, typed, cursor)
+	if kept != nil {
+		t.after = append(t.after, kept)
+	}
+	s.putText(t)
+}
+
+// Leave ends typing in a text. What was typed stays as a draft; one that holds
+// nothing that the service does not have, as told says, is given up.
+func (s *Session) Leave(ref state.TextRef, told bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.texts[ref]
+	if t == nil || !t.typing {
+		return
+	}
+	t.typing = false
+	d := t.typed
+	if (told || d.Begun()) && !t.clash {
+		had := t.has || s.writer.has(t)
+		t.unsaved, t.has = false, false
+		if had {
+			s.giveUp(t, d)
+		}
+		s.changed()
+		return
+	}
+	if t.unsaved {
+		s.putText(t)
+	}
+	s.changed()
+}
+
+// Send ends typing in a text and commits d, which is what was typed there, to the
+// outbox. It returns false where that is what the text began from: then there is
+// nothing to save, and a draft of it is given up.
+func (s *Session) Send(d state.Draft) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text(d.Ref)
+	t.typing, t.unsaved = false, false
+	d.Revision = max(d.Revision, t.typed.Revision)
+	if d.Begun() {
+		t.has = false
+		s.giveUp(t, d)
+		return false
+	}
+	t.send, t.draft, t.has = &d, d, true
+	s.putText(t)
+	return true
+}
+
+// Save makes d the draft, for a text that is not typed in any more.
+func (s *Session) Save(d state.Draft) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text(d.Ref)
+	t.typing, t.unsaved, t.typed = false, true, d
+	s.putText(t)
+}
+
+// Discard gives a draft up, unless another terminal has typed on in it.
+func (s *Session) Discard(d state.Draft) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.giveUp(s.text(d.Ref), d)
+}
+
+// giveUp discards a draft once what is being written of it is. s.mu is held.
+func (s *Session) giveUp(t *text, d state.Draft) {
+	t.discard = &d
+	s.putText(t)
+}
+
+func (s *Session) putText(t *text) {
+	s.put(&job{key: t, lane: t, run: func() error { return s.writeText(t) }})
+	s.changed()
+}
+
+// Newest is a text as it was typed last, also where the disk does not have it yet;
+// stored tells whether it has. ok is false where there is no draft, and where it is
+// on its way into the outbox.
+func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.texts[ref]
+	switch {
+	case t == nil, t.send != nil, t.discard != nil:
+		return d, false, false
+	case t.unsaved:
+		return t.typed, false, !t.typed.Begun()
+	default:
+		return t.draft, true, t.has
+	}
+}
+
+// Typed is what is in the editor of a text; ok is false while it is not open.
+func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.texts[ref]
+	if t == nil || !t.typing {
+		return d, false
+	}
+	return t.typed, true
+}
+
+// Clashes reports whether another terminal holds a newer draft of a text that is
+// open here.
+func (s *Session) Clashes(ref state.TextRef) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.texts[ref]
+	return t != nil && t.typing && t.clash
+}
+
+// Refs are the texts with a draft, in an order that does not change.
+func (s *Session) Refs() []state.TextRef {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	refs := slices.SortedFunc(maps.Keys(s.texts), compareRefs)
+	return slices.DeleteFunc(refs, func(ref state.TextRef) bool { t := s.texts[ref]; return !t.has && !t.unsaved })
+}
+
+func compareRefs(a, b state.TextRef) int {
+	return cmp.Or(cmp.Compare(a.Proposal, b.Proposal), cmp.Compare(a.Option, b.Option), cmp.Compare(a.Field, b.Field))
+}
+
+// resolve gives texts under local ids their real ones. s.mu is held.
+func (s *Session) resolve(ids map[int64]int64) {
+	for ref, t := range s.texts {
+		real := ref.Resolve(ids)
+		if real == ref {
+			continue
+		}
+		delete(s.texts, ref)
+		s.texts[real], t.ref = t, real
+		t.draft.Ref, t.typed.Ref = real, real
+		for _, d := range []*state.Draft{t.send, t.discard} {
+			if d != nil {
+				d.Ref = real
+			}
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package session
+
+import (
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// retryAfter is how long to wait after this machine could not write something.
+const retryAfter = 2 * time.Second
+
+// job is one thing to write. Run is called by the one writer, without the lock. A
+// fault of this machine lets the job wait and be tried again; any other outcome is
+// its own business.
+type job struct {
+	key  any // jobs of one key are one: the newest value is read when it runs
+	lane any // jobs of one lane keep their order
+	run  func() error
+	held bool // it failed, and waits for its next try
+}
+
+// writer is what is to be written, in order, by one goroutine at a time.
+type writer struct {
+	queue   []*job
+	current *job // nil while nothing is being written
+	writes  int  // counts what was tried, to know when something that was read is old
+	retry   func()
+}
+
+// put lets a job be done, unless one of its key waits already: then that one is
+// tried at once. s.mu is held.
+func (s *Session) put(j *job) {
+	w := &s.writer
+	for _, q := range w.queue {
+		if q.key == j.key {
+			q.held = false
+			s.write()
+			return
+		}
+	}
+	w.queue = append(w.queue, j)
+	s.write()
+}
+
+// next takes the first job that may run now; nil for none. s.mu is held.
+func (w *writer) next() *job {
+	var blocked []any
+	for i, j := range w.queue {
+		if j.held || slices.Contains(blocked, j.lane) {
+			blocked = append(blocked, j.lane)
+			continue
+		}
+		w.queue = slices.Delete(w.queue, i, i+1)
+		return j
+	}
+	return nil
+}
+
+// waiting counts the jobs that are on their way to the disk, and failed those that
+// wait because the disk did not take them. s.mu is held.
+func (w *writer) counts() (waiting, failed int) {
+	if w.current != nil {
+		waiting++
+	}
+	var blocked []any
+	for _, j := range w.queue {
+		if j.held || slices.Contains(blocked, j.lane) {
+			blocked = append(blocked, j.lane)
+			failed++
+			continue
+		}
+		waiting++
+	}
+	return waiting, failed
+}
+
+// has reports whether a job of a key waits or is being done. s.mu is held.
+func (w *writer) has(key any) bool {
+	if w.current != nil && w.current.key == key {
+		return true
+	}
+	return slices.ContainsFunc(w.queue, func(j *job) bool { return j.key == key })
+}
+
+// write lets the writer go on, unless it does. s.mu is held.
+func (s *Session) write() {
+	w := &s.writer
+	if w.current != nil {
+		return
+	}
+	if w.current = w.next(); w.current == nil {
+		return
+	}
+	s.changed()
+	s.begin(s.writeAll)
+}
+
+// writeAll is the writer: it does one job after the other until none may run.
+func (s *Session) writeAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := &s.writer
+	for w.current != nil {
+		j := w.current
+		s.mu.Unlock()
+		err := j.run()
+		s.mu.Lock()
+		w.writes++
+		if state.FaultOf(err).Kind != state.FaultNone {
+			j.held = true
+			w.queue = slices.Insert(w.queue, 0, j)
+			s.fault(err)
+			s.retryLater()
+		} else if _, failed := w.counts(); failed == 0 {
+			s.tell(Kept{})
+		}
+		w.current = w.next()
+		s.changed()
+	}
+}
+
+// retryLater tries again after a while what could not be written. s.mu is held.
+func (s *Session) retryLater() {
+	w := &s.writer
+	if w.retry != nil {
+		return
+	}
+	w.retry = s.c.Clock.AfterFunc(retryAfter, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		w.retry = nil
+		s.tryAgain()
+	})
+}
+
+// tryAgain lets everything be written that could not be. s.mu is held.
+func (s *Session) tryAgain() {
+	for _, j := range s.writer.queue {
+		j.held = false
+	}
+	s.write()
+}
