@@ -8,14 +8,14 @@ import (
 )
 
 func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
-	known := decimal.NewNullDecimal(decimal.NewFromInt(10))
+	ten := known("10")
 	part := func(price int64, cost decimal.NullDecimal) Item {
 		return Item{Type: ItemPart, Quantity: decimal.NewNullDecimal(decimal.NewFromInt(1)), SellPrice: decimal.NewNullDecimal(decimal.NewFromInt(price)), Cost: cost}
 	}
 	p := &Proposal{Areas: []Area{
-		{Name: "Den", Options: []Option{{Items: []Item{part(25, known)}}, {Items: []Item{part(1000, decimal.NullDecimal{})}}}},
+		{Name: "Den", Options: []Option{{Items: []Item{part(25, ten)}}, {Items: []Item{part(1000, decimal.NullDecimal{})}}}},
 		{Name: "Theater", Options: []Option{{Items: []Item{part(75, decimal.NullDecimal{})}}}},
-		{Name: "Attic", Options: []Option{{Items: []Item{part(-5, known)}}}},
+		{Name: "Attic", Options: []Option{{Items: []Item{part(-5, ten)}}}},
 		{Name: "Empty"},
 	}}
 	p.Summary.PartsDiscount = decimal.NewNullDecimal(decimal.Zero)
@@ -33,5 +33,20 @@ func TestCheckOfWorksOutWhatTheServiceTold(t *testing.T) {
 	}
 	if c := CheckOf(nil); len(c.Areas) != 0 || !c.Subtotal.Decimal.IsZero() {
 		t.Errorf("of nothing: %+v", c)
+	}
+}
+
+// Where the service says what an option comes to, an area's share is of that: it
+// may hold what no line of ours shows.
+func TestSharesAreOfWhatTheServiceTold(t *testing.T) {
+	told := func(name, total, line string) Area {
+		return Area{Name: name, Options: []Option{{
+			Total: known(total), Items: []Item{{Type: ItemPart, Quantity: known("1"), SellPrice: known(line)}},
+		}}}
+	}
+	c := CheckOf(&Proposal{Areas: []Area{told("Den", "300", "900"), told("Theater", "700", "100")}})
+	want := []AreaShare{{"Theater", decimal.NewFromInt(70)}, {"Den", decimal.NewFromInt(30)}}
+	if d := cmp.Diff(want, c.Areas); d != "" {
+		t.Error(d)
 	}
 }

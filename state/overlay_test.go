@@ -280,3 +280,36 @@ func TestStandingAndMaker(t *testing.T) {
 		t.Errorf("what is there is still to be made by edit %d", e.ID)
 	}
 }
+
+// Two edits of a text wait. What is typed next begins from the newer: from the
+// older, a merge would bring back what the newer took out.
+func TestABaseIsWhatTheNewestEditMakesOfTheText(t *testing.T) {
+	ref := TextRef{Proposal: 1, Field: InternalNotes}
+	waits := func(id int64, text string) Entry {
+		return Entry{ID: id, State: EntryWaiting, Edit: Edit{Kind: EditText, Proposal: 1, Field: InternalNotes, Text: text}}
+	}
+	w := Overlay(&Proposal{ID: 1, InternalNotes: "told"}, []Entry{waits(1, "first"), waits(2, "second")}, nil)
+	if got := w.Base(ref); got != "second" {
+		t.Errorf("the base is %q", got)
+	}
+}
+
+// Of two marks the one that needs a person most is shown: a conflict holds a
+// choice that nobody but they can make, a refusal only says why.
+func TestTheMarkThatNeedsAPersonMostIsShown(t *testing.T) {
+	p := &Proposal{ID: 1, Areas: []Area{{ID: 2, Options: []Option{{ID: 3}}}}}
+	all := []EntryState{EntryConflict, EntryRefused, EntryUncertain, EntryWaiting} // the most urgent first
+	marks := []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkWaiting}
+	for i := range all {
+		for j := range all {
+			entries := []Entry{
+				{ID: 1, State: all[i], Edit: Edit{Kind: EditText, Proposal: 1, Option: 3, Field: ClientDescription}},
+				{ID: 2, State: all[j], Edit: Edit{Kind: EditText, Proposal: 1, Option: 3, Field: InstallerNotes}},
+			}
+			w, want := Overlay(p, entries, nil), marks[min(i, j)]
+			if w.Options[3] != want || w.Areas[2] != want || w.Whole != want {
+				t.Errorf("%s and %s show as %s, %s and %s", all[i], all[j], w.Options[3], w.Areas[2], w.Whole)
+			}
+		}
+	}
+}
