@@ -42,6 +42,17 @@ type Fault struct {
 // FieldFault is what is wrong with one field of a form.
 type FieldFault struct{ Field, Message string }
 
+// Stays reports whether a fault is about the service as a whole, so that it is shown
+// as a banner until it is over.
+func (f Fault) Stays() bool {
+	switch f.Kind {
+	case FaultOffline, FaultUnavailable, FaultUnauthorized, FaultClock, FaultSubscription, FaultRateLimited:
+		return true
+	default:
+		return false
+	}
+}
+
 // Passing reports whether the same call may succeed later without anyone
 // changing anything, so that an edit waits instead of being refused.
 func (f Fault) Passing() bool {

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -124,7 +125,7 @@ func (m *Model) mergeRows(msg proposalsReadMsg) {
 			msg.page.Proposals[i].AsOf = msg.asOf
 		}
 	}
-	l.rows = mergePage(l.rows, msg.page.Proposals, page == 1, msg.page.Total,
+	l.rows = list.Merged(l.rows, msg.page.Proposals, page == 1, msg.page.Total,
 		func(r *state.ProposalSummary) state.ProposalID { return r.ID })
 	l.pages = max(l.pages, page)
 	l.total, l.asOf = msg.page.Total, msg.asOf

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -117,7 +118,7 @@ func (m *Model) makeContact(c state.Contact) tea.Cmd {
 func (m *Model) lookAtContact(c state.Contact) tea.Cmd {
 	s := &m.contacts
 	if !state.IsLocal(c.ID) {
-		s.rows = mergePage(s.rows, []state.Contact{c}, true, max(s.total, len(s.rows)+1), func(c *state.Contact) state.ContactID { return c.ID })
+		s.rows = list.Merged(s.rows, []state.Contact{c}, true, max(s.total, len(s.rows)+1), func(c *state.Contact) state.ContactID { return c.ID })
 	}
 	m.showContacts()
 	s.pane.Select(c.ID)

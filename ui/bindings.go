@@ -40,7 +40,6 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.GoChangeOrders, Disabled: m.cannotListOrders()},
 		{Action: views.GoInstaller, Disabled: m.noSheet()},
 		{Action: views.GoContacts},
-		{Action: views.GoCatalog},
 		{Action: views.SignIn, Disabled: m.cannotSignIn()},
 		{Action: views.Refresh},
 		{Action: views.WorkOffline},

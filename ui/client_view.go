@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -15,11 +16,13 @@ func (m *Model) toggleClientView() tea.Cmd {
 	m.items.SetClientView(m.clientView)
 	m.compare.SetClientView(m.clientView)
 	m.orders.detail.SetClientView(m.clientView)
-	m.catalog.pane.SetClientView(m.clientView)
 	if m.clientView {
 		m.notices.clear() // they were said to the team
 	}
 	m.showOpen()
+	for _, h := range m.hosts {
+		m.later(func() tea.Cmd { return m.update(h, screen.Lookers{}) })
+	}
 	return nil
 }
 

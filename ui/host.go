@@ -15,6 +15,7 @@ type hosted struct {
 	scr  screen.Screen
 	env  *screen.Env
 	at   screen.Location // where Show leads to next
+	link screen.Link     // as the screen was told last
 }
 
 // openPages makes the screens that own themselves.
@@ -30,17 +31,35 @@ func (m *Model) host(p screen.Page) {
 	h.env = &screen.Env{
 		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h},
 		Life: func() context.Context { return m.ctx }, Work: m.workCtx,
-		Link:  func() screen.Link { return screen.Link{ByChoice: m.link.offlineByChoice, Fault: m.link.fault} },
-		Write: func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
-		Noted: func(local bool, err, kept error) {
-			m.later(func() tea.Cmd { return m.noteRead(local, err, kept) })
-		},
+		Link:     func() screen.Link { return screen.Link{ByChoice: m.link.offlineByChoice, Fault: m.link.fault} },
+		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
+		Looking:  m.looking,
+		Answered: func(err error) { m.later(func() tea.Cmd { return m.noteAnswered(err) }) },
+		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { return m.noteLocal(wrote, err) }) },
 	}
 	h.scr = p.New(h.env)
 	for _, a := range p.Listed() {
 		m.declared[a.ID] |= a.Audience
 	}
 	m.hosts = append(m.hosts, h)
+}
+
+// noteAnswered learns how the service answered a screen. When it has come back it
+// lets the outbox go on.
+func (m *Model) noteAnswered(err error) tea.Cmd {
+	if m.noteAnswer(err) {
+		return tea.Batch(m.pushCmd(), m.probeCmd())
+	}
+	return m.probeCmd()
+}
+
+// noteLocal learns how this machine did for a screen.
+func (m *Model) noteLocal(wrote bool, err error) tea.Cmd {
+	m.keptOrTold(err)
+	if wrote && err == nil {
+		m.nowSaved()
+	}
+	return nil
 }
 
 // hostedScreen is the number of a screen that owns itself.
@@ -149,6 +168,16 @@ func (p hostedPlace) pane() pane            { return hostedPane{p.m, p.hosted} }
 func (p hostedPlace) hints() []views.Action { return screen.Hints(p.scr.Actions()) }
 func (p hostedPlace) enter() tea.Cmd        { return p.m.carryOut(p.hosted, p.scr.Show(p.at)) }
 func (p hostedPlace) asOf() time.Time       { return p.scr.Crumb(p.m.width).AsOf }
+
+// freshen tells the screen that we stand differently with the service.
+func (p hostedPlace) freshen() {
+	now := p.env.Link()
+	if now.ByChoice != p.link.ByChoice || now.Fault.Kind != p.link.Fault.Kind || now.Fault.Message != p.link.Fault.Message {
+		p.link = now
+		p.show()
+	}
+}
+
 func (p hostedPlace) show() {
 	p.m.later(func() tea.Cmd { return p.m.update(p.hosted, screen.Changed{}) })
 }

@@ -127,7 +127,7 @@ func actionsOf(bs []views.Binding) []views.Action {
 var screenNames = [screenCount]string{
 	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts", screenOutbox: "the outbox",
 	screenConflict: "a conflict", screenCompare: "compare", screenChangeOrders: "the change orders", screenChangeOrder: "a change order",
-	screenInstaller: "the installers' sheet", screenContacts: "the contacts", screenCatalog: "the catalog", screenSearch: "the search",
+	screenInstaller: "the installers' sheet", screenContacts: "the contacts", screenSearch: "the search",
 }
 
 // tellKeyClashes says at the start that keys of the settings clash.

@@ -52,13 +52,7 @@ func (m *Model) noteAnswer(err error) (back bool) {
 
 // stays reports whether a fault is shown as a banner until it is over.
 func stays(k state.FaultKind) bool {
-	switch k {
-	case state.FaultOffline, state.FaultUnavailable, state.FaultUnauthorized, state.FaultClock,
-		state.FaultSubscription, state.FaultRateLimited:
-		return true
-	default:
-		return false
-	}
+	return state.Fault{Kind: k}.Stays()
 }
 
 // probeCmd sees to it that a service that does not answer is asked again.

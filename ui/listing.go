@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/widget/list"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -51,7 +52,7 @@ func (l *listing[T, I]) take(p pageRead[T], asks bool, id func(*T) I) bool {
 	if l.other {
 		l.rows, l.pages, l.other = nil, 0, false
 	}
-	l.rows = mergePage(l.rows, p.rows, p.page <= 1, p.total, id)
+	l.rows = list.Merged(l.rows, p.rows, p.page <= 1, p.total, id)
 	l.total, l.asOf = p.total, p.asOf
 	if !p.local && p.err == nil {
 		l.pages = max(l.pages, p.page)
@@ -73,28 +74,4 @@ func (m *Model) noteRead(local bool, err, kept error) tea.Cmd {
 		return m.pushCmd()
 	}
 	return nil
-}
-
-// mergePage lays a page over the rows that are there, each id once. A first page
-// goes on top and the rows that it does not hold stay below until their own page
-// is read, so that a refresh never takes away what one is looking at. What is
-// beyond total is no longer there.
-func mergePage[T any, I comparable](rows, page []T, first bool, total int, id func(*T) I) []T {
-	fresh := make(map[I]bool, len(page))
-	for i := range page {
-		fresh[id(&page[i])] = true
-	}
-	var old []T
-	for i := range rows {
-		if !fresh[id(&rows[i])] {
-			old = append(old, rows[i])
-		}
-	}
-	var out []T
-	if first {
-		out = append(append(out, page...), old...)
-	} else {
-		out = append(append(out, old...), page...)
-	}
-	return out[:min(len(out), max(total, len(page)))]
 }

@@ -49,7 +49,6 @@ type Model struct {
 	orders    changeOrders
 	sheet     sheetScreen
 	contacts  contactsScreen
-	catalog   catalogScreen
 	search    searchScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
@@ -100,7 +99,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		orders:    newChangeOrders(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
 		contacts:  newContactsScreen(th, keys),
-		catalog:   newCatalogScreen(th, keys),
 		search:    searchScreen{pane: finder.New(th, keys)},
 		drafts:    newDraftBook(),
 		hands:     make(handBook),

@@ -56,8 +56,3 @@ func (p contactsPlace) stale() bool {
 	s := &p.m.contacts
 	return s.other || s.loading && s.pane.Found() == 0
 }
-
-func (p catalogPlace) stale() bool {
-	s := &p.m.catalog
-	return s.other || s.loading && s.pane.Found() == 0
-}

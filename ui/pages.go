@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/screen"
@@ -15,6 +16,7 @@ import (
 // actions that lead to them. They are handed what they may ask for.
 func (m *Model) pages() []screen.Page {
 	return []screen.Page{
+		catalog.Page(m.opts.Remote, m.opts.Store),
 		journal.Page(m.opts.Store, wordsOf{m}),
 		doctor.Page(m.opts.Doctor, doctor.Where{
 			SignedIn: m.opts.Environment + " at " + m.opts.Account,

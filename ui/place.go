@@ -21,7 +21,6 @@ const (
 	screenChangeOrder // one of them
 	screenInstaller
 	screenContacts
-	screenCatalog
 	screenSearch
 	screenCount // how many there are that the root has
 )
@@ -79,8 +78,6 @@ func (m *Model) place() place {
 		return sheetPlace{here}
 	case screenContacts:
 		return contactsPlace{here}
-	case screenCatalog:
-		return catalogPlace{here}
 	case screenSearch:
 		return searchPlace{here}
 	case screenProposals:

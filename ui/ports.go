@@ -7,13 +7,14 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/catalog"
 )
 
 // Remote is the service, as far as the editor reads it. Writes go through the
 // Outbox alone. Errors carry a state.Fault.
 type Remote interface {
 	ChangeOrders
-	Catalog
+	catalog.Service
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
@@ -33,17 +34,6 @@ type ChangeOrders interface {
 	// still has it as known was read it answers known, at next to no cost. known
 	// may be nil.
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
-}
-
-// Catalog is the catalog, as far as the editor reads it. An account without
-// access to it answers with a state.FaultPermission.
-type Catalog interface {
-	// Categories is the tree; its roots are industries.
-	Categories(ctx context.Context) ([]state.Category, error)
-	// Catalog is one page of a search.
-	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
-	// CatalogItemDetails is an item with its specifications and suppliers.
-	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
 }
 
 // Outbox carries edits to the service, one at a time and in order.

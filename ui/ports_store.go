@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/catalog"
 )
 
 // Store is what is kept on this machine. Commands take the part of it that they
@@ -14,7 +15,7 @@ type Store interface {
 	Copies
 	OrderCopies
 	PeopleCopies
-	CatalogCopies
+	catalog.Copies
 	Drafts
 	Asides
 	Ticks
@@ -63,20 +64,6 @@ type PeopleCopies interface {
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
-}
-
-// CatalogCopies are the local copies of the catalog: its tree, and each page and
-// item that was read. asOf is zero when there is none.
-type CatalogCopies interface {
-	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
-	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
-	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
-	// Catalog is the answer to a query that was asked before, or else what of the
-	// items that were read fits it.
-	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
-	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
-	// CatalogItem is nil without an error when there is none.
-	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
 }
 
 // Drafts keeps typed text on this machine.

@@ -7,7 +7,9 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/finder"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -103,8 +105,7 @@ func (m *Model) openCatalogHit(h state.SearchHit) tea.Cmd {
 		m.notices.tell(noticeWarn, why)
 		return m.toastCmd()
 	}
-	open := m.openCatalog()
-	return tea.Batch(open, m.obey(m.catalog.pane.SearchFor(h.Model)))
+	return m.goToLocation(screen.Location{Screen: catalog.ID, Text: h.Model})
 }
 
 // lookUpContact searches the contacts by a name and puts the cursor on the one

@@ -18,8 +18,6 @@ type due int
 const (
 	dueContacts due = iota // a search of the contacts
 	dueContact             // the details of a contact
-	dueItems               // a search of the catalog
-	dueItem                // the details of an item
 	dueSearch              // a search of this machine
 )
 
@@ -41,10 +39,6 @@ func (m *Model) applyScreenDue(msg screenDueMsg) tea.Cmd {
 		return m.readContacts(1)
 	case msg.what == dueContact && msg.req == m.contacts.detailRequest:
 		return m.readContact()
-	case msg.what == dueItems && msg.req == m.catalog.request:
-		return m.readItems(1)
-	case msg.what == dueItem && msg.req == m.catalog.detailRequest:
-		return m.readItem()
 	case msg.what == dueSearch && msg.req == m.search.request:
 		return m.find(false)
 	default:

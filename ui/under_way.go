@@ -69,10 +69,6 @@ func (m *Model) work() string {
 		return pageWords("contacts", m.contacts.pages, len(m.contacts.rows), m.contacts.total, m.contacts.other)
 	case m.screen == screenContacts && m.contacts.detail.Loading:
 		return "Reading the contact"
-	case m.catalog.loading:
-		return pageWords("items", m.catalog.pages, len(m.catalog.rows), m.catalog.total, m.catalog.other)
-	case m.screen == screenCatalog && m.catalog.detail.Loading:
-		return "Reading the item"
 	case m.orders.loading || m.orders.reading != 0:
 		return "Reading the change orders"
 	case m.pinProgress() != "":

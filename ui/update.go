@@ -31,10 +31,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if fetch := m.pinsCmd(); fetch != nil {
 		cmd = tea.Batch(cmd, fetch)
 	}
-	cmd = tea.Batch(cmd, m.doAsked())
 	m.openWaiting()
 	m.focusPanes()
 	m.place().freshen()
+	cmd = tea.Batch(cmd, m.doAsked())
 	return m, tea.Batch(cmd, m.workCmd(), m.toastCmd()) // whoever told something
 }
 
@@ -135,12 +135,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyContactRead(msg)
 	case duplicatesFoundMsg:
 		return m.applyDuplicatesFound(msg)
-	case categoriesReadMsg:
-		return m.applyCategoriesRead(msg)
-	case itemsReadMsg:
-		return m.applyItemsRead(msg)
-	case itemReadMsg:
-		return m.applyItemRead(msg)
 	case signInAskedMsg:
 		return m.applySignInAsked(msg)
 	case signedInMsg:
@@ -254,8 +248,6 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.openSheet()
 	case views.GoContacts:
 		return m.openContacts()
-	case views.GoCatalog:
-		return m.openCatalog()
 	case views.Stop:
 		return m.stop()
 	case views.SignIn:
@@ -367,14 +359,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.wantContact()
 	case views.AssignPerson:
 		return m.askAssign()
-	case views.ChangeCatalog:
-		return m.changeCatalog(i.Query)
-	case views.ChoosePrices:
-		return m.askPrices()
-	case views.NeedItems:
-		return m.readItems(i.Page)
-	case views.SelectItem:
-		return m.wantItem()
 	case views.FindLocal:
 		return m.findLocal()
 	case views.OpenHit:

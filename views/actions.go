@@ -21,7 +21,6 @@ const (
 	GoEditor       Action = "go.editor"
 	GoChangeOrders Action = "go.change-orders"
 	GoContacts     Action = "go.contacts"
-	GoCatalog      Action = "go.catalog"
 	GoOutbox              = screen.GoOutbox
 
 	EditClient      Action = "text.client"
@@ -82,8 +81,6 @@ const (
 	NewPerson   Action = "contact.person"
 	NewCompany  Action = "contact.company"
 	NewLocation Action = "contact.location"
-
-	CatalogFavorites Action = "catalog.favorites"
 
 	OutboxRetry   Action = "outbox.retry"
 	OutboxDrop    Action = "outbox.drop"

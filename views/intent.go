@@ -16,8 +16,6 @@ type (
 	}
 	// NeedPage asks for the next page of a list, when its end comes into sight.
 	NeedPage struct{ Page int }
-	// ChoosePrices asks for the prices that the catalog is narrowed to.
-	ChoosePrices struct{}
 	// ChooseSeller asks whose proposals, as their salesperson, the list is to show.
 	ChooseSeller struct{}
 	// ChooseClient asks whose proposals the list is to show.
@@ -93,13 +91,6 @@ type (
 	SelectContact struct{ ID state.ContactID }
 	// AssignPerson asks to assign a contact to the open proposal.
 	AssignPerson struct{ ID state.ContactID }
-	// ChangeCatalog asks for the catalog again, with this query.
-	ChangeCatalog struct{ Query state.CatalogQuery }
-	// NeedItems asks for the next page of the catalog, when its end comes into sight.
-	NeedItems struct{ Page int }
-	// SelectItem says that the cursor is on this item of the catalog, whose details
-	// are wanted.
-	SelectItem struct{ ID state.CatalogItemID }
 	// CopyAcross asks to copy a text of an option to another option of its area.
 	// Which text is left to be asked when Field is empty.
 	CopyAcross struct {
@@ -136,7 +127,6 @@ type (
 func (OpenProposal) intent()    {}
 func (SelectArea) intent()      {}
 func (NeedPage) intent()        {}
-func (ChoosePrices) intent()    {}
 func (ChooseSeller) intent()    {}
 func (ChooseClient) intent()    {}
 func (ChangeQuery) intent()     {}
@@ -160,9 +150,6 @@ func (ChangePeople) intent()    {}
 func (NeedPeople) intent()      {}
 func (SelectContact) intent()   {}
 func (AssignPerson) intent()    {}
-func (ChangeCatalog) intent()   {}
-func (NeedItems) intent()       {}
-func (SelectItem) intent()      {}
 func (CopyAcross) intent()      {}
 func (FindLocal) intent()       {}
 func (OpenFound) intent()       {}

@@ -1,25 +1,24 @@
-package catalog_test
+package catalog
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/catalog"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-func money(s string) decimal.NullDecimal {
+func amount(s string) decimal.NullDecimal {
 	return decimal.NewNullDecimal(decimal.RequireFromString(s))
 }
 
@@ -33,213 +32,290 @@ func categories() []state.Category {
 	}
 }
 
-func found() catalog.Found {
-	return catalog.Found{
-		Total: 1234,
-		Items: []state.CatalogItem{
-			{
-				ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", ShortDescription: `75" display`, Currency: "USD",
-				MSRP: money("3999.99"), Cost: state.SupplierPrice{SupplierName: "Union AV Supply", Value: money("2875.5"), IsInStock: true},
-				IsFavorite: true, Categories: []string{"Displays", "Flat panels"},
-			},
-			{ID: 2, Type: state.ItemPart, Brand: "Aurora", Model: "S-9", ShortDescription: "soundbar", Currency: "USD", MSRP: money("1299")},
-			{ID: 3, Type: state.ItemPart, Brand: "Old", Model: "1", IsDiscontinued: true},
-			{
-				ID: 4, Type: state.ItemPart, Brand: strings.Repeat("林", 40), Model: "Cafe\u0301", ShortDescription: strings.Repeat("説明", 90), Currency: "JPY",
-				MSRP: money("123456789012345"), Cost: state.SupplierPrice{Value: money("1")},
-			},
-			{ID: 5, Type: state.ItemLabor, Name: "Installation", Currency: "USD", MSRP: money("110")},
+func found() []state.CatalogItem {
+	return []state.CatalogItem{
+		{
+			ID: 1, Type: state.ItemPart, Brand: "Northlight", Model: "VX-75", ShortDescription: `75" display`, Currency: "USD",
+			MSRP: amount("3999.99"), Cost: state.SupplierPrice{SupplierName: "Union AV Supply", Value: amount("2875.5"), IsInStock: true},
+			IsFavorite: true, Categories: []string{"Displays", "Flat panels"},
 		},
-		Brands:    []state.Facet{{Value: "Northlight", Count: 1200}, {Value: "Aurora", Count: 34}},
+		{ID: 2, Type: state.ItemPart, Brand: "Aurora", Model: "S-9", ShortDescription: "soundbar", Currency: "USD", MSRP: amount("1299")},
+		{ID: 3, Type: state.ItemPart, Brand: "Old", Model: "1", IsDiscontinued: true},
+		{
+			ID: 4, Type: state.ItemPart, Brand: strings.Repeat("林", 40), Model: "Cafe\u0301", ShortDescription: strings.Repeat("説明", 90), Currency: "JPY",
+			MSRP: amount("123456789012345"), Cost: state.SupplierPrice{Value: amount("1")},
+		},
+		{ID: 5, Type: state.ItemLabor, Name: "Installation", Currency: "USD", MSRP: amount("110")},
+	}
+}
+
+// shop is the service and this machine. It keeps what it was asked.
+type shop struct {
+	items  []state.CatalogItem
+	total  int
+	fault  error
+	bare   bool // no facets
+	labors []state.CatalogItem
+	asked  []state.CatalogQuery
+	kept   []string
+	here   state.CatalogPage
+}
+
+func (s *shop) Categories(context.Context) ([]state.Category, error) { return categories(), s.fault }
+
+func (s *shop) Catalog(_ context.Context, q state.CatalogQuery) (state.CatalogPage, error) {
+	s.asked = append(s.asked, q)
+	p := state.CatalogPage{
+		Total: s.total, Brands: []state.Facet{{Value: "Northlight", Count: 1200}, {Value: "Aurora", Count: 34}},
 		Suppliers: []state.Facet{{Value: "Union AV Supply", Count: 900}},
 	}
+	if s.fault != nil {
+		return state.CatalogPage{}, s.fault
+	}
+	if q.Page > 1 || q.SearchText == "zzz" {
+		return p, nil
+	}
+	if s.bare {
+		p.Brands, p.Suppliers = nil, nil
+	}
+	if q.ItemType == state.ItemLabor {
+		p.Items = s.labors
+		return p, nil
+	}
+	p.Items = s.items
+	return p, nil
 }
 
-func sample() *catalog.Model {
-	m := catalog.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetCategories(categories())
-	m.SetFound(found(), now.Add(-time.Minute), now)
-	it := found().Items[0]
-	it.Description = "A display for bright rooms. " + strings.Repeat("Kein Blendwerk. ", 8)
-	it.Specs = []state.Spec{{Name: "Diagonal", Value: "75 in"}, {Name: "Power consumption, typical", Value: strings.Repeat("148 W ", 20)}}
-	it.Suppliers = []state.SupplierPrice{
-		{SupplierName: "Union AV Supply", SupplierSKU: "NL-VX75", Value: money("2875.5"), IsInStock: true},
-		{SupplierName: "Prairie Electronics", Value: money("2990")},
+func (s *shop) CatalogItemDetails(_ context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+	for _, it := range s.items {
+		if it.ID != id {
+			continue
+		}
+		if id == 1 {
+			it.Description = "A display for bright rooms. " + strings.Repeat("Kein Blendwerk. ", 8)
+			it.Specs = []state.Spec{{Name: "Diagonal", Value: "75 in"}, {Name: "Power consumption, typical", Value: strings.Repeat("148 W ", 20)}}
+			it.Suppliers = []state.SupplierPrice{
+				{SupplierName: "Union AV Supply", SupplierSKU: "NL-VX75", Value: amount("2875.5"), IsInStock: true},
+				{SupplierName: "Prairie Electronics", Value: amount("2990")},
+			}
+		}
+		return &it, s.fault
 	}
-	m.SetDetail(catalog.Detail{Item: &it})
-	m.View(views.Rect{W: 140, H: 30})
-	return &m
+	return nil, s.fault
 }
 
-func do(m *catalog.Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
-	}
-	return last
+// copies are those of this machine.
+type copies struct{ *shop }
+
+func (c copies) SaveCategories(context.Context, []state.Category, time.Time) error {
+	c.kept = append(c.kept, "tree")
+	return nil
 }
 
-func typed(m *catalog.Model, text string) (last views.Intent) {
-	for _, r := range text {
-		last, _ = m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+func (c copies) Categories(context.Context) ([]state.Category, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func (c copies) SaveCatalog(_ context.Context, q state.CatalogQuery, _ state.CatalogPage, _ time.Time) error {
+	c.kept = append(c.kept, "page "+q.SearchText)
+	return nil
+}
+
+func (c copies) Catalog(context.Context, state.CatalogQuery) (state.CatalogPage, time.Time, error) {
+	return c.here, time.Time{}, nil
+}
+
+func (c copies) SaveCatalogItem(_ context.Context, it *state.CatalogItem, _ time.Time) error {
+	c.kept = append(c.kept, "item "+it.Model)
+	return nil
+}
+
+func (c copies) CatalogItem(context.Context, state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func stage(t *testing.T, s *shop) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(s, copies{s}), now)
+}
+
+// sample has the details of the first item, all of it read a minute ago.
+func sample(t *testing.T) (*screentest.Stage, *shop) {
+	t.Helper()
+	s := &shop{items: found(), total: 1234}
+	st := screentest.New(t, Page(s, copies{s}), now.Add(-time.Minute)).Show()
+	st.View(screen.Rect{W: 140, H: 30})
+	st.Pass(0).Pass(time.Minute)
+	s.asked = nil
+	return st, s
+}
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+
+// last is what the service was asked last, once nothing more is typed.
+func (s *shop) last(t *testing.T, st *screentest.Stage) state.CatalogQuery {
+	t.Helper()
+	st.Pass(time.Second)
+	if len(s.asked) == 0 {
+		t.Fatal("the service is asked for nothing")
 	}
-	return last
+	return s.asked[len(s.asked)-1]
 }
 
 func TestPictures(t *testing.T) {
-	m := sample()
+	m, _ := sample(t)
 	viewtest.Golden(t, "items", m, 24)
-	do(m, views.PanePrevious, views.MoveDown, views.MoveDown, views.MoveRight)
+	m.Do(screen.PanePrevious, screen.MoveDown, screen.MoveDown, screen.MoveRight)
 	viewtest.Golden(t, "tree", m, 10)
-	do(m, views.PaneNext, views.PaneNext)
+	m.Do(screen.PaneNext, screen.PaneNext)
 	viewtest.Golden(t, "detail", m, 16)
-	do(m, views.Filter, views.MoveDown)
+	m.Do(screen.Filter, screen.MoveDown)
 	viewtest.Golden(t, "facets", m, 12)
-	m = sample()
-	m.SetClientView(true)
-	viewtest.Golden(t, "client", m, 24)
-	none := catalog.New(viewtest.Theme(), views.DefaultKeys())
-	none.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}})
-	viewtest.Golden(t, "forbidden", &none, 8)
+	m, _ = sample(t)
+	m.Looking = screen.Client
+	viewtest.Golden(t, "client", m.Send(screen.Lookers{}), 24)
+	none := stage(t, &shop{fault: state.Fault{Kind: state.FaultPermission, Message: "Forbidden."}}).Show()
+	viewtest.Golden(t, "forbidden", none, 8)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	none := catalog.New(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Sizes(t, &none)
-	m := sample()
+	viewtest.Sizes(t, stage(t, &shop{}))
+	m, _ := sample(t)
 	for range 3 { // every box with the focus
 		viewtest.Sizes(t, m)
-		do(m, views.PaneNext, views.MoveDown)
+		m.Do(screen.PaneNext, screen.MoveDown)
 	}
-	m.SetClientView(true)
-	viewtest.Sizes(t, m)
-	do(m, views.Filter)
+	m.Looking = screen.Client
+	viewtest.Sizes(t, m.Send(screen.Lookers{}))
+	m.Do(screen.Filter)
 	viewtest.Sizes(t, m)
 }
 
 func TestACategoryIsSearchedWithAllBelowIt(t *testing.T) {
-	m := sample()
+	m, shop := sample(t)
 	for _, c := range []struct {
-		keys []views.Action
+		keys []screen.ID
 		want []state.CategoryID
 		name string
 	}{
-		{[]views.Action{views.PanePrevious, views.MoveDown}, []state.CategoryID{1, 11, 111, 112, 12}, "Audio Video"},
-		{[]views.Action{views.PanePrevious, views.MoveDown, views.MoveRight, views.MoveDown}, []state.CategoryID{111}, "Flat panels"},
-		{[]views.Action{views.PanePrevious, views.MoveLeft}, []state.CategoryID{11, 111, 112}, "Displays"},
-		{[]views.Action{views.PanePrevious, views.MoveTop}, nil, ""},
+		{[]screen.ID{screen.PanePrevious, screen.MoveDown}, []state.CategoryID{1, 11, 111, 112, 12}, "Audio Video"},
+		{[]screen.ID{screen.PanePrevious, screen.MoveDown, screen.MoveRight, screen.MoveDown}, []state.CategoryID{111}, "Flat panels"},
+		{[]screen.ID{screen.PanePrevious, screen.MoveLeft}, []state.CategoryID{11, 111, 112}, "Displays"},
+		{[]screen.ID{screen.PanePrevious, screen.MoveTop}, nil, ""},
 	} {
-		do(m, c.keys...)
-		got, ok := do(m, views.Open).(views.ChangeCatalog)
-		if !ok || !slices.Equal(got.Query.CategoryIDs, c.want) {
-			t.Errorf("%s: searched in %v, want %v", c.name, got.Query.CategoryIDs, c.want)
+		m.Do(c.keys...).Do(screen.Open)
+		if got := shop.last(t, m); !slices.Equal(got.CategoryIDs, c.want) {
+			t.Errorf("%s: searched in %v, want %v", c.name, got.CategoryIDs, c.want)
 		}
-		if left, _ := m.Crumb(120); !strings.Contains(left, c.name) {
+		if left := m.Screen.Crumb(120).Left; !strings.Contains(left, c.name) {
 			t.Errorf("%s is not named in %q", c.name, left)
 		}
 	}
 }
 
 func TestBackTakesOneThingAtATime(t *testing.T) {
-	m := sample()
-	do(m, views.PanePrevious, views.MoveDown, views.Open, views.Search)
-	typed(m, "vx")
-	do(m, views.Back)
-	do(m, views.Open) // the details
-	if got := do(m, views.Back); got != nil {
-		t.Errorf("leaving the details: %v", got)
+	m, shop := sample(t)
+	m.Do(screen.PanePrevious, screen.MoveDown, screen.Open, screen.Search).Type("vx").Do(screen.Back).Pass(time.Second)
+	m.Do(screen.Open) // the details
+	if m.Do(screen.Back); model(m).focus != boxItems || shop.last(t, m).SearchText != "vx" {
+		t.Error("leaving the details does more")
 	}
-	got, _ := do(m, views.Back).(views.ChangeCatalog)
-	if got.Query.SearchText != "" || len(got.Query.CategoryIDs) == 0 {
-		t.Errorf("clearing the search: %+v", got.Query)
+	m.Do(screen.Back)
+	if got := shop.last(t, m); got.SearchText != "" || len(got.CategoryIDs) == 0 {
+		t.Errorf("clearing the search: %+v", got)
 	}
-	got, ok := do(m, views.Back).(views.ChangeCatalog)
-	if !ok || len(got.Query.CategoryIDs) != 0 {
-		t.Errorf("clearing the category: %+v", got.Query)
+	m.Do(screen.Back)
+	if got := shop.last(t, m); len(got.CategoryIDs) != 0 || m.Left != 0 {
+		t.Errorf("clearing the category: %+v", got)
 	}
-	for _, b := range m.Bindings() {
-		if b.Action == views.Back {
-			t.Error("there is still something that Back leaves")
-		}
+	if m.Do(screen.Back); m.Left != 1 {
+		t.Error("the screen is not left")
 	}
 }
 
 func TestFacetsNarrowTheSearch(t *testing.T) {
-	m := sample()
-	query := func(actions ...views.Action) state.CatalogQuery {
+	m, shop := sample(t)
+	query := func(ids ...screen.ID) state.CatalogQuery {
 		t.Helper()
-		got, ok := do(m, actions...).(views.ChangeCatalog)
-		if !ok {
-			t.Fatalf("%v asks for nothing", actions)
-		}
-		return got.Query
+		shop.asked = nil
+		m.Do(ids...)
+		return shop.last(t, m)
 	}
-	if q := query(views.CatalogFavorites); !q.IsFavorite {
+	if q := query(Favorites); !q.IsFavorite {
 		t.Error("favorites are not asked for")
 	}
-	do(m, views.Filter)
-	if q := query(views.Mark); q.IsFavorite {
+	m.Do(screen.Filter)
+	if q := query(screen.Mark); q.IsFavorite {
 		t.Error("the box of favorites does not untick")
 	}
-	if q := query(views.MoveDown, views.Mark); !q.IsInStock {
+	if q := query(screen.MoveDown, screen.Mark); !q.IsInStock {
 		t.Error("stock is not asked for")
 	}
-	if q := query(views.MoveDown, views.MoveDown, views.MoveDown, views.MoveDown, views.Mark); q.ItemType != state.ItemLabor {
+	shop.labors = found()[4:]
+	if q := query(screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Mark); q.ItemType != state.ItemLabor {
 		t.Errorf("the type is %q", q.ItemType)
 	}
-	if q := query(views.MoveDown, views.MoveDown, views.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {
+	if q := query(screen.MoveDown, screen.MoveDown, screen.Mark); !slices.Equal(q.Brands, []string{"Northlight"}) {
 		t.Errorf("brands: %v", q.Brands)
 	}
-	if q := query(views.MoveBottom, views.MoveUp, views.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
+	shop.bare = true // of the brands, the next search finds none
+	if q := query(screen.MoveBottom, screen.MoveUp, screen.Mark); !slices.Equal(q.Suppliers, []string{"Union AV Supply"}) {
 		t.Errorf("suppliers: %v", q.Suppliers)
 	}
 	// A brand that is chosen stays in sight when the search no longer finds it.
-	m.SetFound(catalog.Found{}, now, now)
-	if drawn := m.View(views.Rect{W: 140, H: 20}); !strings.Contains(drawn, "[x] brand: Northlight") {
+	if drawn := m.View(screen.Rect{W: 140, H: 20}); !strings.Contains(drawn, "[x] brand: Northlight") {
 		t.Errorf("the chosen brand is gone:\n%s", drawn)
 	}
-	do(m, views.Back)
-	defer func() {
-		do(m, views.Filter)
-		if q := query(views.MoveBottom, views.Mark); len(q.Brands)+len(q.Suppliers) > 0 || q.IsInStock || q.ItemType != state.ItemPart {
-			t.Errorf("not all filters are taken away: %+v", q)
-		}
-	}()
-	if left, _ := m.Crumb(200); !strings.Contains(left, "labor") || !strings.Contains(left, "Northlight") || !strings.Contains(left, "in stock") {
+	m.Do(screen.Back)
+	if left := m.Screen.Crumb(200).Left; !strings.Contains(left, "labor") || !strings.Contains(left, "Northlight") || !strings.Contains(left, "in stock") {
 		t.Errorf("the filters are not named: %q", left)
+	}
+	m.Do(screen.Filter)
+	if q := query(screen.MoveBottom, screen.Mark); len(q.Brands)+len(q.Suppliers) > 0 || q.IsInStock || q.ItemType != state.ItemPart {
+		t.Errorf("not all filters are taken away: %+v", q)
 	}
 }
 
-func TestTheCursorAsksForDetailsAndPages(t *testing.T) {
-	m := sample()
-	if got := do(m, views.MoveDown); got != (views.SelectItem{ID: 2}) {
-		t.Errorf("moving down: %v", got)
+// What the service said is kept for a day without a network, after it is shown.
+func TestTheCursorReadsDetailsAndPages(t *testing.T) {
+	m, shop := sample(t)
+	shop.kept = nil
+	if m.Do(screen.MoveDown); slices.Contains(shop.kept, "item S-9") {
+		t.Errorf("read while the cursor moves: %q", shop.kept)
 	}
-	f := found()
-	f.Items = append([]state.CatalogItem{{ID: 99, Brand: "New"}}, f.Items...)
-	m.SetFound(f, now, now)
-	if got := m.Selected(); got == nil || got.ID != 2 {
+	if m.Pass(time.Second); !slices.Contains(shop.kept, "item S-9") {
+		t.Errorf("read once it stands still, and kept: %q", shop.kept)
+	}
+	shop.items = append([]state.CatalogItem{{ID: 99, Type: state.ItemPart, Brand: "New"}}, shop.items...)
+	m.Send(screen.Reread{})
+	if got := model(m).items.Current(); got == nil || got.ID != 2 {
 		t.Errorf("after a refresh: %+v", got)
 	}
-	if got, ok := m.Needs(); !ok || got.Page != 2 {
-		t.Errorf("needs %v, %v", got, ok)
+	shop.asked = nil
+	m.Do(screen.MoveBottom, screen.MoveUp)
+	for _, q := range shop.asked {
+		if q.Page != 2 {
+			t.Errorf("asked for page %d", q.Page)
+		}
 	}
-	if _, ok := m.Needs(); ok {
-		t.Error("the page is asked for twice")
+	shop.asked = nil
+	m.Do(screen.Search).Type("dim")
+	if len(shop.asked) != 0 {
+		t.Errorf("asked while one types: %+v", shop.asked)
 	}
-	got, _ := do(m, views.Search).(views.ChangeCatalog)
-	if got2, ok := typed(m, "dim").(views.ChangeCatalog); !ok || got2.Query.SearchText != "dim" || got.Query.SearchText != "" {
-		t.Errorf("typing asks for %+v", got2.Query)
+	if m.Pass(time.Second); len(shop.asked) == 0 || shop.asked[0].SearchText != "dim" {
+		t.Errorf("typing asks for %+v", shop.asked)
 	}
 }
 
 func TestTheCustomerNeverSeesWhatItemsCost(t *testing.T) {
-	m := sample()
-	size := views.Rect{W: 200, H: 50}
+	m, _ := sample(t)
+	size := screen.Rect{W: 200, H: 50}
 	if drawn := m.View(size); !strings.Contains(drawn, "2,875.50") || !strings.Contains(drawn, "Suppliers") {
 		t.Fatalf("the team sees no cost:\n%s", drawn)
 	}
-	m.SetClientView(true)
-	drawn := m.View(size)
+	m.Looking = screen.Client
+	drawn := m.Send(screen.Lookers{}).View(size)
 	for _, hidden := range []string{"2,875.50", "2,990", "Cost", "Suppliers"} {
 		if strings.Contains(drawn, hidden) {
 			t.Errorf("%q is drawn in the client view", hidden)
@@ -252,46 +328,67 @@ func TestTheCustomerNeverSeesWhatItemsCost(t *testing.T) {
 
 func TestWhyThereIsNoItem(t *testing.T) {
 	for name, c := range map[string]struct {
-		status browse.Status
+		shop   shop
+		link   screen.Link
 		search string
+		asks   bool // the service has not answered
 		want   string
 	}{
-		"searching": {browse.Status{Loading: true}, "", "Searching"},
-		"offline":   {browse.Status{Offline: true}, "", "Offline"},
-		"forbidden": {browse.Status{Failed: state.Fault{Kind: state.FaultPermission}}, "", "no access to the catalog"},
-		"failed":    {browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, "", "It broke."},
-		"no match":  {browse.Status{}, "zzz", "Nothing in the catalog matches"},
-		"empty":     {browse.Status{}, "", "The catalog is empty"},
+		"searching": {asks: true, want: "Searching"},
+		"offline":   {link: screen.Link{ByChoice: true}, want: "Offline"},
+		"forbidden": {shop: shop{fault: state.Fault{Kind: state.FaultPermission}}, want: "no access to the catalog"},
+		"failed":    {shop: shop{fault: state.Fault{Kind: state.FaultUnavailable, Message: "It broke."}}, want: "It broke."},
+		"no match":  {search: "zzz", want: "Nothing in the catalog matches"},
+		"empty":     {want: "The catalog is empty"},
 	} {
-		m := catalog.New(viewtest.Theme(), views.DefaultKeys())
-		m.SetStatus(c.status)
-		do(&m, views.Search)
-		typed(&m, c.search)
-		if drawn := m.View(views.Rect{W: 130, H: 10}); !strings.Contains(drawn, c.want) {
+		m := stage(t, &c.shop)
+		m.Link = c.link
+		if c.asks {
+			m.Screen.Show(screen.Location{})
+		} else {
+			m.Show()
+		}
+		m.Do(screen.Search).Type(c.search).Pass(time.Second)
+		if drawn := m.View(screen.Rect{W: 130, H: 10}); !strings.Contains(drawn, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, drawn)
 		}
 	}
 }
 
-func TestPricesAreChosenElsewhereAndTold(t *testing.T) {
-	m := sample()
-	do(m, views.Filter, views.MoveDown, views.MoveDown, views.MoveDown)
-	if got := do(m, views.Open); got != (views.ChoosePrices{}) {
-		t.Fatalf("asked for %#v", got)
+func TestPricesAreAskedForAndTold(t *testing.T) {
+	m, shop := sample(t)
+	m.Do(screen.Filter, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.Open)
+	if len(m.Opened) != 1 || m.Opened[0].Audience != screen.Client {
+		t.Fatalf("opened %+v", m.Opened)
 	}
-	for want, q := range map[string]state.CatalogQuery{
-		"price 100 to 250.5": {MinPrice: money("100"), MaxPrice: money("250.5")},
-		"price from 100":     {MinPrice: money("100")},
-		"price up to 0":      {MaxPrice: money("0")},
+	for want, values := range map[string][2]string{
+		"price 100 to 250.5": {"100", "250.5"},
+		"price from 100":     {"100", ""},
+		"price up to 0":      {"", "0"},
 	} {
-		q.ItemType = state.ItemPart
-		m.SetQuery(q)
-		if left, _ := m.Crumb(200); !strings.Contains(ansi.Strip(left), want) {
+		m.Run(m.Opened[0].Submit(screen.Answer{Values: map[string]string{"Min": values[0], "Max": values[1]}}))
+		if left := m.Screen.Crumb(200).Left; !strings.Contains(ansi.Strip(left), want) {
 			t.Errorf("%q is not told: %q", want, ansi.Strip(left))
 		}
+		if q := shop.last(t, m); q.MinPrice.Valid != (values[0] != "") || q.MaxPrice.Valid != (values[1] != "") {
+			t.Errorf("%s: asked for %+v", want, q)
+		}
 	}
-	got, ok := do(m, views.Open).(views.ChangeCatalog)
-	if !ok || got.Query.MinPrice.Valid || got.Query.MaxPrice.Valid {
-		t.Errorf("the ticked row asked for %#v", got)
+	m.Do(screen.Open)
+	if got := shop.last(t, m); got.MinPrice.Valid || got.MaxPrice.Valid {
+		t.Errorf("the ticked row asked for %+v", got)
+	}
+}
+
+// Whoever looks an item up in the search of this machine finds all of the catalog
+// again when they are back.
+func TestWhatWasLookedUpIsLeftForWhereOneCameFrom(t *testing.T) {
+	m, shop := sample(t)
+	m.Run(m.Screen.Show(screen.Location{Screen: ID, Text: "VX-75"}))
+	if q := shop.last(t, m); q.SearchText != "VX-75" {
+		t.Errorf("searched for %q", q.SearchText)
+	}
+	if m.Do(screen.Back); m.Left != 1 || shop.last(t, m).SearchText != "" {
+		t.Errorf("left %d times, searched for %q", m.Left, shop.last(t, m).SearchText)
 	}
 }

@@ -1,9 +1,13 @@
 package catalog
 
-import "app.tender/tender/views"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
 
 // click gives the box below the pointer the focus and selects its row.
-func (m *Model) click(c views.ClickMsg) views.Intent {
+func (m *Model) click(c screen.Click) tea.Cmd {
 	b, top, ok := m.boxAt(c.X, c.Y)
 	if !ok {
 		return nil
@@ -23,7 +27,7 @@ func (m *Model) boxAt(x, y int) (b box, top int, ok bool) {
 	return 0, 0, false
 }
 
-func (m *Model) clickBox(b box, row int) views.Intent {
+func (m *Model) clickBox(b box, row int) tea.Cmd {
 	switch b {
 	case boxTree:
 		if hit, again := m.tree.win.Click(row, len(m.tree.rows), m.innerHeight(boxTree)); hit && again {
@@ -35,35 +39,31 @@ func (m *Model) clickBox(b box, row int) views.Intent {
 		}
 		if m.facets.IsOpen {
 			if m.facets.Click(row, len(m.facetRows()), m.height()) {
-				return m.updateFacets(views.Open)
+				return m.facet(screen.Open)
 			}
 			return nil
 		}
-		before := m.selected
-		if hit, _ := m.win.Click(row, len(m.found.Items), m.height()); !hit {
-			return nil
-		}
-		if m.take(); m.selected != before {
-			return views.SelectItem{ID: m.selected}
+		m.items.Fit(m.height())
+		if hit, _ := m.items.Click(row); hit {
+			return m.follow()
 		}
 	case boxDetail, boxCount:
 	}
 	return nil
 }
 
-// Wheel moves in the box below the pointer, as a does.
-func (m *Model) Wheel(x, y int, a views.Action) views.Intent {
-	m.drawn.Forget()
-	b, _, ok := m.boxAt(x, y)
+// wheel moves in the box below the pointer.
+func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+	b, _, ok := m.boxAt(w.X, w.Y)
 	switch {
 	case !ok:
 		return nil
 	case b == boxItems && m.facets.IsOpen:
-		return m.updateFacets(a)
+		return m.facet(w.Move)
 	}
 	focus, typing := m.focus, m.search.Typing
 	m.focus, m.search.Typing = b, false
-	intent, _ := m.move(a)
+	cmd := m.move(w.Move)
 	m.focus, m.search.Typing = focus, typing
-	return intent
+	return cmd
 }

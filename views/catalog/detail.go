@@ -6,10 +6,11 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
-func (m *Model) drawDetail(r views.Rect) string {
+func (m *Model) drawDetail(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
@@ -26,8 +27,8 @@ func (m *Model) drawDetail(r views.Rect) string {
 
 // shown is the item under the cursor with all that is known of it.
 func (m *Model) shown() *state.CatalogItem {
-	it := m.Selected()
-	if d := m.detail.Item; it != nil && d != nil && d.ID == it.ID {
+	it := m.items.Current()
+	if d := m.detail.Value; it != nil && d != nil && d.ID == it.ID {
 		return d
 	}
 	return it
@@ -44,7 +45,7 @@ func (m *Model) detailLines(w int) []string {
 	}
 	d := details{w: w, currency: money.Currency{Code: it.Currency}, m: m}
 	d.say(m.th.Strong.Render, it.DisplayName())
-	whole := it == m.detail.Item // the list does not say all of it
+	whole := it == m.detail.Value // the list does not say all of it
 	if it.ShortDescription != it.DisplayName() {
 		d.say(m.th.Text.Render, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
 	}
@@ -64,17 +65,17 @@ func (m *Model) detailLines(w int) []string {
 		code = " " + it.Currency
 	}
 	d.field("List price", money.Format(it.MSRP, d.currency)+code)
-	if !m.clientView {
+	if !m.client() {
 		d.field("Cost", strings.TrimSpace(money.Format(it.Cost.Value, d.currency)+code+"  "+it.Cost.Unknown.Word(state.FieldSupplierName, it.Cost.SupplierName)))
 	}
 	if word := stockWord(it); word != "" {
 		d.field("Stock", word)
 	}
-	read := m.asOf
+	read := m.items.AsOf()
 	if !m.detail.AsOf.IsZero() {
 		read = m.detail.AsOf
 	}
-	if at := views.AsOf(read, m.now); at != "" {
+	if at := views.AsOf(read, m.env.Now()); at != "" {
 		d.field("Read", at)
 	}
 	if f := m.detail.Failed; f.Kind != state.FaultNone {
@@ -142,7 +143,7 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 // suppliers tells who has the item, and at which price, which the customer never
 // sees.
 func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
-	if len(it.Suppliers) == 0 && !unsaid || d.m.clientView {
+	if len(it.Suppliers) == 0 && !unsaid || d.m.client() {
 		return
 	}
 	d.blank()

@@ -6,16 +6,17 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
 // View draws the boxes that there is room for.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Block(nil, area.W, area.H)
 	}
@@ -35,7 +36,7 @@ func (m *Model) cursor(line string, b box) string {
 	return m.th.Blurred.Render(line)
 }
 
-func (m *Model) drawTree(r views.Rect) string {
+func (m *Model) drawTree(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
@@ -52,7 +53,7 @@ func (m *Model) drawTree(r views.Rect) string {
 		lines = append(lines, line)
 	}
 	f.Foot = m.th.Dim.Render(cells.More(t.win.Below(len(t.rows), h)))
-	if len(t.rows) == 0 && !m.status.Loading && m.status.Failed.Kind == state.FaultNone {
+	if len(t.rows) == 0 && !m.items.Status().Loading && m.items.Status().Failed.Kind == state.FaultNone {
 		for _, l := range cells.Wrap("No categories.", max(1, w-2)) {
 			lines = append(lines, " "+m.th.Dim.Render(l))
 		}
@@ -81,7 +82,7 @@ func (t *tree) line(i int) string {
 	return mark + cells.Spaces(2*row.depth) + opener + row.category.Name
 }
 
-func (m *Model) drawItems(r views.Rect) string {
+func (m *Model) drawItems(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
@@ -90,12 +91,12 @@ func (m *Model) drawItems(r views.Rect) string {
 		title = "Filters"
 	}
 	f := cells.PaneFrame(m.th, title, m.focus == boxItems)
-	if n := len(m.found.Items); n > 0 && !m.facets.IsOpen {
-		f.Right = browse.Position(m.win.At, max(m.found.Total, n))
+	if n := len(m.items.Rows()); n > 0 && !m.facets.IsOpen {
+		f.Right = browse.Position(m.items.Win.At, max(m.items.Total(), n))
 	}
 	w, h := f.Inner(r.W, r.H)
 	rows := rowsIn(h)
-	m.win.Fit(len(m.found.Items), rows)
+	from, to := m.items.Fit(rows)
 	cols := m.columns(w)
 	var lines []string
 	if h >= headerFrom {
@@ -109,13 +110,13 @@ func (m *Model) drawItems(r views.Rect) string {
 	case m.facets.IsOpen:
 		lines = append(lines, m.facets.Lines(m.th, m.facetRows(), w, rows)...)
 		f.Foot = m.th.Dim.Render(cells.More(m.facets.Below(len(m.facetRows()), rows)))
-	case len(m.found.Items) == 0:
+	case len(m.items.Rows()) == 0:
 		lines = append(lines, m.emptyLines(w)...)
 	default:
-		for i := m.win.Top; i < min(len(m.found.Items), m.win.Top+rows); i++ {
+		for i := from; i < to; i++ {
 			lines = append(lines, m.itemLine(cols, w, i))
 		}
-		f.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.found.Items), rows)))
+		f.Foot = m.th.Dim.Render(cells.More(m.items.Below()))
 	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }
@@ -127,7 +128,7 @@ const gap = 2
 
 func (m *Model) columns(w int) table {
 	cost := cells.Column{Min: 10, Max: 11, Drop: 2}
-	if m.clientView {
+	if m.client() {
 		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
 	}
 	got := cells.Columns(max(0, w-3), gap, []cells.Column{{Min: 24}, {Min: 10, Max: 11, Drop: 1}, cost, {Min: 12, Max: 12, Drop: 3}})
@@ -149,7 +150,7 @@ func (t table) line(mark, name, list, cost, stock string) string {
 }
 
 func (m *Model) itemLine(cols table, w, i int) string {
-	it := &m.found.Items[i]
+	it := &m.items.Rows()[i]
 	mark := ""
 	if it.IsFavorite {
 		mark = "★"
@@ -160,7 +161,7 @@ func (m *Model) itemLine(cols table, w, i int) string {
 	}
 	c := money.Currency{Code: it.Currency}
 	line := cells.Fit(cols.line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it)), w)
-	if i == m.win.At {
+	if i == m.items.Win.At {
 		return m.cursor(line, boxItems)
 	}
 	return line
@@ -185,24 +186,24 @@ func stockWord(it *state.CatalogItem) string {
 // emptyLines say why there is no item, and what to do.
 func (m *Model) emptyLines(w int) []string {
 	var first, second string
-	switch f := m.status.Failed; {
-	case m.status.Loading:
+	switch s, f := m.items.Status(), m.items.Status().Failed; {
+	case s.Loading:
 		first = "Searching the catalog…"
-	case m.status.Offline:
+	case s.Offline:
 		first = "Offline, and no such item is on this machine."
-		second = views.OfflineNext(m.keys, m.status.Chosen)
+		second = views.OfflineNext(m.keys, s.Chosen)
 	case f.Kind == state.FaultPermission:
 		first = "This account has no access to the catalog."
 		second = "It is a permission of its own: signing in again changes nothing. Ask the owner of the account for catalog access; everything else still works."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 		if second == "" {
-			second = m.keys.Name(views.Refresh) + " reads it again."
+			second = m.keys.Name(screen.Refresh) + " reads it again."
 		}
 	case !m.search.Empty() || len(m.filterWords()) > 0:
 		first = "Nothing in the catalog matches."
-		second = m.keys.Name(views.Search) + " changes the search, " + m.keys.Name(views.Filter) + " the filters, " +
-			m.keys.Name(views.PanePrevious) + " goes to the categories."
+		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the filters, " +
+			m.keys.Name(screen.PanePrevious) + " goes to the categories."
 	default:
 		first = "The catalog is empty."
 	}
@@ -212,25 +213,27 @@ func (m *Model) emptyLines(w int) []string {
 // Crumb is the line above the catalog, without margins and at most width cells
 // wide in all: what is shown, or the search while it is typed, and at the right
 // what is going on or the keys that narrow it.
-func (m *Model) Crumb(width int) (left, right string) {
+func (m *Model) Crumb(width int) screen.Crumb {
+	c := screen.Crumb{AsOf: m.items.AsOf()}
 	if !m.search.Typing {
-		right = m.th.Dim.Render(m.crumbRight(width))
+		c.Right = m.th.Dim.Render(m.crumbRight(width))
 	}
-	if old := m.status.Old(len(m.found.Items), width); old != "" && !m.search.Typing {
-		right = m.th.Warn.Render(old)
+	if old := m.items.Status().Old(len(m.items.Rows()), width); old != "" && !m.search.Typing {
+		c.Right = m.th.Warn.Render(old)
 	}
-	crumb := browse.Crumb{Title: "Catalog", Total: m.found.Total, Filters: m.filterWords()}
-	return crumb.Line(&m.search, width, m.th), right
+	crumb := browse.Crumb{Title: "Catalog", Total: m.items.Total(), Filters: m.filterWords()}
+	c.Left = crumb.Line(&m.search, width, m.th)
+	return c
 }
 
 func (m *Model) crumbRight(width int) string {
-	switch {
-	case m.status.Loading:
+	switch s := m.items.Status(); {
+	case s.Loading:
 		return "searching…"
-	case m.status.Offline:
-		return strings.TrimSpace("offline " + views.AsOf(m.asOf, m.now))
+	case s.Offline:
+		return strings.TrimSpace("offline " + views.AsOf(m.items.AsOf(), m.env.Now()))
 	case width < twoFrom:
 		return ""
 	}
-	return browse.Hints(m.keys, views.Search, views.Filter, views.CatalogFavorites)
+	return browse.Hints(m.keys, screen.Search, screen.Filter, Favorites)
 }

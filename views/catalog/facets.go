@@ -4,11 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/dustin/go-humanize"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 )
 
@@ -18,26 +19,28 @@ var kinds = []struct {
 	word string
 }{{state.ItemPart, "parts"}, {state.ItemLabor, "labor"}, {state.ItemCustom, "custom items"}}
 
-func (m *Model) updateFacets(a views.Action) views.Intent {
-	q, rows := m.query, m.facetRows()
-	if i := m.facets.Asks(a, rows); i != nil {
-		return i
+// facet lets the open filters take an action.
+func (m *Model) facet(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	q, rows := m.items.Query(), m.facetRows()
+	if ask := m.facets.Asking(id, rows); ask != nil {
+		return ask()
 	}
-	if m.facets.Do(a, rows, m.height(), &q) {
+	if m.facets.Do(id, rows, m.height(), &q) {
 		return m.ask(q)
 	}
 	return nil
 }
 
 func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
-	q := m.query
+	q, read := m.items.Query(), m.read()
 	rows := []browse.Row[state.CatalogQuery]{
 		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) { q.IsFavorite = !q.IsFavorite }},
 		{Text: "only in stock", Ticked: q.IsInStock, Toggle: func(q *state.CatalogQuery) { q.IsInStock = !q.IsInStock }},
 		{Text: "discontinued, too", Ticked: q.IncludeDiscontinued, Toggle: func(q *state.CatalogQuery) { q.IncludeDiscontinued = !q.IncludeDiscontinued }},
 	}
 	rows = append(rows, browse.Row[state.CatalogQuery]{
-		Text: "price: " + priceWords(q), Ticked: q.MinPrice.Valid || q.MaxPrice.Valid, Ask: views.ChoosePrices{},
+		Text: "price: " + priceWords(q), Ticked: q.MinPrice.Valid || q.MaxPrice.Valid, Value: m.askPrices,
 		Toggle: func(q *state.CatalogQuery) { q.MinPrice, q.MaxPrice = decimal.NullDecimal{}, decimal.NullDecimal{} },
 	})
 	for _, k := range kinds {
@@ -45,9 +48,9 @@ func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
 			Text: k.word, Ticked: q.ItemType == k.kind, Toggle: func(q *state.CatalogQuery) { q.ItemType = k.kind },
 		})
 	}
-	rows = append(rows, facetsOf("brand", m.found.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
-	if !m.clientView { // from whom we buy
-		rows = append(rows, facetsOf("supplier", m.found.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
+	rows = append(rows, facetsOf("brand", read.Brands, q.Brands, func(q *state.CatalogQuery) *[]string { return &q.Brands })...)
+	if !m.client() { // from whom we buy
+		rows = append(rows, facetsOf("supplier", read.Suppliers, q.Suppliers, func(q *state.CatalogQuery) *[]string { return &q.Suppliers })...)
 	}
 	if len(m.filterWords()) > 0 {
 		rows = append(rows, browse.Row[state.CatalogQuery]{Text: browse.NoFilters, Toggle: func(q *state.CatalogQuery) {
@@ -101,7 +104,7 @@ func priceWords(q state.CatalogQuery) string {
 // filterWords says what the search is narrowed to, apart from its text.
 func (m *Model) filterWords() []string {
 	var words []string
-	q := m.query
+	q := m.items.Query()
 	if name := m.tree.chosenName(); name != "" {
 		words = append(words, name)
 	}
@@ -126,7 +129,7 @@ func (m *Model) filterWords() []string {
 	}
 	switch {
 	case len(q.Suppliers) == 0:
-	case m.clientView:
+	case m.client():
 		words = append(words, "narrowed")
 	default:
 		words = append(words, strings.Join(q.Suppliers, ", "))

@@ -1,6 +1,6 @@
 package catalog
 
-import "app.tender/tender/views"
+import "app.tender/tender/views/screen"
 
 // The sizes from which more is shown at once, in cells and rows.
 const (
@@ -11,10 +11,10 @@ const (
 )
 
 // layout is where the boxes stand. One that is not shown is empty.
-type layout [boxCount]views.Rect
+type layout [boxCount]screen.Rect
 
 // newLayout cuts an area; the box with the focus is always shown.
-func newLayout(area views.Rect, focus box) layout {
+func newLayout(area screen.Rect, focus box) layout {
 	var l layout
 	area.X, area.Y = 0, 0
 	if area.Empty() {

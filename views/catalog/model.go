@@ -4,20 +4,15 @@
 package catalog
 
 import (
-	"time"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/reader"
-	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
-
-// DefaultPageSize is how many items a page of the search holds.
-const DefaultPageSize = 100
 
 // box is one of the three that the screen is made of.
 type box int
@@ -29,240 +24,215 @@ const (
 	boxCount
 )
 
-// Found is what a search found, as far as it was read.
-type Found struct {
-	Items     []state.CatalogItem
-	Total     int // on all pages
-	Brands    []state.Facet
-	Suppliers []state.Facet
-}
-
-// Detail is all that is known of the item under the cursor.
-type Detail struct {
-	Item    *state.CatalogItem // nil while it was not read
-	AsOf    time.Time          // when it was read
-	Loading bool
-	Failed  state.Fault
-}
-
-// Model is the pane. It selects items by id.
+// Model is the screen.
 type Model struct {
-	th   *theme.Theme
-	keys views.Keys
+	env     *screen.Env
+	th      *theme.Theme
+	keys    screen.Keys
+	actions struct{ usual, typing, facets []*screen.Action }
 
-	clientView bool
-	asOf, now  time.Time
-	status     browse.Status
-	query      state.CatalogQuery
-	found      Found
-	detail     Detail
-	tree       tree
+	items  *list.List[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
+	detail *list.One[state.CatalogItem, state.CatalogItemID]
+	roots  *list.One[[]state.Category, int]
+	tree   tree
 
 	focus      box
-	win        scroll.Window
 	detailPage reader.Reader
-	selected   state.CatalogItemID
-	pages      browse.Pages
+	detailOf   state.CatalogItemID // where detailPage is
 
 	search browse.Search
 	facets browse.Panel[state.CatalogQuery]
-	drawn  views.Drawn
+	drawn  screen.Drawn
 }
 
-// New makes a catalog in which nothing was searched yet.
-func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{
-		th: th, keys: keys, search: browse.NewSearch(keys), focus: boxItems,
-		query: state.CatalogQuery{ItemType: state.ItemPart, PageSize: DefaultPageSize},
-		tree:  newTree(),
-	}
+func newModel(env *screen.Env, svc Service, here Copies) *Model {
+	m := &Model{env: env, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), focus: boxItems, tree: newTree()}
+	m.items = list.New(env, "items", pageSize, state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize}, itemID, itemsFrom(svc, here))
+	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
+	m.roots = list.NewOne(env, "categories", categoriesFrom(svc, here))
+	m.actions.usual, m.actions.typing, m.actions.facets = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, facets)
+	return m
 }
 
-// SetClientView leaves out what the customer does not see: what items cost.
-func (m *Model) SetClientView(on bool) { m.clientView = on; m.drawn.Forget() }
-
-// SetCategories shows the tree.
-func (m *Model) SetCategories(roots []state.Category) {
-	m.tree.set(roots)
+// Show shows the catalog as it was left, read where the service has not told it yet,
+// or searched for the text of a location.
+func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.drawn.Forget()
+	tree := m.roots.Come(0)
+	if at.Text != "" {
+		return tea.Batch(tree, m.searchFor(at.Text))
+	}
+	return tea.Batch(tree, m.items.Come(), m.follow())
 }
 
-// SetFound shows what the search found, as it was read at asOf. The selected
-// item stays selected.
-func (m *Model) SetFound(f Found, asOf, now time.Time) {
-	if len(f.Items) != len(m.found.Items) {
-		m.pages.Again()
+// Here is the catalog.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID} }
+
+// Typing reports whether keys are text: while a search is typed.
+func (m *Model) Typing() bool { return m.search.Typing }
+
+// Found is how many items there are, as far as they were read.
+func (m *Model) Found() (rows int, ready bool) { return len(m.items.Rows()), m.items.Ready() }
+
+// Activity says what is being read.
+func (m *Model) Activity() (what string, local bool) {
+	if what := m.items.Activity("items"); what != "" {
+		return what, false
 	}
-	m.found, m.asOf, m.now = f, asOf, now
-	for i := range f.Items {
-		if f.Items[i].ID == m.selected {
-			m.win.Top += i - m.win.At
-			m.win.At = i
-		}
+	if m.detail.Loading {
+		return "Reading the item", false
 	}
-	m.take()
-	m.drawn.Forget()
+	return "", false
 }
 
-// SetStatus tells how reading the catalog stands. After a failure, the same page
-// may be asked for again.
-func (m *Model) SetStatus(s browse.Status) {
-	if s.Failed.Kind != state.FaultNone {
-		m.pages.Again()
-	}
-	if !m.status.Is(s) {
-		m.drawn.Forget()
-	}
-	m.status = s
-}
-
-// SetDetail shows what was read of the selected item.
-func (m *Model) SetDetail(d Detail) { m.detail = d; m.drawn.Forget() }
-
-// SetQuery shows a search that was narrowed elsewhere, from its top.
-func (m *Model) SetQuery(q state.CatalogQuery) { m.ask(q) }
-
-// Query is what is searched now; its Page is 0.
-func (m *Model) Query() state.CatalogQuery { return m.query }
-
-// Selected is the item under the cursor; nil when there is none.
-func (m *Model) Selected() *state.CatalogItem {
-	if len(m.found.Items) == 0 {
-		return nil
-	}
-	return &m.found.Items[m.win.At]
-}
-
-// Found is how many rows there are, as far as they were read.
-func (m *Model) Found() int { return len(m.found.Items) }
-
-// TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.search.Typing }
-
-// Needs is the page that is missing from what is in sight, once for each page.
-func (m *Model) Needs() (views.NeedItems, bool) {
-	if m.status.Loading || m.status.Offline {
-		return views.NeedItems{}, false
-	}
-	page := m.pages.Next(m.win, m.height(), len(m.found.Items), m.found.Total, m.query.PageSize)
-	return views.NeedItems{Page: page}, page != 0
-}
-
-func (m *Model) take() {
-	m.win.Fit(len(m.found.Items), m.height())
-	before := m.selected
-	m.selected = 0
-	if it := m.Selected(); it != nil {
-		m.selected = it.ID
-	}
-	if m.selected != before {
-		m.detailPage = reader.Reader{}
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action {
+	switch {
+	case m.facets.IsOpen:
+		return m.actions.facets
+	case m.search.Typing:
+		return m.actions.typing
+	default:
+		return m.actions.usual
 	}
 }
 
-// Update answers to an action, or to a key while a search is typed.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+// Update takes what was read, keys while a search is typed, and the mouse.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg), nil
-	case views.ClickMsg:
-		return m.click(msg), nil
-	case views.ActionMsg:
-		if m.facets.IsOpen {
-			return m.updateFacets(msg.Action), nil
-		}
-		return m.act(msg.Action), nil
+		return m.typed(msg)
+	case screen.Click:
+		return m.click(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	case screen.Reread:
+		return tea.Batch(m.roots.Reread(), m.items.Reread(), m.detail.Reread())
 	}
-	return nil, nil
+	if cmd, mine := m.items.Take(msg); mine {
+		return tea.Batch(cmd, m.follow())
+	}
+	if cmd, mine := m.detail.Take(msg); mine {
+		return cmd
+	}
+	cmd, mine := m.roots.Take(msg)
+	if mine && m.roots.Value != nil {
+		m.tree.set(*m.roots.Value)
+	}
+	return cmd
 }
 
-func (m *Model) act(a views.Action) views.Intent {
-	if intent, moved := m.move(a); moved {
-		return intent
+// follow reads the details of the item under the cursor, and the page that is missing
+// from what is in sight.
+func (m *Model) follow() tea.Cmd {
+	m.drawn.Forget()
+	it := m.items.Current()
+	if it == nil {
+		return m.items.More()
 	}
-	switch a {
-	case views.Open:
-		return m.open()
-	case views.PaneNext:
-		m.focus = (m.focus + 1) % boxCount
-	case views.PanePrevious:
-		m.focus = (m.focus + boxCount - 1) % boxCount
-	case views.MoveLeft, views.MoveRight:
-		if m.focus == boxTree {
-			m.tree.setClosed(a == views.MoveLeft)
+	if it.ID != m.detailOf {
+		m.detailOf, m.detailPage = it.ID, reader.Reader{}
+	}
+	return tea.Batch(m.items.More(), m.detail.Want(it.ID))
+}
+
+// move lets the box with the focus take an action that moves.
+func (m *Model) move(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	switch {
+	case m.search.Typing || m.focus == boxItems:
+		m.items.Fit(m.height())
+		if m.items.Move(id) {
+			return m.follow()
 		}
-	case views.Back:
-		return m.back()
-	case views.Search:
-		m.search.Typing, m.focus = true, boxItems
-	case views.Filter:
-		m.facets.Open()
-		m.focus = boxItems
-	case views.CatalogFavorites:
-		q := m.query
-		q.IsFavorite = !q.IsFavorite
-		return m.ask(q)
+	case m.focus == boxTree:
+		m.tree.win.Move(id, len(m.tree.rows), m.innerHeight(boxTree))
+	default:
+		m.detailPage.Do(id)
 	}
 	return nil
 }
 
-// move lets the box with the focus answer to an action that moves.
-func (m *Model) move(a views.Action) (intent views.Intent, moved bool) {
-	switch {
-	case m.search.Typing || m.focus == boxItems:
-		if !m.win.Move(a, len(m.found.Items), m.height()) {
-			return nil, false
-		}
-		before := m.selected
-		if m.take(); m.selected != before {
-			intent = views.SelectItem{ID: m.selected}
-		}
-		return intent, true
-	case m.focus == boxTree:
-		return nil, m.tree.win.Move(a, len(m.tree.rows), m.innerHeight(boxTree))
-	default:
-		return nil, m.detailPage.Do(a)
-	}
+// turn gives the next box the focus, or the one before.
+func (m *Model) turn(by box) tea.Cmd {
+	m.drawn.Forget()
+	m.focus = (m.focus + by + boxCount) % boxCount
+	return nil
 }
 
-// open shows what is in the category under the cursor, or the details of the
-// item under it.
-func (m *Model) open() views.Intent {
+// fold closes or opens the category under the cursor.
+func (m *Model) fold(closed bool) tea.Cmd {
+	m.drawn.Forget()
+	if m.focus == boxTree {
+		m.tree.setClosed(closed)
+	}
+	return nil
+}
+
+func (m *Model) noItem() string {
+	if m.focus == boxItems && len(m.items.Rows()) == 0 {
+		return "There is no item in this list."
+	}
+	return ""
+}
+
+func (m *Model) openWord() string { return m.search.OpenWord(len(m.items.Rows())) }
+
+// open leaves the search, shows what is in the category under the cursor, or goes to
+// the details of the item under it.
+func (m *Model) open() tea.Cmd {
+	m.drawn.Forget()
 	switch {
 	case m.search.Leave():
-		return m.search.Found()
+		if !m.search.Empty() {
+			m.env.Host.OpenFound()
+		}
 	case m.focus == boxTree && len(m.tree.rows) > 0:
-		q := m.query
+		q := m.items.Query()
 		q.CategoryIDs, q.ParentCategoryIDs = m.tree.choose(), nil
-		intent := m.ask(q)
 		m.focus = boxItems
-		return intent
-	case m.focus == boxItems && len(m.found.Items) > 0:
+		return m.ask(q)
+	case m.focus == boxItems && len(m.items.Rows()) > 0:
 		m.focus = boxDetail
 	}
 	return nil
 }
 
+func (m *Model) beginSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Typing, m.focus = true, boxItems
+	return nil
+}
+
+func (m *Model) openFacets() tea.Cmd {
+	m.drawn.Forget()
+	m.facets.Open()
+	m.focus = boxItems
+	return nil
+}
+
+func (m *Model) favorites() tea.Cmd {
+	q := m.items.Query()
+	q.IsFavorite = !q.IsFavorite
+	return m.ask(q)
+}
+
 // typed types into the search; what is found follows as one types.
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
+func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 	if !m.search.Key(k) {
 		return nil
 	}
-	q := m.query
+	q := m.items.Query()
 	q.SearchText = m.search.Text()
 	return m.ask(q)
 }
 
-// leaves reports whether there is something here that Back leaves first.
-func (m *Model) leaves() bool {
-	return m.focus == boxDetail || !m.search.Empty() || m.tree.chosen != 0
-}
-
-// back leaves the details, then the search, then clears the search and the
-// category, one at a time.
-func (m *Model) back() views.Intent {
-	q := m.query
+// back leaves the details, then the search, then clears the search and the category,
+// one at a time, and only then the screen.
+func (m *Model) back() tea.Cmd {
+	m.drawn.Forget()
+	q := m.items.Query()
 	switch {
 	case m.focus == boxDetail:
 		m.focus = boxItems
@@ -270,10 +240,8 @@ func (m *Model) back() views.Intent {
 	case m.search.Leave():
 		return nil
 	case m.search.Lent():
-		m.search.Set("")
-		q.SearchText = ""
-		_ = m.ask(q)
-		return views.Close{}
+		m.env.Host.Back()
+		fallthrough
 	case !m.search.Empty():
 		m.search.Set("")
 		q.SearchText = ""
@@ -281,53 +249,32 @@ func (m *Model) back() views.Intent {
 		m.tree.chosen = 0
 		q.CategoryIDs = nil
 	default:
+		m.env.Host.Back()
 		return nil
 	}
 	return m.ask(q)
 }
 
-// SearchFor searches for text in the whole catalog. Back ends that with Close.
-func (m *Model) SearchFor(text string) views.Intent {
+// searchFor searches for text in the whole catalog. Back ends that, and leads to
+// where it was looked up.
+func (m *Model) searchFor(text string) tea.Cmd {
 	m.search.Lend(text)
 	m.tree.chosen, m.focus = 0, boxItems
-	m.drawn.Forget()
-	return m.ask(state.CatalogQuery{ItemType: state.ItemPart, PageSize: DefaultPageSize, SearchText: m.search.Text()})
+	return m.ask(state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize, SearchText: m.search.Text()})
 }
 
 // ask shows another search from its top.
-func (m *Model) ask(q state.CatalogQuery) views.Intent {
-	m.query = q
-	m.pages.Again()
-	m.win, m.selected = scroll.Window{}, 0
-	return views.ChangeCatalog{Query: q}
+func (m *Model) ask(q state.CatalogQuery) tea.Cmd {
+	m.drawn.Forget()
+	return m.items.Ask(q)
 }
 
-// Bindings lists what can be done here. While a search is typed it holds no key
-// that moves within the search itself.
-func (m *Model) Bindings() []views.Binding {
-	switch {
-	case m.facets.IsOpen:
-		return m.facets.Bindings("tick")
-	case m.search.Typing:
-		return m.search.BindingsOf(m.Found(), "leave the search")
-	}
-	none := ""
-	if m.focus == boxItems && len(m.found.Items) == 0 {
-		none = "There is no item in this list."
-	}
-	bs := []views.Binding{
-		{Action: views.Open, Disabled: none},
-		{Action: views.Search},
-		{Action: views.Filter},
-		{Action: views.CatalogFavorites},
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
-		{Action: views.MoveLeft},
-		{Action: views.MoveRight},
-	}
-	bs = append(bs, views.MoveBindings()...)
-	if m.leaves() {
-		bs = append(bs, views.Binding{Action: views.Back})
-	}
-	return bs
+// client reports whether a customer looks on, who does not see what items cost and
+// who sells them to us.
+func (m *Model) client() bool { return m.env.Looking()&screen.Client != 0 }
+
+// read is the answer that the items came with.
+func (m *Model) read() state.CatalogPage {
+	p, _ := m.items.With().(state.CatalogPage)
+	return p
 }

@@ -193,12 +193,7 @@ func (m *Model) beginSearch() tea.Cmd {
 	return nil
 }
 
-func (m *Model) leaveWord() string {
-	if len(m.rows) == 1 && !m.search.Empty() {
-		return "open"
-	}
-	return "to the list"
-}
+func (m *Model) leaveWord() string { return m.search.OpenWord(len(m.rows)) }
 
 // leaveSearch goes to the lines, and into what was found where that is one.
 func (m *Model) leaveSearch() tea.Cmd {

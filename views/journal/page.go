@@ -10,6 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 )
 
 // Store is what the journal asks of this machine.
@@ -51,10 +52,7 @@ var (
 		{ID: screen.GoOutbox, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*Model).back},
 	}, screen.MoveDefs((*Model).move))
-	typing = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Word: (*Model).leaveWord, Do: (*Model).leaveSearch},
-		{ID: screen.Back, Word: func(*Model) string { return "leave the search" }, Do: (*Model).back},
-	}, screen.RowDefs((*Model).move))
+	typing = browse.SearchDefs((*Model).leaveWord, (*Model).leaveSearch, "leave the search", (*Model).back, (*Model).move)
 )
 
 // Page is the journal: what this machine changed and saved, and what came of it.

@@ -25,6 +25,9 @@ type Link struct {
 	Fault    state.Fault // why the service could not be asked last; zero when it answered
 }
 
+// Offline reports whether the service can't be asked now.
+func (l Link) Offline() bool { return l.ByChoice || l.Fault.Kind == state.FaultOffline }
+
 // Env is what every screen is handed. Each screen has its own.
 type Env struct {
 	Theme *theme.Theme
@@ -38,9 +41,13 @@ type Env struct {
 	// Write writes a new file for a person, which only its owner can read, and
 	// returns its path.
 	Write func(name, text string) (path string, err error)
-	// Noted says how a reading went, so that the shell knows how this machine and the
-	// service stand. kept is why what was read could not be kept on this machine.
-	Noted func(local bool, err, kept error)
+	// Looking is who looks at the screen beside the team.
+	Looking func() Audience
+	// Answered says how the service answered, so that the shell knows how we stand: err
+	// is nil, or why it did not give what was asked for.
+	Answered func(err error)
+	// Local says how this machine did: wrote tells that it was to keep something.
+	Local func(wrote bool, err error)
 
 	requests map[string]int // the newest of each topic
 }

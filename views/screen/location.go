@@ -10,6 +10,7 @@ type Location struct {
 	Area     state.AreaID
 	Option   state.OptionID
 	Field    state.TextField // a text of the proposal or the option
+	Text     string          // what to look for there
 	Item     int64           // what else the screen tells apart: an entry, a contact, a change order
 }
 

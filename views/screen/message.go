@@ -6,6 +6,9 @@ type (
 	// Changed says that something which the screen may show has changed elsewhere:
 	// what this machine keeps, how the service stands, or the minute.
 	Changed struct{}
+	// Lookers says that others look at the screen than before, also when it is not
+	// shown: what was drawn is not to be shown to them.
+	Lookers struct{}
 	// Reread asks to read again what is shown.
 	Reread struct{}
 	// Click is a click of the first button of the mouse, in cells from the top left

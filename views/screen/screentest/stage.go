@@ -26,6 +26,9 @@ type Stage struct {
 	Found   int               // how often it asked to open what its search found
 	Written map[string]string // files by their names
 	Link    screen.Link
+	Looking screen.Audience
+
+	Answered, Local []error // how it says that the service and this machine did
 
 	t      testing.TB
 	page   screen.Page
@@ -42,9 +45,11 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 	s.Env = &screen.Env{
 		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s,
 		Life: t.Context, Work: t.Context,
-		Link:  func() screen.Link { return s.Link },
-		Write: func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
-		Noted: func(bool, error, error) {},
+		Link:     func() screen.Link { return s.Link },
+		Write:    func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
+		Looking:  func() screen.Audience { return s.Looking },
+		Answered: func(err error) { s.Answered = append(s.Answered, err) },
+		Local:    func(_ bool, err error) { s.Local = append(s.Local, err) },
 	}
 	s.Screen = p.New(s.Env)
 	return s

@@ -53,8 +53,11 @@ func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 // Position says at which of total rows the cursor is, row 0 being the first: "1 of
 // 1,200".
 func Position(row, total int) string {
-	return humanize.Comma(int64(row+1)) + " of " + humanize.Comma(int64(total))
+	return Amount(row+1) + " of " + Amount(total)
 }
+
+// Amount writes a number of rows: "1,200".
+func Amount(n int) string { return humanize.Comma(int64(n)) }
 
 // Hints names the keys of actions: "/ search  f filter".
 func Hints(keys views.Keys, actions ...views.Action) string {

@@ -3,6 +3,8 @@ package browse
 import (
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/scroll"
@@ -16,7 +18,8 @@ type Row[Q any] struct {
 	Count  string // how many rows of the list have it; empty where that is not told
 	Ticked bool
 	Toggle func(q *Q)
-	Ask    views.Intent // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
+	Ask    views.Intent   // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
+	Value  func() tea.Cmd // the same of a screen that owns itself
 }
 
 // NoFilters is the line of a panel that takes all of them away. It is the last one,

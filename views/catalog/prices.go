@@ -1,18 +1,19 @@
-package ui
+package catalog
 
 import (
 	"strings"
 
-	"app.tender/tender/views"
-	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
 )
 
 // askPrices asks for the prices between which the catalog is searched.
 func (m *Model) askPrices() tea.Cmd {
 	var f dialog.Form
-	f = dialog.NewForm(m.theme, m.keys, "Price", "Leave a field empty for no limit.",
+	f = dialog.NewForm(m.th, m.keys, "Price", "Leave a field empty for no limit.",
 		dialog.Field{Name: "Min", Label: "From", Check: priceFault},
 		dialog.Field{Name: "Max", Label: "Up to", Check: func(v string) string {
 			least, most := price(f.Values()["Min"]), price(v)
@@ -23,12 +24,11 @@ func (m *Model) askPrices() tea.Cmd {
 		}},
 	)
 	f.Does("filter")
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
-		q := m.catalog.pane.Query()
-		q.MinPrice, q.MaxPrice = price(s.Values["Min"]), price(s.Values["Max"])
-		m.catalog.pane.SetQuery(q)
-		return m.changeCatalog(q)
-	})
+	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+		q := m.items.Query()
+		q.MinPrice, q.MaxPrice = price(a.Values["Min"]), price(a.Values["Max"])
+		return m.ask(q)
+	}})
 	return nil
 }
 

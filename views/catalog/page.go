@@ -1,0 +1,144 @@
+package catalog
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
+)
+
+// Service is what the catalog asks of the service. An account without access to it
+// answers with a state.FaultPermission.
+type Service interface {
+	// Categories is the tree; its roots are industries.
+	Categories(ctx context.Context) ([]state.Category, error)
+	// Catalog is one page of a search.
+	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
+	// CatalogItemDetails is an item with its specifications and suppliers.
+	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
+}
+
+// Copies are the local copies of the catalog: its tree, and each page and item that
+// was read. asOf is zero when there is none.
+type Copies interface {
+	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
+	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
+	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
+	// Catalog is the answer to a query that was asked before, or else what of the
+	// items that were read fits it.
+	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
+	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
+	// CatalogItem is nil without an error when there is none.
+	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
+}
+
+// ID is the catalog's, for locations.
+const ID = "catalog"
+
+// Favorites is the action that narrows the catalog to favorites.
+const Favorites screen.ID = "catalog.favorites"
+
+// What can be done in the catalog, while its search is typed, and while its filters
+// are open.
+var (
+	defs = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Hint: 4, Unless: (*Model).noItem, Do: (*Model).open},
+		{ID: screen.Search, Hint: 1, Do: (*Model).beginSearch},
+		{ID: screen.Filter, Hint: 2, Do: (*Model).openFacets},
+		{
+			ID: Favorites, Group: "Find, filter, sort", Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
+			Audience: screen.Client, Hint: 3, Do: (*Model).favorites,
+		},
+		{ID: screen.PaneNext, Hint: 5, Do: func(m *Model) tea.Cmd { return m.turn(1) }},
+		{ID: screen.PanePrevious, Do: func(m *Model) tea.Cmd { return m.turn(-1) }},
+		{ID: screen.MoveLeft, Do: func(m *Model) tea.Cmd { return m.fold(true) }},
+		{ID: screen.MoveRight, Do: func(m *Model) tea.Cmd { return m.fold(false) }},
+		{ID: screen.Refresh, Hint: 6},
+		{ID: screen.Back, Hint: 7, Do: (*Model).back},
+	}, screen.MoveDefs((*Model).move))
+	typing = browse.SearchDefs((*Model).openWord, (*Model).open, "leave the search", (*Model).back, (*Model).move)
+	facets = browse.PanelDefs("tick", (*Model).facet)
+)
+
+// Page is the catalog.
+func Page(svc Service, here Copies) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the catalog", Audience: screen.Client, Asks: true,
+		Enter:   screen.Info{ID: "go.catalog", Keys: []string{"5"}, Short: "catalog", Long: "Go to the catalog"},
+		Actions: screen.Listing(defs, facets),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, svc, here) },
+	}
+}
+
+// pageSize is how many items a page of the search holds.
+const pageSize = 100
+
+func itemID(i *state.CatalogItem) state.CatalogItemID { return i.ID }
+
+// itemsFrom reads what a search finds.
+func itemsFrom(svc Service, here Copies) list.Source[state.CatalogItem, state.CatalogQuery] {
+	sized := func(q state.CatalogQuery, page, size int) state.CatalogQuery {
+		q.Page, q.PageSize = page, size
+		return q
+	}
+	found := func(q state.CatalogQuery, p state.CatalogPage, asOf time.Time) list.Page[state.CatalogItem] {
+		return list.Page[state.CatalogItem]{Rows: p.Of(q.ItemType), Total: p.Total, AsOf: asOf, With: p}
+	}
+	return list.Source[state.CatalogItem, state.CatalogQuery]{
+		Here: func(ctx context.Context, q state.CatalogQuery, page, size int) (list.Page[state.CatalogItem], error) {
+			p, asOf, err := here.Catalog(ctx, sized(q, page, size))
+			return found(q, p, asOf), err
+		},
+		There: func(ctx context.Context, q state.CatalogQuery, page, size int, asOf time.Time) (list.Page[state.CatalogItem], error) {
+			p, err := svc.Catalog(ctx, sized(q, page, size))
+			return found(q, p, asOf), err
+		},
+		Keep: func(ctx context.Context, q state.CatalogQuery, page, size int, p list.Page[state.CatalogItem]) error {
+			read, _ := p.With.(state.CatalogPage)
+			return here.SaveCatalog(ctx, sized(q, page, size), read, p.AsOf)
+		},
+		Waits: func(q state.CatalogQuery) bool { return q.SearchText != "" },
+	}
+}
+
+// detailsFrom reads all that is known of the item under the cursor.
+func detailsFrom(svc Service, here Copies) list.OneSource[state.CatalogItem, state.CatalogItemID] {
+	return list.OneSource[state.CatalogItem, state.CatalogItemID]{
+		Here: func(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
+			return here.CatalogItem(ctx, id)
+		},
+		There: func(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error) {
+			return svc.CatalogItemDetails(ctx, id)
+		},
+		Keep: func(ctx context.Context, _ state.CatalogItemID, it *state.CatalogItem, asOf time.Time) error {
+			return here.SaveCatalogItem(ctx, it, asOf)
+		},
+		Waits: true,
+	}
+}
+
+// categoriesFrom reads the tree, of which there is one.
+func categoriesFrom(svc Service, here Copies) list.OneSource[[]state.Category, int] {
+	return list.OneSource[[]state.Category, int]{
+		Here: func(ctx context.Context, _ int) (*[]state.Category, time.Time, error) {
+			roots, asOf, err := here.Categories(ctx)
+			if asOf.IsZero() {
+				return nil, asOf, err
+			}
+			return &roots, asOf, err
+		},
+		There: func(ctx context.Context, _ int) (*[]state.Category, error) {
+			roots, err := svc.Categories(ctx)
+			return &roots, err
+		},
+		Keep: func(ctx context.Context, _ int, roots *[]state.Category, asOf time.Time) error {
+			return here.SaveCategories(ctx, *roots, asOf)
+		},
+	}
+}

@@ -1,0 +1,62 @@
+package browse
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
+
+// SearchDefs are what can be done on a screen while its search is typed: no key that
+// moves within the search itself. word is what open does, leave what back does.
+func SearchDefs[S any](word func(S) string, open func(S) tea.Cmd, leave string, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
+	return slices.Concat([]screen.Def[S]{
+		{ID: screen.Open, Word: word, Do: open},
+		{ID: screen.Back, Word: func(S) string { return leave }, Do: back},
+	}, screen.RowDefs(move))
+}
+
+// OpenWord is what enter does in a search that has left so many rows: it opens a
+// single one.
+func (s *Search) OpenWord(rows int) string {
+	if rows == 1 && !s.Empty() {
+		return "open"
+	}
+	return "to the list"
+}
+
+// PanelDefs are what can be done on a screen while a panel of filters is open; tick
+// is the word for what a row does.
+func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S] {
+	def := func(id screen.ID, hint int, word string) screen.Def[S] {
+		return screen.Def[S]{
+			ID: id, Hint: hint, Word: func(S) string { return word },
+			Do: func(s S) tea.Cmd { return do(s, id) },
+		}
+	}
+	return slices.Concat([]screen.Def[S]{
+		def(screen.Filter, 1, "close"),
+		def(screen.Mark, 2, tick),
+		def(screen.Open, 3, tick),
+		{ID: screen.Refresh, Hint: 4},
+		def(screen.Back, 5, "close"),
+		def(screen.MoveLeft, 0, ""),
+		def(screen.MoveRight, 0, ""),
+	}, screen.MoveDefs(do))
+}
+
+// Asking is what the row under the cursor does in place of ticking, where it asks for
+// its value first; nil where the panel takes the action by itself.
+func (p *Panel[Q]) Asking(id screen.ID, rows []Row[Q]) func() tea.Cmd {
+	switch id {
+	case screen.Open, screen.Mark, screen.MoveLeft, screen.MoveRight:
+		if len(rows) == 0 {
+			return nil
+		}
+		if r := rows[min(p.win.At, len(rows)-1)]; !r.Ticked {
+			return r.Value
+		}
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package list
+
+import (
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/scroll"
+)
+
+// Cursor is rows and the one of them that is selected, by its id: it stays selected
+// wherever it goes when the rows change.
+type Cursor[R any, I comparable] struct {
+	Win      scroll.Window
+	rows     []R
+	id       func(*R) I
+	selected I
+	some     bool // one is selected
+	height   int  // how many rows are in sight
+}
+
+// NewCursor selects among no rows. id is what tells rows apart.
+func NewCursor[R any, I comparable](id func(*R) I) Cursor[R, I] { return Cursor[R, I]{id: id} }
+
+// Rows are the rows.
+func (c *Cursor[R, I]) Rows() []R { return c.rows }
+
+// Current is the row under the cursor; nil when there is none.
+func (c *Cursor[R, I]) Current() *R {
+	if len(c.rows) == 0 {
+		return nil
+	}
+	return &c.rows[c.Win.At]
+}
+
+// Set shows other rows. The selected one stays so, also at its place on the screen.
+func (c *Cursor[R, I]) Set(rows []R) {
+	c.rows = rows
+	for i := range rows {
+		if c.some && c.id(&rows[i]) == c.selected {
+			c.Win.Top += i - c.Win.At
+			c.Win.At = i
+			break
+		}
+	}
+	c.follow()
+}
+
+// Select puts the cursor on a row by its id, and reports whether it is there.
+func (c *Cursor[R, I]) Select(id I) bool {
+	for i := range c.rows {
+		if c.id(&c.rows[i]) == id {
+			c.Win.At = i
+			c.follow()
+			return true
+		}
+	}
+	return false
+}
+
+// Top puts the cursor on the first row.
+func (c *Cursor[R, I]) Top() { c.Win, c.some = scroll.Window{}, false }
+
+// Move answers to the actions that move, and reports whether id is one.
+func (c *Cursor[R, I]) Move(id screen.ID) bool {
+	if !c.Win.Move(id, len(c.rows), c.height) {
+		return false
+	}
+	c.follow()
+	return true
+}
+
+// Click puts the cursor on a row of those in sight, counted from the first of them.
+// It reports whether there is one, and whether it had the cursor already.
+func (c *Cursor[R, I]) Click(row int) (hit, again bool) {
+	hit, again = c.Win.Click(row, len(c.rows), c.height)
+	c.follow()
+	return hit, again
+}
+
+// Fit tells how many rows are in sight, and is the part of them that is: from the
+// first to before the last.
+func (c *Cursor[R, I]) Fit(height int) (from, to int) {
+	c.height = height
+	c.Win.Fit(len(c.rows), height)
+	return c.Win.Top, min(len(c.rows), c.Win.Top+height)
+}
+
+// Below is how many rows are below those in sight.
+func (c *Cursor[R, I]) Below() int { return c.Win.Below(len(c.rows), c.height) }
+
+func (c *Cursor[R, I]) follow() {
+	c.Win.Fit(len(c.rows), c.height)
+	if r := c.Current(); r != nil {
+		c.selected, c.some = c.id(r), true
+		return
+	}
+	c.some = false
+}

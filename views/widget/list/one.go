@@ -1,0 +1,143 @@
+package list
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// OneSource is where a single thing is.
+type OneSource[D any, I comparable] struct {
+	// Here reads it from this machine; nil without an error when it is not there.
+	Here func(ctx context.Context, id I) (d *D, asOf time.Time, err error)
+	// There reads it from the service; nil for what only this machine can have.
+	There func(ctx context.Context, id I) (*D, error)
+	// Keep keeps on this machine what There returned.
+	Keep func(ctx context.Context, id I, d *D, asOf time.Time) error
+	// Waits says that it is read for a cursor, so that the service is asked only once
+	// that stands still.
+	Waits bool
+	// Local reports whether the service can't know of it; nil for never.
+	Local func(id I) bool
+}
+
+// One is what is known of a single thing: what this machine has at once, then what
+// the service says, which is then kept.
+type One[D any, I comparable] struct {
+	Value   *D        // nil while it was not read
+	AsOf    time.Time // when it was read from the service
+	Loading bool
+	Failed  state.Fault // why it did not come, where no banner tells so
+
+	env    *screen.Env
+	name   string
+	src    OneSource[D, I]
+	wanted I
+	some   bool // one is wanted
+	told   bool // the service has told it
+}
+
+type oneRead[D any, I comparable] struct {
+	name  string
+	id    I
+	value *D
+	asOf  time.Time
+	local bool
+	err   error
+}
+
+// NewOne makes a thing that is not wanted yet. Name tells it from others of the same
+// screen.
+func NewOne[D any, I comparable](env *screen.Env, name string, src OneSource[D, I]) *One[D, I] {
+	return &One[D, I]{env: env, name: name, src: src}
+}
+
+// Want reads what id stands for, unless it is wanted already.
+func (o *One[D, I]) Want(id I) tea.Cmd {
+	if o.some && o.wanted == id {
+		return nil
+	}
+	o.wanted, o.some, o.told = id, true, false
+	o.Value, o.AsOf, o.Failed, o.Loading = nil, time.Time{}, state.Fault{}, o.asks()
+	ctx, src, name := o.env.Life(), o.src, o.name
+	return o.env.Latest(name, func() tea.Msg {
+		d, asOf, err := src.Here(ctx, id)
+		return oneRead[D, I]{name, id, d, asOf, true, err}
+	})
+}
+
+// Come wants what id stands for, and asks the service again where it has not told.
+func (o *One[D, I]) Come(id I) tea.Cmd {
+	if !o.some || o.wanted != id {
+		return o.Want(id)
+	}
+	if o.told {
+		return nil
+	}
+	return o.Reread()
+}
+
+// Reread asks the service again.
+func (o *One[D, I]) Reread() tea.Cmd {
+	if !o.some || !o.asks() {
+		return nil
+	}
+	ctx, src, name, id, now := o.env.Work(), o.src, o.name, o.wanted, o.env.Now()
+	return o.env.Latest(name, func() tea.Msg {
+		d, err := src.There(ctx, id)
+		return oneRead[D, I]{name, id, d, now, false, err}
+	})
+}
+
+// asks reports whether the service can be asked for what is wanted.
+func (o *One[D, I]) asks() bool {
+	return o.src.There != nil && !o.env.Link().ByChoice && (o.src.Local == nil || !o.src.Local(o.wanted))
+}
+
+// Take applies an answer to one of its commands, and says whether it was one.
+func (o *One[D, I]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	switch msg := msg.(type) {
+	case oneRead[D, I]:
+		if msg.name == o.name {
+			return o.taken(msg), true
+		}
+	case due:
+		if msg.name == o.name {
+			return o.Reread(), true
+		}
+	case kept:
+		if msg.name == o.name {
+			o.env.Local(true, msg.err)
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
+	if msg.local {
+		o.env.Local(false, msg.err)
+		if msg.err == nil && msg.value != nil {
+			o.Value, o.AsOf = msg.value, msg.asOf
+		}
+		if !o.src.Waits || !o.asks() {
+			return o.Reread()
+		}
+		return o.env.Latest(o.name, o.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{o.name} }))
+	}
+	o.env.Answered(msg.err)
+	o.Loading, o.Failed = false, state.Fault{}
+	if f := state.FaultOf(msg.err); !f.Stays() {
+		o.Failed = f // else the banner tells it
+	}
+	if msg.err != nil {
+		return nil
+	}
+	o.Value, o.AsOf, o.told = msg.value, msg.asOf, true
+	ctx, keep := o.env.Life(), o.src.Keep
+	return func() tea.Msg { return kept{o.name, keep(ctx, msg.id, msg.value, msg.asOf)} }
+}

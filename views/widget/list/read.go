@@ -1,0 +1,188 @@
+// Package list is a list that is read page by page: what of it is on this machine is
+// shown at once, then the service is asked, its answer is shown, and then kept here.
+// One is the same for a single thing, such as the details of the row under the
+// cursor.
+package list
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+)
+
+// Page is a page of rows as it was read.
+type Page[R any] struct {
+	Rows  []R
+	Total int       // of rows on all pages
+	AsOf  time.Time // when it was read from the service; zero when it never was
+	With  any       // what else came with the rows
+}
+
+// Source is where the rows are. It is used by commands, and must not be changed by
+// them.
+type Source[R, Q any] struct {
+	// Here reads a page from this machine. Pages count from 1.
+	Here func(ctx context.Context, q Q, page, size int) (Page[R], error)
+	// There reads a page from the service, as of now.
+	There func(ctx context.Context, q Q, page, size int, now time.Time) (Page[R], error)
+	// Keep keeps on this machine what There returned.
+	Keep func(ctx context.Context, q Q, page, size int, p Page[R]) error
+	// Waits reports whether a query is being typed, so that the service is asked only
+	// once no further letter comes for a moment; may be nil.
+	Waits func(q Q) bool
+}
+
+// typingPause is how long a search waits for its next letter, and a cursor for the
+// next step, before the service is asked.
+const typingPause = 120 * time.Millisecond
+
+// mostHere is how many rows of this machine are shown at once where the service
+// gives no more pages.
+const mostHere = 2000
+
+// What the commands of this package answer. A screen hands it to Take.
+type (
+	read[R, Q any] struct {
+		name  string
+		query Q
+		page  int
+		local bool
+		Page[R]
+		err error
+	}
+	due  struct{ name string } // the service may be asked now
+	kept struct {
+		name string
+		err  error // why what was read could not be kept on this machine
+	}
+)
+
+// List is the rows that were read for a query. Name tells it from other lists of the
+// same screen.
+type List[R any, I comparable, Q any] struct {
+	Cursor[R, I]
+	env  *screen.Env
+	name string
+	src  Source[R, Q]
+	size int
+
+	query   Q
+	other   bool // the rows are those of the query before
+	total   int
+	pages   int // of the service's, read for this query from the first
+	asOf    time.Time
+	with    any
+	loading bool
+	fault   state.Fault
+	more    browse.Pages
+}
+
+// New makes a list in which nothing was read. size is how many rows a page of the
+// service holds, id what tells rows apart.
+func New[R any, I comparable, Q any](env *screen.Env, name string, size int, q Q, id func(*R) I, src Source[R, Q]) *List[R, I, Q] {
+	return &List[R, I, Q]{Cursor: Cursor[R, I]{id: id}, env: env, name: name, src: src, size: size, query: q}
+}
+
+// Query is what is asked for.
+func (l *List[R, I, Q]) Query() Q { return l.query }
+
+// Total is how many rows there are, also those that were not read.
+func (l *List[R, I, Q]) Total() int { return l.total }
+
+// AsOf is when the rows were read from the service; zero when none was.
+func (l *List[R, I, Q]) AsOf() time.Time { return l.asOf }
+
+// With is what came with the rows that were read last, beside them.
+func (l *List[R, I, Q]) With() any { return l.with }
+
+// Ready reports whether the rows are those of the query.
+func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.rows) > 0) }
+
+// Status is how the reading stands.
+func (l *List[R, I, Q]) Status() browse.Status {
+	link := l.env.Link()
+	return browse.Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
+}
+
+// Activity says which page is being read, and how much of it there is: "Reading
+// items: 200 of 1,234 here". It is empty while nothing is.
+func (l *List[R, I, Q]) Activity(what string) string {
+	switch {
+	case !l.loading:
+		return ""
+	case l.pages == 0 || l.other || len(l.rows) == 0 || len(l.rows) >= l.total:
+		return "Reading the " + what
+	default:
+		return "Reading " + what + ": " + browse.Amount(len(l.rows)) + " of " + browse.Amount(l.total) + " here"
+	}
+}
+
+// Come reads the list where the service has told nothing of it yet.
+func (l *List[R, I, Q]) Come() tea.Cmd {
+	if l.pages > 0 || l.loading {
+		return nil
+	}
+	return l.here()
+}
+
+// Ask reads the rows of another query from the first. Until they are here those of
+// the query before stay, with the cursor at their top.
+func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
+	l.query, l.other = q, true
+	l.more.Again()
+	l.Top()
+	return l.here()
+}
+
+// Reread asks the service for the first page again.
+func (l *List[R, I, Q]) Reread() tea.Cmd { return l.there(1) }
+
+// More asks for the page that is missing from what is in sight, once for each; nil
+// where none is.
+func (l *List[R, I, Q]) More() tea.Cmd {
+	if l.loading || l.env.Link().Offline() {
+		return nil
+	}
+	page := l.more.Next(l.Win, l.height, len(l.rows), l.total, l.size)
+	if page == 0 {
+		return nil
+	}
+	return l.there(page)
+}
+
+// here reads the first page from this machine, or all of it where the service can't
+// be asked for more.
+func (l *List[R, I, Q]) here() tea.Cmd {
+	l.loading = true
+	ctx, src, q, size, name := l.env.Life(), l.src, l.query, l.size, l.name
+	if l.env.Link().Offline() {
+		size = mostHere
+	}
+	return l.env.Latest(name, func() tea.Msg {
+		p, err := src.Here(ctx, q, 1, size)
+		return read[R, Q]{name, q, 1, true, p, err}
+	})
+}
+
+// there asks the service for a page, or this machine when offline by choice. Without
+// an answer to the first page it falls back to what this machine has, beside the
+// error.
+func (l *List[R, I, Q]) there(page int) tea.Cmd {
+	if l.env.Link().ByChoice {
+		return l.here()
+	}
+	l.loading = true
+	ctx, src, q, size, name, now := l.env.Work(), l.src, l.query, l.size, l.name, l.env.Now()
+	return l.env.Latest(name, func() tea.Msg {
+		p, err := src.There(ctx, q, page, size, now)
+		if err != nil && page == 1 {
+			p, _ = src.Here(ctx, q, 1, mostHere) // why not is told as the service's
+		}
+		return read[R, Q]{name, q, page, false, p, err}
+	})
+}

@@ -1,0 +1,108 @@
+package list
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+)
+
+// Take applies an answer to one of the list's commands, and says whether it was one.
+func (l *List[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	switch msg := msg.(type) {
+	case read[R, Q]:
+		if msg.name == l.name {
+			return l.taken(msg), true
+		}
+	case due:
+		if msg.name == l.name {
+			return l.there(1), true
+		}
+	case kept:
+		if msg.name == l.name {
+			l.env.Local(true, msg.err)
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// taken shows what was read. What this machine has is followed by the service's; what
+// the service has is kept once it is shown.
+func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
+	asks := msg.local && !l.env.Link().ByChoice
+	if msg.local {
+		l.env.Local(false, msg.err)
+	} else {
+		l.env.Answered(msg.err)
+	}
+	l.lay(msg, asks)
+	switch {
+	case asks && l.src.Waits != nil && l.src.Waits(l.query):
+		return l.env.Latest(l.name, l.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{l.name} }))
+	case asks:
+		return l.there(1)
+	case !msg.local && msg.err == nil:
+		return tea.Batch(l.keep(msg), l.More())
+	default:
+		return l.More()
+	}
+}
+
+func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
+	ctx, keep, size := l.env.Life(), l.src.Keep, l.size
+	return func() tea.Msg { return kept{msg.name, keep(ctx, msg.query, msg.page, size, msg.Page)} }
+}
+
+// lay lays a page over the rows. asks says that the service is asked next: until it
+// answers, no row is better than those that are there. What this machine has counts
+// as no page of the service.
+func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
+	l.loading = asks
+	if !msg.local {
+		l.fault = state.FaultOf(msg.err)
+	}
+	if l.fault.Kind != state.FaultNone {
+		l.more.Again() // the page may be asked for again
+	}
+	if len(msg.Rows) == 0 && (msg.err != nil || asks) {
+		return
+	}
+	rows := l.rows
+	if l.other {
+		rows, l.pages, l.other = nil, 0, false
+	}
+	if l.total, l.asOf, l.with = msg.Total, msg.AsOf, msg.With; !msg.local && msg.err == nil {
+		l.pages = max(l.pages, msg.page)
+	}
+	merged := Merged(rows, msg.Rows, msg.page <= 1, msg.Total, l.id)
+	if len(merged) != len(l.rows) {
+		l.more.Again()
+	}
+	l.Set(merged)
+}
+
+// Merged lays a page over the rows that are there, each id once. A first page goes on
+// top and the rows that it does not hold stay below until their own page is read, so
+// that a refresh never takes away what one is looking at. What is beyond total is no
+// longer there.
+func Merged[R any, I comparable](rows, page []R, first bool, total int, id func(*R) I) []R {
+	fresh := make(map[I]bool, len(page))
+	for i := range page {
+		fresh[id(&page[i])] = true
+	}
+	var old []R
+	for i := range rows {
+		if !fresh[id(&rows[i])] {
+			old = append(old, rows[i])
+		}
+	}
+	var out []R
+	if first {
+		out = append(append(out, page...), old...)
+	} else {
+		out = append(append(out, old...), page...)
+	}
+	return out[:min(len(out), max(total, len(page)))]
+}
