@@ -90,7 +90,7 @@ func (m *Model) keyHints() (hints, out []keyHint) {
 	case d != nil:
 		here = d.Bindings()
 	case e != nil:
-		here = e.Bindings()
+		here = m.boundIn(e)
 	case m.place().pane().TakesText():
 		here = m.place().pane().Bindings() // any other key is typed
 	default:

@@ -150,7 +150,9 @@ func TestBothLayersAreWrittenSideBySide(t *testing.T) {
 
 	// The proposal's own texts are a pair, too; the client view has only one of each.
 	d.Press("D").See("Proposal description ✎").Press("tab").See("Internal notes ✎").Press("tab").See("Proposal description ✎").Press("esc")
-	d.Press("v", "e", "tab").See("The client view has no texts of the team.", "Client description ✎").DoNotSee("stud at 48")
+	d.Press("v", "e").See("^s save").DoNotSee("⇥ notes", "save all") // a customer reads the key line, too
+	d.Press("f1").See("Keys while a text is typed").DoNotSee("Save all drafts").Press("esc")
+	d.Press("tab").See("The client view has no texts of the team.", "Client description ✎").DoNotSee("stud at 48")
 }
 
 func TestCopyingWithinATextSaysHowMuch(t *testing.T) {

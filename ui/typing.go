@@ -67,7 +67,21 @@ func (m *Model) typingBindings(p pane) []views.Binding {
 	if t, ok := p.(interface{ Typing() []views.Binding }); ok {
 		within = t.Typing()
 	}
-	return slices.Concat(m.chords(), p.Bindings(), within)
+	return slices.Concat(m.chords(), m.boundIn(p), within)
+}
+
+// boundIn are the actions of a pane into which text is typed, as far as they are for
+// those who look: the client view has neither the other text of a pair nor the
+// drafts of other proposals.
+func (m *Model) boundIn(p pane) []views.Binding {
+	return slices.DeleteFunc(slices.Clone(p.Bindings()), func(b views.Binding) bool {
+		switch b.Action {
+		case views.PaneNext, views.PanePrevious:
+			return m.clientView && p == pane(m.editor())
+		default:
+			return b.Action == views.SaveAll && !m.exists(b.Action)
+		}
+	})
 }
 
 // performTyping does an action by its name while text is typed into p.
