@@ -400,22 +400,28 @@ func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
 	}
 }
 
-func TestAFormSaysWhatEnterDoes(t *testing.T) {
+// A key line that says "done" of the key beside which the form says "save" leaves
+// open whether the word is kept.
+func TestAFormSaysWhatItsKeysDo(t *testing.T) {
 	f := form()
-	word := func() string {
+	word := func(a views.Action) string {
 		for _, b := range f.Bindings() {
-			if b.Action == views.Open {
+			if b.Action == a {
 				return b.Word
 			}
 		}
 		return ""
 	}
-	if word() != "next field" {
-		t.Errorf("in the first field enter is %q", word())
+	if enter, save := word(views.Open), word(views.Save); enter != "next field" || save != "save" {
+		t.Errorf("in the first field enter is %q, and the key that saves is %q", enter, save)
 	}
 	do(f, views.PaneNext, views.PaneNext)
-	if word() != "done" {
-		t.Errorf("in the last field enter is %q", word())
+	if got := word(views.Open); got != "save" {
+		t.Errorf("in the last field enter is %q", got)
+	}
+	f.Does("sign in")
+	if enter, save := word(views.Open), word(views.Save); enter != "sign in" || save != "sign in" {
+		t.Errorf("enter is %q, and the key that hands over is %q", enter, save)
 	}
 }
 

@@ -373,10 +373,10 @@ func (f *Form) submit() views.Intent {
 func (f *Form) Bindings() []views.Binding {
 	enter := "next field"
 	if f.at >= len(f.fields)-1 {
-		enter = "done"
+		enter = f.does
 	}
 	bs := []views.Binding{
-		{Action: views.Save, Word: "done"},
+		{Action: views.Save, Word: f.does},
 		{Action: views.Open, Word: enter},
 		{Action: views.Back, Word: "cancel"},
 		{Action: views.PaneNext},
