@@ -86,6 +86,10 @@ func TestFromText(t *testing.T) {
 			"In the living room: two soundbars\n\nIn the Upper hall: soundbar\n\n- In Den: 1 soundbar",
 			"# Living room\n\n## As described\n\n- 2 x Aurora S-9\n\n# Upper hall\n\n## As described\n\n- 1 x Aurora S-9\n\n# Den\n\n## As described\n\n- 1 x Aurora S-9\n",
 		},
+		"where in the room": {
+			"A soundbar in the living room over the fireplace. A switch in the closet under the stairs.",
+			"# Living room\n\n## As described\n\n- 1 x soundbar over the fireplace\n\n# Closet under the stairs\n\n## As described\n\n- 1 x Linehaul SW-8\n",
+		},
 		"a place of which nothing more is said": {
 			"In the den, in the hall two soundbars.", "# Hall\n\n## As described\n\nInstaller: In the den, in the hall two soundbars.\n\n- 2 x Aurora S-9\n",
 		},

@@ -39,7 +39,8 @@ func place(words []string) (name string, rest []string) {
 		for end < len(words) && end-i-2 < maxPlaceWords && !slices.Contains(afterPlace, strings.ToLower(words[end])) && !amount(words[end:]) {
 			end++
 		}
-		room := words[i+2 : end]
+		room := roomOf(words[i+2 : end])
+		end = i + 2 + len(room)
 		if len(room) == 0 || slices.Contains(notPlaces, strings.ToLower(strings.Join(room, " "))) ||
 			slices.Contains(notPlaces, strings.ToLower(room[0])) {
 			continue
@@ -49,6 +50,21 @@ func place(words []string) (name string, rest []string) {
 		}
 	}
 	return "", words
+}
+
+// leadOn are words that end no name: "closet under the stairs" is one, "living room
+// over the" is the living room.
+var leadOn = []string{
+	"a", "above", "across", "an", "behind", "below", "beside", "between", "her", "his", "near", "next", "opposite", "our", "over",
+	"the", "their", "under", "your",
+}
+
+// roomOf takes off the words at the end that lead on to something else.
+func roomOf(words []string) []string {
+	for len(words) > 0 && slices.Contains(leadOn, strings.ToLower(words[len(words)-1])) {
+		words = words[:len(words)-1]
+	}
+	return words
 }
 
 // areaName is a name of an area as it was said, with a capital at its beginning;
