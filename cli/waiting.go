@@ -27,13 +27,15 @@ type waiting struct {
 	interrupts func(chan<- os.Signal) (end func())
 
 	mu     sync.Mutex
+	waited map[string]time.Duration // in the calls that ended, by operation
 	said   map[string]bool
 	silent error // how the service was found to be silent
 }
 
 func newWaiting(say func(string), stop context.CancelFunc) *waiting {
 	return &waiting{
-		say: say, stop: stop, after: sayWaitingAfter, said: map[string]bool{},
+		say: say, stop: stop, after: sayWaitingAfter,
+		waited: map[string]time.Duration{}, said: map[string]bool{},
 		interrupts: func(c chan<- os.Signal) func() {
 			signal.Notify(c, os.Interrupt)
 			return func() { signal.Stop(c) }
@@ -68,12 +70,13 @@ func (a *app) givenUp() error {
 }
 
 // begin is told of each call as it begins, and returns what is to be told of its
-// end. An interrupt between two calls ends the program at once: nothing is under
-// way then, and what is durable is so already.
+// end. A list of many pages is one wait. An interrupt between two calls ends the
+// program at once: nothing is under way then, and what is durable is so already.
 func (w *waiting) begin(operation string) (end func()) {
 	signals, done := make(chan os.Signal, 1), make(chan struct{})
 	release := w.interrupts(signals)
-	slow := time.NewTimer(w.after)
+	began := time.Now()
+	slow := time.NewTimer(w.left(operation))
 	var gone sync.WaitGroup
 	gone.Go(func() {
 		for {
@@ -93,7 +96,17 @@ func (w *waiting) begin(operation string) (end func()) {
 		release()
 		close(done)
 		gone.Wait()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.waited[operation] += time.Since(began)
 	}
+}
+
+// left is how long an operation may still take before the wait for it is said.
+func (w *waiting) left(operation string) time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.after - w.waited[operation]
 }
 
 // tell says once in a command what is waited for.

@@ -85,6 +85,32 @@ func TestACommandSaysWhatItWaitsFor(t *testing.T) {
 	})
 }
 
+// No page of a long list takes long. All of them may take minutes, in which the
+// prompt looked just as dead.
+func TestACommandSaysThatManyPagesTakeLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newWaitingRig(t)
+		page := func(operation string) {
+			end := r.app.beginCall(operation)
+			time.Sleep(sayWaitingAfter / 3)
+			end()
+			synctest.Wait()
+		}
+		page("list proposals")
+		page("list users")
+		page("list proposals")
+		time.Sleep(time.Hour) // somebody reads a question
+		if got := r.told(); len(got) != 0 {
+			t.Errorf("said early: %q", got)
+		}
+		page("list proposals")
+		page("list proposals")
+		if got := r.told(); !slices.Equal(got, []string{"list proposals"}) {
+			t.Errorf("said %q", got)
+		}
+	})
+}
+
 func TestACommandWaitsForASilentServiceOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)
