@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"net/url"
@@ -98,8 +99,6 @@ func (s Catalog) get(ctx context.Context, id state.CatalogItemID, extended bool)
 	if err != nil {
 		return nil, err
 	}
-	if i.ID == 0 {
-		i.ID = id
-	}
+	i.ID = cmp.Or(i.ID, id)
 	return &i, nil
 }

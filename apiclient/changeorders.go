@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 
 	"app.tender/tender/apiclient/internal/wire"
@@ -44,9 +45,7 @@ func (s ChangeOrders) GetIfChanged(
 	needID(r, "ChangeOrderId", id)
 	o, now, err := conditional(ctx, s.c, r, since, func(data []byte) (*state.ChangeOrder, error) {
 		o, err := wire.ChangeOrder(data)
-		if o.ID == 0 {
-			o.ID = id
-		}
+		o.ID = cmp.Or(o.ID, id)
 		return &o, err
 	})
 	if o != nil {

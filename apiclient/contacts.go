@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"net/url"
@@ -62,9 +63,7 @@ func (s Contacts) get(ctx context.Context, id state.ContactID, withCounts bool) 
 	if err != nil {
 		return nil, err
 	}
-	if p.ID == 0 {
-		p.ID = id
-	}
+	p.ID = cmp.Or(p.ID, id)
 	return &p, nil
 }
 

@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"net/url"
@@ -49,9 +50,7 @@ func (s Locations) Create(ctx context.Context, contact state.ContactID, l state.
 	r := post("add a location", path("public", "people", int64(contact), "location"), never)
 	needID(r, "ContactId", contact).needText("Street", l.Street)
 	region := l.State
-	if region == "" {
-		region = l.StateAbbrev
-	}
+	region = cmp.Or(region, l.StateAbbrev)
 	if l.Country != "" {
 		r.needText("State", region)
 	}

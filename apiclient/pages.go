@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 )
@@ -42,9 +43,7 @@ func (p *Pages[T, K]) Take(rows []T, total int) (fresh []T, more bool, err error
 		}
 	}
 	p.Passed += len(rows)
-	if p.first == 0 {
-		p.first = total
-	}
+	p.first = cmp.Or(p.first, total)
 	switch {
 	case len(rows) == 0, total > 0 && p.Passed >= total, len(fresh) == 0 && total == 0:
 		return fresh, false, nil

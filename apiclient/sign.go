@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -114,9 +115,7 @@ func (s *Signer) sign(req *http.Request, date string) string {
 // wire: the host of the Host header and the path as it was escaped.
 func canonical(dst []byte, req *http.Request, date string) []byte {
 	host := req.Host
-	if host == "" {
-		host = req.URL.Host
-	}
+	host = cmp.Or(host, req.URL.Host)
 	dst = append(dst, req.Method...)
 	dst = append(dst, req.URL.Scheme...)
 	dst = append(dst, "://"...)

@@ -1,6 +1,7 @@
 package apiclient
 
 import (
+	"cmp"
 	"context"
 	"iter"
 )
@@ -18,9 +19,7 @@ type fetchPage[T any] func(ctx context.Context, page, size int) (rows []T, total
 // walk returns.
 func walk[T any, K comparable](ctx context.Context, ahead bool, first, size int, fetch fetchPage[T], id func(*T) K) iter.Seq2[T, error] {
 	first = max(first, 1)
-	if size == 0 {
-		size = PageSize
-	}
+	size = cmp.Or(size, PageSize)
 	return func(yield func(T, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		w := &walker[T]{fetch: fetch, size: size}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,7 +37,7 @@ type question struct {
 // line answers what was given, or asks for it until the answer is right.
 func (q *asker) line(about question) (string, error) {
 	if !q.streams.interactive() || about.given != "" {
-		text := firstOf(about.given, about.standard)
+		text := cmp.Or(about.given, about.standard)
 		if text == "" {
 			return "", usagef("%s is needed, and there is no terminal to ask on.\n  Give it with --%s.", about.what, about.flag)
 		}
@@ -51,7 +52,7 @@ func (q *asker) line(about question) (string, error) {
 	}
 	return q.until(about, func() (string, error) {
 		text, err := q.ask(prompt+": ", (*term.Terminal).ReadLine)
-		return firstOf(strings.TrimSpace(text), about.standard), err
+		return cmp.Or(strings.TrimSpace(text), about.standard), err
 	})
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -125,7 +126,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 
 // catalogName is what an item is called in a list.
 func catalogName(it *state.CatalogItem) string {
-	if name := firstOf(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
+	if name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
 		return name
 	}
 	return it.Unknown.Word(state.FieldName, it.Unknown.Word(state.FieldBrand, it.Unknown.Word(state.FieldModel, "")))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -36,7 +37,7 @@ func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time
 	for _, of := range found {
 		for i := range of.orders {
 			co := &of.orders[i]
-			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.NameWord(), firstOf(co.row.ClientWord(), of.parent.ClientWord()), co.row.Status.Word(), to.price(co.total()), to.price(co.row.Currency.Code),
+			t.add(of.name(), fmt.Sprint(co.row.Number), co.row.NameWord(), cmp.Or(co.row.ClientWord(), of.parent.ClientWord()), co.row.Status.Word(), to.price(co.total()), to.price(co.row.Currency.Code),
 				co.waiting(now), co.row.LastModified.Local().Format(time.DateOnly))
 		}
 	}
@@ -107,7 +108,7 @@ var changeWords = map[state.ChangeKind]string{
 // printOrder prints one change order of p.
 func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now time.Time) error {
 	co := of.detail
-	a.printf("Change order %d %s · %s\n", co.Number, firstOf(co.Name, of.row.Name, co.NameWord()), co.Status.Word())
+	a.printf("Change order %d %s · %s\n", co.Number, cmp.Or(co.Name, of.row.Name, co.NameWord()), co.Status.Word())
 	a.printf("of %s\n", p.Title())
 	a.printText("Client description", co.Unknown.Word(state.FieldDescription, co.Description), true)
 	areas := co.Changes(p)
@@ -192,7 +193,7 @@ func lineName(it *state.Item) string {
 		return state.UnknownWord
 	}
 	name := strings.TrimSpace(it.Brand + " " + it.Model)
-	return firstOf(strings.TrimSpace(name+" "+it.Name), it.ShortDescription)
+	return cmp.Or(strings.TrimSpace(name+" "+it.Name), it.ShortDescription)
 }
 
 func (a *app) printOrderFigures(of changeOrder) error {

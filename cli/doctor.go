@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"runtime"
@@ -134,7 +135,7 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) 
 
 func failed(check string, err error) state.Finding {
 	f := state.FaultOf(err)
-	return state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: firstOf(f.Next, nextStep(err)), Kind: f.Kind}
+	return state.Finding{Check: check, Result: state.CheckBad, Found: f.Message, Next: cmp.Or(f.Next, nextStep(err)), Kind: f.Kind}
 }
 
 func inOrder(check, found string) state.Finding {

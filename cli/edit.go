@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"strings"
@@ -69,7 +70,7 @@ func (s *session) editorOptions() ui.Options {
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),
 		Environment: strings.ToUpper(s.profile.Environment), Account: s.profile.Words(),
-		User: firstOf(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
+		User: cmp.Or(s.profile.DisplayName, s.profile.UserName), ReadOnly: s.readOnly, Offline: s.app.offline,
 		Terminal:  s.app.Out,
 		Input:     s.app.In,
 		Suspends:  tty.CanSuspend(),

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -90,7 +91,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 
 // loginProfile is the profile to sign in to, as far as it is known already.
 func (a *app) loginProfile(settings config.Settings) (p config.Profile, known bool, err error) {
-	name := firstOf(a.profile, settings.Profile, "default")
+	name := cmp.Or(a.profile, settings.Profile, "default")
 	if err := config.CheckProfileName(name); err != nil {
 		return p, false, usageError{err.Error()}
 	}
@@ -150,7 +151,7 @@ func (a *app) keepLogin(settings config.Settings, p config.Profile, secrets conf
 		return err
 	}
 	a.printf("Signed in to %s, %s, as %s, profile %q.\n",
-		firstOf(p.Account, p.BaseURL), strings.ToUpper(p.Environment), firstOf(p.DisplayName, p.UserName), p.Name)
+		cmp.Or(p.Account, p.BaseURL), strings.ToUpper(p.Environment), cmp.Or(p.DisplayName, p.UserName), p.Name)
 	if p.Installer {
 		a.printf("It is an installer's profile: read-only, without prices, and it opens on the sheet.\n")
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -58,7 +59,7 @@ func writeCommands(b *strings.Builder, parent *cobra.Command) {
 			continue
 		}
 		if cmd.Runnable() {
-			fmt.Fprintf(b, ".SS %s\n%s\n", roff(cmd.UseLine()), paragraphs(firstOf(cmd.Long, cmd.Short)))
+			fmt.Fprintf(b, ".SS %s\n%s\n", roff(cmd.UseLine()), paragraphs(cmp.Or(cmd.Long, cmd.Short)))
 			manualFlags(b, cmd.LocalNonPersistentFlags())
 		}
 		if cmd.Name() == "completion" {
@@ -95,13 +96,4 @@ func roff(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
-}
-
-func firstOf(texts ...string) string {
-	for _, t := range texts {
-		if t != "" {
-			return t
-		}
-	}
-	return ""
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -38,7 +39,7 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 			return err
 		}
 	}
-	who := firstOf(salesPerson, s.userName())
+	who := cmp.Or(salesPerson, s.userName())
 	if who == "" {
 		return usagef("say whose proposal it is with --sales-person; `tender users` lists them")
 	}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+
 	"app.tender/tender/config"
 	"github.com/spf13/cobra"
 )
@@ -81,7 +83,7 @@ func (a *app) listProfiles(asJSON bool) error {
 		case r.ReadOnly:
 			words += ", read-only"
 		}
-		t.add(mark, r.Name, r.Account, r.UserName, words, firstOf(r.BaseURL, "embedded"))
+		t.add(mark, r.Name, r.Account, r.UserName, words, cmp.Or(r.BaseURL, "embedded"))
 	}
 	return a.print(t)
 }

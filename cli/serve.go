@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -149,7 +150,7 @@ func (a *app) announce(ctx context.Context, server *service.Server, f serveFlags
 	if f.config.TLSCertFile != "" {
 		scheme = "https"
 	}
-	address := firstOf(f.config.PublicURL, scheme+"://"+reachable(at))
+	address := cmp.Or(f.config.PublicURL, scheme+"://"+reachable(at))
 	if !f.config.Demo {
 		a.sayf("Serving %s from %s.", address, f.config.DataDir)
 		return a.emptyInstance(ctx, server, f.config.DataDir)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 
 // dataDir is the data directory of a real instance.
 func (a *app) dataDir(given string) string {
-	return firstOf(given, filepath.Join(a.dirs().Data, "service"))
+	return cmp.Or(given, filepath.Join(a.dirs().Data, "service"))
 }
 
 // administer runs f on the instance in dir. A server may run on it meanwhile.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"os/exec"
 	"strings"
@@ -11,7 +12,7 @@ import (
 func (a *app) editorWords(setting string) string {
 	visual, _ := a.Env("VISUAL")
 	editor, _ := a.Env("EDITOR")
-	return firstOf(strings.TrimSpace(setting), strings.TrimSpace(visual), strings.TrimSpace(editor))
+	return cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(visual), strings.TrimSpace(editor))
 }
 
 // editorCommand is the person's own editor on the file at path.

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
@@ -27,12 +28,8 @@ type Dirs struct {
 // not set the directories that the system has for such files.
 func FindDirs(env Env) Dirs {
 	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR")}
-	if d.Config == "" {
-		d.Config = filepath.Join(xdg.ConfigHome, "tender")
-	}
-	if d.Data == "" {
-		d.Data = filepath.Join(xdg.DataHome, "tender")
-	}
+	d.Config = cmp.Or(d.Config, filepath.Join(xdg.ConfigHome, "tender"))
+	d.Data = cmp.Or(d.Data, filepath.Join(xdg.DataHome, "tender"))
 	return d
 }
 

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -92,7 +93,7 @@ func (a Admin) accountRow(in Account) (store.Account, error) {
 	if in.Name == "" {
 		return store.Account{}, unfit("An account needs a name.", "Give that of the dealer.")
 	}
-	unit, err := currency.ParseISO(orElse(in.Currency.Code, "USD"))
+	unit, err := currency.ParseISO(cmp.Or(in.Currency.Code, "USD"))
 	if err != nil {
 		return store.Account{}, unfit(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
 	}

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ type builder struct {
 func newBuilder(s *Server, c AIConfig) *builder {
 	b := &builder{
 		s: s, transcribe: c.Transcribe, outline: c.Outline, reading: readingTime,
-		limits: command.Limits{Time: orElse(c.Time, 10*time.Minute), Output: maxOutlineBytes},
+		limits: command.Limits{Time: cmp.Or(c.Time, 10*time.Minute), Output: maxOutlineBytes},
 	}
 	failed := func(err error) { s.log.Error("building", "error", err) }
 	b.texts = loop.NewPool(textSlots, b.takeContent(store.SourceText), s.now, failed)

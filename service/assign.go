@@ -2,6 +2,7 @@ package service
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -47,7 +48,7 @@ func (s *Server) assignContact(ctx context.Context, c *call) (reply, error) {
 				}
 			}
 			primary, err := tx.PrimaryLocation(contact)
-			p.LocationID = orElse(primary, p.LocationID)
+			p.LocationID = cmp.Or(primary, p.LocationID)
 			return err
 		},
 	})

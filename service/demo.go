@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -188,7 +189,7 @@ func (s *Server) fillDemo(tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	size := orElse(demo.Size(s.config.DemoSize), demo.SizeSmall)
+	size := cmp.Or(demo.Size(s.config.DemoSize), demo.SizeSmall)
 	if filled {
 		return s.readDemo(demo.Size(s.config.DemoSize))
 	}
@@ -197,7 +198,7 @@ func (s *Server) fillDemo(tx *store.Tx) error {
 	}
 	hash := make(chan string, 1) // costly by intent, so it is worked out beside the data
 	go func() { hash <- s.passwords.hash(s.demo.Password) }()
-	data, err := demo.Generate(demo.Config{Seed: orElse(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.tellMade})
+	data, err := demo.Generate(demo.Config{Seed: cmp.Or(s.config.DemoSeed, 1), Size: size, Now: s.now(), Progress: s.tellMade})
 	if err != nil {
 		return err
 	}

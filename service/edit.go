@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -66,7 +67,7 @@ func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID,
 	if err != nil {
 		return reply{}, err
 	}
-	return d.reply(orElse(e.status, http.StatusOK)), nil
+	return d.reply(cmp.Or(e.status, http.StatusOK)), nil
 }
 
 // keepEdit writes a changed proposal with who changed it and when.

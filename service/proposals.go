@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -149,8 +150,8 @@ func (s *Server) updateProposal(ctx context.Context, c *call) (reply, error) {
 			return err
 		},
 		change: func(_ *store.Tx, p *store.Proposal) error {
-			p.Name = orElse(name, p.Name)
-			p.SalesPersonID = orElse(sales, p.SalesPersonID)
+			p.Name = cmp.Or(name, p.Name)
+			p.SalesPersonID = cmp.Or(sales, p.SalesPersonID)
 			return nil
 		},
 	})

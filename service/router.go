@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"path"
@@ -127,21 +128,13 @@ func (s *Server) noSuchPath(w http.ResponseWriter, r *http.Request) {
 // serve runs an operation: who calls, whether they may, then the handler.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, e endpoint) {
 	s.answer(w, r, func() (reply, error) {
-		ctx, cancel := context.WithTimeout(r.Context(), orElse(e.timeout, handlerTimeout))
+		ctx, cancel := context.WithTimeout(r.Context(), cmp.Or(e.timeout, handlerTimeout))
 		defer cancel()
-		r.Body = http.MaxBytesReader(w, r.Body, orElse(e.maxBody, maxFormBytes))
+		r.Body = http.MaxBytesReader(w, r.Body, cmp.Or(e.maxBody, maxFormBytes))
 		c := &call{w: w, r: r, now: s.now()}
 		if err := s.admit(ctx, c, e); err != nil {
 			return reply{}, err
 		}
 		return e.handle(ctx, c)
 	})
-}
-
-func orElse[T comparable](v, fallback T) T {
-	var zero T
-	if v == zero {
-		return fallback
-	}
-	return v
 }

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -26,7 +27,7 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 	row := store.ChangeOrder{ProposalID: id, LastModifiedUser: c.user.ID}
 	row.Name, row.Description, row.Status = f.line("Name", maxName), f.text("Description", maxText), state.StatusDraft
 	row.Created, row.LastModified, row.LastModifiedByUser = c.now, c.now, c.now
-	area := state.Area{Name: orElse(f.line("Area", state.MaxAreaName), "Changes")}
+	area := state.Area{Name: cmp.Or(f.line("Area", state.MaxAreaName), "Changes")}
 	option := newOption(c, "", "")
 	option.Items = f.lines()
 	area.Options = []state.Option{option}
@@ -43,7 +44,7 @@ func (s *Server) createChangeOrder(ctx context.Context, c *call) (reply, error) 
 		if row.Number, err = tx.NextChangeOrderNumber(id); err != nil {
 			return err
 		}
-		row.Name = orElse(row.Name, fmt.Sprintf("Change order %d", row.Number))
+		row.Name = cmp.Or(row.Name, fmt.Sprintf("Change order %d", row.Number))
 		row.Summary = state.Summarize(row.Areas, money.Discount{}, money.RatesOf(p.Summary.SalesTax))
 		row.Summary.Currency = c.account.Currency
 		if err := tx.CreateChangeOrder(&row); err != nil {

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -52,11 +53,11 @@ type Config struct {
 }
 
 func (c Config) withDefaults() Config {
-	c.ClockTolerance = orElse(c.ClockTolerance, 5*time.Minute)
-	c.RequestsPerMinute = orElse(c.RequestsPerMinute, 12_000)
-	c.MaxConnections = orElse(c.MaxConnections, 2_000)
+	c.ClockTolerance = cmp.Or(c.ClockTolerance, 5*time.Minute)
+	c.RequestsPerMinute = cmp.Or(c.RequestsPerMinute, 12_000)
+	c.MaxConnections = cmp.Or(c.MaxConnections, 2_000)
 	if c.TLSCertFile != "" {
-		c.MaxConnectionsPerAddress = orElse(c.MaxConnectionsPerAddress, 200)
+		c.MaxConnectionsPerAddress = cmp.Or(c.MaxConnectionsPerAddress, 200)
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	c.Sandbox = c.Sandbox || c.Demo

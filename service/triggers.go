@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -77,7 +78,7 @@ func (s *Server) proposalTrigger(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	p, orders := sampleProposal(orElse(status, state.StatusAccepted))
+	p, orders := sampleProposal(cmp.Or(status, state.StatusAccepted))
 	return s.showing(ctx, proposalTriggerOf(&p, orders), func(tx *store.Tx, a *store.Account) (any, error) {
 		id, err := tx.LatestProposal(a.ID, status)
 		if err != nil {
@@ -103,7 +104,7 @@ func (s *Server) paymentTrigger(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	p := samplePayment(orElse(status, state.PaymentPaid))
+	p := samplePayment(cmp.Or(status, state.PaymentPaid))
 	return s.showing(ctx, paymentTriggerOf(&p), func(tx *store.Tx, a *store.Account) (any, error) {
 		p, err := tx.LatestPayment(a.ID, status)
 		return paymentTriggerOf(&p), err
@@ -116,7 +117,7 @@ func (s *Server) orderTrigger(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	o := sampleOrder(orElse(status, state.OrderSubmitted))
+	o := sampleOrder(cmp.Or(status, state.OrderSubmitted))
 	return s.showing(ctx, orderTriggerOf(&o), func(tx *store.Tx, a *store.Account) (any, error) {
 		o, err := tx.LatestOrder(a.ID, status)
 		return orderTriggerOf(&o), err

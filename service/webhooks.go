@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -153,8 +154,8 @@ func (s *Server) webhookChange(ctx context.Context, f *params) (change func(*sto
 		f.refuse(fieldRequired, "Url", "Name at least one of Url, Events, Enabled, Description and RenewSecret.")
 	}
 	return func(h *store.Webhook) {
-		h.URL = orElse(to.URL, h.URL)
-		h.SecretKey = orElse(to.SecretKey, h.SecretKey)
+		h.URL = cmp.Or(to.URL, h.URL)
+		h.SecretKey = cmp.Or(to.SecretKey, h.SecretKey)
 		if events {
 			h.Events = to.Events
 		}

@@ -1,6 +1,8 @@
 package service
 
 import (
+	"cmp"
+
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -57,7 +59,7 @@ type taxCalculationWire struct {
 func summaryOf(s *money.Summary) summaryWire {
 	c := &s.SalesTax.Calculation
 	// A proposal that never had a discount shows a percentage of zero.
-	kind := orElse(s.PartsDiscountType, money.DiscountPercentage)
+	kind := cmp.Or(s.PartsDiscountType, money.DiscountPercentage)
 	return summaryWire{
 		PartsSubtotal: amount(s.PartsSubtotal), PartsDiscountType: kind,
 		PartsDiscountPercentage: amount(s.PartsDiscountPercentage), PartsDiscount: amount(s.PartsDiscount),

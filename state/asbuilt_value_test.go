@@ -1,12 +1,13 @@
 package state
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
 
 	"app.tender/tender/state/money"
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 )
@@ -240,11 +241,11 @@ func TestTheSheetIsWhatWasAgreedStepByStep(t *testing.T) {
 			for of, n := range have {
 				if n > 0 {
 					it := all[of].item
-					want[strings.ToLower(room)+": "+strings.ToLower(firstNonEmpty(strings.TrimSpace(it.Brand+" "+it.Model), it.Name))] = fmt.Sprint(n)
+					want[strings.ToLower(room)+": "+strings.ToLower(cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name))] = fmt.Sprint(n)
 				}
 			}
 		}
-		if d := cmp.Diff(want, got); d != "" {
+		if d := gocmp.Diff(want, got); d != "" {
 			t.Fatalf("the pick list is not what was agreed:\n%s\n%s", d, strings.Join(written(&s), "\n"))
 		}
 		if doubts := s.Doubts(); len(doubts) > 0 {

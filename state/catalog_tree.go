@@ -1,6 +1,9 @@
 package state
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Within lists the ids of a category and of all below it: what to ask the
 // catalog for to see everything in it.
@@ -31,5 +34,5 @@ func (i *CatalogItem) DisplayName() string {
 	if i.Unknown.anyOf(UnknownFields(FieldBrand, FieldModel, FieldName)) {
 		id = UnknownWord + " " + id
 	}
-	return firstNonEmpty(strings.TrimSpace(i.Brand+" "+i.Model), strings.TrimSpace(i.Name), strings.TrimSpace(i.ShortDescription), id)
+	return cmp.Or(strings.TrimSpace(i.Brand+" "+i.Model), strings.TrimSpace(i.Name), strings.TrimSpace(i.ShortDescription), id)
 }

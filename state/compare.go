@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -127,7 +128,7 @@ func referenceKey(it *Item) string {
 }
 
 func nameKey(it *Item) string {
-	name := firstNonEmpty(it.Name, it.ShortDescription)
+	name := cmp.Or(it.Name, it.ShortDescription)
 	if it.Brand+it.Model+name == "" {
 		return ""
 	}
@@ -153,7 +154,7 @@ func typedKey(it *Item, s string) string {
 
 // describe is what a line says of its item beside brand and model.
 func describe(it *Item) string {
-	return strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name))
+	return strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name))
 }
 
 // kindWords are the words that name what an item is, without what only tells

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -202,7 +203,7 @@ func rowLabel(items []*Item) string {
 
 // itemLabel is a line's own description, or whatever else it has.
 func itemLabel(it *Item) string {
-	return firstNonEmpty(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
+	return cmp.Or(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 
 // sharedEnd is the longest run of words at the end of both.

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"strings"
 	"time"
 )
@@ -103,7 +104,7 @@ func (l *Location) stateWord() string {
 	if !l.SaysState() {
 		return UnknownWord
 	}
-	return firstNonEmpty(l.StateAbbrev, l.State)
+	return cmp.Or(l.StateAbbrev, l.State)
 }
 
 // OneLine writes the address on one line, leaving out what is missing. UnknownWord
@@ -131,13 +132,4 @@ func (l *Location) Place() string {
 		return ""
 	}
 	return strings.TrimSpace(l.Unknown.Word(FieldCity, l.City) + " " + l.stateWord())
-}
-
-func firstNonEmpty(ss ...string) string {
-	for _, s := range ss {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
 }

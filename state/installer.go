@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -150,9 +151,9 @@ func sheetArea(b *BuiltArea, prices bool) SheetArea {
 
 func unmatchedName(it *Item) string {
 	if it.Type == ItemLabor {
-		return firstNonEmpty(laborKind(it), string(it.Type)) + " (h)"
+		return cmp.Or(laborKind(it), string(it.Type)) + " (h)"
 	}
-	return firstNonEmpty(partName(it), describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
+	return cmp.Or(partName(it), describe(it), strings.TrimSpace(it.Description), string(it.Type), itemNoName(it))
 }
 
 // sheetLabor adds up the hours by their kind. Kinds keep the order in which the
@@ -184,7 +185,7 @@ func sheetLabor(lines []*BuiltLine) []SheetLabor {
 }
 
 func laborKind(it *Item) string {
-	return strings.TrimSpace(firstNonEmpty(it.Name, partName(it), it.ShortDescription, unknownName(it)))
+	return strings.TrimSpace(cmp.Or(it.Name, partName(it), it.ShortDescription, unknownName(it)))
 }
 
 // unknownName is UnknownWord for a line of which no name is known, else empty.
@@ -195,7 +196,7 @@ func unknownName(it *Item) string {
 	return ""
 }
 
-func itemNoName(it *Item) string { return firstNonEmpty(unknownName(it), "a line without a name") }
+func itemNoName(it *Item) string { return cmp.Or(unknownName(it), "a line without a name") }
 
 // openQuestions takes the lines that begin with "?" out of installer notes. What
 // is left keeps its lines, but no empty ones at its ends.

@@ -1,6 +1,9 @@
 package state
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // SheetHead says whose job it is and where, and what the team noted of it.
 type SheetHead struct {
@@ -67,11 +70,11 @@ func sheetHead(from *SheetSources) SheetHead {
 			other = *from.Contact
 		}
 	}
-	person := strings.TrimSpace(firstNonEmpty(client.FirstName, other.FirstName) + " " + firstNonEmpty(client.LastName, other.LastName))
+	person := strings.TrimSpace(cmp.Or(client.FirstName, other.FirstName) + " " + cmp.Or(client.LastName, other.LastName))
 	if client.CompanyName != "" && person != "" {
 		h.Client += ", " + person
 	}
-	h.Phone = firstNonEmpty(client.Phone, other.Phone)
+	h.Phone = cmp.Or(client.Phone, other.Phone)
 	h.Unknown.Set(FieldPhone, h.Phone == "" && client.Unknown.Has(FieldPhone) && other.Unknown.Has(FieldPhone))
 	if p.Location == nil {
 		return h
@@ -82,9 +85,9 @@ func sheetHead(from *SheetSources) SheetHead {
 			listed = l
 		}
 	}
-	h.SiteContact = firstNonEmpty(here.siteContact(), listed.siteContact())
-	h.SitePhone = firstNonEmpty(here.ContactPhone, listed.ContactPhone, here.Phone, listed.Phone)
-	h.SiteEmail = firstNonEmpty(here.ContactEmail, listed.ContactEmail)
+	h.SiteContact = cmp.Or(here.siteContact(), listed.siteContact())
+	h.SitePhone = cmp.Or(here.ContactPhone, listed.ContactPhone, here.Phone, listed.Phone)
+	h.SiteEmail = cmp.Or(here.ContactEmail, listed.ContactEmail)
 	unsaid := here.Unknown & listed.Unknown
 	h.Unknown.Set(FieldFirstName, h.SiteContact == "" && unsaid.anyOf(UnknownFields(FieldFirstName, FieldLastName)))
 	h.Unknown.Set(FieldContactPhone, h.SitePhone == "" && unsaid.anyOf(UnknownFields(FieldContactPhone, FieldPhone)))

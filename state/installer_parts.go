@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ type SheetPart struct {
 
 // Name is brand and model, else the description.
 func (p *SheetPart) Name() string {
-	return firstNonEmpty(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
+	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
 }
 
 // isPart reports whether it is something to carry to the site: also what is of a
@@ -115,7 +116,7 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 	it := l.Item
 	p := SheetPart{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),
-		Description: strings.TrimSpace(firstNonEmpty(it.ShortDescription, it.Name, it.Description, unknownName(it))),
+		Description: strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name, it.Description, unknownName(it))),
 		Quantity:    l.Quantity, By: l.ChangedBy(), New: l.From != ChangeOrderRef{}, Gone: l.Gone(),
 	}
 	if own := l.Own(); !money.Equal(own, l.Quantity) {
@@ -126,7 +127,7 @@ func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
 		others = l.ReplacedBy
 	}
 	for _, o := range others {
-		p.Instead = append(p.Instead, firstNonEmpty(partName(o.Item), describe(o.Item)))
+		p.Instead = append(p.Instead, cmp.Or(partName(o.Item), describe(o.Item)))
 	}
 	if prices {
 		p.Price, p.Cost = it.SellPrice, it.Cost

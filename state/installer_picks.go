@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ type Pick struct {
 
 // Name is brand and model, else the description.
 func (p *Pick) Name() string {
-	return firstNonEmpty(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
+	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
 }
 
 // PickShare is how many of a part one area takes.

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -164,7 +165,7 @@ func certificateWords(s *sighting) string {
 	}
 	c := s.secured.PeerCertificates[0]
 	return fmt.Sprintf("%s; trusted until %s, signed by %s.", tls.VersionName(s.secured.Version), day(c.NotAfter),
-		text.CleanLine(firstOf(c.Issuer.CommonName, c.Issuer.String())))
+		text.CleanLine(cmp.Or(c.Issuer.CommonName, c.Issuer.String())))
 }
 
 // failure says on which check a read failed, and why; its check is empty when it

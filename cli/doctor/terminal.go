@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -106,7 +107,7 @@ func (t Terminal) env(name string) string {
 // utf8 reports whether the locale's letters are UTF-8; without any locale that
 // is supposed.
 func (t Terminal) utf8() bool {
-	locale := firstOf(t.env("LC_ALL"), t.env("LC_CTYPE"), t.env("LANG"))
+	locale := cmp.Or(t.env("LC_ALL"), t.env("LC_CTYPE"), t.env("LANG"))
 	lower := strings.ToLower(locale)
 	return locale == "" || strings.Contains(lower, "utf-8") || strings.Contains(lower, "utf8")
 }

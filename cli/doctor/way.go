@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -91,7 +92,7 @@ func (x *examination) certificateProblem(s *sighting) (state.Finding, bool) {
 	case errors.As(err, &unknown):
 		issuer := "an authority that this computer does not know"
 		if unknown.Cert != nil {
-			issuer = "“" + text.CleanLine(firstOf(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
+			issuer = "“" + text.CleanLine(cmp.Or(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
 		}
 		return offline(CheckCertificate, "The certificate is signed by "+issuer+".",
 			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing."), true
@@ -208,7 +209,7 @@ func refusal(s *sighting) (f state.Finding, ok bool) {
 
 // requestOf names the request for the operator.
 func requestOf(s *sighting) string {
-	if id := firstOf(s.header.Get("X-Request-Id"), s.header.Get("X-Correlation-Id")); id != "" {
+	if id := cmp.Or(s.header.Get("X-Request-Id"), s.header.Get("X-Correlation-Id")); id != "" {
 		return "; the request is " + text.CleanLine(id)
 	}
 	return ""
@@ -253,13 +254,4 @@ func plain(err error) string {
 		}
 		err = next
 	}
-}
-
-func firstOf(texts ...string) string {
-	for _, t := range texts {
-		if t != "" {
-			return t
-		}
-	}
-	return ""
 }

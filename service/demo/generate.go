@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -41,9 +42,7 @@ type Progress struct {
 // Generate makes up the accounts that c asks for. It fails only for a size that
 // there is not.
 func Generate(c Config) (*Data, error) {
-	if c.Size == "" {
-		c.Size = SizeSmall
-	}
+	c.Size = cmp.Or(c.Size, SizeSmall)
 	table, err := tax.Load()
 	if err != nil {
 		return nil, fmt.Errorf("making up demo data: %w", err)

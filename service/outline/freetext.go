@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -137,7 +138,7 @@ func (r *reader) item(ctx context.Context, words []string) (it Item, whole bool,
 			return Item{}, false, nil
 		}
 		known, err := r.catalog.Labor(ctx, kind)
-		return Item{Quantity: hours, Labor: true, Name: orElse(known, kind)}, exact && plain, err
+		return Item{Quantity: hours, Labor: true, Name: cmp.Or(known, kind)}, exact && plain, err
 	}
 	n, used := quantity(words)
 	if used == 0 {
@@ -149,7 +150,7 @@ func (r *reader) item(ctx context.Context, words []string) (it Item, whole bool,
 		return Item{}, false, nil
 	}
 	known, err := r.catalog.Part(ctx, catalogued(phrase))
-	return Item{Quantity: n, Name: orElse(known, phrase)}, whole && plain, err
+	return Item{Quantity: n, Name: cmp.Or(known, phrase)}, whole && plain, err
 }
 
 // maxBareWords bounds what may be a thing without saying how many.
@@ -163,11 +164,4 @@ func (r *reader) bare(ctx context.Context, words []string) (it Item, whole bool,
 	}
 	known, err := r.catalog.Part(ctx, catalogued(phrase))
 	return Item{Quantity: decimal.NewFromInt(1), Name: known}, whole && known != "", err
-}
-
-func orElse(s, fallback string) string {
-	if s != "" {
-		return s
-	}
-	return fallback
 }

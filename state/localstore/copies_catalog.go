@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -92,9 +93,7 @@ func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.C
 // searchCatalog answers a query from the items that were read.
 func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	kind := q.ItemType
-	if kind == "" {
-		kind = state.ItemPart
-	}
+	kind = cmp.Or(kind, state.ItemPart)
 	terms, args := []string{"type = ?"}, []any{kind}
 	for _, word := range strings.Fields(text.Fold(q.SearchText)) {
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)

@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -95,9 +96,7 @@ func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.Peo
 		terms, args = append(terms, "instr(words, ?) > 0"), append(args, word)
 	}
 	column := map[state.PeopleSort]string{state.PeopleByFirstName: "first", state.PeopleByLastName: "last"}[q.SortBy]
-	if column == "" {
-		column = "modified"
-	}
+	column = cmp.Or(column, "modified")
 	direction := " ASC"
 	if q.Direction == state.Descending {
 		direction = " DESC"

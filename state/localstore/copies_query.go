@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -106,9 +107,7 @@ func order(q state.ProposalQuery) string {
 		state.SortCreated: "created", state.SortNumber: "number", state.SortName: "name",
 		state.SortClientName: "client", state.SortStatus: "status", state.SortLastModifiedByMe: "mine",
 	}[q.SortBy]
-	if column == "" {
-		column = "modified"
-	}
+	column = cmp.Or(column, "modified")
 	direction := " DESC"
 	if q.Direction == state.Ascending {
 		direction = " ASC"

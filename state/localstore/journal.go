@@ -1,6 +1,7 @@
 package localstore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -63,9 +64,7 @@ func titleOf(ctx context.Context, q querier, id state.ProposalID) (string, error
 
 // Journal lists what this machine changed and sent, the newest first.
 func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []state.JournalLine, err error) {
-	if q.Limit == 0 {
-		q.Limit = 100
-	}
+	q.Limit = cmp.Or(q.Limit, 100)
 	terms, args := journalTerms(q)
 	if q.Before > 0 {
 		terms, args = append(terms, "id < ?"), append(args, q.Before)

@@ -1,6 +1,7 @@
 package money
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/shopspring/decimal"
@@ -81,9 +82,7 @@ func (t TaxRates) on(b taxBases) SalesTax {
 	if t.Unknown {
 		return tax
 	}
-	if tax.Status == "" {
-		tax.Status = TaxNoLocation
-	}
+	tax.Status = cmp.Or(tax.Status, TaxNoLocation)
 	tax.Total = Zero
 	tax.Calculation = TaxCalculation{
 		ApplyTo: slices.Clone(t.ApplyTo), TaxLocation: t.Location,

@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"cmp"
+
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/apiclient/internal/jsonread"
@@ -37,9 +39,7 @@ func readCategory(r *jsonread.Reader, c *state.Category) {
 // that does not say those says that there are none only where it says that none
 // are in all.
 func CatalogPage(data []byte, kind state.ItemType) (state.CatalogPage, error) {
-	if kind == "" {
-		kind = state.ItemPart
-	}
+	kind = cmp.Or(kind, state.ItemPart)
 	var lists catalogLists
 	p, err := document(data, func(r *jsonread.Reader, p *state.CatalogPage) {
 		p.Unknown = state.UnknownFields(state.FieldTotal)
