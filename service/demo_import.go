@@ -144,19 +144,12 @@ func (im *importer) proposal(d *demo.Proposal) error {
 
 func (im *importer) paymentsAndOrders() error {
 	for _, p := range im.account.Payments {
-		if err := im.tx.CreatePayment(im.id(), store.Payment(p)); err != nil {
+		if err := im.tx.CreatePayment(im.id(), p); err != nil {
 			return err
 		}
 	}
 	for _, o := range im.account.Orders {
-		order := store.Order{
-			ID: o.ID, Number: o.Number, Name: o.Name, Status: o.Status, Created: o.Created, Modified: o.Modified,
-			Total: o.Total, PartCount: o.PartCount, Proposal: o.Proposal,
-		}
-		for _, sup := range o.Suppliers {
-			order.Suppliers = append(order.Suppliers, store.OrderSupplier(sup))
-		}
-		if err := im.tx.CreateOrder(im.id(), order); err != nil {
+		if err := im.tx.CreateOrder(im.id(), o); err != nil {
 			return err
 		}
 	}

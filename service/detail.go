@@ -1,6 +1,7 @@
 package service
 
 import (
+	"app.tender/tender/service/billing"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
@@ -11,7 +12,7 @@ import (
 type detail struct {
 	store.Proposal
 	modifiedBy state.User
-	payments   []store.Payment
+	payments   []billing.Payment
 }
 
 // reply answers the detail, which may be asked for conditionally.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/service/store"
+	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -71,18 +71,18 @@ func sampleProposal(status state.Status) (state.Proposal, []state.ChangeOrder) {
 	return p, []state.ChangeOrder{order}
 }
 
-func samplePayment(status state.PaymentStatus) store.Payment {
-	return store.Payment{
-		ID: 1101, Number: 12, Description: "Deposit", Status: string(status), Amount: sampleAmount("2500"), Created: sampleTime(10, 9),
+func samplePayment(status state.PaymentStatus) billing.Payment {
+	return billing.Payment{
+		ID: 1101, Number: 12, Description: "Deposit", Status: status, Amount: sampleAmount("2500"), Created: sampleTime(10, 9),
 		Modified: sampleTime(12, 9), Due: sampleTime(20, 0), Initiated: sampleTime(12, 8), Paid: sampleTime(12, 9), Person: 501,
 		FirstName: "Riley", LastName: "Sample", Proposal: 401, ProposalNumber: 1042, PaidVia: "Card", ProcessorType: "Stripe", ScheduleItem: 1201,
 	}
 }
 
-func sampleOrder(status state.OrderStatus) store.Order {
-	return store.Order{
-		ID: 1301, Number: 7, Name: "Sample residence, equipment", Status: string(status), Created: sampleTime(13, 9), Modified: sampleTime(14, 9),
+func sampleOrder(status state.OrderStatus) billing.Order {
+	return billing.Order{
+		ID: 1301, Number: 7, Name: "Sample residence, equipment", Status: status, Created: sampleTime(13, 9), Modified: sampleTime(14, 9),
 		Total: sampleAmount("3400"), PartCount: 2, Proposal: 401,
-		Suppliers: []store.OrderSupplier{{ID: 1401, Name: "Union AV Supply", Status: string(status), Sum: sampleAmount("3400"), PartCount: 2}},
+		Suppliers: []billing.OrderSupplier{{ID: 1401, Name: "Union AV Supply", Status: status, Sum: sampleAmount("3400"), PartCount: 2}},
 	}
 }

@@ -3,7 +3,7 @@ package service
 import (
 	"cmp"
 
-	"app.tender/tender/service/store"
+	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -139,15 +139,15 @@ func scheduleOf(s *state.PaymentSchedule) scheduleWire {
 
 // paymentRequestWire is a payment that a client was asked for.
 type paymentRequestWire struct {
-	ID          int64  `json:"id"`
-	Number      int64  `json:"number"`
-	Description string `json:"description"`
-	Status      string `json:"status"`
-	Amount      number `json:"amount"`
-	DueDate     stamp  `json:"dueDate"`
+	ID          int64               `json:"id"`
+	Number      int64               `json:"number"`
+	Description string              `json:"description"`
+	Status      state.PaymentStatus `json:"status"`
+	Amount      number              `json:"amount"`
+	DueDate     stamp               `json:"dueDate"`
 }
 
-func paymentRequestsOf(payments []store.Payment) []paymentRequestWire {
+func paymentRequestsOf(payments []billing.Payment) []paymentRequestWire {
 	list := make([]paymentRequestWire, len(payments))
 	for i, p := range payments {
 		list[i] = paymentRequestWire{p.ID, p.Number, p.Description, p.Status, number(p.Amount), stamp(p.Due)}

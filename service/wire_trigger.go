@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"app.tender/tender/service/store"
+	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
 )
 
@@ -85,29 +85,29 @@ func personTriggerOf(c *state.Contact) *personTriggerWire {
 
 // paymentTriggerWire is a payment as an automation platform is told of it.
 type paymentTriggerWire struct {
-	ID                            int64             `json:"id"`
-	Number                        int64             `json:"number"`
-	Description                   *string           `json:"description"`
-	Status                        string            `json:"status"`
-	Amount                        number            `json:"amount"`
-	CreatedDate                   stamp             `json:"createdDate"`
-	ModifiedDate                  stamp             `json:"modifiedDate"`
-	DueDate                       stamp             `json:"dueDate"`
-	InitiatedPaymentDate          stamp             `json:"initiatedPaymentDate"`
-	PaidDate                      stamp             `json:"paidDate"`
-	ClientFirstName               *string           `json:"clientFirstName"`
-	ClientLastName                *string           `json:"clientLastName"`
-	ClientName                    string            `json:"clientName"`
-	PersonID                      state.ContactID   `json:"personId"`
-	ProposalID                    *state.ProposalID `json:"proposalId"`
-	ProposalNumber                *int64            `json:"proposalNumber"`
-	PaidVia                       *string           `json:"paidVia"`
-	IsEstExpired                  bool              `json:"isEstExpired"`
-	PaymentProcessorType          string            `json:"paymentProcessorType"`
-	ProposalPaymentScheduleItemID *int64            `json:"proposalPaymentScheduleItemId"`
+	ID                            int64               `json:"id"`
+	Number                        int64               `json:"number"`
+	Description                   *string             `json:"description"`
+	Status                        state.PaymentStatus `json:"status"`
+	Amount                        number              `json:"amount"`
+	CreatedDate                   stamp               `json:"createdDate"`
+	ModifiedDate                  stamp               `json:"modifiedDate"`
+	DueDate                       stamp               `json:"dueDate"`
+	InitiatedPaymentDate          stamp               `json:"initiatedPaymentDate"`
+	PaidDate                      stamp               `json:"paidDate"`
+	ClientFirstName               *string             `json:"clientFirstName"`
+	ClientLastName                *string             `json:"clientLastName"`
+	ClientName                    string              `json:"clientName"`
+	PersonID                      state.ContactID     `json:"personId"`
+	ProposalID                    *state.ProposalID   `json:"proposalId"`
+	ProposalNumber                *int64              `json:"proposalNumber"`
+	PaidVia                       *string             `json:"paidVia"`
+	IsEstExpired                  bool                `json:"isEstExpired"`
+	PaymentProcessorType          string              `json:"paymentProcessorType"`
+	ProposalPaymentScheduleItemID *int64              `json:"proposalPaymentScheduleItemId"`
 }
 
-func paymentTriggerOf(p *store.Payment) paymentTriggerWire {
+func paymentTriggerOf(p *billing.Payment) paymentTriggerWire {
 	return paymentTriggerWire{
 		ID: p.ID, Number: p.Number, Description: orNull(p.Description), Status: p.Status, Amount: number(p.Amount),
 		CreatedDate: stamp(p.Created), ModifiedDate: stamp(p.Modified), DueDate: stamp(p.Due),
@@ -126,21 +126,21 @@ type orderTriggerWire struct {
 	Name           string              `json:"name"`
 	CreatedDate    stamp               `json:"createdDate"`
 	ModifiedDate   stamp               `json:"modifiedDate"`
-	Status         string              `json:"status"`
+	Status         state.OrderStatus   `json:"status"`
 	Total          number              `json:"total"`
 	PartCount      int                 `json:"partCount"`
 	OrderSuppliers []orderSupplierWire `json:"orderSuppliers"`
 }
 
 type orderSupplierWire struct {
-	ID           int64  `json:"id"`
-	SupplierName string `json:"supplierName"`
-	Sum          number `json:"sum"`
-	PartCount    int    `json:"partCount"`
-	Status       string `json:"status"`
+	ID           int64             `json:"id"`
+	SupplierName string            `json:"supplierName"`
+	Sum          number            `json:"sum"`
+	PartCount    int               `json:"partCount"`
+	Status       state.OrderStatus `json:"status"`
 }
 
-func orderTriggerOf(o *store.Order) orderTriggerWire {
+func orderTriggerOf(o *billing.Order) orderTriggerWire {
 	w := orderTriggerWire{
 		ID: o.ID, Number: o.Number, Name: o.Name, CreatedDate: stamp(o.Created), ModifiedDate: stamp(o.Modified),
 		Status: o.Status, Total: number(o.Total), PartCount: o.PartCount, OrderSuppliers: make([]orderSupplierWire, len(o.Suppliers)),

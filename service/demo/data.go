@@ -3,8 +3,7 @@ package demo
 import (
 	"time"
 
-	"github.com/shopspring/decimal"
-
+	"app.tender/tender/service/billing"
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -34,8 +33,8 @@ type Account struct {
 	Industries []state.Category
 	Items      []state.CatalogItem // parts, labor and custom items
 	Proposals  []Proposal
-	Payments   []Payment
-	Orders     []Order
+	Payments   []billing.Payment
+	Orders     []billing.Order
 }
 
 // The permission groups of users.
@@ -85,51 +84,4 @@ type Proposal struct {
 	LastModifiedUser state.User
 	Activity         []Activity // newest first
 	ChangeOrders     []state.ChangeOrder
-}
-
-// Payment is a request for money, with the fields and statuses of the interface.
-type Payment struct {
-	ID             int64
-	Number         int64
-	Description    string
-	Status         string
-	Amount         decimal.Decimal
-	Created        time.Time
-	Modified       time.Time
-	Due            time.Time
-	Initiated      time.Time // zero: the client did not start to pay
-	Paid           time.Time // zero: not paid
-	Person         state.ContactID
-	FirstName      string // of the client
-	LastName       string
-	Proposal       state.ProposalID
-	ProposalNumber int64
-	PaidVia        string // empty: not paid
-	IsEstExpired   bool
-	ProcessorType  string
-	ScheduleItem   int64 // id of the instalment of the proposal's schedule
-}
-
-// Order is what was ordered from suppliers for a proposal, with the statuses of
-// the interface. Total and PartCount are the sums over the suppliers.
-type Order struct {
-	ID        int64
-	Number    int64
-	Name      string
-	Status    string
-	Created   time.Time
-	Modified  time.Time
-	Total     decimal.Decimal
-	PartCount int
-	Proposal  state.ProposalID
-	Suppliers []OrderSupplier
-}
-
-// OrderSupplier is one supplier's share of an order.
-type OrderSupplier struct {
-	ID        int64
-	Name      string
-	Status    string
-	Sum       decimal.Decimal
-	PartCount int
 }

@@ -7,24 +7,23 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/service/billing"
 	"app.tender/tender/state"
 )
 
-// The statuses of payments and orders that the interface lists.
-const (
-	paymentPaid     = "Paid"
-	paymentRefunded = "Refunded"
-	orderReceived   = "Received"
-)
-
 // openPayments are the statuses of payments that are not settled, in turn.
-func openPayments() []string {
-	return []string{"Submitted", "Viewed", "Pending", "RequiresAction", "Verifying", "Declined", "Draft", "Cancelled"}
+func openPayments() []state.PaymentStatus {
+	return []state.PaymentStatus{
+		state.PaymentSubmitted, state.PaymentViewed, state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying,
+		state.PaymentDeclined, state.PaymentDraft, state.PaymentCancelled,
+	}
 }
 
 // openOrders are the statuses of orders in turn.
-func openOrders() []string {
-	return []string{"Submitted", "Draft", orderReceived, "ViewedBySupplier", "Accepted", "EmailFailed"}
+func openOrders() []state.OrderStatus {
+	return []state.OrderStatus{
+		state.OrderSubmitted, state.OrderDraft, state.OrderReceived, state.OrderViewedBySupplier, state.OrderAccepted, state.OrderEmailFailed,
+	}
 }
 
 // settle makes the payments and orders of the account's accepted and completed
@@ -37,7 +36,7 @@ func (g *generator) settle(a *Account) {
 		switch p.Status {
 		case state.StatusCompleted:
 			g.addPayments(a, r, p, &open)
-			g.addOrder(a, p, orderReceived, p.ClientLastDecision.Add(4*day))
+			g.addOrder(a, p, state.OrderReceived, p.ClientLastDecision.Add(4*day))
 		case state.StatusAccepted:
 			g.addPayments(a, r, p, &open)
 			for n := range 2 {
@@ -53,15 +52,15 @@ func (g *generator) settle(a *Account) {
 func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 	for i, due := range p.Schedule.Items {
 		g.next.payment++
-		status := paymentPaid
+		status := state.PaymentPaid
 		if p.Status != state.StatusCompleted && i > 0 {
 			status = openPayments()[*open%len(openPayments())]
 			*open++
 		}
 		if p.Archived && i == 2 {
-			status = paymentRefunded
+			status = state.PaymentRefunded
 		}
-		pay := Payment{
+		pay := billing.Payment{
 			ID: g.next.payment, Number: 2001 + int64(len(a.Payments)),
 			Description: fmt.Sprintf("%s, proposal %d", due.Name, p.Number),
 			Status:      status, Amount: due.Amount.Decimal,
@@ -70,11 +69,11 @@ func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 			Proposal: p.ID, ProposalNumber: p.Number, ProcessorType: "Ledgerline", ScheduleItem: due.ID,
 		}
 		switch status {
-		case paymentPaid, paymentRefunded:
+		case state.PaymentPaid, state.PaymentRefunded:
 			pay.Initiated = pay.Modified.Add(-10 * time.Minute)
 			pay.Paid = pay.Modified
 			pay.PaidVia = pick(r, []string{"Card", "Bank transfer", "Check"})
-		case "Pending", "RequiresAction", "Verifying":
+		case state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying:
 			pay.Initiated = pay.Modified
 		}
 		a.Payments = append(a.Payments, pay)
@@ -82,9 +81,9 @@ func (g *generator) addPayments(a *Account, r random, p *Proposal, open *int) {
 }
 
 // addOrder orders the counted parts of a proposal from their suppliers.
-func (g *generator) addOrder(a *Account, p *Proposal, status string, at time.Time) {
+func (g *generator) addOrder(a *Account, p *Proposal, status state.OrderStatus, at time.Time) {
 	g.next.order++
-	o := Order{
+	o := billing.Order{
 		ID: g.next.order, Number: 501 + int64(len(a.Orders)), Name: p.Name, Status: status,
 		Created: at, Modified: at.Add(5 * time.Hour), Proposal: p.ID,
 	}
@@ -97,10 +96,10 @@ func (g *generator) addOrder(a *Account, p *Proposal, status string, at time.Tim
 			continue
 		}
 		name := suppliers()[int(it.ReferencedItemID)%len(suppliers())]
-		s := o.supplier(name)
+		s := supplierOf(&o, name)
 		if s == nil {
 			g.next.supplier++
-			o.Suppliers = append(o.Suppliers, OrderSupplier{ID: g.next.supplier, Name: name, Status: status})
+			o.Suppliers = append(o.Suppliers, billing.OrderSupplier{ID: g.next.supplier, Name: name, Status: status})
 			s = &o.Suppliers[len(o.Suppliers)-1]
 		}
 		s.Sum = s.Sum.Add(cost.Decimal)
@@ -114,9 +113,9 @@ func (g *generator) addOrder(a *Account, p *Proposal, status string, at time.Tim
 	a.Orders = append(a.Orders, o)
 }
 
-// supplier finds a supplier's share; nil when it has none yet.
-func (o *Order) supplier(name string) *OrderSupplier {
-	i := slices.IndexFunc(o.Suppliers, func(s OrderSupplier) bool { return s.Name == name })
+// supplierOf finds a supplier's share; nil when it has none yet.
+func supplierOf(o *billing.Order, name string) *billing.OrderSupplier {
+	i := slices.IndexFunc(o.Suppliers, func(s billing.OrderSupplier) bool { return s.Name == name })
 	if i < 0 {
 		return nil
 	}

@@ -217,19 +217,19 @@ func TestChangeOrdersOfEveryKind(t *testing.T) {
 
 func TestTriggersHaveEveryStatus(t *testing.T) {
 	a := generate(t, SizeSmall, 1).main()
-	payments, orders := map[string]bool{}, map[string]bool{}
+	payments, orders := map[state.PaymentStatus]bool{}, map[state.OrderStatus]bool{}
 	for _, p := range a.Payments {
 		payments[p.Status] = true
 	}
 	for _, o := range a.Orders {
 		orders[o.Status] = true
 	}
-	for _, s := range []string{"Draft", "Submitted", "Viewed", "Paid", "Declined", "Refunded", "Pending", "RequiresAction", "Verifying", "Cancelled"} {
+	for _, s := range []state.PaymentStatus{"Draft", "Submitted", "Viewed", "Paid", "Declined", "Refunded", "Pending", "RequiresAction", "Verifying", "Cancelled"} {
 		if !payments[s] {
 			t.Errorf("no payment is %s", s)
 		}
 	}
-	for _, s := range []string{"Draft", "Submitted", "ViewedBySupplier", "Accepted", "Received", "EmailFailed"} {
+	for _, s := range []state.OrderStatus{"Draft", "Submitted", "ViewedBySupplier", "Accepted", "Received", "EmailFailed"} {
 		if !orders[s] {
 			t.Errorf("no order is %s", s)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 
+	"app.tender/tender/service/billing"
 	"app.tender/tender/service/tax"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -101,7 +102,7 @@ func (c checker) account(a *Account) {
 		c.there("contact", int64(p.Person))
 		c.there("instalment", p.ScheduleItem)
 		c.past("payment", p.Modified)
-		if paid := p.Status == paymentPaid || p.Status == paymentRefunded; paid != !p.Paid.IsZero() || paid != (p.PaidVia != "") {
+		if paid := p.Status == state.PaymentPaid || p.Status == state.PaymentRefunded; paid != !p.Paid.IsZero() || paid != (p.PaidVia != "") {
 			c.Errorf("payment %d is %s and paid at %s via %q", p.Number, p.Status, p.Paid, p.PaidVia)
 		}
 	}
@@ -289,7 +290,7 @@ func (c checker) changeOrder(a *Account, p *Proposal, i int) {
 	}
 }
 
-func (c checker) order(o *Order) {
+func (c checker) order(o *billing.Order) {
 	c.once("order", o.ID)
 	c.there("proposal", int64(o.Proposal))
 	c.past("order", o.Modified)

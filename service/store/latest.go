@@ -1,6 +1,9 @@
 package store
 
-import "app.tender/tender/state"
+import (
+	"app.tender/tender/service/billing"
+	"app.tender/tender/state"
+)
 
 // LatestProposal is the id of the account's proposal that was changed last, in
 // any status or, when one is given, in that. Archived ones don't count. None is
@@ -13,14 +16,14 @@ func (t *Tx) LatestProposal(account AccountID, s state.Status) (id state.Proposa
 
 // LatestPayment is the account's payment that was changed last, as
 // LatestProposal.
-func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (p Payment, err error) {
+func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (p billing.Payment, err error) {
 	err = t.row("finding the latest payment", []any{jsonCol{&p}}, `SELECT data FROM payments WHERE account_id = ?1
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
 	return p, err
 }
 
 // LatestOrder is the account's order that was changed last, as LatestProposal.
-func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (o Order, err error) {
+func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (o billing.Order, err error) {
 	err = t.row("finding the latest order", []any{jsonCol{&o}}, `SELECT data FROM orders WHERE account_id = ?1
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
 	return o, err
