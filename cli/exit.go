@@ -107,7 +107,9 @@ func describe(err error) string {
 	var b strings.Builder
 	b.WriteString(fault.Message)
 	for _, f := range fault.Fields {
-		fmt.Fprintf(&b, "\n  %s: %s", f.Field, f.Message)
+		if f.Message != fault.Message { // else all is said
+			fmt.Fprintf(&b, "\n  %s: %s", f.Field, f.Message)
+		}
 	}
 	if fault.Next != "" {
 		b.WriteString("\n  " + fault.Next)

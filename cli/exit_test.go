@@ -57,6 +57,13 @@ func TestDescribeSaysTheNextStep(t *testing.T) {
 	if got, want := describe(err), "It was not accepted.\n  Name: is too long\n  Check it."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	once := state.Fault{
+		Kind: state.FaultInvalid, Message: "What is searched for is too long.", Next: "Check it.",
+		Fields: []state.FieldFault{{Field: "SearchText", Message: "What is searched for is too long."}},
+	}
+	if got, want := describe(once), "What is searched for is too long.\n  Check it."; got != want {
+		t.Errorf("a reason is told twice, with a name that nobody typed: %q, want %q", got, want)
+	}
 	if got := describe(fmt.Errorf("%w: x", config.ErrNoSecrets)); !strings.Contains(got, "tender login") {
 		t.Errorf("got %q", got)
 	}
