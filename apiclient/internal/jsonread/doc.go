@@ -8,8 +8,8 @@
 // only partly written down must not fail as a whole for one field. Only broken
 // syntax is an error, and [Reader.Done] reports it once, at the end.
 //
-// It reads straight into the caller's structs, in one pass and without
-// reflection. Every string it hands out has crossed the clean-up of package
+// The syntax is jsontext's, the tokenizer of Go's encoding/json/v2. What it reads
+// goes straight into the caller's structs, in one pass and without reflection. Every string it hands out has crossed the clean-up of package
 // state. Money goes from the text of the document to a decimal without ever
 // being a float.
 package jsonread

@@ -1,8 +1,12 @@
 package jsonread
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // maxDepth bounds nesting, so that a hostile document can't exhaust the stack.
@@ -14,9 +18,9 @@ var ErrSyntax = errors.New("malformed JSON")
 // Reader reads one JSON document. It must not be used by two goroutines at a
 // time. The document is only read, but must not change meanwhile.
 type Reader struct {
+	dec     *jsontext.Decoder
 	data    []byte
-	pos     int // of the next byte, which is no white space
-	depth   int
+	start   int // of the document, behind a byte order mark
 	err     error
 	scratch []byte            // the last string that had to be unescaped
 	names   map[string]string // texts that come again and again; see Token
@@ -28,10 +32,10 @@ type Reader struct {
 // New returns a Reader at the start of data. A byte order mark is passed over.
 func New(data []byte) *Reader {
 	r := &Reader{data: data, budget: freeBytes + 2*len(data)}
-	if len(data) >= 3 && data[0] == 0xef && data[1] == 0xbb && data[2] == 0xbf {
-		r.pos = 3
+	if bytes.HasPrefix(data, []byte("\xef\xbb\xbf")) {
+		r.start = 3
 	}
-	r.space()
+	r.dec = jsontext.NewDecoder(bytes.NewBuffer(data[r.start:]), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	return r
 }
 
@@ -42,8 +46,8 @@ const freeBytes = 8 << 20
 // its texts. A document of empty parts, three bytes each, would otherwise take more
 // than a hundred times its own size. It reports whether they may be; if not, the
 // reading ends.
-func (r *Reader) Spend(bytes int) bool {
-	if r.budget -= bytes; r.budget < 0 {
+func (r *Reader) Spend(size int) bool {
+	if r.budget -= size; r.budget < 0 {
 		r.fail("too many parts for the size of the document")
 	}
 	return r.err == nil
@@ -52,8 +56,10 @@ func (r *Reader) Spend(bytes int) bool {
 // Done reports the first thing that was wrong with the syntax of what was read,
 // or that something follows the document. It never repeats any of the text.
 func (r *Reader) Done() error {
-	if r.err == nil && r.pos < len(r.data) {
-		r.fail("something follows the end of the document")
+	if r.err == nil {
+		if _, err := r.dec.ReadToken(); !errors.Is(err, io.EOF) {
+			r.fail("something follows the end of the document")
+		}
 	}
 	return r.err
 }
@@ -67,42 +73,28 @@ func (r *Reader) Known() bool { return r.known }
 // should have been a number, a date or a truth value.
 func (r *Reader) Said() bool { return r.said }
 
+// Kind is what a JSON value is.
+type Kind = jsontext.Kind
+
+// The kinds. Nothing is the end of the document or no JSON at all.
+const (
+	Nothing Kind = 0
+	Object  Kind = '{'
+	Array   Kind = '['
+	String  Kind = '"'
+	Number  Kind = '0'
+	True    Kind = 't'
+	False   Kind = 'f'
+	Null    Kind = 'n'
+)
+
 // Kind tells what stands next without reading it.
 func (r *Reader) Kind() Kind {
 	if r.err != nil {
 		return Nothing
 	}
-	switch b := r.peek(); {
-	case b == '{':
-		return Object
-	case b == '[':
-		return Array
-	case b == '"':
-		return String
-	case b == 't' || b == 'f':
-		return Bool
-	case b == 'n':
-		return Null
-	case b == '-' || b >= '0' && b <= '9':
-		return Number
-	default:
-		return Nothing
-	}
+	return r.dec.PeekKind()
 }
-
-// Kind is what a JSON value is.
-type Kind int
-
-// The kinds. Nothing is the end of the document or no JSON at all.
-const (
-	Nothing Kind = iota
-	Object
-	Array
-	String
-	Number
-	Bool
-	Null
-)
 
 // Fields walks over the fields of an object; use it as "for name := range
 // r.Fields". The body reads the value or leaves it, and then it is passed over.
@@ -114,31 +106,24 @@ func (r *Reader) Fields(yield func(name []byte) bool) {
 		r.Skip()
 		return
 	}
-	if !r.enter('}') {
-		return
-	}
-	for more := true; r.err == nil; {
-		if r.peek() != '"' {
-			r.fail("expected a field name")
+	for more := r.enter(); r.next('}'); {
+		name, _, _ := r.scalar()
+		if r.err != nil {
 			return
 		}
-		name := r.fieldName()
-		if r.peek() != ':' {
-			r.fail("expected a colon after a field name")
-			return
+		if len(name) > 0 && name[0] >= 'A' && name[0] <= 'Z' {
+			r.scratch = append(r.scratch[:0], name...)
+			name = r.scratch
+			name[0] |= 0x20
 		}
-		r.advance()
-		start := r.pos
+		at := r.dec.InputOffset()
 		if more {
 			more = yield(name)
 		}
-		if r.pos == start {
+		if r.err == nil && r.dec.InputOffset() == at {
 			r.Skip()
-		} else if r.depth == 1 {
+		} else if r.dec.StackDepth() == 1 {
 			r.known = true
-		}
-		if !r.next('}') {
-			return
 		}
 	}
 }
@@ -151,19 +136,13 @@ func (r *Reader) Elems(yield func() bool) {
 		r.Skip()
 		return
 	}
-	if !r.enter(']') {
-		return
-	}
-	for more := true; r.err == nil; {
-		start := r.pos
+	for more := r.enter(); r.next(']'); {
+		at := r.dec.InputOffset()
 		if more {
 			more = yield()
 		}
-		if r.pos == start {
+		if r.err == nil && r.dec.InputOffset() == at {
 			r.Skip()
-		}
-		if !r.next(']') {
-			return
 		}
 	}
 }
@@ -184,76 +163,95 @@ func (r *Reader) Skip() {
 	}
 }
 
-// enter steps into an object or array that end closes; false when it is empty
-// or nested too deep.
-func (r *Reader) enter(end byte) bool {
-	if r.depth == maxDepth {
-		r.fail("nested too deep")
-		return false
-	}
-	r.advance()
-	if r.peek() == end {
-		r.advance()
-		return false
-	}
-	r.depth++
-	return true
+// Raw passes over the next value and returns it as it stands in the document.
+func (r *Reader) Raw() []byte {
+	start := r.offset()
+	r.Skip()
+	return bytes.TrimLeft(r.data[start:r.offset()], " \t\r\n:,")
 }
 
-// next steps over a comma; false at end, which it steps over as well.
-func (r *Reader) next(end byte) bool {
+// enter steps into an object or array, unless it is nested too deep.
+func (r *Reader) enter() bool {
+	if r.dec.StackDepth() == maxDepth {
+		r.fail("nested too deep")
+	} else if _, err := r.dec.ReadToken(); err != nil {
+		r.broken(err)
+	}
+	return r.err == nil
+}
+
+// next reports whether the object or array goes on, and steps over its end.
+func (r *Reader) next(end Kind) bool {
 	if r.err != nil {
 		return false
 	}
-	switch r.peek() {
-	case ',':
-		r.advance()
+	if r.dec.PeekKind() != end {
 		return true
-	case end:
-		r.depth--
-		r.advance()
-		return false
-	default:
-		r.fail("expected a comma or the end of an object or array")
-		return false
 	}
-}
-
-// peek is the next byte that is no white space, 0 at the end.
-func (r *Reader) peek() byte {
-	if r.pos < len(r.data) {
-		return r.data[r.pos]
+	if _, err := r.dec.ReadToken(); err != nil {
+		r.broken(err)
 	}
-	return 0
+	return false
 }
 
-// advance steps over one byte and the white space after it.
-func (r *Reader) advance() {
-	r.pos++
-	r.space()
+// scalar reads the next value and returns its text: the content of a string,
+// the digits of a number, "true", "false" or "null". The text of an object or
+// array is nil. It is valid until the next call. isPlain reports that the text
+// needs no clean-up.
+func (r *Reader) scalar() (text []byte, kind Kind, isPlain bool) {
+	kind = r.Kind()
+	if kind == Object || kind == Array {
+		r.Skip()
+		return nil, kind, false
+	}
+	raw, err := r.dec.ReadValue()
+	switch {
+	case r.err != nil:
+		return nil, kind, false
+	case err != nil:
+		r.broken(err)
+		return nil, kind, false
+	}
+	raw = r.data[r.offset()-len(raw) : r.offset()] // not the decoder's, which has it until it peeks
+	if kind != String {
+		return raw, kind, true
+	}
+	i := 1
+	for plain[raw[i]] {
+		i++
+	}
+	if i == len(raw)-1 {
+		return raw[1:i], kind, true
+	}
+	r.scratch, _ = jsontext.AppendUnquote(r.scratch[:0], raw)
+	return r.scratch, kind, false
 }
 
-func (r *Reader) space() {
-	for r.pos < len(r.data) {
-		switch r.data[r.pos] {
-		case ' ', '\t', '\n', '\r':
-			r.pos++
-		default:
-			return
-		}
+// plain tells the bytes that stand for themselves in a string and that no
+// clean-up changes: printable ASCII without the quote and the backslash.
+var plain = func() (t [256]bool) {
+	for b := byte(' '); b < 0x7f; b++ {
+		t[b] = b != '"' && b != '\\'
+	}
+	return t
+}()
+
+// broken is fail for an error of the decoder, whose own text repeats what stands
+// in the document.
+func (r *Reader) broken(err error) {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		r.fail("the document breaks off")
+	} else {
+		r.fail("the syntax is broken")
 	}
 }
 
 // fail keeps the first error and ends the reading.
 func (r *Reader) fail(what string) {
 	if r.err == nil {
-		if r.pos >= len(r.data) {
-			what = "the document breaks off"
-		}
-		r.err = fmt.Errorf("%w at byte %d: %s", ErrSyntax, r.pos, what)
+		r.err = fmt.Errorf("%w at byte %d: %s", ErrSyntax, r.offset(), what)
 	}
-	r.pos = len(r.data)
 }
 
-// Offset is where the next value begins in the document, in bytes.
-func (r *Reader) Offset() int { return r.pos }
+// offset is where what was read last ends in the document, in bytes.
+func (r *Reader) offset() int { return r.start + int(r.dec.InputOffset()) }

@@ -155,6 +155,17 @@ func TestErrorsDoNotRepeatTheDocument(t *testing.T) {
 	}
 }
 
+// An answer that was cut off on the way is told from one that is wrong.
+func TestCutOffDocumentsAreToldApart(t *testing.T) {
+	for in, cutOff := range map[string]bool{``: true, `{"a":[1`: true, `{"a":"b`: true, `[1,`: true, `{"a":[1}`: false, `{"a" 1}`: false} {
+		r := jsonread.New([]byte(in))
+		r.Skip()
+		if err := r.Done(); err == nil || strings.Contains(err.Error(), "breaks off") != cutOff {
+			t.Errorf("%q: %v", in, err)
+		}
+	}
+}
+
 func TestDeepNestingIsRefused(t *testing.T) {
 	for _, in := range []string{strings.Repeat("[", 100_000), strings.Repeat(`{"a":`, 100_000), strings.Repeat("[", 600) + strings.Repeat("]", 600)} {
 		r := jsonread.New([]byte(in))
@@ -171,15 +182,13 @@ func TestDeepNestingIsRefused(t *testing.T) {
 	}
 }
 
-func TestOffset(t *testing.T) {
+func TestRaw(t *testing.T) {
 	doc := []byte(` { "data" : {"x": 1} , "y":2}`)
 	r := jsonread.New(doc)
 	var got string
 	for name := range r.Fields {
 		if string(name) == "data" {
-			from := r.Offset()
-			r.Skip()
-			got = string(bytes.TrimSpace(doc[from:r.Offset()]))
+			got = string(r.Raw())
 		}
 	}
 	if got != `{"x": 1}` {

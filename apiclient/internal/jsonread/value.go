@@ -36,7 +36,7 @@ func (r *Reader) Line() string {
 // plainText is scalar for a text.
 func (r *Reader) plainText() (raw []byte, kind Kind, isPlain bool) {
 	raw, kind, isPlain = r.scalar()
-	r.said = kind == String || kind == Number || kind == Bool
+	r.said = kind == String || kind == Number || kind == True || kind == False
 	return raw, kind, isPlain
 }
 

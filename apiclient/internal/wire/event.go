@@ -24,7 +24,6 @@ type Event struct {
 
 // ParseEvent reads the body of a webhook delivery.
 func ParseEvent(data []byte) (Event, error) {
-	var raw span
 	e, err := anything(data, func(r *jsonread.Reader, e *Event) {
 		for name := range r.Fields {
 			switch string(name) {
@@ -35,23 +34,17 @@ func ParseEvent(data []byte) (Event, error) {
 			case "created":
 				e.Created = r.Instant()
 			case "data":
-				raw.from = r.Offset()
-				r.Skip()
-				raw.to = r.Offset()
+				e.Data = r.Raw()
 			}
 		}
 	})
-	if err != nil || raw.to == 0 {
+	if err != nil || len(e.Data) == 0 {
 		return e, err
 	}
 	// The type may stand behind the data, so the data is read last.
-	e.Data = data[raw.from:raw.to]
 	readEventData(jsonread.New(e.Data), &e)
 	return e, nil
 }
-
-// span is where something stands in a document.
-type span struct{ from, to int }
 
 func readEventData(r *jsonread.Reader, e *Event) {
 	switch e.Type {
