@@ -25,7 +25,7 @@ var screensFor = [screenCount]audience{
 	screenChangeOrders: everyone, screenChangeOrder: everyone,
 
 	screenProposals: installers, screenInstaller: installers, screenContacts: installers, screenOutbox: installers,
-	screenConflict: installers, screenSearch: installers,
+	screenConflict: installers,
 }
 
 // actionsFor is for whom an action is, beside the team.
@@ -44,8 +44,7 @@ var actionsFor = map[views.Action]audience{
 	views.Compare: clients, views.CompareChoose: clients, views.CompareBaseline: clients, views.CompareDifferences: clients,
 
 	views.GoProposals: installers, views.GoInstaller: installers, views.GoContacts: installers, views.GoOutbox: installers,
-	views.SearchLocal: installers,
-	views.SheetNext:   installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
+	views.SheetNext: installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
 	views.SheetBig: installers, views.SheetInitials: installers,
 	views.Sort: installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,
 	views.CopyNumbers: installers, views.Pin: installers,

@@ -103,6 +103,5 @@ func (m *Model) localBindings() []views.Binding {
 		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
 		{Action: views.SaveAll, Disabled: m.cannotSaveAll()},
 		{Action: views.Pin, Disabled: m.cannotPin()},
-		{Action: views.SearchLocal},
 	}, m.pageBindings()...)
 }

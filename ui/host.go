@@ -122,16 +122,6 @@ func (m *Model) applyAddressed(msg screen.Addressed) tea.Cmd {
 	return m.update(h, own)
 }
 
-// goToLocation leads to a place of a screen that owns itself.
-func (m *Model) goToLocation(at screen.Location) tea.Cmd {
-	h, s := m.pageNamed(at.Screen)
-	if h == nil {
-		return nil
-	}
-	h.at = at
-	return m.goTo(s)
-}
-
 // goToPage leads to the screen that an action leads to; done is false for any other
 // action.
 func (m *Model) goToPage(a views.Action) (cmd tea.Cmd, done bool) {

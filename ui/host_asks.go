@@ -12,9 +12,15 @@ type hostOf struct {
 	h *hosted
 }
 
-// Go leads to another place.
+// Go leads to another place, unless a person has gone elsewhere meanwhile.
 func (o hostOf) Go(to screen.Location) {
-	o.m.later(func() tea.Cmd { return o.m.goToLocation(to) })
+	o.m.later(func() tea.Cmd {
+		if o.m.hosting() != o.h || o.m.dialog() != nil {
+			return nil
+		}
+		o.m.trail.way = wayInto
+		return o.m.goToLocation(to)
+	})
 }
 
 // Back leads to where one came from.

@@ -30,11 +30,19 @@ func (p *probe) tell() tea.Cmd {
 }
 
 func (p *probe) Show(screen.Location) tea.Cmd { return nil }
-func (p *probe) Update(tea.Msg) tea.Cmd       { return nil }
-func (p *probe) View(screen.Rect) string      { return "margin 40 %" }
-func (p *probe) Actions() []*screen.Action    { return p.here }
-func (p *probe) Crumb(int) screen.Crumb       { return screen.Crumb{Left: "Probe"} }
-func (p *probe) Here() screen.Location        { return screen.Location{Screen: "probe"} }
+
+// Update goes to the place that it is sent.
+func (p *probe) Update(msg tea.Msg) tea.Cmd {
+	if to, ok := msg.(screen.Location); ok {
+		p.env.Host.Go(to)
+	}
+	return nil
+}
+
+func (p *probe) View(screen.Rect) string   { return "margin 40 %" }
+func (p *probe) Actions() []*screen.Action { return p.here }
+func (p *probe) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Probe"} }
+func (p *probe) Here() screen.Location     { return screen.Location{Screen: "probe"} }
 
 // withProbe is a program that has the probe for a screen, for such an audience.
 func withProbe(t *testing.T, a screen.Audience) *Model {
@@ -64,6 +72,40 @@ func TestAScreenThatIsMarkedForNobodyIsForTheTeam(t *testing.T) {
 	m.Update(minutePassedMsg{})
 	if strings.Contains(m.View(), "margin") {
 		t.Errorf("the customer sees it:\n%s", m.View())
+	}
+}
+
+// Who pressed enter in a search and went elsewhere before its answer came would be
+// taken away from what they type there.
+func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
+	m := withProbe(t, screen.Team)
+	answer := screen.Addressed{To: "probe", Msg: screen.Location{Screen: "journal"}}
+	m.goToLocation(screen.Location{Screen: "probe"})
+	m.ask("A question", "Sure?")
+	if m.Update(answer); m.hosting().page.ID != "probe" {
+		t.Error("it leads away below a question")
+	}
+	m.close()
+	if m.Update(answer); m.hosting().page.ID != "journal" {
+		t.Error("it does not lead where the screen asked for")
+	}
+	if m.goBack(); m.hosting() == nil || m.hosting().page.ID != "probe" {
+		t.Error("Back does not lead to the screen again")
+	}
+	m.goTo(screenProposals)
+	if m.Update(answer); m.hosting() != nil {
+		t.Error("it leads away from another screen")
+	}
+}
+
+// An installer's search finds parts of the catalog, which has prices.
+func TestAPlaceThatIsNotForThoseWhoLookIsNotShown(t *testing.T) {
+	m := withProbe(t, screen.Installer)
+	m.opts.Installer = true
+	m.goToLocation(screen.Location{Screen: "probe"})
+	m.Update(screen.Addressed{To: "probe", Msg: screen.Location{Screen: screen.AtCatalog}})
+	if m.hosting() == nil || m.hosting().page.ID != "probe" || !strings.Contains(m.View(), "it shows no prices") {
+		t.Errorf("the catalog is shown, or not said why it isn't:\n%s", m.View())
 	}
 }
 

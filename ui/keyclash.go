@@ -106,6 +106,10 @@ func placesWith(keys views.Keys) (out []placeActions) {
 	}
 	for i, h := range m.hosts {
 		m.screen = hostedScreen(i)
+		if m.typist() != nil {
+			add(h.page.Name)
+			continue
+		}
 		own := make([]views.Action, len(h.page.Actions))
 		for i, a := range h.page.Actions {
 			own[i] = a.ID
@@ -127,7 +131,7 @@ func actionsOf(bs []views.Binding) []views.Action {
 var screenNames = [screenCount]string{
 	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts", screenOutbox: "the outbox",
 	screenConflict: "a conflict", screenCompare: "compare", screenChangeOrders: "the change orders", screenChangeOrder: "a change order",
-	screenInstaller: "the installers' sheet", screenContacts: "the contacts", screenSearch: "the search",
+	screenInstaller: "the installers' sheet", screenContacts: "the contacts",
 }
 
 // tellKeyClashes says at the start that keys of the settings clash.

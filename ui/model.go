@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/compare"
 	"app.tender/tender/views/conflict"
-	"app.tender/tender/views/finder"
 	"app.tender/tender/views/items"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
@@ -49,7 +48,6 @@ type Model struct {
 	orders    changeOrders
 	sheet     sheetScreen
 	contacts  contactsScreen
-	search    searchScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 	waiting   []func() // open questions that nobody asked for, in turn
@@ -99,7 +97,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		orders:    newChangeOrders(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
 		contacts:  newContactsScreen(th, keys),
-		search:    searchScreen{pane: finder.New(th, keys)},
 		drafts:    newDraftBook(),
 		hands:     make(handBook),
 		declared:  make(map[screen.ID]screen.Audience),

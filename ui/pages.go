@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/doctor"
+	"app.tender/tender/views/finder"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/screen"
 )
@@ -16,6 +17,7 @@ import (
 // actions that lead to them. They are handed what they may ask for.
 func (m *Model) pages() []screen.Page {
 	return []screen.Page{
+		finder.Page(m.opts.Store),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		journal.Page(m.opts.Store, wordsOf{m}),
 		doctor.Page(m.opts.Doctor, doctor.Where{

@@ -21,7 +21,6 @@ const (
 	screenChangeOrder // one of them
 	screenInstaller
 	screenContacts
-	screenSearch
 	screenCount // how many there are that the root has
 )
 
@@ -78,8 +77,6 @@ func (m *Model) place() place {
 		return sheetPlace{here}
 	case screenContacts:
 		return contactsPlace{here}
-	case screenSearch:
-		return searchPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/finder"
 )
 
 // Store is what is kept on this machine. Commands take the part of it that they
@@ -21,7 +22,7 @@ type Store interface {
 	Ticks
 	Pins
 	Filters
-	Finder
+	finder.Store
 	Journal
 	// NoteOpened remembers which proposal was opened last.
 	NoteOpened(ctx context.Context, id state.ProposalID) error
@@ -120,12 +121,6 @@ type Filters interface {
 	// KeepFilter makes one durable before it returns; one of the same name gives way.
 	KeepFilter(ctx context.Context, f state.SavedFilter) error
 	DropFilter(ctx context.Context, id int64) error
-}
-
-// Finder searches everything that is on this machine.
-type Finder interface {
-	// Search answers at most limit hits, the best first.
-	Search(ctx context.Context, q state.Search, limit int) ([]state.SearchHit, error)
 }
 
 // Journal is what this machine changed and sent.

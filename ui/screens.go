@@ -18,7 +18,6 @@ type due int
 const (
 	dueContacts due = iota // a search of the contacts
 	dueContact             // the details of a contact
-	dueSearch              // a search of this machine
 )
 
 // screenDueMsg says that a search or a cursor has stood still for long enough to
@@ -39,8 +38,6 @@ func (m *Model) applyScreenDue(msg screenDueMsg) tea.Cmd {
 		return m.readContacts(1)
 	case msg.what == dueContact && msg.req == m.contacts.detailRequest:
 		return m.readContact()
-	case msg.what == dueSearch && msg.req == m.search.request:
-		return m.find(false)
 	default:
 		return nil
 	}

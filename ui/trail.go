@@ -93,7 +93,7 @@ func (t *trail) resolve(ids map[int64]int64) {
 // goesInto reports whether an intent opens what is under the cursor.
 func goesInto(i views.Intent) bool {
 	switch i.(type) {
-	case views.OpenProposal, views.LookAt, views.LookAtText, views.OpenHit, views.OpenChangeOrder:
+	case views.OpenProposal, views.LookAt, views.LookAtText, views.OpenChangeOrder:
 		return true
 	default:
 		return false

@@ -159,8 +159,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyPinPartRead(msg)
 	case tea.MouseMsg:
 		return m.applyMouse(msg)
-	case foundMsg:
-		return m.applyFound(msg)
 	case screen.Addressed:
 		return m.applyAddressed(msg)
 	default:
@@ -268,8 +266,6 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.askFilter()
 	case views.Pin:
 		return m.togglePin()
-	case views.SearchLocal:
-		return m.openSearch()
 	default:
 		cmd, _ := m.goToPage(a)
 		return cmd
@@ -359,10 +355,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.wantContact()
 	case views.AssignPerson:
 		return m.askAssign()
-	case views.FindLocal:
-		return m.findLocal()
-	case views.OpenHit:
-		return m.openHit(i.Hit)
 	default:
 		return nil
 	}

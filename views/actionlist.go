@@ -133,9 +133,8 @@ var screenGroups = []section{
 		{OrderNext, []string{"]", "right", "l"}, "next", "Look at the next change order"},
 		{OrderPrevious, []string{"[", "left", "h"}, "before", "Look at the change order before this one"},
 	}},
-	{"Find, filter, sort", []row{
+	{screen.Finding, []row{
 		shared(Search),
-		{SearchLocal, []string{"ctrl+f"}, "search all", "Search everything on this machine"},
 		shared(Filter),
 		{SavedFilters, []string{"F"}, "saved filters", "Keep what the list shows under a name, or show what was kept"},
 		shared(Sort),

@@ -51,7 +51,6 @@ const (
 	Redo           Action = "redo"
 
 	Search              = screen.Search
-	SearchLocal  Action = "search.local"
 	Filter              = screen.Filter
 	SavedFilters Action = "filter.saved"
 	Sort                = screen.Sort

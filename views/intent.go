@@ -100,10 +100,6 @@ type (
 	// OpenFound asks to open what a search that was just left found, where that is
 	// one row.
 	OpenFound struct{}
-	// FindLocal asks to search this machine for what is typed now.
-	FindLocal struct{}
-	// OpenHit asks for what a search of this machine found.
-	OpenHit struct{ Hit state.SearchHit }
 	// OpenChangeOrder asks for the detail of a change order of the open proposal.
 	OpenChangeOrder struct{ ID state.ChangeOrderID }
 	// Submit carries the values of a form or the id chosen in a picker to whoever
@@ -151,9 +147,7 @@ func (NeedPeople) intent()      {}
 func (SelectContact) intent()   {}
 func (AssignPerson) intent()    {}
 func (CopyAcross) intent()      {}
-func (FindLocal) intent()       {}
 func (OpenFound) intent()       {}
-func (OpenHit) intent()         {}
 func (OpenChangeOrder) intent() {}
 func (Submit) intent()          {}
 func (Remove) intent()          {}

@@ -39,7 +39,7 @@ type Copies interface {
 }
 
 // ID is the catalog's, for locations.
-const ID = "catalog"
+const ID = screen.AtCatalog
 
 // Favorites is the action that narrows the catalog to favorites.
 const Favorites screen.ID = "catalog.favorites"
@@ -52,7 +52,7 @@ var (
 		{ID: screen.Search, Hint: 1, Do: (*Model).beginSearch},
 		{ID: screen.Filter, Hint: 2, Do: (*Model).openFacets},
 		{
-			ID: Favorites, Group: "Find, filter, sort", Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
+			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
 			Audience: screen.Client, Hint: 3, Do: (*Model).favorites,
 		},
 		{ID: screen.PaneNext, Hint: 5, Do: func(m *Model) tea.Cmd { return m.turn(1) }},

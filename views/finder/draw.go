@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -20,11 +21,11 @@ const perHit = 2
 func (m *Model) visible(h int) int { return max(1, (h-head)/perHit) }
 
 // View draws the search in exactly the cells of area.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	w := area.W
 	label := " Find: "
 	lines := []string{
@@ -56,7 +57,7 @@ func (m *Model) outcome() string {
 		return m.th.Bad.Render("✗ The search failed.")
 	case len(m.hits) == 1:
 		return m.th.Dim.Render("1 found")
-	case len(m.hits) >= Limit:
+	case len(m.hits) >= limit:
 		return m.th.Dim.Render(fmt.Sprintf("The best %d; more words find less", len(m.hits)))
 	default:
 		return m.th.Dim.Render(fmt.Sprintf("%d found, the best first", len(m.hits)))
@@ -117,9 +118,9 @@ func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
 	switch {
 	case w < 60:
 	case !h.AsOf.IsZero():
-		right = views.AsOf(h.AsOf, m.now) + " "
+		right = views.AsOf(h.AsOf, m.env.Now()) + " "
 	case !h.Modified.IsZero():
-		right = views.When(h.Modified, m.now) + " "
+		right = views.When(h.Modified, m.env.Now()) + " "
 	}
 	if status := text.CleanLine(h.Status.Word()); status != "" && w >= 40 {
 		right = strings.TrimRight(status+"  "+right, " ") + " "
@@ -194,7 +195,7 @@ func (m *Model) emptyLines(w int) []string {
 			lines = append(lines, " "+s)
 		}
 	}
-	back := m.keys.Name(views.Back) + " goes back."
+	back := m.keys.Name(screen.Back) + " goes back."
 	switch {
 	case m.fault.Kind != state.FaultNone:
 		add(m.fault.Message, false)
@@ -216,7 +217,7 @@ func (m *Model) emptyLines(w int) []string {
 			add(wrong, false)
 		}
 		add("Fewer words find more. What was never read from the service is not here: the list of proposals asks the service ("+
-			m.keys.Name(views.Back)+", then "+m.keys.Name(views.GoProposals)+" and "+m.keys.Name(views.Search)+").", true)
+			m.keys.Name(screen.Back)+", then "+m.keys.Name(views.GoProposals)+" and "+m.keys.Name(screen.Search)+").", true)
 	}
 	return lines
 }

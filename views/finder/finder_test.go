@@ -1,6 +1,7 @@
 package finder
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -8,10 +9,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -36,49 +37,58 @@ func hits() []state.SearchHit {
 	}
 }
 
-func typed(text string) *Model {
-	m := New(viewtest.Theme(), views.DefaultKeys())
-	m.SetNow(now)
-	for _, r := range text {
-		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-	}
-	return &m
+// copies is this machine. It keeps what it was asked.
+type copies struct {
+	hits  []state.SearchHit
+	fault error
+	asked []state.Search
+}
+
+func (c *copies) Search(_ context.Context, q state.Search, _ int) ([]state.SearchHit, error) {
+	c.asked = append(c.asked, q)
+	return c.hits, c.fault
+}
+
+func stage(t *testing.T, c *copies) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(c), now, views.Actions()...).Show()
+}
+
+// typed has typed a text and waited for what is found.
+func typed(t *testing.T, c *copies, text string) *screentest.Stage {
+	t.Helper()
+	return stage(t, c).Type(text).Pass(0)
 }
 
 func TestPictures(t *testing.T) {
-	m := typed("wall")
-	m.SetHits(hits(), state.Fault{})
-	m.Update(views.ActionMsg{Action: views.MoveDown})
+	m := typed(t, &copies{hits: hits()}, "wall").Do(screen.MoveDown)
 	viewtest.Golden(t, "hits", m, 14)
-	viewtest.Golden(t, "nothing-typed", typed(""), 14)
+	viewtest.Golden(t, "nothing-typed", stage(t, &copies{}), 14)
 	viewtest.Sizes(t, m)
-	viewtest.Sizes(t, typed(""))
-	none := typed("wlal")
-	none.SetHits(nil, state.Fault{})
-	viewtest.Sizes(t, none)
+	viewtest.Sizes(t, stage(t, &copies{}))
+	viewtest.Sizes(t, typed(t, &copies{}, "wlal"))
 }
 
 func TestEveryEndSaysWhatNext(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
-		fault      state.Fault
+		fault      error
 		want       []string
 	}{
-		{"nothing typed", "", state.Fault{}, []string{"Type any words", "room: theater", "since: 2w"}},
-		{"no match", "xyzzy", state.Fault{}, []string{"Nothing on this machine matches.", "Fewer words find more."}},
-		{"no such field", "colour: red", state.Fault{}, []string{"colour: was taken for a word.", "room:, model:, client:, status: and since:"}},
-		{"no such status", "status: sold", state.Fault{}, []string{`There is no status "sold".`, "Draft, Submitted"}},
-		{"half a field", "status:", state.Fault{}, []string{"status: what?", "status: draft"}},
-		{"no date", "since: soon", state.Fault{}, []string{"since: soon is no date", "since: 30d"}},
+		{"nothing typed", "", nil, []string{"Type any words", "room: theater", "since: 2w"}},
+		{"no match", "xyzzy", nil, []string{"Nothing on this machine matches.", "Fewer words find more."}},
+		{"no such field", "colour: red", nil, []string{"colour: was taken for a word.", "room:, model:, client:, status: and since:"}},
+		{"no such status", "status: sold", nil, []string{`There is no status "sold".`, "Draft, Submitted"}},
+		{"half a field", "status:", nil, []string{"status: what?", "status: draft"}},
+		{"no date", "since: soon", nil, []string{"since: soon is no date", "since: 30d"}},
 		{
 			"failed", "wall",
 			state.Fault{Kind: state.FaultLocal, Message: "The disk failed.", Next: "Look at the disk."},
 			[]string{"The search failed.", "The disk failed.", "Look at the disk."},
 		},
 	} {
-		m := typed(tt.text)
-		m.SetHits(nil, tt.fault)
-		got := strings.Join(strings.Fields(ansi.Strip(m.View(views.Rect{W: 80, H: 16}))), " ")
+		m := typed(t, &copies{fault: tt.fault}, tt.text)
+		got := strings.Join(strings.Fields(ansi.Strip(m.View(screen.Rect{W: 80, H: 16}))), " ")
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s: %q is missing from\n%s", tt.name, want, got)
@@ -88,47 +98,91 @@ func TestEveryEndSaysWhatNext(t *testing.T) {
 }
 
 func TestKeysTypeAndActionsMove(t *testing.T) {
-	m := typed("jk ?q")
-	if m.field.Text() != "jk ?q" {
-		t.Errorf("typed %q", m.field.Text())
+	here := &copies{}
+	m := typed(t, here, "jk ?q")
+	if got := m.Screen.(*Model).field.Text(); got != "jk ?q" {
+		t.Errorf("typed %q", got)
 	}
-	intent, _ := m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("x")})
-	if _, ok := intent.(views.FindLocal); !ok {
-		t.Errorf("typing asks for %T", intent)
+	if m.Type("x"); len(here.asked) != 1 {
+		t.Errorf("asked %d times while one types", len(here.asked))
 	}
-	if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != nil {
-		t.Errorf("without a hit enter asks for %T", intent)
+	if m.Pass(0); len(here.asked) != 2 {
+		t.Errorf("once typing pauses this machine was asked %d times", len(here.asked))
 	}
-	m.SetHits(hits(), state.Fault{})
-	m.View(views.Rect{W: 80, H: 20})
-	m.Update(views.ActionMsg{Action: views.MoveDown})
-	intent, _ = m.Update(views.ActionMsg{Action: views.Open})
-	if diff := cmp.Diff(views.OpenHit{Hit: hits()[1]}, intent); diff != "" {
+	if why := m.Action(screen.Open).Unless(); why == "" {
+		t.Error("enter opens something without a hit")
+	}
+	here.hits = hits()
+	m.Type("y").Pass(0).View(screen.Rect{W: 80, H: 20})
+	m.Do(screen.MoveDown, screen.Open)
+	want := []screen.Location{{Screen: screen.AtProposal, Proposal: 7, Option: 72, Field: state.ClientDescription}}
+	if diff := cmp.Diff(want, m.Gone); diff != "" {
 		t.Error(diff)
 	}
-	m.SetBusy()
-	if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != nil {
-		t.Errorf("a stale hit is opened: %+v", intent)
+	if m.Do(screen.Back); m.Left != 1 {
+		t.Errorf("esc leaves the screen %d times", m.Left)
 	}
-	if diff := cmp.Diff(views.OpenHit{Hit: hits()[0]}, m.SetHits(hits(), state.Fault{})); diff != "" {
+}
+
+// Enter before the answer comes would open what was found for other words.
+func TestEnterWaitsForWhatIsTyped(t *testing.T) {
+	m := typed(t, &copies{hits: hits()}, "wal").Do(screen.MoveDown).Type("l")
+	if m.Do(screen.Open); len(m.Gone) > 0 {
+		t.Fatalf("a stale hit is opened: %+v", m.Gone)
+	}
+	m.Pass(0)
+	want := []screen.Location{{Screen: screen.AtProposal, Proposal: 7, Option: 72, Field: state.InstallerNotes}}
+	if diff := cmp.Diff(want, m.Gone); diff != "" {
 		t.Error(diff)
 	}
-	m.RenewHits(hits()[:1], state.Fault{})
-	if h := m.current(); h == nil || h.Kind != state.HitDraft {
-		t.Errorf("the cursor is on %+v", h)
+	if m.Type("s").Do(screen.Open).Type("x").Pass(0); len(m.Gone) != 1 {
+		t.Errorf("typing on does not give enter up: %+v", m.Gone)
 	}
-	if intent, _ := m.Update(views.ActionMsg{Action: views.Back}); intent != (views.Close{}) {
-		t.Errorf("esc asks for %T", intent)
+	if m.Type("y").Do(screen.Open, screen.Back).Pass(0); len(m.Gone) != 1 {
+		t.Errorf("a search that was left leads to %+v", m.Gone)
+	}
+}
+
+// The cursor stays where the same question is asked once more, as when one is back.
+func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
+	here := &copies{hits: hits()}
+	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)
+	here.hits = append(hits(), state.SearchHit{Kind: state.HitProposal, Proposal: 9})
+	if m.Show(); len(here.asked) != 2 || m.Screen.(*Model).current().Proposal != 8 {
+		t.Errorf("asked %d times, the cursor is on %+v", len(here.asked), m.Screen.(*Model).current())
+	}
+	here.hits = hits()[:1]
+	if m.Send(screen.Reread{}); m.Screen.(*Model).current().Kind != state.HitDraft {
+		t.Errorf("the cursor is on %+v", m.Screen.(*Model).current())
+	}
+}
+
+func TestEveryHitLeadsToWhatItIs(t *testing.T) {
+	for _, tt := range []struct {
+		hit  state.SearchHit
+		want screen.Location
+	}{
+		{hits()[2], screen.Location{Screen: screen.AtProposal, Proposal: 8}},
+		{
+			state.SearchHit{Kind: state.HitOption, Proposal: 7, Option: 71, InItems: true},
+			screen.Location{Screen: screen.AtProposal, Proposal: 7, Option: 71, Items: true},
+		},
+		{hits()[3], screen.Location{Screen: screen.AtOrder, Proposal: 7, Item: 70}},
+		{hits()[4], screen.Location{Screen: screen.AtCatalog, Text: "Aurora WL-5 wall speaker"}},
+		{hits()[5], screen.Location{Screen: screen.AtContacts, Item: 31, Text: "Wallace Audio"}},
+	} {
+		if got := placeOf(&tt.hit); got != tt.want {
+			t.Errorf("%s leads to %+v, want %+v", tt.hit.Kind, got, tt.want)
+		}
 	}
 }
 
 func TestHostileHitsAreDrawnHarmless(t *testing.T) {
 	const bad = "\x1b[31mred\x1b]0;t\a\x9b5n\u202e\r\b"
-	m := typed("x")
-	m.SetHits([]state.SearchHit{{
+	m := typed(t, &copies{hits: []state.SearchHit{{
 		Kind: state.HitDraft, Title: bad, Client: bad, Room: bad, Status: bad, Field: bad, Modified: now, Excerpt: []state.SearchPart{{Text: bad, Match: true}},
-	}}, state.Fault{})
-	if got := m.View(views.Rect{W: 100, H: 8}); strings.ContainsAny(ansi.Strip(got), "\x1b\a\u009b\u202e\r\b") || strings.Contains(got, "\x1b[31m") {
+	}}}, "x")
+	if got := m.View(screen.Rect{W: 100, H: 8}); strings.ContainsAny(ansi.Strip(got), "\x1b\a\u009b\u202e\r\b") || strings.Contains(got, "\x1b[31m") {
 		t.Errorf("%q", got)
 	}
 }

@@ -3,74 +3,113 @@
 package finder
 
 import (
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
-// Limit is how many hits are asked for: more than that are found by more words.
-const Limit = 100
+// typingPause is how long the search waits for its next letter.
+const typingPause = 120 * time.Millisecond
 
-// Model is the pane: a field, and below it what was found. All keys but those
-// of its bindings are typed.
+// hitsTopic is what all requests are about: the newest one counts.
+const hitsTopic = "hits"
+
+// Model is the screen: a field, and below it what was found. All keys but those
+// of its actions are typed.
 type Model struct {
-	th    *theme.Theme
-	keys  views.Keys
+	env     *screen.Env
+	store   Store
+	th      *theme.Theme
+	keys    screen.Keys
+	actions []*screen.Action
+
 	field input.Line
 	query state.Search
 	hits  []state.SearchHit
 	busy  bool        // the hits are those of what was typed before
 	enter bool        // was pressed meanwhile: the best hit is opened when it comes
 	fault state.Fault // why there are none; zero when there is an answer
-	now   time.Time
 	win   scroll.Window
-	drawn views.Drawn
+	drawn screen.Drawn
 }
 
-// New makes a search for nothing.
-func New(th *theme.Theme, keys views.Keys) Model {
-	m := Model{th: th, keys: keys}
-	m.field.SetKeys(keys)
+func newModel(env *screen.Env, st Store) *Model {
+	m := &Model{env: env, store: st, th: env.Theme, keys: env.Keys}
+	m.field.SetKeys(env.Keys)
+	m.actions = screen.Bind(m, defs)
 	return m
 }
 
-// SetNow tells the time, for words such as "today 14:02" and "since: 2w".
-func (m *Model) SetNow(now time.Time) {
-	m.now = now
-	m.query = state.ParseSearch(m.field.Text(), now)
+// Show shows the search as it was left, carried out anew.
+func (m *Model) Show(screen.Location) tea.Cmd {
 	m.drawn.Forget()
+	return m.find()
 }
 
-// Query is what was typed, as it was understood.
-func (m *Model) Query() state.Search { return m.query }
+// Here is the search.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: "search"} }
 
-// SetBusy says that an answer to what is typed is on its way.
-func (m *Model) SetBusy() { m.busy = true; m.drawn.Forget() }
+// Typing reports whether keys are text: always here.
+func (m *Model) Typing() bool { return true }
 
-// SetHits shows an answer, or why there is none. The cursor goes to the best
-// hit, which is asked for at once when enter was pressed before the answer came.
-func (m *Model) SetHits(hits []state.SearchHit, fault state.Fault) views.Intent {
-	enter := m.enter
-	m.hits, m.fault, m.busy, m.enter = hits, fault, false, false
-	m.win = scroll.Window{}
+// Actions are what can be done beside typing.
+func (m *Model) Actions() []*screen.Action { return m.actions }
+
+// Crumb says where one is.
+func (m *Model) Crumb(int) screen.Crumb { return screen.Crumb{Left: "Search this machine"} }
+
+// Update takes what was found, what is typed, and the mouse's wheel.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.drawn.Forget()
-	if enter {
-		return m.act(views.Open)
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return m.typed(msg)
+	case screen.Wheel:
+		return m.move(msg.Move)
+	case screen.Reread, due:
+		return m.find()
+	case found:
+		return m.take(msg)
 	}
 	return nil
 }
 
-// RenewHits shows the answer to the same question anew; the cursor stays.
-func (m *Model) RenewHits(hits []state.SearchHit, fault state.Fault) {
-	m.hits, m.fault, m.busy = hits, fault, false
-	m.drawn.Forget()
-	m.win.Fit(len(hits), m.visible(m.drawn.Area().H))
+// typed types, and searches once typing pauses. What was asked before is stale.
+func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
+	if changed, _ := m.field.Update(k); !changed {
+		return nil
+	}
+	m.query, m.enter = state.ParseSearch(m.field.Text(), m.env.Now()), false
+	if m.query.Empty() {
+		m.env.Forget(hitsTopic)
+		m.hits, m.fault, m.busy, m.win = nil, state.Fault{}, false, scroll.Window{}
+		return nil
+	}
+	m.busy = true
+	return m.env.Latest(hitsTopic, m.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{} }))
+}
+
+// take shows an answer, or why there is none. The cursor goes to the best hit,
+// which is opened at once when enter was pressed before the answer came; it stays
+// where the same was asked once more.
+func (m *Model) take(msg found) tea.Cmd {
+	anew, enter := m.busy, m.enter
+	m.hits, m.fault, m.busy, m.enter = msg.hits, state.FaultOf(msg.err), false, false
+	if anew {
+		m.win = scroll.Window{}
+	}
+	m.win.Fit(len(m.hits), m.visible(m.drawn.Area().H))
+	if enter {
+		return m.open()
+	}
+	return nil
 }
 
 // current is the hit under the cursor; nil when there is none.
@@ -81,56 +120,50 @@ func (m *Model) current() *state.SearchHit {
 	return &m.hits[m.win.At]
 }
 
-// TakesText reports whether keys are text: always here.
-func (m *Model) TakesText() bool { return true }
-
-// Bindings lists what can be done beside typing.
-func (m *Model) Bindings() []views.Binding {
-	none := ""
+func (m *Model) noHit() string {
 	if len(m.hits) == 0 && !m.busy {
-		none = "Nothing was found to open."
+		return "Nothing was found to open."
 	}
-	return []views.Binding{
-		{Action: views.Open, Disabled: none},
-		{Action: views.MoveUp, Disabled: none},
-		{Action: views.MoveDown, Disabled: none},
-		{Action: views.MovePageUp, Disabled: none},
-		{Action: views.MovePageDown, Disabled: none},
-		{Action: views.Back},
-	}
+	return ""
 }
 
-// Update answers to an action, and types any other key.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+func (m *Model) move(id screen.ID) tea.Cmd {
 	m.drawn.Forget()
-	switch msg := msg.(type) {
-	case views.ActionMsg:
-		return m.act(msg.Action), nil
-	case tea.KeyMsg:
-		if changed, _ := m.field.Update(msg); !changed {
-			return nil, nil
-		}
-		m.query, m.enter = state.ParseSearch(m.field.Text(), m.now), false
-		return views.FindLocal{}, nil
-	}
-	return nil, nil
+	m.win.Move(id, len(m.hits), m.visible(m.drawn.Area().H))
+	return nil
 }
 
-func (m *Model) act(a views.Action) views.Intent {
-	if m.win.Move(a, len(m.hits), m.visible(m.drawn.Area().H)) {
+func (m *Model) back() tea.Cmd {
+	m.enter = false
+	m.env.Host.Back()
+	return nil
+}
+
+// open opens the hit under the cursor. While what is below is the answer to
+// something else, it waits for that of what is typed.
+func (m *Model) open() tea.Cmd {
+	m.drawn.Forget()
+	if m.enter = m.busy; m.enter {
 		return nil
 	}
-	switch a {
-	case views.Open:
-		if m.busy {
-			m.enter = true // what is below is the answer to something else
-			return nil
-		}
-		if h := m.current(); h != nil {
-			return views.OpenHit{Hit: *h}
-		}
-	case views.Back:
-		return views.Close{}
+	if h := m.current(); h != nil {
+		m.env.Host.Go(placeOf(h))
 	}
 	return nil
+}
+
+// placeOf is where a hit leads: to a proposal with the cursor on the option and in
+// the pane that it is about, a change order, a contact, or an item of the catalog.
+func placeOf(h *state.SearchHit) screen.Location {
+	switch h.Kind {
+	case state.HitContact:
+		name, _, _ := strings.Cut(h.Client, " · ")
+		return screen.Location{Screen: screen.AtContacts, Item: int64(h.Contact), Text: name}
+	case state.HitChangeOrder:
+		return screen.Location{Screen: screen.AtOrder, Proposal: h.Proposal, Item: int64(h.Order)}
+	case state.HitCatalog:
+		return screen.Location{Screen: screen.AtCatalog, Text: h.Model}
+	default:
+		return screen.Location{Screen: screen.AtProposal, Proposal: h.Proposal, Option: h.Option, Field: h.Field, Items: h.InItems}
+	}
 }

@@ -2,6 +2,14 @@ package screen
 
 import "app.tender/tender/state"
 
+// The places that screens lead to beside their own, by the ID of their Page.
+const (
+	AtProposal = "proposal" // as it opens: the editor, and for installers their sheet
+	AtOrder    = "order"    // the change order Item of Proposal
+	AtContacts = "contacts"
+	AtCatalog  = "catalog"
+)
+
 // Location is a place that one can go to and come back to: a screen, and what is
 // under its cursor as far as that matters. It can be compared.
 type Location struct {
@@ -10,6 +18,7 @@ type Location struct {
 	Area     state.AreaID
 	Option   state.OptionID
 	Field    state.TextField // a text of the proposal or the option
+	Items    bool            // what is in the option, in place of a text
 	Text     string          // what to look for there
 	Item     int64           // what else the screen tells apart: an entry, a contact, a change order
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -60,19 +61,23 @@ type Page struct {
 	Name     string // for the middle of a sentence: "the journal"
 	Audience Audience
 	Enter    Info          // the action that leads here; zero for none
+	Group    string        // the heading of Enter; empty for GoTo
 	Unless   func() string // why one can't come here now, empty when one can; may be nil
 	Asks     bool          // it shows what the service has: reading it again tells how we stand
 	Actions  []Listed      // what can be done here at one time or another
 	New      func(*Env) Screen
 }
 
-// GoTo is the heading of the actions that lead to screens.
-const GoTo = "Go to"
+// The headings of actions that lead to screens.
+const (
+	GoTo    = "Go to"
+	Finding = "Find, filter, sort"
+)
 
 // Listed is everything that the page declares: the way to it and its actions.
 func (p *Page) Listed() []Listed {
 	if p.Enter.ID == "" {
 		return p.Actions
 	}
-	return append([]Listed{{Info: p.Enter, Group: GoTo, Audience: p.Audience}}, p.Actions...)
+	return append([]Listed{{Info: p.Enter, Group: cmp.Or(p.Group, GoTo), Audience: p.Audience}}, p.Actions...)
 }

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// goToLocation leads to a place, where that is for those who look.
+func (m *Model) goToLocation(at screen.Location) tea.Cmd {
+	h, s := m.pageNamed(at.Screen)
+	switch {
+	case h == nil:
+		return m.goToPlace(at)
+	case !m.admits(h.page.Audience):
+		m.notices.answer(m.onlyFor())
+		return nil
+	}
+	h.at = at
+	return m.goTo(s)
+}
+
+// goToPlace leads to a place of a screen that the root has.
+func (m *Model) goToPlace(at screen.Location) tea.Cmd {
+	switch at.Screen {
+	case screen.AtProposal:
+		return m.goToProposal(at)
+	case screen.AtOrder:
+		return tea.Batch(m.openRow(at.Proposal), m.openOrders(), m.openOrder(state.ChangeOrderID(at.Item)))
+	case screen.AtContacts:
+		return m.lookUpContact(state.ContactID(at.Item), at.Text)
+	default:
+		return nil
+	}
+}
+
+// goToProposal opens a proposal with the cursor on an option, in the pane of what is
+// looked for there.
+func (m *Model) goToProposal(at screen.Location) tea.Cmd {
+	cmd := m.openOption(at.Proposal, at.Area, at.Option)
+	switch {
+	case at.Items:
+		m.focus = paneItems
+	case at.Field == state.ClientDescription:
+		m.focus = paneClient
+	case at.Field == state.InstallerNotes:
+		m.focus = paneNotes
+	}
+	return cmd
+}
+
+// lookUpContact searches the contacts by a name and puts the cursor on the one
+// that is meant.
+func (m *Model) lookUpContact(id state.ContactID, name string) tea.Cmd {
+	open := m.openContacts()
+	m.contacts.follow = id
+	return tea.Batch(open, m.obey(m.contacts.pane.SearchFor(name)))
+}
