@@ -27,8 +27,8 @@ type CatalogItem struct {
 	Categories       []string
 	IsFavorite       bool
 	IsDiscontinued   bool
-	MSRP             decimal.NullDecimal
-	Currency         string // ISO 4217 code of MSRP
+	MSRP             decimal.NullDecimal // of one unit
+	Currency         string              // ISO 4217 code of MSRP
 	Cost             SupplierPrice
 	Specs            []Spec          // extended details only
 	Suppliers        []SupplierPrice // extended details only
@@ -45,7 +45,7 @@ func (i *CatalogItem) SaysStock() bool {
 type SupplierPrice struct {
 	SupplierName string
 	SupplierSKU  string
-	Value        decimal.NullDecimal
+	Value        decimal.NullDecimal // of one unit, in the account's currency
 	IsInStock    bool
 
 	Unknown Unknown `json:",omitzero"`

@@ -79,8 +79,8 @@ type PeopleQuery struct {
 	ContactTypes []string
 	SortBy       PeopleSort
 	Direction    SortDirection
-	Page         int
-	PageSize     int
+	Page         int // from 1; 0: the first
+	PageSize     int // 0: the service's default of 10; at most 100
 }
 
 // PeoplePage is one page of contacts.
@@ -109,8 +109,8 @@ type CatalogQuery struct {
 	IsFavorite          bool
 	IsInStock           bool
 	IncludeDiscontinued bool
-	MinPrice            decimal.NullDecimal
-	MaxPrice            decimal.NullDecimal
-	Page                int
-	PageSize            int
+	MinPrice            decimal.NullDecimal // list price of one unit, in the account's currency; not valid: any
+	MaxPrice            decimal.NullDecimal // as MinPrice
+	Page                int                 // from 1; 0: the first
+	PageSize            int                 // 0: the service's default of 10; at most 100
 }
