@@ -42,8 +42,22 @@ func (a *app) edit(ctx context.Context) error {
 			go func() { _, _ = s.link.Client(ctx) }()
 		}
 		defer s.tidyLater(ctx)()
-		return a.runEditor(ctx, model, s.settings.Mouse, s.watch)
+		return a.runEditor(ctx, model, s.settings.Mouse, s.watch, follow(model.Session().Changes()))
 	})
+}
+
+// follow tells the editor when its session has changed.
+func follow(changes <-chan struct{}) func(context.Context, func(tea.Msg)) {
+	return func(ctx context.Context, send func(tea.Msg)) {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-changes:
+				send(ui.SessionChangedMsg{})
+			}
+		}
+	}
 }
 
 // watchEvery is how often the editor looks whether another terminal of this

@@ -107,12 +107,13 @@ func (o *office) start(change ...func(*app)) *uitest.Driver {
 	}
 	o.t.Cleanup(func() { _ = s.Close() })
 	options := s.editorOptions()
-	options.Clock = o.world.Clock
+	clock := o.world.Clock.Another()
+	options.Clock = clock
 	m, err := ui.New(options)
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return uitest.Drive(o.t, m, o.world.Clock, 120, 36)
+	return uitest.Drive(o.t, m, clock, 120, 36)
 }
 
 // openEditor opens proposal #1042.

@@ -139,11 +139,12 @@ func (o *markedOffice) edit() *uitest.Driver {
 	o.must(err)
 	o.t.Cleanup(func() { _ = s.Close() })
 	options := s.editorOptions()
-	options.Clock = o.world.Clock
+	clock := o.world.Clock.Another()
+	options.Clock = clock
 	options.RequestDirs, options.EditorDir = []string{o.files}, filepath.Join(o.files, "editor")
 	m, err := ui.New(options)
 	o.must(err)
-	return uitest.Drive(o.t, m, o.world.Clock, 180, 50).Idle()
+	return uitest.Drive(o.t, m, clock, 180, 50).Idle()
 }
 
 // open opens a proposal by its number.

@@ -78,7 +78,7 @@ func readChangeOrderCmd(e errand, req int, proposal state.ProposalID, id state.C
 // with change orders.
 func (m *Model) readOrders() tea.Cmd {
 	o := &m.orders
-	if !m.needsOrders() || o.proposal != m.open.id || !m.link.online() {
+	if !m.needsOrders() || o.proposal != m.open.id || !m.snap.Link.Online() {
 		m.showOrders()
 		return nil
 	}
@@ -102,18 +102,16 @@ func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
 	}
 	o.fault = state.FaultOf(msg.err)
 	m.keptOrTold(msg.kept)
+	m.noteAnswer(msg.err)
 	var cmds []tea.Cmd
-	if m.noteAnswer(msg.err) {
-		cmds = append(cmds, m.pushCmd())
-	}
 	if msg.err == nil {
 		o.rows, o.asOf = msg.rows, msg.asOf
-	} else if !stays(o.fault.Kind) {
+	} else if !o.fault.Stays() {
 		m.tellFault(o.fault)
 	}
 	cmds = append(cmds, m.readNextOrder())
 	m.showOrders()
-	return tea.Batch(append(cmds, m.probeCmd(), m.toastCmd())...)
+	return tea.Batch(append(cmds, m.toastCmd())...)
 }
 
 // readNextOrder reads the details that are missing or older than their row, and
@@ -122,7 +120,7 @@ func (m *Model) applyChangeOrdersRead(msg changeOrdersReadMsg) tea.Cmd {
 // long each waits.
 func (m *Model) readNextOrder() tea.Cmd {
 	o := &m.orders
-	if !m.needsOrders() || !m.link.online() || o.loading || o.reading != 0 || m.link.fault.Kind != state.FaultNone {
+	if !m.needsOrders() || !m.snap.Link.Online() || o.loading || o.reading != 0 || m.snap.Link.Fault.Kind != state.FaultNone {
 		return nil
 	}
 	for _, r := range o.rows {
@@ -158,5 +156,5 @@ func (m *Model) applyChangeOrderRead(msg changeOrderReadMsg) tea.Cmd {
 	}
 	next := m.readNextOrder()
 	m.showOrders()
-	return tea.Batch(next, m.probeCmd())
+	return tea.Batch(next)
 }

@@ -48,7 +48,7 @@ func (m *Model) readListCmd(page int) tea.Cmd {
 	m.list.loading = true
 	m.showList()
 	q := m.listQuery(page)
-	if !m.link.online() {
+	if !m.snap.Link.Online() {
 		return readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, q)
 	}
 	return readProposalsCmd(m.errand(), m.list.request, q)
@@ -70,8 +70,8 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	m.list.loading = false
 	m.list.fault = state.FaultOf(msg.err)
 	var follow tea.Cmd
-	if !msg.local && m.noteAnswer(msg.err) {
-		follow = m.pushCmd()
+	if !msg.local {
+		m.noteAnswer(msg.err)
 	}
 	if !msg.local && msg.err == nil && !m.list.askedUsers {
 		m.list.askedUsers = true
@@ -80,7 +80,7 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	if msg.err == nil || len(msg.page.Proposals) > 0 {
 		m.mergeRows(msg)
 	}
-	if msg.local && msg.query.Page <= 1 && m.link.online() && m.list.pages <= 1 {
+	if msg.local && msg.query.Page <= 1 && m.snap.Link.Online() && m.list.pages <= 1 {
 		follow = tea.Batch(follow, m.readListSoonCmd())
 	}
 	m.showList()
@@ -93,7 +93,7 @@ func (m *Model) applyProposalsRead(msg proposalsReadMsg) tea.Cmd {
 	if need, ok := m.proposals.Needs(); ok && msg.err == nil {
 		follow = tea.Batch(follow, m.readListCmd(need.Page))
 	}
-	return tea.Batch(follow, m.probeCmd(), m.toastCmd())
+	return tea.Batch(follow, m.toastCmd())
 }
 
 // readListSoonCmd asks the service for the first page: at once, or for a search
@@ -159,19 +159,19 @@ func (m *Model) showList() {
 	m.proposals.SetStatus(browse.Status{
 		Loading: m.list.loading,
 		Failed:  m.list.fault,
-		Told:    stays(m.list.fault.Kind),
+		Told:    m.list.fault.Stays(),
 		Offline: m.offline(),
-		Chosen:  m.link.offlineByChoice,
+		Chosen:  m.snap.Link.Chosen,
 	})
 }
 
 // rowMarks says which proposals have something unsent or in need of a look.
 func (m *Model) rowMarks() map[state.ProposalID]proposals.RowMark {
 	marks := make(map[state.ProposalID]proposals.RowMark)
-	for ref := range m.drafts.byRef {
-		marks[ref.Proposal] |= proposals.Edited
+	for _, d := range m.snap.Drafts {
+		marks[d.Ref.Proposal] |= proposals.Edited
 	}
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		if !e.State.Open() {
 			continue
 		}

@@ -60,7 +60,7 @@ func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
 
 // readOpenCmd reads the open proposal from the service.
 func (m *Model) readOpenCmd() tea.Cmd {
-	if m.open.id <= 0 || !m.link.online() {
+	if m.open.id <= 0 || !m.snap.Link.Online() {
 		return nil
 	}
 	m.open.request++
@@ -80,13 +80,13 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	var follow tea.Cmd
 	if msg.local {
 		follow = m.readOpenCmd()
-	} else if m.noteAnswer(msg.err) {
-		follow = m.pushCmd()
+	} else {
+		m.noteAnswer(msg.err)
 	}
 	if msg.proposal != nil && !m.olderThanOpen(msg.proposal) {
 		m.open.proposal, m.open.asOf = msg.proposal, msg.asOf
 	}
-	if msg.err != nil && !stays(m.open.fault.Kind) {
+	if msg.err != nil && !m.open.fault.Stays() {
 		m.tellFault(m.open.fault)
 	}
 	first, asked := m.open.workspace == nil, m.open.area != 0 || m.open.option != 0
@@ -94,7 +94,7 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	if first && (asked || !m.sheet.jobFirst) {
 		m.sheet.pane.SelectArea(m.open.area)
 	}
-	return tea.Batch(follow, m.beginAsked(), m.readSheetPeople(), m.typeAheadCmd(), m.probeCmd(), m.toastCmd())
+	return tea.Batch(follow, m.beginAsked(), m.readSheetPeople(), m.typeAheadCmd(), m.toastCmd())
 }
 
 // typeAheadCmd answers the keys that waited for the proposal. When it can't be
@@ -147,11 +147,11 @@ func (m *Model) showOpen() {
 		m.place().show()
 		return
 	}
-	m.open.workspace = state.Overlay(p, m.sending.entries, m.drafts.list())
+	m.open.workspace = state.Overlay(p, m.snap.Entries, m.snap.Drafts)
 	if m.clientView { // the customer is shown nothing that was refused, or is half written
 		m.open.workspace = m.open.workspace.Expected()
 	}
-	m.open.workspace.SetAside(m.aside)
+	m.open.workspace.SetAside(m.snap.Aside)
 	m.names[p.ID] = namesOf(m.open.workspace.Proposal)
 	w := m.open.workspace.Proposal
 	if a, o := w.Option(m.open.option); o != nil {

@@ -171,7 +171,7 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 		f.SetOptions("SalesPersonId", userOptions(m.list.users))
 	}
 	m.asking = asking{request: m.asking.request + 1, form: f}
-	if m.link.online() {
+	if m.snap.Link.Online() {
 		m.asking.reading = "Reading the users"
 		return readUsersCmd(m.errand(), m.asking.request)
 	}
@@ -205,7 +205,7 @@ func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
 	default:
 		f.SetFault(noUsers)
 	}
-	return m.probeCmd()
+	return nil
 }
 
 func userOptions(users []state.User) []dialog.Option {

@@ -60,10 +60,10 @@ func (m *Model) applyPeopleRead(msg peopleReadMsg) tea.Cmd {
 	m.keptOrTold(msg.kept)
 	if msg.local {
 		m.keptOrTold(msg.err)
-		if len(msg.page.People) > 0 || !m.link.online() {
+		if len(msg.page.People) > 0 || !m.snap.Link.Online() {
 			p.SetItems(m.contactItems(msg))
 		}
-		if !m.link.online() {
+		if !m.snap.Link.Online() {
 			m.sayOffline(p, msg.asOf)
 			return nil
 		}
@@ -79,7 +79,7 @@ func (m *Model) offer(p *dialog.Picker, err error, items func() []dialog.Item) t
 	m.noteAnswer(err)
 	if err != nil {
 		p.SetFault(state.FaultOf(err))
-		return m.probeCmd()
+		return nil
 	}
 	p.SetItems(items())
 	return nil
@@ -108,7 +108,7 @@ func (m *Model) sayOffline(p *dialog.Picker, asOf time.Time) {
 // contactItems are what a picker offers for an answer. To a proposal a contact can
 // be assigned that waits to be sent itself.
 func (m *Model) contactItems(msg peopleReadMsg) []dialog.Item {
-	waiting, _ := state.PendingContacts(m.sending.entries)
+	waiting, _ := state.PendingContacts(m.snap.Entries)
 	waiting = slices.DeleteFunc(waiting, func(c state.Contact) bool {
 		return m.asking.assign == 0 || !matches(&c, pickedPeople(msg.search))
 	})
@@ -213,7 +213,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 	m.keptOrTold(msg.kept)
 	if msg.local {
 		m.keptOrTold(msg.err)
-		ask := m.link.online() && !state.IsLocal(msg.contact)
+		ask := m.snap.Link.Online() && !state.IsLocal(msg.contact)
 		if !msg.asOf.IsZero() || !ask {
 			p.SetItems(m.locationItems(msg))
 		}
@@ -221,7 +221,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 		case ask:
 			m.sayAsking(p, "the locations", msg.asOf)
 			return readLocationsCmd(m.errand(), msg.req, msg.contact)
-		case !m.link.online():
+		case !m.snap.Link.Online():
 			m.sayOffline(p, msg.asOf)
 		}
 		return nil
@@ -231,7 +231,7 @@ func (m *Model) applyLocationsRead(msg locationsReadMsg) tea.Cmd {
 
 // locationItems are what a picker offers for an answer.
 func (m *Model) locationItems(msg locationsReadMsg) []dialog.Item {
-	waiting, _ := state.PendingLocations(msg.contact, m.sending.entries)
+	waiting, _ := state.PendingLocations(msg.contact, m.snap.Entries)
 	list := slices.Concat(waiting, msg.locations)
 	items := make([]dialog.Item, len(list))
 	for i := range list {

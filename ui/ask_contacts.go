@@ -57,11 +57,11 @@ func (m *Model) contactForm(id state.ContactID, party state.PartyType) *dialog.F
 		m.openDialog(f, submit) // it stays until it is known that nothing speaks against it
 		f.SetBusy("Looking for someone with the same e-mail address or phone number…")
 		m.asking = asking{request: m.asking.request + 1, form: f, reading: "Looking for likely duplicates"}
-		waiting, _ := state.PendingContacts(m.sending.entries)
+		waiting, _ := state.PendingContacts(m.snap.Entries)
 		known := slices.DeleteFunc(append(waiting, m.contacts.rows...), func(c state.Contact) bool { return id != 0 && c.ID == id })
 		contact := contacts.ContactOf(party, s.Values)
 		contact.ID = id
-		return findDuplicatesCmd(m.workCtx(), m.opts.Remote, m.asking.request, contact, known, !m.offline())
+		return findDuplicatesCmd(m.session.Work(), m.opts.Remote, m.asking.request, contact, known, !m.offline())
 	}
 	m.openDialog(f, submit)
 	return f
@@ -79,7 +79,7 @@ func (m *Model) applyDuplicatesFound(msg duplicatesFoundMsg) tea.Cmd {
 		return nil // the form stays, and nothing was made
 	}
 	if len(msg.found) == 0 {
-		return tea.Batch(m.close(), m.makeContact(msg.contact), m.probeCmd())
+		return tea.Batch(m.close(), m.makeContact(msg.contact))
 	}
 	twin := msg.found[0].Contact
 	m.interrupt("", "Make it all the same?", duplicateWords(msg.found),
@@ -132,7 +132,7 @@ func (m *Model) askNewLocation() tea.Cmd {
 		return nil
 	}
 	id := c.ID
-	waiting, _ := state.PendingLocations(id, m.sending.entries)
+	waiting, _ := state.PendingLocations(id, m.snap.Entries)
 	d := m.contacts.detail
 	read := state.IsLocal(id) || d.Contact != nil && d.Contact.ID == id
 	first := read && len(d.Locations)+len(waiting) == 0 && c.PrimaryLocation == nil

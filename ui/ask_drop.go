@@ -31,9 +31,9 @@ func (m *Model) takesAlong(step state.Step) string {
 	if step.Reversal.Kind != state.ReverseDrop {
 		return ""
 	}
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		if e.ID == step.Action.Entry {
-			return m.listAlong(e, state.DependentsOf(e, m.sending.entries))
+			return m.listAlong(e, state.DependentsOf(e, m.snap.Entries))
 		}
 	}
 	return ""

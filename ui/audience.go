@@ -115,15 +115,14 @@ func (m *Model) readable(f state.TextField) bool { return !m.clientView || f.Cli
 // that is not for those who look. It comes before anything is drawn, so that it
 // holds for every way there.
 func (m *Model) keepWithin(from spot) tea.Cmd {
-	var leave tea.Cmd
 	if e := m.editor(); e != nil && !m.readable(e.Ref().Field) {
-		leave = m.leaveText()
+		m.leaveText()
 	}
 	if m.focus == paneNotes && !m.readable(state.InstallerNotes) {
 		m.focus = paneClient
 	}
 	if m.admits(m.screenFor(m.screen)) {
-		return leave
+		return nil
 	}
 	if m.screen == screenConflict {
 		m.conflict, m.versions = nil, nil // it stays in the outbox
@@ -137,5 +136,5 @@ func (m *Model) keepWithin(from spot) tea.Cmd {
 		m.screen = screenProposals
 	}
 	m.notices.answer(m.onlyFor())
-	return tea.Batch(leave, m.toastCmd())
+	return m.toastCmd()
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/widget/dialog"
@@ -11,7 +12,7 @@ import (
 // correct asks for other values of what an entry of the outbox saves: a text in the
 // editor, everything else in the form that it came from.
 func (m *Model) correct(id int64) tea.Cmd {
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		switch {
 		case e.ID != id:
 		case m.opts.ReadOnly != "":
@@ -73,12 +74,11 @@ func (m *Model) nameForm(e state.Edit) *dialog.Form {
 
 // notCorrected opens the form again whose edit went on its way meanwhile: what was
 // typed must not go with it.
-func (m *Model) notCorrected(msg editCommittedMsg) tea.Cmd {
-	fault := state.FaultOf(msg.err)
-	if fault.Kind == state.FaultLocal || !msg.edit.Corrects() {
+func (m *Model) notCorrected(e session.Uncommitted) tea.Cmd {
+	if !e.Edit.Corrects() {
 		return nil
 	}
-	return m.askCorrect(msg.edit, fault)
+	return m.askCorrect(e.Edit, e.Fault)
 }
 
 // areaName is what the area is called that an option is added to.
@@ -91,7 +91,7 @@ func (m *Model) areaName(e state.Edit) string {
 
 // contactOf is a contact as far as it is known here.
 func (m *Model) contactOf(id state.ContactID) *state.Contact {
-	waiting, _ := state.PendingContacts(m.sending.entries)
+	waiting, _ := state.PendingContacts(m.snap.Entries)
 	for _, c := range append(waiting, m.contacts.rows...) {
 		if c.ID == id {
 			return &c

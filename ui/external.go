@@ -79,8 +79,12 @@ func (m *Model) editExternally() tea.Cmd {
 	if m.editor() == nil {
 		return begin
 	}
-	d, _ := m.snapshot(m.drafts.session.ref)
-	return tea.Batch(begin, m.saveDraft(d), writeExternalCmd(m.opts.EditorDir, d, m.opts.Clock.Now()))
+	d, ok := m.typed(m.editor().Ref())
+	if !ok {
+		return begin
+	}
+	m.session.Take(d.Ref, d.Text, d.Cursor, nil)
+	return tea.Batch(begin, writeExternalCmd(m.opts.EditorDir, d, m.opts.Clock.Now()))
 }
 
 // writeExternalCmd puts the text into a file that nobody else can read.
@@ -120,7 +124,7 @@ func (m *Model) applyExternalReady(msg externalReadyMsg) tea.Cmd {
 		return m.toastCmd()
 	}
 	x := msg.external
-	m.drafts.away = &x
+	m.away = &x
 	cmd := exec.Command(words[0], append(words[1:], x.path)...) //nolint:gosec,noctx // the person's own editor, ended by the person
 	// The terminal itself: what the program reads and draws through is not for others.
 	cmd.Stdin, cmd.Stdout = m.opts.Input, m.opts.Terminal
@@ -138,7 +142,7 @@ func (m *Model) applyExternalEnded(msg externalEndedMsg) tea.Cmd {
 // applyExternalRead takes the file's text over into the editor, and ends the
 // program when that was asked for meanwhile.
 func (m *Model) applyExternalRead(msg externalReadMsg) tea.Cmd {
-	m.drafts.away = nil
+	m.away = nil
 	take := m.takeExternal(msg)
 	if m.quitting {
 		return tea.Batch(take, m.quit())
@@ -153,7 +157,7 @@ func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 	x := msg.external
 	ref := x.draft.Ref
 	raw := trimLastNewline(text.Clean(msg.text), x.draft.Text)
-	e, s := m.editor(), m.drafts.session
+	e := m.editor()
 	switch {
 	case errors.Is(msg.unread, fs.ErrNotExist):
 		return m.tellOfExternal(noticeBad, "The file that $EDITOR was given is gone; the text is as it was before.")
@@ -166,17 +170,16 @@ func (m *Model) takeExternal(msg externalReadMsg) tea.Cmd {
 	case raw == x.draft.Text && m.opts.Clock.Now().Sub(x.began) < returnedAtOnce:
 		return m.tellOfExternal(noticeWarn, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
 			`for example EDITOR="code --wait". Its file is kept: `+x.path)
-	case e == nil || s == nil || s.ref != ref || e.Text() != x.draft.Text || m.drafts.writing(ref):
+	case e == nil || e.Ref() != ref || e.Text() != x.draft.Text:
 		return m.tellOfExternal(noticeBad, "The text here changed while $EDITOR had it. What was typed there is kept in "+x.path)
 	}
 	e.Replace(raw)
-	d, _ := m.snapshot(ref)
-	m.drafts.saving[ref] = d
 	if text.RestoreMarks(text.Clean(msg.text)) != text.RestoreMarks(text.NormalizeNewlines(msg.text)) {
-		return tea.Batch(saveDraftCmd(m.ctx, m.opts.Store, d),
-			m.tellOfExternal(noticeWarn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in "+x.path))
+		m.session.Take(ref, e.Text(), e.Cursor(), nil)
+		return m.tellOfExternal(noticeWarn, "Control characters were taken out of the text. As $EDITOR wrote it, it is kept in "+x.path)
 	}
-	return acceptExternalCmd(m.ctx, m.opts.Store, d, x.path)
+	m.session.Take(ref, e.Text(), e.Cursor(), func() { _ = os.Remove(x.path) }) // a file that stays only takes room
+	return nil
 }
 
 // tellOfExternal tells what became of a text from $EDITOR: here, and after the
@@ -192,7 +195,7 @@ func (m *Model) tellOfExternal(kind noticeKind, words string) tea.Cmd {
 // Parting is what a person is to be told once the program has ended and its
 // screen is gone; empty when there is nothing.
 func (m *Model) Parting() string {
-	if x := m.drafts.away; x != nil {
+	if x := m.away; x != nil {
 		return "What was typed in $EDITOR was not taken over. Its file is kept: " + x.path
 	}
 	return m.parting

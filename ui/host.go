@@ -30,12 +30,12 @@ func (m *Model) host(p screen.Page) {
 	h, dirs := &hosted{page: p, at: screen.Location{Screen: p.ID}}, m.fileDirs()
 	h.env = &screen.Env{
 		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h},
-		Life: func() context.Context { return m.ctx }, Work: m.workCtx,
-		Link:     func() screen.Link { return screen.Link{ByChoice: m.link.offlineByChoice, Fault: m.link.fault} },
+		Life: func() context.Context { return m.ctx }, Work: m.session.Work,
+		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
 		Looking:  m.looking,
-		Answered: func(err error) { m.later(func() tea.Cmd { return m.noteAnswered(err) }) },
-		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { return m.noteLocal(wrote, err) }) },
+		Answered: func(err error) { m.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },
+		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
 	}
 	h.scr = p.New(h.env)
 	for _, a := range p.Listed() {
@@ -44,22 +44,12 @@ func (m *Model) host(p screen.Page) {
 	m.hosts = append(m.hosts, h)
 }
 
-// noteAnswered learns how the service answered a screen. When it has come back it
-// lets the outbox go on.
-func (m *Model) noteAnswered(err error) tea.Cmd {
-	if m.noteAnswer(err) {
-		return tea.Batch(m.pushCmd(), m.probeCmd())
-	}
-	return m.probeCmd()
-}
-
 // noteLocal learns how this machine did for a screen.
-func (m *Model) noteLocal(wrote bool, err error) tea.Cmd {
+func (m *Model) noteLocal(wrote bool, err error) {
 	m.keptOrTold(err)
-	if wrote && err == nil {
-		m.nowSaved()
+	if wrote && err == nil && m.snap.Unsaved == 0 { // this machine can write
+		m.notices.over()
 	}
-	return nil
 }
 
 // hostedScreen is the number of a screen that owns itself.

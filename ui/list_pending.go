@@ -14,7 +14,7 @@ func (m *Model) pendingRows() []state.ProposalSummary {
 	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
 	}
-	rows := state.PendingProposals(m.sending.entries)
+	rows := state.PendingProposals(m.snap.Entries)
 	return slices.DeleteFunc(rows, func(r state.ProposalSummary) bool {
 		return !strings.Contains(strings.ToLower(r.Name), strings.ToLower(strings.TrimSpace(q.SearchText)))
 	})
@@ -34,7 +34,7 @@ func (m *Model) addRow(p *state.Proposal) {
 
 // pendingEdit is the edit that makes a proposal which is not at the service yet.
 func (m *Model) pendingEdit(id state.ProposalID) (state.Edit, bool) {
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		if e.Edit.Kind == state.EditNewProposal && e.Edit.Proposal == id {
 			return e.Edit, true
 		}

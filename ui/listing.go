@@ -5,7 +5,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/widget/list"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // listing is a list that is read page by page: first what of it is on this machine,
@@ -60,18 +59,23 @@ func (l *listing[T, I]) take(p pageRead[T], asks bool, id func(*T) I) bool {
 	return true
 }
 
-// noteRead learns from what was read how this machine and the service stand. When
-// the service has come back it lets the outbox go on.
-func (m *Model) noteRead(local bool, err, kept error) tea.Cmd {
+// noteRead learns from what was read how this machine and the service stand.
+func (m *Model) noteRead(local bool, err, kept error) {
 	m.keptOrTold(kept)
-	if !local && err == nil && kept == nil { // this machine can write
-		m.nowSaved()
+	if !local && err == nil && kept == nil && m.snap.Unsaved == 0 { // this machine can write
+		m.notices.over()
 	}
-	switch {
-	case local:
+	if local {
 		m.keptOrTold(err)
-	case m.noteAnswer(err):
-		return m.pushCmd()
+		return
 	}
-	return nil
+	m.noteAnswer(err)
+}
+
+// keptOrTold says why this machine could not keep a copy; what is on the screen is
+// right all the same.
+func (m *Model) keptOrTold(err error) {
+	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
+		m.notices.local = f
+	}
 }

@@ -65,54 +65,6 @@ type (
 	}
 	// listDueMsg says that a search of the list has waited long enough.
 	listDueMsg struct{ req int }
-	// draftsReadMsg is every draft on this machine.
-	draftsReadMsg struct {
-		drafts []state.Draft
-		writes int // how many were done when the reading began
-		err    error
-	}
-	// draftDueMsg says that it is time to save what was typed.
-	draftDueMsg struct{ ref state.TextRef }
-	// draftSavedMsg says that a draft is durable, or why it is not.
-	draftSavedMsg struct {
-		draft state.Draft // as it was handed over when err is set
-		err   error
-	}
-	// draftDiscardedMsg says that a draft was given up, or that another terminal
-	// had typed on in it.
-	draftDiscardedMsg struct {
-		ref  state.TextRef
-		done bool
-		err  error
-	}
-	// entriesReadMsg is how the outbox stands.
-	entriesReadMsg struct {
-		req     int
-		entries []state.Entry
-		err     error
-	}
-	// editCommittedMsg says that an edit is durable in the outbox. For a text
-	// draft is what was saved with it.
-	editCommittedMsg struct {
-		edit  state.Edit
-		entry state.Entry
-		draft *state.Draft
-		err   error
-	}
-	// editPushedMsg is what one step of the outbox came to.
-	editPushedMsg struct {
-		outcome state.Outcome
-		err     error
-	}
-	// entryDecidedMsg says how an entry stands after a person decided.
-	entryDecidedMsg struct {
-		entry state.Entry
-		err   error
-	}
-	// pushDueMsg says that a waiting entry may be tried again.
-	pushDueMsg struct{ timer int }
-	// probeDueMsg says that it is time to see whether the service is back.
-	probeDueMsg struct{ timer int }
 	// toastDueMsg takes a toast away, unless another has come since.
 	toastDueMsg struct{ toast int }
 	// minutePassedMsg lets what says "today 14:02" stay true.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/compare"
@@ -54,27 +55,29 @@ type Model struct {
 
 	list    listState
 	open    openProposal
-	drafts  draftBook
-	sending sending
-	commits commitBook
+	session *session.Session
+	snap    *session.Snapshot // how it stands now
+	applied *session.Snapshot // how it stood when it was shown last
 	live    liveGate
 	asking  asking
 	history historyState // what undo and redo would do
 	pins    pinWork
-	link    link
 	notices notices
 	under   underWay
 
-	hands    handBook
-	aside    []state.Draft // texts that lie aside, the newest first
-	versions *versions     // of a text, that the conflict screen is open on; nil for an entry
-	names    map[state.ProposalID]*state.Proposal
+	away        *external        // a text that $EDITOR has; nil for none
+	resolved    map[int64]int64  // local ids that have become real while the program runs
+	looked      map[int64]string // conflicts that were on the screen, with what was theirs then
+	outboxShown []state.Entry    // when a person decided about one of them last
+	versions    *versions        // of a text, that the conflict screen is open on; nil for an entry
+	names       map[state.ProposalID]*state.Proposal
 
 	clipboard  *textedit.Clipboard // shared by all text panes
 	clientView bool
 	lastKey    string // the key that is being answered
 	found      openingFound
 
+	signingIn   bool // what was typed is being exchanged for keys
 	toldNothing bool // on this screen, that a key does nothing here
 	quitting    bool
 	parting     string // what is to be told after the end
@@ -97,12 +100,12 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		orders:    newChangeOrders(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
 		contacts:  newContactsScreen(th, keys),
-		drafts:    newDraftBook(),
-		hands:     make(handBook),
+		session:   startSession(ctx, o),
 		declared:  make(map[screen.ID]screen.Audience),
 		names:     make(map[state.ProposalID]*state.Proposal),
-		link:      link{offlineByChoice: o.Offline},
 	}
+	m.snap = m.session.Snapshot()
+	m.applied = m.snap
 	m.list.query = m.proposals.Query()
 	m.openPages()
 	return m
@@ -116,11 +119,9 @@ func (m *Model) Init() tea.Cmd {
 	}
 	m.tellKeyClashes()
 	m.list.request++
+	m.session.Start()
 	return tea.Batch(
 		readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, m.listQuery(1)),
-		m.readDrafts(),
-		readAsideCmd(m.ctx, m.opts.Store),
-		m.readEntries(),
 		readPinsCmd(m.ctx, m.opts.Store),
 		readLocalUsersCmd(m.ctx, m.opts.Store, forTheList),
 		m.toastCmd(),

@@ -63,16 +63,16 @@ func (m *Model) readNames() tea.Cmd {
 			ids = append(ids, id)
 		}
 	}
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		want(e.Edit.Proposal)
 	}
-	for _, d := range slices.Concat(m.drafts.list(), m.aside) {
+	for _, d := range slices.Concat(m.snap.Drafts, m.snap.Aside) {
 		want(d.Ref.Proposal)
 	}
 	if len(ids) == 0 {
 		return nil
 	}
-	return readNamesCmd(m.ctx, m.opts.Store, ids, m.sending.entries)
+	return readNamesCmd(m.ctx, m.opts.Store, ids, m.snap.Entries)
 }
 
 func (m *Model) applyNamesRead(msg namesReadMsg) {

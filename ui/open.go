@@ -66,7 +66,7 @@ func (m *Model) openFirst() tea.Cmd {
 // lookAt opens what an entry of the outbox is about: a conflict beside both
 // versions, a new contact, else the option that it changes.
 func (m *Model) lookAt(id int64) tea.Cmd {
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		switch {
 		case e.ID != id:
 		case e.State == state.EntryConflict:

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/widget/theme"
 )
@@ -13,8 +14,8 @@ import (
 type Options struct {
 	Remote  Remote
 	Store   Store
-	Outbox  Outbox
-	History History
+	Outbox  session.Outbox
+	History session.History
 	Clock   Clock         // nil: the machine's own
 	Doctor  doctor.Doctor // nil: nothing can be looked at
 	SignIn  SignIn        // nil: the keys are no business of this program, but of KeysFrom

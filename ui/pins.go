@@ -219,7 +219,7 @@ func (m *Model) refreshPins(all bool) {
 // time, so that nothing a person does waits for it.
 func (m *Model) pinsCmd() tea.Cmd {
 	w := &m.pins
-	if !w.read || w.job != nil || !m.link.answered || !m.link.online() || m.link.fault.Kind != state.FaultNone {
+	if !w.read || w.job != nil || !m.snap.Link.Heard || !m.snap.Link.Online() || m.snap.Link.Fault.Kind != state.FaultNone {
 		return nil
 	}
 	if now := m.opts.Clock.Now(); now.Sub(w.last) >= pinEvery {
@@ -232,7 +232,7 @@ func (m *Model) pinsCmd() tea.Cmd {
 	w.queue = w.queue[1:]
 	w.run++
 	w.job = &pinJob{id: id, steps: []pinStep{{part: state.PinDetail}, {part: state.PinChangeOrders}}}
-	w.job.ctx, w.job.cancel = context.WithCancel(m.workCtx())
+	w.job.ctx, w.job.cancel = context.WithCancel(m.session.Work())
 	return m.nextPinPart()
 }
 
@@ -337,7 +337,7 @@ func (m *Model) pinFailed(id state.ProposalID, f state.Fault) tea.Cmd {
 	w.job = nil
 	asked := w.asked[id]
 	switch {
-	case stays(f.Kind):
+	case f.Stays():
 		w.queue = slices.Insert(w.queue, 0, id)
 		if asked {
 			m.notices.tell(noticeWarn, m.nameOf(id)+" is not pinned yet: "+f.Message+" It goes on by itself.")
@@ -351,7 +351,7 @@ func (m *Model) pinFailed(id state.ProposalID, f state.Fault) tea.Cmd {
 		}
 		w.told[id] = true
 	}
-	return tea.Batch(readPinsCmd(m.ctx, m.opts.Store), m.probeCmd(), m.toastCmd())
+	return tea.Batch(readPinsCmd(m.ctx, m.opts.Store), m.toastCmd())
 }
 
 // pinProgress is how far the fetching is that a person waits for, or empty.

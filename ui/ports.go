@@ -35,33 +35,3 @@ type ChangeOrders interface {
 	// may be nil.
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
-
-// Outbox carries edits to the service, one at a time and in order.
-type Outbox interface {
-	// Commit makes an edit durable in the outbox. It gives local ids to what the
-	// edit creates.
-	Commit(ctx context.Context, e state.Edit) (state.Entry, error)
-	// CommitText makes a text the draft and commits it, in one durable transaction.
-	CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error)
-	// Entries lists the open entries in order, then the last that were sent.
-	Entries(ctx context.Context) ([]state.Entry, error)
-	// PushNext carries the next due entry one step: read again, merge or
-	// conflict, write, check the answer. Only a fault of this machine is an
-	// error; what the service does is in the outcome.
-	PushNext(ctx context.Context) (state.Outcome, error)
-	// Wake ends the pauses after failures, so that what waits is tried at once.
-	Wake(ctx context.Context) error
-	// Decide settles an entry that needs a person.
-	Decide(ctx context.Context, entry int64, d state.Decision) (state.Entry, error)
-}
-
-// History takes back what a person did, and does it again, also after a restart.
-type History interface {
-	// Peek tells what undo and redo would do now.
-	Peek(ctx context.Context) (undo, redo state.Step, err error)
-	// Undo takes back the action that Peek showed. An error carries a
-	// state.Fault; something else that was done meanwhile is one.
-	Undo(ctx context.Context, action int64) error
-	// Redo does the action again that Peek showed.
-	Redo(ctx context.Context, action int64) error
-}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/finder"
 )
@@ -17,8 +18,7 @@ type Store interface {
 	OrderCopies
 	PeopleCopies
 	catalog.Copies
-	Drafts
-	Asides
+	session.Store
 	Ticks
 	Pins
 	Filters
@@ -65,35 +65,6 @@ type PeopleCopies interface {
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
-}
-
-// Drafts keeps typed text on this machine.
-type Drafts interface {
-	// SaveDraft makes d durable before it returns and answers it with its new
-	// revision and time.
-	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
-	// Drafts lists every draft, the newest first.
-	Drafts(ctx context.Context) ([]state.Draft, error)
-	// DiscardKnown gives a draft up, unless another terminal has typed on since
-	// the revision of d: then done is false.
-	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
-}
-
-// Asides is what of typed text lies beside the drafts on this machine: texts that
-// lost to a draft of another terminal, and what is written by hand to settle a
-// conflict.
-type Asides interface {
-	// Aside lists the texts that nobody has decided about, the newest first.
-	Aside(ctx context.Context) ([]state.Draft, error)
-	// SettleAside ends a text that lay aside. It can be brought back by an undo.
-	SettleAside(ctx context.Context, d state.Draft) error
-	// SaveHandResult makes what was written by hand for a conflict durable before
-	// it returns. A *state.DraftClash says that it lies aside instead.
-	SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error)
-	// HandResult is what was written for the conflict of an entry, zero for none.
-	HandResult(ctx context.Context, entry int64) (state.HandResult, error)
-	// DropHandResult gives up what was written for the conflict of an entry.
-	DropHandResult(ctx context.Context, entry int64) error
 }
 
 // Ticks keeps what was ticked off on the installers' sheet on this machine.

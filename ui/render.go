@@ -111,7 +111,7 @@ func (m *Model) environmentBadge() string {
 func (m *Model) headerNews() []string {
 	t := m.theme
 	var news []string
-	waiting, look := m.sending.counts()
+	waiting, look := m.snap.Counts()
 	if look > 0 {
 		news = append(news, t.Bad.Render("✗ "+countOf(look, "needs", "need")+" attention"))
 	}
@@ -124,7 +124,7 @@ func (m *Model) headerNews() []string {
 	if text := m.pinProgress(); text != "" {
 		news = append(news, t.Accent.Render(text))
 	}
-	if n := len(m.aside); n > 0 {
+	if n := len(m.snap.Aside); n > 0 {
 		news = append(news, t.Bad.Render(fmt.Sprintf("≠ %d aside", n)))
 	}
 	if n := len(m.looseDrafts()); n > 0 {
@@ -141,7 +141,7 @@ func (m *Model) headerNews() []string {
 
 // bannerText is what does not work until it is over, with the next step.
 func (m *Model) bannerText() string {
-	waiting, _ := m.sending.counts()
+	waiting, _ := m.snap.Counts()
 	kept := ""
 	if waiting > 0 {
 		kept = " " + countOf(waiting, "edit waits", "edits wait") + " in the outbox."
@@ -149,24 +149,24 @@ func (m *Model) bannerText() string {
 	switch {
 	case m.notices.local.Kind != state.FaultNone:
 		return oneLine(m.notices.local.Error()) + " What you type stays in memory until it can be saved."
-	case m.link.offlineByChoice:
+	case m.snap.Link.Chosen:
 		return "Working offline by choice." + kept + " " + m.keys.Name(views.WorkOffline) + " goes online again."
-	case m.link.fault.Kind == state.FaultOffline:
+	case m.snap.Link.Fault.Kind == state.FaultOffline:
 		if m.opts.ReadOnly != "" {
 			return "Offline: the service does not answer. What is on this machine can be read."
 		}
 		return "Offline: the service does not answer." + kept + " Editing goes on."
-	case m.link.fault.Kind == state.FaultUnauthorized && m.opts.SignIn != nil:
+	case m.snap.Link.Fault.Kind == state.FaultUnauthorized && m.opts.SignIn != nil:
 		way := "Sign in again"
 		if key := m.keys.Name(views.SignIn); key != "" {
 			way = "Sign in with " + key
 		}
-		return way + ". " + oneLine(m.link.fault.Message) + kept + " Nothing is lost."
-	case m.link.fault.Passing():
-		return oneLine(m.link.fault.Message) + " It is tried again by itself." + kept
-	case m.link.fault.Kind != state.FaultNone:
-		return oneLine(m.link.fault.Error()) + kept
-	case m.under.stopped && waiting > 0:
+		return way + ". " + oneLine(m.snap.Link.Fault.Message) + kept + " Nothing is lost."
+	case m.snap.Link.Fault.Passing():
+		return oneLine(m.snap.Link.Fault.Message) + " It is tried again by itself." + kept
+	case m.snap.Link.Fault.Kind != state.FaultNone:
+		return oneLine(m.snap.Link.Fault.Error()) + kept
+	case m.snap.Stopped && waiting > 0:
 		return "Saving was stopped." + kept + " " + m.keys.Name(views.Refresh) + " saves again."
 	default:
 		return m.heldBackText()

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"app.tender/tender/state"
@@ -13,7 +11,7 @@ import (
 // commitText saves what is being typed and, with it, what was typed into the other
 // text that the same key line leads to: one saves what one sees.
 func (m *Model) commitText(i views.CommitText) tea.Cmd {
-	d, ok := m.snapshot(i.Ref)
+	d, ok := m.typed(i.Ref)
 	if !ok {
 		return nil
 	}
@@ -41,8 +39,8 @@ func (m *Model) beside(ref state.TextRef) []state.TextRef {
 func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
 	var out []state.Draft
 	for _, ref := range refs {
-		d, stored, ok := m.drafts.newest(ref)
-		if ok && m.drafts.on(ref) == nil && !m.carried(d, stored) {
+		d, stored, ok := m.session.Newest(ref)
+		if ok && !m.typing(ref) && !m.carried(d, stored) {
 			out = append(out, d)
 		}
 	}
@@ -74,14 +72,7 @@ func (m *Model) cannotSaveAll() string {
 // allDrafts are the drafts of every proposal, in an order that does not change,
 // without those that nothing can save.
 func (m *Model) allDrafts() []state.Draft {
-	refs := make(map[state.TextRef]state.Draft)
-	for _, known := range []map[state.TextRef]state.Draft{m.drafts.byRef, m.drafts.again, m.drafts.saving, m.drafts.unsaved} {
-		maps.Copy(refs, known)
-	}
-	order := slices.SortedFunc(maps.Keys(refs), func(a, b state.TextRef) int {
-		return cmp.Or(cmp.Compare(a.Proposal, b.Proposal), cmp.Compare(a.Option, b.Option), cmp.Compare(a.Field, b.Field))
-	})
-	return slices.DeleteFunc(m.draftsOf(order), func(d state.Draft) bool { return m.fixed(d.Ref.Proposal) })
+	return slices.DeleteFunc(m.draftsOf(m.session.Refs()), func(d state.Draft) bool { return m.fixed(d.Ref.Proposal) })
 }
 
 // saveAll saves every draft on this machine, and what is being typed.
@@ -91,8 +82,8 @@ func (m *Model) saveAll() tea.Cmd {
 		return m.toastCmd()
 	}
 	all := m.allDrafts()
-	if s := m.drafts.session; s != nil {
-		if d, ok := m.snapshot(s.ref); ok {
+	if e := m.editor(); e != nil {
+		if d, ok := m.typed(e.Ref()); ok {
 			all = append([]state.Draft{d}, all...)
 		}
 	}
@@ -110,14 +101,14 @@ func (m *Model) saveTexts(drafts []state.Draft) tea.Cmd {
 	var asked []state.Draft
 	for _, d := range drafts {
 		n := state.Length(d.Text)
-		s := m.drafts.on(d.Ref)
 		_, internal := m.looksInternal(d.Edit())
 		switch {
 		case n > state.MaxText:
 			m.notices.tell(noticeWarn, state.TooLong(n)+" The draft is kept.")
-		case s != nil && s.clash:
+		case m.session.Clashes(d.Ref):
 			m.endText()
-			cmds = append(cmds, m.saveDraft(d), m.compareVersions(d, "Mine", "Other terminal"))
+			m.session.Leave(d.Ref, false)
+			m.compareVersions(d, "Mine", "Other terminal")
 		case internal:
 			asked = append(asked, d)
 		default:
@@ -146,7 +137,7 @@ func (m *Model) saveAsked(drafts []state.Draft) tea.Cmd {
 		return cmd
 	}
 	return m.unlessInternal(d.Edit(), next, func() tea.Cmd {
-		if now, ok := m.snapshot(d.Ref); ok && now.Text == d.Text {
+		if now, ok := m.typed(d.Ref); ok && now.Text == d.Text {
 			d = now
 		}
 		return tea.Batch(m.commitDraft(d), next())

@@ -125,7 +125,7 @@ func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []co
 			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
 			old, there := p.Text(ref)
 			name := state.OptionLabel(n, to)
-			switch _, draft := m.drafts.byRef[ref]; {
+			switch _, draft := m.snap.Draft(ref); {
 			case to.ID == from.ID, how == state.Said && there == state.Said && text == old:
 			case how == state.NotSaid:
 				why = "The service does not say what text stands there to copy."

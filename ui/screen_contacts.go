@@ -83,7 +83,7 @@ func (m *Model) readContactsHere() tea.Cmd {
 // readContacts asks the service for a page of the contacts, or this machine when
 // offline by choice.
 func (m *Model) readContacts(page int) tea.Cmd {
-	if !m.link.online() {
+	if !m.snap.Link.Online() {
 		return m.readContactsHere()
 	}
 	s := &m.contacts
@@ -106,14 +106,16 @@ func (m *Model) applyContactsRead(msg contactsReadMsg) tea.Cmd {
 	if msg.req != s.request {
 		return nil
 	}
-	follow, ask := m.noteRead(msg.local, msg.err, msg.kept), msg.local && m.link.online()
+	m.noteRead(msg.local, msg.err, msg.kept)
+	ask := msg.local && m.snap.Link.Online()
+	var follow tea.Cmd
 	s.take(pageRead[state.Contact]{msg.query.Page, msg.page.People, msg.page.Total, msg.asOf, msg.local, msg.err}, ask,
 		func(c *state.Contact) state.ContactID { return c.ID })
 	m.showContacts()
 	if ask {
 		follow = m.readContactsSoon()
 	}
-	return tea.Batch(follow, m.wantContact(), m.probeCmd())
+	return tea.Batch(follow, m.wantContact())
 }
 
 // readContactsSoon asks the service for the first page: at once, or for a search
@@ -139,7 +141,7 @@ func (m *Model) wantContact() tea.Cmd {
 	}
 	s.wanted = c.ID
 	s.detailRequest++
-	s.detail = contacts.Detail{Loading: !state.IsLocal(c.ID) && m.link.online()}
+	s.detail = contacts.Detail{Loading: !state.IsLocal(c.ID) && m.snap.Link.Online()}
 	m.showContacts()
 	here := readLocalContactCmd(m.ctx, m.opts.Store, s.detailRequest, c.ID)
 	return tea.Batch(page, here, m.afterDelay(dueContact, s.detailRequest))
@@ -148,7 +150,7 @@ func (m *Model) wantContact() tea.Cmd {
 // readContact reads the details of the contact under the cursor.
 func (m *Model) readContact() tea.Cmd {
 	s := &m.contacts
-	if s.wanted <= 0 || !m.link.online() {
+	if s.wanted <= 0 || !m.snap.Link.Online() {
 		return nil
 	}
 	s.detailRequest++
@@ -168,7 +170,7 @@ func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {
 	s.detail.Loading = false
 	s.detail.Failed = state.FaultOf(msg.err)
 	m.noteAnswer(msg.err)
-	if stays(s.detail.Failed.Kind) {
+	if s.detail.Failed.Stays() {
 		s.detail.Failed = state.Fault{} // the banner tells it
 	}
 	if msg.contact != nil {
@@ -178,7 +180,7 @@ func (m *Model) applyContactRead(msg contactReadMsg) tea.Cmd {
 		s.detail.Locations, s.detail.AsOf = msg.locations, msg.asOf
 	}
 	m.showContacts()
-	return m.probeCmd()
+	return nil
 }
 
 // takeLocalContact shows what this machine has of the contact under the cursor.
@@ -241,7 +243,7 @@ func (m *Model) freshenContacts() {
 // below it what the service told.
 func (m *Model) showContacts() {
 	s := &m.contacts
-	waiting, marks := state.PendingContacts(m.sending.entries)
+	waiting, marks := state.PendingContacts(m.snap.Entries)
 	waiting = slices.DeleteFunc(waiting, func(c state.Contact) bool { return !matches(&c, s.query) })
 	s.pane.SetNow(m.opts.Clock.Now())
 	s.pane.SetAssign(m.noAssign())
@@ -258,7 +260,7 @@ func (m *Model) showContacts() {
 		d = contacts.Detail{Contact: c}
 	}
 	if s.wanted != 0 {
-		more, at := state.PendingLocations(s.wanted, m.sending.entries)
+		more, at := state.PendingLocations(s.wanted, m.snap.Entries)
 		d.Locations, d.Marks = append(slices.Clone(d.Locations), more...), at
 	}
 	s.pane.SetDetail(d)

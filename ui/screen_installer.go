@@ -239,10 +239,10 @@ func (m *Model) showSheet() {
 func (m *Model) freshenSheet() {
 	m.sheet.pane.SetNow(m.opts.Clock.Now())
 	c := installer.Copy{AsOf: m.open.asOf, Offline: m.offline()}
-	c.Refused = !c.Offline && m.link.fault.Kind != state.FaultNone
+	c.Refused = !c.Offline && m.snap.Link.Fault.Kind != state.FaultNone
 	if m.open.proposal == nil {
 		c.Fault = m.open.fault
-		if stays(c.Fault.Kind) {
+		if c.Fault.Stays() {
 			c.Fault = state.Fault{} // the banner tells it
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // the entries that were sent.
 func (m *Model) showOutbox() {
 	var open, settled []outbox.Row
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		row := outbox.Row{Entry: e, What: m.describeEdit(e.Edit), Where: m.describeProposal(e.Edit.Proposal)}
 		if e.State.Open() {
 			open = append(open, row)
@@ -27,7 +27,7 @@ func (m *Model) showOutbox() {
 			Fixed: m.fixed(d.Ref.Proposal),
 		})
 	}
-	for _, d := range m.aside {
+	for _, d := range m.snap.Aside {
 		text(d, true)
 	}
 	for _, d := range m.looseDrafts() {
@@ -66,10 +66,10 @@ func (m *Model) openOutbox() tea.Cmd {
 // newConflict is the first entry that needs a person, if it is a conflict that was
 // not on the screen yet as it is now.
 func (m *Model) newConflict() (state.Entry, bool) {
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		switch e.State {
 		case state.EntryConflict:
-			theirs, looked := m.sending.looked[e.ID]
+			theirs, looked := m.looked[e.ID]
 			return e, !looked || theirs != e.Theirs
 		case state.EntryRefused, state.EntryUncertain:
 			return e, false
@@ -80,11 +80,11 @@ func (m *Model) newConflict() (state.Entry, bool) {
 }
 
 func (p outboxPlace) enter() tea.Cmd {
-	for _, e := range p.m.sending.entries {
+	for _, e := range p.m.snap.Entries {
 		p.m.notices.forget(e.ID) // it is on the screen now
 	}
 	p.m.notices.forget(aboutVersions)
-	return tea.Batch(p.m.readEntries(), p.m.toastCmd())
+	return p.m.toastCmd()
 }
 
 // conflictPlace is both versions of a text and what becomes of them.
@@ -117,5 +117,6 @@ func (p conflictPlace) back() tea.Cmd {
 		to = p.m.versions.from
 	}
 	p.m.conflict, p.m.versions = nil, nil
-	return tea.Batch(p.m.saveHands(), p.m.goTo(to))
+	p.m.session.SaveResults()
+	return p.m.goTo(to)
 }

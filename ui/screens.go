@@ -3,14 +3,8 @@ package ui
 import (
 	"time"
 
-	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
 )
-
-// offline reports whether the service can't be asked now.
-func (m *Model) offline() bool {
-	return m.link.offlineByChoice || m.link.fault.Kind == state.FaultOffline
-}
 
 // due is what a screenDueMsg says it is time for.
 type due int

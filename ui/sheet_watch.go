@@ -67,7 +67,7 @@ func watchSheetCmd(e errand, p *state.Proposal) tea.Cmd {
 func (m *Model) watchSheet() tea.Cmd {
 	p := m.open.proposal
 	if m.screen != screenInstaller || p == nil || state.IsLocal(p.ID) || m.open.loading || m.sheet.watching ||
-		!m.link.online() || m.link.fault.Kind != state.FaultNone || !m.sheetChanged().IsZero() {
+		!m.snap.Link.Online() || m.snap.Link.Fault.Kind != state.FaultNone || !m.sheetChanged().IsZero() {
 		return nil
 	}
 	m.sheet.watching = true
@@ -82,9 +82,6 @@ func (m *Model) applySheetWatched(msg sheetWatchedMsg) tea.Cmd {
 	if msg.err == nil {
 		m.sheet.watched = watchedOrders{msg.id, msg.changeOrders, msg.at}
 	}
-	var follow tea.Cmd
-	if m.noteAnswer(msg.err) {
-		follow = m.pushCmd()
-	}
-	return tea.Batch(follow, m.probeCmd())
+	m.noteAnswer(msg.err)
+	return nil
 }

@@ -51,7 +51,7 @@ func (m *Model) cannotSignIn() string {
 	switch {
 	case m.opts.SignIn == nil:
 		return "Signed in by " + m.opts.KeysFrom + "; nothing to do."
-	case !m.link.online():
+	case !m.snap.Link.Online():
 		return "Working offline: " + m.keys.Name(views.WorkOffline) + " goes online again first."
 	default:
 		return ""
@@ -95,8 +95,8 @@ func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
 	submit = func(s views.Submit) tea.Cmd {
 		m.openDialog(&f, submit) // it stays until the service has taken what was typed
 		f.SetBusy("Signing in…")
-		m.link.signingIn = true
-		return signInCmd(m.workCtx(), m.opts.SignIn, &f, SignInForm{
+		m.signingIn = true
+		return signInCmd(m.session.Work(), m.opts.SignIn, &f, SignInForm{
 			UserName: s.Values["User"], Password: s.Values["Password"], SecretKey: s.Values["SecretKey"],
 		})
 	}
@@ -114,7 +114,7 @@ func signInCmd(ctx context.Context, in SignIn, form *dialog.Form, c SignInForm) 
 // applySignedIn goes on where the keys gave out: what waited is sent, what is on
 // the screen is read again. What was refused stays in the form, to be typed again.
 func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
-	m.link.signingIn = false
+	m.signingIn = false
 	at := slices.IndexFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == dialogPane(msg.form) })
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
 		msg.form.SetBusy("")
@@ -133,20 +133,9 @@ func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
 	if at >= 0 {
 		m.dialogs = m.dialogs[:at] // and with it the question whether it may be closed
 	}
-	m.link.fault = state.Fault{}
+	m.session.Forgive()
+	m.session.Wake()
+	m.snap = m.session.Snapshot()
 	m.notices.tell(noticeGood, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
-	return tea.Batch(m.refresh(), wakeOutboxCmd(m.ctx, m.opts.Outbox), m.toastCmd())
+	return tea.Batch(m.refresh(), m.toastCmd())
 }
-
-// wakeOutboxCmd ends the pauses of the outbox, and then reads it again.
-func wakeOutboxCmd(ctx context.Context, o Outbox) tea.Cmd {
-	return func() tea.Msg {
-		if err := o.Wake(ctx); err != nil {
-			return entriesReadMsg{err: err}
-		}
-		return outboxWokenMsg{}
-	}
-}
-
-// outboxWokenMsg says that what waited may be tried at once.
-type outboxWokenMsg struct{}

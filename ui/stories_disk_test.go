@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -42,7 +43,7 @@ func (s storeOn) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, err
 }
 
 type outboxOn struct {
-	ui.Outbox
+	session.Outbox
 	*disk
 }
 
@@ -91,7 +92,10 @@ func TestATextSentOnAFullDiskIsSavedLater(t *testing.T) {
 			t.Fatalf("it has not quit:\n%s", d.Screen())
 		}
 		world.Tune = nil
-		openHalvorsen(world, w, h).Press("n").See("Before. Mind the step.")
+		openHalvorsen(world, w, h).Press("n", "ctrl+home").See("Before. Mind the step.")
+		if got := notesOf(world); !strings.HasPrefix(got, "Before. Mind the step.") {
+			t.Errorf("the service holds %q", got)
+		}
 	})
 }
 
@@ -145,7 +149,7 @@ func TestQuittingWaitsForAnEditThatIsBeingWritten(t *testing.T) {
 
 // slowCommit waits at a gate before an edit is committed.
 type slowCommit struct {
-	ui.Outbox
+	session.Outbox
 	gate *uitest.Gate
 }
 

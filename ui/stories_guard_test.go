@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -163,7 +164,7 @@ func TestWhatWaitedStaysWhereNothingMayBeWritten(t *testing.T) {
 
 // slowHistory looks at what undo would do only once its gate is open.
 type slowHistory struct {
-	ui.History
+	session.History
 	gate *uitest.Gate
 }
 

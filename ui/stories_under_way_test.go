@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
@@ -39,7 +40,7 @@ func (s *slow) Proposal(ctx context.Context, id state.ProposalID) (*state.Propos
 
 // slowOutbox carries nothing to the service while the gate is closed.
 type slowOutbox struct {
-	ui.Outbox
+	session.Outbox
 	gate *uitest.Gate
 }
 

@@ -15,7 +15,9 @@ func (m *Model) cannotSuspend() string {
 // suspend goes back to the shell once what was typed is saved.
 func (m *Model) suspend() tea.Cmd {
 	m.suspending = true
-	return tea.Batch(m.leaveText(), m.saveHands(), m.suspendIfSaved())
+	m.leaveText()
+	m.session.SaveResults()
+	return m.suspendIfSaved()
 }
 
 // suspendIfSaved suspends unless a draft is on its way to the disk.

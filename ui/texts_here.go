@@ -64,7 +64,7 @@ func (m *Model) draftsHere() []state.Draft {
 // stands for and is not done with it.
 func (m *Model) inOutboxHere() bool {
 	here := m.textsHere()
-	return slices.ContainsFunc(m.sending.entries, func(e state.Entry) bool {
+	return slices.ContainsFunc(m.snap.Entries, func(e state.Entry) bool {
 		return e.State.Open() && e.Edit.Kind == state.EditText && slices.Contains(here, e.Edit.Ref())
 	})
 }

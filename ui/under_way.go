@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -22,42 +21,28 @@ var workSpinner = spinner.MiniDot
 
 // underWay is the work that a person may wait for.
 type underWay struct {
-	ctx    context.Context //nolint:containedctx // of what is read and sent from now on, ended by a person
-	cancel context.CancelFunc
-
 	running bool // as it was told last
 	shown   bool
 	frame   int
 	timer   int
 	byHand  bool // a person asked for it, also while nothing answers
-	stopped bool // sending was, and goes on when a person says so
 }
 
 // workDueMsg says that it is time to tell of what is under way, or to turn the
 // spinner.
 type workDueMsg struct{ timer int }
 
-// workCtx is what everything that asks the service runs under, so that one key
-// can end it.
-func (m *Model) workCtx() context.Context {
-	u := &m.under
-	if u.ctx == nil || u.ctx.Err() != nil {
-		u.ctx, u.cancel = context.WithCancel(m.ctx)
-	}
-	return u.ctx
-}
-
 // work says what is under way, what one waits for most first; empty when nothing
 // is. What is only tried again by itself while the service is away is not told.
 func (m *Model) work() string {
 	switch {
-	case m.sending.pushing && m.sendingWords() != "":
+	case m.snap.Carrying && m.sendingWords() != "":
 		return m.sendingWords()
-	case m.link.signingIn:
+	case m.signingIn:
 		return "Signing in"
 	case m.hostedWork(true) != "":
 		return m.hostedWork(true)
-	case m.link.fault.Kind != state.FaultNone && !m.under.byHand:
+	case m.snap.Link.Fault.Kind != state.FaultNone && !m.under.byHand:
 		return ""
 	case m.dialog() != nil && m.asking.reading != "":
 		return m.asking.reading
@@ -88,7 +73,7 @@ func pageWords(what string, pages, rows, total int, anew bool) string {
 
 // sendingWords say which edit is on its way to the service.
 func (m *Model) sendingWords() string {
-	for _, e := range m.sending.entries {
+	for _, e := range m.snap.Entries {
 		switch e.State {
 		case state.EntryWaiting, state.EntrySending, state.EntryUncertain:
 			return "Saving " + m.describeEdit(e.Edit)
@@ -167,22 +152,18 @@ func (m *Model) cannotStop() string {
 
 // stop ends what is under way. What was to be sent stays in the outbox.
 func (m *Model) stop() tea.Cmd {
-	u := &m.under
-	sending := m.sending.pushing && m.sendingWords() != ""
+	sending := m.snap.Carrying && m.sendingWords() != ""
 	if j := m.pins.job; j != nil {
 		m.forgetPinJob(j.id)
 		m.pins.queue = nil
 	}
-	if u.cancel != nil {
-		u.cancel()
-	}
-	if m.link.signingIn {
+	m.session.Stop(sending)
+	if m.signingIn {
 		m.notices.tell(noticeInfo, "Stopped. You are not signed in.")
 		return nil
 	}
 	again := m.keys.Name(views.Refresh)
 	if sending {
-		u.stopped = true
 		m.notices.tell(noticeWarn, "Stopped. What was to be saved waits in the outbox; "+again+" saves it.")
 		return nil
 	}

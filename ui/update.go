@@ -14,7 +14,7 @@ import (
 // Update is a table of contents: one line a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	from, said := m.here(), m.notices.number
-	cmd := m.dispatch(msg)
+	cmd := tea.Batch(m.dispatch(msg), m.followSession())
 	if kept := m.keepWithin(from); kept != nil {
 		cmd = tea.Batch(cmd, kept)
 	}
@@ -62,24 +62,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyListDue(msg)
 	case searchDueMsg:
 		return m.applySearchDue(msg)
-	case draftsReadMsg:
-		return m.applyDraftsRead(msg)
-	case draftDueMsg:
-		return m.applyDraftDue(msg)
-	case draftSavedMsg:
-		return m.applyDraftSaved(msg)
-	case draftDiscardedMsg:
-		return m.applyDraftDiscarded(msg)
-	case entriesReadMsg:
-		return m.applyEntriesRead(msg)
-	case editCommittedMsg:
-		return m.applyEditCommitted(msg)
-	case commitDueMsg:
-		return m.applyCommitDue(msg)
-	case editPushedMsg:
-		return m.applyEditPushed(msg)
-	case entryDecidedMsg:
-		return m.applyEntryDecided(msg)
 	case externalReadyMsg:
 		return m.applyExternalReady(msg)
 	case externalEndedMsg:
@@ -90,10 +72,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyChangeOrdersRead(msg)
 	case changeOrderReadMsg:
 		return m.applyChangeOrderRead(msg)
-	case pushDueMsg:
-		return m.applyPushDue(msg)
-	case probeDueMsg:
-		return m.applyProbeDue(msg)
 	case toastDueMsg:
 		return m.applyToastDue(msg)
 	case minutePassedMsg:
@@ -102,20 +80,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.quit()
 	case StoreChangedMsg:
 		return m.applyStoreChanged(msg)
-	case asideReadMsg:
-		return m.applyAsideRead(msg)
-	case asideSettledMsg:
-		return m.applyAsideSettled(msg)
-	case textSettledMsg:
-		return m.applyTextSettled(msg)
-	case handReadMsg:
-		return m.applyHandRead(msg)
-	case handDueMsg:
-		return m.applyHandDue(msg)
-	case handSavedMsg:
-		return m.applyHandSaved(msg)
-	case handDroppedMsg:
-		return m.applyHandDropped(msg)
 	case namesReadMsg:
 		m.applyNamesRead(msg)
 		return nil
@@ -139,18 +103,15 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applySignInAsked(msg)
 	case signedInMsg:
 		return m.applySignedIn(msg)
-	case outboxWokenMsg:
-		return tea.Batch(m.readEntries(), m.pushCmd())
 	case screenDueMsg:
 		return m.applyScreenDue(msg)
 	case workDueMsg:
 		return m.applyWorkDue(msg)
-	case historyPeekedMsg:
-		return m.applyHistoryPeeked(msg)
-	case historyAskMsg:
-		return m.applyHistoryAsk(msg)
-	case historyDoneMsg:
-		return m.applyHistoryDone(msg)
+	case historyNamedMsg:
+		m.applyHistoryNamed(msg)
+		return nil
+	case historyShownMsg:
+		return m.applyHistoryShown(msg)
 	case savedFiltersMsg:
 		return m.applySavedFilters(msg)
 	case pinsReadMsg:
@@ -298,7 +259,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.ChangeQuery:
 		return m.changeQuery(i.Query)
 	case views.TextChanged:
-		return tea.Batch(m.textChanged(i.Ref), m.copyCmd(i.Copied))
+		m.textChanged(i.Ref)
+		return m.copyCmd(i.Copied)
 	case views.ClipText:
 		m.notices.tell(noticeGood, "Copied "+characters(i.Text)+".")
 		return tea.Batch(m.copyCmd(i.Text), m.toastCmd())
@@ -307,7 +269,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.EditOther:
 		return m.editOther(i.Field)
 	case views.LeaveText:
-		return m.leaveText()
+		m.leaveText()
+		return nil
 	case views.Decide:
 		return m.decide(i)
 	case views.LookAt:
@@ -332,11 +295,14 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.Close:
 		return m.closed()
 	case views.ResultChanged:
-		return tea.Batch(m.resultChanged(), m.copyCmd(i.Copied))
+		m.resultChanged()
+		return m.copyCmd(i.Copied)
 	case views.ResultDropped:
-		return m.dropResult()
+		m.dropResult()
+		return nil
 	case views.SettleText:
-		return m.settleText(i)
+		m.settleText(i)
+		return nil
 	case views.LookAtText:
 		return m.lookAtText(i)
 	case views.DiscardText:

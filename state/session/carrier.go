@@ -91,7 +91,7 @@ func (s *Session) carry() {
 }
 
 func (s *Session) mayCarry() bool {
-	return s.link.Online() && s.c.ReadOnly == "" && !s.carrier.stopped && !s.heldBack() && s.ctx.Err() == nil
+	return s.reader.ready && s.link.Online() && s.c.ReadOnly == "" && !s.carrier.stopped && !s.heldBack() && s.ctx.Err() == nil
 }
 
 // carryAll lets the outbox take steps until nothing is due.

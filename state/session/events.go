@@ -14,6 +14,8 @@ type (
 	// Kept says that something was written, and that nothing is in memory alone
 	// because it could not be.
 	Kept struct{}
+	// DraftKept says that what was typed in a text is durable.
+	DraftKept struct{ Draft state.Draft }
 	// Failed says that something a person did could not be done.
 	Failed struct{ Fault state.Fault }
 	// Committed says that an edit is durable in the outbox.
@@ -53,6 +55,8 @@ type (
 	// ResultClashed says that the conflict of an entry stands differently now. What
 	// was written for it lies aside.
 	ResultClashed struct{ Entry int64 }
+	// ResultKept says that what was written by hand for a conflict is durable.
+	ResultKept struct{ Result state.HandResult }
 	// ResultUnsaved says that a decision was not taken because what it decides
 	// could not be kept.
 	ResultUnsaved struct{ Fault state.Fault }
@@ -79,6 +83,7 @@ type (
 func (Ready) event()         {}
 func (LocalFault) event()    {}
 func (Kept) event()          {}
+func (DraftKept) event()     {}
 func (Failed) event()        {}
 func (Committed) event()     {}
 func (Uncommitted) event()   {}
@@ -89,6 +94,7 @@ func (Followed) event()      {}
 func (Settled) event()       {}
 func (SettleClashed) event() {}
 func (ResultClashed) event() {}
+func (ResultKept) event()    {}
 func (ResultUnsaved) event() {}
 func (StepShown) event()     {}
 func (StepTaken) event()     {}

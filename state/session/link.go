@@ -30,18 +30,6 @@ type link struct {
 	returning bool   // a person ended working offline, and no answer has come since
 }
 
-// Stays reports whether a fault meets every request alike, so that it is shown
-// until it is over.
-func Stays(k state.FaultKind) bool {
-	switch k {
-	case state.FaultOffline, state.FaultUnavailable, state.FaultUnauthorized, state.FaultClock,
-		state.FaultSubscription, state.FaultRateLimited:
-		return true
-	default:
-		return false
-	}
-}
-
 // Note learns from the outcome of a request: an answer is a sign that the service
 // works, a failure that every other request would share that it does not.
 func (s *Session) Note(err error) {
@@ -54,7 +42,7 @@ func (s *Session) Note(err error) {
 func (s *Session) note(err error) {
 	l, f := &s.link, state.FaultOf(err)
 	switch {
-	case Stays(f.Kind):
+	case f.Stays():
 		if l.Fault.Kind != f.Kind {
 			s.tell(LinkBroke{Fault: f})
 		}

@@ -113,6 +113,7 @@ func (s *Session) writeResult(r *result) error {
 			s.reader.results = make(map[int64]state.HandResult)
 		}
 		s.reader.results[r.entry] = saved
+		s.tell(ResultKept{Result: saved})
 		if r.pending != nil && r.pending.Text == saved.Text {
 			r.pending = nil
 		}

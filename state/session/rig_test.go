@@ -251,7 +251,8 @@ func (m *machine) startWith(c session.Config) *terminal {
 	x := &terminal{store: &shaky{Store: store}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
 	c.Store, c.Outbox, c.History, c.Clock = x.store, box, outbox.NewHistory(box, x.store), m.clock
-	x.Session = session.Start(context.Background(), c)
+	x.Session = session.New(context.Background(), c)
+	x.Start()
 	m.open = append(m.open, x)
 	m.idle()
 	return x

@@ -42,8 +42,8 @@ type Session struct {
 	busy    int       // activities under way
 }
 
-// Start begins a session. It ends with ctx; Close ends it orderly.
-func Start(ctx context.Context, c Config) *Session {
+// New makes a session that does nothing yet. It ends with ctx; Close ends it orderly.
+func New(ctx context.Context, c Config) *Session {
 	if c.Clock == nil {
 		c.Clock = SystemClock{}
 	}
@@ -55,10 +55,14 @@ func Start(ctx context.Context, c Config) *Session {
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	s.disk = context.WithoutCancel(ctx)
 	s.link.Chosen = c.Offline
+	return s
+}
+
+// Start reads what this machine keeps, and then lets the outbox go on.
+func (s *Session) Start() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.read()
-	return s
 }
 
 // Changes gets a value after something that Snapshot or Events tell of has changed.

@@ -8,6 +8,7 @@ import (
 
 // Snapshot is how a session stood at one moment. Nothing in it is ever changed.
 type Snapshot struct {
+	Ready   bool // what this machine keeps was read
 	Link    Link
 	Entries []state.Entry // of the outbox: the open ones in order, then the last that were settled
 	Drafts  []state.Draft // of every text, as they are shown where they are not being typed
@@ -56,7 +57,7 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Link: s.link.Link, Entries: s.reader.entries, Aside: s.reader.aside, Undo: s.reader.undo, Redo: s.reader.redo,
+		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Aside: s.reader.aside, Undo: s.reader.undo, Redo: s.reader.redo,
 		Writing: waiting, Unsaved: failed,
 		Carrying: s.carrier.carrying, Stopped: s.carrier.stopped, HeldBack: s.heldBack(),
 	}

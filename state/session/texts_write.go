@@ -38,6 +38,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 		return local(err)
 	}
 	s.saved(t, saved)
+	s.tell(DraftKept{Draft: t.draft})
 	if t.typed.Text == d.Text && t.typed.Base == d.Base {
 		t.unsaved = false
 		t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
@@ -45,7 +46,7 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 		s.putText(t)
 	}
 	for _, done := range t.after[:after] {
-		done()
+		s.begin(done)
 	}
 	t.after = t.after[after:]
 	return nil

@@ -2,6 +2,7 @@ package uitest
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"sync"
 	"time"
@@ -9,11 +10,26 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Clock is a clock that moves only when a story says so. Its timers become
-// messages when their time has come.
+// Clock is a clock that moves only when a story says so. What waits for its time is
+// done by the driver of the editor that waits: timers of the model become messages,
+// those of its session are calls.
 type Clock struct {
+	*hand
+
+	mu    sync.Mutex
+	calls []*call
+}
+
+// hand is the time, which all clocks of a story share.
+type hand struct {
 	mu  sync.Mutex
 	now time.Time
+}
+
+// call is something to be done at its time.
+type call struct {
+	at time.Time
+	f  func()
 }
 
 // timer is a message that waits for its time. The driver keeps it; the model
@@ -29,10 +45,42 @@ func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
 }
 
 // NewClock starts at now.
-func NewClock(now time.Time) *Clock { return &Clock{now: now} }
+func NewClock(now time.Time) *Clock { return &Clock{hand: &hand{now: now}} }
+
+// Another is a clock of the same time, for another editor.
+func (c *Clock) Another() *Clock { return &Clock{hand: c.hand} }
+
+// AfterFunc lets the driver call f once d has passed, unless stop was called before.
+func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func()) {
+	w := &call{at: c.Now().Add(d), f: f}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.calls = append(c.calls, w)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.calls = slices.DeleteFunc(c.calls, func(o *call) bool { return o == w })
+	}
+}
+
+// dueCall takes the first call that is due by t, unless a timer is due before it.
+func (c *Clock) dueCall(t time.Time, timers []timer) *call {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	slices.SortStableFunc(c.calls, func(a, b *call) int { return a.at.Compare(b.at) })
+	if len(c.calls) == 0 || c.calls[0].at.After(t) {
+		return nil
+	}
+	first := c.calls[0]
+	if slices.ContainsFunc(timers, func(o timer) bool { return o.at.Before(first.at) }) {
+		return nil
+	}
+	c.calls = c.calls[1:]
+	return first
+}
 
 // Now is the time that the story has come to.
-func (c *Clock) Now() time.Time {
+func (c *hand) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
@@ -51,9 +99,9 @@ func (c *Clock) Sleep(ctx context.Context, _ time.Duration) error { return ctx.E
 
 // Pass lets time pass while no editor runs; one that does is moved on by its
 // driver.
-func (c *Clock) Pass(d time.Duration) { c.set(c.Now().Add(d)) }
+func (c *hand) Pass(d time.Duration) { c.set(c.Now().Add(d)) }
 
-func (c *Clock) set(t time.Time) {
+func (c *hand) set(t time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if t.After(c.now) {

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"app.tender/tender/state/session"
+	"app.tender/tender/ui"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 )
@@ -23,6 +25,7 @@ const patience = 30 * time.Second
 type Driver struct {
 	t     testing.TB
 	model tea.Model
+	work  *session.Session
 	clock *Clock
 
 	width, height int
@@ -44,6 +47,11 @@ type Driver struct {
 func Drive(t testing.TB, model tea.Model, clock *Clock, w, h int) *Driver {
 	t.Helper()
 	d := &Driver{t: t, model: model, clock: clock, results: make(chan tea.Msg, 64)}
+	m, ok := model.(interface{ Session() *session.Session })
+	if !ok {
+		t.Fatal("the model has no session")
+	}
+	d.work = m.Session()
 	d.start(model.Init())
 	d.Resize(w, h)
 	return d
@@ -125,14 +133,29 @@ func (d *Driver) Idle() *Driver {
 	if d.held > 0 {
 		came = d.gate.changed
 	}
-	for d.running > d.held || d.held > 0 && d.gate.held() < d.held {
+	for {
+		select { // what has changed is shown before anything else is looked at
+		case <-d.work.Changes():
+			d.update(ui.SessionChangedMsg{})
+			continue
+		default:
+		}
+		if d.running+d.work.Busy() <= d.held && (d.held == 0 || d.gate.held() >= d.held) {
+			if len(d.work.Changes()) > 0 {
+				continue
+			}
+			break
+		}
 		select {
 		case msg := <-d.results:
 			d.running--
 			d.take(msg)
+		case <-d.work.Changes():
+			d.update(ui.SessionChangedMsg{})
+		case <-d.work.Rest():
 		case <-came:
 		case <-time.After(patience):
-			d.t.Fatalf("the program hangs: %d commands have not answered\n%s", d.running, d.Screen())
+			d.t.Fatalf("the program hangs: %d commands have not answered\n%s", d.running+d.work.Busy(), d.Screen())
 		}
 	}
 	return d
@@ -145,6 +168,12 @@ func (d *Driver) Advance(by time.Duration) *Driver {
 	d.Idle()
 	end := d.clock.Now().Add(by)
 	for {
+		if c := d.clock.dueCall(end, d.timers); c != nil {
+			d.clock.set(c.at)
+			c.f()
+			d.Idle()
+			continue
+		}
 		next, rest, ok := due(d.timers, end)
 		if !ok {
 			break

@@ -210,10 +210,11 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	w.t.Cleanup(func() { _ = store.Close() })
 	remote := Remote{w.Client()}
 	box := outbox.New(store, remote, w.Clock.Now)
+	clock := w.Clock.Another()
 	o := ui.Options{
 		Remote: remote, Store: store, Outbox: box, History: outbox.NewHistory(box, store),
 		RequestDirs: []string{w.Requests()},
-		Clock:       w.Clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
+		Clock:       clock, Theme: theme.Config{Dark: true, Profile: theme.TrueColor},
 		KeysFrom: "the demo", Environment: "SANDBOX", Account: "Brightline AV", User: "Dana Reyes",
 	}
 	if w.Tune != nil {
@@ -223,7 +224,7 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return Drive(w.t, m, w.Clock, wide, high)
+	return Drive(w.t, m, clock, wide, high)
 }
 
 // Service is the service itself, for what its operator does meanwhile.

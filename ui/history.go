@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -22,6 +23,7 @@ const (
 type historyState struct {
 	steps   [2]namedStep // by direction
 	request int          // of the newest look
+	taking  namedStep    // what is being undone or done again
 }
 
 // namedStep is a step with words for what it is about.
@@ -33,37 +35,24 @@ type namedStep struct {
 }
 
 type (
-	// historyPeekedMsg is what undo and redo would do.
-	historyPeekedMsg struct {
+	// historyNamedMsg is what undo and redo would do.
+	historyNamedMsg struct {
 		req   int
 		steps [2]namedStep
-		err   error
 	}
-	// historyAskMsg says that a step is not taken before a person has agreed.
-	historyAskMsg struct {
+	// historyShownMsg is what a step would do that a person asked for.
+	historyShownMsg struct {
 		way  direction
 		step namedStep
 	}
-	// historyDoneMsg says that a step was taken, or why not. drafts are all that
-	// are here now.
-	historyDoneMsg struct {
-		way    direction
-		step   namedStep
-		drafts []state.Draft
-		err    error
-	}
 )
 
-// peekHistoryCmd asks what undo and redo would do, after something was done.
-func (m *Model) peekHistoryCmd() tea.Cmd {
+// nameHistoryCmd finds words for what undo and redo would do.
+func (m *Model) nameHistoryCmd() tea.Cmd {
 	m.history.request++
-	return peekCmd(m.ctx, m.opts.History, m.opts.Store, m.history.request)
-}
-
-func peekCmd(ctx context.Context, h History, c Copies, req int) tea.Cmd {
+	ctx, c, req, undo, redo := m.ctx, m.opts.Store, m.history.request, m.snap.Undo, m.snap.Redo
 	return func() tea.Msg {
-		undo, redo, err := h.Peek(ctx)
-		return historyPeekedMsg{req: req, steps: [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}, err: err}
+		return historyNamedMsg{req: req, steps: [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}}
 	}
 }
 
@@ -92,11 +81,10 @@ func kept(ctx context.Context, c Copies, id state.ProposalID) *state.Proposal {
 	return p
 }
 
-func (m *Model) applyHistoryPeeked(msg historyPeekedMsg) tea.Cmd {
-	if msg.req == m.history.request && msg.err == nil {
+func (m *Model) applyHistoryNamed(msg historyNamedMsg) {
+	if msg.req == m.history.request {
 		m.history.steps = msg.steps
 	}
-	return nil
 }
 
 // cannotReverse is why there is nothing to undo or redo now, or empty.
@@ -121,46 +109,40 @@ func (m *Model) cannotReverse(way direction) string {
 // cannot says why a step can't be taken.
 func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.Reversal.Why }
 
-// reverse takes the next step that way. What would surprise is asked first.
+// reverse takes the next step that way. It is looked at once more, so that what is
+// done is what is told, and what would surprise is asked first.
 func (m *Model) reverse(way direction) tea.Cmd {
-	return reverseCmd(m.ctx, m.opts, m.open.id, way)
+	m.session.Peek(way == redoing)
+	return nil
 }
 
-// reverseCmd looks once more at what the step is, so that what is done is what
-// is told.
-func reverseCmd(ctx context.Context, o Options, open state.ProposalID, way direction) tea.Cmd {
-	return func() tea.Msg {
-		undo, redo, err := o.History.Peek(ctx)
-		if err != nil {
-			return historyDoneMsg{way: way, err: err}
-		}
-		step := withWords(ctx, o.Store, [2]state.Step{undo, redo}[way])
-		switch {
-		case step.Action.ID != 0 && step.Reversal.Kind == state.ReverseNot:
-			return historyDoneMsg{way: way, step: step, err: state.Fault{Kind: state.FaultConflict, Message: step.cannot()}}
-		case step.asks(way, open):
-			return historyAskMsg{way: way, step: step}
-		}
-		return takeStepCmd(ctx, o, way, step)()
+// nameStepCmd finds words for a step that was asked for.
+func (m *Model) nameStepCmd(e session.StepShown) tea.Cmd {
+	ctx, c, way := m.ctx, m.opts.Store, undoing
+	if e.Redo {
+		way = redoing
 	}
+	return func() tea.Msg { return historyShownMsg{way: way, step: withWords(ctx, c, e.Step)} }
 }
 
-// takeStepCmd takes a step. It is not cancelled by a quit: half of it would be
-// neither one nor the other.
-func takeStepCmd(ctx context.Context, o Options, way direction, step namedStep) tea.Cmd {
-	ctx = context.WithoutCancel(ctx)
-	return func() tea.Msg {
-		do := o.History.Undo
-		if way == redoing {
-			do = o.History.Redo
-		}
-		msg := historyDoneMsg{way: way, step: step, err: do(ctx, step.Action.ID)}
-		var err error
-		if msg.drafts, err = o.Store.Drafts(ctx); msg.err == nil {
-			msg.err = err
-		}
-		return msg
+// applyHistoryShown takes a step that was asked for, or asks first.
+func (m *Model) applyHistoryShown(msg historyShownMsg) tea.Cmd {
+	switch {
+	case msg.step.Action.ID == 0:
+		m.notices.tell(noticeWarn, "There is nothing left to undo or redo.")
+	case msg.step.Reversal.Kind == state.ReverseNot:
+		m.tellFault(state.Fault{Kind: state.FaultConflict, Message: msg.step.cannot()})
+	case msg.step.asks(msg.way, m.open.id):
+		return m.askHistory(msg)
+	default:
+		m.takeStep(msg.way, msg.step)
 	}
+	return m.toastCmd()
+}
+
+func (m *Model) takeStep(way direction, step namedStep) {
+	m.history.taking = step
+	m.session.Reverse(way == redoing, step.Step)
 }
 
 // asks reports whether a person has to agree first: to another write at the
@@ -197,7 +179,7 @@ func (s *namedStep) doing() string {
 	return what
 }
 
-func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
+func (m *Model) askHistory(msg historyShownMsg) tea.Cmd {
 	if !m.exists(views.Undo) { // the client view came in between, and the question quotes the text
 		m.notices.answer(m.onlyFor())
 		return m.toastCmd()
@@ -209,7 +191,7 @@ func (m *Model) applyHistoryAsk(msg historyAskMsg) tea.Cmd {
 	asked := m.keyOf(msg.way)
 	m.whenFree(func() {
 		m.interrupt(asked, title, msg.step.question(msg.way)+m.takesAlong(msg.step.Step),
-			choice{key: "y", label: label, do: func() tea.Cmd { return takeStepCmd(m.ctx, m.opts, msg.way, msg.step) }},
+			choice{key: "y", label: label, do: func() tea.Cmd { m.takeStep(msg.way, msg.step); return nil }},
 			choice{key: "n", label: "No"},
 		)
 	})
@@ -272,20 +254,15 @@ func shortText(text string) string {
 	return "“" + line + "”"
 }
 
-func (m *Model) applyHistoryDone(msg historyDoneMsg) tea.Cmd {
-	switch {
-	case msg.err != nil:
-		m.tellFault(state.FaultOf(msg.err))
-	case msg.step.Action.ID == 0:
-		m.notices.tell(noticeWarn, "There is nothing left to undo or redo.")
-	default:
-		m.notices.tell(noticeGood, msg.step.done(msg.way)+" "+m.otherWay(msg.way))
-		m.takeDrafts(msg.drafts)
+// applyStepTaken tells what was undone or done again.
+func (m *Model) applyStepTaken(e session.StepTaken) {
+	way, step := undoing, m.history.taking
+	if e.Redo {
+		way = redoing
 	}
-	m.showOpen()
-	m.showList()
-	return tea.Batch(m.readEntries(), readAsideCmd(m.ctx, m.opts.Store), m.peekHistoryCmd(),
-		m.pushCmd(), m.toastCmd())
+	if step.Action.ID == e.Step.Action.ID {
+		m.notices.tell(noticeGood, step.done(way)+" "+m.otherWay(way))
+	}
 }
 
 // done says what the step has done.

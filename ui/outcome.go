@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+)
+
+// tellOutcome says in words what a step of the outbox came to.
+func (m *Model) tellOutcome(o state.Outcome) {
+	what := m.describeEdit(o.Entry.Edit)
+	switch o.Entry.State {
+	case state.EntrySent:
+		m.notices.tellSaved(o.Entry, "✓ "+m.savedWords(o))
+	case state.EntryRefused:
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+m.keys.Name(views.GoOutbox)+" shows it: "+what+".")
+	case state.EntryConflict:
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict, "+m.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
+	case state.EntryUncertain:
+		m.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
+	}
+}
+
+// savedWords say what the service holds now. Both texts of an option that were saved
+// one after the other are told of together.
+func (m *Model) savedWords(o state.Outcome) string {
+	e := o.Entry.Edit
+	p := o.Proposal
+	if p == nil {
+		p = m.named(e.Proposal)
+	}
+	merged := ""
+	if o.Merged {
+		merged = "; someone else's changes were merged in"
+	}
+	is := func(who, what string) string {
+		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(m.number(e.Proposal), ", ", " of ", 1)
+	}
+	who := m.sellerName(state.User{ID: e.User})
+	switch ref := e.Ref(); {
+	case e.Kind == state.EditContact && contactIn(p, e.Contact) != "":
+		return is(contactIn(p, e.Contact), "contact")
+	case e.Kind == state.EditLocation && locationIn(p, e.Location) != "":
+		street, _, _ := strings.Cut(locationIn(p, e.Location), ",") // one line, so that the total stays in sight
+		return is(street, "job site") + "; tax and total follow it"
+	case e.Kind == state.EditSalesPerson && who != "":
+		return is(who, "salesperson")
+	case e.Kind == state.EditText && m.notices.saysSaved(ref) != "":
+		both := []string{ref.Field.Name(), m.notices.saysSaved(ref).Name()}
+		slices.Sort(both) // what the customer sees comes first
+		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + m.number(e.Proposal) + merged
+	default:
+		return "Saved " + m.describeEdit(e) + m.number(e.Proposal) + merged
+	}
+}

@@ -1,0 +1,160 @@
+package ui
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/texts"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// SessionChangedMsg says that something has changed in the session: it is looked at
+// after any message. Whoever runs the program sends it.
+type SessionChangedMsg struct{}
+
+// Session is the work of the person at the screen.
+func (m *Model) Session() *session.Session { return m.session }
+
+func startSession(ctx context.Context, o Options) *session.Session {
+	return session.New(ctx, session.Config{
+		Store: o.Store, Outbox: o.Outbox, History: o.History, Clock: o.Clock,
+		ReadOnly: o.ReadOnly, Offline: o.Offline, LiveHost: o.LiveHost,
+	})
+}
+
+// mostLooks bounds how often the session is looked at after one message: telling of
+// what happened may change it again.
+const mostLooks = 4
+
+// followSession shows what has changed in the session and tells of what happened.
+func (m *Model) followSession() tea.Cmd {
+	var cmds []tea.Cmd
+	for range mostLooks {
+		events, before := m.session.Events(), m.applied
+		m.snap = m.session.Snapshot()
+		if m.snap == before && len(events) == 0 {
+			break
+		}
+		m.applied = m.snap
+		for _, e := range events {
+			cmds = append(cmds, m.applyEvent(e))
+		}
+		cmds = append(cmds, m.showSession(before))
+		m.askLive()
+	}
+	return tea.Batch(append(cmds, m.quitIfSaved())...)
+}
+
+// showSession shows what is another than in a snapshot before.
+func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
+	now := m.snap
+	entries := !sameSlice(before.Entries, now.Entries)
+	drafts, aside := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Aside, now.Aside)
+	var cmds []tea.Cmd
+	if entries && before.Ready {
+		cmds = append(cmds, m.sentElsewhere(before.Entries))
+	}
+	if aside {
+		m.tellAside(before.Aside)
+	}
+	if entries || drafts || aside {
+		m.showOpen()
+		m.showList()
+		m.showOutbox()
+		cmds = append(cmds, m.readNames())
+	}
+	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
+		cmds = append(cmds, m.nameHistoryCmd())
+	}
+	if before.Link.Chosen != now.Link.Chosen {
+		m.place().show()
+	}
+	return tea.Batch(append(cmds, m.toastCmd())...)
+}
+
+// sameSlice reports whether two slices are the same one, as they are while nothing
+// in them has changed.
+func sameSlice[T any](a, b []T) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
+// tellKept says at the start how many drafts this machine keeps.
+func (m *Model) tellKept() {
+	if n := len(m.looseDrafts()); n > 0 {
+		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
+	}
+}
+
+// looseDrafts are the drafts that no open entry of the outbox carries, the newest
+// first.
+func (m *Model) looseDrafts() []state.Draft {
+	out := slices.DeleteFunc(slices.Clone(m.snap.Drafts), func(d state.Draft) bool { return m.carried(d, true) })
+	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
+	return out
+}
+
+// carried reports whether an open entry of the outbox has the text of d, or, of a
+// stored one, a newer revision.
+func (m *Model) carried(d state.Draft, stored bool) bool {
+	return slices.ContainsFunc(m.snap.Entries, func(e state.Entry) bool {
+		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&
+			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text == d.Text)
+	})
+}
+
+// sentElsewhere reads the open proposal again when another terminal has sent
+// something of it: what is on the screen does not hold it yet.
+func (m *Model) sentElsewhere(before []state.Entry) tea.Cmd {
+	for _, e := range m.snap.Entries {
+		if e.State != state.EntrySent || e.Edit.Proposal != m.open.id || m.open.proposal == nil {
+			continue
+		}
+		known := slices.ContainsFunc(before, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
+		if holds, how := m.open.proposal.Value(e.Edit); !known && how == state.Said && holds != e.Edit.Value() {
+			return m.readOpenCmd()
+		}
+	}
+	return nil
+}
+
+// followResolved goes from local ids to the service's, wherever they are held,
+// so that the cursor and an open editor stay on what was made here.
+func (m *Model) followResolved(ids map[int64]int64) {
+	if len(ids) == 0 {
+		return
+	}
+	if m.resolved == nil {
+		m.resolved = make(map[int64]int64)
+	}
+	maps.Copy(m.resolved, ids)
+	m.trail.resolve(ids)
+	m.open.id = resolved(m.open.id, ids)
+	m.open.area = resolved(m.open.area, ids)
+	m.open.option = resolved(m.open.option, ids)
+	for _, e := range []*texts.Model{&m.client, &m.notes, &m.full} {
+		e.SetRef(e.Ref().Resolve(ids))
+	}
+}
+
+func resolved[T state.ID](id T, ids map[int64]int64) T {
+	if real, ok := ids[int64(id)]; ok {
+		return T(real)
+	}
+	return id
+}
+
+// updateRow lets the list show what the detail of a proposal now says.
+func (m *Model) updateRow(p *state.Proposal) {
+	for i := range m.list.rows {
+		r := &m.list.rows[i]
+		if r.ID != p.ID {
+			continue
+		}
+		r.Name, r.Status, r.LastModified = p.Name, p.Status, p.LastModified
+		r.Total = p.Summary.Total
+		r.Customer = p.Customer
+	}
+}

@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// applyEvent tells of something that happened in the session: one line an event.
+func (m *Model) applyEvent(e session.Event) tea.Cmd {
+	switch e := e.(type) {
+	case session.Ready:
+		m.tellKept()
+	case session.LocalFault:
+		m.notices.local = e.Fault
+		m.suspending = false
+	case session.Kept:
+		m.notices.over()
+	case session.DraftKept:
+		if pane := m.editor(); pane != nil && pane.Ref() == e.Draft.Ref {
+			pane.SetNote("draft kept " + e.Draft.Saved.Local().Format("15:04:05"))
+		}
+	case session.Failed:
+		m.tellFault(e.Fault)
+	case session.Committed:
+		m.applyCommitted(e)
+	case session.Uncommitted:
+		m.tellFault(e.Fault)
+		return m.notCorrected(e)
+	case session.Pushed:
+		return m.applyPushed(e.Outcome)
+	case session.Decided:
+		m.applyDecided(e.Entry)
+	case session.Clashed:
+		return m.applyClashed(e)
+	case session.Followed:
+		m.applyFollowed(e.Draft)
+	case session.Settled:
+		return m.applySettled(e)
+	case session.SettleClashed:
+		m.notices.tell(noticeWarn, "The other terminal has typed on meanwhile: look again.")
+		m.compareVersions(e.Mine, "What you chose", "Other terminal")
+	case session.ResultClashed:
+		m.applyResultClashed(e.Entry)
+	case session.ResultKept:
+		m.noteResult(e.Result)
+	case session.ResultUnsaved:
+		m.tellFault(e.Fault)
+	case session.StepShown:
+		return m.nameStepCmd(e)
+	case session.StepTaken:
+		m.applyStepTaken(e)
+	case session.BackOnline:
+		m.notices.tell(noticeGood, "Online again.")
+	case session.LinkBroke:
+		m.notices.makeWay() // the banner has to be seen
+	case session.ProbeDue:
+		return m.refresh()
+	}
+	return nil
+}
+
+// applyCommitted goes to what a person has made.
+func (m *Model) applyCommitted(e session.Committed) {
+	m.askLiveAgain()
+	m.contactCommitted(e.Entry.Edit)
+	switch {
+	case e.Edit.Corrects(): // one stays where one corrected it
+	case e.Edit.Kind == state.EditAddArea:
+		m.open.area, m.open.option, m.open.made = e.Entry.Edit.Area, e.Entry.Edit.Option, true
+	case e.Edit.Kind == state.EditAddOption:
+		m.open.option, m.open.made = e.Entry.Edit.Option, true
+	case e.Edit.Kind == state.EditNewProposal:
+		m.openLocal(e.Entry.Edit)
+	}
+	switch {
+	case m.snap.Link.Chosen:
+		m.notices.tell(noticeInfo, "Kept in the outbox. "+views.OfflineNext(m.keys, true))
+	case m.offline():
+		m.notices.tell(noticeInfo, "Kept in the outbox; it is saved when the service is back.")
+	}
+}
+
+// applyPushed takes in what a step of the outbox came to.
+func (m *Model) applyPushed(o state.Outcome) tea.Cmd {
+	m.followResolved(o.Resolved)
+	m.setProposal(o.Proposal)
+	cmds := []tea.Cmd{m.contactsSent(o)}
+	m.tellOutcome(o)
+	if o.Proposal != nil {
+		m.updateRow(o.Proposal)
+		if o.Entry.Edit.Kind == state.EditNewProposal {
+			m.addRow(o.Proposal)
+		}
+		cmds = append(cmds, m.readListAgain())
+	}
+	m.showOpen()
+	m.showList()
+	return tea.Batch(cmds...)
+}
+
+func (m *Model) applyDecided(e state.Entry) {
+	if e.State == state.EntryDropped {
+		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+m.takenAlong(e)+"; "+m.keys.Name(views.Undo)+" brings it back.")
+	}
+	m.askLiveAgain()
+}
+
+// takenAlong says how many edits were dropped with one that they belong to. What was
+// shown of the outbox is from before it.
+func (m *Model) takenAlong(dropped state.Entry) string {
+	n := len(state.DependentsOf(dropped, m.outboxShown))
+	if n == 0 {
+		return ""
+	}
+	return " and " + countOf(n, "edit that belongs", "edits that belong") + " to it"
+}
