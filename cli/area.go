@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -37,7 +38,7 @@ func (s *session) addArea(ctx context.Context, f writeFlags, arg, name string) e
 			continue
 		}
 		if e, ok := w.Maker(int64(area.ID)); ok { // the same was asked for before
-			return s.carry(ctx, f, change{entry: e.ID, again: e.State == state.EntryRefused})
+			return s.carry(ctx, f, work.Change{Entry: e.ID, Again: e.State == state.EntryRefused})
 		}
 		return state.Fault{
 			Kind: state.FaultInvalid, Message: "The proposal has an area called " + area.Name + " already.",

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
 	"github.com/spf13/pflag"
 )
 
@@ -17,11 +18,11 @@ func (f *writeFlags) addMaySee(flags *pflag.FlagSet) {
 
 // newEdits are the edits of changes that are not in the outbox yet. What is there
 // was looked at before.
-func newEdits(changes []change) []state.Edit {
+func newEdits(changes []work.Change) []state.Edit {
 	var edits []state.Edit
 	for _, c := range changes {
-		if c.entry == 0 {
-			edits = append(edits, c.edit)
+		if c.Entry == 0 {
+			edits = append(edits, c.Edit)
 		}
 	}
 	return edits

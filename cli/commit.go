@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
+	work "app.tender/tender/state/session"
 	"github.com/spf13/cobra"
 )
 
@@ -54,27 +55,19 @@ func jsonEntry(e state.Entry) entryJSON {
 	}
 }
 
-// change is one thing that a command was asked for: an edit to commit, or one that
-// the outbox has already and that is only carried on.
-type change struct {
-	edit  state.Edit
-	entry int64 // in the outbox already; 0 for none
-	again bool  // entry was refused, and is tried again
-}
-
 // write commits edits to the outbox, durable before anything is sent, and
 // carries them to the service as far as it goes. Its error tells the worst that
 // came of them.
 func (s *session) write(ctx context.Context, f writeFlags, edits ...state.Edit) error {
-	changes := make([]change, len(edits))
+	changes := make([]work.Change, len(edits))
 	for i, e := range edits {
-		changes[i].edit = e
+		changes[i].Edit = e
 	}
 	return s.carry(ctx, f, changes...)
 }
 
 // carry is write of changes.
-func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) error {
+func (s *session) carry(ctx context.Context, f writeFlags, changes ...work.Change) error {
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
@@ -91,13 +84,13 @@ func (s *session) carry(ctx context.Context, f writeFlags, changes ...change) er
 	}
 	ids := make([]int64, len(changes))
 	for i, c := range changes {
-		id, err := s.commit(ctx, c)
+		id, err := s.work.Put(ctx, c)
 		if err != nil {
 			return err
 		}
 		ids[i], s.queued = id, true
 	}
-	fault, err := s.push(ctx, ids)
+	fault, err := s.work.Finish(ctx, ids)
 	if err != nil {
 		return err
 	}
@@ -110,21 +103,6 @@ func fits(e state.Edit) error {
 		return usageError{f.Error()}
 	}
 	return nil
-}
-
-// commit makes a change durable and returns its id in the outbox.
-func (s *session) commit(ctx context.Context, c change) (int64, error) {
-	if c.entry != 0 && !c.again {
-		return c.entry, nil
-	}
-	commit := func() (state.Entry, error) { return s.outbox.Commit(ctx, c.edit) }
-	if c.again {
-		commit = func() (state.Entry, error) {
-			return s.outbox.Decide(ctx, c.entry, state.Decision{Kind: state.DecideRetry})
-		}
-	}
-	e, err := commit()
-	return e.ID, err
 }
 
 // confirmLive asks once before something is written to a live account. A program
@@ -147,42 +125,6 @@ func (s *session) confirmLive(yes bool) error {
 		return silentError{ExitFailed}
 	}
 	return nil
-}
-
-// push carries what is due, in order, until the entries called ids are settled,
-// or everything when there are none, or until nothing goes on. It answers why
-// something still waits.
-func (s *session) push(ctx context.Context, ids []int64) (state.Fault, error) {
-	if s.app.offline {
-		return state.Fault{Kind: state.FaultOffline, Message: "Working offline."}, nil
-	}
-	// Someone is waiting for it now: a pause after an earlier failure is over.
-	if err := s.outbox.Wake(ctx); err != nil {
-		return state.Fault{}, err
-	}
-	left := make(map[int64]bool, len(ids))
-	for _, id := range ids {
-		left[id] = true
-	}
-	why := state.Fault{}
-	for {
-		out, err := s.outbox.PushNext(ctx)
-		if err != nil {
-			return why, err
-		}
-		if out.Fault.Kind != state.FaultNone {
-			why = out.Fault
-		}
-		if out.Idle || out.Fault.Passing() || ctx.Err() != nil {
-			return why, nil
-		}
-		if out.Entry.State != state.EntryWaiting {
-			delete(left, out.Entry.ID)
-		}
-		if len(ids) > 0 && len(left) == 0 {
-			return state.Fault{}, nil
-		}
-	}
 }
 
 // report tells how the entries called ids stand; its error carries the exit code.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -53,7 +54,7 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 	}
 	for _, e := range entries {
 		if e.State == state.EntryRefused && e.Edit.Kind == state.EditNewProposal && e.Edit.User == user.ID && e.Edit.Text == name {
-			return s.carry(ctx, f, change{entry: e.ID, again: true})
+			return s.carry(ctx, f, work.Change{Entry: e.ID, Again: true})
 		}
 	}
 	return s.write(ctx, f, state.Edit{Kind: state.EditNewProposal, User: user.ID, Text: name})

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
 	"github.com/spf13/cobra"
 )
 
@@ -57,7 +58,7 @@ func (s *session) addOption(ctx context.Context, f writeFlags, arg, areaName, cl
 	for _, was := range w.Entries {
 		same := was.Edit.Kind == e.Kind && was.Edit.Area == e.Area && was.Edit.Client == client && was.Edit.Installer == notes
 		if same && was.State == state.EntryRefused {
-			return s.carry(ctx, f, change{entry: was.ID, again: true})
+			return s.carry(ctx, f, work.Change{Entry: was.ID, Again: true})
 		}
 	}
 	return s.write(ctx, f, e)

@@ -184,7 +184,7 @@ func (s *session) decide(ctx context.Context, f writeFlags, e state.Entry, d sta
 	if _, err := s.outbox.Decide(ctx, e.ID, d); err != nil {
 		return err
 	}
-	fault, err := s.push(ctx, []int64{e.ID})
+	fault, err := s.work.Finish(ctx, []int64{e.ID})
 	if err != nil {
 		return err
 	}
@@ -232,53 +232,11 @@ func (s *session) pushAll(ctx context.Context, f writeFlags) error {
 	if err := s.confirmLive(f.yes); err != nil {
 		return err
 	}
-	fault, err := s.pushDoubts(ctx)
+	fault, err := s.work.FinishAll(ctx, func(wait time.Duration) {
+		s.app.sayf("Waiting for %s: what was cut off on its way may still arrive.", wait.Round(time.Second))
+	})
 	if err != nil {
 		return err
 	}
 	return s.report(ctx, f.json, open, fault)
-}
-
-// pushDoubts is push, and waits for what was cut off on its way: whether it has to
-// be sent again is only known once it can't arrive any more.
-func (s *session) pushDoubts(ctx context.Context) (state.Fault, error) {
-	for waited := time.Duration(0); ; {
-		fault, err := s.push(ctx, nil)
-		if err != nil || fault.Kind == state.FaultOffline || ctx.Err() != nil {
-			return fault, err
-		}
-		entries, err := s.outbox.Entries(ctx)
-		if err != nil {
-			return fault, err
-		}
-		wait := doubtfulFor(entries, s.app.now())
-		if wait <= 0 || waited+wait > longestDoubt {
-			return fault, nil
-		}
-		s.app.sayf("Waiting for %s: what was cut off on its way may still arrive.", wait.Round(time.Second))
-		waited += wait
-		select {
-		case <-ctx.Done():
-			return fault, ctx.Err()
-		case <-time.After(wait):
-		}
-	}
-}
-
-// longestDoubt is how long is waited at most for what may still arrive.
-const longestDoubt = time.Minute
-
-// doubtfulFor is how long it is until the next look for something that may have
-// been made, 0 when there is nothing like that.
-func doubtfulFor(entries []state.Entry, now time.Time) time.Duration {
-	var wait time.Duration
-	for _, e := range entries {
-		if e.State != state.EntryUncertain || e.NextTry.IsZero() {
-			continue
-		}
-		if left := e.NextTry.Sub(now); wait == 0 || left < wait {
-			wait = max(left, time.Second)
-		}
-	}
-	return wait
 }

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"app.tender/tender/apiclient"
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/state/outbox"
+	work "app.tender/tender/state/session"
 )
 
 // session is a profile in use: the way to its service, and what this machine
@@ -25,6 +27,7 @@ type session struct {
 	link     *link
 	store    *localstore.Store
 	outbox   *outbox.Outbox
+	work     *work.Session
 	requests *requestLog
 	told     []string                             // what is wrong with this machine and was said
 	naming   map[state.ProposalID]*state.Proposal // see proposalHere
@@ -36,6 +39,16 @@ type session struct {
 
 	embedded *embedded // the demo's own service; nil until it is started
 }
+
+// clock is the machine's clock with the program's own time.
+type clock struct {
+	work.SystemClock
+
+	now func() time.Time
+}
+
+// Now is the program's time.
+func (c clock) Now() time.Time { return c.now() }
 
 // open opens the profile that the flags, the environment or the settings name.
 // It sends nothing.
@@ -74,6 +87,10 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 	}
 	s.store = store
 	s.outbox = outbox.New(store, s.link, a.now)
+	s.work = work.New(ctx, work.Config{
+		Store: store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, store), Clock: clock{now: a.now},
+		ReadOnly: s.readOnly, Offline: a.offline,
+	})
 	return s, nil
 }
 

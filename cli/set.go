@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	work "app.tender/tender/state/session"
 	"app.tender/tender/state/text"
 	"github.com/spf13/cobra"
 )
@@ -67,7 +68,7 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 	if err != nil {
 		return err
 	}
-	var changes []change
+	var changes []work.Change
 	for _, e := range edits {
 		if c, ok := changeOf(w, e); ok {
 			changes = append(changes, c)
@@ -86,19 +87,19 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 // changeOf is what becomes of an edit of a value; ok is false when the service
 // holds it already and nothing here says otherwise. What waits with the same value
 // is not committed again; what was refused is, since it is not so.
-func changeOf(w *state.Workspace, e state.Edit) (c change, ok bool) {
+func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {
 	last, pending := w.Standing(e)
 	if !pending {
 		held, how := w.Held().Value(e)
 		if how == state.NotThere {
 			held = e.Base // of an option that exists only here
 		}
-		return change{edit: e}, how == state.NotSaid || held != e.Value()
+		return work.Change{Edit: e}, how == state.NotSaid || held != e.Value()
 	}
 	if last.Edit.Value() == e.Value() && (last.State == state.EntryWaiting || last.State == state.EntrySending) {
-		return change{entry: last.ID}, true
+		return work.Change{Entry: last.ID}, true
 	}
-	return change{edit: e}, true
+	return work.Change{Edit: e}, true
 }
 
 // checkSet refuses flags that don't go with what is named, before anything is read.

@@ -1,0 +1,116 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// A command does one thing and waits for it: it commits changes and lets the outbox
+// take steps itself, in a session that was not started.
+
+// Change is one thing that a command was asked for: an edit to commit, or one that
+// the outbox has already and that is only carried on.
+type Change struct {
+	Edit  state.Edit
+	Entry int64 // in the outbox already; 0 for none
+	Again bool  // Entry was refused, and is tried again
+}
+
+// Put makes a change durable and returns its id in the outbox.
+func (s *Session) Put(ctx context.Context, c Change) (entry int64, err error) {
+	var e state.Entry
+	switch {
+	case c.Entry == 0:
+		e, err = s.c.Outbox.Commit(ctx, c.Edit)
+	case c.Again:
+		e, err = s.c.Outbox.Decide(ctx, c.Entry, state.Decision{Kind: state.DecideRetry})
+	default:
+		return c.Entry, nil
+	}
+	return e.ID, err
+}
+
+// Finish carries what is due, in order, until the entries called ids are settled,
+// or everything when there are none, or until nothing goes on. It returns why
+// something still waits.
+func (s *Session) Finish(ctx context.Context, ids []int64) (why state.Fault, err error) {
+	if s.c.Offline {
+		return state.Fault{Kind: state.FaultOffline, Message: "Working offline."}, nil
+	}
+	// Someone is waiting for it now: a pause after an earlier failure is over.
+	if err := s.c.Outbox.Wake(ctx); err != nil {
+		return why, err
+	}
+	left := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		left[id] = true
+	}
+	for {
+		out, err := s.c.Outbox.PushNext(ctx)
+		if err != nil {
+			return why, err
+		}
+		if out.Fault.Kind != state.FaultNone {
+			why = out.Fault
+		}
+		if out.Idle || out.Fault.Passing() || ctx.Err() != nil {
+			return why, nil
+		}
+		if out.Entry.State != state.EntryWaiting {
+			delete(left, out.Entry.ID)
+		}
+		if len(ids) > 0 && len(left) == 0 {
+			return state.Fault{}, nil
+		}
+	}
+}
+
+// longestDoubt is how long is waited at most for what may still arrive.
+const longestDoubt = time.Minute
+
+// FinishAll is Finish of everything, and waits for what was cut off on its way:
+// whether it has to be saved again is only known once it can't arrive any more.
+// waits is told of each wait before it begins.
+func (s *Session) FinishAll(ctx context.Context, waits func(time.Duration)) (state.Fault, error) {
+	for waited := time.Duration(0); ; {
+		why, err := s.Finish(ctx, nil)
+		if err != nil || why.Kind == state.FaultOffline || ctx.Err() != nil {
+			return why, err
+		}
+		entries, err := s.c.Outbox.Entries(ctx)
+		if err != nil {
+			return why, err
+		}
+		wait := doubtfulFor(entries, s.c.Clock.Now())
+		if wait <= 0 || waited+wait > longestDoubt {
+			return why, nil
+		}
+		waits(wait)
+		waited += wait
+		over := make(chan struct{})
+		stop := s.c.Clock.AfterFunc(wait, func() { close(over) })
+		select {
+		case <-ctx.Done():
+			stop()
+			return why, ctx.Err()
+		case <-over:
+		}
+	}
+}
+
+// doubtfulFor is how long it is until the next look for something that may have
+// been made, 0 when there is nothing like that.
+func doubtfulFor(entries []state.Entry, now time.Time) time.Duration {
+	var wait time.Duration
+	for _, e := range entries {
+		if e.State != state.EntryUncertain || e.NextTry.IsZero() {
+			continue
+		}
+		if left := e.NextTry.Sub(now); wait == 0 || left < wait {
+			wait = max(left, time.Second)
+		}
+	}
+	return wait
+}
