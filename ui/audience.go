@@ -22,7 +22,6 @@ const (
 // screensFor is for whom a screen is, beside the team.
 var screensFor = [screenCount]audience{
 	screenEditor: clients, screenText: clients, screenCompare: clients,
-	screenChangeOrders: everyone, screenChangeOrder: everyone,
 
 	screenProposals: installers, screenInstaller: installers, screenContacts: installers, screenOutbox: installers,
 	screenConflict: installers,
@@ -37,10 +36,10 @@ var actionsFor = map[views.Action]audience{
 	views.WorkOffline: everyone, views.SignIn: everyone, views.Palette: everyone, views.Help: everyone,
 	views.HelpTyping: everyone, views.Repaint: everyone, views.Stop: everyone, views.Suspend: everyone, views.Quit: everyone,
 
-	views.GoEditor: clients, views.GoChangeOrders: everyone, views.ClientView: clients,
+	views.GoEditor: clients, views.ClientView: clients,
 	views.EditClient: clients, views.EditDescription: clients, views.EditExternally: clients, views.CopyWhole: clients,
 	views.Save: clients, views.AddArea: clients, views.AddOption: clients, views.AssignLocation: clients,
-	views.OptionNext: clients, views.OptionPrevious: clients, views.OrderNext: everyone, views.OrderPrevious: everyone,
+	views.OptionNext: clients, views.OptionPrevious: clients,
 	views.Compare: clients, views.CompareChoose: clients, views.CompareBaseline: clients, views.CompareDifferences: clients,
 
 	views.GoProposals: installers, views.GoInstaller: installers, views.GoContacts: installers, views.GoOutbox: installers,

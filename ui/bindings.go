@@ -37,7 +37,6 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.GoProposals},
 		{Action: views.GoEditor, Disabled: noProposal},
 		{Action: views.GoOutbox},
-		{Action: views.GoChangeOrders, Disabled: m.cannotListOrders()},
 		{Action: views.GoInstaller, Disabled: m.noSheet()},
 		{Action: views.GoContacts},
 		{Action: views.SignIn, Disabled: m.cannotSignIn()},

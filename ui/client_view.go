@@ -15,7 +15,6 @@ func (m *Model) toggleClientView() tea.Cmd {
 	m.summary.SetClientView(m.clientView)
 	m.items.SetClientView(m.clientView)
 	m.compare.SetClientView(m.clientView)
-	m.orders.detail.SetClientView(m.clientView)
 	if m.clientView {
 		m.notices.clear() // they were said to the team
 	}

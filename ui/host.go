@@ -32,6 +32,7 @@ func (m *Model) host(p screen.Page) {
 		Theme: m.theme, Keys: m.keys, Clock: m.opts.Clock, Host: hostOf{m, h},
 		Life: func() context.Context { return m.ctx }, Work: m.session.Work,
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
+		Shown:    func() bool { return m.hosting() == h },
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
 		Looking:  m.looking,
 		Answered: func(err error) { m.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },

@@ -17,7 +17,10 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 		return nil
 	}
 	h.at = at
-	return m.goTo(s)
+	if at.Proposal == 0 || at.Proposal == m.open.id {
+		return m.goTo(s)
+	}
+	return tea.Batch(m.openCmd(at.Proposal), m.goTo(s))
 }
 
 // goToPlace leads to a place of a screen that the root has.
@@ -25,8 +28,6 @@ func (m *Model) goToPlace(at screen.Location) tea.Cmd {
 	switch at.Screen {
 	case screen.AtProposal:
 		return m.goToProposal(at)
-	case screen.AtOrder:
-		return tea.Batch(m.openRow(at.Proposal), m.openOrders(), m.openOrder(state.ChangeOrderID(at.Item)))
 	case screen.AtContacts:
 		return m.lookUpContact(state.ContactID(at.Item), at.Text)
 	default:

@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	"app.tender/tender/views/areas"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/compare"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
@@ -46,7 +47,7 @@ type Model struct {
 	summary   summary.Model
 	outbox    outbox.Model
 	compare   compare.Model
-	orders    changeOrders
+	orders    *changeorders.Reader
 	sheet     sheetScreen
 	contacts  contactsScreen
 	conflict  *conflict.Model // nil when none is open
@@ -97,7 +98,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		summary:   summary.New(th, keys),
 		outbox:    outbox.New(th, keys),
 		compare:   compare.New(th, keys),
-		orders:    newChangeOrders(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
 		contacts:  newContactsScreen(th, keys),
 		session:   startSession(ctx, o),
@@ -108,6 +108,11 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	m.applied = m.snap
 	m.list.query = m.proposals.Query()
 	m.openPages()
+	m.orders.Use("", &screen.Env{Shown: m.onSheet}, func() {
+		if m.onSheet() {
+			m.showSheet()
+		}
+	})
 	return m
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/journal"
@@ -16,8 +17,11 @@ import (
 // pages are the screens that own themselves, one line a screen, in the order of the
 // actions that lead to them. They are handed what they may ask for.
 func (m *Model) pages() []screen.Page {
+	m.orders = changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	return []screen.Page{
 		finder.Page(m.opts.Store),
+		changeorders.Page(m.orders),
+		changeorders.OrderPage(m.orders),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		journal.Page(m.opts.Store, wordsOf{m}),
 		doctor.Page(m.opts.Doctor, doctor.Where{

@@ -17,8 +17,6 @@ const (
 	screenOutbox
 	screenConflict
 	screenCompare
-	screenChangeOrders
-	screenChangeOrder // one of them
 	screenInstaller
 	screenContacts
 	screenCount // how many there are that the root has
@@ -69,10 +67,6 @@ func (m *Model) place() place {
 		return conflictPlace{here}
 	case screenCompare:
 		return comparePlace{here}
-	case screenChangeOrders:
-		return ordersPlace{here}
-	case screenChangeOrder:
-		return orderPlace{ordersPlace{here}}
 	case screenInstaller:
 		return sheetPlace{here}
 	case screenContacts:

@@ -8,12 +8,13 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/changeorders"
 )
 
 // Remote is the service, as far as the editor reads it. Writes go through the
 // Outbox alone. Errors carry a state.Fault.
 type Remote interface {
-	ChangeOrders
+	changeorders.Service
 	catalog.Service
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
@@ -23,15 +24,4 @@ type Remote interface {
 	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 	Users(ctx context.Context) ([]state.User, error)
-}
-
-// ChangeOrders reads the change orders of a proposal from the service. Errors
-// carry a state.Fault.
-type ChangeOrders interface {
-	// ChangeOrders lists them; none is an empty list.
-	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
-	// RenewChangeOrder reads one with its areas and line items. While the service
-	// still has it as known was read it answers known, at next to no cost. known
-	// may be nil.
-	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }

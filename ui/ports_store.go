@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
+	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/finder"
 )
 
@@ -15,7 +16,7 @@ import (
 // need.
 type Store interface {
 	Copies
-	OrderCopies
+	changeorders.Copies
 	PeopleCopies
 	catalog.Copies
 	session.Store
@@ -39,16 +40,6 @@ type Copies interface {
 	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
 	// Proposal is the local detail; nil without an error when there is none.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
-}
-
-// OrderCopies is the local copy of the change orders that were read.
-type OrderCopies interface {
-	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
-	// ChangeOrders is the local list; asOf is zero when there is none.
-	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
-	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
-	// ChangeOrder is the local detail; nil without an error when there is none.
-	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
 // PeopleCopies are the local copies of contacts, their locations and the users.

@@ -103,7 +103,7 @@ func (m *Model) openSheetHere(job bool) tea.Cmd {
 // openSheetAgain shows the sheet as it was left.
 func (m *Model) openSheetAgain() tea.Cmd {
 	m.screen = screenInstaller
-	orders := m.loadOrders()
+	orders := m.orders.Load()
 	m.showSheet()
 	return tea.Batch(m.readTicks(), orders, m.readSheetPeople(), m.watchSheet())
 }
@@ -214,7 +214,7 @@ func (p sheetPlace) bindings() []views.Binding        { return []views.Binding{{
 func (p sheetPlace) crumb(w int) (left, right string) { return p.m.sheet.pane.Crumb(w) }
 func (p sheetPlace) show()                            { p.m.showSheet() }
 func (p sheetPlace) freshen()                         { p.m.freshenSheet() }
-func (p sheetPlace) refresh() tea.Cmd                 { return tea.Batch(p.anyPlace.refresh(), p.m.readOrders()) }
+func (p sheetPlace) refresh() tea.Cmd                 { return tea.Batch(p.anyPlace.refresh(), p.m.orders.Reread()) }
 
 func (p sheetPlace) hints() []views.Action {
 	return []views.Action{
@@ -223,12 +223,12 @@ func (p sheetPlace) hints() []views.Action {
 	}
 }
 
+func (m *Model) onSheet() bool { return m.screen == screenInstaller }
+
 // showSheet hands the sheet what it is made from.
 func (m *Model) showSheet() {
 	from := state.SheetSources{Proposal: m.shown(), Prices: m.opts.SheetPrices}
-	if m.orders.proposal == m.open.id {
-		from.ChangeOrders = m.orders.set()
-	}
+	from.ChangeOrders, _, _ = m.orders.Set()
 	from.Contact, from.Locations = m.sheet.people.contact, m.sheet.people.locations
 	m.sheet.pane.SetSources(from)
 	m.freshenSheet()
@@ -247,10 +247,9 @@ func (m *Model) freshenSheet() {
 		}
 	}
 	c.Changed = m.sheetChanged()
-	if m.orders.proposal == m.open.id {
-		c.OrdersChanged = m.sheet.watched.changedSince(&m.orders)
-		c.OrdersLoading, c.OrdersFault = m.orders.loading || m.orders.reading != 0, m.orders.fault
-	}
+	orders, reading, fault := m.orders.Set()
+	c.OrdersChanged = m.sheet.watched.changedSince(m.open.id, &orders)
+	c.OrdersLoading, c.OrdersFault = reading, fault
 	m.sheet.pane.SetCopy(c)
 }
 

@@ -28,8 +28,8 @@ type watchedOrders struct {
 
 // changedSince reports whether they are others than those that the sheet is made
 // with.
-func (w *watchedOrders) changedSince(o *changeOrders) bool {
-	return w.proposal == o.proposal && !o.asOf.IsZero() && w.at.After(o.asOf) && !slices.EqualFunc(w.rows, o.rows, func(a, b state.ChangeOrderSummary) bool {
+func (w *watchedOrders) changedSince(id state.ProposalID, o *state.ChangeOrderSet) bool {
+	return w.proposal == id && !o.AsOf.IsZero() && w.at.After(o.AsOf) && !slices.EqualFunc(w.rows, o.Rows, func(a, b state.ChangeOrderSummary) bool {
 		return a.ID == b.ID && a.Status == b.Status && a.LastModified.Equal(b.LastModified)
 	})
 }

@@ -93,7 +93,7 @@ func (t *trail) resolve(ids map[int64]int64) {
 // goesInto reports whether an intent opens what is under the cursor.
 func goesInto(i views.Intent) bool {
 	switch i.(type) {
-	case views.OpenProposal, views.LookAt, views.LookAtText, views.OpenChangeOrder:
+	case views.OpenProposal, views.LookAt, views.LookAtText:
 		return true
 	default:
 		return false
@@ -121,7 +121,7 @@ func (m *Model) goBack() tea.Cmd {
 // the one that was open there.
 func (m *Model) goToSpot(s spot) tea.Cmd {
 	var read tea.Cmd
-	if s.proposal != 0 && s.proposal != m.open.id && showsProposal(s.screen) {
+	if s.proposal != 0 && s.proposal != m.open.id && showsProposal(s) {
 		read = m.openCmd(s.proposal)
 		m.open.area, m.open.option = s.area, s.option
 		m.showOpen()
@@ -130,11 +130,6 @@ func (m *Model) goToSpot(s spot) tea.Cmd {
 	switch s.screen {
 	case screenInstaller:
 		return tea.Batch(read, m.openSheetAgain())
-	case screenChangeOrders:
-		return tea.Batch(read, m.openOrders())
-	case screenChangeOrder:
-		order := m.orders.open
-		return tea.Batch(read, m.openOrders(), m.openOrder(order))
 	default:
 		if m.hostedAt(s.screen) != nil {
 			return tea.Batch(read, m.goToLocation(s.at))
@@ -144,11 +139,11 @@ func (m *Model) goToSpot(s spot) tea.Cmd {
 }
 
 // showsProposal reports whether a screen is about the open proposal.
-func showsProposal(s screenID) bool {
-	switch s {
-	case screenEditor, screenText, screenCompare, screenChangeOrders, screenChangeOrder, screenInstaller:
+func showsProposal(s spot) bool {
+	switch s.screen {
+	case screenEditor, screenText, screenCompare, screenInstaller:
 		return true
 	default:
-		return false
+		return s.at.Proposal != 0
 	}
 }

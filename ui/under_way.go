@@ -54,8 +54,6 @@ func (m *Model) work() string {
 		return pageWords("contacts", m.contacts.pages, len(m.contacts.rows), m.contacts.total, m.contacts.other)
 	case m.screen == screenContacts && m.contacts.detail.Loading:
 		return "Reading the contact"
-	case m.orders.loading || m.orders.reading != 0:
-		return "Reading the change orders"
 	case m.pinProgress() != "":
 		return m.pinProgress()
 	default:

@@ -68,10 +68,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyExternalEnded(msg)
 	case externalReadMsg:
 		return m.applyExternalRead(msg)
-	case changeOrdersReadMsg:
-		return m.applyChangeOrdersRead(msg)
-	case changeOrderReadMsg:
-		return m.applyChangeOrderRead(msg)
 	case toastDueMsg:
 		return m.applyToastDue(msg)
 	case minutePassedMsg:
@@ -146,8 +142,6 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.goTo(screenEditor)
 	case views.GoOutbox:
 		return m.openOutbox()
-	case views.GoChangeOrders:
-		return m.openOrders()
 	case views.Compare:
 		return m.openCompare()
 	case views.PaneNext:
@@ -279,8 +273,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.correct(i.Entry)
 	case views.CopyAcross:
 		return m.askCopyAcross(i)
-	case views.OpenChangeOrder:
-		return m.openOrder(i.ID)
 	case views.Perform:
 		return m.performByName(i.Action)
 	case views.Tell:

@@ -130,8 +130,6 @@ var screenGroups = []section{
 		{Compare, []string{"c"}, "compare", "Compare the options of the area side by side"},
 		{OptionNext, []string{"]"}, "next option", "Look at the next option of the area"},
 		{OptionPrevious, []string{"["}, "option before", "Look at the option before this one"},
-		{OrderNext, []string{"]", "right", "l"}, "next", "Look at the next change order"},
-		{OrderPrevious, []string{"[", "left", "h"}, "before", "Look at the change order before this one"},
 	}},
 	{screen.Finding, []row{
 		shared(Search),
@@ -145,7 +143,6 @@ var screenGroups = []section{
 	{"Go to", []row{
 		{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
 		{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
-		{GoChangeOrders, []string{"3"}, "change orders", "Go to the change orders of the open proposal"},
 		{GoContacts, []string{"4"}, "contacts", "Go to the contacts"},
 		{GoOutbox, []string{"6"}, "outbox", "Go to the outbox"},
 		{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},

@@ -17,11 +17,10 @@ const (
 	Open         = screen.Open
 	Back         = screen.Back
 
-	GoProposals    Action = "go.proposals"
-	GoEditor       Action = "go.editor"
-	GoChangeOrders Action = "go.change-orders"
-	GoContacts     Action = "go.contacts"
-	GoOutbox              = screen.GoOutbox
+	GoProposals Action = "go.proposals"
+	GoEditor    Action = "go.editor"
+	GoContacts  Action = "go.contacts"
+	GoOutbox           = screen.GoOutbox
 
 	EditClient      Action = "text.client"
 	EditNotes       Action = "text.notes"
@@ -95,9 +94,6 @@ const (
 	CompareDifferences Action = "compare.differences"
 	CompareCopy        Action = "compare.copy-text"
 	CompareChoose      Action = "compare.what-if"
-
-	OrderNext     Action = "change-order.next"
-	OrderPrevious Action = "change-order.previous"
 
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"

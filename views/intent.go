@@ -100,8 +100,6 @@ type (
 	// OpenFound asks to open what a search that was just left found, where that is
 	// one row.
 	OpenFound struct{}
-	// OpenChangeOrder asks for the detail of a change order of the open proposal.
-	OpenChangeOrder struct{ ID state.ChangeOrderID }
 	// Submit carries the values of a form or the id chosen in a picker to whoever
 	// opened it.
 	Submit struct {
@@ -120,38 +118,37 @@ type (
 	Tell struct{ Text string }
 )
 
-func (OpenProposal) intent()    {}
-func (SelectArea) intent()      {}
-func (NeedPage) intent()        {}
-func (ChooseSeller) intent()    {}
-func (ChooseClient) intent()    {}
-func (ChangeQuery) intent()     {}
-func (TextChanged) intent()     {}
-func (ClipText) intent()        {}
-func (CommitText) intent()      {}
-func (EditOther) intent()       {}
-func (LeaveText) intent()       {}
-func (ResultChanged) intent()   {}
-func (ResultDropped) intent()   {}
-func (SettleText) intent()      {}
-func (LookAtText) intent()      {}
-func (DiscardText) intent()     {}
-func (SendText) intent()        {}
-func (AskChangeOrder) intent()  {}
-func (Decide) intent()          {}
-func (LookAt) intent()          {}
-func (Correct) intent()         {}
-func (TickPart) intent()        {}
-func (ChangePeople) intent()    {}
-func (NeedPeople) intent()      {}
-func (SelectContact) intent()   {}
-func (AssignPerson) intent()    {}
-func (CopyAcross) intent()      {}
-func (OpenFound) intent()       {}
-func (OpenChangeOrder) intent() {}
-func (Submit) intent()          {}
-func (Remove) intent()          {}
-func (FindText) intent()        {}
-func (Close) intent()           {}
-func (Perform) intent()         {}
-func (Tell) intent()            {}
+func (OpenProposal) intent()   {}
+func (SelectArea) intent()     {}
+func (NeedPage) intent()       {}
+func (ChooseSeller) intent()   {}
+func (ChooseClient) intent()   {}
+func (ChangeQuery) intent()    {}
+func (TextChanged) intent()    {}
+func (ClipText) intent()       {}
+func (CommitText) intent()     {}
+func (EditOther) intent()      {}
+func (LeaveText) intent()      {}
+func (ResultChanged) intent()  {}
+func (ResultDropped) intent()  {}
+func (SettleText) intent()     {}
+func (LookAtText) intent()     {}
+func (DiscardText) intent()    {}
+func (SendText) intent()       {}
+func (AskChangeOrder) intent() {}
+func (Decide) intent()         {}
+func (LookAt) intent()         {}
+func (Correct) intent()        {}
+func (TickPart) intent()       {}
+func (ChangePeople) intent()   {}
+func (NeedPeople) intent()     {}
+func (SelectContact) intent()  {}
+func (AssignPerson) intent()   {}
+func (CopyAcross) intent()     {}
+func (OpenFound) intent()      {}
+func (Submit) intent()         {}
+func (Remove) intent()         {}
+func (FindText) intent()       {}
+func (Close) intent()          {}
+func (Perform) intent()        {}
+func (Tell) intent()           {}

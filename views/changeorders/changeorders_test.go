@@ -1,21 +1,21 @@
 package changeorders
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -108,85 +108,140 @@ func rows() []state.ChangeOrderSummary {
 	return list
 }
 
-func filled() *Model {
-	m := New(viewtest.Theme(), views.DefaultKeys())
-	m.SetOrders(proposal(), rows(), Details{92: order()}, now)
-	m.View(views.Rect{W: 120, H: 30})
-	return &m
+// office is the open proposal, the service, and this machine, which has read all of
+// it before and keeps nothing.
+type office struct {
+	p       *state.Proposal
+	rows    []state.ChangeOrderSummary
+	details map[state.ChangeOrderID]*state.ChangeOrder
+	fault   error // of the service
+	unread  bool  // this machine has nothing
+	asked   []string
+	kept    []string
+	toggled int
 }
 
-func detail() *Detail {
-	d := NewDetail(viewtest.Theme(), views.DefaultKeys())
-	r := rows()[1]
-	d.SetOrder(&r, order(), proposal(), now)
-	d.View(views.Rect{W: 120, H: 40})
-	return &d
+func halvorsen() *office {
+	return &office{p: proposal(), rows: rows(), details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}}
 }
 
-func do(m *Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
+func (o *office) ID() state.ProposalID   { return 1 }
+func (o *office) Shown() *state.Proposal { return o.p }
+func (o *office) Crumb(int) string       { return "#1042 › " }
+func (o *office) ToggleClientView()      { o.toggled++ }
+
+func (o *office) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	o.asked = append(o.asked, "list")
+	return o.rows, o.fault
+}
+
+func (o *office) RenewChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID, _ *state.ChangeOrder) (*state.ChangeOrder, error) {
+	o.asked = append(o.asked, fmt.Sprint(id))
+	if co := o.details[id]; co != nil {
+		return co, o.fault
 	}
-	return last
+	return nil, state.Fault{Kind: state.FaultNotFound, Message: "There is no such change order."}
 }
 
-func typeInto(m *Model, s string) {
-	for _, r := range s {
-		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+// copies are those of this machine.
+type copies struct{ *office }
+
+func (c copies) SaveChangeOrders(context.Context, state.ProposalID, []state.ChangeOrderSummary, time.Time) error {
+	c.kept = append(c.kept, "list")
+	return nil
+}
+
+func (c copies) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, time.Time, error) {
+	if c.unread {
+		return nil, time.Time{}, nil
 	}
+	return c.rows, now, nil
 }
 
-func shownIDs(m *Model) []state.ChangeOrderID {
-	var out []state.ChangeOrderID
-	for _, i := range m.shown {
-		out = append(out, m.rows[i].ID-90)
+func (c copies) SaveChangeOrder(_ context.Context, _ state.ProposalID, co *state.ChangeOrder, _ time.Time) error {
+	c.kept = append(c.kept, fmt.Sprint(co.ID))
+	return nil
+}
+
+func (c copies) ChangeOrder(_ context.Context, _ state.ProposalID, id state.ChangeOrderID) (*state.ChangeOrder, time.Time, error) {
+	return c.details[id], now, nil
+}
+
+// list is the screen of the change orders that an office has, as far as this machine
+// has them.
+func list(t *testing.T, o *office) *screentest.Stage {
+	t.Helper()
+	s := screentest.New(t, Page(NewReader(o, o, copies{o})), now, refresh)
+	s.Link.ByChoice = true
+	s.Show()
+	s.View(screen.Rect{W: 120, H: 30})
+	return s
+}
+
+// page is the screen of one of them.
+func page(t *testing.T, o *office, id state.ChangeOrderID) *screentest.Stage {
+	t.Helper()
+	s := screentest.New(t, OrderPage(NewReader(o, o, copies{o})), now, refresh)
+	s.Link.ByChoice = true
+	s.Run(s.Screen.Show(screen.Location{Screen: OrderID, Proposal: 1, Item: int64(id)}))
+	s.View(screen.Rect{W: 120, H: 40})
+	return s
+}
+
+var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
+
+func filled(t *testing.T) *screentest.Stage { return list(t, halvorsen()) }
+func detail(t *testing.T) *screentest.Stage { return page(t, halvorsen(), 92) }
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+
+// drawn is what stands on the screen at a size.
+func drawn(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
+
+func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func shownIDs(s *screentest.Stage) (out []state.ChangeOrderID) {
+	for _, id := range model(s).r.listed {
+		out = append(out, id-90)
 	}
 	return out
 }
 
 func TestPictures(t *testing.T) {
-	m := filled()
-	do(m, views.MoveDown)
+	m := filled(t).Do(screen.MoveDown)
 	viewtest.Golden(t, "list", m, 16)
-	do(m, views.Search)
-	typeInto(m, "vx-75")
-	viewtest.Golden(t, "search", m, 9)
-	d := detail()
+	viewtest.Golden(t, "search", m.Do(screen.Search).Type("vx-75"), 9)
+	d := detail(t)
 	viewtest.Golden(t, "detail", d, 44)
-	d.Update(views.ActionMsg{Action: views.MoveBottom})
-	viewtest.Golden(t, "scrolled", d, 16)
-	d = detail()
-	d.Update(views.ActionMsg{Action: views.PaneNext})
-	viewtest.Golden(t, "beside", d, 30)
-	d = detail()
-	d.SetClientView(true)
-	viewtest.Golden(t, "client", d, 36)
+	viewtest.Golden(t, "scrolled", d.Do(screen.MoveBottom), 16)
+	viewtest.Golden(t, "beside", detail(t).Do(screen.PaneNext), 30)
+	viewtest.Golden(t, "client", before(detail(t), screen.Client), 36)
+}
+
+// before is a screen that others look at.
+func before(s *screentest.Stage, who screen.Audience) *screentest.Stage {
+	s.Looking = who
+	return s.Send(screen.Lookers{})
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	m := filled()
+	m := filled(t)
 	viewtest.Sizes(t, m)
-	do(m, views.Search)
-	typeInto(m, "nothing is called that")
-	viewtest.Sizes(t, m)
-	empty := New(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Sizes(t, &empty)
-	d := detail()
+	viewtest.Sizes(t, m.Do(screen.Search).Type("nothing is called that"))
+	viewtest.Sizes(t, list(t, &office{}))
+	d := detail(t)
 	viewtest.Sizes(t, d)
-	d.Update(views.ActionMsg{Action: views.MoveBottom})
-	viewtest.Sizes(t, d)
-	d.Update(views.ActionMsg{Action: views.PaneNext})
-	viewtest.Sizes(t, d)
-	none := NewDetail(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Sizes(t, &none)
-	none.SetOrder(nil, &state.ChangeOrder{}, nil, now)
-	viewtest.Sizes(t, &none)
+	viewtest.Sizes(t, d.Do(screen.MoveBottom))
+	d.View(screen.Rect{W: 80, H: 40}) // where not all of it has room
+	viewtest.Sizes(t, d.Do(screen.PaneNext))
+	viewtest.Sizes(t, page(t, &office{}, 92))
+	viewtest.Sizes(t, page(t, &office{details: map[state.ChangeOrderID]*state.ChangeOrder{92: {}}, rows: rows()[1:2]}, 92))
 }
 
 func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
-	m := filled()
+	m := filled(t)
 	for _, w := range []int{60, 120} {
-		got := strings.Join(strings.Fields(ansi.Strip(m.View(views.Rect{W: w, H: 30}))), " ")
+		got := squeezed(drawn(m, w, 30))
 		pending := money.FormatSigned(order().Summary.Total, usd)
 		for _, want := range []string{
 			"Running contract 50,027.87 USD", "original 51,277.87", "accepted changes −1,250.00", "pending, apart " + pending,
@@ -197,19 +252,18 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 			}
 		}
 	}
-	list := rows()
-	list[1].Total = order().Summary.Subtotal
-	m.SetOrders(proposal(), list, Details{92: order()}, now)
-	if got := ansi.Strip(m.View(views.Rect{W: 160, H: 30})); !strings.Contains(got, "totals before tax 1") {
+	o := halvorsen()
+	o.rows[1].Total = order().Summary.Subtotal
+	if got := drawn(list(t, o), 160, 30); !strings.Contains(got, "totals before tax 1") {
 		t.Errorf("a total before tax is not said to be one:\n%s", got)
 	}
-	list[0].Currency = money.Currency{Code: "CAD"}
-	m.SetOrders(proposal(), list, nil, now)
-	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {
+	o.rows[0].Currency = money.Currency{Code: "CAD"}
+	if got := drawn(list(t, o), 120, 30); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {
 		t.Errorf("two currencies are added up:\n%s", got)
 	}
-	m.SetOrders(nil, rows(), nil, now)
-	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); strings.Contains(got, "contract") {
+	o = halvorsen()
+	o.p = nil
+	if got := drawn(list(t, o), 120, 30); strings.Contains(got, "contract") {
 		t.Errorf("a contract without a proposal:\n%s", got)
 	}
 }
@@ -230,103 +284,108 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 		"client: vx-75":            nil,
 		"model: vx status: viewed": {2},
 	} {
-		m := filled()
-		do(m, views.Search)
-		typeInto(m, query)
+		m := filled(t).Do(screen.Search).Type(query)
 		if diff := cmp.Diff(want, shownIDs(m)); diff != "" {
 			t.Errorf("%q: %s", query, diff)
 		}
 	}
-	m := filled()
-	do(m, views.Search)
-	if !m.TakesText() {
+	m := filled(t).Do(screen.Search)
+	if !model(m).Typing() {
 		t.Fatal("a search takes no text")
 	}
-	if got := ansi.Strip(m.View(views.Rect{W: 100, H: 12})); !strings.Contains(got, searchFields+" · 5 of 5") {
+	if got := drawn(m, 100, 12); !strings.Contains(got, searchFields+" · 5 of 5") {
 		t.Errorf("what can be asked for is not said:\n%s", got)
 	}
-	typeInto(m, "since: soon")
-	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 12})); !strings.Contains(got, "! since: soon is no date.") {
+	m.Type("since: soon")
+	if got := drawn(m, 120, 12); !strings.Contains(got, "! since: soon is no date.") {
 		t.Errorf("what is not understood is not said:\n%s", got)
 	}
-	m = filled()
-	do(m, views.Search)
-	typeInto(m, "draft")
-	got := ansi.Strip(m.View(views.Rect{W: 100, H: 12}))
+	m = filled(t).Do(screen.Search).Type("draft")
+	got := drawn(m, 100, 12)
 	if !strings.Contains(got, "4 not read yet: models in them are not found · 1 of 5") {
 		t.Errorf("what can't be found is not said:\n%s", got)
 	}
-	do(m, views.Back)
-	if m.TakesText() || len(m.shown) != 1 {
+	m.Do(screen.Back)
+	if model(m).Typing() || len(shownIDs(m)) != 1 {
 		t.Error("leaving the search clears it at once")
 	}
-	do(m, views.Back)
-	if len(m.shown) != 5 {
-		t.Errorf("%d rows after the search was cleared", len(m.shown))
+	m.Do(screen.Back)
+	if len(shownIDs(m)) != 5 || m.Left != 0 {
+		t.Errorf("%d rows after the search was cleared, left %d times", len(shownIDs(m)), m.Left)
+	}
+	if m.Do(screen.Back); m.Left != 1 {
+		t.Error("the list can't be left")
 	}
 }
 
 func TestOpeningAndNeighbours(t *testing.T) {
-	m := filled()
-	if got := do(m, views.MoveDown, views.Open); got != (views.OpenChangeOrder{ID: 92}) {
-		t.Errorf("open: %v", got)
+	o := halvorsen()
+	m := list(t, o).Do(screen.MoveDown, screen.Open)
+	if want := (screen.Location{Screen: OrderID, Proposal: 1, Item: 92}); !slices.Contains(m.Gone, want) {
+		t.Errorf("open: %v", m.Gone)
 	}
-	if p, n, none := m.Neighbour(92, -1), m.Neighbour(92, 1), m.Neighbour(91, -1); p != 91 || n != 93 || none != 0 {
-		t.Errorf("beside 92 are %d and %d, before the first is %d", p, n, none)
+	o.rows = rows()[1:]
+	m.Link.ByChoice = false
+	m.Send(screen.Reread{})
+	if got := model(m).current(); got != 92 {
+		t.Errorf("after a refresh the cursor is on %d", got)
 	}
-	m.SetOrders(proposal(), rows()[1:], nil, now)
-	if m.current() != 92 {
-		t.Errorf("after a refresh the cursor is on %d", m.current())
+	model(m).r.looked = 94
+	if m.Show(); model(m).current() != 94 {
+		t.Errorf("back from another, the cursor is on %d", model(m).current())
 	}
-	m.Select(94)
-	if m.current() != 94 {
-		t.Errorf("the cursor is on %d", m.current())
-	}
-	m.SetOrders(proposal(), nil, nil, now)
-	if m.current() != 0 || do(m, views.Open) != nil {
+	o.rows = nil
+	m.Send(screen.Reread{})
+	if model(m).current() != 0 || m.Action(screen.Open).Unless() == "" {
 		t.Error("an empty list has something to open")
-	}
-	for _, b := range m.Bindings() {
-		if b.Action == views.Open && b.Disabled == "" {
-			t.Error("an empty list does not say that there is nothing to open")
-		}
 	}
 }
 
 func TestEmptyStatesSayWhy(t *testing.T) {
+	refused := state.Fault{Kind: state.FaultPermission, Message: "Not allowed."}
 	for name, tt := range map[string]struct {
-		status browse.Status
-		want   string
+		read  bool
+		link  screen.Link
+		fault error
+		want  string
 	}{
-		"none":    {browse.Status{}, "This proposal has no change orders."},
-		"loading": {browse.Status{Loading: true}, "Reading the change orders…"},
-		"offline": {browse.Status{Offline: true}, "have not been read yet."},
-		"refused": {browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "Not allowed."}}, "R reads it again."},
+		"none":    {read: true, want: "This proposal has no change orders."},
+		"offline": {link: screen.Link{ByChoice: true}, want: "have not been read yet."},
+		"refused": {fault: refused, want: "R reads it again."},
 	} {
-		m := New(viewtest.Theme(), views.DefaultKeys())
-		m.SetOrders(proposal(), nil, nil, now)
-		m.SetStatus(tt.status)
-		if got := ansi.Strip(m.View(views.Rect{W: 100, H: 12})); !strings.Contains(got, tt.want) {
+		o := &office{p: proposal(), unread: !tt.read, fault: tt.fault}
+		m := screentest.New(t, Page(NewReader(o, o, copies{o})), now, refresh)
+		m.Link = tt.link
+		if got := drawn(m.Show(), 100, 12); !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
 		}
-		d := NewDetail(viewtest.Theme(), views.DefaultKeys())
-		d.SetStatus(tt.status)
-		if got := ansi.Strip(d.View(views.Rect{W: 100, H: 12})); strings.TrimSpace(got) == "" {
+		if told := len(m.Told) > 0; told != (tt.fault != nil) {
+			t.Errorf("%s: told %v", name, m.Told)
+		}
+		d := screentest.New(t, OrderPage(NewReader(o, o, copies{o})), now, refresh)
+		d.Link = tt.link
+		d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 92}))
+		if got := drawn(d, 100, 12); strings.TrimSpace(got) == "" {
 			t.Errorf("%s: the detail is empty", name)
 		}
+	}
+	o := &office{p: proposal(), unread: true}
+	m := screentest.New(t, Page(NewReader(o, o, copies{o})), now, refresh)
+	reading := m.Screen.Show(screen.Location{Screen: ID})
+	if got := drawn(m, 100, 12); reading == nil || !strings.Contains(got, "Reading the change orders…") {
+		t.Errorf("while it is read:\n%s", got)
 	}
 }
 
 func TestDetailGroupsAndSigns(t *testing.T) {
-	got := ansi.Strip(detail().View(views.Rect{W: 140, H: 60}))
-	squeezed := strings.Join(strings.Fields(got), " ")
+	got := drawn(detail(t), 140, 60)
 	for _, want := range []string{
 		"+ Added", "− Removed", "≠ Replaced", "± Quantity", "✎ Client description",
 		"4 → 6", "6 → 4.5", "−165.00", "the difference", "+1,500.00", "└ rack shelf", "(internal) Rework", "−179.00", "Wine Room",
 		"● submitted", "after 2 days", "○ decided", "waiting 9 days for the", "Before tax", "6.25% on parts",
 		"the list shows this total", "The proposal's own",
 	} {
-		if !strings.Contains(squeezed, want) {
+		if !strings.Contains(squeezed(got), want) {
 			t.Errorf("%q is missing from\n%s", want, got)
 		}
 	}
@@ -344,99 +403,106 @@ func TestDetailSaysWhichFigureIsBeforeTax(t *testing.T) {
 		"no tax":     {"1.23", money.SalesTax{Status: money.TaxNoLocation}, "no tax: no location assigned"},
 		"abroad":     {"1.23", money.SalesTax{Status: money.TaxOutOfCountry}, "no tax: the location is outside"},
 	} {
-		r := rows()[1]
-		r.Total = decimal.NewNullDecimal(dec(tt.listed))
-		fresh := order()
-		fresh.Summary.SalesTax = tt.tax
-		d := NewDetail(viewtest.Theme(), views.DefaultKeys())
-		d.SetOrder(&r, fresh, proposal(), now)
-		got := strings.Join(strings.Fields(ansi.Strip(d.View(views.Rect{W: 70, H: 70}))), " ")
+		o := halvorsen()
+		o.rows[1].Total = decimal.NewNullDecimal(dec(tt.listed))
+		o.details[92].Summary.SalesTax = tt.tax
+		got := squeezed(drawn(page(t, o, 92), 70, 70))
 		if !strings.Contains(got, tt.want) {
 			t.Errorf("%s: %q is missing from\n%s", name, tt.want, got)
 		}
 	}
-	credit := order()
+	o := &office{details: map[state.ChangeOrderID]*state.ChangeOrder{92: order()}, rows: rows()[1:2]}
+	credit := o.details[92]
 	credit.Summary.Total = decimal.NewNullDecimal(credit.Summary.Total.Decimal.Neg())
-	d := NewDetail(viewtest.Theme(), views.DefaultKeys())
-	d.SetOrder(nil, credit, nil, now)
-	if got := ansi.Strip(d.View(views.Rect{W: 140, H: 60})); !strings.Contains(got, "a credit to the client") || !strings.Contains(got, "has not been read yet") {
+	if got := drawn(page(t, o, 92), 140, 60); !strings.Contains(got, "a credit to the client") || !strings.Contains(got, "has not been read yet") {
 		t.Errorf("a credit without its proposal:\n%s", got)
 	}
 }
 
 func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
-	d := detail()
-	d.SetClientView(true)
+	d := before(detail(t), screen.Client)
 	for _, w := range viewtest.Widths {
-		got := strings.ToLower(ansi.Strip(d.View(views.Rect{W: w, H: 90})))
+		got := strings.ToLower(drawn(d, w, 90))
 		for _, secret := range []string{"profit", "margin", "internal", "notes", "bracket"} {
 			if strings.Contains(got, secret) {
 				t.Errorf("the customer would read %q in\n%s", secret, got)
 			}
 		}
 	}
+	if d.Do(screen.ClientView); d.Screen.(*Detail).r.open.(*office).toggled != 1 {
+		t.Error("the client view can't be left")
+	}
 }
 
 func TestDetailScrollsToItsEnd(t *testing.T) {
-	d := detail()
-	small := views.Rect{W: 60, H: 12}
-	if got := ansi.Strip(d.View(small)); strings.Contains(got, "completed") || !strings.Contains(got, "↓ more") {
+	d := detail(t)
+	if got := drawn(d, 60, 12); strings.Contains(got, "completed") || !strings.Contains(got, "↓ more") {
 		t.Fatalf("the detail fits; the test needs it not to:\n%s", got)
 	}
-	d.Update(views.ActionMsg{Action: views.MoveBottom})
-	if got := ansi.Strip(d.View(small)); !strings.Contains(got, "for the client's decision") || strings.Contains(got, "↓ more") {
+	d.Do(screen.MoveBottom)
+	if got := drawn(d, 60, 12); !strings.Contains(got, "for the client's decision") || strings.Contains(got, "↓ more") {
 		t.Errorf("the end is out of reach:\n%s", got)
 	}
-	r := rows()[0]
-	d.SetOrder(&r, nil, proposal(), now)
-	if d.win.Top != 0 || !strings.Contains(ansi.Strip(d.Crumb()), "#1 Remove equipment, Patio   Accepted") {
-		t.Errorf("another change order begins at line %d as %q", d.win.Top, ansi.Strip(d.Crumb()))
+	d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 91}))
+	if left := ansi.Strip(d.Screen.Crumb(100).Left); d.Screen.(*Detail).win.Top != 0 || left != "#1042 › #1 Remove equipment, Patio   Accepted" {
+		t.Errorf("another change order begins at line %d as %q", d.Screen.(*Detail).win.Top, left)
 	}
 }
 
+// Both pages show what one of them has read. The neighbours are those of the list as
+// its search leaves it.
 func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
-	d := detail()
-	d.SetNeighbours(91, 0)
-	if got, _ := d.Update(views.ActionMsg{Action: views.OrderPrevious}); got != (views.OpenChangeOrder{ID: 91}) {
-		t.Errorf("before: %v", got)
+	o := halvorsen()
+	r := NewReader(o, o, copies{o})
+	m, d := screentest.New(t, Page(r), now), screentest.New(t, OrderPage(r), now)
+	m.Show().Do(screen.Search).Type("halvorsen").Do(screen.Open, screen.MoveBottom, screen.Open)
+	asked := len(o.asked)
+	if d.Run(d.Screen.Show(m.Gone[0])); len(o.asked) > asked {
+		t.Errorf("what the list has is asked for again: %v", o.asked[asked:])
 	}
-	if got, _ := d.Update(views.ActionMsg{Action: views.OrderNext}); got != nil {
-		t.Errorf("beyond the last: %v", got)
+	if why := d.Action(Next).Unless(); why == "" {
+		t.Error("there is one after the last that was found")
 	}
-	for _, b := range d.Bindings() {
-		if (b.Action == views.OrderNext) != (b.Disabled != "") {
-			t.Errorf("%s is disabled because %q", b.Action, b.Disabled)
-		}
+	d.Do(Previous)
+	if got := d.Screen.Here(); got.Item != 93 || d.Action(Next).Unless() != "" {
+		t.Errorf("before the last is %+v", got)
+	}
+	d.Do(Previous, Previous)
+	if got := d.Screen.Here(); got.Item != 91 || d.Action(Previous).Unless() == "" {
+		t.Errorf("the first is %+v", got)
+	}
+	if m.Show(); model(m).current() != 91 {
+		t.Errorf("back in the list the cursor is on %d", model(m).current())
+	}
+	if d.Do(screen.Back); d.Left != 1 {
+		t.Error("one can't be left")
 	}
 }
 
 // Where there is no room for all, one key puts the proposal's areas in the place
 // of price and timeline, and another press puts them back.
 func TestTheProposalStandsBesideItsChanges(t *testing.T) {
-	d := detail()
+	d := detail(t)
 	has := func(w int, words ...string) {
 		t.Helper()
-		got := ansi.Strip(d.View(views.Rect{W: w, H: 50}))
+		got := drawn(d, w, 50)
 		for _, word := range []string{"─ Changes", "The proposal's own", "Price and timeline"} {
 			if strings.Contains(got, word) != slices.Contains(words, word) {
 				t.Errorf("at %d cells %q is wrong:\n%s", w, word, got)
 			}
 		}
 	}
-	has(120, "─ Changes", "Price and timeline")
-	has(60, "─ Changes")
 	has(160, "─ Changes", "The proposal's own", "Price and timeline")
-	if bs := d.Bindings(); bs[0].Action != views.PaneNext || bs[0].Disabled == "" {
-		t.Errorf("%+v where all of it stands there", bs[0])
+	if d.Action(screen.PaneNext).Unless() == "" {
+		t.Error("there is nothing else to see where all of it stands there")
 	}
-	d.Update(views.ActionMsg{Action: views.PaneNext})
+	has(60, "─ Changes")
+	has(120, "─ Changes", "Price and timeline")
+	d.Do(screen.PaneNext)
 	has(160, "─ Changes", "The proposal's own", "Price and timeline")
 	has(60, "The proposal's own")
 	has(120, "─ Changes", "The proposal's own")
-	if bs := d.Bindings(); bs[0].Disabled != "" {
-		t.Errorf("%+v where there is something else to see", bs[0])
-	}
-	d.Update(views.ActionMsg{Action: views.PaneNext})
+	d.Do(screen.PaneNext)
 	has(120, "─ Changes", "Price and timeline")
 }
 
@@ -444,20 +510,38 @@ func TestTheProposalStandsBesideItsChanges(t *testing.T) {
 // screenful.
 func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
-		list := make([]state.ChangeOrderSummary, n)
-		for i := range list {
-			list[i] = rows()[0]
-			list[i].ID, list[i].Name = state.ChangeOrderID(i+1), fmt.Sprint("order ", i)
+		o := &office{p: proposal()}
+		for i := range n {
+			r := rows()[0]
+			r.ID, r.Name = state.ChangeOrderID(i+1), fmt.Sprint("order ", i)
+			o.rows = append(o.rows, r)
 		}
-		m := New(viewtest.Theme(), views.DefaultKeys())
-		m.SetOrders(proposal(), list, nil, now)
+		m := list(t, o)
 		return testing.AllocsPerRun(20, func() {
-			m.drawn.Forget()
-			m.View(views.Rect{W: 120, H: 24})
+			model(m).drawn.Forget()
+			m.View(screen.Rect{W: 120, H: 24})
 		})
 	}
 	small, big := cost(40), cost(4000)
 	if big > small*1.2 {
 		t.Errorf("%v allocations at 4,000 change orders, %v at 40", big, small)
+	}
+}
+
+// The details come one at a time, and only while somebody looks at what is made with
+// them; an answer that comes late is kept all the same.
+func TestDetailsAreReadWhileTheyAreLookedAt(t *testing.T) {
+	o := &office{p: proposal(), rows: rows()[:2], unread: true, details: map[state.ChangeOrderID]*state.ChangeOrder{91: {ID: 91}, 92: order()}}
+	m := screentest.New(t, Page(NewReader(o, o, copies{o})), now).Show()
+	if want := []string{"list", "91", "92"}; !slices.Equal(o.asked, want) || !slices.Equal(o.kept, want) || len(m.Answered) != 3 {
+		t.Errorf("asked %v, kept %v, told %d answers", o.asked, o.kept, len(m.Answered))
+	}
+	o.asked, m.Hidden = nil, true
+	if m.Send(screen.Reread{}); len(o.asked) > 0 {
+		t.Errorf("asked for %v while nobody looks", o.asked)
+	}
+	m.Hidden, o.fault = false, state.Fault{Kind: state.FaultUnavailable, Message: "Down."}
+	if m.Send(screen.Reread{}); !slices.Equal(o.asked, []string{"list"}) || len(m.Told) > 0 {
+		t.Errorf("a service that is down is asked for %v, told %v", o.asked, m.Told)
 	}
 }

@@ -11,8 +11,8 @@ import (
 )
 
 type (
-	column = browse.Column[state.ChangeOrderSummary]
-	table  = browse.Table[state.ChangeOrderSummary]
+	column = browse.Column[state.ChangeOrderRow]
+	table  = browse.Table[state.ChangeOrderRow]
 )
 
 // The widths of the columns that do not stretch, in cells.
@@ -28,16 +28,17 @@ const (
 // columns chooses what fits into w cells: the number and the name always, then
 // the total, the status, the dates, how long it waits and for whom.
 func (m *Model) columns(w int) table {
-	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderSummary) string { return fmt.Sprint(r.Number) }}
-	name := column{Title: "Name", Text: func(r *state.ChangeOrderSummary) string { return r.NameWord() }}
-	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderSummary) string { return r.Status.Word() }}
+	now, priced := m.env.Now(), prices(m.env)
+	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderRow) string { return fmt.Sprint(r.Number) }}
+	name := column{Title: "Name", Text: func(r *state.ChangeOrderRow) string { return r.Name }}
+	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ChangeOrderRow) string { return r.Status.Word() }}
 	total := column{Title: "Total", Width: totalWidth, Right: true, Text: totalText}
-	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderSummary) string { return views.When(r.Created, m.now) }}
-	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderSummary) string { return views.When(r.LastModified, m.now) }}
-	waiting := column{Title: "Waiting", Width: waitingWidth, Right: true, Text: m.waitingText}
-	client := column{Title: "Client", Text: func(r *state.ChangeOrderSummary) string { return r.ClientWord() }}
+	created := column{Title: "Created", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return views.When(r.Created, now) }}
+	modified := column{Title: "Modified", Width: dateWidth, Text: func(r *state.ChangeOrderRow) string { return views.When(r.LastModified, now) }}
+	waiting := column{Title: "Waiting", Width: waitingWidth, Right: true, Text: waitingText}
+	client := column{Title: "Client", Text: func(r *state.ChangeOrderRow) string { return r.Client }}
 
-	basis := column{Title: "", Width: basisWidth, Text: m.basisText}
+	basis := column{Title: "", Width: basisWidth, Text: func(r *state.ChangeOrderRow) string { return string(r.Basis) }}
 
 	var cols table
 	switch {
@@ -51,41 +52,29 @@ func (m *Model) columns(w int) table {
 		cols = table{number, name, status, total, created}
 	case w >= 54:
 		cols = table{number, name, status, total}
-	case w >= 36 && m.noPrices:
+	case w >= 36 && !priced:
 		cols = table{number, name, status}
 	case w >= 36:
 		cols = table{number, name, total}
 	default:
 		cols = table{number, name}
 	}
-	if m.noPrices {
+	if !priced {
 		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title || c.Title == basis.Title })
 	}
 	return cols.Fit(w - 2)
 }
 
 // totalText is a signed total, as the list reports it.
-func totalText(r *state.ChangeOrderSummary) string {
+func totalText(r *state.ChangeOrderRow) string {
 	return money.FormatSigned(r.Total, r.Currency)
-}
-
-// basisText says what the total includes, once the detail is read.
-func (m *Model) basisText(r *state.ChangeOrderSummary) string {
-	if co := m.details[r.ID]; co != nil {
-		return string(state.BasisOf(r.Total, &co.Summary))
-	}
-	return ""
 }
 
 // waitingText is how long a change order has been waiting, once its detail is
 // read.
-func (m *Model) waitingText(r *state.ChangeOrderSummary) string {
-	co := m.details[r.ID]
-	if co == nil {
+func waitingText(r *state.ChangeOrderRow) string {
+	if !r.Waits {
 		return ""
 	}
-	if t := co.Timeline(m.now); t.Waiting != "" {
-		return views.Span(t.For)
-	}
-	return ""
+	return views.Span(r.Waiting)
 }

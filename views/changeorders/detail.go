@@ -1,12 +1,13 @@
 package changeorders
 
 import (
-	"time"
+	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
@@ -14,149 +15,164 @@ import (
 
 // Detail is the screen of one change order.
 type Detail struct {
-	th         *theme.Theme
-	keys       views.Keys
-	clientView bool
-	noPrices   bool // for those who see none
-	beside     bool // where there is no room for all: the proposal's areas in place of price and timeline
+	env     *screen.Env
+	r       *Reader
+	th      *theme.Theme
+	keys    screen.Keys
+	actions []*screen.Action
+	beside  bool // where there is no room for all: the proposal's areas in place of price and timeline
 
-	row      *state.ChangeOrderSummary // as the list has it; nil when it is not in it
-	co       *state.ChangeOrder        // nil until it is read
-	p        *state.Proposal           // the parent; nil when it is not known
-	changes  []state.ChangedArea
-	status   browse.Status
-	now      time.Time
-	next     state.ChangeOrderID // after it in the list; 0 for none
-	previous state.ChangeOrderID
+	id    state.ChangeOrderID
+	sheet *state.ChangeOrderSheet // nil until it is read
 
 	win   scroll.Window
 	laid  document // as it was laid out last
 	lines int      // of the tallest column when it was drawn last
-	drawn views.Drawn
+	drawn screen.Drawn
 }
 
-// NewDetail makes a screen without a change order.
-func NewDetail(th *theme.Theme, keys views.Keys) Detail { return Detail{th: th, keys: keys} }
+func newDetail(env *screen.Env, r *Reader) *Detail {
+	d := &Detail{env: env, r: r, th: env.Theme, keys: env.Keys}
+	d.actions = screen.Bind(d, orderDefs)
+	r.Use(OrderID, env, d.renew)
+	return d
+}
 
-// SetClientView leaves out what the customer does not see: installer notes,
-// profit, and which lines are at the dealer's expense.
-func (d *Detail) SetClientView(on bool) {
-	if d.clientView != on {
-		d.clientView = on
-		d.forget()
+// Show shows the change order that a location names. One that was chosen in the list
+// is shown as that has read it.
+func (d *Detail) Show(at screen.Location) tea.Cmd {
+	id := state.ChangeOrderID(at.Item)
+	if d.r.looked == id && d.r.current() {
+		return d.look(id)
 	}
+	d.r.looked = id
+	load := d.r.Load()
+	return tea.Batch(load, d.look(id))
 }
 
-// HidePrices leaves out what everything costs, and so which lines are at the
-// dealer's expense.
-func (d *Detail) HidePrices(on bool) {
-	if d.noPrices != on {
-		d.noPrices = on
-		d.forget()
-	}
-}
-
-// SetOrder shows a change order: its row in the list, its detail once that is
-// read, and its parent, which may all be nil.
-func (d *Detail) SetOrder(row *state.ChangeOrderSummary, co *state.ChangeOrder, p *state.Proposal, now time.Time) {
-	if id(row, co) != id(d.row, d.co) {
+// look shows a change order from its top, and reads it before the others.
+func (d *Detail) look(id state.ChangeOrderID) tea.Cmd {
+	if id != d.id {
 		d.win = scroll.Window{}
 	}
-	d.row, d.co, d.p, d.now = row, co, p, now
-	d.changes = nil
-	if co != nil {
-		d.changes = co.Changes(p)
+	d.id, d.r.looked = id, id
+	next := d.r.goOn(d.env.Link().Fault)
+	d.renew()
+	return next
+}
+
+// Here is the change order.
+func (d *Detail) Here() screen.Location {
+	return screen.Location{Screen: OrderID, Proposal: d.r.open.ID(), Item: int64(d.id)}
+}
+
+// Actions are what can be done here.
+func (d *Detail) Actions() []*screen.Action { return d.actions }
+
+// Update takes what was read.
+func (d *Detail) Update(msg tea.Msg) tea.Cmd {
+	d.drawn.Forget()
+	if cmd, mine := d.r.Take(msg); mine {
+		return cmd
 	}
-	d.forget()
+	switch msg := msg.(type) {
+	case screen.Wheel:
+		return d.scroll(msg.Move)
+	case screen.Reread:
+		d.r.again = d.id
+		return d.r.Reread()
+	case screen.Changed, screen.Lookers:
+		d.renew()
+	}
+	return nil
 }
 
-// SetStatus tells how reading the detail stands.
-func (d *Detail) SetStatus(s browse.Status) { d.status = s; d.forget() }
-
-// SetNeighbours tells which change orders stand before and after this one; 0 for
-// none.
-func (d *Detail) SetNeighbours(previous, next state.ChangeOrderID) {
-	d.previous, d.next = previous, next
+// renew shows what is known of the change order now.
+func (d *Detail) renew() {
+	d.sheet, d.laid = nil, document{}
+	d.drawn.Forget()
+	set, _, _ := d.r.Set()
+	co := set.Details[d.id]
+	if co == nil {
+		return
+	}
+	see := state.Sight{Prices: prices(d.env), Internal: d.env.Looking()&screen.Client == 0}
+	sheet := state.ChangeOrderSheetOf(co, d.r.row(d.id), d.r.open.Shown(), see, d.env.Now())
+	d.sheet = &sheet
 }
 
-func id(row *state.ChangeOrderSummary, co *state.ChangeOrder) state.ChangeOrderID {
-	switch {
-	case co != nil:
-		return co.ID
-	case row != nil:
-		return row.ID
-	default:
+// status is how reading the change order stands.
+func (d *Detail) status() browse.Status {
+	offline := d.env.Link().Offline()
+	return browse.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
+}
+
+// beyond is the change order that many rows away in the list as it is shown; 0 when
+// there is none.
+func (d *Detail) beyond(by int) state.ChangeOrderID {
+	at := slices.Index(d.r.listed, d.id)
+	if at < 0 || at+by < 0 || at+by >= len(d.r.listed) {
 		return 0
 	}
+	return d.r.listed[at+by]
 }
 
-func (d *Detail) forget() {
-	d.laid = document{}
-	d.drawn.Forget()
+func (d *Detail) noNext() string {
+	if d.beyond(1) == 0 {
+		return "This is the last change order of the list."
+	}
+	return ""
 }
 
-// TakesText is false: there is nothing to type here.
-func (d *Detail) TakesText() bool { return false }
-
-// Update scrolls, or asks for the change order beside this one.
-func (d *Detail) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	a, ok := msg.(views.ActionMsg)
-	if !ok {
-		return nil, nil
+func (d *Detail) noPrevious() string {
+	if d.beyond(-1) == 0 {
+		return "This is the first change order of the list."
 	}
-	to := state.ChangeOrderID(0)
-	switch a.Action {
-	case views.OrderNext:
-		to = d.next
-	case views.OrderPrevious:
-		to = d.previous
-	case views.PaneNext, views.PanePrevious:
-		d.beside = !d.beside
-		d.drawn.Forget()
-	default:
-		d.win.Scroll(a.Action, d.lines, d.visible(d.drawn.Area()))
-		d.drawn.Forget()
-	}
-	if to == 0 {
-		return nil, nil
-	}
-	return views.OpenChangeOrder{ID: to}, nil
+	return ""
 }
 
-// Bindings lists what can be done here.
-func (d *Detail) Bindings() []views.Binding {
-	next, previous := "", ""
-	if d.next == 0 {
-		next = "This is the last change order of the list."
-	}
-	if d.previous == 0 {
-		previous = "This is the first change order of the list."
-	}
-	all := ""
+func (d *Detail) step(by int) tea.Cmd { return d.look(d.beyond(by)) }
+
+func (d *Detail) allBeside() string {
 	if d.drawn.Area().W >= sideBySide {
-		all = "The proposal's own areas stand beside the changes already."
+		return "The proposal's own areas stand beside the changes already."
 	}
-	return []views.Binding{
-		{Action: views.PaneNext, Disabled: all},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.OrderNext, Disabled: next},
-		{Action: views.OrderPrevious, Disabled: previous},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
+	return ""
 }
 
-// Crumb names the change order and its status, without margins.
-func (d *Detail) Crumb() string {
-	name, status := "Change order", state.Status("")
-	switch {
-	case d.co != nil:
-		name, status = title(d.co.Number, d.co.NameWord()), d.co.Status
-	case d.row != nil:
-		name, status = title(d.row.Number, d.row.NameWord()), d.row.Status
-	}
-	return d.th.Strong.Render(name) + "   " + d.th.Status(string(status)).Render(status.Word())
+func (d *Detail) toggleBeside() tea.Cmd {
+	d.beside = !d.beside
+	d.drawn.Forget()
+	return nil
 }
+
+func (d *Detail) scroll(id screen.ID) tea.Cmd {
+	d.win.Scroll(id, d.lines, d.visible(d.drawn.Area()))
+	d.drawn.Forget()
+	return nil
+}
+
+func (d *Detail) toggleClientView() tea.Cmd {
+	d.r.open.ToggleClientView()
+	return nil
+}
+
+func (d *Detail) back() tea.Cmd {
+	d.env.Host.Back()
+	return nil
+}
+
+// Crumb names the proposal, and the change order with its status.
+func (d *Detail) Crumb(width int) screen.Crumb {
+	name, status := "Change order", state.Status("")
+	set, _, _ := d.r.Set()
+	if co := set.Details[d.id]; co != nil {
+		name, status = title(co.Number, co.NameWord()), co.Status
+	} else if row := d.r.row(d.id); row != nil {
+		name, status = title(row.Number, row.NameWord()), row.Status
+	}
+	left := d.r.open.Crumb(width) + d.th.Strong.Render(name) + "   " + d.th.Status(string(status)).Render(status.Word())
+	return screen.Crumb{Left: left, Right: d.th.Dim.Render(d.r.news()), AsOf: set.AsOf}
+}
+
+func title(number int64, name string) string { return fmt.Sprintf("#%d %s", number, name) }

@@ -2,7 +2,7 @@ package changeorders
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -14,23 +14,23 @@ const (
 )
 
 // View draws the detail in exactly the cells of area.
-func (d *Detail) View(area views.Rect) string {
+func (d *Detail) View(area screen.Rect) string {
 	return d.drawn.Keep(area, func() string { return d.draw(area) })
 }
 
 // visible is how many lines of what scrolls are in sight.
-func (d *Detail) visible(area views.Rect) int {
-	if d.co == nil {
+func (d *Detail) visible(area screen.Rect) int {
+	if d.sheet == nil {
 		return area.H
 	}
 	return max(0, area.H-2)
 }
 
-func (d *Detail) draw(area views.Rect) string {
+func (d *Detail) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Fill("", area.W, area.H)
 	}
-	if d.co == nil {
+	if d.sheet == nil {
 		return cells.Block(d.emptyLines(area.W), area.W, area.H)
 	}
 	switch {
@@ -49,7 +49,7 @@ func (d *Detail) draw(area views.Rect) string {
 }
 
 // drawWide has room for the changes, the proposal's areas, price and timeline.
-func (d *Detail) drawWide(area views.Rect) string {
+func (d *Detail) drawWide(area screen.Rect) string {
 	middle := (area.W - panelWidth) / 2
 	left := area.W - panelWidth - middle
 	doc, panel := d.lay(left-2, middle-2), d.panel(panelWidth-2)
@@ -59,7 +59,7 @@ func (d *Detail) drawWide(area views.Rect) string {
 }
 
 func (d *Detail) panelTitle() string {
-	if d.noPrices {
+	if d.sheet.Price == nil {
 		return "Timeline"
 	}
 	return "Price and timeline"
@@ -69,7 +69,7 @@ const parentTitle = "The proposal's own"
 
 // drawBeside shows the proposal's areas in place of price and timeline: beside
 // the changes, or alone where there is no room for both.
-func (d *Detail) drawBeside(area views.Rect) string {
+func (d *Detail) drawBeside(area screen.Rect) string {
 	left := (area.W + 1) / 2
 	right := area.W - left
 	if area.W < withPanel {
@@ -87,7 +87,7 @@ func (d *Detail) drawBeside(area views.Rect) string {
 }
 
 // drawNarrow puts price and timeline below the changes.
-func (d *Detail) drawNarrow(area views.Rect) string {
+func (d *Detail) drawNarrow(area screen.Rect) string {
 	w := max(0, area.W-2)
 	lines := append(append([]string(nil), d.lay(w, 0).changes...), d.panel(w)...)
 	d.scrollable(len(lines), area)
@@ -95,7 +95,7 @@ func (d *Detail) drawNarrow(area views.Rect) string {
 }
 
 // scrollable keeps what is in sight within that many lines.
-func (d *Detail) scrollable(lines int, area views.Rect) {
+func (d *Detail) scrollable(lines int, area screen.Rect) {
 	d.lines = lines
 	d.win.Top = max(0, min(d.win.Top, lines-d.visible(area)))
 }
@@ -107,22 +107,23 @@ func (d *Detail) frame(title string, lines []string, w, h int) string {
 	inner, rows := f.Inner(w, h)
 	top := max(0, min(d.win.Top, len(lines)-rows))
 	if top+rows < len(lines) {
-		f.Right = d.th.Dim.Render(d.keys.Name(views.MoveDown) + " more")
+		f.Right = d.th.Dim.Render(d.keys.Name(screen.MoveDown) + " more")
 	}
 	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
 }
 
 func (d *Detail) emptyLines(w int) []string {
 	first, second := "Reading the change order…", ""
-	switch f := d.status.Failed; {
-	case d.status.Loading:
-	case f.Kind == state.FaultOffline, d.status.Offline:
+	s := d.status()
+	switch f := s.Failed; {
+	case s.Loading:
+	case f.Kind == state.FaultOffline, s.Offline:
 		first = "Offline, and this change order has not been read yet."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 	}
-	if second == "" && !d.status.Loading {
-		second = d.keys.Name(views.Refresh) + " reads it again."
+	if second == "" && !s.Loading {
+		second = d.keys.Name(screen.Refresh) + " reads it again."
 	}
 	var lines []string
 	for _, l := range cells.Wrap(first, w-2) {

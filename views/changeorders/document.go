@@ -3,7 +3,6 @@ package changeorders
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -28,15 +27,15 @@ func (d *Detail) lay(changesW, parentW int) document {
 		return d.laid
 	}
 	doc := document{changesW: changesW, parentW: parentW}
-	if text := d.co.Unknown.Word(state.FieldDescription, d.co.Description); text != "" {
+	if text := d.sheet.Description; text != "" {
 		s := sheet{w: changesW}
 		s.heading(d.th.Client, "Description", "customer sees this")
 		s.text(d.th.Text, text)
 		s.blank()
 		doc.add(s.lines, nil)
 	}
-	for i := range d.changes {
-		a := &d.changes[i]
+	for i := range d.sheet.Areas {
+		a := &d.sheet.Areas[i]
 		left := sheet{w: changesW}
 		d.area(&left, a)
 		left.blank()
@@ -49,9 +48,9 @@ func (d *Detail) lay(changesW, parentW int) document {
 		doc.add(left.lines, right.lines)
 	}
 	switch {
-	case d.co.Unknown.Has(state.FieldAreas):
+	case d.sheet.Unsaid:
 		doc.add([]string{" What else this change order changes is " + state.UnknownWord + "."}, nil)
-	case len(d.changes) == 0:
+	case len(d.sheet.Areas) == 0:
 		doc.add([]string{" This change order has no areas."}, nil)
 	}
 	d.laid = doc
@@ -61,8 +60,8 @@ func (d *Detail) lay(changesW, parentW int) document {
 // parentAlone is the proposal's side of the document by itself.
 func (d *Detail) parentAlone(w int) []string {
 	s := sheet{w: w}
-	for i := range d.changes {
-		d.parent(&s, &d.changes[i])
+	for i := range d.sheet.Areas {
+		d.parent(&s, &d.sheet.Areas[i])
 		s.blank()
 	}
 	return s.lines
@@ -138,65 +137,48 @@ func (d *Detail) groupStyle(k state.ChangeKind) lipgloss.Style {
 }
 
 // area writes what is done to one area, group by group.
-func (d *Detail) area(s *sheet, a *state.ChangedArea) {
-	s.heading(d.th.Strong, a.Area.NameWord(), d.signed(a.Amount))
-	for _, kind := range state.ChangeKinds() {
-		lines := a.Of(kind)
-		if len(lines) == 0 {
-			continue
-		}
-		s.heading(d.groupStyle(kind), groups[kind].sign+" "+groups[kind].word, d.signed(a.AmountOf(kind)))
-		for i := range lines {
-			d.changedLine(s, &lines[i])
+func (d *Detail) area(s *sheet, a *state.ChangedAreaSheet) {
+	s.heading(d.th.Strong, a.Name, d.signed(a.Amount))
+	for i := range a.Groups {
+		g := &a.Groups[i]
+		s.heading(d.groupStyle(g.Kind), groups[g.Kind].sign+" "+groups[g.Kind].word, d.signed(g.Amount))
+		for j := range g.Lines {
+			d.changedLine(s, g.Kind, &g.Lines[j])
 		}
 	}
-	texts := d.texts(a)
-	for _, t := range texts {
-		d.changedText(s, t)
+	for _, t := range a.Texts {
+		d.textHeading(s, t.Field, "✎ ")
+		s.text(d.th.Text, t.TextWord())
 	}
-	if a.Unsaid() {
+	if a.Unsaid {
 		s.line(d.th.Warn, "What changes here is "+state.UnknownWord+", or not all known.")
-	} else if len(a.Lines) == 0 && len(texts) == 0 {
+	} else if len(a.Groups) == 0 && len(a.Texts) == 0 {
 		s.line(d.th.Dim, "Nothing changes here.")
 	}
 }
 
-func (d *Detail) changedLine(s *sheet, l *state.ChangedLine) {
-	name := itemName(l.Item)
+func (d *Detail) changedLine(s *sheet, kind state.ChangeKind, l *state.ShownChange) {
+	name := l.Name
 	if l.Child {
 		name = "└ " + name
 	}
-	if l.Internal() && !d.clientView && !d.noPrices {
+	if l.Internal {
 		name = "(internal) " + name
 	}
-	quantity := money.FormatQuantitySigned(l.Item.Quantity)
-	switch l.Kind {
-	case state.ChangeReplaced:
-		s.item(d.th.Dim, "−", money.FormatQuantity(money.Neg(l.Before.Quantity)), itemName(l.Before), d.signed(l.Before.Extended()))
-		s.item(d.th.Text, "+", money.FormatQuantity(l.Item.Quantity), name, d.signed(l.Item.Extended()))
-		if !d.noPrices {
+	quantity := money.FormatQuantitySigned(l.Quantity)
+	switch {
+	case l.Before != nil:
+		s.item(d.th.Dim, "−", money.FormatQuantity(l.Before.Quantity), l.Before.Name, d.signed(l.Before.Amount))
+		s.item(d.th.Text, "+", money.FormatQuantity(l.Quantity), name, d.signed(l.Alone))
+		if d.sheet.Price != nil {
 			s.item(d.th.Dim, "", "", "the difference", d.signed(l.Amount))
 		}
-	case state.ChangeQuantity:
+	case kind == state.ChangeQuantity:
 		now := money.FormatQuantity(l.From) + " → " + money.FormatQuantity(l.To)
-		name = now + "  " + name
-		s.item(d.th.Text, "", quantity, name, d.signed(l.Amount))
+		s.item(d.th.Text, "", quantity, now+"  "+name, d.signed(l.Amount))
 	default:
 		s.item(d.th.Text, "", quantity, name, d.signed(l.Amount))
 	}
-}
-
-// texts are the changed texts of an area that may be seen.
-func (d *Detail) texts(a *state.ChangedArea) []state.ChangedText {
-	if !d.clientView {
-		return a.Texts
-	}
-	return slices.DeleteFunc(slices.Clone(a.Texts), func(t state.ChangedText) bool { return !t.Field.ClientLayer() })
-}
-
-func (d *Detail) changedText(s *sheet, t state.ChangedText) {
-	d.textHeading(s, t.Field, "✎ ")
-	s.text(d.th.Text, t.TextWord())
 }
 
 func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
@@ -209,94 +191,56 @@ func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
 
 // parent writes the area as the proposal has it, with a sign at every line that
 // is changed.
-func (d *Detail) parent(s *sheet, a *state.ChangedArea) {
+func (d *Detail) parent(s *sheet, a *state.ChangedAreaSheet) {
+	p := a.Parent
 	switch {
-	case d.p == nil:
+	case !d.sheet.Parent:
 		s.text(d.th.Dim, "The proposal has not been read yet.")
 		return
-	case a.Parent == nil:
-		s.text(d.th.Dim, fmt.Sprintf("The proposal has no area %q.", a.Area.Name))
+	case p == nil:
+		s.text(d.th.Dim, fmt.Sprintf("The proposal has no area %q.", a.Name))
 		return
-	case a.Option == nil:
-		s.heading(d.th.Strong, a.Parent.NameWord(), a.Parent.Unknown.Word(state.FieldOptions, "no option"))
+	case p.NoOption != "":
+		s.heading(d.th.Strong, p.Name, p.NoOption)
 		return
 	}
-	total := money.Format(a.Option.Total, d.p.Summary.Currency)
-	if d.noPrices {
-		total = ""
-	}
-	s.heading(d.th.Strong, a.Parent.NameWord(), total)
-	present := map[state.ItemID]bool{}
-	for i := range a.Option.Items {
-		present[a.Option.Items[i].ID] = true
-	}
-	for i := range a.Option.Items {
-		it := &a.Option.Items[i]
-		name := itemName(it)
-		if it.ParentID != 0 && present[it.ParentID] {
+	s.heading(d.th.Strong, p.Name, d.parentAmount(p.Total))
+	for i := range p.Lines {
+		l := &p.Lines[i]
+		name := l.Name
+		if l.Child {
 			name = "└ " + name
 		}
 		sign, style := "", d.th.Dim
-		if l := changeTo(a, it); l != nil {
-			sign, style = groups[l.Kind].sign, d.groupStyle(l.Kind)
+		if l.Change != "" {
+			sign, style = groups[l.Change].sign, d.groupStyle(l.Change)
 		}
-		amount := money.Format(it.Extended(), d.p.Summary.Currency)
-		if d.noPrices {
-			amount = ""
-		}
-		s.item(style, sign, money.FormatQuantity(it.Quantity), name, amount)
+		s.item(style, sign, money.FormatQuantity(l.Quantity), name, d.parentAmount(l.Amount))
 	}
 	switch {
-	case a.Option.Unknown.Has(state.FieldItems):
+	case p.Unsaid:
 		s.line(d.th.Warn, "The lines are "+state.UnknownWord+", or not all known.")
-	case len(a.Option.Items) == 0:
+	case len(p.Lines) == 0:
 		s.line(d.th.Dim, "no line items")
 	}
-	for _, t := range d.texts(a) {
+	for _, t := range a.Texts {
 		d.textHeading(s, t.Field, "")
 		s.text(d.th.Dim, cmp.Or(t.BeforeWord(), "(empty)"))
 	}
 }
 
-// changeTo is the change that touches an item of the proposal; nil when none
-// does.
-func changeTo(a *state.ChangedArea, it *state.Item) *state.ChangedLine {
-	for i := range a.Lines {
-		l := &a.Lines[i]
-		if l.Kind != state.ChangeAdded && l.Item.Same(it) && l.Before == nil || l.Before != nil && l.Before.Same(it) {
-			return l
-		}
-	}
-	return nil
-}
-
-// signed writes an amount, or nothing for those who see no prices.
+// signed writes an amount of the change order, parentAmount one of the proposal;
+// nothing where no prices are seen.
 func (d *Detail) signed(amount decimal.NullDecimal) string {
-	if d.noPrices {
+	if d.sheet.Price == nil {
 		return ""
 	}
-	return money.FormatSigned(amount, d.co.Summary.Currency)
+	return money.FormatSigned(amount, d.sheet.Price.Summary.Currency)
 }
 
-// itemName is brand and model with what the line says of itself; hours are
-// named as such.
-func itemName(it *state.Item) string {
-	var parts []string
-	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription} {
-		if s = strings.TrimSpace(s); s != "" && (len(parts) == 0 || parts[0] != s) && len(parts) < 2 {
-			parts = append(parts, s)
-		}
+func (d *Detail) parentAmount(amount decimal.NullDecimal) string {
+	if d.sheet.Price == nil {
+		return ""
 	}
-	name := strings.Join(parts, "  ")
-	switch {
-	case it.NameUnknown():
-		name = strings.TrimSpace(string(it.Type) + " " + state.UnknownWord)
-	case name == "":
-		name = string(it.Type)
-	case it.Type == state.ItemLabor:
-		name += " (h)"
-	}
-	return name
+	return money.Format(amount, d.sheet.Price.ParentCurrency)
 }
-
-func title(number int64, name string) string { return fmt.Sprintf("#%d %s", number, name) }

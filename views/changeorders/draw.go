@@ -8,7 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
@@ -48,11 +48,11 @@ func (m *Model) height() int {
 }
 
 // View draws the list in exactly the cells of area.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Fill("", area.W, area.H)
 	}
@@ -130,21 +130,22 @@ func (m *Model) rowLines(cols table, w, height int) []string {
 
 // emptyLines say why there is no row, and what to do.
 func (m *Model) emptyLines(w int) []string {
-	refresh := m.keys.Name(views.Refresh) + " reads it again."
+	refresh := m.keys.Name(screen.Refresh) + " reads it again."
 	first := "This proposal has no change orders."
 	second := "Once it is accepted it is changed by one; they are made where the client signs."
-	switch f := m.status.Failed; {
+	set, _, _ := m.r.Set()
+	switch s := m.status(); {
 	case len(m.rows) > 0:
-		first, second = "No change order matches.", m.keys.Name(views.Back)+" clears the search."
-	case m.read:
-	case m.status.Loading:
+		first, second = "No change order matches.", m.keys.Name(screen.Back)+" clears the search."
+	case !set.AsOf.IsZero():
+	case s.Loading:
 		second = ""
 		first = "Reading the change orders…"
-	case f.Kind == state.FaultOffline, m.status.Offline:
+	case s.Failed.Kind == state.FaultOffline, s.Offline:
 		first = "Offline, and the change orders of this proposal have not been read yet."
-		second = m.keys.Name(views.Refresh) + " tries again once there is a network."
-	case f.Kind != state.FaultNone:
-		first, second = f.Message, f.Next
+		second = m.keys.Name(screen.Refresh) + " tries again once there is a network."
+	case s.Failed.Kind != state.FaultNone:
+		first, second = s.Failed.Message, s.Failed.Next
 		if second == "" {
 			second = refresh
 		}
@@ -154,11 +155,9 @@ func (m *Model) emptyLines(w int) []string {
 
 // beforeTax is how many totals the list reports without their tax, as far as the
 // details were read: the contract value lacks it.
-func (m *Model) beforeTax() int {
-	n := 0
+func (m *Model) beforeTax() (n int) {
 	for i := range m.rows {
-		r := &m.rows[i]
-		if co := m.details[r.ID]; co != nil && state.BasisOf(r.Total, &co.Summary) == state.TotalBeforeTax {
+		if m.rows[i].Basis == state.TotalBeforeTax {
 			n++
 		}
 	}
@@ -168,13 +167,13 @@ func (m *Model) beforeTax() int {
 // contractLines are what the contract has come to: what is pending stands apart,
 // since nobody has agreed to it.
 func (m *Model) contractLines(w int) []string {
-	if m.p == nil || len(m.rows) == 0 || m.noPrices {
+	if m.contract == nil || len(m.rows) == 0 {
 		return nil
 	}
 	if m.mixed {
 		return []string{" " + m.th.Warn.Render("! A change order is in another currency: there is no contract value.")}
 	}
-	v, c := &m.contract, m.contract.Currency
+	v, c := m.contract, m.contract.Currency
 	type figure struct {
 		style       lipgloss.Style
 		label, text string

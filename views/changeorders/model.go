@@ -5,35 +5,29 @@ package changeorders
 
 import (
 	"slices"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
-// Details are the change orders that were read whole.
-type Details map[state.ChangeOrderID]*state.ChangeOrder
-
 // Model is the list. It selects by id.
 type Model struct {
-	th   *theme.Theme
-	keys views.Keys
+	env     *screen.Env
+	r       *Reader
+	th      *theme.Theme
+	keys    screen.Keys
+	actions struct{ usual, typing []*screen.Action }
 
-	p        *state.Proposal // the parent; nil while it is not known
-	rows     []state.ChangeOrderSummary
-	details  Details
-	contract state.ContractValue
-	mixed    bool // a change order is in another currency: there is no sum
-	status   browse.Status
-	read     bool // the list is known, from this machine or the service
-	now      time.Time
-	noPrices bool // for those who see none
+	proposal state.ProposalID // that the search was typed for
+	rows     []state.ChangeOrderRow
+	contract *state.ContractValue // nil for those who see no prices, and where there is none
+	mixed    bool                 // a change order is in another currency: there is no sum
 
 	shown    []int // the rows that the search finds, as indexes of rows
 	win      scroll.Window
@@ -41,107 +35,112 @@ type Model struct {
 
 	search browse.Search
 	query  state.Search // what is typed, understood
-	drawn  views.Drawn
+	drawn  screen.Drawn
 }
 
-// New makes an empty list.
-func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{th: th, keys: keys, search: browse.NewSearch(keys)}
+func newModel(env *screen.Env, r *Reader) *Model {
+	m := &Model{env: env, r: r, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
+	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
+	r.Use(ID, env, m.renew)
+	return m
 }
 
-// SetOrders shows the change orders of p, which may be nil while it is not
-// known, and of them the details that were read. now is for dates and days. The
-// search is cleared when p is another proposal.
-func (m *Model) SetOrders(p *state.Proposal, rows []state.ChangeOrderSummary, details Details, now time.Time) {
-	if p == nil || m.p == nil || p.ID != m.p.ID {
+// Show shows the change orders of the open proposal, with the cursor on the one that
+// was looked at last.
+func (m *Model) Show(screen.Location) tea.Cmd {
+	load := m.r.Load()
+	m.renew()
+	m.selectOrder(m.r.looked)
+	m.r.looked = 0
+	return load
+}
+
+// Here is the list of the proposal's change orders.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.r.open.ID()} }
+
+// Typing reports whether keys are text: while a search is typed.
+func (m *Model) Typing() bool { return m.search.Typing }
+
+// Found is how many rows there are, as far as they were read.
+func (m *Model) Found() (rows int, ready bool) { return len(m.shown), true }
+
+// Activity says what is being read, for every screen that is made with it.
+func (m *Model) Activity() (what string, local bool) { return m.r.Activity(), false }
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action {
+	if m.search.Typing {
+		return m.actions.typing
+	}
+	return m.actions.usual
+}
+
+// Update takes what was read, and keys while a search is typed.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.drawn.Forget()
+	if cmd, mine := m.r.Take(msg); mine {
+		return cmd
+	}
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		if m.search.Key(msg) {
+			m.rebuild()
+		}
+	case screen.Wheel:
+		return m.move(msg.Move)
+	case screen.Reread:
+		return m.r.Reread()
+	case screen.Changed, screen.Lookers:
+		m.renew()
+	}
+	return nil
+}
+
+// prices reports whether those who look see any.
+func prices(env *screen.Env) bool { return env.Looking()&screen.Installer == 0 }
+
+// renew shows what is known of the change orders now. The search is cleared where
+// they are another proposal's.
+func (m *Model) renew() {
+	p := m.r.open.Shown()
+	id := state.ProposalID(0)
+	if p != nil {
+		id = p.ID
+	}
+	if id == 0 || id != m.proposal {
 		m.search.Set("")
 		m.search.Typing = false
 		m.win, m.selected = scroll.Window{}, 0
 	}
-	m.p, m.rows, m.details, m.now = p, rows, details, now
-	m.contract, m.mixed = state.ContractValue{}, false
-	if p != nil {
-		var err error
-		m.contract, err = state.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, rows)
-		m.mixed = err != nil
+	m.proposal = id
+	set, _, _ := m.r.Set()
+	m.rows = state.ChangeOrderRows(set, prices(m.env), m.env.Now())
+	m.contract, m.mixed = nil, false
+	if p != nil && prices(m.env) {
+		contract, err := state.ContractOf(money.Money{Amount: p.Summary.Total, Currency: p.Summary.Currency}, set.Rows)
+		m.contract, m.mixed = &contract, err != nil
 	}
 	m.rebuild()
 }
 
-// HidePrices leaves out totals and what the contract has come to.
-func (m *Model) HidePrices(on bool) {
-	if m.noPrices != on {
-		m.noPrices = on
-		m.drawn.Forget()
-	}
-}
-
-// SetStatus tells how reading the list stands.
-func (m *Model) SetStatus(s browse.Status) { m.status = s; m.drawn.Forget() }
-
-// SetRead tells whether the list is known, so that an empty one is no failure.
-func (m *Model) SetRead(read bool) { m.read = read; m.drawn.Forget() }
-
-// current is the change order under the cursor; 0 when there is none.
-func (m *Model) current() state.ChangeOrderID {
-	if len(m.shown) == 0 {
-		return 0
-	}
-	return m.selected
-}
-
-// Neighbour is the change order that many rows away from id in the list as it
-// is shown; 0 when there is none.
-func (m *Model) Neighbour(id state.ChangeOrderID, by int) state.ChangeOrderID {
-	at := slices.IndexFunc(m.shown, func(i int) bool { return m.rows[i].ID == id })
-	if at < 0 || at+by < 0 || at+by >= len(m.shown) {
-		return 0
-	}
-	return m.rows[m.shown[at+by]].ID
-}
-
-// Select puts the cursor on a change order that is shown.
-func (m *Model) Select(id state.ChangeOrderID) {
-	if at := slices.IndexFunc(m.shown, func(i int) bool { return m.rows[i].ID == id }); at >= 0 {
-		m.win.At = at
-		m.fit()
-		m.drawn.Forget()
-	}
-}
-
-// Found is how many rows there are, as far as they were read.
-func (m *Model) Found() int { return len(m.shown) }
-
-// TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.search.Typing }
-
 // rebuild works out which rows the search finds, and finds the cursor in them.
 func (m *Model) rebuild() {
 	m.drawn.Forget()
-	m.shown = m.shown[:0]
-	m.query = state.ParseSearch(m.search.Text(), m.now)
-	for i := range m.rows {
-		r := &m.rows[i]
-		if m.query.FindsOrder(r, m.details[r.ID], m.now.Location()) {
-			m.shown = append(m.shown, i)
+	m.shown, m.r.listed = m.shown[:0], nil
+	now := m.env.Now()
+	m.query = state.ParseSearch(m.search.Text(), now)
+	set, _, _ := m.r.Set()
+	for i := range set.Rows {
+		row := &set.Rows[i]
+		if m.query.FindsOrder(row, set.Details[row.ID], now.Location()) {
+			m.shown, m.r.listed = append(m.shown, i), append(m.r.listed, row.ID)
 		}
 	}
-	if at := slices.IndexFunc(m.shown, func(i int) bool { return m.rows[i].ID == m.selected }); at >= 0 {
+	if at := slices.Index(m.r.listed, m.selected); at >= 0 {
 		m.win.Top += at - m.win.At
 		m.win.At = at
 	}
 	m.fit()
-}
-
-// unread is how many rows have no detail yet, so that no model in them is found.
-func (m *Model) unread() int {
-	n := 0
-	for i := range m.rows {
-		if m.details[m.rows[i].ID] == nil {
-			n++
-		}
-	}
-	return n
 }
 
 func (m *Model) fit() {
@@ -151,63 +150,99 @@ func (m *Model) fit() {
 	}
 }
 
-// Update answers to an action, or to a key while a search is typed.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	m.drawn.Forget()
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		m.typed(msg)
-	case views.ActionMsg:
-		return m.act(msg.Action), nil
+// current is the change order under the cursor; 0 when there is none.
+func (m *Model) current() state.ChangeOrderID {
+	if len(m.shown) == 0 {
+		return 0
 	}
-	return nil, nil
+	return m.selected
 }
 
-func (m *Model) act(a views.Action) views.Intent {
-	if m.win.Move(a, len(m.shown), m.height()) {
+// selectOrder puts the cursor on a change order that is shown.
+func (m *Model) selectOrder(id state.ChangeOrderID) {
+	if at := slices.Index(m.r.listed, id); at >= 0 {
+		m.win.At = at
 		m.fit()
-		return nil
+		m.drawn.Forget()
 	}
-	switch a {
-	case views.Open:
-		if m.search.Leave() {
-			return m.search.Found()
+}
+
+// unread is how many rows have no detail yet, so that no model in them is found.
+func (m *Model) unread() (n int) {
+	for i := range m.rows {
+		if !m.rows[i].Read {
+			n++
 		}
-		if id := m.current(); id != 0 {
-			return views.OpenChangeOrder{ID: id}
-		}
-	case views.Search:
-		m.search.Typing = true
-	case views.Back:
-		if m.search.Leave() {
-			return nil
-		}
-		m.search.Set("")
-		m.rebuild()
+	}
+	return n
+}
+
+// status is how reading the list stands.
+func (m *Model) status() browse.Status {
+	_, _, fault := m.r.Set()
+	return browse.Status{Loading: m.r.loading, Failed: fault, Offline: m.env.Link().Offline()}
+}
+
+func (m *Model) move(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	if m.win.Move(id, len(m.shown), m.height()) {
+		m.fit()
 	}
 	return nil
 }
 
-// typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) {
-	if m.search.Key(k) {
-		m.rebuild()
+func (m *Model) noOrder() string {
+	if len(m.shown) == 0 {
+		return "There is no change order here."
 	}
+	return ""
 }
 
-// Bindings lists what can be done here. While a search is typed it holds no key
-// that moves within the search itself.
-func (m *Model) Bindings() []views.Binding {
-	if m.search.Typing {
-		return m.search.BindingsOf(m.Found(), "leave the search")
-	}
-	none := ""
-	if len(m.shown) == 0 {
-		none = "There is no change order here."
-	}
-	bs := append(views.MoveBindings(), views.Binding{Action: views.Open, Disabled: none}, views.Binding{Action: views.Search})
+// openOrder shows the change order under the cursor.
+func (m *Model) openOrder() tea.Cmd {
+	m.r.looked = m.current()
+	m.env.Host.Go(screen.Location{Screen: OrderID, Proposal: m.r.open.ID(), Item: int64(m.current())})
+	return nil
+}
+
+func (m *Model) beginSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Typing = true
+	return nil
+}
+
+func (m *Model) openWord() string { return m.search.OpenWord(len(m.shown)) }
+
+// leaveSearch goes to the list, and into what was found where that is one.
+func (m *Model) leaveSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Leave()
 	if !m.search.Empty() {
-		bs = append(bs, views.Binding{Action: views.Back})
+		m.env.Host.OpenFound()
 	}
-	return bs
+	return nil
+}
+
+// back leaves the search, then clears it, and only then the screen.
+func (m *Model) back() tea.Cmd {
+	m.drawn.Forget()
+	switch {
+	case m.search.Leave():
+	case !m.search.Empty():
+		m.search.Set("")
+		m.rebuild()
+	default:
+		m.env.Host.Back()
+	}
+	return nil
+}
+
+// Crumb names the proposal and says how many change orders it has.
+func (m *Model) Crumb(width int) screen.Crumb {
+	left := m.r.open.Crumb(width) + m.th.Strong.Render("Change orders")
+	if n := len(m.rows); n > 0 {
+		left += m.th.Dim.Render("  " + browse.Amount(n) + " in all")
+	}
+	set, _, _ := m.r.Set()
+	return screen.Crumb{Left: left, Right: m.th.Dim.Render(m.r.news()), AsOf: set.AsOf}
 }

@@ -23,16 +23,16 @@ func (s *sheet) rule(style lipgloss.Style) { s.line(style, cells.Rule(s.w-2)) }
 // panel is the price with its tax, and the way of the change order.
 func (d *Detail) panel(w int) []string {
 	s := &sheet{w: w}
-	if !d.noPrices {
-		d.price(s)
+	if d.sheet.Price != nil {
+		d.price(s, d.sheet.Price)
 		s.blank()
 	}
 	d.timeline(s)
 	return s.lines
 }
 
-func (d *Detail) price(s *sheet) {
-	sum, th := &d.co.Summary, d.th
+func (d *Detail) price(s *sheet, p *state.ChangeOrderPrice) {
+	sum, th := &p.Summary, d.th
 	s.figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
 		s.figure(th.Bad, "Discount", d.signed(money.Neg(sum.PartsDiscount)))
@@ -52,25 +52,25 @@ func (d *Detail) price(s *sheet) {
 	if sum.Total.Decimal.IsNegative() {
 		s.line(th.Text, "a credit to the client")
 	}
-	d.basis(s)
-	if d.co.Unknown.Has(state.FieldRecurring) {
+	d.basis(s, p)
+	if p.RecurringUnknown {
 		s.figure(th.Text, "Recurring, apart", state.UnknownWord)
-	} else if r := d.co.Recurring.Total; !money.IsZero(r) {
-		s.figure(th.Text, "Recurring, apart", d.signed(r))
+	} else if !money.IsZero(p.Recurring) {
+		s.figure(th.Text, "Recurring, apart", d.signed(p.Recurring))
 	}
-	if !d.clientView {
-		s.figure(th.Team, "Profit", d.signed(d.co.Profit.Total))
-		s.figure(th.Team, "Margin", d.co.Unknown.MarginWord(d.co.Profit))
+	if p.Profit != nil {
+		s.figure(th.Team, "Profit", d.signed(p.Profit.Total))
+		s.figure(th.Team, "Margin", p.Margin)
 	}
 }
 
 // basis says which of the figures the list shows.
-func (d *Detail) basis(s *sheet) {
-	if d.row == nil || !d.row.Total.Valid {
+func (d *Detail) basis(s *sheet, p *state.ChangeOrderPrice) {
+	if p.Listed == nil {
 		return
 	}
-	listed := money.FormatSigned(d.row.Total, d.row.Currency)
-	switch state.BasisOf(d.row.Total, &d.co.Summary) {
+	listed := money.FormatSigned(p.Listed.Amount, p.Listed.Currency)
+	switch p.Basis {
 	case state.TotalWithTax:
 		s.text(d.th.Dim, "the list shows this total, with tax")
 	case state.TotalBeforeTax:
@@ -83,7 +83,7 @@ func (d *Detail) basis(s *sheet) {
 }
 
 func (d *Detail) timeline(s *sheet) {
-	t := d.co.Timeline(d.now)
+	t, now := &d.sheet.Way, d.env.Now()
 	for _, step := range t.Steps {
 		switch {
 		case step.Unknown:
@@ -91,9 +91,9 @@ func (d *Detail) timeline(s *sheet) {
 		case !step.Reached():
 			s.line(d.th.Dim, "○ "+step.Name)
 		case step.Earlier:
-			s.figure(d.th.Dim, "○ "+step.Name, "before, "+views.When(step.At, d.now))
+			s.figure(d.th.Dim, "○ "+step.Name, "before, "+views.When(step.At, now))
 		default:
-			s.figure(d.th.Text, "● "+step.Name, views.When(step.At, d.now))
+			s.figure(d.th.Text, "● "+step.Name, views.When(step.At, now))
 			if step.Took > 0 {
 				s.line(d.th.Dim, "    after "+views.Span(step.Took))
 			}

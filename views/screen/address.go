@@ -45,6 +45,8 @@ func mapMsg(msg tea.Msg, f func(tea.Msg) tea.Msg) tea.Msg {
 		return out
 	case Carrier:
 		return msg.Carry(func(brought tea.Msg) tea.Msg { return mapMsg(brought, f) })
+	case Addressed:
+		return msg // of what screens share, which has its address
 	}
 	if reflect.TypeOf(msg).PkgPath() == teaPath {
 		return msg

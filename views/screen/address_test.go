@@ -79,3 +79,12 @@ func TestOnlyTheNewestRequestOfATopicIsAnswered(t *testing.T) {
 		t.Errorf("forgotten, and answered with %v", got)
 	}
 }
+
+func TestWhatScreensShareGoesToWhereItIsKept(t *testing.T) {
+	got := answers(Address("shown", tea.Batch(Address("keeps", says("a")), says("b"))))
+	for i, want := range []Addressed{{"keeps", "a"}, {"shown", "b"}} {
+		if got[i] != tea.Msg(want) {
+			t.Errorf("%d: got %#v, want %#v", i, got[i], want)
+		}
+	}
+}

@@ -38,6 +38,8 @@ type Env struct {
 	Life func() context.Context // of the whole program, for what this machine is asked
 	Work func() context.Context // of what asks the service, which a person can stop
 	Link func() Link
+	// Shown reports whether this screen is the one that is shown.
+	Shown func() bool
 	// Write writes a new file for a person, which only its owner can read, and
 	// returns its path.
 	Write func(name, text string) (path string, err error)

@@ -32,6 +32,7 @@ const (
 	SignIn      ID = "sign-in"
 	Refresh     ID = "refresh"
 	WorkOffline ID = "offline"
+	ClientView  ID = "client-view"
 )
 
 var (

@@ -27,6 +27,7 @@ type Stage struct {
 	Written map[string]string // files by their names
 	Link    screen.Link
 	Looking screen.Audience
+	Hidden  bool // another screen is shown
 
 	Answered, Local []error // how it says that the service and this machine did
 
@@ -46,6 +47,7 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s,
 		Life: t.Context, Work: t.Context,
 		Link:     func() screen.Link { return s.Link },
+		Shown:    func() bool { return !s.Hidden },
 		Write:    func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
 		Looking:  func() screen.Audience { return s.Looking },
 		Answered: func(err error) { s.Answered = append(s.Answered, err) },

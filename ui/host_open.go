@@ -1,0 +1,22 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// openOf tells screens of the open proposal.
+type openOf struct{ m *Model }
+
+// ID is 0 while none is open.
+func (o openOf) ID() state.ProposalID { return o.m.open.id }
+
+// Shown is the proposal with what waits to be saved laid over it; nil until it was
+// read.
+func (o openOf) Shown() *state.Proposal { return o.m.shown() }
+
+// Crumb names it at the beginning of a line of w cells.
+func (o openOf) Crumb(w int) string { return o.m.proposalCrumb(w) }
+
+// ToggleClientView shows only what the customer sees, or everything again.
+func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }

@@ -1,0 +1,91 @@
+package changeorders
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+)
+
+// Open is the open proposal.
+type Open interface {
+	// ID is 0 while none is open.
+	ID() state.ProposalID
+	// Shown is the proposal with what waits to be saved laid over it; nil until it was
+	// read.
+	Shown() *state.Proposal
+	// Crumb names it at the beginning of a line of w cells.
+	Crumb(w int) string
+	// ToggleClientView shows only what the customer sees, or everything again.
+	ToggleClientView()
+}
+
+// The IDs of the list and of the page about one change order, which a location names
+// by its Item.
+const (
+	ID      = "change-orders"
+	OrderID = screen.AtOrder
+)
+
+// The actions of the page about one.
+const (
+	Next     screen.ID = "change-order.next"
+	Previous screen.ID = "change-order.previous"
+)
+
+// What can be done in the list, while its search is typed, and on the page about one.
+var (
+	defs = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Hint: 1, Unless: (*Model).noOrder, Do: (*Model).openOrder},
+		{ID: screen.Search, Hint: 2, Do: (*Model).beginSearch},
+		{ID: screen.Refresh, Hint: 3},
+		{ID: screen.Back, Hint: 4, Do: (*Model).back},
+	}, screen.MoveDefs((*Model).move))
+	typing    = browse.SearchDefs((*Model).openWord, (*Model).leaveSearch, "leave the search", (*Model).back, (*Model).move)
+	orderDefs = []screen.Def[*Detail]{
+		{ID: screen.PaneNext, Hint: 1, Unless: (*Detail).allBeside, Do: (*Detail).toggleBeside},
+		scrolling(screen.MoveUp, 5),
+		scrolling(screen.MoveDown, 6),
+		scrolling(screen.MovePageUp, 0),
+		scrolling(screen.MovePageDown, 0),
+		{
+			ID: Next, Group: "Look", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Look at the next change order",
+			Audience: screen.Everyone, Hint: 3, Unless: (*Detail).noNext, Do: func(d *Detail) tea.Cmd { return d.step(1) },
+		},
+		{
+			ID: Previous, Group: "Look", Keys: []string{"[", "left", "h"}, Short: "before", Long: "Look at the change order before this one",
+			Audience: screen.Everyone, Hint: 2, Unless: (*Detail).noPrevious, Do: func(d *Detail) tea.Cmd { return d.step(-1) },
+		},
+		scrolling(screen.MoveTop, 0),
+		scrolling(screen.MoveBottom, 0),
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 4, Do: (*Detail).toggleClientView},
+		{ID: screen.Back, Hint: 7, Do: (*Detail).back},
+	}
+)
+
+func scrolling(id screen.ID, hint int) screen.Def[*Detail] {
+	return screen.Def[*Detail]{ID: id, Hint: hint, Do: func(d *Detail) tea.Cmd { return d.scroll(id) }}
+}
+
+// Page is the list of the open proposal's change orders.
+func Page(r *Reader) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the change orders", Audience: screen.Everyone,
+		Enter:   screen.Info{ID: "go.change-orders", Keys: []string{"3"}, Short: "change orders", Long: "Go to the change orders of the open proposal"},
+		Unless:  r.cannotList,
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, r) },
+	}
+}
+
+// OrderPage is one change order.
+func OrderPage(r *Reader) screen.Page {
+	return screen.Page{
+		ID: OrderID, Name: "a change order", Audience: screen.Everyone,
+		Actions: screen.Listing(orderDefs),
+		New:     func(env *screen.Env) screen.Screen { return newDetail(env, r) },
+	}
+}

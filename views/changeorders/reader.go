@@ -1,0 +1,325 @@
+package changeorders
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// Service is what change orders ask of the service. Errors carry a state.Fault.
+type Service interface {
+	// ChangeOrders lists them; none is an empty list.
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
+	// RenewChangeOrder reads one with its areas and line items. While the service
+	// still has it as known was read it answers known, at next to no cost. known
+	// may be nil.
+	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
+}
+
+// Copies is the local copy of the change orders that were read.
+type Copies interface {
+	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
+	// ChangeOrders is the local list; asOf is zero when there is none.
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
+	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
+	// ChangeOrder is the local detail; nil without an error when there is none.
+	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
+}
+
+// Reader reads the change orders of the open proposal for all screens that are made
+// with them, while one of them is shown: those that this machine has at once, then
+// the list of the service, then the details that are missing, one at a time. It keeps
+// those of the proposal that they were looked at for last.
+type Reader struct {
+	open  Open
+	svc   Service
+	here  Copies
+	env   *screen.Env // of the screen that takes the answers
+	home  string      // the ID of that screen
+	users []user
+
+	proposal state.ProposalID
+	set      state.ChangeOrderSet
+	asked    map[state.ChangeOrderID]state.Fault // the details asked for since the list was read, and why one did not come
+	loading  bool
+	fault    state.Fault           // why the list could not be read
+	reading  state.ChangeOrderID   // the detail that is on its way; 0 for none
+	again    state.ChangeOrderID   // to be read again, however old its row; 0 for none
+	looked   state.ChangeOrderID   // that is looked at, so that it is read first; 0 for none
+	listed   []state.ChangeOrderID // as the list shows them
+}
+
+// user is a screen that is made with change orders.
+type user struct {
+	shown   func() bool
+	changed func()
+}
+
+// NewReader makes a reader that has read nothing.
+func NewReader(open Open, svc Service, here Copies) *Reader {
+	return &Reader{open: open, svc: svc, here: here}
+}
+
+// Use makes the reader tell a screen of what it has read. That screen hands Take its
+// messages.
+func (r *Reader) Use(id string, env *screen.Env, changed func()) {
+	if r.env == nil {
+		r.env, r.home = env, id
+	}
+	r.users = append(r.users, user{env.Shown, changed})
+}
+
+// What the reader's commands answer.
+type (
+	listRead struct {
+		proposal state.ProposalID
+		set      state.ChangeOrderSet // with details from this machine alone
+		local    bool
+		err      error
+	}
+	detailRead struct {
+		proposal state.ProposalID
+		id       state.ChangeOrderID
+		order    *state.ChangeOrder
+		asOf     time.Time
+		err      error
+	}
+	kept struct{ err error }
+)
+
+// Load reads the change orders of the open proposal.
+func (r *Reader) Load() tea.Cmd {
+	id := r.open.ID()
+	if id == 0 || state.IsLocal(id) {
+		return nil
+	}
+	if r.proposal == id {
+		return r.Reread()
+	}
+	looked := r.looked
+	*r = Reader{
+		open: r.open, svc: r.svc, here: r.here, env: r.env, home: r.home, users: r.users,
+		proposal: id, asked: make(map[state.ChangeOrderID]state.Fault), loading: true, looked: looked,
+	}
+	r.env.Forget("detail")
+	r.changed()
+	ctx, here := r.env.Life(), r.here
+	return r.request("list", func() tea.Msg { return readHere(ctx, here, id) })
+}
+
+func readHere(ctx context.Context, here Copies, id state.ProposalID) listRead {
+	msg := listRead{proposal: id, local: true}
+	msg.set.Details = make(map[state.ChangeOrderID]*state.ChangeOrder)
+	msg.set.Rows, msg.set.AsOf, msg.err = here.ChangeOrders(ctx, id)
+	for _, row := range msg.set.Rows {
+		order, _, err := here.ChangeOrder(ctx, id, row.ID)
+		if err != nil {
+			msg.err = err
+			break
+		}
+		if order != nil {
+			msg.set.Details[row.ID] = order
+		}
+	}
+	return msg
+}
+
+// Reread reads the list from the service while what is shown is made with it.
+func (r *Reader) Reread() tea.Cmd {
+	if !r.needed() || !r.current() || r.env.Link().ByChoice {
+		r.changed()
+		return nil
+	}
+	r.loading, r.reading = true, 0
+	r.env.Forget("detail")
+	clear(r.asked)
+	r.changed()
+	ctx, svc, id, now := r.env.Work(), r.svc, r.proposal, r.env.Now()
+	return r.request("list", func() tea.Msg {
+		rows, err := svc.ChangeOrders(ctx, id)
+		return listRead{proposal: id, set: state.ChangeOrderSet{Rows: rows, AsOf: now}, err: err}
+	})
+}
+
+// Take applies an answer to one of the reader's commands, and says whether it was one.
+func (r *Reader) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	switch msg := msg.(type) {
+	case listRead:
+		cmd = r.takeList(msg)
+	case detailRead:
+		cmd = r.takeDetail(msg)
+	case kept:
+		r.env.Local(true, msg.err)
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+func (r *Reader) takeList(msg listRead) tea.Cmd {
+	if msg.proposal != r.proposal {
+		return nil
+	}
+	r.loading = false
+	if msg.local {
+		r.set = msg.set
+		r.env.Local(false, msg.err)
+		return r.Reread()
+	}
+	r.fault = state.FaultOf(msg.err)
+	r.env.Answered(msg.err)
+	var keep tea.Cmd
+	switch {
+	case msg.err == nil:
+		r.set.Rows, r.set.AsOf = msg.set.Rows, msg.set.AsOf
+		ctx, here := r.env.Life(), r.here
+		keep = r.keep(func() error { return here.SaveChangeOrders(ctx, msg.proposal, msg.set.Rows, msg.set.AsOf) })
+	case !r.fault.Stays() && r.fault.Kind != state.FaultCanceled:
+		r.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: r.fault.Error(), Audience: screen.Everyone})
+	}
+	next := r.goOn(r.fault)
+	r.changed()
+	return tea.Batch(keep, next)
+}
+
+// goOn reads the next detail, unless after such a fault it would not come either.
+func (r *Reader) goOn(after state.Fault) tea.Cmd {
+	if after.Stays() || after.Kind == state.FaultCanceled {
+		return nil
+	}
+	return r.next()
+}
+
+// next reads the details that are missing or older than their row, and the one that a
+// person asked to read again, one at a time, the one that is looked at first: search
+// goes over their lines, and the list tells from them how long each waits.
+func (r *Reader) next() tea.Cmd {
+	if !r.needed() || !r.current() || r.env.Link().ByChoice || r.loading || r.reading != 0 {
+		return nil
+	}
+	for _, row := range r.set.Rows {
+		known := r.set.Details[row.ID]
+		_, asked := r.asked[row.ID]
+		if asked || known != nil && row.ID != r.again && !known.LastModified.Before(row.LastModified) {
+			continue
+		}
+		if r.reading == 0 || row.ID == r.looked {
+			r.reading = row.ID
+		}
+	}
+	if r.reading == 0 {
+		return nil
+	}
+	ctx, svc, proposal, id, now := r.env.Work(), r.svc, r.proposal, r.reading, r.env.Now()
+	known := r.set.Details[id]
+	return r.request("detail", func() tea.Msg {
+		order, err := svc.RenewChangeOrder(ctx, proposal, id, known)
+		return detailRead{proposal, id, order, now, err}
+	})
+}
+
+func (r *Reader) takeDetail(msg detailRead) tea.Cmd {
+	if msg.proposal != r.proposal || msg.id != r.reading {
+		return nil
+	}
+	r.reading = 0
+	if msg.id == r.again {
+		r.again = 0
+	}
+	r.env.Answered(msg.err)
+	f := state.FaultOf(msg.err)
+	r.asked[msg.id] = f
+	var keep tea.Cmd
+	if msg.err == nil {
+		r.set.Details[msg.id] = msg.order
+		ctx, here := r.env.Life(), r.here
+		keep = r.keep(func() error { return here.SaveChangeOrder(ctx, msg.proposal, msg.order, msg.asOf) })
+	}
+	next := r.goOn(f)
+	r.changed()
+	return tea.Batch(keep, next)
+}
+
+// keep keeps on this machine what the service said.
+func (r *Reader) keep(save func() error) tea.Cmd {
+	return screen.Address(r.home, func() tea.Msg { return kept{save()} })
+}
+
+// request makes cmd the newest request of a topic, whichever screen it was made for.
+func (r *Reader) request(topic string, cmd tea.Cmd) tea.Cmd {
+	return screen.Address(r.home, r.env.Latest(topic, cmd))
+}
+
+// needed reports whether what is shown is made with change orders.
+func (r *Reader) needed() bool {
+	for _, u := range r.users {
+		if u.shown() {
+			return true
+		}
+	}
+	return false
+}
+
+// current reports whether what was read is of the open proposal.
+func (r *Reader) current() bool { return r.proposal != 0 && r.proposal == r.open.ID() }
+
+func (r *Reader) changed() {
+	for _, u := range r.users {
+		u.changed()
+	}
+}
+
+// Set is what is known of the change orders of the open proposal, and why no more is
+// while nothing is being read.
+func (r *Reader) Set() (set state.ChangeOrderSet, reading bool, fault state.Fault) {
+	if !r.current() {
+		return state.ChangeOrderSet{}, false, state.Fault{}
+	}
+	return r.set, r.loading || r.reading != 0, r.fault
+}
+
+// row is a change order as the list has it; nil when it is not in it.
+func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
+	for i := range r.set.Rows {
+		if r.set.Rows[i].ID == id {
+			return &r.set.Rows[i]
+		}
+	}
+	return nil
+}
+
+// Activity says what is being read; empty while nothing is.
+func (r *Reader) Activity() string {
+	if r.loading || r.reading != 0 {
+		return "Reading the change orders"
+	}
+	return ""
+}
+
+// news is what of the change orders is on its way.
+func (r *Reader) news() string {
+	switch {
+	case r.loading:
+		return "reading…"
+	case r.reading != 0:
+		return "reading the details…"
+	default:
+		return ""
+	}
+}
+
+// cannotList is why there are no change orders to look at, or empty.
+func (r *Reader) cannotList() string {
+	switch id := r.open.ID(); {
+	case id == 0:
+		return "No proposal is open: choose one in the list first."
+	case state.IsLocal(id):
+		return "This proposal has not been saved yet, so that it has no change orders."
+	default:
+		return ""
+	}
+}
