@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -102,25 +103,11 @@ func readLocalLocationsCmd(ctx context.Context, c PeopleCopies, req int, contact
 
 func readLocationsCmd(e errand, req int, contact state.ContactID) tea.Cmd {
 	return func() tea.Msg {
-		all, err := allLocations(e.ctx, e.remote, contact)
+		all, err := session.AllLocations(e.ctx, e.remote, contact)
 		if err != nil {
 			return locationsReadMsg{req: req, contact: contact, err: err}
 		}
 		return locationsReadMsg{req: req, contact: contact, locations: all, asOf: e.now, kept: e.store.SaveLocations(e.ctx, contact, all, e.now)}
-	}
-}
-
-// allLocations reads the locations of a contact, page by page.
-func allLocations(ctx context.Context, r Remote, contact state.ContactID) (all []state.Location, err error) {
-	for page := 1; ; page++ {
-		got, err := r.Locations(ctx, contact, page)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, got.Locations...)
-		if len(got.Locations) == 0 || len(all) >= got.Total {
-			return all, nil
-		}
 	}
 }
 

@@ -36,6 +36,6 @@ func (m *Model) refresh() tea.Cmd {
 		m.notices.answer("Working offline: nothing is read. " + views.OfflineNext(m.keys, true))
 		return m.toastCmd()
 	}
-	m.refreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
+	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
 	return m.place().refresh()
 }

@@ -62,7 +62,6 @@ type Model struct {
 	live    liveGate
 	asking  asking
 	history historyState // what undo and redo would do
-	pins    pinWork
 	notices notices
 	under   underWay
 
@@ -127,7 +126,6 @@ func (m *Model) Init() tea.Cmd {
 	m.session.Start()
 	return tea.Batch(
 		readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, m.listQuery(1)),
-		readPinsCmd(m.ctx, m.opts.Store),
 		readLocalUsersCmd(m.ctx, m.opts.Store, forTheList),
 		m.toastCmd(),
 		m.minuteCmd(),

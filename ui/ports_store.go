@@ -21,7 +21,6 @@ type Store interface {
 	catalog.Copies
 	session.Store
 	Ticks
-	Pins
 	Filters
 	finder.Store
 	Journal
@@ -64,15 +63,6 @@ type Ticks interface {
 	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
 	// SetTick makes a tick durable before it returns, or takes it back.
 	SetTick(ctx context.Context, t state.Tick, done bool) error
-}
-
-// Pins are the proposals that are kept whole on this machine.
-type Pins interface {
-	// Pins lists them, each with the parts of it that have not arrived.
-	Pins(ctx context.Context) ([]state.Pin, error)
-	Pin(ctx context.Context, id state.ProposalID) error
-	// Unpin ends a pin. The copies stay until they are old.
-	Unpin(ctx context.Context, id state.ProposalID) error
 }
 
 // Filters are the queries of the list that were kept under a name on this

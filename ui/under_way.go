@@ -151,10 +151,6 @@ func (m *Model) cannotStop() string {
 // stop ends what is under way. What was to be sent stays in the outbox.
 func (m *Model) stop() tea.Cmd {
 	sending := m.snap.Carrying && m.sendingWords() != ""
-	if j := m.pins.job; j != nil {
-		m.forgetPinJob(j.id)
-		m.pins.queue = nil
-	}
 	m.session.Stop(sending)
 	if m.signingIn {
 		m.notices.tell(noticeInfo, "Stopped. You are not signed in.")

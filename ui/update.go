@@ -28,9 +28,6 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.here() != from && m.notices.number == said {
 		m.notices.elsewhere()
 	}
-	if fetch := m.pinsCmd(); fetch != nil {
-		cmd = tea.Batch(cmd, fetch)
-	}
 	m.openWaiting()
 	m.focusPanes()
 	m.place().freshen()
@@ -110,10 +107,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyHistoryShown(msg)
 	case savedFiltersMsg:
 		return m.applySavedFilters(msg)
-	case pinsReadMsg:
-		return m.applyPinsRead(msg)
-	case pinPartReadMsg:
-		return m.applyPinPartRead(msg)
 	case tea.MouseMsg:
 		return m.applyMouse(msg)
 	case screen.Addressed:

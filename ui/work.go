@@ -20,7 +20,7 @@ func (m *Model) Session() *session.Session { return m.session }
 
 func startSession(ctx context.Context, o Options) *session.Session {
 	return session.New(ctx, session.Config{
-		Store: o.Store, Outbox: o.Outbox, History: o.History, Clock: o.Clock,
+		Remote: o.Remote, Store: o.Store, Outbox: o.Outbox, History: o.History, Clock: o.Clock,
 		ReadOnly: o.ReadOnly, Offline: o.Offline, LiveHost: o.LiveHost,
 	})
 }
@@ -59,6 +59,9 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	}
 	if aside {
 		m.tellAside(before.Aside)
+	}
+	if !sameSlice(before.Pins, now.Pins) && !entries && !drafts {
+		m.showList()
 	}
 	if entries || drafts || aside {
 		m.showOpen()

@@ -57,6 +57,8 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.notices.makeWay() // the banner has to be seen
 	case session.ProbeDue:
 		return m.refresh()
+	default:
+		m.applyPinEvent(e)
 	}
 	return nil
 }

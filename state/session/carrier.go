@@ -51,6 +51,7 @@ func (s *Session) Stop(sending bool) {
 		c.cancel()
 	}
 	c.stopped = c.stopped || sending
+	s.stopPins()
 	s.changed()
 }
 

@@ -76,6 +76,22 @@ type (
 	BackOnline struct{}
 	// LinkBroke says that no request works any more, for a reason that is new.
 	LinkBroke struct{ Fault state.Fault }
+	// PinBegun says that proposals were pinned, of which this is the first.
+	PinBegun struct{ Proposal state.ProposalID }
+	// Pinned says that everything of a proposal that a person has pinned is here.
+	Pinned struct{ Proposal state.ProposalID }
+	// PinDelayed says why it is not here yet. It goes on by itself.
+	PinDelayed struct {
+		Proposal state.ProposalID
+		Fault    state.Fault
+	}
+	// PinFailed says why it can't be fetched.
+	PinFailed struct {
+		Proposal state.ProposalID
+		Fault    state.Fault
+	}
+	// Unpinned says that a proposal was let go.
+	Unpinned struct{ Proposal state.ProposalID }
 	// ProbeDue says that it is time to see whether the service is back.
 	ProbeDue struct{}
 )
@@ -101,4 +117,9 @@ func (StepTaken) event()     {}
 func (Answered) event()      {}
 func (BackOnline) event()    {}
 func (LinkBroke) event()     {}
+func (PinBegun) event()      {}
+func (Pinned) event()        {}
+func (PinDelayed) event()    {}
+func (PinFailed) event()     {}
+func (Unpinned) event()      {}
 func (ProbeDue) event()      {}

@@ -66,6 +66,7 @@ func (s *Session) note(err error) {
 		s.tell(Answered{})
 		s.carry()
 	}
+	s.fetchPins()
 }
 
 // Forgive forgets why no request worked, after whatever it was has been mended.

@@ -7,17 +7,31 @@ import (
 	"app.tender/tender/state"
 )
 
+// Remote is the service, as far as a session reads it by itself. Errors carry a
+// state.Fault.
+type Remote interface {
+	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
+	// ChangeOrders lists those of a proposal; none is an empty list.
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
+	// RenewChangeOrder reads one with its areas and line items. While the service
+	// still has it as known was read it returns known. known may be nil.
+	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
+	// PersonWithCounts is a contact with how many proposals and payments it has.
+	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
+	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
+}
+
 // Store is what is kept on this machine, as far as a session writes and reads it.
 // Errors carry a state.Fault.
 type Store interface {
 	Drafts
 	Results
+	Pins
+	Copies
 	// Aside lists the texts that nobody has decided about, the newest first.
 	Aside(ctx context.Context) ([]state.Draft, error)
 	// SettleAside ends a text that lay aside. It can be brought back by an undo.
 	SettleAside(ctx context.Context, d state.Draft) error
-	// Proposal is the local copy; nil without an error when there is none.
-	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
 // Drafts keeps typed texts on this machine.
@@ -41,6 +55,27 @@ type Results interface {
 	HandResult(ctx context.Context, entry int64) (state.HandResult, error)
 	// DropHandResult gives up what was written for the conflict of an entry.
 	DropHandResult(ctx context.Context, entry int64) error
+}
+
+// Pins are the proposals that are kept whole on this machine.
+type Pins interface {
+	// Pins lists them, each with the parts of it that have not arrived.
+	Pins(ctx context.Context) ([]state.Pin, error)
+	Pin(ctx context.Context, id state.ProposalID) error
+	// Unpin ends a pin. The copies stay until they are old.
+	Unpin(ctx context.Context, id state.ProposalID) error
+}
+
+// Copies keep what was read of a pinned proposal, with when.
+type Copies interface {
+	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
+	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
+	// SaveLocations keeps all locations of a contact.
+	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
+	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
+	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
+	// ChangeOrder is the local detail; nil without an error when there is none.
+	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
 // Outbox carries edits to the service, one at a time and in order.

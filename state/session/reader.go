@@ -17,6 +17,7 @@ type reader struct {
 
 	entries []state.Entry
 	aside   []state.Draft
+	pins    []state.Pin
 	results map[int64]state.HandResult // of the entries in conflict
 	undo    state.Step
 	redo    state.Step
@@ -28,6 +29,7 @@ type found struct {
 	entries    []state.Entry
 	drafts     []state.Draft
 	aside      []state.Draft
+	pins       []state.Pin
 	results    map[int64]state.HandResult
 	undo, redo state.Step
 }
@@ -94,6 +96,9 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.aside, err = s.c.Store.Aside(ctx); err != nil {
 		return f, err
 	}
+	if f.pins, err = s.c.Store.Pins(ctx); err != nil {
+		return f, err
+	}
 	f.results = make(map[int64]state.HandResult)
 	for _, e := range f.entries {
 		if e.State != state.EntryConflict {
@@ -118,10 +123,11 @@ func (s *Session) take(f found) {
 	s.renewDrafts(f.drafts)
 	if s.takeDrafts(f.drafts) || first ||
 		!reflect.DeepEqual(r.entries, f.entries) || !slices.Equal(r.aside, f.aside) ||
+		!reflect.DeepEqual(r.pins, f.pins) ||
 		!reflect.DeepEqual([]state.Step{r.undo, r.redo}, []state.Step{f.undo, f.redo}) || !reflect.DeepEqual(r.results, f.results) {
 		s.changed()
 	}
-	r.entries, r.aside, r.results, r.undo, r.redo = f.entries, f.aside, f.results, f.undo, f.redo
+	r.entries, r.aside, r.pins, r.results, r.undo, r.redo = f.entries, f.aside, f.pins, f.results, f.undo, f.redo
 	if !first {
 		s.carryLeft()
 		return
@@ -129,6 +135,7 @@ func (s *Session) take(f found) {
 	r.ready = true
 	s.tell(Ready{})
 	s.carry()
+	s.fetchPins()
 }
 
 // renewDrafts saves again the drafts that are known here and that could not be taken

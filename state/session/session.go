@@ -9,6 +9,7 @@ import (
 
 // Config is what a session stands on.
 type Config struct {
+	Remote  Remote // nil: pins are not fetched
 	Store   Store
 	Outbox  Outbox
 	History History
@@ -36,6 +37,7 @@ type Session struct {
 	reader  reader
 	carrier carrier
 	link    link
+	pins    pinner
 	events  []Event
 	shown   *Snapshot // the last one that was built
 	stale   bool      // something in it has changed since
@@ -50,6 +52,7 @@ func New(ctx context.Context, c Config) *Session {
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result),
+		pins:  pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
 		shown: &Snapshot{}, stale: true,
 	}
 	s.ctx, s.cancel = context.WithCancel(ctx)

@@ -13,6 +13,8 @@ type Snapshot struct {
 	Entries []state.Entry // of the outbox: the open ones in order, then the last that were settled
 	Drafts  []state.Draft // of every text, as they are shown where they are not being typed
 	Aside   []state.Draft // texts that lie aside, the newest first
+	Pins    []state.Pin
+	Pinning Pinning
 	Undo    state.Step
 	Redo    state.Step
 
@@ -57,9 +59,12 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Aside: s.reader.aside, Undo: s.reader.undo, Redo: s.reader.redo,
+		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Aside: s.reader.aside, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
 		Writing: waiting, Unsaved: failed,
 		Carrying: s.carrier.carrying, Stopped: s.carrier.stopped, HeldBack: s.heldBack(),
+	}
+	if j := s.pins.job; j != nil && s.pins.asked[j.id] {
+		shown.Pinning = Pinning{Part: j.done + 1, Of: j.done + len(j.steps)}
 	}
 	for _, t := range s.texts {
 		if t.has {

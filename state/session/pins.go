@@ -1,0 +1,211 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Pins are read again in the background: when the service first answers, when a
+// person reads again, and now and then.
+const (
+	pinEvery = 15 * time.Minute
+	pinFresh = 5 * time.Minute // younger parts are read again only when a person asks
+)
+
+// pinner fetches what proposals that are kept whole consist of, one part at a time,
+// so that nothing a person does waits for it.
+type pinner struct {
+	queue []state.ProposalID
+	job   *pinJob // the one that is being fetched; nil for none
+	last  time.Time
+	stop  func()                    // ends waiting for the next time
+	asked map[state.ProposalID]bool // a person waits to hear of it
+	told  map[state.ProposalID]bool // that it can't be fetched
+}
+
+// pinJob is the fetching of one proposal, part by part.
+type pinJob struct {
+	id     state.ProposalID
+	ctx    context.Context //nolint:containedctx // the life of the job, ended by a person or with its last part
+	cancel context.CancelFunc
+	steps  []pinStep // what is left
+	done   int
+}
+
+// Pinning is how far the fetching is that a person waits for; zero for none. The
+// change orders count once their list is here.
+type Pinning struct{ Part, Of int }
+
+// Pin keeps proposals whole on this machine.
+func (s *Session) Pin(ids []state.ProposalID) {
+	s.keepPins(func(ctx context.Context) error {
+		for _, id := range ids {
+			if err := s.c.Store.Pin(ctx, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, func() {
+		for _, id := range ids {
+			p := &s.pins
+			p.asked[id] = true
+			p.queue = slices.Insert(slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id }), 0, id)
+		}
+		s.tell(PinBegun{Proposal: ids[0]})
+	})
+}
+
+// Unpin lets a proposal go, and ends a fetch of it that is under way. What is here
+// of it stays until it is old.
+func (s *Session) Unpin(id state.ProposalID) {
+	s.mu.Lock()
+	s.forgetPin(id)
+	s.mu.Unlock()
+	s.keepPins(func(ctx context.Context) error { return s.c.Store.Unpin(ctx, id) }, func() { s.tell(Unpinned{Proposal: id}) })
+}
+
+func (s *Session) keepPins(keep func(context.Context) error, done func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
+		err := keep(s.disk)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err != nil {
+			s.tell(Failed{Fault: state.FaultOf(err)})
+			return nil
+		}
+		done()
+		s.read()
+		s.fetchPins()
+		return nil
+	}})
+}
+
+// RefreshPins lets all pins be fetched again, or those alone that are not fresh.
+func (s *Session) RefreshPins(all bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refreshPins(all)
+	s.fetchPins()
+}
+
+func (s *Session) refreshPins(all bool) {
+	p, now := &s.pins, s.c.Clock.Now()
+	p.last = now
+	if p.stop != nil {
+		p.stop()
+	}
+	p.stop = s.c.Clock.AfterFunc(pinEvery, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.fetchPins()
+	})
+	for _, pin := range slices.Backward(s.reader.pins) {
+		fresh := len(pin.Missing) == 0 && now.Sub(pin.AsOf) < pinFresh
+		fetching := p.job != nil && p.job.id == pin.Proposal
+		if (all || !fresh) && !fetching && !slices.Contains(p.queue, pin.Proposal) {
+			p.queue = append(p.queue, pin.Proposal)
+		}
+	}
+}
+
+// forgetPin ends the fetching of a proposal. s.mu is held.
+func (s *Session) forgetPin(id state.ProposalID) {
+	p := &s.pins
+	p.queue = slices.DeleteFunc(p.queue, func(q state.ProposalID) bool { return q == id })
+	delete(p.asked, id)
+	if p.job != nil && p.job.id == id {
+		p.job.cancel()
+		p.job = nil
+		s.changed()
+	}
+}
+
+// stopPins ends the fetching of everything. s.mu is held.
+func (s *Session) stopPins() {
+	if j := s.pins.job; j != nil {
+		s.forgetPin(j.id)
+	}
+	s.pins.queue = nil
+}
+
+// fetchPins fetches the next proposal while the service answers. s.mu is held.
+func (s *Session) fetchPins() {
+	p, l := &s.pins, s.link
+	if !s.reader.ready || s.c.Remote == nil || p.job != nil || !l.Heard || !l.Online() || l.Fault.Kind != state.FaultNone || s.ctx.Err() != nil {
+		return
+	}
+	if s.c.Clock.Now().Sub(p.last) >= pinEvery {
+		s.refreshPins(false)
+	}
+	if len(p.queue) == 0 {
+		return
+	}
+	j := &pinJob{id: p.queue[0], steps: []pinStep{{part: state.PinDetail}, {part: state.PinChangeOrders}}}
+	p.queue = p.queue[1:]
+	j.ctx, j.cancel = context.WithCancel(s.work())
+	p.job = j
+	s.changed()
+	s.begin(func() { s.fetchPin(j) })
+}
+
+// fetchPin fetches a proposal part by part.
+func (s *Session) fetchPin(j *pinJob) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(j.steps) > 0 {
+		step := j.steps[0]
+		s.mu.Unlock()
+		more, err := s.fetchPart(j.ctx, j.id, step)
+		s.mu.Lock()
+		if s.pins.job != j {
+			return // let go meanwhile
+		}
+		if err != nil {
+			s.pinEnded(j, err)
+			return
+		}
+		j.steps = append(j.steps[1:], more...)
+		j.done++
+		s.note(nil)
+		s.changed()
+	}
+	s.pinEnded(j, nil)
+}
+
+// pinEnded goes on after the last part of a proposal, or after one that could not be
+// fetched or kept. When nothing works now, it is tried again once something does.
+// s.mu is held.
+func (s *Session) pinEnded(j *pinJob, err error) {
+	p, f := &s.pins, state.FaultOf(err)
+	j.cancel()
+	p.job = nil
+	s.note(err)
+	asked := p.asked[j.id]
+	switch {
+	case f.Kind == state.FaultNone:
+		if asked {
+			s.tell(Pinned{Proposal: j.id})
+		}
+		delete(p.asked, j.id)
+	case f.Stays():
+		p.queue = slices.Insert(p.queue, 0, j.id)
+		if asked {
+			s.tell(PinDelayed{Proposal: j.id, Fault: f})
+		}
+	case f.Kind == state.FaultLocal:
+		s.tell(LocalFault{Fault: f})
+	case f.Kind != state.FaultCanceled:
+		if asked || !p.told[j.id] {
+			s.tell(PinFailed{Proposal: j.id, Fault: f})
+		}
+		delete(p.asked, j.id)
+		p.told[j.id] = true
+	}
+	s.read()
+	s.fetchPins()
+}

@@ -1,0 +1,99 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// pinStep is one thing to read of a proposal that is kept whole.
+type pinStep struct {
+	part    state.PinPart
+	order   state.ChangeOrderID // PinChangeOrders: 0 for the list
+	contact state.ContactID     // PinContact, PinLocations
+}
+
+// fetchPart reads a part from the service and keeps it. It returns what it takes
+// besides.
+func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinStep) (more []pinStep, err error) {
+	r, now := s.c.Remote, s.c.Clock.Now()
+	switch step.part {
+	case state.PinDetail:
+		p, err := r.Proposal(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if c := p.Customer; c != nil {
+			more = []pinStep{{part: state.PinContact, contact: c.ID}, {part: state.PinLocations, contact: c.ID}}
+		}
+		return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveProposal(disk, p, now) })
+	case state.PinChangeOrders:
+		return s.fetchOrders(ctx, id, step.order, now)
+	case state.PinContact:
+		c, err := r.PersonWithCounts(ctx, step.contact)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SavePeople(disk, []state.Contact{*c}, now) })
+	default:
+		all, err := AllLocations(ctx, r, step.contact)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SaveLocations(disk, step.contact, all, now) })
+	}
+}
+
+// fetchOrders reads the list of change orders, or one of them.
+func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, now time.Time) (more []pinStep, err error) {
+	if order != 0 {
+		known, _, err := s.c.Store.ChangeOrder(ctx, id, order)
+		if err != nil {
+			return nil, err
+		}
+		detail, err := s.c.Remote.RenewChangeOrder(ctx, id, order, known)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrder(disk, id, detail, now) })
+	}
+	list, err := s.c.Remote.ChangeOrders(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range list {
+		more = append(more, pinStep{part: state.PinChangeOrders, order: row.ID})
+	}
+	return more, s.keep(func(disk context.Context) error { return s.c.Store.SaveChangeOrders(disk, id, list, now) })
+}
+
+// keep lets the writer keep a copy of what was read, and waits for it. A copy that
+// can't be kept is not tried again: it is read again.
+func (s *Session) keep(write func(context.Context) error) error {
+	done := make(chan error, 1)
+	s.mu.Lock()
+	s.put(&job{key: done, lane: done, run: func() error {
+		done <- write(s.disk)
+		return nil
+	}})
+	s.mu.Unlock()
+	return <-done
+}
+
+// AllLocations reads the locations of a contact, page by page.
+func AllLocations(ctx context.Context, r interface {
+	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
+}, contact state.ContactID,
+) (all []state.Location, err error) {
+	for page := 1; ; page++ {
+		got, err := r.Locations(ctx, contact, page)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, got.Locations...)
+		if len(got.Locations) == 0 || len(all) >= got.Total {
+			return all, nil
+		}
+	}
+}
