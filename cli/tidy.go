@@ -31,9 +31,12 @@ func (s *session) tidyLater(ctx context.Context) (stop func()) {
 	}
 }
 
-// tidy clears away what is older than the settings say. Drafts, open edits and
-// pins are never among it.
+// tidy backs the local database up, and clears away what is older than the
+// settings say. Drafts, open edits and pins are never among it.
 func (s *session) tidy(ctx context.Context) error {
+	if err := s.store.Backup(ctx); err != nil {
+		return err // nothing is cleared away that there is no copy of
+	}
 	return s.store.Tidy(ctx, localstore.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
 }
 

@@ -126,7 +126,7 @@ func openMigrated(ctx context.Context, path string, pragmas []string) (*sql.DB, 
 	}
 	db.SetMaxOpenConns(4)
 	db.SetMaxIdleConns(4)
-	if err := migrateWhenFree(ctx, db); err != nil {
+	if err := migrateWhenFree(ctx, db, path); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -140,10 +140,10 @@ const openTimeout = 30 * time.Second
 // by itself while two processes make the same new file: the switch to its
 // write-ahead log turns a reader into the writer, and two readers that waited for
 // one another to be that would wait for ever.
-func migrateWhenFree(ctx context.Context, db *sql.DB) error {
+func migrateWhenFree(ctx context.Context, db *sql.DB, path string) error {
 	deadline := time.Now().Add(openTimeout)
 	for {
-		err := migrate(ctx, db)
+		err := migrate(ctx, db, path)
 		if sqliteCode(err) != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
 			return err
 		}
@@ -184,8 +184,8 @@ func makePrivate(path string) (isNew bool, err error) {
 
 // migrate runs the numbered files that the database has not seen yet, all of
 // them or none. A file, once released, is never changed: a database that was made
-// by other files than these is foreign.
-func migrate(ctx context.Context, db *sql.DB) error {
+// by other files than these is foreign. What there is at path is backed up first.
+func migrate(ctx context.Context, db *sql.DB, path string) error {
 	names, err := migrationNames()
 	if err != nil {
 		return err
@@ -193,6 +193,11 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	version, err := checkedVersion(ctx, db, names)
 	if err != nil || version == len(names) {
 		return err
+	}
+	if version > 0 {
+		if err := backUp(ctx, db, path, time.Now()); err != nil {
+			return err
+		}
 	}
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -90,7 +89,10 @@ func asidePath(path string, now time.Time) string {
 }
 
 // takenOver is what of a damaged file nobody has elsewhere.
-type takenOver struct{ drafts, edits int }
+type takenOver struct {
+	drafts, edits int
+	backup        time.Time // of when the copy is that they come from; zero: from the file itself
+}
 
 func damageNotice(aside string, saved takenOver) state.Fault {
 	drafts, edits := "1 draft", "1 edit"
@@ -100,11 +102,17 @@ func damageNotice(aside string, saved takenOver) state.Fault {
 	if saved.edits != 1 {
 		edits = fmt.Sprintf("%d edits", saved.edits)
 	}
-	return state.Fault{
+	f := state.Fault{
 		Kind:    state.FaultLocal,
 		Message: fmt.Sprintf("The local database was damaged; %s and %s of the outbox could be taken over.", drafts, edits),
 		Next:    "The damaged file is kept as " + aside + ".",
 	}
+	if !saved.backup.IsZero() {
+		f.Message = fmt.Sprintf("The local database could not be read; %s and %s of the outbox come from its copy of %s.",
+			drafts, edits, saved.backup.Local().Format("2 Jan 2006 15:04"))
+		f.Next = "What was waiting may have been saved since: the outbox asks. " + f.Next
+	}
+	return f
 }
 
 // salvage makes a new database at fresh with the rows that can still be read in
@@ -121,21 +129,8 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	}
 	defer func() { err = errors.Join(err, to.Close()) }()
 	rows, err := takeOver(ctx, damaged, to)
-	// Where nothing at all can be read, perhaps only the head of the file is bad, or
-	// its first page with the list of the tables.
-	for _, length := range []int{headLength, databasePages} {
-		if err != nil || rows > 0 {
-			break
-		}
-		if _, err := to.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil { // its first page into its file
-			return saved, err
-		}
-		patched, patchErr := withNewHead(damaged, fresh, length)
-		if patchErr != nil {
-			break
-		}
-		rows, err = takeOver(ctx, patched, to)
-		_ = os.Remove(patched) // a copy
+	if err == nil && rows == 0 {
+		saved.backup, err = fromBackup(ctx, damaged, to)
 	}
 	if err != nil {
 		return saved, err
@@ -166,39 +161,6 @@ func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err er
 		}
 	}
 	return rows, nil
-}
-
-// Places in the head of a database file, which is 100 bytes long
-// (https://www.sqlite.org/fileformat2.html).
-const (
-	headLength    = 100
-	headFormat    = 18 // two bytes, 1 for a file without a write-ahead log
-	headPages     = 28
-	headFreelist  = 32 // two numbers
-	databasePages = 4096
-)
-
-// withNewHead copies a database file and gives the copy the first bytes of a sound
-// one: its head, or its first page. The same migrations put the same tables in the
-// same places, since the file gives its first pages to them.
-func withNewHead(damaged, sound string, length int) (copied string, err error) {
-	data, err := os.ReadFile(damaged)
-	if err != nil {
-		return "", err
-	}
-	head, err := os.ReadFile(sound)
-	if err != nil {
-		return "", err
-	}
-	if len(data) < databasePages || len(head) < length {
-		return "", errors.New("too short for a database")
-	}
-	copy(data, head[:length])
-	data[headFormat], data[headFormat+1] = 1, 1
-	binary.BigEndian.PutUint32(data[headPages:], uint32(len(data)/databasePages)) //nolint:gosec // a local file is far smaller
-	clear(data[headFreelist : headFreelist+8])
-	copied = damaged + ".head"
-	return copied, os.WriteFile(copied, data, 0o600)
 }
 
 // copyRows copies the rows of a table until one can't be read, which is no error.

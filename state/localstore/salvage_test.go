@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -36,6 +37,16 @@ func filled(t *testing.T, n int) string {
 	return s.Path()
 }
 
+// filledWithBackup is filled, and backed up since.
+func filledWithBackup(t *testing.T, n int) string {
+	t.Helper()
+	path := filled(t, n)
+	s := openAt(t, path)
+	must(t, s.Backup(t.Context()))
+	must(t, s.Close())
+	return path
+}
+
 // spoil changes the bytes of a file.
 func spoil(t *testing.T, path string, change func([]byte) []byte) {
 	t.Helper()
@@ -48,6 +59,17 @@ func spoil(t *testing.T, path string, change func([]byte) []byte) {
 	}
 }
 
+// pageBytes is how long a page of the database is.
+const pageBytes = 4096
+
+// withoutFirstPage is a file of which SQLite can read nothing at all.
+func withoutFirstPage(b []byte) []byte {
+	clear(b[:pageBytes])
+	return b
+}
+
+func cutInHalf(b []byte) []byte { return b[:len(b)/2/pageBytes*pageBytes] }
+
 func noise(n int) []byte { return bytes.Repeat([]byte{0xA5, 0x5A, 0x00, 0xFF}, n/4+1)[:n] }
 
 func TestADamagedDatabaseIsMovedAside(t *testing.T) {
@@ -59,10 +81,9 @@ func TestADamagedDatabaseIsMovedAside(t *testing.T) {
 	}{
 		{"no database at all", func([]byte) []byte { return noise(20_000) }, 0},
 		{"a few bytes", func([]byte) []byte { return []byte("hello") }, 0},
-		{"its head", func(b []byte) []byte { copy(b, noise(headLength)); return b }, n},
-		{"its first page", func(b []byte) []byte { clear(b[:databasePages]); return b }, n},
+		{"its first page", withoutFirstPage, 0}, // for want of a backup
 		{"a page of drafts", func(b []byte) []byte { return overwrite(b, "note 100 ") }, n - 20},
-		{"cut in half", func(b []byte) []byte { return b[:len(b)/2/databasePages*databasePages] }, 1},
+		{"cut in half", cutInHalf, 0}, // as before
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -113,29 +134,22 @@ func overwrite(b []byte, text string) []byte {
 		if at < 0 {
 			return b
 		}
-		copy(b[at/databasePages*databasePages:], noise(databasePages))
+		copy(b[at/pageBytes*pageBytes:], noise(pageBytes))
 	}
 }
 
 // Nothing is moved aside before all that can be read is safe.
 func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	path := filled(t, 120)
-	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
 	damaged, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	full := openAt(t, filepath.Join(t.TempDir(), "full.db"))
 	must(t, full.writer.Close()) // the limit belongs to a connection
 	full.db.SetMaxOpenConns(1)
 	if _, err := full.db.Exec("PRAGMA max_page_count = 100"); err != nil {
 		t.Fatal(err)
 	}
-	patched, err := withNewHead(path, full.Path(), headLength)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if count, err := takeOver(t.Context(), patched, full.db); sqliteCode(err) != sqlite3.SQLITE_FULL {
+	if count, err := takeOver(t.Context(), path, full.db); sqliteCode(err) != sqlite3.SQLITE_FULL {
 		t.Errorf("taken over %v, err %v", count, err)
 	}
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(damaged, after) {
@@ -145,11 +159,11 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 
 // What a death in the middle of a salvage leaves is taken for nothing.
 func TestADeathWhileTheNewFileIsMade(t *testing.T) {
-	path := filled(t, 5)
+	path := filledWithBackup(t, 5)
 	if err := os.WriteFile(path+".part", noise(5000), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	spoil(t, path, withoutFirstPage)
 	if got := draftsOf(t, openAt(t, path)); len(got) != 5 {
 		t.Errorf("%d drafts", len(got))
 	}
@@ -177,6 +191,7 @@ func TestADamagedFileTakesNoOtherOnesPlace(t *testing.T) {
 func TestDamageWhileItIsOpen(t *testing.T) {
 	s := openAt(t, filled(t, 50))
 	save(t, s, state.Draft{Ref: notes, Text: "typed in this session"})
+	must(t, s.Backup(t.Context()))
 	if _, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +200,7 @@ func TestDamageWhileItIsOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := f.WriteAt(noise(databasePages), 0); err != nil {
+	if _, err := f.WriteAt(noise(pageBytes), 0); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {
@@ -207,8 +222,8 @@ func TestDamageWhileItIsOpen(t *testing.T) {
 }
 
 func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
-	path := filled(t, 50)
-	spoil(t, path, func(b []byte) []byte { copy(b, noise(headLength)); return b })
+	path := filledWithBackup(t, 50)
+	spoil(t, path, withoutFirstPage)
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
@@ -229,16 +244,44 @@ func TestTwoProcessesFindTheDamageAtOnce(t *testing.T) {
 	}
 }
 
+// A log of the damaged file is no log of the new one: laid over it, it would bring
+// back what was typed before.
 func TestADeathWhileTheFileIsReplaced(t *testing.T) {
 	path := filled(t, 5)
+	s := openAt(t, path)
+	d := save(t, s, state.Draft{Ref: notes, Text: "an old text"})
+	log, err := os.ReadFile(path + "-wal") // as it would be if nothing had come after
+	must(t, err)
+	save(t, s, state.Draft{Ref: notes, Text: "the text", Revision: d.Revision})
+	must(t, s.Close())
 	// The damaged file is moved, the new one, which is whole, not in place yet.
-	if err := os.Rename(path, path+".new"); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path+"-wal", noise(100), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if got := draftsOf(t, openAt(t, path)); len(got) != 5 {
+	must(t, os.Rename(path, path+".new"))
+	must(t, os.WriteFile(path+"-wal", log, 0o600))
+	got := draftsOf(t, openAt(t, path))
+	if len(got) != 6 {
 		t.Errorf("%d drafts", len(got))
 	}
+	for _, d := range got {
+		if d.Ref == notes && d.Text != "the text" {
+			t.Errorf("the draft is %q", d.Text)
+		}
+	}
+}
+
+// Every table is either taken over from a damaged file, or holds nothing but copies
+// of what the service says, an index of them or what is noted anew.
+func TestEveryTableThatIsNoCopyIsTakenOver(t *testing.T) {
+	copies := []string{"people", "copies", "catalog_items", "sqlite_sequence", "sqlite_stat1"}
+	s := newStore(t)
+	rows, err := s.db.Query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search%'") // an index
+	must(t, err)
+	defer func() { must(t, rows.Close()) }()
+	for rows.Next() {
+		var name string
+		must(t, rows.Scan(&name))
+		if !slices.Contains(salvaged, name) && !slices.Contains(copies, name) {
+			t.Errorf("%s is lost with a damaged file", name)
+		}
+	}
+	must(t, rows.Err())
 }

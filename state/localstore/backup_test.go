@@ -1,0 +1,131 @@
+package localstore
+
+import (
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Of a file that can't be read at all, drafts and edits come from the copy of the
+// hour before. What waited in it may have been saved since, so that a person is
+// asked: sent again unasked, a new area would be there twice.
+func TestALostDatabaseComesBackFromItsBackup(t *testing.T) {
+	for name, damage := range map[string]func([]byte) []byte{
+		"no database at all": func([]byte) []byte { return noise(20_000) },
+		"its first page":     withoutFirstPage,
+		"cut in half":        cutInHalf,
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filledWithBackup(t, 20)
+			spoil(t, path, damage)
+			s := openAt(t, path)
+			if got := draftsOf(t, s); len(got) != 20 {
+				t.Errorf("%d drafts", len(got))
+			}
+			entries := queue(t, s)
+			if len(entries) != 20 {
+				t.Errorf("%d entries", len(entries))
+			}
+			for _, d := range entries {
+				if d.State != state.EntryUncertain || !d.NextTry.IsZero() || d.Reason == "" || d.Next == "" {
+					t.Errorf("an entry would be sent again unasked: %+v", d)
+				}
+			}
+			notice := s.Notice()
+			if !strings.Contains(notice.Message, "its copy of") || !strings.Contains(notice.Next, ".damaged-") {
+				t.Errorf("notice %+v", notice)
+			}
+		})
+	}
+}
+
+// A file in which something can be read holds what is newer than any backup.
+func TestABackupTakesNoPlaceOfWhatCanBeRead(t *testing.T) {
+	path := filledWithBackup(t, 120)
+	s := openAt(t, path)
+	must(t, s.DiscardDraft(t.Context(), state.TextRef{Proposal: 1, Field: state.InternalNotes}))
+	must(t, s.Close())
+	spoil(t, path, func(b []byte) []byte { return overwrite(b, "note 100 ") })
+	for _, d := range draftsOf(t, openAt(t, path)) {
+		if d.Ref.Proposal == 1 {
+			t.Errorf("a discarded draft is back: %+v", d)
+		}
+	}
+}
+
+func TestBackupsAreRotatedByTheHour(t *testing.T) {
+	s := newStore(t)
+	backups := backupsOf(s.Path())
+	save(t, s, state.Draft{Ref: notes, Text: "first"})
+	must(t, s.Backup(t.Context()))
+	first, err := os.ReadFile(backups[0])
+	must(t, err)
+	save(t, s, state.Draft{Ref: notes, Text: "second", Revision: 1})
+	must(t, s.Backup(t.Context())) // too soon
+	if again, err := os.ReadFile(backups[0]); err != nil || string(again) != string(first) {
+		t.Errorf("it was backed up again at once, %v", err)
+	}
+	old := s.now().Add(-2 * time.Hour)
+	must(t, os.Chtimes(backups[0], old, old))
+	must(t, os.WriteFile(s.Path()+".backup-part", noise(100), 0o600)) // left by a death
+	must(t, s.Backup(t.Context()))
+	if older, err := os.ReadFile(backups[1]); err != nil || string(older) != string(first) {
+		t.Errorf("the backup before is not kept, %v", err)
+	}
+	if left, _ := filepath.Glob(s.Path() + ".backup-part*"); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+	for _, name := range backups {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", name, info, err)
+		}
+	}
+}
+
+// A new version changes the tables: what was there before is kept as it was.
+func TestAMigrationIsBackedUpFirst(t *testing.T) {
+	names, err := migrationNames()
+	must(t, err)
+	path := olderFile(t, names[:len(names)-1])
+	openAt(t, path)
+	db, err := sql.Open("sqlite", dsn(backupsOf(path)[0]))
+	must(t, err)
+	defer func() { must(t, db.Close()) }()
+	version, err := checkedVersion(t.Context(), db, names)
+	if err != nil || version != len(names)-1 {
+		t.Errorf("the backup has seen %d files, %v", version, err)
+	}
+}
+
+// What a call acknowledges has to be on the disk, and a call that fails half way
+// leaves nothing.
+func TestWritesAreSyncedAndWhole(t *testing.T) {
+	s := newStore(t)
+	const full = 2
+	var level int
+	must(t, s.writer.QueryRowContext(t.Context(), "PRAGMA synchronous").Scan(&level))
+	if level != full {
+		t.Errorf("synchronous is %d", level)
+	}
+	errHalfWay := errors.New("half way")
+	err := s.write(t.Context(), "fail half way", func(tx *sql.Tx) error {
+		if _, err := tx.Exec("INSERT INTO saved_filters (name, query, kept) VALUES ('half', '{}', 0)"); err != nil {
+			return err
+		}
+		return errHalfWay
+	})
+	if !errors.Is(err, errHalfWay) {
+		t.Error(err)
+	}
+	var n int
+	must(t, s.db.QueryRow("SELECT count(*) FROM saved_filters").Scan(&n))
+	if n != 0 {
+		t.Error("half of a write that failed is there")
+	}
+}
