@@ -1,0 +1,55 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A table that the picture leaves out is one that a newcomer does not find, and one
+// that it shows and nobody has leads them astray.
+func TestThePictureOfTheDatabasesHasEveryTable(t *testing.T) {
+	page, err := os.ReadFile("docs/databases.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	local, served, ok := strings.Cut(string(page), "\n## The service")
+	if !ok {
+		t.Fatal("docs/databases.md has no part on the service")
+	}
+	for dir, part := range map[string]string{"state/localstore": local, "service/store": served} {
+		for _, table := range tablesOf(t, dir) {
+			if !regexp.MustCompile(`\b` + table + `\b`).MatchString(part) {
+				t.Errorf("docs/databases.md does not show %s of %s", table, dir)
+			}
+		}
+	}
+}
+
+// tablesOf are the tables that the migrations of a room leave.
+func tablesOf(t *testing.T, dir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "migrations", "*.sql"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no migrations, %v", dir, err)
+	}
+	made := regexp.MustCompile(`(?m)^(CREATE|DROP)(?: VIRTUAL)? TABLE (\w+)`)
+	var tables []string
+	for _, file := range files {
+		sql, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range made.FindAllStringSubmatch(string(sql), -1) {
+			if m[1] == "DROP" {
+				tables = slices.DeleteFunc(tables, func(name string) bool { return name == m[2] })
+			} else {
+				tables = append(tables, m[2])
+			}
+		}
+	}
+	return tables
+}
