@@ -57,12 +57,10 @@ type PeopleCopies interface {
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
 }
 
-// Ticks keeps what was ticked off on the installers' sheet on this machine.
+// Ticks reads what was ticked off on the installers' sheet on this machine.
 type Ticks interface {
 	// Ticks are those of a proposal that were not taken back.
 	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
-	// SetTick makes a tick durable before it returns, or takes it back.
-	SetTick(ctx context.Context, t state.Tick, done bool) error
 }
 
 // Filters are the queries of the list that were kept under a name on this

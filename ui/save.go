@@ -40,7 +40,7 @@ func (m *Model) quit() tea.Cmd {
 
 // kept reports whether nothing that was typed is on its way to the disk.
 func (m *Model) kept() bool {
-	return m.session.Snapshot().Writing == 0 && m.away == nil && len(m.sheet.unsaved) == 0
+	return m.session.Snapshot().Writing == 0 && m.away == nil
 }
 
 // quitIfSaved ends the program that is to end once nothing is on its way to the disk,
@@ -71,6 +71,9 @@ func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	}
 	for _, e := range l.Edits {
 		lost = append(lost, m.describeEdit(e))
+	}
+	for _, t := range l.Ticks {
+		lost = append(lost, "the tick of "+t.Part)
 	}
 	return lost
 }

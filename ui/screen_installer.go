@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/widget/dialog"
@@ -22,46 +23,26 @@ type sheetScreen struct {
 	watching bool                   // whether it was changed is being asked
 	row      *state.ProposalSummary // of a proposal that was changed, as the service told it; nil for none
 	watched  watchedOrders
-	unsaved  []tickWrite // in order; the first one is being written
 	people   sheetPeople
 	jobFirst bool // the page about the whole job was asked for, not an area
-}
-
-// tickWrite is a tick on its way to the disk.
-type tickWrite struct {
-	tick state.Tick
-	done bool
 }
 
 func newSheetScreen(th *theme.Theme, keys views.Keys, user string) sheetScreen {
 	return sheetScreen{pane: installer.New(th, keys), initials: state.Initials(user)}
 }
 
-type (
-	// ticksReadMsg is what is ticked off of a proposal.
-	ticksReadMsg struct {
-		proposal state.ProposalID
-		ticks    state.Ticks
-		err      error
-	}
-	// tickSetMsg says that a tick is durable, or why it is not.
-	tickSetMsg struct {
-		proposal state.ProposalID
-		err      error
-	}
-)
+// ticksReadMsg is what is ticked off of a proposal.
+type ticksReadMsg struct {
+	proposal state.ProposalID
+	ticks    state.Ticks
+	err      error
+}
 
 func readTicksCmd(ctx context.Context, t Ticks, id state.ProposalID) tea.Cmd {
 	return func() tea.Msg {
 		ticks, err := t.Ticks(ctx, id)
 		return ticksReadMsg{proposal: id, ticks: ticks, err: err}
 	}
-}
-
-// setTickCmd is not cancelled by a quit: what was ticked is saved first.
-func setTickCmd(ctx context.Context, t Ticks, w tickWrite) tea.Cmd {
-	ctx = context.WithoutCancel(ctx)
-	return func() tea.Msg { return tickSetMsg{proposal: w.tick.Proposal, err: t.SetTick(ctx, w.tick, w.done)} }
 }
 
 // noSheet is why there is no sheet to open here, or empty.
@@ -129,7 +110,7 @@ func (m *Model) applyTicksRead(msg ticksReadMsg) tea.Cmd {
 		return m.toastCmd()
 	}
 	m.sheet.ticks = msg.ticks
-	for _, w := range m.sheet.unsaved {
+	for _, w := range m.session.Ticking(msg.proposal) {
 		m.sheet.lay(w)
 	}
 	m.sheet.pane.SetTicks(m.sheet.ticks)
@@ -137,18 +118,18 @@ func (m *Model) applyTicksRead(msg ticksReadMsg) tea.Cmd {
 }
 
 // lay shows a tick that may not be on the disk yet.
-func (s *sheetScreen) lay(w tickWrite) {
+func (s *sheetScreen) lay(w session.Ticked) {
 	switch {
-	case w.tick.Proposal != s.proposal || s.ticks == nil:
-	case w.done:
-		s.ticks[w.tick.TickKey] = w.tick
+	case w.Proposal != s.proposal || s.ticks == nil:
+	case w.Done:
+		s.ticks[w.TickKey] = w.Tick
 	default:
-		delete(s.ticks, w.tick.TickKey)
+		delete(s.ticks, w.TickKey)
 	}
 }
 
 // tickPart ticks a part off or takes its tick back, at once on the screen and
-// then on the disk. Ticks are written one at a time, so that the last one stands.
+// then on the disk.
 func (m *Model) tickPart(i views.TickPart) tea.Cmd {
 	part := m.sheet.pane.PartOf(i.Part)
 	if part == nil {
@@ -158,33 +139,13 @@ func (m *Model) tickPart(i views.TickPart) tea.Cmd {
 		m.notices.tell(noticeWarn, "Which part this is, or how many of it, is unknown: the service did not say. "+m.keys.Name(views.Refresh)+" reads it again.")
 		return m.toastCmd()
 	}
-	w := tickWrite{done: i.Done, tick: state.Tick{
+	w := session.Ticked{Done: i.Done, Tick: state.Tick{
 		Proposal: m.open.id, TickKey: i.Part, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.sheet.initials, At: m.opts.Clock.Now(),
 	}}
 	m.sheet.lay(w)
 	m.sheet.pane.SetTicks(m.sheet.ticks)
-	m.sheet.unsaved = append(m.sheet.unsaved, w)
-	if len(m.sheet.unsaved) > 1 {
-		return nil
-	}
-	return setTickCmd(m.ctx, m.opts.Store, w)
-}
-
-// applyTickSet goes on with the next tick. One that could not be kept is not
-// shown as if it had been.
-func (m *Model) applyTickSet(msg tickSetMsg) tea.Cmd {
-	if len(m.sheet.unsaved) > 0 {
-		m.sheet.unsaved = m.sheet.unsaved[1:]
-	}
-	var cmds []tea.Cmd
-	if msg.err != nil {
-		m.tellFault(state.FaultOf(msg.err))
-		cmds = append(cmds, m.toastCmd(), readTicksCmd(m.ctx, m.opts.Store, msg.proposal))
-	}
-	if len(m.sheet.unsaved) > 0 {
-		return tea.Batch(append(cmds, setTickCmd(m.ctx, m.opts.Store, m.sheet.unsaved[0]))...)
-	}
-	return tea.Batch(append(cmds, m.quitIfSaved())...)
+	m.session.Tick(w)
+	return nil
 }
 
 // askInitials asks whose ticks the next ones are: a site laptop goes round.

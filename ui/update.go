@@ -84,8 +84,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applySheetWatched(msg)
 	case ticksReadMsg:
 		return m.applyTicksRead(msg)
-	case tickSetMsg:
-		return m.applyTickSet(msg)
 	case contactsReadMsg:
 		return m.applyContactsRead(msg)
 	case contactReadMsg:

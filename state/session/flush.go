@@ -10,6 +10,7 @@ import (
 type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
+	Ticks []Ticked
 }
 
 // Flush writes what was typed and done and is not on the disk, and waits until that
@@ -59,6 +60,9 @@ func (s *Session) lost() (l Lost) {
 		if p := r.pending; p != nil {
 			l.Texts = append(l.Texts, state.Draft{Ref: p.Ref, Text: p.Text, Base: p.Theirs})
 		}
+	}
+	for _, t := range s.ticks {
+		l.Ticks = append(l.Ticks, t)
 	}
 	queue := s.writer.queue
 	if s.writer.current != nil {

@@ -30,6 +30,9 @@ type Store interface {
 	Copies
 	// Aside lists the texts that nobody has decided about, the newest first.
 	Aside(ctx context.Context) ([]state.Draft, error)
+	// SetTick makes a tick of the installers' sheet durable before it returns, or
+	// takes it back.
+	SetTick(ctx context.Context, t state.Tick, done bool) error
 	// SettleAside ends a text that lay aside. It can be brought back by an undo.
 	SettleAside(ctx context.Context, d state.Draft) error
 }

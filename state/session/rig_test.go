@@ -182,6 +182,13 @@ func (s *shaky) DiscardKnown(ctx context.Context, d state.Draft) (bool, error) {
 	return s.Store.DiscardKnown(ctx, d)
 }
 
+func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {
+	if err := s.strike(); err != nil {
+		return err
+	}
+	return s.Store.SetTick(ctx, t, done)
+}
+
 func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error) {
 	if err := s.strike(); err != nil {
 		return nil, err

@@ -197,3 +197,29 @@ func TestASaveIsThreeTransactions(t *testing.T) {
 		t.Errorf("%d transactions for %d writes", n, len(m.service.writes))
 	}
 }
+
+// What was ticked off on a full disk is there once it is not, and of a part that was
+// ticked off and taken back the last stands.
+func TestTicksOutlastAFullDisk(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	full := true
+	x.store.fails = func() bool { return full }
+	tick := func(item int64, done bool) {
+		x.Tick(session.Ticked{Done: done, Tick: state.Tick{Proposal: 7, TickKey: state.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
+	}
+	tick(3, true)
+	tick(4, true)
+	m.pass(time.Second)
+	tick(4, false)
+	m.pass(0)
+	if got := x.Ticking(7); len(got) != 2 || x.Snapshot().Unsaved != 2 {
+		t.Errorf("%d in memory, %d unsaved", len(got), x.Snapshot().Unsaved)
+	}
+	full = false
+	m.pass(3 * time.Second)
+	kept, err := x.store.Ticks(t.Context(), 7)
+	if err != nil || len(kept) != 1 || len(x.Ticking(7)) != 0 {
+		t.Errorf("kept %v, %v; %d in memory", kept, err, len(x.Ticking(7)))
+	}
+}

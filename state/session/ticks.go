@@ -1,0 +1,56 @@
+package session
+
+import "app.tender/tender/state"
+
+// Ticked is a part of the installers' sheet that was ticked off, or whose tick was
+// taken back.
+type Ticked struct {
+	state.Tick
+
+	Done bool
+}
+
+// tickKey names a part for the writer: of what was ticked and taken back the last
+// stands.
+type tickKey struct {
+	proposal state.ProposalID
+	part     state.TickKey
+}
+
+// Tick keeps a tick, or takes it back. It is tried again while this machine can't
+// write it.
+func (s *Session) Tick(t Ticked) {
+	key := tickKey{t.Proposal, t.TickKey}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ticks[key] = t
+	s.put(&job{key: key, lane: key, run: func() error {
+		s.mu.Lock()
+		now, ok := s.ticks[key]
+		s.mu.Unlock()
+		if !ok {
+			return nil
+		}
+		if err := s.c.Store.SetTick(s.disk, now.Tick, now.Done); err != nil {
+			return local(err)
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.ticks[key] == now { // else it was taken back meanwhile
+			delete(s.ticks, key)
+		}
+		return nil
+	}})
+}
+
+// Ticking are the ticks of a proposal that are not on the disk yet.
+func (s *Session) Ticking(id state.ProposalID) (list []Ticked) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key, t := range s.ticks {
+		if key.proposal == id {
+			list = append(list, t)
+		}
+	}
+	return list
+}
