@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -113,4 +115,19 @@ type CatalogQuery struct {
 	MaxPrice            decimal.NullDecimal // as MinPrice
 	Page                int                 // from 1; 0: the first
 	PageSize            int                 // 0: the service's default of 10; at most 100
+}
+
+// Fits reports whether a contact that the service does not hold yet is among what is
+// searched for.
+func (q PeopleQuery) Fits(c *Contact) bool {
+	if len(q.ContactTypes) > 0 && !slices.Contains(q.ContactTypes, string(c.ContactType)) && !slices.Contains(q.ContactTypes, string(c.PartyType)) {
+		return false
+	}
+	text := strings.ToLower(strings.Join([]string{c.CompanyName, c.FirstName, c.LastName, c.Email, c.Phone}, " "))
+	for word := range strings.FieldsSeq(strings.ToLower(q.SearchText)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
 }

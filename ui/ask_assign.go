@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
+	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -110,7 +111,7 @@ func (m *Model) sayOffline(p *dialog.Picker, asOf time.Time) {
 func (m *Model) contactItems(msg peopleReadMsg) []dialog.Item {
 	waiting, _ := state.PendingContacts(m.snap.Entries)
 	waiting = slices.DeleteFunc(waiting, func(c state.Contact) bool {
-		return m.asking.assign == 0 || !matches(&c, pickedPeople(msg.search))
+		return m.asking.assign == 0 || !pickedPeople(msg.search).Fits(&c)
 	})
 	people := slices.Concat(waiting, msg.page.People)
 	items := make([]dialog.Item, len(people))
@@ -145,7 +146,7 @@ func assignNote(p *state.Proposal, c *state.Contact) string {
 	if p.Customer != nil {
 		words = append(words, "Takes the place of "+p.Customer.DisplayName()+".")
 	}
-	if change := locationChange(p, c); change != "" {
+	if change := contacts.LocationChange(p, c); change != "" {
 		words = append(words, change)
 	}
 	if len(words) == 0 {

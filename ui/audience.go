@@ -23,7 +23,7 @@ const (
 var screensFor = [screenCount]audience{
 	screenEditor: clients, screenText: clients, screenCompare: clients,
 
-	screenProposals: installers, screenInstaller: installers, screenContacts: installers, screenOutbox: installers,
+	screenProposals: installers, screenInstaller: installers, screenOutbox: installers,
 	screenConflict: installers,
 }
 
@@ -42,7 +42,7 @@ var actionsFor = map[views.Action]audience{
 	views.OptionNext: clients, views.OptionPrevious: clients,
 	views.Compare: clients, views.CompareChoose: clients, views.CompareBaseline: clients, views.CompareDifferences: clients,
 
-	views.GoProposals: installers, views.GoInstaller: installers, views.GoContacts: installers, views.GoOutbox: installers,
+	views.GoProposals: installers, views.GoInstaller: installers, views.GoOutbox: installers,
 	views.SheetNext: installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
 	views.SheetBig: installers, views.SheetInitials: installers,
 	views.Sort: installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,

@@ -38,7 +38,6 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.GoEditor, Disabled: noProposal},
 		{Action: views.GoOutbox},
 		{Action: views.GoInstaller, Disabled: m.noSheet()},
-		{Action: views.GoContacts},
 		{Action: views.SignIn, Disabled: m.cannotSignIn()},
 		{Action: views.Refresh},
 		{Action: views.WorkOffline},

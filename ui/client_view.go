@@ -19,9 +19,7 @@ func (m *Model) toggleClientView() tea.Cmd {
 		m.notices.clear() // they were said to the team
 	}
 	m.showOpen()
-	for _, h := range m.hosts {
-		m.later(func() tea.Cmd { return m.update(h, screen.Lookers{}) })
-	}
+	m.tellHosts(screen.Lookers{})
 	return nil
 }
 

@@ -4,73 +4,11 @@ import (
 	"context"
 
 	"app.tender/tender/state"
-	"app.tender/tender/state/session"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Contacts, locations and users are shown from this machine's copies before the
 // service is asked, and stay when it does not answer.
-
-// mostLocal is how many contacts of this machine are shown at once where there is
-// no service to ask for the next page.
-const mostLocal = 2000
-
-func readLocalContactsCmd(ctx context.Context, c PeopleCopies, req int, q state.PeopleQuery) tea.Cmd {
-	return func() tea.Msg {
-		page, asOf, err := c.People(ctx, q)
-		return contactsReadMsg{req: req, query: q, page: page, asOf: asOf, local: true, err: err}
-	}
-}
-
-// readContactsCmd reads a page from the service and keeps it. Without an answer
-// to the first page it falls back to what this machine has, beside the error.
-func readContactsCmd(e errand, req int, q state.PeopleQuery) tea.Cmd {
-	return func() tea.Msg {
-		page, err := e.remote.People(e.ctx, q)
-		if err == nil {
-			return contactsReadMsg{req: req, query: q, page: page, asOf: e.now, kept: e.store.SavePeople(e.ctx, page.People, e.now)}
-		}
-		msg := contactsReadMsg{req: req, query: q, err: err}
-		if q.Page <= 1 {
-			q.PageSize = mostLocal
-			if local, asOf, localErr := e.store.People(e.ctx, q); localErr == nil {
-				msg.page, msg.asOf = local, asOf
-			}
-		}
-		return msg
-	}
-}
-
-func readLocalContactCmd(ctx context.Context, c PeopleCopies, req int, id state.ContactID) tea.Cmd {
-	return func() tea.Msg {
-		contact, asOf, err := c.Contact(ctx, id)
-		if err != nil {
-			return contactReadMsg{req: req, local: true, err: err}
-		}
-		locations, at, err := c.Locations(ctx, id)
-		if !at.IsZero() && at.Before(asOf) {
-			asOf = at
-		}
-		return contactReadMsg{req: req, local: true, contact: contact, locations: locations, asOf: asOf, err: err}
-	}
-}
-
-// readContactCmd reads all that is known of a contact, and keeps it.
-func readContactCmd(e errand, req int, id state.ContactID) tea.Cmd {
-	return func() tea.Msg {
-		contact, err := e.remote.PersonWithCounts(e.ctx, id)
-		if err != nil {
-			return contactReadMsg{req: req, err: err}
-		}
-		msg := contactReadMsg{req: req, contact: contact, asOf: e.now, kept: e.store.SavePeople(e.ctx, []state.Contact{*contact}, e.now)}
-		got, _ := readLocationsCmd(e, req, id)().(locationsReadMsg)
-		msg.locations, msg.err = got.locations, got.err
-		if msg.kept == nil {
-			msg.kept = got.kept
-		}
-		return msg
-	}
-}
 
 // pickedPeople is how many contacts the picker offers for a search.
 func pickedPeople(search string) state.PeopleQuery {
@@ -103,7 +41,7 @@ func readLocalLocationsCmd(ctx context.Context, c PeopleCopies, req int, contact
 
 func readLocationsCmd(e errand, req int, contact state.ContactID) tea.Cmd {
 	return func() tea.Msg {
-		all, err := session.AllLocations(e.ctx, e.remote, contact)
+		all, err := state.AllLocations(e.ctx, e.remote.Locations, contact)
 		if err != nil {
 			return locationsReadMsg{req: req, contact: contact, err: err}
 		}

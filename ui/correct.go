@@ -4,7 +4,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
-	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -45,14 +44,8 @@ func (m *Model) askCorrect(e state.Edit, fault state.Fault) tea.Cmd {
 		f = m.optionForm(e, m.areaName(e))
 	case state.EditRename:
 		f = m.nameForm(e)
-	case state.EditNewContact:
-		f = m.contactForm(e.Contact, e.NewContact.PartyType)
-		f.Fill(contacts.ContactValues(e.NewContact))
-	case state.EditNewLocation:
-		f = m.locationForm(e, m.contactOf(e.Contact), false)
-		f.Fill(contacts.LocationValues(e.NewLocation))
 	default:
-		return nil
+		return m.correctBy(e, fault)
 	}
 	if fault.Kind != state.FaultNone {
 		f.SetFault(fault)
@@ -87,15 +80,4 @@ func (m *Model) areaName(e state.Edit) string {
 		return p.Area(e.Area).Name
 	}
 	return "an area"
-}
-
-// contactOf is a contact as far as it is known here.
-func (m *Model) contactOf(id state.ContactID) *state.Contact {
-	waiting, _ := state.PendingContacts(m.snap.Entries)
-	for _, c := range append(waiting, m.contacts.rows...) {
-		if c.ID == id {
-			return &c
-		}
-	}
-	return &state.Contact{ID: id}
 }

@@ -34,6 +34,8 @@ func (m *Model) host(p screen.Page) {
 		Link:     func() screen.Link { return screen.Link{ByChoice: m.snap.Link.Chosen, Fault: m.snap.Link.Fault} },
 		Shown:    func() bool { return m.hosting() == h },
 		Write:    func(name, text string) (string, error) { return writeFirst(dirs, name, text) },
+		IsOpen:   m.isOpen,
+		Close:    func(f screen.Pane) { m.later(func() tea.Cmd { m.closeForm(f); return nil }) },
 		Looking:  m.looking,
 		Answered: func(err error) { m.later(func() tea.Cmd { m.noteAnswer(err); return nil }) },
 		Local:    func(wrote bool, err error) { m.later(func() tea.Cmd { m.noteLocal(wrote, err); return nil }) },
@@ -96,6 +98,13 @@ func (m *Model) doAsked() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// tellHosts tells every screen something, also those that are not shown.
+func (m *Model) tellHosts(msg tea.Msg) {
+	for _, h := range m.hosts {
+		m.later(func() tea.Cmd { return m.update(h, msg) })
+	}
+}
+
 // update hands a screen a message.
 func (m *Model) update(h *hosted, msg tea.Msg) tea.Cmd { return m.carryOut(h, h.scr.Update(msg)) }
 
@@ -110,6 +119,8 @@ func (m *Model) applyAddressed(msg screen.Addressed) tea.Cmd {
 	if !fresh {
 		return nil
 	}
+	m.late = true
+	defer func() { m.late = false }()
 	return m.update(h, own)
 }
 

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
@@ -14,8 +16,9 @@ type hostOf struct {
 
 // Go leads to another place, unless a person has gone elsewhere meanwhile.
 func (o hostOf) Go(to screen.Location) {
+	late := o.m.late
 	o.m.later(func() tea.Cmd {
-		if o.m.hosting() != o.h || o.m.dialog() != nil {
+		if late && (o.m.hosting() != o.h || o.m.dialog() != nil) {
 			return nil
 		}
 		o.m.trail.way = wayInto
@@ -49,12 +52,13 @@ func (o hostOf) OpenFound() { o.m.later(func() tea.Cmd { o.m.found.waits = true;
 
 // Open opens a dialog over the screen, where it is for those who look.
 func (o hostOf) Open(d screen.Dialog) {
+	late := o.m.late
 	o.m.later(func() tea.Cmd {
 		switch {
 		case !o.m.admits(d.Audience):
 			o.m.notices.answer(o.m.onlyFor())
 		case d.Question != nil:
-			o.ask(*d.Question)
+			o.ask(*d.Question, late)
 		default:
 			o.open(d)
 		}
@@ -62,7 +66,8 @@ func (o hostOf) Open(d screen.Dialog) {
 	})
 }
 
-func (o hostOf) ask(q screen.Question) {
+// ask asks a question. One that is late comes by itself.
+func (o hostOf) ask(q screen.Question, late bool) {
 	choices := make([]choice, len(q.Choices))
 	for i, c := range q.Choices {
 		choices[i] = choice{key: c.Key, label: c.Label, danger: c.Danger}
@@ -70,7 +75,25 @@ func (o hostOf) ask(q screen.Question) {
 			choices[i].do = func() tea.Cmd { return o.m.carryOut(o.h, c.Do()) }
 		}
 	}
+	if late {
+		o.m.interrupt("", q.Title, q.Text, choices...)
+		return
+	}
 	o.m.ask(q.Title, q.Text, choices...)
+}
+
+// isOpen reports whether a form is among the dialogs.
+func (m *Model) isOpen(f screen.Pane) bool { return m.dialogOf(f) >= 0 }
+
+// closeForm closes a form and what lies over it.
+func (m *Model) closeForm(f screen.Pane) {
+	if i := m.dialogOf(f); i >= 0 {
+		m.dialogs = m.dialogs[:i]
+	}
+}
+
+func (m *Model) dialogOf(f screen.Pane) int {
+	return slices.IndexFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == f })
 }
 
 func (o hostOf) open(d screen.Dialog) {

@@ -28,8 +28,6 @@ func (m *Model) goToPlace(at screen.Location) tea.Cmd {
 	switch at.Screen {
 	case screen.AtProposal:
 		return m.goToProposal(at)
-	case screen.AtContacts:
-		return m.lookUpContact(state.ContactID(at.Item), at.Text)
 	default:
 		return nil
 	}
@@ -48,12 +46,4 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 		m.focus = paneNotes
 	}
 	return cmd
-}
-
-// lookUpContact searches the contacts by a name and puts the cursor on the one
-// that is meant.
-func (m *Model) lookUpContact(id state.ContactID, name string) tea.Cmd {
-	open := m.openContacts()
-	m.contacts.follow = id
-	return tea.Batch(open, m.obey(m.contacts.pane.SearchFor(name)))
 }

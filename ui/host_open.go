@@ -20,3 +20,15 @@ func (o openOf) Crumb(w int) string { return o.m.proposalCrumb(w) }
 
 // ToggleClientView shows only what the customer sees, or everything again.
 func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
+
+// CannotAssign is why no contact can be assigned to the open proposal, empty where one can.
+func (o openOf) CannotAssign() string {
+	switch {
+	case o.m.open.id == 0:
+		return "No proposal is open: choose one in the list first."
+	case o.m.shown() == nil:
+		return "The proposal has not been read yet."
+	default:
+		return o.m.readOnly()
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -33,8 +34,11 @@ func (p *probe) Show(screen.Location) tea.Cmd { return nil }
 
 // Update goes to the place that it is sent.
 func (p *probe) Update(msg tea.Msg) tea.Cmd {
-	if to, ok := msg.(screen.Location); ok {
-		p.env.Host.Go(to)
+	switch msg := msg.(type) {
+	case screen.Location:
+		p.env.Host.Go(msg)
+	case screen.Question:
+		p.env.Host.Open(screen.Dialog{Question: &msg})
 	}
 	return nil
 }
@@ -59,6 +63,12 @@ func withProbe(t *testing.T, a screen.Audience) *Model {
 		return p
 	}})
 	return m
+}
+
+// envOf is what the probe was handed.
+func envOf(m *Model) *screen.Env {
+	h, _ := m.pageNamed("probe")
+	return h.env
 }
 
 // A screen that somebody adds and marks for nobody would show a customer the margin.
@@ -95,6 +105,31 @@ func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 	m.goTo(screenProposals)
 	if m.Update(answer); m.hosting() != nil {
 		t.Error("it leads away from another screen")
+	}
+}
+
+// Whoever types into a form when a question comes over it would answer that with what
+// they were typing.
+func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
+	m := withProbe(t, screen.Team)
+	m.goToLocation(screen.Location{Screen: "probe"})
+	f := dialog.NewForm(m.theme, m.keys, "Form", "", dialog.Field{Name: "Name", Label: "Name"})
+	envOf(m).Host.Open(screen.Dialog{Form: &f})
+	m.doAsked()
+	done := false
+	m.Update(screen.Addressed{To: "probe", Msg: screen.Question{Title: "Make it?", Choices: []screen.Choice{
+		{Key: "m", Label: "Make it", Do: func() tea.Cmd { done = true; return nil }},
+	}}})
+	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'m'}})
+	if done || len(m.dialogs) != 2 {
+		t.Errorf("the key answers it; %d dialogs are open", len(m.dialogs))
+	}
+	if !envOf(m).IsOpen(&f) {
+		t.Error("the form is said to be closed")
+	}
+	envOf(m).Close(&f)
+	if m.doAsked(); len(m.dialogs) > 0 || envOf(m).IsOpen(&f) {
+		t.Errorf("%d dialogs are open over a form that was closed", len(m.dialogs))
 	}
 }
 

@@ -39,3 +39,11 @@ func (m *Model) refresh() tea.Cmd {
 	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
 	return m.place().refresh()
 }
+
+// keptOrTold says why this machine could not keep a copy; what is on the screen is
+// right all the same.
+func (m *Model) keptOrTold(err error) {
+	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
+		m.notices.local = f
+	}
+}

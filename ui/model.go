@@ -34,6 +34,7 @@ type Model struct {
 	screen        screenID
 	hosts         []*hosted                     // the screens that own themselves
 	asked         []func() tea.Cmd              // by them, to be done now
+	late          bool                          // one of them takes an answer
 	declared      map[screen.ID]screen.Audience // by them of their actions
 	trail         trail                         // where Back leads to
 	focus         paneID
@@ -49,7 +50,6 @@ type Model struct {
 	compare   compare.Model
 	orders    *changeorders.Reader
 	sheet     sheetScreen
-	contacts  contactsScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 	waiting   []func() // open questions that nobody asked for, in turn
@@ -98,7 +98,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		outbox:    outbox.New(th, keys),
 		compare:   compare.New(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
-		contacts:  newContactsScreen(th, keys),
 		session:   startSession(ctx, o),
 		declared:  make(map[screen.ID]screen.Audience),
 		names:     make(map[state.ProposalID]*state.Proposal),

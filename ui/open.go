@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -72,7 +73,7 @@ func (m *Model) lookAt(id int64) tea.Cmd {
 		case e.State == state.EntryConflict:
 			return m.openConflict(e)
 		case e.Edit.Proposal == 0:
-			return m.lookUpContact(e.Edit.Contact, e.Edit.NewContact.DisplayName())
+			return m.goToLocation(screen.Location{Screen: screen.AtContacts, Item: int64(e.Edit.Contact), Text: e.Edit.NewContact.DisplayName()})
 		default:
 			return m.openOption(e.Edit.Proposal, e.Edit.Area, e.Edit.Option)
 		}

@@ -51,8 +51,3 @@ func (m *Model) openedTwice(key string) bool {
 func (p listPlace) stale() bool {
 	return p.m.list.stale || p.m.list.loading && p.m.proposals.Found() == 0
 }
-
-func (p contactsPlace) stale() bool {
-	s := &p.m.contacts
-	return s.other || s.loading && s.pane.Found() == 0
-}

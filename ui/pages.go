@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
+	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/journal"
@@ -22,6 +23,7 @@ func (m *Model) pages() []screen.Page {
 		finder.Page(m.opts.Store),
 		changeorders.Page(m.orders),
 		changeorders.OrderPage(m.orders),
+		contacts.Page(m.opts.Remote, m.opts.Store, outboxOf{m}, openOf{m}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		journal.Page(m.opts.Store, wordsOf{m}),
 		doctor.Page(m.opts.Doctor, doctor.Where{

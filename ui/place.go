@@ -18,7 +18,6 @@ const (
 	screenConflict
 	screenCompare
 	screenInstaller
-	screenContacts
 	screenCount // how many there are that the root has
 )
 
@@ -69,8 +68,6 @@ func (m *Model) place() place {
 		return comparePlace{here}
 	case screenInstaller:
 		return sheetPlace{here}
-	case screenContacts:
-		return contactsPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}

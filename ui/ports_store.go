@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
+	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/finder"
 )
 
@@ -44,15 +45,7 @@ type Copies interface {
 // PeopleCopies are the local copies of contacts, their locations and the users.
 // asOf is zero when there is none.
 type PeopleCopies interface {
-	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
-	// People answers a query from the local contacts alone. asOf is when the
-	// oldest of them was read.
-	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
-	// Contact is nil without an error when there is none.
-	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
-	// SaveLocations keeps all locations of a contact.
-	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
-	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
+	contacts.Copies
 	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
 }

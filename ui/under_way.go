@@ -50,10 +50,6 @@ func (m *Model) work() string {
 		return "Reading proposal " + m.nameOf(m.open.id)
 	case m.list.loading:
 		return pageWords("proposals", m.list.pages, len(m.list.rows), m.list.total, m.list.stale)
-	case m.contacts.loading:
-		return pageWords("contacts", m.contacts.pages, len(m.contacts.rows), m.contacts.total, m.contacts.other)
-	case m.screen == screenContacts && m.contacts.detail.Loading:
-		return "Reading the contact"
 	case m.pinProgress() != "":
 		return m.pinProgress()
 	default:

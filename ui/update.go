@@ -84,18 +84,10 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applySheetWatched(msg)
 	case ticksReadMsg:
 		return m.applyTicksRead(msg)
-	case contactsReadMsg:
-		return m.applyContactsRead(msg)
-	case contactReadMsg:
-		return m.applyContactRead(msg)
-	case duplicatesFoundMsg:
-		return m.applyDuplicatesFound(msg)
 	case signInAskedMsg:
 		return m.applySignInAsked(msg)
 	case signedInMsg:
 		return m.applySignedIn(msg)
-	case screenDueMsg:
-		return m.applyScreenDue(msg)
 	case workDueMsg:
 		return m.applyWorkDue(msg)
 	case historyNamedMsg:
@@ -190,20 +182,12 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return nil
 	case views.GoInstaller:
 		return m.openSheet()
-	case views.GoContacts:
-		return m.openContacts()
 	case views.Stop:
 		return m.stop()
 	case views.SignIn:
 		return m.askSignIn()
 	case views.SheetInitials:
 		return m.askInitials()
-	case views.NewPerson:
-		return m.askNewContact(state.PartyPerson)
-	case views.NewCompany:
-		return m.askNewContact(state.PartyCompany)
-	case views.NewLocation:
-		return m.askNewLocation()
 	case views.Undo:
 		return m.reverse(undoing)
 	case views.Redo:
@@ -296,14 +280,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.writeRequest(i.Edit)
 	case views.TickPart:
 		return m.tickPart(i)
-	case views.ChangePeople:
-		return m.changePeople(i.Query)
-	case views.NeedPeople:
-		return m.readContacts(i.Page)
-	case views.SelectContact:
-		return m.wantContact()
-	case views.AssignPerson:
-		return m.askAssign()
 	default:
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -66,7 +67,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 // applyCommitted goes to what a person has made.
 func (m *Model) applyCommitted(e session.Committed) {
 	m.askLiveAgain()
-	m.contactCommitted(e.Entry.Edit)
+	m.tellHosts(screen.Committed{Edit: e.Entry.Edit})
 	switch {
 	case e.Edit.Corrects(): // one stays where one corrected it
 	case e.Edit.Kind == state.EditAddArea:
@@ -88,18 +89,19 @@ func (m *Model) applyCommitted(e session.Committed) {
 func (m *Model) applyPushed(o state.Outcome) tea.Cmd {
 	m.followResolved(o.Resolved)
 	m.setProposal(o.Proposal)
-	cmds := []tea.Cmd{m.contactsSent(o)}
+	m.tellHosts(screen.Carried{Outcome: o})
+	var again tea.Cmd
 	m.tellOutcome(o)
 	if o.Proposal != nil {
 		m.updateRow(o.Proposal)
 		if o.Entry.Edit.Kind == state.EditNewProposal {
 			m.addRow(o.Proposal)
 		}
-		cmds = append(cmds, m.readListAgain())
+		again = m.readListAgain()
 	}
 	m.showOpen()
 	m.showList()
-	return tea.Batch(cmds...)
+	return again
 }
 
 func (m *Model) applyDecided(e state.Entry) {

@@ -120,11 +120,7 @@ var screenGroups = []section{
 		{CopyNumbers, []string{"y"}, "copy number", "Copy the numbers of the marked proposals"},
 		{Pin, []string{"P"}, "pin", "Pin for the site: fetch everything and keep it here; again to let it go"},
 	}},
-	{"Contacts", []row{
-		{NewPerson, []string{"a"}, "person", "Make a new contact, a person"},
-		{NewCompany, []string{"A"}, "company", "Make a new contact, a company"},
-		{NewLocation, []string{"L"}, "location", "Add a location to the contact"},
-	}},
+	{"Contacts", nil},
 	{"Look", []row{
 		{ClientView, []string{"v"}, "client view", "Show only what the customer sees, or everything again"},
 		{Compare, []string{"c"}, "compare", "Compare the options of the area side by side"},
@@ -143,7 +139,6 @@ var screenGroups = []section{
 	{"Go to", []row{
 		{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
 		{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
-		{GoContacts, []string{"4"}, "contacts", "Go to the contacts"},
 		{GoOutbox, []string{"6"}, "outbox", "Go to the outbox"},
 		{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},
 	}},

@@ -19,7 +19,6 @@ const (
 
 	GoProposals Action = "go.proposals"
 	GoEditor    Action = "go.editor"
-	GoContacts  Action = "go.contacts"
 	GoOutbox           = screen.GoOutbox
 
 	EditClient      Action = "text.client"
@@ -75,10 +74,6 @@ const (
 	SheetPicks    Action = "sheet.picks"
 	SheetBig      Action = "sheet.big"
 	SheetInitials Action = "sheet.initials"
-
-	NewPerson   Action = "contact.person"
-	NewCompany  Action = "contact.company"
-	NewLocation Action = "contact.location"
 
 	OutboxRetry   Action = "outbox.retry"
 	OutboxDrop    Action = "outbox.drop"

@@ -82,15 +82,6 @@ type (
 		Part state.TickKey
 		Done bool
 	}
-	// ChangePeople asks for the contacts again, with this query.
-	ChangePeople struct{ Query state.PeopleQuery }
-	// NeedPeople asks for the next page of contacts, when its end comes into sight.
-	NeedPeople struct{ Page int }
-	// SelectContact says that the cursor is on this contact, whose details are
-	// wanted.
-	SelectContact struct{ ID state.ContactID }
-	// AssignPerson asks to assign a contact to the open proposal.
-	AssignPerson struct{ ID state.ContactID }
 	// CopyAcross asks to copy a text of an option to another option of its area.
 	// Which text is left to be asked when Field is empty.
 	CopyAcross struct {
@@ -140,10 +131,6 @@ func (Decide) intent()         {}
 func (LookAt) intent()         {}
 func (Correct) intent()        {}
 func (TickPart) intent()       {}
-func (ChangePeople) intent()   {}
-func (NeedPeople) intent()     {}
-func (SelectContact) intent()  {}
-func (AssignPerson) intent()   {}
 func (CopyAcross) intent()     {}
 func (OpenFound) intent()      {}
 func (Submit) intent()         {}

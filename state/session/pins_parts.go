@@ -37,7 +37,7 @@ func (s *Session) fetchPart(ctx context.Context, id state.ProposalID, step pinSt
 		}
 		return nil, s.keep(func(disk context.Context) error { return s.c.Store.SavePeople(disk, []state.Contact{*c}, now) })
 	default:
-		all, err := AllLocations(ctx, r, step.contact)
+		all, err := state.AllLocations(ctx, r.Locations, step.contact)
 		if err != nil {
 			return nil, err
 		}
@@ -79,21 +79,4 @@ func (s *Session) keep(write func(context.Context) error) error {
 	}})
 	s.mu.Unlock()
 	return <-done
-}
-
-// AllLocations reads the locations of a contact, page by page.
-func AllLocations(ctx context.Context, r interface {
-	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
-}, contact state.ContactID,
-) (all []state.Location, err error) {
-	for page := 1; ; page++ {
-		got, err := r.Locations(ctx, contact, page)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, got.Locations...)
-		if len(got.Locations) == 0 || len(all) >= got.Total {
-			return all, nil
-		}
-	}
 }

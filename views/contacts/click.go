@@ -1,9 +1,13 @@
 package contacts
 
-import "app.tender/tender/views"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
 
 // click gives the half below the pointer the focus; in the list it selects a row.
-func (m *Model) click(c views.ClickMsg) views.Intent {
+func (m *Model) click(c screen.Click) tea.Cmd {
 	list, detail := split(m.drawn.Area(), m.inDetail)
 	if c.X >= list.W {
 		m.inDetail = detail.W > 0
@@ -16,32 +20,28 @@ func (m *Model) click(c views.ClickMsg) views.Intent {
 	}
 	if m.filter.IsOpen {
 		if m.filter.Click(row, len(m.filterRows()), m.height()) {
-			return m.updateFilter(views.Open)
+			return m.tick(screen.Open)
 		}
 		return nil
 	}
-	before := m.selected
-	if hit, _ := m.win.Click(row, len(m.rows), m.height()); !hit {
-		return nil
-	}
-	if m.take(); m.selected != before {
-		return views.SelectContact{ID: m.selected}
+	m.people.Fit(m.height())
+	if hit, _ := m.people.Click(row); hit {
+		return m.look()
 	}
 	return nil
 }
 
-// Wheel moves in the half below the pointer, as a does.
-func (m *Model) Wheel(x, _ int, a views.Action) views.Intent {
-	m.drawn.Forget()
+// wheel moves in the half below the pointer.
+func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	list, _ := split(m.drawn.Area(), m.inDetail)
-	if x >= list.W {
-		m.detailPage.Do(a)
+	switch {
+	case w.X >= list.W:
+		m.detailPage.Do(w.Move)
 		return nil
-	}
-	if m.filter.IsOpen {
-		return m.updateFilter(a)
+	case m.filter.IsOpen:
+		return m.tick(w.Move)
 	}
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
 	m.inDetail = false
-	return m.act(a)
+	return m.move(w.Move)
 }

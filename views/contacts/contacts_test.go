@@ -1,16 +1,16 @@
-package contacts_test
+package contacts
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/contacts"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -18,7 +18,6 @@ var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
 func rows() []state.Contact {
 	return []state.Contact{
-		{ID: -1, PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New", LastName: "Person", Phone: "512 555 0142"},
 		{
 			ID: 2, PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "Erik", LastName: "Halvorsen",
 			Email: "erik@halvorsen.example", Phone: "+1 512 555 0101", LastModified: now.AddDate(0, 0, -1),
@@ -30,186 +29,298 @@ func rows() []state.Contact {
 	}
 }
 
-func list() *contacts.Model {
-	m := contacts.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetNow(now)
-	m.SetRows(rows(), map[state.ContactID]state.Mark{-1: state.MarkAdded, 3: state.MarkRefused}, 312)
-	m.View(views.Rect{W: 120, H: 20})
-	return &m
+func newPerson() state.Entry {
+	c := state.Contact{PartyType: state.PartyPerson, ContactType: state.ContactClient, FirstName: "New", LastName: "Person", Phone: "512 555 0142"}
+	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditNewContact, Contact: -1, NewContact: &c}}
+}
+
+func newPlace(of state.ContactID) state.Entry {
+	l := state.Location{Street: "9 New St", State: "Texas"}
+	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditNewLocation, Contact: of, Location: -7, NewLocation: &l}}
+}
+
+// office is the service, this machine, the outbox and the open proposal. It keeps
+// what it was asked.
+type office struct {
+	people []state.Contact
+	places []state.Location
+	total  int
+	fault  error
+	asked  []state.PeopleQuery
+	read   []state.ContactID
+	kept   []string
+
+	entries  []state.Entry
+	made     []state.Edit
+	readOnly string
+	open     *state.Proposal
+	why      string
+}
+
+func (o *office) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	o.asked = append(o.asked, q)
+	p := state.PeoplePage{Total: o.total}
+	if o.fault != nil || q.Page > 1 {
+		return p, o.fault
+	}
+	for _, c := range o.people {
+		if q.Fits(&c) {
+			p.People = append(p.People, c)
+		}
+	}
+	if len(p.People) == 0 {
+		p.Total = 0
+	}
+	return p, nil
+}
+
+func (o *office) PersonWithCounts(_ context.Context, id state.ContactID) (*state.Contact, error) {
+	o.read = append(o.read, id)
+	for _, c := range o.people {
+		if c.ID == id {
+			if id == 2 {
+				c.ProposalCount, c.PaymentCount, c.EmailCC = 3, 1, "office@halvorsen.example"
+				c.Notes = "Calls back after six. " + strings.Repeat("林さん Cafe\u0301 ", 12)
+			}
+			return &c, o.fault
+		}
+	}
+	return nil, state.Fault{Kind: state.FaultNotFound}
+}
+
+func (o *office) Locations(_ context.Context, id state.ContactID, page int) (state.LocationPage, error) {
+	if id != 2 || page > len(o.places) {
+		return state.LocationPage{}, o.fault
+	}
+	return state.LocationPage{Locations: o.places[page-1 : page], Total: len(o.places)}, o.fault // one on each page
+}
+
+func (o *office) Entries() []state.Entry { return o.entries }
+func (o *office) Commit(e state.Edit)    { o.made = append(o.made, e) }
+func (o *office) ReadOnly() string       { return o.readOnly }
+func (o *office) Shown() *state.Proposal { return o.open }
+func (o *office) CannotAssign() string   { return o.why }
+
+// copies are those of this machine.
+type copies struct{ *office }
+
+func (c copies) SavePeople(_ context.Context, people []state.Contact, _ time.Time) error {
+	for i := range people {
+		c.kept = append(c.kept, people[i].DisplayName())
+	}
+	return nil
+}
+
+func (c copies) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
+	return state.PeoplePage{}, time.Time{}, nil
+}
+
+func (c copies) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func (c copies) SaveLocations(_ context.Context, _ state.ContactID, list []state.Location, _ time.Time) error {
+	for i := range list {
+		c.kept = append(c.kept, list[i].Street)
+	}
+	return nil
+}
+
+func (c copies) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
+	return nil, time.Time{}, nil
+}
+
+func stage(t *testing.T, o *office) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(o, copies{o}, o, o), now, views.Actions()...)
+}
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+
+// sample has a new contact above those of the service, one of which was refused.
+func sample(t *testing.T) (*screentest.Stage, *office) {
+	t.Helper()
+	o := &office{people: rows(), total: 312, entries: []state.Entry{newPerson()}, places: []state.Location{
+		{
+			ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
+			ContactFirstName: "Ana", ContactPhone: "512 555 0199",
+		},
+		{ID: 21, Street: "Lake Road without a state", City: "Brainerd"},
+	}}
+	s := stage(t, o).Show()
+	s.View(screen.Rect{W: 120, H: 20})
+	s.Do(screen.MoveTop)
+	s.Pass(time.Second)
+	model(s).marks[3] = state.MarkRefused
+	o.asked = nil
+	return s, o
 }
 
 // erik has the cursor and everything that can be known of him.
-func erik() *contacts.Model {
-	m := list()
-	m.Select(2)
-	c := rows()[1]
-	c.ProposalCount, c.PaymentCount, c.EmailCC = 3, 1, "office@halvorsen.example"
-	c.Notes = "Calls back after six. " + strings.Repeat("林さん Cafe\u0301 ", 12)
-	m.SetDetail(contacts.Detail{
-		Contact: &c,
-		Locations: []state.Location{
-			{
-				ID: 20, Street: "1180 Barton Hills Dr", City: "Austin", StateAbbrev: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
-				ContactFirstName: "Ana", ContactPhone: "512 555 0199",
-			},
-			{ID: 21, Street: "Lake Road without a state", City: "Brainerd"},
-			{ID: -7, Street: "9 New St", State: "Texas"},
-		},
-		Marks: map[state.LocationID]state.Mark{-7: state.MarkAdded},
-	})
-	return m
+func erik(t *testing.T) (*screentest.Stage, *office) {
+	t.Helper()
+	s, o := sample(t)
+	o.entries = append(o.entries, newPlace(2))
+	s.Do(screen.MoveDown).Pass(time.Second)
+	model(s).person.AsOf, model(s).places.AsOf = time.Time{}, time.Time{} // it is read just now
+	return s, o
 }
 
-func do(m *contacts.Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
+// last is what the service was asked last, once nothing more is typed.
+func (o *office) last(t *testing.T, s *screentest.Stage) state.PeopleQuery {
+	t.Helper()
+	s.Pass(time.Second)
+	if len(o.asked) == 0 {
+		t.Fatal("the service is asked for nothing")
 	}
-	return last
-}
-
-func typed(m *contacts.Model, text string) (last views.Intent) {
-	for _, r := range text {
-		last, _ = m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-	}
-	return last
+	return o.asked[len(o.asked)-1]
 }
 
 func TestPictures(t *testing.T) {
-	m := erik()
+	m, _ := erik(t)
 	viewtest.Golden(t, "list", m, 22)
-	do(m, views.Open, views.MoveDown)
+	m.Do(screen.Open, screen.MoveDown)
 	viewtest.Golden(t, "detail", m, 12)
-	m = list()
-	do(m, views.Filter, views.MoveDown)
+	m, _ = sample(t)
+	m.Do(screen.Filter, screen.MoveDown)
 	viewtest.Golden(t, "filter", m, 10)
-	empty := contacts.New(viewtest.Theme(), views.DefaultKeys())
-	empty.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}})
-	viewtest.Golden(t, "failed", &empty, 6)
+	fault := state.Fault{Kind: state.FaultPermission, Message: "You don't have permission to do this.", Next: "Ask the owner of the account for it."}
+	viewtest.Golden(t, "failed", stage(t, &office{fault: fault}).Show(), 6)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	none := contacts.New(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Sizes(t, &none)
-	m := erik()
+	viewtest.Sizes(t, stage(t, &office{}))
+	m, _ := erik(t)
 	viewtest.Sizes(t, m)
-	do(m, views.Open)
-	viewtest.Sizes(t, m)
-	do(m, views.Back, views.MoveDown, views.MoveDown)
-	viewtest.Sizes(t, m)
-	do(m, views.Filter)
-	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, m.Do(screen.Open))
+	viewtest.Sizes(t, m.Do(screen.Back, screen.MoveDown, screen.MoveDown))
+	viewtest.Sizes(t, m.Do(screen.Filter))
 }
 
 func TestTheListIsSearchedAsOneTypes(t *testing.T) {
-	m := list()
-	do(m, views.MoveDown, views.Search)
-	if !m.TakesText() {
-		t.Fatal("a search takes no text")
+	m, o := sample(t)
+	m.Do(screen.MoveDown, screen.Search).Type("hal")
+	if len(o.asked) > 0 {
+		t.Errorf("asked while one types: %+v", o.asked)
 	}
-	got, ok := typed(m, "hal").(views.ChangePeople)
-	if !ok || got.Query.SearchText != "hal" || got.Query.SortBy != state.PeopleByModified {
+	if got := o.last(t, m); got.SearchText != "hal" || got.SortBy != state.PeopleByModified {
 		t.Errorf("typing asks for %+v", got)
 	}
-	if left, _ := m.Crumb(80); !strings.Contains(left, "hal") {
+	if left := m.Screen.Crumb(80).Left; !strings.Contains(left, "hal") {
 		t.Errorf("the search is not shown: %q", left)
 	}
-	if got := do(m, views.Back); got != nil || m.TakesText() || m.Query().SearchText != "hal" {
-		t.Errorf("leaving the search asks for %v and keeps %q", got, m.Query().SearchText)
+	if m.Do(screen.Back); model(m).Typing() || model(m).people.Query().SearchText != "hal" {
+		t.Errorf("leaving the search keeps %q", model(m).people.Query().SearchText)
 	}
-	if got, ok := do(m, views.Back).(views.ChangePeople); !ok || got.Query.SearchText != "" {
-		t.Errorf("the second time it is not cleared: %v", got)
+	if m.Do(screen.Back); o.last(t, m).SearchText != "" || m.Left != 0 {
+		t.Errorf("the second time it is not cleared: %+v", o.asked)
+	}
+	if m.Do(screen.Back); m.Left != 1 {
+		t.Error("the third time the contacts are not left")
 	}
 }
 
 func TestTypesAndSorts(t *testing.T) {
-	m := list()
-	do(m, views.Filter, views.MoveBottom)
-	got, _ := do(m, views.Mark).(views.ChangePeople)
-	if strings.Join(got.Query.ContactTypes, " ") != "Company" {
-		t.Errorf("ticking the last type asks for %v", got.Query.ContactTypes)
+	m, o := sample(t)
+	chosen := func(ids ...screen.ID) string {
+		m.Do(ids...)
+		return strings.Join(o.last(t, m).ContactTypes, " ")
 	}
-	do(m, views.MoveTop, views.Open)
-	if got := strings.Join(m.Query().ContactTypes, " "); got != "Company Client" {
+	if got := chosen(screen.Filter, screen.MoveBottom, screen.Mark); got != "Company" {
+		t.Errorf("ticking the last type asks for %q", got)
+	}
+	if got := chosen(screen.MoveTop, screen.Open); got != "Company Client" {
 		t.Errorf("two types: %q", got)
 	}
-	do(m, views.MoveBottom, views.Mark, views.Filter)
-	if got := strings.Join(m.Query().ContactTypes, " "); got != "Client" {
+	if got := chosen(screen.MoveBottom, screen.Mark, screen.Filter); got != "Client" {
 		t.Errorf("one taken away: %q", got)
 	}
 	seen := map[state.PeopleSort]bool{}
 	for range 6 {
-		do(m, views.Sort)
-		seen[m.Query().SortBy] = true
+		m.Do(screen.Sort)
+		seen[o.last(t, m).SortBy] = true
 	}
-	if len(seen) != 6 || m.Query().SortBy != state.PeopleByModified {
-		t.Errorf("going round the sorts: %v, then %s", seen, m.Query().SortBy)
+	if len(seen) != 6 || o.last(t, m).SortBy != state.PeopleByModified {
+		t.Errorf("going round the sorts: %v, then %s", seen, o.last(t, m).SortBy)
 	}
-	if do(m, views.SortReverse); m.Query().Direction != state.Ascending {
+	if m.Do(screen.SortReverse); o.last(t, m).Direction != state.Ascending {
 		t.Error("the order was not reversed")
 	}
 }
 
-func TestTheCursorAsksForDetails(t *testing.T) {
-	m := list()
-	if got := do(m, views.MoveDown); got != (views.SelectContact{ID: 2}) {
-		t.Errorf("moving down: %v", got)
+func TestTheCursorReadsDetails(t *testing.T) {
+	m, o := sample(t)
+	o.read, o.kept = nil, nil
+	if m.Do(screen.MoveDown); len(o.read) > 0 {
+		t.Errorf("read while the cursor moves: %v", o.read)
 	}
-	if got := do(m, views.MoveTop, views.MoveUp); got != nil {
-		t.Errorf("at the top already: %v", got)
+	m.Pass(time.Second)
+	if !slices.Equal(o.read, []state.ContactID{2}) || !slices.Contains(o.kept, "Erik Halvorsen") || !slices.Contains(o.kept, "Lake Road without a state") {
+		t.Errorf("read %v, kept %q", o.read, o.kept)
 	}
-	do(m, views.MoveDown)
 	// A new contact comes in above: the cursor stays on its own.
-	m.SetRows(append([]state.Contact{{ID: -9, FirstName: "Newest"}}, rows()...), nil, 313)
-	if got := m.Selected(); got == nil || got.ID != 2 {
-		t.Errorf("after a refresh: %+v", got)
+	o.entries = append(o.entries, newPerson())
+	o.entries[1].Edit.Contact = -9
+	if m.Send(screen.Changed{}); model(m).people.Current().ID != 2 || len(model(m).people.Rows()) != 6 {
+		t.Errorf("after a change: %+v", model(m).people.Current())
 	}
-	do(m, views.Open)
-	if got := do(m, views.MoveDown); got != nil || m.Selected().ID != 2 {
-		t.Errorf("within the details the list moved: %v", got)
+	if m.Do(screen.Open, screen.MoveDown); model(m).people.Current().ID != 2 {
+		t.Error("within the details the list moved")
 	}
-	if m.SetRows(nil, nil, 0); m.Selected() != nil {
-		t.Error("an empty list has a selected contact")
+	o.people, o.entries, o.total = nil, nil, 0
+	if m.Send(screen.Reread{}); model(m).people.Current() != nil {
+		t.Error("an empty list has a contact under its cursor")
 	}
 }
 
 func TestTheNextPageIsAskedForOnce(t *testing.T) {
-	m := list()
-	if got, ok := m.Needs(); !ok || got.Page != 2 {
-		t.Errorf("needs %v %v", got, ok)
+	o := &office{people: rows(), total: 312, entries: []state.Entry{newPerson()}}
+	m := stage(t, o)
+	pages := func() (asked []int) {
+		for _, q := range o.asked {
+			asked = append(asked, q.Page)
+		}
+		o.asked = nil
+		return asked
 	}
-	if got, ok := m.Needs(); ok {
-		t.Errorf("needs page %d again", got.Page)
+	m.Show().View(screen.Rect{W: 120, H: 20})
+	m.Do(screen.MoveDown)
+	if got := pages(); !slices.Equal(got, []int{1, 2}) {
+		t.Errorf("the pages that are read are %v", got)
 	}
-	m.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable}})
-	if _, ok := m.Needs(); !ok {
-		t.Error("after a failure the page is never asked for again")
+	if m.Do(screen.MoveDown).Pass(0); len(pages()) > 0 {
+		t.Error("a page is read again")
 	}
-	m.SetRows(rows(), nil, 4) // four of them are the service's
-	if _, ok := m.Needs(); ok {
-		t.Error("a page is asked for though all are here")
+	o.total = 4 // all that are here
+	if m.Send(screen.Reread{}); !slices.Equal(pages(), []int{1}) {
+		t.Error("a page is read though all are here")
 	}
 }
 
-func TestAssigningSaysWhyNot(t *testing.T) {
-	m := list()
-	do(m, views.MoveDown)
-	if got := do(m, views.AssignContact); got != (views.AssignPerson{ID: 2}) {
-		t.Errorf("assigning: %v", got)
+func TestAssigningAsksAndSaysWhyNot(t *testing.T) {
+	m, o := sample(t)
+	o.open = &state.Proposal{ID: 7, Name: "House"}
+	m.Do(screen.MoveDown, views.AssignContact)
+	if len(m.Opened) != 1 || !strings.Contains(m.Opened[0].Question.Text, "Assign Erik Halvorsen to ") {
+		t.Fatalf("opened %+v", m.Opened)
 	}
-	m.SetAssign("No proposal is open.")
-	if got := do(m, views.AssignContact); got != nil {
-		t.Errorf("assigning to no proposal: %v", got)
+	m.Run(m.Opened[0].Question.Choices[0].Do())
+	if len(o.made) != 1 || o.made[0].Kind != state.EditContact || o.made[0].Proposal != 7 || o.made[0].Contact != 2 {
+		t.Errorf("saved %+v", o.made)
 	}
-	for _, b := range m.Bindings() {
-		if b.Action == views.AssignContact && b.Disabled != "No proposal is open." {
-			t.Errorf("the reason is %q", b.Disabled)
-		}
+	o.open.Customer = &state.Contact{ID: 2}
+	if m.Do(views.AssignContact); len(m.Opened) != 1 || len(m.Told) != 1 {
+		t.Error("who is assigned already is assigned again")
+	}
+	o.why = "No proposal is open."
+	if got := m.Action(views.AssignContact).Unless(); got != o.why {
+		t.Errorf("the reason is %q", got)
 	}
 }
 
 func TestDetailsTellWhatMatters(t *testing.T) {
-	m := erik()
-	drawn := m.View(views.Rect{W: 160, H: 40})
+	m, _ := erik(t)
+	drawn := m.View(screen.Rect{W: 160, H: 40})
 	for _, want := range []string{
 		"3 proposals · 1 payment", "office@halvorsen.example", "primary · billing", "Ana · 512 555 0199",
 		"no state: the sales tax can't be worked out", "+ new, waits to be saved", "Locations  3", "yesterday",
@@ -218,29 +329,47 @@ func TestDetailsTellWhatMatters(t *testing.T) {
 			t.Errorf("%q is missing:\n%s", want, drawn)
 		}
 	}
-	do(m, views.MoveDown)
-	if drawn := m.View(views.Rect{W: 160, H: 40}); strings.Contains(drawn, "3 proposals") {
+	m.Do(screen.MoveDown)
+	if drawn := m.View(screen.Rect{W: 160, H: 40}); strings.Contains(drawn, "3 proposals") {
 		t.Errorf("the details of another contact are shown:\n%s", drawn)
 	}
 }
 
 func TestWhyThereIsNoContact(t *testing.T) {
 	for name, c := range map[string]struct {
-		status browse.Status
+		link   screen.Link
 		search string
+		asks   bool // nothing has answered yet
 		want   string
 	}{
-		"reading":  {browse.Status{Loading: true}, "", "Reading"},
-		"offline":  {browse.Status{Offline: true}, "", "Offline"},
-		"no match": {browse.Status{}, "zzz", "No contact matches"},
-		"none":     {browse.Status{}, "", "No contacts yet"},
+		"reading":  {asks: true, want: "Reading"},
+		"offline":  {link: screen.Link{ByChoice: true}, want: "Offline"},
+		"no match": {search: "zzz", want: "No contact matches"},
+		"none":     {want: "No contacts yet"},
 	} {
-		m := contacts.New(viewtest.Theme(), views.DefaultKeys())
-		m.SetStatus(c.status)
-		do(&m, views.Search)
-		typed(&m, c.search)
-		if drawn := m.View(views.Rect{W: 90, H: 10}); !strings.Contains(drawn, c.want) {
+		m := stage(t, &office{})
+		m.Link = c.link
+		if c.asks {
+			m.Screen.Show(screen.Location{})
+		} else {
+			m.Show()
+		}
+		m.Do(screen.Search).Type(c.search).Pass(time.Second)
+		if drawn := m.View(screen.Rect{W: 90, H: 10}); !strings.Contains(drawn, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, drawn)
 		}
+	}
+}
+
+// Who was looked up elsewhere gets the cursor, and all contacts are here again when
+// one is back.
+func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
+	m, o := sample(t)
+	m.Run(m.Screen.Show(screen.Location{Screen: screen.AtContacts, Item: 3, Text: "Ó Dálaigh"}))
+	if got := o.last(t, m); got.SearchText != "Ó Dálaigh" || model(m).people.Current().ID != 3 {
+		t.Errorf("searched for %q, the cursor is on %+v", got.SearchText, model(m).people.Current())
+	}
+	if m.Do(screen.Back); m.Left != 1 || o.last(t, m).SearchText != "" {
+		t.Errorf("left %d times, searched for %q", m.Left, o.last(t, m).SearchText)
 	}
 }

@@ -4,37 +4,59 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
-func (m *Model) drawDetail(r views.Rect) string {
+func (m *Model) drawDetail(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
 	title := "Details"
-	c := m.shown()
-	if c != nil {
+	if c, _ := m.shown(); c != nil {
 		title = c.DisplayName()
 	}
 	f := cells.PaneFrame(m.th, title, m.inDetail)
-	if m.detail.Loading {
+	if m.reading() {
 		f.Right = m.th.Dim.Render("reading…")
-	} else if asOf := views.AsOf(m.detail.AsOf, m.now); asOf != "" {
+	} else if asOf := views.AsOf(m.readAt(), m.env.Now()); asOf != "" {
 		f.Right = m.th.Dim.Render(asOf)
 	}
 	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
 }
 
-// shown is the contact under the cursor with all that is known of it.
-func (m *Model) shown() *state.Contact {
-	c := m.Selected()
-	if d := m.detail.Contact; c != nil && d != nil && d.ID == c.ID {
-		return d
+// reading reports whether details are on their way.
+func (m *Model) reading() bool { return m.person.Loading || m.places.Loading }
+
+// readAt is when the older part of the details was read; zero when none was.
+func (m *Model) readAt() time.Time {
+	at, other := m.person.AsOf, m.places.AsOf
+	if at.IsZero() || !other.IsZero() && other.Before(at) {
+		return other
 	}
-	return c
+	return at
+}
+
+// failed is why some of the details did not come.
+func (m *Model) failed() state.Fault {
+	if f := m.person.Failed; f.Kind != state.FaultNone {
+		return f
+	}
+	return m.places.Failed
+}
+
+// shown is the contact under the cursor with all that is known of it. counted reports
+// whether its proposals and payments were counted.
+func (m *Model) shown() (c *state.Contact, counted bool) {
+	c = m.people.Current()
+	if k := m.person.Value; c != nil && k != nil && k.ID == c.ID && k.counted {
+		return &k.Contact, true
+	}
+	return c, false
 }
 
 // labelWidth is the column of the names of fields.
@@ -42,7 +64,7 @@ const labelWidth = 9
 
 // detailLines are the lines of the details, each at most w cells wide.
 func (m *Model) detailLines(w int) []string {
-	c := m.shown()
+	c, counted := m.shown()
 	if c == nil {
 		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
 	}
@@ -58,18 +80,18 @@ func (m *Model) detailLines(w int) []string {
 	if mark := m.marks[c.ID]; mark != state.MarkNone {
 		say(m.markStyle(mark).Render, views.MarkSign(mark)+" "+waiting(mark))
 	}
-	if read := m.detail.Contact; read != nil && read.ID == c.ID && !state.IsLocal(c.ID) {
-		say(m.th.Text.Render, count(read.ProposalCount, "proposal")+" · "+count(read.PaymentCount, "payment"))
+	if counted {
+		say(m.th.Text.Render, count(c.ProposalCount, "proposal")+" · "+count(c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
-		say(m.th.Dim.Render, "modified "+views.When(c.LastModified, m.now))
+		say(m.th.Dim.Render, "modified "+views.When(c.LastModified, m.env.Now()))
 	}
 	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" {
 		lines = append(lines, "")
 		say(m.th.Dim.Render, "Notes")
 		say(m.th.Text.Render, notes)
 	}
-	if f := m.detail.Failed; f.Kind != state.FaultNone {
+	if f := m.failed(); f.Kind != state.FaultNone {
 		lines = append(lines, "")
 		say(m.th.Warn.Render, "! "+f.Error())
 	}
@@ -124,18 +146,18 @@ func (m *Model) locationLines(c *state.Contact, w int) []string {
 			lines = append(lines, indent+render(l))
 		}
 	}
-	locations := m.locations(c)
+	locations, marks := m.locations(c)
 	head := "Locations"
 	if len(locations) > 0 {
 		head += "  " + strconv.Itoa(len(locations))
 	}
 	say("", m.th.Title.Render, head)
 	switch {
-	case len(locations) > 0 || m.detail.Loading:
+	case len(locations) > 0 || m.reading():
 	case c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldBillingLocation):
 		say("", m.th.Dim.Render, state.UnknownWord+": the service does not say them.")
 	default:
-		say("", m.th.Dim.Render, "None yet. "+m.keys.Name(views.NewLocation)+" adds one; the sales tax of a proposal follows it.")
+		say("", m.th.Dim.Render, "None yet. "+m.keys.Name(NewLocation)+" adds one; the sales tax of a proposal follows it.")
 	}
 	for i := range locations {
 		l := &locations[i]
@@ -149,20 +171,36 @@ func (m *Model) locationLines(c *state.Contact, w int) []string {
 		if l.State == "" && l.StateAbbrev == "" && l.SaysState() {
 			say("  ", m.th.Warn.Render, "! no state: the sales tax can't be worked out")
 		}
-		if mark := m.detail.Marks[l.ID]; mark != state.MarkNone {
+		if mark := marks[l.ID]; mark != state.MarkNone {
 			say("  ", m.markStyle(mark).Render, views.MarkSign(mark)+" "+waiting(mark))
 		}
 	}
 	return lines
 }
 
-// locations are those that were read, or as long as they were not, those that
-// came with the contact.
-func (m *Model) locations(c *state.Contact) []state.Location {
-	if d := m.detail; len(d.Locations) > 0 && d.Contact != nil && d.Contact.ID == c.ID {
-		return d.Locations
+// readPlaces are the locations of a contact that were read; nil while they were not.
+func (m *Model) readPlaces(id state.ContactID) *[]state.Location {
+	if id != m.detailOf {
+		return nil
 	}
+	return m.places.Value
+}
+
+// locations are those that were read, or as long as they were not, those that came
+// with the contact, and then those that wait to be saved.
+func (m *Model) locations(c *state.Contact) ([]state.Location, map[state.LocationID]state.Mark) {
 	var out []state.Location
+	if read := m.readPlaces(c.ID); read != nil && len(*read) > 0 {
+		out = slices.Clone(*read)
+	} else {
+		out = cameWith(c)
+	}
+	waiting, marks := state.PendingLocations(c.ID, m.out.Entries())
+	return append(out, waiting...), marks
+}
+
+// cameWith are the locations that the list tells of a contact.
+func cameWith(c *state.Contact) (out []state.Location) {
 	if c.PrimaryLocation != nil {
 		out = append(out, *c.PrimaryLocation)
 		out[0].IsPrimary = true

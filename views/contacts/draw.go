@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
@@ -19,11 +20,11 @@ const besideFrom = 80
 const headerFrom = 3
 
 // View draws the list and the details.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Block(nil, area.W, area.H)
 	}
@@ -32,7 +33,7 @@ func (m *Model) draw(area views.Rect) string {
 }
 
 // split cuts the area into list and details; either may be empty.
-func split(area views.Rect, inDetail bool) (list, detail views.Rect) {
+func split(area screen.Rect, inDetail bool) (list, detail screen.Rect) {
 	list, detail = area, area
 	if area.W < besideFrom {
 		if inDetail {
@@ -61,17 +62,17 @@ func rowsIn(h int) int {
 	return max(0, h)
 }
 
-func (m *Model) drawList(r views.Rect) string {
+func (m *Model) drawList(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
 	f := cells.PaneFrame(m.th, m.title(), !m.inDetail)
-	if n := len(m.rows); n > 0 && !m.filter.IsOpen {
-		f.Right = browse.Position(m.win.At, max(m.total, n))
+	if n := len(m.people.Rows()); n > 0 && !m.filter.IsOpen {
+		f.Right = browse.Position(m.people.Win.At, max(m.people.Total(), n))
 	}
 	w, h := f.Inner(r.W, r.H)
 	rows := rowsIn(h)
-	m.win.Fit(len(m.rows), rows)
+	from, to := m.people.Fit(rows)
 	cols := columns(w)
 	var lines []string
 	if h >= headerFrom {
@@ -84,15 +85,15 @@ func (m *Model) drawList(r views.Rect) string {
 	switch {
 	case m.filter.IsOpen:
 		lines = append(lines, m.filter.Lines(m.th, m.filterRows(), w, rows)...)
-	case len(m.rows) == 0:
+	case len(m.people.Rows()) == 0:
 		lines = append(lines, m.emptyLines(w)...)
 	default:
-		for i := m.win.Top; i < min(len(m.rows), m.win.Top+rows); i++ {
+		for i := from; i < to; i++ {
 			lines = append(lines, m.rowLine(cols, w, i))
 		}
 	}
 	if !m.filter.IsOpen {
-		f.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
+		f.Foot = m.th.Dim.Render(cells.More(m.people.Below()))
 	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }
@@ -130,17 +131,17 @@ func (t table) line(mark, name, kind, email, phone string) string {
 }
 
 func (m *Model) rowLine(cols table, w, i int) string {
-	c := &m.rows[i]
+	c := &m.people.Rows()[i]
 	mark := m.marks[c.ID]
 	sign := views.MarkSign(mark)
-	if i != m.win.At && sign != "" {
+	if i != m.people.Win.At && sign != "" {
 		sign = m.markStyle(mark).Render(sign)
 	}
 	line := cells.Fit(cols.line(sign, c.DisplayName(), kindWord(c), c.Unknown.Word(state.FieldEmail, c.Email), c.Unknown.Word(state.FieldPhone, c.Phone)), w)
 	switch {
-	case i == m.win.At && m.inDetail:
+	case i == m.people.Win.At && m.inDetail:
 		return m.th.Blurred.Render(line)
-	case i == m.win.At:
+	case i == m.people.Win.At:
 		return m.th.Selected.Render(line)
 	default:
 		return line
@@ -169,23 +170,23 @@ func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
 // emptyLines say why there is no contact, and what to do.
 func (m *Model) emptyLines(w int) []string {
 	var first, second string
-	switch f := m.status.Failed; {
-	case m.status.Loading:
+	switch s, f := m.people.Status(), m.people.Status().Failed; {
+	case s.Loading:
 		first = "Reading the contacts…"
-	case m.status.Offline:
+	case s.Offline:
 		first = "Offline, and no such contact is on this machine."
 		second = "A new one can be made all the same; it is saved when the service is back."
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, f.Next
 		if second == "" {
-			second = m.keys.Name(views.Refresh) + " reads them again."
+			second = m.keys.Name(screen.Refresh) + " reads them again."
 		}
-	case !m.search.Empty() || len(m.query.ContactTypes) > 0:
+	case !m.search.Empty() || len(m.people.Query().ContactTypes) > 0:
 		first = "No contact matches."
-		second = m.keys.Name(views.Search) + " changes the search, " + m.keys.Name(views.Filter) + " the types."
+		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the types."
 	default:
 		first = "No contacts yet."
-		second = m.keys.Name(views.NewPerson) + " makes a person, " + m.keys.Name(views.NewCompany) + " a company."
+		second = m.keys.Name(NewPerson) + " makes a person, " + m.keys.Name(NewCompany) + " a company."
 	}
 	return browse.Message(first, second, 1, w, m.th)
 }
@@ -193,30 +194,30 @@ func (m *Model) emptyLines(w int) []string {
 // Crumb is the line above the list, without margins and at most width cells
 // wide in all: what is shown, or the search while it is typed, and at the right
 // what is going on or the keys that narrow the list.
-func (m *Model) Crumb(width int) (left, right string) {
-	crumb := browse.Crumb{
-		Title: "Contacts", Total: m.total, Order: orders.Words(m.query.SortBy, m.query.Direction),
-	}
-	if len(m.query.ContactTypes) > 0 {
-		crumb.Filters = []string{strings.Join(m.query.ContactTypes, ", ")}
+func (m *Model) Crumb(width int) screen.Crumb {
+	c, q := screen.Crumb{AsOf: m.people.AsOf()}, m.people.Query()
+	crumb := browse.Crumb{Title: "Contacts", Total: m.people.Total(), Order: orders.Words(q.SortBy, q.Direction)}
+	if len(q.ContactTypes) > 0 {
+		crumb.Filters = []string{strings.Join(q.ContactTypes, ", ")}
 	}
 	if !m.search.Typing {
-		right = m.th.Dim.Render(m.crumbRight(width))
+		c.Right = m.th.Dim.Render(m.crumbRight(width))
 	}
-	if old := m.status.Old(len(m.rows), width); old != "" && !m.search.Typing {
-		right = m.th.Warn.Render(old)
+	if old := m.people.Status().Old(len(m.people.Rows()), width); old != "" && !m.search.Typing {
+		c.Right = m.th.Warn.Render(old)
 	}
-	return crumb.Line(&m.search, width, m.th), right
+	c.Left = crumb.Line(&m.search, width, m.th)
+	return c
 }
 
 func (m *Model) crumbRight(width int) string {
-	switch {
-	case m.status.Loading:
+	switch s := m.people.Status(); {
+	case s.Loading:
 		return "reading…"
-	case m.status.Offline:
+	case s.Offline:
 		return "offline"
 	case width < besideFrom:
 		return ""
 	}
-	return browse.Hints(m.keys, views.Search, views.Filter, views.Sort)
+	return browse.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
 }

@@ -3,8 +3,10 @@ package contacts
 import (
 	"slices"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 )
 
@@ -14,23 +16,45 @@ var types = []string{
 	string(state.PartyPerson), string(state.PartyCompany),
 }
 
-func (m *Model) updateFilter(a views.Action) views.Intent {
-	q := m.query
-	if m.filter.Do(a, m.filterRows(), m.height(), &q) {
+func (m *Model) openFilter() tea.Cmd {
+	m.drawn.Forget()
+	m.filter.Open()
+	m.inDetail = false
+	return nil
+}
+
+// tick lets the open filter take an action.
+func (m *Model) tick(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	q := m.people.Query()
+	if m.filter.Do(id, m.filterRows(), m.height(), &q) {
 		return m.ask(q)
 	}
 	return nil
 }
 
 func (m *Model) filterRows() []browse.Row[state.PeopleQuery] {
+	chosen := m.people.Query().ContactTypes
 	rows := make([]browse.Row[state.PeopleQuery], len(types))
 	for i, name := range types {
 		rows[i] = browse.Row[state.PeopleQuery]{
-			Text: name, Ticked: slices.Contains(m.query.ContactTypes, name),
+			Text: name, Ticked: slices.Contains(chosen, name),
 			Toggle: func(q *state.PeopleQuery) { q.ContactTypes = browse.Toggled(q.ContactTypes, name) },
 		}
 	}
 	return rows
+}
+
+func (m *Model) sort() tea.Cmd {
+	q := m.people.Query()
+	q.SortBy, q.Direction = orders.Next(q.SortBy)
+	return m.ask(q)
+}
+
+func (m *Model) reverse() tea.Cmd {
+	q := m.people.Query()
+	q.Direction = q.Direction.Opposite()
+	return m.ask(q)
 }
 
 // orders are the sorts of the interface.

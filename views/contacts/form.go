@@ -38,8 +38,8 @@ const (
 	emailSample = "name@example.com"
 )
 
-// PersonForm asks for a new contact that is a person. ContactOf reads the answer.
-func PersonForm(th *theme.Theme, keys views.Keys) *dialog.Form {
+// personForm asks for a new contact that is a person. contactOf reads the answer.
+func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: needed("A person needs a first name.")},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
@@ -48,9 +48,9 @@ func PersonForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	return &f
 }
 
-// CompanyForm asks for a new contact that is a company. ContactOf reads the
+// companyForm asks for a new contact that is a company. contactOf reads the
 // answer.
-func CompanyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
+func companyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: needed("A company needs its name.")},
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the person to speak to there."},
@@ -78,8 +78,8 @@ func reachFields() []dialog.Field {
 	}
 }
 
-// ContactOf makes a contact of the values of a form.
-func ContactOf(party state.PartyType, values map[string]string) state.Contact {
+// contactOf makes a contact of the values of a form.
+func contactOf(party state.PartyType, values map[string]string) state.Contact {
 	return state.Contact{
 		PartyType: party, ContactType: state.ContactType(values[fieldType]),
 		FirstName: values[fieldFirst], LastName: values[fieldLast], CompanyName: values[fieldCompany],
@@ -87,17 +87,17 @@ func ContactOf(party state.PartyType, values map[string]string) state.Contact {
 	}
 }
 
-// ContactValues are the values of a form that ContactOf makes c of.
-func ContactValues(c *state.Contact) map[string]string {
+// contactValues are the values of a form that contactOf makes c of.
+func contactValues(c *state.Contact) map[string]string {
 	return map[string]string{
 		fieldType: string(c.ContactType), fieldFirst: c.FirstName, fieldLast: c.LastName, fieldCompany: c.CompanyName,
 		fieldEmail: c.Email, fieldEmailCC: c.EmailCC, fieldPhone: c.Phone, fieldNotes: c.Notes,
 	}
 }
 
-// LocationForm asks for a new location of a contact. The first one becomes the
-// primary one whatever is chosen. LocationOf reads the answer.
-func LocationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first bool) *dialog.Form {
+// locationForm asks for a new location of a contact. The first one becomes the
+// primary one whatever is chosen. locationOf reads the answer.
+func locationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first bool) *dialog.Form {
 	f := new(dialog.Form)
 	intro := ""
 	if first {
@@ -140,8 +140,8 @@ func choice(name, label string, on bool, help string) dialog.Field {
 	return f
 }
 
-// LocationOf makes a location of the values of a form.
-func LocationOf(values map[string]string) state.Location {
+// locationOf makes a location of the values of a form.
+func locationOf(values map[string]string) state.Location {
 	return state.Location{
 		Street: values[fieldStreet], Suite: values[fieldSuite], City: values[fieldCity], State: values[fieldState],
 		PostalCode: values[fieldPostal], Country: values[fieldCountry],
@@ -151,8 +151,8 @@ func LocationOf(values map[string]string) state.Location {
 	}
 }
 
-// LocationValues are the values of a form that LocationOf makes l of.
-func LocationValues(l *state.Location) map[string]string {
+// locationValues are the values of a form that locationOf makes l of.
+func locationValues(l *state.Location) map[string]string {
 	values := map[string]string{
 		fieldStreet: l.Street, fieldSuite: l.Suite, fieldCity: l.City, fieldState: l.State, fieldPostal: l.PostalCode, fieldCountry: l.Country,
 		fieldAskFirst: l.ContactFirstName, fieldAskLast: l.ContactLastName, fieldAskPhone: l.ContactPhone, fieldEmail: l.ContactEmail,

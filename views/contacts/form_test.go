@@ -1,4 +1,4 @@
-package contacts_test
+package contacts
 
 import (
 	"strings"
@@ -9,7 +9,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -33,16 +32,16 @@ func submit(f *dialog.Form) (map[string]string, bool) {
 func drawn(f *dialog.Form) string { return f.View(views.Rect{W: 70, H: 40}) }
 
 func TestFormPictures(t *testing.T) {
-	p := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
+	p := personForm(viewtest.Theme(), views.DefaultKeys())
 	fill(p, "", "Halvorsen", "", "", "not an address")
 	viewtest.Golden(t, "person", p, 16)
-	l := contacts.LocationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{FirstName: "Erik"}, true)
+	l := locationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{FirstName: "Erik"}, true)
 	fill(l, "1180 Barton Hills Dr", "", "Austin")
 	viewtest.Golden(t, "location", l, 18)
 }
 
 func TestAPersonIsMade(t *testing.T) {
-	f := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
+	f := personForm(viewtest.Theme(), views.DefaultKeys())
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A person needs a first name.") {
 		t.Errorf("a person without a name was submitted:\n%s", drawn(f))
 	}
@@ -55,21 +54,21 @@ func TestAPersonIsMade(t *testing.T) {
 		PartyType: state.PartyPerson, ContactType: state.ContactEmployee, FirstName: "Erik", LastName: "Halvorsen",
 		Email: "erik@halvorsen.example", Phone: "512 555 0101",
 	}
-	if d := cmp.Diff(want, contacts.ContactOf(state.PartyPerson, values)); d != "" {
+	if d := cmp.Diff(want, contactOf(state.PartyPerson, values)); d != "" {
 		t.Error(d)
 	}
 }
 
 func TestACompanyNeedsItsName(t *testing.T) {
-	f := contacts.CompanyForm(viewtest.Theme(), views.DefaultKeys())
+	f := companyForm(viewtest.Theme(), views.DefaultKeys())
 	fill(f, "", "Aoife")
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A company needs its name.") {
 		t.Errorf("a company without a name was submitted:\n%s", drawn(f))
 	}
-	f = contacts.CompanyForm(viewtest.Theme(), views.DefaultKeys())
+	f = companyForm(viewtest.Theme(), views.DefaultKeys())
 	fill(f, "Ó Dálaigh & Sons")
 	values, ok := submit(f)
-	if got := contacts.ContactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" || got.PartyType != state.PartyCompany {
+	if got := contactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" || got.PartyType != state.PartyCompany {
 		t.Errorf("submitted %v: %+v", ok, got)
 	}
 }
@@ -80,13 +79,13 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 		"erik": true, "erik@": true, "@x.example": true, "erik@localhost": true, "a b@x.example": true,
 		"a@x.example, b@x.example": true, "a@b@x.example": true, "a@x.": true,
 	} {
-		f := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
+		f := personForm(viewtest.Theme(), views.DefaultKeys())
 		fill(f, "Erik", "", "", "", value)
 		if got := strings.Contains(drawn(f), "✗"); got != wrong {
 			t.Errorf("%q: a fault is shown %v, want %v:\n%s", value, got, wrong, drawn(f))
 		}
 	}
-	f := contacts.PersonForm(viewtest.Theme(), views.DefaultKeys())
+	f := personForm(viewtest.Theme(), views.DefaultKeys())
 	fill(f, "Erik", "", "", "", "", "", "call me")
 	if !strings.Contains(drawn(f), "A phone number has digits.") {
 		t.Errorf("a phone number without digits passes:\n%s", drawn(f))
@@ -95,7 +94,7 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 
 func TestALocationNeedsAStateWithACountry(t *testing.T) {
 	form := func(region, country string) *dialog.Form {
-		f := contacts.LocationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, false)
+		f := locationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, false)
 		fill(f, "1 Main St", "", "Calgary", region, "", country)
 		return f
 	}
@@ -108,14 +107,14 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 			t.Errorf("%q in %q was not submitted", c[0], c[1])
 		}
 	}
-	f = contacts.LocationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, true)
+	f = locationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, true)
 	fill(f, "1 Main St", "2", "Austin", "TX", "78704", "", "Ana", "Ruiz", "512 555 0199", "ana@x.example", "", "y")
 	values, ok := submit(f)
 	want := state.Location{
 		Street: "1 Main St", Suite: "2", City: "Austin", State: "TX", PostalCode: "78704", IsPrimary: true, IsBilling: true,
 		ContactFirstName: "Ana", ContactLastName: "Ruiz", ContactPhone: "512 555 0199", ContactEmail: "ana@x.example",
 	}
-	if d := cmp.Diff(want, contacts.LocationOf(values)); !ok || d != "" {
+	if d := cmp.Diff(want, locationOf(values)); !ok || d != "" {
 		t.Errorf("submitted %v: %s", ok, d)
 	}
 }
@@ -126,9 +125,9 @@ func TestNoFieldTakesMoreThanTheService(t *testing.T) {
 	th, keys := viewtest.Theme(), views.DefaultKeys()
 	long := strings.Repeat("9", state.MaxText+1)
 	for name, form := range map[string]func() *dialog.Form{
-		"person":   func() *dialog.Form { return contacts.PersonForm(th, keys) },
-		"company":  func() *dialog.Form { return contacts.CompanyForm(th, keys) },
-		"location": func() *dialog.Form { return contacts.LocationForm(th, keys, &state.Contact{}, true) },
+		"person":   func() *dialog.Form { return personForm(th, keys) },
+		"company":  func() *dialog.Form { return companyForm(th, keys) },
+		"location": func() *dialog.Form { return locationForm(th, keys, &state.Contact{}, true) },
 	} {
 		for field, was := range form().Values() {
 			f := form()

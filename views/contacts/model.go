@@ -1,312 +1,284 @@
 // Package contacts is the list of people and companies with a search, filters
-// and sorts, and beside it all that is known of the one under the cursor.
+// and sorts, and beside it all that is known of the one under the cursor. It makes
+// new ones, and assigns one to the open proposal.
 package contacts
 
 import (
-	"time"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/reader"
-	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
-// DefaultPageSize is how many contacts a page of the list holds.
-const DefaultPageSize = 100
-
-// Detail is all that is known of the contact under the cursor.
-type Detail struct {
-	Contact   *state.Contact // with its counts; nil while it was not read
-	Locations []state.Location
-	Marks     map[state.LocationID]state.Mark // of locations that wait to be sent
-	AsOf      time.Time                       // when it was read; zero when it was not
-	Loading   bool
-	Failed    state.Fault
-}
-
-// Model is the pane. It selects by id, so that rows may come, go and move.
+// Model is the screen.
 type Model struct {
-	th   *theme.Theme
-	keys views.Keys
-	now  time.Time
+	env     *screen.Env
+	svc     Service
+	out     Outbox
+	opened  Opened
+	th      *theme.Theme
+	keys    screen.Keys
+	actions struct{ usual, typing, filtering []*screen.Action }
 
-	rows   []state.Contact
-	marks  map[state.ContactID]state.Mark
-	total  int
-	status browse.Status
-	query  state.PeopleQuery
-	detail Detail
-	assign string // why none can be assigned to the open proposal; empty when one can
+	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
+	marks  map[state.ContactID]state.Mark // of those that wait to be saved
+	follow state.ContactID                // where the cursor goes once it is in the list; 0 for nowhere
+
+	person *list.One[known, state.ContactID] // the one under the cursor
+	places *list.One[[]state.Location, state.ContactID]
 
 	inDetail   bool // the focus is on the details
-	win        scroll.Window
 	detailPage reader.Reader
-	selected   state.ContactID
-	pages      browse.Pages
+	detailOf   state.ContactID // where detailPage is
 
-	search browse.Search
-	filter browse.Panel[state.PeopleQuery]
-	drawn  views.Drawn
+	search   browse.Search
+	filter   browse.Panel[state.PeopleQuery]
+	checking *dialog.Form // whose contact is looked for among those that there are; nil for none
+	drawn    screen.Drawn
 }
 
-// New makes an empty list, last modified first.
-func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{
-		th: th, keys: keys, search: browse.NewSearch(keys),
-		query: state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: DefaultPageSize},
-	}
+func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *Model {
+	m := &Model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
+	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
+	m.people = list.New(env, "people", pageSize, newest, contactID, peopleFrom(svc, here))
+	m.person = list.NewOne(env, "person", contactFrom(svc, here))
+	m.places = list.NewOne(env, "places", locationsFrom(svc, here))
+	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, filtering)
+	return m
 }
 
-// SetNow tells the time, for dates such as "today 14:02".
-func (m *Model) SetNow(now time.Time) {
-	if views.SameMinute(m.now, now) {
-		return
-	}
-	m.now = now
+// Show shows the contacts as they were left, read where the service has not told them
+// yet, or searched for the one that a location tells by its name and its id.
+func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.drawn.Forget()
+	if at.Item == 0 {
+		m.lay()
+		return tea.Batch(m.people.Come(), m.look())
+	}
+	m.follow = state.ContactID(at.Item)
+	m.search.Lend(at.Text)
+	q := m.people.Query()
+	q.SearchText, q.ContactTypes = m.search.Text(), nil
+	return m.ask(q)
 }
 
-// SetRows shows rows, of total on the service, with marks on those that wait to
-// be sent. The selected contact stays selected, and where it is on the screen.
-func (m *Model) SetRows(rows []state.Contact, marks map[state.ContactID]state.Mark, total int) {
-	if len(rows) != len(m.rows) {
-		m.pages.Again()
-	}
-	m.rows, m.marks, m.total = rows, marks, total
-	if i := m.find(m.selected); i >= 0 {
-		m.win.Top += i - m.win.At
-		m.win.At = i
-	}
-	m.take()
-	m.drawn.Forget()
-}
+// Here is the contacts.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: screen.AtContacts} }
 
-// SetStatus tells how reading the list stands. After a failure, the same page
-// may be asked for again.
-func (m *Model) SetStatus(s browse.Status) {
-	if s.Failed.Kind != state.FaultNone {
-		m.pages.Again()
-	}
-	if !m.status.Is(s) {
-		m.drawn.Forget()
-	}
-	m.status = s
-}
+// Typing reports whether keys are text: while a search is typed.
+func (m *Model) Typing() bool { return m.search.Typing }
 
-// SetDetail shows what was read of the selected contact.
-func (m *Model) SetDetail(d Detail) { m.detail = d; m.drawn.Forget() }
+// Found is how many contacts there are, as far as they were read.
+func (m *Model) Found() (rows int, ready bool) { return len(m.people.Rows()), m.people.Ready() }
 
-// SetAssign tells why no contact can be assigned to the open proposal, empty
-// when one can.
-func (m *Model) SetAssign(why string) { m.assign = why }
-
-// Query is what the list shows now; its Page is 0.
-func (m *Model) Query() state.PeopleQuery { return m.query }
-
-// Selected is the contact under the cursor; nil when there is none.
-func (m *Model) Selected() *state.Contact {
-	if len(m.rows) == 0 {
-		return nil
-	}
-	return &m.rows[m.win.At]
-}
-
-// Select puts the cursor on a contact of the list, or of the rows that come next.
-func (m *Model) Select(id state.ContactID) {
-	m.selected = id
-	if i := m.find(id); i >= 0 {
-		m.win.At = i
-		m.take()
-	}
-	m.drawn.Forget()
-}
-
-// Found is how many rows there are, as far as they were read.
-func (m *Model) Found() int { return len(m.rows) }
-
-// TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.search.Typing }
-
-// Needs is the page that is missing from what is in sight, once for each page.
-func (m *Model) Needs() (views.NeedPeople, bool) {
-	have := 0 // what waits to be sent is in no page
-	for i := range m.rows {
-		if !state.IsLocal(m.rows[i].ID) {
-			have++
-		}
-	}
-	if m.status.Loading || m.status.Offline {
-		return views.NeedPeople{}, false
-	}
-	page := m.pages.Next(m.win, m.height(), have, m.total, m.query.PageSize)
-	return views.NeedPeople{Page: page}, page != 0
-}
-
-func (m *Model) take() {
-	m.win.Fit(len(m.rows), m.height())
-	before := m.selected
-	if len(m.rows) > 0 {
-		m.selected = m.rows[m.win.At].ID
-	}
-	if m.selected != before {
-		m.detailPage = reader.Reader{}
+// Activity says what is being read.
+func (m *Model) Activity() (what string, local bool) {
+	switch {
+	case m.checking != nil && m.env.IsOpen(m.checking):
+		return "Looking for likely duplicates", false
+	case m.people.Activity("contacts") != "":
+		return m.people.Activity("contacts"), false
+	case m.reading():
+		return "Reading the contact", false
+	default:
+		return "", false
 	}
 }
 
-func (m *Model) find(id state.ContactID) int {
-	for i := range m.rows {
-		if m.rows[i].ID == id {
-			return i
-		}
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action {
+	switch {
+	case m.filter.IsOpen:
+		return m.actions.filtering
+	case m.search.Typing:
+		return m.actions.typing
+	default:
+		return m.actions.usual
 	}
-	return -1
 }
 
-// Update answers to an action, or to a key while a search is typed.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+// Update takes what was read, what became of the outbox, keys while a search is
+// typed, and the mouse.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.drawn.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg), nil
-	case views.ClickMsg:
-		return m.click(msg), nil
-	case views.ActionMsg:
-		if m.filter.IsOpen {
-			return m.updateFilter(msg.Action), nil
-		}
-		return m.act(msg.Action), nil
-	}
-	return nil, nil
-}
-
-func (m *Model) act(a views.Action) views.Intent {
-	if m.inDetail && m.detailPage.Do(a) {
+		return m.typed(msg)
+	case screen.Click:
+		return m.click(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	case screen.Changed:
+		m.lay()
+		return m.look()
+	case screen.Reread:
+		return m.reread()
+	case screen.Committed:
+		m.committed(msg.Edit)
+		return nil
+	case screen.Carried:
+		return m.carried(&msg.Outcome)
+	case checked:
+		m.takeChecked(msg)
 		return nil
 	}
-	if m.win.Move(a, len(m.rows), m.height()) {
-		before := m.selected
-		m.take()
-		if m.selected == before {
-			return nil
-		}
-		return views.SelectContact{ID: m.selected}
+	if cmd, mine := m.people.Take(msg); mine {
+		m.lay()
+		return tea.Batch(cmd, m.look())
 	}
-	switch a {
-	case views.Open:
-		if m.search.Leave() {
-			return m.search.Found()
-		}
-		m.inDetail = len(m.rows) > 0
-	case views.PaneNext, views.PanePrevious:
-		m.inDetail = !m.inDetail && len(m.rows) > 0
-	case views.Back:
-		return m.back()
-	case views.Search:
-		m.search.Typing, m.inDetail = true, false
-	case views.Filter:
-		m.filter.Open()
-		m.inDetail = false
-	case views.Sort:
-		q := m.query
-		q.SortBy, q.Direction = orders.Next(q.SortBy)
-		return m.ask(q)
-	case views.SortReverse:
-		q := m.query
-		q.Direction = q.Direction.Opposite()
-		return m.ask(q)
-	case views.AssignContact:
-		if c := m.Selected(); c != nil && m.assign == "" {
-			return views.AssignPerson{ID: c.ID}
-		}
+	if cmd, mine := m.person.Take(msg); mine {
+		return cmd
+	}
+	cmd, _ := m.places.Take(msg)
+	return cmd
+}
+
+func (m *Model) reread() tea.Cmd {
+	return tea.Batch(m.people.Reread(), m.person.Reread(), m.places.Reread())
+}
+
+// look reads the details of the contact under the cursor, and the page that is
+// missing from what is in sight.
+func (m *Model) look() tea.Cmd {
+	m.drawn.Forget()
+	c := m.people.Current()
+	if c == nil {
+		return m.people.More()
+	}
+	if c.ID != m.detailOf {
+		m.detailOf, m.detailPage = c.ID, reader.Reader{}
+	}
+	return tea.Batch(m.people.More(), m.person.Want(c.ID), m.places.Want(c.ID))
+}
+
+// move lets the details or the list take an action that moves.
+func (m *Model) move(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	if m.inDetail && m.detailPage.Do(id) {
+		return nil
+	}
+	m.people.Fit(m.height())
+	if m.people.Move(id) {
+		return m.look()
 	}
 	return nil
 }
 
+func (m *Model) noContact() string {
+	if len(m.people.Rows()) == 0 {
+		return "There is no contact in this list."
+	}
+	return ""
+}
+
+func (m *Model) openWord() string { return m.search.OpenWord(len(m.people.Rows())) }
+
+// open leaves the search, or goes to the details.
+func (m *Model) open() tea.Cmd {
+	m.drawn.Forget()
+	switch {
+	case !m.search.Leave():
+		m.inDetail = len(m.people.Rows()) > 0
+	case !m.search.Empty():
+		m.env.Host.OpenFound()
+	}
+	return nil
+}
+
+// turn goes from the list to the details, or back.
+func (m *Model) turn() tea.Cmd {
+	m.drawn.Forget()
+	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
+	return nil
+}
+
+func (m *Model) beginSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Typing, m.inDetail = true, false
+	return nil
+}
+
 // typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
+func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 	if !m.search.Key(k) {
 		return nil
 	}
-	q := m.query
+	q := m.people.Query()
 	q.SearchText = m.search.Text()
 	return m.ask(q)
 }
 
 // back leaves the details, then the search, and clears it only the next time, so
 // that a key that meant to leave takes nothing along.
-func (m *Model) back() views.Intent {
+func (m *Model) back() tea.Cmd {
+	m.drawn.Forget()
 	switch {
 	case m.inDetail:
 		m.inDetail = false
+		return nil
 	case m.search.Leave():
+		return nil
 	case m.search.Lent():
-		_ = m.searchAll()
-		return views.Close{}
-	case !m.search.Empty():
-		return m.searchAll()
+		m.env.Host.Back()
+	case m.search.Empty():
+		m.env.Host.Back()
+		return nil
 	}
-	return nil
-}
-
-// searchAll takes the search away.
-func (m *Model) searchAll() views.Intent {
 	m.search.Set("")
-	q := m.query
+	q := m.people.Query()
 	q.SearchText = ""
 	return m.ask(q)
 }
 
-// SearchFor searches for text among all contacts. Back ends that with Close.
-func (m *Model) SearchFor(text string) views.Intent {
-	m.search.Lend(text)
-	q := m.query
-	q.SearchText, q.ContactTypes = m.search.Text(), nil
-	m.drawn.Forget()
-	return m.ask(q)
-}
-
 // ask shows another query from its top.
-func (m *Model) ask(q state.PeopleQuery) views.Intent {
-	m.query = q
-	m.pages.Again()
-	m.win, m.selected, m.inDetail = scroll.Window{}, 0, false
-	return views.ChangePeople{Query: q}
+func (m *Model) ask(q state.PeopleQuery) tea.Cmd {
+	m.drawn.Forget()
+	m.inDetail = false
+	cmd := m.people.Ask(q)
+	m.lay()
+	return cmd
 }
 
-// Bindings lists what can be done here. While a search is typed it holds no key
-// that moves within the search itself.
-func (m *Model) Bindings() []views.Binding {
-	switch {
-	case m.filter.IsOpen:
-		return m.filter.Bindings("tick")
-	case m.search.Typing:
-		return m.search.BindingsOf(m.Found(), "leave the search")
+// lay lays what waits to be saved above what the service told, and puts the cursor
+// on the contact that it is to follow once that is there.
+func (m *Model) lay() {
+	waiting, marks := state.PendingContacts(m.out.Entries())
+	q := m.people.Query()
+	m.people.Above(slices.DeleteFunc(waiting, func(c state.Contact) bool { return !q.Fits(&c) }))
+	m.marks = marks
+	if m.follow != 0 && m.people.Select(m.follow) {
+		m.follow = 0
 	}
-	none := ""
-	if len(m.rows) == 0 {
-		none = "There is no contact in this list."
+}
+
+// committed lets the cursor go to a new contact.
+func (m *Model) committed(e state.Edit) {
+	if e.Kind == state.EditNewContact {
+		m.follow = e.Contact
 	}
-	assign := none
-	if assign == "" {
-		assign = m.assign
+}
+
+// carried reads again what the outbox has just made at the service. The cursor stays
+// on a new contact when its local id gives way to the service's.
+func (m *Model) carried(o *state.Outcome) tea.Cmd {
+	e := &o.Entry
+	if e.State != state.EntrySent || e.Edit.Kind != state.EditNewContact && e.Edit.Kind != state.EditNewLocation {
+		return nil
 	}
-	bs := []views.Binding{
-		{Action: views.Open, Disabled: none},
-		{Action: views.Search},
-		{Action: views.Filter},
-		{Action: views.Sort},
-		{Action: views.SortReverse},
-		{Action: views.AssignContact, Disabled: assign, Word: "assign"},
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
+	for _, local := range []state.ContactID{m.detailOf, m.follow} {
+		if id, ok := o.Resolved[int64(local)]; ok {
+			m.follow = state.ContactID(id)
+		}
 	}
-	bs = append(bs, views.MoveBindings()...)
-	if m.inDetail || !m.search.Empty() {
-		bs = append(bs, views.Binding{Action: views.Back})
+	if len(m.people.Rows()) == 0 {
+		return nil // nobody was here
 	}
-	return bs
+	return m.reread()
 }

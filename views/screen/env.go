@@ -43,6 +43,10 @@ type Env struct {
 	// Write writes a new file for a person, which only its owner can read, and
 	// returns its path.
 	Write func(name, text string) (path string, err error)
+	// IsOpen reports whether a form that the screen opened is still open.
+	IsOpen func(form Pane) bool
+	// Close closes a form that the screen opened, and what lies over it.
+	Close func(form Pane)
 	// Looking is who looks at the screen beside the team.
 	Looking func() Audience
 	// Answered says how the service answered, so that the shell knows how we stand: err

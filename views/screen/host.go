@@ -67,7 +67,8 @@ type Answer struct {
 	Choice int64
 }
 
-// Question is asked over the screen. It can always be declined by the same key.
+// Question is asked over the screen. It can always be declined by the same key. One
+// that comes with a late answer takes no key that was typed before it could be read.
 type Question struct {
 	Title, Text string
 	Choices     []Choice

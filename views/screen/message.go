@@ -1,5 +1,7 @@
 package screen
 
+import "app.tender/tender/state"
+
 // The messages that the shell sends to a screen, beside its own and the keys that
 // are typed.
 type (
@@ -11,6 +13,10 @@ type (
 	Lookers struct{}
 	// Reread asks to read again what is shown.
 	Reread struct{}
+	// Committed says that an edit is in the outbox, with the ids of what it makes.
+	Committed struct{ Edit state.Edit }
+	// Carried says what became of an entry of the outbox that was carried one step.
+	Carried struct{ Outcome state.Outcome }
 	// Click is a click of the first button of the mouse, in cells from the top left
 	// corner of the screen's area.
 	Click struct{ X, Y int }

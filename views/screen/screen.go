@@ -5,6 +5,8 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
 )
 
 // Screen is one page of the program: its model, its messages and its drawing. The
@@ -52,6 +54,14 @@ type Narrowed interface {
 	// Found is how many rows there are. ready is false while they are those of
 	// another search.
 	Found() (rows int, ready bool)
+}
+
+// Corrector is a screen that has the forms of edits.
+type Corrector interface {
+	// Correct opens the form of an edit that waits in the outbox, filled with it and
+	// with what speaks against it, over whatever is shown. mine is false for an edit
+	// of another screen.
+	Correct(e state.Edit, against state.Fault) (mine bool)
 }
 
 // Page is a screen as the shell lists it. Everything but New can be read without a

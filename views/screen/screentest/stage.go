@@ -22,6 +22,7 @@ type Stage struct {
 	Left    int // how often it asked for the way back
 	Told    []screen.Notice
 	Opened  []screen.Dialog
+	Closed  []screen.Pane // the forms that it closed
 	Copied  []string
 	Found   int               // how often it asked to open what its search found
 	Written map[string]string // files by their names
@@ -46,9 +47,13 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 	s.Env = &screen.Env{
 		Theme: theme.New(theme.Config{Profile: theme.NoColor}), Keys: keys, Clock: s, Host: s,
 		Life: t.Context, Work: t.Context,
-		Link:     func() screen.Link { return s.Link },
-		Shown:    func() bool { return !s.Hidden },
-		Write:    func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
+		Link:  func() screen.Link { return s.Link },
+		Shown: func() bool { return !s.Hidden },
+		Write: func(name, text string) (string, error) { s.Written[name] = text; return "/files/" + name, nil },
+		IsOpen: func(f screen.Pane) bool {
+			return slices.ContainsFunc(s.Opened, func(d screen.Dialog) bool { return d.Form == f }) && !slices.Contains(s.Closed, f)
+		},
+		Close:    func(f screen.Pane) { s.Closed = append(s.Closed, f) },
 		Looking:  func() screen.Audience { return s.Looking },
 		Answered: func(err error) { s.Answered = append(s.Answered, err) },
 		Local:    func(_ bool, err error) { s.Local = append(s.Local, err) },

@@ -220,3 +220,28 @@ func TestDetailsComeFromHereAndOnceTheCursorStandsStillFromThere(t *testing.T) {
 		t.Errorf("the banner tells it, and so does this: %+v", w.one.Failed)
 	}
 }
+
+// What waits to be saved stands above what the service told, and is on none of its
+// pages: neither is lost when the other is read anew.
+func TestRowsAboveThoseThatAreRead(t *testing.T) {
+	w := &world{there: []int{1, 2, 3, 4, 5}}
+	m := put(t, w).Show()
+	w.list.Above([]int{-1, -2})
+	m.Run(w.list.Reread())
+	if got := rows(w)[:4]; !slices.Equal(got, []int{-1, -2, 1, 2}) {
+		t.Errorf("rows: %v", got)
+	}
+	w.list.Select(2)
+	w.list.Above(nil)
+	if got := rows(w); got[0] != 1 || *w.list.Current() != 2 {
+		t.Errorf("rows: %v, the cursor is on %d", got, *w.list.Current())
+	}
+	w.list.Above([]int{-3})
+	w.list.Put(9)
+	if got := rows(w); !slices.Equal(got[:3], []int{-3, 9, 1}) || *w.list.Current() != 9 {
+		t.Errorf("rows: %v, the cursor is on %d", got, *w.list.Current())
+	}
+	if w.list.Put(-3); *w.list.Current() != -3 || len(rows(w)) != len(slices.Compact(slices.Sorted(slices.Values(rows(w))))) {
+		t.Errorf("a row is there twice: %v", rows(w))
+	}
+}

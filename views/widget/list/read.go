@@ -6,6 +6,7 @@ package list
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -72,6 +73,8 @@ type List[R any, I comparable, Q any] struct {
 	size int
 
 	query   Q
+	read    []R  // the rows that were read
+	above   []R  // the rows that stand above them
 	other   bool // the rows are those of the query before
 	total   int
 	pages   int // of the service's, read for this query from the first
@@ -103,6 +106,24 @@ func (l *List[R, I, Q]) With() any { return l.with }
 // Ready reports whether the rows are those of the query.
 func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.rows) > 0) }
 
+// Above lays other rows above those that are read, such as those that wait to be
+// saved. The rows of the list are both.
+func (l *List[R, I, Q]) Above(rows []R) {
+	l.above = rows
+	l.Set(slices.Concat(rows, l.read))
+}
+
+// Put puts the cursor on a row that was found elsewhere. Where the list does not have
+// it, it comes to the top of those that were read.
+func (l *List[R, I, Q]) Put(row R) {
+	if l.Select(l.id(&row)) {
+		return
+	}
+	l.read = Merged(l.read, []R{row}, true, max(l.total, len(l.read)+1), l.id)
+	l.Above(l.above)
+	l.Select(l.id(&row))
+}
+
 // Status is how the reading stands.
 func (l *List[R, I, Q]) Status() browse.Status {
 	link := l.env.Link()
@@ -115,10 +136,10 @@ func (l *List[R, I, Q]) Activity(what string) string {
 	switch {
 	case !l.loading:
 		return ""
-	case l.pages == 0 || l.other || len(l.rows) == 0 || len(l.rows) >= l.total:
+	case l.pages == 0 || l.other || len(l.read) == 0 || len(l.read) >= l.total:
 		return "Reading the " + what
 	default:
-		return "Reading " + what + ": " + browse.Amount(len(l.rows)) + " of " + browse.Amount(l.total) + " here"
+		return "Reading " + what + ": " + browse.Amount(len(l.read)) + " of " + browse.Amount(l.total) + " here"
 	}
 }
 
@@ -148,7 +169,7 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 	if l.loading || l.env.Link().Offline() {
 		return nil
 	}
-	page := l.more.Next(l.Win, l.height, len(l.rows), l.total, l.size)
+	page := l.more.Next(l.Win, l.height, len(l.read), l.total, l.size)
 	if page == 0 {
 		return nil
 	}

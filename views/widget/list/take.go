@@ -69,7 +69,7 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	if len(msg.Rows) == 0 && (msg.err != nil || asks) {
 		return
 	}
-	rows := l.rows
+	rows := l.read
 	if l.other {
 		rows, l.pages, l.other = nil, 0, false
 	}
@@ -77,10 +77,11 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 		l.pages = max(l.pages, msg.page)
 	}
 	merged := Merged(rows, msg.Rows, msg.page <= 1, msg.Total, l.id)
-	if len(merged) != len(l.rows) {
+	if len(merged) != len(l.read) {
 		l.more.Again()
 	}
-	l.Set(merged)
+	l.read = merged
+	l.Above(l.above)
 }
 
 // Merged lays a page over the rows that are there, each id once. A first page goes on

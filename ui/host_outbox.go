@@ -1,0 +1,36 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// outboxOf is the outbox to screens that make something.
+type outboxOf struct{ m *Model }
+
+// Entries are what is in it, as it was read last.
+func (o outboxOf) Entries() []state.Entry { return o.m.snap.Entries }
+
+// Commit hands it an edit.
+func (o outboxOf) Commit(e state.Edit) {
+	o.m.later(func() tea.Cmd {
+		if e.Proposal == 0 {
+			return o.m.commitApart(e)
+		}
+		return o.m.commit(e)
+	})
+}
+
+// ReadOnly is why nothing may be written, empty where it may.
+func (o outboxOf) ReadOnly() string { return o.m.opts.ReadOnly }
+
+// correctBy lets the screen that has the form of an edit open it.
+func (m *Model) correctBy(e state.Edit, against state.Fault) tea.Cmd {
+	for _, h := range m.hosts {
+		if c, ok := h.scr.(screen.Corrector); ok && c.Correct(e, against) {
+			return m.carryOut(h, nil)
+		}
+	}
+	return nil
+}

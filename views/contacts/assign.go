@@ -1,0 +1,66 @@
+package contacts
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+func (m *Model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
+
+// askAssign says what assigning the contact under the cursor to the open proposal
+// changes, and does it when that is wanted.
+func (m *Model) askAssign() tea.Cmd {
+	c, p := m.people.Current(), m.opened.Shown()
+	if c == nil || p == nil {
+		return nil
+	}
+	if p.Customer != nil && p.Customer.ID == c.ID {
+		m.env.Host.Tell(screen.Notice{Text: c.DisplayName() + " is assigned already."})
+		return nil
+	}
+	e := state.Edit{Kind: state.EditContact, Proposal: p.ID, Contact: c.ID}
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Assign a contact", Text: assignWords(p, c),
+		Choices: []screen.Choice{
+			{Key: "y", Label: "Assign", Do: func() tea.Cmd {
+				m.out.Commit(e)
+				return nil
+			}},
+			{Key: "n", Label: "No"},
+		},
+	}})
+	return nil
+}
+
+// assignWords says what assigning c to p changes.
+func assignWords(p *state.Proposal, c *state.Contact) string {
+	words := "Assign " + c.DisplayName() + " to " + p.Title() + "?"
+	if p.Customer != nil {
+		words += " It takes the place of " + p.Customer.DisplayName() + "."
+	}
+	if change := LocationChange(p, c); change != "" {
+		words += "\n\n" + change
+	}
+	return words
+}
+
+// LocationChange says what assigning c to p does to the location, and with it to
+// tax and total; empty when it does nothing.
+func LocationChange(p *state.Proposal, c *state.Contact) string {
+	switch {
+	case c.PrimaryLocation != nil:
+		words := "Their primary address becomes the job site: " + c.PrimaryLocation.OneLine() + ". The sales tax and the total follow it."
+		if c.PrimaryLocation.State == "" && c.PrimaryLocation.StateAbbrev == "" {
+			words += " It has no state, so the sales tax can't be worked out."
+		}
+		return words
+	case p.Location != nil:
+		return "The proposal loses its location, " + p.Location.OneLine() + ", and with it the sales tax, until another is assigned."
+	default:
+		return ""
+	}
+}

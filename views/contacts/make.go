@@ -1,0 +1,212 @@
+package contacts
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// checked is who may already be the contact that a form is to make.
+type checked struct {
+	form    *dialog.Form
+	contact state.Contact
+	found   []state.Duplicate
+	err     error
+}
+
+func (m *Model) readOnly() string { return m.out.ReadOnly() }
+
+// askContact asks for a new person or a company.
+func (m *Model) askContact(party state.PartyType) tea.Cmd {
+	m.openForm(0, party)
+	return nil
+}
+
+// openForm asks for a contact that is new, or that the outbox is to make under this
+// local id. Before it goes to the outbox, those who share its e-mail address or phone
+// number are shown.
+func (m *Model) openForm(id state.ContactID, party state.PartyType) *dialog.Form {
+	f := personForm(m.th, m.keys)
+	if party == state.PartyCompany {
+		f = companyForm(m.th, m.keys)
+	}
+	d := screen.Dialog{Form: f}
+	d.Submit = func(a screen.Answer) tea.Cmd {
+		m.env.Host.Open(d) // it stays until it is known that nothing speaks against it
+		f.SetBusy("Looking for someone with the same e-mail address or phone number…")
+		c := contactOf(party, a.Values)
+		c.ID = id
+		return m.check(f, c)
+	}
+	m.env.Host.Open(d)
+	return f
+}
+
+// check looks for a contact among those that are known, and at the service by e-mail
+// and phone. Without an answer it is content with what is known.
+func (m *Model) check(f *dialog.Form, c state.Contact) tea.Cmd {
+	m.checking = f
+	ctx, svc, ask := m.env.Work(), m.svc, !m.env.Link().Offline()
+	known := slices.DeleteFunc(m.all(), func(o state.Contact) bool { return c.ID != 0 && o.ID == c.ID })
+	return m.env.Latest("duplicates", func() tea.Msg {
+		known, err := alike(ctx, svc, c, known, ask)
+		return checked{f, c, state.Duplicates(c, known), err}
+	})
+}
+
+// alike adds to the contacts that are known those at the service with the e-mail
+// address or the phone number of c.
+func alike(ctx context.Context, svc Service, c state.Contact, known []state.Contact, ask bool) ([]state.Contact, error) {
+	for _, text := range []string{c.Email, c.Phone} {
+		if text = strings.TrimSpace(text); text == "" || !ask {
+			continue
+		}
+		page, err := svc.People(ctx, state.PeopleQuery{SearchText: text, PageSize: pageSize})
+		if err != nil {
+			return known, err
+		}
+		known = append(known, page.People...)
+	}
+	return known, nil
+}
+
+// all are the contacts that are known here, also those that wait to be saved and that
+// the list leaves out.
+func (m *Model) all() []state.Contact {
+	waiting, _ := state.PendingContacts(m.out.Entries())
+	return append(waiting, m.people.Rows()...)
+}
+
+// takeChecked makes the contact, or asks whether it is to be made all the same.
+func (m *Model) takeChecked(msg checked) {
+	m.env.Answered(msg.err)
+	m.checking = nil
+	if !m.env.IsOpen(msg.form) {
+		return // it was closed meanwhile
+	}
+	msg.form.SetBusy("")
+	if state.FaultOf(msg.err).Kind == state.FaultCanceled {
+		return // the form stays, and nothing was made
+	}
+	save := func() tea.Cmd {
+		m.env.Close(msg.form)
+		m.save(msg.contact)
+		return nil
+	}
+	if len(msg.found) == 0 {
+		save()
+		return
+	}
+	twin := msg.found[0].Contact
+	m.env.Host.Open(screen.Dialog{Question: &screen.Question{
+		Title: "Make it all the same?", Text: duplicateWords(msg.found),
+		Choices: []screen.Choice{
+			{Key: "n", Label: "No, back to the form"},
+			{Key: "l", Label: "Look at " + twin.DisplayName(), Do: func() tea.Cmd {
+				m.env.Close(msg.form)
+				return m.lookAt(twin)
+			}},
+			{Key: "m", Label: "Make it", Danger: true, Do: save},
+		},
+	}})
+}
+
+// save hands a new contact to the outbox.
+func (m *Model) save(c state.Contact) {
+	id := c.ID
+	c.ID = 0
+	m.out.Commit(state.Edit{Kind: state.EditNewContact, Contact: id, NewContact: &c})
+}
+
+// lookAt puts the cursor on a contact, which may be in no page that was read.
+func (m *Model) lookAt(c state.Contact) tea.Cmd {
+	m.people.Put(c)
+	m.env.Host.Go(m.Here())
+	return m.look()
+}
+
+// mostNamed is how many likely duplicates are named.
+const mostNamed = 3
+
+func duplicateWords(found []state.Duplicate) string {
+	var b strings.Builder
+	for i, d := range found {
+		if i == mostNamed {
+			fmt.Fprintf(&b, "%s more share something with it.", count(len(found)-i, "contact"))
+			break
+		}
+		reach := strings.TrimSpace(d.Contact.Email + "  " + d.Contact.Phone)
+		fmt.Fprintf(&b, "%s has %s: %s\n", d.Contact.DisplayName(), d.Reason, reach)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func (m *Model) cannotAddLocation() string {
+	switch {
+	case m.readOnly() != "":
+		return m.readOnly()
+	case m.people.Current() == nil:
+		return "There is no contact to add a location to."
+	default:
+		return ""
+	}
+}
+
+// askLocation asks for a location of the contact under the cursor.
+func (m *Model) askLocation() tea.Cmd {
+	c := m.people.Current()
+	if c == nil {
+		return nil
+	}
+	read := state.IsLocal(c.ID) || m.readPlaces(c.ID) != nil
+	locations, _ := m.locations(c)
+	m.openLocation(state.Edit{Kind: state.EditNewLocation, Contact: c.ID}, c, read && len(locations) == 0)
+	return nil
+}
+
+// openLocation asks for the location of a contact that e is to make.
+func (m *Model) openLocation(e state.Edit, of *state.Contact, first bool) *dialog.Form {
+	f := locationForm(m.th, m.keys, of, first)
+	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
+		l := locationOf(a.Values)
+		e.NewLocation = &l
+		m.out.Commit(e)
+		return nil
+	}})
+	return f
+}
+
+// Correct opens the form of a contact or a location that waits to be saved.
+func (m *Model) Correct(e state.Edit, against state.Fault) (mine bool) {
+	var f *dialog.Form
+	switch e.Kind {
+	case state.EditNewContact:
+		f = m.openForm(e.Contact, e.NewContact.PartyType)
+		f.Fill(contactValues(e.NewContact))
+	case state.EditNewLocation:
+		f = m.openLocation(e, m.named(e.Contact), false)
+		f.Fill(locationValues(e.NewLocation))
+	default:
+		return false
+	}
+	if against.Kind != state.FaultNone {
+		f.SetFault(against)
+	}
+	return true
+}
+
+// named is a contact as far as it is known here.
+func (m *Model) named(id state.ContactID) *state.Contact {
+	all := m.all()
+	if i := slices.IndexFunc(all, func(c state.Contact) bool { return c.ID == id }); i >= 0 {
+		return &all[i]
+	}
+	return &state.Contact{ID: id}
+}

@@ -1,0 +1,122 @@
+package contacts
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// made fills the form that is open and submits it.
+func made(m *screentest.Stage, values map[string]string) {
+	d := m.Opened[len(m.Opened)-1]
+	d.Form.(*dialog.Form).Fill(values)
+	m.Run(d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()}))
+}
+
+func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
+	m, o := sample(t)
+	m.Do(NewPerson)
+	made(m, map[string]string{fieldFirst: "Ana", fieldEmail: "ana@x.example", fieldPhone: "512 555 0177"})
+	if len(o.made) != 1 || o.made[0].NewContact.FirstName != "Ana" || len(m.Closed) != 1 {
+		t.Fatalf("saved %+v, closed %v", o.made, m.Closed)
+	}
+	if len(o.asked) != 2 || o.asked[0].SearchText != "ana@x.example" || o.asked[1].SearchText != "512 555 0177" {
+		t.Errorf("looked for %+v", o.asked)
+	}
+	// The cursor goes to it, and stays on it when the service gives it an id.
+	e := newPerson()
+	e.Edit.Contact = -2
+	o.entries = append(o.entries, e)
+	m.Send(screen.Committed{Edit: e.Edit}).Send(screen.Changed{})
+	if got := model(m).people.Current(); got.ID != -2 {
+		t.Errorf("the cursor is on %+v", got)
+	}
+	o.people, o.entries = append(rows(), state.Contact{ID: 77, FirstName: "Ana"}), nil
+	e.State = state.EntrySent
+	m.Send(screen.Carried{Outcome: state.Outcome{Entry: e, Resolved: map[int64]int64{-2: 77}}})
+	if got := model(m).people.Current(); got.ID != 77 {
+		t.Errorf("the cursor is on %+v", got)
+	}
+}
+
+func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
+	m, o := sample(t)
+	o.people = append(o.people, state.Contact{ID: 9, FirstName: "Ana", LastName: "Ruiz", Email: "ana@x.example"})
+	m.Do(NewCompany)
+	made(m, map[string]string{fieldCompany: "Ruiz", fieldEmail: "ana@x.example"})
+	q := m.Opened[len(m.Opened)-1].Question
+	if len(o.made) > 0 || q == nil || !strings.Contains(q.Text, "Ana Ruiz has the same e-mail address") {
+		t.Fatalf("saved %+v, asked %+v", o.made, q)
+	}
+	m.Run(q.Choices[1].Do()) // look at her
+	if got := model(m).people.Current(); got.ID != 9 || len(m.Closed) != 1 || len(o.made) > 0 {
+		t.Errorf("the cursor is on %+v, closed %d", got, len(m.Closed))
+	}
+	m.Run(q.Choices[2].Do())
+	if len(o.made) != 1 || o.made[0].NewContact.CompanyName != "Ruiz" {
+		t.Errorf("saved %+v", o.made)
+	}
+}
+
+// Who closes the form while its duplicates are looked for does not want the contact;
+// who stops the looking still does.
+func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
+	m, o := sample(t)
+	m.Do(NewPerson)
+	d := m.Opened[0]
+	d.Form.(*dialog.Form).Fill(map[string]string{fieldFirst: "Ana"})
+	cmd := d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()})
+	if what, _ := model(m).Activity(); what != "Looking for likely duplicates" {
+		t.Errorf("under way is %q", what)
+	}
+	m.Env.Close(d.Form)
+	m.Run(cmd)
+	if len(o.made) > 0 {
+		t.Errorf("saved %+v", o.made)
+	}
+	m.Closed, o.fault = nil, state.Fault{Kind: state.FaultCanceled}
+	made(m, map[string]string{fieldFirst: "Ana", fieldEmail: "ana@x.example"})
+	if len(o.made) > 0 || len(m.Closed) > 0 {
+		t.Errorf("saved %+v, closed %d", o.made, len(m.Closed))
+	}
+}
+
+func TestALocationIsMadeOfItsForm(t *testing.T) {
+	m, o := erik(t)
+	m.Do(NewLocation)
+	if f := m.Opened[0].Form.(*dialog.Form); f.Values()[fieldIsPrimary] == yes {
+		t.Error("a further location is the primary one")
+	}
+	made(m, map[string]string{fieldStreet: "5 Elm St"})
+	if len(o.made) != 1 || o.made[0].Contact != 2 || o.made[0].NewLocation.Street != "5 Elm St" {
+		t.Errorf("saved %+v", o.made)
+	}
+	o.readOnly = "Read only."
+	if got := m.Action(NewLocation).Unless(); got != o.readOnly {
+		t.Errorf("the reason is %q", got)
+	}
+}
+
+func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
+	m, o := sample(t)
+	against := state.Fault{Kind: state.FaultInvalid, Message: "It was saved meanwhile."}
+	if !model(m).Correct(newPerson().Edit, against) || model(m).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}) {
+		t.Fatal("the forms of contacts are not all, or not alone, here")
+	}
+	f := m.Opened[0].Form.(*dialog.Form)
+	if f.Values()[fieldLast] != "Person" || !strings.Contains(drawn(f), against.Message) {
+		t.Errorf("the form has %v:\n%s", f.Values(), drawn(f))
+	}
+	made(m, map[string]string{fieldLast: "Neighbour"})
+	if len(o.made) != 1 || o.made[0].Contact != -1 || o.made[0].NewContact.LastName != "Neighbour" {
+		t.Errorf("saved %+v", o.made)
+	}
+	model(m).Correct(newPlace(2).Edit, state.Fault{})
+	if got := m.Opened[len(m.Opened)-1].Form.(*dialog.Form).Values()[fieldStreet]; got != "9 New St" {
+		t.Errorf("the street is %q", got)
+	}
+}
