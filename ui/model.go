@@ -77,6 +77,7 @@ type Model struct {
 	lastKey    string // the key that is being answered
 	found      openingFound
 
+	failed      bool // the session did, and the program ends
 	signingIn   bool // what was typed is being exchanged for keys
 	toldNothing bool // on this screen, that a key does nothing here
 	quitting    bool

@@ -31,6 +31,10 @@ const mostLooks = 4
 
 // followSession shows what has changed in the session and tells of what happened.
 func (m *Model) followSession() tea.Cmd {
+	if err := m.session.Panicked(); err != nil && !m.failed {
+		m.failed = true
+		panic(err) // here the terminal is given back, and what was typed is saved
+	}
 	var cmds []tea.Cmd
 	for range mostLooks {
 		events, before := m.session.Events(), m.applied

@@ -103,9 +103,9 @@ func (s *Session) carryAll() {
 	for s.mayCarry() {
 		c.again = false
 		ctx := s.work()
-		s.mu.Unlock()
-		out, err := s.c.Outbox.PushNext(ctx)
-		s.mu.Lock()
+		var out state.Outcome
+		var err error
+		s.outside(func() { out, err = s.c.Outbox.PushNext(ctx) })
 		switch {
 		case err != nil:
 			c.carrying = false
@@ -156,9 +156,7 @@ func (s *Session) carryAt(at time.Time) {
 		c.stop()
 	}
 	c.next = at
-	c.stop = s.c.Clock.AfterFunc(max(time.Second, at.Sub(s.c.Clock.Now())), func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	c.stop = s.after(max(time.Second, at.Sub(s.c.Clock.Now())), func() {
 		c.next, c.stop = time.Time{}, nil
 		s.carry()
 	})

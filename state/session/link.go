@@ -87,9 +87,7 @@ func (s *Session) probe() {
 	if l.Fault.Kind == state.FaultUnauthorized {
 		wait = max(wait, time.Minute) // keys don't mend themselves; another program may bring new ones
 	}
-	l.probe = s.c.Clock.AfterFunc(wait, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	l.probe = s.after(wait, func() {
 		l.probe = nil
 		if l.Fault.Kind == state.FaultNone || !l.Online() {
 			return

@@ -99,9 +99,7 @@ func (s *Session) refreshPins(all bool) {
 	if p.stop != nil {
 		p.stop()
 	}
-	p.stop = s.c.Clock.AfterFunc(pinEvery, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	p.stop = s.after(pinEvery, func() {
 		s.fetchPins()
 	})
 	for _, pin := range slices.Backward(s.reader.pins) {
@@ -159,9 +157,9 @@ func (s *Session) fetchPin(j *pinJob) {
 	defer s.mu.Unlock()
 	for len(j.steps) > 0 {
 		step := j.steps[0]
-		s.mu.Unlock()
-		more, err := s.fetchPart(j.ctx, j.id, step)
-		s.mu.Lock()
+		var more []pinStep
+		var err error
+		s.outside(func() { more, err = s.fetchPart(j.ctx, j.id, step) })
 		if s.pins.job != j {
 			return // let go meanwhile
 		}

@@ -67,9 +67,9 @@ func (s *Session) readAll() {
 		r.again = false
 		writes, told := s.writer.writes, r.told
 		r.told = nil
-		s.mu.Unlock()
-		f, err := s.find(s.ctx)
-		s.mu.Lock()
+		var f found
+		var err error
+		s.outside(func() { f, err = s.find(s.ctx) })
 		if r.again || err == nil && writes != s.writer.writes {
 			r.told = append(told, r.told...)
 			continue

@@ -52,9 +52,7 @@ func (s *Session) TypeResult(typed state.HandResult) {
 		return
 	}
 	r.due = true
-	s.c.Clock.AfterFunc(draftDelay, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	s.after(draftDelay, func() {
 		r.due = false
 		if r.pending != nil {
 			s.putResult(r)

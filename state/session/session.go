@@ -2,7 +2,10 @@ package session
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"sync"
+	"time"
 
 	"app.tender/tender/state"
 )
@@ -30,19 +33,20 @@ type Session struct {
 	changes chan struct{}
 	rest    chan struct{}
 
-	mu      sync.Mutex // guards what follows; held for memory alone
-	texts   map[state.TextRef]*text
-	results map[int64]*result
-	ticks   map[tickKey]Ticked // not on the disk yet
-	writer  writer
-	reader  reader
-	carrier carrier
-	link    link
-	pins    pinner
-	events  []Event
-	shown   *Snapshot // the last one that was built
-	stale   bool      // something in it has changed since
-	busy    int       // activities under way
+	mu       sync.Mutex // guards what follows; held for memory alone
+	texts    map[state.TextRef]*text
+	results  map[int64]*result
+	ticks    map[tickKey]Ticked // not on the disk yet
+	writer   writer
+	reader   reader
+	carrier  carrier
+	link     link
+	pins     pinner
+	events   []Event
+	shown    *Snapshot // the last one that was built
+	stale    bool      // something in it has changed since
+	busy     int       // activities under way
+	panicked error
 }
 
 // New makes a session that does nothing yet. It ends with ctx; Close ends it orderly.
@@ -123,8 +127,49 @@ func (s *Session) begin(activity func()) {
 			s.mu.Unlock()
 			signal(s.rest)
 		}()
+		defer s.recovered()
 		activity()
 	}()
+}
+
+// after does something in memory once d has passed.
+func (s *Session) after(d time.Duration, f func()) (stop func()) {
+	return s.c.Clock.AfterFunc(d, func() {
+		defer s.recovered()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		f()
+	})
+}
+
+// outside does what takes time, without the lock that is held before and after it.
+func (s *Session) outside(f func()) {
+	s.mu.Unlock()
+	defer s.mu.Lock()
+	f()
+}
+
+// recovered keeps a panic for whoever looks after the person: they end the program
+// in order, and Flush writes what was typed.
+func (s *Session) recovered() {
+	p := recover()
+	if p == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.panicked == nil {
+		s.panicked = fmt.Errorf("%v\n\n%s", p, debug.Stack())
+	}
+	s.writer.current = nil // so that others can be written
+	s.changed()
+}
+
+// Panicked is the panic that ended something that was under way; nil for none.
+func (s *Session) Panicked() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.panicked
 }
 
 // fault tells of what this machine could not do. s.mu is held.

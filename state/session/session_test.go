@@ -223,3 +223,30 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 		t.Errorf("kept %v, %v; %d in memory", kept, err, len(x.Ticking(7)))
 	}
 }
+
+// A defect that ends what is written beside the screen is no end of the program
+// without a word: it is handed on, and what was typed is written all the same.
+func TestAPanicBesideTheScreenLosesNothing(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	broken := true
+	x.store.fails = func() bool {
+		if broken {
+			broken = false
+			panic("a defect")
+		}
+		return false
+	}
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	if err := x.Panicked(); err == nil || !strings.Contains(err.Error(), "a defect") {
+		t.Fatalf("nobody is told: %v", err)
+	}
+	if lost := x.Flush(t.Context()); len(lost.Texts) != 0 {
+		t.Errorf("lost: %+v", lost)
+	}
+	m.kill(x)
+	if d, ok := m.start().Snapshot().Draft(description); !ok || !strings.HasPrefix(d.Text, "mine\n") {
+		t.Errorf("the draft is %+v", d)
+	}
+}

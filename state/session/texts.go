@@ -73,9 +73,7 @@ func (s *Session) Type(ref state.TextRef, typed string, cursor int) {
 		return
 	}
 	t.due = true
-	s.c.Clock.AfterFunc(draftDelay, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	s.after(draftDelay, func() {
 		t.due = false
 		if t.unsaved {
 			s.putText(t)

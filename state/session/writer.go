@@ -103,9 +103,8 @@ func (s *Session) writeAll() {
 	w := &s.writer
 	for w.current != nil {
 		j := w.current
-		s.mu.Unlock()
-		err := j.run()
-		s.mu.Lock()
+		var err error
+		s.outside(func() { err = j.run() })
 		w.writes++
 		if state.FaultOf(err).Kind != state.FaultNone {
 			j.held = true
@@ -126,9 +125,7 @@ func (s *Session) retryLater() {
 	if w.retry != nil {
 		return
 	}
-	w.retry = s.c.Clock.AfterFunc(retryAfter, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	w.retry = s.after(retryAfter, func() {
 		w.retry = nil
 		s.tryAgain()
 	})
