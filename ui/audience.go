@@ -21,7 +21,7 @@ const (
 
 // screensFor is for whom a screen is, beside the team.
 var screensFor = [screenCount]audience{
-	screenEditor: clients, screenText: clients, screenCompare: clients,
+	screenEditor: clients, screenText: clients,
 
 	screenProposals: installers, screenInstaller: installers, screenOutbox: installers,
 	screenConflict: installers,
@@ -40,7 +40,7 @@ var actionsFor = map[views.Action]audience{
 	views.EditClient: clients, views.EditDescription: clients, views.EditExternally: clients, views.CopyWhole: clients,
 	views.Save: clients, views.AddArea: clients, views.AddOption: clients, views.AssignLocation: clients,
 	views.OptionNext: clients, views.OptionPrevious: clients,
-	views.Compare: clients, views.CompareChoose: clients, views.CompareBaseline: clients, views.CompareDifferences: clients,
+	views.Compare: clients,
 
 	views.GoProposals: installers, views.GoInstaller: installers, views.GoOutbox: installers,
 	views.SheetNext: installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,

@@ -14,7 +14,6 @@ func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	m.summary.SetClientView(m.clientView)
 	m.items.SetClientView(m.clientView)
-	m.compare.SetClientView(m.clientView)
 	if m.clientView {
 		m.notices.clear() // they were said to the team
 	}

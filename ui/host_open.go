@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"app.tender/tender/state"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -20,6 +22,17 @@ func (o openOf) Crumb(w int) string { return o.m.proposalCrumb(w) }
 
 // ToggleClientView shows only what the customer sees, or everything again.
 func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
+
+// Area is the area under the cursor.
+func (o openOf) Area() state.AreaID { return o.m.open.area }
+
+// AsOf is when the proposal was read.
+func (o openOf) AsOf() time.Time { return o.m.open.asOf }
+
+// CopyAcross asks where a text of an option is to be copied.
+func (o openOf) CopyAcross(from state.OptionID, f state.TextField) {
+	o.m.later(func() tea.Cmd { return o.m.askCopyAcross(from, f) })
+}
 
 // CannotAssign is why no contact can be assigned to the open proposal, empty where one can.
 func (o openOf) CannotAssign() string {

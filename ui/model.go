@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/changeorders"
-	"app.tender/tender/views/compare"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
 	"app.tender/tender/views/outbox"
@@ -47,7 +46,6 @@ type Model struct {
 	full      texts.Model // a text of the proposal itself
 	summary   summary.Model
 	outbox    outbox.Model
-	compare   compare.Model
 	orders    *changeorders.Reader
 	sheet     sheetScreen
 	conflict  *conflict.Model // nil when none is open
@@ -97,7 +95,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		full:      texts.New(th, keys, texts.Client, board),
 		summary:   summary.New(th, keys),
 		outbox:    outbox.New(th, keys),
-		compare:   compare.New(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
 		session:   startSession(ctx, o),
 		declared:  make(map[screen.ID]screen.Audience),

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
+	"app.tender/tender/views/compare"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
@@ -24,6 +25,7 @@ func (m *Model) pages() []screen.Page {
 		changeorders.Page(m.orders),
 		changeorders.OrderPage(m.orders),
 		contacts.Page(m.opts.Remote, m.opts.Store, outboxOf{m}, openOf{m}),
+		compare.Page(openOf{m}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		journal.Page(m.opts.Store, wordsOf{m}),
 		doctor.Page(m.opts.Doctor, doctor.Where{

@@ -16,7 +16,6 @@ const (
 	screenText // one of the proposal's own texts
 	screenOutbox
 	screenConflict
-	screenCompare
 	screenInstaller
 	screenCount // how many there are that the root has
 )
@@ -64,8 +63,6 @@ func (m *Model) place() place {
 		return outboxPlace{here}
 	case screenConflict:
 		return conflictPlace{here}
-	case screenCompare:
-		return comparePlace{here}
 	case screenInstaller:
 		return sheetPlace{here}
 	case screenProposals:

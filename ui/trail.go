@@ -141,7 +141,7 @@ func (m *Model) goToSpot(s spot) tea.Cmd {
 // showsProposal reports whether a screen is about the open proposal.
 func showsProposal(s spot) bool {
 	switch s.screen {
-	case screenEditor, screenText, screenCompare, screenInstaller:
+	case screenEditor, screenText, screenInstaller:
 		return true
 	default:
 		return s.at.Proposal != 0

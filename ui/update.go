@@ -3,6 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/compare"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -126,7 +127,7 @@ func (m *Model) act(a views.Action) tea.Cmd {
 	case views.GoOutbox:
 		return m.openOutbox()
 	case views.Compare:
-		return m.openCompare()
+		return m.goToLocation(screen.Location{Screen: compare.ID})
 	case views.PaneNext:
 		return m.cyclePane(1)
 	case views.PanePrevious:
@@ -246,8 +247,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.lookAt(i.Entry)
 	case views.Correct:
 		return m.correct(i.Entry)
-	case views.CopyAcross:
-		return m.askCopyAcross(i)
 	case views.Perform:
 		return m.performByName(i.Action)
 	case views.Tell:

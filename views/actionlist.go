@@ -78,12 +78,7 @@ var screenGroups = []section{
 		{OutboxUp, []string{"K", "shift+up"}, "scroll up", "Scroll up in what the edit changes"},
 		{OutboxDown, []string{"J", "shift+down"}, "scroll down", "Scroll down in what the edit changes"},
 	}},
-	{"Compare", []row{
-		{CompareChoose, []string{"enter", " "}, "what if", "Count this option, to see what the proposal would come to"},
-		{CompareBaseline, []string{"b"}, "baseline", "Measure the other options against this one"},
-		{CompareDifferences, []string{"d"}, "differences", "Show only what differs, or everything again"},
-		{CompareCopy, []string{"y"}, "copy text", "Copy a text of this option to another option of the area"},
-	}},
+	{"Compare", nil},
 	{"Installers' sheet", []row{
 		{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},
 		{SheetPrevious, []string{"p", "left"}, "area before", "Go to the area before this one, and from the first to the page about the whole job"},

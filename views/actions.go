@@ -85,11 +85,6 @@ const (
 
 	RequestChange Action = "outbox.change-order"
 
-	CompareBaseline    Action = "compare.baseline"
-	CompareDifferences Action = "compare.differences"
-	CompareCopy        Action = "compare.copy-text"
-	CompareChoose      Action = "compare.what-if"
-
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
 	ConflictBoth   Action = "conflict.both"

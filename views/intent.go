@@ -82,12 +82,6 @@ type (
 		Part state.TickKey
 		Done bool
 	}
-	// CopyAcross asks to copy a text of an option to another option of its area.
-	// Which text is left to be asked when Field is empty.
-	CopyAcross struct {
-		From  state.OptionID
-		Field state.TextField
-	}
 	// OpenFound asks to open what a search that was just left found, where that is
 	// one row.
 	OpenFound struct{}
@@ -131,7 +125,6 @@ func (Decide) intent()         {}
 func (LookAt) intent()         {}
 func (Correct) intent()        {}
 func (TickPart) intent()       {}
-func (CopyAcross) intent()     {}
 func (OpenFound) intent()      {}
 func (Submit) intent()         {}
 func (Remove) intent()         {}

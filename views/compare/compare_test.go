@@ -2,8 +2,10 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
@@ -11,6 +13,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -85,67 +89,108 @@ func sample() *state.Proposal {
 	return p
 }
 
-func screen(p *state.Proposal, area state.AreaID) *Model {
-	m := New(viewtest.Theme(), views.DefaultKeys())
-	m.SetArea(p, area)
-	m.View(views.Rect{W: 120, H: 32})
-	return &m
+// desk is the open proposal with the area under the cursor. It keeps what is to be
+// copied.
+type desk struct {
+	p      *state.Proposal
+	area   state.AreaID
+	copied []copied
 }
 
-func do(m *Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
-		m.View(m.drawn.Area())
+type copied struct {
+	from state.OptionID
+	text state.TextField
+}
+
+func (d *desk) Shown() *state.Proposal { return d.p }
+func (d *desk) Area() state.AreaID     { return d.area }
+func (d *desk) AsOf() time.Time        { return time.Time{} }
+func (d *desk) Crumb(int) string       { return "" }
+func (d *desk) ToggleClientView()      {}
+
+func (d *desk) CopyAcross(from state.OptionID, f state.TextField) {
+	d.copied = append(d.copied, copied{from, f})
+}
+
+// comparing is the screen on an area, drawn once.
+func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *desk) {
+	t.Helper()
+	d := &desk{p: p, area: area}
+	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), views.Actions()...).Show()
+	s.View(screen.Rect{W: 120, H: 32})
+	return s, d
+}
+
+// at shows another proposal, or another area of it.
+func (d *desk) at(s *screentest.Stage, p *state.Proposal, area state.AreaID) {
+	d.p, d.area = p, area
+	s.Send(screen.Changed{})
+}
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+
+// do does actions one after the other, each on what is drawn.
+func do(s *screentest.Stage, ids ...screen.ID) {
+	for _, id := range ids {
+		s.Do(id).View(model(s).drawn.Area())
 	}
-	return last
 }
 
-func text(m *Model, w, h int) string { return ansi.Strip(m.View(views.Rect{W: w, H: h})) }
+func forClient(s *screentest.Stage) *screentest.Stage {
+	s.Looking = screen.Client
+	return s.Send(screen.Lookers{})
+}
+
+func text(s *screentest.Stage, w, h int) string {
+	return ansi.Strip(s.View(screen.Rect{W: w, H: h}))
+}
 
 func TestPictures(t *testing.T) {
-	m := screen(sample(), 10)
+	m, _ := comparing(t, sample(), 10)
 	viewtest.Golden(t, "compare", m, 32)
-	do(m, views.CompareDifferences, views.CompareBaseline, views.MoveDown, views.MoveDown, views.MoveRight)
+	do(m, Differences, Baseline, screen.MoveDown, screen.MoveDown, screen.MoveRight)
 	viewtest.Golden(t, "baseline", m, 18)
-	do(m, views.MoveBottom)
+	do(m, screen.MoveBottom)
 	viewtest.Golden(t, "texts", m, 30)
-	do(m, views.PaneNext, views.MoveTop, views.MoveLeft, views.MoveLeft, views.CompareChoose)
+	do(m, screen.PaneNext, screen.MoveTop, screen.MoveLeft, screen.MoveLeft, Choose)
 	viewtest.Golden(t, "whatif", m, 32)
 	viewtest.Golden(t, "short", m, 8)
-	m = screen(sample(), 10)
-	m.SetClientView(true)
-	viewtest.Golden(t, "client", m, 30)
+	m, _ = comparing(t, sample(), 10)
+	viewtest.Golden(t, "client", forClient(m), 30)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	m := screen(sample(), 10)
+	at := func(p *state.Proposal, area state.AreaID) *screentest.Stage {
+		s, _ := comparing(t, p, area)
+		return s
+	}
+	m, _ := comparing(t, sample(), 10)
 	viewtest.Sizes(t, m)
-	do(m, views.MoveBottom, views.MoveRight, views.PaneNext, views.MoveDown)
+	do(m, screen.MoveBottom, screen.MoveRight, screen.PaneNext, screen.MoveDown)
 	viewtest.Sizes(t, m)
-	m.SetClientView(true)
-	viewtest.Sizes(t, m)
-	viewtest.Sizes(t, screen(sample(), 20))
-	viewtest.Sizes(t, screen(sample(), 30))
-	viewtest.Sizes(t, screen(sample(), 99))
-	viewtest.Sizes(t, screen(nil, 0))
-	viewtest.Sizes(t, screen(&state.Proposal{Areas: []state.Area{{ID: 1, Name: "Empty"}}}, 1))
+	viewtest.Sizes(t, forClient(m))
+	viewtest.Sizes(t, at(sample(), 20))
+	viewtest.Sizes(t, at(sample(), 30))
+	viewtest.Sizes(t, at(sample(), 99))
+	viewtest.Sizes(t, at(nil, 0))
+	viewtest.Sizes(t, at(&state.Proposal{Areas: []state.Area{{ID: 1, Name: "Empty"}}}, 1))
 }
 
 func TestTheBaselineDecidesWhatDiffers(t *testing.T) {
-	m := screen(sample(), 10)
+	m, _ := comparing(t, sample(), 10)
 	for _, want := range []string{"≠ Aurora S-9", "+600.00", "− removed", "−699.00", "+ 2 × Aurora W-10", "= same", "≠ 120 at 0.95"} {
 		if got := text(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the first option:\n%s", want, got)
 		}
 	}
-	do(m, views.CompareBaseline)
+	do(m, Baseline)
 	for _, want := range []string{"≠ Aurora S-5", "−600.00", "− removed          −1,598.00", "−3,943.50"} {
 		if got := text(m, 120, 32); !strings.Contains(got, want) {
 			t.Errorf("%q is missing against the second option:\n%s", want, got)
 		}
 	}
-	left, right := m.Crumb()
-	if got := ansi.Strip(left + right); got != "Living Room: comparebaseline 2 Better · b to change" {
+	c := m.Screen.Crumb(120)
+	if got := ansi.Strip(c.Left + c.Right); got != "Living Room: comparebaseline 2 Better · b to change" {
 		t.Errorf("the crumb is %q", got)
 	}
 }
@@ -157,11 +202,11 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 	living.Options[1].Items[0] = living.Options[0].Items[0]
 	living.Options[1].Items[0].ID = 6
 	living.Options[1].Items[1].Quantity = decimal.NewNullDecimal(dec("2"))
-	m := screen(p, 10)
-	do(m, views.CompareDifferences)
+	m, _ := comparing(t, p, 10)
+	do(m, Differences)
 	got := text(m, 120, 32)
 	for _, want := range []string{`65" display`, "└ wall mount", "soundbar", "differences only"} {
-		if _, right := m.Crumb(); !strings.Contains(got+right, want) {
+		if !strings.Contains(got+m.Screen.Crumb(120).Right, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
@@ -170,17 +215,17 @@ func TestDifferencesOnlyKeepsParentsOfWhatDiffers(t *testing.T) {
 	}
 	same := sample()
 	same.Areas[0].Options = same.Areas[0].Options[:1]
-	m = screen(same, 10)
-	do(m, views.CompareDifferences)
+	m, _ = comparing(t, same, 10)
+	do(m, Differences)
 	if got := text(m, 80, 20); !strings.Contains(got, "The options do not differ.") || !strings.Contains(got, "d shows every row again.") {
 		t.Errorf("nothing differs:\n%s", got)
 	}
 }
 
 func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
-	m := screen(sample(), 10)
-	do(m, views.MoveBottom)
-	m.SetClientView(true)
+	m, _ := comparing(t, sample(), 10)
+	do(m, screen.MoveBottom)
+	forClient(m)
 	for _, w := range viewtest.Widths {
 		got := strings.ToLower(text(m, w, 40))
 		for _, secret := range []string{"cost", "profit", "margin", "notes", "attic"} {
@@ -195,55 +240,55 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 }
 
 func TestCopyingAsksForTheTextUnderTheCursor(t *testing.T) {
-	m := screen(sample(), 10)
-	if got := do(m, views.CompareCopy); got != (views.CopyAcross{From: 102}) {
-		t.Errorf("on an item: %v", got)
+	m, d := comparing(t, sample(), 10)
+	do(m, CopyText)
+	do(m, screen.MoveBottom, screen.MoveLeft, CopyText)
+	do(m, screen.MoveUp, CopyText)
+	want := []copied{{102, ""}, {101, state.InstallerNotes}, {101, state.ClientDescription}}
+	if !slices.Equal(d.copied, want) {
+		t.Errorf("copied %v, want %v", d.copied, want)
 	}
-	if got := do(m, views.MoveBottom, views.MoveLeft, views.CompareCopy); got != (views.CopyAcross{From: 101, Field: state.InstallerNotes}) {
-		t.Errorf("on the notes: %v", got)
-	}
-	if got := do(m, views.MoveUp, views.CompareCopy); got != (views.CopyAcross{From: 101, Field: state.ClientDescription}) {
-		t.Errorf("on the client description: %v", got)
-	}
-	for _, b := range screen(sample(), 30).Bindings() {
-		if b.Action == views.CompareCopy && b.Disabled == "" {
-			t.Error("a text can be copied where there is one option")
-		}
+	m, _ = comparing(t, sample(), 30)
+	if m.Action(CopyText).Unless() == "" {
+		t.Error("a text can be copied where there is one option")
 	}
 }
 
 func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
-	m := screen(sample(), 10)
-	do(m, views.MoveRight, views.CompareBaseline, views.MoveDown, views.MoveDown, views.MoveDown)
-	want := m.rows[m.win.At].items.Items[2].ID
+	m, d := comparing(t, sample(), 10)
+	do(m, screen.MoveRight, Baseline, screen.MoveDown, screen.MoveDown, screen.MoveDown)
+	want := model(m).rows[model(m).win.At].items.Items[2].ID
 	fresh := sample()
 	o := &fresh.Areas[0].Options[2]
 	o.Items = append([]state.Item{part(90, 0, "New", "N", "lamp", "1", "1", "")}, o.Items...)
-	m.SetArea(fresh, 10)
-	if got := m.rows[m.win.At].items.Items[2]; got == nil || got.ID != want || m.column != 2 || m.baseline != 2 {
-		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, m.column, m.baseline)
+	d.at(m, fresh, 10)
+	if got := model(m).rows[model(m).win.At].items.Items[2]; got == nil || got.ID != want || model(m).column != 2 || model(m).baseline != 2 {
+		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, model(m).column, model(m).baseline)
 	}
-	do(m, views.MoveBottom)
-	m.SetArea(sample(), 10)
-	if m.rows[m.win.At].text != state.InstallerNotes {
+	do(m, screen.MoveBottom)
+	d.at(m, sample(), 10)
+	if model(m).rows[model(m).win.At].text != state.InstallerNotes {
 		t.Error("the cursor left the installer notes")
 	}
-	m.SetArea(fresh, 20)
-	if m.area.ID != 20 || m.win.At != 0 || m.baseline != 0 || m.column != 1 {
-		t.Errorf("another area begins at row %d, column %d, baseline %d", m.win.At, m.column, m.baseline)
+	d.at(m, fresh, 20)
+	if model(m).area.ID != 20 || model(m).win.At != 0 || model(m).baseline != 0 || model(m).column != 1 {
+		t.Errorf("another area begins at row %d, column %d, baseline %d", model(m).win.At, model(m).column, model(m).baseline)
 	}
-	m.SetArea(fresh, 99)
-	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || m.area != nil {
+	d.at(m, fresh, 99)
+	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || model(m).area != nil {
 		t.Errorf("an area that is gone:\n%s", got)
 	}
-	if do(m, views.CompareCopy, views.CompareChoose, views.MoveDown, views.CompareBaseline) != nil {
-		t.Error("there is something to do in an area that is gone")
+	do(m, screen.MoveDown, screen.MoveRight, screen.PaneNext)
+	for _, id := range []screen.ID{CopyText, Baseline, Differences} {
+		if m.Action(id).Unless() == "" {
+			t.Errorf("%s can be done in an area that is gone", id)
+		}
 	}
 }
 
 func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	p := sample()
-	m := screen(p, 10)
+	m, d := comparing(t, p, 10)
 	total := func(s state.Selection) string {
 		return "Total " + money.Format(state.NewWhatIf(p).Of(s).Total, p.Summary.Currency) + " USD"
 	}
@@ -254,33 +299,31 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 		}
 	}
 	sees(total(nil) + " · as selected now")
-	do(m, views.PaneNext, views.MoveLeft, views.CompareChoose)
+	do(m, screen.PaneNext, screen.MoveLeft, Choose)
 	sees(total(state.Selection{10: 101}))
-	do(m, views.MoveDown, views.MoveRight, views.CompareChoose)
+	do(m, screen.MoveDown, screen.MoveRight, Choose)
 	sees(total(state.Selection{10: 101, 20: 202}))
 
-	do(m, views.MoveRight)
-	for _, b := range m.Bindings() {
-		if b.Action == views.CompareChoose && b.Disabled != "Patio has 2 options." {
-			t.Errorf("the third option of two: %q", b.Disabled)
-		}
+	do(m, screen.MoveRight)
+	if got := m.Action(Choose).Unless(); got != "Patio has 2 options." {
+		t.Errorf("the third option of two: %q", got)
 	}
-	do(m, views.CompareChoose)
 	sees(total(state.Selection{10: 101, 20: 202}))
 
-	m.SetArea(sample(), 20)
-	m.SetArea(sample(), 10)
+	d.at(m, sample(), 20)
+	d.at(m, sample(), 10)
 	sees(total(state.Selection{10: 101, 20: 202}))
-	do(m, views.PaneNext, views.MoveBottom, views.CompareChoose)
+	do(m, screen.PaneNext, screen.MoveBottom, Choose)
 	sees(total(state.NewWhatIf(p).Dearest()))
-	do(m, views.MoveUp, views.MoveUp, views.CompareChoose)
+	do(m, screen.MoveUp, screen.MoveUp, Choose)
 	sees(total(nil) + " · as selected now")
 }
 
 func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	p := sample()
 	p.Summary.Total = decimal.NewNullDecimal(p.Summary.Total.Decimal.Add(dec("10")))
-	got := text(screen(p, 10), 120, 32)
+	m, d := comparing(t, p, 10)
+	got := text(m, 120, 32)
 	for _, want := range []string{"our estimate: 5% off parts, 6.25% on parts, TX state base rate", "the service says 9,858.84 now"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -288,7 +331,8 @@ func TestWhatIfNamesItsBaseAndADifferenceToTheService(t *testing.T) {
 	}
 	p.Summary.PartsDiscountType, p.Summary.PartsDiscount = money.DiscountFlat, decimal.NewNullDecimal(dec("100"))
 	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
-	got = text(screen(p, 10), 120, 32)
+	d.at(m, p, 10)
+	got = text(m, 120, 32)
 	for _, want := range []string{"100.00 off parts, no tax: no location assigned", "profit without the proposal's flat discount"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -303,7 +347,8 @@ func TestFiguresThatAreNotThere(t *testing.T) {
 	for i := range o.Items {
 		o.Items[i].Cost = decimal.NullDecimal{}
 	}
-	got := text(screen(p, 10), 120, 32)
+	m, _ := comparing(t, p, 10)
+	got := text(m, 120, 32)
 	for _, want := range []string{"≈ 7,903.49", "≈ our sum of the lines", "6 lines"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing from\n%s", want, got)
@@ -338,10 +383,10 @@ func large(n int) *state.Proposal {
 // hold without a clock.
 func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
-		m := screen(large(n), 1)
+		m, _ := comparing(t, large(n), 1)
 		return testing.AllocsPerRun(20, func() {
-			m.drawn.Forget()
-			m.View(views.Rect{W: 120, H: 36})
+			model(m).drawn.Forget()
+			m.View(screen.Rect{W: 120, H: 36})
 		})
 	}
 	small, big := cost(40), cost(4000)

@@ -7,16 +7,16 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
 // View draws the screen in exactly the cells of area.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Fill("", area.W, area.H)
 	}
@@ -43,7 +43,7 @@ func (m *Model) draw(area views.Rect) string {
 }
 
 func (m *Model) emptyLines(w int) []string {
-	first, second := "Nothing to compare yet.", m.keys.Name(views.Back)+" goes back."
+	first, second := "Nothing to compare yet.", m.keys.Name(screen.Back)+" goes back."
 	if m.p != nil && m.area == nil {
 		first = "This area is no longer in the proposal."
 	} else if m.area != nil {
@@ -63,7 +63,7 @@ func (m *Model) emptyLines(w int) []string {
 func (m *Model) headerLine(g grid) string {
 	label := ""
 	if hidden := m.options() - len(g.columns); hidden > 0 {
-		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(views.MoveLeft), m.keys.Name(views.MoveRight))
+		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
 	}
 	return g.line(m.th.Dim.Render(label), func(c, w int) string {
 		if c >= m.options() {
@@ -114,7 +114,7 @@ func (m *Model) ruleLine(title, words string, w int) string {
 
 func (m *Model) rowLines(g grid, height int) []string {
 	if len(m.rows) == 0 && m.differences {
-		return []string{" The options do not differ.", m.th.Dim.Render(" " + m.keys.Name(views.CompareDifferences) + " shows every row again.")}
+		return []string{" The options do not differ.", m.th.Dim.Render(" " + m.keys.Name(Differences) + " shows every row again.")}
 	}
 	var lines []string
 	for i := m.win.Top; i < min(len(m.rows), m.win.Top+height); i++ {

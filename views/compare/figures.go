@@ -45,7 +45,7 @@ func (m *Model) figures() []figure {
 	recurring.value, recurring.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Recurring })
 	labor := figure{label: "Labor", style: m.th.Text}
 	labor.value, labor.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Labor })
-	if m.clientView {
+	if m.client() {
 		return []figure{price, recurring, labor}
 	}
 	cost := figure{label: "Cost", style: m.th.Team}
@@ -175,7 +175,7 @@ func labelledCell(label, value string, w int) string {
 func (m *Model) figureWords() string {
 	words := "before discount and tax"
 	f := &m.cmp.Figures[m.baseline]
-	if !m.clientView {
+	if !m.client() {
 		switch {
 		case f.FlatApart:
 			words += "; profit without the proposal's flat discount"

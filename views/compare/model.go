@@ -13,7 +13,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -28,9 +29,11 @@ const (
 
 // Model is the screen. It selects rows by the ids of their items.
 type Model struct {
-	th         *theme.Theme
-	keys       views.Keys
-	clientView bool
+	env     *screen.Env
+	open    Open
+	th      *theme.Theme
+	keys    screen.Keys
+	actions [2][]*screen.Action // by section
 
 	p    *state.Proposal // nil while nothing is compared
 	area *state.Area     // nil when the proposal does not have it any more
@@ -45,7 +48,7 @@ type Model struct {
 
 	section section
 	whatIf  whatIf
-	drawn   views.Drawn
+	drawn   screen.Drawn
 }
 
 // row is a row of items, or one of the two texts.
@@ -54,22 +57,54 @@ type row struct {
 	text  state.TextField
 }
 
-// New makes a screen that compares nothing yet.
-func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
-
-// SetClientView leaves out what the customer does not see: installer notes,
-// cost, profit and margin.
-func (m *Model) SetClientView(on bool) {
-	if m.clientView != on {
-		m.clientView = on
-		m.rebuild()
-	}
+func newModel(env *screen.Env, open Open) *Model {
+	m := &Model{env: env, open: open, th: env.Theme, keys: env.Keys}
+	m.actions[sectionRows], m.actions[sectionWhatIf] = screen.Bind(m, defs), screen.Bind(m, choosing, defs)
+	return m
 }
 
-// SetArea compares the options of an area of p. Of the same area baseline, column
+// Show compares the options of the area under the cursor of the open proposal.
+func (m *Model) Show(screen.Location) tea.Cmd {
+	m.setArea(m.open.Shown(), m.open.Area())
+	return nil
+}
+
+// Here is the comparison of an area.
+func (m *Model) Here() screen.Location {
+	at := screen.Location{Screen: ID}
+	if m.p != nil {
+		at.Proposal = m.p.ID
+	}
+	if m.area != nil {
+		at.Area = m.area.ID
+	}
+	return at
+}
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action { return m.actions[m.section] }
+
+// Update takes in what has changed of the proposal, who looks, and the mouse's wheel.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case screen.Changed:
+		return m.Show(screen.Location{})
+	case screen.Lookers:
+		m.rebuild()
+	case screen.Wheel:
+		return m.move(msg.Move)
+	}
+	return nil
+}
+
+// client reports whether a customer looks on, who does not see installer notes, cost,
+// profit and margin.
+func (m *Model) client() bool { return m.env.Looking()&screen.Client != 0 }
+
+// setArea compares the options of an area of p. Of the same area baseline, column
 // and row stay, and so does what was chosen under "What if" of the same
 // proposal. A nil p compares nothing.
-func (m *Model) SetArea(p *state.Proposal, area state.AreaID) {
+func (m *Model) setArea(p *state.Proposal, area state.AreaID) {
 	if p == nil {
 		m.p, m.area, m.cmp, m.whatIf = nil, nil, nil, whatIf{}
 		m.rebuild()
@@ -116,7 +151,7 @@ func (m *Model) rebuild() {
 		}
 	}
 	fields := []state.TextField{state.ClientDescription}
-	if !m.clientView {
+	if !m.client() {
 		fields = append(fields, state.InstallerNotes)
 	}
 	for _, f := range fields {
@@ -194,51 +229,67 @@ func (m *Model) fit() {
 	}
 }
 
-// TakesText is false: there is nothing to type here.
-func (m *Model) TakesText() bool { return false }
-
-// Update answers to an action.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	if a, ok := msg.(views.ActionMsg); ok && m.area != nil {
-		m.drawn.Forget()
-		return m.act(a.Action), nil
-	}
-	return nil, nil
-}
-
-func (m *Model) act(a views.Action) views.Intent {
-	switch a {
-	case views.PaneNext, views.PanePrevious:
+// turn goes to the other part.
+func (m *Model) turn() tea.Cmd {
+	m.drawn.Forget()
+	if m.area != nil {
 		m.section = sectionWhatIf - m.section
 		m.column = min(m.column, m.lastColumn())
-		return nil
-	case views.MoveLeft:
-		m.column = max(0, m.column-1)
-		return nil
-	case views.MoveRight:
-		m.column = min(m.lastColumn(), m.column+1)
-		return nil
-	case views.CompareBaseline:
-		m.baseline = min(m.column, m.options()-1)
-		m.rebuild()
-		return nil
-	case views.CompareDifferences:
-		m.differences = !m.differences
-		m.rebuild()
-		return nil
-	case views.CompareCopy:
-		return m.copy()
-	case views.CompareChoose:
-		m.whatIf.choose(m.column)
-		return nil
 	}
+	return nil
+}
+
+func (m *Model) otherWord() string {
 	if m.section == sectionWhatIf {
-		m.whatIf.win.Move(a, len(m.whatIf.rows), m.heights().choices)
+		return "items"
+	}
+	return "what if"
+}
+
+// step goes to a column beside.
+func (m *Model) step(by int) tea.Cmd {
+	m.drawn.Forget()
+	m.column = min(max(0, m.column+by), m.lastColumn())
+	return nil
+}
+
+// move moves in the part with the focus.
+func (m *Model) move(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	if m.section == sectionWhatIf {
+		m.whatIf.win.Move(id, len(m.whatIf.rows), m.heights().choices)
 		return nil
 	}
-	if m.win.Move(a, len(m.rows), m.heights().rows) {
+	if m.win.Move(id, len(m.rows), m.heights().rows) {
 		m.fit()
 	}
+	return nil
+}
+
+func (m *Model) nothing() string {
+	if m.options() == 0 {
+		return "There is no option to compare."
+	}
+	return ""
+}
+
+func (m *Model) setBaseline() tea.Cmd {
+	m.baseline = min(m.column, max(0, m.options()-1))
+	m.rebuild()
+	return nil
+}
+
+func (m *Model) toggleDifferences() tea.Cmd {
+	m.differences = !m.differences
+	m.rebuild()
+	return nil
+}
+
+func (m *Model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
+
+func (m *Model) choose() tea.Cmd {
+	m.drawn.Forget()
+	m.whatIf.choose(m.column)
 	return nil
 }
 
@@ -252,61 +303,55 @@ func (m *Model) lastColumn() int {
 	return max(0, last)
 }
 
-func (m *Model) copy() views.Intent {
+func (m *Model) cannotCopy() string {
+	if m.options() == 1 {
+		return "There is no other option to copy a text to."
+	}
+	return m.nothing()
+}
+
+// copyText copies a text of the option under the cursor, that of the row under it
+// where it is one.
+func (m *Model) copyText() tea.Cmd {
 	if m.column >= m.options() {
 		return nil
 	}
-	intent := views.CopyAcross{From: m.area.Options[m.column].ID}
+	var f state.TextField
 	if m.section == sectionRows && len(m.rows) > 0 {
-		intent.Field = m.rows[m.win.At].text
+		f = m.rows[m.win.At].text
 	}
-	return intent
+	m.open.CopyAcross(m.area.Options[m.column].ID, f)
+	return nil
 }
 
-// Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	none, copying := "", ""
-	switch {
-	case m.options() == 0:
-		none = "There is no option to compare."
-		copying = none
-	case m.options() == 1:
-		copying = "There is no other option to copy a text to."
-	}
-	other := "what if"
-	if m.section == sectionWhatIf {
-		other = "items"
-	}
-	bs := []views.Binding{
-		{Action: views.MoveLeft},
-		{Action: views.MoveRight},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.PaneNext, Word: other},
-		{Action: views.PanePrevious, Word: other},
-		{Action: views.CompareCopy, Disabled: copying},
-		{Action: views.CompareBaseline, Disabled: none},
-		{Action: views.CompareDifferences, Disabled: none},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-		{Action: views.MoveTop},
-		{Action: views.MoveBottom},
-	}
-	if m.section == sectionWhatIf {
-		bs = append(bs, views.Binding{Action: views.CompareChoose, Disabled: m.whatIf.cannotChoose(m.column)})
-	}
-	return bs
+func (m *Model) toggleClientView() tea.Cmd {
+	m.open.ToggleClientView()
+	return nil
+}
+
+func (m *Model) back() tea.Cmd {
+	m.env.Host.Back()
+	return nil
 }
 
 // Crumb is the line above the screen, without margins: what is compared, and at
-// the right what with.
-func (m *Model) Crumb() (left, right string) {
+// the right what with, where there is room for it: the columns say it, too.
+func (m *Model) Crumb(width int) screen.Crumb {
+	left, right := m.crumb()
+	c := screen.Crumb{Left: m.open.Crumb(width) + left, Right: right, AsOf: m.open.AsOf()}
+	if cells.Width(c.Left)+cells.Width(c.Right)+3 > width {
+		c.Right = ""
+	}
+	return c
+}
+
+func (m *Model) crumb() (left, right string) {
 	if m.area == nil || m.options() == 0 {
 		return m.th.Strong.Render("Compare"), ""
 	}
 	left = m.th.Strong.Render(m.area.NameWord() + ": compare")
 	right = "baseline " + state.OptionLabel(m.baseline, &m.area.Options[m.baseline])
-	if key := m.keys.Name(views.CompareBaseline); key != "" {
+	if key := m.keys.Name(Baseline); key != "" {
 		right += " · " + key + " to change"
 	}
 	if m.differences {

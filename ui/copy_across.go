@@ -26,34 +26,6 @@ func (m *Model) cannotCompare() string {
 	}
 }
 
-// openCompare puts the options of the area under the cursor side by side.
-func (m *Model) openCompare() tea.Cmd {
-	return m.goTo(screenCompare)
-}
-
-// comparePlace is the options of an area side by side.
-type comparePlace struct{ anyPlace }
-
-func (p comparePlace) pane() pane                { return &p.m.compare }
-func (p comparePlace) bindings() []views.Binding { return []views.Binding{{Action: views.ClientView}} }
-func (p comparePlace) show()                     { p.m.compare.SetArea(p.m.shown(), p.m.open.area) }
-
-func (p comparePlace) hints() []views.Action {
-	return []views.Action{
-		views.PaneNext, views.CompareChoose, views.CompareCopy, views.CompareBaseline, views.CompareDifferences,
-		views.ClientView, views.Back,
-	}
-}
-
-func (p comparePlace) crumb(w int) (left, right string) {
-	left, right = p.m.compare.Crumb()
-	left = p.m.proposalCrumb(w) + left
-	if cells.Width(left)+cells.Width(right)+3 > w {
-		right = "" // the columns say which is the baseline
-	}
-	return left, right
-}
-
 // proposalCrumb is the way to a screen of the open proposal, as much of it as
 // there is room for.
 func (m *Model) proposalCrumb(w int) string {
@@ -78,7 +50,7 @@ type copyTarget struct {
 
 // askCopyAcross asks where to copy a text of an option. What it replaces is said
 // before anything is sent.
-func (m *Model) askCopyAcross(i views.CopyAcross) tea.Cmd {
+func (m *Model) askCopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
 	why := m.readOnly()
 	p := m.shown()
 	if why == "" && p == nil {
@@ -86,13 +58,13 @@ func (m *Model) askCopyAcross(i views.CopyAcross) tea.Cmd {
 	}
 	var targets []copyTarget
 	if why == "" {
-		targets, why = m.copyTargets(p, i)
+		targets, why = m.copyTargets(p, from, field)
 	}
 	if len(targets) == 0 {
 		m.notices.answer(why)
 		return m.toastCmd()
 	}
-	picker := dialog.NewPicker(m.theme, m.keys, "Copy a text of "+optionNameOf(p, i.From))
+	picker := dialog.NewPicker(m.theme, m.keys, "Copy a text of "+optionNameOf(p, from))
 	items := make([]dialog.Item, len(targets))
 	for n, t := range targets {
 		items[n] = dialog.Item{ID: int64(n), Title: t.title, Detail: t.words}
@@ -108,18 +80,18 @@ func (m *Model) askCopyAcross(i views.CopyAcross) tea.Cmd {
 
 // copyTargets lists where the texts of an option can be copied, or says why none
 // of them can be copied anywhere.
-func (m *Model) copyTargets(p *state.Proposal, i views.CopyAcross) (targets []copyTarget, why string) {
-	area, from := p.Option(i.From)
+func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field state.TextField) (targets []copyTarget, why string) {
+	area, from := p.Option(option)
 	if from == nil {
 		return nil, "This option is no longer in the proposal."
 	}
 	why = "The texts of the other options are the same already."
-	fields := []state.TextField{i.Field}
-	if i.Field == "" {
+	fields := []state.TextField{field}
+	if field == "" {
 		fields = []state.TextField{state.ClientDescription, state.InstallerNotes}
 	}
 	for _, f := range fields {
-		text, how := p.Text(state.TextRef{Option: i.From, Field: f})
+		text, how := p.Text(state.TextRef{Option: option, Field: f})
 		for n := range area.Options {
 			to := &area.Options[n]
 			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
