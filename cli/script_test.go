@@ -16,6 +16,7 @@ import (
 	"app.tender/tender/apiclient"
 	"app.tender/tender/cli"
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"app.tender/tender/state/localstore"
 	"app.tender/tender/testenv"
@@ -181,20 +182,20 @@ func (r *running) hang(ts *testscript.TestScript) {
 
 // administer does what the service's operator may do.
 func (r *running) administer(ts *testscript.TestScript, command string) {
-	ctx, admin := context.Background(), r.server.Admin()
-	accounts, err := admin.Accounts(ctx)
+	ctx, instance := context.Background(), r.server.Admin()
+	accounts, err := instance.Accounts(ctx)
 	ts.Check(err)
 	account := accounts[0].ID
 	switch command {
 	case "unpaid", "paid":
-		_, err = admin.UpdateAccount(ctx, account, func(a *service.Account) { a.SubscriptionActive = command == "paid" })
+		_, err = instance.UpdateAccount(ctx, account, func(a *admin.Account) { a.SubscriptionActive = command == "paid" })
 	case "no-catalog":
-		err = admin.SetGroup(ctx, r.ready.UserName, service.GroupSalesNoCatalog)
+		err = instance.SetGroup(ctx, r.ready.UserName, admin.GroupSalesNoCatalog)
 	case "revoke":
-		err = admin.RevokeKeys(ctx, r.ready.UserName)
+		err = instance.RevokeKeys(ctx, r.ready.UserName)
 	case "newcomer":
-		_, err = admin.CreateUser(ctx, service.User{
-			User: state.User{Email: "newcomer@example.com", PermissionGroup: string(service.GroupSales)}, Account: account,
+		_, err = instance.CreateUser(ctx, admin.User{
+			User: state.User{Email: "newcomer@example.com", PermissionGroup: string(admin.GroupSales)}, Account: account,
 		}, r.ready.Password)
 	default:
 		ts.Fatalf("the service has no command %q", command)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"github.com/shopspring/decimal"
 	"github.com/spf13/cobra"
@@ -74,12 +75,12 @@ func onOff(b bool) string {
 func newAccountSet(a *app, dir *string) *cobra.Command {
 	switches := []struct {
 		flag, doc string
-		of        func(*service.Account) *bool
+		of        func(*admin.Account) *bool
 	}{
-		{"subscription", "whether the subscription is active; without it calls end with 402", func(x *service.Account) *bool { return &x.SubscriptionActive }},
-		{"catalog", "whether the account may use the catalog", func(x *service.Account) *bool { return &x.CatalogAccess }},
-		{"tax-labor", "whether sales tax is on labor, too", func(x *service.Account) *bool { return &x.TaxOnLabor }},
-		{"tax-fees", "whether sales tax is on fees, too", func(x *service.Account) *bool { return &x.TaxOnFees }},
+		{"subscription", "whether the subscription is active; without it calls end with 402", func(x *admin.Account) *bool { return &x.SubscriptionActive }},
+		{"catalog", "whether the account may use the catalog", func(x *admin.Account) *bool { return &x.CatalogAccess }},
+		{"tax-labor", "whether sales tax is on labor, too", func(x *admin.Account) *bool { return &x.TaxOnLabor }},
+		{"tax-fees", "whether sales tax is on fees, too", func(x *admin.Account) *bool { return &x.TaxOnFees }},
 	}
 	cmd := &cobra.Command{Use: "set ID", Short: "Change what an account has", Args: cobra.ExactArgs(1)}
 	for _, s := range switches {
@@ -102,7 +103,7 @@ func newAccountSet(a *app, dir *string) *cobra.Command {
 			}
 		}
 		return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-			_, err := s.Admin().UpdateAccount(cmd.Context(), id, func(x *service.Account) {
+			_, err := s.Admin().UpdateAccount(cmd.Context(), id, func(x *admin.Account) {
 				for i, on := range wanted {
 					*switches[i].of(x) = on
 				}
@@ -146,7 +147,7 @@ func accountID(arg string) (int64, error) {
 
 func newServeUser(a *app, dir *string) *cobra.Command {
 	cmd := &cobra.Command{Use: "user", Short: "Add, list and change users"}
-	one := func(use, short string, do func(ctx context.Context, admin service.Admin, email string) error) *cobra.Command {
+	one := func(use, short string, do func(ctx context.Context, instance admin.Instance, email string) error) *cobra.Command {
 		return &cobra.Command{
 			Use: use + " EMAIL", Short: short, Args: cobra.ExactArgs(1),
 			RunE: a.run(func(cmd *cobra.Command, args []string) error {
@@ -155,35 +156,35 @@ func newServeUser(a *app, dir *string) *cobra.Command {
 		}
 	}
 	passwordFD := -1
-	password := one("password", "Set a user's password", func(ctx context.Context, admin service.Admin, email string) error {
+	password := one("password", "Set a user's password", func(ctx context.Context, instance admin.Instance, email string) error {
 		text, err := newAsker(a.Streams).secret("Password", "TENDER_PASSWORD", "password-fd", passwordFD)
 		if err != nil {
 			return err
 		}
-		return admin.SetPassword(ctx, email, text)
+		return instance.SetPassword(ctx, email, text)
 	})
 	password.Flags().IntVar(&passwordFD, "password-fd", -1, "read the password from this descriptor")
 	cmd.AddCommand(
 		newUserAdd(a, dir),
 		password,
-		one("verify", "Take a user's e-mail address for verified", func(ctx context.Context, admin service.Admin, email string) error {
-			return admin.VerifyEmail(ctx, email)
+		one("verify", "Take a user's e-mail address for verified", func(ctx context.Context, instance admin.Instance, email string) error {
+			return instance.VerifyEmail(ctx, email)
 		}),
-		one("activate", "Let a user sign in again", func(ctx context.Context, admin service.Admin, email string) error {
-			return admin.SetActive(ctx, email, true)
+		one("activate", "Let a user sign in again", func(ctx context.Context, instance admin.Instance, email string) error {
+			return instance.SetActive(ctx, email, true)
 		}),
-		one("deactivate", "Let a user no longer sign in, and revoke the user keys", func(ctx context.Context, admin service.Admin, email string) error {
-			return admin.SetActive(ctx, email, false)
+		one("deactivate", "Let a user no longer sign in, and revoke the user keys", func(ctx context.Context, instance admin.Instance, email string) error {
+			return instance.SetActive(ctx, email, false)
 		}),
-		one("revoke-keys", "Revoke all user keys of a user, who has to sign in again", func(ctx context.Context, admin service.Admin, email string) error {
-			return admin.RevokeKeys(ctx, email)
+		one("revoke-keys", "Revoke all user keys of a user, who has to sign in again", func(ctx context.Context, instance admin.Instance, email string) error {
+			return instance.RevokeKeys(ctx, email)
 		}),
 		&cobra.Command{
 			Use: "group EMAIL GROUP", Short: "Change what a user may do", Args: cobra.ExactArgs(2),
 			Long: "Change what a user may do. GROUP is one of " + groupNames() + ".",
 			RunE: a.run(func(cmd *cobra.Command, args []string) error {
 				return a.administer(cmd.Context(), *dir, func(s *service.Server) error {
-					return s.Admin().SetGroup(cmd.Context(), args[0], service.PermissionGroup(args[1]))
+					return s.Admin().SetGroup(cmd.Context(), args[0], admin.PermissionGroup(args[1]))
 				})
 			}),
 		},
@@ -203,7 +204,7 @@ func newServeUser(a *app, dir *string) *cobra.Command {
 
 func newUserAdd(a *app, dir *string) *cobra.Command {
 	var (
-		user       service.User
+		user       admin.User
 		verified   bool
 		passwordFD int
 	)
@@ -228,7 +229,7 @@ func newUserAdd(a *app, dir *string) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.Int64Var(&user.Account, "account", 1, "the account's id")
-	flags.StringVar(&user.PermissionGroup, "group", string(service.GroupSales), "one of "+groupNames())
+	flags.StringVar(&user.PermissionGroup, "group", string(admin.GroupSales), "one of "+groupNames())
 	flags.StringVar(&user.FirstName, "first-name", "", "the user's first name")
 	flags.StringVar(&user.LastName, "last-name", "", "the user's last name")
 	flags.BoolVar(&verified, "verified", true, "take the e-mail address for verified")
@@ -238,7 +239,7 @@ func newUserAdd(a *app, dir *string) *cobra.Command {
 
 func groupNames() string {
 	names := make([]string, 0, 4)
-	for _, g := range service.PermissionGroups() {
+	for _, g := range admin.PermissionGroups() {
 		names = append(names, fmt.Sprintf("%q", string(g)))
 	}
 	return strings.Join(names, ", ")

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"github.com/spf13/cobra"
@@ -74,8 +75,8 @@ asked for, or read from $TENDER_PASSWORD or a descriptor.`,
 }
 
 func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) error {
-	admin := s.Admin()
-	empty, err := admin.Empty(ctx)
+	instance := s.Admin()
+	empty, err := instance.Empty(ctx)
 	if err != nil {
 		return err
 	}
@@ -96,15 +97,15 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 	if err != nil {
 		return err
 	}
-	begun, err := admin.Begin(ctx, service.Beginning{
+	begun, err := instance.Begin(ctx, admin.Beginning{
 		Account: newAccount(f.account, f.currency),
-		User: service.User{
+		User: admin.User{
 			User: state.User{
-				FirstName: f.firstName, LastName: f.lastName, Email: f.email, PermissionGroup: string(service.GroupAdmin),
+				FirstName: f.firstName, LastName: f.lastName, Email: f.email, PermissionGroup: string(admin.GroupAdmin),
 			},
 			EmailVerified: true,
 		},
-		Application: service.Application{Name: "tender"},
+		Application: admin.Application{Name: "tender"},
 	}, password)
 	if err != nil {
 		return err
@@ -114,8 +115,8 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 	return nil
 }
 
-func newAccount(name, currency string) service.Account {
-	return service.Account{
+func newAccount(name, currency string) admin.Account {
+	return admin.Account{
 		Name: name, Currency: money.Currency{Code: strings.ToUpper(currency)}, SubscriptionActive: true, CatalogAccess: true,
 	}
 }
@@ -129,7 +130,7 @@ func (a *app) addApplication(ctx context.Context, s *service.Server, name string
 	return nil
 }
 
-func (a *app) tellApplication(app service.Application, secret string) {
+func (a *app) tellApplication(app admin.Application, secret string) {
 	a.printf("Application %s\napplication key  %s\nsecret key       %s\n", app.Name, app.AppKey, secret)
 	a.sayf("The secret key is not shown again.")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"github.com/spf13/cobra"
 )
@@ -20,7 +21,7 @@ func newServeCatalog(a *app, dir *string) *cobra.Command {
 		Long: `Add the items of a CSV file to an account's catalog; - reads the standard input.
 The first line names the columns, of which these are known:
 
-  ` + strings.Join(service.CatalogColumns(), ", ") + `
+  ` + strings.Join(admin.CatalogColumns(), ", ") + `
 
 Type is Part (the default), Labor or CustomItem. A part needs Brand and Model, the
 others a Name. Category is a path such as Residential/Video/Displays. Price, the
@@ -42,8 +43,8 @@ says. All lines are taken or none: what is wrong is told by line.`,
 	return cmd
 }
 
-func (a *app) importCatalog(ctx context.Context, admin service.Admin, id int64, path string) error {
-	into, err := admin.Account(ctx, id)
+func (a *app) importCatalog(ctx context.Context, instance admin.Instance, id int64, path string) error {
+	into, err := instance.Account(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -54,11 +55,11 @@ func (a *app) importCatalog(ctx context.Context, admin service.Admin, id int64, 
 		}
 		defer file.Close() //nolint:errcheck // it was only read
 	}
-	catalog, err := service.ReadCatalogCSV(file, into.Currency.Code)
+	catalog, err := admin.ReadCatalogCSV(file, into.Currency.Code)
 	if err != nil {
 		return wrongLines(path, err)
 	}
-	done, err := admin.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
+	done, err := instance.ImportCatalog(ctx, id, catalog.Industries, catalog.Items)
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ const maxLinesTold = 20
 
 // wrongLines tells what is wrong with a catalog's file as FILE:LINE: COLUMN: WHAT.
 func wrongLines(path string, err error) error {
-	var wrong service.CatalogFileError
+	var wrong admin.CatalogFileError
 	if !errors.As(err, &wrong) {
 		return err
 	}

@@ -5,27 +5,27 @@ import (
 	"sync"
 	"testing"
 
-	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
 
-func beginning() service.Beginning {
-	return service.Beginning{
-		Account:     service.Account{Name: "North", SubscriptionActive: true},
-		User:        service.User{User: state.User{Email: "ada@north.example", PermissionGroup: "Admin"}, EmailVerified: true},
-		Application: service.Application{Name: "tender"},
+func beginning() admin.Beginning {
+	return admin.Beginning{
+		Account:     admin.Account{Name: "North", SubscriptionActive: true},
+		User:        admin.User{User: state.User{Email: "ada@north.example", PermissionGroup: "Admin"}, EmailVerified: true},
+		Application: admin.Application{Name: "tender"},
 	}
 }
 
 // What was refused leaves the instance as empty as it was.
 func TestBeginIsWholeOrNot(t *testing.T) {
 	a := newBareWorld(t).srv.Admin()
-	for what, spoil := range map[string]func(*service.Beginning) string{
-		"no name":      func(b *service.Beginning) string { b.Account.Name = " "; return password },
-		"no currency":  func(b *service.Beginning) string { b.Account.Currency.Code = "Dollars"; return password },
-		"no address":   func(b *service.Beginning) string { b.User.Email = "ada"; return password },
-		"bad password": func(*service.Beginning) string { return "short" },
-		"no app":       func(b *service.Beginning) string { b.Application.Name = ""; return password },
+	for what, spoil := range map[string]func(*admin.Beginning) string{
+		"no name":      func(b *admin.Beginning) string { b.Account.Name = " "; return password },
+		"no currency":  func(b *admin.Beginning) string { b.Account.Currency.Code = "Dollars"; return password },
+		"no address":   func(b *admin.Beginning) string { b.User.Email = "ada"; return password },
+		"bad password": func(*admin.Beginning) string { return "short" },
+		"no app":       func(b *admin.Beginning) string { b.Application.Name = ""; return password },
 	} {
 		b := beginning()
 		secret := spoil(&b)
@@ -60,7 +60,7 @@ func TestBeginOnce(t *testing.T) {
 		switch {
 		case err == nil:
 			begun++
-		case !errors.Is(err, service.ErrBegun):
+		case !errors.Is(err, admin.ErrBegun):
 			t.Error(err)
 		}
 	}

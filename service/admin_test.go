@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 )
@@ -17,7 +18,7 @@ func TestAdminOfAnEmptyInstance(t *testing.T) {
 	if empty, err := a.Empty(t.Context()); err != nil || !empty {
 		t.Errorf("empty: %v, %v", empty, err)
 	}
-	account, err := a.CreateAccount(t.Context(), service.Account{Name: " North ", SubscriptionActive: true})
+	account, err := a.CreateAccount(t.Context(), admin.Account{Name: " North ", SubscriptionActive: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,8 +36,8 @@ func TestAdminOfAnEmptyInstance(t *testing.T) {
 func TestAdminRefuses(t *testing.T) {
 	w := newWorld(t)
 	a, ctx := w.srv.Admin(), t.Context()
-	user := func(email, group string) service.User {
-		return service.User{User: state.User{Email: email, PermissionGroup: group}, Account: w.north.ID}
+	user := func(email, group string) admin.User {
+		return admin.User{User: state.User{Email: email, PermissionGroup: group}, Account: w.north.ID}
 	}
 	lost := user("c@d.example", "Sales")
 	lost.Account = 99
@@ -44,7 +45,7 @@ func TestAdminRefuses(t *testing.T) {
 		err  error
 		says string
 	}{
-		"account without a name":     {second(a.CreateAccount(ctx, service.Account{Name: " "})), "needs a name"},
+		"account without a name":     {second(a.CreateAccount(ctx, admin.Account{Name: " "})), "needs a name"},
 		"application without a name": {third(a.CreateApplication(ctx, "")), "needs a name"},
 		"no e-mail address":          {second(a.CreateUser(ctx, user("ada", "Sales"), password)), "no e-mail address"},
 		"a name around the address":  {second(a.CreateUser(ctx, user("Ada <a@b.example>", "Sales"), password)), "no e-mail address"},
@@ -54,10 +55,10 @@ func TestAdminRefuses(t *testing.T) {
 		"short new password":         {a.SetPassword(ctx, "ada@north.example", "short"), "at least 10 characters"},
 		"no such user":               {a.VerifyEmail(ctx, "nobody@north.example"), "no user nobody@north.example"},
 		"no such new group":          {a.SetGroup(ctx, "ada@north.example", "Boss"), "no permission group"},
-		"no such currency":           {second(a.CreateAccount(ctx, service.Account{Name: "A", Currency: money.Currency{Code: "FOO"}})), "FOO is no currency"},
+		"no such currency":           {second(a.CreateAccount(ctx, admin.Account{Name: "A", Currency: money.Currency{Code: "FOO"}})), "FOO is no currency"},
 		"users of no account":        {second(a.Users(ctx, 99)), "no account 99"},
 		"a user of no account":       {second(a.CreateUser(ctx, lost, password)), "no account 99"},
-		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*service.Account) {})), "account 99"},
+		"no such account":            {second(a.UpdateAccount(ctx, 99, func(*admin.Account) {})), "account 99"},
 		"no such application":        {a.RevokeApplication(ctx, "x"), "no application with the key x"},
 		"no such state":              {a.SetTaxRate(ctx, w.north.ID, "Bavaria", "", dec("0.1")), "no state Bavaria"},
 		"a rate in percent":          {a.SetTaxRate(ctx, w.north.ID, "TX", "", dec("8.25")), "825 % is no rate"},
@@ -84,7 +85,7 @@ func TestAdminChangesUsers(t *testing.T) {
 	w.signIn("sam@north.example", password).want(http.StatusUnauthorized)
 	w.signIn("sam@north.example", "another password").want(http.StatusOK)
 
-	if err := a.SetGroup(ctx, "finn@north.example", service.GroupSales); err != nil {
+	if err := a.SetGroup(ctx, "finn@north.example", admin.GroupSales); err != nil {
 		t.Fatal(err)
 	}
 	w.fitter.newProposal("now he may")

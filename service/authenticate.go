@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
 )
 
@@ -53,7 +54,7 @@ func (c *call) may(p permission) bool {
 	if p == mayReadCatalog && !c.account.CatalogAccess {
 		return false
 	}
-	return slices.Contains(PermissionGroup(c.user.PermissionGroup).permissions(), p)
+	return slices.Contains(permissionsOf(admin.PermissionGroup(c.user.PermissionGroup)), p)
 }
 
 // identify checks the headers and the signature, and fills in the application

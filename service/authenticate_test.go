@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 )
 
 const mismatch = `"Not authorized. The request signature (hash) is invalid."`
@@ -105,7 +106,7 @@ func TestOrderOfChecks(t *testing.T) {
 	_, path := w.sales.newProposal("P")
 	suspended := func(on bool) {
 		t.Helper()
-		_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *service.Account) { a.SubscriptionActive = !on })
+		_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.SubscriptionActive = !on })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +123,7 @@ func TestOrderOfChecks(t *testing.T) {
 func TestSubscriptionThatHasEnded(t *testing.T) {
 	w := newWorld(t)
 	ends := w.clock.Now().Add(time.Hour)
-	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *service.Account) { a.SubscriptionEnds = ends })
+	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.SubscriptionEnds = ends })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
 
@@ -25,7 +25,7 @@ func TestReadCatalogCSV(t *testing.T) {
 		"semicolons": strings.NewReplacer("Wide,", "Wide;", ",", ";").Replace(catalogCSV),
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := service.ReadCatalogCSV(strings.NewReader(text), "EUR")
+			got, err := admin.ReadCatalogCSV(strings.NewReader(text), "EUR")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,8 +74,8 @@ func TestReadCatalogCSVTellsEveryLine(t *testing.T) {
 		"after a field": {"Name,Description,Type\na,\"two\nlines\",Labor\n,,Labor\n", []string{"line 4: a Labor needs a name"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := service.ReadCatalogCSV(strings.NewReader(tc.text), "USD")
-			var wrong service.CatalogFileError
+			got, err := admin.ReadCatalogCSV(strings.NewReader(tc.text), "USD")
+			var wrong admin.CatalogFileError
 			if !errors.As(err, &wrong) || len(got.Items) != 0 {
 				t.Fatalf("%v, %+v", err, got)
 			}
@@ -95,9 +95,9 @@ func TestReadCatalogCSVTellsEveryLine(t *testing.T) {
 // A second import changes what is there, in what it is found and counted by too.
 func TestImportCatalogAgain(t *testing.T) {
 	w := newWorld(t)
-	load := func(text string) service.ImportedCatalog {
+	load := func(text string) admin.ImportedCatalog {
 		t.Helper()
-		file, err := service.ReadCatalogCSV(strings.NewReader(text), "USD")
+		file, err := admin.ReadCatalogCSV(strings.NewReader(text), "USD")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,11 +107,11 @@ func TestImportCatalogAgain(t *testing.T) {
 		}
 		return done
 	}
-	if done := load("Brand,Model,Category,Price,Supplier,ShortDescription\nAurora,S-9,R/Audio,10,Union,Soundbar\nAurora,S-8,R/Audio,9,Union,Soundbar\n"); done != (service.ImportedCatalog{Added: 2}) {
+	if done := load("Brand,Model,Category,Price,Supplier,ShortDescription\nAurora,S-9,R/Audio,10,Union,Soundbar\nAurora,S-8,R/Audio,9,Union,Soundbar\n"); done != (admin.ImportedCatalog{Added: 2}) {
 		t.Errorf("first %+v", done)
 	}
 	first := w.sales.get("/public/catalog?SearchText=S-9").list("items")[0]
-	if done := load("Brand,Model,Category,Price,Supplier,ShortDescription\naurora,s-9,R/Video,12.5,Coast,Screen\nAurora,S-7,R/Video,7,Coast,Screen\n"); done != (service.ImportedCatalog{Added: 1, Changed: 1}) {
+	if done := load("Brand,Model,Category,Price,Supplier,ShortDescription\naurora,s-9,R/Video,12.5,Coast,Screen\nAurora,S-7,R/Video,7,Coast,Screen\n"); done != (admin.ImportedCatalog{Added: 1, Changed: 1}) {
 		t.Errorf("second %+v", done)
 	}
 	all := w.sales.get("/public/catalog").want(http.StatusOK)
@@ -149,8 +149,8 @@ func FuzzReadCatalogCSV(f *testing.F) {
 	f.Add(catalogCSV)
 	f.Add("Name;Type\na;Labor\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		file, err := service.ReadCatalogCSV(strings.NewReader(text), "USD")
-		var wrong service.CatalogFileError
+		file, err := admin.ReadCatalogCSV(strings.NewReader(text), "USD")
+		var wrong admin.CatalogFileError
 		if err != nil && !errors.As(err, &wrong) {
 			t.Fatalf("%v", err)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
 
@@ -19,7 +20,7 @@ func listPrice(s string) decimal.NullDecimal {
 }
 
 // stock gives the account a small catalog.
-func (w *world) stock(a service.Account) {
+func (w *world) stock(a admin.Account) {
 	w.t.Helper()
 	tree := []state.Category{{ID: 1, Name: "Residential", Children: []state.Category{
 		{ID: 2, Name: "Video", ImageURL: "https://example.com/video.png", Children: []state.Category{{ID: 3, Name: "Displays"}, {ID: 4, Name: "Mounts"}}},
@@ -212,7 +213,7 @@ func TestCatalogNeedsAccess(t *testing.T) {
 	for _, path := range paths {
 		w.plain.get(path).wantFault(http.StatusForbidden, "PermissionDenied")
 	}
-	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *service.Account) { a.CatalogAccess = false })
+	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.CatalogAccess = false })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 )
 
 // serveDemo is a service in a process of its own: it serves the demo in dir, tells
@@ -80,7 +81,7 @@ func (p *process) ready(t *testing.T) *process {
 	}
 	w := &world{
 		t: t, http: &httptest.Server{URL: ready.BaseURL}, clock: &clock{now: time.Now()},
-		app: service.Application{AppKey: ready.AppKey}, secret: ready.SecretKey,
+		app: admin.Application{AppKey: ready.AppKey}, secret: ready.SecretKey,
 	}
 	p.caller = caller{w: w, key: ready.UserKey}
 	return p

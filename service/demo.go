@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/demo"
 	"app.tender/tender/service/store"
 )
@@ -75,7 +76,7 @@ func (s *Server) openDemo(ctx context.Context) error {
 		return fmt.Errorf("there is no demo size %q; the sizes are %v", wanted, demo.Sizes())
 	}
 	for {
-		filled, err := store.View(ctx, s.store, hasAccounts)
+		filled, err := store.View(ctx, s.store, admin.HasAccounts)
 		if err != nil {
 			return err
 		}
@@ -86,11 +87,6 @@ func (s *Server) openDemo(ctx context.Context) error {
 			return err
 		}
 	}
-}
-
-func hasAccounts(tx *store.Tx) (bool, error) {
-	accounts, err := tx.Accounts()
-	return len(accounts) > 0, err
 }
 
 // readDemo reads the credentials of a demo whose data is there.
@@ -133,7 +129,7 @@ func (s *Server) keepCredentials(size demo.Size) error {
 	}
 	if !kept {
 		s.demo = credentials{
-			AppKey: uuid.NewString(), SecretKey: newUserKey(), UserName: demoUserName, UserKey: newUserKey(), Password: rand.Text(),
+			AppKey: uuid.NewString(), SecretKey: admin.NewUserKey(), UserName: demoUserName, UserKey: admin.NewUserKey(), Password: rand.Text(),
 		}
 	}
 	s.demo.Size = size
@@ -185,7 +181,7 @@ func writePrivate(path string, text []byte) error {
 // be tried. It does nothing when another start was faster: it holds the lock on
 // the database throughout.
 func (s *Server) fillDemo(tx *store.Tx) error {
-	filled, err := hasAccounts(tx)
+	filled, err := admin.HasAccounts(tx)
 	if err != nil {
 		return err
 	}

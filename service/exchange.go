@@ -2,13 +2,12 @@ package service
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"errors"
 	"net/http"
 	"strings"
 	"time"
 
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -25,11 +24,6 @@ const (
 	loginFailures = 10
 	loginWindow   = 5 * time.Minute
 )
-
-const maxUserName = 256
-
-// userKeyBytes make the 44 characters of a user key, which are Base64.
-const userKeyBytes = 32
 
 // authentication is the answer to a credential exchange.
 type authentication struct {
@@ -52,7 +46,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	name := q.requiredLine("UserName", maxUserName)
+	name := q.requiredLine("UserName", admin.MaxUserName)
 	password := q.raw("Password")
 	if password == "" {
 		q.refuse(fieldRequired, "Password", "Password is required.")
@@ -71,7 +65,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	key := newUserKey()
+	key := admin.NewUserKey()
 	err = s.store.Write(ctx, func(tx *store.Tx) error {
 		return errors.Join(tx.ForgetLogins(name), tx.AddUserKey(hashUserKey(key), user.ID, c.app.AppKey, c.now))
 	})
@@ -85,7 +79,7 @@ func (s *Server) exchangeKey(ctx context.Context, c *call) (reply, error) {
 		Roles:              []string{user.PermissionGroup}, Permissions: []string{}, AuthProvider: "credentials",
 		Meta: map[string]string{"apiKey": key},
 	}
-	for _, p := range PermissionGroup(user.PermissionGroup).permissions() {
+	for _, p := range permissionsOf(admin.PermissionGroup(user.PermissionGroup)) {
 		answer.Permissions = append(answer.Permissions, string(p))
 	}
 	return ok(answer)
@@ -128,12 +122,4 @@ func (s *Server) signIn(ctx context.Context, name, password string, now time.Tim
 		return store.User{}, unauthorized(codeEmailNotVerified, "The e-mail address of the user is not verified.")
 	}
 	return user, nil
-}
-
-// newUserKey makes a user key. Only its hash is kept, so each exchange gives a
-// new one; earlier ones stay valid.
-func newUserKey() string {
-	b := make([]byte, userKeyBytes)
-	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
-	return base64.StdEncoding.EncodeToString(b)
 }

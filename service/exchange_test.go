@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
 
@@ -98,7 +98,7 @@ func TestExchangeNeedsASignature(t *testing.T) {
 
 func TestExchangeNeedsAVerifiedAddress(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.srv.Admin().CreateUser(t.Context(), service.User{
+	_, err := w.srv.Admin().CreateUser(t.Context(), admin.User{
 		User: state.User{Email: "new@north.example", PermissionGroup: "Sales"}, Account: w.north.ID,
 	}, password)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+
+	"app.tender/tender/state"
 )
 
 // A signature covers the address that the client called, so that it is good for
@@ -86,7 +88,7 @@ func checkPublicURL(address string) error {
 	if err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.Path == "" && u.User == nil && u.RawQuery == "" && u.Fragment == "" {
 		return nil
 	}
-	return unfit(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
+	return state.Invalid(address+" is no address that clients could call.", "Give scheme and host, like https://proposals.example.com.")
 }
 
 // CheckAddress refuses to listen at an address where other machines reach the
@@ -95,6 +97,6 @@ func (s *Server) CheckAddress(at net.Addr) error {
 	if s.config.PublicURL != "" || onlyLocal(at) {
 		return nil
 	}
-	return unfit("The service can't listen on "+at.String()+" without a public URL: it would refuse every request.",
+	return state.Invalid("The service can't listen on "+at.String()+" without a public URL: it would refuse every request.",
 		"Name the address that clients call with --public-url, or listen on 127.0.0.1.")
 }

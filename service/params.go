@@ -275,7 +275,7 @@ func oneOf[T ~string](p *params, name string, fallback T, allowed ...T) T {
 			return s
 		}
 	}
-	p.refuse(fieldInvalid, name, "%s must be one of %s.", name, joinWords(allowed))
+	p.refuse(fieldInvalid, name, "%s must be one of %s.", name, text.Join(allowed))
 	return fallback
 }
 
@@ -289,20 +289,12 @@ func someOf[T ~string](p *params, name string, allowed ...T) []T {
 			found = found || T(v) == a
 		}
 		if !found {
-			p.refuse(fieldInvalid, name, "%s takes %s, not %q.", name, joinWords(allowed), v)
+			p.refuse(fieldInvalid, name, "%s takes %s, not %q.", name, text.Join(allowed), v)
 			continue
 		}
 		list = append(list, T(v))
 	}
 	return list
-}
-
-func joinWords[T ~string](words []T) string {
-	s := make([]string, len(words))
-	for i, w := range words {
-		s[i] = string(w)
-	}
-	return strings.Join(s, ", ")
 }
 
 // The lengths of texts for which the interface names none and no client has a form,

@@ -1,6 +1,10 @@
 package service
 
-import "slices"
+import (
+	"slices"
+
+	"app.tender/tender/service/admin"
+)
 
 // permission is what an operation needs of the user who calls it.
 type permission string
@@ -16,35 +20,19 @@ const (
 	mayManageWebhooks permission = "webhooks.manage"
 )
 
-// PermissionGroup is what a user of an account may do.
-type PermissionGroup string
-
-// The permission groups.
-const (
-	GroupAdmin          PermissionGroup = "Admin"
-	GroupSales          PermissionGroup = "Sales"
-	GroupSalesNoCatalog PermissionGroup = "Sales without catalog"
-	GroupInstaller      PermissionGroup = "Installer" // reads only
-)
-
-// PermissionGroups lists the groups.
-func PermissionGroups() []PermissionGroup {
-	return []PermissionGroup{GroupAdmin, GroupSales, GroupSalesNoCatalog, GroupInstaller}
-}
-
-// permissions lists what members of a group may do. An unknown group may do
+// permissionsOf lists what members of a group may do. An unknown group may do
 // nothing.
-func (g PermissionGroup) permissions() []permission {
+func permissionsOf(g admin.PermissionGroup) []permission {
 	read := []permission{mayReadProposals, mayReadPeople, mayReadUsers}
 	write := slices.Concat(read, []permission{mayWriteProposals, mayWritePeople})
 	switch g {
-	case GroupAdmin:
+	case admin.GroupAdmin:
 		return append(write, mayReadCatalog, mayManageWebhooks)
-	case GroupSales:
+	case admin.GroupSales:
 		return append(write, mayReadCatalog)
-	case GroupSalesNoCatalog:
+	case admin.GroupSalesNoCatalog:
 		return write
-	case GroupInstaller:
+	case admin.GroupInstaller:
 		return append(read, mayReadCatalog)
 	default:
 		return nil

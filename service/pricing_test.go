@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
@@ -121,7 +121,7 @@ func TestAccountDecidesWhatIsTaxed(t *testing.T) {
 	w.admin.post(closed + "/contact/" + ann).want(http.StatusOK)
 	w.admin.move(closedID, "Submitted", "Accepted")
 
-	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *service.Account) { a.TaxOnLabor, a.TaxOnFees = true, true })
+	_, err := w.srv.Admin().UpdateAccount(t.Context(), w.north.ID, func(a *admin.Account) { a.TaxOnLabor, a.TaxOnFees = true, true })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"app.tender/tender/state"
 )
 
 // The limits of a connection. A body may take as long as an upload does, but only
@@ -79,7 +81,7 @@ func (c Config) tls() (*tls.Config, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(c.TLSCertFile, c.TLSKeyFile)
 	if err != nil {
-		return nil, unfit("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")
+		return nil, state.Invalid("The TLS files can't be used: "+err.Error()+".", "Name a certificate and its key, both as PEM.")
 	}
 	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
 }

@@ -18,6 +18,7 @@ import (
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/store"
 	"app.tender/tender/service/tax"
+	"app.tender/tender/state"
 )
 
 // Config says how a service runs. DataDir is required; the zero value of the
@@ -167,7 +168,7 @@ func Exists(dir string) (bool, error) {
 func (s *Server) Backup(ctx context.Context, path string) error {
 	err := s.store.Backup(ctx, path)
 	if errors.Is(err, fs.ErrExist) {
-		return unfit(path+" exists.", "Name a file that is not there yet: a backup never replaces one.")
+		return state.Invalid(path+" exists.", "Name a file that is not there yet: a backup never replaces one.")
 	}
 	return err
 }

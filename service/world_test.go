@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/admin"
 	"app.tender/tender/state"
 )
 
@@ -53,19 +54,19 @@ type world struct {
 	http  *httptest.Server
 	clock *clock
 	log   *bytes.Buffer
-	app   service.Application
+	app   admin.Application
 
 	transport http.RoundTripper // nil: the default
 	secret    string
 
-	north, south                     service.Account
+	north, south                     admin.Account
 	admin, sales, plain, fitter, far caller
 }
 
 // caller signs requests for one user.
 type caller struct {
 	w    *world
-	user service.User
+	user admin.User
 	key  string
 }
 
@@ -126,22 +127,22 @@ func (w *world) people() {
 	var err error
 	w.app, w.secret, err = a.CreateApplication(w.t.Context(), "Tests")
 	must(err)
-	w.north, err = a.CreateAccount(w.t.Context(), service.Account{Name: "North AV", SubscriptionActive: true, CatalogAccess: true})
+	w.north, err = a.CreateAccount(w.t.Context(), admin.Account{Name: "North AV", SubscriptionActive: true, CatalogAccess: true})
 	must(err)
-	w.south, err = a.CreateAccount(w.t.Context(), service.Account{Name: "South AV", SubscriptionActive: true, CatalogAccess: true})
+	w.south, err = a.CreateAccount(w.t.Context(), admin.Account{Name: "South AV", SubscriptionActive: true, CatalogAccess: true})
 	must(err)
-	w.admin = w.newUser(w.north, "ada@north.example", service.GroupAdmin)
-	w.sales = w.newUser(w.north, "sam@north.example", service.GroupSales)
-	w.plain = w.newUser(w.north, "pat@north.example", service.GroupSalesNoCatalog)
-	w.fitter = w.newUser(w.north, "finn@north.example", service.GroupInstaller)
-	w.far = w.newUser(w.south, "sue@south.example", service.GroupAdmin)
+	w.admin = w.newUser(w.north, "ada@north.example", admin.GroupAdmin)
+	w.sales = w.newUser(w.north, "sam@north.example", admin.GroupSales)
+	w.plain = w.newUser(w.north, "pat@north.example", admin.GroupSalesNoCatalog)
+	w.fitter = w.newUser(w.north, "finn@north.example", admin.GroupInstaller)
+	w.far = w.newUser(w.south, "sue@south.example", admin.GroupAdmin)
 }
 
 // newUser makes a verified user and signs them in.
-func (w *world) newUser(a service.Account, email string, g service.PermissionGroup) caller {
+func (w *world) newUser(a admin.Account, email string, g admin.PermissionGroup) caller {
 	w.t.Helper()
 	first, _, _ := strings.Cut(email, "@")
-	u, err := w.srv.Admin().CreateUser(w.t.Context(), service.User{
+	u, err := w.srv.Admin().CreateUser(w.t.Context(), admin.User{
 		User:    state.User{FirstName: first, LastName: "Tester", Email: email, PermissionGroup: string(g)},
 		Account: a.ID, EmailVerified: true,
 	}, password)

@@ -1,4 +1,4 @@
-package service
+package admin
 
 import (
 	"cmp"
@@ -16,16 +16,24 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// Admin is what the operator of an instance does to it, beside the interface.
+// Instance is what the operator of an instance does to it, beside the interface.
 // It works on the database, so it may run beside a server on the same data.
-type Admin struct{ s *Server }
+type Instance struct {
+	store   *store.Store
+	now     func() time.Time
+	hash    func(password string) string
+	reprice func(*store.Tx, *store.Account) error
+}
 
-// Admin administers the instance.
-func (s *Server) Admin() Admin { return Admin{s} }
+// New returns the administration of what is in the store. hash makes what is
+// kept of a password, and reprice works out an account's open proposals again.
+func New(s *store.Store, now func() time.Time, hash func(string) string, reprice func(*store.Tx, *store.Account) error) Instance {
+	return Instance{s, now, hash, reprice}
+}
 
 // Empty reports whether the instance has no account yet, so that its first
 // start can say what to do.
-func (a Admin) Empty(ctx context.Context) (bool, error) {
+func (a Instance) Empty(ctx context.Context) (bool, error) {
 	accounts, err := a.Accounts(ctx)
 	return len(accounts) == 0, err
 }
@@ -60,9 +68,9 @@ func (a Account) lay(on *store.Account) {
 }
 
 // Accounts lists the accounts.
-func (a Admin) Accounts(ctx context.Context) ([]Account, error) {
+func (a Instance) Accounts(ctx context.Context) ([]Account, error) {
 	var list []Account
-	err := a.s.store.Read(ctx, func(tx *store.Tx) error {
+	err := a.store.Read(ctx, func(tx *store.Tx) error {
 		accounts, err := tx.Accounts()
 		for _, x := range accounts {
 			list = append(list, accountOf(x))
@@ -73,41 +81,41 @@ func (a Admin) Accounts(ctx context.Context) ([]Account, error) {
 }
 
 // Account reads one account.
-func (a Admin) Account(ctx context.Context, id int64) (Account, error) {
-	row, err := store.View(ctx, a.s.store, func(tx *store.Tx) (store.Account, error) { return operatorsAccount(tx, id) })
+func (a Instance) Account(ctx context.Context, id int64) (Account, error) {
+	row, err := store.View(ctx, a.store, func(tx *store.Tx) (store.Account, error) { return operatorsAccount(tx, id) })
 	return accountOf(row), err
 }
 
 // CreateAccount adds an account and answers it with its id.
-func (a Admin) CreateAccount(ctx context.Context, in Account) (Account, error) {
+func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error) {
 	row, err := a.accountRow(in)
 	if err != nil {
 		return Account{}, err
 	}
-	err = a.s.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&row) })
+	err = a.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateAccount(&row) })
 	return accountOf(row), err
 }
 
-func (a Admin) accountRow(in Account) (store.Account, error) {
+func (a Instance) accountRow(in Account) (store.Account, error) {
 	in.Name = strings.TrimSpace(in.Name)
 	if in.Name == "" {
-		return store.Account{}, unfit("An account needs a name.", "Give that of the dealer.")
+		return store.Account{}, state.Invalid("An account needs a name.", "Give that of the dealer.")
 	}
 	unit, err := currency.ParseISO(cmp.Or(in.Currency.Code, "USD"))
 	if err != nil {
-		return store.Account{}, unfit(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
+		return store.Account{}, state.Invalid(in.Currency.Code+" is no currency.", "Give the code of one, like USD.")
 	}
 	in.Currency = money.Currency{Code: unit.String(), Symbol: fmt.Sprint(currency.NarrowSymbol(unit))}
-	row := store.Account{Created: a.s.now()}
+	row := store.Account{Created: a.now()}
 	in.lay(&row)
 	return row, nil
 }
 
 // UpdateAccount lets change work on an account and keeps the result. When what
 // is taxed changes, the proposals that can still be edited are priced again.
-func (a Admin) UpdateAccount(ctx context.Context, id int64, change func(*Account)) (Account, error) {
+func (a Instance) UpdateAccount(ctx context.Context, id int64, change func(*Account)) (Account, error) {
 	var row store.Account
-	err := a.s.store.Write(ctx, func(tx *store.Tx) (err error) {
+	err := a.store.Write(ctx, func(tx *store.Tx) (err error) {
 		if row, err = operatorsAccount(tx, id); err != nil {
 			return err
 		}
@@ -121,22 +129,22 @@ func (a Admin) UpdateAccount(ctx context.Context, id int64, change func(*Account
 		if taxed == [2]bool{row.TaxOnLabor, row.TaxOnFees} {
 			return nil
 		}
-		return a.s.repriceAll(tx, &row)
+		return a.reprice(tx, &row)
 	})
 	return accountOf(row), err
 }
 
 // SetTaxRate sets a rate of an account's own, a fraction of 1, for a state or,
 // with a postal code, for a part of it, and prices its proposals again.
-func (a Admin) SetTaxRate(ctx context.Context, account int64, stateName, postalCode string, rate decimal.Decimal) error {
+func (a Instance) SetTaxRate(ctx context.Context, account int64, stateName, postalCode string, rate decimal.Decimal) error {
 	place := tax.Complete(state.Location{State: stateName, Country: "US"})
 	if place.StateAbbrev == "" {
-		return unfit("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")
+		return state.Invalid("There is no state "+stateName+" in the US.", "Give its two letters, like TX.")
 	}
 	if rate.IsNegative() || rate.GreaterThanOrEqual(decimal.NewFromInt(1)) {
-		return unfit(rate.Shift(2).String()+" % is no rate of a sales tax.", "Give a percentage below 100, like 8.25.")
+		return state.Invalid(rate.Shift(2).String()+" % is no rate of a sales tax.", "Give a percentage below 100, like 8.25.")
 	}
-	return a.s.store.Write(ctx, func(tx *store.Tx) error {
+	return a.store.Write(ctx, func(tx *store.Tx) error {
 		row, err := operatorsAccount(tx, account)
 		if err != nil {
 			return err
@@ -144,32 +152,6 @@ func (a Admin) SetTaxRate(ctx context.Context, account int64, stateName, postalC
 		if err := tx.SetTaxRate(row.ID, store.TaxRate{State: place.StateAbbrev, PostalCode: postalCode, Rate: rate}); err != nil {
 			return err
 		}
-		return a.s.repriceAll(tx, &row)
+		return a.reprice(tx, &row)
 	})
-}
-
-// repriceAll works out the summaries of an account's editable proposals again.
-// Those in a terminal status keep the price that was agreed on.
-func (s *Server) repriceAll(tx *store.Tx, a *store.Account) error {
-	ids, err := tx.ProposalIDs(a.ID)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		p, err := tx.Proposal(a.ID, id)
-		if err != nil {
-			return err
-		}
-		if p.Status.Terminal() {
-			continue
-		}
-		if err := s.reprice(tx, a, &p); err != nil {
-			return err
-		}
-		p.LastModified = s.now()
-		if err := tx.UpdateProposal(&p); err != nil {
-			return err
-		}
-	}
-	return nil
 }

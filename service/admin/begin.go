@@ -1,4 +1,4 @@
-package service
+package admin
 
 import (
 	"context"
@@ -21,7 +21,7 @@ type Beginning struct {
 // Begin makes the account, its user and the application of in, all of them or
 // none, so that what was refused can simply be tried again. It answers them as
 // they were made.
-func (a Admin) Begin(ctx context.Context, in Beginning, password string) (Beginning, error) {
+func (a Instance) Begin(ctx context.Context, in Beginning, password string) (Beginning, error) {
 	account, err := a.accountRow(in.Account)
 	if err != nil {
 		return Beginning{}, err
@@ -34,8 +34,8 @@ func (a Admin) Begin(ctx context.Context, in Beginning, password string) (Beginn
 	if err != nil {
 		return Beginning{}, err
 	}
-	err = a.s.store.Write(ctx, func(tx *store.Tx) error {
-		begun, err := hasAccounts(tx)
+	err = a.store.Write(ctx, func(tx *store.Tx) error {
+		begun, err := HasAccounts(tx)
 		if err != nil {
 			return err
 		}
@@ -49,4 +49,10 @@ func (a Admin) Begin(ctx context.Context, in Beginning, password string) (Beginn
 		return errors.Join(tx.CreateUser(&user), tx.CreateApplication(app))
 	})
 	return Beginning{Account: accountOf(account), User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
+}
+
+// HasAccounts reports whether the instance has an account.
+func HasAccounts(tx *store.Tx) (bool, error) {
+	accounts, err := tx.Accounts()
+	return len(accounts) > 0, err
 }

@@ -1,4 +1,4 @@
-package service
+package admin
 
 import (
 	"errors"
@@ -7,11 +7,6 @@ import (
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
-
-// unfit refuses what an operator has asked for, with what to do instead.
-func unfit(message, next string) error {
-	return state.Fault{Kind: state.FaultInvalid, Message: message, Next: next}
-}
 
 // orMissing turns the store's "no such row" into words for an operator and
 // leaves other errors as they are.

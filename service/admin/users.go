@@ -1,4 +1,4 @@
-package service
+package admin
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // User is a person of an account as the operator sees them.
@@ -31,37 +32,40 @@ const minPassword = 10
 
 // CreateUser adds an active user, who can sign in once their e-mail address is
 // verified.
-func (a Admin) CreateUser(ctx context.Context, in User, password string) (User, error) {
+func (a Instance) CreateUser(ctx context.Context, in User, password string) (User, error) {
 	row, err := a.userRow(in, password)
 	if err != nil {
 		return User{}, err
 	}
-	err = a.s.store.Write(ctx, func(tx *store.Tx) error {
+	err = a.store.Write(ctx, func(tx *store.Tx) error {
 		if _, err := operatorsAccount(tx, in.Account); err != nil {
 			return err
 		}
 		err := tx.CreateUser(&row)
 		if errors.Is(err, store.ErrTaken) {
-			return unfit("There is a user "+in.Email+" already.", "Give another address: a user belongs to one account.")
+			return state.Invalid("There is a user "+in.Email+" already.", "Give another address: a user belongs to one account.")
 		}
 		return err
 	})
 	return adminUserOf(row), err
 }
 
-func (a Admin) userRow(in User, password string) (store.User, error) {
+func (a Instance) userRow(in User, password string) (store.User, error) {
 	if err := checkUser(in.Email, in.PermissionGroup, password); err != nil {
 		return store.User{}, err
 	}
 	return store.User{
-		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.s.passwords.hash(password),
-		EmailVerified: in.EmailVerified, Active: true, Created: a.s.now(),
+		User: in.User, AccountID: store.AccountID(in.Account), PasswordHash: a.hash(password),
+		EmailVerified: in.EmailVerified, Active: true, Created: a.now(),
 	}, nil
 }
 
+// MaxUserName bounds the e-mail address that a user signs in with, in characters.
+const MaxUserName = 256
+
 func checkUser(email, group, password string) error {
-	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > maxUserName {
-		return unfit(fmt.Sprintf("%q is no e-mail address.", email), "Give the bare address, like sam@example.com.")
+	if address, err := mail.ParseAddress(email); err != nil || address.Address != email || len(email) > MaxUserName {
+		return state.Invalid(fmt.Sprintf("%q is no e-mail address.", email), "Give the bare address, like sam@example.com.")
 	}
 	if err := checkGroup(PermissionGroup(group)); err != nil {
 		return err
@@ -71,22 +75,22 @@ func checkUser(email, group, password string) error {
 
 func checkGroup(group PermissionGroup) error {
 	if !slices.Contains(PermissionGroups(), group) {
-		return unfit(fmt.Sprintf("There is no permission group %q.", string(group)), "The groups are "+joinWords(PermissionGroups())+".")
+		return state.Invalid(fmt.Sprintf("There is no permission group %q.", string(group)), "The groups are "+text.Join(PermissionGroups())+".")
 	}
 	return nil
 }
 
 func checkPassword(password string) error {
 	if utf8.RuneCountInString(password) < minPassword {
-		return unfit(fmt.Sprintf("A password has at least %d characters.", minPassword), "Choose a longer one.")
+		return state.Invalid(fmt.Sprintf("A password has at least %d characters.", minPassword), "Choose a longer one.")
 	}
 	return nil
 }
 
 // Users lists all users of an account, deactivated ones too.
-func (a Admin) Users(ctx context.Context, account int64) ([]User, error) {
+func (a Instance) Users(ctx context.Context, account int64) ([]User, error) {
 	var list []User
-	err := a.s.store.Read(ctx, func(tx *store.Tx) error {
+	err := a.store.Read(ctx, func(tx *store.Tx) error {
 		if _, err := operatorsAccount(tx, account); err != nil {
 			return err
 		}
@@ -100,26 +104,26 @@ func (a Admin) Users(ctx context.Context, account int64) ([]User, error) {
 }
 
 // SetPassword changes a user's password and revokes their user keys.
-func (a Admin) SetPassword(ctx context.Context, email, password string) error {
+func (a Instance) SetPassword(ctx context.Context, email, password string) error {
 	if err := checkPassword(password); err != nil {
 		return err
 	}
-	hash := a.s.passwords.hash(password)
+	hash := a.hash(password)
 	return a.updateUser(ctx, email, true, func(u *store.User) { u.PasswordHash = hash })
 }
 
 // VerifyEmail notes that a user's e-mail address is theirs.
-func (a Admin) VerifyEmail(ctx context.Context, email string) error {
+func (a Instance) VerifyEmail(ctx context.Context, email string) error {
 	return a.updateUser(ctx, email, false, func(u *store.User) { u.EmailVerified = true })
 }
 
 // SetActive lets a user in, or out. Deactivating revokes their user keys.
-func (a Admin) SetActive(ctx context.Context, email string, active bool) error {
+func (a Instance) SetActive(ctx context.Context, email string, active bool) error {
 	return a.updateUser(ctx, email, !active, func(u *store.User) { u.Active = active })
 }
 
 // SetGroup moves a user to a permission group.
-func (a Admin) SetGroup(ctx context.Context, email string, group PermissionGroup) error {
+func (a Instance) SetGroup(ctx context.Context, email string, group PermissionGroup) error {
 	if err := checkGroup(group); err != nil {
 		return err
 	}
@@ -127,12 +131,12 @@ func (a Admin) SetGroup(ctx context.Context, email string, group PermissionGroup
 }
 
 // RevokeKeys ends all user keys of a user, who then has to sign in again.
-func (a Admin) RevokeKeys(ctx context.Context, email string) error {
+func (a Instance) RevokeKeys(ctx context.Context, email string) error {
 	return a.updateUser(ctx, email, true, func(*store.User) {})
 }
 
-func (a Admin) updateUser(ctx context.Context, email string, revoke bool, change func(*store.User)) error {
-	return a.s.store.Write(ctx, func(tx *store.Tx) error {
+func (a Instance) updateUser(ctx context.Context, email string, revoke bool, change func(*store.User)) error {
+	return a.store.Write(ctx, func(tx *store.Tx) error {
 		u, err := operatorsUser(tx, email)
 		if err != nil {
 			return err

@@ -1,4 +1,4 @@
-package service
+package admin
 
 import (
 	"context"
@@ -19,7 +19,7 @@ type ImportedCatalog struct{ Added, Changed int }
 // item that is there by its type and name (brand and model, or the name of labor
 // and custom items) is changed to what is given. Proposals keep the prices that
 // they have.
-func (a Admin) ImportCatalog(ctx context.Context, account int64, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
+func (a Instance) ImportCatalog(ctx context.Context, account int64, industries []state.Category, items []state.CatalogItem) (ImportedCatalog, error) {
 	given := map[state.CategoryID]bool{}
 	noteIDs(industries, given)
 	seen := map[string]bool{}
@@ -29,7 +29,7 @@ func (a Admin) ImportCatalog(ctx context.Context, account int64, industries []st
 		}
 	}
 	var done ImportedCatalog
-	err := a.s.store.Import(ctx, func(tx *store.Tx) error {
+	err := a.store.Import(ctx, func(tx *store.Tx) error {
 		of, err := operatorsAccount(tx, account)
 		if err != nil {
 			return err

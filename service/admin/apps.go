@@ -1,0 +1,78 @@
+package admin
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+
+	"github.com/google/uuid"
+)
+
+// Application is an integrator's program. Its secret key is told once, when it
+// is made.
+type Application struct {
+	AppKey  string
+	Name    string
+	Active  bool
+	Created time.Time
+}
+
+// CreateApplication makes the keys of a new application.
+func (a Instance) CreateApplication(ctx context.Context, name string) (app Application, secretKey string, err error) {
+	row, err := a.applicationRow(name)
+	if err != nil {
+		return Application{}, "", err
+	}
+	err = a.store.Write(ctx, func(tx *store.Tx) error { return tx.CreateApplication(row) })
+	return applicationOf(row), row.SecretKey, err
+}
+
+func (a Instance) applicationRow(name string) (store.Application, error) {
+	row := store.Application{
+		AppKey: uuid.NewString(), Name: strings.TrimSpace(name), SecretKey: NewUserKey(), Active: true, Created: a.now(),
+	}
+	if row.Name == "" {
+		return store.Application{}, state.Invalid("An application needs a name.", "Give one by which you will know it.")
+	}
+	return row, nil
+}
+
+func applicationOf(a store.Application) Application {
+	return Application{AppKey: a.AppKey, Name: a.Name, Active: a.Active, Created: a.Created}
+}
+
+// Applications lists the applications by name.
+func (a Instance) Applications(ctx context.Context) ([]Application, error) {
+	var list []Application
+	err := a.store.Read(ctx, func(tx *store.Tx) error {
+		rows, err := tx.Applications()
+		for _, r := range rows {
+			list = append(list, applicationOf(r))
+		}
+		return err
+	})
+	return list, err
+}
+
+// RevokeApplication ends an application: what it signs is refused from now on.
+func (a Instance) RevokeApplication(ctx context.Context, appKey string) error {
+	return a.store.Write(ctx, func(tx *store.Tx) error {
+		return orMissing(tx.RevokeApplication(appKey), "There is no application with the key "+appKey+".", "Run `tender serve app list` to see which there are.")
+	})
+}
+
+// userKeyBytes make the 44 characters of a user key, which are Base64.
+const userKeyBytes = 32
+
+// NewUserKey makes a user key. Only its hash is kept, so each exchange gives a
+// new one; earlier ones stay valid.
+func NewUserKey() string {
+	b := make([]byte, userKeyBytes)
+	rand.Read(b) //nolint:errcheck // never fails: the program ends when the system has no randomness
+	return base64.StdEncoding.EncodeToString(b)
+}

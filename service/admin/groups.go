@@ -1,0 +1,17 @@
+package admin
+
+// PermissionGroup is what a user of an account may do.
+type PermissionGroup string
+
+// The permission groups.
+const (
+	GroupAdmin          PermissionGroup = "Admin"
+	GroupSales          PermissionGroup = "Sales"
+	GroupSalesNoCatalog PermissionGroup = "Sales without catalog"
+	GroupInstaller      PermissionGroup = "Installer" // reads only
+)
+
+// PermissionGroups lists the groups.
+func PermissionGroups() []PermissionGroup {
+	return []PermissionGroup{GroupAdmin, GroupSales, GroupSalesNoCatalog, GroupInstaller}
+}
