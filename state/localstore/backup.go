@@ -6,6 +6,8 @@ import (
 	"errors"
 	"os"
 	"time"
+
+	"app.tender/tender/state"
 )
 
 // backupEvery is how old the newest backup is before another is made: a crash of
@@ -76,11 +78,11 @@ func fromBackup(ctx context.Context, path string, to *sql.DB) (of time.Time, err
 		if rows == 0 {
 			continue
 		}
-		const doubt = `UPDATE entries SET state = 'uncertain', next_try = 0, holder = '', began = 0,
+		const doubt = `UPDATE entries SET state = ?1, next_try = 0, holder = '', began = 0,
 			reason = 'The local database was lost, and this comes from a copy of it: it may have been saved since.',
 			next = 'Look at the proposal, then say whether it was done or is to be saved again.'
-			WHERE state IN ('waiting', 'sending', 'uncertain')`
-		_, err = to.ExecContext(ctx, doubt)
+			WHERE state IN (?1, ?2, ?3)`
+		_, err = to.ExecContext(ctx, doubt, state.EntryUncertain, state.EntryWaiting, state.EntrySending)
 		return info.ModTime(), err
 	}
 	return time.Time{}, nil
