@@ -23,7 +23,7 @@ const (
 var screensFor = [screenCount]audience{
 	screenEditor: clients, screenText: clients,
 
-	screenProposals: installers, screenInstaller: installers, screenOutbox: installers,
+	screenProposals: installers, screenInstaller: installers,
 	screenConflict: installers,
 }
 
@@ -42,14 +42,12 @@ var actionsFor = map[views.Action]audience{
 	views.OptionNext: clients, views.OptionPrevious: clients,
 	views.Compare: clients,
 
-	views.GoProposals: installers, views.GoInstaller: installers, views.GoOutbox: installers,
+	views.GoProposals: installers, views.GoInstaller: installers,
 	views.SheetNext: installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
 	views.SheetBig: installers, views.SheetInitials: installers,
 	views.Sort: installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,
 	views.CopyNumbers: installers, views.Pin: installers,
-	views.OutboxLook: installers, views.OutboxDrop: installers, views.OutboxUp: installers, views.OutboxDown: installers,
-	views.RequestChange: installers,
-	views.ConflictMine:  installers, views.ConflictTheirs: installers, views.ConflictBoth: installers,
+	views.ConflictMine: installers, views.ConflictTheirs: installers, views.ConflictBoth: installers,
 	views.ConflictBase: installers, views.ConflictAgain: installers,
 }
 

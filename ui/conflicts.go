@@ -16,10 +16,6 @@ func (m *Model) openConflict(e state.Entry) tea.Cmd {
 	m.versions = nil
 	m.conflict = conflict.New(m.theme, m.keys, conflict.OfEntry(e, m.describeEdit(e.Edit)), m.clipboard)
 	m.screen = screenConflict
-	if m.looked == nil {
-		m.looked = make(map[int64]string)
-	}
-	m.looked[e.ID] = e.Theirs
 	switch r := m.session.OpenResult(e); {
 	case r.Entry != 0:
 		m.conflict.Restore(r.Text, r.Cursor)
@@ -52,11 +48,12 @@ func (m *Model) dropResult() {
 
 // applyResultClashed goes on after a conflict was settled elsewhere, or theirs
 // moved, while its result was written here. The text lies aside.
-func (m *Model) applyResultClashed(entry int64) {
+func (m *Model) applyResultClashed(entry int64) (cmd tea.Cmd) {
 	if c := m.conflict; c != nil && m.versions == nil && c.Case().Entry == entry {
-		m.conflict, m.screen = nil, screenOutbox
+		cmd = m.leaveConflict()
 	}
 	m.notices.tell(noticeWarn, "This conflict stands differently now: it was settled or written for elsewhere, or theirs moved. Your result lies aside.")
+	return cmd
 }
 
 // noteResult says on the conflict screen when its result was kept.
@@ -66,30 +63,24 @@ func (m *Model) noteResult(kept state.HandResult) {
 	}
 }
 
-// decide settles an entry of the outbox, unless its text, or what goes with it, has
-// to be asked about first.
-func (m *Model) decide(i views.Decide) tea.Cmd {
+// decide settles an entry of the outbox, unless its text has to be asked about first.
+func (m *Model) decide(entry int64, d state.Decision) tea.Cmd {
 	var written state.Edit
 	for _, e := range m.snap.Entries {
-		if e.ID != i.Entry {
-			continue
-		}
-		written = e.Written(i.Decision)
-		if along := state.DependentsOf(e, m.snap.Entries); i.Decision.Kind == state.DecideDrop && len(along) > 0 {
-			m.askDrop(e, along)
-			return nil
+		if e.ID == entry {
+			written = e.Written(d)
 		}
 	}
-	return m.unlessInternal(written, nil, func() tea.Cmd { return m.settle(i) })
+	return m.unlessInternal(written, nil, func() tea.Cmd { return m.settle(entry, d) })
 }
 
 // settle does what was decided.
-func (m *Model) settle(i views.Decide) tea.Cmd {
+func (m *Model) settle(entry int64, d state.Decision) (cmd tea.Cmd) {
 	if m.screen == screenConflict {
-		m.conflict, m.screen = nil, screenOutbox
+		cmd = m.leaveConflict()
 	}
-	m.notices.forget(i.Entry)
+	m.notices.forget(entry)
 	m.outboxShown = m.snap.Entries
-	m.session.Decide(i.Entry, i.Decision)
-	return nil
+	m.session.Decide(entry, d)
+	return cmd
 }

@@ -8,27 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// correct asks for other values of what an entry of the outbox saves: a text in the
-// editor, everything else in the form that it came from.
-func (m *Model) correct(id int64) tea.Cmd {
-	for _, e := range m.snap.Entries {
-		switch {
-		case e.ID != id:
-		case m.opts.ReadOnly != "":
-			m.notices.answer(m.opts.ReadOnly)
-			return m.toastCmd()
-		case e.Edit.Kind == state.EditText && m.fixed(e.Edit.Proposal):
-			m.notices.answer("This proposal can't be changed any more. " + m.keys.Name(views.RequestChange) + " writes the text into a file, to ask for it as a change order.")
-			return m.toastCmd()
-		case e.Edit.Kind == state.EditText:
-			return m.openText(e.Edit.Ref())
-		default:
-			return m.askCorrect(e.Edit, state.Fault{})
-		}
-	}
-	return nil
-}
-
 // askCorrect opens the form of what e saves with its values, and with what speaks
 // against them.
 func (m *Model) askCorrect(e state.Edit, fault state.Fault) tea.Cmd {

@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
+	"app.tender/tender/views/outbox"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -292,4 +293,18 @@ func (m *Model) otherWay(way direction) string {
 		return ""
 	}
 	return key + " " + does
+}
+
+// takesAlong says what a step drops with the entry that it drops; empty for
+// nothing.
+func (m *Model) takesAlong(step state.Step) string {
+	if step.Reversal.Kind != state.ReverseDrop {
+		return ""
+	}
+	for _, e := range m.snap.Entries {
+		if e.ID == step.Action.Entry {
+			return outbox.Along(e, state.DependentsOf(e, m.snap.Entries), m.looseDrafts(), wordsOf{m})
+		}
+	}
+	return ""
 }

@@ -78,6 +78,14 @@ func (m *Model) pageNamed(id string) (h *hosted, s screenID) {
 	return nil, 0
 }
 
+// goAgain shows a screen as it was left.
+func (m *Model) goAgain(s screenID) tea.Cmd {
+	if h := m.hostedAt(s); h != nil {
+		return m.goToLocation(h.scr.Here())
+	}
+	return m.goTo(s)
+}
+
 // later does something right after what a screen is doing now.
 func (m *Model) later(do func() tea.Cmd) { m.asked = append(m.asked, do) }
 

@@ -68,11 +68,10 @@ func (o hostOf) Open(d screen.Dialog) {
 
 // ask asks a question. One that is late comes by itself.
 func (o hostOf) ask(q screen.Question, late bool) {
-	choices := make([]choice, len(q.Choices))
-	for i, c := range q.Choices {
-		choices[i] = choice{key: c.Key, label: c.Label, danger: c.Danger}
-		if c.Do != nil {
-			choices[i].do = func() tea.Cmd { return o.m.carryOut(o.h, c.Do()) }
+	choices := choicesOf(q)
+	for i, c := range choices {
+		if c.do != nil {
+			choices[i].do = func() tea.Cmd { return o.m.carryOut(o.h, c.do()) }
 		}
 	}
 	if late {
@@ -80,6 +79,14 @@ func (o hostOf) ask(q screen.Question, late bool) {
 		return
 	}
 	o.m.ask(q.Title, q.Text, choices...)
+}
+
+func choicesOf(q screen.Question) []choice {
+	out := make([]choice, len(q.Choices))
+	for i, c := range q.Choices {
+		out[i] = choice{key: c.Key, label: c.Label, danger: c.Danger, do: c.Do}
+	}
+	return out
 }
 
 // isOpen reports whether a form is among the dialogs.

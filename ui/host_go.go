@@ -28,6 +28,10 @@ func (m *Model) goToPlace(at screen.Location) tea.Cmd {
 	switch at.Screen {
 	case screen.AtProposal:
 		return m.goToProposal(at)
+	case screen.AtText:
+		return m.openText(state.TextRef{Proposal: at.Proposal, Option: at.Option, Field: at.Field})
+	case screen.AtConflict:
+		return m.goToConflict(at.Item)
 	default:
 		return nil
 	}
@@ -46,4 +50,14 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 		m.focus = paneNotes
 	}
 	return cmd
+}
+
+// goToConflict opens an entry of the outbox that is in conflict.
+func (m *Model) goToConflict(entry int64) tea.Cmd {
+	for _, e := range m.snap.Entries {
+		if e.ID == entry {
+			return m.openConflict(e)
+		}
+	}
+	return nil
 }

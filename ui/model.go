@@ -10,7 +10,6 @@ import (
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
-	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/summary"
@@ -45,7 +44,6 @@ type Model struct {
 	notes     texts.Model
 	full      texts.Model // a text of the proposal itself
 	summary   summary.Model
-	outbox    outbox.Model
 	orders    *changeorders.Reader
 	sheet     sheetScreen
 	conflict  *conflict.Model // nil when none is open
@@ -63,11 +61,10 @@ type Model struct {
 	notices notices
 	under   underWay
 
-	away        *external        // a text that $EDITOR has; nil for none
-	resolved    map[int64]int64  // local ids that have become real while the program runs
-	looked      map[int64]string // conflicts that were on the screen, with what was theirs then
-	outboxShown []state.Entry    // when a person decided about one of them last
-	versions    *versions        // of a text, that the conflict screen is open on; nil for an entry
+	away        *external       // a text that $EDITOR has; nil for none
+	resolved    map[int64]int64 // local ids that have become real while the program runs
+	outboxShown []state.Entry   // when a person decided about one of them last
+	versions    *versions       // of a text, that the conflict screen is open on; nil for an entry
 	names       map[state.ProposalID]*state.Proposal
 
 	clipboard  *textedit.Clipboard // shared by all text panes
@@ -94,7 +91,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		notes:     texts.New(th, keys, texts.Team, board),
 		full:      texts.New(th, keys, texts.Client, board),
 		summary:   summary.New(th, keys),
-		outbox:    outbox.New(th, keys),
 		sheet:     newSheetScreen(th, keys, o.User),
 		session:   startSession(ctx, o),
 		declared:  make(map[screen.ID]screen.Audience),

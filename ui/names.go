@@ -79,7 +79,7 @@ func (m *Model) applyNamesRead(msg namesReadMsg) {
 	for id, p := range msg.names {
 		m.names[id] = p
 	}
-	m.showOutbox()
+	m.place().show()
 }
 
 // fixed reports whether a proposal is known to take no changes any more.

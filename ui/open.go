@@ -2,7 +2,6 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -62,23 +61,6 @@ func (m *Model) openFirst() tea.Cmd {
 		return nil
 	}
 	return m.openRow(m.opts.First)
-}
-
-// lookAt opens what an entry of the outbox is about: a conflict beside both
-// versions, a new contact, else the option that it changes.
-func (m *Model) lookAt(id int64) tea.Cmd {
-	for _, e := range m.snap.Entries {
-		switch {
-		case e.ID != id:
-		case e.State == state.EntryConflict:
-			return m.openConflict(e)
-		case e.Edit.Proposal == 0:
-			return m.goToLocation(screen.Location{Screen: screen.AtContacts, Item: int64(e.Edit.Contact), Text: e.Edit.NewContact.DisplayName()})
-		default:
-			return m.openOption(e.Edit.Proposal, e.Edit.Area, e.Edit.Option)
-		}
-	}
-	return nil
 }
 
 // noteOpened remembers the open proposal for the next start. That it can't is

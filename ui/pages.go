@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/journal"
+	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/screen"
 )
 
@@ -27,6 +28,7 @@ func (m *Model) pages() []screen.Page {
 		contacts.Page(m.opts.Remote, m.opts.Store, outboxOf{m}, openOf{m}),
 		compare.Page(openOf{m}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
+		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: wordsOf{m}, Copies: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, wordsOf{m}),
 		doctor.Page(m.opts.Doctor, doctor.Where{
 			SignedIn: m.opts.Environment + " at " + m.opts.Account,

@@ -14,7 +14,6 @@ const (
 	screenProposals screenID = iota
 	screenEditor
 	screenText // one of the proposal's own texts
-	screenOutbox
 	screenConflict
 	screenInstaller
 	screenCount // how many there are that the root has
@@ -59,8 +58,6 @@ func (m *Model) place() place {
 		return editorPlace{here}
 	case screenText:
 		return textPlace{here}
-	case screenOutbox:
-		return outboxPlace{here}
 	case screenConflict:
 		return conflictPlace{here}
 	case screenInstaller:

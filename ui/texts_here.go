@@ -6,6 +6,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -106,7 +108,10 @@ func (m *Model) textBindings(write string) []views.Binding {
 func (m *Model) discardHere() tea.Cmd {
 	drafts := m.draftsHere()
 	if len(drafts) == 1 {
-		return m.askDiscard(views.DiscardText{Draft: drafts[0]})
+		d := drafts[0]
+		q := outbox.Discarding(d, false, m.describeText(d.Ref), func() tea.Cmd { m.session.Discard(d); return nil })
+		m.ask(q.Title, q.Text, choicesOf(q)...)
+		return nil
 	}
 	m.notices.tell(noticeInfo, fmt.Sprintf("There are %d drafts here: choose the one to discard.", len(drafts)))
 	return tea.Batch(m.previewHere(), m.toastCmd())
@@ -122,8 +127,5 @@ func (m *Model) previewHere() tea.Cmd {
 			break
 		}
 	}
-	m.showOutbox()
-	cmd := m.goTo(screenOutbox)
-	m.outbox.SelectText(ref)
-	return cmd
+	return m.goToLocation(screen.Location{Screen: outbox.ID, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field})
 }

@@ -92,12 +92,8 @@ func (t *trail) resolve(ids map[int64]int64) {
 
 // goesInto reports whether an intent opens what is under the cursor.
 func goesInto(i views.Intent) bool {
-	switch i.(type) {
-	case views.OpenProposal, views.LookAt, views.LookAtText:
-		return true
-	default:
-		return false
-	}
+	_, into := i.(views.OpenProposal)
+	return into
 }
 
 // goBack leads to where one came from, with the cursor where it was.

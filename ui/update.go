@@ -77,8 +77,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case namesReadMsg:
 		m.applyNamesRead(msg)
 		return nil
-	case requestWrittenMsg:
-		return m.applyRequestWritten(msg)
 	case sheetPeopleMsg:
 		return m.applySheetPeople(msg)
 	case sheetWatchedMsg:
@@ -124,8 +122,6 @@ func (m *Model) act(a views.Action) tea.Cmd {
 		return m.goTo(screenProposals)
 	case views.GoEditor:
 		return m.goTo(screenEditor)
-	case views.GoOutbox:
-		return m.openOutbox()
 	case views.Compare:
 		return m.goToLocation(screen.Location{Screen: compare.ID})
 	case views.PaneNext:
@@ -242,11 +238,7 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		m.leaveText()
 		return nil
 	case views.Decide:
-		return m.decide(i)
-	case views.LookAt:
-		return m.lookAt(i.Entry)
-	case views.Correct:
-		return m.correct(i.Entry)
+		return m.decide(i.Entry, i.Decision)
 	case views.Perform:
 		return m.performByName(i.Action)
 	case views.Tell:
@@ -267,16 +259,7 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		m.dropResult()
 		return nil
 	case views.SettleText:
-		m.settleText(i)
-		return nil
-	case views.LookAtText:
-		return m.lookAtText(i)
-	case views.DiscardText:
-		return m.askDiscard(i)
-	case views.SendText:
-		return m.saveTexts([]state.Draft{i.Draft})
-	case views.AskChangeOrder:
-		return m.writeRequest(i.Edit)
+		return m.settleText(i)
 	case views.TickPart:
 		return m.tickPart(i)
 	default:

@@ -95,15 +95,16 @@ func (m *Model) compareVersions(aside state.Draft, mine, theirs string) tea.Cmd 
 }
 
 // settleText makes what was chosen of two versions the draft.
-func (m *Model) settleText(i views.SettleText) {
+func (m *Model) settleText(i views.SettleText) tea.Cmd {
 	v := m.versions
 	if v == nil {
-		return
+		return nil
 	}
-	m.conflict, m.versions, m.screen = nil, nil, v.from
+	m.conflict, m.versions = nil, nil
 	d := v.draft
 	d.Text, d.Cursor = i.Text, 0
 	m.session.Settle(d, v.aside, i.Edit)
+	return m.goAgain(v.from)
 }
 
 func (m *Model) applySettled(e session.Settled) tea.Cmd {
@@ -116,35 +117,5 @@ func (m *Model) applySettled(e session.Settled) tea.Cmd {
 	if e.Edit {
 		return m.openText(e.Draft.Ref)
 	}
-	return nil
-}
-
-// lookAtText opens a draft in its editor, or puts a text that lies aside beside
-// the draft.
-func (m *Model) lookAtText(i views.LookAtText) tea.Cmd {
-	if i.Aside {
-		return m.openVersions(i.Draft)
-	}
-	return m.openText(i.Draft.Ref)
-}
-
-// askDiscard asks before a draft, or a text that lies aside, is given up.
-func (m *Model) askDiscard(i views.DiscardText) tea.Cmd {
-	what := "the draft of "
-	if i.Aside {
-		what = "the version that lies aside of "
-	}
-	text := "This gives up " + what + m.describeText(i.Draft.Ref) + ", " + views.Excerpt(i.Draft.Text, 60) + " Undo brings it back."
-	m.ask("Discard?", text,
-		choice{key: "n", label: "No"},
-		choice{key: "d", label: "Discard it", danger: true, do: func() tea.Cmd {
-			if i.Aside {
-				m.session.SettleAside(i.Draft)
-				return nil
-			}
-			m.session.Discard(i.Draft)
-			return nil
-		}},
-	)
 	return nil
 }

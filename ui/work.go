@@ -70,7 +70,6 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	if entries || drafts || aside {
 		m.showOpen()
 		m.showList()
-		m.showOutbox()
 		cmds = append(cmds, m.readNames())
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {

@@ -43,7 +43,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.notices.tell(noticeWarn, "The other terminal has typed on meanwhile: look again.")
 		m.compareVersions(e.Mine, "What you chose", "Other terminal")
 	case session.ResultClashed:
-		m.applyResultClashed(e.Entry)
+		return m.applyResultClashed(e.Entry)
 	case session.ResultKept:
 		m.noteResult(e.Result)
 	case session.ResultUnsaved:

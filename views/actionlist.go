@@ -68,16 +68,7 @@ var screenGroups = []section{
 		{ConflictBase, []string{"o"}, "before both", "Show what both versions began from, or hide it again"},
 		{ConflictAccept, []string{"ctrl+s"}, "save result", "Save the result"},
 	}},
-	{"Outbox", []row{
-		{OutboxLook, []string{"enter"}, "look", "Look at this edit and decide"},
-		{OutboxCorrect, []string{"e"}, "correct", "Correct what this edit saves, which was refused or waits"},
-		{OutboxRetry, []string{"t"}, "try again", "Save this edit again"},
-		{OutboxDrop, []string{"x"}, "drop", "Drop this edit; its text can be restored"},
-		{OutboxDone, []string{"y"}, "it arrived", "Say that this edit did arrive at the service"},
-		{RequestChange, []string{"o"}, "change order", "Write this text into a file, to ask for it as a change order"},
-		{OutboxUp, []string{"K", "shift+up"}, "scroll up", "Scroll up in what the edit changes"},
-		{OutboxDown, []string{"J", "shift+down"}, "scroll down", "Scroll down in what the edit changes"},
-	}},
+	{"Outbox", nil},
 	{"Compare", nil},
 	{"Installers' sheet", []row{
 		{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},
@@ -134,7 +125,6 @@ var screenGroups = []section{
 	{"Go to", []row{
 		{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
 		{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
-		{GoOutbox, []string{"6"}, "outbox", "Go to the outbox"},
 		{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},
 	}},
 	{"The program", []row{

@@ -27,7 +27,7 @@ const (
 	EditInternal    Action = "text.internal"
 	EditExternally  Action = "text.external-editor"
 	CopyWhole       Action = "text.copy-whole"
-	Save            Action = "save"
+	Save                   = screen.Save
 	SaveAll         Action = "save.all"
 	DiscardDraft    Action = "text.discard"
 	PreviewChanges  Action = "text.preview"
@@ -45,7 +45,7 @@ const (
 	Compare        Action = "option.compare"
 	ClientView     Action = "client-view"
 	Mark                  = screen.Mark
-	Undo           Action = "undo"
+	Undo                  = screen.Undo
 	Redo           Action = "redo"
 
 	Search              = screen.Search
@@ -74,16 +74,6 @@ const (
 	SheetPicks    Action = "sheet.picks"
 	SheetBig      Action = "sheet.big"
 	SheetInitials Action = "sheet.initials"
-
-	OutboxRetry   Action = "outbox.retry"
-	OutboxDrop    Action = "outbox.drop"
-	OutboxLook    Action = "outbox.look"
-	OutboxCorrect Action = "outbox.correct"
-	OutboxDone    Action = "outbox.done"
-	OutboxUp      Action = "outbox.scroll-up"
-	OutboxDown    Action = "outbox.scroll-down"
-
-	RequestChange Action = "outbox.change-order"
 
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"

@@ -51,31 +51,11 @@ type (
 		Text string
 		Edit bool
 	}
-	// LookAtText opens a text of the outbox that has no entry there: a draft in its
-	// editor, one that lies aside beside the draft.
-	LookAtText struct {
-		Draft state.Draft
-		Aside bool
-	}
-	// DiscardText gives up a draft, or a text that lies aside.
-	DiscardText struct {
-		Draft state.Draft
-		Aside bool
-	}
-	// SendText sends a draft as it is.
-	SendText struct{ Draft state.Draft }
-	// AskChangeOrder asks to write an edit or a draft of a proposal that can't be
-	// changed any more into a file, to be asked for as a change order.
-	AskChangeOrder struct{ Edit state.Edit }
 	// Decide settles an entry of the outbox.
 	Decide struct {
 		Entry    int64
 		Decision state.Decision
 	}
-	// LookAt opens an entry of the outbox: a conflict opens the three panes.
-	LookAt struct{ Entry int64 }
-	// Correct asks for other values of what an entry of the outbox saves.
-	Correct struct{ Entry int64 }
 	// TickPart asks to tick a part of the installers' sheet off, or to take its
 	// tick back.
 	TickPart struct {
@@ -103,32 +83,26 @@ type (
 	Tell struct{ Text string }
 )
 
-func (OpenProposal) intent()   {}
-func (SelectArea) intent()     {}
-func (NeedPage) intent()       {}
-func (ChooseSeller) intent()   {}
-func (ChooseClient) intent()   {}
-func (ChangeQuery) intent()    {}
-func (TextChanged) intent()    {}
-func (ClipText) intent()       {}
-func (CommitText) intent()     {}
-func (EditOther) intent()      {}
-func (LeaveText) intent()      {}
-func (ResultChanged) intent()  {}
-func (ResultDropped) intent()  {}
-func (SettleText) intent()     {}
-func (LookAtText) intent()     {}
-func (DiscardText) intent()    {}
-func (SendText) intent()       {}
-func (AskChangeOrder) intent() {}
-func (Decide) intent()         {}
-func (LookAt) intent()         {}
-func (Correct) intent()        {}
-func (TickPart) intent()       {}
-func (OpenFound) intent()      {}
-func (Submit) intent()         {}
-func (Remove) intent()         {}
-func (FindText) intent()       {}
-func (Close) intent()          {}
-func (Perform) intent()        {}
-func (Tell) intent()           {}
+func (OpenProposal) intent()  {}
+func (SelectArea) intent()    {}
+func (NeedPage) intent()      {}
+func (ChooseSeller) intent()  {}
+func (ChooseClient) intent()  {}
+func (ChangeQuery) intent()   {}
+func (TextChanged) intent()   {}
+func (ClipText) intent()      {}
+func (CommitText) intent()    {}
+func (EditOther) intent()     {}
+func (LeaveText) intent()     {}
+func (ResultChanged) intent() {}
+func (ResultDropped) intent() {}
+func (SettleText) intent()    {}
+func (Decide) intent()        {}
+func (TickPart) intent()      {}
+func (OpenFound) intent()     {}
+func (Submit) intent()        {}
+func (Remove) intent()        {}
+func (FindText) intent()      {}
+func (Close) intent()         {}
+func (Perform) intent()       {}
+func (Tell) intent()          {}

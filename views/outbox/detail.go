@@ -8,13 +8,13 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/linediff"
 )
 
 // detail tells why a row stands as it does, what to do next, and what it changes.
-func (m *Model) detail(r *Row, w int) []string {
+func (m *Model) detail(r *row, w int) []string {
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
 		if text == "" {
@@ -24,39 +24,39 @@ func (m *Model) detail(r *Row, w int) []string {
 			lines = append(lines, " "+style.Render(line))
 		}
 	}
-	say(m.th.Strong, strings.TrimSpace(r.What+"  "+r.Where))
+	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
 	switch {
-	case r.Draft != nil:
+	case r.draft != nil:
 		say(m.th.Text, m.aboutText(r))
 	default:
-		say(m.style(r), r.Entry.Reason)
-		say(m.th.Text, r.Entry.Next)
-		say(m.th.Dim, m.aboutEntry(&r.Entry))
+		say(m.style(r), r.entry.Reason)
+		say(m.th.Text, r.entry.Next)
+		say(m.th.Dim, m.aboutEntry(&r.entry))
 	}
 	e := r.edit()
 	if e.Kind != state.EditText {
 		return lines
 	}
 	lines = append(lines, "")
-	if r.Draft == nil && r.Entry.State == state.EntrySent {
+	if r.draft == nil && r.entry.State == state.EntrySent {
 		say(m.th.Dim, "What was saved, beside what was there before:")
 	}
 	return append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
 }
 
 // aboutText says what can be done with a text that is not in the outbox.
-func (m *Model) aboutText(r *Row) string {
+func (m *Model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
-	case r.Aside:
+	case r.aside:
 		return "Two versions of this text were typed, in two terminals or beside a conflict, and this one is not the draft. " +
-			name(views.OutboxLook) + " puts them side by side, " + name(views.OutboxDrop) + " discards it."
-	case r.Fixed:
+			name(Look) + " puts them side by side, " + name(Drop) + " discards it."
+	case r.fixed:
 		return "This proposal can't be changed any more, so this draft can't be saved. " +
-			name(views.RequestChange) + " writes it into a file, to ask for it as a change order; " + name(views.OutboxDrop) + " discards it."
+			name(RequestChange) + " writes it into a file, to ask for it as a change order; " + name(Drop) + " discards it."
 	default:
-		return "Typed here and not saved. " + name(views.Save) + " saves it, " + name(views.OutboxLook) + " goes on typing, " +
-			name(views.OutboxDrop) + " discards it."
+		return "Typed here and not saved. " + name(screen.Save) + " saves it, " + name(Look) + " goes on typing, " +
+			name(Drop) + " discards it."
 	}
 }
 
@@ -66,15 +66,15 @@ func (m *Model) aboutEntry(e *state.Entry) string {
 	switch {
 	case e.State == state.EntryWaiting && wait > 0:
 		return fmt.Sprintf("Next try in %v; %s tries at once, %s drops it.",
-			wait, m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDrop))
+			wait, m.keys.Name(Retry), m.keys.Name(Drop))
 	case e.State == state.EntryUncertain:
 		return fmt.Sprintf("%s: it did not arrive, save it again.  %s: it did arrive.",
-			m.keys.Name(views.OutboxRetry), m.keys.Name(views.OutboxDone))
+			m.keys.Name(Retry), m.keys.Name(Done))
 	case e.State == state.EntryRefused && e.Edit.Kind == state.EditText:
-		return m.keys.Name(views.OutboxCorrect) + " corrects it, " + m.keys.Name(views.RequestChange) +
+		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(RequestChange) +
 			" writes it into a file, to ask for it as a change order."
 	case e.State == state.EntryRefused && !e.Edit.Kind.Assigns():
-		return m.keys.Name(views.OutboxCorrect) + " corrects it, " + m.keys.Name(views.OutboxDrop) + " drops it."
+		return m.keys.Name(Correct) + " corrects it, " + m.keys.Name(Drop) + " drops it."
 	default:
 		return ""
 	}

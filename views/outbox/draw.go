@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -20,46 +21,27 @@ const narrow = 60
 // leastDetail is from how many rows on the pane tells what an edit changes.
 const leastDetail = 8
 
-// listHeight is how many rows of the list are in sight: at most half of the pane,
-// since the rest tells more about the one under the cursor.
-func (m *Model) listHeight() int { return m.listHeightIn(m.drawn.Area().H) }
-
-func (m *Model) listHeightIn(h int) int {
+// listHeight is how many rows of the list are in sight in a pane h rows high: at
+// most half of them, since the rest tells more about the one under the cursor.
+func (m *Model) listHeight(h int) int {
 	if h < leastDetail {
 		return max(1, min(len(m.rows), h-1))
 	}
 	return max(1, min(len(m.rows), h/2-1))
 }
 
-// Wheel moves in the list, or in what the row under the cursor changes, whichever
-// is below the pointer.
-func (m *Model) Wheel(_, y int, a views.Action) views.Intent {
-	m.drawn.Forget()
-	switch {
-	case y <= m.listHeight():
-		if m.win.Move(a, len(m.rows), m.listHeight()) {
-			m.fit()
-		}
-	case a == views.MoveUp:
-		m.down = max(0, m.down-1)
-	case a == views.MoveDown:
-		m.down++
-	}
-	return nil
-}
-
 // View draws the outbox in exactly the cells of area.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.rows) == 0 {
 		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
 			m.th.Dim.Render("Edits come here when they are saved, and stay until the service holds them."), w, area.H)
 	}
-	visible := m.listHeightIn(area.H)
+	visible := m.listHeight(area.H)
 	m.win.Fit(len(m.rows), visible)
 	lines := []string{m.th.Dim.Render(cells.Fit(m.columns("state", "what", "since", w), w))}
 	for i := m.win.Top; i < len(m.rows) && i < m.win.Top+visible; i++ {
@@ -79,9 +61,9 @@ func (m *Model) below(w, h int) []string {
 	m.down = max(0, min(m.down, len(lines)-room))
 	rule := cells.Rule(w)
 	if below := len(lines) - m.down - room; m.down > 0 || below > 0 {
-		word := " " + m.keys.Name(views.OutboxDown) + " scrolls "
+		word := " " + m.keys.Name(ScrollDown) + " scrolls "
 		if below <= 0 {
-			word = " " + m.keys.Name(views.OutboxUp) + " scrolls back "
+			word = " " + m.keys.Name(ScrollUp) + " scrolls back "
 		}
 		rule = cells.Fit(cells.Rule(max(0, w-cells.Width(word)-2))+word+cells.Rule(2), w)
 	}
@@ -97,13 +79,13 @@ func (m *Model) columns(st, what, when string, w int) string {
 
 func (m *Model) line(i, w int) string {
 	r := &m.rows[i]
-	what := r.What
-	if r.Where != "" {
-		what += "  " + r.Where
+	what := r.what
+	if r.where != "" {
+		what += "  " + r.where
 	}
-	since := r.Entry.Updated
-	if r.Draft != nil {
-		since = r.Draft.Saved
+	since := r.entry.Updated
+	if r.draft != nil {
+		since = r.draft.Saved
 	}
 	line := cells.Fit(m.columns(r.stands(), what, views.When(since, m.now), w), w)
 	if i == m.win.At {
@@ -113,11 +95,11 @@ func (m *Model) line(i, w int) string {
 }
 
 // stands is how a row stands: its sign and a word.
-func (r *Row) stands() string {
+func (r *row) stands() string {
 	switch {
-	case r.Draft == nil:
-		return sign(r.Entry.State) + " " + r.Entry.State.Word()
-	case r.Aside:
+	case r.draft == nil:
+		return sign(r.entry.State) + " " + r.entry.State.Word()
+	case r.aside:
 		return "≠ aside"
 	default:
 		return "~ draft"
@@ -138,14 +120,14 @@ func sign(s state.EntryState) string {
 	}
 }
 
-func (m *Model) style(r *Row) lipgloss.Style {
+func (m *Model) style(r *row) lipgloss.Style {
 	switch {
-	case r.Aside:
+	case r.aside:
 		return m.th.Bad
-	case r.Draft != nil:
+	case r.draft != nil:
 		return m.th.Warn
 	}
-	switch r.Entry.State {
+	switch r.entry.State {
 	case state.EntrySent, state.EntryDropped:
 		return m.th.Dim
 	case state.EntryWaiting, state.EntrySending:

@@ -9,105 +9,84 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
-// Row is an entry, or a text without one, with the words for what it changes and
-// where.
-type Row struct {
-	Entry state.Entry
-	Draft *state.Draft // a text that is not in an entry; nil for an entry
-	Aside bool         // Draft lies aside: it is not what the text's draft holds
-	What  string       // "installer notes of Theater · 2 Better"
-	Where string       // "#1042 Halvorsen Residence"
-	Fixed bool         // the proposal can't be changed any more
-}
-
-// name tells rows apart.
-type name struct {
-	entry int64
-	ref   state.TextRef
-	aside string // the text that lies aside
-}
-
-func (r *Row) name() name {
-	switch {
-	case r.Draft == nil:
-		return name{entry: r.Entry.ID}
-	case r.Aside:
-		return name{ref: r.Draft.Ref, aside: r.Draft.Text}
-	default:
-		return name{ref: r.Draft.Ref}
-	}
-}
-
-// edit is what the row changes.
-func (r *Row) edit() state.Edit {
-	if r.Draft == nil {
-		return r.Entry.Edit
-	}
-	d := r.Draft
-	return state.Edit{
-		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
-		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
-	}
-}
-
-// Model is the pane. It selects by what a row is, not by where it is.
+// Model is the screen. It selects by what a row is, not by where it is.
 type Model struct {
-	th       *theme.Theme
-	keys     views.Keys
-	rows     []Row
+	Ports
+	env  *screen.Env
+	th   *theme.Theme
+	keys screen.Keys
+	here []*screen.Action // what can be done
+
+	rows     []row
 	selected name
 	win      scroll.Window
-	down     int // the first line in sight of what the edit changes
+	down     int              // the first line in sight of what the edit changes
+	looked   map[int64]string // theirs, of the conflicts that were on the screen
 	now      time.Time
-	drawn    views.Drawn
+	drawn    screen.Drawn
 }
 
-// New makes an empty outbox.
-func New(th *theme.Theme, keys views.Keys) Model { return Model{th: th, keys: keys} }
+func newModel(env *screen.Env, p Ports) *Model {
+	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string)}
+	m.here = screen.Bind(m, defs)
+	return m
+}
 
-// SetRows shows rows in their order. now is for words such as "next try in 5 s".
-func (m *Model) SetRows(rows []Row, now time.Time) {
-	m.rows, m.now = rows, now
-	for i := range rows {
-		if rows[i].name() == m.selected {
-			m.win.At = i
-		}
-	}
-	m.fit()
+// Show puts the cursor where at says. A conflict that nobody has looked at opens at
+// once: it is what one comes for.
+func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.drawn.Forget()
+	m.read()
+	m.Desk.Seen()
+	switch {
+	case at.Item == asLeft:
+	case at.Proposal != 0:
+		ref := state.TextRef{Proposal: at.Proposal, Option: at.Option, Field: at.Field}
+		m.choose(
+			func(r *row) bool { return r.edit().Ref() == ref && r.open() },
+			func(r *row) bool { return r.edit().Proposal == ref.Proposal && r.open() },
+		)
+	default:
+		m.choose((*row).urgent)
+		m.openConflict()
+	}
+	return nil
 }
 
-// SelectUrgent puts the cursor on the first row that needs a person, else on the
-// top, for when the outbox is opened.
-func (m *Model) SelectUrgent() {
-	m.choose(func(r *Row) bool {
-		switch r.Entry.State {
-		case state.EntryConflict, state.EntryRefused, state.EntryUncertain:
-			return true
-		default:
-			return r.Aside
-		}
-	})
+// Here is the outbox with its cursor as it is.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: asLeft} }
+
+// Actions are what can be done with the row under the cursor.
+func (m *Model) Actions() []*screen.Action { return m.here }
+
+// Crumb is the line above the outbox.
+func (m *Model) Crumb(int) screen.Crumb {
+	return screen.Crumb{Left: m.th.Strong.Render("Outbox")}
 }
 
-// SelectText puts the cursor on the first row about a text, else about its
-// proposal, else on the top.
-func (m *Model) SelectText(ref state.TextRef) {
-	m.choose(func(r *Row) bool { return r.edit().Ref() == ref && (r.Draft != nil || r.Entry.State.Open()) },
-		func(r *Row) bool {
-			return r.edit().Proposal == ref.Proposal && (r.Draft != nil || r.Entry.State.Open())
-		})
+// Update lists anew what has changed, and takes the mouse's wheel.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case screen.Changed, screen.Reread:
+		m.read()
+	case screen.Wheel:
+		m.wheel(msg)
+	case requestWritten:
+		m.tellRequest(msg)
+	}
+	return nil
 }
 
-// choose puts the cursor on the first row that fits the first wish that any fits.
-func (m *Model) choose(wishes ...func(*Row) bool) {
+// choose puts the cursor on the first row that fits the first wish that any fits,
+// else on the top.
+func (m *Model) choose(wishes ...func(*row) bool) {
 	m.win.At, m.down = 0, 0
-	defer m.drawn.Forget()
 	defer m.fit()
 	for _, wish := range wishes {
 		for i := range m.rows {
@@ -119,157 +98,73 @@ func (m *Model) choose(wishes ...func(*Row) bool) {
 	}
 }
 
-func (m *Model) row() *Row {
+// openConflict opens the first row that needs a person, if it is a conflict that was
+// not on the screen yet as it is now.
+func (m *Model) openConflict() {
+	r := m.row()
+	if r == nil || r.draft != nil || r.entry.State != state.EntryConflict {
+		return
+	}
+	if theirs, looked := m.looked[r.entry.ID]; !looked || theirs != r.entry.Theirs {
+		m.lookAtConflict(&r.entry)
+	}
+}
+
+func (m *Model) lookAtConflict(e *state.Entry) {
+	m.looked[e.ID] = e.Theirs
+	m.env.Host.Go(screen.Location{Screen: screen.AtConflict, Item: e.ID})
+}
+
+// row is the one under the cursor; nil when there is none.
+func (m *Model) row() *row {
 	if len(m.rows) == 0 {
 		return nil
 	}
 	return &m.rows[m.win.At]
 }
 
-// TakesText reports whether keys are text: never here.
-func (m *Model) TakesText() bool { return false }
-
 func (m *Model) fit() {
-	m.win.Fit(len(m.rows), m.listHeight())
+	m.win.Fit(len(m.rows), m.listHeight(m.drawn.Area().H))
 	if r := m.row(); r != nil && r.name() != m.selected {
 		m.selected, m.down = r.name(), 0
 	}
 }
 
-// Update answers to an action.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	action, ok := msg.(views.ActionMsg)
-	if !ok {
-		return nil, nil
-	}
+func (m *Model) move(id screen.ID) tea.Cmd {
 	m.drawn.Forget()
-	if m.win.Move(action.Action, len(m.rows), m.listHeight()) {
+	if m.win.Move(id, len(m.rows), m.listHeight(m.drawn.Area().H)) {
 		m.fit()
-		return nil, nil
 	}
-	r := m.row()
-	if r == nil {
-		return nil, nil
-	}
-	switch action.Action {
-	case views.OutboxUp:
-		m.down = max(0, m.down-scrollBy)
-		return nil, nil
-	case views.OutboxDown:
-		m.down += scrollBy
-		return nil, nil
-	case views.RequestChange:
-		return views.AskChangeOrder{Edit: r.edit()}, nil
-	}
-	if r.Draft != nil {
-		return m.actOnText(action.Action, r), nil
-	}
-	return m.actOnEntry(action.Action, r.Entry.ID), nil
+	return nil
 }
 
 // scrollBy is how many lines a key scrolls.
 const scrollBy = 3
 
-func (m *Model) actOnEntry(a views.Action, id int64) views.Intent {
-	switch a {
-	case views.OutboxLook:
-		return views.LookAt{Entry: id}
-	case views.OutboxCorrect:
-		return views.Correct{Entry: id}
-	case views.OutboxRetry:
-		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideRetry}}
-	case views.OutboxDrop:
-		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideDrop}}
-	case views.OutboxDone:
-		return views.Decide{Entry: id, Decision: state.Decision{Kind: state.DecideDone}}
-	default:
-		return nil
-	}
+func (m *Model) scrollUp() tea.Cmd   { return m.scroll(-scrollBy) }
+func (m *Model) scrollDown() tea.Cmd { return m.scroll(scrollBy) }
+
+// scroll moves in what the edit changes. How far that goes is known when it is drawn.
+func (m *Model) scroll(lines int) tea.Cmd {
+	m.drawn.Forget()
+	m.down = max(0, m.down+lines)
+	return nil
 }
 
-func (m *Model) actOnText(a views.Action, r *Row) views.Intent {
-	switch a {
-	case views.OutboxLook:
-		return views.LookAtText{Draft: *r.Draft, Aside: r.Aside}
-	case views.OutboxDrop:
-		return views.DiscardText{Draft: *r.Draft, Aside: r.Aside}
-	case views.Save:
-		return views.SendText{Draft: *r.Draft}
-	default:
-		return nil
-	}
-}
-
-// Bindings lists what can be done with the row under the cursor.
-func (m *Model) Bindings() []views.Binding {
-	var look, fix, retry, drop, send, request string
-	done := "This edit is not in doubt."
-	switch r := m.row(); {
-	case r == nil:
-		look = "The outbox is empty."
-		fix, retry, drop, send, request = look, look, look, look, look
-	case r.Draft != nil:
-		fix = "This text was not saved yet; " + m.keys.Name(views.OutboxLook) + " goes on with it."
-		retry, done = "This text was not saved yet.", "This text was not saved yet."
-		if r.Aside {
-			send = "This text lies aside: put it beside the draft first (" + m.keys.Name(views.OutboxLook) + ")."
-		}
-		if r.Fixed {
-			send = "This proposal can't be changed any more."
-		}
-	default:
-		send = "This edit is in the outbox already."
-		fix = m.cannotFix(&r.Entry)
-		retry, drop, done = m.entryBindings(&r.Entry)
-		if r.Entry.Edit.Kind != state.EditText {
-			request = "Only a text can be written down as a request."
-		}
-	}
-	return append([]views.Binding{
-		{Action: views.OutboxLook, Disabled: look},
-		{Action: views.OutboxCorrect, Disabled: fix},
-		{Action: views.OutboxRetry, Disabled: retry},
-		{Action: views.OutboxDrop, Disabled: drop},
-		{Action: views.Save, Disabled: send},
-		{Action: views.OutboxDone, Disabled: done},
-		{Action: views.RequestChange, Disabled: request},
-		{Action: views.OutboxUp},
-		{Action: views.OutboxDown},
-	}, views.MoveBindings()...)
-}
-
-// cannotFix is why what an entry saves can't be corrected, or empty.
-func (m *Model) cannotFix(e *state.Entry) string {
+// wheel moves in the list, or in what the row under the cursor changes, whichever
+// is below the pointer.
+func (m *Model) wheel(w screen.Wheel) {
 	switch {
-	case !e.State.Open():
-		return "This edit was " + e.State.Word() + " already."
-	case e.State == state.EntrySending:
-		return "This edit is on its way."
-	case e.State == state.EntryConflict:
-		return "Look at the conflict first (" + m.keys.Name(views.OutboxLook) + "): both changed the same lines."
-	case e.State == state.EntryUncertain:
-		return "Say first whether this edit did arrive."
-	case e.Edit.Kind.Assigns():
-		return "Choose another one in the proposal: that takes the place of this."
-	default:
-		return ""
+	case w.Y <= m.listHeight(m.drawn.Area().H):
+		m.move(w.Move)
+	case w.Move == screen.MoveUp:
+		m.scroll(-1)
+	case w.Move == screen.MoveDown:
+		m.scroll(1)
 	}
 }
 
-// entryBindings say why an entry can't be tried again, dropped or declared done.
-func (m *Model) entryBindings(e *state.Entry) (retry, drop, done string) {
-	done = "This edit is not in doubt."
-	switch {
-	case !e.State.Open():
-		retry = "This edit was " + e.State.Word() + " already."
-		drop = retry
-	case e.State == state.EntrySending:
-		retry = "This edit is on its way."
-		drop = retry
-	case e.State == state.EntryConflict:
-		retry = "Look at the conflict first (" + m.keys.Name(views.OutboxLook) + "): both changed the same sentences or lines."
-	case e.State == state.EntryUncertain:
-		done = ""
-	}
-	return retry, drop, done
+func (m *Model) back() tea.Cmd {
+	m.env.Host.Back()
+	return nil
 }

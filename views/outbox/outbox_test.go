@@ -1,57 +1,158 @@
-package outbox_test
+package outbox
 
 import (
+	"context"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/outbox"
-	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC)
 
-func rows() []outbox.Row {
+// decided is what a person decided about an entry.
+type decided struct {
+	Entry    int64
+	Decision state.Decision
+}
+
+// shop is the work of a person, where it is done and what it is called. It keeps
+// what it was asked.
+type shop struct {
+	entries       []state.Entry
+	drafts, aside []state.Draft
+	what          map[int64]string // of entries, by the text of their edit
+	where         string           // of proposal 7
+	readOnly      string
+	fixed         bool
+
+	decided   []decided
+	discarded []state.Draft
+	settled   []state.Draft
+	saved     []state.Draft
+	compared  []state.Draft
+	corrected []state.Edit
+	seen      int
+}
+
+func (s *shop) Entries() []state.Entry            { return s.entries }
+func (s *shop) Drafts() []state.Draft             { return s.drafts }
+func (s *shop) Aside() []state.Draft              { return s.aside }
+func (s *shop) Decide(id int64, d state.Decision) { s.decided = append(s.decided, decided{id, d}) }
+
+func (s *shop) Discard(d state.Draft) { s.discarded = append(s.discarded, d) }
+
+func (s *shop) SettleAside(d state.Draft)   { s.settled = append(s.settled, d) }
+func (s *shop) ReadOnly() string            { return s.readOnly }
+func (s *shop) Fixed(state.ProposalID) bool { return s.fixed }
+func (s *shop) Save(d state.Draft)          { s.saved = append(s.saved, d) }
+
+func (s *shop) Correct(e state.Edit) { s.corrected = append(s.corrected, e) }
+
+func (s *shop) Compare(d state.Draft) { s.compared = append(s.compared, d) }
+func (s *shop) Seen()                 { s.seen++ }
+
+// words are what the edits of a shop are called.
+type words struct{ *shop }
+
+func (w words) Edit(e state.Edit) string {
+	if e.Option == patio.Option {
+		return "installer notes of Patio"
+	}
+	return w.what[int64(e.Area)]
+}
+
+func (w words) Proposal(id state.ProposalID) string {
+	if id == 7 {
+		return w.where
+	}
+	return ""
+}
+
+// copies has the proposal that the texts are of.
+type copies struct{}
+
+func (copies) Proposal(_ context.Context, id state.ProposalID) (*state.Proposal, time.Time, error) {
+	return &state.Proposal{ID: id, Number: 1042, Name: "Halvorsen Residence"}, now, nil
+}
+
+var patio = state.TextRef{Proposal: 9, Option: 3, Field: state.InstallerNotes}
+
+// waits has an entry in each state, told apart by their areas.
+func waits() *shop {
 	entry := func(id int64, s state.EntryState, reason, next string) state.Entry {
 		return state.Entry{
 			ID: id, State: s, Reason: reason, Next: next, Updated: now.Add(-time.Minute),
-			Edit: state.Edit{Kind: state.EditText, Base: "one\ntwo", Text: "one\nzwei"},
+			Edit: state.Edit{Kind: state.EditText, Proposal: 8, Area: state.AreaID(id), Base: "one\ntwo", Text: "one\nzwei"},
 		}
 	}
-	waiting := entry(1, state.EntryWaiting, "The service does not answer.", "")
-	waiting.NextTry = now.Add(5 * time.Second)
-	return []outbox.Row{
-		{Entry: waiting, What: "installer notes of Theater", Where: "#1042 Halvorsen Residence"},
-		{Entry: entry(2, state.EntryConflict, "Someone else changed the same lines.", "Choose."), What: "client description of Patio"},
-		{Entry: entry(3, state.EntryUncertain, "The answer never came.", "Look on the service."), What: "area Rack Room"},
-		{Entry: entry(4, state.EntrySent, "", ""), What: "the contact"},
+	s := &shop{
+		entries: []state.Entry{
+			entry(1, state.EntryWaiting, "The service does not answer.", ""),
+			entry(2, state.EntryConflict, "Someone else changed the same lines.", "Choose."),
+			entry(3, state.EntryUncertain, "The answer never came.", "Look on the service."),
+			entry(4, state.EntrySent, "", ""),
+		},
+		what: map[int64]string{
+			1: "installer notes of Theater", 2: "client description of Patio", 3: "area Rack Room", 4: "the contact",
+		},
+		where: "#1042 Halvorsen Residence",
 	}
+	s.entries[0].Edit.Proposal = 7
+	s.entries[0].NextTry = now.Add(5 * time.Second)
+	return s
 }
 
-func filled() outbox.Model {
-	m := outbox.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys())
-	m.SetRows(rows(), now)
-	return m
+// texts has, beside the entries, a text that lies aside and a draft.
+func texts() *shop {
+	s := waits()
+	s.drafts = []state.Draft{{Ref: patio, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}}
+	s.aside = []state.Draft{{Ref: patio, Base: "base", Text: "typed there", Saved: now.Add(-2 * time.Hour)}}
+	return s
 }
+
+func stage(t *testing.T, s *shop) *screentest.Stage {
+	t.Helper()
+	p := Page(Ports{Work: s, Desk: s, Words: words{s}, Copies: copies{}, User: "Kim"})
+	return screentest.New(t, p, now, screen.Info{ID: screen.Save, Keys: []string{"ctrl+s"}}, screen.Info{ID: screen.Undo, Keys: []string{"u"}})
+}
+
+// shown is the outbox with its cursor on the top.
+func shown(t *testing.T, s *shop) *screentest.Stage {
+	t.Helper()
+	st := stage(t, s)
+	at(st, screen.Location{Screen: ID, Item: asLeft})
+	return st
+}
+
+func at(st *screentest.Stage, to screen.Location) { st.Run(st.Screen.Show(to)) }
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
 
 // under is the entry under the cursor; 0 when there is none.
-func under(m *outbox.Model) int64 {
-	look, _ := do(m, views.OutboxLook).(views.LookAt)
-	return look.Entry
+func under(s *screentest.Stage) int64 {
+	r := model(s).row()
+	if r == nil {
+		return 0
+	}
+	return r.entry.ID
 }
 
-func do(m *outbox.Model, a views.Action) views.Intent {
-	intent, _ := m.Update(views.ActionMsg{Action: a})
-	return intent
-}
+func seen(s *screentest.Stage) string { return ansi.Strip(s.View(screen.Rect{W: 100, H: 30})) }
+
+func why(s *screentest.Stage, id screen.ID) string { return s.Action(id).Unless() }
 
 func TestOutboxTellsHowEachEditStands(t *testing.T) {
-	m := filled()
-	got := ansi.Strip(m.View(views.Rect{W: 100, H: 24}))
+	got := ansi.Strip(shown(t, waits()).View(screen.Rect{W: 100, H: 24}))
 	for _, want := range []string{
 		"● waiting", "✗ conflict", "✗ uncertain", "✓ saved", "installer notes of Theater", "#1042",
 		"The service does not answer.", "Next try in 5s", "- two", "+ zwei",
@@ -63,139 +164,199 @@ func TestOutboxTellsHowEachEditStands(t *testing.T) {
 }
 
 func TestOutboxDecides(t *testing.T) {
-	m := filled()
-	m.View(views.Rect{W: 100, H: 24})
-	if got := do(&m, views.OutboxRetry); got != (views.Decide{Entry: 1, Decision: state.Decision{Kind: state.DecideRetry}}) {
-		t.Errorf("retry: %v", got)
+	w := waits()
+	s := shown(t, w)
+	seen(s)
+	s.Do(Retry, screen.MoveDown, Look)
+	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtConflict, Item: 2}}, s.Gone); diff != "" {
+		t.Error(diff)
 	}
-	do(&m, views.MoveDown)
-	if got := do(&m, views.OutboxLook); got != (views.LookAt{Entry: 2}) {
-		t.Errorf("look: %v", got)
+	if why(s, Retry) == "" {
+		t.Error("a conflict can be sent again without a look at it")
 	}
-	for _, b := range m.Bindings() {
-		if b.Action == views.OutboxRetry && b.Disabled == "" {
-			t.Error("a conflict can be sent again without a look at it")
-		}
-	}
-	do(&m, views.MoveDown)
-	if got := do(&m, views.OutboxDone); got != (views.Decide{Entry: 3, Decision: state.Decision{Kind: state.DecideDone}}) {
-		t.Errorf("done: %v", got)
-	}
+	s.Do(screen.MoveDown, Done)
 	// The entry above goes; the cursor stays on its own.
-	m.SetRows(rows()[1:], now)
-	if got := under(&m); got != 3 {
-		t.Errorf("after a refresh: %+v", got)
+	w.entries = w.entries[1:]
+	if s.Send(screen.Changed{}); under(s) != 3 {
+		t.Errorf("after a refresh: %d", under(s))
 	}
-	if got := do(&m, views.OutboxDrop); got != (views.Decide{Entry: 3, Decision: state.Decision{Kind: state.DecideDrop}}) {
-		t.Errorf("drop: %v", got)
+	s.Do(Drop)
+	want := []decided{
+		{1, state.Decision{Kind: state.DecideRetry}}, {3, state.Decision{Kind: state.DecideDone}}, {3, state.Decision{Kind: state.DecideDrop}},
 	}
-}
-
-func texts() []outbox.Row {
-	ref := state.TextRef{Proposal: 9, Option: 3, Field: state.InstallerNotes}
-	draft := state.Draft{Ref: ref, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}
-	aside := state.Draft{Ref: ref, Base: "base", Text: "typed there", Saved: now.Add(-2 * time.Hour)}
-	return append(rows(), outbox.Row{Draft: &aside, Aside: true, What: "installer notes of Patio"},
-		outbox.Row{Draft: &draft, What: "installer notes of Patio"})
+	if diff := cmp.Diff(want, w.decided); diff != "" {
+		t.Error(diff)
+	}
 }
 
 func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
-	m := outbox.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys())
-	list := texts()
-	m.SetRows(list, now)
-	area := views.Rect{W: 100, H: 30}
-	m.View(area)
-	aside, draft := *list[4].Draft, *list[5].Draft
-	m.SelectText(draft.Ref)
-	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "≠ aside") || !strings.Contains(got, "+ typed there") {
+	w := texts()
+	s := stage(t, w)
+	at(s, screen.Location{Screen: ID, Proposal: patio.Proposal, Option: patio.Option, Field: patio.Field})
+	if got := seen(s); !strings.Contains(got, "≠ aside") || !strings.Contains(got, "+ typed there") {
 		t.Errorf("the text aside is not shown:\n%s", got)
 	}
-	for action, want := range map[views.Action]views.Intent{
-		views.OutboxLook: views.LookAtText{Draft: aside, Aside: true},
-		views.OutboxDrop: views.DiscardText{Draft: aside, Aside: true},
-	} {
-		if got := do(&m, action); got != want {
-			t.Errorf("%s answers %v", action, got)
-		}
+	aside, draft := w.aside, w.drafts
+	if s.Do(Look); !slices.Equal(w.compared, aside) {
+		t.Errorf("put beside the draft: %+v", w.compared)
 	}
-	do(&m, views.MoveDown)
-	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "~ draft") || !strings.Contains(got, "- --- a line of dashes") {
+	if s.Do(Drop); len(w.settled) != 0 {
+		t.Error("a text is given up unasked")
+	}
+	s.Run(s.Opened[0].Question.Choices[1].Do())
+	if !slices.Equal(w.settled, aside) || len(w.discarded) != 0 {
+		t.Errorf("given up: %+v, %+v", w.settled, w.discarded)
+	}
+	s.Do(screen.MoveDown)
+	if got := seen(s); !strings.Contains(got, "~ draft") || !strings.Contains(got, "- --- a line of dashes") {
 		t.Errorf("the draft is not shown:\n%s", got)
 	}
-	for action, want := range map[views.Action]views.Intent{
-		views.OutboxLook: views.LookAtText{Draft: draft},
-		views.OutboxDrop: views.DiscardText{Draft: draft},
-		views.Save:       views.SendText{Draft: draft},
-	} {
-		if got := do(&m, action); got != want {
-			t.Errorf("%s answers %v", action, got)
-		}
+	s.Do(Look, screen.Save, Drop)
+	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtText, Proposal: 9, Option: 3, Field: state.InstallerNotes}}, s.Gone); diff != "" {
+		t.Error(diff)
+	}
+	if !slices.Equal(w.saved, draft) || len(w.discarded) != 0 {
+		t.Errorf("saved %+v, given up unasked %+v", w.saved, w.discarded)
+	}
+	q := s.Opened[1].Question
+	if want := "This gives up the draft of installer notes of Patio, “typed here”. Undo brings it back."; q.Text != want {
+		t.Errorf("asked %q", q.Text)
+	}
+	s.Run(q.Choices[1].Do())
+	if !slices.Equal(w.discarded, draft) {
+		t.Errorf("given up: %+v", w.discarded)
 	}
 	// The cursor stays on the draft when what is above it goes.
-	m.SetRows(list[4:], now)
-	if got := do(&m, views.OutboxLook); got != (views.LookAtText{Draft: draft}) {
-		t.Errorf("after a refresh: %v", got)
+	w.entries = nil
+	if s.Send(screen.Changed{}); model(s).row().draft == nil || model(s).row().aside {
+		t.Errorf("after a refresh: %+v", model(s).row())
 	}
 }
 
 func TestALongChangeIsScrolled(t *testing.T) {
-	list := rows()[:1]
-	list[0].Entry.Edit.Text = strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end"
-	m := outbox.New(theme.New(theme.Config{}), views.DefaultKeys())
-	m.SetRows(list, now)
-	area := views.Rect{W: 60, H: 20}
-	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "J scrolls") || strings.Contains(got, "the end") {
+	w := waits()
+	w.entries = w.entries[:1]
+	w.entries[0].Edit.Text = strings.Repeat("a word and another ", 60) + "\n" + strings.Repeat("line\n", 30) + "the end"
+	s := shown(t, w)
+	area := screen.Rect{W: 60, H: 20}
+	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "J scrolls") || strings.Contains(got, "the end") {
 		t.Fatalf("before scrolling:\n%s", got)
 	}
 	for range 40 {
-		do(&m, views.OutboxDown)
-		m.View(area)
+		s.Do(ScrollDown).View(area)
 	}
-	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "+ the end") || !strings.Contains(got, "K scrolls back") {
+	if got := ansi.Strip(s.View(area)); !strings.Contains(got, "+ the end") || !strings.Contains(got, "K scrolls back") {
 		t.Errorf("after scrolling:\n%s", got)
 	}
-	do(&m, views.OutboxUp)
-	if got := ansi.Strip(m.View(area)); strings.Contains(got, "+ the end") {
+	if got := ansi.Strip(s.Do(ScrollUp).View(area)); strings.Contains(got, "+ the end") {
 		t.Errorf("it does not scroll back:\n%s", got)
+	}
+	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); model(s).down == 0 {
+		t.Error("the wheel over a change does not scroll it")
 	}
 }
 
+// What needs a person is what one comes for; a conflict opens until it was looked at.
 func TestOpeningGoesToWhatNeedsAPerson(t *testing.T) {
-	m := filled()
-	m.SelectUrgent()
-	if got := under(&m); got != 2 {
-		t.Errorf("the cursor is on %+v", got)
+	w := waits()
+	s := stage(t, w).Show()
+	if under(s) != 2 || len(s.Gone) != 1 || s.Gone[0].Item != 2 || w.seen != 1 {
+		t.Errorf("the cursor is on %d, gone %+v, seen %d times", under(s), s.Gone, w.seen)
+	}
+	s.Do(screen.MoveTop)
+	if at(s, s.Screen.Here()); under(s) != 1 || len(s.Gone) != 1 {
+		t.Errorf("on the way back the cursor is on %d, gone %+v", under(s), s.Gone)
+	}
+	if s.Show(); under(s) != 2 || len(s.Gone) != 1 {
+		t.Errorf("a conflict that was looked at opens again: %+v", s.Gone)
+	}
+	w.entries[1].Theirs = "moved on"
+	if s.Show(); len(s.Gone) != 2 {
+		t.Error("a conflict that stands differently does not open")
 	}
 }
 
 func TestAnEmptyOutboxSaysSo(t *testing.T) {
-	m := outbox.New(theme.New(theme.Config{}), views.DefaultKeys())
-	if got := m.View(views.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
+	s := shown(t, &shop{})
+	if got := s.View(screen.Rect{W: 60, H: 8}); !strings.Contains(got, "Nothing waits") {
 		t.Errorf("got %q", got)
 	}
-	if do(&m, views.OutboxDrop) != nil || under(&m) != 0 {
-		t.Error("there is something to drop in an empty outbox")
+	for _, id := range []screen.ID{Look, Correct, Retry, Drop, screen.Save, Done, RequestChange} {
+		if why(s, id) == "" {
+			t.Errorf("%s can be done in an empty outbox", id)
+		}
+	}
+	s.Do(ScrollDown, screen.MoveDown, screen.Back)
+	if s.Left != 1 {
+		t.Error("the outbox is not left")
+	}
+}
+
+// What goes with an edit is listed before it is dropped, and nothing is dropped unasked.
+func TestADropThatTakesOthersAlongIsAskedAbout(t *testing.T) {
+	area := state.Edit{Kind: state.EditAddArea, Proposal: 8, Area: -4, Option: -5, Text: "Porch"}
+	note := state.Edit{Kind: state.EditText, Proposal: 8, Area: -4, Option: -5, Field: state.InstallerNotes, Text: "Two cans"}
+	w := &shop{
+		entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: area}, {ID: 2, State: state.EntryWaiting, Edit: note}},
+		drafts:  []state.Draft{{Ref: state.TextRef{Proposal: 8, Option: -5, Field: state.ClientDescription}, Text: "Quiet"}},
+		what:    map[int64]string{-4: "area Porch", 0: "its description"},
+	}
+	s := shown(t, w).Do(Drop)
+	if len(w.decided) != 0 || len(s.Opened) != 1 {
+		t.Fatalf("decided %+v, asked %+v", w.decided, s.Opened)
+	}
+	q := s.Opened[0].Question
+	for _, want := range []string{"“Two cans”", "a draft, which is kept: “Quiet”", "u brings all of it back."} {
+		if !strings.Contains(q.Text, want) {
+			t.Errorf("%q is missing: %s", want, q.Text)
+		}
+	}
+	s.Run(q.Choices[1].Do())
+	if diff := cmp.Diff([]decided{{1, state.Decision{Kind: state.DecideDrop}}}, w.decided); diff != "" || q.Title != "Drop 2 edits?" {
+		t.Errorf("%s, %s", q.Title, diff)
+	}
+}
+
+// What was refused is corrected where it was written: a text in its editor, the
+// rest in its form, unless nothing may be written.
+func TestWhatWasRefusedIsCorrected(t *testing.T) {
+	name := state.Edit{Kind: state.EditRename, Proposal: 8, Text: "Lake"}
+	text := state.Edit{Kind: state.EditText, Proposal: 8, Option: 5, Field: state.ClientDescription}
+	w := &shop{entries: []state.Entry{{ID: 1, State: state.EntryRefused, Edit: name}, {ID: 2, State: state.EntryRefused, Edit: text}}}
+	s := shown(t, w).Do(Correct, screen.MoveDown, Correct)
+	if diff := cmp.Diff([]state.Edit{name}, w.corrected); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]screen.Location{{Screen: screen.AtText, Proposal: 8, Option: 5, Field: state.ClientDescription}}, s.Gone); diff != "" {
+		t.Error(diff)
+	}
+	w.fixed = true
+	if got := why(s.Send(screen.Changed{}), Correct); !strings.Contains(got, "o writes the text into a file") {
+		t.Errorf("a text of a proposal that is accepted: %q", got)
+	}
+	if w.readOnly = "Nothing may be written."; why(s, Correct) != w.readOnly {
+		t.Errorf("got %q", why(s, Correct))
+	}
+}
+
+func TestATextIsWrittenDownAsARequest(t *testing.T) {
+	s := shown(t, waits()).Do(RequestChange)
+	if len(s.Written) != 1 || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
+		t.Fatalf("wrote %v, told %+v", s.Written, s.Told)
+	}
+	for name, text := range s.Written {
+		if !strings.Contains(text, "zwei") || !strings.Contains(text, "Kim") || !strings.Contains(s.Told[0].Text, name) {
+			t.Errorf("%s, %q: %s", name, s.Told[0].Text, text)
+		}
+	}
+	s.Env.Write = func(string, string) (string, error) { return "", errors.New("full") }
+	if s.Do(RequestChange); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
+		t.Errorf("told %+v", s.Told)
 	}
 }
 
 func TestOutboxFillsEverySize(t *testing.T) {
-	for w := range 80 {
-		for h := range 16 {
-			m := outbox.New(theme.New(theme.Config{}), views.DefaultKeys())
-			m.SetRows(texts(), now)
-			m.SelectText(state.TextRef{Proposal: 9})
-			lines := strings.Split(m.View(views.Rect{W: w, H: h}), "\n")
-			if h == 0 {
-				continue
-			}
-			if len(lines) != h {
-				t.Fatalf("%dx%d: %d lines", w, h, len(lines))
-			}
-			for _, line := range lines {
-				if got := ansi.StringWidth(line); got != w {
-					t.Fatalf("%dx%d: a line of %d cells: %q", w, h, got, line)
-				}
-			}
-		}
-	}
+	s := stage(t, texts())
+	at(s, screen.Location{Screen: ID, Proposal: 9})
+	viewtest.Sizes(t, s)
 }

@@ -1,23 +1,20 @@
-package outbox_test
+package outbox
 
 import (
 	"strings"
 	"testing"
 
-	"app.tender/tender/views"
-	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 func TestPictures(t *testing.T) {
-	list := rows()
-	list[1].What = "client description of " + strings.Repeat("林の部屋 Cafe\u0301 ", 20)
-	list[1].Entry.Edit.Text = "one\n" + strings.Repeat("とても長い行 ", 40)
-	m := outbox.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetRows(list, now)
-	viewtest.Golden(t, "waiting", &m, 16)
-	do(&m, views.MoveDown)
-	viewtest.Golden(t, "conflict", &m, 16)
-	empty := outbox.New(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Golden(t, "empty", &empty, 5)
+	w := waits()
+	w.what[2] = "client description of " + strings.Repeat("林の部屋 Cafe\u0301 ", 20)
+	w.entries[1].Edit.Text = "one\n" + strings.Repeat("とても長い行 ", 40)
+	s := shown(t, w)
+	viewtest.Golden(t, "waiting", s, 16)
+	s.Do(screen.MoveDown)
+	viewtest.Golden(t, "conflict", s, 16)
+	viewtest.Golden(t, "empty", shown(t, &shop{}), 5)
 }

@@ -5,6 +5,8 @@ import "app.tender/tender/state"
 // The places that screens lead to beside their own, by the ID of their Page.
 const (
 	AtProposal = "proposal" // as it opens: the editor, and for installers their sheet
+	AtText     = "text"     // a text of a proposal or an option in its editor
+	AtConflict = "conflict" // both versions of the entry Item of the outbox
 	AtOrder    = "order"    // the change order Item of Proposal
 	AtContacts = "contacts"
 	AtCatalog  = "catalog"

@@ -28,6 +28,8 @@ const (
 // The actions of the shell that screens name in the key line or in a sentence.
 const (
 	GoOutbox    ID = "go.outbox"
+	Save        ID = "save"
+	Undo        ID = "undo"
 	GoJournal   ID = "go.journal"
 	SignIn      ID = "sign-in"
 	Refresh     ID = "refresh"

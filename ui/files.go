@@ -1,0 +1,44 @@
+package ui
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// fileDirs are where files for a person are written: the first that takes one.
+func (m *Model) fileDirs() []string {
+	if len(m.opts.RequestDirs) > 0 {
+		return m.opts.RequestDirs
+	}
+	return []string{".", m.opts.EditorDir}
+}
+
+// writeFirst writes a new file that only its owner can read into the first of dirs
+// that takes it, and answers its path.
+func writeFirst(dirs []string, name, text string) (path string, err error) {
+	var failed []error
+	for _, dir := range dirs {
+		if dir == "" {
+			continue
+		}
+		path, err := filepath.Abs(filepath.Join(dir, name))
+		if err == nil {
+			err = errors.Join(os.MkdirAll(dir, 0o700), writeNew(path, text))
+		}
+		if err == nil {
+			return path, nil
+		}
+		failed = append(failed, err)
+	}
+	return "", errors.Join(failed...)
+}
+
+func writeNew(path, text string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// deskOf is where the outbox has edits made.
+type deskOf struct{ outboxOf }
+
+// Fixed reports whether a proposal is known to take no changes any more.
+func (d deskOf) Fixed(id state.ProposalID) bool { return d.m.fixed(id) }
+
+// Save saves a draft as it is. It asks first where its text looks internal.
+func (d deskOf) Save(draft state.Draft) {
+	d.m.later(func() tea.Cmd { return d.m.saveTexts([]state.Draft{draft}) })
+}
+
+// Correct opens the form that an edit came from, with its values.
+func (d deskOf) Correct(e state.Edit) {
+	d.m.later(func() tea.Cmd { return d.m.askCorrect(e, state.Fault{}) })
+}
+
+// Compare puts a text that lies aside beside the draft.
+func (d deskOf) Compare(aside state.Draft) {
+	d.m.later(func() tea.Cmd {
+		d.m.trail.way = wayInto
+		return d.m.openVersions(aside)
+	})
+}
+
+// Seen takes back what is told of entries and texts that are on the screen now.
+func (d deskOf) Seen() {
+	for _, e := range d.m.snap.Entries {
+		d.m.notices.forget(e.ID)
+	}
+	d.m.notices.forget(aboutVersions)
+}

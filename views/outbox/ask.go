@@ -1,0 +1,76 @@
+package outbox
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+)
+
+// askDrop asks before an entry is dropped that takes other edits along, and lists
+// them.
+func (m *Model) askDrop(e state.Entry, along []state.Entry) {
+	all := fmt.Sprintf("%d edits", len(along)+1)
+	text := "This drops " + m.Words.Edit(e.Edit) + "." + Along(e, along, m.Work.Drafts(), m.Words)
+	if key := m.keys.Name(screen.Undo); key != "" {
+		text += "\n\n" + key + " brings all of it back."
+	}
+	drop := func() tea.Cmd {
+		m.Work.Decide(e.ID, state.Decision{Kind: state.DecideDrop})
+		return nil
+	}
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
+		Title: "Drop " + all + "?", Text: text,
+		Choices: []screen.Choice{{Key: "n", Label: "No"}, {Key: "d", Label: "Drop all " + all, Danger: true, Do: drop}},
+	}})
+}
+
+// Along lists what was put into what an entry makes, and goes with it: the edits
+// along, and those of the drafts that are not in the outbox. It is empty where
+// there are no such edits.
+func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words) string {
+	if len(along) == 0 {
+		return ""
+	}
+	made := e.Edit.Makes()
+	lines := []string{"", "", "What was put into it goes with it:"}
+	for _, a := range along {
+		made = append(made, a.Edit.Makes()...)
+		lines = append(lines, "• "+words.Edit(a.Edit)+quoted(a.Edit))
+	}
+	for _, d := range drafts {
+		if d.Ref.Edit().NeedsAny(made) {
+			lines = append(lines, "• "+words.Edit(d.Ref.Edit())+", a draft, which is kept: "+views.Excerpt(d.Text, quotedWidth))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// quotedWidth is how many cells of a text are quoted in a list.
+const quotedWidth = 40
+
+// quoted is how what was typed for an edit begins, behind its name.
+func quoted(e state.Edit) string {
+	if text := views.ExcerptOf(e, quotedWidth); text != "" {
+		return ": " + text
+	}
+	return ""
+}
+
+// Discarding asks before a draft, or a text that lies aside, is given up. what is
+// what its text is called.
+func Discarding(d state.Draft, aside bool, what string, give func() tea.Cmd) screen.Question {
+	which := "the draft of "
+	if aside {
+		which = "the version that lies aside of "
+	}
+	return screen.Question{
+		Title:   "Discard?",
+		Text:    "This gives up " + which + what + ", " + views.Excerpt(d.Text, 60) + " Undo brings it back.",
+		Choices: []screen.Choice{{Key: "n", Label: "No"}, {Key: "d", Label: "Discard it", Danger: true, Do: give}},
+	}
+}

@@ -1,0 +1,191 @@
+package outbox
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// look opens what the row is about: both versions of a conflict or of a text, the
+// draft in its editor, a new contact, else the option that the edit changes.
+func (m *Model) look() tea.Cmd {
+	r := m.row()
+	e := r.edit()
+	to := screen.Location{Screen: screen.AtProposal, Proposal: e.Proposal, Area: e.Area, Option: e.Option}
+	switch {
+	case r.aside:
+		m.Desk.Compare(*r.draft)
+		return nil
+	case r.draft != nil:
+		to = textAt(r.draft.Ref)
+	case r.entry.State == state.EntryConflict:
+		m.lookAtConflict(&r.entry)
+		return nil
+	case e.Proposal == 0:
+		to = screen.Location{Screen: screen.AtContacts, Item: int64(e.Contact), Text: e.NewContact.DisplayName()}
+	}
+	m.env.Host.Go(to)
+	return nil
+}
+
+// textAt is where a text is typed.
+func textAt(ref state.TextRef) screen.Location {
+	return screen.Location{Screen: screen.AtText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field}
+}
+
+// correct asks for other values of what an entry saves: a text in the editor,
+// everything else in the form that it came from.
+func (m *Model) correct() tea.Cmd {
+	e := m.row().entry.Edit
+	if e.Kind == state.EditText {
+		m.env.Host.Go(textAt(e.Ref()))
+	} else {
+		m.Desk.Correct(e)
+	}
+	return nil
+}
+
+func (m *Model) save() tea.Cmd {
+	m.Desk.Save(*m.row().draft)
+	return nil
+}
+
+func (m *Model) retry() tea.Cmd { return m.decide(state.DecideRetry) }
+func (m *Model) done() tea.Cmd  { return m.decide(state.DecideDone) }
+
+func (m *Model) decide(kind state.DecisionKind) tea.Cmd {
+	m.Work.Decide(m.row().entry.ID, state.Decision{Kind: kind})
+	return nil
+}
+
+// drop gives up a row, and asks before where that takes more along than one sees.
+func (m *Model) drop() tea.Cmd {
+	r := m.row()
+	if r.draft != nil {
+		d, give := *r.draft, m.Work.Discard
+		if r.aside {
+			give = m.Work.SettleAside
+		}
+		q := Discarding(d, r.aside, r.what, func() tea.Cmd { give(d); return nil })
+		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &q})
+		return nil
+	}
+	if along := state.DependentsOf(r.entry, m.Work.Entries()); len(along) > 0 {
+		m.askDrop(r.entry, along)
+		return nil
+	}
+	return m.decide(state.DecideDrop)
+}
+
+func (m *Model) noRow() string {
+	if m.row() == nil {
+		return "The outbox is empty."
+	}
+	return ""
+}
+
+// onEntry is why something can't be done that only an entry takes: unless says so of
+// one, text of a text without.
+func (m *Model) onEntry(text string, unless func(*state.Entry) string) string {
+	switch r := m.row(); {
+	case r == nil:
+		return m.noRow()
+	case r.draft != nil:
+		return text
+	default:
+		return unless(&r.entry)
+	}
+}
+
+func (m *Model) cannotCorrect() string {
+	return m.onEntry("This text was not saved yet; "+m.keys.Name(Look)+" goes on with it.", m.cannotFix)
+}
+
+// cannotFix is why what an entry saves can't be corrected, or empty.
+func (m *Model) cannotFix(e *state.Entry) string {
+	switch {
+	case !e.State.Open():
+		return settledAs(e)
+	case e.State == state.EntrySending:
+		return onItsWay
+	case e.State == state.EntryConflict:
+		return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed the same lines."
+	case e.State == state.EntryUncertain:
+		return "Say first whether this edit did arrive."
+	case e.Edit.Kind.Assigns():
+		return "Choose another one in the proposal: that takes the place of this."
+	case m.Desk.ReadOnly() != "":
+		return m.Desk.ReadOnly()
+	case e.Edit.Kind == state.EditText && m.row().fixed:
+		return "This proposal can't be changed any more. " + m.keys.Name(RequestChange) + " writes the text into a file, to ask for it as a change order."
+	default:
+		return ""
+	}
+}
+
+const (
+	notSaved = "This text was not saved yet."
+	onItsWay = "This edit is on its way."
+)
+
+func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word() + " already." }
+
+func (m *Model) cannotRetry() string {
+	return m.onEntry(notSaved, func(e *state.Entry) string {
+		if e.State == state.EntryConflict {
+			return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed the same sentences or lines."
+		}
+		return cannotDrop(e)
+	})
+}
+
+func (m *Model) cannotDrop() string { return m.onEntry("", cannotDrop) }
+
+func cannotDrop(e *state.Entry) string {
+	switch {
+	case !e.State.Open():
+		return settledAs(e)
+	case e.State == state.EntrySending:
+		return onItsWay
+	default:
+		return ""
+	}
+}
+
+func (m *Model) notInDoubt() string {
+	const sure = "This edit is not in doubt."
+	if m.row() == nil {
+		return sure
+	}
+	return m.onEntry(notSaved, func(e *state.Entry) string {
+		if e.State == state.EntryUncertain {
+			return ""
+		}
+		return sure
+	})
+}
+
+func (m *Model) cannotSave() string {
+	switch r := m.row(); {
+	case r == nil:
+		return m.noRow()
+	case r.draft == nil:
+		return "This edit is in the outbox already."
+	case r.fixed:
+		return "This proposal can't be changed any more."
+	case r.aside:
+		return "This text lies aside: put it beside the draft first (" + m.keys.Name(Look) + ")."
+	default:
+		return ""
+	}
+}
+
+func (m *Model) cannotRequest() string {
+	return m.onEntry("", func(e *state.Entry) string {
+		if e.Edit.Kind != state.EditText {
+			return "Only a text can be written down as a request."
+		}
+		return ""
+	})
+}

@@ -1,0 +1,138 @@
+package outbox
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// Work is a person's work, as far as the outbox shows it and settles it.
+type Work interface {
+	// Entries are the open ones in their order, then the last that were settled.
+	Entries() []state.Entry
+	// Drafts are those that no open entry carries, the newest first.
+	Drafts() []state.Draft
+	// Aside are the texts that lie aside, the newest first.
+	Aside() []state.Draft
+	// Decide settles an entry. It asks first where the customer would see a text that
+	// looks internal.
+	Decide(entry int64, d state.Decision)
+	// Discard gives up a draft.
+	Discard(d state.Draft)
+	// SettleAside gives up a text that lies aside.
+	SettleAside(d state.Draft)
+}
+
+// Desk is where edits are made.
+type Desk interface {
+	// ReadOnly is why nothing may be written, empty where it may.
+	ReadOnly() string
+	// Fixed reports whether a proposal is known to take no changes any more.
+	Fixed(id state.ProposalID) bool
+	// Save saves a draft as it is. It asks first as Work.Decide does.
+	Save(d state.Draft)
+	// Correct opens the form that an edit came from, with its values.
+	Correct(e state.Edit)
+	// Compare puts a text that lies aside beside the draft.
+	Compare(aside state.Draft)
+	// Seen takes back what is told of entries and texts that are on the screen now.
+	Seen()
+}
+
+// Words say what edits and proposals are called, as far as their names are known.
+type Words interface {
+	Edit(e state.Edit) string
+	// Proposal is empty for one that is not known.
+	Proposal(id state.ProposalID) string
+}
+
+// Copies are the proposals that this machine keeps.
+type Copies interface {
+	// Proposal is the local copy; nil without an error when there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+}
+
+// Ports are what the outbox may ask for.
+type Ports struct {
+	Work   Work
+	Desk   Desk
+	Words  Words
+	Copies Copies
+	User   string // who is signed in
+}
+
+// ID names the screen. A location whose Proposal is given leads to the row about a
+// text of it, any other to what needs a person, but for Here, which leads to where
+// the cursor was.
+const ID = "outbox"
+
+// asLeft is the Item of a location that leaves the cursor where it was.
+const asLeft = -1
+
+// The actions of the outbox.
+const (
+	Look          screen.ID = "outbox.look"
+	Correct       screen.ID = "outbox.correct"
+	Retry         screen.ID = "outbox.retry"
+	Drop          screen.ID = "outbox.drop"
+	Done          screen.ID = "outbox.done"
+	RequestChange screen.ID = "outbox.change-order"
+	ScrollUp      screen.ID = "outbox.scroll-up"
+	ScrollDown    screen.ID = "outbox.scroll-down"
+)
+
+const group = "Outbox"
+
+// defs are what can be done with the row under the cursor.
+var defs = slices.Concat([]screen.Def[*Model]{
+	{
+		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Look at this edit and decide",
+		Audience: screen.Installer, Hint: 1, Unless: (*Model).noRow, Do: (*Model).look,
+	},
+	{
+		ID: Correct, Group: group, Keys: []string{"e"}, Short: "correct",
+		Long: "Correct what this edit saves, which was refused or waits",
+		Hint: 3, Unless: (*Model).cannotCorrect, Do: (*Model).correct,
+	},
+	{
+		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Save this edit again",
+		Hint: 4, Unless: (*Model).cannotRetry, Do: (*Model).retry,
+	},
+	{
+		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
+		Audience: screen.Installer, Hint: 5, Unless: (*Model).cannotDrop, Do: (*Model).drop,
+	},
+	{ID: screen.Save, Hint: 2, Unless: (*Model).cannotSave, Do: (*Model).save},
+	{
+		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
+		Unless: (*Model).notInDoubt, Do: (*Model).done,
+	},
+	{
+		ID: RequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
+		Long:     "Write this text into a file, to ask for it as a change order",
+		Audience: screen.Installer, Hint: 6, Unless: (*Model).cannotRequest, Do: (*Model).request,
+	},
+	{
+		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
+		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Do: (*Model).scrollUp,
+	},
+	{
+		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
+		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Do: (*Model).scrollDown,
+	},
+	{ID: screen.GoJournal, Hint: 8},
+	{ID: screen.Back, Hint: 9, Do: (*Model).back},
+}, screen.MoveDefs((*Model).move))
+
+// Page is the outbox: what is not at the service, and what was sent last.
+func Page(p Ports) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the outbox", Audience: screen.Installer,
+		Enter:   screen.Info{ID: screen.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
+	}
+}

@@ -1,0 +1,46 @@
+package outbox
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// requestWritten says where a request for a change order lies.
+type requestWritten struct {
+	path string
+	err  error
+}
+
+// request writes a text that can't be sent any more into a file, so that it can be
+// asked for as a change order. The edit stays in the outbox.
+func (m *Model) request() tea.Cmd {
+	e := m.row().edit()
+	r := state.ChangeRequest{Field: e.Field, Base: e.Base, Text: e.Text, By: m.User, At: m.env.Now()}
+	ctx, copies, write := m.env.Life(), m.Copies, m.env.Write
+	return func() tea.Msg {
+		p, _, err := copies.Proposal(ctx, e.Proposal)
+		if err == nil && p != nil {
+			r.Number, r.Proposal, r.Status, r.Client = p.Number, p.Unknown.Word(state.FieldName, p.Name), p.Status, p.ClientWord()
+			if a, o := p.Option(e.Option); o != nil {
+				r.Area, r.Option = a.Name, a.OptionName(o.ID)
+			}
+		}
+		path, err := write(r.FileName(), r.Markdown())
+		return requestWritten{path: path, err: err}
+	}
+}
+
+func (m *Model) tellRequest(msg requestWritten) {
+	n := screen.Notice{
+		Kind: screen.Warn, Audience: screen.Installer,
+		Text: "✓ Request written: " + msg.path + ". The edit stays here until you drop it (" + m.keys.Name(Drop) + ").",
+	}
+	if msg.err != nil {
+		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The request could not be written: %v. The text is kept here.", msg.err)
+	}
+	m.env.Host.Tell(n)
+}

@@ -1,0 +1,91 @@
+package outbox
+
+import "app.tender/tender/state"
+
+// row is an entry, or a text without one, with the words for what it changes and
+// where.
+type row struct {
+	entry state.Entry
+	draft *state.Draft // a text that is not in an entry; nil for an entry
+	aside bool         // draft lies aside: it is not what the text's draft holds
+	what  string       // "installer notes of Theater · 2 Better"
+	where string       // "#1042 Halvorsen Residence"
+	fixed bool         // the proposal can't be changed any more
+}
+
+// name tells rows apart.
+type name struct {
+	entry int64
+	ref   state.TextRef
+	aside string // the text that lies aside
+}
+
+func (r *row) name() name {
+	switch {
+	case r.draft == nil:
+		return name{entry: r.entry.ID}
+	case r.aside:
+		return name{ref: r.draft.Ref, aside: r.draft.Text}
+	default:
+		return name{ref: r.draft.Ref}
+	}
+}
+
+// edit is what the row changes.
+func (r *row) edit() state.Edit {
+	if r.draft == nil {
+		return r.entry.Edit
+	}
+	d := r.draft
+	return state.Edit{
+		Kind: state.EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
+		Text: d.Text, Base: d.Base, DraftRevision: d.Revision,
+	}
+}
+
+// open reports whether something is still to become of the row.
+func (r *row) open() bool { return r.draft != nil || r.entry.State.Open() }
+
+// urgent reports whether the row needs a person.
+func (r *row) urgent() bool {
+	switch r.entry.State {
+	case state.EntryConflict, state.EntryRefused, state.EntryUncertain:
+		return true
+	default:
+		return r.aside
+	}
+}
+
+// read lists the open entries in their order, what lies aside, the drafts, and then
+// the entries that were settled.
+func (m *Model) read() {
+	m.now = m.env.Now()
+	var open, settled []row
+	for _, e := range m.Work.Entries() {
+		r := row{entry: e, what: m.Words.Edit(e.Edit), where: m.Words.Proposal(e.Edit.Proposal), fixed: m.Desk.Fixed(e.Edit.Proposal)}
+		if e.State.Open() {
+			open = append(open, r)
+		} else {
+			settled = append(settled, r)
+		}
+	}
+	text := func(d state.Draft, aside bool) {
+		open = append(open, row{
+			draft: &d, aside: aside, what: m.Words.Edit(d.Ref.Edit()), where: m.Words.Proposal(d.Ref.Proposal),
+			fixed: m.Desk.Fixed(d.Ref.Proposal),
+		})
+	}
+	for _, d := range m.Work.Aside() {
+		text(d, true)
+	}
+	for _, d := range m.Work.Drafts() {
+		text(d, false)
+	}
+	m.rows = append(open, settled...)
+	for i := range m.rows {
+		if m.rows[i].name() == m.selected {
+			m.win.At = i
+		}
+	}
+	m.fit()
+}
