@@ -1,6 +1,7 @@
 package help_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -47,12 +49,23 @@ func TestHelpIsSetOutInGroups(t *testing.T) {
 	}
 }
 
-func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
-	all := make([]views.Binding, 0, len(views.Actions()))
-	for _, a := range views.Actions() {
-		all = append(all, views.Binding{Action: a.ID})
+// many is more actions than go into two columns of a high terminal.
+func many() (list screen.List, all []views.Binding) {
+	for g := range 11 {
+		group := screen.Group{Name: fmt.Sprintf("Group %d", g)}
+		for i := range 16 {
+			id := screen.ID(fmt.Sprintf("action.%d.%d", g, i))
+			group.Actions = append(group.Actions, screen.Info{ID: id, Keys: []string{"ctrl+x"}, Long: strings.Repeat("what it does ", 1+i%3)})
+			all = append(all, views.Binding{Action: id})
+		}
+		list = append(list, group)
 	}
-	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", all)
+	return list, all
+}
+
+func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
+	list, all := many()
+	m := help.New(theme.New(theme.Config{Dark: true}), list.DefaultKeys(), list, "Keys", all)
 	few := page()
 	for _, tt := range []struct {
 		m       help.Model

@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -43,7 +44,10 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		{Action: views.Help},
 		{Action: views.Quit},
 	}
-	m := help.New(viewtest.Theme(), views.DefaultKeys(), views.List(), "Keys that work here", here)
+	list := views.List().With(screen.Listed{
+		Info: screen.Info{ID: screen.GoOutbox, Keys: []string{"6"}, Long: "Go to the outbox"}, Group: screen.GoTo,
+	})
+	m := help.New(viewtest.Theme(), list.DefaultKeys(), list, "Keys that work here", here)
 	viewtest.Golden(t, "editor", &m, 34)
 }
 
