@@ -61,10 +61,9 @@ type Model struct {
 	notices notices
 	under   underWay
 
-	away        *external       // a text that $EDITOR has; nil for none
-	resolved    map[int64]int64 // local ids that have become real while the program runs
-	outboxShown []state.Entry   // when a person decided about one of them last
-	versions    *versions       // of a text, that the conflict screen is open on; nil for an entry
+	away        *external     // a text that $EDITOR has; nil for none
+	outboxShown []state.Entry // when a person decided about one of them last
+	versions    *versions     // of a text, that the conflict screen is open on; nil for an entry
 	names       map[state.ProposalID]*state.Proposal
 
 	clipboard  *textedit.Clipboard // shared by all text panes

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"app.tender/tender/state"
@@ -132,10 +131,6 @@ func (m *Model) followResolved(ids map[int64]int64) {
 	if len(ids) == 0 {
 		return
 	}
-	if m.resolved == nil {
-		m.resolved = make(map[int64]int64)
-	}
-	maps.Copy(m.resolved, ids)
 	m.trail.resolve(ids)
 	m.open.id = resolved(m.open.id, ids)
 	m.open.area = resolved(m.open.area, ids)

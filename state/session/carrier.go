@@ -55,8 +55,8 @@ func (s *Session) Stop(sending bool) {
 	s.changed()
 }
 
-// HeldBack reports whether edits wait for a person to agree that they go to a live
-// account.
+// heldBack reports whether edits wait for a person to agree that they go to a live
+// account. s.mu is held.
 func (s *Session) heldBack() bool { return s.c.LiveHost != "" && !s.carrier.agreed }
 
 // Agree lets edits go to the live account until the session ends.

@@ -70,8 +70,6 @@ type (
 		Redo bool
 		Step state.Step
 	}
-	// Answered says that the service is back: everything that waited may go on.
-	Answered struct{}
 	// BackOnline says that the service answers after a person ended working offline.
 	BackOnline struct{}
 	// LinkBroke says that no request works any more, for a reason that is new.
@@ -114,7 +112,6 @@ func (ResultKept) event()    {}
 func (ResultUnsaved) event() {}
 func (StepShown) event()     {}
 func (StepTaken) event()     {}
-func (Answered) event()      {}
 func (BackOnline) event()    {}
 func (LinkBroke) event()     {}
 func (PinBegun) event()      {}

@@ -75,11 +75,3 @@ func (s *Session) lost() (l Lost) {
 	}
 	return l
 }
-
-// Close writes what is to be written, as Flush does, and ends the session. What asks
-// the service is cut off, and not waited for.
-func (s *Session) Close(ctx context.Context) Lost {
-	lost := s.Flush(ctx)
-	s.cancel()
-	return lost
-}

@@ -63,7 +63,6 @@ func (s *Session) note(err error) {
 		s.tell(BackOnline{})
 	}
 	if back {
-		s.tell(Answered{})
 		s.carry()
 	}
 	s.fetchPins()

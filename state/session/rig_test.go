@@ -288,7 +288,7 @@ func (m *machine) end(x *terminal) {
 // quit ends a terminal as a person does.
 func (m *machine) quit(x *terminal) session.Lost {
 	m.t.Helper()
-	lost := x.Close(context.Background())
+	lost := x.Flush(context.Background())
 	m.idle()
 	m.end(x)
 	return lost

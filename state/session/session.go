@@ -24,11 +24,10 @@ type Config struct {
 }
 
 // Session is one person's work. Its methods may be called from several goroutines
-// and return at once, but for Flush and Close.
+// and return at once, but for Flush and those of a command.
 type Session struct {
 	c       Config
-	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller or Close
-	cancel  context.CancelFunc
+	ctx     context.Context //nolint:containedctx // the life of the session, ended by its caller
 	disk    context.Context //nolint:containedctx // of what is written: it is not cut off by the end
 	changes chan struct{}
 	rest    chan struct{}
@@ -49,7 +48,8 @@ type Session struct {
 	panicked error
 }
 
-// New makes a session that does nothing yet. It ends with ctx; Close ends it orderly.
+// New makes a session that does nothing yet. It ends with ctx; what is
+// being written then is written. Flush comes before, so that nothing is lost.
 func New(ctx context.Context, c Config) *Session {
 	if c.Clock == nil {
 		c.Clock = SystemClock{}
@@ -60,8 +60,7 @@ func New(ctx context.Context, c Config) *Session {
 		pins:  pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
 		shown: &Snapshot{}, stale: true,
 	}
-	s.ctx, s.cancel = context.WithCancel(ctx)
-	s.disk = context.WithoutCancel(ctx)
+	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)
 	s.link.Chosen = c.Offline
 	return s
 }

@@ -144,15 +144,6 @@ func (s *Session) Send(d state.Draft) bool {
 	return true
 }
 
-// Save makes d the draft, for a text that is not typed in any more.
-func (s *Session) Save(d state.Draft) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.text(d.Ref)
-	t.typing, t.unsaved, t.typed = false, true, d
-	s.putText(t)
-}
-
 // Discard gives a draft up, unless another terminal has typed on in it.
 func (s *Session) Discard(d state.Draft) {
 	s.mu.Lock()

@@ -57,8 +57,8 @@ func (w *writer) next() *job {
 	return nil
 }
 
-// waiting counts the jobs that are on their way to the disk, and failed those that
-// wait because the disk did not take them. s.mu is held.
+// counts says how many jobs are on their way to the disk, and how many wait because
+// the disk did not take them. s.mu is held.
 func (w *writer) counts() (waiting, failed int) {
 	if w.current != nil {
 		waiting++
