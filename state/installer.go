@@ -30,8 +30,7 @@ type Sheet struct {
 type SheetArea struct {
 	Area      AreaID
 	From      ChangeOrderRef // that brings the area; zero when the proposal has it
-	Option    *Option        // of the proposal, the one that counts; nil when there is none
-	Index     int            // of the option within the area; -1 when there is none
+	Option    string         // of the proposal, the one that counts, by OptionLabel; empty when there is none
 	Options   int            // how many options the area has
 	Name      string
 	Notes     []BuiltNotes // the installer notes without their open questions
@@ -53,7 +52,7 @@ func (a *SheetArea) Key() SheetAreaKey { return SheetAreaKey{a.From, a.Area} }
 
 // Empty reports whether there is nothing to install in the area.
 func (a *SheetArea) Empty() bool {
-	return a.Option == nil && len(a.Notes)+len(a.Questions)+len(a.Parts)+len(a.Labor)+len(a.Unmatched) == 0
+	return a.Option == "" && len(a.Notes)+len(a.Questions)+len(a.Parts)+len(a.Labor)+len(a.Unmatched) == 0
 }
 
 // SheetLabor is how long one kind of labor takes in an area.
@@ -120,11 +119,14 @@ func unsaidParts(p *Proposal, built *AsBuilt) (list []string) {
 
 func sheetArea(b *BuiltArea, prices bool) SheetArea {
 	out := SheetArea{
-		Area: b.Area.ID, From: b.From, Option: b.Option, Index: b.Index, Name: b.Area.NameWord(),
+		Area: b.Area.ID, From: b.From, Name: b.Area.NameWord(),
 		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: money.Zero,
 	}
 	if b.From == (ChangeOrderRef{}) {
 		out.Options = len(b.Area.Options)
+	}
+	if b.Option != nil {
+		out.Option = OptionLabel(b.Index, b.Option)
 	}
 	for _, n := range b.Notes {
 		rest, questions := openQuestions(n.Text)

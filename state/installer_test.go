@@ -1,6 +1,7 @@
 package state
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -61,8 +62,8 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 		t.Fatalf("%d areas", len(s.Areas))
 	}
 	living := s.Areas[0]
-	if living.Index != 1 || living.Options != 2 || living.Option.ID != 102 {
-		t.Errorf("the option is %d of %d, id %d", living.Index, living.Options, living.Option.ID)
+	if living.Option != "Option 2" || living.Options != 2 {
+		t.Errorf("the option is %q of %d", living.Option, living.Options)
 	}
 	if d := cmp.Diff([]BuiltNotes{{Text: "Blocking at 62 in.\n\nDog on site."}}, living.Notes); d != "" {
 		t.Errorf("notes: %s", d)
@@ -93,7 +94,7 @@ func TestSheetHoldsWhatIsInstalled(t *testing.T) {
 	if living.Hours.Decimal.String() != "8" || s.Hours.Decimal.String() != "41.5" {
 		t.Errorf("hours: %s of %s", living.Hours.Decimal, s.Hours.Decimal)
 	}
-	if patio := s.Areas[2]; patio.Option != nil || patio.Index != -1 || patio.Parts != nil {
+	if patio := s.Areas[2]; patio.Option != "" || patio.Parts != nil {
 		t.Errorf("an area without an option: %+v", patio)
 	}
 	if empty := BuildSheet(SheetSources{Prices: true}); len(empty.Areas) != 0 {
@@ -113,6 +114,10 @@ func TestSheetHasPricesOnlyWhereAllowed(t *testing.T) {
 					t.Fatalf("allowed %v: price %v, cost %v", allowed, p.Price, p.Cost)
 				}
 			}
+		}
+		text, err := json.Marshal(s)
+		if err != nil || strings.Contains(string(text), "SellPrice") { // a line of the proposal says all of it
+			t.Errorf("allowed %v: a sheet holds lines (%v):\n%s", allowed, err, text)
 		}
 	}
 }

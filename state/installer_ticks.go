@@ -30,8 +30,24 @@ type Tick struct {
 	At       time.Time
 }
 
+// Ticked is a part of the sheet that was ticked off, or whose tick was taken back.
+type Ticked struct {
+	Tick
+
+	Done bool
+}
+
 // Ticks are the ticks of one proposal.
 type Ticks map[TickKey]Tick
+
+// Lay ticks a part off, or takes its tick back.
+func (t Ticks) Lay(w Ticked) {
+	if w.Done {
+		t[w.TickKey] = w.Tick
+	} else {
+		delete(t, w.TickKey)
+	}
+}
 
 // Done reports whether a part is ticked off as it stands now: when it is to be
 // another quantity since, the tick is still there but says too little.

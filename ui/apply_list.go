@@ -200,5 +200,5 @@ func (m *Model) minuteCmd() tea.Cmd {
 func (m *Model) applyMinutePassed() tea.Cmd {
 	m.proposals.SetNow(m.opts.Clock.Now())
 	m.place().show()
-	return tea.Batch(m.watchSheet(), m.minuteCmd())
+	return m.minuteCmd()
 }

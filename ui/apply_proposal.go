@@ -89,12 +89,8 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	if msg.err != nil && !m.open.fault.Stays() {
 		m.tellFault(m.open.fault)
 	}
-	first, asked := m.open.workspace == nil, m.open.area != 0 || m.open.option != 0
 	m.showOpen()
-	if first && (asked || !m.sheet.jobFirst) {
-		m.sheet.pane.SelectArea(m.open.area)
-	}
-	return tea.Batch(follow, m.beginAsked(), m.readSheetPeople(), m.typeAheadCmd(), m.toastCmd())
+	return tea.Batch(follow, m.beginAsked(), m.typeAheadCmd(), m.toastCmd())
 }
 
 // typeAheadCmd answers the keys that waited for the proposal. When it can't be

@@ -23,8 +23,8 @@ const (
 var screensFor = [screenCount]audience{
 	screenEditor: clients, screenText: clients,
 
-	screenProposals: installers, screenInstaller: installers,
-	screenConflict: installers,
+	screenProposals: installers,
+	screenConflict:  installers,
 }
 
 // actionsFor is for whom an action is, beside the team.
@@ -42,10 +42,8 @@ var actionsFor = map[views.Action]audience{
 	views.OptionNext: clients, views.OptionPrevious: clients,
 	views.Compare: clients,
 
-	views.GoProposals: installers, views.GoInstaller: installers,
-	views.SheetNext: installers, views.SheetPrevious: installers, views.SheetTick: installers, views.SheetPicks: installers,
-	views.SheetBig: installers, views.SheetInitials: installers,
-	views.Sort: installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,
+	views.GoProposals: installers,
+	views.Sort:        installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,
 	views.CopyNumbers: installers, views.Pin: installers,
 	views.ConflictMine: installers, views.ConflictTheirs: installers, views.ConflictBoth: installers,
 	views.ConflictBase: installers, views.ConflictAgain: installers,

@@ -36,7 +36,6 @@ func (m *Model) globalBindings() []views.Binding {
 		{Action: views.Back},
 		{Action: views.GoProposals},
 		{Action: views.GoEditor, Disabled: noProposal},
-		{Action: views.GoInstaller, Disabled: m.noSheet()},
 		{Action: views.SignIn, Disabled: m.cannotSignIn()},
 		{Action: views.Refresh},
 		{Action: views.WorkOffline},

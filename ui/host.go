@@ -137,7 +137,11 @@ func (m *Model) applyAddressed(msg screen.Addressed) tea.Cmd {
 func (m *Model) goToPage(a views.Action) (cmd tea.Cmd, done bool) {
 	for _, h := range m.hosts {
 		if h.page.Enter.ID == a {
-			return m.goToLocation(screen.Location{Screen: h.page.ID}), true
+			to := screen.Location{Screen: h.page.ID}
+			if h.page.Way != nil {
+				to = h.page.Way()
+			}
+			return m.goToLocation(to), true
 		}
 	}
 	return nil, false

@@ -45,3 +45,27 @@ func (o openOf) CannotAssign() string {
 		return o.m.readOnly()
 	}
 }
+
+// jobOf tells the installers' sheet of the open proposal.
+type jobOf struct{ openOf }
+
+// Read is the proposal as the service told it last, and as of when; nil until it was
+// read.
+func (j jobOf) Read() (p *state.Proposal, asOf time.Time) { return j.m.open.proposal, j.m.open.asOf }
+
+// Reading reports whether it is being read, or else why it could not be.
+func (j jobOf) Reading() (now bool, fault state.Fault) { return j.m.open.loading, j.m.open.fault }
+
+// Area is under the cursor in the editor; 0 for none.
+func (j jobOf) Area() state.AreaID { return j.m.open.area }
+
+// Changed is when it was changed after it was read, as far as the list of proposals
+// tells; zero when it was not.
+func (j jobOf) Changed() (last time.Time) {
+	for i := range j.m.list.rows {
+		if at := state.ChangedSince(j.m.open.proposal, &j.m.list.rows[i]); at.After(last) {
+			last = at
+		}
+	}
+	return last
+}

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/installer"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
 )
 
@@ -17,7 +19,7 @@ func (m *Model) hidesPrices() string {
 	if !m.priceless() {
 		return ""
 	}
-	return "This profile is for installers: it shows no prices. " + m.keys.Name(views.GoInstaller) +
+	return "This profile is for installers: it shows no prices. " + m.keys.Name(installer.Go) +
 		" opens the sheet; sheet_prices in the settings allows prices."
 }
 
@@ -32,4 +34,42 @@ func (m *Model) rowsForShow() []state.ProposalSummary {
 		rows[i].Total = decimal.NullDecimal{}
 	}
 	return rows
+}
+
+// noSheet is why there is no sheet to open here, or empty.
+func (m *Model) noSheet() string {
+	switch {
+	case m.screen == screenProposals && m.proposals.Selected() == 0:
+		return "There is no proposal in this list."
+	case m.screen != screenProposals && m.open.id == 0:
+		return "No proposal is open: choose one in the list first."
+	default:
+		return ""
+	}
+}
+
+// sheetWay is where the action leads that opens the sheet: from the list to that of
+// the proposal under the cursor, which begins with the page about the whole job, and
+// from elsewhere to the area of the cursor.
+func (m *Model) sheetWay() screen.Location {
+	to := screen.Location{Screen: installer.ID, Item: installer.AtArea}
+	switch h := m.hosting(); {
+	case h != nil && h.page.ID == installer.ID:
+		to.Item = 0
+	case m.screen == screenProposals:
+		to.Proposal, to.Item = m.proposals.Selected(), installer.AtJob
+		if to.Proposal == m.open.id {
+			m.later(m.readOpenCmd)
+		}
+	}
+	return to
+}
+
+// openSheet goes on to the sheet of the open proposal where that is what an installer
+// opens it for.
+func (m *Model) openSheet(from int64) tea.Cmd {
+	if !m.opts.Installer {
+		return nil
+	}
+	return m.goToLocation(screen.Location{Screen: installer.ID, Item: from})
 }

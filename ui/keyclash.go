@@ -130,7 +130,7 @@ func actionsOf(bs []views.Binding) []views.Action {
 // screenNames name the screens in the middle of a sentence.
 var screenNames = [screenCount]string{
 	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts",
-	screenConflict: "a conflict", screenInstaller: "the installers' sheet",
+	screenConflict: "a conflict",
 }
 
 // tellKeyClashes says at the start that keys of the settings clash.

@@ -7,7 +7,6 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	"app.tender/tender/views/areas"
-	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
 	"app.tender/tender/views/proposals"
@@ -44,8 +43,6 @@ type Model struct {
 	notes     texts.Model
 	full      texts.Model // a text of the proposal itself
 	summary   summary.Model
-	orders    *changeorders.Reader
-	sheet     sheetScreen
 	conflict  *conflict.Model // nil when none is open
 	dialogs   []dialogFrame
 	waiting   []func() // open questions that nobody asked for, in turn
@@ -90,7 +87,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		notes:     texts.New(th, keys, texts.Team, board),
 		full:      texts.New(th, keys, texts.Client, board),
 		summary:   summary.New(th, keys),
-		sheet:     newSheetScreen(th, keys, o.User),
 		session:   startSession(ctx, o),
 		declared:  make(map[screen.ID]screen.Audience),
 		names:     make(map[state.ProposalID]*state.Proposal),
@@ -99,11 +95,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	m.applied = m.snap
 	m.list.query = m.proposals.Query()
 	m.openPages()
-	m.orders.Use("", &screen.Env{Shown: m.onSheet}, func() {
-		if m.onSheet() {
-			m.showSheet()
-		}
-	})
 	return m
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/views/installer"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -12,26 +13,19 @@ import (
 // openRow opens what Enter on a row of the list means: the editor, and for an
 // installer the sheet.
 func (m *Model) openRow(id state.ProposalID) tea.Cmd {
-	read := m.openCmd(id)
-	if !m.opts.Installer {
-		return read
-	}
-	return tea.Batch(read, m.openSheetHere(true))
+	return tea.Batch(m.openCmd(id), m.openSheet(installer.AtJob))
 }
 
 // openOption opens a proposal with the cursor on one of its options, or on the
 // counted option of an area; with zeros it stays where it is.
 func (m *Model) openOption(id state.ProposalID, area state.AreaID, option state.OptionID) tea.Cmd {
-	cmd := m.openRow(id)
 	if area == 0 && option == 0 {
-		return cmd
+		return m.openRow(id)
 	}
+	read := m.openCmd(id)
 	m.open.area, m.open.option = area, option
 	m.showOpen()
-	if m.screen == screenInstaller {
-		m.sheet.pane.SelectArea(m.open.area)
-	}
-	return cmd
+	return tea.Batch(read, m.openSheet(installer.AtArea))
 }
 
 // openText opens a proposal and one of its texts for typing, as soon as it is

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
+	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
 	"app.tender/tender/views/screen"
@@ -20,13 +21,16 @@ import (
 // pages are the screens that own themselves, one line a screen, in the order of the
 // actions that lead to them. They are handed what they may ask for.
 func (m *Model) pages() []screen.Page {
-	m.orders = changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
+	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	return []screen.Page{
 		finder.Page(m.opts.Store),
-		changeorders.Page(m.orders),
-		changeorders.OrderPage(m.orders),
+		changeorders.Page(orders),
+		changeorders.OrderPage(orders),
 		contacts.Page(m.opts.Remote, m.opts.Store, outboxOf{m}, openOf{m}),
 		compare.Page(openOf{m}),
+		installer.Page(jobOf{openOf{m}}, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
+			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetWay, Unless: m.noSheet,
+		}),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: wordsOf{m}, Copies: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, wordsOf{m}),

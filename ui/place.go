@@ -15,7 +15,6 @@ const (
 	screenEditor
 	screenText // one of the proposal's own texts
 	screenConflict
-	screenInstaller
 	screenCount // how many there are that the root has
 )
 
@@ -60,8 +59,6 @@ func (m *Model) place() place {
 		return textPlace{here}
 	case screenConflict:
 		return conflictPlace{here}
-	case screenInstaller:
-		return sheetPlace{here}
 	case screenProposals:
 	}
 	return listPlace{here}

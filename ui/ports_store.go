@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/finder"
+	"app.tender/tender/views/installer"
 )
 
 // Store is what is kept on this machine. Commands take the part of it that they
@@ -21,7 +22,7 @@ type Store interface {
 	PeopleCopies
 	catalog.Copies
 	session.Store
-	Ticks
+	installer.Store
 	Filters
 	finder.Store
 	Journal
@@ -48,12 +49,6 @@ type PeopleCopies interface {
 	contacts.Copies
 	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
-}
-
-// Ticks reads what was ticked off on the installers' sheet on this machine.
-type Ticks interface {
-	// Ticks are those of a proposal that were not taken back.
-	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
 }
 
 // Filters are the queries of the list that were kept under a name on this

@@ -10,6 +10,8 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/installer"
+	"app.tender/tender/views/screen"
 )
 
 // fullDisk keeps no tick.
@@ -32,28 +34,21 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := decimal.NewFromInt(1)
-	m.open.id, m.screen = 7, screenInstaller
+	m.open.id = 7
 	m.open.proposal = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
 		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
 	}}}}}}
 	m.showOpen()
-	m.dispatch(m.readTicks()())
-	m.tickPart(views.TickPart{Part: state.TickKey{Item: 3}, Done: true})
-	m.tickPart(views.TickPart{Part: state.TickKey{Item: 4}, Done: true})
+	m.goToLocation(screen.Location{Screen: installer.ID})
+	for range 2 {
+		m.deliver(m.focused(), views.ActionMsg{Action: installer.Tick})
+	}
 	if lost := m.LastSave(t.Context()); len(lost) != 2 {
 		t.Errorf("handed back: %q", lost)
 	}
 	m.followSession()
 	if !strings.Contains(m.notices.local.Message, "disk is full") || m.snap.Unsaved != 2 {
 		t.Errorf("it is not told: %+v, %d unsaved", m.notices.local, m.snap.Unsaved)
-	}
-	m.dispatch(ticksReadMsg{proposal: 7, ticks: state.Ticks{}})
-	if len(m.sheet.ticks) != 2 {
-		t.Errorf("on the screen: %v", m.sheet.ticks)
-	}
-	m.dispatch(ticksReadMsg{proposal: 8, ticks: state.Ticks{{Item: 3}: {}}})
-	if len(m.sheet.ticks) != 2 {
-		t.Error("ticks of another proposal are shown")
 	}
 }
 

@@ -124,8 +124,6 @@ func (m *Model) goToSpot(s spot) tea.Cmd {
 	}
 	m.focus = s.focus
 	switch s.screen {
-	case screenInstaller:
-		return tea.Batch(read, m.openSheetAgain())
 	default:
 		if m.hostedAt(s.screen) != nil {
 			return tea.Batch(read, m.goToLocation(s.at))
@@ -137,7 +135,7 @@ func (m *Model) goToSpot(s spot) tea.Cmd {
 // showsProposal reports whether a screen is about the open proposal.
 func showsProposal(s spot) bool {
 	switch s.screen {
-	case screenEditor, screenText, screenInstaller:
+	case screenEditor, screenText:
 		return true
 	default:
 		return s.at.Proposal != 0

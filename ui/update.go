@@ -77,12 +77,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case namesReadMsg:
 		m.applyNamesRead(msg)
 		return nil
-	case sheetPeopleMsg:
-		return m.applySheetPeople(msg)
-	case sheetWatchedMsg:
-		return m.applySheetWatched(msg)
-	case ticksReadMsg:
-		return m.applyTicksRead(msg)
 	case signInAskedMsg:
 		return m.applySignInAsked(msg)
 	case signedInMsg:
@@ -177,14 +171,10 @@ func (m *Model) act(a views.Action) tea.Cmd {
 			return m.openVersions(*aside)
 		}
 		return nil
-	case views.GoInstaller:
-		return m.openSheet()
 	case views.Stop:
 		return m.stop()
 	case views.SignIn:
 		return m.askSignIn()
-	case views.SheetInitials:
-		return m.askInitials()
 	case views.Undo:
 		return m.reverse(undoing)
 	case views.Redo:
@@ -260,8 +250,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return nil
 	case views.SettleText:
 		return m.settleText(i)
-	case views.TickPart:
-		return m.tickPart(i)
 	default:
 		return nil
 	}

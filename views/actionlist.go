@@ -70,14 +70,7 @@ var screenGroups = []section{
 	}},
 	{"Outbox", nil},
 	{"Compare", nil},
-	{"Installers' sheet", []row{
-		{SheetNext, []string{"n", "right"}, "next area", "Go to the next area of the sheet"},
-		{SheetPrevious, []string{"p", "left"}, "area before", "Go to the area before this one, and from the first to the page about the whole job"},
-		{SheetTick, []string{" "}, "tick", "Tick a part off with initials and time, or take the tick back"},
-		{SheetPicks, []string{"l"}, "pick list", "Show what the whole job takes, by brand and model"},
-		{SheetBig, []string{"+"}, "big", "Write in big letters, to be read at a distance"},
-		{SheetInitials, []string{"I"}, "initials", "Say whose initials the ticks carry"},
-	}},
+	{"Installers' sheet", nil},
 	{"Journal and checks", nil},
 	{"Texts", []row{
 		{EditClient, []string{"e"}, "client text", "Edit the option's client description; the customer sees it"},
@@ -125,7 +118,6 @@ var screenGroups = []section{
 	{"Go to", []row{
 		{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
 		{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
-		{GoInstaller, []string{"i"}, "installer sheet", "Open the installers' sheet of the proposal"},
 	}},
 	{"The program", []row{
 		{Help, []string{"?", "f1"}, "help", "Show the keys that work here"},

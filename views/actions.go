@@ -67,14 +67,6 @@ const (
 
 	RemoveItem Action = "picker.remove"
 
-	GoInstaller   Action = "go.installer"
-	SheetNext     Action = "sheet.next"
-	SheetPrevious Action = "sheet.previous"
-	SheetTick     Action = "sheet.tick"
-	SheetPicks    Action = "sheet.picks"
-	SheetBig      Action = "sheet.big"
-	SheetInitials Action = "sheet.initials"
-
 	ConflictMine   Action = "conflict.mine"
 	ConflictTheirs Action = "conflict.theirs"
 	ConflictBoth   Action = "conflict.both"

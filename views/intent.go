@@ -56,12 +56,6 @@ type (
 		Entry    int64
 		Decision state.Decision
 	}
-	// TickPart asks to tick a part of the installers' sheet off, or to take its
-	// tick back.
-	TickPart struct {
-		Part state.TickKey
-		Done bool
-	}
 	// OpenFound asks to open what a search that was just left found, where that is
 	// one row.
 	OpenFound struct{}
@@ -98,7 +92,6 @@ func (ResultChanged) intent() {}
 func (ResultDropped) intent() {}
 func (SettleText) intent()    {}
 func (Decide) intent()        {}
-func (TickPart) intent()      {}
 func (OpenFound) intent()     {}
 func (Submit) intent()        {}
 func (Remove) intent()        {}

@@ -10,7 +10,7 @@ import (
 type Lost struct {
 	Texts []state.Draft
 	Edits []state.Edit
-	Ticks []Ticked
+	Ticks []state.Ticked
 }
 
 // Flush writes what was typed and done and is not on the disk, and waits until that

@@ -35,7 +35,7 @@ type Session struct {
 	mu       sync.Mutex // guards what follows; held for memory alone
 	texts    map[state.TextRef]*text
 	results  map[int64]*result
-	ticks    map[tickKey]Ticked // not on the disk yet
+	ticks    map[tickKey]state.Ticked // not on the disk yet
 	writer   writer
 	reader   reader
 	carrier  carrier
@@ -56,7 +56,7 @@ func New(ctx context.Context, c Config) *Session {
 	}
 	s := &Session{
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
-		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]Ticked),
+		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
 		pins:  pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
 		shown: &Snapshot{}, stale: true,
 	}

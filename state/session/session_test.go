@@ -205,7 +205,7 @@ func TestTicksOutlastAFullDisk(t *testing.T) {
 	full := true
 	x.store.fails = func() bool { return full }
 	tick := func(item int64, done bool) {
-		x.Tick(session.Ticked{Done: done, Tick: state.Tick{Proposal: 7, TickKey: state.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
+		x.Tick(state.Ticked{Done: done, Tick: state.Tick{Proposal: 7, TickKey: state.TickKey{Item: state.ItemID(item)}, Part: "a display"}})
 	}
 	tick(3, true)
 	tick(4, true)

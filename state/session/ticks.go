@@ -2,14 +2,6 @@ package session
 
 import "app.tender/tender/state"
 
-// Ticked is a part of the installers' sheet that was ticked off, or whose tick was
-// taken back.
-type Ticked struct {
-	state.Tick
-
-	Done bool
-}
-
 // tickKey names a part for the writer: of what was ticked and taken back the last
 // stands.
 type tickKey struct {
@@ -19,7 +11,7 @@ type tickKey struct {
 
 // Tick keeps a tick, or takes it back. It is tried again while this machine can't
 // write it.
-func (s *Session) Tick(t Ticked) {
+func (s *Session) Tick(t state.Ticked) {
 	key := tickKey{t.Proposal, t.TickKey}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -44,7 +36,7 @@ func (s *Session) Tick(t Ticked) {
 }
 
 // Ticking are the ticks of a proposal that are not on the disk yet.
-func (s *Session) Ticking(id state.ProposalID) (list []Ticked) {
+func (s *Session) Ticking(id state.ProposalID) (list []state.Ticked) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for key, t := range s.ticks {

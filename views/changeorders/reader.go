@@ -64,8 +64,8 @@ func NewReader(open Open, svc Service, here Copies) *Reader {
 	return &Reader{open: open, svc: svc, here: here}
 }
 
-// Use makes the reader tell a screen of what it has read. That screen hands Take its
-// messages.
+// Use makes the reader tell a screen of what it has read. The first one takes the
+// answers: it hands Take its messages.
 func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -33,9 +34,9 @@ func (m *Model) loud() string {
 	if c.AsOf.IsZero() {
 		return ""
 	}
-	again := m.keys.Name(views.Refresh) + " reads it again."
+	again := m.keys.Name(screen.Refresh) + " reads it again."
 	if c.Offline {
-		again = m.keys.Name(views.Refresh) + " reads it again when there is a network."
+		again = m.keys.Name(screen.Refresh) + " reads it again when there is a network."
 	}
 	age := max(0, m.now.Sub(c.AsOf))
 	switch {

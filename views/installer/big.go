@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/letters"
 )
@@ -13,7 +13,7 @@ import (
 // drawBig writes what has the focus in letters that are read at a distance: the
 // notes from where they are scrolled to, or the parts from the one under the
 // cursor on.
-func (m *Model) drawBig(r views.Rect) string {
+func (m *Model) drawBig(r screen.Rect) string {
 	lines := []string{m.th.Team.Bold(true).Render(cells.Fit(" "+m.bigTitle(), r.W))}
 	w, rows := max(0, r.W-2), max(0, r.H-1)
 	add := func(text string, style func(...string) string) {
@@ -29,7 +29,7 @@ func (m *Model) drawBig(r views.Rect) string {
 			add(money.FormatQuantity(m.picks[i].Quantity)+" × "+m.picks[i].Name(), plain)
 			lines = append(lines, " "+quiet(cells.Fit(split(&m.picks[i]), w)))
 		}
-	case m.job && m.loaded:
+	case m.onJob && m.loaded:
 		job := m.bigJob(w)
 		m.jobWin.Clamp(len(job), rows)
 		for _, l := range job[m.jobWin.Top:] {
@@ -42,13 +42,13 @@ func (m *Model) drawBig(r views.Rect) string {
 			p := &a.Parts[i]
 			sign, style := partSign(p)+" ", plain
 			switch {
-			case m.ticks.Done(p):
+			case m.done.ticks.Done(p):
 				sign, style = "✓ ", quiet
 			case p.Gone:
 				style = quiet
 			}
 			add(sign+money.FormatQuantity(p.Quantity)+" × "+p.Name(), style)
-			lines = append(lines, " "+quiet(cells.Fit(bigWords(p, m.ticks.Wrong(p)), w)))
+			lines = append(lines, " "+quiet(cells.Fit(bigWords(p, m.done.ticks.Wrong(p)), w)))
 		}
 	case m.focus == boxLabor:
 		for i := range a.Labor {
@@ -83,7 +83,7 @@ func (m *Model) bigTitle() string {
 	switch {
 	case m.picking:
 		return "Pick list"
-	case m.job:
+	case m.onJob:
 		return "The job"
 	}
 	return m.title() + [boxCount]string{" — notes", " — parts", " — labor"}[m.focus]

@@ -1,15 +1,17 @@
-package installer_test
+package installer
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/installer"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -44,86 +46,77 @@ func changed() state.SheetSources {
 	return state.SheetSources{Proposal: p, ChangeOrders: set}
 }
 
-func changedSheet() *installer.Model {
-	m := sheet()
-	m.SetSources(changed())
-	m.View(views.Rect{W: 120, H: 30})
-	return m
+// changedSheet is a sheet at its first area, to which change orders came.
+func changedSheet(t *testing.T) (*screentest.Stage, *site) {
+	t.Helper()
+	m, s := sheet(t)
+	s.from = changed()
+	m.Send(screen.Changed{})
+	m.View(screen.Rect{W: 120, H: 30})
+	return m, s
 }
 
 func TestPicturesOfAChangedJob(t *testing.T) {
-	m := changedSheet()
-	do(m, views.MoveDown, views.MoveDown)
+	m, _ := changedSheet(t)
+	m.Do(screen.MoveDown, screen.MoveDown)
 	viewtest.Golden(t, "changed", m, 30)
 	viewtest.Golden(t, "changed-low", m, 12)
-	do(m, views.SheetBig)
-	viewtest.Golden(t, "changed-big", m, 22)
-	do(m, views.SheetBig, views.SheetPicks)
-	viewtest.Golden(t, "changed-picks", m, 14)
-	do(m, views.SheetPicks, views.SheetPrevious)
-	viewtest.Golden(t, "job", m, 24)
-	do(m, views.SheetBig)
-	viewtest.Golden(t, "job-big", m, 14)
+	viewtest.Golden(t, "changed-big", m.Do(Big), 22)
+	viewtest.Golden(t, "changed-picks", m.Do(Big, Picks), 14)
+	viewtest.Golden(t, "job", m.Do(Picks, Previous), 24)
+	viewtest.Golden(t, "job-big", m.Do(Big), 14)
 }
 
 func TestAChangedJobFillsEverySize(t *testing.T) {
-	m := changedSheet()
+	m, _ := changedSheet(t)
 	for range 3 {
 		viewtest.Sizes(t, m)
-		do(m, views.PaneNext)
+		m.Do(screen.PaneNext)
 	}
-	for _, actions := range [][]views.Action{{views.SheetPrevious}, {views.SheetBig}, {views.SheetPicks}} {
-		do(m, actions...)
-		viewtest.Sizes(t, m)
+	for _, id := range []screen.ID{Previous, Big, Picks} {
+		viewtest.Sizes(t, m.Do(id))
 	}
 }
 
 // TestWhatIsGoneIsNotTickedOff: whoever ticks off what is not to be built has built
 // it; what was built before it went is said, until it is taken out.
 func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
-	m := changedSheet()
-	on := func(model string) {
+	m, s := changedSheet(t)
+	on := func(part string) *screentest.Stage {
 		t.Helper()
-		do(m, views.MoveTop)
+		m.Do(screen.MoveTop)
 		for range 20 {
-			if p := m.Part(); p != nil && p.Model == model {
-				return
+			if p := model(m).current(); p != nil && p.Model == part {
+				return m
 			}
-			do(m, views.MoveDown)
+			m.Do(screen.MoveDown)
 		}
-		t.Fatalf("%s is not on the sheet", model)
+		t.Fatalf("%s is not on the sheet", part)
+		return nil
 	}
-	on("S-9")
-	if got := do(m, views.SheetTick); got != nil {
-		t.Errorf("a part that is gone is ticked off: %v", got)
-	}
-	why := ""
-	for _, b := range m.Bindings() {
-		if b.Action == views.SheetTick {
-			why = b.Disabled
-		}
-	}
-	if want := "This part is not to be built: removed, was 1, CO 1."; why != want {
+	if why, want := on("S-9").Action(Tick).Unless(), "This part is not to be built: removed, was 1, CO 1."; why != want {
 		t.Errorf("it says %q, want %q", why, want)
 	}
-	on("VX-75")
-	if got, want := do(m, views.SheetTick), (views.TickPart{Part: state.TickKey{Item: 1}}); got != want {
-		t.Errorf("the tick of a part that is gone is not taken back: %v, want %v", got, want)
+	on("VX-75").Do(Tick)
+	if !slices.Equal(s.set, []string{"no 1"}) {
+		t.Errorf("the tick of a part that is gone is not taken back: %v", s.set)
 	}
-	on("One")
-	if got, want := do(m, views.SheetTick), (views.TickPart{Part: state.TickKey{ChangeOrder: 91, Item: 905}, Done: true}); got != want {
-		t.Errorf("what a change order brings: %v, want %v", got, want)
+	on("One").Do(Tick)
+	if _, ok := model(m).done.ticks[state.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
+		t.Errorf("what a change order brings is not ticked off: %v", s.set)
 	}
 }
 
 // TestATickThatNoLongerHoldsSaysSo: two were hung, a change order makes it three.
 func TestATickThatNoLongerHoldsSaysSo(t *testing.T) {
-	m := changedSheet()
-	two := state.Tick{Quantity: decimal.NewFromInt(2), Initials: "MW", At: now}
-	out := state.Tick{Quantity: decimal.NewFromInt(1), Initials: "DR", At: now}
-	m.SetTicks(state.Ticks{{Item: 4}: two, {Item: 1}: out})
+	s := fresh()
+	s.from, s.ticks = changed(), state.Ticks{
+		{Item: 4}: {Quantity: decimal.NewFromInt(2), Initials: "MW", At: now},
+		{Item: 1}: {Quantity: decimal.NewFromInt(1), Initials: "DR", At: now},
+	}
+	m := shown(t, s)
 	for _, w := range []int{40, 80, 120} {
-		got := ansi.Strip(m.View(views.Rect{W: w, H: 40}))
+		got := ansi.Strip(m.View(screen.Rect{W: w, H: 40}))
 		for _, want := range []string{"2 of 3", "take out 1", "0 of 5 done"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("in %d cells %q is missing:\n%s", w, want, got)
@@ -135,31 +128,38 @@ func TestATickThatNoLongerHoldsSaysSo(t *testing.T) {
 // TestASheetWithoutChangeOrdersSaysSoFirst: read on site, it would pass for what is
 // to be built.
 func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
+	type how struct {
+		offline, reading, others bool
+		fault                    state.Fault
+	}
 	refused := state.Fault{Kind: state.FaultPermission, Message: "This user may not read change orders."}
 	for name, c := range map[string]struct {
-		read   bool
-		copied installer.Copy
-		want   string
-		low    string // where there is no room for more
+		read bool
+		how  how
+		want string
+		low  string // where there is no room for more
 	}{
-		"never read":            {false, installer.Copy{Offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal alone", "! CHANGE ORDERS NOT READ"},
-		"refused":               {false, installer.Copy{OrdersFault: refused}, "replace and remove. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
-		"being read":            {false, installer.Copy{OrdersLoading: true}, "", ""},
-		"read":                  {true, installer.Copy{}, "", ""},
-		"from this machine":     {true, installer.Copy{Offline: true}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
-		"others meanwhile":      {true, installer.Copy{OrdersChanged: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R reads them.", "! CHANGED: the service has other"},
-		"not read anew, online": {true, installer.Copy{OrdersFault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
+		"never read":            {false, how{offline: true}, "! CHANGE ORDERS NOT READ: this is the proposal alone", "! CHANGE ORDERS NOT READ"},
+		"refused":               {false, how{fault: refused}, "replace and remove. This user may not read change orders.", "! CHANGE ORDERS NOT READ"},
+		"being read":            {false, how{reading: true}, "", ""},
+		"read":                  {true, how{}, "", ""},
+		"from this machine":     {true, how{offline: true}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
+		"others meanwhile":      {true, how{others: true}, "! CHANGED: the service has other change orders; these are as of 14:20. R reads them.", "! CHANGED: the service has other"},
+		"not read anew, online": {true, how{fault: refused}, "! Change orders as of 14:20.", "! Change orders as of 14:20."},
 	} {
-		for _, size := range []views.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {
-			m := sheet()
-			from := sources()
+		for _, size := range []screen.Rect{{W: 120, H: 30}, {W: 80, H: 20}, {W: 40, H: 9}} {
+			s := &site{from: sources(), ordersReading: c.how.reading, ordersFault: c.how.fault}
 			if !c.read {
-				from.ChangeOrders = state.ChangeOrderSet{}
+				s.from.ChangeOrders = state.ChangeOrderSet{}
 			}
-			m.SetSources(from)
-			m.SetCopy(c.copied)
-			for _, page := range [][]views.Action{nil, {views.SheetPicks}, {views.SheetPicks, views.SheetPrevious}, {views.SheetBig}} {
-				do(m, page...)
+			m := stage(t, s)
+			m.Link.ByChoice = c.how.offline
+			if m.Show(); c.how.others {
+				s.orders = []state.ChangeOrderSummary{{ID: 99}}
+				m.Pass(time.Minute)
+			}
+			for _, page := range [][]screen.ID{nil, {Picks}, {Picks, Previous}, {Big}} {
+				m.Do(page...)
 				lines := strings.Split(ansi.Strip(m.View(size)), "\n")
 				top := strings.Join(strings.Fields(strings.Join(lines[:3], " ")), " ")
 				want := c.want
@@ -179,11 +179,10 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 
 // TestTheJobComesBeforeItsAreas: whom to call and what the office noted.
 func TestTheJobComesBeforeItsAreas(t *testing.T) {
-	m := installer.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetNow(now)
-	m.BeginWithJob(true)
-	m.SetSources(changed())
-	size := views.Rect{W: 60, H: 40}
+	s := &site{from: changed()}
+	m := stage(t, s)
+	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtJob}))
+	size := screen.Rect{W: 60, H: 40}
 	page := func() string { return strings.Join(strings.Fields(ansi.Strip(m.View(size))), " ") }
 	for _, want := range []string{
 		"Erik Halvorsen", "+1 512 555 0142", "1180 Barton Hills Dr, Austin, TX 78704", "Sofie", "+1 512 555 0143",
@@ -194,16 +193,17 @@ func TestTheJobComesBeforeItsAreas(t *testing.T) {
 			t.Errorf("%q is missing:\n%s", want, m.View(size))
 		}
 	}
-	do(&m, views.SheetNext)
-	if left, _ := m.Crumb(120); !strings.Contains(left, "area 1 of 5") {
+	m.Do(Next)
+	if left, _ := crumb(m, 120); !strings.Contains(left, "area 1 of 5") {
 		t.Errorf("after the job comes %q", left)
 	}
-	do(&m, views.SheetPrevious, views.SheetPrevious)
-	if left, _ := m.Crumb(120); !strings.Contains(left, "the job") {
+	press(m, Previous, Previous)
+	if left, _ := crumb(m, 120); !strings.Contains(left, "the job") {
 		t.Errorf("before the first area is %q", left)
 	}
-	m.SelectArea(20)
-	if left, _ := m.Crumb(120); !strings.Contains(left, "area 2 of 5") {
+	s.area = 20
+	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtArea}))
+	if left, _ := crumb(m, 120); !strings.Contains(left, "area 2 of 5") {
 		t.Errorf("selected Theater, at %q", left)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -19,11 +19,11 @@ const headerFrom = 3
 
 // View draws the sheet of the area, the pick list, or either in big letters, and
 // below it how old the copy is.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Block(nil, area.W, area.H)
 	}
@@ -36,7 +36,7 @@ func (m *Model) draw(area views.Rect) string {
 		drawn = m.drawBig(body)
 	case m.picking:
 		drawn = m.drawPicks(body)
-	case m.job && m.loaded:
+	case m.onJob && m.loaded:
 		drawn = m.drawJob(body)
 	case m.here() == nil:
 		drawn = cells.Block(m.emptyLines(body.W), body.W, body.H)
@@ -46,7 +46,7 @@ func (m *Model) draw(area views.Rect) string {
 	return cells.JoinVertical(cells.Block(top, area.W, len(top)), drawn, cells.Block(loud, area.W, len(loud)))
 }
 
-func (m *Model) drawArea(body views.Rect) string {
+func (m *Model) drawArea(body screen.Rect) string {
 	notes := len(m.notesLines(max(0, body.W-4)))
 	l := newLayout(body.W, body.H, m.focus, notes)
 	if m.arrived && l[boxNotes].Empty() {
@@ -72,7 +72,7 @@ func (m *Model) drawArea(body views.Rect) string {
 	return cells.JoinVertical(boxes[:]...)
 }
 
-func (m *Model) drawNotes(r views.Rect) string {
+func (m *Model) drawNotes(r screen.Rect) string {
 	style := m.th.Team
 	if m.focus == boxNotes {
 		style = style.Bold(true)
@@ -103,7 +103,7 @@ func (m *Model) title() string {
 	case a.Options < 2:
 		return a.Name
 	}
-	return a.Name + " · " + state.OptionLabel(a.Index, a.Option)
+	return a.Name + " · " + a.Option
 }
 
 // The words before what must not be read past.
@@ -156,7 +156,7 @@ func (m *Model) notesLines(w int) []string {
 	return lines
 }
 
-func (m *Model) drawLabor(r views.Rect) string {
+func (m *Model) drawLabor(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Labor", m.focus == boxLabor)
 	w, h := f.Inner(r.W, r.H)
 	lines := m.laborLines(max(0, w-2))
@@ -239,9 +239,15 @@ func (m *Model) emptyLines(w int) []string {
 	return lines
 }
 
-// Crumb is the line above the sheet, of w cells with a margin on either side:
-// which proposal and area, and where the work is, as far as there is room for it.
-func (m *Model) Crumb(w int) (left, right string) {
+// Crumb is the line above the sheet: which proposal and area, and where the work is, as
+// far as there is room for it.
+func (m *Model) Crumb(width int) screen.Crumb {
+	left, right := m.crumb(width)
+	return screen.Crumb{Left: left, Right: right, AsOf: m.copied.AsOf}
+}
+
+// crumb has a margin on either side of w cells.
+func (m *Model) crumb(w int) (left, right string) {
 	if !m.loaded {
 		return m.th.Strong.Render("Installer sheet"), ""
 	}
@@ -249,7 +255,7 @@ func (m *Model) Crumb(w int) (left, right string) {
 	switch n := len(m.sheet.Areas); {
 	case m.picking:
 		here = "pick list"
-	case m.job:
+	case m.onJob:
 		here = "the job"
 	case n > 0:
 		here = "area " + strconv.Itoa(m.at+1) + " of " + strconv.Itoa(n)

@@ -1,17 +1,23 @@
-package installer_test
+package installer
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
-	"app.tender/tender/views/installer"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
 )
 
@@ -81,40 +87,140 @@ func sourcesOf(p *state.Proposal) state.SheetSources {
 
 func sources() state.SheetSources { return sourcesOf(sample()) }
 
-// sheet is a sheet at its first area.
-func sheet() *installer.Model {
-	m := installer.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetNow(now)
-	m.SetSources(sources())
-	m.SetTicks(ticks())
-	m.SetCopy(installer.Copy{AsOf: now.Add(-20 * time.Minute)})
-	m.View(views.Rect{W: 120, H: 30})
-	return &m
+// site is the open proposal, its change orders, the service, and this machine.
+type site struct {
+	from          state.SheetSources
+	read          time.Time // when the proposal was
+	fault         state.Fault
+	area          state.AreaID
+	changed       time.Time
+	ordersReading bool
+	ordersFault   state.Fault
+	ticks         state.Ticks
+	full          bool // the disk takes no tick
+	waiting       []state.Ticked
+	set           []string // what was kept: "3 DR" or "no 3"
+	watched       int
+	rows          []state.ProposalSummary
+	orders        []state.ChangeOrderSummary
 }
 
-func do(m *installer.Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
+func (s *site) ID() state.ProposalID { return 1 }
+
+func (s *site) Shown() *state.Proposal { return s.from.Proposal }
+
+func (s *site) Read() (*state.Proposal, time.Time) { return s.from.Proposal, s.read }
+
+func (s *site) Reading() (bool, state.Fault) { return false, s.fault }
+
+func (s *site) Area() state.AreaID { return s.area }
+
+func (s *site) Changed() time.Time { return s.changed }
+
+func (s *site) Use(string, *screen.Env, func()) {}
+
+func (s *site) Load() tea.Cmd { return nil }
+
+func (s *site) Reread() tea.Cmd { return nil }
+
+func (s *site) Set() (state.ChangeOrderSet, bool, state.Fault) {
+	return s.from.ChangeOrders, s.ordersReading, s.ordersFault
+}
+
+func (s *site) Ticks(context.Context, state.ProposalID) (state.Ticks, error) {
+	return maps.Clone(s.ticks), nil
+}
+
+// Tick keeps a tick, or has it in memory while the disk is full.
+func (s *site) Tick(t state.Ticked) {
+	if s.full {
+		s.waiting = append(s.waiting, t)
+		return
 	}
-	return last
+	word := fmt.Sprint(t.Item, " ", t.Initials)
+	if !t.Done {
+		word = fmt.Sprint("no ", t.Item)
+	}
+	s.set = append(s.set, word)
+}
+
+func (s *site) Ticking(state.ProposalID) []state.Ticked { return s.waiting }
+
+func (s *site) Contact(context.Context, state.ContactID) (*state.Contact, time.Time, error) {
+	return s.from.Contact, now, nil
+}
+
+func (s *site) Locations(context.Context, state.ContactID) ([]state.Location, time.Time, error) {
+	return s.from.Locations, now, nil
+}
+
+func (s *site) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, error) {
+	s.watched++
+	return state.ProposalPage{Proposals: s.rows}, nil
+}
+
+func (s *site) ChangeOrders(context.Context, state.ProposalID) ([]state.ChangeOrderSummary, error) {
+	return s.orders, nil
+}
+
+// fresh is a job that was read 20 minutes ago.
+func fresh() *site {
+	return &site{from: sources(), ticks: ticks(), read: now.Add(-20 * time.Minute)}
+}
+
+// stage is the screen before it is shown.
+func stage(t *testing.T, s *site) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, Page(s, s, s, s, s, Setting{Prices: s.from.Prices, User: "Dana Ruiz"}), now, refresh)
+}
+
+var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
+
+// shown is the screen of a job.
+func shown(t *testing.T, s *site) *screentest.Stage {
+	t.Helper()
+	m := stage(t, s).Show()
+	m.View(screen.Rect{W: 120, H: 30})
+	return m
+}
+
+// sheet is a sheet at its first area.
+func sheet(t *testing.T) (*screentest.Stage, *site) {
+	t.Helper()
+	s := fresh()
+	return shown(t, s), s
+}
+
+func model(m *screentest.Stage) *Model { return m.Screen.(*Model) }
+
+// press does what can be done of actions.
+func press(m *screentest.Stage, ids ...screen.ID) *screentest.Stage {
+	for _, id := range ids {
+		if a := m.Action(id); a.Unless() == "" {
+			m.Run(a.Do())
+		}
+	}
+	return m
+}
+
+func crumb(m *screentest.Stage, w int) (left, right string) {
+	c := m.Screen.Crumb(w)
+	return ansi.Strip(c.Left), ansi.Strip(c.Right)
 }
 
 func TestPictures(t *testing.T) {
-	m := sheet()
-	do(m, views.MoveDown, views.MoveDown)
+	m, s := sheet(t)
+	m.Do(screen.MoveDown, screen.MoveDown)
 	viewtest.Golden(t, "sheet", m, 24)
-	m.SetCopy(installer.Copy{AsOf: now.Add(-21 * time.Hour), Changed: now.Add(-time.Hour), Offline: true})
-	do(m, views.PaneNext)
-	viewtest.Golden(t, "stale", m, 12)
-	m = sheet()
-	do(m, views.SheetPicks, views.MoveDown)
-	viewtest.Golden(t, "picks", m, 12)
-	m = sheet()
-	do(m, views.SheetBig)
-	viewtest.Golden(t, "big", m, 22)
-	m = sheet()
-	do(m, views.SheetNext, views.SheetNext)
-	viewtest.Golden(t, "wide", m, 16)
+	s.read, s.changed = now.Add(-21*time.Hour), now.Add(-time.Hour)
+	m.Link.ByChoice = true
+	viewtest.Golden(t, "stale", m.Send(screen.Changed{}).Do(screen.PaneNext), 12)
+	m, _ = sheet(t)
+	viewtest.Golden(t, "picks", m.Do(Picks, screen.MoveDown), 12)
+	m, _ = sheet(t)
+	viewtest.Golden(t, "big", m.Do(Big), 22)
+	m, _ = sheet(t)
+	viewtest.Golden(t, "wide", m.Do(Next, Next), 16)
 }
 
 // Wider panes have fewer lines: what was scrolled to may be no more.
@@ -123,107 +229,167 @@ func TestScrolledNotesFollowTheSize(t *testing.T) {
 	for i := range p.Areas[0].Options {
 		p.Areas[0].Options[i].InstallerNotes = strings.Repeat("Conduit runs behind the wall. ", 60)
 	}
-	for _, before := range [][]views.Action{{views.PanePrevious}, {views.PanePrevious, views.SheetBig}} {
-		m := sheet()
-		m.SetSources(sourcesOf(p))
-		do(m, before...)
-		m.View(views.Rect{W: 24, H: 12})
-		do(m, views.MoveBottom)
-		for _, area := range []views.Rect{{W: 24, H: 12}, {W: 80, H: 20}, {W: 200, H: 12}, {W: 200, H: 40}} {
+	for _, before := range [][]screen.ID{{screen.PanePrevious}, {screen.PanePrevious, Big}} {
+		m := shown(t, &site{from: sourcesOf(p), read: now})
+		m.Do(before...)
+		m.View(screen.Rect{W: 24, H: 12})
+		m.Do(screen.MoveBottom)
+		for _, area := range []screen.Rect{{W: 24, H: 12}, {W: 80, H: 20}, {W: 200, H: 12}, {W: 200, H: 40}} {
 			viewtest.Exact(t, m.View(area), area.W, area.H)
 		}
 	}
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	none := installer.New(viewtest.Theme(), views.DefaultKeys())
-	viewtest.Sizes(t, &none)
-	none.SetSources(state.SheetSources{Proposal: &state.Proposal{ID: 1}, Prices: true})
-	viewtest.Sizes(t, &none)
-	m := sheet()
+	viewtest.Sizes(t, stage(t, &site{}))
+	viewtest.Sizes(t, shown(t, &site{from: state.SheetSources{Proposal: &state.Proposal{ID: 1}, Prices: true}}))
+	m, s := sheet(t)
 	for range 3 { // every box with the focus
-		do(m, views.PaneNext)
+		m.Do(screen.PaneNext)
 		for area := range 4 {
 			if area%2 == 0 { // the others hold nothing more that could be too wide
 				viewtest.Sizes(t, m)
-				do(m, views.SheetBig)
-				viewtest.Sizes(t, m)
-				do(m, views.SheetBig)
+				viewtest.Sizes(t, m.Do(Big))
+				m.Do(Big)
 			}
-			do(m, views.SheetNext)
-			m.SetCopy(installer.Copy{AsOf: now.AddDate(0, 0, -area), Offline: area%2 == 0, Changed: now})
+			press(m, Next)
+			s.read, s.changed, m.Link.ByChoice = now.AddDate(0, 0, -area), now, area%2 == 0
+			m.Send(screen.Changed{})
 		}
-		do(m, views.SheetPrevious, views.SheetPrevious, views.SheetPrevious)
+		press(m, Previous, Previous, Previous)
 	}
-	do(m, views.SheetPicks)
-	viewtest.Sizes(t, m)
-	do(m, views.SheetBig)
-	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, m.Do(Picks))
+	viewtest.Sizes(t, m.Do(Big))
 }
 
 func TestAPartIsTickedOffAndBack(t *testing.T) {
-	m := sheet()
+	m, s := sheet(t)
 	for _, c := range []struct {
 		name string
-		want views.Intent
-		then []views.Action // before the next tick
+		want string      // empty: it can't be done
+		then []screen.ID // before the next tick
 	}{
-		{"done before: taken back", views.TickPart{Part: state.TickKey{Item: 1}}, []views.Action{views.MoveDown, views.MoveDown}},
-		{"open: ticked, on to the next", views.TickPart{Part: state.TickKey{Item: 3}, Done: true}, nil},
-		{"ticked for another quantity: ticked anew", views.TickPart{Part: state.TickKey{Item: 4}, Done: true}, []views.Action{views.PaneNext}},
-		{"another box has the focus", nil, []views.Action{views.PanePrevious, views.SheetPicks}},
-		{"the pick list is shown", nil, []views.Action{views.Back, views.SheetNext, views.SheetNext, views.SheetNext}},
-		{"an area without parts", nil, nil},
+		{"done before: taken back", "no 1", []screen.ID{screen.MoveDown, screen.MoveDown}},
+		{"open: ticked, on to the next", "3 DR", nil},
+		{"ticked for another quantity: ticked anew", "4 DR", []screen.ID{screen.PaneNext}},
+		{"another box has the focus", "", []screen.ID{screen.PanePrevious, Picks}},
+		{"the pick list is shown", "", []screen.ID{screen.Back, Next, Next, Next}},
+		{"an area without parts", "", nil},
 	} {
-		if got := do(m, views.SheetTick); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		s.set = nil
+		press(m, Tick)
+		if got := strings.Join(s.set, ", "); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
-		do(m, c.then...)
+		m.Do(c.then...)
+	}
+	m.Do(Initials)
+	m.Run(m.Opened[0].Submit(screen.Answer{Values: map[string]string{"Initials": " mw "}}))
+	if press(m, Previous, Previous, Tick); !slices.Contains(s.set, "21 MW") {
+		t.Errorf("after the laptop went round: %v", s.set)
+	}
+}
+
+// What was ticked off on a full disk stays on the screen, also of a proposal that one
+// comes back to; or it would be done twice.
+func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
+	s := fresh()
+	s.full, s.ticks = true, state.Ticks{}
+	m := shown(t, s).Do(Tick, Tick)
+	done := &model(m).done
+	m.Send(ticksRead{proposal: 1, ticks: state.Ticks{}})
+	if len(done.ticks) != 2 {
+		t.Errorf("on the screen: %v", done.ticks)
+	}
+	m.Send(ticksRead{proposal: 8, ticks: state.Ticks{{Item: 3}: {}}})
+	if len(done.ticks) != 2 {
+		t.Error("ticks of another proposal are shown")
+	}
+	m.Send(ticksRead{proposal: 1, err: errors.New("the disk is gone")})
+	if len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "disk is gone") {
+		t.Errorf("it is not told: %+v", m.Told)
+	}
+}
+
+// What the service has not told apart would be ticked off with another part.
+func TestAPartThatIsUnknownIsNotTickedOff(t *testing.T) {
+	s := fresh()
+	s.from.Proposal.Areas[0].Options[1].Items[0].Quantity = decimal.NullDecimal{}
+	m := shown(t, s).Do(Tick)
+	if len(s.set) > 0 || len(m.Told) != 1 || !strings.Contains(m.Told[0].Text, "R reads it again.") {
+		t.Errorf("ticked %v, told %+v", s.set, m.Told)
 	}
 }
 
 func TestAreasGoOnAndBack(t *testing.T) {
-	m := sheet()
-	place := func() string { left, _ := m.Crumb(120); return left }
-	do(m, views.SheetPrevious, views.SheetPrevious)
+	m, s := sheet(t)
+	place := func() string { left, _ := crumb(m, 120); return left }
+	press(m, Previous, Previous)
 	for _, want := range []string{"the job", "area 1 of 4", "area 2 of 4", "area 3 of 4", "area 4 of 4", "area 4 of 4"} {
 		if got := place(); !strings.Contains(got, want) {
 			t.Errorf("at %q, want %q", got, want)
 		}
-		do(m, views.SheetNext)
+		press(m, Next)
 	}
-	disabled := map[views.Action]string{}
-	for _, b := range m.Bindings() {
-		disabled[b.Action] = b.Disabled
+	why := func(id screen.ID) string { return m.Action(id).Unless() }
+	if why(Next) == "" || why(Previous) != "" || why(Tick) == "" {
+		t.Errorf("at the last area, without parts: %q, %q, %q", why(Next), why(Previous), why(Tick))
 	}
-	if disabled[views.SheetNext] == "" || disabled[views.SheetPrevious] != "" || disabled[views.SheetTick] == "" {
-		t.Errorf("at the last area, without parts: %v", disabled)
-	}
-	m.SelectArea(20)
+	s.area = 20
+	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtArea}))
 	if got := place(); !strings.Contains(got, "area 2 of 4") {
 		t.Errorf("selected Theater, at %q", got)
+	}
+	s.area = 10
+	if m.Show(); !strings.Contains(place(), "area 2 of 4") {
+		t.Errorf("come back to, at %q", place())
+	}
+}
+
+// Whoever opens the sheet from an area before the proposal is there lands in it.
+func TestTheAreaOfTheCursorWaitsForTheProposal(t *testing.T) {
+	s := &site{area: 20}
+	m := stage(t, s)
+	m.Run(m.Screen.Show(screen.Location{Screen: ID, Item: AtArea}))
+	s.from = sources()
+	m.Send(screen.Changed{})
+	if left, _ := crumb(m, 120); !strings.Contains(left, "area 2 of 4") {
+		t.Errorf("at %q", left)
+	}
+}
+
+func TestBackLeavesTheNearestFirst(t *testing.T) {
+	m, _ := sheet(t)
+	m.Do(Picks, Big, screen.Back)
+	if model(m).big || !model(m).picking {
+		t.Error("the letters are left first")
+	}
+	if m.Do(screen.Back); model(m).picking || m.Left != 0 {
+		t.Error("the list is left next")
+	}
+	if m.Do(screen.Back); m.Left != 1 {
+		t.Error("the sheet can't be left")
 	}
 }
 
 func TestARefreshNeverMovesTheInstaller(t *testing.T) {
-	m := sheet()
-	do(m, views.MoveDown, views.MoveDown, views.MoveDown)
+	m, s := sheet(t)
+	m.Do(screen.MoveDown, screen.MoveDown, screen.MoveDown)
 	p := sample()
 	p.Areas = append([]state.Area{{ID: 5, Name: "New"}}, p.Areas...)
 	items := &p.Areas[1].Options[1].Items
 	*items = append([]state.Item{part(99, 0, "New", "N-1", "first", "1")}, *items...)
-	m.SetSources(sourcesOf(p))
-	if got := m.Part(); got == nil || got.Key.Item != 4 {
+	s.from = sourcesOf(p)
+	m.Send(screen.Changed{})
+	if got := model(m).current(); got == nil || got.Key.Item != 4 {
 		t.Errorf("the cursor is on %+v, want item 4", got)
 	}
-	if left, _ := m.Crumb(120); !strings.Contains(left, "area 2 of 5") {
+	if left, _ := crumb(m, 120); !strings.Contains(left, "area 2 of 5") {
 		t.Errorf("at %q", left)
 	}
-	if m.PartOf(state.TickKey{Item: 4}) == nil || m.PartOf(state.TickKey{Item: 12345}) != nil {
-		t.Error("items are not found by their ids")
-	}
-	m.SetSources(state.SheetSources{})
-	if m.Part() != nil {
+	s.from = state.SheetSources{}
+	m.Send(screen.Changed{})
+	if model(m).current() != nil {
 		t.Error("there is a part without a proposal")
 	}
 }
@@ -231,11 +397,9 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 // TestNoPriceUnlessAllowed looks for any figure of money at the size with the
 // most room.
 func TestNoPriceUnlessAllowed(t *testing.T) {
-	size := views.Rect{W: 200, H: 40}
 	for _, allowed := range []bool{false, true} {
-		m := installer.New(viewtest.Theme(), views.DefaultKeys())
-		m.SetSources(state.SheetSources{Proposal: sample(), Prices: allowed})
-		drawn := m.View(size)
+		m := shown(t, &site{from: state.SheetSources{Proposal: sample(), Prices: allowed}})
+		drawn := m.View(screen.Rect{W: 200, H: 40})
 		for _, figure := range []string{"3,999.99", "2,875.50"} {
 			if got := strings.Contains(drawn, figure); got != allowed {
 				t.Errorf("allowed %v: %s is drawn %v", allowed, figure, got)
@@ -246,21 +410,24 @@ func TestNoPriceUnlessAllowed(t *testing.T) {
 
 func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 	for name, c := range map[string]struct {
-		copied installer.Copy
-		want   string
+		read, changed time.Time
+		offline       bool
+		want          string
 	}{
-		"fresh":           {installer.Copy{AsOf: now.Add(-time.Hour)}, ""},
-		"fresh, offline":  {installer.Copy{AsOf: now.Add(-time.Second), Offline: true}, "less than a minute old"},
-		"offline":         {installer.Copy{AsOf: now.Add(-20 * time.Hour), Offline: true}, "This copy is 20 hours old, as of yesterday 18:20"},
-		"old":             {installer.Copy{AsOf: now.AddDate(0, 0, -3)}, "3 days old, as of 2 Mar. R reads it again."},
-		"an hour, away":   {installer.Copy{AsOf: now.Add(-time.Hour), Offline: true}, "an hour old"},
-		"minutes, away":   {installer.Copy{AsOf: now.Add(-5 * time.Minute), Offline: true}, "5 minutes old"},
-		"changed":         {installer.Copy{AsOf: now.Add(-time.Hour), Changed: now.Add(-time.Minute)}, "CHANGED: the service has a version of today 14:19; this copy is as of 13:20."},
-		"from the future": {installer.Copy{AsOf: now.Add(time.Hour), Offline: true}, "less than a minute old"},
+		"fresh":           {now.Add(-time.Hour), time.Time{}, false, ""},
+		"fresh, offline":  {now.Add(-time.Second), time.Time{}, true, "less than a minute old"},
+		"offline":         {now.Add(-20 * time.Hour), time.Time{}, true, "This copy is 20 hours old, as of yesterday 18:20"},
+		"old":             {now.AddDate(0, 0, -3), time.Time{}, false, "3 days old, as of 2 Mar. R reads it again."},
+		"an hour, away":   {now.Add(-time.Hour), time.Time{}, true, "an hour old"},
+		"minutes, away":   {now.Add(-5 * time.Minute), time.Time{}, true, "5 minutes old"},
+		"changed":         {now.Add(-time.Hour), now.Add(-time.Minute), false, "CHANGED: the service has a version of today 14:19; this copy is as of 13:20."},
+		"from the future": {now.Add(time.Hour), time.Time{}, true, "less than a minute old"},
 	} {
-		m := sheet()
-		m.SetCopy(c.copied)
-		drawn := strings.Join(strings.Fields(m.View(views.Rect{W: 150, H: 20})), " ")
+		s := fresh()
+		s.read, s.changed = c.read, c.changed
+		m := stage(t, s)
+		m.Link.ByChoice = c.offline
+		drawn := strings.Join(strings.Fields(m.Show().View(screen.Rect{W: 150, H: 20})), " ")
 		if c.want == "" {
 			if strings.Contains(drawn, "! ") {
 				t.Errorf("%s: something is said aloud:\n%s", name, drawn)
@@ -273,36 +440,58 @@ func TestTheAgeOfTheCopyIsSaidAloud(t *testing.T) {
 	}
 }
 
+// Somebody changes the proposal, or its change orders, while the sheet lies open on
+// site: it is asked for once a minute, and only while the sheet is shown.
+func TestAnOpenSheetNoticesThatItChanged(t *testing.T) {
+	m, s := sheet(t)
+	said := func() string {
+		return strings.Join(strings.Fields(ansi.Strip(m.View(screen.Rect{W: 150, H: 20}))), " ")
+	}
+	s.orders = []state.ChangeOrderSummary{{ID: 91}}
+	if m.Pass(time.Minute); s.watched != 2 || !strings.Contains(said(), "CHANGED: the service has other change orders") {
+		t.Errorf("asked %d times, other change orders are overlooked:\n%s", s.watched, said())
+	}
+	m.Hidden = true
+	if m.Pass(time.Minute).Pass(time.Minute); s.watched != 2 {
+		t.Errorf("asked %d times while nobody looks", s.watched)
+	}
+	m.Hidden = false
+	s.rows = []state.ProposalSummary{{ID: 1, LastModified: now}}
+	if m.Show(); s.watched != 3 || !strings.Contains(said(), "CHANGED: the service has a version of today 14:20") {
+		t.Errorf("asked %d times, another version is overlooked:\n%s", s.watched, said())
+	}
+}
+
 func TestLongNotesScroll(t *testing.T) {
-	m := sheet()
-	do(m, views.SheetNext, views.SheetNext, views.PanePrevious)
-	size := views.Rect{W: 60, H: 14}
+	m, _ := sheet(t)
+	m.Do(Next, Next, screen.PanePrevious)
+	size := screen.Rect{W: 60, H: 14}
 	before := m.View(size)
-	do(m, views.MoveBottom)
+	m.Do(screen.MoveBottom)
 	after := m.View(size)
 	if before == after || !strings.Contains(after, "Unbreakable") {
 		t.Errorf("the end of the notes is out of reach:\n%s", after)
 	}
-	do(m, views.SheetPrevious, views.SheetPrevious, views.SheetBig)
+	m.Do(Previous, Previous, Big)
 	top := m.View(size)
-	do(m, views.MoveDown)
+	m.Do(screen.MoveDown)
 	if m.View(size) == top {
 		t.Error("big letters do not scroll")
 	}
-	do(m, views.MoveUp)
+	m.Do(screen.MoveUp)
 	if m.View(size) != top {
 		t.Error("big letters do not scroll back")
 	}
 }
 
 func TestOnASmallScreenTheNotesComeFirst(t *testing.T) {
-	m := sheet()
-	size := views.Rect{W: 50, H: 10}
-	do(m, views.SheetNext, views.SheetPrevious)
+	m, _ := sheet(t)
+	size := screen.Rect{W: 50, H: 10}
+	m.Do(Next, Previous)
 	if got := m.View(size); !strings.Contains(got, "Blocking") || strings.Contains(got, "Northlight") {
 		t.Errorf("the area begins with\n%s", got)
 	}
-	do(m, views.PaneNext)
+	m.Do(screen.PaneNext)
 	if got := m.View(size); !strings.Contains(got, "Northlight") {
 		t.Errorf("the parts are out of reach:\n%s", got)
 	}
@@ -310,55 +499,52 @@ func TestOnASmallScreenTheNotesComeFirst(t *testing.T) {
 
 func TestWithoutACopyTheSheetSaysWhy(t *testing.T) {
 	for name, c := range map[string]struct {
-		copied installer.Copy
-		want   string
+		offline bool
+		fault   state.Fault
+		want    string
 	}{
-		"reading": {installer.Copy{}, "Reading the proposal"},
-		"offline": {installer.Copy{Offline: true}, "not kept on this machine"},
-		"gone":    {installer.Copy{Fault: state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}}, "no longer exists"},
+		"reading": {false, state.Fault{}, "Reading the proposal"},
+		"offline": {true, state.Fault{}, "not kept on this machine"},
+		"gone":    {false, state.Fault{Kind: state.FaultNotFound, Message: "This no longer exists."}, "no longer exists"},
 	} {
-		m := installer.New(viewtest.Theme(), views.DefaultKeys())
-		m.SetCopy(c.copied)
-		if got := m.View(views.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
+		m := stage(t, &site{fault: c.fault})
+		m.Link.ByChoice = c.offline
+		if got := m.Show().View(screen.Rect{W: 80, H: 10}); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q is missing:\n%s", name, c.want, got)
 		}
 	}
 }
 
 func TestTheLineAboveTheSheetSaysWhatThereIsRoomFor(t *testing.T) {
-	m := installer.New(viewtest.Theme(), views.DefaultKeys())
 	p := sample()
 	p.Location.Country = "United States"
-	m.SetSources(sourcesOf(p))
+	m := shown(t, &site{from: sourcesOf(p)})
 	for w, want := range map[int]string{
 		140: "1180 Barton Hills Dr, Austin, TX 78704, United States", 100: "1180 Barton Hills Dr, Austin, TX 78704",
 		88: "1180 Barton Hills Dr, Austin", 80: "1180 Barton Hills Dr", 60: "",
 	} {
-		if _, right := m.Crumb(w); ansi.Strip(right) != want {
-			t.Errorf("in %d cells: %q, want %q", w, ansi.Strip(right), want)
+		if _, right := crumb(m, w); right != want {
+			t.Errorf("in %d cells: %q, want %q", w, right, want)
 		}
 	}
 	for w, want := range map[int]string{
 		60: "#1042 Halvorsen Residence  installer sheet · area 1 of 4", 40: "#1042 Halvorsen Residence  area 1 of 4", 39: "#1042  area 1 of 4",
 	} {
-		if left, _ := m.Crumb(w); ansi.Strip(left) != want {
-			t.Errorf("in %d cells: %q, want %q", w, ansi.Strip(left), want)
+		if left, _ := crumb(m, w); left != want {
+			t.Errorf("in %d cells: %q, want %q", w, left, want)
 		}
 	}
 	p.Location = nil
-	m.SetSources(sourcesOf(p))
-	if _, right := m.Crumb(140); right != "" {
+	m.Send(screen.Changed{})
+	if _, right := crumb(m, 140); right != "" {
 		t.Errorf("an address without a location: %q", right)
 	}
 }
 
 // The time of a tick takes no room from the names before there is one.
 func TestPartsHaveTheWholeLineUntilOneIsTicked(t *testing.T) {
-	m := installer.New(viewtest.Theme(), views.DefaultKeys())
-	m.SetSources(sources())
-	m.SetNow(now)
-	area := views.Rect{W: 80, H: 20}
-	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "Northlight VX-75  75\" display ") {
+	m := shown(t, &site{from: sources()})
+	if got := ansi.Strip(m.View(screen.Rect{W: 80, H: 20})); !strings.Contains(got, "Northlight VX-75  75\" display ") {
 		t.Errorf("the first part is cut:\n%s", got)
 	}
 }

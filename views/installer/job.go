@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -19,13 +20,13 @@ const (
 
 // drawJob draws the page that stands before the areas: whose job it is and where,
 // what the team noted, and which change orders the sheet is made with.
-func (m *Model) drawJob(r views.Rect) string {
+func (m *Model) drawJob(r screen.Rect) string {
 	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: cells.StyleOf(m.th.Team), Dashed: true}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.jobLines(max(0, w-2))
 	m.jobWin.Clamp(len(lines), h)
 	if m.jobWin.Top+h < len(lines) {
-		f.Foot = m.th.Dim.Render(m.keys.Name(views.MoveDown) + " more")
+		f.Foot = m.th.Dim.Render(m.keys.Name(screen.MoveDown) + " more")
 	}
 	return f.Render(cells.Block(margin(lines[m.jobWin.Top:], w), w, h), r.W, r.H)
 }

@@ -1,6 +1,6 @@
 package installer
 
-import "app.tender/tender/views"
+import "app.tender/tender/views/screen"
 
 // The sizes from which more is shown at once, in cells and rows.
 const (
@@ -13,14 +13,14 @@ const (
 )
 
 // layout is where the boxes of an area stand. One that is not shown is empty.
-type layout [boxCount]views.Rect
+type layout [boxCount]screen.Rect
 
 // newLayout cuts a body of w by h cells. The box with the focus is always shown.
 // notes is how many lines the notes have at full width: they get the room that
 // they need as long as the parts keep the larger half.
 func newLayout(w, h int, focus box, notes int) layout {
 	var l layout
-	all := views.Rect{W: w, H: h}
+	all := screen.Rect{W: w, H: h}
 	stack := stackWide
 	if w < sideFrom {
 		stack = stackNarrow
@@ -34,20 +34,20 @@ func newLayout(w, h int, focus box, notes int) layout {
 		return l
 	}
 	top := max(leastNotes, min(notes+2, h/2-1))
-	l[boxNotes] = views.Rect{W: w, H: top}
-	rest := views.Rect{Y: top, W: w, H: h - top}
+	l[boxNotes] = screen.Rect{W: w, H: top}
+	rest := screen.Rect{Y: top, W: w, H: h - top}
 	if w >= sideFrom {
 		l.beside(rest)
 		return l
 	}
 	labor := max(4, rest.H/3)
-	l[boxParts] = views.Rect{Y: rest.Y, W: w, H: max(leastParts, rest.H-labor)}
-	l[boxLabor] = views.Rect{Y: rest.Y + l[boxParts].H, W: w, H: rest.H - l[boxParts].H}
+	l[boxParts] = screen.Rect{Y: rest.Y, W: w, H: max(leastParts, rest.H-labor)}
+	l[boxLabor] = screen.Rect{Y: rest.Y + l[boxParts].H, W: w, H: rest.H - l[boxParts].H}
 	return l
 }
 
 // beside puts parts and labor side by side.
-func (l *layout) beside(r views.Rect) {
+func (l *layout) beside(r screen.Rect) {
 	labor := min(laborWidth, r.W*3/8)
 	l[boxParts], l[boxLabor] = r, r
 	l[boxParts].W -= labor
@@ -56,7 +56,7 @@ func (l *layout) beside(r views.Rect) {
 }
 
 // body is the area without what is said above and below it.
-func (m *Model) body(area views.Rect) views.Rect {
+func (m *Model) body(area screen.Rect) screen.Rect {
 	area.X, area.Y = 0, 0
 	area.H = max(0, area.H-len(m.topLines(area.W, area.H))-len(m.loudLines(area.W, area.H)))
 	return area

@@ -10,8 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/widget/letters"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -26,8 +25,8 @@ const (
 	boxCount
 )
 
-// Copy says how far the sheet can be relied upon.
-type Copy struct {
+// copied says how far the sheet can be relied upon.
+type copied struct {
 	AsOf    time.Time   // when it was read from the service; zero while there is none
 	Changed time.Time   // when it was changed at the service after that; zero: not that we know
 	Offline bool        // the service can't be asked now
@@ -39,32 +38,38 @@ type Copy struct {
 	OrdersFault   state.Fault // why the change orders could not be read anew; FaultNone when they could
 }
 
-// same reports whether both say the same on the screen.
-func (c Copy) same(o Copy) bool {
-	return c.AsOf.Equal(o.AsOf) && c.Changed.Equal(o.Changed) && c.Offline == o.Offline && c.Refused == o.Refused &&
-		c.Fault.Kind == o.Fault.Kind && c.OrdersChanged == o.OrdersChanged && c.OrdersLoading == o.OrdersLoading && c.OrdersFault.Kind == o.OrdersFault.Kind
-}
-
-// Model is the pane. It selects areas and parts by id.
+// Model is the screen. It selects areas and parts by id.
 type Model struct {
-	th   *theme.Theme
-	keys views.Keys
-	now  time.Time
+	env     *screen.Env
+	job     Job
+	orders  Orders
+	store   Store
+	service Service
+	keeper  Keeper
+	th      *theme.Theme
+	keys    screen.Keys
+	actions []*screen.Action
+	prices  bool
+	now     time.Time
 
 	loaded   bool
 	proposal state.ProposalID
 	head     head
 	sheet    state.Sheet
 	picks    []state.Pick
-	prices   bool
-	ticks    state.Ticks
-	copied   Copy
+	done     ticked
+	people   people
+	copied   copied
+	row      *state.ProposalSummary // of a proposal that was changed, as the service told it; nil for none
+	watched  watchedOrders
+	watching bool // whether it was changed is being asked
 
 	focus    box
 	arrived  bool // the area was just come to and not drawn yet
 	picking  bool // the pick list is shown instead of an area
-	job      bool // the page about the whole job is shown, which stands before the first area
+	onJob    bool // the page about the whole job is shown, which stands before the first area
 	jobFirst bool // another proposal begins with it
+	follow   bool // the area under the cursor of the editor is to be shown, once it is read
 	big      bool
 	area     state.SheetAreaKey
 	at       int // of the area in the sheet
@@ -75,7 +80,7 @@ type Model struct {
 	laborWin scroll.Window
 	picksWin scroll.Window
 	tail     tailWidths
-	drawn    views.Drawn
+	drawn    screen.Drawn
 }
 
 // head is what the crumb says of the proposal.
@@ -95,38 +100,102 @@ func addresses(l *state.Location) []string {
 	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 
-// New makes a sheet without a proposal.
-func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{th: th, keys: keys, focus: boxParts}
-}
-
-// SetNow tells the time, for words such as "20 hours old".
-func (m *Model) SetNow(now time.Time) {
-	if views.SameMinute(m.now, now) {
-		return
+func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *Model {
+	m := &Model{
+		env: env, job: job, orders: orders, store: st, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
+		focus: boxParts, done: ticked{initials: state.Initials(set.User)},
 	}
-	m.now = now
-	m.drawn.Forget()
+	m.actions = screen.Bind(m, defs)
+	orders.Use(ID, env, func() {
+		if env.Shown() {
+			m.renew()
+		}
+	})
+	return m
 }
 
-// BeginWithJob says whether the next proposal begins with the page about the whole
-// job, or with its first area.
-func (m *Model) BeginWithJob(job bool) { m.jobFirst = job }
+// Show shows the sheet of the open proposal: as it was left, or from where a location
+// says.
+func (m *Model) Show(at screen.Location) tea.Cmd {
+	if at.Item != 0 {
+		m.jobFirst, m.follow = at.Item == AtJob, at.Item == AtArea
+	}
+	orders, ticks := m.orders.Load(), m.readTicks()
+	m.renew()
+	if at.Item != 0 && m.loaded {
+		m.selectArea(m.job.Area())
+	}
+	return tea.Batch(ticks, orders, m.readPeople(), m.watch(), m.watchOn())
+}
 
-// SetSources shows the sheet made of from; without a proposal it shows that there
-// is none. Of the same proposal, the page and the part under the cursor stay where
-// they still are. Another one begins as BeginWithJob says.
-func (m *Model) SetSources(from state.SheetSources) {
+// Here is the sheet of the proposal.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.job.ID()} }
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action { return m.actions }
+
+// Update takes what was read.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case ticksRead:
+		m.takeTicks(msg)
+	case peopleRead:
+		m.takePeople(msg)
+	case watchRead:
+		m.takeWatch(msg)
+	case watchDue:
+		if m.env.Shown() {
+			return tea.Batch(m.watch(), m.watchOn())
+		}
+	case screen.Wheel:
+		return m.moved(msg.Move)
+	case screen.Reread:
+		return m.orders.Reread()
+	case screen.Changed, screen.Lookers:
+		m.renew()
+		return m.readPeople()
+	}
+	return nil
+}
+
+// renew shows what is known of the job now.
+func (m *Model) renew() {
+	m.now = m.env.Now()
+	from := state.SheetSources{Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact, Locations: m.people.locations}
+	set, reading, fault := m.orders.Set()
+	from.ChangeOrders = set
+	m.setSources(from)
+	if m.follow && m.loaded {
+		m.follow = false
+		m.selectArea(m.job.Area())
+	}
+	p, asOf := m.job.Read()
+	link := m.env.Link()
+	c := copied{
+		AsOf: asOf, Changed: m.changed(), Offline: link.Offline(), Refused: !link.Offline() && link.Fault.Kind != state.FaultNone,
+		OrdersChanged: m.watched.changedSince(m.job.ID(), &set), OrdersLoading: reading, OrdersFault: fault,
+	}
+	if _, why := m.job.Reading(); p == nil && !why.Stays() {
+		c.Fault = why // else the banner tells it
+	}
+	m.copied = c
+}
+
+// setSources shows the sheet made of from; without a proposal it shows that there is
+// none. Of the same proposal, the page and the part under the cursor stay where they
+// still are. Another one begins with the page about the job, or with its first area.
+func (m *Model) setSources(from state.SheetSources) {
 	m.drawn.Forget()
 	p := from.Proposal
-	m.loaded, m.prices = p != nil, from.Prices
+	m.loaded = p != nil
 	m.sheet = state.BuildSheet(from)
 	m.picks = m.sheet.Picks()
 	m.head = head{}
 	if p != nil {
 		m.head = head{number: p.Number, name: p.Unknown.Word(state.FieldName, p.Name), addresses: addresses(p.Location)}
 		if p.ID != m.proposal {
-			m.proposal, m.at, m.area, m.job, m.picking = p.ID, 0, state.SheetAreaKey{}, m.jobFirst, false
+			m.proposal, m.at, m.area, m.onJob, m.picking = p.ID, 0, state.SheetAreaKey{}, m.jobFirst, false
 			m.picksWin, m.jobWin = scroll.Window{}, scroll.Window{}
 		}
 	}
@@ -143,53 +212,25 @@ func (m *Model) SetSources(from state.SheetSources) {
 	m.take()
 }
 
-// SelectArea shows an area of the proposal, if it has it.
-func (m *Model) SelectArea(id state.AreaID) {
+// selectArea shows an area of the proposal, if it has it.
+func (m *Model) selectArea(id state.AreaID) {
 	key := state.SheetAreaKey{Area: id}
 	for i := range m.sheet.Areas {
-		if m.sheet.Areas[i].Key() == key && (m.job || key != m.area) {
+		if m.sheet.Areas[i].Key() == key && (m.onJob || key != m.area) {
 			m.goTo(i)
 		}
 	}
 }
 
-// SetTicks shows which parts are done.
-func (m *Model) SetTicks(t state.Ticks) { m.ticks = t; m.drawn.Forget() }
-
-// SetCopy tells how far the sheet can be relied upon.
-func (m *Model) SetCopy(c Copy) {
-	if m.copied.same(c) {
-		return
-	}
-	m.copied = c
-	m.drawn.Forget()
-}
-
-// Part is the part under the cursor; nil when the area has none, and where no area
+// current is the part under the cursor; nil when the area has none, and where no area
 // is shown.
-func (m *Model) Part() *state.SheetPart {
+func (m *Model) current() *state.SheetPart {
 	a := m.here()
 	if a == nil || len(a.Parts) == 0 {
 		return nil
 	}
 	return &a.Parts[m.partsWin.At]
 }
-
-// PartOf finds a part of the sheet by its key; nil when it is not there.
-func (m *Model) PartOf(key state.TickKey) *state.SheetPart {
-	for i := range m.sheet.Areas {
-		a := &m.sheet.Areas[i]
-		for j := range a.Parts {
-			if a.Parts[j].Key == key {
-				return &a.Parts[j]
-			}
-		}
-	}
-	return nil
-}
-
-// TakesText reports whether keys are text: never here.
-func (m *Model) TakesText() bool { return false }
 
 func (m *Model) areaAt(i int) *state.SheetArea {
 	if i < 0 || i >= len(m.sheet.Areas) {
@@ -201,7 +242,7 @@ func (m *Model) areaAt(i int) *state.SheetArea {
 // here is the area that is shown; nil when there is none, and on the page about
 // the whole job.
 func (m *Model) here() *state.SheetArea {
-	if m.job {
+	if m.onJob {
 		return nil
 	}
 	return m.areaAt(m.at)
@@ -214,30 +255,10 @@ func (m *Model) restart() {
 }
 
 func (m *Model) goTo(i int) {
-	m.at, m.job = max(0, min(i, len(m.sheet.Areas)-1)), false
+	m.at, m.onJob = max(0, min(i, len(m.sheet.Areas)-1)), false
 	m.restart()
 	m.take()
 	m.drawn.Forget()
-}
-
-// next goes to the area after this one, and from the whole job to the first.
-func (m *Model) next() {
-	if m.job {
-		m.goTo(0)
-		return
-	}
-	m.goTo(m.at + 1)
-}
-
-// previous goes to the area before this one, and from the first to the whole job.
-func (m *Model) previous() {
-	if m.at == 0 {
-		m.job = true
-		return
-	}
-	if !m.job {
-		m.goTo(m.at - 1)
-	}
 }
 
 // take finds the part under the cursor after the parts have changed, and notes
@@ -264,142 +285,4 @@ func (m *Model) notePart() {
 	if a := m.areaAt(m.at); a != nil && len(a.Parts) > 0 {
 		m.part = a.Parts[m.partsWin.At].Key
 	}
-}
-
-// Update answers to an action.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	action, ok := msg.(views.ActionMsg)
-	if !ok {
-		return nil, nil
-	}
-	m.drawn.Forget()
-	a := action.Action
-	switch a {
-	case views.SheetNext:
-		m.next()
-	case views.SheetPrevious:
-		m.previous()
-	case views.SheetPicks:
-		m.picking = !m.picking
-	case views.SheetBig:
-		m.big = !m.big
-		m.notesWin = scroll.Window{}
-	case views.PaneNext:
-		m.focus = (m.focus + 1) % boxCount
-	case views.PanePrevious:
-		m.focus = (m.focus + boxCount - 1) % boxCount
-	case views.SheetTick:
-		return m.tick(), nil
-	case views.Back:
-		// The nearest first: the letters, then the list.
-		if m.big {
-			m.big = false
-		} else {
-			m.picking = false
-		}
-	default:
-		m.move(a)
-	}
-	return nil, nil
-}
-
-// tick asks for a tick, or to take one back, and goes on to the next part. Of a
-// part that is gone, all that can be done is to take its tick back, once it is out.
-func (m *Model) tick() views.Intent {
-	p := m.Part()
-	if p == nil || m.picking || m.focus != boxParts || m.cannotTick(p) != "" {
-		return nil
-	}
-	done := m.ticks.Done(p) || p.Gone
-	intent := views.TickPart{Part: p.Key, Done: !done}
-	if !done {
-		m.move(views.MoveDown)
-	}
-	return intent
-}
-
-// cannotTick is why a part can't be ticked off, or empty.
-func (m *Model) cannotTick(p *state.SheetPart) string {
-	if p.Gone && m.ticks.Wrong(p) == "" {
-		return "This part is not to be built: " + p.Mark() + "."
-	}
-	return ""
-}
-
-func (m *Model) move(a views.Action) {
-	switch {
-	case m.picking:
-		m.picksWin.Move(a, len(m.picks), m.picksHeight())
-	case m.job:
-		m.jobWin.Scroll(a, len(m.jobLines(m.jobWidth())), m.jobHeight())
-	case m.focus == boxParts:
-		if here := m.here(); here != nil && m.partsWin.Move(a, len(here.Parts), m.boxHeight(boxParts)) {
-			m.notePart()
-		}
-	case m.focus == boxLabor:
-		m.laborWin.Scroll(a, len(m.laborLines(m.boxWidth(boxLabor))), m.boxHeight(boxLabor))
-	default:
-		m.scrollNotes(a)
-	}
-}
-
-// scrollNotes moves by lines, or by lines of letters where those are big.
-func (m *Model) scrollNotes(a views.Action) {
-	w, h := m.boxWidth(boxNotes), m.boxHeight(boxNotes)
-	if !m.big {
-		m.notesWin.Scroll(a, len(m.notesLines(w)), h)
-		return
-	}
-	steps, lines := 1, len(m.bigNotes(w))
-	if a == views.MoveUp || a == views.MoveDown {
-		steps = letters.Height
-	}
-	for range steps {
-		m.notesWin.Scroll(a, lines, h)
-	}
-}
-
-// Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	var next, previous, tick, pane, any string
-	switch {
-	case m.job && len(m.sheet.Areas) == 0:
-		next = "This proposal has no areas yet."
-	case !m.job && m.at+1 >= len(m.sheet.Areas):
-		next = "This is the last area."
-	}
-	if m.job {
-		previous = "This is about the whole job; the areas come after it."
-		pane = "There is one pane here."
-	}
-	p := m.Part()
-	switch {
-	case m.picking:
-		tick = "Parts are ticked off area by area: " + m.keys.Name(views.SheetPicks) + " goes back to the area."
-	case m.job:
-		tick = "Parts are ticked off area by area: " + m.keys.Name(views.SheetNext) + " goes to the first."
-	case p == nil:
-		tick = "There is no part here to tick off."
-	case m.focus != boxParts:
-		tick = "Go to the parts first (" + m.keys.Name(views.PaneNext) + ")."
-	default:
-		tick = m.cannotTick(p)
-	}
-	if !m.loaded {
-		any = "There is no sheet to show yet."
-	}
-	bs := []views.Binding{
-		{Action: views.SheetTick, Disabled: tick},
-		{Action: views.SheetNext, Disabled: next},
-		{Action: views.SheetPrevious, Disabled: previous},
-		{Action: views.SheetPicks, Disabled: any},
-		{Action: views.SheetBig, Disabled: any},
-		{Action: views.PaneNext, Disabled: pane},
-		{Action: views.PanePrevious, Disabled: pane},
-	}
-	bs = append(bs, views.MoveBindings()...)
-	if m.big || m.picking {
-		bs = append(bs, views.Binding{Action: views.Back})
-	}
-	return bs
 }

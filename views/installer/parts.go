@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -30,10 +31,10 @@ const (
 	deepest       = 6 // levels of accessories that are drawn further in
 )
 
-func (m *Model) drawParts(r views.Rect) string {
+func (m *Model) drawParts(r screen.Rect) string {
 	a := m.here()
 	f := cells.PaneFrame(m.th, "Parts", m.focus == boxParts)
-	if done, parts := m.ticks.Count(a); parts > 0 {
+	if done, parts := m.done.ticks.Count(a); parts > 0 {
 		f.Right = strconv.Itoa(done) + " of " + strconv.Itoa(parts) + " done"
 		if done == parts {
 			f.Right = m.th.Good.Render("✓ all " + strconv.Itoa(parts) + " done")
@@ -52,7 +53,7 @@ func (m *Model) drawParts(r views.Rect) string {
 	}
 	if rows < h-1 { // below the titles there is room for a mark
 		p := &a.Parts[m.partsWin.At]
-		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(joined(m.ticks.Wrong(p), p.Mark()), max(0, w-2))))
+		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(joined(m.done.ticks.Wrong(p), p.Mark()), max(0, w-2))))
 	}
 	if len(a.Parts) == 0 {
 		for _, l := range cells.Wrap("No parts in this area.", max(1, w-2)) {
@@ -68,10 +69,10 @@ func (m *Model) measure(a *state.SheetArea) {
 	for i := range a.Parts {
 		p := &a.Parts[i]
 		m.tail.by = max(m.tail.by, min(byWidth, cells.Width(state.ChangeOrderRefs(p.By))))
-		if wrong := m.ticks.Wrong(p); wrong != "" {
+		if wrong := m.done.ticks.Wrong(p); wrong != "" {
 			m.tail.wrong = max(m.tail.wrong, cells.Width(wrong))
 		}
-		if _, ticked := m.ticks[p.Key]; ticked {
+		if _, ticked := m.done.ticks[p.Key]; ticked {
 			m.tail.when = whenWidth
 		}
 	}
@@ -160,10 +161,10 @@ func (m *Model) partLine(i, w int) string {
 		price: m.unitText(p, p.Price), cost: m.unitText(p, p.Cost),
 	}
 	selected := i == m.partsWin.At
-	if tick, ticked := m.ticks[p.Key]; ticked {
+	if tick, ticked := m.done.ticks[p.Key]; ticked {
 		style := m.th.Warn
-		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, m.ticks.Wrong(p), true
-		if m.ticks.Done(p) {
+		c.sign, c.initials, c.when, c.wrong = "~", tick.Initials, m.done.ticks.Wrong(p), true
+		if m.done.ticks.Done(p) {
 			style = m.th.Good
 			c.sign, c.when, c.wrong = "✓", m.when(tick), false
 		}

@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -61,7 +61,7 @@ func (m *Model) splitFits(w int) bool {
 	return true
 }
 
-func (m *Model) drawPicks(r views.Rect) string {
+func (m *Model) drawPicks(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Pick list", true)
 	switch n := len(m.picks); n {
 	case 0:

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -25,7 +26,7 @@ func (m *Model) topLines(w, h int) []string {
 	for i, l := range lines {
 		lines[i] = " " + m.th.Warn.Bold(true).Render(l)
 	}
-	if h < headFrom || w < sideFrom || m.job || m.big {
+	if h < headFrom || w < sideFrom || m.onJob || m.big {
 		return lines
 	}
 	for _, words := range []string{m.whoWords(), m.orderWords()} {
@@ -63,7 +64,7 @@ func (m *Model) doubts() []string {
 	doubts := s.Doubts()
 	if c.OrdersChanged {
 		doubts = append([]string{"CHANGED: the service has other change orders; these are " + views.AsOf(s.AsOf, m.now) + ". " +
-			m.keys.Name(views.Refresh) + " reads them."}, doubts...)
+			m.keys.Name(screen.Refresh) + " reads them."}, doubts...)
 	}
 	unasked := c.Offline || c.Refused || c.OrdersFault.Kind != state.FaultNone
 	switch {

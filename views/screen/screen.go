@@ -70,11 +70,12 @@ type Page struct {
 	ID       string // as a Location has it
 	Name     string // for the middle of a sentence: "the journal"
 	Audience Audience
-	Enter    Info          // the action that leads here; zero for none
-	Group    string        // the heading of Enter; empty for GoTo
-	Unless   func() string // why one can't come here now, empty when one can; may be nil
-	Asks     bool          // it shows what the service has: reading it again tells how we stand
-	Actions  []Listed      // what can be done here at one time or another
+	Enter    Info            // the action that leads here; zero for none
+	Group    string          // the heading of Enter; empty for GoTo
+	Way      func() Location // where Enter leads now; nil: here, as it was left
+	Unless   func() string   // why one can't come here now, empty when one can; may be nil
+	Asks     bool            // it shows what the service has: reading it again tells how we stand
+	Actions  []Listed        // what can be done here at one time or another
 	New      func(*Env) Screen
 }
 

@@ -1,0 +1,167 @@
+package installer
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/letters"
+	"app.tender/tender/views/widget/scroll"
+)
+
+func (m *Model) noSheet() string {
+	if !m.loaded {
+		return "There is no sheet to show yet."
+	}
+	return ""
+}
+
+func (m *Model) onePane() string {
+	if m.onJob {
+		return "There is one pane here."
+	}
+	return ""
+}
+
+func (m *Model) noNext() string {
+	switch {
+	case m.onJob && len(m.sheet.Areas) == 0:
+		return "This proposal has no areas yet."
+	case !m.onJob && m.at+1 >= len(m.sheet.Areas):
+		return "This is the last area."
+	default:
+		return ""
+	}
+}
+
+// next goes to the area after this one, and from the whole job to the first.
+func (m *Model) next() tea.Cmd {
+	if m.onJob {
+		m.goTo(0)
+	} else {
+		m.goTo(m.at + 1)
+	}
+	return nil
+}
+
+func (m *Model) noPrevious() string {
+	if m.onJob {
+		return "This is about the whole job; the areas come after it."
+	}
+	return ""
+}
+
+// previous goes to the area before this one, and from the first to the whole job.
+func (m *Model) previous() tea.Cmd {
+	m.drawn.Forget()
+	if m.at == 0 {
+		m.onJob = true
+	} else {
+		m.goTo(m.at - 1)
+	}
+	return nil
+}
+
+func (m *Model) togglePicks() tea.Cmd {
+	m.drawn.Forget()
+	m.picking = !m.picking
+	return nil
+}
+
+func (m *Model) toggleBig() tea.Cmd {
+	m.drawn.Forget()
+	m.big = !m.big
+	m.notesWin = scroll.Window{}
+	return nil
+}
+
+// turn gives the next box the focus, or the one before.
+func (m *Model) turn(by box) tea.Cmd {
+	m.drawn.Forget()
+	m.focus = (m.focus + by) % boxCount
+	return nil
+}
+
+// back leaves the nearest first: the letters, then the list, and only then the screen.
+func (m *Model) back() tea.Cmd {
+	m.drawn.Forget()
+	switch {
+	case m.big:
+		m.big = false
+	case m.picking:
+		m.picking = false
+	default:
+		m.env.Host.Back()
+	}
+	return nil
+}
+
+func (m *Model) noTick() string {
+	p := m.current()
+	switch {
+	case m.picking:
+		return "Parts are ticked off area by area: " + m.keys.Name(Picks) + " goes back to the area."
+	case m.onJob:
+		return "Parts are ticked off area by area: " + m.keys.Name(Next) + " goes to the first."
+	case p == nil:
+		return "There is no part here to tick off."
+	case m.focus != boxParts:
+		return "Go to the parts first (" + m.keys.Name(screen.PaneNext) + ")."
+	case p.Gone && m.done.ticks.Wrong(p) == "":
+		return "This part is not to be built: " + p.Mark() + "."
+	default:
+		return ""
+	}
+}
+
+// tick ticks the part under the cursor off and goes on to the next, or takes its tick
+// back. Of a part that is gone, all that can be done is to take its tick back, once it
+// is out.
+func (m *Model) tick() tea.Cmd {
+	m.drawn.Forget()
+	p := m.current()
+	done := m.done.ticks.Done(p) || p.Gone
+	m.setTick(p, !done)
+	if !done {
+		m.move(screen.MoveDown)
+	}
+	return nil
+}
+
+func (m *Model) moved(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	m.move(id)
+	return nil
+}
+
+func (m *Model) move(id screen.ID) {
+	switch {
+	case m.picking:
+		m.picksWin.Move(id, len(m.picks), m.picksHeight())
+	case m.onJob:
+		m.jobWin.Scroll(id, len(m.jobLines(m.jobWidth())), m.jobHeight())
+	case m.focus == boxParts:
+		if here := m.here(); here != nil && m.partsWin.Move(id, len(here.Parts), m.boxHeight(boxParts)) {
+			m.notePart()
+		}
+	case m.focus == boxLabor:
+		m.laborWin.Scroll(id, len(m.laborLines(m.boxWidth(boxLabor))), m.boxHeight(boxLabor))
+	default:
+		m.scrollNotes(id)
+	}
+}
+
+// scrollNotes moves by lines, or by lines of letters where those are big.
+func (m *Model) scrollNotes(id screen.ID) {
+	w, h := m.boxWidth(boxNotes), m.boxHeight(boxNotes)
+	if !m.big {
+		m.notesWin.Scroll(id, len(m.notesLines(w)), h)
+		return
+	}
+	steps, lines := 1, len(m.bigNotes(w))
+	if id == screen.MoveUp || id == screen.MoveDown {
+		steps = letters.Height
+	}
+	for range steps {
+		m.notesWin.Scroll(id, lines, h)
+	}
+}

@@ -1,0 +1,138 @@
+package installer
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// Job is the open proposal, whose sheet is shown.
+type Job interface {
+	// ID is 0 while none is open.
+	ID() state.ProposalID
+	// Shown is the proposal with what waits to be saved laid over it; nil until it was
+	// read.
+	Shown() *state.Proposal
+	// Read is the proposal as the service told it last, and as of when; nil until it
+	// was read.
+	Read() (p *state.Proposal, asOf time.Time)
+	// Reading reports whether it is being read, or else why it could not be.
+	Reading() (now bool, fault state.Fault)
+	// Area is under the cursor in the editor; 0 for none.
+	Area() state.AreaID
+	// Changed is when it was changed after it was read, as far as the list of
+	// proposals tells; zero when it was not.
+	Changed() time.Time
+}
+
+// Orders are the change orders of the open proposal.
+type Orders interface {
+	// Use makes them tell a screen of what was read.
+	Use(id string, env *screen.Env, changed func())
+	// Load reads them, Reread reads them again.
+	Load() tea.Cmd
+	Reread() tea.Cmd
+	// Set is what is known of them, and why no more is while nothing is being read.
+	Set() (set state.ChangeOrderSet, reading bool, fault state.Fault)
+}
+
+// Store is what the sheet asks of this machine.
+type Store interface {
+	// Ticks are those of a proposal that were not taken back.
+	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
+	// Contact is nil without an error when there is none.
+	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
+	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
+}
+
+// Keeper keeps ticks on this machine, and has them while it can't be written.
+type Keeper interface {
+	Tick(t state.Ticked)
+	// Ticking are the ticks of a proposal that are not on the disk yet.
+	Ticking(id state.ProposalID) []state.Ticked
+}
+
+// Service is what the sheet asks of the service: whether it has changed. Errors carry
+// a state.Fault.
+type Service interface {
+	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
+	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
+}
+
+// Setting is what the sheet is told of the program around it.
+type Setting struct {
+	Prices bool                   // whether it may show them
+	User   string                 // whose initials the ticks carry at first
+	Way    func() screen.Location // where the action leads that opens it
+	Unless func() string          // why that can't be done now; empty when it can
+}
+
+// ID is the sheet's, for locations. Where Item is one of the two, the sheet of another
+// proposal than before begins there; otherwise it is shown as it was left.
+const (
+	ID           = "installer"
+	AtArea int64 = 1 // the area under the cursor of the editor
+	AtJob  int64 = 2 // the page about the whole job
+)
+
+// The actions of the screen, and the one that leads to it.
+const (
+	Go       screen.ID = "go.installer"
+	Next     screen.ID = "sheet.next"
+	Previous screen.ID = "sheet.previous"
+	Tick     screen.ID = "sheet.tick"
+	Picks    screen.ID = "sheet.picks"
+	Big      screen.ID = "sheet.big"
+	Initials screen.ID = "sheet.initials"
+)
+
+const group = "Installers' sheet"
+
+var defs = slices.Concat([]screen.Def[*Model]{
+	{
+		ID: Next, Group: group, Keys: []string{"n", "right"}, Short: "next area", Long: "Go to the next area of the sheet",
+		Audience: screen.Installer, Hint: 2, Unless: (*Model).noNext, Do: (*Model).next,
+	},
+	{
+		ID: Previous, Group: group, Keys: []string{"p", "left"}, Short: "area before",
+		Long:     "Go to the area before this one, and from the first to the page about the whole job",
+		Audience: screen.Installer, Hint: 3, Unless: (*Model).noPrevious, Do: (*Model).previous,
+	},
+	{
+		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or take the tick back",
+		Audience: screen.Installer, Hint: 1, Unless: (*Model).noTick, Do: (*Model).tick,
+	},
+	{
+		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
+		Audience: screen.Installer, Hint: 6, Unless: (*Model).noSheet, Do: (*Model).togglePicks,
+	},
+	{
+		ID: Big, Group: group, Keys: []string{"+"}, Short: "big", Long: "Write in big letters, to be read at a distance",
+		Audience: screen.Installer, Hint: 5, Unless: (*Model).noSheet, Do: (*Model).toggleBig,
+	},
+	{
+		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",
+		Audience: screen.Installer, Hint: 7, Do: (*Model).askInitials,
+	},
+	{ID: screen.PaneNext, Hint: 4, Unless: (*Model).onePane, Do: func(m *Model) tea.Cmd { return m.turn(1) }},
+	{ID: screen.PanePrevious, Unless: (*Model).onePane, Do: func(m *Model) tea.Cmd { return m.turn(boxCount - 1) }},
+	{ID: screen.Refresh, Hint: 8},
+	{ID: screen.Back, Hint: 9, Do: (*Model).back},
+}, screen.MoveDefs((*Model).moved))
+
+// Page is the installers' sheet of the open proposal.
+func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the installers' sheet", Audience: screen.Installer,
+		Enter:   screen.Info{ID: Go, Keys: []string{"i"}, Short: "installer sheet", Long: "Open the installers' sheet of the proposal"},
+		Way:     set.Way,
+		Unless:  set.Unless,
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, job, orders, st, svc, keeper, set) },
+	}
+}

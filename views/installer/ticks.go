@@ -1,0 +1,94 @@
+package installer
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// ticked is what is ticked off of the proposal that is shown.
+type ticked struct {
+	of       state.ProposalID
+	ticks    state.Ticks // nil while they are not known
+	initials string
+}
+
+// ticksRead is what is ticked off of a proposal.
+type ticksRead struct {
+	proposal state.ProposalID
+	ticks    state.Ticks
+	err      error
+}
+
+// readTicks reads what is ticked off, when the sheet is of another proposal than
+// before.
+func (m *Model) readTicks() tea.Cmd {
+	id := m.job.ID()
+	if m.done.of == id && m.done.ticks != nil {
+		return nil
+	}
+	m.done.of, m.done.ticks = id, state.Ticks{}
+	ctx, st := m.env.Life(), m.store
+	return func() tea.Msg {
+		ticks, err := st.Ticks(ctx, id)
+		return ticksRead{id, ticks, err}
+	}
+}
+
+func (m *Model) takeTicks(msg ticksRead) {
+	switch {
+	case msg.proposal != m.done.of:
+	case msg.err != nil:
+		m.done.ticks = nil // so that they are read again the next time
+		if f := state.FaultOf(msg.err); f.Kind != state.FaultCanceled {
+			m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
+		}
+	default:
+		m.done.ticks = msg.ticks
+		for _, w := range m.keeper.Ticking(msg.proposal) {
+			m.done.ticks.Lay(w)
+		}
+	}
+}
+
+// setTick ticks a part off or takes its tick back, at once on the screen and then on
+// the disk.
+func (m *Model) setTick(part *state.SheetPart, done bool) {
+	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part, or on none
+		m.env.Host.Tell(screen.Notice{
+			Kind: screen.Warn, Audience: screen.Installer,
+			Text: "Which part this is, or how many of it, is unknown: the service did not say. " + m.keys.Name(screen.Refresh) + " reads it again.",
+		})
+		return
+	}
+	w := state.Ticked{Done: done, Tick: state.Tick{
+		Proposal: m.job.ID(), TickKey: part.Key, Part: part.Name(), Quantity: part.Quantity.Decimal, Initials: m.done.initials, At: m.env.Now(),
+	}}
+	if m.done.of == w.Proposal && m.done.ticks != nil {
+		m.done.ticks.Lay(w)
+	}
+	m.keeper.Tick(w)
+}
+
+// askInitials asks whose ticks the next ones are: a site laptop goes round.
+func (m *Model) askInitials() tea.Cmd {
+	now := ""
+	if m.done.initials != "" {
+		now = "Until now they are " + m.done.initials + "; left empty, they stay."
+	}
+	f := dialog.NewForm(m.th, m.keys, "Whose ticks", now, dialog.Field{
+		Name: "Initials", Label: "Initials", Limit: 4,
+		Help: "They stand beside each part that is ticked off from now on.",
+	})
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+		if typed := strings.TrimSpace(a.Values["Initials"]); typed != "" {
+			m.done.initials = strings.ToUpper(typed)
+		}
+		return nil
+	}})
+	return nil
+}

@@ -1,0 +1,106 @@
+package installer
+
+import (
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+)
+
+// watchEvery is how often the service is asked whether the sheet that is shown has
+// changed.
+const watchEvery = time.Minute
+
+type (
+	// watchDue says that it is time to ask.
+	watchDue struct{}
+	// watchRead is the row of the list of a proposal that was changed since it was
+	// read; nil when it was not. orders is the list of its change orders.
+	watchRead struct {
+		row    *state.ProposalSummary
+		orders watchedOrders
+		err    error
+	}
+)
+
+// watchedOrders is the list of a proposal's change orders as it was when the sheet
+// asked for it last.
+type watchedOrders struct {
+	proposal state.ProposalID
+	rows     []state.ChangeOrderSummary
+	at       time.Time
+}
+
+// changedSince reports whether they are others than those that the sheet of a proposal
+// is made with.
+func (w *watchedOrders) changedSince(id state.ProposalID, set *state.ChangeOrderSet) bool {
+	return w.proposal == id && !set.AsOf.IsZero() && w.at.After(set.AsOf) && !slices.EqualFunc(w.rows, set.Rows, func(a, b state.ChangeOrderSummary) bool {
+		return a.ID == b.ID && a.Status == b.Status && a.LastModified.Equal(b.LastModified)
+	})
+}
+
+// changed is when the service is known to have changed the proposal after it was read;
+// zero when it is not.
+func (m *Model) changed() time.Time {
+	p, _ := m.job.Read()
+	if at := state.ChangedSince(p, m.row); at.After(m.job.Changed()) {
+		return at
+	}
+	return m.job.Changed()
+}
+
+// watchOn asks once a minute while the sheet is shown.
+func (m *Model) watchOn() tea.Cmd {
+	return m.env.Latest("watch", m.env.Clock.AfterCmd(watchEvery, func(time.Time) tea.Msg { return watchDue{} }))
+}
+
+// mostWatched is how many rows are looked at for the one that is meant: those that
+// hold its number and were changed after it was read, which are hardly ever any.
+const mostWatched = 100
+
+// watch looks whether the proposal of the sheet was changed, unless that is known, or
+// the service is away and tried by other means. Its change orders have dates of their
+// own.
+func (m *Model) watch() tea.Cmd {
+	p, _ := m.job.Read()
+	reading, _ := m.job.Reading()
+	link := m.env.Link()
+	if p == nil || state.IsLocal(p.ID) || reading || m.watching || link.ByChoice || link.Fault.Kind != state.FaultNone || !m.changed().IsZero() {
+		return nil
+	}
+	m.watching = true
+	q := state.ProposalQuery{
+		SearchText: state.FormatID(state.ProposalID(p.Number)), ModifiedAfter: p.LastModified,
+		SortBy: state.SortModified, Direction: state.Descending, PageSize: mostWatched,
+	}
+	ctx, svc, id, now := m.env.Work(), m.service, p.ID, m.env.Now()
+	return func() tea.Msg {
+		page, err := svc.Proposals(ctx, q)
+		if err != nil {
+			return watchRead{err: err}
+		}
+		var msg watchRead
+		for i := range page.Proposals {
+			if page.Proposals[i].ID == id {
+				msg.row = &page.Proposals[i]
+			}
+		}
+		rows, err := svc.ChangeOrders(ctx, id)
+		msg.orders, msg.err = watchedOrders{id, rows, now}, err
+		return msg
+	}
+}
+
+func (m *Model) takeWatch(msg watchRead) {
+	m.watching = false
+	if msg.row != nil {
+		m.row = msg.row
+	}
+	if msg.err == nil {
+		m.watched = msg.orders
+	}
+	m.env.Answered(msg.err)
+	m.renew()
+}
