@@ -13,16 +13,17 @@ import (
 type Comparison struct {
 	Options []OptionID // the columns, in the order of the area
 	Rows    []ComparedRow
-	Figures []OptionFigures // one a column
+
+	lines map[*Item]*ClientItem // while rows are aligned: what stands for a line
 }
 
 // ComparedRow is what the options have in one place: the same item, or one that
 // does the same job. Parents come before their children.
 type ComparedRow struct {
-	Label string  // what does the job, for example "display"; never empty
-	Depth int     // 0 for what stands on its own
-	Below int     // how many rows after it belong to it
-	Items []*Item // one a column; nil where the option has none
+	Label string        // what does the job, for example "display"; never empty
+	Depth int           // 0 for what stands on its own
+	Below int           // how many rows after it belong to it
+	Items []*ClientItem // one a column; nil where the option has none
 }
 
 // Difference says how a column differs from the baseline. Several may hold at
@@ -51,7 +52,7 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	}
 	var d Difference
 	switch {
-	case !here.Same(base):
+	case !here.naming().Same(base.naming()):
 		d |= DiffItem
 	case !money.Equal(here.SellPrice, base.SellPrice):
 		d |= DiffPrice
@@ -78,29 +79,33 @@ func (r *ComparedRow) Differs(baseline int) bool {
 	return false
 }
 
-func extendedOf(it *Item) decimal.NullDecimal {
+func extendedOf(it *ClientItem) decimal.NullDecimal {
 	if it == nil {
 		return money.Zero
 	}
-	return it.Extended()
+	return it.Extended
 }
 
 // CompareOptions aligns the options of an area. Items are the same when they
 // refer to the same catalog item, or else have the same brand, model and name;
 // what is left over stands in one row when its description names the same kind
-// of thing. Children are aligned under their parents. d is the discount of the
-// proposal, for the profit.
-func CompareOptions(a *Area, d money.Discount) *Comparison {
+// of thing. Children are aligned under their parents.
+func CompareOptions(a *ClientArea) *Comparison {
 	n := len(a.Options)
-	c := &Comparison{}
+	c := &Comparison{lines: make(map[*Item]*ClientItem)}
 	forests := make([][]*compareNode, n)
 	for i := range a.Options {
 		o := &a.Options[i]
 		c.Options = append(c.Options, o.ID)
-		c.Figures = append(c.Figures, figuresOf(o, d))
-		forests[i] = forest(o.Items)
+		items := make([]Item, len(o.Items))
+		for j := range o.Items {
+			items[j] = *o.Items[j].naming()
+			c.lines[&items[j]] = &o.Items[j]
+		}
+		forests[i] = forest(items)
 	}
 	c.align(forests, 0)
+	c.lines = nil
 	return c
 }
 

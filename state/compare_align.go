@@ -85,18 +85,18 @@ func (r *alignedRow) apart(s *alignedRow) bool {
 func (c *Comparison) align(siblings [][]*compareNode, depth int) {
 	for _, r := range alignSiblings(siblings) {
 		at := len(c.Rows)
-		row := ComparedRow{Depth: depth, Items: make([]*Item, len(siblings))}
+		row, items := ComparedRow{Depth: depth, Items: make([]*ClientItem, len(siblings))}, make([]*Item, len(siblings))
 		below := make([][]*compareNode, len(siblings))
 		any := false
 		for i, n := range r.nodes {
 			if n == nil {
 				continue
 			}
-			row.Items[i] = n.item
+			row.Items[i], items[i] = c.lines[n.item], n.item
 			below[i] = n.children
 			any = any || len(n.children) > 0
 		}
-		row.Label = rowLabel(row.Items)
+		row.Label = rowLabel(items)
 		c.Rows = append(c.Rows, row)
 		if any {
 			c.align(below, depth+1)

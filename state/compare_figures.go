@@ -5,13 +5,18 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// OptionFigures are what an option costs and earns. Price and Recurring are as
-// the service tells them; the rest is worked out here from the lines.
-type OptionFigures struct {
+// OptionPrices are what an option costs the customer. Price and Recurring are as the
+// service tells them; the rest is worked out here from the lines.
+type OptionPrices struct {
 	Price     decimal.NullDecimal // before discount and tax
 	Estimated bool                // Price is our sum of the lines, since the service has none
 	Recurring decimal.NullDecimal // per period
 	Labor     decimal.NullDecimal // the price of the labor lines
+}
+
+// OptionFigures are what an option costs and earns the dealer, worked out here from the
+// lines.
+type OptionFigures struct {
 	Cost      decimal.NullDecimal // of the lines with a known cost; invalid when none has one
 	Profit    decimal.NullDecimal // on parts and labor of those lines, after Discount
 	Margin    decimal.NullDecimal // percent of their price; invalid at price 0
@@ -20,19 +25,24 @@ type OptionFigures struct {
 	FlatApart bool                // the proposal's flat discount belongs to no option and is left out
 }
 
-// figuresOf works out the figures of one option. A discount in percent takes
-// its part of every option; a flat one belongs to the whole proposal.
-func figuresOf(o *Option, d money.Discount) OptionFigures {
-	f := OptionFigures{Price: o.Total, Recurring: o.TotalRecurringService}
+func pricesOf(o *Option) OptionPrices {
+	p := OptionPrices{Price: o.Total, Recurring: o.TotalRecurringService}
 	if !o.Total.Valid {
-		f.Price, f.Estimated = o.ItemsTotal(), true
+		p.Price, p.Estimated = o.ItemsTotal(), true
 	}
+	p.Labor = SummarizeItems(o.Items, money.Discount{}, money.TaxRates{}).LaborTotal
+	return p
+}
+
+// FiguresOf works out the figures of one option. A discount in percent takes
+// its part of every option; a flat one belongs to the whole proposal.
+func FiguresOf(o *Option, d money.Discount) OptionFigures {
+	var f OptionFigures
 	if d.Type == money.DiscountFlat {
 		f.FlatApart = d.Unknown || !d.Amount.IsZero()
 		d = money.Discount{}
 	}
 	f.Discount = d.PercentOff()
-	f.Labor = SummarizeItems(o.Items, money.Discount{}, money.TaxRates{}).LaborTotal
 	p := ProfitOfItems(o.Items, d)
 	f.Unknown = p.Unknown
 	if p.Counted > 0 || p.Unknown == (money.UnknownLines{}) {

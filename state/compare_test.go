@@ -50,6 +50,12 @@ func threeOptions() *Area {
 	}}
 }
 
+// compared are the options of an area as a customer may see them, side by side.
+func compared(a *Area) *Comparison {
+	c := clientArea(a)
+	return CompareOptions(&c)
+}
+
 // sheet writes a comparison as one line a row.
 func sheet(c *Comparison, baseline int) []string {
 	var out []string
@@ -82,7 +88,7 @@ func differenceWord(d Difference) string {
 }
 
 func TestOptionsAreAlignedByItem(t *testing.T) {
-	c := CompareOptions(threeOptions(), money.Discount{})
+	c := compared(threeOptions())
 	want := []string{
 		"display: 1×VX-65 1×VX-75≠ 1×OX-83≠",
 		"  mount: 1×SM-4 1×SM-4 1×MX-2≠",
@@ -133,7 +139,7 @@ func TestWhatCountsAsTheSameItem(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := &Area{Options: []Option{{ID: 1, Items: []Item{base}}, {ID: 2, Items: []Item{tt.other}}}}
-			c := CompareOptions(a, money.Discount{})
+			c := compared(a)
 			if len(c.Rows) != 1 {
 				t.Fatalf("they stand in %d rows", len(c.Rows))
 			}
@@ -170,7 +176,7 @@ func TestUnlikeItemsKeepRowsOfTheirOwn(t *testing.T) {
 	labor := hoursItem(3, "display", "1", "1")
 	named := compareItem(4, 0, 0, "", "", "display", "1", "1")
 	a := &Area{Options: []Option{{ID: 1, Items: []Item{part, labor}}, {ID: 2, Items: []Item{other, named}}}}
-	c := CompareOptions(a, money.Discount{})
+	c := compared(a)
 	if len(c.Rows) != 4 {
 		t.Errorf("got %q", sheet(c, 0))
 	}
@@ -191,7 +197,7 @@ func TestRowsKeepTheOrderOfTheirColumns(t *testing.T) {
 	}
 	a := &Area{Options: []Option{option(1, "a", "b", "c"), option(2, "x", "a", "y", "c"), option(3, "a", "z", "x", "b", "a")}}
 	var got []string
-	for _, r := range CompareOptions(a, money.Discount{}).Rows {
+	for _, r := range compared(a).Rows {
 		got = append(got, r.Label)
 	}
 	if diff := cmp.Diff([]string{"x", "a", "z", "y", "b", "a", "c"}, got); diff != "" {
@@ -221,7 +227,10 @@ func TestFiguresOfOptions(t *testing.T) {
 		"percentage over a 100": {bare, money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(400)}, "300 estimated recurring – labor 0 cost – profit – margin – unknown 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := CompareOptions(&Area{Options: []Option{tt.o}}, tt.d).Figures[0]
+			f := struct {
+				OptionPrices
+				OptionFigures
+			}{pricesOf(&tt.o), FiguresOf(&tt.o, tt.d)}
 			null := func(d decimal.NullDecimal) string {
 				if !d.Valid {
 					return money.NoFigure
@@ -275,8 +284,12 @@ func drawArea(t *rapid.T) *Area {
 func TestEveryLineStandsInItsColumnOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawArea(t)
-		c := CompareOptions(a, money.Discount{})
-		seen := map[*Item]int{}
+		c := compared(a)
+		type place struct {
+			column int
+			line   ItemID
+		}
+		seen := map[place]int{}
 		for i := range c.Rows {
 			r := &c.Rows[i]
 			if len(r.Items) != len(a.Options) || r.Label == "" || i+r.Below >= len(c.Rows) {
@@ -291,15 +304,12 @@ func TestEveryLineStandsInItsColumnOnce(t *testing.T) {
 				if it == nil {
 					continue
 				}
-				seen[it]++
-				if it != &a.Options[col].Items[indexOfItem(a.Options[col].Items, it)] {
-					t.Fatalf("row %d has a line of another column", i)
-				}
+				seen[place{col, it.ID}]++
 			}
 		}
 		for o := range a.Options {
 			for i := range a.Options[o].Items {
-				if n := seen[&a.Options[o].Items[i]]; n != 1 {
+				if n := seen[place{o, a.Options[o].Items[i].ID}]; n != 1 {
 					t.Fatalf("line %d of option %d is there %d times", i, o, n)
 				}
 			}
@@ -307,19 +317,10 @@ func TestEveryLineStandsInItsColumnOnce(t *testing.T) {
 	})
 }
 
-func indexOfItem(items []Item, it *Item) int {
-	for i := range items {
-		if &items[i] == it {
-			return i
-		}
-	}
-	return 0
-}
-
 func TestAmountsAddUpToTheDifferenceOfTheOptions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawArea(t)
-		c := CompareOptions(a, money.Discount{})
+		c := compared(a)
 		last := len(a.Options) - 1
 		var sum decimal.Decimal
 		for i := range c.Rows {

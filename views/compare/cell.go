@@ -42,7 +42,7 @@ func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 	}
 	it := r.items.Items[column]
 	d := r.items.Difference(column, m.baseline)
-	extended := func(it *state.Item) string { return money.Format(it.Extended(), m.p.Summary.Currency) }
+	extended := func(it *state.ClientItem) string { return money.Format(it.Extended, m.p.Summary.Currency) }
 	more := ""
 	if amount := r.items.Amount(column, m.baseline); d != 0 && !money.IsZero(amount) {
 		more = money.FormatSigned(amount, m.p.Summary.Currency)
@@ -65,7 +65,7 @@ func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 
 // changedText says what is there instead, with the price of one where only that
 // differs.
-func (m *Model) changedText(it *state.Item, label string, d state.Difference) string {
+func (m *Model) changedText(it *state.ClientItem, label string, d state.Difference) string {
 	text := itemText(it, label)
 	if d&state.DiffPrice != 0 {
 		text += " at " + money.Format(it.SellPrice, m.p.Summary.Currency)
@@ -75,7 +75,7 @@ func (m *Model) changedText(it *state.Item, label string, d state.Difference) st
 
 // itemText names an item in a row that is labelled already: its quantity unless
 // that is one of something with a name, and its brand and model.
-func itemText(it *state.Item, label string) string {
+func itemText(it *state.ClientItem, label string) string {
 	name := itemName(it)
 	if strings.EqualFold(name, label) {
 		name = ""
@@ -92,8 +92,8 @@ func itemText(it *state.Item, label string) string {
 }
 
 // itemName is brand and model, or else what the line says of itself.
-func itemName(it *state.Item) string {
-	if it.NameUnknown() {
+func itemName(it *state.ClientItem) string {
+	if it.NameUnknown {
 		return state.UnknownWord
 	}
 	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription, string(it.Type)} {
@@ -176,7 +176,7 @@ func (m *Model) noteLines(w int) []string {
 	}
 	var lines []string
 	for _, c := range columns {
-		name := cells.Cut(state.OptionLabel(c, &m.area.Options[c]), w/4, "…")
+		name := cells.Cut(m.area.Options[c].Label, w/4, "…")
 		lines = append(lines, cells.Cut(name+": "+m.inFull(r.items.Items[c]), w-2, "…"))
 	}
 	return m.dimLines(lines)
@@ -190,7 +190,7 @@ func (m *Model) dimLines(lines []string) []string {
 }
 
 // inFull is a line item with all that tells it apart.
-func (m *Model) inFull(it *state.Item) string {
+func (m *Model) inFull(it *state.ClientItem) string {
 	if it == nil {
 		return "nothing"
 	}
@@ -203,5 +203,5 @@ func (m *Model) inFull(it *state.Item) string {
 		}
 	}
 	return money.FormatQuantity(it.Quantity) + " × " + text + " at " + money.Format(it.SellPrice, c) +
-		" = " + money.Format(it.Extended(), c)
+		" = " + money.Format(it.Extended, c)
 }

@@ -71,7 +71,7 @@ func (m *Model) headerLine(g grid) string {
 		}
 		tail := m.columnWords(c, w/2)
 		room := max(0, w-signWidth-cells.Width(tail))
-		name := cells.Cut(state.OptionLabel(c, &m.area.Options[c]), room, "…")
+		name := cells.Cut(m.area.Options[c].Label, room, "…")
 		style := m.th.Text
 		if c == m.column {
 			style = m.th.Strong
@@ -83,7 +83,7 @@ func (m *Model) headerLine(g grid) string {
 // columnWords say what is special about a column in at most room cells.
 func (m *Model) columnWords(c, room int) string {
 	var words []string
-	switch counts, base := c == m.area.CountedOption(), c == m.baseline; {
+	switch counts, base := c == m.area.Counted, c == m.baseline; {
 	case counts && base:
 		words = []string{" ✓ counts · baseline", " ✓ · baseline", " ✓"}
 	case counts:

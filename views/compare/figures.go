@@ -12,58 +12,69 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// figure is a line of what the options cost and earn.
+// figure is a line of what the options cost and earn, by their column.
 type figure struct {
 	label string
 	style lipgloss.Style
-	value func(f *state.OptionFigures) string
-	more  func(f, base *state.OptionFigures) string
+	value func(column int) string
+	more  func(column int) string // than the baseline
 }
 
-// figures lists the lines, for the customer without what is the team's.
-func (m *Model) figures() []figure {
+// amount is a line of amounts.
+func (m *Model) amount(label string, style lipgloss.Style, of func(column int) decimal.NullDecimal) figure {
 	c := m.p.Summary.Currency
-	amounts := func(of func(*state.OptionFigures) decimal.NullDecimal) (func(*state.OptionFigures) string, func(_, _ *state.OptionFigures) string) {
-		return func(f *state.OptionFigures) string { return money.Format(of(f), c) },
-			func(f, base *state.OptionFigures) string {
-				d := money.Difference(of(f), of(base))
-				if !d.Valid || d.Decimal.IsZero() {
-					return ""
-				}
-				return money.FormatSigned(d, c)
+	return figure{
+		label: label, style: style,
+		value: func(column int) string { return money.Format(of(column), c) },
+		more: func(column int) string {
+			d := money.Difference(of(column), of(m.baseline))
+			if !d.Valid || d.Decimal.IsZero() {
+				return ""
 			}
+			return money.FormatSigned(d, c)
+		},
 	}
-	price := figure{label: "Price", style: m.th.Strong}
-	_, price.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Price })
-	price.value = func(f *state.OptionFigures) string {
-		if f.Estimated {
-			return "≈ " + money.Format(f.Price, c)
+}
+
+// figures lists the lines: what a customer sees, and below it what is the team's.
+func (m *Model) figures() []figure {
+	option := func(c int) *state.ClientOption { return &m.area.Options[c] }
+	price := m.amount("Price", m.th.Strong, func(c int) decimal.NullDecimal { return option(c).Price })
+	exact := price.value
+	price.value = func(c int) string {
+		if option(c).Estimated {
+			return "≈ " + exact(c)
 		}
-		return money.Format(f.Price, c)
+		return exact(c)
 	}
-	recurring := figure{label: "Recurring" + m.period(), style: m.th.Text}
-	recurring.value, recurring.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Recurring })
-	labor := figure{label: "Labor", style: m.th.Text}
-	labor.value, labor.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Labor })
-	if m.client() {
-		return []figure{price, recurring, labor}
+	out := []figure{
+		price,
+		m.amount("Recurring"+m.period(), m.th.Text, func(c int) decimal.NullDecimal { return option(c).Recurring }),
+		m.amount("Labor", m.th.Text, func(c int) decimal.NullDecimal { return option(c).Labor }),
 	}
-	cost := figure{label: "Cost", style: m.th.Team}
-	cost.value, cost.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Cost })
-	profit := figure{label: "Profit", style: m.th.Team}
-	profit.value, profit.more = amounts(func(f *state.OptionFigures) decimal.NullDecimal { return f.Profit })
-	margin := figure{
-		label: "Margin", style: m.th.Team,
-		value: func(f *state.OptionFigures) string { return money.FormatMargin(f.Margin) },
-		more:  func(f, base *state.OptionFigures) string { return points(money.Difference(f.Margin, base.Margin)) },
+	if m.team == nil {
+		return out
 	}
-	out := []figure{price, recurring, labor, cost, profit, margin}
-	for i := range m.cmp.Figures {
-		if u := m.cmp.Figures[i].Unknown; u != (money.UnknownLines{}) {
+	return append(out, m.teamFigures()...)
+}
+
+func (m *Model) teamFigures() []figure {
+	of := m.team.figures
+	out := []figure{
+		m.amount("Cost", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Cost }),
+		m.amount("Profit", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Profit }),
+		{
+			label: "Margin", style: m.th.Team,
+			value: func(c int) string { return money.FormatMargin(of[c].Margin) },
+			more:  func(c int) string { return points(money.Difference(of[c].Margin, of[m.baseline].Margin)) },
+		},
+	}
+	for i := range of {
+		if of[i].Unknown != (money.UnknownLines{}) {
 			return append(out, figure{
 				label: "Cost unknown", style: m.th.Dim,
-				value: func(f *state.OptionFigures) string { return linesOf(f.Unknown.Cost + f.Unknown.Price + f.Unknown.Kind) },
-				more:  func(_, _ *state.OptionFigures) string { return "" },
+				value: func(c int) string { return linesOf(of[c].Unknown.Cost + of[c].Unknown.Price + of[c].Unknown.Kind) },
+				more:  func(int) string { return "" },
 			})
 		}
 	}
@@ -128,20 +139,19 @@ func (m *Model) figureLines(g grid, height int) []string {
 	} else {
 		lines = append(lines, m.ruleLine(m.th.Strong.Render("Figures"), m.figureWords(), g.w))
 	}
-	base := &m.cmp.Figures[m.baseline]
 	for _, f := range figures {
 		lines = append(lines, g.line(f.style.Render(f.label), func(c, w int) string {
 			if c >= m.options() {
 				return cells.Fit("", w)
 			}
 			if g.label == 0 {
-				return f.style.Render(labelledCell(f.label, f.value(&m.cmp.Figures[c]), w))
+				return f.style.Render(labelledCell(f.label, f.value(c), w))
 			}
 			more := ""
 			if c != m.baseline {
-				more = f.more(&m.cmp.Figures[c], base)
+				more = f.more(c)
 			}
-			return f.style.Render(figureCell(f.value(&m.cmp.Figures[c]), more, w))
+			return f.style.Render(figureCell(f.value(c), more, w))
 		}))
 	}
 	return lines
@@ -174,17 +184,16 @@ func labelledCell(label, value string, w int) string {
 // figureWords say what the figures stand on.
 func (m *Model) figureWords() string {
 	words := "before discount and tax"
-	f := &m.cmp.Figures[m.baseline]
-	if !m.client() {
-		switch {
+	if m.team != nil {
+		switch f := &m.team.figures[m.baseline]; {
 		case f.FlatApart:
 			words += "; profit without the proposal's flat discount"
 		case !money.IsZero(f.Discount):
 			words += "; profit after " + money.FormatPercent(f.Discount) + " off parts"
 		}
 	}
-	for i := range m.cmp.Figures {
-		if m.cmp.Figures[i].Estimated {
+	for i := range m.area.Options {
+		if m.area.Options[i].Estimated {
 			return words + "; ≈ our sum of the lines"
 		}
 	}

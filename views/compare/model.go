@@ -35,10 +35,11 @@ type Model struct {
 	keys    screen.Keys
 	actions [2][]*screen.Action // by section
 
-	p    *state.Proposal // nil while nothing is compared
-	area *state.Area     // nil when the proposal does not have it any more
+	p    *state.ClientProposal // nil while nothing is compared
+	area *state.ClientArea     // nil when the proposal does not have it any more
 	cmp  *state.Comparison
-	rows []row // those in sight
+	team *teamSide // nil while a customer looks on
+	rows []row     // those in sight
 
 	differences bool // only what differs
 	baseline    int
@@ -87,10 +88,8 @@ func (m *Model) Actions() []*screen.Action { return m.actions[m.section] }
 // Update takes in what has changed of the proposal, who looks, and the mouse's wheel.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case screen.Changed:
+	case screen.Changed, screen.Lookers:
 		return m.Show(screen.Location{})
-	case screen.Lookers:
-		m.rebuild()
 	case screen.Wheel:
 		return m.move(msg.Move)
 	}
@@ -106,7 +105,7 @@ func (m *Model) client() bool { return m.env.Looking()&screen.Client != 0 }
 // proposal. A nil p compares nothing.
 func (m *Model) setArea(p *state.Proposal, area state.AreaID) {
 	if p == nil {
-		m.p, m.area, m.cmp, m.whatIf = nil, nil, nil, whatIf{}
+		m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
 		m.rebuild()
 		return
 	}
@@ -120,13 +119,17 @@ func (m *Model) setArea(p *state.Proposal, area state.AreaID) {
 			m.column = max(1, a.CountedOption())
 		}
 	}
-	m.p, m.area, m.cmp = p, p.Area(area), nil
+	m.p, m.cmp, m.team = state.ForClient(p), nil, nil
+	m.area = m.p.Area(area)
 	if m.area != nil {
-		m.cmp = state.CompareOptions(m.area, p.Summary.Discount())
+		m.cmp = state.CompareOptions(m.area)
+		if !m.client() {
+			m.team = teamOf(p.Area(area), p)
+		}
 		last := max(0, len(m.area.Options)-1)
 		m.baseline, m.column = min(m.baseline, last), min(m.column, last)
 	}
-	m.whatIf.set(p)
+	m.whatIf.set(m.p)
 	m.rebuild()
 }
 
@@ -151,7 +154,7 @@ func (m *Model) rebuild() {
 		}
 	}
 	fields := []state.TextField{state.ClientDescription}
-	if !m.client() {
+	if m.team != nil {
 		fields = append(fields, state.InstallerNotes)
 	}
 	for _, f := range fields {
@@ -184,20 +187,18 @@ func (m *Model) textsDiffer(f state.TextField) bool {
 
 // text is the text of the option in a column.
 func (m *Model) text(f state.TextField, column int) string {
-	o := &m.area.Options[column]
 	if f == state.InstallerNotes {
-		return o.InstallerNotes
+		return m.team.notes[column].text
 	}
-	return o.ClientDescription
+	return m.area.Options[column].Description
 }
 
 // unsaid reports whether the service did not say the text of the option in a column.
 func (m *Model) unsaid(f state.TextField, column int) bool {
-	field := state.FieldClientDescription
 	if f == state.InstallerNotes {
-		field = state.FieldInstallerNotes
+		return m.team.notes[column].unsaid
 	}
-	return m.area.Options[column].Unknown.Has(field)
+	return m.area.Options[column].Unsaid
 }
 
 // textWord is the text of the option in a column as it is shown.
@@ -349,8 +350,8 @@ func (m *Model) crumb() (left, right string) {
 	if m.area == nil || m.options() == 0 {
 		return m.th.Strong.Render("Compare"), ""
 	}
-	left = m.th.Strong.Render(m.area.NameWord() + ": compare")
-	right = "baseline " + state.OptionLabel(m.baseline, &m.area.Options[m.baseline])
+	left = m.th.Strong.Render(m.area.Name + ": compare")
+	right = "baseline " + m.area.Options[m.baseline].Label
 	if key := m.keys.Name(Baseline); key != "" {
 		right += " · " + key + " to change"
 	}

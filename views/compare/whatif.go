@@ -25,7 +25,7 @@ type whatIf struct {
 
 // whatIfRow is an area to choose in, or a selection that can be taken whole.
 type whatIfRow struct {
-	area   *state.Area
+	area   *state.ClientArea
 	prices []string // of the options, as the service tells them, or ≈ our sum
 	name   string   // of a whole selection
 	whole  state.Selection
@@ -33,8 +33,8 @@ type whatIfRow struct {
 }
 
 // set takes in a proposal that was read. What was chosen stays.
-func (w *whatIf) set(p *state.Proposal) {
-	w.of = state.NewWhatIf(p)
+func (w *whatIf) set(p *state.ClientProposal) {
+	w.of = p.WhatIf
 	w.rows, w.widest = w.rows[:0], 0
 	for i := range p.Areas {
 		a := &p.Areas[i]
@@ -56,14 +56,13 @@ func (w *whatIf) set(p *state.Proposal) {
 	w.total = w.of.Of(w.selection).Total
 }
 
-func prices(a *state.Area, c money.Currency) []string {
+func prices(a *state.ClientArea, c money.Currency) []string {
 	out := make([]string, len(a.Options))
 	for i := range a.Options {
 		o := &a.Options[i]
-		if o.Total.Valid {
-			out[i] = money.Format(o.Total, c)
-		} else {
-			out[i] = "≈ " + money.Format(o.ItemsTotal(), c)
+		out[i] = money.Format(o.Price, c)
+		if o.Estimated {
+			out[i] = "≈ " + out[i]
 		}
 	}
 	return out
@@ -96,16 +95,16 @@ func (w *whatIf) cannotChoose(column int) string {
 }
 
 // chosen is the index of the option that counts in an area; -1 for none.
-func (w *whatIf) chosen(a *state.Area) int {
+func (w *whatIf) chosen(a *state.ClientArea) int {
 	for i := range a.Options {
 		if a.Options[i].ID == w.selection[a.ID] {
 			return i
 		}
 	}
-	return a.CountedOption()
+	return a.Counted
 }
 
 // with is the total with one option of an area and the selection elsewhere.
-func (w *whatIf) with(a *state.Area, option int) decimal.NullDecimal {
+func (w *whatIf) with(a *state.ClientArea, option int) decimal.NullDecimal {
 	return w.of.Of(w.selection.With(a.ID, a.Options[option].ID)).Total
 }

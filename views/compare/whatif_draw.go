@@ -4,7 +4,6 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/shopspring/decimal"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
@@ -49,7 +48,7 @@ func (m *Model) estimateWords() string {
 	default:
 		words += money.Format(sum.PartsDiscount, sum.Currency) + " off parts, "
 	}
-	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
+	return words + views.TaxWords(&sum.SalesTax, m.p.TaxedAt)
 }
 
 // withLine is what the proposal comes to with each option of this area.
@@ -131,7 +130,7 @@ func (m *Model) choiceLine(g grid, i int) string {
 			if c == chosen {
 				sign, style = "●", m.th.Text
 			}
-			text = place(sign, state.OptionLabel(c, &r.area.Options[c]), "", r.prices[c], cw)
+			text = place(sign, r.area.Options[c].Label, "", r.prices[c], cw)
 		}
 		return m.cursor(cells.Fit(text, cw), style, under && c == m.column, focused)
 	})

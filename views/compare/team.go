@@ -1,0 +1,26 @@
+package compare
+
+import "app.tender/tender/state"
+
+// teamSide is what the team sees beside what its customer does; there is none while a
+// customer looks on.
+type teamSide struct {
+	notes   []note
+	figures []state.OptionFigures
+}
+
+// note is the installer notes of an option.
+type note struct {
+	text   string
+	unsaid bool // the service did not say them
+}
+
+func teamOf(a *state.Area, p *state.Proposal) *teamSide {
+	t := &teamSide{}
+	for i := range a.Options {
+		o := &a.Options[i]
+		t.notes = append(t.notes, note{o.InstallerNotes, o.Unknown.Has(state.FieldInstallerNotes)})
+		t.figures = append(t.figures, state.FiguresOf(o, p.Summary.Discount()))
+	}
+	return t
+}
