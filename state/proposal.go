@@ -25,9 +25,10 @@ type Proposal struct {
 	Profit      money.Profit
 	Recurring   RecurringServices
 	Schedule    PaymentSchedule
-	Customer    *Contact  // nil until one is assigned
-	Location    *Location // nil until one is assigned
-	SalesPerson User      // zero when the service does not say
+	Requests    []PaymentRequest // nil when the service does not say them, or this copy was made before they were read
+	Customer    *Contact         // nil until one is assigned
+	Location    *Location        // nil until one is assigned
+	SalesPerson User             // zero when the service does not say
 	Dealer      Dealer
 
 	Created              time.Time
@@ -148,6 +149,16 @@ type PaymentScheduleItem struct {
 	Percentage decimal.NullDecimal // of the total, 0 to 100
 	Amount     decimal.NullDecimal
 	Due        time.Time
+}
+
+// PaymentRequest is a payment that the client was asked for.
+type PaymentRequest struct {
+	ID          int64
+	Number      int64
+	Description string
+	Status      PaymentStatus
+	Amount      decimal.NullDecimal
+	Due         time.Time
 }
 
 // ProposalSummary is one row of the list (PublicProposalModel).

@@ -37,6 +37,9 @@ const (
 	PaymentCancelled      PaymentStatus = "Cancelled"
 )
 
+// Word is the status as a screen shows it.
+func (s PaymentStatus) Word() string { return Status(s).Word() }
+
 // Payment is a payment as an automation platform is told of it.
 type Payment struct {
 	ID                    int64

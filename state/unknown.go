@@ -64,6 +64,8 @@ const (
 	FieldSupplierName
 	FieldSupplierSKU
 	FieldTotal // of a list's page
+	FieldCoverPage
+	FieldPaymentRequests
 )
 
 // Unknown is the set of fields of one object that its answer does not say. What

@@ -13,6 +13,9 @@ type openOf struct{ m *Model }
 // ID is 0 while none is open.
 func (o openOf) ID() state.ProposalID { return o.m.open.id }
 
+// Waiting says why there is nothing to show yet.
+func (o openOf) Waiting() string { return o.m.waitingWords() }
+
 // Shown is the proposal with what waits to be saved laid over it; nil until it was
 // read.
 func (o openOf) Shown() *state.Proposal { return o.m.shown() }

@@ -39,13 +39,22 @@ func (m *Model) rowsForShow() []state.ProposalSummary {
 // noSheet is why there is no sheet to open here, or empty.
 func (m *Model) noSheet() string {
 	switch {
-	case m.screen == screenProposals && m.proposals.Selected() == 0:
-		return "There is no proposal in this list."
-	case m.screen != screenProposals && m.open.id == 0:
-		return "No proposal is open: choose one in the list first."
-	default:
+	case m.chosen() != 0:
 		return ""
+	case m.screen == screenProposals:
+		return "There is no proposal in this list."
+	default:
+		return "No proposal is open: choose one in the list first."
 	}
+}
+
+// chosen is the proposal under the cursor of the list, and elsewhere the open one; 0
+// for none.
+func (m *Model) chosen() state.ProposalID {
+	if m.screen == screenProposals {
+		return m.proposals.Selected()
+	}
+	return m.open.id
 }
 
 // sheetWay is where the action leads that opens the sheet: from the list to that of

@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/compare"
 	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/details"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/installer"
@@ -31,6 +32,7 @@ func (m *Model) pages() []screen.Page {
 		installer.Page(jobOf{openOf{m}}, orders, m.opts.Store, m.opts.Remote, m.session, installer.Setting{
 			Prices: m.opts.SheetPrices, User: m.opts.User, Way: m.sheetWay, Unless: m.noSheet,
 		}),
+		details.Page(openOf{m}, m.chosen),
 		catalog.Page(m.opts.Remote, m.opts.Store),
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: wordsOf{m}, Copies: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, wordsOf{m}),

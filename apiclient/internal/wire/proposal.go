@@ -52,6 +52,7 @@ var (
 		state.FieldName, state.FieldDescription, state.FieldInternalNotes, state.FieldCustomer, state.FieldLocation, state.FieldAreas,
 		state.FieldLastSubmitted, state.FieldClientLastOpened, state.FieldClientLastDecision, state.FieldLastCompleted,
 		state.FieldAboutUs, state.FieldProjectTerms, state.FieldRecurring, state.FieldSchedule, state.FieldMargin,
+		state.FieldCoverPage, state.FieldPaymentRequests,
 	)
 	areaFields   = state.UnknownFields(state.FieldName, state.FieldOptions)
 	optionFields = state.UnknownFields(state.FieldClientDescription, state.FieldInstallerNotes, state.FieldItems)
@@ -83,6 +84,11 @@ func proposalField(s said, name string, p *state.Proposal) {
 		readRecurring(s, &p.Recurring)
 	case "paymentSchedule":
 		readSchedule(s, &p.Schedule)
+	case "paymentRequests":
+		listOf(s, state.FieldPaymentRequests, &p.Requests, readPaymentRequest)
+		if p.Requests == nil && !p.Unknown.Has(state.FieldPaymentRequests) {
+			p.Requests = []state.PaymentRequest{}
+		}
 	case "customer":
 		objectOf(s, state.FieldCustomer, &p.Customer, readContact)
 	case "location":
@@ -119,7 +125,7 @@ func proposalDates(s said, name string, p *state.Proposal) {
 	case "lastCompletedDate":
 		s.date(state.FieldLastCompleted, &p.LastCompleted)
 	case "coverpageImageUrl":
-		p.CoverPageImageURL = s.r.Text()
+		s.optionalText(state.FieldCoverPage, &p.CoverPageImageURL)
 	case "aboutUs":
 		s.text(state.FieldAboutUs, &p.AboutUs)
 	case "projectTerms":

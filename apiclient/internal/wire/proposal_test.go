@@ -82,6 +82,9 @@ func TestProposal(t *testing.T) {
 			{ID: 1, Name: "Deposit", Percentage: some("33.3"), Amount: some("3433.33"), Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)},
 			{ID: 2, Name: "Rest"},
 		}},
+		Requests: []state.PaymentRequest{{
+			ID: 31, Number: 4, Description: "Deposit", Status: state.PaymentViewed, Amount: some("3433.33"), Due: time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC),
+		}},
 		Customer: &state.Contact{
 			ID: 77, PartyType: state.PartyPerson, ContactType: state.ContactClient,
 			FirstName: "Erik", LastName: "Halvorsen", Email: "erik@example.com",

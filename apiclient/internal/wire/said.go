@@ -27,6 +27,13 @@ func (s said) text(f state.Field, into *string) {
 	s.unknown.Set(f, !s.r.Said())
 }
 
+// optionalText reads a text of which null says that there is none.
+func (s said) optionalText(f state.Field, into *string) {
+	null := s.r.Kind() == jsonread.Null
+	*into = s.r.Text()
+	s.unknown.Set(f, !null && !s.r.Said())
+}
+
 func (s said) line(f state.Field, into *string) {
 	*into = s.r.Line()
 	s.unknown.Set(f, !s.r.Said())

@@ -201,6 +201,25 @@ func readSchedule(s said, into *state.PaymentSchedule) {
 	}
 }
 
+func readPaymentRequest(r *jsonread.Reader, p *state.PaymentRequest) {
+	for name := range r.Fields {
+		switch string(name) {
+		case "id":
+			p.ID = r.Int()
+		case "number":
+			p.Number = r.Int()
+		case "description":
+			p.Description = r.Text()
+		case "status":
+			p.Status = state.PaymentStatus(r.Token())
+		case "amount":
+			p.Amount = r.Decimal()
+		case "dueDate":
+			p.Due = r.Time()
+		}
+	}
+}
+
 func readScheduleItem(r *jsonread.Reader, i *state.PaymentScheduleItem) {
 	for name := range r.Fields {
 		switch string(name) {

@@ -1,0 +1,108 @@
+package state
+
+import (
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// TaxDetails is how the tax of a proposal comes about.
+type TaxDetails struct {
+	Said    money.SalesTax // as the service says it
+	At      *Location      // where the job is; nil where that is not known
+	Unknown bool           // the service does not say whether there is tax, or on what
+	Unsaid  bool           // it does not say all lines that count, so that nothing is worked out
+	Kinds   []TaxedKind    // parts, labor and fees; those without a line are left out
+}
+
+// TaxedKind is the tax on one kind of lines, as it comes about and as the service
+// says it.
+type TaxedKind struct {
+	money.Taxed
+	Lines []ExemptLine        // those that are exempt, and those of which that is not known
+	Said  decimal.NullDecimal // the tax on this kind by the service
+}
+
+// Differs reports whether the service's tax is known to be another than ours.
+func (k *TaxedKind) Differs() bool {
+	return k.Said.Valid && k.Tax.Valid && !k.Said.Decimal.Equal(k.Tax.Decimal)
+}
+
+// ExemptLine is a line that is not taxed.
+type ExemptLine struct {
+	Area   string // as a screen shows it
+	Line   ShownLine
+	Unsure bool // whether it is exempt is not known
+}
+
+// taxDetails works out the tax of what counts in p.
+func taxDetails(p *Proposal) TaxDetails {
+	s := &p.Summary
+	rates := money.RatesOf(s.SalesTax)
+	out := TaxDetails{Said: s.SalesTax, At: p.Location, Unknown: rates.Unknown, Unsaid: !p.saysCounted()}
+	c := &s.SalesTax.Calculation
+	said := map[string]decimal.NullDecimal{money.TaxOnParts: c.PartsTotalTax, money.TaxOnLabor: c.LaborTotalTax, money.TaxOnFees: c.FeeTotalTax}
+	lines, n := exemptLines(p.Areas)
+	for _, taxed := range money.SumLines(moneyLines(CountedItems(p.Areas))).Taxes(s.Discount(), rates) {
+		k := TaxedKind{Taxed: taxed, Lines: lines[taxed.Kind], Said: said[taxed.Kind]}
+		switch {
+		case n[taxed.Kind] == 0 && k.Total.Valid:
+			continue
+		case out.Unsaid:
+			k.Total, k.Exempt, k.Discount, k.Base, k.Tax = unsaid, unsaid, unsaid, unsaid, unsaid
+		case k.unsure():
+			k.Exempt, k.Discount, k.Base, k.Tax = unsaid, unsaid, unsaid, unsaid
+		}
+		out.Kinds = append(out.Kinds, k)
+	}
+	return out
+}
+
+// unsaid is a figure that is not known.
+var unsaid decimal.NullDecimal
+
+// saysCounted reports whether all lines that count are known.
+func (p *Proposal) saysCounted() bool {
+	if !p.SaysOptions() {
+		return false
+	}
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		if c := a.CountedOption(); c >= 0 && a.Options[c].Unknown.Has(FieldItems) {
+			return false
+		}
+	}
+	return true
+}
+
+// unsure reports whether of any line it is not known whether it is exempt.
+func (k *TaxedKind) unsure() bool {
+	for _, l := range k.Lines {
+		if l.Unsure {
+			return true
+		}
+	}
+	return false
+}
+
+// exemptLines are the lines that are exempt, or could be, and how many lines there
+// are, by what a tax applies to.
+func exemptLines(areas []Area) (exempt map[string][]ExemptLine, lines map[string]int) {
+	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
+	exempt, lines = make(map[string][]ExemptLine), make(map[string]int)
+	for i := range areas {
+		a := &areas[i]
+		c := a.CountedOption()
+		if c < 0 {
+			continue
+		}
+		for j := range a.Options[c].Items {
+			it := &a.Options[c].Items[j]
+			kind, unsure := kinds[it.line().Kind], it.Unknown.Has(FieldTaxExempt)
+			lines[kind]++
+			if it.TaxExempt || unsure {
+				exempt[kind] = append(exempt[kind], ExemptLine{a.NameWord(), ShownLine{lineName(it), it.Quantity, it.Extended()}, unsure})
+			}
+		}
+	}
+	return exempt, lines
+}

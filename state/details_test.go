@@ -1,0 +1,224 @@
+package state
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// detailed is a proposal that says everything, with a word in each text by which it
+// is found again.
+func detailed(t *testing.T) *Proposal {
+	t.Helper()
+	at := func(day int) time.Time { return time.Date(2026, 10, day, 9, 0, 0, 0, time.UTC) }
+	exempt := line(ItemPart, "3000")
+	exempt.Brand, exempt.Model, exempt.TaxExempt, exempt.Description = "Halewick", "Column 8", true, "LONG TEXT"
+	taxed := line(ItemPart, "1000")
+	taxed.ID, taxed.Name = 2, "Amplifier"
+	labor := line(ItemLabor, "500")
+	labor.Name = "Installation"
+	items := []Item{exempt, taxed, labor}
+	p := &Proposal{
+		ID: 7, Number: 1037, Name: "Parish Hall", Status: StatusAccepted, Description: "DESCRIPTION", InternalNotes: "INTERNAL",
+		ProjectTerms: "TERMS", AboutUs: "ABOUT", CoverPageImageURL: "https://example.com/COVER.png", LastModifiedUserName: "CHANGER",
+		Created: at(1), LastModified: at(9), LastModifiedByUser: at(8), LastSubmitted: at(2), ClientLastOpened: at(3), ClientLastDecision: at(4),
+		Schedule: PaymentSchedule{Description: "SCHEDULE"}, Requests: []PaymentRequest{{Description: "REQUEST", Amount: known("4321")}},
+		Areas: []Area{{ID: 1, Name: "Nave", Options: []Option{
+			{ID: 1, Status: StatusAccepted, ClientDescription: "Good: all of it", Items: items, Total: known("4500")}, {ID: 2, Status: StatusDeclined},
+		}}},
+	}
+	p.Summary = Summarize(p.Areas, flatOff("400"), money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.04"), Name: "NY"},
+	})
+	return p
+}
+
+// TestDetailsHoldOnlyWhatMayBeSeen looks into the whole value: a price for an
+// installer or a note of the team for a customer would be one field away from their
+// screen.
+func TestDetailsHoldOnlyWhatMayBeSeen(t *testing.T) {
+	always := []string{"DESCRIPTION", "ABOUT", "COVER", "LONG TEXT", "Column 8", "Accepted", "Declined"}
+	team, prices := []string{"INTERNAL", "CHANGER"}, []string{"TERMS", "SCHEDULE", "REQUEST", "4321", "4500", "3000", "0.04"}
+	for name, c := range map[string]struct {
+		see     Sight
+		holds   [][]string
+		without [][]string
+	}{
+		"team":       {Sight{Prices: true, Internal: true}, [][]string{always, team, prices}, nil},
+		"client":     {Sight{Prices: true}, [][]string{always, prices}, [][]string{team}},
+		"installers": {Sight{Internal: true}, [][]string{always, team}, [][]string{prices}},
+		"nobody":     {Sight{}, [][]string{always}, [][]string{team, prices}},
+	} {
+		held := contents(reflect.ValueOf(DetailsOf(detailed(t), c.see)))
+		for _, words := range c.holds {
+			for _, w := range words {
+				if !strings.Contains(held, w) {
+					t.Errorf("%s: %q is missing", name, w)
+				}
+			}
+		}
+		for _, words := range c.without {
+			for _, w := range words {
+				if strings.Contains(held, w) {
+					t.Errorf("%s: %q is there", name, w)
+				}
+			}
+		}
+	}
+}
+
+// contents writes every value that v leads to.
+func contents(v reflect.Value) string {
+	switch d, ok := v.Interface().(decimal.NullDecimal); {
+	case ok && d.Valid:
+		return d.Decimal.String() + "\n"
+	case ok:
+		return ""
+	}
+	var b strings.Builder
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			b.WriteString(contents(v.Elem()))
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			b.WriteString(contents(v.Index(i)))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				b.WriteString(contents(v.Field(i)))
+			}
+		}
+	case reflect.String:
+		b.WriteString(v.String() + "\n")
+	}
+	return b.String()
+}
+
+// The discount of 400 is a tenth of the parts, so that a tenth of the taxable 1,000
+// comes off what is taxed.
+func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
+	tax := DetailsOf(detailed(t), Sight{Prices: true}).Price.Tax
+	if len(tax.Kinds) != 2 || tax.Kinds[0].Kind != money.TaxOnParts || tax.Kinds[1].Kind != money.TaxOnLabor {
+		t.Fatalf("kinds: %+v", tax.Kinds)
+	}
+	parts, labor := &tax.Kinds[0], &tax.Kinds[1]
+	for _, c := range []struct {
+		what string
+		got  decimal.NullDecimal
+		want string
+	}{
+		{"parts", parts.Total, "4000"},
+		{"exempt parts", parts.Exempt, "3000"},
+		{"discount on the taxable ones", parts.Discount, "100"},
+		{"taxable parts", parts.Base, "900"},
+		{"rate", parts.Rate.Rate, "0.04"},
+		{"tax", parts.Tax, "36"},
+		{"tax by the service", parts.Said, "36"},
+		{"labor", labor.Total, "500"},
+		{"tax on labor", labor.Tax, "0"},
+	} {
+		if !money.Equal(c.got, known(c.want)) {
+			t.Errorf("%s: got %v, want %s", c.what, c.got, c.want)
+		}
+	}
+	if !parts.Applies || labor.Applies || parts.Differs() || tax.Unknown || tax.Unsaid {
+		t.Errorf("applies %v and %v, differs %v: %+v", parts.Applies, labor.Applies, parts.Differs(), tax)
+	}
+	if l := parts.Lines; len(l) != 1 || l[0].Area != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, known("3000")) || l[0].Unsure {
+		t.Errorf("exempt lines: %+v", l)
+	}
+}
+
+// A tax that the lines don't come to is told: nobody would find it otherwise.
+func TestTaxDetailsSayWhereTheServiceHasAnotherTax(t *testing.T) {
+	p := detailed(t)
+	p.Summary.SalesTax.Calculation.PartsTotalTax = known("40")
+	if k := DetailsOf(p, Sight{Prices: true}).Price.Tax.Kinds[0]; !k.Differs() || !money.Equal(k.Said, known("40")) {
+		t.Errorf("got %+v", k)
+	}
+}
+
+// What is not known is not taken for zero, for exempt or for taxed.
+func TestTaxDetailsOfWhatIsNotKnown(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*Proposal)
+		known  func(*TaxDetails) bool // what must not be so
+	}{
+		"whether a line is exempt": {
+			func(p *Proposal) { p.Areas[0].Options[0].Items[1].Unknown.Set(FieldTaxExempt, true) },
+			func(d *TaxDetails) bool {
+				k := d.Kinds[0]
+				return k.Exempt.Valid || k.Base.Valid || k.Tax.Valid || k.Differs() || !k.Total.Valid || len(k.Lines) != 2 || !k.Lines[1].Unsure
+			},
+		},
+		"the lines": {
+			func(p *Proposal) { p.Areas[0].Options[0].Unknown.Set(FieldItems, true) },
+			func(d *TaxDetails) bool { return !d.Unsaid || d.Kinds[0].Total.Valid || d.Kinds[0].Tax.Valid },
+		},
+		"the areas": {
+			func(p *Proposal) { p.Unknown.Set(FieldAreas, true) },
+			func(d *TaxDetails) bool { return !d.Unsaid },
+		},
+		"a price": {
+			func(p *Proposal) { p.Areas[0].Options[0].Items[1].SellPrice = decimal.NullDecimal{} },
+			func(d *TaxDetails) bool {
+				return d.Kinds[0].Total.Valid || d.Kinds[0].Base.Valid || d.Kinds[0].Tax.Valid
+			},
+		},
+		"the tax": {
+			func(p *Proposal) { p.Summary.SalesTax = money.SalesTax{} },
+			func(d *TaxDetails) bool { return !d.Unknown || d.Kinds[0].Applies },
+		},
+	} {
+		p := detailed(t)
+		c.change(p)
+		if d := DetailsOf(p, Sight{Prices: true}).Price.Tax; c.known(&d) {
+			t.Errorf("%s is not known, and taken for known: %+v", name, d)
+		}
+	}
+}
+
+func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
+	p := detailed(t)
+	p.Unknown = UnknownFields(FieldDescription, FieldInternalNotes, FieldAboutUs, FieldProjectTerms, FieldCoverPage, FieldSchedule,
+		FieldLastSubmitted, FieldClientLastOpened, FieldClientLastDecision, FieldLastCompleted)
+	p.Requests, p.LastModifiedUserName = nil, ""
+	p.Created, p.LastModified, p.LastModifiedByUser = time.Time{}, time.Time{}, time.Time{}
+	d := DetailsOf(p, Sight{Prices: true, Internal: true})
+	for what, got := range map[string]string{
+		"description": d.Description, "notes": d.Team.InternalNotes, "about us": d.AboutUs, "terms": d.Price.Terms, "cover": d.Cover, "changed by": d.Team.ChangedBy,
+	} {
+		if got != UnknownWord {
+			t.Errorf("%s reads %q", what, got)
+		}
+	}
+	for _, date := range d.Team.Dates {
+		if !date.Unknown {
+			t.Errorf("%s is told as known", date.Name)
+		}
+	}
+	if !d.Price.ScheduleUnknown || !d.Price.RequestsUnknown {
+		t.Error("payment is told as known")
+	}
+	known := DetailsOf(detailed(t), Sight{Prices: true, Internal: true})
+	for _, date := range known.Team.Dates {
+		if date.Unknown {
+			t.Errorf("%s is told as unknown", date.Name)
+		}
+	}
+}
+
+// A proposal that was never saved has no dates and no figures of the service.
+func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
+	d := DetailsOf(&Proposal{ID: -3, Name: "New", Status: StatusDraft, InternalNotes: "INTERNAL"}, Sight{Prices: true, Internal: true})
+	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy != "" || d.Team.InternalNotes != "INTERNAL" {
+		t.Errorf("got %+v", d)
+	}
+}

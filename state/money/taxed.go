@@ -1,0 +1,37 @@
+package money
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
+
+// Taxed is how the tax on one kind of lines comes about. A figure is invalid where
+// something that it is worked out from is not known.
+type Taxed struct {
+	Kind     string              // TaxOnParts, TaxOnLabor or TaxOnFees
+	Total    decimal.NullDecimal // of all lines, before discount
+	Exempt   decimal.NullDecimal // of the lines that are exempt, before discount
+	Discount decimal.NullDecimal // the share of the discount on the others
+	Base     decimal.NullDecimal // what is taxed: Total less Exempt less Discount
+	Applies  bool                // the tax applies to this kind
+	Rate     TaxRate
+	Tax      decimal.NullDecimal // Base × Rate, rounded to two places; zero unless Applies
+}
+
+// Taxes are the steps from the lines to the tax, one for each kind.
+func (l Sums) Taxes(d Discount, t TaxRates) []Taxed {
+	s := l.Summarize(d, t)
+	c := s.SalesTax.Calculation
+	out := []Taxed{
+		{Kind: TaxOnParts, Total: l.parts, Exempt: Difference(l.parts, l.taxable.parts), Discount: s.PartsDiscountTaxable, Rate: t.Parts, Tax: c.PartsTotalTax},
+		{Kind: TaxOnLabor, Total: l.labor, Exempt: Difference(l.labor, l.taxable.labor), Discount: Zero, Rate: t.Labor, Tax: c.LaborTotalTax},
+		{Kind: TaxOnFees, Total: l.fees, Exempt: Difference(l.fees, l.taxable.fees), Discount: Zero, Rate: t.Fees, Tax: c.FeeTotalTax},
+	}
+	for i := range out {
+		k := &out[i]
+		k.Base = Difference(Difference(k.Total, k.Exempt), k.Discount)
+		k.Applies = t.Status == TaxOk && slices.Contains(t.ApplyTo, k.Kind)
+	}
+	return out
+}

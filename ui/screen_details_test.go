@@ -1,0 +1,75 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui"
+	"app.tender/tender/ui/uitest"
+)
+
+// TestTheDetailsExplainTheTaxFromTheListAndTheEditor: of 45,518.97 of parts most are
+// exempt, which no other screen tells.
+func TestTheDetailsExplainTheTaxFromTheListAndTheEditor(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1037)
+		d := world.StartEditor(w, h).Idle().Press("/").Type("1037").Idle().Press("enter").Press("8").Idle()
+		d.See("Details", firstWords(p.Description), firstWords(p.InternalNotes), "team only")
+		d.Press("tab", "tab")
+		if w < 110 {
+			d.Press("tab")
+		}
+		d.See("191.53", "4% on parts", "45,518.97", "exempt: 28 lines", "−40,600.97", "4,788.35")
+		d.Press("esc").See("1037", "Parish Hall").DoNotSee("exempt: ").Press("enter").Idle().See("Areas")
+		d.Press("8").Idle().See("exempt: 28 lines").Press("g").See(firstWords(p.InternalNotes)).Press("G", "esc").See("Areas").DoNotSee("exempt: ")
+		d.Press("ctrl+k").Type("details of the proposal").See("Go to the details").Press("esc")
+	})
+}
+
+func TestTheDetailsInTheClientViewAreWithoutWhatIsInternal(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		p := world.Proposal(1037)
+		notes := firstWords(p.InternalNotes)
+		d := openNumber(world.StartEditor(w, h).Idle(), 1037).Press("8").Idle().See(notes, "Created")
+		d.Press("v").See("CLIENT VIEW", firstWords(p.Description)).DoNotSee(notes, "Created", "team only")
+		for range 12 {
+			d.Press("pgdown").DoNotSee(notes, p.LastModifiedUserName, "Client opened")
+		}
+		d.Press("g", "v").See(notes).DoNotSee("CLIENT VIEW").Press("v", "esc").Idle().See("CLIENT VIEW").Press("8").DoNotSee(notes)
+	})
+}
+
+// Installers read the whole description and the notes on the site, and no figure.
+func TestInstallersReadTheDetailsWithoutPrices(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	p := world.Proposal(1037)
+	world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
+	d := world.StartEditor(40, 12).Idle().Press("/").Type("1037").Idle().Press("enter").Press("8").Idle()
+	d.See(firstWords(p.Description))
+	read := ""
+	for range 40 {
+		d.DoNotSee("Tax", "Payment", "Terms", "45,518", "exempt", "$", "%")
+		read += d.Screen()
+		d.Press("pgdown")
+	}
+	for _, want := range []string{"Vestry", "Exempt", "Created", "Options", "Accepted", "Engineering"} {
+		if !strings.Contains(read, want) {
+			t.Errorf("%q is nowhere in the details", want)
+		}
+	}
+	d.Press("esc").Idle().See("1037")
+}
+
+// What was written and waits to be saved is what one reads.
+func TestTheDetailsShowTheNotesAsTheyWillBe(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36)
+	d.Press("8").Idle().See("Details")
+	world.Apply(state.Edit{Kind: state.EditText, Proposal: world.Proposal(1042).ID, Field: state.InternalNotes, Base: world.Proposal(1042).InternalNotes, Text: "Side door only."})
+	d.Press("R").Idle().See("Side door only.")
+	world.StopService()
+	d.Press("esc", "8").See("Side door only.").Press("1").Idle().Press("8").See("Details")
+}

@@ -1,0 +1,231 @@
+package details
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+var now = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
+
+func known(s string) decimal.NullDecimal {
+	return decimal.NewNullDecimal(decimal.RequireFromString(s))
+}
+
+// open is an open proposal; nil while it was not read.
+type open struct {
+	p       *state.Proposal
+	toggled int
+}
+
+func (o *open) ID() state.ProposalID {
+	if o.p == nil {
+		return 0
+	}
+	return o.p.ID
+}
+func (o *open) Shown() *state.Proposal { return o.p }
+func (o *open) Waiting() string        { return "Reading the proposal…" }
+func (o *open) AsOf() time.Time        { return now }
+func (o *open) Crumb(int) string       { return "#1037 › " }
+func (o *open) ToggleClientView()      { o.toggled++ }
+
+func proposal() *state.Proposal {
+	day := func(n int) time.Time { return now.AddDate(0, 0, -n) }
+	items := []state.Item{
+		{
+			ID: 1, Type: state.ItemPart, Brand: "Halewick", Model: "Column 8", ShortDescription: "column loudspeaker", Quantity: known("2"),
+			SellPrice: known("1500"), TaxExempt: true, Description: "Eight drivers in a slim column, steered downwards, so that speech is understood in the last row.",
+		},
+		{ID: 2, ParentID: 1, Type: state.ItemPart, Name: "Bracket", Quantity: known("2"), SellPrice: known("500")},
+		{ID: 3, Type: state.ItemLabor, Name: "Installation", Quantity: known("4.5"), SellPrice: known("110")},
+	}
+	p := &state.Proposal{
+		ID: 7, Number: 1037, Name: "Parish Hall", Status: state.StatusAccepted,
+		Description:   "Speech that is understood in the last row, and pictures for the Sunday school.",
+		InternalNotes: "Vestry approved option by option. Exempt certificate is on file.",
+		ProjectTerms:  "Prices hold for 30 days.", AboutUs: "Brightline AV, eleven people.", LastModifiedUserName: "Inês Duarte 特注",
+		Created: day(40), LastModified: day(3), LastModifiedByUser: day(3), LastSubmitted: day(20), ClientLastOpened: day(18), ClientLastDecision: day(9),
+		Schedule: state.PaymentSchedule{Description: "Half and half.", Items: []state.PaymentScheduleItem{
+			{Name: "On acceptance", Percentage: known("50"), Amount: known("2327.5"), Due: day(-3)}, {Name: "Later", Percentage: known("50")},
+		}},
+		Requests: []state.PaymentRequest{{Number: 4, Description: "Deposit", Status: state.PaymentRequiresAction, Amount: known("2327.5"), Due: day(-3)}},
+		Areas: []state.Area{
+			{ID: 1, Name: "Nave", Options: []state.Option{
+				{ID: 11, Status: state.StatusAccepted, ClientDescription: "Good: what is needed", Items: items, Total: known("4495")},
+				{ID: 12, Status: state.StatusDeclined, Total: known("9000")},
+			}},
+			{ID: 2, Name: "Vestry"},
+		},
+	}
+	p.Summary = state.Summarize(p.Areas, money.Discount{Type: money.DiscountFlat, Amount: decimal.NewFromInt(400)}, money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: known("0.04"), Name: "NY state base rate"}, Location: "Albany, NY 12202",
+	})
+	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
+	return p
+}
+
+// stage shows a proposal to those who look.
+func stage(t *testing.T, p *state.Proposal, who screen.Audience) (*screentest.Stage, *open) {
+	t.Helper()
+	o := &open{p: p}
+	s := screentest.New(t, Page(o, o.ID), now, screen.Info{ID: screen.ClientView, Keys: []string{"v"}, Short: "client view"})
+	s.Looking = who
+	return s.Show(), o
+}
+
+func drawn(s *screentest.Stage, w, h int) string {
+	return ansi.Strip(s.View(screen.Rect{W: w, H: h}))
+}
+
+func TestGoldens(t *testing.T) {
+	for name, who := range map[string]screen.Audience{"team": screen.Team, "client": screen.Client, "installer": screen.Installer} {
+		s, _ := stage(t, proposal(), who)
+		viewtest.Golden(t, name, s, 66)
+		viewtest.Sizes(t, s)
+	}
+}
+
+// A figure, a term of payment or a note before the wrong eyes can't be taken back.
+func TestEachSeesWhatIsForThem(t *testing.T) {
+	internal := []string{"Vestry approved", "Internal notes", "team only", "Changed by", "Inês", "Client opened"}
+	priced := []string{"Tax", "Payment", "Terms", "Prices hold", "exempt", "2,327.50", "4,495.00", "Half and half", "Deposit"}
+	always := []string{"Speech that is understood", "Accepted", "Declined", "Eight drivers", "Column 8", "eleven people", "4.5 × Installation"}
+	for name, c := range map[string]struct {
+		who              screen.Audience
+		internal, prices bool
+	}{"team": {screen.Team, true, true}, "client": {screen.Client, false, true}, "installer": {screen.Installer, true, false}} {
+		s, _ := stage(t, proposal(), c.who)
+		for _, w := range viewtest.Widths[1:] {
+			text := strings.Join(strings.Fields(strings.ReplaceAll(drawn(s, w, 150), "│", " ")), " ")
+			for words, want := range map[*[]string]bool{&internal: c.internal, &priced: c.prices, &always: true} {
+				for _, word := range *words {
+					if w == 40 && strings.Contains(word, " ") { // it may be broken over two lines
+						continue
+					}
+					if strings.Contains(text, word) != want {
+						t.Errorf("%s at %d: %q is there: %v\n%s", name, w, word, !want, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The client view begins while the screen is shown: what was drawn for the team goes.
+func TestWhatWasDrawnForTheTeamIsNotShownToACustomer(t *testing.T) {
+	s, o := stage(t, proposal(), screen.Team)
+	if !strings.Contains(drawn(s, 120, 40), "Vestry approved") {
+		t.Fatal("the team does not see the notes")
+	}
+	s.Do(screen.ClientView)
+	s.Looking = screen.Client
+	s.Send(screen.Lookers{})
+	if text := drawn(s, 120, 40); o.toggled != 1 || strings.Contains(text, "Vestry approved") {
+		t.Errorf("toggled %d times:\n%s", o.toggled, text)
+	}
+}
+
+func TestTheTaxIsExplained(t *testing.T) {
+	s, _ := stage(t, proposal(), screen.Team)
+	text := drawn(s, 200, 60)
+	for _, want := range []string{
+		"Parts, taxed", "4,000.00", "exempt: 1 line", "−3,000.00", "discount on the rest", "−100.00", "taxable", "900.00", "× 4% NY state base rate", "36.00",
+		"the exempt lines", "2 × Halewick Column 8  column loudspeaker,", "Labor, not taxed",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing:\n%s", want, text)
+		}
+	}
+	p := proposal()
+	p.Summary.SalesTax.Calculation.PartsTotalTax = known("40")
+	s, _ = stage(t, p, screen.Team)
+	if text := drawn(s, 200, 60); !strings.Contains(text, "! the service has") {
+		t.Errorf("another tax by the service is not told:\n%s", text)
+	}
+}
+
+func TestWhatIsNotKnownSaysSo(t *testing.T) {
+	p := &state.Proposal{
+		ID: 7, Number: 1037, Name: "Parish Hall", Areas: []state.Area{{Name: "Nave", Unknown: state.UnknownFields(state.FieldOptions), Options: []state.Option{
+			{ID: 1, Unknown: state.UnknownFields(state.FieldItems), Items: []state.Item{
+				{ID: 1, Type: state.ItemPart, Name: "Amplifier", Unknown: state.UnknownFields(state.FieldDescription, state.FieldTaxExempt)},
+			}},
+		}}},
+		Unknown: state.UnknownFields(state.FieldDescription, state.FieldInternalNotes, state.FieldAreas, state.FieldSchedule, state.FieldProjectTerms,
+			state.FieldAboutUs, state.FieldCoverPage, state.FieldLastSubmitted),
+	}
+	s, _ := stage(t, p, screen.Team)
+	viewtest.Golden(t, "unknown", s, 48)
+}
+
+func TestWhatIsEmptySaysSo(t *testing.T) {
+	s, _ := stage(t, &state.Proposal{ID: 7, Requests: []state.PaymentRequest{}}, screen.Team)
+	for _, want := range []string{"none", "never", "no areas", "no picture"} {
+		if text := drawn(s, 80, 60); !strings.Contains(text, want) {
+			t.Errorf("%q is missing:\n%s", want, text)
+		}
+	}
+	s, _ = stage(t, &state.Proposal{ID: -7, Name: "New"}, screen.Team)
+	if text := drawn(s, 80, 60); !strings.Contains(text, "This proposal has not been saved yet.") || strings.Contains(text, "Tax") {
+		t.Errorf("a proposal that was never saved:\n%s", text)
+	}
+}
+
+func TestPartsAreGoneToByTheirHeadings(t *testing.T) {
+	s, _ := stage(t, proposal(), screen.Team)
+	area := screen.Rect{W: 40, H: 12}
+	top := func() string {
+		return strings.TrimSpace(strings.Trim(strings.Split(ansi.Strip(s.View(area)), "\n")[1], "│ "))
+	}
+	s.View(area)
+	var seen []string
+	for range 6 {
+		s.Do(screen.PaneNext)
+		seen = append(seen, strings.Fields(top())[0])
+	}
+	if got := strings.Join(seen, " "); got != "Internal History Tax Payment Options Terms" {
+		t.Errorf("went to %q", got)
+	}
+	if s.Do(screen.PanePrevious); !strings.HasPrefix(top(), "Options") {
+		t.Errorf("back to %q", top())
+	}
+	s.Do(screen.MoveBottom)
+	if text := drawn(s, area.W, area.H); !strings.Contains(text, "Installation") || strings.Contains(text, "more") {
+		t.Errorf("the bottom:\n%s", text)
+	}
+	s.Do(screen.PaneNext, screen.MoveTop)
+	if !strings.HasPrefix(top(), "Client description") {
+		t.Errorf("the top is %q", top())
+	}
+	if s.Do(screen.Back); s.Left != 1 {
+		t.Errorf("left %d times", s.Left)
+	}
+}
+
+func TestAProposalThatWasNotReadSaysSoAndIsShownWhenItComes(t *testing.T) {
+	s, o := stage(t, nil, screen.Team)
+	if text := drawn(s, 80, 24); !strings.Contains(text, "Reading the proposal…") {
+		t.Errorf("nothing says that it is read:\n%s", text)
+	}
+	o.p = proposal()
+	if text := drawn(s.Send(screen.Changed{}), 80, 24); !strings.Contains(text, "Speech that is understood") {
+		t.Errorf("it came, and is not shown:\n%s", text)
+	}
+	s.Do(screen.MoveBottom)
+	s.View(screen.Rect{W: 80, H: 24})
+	o.p = proposal()
+	o.p.ID = 8
+	if text := drawn(s.Send(screen.Changed{}), 80, 24); !strings.Contains(text, "Client description") {
+		t.Errorf("another proposal is not shown from its top:\n%s", text)
+	}
+}

@@ -1,0 +1,132 @@
+package details
+
+import (
+	"slices"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
+
+// The widths in cells from which figures and dates stand beside the texts, and of
+// their column.
+const (
+	sideBySide  = 110
+	factsWidth  = 64
+	narrowFacts = 54 // below wide
+	wide        = 160
+)
+
+// document is what scrolls: the texts, and beside them, where there is room, the
+// facts.
+type document struct {
+	w            int // it was laid out for
+	texts, facts []string
+	starts       []int // the lines at which parts begin, in order
+}
+
+func (d *document) height() int { return max(len(d.texts), len(d.facts)) }
+
+// View draws the screen in exactly the cells of area.
+func (m *Model) View(area screen.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+// visible is how many lines of what scrolls are in sight.
+func (m *Model) visible(area screen.Rect) int { return max(0, area.H-2) }
+
+func (m *Model) draw(area screen.Rect) string {
+	switch {
+	case area.Empty():
+		return cells.Fill("", area.W, area.H)
+	case m.sections == nil:
+		return cells.Block(m.waiting(area.W), area.W, area.H)
+	}
+	facts := 0
+	if area.W >= sideBySide {
+		facts = narrowFacts
+		if area.W >= wide {
+			facts = factsWidth
+		}
+	}
+	if m.laid.w != area.W || m.laid.height() == 0 {
+		m.laid = m.lay(area.W, facts)
+	}
+	m.win.Clamp(m.laid.height(), m.visible(area))
+	if facts == 0 {
+		return m.frame("Details", m.laid.texts, area.W, area.H)
+	}
+	return cells.JoinHorizontal(
+		m.frame("Texts and line items", m.laid.texts, area.W-facts, area.H), m.frame("Figures and dates", m.laid.facts, facts, area.H))
+}
+
+// frame draws what is in sight of a column. One that is shorter than the other stops
+// at its end.
+func (m *Model) frame(title string, lines []string, w, h int) string {
+	f := cells.PaneFrame(m.env.Theme, title, true)
+	inner, rows := f.Inner(w, h)
+	top := max(0, min(m.win.Top, len(lines)-rows))
+	f.Foot = m.env.Theme.Dim.Render(cells.More(len(lines) - top - rows))
+	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
+}
+
+// lay lays the sections out in w cells, of which the facts have their own column
+// where that is wider than none.
+func (m *Model) lay(w, facts int) document {
+	d := document{w: w}
+	for i := range m.sections {
+		s := &m.sections[i]
+		column, room := &d.texts, w-facts-4
+		if s.Facts && facts > 0 {
+			column, room = &d.facts, facts-4
+		}
+		room = max(1, room)
+		if len(*column) > 0 {
+			*column = append(*column, "")
+		}
+		d.starts = append(d.starts, len(*column))
+		*column = append(*column, " "+m.heading(s, room))
+		for _, l := range s.Lines(room, m.paint) {
+			*column = append(*column, " "+l)
+		}
+	}
+	slices.Sort(d.starts)
+	d.starts = slices.Compact(d.starts)
+	return d
+}
+
+func (m *Model) heading(s *Section, w int) string {
+	style := m.env.Theme.Accent
+	switch s.For {
+	case forClient:
+		style = m.env.Theme.Client
+	case forTeam:
+		style = m.env.Theme.Team
+	}
+	right := s.For
+	if right != "" {
+		right = " " + right
+	}
+	return style.Render(cells.Ends(s.Title, right, w))
+}
+
+func (m *Model) paint(look Look, text string) string {
+	th := m.env.Theme
+	switch look {
+	case Quiet:
+		return th.Dim.Render(text)
+	case Strong:
+		return th.Strong.Render(text)
+	case Warn:
+		return th.Warn.Render(text)
+	default:
+		return th.Text.Render(text)
+	}
+}
+
+func (m *Model) waiting(w int) []string {
+	var lines []string
+	for _, l := range cells.Wrap(m.open.Waiting(), w-2) {
+		lines = append(lines, " "+l)
+	}
+	return lines
+}

@@ -1,0 +1,123 @@
+package details
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/scroll"
+)
+
+// Model is the screen.
+type Model struct {
+	env     *screen.Env
+	open    Open
+	actions []*screen.Action
+
+	proposal state.ProposalID
+	of       *state.Proposal // whose sections they are
+	who      screen.Audience // for whom, beside the team
+	sections []Section       // nil until the proposal was read
+	win      scroll.Window
+	laid     document // as it was laid out last
+	drawn    screen.Drawn
+}
+
+func newModel(env *screen.Env, open Open) *Model {
+	m := &Model{env: env, open: open}
+	m.actions = screen.Bind(m, defs)
+	return m
+}
+
+// Show shows the open proposal, and another one than before from its top.
+func (m *Model) Show(screen.Location) tea.Cmd {
+	m.renew()
+	return nil
+}
+
+// Here is the proposal.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.open.ID()} }
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action { return m.actions }
+
+// Update shows what has changed.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case screen.Wheel:
+		return m.scroll(msg.Move)
+	case screen.Changed, screen.Lookers:
+		m.renew()
+	}
+	return nil
+}
+
+// renew shows what is known of the proposal now to those who look.
+func (m *Model) renew() {
+	if id := m.open.ID(); id != m.proposal {
+		m.proposal, m.win = id, scroll.Window{}
+	}
+	m.drawn.Forget()
+	p, who := m.open.Shown(), m.env.Looking()
+	if p != nil && p == m.of && who == m.who {
+		return
+	}
+	m.of, m.who = p, who
+	m.sections, m.laid = nil, document{}
+	if p != nil {
+		d := state.DetailsOf(p, state.Sight{Prices: who&screen.Installer == 0, Internal: who&screen.Client == 0})
+		m.sections = Sections(&d, m.env.Now())
+	}
+}
+
+func (m *Model) scroll(id screen.ID) tea.Cmd {
+	m.win.Scroll(id, m.laid.height(), m.visible(m.drawn.Area()))
+	m.drawn.Forget()
+	return nil
+}
+
+// nextPart and partBefore go to where a part begins.
+func (m *Model) nextPart() tea.Cmd {
+	for _, at := range m.laid.starts {
+		if at > m.win.Top {
+			return m.goTo(at)
+		}
+	}
+	return m.scroll(screen.MoveBottom)
+}
+
+func (m *Model) partBefore() tea.Cmd {
+	to := 0
+	for _, at := range m.laid.starts {
+		if at < m.win.Top {
+			to = at
+		}
+	}
+	return m.goTo(to)
+}
+
+func (m *Model) goTo(line int) tea.Cmd {
+	m.win.Top = line
+	m.win.Clamp(m.laid.height(), m.visible(m.drawn.Area()))
+	m.drawn.Forget()
+	return nil
+}
+
+func (m *Model) toggleClientView() tea.Cmd {
+	m.open.ToggleClientView()
+	return nil
+}
+
+func (m *Model) back() tea.Cmd {
+	m.env.Host.Back()
+	return nil
+}
+
+// Crumb names the proposal with its status.
+func (m *Model) Crumb(width int) screen.Crumb {
+	left := m.open.Crumb(width) + m.env.Theme.Strong.Render("Details")
+	if p := m.open.Shown(); p != nil {
+		left += "   " + m.env.Theme.Status(string(p.Status)).Render(p.Status.Word())
+	}
+	return screen.Crumb{Left: left, AsOf: m.open.AsOf()}
+}

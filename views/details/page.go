@@ -1,0 +1,64 @@
+// Package details is the screen about one proposal beside its areas: its texts in
+// full, when it was changed and by whom, how its tax comes about, how it is paid,
+// how far its options have come, and what its line items say of themselves.
+package details
+
+import (
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// Open is the open proposal.
+type Open interface {
+	// ID is 0 while none is open.
+	ID() state.ProposalID
+	// Shown is the proposal with what waits to be saved laid over it; nil until it was
+	// read.
+	Shown() *state.Proposal
+	// Waiting says why there is nothing to show yet.
+	Waiting() string
+	// AsOf is when it was read; zero when it was not.
+	AsOf() time.Time
+	// Crumb names it at the beginning of a line of w cells.
+	Crumb(w int) string
+	// ToggleClientView shows only what the customer sees, or everything again.
+	ToggleClientView()
+}
+
+// ID is the screen's name in a location, which names the proposal.
+const ID = "details"
+
+// defs is what can be done here. One goes from heading to heading as from pane to
+// pane.
+var defs = slices.Concat([]screen.Def[*Model]{
+	{ID: screen.PaneNext, Hint: 1, Word: word("next part"), Do: (*Model).nextPart},
+	{ID: screen.PanePrevious, Hint: 2, Word: word("part before"), Do: (*Model).partBefore},
+	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: (*Model).toggleClientView},
+	{ID: screen.Back, Hint: 4, Do: (*Model).back},
+}, screen.MoveDefs((*Model).scroll))
+
+func word(w string) func(*Model) string { return func(*Model) string { return w } }
+
+// Page is the details of the proposal that is chosen: the one under the cursor of the
+// list, and elsewhere the open one; 0 for none.
+func Page(open Open, chosen func() state.ProposalID) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the details", Audience: screen.Everyone,
+		Enter:   screen.Info{ID: "go.details", Keys: []string{"8"}, Short: "details", Long: "Go to the details of the proposal: notes, dates, tax, payment, terms, and what its line items say"},
+		Way:     func() screen.Location { return screen.Location{Screen: ID, Proposal: chosen()} },
+		Unless:  func() string { return cannotShow(chosen()) },
+		Actions: screen.Listing(defs),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, open) },
+	}
+}
+
+// cannotShow is why there are no details to look at, or empty.
+func cannotShow(chosen state.ProposalID) string {
+	if chosen == 0 {
+		return "No proposal is open: choose one in the list first."
+	}
+	return ""
+}

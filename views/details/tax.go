@@ -1,0 +1,92 @@
+package details
+
+import (
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views"
+)
+
+// taxSection says how the tax comes about: of each kind of lines what is exempt,
+// what is taken off, what is left to be taxed, and at which rate.
+func taxSection(p *state.PriceDetails) Section {
+	t := &p.Tax
+	amount := func(label string, figure string) Row { return Row{Text: label, Figure: figure} }
+	s := Section{Title: "Tax", Facts: true}
+	total := amount("Tax", money.Format(t.Said.Total, p.Currency))
+	total.Look = Strong
+	s.Rows = append(s.Rows, total, Row{Text: views.TaxWords(&t.Said, t.At), Look: Quiet})
+	if place := t.Said.Calculation.TaxLocation; place != "" {
+		s.Rows = append(s.Rows, Row{Text: place, Look: Quiet})
+	}
+	if t.Unsaid {
+		s.Rows = append(s.Rows, Row{Text: "What is taxed can't be worked out: the service does not say all lines.", Look: Warn})
+	}
+	for i := range t.Kinds {
+		s.Rows = append(s.Rows, kindRows(&t.Kinds[i], p)...)
+	}
+	return s
+}
+
+func kindRows(k *state.TaxedKind, p *state.PriceDetails) []Row {
+	c := p.Currency
+	head := Row{Text: k.Kind, Figure: money.Format(k.Total, c), Look: Strong}
+	switch {
+	case p.Tax.Unknown:
+		head.Text += ", taxed or not: " + state.UnknownWord
+	case !k.Applies:
+		head.Text += ", not taxed"
+	default:
+		head.Text += ", taxed"
+	}
+	rows := []Row{head}
+	if len(k.Lines) > 0 {
+		rows = append(rows, Row{Text: "exempt: " + count(len(k.Lines), "line"), Figure: less(k, k.Exempt, p), Indent: 2})
+	}
+	if k.Applies {
+		rows = append(rows, steps(k, p)...)
+	}
+	for i := range k.Lines {
+		if i == 0 {
+			rows = append(rows, Row{Text: "the exempt lines", Indent: 2, Look: Quiet})
+		}
+		rows = append(rows, exempt(&k.Lines[i], c))
+	}
+	return rows
+}
+
+// steps lead from what is taxed to the tax.
+func steps(k *state.TaxedKind, p *state.PriceDetails) (rows []Row) {
+	c := p.Currency
+	if !money.IsZero(k.Discount) {
+		rows = append(rows, Row{Text: "discount on the rest", Figure: less(k, k.Discount, p), Indent: 2})
+	}
+	rate := strings.TrimSpace("× " + money.FormatRate(k.Rate.Rate) + " " + k.Rate.Name)
+	rows = append(rows,
+		Row{Text: "taxable", Figure: money.Format(k.Base, c), Indent: 2},
+		Row{Text: rate, Figure: money.Format(k.Tax, c), Indent: 2})
+	if k.Differs() {
+		rows = append(rows, Row{Text: "! the service has", Figure: money.Format(k.Said, c), Indent: 2, Look: Warn})
+	}
+	return rows
+}
+
+// less writes what is taken off; of a kind that is not taxed, what it comes to.
+func less(k *state.TaxedKind, d decimal.NullDecimal, p *state.PriceDetails) string {
+	if k.Applies {
+		d = money.Neg(d)
+	}
+	return money.Format(d, p.Currency)
+}
+
+func exempt(l *state.ExemptLine, c money.Currency) Row {
+	row := Row{Text: money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area, Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: Quiet}
+	if l.Unsure {
+		row.Text += ", exempt or not: " + state.UnknownWord
+		row.Look = Warn
+	}
+	return row
+}

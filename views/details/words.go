@@ -1,0 +1,224 @@
+package details
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+)
+
+// Section is a part of the details under a heading.
+type Section struct {
+	Title string
+	For   string // who reads it, where that has to be said: "team only"
+	Facts bool   // figures and dates, which stand beside the texts where there is room
+	Rows  []Row
+}
+
+// Row is one fact or text of a section.
+type Row struct {
+	Name   string // of the fact; empty for a text
+	Text   string // takes as many lines as it needs
+	Figure string // at the right end
+	Indent int    // in cells
+	Look   Look
+}
+
+// Look is how a row is shown.
+type Look int
+
+// The looks.
+const (
+	Plain Look = iota
+	Quiet
+	Strong
+	Warn
+)
+
+// Who reads a section.
+const (
+	forClient = "customer sees this"
+	forTeam   = "team only"
+)
+
+// Sections are the details in words, as they are read at now.
+func Sections(d *state.Details, now time.Time) []Section {
+	out := []Section{{Title: "Client description", For: forClient, Rows: text(d.Description, "none")}}
+	if d.Team != nil {
+		out = append(out, Section{Title: "Internal notes", For: forTeam, Rows: text(d.Team.InternalNotes, "none")}, history(d, now))
+	}
+	if d.Price != nil {
+		out = append(out, taxSection(d.Price), payment(d.Price))
+	}
+	out = append(out, options(d))
+	if d.Price != nil {
+		out = append(out, Section{Title: "Terms", Rows: text(d.Price.Terms, "none")})
+	}
+	out = append(out, Section{Title: "About us", Rows: text(d.AboutUs, "none")}, Section{Title: "Cover", Rows: text(d.Cover, "no picture")})
+	return append(out, lines(d)...)
+}
+
+func text(s, none string) []Row {
+	if strings.TrimSpace(s) == "" {
+		return []Row{{Text: none, Look: Quiet}}
+	}
+	return []Row{{Text: s}}
+}
+
+func history(d *state.Details, now time.Time) Section {
+	s := Section{Title: "History", Facts: true}
+	if d.Local {
+		s.Rows = []Row{{Text: "This proposal has not been saved yet.", Look: Quiet}}
+		return s
+	}
+	for _, date := range d.Team.Dates {
+		s.Rows = append(s.Rows, Row{Name: date.Name, Text: when(date.At, date.Unknown, now, "never")})
+	}
+	s.Rows = append(s.Rows, Row{Name: "Changed by", Text: d.Team.ChangedBy})
+	return s
+}
+
+// when is a date with its time of day, in the time zone of now.
+func when(t time.Time, unknown bool, now time.Time, none string) string {
+	switch {
+	case unknown:
+		return state.UnknownWord
+	case t.IsZero():
+		return none
+	default:
+		return t.In(now.Location()).Format("2 Jan 2006 15:04")
+	}
+}
+
+func payment(p *state.PriceDetails) Section {
+	s := Section{Title: "Payment", Facts: true}
+	if p.Schedule.Description != "" {
+		s.Rows = append(s.Rows, Row{Text: p.Schedule.Description})
+	}
+	for _, it := range p.Schedule.Items {
+		name := it.Name + " " + money.FormatPercent(it.Percentage)
+		s.Rows = append(s.Rows, Row{Text: strings.TrimSpace(name) + due(it.Due), Figure: money.Format(it.Amount, p.Currency)})
+	}
+	switch {
+	case p.ScheduleUnknown:
+		s.Rows = append(s.Rows, Row{Name: "Schedule", Text: state.UnknownWord, Look: Warn})
+	case len(s.Rows) == 0:
+		s.Rows = append(s.Rows, Row{Name: "Schedule", Text: "none", Look: Quiet})
+	}
+	for i := range p.Requests {
+		s.Rows = append(s.Rows, request(&p.Requests[i], p.Currency)...)
+	}
+	switch {
+	case p.RequestsUnknown:
+		s.Rows = append(s.Rows, Row{Name: "Requests", Text: state.UnknownWord, Look: Warn})
+	case len(p.Requests) == 0:
+		s.Rows = append(s.Rows, Row{Name: "Requests", Text: "none", Look: Quiet})
+	}
+	return s
+}
+
+func request(r *state.PaymentRequest, c money.Currency) []Row {
+	name := "Request"
+	if r.Number != 0 {
+		name += fmt.Sprintf(" %d", r.Number)
+	}
+	status := state.UnknownWord
+	if r.Status != "" {
+		status = r.Status.Word()
+	}
+	rows := []Row{{Text: name + ", " + status + due(r.Due), Figure: money.Format(r.Amount, c)}}
+	if r.Description != "" {
+		rows = append(rows, Row{Text: r.Description, Indent: 2, Look: Quiet})
+	}
+	return rows
+}
+
+// due is the day of a payment, as the service has it.
+func due(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return ", due " + t.UTC().Format("2 Jan 2006")
+}
+
+func options(d *state.Details) Section {
+	s := Section{Title: "Options", Facts: true}
+	for _, a := range d.Areas {
+		s.Rows = append(s.Rows, Row{Text: a.Name, Look: Strong})
+		for _, o := range a.Options {
+			words := o.Status.Word()
+			if o.Status == "" {
+				words = state.UnknownWord
+			}
+			if o.Counted && len(a.Options) > 1 {
+				words += ", counted"
+			}
+			row := Row{Text: o.Label + ": " + words, Indent: 2}
+			if d.Price != nil {
+				row.Figure = money.Format(o.Total, d.Price.Currency)
+			}
+			s.Rows = append(s.Rows, row)
+		}
+		switch {
+		case a.Unsaid:
+			s.Rows = append(s.Rows, Row{Text: "Not all options are known: the service does not say them.", Indent: 2, Look: Warn})
+		case len(a.Options) == 0:
+			s.Rows = append(s.Rows, Row{Text: "no option", Indent: 2, Look: Quiet})
+		}
+	}
+	switch {
+	case d.Unsaid:
+		s.Rows = append(s.Rows, Row{Text: "Which other areas there are is " + state.UnknownWord + ": the service does not say it.", Look: Warn})
+	case len(d.Areas) == 0:
+		s.Rows = append(s.Rows, Row{Text: "no areas", Look: Quiet})
+	}
+	return s
+}
+
+// lines are what the line items say of themselves, a section for each option.
+func lines(d *state.Details) (out []Section) {
+	for _, a := range d.Areas {
+		for _, o := range a.Options {
+			s := Section{Title: a.Name, For: count(len(o.Lines), "line item")}
+			if len(a.Options) > 1 {
+				s.Title += " › " + o.Label
+			}
+			for i := range o.Lines {
+				s.Rows = append(s.Rows, line(&o.Lines[i])...)
+			}
+			if o.Unsaid {
+				s.Rows = append(s.Rows, Row{Text: "Not all lines are known: the service does not say them.", Look: Warn})
+			}
+			if len(s.Rows) > 0 {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+func line(l *state.DetailedLine) []Row {
+	indent := 0
+	if l.Child {
+		indent = 2
+	}
+	rows := []Row{{Text: money.FormatQuantity(l.Quantity) + " × " + l.Name, Indent: indent, Look: Strong}}
+	for _, s := range []string{l.Short, l.Text} {
+		if strings.TrimSpace(s) != "" {
+			rows = append(rows, Row{Text: s, Indent: indent + 2})
+		}
+	}
+	return rows
+}
+
+// count says how many there are: "1 line", "1,204 lines".
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return humanize.Comma(int64(n)) + " " + one + "s"
+}
