@@ -15,7 +15,7 @@ func TestHostileTextOnTheOtherScreens(t *testing.T) {
 	world.StartService()
 	d := world.StartEditor(120, 36).Idle()
 	for _, key := range []string{
-		"i", "n", " ", "tab", "down", "tab", "tab", "l", "down", "+", "esc", "esc", "p", "+", "esc", "esc",
+		"i", "n", " ", "tab", "down", "tab", "tab", "l", "down", "esc", "p", "esc",
 		"4", "down", "enter", "down", "esc", "f", " ", "esc", "/", "r", "enter", "L", "x", "ctrl+s", "a", "y", "ctrl+s", "esc", "esc", "C", "esc",
 		"5", "tab", "shift+tab", "down", "enter", "shift+tab", "shift+tab", "down", "enter", "f", "down", " ", "esc", "*", "/", "r", "enter", "R",
 		"ctrl+f", "r", "e", "d", "down", "esc",

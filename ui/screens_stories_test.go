@@ -51,7 +51,6 @@ func TestAnInstallersDayWithoutANetwork(t *testing.T) {
 		d = world.StartEditor(w, h).Idle()
 		d.Press("/").Type("1042").Idle().Press("esc", "i").Idle().See("the job").Press("n").See("✓ DR", "1 of").DoNotSee("✓ MW")
 		d.Press("l").See("Pick list", firstWords(sheet.Picks()[0].Name())).Press("l")
-		d.Press("+").See("▀").Press("esc").DoNotSee("▀").See("Parts")
 		d.Press("esc").See("Proposals")
 	})
 }

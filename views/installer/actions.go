@@ -4,8 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/letters"
-	"app.tender/tender/views/widget/scroll"
 )
 
 func (m *Model) noSheet() string {
@@ -67,13 +65,6 @@ func (m *Model) togglePicks() tea.Cmd {
 	return nil
 }
 
-func (m *Model) toggleBig() tea.Cmd {
-	m.drawn.Forget()
-	m.big = !m.big
-	m.notesWin = scroll.Window{}
-	return nil
-}
-
 // turn gives the next box the focus, or the one before.
 func (m *Model) turn(by box) tea.Cmd {
 	m.drawn.Forget()
@@ -81,15 +72,12 @@ func (m *Model) turn(by box) tea.Cmd {
 	return nil
 }
 
-// back leaves the nearest first: the letters, then the list, and only then the screen.
+// back leaves the list first, and only then the screen.
 func (m *Model) back() tea.Cmd {
 	m.drawn.Forget()
-	switch {
-	case m.big:
-		m.big = false
-	case m.picking:
+	if m.picking {
 		m.picking = false
-	default:
+	} else {
 		m.env.Host.Back()
 	}
 	return nil
@@ -146,22 +134,6 @@ func (m *Model) move(id screen.ID) {
 	case m.focus == boxLabor:
 		m.laborWin.Scroll(id, len(m.laborLines(m.boxWidth(boxLabor))), m.boxHeight(boxLabor))
 	default:
-		m.scrollNotes(id)
-	}
-}
-
-// scrollNotes moves by lines, or by lines of letters where those are big.
-func (m *Model) scrollNotes(id screen.ID) {
-	w, h := m.boxWidth(boxNotes), m.boxHeight(boxNotes)
-	if !m.big {
-		m.notesWin.Scroll(id, len(m.notesLines(w)), h)
-		return
-	}
-	steps, lines := 1, len(m.bigNotes(w))
-	if id == screen.MoveUp || id == screen.MoveDown {
-		steps = letters.Height
-	}
-	for range steps {
-		m.notesWin.Scroll(id, lines, h)
+		m.notesWin.Scroll(id, len(m.notesLines(m.boxWidth(boxNotes))), m.boxHeight(boxNotes))
 	}
 }

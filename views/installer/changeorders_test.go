@@ -61,10 +61,8 @@ func TestPicturesOfAChangedJob(t *testing.T) {
 	m.Do(screen.MoveDown, screen.MoveDown)
 	viewtest.Golden(t, "changed", m, 30)
 	viewtest.Golden(t, "changed-low", m, 12)
-	viewtest.Golden(t, "changed-big", m.Do(Big), 22)
-	viewtest.Golden(t, "changed-picks", m.Do(Big, Picks), 14)
+	viewtest.Golden(t, "changed-picks", m.Do(Picks), 14)
 	viewtest.Golden(t, "job", m.Do(Picks, Previous), 24)
-	viewtest.Golden(t, "job-big", m.Do(Big), 14)
 }
 
 func TestAChangedJobFillsEverySize(t *testing.T) {
@@ -73,7 +71,7 @@ func TestAChangedJobFillsEverySize(t *testing.T) {
 		viewtest.Sizes(t, m)
 		m.Do(screen.PaneNext)
 	}
-	for _, id := range []screen.ID{Previous, Big, Picks} {
+	for _, id := range []screen.ID{Previous, Picks} {
 		viewtest.Sizes(t, m.Do(id))
 	}
 }
@@ -158,7 +156,7 @@ func TestASheetWithoutChangeOrdersSaysSoFirst(t *testing.T) {
 				s.orders = []state.ChangeOrderSummary{{ID: 99}}
 				m.Pass(time.Minute)
 			}
-			for _, page := range [][]screen.ID{nil, {Picks}, {Picks, Previous}, {Big}} {
+			for _, page := range [][]screen.ID{nil, {Picks}, {Picks, Previous}} {
 				m.Do(page...)
 				lines := strings.Split(ansi.Strip(m.View(size)), "\n")
 				top := strings.Join(strings.Fields(strings.Join(lines[:3], " ")), " ")

@@ -17,7 +17,7 @@ import (
 // headerFrom is from how many lines within a box on it has a line of titles.
 const headerFrom = 3
 
-// View draws the sheet of the area, the pick list, or either in big letters, and
+// View draws the sheet of the area, or the pick list, and
 // below it how old the copy is.
 func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
@@ -32,8 +32,6 @@ func (m *Model) draw(area screen.Rect) string {
 	var drawn string
 	switch {
 	case body.H == 0:
-	case m.big:
-		drawn = m.drawBig(body)
 	case m.picking:
 		drawn = m.drawPicks(body)
 	case m.onJob && m.loaded:

@@ -218,8 +218,6 @@ func TestPictures(t *testing.T) {
 	m, _ = sheet(t)
 	viewtest.Golden(t, "picks", m.Do(Picks, screen.MoveDown), 12)
 	m, _ = sheet(t)
-	viewtest.Golden(t, "big", m.Do(Big), 22)
-	m, _ = sheet(t)
 	viewtest.Golden(t, "wide", m.Do(Next, Next), 16)
 }
 
@@ -229,14 +227,12 @@ func TestScrolledNotesFollowTheSize(t *testing.T) {
 	for i := range p.Areas[0].Options {
 		p.Areas[0].Options[i].InstallerNotes = strings.Repeat("Conduit runs behind the wall. ", 60)
 	}
-	for _, before := range [][]screen.ID{{screen.PanePrevious}, {screen.PanePrevious, Big}} {
-		m := shown(t, &site{from: sourcesOf(p), read: now})
-		m.Do(before...)
-		m.View(screen.Rect{W: 24, H: 12})
-		m.Do(screen.MoveBottom)
-		for _, area := range []screen.Rect{{W: 24, H: 12}, {W: 80, H: 20}, {W: 200, H: 12}, {W: 200, H: 40}} {
-			viewtest.Exact(t, m.View(area), area.W, area.H)
-		}
+	m := shown(t, &site{from: sourcesOf(p), read: now})
+	m.Do(screen.PanePrevious)
+	m.View(screen.Rect{W: 24, H: 12})
+	m.Do(screen.MoveBottom)
+	for _, area := range []screen.Rect{{W: 24, H: 12}, {W: 80, H: 20}, {W: 200, H: 12}, {W: 200, H: 40}} {
+		viewtest.Exact(t, m.View(area), area.W, area.H)
 	}
 }
 
@@ -249,8 +245,6 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 		for area := range 4 {
 			if area%2 == 0 { // the others hold nothing more that could be too wide
 				viewtest.Sizes(t, m)
-				viewtest.Sizes(t, m.Do(Big))
-				m.Do(Big)
 			}
 			press(m, Next)
 			s.read, s.changed, m.Link.ByChoice = now.AddDate(0, 0, -area), now, area%2 == 0
@@ -259,7 +253,6 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 		press(m, Previous, Previous, Previous)
 	}
 	viewtest.Sizes(t, m.Do(Picks))
-	viewtest.Sizes(t, m.Do(Big))
 }
 
 func TestAPartIsTickedOffAndBack(t *testing.T) {
@@ -360,12 +353,9 @@ func TestTheAreaOfTheCursorWaitsForTheProposal(t *testing.T) {
 
 func TestBackLeavesTheNearestFirst(t *testing.T) {
 	m, _ := sheet(t)
-	m.Do(Picks, Big, screen.Back)
-	if model(m).big || !model(m).picking {
-		t.Error("the letters are left first")
-	}
+	m.Do(Picks)
 	if m.Do(screen.Back); model(m).picking || m.Left != 0 {
-		t.Error("the list is left next")
+		t.Error("the list is left first")
 	}
 	if m.Do(screen.Back); m.Left != 1 {
 		t.Error("the sheet can't be left")
@@ -471,16 +461,6 @@ func TestLongNotesScroll(t *testing.T) {
 	after := m.View(size)
 	if before == after || !strings.Contains(after, "Unbreakable") {
 		t.Errorf("the end of the notes is out of reach:\n%s", after)
-	}
-	m.Do(Previous, Previous, Big)
-	top := m.View(size)
-	m.Do(screen.MoveDown)
-	if m.View(size) == top {
-		t.Error("big letters do not scroll")
-	}
-	m.Do(screen.MoveUp)
-	if m.View(size) != top {
-		t.Error("big letters do not scroll back")
 	}
 }
 

@@ -87,9 +87,6 @@ func (m *Model) jobChangeOrders(p *page) {
 // how wide they are.
 func (m *Model) jobHeight() int {
 	body := m.body(m.drawn.Area())
-	if m.big {
-		return max(1, body.H-1)
-	}
 	return max(1, body.H-2)
 }
 

@@ -70,9 +70,6 @@ func (m *Model) boxes() layout {
 
 // boxHeight is how many lines a box has in sight, without its frame and header.
 func (m *Model) boxHeight(b box) int {
-	if m.big {
-		return max(1, m.body(m.drawn.Area()).H-1)
-	}
 	h := m.boxes()[b].H - 2
 	if b == boxParts {
 		h = m.partRows(h)
@@ -82,8 +79,5 @@ func (m *Model) boxHeight(b box) int {
 
 // boxWidth is how wide the text in a box is.
 func (m *Model) boxWidth(b box) int {
-	if m.big {
-		return max(0, m.drawn.Area().W-2)
-	}
 	return max(0, m.boxes()[b].W-4)
 }

@@ -70,7 +70,6 @@ type Model struct {
 	onJob    bool // the page about the whole job is shown, which stands before the first area
 	jobFirst bool // another proposal begins with it
 	follow   bool // the area under the cursor of the editor is to be shown, once it is read
-	big      bool
 	area     state.SheetAreaKey
 	at       int // of the area in the sheet
 	part     state.TickKey

@@ -87,7 +87,6 @@ const (
 	Previous screen.ID = "sheet.previous"
 	Tick     screen.ID = "sheet.tick"
 	Picks    screen.ID = "sheet.picks"
-	Big      screen.ID = "sheet.big"
 	Initials screen.ID = "sheet.initials"
 )
 
@@ -110,10 +109,6 @@ var defs = slices.Concat([]screen.Def[*Model]{
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
 		Audience: screen.Installer, Hint: 6, Unless: (*Model).noSheet, Do: (*Model).togglePicks,
-	},
-	{
-		ID: Big, Group: group, Keys: []string{"+"}, Short: "big", Long: "Write in big letters, to be read at a distance",
-		Audience: screen.Installer, Hint: 5, Unless: (*Model).noSheet, Do: (*Model).toggleBig,
 	},
 	{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",

@@ -26,7 +26,7 @@ func (m *Model) topLines(w, h int) []string {
 	for i, l := range lines {
 		lines[i] = " " + m.th.Warn.Bold(true).Render(l)
 	}
-	if h < headFrom || w < sideFrom || m.onJob || m.big {
+	if h < headFrom || w < sideFrom || m.onJob {
 		return lines
 	}
 	for _, words := range []string{m.whoWords(), m.orderWords()} {
