@@ -186,7 +186,7 @@ func TestKilledWhileTyping(t *testing.T) {
 	}
 }
 
-// checkDraft reads the draft after a kill and answers its text.
+// checkDraft reads the draft after a kill and returns its text.
 func checkDraft(t *testing.T, h home, before string, seen map[string]time.Time, died time.Time) string {
 	t.Helper()
 	text := h.notesDraft(t)

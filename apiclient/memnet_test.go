@@ -89,7 +89,7 @@ func inBubble(t *testing.T, h http.HandlerFunc, test func(t *testing.T, n *memNe
 	})
 }
 
-// script answers one handler after the other; the last one is repeated.
+// script answers with one handler after the other; the last one is repeated.
 func script(handlers ...http.HandlerFunc) (h http.HandlerFunc, calls func() []*http.Request) {
 	var mu sync.Mutex
 	var seen []*http.Request

@@ -10,7 +10,7 @@ import (
 
 var errNoID = errors.New("the answer names no id")
 
-// writeProposal sends a write to a proposal and answers the proposal's detail
+// writeProposal sends a write to a proposal and returns the proposal's detail
 // afterwards. The interface promises the detail for some writes only: where the
 // answer is shorter, empty or can't be read, the proposal is read again.
 func (c *Client) writeProposal(ctx context.Context, r *request, id state.ProposalID) (*state.Proposal, error) {

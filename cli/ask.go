@@ -34,7 +34,7 @@ type question struct {
 	check    func(string) error // what is wrong with an answer; nil for nothing
 }
 
-// line answers what was given, or asks for it until the answer is right.
+// line returns what was given, or asks for it until the answer is right.
 func (q *asker) line(about question) (string, error) {
 	if !q.streams.interactive() || about.given != "" {
 		text := cmp.Or(about.given, about.standard)
@@ -83,7 +83,7 @@ func (q *asker) until(about question, ask func() (string, error)) (string, error
 	}
 }
 
-// secret answers the first that is there: a line from descriptor fd (negative
+// secret returns the first that is there: a line from descriptor fd (negative
 // for none), which the flag names, the environment variable called variable, or
 // what a person types without echo.
 func (q *asker) secret(what, variable, flag string, fd int) (string, error) {

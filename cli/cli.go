@@ -9,7 +9,7 @@ import (
 )
 
 // Main runs the program on args, the command line without the program's name,
-// and answers its exit code.
+// and returns its exit code.
 func Main(ctx context.Context, streams Streams, args []string) int {
 	return (&app{Streams: streams}).main(ctx, args)
 }

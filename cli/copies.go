@@ -12,7 +12,7 @@ import (
 // everyCopy is more than there are copies of anything.
 const everyCopy = 1 << 30
 
-// orCopy answers what read does, which keeps it on this machine, too. Where the
+// orCopy returns what read does, which keeps it on this machine, too. Where the
 // service can't be reached, or is not to be asked, it is what kept has, and how
 // old that is is said. what names it: "contacts".
 func orCopy[T any](s *session, what string, read func() (T, error), kept func() (T, time.Time, error)) (T, error) {

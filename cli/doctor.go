@@ -103,7 +103,7 @@ func wrapped(text string, width int) string {
 	return b.String()
 }
 
-// examine checks from the settings on and answers the exit code of the first
+// examine checks from the settings on and returns the exit code of the first
 // check that failed.
 func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) {
 	settings, err := a.settings()

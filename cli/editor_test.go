@@ -121,7 +121,7 @@ func openEditor(d *uitest.Driver) *uitest.Driver {
 	return d.Idle().Press("/").Type("1042").Idle().Press("enter").Idle().See("#1042", "Client description")
 }
 
-// run runs a command and answers its exit code and what it printed.
+// run runs a command and returns its exit code and what it printed.
 func (o *office) run(args ...string) (code int, printed string) {
 	var out bytes.Buffer
 	a := o.app()

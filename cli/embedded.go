@@ -65,7 +65,7 @@ func (e *embedded) Close() error {
 	return errors.Join(<-e.served, e.server.Close())
 }
 
-// dialDemo starts the demo's service and answers its client. The link's turn is
+// dialDemo starts the demo's service and returns its client. The link's turn is
 // held.
 func (s *session) dialDemo(ctx context.Context) (*apiclient.Client, error) {
 	if s.embedded == nil {

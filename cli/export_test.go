@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// RunEditor runs model as the editor is run and answers the exit code.
+// RunEditor runs model as the editor is run and returns the exit code.
 func RunEditor(ctx context.Context, s Streams, model tea.Model) int {
 	a := &app{Streams: s}
 	err := a.runEditor(ctx, model, false)

@@ -24,7 +24,7 @@ func idOf(arg string) (id int64, ok bool) {
 	return id, err == nil
 }
 
-// findProposal answers the id of the proposal that arg names, by its number in
+// findProposal returns the id of the proposal that arg names, by its number in
 // the local copies first and then with the service.
 func (s *session) findProposal(ctx context.Context, arg string) (state.ProposalID, error) {
 	if id, ok := idOf(arg); ok {

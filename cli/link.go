@@ -23,7 +23,7 @@ func newLink(readOnly string, dial func(context.Context) (*apiclient.Client, err
 	return &link{dial: dial, readOnly: readOnly, turn: make(chan struct{}, 1)}
 }
 
-// Client answers the client, and makes it first when there is none. After a
+// Client returns the client, and makes it first when there is none. After a
 // failure the next call tries again.
 func (l *link) Client(ctx context.Context) (*apiclient.Client, error) {
 	if l.givenUp != nil {

@@ -117,7 +117,7 @@ func (a *app) access(settings config.Settings) (config.Access, error) {
 	return config.Access{Profile: p}, err
 }
 
-// dialer answers how the client of access is made.
+// dialer returns how the client of access is made.
 func (s *session) dialer(access config.Access) func(context.Context) (*apiclient.Client, error) {
 	switch {
 	case access.Profile.Name == config.Demo:
@@ -161,7 +161,7 @@ func dialAccess(ctx context.Context, access config.Access, opts ...apiclient.Opt
 	}, opts...)
 }
 
-// exchange signs the user of p in with a password, and answers who that is and a
+// exchange signs the user of p in with a password, and returns who that is and a
 // client that uses the user key.
 func exchange(ctx context.Context, p config.Profile, secretKey, password string, opts ...apiclient.Option) (*apiclient.Client, apiclient.Authentication, error) {
 	c, err := apiclient.New(p.BaseURL, apiclient.Credentials{AppKey: p.AppKey, SecretKey: secretKey}, opts...)

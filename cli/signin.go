@@ -18,7 +18,7 @@ type signIn struct {
 	profile  config.Profile
 }
 
-// signIn answers the editor's way back in; nil for the demo and for an account
+// signIn returns the editor's way back in; nil for the demo and for an account
 // that the environment names, whose keys are not ours to keep.
 func (s *session) signIn() ui.SignIn {
 	if s.profile.Name == config.Demo || s.fromEnvironment {

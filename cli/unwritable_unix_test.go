@@ -93,7 +93,7 @@ func (g *guest) chmod(dirs, files os.FileMode) {
 	}
 }
 
-// run runs tender as the guest and answers its exit code and all that it printed.
+// run runs tender as the guest and returns its exit code and all that it printed.
 func (g *guest) run(args ...string) (code int, out string) {
 	g.t.Helper()
 	cmd := exec.CommandContext(g.t.Context(), g.program(), args...)

@@ -24,7 +24,7 @@ type Dirs struct {
 	Data   string
 }
 
-// FindDirs answers TENDER_CONFIG_DIR and TENDER_DATA_DIR, and where they are
+// FindDirs returns TENDER_CONFIG_DIR and TENDER_DATA_DIR, and where they are
 // not set the directories that the system has for such files.
 func FindDirs(env Env) Dirs {
 	d := Dirs{Config: env.value("TENDER_CONFIG_DIR"), Data: env.value("TENDER_DATA_DIR")}

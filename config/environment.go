@@ -26,7 +26,7 @@ func (a Access) GoString() string { return a.String() }
 // LogValue keeps the secrets out of every log.
 func (a Access) LogValue() slog.Value { return slog.StringValue(a.String()) }
 
-// EnvironmentAccess answers the account that the environment names, for
+// EnvironmentAccess returns the account that the environment names, for
 // machines; ok is false when TENDER_BASE_URL is not set.
 func EnvironmentAccess(env Env) (a Access, ok bool, err error) {
 	address := env.value("TENDER_BASE_URL")
@@ -91,7 +91,7 @@ func (p Profile) Words() string {
 	return p.Name
 }
 
-// ChooseProfile answers the name of the profile to open: the one asked for,
+// ChooseProfile returns the name of the profile to open: the one asked for,
 // else TENDER_PROFILE, else the settings', else the only one, else the demo.
 func ChooseProfile(d Dirs, env Env, s Settings, asked string) (string, error) {
 	for _, name := range []string{asked, env.value("TENDER_PROFILE"), s.Profile} {

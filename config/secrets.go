@@ -41,7 +41,7 @@ func (Secrets) LogValue() slog.Value { return slog.StringValue("[secrets]") }
 // machine: it is not signed in.
 var ErrNoSecrets = errors.New("not signed in")
 
-// SaveSecrets keeps s for p in place, one of the three, and answers where it
+// SaveSecrets keeps s for p in place, one of the three, and returns where it
 // went, SecretsKeyring or SecretsFile.
 func (d Dirs) SaveSecrets(p Profile, place string, s Secrets) (string, error) {
 	content, err := json.Marshal(s)

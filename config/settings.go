@@ -59,7 +59,7 @@ type Known struct {
 	Themes  []string // the first one is the default
 }
 
-// Keys answers the keys by action name that replace the default ones. The map
+// Keys returns the keys by action name that replace the default ones. The map
 // is the caller's own.
 func (s Settings) Keys() map[string][]string {
 	out := make(map[string][]string, len(s.keys))

@@ -65,7 +65,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 	return ok(started)
 }
 
-// readLastOutline answers the newest outline of a proposal.
+// readLastOutline returns the newest outline of a proposal.
 func (s *Server) readLastOutline(ctx context.Context, c *call) (reply, error) {
 	id, err := pathID[state.ProposalID](c, "ProposalId")
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 	return ok(aiStartedWire{ProposalID: b.Proposal, Status: b.Status})
 }
 
-// readLastBuild answers the newest build of a proposal.
+// readLastBuild returns the newest build of a proposal.
 func (s *Server) readLastBuild(ctx context.Context, c *call) (reply, error) {
 	id, err := pathID[state.ProposalID](c, "ProposalId")
 	if err != nil {

@@ -59,7 +59,7 @@ func (b *builder) transcript(ctx context.Context, content *store.AIContent) (sta
 }
 
 // runTranscribe has a file transcribed by the operator's program and keeps the
-// text. It answers why that failed, in words for the caller.
+// text. It returns why that failed, in words for the caller.
 func (b *builder) runTranscribe(ctx context.Context, content *store.AIContent) (why string) {
 	if len(b.transcribe) == 0 {
 		return "This service has no program that transcribes audio or video. Upload the text instead."

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// newLocation adds an address and answers its id.
+// newLocation adds an address and returns its id.
 func (c caller) newLocation(contact string, pairs ...string) string {
 	c.w.t.Helper()
 	return c.post("/public/people/"+contact+"/location", append([]string{"Street", "1 Main St"}, pairs...)...).want(http.StatusCreated).id()

@@ -82,7 +82,7 @@ func catalogPaging(p *params) paging {
 	return bounded(max(page, 1), size)
 }
 
-// readCatalogItem answers an item, with its description, specifications and
+// readCatalogItem returns an item, with its description, specifications and
 // suppliers when ExtendedDetails asks for them.
 func (s *Server) readCatalogItem(ctx context.Context, c *call) (reply, error) {
 	id, err := pathID[state.CatalogItemID](c, "ItemId")

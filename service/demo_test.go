@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/service"
 )
 
-// openDemo opens a demo and answers it with the caller that its credentials are
+// openDemo opens a demo and returns it with the caller that its credentials are
 // for.
 func openDemo(t *testing.T, size string, configure ...func(*service.Config)) (*world, caller, service.Ready) {
 	t.Helper()

@@ -15,7 +15,7 @@ type detail struct {
 	payments   []billing.Payment
 }
 
-// reply answers the detail, which may be asked for conditionally.
+// reply returns the detail, which may be asked for conditionally.
 func (d *detail) reply(status int) reply {
 	return reply{status: status, body: detailOf(d), modified: d.LastModified}
 }

@@ -24,7 +24,7 @@ type edit struct {
 	status int
 }
 
-// editProposal runs an edit in one transaction and answers the full detail.
+// editProposal runs an edit in one transaction and returns the full detail.
 func (s *Server) editProposal(ctx context.Context, c *call, id state.ProposalID, e *edit) (reply, error) {
 	var d *detail
 	err := s.store.Write(ctx, func(tx *store.Tx) error {

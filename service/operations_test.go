@@ -84,7 +84,7 @@ func writeTable(handlers map[string]string) error {
 	return os.WriteFile(operationsFile, []byte(head+"|---|---|---|\n"+table.String()+"\n"+rest), 0o600)
 }
 
-// checkTable answers what the table says that this run, of all tests, did not do.
+// checkTable returns what the table says that this run, of all tests, did not do.
 func checkTable() error {
 	text, err := os.ReadFile(operationsFile)
 	if err != nil {

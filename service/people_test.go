@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// newContact makes a client and answers its id.
+// newContact makes a client and returns its id.
 func (c caller) newContact(party, first, last, email string) string {
 	c.w.t.Helper()
 	return c.post("/public/people", "PartyType", party, "ContactType", "Client", "FirstName", first, "LastName", last,

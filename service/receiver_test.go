@@ -59,7 +59,7 @@ func newReceiver(t *testing.T) *receiver {
 	return r
 }
 
-// delivered settles what is due and answers the events that came so far.
+// delivered settles what is due and returns the events that came so far.
 func (r *receiver) delivered(w *world) []node {
 	r.t.Helper()
 	if err := w.srv.SettleDeliveries(r.t.Context()); err != nil {
@@ -83,7 +83,7 @@ func (r *receiver) verify(secret string) {
 	}
 }
 
-// listen subscribes a receiver to events and answers it with the secret.
+// listen subscribes a receiver to events and returns it with the secret.
 func (c caller) listen(events ...string) (r *receiver, secret string) {
 	c.w.t.Helper()
 	r = newReceiver(c.w.t)

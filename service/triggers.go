@@ -44,7 +44,7 @@ func wantedStatus[T ~string](c *call, statuses ...T) (T, error) {
 	return oneOf(q, "Status", "", statuses...), q.err()
 }
 
-// showing answers what look finds in the demo's account, or the sample when
+// showing returns what look finds in the demo's account, or the sample when
 // there is no demo or nothing in it.
 func (s *Server) showing(ctx context.Context, sample any, look func(*store.Tx, *store.Account) (any, error)) (reply, error) {
 	if !s.config.Demo {

@@ -390,7 +390,7 @@ func (n node) text(name string) string {
 	}
 }
 
-// newProposal makes a proposal and answers its path.
+// newProposal makes a proposal and returns its path.
 func (c caller) newProposal(name string) (id, path string) {
 	c.w.t.Helper()
 	id = c.post("/public/proposals", "SalesPersonId", state.FormatID(c.user.ID), "Name", name).want(http.StatusCreated).id()

@@ -93,7 +93,7 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 	return tea.Batch(follow, m.beginAsked(), m.typeAheadCmd(), m.toastCmd())
 }
 
-// typeAheadCmd answers the keys that waited for the proposal. When it can't be
+// typeAheadCmd returns the keys that waited for the proposal. When it can't be
 // read they are dropped, since what they were meant for is not there.
 func (m *Model) typeAheadCmd() tea.Cmd {
 	keys := m.open.ahead

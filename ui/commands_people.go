@@ -65,7 +65,7 @@ func readUsersCmd(e errand, req int) tea.Cmd {
 	}
 }
 
-// readLocalUsersCmd answers with the users that are on this machine.
+// readLocalUsersCmd returns with the users that are on this machine.
 func readLocalUsersCmd(ctx context.Context, c PeopleCopies, req int) tea.Cmd {
 	return func() tea.Msg {
 		users, _, err := c.Users(ctx)

@@ -15,7 +15,7 @@ func (m *Model) fileDirs() []string {
 }
 
 // writeFirst writes a new file that only its owner can read into the first of dirs
-// that takes it, and answers its path.
+// that takes it, and returns its path.
 func writeFirst(dirs []string, name, text string) (path string, err error) {
 	var failed []error
 	for _, dir := range dirs {

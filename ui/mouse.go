@@ -8,7 +8,7 @@ import (
 // wheelRows is how far one notch of the wheel goes.
 const wheelRows = 3
 
-// applyMouse answers to the wheel and to a click of the first button, where the
+// applyMouse handles the wheel and a click of the first button, where the
 // settings let the program have the mouse. Nothing can be sent, changed or closed
 // by it, so that a slip of the hand costs nothing.
 func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {

@@ -64,7 +64,7 @@ func (x *examination) service(ctx context.Context, access config.Access, signedI
 }
 
 // read exchanges the password where there is no User Key, and reads one row of
-// the list. It answers the client that it read with.
+// the list. It returns the client that it read with.
 func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apiclient.Client, error) {
 	if access.Secrets.UserKey == "" {
 		who, err := c.Authenticate(ctx, access.Profile.UserName, access.Password)

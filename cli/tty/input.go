@@ -25,7 +25,7 @@ type Input struct {
 // NewInput returns the input from f.
 func NewInput(f *os.File) *Input { return &Input{File: f, waiting: waiting} }
 
-// Read reads what is there, less what is not whole yet, and answers 0 bytes when
+// Read reads what is there, less what is not whole yet, and returns 0 bytes when
 // there is no more than that. It never fills p: its reader takes a full buffer
 // for one that more belongs to and would wait for the next key.
 func (in *Input) Read(p []byte) (int, error) {

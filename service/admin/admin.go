@@ -86,7 +86,7 @@ func (a Instance) Account(ctx context.Context, id int64) (Account, error) {
 	return accountOf(row), err
 }
 
-// CreateAccount adds an account and answers it with its id.
+// CreateAccount adds an account and returns it with its id.
 func (a Instance) CreateAccount(ctx context.Context, in Account) (Account, error) {
 	row, err := a.accountRow(in)
 	if err != nil {

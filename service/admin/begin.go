@@ -19,7 +19,7 @@ type Beginning struct {
 }
 
 // Begin makes the account, its user and the application of in, all of them or
-// none, so that what was refused can simply be tried again. It answers them as
+// none, so that what was refused can simply be tried again. It returns them as
 // they were made.
 func (a Instance) Begin(ctx context.Context, in Beginning, password string) (Beginning, error) {
 	account, err := a.accountRow(in.Account)

@@ -261,7 +261,7 @@ func (f *catalogReader) shelve(it *state.CatalogItem) {
 	}
 }
 
-// shelfOf finds or makes the category that names lead to, and answers it with
+// shelfOf finds or makes the category that names lead to, and returns it with
 // the one above it.
 func (f *catalogReader) shelfOf(names []string) (id, parent state.CategoryID) {
 	level := &f.industries

@@ -43,7 +43,7 @@ type Error struct {
 // Error says how the program ended, not what it wrote.
 func (e *Error) Error() string { return "the command failed: " + e.Err.Error() }
 
-// Unwrap answers how the program ended.
+// Unwrap returns how the program ended.
 func (e *Error) Unwrap() error { return e.Err }
 
 const (
@@ -53,7 +53,7 @@ const (
 	pipeWait = 2 * time.Second
 )
 
-// Run runs the command with more arguments and the input, and answers the text
+// Run runs the command with more arguments and the input, and returns the text
 // that it wrote, without the space around it.
 func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...string) (string, error) {
 	if len(c) == 0 {

@@ -37,7 +37,7 @@ const (
 	lookupLimit = 3 * time.Second
 )
 
-// Check answers the address in the form in which it is kept, or a *URLError: it
+// Check returns the address in the form in which it is kept, or a *URLError: it
 // must be absolute, https, and of a publicly routable host. A name that has no
 // addresses yet is let through, because a new host's name may take hours to be
 // known everywhere; nothing is lost, since every connection is checked again.

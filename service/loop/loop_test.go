@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/service/loop"
 )
 
-// run starts a loop of step and answers how to stop it, after which nothing of
+// run starts a loop of step and returns how to stop it, after which nothing of
 // it runs any more.
 func run(t *testing.T, step func() (time.Time, error), failed func(error)) (l *loop.Loop, stop func()) {
 	t.Helper()

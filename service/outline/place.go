@@ -28,7 +28,7 @@ var afterPlace = []string{
 	"using", "want", "wants", "we", "where", "which", "while", "will", "with",
 }
 
-// place finds "in the X" among words. It answers the name of the area, and the
+// place finds "in the X" among words. It returns the name of the area, and the
 // words without the mention.
 func place(words []string) (name string, rest []string) {
 	for i := 0; i+2 < len(words); i++ {

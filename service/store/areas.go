@@ -154,7 +154,7 @@ func (t *Tx) createItem(option state.OptionID, position int, it *state.Item) err
 	return err
 }
 
-// OptionsInArea answers how many options an area of a proposal has. An area that
+// OptionsInArea returns how many options an area of a proposal has. An area that
 // is not in the proposal is ErrNotFound.
 func (t *Tx) OptionsInArea(p state.ProposalID, a state.AreaID) (n int, err error) {
 	err = t.row("finding an area", []any{&n}, `SELECT (SELECT count(*) FROM options WHERE area_id = areas.id)

@@ -58,7 +58,7 @@ func (t *Tx) NoteContactActivity(id state.ContactID, user state.UserID, now time
 	return err
 }
 
-// ContactCounts answers how many proposals and payments a contact has.
+// ContactCounts returns how many proposals and payments a contact has.
 func (t *Tx) ContactCounts(id state.ContactID) (proposals, payments int, err error) {
 	err = t.row("counting what a contact has", []any{&proposals, &payments},
 		`SELECT (SELECT count(*) FROM proposals WHERE contact_id = ?1), (SELECT count(*) FROM payments WHERE contact_id = ?1)`, id)

@@ -129,7 +129,7 @@ func (s *Store) Read(ctx context.Context, f func(*Tx) error) error {
 	return s.readers.run(ctx, &sql.TxOptions{ReadOnly: true}, f)
 }
 
-// View answers what f reads, as Store.Read runs it.
+// View returns what f reads, as Store.Read runs it.
 func View[T any](ctx context.Context, s *Store, f func(*Tx) (T, error)) (v T, err error) {
 	err = s.Read(ctx, func(t *Tx) (err error) {
 		v, err = f(t)
@@ -146,7 +146,7 @@ func (t *Tx) exec(doing, query string, args ...any) (sql.Result, error) {
 	return res, nil
 }
 
-// insert runs an INSERT and answers the id of the new row.
+// insert runs an INSERT and returns the id of the new row.
 func (t *Tx) insert(doing, query string, args ...any) (int64, error) {
 	res, err := t.exec(doing, query, args...)
 	if err != nil {

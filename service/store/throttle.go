@@ -30,7 +30,7 @@ func (t *Tx) ForgetLogins(name string) error {
 }
 
 // LeaseRequests takes up to want requests out of the limit that an application
-// has in the window that begins at start. It answers how many it got, possibly
+// has in the window that begins at start. It returns how many it got, possibly
 // none.
 func (t *Tx) LeaseRequests(appKey string, start time.Time, limit, want int) (got int, err error) {
 	var used int

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// SaveDraft makes d durable before it returns and answers it with its new
+// SaveDraft makes d durable, and returns it with its new
 // revision and time, and with the base that it is to be compared with: where the
 // run of typing was sent meanwhile, that is what was sent.
 //

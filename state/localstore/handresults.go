@@ -9,7 +9,7 @@ import (
 )
 
 // SaveHandResult makes what was written by hand for a conflict durable before it
-// returns, and answers it with its new revision and time.
+// returns, and returns it with its new revision and time.
 //
 // r.Revision is the revision that the editor last knew. When the conflict was
 // settled meanwhile, theirs has moved, or another process has written a newer

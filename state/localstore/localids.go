@@ -53,7 +53,7 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 
 // resolveDrafts writes the service's ids into the drafts of what was made here.
 // Where there is a draft under the service's id already, which began without
-// knowing the other, the one under the local id is kept aside. It answers the
+// knowing the other, the one under the local id is kept aside. It returns the
 // texts where that happened.
 func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {

@@ -74,7 +74,7 @@ func (s *Store) settle(db *sql.DB) error {
 }
 
 // openToRead opens a file that can't be written, for the reason why, so that
-// what was kept can be read. It answers why when that can't be done either.
+// what was kept can be read. It returns why when that can't be done either.
 func (s *Store) openToRead(ctx context.Context, why error) error {
 	at, err := os.Stat(s.path)
 	if err != nil || errors.Is(why, errNewer) {

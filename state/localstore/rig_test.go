@@ -55,7 +55,7 @@ func draftsOf(t *testing.T, s *Store) []state.Draft {
 	return list
 }
 
-// commit puts an edit into the outbox and answers its entry.
+// commit puts an edit into the outbox and returns its entry.
 func commit(t *testing.T, s *Store, e state.Edit) state.Dispatch {
 	t.Helper()
 	done, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) {

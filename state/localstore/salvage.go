@@ -142,7 +142,7 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 	return saved, err
 }
 
-// takeOver copies what can be read and answers how many rows that is. That
+// takeOver copies what can be read and returns how many rows that is. That
 // something can't be read is no error; that it can't be written is one.
 func takeOver(ctx context.Context, damaged string, to *sql.DB) (rows int, err error) {
 	from, err := sql.Open("sqlite", dsn(damaged))

@@ -118,7 +118,7 @@ func movesLocation(open []state.Dispatch, added []state.Edit, e state.Edit) bool
 		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.Dispatch) bool { return moves(d.Edit) }))
 }
 
-// takesOver finds the entry that an edit of the same value joins and answers it
+// takesOver finds the entry that an edit of the same value joins and returns it
 // with the new value. What is added with e comes after all that is open.
 func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.Dispatch, bool) {
 	if e.Creates() {

@@ -133,7 +133,7 @@ func (r *rig) push() state.Outcome {
 }
 
 // settle pushes, letting the time pass that the outbox asks for, until nothing
-// is due by itself. It answers the outcomes of all steps.
+// is due by itself. It returns the outcomes of all steps.
 func (r *rig) settle() []state.Outcome {
 	r.t.Helper()
 	var all []state.Outcome

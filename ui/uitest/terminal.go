@@ -180,7 +180,7 @@ func (x *Terminal) AwaitThat(what string, ok func(screen string) bool) {
 	}
 }
 
-// AwaitExit waits until the program has ended, and answers its exit code.
+// AwaitExit waits until the program has ended, and returns its exit code.
 func (x *Terminal) AwaitExit() int {
 	x.t.Helper()
 	select {

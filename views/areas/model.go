@@ -197,7 +197,7 @@ func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {
 	return -1
 }
 
-// Update answers to an action, or to a key while a filter is typed.
+// Update handles an action, or a key while a filter is typed.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:

@@ -103,7 +103,7 @@ func (t *tree) setClosed(closed bool) {
 	t.rebuild()
 }
 
-// choose takes the category under the cursor and answers the ids to search in.
+// choose takes the category under the cursor and returns the ids to search in.
 func (t *tree) choose() []state.CategoryID {
 	c := t.under()
 	if c == nil {

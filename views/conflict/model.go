@@ -127,7 +127,7 @@ func (m *Model) toChoose(n int) string {
 	return fmt.Sprintf("%d of %d parts", n, len(m.choices))
 }
 
-// Update answers to an action, or to a key while the result is edited.
+// Update handles an action, or a key while the result is edited.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {

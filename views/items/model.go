@@ -118,7 +118,7 @@ func (m *Model) SetOption(area *state.Area, index int) {
 // TakesText reports whether keys are text: while a filter is typed.
 func (m *Model) TakesText() bool { return m.filter.Typing }
 
-// Update answers to an action, or to a key while a filter is typed.
+// Update handles an action, or a key while a filter is typed.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:

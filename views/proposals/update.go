@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// Update answers to an action, or to a key while a search is typed.
+// Update handles an action, or a key while a search is typed.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {

@@ -8,7 +8,7 @@ type Drawn struct {
 	valid bool
 }
 
-// Keep answers what was drawn for area, or draws it.
+// Keep returns what was drawn for area, or draws it.
 func (d *Drawn) Keep(area Rect, draw func() string) string {
 	if d.valid && d.area == area {
 		return d.text

@@ -188,7 +188,7 @@ func (m *Model) SetElsewhere(on bool) {
 	m.drawn.Forget()
 }
 
-// Update answers to an action, or to a key while the text is edited.
+// Update handles an action, or a key while the text is edited.
 func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	m.drawn.Forget()
 	switch msg := msg.(type) {

@@ -50,7 +50,7 @@ func (p *Panel[Q]) Asks(a views.Action, rows []Row[Q]) views.Intent {
 	return nil
 }
 
-// Do answers to an action while the panel is open, height rows of which are in
+// Do handles an action while the panel is open, height rows of which are in
 // sight. It reports whether q was changed.
 func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed bool) {
 	if p.win.Move(a, len(rows), height) || len(rows) == 0 {

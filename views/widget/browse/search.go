@@ -34,7 +34,7 @@ func NewSearch(keys views.Keys) (s Search) {
 	return s
 }
 
-// Key answers to a key while the search is typed, and reports whether the text is
+// Key handles a key while the search is typed, and reports whether the text is
 // another now.
 func (s *Search) Key(k tea.KeyMsg) (changed bool) {
 	if s.Typing {

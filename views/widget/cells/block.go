@@ -2,7 +2,7 @@ package cells
 
 import "strings"
 
-// Fill answers s as a block of exactly w by h cells: each line cut or padded,
+// Fill returns s as a block of exactly w by h cells: each line cut or padded,
 // lines left out or added at the end. A block without lines is "", one without
 // columns is h empty lines.
 func Fill(s string, w, h int) string {
@@ -42,7 +42,7 @@ func Block(lines []string, w, h int) string {
 	return b.String()
 }
 
-// Height answers exactly h lines: the first of lines, and empty ones after them.
+// Height returns exactly h lines: the first of lines, and empty ones after them.
 func Height(lines []string, h int) []string {
 	h = max(0, h)
 	if len(lines) >= h {

@@ -10,7 +10,7 @@ type Column struct {
 }
 
 // Columns shares w cells among cols with gap cells between those that are shown.
-// It answers the width of each, 0 for those that are not shown. What is left over
+// It returns the width of each, 0 for those that are not shown. What is left over
 // after every Min goes to the columns up to their Max, in turn, and then to those
 // without one. The widths and gaps never come to more than w.
 func Columns(w, gap int, cols []Column) []int {

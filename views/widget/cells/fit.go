@@ -13,7 +13,7 @@ const (
 	unknown = "?"
 )
 
-// Cut answers s in at most w cells. When something has to go, tail stands at the
+// Cut returns s in at most w cells. When something has to go, tail stands at the
 // end and is counted; one that is wider than w is left out. Escape sequences
 // behind the cut stay, so that a style that was opened is closed.
 func Cut(s string, w int, tail string) string {
@@ -56,7 +56,7 @@ func sequences(s string) string {
 	return b.String()
 }
 
-// Fit answers s in exactly w cells, aligned to the left, and cut with "…" when it
+// Fit returns s in exactly w cells, aligned to the left, and cut with "…" when it
 // is wider.
 func Fit(s string, w int) string {
 	s, pad := fit(s, w)
@@ -83,7 +83,7 @@ func FitFigure(s string, w int) string {
 	return FitRight(s, w)
 }
 
-// Ends answers left and right at the two ends of exactly w cells, with at least
+// Ends returns left and right at the two ends of exactly w cells, with at least
 // a space between. When there is no room for both, left is cut, and right goes
 // first when it would take more than half.
 func Ends(left, right string, w int) string {

@@ -334,7 +334,7 @@ func (f *Form) check(i int) bool {
 }
 
 // warn looks at what was filled in already: a warning may depend on another field.
-// It answers the first field with a warning that was not there before; −1 for none.
+// It returns the first field with a warning that was not there before; −1 for none.
 func (f *Form) warn() int {
 	first := -1
 	for i := range f.fields {

@@ -58,7 +58,7 @@ func (c *Cursor[R, I]) Select(id I) bool {
 // Top puts the cursor on the first row.
 func (c *Cursor[R, I]) Top() { c.Win, c.some = scroll.Window{}, false }
 
-// Move answers to the actions that move, and reports whether id is one.
+// Move handles the actions that move, and reports whether id is one.
 func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	if !c.Win.Move(id, len(c.rows), c.height) {
 		return false

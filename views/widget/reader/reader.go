@@ -41,7 +41,7 @@ func (r *Reader) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []stri
 	return f.Render(inner, w, h)
 }
 
-// Do answers to the actions that move. It reports whether a is one of them.
+// Do handles the actions that move. It reports whether a is one of them.
 func (r *Reader) Do(a views.Action) bool {
 	page := max(1, r.view.Height-1)
 	switch a {

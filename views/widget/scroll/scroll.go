@@ -9,7 +9,7 @@ type Window struct {
 	Top int // the first row in sight
 }
 
-// Move answers to the actions that move a cursor in a list of count rows, of
+// Move handles the actions that move a cursor in a list of count rows, of
 // which height are in sight. It reports whether a is one of them.
 func (w *Window) Move(a views.Action, count, height int) bool {
 	at, ok := moved(a, w.At, count-1, height)

@@ -50,7 +50,7 @@ const (
 	oneLine        // a tab has no columns to jump to: it is shown as a sign
 )
 
-// measure cuts the first cluster off s, which is not empty, and answers its
+// measure cuts the first cluster off s, which is not empty, and returns its
 // length in bytes.
 func measure(s string, m mode) (c cluster, n int) {
 	if b := s[0]; b < 0x80 && (len(s) == 1 || s[1] < 0x80) {

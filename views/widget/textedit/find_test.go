@@ -55,7 +55,7 @@ func TestFindInTheText(t *testing.T) {
 	}
 }
 
-// find looks for text as if it had been typed, and answers how many there are.
+// find looks for text as if it had been typed, and returns how many there are.
 func find(e *Editor, text string) int {
 	e.search(text)
 	if i, ok := e.firstFound(e.cursor); ok {

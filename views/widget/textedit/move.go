@@ -148,7 +148,7 @@ func (e *Editor) moveRows(n int, extend bool) {
 	e.goal = col
 }
 
-// rows wraps paragraph p and answers its rows.
+// rows wraps paragraph p and returns its rows.
 func (e *Editor) rows(p int) []int32 { return e.paras[p].wrap(e.textWidth()) }
 
 // rowOf is the row that a is in.
