@@ -16,6 +16,8 @@ func (m *Model) toggleClientView() tea.Cmd {
 	m.items.SetClientView(m.clientView)
 	if m.clientView {
 		m.notices.clear() // they were said to the team
+	} else {
+		m.notices.elsewhere() // how the view is left
 	}
 	m.showOpen()
 	m.tellHosts(screen.Lookers{})

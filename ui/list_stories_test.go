@@ -158,6 +158,13 @@ func TestWhyAKeyDidNothingIsSaidOfTheLastOne(t *testing.T) {
 	d.Press("v", "n").See("The client view has only what the customer sees. v leaves it.").DoNotSee("already has 3 options")
 }
 
+// Who has left the client view would look for a way out of it again.
+func TestHowTheClientViewIsLeftIsNotSaidAnyMoreOnceItIs(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	d := openHalvorsen(world, 120, 36).Press("v", "n").See("v leaves it.")
+	d.Press("v").DoNotSee("CLIENT VIEW", "v leaves it.")
+}
+
 func TestARefusalGivesWayToWhatIsDoneNext(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := world.StartEditor(120, 36).Idle()

@@ -94,7 +94,7 @@ func (s *sheet) text(style lipgloss.Style, text string) {
 
 // heading has a word at its right end.
 func (s *sheet) heading(style lipgloss.Style, left, right string) {
-	s.lines = append(s.lines, " "+style.Render(cells.Ends(left, " "+right, max(0, s.w-2))))
+	s.lines = append(s.lines, " "+style.Render(cells.Ends(left, right, max(0, s.w-2))))
 }
 
 // The widths of a line's columns in cells.

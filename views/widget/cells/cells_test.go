@@ -130,7 +130,8 @@ func TestFits(t *testing.T) {
 		{"figure too wide", FitFigure("1,299.00", 5), "    …"},
 		{"figure nowhere", FitFigure("1,299.00", 0), ""},
 		{"ends", Ends("Living Room", "18,240.00", 22), "Living Room  18,240.00"},
-		{"ends cut", Ends("Living Room", "18,240.00", 19), "Living Ro…18,240.00"},
+		{"ends cut", Ends("Living Room", "18,240.00", 19), "Living R… 18,240.00"},
+		{"ends that just don't fit", Ends("Living Room", "18,240.00", 20), "Living Ro… 18,240.00"},
 		{"ends without right", Ends("Living Room", "18,240.00", 12), "Living Room "},
 		{"ends alone", Ends("Living Room", "", 5), "Livi…"},
 	} {

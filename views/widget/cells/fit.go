@@ -95,7 +95,7 @@ func Ends(left, right string, w int) string {
 	if lw+1+rw > w && (rw > w/2 || w-rw-1 < 1) {
 		return Fit(left, w)
 	}
-	return Fit(left, w-rw) + untab(right)
+	return Fit(left, w-rw-1) + " " + untab(right)
 }
 
 // fit cuts s to w cells and tells how many are missing.
