@@ -94,6 +94,9 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	m.snap = m.session.Snapshot()
 	m.applied = m.snap
 	m.list.query = m.proposals.Query()
+	if m.priceless() {
+		m.proposals.HideTotals()
+	}
 	m.openPages()
 	return m
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/ui"
 	"app.tender/tender/state/money"
 	"app.tender/tender/ui/uitest"
 )
@@ -243,4 +244,14 @@ func TestTheEnvironmentIsNamedAtEverySize(t *testing.T) {
 	}
 	d.Resize(120, 36).Press("2", "v").Idle().Resize(40, 9).See(" SANDBOX ", "CLIENT VIEW")
 	d.Resize(18, 6).See("CLIENT VIEW")
+}
+
+// What an installer is not shown is left out of the list: "unknown" would say that
+// nobody has worked the price out.
+func TestAnInstallersListHasNoColumnOfTotals(t *testing.T) {
+	sizes(t, func(t *testing.T, w, h int) {
+		world := uitest.NewWorld(t, "small")
+		world.Tune = func(o *ui.Options) { o.Installer, o.ReadOnly = true, "This profile is an installer's: read-only." }
+		world.StartEditor(w, h).Idle().See("Name").DoNotSee("Total", "unknown")
+	})
 }

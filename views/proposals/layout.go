@@ -1,6 +1,8 @@
 package proposals
 
 import (
+	"slices"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/browse"
@@ -68,6 +70,9 @@ func (m *Model) columns(width int) table {
 		cols = table{number, name, total}
 	default:
 		cols = table{number, name}
+	}
+	if m.noTotals {
+		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title })
 	}
 	return cols.Fit(width - edge - 1)
 }

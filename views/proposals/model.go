@@ -37,6 +37,8 @@ type Model struct {
 	now   time.Time
 	marks map[state.ProposalID]RowMark
 
+	noTotals bool // they are not for those who look
+
 	users      []state.User
 	client     state.ContactID // whose name is known, and the name
 	clientName string
@@ -61,6 +63,9 @@ func New(th *theme.Theme, keys views.Keys) Model {
 		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize},
 	}
 }
+
+// HideTotals leaves the totals out, for those who are not to see any.
+func (m *Model) HideTotals() { m.noTotals = true }
 
 // SetRows shows rows, of total on the service, as they were read at asOf. The
 // selected proposal stays selected, and where it is on the screen, unless the
