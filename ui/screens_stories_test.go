@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/ui"
 	"app.tender/tender/state/money"
+	"app.tender/tender/ui"
 	"app.tender/tender/ui/uitest"
 )
 
