@@ -174,7 +174,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 		changed = true
 	}
 	for ref, t := range s.texts {
-		if !there[ref] && t.has && !s.moving(t) && !t.typing {
+		if !there[ref] && t.has && !s.moving(t) {
 			t.has = false
 			changed = true
 		}

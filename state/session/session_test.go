@@ -114,6 +114,50 @@ func TestTwoTerminalsOverwriteNothing(t *testing.T) {
 	}
 }
 
+// Another terminal gives up the draft of a text that is open here. No draft may be
+// counted that is not on the disk, and what is left on the screen is one again.
+func TestADraftThatAnotherTerminalGaveUpIsNotCountedAsKept(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	m.look()
+	y.Discard(y.Snapshot().Drafts[0])
+	m.pass(time.Second)
+	m.look()
+	if drafts := x.Snapshot().Drafts; len(drafts) != 0 {
+		t.Errorf("a draft is told that nobody holds: %+v", drafts)
+	}
+	x.Leave(description, false)
+	m.pass(time.Second)
+	m.look()
+	for _, terminal := range []*terminal{x, y} {
+		s := terminal.Snapshot()
+		if len(s.Drafts) != 1 || s.Drafts[0].Text != "mine\n"+told {
+			t.Errorf("what was left on the screen is lost: %+v", s.Drafts)
+		}
+	}
+}
+
+// What another terminal has saved is no draft of the terminal that has it open as
+// well, also while that one shows the proposal as it was before.
+func TestWhatAnotherTerminalSavedIsNoDraftHere(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	m.look()
+	y.Send(y.Snapshot().Drafts[0])
+	m.pass(time.Second)
+	m.look()
+	x.Leave(description, false)
+	m.pass(time.Second)
+	m.look()
+	if s := x.Snapshot(); len(s.Drafts) != 0 || len(s.Entries) != 1 {
+		t.Errorf("%+v beside %+v", s.Drafts, s.Entries)
+	}
+}
+
 // While the service is away, what was saved waits, and goes when it is back.
 func TestWhatWaitsGoesWhenTheServiceIsBack(t *testing.T) {
 	m := newMachine(t, t.TempDir())

@@ -119,10 +119,21 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 		s.changed()
 		return
 	}
+	if !t.has && !t.clash && !s.committed(d) { // another terminal gave the draft up: what is on the screen stays
+		t.unsaved = true
+	}
 	if t.unsaved {
 		s.putText(t)
 	}
 	s.changed()
+}
+
+// committed reports whether what d holds was put into the outbox and not given up
+// since, as when another terminal has saved it. s.mu is held.
+func (s *Session) committed(d state.Draft) bool {
+	return slices.ContainsFunc(s.reader.entries, func(e state.Entry) bool {
+		return e.State != state.EntryDropped && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref && state.SameText(e.Edit.Text, d.Text)
+	})
 }
 
 // Send ends typing in a text and commits d, which is what was typed there, to the
