@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/builder"
 )
 
 // awaitClose is a program that writes an outline once a listener closes the
@@ -33,7 +34,7 @@ func TestAnOutlineIsNotBegunTwice(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = gate.Close() })
 	w := newStockedWorld(t, func(c *service.Config) {
-		c.AI = service.AIConfig{Outline: []string{os.Args[0], "as", "await", gate.Addr().String()}, Time: time.Minute}
+		c.AI = builder.Config{Outline: []string{os.Args[0], "as", "await", gate.Addr().String()}, Time: time.Minute}
 	})
 	id, path := w.sales.newProposal("House")
 	transcribe := func(name, text string, n int) {

@@ -133,7 +133,7 @@ func (s *Server) deleteContent(ctx context.Context, c *call) (reply, error) {
 // removeFiles removes files that nothing belongs to any more. What can't be
 // removed now is swept later.
 func (s *Server) removeFiles(ctx context.Context, names ...string) {
-	if err := s.files.remove(names...); err != nil {
+	if err := s.files.Remove(names...); err != nil {
 		s.log.WarnContext(ctx, "removing content", "error", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 )
@@ -44,7 +45,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 		if err != nil {
 			return err
 		}
-		if len(transcribed(contents)) == 0 {
+		if len(builder.Transcribed(contents)) == 0 {
 			return broken(codeNothingTranscribed, "ProposalId", fieldInvalid, "No content of the proposal is transcribed yet.")
 		}
 		o, err = tx.LastAIOutline(id, state.AIGenerating)
@@ -52,7 +53,7 @@ func (s *Server) startOutline(ctx context.Context, c *call) (reply, error) {
 			return err
 		}
 		o.Proposal, o.Status, o.UserID = id, state.AIGenerating, c.user.ID
-		tx.AfterCommit(s.builder.wakeOutlines)
+		tx.AfterCommit(s.builder.WakeOutlines)
 		return tx.CreateAIOutline(&o, c.now)
 	})
 	if err != nil {
@@ -149,7 +150,7 @@ func (s *Server) startBuild(ctx context.Context, c *call) (reply, error) {
 			return conflict(codeAlreadyBuilt, "The outline has been built already. Make a new one to build more.")
 		}
 		b.Proposal, b.Outline, b.Status, b.UserID = proposal, o.ID, state.AIBuilding, c.user.ID
-		tx.AfterCommit(s.builder.wakeBuilds)
+		tx.AfterCommit(s.builder.WakeBuilds)
 		return tx.CreateAIBuild(&b, c.now)
 	})
 	if err != nil {

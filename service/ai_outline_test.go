@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"app.tender/tender/service"
+	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
 	"app.tender/tender/testenv"
@@ -108,7 +109,7 @@ func withPrograms(transcribe, outline string) func(*service.Config) {
 		return []string{os.Args[0], "as", what}
 	}
 	return func(c *service.Config) {
-		c.AI = service.AIConfig{Transcribe: as(transcribe), Outline: as(outline), Time: time.Minute}
+		c.AI = builder.Config{Transcribe: as(transcribe), Outline: as(outline), Time: time.Minute}
 	}
 }
 
@@ -209,8 +210,7 @@ func TestOutlinesAreMadeInTurn(t *testing.T) {
 // An outline that takes too long is given up, and says what to do, instead of
 // keeping others from theirs.
 func TestAnOutlineThatTakesTooLongFails(t *testing.T) {
-	w := newHaltedWorld(t)
-	w.srv.ReadFor(time.Nanosecond)
+	w := newHaltedWorld(t, func(c *service.Config) { c.AI.Reading = time.Nanosecond })
 	_, path := w.sales.newProposal("House")
 	w.sales.upload(path+"/ai/content", part{"f", "a.txt", "", "A soundbar in the den"}).want(http.StatusOK)
 	w.work()

@@ -12,8 +12,10 @@ import (
 	"path"
 	"strings"
 
+	"app.tender/tender/service/builder"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // uploadContent keeps the files of a multipart body as content of a draft.
@@ -48,7 +50,7 @@ func (s *Server) uploadContent(ctx context.Context, c *call) (_ reply, err error
 				return err
 			}
 		}
-		tx.AfterCommit(s.builder.wakeContent)
+		tx.AfterCommit(s.builder.WakeContent)
 		return nil
 	})
 	if err != nil {
@@ -87,8 +89,8 @@ const (
 	maxFieldBytes = 64 << 10
 )
 
-// receive reads a multipart body and keeps its files as they come. It answers
-// what it kept with an error too.
+// receive reads a multipart body and keeps its files as they come. It returns
+// what it kept also with an error.
 func (s *Server) receive(c *call) (*upload, error) {
 	u := &upload{fields: &params{values: map[string][]string{}}}
 	q, err := c.query()
@@ -112,7 +114,7 @@ func (s *Server) receive(c *call) (*upload, error) {
 			return u, bodyFault(err)
 		}
 		if err := s.receivePart(u, part); err != nil {
-			if errors.Is(err, errFileTooLarge) {
+			if errors.Is(err, builder.ErrTooLarge) {
 				// Read on, so that the caller hears why it should stop sending.
 				_, _ = io.CopyN(io.Discard, c.r.Body, 2*state.MaxAIContentBytes)
 				return u, tooLarge(fmt.Sprintf("A file is larger than %d MiB.", state.MaxAIContentBytes>>20))
@@ -141,7 +143,7 @@ func (s *Server) receivePart(u *upload, part *multipart.Part) error {
 	if err != nil {
 		return file.err
 	}
-	kept, size, err := s.files.create(io.MultiReader(bytes.NewReader(head), file), state.MaxAIContentBytes)
+	kept, size, err := s.files.Create(io.MultiReader(bytes.NewReader(head), file), state.MaxAIContentBytes)
 	if file.err != nil {
 		return file.err // the body failed, and not the disk
 	}
@@ -196,7 +198,7 @@ func (c *callersReader) Read(p []byte) (int, error) {
 // fileName is what the caller called a file, as far as a content's name may go.
 func fileName(part *multipart.Part) string {
 	name := strings.ToValidUTF8(strings.ReplaceAll(part.FileName(), "\x00", ""), "�")
-	return strings.Clone(cutText(name, maxName))
+	return strings.Clone(text.First(name, maxName))
 }
 
 // sourceType tells audio and video from everything else: by what the caller
@@ -239,22 +241,10 @@ func contentName(given, file string, several bool) string {
 	case given == "":
 		return file
 	case several && file != "":
-		return cutText(given+" ("+file+")", maxName)
+		return text.First(given+" ("+file+")", maxName)
 	default:
 		return given
 	}
-}
-
-// cutText is at most limit characters of s.
-func cutText(s string, limit int) string {
-	n := 0
-	for i := range s {
-		if n == limit {
-			return s[:i]
-		}
-		n++
-	}
-	return s
 }
 
 // bodyFault is what is wrong with a body that can't be read to its end.

@@ -1,9 +1,6 @@
 package service
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // SettleDeliveries makes every delivery that is due and waits for those under
 // way.
@@ -12,23 +9,14 @@ func (s *Server) SettleDeliveries(ctx context.Context) error { return s.deliveri
 // SettleBuilder does all that is to be done for the AI builder, and waits for
 // what is under way.
 func (s *Server) SettleBuilder(ctx context.Context) error {
-	b := s.builder
-	for _, settle := range []func(context.Context) error{b.texts.Settle, b.media.Settle, b.outlines.Settle, b.builds.Settle} {
-		if err := settle(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.builder.Settle(ctx)
 }
 
 // Halt ends the work beside requests, so that only what Settle does is done.
 func (s *Server) Halt() { s.background.end() }
 
-// ReadFor bounds the time that the rules may read for one outline.
-func (s *Server) ReadFor(d time.Duration) { s.builder.reading = d }
-
 // Sweep removes uploaded files that belong to nothing.
-func (s *Server) Sweep(ctx context.Context) error { return s.builder.sweep(ctx) }
+func (s *Server) Sweep(ctx context.Context) error { return s.builder.Sweep(ctx) }
 
 // Routes lists the operations as method and path.
 func (s *Server) Routes() []string {

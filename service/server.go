@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"app.tender/tender/service/builder"
 	"app.tender/tender/service/delivery"
 	"app.tender/tender/service/guard"
 	"app.tender/tender/service/store"
@@ -45,7 +46,7 @@ type Config struct {
 	// connections are its own. Below 0: no limit.
 	MaxConnectionsPerAddress int
 
-	AI AIConfig
+	AI builder.Config
 
 	AllowPrivateWebhooks bool // deliver to private and loopback addresses, over http too; for tests
 
@@ -82,8 +83,8 @@ type Server struct {
 	signIns    turns // by name
 	guard      *guard.Guard
 	deliveries *delivery.Sender
-	files      contentFiles
-	builder    *builder
+	files      builder.Files
+	builder    *builder.Builder
 	background background
 	listeners  []listener // of events
 	handler    http.Handler
@@ -128,8 +129,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.deliveries = delivery.New(db, s.guard.Client(delivery.Timeout), s.now, c.Logger)
 	s.listeners = []listener{s.tellWebhooks}
-	s.files = contentFiles{filepath.Join(c.DataDir, contentDir)}
-	s.builder = newBuilder(s, c.AI)
+	s.files = builder.Files{Dir: filepath.Join(c.DataDir, contentDir)}
+	s.builder = builder.New(s.builds(), c.AI)
 	if c.Demo {
 		if err := s.openDemo(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("opening the demo: %w", err), db.Close())
@@ -142,7 +143,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 // Handler answers the requests of the interface. The work that goes on beside
 // requests begins with the first call and ends with Close.
 func (s *Server) Handler() http.Handler {
-	s.background.begin(append(s.builder.work(), s.deliveries.Run)...)
+	s.background.begin(append(s.builder.Work(), s.deliveries.Run)...)
 	return s.handler
 }
 

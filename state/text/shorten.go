@@ -16,3 +16,14 @@ func Shorten(s string, n int) string {
 	}
 	return s[:kept] + "…"
 }
+
+// First returns the first n characters of s, counted as code points.
+func First(s string, n int) string {
+	for i := range s {
+		if n == 0 {
+			return s[:i]
+		}
+		n--
+	}
+	return s
+}

@@ -1,4 +1,4 @@
-package service
+package builder
 
 import (
 	"context"
@@ -11,62 +11,63 @@ import (
 	"app.tender/tender/service/command"
 	"app.tender/tender/service/store"
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 )
 
 // process reads a piece of content, or has it transcribed, and keeps how that
 // ended. When the service stops meanwhile, the content is given back for the
 // next start.
-func (b *builder) process(ctx context.Context, content *store.AIContent) error {
-	stop := b.holding(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) })
+func (b *Builder) process(ctx context.Context, content *store.AIContent) error {
+	stop := b.heartbeat(ctx, func(tx *store.Tx, until time.Time) error { return tx.HoldAIContentLonger(content.ID, until) })
 	var status state.AIStatus
 	var summary string
-	err := caught(func() error {
+	err := recovered(func() error {
 		status, summary = b.transcript(ctx, content)
 		return nil
 	})
 	stop()
 	if err != nil {
-		b.s.log.Error("processing content", "content", content.ID, "error", err)
+		b.Log.Error("processing content", "content", content.ID, "error", err)
 		status, summary = state.AIInvalid, "Unexpected failure. Upload the file again."
 	}
 	if ctx.Err() != nil {
 		status, summary = state.AIUploaded, ""
 	}
-	return b.s.store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.KeepAIContent(content.ID, status, summary) })
+	return b.Store.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.KeepAIContent(content.ID, status, summary) })
 }
 
-// transcript makes text of a piece of content. It answers Transcribed with the
+// transcript makes text of a piece of content. It returns Transcribed with the
 // beginning of the text, or Invalid with the reason.
-func (b *builder) transcript(ctx context.Context, content *store.AIContent) (state.AIStatus, string) {
+func (b *Builder) transcript(ctx context.Context, content *store.AIContent) (state.AIStatus, string) {
 	if content.SourceType != store.SourceText {
 		if why := b.runTranscribe(ctx, content); why != "" {
 			return state.AIInvalid, why
 		}
 	}
-	text, err := b.s.files.text(content.File)
+	made, err := b.Files.text(content.File)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return state.AIInvalid, "The file is gone. Upload it again."
 	case err != nil:
-		b.s.log.Error("reading content", "content", content.ID, "error", err)
+		b.Log.Error("reading content", "content", content.ID, "error", err)
 		return state.AIInvalid, "The file can't be read."
-	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+	case !utf8.ValidString(made) || strings.ContainsRune(made, 0):
 		return state.AIInvalid, "The file is not text in UTF-8."
-	case strings.TrimSpace(text) == "":
+	case strings.TrimSpace(made) == "":
 		return state.AIInvalid, "The file holds no text."
 	}
-	return state.AITranscribed, beginning(text)
+	return state.AITranscribed, beginning(made)
 }
 
 // runTranscribe has a file transcribed by the operator's program and keeps the
 // text. It returns why that failed, in words for the caller.
-func (b *builder) runTranscribe(ctx context.Context, content *store.AIContent) (why string) {
+func (b *Builder) runTranscribe(ctx context.Context, content *store.AIContent) (why string) {
 	if len(b.transcribe) == 0 {
 		return "This service has no program that transcribes audio or video. Upload the text instead."
 	}
-	text, err := b.transcribe.Run(ctx, nil, b.limits, b.s.files.path(content.File))
+	text, err := b.transcribe.Run(ctx, nil, b.limits, b.Files.path(content.File))
 	if err == nil {
-		err = b.s.files.keepTranscript(content.File, text)
+		err = b.Files.keepTranscript(content.File, text)
 	}
 	if err != nil {
 		b.logFailed("transcribing", err)
@@ -90,23 +91,22 @@ func reason(err error) string {
 	}
 }
 
-func (b *builder) logFailed(doing string, err error) {
-	var failed *command.Error
-	if errors.As(err, &failed) {
-		b.s.log.Error(doing, "error", err, "stderr", failed.Stderr)
+func (b *Builder) logFailed(doing string, err error) {
+	if failed, ok := errors.AsType[*command.Error](err); ok {
+		b.Log.Error(doing, "error", err, "stderr", failed.Stderr)
 		return
 	}
-	b.s.log.Error(doing, "error", err)
+	b.Log.Error(doing, "error", err)
 }
 
 // summaryLength is that of a summary in characters.
 const summaryLength = 200
 
-// beginning is how a text begins, on one line.
-func beginning(text string) string {
-	words := strings.Fields(cutText(text, 4*summaryLength))
+// beginning returns how a text begins, on one line.
+func beginning(s string) string {
+	words := strings.Fields(text.First(s, 4*summaryLength))
 	line := strings.Join(words, " ")
-	if short := cutText(line, summaryLength); short != line {
+	if short := text.First(line, summaryLength); short != line {
 		return strings.TrimSpace(short) + "…"
 	}
 	return line

@@ -1,4 +1,4 @@
-package service
+package builder
 
 import (
 	"errors"
@@ -16,12 +16,15 @@ import (
 
 // What one build adds at most: nobody else writes meanwhile.
 const (
-	maxBuildAreas = 500
-	maxBuildLines = 5000
+	maxAreas = 500
+	maxLines = 5000
 )
 
-// buildingSite is a proposal while an outline is built into it.
-type buildingSite struct {
+// maxItemName bounds the name of a custom item, in characters.
+const maxItemName = 256
+
+// appender adds an outline to a proposal, beside what is there.
+type appender struct {
 	tx       *store.Tx
 	proposal state.ProposalID
 	account  store.AccountID
@@ -30,23 +33,23 @@ type buildingSite struct {
 	messages []string
 }
 
-func (s *buildingSite) say(format string, args ...any) {
-	s.messages = append(s.messages, fmt.Sprintf(format, args...))
+func (to *appender) say(format string, args ...any) {
+	to.messages = append(to.messages, fmt.Sprintf(format, args...))
 }
 
-func unbuilt(format string, args ...any) error { return &builderFault{fmt.Sprintf(format, args...)} }
+func unbuilt(format string, args ...any) error { return &Refusal{fmt.Sprintf(format, args...)} }
 
-func (s *buildingSite) build(o outline.Outline) error {
+func (to *appender) append(o outline.Outline) error {
 	if o.Preamble != "" {
-		s.say("Text before the first area was left out: %s", beginning(o.Preamble))
+		to.say("Text before the first area was left out: %s", beginning(o.Preamble))
 	}
-	if !s.catalog {
-		s.say("The catalog was not used: there is no access to it.")
+	if !to.catalog {
+		to.say("The catalog was not used: there is no access to it.")
 	}
-	if len(o.Areas) > maxBuildAreas {
-		return unbuilt("The outline has more than %d areas.", maxBuildAreas)
+	if len(o.Areas) > maxAreas {
+		return unbuilt("The outline has more than %d areas.", maxAreas)
 	}
-	existing, err := s.tx.Areas(store.Owner{Proposal: s.proposal})
+	existing, err := to.tx.Areas(store.Owner{Proposal: to.proposal})
 	if err != nil {
 		return err
 	}
@@ -60,11 +63,11 @@ func (s *buildingSite) build(o outline.Outline) error {
 			return err
 		}
 		for _, planned := range a.Options {
-			if lines += len(planned.Items); lines > maxBuildLines {
-				return unbuilt("The outline has more than %d lines.", maxBuildLines)
+			if lines += len(planned.Items); lines > maxLines {
+				return unbuilt("The outline has more than %d lines.", maxLines)
 			}
 		}
-		if err := s.area(byName[text.NameKey(a.Name)], a); err != nil {
+		if err := to.area(byName[text.NameKey(a.Name)], a); err != nil {
 			return err
 		}
 	}
@@ -74,7 +77,7 @@ func (s *buildingSite) build(o outline.Outline) error {
 // checkOutlineArea refuses what an area can't be.
 func checkOutlineArea(a outline.Area) error {
 	if n := utf8.RuneCountInString(a.Name); n > state.MaxAreaName {
-		return unbuilt("The name of the area %q has %d characters; at most %d are allowed.", cutText(a.Name, 40)+"…", n, state.MaxAreaName)
+		return unbuilt("The name of the area %q has %d characters; at most %d are allowed.", text.First(a.Name, 40)+"…", n, state.MaxAreaName)
 	}
 	for _, o := range a.Options {
 		if err := checkTexts(a.Name, o.Client, o.Installer); err != nil {
@@ -85,23 +88,23 @@ func checkOutlineArea(a outline.Area) error {
 }
 
 func checkTexts(area string, texts ...string) error {
-	for _, text := range texts {
-		if n := utf8.RuneCountInString(text); n > state.MaxText {
+	for _, s := range texts {
+		if n := utf8.RuneCountInString(s); n > state.MaxText {
 			return unbuilt("A text in the area %q has %d characters; at most %d are allowed.", area, n, state.MaxText)
 		}
 	}
 	return nil
 }
 
-// area adds an area with its options. One that the proposal has already (at) gets
-// them beside its own; an only option that is still blank, as the one that every
-// new area begins with, becomes the first of them. What is planned for an option
-// of it goes there.
-func (s *buildingSite) area(at *state.Area, a outline.Area) error {
+// area adds an area with its options. An area that the proposal already has (at)
+// gets them beside its own; when its only option is still blank, as that of every
+// new area, it becomes the first of them. What is planned for one of its options
+// goes there.
+func (to *appender) area(at *state.Area, a outline.Area) error {
 	var options []state.Option
 	added := false
 	for _, planned := range a.Options {
-		o, err := s.option(a.Name, planned)
+		o, err := to.option(a.Name, planned)
 		if err != nil {
 			return err
 		}
@@ -109,7 +112,7 @@ func (s *buildingSite) area(at *state.Area, a outline.Area) error {
 			options = append(options, o)
 			continue
 		}
-		if err := s.addTo(at, a.Name, planned.AddTo, &o); err != nil {
+		if err := to.addTo(at, a.Name, planned.AddTo, &o); err != nil {
 			return err
 		}
 		added = true
@@ -127,18 +130,18 @@ func (s *buildingSite) area(at *state.Area, a outline.Area) error {
 	}
 	if at == nil {
 		if len(options) == 0 {
-			options = []state.Option{s.blankOption()}
+			options = []state.Option{to.blankOption()}
 		}
-		return s.tx.CreateArea(store.Owner{Proposal: s.proposal}, &state.Area{Name: a.Name, Options: options})
+		return to.tx.CreateArea(store.Owner{Proposal: to.proposal}, &state.Area{Name: a.Name, Options: options})
 	}
 	for i := range options {
 		if i == 0 && fill {
-			if err := s.fill(a.Name, &at.Options[0], &options[i]); err != nil {
+			if err := to.fill(a.Name, &at.Options[0], &options[i]); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := s.tx.CreateOption(at.ID, &options[i]); err != nil {
+		if err := to.tx.CreateOption(at.ID, &options[i]); err != nil {
 			return err
 		}
 	}
@@ -146,14 +149,14 @@ func (s *buildingSite) area(at *state.Area, a outline.Area) error {
 }
 
 // addTo adds what was planned to the nth option, from 1, of an area that exists.
-func (s *buildingSite) addTo(at *state.Area, name string, n int, planned *state.Option) error {
+func (to *appender) addTo(at *state.Area, name string, n int, planned *state.Option) error {
 	switch {
 	case at == nil:
 		return unbuilt("The proposal has no area %q yet, so nothing can be added to its option %d. Write \"##\" with a title to add an option.", name, n)
 	case n > len(at.Options):
 		return unbuilt("The area %q has no option %d to add to. It has %d.", name, n, len(at.Options))
 	}
-	return s.fill(name, &at.Options[n-1], planned)
+	return to.fill(name, &at.Options[n-1], planned)
 }
 
 func isBlank(a *state.Area) bool {
@@ -164,34 +167,34 @@ func isBlank(a *state.Area) bool {
 	return o.ClientDescription == "" && o.InstallerNotes == "" && len(o.Items) == 0
 }
 
-// fill adds texts and lines to an option that there is, which keeps its id.
-func (s *buildingSite) fill(area string, o, planned *state.Option) error {
+// fill adds texts and lines to an existing option, which keeps its id.
+func (to *appender) fill(area string, o, planned *state.Option) error {
 	o.ClientDescription = outline.Paragraphs(o.ClientDescription, planned.ClientDescription)
 	o.InstallerNotes = outline.Paragraphs(o.InstallerNotes, planned.InstallerNotes)
 	if err := checkTexts(area, o.ClientDescription, o.InstallerNotes); err != nil {
 		return err
 	}
-	if err := s.tx.SetOptionText(o.ID, state.ClientDescription, o.ClientDescription, s.now); err != nil {
+	if err := to.tx.SetOptionText(o.ID, state.ClientDescription, o.ClientDescription, to.now); err != nil {
 		return err
 	}
-	if err := s.tx.SetOptionText(o.ID, state.InstallerNotes, o.InstallerNotes, s.now); err != nil {
+	if err := to.tx.SetOptionText(o.ID, state.InstallerNotes, o.InstallerNotes, to.now); err != nil {
 		return err
 	}
-	return s.tx.AddItems(o.ID, planned.Items)
+	return to.tx.AddItems(o.ID, planned.Items)
 }
 
-func (s *buildingSite) blankOption() state.Option {
-	return state.Option{Status: state.StatusDraft, LastModified: s.now, TotalRecurringService: decimal.NewNullDecimal(decimal.Zero)}
+func (to *appender) blankOption() state.Option {
+	return state.Option{Status: state.StatusDraft, LastModified: to.now, TotalRecurringService: decimal.NewNullDecimal(decimal.Zero)}
 }
 
-// option is what was planned of one. Its lines have local ids, so that accessories
-// can name their parents.
-func (s *buildingSite) option(area string, planned outline.Option) (state.Option, error) {
-	o := s.blankOption()
+// option makes what was planned for one. Its lines have local ids, so that
+// accessories can name their parents.
+func (to *appender) option(area string, planned outline.Option) (state.Option, error) {
+	o := to.blankOption()
 	o.ClientDescription, o.InstallerNotes = planned.Client, planned.Installer
 	var parent state.ItemID
 	for i, it := range planned.Items {
-		line, err := s.line(area, it)
+		line, err := to.line(area, it)
 		if err != nil {
 			return o, err
 		}
@@ -206,21 +209,21 @@ func (s *buildingSite) option(area string, planned outline.Option) (state.Option
 	return o, nil
 }
 
-// line makes a line of what the catalog has under that name, at the price and cost
-// that were planned, else at those of the catalog. What it does not have becomes a
-// custom item, so that it is not lost, and is named in the messages, so that it is
-// not overlooked.
-func (s *buildingSite) line(area string, planned outline.Item) (state.Item, error) {
-	it, err := s.named(planned)
+// line makes a line of what the catalog has under that name, at the planned price
+// and cost, else at those of the catalog. What the catalog does not have becomes a
+// custom item, so that it is not lost, and the messages name it, so that it is not
+// overlooked.
+func (to *appender) line(area string, planned outline.Item) (state.Item, error) {
+	it, err := to.named(planned)
 	if errors.Is(err, store.ErrNotFound) {
 		unit := ""
 		if planned.Labor {
 			unit = "hours of "
 		}
 		price := planned.Price.Decimal // 0 when there is none
-		s.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", area, unit, planned.Name, price)
+		to.say("%s: the catalog has no %s%q; it was added as a custom item at price %s.", area, unit, planned.Name, price)
 		custom := state.Item{
-			Type: state.ItemCustom, Name: cutText(planned.Name, maxName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
+			Type: state.ItemCustom, Name: text.First(planned.Name, maxItemName), Quantity: decimal.NewNullDecimal(planned.Quantity), SellPrice: decimal.NewNullDecimal(price), Cost: planned.Cost,
 		}
 		if custom.Name != planned.Name {
 			custom.Description = planned.Name
@@ -231,10 +234,10 @@ func (s *buildingSite) line(area string, planned outline.Item) (state.Item, erro
 		return state.Item{}, err
 	}
 	if !it.MSRP.Valid && !planned.Price.Valid {
-		s.say("%s: %q has no list price; it was added at price 0.", area, planned.Name)
+		to.say("%s: %q has no list price; it was added at price 0.", area, planned.Name)
 	}
 	if it.IsDiscontinued {
-		s.say("%s: %q is discontinued.", area, planned.Name)
+		to.say("%s: %q is discontinued.", area, planned.Name)
 	}
 	line := state.Item{
 		Type: it.Type, ReferencedItemID: it.ID, Brand: it.Brand, Model: it.Model, Name: it.Name,
@@ -250,13 +253,13 @@ func (s *buildingSite) line(area string, planned outline.Item) (state.Item, erro
 	return line, nil
 }
 
-func (s *buildingSite) named(planned outline.Item) (state.CatalogItem, error) {
+func (to *appender) named(planned outline.Item) (state.CatalogItem, error) {
 	switch {
-	case !s.catalog:
+	case !to.catalog:
 		return state.CatalogItem{}, store.ErrNotFound
 	case planned.Labor:
-		return s.tx.CatalogItemNamed(s.account, planned.Name, state.ItemLabor)
+		return to.tx.CatalogItemNamed(to.account, planned.Name, state.ItemLabor)
 	default:
-		return s.tx.CatalogItemNamed(s.account, planned.Name, state.ItemPart, state.ItemCustom)
+		return to.tx.CatalogItemNamed(to.account, planned.Name, state.ItemPart, state.ItemCustom)
 	}
 }

@@ -1,4 +1,4 @@
-package service
+package builder
 
 import (
 	"crypto/rand"
@@ -13,21 +13,21 @@ import (
 	"time"
 )
 
-// contentFiles is the directory of what was uploaded. The database says to what
-// each file belongs; names in it are random, so that nothing of a caller's ever
-// becomes a path.
-type contentFiles struct{ dir string }
+// Files is the directory of what was uploaded. The database says to what each
+// file belongs. Names in the directory are random, so that nothing of a caller's
+// ever becomes a path.
+type Files struct{ Dir string }
 
 // transcriptSuffix is that of the text that was made of an audio or video file.
 const transcriptSuffix = ".txt"
 
-// errFileTooLarge is what create answers to more bytes than allowed.
-var errFileTooLarge = errors.New("the file is too large")
+// ErrTooLarge is the error of Create for more bytes than allowed.
+var ErrTooLarge = errors.New("the file is too large")
 
-// create keeps what r reads, at most limit bytes, in a new file. It is on the
-// disk when create returns, or nothing is.
-func (d contentFiles) create(r io.Reader, limit int64) (name string, size int64, err error) {
-	if err := os.MkdirAll(d.dir, 0o700); err != nil {
+// Create keeps what r reads, at most limit bytes, in a new file. The file is on
+// the disk when Create returns, or there is none.
+func (d Files) Create(r io.Reader, limit int64) (name string, size int64, err error) {
+	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return "", 0, fmt.Errorf("making the content directory: %w", err)
 	}
 	name = rand.Text()
@@ -37,22 +37,22 @@ func (d contentFiles) create(r io.Reader, limit int64) (name string, size int64,
 	}
 	size, err = io.Copy(f, io.LimitReader(r, limit+1))
 	if err == nil && size > limit {
-		err = errFileTooLarge
+		err = ErrTooLarge
 	}
 	if err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
-		return "", 0, errors.Join(err, d.remove(name))
+		return "", 0, errors.Join(err, d.Remove(name))
 	}
 	return name, size, nil
 }
 
-// path is where the file of that name is.
-func (d contentFiles) path(name string) string { return filepath.Join(d.dir, filepath.Base(name)) }
+// path returns where the file of that name is.
+func (d Files) path(name string) string { return filepath.Join(d.Dir, filepath.Base(name)) }
 
-// text reads the text of a file, which is that of its transcript if it has one.
-func (d contentFiles) text(name string) (string, error) {
+// text reads the transcript of a file, or the file itself where there is none.
+func (d Files) text(name string) (string, error) {
 	b, err := os.ReadFile(d.path(name) + transcriptSuffix)
 	if errors.Is(err, fs.ErrNotExist) {
 		b, err = os.ReadFile(d.path(name))
@@ -64,16 +64,16 @@ func (d contentFiles) text(name string) (string, error) {
 }
 
 // keepTranscript keeps the text of an audio or video file.
-func (d contentFiles) keepTranscript(name, text string) error {
+func (d Files) keepTranscript(name, text string) error {
 	if err := os.WriteFile(d.path(name)+transcriptSuffix, []byte(text), 0o600); err != nil {
 		return fmt.Errorf("keeping a transcript: %w", err)
 	}
 	return nil
 }
 
-// remove removes files with their transcripts. One that is gone already is no
+// Remove removes files with their transcripts. One that is gone already is no
 // error.
-func (d contentFiles) remove(names ...string) error {
+func (d Files) Remove(names ...string) error {
 	var errs []error
 	for _, name := range names {
 		for _, path := range []string{d.path(name), d.path(name) + transcriptSuffix} {
@@ -91,8 +91,8 @@ const orphanAge = time.Hour
 
 // sweep removes the files that belong to nothing: a process that dies between
 // keeping a file and noting it leaves one.
-func (d contentFiles) sweep(known func() ([]string, error)) error {
-	entries, err := os.ReadDir(d.dir)
+func (d Files) sweep(known func() ([]string, error)) error {
+	entries, err := os.ReadDir(d.Dir)
 	if errors.Is(err, fs.ErrNotExist) || len(entries) == 0 {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (d contentFiles) sweep(known func() ([]string, error)) error {
 		if err != nil || slices.Contains(names, name) || time.Since(info.ModTime()) < orphanAge {
 			continue
 		}
-		errs = append(errs, d.remove(name))
+		errs = append(errs, d.Remove(name))
 	}
 	return errors.Join(errs...)
 }

@@ -1,0 +1,98 @@
+package builder
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"app.tender/tender/service/outline"
+	"app.tender/tender/service/store"
+	"app.tender/tender/state"
+)
+
+// build does the oldest build that waits, in one transaction with its status and
+// its event: however it ends, the proposal is untouched or built. A second
+// transaction says why a build that breaks a rule changed nothing.
+func (b *Builder) build(ctx context.Context) error {
+	ctx = context.WithoutCancel(ctx) // it takes no longer than any write
+	var job store.AIBuild
+	err := b.Store.Write(ctx, func(tx *store.Tx) (err error) {
+		if job, err = tx.WaitingAIBuild(); err != nil {
+			return err
+		}
+		err = recovered(func() (err error) {
+			job.Messages, err = b.buildProposal(tx, &job)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return b.finishBuild(ctx, tx, &job, state.AICompleted)
+	})
+	if err == nil || job.ID == 0 {
+		return ignoring(err, store.ErrNotFound) // another process was faster
+	}
+	job.Messages = []string{"Unexpected failure. Start the build again."}
+	if refused, ok := errors.AsType[*Refusal](err); ok {
+		job.Messages = []string{refused.Message}
+	} else {
+		b.Log.Error("building a proposal", "build", job.ID, "error", err)
+	}
+	err = b.Store.Write(ctx, func(tx *store.Tx) error {
+		waiting, err := tx.WaitingAIBuild()
+		if err != nil || waiting.ID != job.ID {
+			return err
+		}
+		return b.finishBuild(ctx, tx, &job, state.AIFailed)
+	})
+	return ignoring(err, store.ErrNotFound)
+}
+
+// ignoring returns err, or nil when it is the expected one.
+func ignoring(err, expected error) error {
+	if errors.Is(err, expected) {
+		return nil
+	}
+	return err
+}
+
+func (b *Builder) finishBuild(ctx context.Context, tx *store.Tx, job *store.AIBuild, s state.AIStatus) error {
+	job.Status = s
+	if err := tx.FinishAIBuild(job); err != nil {
+		return err
+	}
+	return b.Publish(ctx, tx, job.AccountID, Event{state.EventBuildStatus, job.Proposal, s, strings.Join(job.Messages, "\n")})
+}
+
+// buildProposal turns an outline into areas, options and lines, and returns what
+// was not built as it was written.
+func (b *Builder) buildProposal(tx *store.Tx, job *store.AIBuild) ([]string, error) {
+	o, err := tx.AIOutline(job.AccountID, job.Outline)
+	if err != nil {
+		return nil, err
+	}
+	p, err := b.Draft(tx, job.AccountID, job.Proposal)
+	if err != nil {
+		return nil, err
+	}
+	account, err := tx.Account(job.AccountID)
+	if err != nil {
+		return nil, err
+	}
+	allowed, err := b.MayUseCatalog(tx, job.AccountID, job.UserID)
+	if err != nil {
+		return nil, err
+	}
+	to := appender{tx: tx, proposal: p.ID, account: account.ID, catalog: allowed, now: b.Now()}
+	if err := to.append(outline.Parse(o.Text)); err != nil {
+		return nil, err
+	}
+	if err := b.Reprice(tx, &account, &p); err != nil {
+		return nil, err
+	}
+	p.LastModified, p.LastModifiedByUser, p.LastModifiedUser = to.now, to.now, job.UserID
+	if err := tx.UpdateProposal(&p); err != nil {
+		return nil, err
+	}
+	return to.messages, tx.NoteActivity(&p, job.UserID, to.now)
+}
