@@ -8,18 +8,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// openProposal is the proposal in the editor.
+// openProposal is where one is in the proposal that the session has open.
 type openProposal struct {
-	id        state.ProposalID
-	request   int
-	proposal  *state.Proposal  // as the service last told it; nil until it was read
-	workspace *state.Workspace // the same with pending edits laid over it
-	asOf      time.Time
-	loading   bool
-	fault     state.Fault
-	area      state.AreaID   // under the cursor
-	option    state.OptionID // under the cursor
-	made      bool           // it was just made, and the outbox was not read since
+	workspace *state.Workspace // as it is drawn; nil until it was read
+	area      state.AreaID     // under the cursor
+	option    state.OptionID   // under the cursor
+	made      bool             // it was just made, and the outbox was not read since
 
 	opened time.Time       // when it was asked for
 	ahead  []tea.KeyMsg    // typed before there was anything to type at
@@ -34,63 +28,25 @@ const typeAhead = time.Second
 // typedAhead keeps a key that was meant for a proposal which is not read yet.
 // Without that, the text of someone who opens a proposal, presses n and types
 // on would be taken for commands.
-func (o *openProposal) typedAhead(s screenID, now time.Time, key tea.KeyMsg) bool {
-	if s != screenEditor || !o.loading || o.proposal != nil || now.Sub(o.opened) > typeAhead {
+func (m *Model) typedAhead(key tea.KeyMsg) bool {
+	w := m.snap.Open
+	if m.screen != screenEditor || !w.Loading || w.Proposal != nil || m.opts.Clock.Now().Sub(m.open.opened) > typeAhead {
 		return false
 	}
-	o.ahead = append(o.ahead, key)
+	m.open.ahead = append(m.open.ahead, key)
 	return true
 }
 
-// openCmd opens the editor on a proposal: from this machine at once, then from
+// openProposal opens the editor on a proposal: from this machine at once, then from
 // the service.
-func (m *Model) openCmd(id state.ProposalID) tea.Cmd {
+func (m *Model) openProposal(id state.ProposalID) {
 	m.screen, m.focus = screenEditor, paneAreas
-	if m.open.id == id {
-		return m.readOpenCmd()
+	if m.snap.Open.ID != id {
+		m.open = openProposal{opened: m.opts.Clock.Now()}
 	}
-	if e, ok := m.pendingEdit(id); ok && state.IsLocal(id) {
-		m.openLocal(e)
-		return nil
-	}
-	m.open = openProposal{id: id, request: m.open.request + 1, loading: true, opened: m.opts.Clock.Now()}
+	m.session.Watch(id)
+	m.snap = m.session.Snapshot()
 	m.showOpen()
-	return tea.Batch(readLocalProposalCmd(m.ctx, m.opts.Store, m.open.request, id), m.noteOpened(id))
-}
-
-// readOpenCmd reads the open proposal from the service.
-func (m *Model) readOpenCmd() tea.Cmd {
-	if m.open.id <= 0 || !m.snap.Link.Online() {
-		return nil
-	}
-	m.open.request++
-	m.open.loading = true
-	return readProposalCmd(m.errand(), m.open.request, m.open.id)
-}
-
-func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
-	if msg.id != m.open.id || msg.req != m.open.request {
-		return nil
-	}
-	m.open.loading = false
-	m.open.fault = state.FaultOf(msg.err)
-	if m.open.fault.Kind == state.FaultCanceled {
-		m.open.fault.Next = m.keys.Name(views.Refresh) + " reads it again."
-	}
-	var follow tea.Cmd
-	if msg.local {
-		follow = m.readOpenCmd()
-	} else {
-		m.noteAnswer(msg.err)
-	}
-	if msg.proposal != nil && !m.olderThanOpen(msg.proposal) {
-		m.open.proposal, m.open.asOf = msg.proposal, msg.asOf
-	}
-	if msg.err != nil && !m.open.fault.Stays() {
-		m.tellFault(m.open.fault)
-	}
-	m.showOpen()
-	return tea.Batch(follow, m.beginAsked(), m.typeAheadCmd(), m.toastCmd())
 }
 
 // typeAheadCmd returns the keys that waited for the proposal. When it can't be
@@ -98,9 +54,9 @@ func (m *Model) applyProposalRead(msg proposalReadMsg) tea.Cmd {
 func (m *Model) typeAheadCmd() tea.Cmd {
 	keys := m.open.ahead
 	switch {
-	case m.open.proposal == nil && m.open.loading:
+	case m.snap.Open.Proposal == nil && m.snap.Open.Loading:
 		return nil
-	case m.open.proposal == nil:
+	case m.snap.Open.Proposal == nil:
 		keys = nil
 	}
 	m.open.ahead = nil
@@ -111,31 +67,15 @@ func (m *Model) typeAheadCmd() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// olderThanOpen reports whether p is an older state of the open proposal than
-// the one on the screen: answers may come in another order than the service
-// gave them, those of reads and writes mixed.
-func (m *Model) olderThanOpen(p *state.Proposal) bool {
-	old := m.open.proposal
-	return old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified)
-}
-
-// setProposal takes in the answer of a write.
-func (m *Model) setProposal(p *state.Proposal) {
-	if p == nil || p.ID != m.open.id || m.olderThanOpen(p) {
-		return
-	}
-	m.open.proposal, m.open.asOf = p, m.opts.Clock.Now()
-	m.open.fault = state.Fault{}
-}
-
-// showOpen lays the pending edits over the open proposal and hands the panes
-// what they draw. The cursor stays on its area and option by id.
+// showOpen hands the panes what they draw of the open proposal. The cursor stays on
+// its area and option by id.
 func (m *Model) showOpen() {
-	p := m.open.proposal
-	if p == nil {
-		m.open.workspace = nil
+	w := m.snap.Open.Workspace
+	m.open.workspace = w
+	m.open.area, m.open.option = resolved(m.open.area, m.snap.Open.Resolved), resolved(m.open.option, m.snap.Open.Resolved)
+	if w == nil {
 		m.areas.SetWorkspace(nil)
-		m.areas.SetFault(m.open.fault)
+		m.areas.SetFault(m.openFault())
 		m.items.SetWaiting(m.waitingWords())
 		m.items.SetOption(nil, -1)
 		m.summary.SetProposal(nil)
@@ -143,24 +83,23 @@ func (m *Model) showOpen() {
 		m.place().show()
 		return
 	}
-	m.open.workspace = state.Overlay(p, m.snap.Entries, m.snap.Drafts)
 	if m.clientView { // the customer is shown nothing that was refused, or is half written
-		m.open.workspace = m.open.workspace.Expected()
+		m.open.workspace = w.Expected()
+		m.open.workspace.SetAside(m.snap.Aside)
 	}
-	m.open.workspace.SetAside(m.snap.Aside)
-	m.names[p.ID] = namesOf(m.open.workspace.Proposal)
-	w := m.open.workspace.Proposal
-	if a, o := w.Option(m.open.option); o != nil {
+	p := m.open.workspace.Proposal
+	m.names[p.ID] = namesOf(p)
+	if a, o := p.Option(m.open.option); o != nil {
 		m.open.area = a.ID
 	} else if !m.open.made { // else the cursor waits for it: what is typed next is meant for it
-		m.open.area, m.open.option = firstOption(w, m.open.area)
+		m.open.area, m.open.option = firstOption(p, m.open.area)
 	}
 	m.items.SetWaiting("")
 	m.areas.SetFault(state.Fault{})
 	m.areas.SetWorkspace(m.open.workspace)
 	m.areas.Select(m.open.area, m.open.option)
-	m.items.SetCurrency(w.Summary.Currency)
-	m.summary.SetProposal(w)
+	m.items.SetCurrency(p.Summary.Currency)
+	m.summary.SetProposal(p)
 	m.summary.SetPending(m.open.workspace.PendingTotals)
 	m.showOption()
 	m.place().show()
@@ -193,8 +132,8 @@ func (m *Model) showTexts() {
 		return
 	}
 	w := m.open.workspace
-	client := state.TextRef{Proposal: m.open.id, Option: o.ID, Field: state.ClientDescription}
-	notes := state.TextRef{Proposal: m.open.id, Option: o.ID, Field: state.InstallerNotes}
+	client := state.TextRef{Proposal: m.snap.Open.ID, Option: o.ID, Field: state.ClientDescription}
+	notes := state.TextRef{Proposal: m.snap.Open.ID, Option: o.ID, Field: state.InstallerNotes}
 	m.client.SetText(client, o.ClientDescription, w.TextMark(client))
 	m.notes.SetText(notes, o.InstallerNotes, w.TextMark(notes))
 	m.client.SetUnsaid(o.Unknown.Has(state.FieldClientDescription))
@@ -217,20 +156,18 @@ func firstOption(p *state.Proposal, id state.AreaID) (state.AreaID, state.Option
 	return a.ID, 0
 }
 
-// openLocal opens a proposal that exists only on this machine until it was
-// sent.
-func (m *Model) openLocal(e state.Edit) {
-	m.screen, m.focus = screenEditor, paneAreas
-	m.open = openProposal{
-		id: e.Proposal, request: m.open.request + 1, asOf: m.opts.Clock.Now(),
-		proposal: &state.Proposal{ID: e.Proposal, Name: e.Text, Status: state.StatusDraft},
+// openFault is why the open proposal could not be read.
+func (m *Model) openFault() state.Fault {
+	f := m.snap.Open.Fault
+	if f.Kind == state.FaultCanceled {
+		f.Next = m.keys.Name(views.Refresh) + " reads it again."
 	}
-	m.showOpen()
+	return f
 }
 
 // waitingWords says why the open proposal is not there yet.
 func (m *Model) waitingWords() string {
-	if f := m.open.fault; f.Kind != state.FaultNone && !m.open.loading {
+	if f := m.snap.Open.Fault; f.Kind != state.FaultNone && !m.snap.Open.Loading {
 		return f.Message
 	}
 	return "Reading the proposal…"

@@ -25,7 +25,7 @@ type asking struct {
 // askArea asks for the name of a new area. A name that is taken is told before
 // anything is sent.
 func (m *Model) askArea() tea.Cmd {
-	m.areaForm(state.Edit{Kind: state.EditAddArea, Proposal: m.open.id})
+	m.areaForm(state.Edit{Kind: state.EditAddArea, Proposal: m.snap.Open.ID})
 	return nil
 }
 
@@ -60,7 +60,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 // the option is called by. It also keeps one key from making what can't be deleted.
 func (m *Model) askOption() tea.Cmd {
 	a, _ := m.selectedOption()
-	m.optionForm(state.Edit{Kind: state.EditAddOption, Proposal: m.open.id, Area: a.ID}, a.Name)
+	m.optionForm(state.Edit{Kind: state.EditAddOption, Proposal: m.snap.Open.ID, Area: a.ID}, a.Name)
 	return nil
 }
 

@@ -18,7 +18,7 @@ const searchDelay = 120 * time.Millisecond
 
 // askContact asks whose proposal it is.
 func (m *Model) askContact() tea.Cmd {
-	id := m.open.id
+	id := m.snap.Open.ID
 	p := dialog.NewFinder(m.theme, m.keys, "Assign a contact")
 	return m.findPeople(&p, id, func(s views.Submit) tea.Cmd {
 		if now := m.shown(); now != nil && now.Customer != nil && int64(now.Customer.ID) == s.Choice {
@@ -189,7 +189,7 @@ func contactDetail(c *state.Contact) string {
 // askLocation asks which of the contact's locations the work is at. The sales
 // tax follows it.
 func (m *Model) askLocation() tea.Cmd {
-	id, contact := m.open.id, m.shown().Customer
+	id, contact := m.snap.Open.ID, m.shown().Customer
 	p := dialog.NewPicker(m.theme, m.keys, "Location of "+contact.DisplayName())
 	p.SetEmpty("This contact has no location yet. Add one in the contacts first.")
 	p.SetStatus("reading the locations…")

@@ -29,7 +29,7 @@ func (m *Model) allBindings() []views.Binding {
 // globalBindings work everywhere but in a dialog and while text is typed.
 func (m *Model) globalBindings() []views.Binding {
 	noProposal := ""
-	if m.open.id == 0 {
+	if m.snap.Open.ID == 0 {
 		noProposal = "No proposal is open: choose one in the list first."
 	}
 	return []views.Binding{

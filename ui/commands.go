@@ -50,20 +50,3 @@ func readProposalsCmd(e errand, req int, q state.ProposalQuery) tea.Cmd {
 		return proposalsReadMsg{req: req, query: q, page: local, asOf: asOf, err: err}
 	}
 }
-
-func readLocalProposalCmd(ctx context.Context, c Copies, req int, id state.ProposalID) tea.Cmd {
-	return func() tea.Msg {
-		p, asOf, err := c.Proposal(ctx, id)
-		return proposalReadMsg{req: req, id: id, proposal: p, asOf: asOf, local: true, err: err}
-	}
-}
-
-func readProposalCmd(e errand, req int, id state.ProposalID) tea.Cmd {
-	return func() tea.Msg {
-		p, err := e.remote.Proposal(e.ctx, id)
-		if err != nil {
-			return proposalReadMsg{req: req, id: id, err: err}
-		}
-		return proposalReadMsg{req: req, id: id, proposal: p, asOf: e.now, err: e.store.SaveProposal(e.ctx, p, e.now)}
-	}
-}

@@ -134,7 +134,7 @@ func optionNameOf(p *state.Proposal, id state.OptionID) string {
 // copyAcross sends a copied text the way a typed one goes: as a draft that is
 // durable first, and asking when it looks internal to what the customer sees.
 func (m *Model) copyAcross(t copyTarget) tea.Cmd {
-	if m.open.workspace == nil || m.open.id != t.ref.Proposal {
+	if m.open.workspace == nil || m.snap.Open.ID != t.ref.Proposal {
 		return nil
 	}
 	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.open.workspace.Base(t.ref)}
@@ -142,7 +142,7 @@ func (m *Model) copyAcross(t copyTarget) tea.Cmd {
 }
 
 func (m *Model) sendCopy(d state.Draft) tea.Cmd {
-	if m.open.proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
+	if m.snap.Open.Proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
 		m.notices.tell(noticeWarn, "The client may have this proposal open: what was copied shows on their side at once.")
 	}
 	return tea.Batch(m.commitDraft(d), m.toastCmd())

@@ -24,7 +24,7 @@ func (m *Model) textsToCopy() (out []shownText) {
 	}
 	add := func(id state.OptionID, fields ...state.TextField) {
 		for _, f := range fields {
-			ref := state.TextRef{Proposal: m.open.id, Option: id, Field: f}
+			ref := state.TextRef{Proposal: m.snap.Open.ID, Option: id, Field: f}
 			text, _ := m.open.workspace.Proposal.Text(ref)
 			if text != "" && m.readable(f) {
 				out = append(out, shownText{ref, text})

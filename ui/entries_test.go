@@ -22,7 +22,10 @@ func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
 	if _, o := m.selectedOption(); o != nil {
 		t.Errorf("what is typed goes to option %d", o.ID)
 	}
-	m.snap = &session.Snapshot{Entries: []state.Entry{made}}
+	told := m.snap.Open.Proposal
+	m.snap = &session.Snapshot{Entries: []state.Entry{made}, Open: &session.Watched{
+		ID: told.ID, Proposal: told, Workspace: state.Overlay(told, []state.Entry{made}, nil),
+	}}
 	m.showOpen()
 	if _, o := m.selectedOption(); o == nil || o.ID != made.Edit.Option {
 		t.Errorf("the cursor is on %+v", o)

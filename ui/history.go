@@ -133,7 +133,7 @@ func (m *Model) applyHistoryShown(msg historyShownMsg) tea.Cmd {
 		m.notices.tell(noticeWarn, "There is nothing left to undo or redo.")
 	case msg.step.Reversal.Kind == state.ReverseNot:
 		m.tellFault(state.Fault{Kind: state.FaultConflict, Message: msg.step.cannot()})
-	case msg.step.asks(msg.way, m.open.id):
+	case msg.step.asks(msg.way, m.snap.Open.ID):
 		return m.askHistory(msg)
 	default:
 		m.takeStep(msg.way, msg.step)

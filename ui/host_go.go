@@ -17,10 +17,10 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 		return nil
 	}
 	h.at = at
-	if at.Proposal == 0 || at.Proposal == m.open.id {
-		return m.goTo(s)
+	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID {
+		m.openProposal(at.Proposal)
 	}
-	return tea.Batch(m.openCmd(at.Proposal), m.goTo(s))
+	return m.goTo(s)
 }
 
 // goToPlace leads to a place of a screen that the root has.

@@ -11,7 +11,7 @@ import (
 type openOf struct{ m *Model }
 
 // ID is 0 while none is open.
-func (o openOf) ID() state.ProposalID { return o.m.open.id }
+func (o openOf) ID() state.ProposalID { return o.m.snap.Open.ID }
 
 // Waiting says why there is nothing to show yet.
 func (o openOf) Waiting() string { return o.m.waitingWords() }
@@ -30,7 +30,7 @@ func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggl
 func (o openOf) Area() state.AreaID { return o.m.open.area }
 
 // AsOf is when the proposal was read.
-func (o openOf) AsOf() time.Time { return o.m.open.asOf }
+func (o openOf) AsOf() time.Time { return o.m.snap.Open.AsOf }
 
 // CopyAcross asks where a text of an option is to be copied.
 func (o openOf) CopyAcross(from state.OptionID, f state.TextField) {
@@ -40,7 +40,7 @@ func (o openOf) CopyAcross(from state.OptionID, f state.TextField) {
 // CannotAssign is why no contact can be assigned to the open proposal, empty where one can.
 func (o openOf) CannotAssign() string {
 	switch {
-	case o.m.open.id == 0:
+	case o.m.snap.Open.ID == 0:
 		return "No proposal is open: choose one in the list first."
 	case o.m.shown() == nil:
 		return "The proposal has not been read yet."
@@ -54,10 +54,14 @@ type jobOf struct{ openOf }
 
 // Read is the proposal as the service told it last, and as of when; nil until it was
 // read.
-func (j jobOf) Read() (p *state.Proposal, asOf time.Time) { return j.m.open.proposal, j.m.open.asOf }
+func (j jobOf) Read() (p *state.Proposal, asOf time.Time) {
+	return j.m.snap.Open.Proposal, j.m.snap.Open.AsOf
+}
 
 // Reading reports whether it is being read, or else why it could not be.
-func (j jobOf) Reading() (now bool, fault state.Fault) { return j.m.open.loading, j.m.open.fault }
+func (j jobOf) Reading() (now bool, fault state.Fault) {
+	return j.m.snap.Open.Loading, j.m.snap.Open.Fault
+}
 
 // Area is under the cursor in the editor; 0 for none.
 func (j jobOf) Area() state.AreaID { return j.m.open.area }
@@ -66,7 +70,7 @@ func (j jobOf) Area() state.AreaID { return j.m.open.area }
 // tells; zero when it was not.
 func (j jobOf) Changed() (last time.Time) {
 	for i := range j.m.list.rows {
-		if at := state.ChangedSince(j.m.open.proposal, &j.m.list.rows[i]); at.After(last) {
+		if at := state.ChangedSince(j.m.snap.Open.Proposal, &j.m.list.rows[i]); at.After(last) {
 			last = at
 		}
 	}

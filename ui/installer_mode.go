@@ -54,7 +54,7 @@ func (m *Model) chosen() state.ProposalID {
 	if m.screen == screenProposals {
 		return m.proposals.Selected()
 	}
-	return m.open.id
+	return m.snap.Open.ID
 }
 
 // sheetWay is where the action leads that opens the sheet: from the list to that of
@@ -67,8 +67,8 @@ func (m *Model) sheetWay() screen.Location {
 		to.Item = 0
 	case m.screen == screenProposals:
 		to.Proposal, to.Item = m.proposals.Selected(), installer.AtJob
-		if to.Proposal == m.open.id {
-			m.later(m.readOpenCmd)
+		if to.Proposal == m.snap.Open.ID {
+			m.session.Reread()
 		}
 	}
 	return to

@@ -31,13 +31,3 @@ func (m *Model) addRow(p *state.Proposal) {
 	m.list.rows = slices.Insert(m.list.rows, 0, p.Row())
 	m.list.total++
 }
-
-// pendingEdit is the edit that makes a proposal which is not at the service yet.
-func (m *Model) pendingEdit(id state.ProposalID) (state.Edit, bool) {
-	for _, e := range m.snap.Entries {
-		if e.Edit.Kind == state.EditNewProposal && e.Edit.Proposal == id {
-			return e.Edit, true
-		}
-	}
-	return state.Edit{}, false
-}

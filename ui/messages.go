@@ -19,16 +19,6 @@ type (
 		local bool
 		err   error
 	}
-	// proposalReadMsg is the detail of a proposal, from this machine or the
-	// service. A local one that was never read is nil.
-	proposalReadMsg struct {
-		req      int
-		id       state.ProposalID
-		proposal *state.Proposal
-		asOf     time.Time
-		local    bool
-		err      error
-	}
 	// peopleReadMsg answers the search of the contact picker.
 	peopleReadMsg struct {
 		req    int

@@ -124,7 +124,7 @@ func (m *Model) readOnly() string {
 	if m.opts.ReadOnly != "" {
 		return m.opts.ReadOnly
 	}
-	p := m.open.proposal
+	p := m.snap.Open.Proposal
 	if p != nil && p.Status.Terminal() {
 		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
 	}

@@ -13,7 +13,8 @@ import (
 // openRow opens what Enter on a row of the list means: the editor, and for an
 // installer the sheet.
 func (m *Model) openRow(id state.ProposalID) tea.Cmd {
-	return tea.Batch(m.openCmd(id), m.openSheet(installer.AtJob))
+	m.openProposal(id)
+	return m.openSheet(installer.AtJob)
 }
 
 // openOption opens a proposal with the cursor on one of its options, or on the
@@ -22,10 +23,10 @@ func (m *Model) openOption(id state.ProposalID, area state.AreaID, option state.
 	if area == 0 && option == 0 {
 		return m.openRow(id)
 	}
-	read := m.openCmd(id)
+	m.openProposal(id)
 	m.open.area, m.open.option = area, option
 	m.showOpen()
-	return tea.Batch(read, m.openSheet(installer.AtArea))
+	return m.openSheet(installer.AtArea)
 }
 
 // openText opens a proposal and one of its texts for typing, as soon as it is
@@ -55,14 +56,4 @@ func (m *Model) openFirst() tea.Cmd {
 		return nil
 	}
 	return m.openRow(m.opts.First)
-}
-
-// noteOpened remembers the open proposal for the next start. That it can't is
-// no reason to disturb anyone.
-func (m *Model) noteOpened(id state.ProposalID) tea.Cmd {
-	s, ctx := m.opts.Store, m.ctx
-	return func() tea.Msg {
-		_ = s.NoteOpened(ctx, id)
-		return nil
-	}
 }

@@ -29,8 +29,8 @@ func (m *Model) cannotPin() string {
 // the list, the one under its cursor, or the open one.
 func (m *Model) pinTargets() []state.ProposalID {
 	switch {
-	case m.screen != screenProposals && m.open.id != 0:
-		return []state.ProposalID{m.open.id}
+	case m.screen != screenProposals && m.snap.Open.ID != 0:
+		return []state.ProposalID{m.snap.Open.ID}
 	case m.screen != screenProposals:
 		return nil
 	case len(m.proposals.Marked()) > 0:

@@ -82,12 +82,13 @@ func (a anyPlace) bindings() []views.Binding { return nil }
 func (a anyPlace) show()                     {}
 func (a anyPlace) freshen()                  {}
 func (a anyPlace) enter() tea.Cmd            { return nil }
-func (a anyPlace) asOf() time.Time           { return a.m.open.asOf }
+func (a anyPlace) asOf() time.Time           { return a.m.snap.Open.AsOf }
 
 // refresh reads the open proposal again, or the list when none is open.
 func (a anyPlace) refresh() tea.Cmd {
-	if a.m.open.id > 0 {
-		return a.m.readOpenCmd()
+	if a.m.snap.Open.ID > 0 {
+		a.m.session.Reread()
+		return nil
 	}
 	return a.m.readListCmd(1)
 }

@@ -26,8 +26,6 @@ type Store interface {
 	Filters
 	finder.Store
 	Journal
-	// NoteOpened remembers which proposal was opened last.
-	NoteOpened(ctx context.Context, id state.ProposalID) error
 }
 
 // Copies is the local copy of what was read from the service, with when.
@@ -37,8 +35,6 @@ type Copies interface {
 	// Proposals answers a query from the local rows alone. asOf is when the
 	// oldest of them was read, zero when there are none.
 	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
-	// SaveProposal keeps the detail of a proposal.
-	SaveProposal(ctx context.Context, p *state.Proposal, asOf time.Time) error
 	// Proposal is the local detail; nil without an error when there is none.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }

@@ -36,7 +36,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if m.openedTwice(key) {
 		return nil
 	}
-	if !slices.Contains(m.keys[views.Back], key) && m.open.typedAhead(m.screen, m.opts.Clock.Now(), msg) {
+	if !slices.Contains(m.keys[views.Back], key) && m.typedAhead(msg) {
 		return nil
 	}
 	if p := m.typist(); p != nil {

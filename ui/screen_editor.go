@@ -59,7 +59,7 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 	t := m.theme
 	p := m.shown()
 	if p == nil {
-		return t.Dim.Render("Proposals › #" + state.FormatID(m.open.id)), ""
+		return t.Dim.Render("Proposals › #" + state.FormatID(m.snap.Open.ID)), ""
 	}
 	left = m.placeCrumb(p, w)
 	var client []string

@@ -16,7 +16,8 @@ import (
 
 // fullDisk keeps no tick.
 type fullDisk struct {
-	Store
+	shelf
+
 	ticks state.Ticks
 }
 
@@ -29,16 +30,15 @@ func (f fullDisk) SetTick(context.Context, state.Tick, bool) error {
 // Two parts are ticked off on a disk that is full: it is told, they stay on the sheet,
 // and whoever ends the program gets them back.
 func TestATickThatIsNotKeptIsTold(t *testing.T) {
-	m, err := New(Options{Store: fullDisk{ticks: state.Ticks{}}})
+	one := decimal.NewFromInt(1)
+	p := &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
+		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
+	}}}}}}
+	m, err := New(Options{Store: fullDisk{shelf: shelf{proposal: p}, ticks: state.Ticks{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	one := decimal.NewFromInt(1)
-	m.open.id = 7
-	m.open.proposal = &state.Proposal{ID: 7, Areas: []state.Area{{ID: 1, Options: []state.Option{{ID: 2, Items: []state.Item{
-		{ID: 3, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)}, {ID: 4, Type: state.ItemPart, Quantity: decimal.NewNullDecimal(one)},
-	}}}}}}
-	m.showOpen()
+	open(m, p.ID)
 	m.goToLocation(screen.Location{Screen: installer.ID})
 	for range 2 {
 		m.deliver(m.focused(), views.ActionMsg{Action: installer.Tick})

@@ -22,7 +22,7 @@ func (m *Model) textsHere() []state.TextRef {
 			if !m.readable(f) {
 				continue
 			}
-			refs = append(refs, state.TextRef{Proposal: m.open.id, Option: id, Field: f})
+			refs = append(refs, state.TextRef{Proposal: m.snap.Open.ID, Option: id, Field: f})
 		}
 		return refs
 	}
@@ -120,7 +120,7 @@ func (m *Model) discardHere() tea.Cmd {
 // previewHere shows what was changed here and is not at the service, line by line.
 func (m *Model) previewHere() tea.Cmd {
 	refs := m.textsHere()
-	ref := state.TextRef{Proposal: m.open.id}
+	ref := state.TextRef{Proposal: m.snap.Open.ID}
 	for _, r := range refs {
 		if m.open.workspace.TextMark(r) != state.MarkNone {
 			ref = r

@@ -19,7 +19,7 @@ func (m *Model) editor() *texts.Model {
 
 // beginText opens an inline editor on a text, with its draft when there is one.
 func (m *Model) beginText(field state.TextField) tea.Cmd {
-	ref := state.TextRef{Proposal: m.open.id, Field: field}
+	ref := state.TextRef{Proposal: m.snap.Open.ID, Field: field}
 	pane := &m.full
 	switch field {
 	case state.ClientDescription:
@@ -45,7 +45,7 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	}
 	pane.SetText(ref, d.Text, m.open.workspace.TextMark(ref))
 	pane.Begin(d.Text, cursor)
-	if m.open.proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
+	if m.snap.Open.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
 		m.notices.tell(noticeWarn, "The client may have this proposal open: what you save shows on their side at once.")
 	}
 	if d.Base == state.UnknownBase {
@@ -117,7 +117,7 @@ func (m *Model) leaveText() {
 
 // asTold reports whether a text is what the service is known to hold by now.
 func (m *Model) asTold(d state.Draft) bool {
-	p := m.open.proposal
+	p := m.snap.Open.Proposal
 	if p == nil || p.ID != d.Ref.Proposal {
 		return false
 	}

@@ -46,7 +46,7 @@ const longestTrail = 32
 
 // here is where one is.
 func (m *Model) here() spot {
-	s := spot{screen: m.screen, focus: m.focus, proposal: m.open.id, area: m.open.area, option: m.open.option}
+	s := spot{screen: m.screen, focus: m.focus, proposal: m.snap.Open.ID, area: m.open.area, option: m.open.option}
 	if h := m.hosting(); h != nil {
 		s.at = h.scr.Here()
 	}
@@ -116,20 +116,16 @@ func (m *Model) goBack() tea.Cmd {
 // goToSpot shows a screen as it was left. What it shows of a proposal is shown of
 // the one that was open there.
 func (m *Model) goToSpot(s spot) tea.Cmd {
-	var read tea.Cmd
-	if s.proposal != 0 && s.proposal != m.open.id && showsProposal(s) {
-		read = m.openCmd(s.proposal)
+	if s.proposal != 0 && s.proposal != m.snap.Open.ID && showsProposal(s) {
+		m.openProposal(s.proposal)
 		m.open.area, m.open.option = s.area, s.option
 		m.showOpen()
 	}
 	m.focus = s.focus
-	switch s.screen {
-	default:
-		if m.hostedAt(s.screen) != nil {
-			return tea.Batch(read, m.goToLocation(s.at))
-		}
-		return tea.Batch(read, m.goTo(s.screen))
+	if m.hostedAt(s.screen) != nil {
+		return m.goToLocation(s.at)
 	}
+	return m.goTo(s.screen)
 }
 
 // showsProposal reports whether a screen is about the open proposal.

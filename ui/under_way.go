@@ -46,8 +46,8 @@ func (m *Model) work() string {
 		return ""
 	case m.dialog() != nil && m.asking.reading != "":
 		return m.asking.reading
-	case m.open.loading:
-		return "Reading proposal " + m.nameOf(m.open.id)
+	case m.snap.Open.Loading:
+		return "Reading proposal " + m.nameOf(m.snap.Open.ID)
 	case m.list.loading:
 		return pageWords("proposals", m.list.pages, len(m.list.rows), m.list.total, m.list.stale)
 	case m.pinProgress() != "":

@@ -48,8 +48,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.route(msg)
 	case proposalsReadMsg:
 		return m.applyProposalsRead(msg)
-	case proposalReadMsg:
-		return m.applyProposalRead(msg)
 	case peopleReadMsg:
 		return m.applyPeopleRead(msg)
 	case locationsReadMsg:

@@ -74,7 +74,7 @@ func (m *Model) compareVersions(aside state.Draft, mine, theirs string) tea.Cmd 
 	draft, ok := m.snap.Draft(aside.Ref)
 	if !ok {
 		draft = state.Draft{Ref: aside.Ref, Text: state.BaseText(aside.Base), Base: aside.Base}
-		if w := m.open.workspace; w != nil && m.open.id == aside.Ref.Proposal {
+		if w := m.open.workspace; w != nil && m.snap.Open.ID == aside.Ref.Proposal {
 			draft.Base = w.Base(aside.Ref)
 			draft.Text = state.BaseText(draft.Base)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
@@ -22,17 +23,38 @@ func withLines(count int) *Model {
 			Quantity: decimal.NewNullDecimal(decimal.NewFromInt(2)), SellPrice: decimal.NewNullDecimal(decimal.RequireFromString("1499.99")),
 		}
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	m := newModel(ctx, cancel, Options{Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, views.DefaultKeys())
-	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
-	m.screen, m.focus = screenEditor, paneItems
-	m.open.id = 1
-	m.open.proposal = &state.Proposal{
+	p := &state.Proposal{
 		ID: 1, Number: 1042, Name: "Halvorsen Residence", Status: state.StatusDraft,
 		Areas: []state.Area{{ID: 1, Name: "Theater", Options: []state.Option{{ID: 1, Items: items}}}},
 	}
-	m.showOpen()
+	ctx, cancel := context.WithCancel(context.Background())
+	m := newModel(ctx, cancel, Options{Store: shelf{proposal: p}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, views.DefaultKeys())
+	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
+	open(m, p.ID)
+	m.focus = paneItems
 	return m
+}
+
+// shelf is a machine that has one proposal.
+type shelf struct {
+	Store
+
+	proposal *state.Proposal
+}
+
+func (k shelf) Proposal(context.Context, state.ProposalID) (*state.Proposal, time.Time, error) {
+	return k.proposal, time.Time{}, nil
+}
+
+func (shelf) NoteOpened(context.Context, state.ProposalID) error { return nil }
+
+// open opens a proposal that this machine has.
+func open(m *Model, id state.ProposalID) {
+	m.openProposal(id)
+	for m.session.Busy() > 0 {
+		<-m.session.Rest()
+	}
+	m.followSession()
 }
 
 // BenchmarkKeyAndView presses down and draws: what it costs must not depend on

@@ -54,20 +54,20 @@ func (m *Model) followSession() tea.Cmd {
 // showSession shows what is another than in a snapshot before.
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
-	entries := !sameSlice(before.Entries, now.Entries)
+	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
 	drafts, aside := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Aside, now.Aside)
 	var cmds []tea.Cmd
-	if entries && before.Ready {
-		cmds = append(cmds, m.sentElsewhere(before.Entries))
-	}
 	if aside {
 		m.tellAside(before.Aside)
 	}
 	if !sameSlice(before.Pins, now.Pins) && !entries && !drafts {
 		m.showList()
 	}
-	if entries || drafts || aside {
+	if entries || drafts || aside || open {
 		m.showOpen()
+		cmds = append(cmds, m.beginAsked(), m.typeAheadCmd())
+	}
+	if entries || drafts || aside {
 		m.showList()
 		cmds = append(cmds, m.readNames())
 	}
@@ -110,21 +110,6 @@ func (m *Model) carried(d state.Draft, stored bool) bool {
 	})
 }
 
-// sentElsewhere reads the open proposal again when another terminal has sent
-// something of it: what is on the screen does not hold it yet.
-func (m *Model) sentElsewhere(before []state.Entry) tea.Cmd {
-	for _, e := range m.snap.Entries {
-		if e.State != state.EntrySent || e.Edit.Proposal != m.open.id || m.open.proposal == nil {
-			continue
-		}
-		known := slices.ContainsFunc(before, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
-		if holds, how := m.open.proposal.Value(e.Edit); !known && how == state.Said && holds != e.Edit.Value() {
-			return m.readOpenCmd()
-		}
-	}
-	return nil
-}
-
 // followResolved goes from local ids to the service's, wherever they are held,
 // so that the cursor and an open editor stay on what was made here.
 func (m *Model) followResolved(ids map[int64]int64) {
@@ -132,7 +117,6 @@ func (m *Model) followResolved(ids map[int64]int64) {
 		return
 	}
 	m.trail.resolve(ids)
-	m.open.id = resolved(m.open.id, ids)
 	m.open.area = resolved(m.open.area, ids)
 	m.open.option = resolved(m.open.option, ids)
 	for _, e := range []*texts.Model{&m.client, &m.notes, &m.full} {

@@ -29,6 +29,8 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.Uncommitted:
 		m.tellFault(e.Fault)
 		return m.notCorrected(e)
+	case session.Unread:
+		m.tellFault(e.Fault)
 	case session.Pushed:
 		return m.applyPushed(e.Outcome)
 	case session.Decided:
@@ -75,7 +77,7 @@ func (m *Model) applyCommitted(e session.Committed) {
 	case e.Edit.Kind == state.EditAddOption:
 		m.open.option, m.open.made = e.Entry.Edit.Option, true
 	case e.Edit.Kind == state.EditNewProposal:
-		m.openLocal(e.Entry.Edit)
+		m.openProposal(e.Entry.Edit.Proposal)
 	}
 	switch {
 	case m.snap.Link.Chosen:
@@ -88,7 +90,6 @@ func (m *Model) applyCommitted(e session.Committed) {
 // applyPushed takes in what a step of the outbox came to.
 func (m *Model) applyPushed(o state.Outcome) tea.Cmd {
 	m.followResolved(o.Resolved)
-	m.setProposal(o.Proposal)
 	m.tellHosts(screen.Carried{Outcome: o})
 	var again tea.Cmd
 	m.tellOutcome(o)

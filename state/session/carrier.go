@@ -131,6 +131,7 @@ func (s *Session) carryAll() {
 func (s *Session) pushed(o state.Outcome) {
 	s.writer.writes++
 	s.resolve(o.Resolved)
+	s.watchSent(o)
 	if o.Fault.Kind != state.FaultNone {
 		s.note(o.Fault)
 	} else {

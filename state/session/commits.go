@@ -5,9 +5,12 @@ import "app.tender/tender/state"
 // lane is a sequence in which what is written keeps its order.
 type lane int
 
-// lanePerson is what a person did, in the order in which it was done. Texts have
-// lanes of their own.
-const lanePerson lane = iota
+// The sequences; what a person did is one, in the order in which it was done. Texts
+// have lanes of their own.
+const (
+	lanePerson lane = iota
+	laneCopies      // what was read of the open proposal
+)
 
 // Commit hands an edit to the outbox. It is tried again while this machine can't
 // write it.
@@ -24,6 +27,9 @@ func (s *Session) Commit(e state.Edit) {
 			}
 			s.tell(Uncommitted{Edit: e, Fault: f}) // it would fail alike the next time
 			return nil
+		}
+		if entry.Edit.Kind == state.EditNewProposal {
+			s.watch.made = entry.Edit // it may be opened before the outbox is read
 		}
 		s.tell(Committed{Edit: e, Entry: entry})
 		s.goOn()

@@ -29,6 +29,11 @@ type (
 		Edit  state.Edit
 		Fault state.Fault
 	}
+	// Unread says why the open proposal could not be read from the service.
+	Unread struct {
+		Proposal state.ProposalID
+		Fault    state.Fault
+	}
 	// Pushed is what one step of the outbox came to.
 	Pushed struct{ Outcome state.Outcome }
 	// Decided says how an entry stands after a person decided.
@@ -101,6 +106,7 @@ func (DraftKept) event()     {}
 func (Failed) event()        {}
 func (Committed) event()     {}
 func (Uncommitted) event()   {}
+func (Unread) event()        {}
 func (Pushed) event()        {}
 func (Decided) event()       {}
 func (Clashed) event()       {}

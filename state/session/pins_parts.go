@@ -73,9 +73,10 @@ func (s *Session) fetchOrders(ctx context.Context, id state.ProposalID, order st
 func (s *Session) keep(write func(context.Context) error) error {
 	done := make(chan error, 1)
 	s.mu.Lock()
-	s.put(&job{key: done, lane: done, run: func() error {
-		done <- write(s.disk)
-		return nil
+	s.put(&job{key: done, lane: done, copy: true, run: func() error {
+		err := write(s.disk)
+		done <- err
+		return err
 	}})
 	s.mu.Unlock()
 	return <-done

@@ -28,6 +28,7 @@ type Store interface {
 	Results
 	Pins
 	Copies
+	Opened
 	// Aside lists the texts that nobody has decided about, the newest first.
 	Aside(ctx context.Context) ([]state.Draft, error)
 	// SetTick makes a tick of the installers' sheet durable before it returns, or
@@ -79,6 +80,15 @@ type Copies interface {
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
 	// ChangeOrder is the local detail; nil without an error when there is none.
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
+}
+
+// Opened keeps what is here of the proposal that is open.
+type Opened interface {
+	// Proposal is the local copy, with when it was read; nil without an error when
+	// there is none.
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+	// NoteOpened remembers which proposal was opened last.
+	NoteOpened(ctx context.Context, id state.ProposalID) error
 }
 
 // Outbox carries edits to the service, one at a time and in order.

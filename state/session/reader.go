@@ -127,8 +127,14 @@ func (s *Session) take(f found) {
 		!reflect.DeepEqual([]state.Step{r.undo, r.redo}, []state.Step{f.undo, f.redo}) || !reflect.DeepEqual(r.results, f.results) {
 		s.changed()
 	}
+	if reflect.DeepEqual(r.entries, f.entries) {
+		f.entries = r.entries // whoever compares them sees at once that they are the same
+	}
+	before := r.entries
 	r.entries, r.aside, r.pins, r.results, r.undo, r.redo = f.entries, f.aside, f.pins, f.results, f.undo, f.redo
+	s.watchMade()
 	if !first {
+		s.watchElsewhere(before, f.entries)
 		s.carryLeft()
 		return
 	}

@@ -118,6 +118,8 @@ func (s *service) Apply(_ context.Context, e state.Edit) (state.Applied, error) 
 func (s *service) do(e state.Edit) {
 	s.writes = append(s.writes, e)
 	switch {
+	case e.Kind == state.EditNewProposal:
+		s.proposal = state.Proposal{ID: 8, Number: 1043, Name: e.Text, Status: state.StatusDraft}
 	case e.Kind == state.EditAddArea:
 		id := int64(100 + len(s.writes))
 		s.proposal.Areas = append(slices.Clone(s.proposal.Areas), state.Area{
@@ -251,13 +253,19 @@ func (m *machine) start() *terminal {
 
 func (m *machine) startWith(c session.Config) *terminal {
 	m.t.Helper()
+	return m.startOn(func(s session.Store) session.Store { return s }, c)
+}
+
+// startOn is startWith on a disk that a test has made another one of.
+func (m *machine) startOn(disk func(session.Store) session.Store, c session.Config) *terminal {
+	m.t.Helper()
 	store, err := localstore.Open(context.Background(), localstore.Config{Path: m.path, Now: m.clock.Now})
 	if err != nil {
 		m.t.Fatal(err)
 	}
 	x := &terminal{store: &shaky{Store: store}}
 	box := outbox.New(x.store, m.service, m.clock.Now)
-	c.Store, c.Outbox, c.History, c.Clock = x.store, box, outbox.NewHistory(box, x.store), m.clock
+	c.Store, c.Outbox, c.History, c.Clock = disk(x.store), box, outbox.NewHistory(box, x.store), m.clock
 	x.Session = session.New(context.Background(), c)
 	x.Start()
 	m.open = append(m.open, x)

@@ -41,6 +41,7 @@ type Session struct {
 	carrier  carrier
 	link     link
 	pins     pinner
+	watch    watch
 	events   []Event
 	shown    *Snapshot // the last one that was built
 	stale    bool      // something in it has changed since
@@ -58,7 +59,7 @@ func New(ctx context.Context, c Config) *Session {
 		c: c, changes: make(chan struct{}, 1), rest: make(chan struct{}, 1),
 		texts: make(map[state.TextRef]*text), results: make(map[int64]*result), ticks: make(map[tickKey]state.Ticked),
 		pins:  pinner{asked: make(map[state.ProposalID]bool), told: make(map[state.ProposalID]bool)},
-		shown: &Snapshot{}, stale: true,
+		shown: &Snapshot{Open: &Watched{}}, stale: true,
 	}
 	s.ctx, s.disk = ctx, context.WithoutCancel(ctx)
 	s.link.Chosen = c.Offline

@@ -15,6 +15,7 @@ type Snapshot struct {
 	Aside   []state.Draft // texts that lie aside, the newest first
 	Pins    []state.Pin
 	Pinning Pinning
+	Open    *Watched // never nil
 	Undo    state.Step
 	Redo    state.Step
 
@@ -75,6 +76,7 @@ func (s *Session) Snapshot() *Snapshot {
 	if slices.Equal(shown.Drafts, s.shown.Drafts) {
 		shown.Drafts = s.shown.Drafts // whoever compares them sees at once that they are the same
 	}
+	shown.Open = s.layWatched(shown)
 	s.shown = shown
 	return shown
 }

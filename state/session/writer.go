@@ -17,6 +17,7 @@ type job struct {
 	key  any // jobs of one key are one: the newest value is read when it runs
 	lane any // jobs of one lane keep their order
 	run  func() error
+	copy bool // of what can be read again: it is not tried again
 	held bool // it failed, and waits for its next try
 }
 
@@ -106,7 +107,9 @@ func (s *Session) writeAll() {
 		var err error
 		s.outside(func() { err = j.run() })
 		w.writes++
-		if state.FaultOf(err).Kind != state.FaultNone {
+		if j.copy && err != nil {
+			s.fault(ownFault(err))
+		} else if state.FaultOf(err).Kind != state.FaultNone {
 			j.held = true
 			w.queue = slices.Insert(w.queue, 0, j)
 			s.fault(err)

@@ -1,0 +1,232 @@
+package session
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// Watched is the proposal that a person has open. Nothing in it is ever changed.
+type Watched struct {
+	ID        state.ProposalID // 0 while none is open
+	Proposal  *state.Proposal  // as the service told it last; nil until it was read
+	Workspace *state.Workspace // the same with what was changed here laid over it; nil until it was read
+	AsOf      time.Time        // when Proposal was read
+	Loading   bool             // it is being read
+	Fault     state.Fault      // why the last reading failed; zero when it did not
+
+	Resolved map[int64]int64 // the service's ids of what had local ones since it was opened
+}
+
+// watch is the open proposal with what keeps it true.
+type watch struct {
+	Watched
+
+	request int        // of the last reading: the answer to an older one is dropped
+	made    state.Edit // the proposal that was made here last
+	shown   *Watched   // as a snapshot has it; nil once it has changed
+}
+
+// Watch opens a proposal: what this machine has of it is read, and then what the
+// service has. One that is open already is only read again. 0 closes it.
+func (s *Session) Watch(id state.ProposalID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := &s.watch
+	if w.ID == id {
+		s.readWatched()
+		return
+	}
+	*w = watch{Watched: Watched{ID: id}, request: w.request + 1, made: w.made}
+	s.changed()
+	if id == 0 || s.watchMade() {
+		return
+	}
+	w.Loading = true
+	request := w.request
+	s.begin(func() { s.findWatched(request, id) })
+}
+
+// Reread asks the service for the open proposal again, while it makes sense to.
+func (s *Session) Reread() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.readWatched()
+}
+
+// watchMade shows a proposal that exists only on this machine until it was sent, and
+// reports whether the open one is one of those. s.mu is held.
+func (s *Session) watchMade() bool {
+	w := &s.watch
+	if !state.IsLocal(w.ID) || w.Proposal != nil {
+		return false
+	}
+	made := w.made
+	if i := slices.IndexFunc(s.reader.entries, func(e state.Entry) bool {
+		return e.Edit.Kind == state.EditNewProposal && e.Edit.Proposal == w.ID
+	}); i >= 0 {
+		made = s.reader.entries[i].Edit
+	}
+	if made.Proposal != w.ID {
+		return false
+	}
+	s.watched(&state.Proposal{ID: w.ID, Name: made.Text, Status: state.StatusDraft}, s.c.Clock.Now())
+	w.Loading = false
+	return true
+}
+
+// findWatched reads what this machine has of the open proposal.
+func (s *Session) findWatched(request int, id state.ProposalID) {
+	p, asOf, err := s.c.Store.Proposal(s.ctx, id)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := &s.watch
+	if request != w.request {
+		return
+	}
+	s.put(&job{key: new(byte), lane: laneCopies, copy: true, run: func() error {
+		_ = s.c.Store.NoteOpened(s.disk, id) // that it can't is no reason to disturb anyone
+		return nil
+	}})
+	w.Loading, w.Fault = false, ownFault(err)
+	if err != nil {
+		s.fault(w.Fault)
+	} else if p != nil {
+		s.watched(p, asOf)
+	}
+	s.unshown()
+	s.readWatched()
+}
+
+// ownFault is a failure of this machine: it is never told as one of the service.
+func ownFault(err error) state.Fault {
+	f := state.FaultOf(err)
+	if f.Kind == state.FaultUnknown {
+		f.Kind = state.FaultLocal
+	}
+	return f
+}
+
+// readWatched asks the service for the open proposal. s.mu is held.
+func (s *Session) readWatched() {
+	w := &s.watch
+	if w.ID <= 0 || !s.link.Online() || s.c.Remote == nil {
+		return
+	}
+	w.request++
+	w.Loading = true
+	s.unshown()
+	request, id, ctx, now := w.request, w.ID, s.work(), s.c.Clock.Now()
+	s.begin(func() { s.askWatched(ctx, request, id, now) })
+}
+
+// askWatched reads the open proposal from the service. It is shown, and only then
+// kept. now is the time of the question: the answer is as of then.
+func (s *Session) askWatched(ctx context.Context, request int, id state.ProposalID, now time.Time) {
+	p, err := s.c.Remote.Proposal(ctx, id)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err == nil {
+		s.put(&job{key: new(byte), lane: laneCopies, copy: true, run: func() error {
+			return s.c.Store.SaveProposal(s.disk, p, now)
+		}})
+	}
+	w := &s.watch
+	if request != w.request {
+		return
+	}
+	s.note(err)
+	w.Loading, w.Fault = false, state.FaultOf(err)
+	switch {
+	case err == nil:
+		s.watched(p, now)
+	case !w.Fault.Stays():
+		s.tell(Unread{Proposal: id, Fault: w.Fault})
+	}
+	s.unshown()
+}
+
+// watched takes in a state of the open proposal, unless a newer one is shown: answers
+// may come in another order than the service gave them, those of reads and writes
+// mixed. s.mu is held.
+func (s *Session) watched(p *state.Proposal, asOf time.Time) {
+	w := &s.watch
+	if p == nil || p.ID != w.ID {
+		return
+	}
+	if old := w.Proposal; old != nil && old.ID == p.ID && p.LastModified.Before(old.LastModified) {
+		return
+	}
+	w.Proposal, w.AsOf, w.Fault = p, asOf, state.Fault{}
+	s.unshown()
+}
+
+// unshown says that the open proposal is no longer as a snapshot has it. s.mu is held.
+func (s *Session) unshown() {
+	s.watch.shown = nil
+	s.changed()
+}
+
+// watchSent takes in what a step of the outbox made of the open proposal. s.mu is held.
+func (s *Session) watchSent(o state.Outcome) {
+	w := &s.watch
+	before := w.ID
+	if len(o.Resolved) > 0 {
+		w.Resolved = maps.Clone(w.Resolved)
+		if w.Resolved == nil {
+			w.Resolved = make(map[int64]int64)
+		}
+		maps.Copy(w.Resolved, o.Resolved)
+		s.unshown()
+	}
+	if id, ok := o.Resolved[int64(before)]; ok {
+		w.ID = state.ProposalID(id)
+	}
+	s.watched(o.Proposal, s.c.Clock.Now())
+	if w.ID != before && w.Proposal != nil && w.Proposal.ID != w.ID {
+		s.readWatched()
+	}
+}
+
+// watchElsewhere reads the open proposal again when another terminal has sent
+// something of it: what is shown does not hold it yet. s.mu is held.
+func (s *Session) watchElsewhere(before, now []state.Entry) {
+	w := &s.watch
+	for _, e := range now {
+		if e.State != state.EntrySent || e.Edit.Proposal != w.ID || w.Proposal == nil {
+			continue
+		}
+		known := slices.ContainsFunc(before, func(o state.Entry) bool { return o.ID == e.ID && o.State == e.State })
+		if holds, how := w.Proposal.Value(e.Edit); !known && how == state.Said && holds != e.Edit.Value() {
+			s.readWatched()
+			return
+		}
+	}
+}
+
+// layWatched is the open proposal for a snapshot: with what was changed here laid over
+// it. It is the same one as long as nothing in it changes. s.mu is held.
+func (s *Session) layWatched(now *Snapshot) *Watched {
+	w, was := &s.watch, s.shown
+	same := was.Open != nil && was.Open.Proposal == w.Proposal && sameSlice(was.Entries, now.Entries) &&
+		sameSlice(was.Drafts, now.Drafts) && slices.Equal(was.Aside, now.Aside)
+	if same && w.shown != nil {
+		return w.shown
+	}
+	shown := w.Watched
+	if same {
+		shown.Workspace = was.Open.Workspace
+	} else if shown.Workspace = state.Overlay(w.Proposal, now.Entries, now.Drafts); shown.Workspace != nil {
+		shown.Workspace.SetAside(now.Aside)
+	}
+	w.shown = &shown
+	return w.shown
+}
+
+// sameSlice reports whether two slices are the same one.
+func sameSlice[T any](a, b []T) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
