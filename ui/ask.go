@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -49,7 +49,7 @@ func (m *Model) areaForm(e state.Edit) *dialog.Form {
 		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxAreaName, Check: check,
 		Help: "For example Living Room. It comes with one option.",
 	})
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		e.Text = s.Values["Name"]
 		return m.commit(e)
 	})
@@ -71,7 +71,7 @@ func (m *Model) optionForm(e state.Edit, area string) *dialog.Form {
 		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: e.Client,
 		Help: "Its first words name the option: “Better: …”. May stay empty.",
 	})
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		e.Client = s.Values["Client"]
 		back := func() tea.Cmd {
 			m.optionForm(e, area)
@@ -97,7 +97,7 @@ func (m *Model) askRename() tea.Cmd {
 		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: needed("A proposal needs a name.")},
 		sellerField(seller),
 	)
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		var cmds []tea.Cmd
 		if to := s.Values["Name"]; to != name || pending && to != begin {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: base}))
@@ -127,7 +127,7 @@ func (m *Model) proposalForm(e state.Edit) *dialog.Form {
 		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
 		sellerField(state.User{ID: e.User}),
 	)
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		e.Text, e.User = s.Values["Name"], userID(s.Values["SalesPersonId"])
 		return m.commit(e)
 	})

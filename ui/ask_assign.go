@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
 	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -20,7 +21,7 @@ const searchDelay = 120 * time.Millisecond
 func (m *Model) askContact() tea.Cmd {
 	id := m.snap.Open.ID
 	p := dialog.NewFinder(m.theme, m.keys, "Assign a contact")
-	return m.findPeople(&p, id, func(s views.Submit) tea.Cmd {
+	return m.findPeople(&p, id, func(s screen.Answer) tea.Cmd {
 		if now := m.shown(); now != nil && now.Customer != nil && int64(now.Customer.ID) == s.Choice {
 			return m.unchanged(now.Customer.DisplayName() + " is assigned already.")
 		}
@@ -30,15 +31,14 @@ func (m *Model) askContact() tea.Cmd {
 
 // findPeople lets a picker search the contacts at the service. assign is the
 // proposal that one is chosen for, 0 for none.
-func (m *Model) findPeople(p *dialog.Picker, assign state.ProposalID, submit func(views.Submit) tea.Cmd) tea.Cmd {
+func (m *Model) findPeople(p *dialog.Picker, assign state.ProposalID, submit func(screen.Answer) tea.Cmd) tea.Cmd {
 	p.SetEmpty("There is no contact yet.")
 	p.SetStatus("reading the contacts…")
-	m.openDialog(p, submit)
-	m.dialog().find = func(text string) tea.Cmd {
+	m.dialogs.open(p, screen.Answers{Submit: submit, Find: func(text string) tea.Cmd {
 		m.asking.request++
 		request := m.asking.request
 		return m.opts.Clock.AfterCmd(searchDelay, func(time.Time) tea.Msg { return searchDueMsg{req: request, text: text} })
-	}
+	}})
 	m.asking = asking{request: m.asking.request + 1, picker: p, assign: assign}
 	return readLocalPeopleCmd(m.ctx, m.opts.Store, m.asking.request, "")
 }
@@ -193,7 +193,7 @@ func (m *Model) askLocation() tea.Cmd {
 	p := dialog.NewPicker(m.theme, m.keys, "Location of "+contact.DisplayName())
 	p.SetEmpty("This contact has no location yet. Add one in the contacts first.")
 	p.SetStatus("reading the locations…")
-	m.openDialog(&p, func(s views.Submit) tea.Cmd {
+	m.openDialog(&p, func(s screen.Answer) tea.Cmd {
 		if now := m.shown(); now != nil && now.Location != nil && int64(now.Location.ID) == s.Choice {
 			return m.unchanged("The work is at this location already.")
 		}

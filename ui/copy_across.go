@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
@@ -70,7 +71,7 @@ func (m *Model) askCopyAcross(from state.OptionID, field state.TextField) tea.Cm
 		items[n] = dialog.Item{ID: int64(n), Title: t.title, Detail: t.words}
 	}
 	picker.SetItems(items)
-	m.openDialog(&picker, func(s views.Submit) tea.Cmd {
+	m.openDialog(&picker, func(s screen.Answer) tea.Cmd {
 		t := targets[s.Choice]
 		m.notices.tell(noticeInfo, "Copying: "+t.title+".")
 		return m.copyAcross(t)

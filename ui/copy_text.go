@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -71,7 +72,7 @@ func (m *Model) copyWhole() tea.Cmd {
 	}
 	picker := dialog.NewPicker(m.theme, m.keys, "Copy a text")
 	picker.SetItems(items)
-	m.openDialog(&picker, func(s views.Submit) tea.Cmd { return m.copyText(found[s.Choice]) })
+	m.openDialog(&picker, func(s screen.Answer) tea.Cmd { return m.copyText(found[s.Choice]) })
 	return nil
 }
 

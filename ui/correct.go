@@ -3,7 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -37,7 +37,7 @@ func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.theme, m.keys, "Name of "+m.describeProposal(e.Proposal), "", dialog.Field{
 		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Check: needed("A proposal needs a name."),
 	})
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		e.Text = s.Values["Name"]
 		return m.commitApart(e)
 	})

@@ -5,39 +5,86 @@ import (
 	"time"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/help"
-	"app.tender/tender/views/palette"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// dialogPane is a pane over the screen that says how large it wants to be.
-type dialogPane interface {
-	pane
-	Size(w, h int) (wide, high int)
+// readFor is how long a dialog that came by itself is shown before a key answers it,
+// and how long whoever typed on has to pause: those keys were meant for what was
+// there before.
+const readFor = 600 * time.Millisecond
+
+// dialogs are what lies over the screen, and the questions that are to be asked.
+type dialogs struct {
+	theme *theme.Theme
+	keys  views.Keys
+	clock Clock
+
+	stack   []dialogFrame // the top one last
+	waiting []func()      // open questions that nobody asked for, in turn
 }
 
-// dialogFrame is a dialog with what is done with its answer. Answers are taken
-// in Update, so the functions may change the model.
+// dialogFrame is something over the screen.
 type dialogFrame struct {
-	dialogPane
-	came   time.Time // when it opened by itself; zero when a person asked for it
-	submit func(views.Submit) tea.Cmd
-	find   func(text string) tea.Cmd // for a picker whose search goes elsewhere; may be nil
-	remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
+	screen.Pane
+	came time.Time // when it opened by itself; zero when a person asked for it
 }
 
-// dialog is the top dialog; nil when none is open.
-func (m *Model) dialog() *dialogFrame {
-	if len(m.dialogs) == 0 {
+// top is the dialog that takes the keys; nil when none is open.
+func (d *dialogs) top() *dialogFrame {
+	if len(d.stack) == 0 {
 		return nil
 	}
-	return &m.dialogs[len(m.dialogs)-1]
+	return &d.stack[len(d.stack)-1]
 }
 
-// openDialog opens a dialog.
-func (m *Model) openDialog(d dialogPane, submit func(views.Submit) tea.Cmd) {
-	m.dialogs = append(m.dialogs, dialogFrame{dialogPane: d, submit: submit})
+// open opens a dialog. It is closed before an answer is taken, so that the answer may
+// open another; where nothing takes answers, it stays open.
+func (d *dialogs) open(p screen.Pane, on screen.Answers) {
+	if submit := on.Submit; submit != nil {
+		on.Submit = func(a screen.Answer) tea.Cmd {
+			d.close(p)
+			return submit(a)
+		}
+	}
+	on.Close = func() tea.Cmd {
+		d.leave(p)
+		return nil
+	}
+	p.Open(on)
+	d.stack = append(d.stack, dialogFrame{Pane: p})
+}
+
+// leave closes a dialog for a person. A form in which something was typed asks first.
+func (d *dialogs) leave(p screen.Pane) {
+	f, ok := p.(*dialog.Form)
+	if !ok || !f.Typed() {
+		d.close(p)
+		return
+	}
+	d.ask("", "Not saved yet", "What you typed here is not kept once the form is closed.",
+		choice{key: "n", label: "No, keep typing"},
+		choice{key: "d", label: "Discard it", danger: true, do: func() tea.Cmd { d.close(p); return nil }},
+	)
+}
+
+// close closes a dialog and what lies over it.
+func (d *dialogs) close(p screen.Pane) {
+	if i := d.index(p); i >= 0 {
+		d.stack = d.stack[:i]
+	}
+}
+
+// clear closes all of them.
+func (d *dialogs) clear() { d.stack = nil }
+
+// isOpen reports whether a dialog is open, be it below another.
+func (d *dialogs) isOpen(p screen.Pane) bool { return d.index(p) >= 0 }
+
+func (d *dialogs) index(p screen.Pane) int {
+	return slices.IndexFunc(d.stack, func(f dialogFrame) bool { return f.Pane == p })
 }
 
 // choice is an answer to a question, and what is done on it; nil for nothing.
@@ -47,14 +94,9 @@ type choice struct {
 	do         func() tea.Cmd
 }
 
-// ask opens a question that the key that is being answered asks for.
-func (m *Model) ask(title, text string, choices ...choice) {
-	m.askBy(m.lastKey, title, text, choices...)
-}
-
-// askBy opens a question, which is always declined by the same key. asked is the key
+// ask opens a question, which is always declined by the same key. asked is the key
 // that asks for it and confirms nothing; empty for none.
-func (m *Model) askBy(asked, title, text string, choices ...choice) {
+func (d *dialogs) ask(asked, title, text string, choices ...choice) {
 	if !slices.ContainsFunc(choices, func(c choice) bool { return c.key == dialog.No }) {
 		choices = append(choices, choice{key: dialog.No, label: "No"})
 	}
@@ -62,94 +104,70 @@ func (m *Model) askBy(asked, title, text string, choices ...choice) {
 	for i, c := range choices {
 		answers[i] = dialog.Answer{ID: int64(i), Key: c.key, Label: c.label, Danger: c.danger}
 	}
-	q := dialog.NewQuestion(m.theme, m.keys, asked, title, text, answers...)
-	m.openDialog(&q, func(s views.Submit) tea.Cmd {
-		if do := choices[s.Choice].do; do != nil {
+	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text, answers...)
+	d.open(&q, screen.Answers{Submit: func(a screen.Answer) tea.Cmd {
+		if do := choices[a.Choice].do; do != nil {
 			return do()
 		}
 		return nil
-	})
+	}})
 }
 
-// closed does what a dialog or screen asks for that was closed by a person. A
-// form in which something was typed asks first.
-func (m *Model) closed() tea.Cmd {
-	d := m.dialog()
-	if d == nil {
-		return m.place().back()
+// interrupt opens a question that comes by itself over whatever is open. asked is the
+// key that led to it before that, which confirms nothing; empty for none.
+func (d *dialogs) interrupt(asked, title, text string, choices ...choice) screen.Pane {
+	d.ask(asked, title, text, choices...)
+	q := d.top()
+	q.came = d.clock.Now()
+	return q.Pane
+}
+
+// whenFree does open, which opens a question that nobody asked for, as soon as it
+// takes no key from anything.
+func (d *dialogs) whenFree(open func()) { d.waiting = append(d.waiting, open) }
+
+// openWaiting opens the first question that waits, once no dialog is open and nothing
+// is busy: until then every key goes where it is meant to.
+func (d *dialogs) openWaiting(busy func() bool) {
+	for len(d.waiting) > 0 && d.top() == nil && !busy() {
+		open := d.waiting[0]
+		d.waiting = d.waiting[1:]
+		open()
 	}
-	if f, ok := d.dialogPane.(*dialog.Form); ok && f.Typed() {
-		m.askDiscardForm()
+}
+
+// key lets the top dialog answer a key. One that came by itself is closed at once, but
+// takes no answer that was typed before it could be read.
+func (d *dialogs) key(msg tea.KeyMsg) tea.Cmd {
+	top, now := d.top(), d.clock.Now()
+	if now.Sub(top.came) < readFor && !slices.Contains(d.keys[views.Back], msg.String()) {
+		top.came = now
 		return nil
 	}
-	return m.close()
+	if a := keyed(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
+		return a.Do()
+	}
+	return top.Update(msg)
 }
 
-func (m *Model) askDiscardForm() {
-	m.ask("Not saved yet", "What you typed here is not kept once the form is closed.",
-		choice{key: "n", label: "No, keep typing"},
-		choice{key: "d", label: "Discard it", danger: true, do: m.close},
-	)
+// do does one of the actions of the top dialog; nothing where it has no such one.
+func (d *dialogs) do(id screen.ID) tea.Cmd {
+	if a := screen.Find(d.top().Actions(), id); a != nil {
+		return a.Do()
+	}
+	return nil
 }
 
-// close closes the top dialog, or the screen that asked for it.
-func (m *Model) close() tea.Cmd {
-	if n := len(m.dialogs); n > 0 {
-		m.dialogs = m.dialogs[:n-1]
+// keyed is the action that a key does, the nearest one. While text is typed a key that
+// writes a character does none.
+func keyed(keys views.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
+	if typing && writes(key) {
 		return nil
 	}
-	return m.place().back()
-}
-
-// submit hands an answer to whoever opened the top dialog. It is closed before
-// that, so that the answer may open another.
-func (m *Model) submit(i views.Submit) tea.Cmd {
-	d := m.dialog()
-	if d == nil || d.submit == nil {
-		return nil
-	}
-	submit := d.submit
-	m.dialogs = m.dialogs[:len(m.dialogs)-1]
-	return submit(i)
-}
-
-// findText carries out the search of a picker.
-func (m *Model) findText(text string) tea.Cmd {
-	if d := m.dialog(); d != nil && d.find != nil {
-		return d.find(text)
+	for _, a := range actions {
+		if slices.Contains(keys[a.ID], key) {
+			return a
+		}
 	}
 	return nil
-}
-
-// removeItem removes an item from the list of a picker.
-func (m *Model) removeItem(id int64) tea.Cmd {
-	if d := m.dialog(); d != nil && d.remove != nil {
-		return d.remove(id)
-	}
-	return nil
-}
-
-func (m *Model) openPalette() tea.Cmd {
-	p := palette.New(m.theme, m.keys, Actions(), m.paletteBindings())
-	m.openDialog(&p, nil)
-	return nil
-}
-
-func (m *Model) openHelp() tea.Cmd {
-	here := m.bindings()
-	h := help.New(m.theme, reach(m.keys, here, false), Actions(), "Keys that work here", here)
-	m.openDialog(&h, nil)
-	return nil
-}
-
-// askQuitUnsaved asks what to do when the program should end and typed text
-// can't be written to the disk.
-func (m *Model) askQuitUnsaved() {
-	m.interrupt("", "Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
-		choice{key: "n", label: "No, keep trying"},
-		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
-			m.cancel()
-			return tea.Quit
-		}},
-	)
 }

@@ -190,8 +190,8 @@ func (m *Model) askHistory(msg historyShownMsg) tea.Cmd {
 		title, label = "Redo?", "Do it again"
 	}
 	asked := m.keyOf(msg.way)
-	m.whenFree(func() {
-		m.interrupt(asked, title, msg.step.question(msg.way)+m.takesAlong(msg.step.Step),
+	m.dialogs.whenFree(func() {
+		m.dialogs.interrupt(asked, title, msg.step.question(msg.way)+m.takesAlong(msg.step.Step),
 			choice{key: "y", label: label, do: func() tea.Cmd { m.takeStep(msg.way, msg.step); return nil }},
 			choice{key: "n", label: "No"},
 		)

@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"slices"
-
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -75,7 +72,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 		}
 	}
 	if late {
-		o.m.interrupt("", q.Title, q.Text, choices...)
+		o.m.dialogs.interrupt("", q.Title, q.Text, choices...)
 		return
 	}
 	o.m.ask(q.Title, q.Text, choices...)
@@ -89,33 +86,14 @@ func choicesOf(q screen.Question) []choice {
 	return out
 }
 
-// isOpen reports whether a form is among the dialogs.
-func (m *Model) isOpen(f screen.Pane) bool { return m.dialogOf(f) >= 0 }
-
-// closeForm closes a form and what lies over it.
-func (m *Model) closeForm(f screen.Pane) {
-	if i := m.dialogOf(f); i >= 0 {
-		m.dialogs = m.dialogs[:i]
-	}
-}
-
-func (m *Model) dialogOf(f screen.Pane) int {
-	return slices.IndexFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == f })
-}
-
+// open opens a form or a picker. What is done on its answers is the screen's.
 func (o hostOf) open(d screen.Dialog) {
-	form, ok := d.Form.(dialogPane)
-	if !ok {
-		return
-	}
-	o.m.openDialog(form, func(s views.Submit) tea.Cmd {
-		return o.m.carryOut(o.h, d.Submit(screen.Answer{Values: s.Values, Choice: s.Choice}))
-	})
-	top := o.m.dialog()
+	on := screen.Answers{Submit: func(a screen.Answer) tea.Cmd { return o.m.carryOut(o.h, d.Submit(a)) }}
 	if d.Find != nil {
-		top.find = func(text string) tea.Cmd { return o.m.carryOut(o.h, d.Find(text)) }
+		on.Find = func(text string) tea.Cmd { return o.m.carryOut(o.h, d.Find(text)) }
 	}
 	if d.Remove != nil {
-		top.remove = func(id int64) tea.Cmd { return o.m.carryOut(o.h, d.Remove(id)) }
+		on.Remove = func(id int64) tea.Cmd { return o.m.carryOut(o.h, d.Remove(id)) }
 	}
+	o.m.dialogs.open(d.Form, on)
 }

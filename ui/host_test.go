@@ -95,7 +95,7 @@ func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 	if m.Update(answer); m.hosting().page.ID != "probe" {
 		t.Error("it leads away below a question")
 	}
-	m.close()
+	m.dialogs.clear()
 	if m.Update(answer); m.hosting().page.ID != "journal" {
 		t.Error("it does not lead where the screen asked for")
 	}
@@ -121,15 +121,15 @@ func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
 		{Key: "m", Label: "Make it", Do: func() tea.Cmd { done = true; return nil }},
 	}}})
 	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'m'}})
-	if done || len(m.dialogs) != 2 {
-		t.Errorf("the key answers it; %d dialogs are open", len(m.dialogs))
+	if done || len(m.dialogs.stack) != 2 {
+		t.Errorf("the key answers it; %d dialogs are open", len(m.dialogs.stack))
 	}
 	if !envOf(m).IsOpen(&f) {
 		t.Error("the form is said to be closed")
 	}
 	envOf(m).Close(&f)
-	if m.doAsked(); len(m.dialogs) > 0 || envOf(m).IsOpen(&f) {
-		t.Errorf("%d dialogs are open over a form that was closed", len(m.dialogs))
+	if m.doAsked(); len(m.dialogs.stack) > 0 || envOf(m).IsOpen(&f) {
+		t.Errorf("%d dialogs are open over a form that was closed", len(m.dialogs.stack))
 	}
 }
 

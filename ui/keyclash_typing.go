@@ -37,14 +37,14 @@ func (m *Model) typists() []namedPane {
 	form := dialog.NewForm(m.theme, m.keys, "", "", dialog.Field{Name: "choice", Options: []dialog.Option{{}}})
 	picker := dialog.NewPicker(m.theme, m.keys, "")
 	picker.SetRemove("remove")
-	commands := palette.New(m.theme, m.keys, Actions(), nil)
+	commands := palette.New(m.theme, m.keys, Actions(), nil, nil)
 	return []namedPane{
 		{"a text that is typed", &text},
 		{"the result of a conflict", result},
 		{"a search that is typed", &search},
-		{"a form", &form},
-		{"a list to choose from", &picker},
-		{"the commands", &commands},
+		{"a form", overPane{&form}},
+		{"a list to choose from", overPane{&picker}},
+		{"the commands", overPane{commands}},
 	}
 }
 

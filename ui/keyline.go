@@ -88,7 +88,7 @@ func (m *Model) keyHints() (hints, out []keyHint) {
 	)
 	switch d, e := m.dialog(), m.editor(); {
 	case d != nil:
-		here = d.Bindings()
+		here = overPane{d.Pane}.Bindings()
 	case e != nil:
 		here = m.boundIn(e)
 	case m.place().pane().TakesText():

@@ -2,7 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -10,7 +10,7 @@ import (
 // askClient asks whose proposals the list is to show.
 func (m *Model) askClient() tea.Cmd {
 	p := dialog.NewFinder(m.theme, m.keys, "Proposals of a client")
-	return m.findPeople(&p, 0, func(s views.Submit) tea.Cmd {
+	return m.findPeople(&p, 0, func(s screen.Answer) tea.Cmd {
 		q := m.list.query
 		q.ContactID = state.ContactID(s.Choice)
 		m.proposals.SetClient(q.ContactID, m.asking.titles[s.Choice])
@@ -30,7 +30,7 @@ func (m *Model) askSeller() tea.Cmd {
 	if len(items) == 0 {
 		p.SetFault(noUsers)
 	}
-	m.openDialog(&p, func(s views.Submit) tea.Cmd {
+	m.openDialog(&p, func(s screen.Answer) tea.Cmd {
 		q := m.list.query
 		q.SalesPersonID = state.UserID(s.Choice)
 		m.proposals.SetQuery(q)

@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -41,16 +42,18 @@ func (m *Model) askFilter() tea.Cmd {
 	p.SetStatus("reading the filters…")
 	m.asking = asking{request: m.asking.request + 1, picker: &p}
 	request := m.asking.request
-	m.openDialog(&p, func(s views.Submit) tea.Cmd {
-		if s.Choice == 0 {
-			return m.askFilterName(s.Values[dialog.TextValue])
-		}
-		return m.applyFilter(s.Choice)
+	m.dialogs.open(&p, screen.Answers{
+		Submit: func(s screen.Answer) tea.Cmd {
+			if s.Choice == 0 {
+				return m.askFilterName(s.Values[dialog.TextValue])
+			}
+			return m.applyFilter(s.Choice)
+		},
+		Remove: func(id int64) tea.Cmd {
+			return savedFiltersCmd(m.ctx, m.opts.Store, request, "Removed the filter.",
+				func(ctx context.Context) error { return m.opts.Store.DropFilter(ctx, id) })
+		},
 	})
-	m.dialog().remove = func(id int64) tea.Cmd {
-		return savedFiltersCmd(m.ctx, m.opts.Store, request, "Removed the filter.",
-			func(ctx context.Context) error { return m.opts.Store.DropFilter(ctx, id) })
-	}
 	return savedFiltersCmd(m.ctx, m.opts.Store, request, "", nil)
 }
 
@@ -63,7 +66,7 @@ func (m *Model) askFilterName(offer string) tea.Cmd {
 		Help: "One that has this name already gives way.",
 	}
 	f := dialog.NewForm(m.theme, m.keys, "Keep this filter", m.proposals.Words(query), field)
-	m.openDialog(&f, func(s views.Submit) tea.Cmd {
+	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		kept := state.SavedFilter{Name: strings.TrimSpace(s.Values["Name"]), Query: query, Kept: now}
 		return savedFiltersCmd(m.ctx, m.opts.Store, 0,
 			"Kept as “"+kept.Name+"”. "+m.keys.Name(views.SavedFilters)+" shows the saved filters.",

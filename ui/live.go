@@ -1,18 +1,17 @@
 package ui
 
 import (
-	"slices"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // liveGate is what was asked about writing to a live account in this session.
 type liveGate struct {
-	asked    bool       // since the last time that a person had something saved
-	waits    bool       // the question is to be opened once it takes no key from anything
-	question dialogPane // the last one that was opened
+	asked    bool        // since the last time that a person had something saved
+	waits    bool        // the question is to be opened once it takes no key from anything
+	question screen.Pane // the last one that was opened
 }
 
 // askLive asks whether what waits may go to the live account, once until
@@ -20,19 +19,19 @@ type liveGate struct {
 // nothing to ask.
 func (m *Model) askLive() {
 	waiting, _ := m.snap.Counts()
-	open := slices.ContainsFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == m.live.question })
+	open := m.dialogs.isOpen(m.live.question)
 	if !m.snap.HeldBack || m.live.asked || m.live.waits || open || waiting == 0 || m.quitting || m.offline() || m.opts.ReadOnly != "" {
 		return
 	}
 	m.live.waits = true
-	m.whenFree(func() {
+	m.dialogs.whenFree(func() {
 		m.live.waits = false
 		waiting, _ := m.snap.Counts()
 		if waiting == 0 {
 			return // it was dropped meanwhile
 		}
 		m.live.asked = true
-		m.interrupt("", "LIVE account",
+		m.live.question = m.dialogs.interrupt("", "LIVE account",
 			"This saves "+countOf(waiting, "edit", "edits")+" to the LIVE account "+m.opts.Account+" at "+m.opts.LiveHost+
 				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
 			choice{key: "n", label: "No, not yet"},
@@ -41,7 +40,6 @@ func (m *Model) askLive() {
 				return nil
 			}},
 		)
-		m.live.question = m.dialog().dialogPane
 	})
 }
 

@@ -44,8 +44,7 @@ type Model struct {
 	full      texts.Model // a text of the proposal itself
 	summary   summary.Model
 	conflict  *conflict.Model // nil when none is open
-	dialogs   []dialogFrame
-	waiting   []func() // open questions that nobody asked for, in turn
+	dialogs   dialogs
 
 	list    listState
 	open    openProposal
@@ -90,6 +89,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		session:   startSession(ctx, o),
 		declared:  make(map[screen.ID]screen.Audience),
 		names:     make(map[state.ProposalID]*state.Proposal),
+		dialogs:   dialogs{theme: th, keys: keys, clock: o.Clock},
 	}
 	m.snap = m.session.Snapshot()
 	m.applied = m.snap

@@ -48,8 +48,8 @@ type parted interface {
 func (m *Model) wheel(msg tea.MouseMsg, a, within views.Action) tea.Cmd {
 	var cmds []tea.Cmd
 	for range wheelRows {
-		if d := m.dialog(); d != nil {
-			cmds = append(cmds, m.deliver(d, views.ActionMsg{Action: a}))
+		if m.dialog() != nil {
+			cmds = append(cmds, m.dialogs.do(a))
 			continue
 		}
 		p, _, r := m.paneAt(msg.X, msg.Y)

@@ -30,8 +30,8 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if cmd, done := m.everywhere(key); done {
 		return cmd
 	}
-	if d := m.dialog(); d != nil {
-		return m.routeDialog(d, msg)
+	if m.dialog() != nil {
+		return m.dialogs.key(msg)
 	}
 	if m.openedTwice(key) {
 		return nil
@@ -95,7 +95,7 @@ func (m *Model) perform(b views.Binding) tea.Cmd {
 
 // performByName does an action chosen in the palette.
 func (m *Model) performByName(a views.Action) tea.Cmd {
-	m.dialogs = nil
+	m.dialogs.clear()
 	if p := m.typist(); p != nil {
 		return m.performTyping(p, a)
 	}

@@ -2,10 +2,10 @@ package ui
 
 import (
 	"context"
-	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -91,8 +91,8 @@ func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
 	if msg.userName != "" {
 		f.Select("Password")
 	}
-	var submit func(views.Submit) tea.Cmd
-	submit = func(s views.Submit) tea.Cmd {
+	var submit func(screen.Answer) tea.Cmd
+	submit = func(s screen.Answer) tea.Cmd {
 		m.openDialog(&f, submit) // it stays until the service has taken what was typed
 		f.SetBusy("Signing in…")
 		m.signingIn = true
@@ -115,12 +115,11 @@ func signInCmd(ctx context.Context, in SignIn, form *dialog.Form, c SignInForm) 
 // the screen is read again. What was refused stays in the form, to be typed again.
 func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
 	m.signingIn = false
-	at := slices.IndexFunc(m.dialogs, func(d dialogFrame) bool { return d.dialogPane == dialogPane(msg.form) })
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
 		msg.form.SetBusy("")
 		switch {
 		case f.Kind == state.FaultCanceled: // whoever stopped it was told
-		case at < 0: // the form was closed meanwhile
+		case !m.dialogs.isOpen(msg.form): // the form was closed meanwhile
 			m.tellFault(f)
 		default:
 			msg.form.SetFault(f)
@@ -130,9 +129,7 @@ func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
 		}
 		return m.toastCmd()
 	}
-	if at >= 0 {
-		m.dialogs = m.dialogs[:at] // and with it the question whether it may be closed
-	}
+	m.dialogs.close(msg.form) // and with it the question whether it may be closed
 	m.session.Forgive()
 	m.session.Wake()
 	m.snap = m.session.Snapshot()

@@ -14,7 +14,7 @@ import (
 func (m *Model) typist() pane {
 	p := m.focused()
 	if d := m.dialog(); d != nil {
-		p = d.dialogPane
+		p = overPane{d.Pane}
 	} else if e := m.editor(); e != nil {
 		p = e
 	}
@@ -66,6 +66,9 @@ func (m *Model) typingBindings(p pane) []views.Binding {
 	within := textedit.LineBindings()
 	if t, ok := p.(interface{ Typing() []views.Binding }); ok {
 		within = t.Typing()
+	}
+	if o, ok := p.(overPane); ok && isWordless(o.Pane) {
+		within = nil
 	}
 	return slices.Concat(m.chords(), m.boundIn(p), within)
 }
@@ -125,8 +128,7 @@ func (m *Model) paletteBindings() []views.Binding {
 // openTypingHelp shows the keys that work while text is typed into p.
 func (m *Model) openTypingHelp(p pane) tea.Cmd {
 	here := m.typingBindings(p)
-	h := help.New(m.theme, reach(m.keys, here, true), Actions(), "Keys while a text is typed", here)
-	m.openDialog(&h, nil)
+	m.openDialog(help.New(m.theme, reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), nil)
 	return nil
 }
 

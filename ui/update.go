@@ -29,7 +29,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.here() != from && m.notices.number == said {
 		m.notices.elsewhere()
 	}
-	m.openWaiting()
+	m.dialogs.openWaiting(func() bool { return m.quitting || m.typist() != nil })
 	m.focusPanes()
 	m.place().freshen()
 	cmd = tea.Batch(cmd, m.doAsked())
@@ -232,14 +232,8 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.Tell:
 		m.notices.tell(noticeInfo, i.Text)
 		return m.toastCmd()
-	case views.FindText:
-		return m.findText(i.Text)
-	case views.Submit:
-		return m.submit(i)
-	case views.Remove:
-		return m.removeItem(i.Choice)
 	case views.Close:
-		return m.closed()
+		return m.place().back()
 	case views.ResultChanged:
 		m.resultChanged()
 		return m.copyCmd(i.Copied)

@@ -59,17 +59,7 @@ type (
 	// OpenFound asks to open what a search that was just left found, where that is
 	// one row.
 	OpenFound struct{}
-	// Submit carries the values of a form or the id chosen in a picker to whoever
-	// opened it.
-	Submit struct {
-		Values map[string]string
-		Choice int64
-	}
-	// Remove asks the opener of a picker to remove an item from its list.
-	Remove struct{ Choice int64 }
-	// FindText asks the opener of a picker to look for what was typed.
-	FindText struct{ Text string }
-	// Close closes the dialog or screen that returned it.
+	// Close closes the screen that returned it.
 	Close struct{}
 	// Perform asks for an action, as if its key had been pressed.
 	Perform struct{ Action Action }
@@ -93,9 +83,6 @@ func (ResultDropped) intent() {}
 func (SettleText) intent()    {}
 func (Decide) intent()        {}
 func (OpenFound) intent()     {}
-func (Submit) intent()        {}
-func (Remove) intent()        {}
-func (FindText) intent()      {}
 func (Close) intent()         {}
 func (Perform) intent()       {}
 func (Tell) intent()          {}

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/viewtest"
 )
@@ -19,14 +20,15 @@ func fill(f *dialog.Form, values ...string) {
 		for _, r := range v {
 			f.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 		}
-		f.Update(views.ActionMsg{Action: views.PaneNext})
+		screen.Find(f.Actions(), screen.PaneNext).Do()
 	}
 }
 
 func submit(f *dialog.Form) (map[string]string, bool) {
-	intent, _ := f.Update(views.ActionMsg{Action: views.Save})
-	s, ok := intent.(views.Submit)
-	return s.Values, ok
+	var values map[string]string
+	f.Open(screen.Answers{Submit: func(a screen.Answer) tea.Cmd { values = a.Values; return nil }})
+	screen.Find(f.Actions(), screen.Save).Do()
+	return values, values != nil
 }
 
 func drawn(f *dialog.Form) string { return f.View(views.Rect{W: 70, H: 40}) }
@@ -136,7 +138,7 @@ func TestNoFieldTakesMoreThanTheService(t *testing.T) {
 			if f.Values()[field] == was { // a choice
 				continue
 			}
-			f.Update(views.ActionMsg{Action: views.PaneNext})
+			screen.Find(f.Actions(), screen.PaneNext).Do()
 			if got := drawn(f); !strings.Contains(got, "✗ 20,001 of") || !strings.Contains(got, "20001/") {
 				t.Errorf("%s of a %s takes 20,001 characters:\n%s", field, name, got)
 			}

@@ -23,6 +23,8 @@ type Model struct {
 	sections []section
 	page     reader.Reader
 	drawn    views.Drawn
+	on       screen.Answers
+	actions  []*screen.Action
 }
 
 // section is what can be done here of one kind.
@@ -39,8 +41,9 @@ type row struct {
 
 // New shows the bindings of a place under the headings of all. Of bindings
 // to the same action the first, which is the nearest, counts.
-func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []views.Binding) Model {
-	m := Model{th: th, keys: keys, title: title}
+func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []views.Binding) *Model {
+	m := &Model{th: th, keys: keys, title: title}
+	m.actions = screen.Bind(m, defs)
 	nearest := make(map[views.Action]views.Binding, len(here))
 	for _, b := range here {
 		if _, known := nearest[b.Action]; !known {
@@ -92,23 +95,28 @@ func (m *Model) Size(w, h int) (wide, high int) {
 	return wide, min(h, high)
 }
 
-// Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	return append(views.MoveBindings(), views.Binding{Action: views.Back}, views.Binding{Action: views.Help}, views.Binding{Action: views.HelpTyping})
-}
+// Open tells what is done as the page is left.
+func (m *Model) Open(on screen.Answers) { m.on = on }
 
-// Update scrolls, or closes on Back and on the key that opened the page.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	action, ok := msg.(views.ActionMsg)
-	if !ok {
-		return nil, nil
-	}
-	if action.Action == views.Back || action.Action == views.Help || action.Action == views.HelpTyping {
-		return views.Close{}, nil
-	}
-	m.page.Do(action.Action)
+// defs scroll, and close on Back and on the keys that open the page.
+var defs = slices.Concat(screen.MoveDefs((*Model).scroll), []screen.Def[*Model]{
+	{ID: screen.Back, Do: (*Model).close},
+	{ID: views.Help, Do: (*Model).close},
+	{ID: views.HelpTyping, Do: (*Model).close},
+})
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action { return m.actions }
+
+// Update takes nothing: there is no text to type into.
+func (m *Model) Update(tea.Msg) tea.Cmd { return nil }
+
+func (m *Model) close() tea.Cmd { return m.on.Closed() }
+
+func (m *Model) scroll(to screen.ID) tea.Cmd {
+	m.page.Do(to)
 	m.drawn.Forget()
-	return nil, nil
+	return nil
 }
 
 // View draws the page in exactly the cells of area.

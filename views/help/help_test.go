@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/views"
@@ -13,7 +14,9 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-func page() help.Model {
+func do(m *help.Model, id screen.ID) { screen.Find(m.Actions(), id).Do() }
+
+func page() *help.Model {
 	return help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", []views.Binding{
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: "Patio already has 3 options."},
@@ -68,7 +71,7 @@ func TestHelpIsAsWideAsItNeedsToBe(t *testing.T) {
 	m := help.New(theme.New(theme.Config{Dark: true}), list.DefaultKeys(), list, "Keys", all)
 	few := page()
 	for _, tt := range []struct {
-		m       help.Model
+		m       *help.Model
 		w, h    int
 		wide    int
 		inSight bool
@@ -109,14 +112,16 @@ func TestHelpFillsEverySize(t *testing.T) {
 func TestHelpScrollsAndCloses(t *testing.T) {
 	m := page()
 	m.View(views.Rect{W: 60, H: 3})
-	m.Update(views.ActionMsg{Action: views.MoveDown})
-	m.Update(views.ActionMsg{Action: views.MoveDown})
+	do(m, views.MoveDown)
+	do(m, views.MoveDown)
 	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 3})); strings.Contains(got, "Add an area") || !strings.Contains(got, "Add an option") {
 		t.Errorf("it does not scroll:\n%s", got)
 	}
 	for _, a := range []views.Action{views.Back, views.Help} {
-		if intent, _ := m.Update(views.ActionMsg{Action: a}); intent != (views.Close{}) {
-			t.Errorf("%s answers %v", a, intent)
+		closed := false
+		m.Open(screen.Answers{Close: func() tea.Cmd { closed = true; return nil }})
+		if do(m, a); !closed {
+			t.Errorf("%s does not close it", a)
 		}
 	}
 }
@@ -133,7 +138,7 @@ func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
-	m.Update(views.ActionMsg{Action: views.MoveBottom})
+	do(m, views.MoveBottom)
 	if got = ansi.Strip(m.View(views.Rect{W: 50, H: 6})); !strings.Contains(got, "Move up") || strings.Contains(got, "more") {
 		t.Errorf("the end is not in sight, or is said to go on:\n%s", got)
 	}

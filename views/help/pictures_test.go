@@ -16,7 +16,7 @@ func TestPictures(t *testing.T) {
 		{Action: views.AddOption, Disabled: strings.Repeat("書斎 already has three options. ", 8)},
 		{Action: views.Quit},
 	})
-	viewtest.Golden(t, "help", &m, 14)
+	viewtest.Golden(t, "help", m, 14)
 }
 
 func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
@@ -48,7 +48,7 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		Info: screen.Info{ID: screen.GoOutbox, Keys: []string{"6"}, Long: "Go to the outbox"}, Group: screen.GoTo,
 	})
 	m := help.New(viewtest.Theme(), list.DefaultKeys(), list, "Keys that work here", here)
-	viewtest.Golden(t, "editor", &m, 34)
+	viewtest.Golden(t, "editor", m, 34)
 }
 
 func TestPictureOfTheKeysWithinAText(t *testing.T) {
@@ -57,5 +57,5 @@ func TestPictureOfTheKeysWithinAText(t *testing.T) {
 		here = append(here, views.Binding{Action: a.ID})
 	}
 	m := help.New(viewtest.Theme(), views.DefaultKeys(), views.List(), "Keys while a text is typed", here)
-	viewtest.Golden(t, "typing", &m, 42)
+	viewtest.Golden(t, "typing", m, 42)
 }

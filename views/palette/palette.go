@@ -2,6 +2,8 @@
 package palette
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
@@ -23,12 +25,16 @@ type Model struct {
 	matches []int // indexes of here, the best first
 	win     scroll.Window
 	drawn   views.Drawn
+	perform func(screen.ID) tea.Cmd
+	on      screen.Answers
+	actions []*screen.Action
 }
 
 // New offers the bindings of a place, with their words from all. Of bindings to the same action the first,
-// which is the nearest, counts; moving about is left out.
-func New(th *theme.Theme, keys views.Keys, all screen.List, here []views.Binding) Model {
-	m := Model{th: th, keys: keys, all: all}
+// which is the nearest, counts; moving about is left out. perform does the one that is chosen.
+func New(th *theme.Theme, keys views.Keys, all screen.List, here []views.Binding, perform func(screen.ID) tea.Cmd) *Model {
+	m := &Model{th: th, keys: keys, all: all, perform: perform}
+	m.actions = screen.Bind(m, defs)
 	m.query.SetKeys(keys)
 	seen := make(map[views.Action]bool, len(here))
 	for _, b := range here {
@@ -52,36 +58,39 @@ func (m *Model) Size(w, h int) (wide, high int) {
 	return min(w, 76), min(h, max(6, min(len(m.here)+4, h*2/3)))
 }
 
-// Bindings lists what can be done here.
-func (m *Model) Bindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.Open, Word: "do it"},
-		{Action: views.Back, Word: "close"},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-	}
-}
+// Open tells what is done as the palette is left.
+func (m *Model) Open(on screen.Answers) { m.on = on }
 
-// Update types into the search, moves, and performs what is chosen.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	m.drawn.Forget()
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		if changed, _ := m.query.Update(msg); changed {
+var defs = slices.Concat([]screen.Def[*Model]{
+	{ID: screen.Open, Word: screen.Says[*Model]("do it"), Do: (*Model).choose},
+	{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: func(m *Model) tea.Cmd { return m.on.Closed() }},
+}, screen.RowDefs((*Model).move))
+
+// Actions are what can be done here.
+func (m *Model) Actions() []*screen.Action { return m.actions }
+
+// Update types into the search.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	if k, ok := msg.(tea.KeyMsg); ok {
+		m.drawn.Forget()
+		if changed, _ := m.query.Update(k); changed {
 			m.match()
 		}
-	case views.ActionMsg:
-		switch {
-		case msg.Action == views.Back:
-			return views.Close{}, nil
-		case msg.Action == views.Open && len(m.matches) > 0:
-			return views.Perform{Action: m.here[m.matches[m.win.At]].Action}, nil
-		}
-		m.win.Move(msg.Action, len(m.matches), m.height())
 	}
-	return nil, nil
+	return nil
+}
+
+func (m *Model) choose() tea.Cmd {
+	if len(m.matches) == 0 {
+		return nil
+	}
+	return m.perform(m.here[m.matches[m.win.At]].Action)
+}
+
+func (m *Model) move(to screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	m.win.Move(to, len(m.matches), m.height())
+	return nil
 }
 
 // match finds the actions that what was typed stands for.

@@ -9,16 +9,32 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/palette"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 )
 
-func open() palette.Model {
+// chosen is what was chosen last in a palette.
+var chosen screen.ID
+
+func perform(id screen.ID) tea.Cmd {
+	chosen = id
+	return nil
+}
+
+// do does an action and returns what is chosen by it.
+func do(m *palette.Model, id screen.ID) screen.ID {
+	chosen = ""
+	screen.Find(m.Actions(), id).Do()
+	return chosen
+}
+
+func open() *palette.Model {
 	return palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), []views.Binding{
 		{Action: views.MoveUp},
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: "Patio already has 3 options."},
 		{Action: views.AssignLocation},
-	})
+	}, perform)
 }
 
 func typeIn(m *palette.Model, text string) {
@@ -30,22 +46,21 @@ func typeIn(m *palette.Model, text string) {
 func TestPaletteFindsByAnyPartOfTheName(t *testing.T) {
 	for _, query := range []string{"location", "asgnloc", "sales tax", "location.assign"} {
 		m := open()
-		typeIn(&m, query)
-		intent, _ := m.Update(views.ActionMsg{Action: views.Open})
-		if intent != (views.Perform{Action: views.AssignLocation}) {
-			t.Errorf("%q finds %v", query, intent)
+		typeIn(m, query)
+		if got := do(m, views.Open); got != views.AssignLocation {
+			t.Errorf("%q finds %v", query, got)
 		}
 	}
 }
 
 func TestPaletteSaysWhatIsMissing(t *testing.T) {
 	m := open()
-	typeIn(&m, "zzzz")
+	typeIn(m, "zzzz")
 	if got := ansi.Strip(m.View(views.Rect{W: 60, H: 8})); !strings.Contains(got, "Nothing matches") {
 		t.Errorf("nothing is said:\n%s", got)
 	}
-	if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != nil {
-		t.Errorf("nothing found, and yet %v", intent)
+	if got := do(m, views.Open); got != "" {
+		t.Errorf("nothing found, and yet %v", got)
 	}
 }
 
@@ -60,13 +75,14 @@ func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 	if strings.Contains(got, "Move up") {
 		t.Errorf("moving is offered:\n%s", got)
 	}
-	m.Update(views.ActionMsg{Action: views.MoveDown})
-	intent, _ := m.Update(views.ActionMsg{Action: views.Open})
-	if intent != (views.Perform{Action: views.AddOption}) {
-		t.Errorf("the second row performs %v", intent)
+	do(m, views.MoveDown)
+	if got := do(m, views.Open); got != views.AddOption {
+		t.Errorf("the second row performs %v", got)
 	}
-	if intent, _ := m.Update(views.ActionMsg{Action: views.Back}); intent != (views.Close{}) {
-		t.Errorf("esc answers %v", intent)
+	left := false
+	m.Open(screen.Answers{Close: func() tea.Cmd { left = true; return nil }})
+	if do(m, views.Back); !left {
+		t.Error("esc does not close it")
 	}
 }
 
@@ -87,10 +103,10 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 		"sales tax": views.AssignLocation,
 		"asgn loc":  views.AssignLocation,
 	} {
-		m := palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), here)
-		typeIn(&m, query)
-		if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != (views.Perform{Action: want}) {
-			t.Errorf("%q finds %v first, want %s", query, intent, want)
+		m := palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), here, perform)
+		typeIn(m, query)
+		if got := do(m, views.Open); got != want {
+			t.Errorf("%q finds %v first, want %s", query, got, want)
 		}
 	}
 }
@@ -98,9 +114,9 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 func TestPaletteDoesNotFindLettersScatteredOverASentence(t *testing.T) {
 	for _, query := range []string{"dart", "ssa", "axe", "qnt"} {
 		m := open()
-		typeIn(&m, query)
-		if intent, _ := m.Update(views.ActionMsg{Action: views.Open}); intent != nil {
-			t.Errorf("%q finds %v", query, intent)
+		typeIn(m, query)
+		if got := do(m, views.Open); got != "" {
+			t.Errorf("%q finds %v", query, got)
 		}
 	}
 }

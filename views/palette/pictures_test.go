@@ -13,8 +13,8 @@ func TestPictures(t *testing.T) {
 		{Action: views.AddArea},
 		{Action: views.AddOption, Disabled: "書斎 already has 3 options."},
 		{Action: views.AssignLocation},
-	})
-	viewtest.Golden(t, "all", &m, 8)
-	typeIn(&m, "日本 e\u0301")
-	viewtest.Golden(t, "nothing", &m, 8)
+	}, nil)
+	viewtest.Golden(t, "all", m, 8)
+	typeIn(m, "日本 e\u0301")
+	viewtest.Golden(t, "nothing", m, 8)
 }

@@ -101,3 +101,15 @@ func Hints(actions []*Action) (out []ID) {
 	}
 	return out
 }
+
+// Says is the word of an action that is always the same, in place of its Short.
+func Says[S any](word string) func(S) string { return func(S) string { return word } }
+
+// Find is one of actions by its ID; nil for none.
+func Find(actions []*Action, id ID) *Action {
+	i := slices.IndexFunc(actions, func(a *Action) bool { return a.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return actions[i]
+}

@@ -54,11 +54,60 @@ type Dialog struct {
 	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
 }
 
-// Pane is what a form or a picker is to the shell.
+// Pane is what lies over a screen and is answered: a form, a picker, a question.
 type Pane interface {
+	// Open is called as it is opened, with what is done on the answers.
+	Open(on Answers)
+	// Size is how much of a screen of w by h cells it wants.
 	Size(w, h int) (wide, high int)
+	// View draws exactly area.W by area.H cells.
 	View(area Rect) string
+	// Actions are what can be done in it now. The slice is not changed afterwards.
+	Actions() []*Action
+	// Update takes the keys that are no action.
+	Update(msg tea.Msg) tea.Cmd
+	// TakesText reports whether keys that write a character are text.
 	TakesText() bool
+}
+
+// Answers are what is done when a person answers a pane. Each may be nil.
+type Answers struct {
+	Submit func(Answer) tea.Cmd      // something was chosen or filled in
+	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched
+	Remove func(id int64) tea.Cmd    // an item is to go from a picker
+	Close  func() tea.Cmd            // nothing is to be answered
+}
+
+// Submitted hands over an answer.
+func (on *Answers) Submitted(a Answer) tea.Cmd {
+	if on.Submit == nil {
+		return nil
+	}
+	return on.Submit(a)
+}
+
+// Sought hands over what was typed into a search.
+func (on *Answers) Sought(text string) tea.Cmd {
+	if on.Find == nil {
+		return nil
+	}
+	return on.Find(text)
+}
+
+// Removed hands over what is to go.
+func (on *Answers) Removed(id int64) tea.Cmd {
+	if on.Remove == nil {
+		return nil
+	}
+	return on.Remove(id)
+}
+
+// Closed says that nothing is answered.
+func (on *Answers) Closed() tea.Cmd {
+	if on.Close == nil {
+		return nil
+	}
+	return on.Close()
 }
 
 // Answer is what a form or a picker was answered with.

@@ -11,28 +11,48 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
-// pane is what the three dialogs have in common.
-type pane interface {
-	Update(tea.Msg) (views.Intent, tea.Cmd)
-	View(views.Rect) string
-	Size(w, h int) (int, int)
+// pane is one of the dialogs.
+type pane = screen.Pane
+
+// What a person answers beside a screen.Answer; each nil for none.
+type (
+	sought  string
+	removed int64
+	closed  struct{}
+)
+
+// answering makes a pane tell what it is answered with, nil for nothing.
+func answering(p pane, press func()) (last any) {
+	p.Open(screen.Answers{
+		Submit: func(a screen.Answer) tea.Cmd { last = a; return nil },
+		Find:   func(text string) tea.Cmd { last = sought(text); return nil },
+		Remove: func(id int64) tea.Cmd { last = removed(id); return nil },
+		Close:  func() tea.Cmd { last = closed{}; return nil },
+	})
+	press()
+	return last
 }
 
-func do(p pane, actions ...views.Action) views.Intent {
-	var last views.Intent
-	for _, a := range actions {
-		last, _ = p.Update(views.ActionMsg{Action: a})
+// do does actions, as far as there are such ones, and returns what the last is
+// answered with.
+func do(p pane, actions ...screen.ID) (last any) {
+	for _, id := range actions {
+		last = answering(p, func() {
+			if a := screen.Find(p.Actions(), id); a != nil {
+				a.Do()
+			}
+		})
 	}
 	return last
 }
 
-func typed(p pane, s string) views.Intent {
-	var last views.Intent
+func typed(p pane, s string) (last any) {
 	for _, r := range s {
-		last, _ = p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		last = answering(p, func() { p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}) })
 	}
 	return last
 }
@@ -82,10 +102,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 		return ""
 	}
 	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
-	press := func(a views.Action) views.Intent {
-		i, _ := f.Update(views.ActionMsg{Action: a})
-		return i
-	}
+	press := func(a screen.ID) any { return do(&f, a) }
 	drawn := func() string { return ansi.Strip(f.View(views.Rect{W: 60, H: 12})) }
 	typed := func(s string) {
 		for _, r := range s {
@@ -99,7 +116,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	if i := press(views.Save); i != nil || !strings.Contains(drawn(), "! That is a long way.") {
 		t.Errorf("%v before the warning was seen:\n%s", i, drawn())
 	}
-	if _, ok := press(views.Save).(views.Submit); !ok {
+	if _, ok := press(views.Save).(screen.Answer); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
 	typed(" away")
@@ -113,7 +130,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 	if press(views.PaneNext); !strings.Contains(drawn(), "! That is a long way.") {
 		t.Errorf("nothing is said after the field was left:\n%s", drawn())
 	}
-	if _, ok := press(views.Save).(views.Submit); !ok {
+	if _, ok := press(views.Save).(screen.Answer); !ok {
 		t.Errorf("a warning that was seen is in the way:\n%s", drawn())
 	}
 }
@@ -150,16 +167,16 @@ func TestADialogWantsNoMoreThanTheScreen(t *testing.T) {
 
 func TestQuestionBeginsOnTheSafeAnswer(t *testing.T) {
 	q := discard()
-	if diff := cmp.Diff(views.Submit{Choice: 2}, do(q, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 2}), do(q, views.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(views.Submit{Choice: 1}, do(q, views.MoveLeft, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), do(q, views.MoveLeft, views.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(views.Submit{Choice: 1}, typed(q, "D")); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), typed(q, "D")); diff != "" {
 		t.Error(diff)
 	}
-	if got := do(q, views.Back); got != (views.Close{}) {
+	if got := do(q, views.Back); got != (closed{}) {
 		t.Errorf("back: %v", got)
 	}
 }
@@ -174,7 +191,7 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 	if got := do(q, views.Open); got != nil {
 		t.Errorf("enter asked and confirmed: %v", got)
 	}
-	if diff := cmp.Diff(views.Submit{Choice: 1}, typed(q, "d")); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1}), typed(q, "d")); diff != "" {
 		t.Errorf("another key does confirm: %s", diff)
 	}
 }
@@ -184,8 +201,8 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 func TestNoIsAlwaysAnswered(t *testing.T) {
 	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
 		q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), asked, "Undo?", "", Answer{ID: 1, Key: "y", Label: "Undo it", Danger: true}, Answer{ID: 2, Key: No, Label: "No"})
-		chosen := func(i views.Intent) int64 {
-			s, _ := i.(views.Submit)
+		chosen := func(answer any) int64 {
+			s, _ := answer.(screen.Answer)
 			return s.Choice
 		}
 		if got := chosen(typed(&q, "y")); (got == 1) != agrees {
@@ -208,11 +225,11 @@ func TestFormIsFilledInAndSubmitted(t *testing.T) {
 	}
 	typed(f, "d") // the next salesperson with a D after Max
 	do(f, views.PaneNext)
-	want := views.Submit{Values: map[string]string{"Name": "Home", "SalesPersonId": "9", "City": "Austin"}}
-	if diff := cmp.Diff(want, do(f, views.Open)); diff != "" {
+	want := screen.Answer{Values: map[string]string{"Name": "Home", "SalesPersonId": "9", "City": "Austin"}}
+	if diff := cmp.Diff(any(want), do(f, views.Open)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(want, do(f, views.MoveUp, views.Save)); diff != "" {
+	if diff := cmp.Diff(any(want), do(f, views.MoveUp, views.Save)); diff != "" {
 		t.Errorf("sending works in every field: %s", diff)
 	}
 }
@@ -268,7 +285,7 @@ func TestABusyFormWaits(t *testing.T) {
 	if got := shown(f); !strings.Contains(got, "Making the proposal…") {
 		t.Errorf("it does not say what is going on:\n%s", got)
 	}
-	if got := do(f, views.Back); got != (views.Close{}) {
+	if got := do(f, views.Back); got != (closed{}) {
 		t.Errorf("it can't be left: %v", got)
 	}
 }
@@ -288,15 +305,15 @@ func TestOptionsThatArriveLateKeepTheChoice(t *testing.T) {
 func TestPickerNarrowsAndChooses(t *testing.T) {
 	p := picker()
 	p.View(views.Rect{W: 60, H: 12})
-	if diff := cmp.Diff(views.Submit{Choice: 2, Values: map[string]string{TextValue: ""}}, do(p, views.MoveDown, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 2, Values: map[string]string{TextValue: ""}}), do(p, views.MoveDown, views.Open)); diff != "" {
 		t.Error(diff)
 	}
 	typed(p, "erik test")
-	if diff := cmp.Diff(views.Submit{Choice: 1, Values: map[string]string{TextValue: "erik test"}}, do(p, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Choice: 1, Values: map[string]string{TextValue: "erik test"}}), do(p, views.Open)); diff != "" {
 		t.Error(diff)
 	}
 	typed(p, "zz")
-	if diff := cmp.Diff(views.Submit{Values: map[string]string{TextValue: "erik testzz"}}, do(p, views.Open)); diff != "" {
+	if diff := cmp.Diff(any(screen.Answer{Values: map[string]string{TextValue: "erik testzz"}}), do(p, views.Open)); diff != "" {
 		t.Errorf("the last line makes a new one: %s", diff)
 	}
 	if got := shown(p); !strings.Contains(got, "+ New contact “erik testzz”") {
@@ -306,7 +323,7 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 
 func TestFinderHandsItsSearchOn(t *testing.T) {
 	p := NewFinder(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
-	if got := typed(&p, "ha"); got != (views.FindText{Text: "ha"}) {
+	if got := typed(&p, "ha"); got != sought("ha") {
 		t.Errorf("got %v", got)
 	}
 	p.SetStatus("searching…")
@@ -374,7 +391,7 @@ func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
 	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
 		t.Errorf("drawn:\n%s", drawn)
 	}
-	if got := do(&f, views.Save); cmp.Diff(views.Intent(views.Submit{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
+	if got := do(&f, views.Save); cmp.Diff(any(screen.Answer{Values: map[string]string{"User": "dana", "Password": " hunter2 "}}), got) != "" {
 		t.Errorf("got %v", got)
 	}
 }
@@ -404,14 +421,7 @@ func TestAFormKnowsWhetherSomethingWasTyped(t *testing.T) {
 // open whether the word is kept.
 func TestAFormSaysWhatItsKeysDo(t *testing.T) {
 	f := form()
-	word := func(a views.Action) string {
-		for _, b := range f.Bindings() {
-			if b.Action == a {
-				return b.Word
-			}
-		}
-		return ""
-	}
+	word := func(id screen.ID) string { return screen.Find(f.Actions(), id).Word() }
 	if enter, save := word(views.Open), word(views.Save); enter != "next field" || save != "save" {
 		t.Errorf("in the first field enter is %q, and the key that saves is %q", enter, save)
 	}
@@ -452,7 +462,7 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 		t.Errorf("removed: %v", got)
 	}
 	p.SetRemove("delete")
-	if got := do(p, views.RemoveItem); got != (views.Remove{Choice: 1}) {
+	if got := do(p, views.RemoveItem); got != removed(1) {
 		t.Errorf("removes %v", got)
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/rivo/uniseg"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/theme"
 )
 
 // Field is one line of a form.
 type Field struct {
-	Name  string // what Submit.Values and a state.FieldFault call it
+	Name  string // what screen.Answer.Values and a state.FieldFault call it
 	Label string
 	Value string // what it begins with: a text, or the value of one of Options
 	Limit int    // in characters; 0 for none
@@ -39,7 +39,7 @@ type Option struct{ Value, Label string }
 // Form asks for the values of fields.
 type Form struct {
 	th     *theme.Theme
-	keys   views.Keys
+	keys   screen.Keys
 	title  string
 	intro  string
 	does   string // what the form does with the values, in a word: "save"
@@ -48,7 +48,10 @@ type Form struct {
 	fault  string // what is wrong with the whole
 	busy   string // what is being waited for
 	top    int    // the first line in sight
-	drawn  views.Drawn
+	drawn  screen.Drawn
+
+	on      screen.Answers
+	actions []*screen.Action // and behind the others those of a choice
 }
 
 type field struct {
@@ -64,7 +67,7 @@ type field struct {
 
 // NewForm makes a form with at least one field. intro stands above the fields
 // and may be empty.
-func NewForm(th *theme.Theme, keys views.Keys, title, intro string, fields ...Field) Form {
+func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...Field) Form {
 	f := Form{th: th, keys: keys, title: title, intro: intro, does: "save"}
 	for _, def := range fields {
 		x := field{Field: def}
@@ -215,40 +218,78 @@ func (f *Form) index(name string) int {
 // TakesText is true: keys are typed into the fields.
 func (f *Form) TakesText() bool { return true }
 
-// Update types into the field with the cursor, moves between fields, and
-// submits: views.Submit with Values, or views.Close.
-func (f *Form) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	f.drawn.Forget()
-	if a, ok := msg.(views.ActionMsg); ok && a.Action == views.Back {
-		return views.Close{}, nil
+// Open tells what is done with the values, and when the form is left.
+func (f *Form) Open(on screen.Answers) { f.on = on }
+
+// What can be done in a form, and in a field that is a choice. None of it is a key
+// that moves within a field.
+var (
+	formDefs = []screen.Def[*Form]{
+		{ID: screen.Save, Word: (*Form).doesWord, Do: (*Form).submit},
+		{ID: screen.Open, Word: (*Form).enterWord, Do: (*Form).enter},
+		{ID: screen.Back, Word: screen.Says[*Form]("cancel"), Do: func(f *Form) tea.Cmd { return f.on.Closed() }},
+		{ID: screen.PaneNext, Do: func(f *Form) tea.Cmd { return f.step(1) }},
+		{ID: screen.PanePrevious, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
+		{ID: screen.MoveUp, Do: func(f *Form) tea.Cmd { return f.step(-1) }},
+		{ID: screen.MoveDown, Do: func(f *Form) tea.Cmd { return f.step(1) }},
 	}
-	if f.busy != "" || len(f.fields) == 0 {
-		return nil, nil
+	choiceDefs = []screen.Def[*Form]{
+		{ID: screen.MoveLeft, Do: func(f *Form) tea.Cmd { return f.turn(-1) }},
+		{ID: screen.MoveRight, Do: func(f *Form) tea.Cmd { return f.turn(1) }},
 	}
-	switch m := msg.(type) {
-	case tea.KeyMsg:
-		f.typed(m)
-	case views.ActionMsg:
-		switch m.Action {
-		case views.PaneNext, views.MoveDown:
-			f.goTo(f.at + 1)
-		case views.PanePrevious, views.MoveUp:
-			f.goTo(f.at - 1)
-		case views.MoveLeft:
-			f.turn(-1)
-		case views.MoveRight:
-			f.turn(1)
-		case views.Open:
-			if f.at < len(f.fields)-1 {
-				f.goTo(f.at + 1)
-				return nil, nil
-			}
-			return f.submit(), nil
-		case views.Save:
-			return f.submit(), nil
-		}
+)
+
+// FormActions are what can be done in any form.
+func FormActions() []screen.ID { return idsOf(formDefs, choiceDefs) }
+
+// Actions are what can be done here.
+func (f *Form) Actions() []*screen.Action {
+	if f.actions == nil {
+		f.actions = screen.Bind(f, formDefs, choiceDefs)
 	}
-	return nil, nil
+	if f.at < len(f.fields) && len(f.fields[f.at].Options) > 0 {
+		return f.actions
+	}
+	return f.actions[:len(formDefs)]
+}
+
+func (f *Form) doesWord() string { return f.does }
+
+// enterWord is what enter does: in the last field it submits.
+func (f *Form) enterWord() string {
+	if f.at < len(f.fields)-1 {
+		return "next field"
+	}
+	return f.does
+}
+
+// waits reports whether the form takes no keys now.
+func (f *Form) waits() bool { return f.busy != "" || len(f.fields) == 0 }
+
+// Update types into the field with the cursor.
+func (f *Form) Update(msg tea.Msg) tea.Cmd {
+	if k, ok := msg.(tea.KeyMsg); ok && !f.waits() {
+		f.drawn.Forget()
+		f.typed(k)
+	}
+	return nil
+}
+
+// enter goes to the next field, and submits in the last.
+func (f *Form) enter() tea.Cmd {
+	if f.at < len(f.fields)-1 {
+		return f.step(1)
+	}
+	return f.submit()
+}
+
+// step moves the cursor to another field.
+func (f *Form) step(by int) tea.Cmd {
+	if !f.waits() {
+		f.drawn.Forget()
+		f.goTo(f.at + by)
+	}
+	return nil
 }
 
 // Typed reports whether a value is another than the form began with, so that
@@ -272,11 +313,16 @@ func (f *Form) touch() *field {
 }
 
 // turn goes to the next option of the field with the cursor, or the one before.
-func (f *Form) turn(by int) {
+func (f *Form) turn(by int) tea.Cmd {
+	if f.waits() {
+		return nil
+	}
+	f.drawn.Forget()
 	if x := f.touch(); len(x.Options) > 0 {
 		x.fault, f.fault = "", ""
 		x.choice = max(0, min(len(x.Options)-1, x.choice+by))
 	}
+	return nil
 }
 
 func (f *Form) typed(k tea.KeyMsg) {
@@ -353,7 +399,11 @@ func (f *Form) warn() int {
 
 // submit hands the values over. A warning that nobody has seen is shown first; the
 // next time nothing is in the way.
-func (f *Form) submit() views.Intent {
+func (f *Form) submit() tea.Cmd {
+	if f.waits() {
+		return nil
+	}
+	f.drawn.Forget()
 	for i := range f.fields {
 		if !f.check(i) {
 			f.at = i
@@ -365,27 +415,5 @@ func (f *Form) submit() views.Intent {
 		f.at = i
 		return nil
 	}
-	return views.Submit{Values: f.Values()}
-}
-
-// Bindings lists what can be done here. It holds no key that moves within a
-// field.
-func (f *Form) Bindings() []views.Binding {
-	enter := "next field"
-	if f.at >= len(f.fields)-1 {
-		enter = f.does
-	}
-	bs := []views.Binding{
-		{Action: views.Save, Word: f.does},
-		{Action: views.Open, Word: enter},
-		{Action: views.Back, Word: "cancel"},
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-	}
-	if f.at < len(f.fields) && len(f.fields[f.at].Options) > 0 {
-		bs = append(bs, views.Binding{Action: views.MoveLeft}, views.Binding{Action: views.MoveRight})
-	}
-	return bs
+	return f.on.Submitted(screen.Answer{Values: f.Values()})
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -16,7 +16,7 @@ func (f *Form) Size(w, h int) (wide, high int) {
 }
 
 // View draws the form; the field with the cursor is always in sight.
-func (f *Form) View(area views.Rect) string {
+func (f *Form) View(area screen.Rect) string {
 	return f.drawn.Keep(area, func() string {
 		lines, cursor := f.lines(area.W - 4)
 		h := max(0, area.H-2)
@@ -76,11 +76,11 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 		say(f.th.Warn.Render, f.busy)
 		return lines, cursor
 	}
-	next := f.keys.Name(views.PaneNext) + " next field  " + f.keys.Name(views.Save) + " " + f.does + "  "
+	next := f.keys.Name(screen.PaneNext) + " next field  " + f.keys.Name(screen.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
-		next = f.keys.Name(views.Open) + " " + f.does + "  "
+		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
-	say(f.th.Dim.Render, next+f.keys.Name(views.Back)+" cancel")
+	say(f.th.Dim.Render, next+f.keys.Name(screen.Back)+" cancel")
 	return lines, cursor
 }
 

@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/input"
 	"app.tender/tender/views/widget/scroll"
@@ -17,22 +17,22 @@ import (
 
 // Item is one line of a picker.
 type Item struct {
-	ID     int64  // what Submit.Choice holds when it is chosen
+	ID     int64  // what screen.Answer.Choice holds when it is chosen
 	Title  string // for example a name
 	Detail string // for example an address, dim beside it
 	Note   string // what choosing it brings with it, below the list while it has the cursor
 	Now    bool   // it is what is chosen at present, with ✓ before it
 }
 
-// TextValue is the name in Submit.Values of what was typed into the search.
+// TextValue is the name in screen.Answer.Values of what was typed into the search.
 const TextValue = "text"
 
 // Picker chooses one item of a list, with a search above it. The search either
-// narrows the items that are there, or is handed to the root with views.FindText
-// to look elsewhere, whose answer SetItems shows.
+// narrows the items that are there, or is handed to whoever opened it to look
+// elsewhere, whose answer SetItems shows.
 type Picker struct {
 	th     *theme.Theme
-	keys   views.Keys
+	keys   screen.Keys
 	title  string
 	remote bool
 	remove string // what removing an item is called; empty where it can't be done
@@ -45,18 +45,21 @@ type Picker struct {
 	fault  state.Fault
 	empty  string
 	win    scroll.Window
-	drawn  views.Drawn
+	drawn  screen.Drawn
+
+	on      screen.Answers
+	actions []*screen.Action
 }
 
 // NewPicker makes a picker whose search narrows what SetItems gave it.
-func NewPicker(th *theme.Theme, keys views.Keys, title string) Picker {
+func NewPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
 	p := Picker{th: th, keys: keys, title: title, empty: "There is nothing to choose from."}
 	p.search.SetKeys(keys)
 	return p
 }
 
-// NewFinder makes a picker whose search is carried out by the root.
-func NewFinder(th *theme.Theme, keys views.Keys, title string) Picker {
+// NewFinder makes a picker whose search is carried out by whoever opens it.
+func NewFinder(th *theme.Theme, keys screen.Keys, title string) Picker {
 	p := NewPicker(th, keys, title)
 	p.remote = true
 	return p
@@ -85,9 +88,8 @@ func (p *Picker) SetItems(items []Item) {
 // submits Choice 0. An empty label takes it away.
 func (p *Picker) SetCreate(label string) { p.create = label; p.drawn.Forget() }
 
-// SetRemove lets items be removed from the list: views.Remove with the id. word
-// is what the key line calls it.
-func (p *Picker) SetRemove(word string) { p.remove = word; p.drawn.Forget() }
+// SetRemove lets items be removed from the list. word is what the key line calls it.
+func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.drawn.Forget() }
 
 // SetEmpty says why there may be nothing to choose from, and what to do.
 func (p *Picker) SetEmpty(words string) { p.empty = words; p.drawn.Forget() }
@@ -141,50 +143,90 @@ func (p *Picker) count() int {
 	return len(p.rows)
 }
 
-// Update types into the search, moves, and chooses: views.Submit with the id in
-// Choice and what was typed under TextValue, or views.Close.
-func (p *Picker) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
-	p.drawn.Forget()
-	switch m := msg.(type) {
-	case tea.KeyMsg:
-		if changed, _ := p.search.Update(m); changed {
-			p.win = scroll.Window{}
-			p.match()
-			if p.remote {
-				return views.FindText{Text: p.search.Text()}, nil
-			}
-		}
-	case views.ActionMsg:
-		switch {
-		case m.Action == views.Back:
-			return views.Close{}, nil
-		case m.Action == views.Open && p.count() > 0:
-			it, _ := p.selected() // none: the line that makes a new one
-			return views.Submit{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}}, nil
-		}
-		if it, ok := p.selected(); ok && m.Action == views.RemoveItem && p.remove != "" {
-			return views.Remove{Choice: it.ID}, nil
-		}
-		p.win.Move(m.Action, p.count(), p.height())
+// Open tells what is done with what is chosen, looked for or removed.
+func (p *Picker) Open(on screen.Answers) { p.on = on }
+
+// What can be done in a picker, and where its items can be removed. None of it is a
+// key that moves within the search.
+var (
+	pickerDefs = slices.Concat([]screen.Def[*Picker]{
+		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Do: (*Picker).choose},
+		{ID: screen.Back, Word: screen.Says[*Picker]("close"), Do: func(p *Picker) tea.Cmd { return p.on.Closed() }},
+	}, screen.RowDefs((*Picker).move))
+	removingDefs = slices.Insert(slices.Clone(pickerDefs), 1, screen.Def[*Picker]{
+		ID: RemoveItem, Group: screen.Finding, Keys: []string{"ctrl+d"}, Short: "remove", Long: "Remove the item under the cursor from the list",
+		Audience: screen.Installer, Word: func(p *Picker) string { return p.remove }, Do: (*Picker).removeItem,
+	})
+)
+
+// RemoveItem removes the item under the cursor from a picker.
+const RemoveItem screen.ID = "picker.remove"
+
+// Listing is what can be done in dialogs and nowhere else.
+func Listing() []screen.Listed { return screen.Listing(removingDefs) }
+
+// PickerActions are what can be done in any picker.
+func PickerActions() []screen.ID { return idsOf(removingDefs) }
+
+func idsOf[S any](tables ...[]screen.Def[S]) (out []screen.ID) {
+	for _, d := range slices.Concat(tables...) {
+		out = append(out, d.ID)
 	}
-	return nil, nil
+	return out
 }
 
-// Bindings lists what can be done here. It holds no key that moves within the
-// search.
-func (p *Picker) Bindings() []views.Binding {
-	bs := []views.Binding{
-		{Action: views.Open, Word: "choose"},
-		{Action: views.Back, Word: "close"},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
+// Actions are what can be done here.
+func (p *Picker) Actions() []*screen.Action {
+	if p.actions == nil {
+		defs := pickerDefs
+		if p.remove != "" {
+			defs = removingDefs
+		}
+		p.actions = screen.Bind(p, defs)
 	}
-	if p.remove != "" {
-		bs = slices.Insert(bs, 1, views.Binding{Action: views.RemoveItem, Word: p.remove})
+	return p.actions
+}
+
+// Update types into the search.
+func (p *Picker) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
 	}
-	return bs
+	p.drawn.Forget()
+	if changed, _ := p.search.Update(k); !changed {
+		return nil
+	}
+	p.win = scroll.Window{}
+	p.match()
+	if p.remote {
+		return p.on.Sought(p.search.Text())
+	}
+	return nil
+}
+
+// choose submits the id of the item under the cursor, 0 for the line that makes a new
+// one, and what was typed under TextValue.
+func (p *Picker) choose() tea.Cmd {
+	if p.count() == 0 {
+		return nil
+	}
+	it, _ := p.selected()
+	return p.on.Submitted(screen.Answer{Choice: it.ID, Values: map[string]string{TextValue: strings.TrimSpace(p.search.Text())}})
+}
+
+func (p *Picker) removeItem() tea.Cmd {
+	it, ok := p.selected()
+	if !ok {
+		return nil
+	}
+	return p.on.Removed(it.ID)
+}
+
+func (p *Picker) move(to screen.ID) tea.Cmd {
+	p.drawn.Forget()
+	p.win.Move(to, p.count(), p.height())
+	return nil
 }
 
 // widest is how wide a picker grows.
@@ -230,7 +272,7 @@ func (p *Picker) footHeight(w, h int) int {
 }
 
 // View draws the picker.
-func (p *Picker) View(area views.Rect) string {
+func (p *Picker) View(area screen.Rect) string {
 	return p.drawn.Keep(area, func() string {
 		w := area.W - 4
 		height := p.height()

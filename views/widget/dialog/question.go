@@ -1,11 +1,12 @@
 package dialog
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
@@ -16,7 +17,7 @@ const No = "n"
 
 // Answer is one answer to a question.
 type Answer struct {
-	ID     int64  // what Submit.Choice holds when it is chosen
+	ID     int64  // what screen.Answer.Choice holds when it is chosen
 	Key    string // a letter that chooses it at once; "" for none
 	Label  string
 	Danger bool // it gives something up
@@ -26,20 +27,23 @@ type Answer struct {
 // gives nothing up, so that a key pressed by habit does no harm.
 type Question struct {
 	th      *theme.Theme
-	keys    views.Keys
+	keys    screen.Keys
 	title   string
 	text    string
 	answers []Answer
 	at      int
 	asked   string        // the key that opened it, which confirms nothing
 	page    reader.Reader // of the text, where it is longer than there is room for
-	drawn   views.Drawn
+	drawn   screen.Drawn
+
+	on      screen.Answers
+	actions []*screen.Action
 }
 
 // NewQuestion makes a question with at least one answer. asked is the key that
 // opened it, by the name of tea.KeyMsg, or empty: pressed again it confirms
 // nothing.
-func NewQuestion(th *theme.Theme, keys views.Keys, asked, title, text string, answers ...Answer) Question {
+func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...Answer) Question {
 	q := Question{th: th, keys: keys, asked: asked, title: title, text: text, answers: answers}
 	for i, a := range answers {
 		if !a.Danger {
@@ -53,72 +57,66 @@ func NewQuestion(th *theme.Theme, keys views.Keys, asked, title, text string, an
 // TakesText is true: letters choose answers.
 func (q *Question) TakesText() bool { return true }
 
-// Typing lists what can be done within a text: there is none to type into.
-func (q *Question) Typing() []views.Binding { return nil }
+// Wordless says that there is no text to type into.
+func (q *Question) Wordless() {}
 
-// Update moves between the answers and chooses one: views.Submit with its id in
-// Choice, or views.Close.
-func (q *Question) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+// Open tells what is done on the answer.
+func (q *Question) Open(on screen.Answers) { q.on = on }
+
+// questionDefs are what can be done beside the letters that choose at once.
+var questionDefs = []screen.Def[*Question]{
+	{ID: screen.Open, Word: screen.Says[*Question]("answer"), Do: (*Question).choose},
+	{ID: screen.Back, Word: screen.Says[*Question]("close"), Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
+	{ID: screen.MoveLeft, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
+	{ID: screen.MoveRight, Do: func(q *Question) tea.Cmd { return q.step(1) }},
+	{ID: screen.MoveUp, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
+	{ID: screen.MoveDown, Do: func(q *Question) tea.Cmd { return q.step(1) }},
+	{ID: screen.PaneNext, Do: func(q *Question) tea.Cmd { return q.step(1) }},
+	{ID: screen.PanePrevious, Do: func(q *Question) tea.Cmd { return q.step(-1) }},
+	{ID: screen.MovePageUp, Do: func(q *Question) tea.Cmd { return q.scroll(screen.MovePageUp) }},
+	{ID: screen.MovePageDown, Do: func(q *Question) tea.Cmd { return q.scroll(screen.MovePageDown) }},
+}
+
+// Actions are what can be done here.
+func (q *Question) Actions() []*screen.Action {
+	if q.actions == nil {
+		q.actions = screen.Bind(q, questionDefs)
+	}
+	return q.actions
+}
+
+// Update takes the letter of an answer.
+func (q *Question) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	for _, a := range q.answers {
+		if a.Key != "" && strings.EqualFold(k.String(), a.Key) && (a.Key == No || !strings.EqualFold(k.String(), q.asked)) {
+			return q.on.Submitted(screen.Answer{Choice: a.ID})
+		}
+	}
+	return nil
+}
+
+// choose takes the answer under the cursor. The key that asked may confirm none.
+func (q *Question) choose() tea.Cmd {
+	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" && slices.Contains(q.keys[screen.Open], q.asked) {
+		return nil
+	}
+	return q.on.Submitted(screen.Answer{Choice: q.answers[q.at].ID})
+}
+
+func (q *Question) step(by int) tea.Cmd {
 	q.drawn.Forget()
-	switch m := msg.(type) {
-	case tea.KeyMsg:
-		for _, a := range q.answers {
-			if a.Key != "" && strings.EqualFold(m.String(), a.Key) && (a.Key == No || q.confirms(msg)) {
-				return views.Submit{Choice: a.ID}, nil
-			}
-		}
-	case views.ActionMsg:
-		switch m.Action {
-		case views.MoveLeft, views.MoveUp, views.PanePrevious:
-			q.at = max(0, q.at-1)
-		case views.MoveRight, views.MoveDown, views.PaneNext:
-			q.at = min(len(q.answers)-1, q.at+1)
-		case views.MovePageUp, views.MovePageDown:
-			q.page.Do(m.Action)
-		case views.Open:
-			if len(q.answers) > 0 && (q.answers[q.at].Key == No || q.confirms(msg)) {
-				return views.Submit{Choice: q.answers[q.at].ID}, nil
-			}
-		case views.Back:
-			return views.Close{}, nil
-		}
-	}
-	return nil, nil
+	q.at = max(0, min(len(q.answers)-1, q.at+by))
+	return nil
 }
 
-// confirms reports whether msg may confirm: the action of a key that asked, or
-// that key itself, may not.
-func (q *Question) confirms(msg tea.Msg) bool {
-	if q.asked == "" {
-		return true
-	}
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		return !strings.EqualFold(msg.String(), q.asked)
-	case views.ActionMsg:
-		for _, k := range q.keys[msg.Action] {
-			if k == q.asked {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// Bindings lists what can be done here.
-func (q *Question) Bindings() []views.Binding {
-	return []views.Binding{
-		{Action: views.Open, Word: "answer"},
-		{Action: views.Back, Word: "close"},
-		{Action: views.MoveLeft},
-		{Action: views.MoveRight},
-		{Action: views.MoveUp},
-		{Action: views.MoveDown},
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
-		{Action: views.MovePageUp},
-		{Action: views.MovePageDown},
-	}
+func (q *Question) scroll(to screen.ID) tea.Cmd {
+	q.drawn.Forget()
+	q.page.Do(to)
+	return nil
 }
 
 // Size is how much of a screen of w by h cells the question wants.
@@ -128,7 +126,7 @@ func (q *Question) Size(w, h int) (wide, high int) {
 }
 
 // View draws the question.
-func (q *Question) View(area views.Rect) string {
+func (q *Question) View(area screen.Rect) string {
 	return q.drawn.Keep(area, func() string {
 		w := area.W - 4
 		answers := q.answerLines(w)
@@ -181,7 +179,7 @@ func frame(th *theme.Theme, title, right string) cells.Frame {
 }
 
 // body fills the inside of a dialog's frame, with a margin on both sides.
-func body(lines []string, area views.Rect) string {
+func body(lines []string, area screen.Rect) string {
 	out := make([]string, len(lines))
 	for i, l := range lines {
 		out[i] = " " + cells.Fit(l, area.W-4)

@@ -1,0 +1,75 @@
+package ui
+
+import (
+	"app.tender/tender/views"
+	"app.tender/tender/views/help"
+	"app.tender/tender/views/palette"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// dialog is the top dialog; nil when none is open.
+func (m *Model) dialog() *dialogFrame { return m.dialogs.top() }
+
+// openDialog opens a form or a picker.
+func (m *Model) openDialog(d screen.Pane, submit func(screen.Answer) tea.Cmd) {
+	m.dialogs.open(d, screen.Answers{Submit: submit})
+}
+
+// ask opens a question that the key that is being answered asks for.
+func (m *Model) ask(title, text string, choices ...choice) {
+	m.dialogs.ask(m.lastKey, title, text, choices...)
+}
+
+func (m *Model) openPalette() tea.Cmd {
+	m.openDialog(palette.New(m.theme, m.keys, Actions(), m.paletteBindings(), m.performByName), nil)
+	return nil
+}
+
+func (m *Model) openHelp() tea.Cmd {
+	here := m.bindings()
+	m.openDialog(help.New(m.theme, reach(m.keys, here, false), Actions(), "Keys that work here", here), nil)
+	return nil
+}
+
+// askQuitUnsaved asks what to do when the program should end and typed text
+// can't be written to the disk.
+func (m *Model) askQuitUnsaved() {
+	m.dialogs.interrupt("", "Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
+		choice{key: "n", label: "No, keep trying"},
+		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
+			m.cancel()
+			return tea.Quit
+		}},
+	)
+}
+
+// overPane is a dialog as a pane.
+type overPane struct{ screen.Pane }
+
+// Update does an action, or lets the dialog take a key.
+func (o overPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+	a, ok := msg.(views.ActionMsg)
+	if !ok {
+		return nil, o.Pane.Update(msg)
+	}
+	if own := screen.Find(o.Actions(), a.Action); own != nil {
+		return nil, own.Do()
+	}
+	return nil, nil
+}
+
+// Bindings are its actions.
+func (o overPane) Bindings() (out []views.Binding) {
+	for _, a := range o.Actions() {
+		out = append(out, views.Binding{Action: a.ID, Word: a.Word()})
+	}
+	return out
+}
+
+// isWordless reports whether the letters are answers in a dialog, so that there is no
+// text to type into.
+func isWordless(p screen.Pane) bool {
+	_, ok := p.(interface{ Wordless() })
+	return ok
+}
