@@ -26,7 +26,8 @@ var arrows = map[string][]string{
 	"state":              {"state/money", "state/text"},
 	"state/money":        {},
 	"state/text":         {},
-	"state/localstore":   {"state", "state/money", "state/text"},
+	"state/sqlitefile":   {"state"},
+	"state/localstore":   {"state", "state/money", "state/text", "state/sqlitefile"},
 	"state/outbox":       {"state", "state/text"},
 	"state/session":      {"state"},
 	"apiclient":          {"state", "state/money", "state/text"},
@@ -35,7 +36,7 @@ var arrows = map[string][]string{
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/screen", "views/widget/theme", "state", "state/session", "state/money", "state/text"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
-	"service":            {"state", "state/money", "state/text"},
+	"service":            {"state", "state/money", "state/text", "state/sqlitefile"},
 	"testenv":            {},
 }
 
@@ -44,6 +45,7 @@ var arrows = map[string][]string{
 var strangers = map[string][]string{
 	"config":             {"database/sql", "net/http"},
 	"state":              {"database/sql", "net/http", "net", "os/exec", "github.com/charmbracelet/", "modernc.org/"},
+	"state/sqlitefile":   {"net/http", "github.com/charmbracelet/"},
 	"state/outbox":       {"database/sql", "net/http"},
 	"state/session":      {"database/sql", "net/http", "os/exec", "github.com/charmbracelet/", "github.com/spf13/"},
 	"apiclient":          {"database/sql", "github.com/charmbracelet/"},

@@ -17,6 +17,7 @@ import (
 	"app.tender/tender/service/admin"
 	"app.tender/tender/service/demo"
 	"app.tender/tender/service/store"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Ready tells a program how to call a demo: where it is and every credential.
@@ -155,8 +156,12 @@ func RemoveDemo(dir string) error {
 		return fmt.Errorf("deleting the demo: %w", err)
 	}
 	// The credentials last: what is cut off before can be deleted again.
-	for _, name := range []string{contentDir, databaseName + "-wal", databaseName + "-shm", databaseName, credentialsName} {
-		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+	database := filepath.Join(dir, databaseName)
+	copies := sqlitefile.Copies(database)
+	for _, path := range []string{
+		filepath.Join(dir, contentDir), copies[0], copies[1], database + "-wal", database + "-shm", database, filepath.Join(dir, credentialsName),
+	} {
+		if err := os.RemoveAll(path); err != nil {
 			return fmt.Errorf("deleting the demo: %w", err)
 		}
 	}

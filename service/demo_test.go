@@ -147,6 +147,9 @@ func TestDemoOfAnotherSize(t *testing.T) {
 			t.Errorf("size %q: %v, %+v", same, err, again)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(dir, "service.db.backup"), []byte("as before an update"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	if err := service.RemoveDemo(dir); err != nil {
 		t.Fatal(err)
 	}

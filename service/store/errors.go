@@ -4,21 +4,21 @@ import (
 	"errors"
 	"fmt"
 
+	"app.tender/tender/state/sqlitefile"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// ErrTaken is what creating answers when a name that must be unique is in use.
+// ErrTaken is the error of a write that would give a second row a unique name.
 var ErrTaken = errors.New("already in use")
 
-// ErrBusy is what a write answers when another process has been writing for so
-// long that it was not its turn.
+// ErrBusy is the error of a write that waited for its turn for too long, while
+// another process was writing.
 var ErrBusy = errors.New("another process is writing")
 
 // busy turns the database's own refusal of a second writer into ErrBusy.
 func busy(err error) error {
-	var se *sqlite.Error
-	if errors.As(err, &se) && se.Code()&0xff == sqlite3.SQLITE_BUSY {
+	if sqlitefile.IsBusy(err) {
 		return fmt.Errorf("%w: %w", ErrBusy, err)
 	}
 	return err
@@ -26,15 +26,8 @@ func busy(err error) error {
 
 // taken turns the database's own refusal of a second same value into ErrTaken.
 func taken(err error) error {
-	var se *sqlite.Error
-	if errors.As(err, &se) && se.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE {
 		return fmt.Errorf("%w: %w", ErrTaken, err)
 	}
 	return err
-}
-
-// isReadOnly reports whether SQLite may not write the file.
-func isReadOnly(err error) bool {
-	var se *sqlite.Error
-	return errors.As(err, &se) && se.Code()&0xff == sqlite3.SQLITE_READONLY
 }

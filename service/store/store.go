@@ -10,20 +10,28 @@ package store
 import (
 	"context"
 	"database/sql"
+	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
 	"runtime"
 
-	// The pure-Go SQLite, so that the program stays one file without cgo.
-	_ "modernc.org/sqlite"
+	"app.tender/tender/state/sqlitefile"
 )
 
-// ErrNotFound is what lookups answer when there is no such row, or when it
-// belongs to another account: the two are not told apart anywhere.
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// schema is what the tables are. The first databases had no mark of the files that
+// made them.
+var schema = unmarked(sqlitefile.MustSchema(migrations, "migrations/*.sql"))
+
+func unmarked(s sqlitefile.Schema) sqlitefile.Schema {
+	s.Unmarked = true
+	return s
+}
+
+// ErrNotFound is the error of a look-up for which there is no row, or one of another
+// account: the two are not told apart anywhere.
 var ErrNotFound = errors.New("not found")
 
 // Store is an open database.
@@ -36,56 +44,50 @@ type Store struct {
 }
 
 // Open opens the database at path, creating it (for its owner only) when it is
-// not there, and brings its schema up to date.
+// not there: it holds secret keys and customers' addresses. It brings the tables up
+// to date; what was there before is kept beside it (sqlitefile.Copies).
 func Open(ctx context.Context, path string) (*Store, error) {
-	if err := createPrivate(path); err != nil {
-		return nil, err
-	}
 	s := &Store{path: path}
-	var err error
-	if s.writer, err = openPool(dsn(path, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit), 1); err != nil {
-		return nil, fmt.Errorf("opening %s: %w", path, err)
-	}
-	if s.readers, err = openPool(dsn(path, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
-		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
-	}
-	if err := useWAL(ctx, s.writer); err != nil {
-		return nil, errors.Join(fmt.Errorf("opening %s: %w", path, err), s.Close())
-	}
-	if err := migrate(ctx, s.writer); err != nil {
-		return nil, errors.Join(err, s.Close())
+	if err := s.open(ctx); err != nil {
+		return nil, errors.Join(unusable(path, err), s.Close())
 	}
 	return s, nil
 }
 
-// dsn names the database with the settings that every connection needs. Commits
-// are synced (synchronous FULL): what was acknowledged survives a power cut.
-func dsn(path string, more ...string) string {
-	u := url.URL{Scheme: "file", OmitHost: true, Path: path}
-	q := "_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)"
-	for _, m := range more {
-		q += "&" + m
+func (s *Store) open(ctx context.Context) (err error) {
+	if err := sqlitefile.Create(s.path); err != nil {
+		return err
 	}
-	u.RawQuery = q
-	return u.String()
+	if s.writer, err = openPool(dsn(s.path, "_txlock=immediate", "_pragma=cache_size(-65536)", walLimit), 1); err != nil {
+		return err
+	}
+	if s.readers, err = openPool(dsn(s.path, "_pragma=query_only(1)"), max(4, 2*runtime.GOMAXPROCS(0))); err != nil {
+		return err
+	}
+	return schema.Prepare(ctx, s.writer.DB, s.path)
 }
 
-// createPrivate makes the directory and an empty file that nobody else can
-// read: the database holds secret keys and customers' addresses. SQLite gives
-// its side files the mode of the database. A file that is there is not opened:
-// closing it would give up the locks that this process has on it.
-func createPrivate(path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("making the data directory: %w", err)
+// unusable says why the database at path can't be opened.
+func unusable(path string, err error) error {
+	err = fmt.Errorf("opening %s: %w", path, busy(err))
+	f := sqlitefile.Fault(err, "the service's database")
+	if sqlitefile.IsDamaged(err) {
+		f.Next = "Stop the service and put a backup in the place of " + path + "; see docs/service.md. The file is left as it is."
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
+	if f.Message == "" {
+		return err
 	}
-	if err != nil {
-		return fmt.Errorf("making the database: %w", err)
-	}
-	return f.Close()
+	return &sqlitefile.Error{Told: f, Err: err}
+}
+
+// walLimit has the log cut to so many bytes when it begins anew: an import leaves one
+// as long as the database.
+const walLimit = "_pragma=journal_size_limit(16777216)"
+
+// dsn names the database with the settings that every connection needs.
+func dsn(path string, more ...string) string {
+	settings := []string{"_pragma=busy_timeout(10000)", "_pragma=foreign_keys(1)", "_pragma=temp_store(MEMORY)"}
+	return sqlitefile.Name(path, append(settings, more...)...)
 }
 
 // Close closes the database. It is safe to call more than once.

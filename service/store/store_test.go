@@ -13,6 +13,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
+	"app.tender/tender/state/sqlitefile"
 )
 
 func openTest(t *testing.T) (*Store, string) {
@@ -103,7 +104,7 @@ func TestMigrationsOnlyRunForward(t *testing.T) {
 		_, err := tx.exec("", "PRAGMA user_version = 9999")
 		return err
 	})
-	if _, err := Open(t.Context(), path); !errors.Is(err, errNewerSchema) {
+	if _, err := Open(t.Context(), path); !errors.Is(err, sqlitefile.ErrNewer) {
 		t.Errorf("a newer schema: %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Of a file that can't be read at all, drafts and edits come from the copy of the
@@ -61,7 +62,7 @@ func TestABackupTakesNoPlaceOfWhatCanBeRead(t *testing.T) {
 
 func TestBackupsAreRotatedByTheHour(t *testing.T) {
 	s := newStore(t)
-	backups := backupsOf(s.Path())
+	backups := sqlitefile.Copies(s.Path())
 	save(t, s, state.Draft{Ref: notes, Text: "first"})
 	must(t, s.Backup(t.Context()))
 	first, err := os.ReadFile(backups[0])
@@ -90,15 +91,13 @@ func TestBackupsAreRotatedByTheHour(t *testing.T) {
 
 // A new version changes the tables: what was there before is kept as it was.
 func TestAMigrationIsBackedUpFirst(t *testing.T) {
-	names, err := migrationNames()
-	must(t, err)
-	path := olderFile(t, names[:len(names)-1])
+	path := olderFile(t, schema.Len()-1)
 	openAt(t, path)
-	db, err := sql.Open("sqlite", dsn(backupsOf(path)[0]))
+	db, err := sql.Open("sqlite", dsn(sqlitefile.Copies(path)[0]))
 	must(t, err)
 	defer func() { must(t, db.Close()) }()
-	version, err := checkedVersion(t.Context(), db, names)
-	if err != nil || version != len(names)-1 {
+	version, err := schema.Version(t.Context(), db)
+	if err != nil || version != schema.Len()-1 {
 		t.Errorf("the backup has seen %d files, %v", version, err)
 	}
 }

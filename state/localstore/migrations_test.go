@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -33,7 +34,7 @@ var released = []string{
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {
-	names, err := migrationNames()
+	names, err := fs.Glob(migrations, "migrations/*.sql") // in order
 	must(t, err)
 	got := make([]string, len(names))
 	for i, name := range names {
@@ -51,23 +52,14 @@ func TestReleasedMigrationsNeverChange(t *testing.T) {
 }
 
 // olderFile makes a database as it was after that many of the files.
-func olderFile(t *testing.T, names []string) string {
+func olderFile(t *testing.T, version int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tender.db")
 	must(t, os.WriteFile(path, nil, 0o600))
 	db, err := sql.Open("sqlite", dsn(path))
 	must(t, err)
-	for _, name := range names {
-		text, err := migrations.ReadFile(name)
-		must(t, err)
-		_, err = db.ExecContext(t.Context(), string(text))
-		must(t, err)
-	}
-	mark, err := markOf(names)
-	must(t, err)
-	_, err = db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA user_version = %d; PRAGMA application_id = %d", len(names), mark))
-	must(t, err)
-	if len(names) >= 2 {
+	must(t, schema.First(version).Prepare(t.Context(), db, path))
+	if version >= 2 {
 		_, err = db.ExecContext(t.Context(), `INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
 			VALUES (7, 11, ?, 1, 'typed long ago', '', 0, 3, 1, 1, 'before')`, state.InstallerNotes)
 		must(t, err)
@@ -77,15 +69,13 @@ func olderFile(t *testing.T, names []string) string {
 }
 
 func TestEveryOlderFileIsBroughtToThisVersion(t *testing.T) {
-	names, err := migrationNames()
-	must(t, err)
-	for version := range names {
+	for version := range schema.Len() {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
-			s := openAt(t, olderFile(t, names[:version]))
+			s := openAt(t, olderFile(t, version))
 			if n := s.Notice(); n.Kind != state.FaultNone {
 				t.Fatalf("notice %+v", n)
 			}
-			if got, err := checkedVersion(t.Context(), s.db, names); err != nil || got != len(names) {
+			if got, err := schema.Version(t.Context(), s.db); err != nil || got != schema.Len() {
 				t.Fatalf("version %d, %v", got, err)
 			}
 			kept := draftsOf(t, s)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -190,7 +191,7 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 			break
 		}
 		result, err := tx.ExecContext(ctx, insert, values...)
-		if code := sqliteCode(err); code == sqlite3.SQLITE_CONSTRAINT || code == sqlite3.SQLITE_MISMATCH {
+		if code := sqlitefile.Code(err); code == sqlite3.SQLITE_CONSTRAINT || code == sqlite3.SQLITE_MISMATCH {
 			continue // a row that breaks a rule is no row
 		}
 		if err != nil {
@@ -209,7 +210,7 @@ func copyRows(ctx context.Context, from, to *sql.DB, table, direction string) (n
 // unlessDamaged is an error of reading that says nothing of the file: another
 // process holds it, or nobody waits any more.
 func unlessDamaged(err error) error {
-	code := sqliteCode(err)
+	code := sqlitefile.Code(err)
 	if code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED || code == sqlite3.SQLITE_INTERRUPT ||
 		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err

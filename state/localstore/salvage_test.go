@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -149,7 +150,7 @@ func TestADamagedDatabaseStaysWhileTheDiskIsFull(t *testing.T) {
 	if _, err := full.db.Exec("PRAGMA max_page_count = 100"); err != nil {
 		t.Fatal(err)
 	}
-	if count, err := takeOver(t.Context(), path, full.db); sqliteCode(err) != sqlite3.SQLITE_FULL {
+	if count, err := takeOver(t.Context(), path, full.db); sqlitefile.Code(err) != sqlite3.SQLITE_FULL {
 		t.Errorf("taken over %v, err %v", count, err)
 	}
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(damaged, after) {

@@ -197,9 +197,7 @@ func TestAnExcerptEndsWithTheTextItIsIn(t *testing.T) {
 }
 
 func TestOptionsThatWereIndexedBeforeAreCalledByTheirPlace(t *testing.T) {
-	names, err := migrationNames()
-	must(t, err)
-	path := olderFile(t, names[:12])
+	path := olderFile(t, 12)
 	db, err := sql.Open("sqlite", dsn(path))
 	must(t, err)
 	for _, room := range []string{"Den", "Den", "Attic"} {

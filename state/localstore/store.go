@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 )
 
 // Config says where the store is.
@@ -59,7 +60,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.open(ctx)
-	if errors.Is(err, errNewer) {
+	if errors.Is(err, sqlitefile.ErrNewer) {
 		return nil, err
 	}
 	if err != nil {
@@ -154,8 +155,8 @@ func rollback(tx *sql.Tx) error {
 // file was taken away or turns out to be damaged.
 func (s *Store) use(ctx context.Context, doing string, write bool, f func(*sql.DB) error) error {
 	err := s.tryUse(write, f)
-	if err != nil && (errors.Is(err, errGone) || isDamaged(err)) {
-		if err = s.reopen(ctx, isDamaged(err)); err == nil {
+	if err != nil && (errors.Is(err, errGone) || sqlitefile.IsDamaged(err)) {
+		if err = s.reopen(ctx, sqlitefile.IsDamaged(err)); err == nil {
 			err = s.tryUse(write, f)
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"testing/synctest"
-	"time"
 )
 
 // envOpen names the database that a process of its own is to open.
@@ -66,55 +64,4 @@ func openAsProcess(t *testing.T, path string) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-}
-
-// A database that somebody else is making is waited for, though not for ever.
-func TestSwitchWaitsForAnotherWriter(t *testing.T) {
-	for name, leaves := range map[string]bool{"leaves": true, "stays": false} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				path := filepath.Join(t.TempDir(), "x.db")
-				other := openBare(t, path)
-				tx, err := other.BeginTx(t.Context(), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				mine := openBare(t, path)
-				done := make(chan error)
-				go func() { done <- useWAL(t.Context(), mine) }()
-				synctest.Wait() // it was refused, and pauses
-				if leaves {
-					if err := tx.Rollback(); err != nil {
-						t.Error(err)
-					}
-				}
-				began := time.Now()
-				if err := <-done; leaves != (err == nil) || !leaves && !errors.Is(err, ErrBusy) {
-					t.Errorf("got %v", err)
-				}
-				if took := time.Since(began); leaves == (took >= walTimeout) {
-					t.Errorf("took %v", took)
-				}
-				if !leaves {
-					if err := tx.Rollback(); err != nil {
-						t.Error(err)
-					}
-				}
-			})
-		})
-	}
-}
-
-func openBare(t *testing.T, path string) *pool {
-	t.Helper()
-	p, err := openPool(dsn(path, "_txlock=immediate"), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := p.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return p
 }

@@ -1,0 +1,96 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
+	"github.com/google/go-cmp/cmp"
+)
+
+// released are the files that databases out there were made by, in order, with the
+// checksum of what they say. A line may be added to the end; one that changed would
+// make every such database a foreign one.
+var released = []string{
+	"0001_accounts.sql 860e9a5e",
+	"0002_proposals.sql 6ea07d7c",
+	"0003_catalog_payments_orders.sql bdb5ae6f",
+	"0004_catalog_facets.sql f6a16ce4",
+	"0005_webhooks.sql 7e85f0ce",
+	"0006_ai.sql 216586f8",
+	"0007_catalog_counts.sql ae311eb3",
+	"0008_proposal_filters.sql e9df3eb1",
+}
+
+func TestReleasedMigrationsNeverChange(t *testing.T) {
+	names, err := fs.Glob(migrations, "migrations/*.sql") // in order
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, name := range names {
+		text, err := migrations.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, fmt.Sprintf("%s %08x", filepath.Base(name), crc32.ChecksumIEEE(text)))
+	}
+	if d := cmp.Diff(released, got); d != "" {
+		t.Error(d)
+	}
+}
+
+// A service that is updated has all its data, also of the time before files were
+// marked, and a copy of it as it was.
+func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
+	for version := 1; version < schema.Len(); version++ {
+		t.Run(fmt.Sprint(version), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "service.db")
+			older, err := openPool(dsn(path, "_txlock=immediate"), 1)
+			if err == nil {
+				err = schema.First(version).Prepare(t.Context(), older.DB, path)
+			}
+			for _, query := range []string{
+				"INSERT INTO accounts VALUES (1, 'North', 'USD', '$', 1, NULL, 1, 0, 0, '', '', '', 7, 1)", "PRAGMA application_id = 0",
+			} {
+				if err == nil {
+					_, err = older.ExecContext(t.Context(), query)
+				}
+			}
+			if err = errors.Join(err, older.Close()); err != nil {
+				t.Fatal(err)
+			}
+			s, err := Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = s.Close() })
+			accounts, err := View(t.Context(), s, (*Tx).Accounts)
+			if err != nil || len(accounts) != 1 || accounts[0].Name != "North" {
+				t.Errorf("%v, %v", accounts, err)
+			}
+			if _, err := os.Stat(sqlitefile.Copies(path)[0]); err != nil {
+				t.Errorf("there is no copy: %v", err)
+			}
+		})
+	}
+}
+
+// An operator whose database can't be opened reads which file it is and what to do.
+func TestADatabaseThatCannotBeOpenedSaysWhatToDo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "service.db")
+	if err := os.WriteFile(path, []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Open(t.Context(), path)
+	if f := state.FaultOf(err); f.Kind != state.FaultLocal || f.Message != "The service's database is damaged." || !strings.Contains(f.Next, path) {
+		t.Errorf("%v: %+v", err, f)
+	}
+}

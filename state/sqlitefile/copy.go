@@ -1,0 +1,58 @@
+package sqlitefile
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// Copies returns where the copies of the database at path are, the newest first.
+func Copies(path string) [2]string { return [2]string{path + ".backup", path + ".backup-older"} }
+
+// KeepCopy writes a copy of the database at path beside it, as of now, and keeps the
+// copy before. Only when the new one is whole and on the disk does it let go of the
+// copy before the last. Others may write meanwhile.
+func KeepCopy(ctx context.Context, db *sql.DB, path string, now time.Time) error {
+	part := path + ".backup-part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // left by a death
+		return fmt.Errorf("keeping a copy of the database: %w", err)
+	}
+	if err := CopyTo(ctx, db, part); err != nil {
+		return err
+	}
+	copies := Copies(path)
+	err := os.Chtimes(part, now, now)
+	if err == nil {
+		err = os.Rename(copies[0], copies[1])
+	}
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		err = os.Rename(part, copies[0])
+	}
+	if err != nil {
+		return fmt.Errorf("keeping a copy of the database: %w", err)
+	}
+	return nil
+}
+
+// CopyTo writes a copy of an open database to a new file, for its owner alone, while
+// others may write. The file is whole and on the disk when CopyTo returns, or there
+// is none. One that is there already is fs.ErrExist.
+func CopyTo(ctx context.Context, db *sql.DB, path string) error {
+	// Made first and with its mode, so that at no time anyone else can read the copy.
+	// VACUUM INTO takes an empty file as its target.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("copying the database: %w", err)
+	}
+	if _, err = db.ExecContext(ctx, "VACUUM INTO ?", path); err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return errors.Join(fmt.Errorf("copying the database: %w", err), os.Remove(path))
+	}
+	return nil
+}

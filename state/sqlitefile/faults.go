@@ -1,0 +1,78 @@
+package sqlitefile
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+
+	"app.tender/tender/state"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// What Version finds in a database whose tables are not those of the schema.
+var (
+	ErrNewer   = errors.New("made by a newer version of this program")
+	ErrForeign = errors.New("not a database of this program")
+)
+
+// Code returns the primary result code of SQLite; 0 when err is not SQLite's.
+func Code(err error) int {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+// IsBusy reports whether another connection held the database for too long.
+func IsBusy(err error) bool { return Code(err) == sqlite3.SQLITE_BUSY }
+
+// IsDamaged reports whether what is in the file can't be used as it is.
+func IsDamaged(err error) bool {
+	code := Code(err)
+	return errors.Is(err, ErrForeign) || code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+}
+
+// Fault says what is wrong with a database, which a person knows as what, such as
+// "the local database", and the next step. The caller knows best what to do about
+// damage, so Next is empty then. The kind is FaultNone for what is no fault of the
+// file or the disk.
+func Fault(err error, what string) state.Fault {
+	f := state.Fault{Kind: state.FaultLocal}
+	code := Code(err)
+	switch {
+	case errors.Is(err, ErrNewer):
+		f.Message, f.Next = sentence(what)+" was made by a newer version of tender.", "Update tender; the file is left as it is."
+	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
+		f.Message, f.Next = "The disk is full.", "Free some space."
+	case code == sqlite3.SQLITE_READONLY, errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+		f.Message, f.Next = "The data directory can't be written.", "Make it writable."
+	case code == sqlite3.SQLITE_BUSY, code == sqlite3.SQLITE_LOCKED:
+		f.Message, f.Next = "Another program holds "+what+".", "Try again, or end that program."
+	case code == sqlite3.SQLITE_IOERR, errors.Is(err, syscall.EIO):
+		f.Message, f.Next = "The disk reports an error.", "Check the disk."
+	case IsDamaged(err):
+		f.Message = sentence(what) + " is damaged."
+	default:
+		return state.Fault{}
+	}
+	return f
+}
+
+func sentence(what string) string { return strings.ToUpper(what[:1]) + what[1:] }
+
+// Error is an error with what to tell a person about it.
+type Error struct {
+	Told state.Fault
+	Err  error
+}
+
+// Error implements error.
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error itself.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Fault returns what to tell a person.
+func (e *Error) Fault() state.Fault { return e.Told }

@@ -1,0 +1,200 @@
+package sqlitefile
+
+import (
+	"database/sql"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+	"testing/synctest"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+var twoFiles = MustSchema(fstest.MapFS{
+	"m/0001_notes.sql": {Data: []byte("CREATE TABLE notes (text TEXT)")},
+	"m/0002_when.sql":  {Data: []byte("ALTER TABLE notes ADD COLUMN at INTEGER NOT NULL DEFAULT 0")},
+}, "m/*.sql")
+
+func open(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", Name(path, "_txlock=immediate"))
+	must(t, err)
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// made is a database that the schema made, with a note.
+func made(t *testing.T, s Schema) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "data", "with space?#%41.db")
+	must(t, Create(path))
+	db := open(t, path)
+	must(t, s.Prepare(t.Context(), db, path))
+	_, err := db.ExecContext(t.Context(), "INSERT INTO notes (text) VALUES ('kept')")
+	must(t, err)
+	must(t, db.Close())
+	return path
+}
+
+func noteIn(t *testing.T, path string) (text string) {
+	t.Helper()
+	db := open(t, path)
+	must(t, db.QueryRowContext(t.Context(), "SELECT text FROM notes").Scan(&text))
+	must(t, db.Close())
+	return text
+}
+
+// What people wrote is still there in the new tables, and as it was in the copy.
+func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
+	path := made(t, twoFiles.First(1))
+	db := open(t, path)
+	must(t, twoFiles.Prepare(t.Context(), db, path))
+	if v, err := twoFiles.Version(t.Context(), db); err != nil || v != 2 {
+		t.Errorf("version %d, %v", v, err)
+	}
+	if got := noteIn(t, path); got != "kept" {
+		t.Errorf("note %q", got)
+	}
+	before := Copies(path)[0]
+	if v, err := twoFiles.Version(t.Context(), open(t, before)); err != nil || v != 1 || noteIn(t, before) != "kept" {
+		t.Errorf("the copy has version %d, %v", v, err)
+	}
+	info, err := os.Stat(before)
+	if must(t, err); info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("others may read the copy: %v", info.Mode())
+	}
+}
+
+// A file that this program does not understand is not written: its tables may mean
+// something else.
+func TestWhatOthersMadeIsLeftAlone(t *testing.T) {
+	others := MustSchema(fstest.MapFS{"m/0001.sql": {Data: []byte("CREATE TABLE notes (text TEXT, of_another_build TEXT)")}}, "m/*.sql")
+	for name, c := range map[string]struct {
+		made, read Schema
+		want       error
+	}{
+		"newer":   {twoFiles, twoFiles.First(1), ErrNewer},
+		"foreign": {others, twoFiles, ErrForeign},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := made(t, c.made)
+			before, err := os.ReadFile(path)
+			must(t, err)
+			db := open(t, path)
+			if err := c.read.Prepare(t.Context(), db, path); !errors.Is(err, c.want) {
+				t.Errorf("got %v", err)
+			}
+			must(t, db.Close())
+			if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
+				t.Errorf("the file changed, %v", err)
+			}
+		})
+	}
+}
+
+// Databases from before there were marks are still opened, by the room that has some,
+// and an update marks them.
+func TestAFileWithoutAMark(t *testing.T) {
+	path := made(t, twoFiles.First(1))
+	db := open(t, path)
+	_, err := db.ExecContext(t.Context(), "PRAGMA application_id = 0")
+	must(t, err)
+	if err := twoFiles.Prepare(t.Context(), db, path); !errors.Is(err, ErrForeign) {
+		t.Errorf("got %v", err)
+	}
+	lenient := twoFiles
+	lenient.Unmarked = true
+	must(t, lenient.Prepare(t.Context(), db, path))
+	if v, err := twoFiles.Version(t.Context(), db); err != nil || v != 2 {
+		t.Errorf("version %d, %v", v, err)
+	}
+}
+
+// A migration that fails leaves the tables as they were.
+func TestAMigrationIsWholeOrNot(t *testing.T) {
+	broken := MustSchema(fstest.MapFS{
+		"m/0001_notes.sql": {Data: []byte("CREATE TABLE notes (text TEXT)")},
+		"m/0002_bad.sql":   {Data: []byte("ALTER TABLE notes RENAME COLUMN text TO words; CREATE TABLE notes (text TEXT)")},
+	}, "m/*.sql")
+	path := made(t, twoFiles.First(1))
+	if err := broken.Prepare(t.Context(), open(t, path), path); err == nil {
+		t.Error("it did not fail")
+	}
+	if got := noteIn(t, path); got != "kept" {
+		t.Errorf("note %q", got)
+	}
+}
+
+// A copy takes no other file's place.
+func TestCopyToANewFileOnly(t *testing.T) {
+	path := made(t, twoFiles)
+	there := filepath.Join(t.TempDir(), "there")
+	must(t, os.WriteFile(there, []byte("precious"), 0o600))
+	if err := CopyTo(t.Context(), open(t, path), there); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("got %v", err)
+	}
+	if kept, err := os.ReadFile(there); err != nil || string(kept) != "precious" {
+		t.Errorf("%q, %v", kept, err)
+	}
+}
+
+// A database that somebody else is making is waited for, though not for ever.
+func TestPrepareWaitsForAnotherWriter(t *testing.T) {
+	for name, leaves := range map[string]bool{"leaves": true, "stays": false} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				path := filepath.Join(t.TempDir(), "x.db")
+				tx, err := open(t, path).BeginTx(t.Context(), nil)
+				must(t, err)
+				mine := open(t, path)
+				done := make(chan error)
+				go func() { done <- twoFiles.Prepare(t.Context(), mine, path) }()
+				synctest.Wait() // it was refused, and pauses
+				if leaves {
+					must(t, tx.Rollback())
+				}
+				began := time.Now()
+				if err := <-done; leaves != (err == nil) || !leaves && !IsBusy(err) {
+					t.Errorf("got %v", err)
+				}
+				if took := time.Since(began); leaves == (took >= prepareTimeout) {
+					t.Errorf("took %v", took)
+				}
+				if !leaves {
+					must(t, tx.Rollback())
+				}
+			})
+		})
+	}
+}
+
+// Who reads that something is wrong with the file also reads what to do.
+func TestFaultsAreInWords(t *testing.T) {
+	path := made(t, twoFiles)
+	must(t, os.WriteFile(path, []byte("a text that is no database, and long enough to be looked at, which a short one is not"), 0o600))
+	damaged := twoFiles.Prepare(t.Context(), open(t, path), path)
+	for err, want := range map[error]string{
+		damaged:          "The service's database is damaged.",
+		ErrForeign:       "The service's database is damaged.",
+		ErrNewer:         "The service's database was made by a newer version of tender.",
+		fs.ErrPermission: "The data directory can't be written.",
+	} {
+		if f := Fault(err, "the service's database"); f.Kind != state.FaultLocal || f.Message != want || (f.Next == "") != IsDamaged(err) {
+			t.Errorf("%v: %+v", err, f)
+		}
+	}
+	if f := Fault(errors.New("anything else"), "x"); f.Kind != state.FaultNone {
+		t.Errorf("%+v", f)
+	}
+}
