@@ -22,8 +22,8 @@ func newMan(a *app) *cobra.Command {
 	}
 }
 
-// manual is one page for the whole command tree: a person looks for a word in
-// it, and a page for each command would hide most of them.
+// manual returns one page for the whole command tree: a person searches it for a
+// word, and a page for each command would hide most of them.
 func manual(root *cobra.Command) string {
 	var b strings.Builder
 	b.WriteString(".TH TENDER 1\n.SH NAME\n")
@@ -61,6 +61,9 @@ func writeCommands(b *strings.Builder, parent *cobra.Command) {
 		if cmd.Runnable() {
 			fmt.Fprintf(b, ".SS %s\n%s\n", roff(cmd.UseLine()), paragraphs(cmp.Or(cmd.Long, cmd.Short)))
 			manualFlags(b, cmd.LocalNonPersistentFlags())
+			if cmd.Example != "" {
+				fmt.Fprintf(b, ".PP\n.nf\n%s\n.fi\n", roff(cmd.Example))
+			}
 		}
 		if cmd.Name() == "completion" {
 			// The library documents each shell at a length that buries the rest.
