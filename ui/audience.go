@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -27,26 +26,19 @@ var screensFor = [screenCount]audience{
 	screenConflict:  installers,
 }
 
-// actionsFor is for whom an action is, beside the team.
-var actionsFor = map[views.Action]audience{
-	views.MoveUp: everyone, views.MoveDown: everyone, views.MoveLeft: everyone, views.MoveRight: everyone,
-	views.MovePageUp: everyone, views.MovePageDown: everyone, views.MoveTop: everyone, views.MoveBottom: everyone,
-	views.PaneNext: everyone, views.PanePrevious: everyone, views.Open: everyone, views.Back: everyone,
-	views.Search: everyone, views.Filter: everyone, views.Mark: everyone, views.Refresh: everyone,
-	views.WorkOffline: everyone, views.SignIn: everyone, views.Palette: everyone, views.Help: everyone,
-	views.HelpTyping: everyone, views.Repaint: everyone, views.Stop: everyone, views.Suspend: everyone, views.Quit: everyone,
-
-	views.GoEditor: clients, views.ClientView: clients,
-	views.EditClient: clients, views.EditDescription: clients, views.EditExternally: clients, views.CopyWhole: clients,
-	views.Save: clients, views.AddArea: clients, views.AddOption: clients, views.AssignLocation: clients,
-	views.OptionNext: clients, views.OptionPrevious: clients,
-	views.Compare: clients,
-
-	views.GoProposals: installers,
-	views.Sort:        installers, views.SortReverse: installers, views.SavedFilters: installers, views.RemoveItem: installers,
-	views.CopyNumbers: installers, views.Pin: installers,
-	views.ConflictMine: installers, views.ConflictTheirs: installers, views.ConflictBoth: installers,
-	views.ConflictBase: installers, views.ConflictAgain: installers,
+// audiences are for whom the actions are, beside the team, by what all that have one
+// declare.
+func audiences() map[screen.ID]audience {
+	out := make(map[screen.ID]audience)
+	for _, a := range listed(nobodysPages()) {
+		out[a.ID] |= a.Audience
+	}
+	for _, old := range []map[screen.ID]audience{editorAudience, conflictAudience} {
+		for id, a := range old {
+			out[id] |= a
+		}
+	}
+	return out
 }
 
 // screenFor is for whom a screen is, beside the team.
@@ -76,20 +68,21 @@ func (m *Model) admits(a audience) bool {
 }
 
 // exists reports whether an action can be done before those who look.
-func (m *Model) exists(a views.Action) bool { return m.admits(actionsFor[a] | m.declared[a]) }
+func (m *Model) exists(id screen.ID) bool { return m.admits(m.audience[id]) }
 
-// existing leaves out of bindings what those who look are not to know of.
-func (m *Model) existing(bs []views.Binding) []views.Binding {
-	return slices.DeleteFunc(bs, func(b views.Binding) bool { return !m.exists(b.Action) })
+// existing leaves out of actions what those who look are not to know of.
+func (m *Model) existing(actions []*screen.Action) []*screen.Action {
+	return slices.DeleteFunc(actions, func(a *screen.Action) bool { return !m.exists(a.ID) })
 }
 
-// withheld is why an action is not for those who look, or empty.
-func (m *Model) withheld(b views.Binding) string {
+// withheld is why an action is not for those who look, or empty. why is what else
+// speaks against it.
+func (m *Model) withheld(id screen.ID, why string) string {
 	switch {
-	case m.exists(b.Action):
+	case m.exists(id):
 		return ""
-	case b.Disabled != "" && !m.clientView:
-		return b.Disabled
+	case why != "" && !m.clientView:
+		return why
 	default:
 		return m.onlyFor()
 	}

@@ -1,103 +1,63 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
-	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
+	tea "github.com/charmbracelet/bubbletea"
 )
 
-// bindings are the actions of the place where one is, the nearest first, as far as
-// they are for those who look.
-func (m *Model) bindings() []views.Binding {
-	bs := m.existing(m.allBindings())
-	for i := range bs {
-		if bs[i].Action == views.ClientView && m.clientView {
-			bs[i].Word = "leave the client view"
+// actions are those of the place where one is, the nearest first, as far as they are
+// for those who look.
+func (m *Model) actions() []*screen.Action { return m.existing(m.allActions()) }
+
+// allActions are the actions of the place where one is as the team has them.
+func (m *Model) allActions() []*screen.Action {
+	here := m.place()
+	return slices.Concat(m.actionsOf(here.pane()), here.actions(), m.own.shell, m.own.ways)
+}
+
+// actionsOf are the actions of a pane.
+func (m *Model) actionsOf(p pane) []*screen.Action {
+	if own, ok := p.(interface{ Actions() []*screen.Action }); ok {
+		return own.Actions()
+	}
+	return m.bound(p, p.Bindings())
+}
+
+// within are the actions within the text that is typed into a pane.
+func (m *Model) within(p pane) []*screen.Action {
+	if o, ok := p.(overPane); ok && isWordless(o.Pane) {
+		return nil
+	}
+	if t, ok := p.(interface{ Typing() []views.Binding }); ok {
+		return m.bound(p, t.Typing())
+	}
+	return m.bound(p, textedit.LineBindings())
+}
+
+// bound are actions of bindings, which their pane does.
+func (m *Model) bound(p pane, bs []views.Binding) []*screen.Action {
+	out := make([]*screen.Action, len(bs))
+	for i, b := range bs {
+		out[i] = &screen.Action{
+			Listed: screen.Listed{Info: screen.Info{ID: b.Action}},
+			Word:   func() string { return b.Word },
+			Unless: func() string { return b.Disabled },
+			Do:     func() tea.Cmd { return m.deliver(p, views.ActionMsg{Action: b.Action}) },
 		}
 	}
-	return bs
+	return out
 }
 
-// allBindings are the actions of the place where one is as the team has them.
-func (m *Model) allBindings() []views.Binding {
-	here := m.place()
-	return slices.Concat(here.pane().Bindings(), here.bindings(), m.globalBindings(), m.localBindings())
-}
+func (m *Model) back() tea.Cmd { return m.place().back() }
 
-// globalBindings work everywhere but in a dialog and while text is typed.
-func (m *Model) globalBindings() []views.Binding {
-	noProposal := ""
+// noProposal is why one can't go to the open proposal, or empty.
+func (m *Model) noProposal() string {
 	if m.snap.Open.ID == 0 {
-		noProposal = "No proposal is open: choose one in the list first."
+		return "No proposal is open: choose one in the list first."
 	}
-	return []views.Binding{
-		{Action: views.Back},
-		{Action: views.GoProposals},
-		{Action: views.GoEditor, Disabled: noProposal},
-		{Action: views.SignIn, Disabled: m.cannotSignIn()},
-		{Action: views.Refresh},
-		{Action: views.WorkOffline},
-		{Action: views.Palette},
-		{Action: views.Help},
-		{Action: views.Repaint},
-		{Action: views.Stop, Disabled: m.cannotStop()},
-		{Action: views.Suspend, Disabled: m.cannotSuspend()},
-		{Action: views.Quit},
-	}
-}
-
-// editorBindings are the actions on the open proposal, each with why it can't
-// be done now.
-func (m *Model) editorBindings() []views.Binding {
-	write := m.readOnly()
-	if m.open.workspace == nil {
-		write = "The proposal has not been read yet."
-	}
-	option := write
-	area, opt := m.selectedOption()
-	switch {
-	case option == "" && opt == nil:
-		option = "There is no option here: a adds an area with one."
-	}
-	addOption := write
-	switch {
-	case addOption != "":
-	case area == nil:
-		addOption = "There is no area to add an option to: a adds one."
-	case len(area.Options) >= state.MaxOptionsPerArea:
-		addOption = fmt.Sprintf("%s already has %d options, the most that the service takes.", area.Name, state.MaxOptionsPerArea)
-	}
-	location := write
-	if location == "" && m.open.workspace.Proposal.Customer == nil {
-		location = "A location belongs to a contact: assign one first (" + m.keys.Name(views.AssignContact) + ")."
-	}
-	return append([]views.Binding{
-		{Action: views.PaneNext},
-		{Action: views.PanePrevious},
-		{Action: views.EditClient, Disabled: option},
-		{Action: views.EditNotes, Disabled: option},
-		{Action: views.EditExternally, Disabled: option},
-		m.copyBinding(),
-		{Action: views.Compare, Disabled: m.cannotCompare()},
-		{Action: views.AddArea, Disabled: write},
-		{Action: views.AddOption, Disabled: addOption},
-		{Action: views.AssignLocation, Disabled: location},
-		{Action: views.AssignContact, Disabled: write},
-		{Action: views.EditDescription, Disabled: write},
-		{Action: views.EditInternal, Disabled: write},
-		{Action: views.Rename, Disabled: write},
-		{Action: views.ClientView},
-	}, m.textBindings(write)...)
-}
-
-// localBindings are what can be done from everywhere with what is kept here.
-func (m *Model) localBindings() []views.Binding {
-	return append([]views.Binding{
-		{Action: views.Undo, Disabled: m.cannotReverse(undoing)},
-		{Action: views.Redo, Disabled: m.cannotReverse(redoing)},
-		{Action: views.SaveAll, Disabled: m.cannotSaveAll()},
-		{Action: views.Pin, Disabled: m.cannotPin()},
-	}, m.pageBindings()...)
+	return ""
 }

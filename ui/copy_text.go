@@ -4,7 +4,6 @@ import (
 	"unicode/utf8"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
@@ -47,13 +46,12 @@ func (m *Model) textsToCopy() (out []shownText) {
 	return out
 }
 
-// copyBinding copies a text of the open proposal, where there is one.
-func (m *Model) copyBinding() views.Binding {
-	none := ""
+// noTextToCopy is why no text of the open proposal can be copied, or empty.
+func (m *Model) noTextToCopy() string {
 	if len(m.textsToCopy()) == 0 {
-		none = "There is no text here to copy."
+		return "There is no text here to copy."
 	}
-	return views.Binding{Action: views.CopyWhole, Disabled: none}
+	return ""
 }
 
 // copyWhole puts a text on the clipboard of the terminal. Where several are shown

@@ -22,12 +22,12 @@ func (m *Model) ask(title, text string, choices ...choice) {
 }
 
 func (m *Model) openPalette() tea.Cmd {
-	m.openDialog(palette.New(m.theme, m.keys, Actions(), m.paletteBindings(), m.performByName), nil)
+	m.openDialog(palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName), nil)
 	return nil
 }
 
 func (m *Model) openHelp() tea.Cmd {
-	here := m.bindings()
+	here := m.actions()
 	m.openDialog(help.New(m.theme, reach(m.keys, here, false), Actions(), "Keys that work here", here), nil)
 	return nil
 }
@@ -59,13 +59,8 @@ func (o overPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
-// Bindings are its actions.
-func (o overPane) Bindings() (out []views.Binding) {
-	for _, a := range o.Actions() {
-		out = append(out, views.Binding{Action: a.ID, Word: a.Word()})
-	}
-	return out
-}
+// Bindings is nothing: a dialog has Actions.
+func (o overPane) Bindings() []views.Binding { return nil }
 
 // isWordless reports whether the letters are answers in a dialog, so that there is no
 // text to type into.

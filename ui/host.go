@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"app.tender/tender/views"
@@ -42,9 +43,12 @@ func (m *Model) host(p screen.Page) {
 	}
 	h.scr = p.New(h.env)
 	for _, a := range p.Listed() {
-		m.declared[a.ID] |= a.Audience
+		m.audience[a.ID] |= a.Audience
 	}
 	m.hosts = append(m.hosts, h)
+	if p.Enter.ID != "" {
+		m.own.ways = append(m.own.ways, m.wayTo(p))
+	}
 }
 
 // noteLocal learns how this machine did for a screen.
@@ -132,34 +136,24 @@ func (m *Model) applyAddressed(msg screen.Addressed) tea.Cmd {
 	return m.update(h, own)
 }
 
-// goToPage leads to the screen that an action leads to; done is false for any other
-// action.
-func (m *Model) goToPage(a views.Action) (cmd tea.Cmd, done bool) {
-	for _, h := range m.hosts {
-		if h.page.Enter.ID == a {
-			to := screen.Location{Screen: h.page.ID}
-			if h.page.Way != nil {
-				to = h.page.Way()
+// wayTo is the action that leads to a page.
+func (m *Model) wayTo(p screen.Page) *screen.Action {
+	return &screen.Action{
+		Listed: p.Listed()[0], Word: func() string { return "" },
+		Unless: func() string {
+			if p.Unless == nil {
+				return ""
 			}
-			return m.goToLocation(to), true
-		}
+			return p.Unless()
+		},
+		Do: func() tea.Cmd {
+			to := screen.Location{Screen: p.ID}
+			if p.Way != nil {
+				to = p.Way()
+			}
+			return m.goToLocation(to)
+		},
 	}
-	return nil, false
-}
-
-// pageBindings are the ways to the screens that own themselves.
-func (m *Model) pageBindings() (out []views.Binding) {
-	for _, h := range m.hosts {
-		if h.page.Enter.ID == "" {
-			continue
-		}
-		b := views.Binding{Action: h.page.Enter.ID}
-		if h.page.Unless != nil {
-			b.Disabled = h.page.Unless()
-		}
-		out = append(out, b)
-	}
-	return out
 }
 
 // hostedPlace is the place of a screen that owns itself.
@@ -217,16 +211,14 @@ type hostedPane struct {
 	*hosted
 }
 
-// Update does an action, or hands the screen any other message.
+// Update hands the screen a message, or does one of its actions.
 func (p hostedPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	a, ok := msg.(views.ActionMsg)
 	if !ok {
 		return nil, p.m.update(p.hosted, msg)
 	}
-	for _, own := range p.scr.Actions() {
-		if own.ID == a.Action && own.Do != nil {
-			return nil, p.m.carryOut(p.hosted, own.Do())
-		}
+	if own := screen.Find(p.Actions(), a.Action); own != nil {
+		return nil, p.m.do(own)
 	}
 	return nil, nil
 }
@@ -256,15 +248,13 @@ func (p hostedPane) Found() int {
 	return rows
 }
 
-// Bindings are the screen's actions.
-func (p hostedPane) Bindings() (out []views.Binding) {
-	for _, a := range p.scr.Actions() {
-		if a.Do != nil {
-			out = append(out, views.Binding{Action: a.ID, Disabled: a.Unless(), Word: a.Word()})
-		}
-	}
-	return out
+// Actions are the screen's, without those of the shell that it only names.
+func (p hostedPane) Actions() []*screen.Action {
+	return slices.DeleteFunc(slices.Clone(p.scr.Actions()), func(a *screen.Action) bool { return a.Do == nil })
 }
+
+// Bindings is nothing: a screen that owns itself has Actions.
+func (p hostedPane) Bindings() []views.Binding { return nil }
 
 // hostedWork is what a screen that owns itself has under way: what this machine does
 // for the one that is shown, or what the service does for any.

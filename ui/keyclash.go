@@ -1,14 +1,14 @@
 package ui
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/conflict"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 )
 
 // KeyClashes says in words where keys of the settings don't do what they seem to:
@@ -77,60 +77,51 @@ type placeActions struct {
 	actions []views.Action
 }
 
-// placesWith are the places of a program in which nothing was read, with the
-// actions that they have whatever is shown.
-func placesWith(keys views.Keys) (out []placeActions) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	m := newModel(ctx, cancel, Options{Clock: SystemClock{}}, keys)
-	m.conflict = conflict.New(m.theme, keys, conflict.Case{}, m.clipboard)
-	add := func(name string) {
-		if p := m.typist(); p != nil {
-			out = append(out, placeActions{name, true, actionsOf(m.typingBindings(p))})
-			return
-		}
-		out = append(out, placeActions{name, false, actionsOf(m.bindings())})
-	}
-	for _, t := range m.typists() {
-		out = append(out, placeActions{t.name, true, actionsOf(m.typingBindings(t.pane))})
-	}
-	for s, name := range screenNames {
-		m.screen = screenID(s)
-		if m.screen != screenEditor {
-			add(name)
-			continue
-		}
-		for m.focus = range paneCount {
-			add(name)
-		}
-	}
-	for i, h := range m.hosts {
-		m.screen = hostedScreen(i)
-		if m.typist() != nil {
-			add(h.page.Name)
-			continue
-		}
-		own := make([]views.Action, len(h.page.Actions))
-		for i, a := range h.page.Actions {
+// placesWith are the places of the program, by what all that have actions declare:
+// those that a text is typed into, the screens of the root, and those that own
+// themselves.
+func placesWith(keys views.Keys) []placeActions {
+	out := slices.Concat(typedInto(keys), listPlaces(keys), editorPlaces(keys), conflictPlaces(keys))
+	chords, behind := idsOf(chordDefs()), behindScreens()
+	for _, p := range nobodysPages() {
+		own := make([]screen.ID, len(p.Actions))
+		for i, a := range p.Actions {
 			own[i] = a.ID
 		}
-		out = append(out, placeActions{h.page.Name, false, append(own, actionsOf(slices.Concat(m.globalBindings(), m.localBindings()))...)})
+		if p.Types {
+			out = append(out, typedPlace(p.Name, chords, own, bindingIDs(textedit.LineBindings())))
+			continue
+		}
+		out = append(out, placeActions{p.Name, false, append(own, behind...)})
 	}
 	return out
 }
 
-func actionsOf(bs []views.Binding) []views.Action {
-	out := make([]views.Action, len(bs))
+// behindScreens are the actions that every screen has behind its own.
+func behindScreens() []screen.ID {
+	out := idsOf(shellDefs())
+	for _, p := range nobodysPages() {
+		if p.Enter.ID != "" {
+			out = append(out, p.Enter.ID)
+		}
+	}
+	return out
+}
+
+func idsOf(defs []screen.Def[*Model]) []screen.ID {
+	out := make([]screen.ID, len(defs))
+	for i, d := range defs {
+		out[i] = d.ID
+	}
+	return out
+}
+
+func bindingIDs(bs []views.Binding) []screen.ID {
+	out := make([]screen.ID, len(bs))
 	for i, b := range bs {
 		out[i] = b.Action
 	}
 	return out
-}
-
-// screenNames name the screens in the middle of a sentence.
-var screenNames = [screenCount]string{
-	screenProposals: "the list of proposals", screenEditor: "the editor", screenText: "the proposal's texts",
-	screenConflict: "a conflict",
 }
 
 // tellKeyClashes says at the start that keys of the settings clash.
@@ -148,13 +139,13 @@ func (m *Model) tellKeyClashes() {
 
 // elsewhere are the actions that can't be done where one is, each with the places
 // where it can, for the palette.
-func (m *Model) elsewhere() []views.Binding {
-	var out []views.Binding
-	here, places := m.bindings(), placesWith(m.keys)
+func (m *Model) elsewhere() []*screen.Action {
+	var out []*screen.Action
+	here, places := m.actions(), placesWith(m.keys)
 	for _, info := range Actions().All() {
-		known := slices.ContainsFunc(here, func(b views.Binding) bool { return b.Action == info.ID })
-		if where := placesOf(info.ID, places); !known && where != "" {
-			out = append(out, views.Binding{Action: info.ID, Disabled: "It works in " + where + "."})
+		if where := placesOf(info.ID, places); where != "" && screen.Find(here, info.ID) == nil {
+			a := &screen.Action{Listed: screen.Listed{Info: info}, Word: func() string { return "" }}
+			out = append(out, a.Not("It works in "+where+"."))
 		}
 	}
 	return m.existing(out)

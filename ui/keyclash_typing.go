@@ -8,43 +8,38 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/palette"
-	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/texts"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
 )
 
 // writes reports whether a key writes a character.
 func writes(key string) bool { return utf8.RuneCountInString(key) == 1 }
 
-// namedPane is a pane that a text is typed into, with its name for the middle of
-// a sentence.
-type namedPane struct {
-	name string
-	pane pane
+// typedPlace is a place that a text is typed into: what works everywhere, what works
+// there, and what works within its text.
+func typedPlace(name string, chords, own, within []screen.ID) placeActions {
+	return placeActions{name, true, slices.Concat(chords, own, within)}
 }
 
-// typists are the kinds of panes that a text is typed into.
-func (m *Model) typists() []namedPane {
-	text := texts.New(m.theme, m.keys, texts.Client, m.clipboard)
+// typedInto are the kinds of places that a text is typed into.
+func typedInto(keys views.Keys) []placeActions {
+	chords, line := idsOf(chordDefs()), bindingIDs(textedit.LineBindings())
+	text := texts.New(theme.New(theme.Config{}), keys, texts.Client, &textedit.Clipboard{})
 	text.SetText(state.TextRef{Proposal: 1}, "", "")
 	text.Begin("", 0)
-	result := conflict.New(m.theme, m.keys, conflict.Case{Entry: 1}, m.clipboard)
-	result.Update(views.ActionMsg{Action: views.ConflictEdit})
-	search := proposals.New(m.theme, m.keys)
-	search.Update(views.ActionMsg{Action: views.Search})
-	form := dialog.NewForm(m.theme, m.keys, "", "", dialog.Field{Name: "choice", Options: []dialog.Option{{}}})
-	picker := dialog.NewPicker(m.theme, m.keys, "")
-	picker.SetRemove("remove")
-	commands := palette.New(m.theme, m.keys, Actions(), nil, nil)
-	return []namedPane{
-		{"a text that is typed", &text},
-		{"the result of a conflict", result},
-		{"a search that is typed", &search},
-		{"a form", overPane{&form}},
-		{"a list to choose from", overPane{&picker}},
-		{"the commands", overPane{commands}},
+	var search browse.Search
+	return []placeActions{
+		typedPlace("a text that is typed", chords, bindingIDs(text.Bindings()), bindingIDs(text.Typing())),
+		conflictResult(keys),
+		typedPlace("a search that is typed", chords, bindingIDs(search.Bindings("")), line),
+		typedPlace("a form", chords, dialog.FormActions(), line),
+		typedPlace("a list to choose from", chords, dialog.PickerActions(), line),
+		typedPlace("the commands", chords, palette.Actions(), line),
 	}
 }
 

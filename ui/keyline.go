@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -83,34 +84,33 @@ func fitting(hints []keyHint, w int) int {
 // way out.
 func (m *Model) keyHints() (hints, out []keyHint) {
 	var (
-		here    []views.Binding
+		here    []*screen.Action
 		actions []views.Action
 	)
 	switch d, e := m.dialog(), m.editor(); {
 	case d != nil:
-		here = overPane{d.Pane}.Bindings()
+		here = d.Actions()
 	case e != nil:
 		here = m.boundIn(e)
 	case m.place().pane().TakesText():
-		here = m.place().pane().Bindings() // any other key is typed
+		here = m.actionsOf(m.place().pane()) // any other key is typed
 	default:
-		here, actions = m.bindings(), append(m.place().hints(), wayOut...)
+		here, actions = m.actions(), append(m.place().hints(), wayOut...)
 	}
 	if actions == nil {
-		for _, b := range here {
-			walks := views.Moves(b.Action) || b.Action == views.PaneNext || b.Action == views.PanePrevious
-			if b.Word != "" || !walks { // arrows and tab do as everywhere
-				actions = append(actions, b.Action)
+		for _, a := range here {
+			walks := views.Moves(a.ID) || a.ID == views.PaneNext || a.ID == views.PanePrevious
+			if !walks || a.Word() != "" { // arrows and tab do as everywhere
+				actions = append(actions, a.ID)
 			}
 		}
 	}
 	for _, a := range actions {
-		i := slices.IndexFunc(here, func(b views.Binding) bool { return b.Action == a })
-		key := m.keys.Name(a)
-		if i < 0 || here[i].Disabled != "" || key == "" {
+		own, key := screen.Find(here, a), m.keys.Name(a)
+		if own == nil || key == "" || own.Unless() != "" {
 			continue
 		}
-		h := keyHint{action: a, key: key, word: here[i].Word}
+		h := keyHint{action: a, key: key, word: own.Word()}
 		if h.word == "" {
 			info, _ := Actions().Info(a)
 			h.word = info.Short

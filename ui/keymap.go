@@ -21,17 +21,3 @@ func newKeys(overrides map[string][]string) (views.Keys, error) {
 	}
 	return keys, nil
 }
-
-// find looks key up in bindings, the first match counting. While text is being
-// typed a key that writes a character is never an action.
-func find(keys views.Keys, key string, bindings []views.Binding, typing bool) (views.Binding, bool) {
-	if typing && writes(key) {
-		return views.Binding{}, false
-	}
-	for _, b := range bindings {
-		if slices.Contains(keys[b.Action], key) {
-			return b, true
-		}
-	}
-	return views.Binding{}, false
-}

@@ -1,20 +1,18 @@
 package ui_test
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"app.tender/tender/ui"
+	"app.tender/tender/views/widget/viewtest"
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write docs/keys.md anew")
-
 func TestKeysDocIsUpToDate(t *testing.T) {
 	path := filepath.Join("..", "docs", "keys.md")
-	if *update {
+	if viewtest.Updating() {
 		if err := os.WriteFile(path, []byte(ui.KeysDoc()), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -6,36 +6,41 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// markedBindings are the actions on the marked proposals of the list, or else on
-// the one under the cursor. Their words say on how many.
-func (m *Model) markedBindings() []views.Binding {
-	numbers := m.proposals.MarkedNumbers()
-	why := ""
+// cannotCopyNumbers is why there is no number to copy, or empty.
+func (m *Model) cannotCopyNumbers() string {
 	switch {
 	case len(m.proposals.Marked()) == 0:
-		why = "There is no proposal in this list."
-	case len(numbers) == 0:
-		why = "The service has not given this proposal a number yet."
+		return "There is no proposal in this list."
+	case len(m.proposals.MarkedNumbers()) == 0:
+		return "The service has not given this proposal a number yet."
+	default:
+		return ""
 	}
-	word := ""
-	if m.proposals.MarkedCount() > 0 {
-		word = "copy " + countOf(len(numbers), "number", "numbers")
+}
+
+// copyNumbersWord says how many numbers are copied where proposals are marked.
+func (m *Model) copyNumbersWord() string {
+	if m.proposals.MarkedCount() == 0 {
+		return ""
 	}
-	pin := ""
-	if n := m.proposals.MarkedCount(); n > 0 {
-		pin = "pin " + countOf(n, "proposal", "proposals")
-		if !slices.ContainsFunc(m.proposals.Marked(), func(id state.ProposalID) bool { return m.pin(id) == nil }) {
-			pin = "un" + pin
-		}
+	return "copy " + countOf(len(m.proposals.MarkedNumbers()), "number", "numbers")
+}
+
+// pinWord says how many proposals are pinned where some are marked in the list, or let
+// go where all of them are pinned.
+func (m *Model) pinWord() string {
+	n := m.proposals.MarkedCount()
+	if m.screen != screenProposals || n == 0 {
+		return ""
 	}
-	return []views.Binding{
-		{Action: views.CopyNumbers, Disabled: why, Word: word},
-		{Action: views.Pin, Disabled: m.cannotPin(), Word: pin},
+	word := "pin " + countOf(n, "proposal", "proposals")
+	if !slices.ContainsFunc(m.proposals.Marked(), func(id state.ProposalID) bool { return m.pin(id) == nil }) {
+		word = "un" + word
 	}
+	return word
 }
 
 // mostTold is how many numbers a toast names.

@@ -29,10 +29,11 @@ type Model struct {
 
 	width, height int
 	screen        screenID
-	hosts         []*hosted                     // the screens that own themselves
-	asked         []func() tea.Cmd              // by them, to be done now
-	late          bool                          // one of them takes an answer
-	declared      map[screen.ID]screen.Audience // by them of their actions
+	hosts         []*hosted        // the screens that own themselves
+	asked         []func() tea.Cmd // by them, to be done now
+	late          bool             // one of them takes an answer
+	own           ownActions
+	audience      map[screen.ID]screen.Audience // of every action
 	trail         trail                         // where Back leads to
 	focus         paneID
 
@@ -87,7 +88,6 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		full:      texts.New(th, keys, texts.Client, board),
 		summary:   summary.New(th, keys),
 		session:   startSession(ctx, o),
-		declared:  make(map[screen.ID]screen.Audience),
 		names:     make(map[state.ProposalID]*state.Proposal),
 		dialogs:   dialogs{theme: th, keys: keys, clock: o.Clock},
 	}
@@ -97,6 +97,7 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	if m.priceless() {
 		m.proposals.HideTotals()
 	}
+	m.own, m.audience = m.bindOwn(), audiences()
 	m.openPages()
 	return m
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -29,11 +30,9 @@ func (m *Model) openFound() tea.Cmd {
 	if found.Found() != 1 {
 		return nil
 	}
-	for _, b := range m.bindings() {
-		if b.Action == views.Open {
-			m.found.opened = m.opts.Clock.Now()
-			return m.perform(b)
-		}
+	if a := screen.Find(m.actions(), views.Open); a != nil {
+		m.found.opened = m.opts.Clock.Now()
+		return m.perform(a)
 	}
 	return nil
 }

@@ -1,11 +1,6 @@
 package ui
 
 import (
-	"cmp"
-	"slices"
-	"sync"
-
-	"app.tender/tender/views"
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/compare"
@@ -42,23 +37,3 @@ func (m *Model) pages() []screen.Page {
 		}),
 	}
 }
-
-// Actions is every action there is, in the order of the help page. Keys, help, the
-// palette, the settings and docs/keys.md come from it.
-func Actions() screen.List { return everyAction() }
-
-var everyAction = sync.OnceValue(func() screen.List {
-	var own []screen.Listed
-	for _, p := range (&Model{}).pages() {
-		own = append(own, p.Listed()...)
-	}
-	list := views.List().With(own...)
-	for _, g := range list {
-		if g.Name == screen.GoTo { // as the keys lie on the keyboard
-			slices.SortStableFunc(g.Actions, func(a, b screen.Info) int {
-				return cmp.Or(cmp.Compare(len(b.Keys), len(a.Keys)), slices.Compare(a.Keys, b.Keys))
-			})
-		}
-	}
-	return list
-})

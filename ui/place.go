@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -24,9 +25,9 @@ const (
 type place interface {
 	// pane takes the keys and draws the body.
 	pane() pane
-	// bindings are what can be done here beyond what its pane does itself and
+	// actions are what can be done here beyond what its pane does itself and
 	// what works everywhere.
-	bindings() []views.Binding
+	actions() []*screen.Action
 	// hints are the actions that the key line names, the most used first.
 	hints() []views.Action
 	// crumb is the two ends of the line above the body, w cells wide.
@@ -78,7 +79,7 @@ func (m *Model) goTo(s screenID) tea.Cmd {
 // leads from them to where one came from.
 type anyPlace struct{ m *Model }
 
-func (a anyPlace) bindings() []views.Binding { return nil }
+func (a anyPlace) actions() []*screen.Action { return nil }
 func (a anyPlace) show()                     {}
 func (a anyPlace) freshen()                  {}
 func (a anyPlace) enter() tea.Cmd            { return nil }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -42,8 +43,8 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if p := m.typist(); p != nil {
 		return m.answer(p, msg)
 	}
-	if b, ok := find(m.keys, key, m.allBindings(), false); ok {
-		return m.perform(b)
+	if a := keyed(m.keys, key, m.allActions(), false); a != nil {
+		return m.perform(a)
 	}
 	return m.nothingHere()
 }
@@ -62,47 +63,48 @@ func (m *Model) nothingHere() tea.Cmd {
 
 // answer lets a pane alone answer a key: with one of its actions, or by typing it.
 func (m *Model) answer(p pane, msg tea.KeyMsg) tea.Cmd {
-	if b, ok := find(m.keys, msg.String(), p.Bindings(), p.TakesText()); ok {
-		return m.deliver(p, views.ActionMsg{Action: b.Action})
+	if a := keyed(m.keys, msg.String(), m.actionsOf(p), p.TakesText()); a != nil {
+		return m.do(a)
 	}
 	return m.deliver(p, msg)
 }
 
 // perform does an action, or says why it can't be done now.
-func (m *Model) perform(b views.Binding) tea.Cmd {
-	if b.Disabled != "" && views.Moves(b.Action) {
+func (m *Model) perform(a *screen.Action) tea.Cmd {
+	why := a.Unless()
+	if why != "" && views.Moves(a.ID) {
 		return nil
 	}
-	if why := m.withheld(b); why != "" {
-		b.Disabled = why
+	if not := m.withheld(a.ID, why); not != "" {
+		why = not
 	}
-	if b.Disabled != "" {
-		m.notices.answer(b.Disabled)
+	if why != "" {
+		m.notices.answer(why)
 		return m.toastCmd()
 	}
-	if m.screen == screenProposals && b.Action == views.Open && m.list.stale {
+	if m.screen == screenProposals && a.ID == views.Open && m.list.stale {
 		m.list.openNext = true
 		return nil
 	}
-	p := m.focused()
-	for _, own := range p.Bindings() {
-		if own.Action == b.Action {
-			return m.deliver(p, views.ActionMsg{Action: b.Action})
-		}
+	return m.do(a)
+}
+
+// do does an action. What one of a screen answers comes back to that screen.
+func (m *Model) do(a *screen.Action) tea.Cmd {
+	if h := m.hosting(); h != nil && slices.Contains(h.scr.Actions(), a) {
+		return m.carryOut(h, a.Do())
 	}
-	return m.act(b.Action)
+	return a.Do()
 }
 
 // performByName does an action chosen in the palette.
-func (m *Model) performByName(a views.Action) tea.Cmd {
+func (m *Model) performByName(id screen.ID) tea.Cmd {
 	m.dialogs.clear()
-	if p := m.typist(); p != nil {
-		return m.performTyping(p, a)
+	if m.typist() != nil {
+		return m.performTyping(id)
 	}
-	for _, b := range append(m.bindings(), m.elsewhere()...) {
-		if b.Action == a {
-			return m.perform(b)
-		}
+	if a := screen.Find(append(m.actions(), m.elsewhere()...), id); a != nil {
+		return m.perform(a)
 	}
 	m.notices.answer("That can't be done here.")
 	return m.toastCmd()

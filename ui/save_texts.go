@@ -77,7 +77,7 @@ func (m *Model) allDrafts() []state.Draft {
 
 // saveAll saves every draft on this machine, and what is being typed.
 func (m *Model) saveAll() tea.Cmd {
-	if why := m.withheld(views.Binding{Action: views.SaveAll}); why != "" {
+	if why := m.withheld(views.SaveAll, ""); why != "" {
 		m.notices.answer(why)
 		return m.toastCmd()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -13,7 +14,7 @@ import (
 type editorPlace struct{ anyPlace }
 
 func (p editorPlace) pane() pane                { return p.m.focusedPane() }
-func (p editorPlace) bindings() []views.Binding { return p.m.editorBindings() }
+func (p editorPlace) actions() []*screen.Action { return p.m.own.editor }
 
 func (p editorPlace) hints() []views.Action {
 	if p.m.clientView {

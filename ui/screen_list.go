@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -17,10 +18,7 @@ func (p listPlace) refresh() tea.Cmd                 { return p.m.readListCmd(1)
 func (p listPlace) asOf() time.Time                  { return p.m.list.asOf }
 func (p listPlace) back() tea.Cmd                    { return nil }
 
-func (p listPlace) bindings() []views.Binding {
-	return append(p.m.markedBindings(), views.Binding{Action: views.SavedFilters},
-		views.Binding{Action: views.NewProposal, Disabled: p.m.opts.ReadOnly})
-}
+func (p listPlace) actions() []*screen.Action { return p.m.own.list }
 
 func (p listPlace) hints() []views.Action {
 	if p.m.proposals.MarkedCount() > 0 {

@@ -71,37 +71,54 @@ func (m *Model) inOutboxHere() bool {
 	})
 }
 
-// textBindings are what can be done with the drafts under the cursor without
-// opening an editor.
-func (m *Model) textBindings(write string) []views.Binding {
-	draft, aside, staged := "There is no draft here that was not saved.", "There is one version of the texts here.", ""
+// noDraftHere is why there is no draft here that could be saved or given up, or empty.
+func (m *Model) noDraftHere() string {
+	const none = "There is no draft here that was not saved."
 	switch {
 	case len(m.draftsHere()) > 0:
-		draft = ""
+		return ""
 	case m.inOutboxHere():
-		draft = "What was typed here is in the outbox already. " + m.keys.Name(views.GoOutbox) + " shows it."
+		return "What was typed here is in the outbox already. " + m.keys.Name(views.GoOutbox) + " shows it."
 	case len(m.looseDrafts()) > 0:
-		draft += " " + m.keys.Name(views.GoOutbox) + " lists those of other texts."
+		return none + " " + m.keys.Name(views.GoOutbox) + " lists those of other texts."
+	default:
+		return none
 	}
-	save := draft
-	switch {
-	case write != "":
-		save = write
+}
+
+// cannotSaveHere is why there is nothing to save here, or empty.
+func (m *Model) cannotSaveHere() string {
+	switch why := m.cannotWrite(); {
+	case why != "":
+		return why
 	case len(m.draftsToSave()) > 0:
-		save = ""
+		return ""
+	default:
+		return m.noDraftHere()
 	}
-	if m.asideOf(m.textsHere()...) != nil {
-		aside = ""
-	}
+}
+
+// nothingStaged says that the service has everything, or is empty.
+func (m *Model) nothingStaged() string {
 	if w := m.open.workspace; w == nil || w.Whole == state.MarkNone {
-		staged = "The service has everything here."
+		return "The service has everything here."
 	}
-	return []views.Binding{
-		{Action: views.Save, Disabled: save},
-		{Action: views.DiscardDraft, Disabled: draft},
-		{Action: views.PreviewChanges, Disabled: staged},
-		{Action: views.OtherVersions, Disabled: aside},
+	return ""
+}
+
+// oneVersion is why there are no versions to compare, or empty.
+func (m *Model) oneVersion() string {
+	if m.asideOf(m.textsHere()...) == nil {
+		return "There is one version of the texts here."
 	}
+	return ""
+}
+
+func (m *Model) openOtherVersions() tea.Cmd {
+	if aside := m.asideOf(m.textsHere()...); aside != nil {
+		return m.openVersions(*aside)
+	}
+	return nil
 }
 
 // discardHere asks before the drafts under the cursor are given up.

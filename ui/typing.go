@@ -5,7 +5,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
-	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -31,123 +31,98 @@ func (m *Model) everywhere(key string) (cmd tea.Cmd, done bool) {
 	if writes(key) {
 		return nil, false
 	}
-	for _, b := range m.chords() {
-		if !slices.Contains(m.keys[b.Action], key) {
-			continue
+	for _, a := range m.own.chords {
+		if slices.Contains(m.keys[a.ID], key) && a.Unless() == "" {
+			return a.Do(), true
 		}
-		switch b.Action {
-		case views.Stop:
-			if b.Disabled != "" {
-				continue // the key has its other meanings while there is nothing to stop
-			}
-		case views.HelpTyping:
-			if p := m.typist(); p != nil {
-				return m.openTypingHelp(p), true
-			}
-			continue
-		}
-		return m.act(b.Action), true
 	}
 	return nil, false
 }
 
-// chords are the actions that work wherever one is.
-func (m *Model) chords() []views.Binding {
-	return []views.Binding{
-		{Action: views.Quit},
-		{Action: views.Repaint},
-		{Action: views.Stop, Disabled: m.cannotStop()},
-		{Action: views.HelpTyping},
-	}
-}
-
-// typingBindings are the actions while text is typed into p, the nearest first.
-func (m *Model) typingBindings(p pane) []views.Binding {
-	within := textedit.LineBindings()
-	if t, ok := p.(interface{ Typing() []views.Binding }); ok {
-		within = t.Typing()
-	}
-	if o, ok := p.(overPane); ok && isWordless(o.Pane) {
-		within = nil
-	}
-	return slices.Concat(m.chords(), m.boundIn(p), within)
+// typingActions are the actions while text is typed into p, the nearest first.
+func (m *Model) typingActions(p pane) []*screen.Action {
+	return slices.Concat(m.own.chords, m.boundIn(p), m.within(p))
 }
 
 // boundIn are the actions of a pane into which text is typed, as far as they are for
 // those who look: the client view has neither the other text of a pair nor the
 // drafts of other proposals.
-func (m *Model) boundIn(p pane) []views.Binding {
-	return slices.DeleteFunc(slices.Clone(p.Bindings()), func(b views.Binding) bool {
-		switch b.Action {
+func (m *Model) boundIn(p pane) []*screen.Action {
+	return slices.DeleteFunc(slices.Clone(m.actionsOf(p)), func(a *screen.Action) bool {
+		switch a.ID {
 		case views.PaneNext, views.PanePrevious:
 			return m.clientView && p == pane(m.editor())
 		default:
-			return b.Action == views.SaveAll && !m.exists(b.Action)
+			return a.ID == views.SaveAll && !m.exists(a.ID)
 		}
 	})
 }
 
-// performTyping does an action by its name while text is typed into p.
-func (m *Model) performTyping(p pane, a views.Action) tea.Cmd {
-	switch a {
-	case views.HelpTyping:
-		return m.openTypingHelp(p)
-	case views.Palette, views.Quit, views.Repaint, views.Stop, views.SaveAll:
-		return m.act(a)
+// performTyping does an action by its name while text is typed.
+func (m *Model) performTyping(id screen.ID) tea.Cmd {
+	if slices.Contains(alsoTyping, id) {
+		return screen.Find(slices.Concat(m.own.chords, m.own.shell), id).Do()
 	}
-	for _, b := range m.paletteBindings() {
-		switch {
-		case b.Action != a:
-		case b.Disabled != "":
-			m.notices.answer(b.Disabled)
-			return m.toastCmd()
-		default:
-			return m.deliver(p, views.ActionMsg{Action: a})
-		}
+	a := screen.Find(m.paletteActions(), id)
+	if a == nil {
+		return nil
 	}
-	return nil
+	if why := a.Unless(); why != "" {
+		m.notices.answer(why)
+		return m.toastCmd()
+	}
+	return m.do(a)
 }
 
-// paletteBindings are every action there is, those that can be done here first.
+// paletteActions are every action there is, those that can be done here first.
 // While a text is typed, those of the screen behind it wait until it is left.
-func (m *Model) paletteBindings() []views.Binding {
+func (m *Model) paletteActions() []*screen.Action {
 	p := m.typist()
 	if p == nil {
-		return append(m.bindings(), m.elsewhere()...)
+		return append(m.actions(), m.elsewhere()...)
 	}
-	out := m.typingBindings(p)
-	for _, b := range m.bindings() {
-		if b.Disabled == "" {
-			b.Disabled = "Leave the text first: " + m.keys.Name(views.Back) + "."
+	out := m.typingActions(p)
+	for _, a := range m.actions() {
+		why := a.Unless()
+		if why == "" {
+			why = "Leave the text first: " + m.keys.Name(views.Back) + "."
 		}
-		out = append(out, b)
+		out = append(out, a.Not(why))
 	}
 	return append(out, m.elsewhere()...)
 }
 
-// openTypingHelp shows the keys that work while text is typed into p.
-func (m *Model) openTypingHelp(p pane) tea.Cmd {
-	here := m.typingBindings(p)
+// notTyping is why there is no help for what is typed, or empty.
+func (m *Model) notTyping() string {
+	if m.typist() == nil {
+		return "No text is typed."
+	}
+	return ""
+}
+
+// openTypingHelp shows the keys that work while a text is typed.
+func (m *Model) openTypingHelp() tea.Cmd {
+	here := m.typingActions(m.typist())
 	m.openDialog(help.New(m.theme, reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), nil)
 	return nil
 }
 
 // reach are the keys by which the actions of a place are reached there: a key that
 // two of them have is the nearer one's.
-func reach(keys views.Keys, here []views.Binding, typing bool) views.Keys {
+func reach(keys views.Keys, here []*screen.Action, typing bool) views.Keys {
 	out := make(views.Keys, len(here))
 	taken := make(map[string]bool)
-	for _, b := range here {
-		if _, known := out[b.Action]; known {
+	for _, a := range here {
+		if _, known := out[a.ID]; known {
 			continue
 		}
-		out[b.Action] = []string{}
-		for _, key := range keys[b.Action] {
+		out[a.ID] = []string{}
+		for _, key := range keys[a.ID] {
 			if taken[key] || typing && writes(key) {
 				continue
 			}
 			taken[key] = true
-			out[b.Action] = append(out[b.Action], key)
+			out[a.ID] = append(out[a.ID], key)
 		}
 	}
 	return out

@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"app.tender/tender/state"
 	"app.tender/tender/views"
-	"app.tender/tender/views/compare"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -94,96 +92,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return m.applyAddressed(msg)
 	default:
 		return nil
-	}
-}
-
-// act does an action that belongs to no pane: one line an action.
-//
-//nolint:funlen // a table of contents
-func (m *Model) act(a views.Action) tea.Cmd {
-	switch a {
-	case views.Quit:
-		return m.quit()
-	case views.Suspend:
-		return m.suspend()
-	case views.Repaint:
-		return tea.ClearScreen
-	case views.Back:
-		return m.place().back()
-	case views.GoProposals:
-		return m.goTo(screenProposals)
-	case views.GoEditor:
-		return m.goTo(screenEditor)
-	case views.Compare:
-		return m.goToLocation(screen.Location{Screen: compare.ID})
-	case views.PaneNext:
-		return m.cyclePane(1)
-	case views.PanePrevious:
-		return m.cyclePane(-1)
-	case views.EditClient:
-		return m.beginText(state.ClientDescription)
-	case views.EditNotes:
-		return m.beginText(state.InstallerNotes)
-	case views.EditDescription:
-		return m.beginText(state.ProposalDescription)
-	case views.EditInternal:
-		return m.beginText(state.InternalNotes)
-	case views.EditExternally:
-		return m.editExternally()
-	case views.CopyWhole:
-		return m.copyWhole()
-	case views.AddArea:
-		return m.askArea()
-	case views.AddOption:
-		return m.askOption()
-	case views.AssignContact:
-		return m.askContact()
-	case views.AssignLocation:
-		return m.askLocation()
-	case views.NewProposal:
-		return m.askNewProposal()
-	case views.CopyNumbers:
-		return m.copyNumbers()
-	case views.Rename:
-		return m.askRename()
-	case views.ClientView:
-		return m.toggleClientView()
-	case views.Refresh:
-		return tea.Batch(m.refreshByHand(), tea.WindowSize()) // a size makes the screen be drawn anew
-	case views.WorkOffline:
-		return m.toggleOffline()
-	case views.Palette:
-		return m.openPalette()
-	case views.Help:
-		return m.openHelp()
-	case views.Save:
-		return m.saveTexts(m.draftsToSave())
-	case views.SaveAll:
-		return m.saveAll()
-	case views.DiscardDraft:
-		return m.discardHere()
-	case views.PreviewChanges:
-		return m.previewHere()
-	case views.OtherVersions:
-		if aside := m.asideOf(m.textsHere()...); aside != nil {
-			return m.openVersions(*aside)
-		}
-		return nil
-	case views.Stop:
-		return m.stop()
-	case views.SignIn:
-		return m.askSignIn()
-	case views.Undo:
-		return m.reverse(undoing)
-	case views.Redo:
-		return m.reverse(redoing)
-	case views.SavedFilters:
-		return m.askFilter()
-	case views.Pin:
-		return m.togglePin()
-	default:
-		cmd, _ := m.goToPage(a)
-		return cmd
 	}
 }
 

@@ -82,12 +82,9 @@ var screenGroups = []section{
 	}},
 	{"Drafts and saving", []row{
 		{Save, []string{"ctrl+s"}, "save", "Save what is changed here, both texts of the option"},
-		{SaveAll, []string{"alt+s"}, "save all", "Save all drafts, those of other proposals too"},
 		{PreviewChanges, []string{"d"}, "changes", "Show what was changed here before it is saved, line by line"},
 		{DiscardDraft, []string{"X"}, "discard draft", "Discard the draft of this text; undo brings it back"},
 		{OtherVersions, []string{"="}, "two versions", "Compare two versions of this text, as when two terminals typed in it"},
-		{Undo, []string{"u"}, "undo", "Undo the last change"},
-		{Redo, []string{"ctrl+r"}, "redo", "Redo what was undone"},
 	}},
 	{"Proposals", []row{
 		{NewProposal, []string{"N"}, "new", "Make a new proposal"},
@@ -97,7 +94,6 @@ var screenGroups = []section{
 		{AssignContact, []string{"C"}, "contact", "Assign a contact"},
 		{AssignLocation, []string{"L"}, "location", "Assign a location; the sales tax follows it"},
 		{CopyNumbers, []string{"y"}, "copy number", "Copy the numbers of the marked proposals"},
-		{Pin, []string{"P"}, "pin", "Pin for the site: fetch everything and keep it here; again to let it go"},
 	}},
 	{"Contacts", nil},
 	{"Look", []row{
@@ -113,23 +109,6 @@ var screenGroups = []section{
 		shared(Sort),
 		shared(SortReverse),
 		shared(Mark),
-		{RemoveItem, []string{"ctrl+d"}, "remove", "Remove the item under the cursor from the list"},
-	}},
-	{"Go to", []row{
-		{GoProposals, []string{"1"}, "proposals", "Go to the proposals"},
-		{GoEditor, []string{"2"}, "editor", "Go to the open proposal"},
-	}},
-	{"The program", []row{
-		{Help, []string{"?", "f1"}, "help", "Show the keys that work here"},
-		{HelpTyping, []string{"f1"}, "keys", "While a text is typed: show the keys of the text editor"},
-		{Palette, []string{"ctrl+k"}, "commands", "Find any action by its name"},
-		{Refresh, []string{"R"}, "refresh", "Read again from the service"},
-		{WorkOffline, []string{"w"}, "offline", "Work offline, or go online again"},
-		{SignIn, []string{"!"}, "sign in", "Sign in again, when the keys have expired or were revoked"},
-		{Stop, []string{"ctrl+t"}, "stop", "Stop what is being read or saved; also while text is typed"},
-		{Repaint, []string{"ctrl+l"}, "repaint", "Redraw"},
-		{Suspend, []string{"ctrl+z"}, "suspend", "Go back to the shell until `fg`; drafts are kept"},
-		{Quit, []string{"q", "ctrl+c"}, "quit", "Quit; drafts are kept"},
 	}},
 	{"Move", rowsOf(screen.Moving())},
 }

@@ -21,7 +21,7 @@ func TestEveryActionIsDescribedOnce(t *testing.T) {
 func TestKeyNames(t *testing.T) {
 	keys := DefaultKeys()
 	for action, want := range map[Action]string{
-		Palette: "^k", Open: "↵", Mark: "space", MoveUp: "↑", EditClient: "e", PanePrevious: "⇤",
+		Cut: "^x", Open: "↵", Mark: "space", MoveUp: "↑", EditClient: "e", PanePrevious: "⇤",
 	} {
 		if got := keys.Name(action); got != want {
 			t.Errorf("%s: got %q, want %q", action, got, want)

@@ -152,6 +152,8 @@ func (d *Detail) scroll(id screen.ID) tea.Cmd {
 	return nil
 }
 
+func (d *Detail) clientViewWord() string { return d.env.ClientViewWord() }
+
 func (d *Detail) toggleClientView() tea.Cmd {
 	d.r.open.ToggleClientView()
 	return nil

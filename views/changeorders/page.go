@@ -61,7 +61,7 @@ var (
 		},
 		scrolling(screen.MoveTop, 0),
 		scrolling(screen.MoveBottom, 0),
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 4, Do: (*Detail).toggleClientView},
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: (*Detail).clientViewWord, Do: (*Detail).toggleClientView},
 		{ID: screen.Back, Hint: 7, Do: (*Detail).back},
 	}
 )

@@ -12,7 +12,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -116,7 +115,7 @@ func (d *desk) CopyAcross(from state.OptionID, f state.TextField) {
 func comparing(t testing.TB, p *state.Proposal, area state.AreaID) (*screentest.Stage, *desk) {
 	t.Helper()
 	d := &desk{p: p, area: area}
-	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), views.Actions()...).Show()
+	s := screentest.New(t, Page(d), time.Date(2026, 3, 4, 14, 2, 0, 0, time.UTC), viewtest.List().All()...).Show()
 	s.View(screen.Rect{W: 120, H: 32})
 	return s, d
 }

@@ -325,6 +325,8 @@ func (m *Model) copyText() tea.Cmd {
 	return nil
 }
 
+func (m *Model) clientViewWord() string { return m.env.ClientViewWord() }
+
 func (m *Model) toggleClientView() tea.Cmd {
 	m.open.ToggleClientView()
 	return nil

@@ -66,7 +66,7 @@ var (
 			Long: "Copy a text of this option to another option of the area",
 			Hint: 3, Unless: (*Model).cannotCopy, Do: (*Model).copyText,
 		},
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Do: (*Model).toggleClientView},
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: (*Model).clientViewWord, Do: (*Model).toggleClientView},
 		{ID: screen.Back, Hint: 7, Do: (*Model).back},
 	}, screen.MoveDefs((*Model).move))
 )

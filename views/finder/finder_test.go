@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/viewtest"
@@ -51,7 +50,7 @@ func (c *copies) Search(_ context.Context, q state.Search, _ int) ([]state.Searc
 
 func stage(t *testing.T, c *copies) *screentest.Stage {
 	t.Helper()
-	return screentest.New(t, Page(c), now, views.Actions()...).Show()
+	return screentest.New(t, Page(c), now, viewtest.List().All()...).Show()
 }
 
 // typed has typed a text and waited for what is found.

@@ -35,26 +35,20 @@ type section struct {
 
 // row is an action with what it does.
 type row struct {
-	views.Binding
-	long string
+	id        screen.ID
+	long, why string
 }
 
-// New shows the bindings of a place under the headings of all. Of bindings
-// to the same action the first, which is the nearest, counts.
-func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []views.Binding) *Model {
+// New shows the actions of a place under the headings of all. Of two with the same
+// name the first, which is the nearest, counts.
+func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []*screen.Action) *Model {
 	m := &Model{th: th, keys: keys, title: title}
 	m.actions = screen.Bind(m, defs)
-	nearest := make(map[views.Action]views.Binding, len(here))
-	for _, b := range here {
-		if _, known := nearest[b.Action]; !known {
-			nearest[b.Action] = b
-		}
-	}
 	for _, g := range all {
 		s := section{name: g.Name}
 		for _, info := range g.Actions {
-			if b, ok := nearest[info.ID]; ok {
-				s.rows = append(s.rows, row{b, info.Long})
+			if a := screen.Find(here, info.ID); a != nil {
+				s.rows = append(s.rows, row{info.ID, info.Long, a.Unless()})
 			}
 		}
 		if len(s.rows) > 0 {
@@ -68,7 +62,7 @@ func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here [
 
 // within is 1 for what is done within a text that is typed, else 0.
 func (s section) within() int {
-	if views.Typing(s.rows[0].Action) {
+	if views.Typing(s.rows[0].id) {
 		return 1
 	}
 	return 0
@@ -212,12 +206,12 @@ func (m *Model) sectionLines(s section, w int) []string {
 	for _, r := range s.rows {
 		style := m.th.Text
 		words := cells.Wrap(r.long, room)
-		if r.Disabled != "" {
+		if r.why != "" {
 			style = m.th.Dim
-			words = append(words, cells.Wrap("not now: "+r.Disabled, room)...)
+			words = append(words, cells.Wrap("not now: "+r.why, room)...)
 		}
-		keys := cells.Wrap(m.keys.Names(r.Action), column)
-		if len(m.keys[r.Action]) == 0 {
+		keys := cells.Wrap(m.keys.Names(r.id), column)
+		if len(m.keys[r.id]) == 0 {
 			keys = []string{"–"}
 		}
 		for i := range max(len(words), len(keys)) {

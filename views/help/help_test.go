@@ -12,16 +12,17 @@ import (
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 func do(m *help.Model, id screen.ID) { screen.Find(m.Actions(), id).Do() }
 
 func page() *help.Model {
-	return help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", []views.Binding{
-		{Action: views.AddArea},
-		{Action: views.AddOption, Disabled: "Patio already has 3 options."},
-		{Action: views.AddArea, Disabled: "farther away, so it does not count"},
-		{Action: views.Quit},
+	return help.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), "Keys", []*screen.Action{
+		viewtest.Offer(views.AddArea),
+		viewtest.Offer(views.AddOption, "Patio already has 3 options."),
+		viewtest.Offer(views.AddArea, "farther away, so it does not count"),
+		viewtest.Offer(views.Quit),
 	})
 }
 
@@ -53,13 +54,13 @@ func TestHelpIsSetOutInGroups(t *testing.T) {
 }
 
 // many is more actions than go into two columns of a high terminal.
-func many() (list screen.List, all []views.Binding) {
+func many() (list screen.List, all []*screen.Action) {
 	for g := range 11 {
 		group := screen.Group{Name: fmt.Sprintf("Group %d", g)}
 		for i := range 16 {
 			id := screen.ID(fmt.Sprintf("action.%d.%d", g, i))
 			group.Actions = append(group.Actions, screen.Info{ID: id, Keys: []string{"ctrl+x"}, Long: strings.Repeat("what it does ", 1+i%3)})
-			all = append(all, views.Binding{Action: id})
+			all = append(all, viewtest.Offer(id))
 		}
 		list = append(list, group)
 	}
@@ -127,10 +128,10 @@ func TestHelpScrollsAndCloses(t *testing.T) {
 }
 
 func TestHelpSaysHowMuchIsBelowAndReasonsInFull(t *testing.T) {
-	m := help.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), "Keys", []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.AddOption, Disabled: "Patio already has 3 options, the most that the service takes."},
-		{Action: views.Quit},
+	m := help.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), "Keys", []*screen.Action{
+		viewtest.Offer(views.MoveUp),
+		viewtest.Offer(views.AddOption, "Patio already has 3 options, the most that the service takes."),
+		viewtest.Offer(views.Quit),
 	})
 	got := ansi.Strip(m.View(views.Rect{W: 50, H: 6}))
 	for _, want := range []string{"Add an option", "not now: Patio already has", "options, the most that the", "↓ 7 more"} {

@@ -19,7 +19,7 @@ type Model struct {
 	th      *theme.Theme
 	keys    views.Keys
 	all     screen.List
-	here    []views.Binding
+	here    []*screen.Action
 	names   []searched // one for each of here
 	query   input.Line
 	matches []int // indexes of here, the best first
@@ -30,20 +30,20 @@ type Model struct {
 	actions []*screen.Action
 }
 
-// New offers the bindings of a place, with their words from all. Of bindings to the same action the first,
+// New offers the actions of a place, with their words from all. Of two with the same name the first,
 // which is the nearest, counts; moving about is left out. perform does the one that is chosen.
-func New(th *theme.Theme, keys views.Keys, all screen.List, here []views.Binding, perform func(screen.ID) tea.Cmd) *Model {
+func New(th *theme.Theme, keys views.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd) *Model {
 	m := &Model{th: th, keys: keys, all: all, perform: perform}
 	m.actions = screen.Bind(m, defs)
 	m.query.SetKeys(keys)
 	seen := make(map[views.Action]bool, len(here))
-	for _, b := range here {
-		info, ok := all.Info(b.Action)
-		if !ok || seen[b.Action] || views.Moves(b.Action) {
+	for _, a := range here {
+		info, ok := all.Info(a.ID)
+		if !ok || seen[a.ID] || views.Moves(a.ID) {
 			continue
 		}
-		seen[b.Action] = true
-		m.here = append(m.here, b)
+		seen[a.ID] = true
+		m.here = append(m.here, a)
 		m.names = append(m.names, searchedOf(info))
 	}
 	m.match()
@@ -66,6 +66,15 @@ var defs = slices.Concat([]screen.Def[*Model]{
 	{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: func(m *Model) tea.Cmd { return m.on.Closed() }},
 }, screen.RowDefs((*Model).move))
 
+// Actions are what can be done in the palette.
+func Actions() []screen.ID {
+	out := make([]screen.ID, len(defs))
+	for i, d := range defs {
+		out[i] = d.ID
+	}
+	return out
+}
+
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
 
@@ -84,7 +93,7 @@ func (m *Model) choose() tea.Cmd {
 	if len(m.matches) == 0 {
 		return nil
 	}
-	return m.perform(m.here[m.matches[m.win.At]].Action)
+	return m.perform(m.here[m.matches[m.win.At]].ID)
 }
 
 func (m *Model) move(to screen.ID) tea.Cmd {
@@ -133,20 +142,20 @@ func (m *Model) View(area views.Rect) string {
 // keyWidth is the column of the keys on the right, in cells.
 const keyWidth = 9
 
-func (m *Model) line(b views.Binding, selected bool, w int) string {
-	info, _ := m.all.Info(b.Action)
-	text := " " + info.Long
-	if b.Word != "" {
-		text += " · " + b.Word
+func (m *Model) line(a *screen.Action, selected bool, w int) string {
+	info, _ := m.all.Info(a.ID)
+	text, why := " "+info.Long, a.Unless()
+	if word := a.Word(); word != "" {
+		text += " · " + word
 	}
-	if b.Disabled != "" {
-		text += " — not now: " + b.Disabled
+	if why != "" {
+		text += " — not now: " + why
 	}
-	line := cells.Fit(text, max(0, w-keyWidth-1)) + " " + cells.Fit(m.keys.Name(b.Action), min(w, keyWidth))
+	line := cells.Fit(text, max(0, w-keyWidth-1)) + " " + cells.Fit(m.keys.Name(a.ID), min(w, keyWidth))
 	switch {
 	case selected:
 		return m.th.Selected.Render(line)
-	case b.Disabled != "":
+	case why != "":
 		return m.th.Dim.Render(line)
 	default:
 		return line

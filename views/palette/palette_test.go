@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
+	"app.tender/tender/views/widget/viewtest"
 )
 
 // chosen is what was chosen last in a palette.
@@ -29,11 +30,11 @@ func do(m *palette.Model, id screen.ID) screen.ID {
 }
 
 func open() *palette.Model {
-	return palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), []views.Binding{
-		{Action: views.MoveUp},
-		{Action: views.AddArea},
-		{Action: views.AddOption, Disabled: "Patio already has 3 options."},
-		{Action: views.AssignLocation},
+	return palette.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), []*screen.Action{
+		viewtest.Offer(views.MoveUp),
+		viewtest.Offer(views.AddArea),
+		viewtest.Offer(views.AddOption, "Patio already has 3 options."),
+		viewtest.Offer(views.AssignLocation),
 	}, perform)
 }
 
@@ -87,9 +88,9 @@ func TestPaletteShowsKeysAndReasonsButNoMoves(t *testing.T) {
 }
 
 func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
-	here := make([]views.Binding, 0, len(views.Actions()))
-	for _, a := range views.Actions() {
-		here = append(here, views.Binding{Action: a.ID})
+	here := make([]*screen.Action, 0, len(viewtest.List().All()))
+	for _, a := range viewtest.List().All() {
+		here = append(here, viewtest.Offer(a.ID))
 	}
 	for query, want := range map[string]views.Action{
 		"undo":      views.Undo,
@@ -103,7 +104,7 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 		"sales tax": views.AssignLocation,
 		"asgn loc":  views.AssignLocation,
 	} {
-		m := palette.New(theme.New(theme.Config{Dark: true}), views.DefaultKeys(), views.List(), here, perform)
+		m := palette.New(theme.New(theme.Config{Dark: true}), viewtest.Keys(), viewtest.List(), here, perform)
 		typeIn(m, query)
 		if got := do(m, views.Open); got != want {
 			t.Errorf("%q finds %v first, want %s", query, got, want)

@@ -5,14 +5,15 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/palette"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 func TestPictures(t *testing.T) {
-	m := palette.New(viewtest.Theme(), views.DefaultKeys(), views.List(), []views.Binding{
-		{Action: views.AddArea},
-		{Action: views.AddOption, Disabled: "書斎 already has 3 options."},
-		{Action: views.AssignLocation},
+	m := palette.New(viewtest.Theme(), viewtest.Keys(), viewtest.List(), []*screen.Action{
+		viewtest.Offer(views.AddArea),
+		viewtest.Offer(views.AddOption, "書斎 already has 3 options."),
+		viewtest.Offer(views.AssignLocation),
 	}, nil)
 	viewtest.Golden(t, "all", m, 8)
 	typeIn(m, "日本 e\u0301")

@@ -49,7 +49,7 @@ func sample() []state.ProposalSummary {
 }
 
 func list(rows []state.ProposalSummary) *Model {
-	m := New(viewtest.Theme(), views.DefaultKeys())
+	m := New(viewtest.Theme(), viewtest.Keys())
 	m.SetNow(now)
 	m.SetRows(rows, len(rows), now)
 	return &m

@@ -113,3 +113,10 @@ func Find(actions []*Action, id ID) *Action {
 	}
 	return actions[i]
 }
+
+// Not is the same action where something speaks against it.
+func (a *Action) Not(why string) *Action {
+	not := *a
+	not.Unless = func() string { return why }
+	return &not
+}

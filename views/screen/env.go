@@ -58,6 +58,15 @@ type Env struct {
 	requests map[string]int // the newest of each topic
 }
 
+// ClientViewWord is what the action of the client view does while a customer looks on;
+// empty while none does.
+func (e *Env) ClientViewWord() string {
+	if e.Looking()&Client == 0 {
+		return ""
+	}
+	return "leave the client view"
+}
+
 // Now is the current time.
 func (e *Env) Now() time.Time { return e.Clock.Now() }
 

@@ -74,15 +74,17 @@ type Page struct {
 	Group    string          // the heading of Enter; empty for GoTo
 	Way      func() Location // where Enter leads now; nil: here, as it was left
 	Unless   func() string   // why one can't come here now, empty when one can; may be nil
+	Types    bool            // a text is typed into it as long as it is shown
 	Asks     bool            // it shows what the service has: reading it again tells how we stand
 	Actions  []Listed        // what can be done here at one time or another
 	New      func(*Env) Screen
 }
 
-// The headings of actions that lead to screens.
+// The headings of actions that many screens have or that lead to screens.
 const (
 	GoTo    = "Go to"
 	Finding = "Find, filter, sort"
+	Move    = "Move"
 )
 
 // Listed is everything that the page declares: the way to it and its actions.

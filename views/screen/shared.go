@@ -80,6 +80,16 @@ func Shared(id ID) (a Listed, ok bool) {
 	return a, ok
 }
 
+// SharedListed lists them by the headings under which they stand.
+func SharedListed() (out []Listed) {
+	for _, g := range []Group{{Finding, finding}, {Move, moving}} {
+		for _, i := range g.Actions {
+			out = append(out, Listed{Info: i, Group: g.Name, Audience: shared[i.ID].Audience})
+		}
+	}
+	return out
+}
+
 // SharedInfos lists the actions that many screens have.
 func SharedInfos() []Info { return slices.Concat(finding, moving) }
 

@@ -63,7 +63,7 @@ func shown(p pane) string {
 }
 
 func discard() *Question {
-	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Drop this edit?", "The installer notes of Theater were not saved. Dropped, their text can be restored from the outbox. 犬 e\u0301.",
 		Answer{ID: 1, Key: "d", Label: "Drop it", Danger: true}, Answer{ID: 2, Key: "k", Label: "Keep it"})
 	return &q
 }
@@ -75,7 +75,7 @@ func form() *Form {
 		}
 		return ""
 	}
-	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "New proposal", "It is made on the service once you are online.",
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "New proposal", "It is made on the service once you are online.",
 		Field{Name: "Name", Label: "Name", Limit: 10, Check: notEmpty, Help: "As the customer reads it."},
 		Field{Name: "SalesPersonId", Label: "Salesperson", Value: "8", Options: []Option{{"7", "Dana Reyes"}, {"8", "Max 林"}, {"9", "Dolores"}}},
 		Field{Name: "City", Label: "City", Value: "Austin"},
@@ -84,7 +84,7 @@ func form() *Form {
 }
 
 func picker() *Picker {
-	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
+	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
 	p.SetItems([]Item{
 		{ID: 1, Title: "Erik Halvorsen", Detail: "erik@example.test"},
 		{ID: 2, Title: "林 美咲", Detail: "Irvine CA"},
@@ -101,7 +101,7 @@ func TestAWarningIsShownOnceAndThenInNobodysWay(t *testing.T) {
 		}
 		return ""
 	}
-	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Trip", "", Field{Name: "To", Label: "To", Warn: far, Help: "Where to."}, Field{Name: "By", Label: "By"})
 	press := func(a screen.ID) any { return do(&f, a) }
 	drawn := func() string { return ansi.Strip(f.View(views.Rect{W: 60, H: 12})) }
 	typed := func(s string) {
@@ -147,7 +147,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	for _, p := range []viewtest.Pane{discard(), form(), picker()} {
 		viewtest.Sizes(t, p)
 	}
-	empty := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Empty")
+	empty := NewPicker(viewtest.Theme(), viewtest.Keys(), "Empty")
 	viewtest.Sizes(t, &empty)
 }
 
@@ -200,7 +200,7 @@ func TestTheKeyThatAskedNeverConfirms(t *testing.T) {
 // the one that asked agrees to nothing, in upper case neither.
 func TestNoIsAlwaysAnswered(t *testing.T) {
 	for asked, agrees := range map[string]bool{"n": true, "y": false, "Y": false, "enter": true, "": true} {
-		q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), asked, "Undo?", "", Answer{ID: 1, Key: "y", Label: "Undo it", Danger: true}, Answer{ID: 2, Key: No, Label: "No"})
+		q := NewQuestion(viewtest.Theme(), viewtest.Keys(), asked, "Undo?", "", Answer{ID: 1, Key: "y", Label: "Undo it", Danger: true}, Answer{ID: 2, Key: No, Label: "No"})
 		chosen := func(answer any) int64 {
 			s, _ := answer.(screen.Answer)
 			return s.Choice
@@ -291,7 +291,7 @@ func TestABusyFormWaits(t *testing.T) {
 }
 
 func TestOptionsThatArriveLateKeepTheChoice(t *testing.T) {
-	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "T", "", Field{Name: "who", Label: "Who", Value: "8"})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "T", "", Field{Name: "who", Label: "Who", Value: "8"})
 	f.SetOptions("who", []Option{{"7", "Dana"}, {"8", "Max"}})
 	if got := f.Values()["who"]; got != "8" {
 		t.Errorf("got %q", got)
@@ -322,7 +322,7 @@ func TestPickerNarrowsAndChooses(t *testing.T) {
 }
 
 func TestFinderHandsItsSearchOn(t *testing.T) {
-	p := NewFinder(viewtest.Theme(), views.DefaultKeys(), "Assign a contact")
+	p := NewFinder(viewtest.Theme(), viewtest.Keys(), "Assign a contact")
 	if got := typed(&p, "ha"); got != sought("ha") {
 		t.Errorf("got %v", got)
 	}
@@ -342,7 +342,7 @@ func TestFinderHandsItsSearchOn(t *testing.T) {
 
 func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
 	fault := state.Fault{Kind: state.FaultOffline, Message: "The service can't be reached.", Next: "Check the network, then open this again to choose."}
-	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
+	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	p.SetEmpty("This contact has no location yet. Add one first.")
 	p.SetFault(fault)
 	drawn := func() string { return ansi.Strip(p.View(views.Rect{W: 60, H: 12})) }
@@ -361,7 +361,7 @@ func TestPickerThatCouldNotBeReadDoesNotSayThatThereIsNothing(t *testing.T) {
 }
 
 func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
-	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Many")
+	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Many")
 	items := make([]Item, 50)
 	for i := range items {
 		items[i] = Item{ID: int64(i + 1), Title: fmt.Sprintf("Item %d", i+1)}
@@ -377,7 +377,7 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 	if got := ansi.Strip(p.View(views.Rect{W: 40, H: 10})); !strings.Contains(got, want.Title) {
 		t.Errorf("%q is out of sight:\n%s", want.Title, got)
 	}
-	empty := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Locations")
+	empty := NewPicker(viewtest.Theme(), viewtest.Keys(), "Locations")
 	empty.SetEmpty("This contact has no location yet. Add one first.")
 	if got := shown(&empty); !strings.Contains(got, "Add one first.") {
 		t.Errorf("empty:\n%s", got)
@@ -385,7 +385,7 @@ func TestPickerKeepsItsItemAndItsCursorInSight(t *testing.T) {
 }
 
 func TestASecretFieldGivesWhatWasTypedAndShowsNothingOfIt(t *testing.T) {
-	f := NewForm(viewtest.Theme(), views.DefaultKeys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
+	f := NewForm(viewtest.Theme(), viewtest.Keys(), "Sign in", "", Field{Name: "User", Value: "dana"}, Field{Name: "Password", Secret: true})
 	f.Select("password")
 	typed(&f, " hunter2 ")
 	if drawn := ansi.Strip(f.View(views.Rect{W: 60, H: 12})); strings.Contains(drawn, "hunter") || !strings.Contains(drawn, "•••••••••") {
@@ -436,7 +436,7 @@ func TestAFormSaysWhatItsKeysDo(t *testing.T) {
 }
 
 func TestAPickerMarksWhatIsChosenAndBeginsThere(t *testing.T) {
-	p := NewPicker(viewtest.Theme(), views.DefaultKeys(), "Location")
+	p := NewPicker(viewtest.Theme(), viewtest.Keys(), "Location")
 	p.SetItems([]Item{{ID: 1, Title: "Austin"}, {ID: 2, Title: "Taos", Now: true}, {ID: 3, Title: "Boston"}})
 	if it, ok := p.selected(); !ok || it.ID != 2 {
 		t.Errorf("the cursor is on %+v", it)
@@ -468,7 +468,7 @@ func TestAPickerRemovesOnlyWhereItCan(t *testing.T) {
 }
 
 func TestALongQuestionCanBeReadToItsEnd(t *testing.T) {
-	q := NewQuestion(viewtest.Theme(), views.DefaultKeys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
+	q := NewQuestion(viewtest.Theme(), viewtest.Keys(), "", "Assign?", strings.Repeat("It takes the place of another. ", 12)+"THE END", Answer{ID: 1, Label: "Assign"})
 	small := views.Rect{W: 40, H: 8}
 	if got := ansi.Strip(q.View(small)); strings.Contains(got, "THE END") || !strings.Contains(got, "more") {
 		t.Fatalf("it does not say that there is more:\n%s", got)

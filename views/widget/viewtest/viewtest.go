@@ -18,6 +18,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// Updating reports whether what is compared with a file is to be written anew.
+func Updating() bool { return *update }
+
 // Widths are the widths, in cells, at which every pane has a picture.
 var Widths = []int{24, 40, 80, 120, 200}
 

@@ -1,0 +1,186 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// The headings of the shell's own actions.
+const (
+	program = "The program"
+	saving  = "Drafts and saving"
+)
+
+// shellDefs are the actions of the shell: they work on every screen, behind the
+// screen's own.
+func shellDefs() []screen.Def[*Model] {
+	chords := chordDefs()
+	return []screen.Def[*Model]{
+		{ID: screen.Back, Do: (*Model).back},
+		{
+			ID: views.GoProposals, Group: screen.GoTo, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals",
+			Audience: installers, Do: func(m *Model) tea.Cmd { return m.goTo(screenProposals) },
+		},
+		{
+			ID: views.GoEditor, Group: screen.GoTo, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal",
+			Audience: clients, Unless: (*Model).noProposal, Do: func(m *Model) tea.Cmd { return m.goTo(screenEditor) },
+		},
+		{
+			ID: views.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
+			Audience: everyone, Unless: (*Model).cannotSignIn, Do: (*Model).askSignIn,
+		},
+		{
+			ID: views.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
+			Audience: everyone, Do: func(m *Model) tea.Cmd { return tea.Batch(m.refreshByHand(), tea.WindowSize()) }, // a size makes the screen be drawn anew
+		},
+		{
+			ID: views.WorkOffline, Group: program, Keys: []string{"w"}, Short: "offline", Long: "Work offline, or go online again",
+			Audience: everyone, Do: (*Model).toggleOffline,
+		},
+		{
+			ID: views.Palette, Group: program, Keys: []string{"ctrl+k"}, Short: "commands", Long: "Find any action by its name",
+			Audience: everyone, Do: (*Model).openPalette,
+		},
+		{
+			ID: views.Help, Group: program, Keys: []string{"?", "f1"}, Short: "help", Long: "Show the keys that work here",
+			Audience: everyone, Do: (*Model).openHelp,
+		},
+		chords[1], chords[2],
+		{
+			ID: views.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
+			Audience: everyone, Unless: (*Model).cannotSuspend, Do: (*Model).suspend,
+		},
+		chords[0],
+		{
+			ID: views.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change",
+			Unless: func(m *Model) string { return m.cannotReverse(undoing) }, Do: func(m *Model) tea.Cmd { return m.reverse(undoing) },
+		},
+		{
+			ID: views.Redo, Group: saving, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone",
+			Unless: func(m *Model) string { return m.cannotReverse(redoing) }, Do: func(m *Model) tea.Cmd { return m.reverse(redoing) },
+		},
+		{
+			ID: views.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
+			Unless: (*Model).cannotSaveAll, Do: (*Model).saveAll,
+		},
+		{
+			ID: views.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
+			Audience: installers, Word: (*Model).pinWord, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
+		},
+	}
+}
+
+// chordDefs are those that work wherever one is, also in a dialog and while a text is
+// typed. While one can't be done, its key has its other meanings.
+func chordDefs() []screen.Def[*Model] {
+	return []screen.Def[*Model]{
+		{
+			ID: views.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
+			Audience: everyone, Do: (*Model).quit,
+		},
+		{
+			ID: views.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
+			Audience: everyone, Do: func(*Model) tea.Cmd { return tea.ClearScreen },
+		},
+		{
+			ID: views.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
+			Audience: everyone, Unless: (*Model).cannotStop, Do: (*Model).stop,
+		},
+		{
+			ID: views.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
+			Audience: everyone, Unless: (*Model).notTyping, Do: (*Model).openTypingHelp,
+		},
+	}
+}
+
+// alsoTyping are the actions of the shell that can be done by their name while a text
+// is typed.
+var alsoTyping = []screen.ID{views.HelpTyping, views.Palette, views.Quit, views.Repaint, views.Stop, views.SaveAll}
+
+// ownActions are the root's own, bound once.
+type ownActions struct {
+	chords, shell []*screen.Action
+	ways          []*screen.Action // to the screens that own themselves
+	editor, list  []*screen.Action // of the screens that the root has
+}
+
+func (m *Model) bindOwn() ownActions {
+	return ownActions{
+		chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs()),
+		editor: screen.Bind(m, editorDefs()), list: screen.Bind(m, listDefs()),
+	}
+}
+
+// groups are the headings of help and of docs/keys.md in their order: what belongs to
+// one screen, what changes something, what works everywhere, what moves about, and
+// what works within a text that is typed.
+var groups = []string{
+	"Conflict", "Outbox", "Compare", "Installers' sheet", "Journal and checks", "Texts", saving, "Proposals", "Contacts", "Look",
+	screen.Finding, screen.GoTo, program, screen.Move,
+}
+
+// Actions is every action there is, in the order of the help page. Keys, help, the
+// palette, the settings and docs/keys.md come from it.
+func Actions() screen.List { return everyAction.get(orderedActions) }
+
+var everyAction once[screen.List]
+
+func orderedActions() screen.List {
+	list := make(screen.List, len(groups))
+	for i, name := range groups {
+		list[i].Name = name
+	}
+	list = list.With(listed(nobodysPages())...)
+	for _, g := range list {
+		if g.Name == screen.GoTo { // as the keys lie on the keyboard
+			slices.SortStableFunc(g.Actions, func(a, b screen.Info) int {
+				return cmp.Or(cmp.Compare(len(b.Keys), len(a.Keys)), slices.Compare(a.Keys, b.Keys))
+			})
+		}
+	}
+	return list
+}
+
+// listed is what the shell, dialogs, texts and screens declare.
+func listed(pages []screen.Page) []screen.Listed {
+	out := slices.Concat(screen.SharedListed(), oldListed(),
+		screen.Listing(shellDefs(), chordDefs(), editorDefs(), listDefs()), dialog.Listing())
+	for _, p := range pages {
+		out = append(out, p.Listed()...)
+	}
+	return out
+}
+
+// oldListed are the actions of the panes that the root has, and those within a text.
+func oldListed() (out []screen.Listed) {
+	for _, g := range views.List() {
+		for _, i := range g.Actions {
+			if _, shared := screen.Shared(i.ID); !shared {
+				out = append(out, screen.Listed{Info: i, Group: g.Name})
+			}
+		}
+	}
+	return out
+}
+
+// nobodysPages are the pages without a program, to read what they declare.
+func nobodysPages() []screen.Page { return ownerlessPages.get((&Model{}).pages) }
+
+var ownerlessPages once[[]screen.Page]
+
+// once is a value that is made when it is first asked for.
+type once[T any] struct {
+	sync.Once
+	value T
+}
+
+func (o *once[T]) get(make func() T) T {
+	o.Do(func() { o.value = make() })
+	return o.value
+}
