@@ -110,7 +110,7 @@ func (a *app) printOrder(of changeOrder, p *state.Proposal, to audience, now tim
 	co := of.detail
 	a.printf("Change order %d %s · %s\n", co.Number, cmp.Or(co.Name, of.row.Name, co.NameWord()), co.Status.Word())
 	a.printf("of %s\n", p.Title())
-	a.printText("Client description", co.Unknown.Word(state.FieldDescription, co.Description), true)
+	a.printText("Client description", co.Unknown.Word(state.FieldDescription, co.Description))
 	areas := co.Changes(p)
 	if co.Unknown.Has(state.FieldAreas) {
 		a.printf("\nWhat else this change order changes is %s.\n", state.UnknownWord)
@@ -165,8 +165,8 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 	}
 	for _, text := range area.Texts {
 		title := text.Field.Name()
-		a.printText("Text: "+title+", "+text.Field.Audience(), text.TextWord(), true)
-		a.printText("in place of", text.BeforeWord(), true)
+		a.printText("Text: "+title+", "+text.Field.Audience(), text.TextWord())
+		a.printText("in place of", text.BeforeWord())
 	}
 	if area.Unsaid() {
 		a.printf("  What changes here is %s, or not all known.\n", state.UnknownWord)
@@ -189,11 +189,14 @@ func changedName(l *state.ChangedLine, to audience) string {
 
 // lineName is brand and model, or what the line is called.
 func lineName(it *state.Item) string {
-	if it.NameUnknown() {
+	return nameOfLine(it.NameUnknown(), it.Brand, it.Model, it.Name, it.ShortDescription)
+}
+
+func nameOfLine(unknown bool, brand, model, name, short string) string {
+	if unknown {
 		return state.UnknownWord
 	}
-	name := strings.TrimSpace(it.Brand + " " + it.Model)
-	return cmp.Or(strings.TrimSpace(name+" "+it.Name), it.ShortDescription)
+	return cmp.Or(strings.TrimSpace(strings.TrimSpace(brand+" "+model)+" "+name), short)
 }
 
 func (a *app) printOrderFigures(of changeOrder) error {

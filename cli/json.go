@@ -38,6 +38,9 @@ func jsonText(u state.Unknown, f state.Field, text string) *string {
 	return orNull(text, u.Has(f))
 }
 
+// jsonMaybe is a text, nil where it is not known.
+func jsonMaybe(t state.MaybeText) *string { return orNull(t.Text, t.Unknown) }
+
 // orNull is text, or nil for one that is not known.
 func orNull(text string, unknown bool) *string {
 	if unknown {

@@ -20,7 +20,7 @@ var ofTheProgram = []string{"demo", "serve", "login", "logout", "profiles", "con
 // its words; nil where what it does would take away what the next is to print. FILE
 // is a file to be written, ID the proposal 1042.
 var arguments = map[string][][]string{
-	"show": {{"1042"}, {"1030"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
+	"show": {{"1042"}, {"1030"}, {"1042", "--details"}, {"1037", "--details"}}, "proposals": {{}, {"halvorsen"}}, "changeorders": {{"1030"}, {"1030", "1"}, {}},
 	"people": {{}, {"aalto"}}, "catalog": {{"display"}}, "users": {{}}, "outbox": {{}}, "outbox list": {{}}, "outbox show": {{"1"}, {"3"}},
 	"drafts": {{}}, "drafts list": {{}}, "journal": {{}, {"--out", "FILE"}}, "doctor": {{}},
 	"set": {{"1042", "--name", "x"}}, "area": {{"1042", "x"}}, "option": {{"1042", "Living Room"}}, "new": {{"x"}},

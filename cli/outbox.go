@@ -159,11 +159,13 @@ func (s *session) showEntry(ctx context.Context, e state.Entry, asJSON bool) err
 	if e.Reason != "" {
 		s.app.printf("%s %s\n", e.Reason, e.Next)
 	}
-	s.app.printText("Before", state.BaseWord(e.Edit.Base), true)
-	s.app.printText("Yours", e.Edit.Text, true)
-	s.app.printText("Client description", e.Edit.Client, true)
-	s.app.printText("Installer notes, team only", e.Edit.Installer, true)
-	s.app.printText("Theirs", e.Theirs, e.State == state.EntryConflict)
+	s.app.printText("Before", state.BaseWord(e.Edit.Base))
+	s.app.printText("Yours", e.Edit.Text)
+	s.app.printText("Client description", e.Edit.Client)
+	s.app.printText("Installer notes, team only", e.Edit.Installer)
+	if e.State == state.EntryConflict {
+		s.app.printText("Theirs", e.Theirs)
+	}
 	return nil
 }
 

@@ -39,15 +39,14 @@ type locationJSON struct {
 	IsBilling  *bool   `json:"isBilling"`
 }
 
-func jsonContact(c *state.Contact) *contactJSON {
+func jsonContact(c *state.ClientContact) *contactJSON {
 	if c == nil {
 		return nil
 	}
-	text := func(f state.Field, s string) *string { return jsonText(c.Unknown, f, s) }
 	return &contactJSON{
-		ID: int64(c.ID), Name: c.DisplayName(), PartyType: string(c.PartyType), ContactType: string(c.ContactType),
-		FirstName: text(state.FieldFirstName, c.FirstName), LastName: text(state.FieldLastName, c.LastName),
-		CompanyName: text(state.FieldCompanyName, c.CompanyName), Email: text(state.FieldEmail, c.Email), Phone: text(state.FieldPhone, c.Phone),
+		ID: int64(c.ID), Name: c.DisplayName, PartyType: string(c.PartyType), ContactType: string(c.ContactType),
+		FirstName: jsonMaybe(c.FirstName), LastName: jsonMaybe(c.LastName), CompanyName: jsonMaybe(c.CompanyName),
+		Email: jsonMaybe(c.Email), Phone: jsonMaybe(c.Phone),
 		PrimaryLocation: jsonLocation(c.PrimaryLocation), BillingLocation: jsonLocation(c.BillingLocation),
 	}
 }
@@ -111,7 +110,7 @@ func (s *session) listPeople(ctx context.Context, q state.PeopleQuery, limit int
 	if asJSON {
 		out := make([]*contactJSON, len(people))
 		for i := range people {
-			out[i] = jsonContact(&people[i])
+			out[i] = jsonContact(state.ContactForClient(&people[i]))
 		}
 		return s.app.printJSON(out)
 	}

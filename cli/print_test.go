@@ -131,6 +131,7 @@ func TestEveryJSONFieldIsDocumented(t *testing.T) {
 	for _, v := range []any{
 		summaryJSON{},
 		proposalJSON{},
+		detailsJSON{},
 		contactJSON{},
 		userJSON{},
 		entryJSON{},
@@ -144,7 +145,7 @@ func TestEveryJSONFieldIsDocumented(t *testing.T) {
 }
 
 func TestItemsAreListedBelowTheirParents(t *testing.T) {
-	items := []state.Item{
+	items := []state.ClientItem{
 		{ID: 3, ParentID: 1},
 		{ID: 1},
 		{ID: 4, ParentID: 3},

@@ -5,8 +5,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// proposalJSON is a proposal for programs. In the client's view what only the
-// team sees is left out, not emptied.
+// proposalJSON is a proposal for programs. What its readers may not see is left out,
+// not emptied.
 type proposalJSON struct {
 	ID          int64   `json:"id"`
 	Number      int64   `json:"number"`
@@ -97,13 +97,12 @@ type itemJSON struct {
 	Cost      *string `json:"cost,omitempty"`
 }
 
-// audience is for whom something is shown.
+// audience is for whom something of the team's is printed.
 type audience int
 
 const (
-	forTeam audience = iota
-	forClient
-	forInstaller // no price, cost or profit; the notes of the team
+	forTeam      audience = iota
+	forInstaller          // no price, cost or profit; the notes of the team
 )
 
 // price is text about a price, which installers don't see.
@@ -114,27 +113,66 @@ func (to audience) price(text string) string {
 	return text
 }
 
-func jsonProposal(p *state.Proposal, to audience) proposalJSON {
-	c := p.Summary.Currency
+// jsonHead is what everyone may read of a proposal, apart from its areas.
+func jsonHead(p *state.ClientProposal) proposalJSON {
 	out := proposalJSON{
-		ID: int64(p.ID), Number: p.Number, Name: jsonText(p.Unknown, state.FieldName, p.Name), Status: string(p.Status), Currency: c.Code,
-		Description: jsonText(p.Unknown, state.FieldDescription, p.Description), Customer: jsonContact(p.Customer), Location: jsonLocation(p.Location),
-		Account: p.Dealer.Name, Created: jsonTime(p.Created), LastModified: jsonTime(p.LastModified),
-		Areas: jsonAreas(p.Areas, c, to), Incomplete: p.Unknown.Has(state.FieldAreas),
+		ID: int64(p.ID), Number: p.Number, Name: jsonMaybe(p.Name), Status: string(p.Status), Currency: p.Summary.Currency.Code,
+		Description: jsonMaybe(p.Description), Customer: jsonContact(p.Customer), Location: jsonLocation(p.Location),
+		Account: p.Dealer, Created: jsonTime(p.Created), LastModified: jsonTime(p.LastModified), Incomplete: p.AreasUnsaid,
 	}
 	if p.SalesPerson.ID != 0 {
-		u := p.SalesPerson
-		out.SalesPerson = jsonUser(&u)
+		out.SalesPerson = jsonUser(&p.SalesPerson)
 	}
-	if to != forClient {
-		out.teamNotesJSON = &teamNotesJSON{jsonText(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
+	return out
+}
+
+// jsonProposal is a proposal for the team.
+func jsonProposal(p *state.Proposal) proposalJSON {
+	out := jsonHead(state.ForClient(p))
+	c, left := p.Summary.Currency, state.CheckOf(p).Unknown
+	out.teamNotesJSON = &teamNotesJSON{jsonText(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
+	out.Summary, out.Areas = jsonFigures(&p.Summary), jsonAreas(p.Areas, c, forTeam)
+	out.Profit = &profitJSON{jsonNumber(p.Profit.Percentage), jsonMoney(p.Profit.Total, c), left.Cost, left.Cost + left.Price + left.Kind}
+	return out
+}
+
+// jsonInstallerProposal is a proposal for installers.
+func jsonInstallerProposal(p *state.Proposal) proposalJSON {
+	out := jsonHead(state.ForClient(p))
+	out.teamNotesJSON = &teamNotesJSON{jsonText(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
+	out.Areas = jsonAreas(p.Areas, p.Summary.Currency, forInstaller)
+	return out
+}
+
+// jsonClientProposal is a proposal for its client.
+func jsonClientProposal(p *state.ClientProposal) proposalJSON {
+	out := jsonHead(p)
+	out.Summary, out.Areas = jsonFigures(&p.Summary), make([]areaJSON, len(p.Areas))
+	for i := range p.Areas {
+		a := &p.Areas[i]
+		out.Areas[i] = areaJSON{
+			ID: int64(a.ID), Name: orNull(a.Name, a.NameUnsaid), Options: make([]optionJSON, len(a.Options)), Incomplete: a.OptionsUnsaid,
+		}
+		for j := range a.Options {
+			out.Areas[i].Options[j] = jsonClientOption(&a.Options[j], j == a.Counted, p.Summary.Currency)
+		}
 	}
-	if to != forInstaller {
-		out.Summary = jsonFigures(&p.Summary)
+	return out
+}
+
+func jsonClientOption(o *state.ClientOption, counted bool, c money.Currency) optionJSON {
+	out := optionJSON{
+		ID: int64(o.ID), Status: string(o.Status), Counted: counted, Total: jsonMoney(o.SaidTotal(), c), Items: make([]itemJSON, len(o.Items)),
+		Incomplete: o.ItemsUnsaid, clientTextJSON: &clientTextJSON{orNull(o.Description, o.Unsaid)},
 	}
-	if to == forTeam {
-		left := state.CheckOf(p).Unknown
-		out.Profit = &profitJSON{jsonNumber(p.Profit.Percentage), jsonMoney(p.Profit.Total, c), left.Cost, left.Cost + left.Price + left.Kind}
+	for i := range o.Items {
+		it := &o.Items[i]
+		out.Items[i] = itemJSON{
+			ID: int64(it.ID), ParentID: int64(it.ParentID), Type: string(it.Type),
+			Brand: jsonText(it.Unknown, state.FieldBrand, it.Brand), Model: jsonText(it.Unknown, state.FieldModel, it.Model),
+			Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
+			SellPrice: jsonMoney(it.SellPrice, c), Extended: jsonMoney(it.Extended, c),
+		}
 	}
 	return out
 }
@@ -167,12 +205,10 @@ func jsonAreas(areas []state.Area, c money.Currency, to audience) []areaJSON {
 func jsonOption(o *state.Option, counted bool, c money.Currency, to audience) optionJSON {
 	out := optionJSON{ID: int64(o.ID), Status: string(o.Status), Counted: counted, Items: make([]itemJSON, len(o.Items))}
 	out.Incomplete = o.Unknown.Has(state.FieldItems)
+	out.installerTextJSON = &installerTextJSON{jsonText(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)}
 	if to != forInstaller {
 		out.clientTextJSON = &clientTextJSON{jsonText(o.Unknown, state.FieldClientDescription, o.ClientDescription)}
 		out.Total = jsonMoney(o.Total, c)
-	}
-	if to != forClient {
-		out.installerTextJSON = &installerTextJSON{jsonText(o.Unknown, state.FieldInstallerNotes, o.InstallerNotes)}
 	}
 	for i := range o.Items {
 		out.Items[i] = jsonItem(&o.Items[i], c, to)
@@ -187,10 +223,7 @@ func jsonItem(it *state.Item, c money.Currency, to audience) itemJSON {
 		Name: jsonText(it.Unknown, state.FieldName, it.Name), Quantity: jsonNumber(it.Quantity),
 	}
 	if to != forInstaller {
-		line.SellPrice, line.Extended = jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c)
-	}
-	if to == forTeam {
-		line.Cost = jsonMoney(it.Cost, c)
+		line.SellPrice, line.Extended, line.Cost = jsonMoney(it.SellPrice, c), jsonMoney(it.Extended(), c), jsonMoney(it.Cost, c)
 	}
 	return line
 }

@@ -214,7 +214,7 @@ func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery, page,
 func jsonSummary(r state.ProposalSummary) summaryJSON {
 	return summaryJSON{
 		ID: int64(r.ID), Number: r.Number, Name: jsonText(r.Unknown, state.FieldName, r.Name), Status: r.Status.Word(),
-		Total: jsonMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(r.Customer),
+		Total: jsonMoney(r.Total, r.Currency), Currency: r.Currency.Code, Customer: jsonContact(state.ContactForClient(r.Customer)),
 		Created: jsonTime(r.Created), LastModified: jsonTime(r.LastModified),
 	}
 }

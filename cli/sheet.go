@@ -54,7 +54,7 @@ func (a *app) printSheetHead(sheet *state.Sheet) {
 	for _, f := range sheet.Head.Facts() {
 		a.printf("%-12s  %s\n", f.Name, f.Text)
 	}
-	a.printText("Internal notes, team only", sheet.Head.NotesWord(), true)
+	a.printText("Internal notes, team only", sheet.Head.NotesWord())
 	if sheet.AsOf.IsZero() {
 		return
 	}
@@ -63,8 +63,8 @@ func (a *app) printSheetHead(sheet *state.Sheet) {
 	if len(agreed)+len(pending) == 0 {
 		a.printf("\nNo change orders%s\n", asOf)
 	}
-	a.printText("Change orders on this sheet"+asOf, changeOrderLines(agreed), true)
-	a.printText("Not agreed yet, and not on this sheet"+asOf, changeOrderLines(pending), true)
+	a.printText("Change orders on this sheet"+asOf, changeOrderLines(agreed))
+	a.printText("Not agreed yet, and not on this sheet"+asOf, changeOrderLines(pending))
 }
 
 func changeOrderLines(list []state.BuiltChangeOrder) string {
@@ -77,7 +77,7 @@ func changeOrderLines(list []state.BuiltChangeOrder) string {
 
 func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks state.Ticks) error {
 	for _, n := range area.Notes {
-		a.printText(strings.TrimSuffix("Installer notes, "+n.From.String(), ", "), n.Text, true)
+		a.printText(strings.TrimSuffix("Installer notes, "+n.From.String(), ", "), n.Text)
 	}
 	if err := a.printParts(area, ticks, sheet.Currency); err != nil {
 		return err
@@ -100,9 +100,9 @@ func (a *app) printSheetArea(sheet *state.Sheet, area *state.SheetArea, ticks st
 	for i := range area.Unmatched {
 		unmatched = append(unmatched, area.Unmatched[i].String())
 	}
-	a.printText("Open questions", strings.Join(questions, "\n"), true)
-	a.printText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"), true)
-	a.printText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)), true)
+	a.printText("Open questions", strings.Join(questions, "\n"))
+	a.printText("Matches nothing in the proposal: ask before building", strings.Join(unmatched, "\n"))
+	a.printText("Not agreed yet, may change this area", changeOrderLines(sheet.MayChange(area.Name)))
 	return nil
 }
 

@@ -10,8 +10,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// showFlags says what of a proposal is printed, for whom and how.
+type showFlags struct {
+	client, installer, details, asJSON bool
+}
+
 func newShow(a *app) *cobra.Command {
-	var client, installer, asJSON bool
+	var f showFlags
 	cmd := &cobra.Command{
 		Use:   "show N",
 		Short: "Print a proposal",
@@ -23,34 +28,34 @@ over the proposal: whom to call and where, notes first, parts to tick off, hours
 kind, open questions and the pick list, without any price unless sheet_prices in the
 settings allows it.
 
-Where the service can't be reached the copy of this machine is printed, and how
-old it is is said.`,
+With --details print what the proposal says beside its areas and totals: notes in
+full, dates, how the tax comes about, payment, terms, how far each option has come,
+and the long texts of the lines. It goes with --client and --installer, too.
+
+Where the service can't be reached, print the copy of this machine and how old it is.`,
+		Example: `  tender show 1042 --client
+  tender show 1042 --details --json`,
 		Args: cobra.ExactArgs(1),
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
-			to := forTeam
-			switch {
-			case client && installer:
+			if f.client && f.installer {
 				return usagef("--client and --installer are two views; take one")
-			case client:
-				to = forClient
-			case installer:
-				to = forInstaller
 			}
-			return a.with(cmd.Context(), func(s *session) error { return s.show(cmd.Context(), args[0], to, asJSON) })
+			return a.with(cmd.Context(), func(s *session) error { return s.show(cmd.Context(), args[0], f) })
 		}),
 	}
-	cmd.Flags().BoolVar(&client, "client", false, "only what the customer sees")
-	cmd.Flags().BoolVar(&installer, "installer", false, "for the installers: notes and quantities, no prices")
-	jsonFlag(cmd, &asJSON)
+	cmd.Flags().BoolVar(&f.client, "client", false, "only what the customer sees")
+	cmd.Flags().BoolVar(&f.installer, "installer", false, "for the installers: notes and quantities, no prices")
+	cmd.Flags().BoolVar(&f.details, "details", false, "dates, tax, payment, terms and long texts in place of areas and totals")
+	jsonFlag(cmd, &f.asJSON)
 	return cmd
 }
 
-func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool) error {
+func (s *session) show(ctx context.Context, arg string, f showFlags) error {
 	if s.hidesPrices() {
-		if to == forClient {
+		if f.client {
 			return s.maySeePrices()
 		}
-		to = forInstaller
+		f.installer = true
 	}
 	id, err := s.findProposal(ctx, arg)
 	if err != nil {
@@ -63,80 +68,106 @@ func (s *session) show(ctx context.Context, arg string, to audience, asJSON bool
 	if state.IsLocal(id) {
 		return s.notThere(ctx, w)
 	}
-	if to != forTeam {
+	if f.client || f.installer || f.details {
 		s.sayLeftOut(w)
 	}
 	switch {
-	case asJSON && to == forTeam:
-		out := jsonProposal(w.Held(), to)
-		out.Pending = jsonPending(w)
-		return s.app.printJSON(out)
-	case asJSON && to == forInstaller:
-		sheet, err := s.sheetOf(ctx, w.Held())
-		if err != nil {
-			return err
-		}
-		out := jsonProposal(w.Held(), to)
-		out.Sheet = jsonSheet(&sheet)
-		return s.app.printJSON(out)
-	case asJSON:
-		return s.app.printJSON(jsonProposal(w.Held(), to))
-	case to == forInstaller:
-		return s.printSheet(ctx, w.Held())
+	case f.details:
+		return s.app.showDetails(state.DetailsOf(w.Held(), state.Sight{Prices: !f.installer, Internal: !f.client}), f.asJSON)
+	case f.client:
+		return s.app.showToClient(state.ForClient(w.Held()), f.asJSON)
+	case f.installer:
+		return s.showToInstallers(ctx, w.Held(), f.asJSON)
+	default:
+		return s.showToTeam(ctx, w, f.asJSON)
 	}
-	if err := s.app.printProposal(w, to); err != nil {
+}
+
+func (a *app) showToClient(p *state.ClientProposal, asJSON bool) error {
+	if asJSON {
+		return a.printJSON(jsonClientProposal(p))
+	}
+	return a.printProposal(p, nil)
+}
+
+func (s *session) showToInstallers(ctx context.Context, p *state.Proposal, asJSON bool) error {
+	if !asJSON {
+		return s.printSheet(ctx, p)
+	}
+	sheet, err := s.sheetOf(ctx, p)
+	if err != nil {
 		return err
 	}
-	if to == forTeam {
-		s.printPending(ctx, w)
+	out := jsonInstallerProposal(p)
+	out.Sheet = jsonSheet(&sheet)
+	return s.app.printJSON(out)
+}
+
+func (s *session) showToTeam(ctx context.Context, w *state.Workspace, asJSON bool) error {
+	if asJSON {
+		out := jsonProposal(w.Held())
+		out.Pending = jsonPending(w)
+		return s.app.printJSON(out)
 	}
+	if err := s.app.printProposal(state.ForClient(w.Held()), w); err != nil {
+		return err
+	}
+	s.printPending(ctx, w)
 	return nil
 }
 
-func (a *app) printProposal(w *state.Workspace, to audience) error {
-	p := w.Held()
+// printProposal prints what the client of a proposal may see, and between it what
+// only the team has; team is nil for the client.
+func (a *app) printProposal(p *state.ClientProposal, team *state.Workspace) error {
 	a.printf("%s · %s\n", p.Title(), p.Status.Word())
 	for _, line := range []struct{ name, value string }{
 		{"Client", p.ClientWord()},
 		{"Location", p.LocationWord()},
-		{"Salesperson", salesPersonName(p)},
+		{"Salesperson", salesPersonName(p.SalesPerson)},
 	} {
 		if line.value != "" {
 			a.printf("%-12s %s\n", line.name, line.value)
 		}
 	}
-	if to == forTeam && w.Whole != state.MarkNone {
-		a.printf("%-12s %s\n", "Not saved", notSent(w))
+	if team != nil && team.Whole != state.MarkNone {
+		a.printf("%-12s %s\n", "Not saved", notSent(team))
 	}
-	a.printText("Client description", p.Unknown.Word(state.FieldDescription, p.Description), true)
-	a.printText("Internal notes, team only", p.Unknown.Word(state.FieldInternalNotes, p.InternalNotes), to != forClient)
+	a.printText("Client description", p.Description.Word())
+	if team != nil {
+		held := team.Held()
+		a.printText("Internal notes, team only", held.Unknown.Word(state.FieldInternalNotes, held.InternalNotes))
+	}
 	for i := range p.Areas {
-		if p.Areas[i].Unknown.Has(state.FieldOptions) {
-			a.printf("\n%s · not all options are known: the service does not say them.\n", p.Areas[i].NameWord())
+		if p.Areas[i].OptionsUnsaid {
+			a.printf("\n%s · not all options are known: the service does not say them.\n", p.Areas[i].Name)
 		}
 		for j := range p.Areas[i].Options {
-			if err := a.printOption(&p.Areas[i], j, p.Summary.Currency, to); err != nil {
+			if err := a.printOption(&p.Areas[i], j, p.Summary.Currency); err != nil {
 				return err
+			}
+			if team != nil {
+				o := &team.Held().Areas[i].Options[j]
+				a.printText("Installer notes, team only", o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes))
 			}
 		}
 	}
-	if p.Unknown.Has(state.FieldAreas) {
+	if p.AreasUnsaid {
 		a.printf("\nWhich other areas there are is %s: the service does not say it.\n", state.UnknownWord)
 	}
 	a.printf("\n")
-	return a.printFigures(w, to)
+	return a.printFigures(p, team)
 }
 
-func salesPersonName(p *state.Proposal) string {
-	if p.SalesPerson.ID == 0 {
+func salesPersonName(u state.User) string {
+	if u.ID == 0 {
 		return ""
 	}
-	return p.SalesPerson.DisplayName()
+	return u.DisplayName()
 }
 
 // printText prints a text with its heading, indented as it stands.
-func (a *app) printText(heading, text string, wanted bool) {
-	if !wanted || text == "" {
+func (a *app) printText(heading, text string) {
+	if text == "" {
 		return
 	}
 	a.printf("\n%s\n", heading)
@@ -150,53 +181,52 @@ func (a *app) printLines(indent, text string) {
 	}
 }
 
-func (a *app) printOption(area *state.Area, place int, c money.Currency, to audience) error {
+func (a *app) printOption(area *state.ClientArea, place int, c money.Currency) error {
 	o := &area.Options[place]
-	title := area.NameWord()
+	title := area.Name
 	if len(area.Options) > 1 {
 		title += fmt.Sprintf(" · option %d of %d", place+1, len(area.Options))
-		if place == area.CountedOption() {
+		if place == area.Counted {
 			title += ", counted"
 		}
 	}
-	a.printf("\n%s · %s\n", title, o.FormatTotal(c))
+	a.printf("\n%s · %s\n", title, money.Format(o.SaidTotal(), c))
 	if len(o.Items) > 0 {
 		a.printf("\n")
 	}
 	t := newTable("Qty", "Item", "Unit", "Extended").figures(0, 2, 3).give(1)
-	for _, it := range inTreeOrder(o.Items) {
-		name := strings.Repeat("  ", it.depth) + lineName(it.item)
-		t.add(money.FormatQuantity(it.item.Quantity), name,
-			money.Format(it.item.SellPrice, c), money.Format(it.item.Extended(), c))
+	for _, at := range inTreeOrder(o.Items) {
+		it := at.item
+		name := strings.Repeat("  ", at.depth) + nameOfLine(it.NameUnknown, it.Brand, it.Model, it.Name, it.ShortDescription)
+		t.add(money.FormatQuantity(it.Quantity), name, money.Format(it.SellPrice, c), money.Format(it.Extended, c))
 	}
 	if len(o.Items) > 0 {
 		if err := a.print(t); err != nil {
 			return err
 		}
 	}
-	if o.Unknown.Has(state.FieldItems) {
+	if o.ItemsUnsaid {
 		a.printf("  Not all lines are known: the service does not say them.\n")
 	}
-	a.printText("Client description", o.Unknown.Word(state.FieldClientDescription, o.ClientDescription), true)
-	a.printText("Installer notes, team only", o.Unknown.Word(state.FieldInstallerNotes, o.InstallerNotes), to == forTeam)
+	a.printText("Client description", state.MaybeText{Text: o.Description, Unknown: o.Unsaid}.Word())
 	return nil
 }
 
 type itemAt struct {
-	item  *state.Item
+	item  *state.ClientItem
 	depth int
 }
 
-// inTreeOrder lists items with their children below them. A child whose parent
-// is not there stands on its own, and so does one of a circle: a line that costs
-// money is never left out.
-func inTreeOrder(items []state.Item) []itemAt {
-	children := make(map[state.ItemID][]*state.Item)
+// inTreeOrder lists items with their children below them. A child whose parent is
+// missing stands on its own, and so does one of a circle: a line that costs money is
+// never left out.
+func inTreeOrder(items []state.ClientItem) []itemAt {
+	children := make(map[state.ItemID][]*state.ClientItem)
 	known := make(map[state.ItemID]bool, len(items))
 	for i := range items {
 		known[items[i].ID] = true
 	}
-	var tops []*state.Item
+	var tops []*state.ClientItem
 	for i := range items {
 		it := &items[i]
 		if it.ParentID == 0 || it.ParentID == it.ID || !known[it.ParentID] {
@@ -206,9 +236,9 @@ func inTreeOrder(items []state.Item) []itemAt {
 		}
 	}
 	out := make([]itemAt, 0, len(items))
-	listed := make(map[*state.Item]bool, len(items))
-	var list func(it *state.Item, depth int)
-	list = func(it *state.Item, depth int) {
+	listed := make(map[*state.ClientItem]bool, len(items))
+	var list func(it *state.ClientItem, depth int)
+	list = func(it *state.ClientItem, depth int) {
 		if listed[it] {
 			return
 		}

@@ -10,8 +10,7 @@ import (
 
 // printFigures prints what the money panel of the editor shows: the service's
 // figures, what they stand on, and where our own sum is another.
-func (a *app) printFigures(w *state.Workspace, to audience) error {
-	p := w.Proposal
+func (a *app) printFigures(p *state.ClientProposal, team *state.Workspace) error {
 	s, c := &p.Summary, p.Summary.Currency
 	t := newTable("Summary", c.Code).figures(1).give(0)
 	t.add("Parts", money.Format(s.PartsSubtotal, c))
@@ -26,34 +25,32 @@ func (a *app) printFigures(w *state.Workspace, to audience) error {
 	for _, figure := range p.Unknown.PerPeriodWords(&p.Recurring, c) {
 		t.add("Recurring", figure)
 	}
-	if to == forTeam {
-		t.add("Profit", money.Format(p.Profit.Total, c))
-		t.add("Margin", p.Unknown.MarginWord(p.Profit))
+	if team != nil {
+		held := team.Held()
+		t.add("Profit", money.Format(held.Profit.Total, c))
+		t.add("Margin", held.Unknown.MarginWord(held.Profit))
 	}
 	if err := a.print(t); err != nil {
 		return err
 	}
-	check := state.CheckOf(p)
-	a.printf("\n")
-	for _, line := range figureNotes(w, &check, to) {
-		a.printf("%s\n", line)
-	}
-	return a.printShares(&check)
-}
-
-// figureNotes say what the figures stand on and what speaks against them.
-func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
-	s := &w.Proposal.Summary
-	tax := "Tax: " + views.TaxWords(&s.SalesTax, w.Proposal.Location)
+	tax := "Tax: " + views.TaxWords(&s.SalesTax, p.Location)
 	if place := s.SalesTax.Calculation.TaxLocation; place != "" && s.SalesTax.Status == money.TaxOk {
 		tax += ", " + place
 	}
-	notes := []string{tax + "."}
+	a.printf("\n%s.\n", tax)
+	if team != nil {
+		for _, line := range figureNotes(team) {
+			a.printf("%s\n", line)
+		}
+	}
+	return a.printShares(p.Shares())
+}
+
+// figureNotes say what speaks against the figures.
+func figureNotes(w *state.Workspace) (notes []string) {
+	s, check := &w.Held().Summary, state.CheckOf(w.Held())
 	if w.PendingTotals {
 		notes = append(notes, "Tax and total move once what waits is saved.")
-	}
-	if to != forTeam {
-		return notes
 	}
 	if words := views.UnknownLines(check.Unknown); words != "" {
 		notes = append(notes, "Profit and margin: "+words+".")
@@ -69,12 +66,11 @@ func figureNotes(w *state.Workspace, check *state.Check, to audience) []string {
 }
 
 // printShares prints where the money goes by area, when there are several.
-func (a *app) printShares(check *state.Check) error {
-	if check.AreasUnknown {
+func (a *app) printShares(areas []state.AreaShare, known bool) error {
+	if !known {
 		a.printf("\nBy area: unknown, the service did not say all prices.\n")
 		return nil
 	}
-	areas := check.Areas
 	if len(areas) < 2 {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"iter"
 	"slices"
 
 	"app.tender/tender/state/money"
@@ -27,7 +28,14 @@ func CheckOf(p *Proposal) Check {
 		return Check{}
 	}
 	s := &p.Summary
-	areas, known := shares(p.Areas)
+	areas, known := shares(func(yield func(string, decimal.NullDecimal) bool) {
+		for i := range p.Areas {
+			a := &p.Areas[i]
+			if c := a.CountedOption(); c >= 0 && !yield(a.Name, a.Options[c].price()) {
+				return
+			}
+		}
+	})
 	return Check{
 		Subtotal: Summarize(p.Areas, s.Discount(), money.RatesOf(s.SalesTax)).Subtotal,
 		Unknown:  ProfitOf(p.Areas, s.Discount()).Unknown,
@@ -41,26 +49,25 @@ func (c *Check) Difference(s *money.Summary) decimal.NullDecimal {
 	return money.Difference(c.Subtotal, s.Subtotal)
 }
 
-// shares divides the price of the counted options by area. Areas at or below
-// zero have no share: a bar can't show them. Where the price of one is not known,
-// there is no share of any.
-func shares(areas []Area) (out []AreaShare, known bool) {
+// price is the option's total as the service says it, else our sum of its lines.
+func (o *Option) price() decimal.NullDecimal {
+	if o.Total.Valid {
+		return o.Total
+	}
+	return o.ItemsTotal()
+}
+
+// shares divides the prices of areas, by their names. Areas at or below zero have no
+// share: a bar can't show them. Where the price of one is not known, there is no
+// share of any.
+func shares(prices iter.Seq2[string, decimal.NullDecimal]) (out []AreaShare, known bool) {
 	var sum decimal.Decimal
-	for i := range areas {
-		c := areas[i].CountedOption()
-		if c < 0 {
-			continue
-		}
-		o := &areas[i].Options[c]
-		amount := o.ItemsTotal()
-		if o.Total.Valid {
-			amount = o.Total
-		}
+	for name, amount := range prices {
 		if !amount.Valid {
 			return nil, false
 		}
 		if amount.Decimal.IsPositive() {
-			out = append(out, AreaShare{areas[i].Name, amount.Decimal})
+			out = append(out, AreaShare{name, amount.Decimal})
 			sum = sum.Add(amount.Decimal)
 		}
 	}

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"time"
+
 	"app.tender/tender/state/money"
 	"github.com/shopspring/decimal"
 )
@@ -8,30 +10,70 @@ import (
 // ClientProposal is of a proposal what its customer may see: no internal notes, no
 // installer notes, no cost, no profit. ForClient alone makes it.
 type ClientProposal struct {
-	ID        ProposalID
-	Areas     []ClientArea
-	Summary   money.Summary
-	TaxedAt   *Location
-	Recurring RecurringServices
-	WhatIf    *WhatIf
+	ID           ProposalID
+	Number       int64
+	Name         MaybeText
+	Status       Status
+	Description  MaybeText
+	Customer     *ClientContact // nil until one is assigned, or the service does not say one
+	Location     *Location      // of the job, which decides the tax; as Customer
+	SalesPerson  User           // zero when the service does not say
+	Dealer       string
+	Created      time.Time
+	LastModified time.Time
+	Areas        []ClientArea
+	AreasUnsaid  bool // the service did not say all areas
+	Summary      money.Summary
+	Recurring    RecurringServices
+	WhatIf       *WhatIf
+
+	Unknown Unknown // fields of these that the service did not say
+}
+
+// ClientContact is of a contact what the contact may see: no notes about them.
+type ClientContact struct {
+	ID              ContactID
+	DisplayName     string // as a screen shows it
+	PartyType       PartyType
+	ContactType     ContactType
+	FirstName       MaybeText
+	LastName        MaybeText
+	CompanyName     MaybeText
+	Email           MaybeText
+	Phone           MaybeText
+	PrimaryLocation *Location // nil when none
+	BillingLocation *Location // nil when none
 }
 
 // ClientArea is of an area what its customer may see.
 type ClientArea struct {
-	ID      AreaID
-	Name    string // UnknownWord where the service did not say it
-	Options []ClientOption
-	Counted int // index of the option that the totals count; -1 for none
+	ID            AreaID
+	Name          string // UnknownWord where the service did not say it
+	NameUnsaid    bool
+	Options       []ClientOption
+	OptionsUnsaid bool // the service did not say all options
+	Counted       int  // index of the option that the totals count; -1 for none
 }
 
 // ClientOption is of an option what its customer may see.
 type ClientOption struct {
 	ID          OptionID
 	Label       string // as OptionLabel
+	Status      Status
 	Description string
 	Unsaid      bool // the service did not say Description
 	Items       []ClientItem
+	ItemsUnsaid bool // the service did not say all lines
 	OptionPrices
+}
+
+// SaidTotal returns the option's total as the service says it; invalid when it does
+// not.
+func (o *ClientOption) SaidTotal() decimal.NullDecimal {
+	if o.Estimated {
+		return decimal.NullDecimal{}
+	}
+	return o.Price
 }
 
 // ClientItem is of a line what its customer may see.
@@ -49,16 +91,63 @@ type ClientItem struct {
 	SellPrice decimal.NullDecimal // per unit
 	Extended  decimal.NullDecimal // of the whole line
 
-	NameUnknown bool // the service did not say what it is called
+	NameUnknown bool    // the service did not say what it is called
+	Unknown     Unknown // fields of these that it did not say
 }
 
-// ForClient is a proposal as its customer may see it.
+// ForClient returns a proposal as its customer may see it.
 func ForClient(p *Proposal) *ClientProposal {
-	c := &ClientProposal{ID: p.ID, Summary: p.Summary, TaxedAt: p.Location, Recurring: p.Recurring, WhatIf: NewWhatIf(p)}
+	c := &ClientProposal{
+		ID: p.ID, Number: p.Number, Name: p.Unknown.text(FieldName, p.Name), Status: p.Status,
+		Description: p.Unknown.text(FieldDescription, p.Description), Customer: ContactForClient(p.Customer), Location: p.Location,
+		SalesPerson: p.SalesPerson, Dealer: p.Dealer.Name, Created: p.Created, LastModified: p.LastModified,
+		AreasUnsaid: p.Unknown.Has(FieldAreas), Summary: p.Summary, Recurring: p.Recurring, WhatIf: NewWhatIf(p), Unknown: p.Unknown,
+	}
 	for i := range p.Areas {
 		c.Areas = append(c.Areas, clientArea(&p.Areas[i]))
 	}
 	return c
+}
+
+// ContactForClient returns a contact as they may see themselves; nil for nil.
+func ContactForClient(c *Contact) *ClientContact {
+	if c == nil {
+		return nil
+	}
+	return &ClientContact{
+		ID: c.ID, DisplayName: c.DisplayName(), PartyType: c.PartyType, ContactType: c.ContactType,
+		FirstName: c.Unknown.text(FieldFirstName, c.FirstName), LastName: c.Unknown.text(FieldLastName, c.LastName),
+		CompanyName: c.Unknown.text(FieldCompanyName, c.CompanyName), Email: c.Unknown.text(FieldEmail, c.Email),
+		Phone: c.Unknown.text(FieldPhone, c.Phone), PrimaryLocation: c.PrimaryLocation, BillingLocation: c.BillingLocation,
+	}
+}
+
+// Title returns what people call the proposal, as ProposalTitle.
+func (p *ClientProposal) Title() string { return ProposalTitle(p.Number, p.Name.Word()) }
+
+// ClientWord returns whom the proposal is for, empty when for nobody yet.
+func (p *ClientProposal) ClientWord() string {
+	if p.Customer == nil {
+		return p.Unknown.Word(FieldCustomer, "")
+	}
+	return p.Unknown.Word(FieldCustomer, p.Customer.DisplayName)
+}
+
+// LocationWord returns where the proposal is for, empty when that is nowhere yet.
+func (p *ClientProposal) LocationWord() string {
+	return p.Unknown.Word(FieldLocation, p.Location.OneLine())
+}
+
+// Shares divides the price of the counted options by area, as Check.Areas. known is
+// false where a price is not known: there is no share of any area then.
+func (p *ClientProposal) Shares() (out []AreaShare, known bool) {
+	return shares(func(yield func(string, decimal.NullDecimal) bool) {
+		for i := range p.Areas {
+			if a := &p.Areas[i]; a.Counted >= 0 && !yield(a.Name, a.Options[a.Counted].Price) {
+				return
+			}
+		}
+	})
 }
 
 // Area is an area of the proposal; nil when it is not there.
@@ -72,12 +161,12 @@ func (p *ClientProposal) Area(id AreaID) *ClientArea {
 }
 
 func clientArea(a *Area) ClientArea {
-	c := ClientArea{ID: a.ID, Name: a.NameWord(), Counted: a.CountedOption()}
+	c := ClientArea{ID: a.ID, Name: a.NameWord(), NameUnsaid: a.Unknown.Has(FieldName), OptionsUnsaid: a.Unknown.Has(FieldOptions), Counted: a.CountedOption()}
 	for i := range a.Options {
 		o := &a.Options[i]
 		option := ClientOption{
-			ID: o.ID, Label: OptionLabel(i, o), Description: o.ClientDescription, Unsaid: o.Unknown.Has(FieldClientDescription),
-			OptionPrices: pricesOf(o),
+			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Description: o.ClientDescription, Unsaid: o.Unknown.Has(FieldClientDescription),
+			ItemsUnsaid: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o),
 		}
 		for j := range o.Items {
 			option.Items = append(option.Items, clientItem(&o.Items[j]))
@@ -91,7 +180,7 @@ func clientItem(it *Item) ClientItem {
 	return ClientItem{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,
 		Name: it.Name, ShortDescription: it.ShortDescription, Quantity: it.Quantity, SellPrice: it.SellPrice, Extended: it.Extended(),
-		NameUnknown: it.NameUnknown(),
+		NameUnknown: it.NameUnknown(), Unknown: it.Unknown,
 	}
 }
 

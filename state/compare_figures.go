@@ -26,10 +26,7 @@ type OptionFigures struct {
 }
 
 func pricesOf(o *Option) OptionPrices {
-	p := OptionPrices{Price: o.Total, Recurring: o.TotalRecurringService}
-	if !o.Total.Valid {
-		p.Price, p.Estimated = o.ItemsTotal(), true
-	}
+	p := OptionPrices{Price: o.price(), Estimated: !o.Total.Valid, Recurring: o.TotalRecurringService}
 	p.Labor = SummarizeItems(o.Items, money.Discount{}, money.TaxRates{}).LaborTotal
 	return p
 }

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -13,12 +12,14 @@ import (
 // it is read by those who may see so much. What they may not see is not in it, so
 // that what draws it can't show that by mistake.
 type Details struct {
-	Title       string
+	ID          ProposalID
+	Number      int64
+	Name        MaybeText
 	Status      Status
-	Local       bool   // it was never saved: the service says nothing of it
-	Description string // client layer; this and the next two as a screen shows them
-	AboutUs     string
-	Cover       string // the address of the picture on the first page
+	Local       bool      // it was never saved: the service says nothing of it
+	Description MaybeText // client layer
+	AboutUs     MaybeText
+	Cover       MaybeText // the address of the picture on the first page
 	Areas       []DetailedArea
 	Unsaid      bool          // the service does not say all areas
 	Team        *TeamDetails  // nil for those who don't see what is internal
@@ -27,14 +28,15 @@ type Details struct {
 
 // TeamDetails is what of a proposal's details is for the team.
 type TeamDetails struct {
-	InternalNotes string       // as a screen shows them
+	InternalNotes MaybeText
 	Dates         []DetailDate // none where the proposal is local
-	ChangedBy     string       // who changed it last, as a screen shows it
+	ChangedBy     MaybeText    // who changed it last
 }
 
 // DetailDate is when something came about.
 type DetailDate struct {
 	Name    string // such as "Client opened"
+	Field   string // as programs know it, such as "clientLastOpened"
 	At      time.Time
 	Unknown bool // At is not known; else a zero At says that it never was
 }
@@ -42,7 +44,7 @@ type DetailDate struct {
 // PriceDetails is what the proposal costs its client, and how that is paid.
 type PriceDetails struct {
 	Currency        money.Currency
-	Terms           string // as a screen shows them; they tell how the client pays
+	Terms           MaybeText // they tell how the client pays
 	Schedule        PaymentSchedule
 	ScheduleUnknown bool
 	Requests        []PaymentRequest
@@ -52,7 +54,8 @@ type PriceDetails struct {
 
 // DetailedArea is an area with its options.
 type DetailedArea struct {
-	Name    string // as a screen shows it
+	ID      AreaID
+	Name    MaybeText
 	Options []DetailedOption
 	Unsaid  bool // the service does not say all options
 }
@@ -60,6 +63,7 @@ type DetailedArea struct {
 // DetailedOption is an option with how far it has come, and what its lines say of
 // themselves.
 type DetailedOption struct {
+	ID      OptionID
 	Label   string
 	Status  Status
 	Counted bool                // in the proposal's totals
@@ -70,20 +74,24 @@ type DetailedOption struct {
 
 // DetailedLine is a line with its long text.
 type DetailedLine struct {
+	ID       ItemID
 	Type     ItemType
 	Quantity decimal.NullDecimal // hours of labor; invalid when it is not known
 	Name     string              // brand and model, and what it is
 	Child    bool                // it hangs on another line
-	Short    string              // where Name does not say it; as a screen shows it
-	Text     string              // the long text, as a screen shows it
+	Short    MaybeText           // empty where Name says it
+	Text     MaybeText           // the long text
 }
 
-// DetailsOf are the details of a proposal for those who may see so much.
+// Title returns what people call the proposal.
+func (d *Details) Title() string { return ProposalTitle(d.Number, d.Name.Word()) }
+
+// DetailsOf returns the details of a proposal for those who may see so much.
 func DetailsOf(p *Proposal, see Sight) Details {
 	d := Details{
-		Title: p.Title(), Status: p.Status, Local: IsLocal(p.ID), Unsaid: p.Unknown.Has(FieldAreas),
-		Description: p.Unknown.Word(FieldDescription, p.Description), AboutUs: p.Unknown.Word(FieldAboutUs, p.AboutUs),
-		Cover: p.Unknown.Word(FieldCoverPage, p.CoverPageImageURL),
+		ID: p.ID, Number: p.Number, Name: p.Unknown.text(FieldName, p.Name), Status: p.Status, Local: IsLocal(p.ID), Unsaid: p.Unknown.Has(FieldAreas),
+		Description: p.Unknown.text(FieldDescription, p.Description), AboutUs: p.Unknown.text(FieldAboutUs, p.AboutUs),
+		Cover: p.Unknown.text(FieldCoverPage, p.CoverPageImageURL),
 	}
 	for i := range p.Areas {
 		d.Areas = append(d.Areas, p.Areas[i].detailed(see))
@@ -93,7 +101,7 @@ func DetailsOf(p *Proposal, see Sight) Details {
 	}
 	if see.Prices && !d.Local {
 		d.Price = &PriceDetails{
-			Currency: p.Summary.Currency, Terms: p.Unknown.Word(FieldProjectTerms, p.ProjectTerms), Schedule: p.Schedule,
+			Currency: p.Summary.Currency, Terms: p.Unknown.text(FieldProjectTerms, p.ProjectTerms), Schedule: p.Schedule,
 			ScheduleUnknown: p.Unknown.Has(FieldSchedule), Requests: p.Requests, RequestsUnknown: p.Requests == nil || p.Unknown.Has(FieldPaymentRequests),
 			Tax: taxDetails(p),
 		}
@@ -102,31 +110,30 @@ func DetailsOf(p *Proposal, see Sight) Details {
 }
 
 func (p *Proposal) teamDetails() *TeamDetails {
-	t := &TeamDetails{InternalNotes: p.Unknown.Word(FieldInternalNotes, p.InternalNotes), ChangedBy: cmp.Or(p.LastModifiedUserName, UnknownWord)}
+	t := &TeamDetails{InternalNotes: p.Unknown.text(FieldInternalNotes, p.InternalNotes)}
 	if IsLocal(p.ID) {
-		t.ChangedBy = ""
 		return t
 	}
-	maybe := func(name string, at time.Time, f Field) DetailDate { return DetailDate{name, at, p.Unknown.Has(f)} }
+	t.ChangedBy = MaybeText{p.LastModifiedUserName, p.LastModifiedUserName == ""}
 	t.Dates = []DetailDate{
-		{"Created", p.Created, p.Created.IsZero()},
-		maybe("Submitted", p.LastSubmitted, FieldLastSubmitted),
-		maybe("Client opened", p.ClientLastOpened, FieldClientLastOpened),
-		maybe("Client decided", p.ClientLastDecision, FieldClientLastDecision),
-		maybe("Completed", p.LastCompleted, FieldLastCompleted),
-		{"Modified", p.LastModified, p.LastModified.IsZero()},
-		{"Modified by a person", p.LastModifiedByUser, p.LastModifiedByUser.IsZero()},
+		{"Created", "created", p.Created, p.Created.IsZero()},
+		{"Submitted", "lastSubmitted", p.LastSubmitted, p.Unknown.Has(FieldLastSubmitted)},
+		{"Client opened", "clientLastOpened", p.ClientLastOpened, p.Unknown.Has(FieldClientLastOpened)},
+		{"Client decided", "clientLastDecision", p.ClientLastDecision, p.Unknown.Has(FieldClientLastDecision)},
+		{"Completed", "lastCompleted", p.LastCompleted, p.Unknown.Has(FieldLastCompleted)},
+		{"Modified", "lastModified", p.LastModified, p.LastModified.IsZero()},
+		{"Modified by a person", "lastModifiedByUser", p.LastModifiedByUser, p.LastModifiedByUser.IsZero()},
 	}
 	return t
 }
 
 func (a *Area) detailed(see Sight) DetailedArea {
-	out := DetailedArea{Name: a.NameWord(), Unsaid: a.Unknown.Has(FieldOptions)}
+	out := DetailedArea{ID: a.ID, Name: a.Unknown.text(FieldName, a.Name), Unsaid: a.Unknown.Has(FieldOptions)}
 	counted := a.CountedOption()
 	for i := range a.Options {
 		o := &a.Options[i]
 		d := DetailedOption{
-			Label: OptionLabel(i, o), Status: o.Status, Counted: i == counted, Total: see.amount(o.Total), Unsaid: o.Unknown.Has(FieldItems),
+			ID: o.ID, Label: OptionLabel(i, o), Status: o.Status, Counted: i == counted, Total: see.amount(o.Total), Unsaid: o.Unknown.Has(FieldItems),
 		}
 		present := make(map[ItemID]bool, len(o.Items))
 		for j := range o.Items {
@@ -143,11 +150,11 @@ func (a *Area) detailed(see Sight) DetailedArea {
 
 func (it *Item) detailed(child bool) DetailedLine {
 	l := DetailedLine{
-		Type: it.Type, Quantity: it.Quantity, Name: lineName(it), Child: child,
-		Short: it.Unknown.Word(FieldShortDescription, it.ShortDescription), Text: it.Unknown.Word(FieldDescription, it.Description),
+		ID: it.ID, Type: it.Type, Quantity: it.Quantity, Name: lineName(it), Child: child,
+		Short: it.Unknown.text(FieldShortDescription, it.ShortDescription), Text: it.Unknown.text(FieldDescription, it.Description),
 	}
-	if strings.Contains(l.Name, l.Short) {
-		l.Short = ""
+	if strings.Contains(l.Name, l.Short.Word()) {
+		l.Short = MaybeText{}
 	}
 	return l
 }

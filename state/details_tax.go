@@ -29,7 +29,7 @@ func (k *TaxedKind) Differs() bool {
 
 // ExemptLine is a line that is not taxed.
 type ExemptLine struct {
-	Area   string // as a screen shows it
+	Area   MaybeText
 	Line   ShownLine
 	Unsure bool // whether it is exempt is not known
 }
@@ -100,7 +100,7 @@ func exemptLines(areas []Area) (exempt map[string][]ExemptLine, lines map[string
 			kind, unsure := kinds[it.line().Kind], it.Unknown.Has(FieldTaxExempt)
 			lines[kind]++
 			if it.TaxExempt || unsure {
-				exempt[kind] = append(exempt[kind], ExemptLine{a.NameWord(), ShownLine{lineName(it), it.Quantity, it.Extended()}, unsure})
+				exempt[kind] = append(exempt[kind], ExemptLine{a.Unknown.text(FieldName, a.Name), ShownLine{lineName(it), it.Quantity, it.Extended()}, unsure})
 			}
 		}
 	}

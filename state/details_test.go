@@ -131,7 +131,7 @@ func TestTaxDetailsLeadFromTheLinesToTheTax(t *testing.T) {
 	if !parts.Applies || labor.Applies || parts.Differs() || tax.Unknown || tax.Unsaid {
 		t.Errorf("applies %v and %v, differs %v: %+v", parts.Applies, labor.Applies, parts.Differs(), tax)
 	}
-	if l := parts.Lines; len(l) != 1 || l[0].Area != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, known("3000")) || l[0].Unsure {
+	if l := parts.Lines; len(l) != 1 || l[0].Area.Text != "Nave" || l[0].Line.Name != "Halewick Column 8" || !money.Equal(l[0].Line.Amount, known("3000")) || l[0].Unsure {
 		t.Errorf("exempt lines: %+v", l)
 	}
 }
@@ -193,7 +193,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 	p.Created, p.LastModified, p.LastModifiedByUser = time.Time{}, time.Time{}, time.Time{}
 	d := DetailsOf(p, Sight{Prices: true, Internal: true})
 	for what, got := range map[string]string{
-		"description": d.Description, "notes": d.Team.InternalNotes, "about us": d.AboutUs, "terms": d.Price.Terms, "cover": d.Cover, "changed by": d.Team.ChangedBy,
+		"description": d.Description.Word(), "notes": d.Team.InternalNotes.Word(), "about us": d.AboutUs.Word(), "terms": d.Price.Terms.Word(), "cover": d.Cover.Word(), "changed by": d.Team.ChangedBy.Word(),
 	} {
 		if got != UnknownWord {
 			t.Errorf("%s reads %q", what, got)
@@ -218,7 +218,7 @@ func TestDetailsOfWhatTheServiceDoesNotSay(t *testing.T) {
 // A proposal that was never saved has no dates and no figures of the service.
 func TestDetailsOfAProposalThatWasNeverSaved(t *testing.T) {
 	d := DetailsOf(&Proposal{ID: -3, Name: "New", Status: StatusDraft, InternalNotes: "INTERNAL"}, Sight{Prices: true, Internal: true})
-	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy != "" || d.Team.InternalNotes != "INTERNAL" {
+	if !d.Local || d.Price != nil || len(d.Team.Dates) != 0 || d.Team.ChangedBy.Text != "" || d.Team.InternalNotes.Text != "INTERNAL" {
 		t.Errorf("got %+v", d)
 	}
 }

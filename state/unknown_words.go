@@ -12,6 +12,22 @@ import (
 // anyOf reports whether one of fields is not known.
 func (u Unknown) anyOf(fields Unknown) bool { return u&fields != 0 }
 
+// MaybeText is a text that the service may not have said.
+type MaybeText struct {
+	Text    string
+	Unknown bool // the service did not say it
+}
+
+// Word returns the text as a screen shows it.
+func (t MaybeText) Word() string {
+	if t.Unknown {
+		return UnknownWord
+	}
+	return t.Text
+}
+
+func (u Unknown) text(f Field, s string) MaybeText { return MaybeText{s, u.Has(f)} }
+
 // Title is what people call the proposal, as ProposalTitle.
 func (p *Proposal) Title() string { return ProposalTitle(p.Number, p.Unknown.Word(FieldName, p.Name)) }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	_ "modernc.org/sqlite" // the driver named "sqlite": pure Go, so that the program stays one file without cgo
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Name returns the data source name of the database at path. Each connection gets
@@ -79,12 +80,16 @@ func (s Schema) Prepare(ctx context.Context, db *sql.DB, path string) error {
 	}
 }
 
-// useWAL switches the database to its write-ahead log, which it then has for good.
+// useWAL switches the database to its write-ahead log, which it then has for good. One
+// that can't be written is fs.ErrPermission.
 func useWAL(ctx context.Context, db *sql.DB) error {
 	var mode string
 	err := db.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode)
 	if err == nil && mode != "wal" {
 		err = fmt.Errorf("the file system can't hold one (the journal is %q)", mode)
+	}
+	if Code(err) == sqlite3.SQLITE_READONLY {
+		err = fmt.Errorf("%w: %w", fs.ErrPermission, err)
 	}
 	if err != nil {
 		return fmt.Errorf("switching to the write-ahead log: %w", err)

@@ -48,7 +48,7 @@ func (m *Model) estimateWords() string {
 	default:
 		words += money.Format(sum.PartsDiscount, sum.Currency) + " off parts, "
 	}
-	return words + views.TaxWords(&sum.SalesTax, m.p.TaxedAt)
+	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
 }
 
 // withLine is what the proposal comes to with each option of this area.

@@ -97,9 +97,9 @@ func (m *Model) lay(w, facts int) document {
 func (m *Model) heading(s *Section, w int) string {
 	style := m.env.Theme.Accent
 	switch s.For {
-	case forClient:
+	case ForClient:
 		style = m.env.Theme.Client
-	case forTeam:
+	case ForTeam:
 		style = m.env.Theme.Team
 	}
 	right := s.For

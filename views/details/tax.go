@@ -83,7 +83,7 @@ func less(k *state.TaxedKind, d decimal.NullDecimal, p *state.PriceDetails) stri
 }
 
 func exempt(l *state.ExemptLine, c money.Currency) Row {
-	row := Row{Text: money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area, Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: Quiet}
+	row := Row{Text: money.FormatQuantity(l.Line.Quantity) + " × " + l.Line.Name + ", " + l.Area.Word(), Figure: money.Format(l.Line.Amount, c), Indent: 4, Look: Quiet}
 	if l.Unsure {
 		row.Text += ", exempt or not: " + state.UnknownWord
 		row.Look = Warn

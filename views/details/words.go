@@ -41,24 +41,24 @@ const (
 
 // Who reads a section.
 const (
-	forClient = "customer sees this"
-	forTeam   = "team only"
+	ForClient = "customer sees this"
+	ForTeam   = "team only"
 )
 
 // Sections are the details in words, as they are read at now.
 func Sections(d *state.Details, now time.Time) []Section {
-	out := []Section{{Title: "Client description", For: forClient, Rows: text(d.Description, "none")}}
+	out := []Section{{Title: "Client description", For: ForClient, Rows: text(d.Description.Word(), "none")}}
 	if d.Team != nil {
-		out = append(out, Section{Title: "Internal notes", For: forTeam, Rows: text(d.Team.InternalNotes, "none")}, history(d, now))
+		out = append(out, Section{Title: "Internal notes", For: ForTeam, Rows: text(d.Team.InternalNotes.Word(), "none")}, history(d, now))
 	}
 	if d.Price != nil {
 		out = append(out, taxSection(d.Price), payment(d.Price))
 	}
 	out = append(out, options(d))
 	if d.Price != nil {
-		out = append(out, Section{Title: "Terms", Rows: text(d.Price.Terms, "none")})
+		out = append(out, Section{Title: "Terms", Rows: text(d.Price.Terms.Word(), "none")})
 	}
-	out = append(out, Section{Title: "About us", Rows: text(d.AboutUs, "none")}, Section{Title: "Cover", Rows: text(d.Cover, "no picture")})
+	out = append(out, Section{Title: "About us", Rows: text(d.AboutUs.Word(), "none")}, Section{Title: "Cover", Rows: text(d.Cover.Word(), "no picture")})
 	return append(out, lines(d)...)
 }
 
@@ -78,7 +78,7 @@ func history(d *state.Details, now time.Time) Section {
 	for _, date := range d.Team.Dates {
 		s.Rows = append(s.Rows, Row{Name: date.Name, Text: when(date.At, date.Unknown, now, "never")})
 	}
-	s.Rows = append(s.Rows, Row{Name: "Changed by", Text: d.Team.ChangedBy})
+	s.Rows = append(s.Rows, Row{Name: "Changed by", Text: d.Team.ChangedBy.Word()})
 	return s
 }
 
@@ -148,7 +148,7 @@ func due(t time.Time) string {
 func options(d *state.Details) Section {
 	s := Section{Title: "Options", Facts: true}
 	for _, a := range d.Areas {
-		s.Rows = append(s.Rows, Row{Text: a.Name, Look: Strong})
+		s.Rows = append(s.Rows, Row{Text: a.Name.Word(), Look: Strong})
 		for _, o := range a.Options {
 			words := o.Status.Word()
 			if o.Status == "" {
@@ -183,7 +183,7 @@ func options(d *state.Details) Section {
 func lines(d *state.Details) (out []Section) {
 	for _, a := range d.Areas {
 		for _, o := range a.Options {
-			s := Section{Title: a.Name, For: count(len(o.Lines), "line item")}
+			s := Section{Title: a.Name.Word(), For: count(len(o.Lines), "line item")}
 			if len(a.Options) > 1 {
 				s.Title += " › " + o.Label
 			}
@@ -207,7 +207,7 @@ func line(l *state.DetailedLine) []Row {
 		indent = 2
 	}
 	rows := []Row{{Text: money.FormatQuantity(l.Quantity) + " × " + l.Name, Indent: indent, Look: Strong}}
-	for _, s := range []string{l.Short, l.Text} {
+	for _, s := range []string{l.Short.Word(), l.Text.Word()} {
 		if strings.TrimSpace(s) != "" {
 			rows = append(rows, Row{Text: s, Indent: indent + 2})
 		}

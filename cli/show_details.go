@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/details"
+)
+
+// detailsWidth is how many cells details are laid out in where the output is for no
+// terminal, and at most.
+const detailsWidth = 100
+
+// showDetails prints the details of a proposal in the words of the editor's screen.
+func (a *app) showDetails(d state.Details, asJSON bool) error {
+	if asJSON {
+		return a.printJSON(jsonDetails(&d))
+	}
+	width := detailsWidth
+	if w := a.width(); w > 0 {
+		width = min(w, width)
+	}
+	a.printf("%s · %s\n", d.Title(), d.Status.Word())
+	for _, section := range details.Sections(&d, a.now()) {
+		heading := section.Title
+		if section.For != "" && (d.Team != nil || section.For != details.ForClient) { // the client knows
+			heading += ", " + section.For
+		}
+		a.printf("\n%s\n", heading)
+		for _, line := range section.Lines(width-2, func(_ details.Look, text string) string { return text }) {
+			a.printLines("  ", line)
+		}
+	}
+	return nil
+}
+
+// detailsJSON is what a proposal says beside its totals, for programs.
+type detailsJSON struct {
+	ID          int64   `json:"id"`
+	Number      int64   `json:"number"`
+	Name        *string `json:"name"`
+	Status      string  `json:"status"`
+	Description *string `json:"description"`
+	*teamDetailsJSON
+	*priceDetailsJSON
+	AboutUs    *string            `json:"aboutUs"`
+	CoverPage  *string            `json:"coverPageImageUrl"`
+	Areas      []detailedAreaJSON `json:"areas"`
+	Incomplete bool               `json:"incomplete,omitempty"` // the service did not say all areas
+}
+
+// teamDetailsJSON is left out for the client.
+type teamDetailsJSON struct {
+	InternalNotes *string    `json:"internalNotes"`
+	Dates         []dateJSON `json:"dates"`
+	ChangedBy     *string    `json:"lastModifiedBy"`
+}
+
+// dateJSON is when something came about; Unknown tells a date that the service did
+// not say from what never was.
+type dateJSON struct {
+	Name    string  `json:"name"`
+	At      *string `json:"at"`
+	Unknown bool    `json:"unknown,omitempty"`
+}
+
+// priceDetailsJSON is left out for installers.
+type priceDetailsJSON struct {
+	Currency string               `json:"currency"`
+	Terms    *string              `json:"projectTerms"`
+	Schedule *scheduleJSON        `json:"paymentSchedule"`
+	Requests []paymentRequestJSON `json:"paymentRequests"`
+	// Requests are not, or not all, known.
+	RequestsIncomplete bool           `json:"paymentRequestsIncomplete,omitempty"`
+	Tax                taxDetailsJSON `json:"tax"`
+}
+
+type scheduleJSON struct {
+	Description string           `json:"description"`
+	Items       []instalmentJSON `json:"items"`
+}
+
+type instalmentJSON struct {
+	Name       string  `json:"name"`
+	Percentage *string `json:"percentage"`
+	Amount     *string `json:"amount"`
+	Due        *string `json:"due"`
+}
+
+type paymentRequestJSON struct {
+	Number      int64   `json:"number"`
+	Description string  `json:"description"`
+	Status      string  `json:"status"`
+	Amount      *string `json:"amount"`
+	Due         *string `json:"due"`
+}
+
+type taxDetailsJSON struct {
+	Total      *string         `json:"total"` // by the service
+	Status     string          `json:"taxStatus"`
+	Location   string          `json:"taxLocation"`
+	Kinds      []taxedKindJSON `json:"kinds"`
+	Incomplete bool            `json:"incomplete,omitempty"` // not all lines are known
+}
+
+// taxedKindJSON is how the tax on parts, labor or fees comes about. All but Said is
+// worked out here.
+type taxedKindJSON struct {
+	Kind     string           `json:"kind"`
+	Taxed    *bool            `json:"taxed"`
+	Total    *string          `json:"total"`
+	Exempt   *string          `json:"exempt"`
+	Discount *string          `json:"discount"`
+	Taxable  *string          `json:"taxable"`
+	RateName string           `json:"rateName"`
+	Rate     *string          `json:"rate"`
+	Tax      *string          `json:"tax"`
+	Said     *string          `json:"taxByService"`
+	Lines    []exemptLineJSON `json:"exemptLines"`
+}
+
+type exemptLineJSON struct {
+	Area     *string `json:"area"`
+	Name     string  `json:"name"`
+	Quantity *string `json:"quantity"`
+	Extended *string `json:"extended"`
+	Exempt   *bool   `json:"exempt"`
+}
+
+type detailedAreaJSON struct {
+	ID         int64                `json:"id"`
+	Name       *string              `json:"name"`
+	Options    []detailedOptionJSON `json:"options"`
+	Incomplete bool                 `json:"incomplete,omitempty"` // the service did not say all options
+}
+
+type detailedOptionJSON struct {
+	ID         int64              `json:"id"`
+	Label      string             `json:"label"`
+	Status     string             `json:"status"`
+	Counted    bool               `json:"counted"` // in the proposal's totals
+	Total      *string            `json:"total,omitempty"`
+	Items      []detailedLineJSON `json:"items"`
+	Incomplete bool               `json:"incomplete,omitempty"` // the service did not say all lines
+}
+
+type detailedLineJSON struct {
+	ID               int64   `json:"id"`
+	Type             string  `json:"type"`
+	Quantity         *string `json:"quantity"`
+	Name             string  `json:"name"`      // brand, model and name, as it is shown
+	Accessory        bool    `json:"accessory"` // it hangs on another line
+	ShortDescription *string `json:"shortDescription"`
+	Description      *string `json:"description"`
+}
+
+func jsonDetails(d *state.Details) detailsJSON {
+	out := detailsJSON{
+		ID: int64(d.ID), Number: d.Number, Name: jsonMaybe(d.Name), Status: string(d.Status), Description: jsonMaybe(d.Description),
+		AboutUs: jsonMaybe(d.AboutUs), CoverPage: jsonMaybe(d.Cover), Areas: make([]detailedAreaJSON, len(d.Areas)), Incomplete: d.Unsaid,
+	}
+	if d.Team != nil {
+		out.teamDetailsJSON = &teamDetailsJSON{InternalNotes: jsonMaybe(d.Team.InternalNotes), Dates: []dateJSON{}, ChangedBy: jsonMaybe(d.Team.ChangedBy)}
+		for _, date := range d.Team.Dates {
+			out.Dates = append(out.Dates, dateJSON{date.Field, jsonTime(date.At), date.Unknown})
+		}
+	}
+	currency := money.Currency{}
+	if d.Price != nil {
+		currency = d.Price.Currency
+		out.priceDetailsJSON = jsonPriceDetails(d.Price)
+	}
+	for i := range d.Areas {
+		out.Areas[i] = jsonDetailedArea(&d.Areas[i], currency)
+	}
+	return out
+}
+
+func jsonPriceDetails(p *state.PriceDetails) *priceDetailsJSON {
+	c := p.Currency
+	out := &priceDetailsJSON{
+		Currency: c.Code, Terms: jsonMaybe(p.Terms), Requests: make([]paymentRequestJSON, len(p.Requests)), RequestsIncomplete: p.RequestsUnknown,
+		Tax: jsonTaxDetails(&p.Tax, c),
+	}
+	if !p.ScheduleUnknown {
+		out.Schedule = &scheduleJSON{p.Schedule.Description, make([]instalmentJSON, len(p.Schedule.Items))}
+		for i, it := range p.Schedule.Items {
+			out.Schedule.Items[i] = instalmentJSON{it.Name, jsonNumber(it.Percentage), jsonMoney(it.Amount, c), jsonTime(it.Due)}
+		}
+	}
+	for i, r := range p.Requests {
+		out.Requests[i] = paymentRequestJSON{r.Number, r.Description, string(r.Status), jsonMoney(r.Amount, c), jsonTime(r.Due)}
+	}
+	return out
+}
+
+func jsonTaxDetails(t *state.TaxDetails, c money.Currency) taxDetailsJSON {
+	out := taxDetailsJSON{
+		Total: jsonMoney(t.Said.Total, c), Status: string(t.Said.Status), Location: t.Said.Calculation.TaxLocation,
+		Kinds: make([]taxedKindJSON, len(t.Kinds)), Incomplete: t.Unsaid,
+	}
+	for i := range t.Kinds {
+		k := &t.Kinds[i]
+		kind := taxedKindJSON{
+			Kind: k.Kind, Taxed: &k.Applies, Total: jsonMoney(k.Total, c), Exempt: jsonMoney(k.Exempt, c), Discount: jsonMoney(k.Discount, c),
+			Taxable: jsonMoney(k.Base, c), RateName: k.Rate.Name, Rate: jsonNumber(k.Rate.Rate), Tax: jsonMoney(k.Tax, c), Said: jsonMoney(k.Said, c),
+			Lines: make([]exemptLineJSON, len(k.Lines)),
+		}
+		if t.Unknown {
+			kind.Taxed = nil
+		}
+		for j, l := range k.Lines {
+			exempt := !l.Unsure
+			line := exemptLineJSON{jsonMaybe(l.Area), l.Line.Name, jsonNumber(l.Line.Quantity), jsonMoney(l.Line.Amount, c), &exempt}
+			if l.Unsure {
+				line.Exempt = nil
+			}
+			kind.Lines[j] = line
+		}
+		out.Kinds[i] = kind
+	}
+	return out
+}
+
+func jsonDetailedArea(a *state.DetailedArea, c money.Currency) detailedAreaJSON {
+	out := detailedAreaJSON{ID: int64(a.ID), Name: jsonMaybe(a.Name), Options: make([]detailedOptionJSON, len(a.Options)), Incomplete: a.Unsaid}
+	for i := range a.Options {
+		o := &a.Options[i]
+		option := detailedOptionJSON{
+			ID: int64(o.ID), Label: o.Label, Status: string(o.Status), Counted: o.Counted, Total: jsonMoney(o.Total, c),
+			Items: make([]detailedLineJSON, len(o.Lines)), Incomplete: o.Unsaid,
+		}
+		for j := range o.Lines {
+			l := &o.Lines[j]
+			option.Items[j] = detailedLineJSON{
+				int64(l.ID), string(l.Type), jsonNumber(l.Quantity), l.Name, l.Child, jsonMaybe(l.Short), jsonMaybe(l.Text),
+			}
+		}
+		out.Options[i] = option
+	}
+	return out
+}
