@@ -87,7 +87,7 @@ func (p *process) ready(t *testing.T) *process {
 	return p
 }
 
-// kill ends the process as a power cut would: it gets no word of it.
+// kill ends the process, which gets no word of it.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/testenv/powercut"
+)
+
+// What the service said it had done is there after a power cut, whole: a client
+// that got its 200 sends the text no more and keeps no copy of it. It fails where
+// the database's synchronous is not FULL.
+func TestPowerCuts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "service.db")
+	disk := powercut.Watch(t, path)
+	told := []powercut.Moment{disk.Now()} // by how many accounts there were
+	for range 2 {
+		s, err := Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 15 {
+			write(t, s, func(tx *Tx) error { return addNumbered(tx, len(told)) })
+			told = append(told, disk.Now())
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for seed := range 40 {
+		luck := rand.New(rand.NewPCG(uint64(seed), 0))
+		n := 1 + luck.IntN(len(told)-1)
+		cut := powercut.Cut{At: told[n], Luck: luck}
+		if seed%2 == 1 {
+			cut.At = told[n-1] + powercut.Moment(luck.IntN(int(told[n]-told[n-1])))
+			n--
+		}
+		if got, err := accountsAfter(t, disk, cut); err != nil || got != n && got != n+1 {
+			t.Fatalf("power cut %d, after %d steps: %d accounts were told to be safe, %d are there, %v", seed, cut.At, n, got, err)
+		}
+	}
+}
+
+// addNumbered makes an account with one user.
+func addNumbered(tx *Tx, n int) error {
+	a := Account{Name: fmt.Sprint("Account ", n), Created: time.Now()}
+	if err := tx.CreateAccount(&a); err != nil {
+		return err
+	}
+	return tx.CreateUser(&User{AccountID: a.ID, User: state.User{Email: fmt.Sprintf("u%d@north.example", n)}, Created: time.Now()})
+}
+
+// accountsAfter counts the accounts after a power cut, each with its user.
+func accountsAfter(t *testing.T, disk *powercut.Disk, cut powercut.Cut) (accounts int, err error) {
+	t.Helper()
+	dir, err := os.MkdirTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "service.db")
+	disk.Lay(t, cut, path)
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = s.Close() }()
+	var users int
+	var sound string
+	err = s.writer.QueryRowContext(t.Context(), "SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM users), integrity_check FROM pragma_integrity_check").
+		Scan(&accounts, &users, &sound)
+	if err == nil && (sound != "ok" || users != accounts) {
+		err = fmt.Errorf("%d users, and the database is %q", users, sound)
+	}
+	return accounts, err
+}

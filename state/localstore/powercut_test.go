@@ -1,0 +1,156 @@
+package localstore
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/testenv/powercut"
+)
+
+// envCuts sets how many power cuts to try.
+const envCuts = "TENDER_CUTS"
+
+// told is what a person was told to be safe at a moment.
+type told struct {
+	at       powercut.Moment
+	revision int64 // of the text that was typed last
+	commits  int
+}
+
+// typedThrough types for a while at a store, and closes and opens it between, so
+// that its log is written over, brought into the database and taken away. It
+// returns what was told to be safe, in order.
+func typedThrough(t *testing.T, disk *powercut.Disk, path string) (all []told) {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(1, 2))
+	var d state.Draft
+	last := told{}
+	for range 3 {
+		s := openAt(t, path)
+		for range 40 {
+			size := luck.IntN(5000)
+			if luck.IntN(10) == 0 {
+				size = 300_000 // enough of these and the log is brought into the database
+			}
+			d = save(t, s, state.Draft{Ref: notes, Revision: d.Revision, Text: textOf(d.Revision+1, size)})
+			last.at, last.revision = disk.Now(), d.Revision
+			all = append(all, last)
+			if luck.IntN(4) == 0 {
+				commit(t, s, textEdit(d))
+				last.at, last.commits = disk.Now(), last.commits+1
+				all = append(all, last)
+			}
+		}
+		must(t, s.Close())
+	}
+	return all
+}
+
+func textOf(revision int64, size int) string {
+	return fmt.Sprint(revision, " ", strings.Repeat(string(rune('a'+revision%26)), size))
+}
+
+// TestPowerCuts takes away what no sync was awaited for, or parts of it in any
+// order, and looks whether all that a person was told to be safe is there and
+// whole. A kill can't show that: what a killed process wrote is still brought to
+// the disk. Without synchronous(FULL), with NORMAL as with OFF, the text that was
+// saved last is lost here. TENDER_CUTS sets how often.
+func TestPowerCuts(t *testing.T) {
+	cuts := 100
+	if testing.Short() {
+		cuts = 20
+	}
+	if n, err := strconv.Atoi(os.Getenv(envCuts)); err == nil {
+		cuts = n
+	}
+	path := filepath.Join(t.TempDir(), "tender.db")
+	disk := powercut.Watch(t, path)
+	all := typedThrough(t, disk, path)
+	for seed := range cuts {
+		luck := rand.New(rand.NewPCG(uint64(seed), 0))
+		at := powercut.Moment(luck.IntN(int(disk.Now()) + 1))
+		if seed%2 == 0 {
+			at = all[luck.IntN(len(all))].at // just when it was told
+		}
+		if err := afterCut(t, disk, all, powercut.Cut{At: at, Luck: luck}); err != nil {
+			t.Fatalf("power cut %d, after %d of %d steps: %v", seed, at, disk.Now(), err)
+		}
+	}
+	t.Logf("%d power cuts in %d steps, nothing lost that was told to be safe", cuts, disk.Now())
+}
+
+// A disk that takes no notice of a sync keeps nothing safe. If nothing were found
+// lost on one, the test above could not fail.
+func TestADiskThatIgnoresSyncsIsFoundOut(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tender.db")
+	disk := powercut.Watch(t, path)
+	all := typedThrough(t, disk, path)
+	lost := 0
+	for seed := range 20 {
+		luck := rand.New(rand.NewPCG(uint64(seed), 0))
+		if afterCut(t, disk, all, powercut.Cut{At: all[luck.IntN(len(all))].at, Luck: luck, Deaf: true}) != nil {
+			lost++
+		}
+	}
+	if lost < 10 {
+		t.Errorf("only %d of 20 power cuts on a disk that ignores syncs were found to lose something", lost)
+	}
+}
+
+// afterCut opens what a power cut left and says what is wrong with it.
+func afterCut(t *testing.T, disk *powercut.Disk, all []told, cut powercut.Cut) error {
+	t.Helper()
+	dir, err := os.MkdirTemp(t.TempDir(), "")
+	must(t, err)
+	defer func() { _ = os.RemoveAll(dir) }()
+	path := filepath.Join(dir, "tender.db")
+	disk.Lay(t, cut, path)
+
+	safe, next := told{}, told{revision: 1}
+	for _, a := range all {
+		if a.at <= cut.At {
+			safe, next = a, told{revision: a.revision + 1, commits: a.commits + 1}
+		}
+	}
+	s, err := Open(t.Context(), Config{Path: path, Now: newTestClock().now})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = s.Close() }()
+	if n := s.Notice(); n.Kind != state.FaultNone {
+		return fmt.Errorf("a person is told %q", n.Message)
+	}
+	var sound string
+	if err := s.db.QueryRow("PRAGMA integrity_check").Scan(&sound); err != nil || sound != "ok" {
+		return fmt.Errorf("the database is %q, %w", sound, err)
+	}
+	drafts, err := s.Drafts(t.Context())
+	if err != nil {
+		return err
+	}
+	revision := int64(0)
+	for _, d := range drafts {
+		revision = d.Revision
+		if !strings.HasPrefix(d.Text, fmt.Sprint(d.Revision, " ")) {
+			return fmt.Errorf("revision %d holds another text: %.20q", d.Revision, d.Text)
+		}
+	}
+	entries, err := s.Queue(t.Context(), 1000)
+	if err != nil {
+		return err
+	}
+	switch {
+	case revision < safe.revision || len(entries) < safe.commits:
+		return fmt.Errorf("revision %d and %d commits were told to be safe, revision %d and %d commits are there", safe.revision, safe.commits, revision, len(entries))
+	case revision > next.revision || len(entries) > next.commits:
+		return fmt.Errorf("revision %d and %d commits are there, and nobody had made them", revision, len(entries))
+	}
+	_, err = s.SaveDraft(t.Context(), state.Draft{Ref: notes, Revision: revision, Text: "typed after the cut"})
+	return err
+}
