@@ -1,7 +1,6 @@
 package state
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -10,16 +9,16 @@ import (
 )
 
 // SumTotals adds up the totals that the service tells of proposals, each currency
-// for itself, in the order of their codes. without is how many have no total yet;
+// for itself, in the order of their codes. without is how many are not known yet;
 // they are in no sum.
-func SumTotals(rows iter.Seq[ProposalSummary]) (totals []money.Money, without int) {
+func SumTotals(all []money.Money) (totals []money.Money, without int) {
 	sums := map[money.Currency]decimal.Decimal{}
-	for r := range rows {
-		if !r.Total.Valid {
+	for _, t := range all {
+		if !t.Amount.Valid {
 			without++
 			continue
 		}
-		sums[r.Currency] = sums[r.Currency].Add(r.Total.Decimal)
+		sums[t.Currency] = sums[t.Currency].Add(t.Amount.Decimal)
 	}
 	for currency, sum := range sums {
 		totals = append(totals, money.Money{Amount: decimal.NewNullDecimal(sum), Currency: currency})

@@ -1,7 +1,6 @@
 package state_test
 
 import (
-	"slices"
 	"testing"
 
 	"app.tender/tender/state"
@@ -10,16 +9,16 @@ import (
 )
 
 func TestSumTotals(t *testing.T) {
-	row := func(code, total string) state.ProposalSummary {
-		r := state.ProposalSummary{Currency: money.Currency{Code: code}}
-		if total != "" {
-			r.Total = decimal.NewNullDecimal(decimal.RequireFromString(total))
+	total := func(code, amount string) money.Money {
+		m := money.Money{Currency: money.Currency{Code: code}}
+		if amount != "" {
+			m.Amount = decimal.NewNullDecimal(decimal.RequireFromString(amount))
 		}
-		return r
+		return m
 	}
-	totals, without := state.SumTotals(slices.Values([]state.ProposalSummary{
-		row("USD", "0.10"), row("CAD", "5143.38"), row("USD", "0.20"), row("USD", ""), row("USD", "-0.05"),
-	}))
+	totals, without := state.SumTotals([]money.Money{
+		total("USD", "0.10"), total("CAD", "5143.38"), total("USD", "0.20"), total("USD", ""), total("USD", "-0.05"),
+	})
 	if without != 1 || len(totals) != 2 {
 		t.Fatalf("%v, %d without a total", totals, without)
 	}
@@ -28,7 +27,7 @@ func TestSumTotals(t *testing.T) {
 			t.Errorf("%v, want %v", totals[i], want)
 		}
 	}
-	if totals, without := state.SumTotals(slices.Values([]state.ProposalSummary(nil))); totals != nil || without != 0 {
+	if totals, without := state.SumTotals(nil); totals != nil || without != 0 {
 		t.Errorf("of nothing: %v, %d", totals, without)
 	}
 }

@@ -24,10 +24,6 @@ func shellDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{ID: screen.Back, Do: (*Model).back},
 		{
-			ID: views.GoProposals, Group: screen.GoTo, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals",
-			Audience: installers, Do: func(m *Model) tea.Cmd { return m.goTo(screenProposals) },
-		},
-		{
 			ID: views.GoEditor, Group: screen.GoTo, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal",
 			Audience: clients, Unless: (*Model).noProposal, Do: func(m *Model) tea.Cmd { return m.goTo(screenEditor) },
 		},
@@ -71,7 +67,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: views.Pin, Group: "Proposals", Keys: []string{"P"}, Short: "pin", Long: "Pin for the site: fetch everything and keep it here; again to let it go",
-			Audience: installers, Word: (*Model).pinWord, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
+			Audience: installers, Unless: (*Model).cannotPin, Do: (*Model).togglePin,
 		},
 	}
 }
@@ -107,13 +103,13 @@ var alsoTyping = []screen.ID{views.HelpTyping, views.Palette, views.Quit, views.
 type ownActions struct {
 	chords, shell []*screen.Action
 	ways          []*screen.Action // to the screens that own themselves
-	editor, list  []*screen.Action // of the screens that the root has
+	editor        []*screen.Action // of the screens that the root has
 }
 
 func (m *Model) bindOwn() ownActions {
 	return ownActions{
 		chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs()),
-		editor: screen.Bind(m, editorDefs()), list: screen.Bind(m, listDefs()),
+		editor: screen.Bind(m, editorDefs()),
 	}
 }
 
@@ -150,7 +146,7 @@ func orderedActions() screen.List {
 // listed is what the shell, dialogs, texts and screens declare.
 func listed(pages []screen.Page) []screen.Listed {
 	out := slices.Concat(screen.SharedListed(), oldListed(),
-		screen.Listing(shellDefs(), chordDefs(), editorDefs(), listDefs()), dialog.Listing())
+		screen.Listing(shellDefs(), chordDefs(), editorDefs()), dialog.Listing())
 	for _, p := range pages {
 		out = append(out, p.Listed()...)
 	}

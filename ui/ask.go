@@ -2,12 +2,12 @@ package ui
 
 import (
 	"fmt"
-	"strconv"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -94,15 +94,15 @@ func (m *Model) askRename() tea.Cmd {
 		begin = typed.Edit.Text
 	}
 	f := dialog.NewForm(m.theme, m.keys, proposalWord(p), "",
-		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: needed("A proposal needs a name.")},
-		sellerField(seller),
+		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
+		people.Field(seller),
 	)
 	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		var cmds []tea.Cmd
 		if to := s.Values["Name"]; to != name || pending && to != begin {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: base}))
 		}
-		if to := userID(s.Values["SalesPersonId"]); to != 0 && to != seller.ID {
+		if to := people.Chosen(s.Values); to != 0 && to != seller.ID {
 			cmds = append(cmds, m.commit(state.Edit{Kind: state.EditSalesPerson, Proposal: id, User: to}))
 		}
 		if len(cmds) == 0 {
@@ -114,62 +114,10 @@ func (m *Model) askRename() tea.Cmd {
 	return m.readUsers(&f)
 }
 
-// askNewProposal asks for the name and salesperson of a new proposal.
-func (m *Model) askNewProposal() tea.Cmd {
-	f := m.proposalForm(state.Edit{Kind: state.EditNewProposal})
-	return m.readUsers(f)
-}
-
-// proposalForm asks for the name and salesperson of the proposal that e is to make,
-// beginning with those that it has.
-func (m *Model) proposalForm(e state.Edit) *dialog.Form {
-	f := dialog.NewForm(m.theme, m.keys, "New proposal", "",
-		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
-		sellerField(state.User{ID: e.User}),
-	)
-	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
-		e.Text, e.User = s.Values["Name"], userID(s.Values["SalesPersonId"])
-		return m.commit(e)
-	})
-	return &f
-}
-
-// sellerField chooses a salesperson. The users come once they are read.
-func sellerField(now state.User) dialog.Field {
-	f := dialog.Field{
-		Name: "SalesPersonId", Label: "Salesperson", Value: state.FormatID(now.ID),
-		Help: "◂ ▸ or a first letter chooses.", Check: needed("Choose a salesperson."),
-		Options: []dialog.Option{{Label: "reading the users…"}},
-	}
-	if now.ID != 0 {
-		f.Options = []dialog.Option{{Value: state.FormatID(now.ID), Label: now.DisplayName()}}
-	}
-	return f
-}
-
-func needed(words string) func(string) string {
-	return func(v string) string {
-		if v == "" {
-			return words
-		}
-		return ""
-	}
-}
-
-func userID(s string) state.UserID {
-	n, err := strconv.ParseInt(s, 10, 64)
-	if err != nil {
-		return 0
-	}
-	return state.UserID(n)
-}
-
 // readUsers lets a form choose among the users that are known already, and reads
 // them again.
 func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
-	if len(m.list.users) > 0 {
-		f.SetOptions("SalesPersonId", userOptions(m.list.users))
-	}
+	m.sellers.Offer(f)
 	m.asking = asking{request: m.asking.request + 1, form: f}
 	if m.snap.Link.Online() {
 		m.asking.reading = "Reading the users"
@@ -178,16 +126,8 @@ func (m *Model) readUsers(f *dialog.Form) tea.Cmd {
 	return readLocalUsersCmd(m.ctx, m.opts.Store, m.asking.request)
 }
 
-// noUsers is why nobody can be chosen.
-var noUsers = state.Fault{
-	Kind: state.FaultOffline, Message: "Who is a salesperson is not known on this machine yet.", Next: "It is read once, when the service answers.",
-}
-
 func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
-	if len(msg.users) > 0 {
-		m.list.users = msg.users
-		m.proposals.SetUsers(msg.users)
-	}
+	m.sellers.Learn(msg.users)
 	m.keptOrTold(msg.kept)
 	f := m.asking.form
 	if msg.req != m.asking.request || f == nil {
@@ -198,20 +138,11 @@ func (m *Model) applyUsersRead(msg usersReadMsg) tea.Cmd {
 		m.noteAnswer(msg.err)
 	}
 	switch {
-	case len(m.list.users) > 0:
-		f.SetOptions("SalesPersonId", userOptions(m.list.users))
+	case m.sellers.Offer(f):
 	case msg.err != nil && !msg.local:
 		f.SetFault(state.FaultOf(msg.err))
 	default:
-		f.SetFault(noUsers)
+		f.SetFault(people.Unknown)
 	}
 	return nil
-}
-
-func userOptions(users []state.User) []dialog.Option {
-	options := make([]dialog.Option, len(users))
-	for i, u := range users {
-		options[i] = dialog.Option{Value: state.FormatID(u.ID), Label: u.DisplayName()}
-	}
-	return options
 }

@@ -22,8 +22,7 @@ const (
 var screensFor = [screenCount]audience{
 	screenEditor: clients, screenText: clients,
 
-	screenProposals: installers,
-	screenConflict:  installers,
+	screenConflict: installers,
 }
 
 // audiences are for whom the actions are, beside the team, by what all that have one

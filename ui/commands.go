@@ -3,9 +3,6 @@ package ui
 import (
 	"context"
 	"time"
-
-	"app.tender/tender/state"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Commands are functions of values. They run beside the model and must never
@@ -26,27 +23,3 @@ func (m *Model) errand() errand {
 
 // pageSize is how many rows of a list are read at once: the service's largest.
 const pageSize = 100
-
-func readLocalProposalsCmd(ctx context.Context, c Copies, req int, q state.ProposalQuery) tea.Cmd {
-	return func() tea.Msg {
-		page, asOf, err := c.Proposals(ctx, q)
-		return proposalsReadMsg{req: req, query: q, page: page, asOf: asOf, local: true, err: err}
-	}
-}
-
-// readProposalsCmd reads a page from the service and keeps it on this machine.
-// Without an answer it falls back to what this machine has, beside the error.
-func readProposalsCmd(e errand, req int, q state.ProposalQuery) tea.Cmd {
-	return func() tea.Msg {
-		page, err := e.remote.Proposals(e.ctx, q)
-		if err == nil {
-			err = e.store.SaveProposals(e.ctx, page.Proposals, e.now)
-			return proposalsReadMsg{req: req, query: q, page: page, asOf: e.now, err: err}
-		}
-		local, asOf, localErr := e.store.Proposals(e.ctx, q)
-		if localErr != nil {
-			local = state.ProposalPage{}
-		}
-		return proposalsReadMsg{req: req, query: q, page: local, asOf: asOf, err: err}
-	}
-}

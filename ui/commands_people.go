@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/widget/people"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -15,7 +17,7 @@ func pickedPeople(search string) state.PeopleQuery {
 	return state.PeopleQuery{SearchText: search, PageSize: pageSize}
 }
 
-func readLocalPeopleCmd(ctx context.Context, c PeopleCopies, req int, search string) tea.Cmd {
+func readLocalPeopleCmd(ctx context.Context, c contacts.Copies, req int, search string) tea.Cmd {
 	return func() tea.Msg {
 		page, asOf, err := c.People(ctx, pickedPeople(search))
 		return peopleReadMsg{req: req, search: search, page: page, asOf: asOf, local: true, err: err}
@@ -32,7 +34,7 @@ func readPeopleCmd(e errand, req int, search string) tea.Cmd {
 	}
 }
 
-func readLocalLocationsCmd(ctx context.Context, c PeopleCopies, req int, contact state.ContactID) tea.Cmd {
+func readLocalLocationsCmd(ctx context.Context, c contacts.Copies, req int, contact state.ContactID) tea.Cmd {
 	return func() tea.Msg {
 		list, asOf, err := c.Locations(ctx, contact)
 		return locationsReadMsg{req: req, contact: contact, locations: list, asOf: asOf, local: true, err: err}
@@ -66,7 +68,7 @@ func readUsersCmd(e errand, req int) tea.Cmd {
 }
 
 // readLocalUsersCmd returns with the users that are on this machine.
-func readLocalUsersCmd(ctx context.Context, c PeopleCopies, req int) tea.Cmd {
+func readLocalUsersCmd(ctx context.Context, c people.UserCopies, req int) tea.Cmd {
 	return func() tea.Msg {
 		users, _, err := c.Users(ctx)
 		return usersReadMsg{req: req, users: users, local: true, err: err}

@@ -12,11 +12,7 @@ import (
 // against them.
 func (m *Model) askCorrect(e state.Edit, fault state.Fault) tea.Cmd {
 	var f *dialog.Form
-	var read tea.Cmd
 	switch e.Kind {
-	case state.EditNewProposal:
-		f = m.proposalForm(e)
-		read = m.readUsers(f)
 	case state.EditAddArea:
 		f = m.areaForm(e)
 	case state.EditAddOption:
@@ -29,13 +25,13 @@ func (m *Model) askCorrect(e state.Edit, fault state.Fault) tea.Cmd {
 	if fault.Kind != state.FaultNone {
 		f.SetFault(fault)
 	}
-	return read
+	return nil
 }
 
 // nameForm asks for the name that e gives a proposal.
 func (m *Model) nameForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.theme, m.keys, "Name of "+m.describeProposal(e.Proposal), "", dialog.Field{
-		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Check: needed("A proposal needs a name."),
+		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
 	})
 	m.openDialog(&f, func(s screen.Answer) tea.Cmd {
 		e.Text = s.Values["Name"]

@@ -23,7 +23,7 @@ func (m *Model) describeEdit(e state.Edit) string {
 	if e.Kind != state.EditSalesPerson {
 		return words
 	}
-	if name := m.sellerName(state.User{ID: e.User}); name != "" {
+	if name := m.sellers.Name(state.User{ID: e.User}); name != "" {
 		words += " to " + name
 	}
 	return words
@@ -61,10 +61,8 @@ func (m *Model) describeProposal(id state.ProposalID) string {
 	if p := m.named(id); p != nil && p.Number != 0 {
 		return p.Title()
 	}
-	for i := range m.list.rows {
-		if r := &m.list.rows[i]; r.ID == id {
-			return state.ProposalTitle(r.Number, r.NameWord())
-		}
+	if title, _, ok := m.listed(id); ok {
+		return title
 	}
 	if p := m.named(id); p != nil {
 		return state.ProposalTitle(0, p.Name)

@@ -69,10 +69,10 @@ func (j jobOf) Area() state.AreaID { return j.m.open.area }
 // Changed is when it was changed after it was read, as far as the list of proposals
 // tells; zero when it was not.
 func (j jobOf) Changed() (last time.Time) {
-	for i := range j.m.list.rows {
-		if at := state.ChangedSince(j.m.snap.Open.Proposal, &j.m.list.rows[i]); at.After(last) {
-			last = at
-		}
+	open := j.m.snap.Open.Proposal
+	if open == nil {
+		return last
 	}
-	return last
+	_, changed, _ := j.m.listed(open.ID)
+	return state.ChangedSince(open, &state.ProposalSummary{ID: open.ID, LastModified: changed})
 }

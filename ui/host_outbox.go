@@ -45,8 +45,12 @@ func (o outboxOf) ReadOnly() string { return o.m.opts.ReadOnly }
 // correctBy lets the screen that has the form of an edit open it.
 func (m *Model) correctBy(e state.Edit, against state.Fault) tea.Cmd {
 	for _, h := range m.hosts {
-		if c, ok := h.scr.(screen.Corrector); ok && c.Correct(e, against) {
-			return m.carryOut(h, nil)
+		c, ok := h.scr.(screen.Corrector)
+		if !ok {
+			continue
+		}
+		if cmd, mine := c.Correct(e, against); mine {
+			return m.carryOut(h, cmd)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
 	tea "github.com/charmbracelet/bubbletea"
@@ -103,7 +104,7 @@ func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 		t.Error("Back does not lead to the screen again")
 	}
 	m.goTo(screenProposals)
-	if m.Update(answer); m.hosting() != nil {
+	if m.Update(answer); m.hosting().page.ID != proposals.ID {
 		t.Error("it leads away from another screen")
 	}
 }

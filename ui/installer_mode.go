@@ -1,13 +1,10 @@
 package ui
 
 import (
-	"slices"
-
 	"app.tender/tender/state"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/shopspring/decimal"
 )
 
 // priceless reports whether nothing with a cost, a profit or a price may be shown.
@@ -23,25 +20,12 @@ func (m *Model) hidesPrices() string {
 		" opens the sheet; sheet_prices in the settings allows prices."
 }
 
-// rowsForShow are the rows of the list, without totals where those are not to be
-// seen.
-func (m *Model) rowsForShow() []state.ProposalSummary {
-	if !m.priceless() {
-		return m.list.rows
-	}
-	rows := slices.Clone(m.list.rows)
-	for i := range rows {
-		rows[i].Total = decimal.NullDecimal{}
-	}
-	return rows
-}
-
 // noSheet is why there is no sheet to open here, or empty.
 func (m *Model) noSheet() string {
 	switch {
 	case m.chosen() != 0:
 		return ""
-	case m.screen == screenProposals:
+	case m.lister() != nil:
 		return "There is no proposal in this list."
 	default:
 		return "No proposal is open: choose one in the list first."
@@ -51,8 +35,8 @@ func (m *Model) noSheet() string {
 // chosen is the proposal under the cursor of the list, and elsewhere the open one; 0
 // for none.
 func (m *Model) chosen() state.ProposalID {
-	if m.screen == screenProposals {
-		return m.proposals.Selected()
+	if l := m.lister(); l != nil {
+		return l.Chosen()
 	}
 	return m.snap.Open.ID
 }
@@ -65,8 +49,8 @@ func (m *Model) sheetWay() screen.Location {
 	switch h := m.hosting(); {
 	case h != nil && h.page.ID == installer.ID:
 		to.Item = 0
-	case m.screen == screenProposals:
-		to.Proposal, to.Item = m.proposals.Selected(), installer.AtJob
+	case m.lister() != nil:
+		to.Proposal, to.Item = m.chosen(), installer.AtJob
 		if to.Proposal == m.snap.Open.ID {
 			m.session.Reread()
 		}

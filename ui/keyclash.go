@@ -81,9 +81,12 @@ type placeActions struct {
 // those that a text is typed into, the screens of the root, and those that own
 // themselves.
 func placesWith(keys views.Keys) []placeActions {
-	out := slices.Concat(typedInto(keys), listPlaces(keys), editorPlaces(keys), conflictPlaces(keys))
+	out := typedInto(keys)
 	chords, behind := idsOf(chordDefs()), behindScreens()
-	for _, p := range nobodysPages() {
+	for i, p := range nobodysPages() {
+		if i == 1 { // behind the list
+			out = slices.Concat(out, editorPlaces(keys), conflictPlaces(keys))
+		}
 		own := make([]screen.ID, len(p.Actions))
 		for i, a := range p.Actions {
 			own[i] = a.ID

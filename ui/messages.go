@@ -10,15 +10,6 @@ import (
 // carry its number, and those about a proposal its id: what is stale or foreign
 // is dropped where it is applied.
 type (
-	// proposalsReadMsg is a page of the list, from this machine or the service.
-	proposalsReadMsg struct {
-		req   int
-		query state.ProposalQuery
-		page  state.ProposalPage
-		asOf  time.Time
-		local bool
-		err   error
-	}
 	// peopleReadMsg answers the search of the contact picker.
 	peopleReadMsg struct {
 		req    int
@@ -53,8 +44,6 @@ type (
 		req  int
 		text string
 	}
-	// listDueMsg says that a search of the list has waited long enough.
-	listDueMsg struct{ req int }
 	// toastDueMsg takes a toast away, unless another has come since.
 	toastDueMsg struct{ toast int }
 	// minutePassedMsg lets what says "today 14:02" stay true.

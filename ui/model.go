@@ -9,10 +9,10 @@ import (
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
-	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/summary"
 	"app.tender/tender/views/texts"
+	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/textedit"
 	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
@@ -37,24 +37,23 @@ type Model struct {
 	trail         trail                         // where Back leads to
 	focus         paneID
 
-	proposals proposals.Model
-	areas     areas.Model
-	items     items.Model
-	client    texts.Model
-	notes     texts.Model
-	full      texts.Model // a text of the proposal itself
-	summary   summary.Model
-	conflict  *conflict.Model // nil when none is open
-	dialogs   dialogs
+	areas    areas.Model
+	items    items.Model
+	client   texts.Model
+	notes    texts.Model
+	full     texts.Model // a text of the proposal itself
+	summary  summary.Model
+	conflict *conflict.Model // nil when none is open
+	dialogs  dialogs
 
-	list    listState
 	open    openProposal
 	session *session.Session
 	snap    *session.Snapshot // how it stands now
 	applied *session.Snapshot // how it stood when it was shown last
 	live    liveGate
 	asking  asking
-	history historyState // what undo and redo would do
+	sellers *people.Sellers // as far as they are known
+	history historyState    // what undo and redo would do
 	notices notices
 	under   underWay
 
@@ -80,23 +79,20 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	th, board := theme.New(o.Theme), &textedit.Clipboard{}
 	m := &Model{
 		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: th, clipboard: board,
-		proposals: proposals.New(th, keys),
-		areas:     areas.New(th, keys),
-		items:     items.New(th, keys),
-		client:    texts.New(th, keys, texts.Client, board),
-		notes:     texts.New(th, keys, texts.Team, board),
-		full:      texts.New(th, keys, texts.Client, board),
-		summary:   summary.New(th, keys),
-		session:   startSession(ctx, o),
-		names:     make(map[state.ProposalID]*state.Proposal),
-		dialogs:   dialogs{theme: th, keys: keys, clock: o.Clock},
+		areas:   areas.New(th, keys),
+		items:   items.New(th, keys),
+		client:  texts.New(th, keys, texts.Client, board),
+		notes:   texts.New(th, keys, texts.Team, board),
+		full:    texts.New(th, keys, texts.Client, board),
+		summary: summary.New(th, keys),
+		session: startSession(ctx, o),
+		names:   make(map[state.ProposalID]*state.Proposal),
+		sellers: &people.Sellers{},
+		screen:  screenProposals,
+		dialogs: dialogs{theme: th, keys: keys, clock: o.Clock},
 	}
 	m.snap = m.session.Snapshot()
 	m.applied = m.snap
-	m.list.query = m.proposals.Query()
-	if m.priceless() {
-		m.proposals.HideTotals()
-	}
 	m.own, m.audience = m.bindOwn(), audiences()
 	m.openPages()
 	return m
@@ -109,11 +105,9 @@ func (m *Model) Init() tea.Cmd {
 		m.notices.tell(noticeWarn, words)
 	}
 	m.tellKeyClashes()
-	m.list.request++
 	m.session.Start()
 	return tea.Batch(
-		readLocalProposalsCmd(m.ctx, m.opts.Store, m.list.request, m.listQuery(1)),
-		readLocalUsersCmd(m.ctx, m.opts.Store, forTheList),
+		m.goTo(screenProposals),
 		m.toastCmd(),
 		m.minuteCmd(),
 		m.openFirst(),

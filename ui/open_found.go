@@ -44,9 +44,3 @@ func (m *Model) openedTwice(key string) bool {
 	m.found = openingFound{}
 	return twice
 }
-
-// stale reports whether the rows are those of the query before, or none is here while
-// they are being read.
-func (p listPlace) stale() bool {
-	return p.m.list.stale || p.m.list.loading && p.m.proposals.Found() == 0
-}

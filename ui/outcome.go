@@ -39,7 +39,7 @@ func (m *Model) savedWords(o state.Outcome) string {
 	is := func(who, what string) string {
 		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(m.number(e.Proposal), ", ", " of ", 1)
 	}
-	who := m.sellerName(state.User{ID: e.User})
+	who := m.sellers.Name(state.User{ID: e.User})
 	switch ref := e.Ref(); {
 	case e.Kind == state.EditContact && contactIn(p, e.Contact) != "":
 		return is(contactIn(p, e.Contact), "contact")

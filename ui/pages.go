@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
 	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 )
 
@@ -19,6 +20,9 @@ import (
 func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	return []screen.Page{
+		proposals.Page(proposals.Ports{
+			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: pinsOf{m}, Sellers: m.sellers,
+		}),
 		finder.Page(m.opts.Store),
 		changeorders.Page(orders),
 		changeorders.OrderPage(orders),

@@ -8,13 +8,17 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
-	"app.tender/tender/views/proposals"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// cannotPin is why nothing can be pinned here, or empty.
-func (m *Model) cannotPin() string {
-	ids := m.pinTargets()
+// pinsOf are the pins to screens.
+type pinsOf struct{ m *Model }
+
+// Pins are all of them.
+func (p pinsOf) Pins() []state.Pin { return p.m.snap.Pins }
+
+// Cannot is why proposals can't be pinned, or empty.
+func (p pinsOf) Cannot(ids []state.ProposalID) string {
 	switch {
 	case len(ids) == 0:
 		return "There is no proposal to pin: choose one in the list first."
@@ -25,34 +29,31 @@ func (m *Model) cannotPin() string {
 	}
 }
 
-// pinTargets are the proposals that the key is about: those that are marked in
-// the list, the one under its cursor, or the open one.
-func (m *Model) pinTargets() []state.ProposalID {
-	switch {
-	case m.screen != screenProposals && m.snap.Open.ID != 0:
-		return []state.ProposalID{m.snap.Open.ID}
-	case m.screen != screenProposals:
-		return nil
-	case len(m.proposals.Marked()) > 0:
-		return m.proposals.Marked()
-	case len(m.list.rows) > 0:
-		return []state.ProposalID{m.proposals.Selected()}
-	default:
-		return nil
+// Toggle pins proposals, or lets them go when all of them are pinned.
+func (p pinsOf) Toggle(ids []state.ProposalID) {
+	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool { return p.m.pin(id) != nil })
+	if len(missing) > 0 {
+		p.m.session.Pin(missing)
+		return
+	}
+	for _, id := range ids {
+		p.m.session.Unpin(id)
 	}
 }
 
-// togglePin pins what the key is about, or lets it go when all of it is pinned.
-func (m *Model) togglePin() tea.Cmd {
-	ids := m.pinTargets()
-	missing := slices.DeleteFunc(slices.Clone(ids), func(id state.ProposalID) bool { return m.pin(id) != nil })
-	if len(missing) > 0 {
-		m.session.Pin(missing)
+// pinTargets are what the key is about on a screen that has no pins of its own: the
+// open proposal.
+func (m *Model) pinTargets() []state.ProposalID {
+	if m.snap.Open.ID == 0 {
 		return nil
 	}
-	for _, id := range ids {
-		m.session.Unpin(id)
-	}
+	return []state.ProposalID{m.snap.Open.ID}
+}
+
+func (m *Model) cannotPin() string { return pinsOf{m}.Cannot(m.pinTargets()) }
+
+func (m *Model) togglePin() tea.Cmd {
+	pinsOf{m}.Toggle(m.pinTargets())
 	return nil
 }
 
@@ -120,13 +121,4 @@ func (m *Model) pinSign(id state.ProposalID, w int) string {
 		parts[i] = string(part)
 	}
 	return m.theme.Warn.Render("⚑ not here yet: "+strings.Join(parts, ", ")) + "  "
-}
-
-// pinMarks adds the marks of what is pinned whole.
-func (m *Model) pinMarks(marks map[state.ProposalID]proposals.RowMark) {
-	for _, p := range m.snap.Pins {
-		if len(p.Missing) == 0 {
-			marks[p.Proposal] |= proposals.Pinned
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -12,11 +13,12 @@ import (
 type screenID int
 
 const (
-	screenProposals screenID = iota
-	screenEditor
-	screenText // one of the proposal's own texts
+	screenEditor screenID = iota
+	screenText            // one of the proposal's own texts
 	screenConflict
 	screenCount // how many there are that the root has
+
+	screenProposals = screenCount // the first of the pages
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -54,15 +56,12 @@ func (m *Model) place() place {
 		return hostedPlace{here, h}
 	}
 	switch m.screen {
-	case screenEditor:
-		return editorPlace{here}
 	case screenText:
 		return textPlace{here}
 	case screenConflict:
 		return conflictPlace{here}
-	case screenProposals:
 	}
-	return listPlace{here}
+	return editorPlace{here}
 }
 
 // goTo shows another screen.
@@ -91,7 +90,8 @@ func (a anyPlace) refresh() tea.Cmd {
 		a.m.session.Reread()
 		return nil
 	}
-	return a.m.readListCmd(1)
+	h, _ := a.m.pageNamed(proposals.ID)
+	return a.m.update(h, screen.Reread{})
 }
 
 func (a anyPlace) back() tea.Cmd { return a.m.goBack() }

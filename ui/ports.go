@@ -10,6 +10,7 @@ import (
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/proposals"
 )
 
 // Remote is the service, as far as the editor reads it. Writes go through the
@@ -18,7 +19,6 @@ type Remote interface {
 	changeorders.Service
 	catalog.Service
 	contacts.Service
-	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
+	proposals.Service
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
-	Users(ctx context.Context) ([]state.User, error)
 }

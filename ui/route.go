@@ -82,10 +82,6 @@ func (m *Model) perform(a *screen.Action) tea.Cmd {
 		m.notices.answer(why)
 		return m.toastCmd()
 	}
-	if m.screen == screenProposals && a.ID == views.Open && m.list.stale {
-		m.list.openNext = true
-		return nil
-	}
 	return m.do(a)
 }
 

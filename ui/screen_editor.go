@@ -70,26 +70,13 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 		}
 	}
 	right = strings.Join(client, " · ")
-	if s := m.sellerName(p.SalesPerson); s != "" && !m.clientView {
+	if s := m.sellers.Name(p.SalesPerson); s != "" && !m.clientView {
 		more := strings.Join(append(client, "by "+s), " · ")
 		if cells.Width(left)+cells.Width(more)+3 <= w {
 			right = more
 		}
 	}
 	return left, right
-}
-
-// sellerName is a salesperson's name; what waits to be sent has the id alone.
-func (m *Model) sellerName(u state.User) string {
-	for i := range m.list.users {
-		if m.list.users[i].ID == u.ID {
-			return m.list.users[i].DisplayName()
-		}
-	}
-	if u.FirstName+u.LastName == "" {
-		return ""
-	}
-	return u.DisplayName()
 }
 
 // textPlace is one of the texts of the proposal itself.

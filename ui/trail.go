@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -88,12 +87,6 @@ func (t *trail) resolve(ids map[int64]int64) {
 		s.proposal, s.area, s.option = resolved(s.proposal, ids), resolved(s.area, ids), resolved(s.option, ids)
 		s.at = s.at.Resolved(ids)
 	}
-}
-
-// goesInto reports whether an intent opens what is under the cursor.
-func goesInto(i views.Intent) bool {
-	_, into := i.(views.OpenProposal)
-	return into
 }
 
 // goBack leads to where one came from, with the cursor where it was.

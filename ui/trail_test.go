@@ -8,7 +8,7 @@ import (
 )
 
 // outboxHere is a screen that owns itself.
-const outboxHere = screenCount
+const outboxHere = screenProposals + 1
 
 func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 	into := func(s screenID) func(*trail, screenID) screenID {

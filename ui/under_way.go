@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"time"
 
 	"app.tender/tender/state"
@@ -9,7 +8,6 @@ import (
 	"app.tender/tender/views/widget/cells"
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/dustin/go-humanize"
 )
 
 // showWorkAfter is how long work goes on before it is told what is being done:
@@ -48,21 +46,11 @@ func (m *Model) work() string {
 		return m.asking.reading
 	case m.snap.Open.Loading:
 		return "Reading proposal " + m.nameOf(m.snap.Open.ID)
-	case m.list.loading:
-		return pageWords("proposals", m.list.pages, len(m.list.rows), m.list.total, m.list.stale)
 	case m.pinProgress() != "":
 		return m.pinProgress()
 	default:
 		return m.hostedWork(false)
 	}
-}
-
-// pageWords say which page of a list is read, and how much of it there is.
-func pageWords(what string, pages, rows, total int, anew bool) string {
-	if pages == 0 || anew || rows == 0 || rows >= total {
-		return "Reading the " + what
-	}
-	return fmt.Sprintf("Reading %s: %s of %s here", what, humanize.Comma(int64(rows)), humanize.Comma(int64(total)))
 }
 
 // sendingWords say which edit is on its way to the service.

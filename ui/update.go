@@ -44,16 +44,12 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return nil
 	case tea.KeyMsg:
 		return m.route(msg)
-	case proposalsReadMsg:
-		return m.applyProposalsRead(msg)
 	case peopleReadMsg:
 		return m.applyPeopleRead(msg)
 	case locationsReadMsg:
 		return m.applyLocationsRead(msg)
 	case usersReadMsg:
 		return m.applyUsersRead(msg)
-	case listDueMsg:
-		return m.applyListDue(msg)
 	case searchDueMsg:
 		return m.applySearchDue(msg)
 	case externalReadyMsg:
@@ -84,8 +80,6 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return nil
 	case historyShownMsg:
 		return m.applyHistoryShown(msg)
-	case savedFiltersMsg:
-		return m.applySavedFilters(msg)
 	case tea.MouseMsg:
 		return m.applyMouse(msg)
 	case screen.Addressed:
@@ -99,27 +93,11 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 //
 //nolint:funlen // a table of contents
 func (m *Model) obey(i views.Intent) tea.Cmd {
-	if goesInto(i) {
-		m.trail.way = wayInto
-	}
 	switch i := i.(type) {
-	case views.OpenProposal:
-		return m.openRow(i.ID)
-	case views.OpenFound:
-		m.found.waits = true
-		return nil
 	case views.SelectArea:
 		m.open.area, m.open.option = i.Area, i.Option
 		m.showOption()
 		return nil
-	case views.NeedPage:
-		return m.needPage()
-	case views.ChooseSeller:
-		return m.askSeller()
-	case views.ChooseClient:
-		return m.askClient()
-	case views.ChangeQuery:
-		return m.changeQuery(i.Query)
 	case views.TextChanged:
 		m.textChanged(i.Ref)
 		return m.copyCmd(i.Copied)

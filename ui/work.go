@@ -61,14 +61,13 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		m.tellAside(before.Aside)
 	}
 	if !sameSlice(before.Pins, now.Pins) && !entries && !drafts {
-		m.showList()
+		m.place().show()
 	}
 	if entries || drafts || aside || open {
 		m.showOpen()
 		cmds = append(cmds, m.beginAsked(), m.typeAheadCmd())
 	}
 	if entries || drafts || aside {
-		m.showList()
 		cmds = append(cmds, m.readNames())
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
@@ -129,17 +128,4 @@ func resolved[T state.ID](id T, ids map[int64]int64) T {
 		return T(real)
 	}
 	return id
-}
-
-// updateRow lets the list show what the detail of a proposal now says.
-func (m *Model) updateRow(p *state.Proposal) {
-	for i := range m.list.rows {
-		r := &m.list.rows[i]
-		if r.ID != p.ID {
-			continue
-		}
-		r.Name, r.Status, r.LastModified = p.Name, p.Status, p.LastModified
-		r.Total = p.Summary.Total
-		r.Customer = p.Customer
-	}
 }

@@ -32,7 +32,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.Unread:
 		m.tellFault(e.Fault)
 	case session.Pushed:
-		return m.applyPushed(e.Outcome)
+		m.applyPushed(e.Outcome)
 	case session.Decided:
 		m.applyDecided(e.Entry)
 	case session.Clashed:
@@ -88,21 +88,11 @@ func (m *Model) applyCommitted(e session.Committed) {
 }
 
 // applyPushed takes in what a step of the outbox came to.
-func (m *Model) applyPushed(o state.Outcome) tea.Cmd {
+func (m *Model) applyPushed(o state.Outcome) {
 	m.followResolved(o.Resolved)
 	m.tellHosts(screen.Carried{Outcome: o})
-	var again tea.Cmd
 	m.tellOutcome(o)
-	if o.Proposal != nil {
-		m.updateRow(o.Proposal)
-		if o.Entry.Edit.Kind == state.EditNewProposal {
-			m.addRow(o.Proposal)
-		}
-		again = m.readListAgain()
-	}
 	m.showOpen()
-	m.showList()
-	return again
 }
 
 func (m *Model) applyDecided(e state.Entry) {

@@ -87,13 +87,11 @@ var screenGroups = []section{
 		{OtherVersions, []string{"="}, "two versions", "Compare two versions of this text, as when two terminals typed in it"},
 	}},
 	{"Proposals", []row{
-		{NewProposal, []string{"N"}, "new", "Make a new proposal"},
 		{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},
 		{AddArea, []string{"a"}, "area", "Add an area"},
 		{AddOption, []string{"o"}, "option", "Add an option to the area"},
 		{AssignContact, []string{"C"}, "contact", "Assign a contact"},
 		{AssignLocation, []string{"L"}, "location", "Assign a location; the sales tax follows it"},
-		{CopyNumbers, []string{"y"}, "copy number", "Copy the numbers of the marked proposals"},
 	}},
 	{"Contacts", nil},
 	{"Look", []row{
@@ -105,7 +103,6 @@ var screenGroups = []section{
 	{screen.Finding, []row{
 		shared(Search),
 		shared(Filter),
-		{SavedFilters, []string{"F"}, "saved filters", "Keep what the list shows under a name, or show what was kept"},
 		shared(Sort),
 		shared(SortReverse),
 		shared(Mark),

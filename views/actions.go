@@ -17,9 +17,8 @@ const (
 	Open         = screen.Open
 	Back         = screen.Back
 
-	GoProposals Action = "go.proposals"
-	GoEditor    Action = "go.editor"
-	GoOutbox           = screen.GoOutbox
+	GoEditor Action = "go.editor"
+	GoOutbox        = screen.GoOutbox
 
 	EditClient      Action = "text.client"
 	EditNotes       Action = "text.notes"
@@ -34,8 +33,6 @@ const (
 	OtherVersions   Action = "text.versions"
 
 	Rename         Action = "proposal.rename"
-	NewProposal    Action = "proposal.new"
-	CopyNumbers    Action = "proposal.copy-number"
 	AddArea        Action = "area.add"
 	AddOption      Action = "option.add"
 	AssignContact  Action = "contact.assign"
@@ -48,22 +45,21 @@ const (
 	Undo                  = screen.Undo
 	Redo           Action = "redo"
 
-	Search              = screen.Search
-	Filter              = screen.Filter
-	SavedFilters Action = "filter.saved"
-	Sort                = screen.Sort
-	SortReverse         = screen.SortReverse
-	Refresh             = screen.Refresh
-	WorkOffline         = screen.WorkOffline
-	Pin          Action = "pin"
-	Palette      Action = "palette"
-	SignIn              = screen.SignIn
-	Help         Action = "help"
-	Repaint      Action = "repaint"
-	Stop         Action = "stop"
-	Suspend      Action = "suspend"
-	HelpTyping   Action = "help.typing"
-	Quit         Action = "quit"
+	Search             = screen.Search
+	Filter             = screen.Filter
+	Sort               = screen.Sort
+	SortReverse        = screen.SortReverse
+	Refresh            = screen.Refresh
+	WorkOffline        = screen.WorkOffline
+	Pin                = screen.Pin
+	Palette     Action = "palette"
+	SignIn             = screen.SignIn
+	Help        Action = "help"
+	Repaint     Action = "repaint"
+	Stop        Action = "stop"
+	Suspend     Action = "suspend"
+	HelpTyping  Action = "help.typing"
+	Quit        Action = "quit"
 
 	RemoveItem Action = "picker.remove"
 

@@ -7,21 +7,11 @@ import "app.tender/tender/state"
 type Intent interface{ intent() }
 
 type (
-	// OpenProposal asks for the editor on a proposal.
-	OpenProposal struct{ ID state.ProposalID }
 	// SelectArea says that the cursor of the areas pane is on this area and option.
 	SelectArea struct {
 		Area   state.AreaID
 		Option state.OptionID
 	}
-	// NeedPage asks for the next page of a list, when its end comes into sight.
-	NeedPage struct{ Page int }
-	// ChooseSeller asks whose proposals, as their salesperson, the list is to show.
-	ChooseSeller struct{}
-	// ChooseClient asks whose proposals the list is to show.
-	ChooseClient struct{}
-	// ChangeQuery asks for the list again, with this query.
-	ChangeQuery struct{ Query state.ProposalQuery }
 	// TextChanged says that the text under edit is not what the last draft holds.
 	// Copied is what was cut by the same key, for the terminal's clipboard.
 	TextChanged struct {
@@ -56,9 +46,6 @@ type (
 		Entry    int64
 		Decision state.Decision
 	}
-	// OpenFound asks to open what a search that was just left found, where that is
-	// one row.
-	OpenFound struct{}
 	// Close closes the screen that returned it.
 	Close struct{}
 	// Perform asks for an action, as if its key had been pressed.
@@ -67,12 +54,7 @@ type (
 	Tell struct{ Text string }
 )
 
-func (OpenProposal) intent()  {}
 func (SelectArea) intent()    {}
-func (NeedPage) intent()      {}
-func (ChooseSeller) intent()  {}
-func (ChooseClient) intent()  {}
-func (ChangeQuery) intent()   {}
 func (TextChanged) intent()   {}
 func (ClipText) intent()      {}
 func (CommitText) intent()    {}
@@ -82,7 +64,6 @@ func (ResultChanged) intent() {}
 func (ResultDropped) intent() {}
 func (SettleText) intent()    {}
 func (Decide) intent()        {}
-func (OpenFound) intent()     {}
 func (Close) intent()         {}
 func (Perform) intent()       {}
 func (Tell) intent()          {}

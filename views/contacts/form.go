@@ -41,7 +41,7 @@ const (
 // personForm asks for a new contact that is a person. contactOf reads the answer.
 func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
-		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: needed("A person needs a first name.")},
+		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: dialog.Needed("A person needs a first name.")},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Help: "Where there is one, lists show it instead of the name."},
 	}, reachFields()...)...)
@@ -52,7 +52,7 @@ func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 // answer.
 func companyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
-		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: needed("A company needs its name.")},
+		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: dialog.Needed("A company needs its name.")},
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Help: "Of the person to speak to there."},
 		{Name: fieldLast, Label: "Last name", Limit: state.MaxName},
 	}, reachFields()...)...)
@@ -105,7 +105,7 @@ func locationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first boo
 	}
 	other := func(name string) string { return f.Values()[name] }
 	fields := []dialog.Field{
-		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: needed("A location needs a street.")},
+		{Name: fieldStreet, Label: "Street", Limit: state.MaxStreet, Check: dialog.Needed("A location needs a street.")},
 		{Name: fieldSuite, Label: "Suite", Limit: state.MaxStreet},
 		{Name: fieldCity, Label: "City", Limit: state.MaxCity},
 		{
@@ -165,15 +165,6 @@ func locationValues(l *state.Location) map[string]string {
 		values[fieldIsBilling] = yes
 	}
 	return values
-}
-
-func needed(words string) func(string) string {
-	return func(v string) string {
-		if v == "" {
-			return words
-		}
-		return ""
-	}
 }
 
 func stateCheck(region, country string) string {

@@ -184,7 +184,7 @@ func (m *Model) openLocation(e state.Edit, of *state.Contact, first bool) *dialo
 }
 
 // Correct opens the form of a contact or a location that waits to be saved.
-func (m *Model) Correct(e state.Edit, against state.Fault) (mine bool) {
+func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	var f *dialog.Form
 	switch e.Kind {
 	case state.EditNewContact:
@@ -194,12 +194,12 @@ func (m *Model) Correct(e state.Edit, against state.Fault) (mine bool) {
 		f = m.openLocation(e, m.named(e.Contact), false)
 		f.Fill(locationValues(e.NewLocation))
 	default:
-		return false
+		return nil, false
 	}
 	if against.Kind != state.FaultNone {
 		f.SetFault(against)
 	}
-	return true
+	return nil, true
 }
 
 // named is a contact as far as it is known here.

@@ -104,7 +104,8 @@ func TestALocationIsMadeOfItsForm(t *testing.T) {
 func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 	m, o := sample(t)
 	against := state.Fault{Kind: state.FaultInvalid, Message: "It was saved meanwhile."}
-	if !model(m).Correct(newPerson().Edit, against) || model(m).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}) {
+	_, mine := model(m).Correct(newPerson().Edit, against)
+	if _, other := model(m).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); !mine || other {
 		t.Fatal("the forms of contacts are not all, or not alone, here")
 	}
 	f := m.Opened[0].Form.(*dialog.Form)

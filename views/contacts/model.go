@@ -13,6 +13,7 @@ import (
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
 )
@@ -47,7 +48,7 @@ type Model struct {
 func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *Model {
 	m := &Model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
-	m.people = list.New(env, "people", pageSize, newest, contactID, peopleFrom(svc, here))
+	m.people = list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here))
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
 	m.places = list.NewOne(env, "places", locationsFrom(svc, here))
 	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, filtering)

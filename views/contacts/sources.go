@@ -13,28 +13,6 @@ const pageSize = 100
 
 func contactID(c *state.Contact) state.ContactID { return c.ID }
 
-// peopleFrom reads the contacts that a query asks for.
-func peopleFrom(svc Service, here Copies) list.Source[state.Contact, state.PeopleQuery] {
-	sized := func(q state.PeopleQuery, page, size int) state.PeopleQuery {
-		q.Page, q.PageSize = page, size
-		return q
-	}
-	return list.Source[state.Contact, state.PeopleQuery]{
-		Here: func(ctx context.Context, q state.PeopleQuery, page, size int) (list.Page[state.Contact], error) {
-			p, asOf, err := here.People(ctx, sized(q, page, size))
-			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: asOf}, err
-		},
-		There: func(ctx context.Context, q state.PeopleQuery, page, size int, now time.Time) (list.Page[state.Contact], error) {
-			p, err := svc.People(ctx, sized(q, page, size))
-			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: now}, err
-		},
-		Keep: func(ctx context.Context, _ state.PeopleQuery, _, _ int, p list.Page[state.Contact]) error {
-			return here.SavePeople(ctx, p.Rows, p.AsOf)
-		},
-		Waits: func(q state.PeopleQuery) bool { return q.SearchText != "" },
-	}
-}
-
 // known is a contact as it is known by itself. counted tells that its proposals and
 // payments were counted: a copy on this machine does not say so when there are none.
 type known struct {

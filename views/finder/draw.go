@@ -217,7 +217,7 @@ func (m *Model) emptyLines(w int) []string {
 			add(wrong, false)
 		}
 		add("Fewer words find more. What was never read from the service is not here: the list of proposals asks the service ("+
-			m.keys.Name(screen.Back)+", then "+m.keys.Name(views.GoProposals)+" and "+m.keys.Name(screen.Search)+").", true)
+			m.keys.Name(screen.Back)+", then "+m.keys.Name(screen.GoProposals)+" and "+m.keys.Name(screen.Search)+").", true)
 	}
 	return lines
 }

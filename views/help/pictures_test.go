@@ -38,7 +38,7 @@ func TestPictureOfTheKeysOfTheEditor(t *testing.T) {
 		viewtest.Offer(views.ClientView),
 		viewtest.Offer(views.Undo, "There is nothing to undo."),
 		viewtest.Offer(views.Save),
-		viewtest.Offer(views.GoProposals),
+		viewtest.Offer(screen.GoProposals),
 		viewtest.Offer(views.GoOutbox),
 		viewtest.Offer(views.Palette),
 		viewtest.Offer(views.Help),

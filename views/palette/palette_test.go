@@ -99,7 +99,7 @@ func TestPaletteRanksNamesBeforeDescriptions(t *testing.T) {
 		"save":      views.Save,
 		"offline":   views.WorkOffline,
 		"help":      views.Help,
-		"new":       views.NewProposal,
+		"new":       "proposal.new",
 		"compare":   views.Compare,
 		"sales tax": views.AssignLocation,
 		"asgn loc":  views.AssignLocation,

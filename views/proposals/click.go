@@ -1,9 +1,13 @@
 package proposals
 
-import "app.tender/tender/views"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
 
 // click selects a row, and opens it when it was selected already.
-func (m *Model) click(c views.ClickMsg) views.Intent {
+func (m *Model) click(c screen.Click) tea.Cmd {
 	lay := newLayout(m.drawn.Area())
 	row := c.Y
 	for _, above := range []bool{lay.header, lay.rule} {
@@ -13,18 +17,26 @@ func (m *Model) click(c views.ClickMsg) views.Intent {
 	}
 	if m.filter.IsOpen {
 		if m.filter.Click(row, len(m.filterRows()), lay.rows) {
-			return m.updateFilter(views.Open)
+			return m.tick(screen.Open)
 		}
 		return nil
 	}
 	m.search.Typing = false
-	hit, again := m.win.Click(row, len(m.rows), lay.rows)
-	if !hit {
+	m.rows.Fit(lay.rows)
+	switch hit, again := m.rows.Click(row); {
+	case !hit:
 		return nil
+	case again:
+		return m.open()
+	default:
+		return m.rows.More()
 	}
-	m.fit()
-	if again {
-		return m.act(views.Open)
+}
+
+// wheel moves in the filters while they are open, and else in the list.
+func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+	if m.filter.IsOpen {
+		return m.tick(w.Move)
 	}
-	return m.next()
+	return m.move(w.Move)
 }

@@ -5,21 +5,22 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
 // View draws the table, and below it what the marks mean or what went wrong.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string { return m.draw(area) })
 }
 
-func (m *Model) draw(area views.Rect) string {
+func (m *Model) draw(area screen.Rect) string {
 	if area.Empty() {
 		return cells.Block(nil, area.W, area.H)
 	}
 	lay := newLayout(area)
-	m.win.Fit(len(m.rows), lay.rows)
+	m.rows.Fit(lay.rows)
 	cols := m.columns(area.W)
 
 	var lines []string
@@ -40,12 +41,14 @@ func (m *Model) body(cols table, width, height int) []string {
 	if m.filter.IsOpen {
 		return cells.Height(m.filter.Lines(m.th, m.filterRows(), width, height), height)
 	}
-	if len(m.rows) == 0 {
+	rows := m.rows.Rows()
+	if len(rows) == 0 {
 		return m.emptyLines(width, height)
 	}
 	lines := make([]string, 0, height)
-	for i := m.win.Top; i < min(len(m.rows), m.win.Top+height); i++ {
-		lines = append(lines, m.rowLine(cols, width, i))
+	from, to := m.rows.Fit(height)
+	for i := from; i < to; i++ {
+		lines = append(lines, m.rowLine(cols, width, &rows[i], i == m.rows.Win.At))
 	}
 	for len(lines) < height {
 		lines = append(lines, "")
@@ -53,36 +56,35 @@ func (m *Model) body(cols table, width, height int) []string {
 	return lines
 }
 
-func (m *Model) rowLine(cols table, width, i int) string {
-	r := &m.rows[i]
+func (m *Model) rowLine(cols table, width int, r *row, current bool) string {
 	mark := " "
-	if _, marked := m.marked[r.ID]; marked {
+	if _, marked := m.marked[r.id]; marked {
 		mark = "•"
 	} else if m.stale(r) {
 		mark = "○"
 	}
 	line := cells.Fit(mark+cols.Row(r, func(title, text string) string {
-		if title == "Status" && i != m.win.At {
-			return m.th.Status(string(r.Status)).Render(text)
+		if title == "Status" && !current {
+			return m.th.Status(string(r.status)).Render(text)
 		}
 		return text
 	}), width-1)
-	if i == m.win.At {
+	if current {
 		line = m.th.Selected.Render(line)
 	}
-	return m.sign(r.ID) + line
+	return m.sign(r.id) + line
 }
 
 // sign is the one mark that matters most.
 func (m *Model) sign(id state.ProposalID) string {
 	switch mark := m.marks[id]; {
-	case mark&NeedsLook != 0:
+	case mark&needsLook != 0:
 		return m.th.Bad.Render("✗")
-	case mark&Added != 0:
+	case mark&added != 0:
 		return m.th.Good.Render("+")
-	case mark&Edited != 0:
+	case mark&edited != 0:
 		return m.th.Warn.Render("~")
-	case mark&Pinned != 0:
+	case mark&pinned != 0:
 		return m.th.Good.Render("⚑")
 	default:
 		return " "
@@ -92,10 +94,10 @@ func (m *Model) sign(id state.ProposalID) string {
 // Crumb is the line above the list, without margins and at most width cells
 // wide in all: what is shown, or the search while it is typed, and at the right
 // what is going on or the keys that narrow the list.
-func (m *Model) Crumb(width int) (left, right string) {
+func (m *Model) Crumb(width int) screen.Crumb {
+	q, right := m.rows.Query(), ""
 	crumb := browse.Crumb{
-		Title: "Proposals", Total: m.total, Filters: m.filterWords(m.query),
-		Order: orders.Words(m.query.SortBy, m.query.Direction),
+		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filterWords(q), Order: orders.Words(q.SortBy, q.Direction),
 	}
 	if !m.search.Typing {
 		right = m.crumbRight(width)
@@ -107,7 +109,7 @@ func (m *Model) Crumb(width int) (left, right string) {
 		count := cells.Width(crumb.Title) + len("  9,999 · ") // about: the figures are left out a little early
 		crumb.State = []string{m.markedWords(width - count - cells.Width(right) - len("  "))}
 	}
-	return crumb.Line(&m.search, width, m.th), m.th.Dim.Render(right)
+	return screen.Crumb{Left: crumb.Line(&m.search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
 }
 
 // narrow is the width below which the list has no room for what explains itself.
@@ -116,15 +118,15 @@ const narrow = 60
 // crumbRight is what is going on, or else the keys that narrow the list, unless
 // their place is wanted for what is marked.
 func (m *Model) crumbRight(width int) string {
-	switch {
-	case m.status.Loading:
+	switch s := m.status(); {
+	case s.Loading:
 		return "reading…"
-	case m.status.Offline:
-		return strings.TrimSpace("offline " + views.AsOf(m.asOf, m.now))
+	case s.Offline:
+		return strings.TrimSpace("offline " + views.AsOf(m.rows.AsOf(), m.env.Now()))
 	case width < 80, len(m.marked) > 0:
 		return ""
 	}
-	return browse.Hints(m.keys, views.Search, views.Filter, views.Sort)
+	return browse.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
 }
 
 func (m *Model) headerLine(cols table, width int) string {
@@ -135,10 +137,16 @@ func (m *Model) headerLine(cols table, width int) string {
 	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
 }
 
+// inSight are the rows that are drawn.
+func (m *Model) inSight() []row {
+	from, to := m.rows.Fit(m.height())
+	return m.rows.Rows()[from:to]
+}
+
 // marksInSight are all the marks of the rows in sight.
-func (m *Model) marksInSight() (all RowMark) {
-	for i := m.win.Top; i < min(len(m.rows), m.win.Top+m.height()); i++ {
-		all |= m.marks[m.rows[i].ID]
+func (m *Model) marksInSight() (all rowMark) {
+	for _, r := range m.inSight() {
+		all |= m.marks[r.id]
 	}
 	return all
 }
@@ -146,7 +154,8 @@ func (m *Model) marksInSight() (all RowMark) {
 // footLine says what went wrong with rows still on the screen, or what the
 // marks of these rows mean.
 func (m *Model) footLine(width int) string {
-	if f := m.status.Failed; f.Kind != state.FaultNone && !m.status.Offline && !m.status.Told && len(m.rows) > 0 { // the banner tells of that
+	s := m.status()
+	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !s.Told && len(m.rows.Rows()) > 0 { // the banner tells of that
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	all := m.marksInSight()
@@ -154,16 +163,16 @@ func (m *Model) footLine(width int) string {
 	if note := m.markedNote(); note != "" {
 		words = append(words, m.th.Accent.Render(note))
 	}
-	if all&Edited != 0 {
+	if all&edited != 0 {
 		words = append(words, m.th.Warn.Render("~ edited here"))
 	}
-	if all&Added != 0 {
+	if all&added != 0 {
 		words = append(words, m.th.Good.Render("+ new, not saved yet"))
 	}
-	if all&Pinned != 0 {
+	if all&pinned != 0 {
 		words = append(words, m.th.Good.Render("⚑ pinned for the site"))
 	}
-	if all&NeedsLook != 0 {
+	if all&needsLook != 0 {
 		words = append(words, m.th.Bad.Render("✗ needs attention"))
 	}
 	if old := m.staleWords(); old != "" {
@@ -176,32 +185,33 @@ func (m *Model) nextStep(f state.Fault) string {
 	if f.Next != "" {
 		return f.Next
 	}
-	return m.keys.Name(views.Refresh) + " reads it again."
+	return m.keys.Name(screen.Refresh) + " reads it again."
 }
 
 // emptyLines say why there is no row, and what to do.
 func (m *Model) emptyLines(width, height int) []string {
-	narrowed := !m.search.Empty() || len(m.filterWords(m.query)) > 0
+	q, s := m.rows.Query(), m.status()
+	narrowed := !m.search.Empty() || len(m.filterWords(q)) > 0
 	var first, second string
-	switch f := m.status.Failed; {
-	case m.status.Loading:
+	switch f := s.Failed; {
+	case s.Loading:
 		first, second = "Reading the proposals…", ""
-	case m.status.Offline && narrowed:
+	case s.Offline && narrowed:
 		first = "Offline: nothing kept on this machine matches."
-		second = views.OfflineNext(m.keys, m.status.Chosen)
-	case m.status.Offline:
+		second = views.OfflineNext(m.keys, s.Chosen)
+	case s.Offline:
 		first = "Offline, and no proposal is kept on this machine yet."
-		second = views.OfflineNext(m.keys, m.status.Chosen)
+		second = views.OfflineNext(m.keys, s.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)
-	case m.query.Archived && m.search.Empty() && len(m.filterWords(m.query)) == 1:
-		first, second = "No proposal is archived.", m.keys.Name(views.Filter)+" shows the others again."
+	case q.Archived && m.search.Empty() && len(m.filterWords(q)) == 1:
+		first, second = "No proposal is archived.", m.keys.Name(screen.Filter)+" shows the others again."
 	case narrowed:
 		first = "No proposal matches."
-		second = m.keys.Name(views.Filter) + " changes the filters, " + m.keys.Name(views.Search) + " the search."
+		second = m.keys.Name(screen.Filter) + " changes the filters, " + m.keys.Name(screen.Search) + " the search."
 	default:
 		first = "No proposals yet."
-		second = m.keys.Name(views.NewProposal) + " makes the first one."
+		second = m.keys.Name(New) + " makes the first one."
 	}
 	var lines []string
 	if height > 4 {

@@ -5,27 +5,41 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
 )
 
 // filterRow is a line of the panel of filters.
 type filterRow = browse.Row[state.ProposalQuery]
 
-func (m *Model) updateFilter(a views.Action) views.Intent {
-	q, rows := m.query, m.filterRows()
-	if i := m.filter.Asks(a, rows); i != nil {
-		return i
+func (m *Model) openFilter() tea.Cmd {
+	m.drawn.Forget()
+	m.filter.Open()
+	return nil
+}
+
+// tick lets the open filters take an action.
+func (m *Model) tick(id screen.ID) tea.Cmd {
+	m.drawn.Forget()
+	rows := m.filterRows()
+	if ask := m.filter.Asking(id, rows); ask != nil {
+		return ask()
 	}
-	if m.filter.Do(a, rows, m.height(), &q) {
+	q := m.rows.Query()
+	if m.filter.Do(id, rows, m.height(), &q) {
 		return m.ask(q)
 	}
 	return nil
 }
 
 func (m *Model) filterRows() []filterRow {
-	q := m.query
+	q := m.rows.Query()
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
 		rows = append(rows, filterRow{Text: s.Word(), Ticked: slices.Contains(q.Statuses, s), Toggle: func(q *state.ProposalQuery) {
@@ -38,11 +52,11 @@ func (m *Model) filterRows() []filterRow {
 			q.ModifiedAfter = m.nextSince(q.ModifiedAfter)
 		}},
 		filterRow{
-			Text: "salesperson: " + m.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Ask: views.ChooseSeller{},
+			Text: "salesperson: " + m.userWords(q.SalesPersonID), Ticked: q.SalesPersonID != 0, Value: m.askSeller,
 			Toggle: func(q *state.ProposalQuery) { q.SalesPersonID = 0 },
 		},
 		filterRow{
-			Text: "client: " + m.clientWords(q.ContactID), Ticked: q.ContactID != 0, Ask: views.ChooseClient{},
+			Text: "client: " + m.clientWords(q.ContactID), Ticked: q.ContactID != 0, Value: m.askClient,
 			Toggle: func(q *state.ProposalQuery) { q.ContactID = 0 },
 		})
 	if len(m.filterWords(q)) == 0 {
@@ -60,8 +74,9 @@ var since = []struct {
 }{{0, "today"}, {7, "in the last week"}, {30, "in the last month"}, {365, "in the last year"}}
 
 func (m *Model) sinceDate(days int) time.Time {
-	y, month, d := m.now.Date()
-	return time.Date(y, month, d-days, 0, 0, 0, 0, m.now.Location())
+	now := m.env.Now()
+	y, month, d := now.Date()
+	return time.Date(y, month, d-days, 0, 0, 0, 0, now.Location())
 }
 
 func (m *Model) sinceWords(t time.Time) string {
@@ -73,7 +88,7 @@ func (m *Model) sinceWords(t time.Time) string {
 			return s.word
 		}
 	}
-	return "since " + views.When(t, m.now)
+	return "since " + views.When(t, m.env.Now())
 }
 
 func (m *Model) nextSince(t time.Time) time.Time {
@@ -92,18 +107,32 @@ func (m *Model) userWords(id state.UserID) string {
 	if id == 0 {
 		return "anyone"
 	}
-	for _, u := range m.users {
-		if u.ID == id {
-			return u.DisplayName()
-		}
+	if name := m.Sellers.Name(state.User{ID: id}); name != "" {
+		return name
 	}
 	return "#" + state.FormatID(id)
 }
 
-// SetClient names a client, for when the list is narrowed to theirs.
-func (m *Model) SetClient(id state.ContactID, name string) {
-	m.client, m.clientName = id, name
-	m.drawn.Forget()
+// askClient asks whose proposals the list is to show.
+func (m *Model) askClient() tea.Cmd {
+	return m.finder.Ask(people.Wanted{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
+		m.client, m.clientName = c.ID, c.DisplayName()
+		q := m.rows.Query()
+		q.ContactID = c.ID
+		return m.choose(q)
+	}})
+}
+
+// askSeller asks whose proposals, as their salesperson, the list is to show.
+func (m *Model) askSeller() tea.Cmd {
+	p := dialog.NewPicker(m.th, m.keys, "Proposals of a salesperson")
+	m.Sellers.Picker(&p)
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: &p, Submit: func(a screen.Answer) tea.Cmd {
+		q := m.rows.Query()
+		q.SalesPersonID = state.UserID(a.Choice)
+		return m.choose(q)
+	}})
+	return nil
 }
 
 func (m *Model) clientWords(id state.ContactID) string {
@@ -113,16 +142,16 @@ func (m *Model) clientWords(id state.ContactID) string {
 	case m.client:
 		return m.clientName
 	}
-	for i := range m.rows {
-		if c := m.rows[i].Customer; c != nil && c.ID == id {
-			return c.DisplayName()
+	for _, r := range m.rows.Rows() {
+		if r.clientID == id {
+			return r.client
 		}
 	}
 	return "#" + state.FormatID(id)
 }
 
-// Words says in a line what a query narrows the list to and how it sorts it.
-func (m *Model) Words(q state.ProposalQuery) string {
+// words says in a line what a query narrows the list to and how it sorts it.
+func (m *Model) words(q state.ProposalQuery) string {
 	var words []string
 	if q.SearchText != "" {
 		words = append(words, "/"+q.SearchText)

@@ -3,7 +3,6 @@ package proposals
 import (
 	"time"
 
-	"app.tender/tender/state"
 	"app.tender/tender/views"
 )
 
@@ -12,29 +11,30 @@ const staleAfter = 15 * time.Minute
 
 // stale reports whether a row was read too long ago to be taken for what the
 // service has.
-func (m *Model) stale(r *state.ProposalSummary) bool {
-	return !r.AsOf.IsZero() && m.now.Sub(r.AsOf) > staleAfter
+func (m *Model) stale(r *row) bool {
+	return !r.asOf.IsZero() && m.env.Now().Sub(r.asOf) > staleAfter
 }
 
 // staleWords say since when the oldest of the rows in sight was not read; empty
 // while all of them are fresh.
 func (m *Model) staleWords() string {
 	var oldest time.Time
-	for i := m.win.Top; i < min(len(m.rows), m.win.Top+m.height()); i++ {
-		if r := &m.rows[i]; m.stale(r) && (oldest.IsZero() || r.AsOf.Before(oldest)) {
-			oldest = r.AsOf
+	rows := m.inSight()
+	for i := range rows {
+		if r := &rows[i]; m.stale(r) && (oldest.IsZero() || r.asOf.Before(oldest)) {
+			oldest = r.asOf
 		}
 	}
 	if oldest.IsZero() {
 		return ""
 	}
-	return "○ not read again since " + views.When(oldest, m.now)
+	return "○ not read again since " + views.When(oldest, m.env.Now())
 }
 
 // readText is when a row was read from the service.
-func (m *Model) readText(r *state.ProposalSummary) string {
-	if r.AsOf.IsZero() {
+func (m *Model) readText(r *row) string {
+	if r.asOf.IsZero() {
 		return ""
 	}
-	return views.When(r.AsOf, m.now)
+	return views.When(r.asOf, m.env.Now())
 }

@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
-	m := list(sample())
-	text := viewtest.Picture(m.View(views.Rect{W: 120, H: 14}))
+	s, o := shown(t, sample())
+	text := viewtest.Picture(s.View(screen.Rect{W: 120, H: 14}))
 	for line := range strings.Lines(text) {
 		old := strings.Contains(line, "1036 ") || strings.Contains(line, "1035 ")
 		if got := strings.HasPrefix(line, " ○"); got != old && !strings.Contains(line, "read again") {
@@ -22,37 +22,37 @@ func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
 	if want := "○ not read again since 19 Nov"; !strings.Contains(text, want) {
 		t.Errorf("%q is not there:\n%s", want, text)
 	}
-	m.SetRows(sample()[:4], 4, now)
-	m.SetNow(now.Add(10 * time.Minute))
-	if text := viewtest.Picture(m.View(views.Rect{W: 120, H: 14})); strings.Contains(text, "○") {
+	set(s, o, sample()[:4])
+	s.Pass(10 * time.Minute).Send(screen.Changed{})
+	if text := viewtest.Picture(s.View(screen.Rect{W: 120, H: 14})); strings.Contains(text, "○") {
 		t.Errorf("rows of ten minutes ago are marked:\n%s", text)
 	}
 }
 
 func TestTheClientOfTheFilterIsChosenElsewhere(t *testing.T) {
-	m := list(sample())
-	do(t, m, views.Filter, views.MoveBottom)
-	if got := do(t, m, views.Open); got != (views.ChooseClient{}) {
-		t.Fatalf("asked for %#v", got)
-	}
-	q := m.Query()
+	s, o := shown(t, sample())
+	o.people = []state.Contact{{ID: 7, FirstName: "Erik", LastName: "Halvorsen"}}
+	m := model(s)
+	q := query(s)
 	q.ContactID = 7
-	m.SetQuery(q)
-	if got := m.Words(q); !strings.Contains(got, "client #7") {
+	if got := m.words(q); !strings.Contains(got, "client #7") {
 		t.Errorf("a client without a name: %q", got)
 	}
-	m.SetClient(7, "Erik Halvorsen")
-	if got := m.Words(q); !strings.Contains(got, "client Erik Halvorsen") {
+	s.Do(screen.Filter, screen.MoveBottom, screen.Open)
+	submit(t, s, screen.Answer{Choice: 7})
+	if got := o.last(t, s); got.ContactID != 7 {
+		t.Errorf("the service is asked for those of %d", got.ContactID)
+	}
+	if got := m.words(query(s)); !strings.Contains(got, "client Erik Halvorsen") {
 		t.Errorf("a client with a name: %q", got)
 	}
-	got, ok := do(t, m, views.Open).(views.ChangeQuery)
-	if !ok || got.Query.ContactID != 0 {
-		t.Errorf("the ticked row asked for %#v", got)
+	if s.Do(screen.Open); o.last(t, s).ContactID != 0 {
+		t.Errorf("the ticked row asked for %d", query(s).ContactID)
 	}
 	rows := sample()
 	rows[0].Customer = &state.Contact{ID: 9, FirstName: "Ada"}
-	m.SetRows(rows, len(rows), now)
-	if got := m.Words(state.ProposalQuery{ContactID: 9}); !strings.Contains(got, "client Ada") {
+	set(s, o, rows)
+	if got := m.words(state.ProposalQuery{ContactID: 9}); !strings.Contains(got, "client Ada") {
 		t.Errorf("a client of the rows: %q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 )
 
@@ -14,7 +15,7 @@ type layout struct {
 	rows               int
 }
 
-func newLayout(area views.Rect) layout {
+func newLayout(area screen.Rect) layout {
 	lay := layout{header: area.H >= 3, rule: area.H >= 5, foot: area.H >= 4}
 	lay.rows = area.H
 	for _, on := range []bool{lay.header, lay.rule, lay.foot} {
@@ -27,8 +28,8 @@ func newLayout(area views.Rect) layout {
 }
 
 type (
-	column = browse.Column[state.ProposalSummary]
-	table  = browse.Table[state.ProposalSummary]
+	column = browse.Column[row]
+	table  = browse.Table[row]
 )
 
 // The widths of the columns that do not stretch, in cells. The first two cells
@@ -46,14 +47,14 @@ const (
 // then the total, the status, the client and the date as there is room.
 func (m *Model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
-	name := column{Title: "Name", Text: func(r *state.ProposalSummary) string { return r.NameWord() }}
-	client := column{Title: "Client", Text: func(r *state.ProposalSummary) string { return r.ClientWord() }}
-	status := column{Title: "Status", Width: statusWidth, Text: func(r *state.ProposalSummary) string { return r.Status.Word() }}
+	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
+	client := column{Title: "Client", Text: func(r *row) string { return r.client }}
+	status := column{Title: "Status", Width: statusWidth, Text: func(r *row) string { return r.status.Word() }}
 	total := column{Title: m.totalTitle(), Width: totalWidth, Right: true, Text: m.totalText}
 	if m.code == "" {
 		total.Width += codeWidth
 	}
-	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *state.ProposalSummary) string { return views.When(r.LastModified, m.now) }}
+	modified := column{Title: "Modified", Width: modifiedWidth, Text: func(r *row) string { return views.When(r.modified, m.env.Now()) }}
 
 	var cols table
 	switch {
@@ -71,7 +72,7 @@ func (m *Model) columns(width int) table {
 	default:
 		cols = table{number, name}
 	}
-	if m.noTotals {
+	if !m.totals {
 		cols = slices.DeleteFunc(cols, func(c column) bool { return c.Title == total.Title })
 	}
 	return cols.Fit(width - edge - 1)
@@ -86,18 +87,21 @@ func (m *Model) totalTitle() string {
 
 // totalText names the currency only when the rows have several: "$" alone, or
 // no word at all, would read as one of them.
-func (m *Model) totalText(r *state.ProposalSummary) string {
-	s := r.FormatTotal()
-	if m.code == "" && r.Total.Valid {
-		s += " " + r.Currency.Code
+func (m *Model) totalText(r *row) string {
+	switch {
+	case r.total == nil:
+		return ""
+	case m.code == "" && r.total.Amount.Valid:
+		return r.total.words + " " + r.total.Currency.Code
+	default:
+		return r.total.words
 	}
-	return s
 }
 
 // numberText is the number, or that the service has not given one yet.
-func numberText(r *state.ProposalSummary) string {
-	if state.IsLocal(r.ID) {
+func numberText(r *row) string {
+	if state.IsLocal(r.id) {
 		return "new"
 	}
-	return state.FormatID(state.ProposalID(r.Number))
+	return state.FormatID(state.ProposalID(r.number))
 }

@@ -2,43 +2,48 @@ package proposals
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 )
 
-// Marked lists the proposals marked for a bulk action, in the order of the
+// chosen lists the proposals marked for a bulk action, in the order of the
 // list, and then those that the search or a filter hides. Without any mark it is
-// the selected one.
-func (m *Model) Marked() []state.ProposalID {
+// the one under the cursor.
+func (m *Model) chosen() []state.ProposalID {
 	var ids []state.ProposalID
 	hidden := maps.Clone(m.marked)
-	for i := range m.rows {
-		if _, ok := hidden[m.rows[i].ID]; ok {
-			ids = append(ids, m.rows[i].ID)
-			delete(hidden, m.rows[i].ID)
+	for _, r := range m.rows.Rows() {
+		if _, ok := hidden[r.id]; ok {
+			ids = append(ids, r.id)
+			delete(hidden, r.id)
 		}
 	}
 	rest := slices.SortedFunc(maps.Keys(hidden), func(a, b state.ProposalID) int {
-		return cmp.Or(cmp.Compare(hidden[b].Number, hidden[a].Number), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(hidden[b].number, hidden[a].number), cmp.Compare(a, b))
 	})
 	ids = append(ids, rest...)
-	if len(ids) == 0 && m.selected != 0 && len(m.rows) > 0 {
-		ids = append(ids, m.selected)
+	if id := m.Chosen(); len(ids) == 0 && id != 0 {
+		ids = append(ids, id)
 	}
 	return ids
 }
 
-// MarkedNumbers are the numbers of the marked proposals in the order of Marked,
-// without those that the service has not numbered yet.
-func (m *Model) MarkedNumbers() []int64 {
+// numbers are those of the chosen proposals, without those that the service has not
+// numbered yet.
+func (m *Model) numbers() []int64 {
 	var numbers []int64
-	for _, id := range m.Marked() {
-		number := m.marked[id].Number
-		if i := m.find(id); i >= 0 {
-			number = m.rows[i].Number
+	for _, id := range m.chosen() {
+		number := m.marked[id].number
+		if r := m.find(id); r != nil {
+			number = r.number
 		}
 		if number != 0 && !state.IsLocal(id) {
 			numbers = append(numbers, number)
@@ -47,21 +52,82 @@ func (m *Model) MarkedNumbers() []int64 {
 	return numbers
 }
 
-// MarkedCount is how many proposals are marked; 0 when only the selected one is
-// meant.
-func (m *Model) MarkedCount() int { return len(m.marked) }
-
-// mark marks the selected proposal or takes its mark away, and goes on to the
+// mark marks the proposal under the cursor or takes its mark away, and goes on to the
 // next row.
-func (m *Model) mark() {
-	if m.selected == 0 || len(m.rows) == 0 {
-		return
+func (m *Model) mark() tea.Cmd {
+	r := m.rows.Current()
+	if r == nil {
+		return nil
 	}
-	if _, ok := m.marked[m.selected]; ok {
-		delete(m.marked, m.selected)
+	if _, ok := m.marked[r.id]; ok {
+		delete(m.marked, r.id)
 	} else {
-		m.marked[m.selected] = m.rows[m.win.At]
+		m.marked[r.id] = *r
 	}
-	m.win.Move(views.MoveDown, len(m.rows), m.height())
-	m.fit()
+	return m.move(screen.MoveDown)
+}
+
+func (m *Model) noNumbers() string {
+	switch {
+	case len(m.chosen()) == 0:
+		return "There is no proposal in this list."
+	case len(m.numbers()) == 0:
+		return "The service has not given this proposal a number yet."
+	default:
+		return ""
+	}
+}
+
+func (m *Model) numbersWord() string {
+	if len(m.marked) == 0 {
+		return ""
+	}
+	return "copy " + count(len(m.numbers()), "number")
+}
+
+// mostTold is how many numbers a notice names.
+const mostTold = 6
+
+// copyNumbers puts the numbers of the marked proposals on the clipboard of the
+// terminal, one a line, so that they paste into a column.
+func (m *Model) copyNumbers() tea.Cmd {
+	numbers := m.numbers()
+	lines, told := make([]string, len(numbers)), make([]string, len(numbers))
+	for i, n := range numbers {
+		lines[i] = state.FormatID(state.ProposalID(n))
+		told[i] = "#" + lines[i]
+	}
+	words := strings.Join(told[:min(len(told), mostTold)], ", ")
+	if more := len(told) - mostTold; more > 0 {
+		words += fmt.Sprintf(" and %d more", more)
+	}
+	m.env.Host.Copy(strings.Join(lines, "\n"), words)
+	return nil
+}
+
+func (m *Model) cannotPin() string { return m.Pins.Cannot(m.chosen()) }
+
+func (m *Model) togglePins() tea.Cmd {
+	m.Pins.Toggle(m.chosen())
+	return nil
+}
+
+func (m *Model) pinWord() string {
+	if len(m.marked) == 0 {
+		return ""
+	}
+	word, pins := "unpin ", m.Pins.Pins()
+	for _, id := range m.chosen() {
+		if !slices.ContainsFunc(pins, func(p state.Pin) bool { return p.Proposal == id }) {
+			word = "pin "
+		}
+	}
+	return word + count(len(m.marked), "proposal")
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return browse.Amount(n) + " " + one + "s"
 }

@@ -1,7 +1,6 @@
 package proposals
 
 import (
-	"maps"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -21,13 +20,19 @@ type markedSum struct {
 // sumMarked adds up the totals that the service tells of the marked proposals.
 func (m *Model) sumMarked() markedSum {
 	inList := 0
-	for i := range m.rows {
-		if _, ok := m.marked[m.rows[i].ID]; ok {
+	for _, r := range m.rows.Rows() {
+		if _, ok := m.marked[r.id]; ok {
 			inList++
 		}
 	}
 	s := markedSum{hidden: len(m.marked) - inList}
-	s.totals, s.without = state.SumTotals(maps.Values(m.marked))
+	var totals []money.Money
+	for _, r := range m.marked {
+		if r.total != nil {
+			totals = append(totals, r.total.Money)
+		}
+	}
+	s.totals, s.without = state.SumTotals(totals)
 	return s
 }
 
@@ -37,9 +42,9 @@ func (m *Model) seeMarked() {
 	if len(m.marked) == 0 {
 		return
 	}
-	for i := range m.rows {
-		if _, ok := m.marked[m.rows[i].ID]; ok {
-			m.marked[m.rows[i].ID] = m.rows[i]
+	for _, r := range m.rows.Rows() {
+		if _, ok := m.marked[r.id]; ok {
+			m.marked[r.id] = r
 		}
 	}
 }

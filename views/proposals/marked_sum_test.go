@@ -10,7 +10,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 )
 
 func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
@@ -65,19 +65,18 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 			"• 2 marked: 389,373.51 USD", "added up here, 1 not in this list",
 		},
 	} {
-		m := list(append([]state.ProposalSummary(nil), rows...))
-		m.View(views.Rect{W: 120, H: 20})
+		s, o := shown(t, slices.Clone(rows))
+		s.View(screen.Rect{W: 120, H: 20})
 		for _, i := range tt.mark {
-			do(t, m, views.MoveTop)
-			do(t, m, slices.Repeat([]views.Action{views.MoveDown}, i)...)
-			do(t, m, views.Mark)
+			s.Do(screen.MoveTop)
+			s.Do(slices.Repeat([]screen.ID{screen.MoveDown}, i)...)
+			s.Do(screen.Mark)
 		}
 		if tt.change != nil {
-			now := tt.change(append([]state.ProposalSummary(nil), rows...))
-			m.SetRows(now, len(now), m.now)
+			set(s, o, tt.change(slices.Clone(rows)))
 		}
-		left, _ := m.Crumb(120)
-		view := ansi.Strip(m.View(views.Rect{W: 120, H: 20}))
+		left := model(s).Crumb(120).Left
+		view := ansi.Strip(s.View(screen.Rect{W: 120, H: 20}))
 		if left = ansi.Strip(left); !strings.Contains(left+" ·", tt.crumb+" ·") {
 			t.Errorf("%s: %q does not say %q", tt.name, left, tt.crumb)
 		}
@@ -88,13 +87,13 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 }
 
 func TestASumIsNeverCut(t *testing.T) {
-	m := list(sample())
-	m.View(views.Rect{W: 120, H: 20})
-	do(t, m, views.Mark, views.Mark, views.Mark)
+	s, _ := shown(t, sample())
+	s.View(screen.Rect{W: 120, H: 20})
+	s.Do(screen.Mark, screen.Mark, screen.Mark)
 	const all = "• 3 marked: 517,786.27 USD"
 	for w := 12; w < 160; w++ {
-		left, right := m.Crumb(w)
-		left, right = ansi.Strip(left), ansi.Strip(right)
+		crumb := model(s).Crumb(w)
+		left, right := ansi.Strip(crumb.Left), ansi.Strip(crumb.Right)
 		left = ansi.Truncate(left, w-ansi.StringWidth(right)-1, "…")
 		if strings.Contains(left, "3 marked:") && !strings.Contains(left, all) {
 			t.Errorf("%d columns: %q", w, left)

@@ -1,185 +1,190 @@
 // Package proposals is the list of proposals: a table with search, filters and
-// sorts whose pages load as one scrolls.
+// sorts whose pages load as one scrolls. It makes new ones.
 package proposals
 
 import (
+	"cmp"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
-	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 )
 
-// pageSize is how many rows a page of the list holds.
+// pageSize is how many rows a page of the list holds: the service's largest.
 const pageSize = 100
 
-// RowMark is what this machine knows of a row. Marks are added with |.
-type RowMark uint8
-
-// The marks. Where a row has several, the last of these shows.
-const (
-	Pinned    RowMark = 1 << iota // ⚑ kept offline for the site
-	Edited                        // ~ changed here, not sent yet
-	Added                         // + made here, not sent yet
-	NeedsLook                     // ✗ refused, in conflict or uncertain
-)
-
-// Model is the pane. It selects by id, so that rows may come, go and move.
+// Model is the screen.
 type Model struct {
-	th   *theme.Theme
-	keys views.Keys
+	Ports
+	env     *screen.Env
+	th      *theme.Theme
+	keys    screen.Keys
+	actions struct{ usual, marking, typing, filtering []*screen.Action }
 
-	rows  []state.ProposalSummary
-	total int
-	asOf  time.Time
-	now   time.Time
-	marks map[state.ProposalID]RowMark
+	rows     *list.List[row, state.ProposalID, state.ProposalQuery]
+	rowOf    func(*state.ProposalSummary) row // with a total where those who look see one
+	totals   bool
+	waiting  int // rows that wait to be saved, above the others
+	marks    map[state.ProposalID]rowMark
+	code     string // the currency that all rows share, or ""
+	marked   map[state.ProposalID]row
+	openNext bool // open was pressed while the rows were those of another query
 
-	noTotals bool // they are not for those who look
-
-	users      []state.User
+	users      *people.Users
+	finder     *people.Finder
 	client     state.ContactID // whose name is known, and the name
 	clientName string
-	status     browse.Status
-	query      state.ProposalQuery
-	code       string // the currency that all rows share, or ""
-
-	win      scroll.Window
-	selected state.ProposalID
-	marked   map[state.ProposalID]state.ProposalSummary // each as it was seen last
-	pages    browse.Pages
+	filters    []state.SavedFilter // as they were read last
+	saved      *dialog.Picker      // of the filters; nil before the first time
 
 	search browse.Search
 	filter browse.Panel[state.ProposalQuery]
-	drawn  views.Drawn
+	drawn  screen.Drawn
 }
 
-// New makes an empty list with the service's own order, last modified first.
-func New(th *theme.Theme, keys views.Keys) Model {
-	return Model{
-		th: th, keys: keys, search: browse.NewSearch(keys), marked: map[state.ProposalID]state.ProposalSummary{},
-		query: state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize},
+// newModel makes an empty list with the service's own order, last modified first.
+func newModel(env *screen.Env, p Ports) *Model {
+	m := &Model{
+		Ports: p, env: env, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), marked: map[state.ProposalID]row{},
+		rowOf: bare, totals: env.Looking()&screen.Installer == 0,
 	}
-}
-
-// HideTotals leaves the totals out, for those who are not to see any.
-func (m *Model) HideTotals() { m.noTotals = true }
-
-// SetRows shows rows, of total on the service, as they were read at asOf. The
-// selected proposal stays selected, and where it is on the screen, unless the
-// list is at its top.
-func (m *Model) SetRows(rows []state.ProposalSummary, total int, asOf time.Time) {
-	if len(rows) != len(m.rows) {
-		m.pages.Again()
+	if m.totals {
+		m.rowOf = priced
 	}
-	m.rows, m.total, m.asOf = rows, total, asOf
-	m.code = commonCode(rows)
-	m.seeMarked()
-	if i := m.find(m.selected); i >= 0 {
-		if m.win.Top > 0 { // at the top, what is new on top is seen
-			m.win.Top += i - m.win.At
-		}
-		m.win.At = i
+	newest := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
+	m.rows = list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Copies, m.rowOf))
+	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
+	m.finder = people.NewFinder(env, p.Service, p.Copies)
+	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
+	m.actions.typing, m.actions.filtering = screen.Bind(m, typing), screen.Bind(m, filtering)
+	return m
+}
+
+// Show shows the list as it was left, read where the service has not told it yet.
+func (m *Model) Show(screen.Location) tea.Cmd {
+	var names tea.Cmd
+	if !m.rows.Told() {
+		names = m.users.Look()
 	}
-	m.fit()
-	m.drawn.Forget()
+	m.lay()
+	return tea.Batch(m.rows.Come(), names, m.rows.More())
 }
 
-// SetMarks shows what this machine knows of each proposal.
-func (m *Model) SetMarks(marks map[state.ProposalID]RowMark) {
-	m.marks = marks
-	m.drawn.Forget()
-}
+// Here is the list.
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID} }
 
-// SetNow tells the time, for dates such as "today 14:02".
-func (m *Model) SetNow(now time.Time) {
-	if views.SameMinute(m.now, now) {
-		return
-	}
-	m.now = now
-	m.drawn.Forget()
-}
-
-// SetStatus tells how reading the list stands. After a failure, the same page
-// may be asked for again.
-func (m *Model) SetStatus(s browse.Status) {
-	if s.Failed.Kind != state.FaultNone {
-		m.pages.Again()
-	}
-	m.status = s
-	m.drawn.Forget()
-}
-
-// SetUsers names the users that the salesperson filter offers.
-func (m *Model) SetUsers(users []state.User) { m.users = users; m.drawn.Forget() }
-
-// SetQuery shows a query that was chosen elsewhere, such as a saved filter.
-func (m *Model) SetQuery(q state.ProposalQuery) {
-	if q.PageSize == 0 {
-		q.PageSize = pageSize
-	}
-	q.Page = 0
-	m.query = q
-	m.search.Set(q.SearchText)
-	m.pages.Again()
-	m.win.At, m.win.Top = 0, 0
-	m.drawn.Forget()
-}
-
-// Query is what the list shows now; its Page is 0.
-func (m *Model) Query() state.ProposalQuery { return m.query }
-
-// Selected is the proposal under the cursor; 0 when there is none.
-func (m *Model) Selected() state.ProposalID { return m.selected }
+// Typing reports whether keys are text: while a search is typed.
+func (m *Model) Typing() bool { return m.search.Typing }
 
 // Found is how many rows there are, as far as they were read.
-func (m *Model) Found() int { return len(m.rows) }
+func (m *Model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.rows.Ready() }
 
-// TakesText reports whether keys are text: while a search is typed.
-func (m *Model) TakesText() bool { return m.search.Typing }
-
-// Needs is the page that is missing from what is in sight, once for each page.
-// The root asks after new rows and after the terminal grew; Update asks by
-// itself.
-func (m *Model) Needs() (views.NeedPage, bool) {
-	if m.status.Loading || m.status.Offline {
-		return views.NeedPage{}, false
+// Chosen is the proposal under the cursor; 0 when there is none.
+func (m *Model) Chosen() state.ProposalID {
+	if r := m.rows.Current(); r != nil {
+		return r.id
 	}
-	page := m.pages.Next(m.win, m.height(), len(m.rows), m.total, m.query.PageSize)
-	return views.NeedPage{Page: page}, page != 0
+	return 0
+}
+
+// Listed is what the list tells of a proposal.
+func (m *Model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
+	r := m.find(id)
+	if r == nil || state.IsLocal(id) {
+		return "", time.Time{}, false
+	}
+	return state.ProposalTitle(r.number, r.name), r.modified, true
+}
+
+func (m *Model) find(id state.ProposalID) *row {
+	rows := m.rows.Rows()
+	for i := range rows {
+		if rows[i].id == id {
+			return &rows[i]
+		}
+	}
+	return nil
+}
+
+// Activity says what is being read.
+func (m *Model) Activity() (what string, local bool) {
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.rows.Activity("proposals")), false
+}
+
+// Actions are what can be done here. While a search is typed they hold no key that
+// moves within the search itself.
+func (m *Model) Actions() []*screen.Action {
+	switch {
+	case m.filter.IsOpen:
+		return m.actions.filtering
+	case m.search.Typing:
+		return m.actions.typing
+	case len(m.marked) > 0:
+		return m.actions.marking
+	default:
+		return m.actions.usual
+	}
+}
+
+// Update takes what was read, what became of the outbox, keys while a search is
+// typed, and the mouse.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.drawn.Forget()
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return m.typed(msg)
+	case screen.Click:
+		return m.click(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	case screen.Changed:
+		m.lay()
+		return m.rows.More()
+	case screen.Reread:
+		return m.rows.Reread()
+	case screen.Carried:
+		return m.carried(&msg.Outcome)
+	case savedRead:
+		m.takeSaved(msg)
+		return nil
+	}
+	if cmd, mine := m.rows.Take(msg); mine {
+		return tea.Batch(cmd, m.taken())
+	}
+	if m.users.Take(msg) {
+		return nil
+	}
+	cmd, _ := m.finder.Take(msg)
+	return cmd
+}
+
+// taken goes on after rows were read: who the salespeople are is asked once the
+// service has told the list, and a row that was to be opened is.
+func (m *Model) taken() (cmd tea.Cmd) {
+	m.lay()
+	if m.rows.Told() {
+		cmd = m.users.Come()
+	}
+	if _, ready := m.Found(); m.openNext && ready {
+		m.openNext = false
+		m.openRow()
+	}
+	return cmd
+}
+
+// status is how reading the list stands.
+func (m *Model) status() browse.Status {
+	s := m.rows.Status()
+	s.Told = s.Failed.Stays()
+	return s
 }
 
 // height is how many rows were in sight when the list was drawn last.
 func (m *Model) height() int { return newLayout(m.drawn.Area()).rows }
-
-func (m *Model) fit() {
-	m.win.Fit(len(m.rows), m.height())
-	if len(m.rows) > 0 {
-		m.selected = m.rows[m.win.At].ID
-	}
-}
-
-func (m *Model) find(id state.ProposalID) int {
-	for i := range m.rows {
-		if m.rows[i].ID == id {
-			return i
-		}
-	}
-	return -1
-}
-
-func commonCode(rows []state.ProposalSummary) string {
-	code := ""
-	for i := range rows {
-		switch c := rows[i].Currency.Code; {
-		case c == "":
-		case code == "":
-			code = c
-		case code != c:
-			return ""
-		}
-	}
-	return code
-}

@@ -1,27 +1,28 @@
 package proposals
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
-	"app.tender/tender/views"
-	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/viewtest"
 )
 
 var now = time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
 
-func row(number int64, name, client string, status state.Status, total string, modified time.Time) state.ProposalSummary {
+func summary(number int64, name, client string, status state.Status, total string, modified time.Time) state.ProposalSummary {
 	return state.ProposalSummary{
 		ID: state.ProposalID(number * 10), Number: number, Name: name, Status: status,
 		Total: decimal.NewNullDecimal(decimal.RequireFromString(total)), Currency: money.Currency{Code: "USD", Symbol: "$"},
@@ -31,13 +32,13 @@ func row(number int64, name, client string, status state.Status, total string, m
 
 func sample() []state.ProposalSummary {
 	rows := []state.ProposalSummary{
-		row(1042, "Halvorsen Residence", "Erik Halvorsen", state.StatusDraft, "76493.5", now.Add(-88*time.Minute)),
-		row(1041, "Boardrooms ×12", "Brightwater Dental Group", state.StatusSubmitted, "312880", now.Add(-4*time.Hour)),
-		row(1039, "Okafor-Lindqvist Lake House", "Ada Okafor-Lindqvist", state.StatusViewedByClient, "128412.77", now.AddDate(0, 0, -1)),
-		row(1038, "林 Residence", "林 美咲", state.StatusDraft, "41206.1", now.AddDate(0, 0, -1)),
-		row(1036, "O\u0301 Da\u0301laigh & Sons, Showroom", "Ó Dálaigh & Sons", state.StatusEmailFailed, "18990", now.AddDate(0, 0, -3)),
-		row(1035, strings.Repeat("A name that goes on and on ", 12), strings.Repeat("日本語", 40), state.StatusAccepted, "9999999999.99", now.AddDate(-1, 0, 0)),
-		row(1030, "Calgary Loft", "T. Whitford", "SomethingNew", "-12.5", time.Time{}),
+		summary(1042, "Halvorsen Residence", "Erik Halvorsen", state.StatusDraft, "76493.5", now.Add(-88*time.Minute)),
+		summary(1041, "Boardrooms ×12", "Brightwater Dental Group", state.StatusSubmitted, "312880", now.Add(-4*time.Hour)),
+		summary(1039, "Okafor-Lindqvist Lake House", "Ada Okafor-Lindqvist", state.StatusViewedByClient, "128412.77", now.AddDate(0, 0, -1)),
+		summary(1038, "林 Residence", "林 美咲", state.StatusDraft, "41206.1", now.AddDate(0, 0, -1)),
+		summary(1036, "O\u0301 Da\u0301laigh & Sons, Showroom", "Ó Dálaigh & Sons", state.StatusEmailFailed, "18990", now.AddDate(0, 0, -3)),
+		summary(1035, strings.Repeat("A name that goes on and on ", 12), strings.Repeat("日本語", 40), state.StatusAccepted, "9999999999.99", now.AddDate(-1, 0, 0)),
+		summary(1030, "Calgary Loft", "T. Whitford", "SomethingNew", "-12.5", time.Time{}),
 	}
 	for i := range rows {
 		rows[i].AsOf = now.Add(-time.Minute)
@@ -48,263 +49,423 @@ func sample() []state.ProposalSummary {
 	return rows
 }
 
-func list(rows []state.ProposalSummary) *Model {
-	m := New(viewtest.Theme(), viewtest.Keys())
-	m.SetNow(now)
-	m.SetRows(rows, len(rows), now)
-	return &m
+// office is the service, this machine, the outbox and the pins. It keeps what it was
+// asked.
+type office struct {
+	rows  []state.ProposalSummary // of the service
+	total int                     // 0: as many as there are
+	here  []state.ProposalSummary
+	fault error
+	asked []state.ProposalQuery
+
+	people  []state.Contact
+	users   []state.User
+	kept    []string
+	filters []state.SavedFilter
+
+	entries  []state.Entry
+	drafts   []state.Draft
+	made     []state.Edit
+	readOnly string
+	pins     []state.Pin
+	toggled  [][]state.ProposalID
+}
+
+func (o *office) Proposals(_ context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+	o.asked = append(o.asked, q)
+	if o.fault != nil {
+		return state.ProposalPage{}, o.fault
+	}
+	from := min(len(o.rows), (q.Page-1)*q.PageSize)
+	return state.ProposalPage{Proposals: slices.Clone(o.rows[from:min(len(o.rows), from+q.PageSize)]), Total: max(o.total, len(o.rows))}, nil
+}
+
+func (o *office) Users(context.Context) ([]state.User, error) { return o.users, o.fault }
+
+func (o *office) People(_ context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+	p := state.PeoplePage{}
+	for _, c := range o.people {
+		if q.Fits(&c) {
+			p.People = append(p.People, c)
+		}
+	}
+	p.Total = len(p.People)
+	return p, o.fault
+}
+
+func (o *office) Filters(context.Context) ([]state.SavedFilter, error) { return o.filters, nil }
+
+func (o *office) KeepFilter(_ context.Context, f state.SavedFilter) error {
+	f.ID = int64(len(o.filters) + 1)
+	o.filters = append(o.filters, f)
+	return nil
+}
+
+func (o *office) DropFilter(_ context.Context, id int64) error {
+	o.filters = slices.DeleteFunc(o.filters, func(f state.SavedFilter) bool { return f.ID == id })
+	return nil
+}
+
+func (o *office) Entries() []state.Entry           { return o.entries }
+func (o *office) Drafts() []state.Draft            { return o.drafts }
+func (o *office) Commit(e state.Edit)              { o.made = append(o.made, e) }
+func (o *office) ReadOnly() string                 { return o.readOnly }
+func (o *office) Pins() []state.Pin                { return o.pins }
+func (o *office) Cannot([]state.ProposalID) string { return "" }
+func (o *office) Toggle(ids []state.ProposalID)    { o.toggled = append(o.toggled, ids) }
+
+// copies are those of this machine.
+type copies struct{ *office }
+
+func (c copies) SaveProposals(_ context.Context, rows []state.ProposalSummary, _ time.Time) error {
+	for i := range rows {
+		c.kept = append(c.kept, rows[i].Name)
+	}
+	return nil
+}
+
+func (c copies) Proposals(context.Context, state.ProposalQuery) (state.ProposalPage, time.Time, error) {
+	return state.ProposalPage{Proposals: slices.Clone(c.here), Total: max(c.total, len(c.here))}, now, nil
+}
+
+func (c copies) SaveUsers(context.Context, []state.User, time.Time) error     { return nil }
+func (c copies) SavePeople(context.Context, []state.Contact, time.Time) error { return nil }
+
+func (c copies) Users(context.Context) ([]state.User, time.Time, error) { return c.users, now, nil }
+
+func (c copies) People(context.Context, state.PeopleQuery) (state.PeoplePage, time.Time, error) {
+	return state.PeoplePage{}, time.Time{}, nil
+}
+
+func page(o *office) screen.Page {
+	return Page(Ports{Service: o, Copies: copies{o}, Filters: o, Outbox: o, Pins: o, Sellers: &people.Sellers{}})
+}
+
+func stage(t testing.TB, o *office) *screentest.Stage {
+	t.Helper()
+	return screentest.New(t, page(o), now, viewtest.Shell()...)
+}
+
+func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+
+// shown has rows as this machine has them, with when each was read, and the service
+// has them, too.
+func shown(t testing.TB, rows []state.ProposalSummary) (*screentest.Stage, *office) {
+	t.Helper()
+	o := &office{rows: rows, here: rows}
+	s := stage(t, o)
+	s.Link.ByChoice = true // as of when each was read
+	s.Show()
+	s.Link.ByChoice = false
+	return s, o
+}
+
+// set has the service tell other rows.
+func set(s *screentest.Stage, o *office, rows []state.ProposalSummary) {
+	o.rows, o.here = rows, rows
+	s.Link.ByChoice = true
+	s.Send(screen.Reread{})
+	s.Link.ByChoice = false
+}
+
+// last is what the service was asked last, once nothing more is typed.
+func (o *office) last(t *testing.T, s *screentest.Stage) state.ProposalQuery {
+	t.Helper()
+	s.Pass(time.Second)
+	if len(o.asked) == 0 {
+		t.Fatal("the service is asked for nothing")
+	}
+	q := o.asked[len(o.asked)-1]
+	q.Page = 0
+	return q
 }
 
 func many(n int) []state.ProposalSummary {
 	rows := make([]state.ProposalSummary, n)
 	for i := range rows {
-		rows[i] = row(int64(i+1), fmt.Sprintf("Job %d", i+1), "Client", state.StatusDraft, "1", now)
+		rows[i] = summary(int64(i+1), fmt.Sprintf("Job %d", i+1), "Client", state.StatusDraft, "1", now)
 	}
 	return rows
 }
 
-func do(t *testing.T, m *Model, actions ...views.Action) views.Intent {
-	t.Helper()
-	var last views.Intent
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
-	}
-	return last
+// query is what the list shows.
+func query(s *screentest.Stage) state.ProposalQuery { return model(s).rows.Query() }
+
+func refused(id state.ProposalID) state.Entry {
+	return state.Entry{State: state.EntryRefused, Edit: state.Edit{Kind: state.EditRename, Proposal: id}}
 }
 
-func typing(m *Model, s string) views.Intent {
-	var last views.Intent
-	for _, r := range s {
-		last, _ = m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-	}
-	return last
+func draft(id state.ProposalID) state.Draft {
+	return state.Draft{Ref: state.TextRef{Proposal: id, Field: state.InternalNotes}}
 }
 
 func TestPictures(t *testing.T) {
-	m := list(sample())
-	m.SetMarks(map[state.ProposalID]RowMark{10420: Edited | Pinned, 10390: Pinned, 10360: NeedsLook | Edited})
-	do(t, m, views.MoveDown, views.MoveDown, views.Mark)
-	viewtest.Golden(t, "list", m, 14)
+	s, o := shown(t, sample())
+	o.drafts = []state.Draft{draft(10420), draft(10360)}
+	o.pins = []state.Pin{{Proposal: 10420}, {Proposal: 10390}, {Proposal: 10350, Missing: []state.PinPart{"details"}}}
+	o.entries = []state.Entry{refused(10360)}
+	s.Send(screen.Changed{}).Do(screen.MoveDown, screen.MoveDown, screen.Mark)
+	viewtest.Golden(t, "list", s, 14)
 
-	m.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}})
-	viewtest.Golden(t, "failed", m, 10)
+	o.fault = state.Fault{Kind: state.FaultPermission, Message: "The service failed."}
+	s.Send(screen.Reread{})
+	viewtest.Golden(t, "failed", s, 10)
 
-	do(t, m, views.Filter, views.MoveDown, views.Mark)
-	viewtest.Golden(t, "filter", m, 16)
+	s.Do(screen.Filter, screen.MoveDown, screen.Mark)
+	viewtest.Golden(t, "filter", s, 16)
 
-	for name, status := range map[string]browse.Status{
-		"empty": {}, "loading": {Loading: true}, "offline": {Offline: true}, "offline-by-choice": {Offline: true, Chosen: true},
-	} {
-		m := list(nil)
-		m.SetStatus(status)
-		viewtest.Golden(t, name, m, 6)
-	}
-	archived := list(nil)
-	q := archived.Query()
+	loading := stage(t, &office{})
+	loading.Screen.Show(screen.Location{})
+	viewtest.Golden(t, "loading", loading, 6)
+	viewtest.Golden(t, "empty", stage(t, &office{}).Show(), 6)
+	offline := stage(t, &office{}).Show()
+	offline.Link.Fault.Kind = state.FaultOffline
+	viewtest.Golden(t, "offline", offline, 6)
+	offline = stage(t, &office{}).Show()
+	offline.Link.ByChoice = true
+	viewtest.Golden(t, "offline-by-choice", offline, 6)
+
+	archived := stage(t, &office{}).Show()
+	q := query(archived)
 	q.Archived = true
-	archived.SetQuery(q)
+	archived.Run(model(archived).choose(q))
 	viewtest.Golden(t, "archived", archived, 6)
 }
 
 func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 	narrowed := state.ProposalQuery{Statuses: []state.Status{state.StatusDraft}}
+	away := screen.Link{Fault: state.Fault{Kind: state.FaultOffline}}
 	for _, tt := range []struct {
-		name   string
-		status browse.Status
-		query  state.ProposalQuery
-		want   []string
+		name  string
+		link  screen.Link
+		fault error
+		query state.ProposalQuery
+		want  []string
 	}{
-		{"loading", browse.Status{Loading: true}, state.ProposalQuery{}, []string{"Reading the proposals"}},
-		{"none at all", browse.Status{}, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
-		{"none match", browse.Status{}, narrowed, []string{"No proposal matches.", "f changes the filters"}},
-		{"offline by choice", browse.Status{Offline: true, Chosen: true}, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
-		{"offline", browse.Status{Offline: true}, state.ProposalQuery{}, []string{"Offline", "It is tried again by itself; R tries at once."}},
-		{"offline, narrowed", browse.Status{Offline: true}, narrowed, []string{"nothing kept on this machine matches"}},
+		{"none at all", screen.Link{}, nil, state.ProposalQuery{}, []string{"No proposals yet.", "N makes the first one."}},
+		{"none match", screen.Link{}, nil, narrowed, []string{"No proposal matches.", "f changes the filters"}},
+		{"offline by choice", screen.Link{ByChoice: true}, nil, state.ProposalQuery{}, []string{"Offline", "w goes online again."}},
+		{"offline", away, away.Fault, state.ProposalQuery{}, []string{"Offline", "It is tried again by itself; R tries at once."}},
+		{"offline, narrowed", away, away.Fault, narrowed, []string{"nothing kept on this machine matches"}},
 		{
 			"failed",
-			browse.Status{Failed: state.Fault{Kind: state.FaultSubscription, Message: "The subscription has ended.", Next: "Ask the owner of the account to renew it."}},
+			screen.Link{},
+			state.Fault{Kind: state.FaultSubscription, Message: "The subscription has ended.", Next: "Ask the owner of the account to renew it."},
 			state.ProposalQuery{},
 			[]string{"The subscription has ended.", "Ask the owner of the account to renew it."},
 		},
 		{
 			"failed without advice",
-			browse.Status{Failed: state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."}},
+			screen.Link{},
+			state.Fault{Kind: state.FaultUnavailable, Message: "The service failed."},
 			state.ProposalQuery{},
 			[]string{"The service failed.", "R reads it again."},
 		},
 	} {
-		m := list(nil)
-		m.SetQuery(tt.query)
-		m.SetStatus(tt.status)
-		got := ansi.Strip(m.View(views.Rect{W: 80, H: 20}))
+		s := stage(t, &office{fault: tt.fault})
+		s.Link = tt.link
+		s.Run(model(s).choose(tt.query))
+		got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20}))
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s: %q is missing from\n%s", tt.name, want, strings.TrimSpace(got))
 			}
 		}
-		viewtest.Sizes(t, m)
+		viewtest.Sizes(t, s)
 	}
+	s := stage(t, &office{})
+	s.Screen.Show(screen.Location{})
+	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(got, "Reading the proposals") {
+		t.Errorf("while it is read:\n%s", got)
+	}
+	viewtest.Sizes(t, s)
 }
 
 func TestEverySizeIsFilledExactly(t *testing.T) {
-	m := list(sample())
-	m.SetMarks(map[state.ProposalID]RowMark{10420: Edited})
-	viewtest.Sizes(t, m)
-	do(t, m, views.Filter)
-	viewtest.Sizes(t, m)
+	s, o := shown(t, sample())
+	o.drafts = []state.Draft{draft(10420)}
+	viewtest.Sizes(t, s.Send(screen.Changed{}))
+	viewtest.Sizes(t, s.Do(screen.Filter))
 }
 
 func TestRefreshKeepsTheSelectedProposalWhereItIs(t *testing.T) {
 	rows := many(50)
-	m := list(rows)
-	m.View(views.Rect{W: 80, H: 13})
-	for range 20 {
-		do(t, m, views.MoveDown)
+	s, o := shown(t, rows)
+	m := model(s)
+	s.View(screen.Rect{W: 80, H: 13})
+	s.Do(slices.Repeat([]screen.ID{screen.MoveDown}, 20)...)
+	before, id := m.rows.Win.At-m.rows.Win.Top, m.Chosen()
+	fresh := append([]state.ProposalSummary{summary(99, "New", "C", state.StatusDraft, "1", now)}, rows...)
+	set(s, o, fresh)
+	if m.Chosen() != id {
+		t.Errorf("selected %d, want %d", m.Chosen(), id)
 	}
-	before, id := m.win.At-m.win.Top, m.Selected()
-	fresh := append([]state.ProposalSummary{row(99, "New", "C", state.StatusDraft, "1", now)}, rows...)
-	m.SetRows(fresh, len(fresh), now)
-	if m.Selected() != id {
-		t.Errorf("selected %d, want %d", m.Selected(), id)
-	}
-	if got := m.win.At - m.win.Top; got != before {
+	if got := m.rows.Win.At - m.rows.Win.Top; got != before {
 		t.Errorf("the selected row moved from line %d to %d", before, got)
 	}
-	m.SetRows(slices.DeleteFunc(fresh, func(r state.ProposalSummary) bool { return r.ID == id }), len(rows), now)
-	if m.Selected() == id || m.Selected() == 0 {
-		t.Errorf("selected %d after %d went", m.Selected(), id)
+	set(s, o, slices.DeleteFunc(slices.Clone(fresh), func(r state.ProposalSummary) bool { return r.ID == id }))
+	if m.Chosen() == id || m.Chosen() == 0 {
+		t.Errorf("selected %d after %d went", m.Chosen(), id)
 	}
 }
 
 func TestPagesAreAskedForOnceAsTheirRowsComeIntoSight(t *testing.T) {
-	m := list(nil)
-	m.SetRows(many(100), 250, now)
-	m.View(views.Rect{W: 80, H: 23})
-	if got := do(t, m, views.MoveDown); got != nil {
-		t.Fatalf("at the top: %v", got)
+	o := &office{rows: many(250)}
+	s := stage(t, o).Show()
+	s.View(screen.Rect{W: 80, H: 23})
+	pages := func(want ...int) {
+		t.Helper()
+		var got []int
+		for _, q := range o.asked {
+			got = append(got, q.Page)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("asked for the pages %v, want %v", got, want)
+		}
 	}
-	if got := do(t, m, views.MoveBottom); got != (views.NeedPage{Page: 2}) {
-		t.Fatalf("at the end: %v", got)
-	}
-	if got := do(t, m, views.MoveUp); got != nil {
-		t.Fatalf("asked twice: %v", got)
-	}
-	m.SetStatus(browse.Status{Failed: state.Fault{Kind: state.FaultOffline}})
-	if got := do(t, m, views.MoveDown); got != (views.NeedPage{Page: 2}) {
-		t.Fatalf("not asked again after a failure: %v", got)
-	}
-	m.SetStatus(browse.Status{})
-	m.SetRows(many(200), 250, now)
-	if got := do(t, m, views.MoveBottom); got != (views.NeedPage{Page: 3}) {
-		t.Fatalf("third page: %v", got)
-	}
-	m.SetRows(many(250), 250, now)
-	if got := do(t, m, views.MoveBottom); got != nil {
-		t.Fatalf("all rows are here: %v", got)
+	s.Do(screen.MoveDown)
+	pages(1)
+	o.fault = state.Fault{Kind: state.FaultUnavailable}
+	s.Do(screen.MoveBottom)
+	pages(1, 2) // and not again by itself, while the service fails
+	o.fault = nil
+	s.Do(screen.MoveUp)
+	pages(1, 2, 2)
+	s.Do(screen.MoveUp)
+	pages(1, 2, 2)
+	s.Do(screen.MoveBottom)
+	pages(1, 2, 2, 3)
+	s.Do(screen.MoveBottom)
+	pages(1, 2, 2, 3)
+	if rows, _ := model(s).Found(); rows != 250 {
+		t.Errorf("%d rows are here", rows)
 	}
 }
 
 func TestSearchFollowsTyping(t *testing.T) {
-	m := list(sample())
-	m.View(views.Rect{W: 80, H: 20})
-	do(t, m, views.Search)
-	if !m.TakesText() {
+	s, o := shown(t, sample())
+	s.View(screen.Rect{W: 80, H: 20})
+	s.Do(screen.Search)
+	if !model(s).Typing() {
 		t.Fatal("a search takes no text")
 	}
-	got, ok := typing(m, "日q").(views.ChangeQuery)
-	if !ok || got.Query.SearchText != "日q" {
-		t.Fatalf("got %+v", got)
+	s.Type("日q")
+	if got := query(s).SearchText; got != "日q" || len(o.asked) > 0 {
+		t.Fatalf("it looks for %q, and asked the service %d times while one types", got, len(o.asked))
 	}
-	if left, _ := m.Crumb(80); !strings.Contains(ansi.Strip(left), "Proposals / 日q") {
+	if got := o.last(t, s).SearchText; got != "日q" || len(o.asked) != 1 {
+		t.Fatalf("the service was asked for %q, %d times", got, len(o.asked))
+	}
+	if left := model(s).Crumb(80).Left; !strings.Contains(ansi.Strip(left), "Proposals / 日q") {
 		t.Errorf("crumb: %q", left)
 	}
-	if got := do(t, m, views.Back); got != nil || m.TakesText() {
-		t.Fatalf("leaving a search changed it: %v", got)
+	if s.Do(screen.Back); model(s).Typing() || query(s).SearchText == "" {
+		t.Fatalf("leaving a search changed it to %q", query(s).SearchText)
 	}
-	if got := do(t, m, views.Back); got == nil || got.(views.ChangeQuery).Query.SearchText != "" {
-		t.Fatalf("the second time did not clear it: %v", got)
+	if s.Do(screen.Back); query(s).SearchText != "" || o.last(t, s).SearchText != "" {
+		t.Fatalf("the second time did not clear it: %q", query(s).SearchText)
 	}
 }
 
-func TestFiltersAndSortsAskAgain(t *testing.T) {
-	m := list(sample())
-	m.SetUsers([]state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}})
-	m.View(views.Rect{W: 120, H: 30})
-	base := m.Query()
+// submit answers the dialog that was opened last with a choice.
+func submit(t *testing.T, s *screentest.Stage, a screen.Answer) {
+	t.Helper()
+	if len(s.Opened) == 0 {
+		t.Fatal("no dialog is open")
+	}
+	d := s.Opened[len(s.Opened)-1]
+	s.Opened = nil
+	s.Run(d.Submit(a))
+}
 
-	do(t, m, views.Filter, views.Mark, views.MoveDown)
+func TestFiltersAndSortsAskAgain(t *testing.T) {
+	s, o := shown(t, sample())
+	o.users = []state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}}
+	s.Send(screen.Reread{}) // the service tells the list, and then is asked for the users
+	s.View(screen.Rect{W: 120, H: 30})
+	base := query(s)
+	asks := func(what string, want state.ProposalQuery) {
+		t.Helper()
+		if diff := cmp.Diff(want, o.last(t, s)); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+
+	s.Do(screen.Filter, screen.Mark, screen.MoveDown, screen.Mark)
 	want := base
 	want.Statuses = []state.Status{state.StatusDraft, state.StatusSubmitted}
-	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Mark)); diff != "" {
-		t.Error(diff)
-	}
-	do(t, m, views.Mark, views.MoveBottom, views.MoveUp, views.MoveUp)
-	if got := do(t, m, views.Open); got != (views.ChooseSeller{}) {
-		t.Errorf("choosing a salesperson: %v", got)
-	}
+	asks("two statuses", want)
+	s.Do(screen.Mark, screen.MoveBottom, screen.MoveUp, screen.MoveUp, screen.Open)
 	want.Statuses, want.SalesPersonID = []state.Status{state.StatusDraft}, 7
-	m.SetQuery(want)
-	do(t, m, views.MoveUp)
+	submit(t, s, screen.Answer{Choice: 7})
+	asks("a salesperson", want)
+	s.Do(screen.MoveUp, screen.Open)
 	want.ModifiedAfter = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Open)); diff != "" {
-		t.Error(diff)
-	}
-	do(t, m, views.Back)
-	defer func() {
-		do(t, m, views.Filter)
-		all := base
-		all.SortBy, all.Direction = want.SortBy, want.Direction
-		if diff := cmp.Diff(views.ChangeQuery{Query: all}, do(t, m, views.MoveBottom, views.Open)); diff != "" {
-			t.Errorf("taking all filters away: %s", diff)
-		}
-	}()
-	left, _ := m.Crumb(120)
-	if got := ansi.Strip(left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · newest first") {
+	asks("today", want)
+	s.Do(screen.Back)
+	if got := ansi.Strip(model(s).Crumb(120).Left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · newest first") {
 		t.Errorf("crumb %q", got)
 	}
 
 	want.SortBy, want.Direction = state.SortLastModifiedByMe, state.Descending
-	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.Sort)); diff != "" {
-		t.Error(diff)
-	}
+	s.Do(screen.Sort)
+	asks("the next sort", want)
 	want.Direction = state.Ascending
-	if diff := cmp.Diff(views.ChangeQuery{Query: want}, do(t, m, views.SortReverse)); diff != "" {
-		t.Error(diff)
-	}
+	s.Do(screen.SortReverse)
+	asks("the other way round", want)
+	s.Do(screen.Filter, screen.MoveBottom, screen.Open)
+	all := base
+	all.SortBy, all.Direction = want.SortBy, want.Direction
+	asks("all filters taken away", all)
 }
 
 func TestEverySortOfTheInterfaceIsReached(t *testing.T) {
-	m := list(sample())
+	s, _ := shown(t, sample())
 	seen := map[state.ProposalSort]bool{}
 	for range orders {
-		do(t, m, views.Sort)
-		seen[m.Query().SortBy] = true
+		s.Do(screen.Sort)
+		seen[query(s).SortBy] = true
 	}
-	for _, s := range []state.ProposalSort{
+	for _, by := range []state.ProposalSort{
 		state.SortCreated, state.SortModified, state.SortNumber, state.SortName, state.SortClientName, state.SortStatus,
 		state.SortLastModifiedByMe,
 	} {
-		if !seen[s] {
-			t.Errorf("%s can't be chosen", s)
+		if !seen[by] {
+			t.Errorf("%s can't be chosen", by)
 		}
 	}
 }
 
 func TestMarkedRows(t *testing.T) {
-	m := list(many(5))
-	m.View(views.Rect{W: 80, H: 20})
-	if diff := cmp.Diff([]state.ProposalID{10}, m.Marked()); diff != "" {
+	s, o := shown(t, many(5))
+	m := model(s)
+	s.View(screen.Rect{W: 80, H: 20})
+	if diff := cmp.Diff([]state.ProposalID{10}, m.chosen()); diff != "" {
 		t.Errorf("without a mark the selected row counts: %s", diff)
 	}
-	do(t, m, views.MoveDown, views.Mark, views.Mark)
-	if diff := cmp.Diff([]state.ProposalID{20, 30}, m.Marked()); diff != "" {
+	s.Do(screen.MoveDown, screen.Mark, screen.Mark)
+	if diff := cmp.Diff([]state.ProposalID{20, 30}, m.chosen()); diff != "" {
 		t.Error(diff)
 	}
-	if got := do(t, m, views.Open); got != (views.OpenProposal{ID: 40}) {
-		t.Errorf("opening: %v", got)
+	if got := s.Action(screen.Pin).Word(); got != "pin 2 proposals" {
+		t.Errorf("P would %q", got)
 	}
-	do(t, m, views.Back)
-	if diff := cmp.Diff([]state.ProposalID{40}, m.Marked()); diff != "" {
+	o.pins = []state.Pin{{Proposal: 20}, {Proposal: 30, Missing: []state.PinPart{"details"}}}
+	if got := s.Action(screen.Pin).Word(); got != "unpin 2 proposals" {
+		t.Errorf("P would %q where both are pinned", got)
+	}
+	s.Do(screen.Pin, CopyNumbers, screen.Open)
+	if diff := cmp.Diff([][]state.ProposalID{{20, 30}}, o.toggled); diff != "" {
+		t.Errorf("pinned: %s", diff)
+	}
+	if !slices.Equal(s.Copied, []string{"2\n3"}) {
+		t.Errorf("copied: %q", s.Copied)
+	}
+	if want := []screen.Location{{Screen: screen.AtProposal, Proposal: 40}}; !slices.Equal(s.Gone, want) {
+		t.Errorf("opening: %v", s.Gone)
+	}
+	s.Do(screen.Back)
+	if diff := cmp.Diff([]state.ProposalID{40}, m.chosen()); diff != "" {
 		t.Errorf("going back clears the marks: %s", diff)
 	}
 }
@@ -312,42 +473,43 @@ func TestMarkedRows(t *testing.T) {
 func TestMarksOutliveASearchThatHidesTheirRows(t *testing.T) {
 	rows := many(5)
 	rows[3].ID, rows[3].Number = -7, 0 // made here, not numbered yet
-	m := list(rows)
-	m.View(views.Rect{W: 80, H: 20})
-	do(t, m, views.Mark, views.Mark, views.MoveDown, views.Mark)
-	m.SetRows(rows[1:2], 1, now)
-	if diff := cmp.Diff([]state.ProposalID{20, 10, -7}, m.Marked()); diff != "" {
+	s, o := shown(t, rows)
+	m := model(s)
+	s.View(screen.Rect{W: 80, H: 20})
+	s.Do(screen.Mark, screen.Mark, screen.MoveDown, screen.Mark)
+	set(s, o, rows[1:2])
+	if diff := cmp.Diff([]state.ProposalID{20, 10, -7}, m.chosen()); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]int64{2, 1}, m.MarkedNumbers()); diff != "" {
+	if diff := cmp.Diff([]int64{2, 1}, m.numbers()); diff != "" {
 		t.Error(diff)
 	}
-	if got := m.MarkedCount(); got != 3 {
+	if got := len(m.marked); got != 3 {
 		t.Errorf("%d are marked", got)
 	}
 }
 
 func TestTotalsNameTheirCurrencyWhenThereAreSeveral(t *testing.T) {
 	rows := many(2)
-	m := list(rows)
-	if got := ansi.Strip(m.View(views.Rect{W: 100, H: 10})); !strings.Contains(got, "Total USD") {
+	s, o := shown(t, rows)
+	if got := ansi.Strip(s.View(screen.Rect{W: 100, H: 10})); !strings.Contains(got, "Total USD") {
 		t.Errorf("one currency is named once:\n%s", got)
 	}
 	rows[1].Currency.Code = "CAD"
-	m.SetRows(rows, 2, now)
-	got := ansi.Strip(m.View(views.Rect{W: 100, H: 10}))
+	set(s, o, rows)
+	got := ansi.Strip(s.View(screen.Rect{W: 100, H: 10}))
 	if !strings.Contains(got, "1.00 USD") || !strings.Contains(got, "1.00 CAD") {
 		t.Errorf("two currencies:\n%s", got)
 	}
 }
 
 func BenchmarkView(b *testing.B) {
-	for _, n := range []int{50, 5000} {
+	for _, n := range []int{50, 2000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			m := list(many(n))
+			s, _ := shown(b, many(n))
 			for b.Loop() {
-				m.Update(views.ActionMsg{Action: views.MoveDown})
-				m.View(views.Rect{W: 120, H: 32})
+				s.Do(screen.MoveDown)
+				s.View(screen.Rect{W: 120, H: 32})
 			}
 		})
 	}

@@ -4,79 +4,78 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 )
 
-// Update handles an action, or a key while a search is typed.
-func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+// move moves the cursor, and reads the page that comes into sight.
+func (m *Model) move(id screen.ID) tea.Cmd {
 	m.drawn.Forget()
-	switch msg := msg.(type) {
-	case tea.KeyMsg:
-		return m.typed(msg), nil
-	case views.ClickMsg:
-		return m.click(msg), nil
-	case views.ActionMsg:
-		if m.filter.IsOpen {
-			return m.updateFilter(msg.Action), nil
-		}
-		return m.act(msg.Action), nil
-	}
-	return nil, nil
-}
-
-func (m *Model) act(a views.Action) views.Intent {
-	if m.win.Move(a, len(m.rows), m.height()) {
-		m.fit()
-		return m.next()
-	}
-	switch a {
-	case views.Open:
-		if m.search.Leave() {
-			return m.search.Found()
-		}
-		if m.selected != 0 && len(m.rows) > 0 {
-			return views.OpenProposal{ID: m.selected}
-		}
-	case views.Back:
-		return m.back()
-	case views.Search:
-		m.search.Typing = true
-	case views.Filter:
-		m.filter.Open()
-	case views.Sort:
-		q := m.query
-		q.SortBy, q.Direction = orders.Next(q.SortBy)
-		return m.ask(q)
-	case views.SortReverse:
-		q := m.query
-		q.Direction = q.Direction.Opposite()
-		return m.ask(q)
-	case views.Mark:
-		m.mark()
-		return m.next()
+	m.rows.Fit(m.height())
+	if m.rows.Move(id) {
+		return m.rows.More()
 	}
 	return nil
 }
 
+func (m *Model) noRow() string {
+	if len(m.rows.Rows()) == 0 {
+		return "There is no proposal in this list."
+	}
+	return ""
+}
+
+func (m *Model) openWord() string { return m.search.OpenWord(len(m.rows.Rows())) }
+
+// open leaves the search, or opens the proposal under the cursor. While the rows are
+// those of another query it waits for the right ones.
+func (m *Model) open() tea.Cmd {
+	m.drawn.Forget()
+	_, ready := m.Found()
+	switch {
+	case m.search.Leave():
+		if !m.search.Empty() {
+			m.env.Host.OpenFound()
+		}
+	case !ready:
+		m.openNext = true
+	default:
+		m.openRow()
+	}
+	return nil
+}
+
+func (m *Model) openRow() {
+	if id := m.Chosen(); id != 0 {
+		m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: id})
+	}
+}
+
+func (m *Model) beginSearch() tea.Cmd {
+	m.drawn.Forget()
+	m.search.Typing = true
+	return nil
+}
+
 // typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) views.Intent {
+func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 	if !m.search.Key(k) {
 		return nil
 	}
-	q := m.query
+	q := m.rows.Query()
 	q.SearchText = m.search.Text()
 	return m.ask(q)
 }
 
-// back leaves the search first and clears it only the next time, so that a key
-// that meant to leave takes nothing along.
-func (m *Model) back() views.Intent {
+// back leaves the search first and clears it only the next time, so that a key that
+// meant to leave takes nothing along. The list is where every way back ends.
+func (m *Model) back() tea.Cmd {
+	m.drawn.Forget()
 	switch {
 	case m.search.Leave():
 	case !m.search.Empty():
 		m.search.Set("")
-		q := m.query
+		q := m.rows.Query()
 		q.SearchText = ""
 		return m.ask(q)
 	default:
@@ -86,18 +85,30 @@ func (m *Model) back() views.Intent {
 }
 
 // ask shows another query from its top.
-func (m *Model) ask(q state.ProposalQuery) views.Intent {
-	m.query = q
-	m.pages.Again()
-	m.win.At, m.win.Top = 0, 0
-	return views.ChangeQuery{Query: q}
+func (m *Model) ask(q state.ProposalQuery) tea.Cmd {
+	m.openNext = false
+	cmd := m.rows.Ask(q)
+	m.lay()
+	return cmd
 }
 
-func (m *Model) next() views.Intent {
-	if need, ok := m.Needs(); ok {
-		return need
-	}
-	return nil
+// choose shows a query that was chosen as a whole.
+func (m *Model) choose(q state.ProposalQuery) tea.Cmd {
+	q.Page, q.PageSize = 0, pageSize
+	m.search.Set(q.SearchText)
+	return m.ask(q)
+}
+
+func (m *Model) sort() tea.Cmd {
+	q := m.rows.Query()
+	q.SortBy, q.Direction = orders.Next(q.SortBy)
+	return m.ask(q)
+}
+
+func (m *Model) reverse() tea.Cmd {
+	q := m.rows.Query()
+	q.Direction = q.Direction.Opposite()
+	return m.ask(q)
 }
 
 // orders are the sorts of the interface.
@@ -109,32 +120,4 @@ var orders = browse.Orders[state.ProposalSort]{
 	{By: state.SortName, Direction: state.Ascending, Descending: "name Z–A", Ascending: "name A–Z"},
 	{By: state.SortClientName, Direction: state.Ascending, Descending: "client Z–A", Ascending: "client A–Z"},
 	{By: state.SortStatus, Direction: state.Ascending, Descending: "status Z–A", Ascending: "status A–Z"},
-}
-
-// Bindings lists what can be done here. While a search is typed it holds no
-// key that moves within the search itself.
-func (m *Model) Bindings() []views.Binding {
-	switch {
-	case m.filter.IsOpen:
-		return m.filter.Bindings("tick or change")
-	case m.search.Typing:
-		return m.search.BindingsOf(m.Found(), "leave the search")
-	}
-	none := ""
-	if len(m.rows) == 0 {
-		none = "There is no proposal in this list."
-	}
-	bs := []views.Binding{
-		{Action: views.Open, Disabled: none},
-		{Action: views.Search},
-		{Action: views.Filter},
-		{Action: views.Sort},
-		{Action: views.SortReverse},
-		{Action: views.Mark, Disabled: none},
-	}
-	bs = append(bs, views.MoveBindings()...)
-	if !m.search.Empty() || len(m.marked) > 0 {
-		bs = append(bs, views.Binding{Action: views.Back})
-	}
-	return bs
 }

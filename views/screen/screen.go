@@ -61,7 +61,16 @@ type Corrector interface {
 	// Correct opens the form of an edit that waits in the outbox, filled with it and
 	// with what speaks against it, over whatever is shown. mine is false for an edit
 	// of another screen.
-	Correct(e state.Edit, against state.Fault) (mine bool)
+	Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool)
+}
+
+// Lister is a screen that lists proposals.
+type Lister interface {
+	// Chosen is the proposal under the cursor; 0 for none.
+	Chosen() state.ProposalID
+	// Listed is what the list tells of a proposal: its title, and when it was changed
+	// last. ok is false where it does not have it.
+	Listed(id state.ProposalID) (title string, changed time.Time, ok bool)
 }
 
 // Page is a screen as the shell lists it. Everything but New can be read without a

@@ -28,6 +28,7 @@ const (
 // The actions of the shell that screens name in the key line or in a sentence.
 const (
 	GoOutbox    ID = "go.outbox"
+	GoProposals ID = "go.proposals"
 	Save        ID = "save"
 	Undo        ID = "undo"
 	GoJournal   ID = "go.journal"
@@ -35,6 +36,7 @@ const (
 	Refresh     ID = "refresh"
 	WorkOffline ID = "offline"
 	ClientView  ID = "client-view"
+	Pin         ID = "pin"
 )
 
 var (

@@ -18,8 +18,7 @@ type Row[Q any] struct {
 	Count  string // how many rows of the list have it; empty where that is not told
 	Ticked bool
 	Toggle func(q *Q)
-	Ask    views.Intent   // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
-	Value  func() tea.Cmd // the same of a screen that owns itself
+	Value  func() tea.Cmd // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
 }
 
 // NoFilters is the line of a panel that takes all of them away. It is the last one,
@@ -34,21 +33,6 @@ type Panel[Q any] struct {
 
 // Open shows the panel from its top.
 func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
-
-// Asks is what the row under the cursor asks for on an action; nil where the
-// panel answers to it by itself.
-func (p *Panel[Q]) Asks(a views.Action, rows []Row[Q]) views.Intent {
-	switch a {
-	case views.Open, views.Mark, views.MoveLeft, views.MoveRight:
-		if len(rows) == 0 {
-			return nil
-		}
-		if r := rows[min(p.win.At, len(rows)-1)]; !r.Ticked {
-			return r.Ask
-		}
-	}
-	return nil
-}
 
 // Do handles an action while the panel is open, height rows of which are in
 // sight. It reports whether q was changed.
@@ -71,19 +55,6 @@ func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed 
 func (p *Panel[Q]) Click(row, count, height int) bool {
 	hit, _ := p.win.Click(row, count, height)
 	return hit
-}
-
-// Bindings lists what can be done while the panel is open; tick is the word for
-// what a row does.
-func (p *Panel[Q]) Bindings(tick string) []views.Binding {
-	return append([]views.Binding{
-		{Action: views.Open, Word: tick},
-		{Action: views.Mark, Word: tick},
-		{Action: views.Filter, Word: "close"},
-		{Action: views.Back, Word: "close"},
-		{Action: views.MoveLeft},
-		{Action: views.MoveRight},
-	}, views.MoveBindings()...)
 }
 
 // Hint names the keys that tick a row and close the panel.

@@ -50,25 +50,6 @@ func (s *Search) Leave() bool {
 	return typing
 }
 
-// Found is what enter asks for once the search was left: to open what it found where
-// that is one row; nothing where the list is not narrowed.
-func (s *Search) Found() views.Intent {
-	if s.Empty() {
-		return nil
-	}
-	return views.OpenFound{}
-}
-
-// BindingsOf is Bindings where the search has left so many rows: enter opens a single
-// one.
-func (s *Search) BindingsOf(rows int, leave string) []views.Binding {
-	bs := s.Bindings(leave)
-	if rows == 1 && !s.Empty() {
-		bs[0].Word = "open"
-	}
-	return bs
-}
-
 // Bindings lists what can be done while the search is typed: no key that moves
 // within the search itself. leave is the word for ending it.
 func (s *Search) Bindings(leave string) []views.Binding {

@@ -88,6 +88,16 @@ func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...F
 // "sign in".
 func (f *Form) Does(word string) { f.does = word }
 
+// Needed is the Check of a field that must not stay empty; words say so.
+func Needed(words string) func(string) string {
+	return func(v string) string {
+		if v == "" {
+			return words
+		}
+		return ""
+	}
+}
+
 // SetFault shows why what was submitted was refused: what names a field below
 // it, the rest above the fields. The cursor goes to the first field with a
 // fault.

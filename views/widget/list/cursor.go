@@ -30,12 +30,15 @@ func (c *Cursor[R, I]) Current() *R {
 	return &c.rows[c.Win.At]
 }
 
-// Set shows other rows. The selected one stays so, also at its place on the screen.
+// Set shows other rows. The selected one stays so, also at its place on the screen,
+// unless the list is at its top: there one sees what is new on top.
 func (c *Cursor[R, I]) Set(rows []R) {
 	c.rows = rows
 	for i := range rows {
 		if c.some && c.id(&rows[i]) == c.selected {
-			c.Win.Top += i - c.Win.At
+			if c.Win.Top > 0 {
+				c.Win.Top += i - c.Win.At
+			}
 			c.Win.At = i
 			break
 		}

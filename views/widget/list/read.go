@@ -103,6 +103,12 @@ func (l *List[R, I, Q]) AsOf() time.Time { return l.asOf }
 // With is what came with the rows that were read last, beside them.
 func (l *List[R, I, Q]) With() any { return l.with }
 
+// Told reports whether the service has told any of it.
+func (l *List[R, I, Q]) Told() bool { return l.pages > 0 }
+
+// Loading reports whether a page is on its way.
+func (l *List[R, I, Q]) Loading() bool { return l.loading }
+
 // Ready reports whether the rows are those of the query.
 func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.rows) > 0) }
 
@@ -122,6 +128,37 @@ func (l *List[R, I, Q]) Put(row R) {
 	l.read = Merged(l.read, []R{row}, true, max(l.total, len(l.read)+1), l.id)
 	l.Above(l.above)
 	l.Select(l.id(&row))
+}
+
+// Add lays a row that was just made on top of those that were read, where it is not
+// among them yet.
+func (l *List[R, I, Q]) Add(row R) {
+	if slices.ContainsFunc(l.read, func(r R) bool { return l.id(&r) == l.id(&row) }) {
+		return
+	}
+	l.read = slices.Insert(slices.Clone(l.read), 0, row)
+	l.total++
+	l.Above(l.above)
+}
+
+// Change changes the row of an id, where it was read.
+func (l *List[R, I, Q]) Change(id I, change func(*R)) {
+	for i := range l.read {
+		if l.id(&l.read[i]) == id {
+			change(&l.read[i])
+			l.Above(l.above)
+			return
+		}
+	}
+}
+
+// Move handles the actions that move, and reports whether id is one. A page that did
+// not come may be asked for again then.
+func (l *List[R, I, Q]) Move(id screen.ID) bool {
+	if l.fault.Kind != state.FaultNone {
+		l.more.Again()
+	}
+	return l.Cursor.Move(id)
 }
 
 // Status is how the reading stands.

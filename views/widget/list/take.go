@@ -63,9 +63,6 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	if !msg.local {
 		l.fault = state.FaultOf(msg.err)
 	}
-	if l.fault.Kind != state.FaultNone {
-		l.more.Again() // the page may be asked for again
-	}
 	if len(msg.Rows) == 0 && (msg.err != nil || asks) {
 		return
 	}
@@ -77,7 +74,7 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 		l.pages = max(l.pages, msg.page)
 	}
 	merged := Merged(rows, msg.Rows, msg.page <= 1, msg.Total, l.id)
-	if len(merged) != len(l.read) {
+	if len(merged) != len(l.read) || msg.page <= 1 && msg.err == nil {
 		l.more.Again()
 	}
 	l.read = merged

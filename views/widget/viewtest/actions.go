@@ -15,8 +15,11 @@ var shell = screen.List{
 		{ID: views.Redo, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone"},
 		{ID: views.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too"},
 	}},
+	{Name: "Proposals", Actions: []screen.Info{
+		{ID: "proposal.new", Keys: []string{"N"}, Short: "new", Long: "Make a new proposal"},
+	}},
 	{Name: screen.GoTo, Actions: []screen.Info{
-		{ID: views.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
+		{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
 		{ID: views.GoEditor, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
 		{ID: views.GoOutbox, Keys: []string{"6"}, Short: "outbox", Long: "Go to the outbox"},
 	}},

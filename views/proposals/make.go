@@ -1,0 +1,45 @@
+package proposals
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
+)
+
+func (m *Model) readOnly() string { return m.Outbox.ReadOnly() }
+
+// askNew asks for the name and salesperson of a new proposal.
+func (m *Model) askNew() tea.Cmd {
+	return m.users.Fill(m.openForm(state.Edit{Kind: state.EditNewProposal}))
+}
+
+// openForm asks for the name and salesperson of the proposal that e is to make,
+// beginning with those that it has.
+func (m *Model) openForm(e state.Edit) *dialog.Form {
+	f := dialog.NewForm(m.th, m.keys, "New proposal", "",
+		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
+		people.Field(state.User{ID: e.User}),
+	)
+	m.env.Host.Open(screen.Dialog{Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+		e.Text, e.User = a.Values["Name"], people.Chosen(a.Values)
+		m.Outbox.Commit(e)
+		return nil
+	}})
+	return &f
+}
+
+// Correct opens the form of a proposal that waits to be saved.
+func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
+	if e.Kind != state.EditNewProposal {
+		return nil, false
+	}
+	f := m.openForm(e)
+	cmd = m.users.Fill(f)
+	if against.Kind != state.FaultNone {
+		f.SetFault(against)
+	}
+	return cmd, true
+}

@@ -1,0 +1,117 @@
+package proposals
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+)
+
+// rowMark is what this machine knows of a row. Marks are added with |.
+type rowMark uint8
+
+// The marks. Where a row has several, the last of these shows.
+const (
+	pinned    rowMark = 1 << iota // ⚑ kept offline for the site
+	edited                        // ~ changed here, not sent yet
+	added                         // + made here, not sent yet
+	needsLook                     // ✗ refused, in conflict or uncertain
+)
+
+// lay lays the new proposals that wait to be saved above those that the service
+// told, and marks what this machine knows of each.
+func (m *Model) lay() {
+	m.drawn.Forget()
+	waiting := rowsOf(m.pending(), m.rowOf)
+	m.waiting = len(waiting)
+	m.rows.Above(waiting)
+	m.marks = m.known()
+	m.code = commonCode(m.rows.Rows())
+	m.seeMarked()
+}
+
+// pending are the new proposals that wait to be saved, as far as the list is not
+// narrowed to others.
+func (m *Model) pending() []state.ProposalSummary {
+	q := m.rows.Query()
+	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {
+		return nil
+	}
+	return slices.DeleteFunc(state.PendingProposals(m.Outbox.Entries()), func(r state.ProposalSummary) bool {
+		return !strings.Contains(strings.ToLower(r.Name), strings.ToLower(strings.TrimSpace(q.SearchText)))
+	})
+}
+
+// known says which proposals have something unsent, or in need of a look, and which
+// are pinned whole.
+func (m *Model) known() map[state.ProposalID]rowMark {
+	marks := make(map[state.ProposalID]rowMark)
+	for _, d := range m.Outbox.Drafts() {
+		marks[d.Ref.Proposal] |= edited
+	}
+	for _, e := range m.Outbox.Entries() {
+		if !e.State.Open() {
+			continue
+		}
+		if e.Edit.Kind == state.EditNewProposal {
+			marks[e.Edit.Proposal] |= added
+		}
+		switch e.State {
+		case state.EntryRefused, state.EntryConflict, state.EntryUncertain:
+			marks[e.Edit.Proposal] |= needsLook
+		default:
+			marks[e.Edit.Proposal] |= edited
+		}
+	}
+	for _, p := range m.Pins.Pins() {
+		if len(p.Missing) == 0 {
+			marks[p.Proposal] |= pinned
+		}
+	}
+	return marks
+}
+
+// carried shows what the service says of a proposal that the outbox has just
+// written, and a new one on top where the list is not narrowed to others. What is
+// being read meanwhile may be from before that: it is asked for anew.
+func (m *Model) carried(o *state.Outcome) tea.Cmd {
+	if o.Proposal == nil {
+		m.lay()
+		return nil
+	}
+	now := o.Proposal.Row()
+	m.rows.Change(now.ID, func(r *row) {
+		fresh := m.rowOf(&now)
+		fresh.asOf = r.asOf
+		*r = fresh
+	})
+	q := m.rows.Query()
+	narrowed := q.SearchText != "" || q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0
+	if o.Entry.Edit.Kind == state.EditNewProposal && !narrowed {
+		m.rows.Add(m.rowOf(&now))
+	}
+	m.lay()
+	if m.rows.Loading() {
+		return m.rows.Reread()
+	}
+	return nil
+}
+
+func commonCode(rows []row) string {
+	code := ""
+	for i := range rows {
+		if rows[i].total == nil {
+			continue
+		}
+		switch c := rows[i].total.Currency.Code; {
+		case c == "":
+		case code == "":
+			code = c
+		case code != c:
+			return ""
+		}
+	}
+	return code
+}

@@ -1,0 +1,170 @@
+package proposals
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/dialog"
+)
+
+func pendingNew(name string) state.Entry {
+	return state.Entry{State: state.EntryWaiting, Edit: state.Edit{Kind: state.EditNewProposal, Proposal: -1, Text: name}}
+}
+
+func names(s *screentest.Stage) (out []string) {
+	for _, r := range model(s).rows.Rows() {
+		out = append(out, r.name)
+	}
+	return out
+}
+
+// What was made offline would seem to be lost until the service is back.
+func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
+	s, o := shown(t, many(2))
+	s.View(screen.Rect{W: 80, H: 20})
+	o.entries = []state.Entry{pendingNew("Boathouse")}
+	s.Send(screen.Changed{})
+	if got := names(s); !slices.Equal(got, []string{"Boathouse", "Job 1", "Job 2"}) {
+		t.Fatalf("before: %q", got)
+	}
+	if text := ansi.Strip(s.View(screen.Rect{W: 80, H: 20})); !strings.Contains(text, "+ new") || !strings.Contains(text, "Boathouse") {
+		t.Errorf("before:\n%s", text)
+	}
+	s.Do(screen.Filter, screen.MoveDown, screen.Mark) // the submitted ones alone
+	if got := names(s); slices.Contains(got, "Boathouse") {
+		t.Errorf("a draft is among those that were submitted: %q", got)
+	}
+	s.Do(screen.Mark, screen.Back)
+
+	done := o.entries[0]
+	done.State, o.entries = state.EntrySent, nil
+	saved := &state.Proposal{ID: 90, Number: 9, Name: "Boathouse", Status: state.StatusDraft}
+	s.Send(screen.Carried{Outcome: state.Outcome{Entry: done, Proposal: saved}})
+	if got := names(s); !slices.Equal(got, []string{"Boathouse", "Job 1", "Job 2"}) {
+		t.Errorf("after: %q", got)
+	}
+	if model(s).Crumb(80).Left == "" || model(s).rows.Total() != 3 {
+		t.Errorf("%d in all", model(s).rows.Total())
+	}
+	saved = &state.Proposal{ID: 20, Number: 2, Name: "Job 2, renamed", Status: state.StatusAccepted}
+	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: saved}})
+	if got := model(s).find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != model(s).find(10).asOf.IsZero() {
+		t.Errorf("the row of what was saved: %+v", got)
+	}
+}
+
+// Who presses enter before the rows of the search are here would open a proposal that
+// they did not look for.
+func TestEnterWaitsForTheRowsOfTheQuery(t *testing.T) {
+	s, o := shown(t, many(3))
+	s.View(screen.Rect{W: 80, H: 20})
+	read := model(s).choose(state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}})
+	s.Do(screen.Open)
+	if len(s.Gone) > 0 {
+		t.Fatalf("it opens %v", s.Gone)
+	}
+	o.rows, o.here = []state.ProposalSummary{summary(77, "Accepted", "C", state.StatusAccepted, "1", now)}, nil
+	s.Run(read)
+	if want := []screen.Location{{Screen: screen.AtProposal, Proposal: 770}}; !slices.Equal(s.Gone, want) {
+		t.Errorf("opened %v, want %v", s.Gone, want)
+	}
+}
+
+func TestANewProposalIsAskedFor(t *testing.T) {
+	s, o := shown(t, nil)
+	o.users = []state.User{{ID: 7, FirstName: "Dana", LastName: "Reyes"}}
+	s.Do(New)
+	f := s.Opened[0].Form.(*dialog.Form)
+	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Dana Reyes") {
+		t.Errorf("nobody can be chosen:\n%s", got)
+	}
+	submit(t, s, screen.Answer{Values: map[string]string{"Name": "Boathouse", "SalesPersonId": "7"}})
+	if len(o.made) != 1 || o.made[0].Kind != state.EditNewProposal || o.made[0].Text != "Boathouse" || o.made[0].User != 7 {
+		t.Fatalf("made: %+v", o.made)
+	}
+	refused := o.made[0]
+	refused.Proposal = -1
+	cmd, mine := model(s).Correct(refused, state.Fault{Kind: state.FaultInvalid, Message: "Too long."})
+	if s.Run(cmd); !mine || len(s.Opened) != 1 {
+		t.Fatal("the form of what was refused does not open")
+	}
+	f = s.Opened[0].Form.(*dialog.Form)
+	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") || !strings.Contains(got, "Too long.") {
+		t.Errorf("the form of what was refused:\n%s", got)
+	}
+	if _, mine := model(s).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); mine {
+		t.Error("it takes the form of another screen for its own")
+	}
+	o.readOnly = "Nothing may be written."
+	if s.Action(New).Unless() == "" {
+		t.Error("one is made where nothing may be written")
+	}
+}
+
+func TestAFilterIsKeptAppliedAndRemoved(t *testing.T) {
+	s, o := shown(t, many(3))
+	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
+	submit(t, s, screen.Answer{Values: map[string]string{dialog.TextValue: "drafts"}})
+	submit(t, s, screen.Answer{Values: map[string]string{"Name": " drafts "}})
+	if len(o.filters) != 1 || o.filters[0].Name != "drafts" || len(o.filters[0].Query.Statuses) != 1 {
+		t.Fatalf("kept: %+v", o.filters)
+	}
+	s.Do(screen.Filter, screen.Mark, screen.Back, SavedFilters)
+	if len(query(s).Statuses) > 0 {
+		t.Fatalf("the filter is still there: %+v", query(s))
+	}
+	if d := s.Opened[0]; d.Audience&screen.Installer == 0 {
+		t.Error("an installer can't see their filters")
+	}
+	submit(t, s, screen.Answer{Choice: 1})
+	if got := o.last(t, s); !slices.Equal(got.Statuses, []state.Status{state.StatusDraft}) {
+		t.Errorf("applied: %+v", got)
+	}
+	s.Do(SavedFilters)
+	if s.Run(s.Opened[0].Remove(1)); len(o.filters) > 0 {
+		t.Errorf("not removed: %+v", o.filters)
+	}
+	for _, want := range []string{"Kept as “drafts”. F shows the saved filters.", "Removed the filter."} {
+		if !slices.ContainsFunc(s.Told, func(n screen.Notice) bool { return n.Text == want }) {
+			t.Errorf("%q is not told: %+v", want, s.Told)
+		}
+	}
+}
+
+// An installer would read at the customer's what the job is sold for.
+func TestInstallersAreFedNoTotals(t *testing.T) {
+	rows := many(3)
+	for i := range rows {
+		rows[i].Total = decimal.NewNullDecimal(decimal.RequireFromString("86753.09"))
+	}
+	o := &office{rows: rows, here: rows}
+	s := stage(t, o)
+	s.Looking = screen.Installer
+	s.Screen = page(o).New(s.Env)
+	s.Show().Do(screen.Mark, screen.Mark)
+	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: &state.Proposal{ID: 10, Summary: money.Summary{Total: rows[0].Total}}}})
+	for _, r := range slices.Concat(model(s).rows.Rows(), []row{model(s).marked[10], model(s).marked[20]}) {
+		if r.total != nil {
+			t.Fatalf("a row has a total: %+v", r)
+		}
+	}
+	for _, w := range []int{40, 80, 120, 200} {
+		all := ansi.Strip(s.View(screen.Rect{W: w, H: 20}) + model(s).Crumb(w).Left)
+		if strings.Contains(all, "86,753") || strings.Contains(all, "Total") || strings.Contains(all, "added up") {
+			t.Errorf("%d columns:\n%s", w, all)
+		}
+	}
+	if !slices.Contains(o.kept, "Job 1") {
+		t.Error("what was read is not kept on this machine")
+	}
+	s.Pass(time.Second)
+}

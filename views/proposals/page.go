@@ -1,0 +1,142 @@
+package proposals
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/people"
+)
+
+// Service is what the list asks of the service. Errors carry a state.Fault.
+type Service interface {
+	// Proposals is a page of the proposals.
+	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
+	people.UserService
+	people.ContactService
+}
+
+// Copies are the local copies of what the list reads.
+type Copies interface {
+	// SaveProposals keeps rows of the list.
+	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
+	// Proposals answers a query from the local rows alone. asOf is when the
+	// oldest of them was read, zero when there are none.
+	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
+	people.UserCopies
+	people.ContactCopies
+}
+
+// Filters are the queries of the list that were kept under a name on this machine.
+type Filters interface {
+	// Filters lists them by name.
+	Filters(ctx context.Context) ([]state.SavedFilter, error)
+	// KeepFilter makes one durable before it returns; one of the same name gives way.
+	KeepFilter(ctx context.Context, f state.SavedFilter) error
+	DropFilter(ctx context.Context, id int64) error
+}
+
+// Outbox is where what is made here waits to be saved.
+type Outbox interface {
+	// Entries are all of it in order, as they were read last.
+	Entries() []state.Entry
+	// Drafts are those that no open entry carries.
+	Drafts() []state.Draft
+	// Commit hands it an edit, right after what the screen is doing now.
+	Commit(e state.Edit)
+	// ReadOnly is why nothing may be written, empty where it may.
+	ReadOnly() string
+}
+
+// Pins are the proposals that this machine keeps whole for the site.
+type Pins interface {
+	// Pins are all of them.
+	Pins() []state.Pin
+	// Cannot is why proposals can't be pinned, empty where they can.
+	Cannot(ids []state.ProposalID) string
+	// Toggle pins proposals, or lets them go where all of them are pinned.
+	Toggle(ids []state.ProposalID)
+}
+
+// Ports are what the list asks others for.
+type Ports struct {
+	Service Service
+	Copies  Copies
+	Filters Filters
+	Outbox  Outbox
+	Pins    Pins
+	Sellers *people.Sellers // the users of the account, by whom the list can be narrowed
+}
+
+// ID is the list's, for locations.
+const ID = "proposals"
+
+// The actions of the list.
+const (
+	New          screen.ID = "proposal.new"
+	CopyNumbers  screen.ID = "proposal.copy-number"
+	SavedFilters screen.ID = "filter.saved"
+)
+
+const group = "Proposals"
+
+// What can be done with the list, with what is marked in it, while its search is
+// typed, and while its filters are open.
+var (
+	own = []screen.Def[*Model]{
+		{
+			ID: New, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
+			Unless: (*Model).readOnly, Do: (*Model).askNew,
+		},
+		{
+			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
+			Audience: screen.Installer, Word: (*Model).numbersWord, Unless: (*Model).noNumbers, Do: (*Model).copyNumbers,
+		},
+		{
+			ID: screen.Pin, Word: (*Model).pinWord, Unless: (*Model).cannotPin, Do: (*Model).togglePins,
+		},
+		{
+			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
+			Long:     "Keep what the list shows under a name, or show what was kept",
+			Audience: screen.Installer, Do: (*Model).askSaved,
+		},
+	}
+	usual = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Unless: (*Model).noRow, Do: (*Model).open},
+		{ID: screen.Search, Do: (*Model).beginSearch},
+		{ID: screen.Filter, Do: (*Model).openFilter},
+		{ID: screen.Sort, Do: (*Model).sort},
+		{ID: screen.SortReverse, Do: (*Model).reverse},
+		{ID: screen.Mark, Unless: (*Model).noRow, Do: (*Model).mark},
+		{ID: screen.Refresh},
+		{ID: screen.GoOutbox},
+		{ID: screen.Back, Do: (*Model).back},
+	}, own, screen.MoveDefs((*Model).move))
+	defs = ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
+
+	marking   = ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
+	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, "leave the search", (*Model).back, (*Model).move)
+	filtering = slices.Concat(browse.PanelDefs("tick or change", (*Model).tick), own)
+)
+
+// ranked lets the key line name actions in this order.
+func ranked(defs []screen.Def[*Model], order ...screen.ID) []screen.Def[*Model] {
+	out := slices.Clone(defs)
+	for i := range out {
+		out[i].Hint = slices.Index(order, out[i].ID) + 1
+	}
+	return out
+}
+
+// Page is the list of proposals.
+func Page(p Ports) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the list of proposals", Audience: screen.Installer, Asks: true,
+		Enter:   screen.Info{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},
+		Actions: screen.Listing(defs, filtering),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
+	}
+}

@@ -1,0 +1,84 @@
+package proposals
+
+import (
+	"context"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/widget/list"
+)
+
+// row is a proposal in the list, as everyone may see it who sees the list. What it
+// comes to stands apart, so that it is not there for those who see no totals.
+type row struct {
+	id       state.ProposalID
+	number   int64 // 0 until the service has given one
+	name     string
+	client   string // empty for nobody yet
+	clientID state.ContactID
+	status   state.Status
+	modified time.Time
+	asOf     time.Time // when it was read from the service; zero where that is not known
+	total    *total    // nil for those who see none
+}
+
+// total is what a proposal comes to with tax, as the service tells it.
+type total struct {
+	money.Money
+	words string // without the currency's code
+}
+
+func rowID(r *row) state.ProposalID { return r.id }
+
+// bare is a row without its total.
+func bare(p *state.ProposalSummary) row {
+	r := row{
+		id: p.ID, number: p.Number, name: p.NameWord(), client: p.ClientWord(), status: p.Status, modified: p.LastModified, asOf: p.AsOf,
+	}
+	if p.Customer != nil {
+		r.clientID = p.Customer.ID
+	}
+	return r
+}
+
+// priced is a row with its total.
+func priced(p *state.ProposalSummary) row {
+	r := bare(p)
+	r.total = &total{money.Money{Amount: p.Total, Currency: p.Currency}, p.FormatTotal()}
+	return r
+}
+
+func rowsOf(from []state.ProposalSummary, rowOf func(*state.ProposalSummary) row) []row {
+	out := make([]row, len(from))
+	for i := range from {
+		out[i] = rowOf(&from[i])
+	}
+	return out
+}
+
+// rowsFrom reads the proposals that a query asks for.
+func rowsFrom(svc Service, here Copies, rowOf func(*state.ProposalSummary) row) list.Source[row, state.ProposalQuery] {
+	sized := func(q state.ProposalQuery, page, size int) state.ProposalQuery {
+		q.Page, q.PageSize = page, size
+		return q
+	}
+	return list.Source[row, state.ProposalQuery]{
+		Here: func(ctx context.Context, q state.ProposalQuery, page, size int) (list.Page[row], error) {
+			p, asOf, err := here.Proposals(ctx, sized(q, page, size))
+			return list.Page[row]{Rows: rowsOf(p.Proposals, rowOf), Total: p.Total, AsOf: asOf}, err
+		},
+		There: func(ctx context.Context, q state.ProposalQuery, page, size int, now time.Time) (list.Page[row], error) {
+			p, err := svc.Proposals(ctx, sized(q, page, size))
+			for i := range p.Proposals {
+				p.Proposals[i].AsOf = now
+			}
+			return list.Page[row]{Rows: rowsOf(p.Proposals, rowOf), Total: p.Total, AsOf: now, With: p.Proposals}, err
+		},
+		Keep: func(ctx context.Context, _ state.ProposalQuery, _, _ int, p list.Page[row]) error {
+			read, _ := p.With.([]state.ProposalSummary)
+			return here.SaveProposals(ctx, read, p.AsOf)
+		},
+		Waits: func(q state.ProposalQuery) bool { return q.SearchText != "" },
+	}
+}

@@ -1,0 +1,106 @@
+package proposals
+
+import (
+	"context"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// savedRead are the filters that are kept, after what was done with them.
+type savedRead struct {
+	filters []state.SavedFilter
+	done    string // what to say about it; empty for nothing
+	err     error
+}
+
+// readSaved changes the kept filters, unless change is nil, and reads them.
+func (m *Model) readSaved(done string, change func(context.Context) error) tea.Cmd {
+	ctx, kept := context.WithoutCancel(m.env.Life()), m.Filters
+	return func() tea.Msg {
+		if change != nil {
+			if err := change(ctx); err != nil {
+				return savedRead{err: err}
+			}
+		}
+		filters, err := kept.Filters(ctx)
+		return savedRead{filters: filters, done: done, err: err}
+	}
+}
+
+// askSaved shows the kept filters: one is applied, removed, or made of what the
+// list shows now.
+func (m *Model) askSaved() tea.Cmd {
+	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
+	p.SetCreate("Keep what the list shows now: " + m.words(m.rows.Query()))
+	p.SetRemove("remove")
+	p.SetStatus("reading the filters…")
+	m.saved = &p
+	kept := m.Filters
+	m.env.Host.Open(screen.Dialog{
+		Audience: screen.Installer, Form: &p,
+		Submit: func(a screen.Answer) tea.Cmd {
+			if a.Choice == 0 {
+				m.askSavedName(a.Values[dialog.TextValue])
+				return nil
+			}
+			return m.applySaved(a.Choice)
+		},
+		Remove: func(id int64) tea.Cmd {
+			return m.readSaved("Removed the filter.", func(ctx context.Context) error { return kept.DropFilter(ctx, id) })
+		},
+	})
+	return m.readSaved("", nil)
+}
+
+// askSavedName asks under which name the query of the list is kept; what was typed
+// into the search is offered.
+func (m *Model) askSavedName(offer string) {
+	now, query, kept := m.env.Now(), m.rows.Query(), m.Filters
+	f := dialog.NewForm(m.th, m.keys, "Keep this filter", m.words(query), dialog.Field{
+		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: dialog.Needed("A filter needs a name."),
+		Help: "One that has this name already gives way.",
+	})
+	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: &f, Submit: func(a screen.Answer) tea.Cmd {
+		keep := state.SavedFilter{Name: strings.TrimSpace(a.Values["Name"]), Query: query, Kept: now}
+		return m.readSaved("Kept as “"+keep.Name+"”. "+m.keys.Name(SavedFilters)+" shows the saved filters.",
+			func(ctx context.Context) error { return kept.KeepFilter(ctx, keep) })
+	}})
+}
+
+// applySaved shows the list as a kept filter has it.
+func (m *Model) applySaved(id int64) tea.Cmd {
+	for _, f := range m.filters {
+		if f.ID == id {
+			return m.choose(f.QueryAt(m.env.Now()))
+		}
+	}
+	return nil
+}
+
+func (m *Model) takeSaved(msg savedRead) {
+	open := m.saved != nil && m.env.IsOpen(m.saved)
+	if msg.err != nil {
+		f := state.FaultOf(msg.err)
+		if open {
+			m.saved.SetFault(f)
+		}
+		m.env.Host.Tell(screen.Notice{Kind: screen.Bad, Text: f.Error(), Audience: screen.Installer})
+		return
+	}
+	m.filters = msg.filters
+	if open {
+		items := make([]dialog.Item, len(msg.filters))
+		for i, f := range msg.filters {
+			items[i] = dialog.Item{ID: f.ID, Title: f.Name, Detail: m.words(f.QueryAt(m.env.Now()))}
+		}
+		m.saved.SetItems(items)
+	}
+	if msg.done != "" {
+		m.env.Host.Tell(screen.Notice{Kind: screen.Good, Text: msg.done, Audience: screen.Installer})
+	}
+}

@@ -1,0 +1,60 @@
+package list
+
+import (
+	"slices"
+	"testing"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+)
+
+// A service that fails would be asked for the same page as fast as it refuses.
+func TestAPageThatFailsIsAskedForAgainByAPersonAlone(t *testing.T) {
+	w := &world{there: []int{1, 2, 3, 4, 5}}
+	s := put(t, w)
+	w.list.Fit(0) // only the first page comes into sight
+	s.Show()
+	w.list.Fit(2)
+	w.thereErr = state.Fault{Kind: state.FaultUnavailable}
+	w.happened = nil
+	s.Run(w.list.More())
+	if want := []string{"there ", "shown"}; !slices.Equal(w.happened, want) {
+		t.Fatalf("after a failure: %q, want %q", w.happened, want)
+	}
+	w.thereErr = nil
+	if w.list.Move(screen.MoveDown) {
+		s.Run(w.list.More())
+	}
+	if got := rows(w); len(got) < 4 {
+		t.Errorf("rows %v: the page is not asked for again", got)
+	}
+}
+
+func TestARowThatIsMadeOrChangedHereShows(t *testing.T) {
+	w := &world{there: []int{1, 2}}
+	s := put(t, w).Show()
+	w.list.Add(7)
+	w.list.Add(7)
+	if got := rows(w); !slices.Equal(got, []int{7, 1, 2}) || w.list.Total() != 3 {
+		t.Errorf("added: %v of %d", got, w.list.Total())
+	}
+	w.list.Change(2, func(r *int) { *r = 5 })
+	w.list.Change(9, func(r *int) { *r = 6 })
+	if got := rows(w); !slices.Equal(got, []int{7, 1, 5}) {
+		t.Errorf("changed: %v", got)
+	}
+	if !w.list.Told() || w.list.Loading() {
+		t.Errorf("told %v, loading %v", w.list.Told(), w.list.Loading())
+	}
+	s.Send(screen.Reread{})
+}
+
+// What is new on top would be above what one sees of the list.
+func TestAtItsTopOneSeesWhatIsNewOnTop(t *testing.T) {
+	w := &world{there: []int{1, 2}}
+	put(t, w).Show()
+	w.list.Above([]int{9})
+	if from, _ := w.list.Fit(2); from != 0 || *w.list.Current() != 1 {
+		t.Errorf("row %d is the first in sight, the cursor on %d", from, *w.list.Current())
+	}
+}

@@ -1,0 +1,181 @@
+package people
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/list"
+)
+
+// ContactService is where the contacts are. Errors carry a state.Fault.
+type ContactService interface {
+	// People is a page of the contacts.
+	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
+}
+
+// ContactCopies are the local copies of the contacts.
+type ContactCopies interface {
+	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
+	// People answers a query from the local contacts alone. asOf is when the
+	// oldest of them was read.
+	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
+}
+
+// pageSize is how many contacts a page holds.
+const pageSize = 100
+
+// Contacts is where the contacts are that a query asks for.
+func Contacts(svc ContactService, here ContactCopies) list.Source[state.Contact, state.PeopleQuery] {
+	sized := func(q state.PeopleQuery, page, size int) state.PeopleQuery {
+		q.Page, q.PageSize = page, size
+		return q
+	}
+	return list.Source[state.Contact, state.PeopleQuery]{
+		Here: func(ctx context.Context, q state.PeopleQuery, page, size int) (list.Page[state.Contact], error) {
+			p, asOf, err := here.People(ctx, sized(q, page, size))
+			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: asOf}, err
+		},
+		There: func(ctx context.Context, q state.PeopleQuery, page, size int, now time.Time) (list.Page[state.Contact], error) {
+			p, err := svc.People(ctx, sized(q, page, size))
+			return list.Page[state.Contact]{Rows: p.People, Total: p.Total, AsOf: now}, err
+		},
+		Keep: func(ctx context.Context, _ state.PeopleQuery, _, _ int, p list.Page[state.Contact]) error {
+			return here.SavePeople(ctx, p.Rows, p.AsOf)
+		},
+		Waits: func(q state.PeopleQuery) bool { return q.SearchText != "" },
+	}
+}
+
+// Wanted is a contact that is asked for.
+type Wanted struct {
+	Title    string // of the dialog
+	Audience screen.Audience
+	Waiting  func() []state.Contact                 // those that wait to be saved and can be chosen, too; nil for none
+	Describe func(c *state.Contact, i *dialog.Item) // adds to what is said of a contact; may be nil
+	Found    func(c state.Contact) tea.Cmd
+}
+
+// Finder asks for a contact over one screen: those of this machine are offered at
+// once, then those of the service.
+type Finder struct {
+	env    *screen.Env
+	svc    ContactService
+	here   ContactCopies
+	wanted Wanted
+	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
+	picker *dialog.Picker // nil before the first time
+}
+
+// NewFinder makes a finder for a screen.
+func NewFinder(env *screen.Env, svc ContactService, here ContactCopies) *Finder {
+	return &Finder{env: env, svc: svc, here: here}
+}
+
+// Ask opens the dialog.
+func (f *Finder) Ask(w Wanted) tea.Cmd {
+	p := dialog.NewFinder(f.env.Theme, f.env.Keys, w.Title)
+	p.SetEmpty("There is no contact yet.")
+	f.wanted, f.picker = w, &p
+	id := func(c *state.Contact) state.ContactID { return c.ID }
+	f.people = list.New(f.env, "contacts to choose from", pageSize, state.PeopleQuery{PageSize: pageSize}, id, Contacts(f.svc, f.here))
+	f.env.Host.Open(screen.Dialog{Audience: w.Audience, Form: &p, Submit: f.found, Find: f.search})
+	return f.search("")
+}
+
+// search looks for what was typed.
+func (f *Finder) search(text string) tea.Cmd {
+	cmd := f.people.Ask(state.PeopleQuery{SearchText: text, PageSize: pageSize})
+	f.show()
+	return cmd
+}
+
+// found hands on what was chosen.
+func (f *Finder) found(a screen.Answer) tea.Cmd {
+	for _, c := range f.people.Rows() {
+		if int64(c.ID) == a.Choice {
+			return f.wanted.Found(c)
+		}
+	}
+	return nil
+}
+
+// Take applies what was read, and says whether it was that.
+func (f *Finder) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
+	if f.people == nil {
+		return nil, false
+	}
+	if cmd, mine = f.people.Take(msg); mine {
+		f.show()
+	}
+	return cmd, mine
+}
+
+// Activity says what is being read while the dialog is open.
+func (f *Finder) Activity() string {
+	if f.picker == nil || !f.env.IsOpen(f.picker) {
+		return ""
+	}
+	return f.people.Activity("contacts")
+}
+
+// show offers what was read, and says how old it is or why there is no more.
+func (f *Finder) show() {
+	if f.wanted.Waiting != nil {
+		q := f.people.Query()
+		f.people.Above(slices.DeleteFunc(f.wanted.Waiting(), func(c state.Contact) bool { return !q.Fits(&c) }))
+	}
+	rows := f.people.Rows()
+	items := make([]dialog.Item, len(rows))
+	for i := range rows {
+		items[i] = f.item(&rows[i])
+	}
+	f.picker.SetItems(items)
+	age := views.AsOf(f.people.AsOf(), f.env.Now())
+	switch s := f.people.Status(); {
+	case s.Chosen && age == "":
+		f.picker.SetStatus("offline; none is on this machine")
+	case s.Chosen:
+		f.picker.SetStatus("offline, " + age)
+	case s.Loading && f.people.Query().SearchText != "":
+		f.picker.SetStatus("searching…")
+	case s.Loading && age != "":
+		f.picker.SetStatus(age + "; reading the contacts…")
+	case s.Loading:
+		f.picker.SetStatus("reading the contacts…")
+	case s.Failed.Kind != state.FaultNone:
+		f.picker.SetFault(s.Failed)
+	}
+}
+
+func (f *Finder) item(c *state.Contact) dialog.Item {
+	i := dialog.Item{ID: int64(c.ID), Title: c.DisplayName(), Detail: detail(c)}
+	if state.IsLocal(c.ID) {
+		i.Detail = "+ new, waits to be saved"
+	}
+	if f.wanted.Describe != nil {
+		f.wanted.Describe(c, &i)
+	}
+	return i
+}
+
+// detail says what the contact is and how to reach it.
+func detail(c *state.Contact) string {
+	var parts []string
+	for _, s := range []string{string(c.ContactType), c.Email} {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	if c.PrimaryLocation != nil {
+		parts = append(parts, c.PrimaryLocation.Place())
+	}
+	return strings.Join(parts, " · ")
+}
