@@ -29,7 +29,7 @@ func shellDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: views.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
-			Audience: everyone, Unless: (*Model).cannotSignIn, Do: (*Model).askSignIn,
+			Audience: everyone, Unless: func(m *Model) string { return m.signIn.cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.ask() },
 		},
 		{
 			ID: views.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
@@ -55,11 +55,11 @@ func shellDefs() []screen.Def[*Model] {
 		chords[0],
 		{
 			ID: views.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change",
-			Unless: func(m *Model) string { return m.cannotReverse(undoing) }, Do: func(m *Model) tea.Cmd { return m.reverse(undoing) },
+			Unless: func(m *Model) string { return m.cannotReverse(undoing) }, Do: func(m *Model) tea.Cmd { return m.history.reverse(undoing) },
 		},
 		{
 			ID: views.Redo, Group: saving, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone",
-			Unless: func(m *Model) string { return m.cannotReverse(redoing) }, Do: func(m *Model) tea.Cmd { return m.reverse(redoing) },
+			Unless: func(m *Model) string { return m.cannotReverse(redoing) }, Do: func(m *Model) tea.Cmd { return m.history.reverse(redoing) },
 		},
 		{
 			ID: views.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
@@ -86,7 +86,7 @@ func chordDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: views.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
-			Audience: everyone, Unless: (*Model).cannotStop, Do: (*Model).stop,
+			Audience: everyone, Unless: func(m *Model) string { return m.under.cannotStop() }, Do: (*Model).stop,
 		},
 		{
 			ID: views.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
@@ -166,7 +166,7 @@ func oldListed() (out []screen.Listed) {
 }
 
 // nobodysPages are the pages without a program, to read what they declare.
-func nobodysPages() []screen.Page { return ownerlessPages.get((&Model{}).pages) }
+func nobodysPages() []screen.Page { return ownerlessPages.get((&Model{base: &base{}}).pages) }
 
 var ownerlessPages once[[]screen.Page]
 

@@ -45,7 +45,7 @@ func (m *Model) openProposal(id state.ProposalID) {
 		m.open = openProposal{opened: m.opts.Clock.Now()}
 	}
 	m.session.Watch(id)
-	m.snap = m.session.Snapshot()
+	m.look()
 	m.showOpen()
 }
 

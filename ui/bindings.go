@@ -61,3 +61,11 @@ func (m *Model) noProposal() string {
 	}
 	return ""
 }
+
+// cannotReverse is why nothing can be undone or redone here, or empty.
+func (m *Model) cannotReverse(way direction) string {
+	if m.screen == screenConflict {
+		return "Decide about the conflict first."
+	}
+	return m.history.cannot(way)
+}

@@ -15,7 +15,7 @@ func (m *Model) crumb(f frame) string {
 	if !f.Header.Empty() {
 		return m.crumbLine(f.Crumb.W)
 	}
-	client := m.clientViewBadge()
+	client := m.badge(m.theme)
 	for _, badge := range []string{m.environmentBadge() + client, client, m.environmentBadge()} {
 		if room := f.Crumb.W - cells.Width(badge); badge != "" && room > 0 {
 			return badge + cells.Fit(m.crumbLine(room), room)

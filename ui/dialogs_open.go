@@ -16,11 +16,6 @@ func (m *Model) openDialog(d screen.Pane, submit func(screen.Answer) tea.Cmd) {
 	m.dialogs.open(d, screen.Answers{Submit: submit})
 }
 
-// ask opens a question that the key that is being answered asks for.
-func (m *Model) ask(title, text string, choices ...choice) {
-	m.dialogs.ask(m.lastKey, title, text, choices...)
-}
-
 func (m *Model) openPalette() tea.Cmd {
 	m.openDialog(palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName), nil)
 	return nil

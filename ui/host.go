@@ -43,7 +43,7 @@ func (m *Model) host(p screen.Page) {
 	}
 	h.scr = p.New(h.env)
 	for _, a := range p.Listed() {
-		m.audience[a.ID] |= a.Audience
+		m.lookers.actions[a.ID] |= a.Audience
 	}
 	m.hosts = append(m.hosts, h)
 	if p.Enter.ID != "" {

@@ -137,7 +137,7 @@ func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
 // An installer's search finds parts of the catalog, which has prices.
 func TestAPlaceThatIsNotForThoseWhoLookIsNotShown(t *testing.T) {
 	m := withProbe(t, screen.Installer)
-	m.opts.Installer = true
+	m.opts.Installer, m.noPrices = true, true
 	m.goToLocation(screen.Location{Screen: "probe"})
 	m.Update(screen.Addressed{To: "probe", Msg: screen.Location{Screen: screen.AtCatalog}})
 	if m.hosting() == nil || m.hosting().page.ID != "probe" || !strings.Contains(m.View(), "it shows no prices") {

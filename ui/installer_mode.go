@@ -7,19 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// priceless reports whether nothing with a cost, a profit or a price may be shown.
-func (m *Model) priceless() bool { return m.opts.Installer && !m.opts.SheetPrices }
-
-// hidesPrices is why nothing with a cost, a profit or a price is shown; empty
-// where they may be.
-func (m *Model) hidesPrices() string {
-	if !m.priceless() {
-		return ""
-	}
-	return "This profile is for installers: it shows no prices. " + m.keys.Name(installer.Go) +
-		" opens the sheet; sheet_prices in the settings allows prices."
-}
-
 // noSheet is why there is no sheet to open here, or empty.
 func (m *Model) noSheet() string {
 	switch {

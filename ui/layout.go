@@ -1,6 +1,8 @@
 package ui
 
-import "app.tender/tender/views"
+import (
+	"app.tender/tender/views"
+)
 
 // paneID names a pane of the editor, in the order that tab visits them.
 type paneID int

@@ -9,23 +9,17 @@ import (
 	"app.tender/tender/views/areas"
 	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
-	"app.tender/tender/views/screen"
 	"app.tender/tender/views/summary"
 	"app.tender/tender/views/texts"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/textedit"
-	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // Model is the root of the tree of models. Only Update changes it; commands
 // are handed values and never see it.
 type Model struct {
-	ctx    context.Context //nolint:containedctx // the life of the program, ended by Quit
-	cancel context.CancelFunc
-	opts   Options
-	keys   views.Keys
-	theme  *theme.Theme
+	*base
 
 	width, height int
 	screen        screenID
@@ -33,8 +27,7 @@ type Model struct {
 	asked         []func() tea.Cmd // by them, to be done now
 	late          bool             // one of them takes an answer
 	own           ownActions
-	audience      map[screen.ID]screen.Audience // of every action
-	trail         trail                         // where Back leads to
+	trail         trail // where Back leads to
 	focus         paneID
 
 	areas    areas.Model
@@ -44,17 +37,14 @@ type Model struct {
 	full     texts.Model // a text of the proposal itself
 	summary  summary.Model
 	conflict *conflict.Model // nil when none is open
-	dialogs  dialogs
 
 	open    openProposal
-	session *session.Session
-	snap    *session.Snapshot // how it stands now
 	applied *session.Snapshot // how it stood when it was shown last
 	live    liveGate
+	signIn  signIn
 	asking  asking
 	sellers *people.Sellers // as far as they are known
-	history historyState    // what undo and redo would do
-	notices notices
+	history history
 	under   underWay
 
 	away        *external     // a text that $EDITOR has; nil for none
@@ -62,13 +52,10 @@ type Model struct {
 	versions    *versions     // of a text, that the conflict screen is open on; nil for an entry
 	names       map[state.ProposalID]*state.Proposal
 
-	clipboard  *textedit.Clipboard // shared by all text panes
-	clientView bool
-	lastKey    string // the key that is being answered
-	found      openingFound
+	clipboard *textedit.Clipboard // shared by all text panes
+	found     openingFound
 
 	failed      bool // the session did, and the program ends
-	signingIn   bool // what was typed is being exchanged for keys
 	toldNothing bool // on this screen, that a key does nothing here
 	quitting    bool
 	parting     string // what is to be told after the end
@@ -76,24 +63,26 @@ type Model struct {
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
-	th, board := theme.New(o.Theme), &textedit.Clipboard{}
+	b, board := newBase(ctx, cancel, o, keys), &textedit.Clipboard{}
+	th := b.theme
 	m := &Model{
-		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: th, clipboard: board,
+		base: b, clipboard: board,
 		areas:   areas.New(th, keys),
 		items:   items.New(th, keys),
 		client:  texts.New(th, keys, texts.Client, board),
 		notes:   texts.New(th, keys, texts.Team, board),
 		full:    texts.New(th, keys, texts.Client, board),
 		summary: summary.New(th, keys),
-		session: startSession(ctx, o),
 		names:   make(map[state.ProposalID]*state.Proposal),
 		sellers: &people.Sellers{},
 		screen:  screenProposals,
-		dialogs: dialogs{theme: th, keys: keys, clock: o.Clock},
 	}
-	m.snap = m.session.Snapshot()
 	m.applied = m.snap
-	m.own, m.audience = m.bindOwn(), audiences()
+	m.live = liveGate{base: b, ending: func() bool { return m.quitting }}
+	m.signIn = signIn{base: b, refresh: m.refresh}
+	m.history = history{base: b, names: wordsOf{m}}
+	m.under.clock = o.Clock
+	m.own = m.bindOwn()
 	m.openPages()
 	return m
 }

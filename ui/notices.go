@@ -166,17 +166,15 @@ func (n *notices) shown() *toast {
 	return &n.queue[0]
 }
 
-// tellFault shows a fault with its next step.
-func (m *Model) tellFault(f state.Fault) {
-	if f.Kind == state.FaultCanceled {
-		return
+// fault shows a fault with its next step.
+func (n *notices) fault(f state.Fault) {
+	if f.Kind != state.FaultCanceled {
+		n.tell(noticeBad, f.Error())
 	}
-	m.notices.tell(noticeBad, f.Error())
 }
 
-// toastCmd starts the timer of the toast that is shown, once.
-func (m *Model) toastCmd() tea.Cmd {
-	n := &m.notices
+// timer starts the timer of the toast that is shown, once.
+func (n *notices) timer(clock Clock) tea.Cmd {
 	t := n.shown()
 	if t == nil || n.timed == n.number {
 		return nil
@@ -186,14 +184,13 @@ func (m *Model) toastCmd() tea.Cmd {
 	if t.kind >= noticeWarn {
 		stay = errorStay
 	}
-	return m.opts.Clock.AfterCmd(stay, func(time.Time) tea.Msg { return toastDueMsg{toast: number} })
+	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return toastDueMsg{toast: number} })
 }
 
-func (m *Model) applyToastDue(msg toastDueMsg) tea.Cmd {
-	if msg.toast != m.notices.number || len(m.notices.queue) == 0 {
-		return nil
+// due takes a toast away whose time is over, unless another has come since.
+func (n *notices) due(msg toastDueMsg) {
+	if msg.toast == n.number && len(n.queue) > 0 {
+		n.queue = n.queue[1:]
+		n.number++
 	}
-	m.notices.queue = m.notices.queue[1:]
-	m.notices.number++
-	return m.toastCmd()
 }

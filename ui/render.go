@@ -68,7 +68,7 @@ func (m *Model) panes() [paneCount]pane {
 func (m *Model) headerLine(w int) string {
 	t := m.theme
 	first := " " + m.environmentBadge()
-	if client := m.clientViewBadge(); client != "" {
+	if client := m.badge(m.theme); client != "" {
 		first += " " + client
 		if ansi.StringWidth(first) > w {
 			first = " " + client
@@ -169,7 +169,7 @@ func (m *Model) bannerText() string {
 	case m.snap.Stopped && waiting > 0:
 		return "Saving was stopped." + kept + " " + m.keys.Name(views.Refresh) + " saves again."
 	default:
-		return m.heldBackText()
+		return m.live.heldBack()
 	}
 }
 

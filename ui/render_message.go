@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 
+	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
 	"github.com/charmbracelet/lipgloss"
 )
@@ -31,8 +32,11 @@ func messageRows(h int) int {
 // always one line, which may be empty.
 func (m *Model) messageLines(w, rows int) []string {
 	text, style := m.message()
+	work := func(line string) string {
+		return m.under.beside(line, m.work(), m.keys.Name(views.Stop), w, m.theme)
+	}
 	if text == "" {
-		return []string{m.withWork("", w)}
+		return []string{work("")}
 	}
 	lines := cells.Wrap(text, max(1, w-2))
 	if len(lines) > rows {
@@ -42,7 +46,7 @@ func (m *Model) messageLines(w, rows int) []string {
 		lines[i] = cells.Cut(" "+style.Render(lines[i]), w, "…")
 	}
 	last := len(lines) - 1
-	lines[last] = m.withWork(lines[last], w)
+	lines[last] = work(lines[last])
 	return lines
 }
 

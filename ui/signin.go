@@ -46,62 +46,61 @@ type (
 	}
 )
 
-// cannotSignIn is why there is no signing in from here, or empty.
-func (m *Model) cannotSignIn() string {
+// signIn is signing in again.
+type signIn struct {
+	*base
+	underWay bool           // what was typed is being exchanged for keys
+	refresh  func() tea.Cmd // reads again what is on the screen
+}
+
+// cannot is why there is no signing in from here, or empty.
+func (s *signIn) cannot() string {
 	switch {
-	case m.opts.SignIn == nil:
-		return "Signed in by " + m.opts.KeysFrom + "; nothing to do."
-	case !m.snap.Link.Online():
-		return "Working offline: " + m.keys.Name(views.WorkOffline) + " goes online again first."
+	case s.opts.SignIn == nil:
+		return "Signed in by " + s.opts.KeysFrom + "; nothing to do."
+	case !s.snap.Link.Online():
+		return "Working offline: " + s.keys.Name(views.WorkOffline) + " goes online again first."
 	default:
 		return ""
 	}
 }
 
-// askSignIn finds out what has to be asked; the keyring may take its time.
-func (m *Model) askSignIn() tea.Cmd {
-	ctx, s := m.ctx, m.opts.SignIn
+// ask finds out what has to be asked; the keyring may take its time.
+func (s *signIn) ask() tea.Cmd {
+	ctx, in := s.ctx, s.opts.SignIn
 	return func() tea.Msg {
-		name, key := s.Asks(ctx)
+		name, key := in.Asks(ctx)
 		return signInAskedMsg{userName: name, secretKey: key}
 	}
 }
 
-func (m *Model) applySignInAsked(msg signInAskedMsg) tea.Cmd {
-	need := func(what string) func(string) string {
-		return func(v string) string {
-			if v == "" {
-				return what
-			}
-			return ""
-		}
-	}
+// asked opens the form.
+func (s *signIn) asked(msg signInAskedMsg) {
 	fields := []dialog.Field{
-		{Name: "User", Label: "User name", Value: msg.userName, Check: need("Type the name that you sign in with.")},
-		{Name: "Password", Label: "Password", Secret: true, Check: need("Type the password."), Help: "It is exchanged for a key and not kept."},
+		{Name: "User", Label: "User name", Value: msg.userName, Check: dialog.Needed("Type the name that you sign in with.")},
+		{Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Type the password."), Help: "It is exchanged for a key and not kept."},
 	}
 	if msg.secretKey {
 		fields = append(fields, dialog.Field{
-			Name: "SecretKey", Label: "Secret key", Secret: true, Check: need("Type the application's secret key."),
+			Name: "SecretKey", Label: "Secret key", Secret: true, Check: dialog.Needed("Type the application's secret key."),
 			Help: "This machine does not have it. It came with the application key.",
 		})
 	}
-	f := dialog.NewForm(m.theme, m.keys, "Sign in to "+m.opts.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
+	f := dialog.NewForm(s.theme, s.keys, "Sign in to "+s.opts.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
 	f.Does("sign in")
 	if msg.userName != "" {
 		f.Select("Password")
 	}
 	var submit func(screen.Answer) tea.Cmd
-	submit = func(s screen.Answer) tea.Cmd {
-		m.openDialog(&f, submit) // it stays until the service has taken what was typed
+	submit = func(a screen.Answer) tea.Cmd {
+		s.dialogs.open(&f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
 		f.SetBusy("Signing in…")
-		m.signingIn = true
-		return signInCmd(m.session.Work(), m.opts.SignIn, &f, SignInForm{
-			UserName: s.Values["User"], Password: s.Values["Password"], SecretKey: s.Values["SecretKey"],
+		s.underWay = true
+		return signInCmd(s.session.Work(), s.opts.SignIn, &f, SignInForm{
+			UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"],
 		})
 	}
-	m.openDialog(&f, submit)
-	return nil
+	s.dialogs.open(&f, screen.Answers{Submit: submit})
 }
 
 func signInCmd(ctx context.Context, in SignIn, form *dialog.Form, c SignInForm) tea.Cmd {
@@ -111,28 +110,28 @@ func signInCmd(ctx context.Context, in SignIn, form *dialog.Form, c SignInForm) 
 	}
 }
 
-// applySignedIn goes on where the keys gave out: what waited is sent, what is on
+// done goes on where the keys gave out: what waited is sent, what is on
 // the screen is read again. What was refused stays in the form, to be typed again.
-func (m *Model) applySignedIn(msg signedInMsg) tea.Cmd {
-	m.signingIn = false
+func (s *signIn) done(msg signedInMsg) tea.Cmd {
+	s.underWay = false
 	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
 		msg.form.SetBusy("")
 		switch {
 		case f.Kind == state.FaultCanceled: // whoever stopped it was told
-		case !m.dialogs.isOpen(msg.form): // the form was closed meanwhile
-			m.tellFault(f)
+		case !s.dialogs.isOpen(msg.form): // the form was closed meanwhile
+			s.notices.fault(f)
 		default:
 			msg.form.SetFault(f)
 			if f.Kind == state.FaultUnauthorized {
 				msg.form.EmptySecrets()
 			}
 		}
-		return m.toastCmd()
+		return nil
 	}
-	m.dialogs.close(msg.form) // and with it the question whether it may be closed
-	m.session.Forgive()
-	m.session.Wake()
-	m.snap = m.session.Snapshot()
-	m.notices.tell(noticeGood, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
-	return tea.Batch(m.refresh(), m.toastCmd())
+	s.dialogs.close(msg.form) // and with it the question whether it may be closed
+	s.session.Forgive()
+	s.session.Wake()
+	s.look()
+	s.notices.tell(noticeGood, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
+	return s.refresh()
 }

@@ -111,7 +111,7 @@ func (m *Model) leaveText() {
 	if ok {
 		m.session.Leave(ref, m.asTold(d))
 	}
-	m.snap = m.session.Snapshot()
+	m.look()
 	m.showOpen()
 }
 
@@ -143,7 +143,7 @@ func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 	if !m.session.Send(d) {
 		m.notices.tell(noticeInfo, "Nothing to save: the text is as it was.")
 	}
-	m.snap = m.session.Snapshot()
+	m.look()
 	m.showOpen()
 	return m.toastCmd()
 }

@@ -6,6 +6,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -24,6 +25,7 @@ type underWay struct {
 	frame   int
 	timer   int
 	byHand  bool // a person asked for it, also while nothing answers
+	clock   Clock
 }
 
 // workDueMsg says that it is time to tell of what is under way, or to turn the
@@ -36,7 +38,7 @@ func (m *Model) work() string {
 	switch {
 	case m.snap.Carrying && m.sendingWords() != "":
 		return m.sendingWords()
-	case m.signingIn:
+	case m.signIn.underWay:
 		return "Signing in"
 	case m.hostedWork(true) != "":
 		return m.hostedWork(true)
@@ -65,10 +67,10 @@ func (m *Model) sendingWords() string {
 	return ""
 }
 
-// workCmd begins and ends telling of what is under way, after any message.
-func (m *Model) workCmd() tea.Cmd {
-	u := &m.under
-	running := m.work() != ""
+// follow begins and ends telling of what is under way, after any message; empty for
+// nothing.
+func (u *underWay) follow(what string) tea.Cmd {
+	running := what != ""
 	switch {
 	case running == u.running:
 		return nil
@@ -79,16 +81,16 @@ func (m *Model) workCmd() tea.Cmd {
 	}
 	u.running = true
 	u.timer++
-	return m.workTimer(showWorkAfter)
+	return u.wait(showWorkAfter)
 }
 
-func (m *Model) workTimer(wait time.Duration) tea.Cmd {
-	timer := m.under.timer
-	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return workDueMsg{timer: timer} })
+func (u *underWay) wait(d time.Duration) tea.Cmd {
+	timer := u.timer
+	return u.clock.AfterCmd(d, func(time.Time) tea.Msg { return workDueMsg{timer: timer} })
 }
 
-func (m *Model) applyWorkDue(msg workDueMsg) tea.Cmd {
-	u := &m.under
+// due shows what is under way, and turns the spinner.
+func (u *underWay) due(msg workDueMsg) tea.Cmd {
 	if msg.timer != u.timer || !u.running {
 		return nil
 	}
@@ -96,22 +98,28 @@ func (m *Model) applyWorkDue(msg workDueMsg) tea.Cmd {
 		u.frame = (u.frame + 1) % len(workSpinner.Frames)
 	}
 	u.shown = true
-	return m.workTimer(workSpinner.FPS)
+	return u.wait(workSpinner.FPS)
 }
 
-// withWork lays what is under way at the right end of the message line, as much
-// of it as there is room for.
-func (m *Model) withWork(message string, w int) string {
-	if !m.under.shown {
+// cannotStop is why there is nothing to stop, or empty.
+func (u *underWay) cannotStop() string {
+	if !u.running {
+		return "Nothing is under way that could be stopped."
+	}
+	return ""
+}
+
+// beside lays what is under way at the right end of the message line of w cells, as
+// much of it as there is room for. stop is the key that ends it.
+func (u *underWay) beside(message, what, stop string, w int, t *theme.Theme) string {
+	if !u.shown {
 		return message
 	}
-	t := m.theme
-	turn := t.Accent.Render(workSpinner.Frames[m.under.frame])
-	stop := ""
-	if key := m.keys.Name(views.Stop); key != "" {
-		stop = "  " + t.Key.Render(key) + t.Dim.Render(" stops") + " "
+	turn := t.Accent.Render(workSpinner.Frames[u.frame])
+	if stop != "" {
+		stop = "  " + t.Key.Render(stop) + t.Dim.Render(" stops") + " "
 	}
-	what := oneLine(m.work()) + "…"
+	what = oneLine(what) + "…"
 	if message == "" {
 		room := w - cells.Width(stop) - 4
 		return cells.Cut(" "+turn+" "+t.Text.Render(cells.Cut(what, max(0, room), "…"))+stop, w, "…")
@@ -124,19 +132,11 @@ func (m *Model) withWork(message string, w int) string {
 	return cells.Cut(message, max(0, w-3), "…") + " " + turn + " "
 }
 
-// cannotStop is why there is nothing to stop, or empty.
-func (m *Model) cannotStop() string {
-	if !m.under.running {
-		return "Nothing is under way that could be stopped."
-	}
-	return ""
-}
-
 // stop ends what is under way. What was to be sent stays in the outbox.
 func (m *Model) stop() tea.Cmd {
 	sending := m.snap.Carrying && m.sendingWords() != ""
 	m.session.Stop(sending)
-	if m.signingIn {
+	if m.signIn.underWay {
 		m.notices.tell(noticeInfo, "Stopped. You are not signed in.")
 		return nil
 	}

@@ -31,7 +31,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.focusPanes()
 	m.place().freshen()
 	cmd = tea.Batch(cmd, m.doAsked())
-	return m, tea.Batch(cmd, m.workCmd(), m.toastCmd()) // whoever told something
+	return m, tea.Batch(cmd, m.under.follow(m.work()), m.toastCmd()) // whoever told something
 }
 
 // dispatch applies a message: one line a message.
@@ -59,7 +59,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case externalReadMsg:
 		return m.applyExternalRead(msg)
 	case toastDueMsg:
-		return m.applyToastDue(msg)
+		m.notices.due(msg)
+		return nil
 	case minutePassedMsg:
 		return m.applyMinutePassed()
 	case QuitMsg:
@@ -70,16 +71,17 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		m.applyNamesRead(msg)
 		return nil
 	case signInAskedMsg:
-		return m.applySignInAsked(msg)
+		m.signIn.asked(msg)
+		return nil
 	case signedInMsg:
-		return m.applySignedIn(msg)
+		return m.signIn.done(msg)
 	case workDueMsg:
-		return m.applyWorkDue(msg)
+		return m.under.due(msg)
 	case historyNamedMsg:
-		m.applyHistoryNamed(msg)
+		m.history.named(msg)
 		return nil
 	case historyShownMsg:
-		return m.applyHistoryShown(msg)
+		return m.history.shown(msg)
 	case tea.MouseMsg:
 		return m.applyMouse(msg)
 	case screen.Addressed:

@@ -37,7 +37,7 @@ func (m *Model) followSession() tea.Cmd {
 	var cmds []tea.Cmd
 	for range mostLooks {
 		events, before := m.session.Events(), m.applied
-		m.snap = m.session.Snapshot()
+		m.look()
 		if m.snap == before && len(events) == 0 {
 			break
 		}
@@ -46,7 +46,7 @@ func (m *Model) followSession() tea.Cmd {
 			cmds = append(cmds, m.applyEvent(e))
 		}
 		cmds = append(cmds, m.showSession(before))
-		m.askLive()
+		m.live.ask()
 	}
 	return tea.Batch(append(cmds, m.quitIfSaved())...)
 }
@@ -71,7 +71,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		cmds = append(cmds, m.readNames())
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
-		cmds = append(cmds, m.nameHistoryCmd())
+		cmds = append(cmds, m.history.nameCmd())
 	}
 	if before.Link.Chosen != now.Link.Chosen {
 		m.place().show()
@@ -90,23 +90,6 @@ func (m *Model) tellKept() {
 	if n := len(m.looseDrafts()); n > 0 {
 		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
 	}
-}
-
-// looseDrafts are the drafts that no open entry of the outbox carries, the newest
-// first.
-func (m *Model) looseDrafts() []state.Draft {
-	out := slices.DeleteFunc(slices.Clone(m.snap.Drafts), func(d state.Draft) bool { return m.carried(d, true) })
-	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
-	return out
-}
-
-// carried reports whether an open entry of the outbox has the text of d, or, of a
-// stored one, a newer revision.
-func (m *Model) carried(d state.Draft, stored bool) bool {
-	return slices.ContainsFunc(m.snap.Entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&
-			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text == d.Text)
-	})
 }
 
 // followResolved goes from local ids to the service's, wherever they are held,

@@ -51,9 +51,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.ResultUnsaved:
 		m.tellFault(e.Fault)
 	case session.StepShown:
-		return m.nameStepCmd(e)
+		return m.history.stepCmd(e)
 	case session.StepTaken:
-		m.applyStepTaken(e)
+		m.history.taken(e)
 	case session.BackOnline:
 		m.notices.tell(noticeGood, "Online again.")
 	case session.LinkBroke:
@@ -68,7 +68,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 
 // applyCommitted goes to what a person has made.
 func (m *Model) applyCommitted(e session.Committed) {
-	m.askLiveAgain()
+	m.live.again()
 	m.tellHosts(screen.Committed{Edit: e.Entry.Edit})
 	switch {
 	case e.Edit.Corrects(): // one stays where one corrected it
@@ -99,7 +99,7 @@ func (m *Model) applyDecided(e state.Entry) {
 	if e.State == state.EntryDropped {
 		m.notices.tell(noticeGood, "Dropped "+m.describeEdit(e.Edit)+m.number(e.Edit.Proposal)+m.takenAlong(e)+"; "+m.keys.Name(views.Undo)+" brings it back.")
 	}
-	m.askLiveAgain()
+	m.live.again()
 }
 
 // takenAlong says how many edits were dropped with one that they belong to. What was

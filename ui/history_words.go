@@ -1,0 +1,150 @@
+package ui
+
+import (
+	"context"
+	"strings"
+
+	"app.tender/tender/state"
+)
+
+// direction is which way one goes through what was done.
+type direction int
+
+const (
+	undoing direction = iota
+	redoing
+)
+
+// namedStep is a step with words for what it is about.
+type namedStep struct {
+	state.Step
+	what  string // "installer notes of Theater · 2 Better"
+	where string // "#1042 Halvorsen Residence"; empty for what is in no proposal
+	stays string // the newest of what was done since and stays; empty for none
+}
+
+// withWords finds words for a step in what is kept of its proposal. Where nothing is,
+// the words are those of any proposal.
+func withWords(ctx context.Context, c Copies, step state.Step) namedStep {
+	e := step.Action.Edit
+	s := namedStep{Step: step}
+	p := kept(ctx, c, e.Proposal)
+	if s.what = describeChange(p, e); p != nil {
+		s.where = p.Title()
+	}
+	if len(step.Passed) > 0 {
+		newest := step.Passed[0].Edit
+		s.stays = describeChange(kept(ctx, c, newest.Proposal), newest)
+	}
+	return s
+}
+
+// kept is the local copy of a proposal; nil when there is none.
+func kept(ctx context.Context, c Copies, id state.ProposalID) *state.Proposal {
+	p, _, err := c.Proposal(ctx, id)
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// cannot says why a step can't be taken.
+func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.Reversal.Why }
+
+// asks reports whether a person has to agree first: to another write at the
+// service, to a change in a proposal that is not the open one, and to losing what
+// was put into something new.
+func (s *namedStep) asks(way direction, open state.ProposalID) bool {
+	e := s.Action.Edit
+	switch {
+	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
+		return false
+	case s.Reversal.Sent, s.stays != "", e.Proposal != 0 && e.Proposal != open:
+		return true
+	default:
+		return s.Reversal.Kind == state.ReverseDrop && (way == undoing && e.Creates() || len(s.Action.More) > 0)
+	}
+}
+
+// doing names what was done.
+func (s *namedStep) doing() string {
+	what := s.what
+	switch s.Action.Kind {
+	case state.ActDrop:
+		what = "dropping " + what
+	case state.ActDiscard:
+		what = "discarding the draft of " + what
+	case state.ActCommit:
+		if s.Action.Was != nil {
+			what = "the correction of " + what
+		}
+	}
+	if s.where != "" {
+		what += " in " + s.where
+	}
+	return what
+}
+
+// question says what the step would do, and first what of the newest stays.
+func (s *namedStep) question(way direction) string {
+	verb := "Undo "
+	if way == redoing {
+		verb = "Do this again: "
+	}
+	if s.stays == "" {
+		return verb + s.doing() + "?" + s.consequence(way)
+	}
+	others := ""
+	if n := len(s.Passed) - 1; n > 0 {
+		others = ", nor the " + countOf(n, "step", "steps") + " before it"
+	}
+	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
+}
+
+// consequence says what taking the step does, where its name does not.
+func (s *namedStep) consequence(way direction) string {
+	switch r := s.Reversal; {
+	case way == redoing:
+		return ""
+	case r.Sent:
+		words := " It was saved. Undoing it saves another edit that sets it back"
+		if s.Action.Edit.Kind == state.EditText || s.Action.Edit.Kind == state.EditRename {
+			words += " to: " + shortText(r.Edits[0].Text)
+		}
+		return words + ".\n\nIf someone changed it since, nothing is overwritten: you are asked."
+	case r.Kind == state.ReverseDrop && s.Action.Edit.Creates():
+		return " It was not saved yet. It is dropped."
+	default:
+		return ""
+	}
+}
+
+// shortText is the beginning of a text in quotes, for a question.
+func shortText(text string) string {
+	const most = 60
+	line := strings.Join(strings.Fields(text), " ")
+	if line == "" {
+		return "nothing, it was empty"
+	}
+	if r := []rune(line); len(r) > most {
+		line = string(r[:most]) + "…"
+	}
+	return "“" + line + "”"
+}
+
+// done says what the step has done.
+func (s *namedStep) done(way direction) string {
+	doing := s.doing()
+	switch {
+	case way == redoing:
+		return "Done again: " + doing + "."
+	case s.Reversal.Sent:
+		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
+	case s.Reversal.Kind == state.ReverseRestore:
+		return "Undone: " + doing + "; the draft is back."
+	case s.Reversal.Kind == state.ReverseDrop && s.Action.Edit.Kind == state.EditText:
+		return "Undone, nothing was saved: " + doing + "."
+	default:
+		return "Undone: " + doing + "."
+	}
+}

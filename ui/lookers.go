@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/installer"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/theme"
+)
+
+// audience is who may look at a screen or at what an action leads to.
+type audience = screen.Audience
+
+const (
+	clients    = screen.Client
+	installers = screen.Installer
+	everyone   = screen.Everyone
+	team       = screen.Team
+)
+
+// lookers are those who look at the screen beside the team, and what exists before
+// them. What is marked for nobody is for the team alone.
+type lookers struct {
+	keys       views.Keys
+	actions    map[screen.ID]audience
+	clientView bool // only what the customer sees is shown
+	noPrices   bool // nothing with a cost, a profit or a price may be shown
+}
+
+// audiences are for whom the actions are, beside the team, by what all that have one
+// declare.
+func audiences() map[screen.ID]audience {
+	out := make(map[screen.ID]audience)
+	for _, a := range listed(nobodysPages()) {
+		out[a.ID] |= a.Audience
+	}
+	for _, old := range []map[screen.ID]audience{editorAudience, conflictAudience} {
+		for id, a := range old {
+			out[id] |= a
+		}
+	}
+	return out
+}
+
+// priceless reports whether nothing with a cost, a profit or a price may be shown.
+func (l *lookers) priceless() bool { return l.noPrices }
+
+// looking is who looks at the screen beside the team; team for nobody.
+func (l *lookers) looking() audience {
+	switch {
+	case l.clientView:
+		return clients
+	case l.noPrices:
+		return installers
+	default:
+		return team
+	}
+}
+
+// admits reports whether something marked for a may be looked at now.
+func (l *lookers) admits(a audience) bool {
+	who := l.looking()
+	return who == team || a&who != 0
+}
+
+// exists reports whether an action can be done before those who look.
+func (l *lookers) exists(id screen.ID) bool { return l.admits(l.actions[id]) }
+
+// existing leaves out of actions what those who look are not to know of.
+func (l *lookers) existing(actions []*screen.Action) []*screen.Action {
+	return slices.DeleteFunc(actions, func(a *screen.Action) bool { return !l.exists(a.ID) })
+}
+
+// withheld is why an action is not for those who look, or empty. why is what else
+// speaks against it.
+func (l *lookers) withheld(id screen.ID, why string) string {
+	switch {
+	case l.exists(id):
+		return ""
+	case why != "" && !l.clientView:
+		return why
+	default:
+		return l.onlyFor()
+	}
+}
+
+// onlyFor says for whom the screen is now, and what to do to see more.
+func (l *lookers) onlyFor() string {
+	switch {
+	case l.clientView:
+		return "The client view has only what the customer sees. " + l.leaveClientView()
+	case l.noPrices:
+		return "This profile is for installers: it shows no prices. " + l.keys.Name(installer.Go) +
+			" opens the sheet; sheet_prices in the settings allows prices."
+	default:
+		return ""
+	}
+}
+
+// readable reports whether those who look may see a text.
+func (l *lookers) readable(f state.TextField) bool { return !l.clientView || f.ClientLayer() }
+
+// leaveClientView says how the client view is left.
+func (l *lookers) leaveClientView() string {
+	key := l.keys.Name(views.ClientView)
+	if key == "" {
+		key = l.keys.Name(views.Palette)
+	}
+	return key + " leaves it."
+}
+
+// clientViewWord stays on the screen while only what the customer sees is.
+const clientViewWord = "CLIENT VIEW"
+
+// badge is the word for the header, empty while everything is shown.
+func (l *lookers) badge(th *theme.Theme) string {
+	if !l.clientView {
+		return ""
+	}
+	return th.Client.Bold(true).Reverse(true).Render(" " + clientViewWord + " ")
+}
