@@ -59,35 +59,25 @@ func (m *Model) noteLocal(wrote bool, err error) {
 	}
 }
 
-// hostedScreen is the number of a screen that owns itself.
-func hostedScreen(i int) screenID { return screenCount + screenID(i) }
-
 // hosting is the screen that is shown, where it owns itself; else nil.
-func (m *Model) hosting() *hosted { return m.hostedAt(m.screen) }
+func (m *Model) hosting() *hosted { return m.pageNamed(m.screen) }
 
-func (m *Model) hostedAt(s screenID) *hosted {
-	if i := int(s - screenCount); i >= 0 && i < len(m.hosts) {
-		return m.hosts[i]
+// pageNamed is the screen that owns itself by the id of its page; nil for none.
+func (m *Model) pageNamed(id string) *hosted {
+	for _, h := range m.hosts {
+		if h.page.ID == id {
+			return h
+		}
 	}
 	return nil
 }
 
-// pageNamed is the screen that owns itself by the id of its page; nil for none.
-func (m *Model) pageNamed(id string) (h *hosted, s screenID) {
-	for i, h := range m.hosts {
-		if h.page.ID == id {
-			return h, hostedScreen(i)
-		}
-	}
-	return nil, 0
-}
-
 // goAgain shows a screen as it was left.
-func (m *Model) goAgain(s screenID) tea.Cmd {
-	if h := m.hostedAt(s); h != nil {
+func (m *Model) goAgain(page string) tea.Cmd {
+	if h := m.pageNamed(page); h != nil {
 		return m.goToLocation(h.scr.Here())
 	}
-	return m.goTo(s)
+	return m.goTo(page)
 }
 
 // later does something right after what a screen is doing now.
@@ -123,7 +113,7 @@ func (m *Model) update(h *hosted, msg tea.Msg) tea.Cmd { return m.carryOut(h, h.
 // applyAddressed hands an answer to the screen that asked, unless it has asked again
 // since.
 func (m *Model) applyAddressed(msg screen.Addressed) tea.Cmd {
-	h, _ := m.pageNamed(msg.To)
+	h := m.pageNamed(msg.To)
 	if h == nil {
 		return nil
 	}

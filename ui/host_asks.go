@@ -18,7 +18,7 @@ func (o hostOf) Go(to screen.Location) {
 		if late && (o.m.hosting() != o.h || o.m.dialog() != nil) {
 			return nil
 		}
-		o.m.trail.way = wayInto
+		o.m.way = wayInto
 		return o.m.goToLocation(to)
 	})
 }

@@ -24,7 +24,7 @@ func (d deskOf) Correct(e state.Edit) {
 // Compare puts a text that lies aside beside the draft.
 func (d deskOf) Compare(aside state.Draft) {
 	d.m.later(func() tea.Cmd {
-		d.m.trail.way = wayInto
+		d.m.way = wayInto
 		return d.m.openVersions(aside)
 	})
 }

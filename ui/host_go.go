@@ -6,9 +6,39 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// goToLocation leads to a place, where that is for those who look.
+// here is where one is, with what is under the cursor of the open proposal.
+func (m *Model) here() screen.Location {
+	at := screen.Location{Screen: m.screen, Proposal: m.snap.Open.ID}
+	if h := m.hosting(); h != nil {
+		at = h.scr.Here()
+	} else if m.screen == screenEditor {
+		at.Item = int64(m.focus)
+	}
+	if at.Proposal == m.snap.Open.ID && (at.Area == 0 || at.Area == m.open.area) {
+		at.Area, at.Option = m.open.area, m.open.option
+	}
+	return at
+}
+
+// there reports whether one can go back to a screen: it is for those who look, and not
+// gone.
+func (m *Model) there(page string) bool {
+	return !m.gone(page) && m.admitsPage(page)
+}
+
+// gone reports whether a screen is left for good: a text is, and a conflict that was
+// settled.
+func (m *Model) gone(page string) bool {
+	return page == screenText || page == screenConflict && m.conflict == nil
+}
+
+// goBack leads to where one came from, with the cursor where it was.
+func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.navigation.back(m.there)) }
+
+// goToLocation leads to a place, where that is for those who look. What it shows of a
+// proposal is shown of the one that it tells.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
-	h, s := m.pageNamed(at.Screen)
+	h := m.pageNamed(at.Screen)
 	switch {
 	case h == nil:
 		return m.goToPlace(at)
@@ -17,10 +47,21 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 		return nil
 	}
 	h.at = at
-	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID {
-		m.openProposal(at.Proposal)
+	m.reopen(at)
+	return m.goTo(at.Screen)
+}
+
+// reopen opens the proposal of a place, where another one is open, with the cursor
+// where it was.
+func (m *Model) reopen(at screen.Location) {
+	if at.Proposal == 0 || at.Proposal == m.snap.Open.ID {
+		return
 	}
-	return m.goTo(s)
+	m.openProposal(at.Proposal)
+	if at.Area != 0 {
+		m.open.area, m.open.option = at.Area, at.Option
+		m.showOpen()
+	}
 }
 
 // goToPlace leads to a place of a screen that the root has.
@@ -32,6 +73,10 @@ func (m *Model) goToPlace(at screen.Location) tea.Cmd {
 		return m.openText(state.TextRef{Proposal: at.Proposal, Option: at.Option, Field: at.Field})
 	case screen.AtConflict:
 		return m.goToConflict(at.Item)
+	case screenEditor:
+		m.reopen(at)
+		m.focus = paneID(at.Item)
+		return m.goTo(screenEditor)
 	default:
 		return nil
 	}
@@ -54,6 +99,9 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 
 // goToConflict opens an entry of the outbox that is in conflict.
 func (m *Model) goToConflict(entry int64) tea.Cmd {
+	if entry == 0 && m.conflict != nil { // back to it
+		return m.goTo(screenConflict)
+	}
 	for _, e := range m.snap.Entries {
 		if e.ID == entry {
 			return m.openConflict(e)

@@ -44,9 +44,6 @@ func audiences() map[screen.ID]audience {
 	return out
 }
 
-// priceless reports whether nothing with a cost, a profit or a price may be shown.
-func (l *lookers) priceless() bool { return l.noPrices }
-
 // looking is who looks at the screen beside the team; team for nobody.
 func (l *lookers) looking() audience {
 	switch {

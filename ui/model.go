@@ -22,13 +22,12 @@ type Model struct {
 	*base
 
 	width, height int
-	screen        screenID
-	hosts         []*hosted        // the screens that own themselves
-	asked         []func() tea.Cmd // by them, to be done now
-	late          bool             // one of them takes an answer
-	own           ownActions
-	trail         trail // where Back leads to
-	focus         paneID
+	navigation
+	hosts []*hosted        // the screens that own themselves
+	asked []func() tea.Cmd // by them, to be done now
+	late  bool             // one of them takes an answer
+	own   ownActions
+	focus paneID
 
 	areas    areas.Model
 	items    items.Model
@@ -67,15 +66,15 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	th := b.theme
 	m := &Model{
 		base: b, clipboard: board,
-		areas:   areas.New(th, keys),
-		items:   items.New(th, keys),
-		client:  texts.New(th, keys, texts.Client, board),
-		notes:   texts.New(th, keys, texts.Team, board),
-		full:    texts.New(th, keys, texts.Client, board),
-		summary: summary.New(th, keys),
-		names:   make(map[state.ProposalID]*state.Proposal),
-		sellers: &people.Sellers{},
-		screen:  screenProposals,
+		areas:      areas.New(th, keys),
+		items:      items.New(th, keys),
+		client:     texts.New(th, keys, texts.Client, board),
+		notes:      texts.New(th, keys, texts.Team, board),
+		full:       texts.New(th, keys, texts.Client, board),
+		summary:    summary.New(th, keys),
+		names:      make(map[state.ProposalID]*state.Proposal),
+		sellers:    &people.Sellers{},
+		navigation: navigation{screen: home},
 	}
 	m.applied = m.snap
 	m.live = liveGate{base: b, ending: func() bool { return m.quitting }}
@@ -96,7 +95,7 @@ func (m *Model) Init() tea.Cmd {
 	m.tellKeyClashes()
 	m.session.Start()
 	return tea.Batch(
-		m.goTo(screenProposals),
+		m.goTo(home),
 		m.toastCmd(),
 		m.minuteCmd(),
 		m.openFirst(),

@@ -4,21 +4,15 @@ import (
 	"time"
 
 	"app.tender/tender/views"
-	"app.tender/tender/views/proposals"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// screenID is what fills the body. From screenCount on it is a screen that owns itself.
-type screenID int
-
+// The screens that the root still has itself, as if they were pages.
 const (
-	screenEditor screenID = iota
-	screenText            // one of the proposal's own texts
-	screenConflict
-	screenCount // how many there are that the root has
-
-	screenProposals = screenCount // the first of the pages
+	screenEditor   = "editor"
+	screenText     = screen.AtText // one of the proposal's own texts
+	screenConflict = screen.AtConflict
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -65,8 +59,8 @@ func (m *Model) place() place {
 }
 
 // goTo shows another screen.
-func (m *Model) goTo(s screenID) tea.Cmd {
-	m.screen = s
+func (m *Model) goTo(page string) tea.Cmd {
+	m.screen = page
 	p := m.place()
 	if m.hosting() == nil {
 		p.show()
@@ -90,8 +84,7 @@ func (a anyPlace) refresh() tea.Cmd {
 		a.m.session.Reread()
 		return nil
 	}
-	h, _ := a.m.pageNamed(proposals.ID)
-	return a.m.update(h, screen.Reread{})
+	return a.m.update(a.m.pageNamed(home), screen.Reread{})
 }
 
 func (a anyPlace) back() tea.Cmd { return a.m.goBack() }

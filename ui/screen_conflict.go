@@ -42,6 +42,5 @@ func (p conflictPlace) back() tea.Cmd {
 // leaveConflict goes from a conflict to the outbox.
 func (m *Model) leaveConflict() tea.Cmd {
 	m.conflict, m.versions = nil, nil
-	_, s := m.pageNamed(outbox.ID)
-	return m.goAgain(s)
+	return m.goAgain(outbox.ID)
 }

@@ -17,8 +17,8 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if kept := m.keepWithin(from); kept != nil {
 		cmd = tea.Batch(cmd, kept)
 	}
-	m.trail.follow(from, m.here(), m.closes(from.screen))
-	if m.screen != from.screen {
+	m.follow(from, m.here(), m.gone(from.Screen))
+	if m.screen != from.Screen {
 		m.toldNothing, m.found.waits = false, false
 	}
 	if m.found.waits {

@@ -14,7 +14,7 @@ import (
 type versions struct {
 	aside state.Draft // the one that lies aside, or is just being put there
 	draft state.Draft // the one that stands
-	from  screenID    // where one came from
+	from  string      // the screen that one came from
 }
 
 // aboutVersions stands for an entry in what is told of two versions of a text: it

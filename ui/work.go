@@ -98,7 +98,7 @@ func (m *Model) followResolved(ids map[int64]int64) {
 	if len(ids) == 0 {
 		return
 	}
-	m.trail.resolve(ids)
+	m.resolve(ids)
 	m.open.area = resolved(m.open.area, ids)
 	m.open.option = resolved(m.open.option, ids)
 	for _, e := range []*texts.Model{&m.client, &m.notes, &m.full} {

@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"slices"
+
+	"app.tender/tender/views/proposals"
+	"app.tender/tender/views/screen"
+)
+
+// navigation is which screen is shown, and where Back leads. Whatever changes the
+// screen need not know the way back from there: the root looks, after each message,
+// whether it is on another screen than before, and notes the place that was left.
+type navigation struct {
+	screen string // that is shown, by the ID of its page
+	way    way
+	trail  []screen.Location // the places that Back leads to, the latest last
+}
+
+// home is the screen where every trail begins. It stands in none.
+const home = proposals.ID
+
+// way is how a person came to another screen.
+type way int
+
+const (
+	wayTo   way = iota // by its key or by itself
+	wayInto            // into what was under the cursor
+	wayBack
+)
+
+// longestTrail is how many places are kept: one that goes from hit to hit all day
+// needs no more of them.
+const longestTrail = 32
+
+// follow notes that one was at from and is at now. closed says that there is
+// nothing to go back to at from: now is what was below it.
+func (n *navigation) follow(from, now screen.Location, closed bool) {
+	by := n.way
+	n.way = wayTo
+	at := func(l screen.Location) bool { return l.Screen == now.Screen }
+	switch {
+	case from.Screen == now.Screen, by == wayBack:
+	case now.Screen == home:
+		n.trail = nil
+	case closed:
+		if i := slices.IndexFunc(n.trail, at); i >= 0 {
+			n.trail = n.trail[:i]
+		}
+	case from.Screen != home:
+		if by == wayTo { // two keys, pressed in turn, make no longer way back
+			n.trail = slices.DeleteFunc(n.trail, at)
+		}
+		n.trail = append(n.trail, from)
+		n.trail = n.trail[max(0, len(n.trail)-longestTrail):]
+	}
+}
+
+// back is where Back leads: the latest place whose screen is there for those who look,
+// and else the screen where the trail begins.
+func (n *navigation) back(there func(page string) bool) screen.Location {
+	n.way = wayBack
+	for i, last := range slices.Backward(n.trail) {
+		if there(last.Screen) {
+			n.trail = n.trail[:i]
+			return last
+		}
+	}
+	if there(home) {
+		n.trail = nil
+	}
+	return screen.Location{Screen: home}
+}
+
+// instead is where one stays when a message has led to a screen that is not for those
+// who look: where one was, or else the first of others that is for them.
+func (n *navigation) instead(from screen.Location, there func(page string) bool, others ...string) screen.Location {
+	if there(from.Screen) {
+		return from
+	}
+	for _, page := range others {
+		if there(page) {
+			return screen.Location{Screen: page}
+		}
+	}
+	return screen.Location{Screen: home}
+}
+
+// resolve goes from the ids that this machine gave to those of the service.
+func (n *navigation) resolve(ids map[int64]int64) {
+	for i := range n.trail {
+		n.trail[i] = n.trail[i].Resolved(ids)
+	}
+}

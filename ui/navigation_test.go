@@ -1,0 +1,138 @@
+package ui
+
+import (
+	"testing"
+
+	"app.tender/tender/views/screen"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// outboxHere is a screen that owns itself.
+const outboxHere = "outbox"
+
+func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
+	into := func(s string) func(*navigation, string) string {
+		return func(tr *navigation, from string) string {
+			tr.way = wayInto
+			tr.follow(screen.Location{Screen: from}, screen.Location{Screen: s}, false)
+			return s
+		}
+	}
+	to := func(s string) func(*navigation, string) string {
+		return func(tr *navigation, from string) string {
+			tr.follow(screen.Location{Screen: from}, screen.Location{Screen: s}, from == screenText || from == screenConflict)
+			return s
+		}
+	}
+	for _, tt := range []struct {
+		name string
+		ways []func(*navigation, string) string
+		want []string
+	}{
+		{"from the list", []func(*navigation, string) string{into(screenEditor)}, nil},
+		{"an entry of the outbox", []func(*navigation, string) string{to(outboxHere), into(screenEditor)}, []string{outboxHere}},
+		{
+			"an entry, from the editor",
+			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), into(screenEditor)},
+			[]string{screenEditor, outboxHere},
+		},
+		{
+			"there and back by keys",
+			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(screenEditor), to(outboxHere)},
+			[]string{screenEditor},
+		},
+		{"a text", []func(*navigation, string) string{into(screenEditor), to(screenText), to(screenEditor)}, nil},
+		{
+			"a draft of the outbox",
+			[]func(*navigation, string) string{to(outboxHere), into(screenText), to(screenEditor)},
+			[]string{outboxHere},
+		},
+		{
+			"a conflict",
+			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(screenConflict), to(outboxHere)},
+			[]string{screenEditor},
+		},
+		{
+			"the list begins anew",
+			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(home)},
+			nil,
+		},
+	} {
+		var tr navigation
+		at := home
+		for _, way := range tt.ways {
+			at = way(&tr, at)
+		}
+		var got []string
+		for _, s := range tr.trail {
+			got = append(got, s.Screen)
+		}
+		if d := cmp.Diff(tt.want, got); d != "" {
+			t.Errorf("%s: %s", tt.name, d)
+		}
+	}
+}
+
+func TestATrailEnds(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		var tr navigation
+		at := home
+		for range rapid.IntRange(0, 100).Draw(rt, "steps") {
+			next := rapid.SampledFrom([]string{home, screenEditor, screenText, screenConflict, outboxHere}).Draw(rt, "screen")
+			tr.way = way(rapid.IntRange(0, 1).Draw(rt, "way"))
+			tr.follow(screen.Location{Screen: at}, screen.Location{Screen: next}, at == screenText)
+			at = next
+			if len(tr.trail) > longestTrail {
+				rt.Fatalf("%d spots", len(tr.trail))
+			}
+			for _, s := range tr.trail {
+				if s.Screen == home || s.Screen == screenText {
+					rt.Fatalf("the way back leads over %s", s.Screen)
+				}
+			}
+		}
+	})
+}
+
+func TestATrailFollowsWhatTheServiceCallsItsSpots(t *testing.T) {
+	tr := navigation{trail: []screen.Location{{Screen: screenEditor, Proposal: -1, Area: -2, Option: -3}}}
+	tr.resolve(map[int64]int64{-1: 10, -2: 20, -3: 30})
+	if want := (screen.Location{Screen: screenEditor, Proposal: 10, Area: 20, Option: 30}); tr.trail[0] != want {
+		t.Errorf("%+v", tr.trail[0])
+	}
+}
+
+// A customer who looks on would be led to the list of all proposals.
+func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
+	at := func(pages ...string) (out []screen.Location) {
+		for _, p := range pages {
+			out = append(out, screen.Location{Screen: p})
+		}
+		return out
+	}
+	n := navigation{trail: at(screenEditor, outboxHere, "journal")}
+	forClients := func(page string) bool { return page == screenEditor || page == "compare" }
+	if got := n.back(forClients); got.Screen != screenEditor || len(n.trail) > 0 || n.way != wayBack {
+		t.Errorf("leads to %+v, and then to %+v", got, n.trail)
+	}
+	n.trail = at(outboxHere)
+	if got := n.back(forClients); got.Screen != home || len(n.trail) != 1 {
+		t.Errorf("the way that the team came is forgotten: %+v", n.trail)
+	}
+	if got := n.back(func(string) bool { return true }); got.Screen != outboxHere {
+		t.Errorf("the team is led to %+v", got)
+	}
+
+	from := screen.Location{Screen: "compare", Proposal: 7}
+	if got := n.instead(from, forClients, screenEditor); got != from {
+		t.Errorf("not for those who look, it leads to %+v", got)
+	}
+	if got := n.instead(screen.Location{Screen: "journal"}, forClients, screenEditor); got.Screen != screenEditor {
+		t.Errorf("from where they may not be, it leads to %+v", got)
+	}
+	nobody := func(string) bool { return false }
+	if got := n.instead(from, nobody, screenEditor); got.Screen != home {
+		t.Errorf("without another, it leads to %+v", got)
+	}
+}
