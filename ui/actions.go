@@ -50,7 +50,7 @@ func shellDefs() []screen.Def[*Model] {
 		chords[1], chords[2],
 		{
 			ID: views.Suspend, Group: program, Keys: []string{"ctrl+z"}, Short: "suspend", Long: "Go back to the shell until `fg`; drafts are kept",
-			Audience: everyone, Unless: (*Model).cannotSuspend, Do: (*Model).suspend,
+			Audience: everyone, Unless: func(m *Model) string { return m.cannotSuspend() }, Do: func(m *Model) tea.Cmd { return m.suspend() },
 		},
 		chords[0],
 		{
@@ -78,7 +78,7 @@ func chordDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{
 			ID: views.Quit, Group: program, Keys: []string{"q", "ctrl+c"}, Short: "quit", Long: "Quit; drafts are kept",
-			Audience: everyone, Do: (*Model).quit,
+			Audience: everyone, Do: func(m *Model) tea.Cmd { return m.quit() },
 		},
 		{
 			ID: views.Repaint, Group: program, Keys: []string{"ctrl+l"}, Short: "repaint", Long: "Redraw",
@@ -166,7 +166,9 @@ func oldListed() (out []screen.Listed) {
 }
 
 // nobodysPages are the pages without a program, to read what they declare.
-func nobodysPages() []screen.Page { return ownerlessPages.get((&Model{base: &base{}}).pages) }
+func nobodysPages() []screen.Page {
+	return ownerlessPages.get((&Model{base: &base{words: &words{}}}).pages)
+}
 
 var ownerlessPages once[[]screen.Page]
 

@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
+	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -25,6 +26,8 @@ type base struct {
 	snap    *session.Snapshot // how it stands now
 
 	lookers
+	*words
+	pins    pins
 	dialogs dialogs
 	notices notices
 	lastKey string // the key that is being answered
@@ -33,8 +36,10 @@ type base struct {
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *base {
 	b := &base{
 		ctx: ctx, cancel: cancel, opts: o, keys: keys, theme: theme.New(o.Theme), session: startSession(ctx, o),
+		words:   &words{names: make(map[state.ProposalID]*state.Proposal), sellers: &people.Sellers{}},
 		lookers: lookers{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
+	b.pins = pins{b}
 	b.dialogs = dialogs{theme: b.theme, keys: keys, clock: o.Clock}
 	b.look()
 	return b

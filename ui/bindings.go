@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
@@ -68,4 +69,20 @@ func (m *Model) cannotReverse(way direction) string {
 		return "Decide about the conflict first."
 	}
 	return m.history.cannot(way)
+}
+
+// pinTargets are what the key is about on a screen that has no pins of its own: the
+// open proposal.
+func (m *Model) pinTargets() []state.ProposalID {
+	if m.snap.Open.ID == 0 {
+		return nil
+	}
+	return []state.ProposalID{m.snap.Open.ID}
+}
+
+func (m *Model) cannotPin() string { return m.pins.Cannot(m.pinTargets()) }
+
+func (m *Model) togglePin() tea.Cmd {
+	m.pins.Toggle(m.pinTargets())
+	return nil
 }

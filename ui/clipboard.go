@@ -9,11 +9,11 @@ import (
 
 // copyCmd puts a text on the clipboard of the terminal, also over SSH. The
 // sequence is one write, so that it never lands within a frame.
-func (m *Model) copyCmd(text string) tea.Cmd {
-	if text == "" || m.opts.Terminal == nil {
+func (b *base) copyCmd(text string) tea.Cmd {
+	if text == "" || b.opts.Terminal == nil {
 		return nil
 	}
-	w := m.opts.Terminal
+	w := b.opts.Terminal
 	return func() tea.Msg {
 		_, _ = io.WriteString(w, osc52.New(text).String())
 		return nil

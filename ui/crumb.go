@@ -37,7 +37,7 @@ func (m *Model) crumbLine(w int) string {
 // the area and the option that it shows.
 func (m *Model) placeCrumb(p *state.Proposal, w int) string {
 	t := m.theme
-	name := m.pinSign(p.ID, w) + t.Strong.Render(p.Title())
+	name := m.pins.sign(p.ID, w) + t.Strong.Render(p.Title())
 	status := t.Status(string(p.Status)).Render(p.Status.Word())
 	place := m.placeWords()
 	switch {

@@ -18,12 +18,12 @@ func upperFirst(words string) string {
 }
 
 // describeEdit names an edit as a person would.
-func (m *Model) describeEdit(e state.Edit) string {
-	words := e.Words(m.named(e.Proposal))
+func (w *words) describeEdit(e state.Edit) string {
+	words := e.Words(w.named(e.Proposal))
 	if e.Kind != state.EditSalesPerson {
 		return words
 	}
-	if name := m.sellers.Name(state.User{ID: e.User}); name != "" {
+	if name := w.sellers.Name(state.User{ID: e.User}); name != "" {
 		words += " to " + name
 	}
 	return words
@@ -57,14 +57,14 @@ func describeChange(p *state.Proposal, e state.Edit) string {
 }
 
 // describeProposal names a proposal by what this machine knows of it.
-func (m *Model) describeProposal(id state.ProposalID) string {
-	if p := m.named(id); p != nil && p.Number != 0 {
+func (w *words) describeProposal(id state.ProposalID) string {
+	if p := w.named(id); p != nil && p.Number != 0 {
 		return p.Title()
 	}
-	if title, _, ok := m.listed(id); ok {
+	if title, _, ok := w.listed(id); ok {
 		return title
 	}
-	if p := m.named(id); p != nil {
+	if p := w.named(id); p != nil {
 		return state.ProposalTitle(0, p.Name)
 	}
 	return ""
@@ -72,13 +72,13 @@ func (m *Model) describeProposal(id state.ProposalID) string {
 
 // describeText names a text as a person would: "installer notes of Theater · 2
 // Better".
-func (m *Model) describeText(ref state.TextRef) string {
-	return ref.Words(m.named(ref.Proposal))
+func (w *words) describeText(ref state.TextRef) string {
+	return ref.Words(w.named(ref.Proposal))
 }
 
 // number is the number of a proposal as it stands behind a word: ", #1042".
-func (m *Model) number(id state.ProposalID) string {
-	if p := m.named(id); p != nil && p.Number != 0 {
+func (w *words) number(id state.ProposalID) string {
+	if p := w.named(id); p != nil && p.Number != 0 {
 		return fmt.Sprintf(", #%d", p.Number)
 	}
 	return ""

@@ -27,18 +27,6 @@ func (m *Model) openHelp() tea.Cmd {
 	return nil
 }
 
-// askQuitUnsaved asks what to do when the program should end and typed text
-// can't be written to the disk.
-func (m *Model) askQuitUnsaved() {
-	m.dialogs.interrupt("", "Not saved", "What you typed could not be written to this machine. "+m.notices.local.Error()+" Quit and lose it?",
-		choice{key: "n", label: "No, keep trying"},
-		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
-			m.cancel()
-			return tea.Quit
-		}},
-	)
-}
-
 // overPane is a dialog as a pane.
 type overPane struct{ screen.Pane }
 

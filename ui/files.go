@@ -7,11 +7,11 @@ import (
 )
 
 // fileDirs are where files for a person are written: the first that takes one.
-func (m *Model) fileDirs() []string {
-	if len(m.opts.RequestDirs) > 0 {
-		return m.opts.RequestDirs
+func (b *base) fileDirs() []string {
+	if len(b.opts.RequestDirs) > 0 {
+		return b.opts.RequestDirs
 	}
-	return []string{".", m.opts.EditorDir}
+	return []string{".", b.opts.EditorDir}
 }
 
 // writeFirst writes a new file that only its owner can read into the first of dirs

@@ -7,33 +7,33 @@ import (
 
 // looksInternal says what in a text that e sends to the customer looks as if it
 // was meant for the team.
-func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
+func (b *base) looksInternal(e state.Edit) (why string, found bool) {
 	text, ok := e.ClientText()
 	if !ok {
 		return "", false
 	}
-	return state.LooksInternal(text, state.TeamNotes(m.named(e.Proposal)))
+	return state.LooksInternal(text, state.TeamNotes(b.named(e.Proposal)))
 }
 
 // unlessInternal does send, which sends e to where the customer sees it, and asks
 // before when its text looks internal. back is what becomes of the text when it is
 // not to be sent; nil for nothing. The question tells of the notes, so that the
 // client view has it not.
-func (m *Model) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd {
-	why, found := m.looksInternal(e)
+func (b *base) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd {
+	why, found := b.looksInternal(e)
 	switch {
 	case !found:
 		return send()
-	case !m.clientView:
-		m.ask("The customer will see this", upperFirst(m.describeEdit(e))+". "+why,
+	case !b.clientView:
+		b.ask("The customer will see this", upperFirst(b.describeEdit(e))+". "+why,
 			choice{key: "n", label: "No", do: back},
 			choice{key: "s", label: "Save it as it is", danger: true, do: send},
 		)
 		return nil
 	}
-	m.notices.answer("Not saved: read this text again outside of the client view. " + m.leaveClientView())
+	b.notices.answer("Not saved: read this text again outside of the client view. " + b.leaveClientView())
 	if back == nil {
-		return m.toastCmd()
+		return nil
 	}
-	return tea.Batch(back(), m.toastCmd())
+	return back()
 }

@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
 )
 
 // keyHint is a key and a word for what it does here.
@@ -22,11 +23,15 @@ var wayOut = []views.Action{views.Palette, views.Help, views.HelpTyping, views.Q
 // enoughHints are so many that the words of the way out need not give way to more.
 const enoughHints = 2
 
-// keyLine names the most used keys that work here, as many as fit in whole words, and
-// at its end those that lead to all others.
-func (m *Model) keyLine(w int) string {
+// keyHints are what can be done here now, the most used first, and apart from it the
+// way out.
+type keyHints struct{ hints, out []keyHint }
+
+// line names the most used keys that work here, as many as fit in whole words into w
+// cells, and at its end those that lead to all others.
+func (k keyHints) line(w int, t *theme.Theme) string {
 	w++ // the first one has but one blank before it
-	hints, out := m.keyHints()
+	hints, out := k.hints, k.out
 	short := make([]keyHint, len(out))
 	for i, h := range out {
 		short[i] = keyHint{key: h.key}
@@ -35,16 +40,16 @@ func (m *Model) keyLine(w int) string {
 	if bare := fitting(hints, w-hintsWidth(short)); fit < min(enoughHints, len(hints)) && bare > fit || hintsWidth(out) > w {
 		fit, out = bare, short
 	}
-	return m.drawHints(append(hints[:fit:fit], out...), w-1)
+	return drawHints(append(hints[:fit:fit], out...), w-1, t)
 }
 
 // drawHints writes hints until one does not fit.
-func (m *Model) drawHints(hints []keyHint, w int) string {
+func drawHints(hints []keyHint, w int, t *theme.Theme) string {
 	line, used := "", 0
 	for _, h := range hints {
-		text := " " + m.theme.Key.Render(h.key)
+		text := " " + t.Key.Render(h.key)
 		if h.word != "" {
-			text += " " + m.theme.Dim.Render(h.word)
+			text += " " + t.Dim.Render(h.word)
 		}
 		if used > 0 {
 			text = " " + text
@@ -80,46 +85,46 @@ func fitting(hints []keyHint, w int) int {
 	return len(hints)
 }
 
-// keyHints are what can be done here now, the most used first, and apart from it the
-// way out.
-func (m *Model) keyHints() (hints, out []keyHint) {
-	var (
-		here    []*screen.Action
-		actions []views.Action
-	)
+// hints are the keys that can be named here now.
+func (m *Model) hints() keyHints {
 	switch d, e := m.dialog(), m.editor(); {
 	case d != nil:
-		here = d.Actions()
+		return hintsOf(m.keys, d.Actions(), nil)
 	case e != nil:
-		here = m.boundIn(e)
+		return hintsOf(m.keys, m.boundIn(e), nil)
 	case m.place().pane().TakesText():
-		here = m.actionsOf(m.place().pane()) // any other key is typed
+		return hintsOf(m.keys, m.actionsOf(m.place().pane()), nil) // any other key is typed
 	default:
-		here, actions = m.actions(), append(m.place().hints(), wayOut...)
+		return hintsOf(m.keys, m.actions(), append(m.place().hints(), wayOut...))
 	}
-	if actions == nil {
+}
+
+// hintsOf are the hints of actions, by the IDs of those that are named; nil for all
+// that don't only walk about.
+func hintsOf(keys views.Keys, here []*screen.Action, named []screen.ID) (out keyHints) {
+	if named == nil {
 		for _, a := range here {
 			walks := views.Moves(a.ID) || a.ID == views.PaneNext || a.ID == views.PanePrevious
 			if !walks || a.Word() != "" { // arrows and tab do as everywhere
-				actions = append(actions, a.ID)
+				named = append(named, a.ID)
 			}
 		}
 	}
-	for _, a := range actions {
-		own, key := screen.Find(here, a), m.keys.Name(a)
+	for _, id := range named {
+		own, key := screen.Find(here, id), keys.Name(id)
 		if own == nil || key == "" || own.Unless() != "" {
 			continue
 		}
-		h := keyHint{action: a, key: key, word: own.Word()}
+		h := keyHint{action: id, key: key, word: own.Word()}
 		if h.word == "" {
-			info, _ := Actions().Info(a)
+			info, _ := Actions().Info(id)
 			h.word = info.Short
 		}
-		if slices.Contains(wayOut, a) {
-			out = append(out, h)
+		if slices.Contains(wayOut, id) {
+			out.out = append(out.out, h)
 		} else {
-			hints = append(hints, h)
+			out.hints = append(out.hints, h)
 		}
 	}
-	return hints, out
+	return out
 }

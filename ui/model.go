@@ -11,7 +11,6 @@ import (
 	"app.tender/tender/views/items"
 	"app.tender/tender/views/summary"
 	"app.tender/tender/views/texts"
-	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -20,6 +19,7 @@ import (
 // are handed values and never see it.
 type Model struct {
 	*base
+	ending
 
 	width, height int
 	navigation
@@ -42,23 +42,17 @@ type Model struct {
 	live    liveGate
 	signIn  signIn
 	asking  asking
-	sellers *people.Sellers // as far as they are known
 	history history
 	under   underWay
 
 	away        *external     // a text that $EDITOR has; nil for none
 	outboxShown []state.Entry // when a person decided about one of them last
 	versions    *versions     // of a text, that the conflict screen is open on; nil for an entry
-	names       map[state.ProposalID]*state.Proposal
 
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound
 
-	failed      bool // the session did, and the program ends
 	toldNothing bool // on this screen, that a key does nothing here
-	quitting    bool
-	parting     string // what is to be told after the end
-	suspending  bool   // once what was typed is saved
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
@@ -72,14 +66,14 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 		notes:      texts.New(th, keys, texts.Team, board),
 		full:       texts.New(th, keys, texts.Client, board),
 		summary:    summary.New(th, keys),
-		names:      make(map[state.ProposalID]*state.Proposal),
-		sellers:    &people.Sellers{},
 		navigation: navigation{screen: home},
 	}
 	m.applied = m.snap
+	m.words.shown, m.words.listed = m.shown, m.listed
+	m.ending = ending{base: b, leave: m.leaveText, away: func() bool { return m.away != nil }}
 	m.live = liveGate{base: b, ending: func() bool { return m.quitting }}
 	m.signIn = signIn{base: b, refresh: m.refresh}
-	m.history = history{base: b, names: wordsOf{m}}
+	m.history = history{base: b, names: m.words}
 	m.under.clock = o.Clock
 	m.own = m.bindOwn()
 	m.openPages()

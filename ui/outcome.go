@@ -9,37 +9,37 @@ import (
 )
 
 // tellOutcome says in words what a step of the outbox came to.
-func (m *Model) tellOutcome(o state.Outcome) {
-	what := m.describeEdit(o.Entry.Edit)
+func (b *base) tellOutcome(o state.Outcome) {
+	what := b.describeEdit(o.Entry.Edit)
 	switch o.Entry.State {
 	case state.EntrySent:
-		m.notices.tellSaved(o.Entry, "✓ "+m.savedWords(o))
+		b.notices.tellSaved(o.Entry, "✓ "+b.savedWords(o))
 	case state.EntryRefused:
-		m.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+m.keys.Name(views.GoOutbox)+" shows it: "+what+".")
+		b.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(views.GoOutbox)+" shows it: "+what+".")
 	case state.EntryConflict:
-		m.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict, "+m.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
+		b.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict, "+b.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:
-		m.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+		b.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
 	}
 }
 
 // savedWords say what the service holds now. Both texts of an option that were saved
 // one after the other are told of together.
-func (m *Model) savedWords(o state.Outcome) string {
+func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal
 	if p == nil {
-		p = m.named(e.Proposal)
+		p = b.named(e.Proposal)
 	}
 	merged := ""
 	if o.Merged {
 		merged = "; someone else's changes were merged in"
 	}
 	is := func(who, what string) string {
-		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(m.number(e.Proposal), ", ", " of ", 1)
+		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(b.number(e.Proposal), ", ", " of ", 1)
 	}
-	who := m.sellers.Name(state.User{ID: e.User})
+	who := b.sellers.Name(state.User{ID: e.User})
 	switch ref := e.Ref(); {
 	case e.Kind == state.EditContact && contactIn(p, e.Contact) != "":
 		return is(contactIn(p, e.Contact), "contact")
@@ -48,11 +48,11 @@ func (m *Model) savedWords(o state.Outcome) string {
 		return is(street, "job site") + "; tax and total follow it"
 	case e.Kind == state.EditSalesPerson && who != "":
 		return is(who, "salesperson")
-	case e.Kind == state.EditText && m.notices.saysSaved(ref) != "":
-		both := []string{ref.Field.Name(), m.notices.saysSaved(ref).Name()}
+	case e.Kind == state.EditText && b.notices.saysSaved(ref) != "":
+		both := []string{ref.Field.Name(), b.notices.saysSaved(ref).Name()}
 		slices.Sort(both) // what the customer sees comes first
-		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + m.number(e.Proposal) + merged
+		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + b.number(e.Proposal) + merged
 	default:
-		return "Saved " + m.describeEdit(e) + m.number(e.Proposal) + merged
+		return "Saved " + b.describeEdit(e) + b.number(e.Proposal) + merged
 	}
 }

@@ -21,7 +21,7 @@ func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: pinsOf{m}, Sellers: m.sellers,
+			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Sellers: m.sellers,
 		}),
 		finder.Page(m.opts.Store),
 		changeorders.Page(orders),
@@ -33,8 +33,8 @@ func (m *Model) pages() []screen.Page {
 		}),
 		details.Page(openOf{m}, m.chosen),
 		catalog.Page(m.opts.Remote, m.opts.Store),
-		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: wordsOf{m}, Copies: m.opts.Store, User: m.opts.User}),
-		journal.Page(m.opts.Store, wordsOf{m}),
+		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Copies: m.opts.Store, User: m.opts.User}),
+		journal.Page(m.opts.Store, m.words),
 		doctor.Page(m.opts.Doctor, doctor.Where{
 			SignedIn: m.opts.Environment + " at " + m.opts.Account,
 			Recover:  func() { m.later(m.refresh) },

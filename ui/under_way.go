@@ -48,8 +48,8 @@ func (m *Model) work() string {
 		return m.asking.reading
 	case m.snap.Open.Loading:
 		return "Reading proposal " + m.nameOf(m.snap.Open.ID)
-	case m.pinProgress() != "":
-		return m.pinProgress()
+	case m.pins.progress() != "":
+		return m.pins.progress()
 	default:
 		return m.hostedWork(false)
 	}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"maps"
+
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
@@ -68,7 +70,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	case StoreChangedMsg:
 		return m.applyStoreChanged(msg)
 	case namesReadMsg:
-		m.applyNamesRead(msg)
+		maps.Copy(m.names, msg.names)
+		m.place().show()
 		return nil
 	case signInAskedMsg:
 		m.signIn.asked(msg)

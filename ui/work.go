@@ -48,7 +48,7 @@ func (m *Model) followSession() tea.Cmd {
 		cmds = append(cmds, m.showSession(before))
 		m.live.ask()
 	}
-	return tea.Batch(append(cmds, m.quitIfSaved())...)
+	return tea.Batch(append(cmds, m.endIfSaved())...)
 }
 
 // showSession shows what is another than in a snapshot before.
@@ -68,7 +68,7 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 		cmds = append(cmds, m.beginAsked(), m.typeAheadCmd())
 	}
 	if entries || drafts || aside {
-		cmds = append(cmds, m.readNames())
+		cmds = append(cmds, m.readNames(m.ctx, m.opts.Store, m.snap))
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
 		cmds = append(cmds, m.history.nameCmd())

@@ -61,7 +61,7 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 	case session.ProbeDue:
 		return m.refresh()
 	default:
-		m.applyPinEvent(e)
+		m.pins.tell(e)
 	}
 	return nil
 }

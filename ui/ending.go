@@ -1,0 +1,77 @@
+package ui
+
+import tea "github.com/charmbracelet/bubbletea"
+
+// ending is how the program ends, and how it is suspended: nothing that was typed is
+// lost by either.
+type ending struct {
+	*base
+	leave func()      // leaves what is typed, so that it is kept
+	away  func() bool // $EDITOR has a text
+
+	failed     bool // the session did, and the program ends
+	quitting   bool
+	parting    string // what is to be told after the end
+	suspending bool   // once what was typed is saved
+}
+
+// quit saves what is being typed and then ends the program.
+func (e *ending) quit() tea.Cmd {
+	e.quitting = true
+	if e.away() {
+		return nil // what $EDITOR made of it comes first
+	}
+	e.save()
+	return nil
+}
+
+// suspend goes back to the shell once what was typed is saved.
+func (e *ending) suspend() tea.Cmd {
+	e.suspending = true
+	e.save()
+	return e.endIfSaved()
+}
+
+// cannotSuspend is why the program can't be suspended, or empty.
+func (e *ending) cannotSuspend() string {
+	if !e.opts.Suspends {
+		return "Not started from a shell."
+	}
+	return ""
+}
+
+func (e *ending) save() {
+	e.leave()
+	e.session.SaveResults()
+}
+
+// endIfSaved ends or suspends the program that is to once nothing is on its way to the
+// disk, or asks when the disk does not take it.
+func (e *ending) endIfSaved() tea.Cmd {
+	switch now := e.session.Snapshot(); {
+	case !e.quitting && !e.suspending, now.Writing > 0, e.away():
+		return nil
+	case !e.quitting:
+		e.suspending = false
+		return tea.Suspend
+	case now.Unsaved > 0:
+		e.quitting = false
+		e.askUnsaved()
+		return nil
+	default:
+		e.cancel()
+		return tea.Quit
+	}
+}
+
+// askUnsaved asks what to do when the program should end and typed text can't be
+// written to the disk.
+func (e *ending) askUnsaved() {
+	e.dialogs.interrupt("", "Not saved", "What you typed could not be written to this machine. "+e.notices.local.Error()+" Quit and lose it?",
+		choice{key: "n", label: "No, keep trying"},
+		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
+			e.cancel()
+			return tea.Quit
+		}},
+	)
+}

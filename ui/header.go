@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// headerLine says where one is signed in, what waits, and how fresh what is
+// shown is, which was read at asOf. Where there is no room, what matters least goes first.
+func (b *base) headerLine(asOf time.Time, w int) string {
+	t := b.theme
+	first := " " + b.environmentBadge()
+	if client := b.badge(t); client != "" {
+		first += " " + client
+		if ansi.StringWidth(first) > w {
+			first = " " + client
+		}
+	}
+	if word := " " + t.Dim.Render("read-only"); b.opts.ReadOnly != "" && ansi.StringWidth(first+word) < w/2 {
+		first += word
+	}
+	left := []string{first, t.Strong.Render(b.opts.Account), t.Dim.Render(b.opts.User)}
+	right := b.headerNews(asOf)
+	for len(right) > 0 || len(left) > 1 {
+		l, r := strings.Join(left, "  "), strings.Join(right, "   ")+" "
+		if ansi.StringWidth(l)+ansi.StringWidth(r)+2 <= w {
+			return l + cells.Spaces(w-ansi.StringWidth(l)-ansi.StringWidth(r)) + r
+		}
+		switch {
+		case len(left) > 2:
+			left = left[:2]
+		case len(right) > 2:
+			right = right[:len(right)-1]
+		case len(left) > 1:
+			left = left[:1]
+		default:
+			right = right[:len(right)-1]
+		}
+	}
+	return cells.Fit(strings.Join(left, "  "), w)
+}
+
+// environmentBadge is the word for the environment.
+func (b *base) environmentBadge() string {
+	style := b.theme.Badge
+	if b.opts.Environment == "LIVE" {
+		style = b.theme.BadgeLive
+	}
+	return style.Render(" " + b.opts.Environment + " ")
+}
+
+// headerNews is the right end of the header, what matters most first.
+func (b *base) headerNews(asOf time.Time) []string {
+	t := b.theme
+	var news []string
+	waiting, look := b.snap.Counts()
+	if look > 0 {
+		news = append(news, t.Bad.Render("✗ "+countOf(look, "needs", "need")+" attention"))
+	}
+	if waiting > 0 {
+		news = append(news, t.Warn.Render(fmt.Sprintf("● %d waiting", waiting)))
+	}
+	if b.offline() {
+		news = append(news, t.Warn.Render("offline"))
+	}
+	if text := b.pins.progress(); text != "" {
+		news = append(news, t.Accent.Render(text))
+	}
+	if n := len(b.snap.Aside); n > 0 {
+		news = append(news, t.Bad.Render(fmt.Sprintf("≠ %d aside", n)))
+	}
+	if n := len(b.looseDrafts()); n > 0 {
+		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
+	}
+	if !asOf.IsZero() {
+		news = append(news, t.Dim.Render(views.AsOf(asOf, b.opts.Clock.Now())))
+	}
+	if key := b.keys.Name(views.Help); key != "" {
+		news = append(news, t.Dim.Render(key+" help"))
+	}
+	return news
+}

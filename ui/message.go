@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"strings"
+
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+	"github.com/charmbracelet/lipgloss"
+)
+
+// The rows from which a message that is longer than its line takes more of them,
+// over the bottom of the body: a reason without its next step is half a message.
+const (
+	twoMessageRows   = 12
+	threeMessageRows = 20
+)
+
+// messageRows is how many lines a message may take on a screen of h rows.
+func messageRows(h int) int {
+	switch {
+	case h >= threeMessageRows:
+		return 3
+	case h >= twoMessageRows:
+		return 2
+	default:
+		return 1
+	}
+}
+
+// messageLines are a message in at most rows lines of w cells. beside lays what is
+// under way at the end of the last one. There is always one line, which may be empty.
+func messageLines(text string, style lipgloss.Style, w, rows int, beside func(line string) string) []string {
+	if text == "" {
+		return []string{beside("")}
+	}
+	lines := cells.Wrap(text, max(1, w-2))
+	if len(lines) > rows {
+		lines = append(lines[:rows-1], cells.Cut(strings.Join(lines[rows-1:], " "), max(0, w-1), "…"))
+	}
+	for i := range lines {
+		lines[i] = cells.Cut(" "+style.Render(lines[i]), w, "…")
+	}
+	last := len(lines) - 1
+	lines[last] = beside(lines[last])
+	return lines
+}
+
+// message is the toast, or else the banner.
+func (n *notices) message(banner string, t *theme.Theme) (string, lipgloss.Style) {
+	toast := n.shown()
+	switch {
+	case toast != nil:
+		return oneLine(toast.text), toast.kind.style(t)
+	case banner != "":
+		return "! " + banner, t.Warn
+	default:
+		return "", t.Text
+	}
+}
+
+// style is how a toast of a kind is coloured.
+func (k noticeKind) style(t *theme.Theme) lipgloss.Style {
+	switch k {
+	case noticeGood:
+		return t.Good
+	case noticeWarn:
+		return t.Warn
+	case noticeBad:
+		return t.Bad
+	case noticeInfo:
+	}
+	return t.Text
+}

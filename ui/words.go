@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/widget/people"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// words say what proposals, their parts and what is changed of them are called, by
+// what this machine knows.
+type words struct {
+	names   map[state.ProposalID]*state.Proposal // that are not open
+	sellers *people.Sellers                      // as far as they are known
+	shown   func() *state.Proposal               // the open one; nil for none
+	listed  func(state.ProposalID) (title string, changed time.Time, ok bool)
+}
+
+// namesReadMsg is what proposals that are not open, and their parts, are called.
+type namesReadMsg struct {
+	names map[state.ProposalID]*state.Proposal
+}
+
+// readNamesCmd looks proposals up in the local copies, with what waits in entries
+// laid over them. One that there is no copy of has no more than its id.
+func readNamesCmd(ctx context.Context, c Copies, ids []state.ProposalID, entries []state.Entry) tea.Cmd {
+	return func() tea.Msg {
+		found := make(map[state.ProposalID]*state.Proposal, len(ids))
+		for _, id := range ids {
+			p, _, err := c.Proposal(ctx, id)
+			if err != nil || p == nil {
+				p = &state.Proposal{ID: id}
+			}
+			found[id] = namesOf(state.Overlay(p, entries, nil).Proposal)
+		}
+		return namesReadMsg{names: found}
+	}
+}
+
+// namesOf is a proposal with no more than what names it, its parts and whom it is
+// for, and the notes that a text for the customer is compared with.
+func namesOf(p *state.Proposal) *state.Proposal {
+	n := &state.Proposal{
+		ID: p.ID, Number: p.Number, Name: p.Name, Status: p.Status, Customer: p.Customer, Location: p.Location,
+		Unknown: p.Unknown, InternalNotes: p.InternalNotes, Areas: make([]state.Area, len(p.Areas)),
+	}
+	for i := range p.Areas {
+		a := state.Area{ID: p.Areas[i].ID, Name: p.Areas[i].Name, Unknown: p.Areas[i].Unknown}
+		for _, o := range p.Areas[i].Options {
+			a.Options = append(a.Options, state.Option{ID: o.ID, ClientDescription: o.ClientDescription, InstallerNotes: o.InstallerNotes})
+		}
+		n.Areas[i] = a
+	}
+	return n
+}
+
+// named is a proposal as far as its names are known; nil when they are not.
+func (w *words) named(id state.ProposalID) *state.Proposal {
+	if p := w.shown(); p != nil && p.ID == id {
+		return p
+	}
+	return w.names[id]
+}
+
+// readNames looks up what the proposals of the outbox are called, where that is not known
+// yet.
+func (w *words) readNames(ctx context.Context, c Copies, snap *session.Snapshot) tea.Cmd {
+	var ids []state.ProposalID
+	want := func(id state.ProposalID) {
+		if id != 0 && w.named(id) == nil && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	for _, e := range snap.Entries {
+		want(e.Edit.Proposal)
+	}
+	for _, d := range slices.Concat(snap.Drafts, snap.Aside) {
+		want(d.Ref.Proposal)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return readNamesCmd(ctx, c, ids, snap.Entries)
+}
+
+// fixed reports whether a proposal is known to take no changes any more.
+func (w *words) fixed(id state.ProposalID) bool {
+	p := w.named(id)
+	return p != nil && p.Status.Terminal()
+}
+
+// Edit names an edit as a person would.
+func (w *words) Edit(e state.Edit) string { return w.describeEdit(e) }
+
+// Proposal names a proposal, empty for one that is not known.
+func (w *words) Proposal(id state.ProposalID) string { return w.describeProposal(id) }
+
+// Known reports whether the names of a proposal are known.
+func (w *words) Known(id state.ProposalID) bool { return w.named(id) != nil }
+
+// Learn keeps what proposals are called.
+func (w *words) Learn(proposals []*state.Proposal) {
+	for _, p := range proposals {
+		w.names[p.ID] = namesOf(p)
+	}
+}
+
+// nameOf names a proposal.
+func (w *words) nameOf(id state.ProposalID) string {
+	if name := w.describeProposal(id); name != "" {
+		return name
+	}
+	return "the proposal"
+}
