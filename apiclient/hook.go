@@ -44,7 +44,7 @@ func (c Call) LogValue() slog.Value {
 	return slog.GroupValue(attrs...)
 }
 
-func (c *Client) report(r *request, t *trail, e *Error) {
+func (c *Client) report(r *request, t *attempt, e *Error) {
 	if c.set.hook == nil {
 		return
 	}

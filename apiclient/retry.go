@@ -10,7 +10,7 @@ import (
 
 // nextTry decides whether a call that failed with e is sent again, and after
 // which pause.
-func (c *Client) nextTry(r *request, e *Error, t *trail) (pause time.Duration, again bool) {
+func (c *Client) nextTry(r *request, e *Error, t *attempt) (pause time.Duration, again bool) {
 	if t.attempts >= c.set.attempts || !mayRepeat(r, e) {
 		return 0, false
 	}

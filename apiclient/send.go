@@ -52,10 +52,10 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 	}
 	watch := newWatch(ctx, c.set, r.upload != nil)
 	defer watch.stop()
-	t := &trail{started: time.Now()}
+	t := &attempt{started: time.Now()}
 	for {
 		t.attempts++
-		a, e := c.attempt(watch, r, t)
+		a, e := c.try(watch, r, t)
 		if e == nil {
 			if err := decode(a); err != nil {
 				if e = asError(err); e == nil {
@@ -76,8 +76,8 @@ func (c *Client) send(ctx context.Context, r *request, decode func(*answer) erro
 	}
 }
 
-// trail is what is known of a call on the wire. It is for one call alone.
-type trail struct {
+// attempt is what is known of one call on the wire, with all its tries.
+type attempt struct {
 	started       time.Time
 	attempts      int
 	status        int
@@ -91,9 +91,9 @@ type trail struct {
 
 // reached reports whether the service may have seen any of the request. In doubt
 // it has: a transport that tells nothing of its connections may have had one.
-func (t *trail) reached() bool { return !t.asked.Load() || t.gotten.Load() }
+func (t *attempt) reached() bool { return !t.asked.Load() || t.gotten.Load() }
 
-func (t *trail) trace() *httptrace.ClientTrace {
+func (t *attempt) trace() *httptrace.ClientTrace {
 	t.asked.Store(false)
 	t.gotten.Store(false)
 	return &httptrace.ClientTrace{
@@ -102,8 +102,8 @@ func (t *trail) trace() *httptrace.ClientTrace {
 	}
 }
 
-// attempt sends r once.
-func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
+// try sends r once.
+func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 	ctx := httptrace.WithClientTrace(watch.ctx, t.trace())
 	if r.isExchange() {
 		ctx = context.WithValue(ctx, noRedirect{}, true)
@@ -114,7 +114,7 @@ func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
 	}
 	t.sent += req.ContentLength
 	if req.ContentLength > 0 {
-		req.Body = &alive{req.Body, watch}
+		req.Body = &progressReader{req.Body, watch}
 	}
 	hc := c.signed
 	if r.unsigned {
@@ -141,7 +141,7 @@ func (c *Client) attempt(watch *watch, r *request, t *trail) (*answer, *Error) {
 	if !ok {
 		limit = c.set.maxProblem
 	}
-	body, tooLarge, err := readBody(resp, &alive{resp.Body, watch}, limit)
+	body, tooLarge, err := readBody(resp, &progressReader{resp.Body, watch}, limit)
 	t.received += int64(len(body))
 	switch {
 	case !ok: // what there is of the body is as good as none
@@ -202,7 +202,7 @@ func redirected(r *request, status int) *Error {
 }
 
 // lost is the error for a request without an answer, or with half of one.
-func (c *Client) lost(watch *watch, r *request, t *trail, err error) *Error {
+func (c *Client) lost(watch *watch, r *request, t *attempt, err error) *Error {
 	var u *url.Error
 	if errors.As(err, &u) {
 		err = u.Err // without the address, whose query may hold a password

@@ -28,10 +28,10 @@ const (
 // unchanged and signs each passing anew, with the time of that moment: a retry
 // or a redirect gets a fresh date and signature. It is safe for concurrent use.
 type Signer struct {
-	base    http.RoundTripper
-	creds   Credentials
-	now     func() time.Time
-	benches sync.Pool // of *bench
+	base      http.RoundTripper
+	creds     Credentials
+	now       func() time.Time
+	scratches sync.Pool // of *scratch
 }
 
 // NewSigner returns a Signer that sends through base, http.DefaultTransport when
@@ -44,7 +44,7 @@ func NewSigner(base http.RoundTripper, c Credentials, now func() time.Time) *Sig
 		now = time.Now
 	}
 	s := &Signer{base: base, creds: c, now: now}
-	s.benches.New = func() any { return &bench{mac: hmac.New(sha256.New, []byte(c.SecretKey))} }
+	s.scratches.New = func() any { return &scratch{mac: hmac.New(sha256.New, []byte(c.SecretKey))} }
 	return s
 }
 
@@ -89,8 +89,8 @@ func (s *Signer) pass(req *http.Request, date, signature string) (*http.Response
 	return s.base.RoundTrip(signed)
 }
 
-// bench is what one signature is worked out on; it is used again and again.
-type bench struct {
+// scratch is what one signature is worked out with; signatures share it in turn.
+type scratch struct {
 	mac     hash.Hash // keyed with the secret key
 	message []byte
 	sum     []byte
@@ -99,8 +99,8 @@ type bench struct {
 
 // sign works out the signature of req at date.
 func (s *Signer) sign(req *http.Request, date string) string {
-	b := s.benches.Get().(*bench)
-	defer s.benches.Put(b)
+	b := s.scratches.Get().(*scratch)
+	defer s.scratches.Put(b)
 	b.message = append(canonical(b.message[:0], req, date), s.creds.UserKey...)
 	b.mac.Reset()
 	b.mac.Write(b.message)

@@ -81,13 +81,13 @@ func (w *watch) stop() {
 	w.total()
 }
 
-// alive is a body whose bytes show that the call is alive.
-type alive struct {
+// progressReader is a body whose bytes show that the call goes on.
+type progressReader struct {
 	io.ReadCloser
 	watch *watch
 }
 
-func (a *alive) Read(p []byte) (int, error) {
+func (a *progressReader) Read(p []byte) (int, error) {
 	n, err := a.ReadCloser.Read(p)
 	if n > 0 {
 		a.watch.moved()

@@ -13,7 +13,7 @@ import (
 // details that could not be read, none when not even those could.
 func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]changeOrder, time.Time, error) {
 	if !s.app.offline {
-		list, err := s.link.ChangeOrders(ctx, id)
+		list, err := s.client.ChangeOrders(ctx, id)
 		if err == nil {
 			now := s.app.now()
 			if err := s.keep(s.store.SaveChangeOrders(ctx, id, list, now)); err != nil {
@@ -78,7 +78,7 @@ func (s *session) withDetails(ctx context.Context, id state.ProposalID, list []s
 
 // renewChangeOrder reads a change order, unless it is as known, and keeps it.
 func (s *session) renewChangeOrder(ctx context.Context, id state.ProposalID, order state.ChangeOrderID, known *state.ChangeOrder, now time.Time) (*state.ChangeOrder, error) {
-	detail, err := s.link.RenewChangeOrder(ctx, id, order, known)
+	detail, err := s.client.RenewChangeOrder(ctx, id, order, known)
 	if err != nil {
 		return nil, err
 	}

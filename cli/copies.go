@@ -94,7 +94,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 	id := func(c *state.Contact) state.ContactID { return c.ID }
 	all.People, all.Total, err = readPages(most, id, func(page, size int) ([]state.Contact, int, error) {
 		q.Page, q.PageSize = page, size
-		p, err := s.link.People(ctx, q)
+		p, err := s.client.People(ctx, q)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -106,7 +106,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 // users are all users of the account.
 func (s *session) users(ctx context.Context) ([]state.User, error) {
 	return orCopy(s, "users", func() ([]state.User, error) {
-		users, err := s.link.Users(ctx)
+		users, err := s.client.Users(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func (s *session) locations(ctx context.Context, contact state.ContactID) ([]sta
 	id := func(l *state.Location) state.LocationID { return l.ID }
 	return orCopy(s, "locations", func() ([]state.Location, error) {
 		all, _, err := readPages(everyCopy, id, func(page, _ int) ([]state.Location, int, error) {
-			p, err := s.link.Locations(ctx, contact, page)
+			p, err := s.client.Locations(ctx, contact, page)
 			return p.Locations, p.Total, err
 		})
 		if err != nil {
@@ -148,7 +148,7 @@ func (s *session) catalog(ctx context.Context, q state.CatalogQuery, limit int) 
 
 // readCatalog reads items until there is one more than most.
 func (s *session) readCatalog(ctx context.Context, q state.CatalogQuery, most int) (items []state.CatalogItem, err error) {
-	client, err := s.link.Client(ctx)
+	client, err := s.client.Client(ctx)
 	if err != nil {
 		return nil, err
 	}

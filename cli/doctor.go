@@ -124,7 +124,7 @@ func (a *app) examine(ctx context.Context, tell func(state.Finding)) (code int) 
 		return exitCode(err)
 	}
 	defer func() { _ = s.Close() }()
-	doctor.Examine(ctx, s.patient(a.askTerminal), func(f state.Finding) {
+	doctor.Run(ctx, s.doctorConfig(a.askTerminal), func(f state.Finding) {
 		if f.Result == state.CheckBad && code == ExitOK {
 			code = faultCode(f.Kind)
 		}
@@ -162,11 +162,11 @@ func profileWords(p config.Profile) string {
 	return words + "."
 }
 
-// patient is this session for an examination. ask asks the terminal what it can
+// doctorConfig says how to check this session. ask asks the terminal what it can
 // do; nil where something else reads its answers.
-func (s *session) patient(ask func() doctor.Answers) doctor.Patient {
+func (s *session) doctorConfig(ask func() doctor.Answers) doctor.Config {
 	a, dirs := s.app, s.app.dirs()
-	p := doctor.Patient{
+	p := doctor.Config{
 		Profile: s.profile, Store: s.store, Offline: a.offline, Now: a.now,
 		Terminal: a.terminalFacts(s.settings, ask),
 	}
@@ -194,11 +194,11 @@ func (s *session) patient(ask func() doctor.Answers) doctor.Patient {
 
 // demoAccess is how the demo's own service is asked, which is started for it.
 func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
-	if _, err := s.link.Client(ctx); err != nil {
+	if _, err := s.client.Client(ctx); err != nil {
 		return config.Access{}, err
 	}
-	s.link.turn <- struct{}{}
-	defer func() { <-s.link.turn }()
+	s.client.turn <- struct{}{}
+	defer func() { <-s.client.turn }()
 	if s.embedded == nil {
 		return config.Access{}, context.Canceled // the session was closed meanwhile
 	}

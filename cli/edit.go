@@ -39,7 +39,7 @@ func (a *app) edit(ctx context.Context) error {
 		if s.profile.Name == config.Demo && !a.offline {
 			// Waiting for the first request would start the service later than need
 			// be. A failure is met again, and told, by that request.
-			go func() { _, _ = s.link.Client(ctx) }()
+			go func() { _, _ = s.client.Client(ctx) }()
 		}
 		defer s.tidyLater(ctx)()
 		return a.runEditor(ctx, model, s.settings.Mouse, s.watch, follow(model.Session().Changes()))
@@ -79,7 +79,7 @@ func (s *session) watch(ctx context.Context, send func(tea.Msg)) {
 
 func (s *session) editorOptions() ui.Options {
 	o := ui.Options{
-		Remote: s.link, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store),
+		Remote: s.client, Store: s.store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, s.store),
 		SignIn: s.signIn(), KeysFrom: s.keysFrom(), Doctor: editorDoctor{s}, LiveHost: s.liveHost(),
 		Installer: s.profile.Installer, SheetPrices: s.settings.SheetPrice, First: s.first(),
 		Theme: s.app.theme(s.settings.Theme), Keys: s.settings.Keys(),

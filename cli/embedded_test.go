@@ -13,7 +13,7 @@ func TestDemoProfileIsTheDemosOwn(t *testing.T) {
 		return v, ok
 	}}}
 	err := a.with(t.Context(), func(s *session) error {
-		users, err := s.link.Users(t.Context())
+		users, err := s.client.Users(t.Context())
 		if err != nil {
 			return err
 		}

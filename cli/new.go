@@ -36,7 +36,7 @@ func (s *session) newProposal(ctx context.Context, f writeFlags, name, salesPers
 		return err
 	}
 	if !s.app.offline {
-		if _, err := s.link.Client(ctx); err != nil && !copyWillDo(err) { // the demo's user is known once its service runs
+		if _, err := s.client.Client(ctx); err != nil && !copyWillDo(err) { // the demo's user is known once its service runs
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ func (s *session) proposalOrCopy(ctx context.Context, id state.ProposalID) (*sta
 	var err error
 	if !s.app.offline && !state.IsLocal(id) {
 		var p *state.Proposal
-		p, err = s.link.Proposal(ctx, id)
+		p, err = s.client.Proposal(ctx, id)
 		if err == nil {
 			return p, s.keep(s.store.SaveProposal(ctx, p, s.app.now()))
 		}

@@ -204,7 +204,7 @@ func proposalID(p *state.ProposalSummary) state.ProposalID { return p.ID }
 // proposalPage reads a page of the list from the service and keeps it.
 func (s *session) proposalPage(ctx context.Context, q state.ProposalQuery, page, size int) (rows []state.ProposalSummary, total int, err error) {
 	q.Page, q.PageSize = page, size
-	p, err := s.link.Proposals(ctx, q)
+	p, err := s.client.Proposals(ctx, q)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -97,7 +97,7 @@ func (a *app) serveInit(ctx context.Context, s *service.Server, f initFlags) err
 	if err != nil {
 		return err
 	}
-	begun, err := instance.Begin(ctx, admin.Beginning{
+	begun, err := instance.Init(ctx, admin.Setup{
 		Account: newAccount(f.account, f.currency),
 		User: admin.User{
 			User: state.User{

@@ -24,7 +24,7 @@ type session struct {
 	profile  config.Profile
 	access   config.Access // with keys only where the environment names them
 	readOnly string        // why nothing may be written; empty when it may
-	link     *link
+	client   *lazyClient
 	store    *localstore.Store
 	outbox   *outbox.Outbox
 	work     *work.Session
@@ -79,14 +79,14 @@ func (a *app) openAccess(ctx context.Context, settings config.Settings, access c
 		s.readOnly = fmt.Sprintf("The profile %q is read-only.", access.Profile.Name)
 	}
 	s.fromEnvironment = access.Secrets.SecretKey != ""
-	s.link = newLink(s.readOnly, s.dialer(access))
-	s.link.givenUp = a.givenUp
+	s.client = newLazyClient(s.readOnly, s.dialer(access))
+	s.client.givenUp = a.givenUp
 	store, err := localstore.Open(ctx, localstore.Config{Path: a.dirs().LocalFile(access.Profile.Name), Now: a.now})
 	if err != nil {
 		return nil, err
 	}
 	s.store = store
-	s.outbox = outbox.New(store, s.link, a.now)
+	s.outbox = outbox.New(store, s.client, a.now)
 	s.work = work.New(ctx, work.Config{
 		Store: store, Outbox: s.outbox, History: outbox.NewHistory(s.outbox, store), Clock: clock{now: a.now},
 		ReadOnly: s.readOnly, Offline: a.offline,
@@ -201,8 +201,8 @@ func (s *session) mayCommit() error {
 
 // Close ends the demo's service and closes the local store.
 func (s *session) Close() error {
-	s.link.turn <- struct{}{} // a demo that is just starting is waited for
-	defer func() { <-s.link.turn }()
+	s.client.turn <- struct{}{} // a demo that is just starting is waited for
+	defer func() { <-s.client.turn }()
 	var errs []error
 	if s.embedded != nil {
 		errs = append(errs, s.embedded.Close())

@@ -13,7 +13,7 @@ import (
 // renewed.
 type signIn struct {
 	app      *app
-	link     *link
+	client   *lazyClient
 	settings config.Settings
 	profile  config.Profile
 }
@@ -24,7 +24,7 @@ func (s *session) signIn() ui.SignIn {
 	if s.profile.Name == config.Demo || s.fromEnvironment {
 		return nil
 	}
-	return &signIn{app: s.app, link: s.link, settings: s.settings, profile: s.profile}
+	return &signIn{app: s.app, client: s.client, settings: s.settings, profile: s.profile}
 }
 
 // keysFrom is who signed in where the editor can't.
@@ -41,7 +41,7 @@ func (s *signIn) Asks(context.Context) (userName string, secretKey bool) {
 	return s.profile.UserName, err != nil || kept.SecretKey == ""
 }
 
-// SignIn exchanges c for a user key, keeps it and lets the link use it.
+// SignIn exchanges c for a user key, keeps it and lets the client use it.
 func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err error) {
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
@@ -57,7 +57,7 @@ func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err
 	}
 	secrets.UserKey = who.UserKey
 	// The keys work from here on, whether or not they can be kept.
-	s.link.use(client)
+	s.client.use(client)
 	p.DisplayName = who.DisplayName
 	if p.SecretsIn, err = s.app.dirs().SaveSecrets(p, s.settings.Secrets, secrets); err == nil {
 		err = s.app.dirs().SaveProfile(p)

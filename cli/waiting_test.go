@@ -23,10 +23,10 @@ func (h hangs) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, context.Cause(r.Context())
 }
 
-// waitingRig is a link to a service that hangs, as a command has it.
+// waitingRig is a client of a service that hangs, as a command has it.
 type waitingRig struct {
 	app    *app
-	link   *link
+	client *lazyClient
 	hangs  hangs
 	ctx    context.Context
 	signal chan<- os.Signal // of the call under way
@@ -54,8 +54,8 @@ func newWaitingRig(t *testing.T) *waitingRig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.link = newLink("", func(context.Context) (*apiclient.Client, error) { return client, nil })
-	r.link.givenUp = r.app.givenUp
+	r.client = newLazyClient("", func(context.Context) (*apiclient.Client, error) { return client, nil })
+	r.client.givenUp = r.app.givenUp
 	return r
 }
 
@@ -69,7 +69,7 @@ func (r *waitingRig) told() []string {
 func TestACommandSaysWhatItWaitsFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)
-		go func() { _, _ = r.link.Users(r.ctx) }()
+		go func() { _, _ = r.client.Users(r.ctx) }()
 		time.Sleep(sayWaitingAfter - time.Millisecond)
 		synctest.Wait()
 		if got := r.told(); len(got) != 0 {
@@ -115,16 +115,16 @@ func TestACommandWaitsForASilentServiceOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newWaitingRig(t)
 		began := time.Now()
-		_, err := r.link.Users(r.ctx)
+		_, err := r.client.Users(r.ctx)
 		if f := state.FaultOf(err); f.Kind != state.FaultUnavailable {
 			t.Errorf("ended with %+v", f)
 		}
 		once := time.Since(began)
-		_, err = r.link.Proposal(r.ctx, 7)
+		_, err = r.client.Proposal(r.ctx, 7)
 		if f := state.FaultOf(err); f.Kind != state.FaultOffline || time.Since(began) != once || len(r.hangs.asked) != 1 {
 			t.Errorf("asked again for %s: %+v", time.Since(began)-once, f)
 		}
-		if _, err := r.link.Apply(r.ctx, state.Edit{}); state.FaultOf(err).Kind != state.FaultOffline {
+		if _, err := r.client.Apply(r.ctx, state.Edit{}); state.FaultOf(err).Kind != state.FaultOffline {
 			t.Errorf("a write that was not sent may be taken for one in doubt: %v", err)
 		}
 	})
@@ -135,7 +135,7 @@ func TestCtrlCEndsTheWait(t *testing.T) {
 		r := newWaitingRig(t)
 		done := make(chan error)
 		go func() {
-			_, err := r.link.Proposal(r.ctx, 7)
+			_, err := r.client.Proposal(r.ctx, 7)
 			done <- err
 		}()
 		<-r.hangs.asked

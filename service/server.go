@@ -80,7 +80,7 @@ type Server struct {
 	taxes      *tax.Table
 	passwords  *passwords
 	limits     *limiter
-	signIns    turns // by name
+	signIns    keyedMutex // by name
 	guard      *guard.Guard
 	deliveries *delivery.Sender
 	files      builder.Files

@@ -8,23 +8,23 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// AsBuilt is a proposal as it is to be built: of every area the option that
+// asBuilt is a proposal as it is to be built: of every area the option that
 // counts, with the accepted and completed change orders laid over it line by
 // line. Each line of either is in it once, as a share of a line or as Unmatched.
-type AsBuilt struct {
-	Areas        []BuiltArea        // of the proposal, then those that change orders bring
+type asBuilt struct {
+	Areas        []builtArea        // of the proposal, then those that change orders bring
 	ChangeOrders []BuiltChangeOrder // agreed and pending ones, by number
 }
 
-// BuiltArea is one area as it is to be built.
-type BuiltArea struct {
+// builtArea is one area as it is to be built.
+type builtArea struct {
 	Area      *Area          // of the proposal, else of the change order that brings it
 	From      ChangeOrderRef // that brings it; zero when the proposal has it
 	Option    *Option        // of the proposal, the one that counts; nil when there is none
 	Index     int            // of Option within the area; -1 when there is none
-	Lines     []*BuiltLine   // of the option in its order, then what change orders bring
+	Lines     []*builtLine   // of the option in its order, then what change orders bring
 	Notes     []BuiltNotes   // the proposal's own first
-	Unmatched []BuiltShare   // lines of change orders that match none here
+	Unmatched []builtShare   // lines of change orders that match none here
 
 	byKey index // of Lines, once a change order looks for one
 }
@@ -36,36 +36,36 @@ type BuiltNotes struct {
 	Unknown bool   // the service did not say them
 }
 
-// BuiltLine is one line as it is to be built.
-type BuiltLine struct {
+// builtLine is one line as it is to be built.
+type builtLine struct {
 	Item       *Item               // as the proposal has it, else as the change order that brings it
 	From       ChangeOrderRef      // that brings it; zero for a line of the proposal
-	Parent     *BuiltLine          // the line that it belongs to; nil when it stands on its own
+	Parent     *builtLine          // the line that it belongs to; nil when it stands on its own
 	Quantity   decimal.NullDecimal // the sum of Shares; invalid when it is not known
-	Shares     []BuiltShare        // what it is made up of, its own first
-	Replaces   []*BuiltLine        // the lines that it comes for
-	ReplacedBy []*BuiltLine        // the lines that come for it
+	Shares     []builtShare        // what it is made up of, its own first
+	Replaces   []*builtLine        // the lines that it comes for
+	ReplacedBy []*builtLine        // the lines that come for it
 }
 
-// BuiltShare is what one line of the proposal or of a change order adds to a
+// builtShare is what one line of the proposal or of a change order adds to a
 // line, or takes from it.
-type BuiltShare struct {
+type builtShare struct {
 	By       ChangeOrderRef
 	Item     *Item
 	Quantity decimal.NullDecimal // of Item, signed; less than it has where it is split over lines
 }
 
 // Gone reports whether change orders leave nothing of the line.
-func (l *BuiltLine) Gone() bool {
+func (l *builtLine) Gone() bool {
 	return l.Quantity.Valid && !l.Quantity.Decimal.IsPositive() && len(l.ChangedBy()) > 0
 }
 
 // Own is how many whatever brings the line has of it, before change orders made
 // that more or fewer.
-func (l *BuiltLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
+func (l *builtLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
 
 // sumOf is how many of shares are of one change order, or of the proposal.
-func sumOf(shares []BuiltShare, by ChangeOrderRef) decimal.NullDecimal {
+func sumOf(shares []builtShare, by ChangeOrderRef) decimal.NullDecimal {
 	sum := money.Zero
 	for _, s := range shares {
 		if s.By == by {
@@ -78,11 +78,11 @@ func sumOf(shares []BuiltShare, by ChangeOrderRef) decimal.NullDecimal {
 // ChangedBy lists the change orders that bring the line or make it more or fewer.
 // One that takes as many as it adds, for instance at another price, is not among
 // them.
-func (l *BuiltLine) ChangedBy() []ChangeOrderRef { return changedBy(l.From, l.Shares) }
+func (l *builtLine) ChangedBy() []ChangeOrderRef { return changedBy(l.From, l.Shares) }
 
 // changedBy lists the change orders that shares are of: the first that brings
 // them, and those that make them more or fewer.
-func changedBy(from ChangeOrderRef, shares []BuiltShare) (refs []ChangeOrderRef) {
+func changedBy(from ChangeOrderRef, shares []builtShare) (refs []ChangeOrderRef) {
 	sums := make(map[ChangeOrderRef]decimal.NullDecimal)
 	var all []ChangeOrderRef
 	for _, s := range shares {
@@ -99,20 +99,20 @@ func changedBy(from ChangeOrderRef, shares []BuiltShare) (refs []ChangeOrderRef)
 	return refs
 }
 
-func (l *BuiltLine) add(by ChangeOrderRef, it *Item, quantity decimal.NullDecimal) {
-	l.Shares = append(l.Shares, BuiltShare{by, it, quantity})
+func (l *builtLine) add(by ChangeOrderRef, it *Item, quantity decimal.NullDecimal) {
+	l.Shares = append(l.Shares, builtShare{by, it, quantity})
 	l.Quantity = money.Sum(l.Quantity, quantity)
 }
 
-// AsBuiltOf lays the agreed change orders of set over p, in the order of their
+// asBuiltOf lays the agreed change orders of set over p, in the order of their
 // numbers. A nil p gives nothing.
-func AsBuiltOf(p *Proposal, set ChangeOrderSet) AsBuilt {
+func asBuiltOf(p *Proposal, set ChangeOrderSet) asBuilt {
 	if p == nil {
-		return AsBuilt{}
+		return asBuilt{}
 	}
-	b := AsBuilt{Areas: make([]BuiltArea, len(p.Areas))}
+	b := asBuilt{Areas: make([]builtArea, len(p.Areas))}
 	for i := range p.Areas {
-		b.Areas[i] = builtArea(&p.Areas[i])
+		b.Areas[i] = newBuiltArea(&p.Areas[i])
 	}
 	var details []*ChangeOrder
 	b.ChangeOrders, details = set.bearing()
@@ -134,14 +134,14 @@ func AsBuiltOf(p *Proposal, set ChangeOrderSet) AsBuilt {
 	return b
 }
 
-func builtArea(a *Area) BuiltArea {
-	b := BuiltArea{Area: a, Index: a.CountedOption()}
+func newBuiltArea(a *Area) builtArea {
+	b := builtArea{Area: a, Index: a.CountedOption()}
 	if b.Index < 0 {
 		return b
 	}
 	b.Option = &a.Options[b.Index]
 	b.addNotes(ChangeOrderRef{}, b.Option)
-	at := make(map[ItemID]*BuiltLine, len(b.Option.Items))
+	at := make(map[ItemID]*builtLine, len(b.Option.Items))
 	for i := range b.Option.Items {
 		it := &b.Option.Items[i]
 		at[it.ID] = b.addLine(it, ChangeOrderRef{})
@@ -155,8 +155,8 @@ func builtArea(a *Area) BuiltArea {
 }
 
 // addLine adds a line that stands on its own.
-func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
-	line := &BuiltLine{Item: it, From: from, Quantity: money.Zero}
+func (b *builtArea) addLine(it *Item, from ChangeOrderRef) *builtLine {
+	line := &builtLine{Item: it, From: from, Quantity: money.Zero}
 	line.add(from, it, it.Quantity)
 	b.Lines = append(b.Lines, line)
 	if b.byKey != nil {
@@ -166,7 +166,7 @@ func (b *BuiltArea) addLine(it *Item, from ChangeOrderRef) *BuiltLine {
 }
 
 // addNotes adds notes that say something which those before do not.
-func (b *BuiltArea) addNotes(from ChangeOrderRef, o *Option) {
+func (b *builtArea) addNotes(from ChangeOrderRef, o *Option) {
 	notes := BuiltNotes{from, o.InstallerNotes, o.Unknown.Has(FieldInstallerNotes)}
 	if notes.Unknown {
 		notes.Text = UnknownWord
@@ -179,7 +179,7 @@ func (b *BuiltArea) addNotes(from ChangeOrderRef, o *Option) {
 
 // lay lays one change order over the areas that it names. An area that is not
 // there yet is brought by it.
-func (b *AsBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder) {
+func (b *asBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder) {
 	for i := range co.Areas {
 		a := &co.Areas[i]
 		counted := a.CountedOption()
@@ -196,16 +196,16 @@ func (b *AsBuilt) lay(byName map[string]int, by ChangeOrderRef, co *ChangeOrder)
 // area finds the area that a changes: the one of its name, and for one without a
 // name the one of its id. When there is none, a is added as an area that the
 // change order brings.
-func (b *AsBuilt) area(byName map[string]int, by ChangeOrderRef, a *Area) *BuiltArea {
+func (b *asBuilt) area(byName map[string]int, by ChangeOrderRef, a *Area) *builtArea {
 	key := text.NameKey(a.Name)
 	at, known := byName[key]
 	if key == "" {
-		at = slices.IndexFunc(b.Areas, func(built BuiltArea) bool { return built.Area.ID == a.ID })
+		at = slices.IndexFunc(b.Areas, func(built builtArea) bool { return built.Area.ID == a.ID })
 		known = at >= 0
 	}
 	if !known {
 		at = len(b.Areas)
-		b.Areas = append(b.Areas, BuiltArea{Area: a, From: by, Index: -1})
+		b.Areas = append(b.Areas, builtArea{Area: a, From: by, Index: -1})
 		if key != "" {
 			byName[key] = at
 		}

@@ -8,22 +8,22 @@ import (
 
 // layer lays the lines of one change order over one area.
 type layer struct {
-	area  *BuiltArea
+	area  *builtArea
 	by    ChangeOrderRef
 	items []Item
 	pairs map[int]int          // lines that go and those that come for them, by index
 	at    map[ItemID]int       // where a line of the change order is
-	came  map[int]*BuiltLine   // what a line that comes went to
-	took  map[int][]*BuiltLine // what a line that goes was taken from
+	came  map[int]*builtLine   // what a line that comes went to
+	took  map[int][]*builtLine // what a line that goes was taken from
 	under map[int]bool         // lines whose parents are being looked for
 }
 
 // lay adds what comes before it takes what goes, so that what one change order
 // both brings and takes is settled within it.
-func (b *BuiltArea) lay(by ChangeOrderRef, items []Item) {
+func (b *builtArea) lay(by ChangeOrderRef, items []Item) {
 	l := layer{
 		area: b, by: by, items: items, pairs: replacements(items), at: make(map[ItemID]int, len(items)),
-		came: make(map[int]*BuiltLine), took: make(map[int][]*BuiltLine), under: make(map[int]bool),
+		came: make(map[int]*builtLine), took: make(map[int][]*builtLine), under: make(map[int]bool),
 	}
 	for i := range items {
 		if items[i].ID != 0 {
@@ -38,7 +38,7 @@ func (b *BuiltArea) lay(by ChangeOrderRef, items []Item) {
 	for i := range items {
 		switch it := &items[i]; {
 		case it.Quantity.Decimal.IsZero(): // or it is not known
-			b.Unmatched = append(b.Unmatched, BuiltShare{by, it, it.Quantity})
+			b.Unmatched = append(b.Unmatched, builtShare{by, it, it.Quantity})
 		case it.Quantity.Decimal.IsNegative():
 			l.take(i)
 		}
@@ -47,7 +47,7 @@ func (b *BuiltArea) lay(by ChangeOrderRef, items []Item) {
 
 // bring adds a line that comes to the one that the area has of it, or as a new
 // one. Below a line of its own it is the same only as what is below that already.
-func (l *layer) bring(i int) *BuiltLine {
+func (l *layer) bring(i int) *builtLine {
 	if line := l.came[i]; line != nil || l.under[i] {
 		return line
 	}
@@ -70,7 +70,7 @@ func (l *layer) bring(i int) *BuiltLine {
 
 // parent is the line that an item belongs to: one that comes with it, else one of
 // the proposal; nil when there is none.
-func (l *layer) parent(it *Item) *BuiltLine {
+func (l *layer) parent(it *Item) *builtLine {
 	if it.ParentID == 0 || it.ParentID == it.ID {
 		return nil
 	}
@@ -95,14 +95,14 @@ func (l *layer) take(i int) {
 	lines := l.area.matching(it)
 	if parent, own := l.at[it.ParentID]; own && it.ParentID != 0 {
 		// What hung on a line that went, goes with it.
-		slices.SortStableFunc(lines, func(a, b *BuiltLine) int {
+		slices.SortStableFunc(lines, func(a, b *builtLine) int {
 			return rank(slices.Contains(l.took[parent], a.Parent)) - rank(slices.Contains(l.took[parent], b.Parent))
 		})
 	}
 	taken, rest := takeFrom(lines, l.by, it, it.Quantity.Decimal.Neg())
 	l.took[i] = taken
 	if rest.IsPositive() {
-		l.area.Unmatched = append(l.area.Unmatched, BuiltShare{l.by, it, decimal.NewNullDecimal(rest.Neg())})
+		l.area.Unmatched = append(l.area.Unmatched, builtShare{l.by, it, decimal.NewNullDecimal(rest.Neg())})
 	}
 	partner, paired := l.pairs[i]
 	if !paired {
@@ -120,7 +120,7 @@ func (l *layer) take(i int) {
 // takeFrom takes a number of an item from lines in their order, and says from
 // which, and how many none of them had. A line of which it is not known how many
 // there are is taken to have them all.
-func takeFrom(lines []*BuiltLine, by ChangeOrderRef, it *Item, number decimal.Decimal) (taken []*BuiltLine, rest decimal.Decimal) {
+func takeFrom(lines []*builtLine, by ChangeOrderRef, it *Item, number decimal.Decimal) (taken []*builtLine, rest decimal.Decimal) {
 	rest = number
 	for _, line := range lines {
 		n := rest
@@ -138,15 +138,15 @@ func takeFrom(lines []*BuiltLine, by ChangeOrderRef, it *Item, number decimal.De
 }
 
 // settle takes what could not be taken from what later change orders brought.
-func (b *BuiltArea) settle() {
-	var left []BuiltShare
+func (b *builtArea) settle() {
+	var left []builtShare
 	for _, s := range b.Unmatched {
 		if s.Quantity.Decimal.IsZero() {
 			left = append(left, s)
 			continue
 		}
 		if _, rest := takeFrom(b.matching(s.Item), s.By, s.Item, s.Quantity.Decimal.Neg()); !rest.IsZero() {
-			left = append(left, BuiltShare{s.By, s.Item, decimal.NewNullDecimal(rest.Neg())})
+			left = append(left, builtShare{s.By, s.Item, decimal.NewNullDecimal(rest.Neg())})
 		}
 	}
 	b.Unmatched = left

@@ -45,9 +45,9 @@ func (it *Item) use() string {
 }
 
 // index is where the lines of an area are by their keys and ids.
-type index map[string][]*BuiltLine
+type index map[string][]*builtLine
 
-func (x index) add(line *BuiltLine) {
+func (x index) add(line *builtLine) {
 	for _, key := range append(thingKeys(line.Item), idKey(line.Item)) {
 		x[key] = append(x[key], line)
 	}
@@ -59,7 +59,7 @@ func idKey(it *Item) string { return "id\x00" + FormatID(it.ID) }
 // change order, the likeliest first: one of which there is any, the line of the
 // same id, one at the same price, one of just as many. A line that says nothing of
 // itself is known by its id alone.
-func (b *BuiltArea) matching(it *Item) []*BuiltLine {
+func (b *builtArea) matching(it *Item) []*builtLine {
 	if b.byKey == nil {
 		b.byKey = make(index)
 		for _, line := range b.Lines {
@@ -75,12 +75,12 @@ func (b *BuiltArea) matching(it *Item) []*BuiltLine {
 			continue
 		}
 		found := slices.Clone(b.byKey[key])
-		unlike := func(line *BuiltLine) int {
+		unlike := func(line *builtLine) int {
 			return 8*rank(!line.Quantity.Valid || line.Quantity.Decimal.IsPositive()) + 4*rank(line.Item.ID == it.ID) +
 				2*rank(money.Equal(line.Item.SellPrice, it.SellPrice)) +
 				rank(money.Equal(line.Quantity, decimal.NullDecimal{Decimal: it.Quantity.Decimal.Abs(), Valid: it.Quantity.Valid}))
 		}
-		slices.SortStableFunc(found, func(a, b *BuiltLine) int { return unlike(a) - unlike(b) })
+		slices.SortStableFunc(found, func(a, b *builtLine) int { return unlike(a) - unlike(b) })
 		return found
 	}
 	return nil

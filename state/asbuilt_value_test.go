@@ -74,7 +74,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		built := AsBuiltOf(p, set)
+		built := asBuiltOf(p, set)
 		var sum decimal.Decimal
 		for _, a := range built.Areas {
 			shares := a.Unmatched
@@ -104,7 +104,7 @@ func TestAsBuiltIsTheContract(t *testing.T) {
 func checkSheet(t *rapid.T, p *Proposal, set ChangeOrderSet) {
 	s := BuildSheet(SheetSources{Proposal: p, ChangeOrders: set})
 	var parts, need, picked decimal.Decimal
-	for i, a := range AsBuiltOf(p, set).Areas {
+	for i, a := range asBuiltOf(p, set).Areas {
 		n := 0
 		for _, l := range a.Lines {
 			if l.Item.isPart() {

@@ -98,9 +98,9 @@ func (a *ChangedArea) Of(kind ChangeKind) []ChangedLine {
 	return out
 }
 
-// AmountOf is what the lines of one kind come to, signed, before discount and
+// amountOf returns what the lines of one kind come to, signed, before discount and
 // tax; invalid when that of any is not known.
-func (a *ChangedArea) AmountOf(kind ChangeKind) decimal.NullDecimal {
+func (a *ChangedArea) amountOf(kind ChangeKind) decimal.NullDecimal {
 	sum := money.Zero
 	for i := range a.Lines {
 		if a.Lines[i].Kind == kind {

@@ -43,7 +43,7 @@ func pairKey(it *Item, key func(*Item) string) string {
 
 // pairable reports whether one line may come for another.
 func pairable(goes, comes *Item) bool {
-	if goes.Same(comes) {
+	if goes.same(comes) {
 		return !money.Equal(goes.SellPrice, comes.SellPrice)
 	}
 	return goes.line().Kind == money.PartsLine && comes.line().Kind == money.PartsLine

@@ -166,7 +166,7 @@ func (a *ChangedArea) sheet(see Sight) ChangedAreaSheet {
 		if len(lines) == 0 {
 			continue
 		}
-		g := ChangedGroup{Kind: kind, Amount: see.amount(a.AmountOf(kind))}
+		g := ChangedGroup{Kind: kind, Amount: see.amount(a.amountOf(kind))}
 		for i := range lines {
 			g.Lines = append(g.Lines, lines[i].shown(see))
 		}
@@ -221,7 +221,7 @@ func (a *ChangedArea) parent(see Sight) *ParentArea {
 func (a *ChangedArea) changeTo(it *Item) ChangeKind {
 	for i := range a.Lines {
 		l := &a.Lines[i]
-		if l.Kind != ChangeAdded && l.Item.Same(it) && l.Before == nil || l.Before != nil && l.Before.Same(it) {
+		if l.Kind != ChangeAdded && l.Item.same(it) && l.Before == nil || l.Before != nil && l.Before.same(it) {
 			return l.Kind
 		}
 	}

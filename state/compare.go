@@ -52,7 +52,7 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	}
 	var d Difference
 	switch {
-	case !here.naming().Same(base.naming()):
+	case !here.naming().same(base.naming()):
 		d |= DiffItem
 	case !money.Equal(here.SellPrice, base.SellPrice):
 		d |= DiffPrice
@@ -109,9 +109,9 @@ func CompareOptions(a *ClientArea) *Comparison {
 	return c
 }
 
-// Same reports whether two lines are of the same item: they refer to the same
+// same reports whether two lines are of the same item: they refer to the same
 // catalog item, or have the same brand, model and name.
-func (it *Item) Same(other *Item) bool {
+func (it *Item) same(other *Item) bool {
 	if it.Type != other.Type {
 		return false
 	}

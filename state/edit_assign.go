@@ -30,3 +30,19 @@ func writeID[I ID](to *I, value string) (ok bool) {
 	*to = I(id)
 	return err == nil && id != 0
 }
+
+// assignedValue returns what an edit assigns. The edit knows only its id, unless whoever
+// committed it filled the rest in for show. Else the entry that makes it, where one
+// waits, has the rest: made returns what an edit makes, nil for other edits.
+func assignedValue[T any](filledIn *T, all []Entry, made func(Edit) *T) T {
+	if filledIn != nil {
+		return *filledIn
+	}
+	for _, e := range all {
+		if v := made(e.Edit); v != nil {
+			return *v
+		}
+	}
+	var unknown T
+	return unknown
+}

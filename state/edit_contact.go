@@ -36,25 +36,15 @@ func (contactEdit) mark(w *Workspace, _ Edit, standing Mark) {
 func (contactEdit) lay(w *Workspace, e Edit) {
 	p := w.Proposal
 	if p.Customer == nil || p.Customer.ID != e.Contact {
-		p.Customer, p.Location = contactOf(e, w.all), nil
+		c := assignedValue(e.NewContact, w.all, func(other Edit) *Contact {
+			if other.Kind != EditNewContact || other.Contact != e.Contact {
+				return nil
+			}
+			return other.NewContact
+		})
+		c.ID = e.Contact
+		p.Customer, p.Location = &c, nil
 	}
 	p.Unknown.Set(FieldCustomer, false)
 	w.PendingTotals = true
-}
-
-// contactOf is whom e assigns. One that is only known by its id has its name from
-// the entry that makes it, or from e itself when whoever committed it filled
-// NewContact in for show.
-func contactOf(e Edit, all []Entry) *Contact {
-	if e.NewContact != nil {
-		return e.NewContact
-	}
-	for _, other := range all {
-		if other.Edit.Kind == EditNewContact && other.Edit.Contact == e.Contact && other.Edit.NewContact != nil {
-			c := *other.Edit.NewContact
-			c.ID = e.Contact
-			return &c
-		}
-	}
-	return &Contact{ID: e.Contact}
 }

@@ -34,23 +34,15 @@ func (locationEdit) mark(w *Workspace, _ Edit, standing Mark) {
 func (locationEdit) lay(w *Workspace, e Edit) {
 	p := w.Proposal
 	if p.Location == nil || p.Location.ID != e.Location {
-		p.Location = locationOf(e, w.all)
+		l := assignedValue(e.NewLocation, w.all, func(other Edit) *Location {
+			if other.Kind != EditNewLocation || other.Location != e.Location {
+				return nil
+			}
+			return other.NewLocation
+		})
+		l.ID = e.Location
+		p.Location = &l
 	}
 	p.Unknown.Set(FieldLocation, false)
 	w.PendingTotals = true
-}
-
-// locationOf is where e assigns, as contactOf is whom.
-func locationOf(e Edit, all []Entry) *Location {
-	if e.NewLocation != nil {
-		return e.NewLocation
-	}
-	for _, other := range all {
-		if other.Edit.Kind == EditNewLocation && other.Edit.Location == e.Location && other.Edit.NewLocation != nil {
-			l := *other.Edit.NewLocation
-			l.ID = e.Location
-			return &l
-		}
-	}
-	return &Location{ID: e.Location}
 }

@@ -27,7 +27,7 @@ func (r CheckResult) Sign() string {
 	}
 }
 
-// Finding is what one check of an examination came to. It holds no secret.
+// Finding is the result of one check of the doctor. It holds no secret.
 type Finding struct {
 	Check  string // what was looked at, in a word or two, such as "certificate"
 	Result CheckResult

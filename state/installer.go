@@ -91,7 +91,7 @@ func BuildSheet(from SheetSources) Sheet {
 	if from.Prices {
 		s.Currency = p.Summary.Currency
 	}
-	built := AsBuiltOf(p, from.ChangeOrders)
+	built := asBuiltOf(p, from.ChangeOrders)
 	s.Head, s.ChangeOrders, s.AsOf, s.Local = sheetHead(&from), built.ChangeOrders, from.ChangeOrders.AsOf, IsLocal(p.ID)
 	s.Areas = make([]SheetArea, len(built.Areas))
 	for i := range built.Areas {
@@ -105,7 +105,7 @@ func BuildSheet(from SheetSources) Sheet {
 }
 
 // unsaidParts names what the service did not say all parts of.
-func unsaidParts(p *Proposal, built *AsBuilt) (list []string) {
+func unsaidParts(p *Proposal, built *asBuilt) (list []string) {
 	if p.Unknown.Has(FieldAreas) {
 		list = append(list, "the proposal")
 	}
@@ -117,7 +117,7 @@ func unsaidParts(p *Proposal, built *AsBuilt) (list []string) {
 	return list
 }
 
-func sheetArea(b *BuiltArea, prices bool) SheetArea {
+func sheetArea(b *builtArea, prices bool) SheetArea {
 	out := SheetArea{
 		Area: b.Area.ID, From: b.From, Name: b.Area.NameWord(),
 		Parts: sheetParts(b.Lines, prices), Labor: sheetLabor(b.Lines), Hours: money.Zero,
@@ -140,7 +140,7 @@ func sheetArea(b *BuiltArea, prices bool) SheetArea {
 	for _, l := range out.Labor {
 		out.Hours = money.Sum(out.Hours, l.Hours)
 	}
-	if slices.ContainsFunc(b.Lines, func(l *BuiltLine) bool { return l.Item.Type == "" }) {
+	if slices.ContainsFunc(b.Lines, func(l *builtLine) bool { return l.Item.Type == "" }) {
 		out.Hours = decimal.NullDecimal{} // that line may be labor
 	}
 	for _, s := range b.Unmatched {
@@ -160,9 +160,9 @@ func unmatchedName(it *Item) string {
 
 // sheetLabor adds up the hours by their kind. Kinds keep the order in which the
 // lines have them.
-func sheetLabor(lines []*BuiltLine) []SheetLabor {
+func sheetLabor(lines []*builtLine) []SheetLabor {
 	var list []SheetLabor
-	var shares [][]BuiltShare
+	var shares [][]builtShare
 	at := make(map[string]int)
 	for _, line := range lines {
 		if line.Item.Type != ItemLabor {

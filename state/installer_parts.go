@@ -43,8 +43,8 @@ func partName(it *Item) string { return strings.TrimSpace(it.Brand + " " + it.Mo
 // partTree puts parts below those that they belong to.
 type partTree struct {
 	prices   bool
-	children map[*BuiltLine][]*BuiltLine
-	placed   map[*BuiltLine]bool
+	children map[*builtLine][]*builtLine
+	placed   map[*builtLine]bool
 	list     []SheetPart
 }
 
@@ -52,9 +52,9 @@ type partTree struct {
 // parents. A part that comes for another takes its place, and what is gone stands
 // below it. A part whose parent is not there stands on its own, and so do parts
 // that are parents of one another in a circle: none is ever lost.
-func sheetParts(lines []*BuiltLine, prices bool) []SheetPart {
-	t := partTree{prices: prices, children: make(map[*BuiltLine][]*BuiltLine), placed: make(map[*BuiltLine]bool, len(lines))}
-	var roots []*BuiltLine
+func sheetParts(lines []*builtLine, prices bool) []SheetPart {
+	t := partTree{prices: prices, children: make(map[*builtLine][]*builtLine), placed: make(map[*builtLine]bool, len(lines))}
+	var roots []*builtLine
 	for _, l := range lines {
 		if !l.Item.isPart() {
 			continue
@@ -78,9 +78,9 @@ func sheetParts(lines []*BuiltLine, prices bool) []SheetPart {
 
 // standingParent is the part that a line belongs to: in place of one that is gone,
 // what comes for it. It is nil when there is none.
-func standingParent(l *BuiltLine) *BuiltLine {
+func standingParent(l *builtLine) *builtLine {
 	parent := l.Parent
-	for seen := []*BuiltLine{l}; parent != nil; parent = parent.ReplacedBy[0] {
+	for seen := []*builtLine{l}; parent != nil; parent = parent.ReplacedBy[0] {
 		switch {
 		case slices.Contains(seen, parent) || !parent.Item.isPart():
 			return nil
@@ -94,7 +94,7 @@ func standingParent(l *BuiltLine) *BuiltLine {
 	return nil
 }
 
-func (t *partTree) place(l *BuiltLine, depth int) {
+func (t *partTree) place(l *builtLine, depth int) {
 	if t.placed[l] {
 		return
 	}
@@ -112,7 +112,7 @@ func (t *partTree) place(l *BuiltLine, depth int) {
 	}
 }
 
-func sheetPart(l *BuiltLine, depth int, prices bool) SheetPart {
+func sheetPart(l *builtLine, depth int, prices bool) SheetPart {
 	it := l.Item
 	p := SheetPart{
 		Key: TickKey{ChangeOrder: l.From.ID, Item: it.ID}, Depth: depth, Brand: strings.TrimSpace(it.Brand), Model: strings.TrimSpace(it.Model),

@@ -7,39 +7,39 @@ import (
 
 // Region is a state, district, territory or province.
 type Region struct {
-	Abbrev string // two letters
-	Name   string
-	Land   Land
+	Abbrev  string // two letters
+	Name    string
+	Country Country
 }
 
-// Land is what a country's name comes down to for tax.
-type Land int
+// Country is which country a name stands for, as far as tax needs to know.
+type Country int
 
-// The lands.
+// The countries.
 const (
-	LandUnknown Land = iota // no country given
-	LandUS
-	LandCanada
-	LandOther
+	CountryUnknown Country = iota // no country given
+	CountryUS
+	CountryCanada
+	CountryOther
 )
 
-// LandOf reads a country as people write it.
-func LandOf(country string) Land {
-	switch foldPlace(country) {
+// CountryOf reads a country as people write it.
+func CountryOf(country string) Country {
+	switch foldRegion(country) {
 	case "":
-		return LandUnknown
+		return CountryUnknown
 	case "us", "usa", "united states", "united states of america", "the united states":
-		return LandUS
+		return CountryUS
 	case "ca", "can", "canada":
-		return LandCanada
+		return CountryCanada
 	default:
-		return LandOther
+		return CountryOther
 	}
 }
 
-// foldPlace brings a name to the form that names are compared in: lower case, no
+// foldRegion returns a name in the form in which names are compared: lower case, no
 // dots or commas, single spaces.
-func foldPlace(s string) string {
+func foldRegion(s string) string {
 	s = strings.NewReplacer(".", "", ",", " ").Replace(strings.ToLower(s))
 	return strings.Join(strings.Fields(s), " ")
 }
@@ -47,10 +47,10 @@ func foldPlace(s string) string {
 // RegionOf finds the state or province of an address. The country decides where
 // one is given: WA is no US state in Australia.
 func RegionOf(l *Location) (Region, bool) {
-	in := LandOf(l.Country)
+	in := CountryOf(l.Country)
 	for _, name := range []string{l.State, l.StateAbbrev} {
 		r, ok := FindRegion(name)
-		if ok && (in == LandUnknown || in == r.Land) {
+		if ok && (in == CountryUnknown || in == r.Country) {
 			return r, true
 		}
 	}
@@ -60,7 +60,7 @@ func RegionOf(l *Location) (Region, bool) {
 // FindRegion looks a name or abbreviation up. No abbreviation is used by both
 // countries.
 func FindRegion(name string) (Region, bool) {
-	r, ok := regionsByName()[foldPlace(name)]
+	r, ok := regionsByName()[foldRegion(name)]
 	return r, ok
 }
 
@@ -69,8 +69,8 @@ func FindRegion(name string) (Region, bool) {
 var regionsByName = sync.OnceValue(func() map[string]Region {
 	byName := map[string]Region{}
 	for _, r := range Regions() {
-		byName[foldPlace(r.Abbrev)] = r
-		byName[foldPlace(r.Name)] = r
+		byName[foldRegion(r.Abbrev)] = r
+		byName[foldRegion(r.Name)] = r
 	}
 	for alias, abbrev := range map[string]string{"washington dc": "dc", "washington d c": "dc", "d c": "dc", "québec": "qc"} {
 		byName[alias] = byName[abbrev]
@@ -82,74 +82,74 @@ var regionsByName = sync.OnceValue(func() map[string]Region {
 // too.
 func Regions() []Region {
 	return []Region{
-		{"AL", "Alabama", LandUS},
-		{"AK", "Alaska", LandUS},
-		{"AZ", "Arizona", LandUS},
-		{"AR", "Arkansas", LandUS},
-		{"CA", "California", LandUS},
-		{"CO", "Colorado", LandUS},
-		{"CT", "Connecticut", LandUS},
-		{"DE", "Delaware", LandUS},
-		{"DC", "District of Columbia", LandUS},
-		{"FL", "Florida", LandUS},
-		{"GA", "Georgia", LandUS},
-		{"HI", "Hawaii", LandUS},
-		{"ID", "Idaho", LandUS},
-		{"IL", "Illinois", LandUS},
-		{"IN", "Indiana", LandUS},
-		{"IA", "Iowa", LandUS},
-		{"KS", "Kansas", LandUS},
-		{"KY", "Kentucky", LandUS},
-		{"LA", "Louisiana", LandUS},
-		{"ME", "Maine", LandUS},
-		{"MD", "Maryland", LandUS},
-		{"MA", "Massachusetts", LandUS},
-		{"MI", "Michigan", LandUS},
-		{"MN", "Minnesota", LandUS},
-		{"MS", "Mississippi", LandUS},
-		{"MO", "Missouri", LandUS},
-		{"MT", "Montana", LandUS},
-		{"NE", "Nebraska", LandUS},
-		{"NV", "Nevada", LandUS},
-		{"NH", "New Hampshire", LandUS},
-		{"NJ", "New Jersey", LandUS},
-		{"NM", "New Mexico", LandUS},
-		{"NY", "New York", LandUS},
-		{"NC", "North Carolina", LandUS},
-		{"ND", "North Dakota", LandUS},
-		{"OH", "Ohio", LandUS},
-		{"OK", "Oklahoma", LandUS},
-		{"OR", "Oregon", LandUS},
-		{"PA", "Pennsylvania", LandUS},
-		{"RI", "Rhode Island", LandUS},
-		{"SC", "South Carolina", LandUS},
-		{"SD", "South Dakota", LandUS},
-		{"TN", "Tennessee", LandUS},
-		{"TX", "Texas", LandUS},
-		{"UT", "Utah", LandUS},
-		{"VT", "Vermont", LandUS},
-		{"VA", "Virginia", LandUS},
-		{"WA", "Washington", LandUS},
-		{"WV", "West Virginia", LandUS},
-		{"WI", "Wisconsin", LandUS},
-		{"WY", "Wyoming", LandUS},
-		{"AS", "American Samoa", LandUS},
-		{"GU", "Guam", LandUS},
-		{"MP", "Northern Mariana Islands", LandUS},
-		{"PR", "Puerto Rico", LandUS},
-		{"VI", "U.S. Virgin Islands", LandUS},
-		{"AB", "Alberta", LandCanada},
-		{"BC", "British Columbia", LandCanada},
-		{"MB", "Manitoba", LandCanada},
-		{"NB", "New Brunswick", LandCanada},
-		{"NL", "Newfoundland and Labrador", LandCanada},
-		{"NS", "Nova Scotia", LandCanada},
-		{"NT", "Northwest Territories", LandCanada},
-		{"NU", "Nunavut", LandCanada},
-		{"ON", "Ontario", LandCanada},
-		{"PE", "Prince Edward Island", LandCanada},
-		{"QC", "Quebec", LandCanada},
-		{"SK", "Saskatchewan", LandCanada},
-		{"YT", "Yukon", LandCanada},
+		{"AL", "Alabama", CountryUS},
+		{"AK", "Alaska", CountryUS},
+		{"AZ", "Arizona", CountryUS},
+		{"AR", "Arkansas", CountryUS},
+		{"CA", "California", CountryUS},
+		{"CO", "Colorado", CountryUS},
+		{"CT", "Connecticut", CountryUS},
+		{"DE", "Delaware", CountryUS},
+		{"DC", "District of Columbia", CountryUS},
+		{"FL", "Florida", CountryUS},
+		{"GA", "Georgia", CountryUS},
+		{"HI", "Hawaii", CountryUS},
+		{"ID", "Idaho", CountryUS},
+		{"IL", "Illinois", CountryUS},
+		{"IN", "Indiana", CountryUS},
+		{"IA", "Iowa", CountryUS},
+		{"KS", "Kansas", CountryUS},
+		{"KY", "Kentucky", CountryUS},
+		{"LA", "Louisiana", CountryUS},
+		{"ME", "Maine", CountryUS},
+		{"MD", "Maryland", CountryUS},
+		{"MA", "Massachusetts", CountryUS},
+		{"MI", "Michigan", CountryUS},
+		{"MN", "Minnesota", CountryUS},
+		{"MS", "Mississippi", CountryUS},
+		{"MO", "Missouri", CountryUS},
+		{"MT", "Montana", CountryUS},
+		{"NE", "Nebraska", CountryUS},
+		{"NV", "Nevada", CountryUS},
+		{"NH", "New Hampshire", CountryUS},
+		{"NJ", "New Jersey", CountryUS},
+		{"NM", "New Mexico", CountryUS},
+		{"NY", "New York", CountryUS},
+		{"NC", "North Carolina", CountryUS},
+		{"ND", "North Dakota", CountryUS},
+		{"OH", "Ohio", CountryUS},
+		{"OK", "Oklahoma", CountryUS},
+		{"OR", "Oregon", CountryUS},
+		{"PA", "Pennsylvania", CountryUS},
+		{"RI", "Rhode Island", CountryUS},
+		{"SC", "South Carolina", CountryUS},
+		{"SD", "South Dakota", CountryUS},
+		{"TN", "Tennessee", CountryUS},
+		{"TX", "Texas", CountryUS},
+		{"UT", "Utah", CountryUS},
+		{"VT", "Vermont", CountryUS},
+		{"VA", "Virginia", CountryUS},
+		{"WA", "Washington", CountryUS},
+		{"WV", "West Virginia", CountryUS},
+		{"WI", "Wisconsin", CountryUS},
+		{"WY", "Wyoming", CountryUS},
+		{"AS", "American Samoa", CountryUS},
+		{"GU", "Guam", CountryUS},
+		{"MP", "Northern Mariana Islands", CountryUS},
+		{"PR", "Puerto Rico", CountryUS},
+		{"VI", "U.S. Virgin Islands", CountryUS},
+		{"AB", "Alberta", CountryCanada},
+		{"BC", "British Columbia", CountryCanada},
+		{"MB", "Manitoba", CountryCanada},
+		{"NB", "New Brunswick", CountryCanada},
+		{"NL", "Newfoundland and Labrador", CountryCanada},
+		{"NS", "Nova Scotia", CountryCanada},
+		{"NT", "Northwest Territories", CountryCanada},
+		{"NU", "Nunavut", CountryCanada},
+		{"ON", "Ontario", CountryCanada},
+		{"PE", "Prince Edward Island", CountryCanada},
+		{"QC", "Quebec", CountryCanada},
+		{"SK", "Saskatchewan", CountryCanada},
+		{"YT", "Yukon", CountryCanada},
 	}
 }

@@ -50,16 +50,6 @@ func (p *Proposal) Text(ref TextRef) (text string, how Presence) {
 	}
 }
 
-// TextWord is the text that ref names as a screen shows it: UnknownWord when the
-// service did not say it.
-func (p *Proposal) TextWord(ref TextRef) string {
-	text, how := p.Text(ref)
-	if how == NotSaid {
-		return UnknownWord
-	}
-	return text
-}
-
 // Draft is text that was typed and that the service is not known to hold.
 type Draft struct {
 	Ref      TextRef

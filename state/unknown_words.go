@@ -44,11 +44,6 @@ func (p *Proposal) ClientWord() string {
 	return p.Unknown.Word(FieldCustomer, p.Customer.DisplayName())
 }
 
-// LocationWord is where the proposal is for, empty when that is nowhere yet.
-func (p *Proposal) LocationWord() string {
-	return p.Unknown.Word(FieldLocation, p.Location.OneLine())
-}
-
 // NameWord is the name of a row as a screen shows it.
 func (c *ChangeOrderSummary) NameWord() string { return c.Unknown.Word(FieldName, c.Name) }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // accountChecks are those that the service itself makes.
-var accountChecks = []string{CheckApplication, CheckSignIn, CheckSignature, CheckSubscription, CheckPermission}
+var accountChecks = []string{checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission}
 
 // accountFailure says on which check of the service's own a request failed.
 func accountFailure(err error) (f state.Finding, ok bool) {
@@ -26,28 +26,28 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 	}
 	switch {
 	case errors.Is(err, apiclient.ErrClockSkew):
-		f.Check = CheckClock
+		f.Check = checkClock
 	case errors.Is(err, apiclient.ErrUnknownApplication):
-		f.Check = CheckApplication
+		f.Check = checkApplication
 		f.Next = "Check the application key and the service's address: a sandbox does not know the keys of the live service, nor the other way round."
 	case errors.Is(err, apiclient.ErrExpiredUserKey):
-		f.Check = CheckSignIn
+		f.Check = checkSignIn
 		f.Found = "The User Key was revoked or has expired, or its user is no longer active." + said
 		f.Next = "Sign in again with `tender login`."
 	case errors.Is(err, apiclient.ErrWrongCredentials), errors.Is(err, apiclient.ErrEmailNotVerified):
-		f.Check = CheckSignIn
+		f.Check = checkSignIn
 	case errors.Is(err, apiclient.ErrMissingHeader):
-		f.Check = CheckSignature
+		f.Check = checkSignature
 		f.Found = "A header of the request did not arrive, although it was sent." + said
 		f.Next = "Something on the way takes it off: have the proxy let the X-MSS headers through."
 	case errors.Is(err, apiclient.ErrBadSignature):
-		f.Check = CheckSignature
+		f.Check = checkSignature
 		f.Found = "The service does not accept the signature." + said
 		f.Next = "What follows narrows it down."
 	case errors.Is(err, apiclient.ErrSubscription):
-		f.Check = CheckSubscription
+		f.Check = checkSubscription
 	case errors.Is(err, apiclient.ErrPermission):
-		f.Check = CheckPermission
+		f.Check = checkPermission
 		f.Found = "This user may not read proposals." + said
 	default:
 		return f, false
@@ -57,15 +57,15 @@ func accountFailure(err error) (f state.Finding, ok bool) {
 
 // account tells what the service said of the account. Behind a 401 nothing is
 // known of what it did not name.
-func (x *examination) account(f state.Finding, err error) {
-	signed := err == nil || f.Check == CheckSubscription || f.Check == CheckPermission
+func (x *run) account(f state.Finding, err error) {
+	signed := err == nil || f.Check == checkSubscription || f.Check == checkPermission
 	failedAt := slices.Index(accountChecks, f.Check)
 	words := map[string]string{
-		CheckApplication:  "The service knows the application key.",
-		CheckSignIn:       "The User Key is valid.",
-		CheckSignature:    "It is accepted.",
-		CheckSubscription: "It is active.",
-		CheckPermission:   "This user may read proposals.",
+		checkApplication:  "The service knows the application key.",
+		checkSignIn:       "The User Key is valid.",
+		checkSignature:    "It is accepted.",
+		checkSubscription: "It is active.",
+		checkPermission:   "This user may read proposals.",
 	}
 	for i, check := range accountChecks {
 		switch {
@@ -85,30 +85,30 @@ const (
 
 // clock compares this machine's clock with the date of the answer, f being what
 // the request failed on.
-func (x *examination) clock(s *sighting, f state.Finding) {
+func (x *run) clock(s *observed, f state.Finding) {
 	skew, known := skewOf(s)
 	const next = "Set this computer's date and time, or have it set automatically."
 	switch {
-	case !known && f.Check == CheckClock:
+	case !known && f.Check == checkClock:
 		x.tell(f)
 	case !known:
-		x.skip(CheckClock, "The answer tells no time.")
-	case f.Check == CheckClock && skew.Abs() < nearSkew:
-		x.bad(CheckClock, f.Kind, "The service refuses the request's date, although its answer carries the same time as this computer.",
+		x.skip(checkClock, "The answer tells no time.")
+	case f.Check == checkClock && skew.Abs() < nearSkew:
+		x.bad(checkClock, f.Kind, "The service refuses the request's date, although its answer carries the same time as this computer.",
 			"Something on the way may hold requests back or change their date; else the service's own clock is wrong. Tell its operator.")
-	case f.Check == CheckClock:
-		x.bad(CheckClock, f.Kind, skewWords(skew)+" The service refuses requests for it.", next+zoneHint(skew))
+	case f.Check == checkClock:
+		x.bad(checkClock, f.Kind, skewWords(skew)+" The service refuses requests for it.", next+zoneHint(skew))
 	case skew.Abs() >= refusedSkew:
-		x.warn(CheckClock, skewWords(skew)+" More than five minutes are refused.", next+zoneHint(skew))
+		x.warn(checkClock, skewWords(skew)+" More than five minutes are refused.", next+zoneHint(skew))
 	case skew.Abs() >= nearSkew:
-		x.warn(CheckClock, skewWords(skew)+" From five minutes on requests are refused.", next)
+		x.warn(checkClock, skewWords(skew)+" From five minutes on requests are refused.", next)
 	default:
-		x.good(CheckClock, "It agrees with the service's.")
+		x.good(checkClock, "It agrees with the service's.")
 	}
 }
 
 // skewOf is the service's clock minus this one's, by the date of an answer.
-func skewOf(s *sighting) (skew time.Duration, known bool) {
+func skewOf(s *observed) (skew time.Duration, known bool) {
 	date, err := http.ParseTime(s.header.Get("Date"))
 	if err != nil {
 		return 0, false
@@ -134,22 +134,22 @@ func zoneHint(skew time.Duration) string {
 }
 
 // catalog asks for what needs a permission of its own.
-func (x *examination) catalog(ctx context.Context, c *apiclient.Client) {
+func (x *run) catalog(ctx context.Context, c *apiclient.Client) {
 	_, err := c.Catalog.Categories(ctx)
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, apiclient.ErrCatalogAccess):
-		x.bad(CheckCatalog, state.FaultPermission, "The account has no access to the catalog (403).", "Ask the owner of the account for it; everything else works.")
+		x.bad(checkCatalog, state.FaultPermission, "The account has no access to the catalog (403).", "Ask the owner of the account for it; everything else works.")
 	case err != nil:
-		x.fault(CheckCatalog, err)
+		x.fault(checkCatalog, err)
 	default:
-		x.good(CheckCatalog, "The account has access.")
+		x.good(checkCatalog, "The account has access.")
 	}
 }
 
 // variants shows the text that was signed and tries what the service may expect
 // in its place.
-func (x *examination) variants(ctx context.Context, c *apiclient.Client, canonical string) {
+func (x *run) variants(ctx context.Context, c *apiclient.Client, canonical string) {
 	if canonical != "" {
 		x.tell(state.Finding{
 			Check: CheckSigned, Result: state.CheckWarning, Found: canonical,
@@ -163,7 +163,7 @@ func (x *examination) variants(ctx context.Context, c *apiclient.Client, canonic
 			break
 		}
 		if accepted {
-			x.bad(CheckVariants, state.FaultUnauthorized, "The service expects "+v.Differs+".", differsNext(v))
+			x.bad(checkVariants, state.FaultUnauthorized, "The service expects "+v.Differs+".", differsNext(v))
 			return
 		}
 		if sent {
@@ -174,7 +174,7 @@ func (x *examination) variants(ctx context.Context, c *apiclient.Client, canonic
 		return
 	}
 	x.tell(state.Finding{
-		Check: CheckVariants, Result: state.CheckBad, Kind: state.FaultUnauthorized,
+		Check: checkVariants, Result: state.CheckBad, Kind: state.FaultUnauthorized,
 		Found: fmt.Sprintf("None of %d other ways to sign is accepted, with and without separators, host and query.", tried),
 		Next:  "So the secret key is not that of the application key, or something on the way changes the host's name, the path or the date. Check the secret key first.",
 	})

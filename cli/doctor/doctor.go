@@ -19,38 +19,38 @@ import (
 
 // The checks, in the order in which they are made.
 const (
-	CheckKeys         = "keys"
-	CheckAppKey       = "app key"
-	CheckDirectory    = "data directory"
+	checkKeys         = "keys"
+	checkAppKey       = "app key"
+	checkDirectory    = "data directory"
 	CheckDatabase     = "database"
-	CheckDisk         = "disk"
-	CheckTerminal     = "terminal"
-	CheckColours      = "colors"
-	CheckWidths       = "wide letters"
-	CheckMouse        = "mouse"
-	CheckClipboard    = "clipboard"
-	CheckAddress      = "address"
-	CheckConnection   = "connection"
-	CheckCertificate  = "certificate"
-	CheckAnswer       = "answer"
-	CheckClock        = "clock"
-	CheckApplication  = "application"
-	CheckSignIn       = "sign-in"
-	CheckSignature    = "signature"
-	CheckSubscription = "subscription"
-	CheckPermission   = "permission"
-	CheckCatalog      = "catalog"
+	checkDisk         = "disk"
+	checkTerminal     = "terminal"
+	checkColours      = "colors"
+	checkWidths       = "wide letters"
+	checkMouse        = "mouse"
+	checkClipboard    = "clipboard"
+	checkAddress      = "address"
+	checkConnection   = "connection"
+	checkCertificate  = "certificate"
+	checkAnswer       = "answer"
+	checkClock        = "clock"
+	checkApplication  = "application"
+	checkSignIn       = "sign-in"
+	checkSignature    = "signature"
+	checkSubscription = "subscription"
+	checkPermission   = "permission"
+	checkCatalog      = "catalog"
 
 	// After a refused signature.
 	CheckSigned   = "signed text"
-	CheckVariants = "other ways"
+	checkVariants = "other ways"
 )
 
 // Checks lists them.
 func Checks() []string {
 	return append([]string{
-		CheckKeys, CheckAppKey, CheckDirectory, CheckDatabase, CheckDisk,
-		CheckTerminal, CheckColours, CheckWidths, CheckMouse, CheckClipboard,
+		checkKeys, checkAppKey, checkDirectory, CheckDatabase, checkDisk,
+		checkTerminal, checkColours, checkWidths, checkMouse, checkClipboard,
 	}, serviceChecks...)
 }
 
@@ -61,8 +61,8 @@ type Store interface {
 	Check(ctx context.Context) (localstore.Health, error)
 }
 
-// Patient is what is examined.
-type Patient struct {
+// Config is what is checked.
+type Config struct {
 	Profile  config.Profile
 	Access   func(ctx context.Context) (config.Access, error) // the account with its keys
 	KeysFile string                                           // what the keys are in; empty where that is no file
@@ -76,22 +76,22 @@ type Patient struct {
 	FreeBytes func(path string) (uint64, error)
 }
 
-// examination is one look at a patient.
-type examination struct {
-	Patient
+// run is one run of the checks.
+type run struct {
+	Config
 	tell func(state.Finding)
 }
 
-// Examine checks in turn and tells what each check came to, as soon as it is
+// Run checks one thing after the other and tells each finding as soon as it is
 // known. When ctx ends it stops.
-func Examine(ctx context.Context, p Patient, tell func(state.Finding)) {
+func Run(ctx context.Context, p Config, tell func(state.Finding)) {
 	if p.Now == nil {
 		p.Now = time.Now
 	}
 	if p.FreeBytes == nil {
 		p.FreeBytes = freeBytes
 	}
-	x := &examination{p, tell}
+	x := &run{p, tell}
 	access, signedIn := x.keys(ctx)
 	x.directory()
 	x.database(ctx)
@@ -100,31 +100,31 @@ func Examine(ctx context.Context, p Patient, tell func(state.Finding)) {
 	switch {
 	case ctx.Err() != nil:
 	case x.Offline:
-		x.skip(CheckAddress, "Nothing of the service is looked at: working offline.")
+		x.skip(checkAddress, "Nothing of the service is looked at: working offline.")
 	default:
 		x.service(ctx, access, signedIn)
 	}
 }
 
-func (x *examination) good(check, found string) {
+func (x *run) good(check, found string) {
 	x.tell(state.Finding{Check: check, Result: state.CheckGood, Found: found})
 }
 
-func (x *examination) warn(check, found, next string) {
+func (x *run) warn(check, found, next string) {
 	x.tell(state.Finding{Check: check, Result: state.CheckWarning, Found: found, Next: next})
 }
 
-func (x *examination) bad(check string, kind state.FaultKind, found, next string) {
+func (x *run) bad(check string, kind state.FaultKind, found, next string) {
 	x.tell(state.Finding{Check: check, Result: state.CheckBad, Found: found, Next: next, Kind: kind})
 }
 
 // fault tells of a check that failed with err.
-func (x *examination) fault(check string, err error) {
+func (x *run) fault(check string, err error) {
 	f := state.FaultOf(err)
 	x.bad(check, f.Kind, f.Message, f.Next)
 }
 
 // skip says why a check and those that follow from it are not made.
-func (x *examination) skip(check, why string) {
+func (x *run) skip(check, why string) {
 	x.tell(state.Finding{Check: check, Result: state.CheckSkipped, Found: why})
 }

@@ -24,11 +24,11 @@ const (
 	userKey   = "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80="
 )
 
-// patientOf is a patient whose service is at address.
-func patientOf(t *testing.T, address string) Patient {
+// configOf says how to check a service at address.
+func configOf(t *testing.T, address string) Config {
 	t.Helper()
 	p := config.Profile{Name: "work", BaseURL: address, AppKey: appKey}
-	return Patient{
+	return Config{
 		Profile: p, Store: broken{at: filepath.Join(t.TempDir(), "tender.db")}, KeysIn: "here",
 		Access: func(context.Context) (config.Access, error) {
 			return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: secretKey, UserKey: userKey}}, nil
@@ -39,10 +39,10 @@ func patientOf(t *testing.T, address string) Patient {
 }
 
 // examine lists what is found, by check.
-func examine(t *testing.T, p Patient) map[string]state.Finding {
+func examine(t *testing.T, p Config) map[string]state.Finding {
 	t.Helper()
 	found := make(map[string]state.Finding)
-	Examine(t.Context(), p, func(f state.Finding) {
+	Run(t.Context(), p, func(f state.Finding) {
 		if _, twice := found[f.Check]; twice {
 			t.Errorf("%s is told twice", f.Check)
 		}
@@ -118,12 +118,12 @@ func TestNamesThatAreNotFound(t *testing.T) {
 		{"no name server", refused, "The name server does not answer, so that api.dealer.example can't be found"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p := patientOf(t, "https://api.dealer.example.")
+			p := configOf(t, "https://api.dealer.example.")
 			p.Transport = &http.Transport{DialContext: (&net.Dialer{Resolver: nameServer(t, tt.code)}).DialContext}
 			found := examine(t, p)
-			wants(t, found, CheckAddress, state.CheckBad, tt.says)
-			wants(t, found, CheckConnection, state.CheckSkipped)
-			if f := found[CheckAddress]; f.Kind != state.FaultOffline {
+			wants(t, found, checkAddress, state.CheckBad, tt.says)
+			wants(t, found, checkConnection, state.CheckSkipped)
+			if f := found[checkAddress]; f.Kind != state.FaultOffline {
 				t.Errorf("its kind is %q", f.Kind)
 			}
 		})
@@ -138,13 +138,13 @@ func (timeout) Timeout() bool   { return true }
 func (timeout) Temporary() bool { return true }
 
 func TestAFirewallThatSwallowsEverything(t *testing.T) {
-	p := patientOf(t, "https://192.0.2.1")
+	p := configOf(t, "https://192.0.2.1")
 	p.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
 		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: timeout{}}
 	}}
 	found := examine(t, p)
-	wants(t, found, CheckAddress, state.CheckGood)
-	wants(t, found, CheckConnection, state.CheckBad, "Nothing came back from 192.0.2.1 in time", "firewall")
+	wants(t, found, checkAddress, state.CheckGood)
+	wants(t, found, checkConnection, state.CheckBad, "Nothing came back from 192.0.2.1 in time", "firewall")
 }
 
 func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
@@ -152,11 +152,11 @@ func TestAServiceThatTakesARequestAndIsSilent(t *testing.T) {
 	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
 	defer srv.Close()
 	defer close(release)
-	p := patientOf(t, srv.URL)
+	p := configOf(t, srv.URL)
 	p.Transport = &http.Transport{ResponseHeaderTimeout: 10 * time.Millisecond} // it never answers, however long one waits
 	found := examine(t, p)
-	wants(t, found, CheckConnection, state.CheckGood, "It is made to 127.0.0.1")
-	wants(t, found, CheckAnswer, state.CheckBad, "took the request and did not answer in time")
+	wants(t, found, checkConnection, state.CheckGood, "It is made to 127.0.0.1")
+	wants(t, found, checkAnswer, state.CheckBad, "took the request and did not answer in time")
 }
 
 func TestAProxyThatRefuses(t *testing.T) {
@@ -169,14 +169,14 @@ func TestAProxyThatRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	at.User = url.UserPassword("dana", secretKey) // which nothing of what is found may show
-	p := patientOf(t, "https://api.example.com")
+	p := configOf(t, "https://api.example.com")
 	p.Transport = &http.Transport{Proxy: http.ProxyURL(at)}
 	found := examine(t, p)
-	wants(t, found, CheckAddress, state.CheckGood, "by the proxy "+at.Host)
-	wants(t, found, CheckConnection, state.CheckBad, "The proxy "+at.Host+" does not let this through: Proxy Authentication Required", "HTTPS_PROXY")
+	wants(t, found, checkAddress, state.CheckGood, "by the proxy "+at.Host)
+	wants(t, found, checkConnection, state.CheckBad, "The proxy "+at.Host+" does not let this through: Proxy Authentication Required", "HTTPS_PROXY")
 
 	proxy.Close()
-	wants(t, examine(t, p), CheckConnection, state.CheckBad, "The proxy "+at.Host, "refused")
+	wants(t, examine(t, p), checkConnection, state.CheckBad, "The proxy "+at.Host, "refused")
 }
 
 func TestSomethingThatIsNoWebService(t *testing.T) {
@@ -196,16 +196,16 @@ func TestSomethingThatIsNoWebService(t *testing.T) {
 			_ = c.Close()
 		}
 	}()
-	found := examine(t, patientOf(t, "http://"+ln.Addr().String()))
-	wants(t, found, CheckAnswer, state.CheckBad, "is no web service", "Check the port")
-	found = examine(t, patientOf(t, "https://"+ln.Addr().String()))
-	wants(t, found, CheckCertificate, state.CheckBad, "does not speak TLS")
+	found := examine(t, configOf(t, "http://"+ln.Addr().String()))
+	wants(t, found, checkAnswer, state.CheckBad, "is no web service", "Check the port")
+	found = examine(t, configOf(t, "https://"+ln.Addr().String()))
+	wants(t, found, checkCertificate, state.CheckBad, "does not speak TLS")
 }
 
 // Whoever speaks before being asked is no web service either; the words of Go's
 // transport for it are these.
 func TestSomethingThatSpeaksFirst(t *testing.T) {
-	s := &sighting{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
+	s := &observed{url: &url.URL{Scheme: "http", Host: "localhost:22"}, err: errors.New("readLoopPeekFailLocked: %!w(<nil>)")}
 	if f := unanswered(s); !strings.Contains(f.Found, "is no web service") {
 		t.Error(f.Found)
 	}
@@ -226,31 +226,31 @@ func TestAClockThatIsOffAndNotYetRefused(t *testing.T) {
 			w.Header().Set("Date", time.Now().Add(tt.ahead).UTC().Format(http.TimeFormat))
 			_, _ = w.Write([]byte(`{"proposals":[],"proposalCount":0}`))
 		}))
-		wants(t, examine(t, patientOf(t, srv.URL)), CheckClock, tt.want, tt.says)
+		wants(t, examine(t, configOf(t, srv.URL)), checkClock, tt.want, tt.says)
 		srv.Close()
 	}
 }
 
 func TestWhatIsWrongOnThisMachine(t *testing.T) {
-	offline := func(change func(*Patient)) map[string]state.Finding {
-		p := patientOf(t, "")
+	offline := func(change func(*Config)) map[string]state.Finding {
+		p := configOf(t, "")
 		p.Offline = true
 		change(&p)
 		return examine(t, p)
 	}
-	sized := func(n uint64, err error) func(*Patient) {
-		return func(p *Patient) { p.FreeBytes = func(string) (uint64, error) { return n, err } }
+	sized := func(n uint64, err error) func(*Config) {
+		return func(p *Config) { p.FreeBytes = func(string) (uint64, error) { return n, err } }
 	}
-	wants(t, offline(sized(1<<20, nil)), CheckDisk, state.CheckBad, "The disk is full: only 1.0 MiB")
-	wants(t, offline(sized(100<<20, nil)), CheckDisk, state.CheckWarning, "Only 100 MiB")
-	wants(t, offline(sized(0, errors.New("no such thing"))), CheckDisk, state.CheckSkipped, "no such thing")
-	wants(t, offline(func(p *Patient) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), CheckAppKey, state.CheckWarning, "mixed up")
-	wants(t, offline(func(p *Patient) { p.Access = notSignedIn }), CheckKeys, state.CheckBad, "not signed in")
-	wants(t, offline(func(p *Patient) {
+	wants(t, offline(sized(1<<20, nil)), checkDisk, state.CheckBad, "The disk is full: only 1.0 MiB")
+	wants(t, offline(sized(100<<20, nil)), checkDisk, state.CheckWarning, "Only 100 MiB")
+	wants(t, offline(sized(0, errors.New("no such thing"))), checkDisk, state.CheckSkipped, "no such thing")
+	wants(t, offline(func(p *Config) { p.Profile.AppKey, p.Access = secretKey, notSignedIn }), checkAppKey, state.CheckWarning, "mixed up")
+	wants(t, offline(func(p *Config) { p.Access = notSignedIn }), checkKeys, state.CheckBad, "not signed in")
+	wants(t, offline(func(p *Config) {
 		p.Store = broken{at: filepath.Join(t.TempDir(), "tender.db"), health: localstore.Health{Problems: []string{"row 3 missing from index i"}}}
 	}),
 		CheckDatabase, state.CheckBad, "row 3 missing from index i", "keep a copy")
-	wants(t, offline(func(p *Patient) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), CheckDirectory, state.CheckBad, "There is no /nowhere/at/all")
+	wants(t, offline(func(p *Config) { p.Store = broken{at: "/nowhere/at/all/tender.db"} }), checkDirectory, state.CheckBad, "There is no /nowhere/at/all")
 }
 
 func notSignedIn(context.Context) (config.Access, error) {
@@ -277,24 +277,24 @@ func TestTerminals(t *testing.T) {
 		want   state.CheckResult
 		says   string
 	}{
-		{"a good one", nil, nil, CheckTerminal, state.CheckGood, "xterm-256color in iTerm.app 3.5 of 120×36 cells"},
-		{"a small one", nil, func(t *Terminal) { t.Width = 59 }, CheckTerminal, state.CheckWarning, "59×36"},
-		{"dumb", map[string]string{"TERM": "dumb"}, nil, CheckTerminal, state.CheckWarning, "TERM is dumb"},
-		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, CheckTerminal, state.CheckSkipped, ""},
-		{"another locale", map[string]string{"LC_ALL": "C"}, nil, CheckTerminal, state.CheckWarning, "not UTF-8"},
-		{"all colours", nil, nil, CheckColours, state.CheckGood, "All (24 bits), by TERM"},
-		{"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, CheckColours, state.CheckWarning, "COLORTERM"},
-		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) { t.Depth, t.Why = theme.NoColor, "NO_COLOR" }, CheckColours, state.CheckGood, "None, by NO_COLOR"},
-		{"widths", nil, nil, CheckWidths, state.CheckGood, ""},
+		{"a good one", nil, nil, checkTerminal, state.CheckGood, "xterm-256color in iTerm.app 3.5 of 120×36 cells"},
+		{"a small one", nil, func(t *Terminal) { t.Width = 59 }, checkTerminal, state.CheckWarning, "59×36"},
+		{"dumb", map[string]string{"TERM": "dumb"}, nil, checkTerminal, state.CheckWarning, "TERM is dumb"},
+		{"no terminal", nil, func(t *Terminal) { t.Drawn = false }, checkTerminal, state.CheckSkipped, ""},
+		{"another locale", map[string]string{"LC_ALL": "C"}, nil, checkTerminal, state.CheckWarning, "not UTF-8"},
+		{"all colours", nil, nil, checkColours, state.CheckGood, "All (24 bits), by TERM"},
+		{"few colours", nil, func(t *Terminal) { t.Depth = theme.ANSI16 }, checkColours, state.CheckWarning, "COLORTERM"},
+		{"none by choice", map[string]string{"NO_COLOR": "1"}, func(t *Terminal) { t.Depth, t.Why = theme.NoColor, "NO_COLOR" }, checkColours, state.CheckGood, "None, by NO_COLOR"},
+		{"widths", nil, nil, checkWidths, state.CheckGood, ""},
 		{"other widths", nil, func(t *Terminal) {
 			t.Answers = func() Answers { return Answers{Asked: true, Any: true, Widths: []int{2, 1, 2, 4}} }
-		}, CheckWidths, state.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
-		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, CheckWidths, state.CheckSkipped, "does not answer"},
-		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, CheckWidths, state.CheckSkipped, "one column"},
-		{"the mouse", nil, nil, CheckMouse, state.CheckGood, "reports it"},
-		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, CheckMouse, state.CheckGood, "The settings"},
-		{"copies", nil, nil, CheckClipboard, state.CheckGood, "takes copies"},
-		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, CheckClipboard, state.CheckWarning, "set-clipboard"},
+		}, checkWidths, state.CheckWarning, "an emoji of several parts takes 4 cells in place of 2"},
+		{"silent", nil, func(t *Terminal) { t.Answers = func() Answers { return Answers{Asked: true} } }, checkWidths, state.CheckSkipped, "does not answer"},
+		{"not asked", nil, func(t *Terminal) { t.Answers = nil }, checkWidths, state.CheckSkipped, "one column"},
+		{"the mouse", nil, nil, checkMouse, state.CheckGood, "reports it"},
+		{"no mouse", nil, func(t *Terminal) { t.Mouse = false }, checkMouse, state.CheckGood, "The settings"},
+		{"copies", nil, nil, checkClipboard, state.CheckGood, "takes copies"},
+		{"copies in tmux", map[string]string{"TMUX": "/tmp/x"}, func(t *Terminal) { t.Answers = nil }, checkClipboard, state.CheckWarning, "set-clipboard"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -302,7 +302,7 @@ func TestTerminals(t *testing.T) {
 			for k, v := range tt.env {
 				env[k] = v
 			}
-			p := patientOf(t, "")
+			p := configOf(t, "")
 			p.Offline = true
 			p.Terminal = Terminal{
 				Env:   func(name string) (string, bool) { v, ok := env[name]; return v, ok },
@@ -321,12 +321,12 @@ func TestTerminals(t *testing.T) {
 // is still to come.
 func TestChecksListsEveryCheck(t *testing.T) {
 	listed := make(map[string]bool)
-	for _, c := range append(Checks(), CheckSigned, CheckVariants) {
+	for _, c := range append(Checks(), CheckSigned, checkVariants) {
 		listed[c] = true
 	}
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
 	defer srv.Close()
-	for check := range examine(t, patientOf(t, srv.URL)) {
+	for check := range examine(t, configOf(t, srv.URL)) {
 		if !listed[check] {
 			t.Errorf("%q is not listed", check)
 		}
@@ -337,8 +337,8 @@ func TestAnExaminationStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	srv := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { cancel() }))
 	defer srv.Close()
-	Examine(ctx, patientOf(t, srv.URL), func(f state.Finding) {
-		if f.Check == CheckConnection {
+	Run(ctx, configOf(t, srv.URL), func(f state.Finding) {
+		if f.Check == checkConnection {
 			t.Errorf("told after its end: %+v", f)
 		}
 	})

@@ -17,15 +17,15 @@ var (
 
 // keys reads the keys and looks at their form. signedIn is false when there is
 // nothing to sign with; then access has the address alone.
-func (x *examination) keys(ctx context.Context) (access config.Access, signedIn bool) {
+func (x *run) keys(ctx context.Context) (access config.Access, signedIn bool) {
 	if info, err := os.Stat(x.KeysFile); x.KeysFile != "" && err == nil && readByOthers(info) {
-		x.bad(CheckKeys, state.FaultLocal, "Others on this machine can read "+x.KeysFile+".",
+		x.bad(checkKeys, state.FaultLocal, "Others on this machine can read "+x.KeysFile+".",
 			"Run `chmod 600` on it, and have the keys renewed if someone may have read them.")
 		return config.Access{Profile: x.Profile}, false
 	}
 	access, err := x.Access(ctx)
 	if err != nil {
-		x.fault(CheckKeys, err)
+		x.fault(checkKeys, err)
 		if x.Profile.Name != config.Demo { // which has none of its own
 			x.appKey(x.Profile.AppKey)
 		}
@@ -34,30 +34,30 @@ func (x *examination) keys(ctx context.Context) (access config.Access, signedIn 
 	s := access.Secrets
 	switch {
 	case uuid.MatchString(s.SecretKey):
-		x.bad(CheckKeys, state.FaultUnauthorized, "The secret key has the form of an application key: the two are mixed up.", "Sign in again, with each in its place.")
+		x.bad(checkKeys, state.FaultUnauthorized, "The secret key has the form of an application key: the two are mixed up.", "Sign in again, with each in its place.")
 	case s.UserKey != "" && !base64Key.MatchString(s.UserKey):
-		x.warn(CheckKeys, "The User Key does not have the form of one, which is 44 characters of Base64.", "Sign in again if the service refuses it.")
+		x.warn(checkKeys, "The User Key does not have the form of one, which is 44 characters of Base64.", "Sign in again if the service refuses it.")
 	case s.UserKey == "":
-		x.good(CheckKeys, "They are "+x.KeysIn+"; the User Key is exchanged for the password.")
+		x.good(checkKeys, "They are "+x.KeysIn+"; the User Key is exchanged for the password.")
 	default:
-		x.good(CheckKeys, "They are "+x.KeysIn+".")
+		x.good(checkKeys, "They are "+x.KeysIn+".")
 	}
 	x.appKey(access.Profile.AppKey)
 	return access, true
 }
 
 // appKey looks at the form of the application key.
-func (x *examination) appKey(key string) {
+func (x *run) appKey(key string) {
 	const next = "Copy it anew from what the service's operator gave you, and sign in again."
 	switch {
 	case uuid.MatchString(key):
-		x.good(CheckAppKey, "It has the form of one, a UUID.")
+		x.good(checkAppKey, "It has the form of one, a UUID.")
 	case key == "":
-		x.warn(CheckAppKey, "There is none.", next)
+		x.warn(checkAppKey, "There is none.", next)
 	case base64Key.MatchString(key):
-		x.warn(CheckAppKey, "It has the form of a secret key or a User Key: they are mixed up.", next)
+		x.warn(checkAppKey, "It has the form of a secret key or a User Key: they are mixed up.", next)
 	default:
-		x.warn(CheckAppKey, "It is no UUID, which application keys are.", next)
+		x.warn(checkAppKey, "It is no UUID, which application keys are.", next)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // directory looks whether the data directory can be written, and by whom read.
-func (x *examination) directory() {
+func (x *run) directory() {
 	dir := filepath.Dir(x.Store.Path())
 	const kept = "What is typed in the editor stays in memory until then."
 	f, err := os.CreateTemp(dir, ".doctor-*")
@@ -23,10 +23,10 @@ func (x *examination) directory() {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		x.bad(CheckDirectory, state.FaultLocal, "There is no "+dir+", and it can't be made.", "Make it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
+		x.bad(checkDirectory, state.FaultLocal, "There is no "+dir+", and it can't be made.", "Make it, or set TENDER_DATA_DIR to a directory that you can write. "+kept)
 		return
 	case err != nil:
-		x.bad(CheckDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".", "Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
+		x.bad(checkDirectory, state.FaultLocal, dir+" can't be written: "+reason(err)+".", "Make it writable, or set TENDER_DATA_DIR to a directory that is. "+kept)
 		return
 	}
 	for _, at := range []string{dir, x.Store.Path()} {
@@ -35,11 +35,11 @@ func (x *examination) directory() {
 			if !info.IsDir() {
 				mode = "600"
 			}
-			x.warn(CheckDirectory, fmt.Sprintf("Others on this machine can read %s (%04o).", at, info.Mode().Perm()), "Run `chmod "+mode+" "+at+"`.")
+			x.warn(checkDirectory, fmt.Sprintf("Others on this machine can read %s (%04o).", at, info.Mode().Perm()), "Run `chmod "+mode+" "+at+"`.")
 			return
 		}
 	}
-	x.good(CheckDirectory, dir+" can be written, and read by you alone.")
+	x.good(checkDirectory, dir+" can be written, and read by you alone.")
 }
 
 // reason is an error of the system without what was being done to which file.
@@ -52,7 +52,7 @@ func reason(err error) string {
 }
 
 // database reads through the local database.
-func (x *examination) database(ctx context.Context) {
+func (x *run) database(ctx context.Context) {
 	health, err := x.Store.Check(ctx)
 	notice := x.Store.Notice()
 	size := humanize.IBytes(uint64(max(0, health.Bytes)))
@@ -76,7 +76,7 @@ const (
 )
 
 // disk looks how much room is left.
-func (x *examination) disk() {
+func (x *run) disk() {
 	dir := filepath.Dir(x.Store.Path())
 	free, err := x.FreeBytes(dir)
 	for up := filepath.Dir(dir); errors.Is(err, fs.ErrNotExist) && up != dir; up = filepath.Dir(dir) {
@@ -86,12 +86,12 @@ func (x *examination) disk() {
 	words := humanize.IBytes(free) + " are free on the disk."
 	switch {
 	case err != nil:
-		x.skip(CheckDisk, "Not known how much room is left: "+reason(err)+".")
+		x.skip(checkDisk, "Not known how much room is left: "+reason(err)+".")
 	case free < noRoom:
-		x.bad(CheckDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space; what is typed in the editor stays in memory until then.")
+		x.bad(checkDisk, state.FaultLocal, "The disk is full: only "+words, "Free some space; what is typed in the editor stays in memory until then.")
 	case free < littleRoom:
-		x.warn(CheckDisk, "Only "+words, "Free some space before it runs out.")
+		x.warn(checkDisk, "Only "+words, "Free some space before it runs out.")
 	default:
-		x.good(CheckDisk, words)
+		x.good(checkDisk, words)
 	}
 }

@@ -19,15 +19,15 @@ import (
 // serviceChecks are those that ask the service, in the order in which a call
 // can fail on them.
 var serviceChecks = []string{
-	CheckAddress, CheckConnection, CheckCertificate, CheckAnswer, CheckClock,
-	CheckApplication, CheckSignIn, CheckSignature, CheckSubscription, CheckPermission, CheckCatalog,
+	checkAddress, checkConnection, checkCertificate, checkAnswer, checkClock,
+	checkApplication, checkSignIn, checkSignature, checkSubscription, checkPermission, checkCatalog,
 }
 
 // onTheWay are those of them that need no keys.
 var onTheWay = serviceChecks[:4]
 
 // service sends the read that every screen begins with.
-func (x *examination) service(ctx context.Context, access config.Access, signedIn bool) {
+func (x *run) service(ctx context.Context, access config.Access, signedIn bool) {
 	w := newWatcher(x.Transport, x.Now)
 	defer w.transport.CloseIdleConnections()
 	if !signedIn {
@@ -56,7 +56,7 @@ func (x *examination) service(ctx context.Context, access config.Access, signedI
 	x.clock(s, f)
 	x.account(f, err)
 	switch {
-	case f.Check == CheckSignature && errors.Is(err, apiclient.ErrBadSignature):
+	case f.Check == checkSignature && errors.Is(err, apiclient.ErrBadSignature):
 		x.variants(ctx, c, call.Canonical)
 	case f.Check == "":
 		x.catalog(ctx, c)
@@ -80,20 +80,20 @@ func read(ctx context.Context, c *apiclient.Client, access config.Access) (*apic
 }
 
 // unusable tells of an address or keys that no request can be made of.
-func (x *examination) unusable(err error) {
-	check, next := CheckKeys, "Sign in again, with the keys as they were given."
+func (x *run) unusable(err error) {
+	check, next := checkKeys, "Sign in again, with the keys as they were given."
 	var e *apiclient.Error
 	if errors.As(err, &e) && len(e.Fields) > 0 && e.Fields[0].Field == "baseURL" {
-		check, next = CheckAddress, nextAddress
+		check, next = checkAddress, nextAddress
 	}
 	x.bad(check, state.FaultUnauthorized, state.FaultOf(err).Message, next)
 }
 
 // unsigned looks at the way to the service with a request that carries no keys.
-func (x *examination) unsigned(ctx context.Context, w *watcher, baseURL string) {
+func (x *run) unsigned(ctx context.Context, w *watcher, baseURL string) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimRight(baseURL, "/")+"/public/proposals", http.NoBody)
 	if err != nil || baseURL == "" {
-		x.skip(CheckAddress, "There is none to look at.")
+		x.skip(checkAddress, "There is none to look at.")
 		return
 	}
 	resp, err := (&http.Client{Transport: w, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(req)
@@ -112,12 +112,12 @@ func (x *examination) unsigned(ctx context.Context, w *watcher, baseURL string) 
 	x.onTheWay(s, f)
 	if !slices.Contains(onTheWay, f.Check) {
 		x.clock(s, f)
-		x.skip(CheckApplication, "Nothing of the account is looked at: not signed in.")
+		x.skip(checkApplication, "Nothing of the account is looked at: not signed in.")
 	}
 }
 
 // onTheWay tells how far the request came, f being what it failed on.
-func (x *examination) onTheWay(s *sighting, f state.Finding) {
+func (x *run) onTheWay(s *observed, f state.Finding) {
 	at := slices.Index(onTheWay, f.Check) // -1: the service itself answered
 	for i, check := range onTheWay {
 		switch {
@@ -133,11 +133,11 @@ func (x *examination) onTheWay(s *sighting, f state.Finding) {
 }
 
 // wayWords says what was found on a part of the way that works.
-func (x *examination) wayWords(check string, s *sighting) string {
+func (x *run) wayWords(check string, s *observed) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch check {
-	case CheckAddress:
+	case checkAddress:
 		at := s.url.Scheme + "://" + s.url.Host
 		if s.proxy != nil {
 			return at + ", by the proxy " + s.proxy.Host + "."
@@ -146,9 +146,9 @@ func (x *examination) wayWords(check string, s *sighting) string {
 			return at + " is " + strings.Join(s.addresses[:min(3, len(s.addresses))], ", ") + "."
 		}
 		return at + "."
-	case CheckConnection:
+	case checkConnection:
 		return "It is made to " + s.remote + "."
-	case CheckCertificate:
+	case checkCertificate:
 		return certificateWords(s)
 	default:
 		took := s.heard.Sub(s.asked).Milliseconds()
@@ -156,7 +156,7 @@ func (x *examination) wayWords(check string, s *sighting) string {
 	}
 }
 
-func certificateWords(s *sighting) string {
+func certificateWords(s *observed) string {
 	switch {
 	case s.url.Scheme == "http":
 		return "None is needed: plain http, which does not leave this machine."
@@ -170,7 +170,7 @@ func certificateWords(s *sighting) string {
 
 // failure says on which check a read failed, and why; its check is empty when it
 // did not.
-func (x *examination) failure(s *sighting, err error) state.Finding {
+func (x *run) failure(s *observed, err error) state.Finding {
 	if s.err != nil {
 		return x.lost(s)
 	}
@@ -184,5 +184,5 @@ func (x *examination) failure(s *sighting, err error) state.Finding {
 		return f
 	}
 	f := state.FaultOf(err)
-	return state.Finding{Check: CheckAnswer, Result: state.CheckBad, Found: fmt.Sprintf("%s (%d)", f.Message, s.status), Next: f.Next, Kind: f.Kind}
+	return state.Finding{Check: checkAnswer, Result: state.CheckBad, Found: fmt.Sprintf("%s (%d)", f.Message, s.status), Next: f.Next, Kind: f.Kind}
 }

@@ -70,7 +70,7 @@ func WidthSamples() []string {
 // The least size at which more than one pane of a proposal is shown.
 const goodWidth, goodHeight = 60, 12
 
-func (x *examination) terminal() {
+func (x *run) terminal() {
 	t := x.Terminal
 	name := t.env("TERM")
 	if program := t.env("TERM_PROGRAM"); program != "" {
@@ -78,19 +78,19 @@ func (x *examination) terminal() {
 	}
 	switch {
 	case t.env("TERM") == "dumb":
-		x.warn(CheckTerminal, "TERM is dumb: nothing can be drawn on it.", "tender prints text here; in another terminal it opens the editor.")
+		x.warn(checkTerminal, "TERM is dumb: nothing can be drawn on it.", "tender prints text here; in another terminal it opens the editor.")
 		return
 	case !t.Drawn:
-		x.skip(CheckTerminal, "Not looked at: the output does not go to one.")
+		x.skip(checkTerminal, "Not looked at: the output does not go to one.")
 		return
 	case t.env("TERM") == "":
-		x.warn(CheckTerminal, "TERM is not set.", "Set it to what your terminal's documentation names, for example xterm-256color.")
+		x.warn(checkTerminal, "TERM is not set.", "Set it to what your terminal's documentation names, for example xterm-256color.")
 	case !t.utf8():
-		x.warn(CheckTerminal, name+"; the locale is not UTF-8, so that signs and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
+		x.warn(checkTerminal, name+"; the locale is not UTF-8, so that signs and letters may be wrong.", "Set LANG to a UTF-8 locale, for example C.UTF-8.")
 	case t.Width > 0 && (t.Width < goodWidth || t.Height < goodHeight):
-		x.warn(CheckTerminal, fmt.Sprintf("%s of %d×%d cells: only one pane at a time is shown.", name, t.Width, t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
+		x.warn(checkTerminal, fmt.Sprintf("%s of %d×%d cells: only one pane at a time is shown.", name, t.Width, t.Height), fmt.Sprintf("Make it %d×%d or larger to see several side by side.", goodWidth, goodHeight))
 	default:
-		x.good(CheckTerminal, fmt.Sprintf("%s of %d×%d cells.", name, t.Width, t.Height))
+		x.good(checkTerminal, fmt.Sprintf("%s of %d×%d cells.", name, t.Width, t.Height))
 	}
 	x.colours()
 	a := t.answers()
@@ -119,28 +119,28 @@ func (t Terminal) answers() Answers {
 	return t.Answers()
 }
 
-func (x *examination) colours() {
+func (x *run) colours() {
 	t := x.Terminal
 	words := map[theme.Depth]string{
 		theme.NoColor: "None", theme.ANSI16: "16", theme.ANSI256: "256", theme.TrueColor: "All (24 bits)",
 	}[t.Depth] + ", by " + t.Why + "."
 	if t.Depth < theme.ANSI256 && t.env("NO_COLOR") == "" {
-		x.warn(CheckColours, words, "If the terminal shows more, set TERM or COLORTERM=truecolor, or `colors` in the settings.")
+		x.warn(checkColours, words, "If the terminal shows more, set TERM or COLORTERM=truecolor, or `colors` in the settings.")
 		return
 	}
-	x.good(CheckColours, words)
+	x.good(checkColours, words)
 }
 
-func (x *examination) widths(a Answers) {
+func (x *run) widths(a Answers) {
 	switch {
 	case !a.Asked:
-		x.skip(CheckWidths, "Not measured here. Where the terminal counts them as tender does, the two bars are in one column:\n"+ruler())
+		x.skip(checkWidths, "Not measured here. Where the terminal counts them as tender does, the two bars are in one column:\n"+ruler())
 		return
 	case !a.Any:
-		x.skip(CheckWidths, "Not known: the terminal does not answer questions.")
+		x.skip(checkWidths, "Not known: the terminal does not answer questions.")
 		return
 	case len(a.Widths) != len(widthSamples):
-		x.skip(CheckWidths, "Not known: the terminal does not tell where its cursor is.")
+		x.skip(checkWidths, "Not known: the terminal does not tell where its cursor is.")
 		return
 	}
 	var off []string
@@ -150,36 +150,36 @@ func (x *examination) widths(a Answers) {
 		}
 	}
 	if len(off) > 0 {
-		x.warn(CheckWidths, "The terminal counts otherwise than tender: "+strings.Join(off, ", ")+".",
+		x.warn(checkWidths, "The terminal counts otherwise than tender: "+strings.Join(off, ", ")+".",
 			"A line that holds such a letter may end too early or too late; no other line is touched. A newer terminal or another font setting counts as Unicode says.")
 		return
 	}
-	x.good(CheckWidths, "The terminal counts them as tender does.")
+	x.good(checkWidths, "The terminal counts them as tender does.")
 }
 
-func (x *examination) mouse(a Answers) {
+func (x *run) mouse(a Answers) {
 	switch {
 	case !x.Terminal.Mouse:
-		x.good(CheckMouse, "The settings leave it to the terminal (`mouse`).")
+		x.good(checkMouse, "The settings leave it to the terminal (`mouse`).")
 	case !a.Any:
-		x.good(CheckMouse, "The settings ask for it; hold shift to select text as without it.")
+		x.good(checkMouse, "The settings ask for it; hold shift to select text as without it.")
 	case a.Mouse:
-		x.good(CheckMouse, "The terminal reports it; hold shift to select text as without it.")
+		x.good(checkMouse, "The terminal reports it; hold shift to select text as without it.")
 	default:
-		x.warn(CheckMouse, "The terminal does not say that it reports the mouse.", "Everything works by keys.")
+		x.warn(checkMouse, "The terminal does not say that it reports the mouse.", "Everything works by keys.")
 	}
 }
 
-func (x *examination) clipboard(a Answers) {
+func (x *run) clipboard(a Answers) {
 	const inTmux = "In tmux, `set -g set-clipboard on` lets copies through to the system's clipboard."
 	switch {
 	case a.Clip:
-		x.good(CheckClipboard, "The terminal takes copies (OSC 52).")
+		x.good(checkClipboard, "The terminal takes copies (OSC 52).")
 	case x.Terminal.env("TMUX") != "":
-		x.warn(CheckClipboard, "Copies go to tmux; whether they get further is its setting.", inTmux)
+		x.warn(checkClipboard, "Copies go to tmux; whether they get further is its setting.", inTmux)
 	case x.Terminal.env("TERM_PROGRAM") == "Apple_Terminal", strings.HasPrefix(x.Terminal.env("TERM"), "linux"):
-		x.warn(CheckClipboard, "This terminal does not take copies for the clipboard.", "Select with the mouse (hold shift) and copy as in any other program.")
+		x.warn(checkClipboard, "This terminal does not take copies for the clipboard.", "Select with the mouse (hold shift) and copy as in any other program.")
 	default:
-		x.good(CheckClipboard, "Copies are handed to the terminal (OSC 52), which does not say whether it takes them.")
+		x.good(checkClipboard, "Copies are handed to the terminal (OSC 52), which does not say whether it takes them.")
 	}
 }

@@ -68,8 +68,8 @@ func (g *generator) cedarAndStone() (*Account, error) {
 	a.AboutUs = "Cedar & Stone Systems, smart homes in the valley."
 	a.Tax.ApplyTo = []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
 	a.NextProposalNumber = 204
-	g.addUser(a, "Orla", "Finch", "orla.finch@cedarandstone.example", GroupAdmin)
-	g.addUser(a, "Per", "Nyström", "per.nystrom@cedarandstone.example", GroupSales)
+	g.addUser(a, "Orla", "Finch", "orla.finch@cedarandstone.example", groupAdmin)
+	g.addUser(a, "Per", "Nyström", "per.nystrom@cedarandstone.example", groupSales)
 
 	r := g.random(streamCedar)
 	c := g.newCatalog(r, a.Currency.Code)

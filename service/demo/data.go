@@ -39,10 +39,10 @@ type Account struct {
 
 // The permission groups of users.
 const (
-	GroupAdmin          = "Admin"
-	GroupSales          = "Sales"
-	GroupSalesNoCatalog = "Sales without catalog"
-	GroupInstaller      = "Installer" // reads only
+	groupAdmin          = "Admin"
+	groupSales          = "Sales"
+	groupSalesNoCatalog = "Sales without catalog"
+	groupInstaller      = "Installer" // reads only
 )
 
 // User is a user of an account.

@@ -242,7 +242,7 @@ func TestTeams(t *testing.T) {
 		t.Fatalf("accounts %q and %q", d.Accounts[0].Name, d.Accounts[1].Name)
 	}
 	users := d.main().Users
-	if u := users[0]; u.DisplayName() != "Dana Reyes" || u.PermissionGroup != GroupAdmin || !u.EmailVerified || !u.Active {
+	if u := users[0]; u.DisplayName() != "Dana Reyes" || u.PermissionGroup != groupAdmin || !u.EmailVerified || !u.Active {
 		t.Errorf("the first user is %+v", u)
 	}
 	groups := map[string]int{}
@@ -256,11 +256,11 @@ func TestTeams(t *testing.T) {
 			inactive++
 		}
 	}
-	if groups[GroupSales] < 3 || groups[GroupInstaller] != 1 || groups[GroupSalesNoCatalog] != 1 || unverified != 1 || inactive != 1 {
+	if groups[groupSales] < 3 || groups[groupInstaller] != 1 || groups[groupSalesNoCatalog] != 1 || unverified != 1 || inactive != 1 {
 		t.Errorf("groups %v, %d unverified, %d inactive", groups, unverified, inactive)
 	}
 	for _, p := range d.main().Proposals {
-		if g := p.SalesPerson.PermissionGroup; g == GroupInstaller {
+		if g := p.SalesPerson.PermissionGroup; g == groupInstaller {
 			t.Errorf("an installer sells %s", p.Name)
 		}
 	}

@@ -17,21 +17,21 @@ func (g *generator) addUser(a *Account, first, last, email, group string) *User 
 // brightlineUsers makes the team of the main account. Dana signs in.
 func (g *generator) brightlineUsers(a *Account) {
 	const at = "@brightline-av.example"
-	g.addUser(a, "Dana", "Reyes", "dana.reyes"+at, GroupAdmin)
-	g.addUser(a, "Marcus", "Bell", "marcus.bell"+at, GroupSales)
-	g.addUser(a, "Inês", "Duarte", "ines.duarte"+at, GroupSales)
-	g.addUser(a, "Tomasz", "Wrona", "tomasz.wrona"+at, GroupSales)
-	g.addUser(a, "Noor", "Haddad", "noor.haddad"+at, GroupSalesNoCatalog)
-	g.addUser(a, "Kofi", "Mensah", "kofi.mensah"+at, GroupInstaller)
-	g.addUser(a, "Robin", "Castle", "robin.castle"+at, GroupSales).EmailVerified = false
-	g.addUser(a, "Lena", "Park", "lena.park"+at, GroupSales).Active = false
+	g.addUser(a, "Dana", "Reyes", "dana.reyes"+at, groupAdmin)
+	g.addUser(a, "Marcus", "Bell", "marcus.bell"+at, groupSales)
+	g.addUser(a, "Inês", "Duarte", "ines.duarte"+at, groupSales)
+	g.addUser(a, "Tomasz", "Wrona", "tomasz.wrona"+at, groupSales)
+	g.addUser(a, "Noor", "Haddad", "noor.haddad"+at, groupSalesNoCatalog)
+	g.addUser(a, "Kofi", "Mensah", "kofi.mensah"+at, groupInstaller)
+	g.addUser(a, "Robin", "Castle", "robin.castle"+at, groupSales).EmailVerified = false
+	g.addUser(a, "Lena", "Park", "lena.park"+at, groupSales).Active = false
 }
 
 // sellers are the users that proposals are given to.
 func (a *Account) sellers() []state.User {
 	var us []state.User
 	for _, u := range a.Users {
-		if u.Active && u.EmailVerified && u.PermissionGroup != GroupInstaller {
+		if u.Active && u.EmailVerified && u.PermissionGroup != groupInstaller {
 			us = append(us, u.User)
 		}
 	}

@@ -40,7 +40,7 @@ func (t *Table) Rates(l *state.Location, s Settings) money.TaxRates {
 	}
 	rates.Location = place(l)
 	r, known := state.RegionOf(l)
-	if in := state.LandOf(l.Country); in == state.LandCanada || in == state.LandOther || (known && r.Land != state.LandUS) {
+	if in := state.CountryOf(l.Country); in == state.CountryCanada || in == state.CountryOther || (known && r.Country != state.CountryUS) {
 		rates.Status = money.TaxOutOfCountry
 		return rates
 	}

@@ -73,7 +73,7 @@ func parse(r io.Reader) (*Table, error) {
 		default:
 			return nil, fmt.Errorf("tax table, state %q: unknown grade %q", e.Abbrev, e.Grade)
 		}
-		if r, ok := state.FindRegion(e.Abbrev); !ok || r.Abbrev != e.Abbrev || r.Land != state.LandUS {
+		if r, ok := state.FindRegion(e.Abbrev); !ok || r.Abbrev != e.Abbrev || r.Country != state.CountryUS {
 			return nil, fmt.Errorf("tax table: %q is no US state", e.Abbrev)
 		}
 		if _, twice := t.states[e.Abbrev]; twice {

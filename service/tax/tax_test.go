@@ -36,7 +36,7 @@ func TestEmbeddedTableIsWhole(t *testing.T) {
 	for _, r := range state.Regions() {
 		e, ok := table.states[r.Abbrev]
 		territory := strings.Contains("AS GU MP PR VI", r.Abbrev)
-		if want := r.Land == state.LandUS && !territory; ok != want {
+		if want := r.Country == state.CountryUS && !territory; ok != want {
 			t.Errorf("%s has an entry: %v, want %v", r.Abbrev, ok, want)
 		}
 		if ok && (e.Rate.IsNegative() || e.Rate.GreaterThan(dec("0.08"))) {

@@ -84,8 +84,9 @@ func (r *unsaidRig) saves(name string, field state.TextField, mustBeUnsaid bool)
 	}
 	w := state.Overlay(kept, nil, nil)
 	_, how := kept.Text(ref)
-	if mustBeUnsaid && (how != state.NotSaid || w.Proposal.TextWord(ref) != state.UnknownWord) {
-		r.t.Errorf("%s: it shows as %q", name, w.Proposal.TextWord(ref))
+	shown, shows := w.Proposal.Text(ref)
+	if mustBeUnsaid && (how != state.NotSaid || shows != state.NotSaid) {
+		r.t.Errorf("%s: it shows as %q", name, shown)
 		return
 	}
 	typed := strings.TrimSpace(state.BaseText(w.Base(ref)) + " And more.")

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io/fs"
-	"slices"
 	"time"
 )
 
@@ -28,31 +27,22 @@ type migration struct {
 	mark       int32 // of this file and those before it
 }
 
-// NewSchema reads the schema from the files that match pattern.
-func NewSchema(files fs.FS, pattern string) (Schema, error) {
-	names, err := fs.Glob(files, pattern)
+// MustSchema reads the schema from the files that match pattern. It panics where it
+// can't, since they are part of the program.
+func MustSchema(files fs.FS, pattern string) Schema {
+	names, err := fs.Glob(files, pattern) // in order
 	if err != nil {
-		return Schema{}, fmt.Errorf("listing migrations: %w", err)
+		panic(err)
 	}
-	slices.Sort(names)
 	var s Schema
 	sum := crc32.NewIEEE()
 	for _, name := range names {
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
-			return Schema{}, fmt.Errorf("reading migrations: %w", err)
+			panic(err)
 		}
 		_, _ = sum.Write(text)                                                       // a hash takes everything
 		s.files = append(s.files, migration{name, string(text), int32(sum.Sum32())}) //nolint:gosec // all 32 bits are wanted
-	}
-	return s, nil
-}
-
-// MustSchema is NewSchema for files that are part of the program.
-func MustSchema(files fs.FS, pattern string) Schema {
-	s, err := NewSchema(files, pattern)
-	if err != nil {
-		panic(err)
 	}
 	return s
 }

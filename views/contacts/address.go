@@ -21,19 +21,19 @@ func postalWarning(code, region, country string) string {
 	if code == "" {
 		return ""
 	}
-	land := state.LandOf(country)
+	land := state.CountryOf(country)
 	r, known := state.RegionOf(&state.Location{State: region, Country: country})
-	if land == state.LandUnknown && known {
-		land = r.Land
+	if land == state.CountryUnknown && known {
+		land = r.Country
 	}
 	switch {
-	case land == state.LandUS && !zipCode.MatchString(code):
+	case land == state.CountryUS && !zipCode.MatchString(code):
 		words := "A US ZIP code has five digits, or nine: 78701 or 78701-1234."
 		if known {
 			words += " As it stands, the sales tax goes by the rate of the state alone."
 		}
 		return words
-	case land == state.LandCanada && !canadianPostal.MatchString(code):
+	case land == state.CountryCanada && !canadianPostal.MatchString(code):
 		return "A Canadian postal code looks like T2R 1G4."
 	default:
 		return ""
@@ -45,12 +45,12 @@ const untaxed = "Sales tax is worked out for the United States alone: here it wi
 // stateWarning says that there is no sales tax for lack of a state that is known.
 func stateWarning(region, country string) string {
 	r, known := state.RegionOf(&state.Location{State: region, Country: country})
-	switch land := state.LandOf(country); {
-	case land == state.LandCanada, land == state.LandOther, strings.TrimSpace(region) == "":
+	switch land := state.CountryOf(country); {
+	case land == state.CountryCanada, land == state.CountryOther, strings.TrimSpace(region) == "":
 		return ""
 	case !known:
 		return "This is no state of the United States and no province of Canada: the sales tax will be 0."
-	case r.Land != state.LandUS:
+	case r.Country != state.CountryUS:
 		return untaxed
 	default:
 		return ""
@@ -59,7 +59,7 @@ func stateWarning(region, country string) string {
 
 // countryWarning says that there is no sales tax in another country.
 func countryWarning(country string) string {
-	if land := state.LandOf(country); land == state.LandCanada || land == state.LandOther {
+	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
 		return untaxed
 	}
 	return ""

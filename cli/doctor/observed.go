@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// sighting is what was seen of one request on its way to the service and of the
+// observed is what was seen of one request on its way to the service and of the
 // answer.
-type sighting struct {
+type observed struct {
 	url   *url.URL // without the query
 	proxy *url.URL // nil for none
 
@@ -37,13 +37,13 @@ type sighting struct {
 // seenBody is how much of an answer is kept to be looked at.
 const seenBody = 16 << 10
 
-// watcher is a round tripper that keeps a sighting of each request.
+// watcher is a round tripper that keeps what it observes of each request.
 type watcher struct {
 	transport *http.Transport
 	now       func() time.Time
 
 	mu   sync.Mutex
-	seen []*sighting
+	seen []*observed
 }
 
 func newWatcher(t *http.Transport, now func() time.Time) *watcher {
@@ -58,8 +58,8 @@ func newWatcher(t *http.Transport, now func() time.Time) *watcher {
 // patience is how long each part of the way may take.
 const patience = 10 * time.Second
 
-// last is the sighting of the last request, that the last error is about.
-func (w *watcher) last() *sighting {
+// last returns what was observed of the last request, which the last error is about.
+func (w *watcher) last() *observed {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.seen) == 0 {
@@ -70,7 +70,7 @@ func (w *watcher) last() *sighting {
 
 // RoundTrip sends req and keeps what is seen of it.
 func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
-	s := &sighting{url: &url.URL{Scheme: req.URL.Scheme, Host: req.URL.Host, Path: req.URL.Path}, asked: w.now()}
+	s := &observed{url: &url.URL{Scheme: req.URL.Scheme, Host: req.URL.Host, Path: req.URL.Path}, asked: w.now()}
 	if w.transport.Proxy != nil {
 		s.proxy, _ = w.transport.Proxy(req)
 	}
@@ -91,7 +91,7 @@ func (w *watcher) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-func (s *sighting) trace() *httptrace.ClientTrace {
+func (s *observed) trace() *httptrace.ClientTrace {
 	return &httptrace.ClientTrace{
 		DNSDone: func(i httptrace.DNSDoneInfo) {
 			s.mu.Lock()
@@ -126,17 +126,17 @@ func (s *sighting) trace() *httptrace.ClientTrace {
 
 // reached reports how far the request came: whether a connection was begun to be
 // secured, and whether one was ready.
-func (s *sighting) reached() (handshake, ready bool) {
+func (s *observed) reached() (handshake, ready bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.handshake, s.gotten
 }
 
 // text is the begin of the answer's body.
-func (s *sighting) text() string { return s.body.String() }
+func (s *observed) text() string { return s.body.String() }
 
 // isPage reports whether the answer is a page for a browser.
-func (s *sighting) isPage() bool {
+func (s *observed) isPage() bool {
 	return strings.Contains(s.header.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
 }
 

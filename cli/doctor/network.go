@@ -24,13 +24,13 @@ const (
 )
 
 // lost is where and why a request got no answer.
-func (x *examination) lost(s *sighting) state.Finding {
+func (x *run) lost(s *observed) state.Finding {
 	var dns *net.DNSError
 	switch err := s.err; {
 	case errors.As(err, &dns):
 		return unnamed(s, dns)
 	case isProxyProblem(err):
-		return offline(CheckConnection, "The proxy "+s.proxyName()+" does not let this through: "+plain(err)+".",
+		return offline(checkConnection, "The proxy "+s.proxyName()+" does not let this through: "+plain(err)+".",
 			"Check HTTPS_PROXY and HTTP_PROXY, or ask who looks after the proxy; NO_PROXY names hosts that go without it.")
 	}
 	if f, ok := x.certificateProblem(s); ok {
@@ -42,7 +42,7 @@ func (x *examination) lost(s *sighting) state.Finding {
 	case !handshake:
 		return unconnected(s)
 	default:
-		return offline(CheckCertificate, "The connection to "+s.url.Host+" broke off before it was secured: "+plain(s.err)+".",
+		return offline(checkCertificate, "The connection to "+s.url.Host+" broke off before it was secured: "+plain(s.err)+".",
 			"A firewall may be in the way, or the port is not that of the service. "+nextAddress)
 	}
 }
@@ -52,19 +52,19 @@ func offline(check, found, next string) state.Finding {
 }
 
 func unavailable(found, next string) state.Finding {
-	return state.Finding{Check: CheckAnswer, Result: state.CheckBad, Found: found, Next: next, Kind: state.FaultUnavailable}
+	return state.Finding{Check: checkAnswer, Result: state.CheckBad, Found: found, Next: next, Kind: state.FaultUnavailable}
 }
 
-func unnamed(s *sighting, err *net.DNSError) state.Finding {
+func unnamed(s *observed, err *net.DNSError) state.Finding {
 	host := err.Name
 	if host == "" {
 		host = s.url.Hostname()
 	}
 	host = strings.TrimSuffix(host, ".")
 	if err.IsNotFound {
-		return offline(CheckAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A name inside a company may need its VPN.")
+		return offline(checkAddress, "No name server knows the host "+host+".", "Check its spelling. "+nextAddress+" A name inside a company may need its VPN.")
 	}
-	return offline(CheckAddress, "The name server does not answer, so that "+host+" can't be found: "+err.Err+".", nextNetwork)
+	return offline(checkAddress, "The name server does not answer, so that "+host+" can't be found: "+err.Err+".", nextNetwork)
 }
 
 func isProxyProblem(err error) bool {
@@ -73,7 +73,7 @@ func isProxyProblem(err error) bool {
 }
 
 // certificateProblem says what is wrong with the other side's certificate.
-func (x *examination) certificateProblem(s *sighting) (state.Finding, bool) {
+func (x *run) certificateProblem(s *observed) (state.Finding, bool) {
 	var (
 		unknown x509.UnknownAuthorityError
 		name    x509.HostnameError
@@ -83,26 +83,26 @@ func (x *examination) certificateProblem(s *sighting) (state.Finding, bool) {
 	)
 	switch err := s.err; {
 	case errors.As(err, &name) && name.Certificate != nil:
-		return offline(CheckCertificate, fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
+		return offline(checkCertificate, fmt.Sprintf("The certificate is not for %s but for %s.", name.Host, namesIn(name.Certificate)),
 			nextAddress+" If it is right, somebody answers in the service's place: send nothing."), true
 	case errors.As(err, &invalid) && invalid.Reason == x509.Expired && invalid.Cert != nil:
 		return x.outOfDate(invalid.Cert), true
 	case errors.As(err, &invalid):
-		return offline(CheckCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".", "Tell the service's operator."), true
+		return offline(checkCertificate, "The certificate is not valid: "+text.CleanLine(invalid.Error())+".", "Tell the service's operator."), true
 	case errors.As(err, &unknown):
 		issuer := "an authority that this computer does not know"
 		if unknown.Cert != nil {
 			issuer = "“" + text.CleanLine(cmp.Or(unknown.Cert.Issuer.CommonName, unknown.Cert.Issuer.String())) + "”, which this computer does not trust"
 		}
-		return offline(CheckCertificate, "The certificate is signed by "+issuer+".",
+		return offline(checkCertificate, "The certificate is signed by "+issuer+".",
 			"In a company's network that looks into connections, have its certificate installed on this computer. Elsewhere somebody answers in the service's place: send nothing."), true
 	case errors.As(err, &header) && string(header.RecordHeader[:]) == "HTTP/":
-		return offline(CheckCertificate, s.url.Host+" speaks plain http, and the address begins with https://.",
+		return offline(checkCertificate, s.url.Host+" speaks plain http, and the address begins with https://.",
 			"Check the port in the service's address. A service on this machine alone may have http://."), true
 	case errors.As(err, &header):
-		return offline(CheckCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address."), true
+		return offline(checkCertificate, s.url.Host+" does not speak TLS, and the address begins with https://.", "Check the port in the service's address."), true
 	case errors.As(err, &alert):
-		return offline(CheckCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
+		return offline(checkCertificate, "No secure connection could be agreed on: "+alert.Error()+".",
 			"The other side may be too old, or may want a certificate of this computer. Tell the service's operator."), true
 	default:
 		return state.Finding{}, false
@@ -127,19 +127,19 @@ func namesIn(c *x509.Certificate) string {
 
 // outOfDate says which of the two dates of a certificate does not fit, and that
 // this computer's may be the one that is wrong.
-func (x *examination) outOfDate(c *x509.Certificate) state.Finding {
+func (x *run) outOfDate(c *x509.Certificate) state.Finding {
 	found := "The certificate ran out on " + day(c.NotAfter) + "."
 	if x.Now().Before(c.NotBefore) {
 		found = "The certificate is not valid before " + day(c.NotBefore) + "."
 	}
-	return offline(CheckCertificate, found+" This computer's date is "+day(x.Now())+".",
+	return offline(checkCertificate, found+" This computer's date is "+day(x.Now())+".",
 		"Set this computer's date if it is wrong. Else tell the service's operator to renew the certificate.")
 }
 
 func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
 
 // unconnected says why no connection was made.
-func unconnected(s *sighting) state.Finding {
+func unconnected(s *observed) state.Finding {
 	at, to := s.url.Host, nextAddress
 	if s.proxy != nil {
 		at, to = "the proxy "+s.proxyName(), "Check HTTPS_PROXY and HTTP_PROXY."
@@ -147,23 +147,23 @@ func unconnected(s *sighting) state.Finding {
 	var timeout net.Error
 	switch err := s.err; {
 	case errors.Is(err, syscall.ECONNREFUSED) || strings.Contains(err.Error(), "refused"):
-		return offline(CheckConnection, "Nothing answers at "+at+": the connection is refused.", "Is the service running there? "+to)
+		return offline(checkConnection, "Nothing answers at "+at+": the connection is refused.", "Is the service running there? "+to)
 	case errors.Is(err, syscall.ENETUNREACH), errors.Is(err, syscall.EHOSTUNREACH):
-		return offline(CheckConnection, "There is no way to "+at+": "+plain(err)+".", nextNetwork)
+		return offline(checkConnection, "There is no way to "+at+": "+plain(err)+".", nextNetwork)
 	case errors.As(err, &timeout) && timeout.Timeout():
-		return offline(CheckConnection, "Nothing came back from "+at+" in time.", "A firewall or a missing VPN may swallow what is sent there. "+to)
+		return offline(checkConnection, "Nothing came back from "+at+" in time.", "A firewall or a missing VPN may swallow what is sent there. "+to)
 	default:
-		return offline(CheckConnection, "No connection to "+at+": "+plain(err)+".", nextNetwork)
+		return offline(checkConnection, "No connection to "+at+": "+plain(err)+".", nextNetwork)
 	}
 }
 
 // unanswered says why a connection brought no answer.
-func unanswered(s *sighting) state.Finding {
+func unanswered(s *observed) state.Finding {
 	var timeout net.Error
 	text := s.err.Error()
 	switch {
 	case strings.Contains(text, `malformed HTTP response "\x15`):
-		return offline(CheckCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew.")
+		return offline(checkCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew.")
 	case errors.As(s.err, &timeout) && timeout.Timeout():
 		return unavailable(s.url.Host+" took the request and did not answer in time.", "Try again in a minute. If it stays, tell the service's operator.")
 	case strings.Contains(text, "malformed HTTP"), strings.Contains(text, "%!w(<nil>)"): // the latter when it speaks before it is asked
@@ -175,16 +175,16 @@ func unanswered(s *sighting) state.Finding {
 
 // refusal says what an answer that is not the service's is; ok is false when it
 // may be the service's.
-func refusal(s *sighting) (f state.Finding, ok bool) {
+func refusal(s *observed) (f state.Finding, ok bool) {
 	from := ""
 	if via := s.header.Get("Via"); via != "" {
 		from = " It came by way of " + text.CleanLine(via) + "."
 	}
 	switch raw := s.text(); {
 	case s.status == http.StatusBadRequest && s.url.Scheme == "http" && strings.Contains(raw, "HTTPS"):
-		return offline(CheckCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew."), true
+		return offline(checkCertificate, s.url.Host+" speaks TLS, and the address begins with http://.", "Write https:// in the service's address; `tender login` sets it anew."), true
 	case s.status == http.StatusProxyAuthRequired:
-		return offline(CheckConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy."), true
+		return offline(checkConnection, "The proxy "+s.proxyName()+" wants a name and a password (407).", "Put them into HTTPS_PROXY, or ask who looks after the proxy."), true
 	case s.status == http.StatusNetworkAuthenticationRequired:
 		return unavailable("The network wants a sign-in first (511)."+from, "Open a web page in a browser and sign in there."), true
 	case s.status/100 == 3 && s.status != http.StatusNotModified:
@@ -208,7 +208,7 @@ func refusal(s *sighting) (f state.Finding, ok bool) {
 }
 
 // requestOf names the request for the operator.
-func requestOf(s *sighting) string {
+func requestOf(s *observed) string {
 	if id := cmp.Or(s.header.Get("X-Request-Id"), s.header.Get("X-Correlation-Id")); id != "" {
 		return "; the request is " + text.CleanLine(id)
 	}
@@ -238,7 +238,7 @@ func title(page string) string {
 	return ", “" + s + "”"
 }
 
-func (s *sighting) proxyName() string {
+func (s *observed) proxyName() string {
 	if s.proxy == nil {
 		return "on the way"
 	}

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// editorDoctor examines a session from its editor. The terminal is not asked: the
+// editorDoctor checks a session from its editor. The terminal is not asked: the
 // editor would take its answers for keys.
 type editorDoctor struct{ s *session }
 
@@ -24,7 +24,7 @@ func (d editorDoctor) Checks() []string {
 	return append([]string{checkSettings, checkProfile}, doctor.Checks()...)
 }
 
-// Examine looks at one thing after the other.
+// Examine runs the checks one after the other.
 func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Finding {
 	found := make(chan state.Finding)
 	tell := func(f state.Finding) {
@@ -42,9 +42,9 @@ func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Fi
 			tell(inOrder(checkSettings, settingsWords(a.dirs().SettingsFile())))
 		}
 		tell(inOrder(checkProfile, profileWords(d.s.profile)))
-		p := d.s.patient(nil)
+		p := d.s.doctorConfig(nil)
 		p.Offline = offline
-		doctor.Examine(ctx, p, tell)
+		doctor.Run(ctx, p, tell)
 	}()
 	return found
 }

@@ -7,40 +7,40 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// ErrBegun is what Begin answers when the instance has an account already.
-var ErrBegun = errors.New("this instance has an account already")
+// ErrInitialized is the error of Init when the instance has an account already.
+var ErrInitialized = errors.New("this instance has an account already")
 
-// Beginning is what a new instance needs before anyone can use it.
-type Beginning struct {
+// Setup is what a new instance needs before anyone can use it.
+type Setup struct {
 	Account     Account
-	User        User // its Account is that of the Beginning
+	User        User // its Account is that of the Setup
 	Application Application
 	SecretKey   string // the application's, which is told here only
 }
 
-// Begin makes the account, its user and the application of in, all of them or
+// Init makes the account, its user and the application of in, all of them or
 // none, so that what was refused can simply be tried again. It returns them as
 // they were made.
-func (a Instance) Begin(ctx context.Context, in Beginning, password string) (Beginning, error) {
+func (a Instance) Init(ctx context.Context, in Setup, password string) (Setup, error) {
 	account, err := a.accountRow(in.Account)
 	if err != nil {
-		return Beginning{}, err
+		return Setup{}, err
 	}
 	user, err := a.userRow(in.User, password)
 	if err != nil {
-		return Beginning{}, err
+		return Setup{}, err
 	}
 	app, err := a.applicationRow(in.Application.Name)
 	if err != nil {
-		return Beginning{}, err
+		return Setup{}, err
 	}
 	err = a.store.Write(ctx, func(tx *store.Tx) error {
-		begun, err := HasAccounts(tx)
+		filled, err := HasAccounts(tx)
 		if err != nil {
 			return err
 		}
-		if begun {
-			return ErrBegun
+		if filled {
+			return ErrInitialized
 		}
 		if err := tx.CreateAccount(&account); err != nil {
 			return err
@@ -48,7 +48,7 @@ func (a Instance) Begin(ctx context.Context, in Beginning, password string) (Beg
 		user.AccountID = account.ID
 		return errors.Join(tx.CreateUser(&user), tx.CreateApplication(app))
 	})
-	return Beginning{Account: accountOf(account), User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
+	return Setup{Account: accountOf(account), User: adminUserOf(user), Application: applicationOf(app), SecretKey: app.SecretKey}, err
 }
 
 // HasAccounts reports whether the instance has an account.

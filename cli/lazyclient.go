@@ -7,10 +7,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// link is the way to the service. The client behind it is made when it is first
-// needed: the keys may have to come out of the keyring, the demo's service may
-// still be starting, and the first screen waits for neither.
-type link struct {
+// lazyClient makes the client of the service when it is first needed: the keys may
+// have to come out of the keyring, the demo's service may still be starting, and the
+// first screen waits for neither.
+type lazyClient struct {
 	dial     func(context.Context) (*apiclient.Client, error)
 	readOnly string       // why nothing is written; empty when it may be
 	givenUp  func() error // why the service is not asked any more; nil to ask
@@ -19,13 +19,13 @@ type link struct {
 	client *apiclient.Client // nil until dial has succeeded
 }
 
-func newLink(readOnly string, dial func(context.Context) (*apiclient.Client, error)) *link {
-	return &link{dial: dial, readOnly: readOnly, turn: make(chan struct{}, 1)}
+func newLazyClient(readOnly string, dial func(context.Context) (*apiclient.Client, error)) *lazyClient {
+	return &lazyClient{dial: dial, readOnly: readOnly, turn: make(chan struct{}, 1)}
 }
 
 // Client returns the client, and makes it first when there is none. After a
 // failure the next call tries again.
-func (l *link) Client(ctx context.Context) (*apiclient.Client, error) {
+func (l *lazyClient) Client(ctx context.Context) (*apiclient.Client, error) {
 	if l.givenUp != nil {
 		if err := l.givenUp(); err != nil {
 			return nil, err
@@ -48,14 +48,14 @@ func (l *link) Client(ctx context.Context) (*apiclient.Client, error) {
 }
 
 // use lets every call from now on go through c.
-func (l *link) use(c *apiclient.Client) {
+func (l *lazyClient) use(c *apiclient.Client) {
 	l.turn <- struct{}{}
 	l.client = c
 	<-l.turn
 }
 
 // through calls f with the client.
-func through[T any](ctx context.Context, l *link, f func(*apiclient.Client) (T, error)) (T, error) {
+func through[T any](ctx context.Context, l *lazyClient, f func(*apiclient.Client) (T, error)) (T, error) {
 	c, err := l.Client(ctx)
 	if err != nil {
 		var none T
@@ -65,41 +65,41 @@ func through[T any](ctx context.Context, l *link, f func(*apiclient.Client) (T, 
 }
 
 // Proposals lists a page of proposals.
-func (l *link) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
+func (l *lazyClient) Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error) {
 	return through(ctx, l, func(c *apiclient.Client) (state.ProposalPage, error) { return c.Proposals.List(ctx, q) })
 }
 
 // Proposal reads a proposal.
-func (l *link) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
+func (l *lazyClient) Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error) {
 	return through(ctx, l, func(c *apiclient.Client) (*state.Proposal, error) { return c.Proposals.Get(ctx, id) })
 }
 
 // People lists a page of contacts.
-func (l *link) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
+func (l *lazyClient) People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error) {
 	return through(ctx, l, func(c *apiclient.Client) (state.PeoplePage, error) { return c.Contacts.List(ctx, q) })
 }
 
 // Locations lists a page of a contact's locations.
-func (l *link) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
+func (l *lazyClient) Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error) {
 	return through(ctx, l, func(c *apiclient.Client) (state.LocationPage, error) {
 		return c.Locations.List(ctx, apiclient.LocationQuery{Contact: contact, Page: page, PageSize: apiclient.PageSize})
 	})
 }
 
 // Users lists the users of the account.
-func (l *link) Users(ctx context.Context) ([]state.User, error) {
+func (l *lazyClient) Users(ctx context.Context) ([]state.User, error) {
 	return through(ctx, l, func(c *apiclient.Client) ([]state.User, error) { return c.Users.List(ctx) })
 }
 
 // ChangeOrders lists the change orders of a proposal.
-func (l *link) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
+func (l *lazyClient) ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error) {
 	return through(ctx, l, func(c *apiclient.Client) ([]state.ChangeOrderSummary, error) {
 		return c.ChangeOrders.List(ctx, proposal)
 	})
 }
 
 // RenewChangeOrder reads a change order, unless it is still as known was read.
-func (l *link) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
+func (l *lazyClient) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error) {
 	return through(ctx, l, func(c *apiclient.Client) (*state.ChangeOrder, error) {
 		return c.ChangeOrders.Renew(ctx, proposal, id, known)
 	})
@@ -107,7 +107,7 @@ func (l *link) RenewChangeOrder(ctx context.Context, proposal state.ProposalID, 
 
 // Apply sends one edit, unless nothing may be written. Whoever commits edits
 // asks before; this is the last gate before the network.
-func (l *link) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
+func (l *lazyClient) Apply(ctx context.Context, e state.Edit) (state.Applied, error) {
 	if l.readOnly != "" {
 		return state.Applied{}, readOnlyFault(l.readOnly)
 	}

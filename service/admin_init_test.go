@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/state"
 )
 
-func beginning() admin.Beginning {
-	return admin.Beginning{
+func beginning() admin.Setup {
+	return admin.Setup{
 		Account:     admin.Account{Name: "North", SubscriptionActive: true},
 		User:        admin.User{User: state.User{Email: "ada@north.example", PermissionGroup: "Admin"}, EmailVerified: true},
 		Application: admin.Application{Name: "tender"},
@@ -20,23 +20,23 @@ func beginning() admin.Beginning {
 // What was refused leaves the instance as empty as it was.
 func TestBeginIsWholeOrNot(t *testing.T) {
 	a := newBareWorld(t).srv.Admin()
-	for what, spoil := range map[string]func(*admin.Beginning) string{
-		"no name":      func(b *admin.Beginning) string { b.Account.Name = " "; return password },
-		"no currency":  func(b *admin.Beginning) string { b.Account.Currency.Code = "Dollars"; return password },
-		"no address":   func(b *admin.Beginning) string { b.User.Email = "ada"; return password },
-		"bad password": func(*admin.Beginning) string { return "short" },
-		"no app":       func(b *admin.Beginning) string { b.Application.Name = ""; return password },
+	for what, spoil := range map[string]func(*admin.Setup) string{
+		"no name":      func(b *admin.Setup) string { b.Account.Name = " "; return password },
+		"no currency":  func(b *admin.Setup) string { b.Account.Currency.Code = "Dollars"; return password },
+		"no address":   func(b *admin.Setup) string { b.User.Email = "ada"; return password },
+		"bad password": func(*admin.Setup) string { return "short" },
+		"no app":       func(b *admin.Setup) string { b.Application.Name = ""; return password },
 	} {
 		b := beginning()
 		secret := spoil(&b)
-		if _, err := a.Begin(t.Context(), b, secret); err == nil {
+		if _, err := a.Init(t.Context(), b, secret); err == nil {
 			t.Errorf("%s: it began", what)
 		}
 		if empty, err := a.Empty(t.Context()); err != nil || !empty {
 			t.Errorf("%s: empty: %v, %v", what, empty, err)
 		}
 	}
-	b, err := a.Begin(t.Context(), beginning(), password)
+	b, err := a.Init(t.Context(), beginning(), password)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestBeginOnce(t *testing.T) {
 	errs := make([]error, 4)
 	var all sync.WaitGroup
 	for i := range errs {
-		all.Go(func() { _, errs[i] = a.Begin(t.Context(), beginning(), password) })
+		all.Go(func() { _, errs[i] = a.Init(t.Context(), beginning(), password) })
 	}
 	all.Wait()
 	begun := 0
@@ -60,7 +60,7 @@ func TestBeginOnce(t *testing.T) {
 		switch {
 		case err == nil:
 			begun++
-		case !errors.Is(err, admin.ErrBegun):
+		case !errors.Is(err, admin.ErrInitialized):
 			t.Error(err)
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// turns lets those who want the same thing have it one after the other. The zero
+// keyedMutex gives those who want the same thing a turn one after the other. The zero
 // value is ready.
-type turns struct {
+type keyedMutex struct {
 	mu     sync.Mutex
 	queues map[string]*queue
 }
@@ -18,8 +18,8 @@ type queue struct {
 	len  int           // with who has it
 }
 
-// take waits for a turn at key, until ctx ends. Who got it has to call done.
-func (t *turns) take(ctx context.Context, key string) (done func(), err error) {
+// lock waits for a turn at key, until ctx ends. Who got it has to call done.
+func (t *keyedMutex) lock(ctx context.Context, key string) (done func(), err error) {
 	q := t.join(key)
 	select {
 	case q.turn <- struct{}{}:
@@ -30,7 +30,7 @@ func (t *turns) take(ctx context.Context, key string) (done func(), err error) {
 	}
 }
 
-func (t *turns) join(key string) *queue {
+func (t *keyedMutex) join(key string) *queue {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	q := t.queues[key]
@@ -45,7 +45,7 @@ func (t *turns) join(key string) *queue {
 	return q
 }
 
-func (t *turns) leave(key string, q *queue) {
+func (t *keyedMutex) leave(key string, q *queue) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if q.len--; q.len == 0 {
