@@ -3,6 +3,7 @@ package list
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
@@ -56,5 +57,24 @@ func TestAtItsTopOneSeesWhatIsNewOnTop(t *testing.T) {
 	w.list.Above([]int{9})
 	if from, _ := w.list.Fit(2); from != 0 || *w.list.Current() != 1 {
 		t.Errorf("row %d is the first in sight, the cursor on %d", from, *w.list.Current())
+	}
+}
+
+// Rows of another search would be taken for what matches this one.
+func TestAwayFromTheServiceNoRowOfAnotherQueryStays(t *testing.T) {
+	w := &world{here: []int{1, 2}, there: []int{1, 2}}
+	s := put(t, w).Show()
+	w.here, w.thereErr = nil, offline("Away.")
+	s.Run(w.list.Ask("nothing"))
+	s.Pass(time.Second)
+	if got := rows(w); len(got) > 0 || !w.list.Ready() || w.list.Total() != 0 {
+		t.Errorf("rows %v of %d, ready %v", got, w.list.Total(), w.list.Ready())
+	}
+	w.list.Ask("")
+	w.here, w.thereErr = []int{1, 2}, nil
+	s.Run(w.list.Reread())
+	w.here, w.thereErr = nil, offline("Away.")
+	if s.Run(w.list.Reread()); len(rows(w)) != 2 {
+		t.Errorf("rows %v: those of the same query go when the service does", rows(w))
 	}
 }

@@ -54,7 +54,8 @@ type (
 		page  int
 		local bool
 		Page[R]
-		err error
+		err  error
+		fell bool // the rows are what this machine has, since the service did not answer
 	}
 	due  struct{ name string } // the service may be asked now
 	kept struct {
@@ -223,7 +224,7 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 	}
 	return l.env.Latest(name, func() tea.Msg {
 		p, err := src.Here(ctx, q, 1, size)
-		return read[R, Q]{name, q, 1, true, p, err}
+		return read[R, Q]{name: name, query: q, page: 1, local: true, Page: p, err: err}
 	})
 }
 
@@ -238,9 +239,10 @@ func (l *List[R, I, Q]) there(page int) tea.Cmd {
 	ctx, src, q, size, name, now := l.env.Work(), l.src, l.query, l.size, l.name, l.env.Now()
 	return l.env.Latest(name, func() tea.Msg {
 		p, err := src.There(ctx, q, page, size, now)
-		if err != nil && page == 1 {
-			p, _ = src.Here(ctx, q, 1, mostHere) // why not is told as the service's
+		if err == nil || page > 1 {
+			return read[R, Q]{name: name, query: q, page: page, Page: p, err: err}
 		}
-		return read[R, Q]{name, q, page, false, p, err}
+		p, hereErr := src.Here(ctx, q, 1, mostHere) // why not is told as the service's
+		return read[R, Q]{name: name, query: q, page: page, Page: p, err: err, fell: hereErr == nil}
 	})
 }

@@ -63,7 +63,8 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	if !msg.local {
 		l.fault = state.FaultOf(msg.err)
 	}
-	if len(msg.Rows) == 0 && (msg.err != nil || asks) {
+	none := msg.fell && l.other // this machine has none for the query either
+	if len(msg.Rows) == 0 && !none && (msg.err != nil || asks) {
 		return
 	}
 	rows := l.read
