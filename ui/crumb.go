@@ -27,7 +27,7 @@ func (m *Model) crumb(f frame) string {
 // crumbLine says where one is in w cells.
 func (m *Model) crumbLine(w int) string {
 	left, right := m.place().crumb(w)
-	if right != "" {
+	if cells.Width(right) > 0 {
 		right += " "
 	}
 	return cells.Ends(" "+left, right, w)

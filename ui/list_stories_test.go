@@ -183,3 +183,11 @@ func TestOfflineIsSaidWhateverElseIsSaid(t *testing.T) {
 		d.Press("w").Idle().DoNotSee("offline", "1 waiting")
 	})
 }
+
+// Who reads that there is more to the right of what they type looks for it.
+func TestASearchThatIsTypedSaysOfNoMore(t *testing.T) {
+	d := uitest.NewWorld(t, "small").StartEditor(120, 36).Idle().Press("/").Type("zzz").Advance(second)
+	if line := strings.Split(d.Screen(), "\n")[1]; !strings.Contains(line, "/ zzz") || strings.Contains(line, "…") {
+		t.Errorf("the search is drawn as %q", line)
+	}
+}
