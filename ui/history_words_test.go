@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"testing"
+
+	"app.tender/tender/state"
+)
+
+// Who undoes one thing and is told of another agrees to what they did not mean.
+func TestAStepSaysWhatItDoes(t *testing.T) {
+	text := state.Action{ID: 1, Edit: state.Edit{Kind: state.EditText, Proposal: 7}}
+	area := state.Action{ID: 2, Edit: state.Edit{Kind: state.EditAddArea, Proposal: 7}}
+	dropped := text
+	dropped.Kind = state.ActDrop
+	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Text: "as it\nwas"}}}
+	for name, tt := range map[string]struct {
+		step           namedStep
+		way            direction
+		asks           bool
+		question, done string
+	}{
+		"a text that was not saved": {
+			step:     namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "notes"},
+			question: "Undo notes?", done: "Undone, nothing was saved: notes.",
+		},
+		"one that was saved": {
+			step: namedStep{Step: state.Step{Action: text, Reversal: sent}, what: "notes", where: "#7"}, asks: true,
+			question: "Undo notes in #7? It was saved. Undoing it saves another edit that sets it back to: “as it was”.\n\n" +
+				"If someone changed it since, nothing is overwritten: you are asked.",
+			done: "Undone: notes in #7; an edit that sets it back is in the outbox.",
+		},
+		"something new": {
+			step: namedStep{Step: state.Step{Action: area, Reversal: state.Reversal{Kind: state.ReverseDrop}}, what: "the area"}, asks: true,
+			question: "Undo the area? It was not saved yet. It is dropped.", done: "Undone: the area.",
+		},
+		"what was dropped": {
+			step:     namedStep{Step: state.Step{Action: dropped, Reversal: state.Reversal{Kind: state.ReverseRestore}}, what: "notes"},
+			question: "Undo dropping notes?", done: "Undone: dropping notes; the draft is back.",
+		},
+		"one before what stays": {
+			step: namedStep{
+				Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseDrop}, Passed: []state.Action{area, area, area}},
+				what: "notes", stays: "the area",
+			}, asks: true,
+			question: "Can't undo: the area, nor the 2 steps before it.\n\nUndo the step before: “notes”?",
+			done:     "Undone, nothing was saved: notes.",
+		},
+		"the other way": {
+			step: namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}}, what: "notes"}, way: redoing,
+			question: "Do this again: notes?", done: "Done again: notes.",
+		},
+	} {
+		if got := tt.step.asks(tt.way, 7); got != tt.asks {
+			t.Errorf("%s: asks %v, want %v", name, got, tt.asks)
+		}
+		if got := tt.step.question(tt.way); got != tt.question {
+			t.Errorf("%s: asks %q, want %q", name, got, tt.question)
+		}
+		if got := tt.step.done(tt.way); got != tt.done {
+			t.Errorf("%s: says %q, want %q", name, got, tt.done)
+		}
+	}
+}
