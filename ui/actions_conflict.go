@@ -17,7 +17,7 @@ var conflictAudience = map[screen.ID]audience{
 // conflictPlaces is a conflict that one decides about.
 func conflictPlaces(keys views.Keys) []placeActions {
 	c := conflict.New(theme.New(theme.Config{}), keys, conflict.Case{}, &textedit.Clipboard{})
-	return []placeActions{{"a conflict", false, append(bindingIDs(c.Bindings()), behindScreens()...)}}
+	return []placeActions{{Name: "a conflict", Actions: append(bindingIDs(c.Bindings()), behindScreens()...)}}
 }
 
 // conflictResult is the result of a conflict while it is typed.

@@ -107,7 +107,7 @@ func editorPlaces(keys views.Keys) (out []placeActions) {
 	text := texts.New(th, keys, texts.Client, board)
 	behind := behindScreens()
 	for _, p := range []pane{&tree, &lines, &text, &totals} {
-		out = append(out, placeActions{"the editor", false, slices.Concat(bindingIDs(p.Bindings()), idsOf(editorDefs()), behind)})
+		out = append(out, placeActions{Name: "the editor", Actions: slices.Concat(bindingIDs(p.Bindings()), idsOf(editorDefs()), behind)})
 	}
-	return append(out, placeActions{"the proposal's texts", false, append(bindingIDs(text.Bindings()), behind...)})
+	return append(out, placeActions{Name: "the proposal's texts", Actions: append(bindingIDs(text.Bindings()), behind...)})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -144,7 +145,7 @@ func (d *dialogs) key(msg tea.KeyMsg) tea.Cmd {
 		top.came = now
 		return nil
 	}
-	if a := keyed(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
+	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
 		return a.Do()
 	}
 	return top.Update(msg)
@@ -154,20 +155,6 @@ func (d *dialogs) key(msg tea.KeyMsg) tea.Cmd {
 func (d *dialogs) do(id screen.ID) tea.Cmd {
 	if a := screen.Find(d.top().Actions(), id); a != nil {
 		return a.Do()
-	}
-	return nil
-}
-
-// keyed is the action that a key does, the nearest one. While text is typed a key that
-// writes a character does none.
-func keyed(keys views.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
-	if typing && writes(key) {
-		return nil
-	}
-	for _, a := range actions {
-		if slices.Contains(keys[a.ID], key) {
-			return a
-		}
 	}
 	return nil
 }

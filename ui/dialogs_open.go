@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/palette"
@@ -23,7 +24,7 @@ func (m *Model) openPalette() tea.Cmd {
 
 func (m *Model) openHelp() tea.Cmd {
 	here := m.actions()
-	m.openDialog(help.New(m.theme, reach(m.keys, here, false), Actions(), "Keys that work here", here), nil)
+	m.openDialog(help.New(m.theme, keymap.Reach(m.keys, here, false), Actions(), "Keys that work here", here), nil)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/widget/theme"
 )
@@ -50,7 +51,7 @@ type Options struct {
 
 // New makes the root model. It fails only on keys that name no action.
 func New(o Options) (*Model, error) {
-	keys, err := newKeys(o.Keys)
+	keys, err := keymap.With(Actions(), o.Keys)
 	if err != nil {
 		return nil, err
 	}

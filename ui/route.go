@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
@@ -43,7 +44,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if p := m.typist(); p != nil {
 		return m.answer(p, msg)
 	}
-	if a := keyed(m.keys, key, m.allActions(), false); a != nil {
+	if a := keymap.Find(m.keys, key, m.allActions(), false); a != nil {
 		return m.perform(a)
 	}
 	return m.nothingHere()
@@ -63,7 +64,7 @@ func (m *Model) nothingHere() tea.Cmd {
 
 // answer lets a pane alone answer a key: with one of its actions, or by typing it.
 func (m *Model) answer(p pane, msg tea.KeyMsg) tea.Cmd {
-	if a := keyed(m.keys, msg.String(), m.actionsOf(p), p.TakesText()); a != nil {
+	if a := keymap.Find(m.keys, msg.String(), m.actionsOf(p), p.TakesText()); a != nil {
 		return m.do(a)
 	}
 	return m.deliver(p, msg)

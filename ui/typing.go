@@ -3,6 +3,7 @@ package ui
 import (
 	"slices"
 
+	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views"
 	"app.tender/tender/views/help"
 	"app.tender/tender/views/screen"
@@ -28,7 +29,7 @@ func (m *Model) typist() pane {
 // text is typed; done is false for any other key. A key that writes a character
 // does none of it.
 func (m *Model) everywhere(key string) (cmd tea.Cmd, done bool) {
-	if writes(key) {
+	if keymap.Writes(key) {
 		return nil, false
 	}
 	for _, a := range m.own.chords {
@@ -103,27 +104,6 @@ func (m *Model) notTyping() string {
 // openTypingHelp shows the keys that work while a text is typed.
 func (m *Model) openTypingHelp() tea.Cmd {
 	here := m.typingActions(m.typist())
-	m.openDialog(help.New(m.theme, reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), nil)
+	m.openDialog(help.New(m.theme, keymap.Reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), nil)
 	return nil
-}
-
-// reach are the keys by which the actions of a place are reached there: a key that
-// two of them have is the nearer one's.
-func reach(keys views.Keys, here []*screen.Action, typing bool) views.Keys {
-	out := make(views.Keys, len(here))
-	taken := make(map[string]bool)
-	for _, a := range here {
-		if _, known := out[a.ID]; known {
-			continue
-		}
-		out[a.ID] = []string{}
-		for _, key := range keys[a.ID] {
-			if taken[key] || typing && writes(key) {
-				continue
-			}
-			taken[key] = true
-			out[a.ID] = append(out[a.ID], key)
-		}
-	}
-	return out
 }

@@ -1,13 +1,15 @@
-package ui
+package keymap
 
 import (
 	"fmt"
 	"strings"
+
+	"app.tender/tender/views/screen"
 )
 
-// KeysDoc is docs/keys.md: every action with its keys, its name for the
+// Doc is docs/keys.md: every action with its keys, its name for the
 // settings and what it does.
-func KeysDoc() string {
+func Doc(list screen.List) string {
 	var b strings.Builder
 	b.WriteString(`# Keys
 
@@ -24,7 +26,7 @@ settings make two meet, and where a key can't reach what it is bound to.
 What a name begins with tells where it works: ` + "`cursor.`, `select.` and `delete.`" + `, and the parts of ` + "`text.`" + ` below, work
 within every text that is typed, be it the notes of an option, the result of a conflict, a search or a field of a form.
 `)
-	for _, g := range Actions() {
+	for _, g := range list {
 		fmt.Fprintf(&b, "\n## %s\n\n| keys | action | what it does |\n|---|---|---|\n", g.Name)
 		for _, a := range g.Actions {
 			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", keysDoc(a.Keys), a.ID, a.Long)

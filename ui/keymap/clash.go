@@ -1,0 +1,81 @@
+package keymap
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"app.tender/tender/views/screen"
+)
+
+// Clashes says in words where keys of the settings don't do what they seem to:
+// where one key stands for two actions that meet in one place, so that only the
+// first of them can be reached by it, and where the only keys of an action that is
+// needed while a text is typed are typed themselves. What the default keys have
+// together on purpose is not told. It fails as With does.
+func Clashes(list screen.List, places []Place, overrides map[string][]string) ([]string, error) {
+	keys, err := With(list, overrides)
+	if err != nil {
+		return nil, err
+	}
+	c := clashes{list, places, keys, overrides}
+	return slices.Concat(c.unreached(), c.swallowed(), c.shadowed()), nil
+}
+
+// clashes are looked for in all places of a program.
+type clashes struct {
+	list      screen.List
+	places    []Place
+	keys      screen.Keys
+	overrides map[string][]string
+}
+
+// shadowed says which actions can't be reached by a key because of a nearer one.
+func (c *clashes) shadowed() (out []string) {
+	told := make(map[string]bool)
+	usual := meetings(c.places, c.list.DefaultKeys())
+	for _, p := range meetings(c.places, c.keys) {
+		first, _ := c.list.Info(p.first)
+		for _, shadowed := range p.others {
+			meant := slices.ContainsFunc(usual, func(u meeting) bool {
+				return u.place == p.place && u.key == p.key && u.first == p.first && slices.Contains(u.others, shadowed)
+			})
+			second, _ := c.list.Info(shadowed)
+			words := fmt.Sprintf("%s is %s (%s) and also %s (%s)", screen.KeyName(p.key), first.Short, p.first, second.Short, shadowed)
+			if !meant && !told[words] {
+				told[words] = true
+				out = append(out, fmt.Sprintf("%s: in %s only the first is reached. Give one of them another key.", words, p.place))
+			}
+		}
+	}
+	return out
+}
+
+// meeting is a key with the actions that it stands for in one place, the first of
+// which is the one that it does.
+type meeting struct {
+	place  string
+	key    string
+	first  screen.ID
+	others []screen.ID
+}
+
+// meetings are the keys that stand for several actions, place by place.
+func meetings(places []Place, keys screen.Keys) (out []meeting) {
+	for _, p := range places {
+		byKey := make(map[string][]screen.ID)
+		for _, a := range p.Actions {
+			for _, key := range keys[a] {
+				if typed := p.Typing && Writes(key); !typed && !slices.Contains(byKey[key], a) {
+					byKey[key] = append(byKey[key], a)
+				}
+			}
+		}
+		for _, key := range slices.Sorted(maps.Keys(byKey)) {
+			if actions := byKey[key]; len(actions) > 1 {
+				out = append(out, meeting{p.Name, key, actions[0], actions[1:]})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+// Package keymap lays the keys of the settings over the default ones, finds those that
+// can't do what they are bound to, and says which action a key does.
+package keymap
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"app.tender/tender/views/screen"
+)
+
+// With lays overrides, keys by action name, over the default keys. It reports in words
+// an action that does not exist. An override without keys leaves the action to the
+// palette.
+func With(list screen.List, overrides map[string][]string) (screen.Keys, error) {
+	keys := list.DefaultKeys()
+	for _, name := range slices.Sorted(maps.Keys(overrides)) {
+		if _, ok := list.Info(screen.ID(name)); !ok {
+			return nil, fmt.Errorf("keys: there is no action %q; docs/keys.md lists them all", name)
+		}
+		keys[screen.ID(name)] = overrides[name]
+	}
+	return keys, nil
+}
+
+// Place is where one can be, with the actions that it has whatever is shown, the nearest
+// first.
+type Place struct {
+	Name    string // for the middle of a sentence
+	Typing  bool   // a text is typed: a key that writes a character is no action's
+	Actions []screen.ID
+}
+
+// Where names the places that have an action, two at most and screens before
+// what is typed; empty for none. One that depends on what is shown is where its kin
+// are, such as "compare.baseline" of "compare.what-if".
+func Where(a screen.ID, places []Place) string {
+	family, _, _ := strings.Cut(string(a), ".")
+	var names, typed, kin []string
+	for _, p := range places {
+		switch {
+		case p.Typing && slices.Contains(p.Actions, a):
+			typed = append(typed, p.Name)
+		case slices.Contains(p.Actions, a):
+			names = append(names, p.Name)
+		case !p.Typing && slices.ContainsFunc(p.Actions, func(b screen.ID) bool { return strings.HasPrefix(string(b), family+".") }):
+			kin = append(kin, p.Name)
+		}
+	}
+	if len(names) == 0 {
+		names = append(typed, kin...)
+	}
+	names = slices.Compact(names)
+	return strings.Join(names[:min(2, len(names))], " and ")
+}
+
+// Writes reports whether a key Writes a character.
+func Writes(key string) bool { return utf8.RuneCountInString(key) == 1 }
+
+// Find is the action that a key does, the nearest one. While text is typed a key that
+// writes a character does none.
+func Find(keys screen.Keys, key string, actions []*screen.Action, typing bool) *screen.Action {
+	if typing && Writes(key) {
+		return nil
+	}
+	for _, a := range actions {
+		if slices.Contains(keys[a.ID], key) {
+			return a
+		}
+	}
+	return nil
+}
+
+// Reach are the keys by which the actions of a place are reached there: a key that
+// two of them have is the nearer one's.
+func Reach(keys screen.Keys, here []*screen.Action, typing bool) screen.Keys {
+	out := make(screen.Keys, len(here))
+	taken := make(map[string]bool)
+	for _, a := range here {
+		if _, known := out[a.ID]; known {
+			continue
+		}
+		out[a.ID] = []string{}
+		for _, key := range keys[a.ID] {
+			if taken[key] || typing && Writes(key) {
+				continue
+			}
+			taken[key] = true
+			out[a.ID] = append(out[a.ID], key)
+		}
+	}
+	return out
+}

@@ -1,0 +1,70 @@
+package keymap
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+)
+
+// swallowed says which actions that are needed while a text is typed were given
+// nothing but keys that write a character, which goes into the text.
+func (c *clashes) swallowed() (out []string) {
+	told := make(map[screen.ID]bool)
+	for _, p := range c.places {
+		for _, a := range p.Actions {
+			_, own := c.overrides[string(a)]
+			if !p.Typing || !own || told[a] || waits(a) || len(c.keys[a]) == 0 || !allWrite(c.keys[a]) {
+				continue
+			}
+			told[a] = true
+			info, _ := c.list.Info(a)
+			out = append(out, fmt.Sprintf("%s is %s (%s), but in %s it only writes %[1]s. Add a key such as %[5]s.",
+				screen.KeyName(c.keys[a][0]), info.Short, a, p.Name, c.suggestion(a)))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func allWrite(keys []string) bool {
+	return !slices.ContainsFunc(keys, func(k string) bool { return !Writes(k) })
+}
+
+// suggestion is a key for a that writes no character: its own by default, or else
+// a free one.
+func (c *clashes) suggestion(a screen.ID) string {
+	if i := slices.IndexFunc(c.list.DefaultKeys()[a], func(k string) bool { return !Writes(k) }); i >= 0 {
+		return screen.KeyName(c.list.DefaultKeys()[a][i])
+	}
+	return "f5"
+}
+
+// waits reports whether a works also while a text is typed but can as well wait
+// until the text is left.
+func waits(a screen.ID) bool {
+	switch a {
+	case views.Quit, views.Repaint, views.Stop, views.Palette, views.SaveAll:
+		return true
+	default:
+		return false
+	}
+}
+
+// unreached says which actions were left without a key that nothing stands in for,
+// not even the palette.
+func (c *clashes) unreached() (out []string) {
+	needed := map[screen.ID]string{
+		views.Back: "nothing else leaves a text or closes a dialog",
+		views.Open: "nothing else opens, answers or chooses",
+	}
+	for _, a := range slices.Sorted(maps.Keys(needed)) {
+		if _, own := c.overrides[string(a)]; own && len(c.keys[a]) == 0 {
+			info, _ := c.list.Info(a)
+			out = append(out, fmt.Sprintf("%s (%s) has no key, and %s. Give it one.", info.Short, a, needed[a]))
+		}
+	}
+	return out
+}
