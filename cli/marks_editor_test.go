@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"errors"
 	"maps"
 	"net/http"
 	"path/filepath"
@@ -59,9 +58,8 @@ func (o *markedOffice) plantNotes() {
 // versions of a text, and edits that were dropped, refused, sent, or are in conflict.
 func (o *markedOffice) plantHere() {
 	o.t.Helper()
-	ctx, s, other := o.t.Context(), o.session(), o.session()
+	ctx, s := o.t.Context(), o.session()
 	defer o.closed(s)
-	defer o.closed(other)
 	p, sold := o.world.Proposal(1042), o.world.Proposal(1030)
 	notes := func(of *state.Proposal, area int, letter rune) state.Edit {
 		option := &of.Areas[area].Options[0]
@@ -76,7 +74,7 @@ func (o *markedOffice) plantHere() {
 		o.must(err)
 		return entry
 	}
-	push := func(e state.Edit, want state.EntryState) {
+	push := func(e state.Edit, want state.EntryState) state.Entry {
 		o.t.Helper()
 		entry := commit(e)
 		got, err := s.outbox.PushNext(ctx)
@@ -84,19 +82,16 @@ func (o *markedOffice) plantHere() {
 		if got.Entry.ID != entry.ID || got.Entry.State != want {
 			o.t.Fatalf("%+v is %s, want %s: %s", e, got.Entry.State, want, got.Entry.Reason)
 		}
+		return got.Entry
 	}
-	draft := func(by *session, ref state.TextRef, letter rune) error {
+	draft := func(ref state.TextRef, letter rune) {
+		o.t.Helper()
 		base, _ := p.Text(ref)
-		_, err := by.store.SaveDraft(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
-		return err
+		_, err := s.store.SaveDraft(ctx, state.Draft{Ref: ref, Base: base, Text: marked(letter, "typed here")})
+		o.must(err)
 	}
-	typed := notes(p, 0, 0).Ref()
-	o.must(draft(s, typed, 'Ꭵ'))
-	var clash *state.DraftClash
-	if err := draft(other, typed, 'Ꭷ'); !errors.As(err, &clash) {
-		o.t.Fatalf("two versions of a text: %v", err)
-	}
-	o.must(draft(s, state.TextRef{Proposal: p.ID, Field: state.InternalNotes}, 'Ꭶ'))
+	draft(notes(p, 0, 0).Ref(), 'Ꭵ')
+	draft(state.TextRef{Proposal: p.ID, Field: state.InternalNotes}, 'Ꭶ')
 
 	dropped := commit(notes(p, 1, 'Ꭻ'))
 	_, err := s.outbox.Decide(ctx, dropped.ID, state.Decision{Kind: state.DecideDrop})
@@ -104,7 +99,11 @@ func (o *markedOffice) plantHere() {
 	push(notes(sold, 0, 'Ꭺ'), state.EntryRefused)
 	theirs := notes(p, 2, 'Ꭹ')
 	o.world.Apply(theirs)
-	push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
+	clash := push(notes(p, 2, 'Ꭸ'), state.EntryConflict)
+	_, err = s.store.SaveHandResult(ctx, state.HandResult{
+		Entry: clash.ID, Ref: clash.Edit.Ref(), Text: marked('Ꭷ', "by hand"), Theirs: clash.Theirs,
+	})
+	o.must(err)
 	push(state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{
 		PartyType: state.PartyPerson, ContactType: "Client", FirstName: "Aaron", LastName: "Aalto", Email: "aaron@example.com", Phone: "512 555 0100",
 		Notes: marked('Ꭾ', "pays late"),
@@ -191,7 +190,7 @@ func TestTheTeamSeesEveryMark(t *testing.T) {
 	d.Press("esc", "tab", "tab", "tab", "y", "N", "esc", "u").Idle().Press("esc").Advance(time.Second)
 	for _, keys := range [][]string{
 		{"d"},
-		{"=", "esc"},
+		{"6"},
 		{"4", "/", "A", "a", "l", "t", "o", "enter"},
 		{"4"},
 		{"6", "enter"},

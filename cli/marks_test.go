@@ -25,7 +25,7 @@ var letters = map[rune]string{
 	'Ꭴ': "installer notes of a change order",
 	'Ꭵ': "a draft of installer notes",
 	'Ꭶ': "a draft of internal notes",
-	'Ꭷ': "a version of installer notes that lies aside",
+	'Ꭷ': "a result written by hand for a conflict",
 	'Ꭸ': "installer notes in conflict, mine",
 	'Ꭹ': "installer notes in conflict, theirs",
 	'Ꭺ': "installer notes that were refused",

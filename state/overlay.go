@@ -11,14 +11,13 @@ const (
 	MarkConflict  Mark = "conflict"
 	MarkRefused   Mark = "refused"
 	MarkUncertain Mark = "uncertain"
-	MarkAside     Mark = "two versions" // one of which lies aside
-	MarkAdded     Mark = "added"        // what was put into it waits with it
-	MarkWaiting   Mark = "waiting"      // or being sent at this moment
+	MarkAdded     Mark = "added"   // what was put into it waits with it
+	MarkWaiting   Mark = "waiting" // or being sent at this moment
 	MarkDraft     Mark = "draft"
 	MarkNone      Mark = ""
 )
 
-var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAside, MarkAdded, MarkWaiting, MarkDraft, MarkNone}
+var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAdded, MarkWaiting, MarkDraft, MarkNone}
 
 // strongest is the mark that needs a person most.
 func strongest(marks ...Mark) Mark {
@@ -136,16 +135,6 @@ func (w *Workspace) Count(m Mark) int {
 		}
 	}
 	return n
-}
-
-// SetAside marks the texts of which another version lies aside.
-func (w *Workspace) SetAside(drafts []Draft) {
-	for _, d := range drafts {
-		if d.Ref.Proposal == w.Proposal.ID {
-			w.Texts[d.Ref] = strongest(w.Texts[d.Ref], MarkAside)
-		}
-	}
-	w.rollUp()
 }
 
 func markOf(s EntryState) Mark {

@@ -43,7 +43,6 @@ func editorDefs() []screen.Def[*Model] {
 		{ID: views.Save, Audience: clients, Unless: (*Model).cannotSaveHere, Do: func(m *Model) tea.Cmd { return m.saveTexts(m.draftsToSave()) }},
 		{ID: views.DiscardDraft, Unless: (*Model).noDraftHere, Do: (*Model).discardHere},
 		{ID: views.PreviewChanges, Unless: (*Model).nothingStaged, Do: (*Model).previewHere},
-		{ID: views.OtherVersions, Unless: (*Model).oneVersion, Do: (*Model).openOtherVersions},
 	}
 }
 
@@ -109,5 +108,5 @@ func editorPlaces(keys views.Keys) (out []placeActions) {
 	for _, p := range []pane{&tree, &lines, &text, &totals} {
 		out = append(out, placeActions{Name: "the editor", Actions: slices.Concat(bindingIDs(p.Bindings()), idsOf(editorDefs()), behind)})
 	}
-	return append(out, placeActions{Name: "the proposal's texts", Actions: append(bindingIDs(text.Bindings()), behind...)})
+	return append(out, placeActions{Name: "the proposal's texts", Actions: slices.Concat(bindingIDs(text.Bindings()), textActions, behind)})
 }

@@ -85,7 +85,6 @@ func (m *Model) showOpen() {
 	}
 	if m.clientView { // the customer is shown nothing that was refused, or is half written
 		m.open.workspace = w.Expected()
-		m.open.workspace.SetAside(m.snap.Aside)
 	}
 	p := m.open.workspace.Proposal
 	m.names[p.ID] = namesOf(p)
@@ -138,6 +137,7 @@ func (m *Model) showTexts() {
 	m.notes.SetText(notes, o.InstallerNotes, w.TextMark(notes))
 	m.client.SetUnsaid(o.Unknown.Has(state.FieldClientDescription))
 	m.notes.SetUnsaid(o.Unknown.Has(state.FieldInstallerNotes))
+	m.showElsewhere()
 }
 
 // firstOption is the counted option of an area, or of the first area when the

@@ -31,7 +31,7 @@ func (m *Model) keepWithin(from screen.Location) tea.Cmd {
 		return nil
 	}
 	if m.screen == screenConflict {
-		m.conflict, m.versions = nil, nil // it stays in the outbox
+		m.conflict = nil // it stays in the outbox
 	}
 	to := m.instead(from, m.there, screenEditor)
 	if m.screen = to.Screen; m.screen == screenEditor && to == from {

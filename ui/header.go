@@ -71,9 +71,6 @@ func (b *base) headerNews(asOf time.Time) []string {
 	if text := b.pins.progress(); text != "" {
 		news = append(news, t.Accent.Render(text))
 	}
-	if n := len(b.snap.Aside); n > 0 {
-		news = append(news, t.Bad.Render(fmt.Sprintf("≠ %d aside", n)))
-	}
 	if n := len(b.looseDrafts()); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}

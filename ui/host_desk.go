@@ -21,18 +21,9 @@ func (d deskOf) Correct(e state.Edit) {
 	d.m.later(func() tea.Cmd { return d.m.askCorrect(e, state.Fault{}) })
 }
 
-// Compare puts a text that lies aside beside the draft.
-func (d deskOf) Compare(aside state.Draft) {
-	d.m.later(func() tea.Cmd {
-		d.m.way = wayInto
-		return d.m.openVersions(aside)
-	})
-}
-
-// Seen takes back what is told of entries and texts that are on the screen now.
+// Seen takes back what is told of entries that are on the screen now.
 func (d deskOf) Seen() {
 	for _, e := range d.m.snap.Entries {
 		d.m.notices.forget(e.ID)
 	}
-	d.m.notices.forget(aboutVersions)
 }

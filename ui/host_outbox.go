@@ -15,9 +15,6 @@ func (o outboxOf) Entries() []state.Entry { return o.m.snap.Entries }
 // Drafts are those that no open entry carries, the newest first.
 func (o outboxOf) Drafts() []state.Draft { return o.m.looseDrafts() }
 
-// Aside are the texts that lie aside, the newest first.
-func (o outboxOf) Aside() []state.Draft { return o.m.snap.Aside }
-
 // Decide settles an entry. It asks first where its text looks internal.
 func (o outboxOf) Decide(entry int64, d state.Decision) {
 	o.m.later(func() tea.Cmd { return o.m.decide(entry, d) })
@@ -25,9 +22,6 @@ func (o outboxOf) Decide(entry int64, d state.Decision) {
 
 // Discard gives up a draft.
 func (o outboxOf) Discard(d state.Draft) { o.m.session.Discard(d) }
-
-// SettleAside gives up a text that lies aside.
-func (o outboxOf) SettleAside(d state.Draft) { o.m.session.SettleAside(d) }
 
 // Commit hands it an edit.
 func (o outboxOf) Commit(e state.Edit) {

@@ -47,7 +47,7 @@ type Model struct {
 
 	away        *external     // a text that $EDITOR has; nil for none
 	outboxShown []state.Entry // when a person decided about one of them last
-	versions    *versions     // of a text, that the conflict screen is open on; nil for an entry
+	offered     state.Lease   // of another terminal, that the next key to edit its text takes over
 
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound

@@ -105,10 +105,8 @@ func (m *Model) saveTexts(drafts []state.Draft) tea.Cmd {
 		switch {
 		case n > state.MaxText:
 			m.notices.tell(noticeWarn, state.TooLong(n)+" The draft is kept.")
-		case m.session.Clashes(d.Ref):
-			m.endText()
-			m.session.Leave(d.Ref, false)
-			m.compareVersions(d, "Mine", "Other terminal")
+		case m.editedElsewhere(d.Ref) != "":
+			m.notices.tell(noticeWarn, upperFirst(m.describeText(d.Ref))+" "+m.editedElsewhere(d.Ref)+" and was not saved from here.")
 		case internal:
 			asked = append(asked, d)
 		default:

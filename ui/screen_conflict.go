@@ -20,27 +20,16 @@ func (p conflictPlace) hints() []views.Action {
 
 func (p conflictPlace) crumb(int) (left, right string) {
 	t := p.m.theme
-	if v := p.m.versions; v != nil {
-		from := "Outbox"
-		if v.from == screenEditor {
-			from = p.m.describeProposal(v.aside.Ref.Proposal)
-		}
-		return t.Dim.Render(from+" › ") + t.Strong.Render("Two versions"), ""
-	}
 	return t.Dim.Render("Outbox › ") + t.Strong.Render("Conflict"), ""
 }
 
 func (p conflictPlace) back() tea.Cmd {
-	p.m.session.SaveResults()
-	if v := p.m.versions; v != nil {
-		p.m.conflict, p.m.versions = nil, nil
-		return p.m.goAgain(v.from)
-	}
+	p.m.session.LeaveResult(p.m.conflict.Case().Entry)
 	return p.m.leaveConflict()
 }
 
 // leaveConflict goes from a conflict to the outbox.
 func (m *Model) leaveConflict() tea.Cmd {
-	m.conflict, m.versions = nil, nil
+	m.conflict = nil
 	return m.goAgain(outbox.ID)
 }

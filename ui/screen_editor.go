@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"app.tender/tender/state"
@@ -24,7 +25,7 @@ func (p editorPlace) hints() []views.Action {
 		}
 	}
 	return []views.Action{
-		views.Save, views.OtherVersions, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
+		views.Save, views.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare, views.AssignContact,
 		views.AssignLocation, views.ClientView, views.Back,
 	}
 }
@@ -82,10 +83,23 @@ func (m *Model) editorCrumb(w int) (left, right string) {
 // textPlace is one of the texts of the proposal itself.
 type textPlace struct{ anyPlace }
 
-func (p textPlace) pane() pane                       { return &p.m.full }
-func (p textPlace) hints() []views.Action            { return []views.Action{views.Save, views.Back} }
+// textActions are what can be done with a text of the proposal that is only read.
+var textActions = []screen.ID{views.EditDescription, views.EditInternal}
+
+func (p textPlace) pane() pane { return &p.m.full }
+
+func (p textPlace) actions() []*screen.Action {
+	return slices.DeleteFunc(slices.Clone(p.m.own.editor), func(a *screen.Action) bool { return !slices.Contains(textActions, a.ID) })
+}
+
+func (p textPlace) hints() []views.Action            { return []views.Action{views.Save, views.Open, views.Back} }
 func (p textPlace) crumb(w int) (left, right string) { return p.m.editorCrumb(w) }
-func (p textPlace) back() tea.Cmd                    { return nil }
+
+// back leaves a text that is only read, because another terminal edits it.
+func (p textPlace) back() tea.Cmd {
+	p.m.screen = screenEditor
+	return nil
+}
 
 // cyclePane moves the focus to the next pane that has something to show.
 func (m *Model) cyclePane(by int) tea.Cmd {

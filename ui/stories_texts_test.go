@@ -100,7 +100,7 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 		"leaving": func(d *uitest.Driver) { d.Press("esc", "esc") },
 		"quit":    func(d *uitest.Driver) { d.Press("ctrl+c") },
 		"signal":  func(d *uitest.Driver) { d.Send(ui.QuitMsg{}) },
-		"kill":    func(d *uitest.Driver) { d.Advance(250 * time.Millisecond) }, // nothing is closed, nothing flushed
+		"kill":    func(d *uitest.Driver) { d.Advance(250 * time.Millisecond).Kill() }, // nothing is flushed
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -115,19 +115,19 @@ func TestAResultWrittenByHandSurvives(t *testing.T) {
 			if got, want := notesOf(world), "mine one\ntwo and by hand"; got != want {
 				t.Errorf("the service holds %q, want %q", got, want)
 			}
-			d.Press("1").Idle().DoNotSee("aside")
+			d.Press("1").Idle().DoNotSee("discarded")
 		})
 	}
 }
 
-func TestAResultThatIsSentWhileItIsTypedLeavesNothingAside(t *testing.T) {
+func TestAResultThatIsSentWhileItIsTypedLeavesNothingBehind(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	d := conflicted(world)
 	d.Press("e", "ctrl+end").Type(" fast").Press("ctrl+s").Idle().Advance(second).See("Saved")
 	if got, want := notesOf(world), "mine one\ntwo fast"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
-	d.DoNotSee("aside", "Conflict,", "Theirs")
+	d.DoNotSee("discarded", "Conflict,", "Theirs")
 }
 
 func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
@@ -141,18 +141,39 @@ func TestADroppedConflictLeavesNoWordsBehind(t *testing.T) {
 	}
 }
 
-func TestAResultIsKeptAsideWhenItsConflictIsSettledElsewhere(t *testing.T) {
+// What is written by hand for a conflict that is settled in another terminal is told
+// of, and an undo brings it back with its last letter.
+func TestAResultIsDiscardedWhenItsConflictIsSettledElsewhere(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	a := conflicted(world)
 	b := openHalvorsen(world, 120, 36).Press("6").Idle()
 	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
 	b.Press("t", "ctrl+s").Idle()
-	a.Type(", and on").Advance(second).See("Your result lies")
-	a.Press("6").Idle().See("≠ aside").Press("=")
-	a.See("by hand in a, and on")
+	a.Type(", and on").Advance(second).See("stands differently now").Advance(20 * second).See("it is a discarded draft")
 	if got, want := notesOf(world), "theirs\ntwo"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}
+	a.Press("1").Idle().Press("u").Idle()
+	a.Press("6").Idle().See("by hand in a, and on")
+}
+
+// A result that another terminal writes is taken over by asking for it twice. Whoever
+// wrote it is told, and not a letter of either is lost.
+func TestAResultWrittenByHandIsTakenOver(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	a := conflicted(world)
+	b := openHalvorsen(world, 120, 36).Press("6").Idle()
+	a.Press("e", "ctrl+end").Type(" by hand in a").Advance(second)
+	changed(b).Press("e").See("is being edited in another terminal since", "e takes it over").Advance(20 * second)
+	a.Type(", unsaved")
+	b.Press("e").Idle().See("by hand in a").Press("ctrl+end").Type(", then in b").Advance(second)
+	changed(a).Advance(second).See("being edited in another terminal since").Idle()
+	b.Press("ctrl+s").Idle().See("Saved installer notes")
+	if got, want := notesOf(world), "mine one\ntwo by hand in a, then in b"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+	changed(a).Press("esc").Idle().Press("1").Idle().Press("u").Idle()
+	a.Press("6").Idle().See("by hand in a, unsaved")
 }
 
 // What another terminal has left in the outbox is carried by the one that is open.
@@ -166,87 +187,96 @@ func TestWhatAnotherTerminalLeftIsSent(t *testing.T) {
 	}
 }
 
-func TestTwoTerminalsOnOneTextLoseNothing(t *testing.T) {
-	for name, tt := range map[string]struct {
-		keys []string
-		want string
-	}{
-		"mine":       {[]string{"m", "ctrl+s"}, "of b\none"},
-		"the other":  {[]string{"t", "ctrl+s"}, "of a\none"},
-		"both":       {[]string{"b", "ctrl+s"}, "of b\nof a\none"},
-		"go on by e": {[]string{"e"}, "of b\nof a\none"},
+// A text that another terminal edits is shown for reading, with since when. The same
+// key again takes it over, with all that was typed up to then. Whoever it is taken from
+// is told; what is typed there without looking changes nothing and is no key of the
+// screen behind the editor.
+func TestATextIsTakenOverFromAnotherTerminal(t *testing.T) {
+	for name, field := range map[string]struct{ key, what string }{
+		"of an option": {"n", "nstaller notes of Living Room"}, "of the proposal": {"N", "nternal notes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			world := uitest.NewWorld(t, "small")
-			setNotes(world, "one")
 			a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
-			a.Press("n", "ctrl+home").Type("of a\n").Advance(second).See("draft kept")
-			b.Press("n", "ctrl+home").Type("of b\n").Advance(second).See("Another terminal", "side by side", "kept aside").DoNotSee("could not")
-			b.Type("").Press("ctrl+s").Idle().See("Mine", "Other terminal", "of a", "of b")
-			b.Press(tt.keys...).Idle().DoNotSee("aside")
-			if name == "go on by e" {
-				b.See("✎").Press("esc")
+			a.Press(field.key, "ctrl+home").Type("of a ").Advance(second).See("draft kept")
+			changed(b).Press(field.key).Idle().See(field.what, "is being edited in another terminal since", "takes it over", "of a ").DoNotSee("draft kept")
+			b.Type("xyz").Idle().DoNotSee("xyz", "Discard?")
+			a.Type("unsaved ") // yet
+			b.Press(field.key).Idle().See("✎", "of a ").DoNotSee("unsaved", "takes it over")
+			b.Press("ctrl+home").Type("of b ").Advance(second).See("draft kept")
+			changed(a).Advance(second).See("is being edited in another terminal since", "can't be typed in here any").Advance(20 * second).See("discarded draft")
+			a.Type("Xd").Idle().DoNotSee("Discard?", "Xd").Press("esc").Idle().Press(field.key).Idle().See("of b of a")
+			if field.key == "N" { // which has a screen of its own
+				a.Press("esc")
 			}
-			b.Press("n").Idle()
-			for _, line := range strings.Split(tt.want, "\n") {
-				b.See(line)
-			}
-			b.Press("ctrl+s").Idle().See("Saved installer notes")
-			if got := notesOf(world); got != tt.want {
-				t.Errorf("the service holds %q, want %q", got, tt.want)
-			}
+			b.Press("esc").Idle()
+			changed(a).Press("u").Idle().Press(field.key).Idle().See("of a unsaved").Press("ctrl+s").Idle().DoNotSee("✎", "1 draft")
 		})
 	}
 }
 
+// Three terminals one after the other on one text: each goes on from what the one before
+// has typed.
 func TestThreeTerminalsOnOneTextLoseNothing(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
-	editors := make([]*uitest.Driver, 3)
-	for i := range editors {
-		editors[i] = openHalvorsen(world, 120, 36).Press("n", "ctrl+home")
-	}
-	for i, d := range editors { // none has seen what another typed
-		d.Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second)
-	}
-	for _, d := range editors[1:] {
-		d.See("kept aside").Press("ctrl+c")
-	}
-	a := changed(editors[0].Press("esc")).See("≠ 2 aside", "~ 1 draft")
-	a.Press("=").Idle().Press("b", "ctrl+s").Idle().See("≠ 1 aside")
-	a.Press("=").Idle().Press("b", "ctrl+s").Idle().DoNotSee("aside").Press("ctrl+s").Idle().See("Saved installer notes")
-	got := notesOf(world)
-	for _, line := range []string{"of a", "of b", "of c", "one"} {
-		if n := strings.Count(got, line); n != 1 {
-			t.Errorf("%q is there %d times in %q", line, n, got)
+	var last *uitest.Driver
+	for i := range 3 {
+		d := openHalvorsen(world, 120, 36).Press("n")
+		if last != nil {
+			d.See("being edited in another terminal").Press("n").Idle()
 		}
+		d.Press("ctrl+home").Type(fmt.Sprintf("of %c\n", 'a'+i)).Advance(second).See("draft kept")
+		if last != nil {
+			changed(last).See("can't be typed in here any").Press("ctrl+c")
+		}
+		last = d
+	}
+	last.Press("ctrl+s").Idle().See("Saved installer notes")
+	if got, want := notesOf(world), "of c\nof b\nof a\none"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
 	}
 }
 
-func TestTheLoserOfTwoTerminalsIsOfferedAfterItsEnd(t *testing.T) {
+// A terminal that was killed keeps nobody from its text, which is there as it was typed.
+func TestTheTextOfATerminalThatWasKilledIsFree(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second).Kill()
+	changed(b).Press("n").Idle().DoNotSee("another terminal").Type("and b ").Press("ctrl+s").Idle().See("Saved installer notes")
+	if got, want := notesOf(world), "of a and b one"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
+	}
+}
+
+// Two terminals that open a text in the same moment: one has it, and what was typed in
+// the other is brought back by an undo.
+func TestOfTwoTerminalsThatOpenATextAtOnceOneHasIt(t *testing.T) {
 	world := uitest.NewWorld(t, "small")
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
-	b.Press("n", "ctrl+home").Type("of b ").Advance(second)
-	b.Press("ctrl+c")
-	if !b.HasQuit() {
-		t.Fatalf("what is kept aside keeps it from quitting:\n%s", b.Screen())
+	b.Press("n").Type("of b ").Advance(second).Idle().See("being edited in another terminal since").Press("esc")
+	a.Press("ctrl+s").Idle().See("Saved installer notes")
+	if got, want := notesOf(world), "of a one"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
 	}
-	// The other one goes on, and is told.
-	a.Type("and on ").Advance(second).Press("esc")
-	changed(a).See("≠ 1 aside", "two versions").Press("6").Idle().See("≠ aside", "+ of b one")
-	a.Press("enter").Idle().See("Aside", "The draft", "of b one", "of a and on one").Press("esc")
-	a.Press("6").Idle().Press("x").See("Discard?").Press("k").See("≠ aside").Press("x", "d").Idle().DoNotSee("≠ aside")
-	c := openHalvorsen(world, 120, 36)
-	c.Press("n").Idle().See("of a and on one").DoNotSee("aside")
-	// Undo brings the discarded version back.
-	c.Press("esc", "u").Idle()
-	if !c.Sees("of b one") {
-		c.Press("y").Idle()
+}
+
+// A draft that another terminal is typing in is neither saved nor given up from here.
+func TestWhatIsTypedElsewhereIsNotSavedHere(t *testing.T) {
+	world := uitest.NewWorld(t, "small")
+	setNotes(world, "one")
+	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
+	a.Press("n", "ctrl+home").Type("of a ").Advance(second)
+	changed(b).Press("ctrl+s").Idle().See("being edited in another terminal since", "not saved from here")
+	b.Press("6").Idle().See("~ draft").Press("x", "d").Idle().See("being edited in another terminal since")
+	a.Type("and on ").Press("ctrl+s").Idle().See("Saved installer notes")
+	if got, want := notesOf(world), "of a and on one"; got != want {
+		t.Errorf("the service holds %q, want %q", got, want)
 	}
-	c.Press("n").Idle().See("of b one")
 }
 
 func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
@@ -254,16 +284,15 @@ func TestADraftIsSeenInTheOtherTerminalAsItGrows(t *testing.T) {
 	setNotes(world, "one")
 	a, b := openHalvorsen(world, 120, 36), openHalvorsen(world, 120, 36)
 	a.Press("n", "ctrl+end").Type(" typed in a").Advance(second)
-	changed(b).See("~ draft", "one typed in a")
-	b.Press("n").Idle()
+	changed(b).See("~ draft", "one typed in a", "being edited in another terminal since")
 	a.Type(", and on").Advance(second)
-	changed(b).See("one typed in a, and on", "typed in another terminal")
+	changed(b).See("one typed in a, and on")
 	// Whoever types next goes on from what both have seen.
-	b.Press("ctrl+end").Type(" then in b").Advance(second).See("draft kept")
+	a.Press("esc").Idle()
+	changed(b).DoNotSee("another terminal").Press("n", "ctrl+end").Type(" then in b").Advance(second).See("draft kept")
 	changed(a).See("and on then in b")
-	a.Press("ctrl+s").Idle().See("Saved")
-	changed(b)
-	b.Press("esc").Idle().DoNotSee("aside", "~ draft")
+	b.Press("ctrl+s").Idle().See("Saved")
+	changed(a).DoNotSee("~ draft")
 	if got, want := notesOf(world), "one typed in a, and on then in b"; got != want {
 		t.Errorf("the service holds %q, want %q", got, want)
 	}

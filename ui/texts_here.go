@@ -106,27 +106,12 @@ func (m *Model) nothingStaged() string {
 	return ""
 }
 
-// oneVersion is why there are no versions to compare, or empty.
-func (m *Model) oneVersion() string {
-	if m.asideOf(m.textsHere()...) == nil {
-		return "There is one version of the texts here."
-	}
-	return ""
-}
-
-func (m *Model) openOtherVersions() tea.Cmd {
-	if aside := m.asideOf(m.textsHere()...); aside != nil {
-		return m.openVersions(*aside)
-	}
-	return nil
-}
-
 // discardHere asks before the drafts under the cursor are given up.
 func (m *Model) discardHere() tea.Cmd {
 	drafts := m.draftsHere()
 	if len(drafts) == 1 {
 		d := drafts[0]
-		q := outbox.Discarding(d, false, m.describeText(d.Ref), func() tea.Cmd { m.session.Discard(d); return nil })
+		q := outbox.Discarding(d, m.describeText(d.Ref), func() tea.Cmd { m.session.Discard(d); return nil })
 		m.ask(q.Title, q.Text, choicesOf(q)...)
 		return nil
 	}

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/state/session"
 	"app.tender/tender/views/texts"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -27,7 +26,9 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	case state.InstallerNotes:
 		pane, m.focus = &m.notes, paneNotes
 	case state.ProposalDescription, state.InternalNotes:
-		m.full = texts.New(m.theme, m.keys, layerOf(field), m.clipboard)
+		if m.screen != screenText || m.full.Ref().Field != field {
+			m.full = texts.New(m.theme, m.keys, layerOf(field), m.clipboard)
+		}
 		m.screen = screenText
 	}
 	if pane != &m.full {
@@ -36,6 +37,10 @@ func (m *Model) beginText(field state.TextField) tea.Cmd {
 	text, how := m.open.workspace.Proposal.Text(ref)
 	if how == state.NotThere {
 		return nil
+	}
+	if m.editedElsewhere(ref) != "" {
+		pane.SetText(ref, text, m.open.workspace.TextMark(ref))
+		return m.offerText(ref)
 	}
 	_, drafted := m.snap.Draft(ref)
 	d := m.session.Open(state.Draft{Ref: ref, Text: text, Base: m.open.workspace.Base(ref), Cursor: atEnd})
@@ -148,27 +153,11 @@ func (m *Model) commitDraft(d state.Draft) tea.Cmd {
 	return m.toastCmd()
 }
 
-// applyFollowed shows what another terminal typed in a text that is open here and in
-// which nothing was typed since.
+// applyFollowed shows what became of a draft whose text is open here and in which
+// nothing was typed since, as after a conflict was settled.
 func (m *Model) applyFollowed(d state.Draft) {
 	if e := m.editor(); e != nil && e.Ref() == d.Ref {
 		e.Replace(d.Text)
-		e.SetNote("typed in another terminal " + d.Saved.Local().Format("15:04:05"))
+		e.SetNote("changed elsewhere " + d.Saved.Local().Format("15:04:05"))
 	}
-}
-
-// applyClashed goes on after a text could not take the place of what another
-// terminal typed. It is durable beside it.
-func (m *Model) applyClashed(e session.Clashed) tea.Cmd {
-	if pane := m.editor(); e.Typing && pane != nil && pane.Ref() == e.Mine.Ref {
-		pane.SetNote("kept aside " + e.Mine.Saved.Local().Format("15:04:05"))
-		pane.SetElsewhere(true)
-		if e.First {
-			m.tellClash(e.Mine.Ref)
-		}
-	}
-	if e.Sending {
-		m.compareVersions(e.Mine, "Mine", "Other terminal")
-	}
-	return nil
 }

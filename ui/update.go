@@ -131,8 +131,9 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.ResultDropped:
 		m.dropResult()
 		return nil
-	case views.SettleText:
-		return m.settleText(i)
+	case views.ResultTakenOver:
+		m.session.TakeOverResult(m.conflict.Case().Entry)
+		return nil
 	default:
 		return nil
 	}

@@ -78,7 +78,7 @@ func (w *words) readNames(ctx context.Context, c Copies, snap *session.Snapshot)
 	for _, e := range snap.Entries {
 		want(e.Edit.Proposal)
 	}
-	for _, d := range slices.Concat(snap.Drafts, snap.Aside) {
+	for _, d := range snap.Drafts {
 		want(d.Ref.Proposal)
 	}
 	if len(ids) == 0 {

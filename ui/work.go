@@ -55,19 +55,19 @@ func (m *Model) followSession() tea.Cmd {
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
 	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
-	drafts, aside := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Aside, now.Aside)
+	drafts := !sameSlice(before.Drafts, now.Drafts)
 	var cmds []tea.Cmd
-	if aside {
-		m.tellAside(before.Aside)
+	if !slices.Equal(before.Leases, now.Leases) {
+		m.showElsewhere()
 	}
 	if !sameSlice(before.Pins, now.Pins) && !entries && !drafts {
 		m.place().show()
 	}
-	if entries || drafts || aside || open {
+	if entries || drafts || open {
 		m.showOpen()
 		cmds = append(cmds, m.beginAsked(), m.typeAheadCmd())
 	}
-	if entries || drafts || aside {
+	if entries || drafts {
 		cmds = append(cmds, m.readNames(m.ctx, m.opts.Store, m.snap))
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {

@@ -35,17 +35,18 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.applyPushed(e.Outcome)
 	case session.Decided:
 		m.applyDecided(e.Entry)
-	case session.Clashed:
-		return m.applyClashed(e)
+	case session.LeaseLost:
+		m.applyLeaseLost(e)
+	case session.TakenOver:
+		return m.applyTakenOver(e.Ref)
+	case session.DiscardedInstead:
+		m.applyDiscardedInstead(e.Text)
 	case session.Followed:
 		m.applyFollowed(e.Draft)
-	case session.Settled:
-		return m.applySettled(e)
-	case session.SettleClashed:
-		m.notices.tell(noticeWarn, "The other terminal has typed on meanwhile: look again.")
-		m.compareVersions(e.Mine, "What you chose", "Other terminal")
-	case session.ResultClashed:
-		return m.applyResultClashed(e.Entry)
+	case session.ResultLost:
+		return m.applyResultLost(e)
+	case session.ResultTakenOver:
+		m.applyResultTakenOver(e.Entry)
 	case session.ResultKept:
 		m.noteResult(e.Result)
 	case session.ResultUnsaved:

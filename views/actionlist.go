@@ -84,7 +84,6 @@ var screenGroups = []section{
 		{Save, []string{"ctrl+s"}, "save", "Save what is changed here, both texts of the option"},
 		{PreviewChanges, []string{"d"}, "changes", "Show what was changed here before it is saved, line by line"},
 		{DiscardDraft, []string{"X"}, "discard draft", "Discard the draft of this text; undo brings it back"},
-		{OtherVersions, []string{"="}, "two versions", "Compare two versions of this text, as when two terminals typed in it"},
 	}},
 	{"Proposals", []row{
 		{Rename, []string{"r"}, "rename", "Rename the proposal or change its salesperson"},

@@ -30,7 +30,6 @@ const (
 	SaveAll         Action = "save.all"
 	DiscardDraft    Action = "text.discard"
 	PreviewChanges  Action = "text.preview"
-	OtherVersions   Action = "text.versions"
 
 	Rename         Action = "proposal.rename"
 	AddArea        Action = "area.add"

@@ -35,12 +35,8 @@ type (
 	ResultChanged struct{ Copied string }
 	// ResultDropped gives up what was written by hand for a conflict.
 	ResultDropped struct{}
-	// SettleText makes a text the draft in the place of two that were typed in two
-	// terminals. Edit asks to go on typing in it.
-	SettleText struct {
-		Text string
-		Edit bool
-	}
+	// ResultTakenOver asks to write by hand what another terminal writes.
+	ResultTakenOver struct{}
 	// Decide settles an entry of the outbox.
 	Decide struct {
 		Entry    int64
@@ -54,16 +50,16 @@ type (
 	Tell struct{ Text string }
 )
 
-func (SelectArea) intent()    {}
-func (TextChanged) intent()   {}
-func (ClipText) intent()      {}
-func (CommitText) intent()    {}
-func (EditOther) intent()     {}
-func (LeaveText) intent()     {}
-func (ResultChanged) intent() {}
-func (ResultDropped) intent() {}
-func (SettleText) intent()    {}
-func (Decide) intent()        {}
-func (Close) intent()         {}
-func (Perform) intent()       {}
-func (Tell) intent()          {}
+func (SelectArea) intent()      {}
+func (TextChanged) intent()     {}
+func (ClipText) intent()        {}
+func (CommitText) intent()      {}
+func (EditOther) intent()       {}
+func (LeaveText) intent()       {}
+func (ResultChanged) intent()   {}
+func (ResultDropped) intent()   {}
+func (ResultTakenOver) intent() {}
+func (Decide) intent()          {}
+func (Close) intent()           {}
+func (Perform) intent()         {}
+func (Tell) intent()            {}

@@ -35,8 +35,6 @@ func MarkSign(m state.Mark) string {
 	switch m {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return "✗"
-	case state.MarkAside:
-		return "≠"
 	case state.MarkAdded:
 		return "+"
 	case state.MarkWaiting, state.MarkDraft:

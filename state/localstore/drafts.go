@@ -3,6 +3,7 @@ package localstore
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 
 	"app.tender/tender/state"
@@ -12,30 +13,32 @@ import (
 // revision and time, and with the base that it is to be compared with: where the
 // run of typing was sent meanwhile, that is what was sent.
 //
-// d.Revision is the revision that the editor last knew. When another process
-// saved a newer one with another text, neither is overwritten: the error is a
-// *state.DraftClash with both, and d is kept aside. To go on with either, it is
-// saved with the revision of the other text, and SettleAside ends what lies
-// aside. Within one process the caller saves one text one
-// call after the other.
+// d.Revision is the revision that the editor last knew. While another process has
+// the lease of the text, or after it has saved a newer revision with another text,
+// nothing is overwritten: the error is a *state.EditedElsewhere, and d is a discarded
+// draft. Otherwise this process has the lease from then on. Within one process the
+// caller saves one text one call after the other.
 func (s *Store) SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error) {
-	var clash *state.DraftClash
+	var elsewhere *state.EditedElsewhere
 	err := s.write(ctx, "save the draft", func(tx *sql.Tx) (err error) {
-		d, clash, err = s.saveDraft(ctx, tx, d)
+		if d, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
+			return err
+		}
+		_, err = s.takeLease(ctx, tx, state.Lease{Ref: d.Ref})
 		return err
 	})
 	if err != nil {
 		return state.Draft{}, err
 	}
-	if clash != nil {
-		return state.Draft{}, clash
+	if elsewhere != nil {
+		return state.Draft{}, elsewhere
 	}
 	return d, nil
 }
 
-// saveDraft makes d the draft, or puts it aside when another process holds a newer
-// one: then clash is not nil.
-func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved state.Draft, clash *state.DraftClash, err error) {
+// saveDraft makes d the draft, or a discarded one when another process edits the
+// text: then elsewhere is not nil.
+func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved state.Draft, elsewhere *state.EditedElsewhere, err error) {
 	if d.Ref, err = realRef(ctx, tx, d.Ref); err != nil {
 		return d, nil, err
 	}
@@ -44,9 +47,20 @@ func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved
 		return d, nil, err
 	}
 	d.Saved = s.now().UTC()
-	if row.clashes(d, s.self.token) {
-		clash = &state.DraftClash{Mine: d, Theirs: row.Draft}
-		return d, clash, replaceAside(ctx, tx, whyClash, d, s.self.token)
+	err = s.mayWrite(ctx, tx, state.Lease{Ref: d.Ref})
+	switch {
+	case errors.As(err, &elsewhere):
+	case err != nil:
+		return d, nil, err
+	case row.overtakes(d, s.self.token):
+		elsewhere = &state.EditedElsewhere{Now: d.Saved}
+	}
+	if elsewhere != nil {
+		kept, err := s.keepDiscard(ctx, tx, d, row.Text)
+		if kept {
+			elsewhere.Kept = d
+		}
+		return d, elsewhere, err
 	}
 	if d.Base, err = trueBase(ctx, tx, d.Ref, d.Base); err != nil {
 		return d, nil, err
@@ -55,7 +69,7 @@ func (s *Store) saveDraft(ctx context.Context, tx *sql.Tx, d state.Draft) (saved
 	if err := putDraft(ctx, tx, d, row.started, s.self.token); err != nil {
 		return d, nil, err
 	}
-	return d, nil, clearAside(ctx, tx, d)
+	return d, nil, nil
 }
 
 // draftRow is a stored draft. The zero row stands for none.
@@ -68,9 +82,9 @@ type draftRow struct {
 	sentAt   int64
 }
 
-// clashes reports whether saving d would overwrite what another process typed
+// overtakes reports whether saving d would overwrite what another process typed
 // and whoever typed d has not seen.
-func (r draftRow) clashes(d state.Draft, self string) bool {
+func (r draftRow) overtakes(d state.Draft, self string) bool {
 	return r.live && r.writer != self && d.Revision < r.Revision && !state.SameText(d.Text, r.Text)
 }
 
@@ -154,7 +168,8 @@ func listDrafts(ctx context.Context, db querier) (list []state.Draft, err error)
 	return list, rows.Err()
 }
 
-// DiscardDraft gives a draft up. RestoreDraft brings it back.
+// DiscardDraft gives a draft up, unless another process has the lease of the text.
+// RestoreDraft brings it back.
 func (s *Store) DiscardDraft(ctx context.Context, ref state.TextRef) error {
 	return s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
 		done, err := s.discardDraft(ctx, tx, ref, true)
@@ -175,11 +190,15 @@ func (s *Store) discardDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef,
 	if err != nil || !row.live {
 		return false, err
 	}
+	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
+		return false, err
+	}
 	return true, s.discardRow(ctx, tx, row, person)
 }
 
-// DiscardKnown is DiscardDraft, unless another process has typed on since the
-// revision of d: then the draft stays, and done is false.
+// DiscardKnown is DiscardDraft, unless another process has the lease of the text,
+// which is a *state.EditedElsewhere, or has typed on since the revision of d: then
+// the draft stays, and done is false.
 func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error) {
 	err = s.write(ctx, "discard the draft", func(tx *sql.Tx) error {
 		ref, err := realRef(ctx, tx, d.Ref)
@@ -194,6 +213,9 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 		if row.writer != s.self.token && row.Revision > d.Revision && !state.SameText(row.Text, d.Text) {
 			return errUnchanged
 		}
+		if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
+			return err
+		}
 		done = true
 		return s.discardRow(ctx, tx, row, true)
 	})
@@ -203,10 +225,7 @@ func (s *Store) DiscardKnown(ctx context.Context, d state.Draft) (done bool, err
 // discardRow ends a live draft and remembers that a person did it.
 func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person bool) error {
 	if person && !state.SameText(row.Text, state.BaseText(row.Base)) { // else nothing is given up
-		e := state.Edit{
-			Kind: state.EditText, Proposal: row.Ref.Proposal, Option: row.Ref.Option, Field: row.Ref.Field, Text: row.Text, Base: row.Base,
-		}
-		if err := s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e}); err != nil {
+		if err := s.noteDiscard(ctx, tx, row.Draft); err != nil {
 			return err
 		}
 	}
@@ -218,26 +237,37 @@ func (s *Store) discardRow(ctx context.Context, tx *sql.Tx, row draftRow, person
 // draft the error is a state.Fault.
 func (s *Store) RestoreDraft(ctx context.Context, ref state.TextRef) (d state.Draft, err error) {
 	err = s.write(ctx, "restore the draft", func(tx *sql.Tx) error {
-		d, err = s.restoreDraft(ctx, tx, ref)
+		d, err = s.restoreDraft(ctx, tx, ref, nil)
 		return err
 	})
 	return d, err
 }
 
-func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) (state.Draft, error) {
+// restoreDraft brings back what was given up with an edit, or the last where that is
+// nil.
+func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef, given *state.Edit) (state.Draft, error) {
 	ref, err := realRef(ctx, tx, ref)
 	if err != nil {
+		return state.Draft{}, err
+	}
+	if err := s.mayWrite(ctx, tx, state.Lease{Ref: ref}); err != nil {
 		return state.Draft{}, err
 	}
 	row, err := loadDraft(ctx, tx, ref)
 	if err != nil {
 		return state.Draft{}, err
 	}
-	id, d, err := lastDiscarded(ctx, tx, ref)
+	var text any
+	if given != nil {
+		text = given.Text
+	}
+	id, d, err := lastDiscarded(ctx, tx, ref, text)
 	if err != nil {
 		return d, err
 	}
-	if id == 0 {
+	if id == 0 && given != nil { // it has made way for newer ones
+		d = state.Draft{Ref: ref, Text: given.Text, Base: given.Base}
+	} else if id == 0 {
 		return d, state.Fault{Kind: state.FaultNotFound, Message: "There is no discarded draft of this text."}
 	}
 	if row.live {
@@ -245,7 +275,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef)
 			return d, err
 		}
 	}
-	if err := deleteAside(ctx, tx, id); err != nil {
+	if err := deleteDiscarded(ctx, tx, id); err != nil {
 		return d, err
 	}
 	d.Revision, d.Saved = row.Revision+1, s.now().UTC()
@@ -257,14 +287,19 @@ func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef)
 func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
 	return s.write(ctx, "undo the discard", func(tx *sql.Tx) error {
 		var undone bool
-		err := tx.QueryRowContext(ctx, "SELECT undone FROM undo WHERE id = ?", r.Action).Scan(&undone)
+		var data []byte
+		var a state.Action
+		err := tx.QueryRowContext(ctx, "SELECT undone, action FROM undo WHERE id = ?", r.Action).Scan(&undone, &data)
+		if err == nil {
+			err = json.Unmarshal(data, &a)
+		}
 		switch {
 		case errors.Is(err, sql.ErrNoRows), err == nil && undone == r.Undone:
 			return errUnchanged
 		case err != nil:
 			return err
 		case r.Undone:
-			_, err = s.restoreDraft(ctx, tx, ref)
+			_, err = s.restoreDraft(ctx, tx, ref, &a.Edit)
 		default:
 			_, err = s.discardDraft(ctx, tx, ref, false)
 		}
@@ -277,7 +312,7 @@ func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.R
 
 // discard ends a live draft and keeps its text.
 func discard(ctx context.Context, tx *sql.Tx, row draftRow) error {
-	if err := putAside(ctx, tx, whyDiscarded, row.Draft, row.writer); err != nil {
+	if err := putDiscarded(ctx, tx, row.Draft, row.writer); err != nil {
 		return err
 	}
 	return endDraft(ctx, tx, row.Ref)

@@ -1,9 +1,8 @@
 package localstore
 
 import (
-	"database/sql"
 	"errors"
-	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,76 +42,49 @@ func TestDraftsAreListedNewestFirst(t *testing.T) {
 	}
 }
 
+// What a second process types while the first one edits the text is no draft and
+// takes no other one's place: it is a discarded draft, which an undo brings back.
 func TestTwoProcessesNeverOverwriteOneAnother(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a"})
 
-	// b did not see it.
 	_, err := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"})
-	var clash *state.DraftClash
-	if !errors.As(err, &clash) {
-		t.Fatalf("no clash: %v", err)
+	var elsewhere *state.EditedElsewhere
+	if !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() || elsewhere.Kept.Text != "typed in b" {
+		t.Fatalf("b saved over a: %v", err)
 	}
-	if clash.Theirs.Text != "typed in a" || clash.Mine.Text != "typed in b" || state.FaultOf(err).Next == "" {
-		t.Errorf("%+v", clash)
+	if f := state.FaultOf(err); f.Kind != state.FaultConflict || !strings.Contains(f.Next, "undo") {
+		t.Errorf("%+v", f)
 	}
-	// What b types on is kept aside, the newest of it.
-	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b, and on"}); !errors.As(err, &clash) {
-		t.Fatalf("no clash: %v", err)
+	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "typed in b"}); !errors.As(err, &elsewhere) || elsewhere.Kept.Ref == notes {
+		t.Errorf("kept twice: %v", err)
 	}
-	aside, err := openAt(t, a.Path()).Aside(t.Context())
-	if err != nil || len(aside) != 1 || aside[0].Text != "typed in b, and on" {
-		t.Fatalf("aside: %+v, %v", aside, err)
+	save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
+	// After a has given the lease back, b still has not seen what a typed.
+	must(t, a.EndLease(t.Context(), state.Lease{Ref: notes}))
+	if _, err = b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b on its own"}); !errors.As(err, &elsewhere) || !elsewhere.Since.IsZero() {
+		t.Fatalf("b saved over what a left: %v", err)
 	}
-	// Going on in a is no clash; b then settles it, having seen both.
-	second := save(t, a, state.Draft{Ref: notes, Text: "typed in a, and on", Revision: first.Revision})
-	settled := save(t, b, state.Draft{Ref: notes, Text: "both", Revision: second.Revision})
-	if aside, _ = b.Aside(t.Context()); len(aside) != 1 {
-		t.Errorf("what nobody has decided about is gone: %+v", aside)
-	}
-	for range 2 { // the second time does no harm
-		if err := b.SettleAside(t.Context(), aside[0]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if aside, _ = b.Aside(t.Context()); len(aside) != 0 {
-		t.Errorf("still aside: %+v", aside)
-	}
-	if _, err = a.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "a again", Revision: second.Revision}); !errors.As(err, &clash) {
-		t.Errorf("a overwrote what b settled: %v", err)
-	}
-	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "both" || got[0].Revision != settled.Revision {
+	if got := draftsOf(t, a); len(got) != 1 || got[0].Text != "typed in a, and on" {
 		t.Errorf("%+v", got)
 	}
-	if aside, _ = a.Aside(t.Context()); len(aside) != 1 || aside[0].Text != "a again" {
-		t.Errorf("aside: %+v", aside)
+	actions, err := b.Actions(t.Context(), 10)
+	if err != nil || len(actions) != 2 {
+		t.Fatalf("%+v, %v", actions, err)
 	}
-	// A text that becomes the draft after all is no longer aside.
-	save(t, a, state.Draft{Ref: notes, Text: "a again", Revision: settled.Revision})
-	if aside, _ = a.Aside(t.Context()); len(aside) != 0 {
-		t.Errorf("still aside: %+v", aside)
-	}
-}
-
-func TestTwoStaysInAnEditorLieAsideBoth(t *testing.T) {
-	a := newStore(t)
-	b := openAt(t, a.Path())
-	one := save(t, a, state.Draft{Ref: notes, Text: "a one"})
-	_, err := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b one"})
-	save(t, a, state.Draft{Ref: notes, Text: "a two", Revision: one.Revision})
-	_, again := b.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "b two", Revision: one.Revision})
-	if err == nil || again == nil {
-		t.Fatalf("no clash: %v, %v", err, again)
-	}
-	if aside, err := a.Aside(t.Context()); err != nil || len(aside) != 2 {
-		t.Errorf("aside: %+v, %v", aside, err)
+	for i, want := range []string{"b on its own", "typed in b"} {
+		must(t, b.ReverseDiscard(t.Context(), notes, state.Reversed{Action: actions[i].ID, Undone: true}))
+		if got := draftsOf(t, b); len(got) != 1 || got[0].Text != want {
+			t.Errorf("brought back: %+v", got)
+		}
 	}
 }
 
-func TestTheSameTextIsNoClash(t *testing.T) {
+func TestTheSameTextOvertakesNothing(t *testing.T) {
 	a := newStore(t)
 	save(t, a, state.Draft{Ref: notes, Text: "same\r\n"})
+	left(t, a)
 	if got := save(t, openAt(t, a.Path()), state.Draft{Ref: notes, Text: "same\n"}); got.Revision != 2 {
 		t.Errorf("%+v", got)
 	}
@@ -131,7 +103,12 @@ func TestWhatAnotherProcessTypedOnIsNotDiscarded(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
 	first := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
+	left(t, a)
 	second := save(t, b, state.Draft{Ref: notes, Text: "typed on in b", Base: "base", Revision: first.Revision})
+	if done, err := a.DiscardKnown(t.Context(), second); done || state.FaultOf(err).Kind != state.FaultConflict {
+		t.Fatalf("discarded while b edits it: %v, %v", done, err)
+	}
+	left(t, b)
 	if done, err := a.DiscardKnown(t.Context(), first); done || err != nil {
 		t.Fatalf("discarded: %v, %v", done, err)
 	}
@@ -164,6 +141,7 @@ func TestDiscardAndRestore(t *testing.T) {
 		t.Fatalf("still there: %+v", got)
 	}
 	save(t, s, state.Draft{Ref: notes, Text: "second"})
+	left(t, s)
 	got, err := openAt(t, s.Path()).RestoreDraft(t.Context(), notes)
 	if err != nil {
 		t.Fatal(err)
@@ -227,11 +205,10 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 			t.Errorf("with base %q, three began from %q", named, d.Base)
 		}
 	}
+	left(t, s)
 	// Another process that began before any of it and saw nothing of it.
 	other := openAt(t, s.Path())
-	if err := s.DiscardDraft(t.Context(), notes); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.DiscardDraft(t.Context(), notes))
 	if d := save(t, other, state.Draft{Ref: notes, Text: "elsewhere", Base: "base"}); d.Base != "base" {
 		t.Errorf("what another process typed began from %q", d.Base)
 	}
@@ -283,12 +260,12 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 	if !found {
 		t.Errorf("what waits keeps its local id: %+v", queue(t, s))
 	}
-	aside, err := s.Aside(t.Context())
-	if err != nil || len(aside) != 1 || aside[0].Ref.Option != 77 || aside[0].Text != "under the local id" {
-		t.Errorf("aside: %+v, %v", aside, err)
-	}
 	if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "under the real id" {
 		t.Errorf("drafts: %+v", got)
+	}
+	actions, err := s.Actions(t.Context(), 1)
+	if err != nil || len(actions) != 1 || actions[0].Kind != state.ActDiscard || actions[0].Edit.Option != 77 || actions[0].Edit.Text != "under the local id" {
+		t.Errorf("to be undone: %+v, %v", actions, err)
 	}
 	if next := commit(t, s, state.Edit{Kind: state.EditAddOption, Proposal: 7, Area: area.Edit.Area}); next.Edit.Area != 70 || next.Edit.Option == area.Edit.Option {
 		t.Errorf("a later edit has %+v", next.Edit)
@@ -325,21 +302,6 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	}
 }
 
-// Each run of the program that loses to a newer draft leaves its text; none of
-// them goes before a person has settled it.
-func TestClashesAreKeptUntilTheyAreSettled(t *testing.T) {
-	s := newStore(t)
-	for i := range 2 * keepDiscarded {
-		err := s.write(t.Context(), "keep a clash", func(tx *sql.Tx) error {
-			return replaceAside(t.Context(), tx, whyClash, state.Draft{Ref: notes, Text: fmt.Sprint(i)}, fmt.Sprint("process ", i))
-		})
-		must(t, err)
-	}
-	if aside, err := s.Aside(t.Context()); err != nil || len(aside) != 2*keepDiscarded {
-		t.Errorf("%d are kept, %v", len(aside), err)
-	}
-}
-
 func TestADiscardIsReversedOnce(t *testing.T) {
 	a := newStore(t)
 	b := openAt(t, a.Path())
@@ -347,6 +309,7 @@ func TestADiscardIsReversedOnce(t *testing.T) {
 		save(t, a, state.Draft{Ref: notes, Text: text})
 		must(t, a.DiscardDraft(t.Context(), notes))
 	}
+	left(t, a)
 	actions, err := a.Actions(t.Context(), 10)
 	must(t, err)
 	undo := state.Reversed{Action: actions[0].ID, Undone: true}

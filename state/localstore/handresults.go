@@ -11,12 +11,12 @@ import (
 // SaveHandResult makes what was written by hand for a conflict durable before it
 // returns, and returns it with its new revision and time.
 //
-// r.Revision is the revision that the editor last knew. When the conflict was
-// settled meanwhile, theirs has moved, or another process has written a newer
-// result, nothing is overwritten: the error is a *state.DraftClash, and the text
-// is kept aside.
+// r.Revision is the revision that the editor last knew. When the conflict was settled
+// meanwhile, theirs has moved, or another process has the lease or has written a newer
+// result, nothing is overwritten: the error is a *state.EditedElsewhere, and the text
+// is a discarded draft. Otherwise this process has the lease from then on.
 func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error) {
-	var clash *state.DraftClash
+	var elsewhere *state.EditedElsewhere
 	err := s.write(ctx, "save the result", func(tx *sql.Tx) error {
 		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", r.Entry)
 		if err != nil {
@@ -32,26 +32,37 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 		}
 		r.Saved = s.now().UTC()
 		over := d.State != state.EntryConflict || !state.SameText(r.Theirs, d.Theirs)
-		elsewhere := writer != "" && writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
-		if over || elsewhere {
-			theirs := draftOf(old, d.Edit)
-			if over {
-				theirs = state.Draft{Ref: d.Edit.Ref(), Text: d.Edit.Text, Base: d.Edit.Base}
+		overtaken := writer != "" && writer != s.self.token && r.Revision < old.Revision && !state.SameText(r.Text, old.Text)
+		err = s.mayWrite(ctx, tx, state.Lease{Entry: r.Entry})
+		switch {
+		case errors.As(err, &elsewhere):
+		case err != nil:
+			return err
+		case over || overtaken:
+			elsewhere = &state.EditedElsewhere{Now: r.Saved}
+		}
+		if elsewhere != nil {
+			mine := draftOf(r, d.Edit)
+			kept, err := s.keepDiscard(ctx, tx, mine, old.Text)
+			if kept {
+				elsewhere.Kept = mine
 			}
-			clash = &state.DraftClash{Mine: draftOf(r, d.Edit), Theirs: theirs}
-			return replaceAside(ctx, tx, whyHand, clash.Mine, s.self.token)
+			return err
 		}
 		r.Revision = old.Revision + 1
 		const put = `INSERT OR REPLACE INTO hand_results (entry, text, theirs, cursor, revision, saved, writer)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`
 		_, err = tx.ExecContext(ctx, put, r.Entry, r.Text, r.Theirs, r.Cursor, r.Revision, stamp(r.Saved), s.self.token)
+		if err == nil {
+			_, err = s.takeLease(ctx, tx, state.Lease{Entry: r.Entry})
+		}
 		return err
 	})
 	if err != nil {
 		return state.HandResult{}, err
 	}
-	if clash != nil {
-		return state.HandResult{}, clash
+	if elsewhere != nil {
+		return state.HandResult{}, elsewhere
 	}
 	return r, nil
 }
@@ -66,33 +77,35 @@ func (s *Store) HandResult(ctx context.Context, entry int64) (r state.HandResult
 	return r, err
 }
 
-// DropHandResult gives up what was written by hand for the conflict of an entry.
-// It stays among the discarded texts.
+// DropHandResult gives up what was written by hand for the conflict of an entry,
+// unless another process has the lease of it. It stays among the discarded drafts.
 func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
 	return s.write(ctx, "drop the result", func(tx *sql.Tx) error {
 		r, writer, err := loadHandResult(ctx, tx, entry)
 		if err != nil || r.Entry == 0 {
 			return errors.Join(err, errUnchanged)
 		}
+		if err := s.mayWrite(ctx, tx, state.Lease{Entry: entry}); err != nil {
+			return err
+		}
 		found, err := listEntries(ctx, tx, "SELECT "+entryColumns+" FROM entries WHERE id = ?", entry)
 		if err == nil && len(found) > 0 {
-			err = putAside(ctx, tx, whyDiscarded, draftOf(r, found[0].Edit), writer)
+			err = putDiscarded(ctx, tx, draftOf(r, found[0].Edit), writer)
 		}
 		return errors.Join(err, deleteHandResult(ctx, tx, entry))
 	})
 }
 
 // settleHandResult ends what was written by hand for an entry that is not in that
-// conflict any more. Unless it is what the entry carries now, it is kept aside.
-func settleHandResult(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
-	r, writer, err := loadHandResult(ctx, tx, d.ID)
+// conflict any more. Unless it is what the entry carries now, it becomes a discarded
+// draft.
+func (s *Store) settleHandResult(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+	r, _, err := loadHandResult(ctx, tx, d.ID)
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
 		return err
 	}
-	if !state.SameText(r.Text, d.Edit.Text) {
-		if err := putAside(ctx, tx, whyHand, draftOf(r, d.Edit), writer); err != nil {
-			return err
-		}
+	if _, err := s.keepDiscard(ctx, tx, draftOf(r, d.Edit), d.Edit.Text); err != nil {
+		return err
 	}
 	return deleteHandResult(ctx, tx, d.ID)
 }
@@ -110,7 +123,7 @@ func loadHandResult(ctx context.Context, q querier, entry int64) (r state.HandRe
 
 func deleteHandResult(ctx context.Context, tx *sql.Tx, entry int64) error {
 	_, err := tx.ExecContext(ctx, "DELETE FROM hand_results WHERE entry = ?", entry)
-	return err
+	return errors.Join(err, endLease(ctx, tx, state.Lease{Entry: entry}))
 }
 
 // draftOf is a result as a draft of the text that it is of.

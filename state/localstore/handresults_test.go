@@ -2,6 +2,7 @@ package localstore
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"app.tender/tender/state"
@@ -31,18 +32,18 @@ func TestAResultWrittenByHandIsKept(t *testing.T) {
 	if diff := cmp.Diff(got, read); diff != "" || err != nil {
 		t.Errorf("another process reads: %s %v", diff, err)
 	}
-	// Sending it ends it, and nothing of it lies aside.
+	// Sending it ends it, and nothing of it is discarded.
 	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, want.Text, "theirs"
 	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
 	if read, err = s.HandResult(t.Context(), d.ID); read.Entry != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", read, err)
 	}
-	if aside, _ := s.Aside(t.Context()); len(aside) != 0 {
-		t.Errorf("aside: %+v", aside)
+	if kept := discards(t, s); len(kept) != 0 {
+		t.Errorf("discarded: %v", kept)
 	}
 }
 
-func TestAResultIsKeptAsideWhenItsConflictIsOver(t *testing.T) {
+func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
 	for name, change := range map[string]func(*state.Dispatch){
 		"theirs moved": func(d *state.Dispatch) { d.Theirs = "theirs again" },
 		"dropped":      func(d *state.Dispatch) { d.State = state.EntryDropped },
@@ -62,17 +63,17 @@ func TestAResultIsKeptAsideWhenItsConflictIsOver(t *testing.T) {
 				change(&d)
 				put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
 			}
-			if aside, _ := s.Aside(t.Context()); len(aside) != 1 || aside[0].Text != "by hand" {
-				t.Errorf("aside: %+v", aside)
+			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand"}) {
+				t.Errorf("discarded: %v", kept)
 			}
 			// The editor that is still open can't save it over, nor lose what is typed on.
 			written.Text, written.Revision = "by hand, and on", 1
-			var clash *state.DraftClash
-			if _, err := s.SaveHandResult(t.Context(), written); !errors.As(err, &clash) {
-				t.Fatalf("no clash: %v", err)
+			var elsewhere *state.EditedElsewhere
+			if _, err := s.SaveHandResult(t.Context(), written); !errors.As(err, &elsewhere) {
+				t.Fatalf("saved for a conflict that is over: %v", err)
 			}
-			if aside, _ := s.Aside(t.Context()); aside[0].Text != "by hand, and on" {
-				t.Errorf("aside: %+v", aside)
+			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand, and on", "by hand"}) {
+				t.Errorf("discarded: %v", kept)
 			}
 		})
 	}
@@ -86,15 +87,28 @@ func TestTwoProcessesWriteOneResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var clash *state.DraftClash
-	if _, err := b.SaveHandResult(t.Context(), state.HandResult{Entry: d.ID, Text: "of b", Theirs: "theirs"}); !errors.As(err, &clash) {
-		t.Fatalf("no clash: %v", err)
+	var elsewhere *state.EditedElsewhere
+	of := state.HandResult{Entry: d.ID, Text: "of b", Theirs: "theirs"}
+	if _, err := b.SaveHandResult(t.Context(), of); !errors.As(err, &elsewhere) || elsewhere.Since.IsZero() {
+		t.Fatalf("b saved over a: %v", err)
 	}
 	if got, _ := a.HandResult(t.Context(), d.ID); got != first {
 		t.Errorf("overwritten: %+v", got)
 	}
-	if aside, _ := a.Aside(t.Context()); len(aside) != 1 || aside[0].Text != "of b" {
-		t.Errorf("aside: %+v", aside)
+	if kept := discards(t, a); !slices.Equal(kept, []string{"of b"}) {
+		t.Errorf("discarded: %v", kept)
+	}
+	if err := b.DropHandResult(t.Context(), d.ID); !errors.As(err, &elsewhere) {
+		t.Errorf("b gave up what a writes: %v", err)
+	}
+	// b takes it over, having seen what a wrote; then a can't write any more.
+	must(t, b.TakeLease(t.Context(), state.Lease{Entry: d.ID}, true))
+	of.Revision, of.Text = first.Revision, "of a and b"
+	if _, err = b.SaveHandResult(t.Context(), of); err != nil {
+		t.Error(err)
+	}
+	if _, err = a.SaveHandResult(t.Context(), first); !errors.As(err, &elsewhere) {
+		t.Errorf("a saved over b: %v", err)
 	}
 }
 
@@ -112,9 +126,6 @@ func TestAResultIsDropped(t *testing.T) {
 	}
 	if got, _ := s.HandResult(t.Context(), d.ID); got.Entry != 0 {
 		t.Errorf("still there: %+v", got)
-	}
-	if aside, _ := s.Aside(t.Context()); len(aside) != 0 {
-		t.Errorf("aside: %+v", aside)
 	}
 	if got, err := s.RestoreDraft(t.Context(), notes); err != nil || got.Text != "by hand" {
 		t.Errorf("%+v, %v", got, err)

@@ -53,9 +53,9 @@ func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err
 
 // resolveDrafts writes the service's ids into the drafts of what was made here.
 // Where there is a draft under the service's id already, which began without
-// knowing the other, the one under the local id is kept aside. It returns the
-// texts where that happened.
-func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
+// knowing the other, the one under the local id becomes a discarded draft. It returns
+// the texts where that happened.
+func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (collided []state.TextRef, err error) {
 	for local, id := range resolved {
 		for _, change := range []string{
 			"INSERT INTO local_ids (local, real) VALUES (?1, ?2) ON CONFLICT (local) DO UPDATE SET real = excluded.real",
@@ -63,6 +63,8 @@ func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (c
 			"UPDATE drafts_aside SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR REPLACE own_values SET option = ?2 WHERE option = ?1",
 			"UPDATE OR REPLACE own_values SET proposal = ?2 WHERE proposal = ?1",
+			"UPDATE OR IGNORE leases SET option = ?2 WHERE option = ?1",
+			"UPDATE OR IGNORE leases SET proposal = ?2 WHERE proposal = ?1",
 			"UPDATE OR IGNORE drafts SET option = ?2 WHERE option = ?1",
 			"UPDATE OR IGNORE drafts SET proposal = ?2 WHERE proposal = ?1",
 		} {
@@ -79,7 +81,7 @@ func resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int64]int64) (c
 			row.Ref = unresolved.Resolve(resolved)
 			collided = append(collided, row.Ref)
 			if row.live {
-				err = putAside(ctx, tx, whyClash, row.Draft, row.writer)
+				_, err = s.keepDiscard(ctx, tx, row.Draft, "")
 			}
 			if err := errors.Join(err, deleteDraft(ctx, tx, unresolved)); err != nil {
 				return nil, err

@@ -31,6 +31,7 @@ var released = []string{
 	"0012_search_filters.sql e4c3aca2",
 	"0013_search_where.sql 4cbc0f2c",
 	"0014_ticks_of_change_orders.sql d4a670cc",
+	"0015_leases.sql 6166158a",
 }
 
 func TestReleasedMigrationsNeverChange(t *testing.T) {

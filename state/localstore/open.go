@@ -58,6 +58,13 @@ func (s *Store) settle(db *sql.DB) error {
 		}
 		return errors.Join(err, db.Close())
 	}
+	n, err := s.discardVersions(context.Background(), db)
+	if err != nil {
+		return errors.Join(err, writer.Close(), db.Close())
+	}
+	if n > 0 {
+		s.versions = versionsNotice(n)
+	}
 	s.db, s.writer, s.opened, s.readOnly, s.trouble = db, writer, at, nil, state.Fault{}
 	return nil
 }

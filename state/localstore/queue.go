@@ -65,15 +65,18 @@ func (s *Store) SettleQueue(
 
 // CommitDraft saves d as SaveDraft does and changes the outbox with the edit that
 // sends it, in one transaction. The edit that change is handed names the revision
-// of the draft and what the service held when it began. When another process holds
-// a newer draft, the error is a *state.DraftClash, d lies aside, and the outbox is
-// as it was.
+// of the draft and what the service held when it began. The lease of the text ends
+// with it. When another process edits the text, the error is a
+// *state.EditedElsewhere, d is a discarded draft, and the outbox is as it was.
 func (s *Store) CommitDraft(
 	ctx context.Context, d state.Draft, change func(open []state.Dispatch, e state.Edit) (state.QueueChange, error),
 ) (saved state.Draft, done []state.Dispatch, err error) {
-	var clash *state.DraftClash
+	var elsewhere *state.EditedElsewhere
 	err = s.writeOrRefuse(ctx, func(tx *sql.Tx) (refused, err error) {
-		if saved, clash, err = s.saveDraft(ctx, tx, d); err != nil || clash != nil {
+		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
+			return nil, err
+		}
+		if err := endLease(ctx, tx, state.Lease{Ref: saved.Ref}); err != nil {
 			return nil, err
 		}
 		e := saved.Edit()
@@ -86,8 +89,8 @@ func (s *Store) CommitDraft(
 	switch {
 	case err != nil:
 		return d, nil, err
-	case clash != nil:
-		return d, nil, clash
+	case elsewhere != nil:
+		return d, nil, elsewhere
 	default:
 		return saved, done, nil
 	}
@@ -130,6 +133,9 @@ func (s *Store) updateQueue(
 }
 
 func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange) ([]state.Dispatch, error) {
+	if err := s.mayCommit(ctx, tx, open, c); err != nil {
+		return nil, err
+	}
 	var done []state.Dispatch
 	for _, e := range c.Add {
 		d, err := s.addEntry(ctx, tx, e)
@@ -141,14 +147,14 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		}
 		done = append(done, d)
 	}
-	collided, err := resolveDrafts(ctx, tx, c.Resolved)
+	collided, err := s.resolveDrafts(ctx, tx, c.Resolved)
 	if err != nil {
 		return nil, err
 	}
 	resolve := func(e state.Edit) state.Edit {
 		e = e.Resolve(c.Resolved)
 		if e.Kind == state.EditText && slices.Contains(collided, e.Ref()) {
-			e.DraftRevision = 0 // counted by a draft that is kept aside now
+			e.DraftRevision = 0 // counted by a draft that is discarded now
 		}
 		return e
 	}
@@ -183,7 +189,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 	for _, id := range c.Remove {
 		gone := before[id]
 		gone.State = state.EntryDropped
-		if err := settleHandResult(ctx, tx, gone); err != nil {
+		if err := s.settleHandResult(ctx, tx, gone); err != nil {
 			return nil, err
 		}
 		if _, err := tx.ExecContext(ctx, "DELETE FROM entries WHERE id = ?", id); err != nil {
@@ -191,6 +197,31 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		}
 	}
 	return done, resolveOthers(ctx, tx, open, c, resolve)
+}
+
+// mayCommit is a *state.EditedElsewhere when a change commits a text that another
+// process edits.
+func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange) error {
+	written := slices.Clone(c.Add)
+	for _, d := range c.Put {
+		i := slices.IndexFunc(open, func(o state.Dispatch) bool { return o.ID == d.ID })
+		if i >= 0 && !d.Chosen && !state.SameText(open[i].Edit.Text, d.Edit.Text) {
+			written = append(written, d.Edit)
+		}
+	}
+	for _, e := range written {
+		if e.Kind != state.EditText {
+			continue
+		}
+		ref, err := realRef(ctx, tx, e.Ref())
+		if err == nil {
+			err = s.mayWrite(ctx, tx, state.Lease{Ref: ref})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // resolveOthers writes the open entries that a change does not speak of but whose
@@ -215,7 +246,7 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispa
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
-	if err := errors.Join(s.noteValue(ctx, tx, d), settleHandResult(ctx, tx, d)); err != nil {
+	if err := errors.Join(s.noteValue(ctx, tx, d), s.settleHandResult(ctx, tx, d)); err != nil {
 		return err
 	}
 	if noteworthy(before, d) {
@@ -275,7 +306,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.Dispatch) 
 	if err != nil || !row.live || row.Revision != d.Edit.DraftRevision || state.SameText(row.Text, d.Edit.Text) {
 		return err
 	}
-	if err := putAside(ctx, tx, whyDiscarded, row.Draft, row.writer); err != nil {
+	if err := putDiscarded(ctx, tx, row.Draft, row.writer); err != nil {
 		return err
 	}
 	chosen := row.Draft
@@ -302,7 +333,7 @@ func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch, c
 		if carried {
 			return discard(ctx, tx, row)
 		}
-		return putAside(ctx, tx, whyDiscarded, state.Draft{
+		return putDiscarded(ctx, tx, state.Draft{
 			Ref: d.Edit.Ref(), Text: d.Edit.Text, Base: d.Edit.Base, Revision: d.Edit.DraftRevision, Saved: s.now().UTC(),
 		}, s.self.token)
 	}

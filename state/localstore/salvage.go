@@ -17,7 +17,7 @@ import (
 // salvaged are the tables that are taken over from a damaged file, what can't be
 // had again from the service first.
 var salvaged = []string{
-	"drafts", "drafts_aside", "hand_results", "entries", "local_ids", "own_values", "ticks", "journal", "undo", "pins", "saved_filters",
+	"drafts", "drafts_aside", "hand_results", "leases", "entries", "local_ids", "own_values", "ticks", "journal", "undo", "pins", "saved_filters",
 	"proposal_rows", "proposal_details",
 }
 
@@ -137,7 +137,7 @@ func salvage(ctx context.Context, damaged, fresh string) (saved takenOver, err e
 		return saved, err
 	}
 	const precious = `SELECT
-		(SELECT count(*) FROM drafts WHERE live) + (SELECT count(*) FROM drafts_aside WHERE ` + unsettled + `),
+		(SELECT count(*) FROM drafts WHERE live),
 		(SELECT count(*) FROM entries WHERE state NOT IN ('sent', 'dropped'))`
 	err = to.QueryRowContext(ctx, precious).Scan(&saved.drafts, &saved.edits)
 	return saved, err

@@ -28,7 +28,8 @@ type Store struct {
 	now  func() time.Time
 	self *presence
 
-	carrier atomic.Pointer[os.File] // locked while this process carries; nil otherwise
+	carrier atomic.Pointer[os.File]  // locked while this process carries; nil otherwise
+	holders atomic.Pointer[[]string] // who had leases when they were listed
 
 	writing sync.Mutex // held while writer is in use
 
@@ -38,6 +39,7 @@ type Store struct {
 	opened   os.FileInfo  // the file that db has open
 	readOnly error        // why db can only be read; nil when it can be written
 	damage   state.Fault  // what was found damaged and where it is now
+	versions state.Fault  // what became of texts that an earlier version kept beside a draft
 	trouble  state.Fault  // why the file can't be opened, or only for reading
 	closed   bool
 }
@@ -102,15 +104,19 @@ func (s *Store) closeDB() error {
 func (s *Store) Path() string { return s.path }
 
 // Notice is what a person should know about the store: that it was damaged and
-// where the damaged file is, or that it can't be opened or only be read. Its kind
-// is FaultNone when there is nothing to tell.
+// where the damaged file is, that it can't be opened or only be read, or what became
+// of texts that an earlier version kept beside a draft. Its kind is FaultNone when
+// there is nothing to tell.
 func (s *Store) Notice() state.Fault {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.trouble.Kind != state.FaultNone {
 		return s.trouble
 	}
-	return s.damage
+	if s.damage.Kind != state.FaultNone {
+		return s.damage
+	}
+	return s.versions
 }
 
 // read runs f on the open database.

@@ -64,7 +64,7 @@ func (s *Store) Tidy(ctx context.Context, r Retention) error {
 				return err
 			}
 		}
-		return forgetGone(ctx, tx)
+		return errors.Join(s.clearLeases(ctx, tx), forgetGone(ctx, tx))
 	})
 	if err != nil {
 		return err

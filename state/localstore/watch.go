@@ -8,7 +8,8 @@ import (
 )
 
 // Watch calls changed after another process wrote to the database, and after there
-// is something new to be known of the file itself, until ctx ends. It looks every so
+// is something new to be known of the file itself, or a process has ended that had a
+// lease, until ctx ends. It looks every so
 // often; changes between two looks are told once. What this process writes is not
 // told: whoever wrote it knows.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
@@ -21,7 +22,7 @@ func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) 
 			return
 		case <-ticks.C:
 		}
-		if now := s.version(ctx); now != last {
+		if now := s.version(ctx); now != last || s.holderDied() {
 			last = now
 			changed()
 		}

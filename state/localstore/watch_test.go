@@ -36,12 +36,15 @@ func TestWatchTellsOfOthersAlone(t *testing.T) {
 	}
 	cancel()
 	<-over
+	left(t, b)
 	before := a.version(t.Context())
 	save(t, a, state.Draft{Ref: notes, Text: "typed here", Revision: 100})
 	draftsOf(t, a)
 	if a.version(t.Context()) != before {
 		t.Error("its own write is told of")
 	}
+	left(t, a)
+	before = a.version(t.Context())
 	save(t, b, state.Draft{Ref: notes, Text: "typed there", Revision: 100})
 	if a.version(t.Context()) == before {
 		t.Error("a write of another is not told of")

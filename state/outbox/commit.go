@@ -27,7 +27,8 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 
 // CommitText makes a text the draft and commits it, in one durable transaction. It
 // returns the draft with its revision, and an error that carries a
-// *state.DraftClash when another process holds a newer draft: then d lies aside.
+// *state.EditedElsewhere when another process edits the text: then d is a discarded
+// draft.
 func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error) {
 	saved, done, err := o.store.CommitDraft(ctx, d, func(open []state.Dispatch, e state.Edit) (state.QueueChange, error) {
 		return joined(open, []state.Edit{e}, state.QueueChange{Person: true})

@@ -129,13 +129,12 @@ func (w *world) typeOn(t *rapid.T, p *process) error {
 	s.replaceLine(t, lineWith(t, word))
 	p.sessions[ref] = s
 	saved, err := p.SaveDraft(background, s.Draft)
-	var clash *state.DraftClash
-	if errors.As(err, &clash) { // both are kept; goes on with both
+	var elsewhere *state.EditedElsewhere
+	if errors.As(err, &elsewhere) { // it is a discarded draft; the editor is closed
 		w.acknowledge(s)
 		w.check(t)
-		theirs := clash.Theirs
-		theirs.Text += "\n" + s.Text
-		saved, err = p.SaveDraft(background, theirs)
+		delete(p.sessions, ref)
+		return p.TakeLease(background, state.Lease{Ref: ref}, true)
 	}
 	if err != nil {
 		if p.dead { // and it may have been saved
@@ -201,6 +200,9 @@ func (w *world) commit(t *rapid.T, p *process) error {
 		return nil
 	}
 	d := p.sessions[rapid.SampledFrom(refs).Draw(t, "text")].Draft
+	if err := p.EndLease(background, state.Lease{Ref: d.Ref}); err != nil {
+		return err
+	}
 	for _, known := range refs { // the same text by its local id, too
 		if p.sessions[known].Ref == d.Ref {
 			delete(p.sessions, known)
@@ -212,7 +214,7 @@ func (w *world) commit(t *rapid.T, p *process) error {
 	})
 	t.Logf("committed %+v, %v", e, err)
 	w.stats.commits++
-	return err
+	return allowed(err) // another process may edit it
 }
 
 func refsOf(m map[state.TextRef]session) []state.TextRef {

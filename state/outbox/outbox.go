@@ -31,8 +31,8 @@ type Store interface {
 		ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.Dispatch) (state.QueueChange, error),
 	) ([]state.Dispatch, error)
 	// CommitDraft saves a draft and hands change the edit that it is sent with, in
-	// one durable transaction. A *state.DraftClash says that another process holds a
-	// newer draft; then nothing is committed.
+	// one durable transaction. A *state.EditedElsewhere says that another process edits
+	// the text; then nothing is committed.
 	CommitDraft(
 		ctx context.Context, d state.Draft, change func(open []state.Dispatch, e state.Edit) (state.QueueChange, error),
 	) (state.Draft, []state.Dispatch, error)

@@ -1,6 +1,10 @@
 package session
 
-import "app.tender/tender/state"
+import (
+	"time"
+
+	"app.tender/tender/state"
+)
 
 // Event is something that happened, for whoever tells a person.
 type Event interface{ event() }
@@ -38,28 +42,30 @@ type (
 	Pushed struct{ Outcome state.Outcome }
 	// Decided says how an entry stands after a person decided.
 	Decided struct{ Entry state.Entry }
-	// Clashed says that another terminal holds a newer draft of a text. Mine lies
-	// aside, durably.
-	Clashed struct {
-		Mine, Theirs state.Draft
-		First        bool // of this stay in the editor
-		Typing       bool // the text is open in an editor here
-		Sending      bool // it was to be committed
+	// LeaseLost says that typing in a text has ended because another terminal edits
+	// it, since then; zero when it has ended there, too.
+	LeaseLost struct {
+		Ref   state.TextRef
+		Since time.Time
 	}
+	// TakenOver says that this terminal is the one that edits a text now.
+	TakenOver struct{ Ref state.TextRef }
+	// DiscardedInstead says that a text is a discarded draft because it could not be
+	// written where it belongs: another terminal edits that, or its conflict is over.
+	DiscardedInstead struct{ Text state.Draft }
 	// Followed says that another terminal has typed in a text that is open here and
 	// in which nothing was typed since.
 	Followed struct{ Draft state.Draft }
-	// Settled says that a text took the place of two versions. Edit is to go on
-	// typing in it.
-	Settled struct {
-		Draft state.Draft
-		Edit  bool
+	// ResultLost says that writing by hand for the conflict of an entry has ended
+	// because another terminal does that, since then; zero when the conflict was
+	// settled there, or theirs has moved.
+	ResultLost struct {
+		Entry int64
+		Since time.Time
 	}
-	// SettleClashed says that one of two versions has moved since they were shown.
-	SettleClashed struct{ Mine, Theirs state.Draft }
-	// ResultClashed says that the conflict of an entry stands differently now. What
-	// was written for it lies aside.
-	ResultClashed struct{ Entry int64 }
+	// ResultTakenOver says that this terminal is the one that writes by hand for the
+	// conflict of an entry.
+	ResultTakenOver struct{ Entry int64 }
 	// ResultKept says that what was written by hand for a conflict is durable.
 	ResultKept struct{ Result state.HandResult }
 	// ResultUnsaved says that a decision was not taken because what it decides
@@ -99,30 +105,31 @@ type (
 	ProbeDue struct{}
 )
 
-func (Ready) event()         {}
-func (LocalFault) event()    {}
-func (Kept) event()          {}
-func (DraftKept) event()     {}
-func (Failed) event()        {}
-func (Committed) event()     {}
-func (Uncommitted) event()   {}
-func (Unread) event()        {}
-func (Pushed) event()        {}
-func (Decided) event()       {}
-func (Clashed) event()       {}
-func (Followed) event()      {}
-func (Settled) event()       {}
-func (SettleClashed) event() {}
-func (ResultClashed) event() {}
-func (ResultKept) event()    {}
-func (ResultUnsaved) event() {}
-func (StepShown) event()     {}
-func (StepTaken) event()     {}
-func (BackOnline) event()    {}
-func (LinkBroke) event()     {}
-func (PinBegun) event()      {}
-func (Pinned) event()        {}
-func (PinDelayed) event()    {}
-func (PinFailed) event()     {}
-func (Unpinned) event()      {}
-func (ProbeDue) event()      {}
+func (Ready) event()            {}
+func (LocalFault) event()       {}
+func (Kept) event()             {}
+func (DraftKept) event()        {}
+func (Failed) event()           {}
+func (Committed) event()        {}
+func (Uncommitted) event()      {}
+func (Unread) event()           {}
+func (Pushed) event()           {}
+func (Decided) event()          {}
+func (LeaseLost) event()        {}
+func (TakenOver) event()        {}
+func (DiscardedInstead) event() {}
+func (Followed) event()         {}
+func (ResultLost) event()       {}
+func (ResultTakenOver) event()  {}
+func (ResultKept) event()       {}
+func (ResultUnsaved) event()    {}
+func (StepShown) event()        {}
+func (StepTaken) event()        {}
+func (BackOnline) event()       {}
+func (LinkBroke) event()        {}
+func (PinBegun) event()         {}
+func (Pinned) event()           {}
+func (PinDelayed) event()       {}
+func (PinFailed) event()        {}
+func (Unpinned) event()         {}
+func (ProbeDue) event()         {}

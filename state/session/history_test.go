@@ -6,12 +6,14 @@ import (
 	"flag"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"pgregory.net/rapid"
 )
 
@@ -30,8 +32,11 @@ type history struct {
 	badDisk bool
 }
 
+// typedWord is a word as they are typed here.
+var typedWord = regexp.MustCompile(`w\d+w|a\d+a`)
+
 // tally is what the histories of a run did.
-type tally struct{ histories, acts, kills, diskFaults, netFaults, writes int }
+type tally struct{ histories, acts, kills, diskFaults, netFaults, writes, takenOver, lost, byHand int }
 
 func TestHistories(t *testing.T) {
 	if f := flag.Lookup("rapid.checks"); f.Value.String() == f.DefValue { // fewer, unless the command line says it
@@ -52,7 +57,7 @@ func TestHistories(t *testing.T) {
 		acts := map[string]func(*rapid.T){"": h.check}
 		for name, act := range map[string]func(*rapid.T, *terminal){
 			"type": h.typeOn, "type on": h.typeOn, "leave": h.leave, "send": h.send, "send all": h.sendAll, "discard": h.discard, "undo": h.undo,
-			"add": h.add, "kill": h.die, "quit": h.leaveAll, "decide": h.decide,
+			"by hand": h.writeByHand, "foreign": h.foreign, "add": h.add, "kill": h.die, "quit": h.leaveAll, "decide": h.decide,
 		} {
 			acts[name] = func(t *rapid.T) {
 				h.stats.acts++
@@ -143,10 +148,21 @@ func anyRef(t *rapid.T) state.TextRef {
 	return rapid.SampledFrom([]state.TextRef{description, internal}).Draw(t, "text")
 }
 
-// typeOn types a word below what stands in a text.
+// typeOn types a word below what stands in a text, or in front of its first word. Where another terminal edits it, it
+// is taken over, or left alone, unless one has not seen that yet.
 func (h *history) typeOn(t *rapid.T, x *terminal) {
 	ref := anyRef(t)
+	if rapid.Bool().Draw(t, "look") {
+		h.look()
+	}
 	d, typing := x.Typed(ref)
+	if _, elsewhere := x.Elsewhere(state.Lease{Ref: ref}); elsewhere && !typing {
+		if rapid.Bool().Draw(t, "take over") {
+			x.TakeOver(ref)
+			h.stats.takenOver++
+		}
+		return
+	}
 	if !typing {
 		h.service.mu.Lock()
 		p := h.service.proposal
@@ -156,23 +172,55 @@ func (h *history) typeOn(t *rapid.T, x *terminal) {
 		now, _ := w.Proposal.Text(ref)
 		d = x.Open(state.Draft{Ref: ref, Text: now, Base: w.Base(ref)})
 	}
+	if word := h.word(x); rapid.Bool().Draw(t, "in front") {
+		x.Type(ref, word+d.Text, 0)
+	} else {
+		x.Type(ref, d.Text+"\n"+word, 0)
+	}
+}
+
+// word is a new word that is typed on a terminal.
+func (h *history) word(x *terminal) string {
 	h.words++
 	word := fmt.Sprintf("w%dw", h.words)
-	x.Type(ref, d.Text+"\n"+word, 0)
 	h.fresh[x] = append(h.fresh[x], word)
+	return word
+}
+
+// writeByHand writes a word below the result for a conflict, or takes that over.
+func (h *history) writeByHand(t *rapid.T, x *terminal) {
+	for _, e := range x.Snapshot().Entries {
+		if e.State != state.EntryConflict {
+			continue
+		}
+		if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere {
+			x.TakeOverResult(e.ID)
+			return
+		}
+		text := x.OpenResult(e).Text
+		if text == "" {
+			text = e.Theirs + "\n" + e.Edit.Text
+		}
+		h.stats.byHand++
+		x.TypeResult(state.HandResult{Entry: e.ID, Ref: e.Edit.Ref(), Text: text + "\n" + h.word(x), Theirs: e.Theirs})
+		if rapid.Bool().Draw(t, "leave") {
+			x.LeaveResult(e.ID)
+		}
+		return
+	}
 }
 
 func (h *history) leave(t *rapid.T, x *terminal) { x.Leave(anyRef(t), false) }
 
 func (h *history) send(t *rapid.T, x *terminal) {
-	if d, ok := x.Typed(anyRef(t)); ok && !x.Clashes(d.Ref) {
+	if d, ok := x.Typed(anyRef(t)); ok {
 		x.Send(d)
 	}
 }
 
 func (h *history) sendAll(_ *rapid.T, x *terminal) {
 	for _, ref := range x.Refs() {
-		if d, _, ok := x.Newest(ref); ok && !x.Clashes(ref) {
+		if d, _, ok := x.Newest(ref); ok {
 			x.Send(d)
 		}
 	}
@@ -194,11 +242,30 @@ func (h *history) undo(t *rapid.T, x *terminal) {
 	if redo {
 		step = s.Redo
 	}
-	for _, word := range strings.Fields(step.Action.Edit.Text + " " + step.Action.Before) {
+	for _, word := range typedWord.FindAllString(step.Action.Edit.Text+" "+step.Action.Before, -1) {
 		h.gone[word] = true // whoever undoes it has seen it
 	}
 	x.Reverse(redo, step)
 	h.idle()
+}
+
+// foreign changes the first line of a text at the service, as someone else does who
+// sees what stands there.
+func (h *history) foreign(t *rapid.T, _ *terminal) {
+	h.service.mu.Lock()
+	defer h.service.mu.Unlock()
+	h.words++
+	p := &h.service.proposal
+	text := &p.Description
+	if rapid.Bool().Draw(t, "internal") {
+		text = &p.InternalNotes
+	}
+	first, rest, _ := strings.Cut(*text, "\n")
+	for _, word := range typedWord.FindAllString(first, -1) {
+		h.gone[word] = true
+	}
+	*text = fmt.Sprintf("f%d\n%s", h.words, rest)
+	p.LastModified = h.clock.Now()
 }
 
 func (h *history) add(_ *rapid.T, x *terminal) {
@@ -240,6 +307,7 @@ func (h *history) leaveAll(_ *rapid.T, x *terminal) {
 // check looks for every word that must not be lost.
 func (h *history) check(t *rapid.T) {
 	h.idle()
+	h.oneWriter(t)
 	here := h.everything(t)
 	for word, kept := range h.kept {
 		if kept && !h.gone[word] && !strings.Contains(here, word) {
@@ -254,6 +322,31 @@ func (h *history) check(t *rapid.T) {
 			t.Fatalf("%s was made twice", e.Text)
 		}
 		made[e.Text] = e.Kind == state.EditAddArea
+	}
+}
+
+// oneWriter looks that no text has two terminals that were told that they write it.
+func (h *history) oneWriter(t *rapid.T) {
+	for _, x := range h.open {
+		for _, e := range x.events {
+			if _, ok := e.(session.LeaseLost); ok {
+				h.stats.lost++
+			}
+		}
+		x.events = nil
+	}
+	for _, ref := range []state.TextRef{description, internal} {
+		holders := 0
+		for _, x := range h.open {
+			if leases, err := x.store.Leases(t.Context()); err != nil {
+				t.Fatal(err)
+			} else if slices.ContainsFunc(leases, func(l state.Lease) bool { return l.Ref == ref }) {
+				holders++ // all but the one that has it see it
+			}
+		}
+		if holders > len(h.open)-1 {
+			t.Fatalf("%d of %d terminals see another that writes %v", holders, len(h.open), ref)
+		}
 	}
 }
 
@@ -276,7 +369,7 @@ func textsIn(path string) (texts []string, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	rows, err := db.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
-		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
+		UNION ALL SELECT text FROM hand_results UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
 	if err != nil {
 		return nil, err
 	}

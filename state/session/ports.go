@@ -25,35 +25,44 @@ type Remote interface {
 // Errors carry a state.Fault.
 type Store interface {
 	Drafts
+	Leases
 	Results
 	Pins
 	Copies
 	Opened
-	// Aside lists the texts that nobody has decided about, the newest first.
-	Aside(ctx context.Context) ([]state.Draft, error)
 	// SetTick makes a tick of the installers' sheet durable before it returns, or
 	// takes it back.
 	SetTick(ctx context.Context, t state.Tick, done bool) error
-	// SettleAside ends a text that lay aside. It can be brought back by an undo.
-	SettleAside(ctx context.Context, d state.Draft) error
 }
 
 // Drafts keeps typed texts on this machine.
 type Drafts interface {
 	// SaveDraft makes d durable before it returns, and returns it with its revision
-	// and time. A *state.DraftClash says that it lies aside instead.
+	// and time. A *state.EditedElsewhere says that it is not the draft.
 	SaveDraft(ctx context.Context, d state.Draft) (state.Draft, error)
 	// Drafts lists every draft, the newest first.
 	Drafts(ctx context.Context) ([]state.Draft, error)
-	// DiscardKnown gives a draft up, unless another terminal has typed on since
-	// the revision of d: then done is false.
+	// DiscardKnown gives a draft up, unless another terminal edits the text, or has
+	// typed on since the revision of d: then done is false.
 	DiscardKnown(ctx context.Context, d state.Draft) (done bool, err error)
+}
+
+// Leases say which terminal of this machine writes a text, or the result by hand for
+// a conflict.
+type Leases interface {
+	// TakeLease makes this terminal the one. While another has the lease that is a
+	// *state.EditedElsewhere, unless it is taken over.
+	TakeLease(ctx context.Context, l state.Lease, over bool) error
+	// EndLease gives back what this terminal has.
+	EndLease(ctx context.Context, l state.Lease) error
+	// Leases lists what other terminals have.
+	Leases(ctx context.Context) ([]state.Lease, error)
 }
 
 // Results keeps what is written by hand to settle conflicts.
 type Results interface {
-	// SaveHandResult makes it durable before it returns. A *state.DraftClash says
-	// that it lies aside instead.
+	// SaveHandResult makes it durable before it returns. A *state.EditedElsewhere
+	// says that it is not the result.
 	SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error)
 	// HandResult is what was written for the conflict of an entry, zero for none.
 	HandResult(ctx context.Context, entry int64) (state.HandResult, error)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"time"
 
 	"app.tender/tender/state"
 )
@@ -16,7 +17,7 @@ type reader struct {
 	renew   bool // the database is a new one, and may not have the drafts that are known here
 
 	entries []state.Entry
-	aside   []state.Draft
+	leases  []state.Lease // of other terminals
 	pins    []state.Pin
 	results map[int64]state.HandResult // of the entries in conflict
 	undo    state.Step
@@ -28,7 +29,7 @@ type reader struct {
 type found struct {
 	entries    []state.Entry
 	drafts     []state.Draft
-	aside      []state.Draft
+	leases     []state.Lease
 	pins       []state.Pin
 	results    map[int64]state.HandResult
 	undo, redo state.Step
@@ -93,7 +94,7 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 	if f.drafts, err = s.c.Store.Drafts(ctx); err != nil {
 		return f, err
 	}
-	if f.aside, err = s.c.Store.Aside(ctx); err != nil {
+	if f.leases, err = s.c.Store.Leases(ctx); err != nil {
 		return f, err
 	}
 	if f.pins, err = s.c.Store.Pins(ctx); err != nil {
@@ -120,9 +121,10 @@ func (s *Session) find(ctx context.Context) (f found, err error) {
 func (s *Session) take(f found) {
 	r := &s.reader
 	first := !r.ready
+	s.tellDiscarded(f)
 	s.renewDrafts(f.drafts)
 	if s.takeDrafts(f.drafts) || first ||
-		!reflect.DeepEqual(r.entries, f.entries) || !slices.Equal(r.aside, f.aside) ||
+		!reflect.DeepEqual(r.entries, f.entries) || !slices.Equal(r.leases, f.leases) ||
 		!reflect.DeepEqual(r.pins, f.pins) ||
 		!reflect.DeepEqual([]state.Step{r.undo, r.redo}, []state.Step{f.undo, f.redo}) || !reflect.DeepEqual(r.results, f.results) {
 		s.changed()
@@ -131,8 +133,9 @@ func (s *Session) take(f found) {
 		f.entries = r.entries // whoever compares them sees at once that they are the same
 	}
 	before := r.entries
-	r.entries, r.aside, r.pins, r.results, r.undo, r.redo = f.entries, f.aside, f.pins, f.results, f.undo, f.redo
+	r.entries, r.leases, r.pins, r.results, r.undo, r.redo = f.entries, f.leases, f.pins, f.results, f.undo, f.redo
 	s.watchMade()
+	s.loseLeases()
 	if !first {
 		s.watchElsewhere(before, f.entries)
 		s.carryLeft()
@@ -142,6 +145,40 @@ func (s *Session) take(f found) {
 	s.tell(Ready{})
 	s.carry()
 	s.fetchPins()
+}
+
+// elsewhere is since when another terminal has a lease; ok is false when none has.
+func (r *reader) elsewhere(l state.Lease) (since time.Time, ok bool) {
+	i := slices.IndexFunc(r.leases, func(o state.Lease) bool { return o.Ref == l.Ref && o.Entry == l.Entry })
+	if i < 0 {
+		return since, false
+	}
+	return r.leases[i].Since, true
+}
+
+// loseLeases ends typing in what other terminals have taken over. s.mu is
+// held.
+func (s *Session) loseLeases() {
+	for _, l := range s.reader.leases {
+		if t := s.texts[l.Ref]; t != nil && t.typing && t.claim == claimNothing {
+			s.lose(t, &state.EditedElsewhere{Since: l.Since})
+		}
+		if r := s.results[l.Entry]; r != nil && r.lease && !r.over {
+			s.loseResult(r, &state.EditedElsewhere{Since: l.Since})
+			s.nextResult(r)
+		}
+	}
+}
+
+// tellDiscarded tells of the results written by hand whose conflict is over: unless
+// they are what the entry carries now, they are discarded drafts. s.mu is held.
+func (s *Session) tellDiscarded(f found) {
+	for _, e := range f.entries {
+		kept, had := s.reader.results[e.ID]
+		if _, has := f.results[e.ID]; had && !has && !state.SameText(kept.Text, e.Edit.Text) {
+			s.tell(DiscardedInstead{Text: state.Draft{Ref: e.Edit.Ref(), Text: kept.Text, Base: kept.Theirs}})
+		}
+	}
 }
 
 // renewDrafts saves again the drafts that are known here and that could not be taken
@@ -174,7 +211,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 		case s.moving(t), t.has && t.draft.Revision == d.Revision && t.draft.Text == d.Text:
 			continue
 		case t.typing && !s.follow(t, d):
-			continue // the next save tells of both
+			continue // the next save tells
 		}
 		t.draft, t.has = d, true
 		changed = true
@@ -191,7 +228,7 @@ func (s *Session) takeDrafts(list []state.Draft) (changed bool) {
 // follow takes what another terminal typed over into a text that is open here, as
 // long as nothing was typed that the store does not hold. s.mu is held.
 func (s *Session) follow(t *text, d state.Draft) bool {
-	if t.clash || t.typed.Text != t.stored {
+	if t.typed.Text != t.stored {
 		return false
 	}
 	t.typed, t.stored = d, d.Text

@@ -14,6 +14,10 @@ type result struct {
 	due      bool              // a timer runs
 	dropped  bool              // to be given up
 	decision *state.Decision   // to be taken once everything is kept
+
+	lease bool // this terminal is the one that writes it, as far as is known here
+	over  bool // the lease is to be taken from another terminal
+	left  bool // nobody writes it here any more
 }
 
 func (s *Session) result(entry int64) *result {
@@ -47,7 +51,7 @@ func (s *Session) TypeResult(typed state.HandResult) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r := s.result(typed.Entry)
-	r.pending, r.dropped = &typed, false
+	r.pending, r.dropped, r.left = &typed, false, false
 	if r.due {
 		return
 	}
@@ -71,6 +75,27 @@ func (s *Session) SaveResults() {
 	}
 }
 
+// LeaveResult ends writing by hand for the conflict of an entry. What was written
+// stays.
+func (s *Session) LeaveResult(entry int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r := s.results[entry]; r != nil && (r.pending != nil || r.lease) {
+		r.left = true
+		s.putResult(r)
+	}
+}
+
+// TakeOverResult makes this terminal the one that writes by hand for the conflict of
+// an entry, in the place of another. ResultTakenOver tells when it is.
+func (s *Session) TakeOverResult(entry int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r := s.result(entry)
+	r.over, r.left = true, false
+	s.putResult(r)
+}
+
 // DropResult gives up what was written by hand for the conflict of an entry.
 func (s *Session) DropResult(entry int64) {
 	s.mu.Lock()
@@ -85,66 +110,96 @@ func (s *Session) putResult(r *result) {
 	s.put(&job{key: r, lane: r, run: func() error { return s.writeResult(r) }})
 }
 
+// writeResult does what is to be done next about a result, one step a job.
 func (s *Session) writeResult(r *result) error {
 	s.mu.Lock()
-	pending, dropped := r.pending, r.dropped
+	pending, dropped, over, left := r.pending, r.dropped, r.over, r.left && r.lease
 	s.mu.Unlock()
-	switch {
+	switch lease := (state.Lease{Entry: r.entry}); {
 	case dropped:
 		err := s.c.Store.DropHandResult(s.disk, r.entry)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if r.dropped = false; err != nil {
+		if r.dropped, r.lease = false, false; err != nil {
 			s.tell(Failed{Fault: state.FaultOf(err)})
 		}
 	case pending != nil:
-		typed := *pending
-		typed.Revision = r.revision
-		saved, err := s.c.Store.SaveHandResult(s.disk, typed)
+		return s.saveResult(r, *pending)
+	case over:
+		err := s.c.Store.TakeLease(s.disk, lease, true)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if err != nil {
-			return s.resultNotSaved(r, err)
+		if r.over, r.lease = false, err == nil; err != nil {
+			s.tell(Failed{Fault: state.FaultOf(err)})
+			break
 		}
-		r.revision = saved.Revision
+		s.reader.told = append(s.reader.told, ResultTakenOver{Entry: r.entry})
+		s.read()
+	case left:
+		_ = s.c.Store.EndLease(s.disk, lease) // what is not given back is taken over, or free with the end of the program
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		r.lease = false
+	default:
+		s.mu.Lock()
+		defer s.mu.Unlock()
+	}
+	s.nextResult(r)
+	return nil
+}
+
+// saveResult makes what was typed durable.
+func (s *Session) saveResult(r *result, typed state.HandResult) error {
+	typed.Revision = r.revision
+	saved, err := s.c.Store.SaveHandResult(s.disk, typed)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var elsewhere *state.EditedElsewhere
+	switch {
+	case errors.As(err, &elsewhere):
+		s.loseResult(r, elsewhere)
+	case err != nil:
+		if r.decision != nil {
+			r.decision = nil
+			s.tell(ResultUnsaved{Fault: state.FaultOf(err)})
+		}
+		return local(err)
+	default:
+		r.revision, r.lease = saved.Revision, true
 		if s.reader.results == nil {
 			s.reader.results = make(map[int64]state.HandResult)
 		}
 		s.reader.results[r.entry] = saved
 		s.tell(ResultKept{Result: saved})
-		if r.pending != nil && r.pending.Text == saved.Text {
-			r.pending = nil
-		}
-		if r.pending != nil && !r.due {
-			s.putResult(r)
-			return nil
-		}
-	default:
-		s.mu.Lock()
-		defer s.mu.Unlock()
 	}
-	if r.decision != nil && r.pending == nil {
+	if r.pending != nil && r.pending.Text == typed.Text {
+		r.pending = nil
+	}
+	s.nextResult(r)
+	return nil
+}
+
+// nextResult lets the next step be done about a result, if there is one that does
+// not wait for its time. s.mu is held.
+func (s *Session) nextResult(r *result) {
+	switch {
+	case r.dropped, r.pending != nil && !r.due, r.over, r.left && r.lease:
+		s.putResult(r)
+	case r.decision != nil && r.pending == nil:
 		s.decide(r.entry, *r.decision)
 		delete(s.results, r.entry)
 	}
 	s.changed()
-	return nil
 }
 
-// resultNotSaved goes on after a result could not be kept where it belongs: because
-// its conflict was settled elsewhere, or theirs moved, so that it lies aside; or
-// because of the disk. s.mu is held.
-func (s *Session) resultNotSaved(r *result, err error) error {
-	var clash *state.DraftClash
-	if errors.As(err, &clash) {
-		delete(s.results, r.entry)
-		s.tell(ResultClashed{Entry: r.entry})
-		s.read()
-		return nil
+// loseResult ends writing by hand for a conflict that another terminal writes for or
+// has settled, or in which theirs has moved. What was written is a discarded draft,
+// or becomes one with the next step. s.mu is held.
+func (s *Session) loseResult(r *result, e *state.EditedElsewhere) {
+	r.lease, r.decision = false, nil
+	s.tell(ResultLost{Entry: r.entry, Since: e.Since})
+	if e.Kept.Ref != (state.TextRef{}) {
+		s.reader.told = append(s.reader.told, DiscardedInstead{Text: e.Kept})
 	}
-	if r.decision != nil {
-		r.decision = nil
-		s.tell(ResultUnsaved{Fault: state.FaultOf(err)})
-	}
-	return local(err)
+	s.read()
 }

@@ -184,6 +184,27 @@ func (s *shaky) DiscardKnown(ctx context.Context, d state.Draft) (bool, error) {
 	return s.Store.DiscardKnown(ctx, d)
 }
 
+func (s *shaky) TakeLease(ctx context.Context, l state.Lease, over bool) error {
+	if err := s.strike(); err != nil {
+		return err
+	}
+	return s.Store.TakeLease(ctx, l, over)
+}
+
+func (s *shaky) EndLease(ctx context.Context, l state.Lease) error {
+	if err := s.strike(); err != nil {
+		return err
+	}
+	return s.Store.EndLease(ctx, l)
+}
+
+func (s *shaky) SaveHandResult(ctx context.Context, r state.HandResult) (state.HandResult, error) {
+	if err := s.strike(); err != nil {
+		return r, err
+	}
+	return s.Store.SaveHandResult(ctx, r)
+}
+
 func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	if err := s.strike(); err != nil {
 		return err

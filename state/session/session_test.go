@@ -91,70 +91,187 @@ func TestSendingATextEndsItsDraft(t *testing.T) {
 	}
 }
 
-// What another terminal typed appears in an editor that is open on it, and never
-// goes over what was typed here.
-func TestTwoTerminalsOverwriteNothing(t *testing.T) {
+// A text that another terminal edits is not typed in here before it is taken over.
+// Whoever it is taken from is told, and loses not a letter: what was saved is in the
+// draft, and what was not is a discarded one, which an undo brings back.
+func TestATextIsTakenOver(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
-	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	typeIn(x, description, told, "mine")
+	m.pass(time.Second)
+	m.look()
+	since, elsewhere := y.Elsewhere(state.Lease{Ref: description})
+	if !elsewhere || since.IsZero() {
+		t.Fatal("the other terminal knows nothing of it")
+	}
+	x.Type(description, "mine and more\n"+told, 0) // not saved yet
+	y.TakeOver(description)
+	m.idle()
+	if got := happened[session.TakenOver](t, y); got.Ref != description {
+		t.Errorf("%+v", got)
+	}
+	if d := y.Open(state.Draft{Ref: description, Text: told, Base: told}); d.Text != "mine\n"+told {
+		t.Errorf("the other terminal goes on from %q", d.Text)
+	}
+	y.Type(description, "theirs on top of mine\n"+told, 0)
+	m.look()
+	if got := happened[session.LeaseLost](t, x); got.Ref != description || got.Since.IsZero() {
+		t.Errorf("%+v", got)
+	}
+	if _, typing := x.Typed(description); typing {
+		t.Error("two terminals type in one text")
+	}
+	m.pass(time.Second)
+	m.look()
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "mine and more\n"+told {
+		t.Errorf("%+v", got)
+	}
+	for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
+		if len(s.Drafts) != 1 || s.Drafts[0].Text != "theirs on top of mine\n"+told {
+			t.Errorf("%+v", s.Drafts)
+		}
+	}
+	y.Leave(description, false)
+	m.pass(0)
+	m.look()
+	if _, elsewhere := x.Elsewhere(state.Lease{Ref: description}); elsewhere {
+		t.Error("nobody edits it any more")
+	}
+	x.Reverse(false, x.Snapshot().Undo)
+	m.pass(0)
+	if d, _ := x.Snapshot().Draft(description); d.Text != "mine and more\n"+told {
+		t.Errorf("brought back: %q", d.Text)
+	}
+}
+
+// Two terminals open a text at once, so that neither sees the other: one of them has
+// it, and what the other typed meanwhile is a discarded draft.
+func TestOfTwoThatOpenATextAtOnceOneHasIt(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x, y := m.start(), m.start()
+	typeIn(x, description, told, "mine")
+	m.idle()
 	typeIn(y, description, told, "theirs")
 	m.pass(time.Second)
 	m.look()
-	if d, _ := x.Typed(description); !strings.HasPrefix(d.Text, "theirs\n") {
-		t.Errorf("the other terminal shows %q", d.Text)
+	happened[session.LeaseLost](t, y)
+	if got := happened[session.DiscardedInstead](t, y); got.Text.Text != "theirs\n"+told {
+		t.Errorf("%+v", got)
 	}
-	happened[session.Followed](t, x)
-	x.Type(description, "mine\n"+told, 0)
-	y.Type(description, "theirs and more\n"+told, 0)
-	m.pass(time.Second)
-	m.look()
-	both := x.Snapshot()
-	if len(both.Drafts) != 1 || len(both.Aside) != 1 || both.Drafts[0].Text == both.Aside[0].Text {
-		t.Errorf("%+v beside %+v", both.Drafts, both.Aside)
+	if s := x.Snapshot(); len(s.Drafts) != 1 || s.Drafts[0].Text != "mine\n"+told {
+		t.Errorf("%+v", s.Drafts)
 	}
 }
 
-// Another terminal gives up the draft of a text that is open here. No draft may be
-// counted that is not on the disk, and what is left on the screen is one again.
-func TestADraftThatAnotherTerminalGaveUpIsNotCountedAsKept(t *testing.T) {
+// What is typed in a terminal is neither saved nor given up by another one.
+func TestWhatIsBeingTypedIsNotSettledElsewhere(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
 	m.look()
-	y.Discard(y.Snapshot().Drafts[0])
-	m.pass(time.Second)
-	m.look()
-	if drafts := x.Snapshot().Drafts; len(drafts) != 0 {
-		t.Errorf("a draft is told that nobody holds: %+v", drafts)
-	}
-	x.Leave(description, false)
-	m.pass(time.Second)
-	m.look()
-	for _, terminal := range []*terminal{x, y} {
-		s := terminal.Snapshot()
-		if len(s.Drafts) != 1 || s.Drafts[0].Text != "mine\n"+told {
-			t.Errorf("what was left on the screen is lost: %+v", s.Drafts)
+	d := y.Snapshot().Drafts[0]
+	for name, do := range map[string]func(){
+		"save":    func() { y.Send(d) },
+		"discard": func() { y.Discard(d) },
+		"undo":    func() { y.Commit(d.Edit()) },
+	} {
+		y.events = nil
+		do()
+		m.pass(time.Second)
+		m.look()
+		if len(y.events) == 0 {
+			t.Errorf("%s: nobody is told", name)
+		}
+		for _, s := range []*session.Snapshot{x.Snapshot(), y.Snapshot()} {
+			if len(s.Drafts) != 1 || s.Drafts[0].Text != d.Text || len(s.Entries) != 0 {
+				t.Errorf("%s: %+v beside %+v", name, s.Drafts, s.Entries)
+			}
 		}
 	}
+	if _, typing := x.Typed(description); !typing {
+		t.Error("the editor is closed")
+	}
 }
 
-// What another terminal has saved is no draft of the terminal that has it open as
-// well, also while that one shows the proposal as it was before.
-func TestWhatAnotherTerminalSavedIsNoDraftHere(t *testing.T) {
+// What was typed is found after a kill, and nobody has to wait for the terminal that
+// is gone.
+func TestTheTextOfADeadTerminalIsFree(t *testing.T) {
 	m := newMachine(t, t.TempDir())
 	x, y := m.start(), m.start()
 	typeIn(x, description, told, "mine")
 	m.pass(time.Second)
+	m.kill(x)
 	m.look()
-	y.Send(y.Snapshot().Drafts[0])
+	if _, elsewhere := y.Elsewhere(state.Lease{Ref: description}); elsewhere {
+		t.Error("a dead terminal has the text")
+	}
+	typeIn(y, description, told, "and on")
+	m.pass(time.Second)
+	if d, _ := y.Snapshot().Draft(description); d.Text != "and on\nmine\n"+told {
+		t.Errorf("%q", d.Text)
+	}
+}
+
+// A result that is written by hand has one writer, too.
+func TestAResultIsTakenOver(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	typeIn(x, description, told, "mine")
+	m.service.proposal.Description = "theirs\n" + told
+	d, _ := x.Typed(description)
+	x.Send(d)
+	m.pass(time.Second)
+	y := m.start()
+	e := y.Snapshot().Entries[0]
+	if e.State != state.EntryConflict {
+		t.Fatalf("%+v", e)
+	}
+	by := state.HandResult{Entry: e.ID, Ref: description, Theirs: e.Theirs}
+	by.Text = "by hand in x"
+	x.TypeResult(by)
 	m.pass(time.Second)
 	m.look()
-	x.Leave(description, false)
+	if _, elsewhere := y.Elsewhere(state.Lease{Entry: e.ID}); !elsewhere {
+		t.Fatal("the other terminal knows nothing of it")
+	}
+	by.Text = "by hand in x, and on" // not saved yet
+	x.TypeResult(by)
+	y.TakeOverResult(e.ID)
+	m.idle()
+	happened[session.ResultTakenOver](t, y)
+	if got := y.OpenResult(e); got.Text != "by hand in x" {
+		t.Errorf("goes on from %q", got.Text)
+	}
+	by.Text = "by hand in x, then in y"
+	y.TypeResult(by)
 	m.pass(time.Second)
 	m.look()
-	if s := x.Snapshot(); len(s.Drafts) != 0 || len(s.Entries) != 1 {
-		t.Errorf("%+v beside %+v", s.Drafts, s.Entries)
+	if got := happened[session.ResultLost](t, x); got.Entry != e.ID || got.Since.IsZero() {
+		t.Errorf("%+v", got)
+	}
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "by hand in x, and on" {
+		t.Errorf("%+v", got)
+	}
+	y.LeaveResult(e.ID)
+	m.pass(0)
+	m.look()
+	if _, elsewhere := x.Elsewhere(state.Lease{Entry: e.ID}); elsewhere || x.OpenResult(e).Text != "by hand in x, then in y" {
+		t.Errorf("%v, %q", elsewhere, x.OpenResult(e).Text)
+	}
+}
+
+// Opening a text is one transaction, and so is a draft.
+func TestTypingADraftIsOneTransaction(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	x.Open(state.Draft{Ref: description, Text: told, Base: told})
+	m.idle()
+	before := testenv.Transactions(t, m.path)
+	x.Type(description, "mine\n"+told, 0)
+	m.pass(time.Second)
+	if n := testenv.Transactions(t, m.path) - before; n != 1 {
+		t.Errorf("%d transactions", n)
 	}
 }
 

@@ -12,7 +12,7 @@ type Snapshot struct {
 	Link    Link
 	Entries []state.Entry // of the outbox: the open ones in order, then the last that were settled
 	Drafts  []state.Draft // of every text, as they are shown where they are not being typed
-	Aside   []state.Draft // texts that lie aside, the newest first
+	Leases  []state.Lease // of other terminals: what is being edited there
 	Pins    []state.Pin
 	Pinning Pinning
 	Open    *Watched // never nil
@@ -60,7 +60,7 @@ func (s *Session) Snapshot() *Snapshot {
 	s.stale = false
 	waiting, failed := s.writer.counts()
 	shown := &Snapshot{
-		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Aside: s.reader.aside, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
+		Ready: s.reader.ready, Link: s.link.Link, Entries: s.reader.entries, Leases: s.reader.leases, Pins: s.reader.pins, Undo: s.reader.undo, Redo: s.reader.redo,
 		Writing: waiting, Unsaved: failed,
 		Carrying: s.carrier.carrying, Stopped: s.carrier.stopped, HeldBack: s.heldBack(),
 	}

@@ -21,8 +21,9 @@ type text struct {
 	typing bool        // it is open in an editor
 	typed  state.Draft // what is in the editor, while typing or unsaved
 	stored string      // the text that the editor last had in common with the store
-	clash  bool        // another terminal holds a newer draft: what is typed is kept aside
 
+	lease   bool // this terminal is the one that writes it, as far as is known here
+	claim   claim
 	unsaved bool // typed is newer than what the store has
 	due     bool // a timer runs
 	send    *state.Draft
@@ -40,6 +41,15 @@ func (s *Session) text(ref state.TextRef) *text {
 	return t
 }
 
+// claim is what is to be done to become the terminal that writes a text.
+type claim int
+
+const (
+	claimNothing claim = iota
+	claimFree          // take the lease, unless another terminal has it
+	claimOver          // take it from another terminal
+)
+
 // moving reports whether what is here of a text is newer than what is read of it.
 // s.mu is held.
 func (s *Session) moving(t *text) bool {
@@ -47,7 +57,8 @@ func (s *Session) moving(t *text) bool {
 }
 
 // Open begins typing in a text: with its draft, or else with d, which is what the
-// proposal holds and what that is compared with later.
+// proposal holds and what that is compared with later. While another terminal edits
+// the text, as Elsewhere tells, TakeOver comes first.
 func (s *Session) Open(d state.Draft) state.Draft {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -58,9 +69,31 @@ func (s *Session) Open(d state.Draft) state.Draft {
 	case t.has:
 		d = t.draft
 	}
-	t.typing, t.clash = true, false
+	t.typing = true
 	t.typed, t.stored = d, d.Text
+	if !t.lease {
+		t.claim = claimFree
+		s.putText(t)
+	}
 	return d
+}
+
+// Elsewhere is since when another terminal edits a text, or writes by hand for the
+// conflict of an entry; ok is false when none does.
+func (s *Session) Elsewhere(l state.Lease) (since time.Time, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.reader.elsewhere(l)
+}
+
+// TakeOver makes this terminal the one that edits a text, in the place of another.
+// TakenOver tells when it is.
+func (s *Session) TakeOver(ref state.TextRef) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.text(ref)
+	t.claim = claimOver
+	s.putText(t)
 }
 
 // Type takes what is in the editor of a text. It is saved within 150 ms.
@@ -110,21 +143,23 @@ func (s *Session) Leave(ref state.TextRef, told bool) {
 	}
 	t.typing = false
 	d := t.typed
-	if (told || d.Begun()) && !t.clash {
+	if told || d.Begun() {
 		had := t.has || s.writer.has(t)
 		t.unsaved, t.has = false, false
 		if had {
 			s.giveUp(t, d)
 		}
+		s.next(t)
 		s.changed()
 		return
 	}
-	if !t.has && !t.clash && !s.committed(d) { // another terminal gave the draft up: what is on the screen stays
+	if !t.has && !s.committed(d) { // the draft was given up meanwhile: what is on the screen stays
 		t.unsaved = true
 	}
 	if t.unsaved {
 		s.putText(t)
 	}
+	s.next(t)
 	s.changed()
 }
 
@@ -199,15 +234,6 @@ func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 		return d, false
 	}
 	return t.typed, true
-}
-
-// Clashes reports whether another terminal holds a newer draft of a text that is
-// open here.
-func (s *Session) Clashes(ref state.TextRef) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.texts[ref]
-	return t != nil && t.typing && t.clash
 }
 
 // Refs are the texts with a draft, in an order that does not change.

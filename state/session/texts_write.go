@@ -6,11 +6,12 @@ import (
 	"app.tender/tender/state"
 )
 
-// writeText does what is to be done about a text: it commits it, gives it up or
-// saves it. What is typed meanwhile is written by the next job.
+// writeText does what is to be done next about a text, one step a job. What is typed
+// meanwhile is written by the next one.
 func (s *Session) writeText(t *text) error {
 	s.mu.Lock()
-	send, discard, unsaved, typed, after := t.send, t.discard, t.unsaved, t.typed, t.after
+	send, discard, claim, unsaved, typed, after := t.send, t.discard, t.claim, t.unsaved, t.typed, t.after
+	lease, left := state.Lease{Ref: t.ref}, t.lease && !t.typing
 	s.mu.Unlock()
 	switch {
 	case send != nil:
@@ -19,9 +20,67 @@ func (s *Session) writeText(t *text) error {
 		return s.discardText(t, *discard)
 	case unsaved:
 		return s.saveText(t, typed, len(after))
-	default:
-		return nil
+	case claim != claimNothing:
+		s.claimText(t, lease, claim)
+	case left:
+		_ = s.c.Store.EndLease(s.disk, lease) // what is not given back is taken over, or free with the end of the program
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		t.lease = false
+		s.next(t)
 	}
+	return nil
+}
+
+// claimText makes this terminal the one that writes a text. Where the disk does not
+// take that, the first draft does it.
+func (s *Session) claimText(t *text, lease state.Lease, how claim) {
+	err := s.c.Store.TakeLease(s.disk, lease, how == claimOver)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t.claim = claimNothing
+	var elsewhere *state.EditedElsewhere
+	switch {
+	case errors.As(err, &elsewhere):
+		s.lose(t, elsewhere)
+	case err != nil && how == claimOver:
+		s.tell(Failed{Fault: state.FaultOf(err)})
+	case err == nil && how == claimOver:
+		if t.typed = (state.Draft{Ref: t.ref}); t.has {
+			t.typed = t.draft
+		}
+		t.stored = t.typed.Text
+		t.lease, t.typing = true, true // until Leave, even if it is not opened any more
+		s.reader.told = append(s.reader.told, TakenOver{Ref: t.ref})
+		s.read()
+	default:
+		t.lease = err == nil
+	}
+	s.next(t)
+}
+
+// next lets the next step be done about a text, if there is one that does not wait
+// for its time. s.mu is held.
+func (s *Session) next(t *text) {
+	if t.send != nil || t.discard != nil || t.claim != claimNothing || t.unsaved && !t.due || t.lease && !t.typing {
+		s.putText(t)
+	}
+}
+
+// lose ends typing in a text that another terminal edits. What was typed and could
+// not be written is a discarded draft, or becomes one with the next step. s.mu is
+// held.
+func (s *Session) lose(t *text, e *state.EditedElsewhere) {
+	t.lease, t.claim = false, claimNothing
+	if t.typing {
+		t.typing = false
+		s.tell(LeaseLost{Ref: t.ref, Since: e.Since})
+	}
+	if e.Kept.Ref != (state.TextRef{}) {
+		s.reader.told = append(s.reader.told, DiscardedInstead{Text: e.Kept})
+	}
+	s.next(t)
+	s.read()
 }
 
 // saveText saves what was typed, and does what waits for that.
@@ -29,33 +88,38 @@ func (s *Session) saveText(t *text, d state.Draft, after int) error {
 	saved, err := s.c.Store.SaveDraft(s.disk, d)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var clash *state.DraftClash
+	var elsewhere *state.EditedElsewhere
 	switch {
-	case errors.As(err, &clash):
-		s.clashed(t, clash, false)
-		return nil
+	case errors.As(err, &elsewhere):
+		t.unsaved = t.typed.Text != d.Text
 	case err != nil:
 		return local(err)
-	}
-	s.saved(t, saved)
-	s.tell(DraftKept{Draft: t.draft})
-	if t.typed.Text == d.Text && t.typed.Base == d.Base {
-		t.unsaved = false
-		t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
-	} else if !t.due {
-		s.putText(t)
+	default:
+		s.saved(t, saved)
+		if t.lease = true; t.claim == claimFree {
+			t.claim = claimNothing
+		}
+		s.tell(DraftKept{Draft: t.draft})
+		if t.unsaved = t.typed.Text != d.Text || t.typed.Base != d.Base; !t.unsaved {
+			t.typed.Cursor = max(t.typed.Cursor, d.Cursor)
+		}
 	}
 	for _, done := range t.after[:after] {
 		s.begin(done)
 	}
 	t.after = t.after[after:]
+	if elsewhere != nil {
+		s.lose(t, elsewhere)
+		return nil
+	}
+	s.next(t)
 	return nil
 }
 
 // saved takes over what the store holds of a text. s.mu is held.
 func (s *Session) saved(t *text, saved state.Draft) {
 	saved.Ref = t.ref
-	t.stored, t.clash = saved.Text, false
+	t.stored = saved.Text
 	t.typed.Revision = saved.Revision
 	for _, later := range []*state.Draft{t.send, t.discard} {
 		if later != nil {
@@ -73,10 +137,13 @@ func (s *Session) sendText(t *text, d state.Draft) error {
 	saved, entry, err := s.c.Outbox.CommitText(s.disk, d)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var clash *state.DraftClash
-	if errors.As(err, &clash) {
+	var elsewhere *state.EditedElsewhere
+	if errors.As(err, &elsewhere) {
 		t.send = nil
-		s.clashed(t, clash, true)
+		if elsewhere.Kept.Ref == (state.TextRef{}) {
+			s.tell(Failed{Fault: elsewhere.Fault()})
+		}
+		s.lose(t, elsewhere)
 		return nil
 	}
 	if err != nil {
@@ -88,12 +155,13 @@ func (s *Session) sendText(t *text, d state.Draft) error {
 		}
 		return local(err)
 	}
-	t.send = nil
+	t.send, t.lease = nil, false
+	if t.typing {
+		t.claim = claimFree // it was opened again meanwhile
+	}
 	s.saved(t, saved)
 	s.tell(Committed{Edit: saved.Edit(), Entry: entry})
-	if t.unsaved || t.discard != nil {
-		s.putText(t)
-	}
+	s.next(t)
 	s.goOn()
 	return nil
 }
@@ -109,81 +177,10 @@ func (s *Session) discardText(t *text, d state.Draft) error {
 	} else if done && !t.unsaved && t.send == nil {
 		t.has = false
 	}
-	if t.unsaved && !t.due || t.send != nil {
-		s.putText(t)
-	}
+	s.next(t)
 	s.read()
 	s.changed()
 	return nil
-}
-
-// clashed goes on after a text could not take the place of what another terminal
-// typed. It is durable beside it. s.mu is held.
-func (s *Session) clashed(t *text, clash *state.DraftClash, sending bool) {
-	clash.Mine.Ref, clash.Theirs.Ref = t.ref, t.ref
-	t.draft, t.has = clash.Theirs, true
-	first := !t.clash
-	t.clash = t.typing
-	if t.typed.Text == clash.Mine.Text {
-		t.unsaved = false
-	} else if t.unsaved && !t.due {
-		s.putText(t)
-	}
-	s.tell(Clashed{Mine: clash.Mine, Theirs: clash.Theirs, First: first, Typing: t.typing, Sending: sending})
-	s.read()
-}
-
-// Settle makes d the draft in the place of two versions, of which aside is one.
-// edit is told with it.
-func (s *Session) Settle(d, aside state.Draft, edit bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	t := s.text(d.Ref)
-	s.put(&job{key: new(byte), lane: t, run: func() error {
-		saved, err := s.c.Store.SaveDraft(s.disk, d)
-		if err == nil {
-			err = s.c.Store.SettleAside(s.disk, aside)
-		}
-		return s.settled(t, saved, edit, err)
-	}})
-}
-
-func (s *Session) settled(t *text, saved state.Draft, edit bool, err error) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var clash *state.DraftClash
-	switch {
-	case errors.As(err, &clash):
-		clash.Mine.Ref, clash.Theirs.Ref = t.ref, t.ref
-		t.draft, t.has = clash.Theirs, true
-		s.tell(SettleClashed{Mine: clash.Mine, Theirs: clash.Theirs})
-	case err != nil:
-		return local(err)
-	default:
-		s.saved(t, saved)
-		s.tell(Settled{Draft: t.draft, Edit: edit})
-		if saved.Begun() {
-			s.giveUp(t, t.draft)
-		}
-	}
-	s.read()
-	return nil
-}
-
-// SettleAside ends a text that lay aside.
-func (s *Session) SettleAside(d state.Draft) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.put(&job{key: new(byte), lane: lanePerson, run: func() error {
-		err := s.c.Store.SettleAside(s.disk, d)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if err != nil {
-			s.tell(Failed{Fault: state.FaultOf(err)})
-		}
-		s.read()
-		return nil
-	}})
 }
 
 // local is a failure to write as a fault of this machine, whatever it calls itself:

@@ -211,16 +211,15 @@ func (s *Session) watchElsewhere(before, now []state.Entry) {
 // it. It is the same one as long as nothing in it changes. s.mu is held.
 func (s *Session) layWatched(now *Snapshot) *Watched {
 	w, was := &s.watch, s.shown
-	same := was.Open != nil && was.Open.Proposal == w.Proposal && sameSlice(was.Entries, now.Entries) &&
-		sameSlice(was.Drafts, now.Drafts) && slices.Equal(was.Aside, now.Aside)
+	same := was.Open != nil && was.Open.Proposal == w.Proposal && sameSlice(was.Entries, now.Entries) && sameSlice(was.Drafts, now.Drafts)
 	if same && w.shown != nil {
 		return w.shown
 	}
 	shown := w.Watched
 	if same {
 		shown.Workspace = was.Open.Workspace
-	} else if shown.Workspace = state.Overlay(w.Proposal, now.Entries, now.Drafts); shown.Workspace != nil {
-		shown.Workspace.SetAside(now.Aside)
+	} else {
+		shown.Workspace = state.Overlay(w.Proposal, now.Entries, now.Drafts)
 	}
 	w.shown = &shown
 	return w.shown

@@ -36,6 +36,7 @@ type Driver struct {
 	updates       int
 	timers        []timer
 	quit          bool
+	ended         func() // what the system does when the program ends; nil: nothing
 	suspended     bool
 	frame         string
 	fits          map[string]bool    // lines that were seen to be no wider than width
@@ -245,7 +246,17 @@ func (d *Driver) Crash() (lost []string) {
 		d.t.Fatal("the model has no last save")
 	}
 	d.quit = true
+	defer d.Kill()
 	return m.LastSave(d.t.Context())
+}
+
+// Kill ends the program as the system does: nothing of it runs any more, and what it
+// had locked is free.
+func (d *Driver) Kill() {
+	d.quit = true
+	if d.ended != nil {
+		d.ended()
+	}
 }
 
 // HasSuspended reports whether the program has gone back to the shell.
@@ -308,7 +319,7 @@ func (d *Driver) take(msg tea.Msg) {
 	case timer:
 		d.timers = append(d.timers, msg)
 	case tea.QuitMsg:
-		d.quit = true
+		d.Kill()
 	case tea.SuspendMsg:
 		d.suspended = true
 	default:

@@ -224,7 +224,9 @@ func (w *World) StartEditor(wide, high int) *Driver {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return Drive(w.t, m, clock, wide, high)
+	d := Drive(w.t, m, clock, wide, high)
+	d.ended = func() { _ = store.Close() }
+	return d
 }
 
 // Service is the service itself, for what its operator does meanwhile.

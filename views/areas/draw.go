@@ -112,7 +112,7 @@ func (m *Model) line(i, w, figure int) string {
 
 func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
 	switch mark {
-	case state.MarkConflict, state.MarkRefused, state.MarkUncertain, state.MarkAside:
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return m.th.Bad
 	case state.MarkAdded:
 		return m.th.Good

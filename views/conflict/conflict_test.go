@@ -108,20 +108,21 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 }
 
-func TestTwoTerminalsAreSettledAsADraft(t *testing.T) {
-	open := func() *conflict.Model {
-		return conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.Case{
-			Base: "a\nb", Mine: "mine\nb", Theirs: "other\nb", TheirsName: "Other terminal", Done: "keeps it",
-		}, nil)
+// What another terminal writes by hand is not typed over: the key that writes says so,
+// and takes it over when it is pressed again.
+func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
+	m := twoCollisions()
+	m.SetElsewhere("is being edited in another terminal since 14:02")
+	told, ok := do(m, views.ConflictEdit).(views.Tell)
+	if !ok || !strings.Contains(told.Text, "since 14:02. e takes it over") || m.TakesText() {
+		t.Errorf("told %q", told.Text)
 	}
-	m := open()
-	do(m, views.ConflictTheirs)
-	if got := do(m, views.ConflictAccept); got != (views.SettleText{Text: "other\nb"}) {
+	if got := do(m, views.ConflictEdit); got != (views.ResultTakenOver{}) || m.TakesText() {
 		t.Errorf("got %v", got)
 	}
-	// Nothing of either is left out where one goes on by hand without a choice.
-	if got := do(open(), views.ConflictEdit); got != (views.SettleText{Text: "mine\nother\nb", Edit: true}) {
-		t.Errorf("got %v", got)
+	m.SetElsewhere("")
+	if do(m, views.ConflictEdit); !m.TakesText() {
+		t.Error("nobody else writes it any more")
 	}
 }
 
@@ -198,7 +199,7 @@ func TestWhatOneSideLacksIsShownInItsPlace(t *testing.T) {
 	}
 	m = conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.Case{
 		Base: "Cables are hidden. One comes here. Two comes after it.", Mine: "Cables are hidden. Power is new here. One comes here. Two comes after it.",
-		Theirs: "Cables are hidden. One comes here. Power is new here. Two comes after it.", TheirsName: "Theirs",
+		Theirs: "Cables are hidden. One comes here. Power is new here. Two comes after it.",
 	}, nil)
 	if got := rows(m, 150, 20); strings.Count(got, "(nothing here)") != 2 {
 		t.Errorf("nothing tells where the other side has what this one lacks:\n%s", got)

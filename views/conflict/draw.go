@@ -24,12 +24,12 @@ type side struct {
 
 // sides are the versions that are shown in w cells.
 func (m *Model) sides(w int) []side {
-	mine := side{m.of.MineName, state.ChooseMine, views.ConflictMine}
+	mine := side{"Mine", state.ChooseMine, views.ConflictMine}
 	base := side{"Before both", state.ChooseBase, ""}
 	if m.of.Base == state.UnknownBase {
 		base.name += ": " + state.UnknownWord
 	}
-	theirs := side{m.of.TheirsName, state.ChooseTheirs, views.ConflictTheirs}
+	theirs := side{"Theirs", state.ChooseTheirs, views.ConflictTheirs}
 	if m.base || w >= baseWidth {
 		return []side{mine, base, theirs}
 	}
@@ -105,7 +105,7 @@ const (
 
 // drawResult draws what is sent.
 func (m *Model) drawResult(w, h int) string {
-	accept := m.keys.Name(views.ConflictAccept) + " " + m.of.Done
+	accept := m.keys.Name(views.ConflictAccept) + " saves it"
 	right := "ready: " + accept
 	style := m.th.Good
 	switch n := m.open(); {

@@ -1,6 +1,5 @@
 // Package conflict is the screen on which a person settles a text that was
-// changed twice: here and by someone else, or in two terminals. Both versions
-// stand side by side with what they began from, what comes of them below, chosen
+// changed twice: here and by someone else. Both versions stand side by side with what they began from, what comes of them below, chosen
 // part by part or edited by hand.
 package conflict
 
@@ -18,24 +17,19 @@ import (
 
 // Case is what is to be settled: two versions of a text that began from one.
 type Case struct {
-	Entry  int64 // of the outbox; 0 when the other version is another terminal's draft
+	Entry  int64 // of the outbox
 	Ref    state.TextRef
 	What   string // "installer notes of Theater · 2 Better"
 	Why    string // what happened, in a sentence; may be empty
 	Base   string
 	Mine   string
 	Theirs string
-
-	MineName   string // "Mine" unless it is given
-	TheirsName string // "Theirs", "Other terminal"
-	Done       string // what accepting does with the result, after its key: "sends it"
 }
 
 // OfEntry is the case of an entry in conflict.
 func OfEntry(e state.Entry, what string) Case {
 	return Case{
 		Entry: e.ID, Ref: e.Edit.Ref(), What: what, Why: e.Reason, Base: e.Edit.Base, Mine: e.Edit.Text, Theirs: e.Theirs,
-		TheirsName: "Theirs", Done: "saves it",
 	}
 }
 
@@ -54,15 +48,14 @@ type Model struct {
 	editing bool
 	edited  bool // the result was changed by hand: choices no longer make it
 	note    string
-	base    bool // what both began from is shown also where there is little room
+	other   string // that another terminal writes the result; empty when none does
+	asked   bool   // whoever presses the key to write it again takes it over
+	base    bool   // what both began from is shown also where there is little room
 	drawn   views.Drawn
 }
 
 // New compares the two versions of a case.
 func New(th *theme.Theme, keys views.Keys, of Case, clipboard *textedit.Clipboard) *Model {
-	if of.MineName == "" {
-		of.MineName = "Mine"
-	}
 	merge := state.Merge3(of.Base, of.Mine, of.Theirs)
 	m := &Model{
 		th: th, keys: keys, of: of, merge: merge, clipboard: clipboard,
@@ -92,6 +85,29 @@ func (m *Model) Result() (text string, cursor int) { return m.ed.Text(), m.ed.Cu
 // SetNote says how what is written by hand is kept, for example "kept 14:02:31".
 func (m *Model) SetNote(note string) {
 	m.note = note
+	m.drawn.Forget()
+}
+
+// SetElsewhere says that another terminal writes the result, as in "is being edited
+// in another terminal since 14:02"; empty when none does.
+func (m *Model) SetElsewhere(words string) {
+	if words != m.other {
+		m.other, m.asked = words, false
+		m.drawn.Forget()
+	}
+}
+
+// Write lets the result be written by hand.
+func (m *Model) Write() {
+	m.editing = true
+	m.ed.Focus()
+	m.drawn.Forget()
+}
+
+// Stop ends writing by hand.
+func (m *Model) Stop() {
+	m.editing = false
+	m.ed.Blur()
 	m.drawn.Forget()
 }
 
@@ -180,8 +196,7 @@ func (m *Model) act(a views.Action) views.Intent {
 			m.ed.ClosePrompt()
 			return nil
 		case m.editing:
-			m.editing = false
-			m.ed.Blur()
+			m.Stop()
 			return nil
 		}
 		return views.Close{}
@@ -193,16 +208,19 @@ func (m *Model) act(a views.Action) views.Intent {
 	return nil
 }
 
-// edit lets the result be written by hand. Two drafts of this machine go on as
-// one draft, in the editor that drafts are written in; there, parts without a
-// choice come as both.
+// edit lets the result be written by hand. What another terminal writes is taken over
+// when that is asked for twice.
 func (m *Model) edit() views.Intent {
-	if m.of.Entry == 0 {
-		return views.SettleText{Text: m.merge.Resolve(m.filled(state.ChooseMineTheirs)), Edit: true}
+	switch {
+	case m.other == "":
+		m.Write()
+		return nil
+	case !m.asked:
+		m.asked = true
+		return views.Tell{Text: "The result " + m.other + ". " + m.keys.Name(views.ConflictEdit) + " takes it over; nothing written there is lost."}
+	default:
+		return views.ResultTakenOver{}
 	}
-	m.editing = true
-	m.ed.Focus()
-	return nil
 }
 
 // again gives up what was written by hand, to choose part by part.
@@ -250,9 +268,6 @@ func (m *Model) accept() views.Intent {
 	}
 	if over := m.ed.Over(); over > 0 {
 		return views.Tell{Text: state.TooLong(m.ed.Characters()) + " Nothing is saved; shorten the result."}
-	}
-	if m.of.Entry == 0 {
-		return views.SettleText{Text: m.ed.Text()}
 	}
 	return views.Decide{Entry: m.of.Entry, Decision: state.Decision{
 		Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.of.Theirs,

@@ -61,16 +61,11 @@ func quoted(e state.Edit) string {
 	return ""
 }
 
-// Discarding asks before a draft, or a text that lies aside, is given up. what is
-// what its text is called.
-func Discarding(d state.Draft, aside bool, what string, give func() tea.Cmd) screen.Question {
-	which := "the draft of "
-	if aside {
-		which = "the version that lies aside of "
-	}
+// Discarding asks before a draft is given up. what is what its text is called.
+func Discarding(d state.Draft, what string, give func() tea.Cmd) screen.Question {
 	return screen.Question{
 		Title:   "Discard?",
-		Text:    "This gives up " + which + what + ", " + views.Excerpt(d.Text, 60) + " Undo brings it back.",
+		Text:    "This gives up the draft of " + what + ", " + views.Excerpt(d.Text, 60) + " Undo brings it back.",
 		Choices: []screen.Choice{{Key: "n", Label: "No"}, {Key: "d", Label: "Discard it", Danger: true, Do: give}},
 	}
 }

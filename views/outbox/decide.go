@@ -7,16 +7,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// look opens what the row is about: both versions of a conflict or of a text, the
-// draft in its editor, a new contact, else the option that the edit changes.
+// look opens what the row is about: both versions of a conflict, the draft in
+// its editor, a new contact, else the option that the edit changes.
 func (m *Model) look() tea.Cmd {
 	r := m.row()
 	e := r.edit()
 	to := screen.Location{Screen: screen.AtProposal, Proposal: e.Proposal, Area: e.Area, Option: e.Option}
 	switch {
-	case r.aside:
-		m.Desk.Compare(*r.draft)
-		return nil
 	case r.draft != nil:
 		to = textAt(r.draft.Ref)
 	case r.entry.State == state.EntryConflict:
@@ -63,11 +60,8 @@ func (m *Model) decide(kind state.DecisionKind) tea.Cmd {
 func (m *Model) drop() tea.Cmd {
 	r := m.row()
 	if r.draft != nil {
-		d, give := *r.draft, m.Work.Discard
-		if r.aside {
-			give = m.Work.SettleAside
-		}
-		q := Discarding(d, r.aside, r.what, func() tea.Cmd { give(d); return nil })
+		d := *r.draft
+		q := Discarding(d, r.what, func() tea.Cmd { m.Work.Discard(d); return nil })
 		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &q})
 		return nil
 	}
@@ -174,8 +168,6 @@ func (m *Model) cannotSave() string {
 		return "This edit is in the outbox already."
 	case r.fixed:
 		return "This proposal can't be changed any more."
-	case r.aside:
-		return "This text lies aside: put it beside the draft first (" + m.keys.Name(Look) + ")."
 	default:
 		return ""
 	}

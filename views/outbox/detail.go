@@ -48,9 +48,6 @@ func (m *Model) detail(r *row, w int) []string {
 func (m *Model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
-	case r.aside:
-		return "Two versions of this text were typed, in two terminals or beside a conflict, and this one is not the draft. " +
-			name(Look) + " puts them side by side, " + name(Drop) + " discards it."
 	case r.fixed:
 		return "This proposal can't be changed any more, so this draft can't be saved. " +
 			name(RequestChange) + " writes it into a file, to ask for it as a change order; " + name(Drop) + " discards it."

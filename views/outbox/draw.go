@@ -96,14 +96,10 @@ func (m *Model) line(i, w int) string {
 
 // stands is how a row stands: its sign and a word.
 func (r *row) stands() string {
-	switch {
-	case r.draft == nil:
+	if r.draft == nil {
 		return sign(r.entry.State) + " " + r.entry.State.Word()
-	case r.aside:
-		return "≠ aside"
-	default:
-		return "~ draft"
 	}
+	return "~ draft"
 }
 
 // sign is a state's sign, one cell.
@@ -121,10 +117,7 @@ func sign(s state.EntryState) string {
 }
 
 func (m *Model) style(r *row) lipgloss.Style {
-	switch {
-	case r.aside:
-		return m.th.Bad
-	case r.draft != nil:
+	if r.draft != nil {
 		return m.th.Warn
 	}
 	switch r.entry.State {

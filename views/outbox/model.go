@@ -1,6 +1,5 @@
 // Package outbox is the list of everything that is not at the service: edits that
-// wait for it or for a person, texts that lie aside, drafts; and of the last edits
-// that were sent. Below it stands what the one under the cursor changes.
+// wait for it or for a person, drafts; and of the last edits that were sent. Below it stands what the one under the cursor changes.
 package outbox
 
 import (

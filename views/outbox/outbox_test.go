@@ -28,38 +28,33 @@ type decided struct {
 // shop is the work of a person, where it is done and what it is called. It keeps
 // what it was asked.
 type shop struct {
-	entries       []state.Entry
-	drafts, aside []state.Draft
-	what          map[int64]string // of entries, by the text of their edit
-	where         string           // of proposal 7
-	readOnly      string
-	fixed         bool
+	entries  []state.Entry
+	drafts   []state.Draft
+	what     map[int64]string // of entries, by the text of their edit
+	where    string           // of proposal 7
+	readOnly string
+	fixed    bool
 
 	decided   []decided
 	discarded []state.Draft
-	settled   []state.Draft
 	saved     []state.Draft
-	compared  []state.Draft
 	corrected []state.Edit
 	seen      int
 }
 
 func (s *shop) Entries() []state.Entry            { return s.entries }
 func (s *shop) Drafts() []state.Draft             { return s.drafts }
-func (s *shop) Aside() []state.Draft              { return s.aside }
 func (s *shop) Decide(id int64, d state.Decision) { s.decided = append(s.decided, decided{id, d}) }
 
 func (s *shop) Discard(d state.Draft) { s.discarded = append(s.discarded, d) }
 
-func (s *shop) SettleAside(d state.Draft)   { s.settled = append(s.settled, d) }
 func (s *shop) ReadOnly() string            { return s.readOnly }
 func (s *shop) Fixed(state.ProposalID) bool { return s.fixed }
 func (s *shop) Save(d state.Draft)          { s.saved = append(s.saved, d) }
 
 func (s *shop) Correct(e state.Edit) { s.corrected = append(s.corrected, e) }
 
-func (s *shop) Compare(d state.Draft) { s.compared = append(s.compared, d) }
-func (s *shop) Seen()                 { s.seen++ }
+func (s *shop) Seen() { s.seen++ }
 
 // words are what the edits of a shop are called.
 type words struct{ *shop }
@@ -112,11 +107,10 @@ func waits() *shop {
 	return s
 }
 
-// texts has, beside the entries, a text that lies aside and a draft.
+// texts has, beside the entries, a draft.
 func texts() *shop {
 	s := waits()
 	s.drafts = []state.Draft{{Ref: patio, Base: "base\n--- a line of dashes", Text: "typed here", Saved: now.Add(-time.Hour)}}
-	s.aside = []state.Draft{{Ref: patio, Base: "base", Text: "typed there", Saved: now.Add(-2 * time.Hour)}}
 	return s
 }
 
@@ -193,21 +187,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 	w := texts()
 	s := stage(t, w)
 	at(s, screen.Location{Screen: ID, Proposal: patio.Proposal, Option: patio.Option, Field: patio.Field})
-	if got := seen(s); !strings.Contains(got, "≠ aside") || !strings.Contains(got, "+ typed there") {
-		t.Errorf("the text aside is not shown:\n%s", got)
-	}
-	aside, draft := w.aside, w.drafts
-	if s.Do(Look); !slices.Equal(w.compared, aside) {
-		t.Errorf("put beside the draft: %+v", w.compared)
-	}
-	if s.Do(Drop); len(w.settled) != 0 {
-		t.Error("a text is given up unasked")
-	}
-	s.Run(s.Opened[0].Question.Choices[1].Do())
-	if !slices.Equal(w.settled, aside) || len(w.discarded) != 0 {
-		t.Errorf("given up: %+v, %+v", w.settled, w.discarded)
-	}
-	s.Do(screen.MoveDown)
+	draft := w.drafts
 	if got := seen(s); !strings.Contains(got, "~ draft") || !strings.Contains(got, "- --- a line of dashes") {
 		t.Errorf("the draft is not shown:\n%s", got)
 	}
@@ -218,7 +198,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 	if !slices.Equal(w.saved, draft) || len(w.discarded) != 0 {
 		t.Errorf("saved %+v, given up unasked %+v", w.saved, w.discarded)
 	}
-	q := s.Opened[1].Question
+	q := s.Opened[0].Question
 	if want := "This gives up the draft of installer notes of Patio, “typed here”. Undo brings it back."; q.Text != want {
 		t.Errorf("asked %q", q.Text)
 	}
@@ -228,7 +208,7 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 	}
 	// The cursor stays on the draft when what is above it goes.
 	w.entries = nil
-	if s.Send(screen.Changed{}); model(s).row().draft == nil || model(s).row().aside {
+	if s.Send(screen.Changed{}); model(s).row().draft == nil {
 		t.Errorf("after a refresh: %+v", model(s).row())
 	}
 }

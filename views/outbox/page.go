@@ -15,15 +15,11 @@ type Work interface {
 	Entries() []state.Entry
 	// Drafts are those that no open entry carries, the newest first.
 	Drafts() []state.Draft
-	// Aside are the texts that lie aside, the newest first.
-	Aside() []state.Draft
 	// Decide settles an entry. It asks first where the customer would see a text that
 	// looks internal.
 	Decide(entry int64, d state.Decision)
 	// Discard gives up a draft.
 	Discard(d state.Draft)
-	// SettleAside gives up a text that lies aside.
-	SettleAside(d state.Draft)
 }
 
 // Desk is where edits are made.
@@ -36,9 +32,7 @@ type Desk interface {
 	Save(d state.Draft)
 	// Correct opens the form that an edit came from, with its values.
 	Correct(e state.Edit)
-	// Compare puts a text that lies aside beside the draft.
-	Compare(aside state.Draft)
-	// Seen takes back what is told of entries and texts that are on the screen now.
+	// Seen takes back what is told of entries that are on the screen now.
 	Seen()
 }
 

@@ -7,7 +7,6 @@ import "app.tender/tender/state"
 type row struct {
 	entry state.Entry
 	draft *state.Draft // a text that is not in an entry; nil for an entry
-	aside bool         // draft lies aside: it is not what the text's draft holds
 	what  string       // "installer notes of Theater · 2 Better"
 	where string       // "#1042 Halvorsen Residence"
 	fixed bool         // the proposal can't be changed any more
@@ -17,18 +16,13 @@ type row struct {
 type name struct {
 	entry int64
 	ref   state.TextRef
-	aside string // the text that lies aside
 }
 
 func (r *row) name() name {
-	switch {
-	case r.draft == nil:
+	if r.draft == nil {
 		return name{entry: r.entry.ID}
-	case r.aside:
-		return name{ref: r.draft.Ref, aside: r.draft.Text}
-	default:
-		return name{ref: r.draft.Ref}
 	}
+	return name{ref: r.draft.Ref}
 }
 
 // edit is what the row changes.
@@ -48,16 +42,12 @@ func (r *row) open() bool { return r.draft != nil || r.entry.State.Open() }
 
 // urgent reports whether the row needs a person.
 func (r *row) urgent() bool {
-	switch r.entry.State {
-	case state.EntryConflict, state.EntryRefused, state.EntryUncertain:
-		return true
-	default:
-		return r.aside
-	}
+	s := r.entry.State
+	return s == state.EntryConflict || s == state.EntryRefused || s == state.EntryUncertain
 }
 
-// read lists the open entries in their order, what lies aside, the drafts, and then
-// the entries that were settled.
+// read lists the open entries in their order, the drafts, and then the entries that
+// were settled.
 func (m *Model) read() {
 	m.now = m.env.Now()
 	var open, settled []row
@@ -69,17 +59,10 @@ func (m *Model) read() {
 			settled = append(settled, r)
 		}
 	}
-	text := func(d state.Draft, aside bool) {
-		open = append(open, row{
-			draft: &d, aside: aside, what: m.Words.Edit(d.Ref.Edit()), where: m.Words.Proposal(d.Ref.Proposal),
-			fixed: m.Desk.Fixed(d.Ref.Proposal),
-		})
-	}
-	for _, d := range m.Work.Aside() {
-		text(d, true)
-	}
 	for _, d := range m.Work.Drafts() {
-		text(d, false)
+		open = append(open, row{
+			draft: &d, what: m.Words.Edit(d.Ref.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Desk.Fixed(d.Ref.Proposal),
+		})
 	}
 	m.rows = append(open, settled...)
 	for i := range m.rows {

@@ -25,6 +25,12 @@ func (m *Model) draw(area views.Rect) string {
 	f := m.frame()
 	w, h := f.Inner(area.W, area.H)
 	var lines []string
+	foot := ""
+	if m.leased != "" && !m.editing && h >= footHeight {
+		h--
+		words := " " + strings.TrimPrefix(m.leased, "is ") + " · " + m.keys.Name(m.edit()) + " takes it over"
+		foot = "\n" + cells.Fit(m.th.Warn.Render(cells.Cut(words, w, "…")), w)
+	}
 	switch {
 	case m.editing:
 		lines = m.editLines(w, h)
@@ -36,7 +42,7 @@ func (m *Model) draw(area views.Rect) string {
 			f.Foot = m.th.Dim.Render(more(top, max(0, total-top-h)))
 		}
 	}
-	return f.Render(cells.Block(lines, w, h), area.W, area.H)
+	return f.Render(cells.Block(lines, w, h)+foot, area.W, area.H)
 }
 
 func (m *Model) editLines(w, h int) []string {
@@ -125,7 +131,7 @@ func (m *Model) title() string {
 
 func (m *Model) markStyle() lipgloss.Style {
 	switch m.mark {
-	case state.MarkConflict, state.MarkRefused, state.MarkUncertain, state.MarkAside:
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return m.th.Bad
 	case state.MarkAdded:
 		return m.th.Good
@@ -149,10 +155,15 @@ func (m *Model) foot(w int) string {
 	if m.note != "" {
 		words = append(words, m.note)
 	}
-	for _, k := range []struct {
+	type use struct {
 		action views.Action
 		word   string
-	}{{views.Save, "save"}, {views.Back, "keep draft"}} {
+	}
+	keys := []use{{views.Save, "save"}, {views.Back, "keep draft"}}
+	if m.leased != "" {
+		words, keys = []string{"edited in another terminal"}, []use{{views.Back, "leave"}}
+	}
+	for _, k := range keys {
 		if key := m.keys.Name(k.action); key != "" {
 			words = append(words, key+" "+k.word)
 		}

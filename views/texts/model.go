@@ -44,7 +44,7 @@ type Model struct {
 	editing bool
 	clicked views.ClickMsg // the click before; zero where none, or a key, was
 	note    string
-	twice   bool // another terminal has typed in the same text
+	leased  string // that another terminal edits the text; empty when none does
 
 	drawn views.Drawn
 }
@@ -100,7 +100,7 @@ func (m *Model) SetUnsaid(on bool) {
 
 // read shows text for reading.
 func (m *Model) read(text string) {
-	m.text, m.editing, m.note, m.twice = text, false, "", false
+	m.text, m.editing, m.note = text, false, ""
 	m.ed = textedit.New(text, m.options())
 	m.ed.Blur()
 	m.drawn.Forget()
@@ -109,7 +109,7 @@ func (m *Model) read(text string) {
 // Begin edits text in place, with the cursor that many grapheme clusters from
 // its start, or at its end when cursor is negative.
 func (m *Model) Begin(text string, cursor int) {
-	m.text, m.editing, m.note, m.twice = text, true, "", false
+	m.text, m.editing, m.note, m.leased = text, true, "", ""
 	m.ed = textedit.New(text, m.options())
 	if cursor < 0 {
 		m.ed.Do(views.CursorTextEnd)
@@ -181,11 +181,14 @@ func (m *Model) SetNote(note string) {
 	}
 }
 
-// SetElsewhere tells whether another terminal has typed in the same text while it
-// is edited here.
-func (m *Model) SetElsewhere(on bool) {
-	m.twice = on
-	m.drawn.Forget()
+// SetElsewhere says that another terminal edits the text, as in "is being edited in
+// another terminal since 14:02"; empty when none does. An editor that is open takes
+// nothing any more until it is left.
+func (m *Model) SetElsewhere(words string) {
+	if words != m.leased {
+		m.leased = words
+		m.drawn.Forget()
+	}
 }
 
 // Update handles an action, or a key while the text is edited.
@@ -214,7 +217,17 @@ func (m *Model) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	return nil, nil
 }
 
-func (m *Model) typed(k tea.KeyMsg) views.Intent { return m.did(m.ed.Update(k)) }
+func (m *Model) typed(k tea.KeyMsg) views.Intent {
+	if m.leased != "" {
+		return m.taken()
+	}
+	return m.did(m.ed.Update(k))
+}
+
+// taken says why nothing can be typed any more.
+func (m *Model) taken() views.Intent {
+	return views.Tell{Text: "This text " + m.leased + ". " + m.keys.Name(views.Back) + " leaves it here."}
+}
 
 // click puts the cursor where the text was clicked; a second click there selects the
 // word.
@@ -239,6 +252,9 @@ func (m *Model) did(changed bool, effect textedit.Effect) views.Intent {
 func (m *Model) act(a views.Action) views.Intent {
 	switch a {
 	case views.Save:
+		if m.leased != "" {
+			return m.taken()
+		}
 		if over := m.ed.Over(); over > 0 {
 			return views.Tell{Text: fmt.Sprintf("%s too long: the service takes %s. The draft is kept.",
 				countOf(over, "character", "characters"), humanize.Comma(state.MaxText))}
@@ -255,6 +271,9 @@ func (m *Model) act(a views.Action) views.Intent {
 	case views.HelpTyping, views.Palette, views.SaveAll:
 		return views.Perform{Action: a}
 	default:
+		if m.leased != "" {
+			return m.taken()
+		}
 		return m.did(m.ed.Do(a))
 	}
 }
@@ -301,6 +320,9 @@ func (m *Model) other() state.TextField {
 
 // writing lists what can be done while the text is edited.
 func (m *Model) writing() []views.Binding {
+	if m.leased != "" {
+		return []views.Binding{{Action: views.Back, Word: "leave"}}
+	}
 	bs := []views.Binding{{Action: views.Save}}
 	if prompt := m.ed.PromptBindings(); prompt != nil {
 		bs = append(prompt, bs...)
@@ -322,11 +344,14 @@ func (m *Model) Bindings() []views.Binding {
 	if m.editing {
 		return m.writing()
 	}
-	none := ""
-	if m.ref == (state.TextRef{}) {
-		none = "There is no text here: choose an option first."
+	open := views.Binding{Action: views.Open}
+	switch {
+	case m.ref == (state.TextRef{}):
+		open.Disabled = "There is no text here: choose an option first."
+	case m.leased != "":
+		open.Word = "take over"
 	}
-	return append([]views.Binding{{Action: views.Open, Disabled: none}}, views.MoveBindings()...)
+	return append([]views.Binding{open}, views.MoveBindings()...)
 }
 
 // Typing lists what can be done within the text that is edited.

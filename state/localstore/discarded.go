@@ -1,0 +1,135 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"app.tender/tender/state"
+)
+
+// whyDiscarded marks the discarded drafts. Earlier versions of the program had other
+// reasons to put a text aside.
+const whyDiscarded = "discarded"
+
+// keepDiscarded is how many discarded drafts of one text are kept.
+const keepDiscarded = 20
+
+const discardedColumns = "id, proposal, option, field, text, base, cursor, revision, saved"
+
+func scanDiscarded(row interface{ Scan(into ...any) error }) (id int64, d state.Draft, err error) {
+	var saved int64
+	err = row.Scan(&id, &d.Ref.Proposal, &d.Ref.Option, &d.Ref.Field, &d.Text, &d.Base, &d.Cursor, &d.Revision, &saved)
+	d.Saved = unstamp(saved)
+	return id, d, err
+}
+
+// putDiscarded keeps a text among the discarded drafts, where the oldest makes way.
+func putDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string) error {
+	if err := insertDiscarded(ctx, tx, d, writer); err != nil {
+		return err
+	}
+	const trim = `DELETE FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4 AND id NOT IN (
+		SELECT id FROM drafts_aside WHERE why = ?1 AND proposal = ?2 AND option = ?3 AND field = ?4
+		ORDER BY id DESC LIMIT ?5)`
+	_, err := tx.ExecContext(ctx, trim, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field, keepDiscarded)
+	return err
+}
+
+func insertDiscarded(ctx context.Context, tx *sql.Tx, d state.Draft, writer string) error {
+	const put = `INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	_, err := tx.ExecContext(ctx, put, whyDiscarded, d.Ref.Proposal, d.Ref.Option, d.Ref.Field,
+		d.Text, d.Base, d.Cursor, d.Revision, stamp(d.Saved), writer)
+	return err
+}
+
+// keepDiscard keeps a text that can't be written where it belongs among the
+// discarded drafts, so that an undo brings it back. kept is false when there is
+// nothing to keep: it is what stands there, or was kept so before.
+func (s *Store) keepDiscard(ctx context.Context, tx *sql.Tx, d state.Draft, stands string) (kept bool, err error) {
+	id, last, err := lastDiscarded(ctx, tx, d.Ref, nil)
+	if err != nil || d.Begun() || state.SameText(d.Text, stands) || id != 0 && last.Text == d.Text {
+		return false, err
+	}
+	if err := putDiscarded(ctx, tx, d, s.self.token); err != nil {
+		return false, err
+	}
+	return true, s.noteDiscard(ctx, tx, d)
+}
+
+// noteDiscard remembers that a text was given up, for an undo.
+func (s *Store) noteDiscard(ctx context.Context, tx *sql.Tx, d state.Draft) error {
+	e := d.Edit()
+	e.DraftRevision = 0
+	return s.noteAction(ctx, tx, state.Action{Kind: state.ActDiscard, Edit: e})
+}
+
+// lastDiscarded finds what was discarded last of a text, with the words of same or,
+// where that is nil, with any. id is 0 when there is nothing.
+func lastDiscarded(ctx context.Context, tx *sql.Tx, ref state.TextRef, same any) (id int64, d state.Draft, err error) {
+	id, d, err = scanDiscarded(tx.QueryRowContext(ctx, "SELECT "+discardedColumns+` FROM drafts_aside
+		WHERE proposal = ?1 AND option = ?2 AND field = ?3 AND why = ?4 AND text = coalesce(?5, text) ORDER BY id DESC LIMIT 1`,
+		ref.Proposal, ref.Option, ref.Field, whyDiscarded, same))
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, state.Draft{}, nil
+	}
+	return id, d, err
+}
+
+func deleteDiscarded(ctx context.Context, tx *sql.Tx, id int64) error {
+	_, err := tx.ExecContext(ctx, "DELETE FROM drafts_aside WHERE id = ?", id)
+	return err
+}
+
+// discardVersions makes the texts that an earlier version of the program kept beside
+// the draft discarded drafts, each of which an undo brings back, and returns how many
+// there were.
+func (s *Store) discardVersions(ctx context.Context, db *sql.DB) (n int, err error) {
+	const versions = " FROM drafts_aside WHERE why <> '" + whyDiscarded + "'"
+	if err := db.QueryRowContext(ctx, "SELECT count(*)"+versions).Scan(&n); err != nil || n == 0 {
+		return n, err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = tx.Rollback() }() // does nothing after Commit
+	rows, err := tx.QueryContext(ctx, "SELECT "+discardedColumns+versions+" ORDER BY saved, id")
+	if err != nil {
+		return 0, err
+	}
+	var list []state.Draft
+	for rows.Next() {
+		_, d, err := scanDiscarded(rows)
+		if err != nil {
+			return 0, errors.Join(err, rows.Close())
+		}
+		list = append(list, d)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return 0, err
+	}
+	for _, d := range list {
+		if err := errors.Join(insertDiscarded(ctx, tx, d, s.self.token), s.noteDiscard(ctx, tx, d)); err != nil {
+			return 0, err
+		}
+	}
+	if _, err := tx.ExecContext(ctx, "DELETE"+versions); err != nil {
+		return 0, err
+	}
+	return len(list), tx.Commit()
+}
+
+// versionsNotice tells of n texts that discardVersions found.
+func versionsNotice(n int) state.Fault {
+	f := state.Fault{Kind: state.FaultLocal, Next: "Undo in the editor brings it back."}
+	if n == 1 {
+		f.Message = "1 text that lay beside a draft, typed in two terminals or for a conflict, is a discarded draft now."
+		return f
+	}
+	f.Message = fmt.Sprintf("%d texts that lay beside a draft, typed in two terminals or for a conflict, are discarded drafts now.", n)
+	f.Next = "Undo in the editor brings them back, the newest first."
+	return f
+}

@@ -1,0 +1,157 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// TakeLease makes this process the one that writes a text or a result. While another
+// one that lives has the lease the error is a *state.EditedElsewhere, unless it is
+// taken over. What this process has already stays as it is.
+func (s *Store) TakeLease(ctx context.Context, l state.Lease, over bool) error {
+	return s.write(ctx, "begin to edit the text", func(tx *sql.Tx) (err error) {
+		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
+			return err
+		}
+		if !over {
+			if err := s.mayWrite(ctx, tx, l); err != nil {
+				return err
+			}
+		}
+		taken, err := s.takeLease(ctx, tx, l)
+		if err == nil && !taken {
+			err = errUnchanged
+		}
+		return err
+	})
+}
+
+// takeLease makes this process the holder. It returns false when it was before.
+func (s *Store) takeLease(ctx context.Context, tx *sql.Tx, l state.Lease) (taken bool, err error) {
+	holder, _, err := leaseOf(ctx, tx, l)
+	if err != nil || holder == s.self.token {
+		return false, err
+	}
+	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO leases (proposal, option, field, entry, holder, since) VALUES (?, ?, ?, ?, ?, ?)",
+		l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry, s.self.token, stamp(s.now()))
+	return true, err
+}
+
+// EndLease gives back what this process has. Without a lease it does nothing.
+func (s *Store) EndLease(ctx context.Context, l state.Lease) error {
+	return s.write(ctx, "end editing the text", func(tx *sql.Tx) (err error) {
+		if l.Ref, err = realRef(ctx, tx, l.Ref); err != nil {
+			return err
+		}
+		if holder, _, err := leaseOf(ctx, tx, l); err != nil || holder != s.self.token {
+			return errors.Join(err, errUnchanged)
+		}
+		return endLease(ctx, tx, l)
+	})
+}
+
+const ofLease = " FROM leases WHERE proposal = ? AND option = ? AND field = ? AND entry = ?"
+
+func endLease(ctx context.Context, tx *sql.Tx, l state.Lease) error {
+	_, err := tx.ExecContext(ctx, "DELETE"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry)
+	return err
+}
+
+// leaseOf is who has the lease of what l names; the holder is empty without one.
+func leaseOf(ctx context.Context, q querier, l state.Lease) (holder string, since time.Time, err error) {
+	var at int64
+	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry).Scan(&holder, &at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", time.Time{}, nil
+	}
+	return holder, unstamp(at), err
+}
+
+// mayWrite is a *state.EditedElsewhere while another process that lives has the
+// lease of what l names.
+func (s *Store) mayWrite(ctx context.Context, q querier, l state.Lease) error {
+	holder, since, err := leaseOf(ctx, q, l)
+	if err != nil || holder == "" || holder == s.self.token || s.dead(holder) {
+		return err
+	}
+	return &state.EditedElsewhere{Since: since, Now: s.now()}
+}
+
+// dead reports whether the process with this token is known to have ended.
+func (s *Store) dead(token string) bool {
+	living, known := alive(s.path, token)
+	return known && !living
+}
+
+// Leases lists what other processes that live have.
+func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
+	err = s.read(ctx, "read which texts are being edited", func(db *sql.DB) error {
+		rows, err := db.QueryContext(ctx, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, rows.Close()) }()
+		var holders []string
+		for rows.Next() {
+			var l state.Lease
+			var holder string
+			var since int64
+			if err := rows.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &holder, &since); err != nil {
+				return err
+			}
+			if s.self != nil && holder == s.self.token || s.dead(holder) {
+				continue
+			}
+			l.Since = unstamp(since)
+			list, holders = append(list, l), append(holders, holder)
+		}
+		s.holders.Store(&holders)
+		return rows.Err()
+	})
+	return list, err
+}
+
+// holderDied reports whether one of those whose leases were listed has ended since.
+func (s *Store) holderDied() bool {
+	holders := s.holders.Load()
+	if holders == nil {
+		return false
+	}
+	for _, token := range *holders {
+		if s.dead(token) {
+			return true
+		}
+	}
+	return false
+}
+
+// clearLeases drops the leases of processes that have ended.
+func (s *Store) clearLeases(ctx context.Context, tx *sql.Tx) (err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT DISTINCT holder FROM leases")
+	if err != nil {
+		return err
+	}
+	var ended []string
+	for rows.Next() {
+		var holder string
+		if err := rows.Scan(&holder); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+		if s.dead(holder) {
+			ended = append(ended, holder)
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, holder := range ended {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM leases WHERE holder = ?", holder); err != nil {
+			return err
+		}
+	}
+	return nil
+}

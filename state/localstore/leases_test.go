@@ -1,0 +1,188 @@
+package localstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+)
+
+// left gives the lease of the notes back, as leaving their editor does.
+func left(t *testing.T, s *Store) {
+	t.Helper()
+	must(t, s.EndLease(t.Context(), state.Lease{Ref: notes}))
+}
+
+// discards are the texts that an undo brings back, the newest first.
+func discards(t *testing.T, s *Store) (texts []string) {
+	t.Helper()
+	actions, err := s.Actions(t.Context(), 1000)
+	must(t, err)
+	for _, a := range actions {
+		if a.Kind == state.ActDiscard {
+			texts = append(texts, a.Edit.Text)
+		}
+	}
+	return texts
+}
+
+func leasesOf(t *testing.T, s *Store) []state.Lease {
+	t.Helper()
+	list, err := s.Leases(t.Context())
+	must(t, err)
+	return list
+}
+
+func TestALeaseHasOneHolder(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	of := state.Lease{Ref: notes}
+	must(t, a.TakeLease(t.Context(), of, false), a.TakeLease(t.Context(), of, false))
+	var elsewhere *state.EditedElsewhere
+	if err := b.TakeLease(t.Context(), of, false); !errors.As(err, &elsewhere) || !strings.Contains(err.Error(), "being edited in another terminal since") {
+		t.Fatalf("two have it: %v", err)
+	}
+	if got := leasesOf(t, b); len(got) != 1 || got[0].Ref != notes || !got[0].Since.Equal(elsewhere.Since) {
+		t.Errorf("b sees %+v", got)
+	}
+	if got := leasesOf(t, a); len(got) != 0 {
+		t.Errorf("a sees its own: %+v", got)
+	}
+	must(t, b.EndLease(t.Context(), of)) // of another: nothing happens
+	must(t, b.TakeLease(t.Context(), of, true))
+	if _, err := a.SaveDraft(t.Context(), state.Draft{Ref: notes, Text: "too late"}); !errors.As(err, &elsewhere) {
+		t.Fatalf("a still writes: %v", err)
+	}
+	if got := discards(t, b); !slices.Equal(got, []string{"too late"}) {
+		t.Errorf("lost what a typed: %v", got)
+	}
+	left(t, b)
+	if got := leasesOf(t, a); len(got) != 0 {
+		t.Errorf("still there: %+v", got)
+	}
+	must(t, a.TakeLease(t.Context(), of, false))
+}
+
+// Whoever edits a text does not find it saved, given up or brought back from
+// elsewhere: not by an edit of the outbox, and not by an undo.
+func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	save(t, b, state.Draft{Ref: notes, Text: "given up"})
+	must(t, b.DiscardDraft(t.Context(), notes))
+	left(t, b)
+	typed := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
+	change := func(_ []state.Dispatch, e state.Edit) (state.QueueChange, error) {
+		return state.QueueChange{Add: []state.Edit{e}}, nil
+	}
+	for name, do := range map[string]func(context.Context) error{
+		"send": func(ctx context.Context) error {
+			_, _, err := b.CommitDraft(ctx, typed, change)
+			return err
+		},
+		"commit": func(ctx context.Context) error {
+			_, err := b.UpdateQueue(ctx, func([]state.Dispatch) (state.QueueChange, error) {
+				return state.QueueChange{Add: []state.Edit{textEdit(state.Draft{Ref: notes, Text: "from the command line"})}}, nil
+			})
+			return err
+		},
+		"discard": func(ctx context.Context) error { return b.DiscardDraft(ctx, notes) },
+		"restore": func(ctx context.Context) error {
+			_, err := b.RestoreDraft(ctx, notes)
+			return err
+		},
+		"undo": func(ctx context.Context) error {
+			return b.ReverseDiscard(ctx, notes, state.Reversed{Action: 1, Undone: true})
+		},
+	} {
+		var elsewhere *state.EditedElsewhere
+		if err := do(t.Context()); !errors.As(err, &elsewhere) || state.FaultOf(err).Next == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got := draftsOf(t, a); len(got) != 1 || got[0] != typed || len(queue(t, a)) != 0 {
+		t.Errorf("%+v, %+v", got, queue(t, a))
+	}
+	left(t, a)
+	if _, _, err := b.CommitDraft(t.Context(), typed, change); err != nil || len(leasesOf(t, a)) != 0 {
+		t.Errorf("%v, %+v", err, leasesOf(t, a))
+	}
+}
+
+// Nobody has to wait for a terminal that was killed: its lease is free at once, and
+// who looks on is told.
+func TestALeaseOfADeadProcessIsFree(t *testing.T) {
+	a := newStore(t)
+	b := openAt(t, a.Path())
+	typed := save(t, a, state.Draft{Ref: notes, Text: "typed in a"})
+	if len(leasesOf(t, b)) != 1 {
+		t.Fatal("a has no lease")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	told := make(chan struct{}, 1)
+	go b.Watch(ctx, time.Millisecond, func() {
+		select {
+		case told <- struct{}{}:
+		default:
+		}
+	})
+	must(t, a.self.file.Close()) // what the system does when a process ends: nothing else of it runs
+	<-told
+	stop()
+	if got := leasesOf(t, b); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+	typed.Text += ", and on in b"
+	if got := save(t, b, typed); got.Revision != typed.Revision+1 {
+		t.Errorf("%+v", got)
+	}
+	left(t, b)
+	save(t, openAt(t, a.Path()), state.Draft{Ref: state.TextRef{Proposal: 8, Field: state.InternalNotes}, Text: "x"})
+	must(t, b.Tidy(t.Context(), Retention{}))
+	var n int
+	if err := b.db.QueryRow("SELECT count(*) FROM leases").Scan(&n); err != nil || n != 1 {
+		t.Errorf("%d leases, %v", n, err)
+	}
+}
+
+// A database in which texts lie beside drafts, as earlier versions left them: not a
+// word is lost, every one is brought back by an undo, and that is told once.
+func TestTextsThatLayAsideBecomeDiscardedDrafts(t *testing.T) {
+	path := olderFile(t, 14)
+	before, err := sql.Open("sqlite", dsn(path))
+	must(t, err)
+	const lay = `INSERT INTO drafts_aside (why, proposal, option, field, text, base, cursor, revision, saved, writer)
+		VALUES (?, 7, 11, ?, ?, 'base', 2, 3, ?, 'before')`
+	var want []string
+	for i := range 2 * keepDiscarded {
+		text := fmt.Sprintf("version %d", i)
+		_, err := before.Exec(lay, []string{"clash", "hand"}[i%2], notes.Field, text, i+1)
+		must(t, err)
+		want = append([]string{text}, want...)
+	}
+	must(t, before.Close())
+	s := openAt(t, path)
+	if n := s.Notice(); !strings.Contains(n.Message, "40 texts") || !strings.Contains(n.Next, "Undo") {
+		t.Errorf("notice: %+v", n)
+	}
+	if got := discards(t, s); !slices.Equal(got, want) {
+		t.Errorf("to be undone: %v", got)
+	}
+	actions, err := s.Actions(t.Context(), len(want))
+	must(t, err)
+	for i, a := range actions {
+		must(t, s.ReverseDiscard(t.Context(), a.Edit.Ref(), state.Reversed{Action: a.ID, Undone: true}))
+		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != want[i] {
+			t.Fatalf("%d. brought back: %+v", i, got)
+		}
+	}
+	if n := openAt(t, path).Notice(); n.Kind != state.FaultNone {
+		t.Errorf("told twice: %+v", n)
+	}
+}
