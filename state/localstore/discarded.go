@@ -96,19 +96,8 @@ func (s *Store) discardVersions(ctx context.Context, db *sql.DB) (n int, err err
 		return 0, err
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after Commit
-	rows, err := tx.QueryContext(ctx, "SELECT "+discardedColumns+versions+" ORDER BY saved, id")
+	list, err := listDiscarded(ctx, tx, "SELECT "+discardedColumns+versions+" ORDER BY saved, id")
 	if err != nil {
-		return 0, err
-	}
-	var list []state.Draft
-	for rows.Next() {
-		_, d, err := scanDiscarded(rows)
-		if err != nil {
-			return 0, errors.Join(err, rows.Close())
-		}
-		list = append(list, d)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return 0, err
 	}
 	for _, d := range list {
@@ -120,6 +109,22 @@ func (s *Store) discardVersions(ctx context.Context, db *sql.DB) (n int, err err
 		return 0, err
 	}
 	return len(list), tx.Commit()
+}
+
+func listDiscarded(ctx context.Context, q querier, query string) (list []state.Draft, err error) {
+	rows, err := q.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		_, d, err := scanDiscarded(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, d)
+	}
+	return list, rows.Err()
 }
 
 // versionsNotice tells of n texts that discardVersions found.

@@ -87,32 +87,45 @@ func (s *Store) dead(token string) bool {
 	return known && !living
 }
 
+// heldLease is a lease with the process that has it.
+type heldLease struct {
+	state.Lease
+	holder string
+}
+
 // Leases lists what other processes that live have.
 func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 	err = s.read(ctx, "read which texts are being edited", func(db *sql.DB) error {
-		rows, err := db.QueryContext(ctx, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
+		held, err := allLeases(ctx, db)
 		var holders []string
-		for rows.Next() {
-			var l state.Lease
-			var holder string
-			var since int64
-			if err := rows.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &holder, &since); err != nil {
-				return err
-			}
-			if s.self != nil && holder == s.self.token || s.dead(holder) {
+		for _, l := range held {
+			if s.self != nil && l.holder == s.self.token || s.dead(l.holder) {
 				continue
 			}
-			l.Since = unstamp(since)
-			list, holders = append(list, l), append(holders, holder)
+			list, holders = append(list, l.Lease), append(holders, l.holder)
 		}
 		s.holders.Store(&holders)
-		return rows.Err()
+		return err
 	})
 	return list, err
+}
+
+func allLeases(ctx context.Context, q querier) (list []heldLease, err error) {
+	rows, err := q.QueryContext(ctx, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var l heldLease
+		var since int64
+		if err := rows.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &l.holder, &since); err != nil {
+			return nil, err
+		}
+		l.Since = unstamp(since)
+		list = append(list, l)
+	}
+	return list, rows.Err()
 }
 
 // holderDied reports whether one of those whose leases were listed has ended since.
@@ -130,28 +143,12 @@ func (s *Store) holderDied() bool {
 }
 
 // clearLeases drops the leases of processes that have ended.
-func (s *Store) clearLeases(ctx context.Context, tx *sql.Tx) (err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT DISTINCT holder FROM leases")
-	if err != nil {
-		return err
-	}
-	var ended []string
-	for rows.Next() {
-		var holder string
-		if err := rows.Scan(&holder); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-		if s.dead(holder) {
-			ended = append(ended, holder)
+func (s *Store) clearLeases(ctx context.Context, tx *sql.Tx) error {
+	held, err := allLeases(ctx, tx)
+	for _, l := range held {
+		if s.dead(l.holder) {
+			err = errors.Join(err, endLease(ctx, tx, l.Lease))
 		}
 	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return err
-	}
-	for _, holder := range ended {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM leases WHERE holder = ?", holder); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
