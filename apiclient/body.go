@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// readBody reads a body of at most limit bytes, counted after decompression.
-// What is beyond the limit is left unread and reported by tooLarge.
+// readBody reads a body of at most limit bytes, counted after decompression. It
+// leaves the rest of a larger one unread, and reports it by tooLarge.
 func readBody(resp *http.Response, body io.Reader, limit int64) (data []byte, tooLarge bool, err error) {
 	if strings.EqualFold(resp.Header.Get("Content-Encoding"), "gzip") {
 		// A transport that was told not to decompress leaves it to us.
@@ -88,7 +88,7 @@ func isCorrupt(err error) bool {
 // maxMessage bounds the text of an error from below, in bytes.
 const maxMessage = 300
 
-// shortText is s, cleaned, on one line and no longer than limit bytes.
+// shortText returns s, cleaned, on one line and no longer than limit bytes.
 func shortText(s string, limit int) string {
 	s = text.CleanLine(s)
 	if len(s) <= limit {

@@ -136,14 +136,14 @@ func (s *capture) checkHeaders(r *http.Request, escaped string) {
 	}
 }
 
-// requests is what was sent so far.
+// requests returns what was sent so far.
 func (s *capture) requests() []sent {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]sent(nil), s.seen...)
 }
 
-// client is a Client of s that tries once and is signed in.
+// client returns a Client of s that tries once and is signed in.
 func (s *capture) client(opts ...apiclient.Option) *apiclient.Client {
 	s.t.Helper()
 	c, err := apiclient.New(s.URL+basePath, credentials(), append([]apiclient.Option{apiclient.WithAttempts(1)}, opts...)...)

@@ -54,9 +54,9 @@ func (s ChangeOrders) GetIfChanged(
 	return o, now, err
 }
 
-// Renew is Get for who has read the change order before: while the service still
-// has it as known was read, it returns known, and no document is sent. known may
-// be nil. It fails with ErrNotFound.
+// Renew is Get for a caller that has read the change order before: while the service
+// still has it as known was read, it returns known, and no document is sent. known
+// may be nil. It fails with ErrNotFound.
 func (s ChangeOrders) Renew(
 	ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder,
 ) (*state.ChangeOrder, error) {

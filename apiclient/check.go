@@ -120,8 +120,8 @@ func addIDs[T state.ID](v url.Values, name string, ids []T) {
 	}
 }
 
-// paging sets page number and size. What the service would refuse is refused
-// here; zero leaves the service's default.
+// paging sets page number and size, and refuses what the service would refuse. Zero
+// leaves the service's default.
 func (r *request) paging(page, size int) {
 	if page < 0 {
 		r.refuse("PageNumber", "Pages count from 1.")

@@ -84,7 +84,7 @@ func assemble(base *url.URL, c Credentials, set settings) *Client {
 }
 
 // WithUserKey returns a Client like c that signs for the user of key, as
-// Authenticate answers it. It shares c's connections.
+// Authenticate returns it. It shares c's connections.
 func (c *Client) WithUserKey(key string) (*Client, error) {
 	creds := c.creds
 	creds.UserKey = key
@@ -94,7 +94,7 @@ func (c *Client) WithUserKey(key string) (*Client, error) {
 	return assemble(c.base, creds, c.set), nil
 }
 
-// BaseURL is the address that c sends to, without a slash at the end.
+// BaseURL returns the address that c sends to, without a slash at the end.
 func (c *Client) BaseURL() string { return c.base.String() }
 
 // String describes c without its secrets.

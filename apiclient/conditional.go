@@ -8,8 +8,8 @@ import (
 )
 
 // conditional reads a document unless it is still as at since; then the value
-// is nil and the version is since. A service that knows no conditions just
-// answers the document.
+// is nil and the version is since. A service that knows no conditions returns the
+// document.
 func conditional[T any](ctx context.Context, c *Client, r *request, since state.Version, decode func([]byte) (*T, error)) (v *T, now state.Version, err error) {
 	r.header, r.answer = http.Header{}, detailAnswer
 	if since.ETag != "" {

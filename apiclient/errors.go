@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// What a call can fail with, for errors.Is. Every error of this package is an
+// The kinds of errors, for errors.Is. Every error of this package is an
 // *Error that is at least one of these.
 var (
 	ErrUnauthorized = errors.New("unauthorized")               // 401; one of the seven below says why
@@ -59,7 +59,7 @@ type Error struct {
 	Skew       time.Duration // the service's clock minus this one's; only for ErrClockSkew
 	Attempts   int           // how often the request was sent
 
-	kinds []error // what errors.Is answers to, the most particular first
+	kinds []error // what errors.Is finds in it, the most particular first
 	cause error   // below; never a *url.Error, since that holds the query
 }
 
@@ -96,7 +96,7 @@ func (e *Error) Is(target error) bool { return slices.Contains(e.kinds, target) 
 // Unwrap is the error below, such as context.DeadlineExceeded; often nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// localError is a request that was refused before it was sent.
+// localError returns a request that was refused before it was sent.
 func localError(op, field, message string) *Error {
 	return &Error{
 		Op: op, Message: message,

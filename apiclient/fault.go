@@ -62,8 +62,8 @@ type wording struct {
 	message, next string
 }
 
-// wordings has the words for each kind of error. The first kind of an error
-// that stands here is the one that is told.
+// wordings has the words for each kind of error. Of an error of several kinds, the
+// first one listed here counts.
 var wordings = map[error]wording{
 	ErrBadSignature: {
 		state.FaultUnauthorized,
@@ -223,7 +223,7 @@ func count(n int64, unit string) string {
 	return fmt.Sprintf("%d %ss", n, unit)
 }
 
-// asError is err as an *Error; nil when it is none.
+// asError returns err as an *Error; nil when it is none.
 func asError(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Call is what the hook is told of a call: enough to see what went wrong, and
-// nothing secret. Neither query nor body stand in it.
+// Call is what the hook gets to know of a call: enough to see what went wrong, and
+// nothing secret. It has neither query nor body.
 type Call struct {
 	Operation     string // in words, such as "read a proposal"
 	Method        string
@@ -60,7 +60,7 @@ func (c *Client) report(r *request, t *attempt, e *Error) {
 	c.set.hook(info)
 }
 
-// sentCanonical is the canonical message of a request that went out, with the
+// sentCanonical returns the canonical message of a request that went out, with the
 // User Key named instead of written.
 func sentCanonical(req *http.Request) string {
 	if req == nil { // a transport of one's own may not say

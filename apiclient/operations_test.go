@@ -27,7 +27,7 @@ type operation struct {
 	result  any    // of the call; nil: not compared
 }
 
-// operations is every method that sends a request. Each resource's test file
+// operations returns every method that sends a request. Each resource's test file
 // has its own.
 func operations() []operation {
 	return slices.Concat(
@@ -125,7 +125,7 @@ func TestEveryMethodIsInTheTable(t *testing.T) {
 	})
 }
 
-// sampleArgument is a good argument of type t.
+// sampleArgument returns a good argument of type t.
 func sampleArgument(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	switch {

@@ -71,7 +71,7 @@ func retryAfter(h http.Header, now time.Time) time.Duration {
 	return max(0, at.Sub(now))
 }
 
-// clockSkew is the service's clock minus this one's, 0 when the answer doesn't
+// clockSkew returns the service's clock minus this one's, 0 when the answer doesn't
 // tell.
 func clockSkew(h http.Header, received time.Time) time.Duration {
 	date, err := http.ParseTime(h.Get("Date"))

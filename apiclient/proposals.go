@@ -109,7 +109,8 @@ func (s Proposals) Create(ctx context.Context, n NewProposal) (*state.Proposal, 
 	}
 }
 
-// ProposalUpdate holds what Proposals.Update changes. What is zero stays.
+// ProposalUpdate holds what Proposals.Update changes. It leaves zero fields as they
+// are.
 type ProposalUpdate struct {
 	Name        string
 	SalesPerson state.UserID // one of Users.List

@@ -70,7 +70,7 @@ func post(op, path string, again repeat) *request {
 	return &request{op: op, method: http.MethodPost, path: path, repeat: again, form: url.Values{}}
 }
 
-// body is the body of one attempt.
+// body returns the body of one attempt.
 func (r *request) body() (body io.ReadCloser, contentType string, length int64, err error) {
 	switch {
 	case r.method == http.MethodGet:

@@ -57,7 +57,7 @@ func isUntrusted(err error) bool {
 	return errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &invalid)
 }
 
-// backoff is the pause after the given number of attempts: twice as long every
+// backoff returns the pause after the given number of attempts: twice as long every
 // time, less up to half of it at random, so that clients that failed together
 // don't come back together.
 func backoff(first time.Duration, attempts int) time.Duration {

@@ -164,7 +164,7 @@ func (c *Client) try(watch *watch, r *request, t *attempt) (*answer, *Error) {
 
 var errTooLarge = errors.New("the answer is larger than the limit")
 
-// unreadable is the error for a successful answer that can't be decoded. A
+// unreadable returns the error for a successful answer that can't be decoded. A
 // write was done nevertheless, so that its outcome is not known here.
 func (c *Client) unreadable(r *request, status int, cause error) *Error {
 	e := &Error{Op: r.op, Status: status, Message: shortText(cause.Error(), maxMessage), cause: cause}
@@ -181,7 +181,7 @@ func (c *Client) unreadable(r *request, status int, cause error) *Error {
 	return e
 }
 
-// ended is the error for a call whose context had ended before it began.
+// ended returns the error for a call whose context had ended before it began.
 func ended(r *request, cause error) *Error {
 	kind := ErrUnavailable
 	if errors.Is(cause, context.Canceled) {
@@ -201,7 +201,7 @@ func redirected(r *request, status int) *Error {
 	}
 }
 
-// lost is the error for a request without an answer, or with half of one.
+// lost returns the error for a request without an answer, or with half of one.
 func (c *Client) lost(watch *watch, r *request, t *attempt, err error) *Error {
 	var u *url.Error
 	if errors.As(err, &u) {

@@ -77,7 +77,7 @@ func (w *world) covers(t *testing.T, groups ...[]operation) {
 	}
 }
 
-// must is v, or the end of the test.
+// must returns v, and ends the test on an error.
 func must[T any](v T, err error) func(*testing.T) T {
 	return func(t *testing.T) T {
 		t.Helper()

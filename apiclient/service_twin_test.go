@@ -24,7 +24,7 @@ func (secondPaths) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// bySecondPaths is the same client, to which the first paths are not found.
+// bySecondPaths returns the same client, to which the first paths are not found.
 func (w *world) bySecondPaths(t *testing.T) *apiclient.Client {
 	t.Helper()
 	return w.client(w.ready, apiclient.WithHTTPClient(&http.Client{Transport: secondPaths{}}))

@@ -59,9 +59,8 @@ func (s *Signer) Format(f fmt.State, _ rune) {
 var signable = regexp.MustCompile(`^(?:application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	`|multipart/form-data; boundary=(?:[0-9A-Za-z'+_.-]{1,70}|"[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]"))$`)
 
-// RoundTrip signs a copy of req and sends it. What is not a GET and has another
-// content type than the interface has for it is not signed, and fails with
-// ErrInvalid.
+// RoundTrip signs a copy of req and sends it. It fails with ErrInvalid, unsigned, for
+// a request that is no GET and has another content type than the interface has for it.
 func (s *Signer) RoundTrip(req *http.Request) (*http.Response, error) {
 	if kind := req.Header.Values("Content-Type"); req.Method != http.MethodGet && len(kind) > 0 && (len(kind) > 1 || !signable.MatchString(kind[0])) {
 		if req.Body != nil {

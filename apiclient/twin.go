@@ -1,6 +1,6 @@
 package apiclient
 
-// eitherPath is for an operation that the interface documents by two paths. It
+// eitherPath runs an operation that the interface documents by two paths. It
 // calls first, and second when the service knows nothing at the first path: a
 // service may have come to only one of them. Not found means that nothing was
 // done, so the second call repeats nothing.

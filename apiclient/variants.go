@@ -63,7 +63,7 @@ var addresses = []struct {
 	{"the host and the path, without http:// or https://", func(p segments) string { return p.hostPort() + p.base + p.path }},
 }
 
-// Variants are the ways to sign that were met in the wild or are easily mistaken
+// Variants returns the ways to sign that were met in the wild or are easily mistaken
 // for the documented one, the likeliest first.
 func Variants() []Variant {
 	var all []Variant

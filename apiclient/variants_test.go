@@ -16,8 +16,8 @@ import (
 // base64Secret is a secret key that can be decoded, as those of the service can.
 const base64Secret = "Zk9xQ2hSVGJ1V3lLbU5wQXNEZkdoSmtMcU93RXJUeVU="
 
-// expects is a service at /api that takes the signature of the message that it is
-// told to make of a request.
+// expects returns a service at /api that takes the signature of the message that it
+// is told to make of a request.
 func expects(t *testing.T, secret string, message func(r *http.Request) string) *httptest.Server {
 	t.Helper()
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -102,7 +102,7 @@ func TestVariantsNameWhatTheServiceSeesOtherwise(t *testing.T) {
 	}
 }
 
-// accepted is the first variant that the service takes.
+// accepted returns the first variant that the service takes.
 func accepted(t *testing.T, c *apiclient.Client) string {
 	t.Helper()
 	for _, v := range apiclient.Variants() {

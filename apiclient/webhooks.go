@@ -60,7 +60,8 @@ func (s Webhooks) List(ctx context.Context) ([]state.Webhook, error) {
 	return eitherPath(at("/public/webhook/subscriptions"), at("/public/webhooks"))
 }
 
-// WebhookUpdate holds what Webhooks.Update changes. What is zero stays.
+// WebhookUpdate holds what Webhooks.Update changes. It leaves zero fields as they
+// are.
 type WebhookUpdate struct {
 	URL         string
 	Events      []state.WebhookEvent // replaces all

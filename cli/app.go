@@ -23,7 +23,7 @@ type app struct {
 	waits         *waiting           // how a command waits; nil for the editor
 }
 
-// known is what the settings may refer to.
+// known returns what the settings may refer to.
 func known() config.Known {
 	k := config.Known{Themes: theme.Names()}
 	for _, info := range ui.Actions().All() {

@@ -114,7 +114,7 @@ func brokenHandler(ts *testscript.TestScript, r *running, kind string) http.Hand
 	}
 }
 
-// signedOtherwise is a service that takes another signature than the documented
+// signedOtherwise returns a service that takes another signature than the documented
 // one.
 func signedOtherwise(ready service.Ready, kind string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -137,8 +137,8 @@ func signedOtherwise(ready service.Ready, kind string) http.Handler {
 	})
 }
 
-// endlessList is a service whose lists do not end: it ignores the page number, or
-// counts more rows with every page.
+// endlessList returns a service whose lists do not end: it ignores the page number,
+// or counts more rows with every page.
 func endlessList(kind string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		page, _ := strconv.Atoi(r.URL.Query().Get("PageNumber"))

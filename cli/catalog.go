@@ -124,7 +124,7 @@ func (s *session) searchCatalog(ctx context.Context, q state.CatalogQuery, f cat
 	return s.app.printList(t, "No items found. `tender catalog --help` lists the filters.")
 }
 
-// catalogName is what an item is called in a list.
+// catalogName returns what an item is called in a list.
 func catalogName(it *state.CatalogItem) string {
 	if name := cmp.Or(strings.TrimSpace(it.Brand+" "+it.Model), it.Name); name != "" {
 		return name

@@ -44,7 +44,7 @@ func (a *app) printKeptOrders(found []proposalOrders, to audience, now time.Time
 	return a.printList(t.inOneCurrency(5), "No change orders found.")
 }
 
-// name is how the proposal is named on the command line.
+// name returns how the proposal is named on the command line.
 func (of *proposalOrders) name() string {
 	if of.parent.Number == 0 {
 		return "id:" + state.FormatID(of.parent.ID)
@@ -52,12 +52,12 @@ func (of *proposalOrders) name() string {
 	return fmt.Sprintf("#%d", of.parent.Number)
 }
 
-// total is the signed total as the list reports it.
+// total returns the signed total as the list reports it.
 func (co *changeOrder) total() string {
 	return money.FormatSigned(co.row.Total, co.row.Currency)
 }
 
-// waiting is how long the change order waits; empty when it does not, or when
+// waiting returns how long the change order waits; empty when it does not, or when
 // its detail is not known.
 func (co *changeOrder) waiting(now time.Time) string {
 	if co.detail == nil {
@@ -187,7 +187,7 @@ func changedName(l *state.ChangedLine, to audience) string {
 	return name
 }
 
-// lineName is brand and model, or what the line is called.
+// lineName returns brand and model, or what the line is called.
 func lineName(it *state.Item) string {
 	return nameOfLine(it.NameUnknown(), it.Brand, it.Model, it.Name, it.ShortDescription)
 }

@@ -9,8 +9,8 @@ import (
 
 // readChangeOrders reads the change orders of a proposal with their details, and
 // says when that was. Where the service can't be reached they are the copies of
-// this machine. What is known is returned with an error, too: the rows without the
-// details that could not be read, none when not even those could.
+// this machine. With an error it returns what is known: the rows without the details
+// that could not be read, none when not even those could.
 func (s *session) readChangeOrders(ctx context.Context, id state.ProposalID) ([]changeOrder, time.Time, error) {
 	if !s.app.offline {
 		list, err := s.client.ChangeOrders(ctx, id)

@@ -66,7 +66,7 @@ old it is is said.`,
 	return cmd
 }
 
-// search is what the flags look for. Each may hold spaces, so that they are not
+// search returns what the flags look for. Each may hold spaces, so that they are not
 // put together as a person would type them.
 func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	s := state.ParseSearch(f.text, now)
@@ -94,7 +94,7 @@ func (f *orderFlags) search(now time.Time) (state.Search, error) {
 	return s, nil
 }
 
-// changeOrderStatus is the status that a person means; one that no list has is
+// changeOrderStatus returns the status that a person means; one that no list has is
 // taken for a mistake.
 func changeOrderStatus(arg string) (string, error) {
 	if st, known := state.StatusOf(arg); known {
@@ -111,7 +111,7 @@ type changeOrder struct {
 	detail *state.ChangeOrder
 }
 
-// matching are those of rows that search finds.
+// matching returns those of rows that search finds.
 func matching(rows []changeOrder, search state.Search) []changeOrder {
 	var out []changeOrder
 	for _, r := range rows {

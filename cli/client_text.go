@@ -16,7 +16,7 @@ func (f *writeFlags) addMaySee(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.maySee, maySeeFlag, false, "save a text for the customer also when it looks internal: a cost, a code, a passage of the notes")
 }
 
-// newEdits are the edits of changes that are not in the outbox yet. What is there
+// newEdits returns the edits of changes that are not in the outbox yet. What is there
 // was looked at before.
 func newEdits(changes []work.Change) []state.Edit {
 	var edits []state.Edit
@@ -50,7 +50,7 @@ func (s *session) customerMaySee(ctx context.Context, f writeFlags, edits ...sta
 	return nil
 }
 
-// teamNotes are the notes of a proposal, as far as this machine knows them, and
+// teamNotes returns the notes of a proposal, as far as this machine knows them, and
 // those that edits write.
 func (s *session) teamNotes(ctx context.Context, id state.ProposalID, edits ...state.Edit) (string, error) {
 	p := s.proposalHere(ctx, id)

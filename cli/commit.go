@@ -194,7 +194,7 @@ func (s *session) tell(ctx context.Context, e state.Entry, entries []state.Entry
 	return ExitOffline
 }
 
-// refusedNext is what can be done with an edit that was refused.
+// refusedNext returns what can be done with an edit that was refused.
 func refusedNext(e state.Entry) string {
 	drop := fmt.Sprintf("`tender outbox drop %d` gives it up, `tender outbox retry %d` tries it again as it is", e.ID, e.ID)
 	if _, ok := correctable[e.Edit.Kind]; !ok {

@@ -80,7 +80,8 @@ func (s *session) people(ctx context.Context, q state.PeopleQuery, limit int) (p
 	return page, err
 }
 
-// keptPeople are the copies that q finds. That none of them fits is an answer, too.
+// keptPeople returns the copies that q finds. That none of them fits is an answer,
+// too.
 func (s *session) keptPeople(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, time.Time, error) {
 	page, asOf, err := s.store.People(ctx, q)
 	if err == nil && asOf.IsZero() {
@@ -103,7 +104,7 @@ func (s *session) readPeople(ctx context.Context, q state.PeopleQuery, most int)
 	return all, err
 }
 
-// users are all users of the account.
+// users returns all users of the account.
 func (s *session) users(ctx context.Context) ([]state.User, error) {
 	return orCopy(s, "users", func() ([]state.User, error) {
 		users, err := s.client.Users(ctx)
@@ -114,7 +115,7 @@ func (s *session) users(ctx context.Context) ([]state.User, error) {
 	}, func() ([]state.User, time.Time, error) { return s.store.Users(ctx) })
 }
 
-// locations are all locations of a contact.
+// locations returns all locations of a contact.
 func (s *session) locations(ctx context.Context, contact state.ContactID) ([]state.Location, error) {
 	id := func(l *state.Location) state.LocationID { return l.ID }
 	return orCopy(s, "locations", func() ([]state.Location, error) {

@@ -192,7 +192,7 @@ func (s *session) doctorConfig(ask func() doctor.Answers) doctor.Config {
 	return p
 }
 
-// demoAccess is how the demo's own service is asked, which is started for it.
+// demoAccess returns how the demo's own service is asked, which is started for it.
 func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
 	if _, err := s.client.Client(ctx); err != nil {
 		return config.Access{}, err
@@ -208,7 +208,7 @@ func (s *session) demoAccess(ctx context.Context) (config.Access, error) {
 	return config.Access{Profile: p, Secrets: config.Secrets{SecretKey: r.SecretKey, UserKey: r.UserKey}}, nil
 }
 
-// terminalFacts is what is known of the terminal without asking it.
+// terminalFacts returns what is known of the terminal without asking it.
 func (a *app) terminalFacts(settings config.Settings, ask func() doctor.Answers) doctor.Terminal {
 	t := doctor.Terminal{Env: a.Env, Drawn: isTerminal(a.In) && isTerminal(a.Out), Mouse: settings.Mouse, Answers: ask}
 	t.Depth, t.Why = a.depthAndWhy(settings.Theme.Colors)

@@ -116,13 +116,13 @@ func (a *app) theme(t config.Theme) theme.Config {
 	return c
 }
 
-// depth is how many colours to use.
+// depth returns how many colours to use.
 func (a *app) depth(setting string) theme.Depth {
 	d, _ := a.depthAndWhy(setting)
 	return d
 }
 
-// depthAndWhy is how many colours to use, and what decides it. The terminal is
+// depthAndWhy returns how many colours to use, and what decides it. The terminal is
 // asked nothing.
 func (a *app) depthAndWhy(setting string) (d theme.Depth, why string) {
 	if a.colourless() {

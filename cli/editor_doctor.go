@@ -19,7 +19,7 @@ const (
 	checkProfile  = "profile"
 )
 
-// Checks are the names of what is looked at.
+// Checks returns the names of what is looked at.
 func (d editorDoctor) Checks() []string {
 	return append([]string{checkSettings, checkProfile}, doctor.Checks()...)
 }
@@ -49,7 +49,7 @@ func (d editorDoctor) Examine(ctx context.Context, offline bool) <-chan state.Fi
 	return found
 }
 
-// Requests are the latest requests of the session.
+// Requests returns the latest requests of the session.
 func (d editorDoctor) Requests() []state.Request { return d.s.requests.latest() }
 
 // About says what the program and the machine are.

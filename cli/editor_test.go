@@ -218,7 +218,7 @@ func TestAReadOnlyProfileWritesNothing(t *testing.T) {
 	}
 }
 
-// writingCommands are all commands that write to the service.
+// writingCommands returns all commands that write to the service.
 func writingCommands() [][]string {
 	return [][]string{
 		{"set", "1042", "--name", "x"},

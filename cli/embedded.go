@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// demoProfile is the profile that is always there.
+// demoProfile returns the profile that is always there.
 func demoProfile() config.Profile {
 	return config.Profile{Name: config.Demo, Environment: config.Sandbox, Account: "Brightline AV", DisplayName: "Dana Reyes"}
 }

@@ -35,7 +35,7 @@ type silentError struct{ code int }
 
 func (e silentError) Error() string { return fmt.Sprintf("exit %d", e.code) }
 
-// exitCode is the code for how a command ended.
+// exitCode returns the code for how a command ended.
 func exitCode(err error) int {
 	var (
 		usage  usageError
@@ -76,8 +76,8 @@ func faultCode(kind state.FaultKind) int {
 	}
 }
 
-// nextStep is what to do about an error that says nothing of it itself; empty when
-// nothing is known.
+// nextStep returns what to do about an error that says nothing of it itself; empty
+// when nothing is known.
 func nextStep(err error) string {
 	var file *config.FileError
 	switch {
@@ -94,7 +94,7 @@ func nextStep(err error) string {
 	}
 }
 
-// describe is an error as a person reads it: what happened, then what to do.
+// describe returns an error as a person reads it: what happened, then what to do.
 func describe(err error) string {
 	fault := state.FaultOf(err)
 	if fault.Kind == state.FaultUnknown && fault.Next == "" {

@@ -85,7 +85,7 @@ func numbered(rows []state.ProposalSummary, number int64) state.ProposalID {
 	return 0
 }
 
-// workspace is a proposal with what this machine has not sent yet laid over it.
+// workspace returns a proposal with what this machine has not sent yet laid over it.
 func (s *session) workspace(ctx context.Context, p *state.Proposal) (*state.Workspace, error) {
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *session) workspace(ctx context.Context, p *state.Proposal) (*state.Work
 	return state.Overlay(p, entries, drafts), nil
 }
 
-// edited is a proposal with what was changed here laid over it. One that exists
+// edited returns a proposal with what was changed here laid over it. One that exists
 // only here has nothing but that.
 func (s *session) edited(ctx context.Context, id state.ProposalID) (*state.Workspace, error) {
 	if !state.IsLocal(id) {
@@ -129,7 +129,7 @@ func (s *session) editedArg(ctx context.Context, arg string) (*state.Workspace, 
 	return s.edited(ctx, id)
 }
 
-// findArea is the area of w that arg names, unless it will not come to be as
+// findArea returns the area of w that arg names, unless it will not come to be as
 // things stand: nothing can be put into an area that was refused.
 func findArea(w *state.Workspace, arg string) (*state.Area, error) {
 	area, err := areaOf(w.Proposal, arg)
@@ -144,7 +144,7 @@ func findArea(w *state.Workspace, arg string) (*state.Area, error) {
 	}
 }
 
-// areaOf is the area of p that arg names.
+// areaOf returns the area of p that arg names.
 func areaOf(p *state.Proposal, arg string) (*state.Area, error) {
 	if id, ok := idOf(arg); ok {
 		if area := p.Area(state.AreaID(id)); area != nil {
@@ -172,7 +172,7 @@ func argOf(p *state.Proposal) string {
 	return strconv.FormatInt(p.Number, 10)
 }
 
-// findOption is the option of area that arg names: its place from 1, or its id.
+// findOption returns the option of area that arg names: its place from 1, or its id.
 // Without arg the area must have just one.
 func findOption(area *state.Area, arg string) (*state.Option, error) {
 	if arg == "" {
@@ -195,7 +195,7 @@ func findOption(area *state.Area, arg string) (*state.Option, error) {
 	return &area.Options[place-1], nil
 }
 
-// findUser is the user of the account that arg names.
+// findUser returns the user of the account that arg names.
 func (s *session) findUser(ctx context.Context, arg string) (state.User, error) {
 	if id, ok := idOf(arg); ok {
 		return state.User{ID: state.UserID(id)}, nil
@@ -220,7 +220,7 @@ func (s *session) findUser(ctx context.Context, arg string) (state.User, error) 
 	}
 }
 
-// findContact is the contact that arg names.
+// findContact returns the contact that arg names.
 func (s *session) findContact(ctx context.Context, arg string) (*state.Contact, error) {
 	if id, ok := idOf(arg); ok {
 		return &state.Contact{ID: state.ContactID(id)}, nil
@@ -246,7 +246,7 @@ func (s *session) findContact(ctx context.Context, arg string) (*state.Contact, 
 	}
 }
 
-// findLocation is the location of contact that arg names: an id, or a part of
+// findLocation returns the location of contact that arg names: an id, or a part of
 // the address that only one of them has.
 func (s *session) findLocation(ctx context.Context, contact state.ContactID, arg string) (*state.Location, error) {
 	if id, ok := idOf(arg); ok {

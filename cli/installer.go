@@ -31,7 +31,7 @@ func inInstallerGroup(ctx context.Context, c *apiclient.Client, userName string)
 // prices.
 func (s *session) hidesPrices() bool { return s.profile.Installer && !s.settings.SheetPrice }
 
-// audience is for whom this profile prints.
+// audience returns for whom this profile prints.
 func (s *session) audience() audience {
 	if s.hidesPrices() {
 		return forInstaller
@@ -39,7 +39,8 @@ func (s *session) audience() audience {
 	return forTeam
 }
 
-// maySeePrices is asked by whatever prints something that is about prices.
+// maySeePrices fails where the profile is not to see prices. Commands that are about
+// prices call it first.
 func (s *session) maySeePrices() error {
 	if !s.hidesPrices() {
 		return nil
@@ -48,7 +49,7 @@ func (s *session) maySeePrices() error {
 		"  `tender show N` prints the installers' sheet; sheet_prices = true in the settings allows prices.", s.profile.Name)
 }
 
-// first is the proposal that the editor of an installer opens: the newest pin
+// first returns the proposal that the editor of an installer opens: the newest pin
 // that is all here, else what was opened last; 0 for the list. Whoever sells
 // begins with the list.
 func (s *session) first() state.ProposalID {

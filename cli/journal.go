@@ -93,7 +93,7 @@ func (s *session) showJournal(ctx context.Context, f journalFlags, search string
 	return s.app.printList(t, "Nothing in the journal matches.")
 }
 
-// journalWord is how an edit stood then. The journal's first line of an edit
+// journalWord returns how an edit stood then. The journal's first line of an edit
 // says that it waits, which is that it was changed here.
 func journalWord(s state.EntryState) string {
 	if s == state.EntryWaiting {

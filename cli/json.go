@@ -11,13 +11,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// What --json prints is promised to programs: docs/commandline.md describes it,
-// fields may be added and none is renamed or dropped. Money is a string in the
-// digits of its currency, so that no reader makes a float of it; null is "no
-// figure" or one that the service did not say, which is not zero. A text, a name or
-// a truth value that it did not say is null, too, and what holds a list that it did
-// not say, or not all of it, has "incomplete". Times are RFC 3339 in UTC, null when
-// unknown.
+// Programs rely on what --json prints: docs/commandline.md describes it, fields may
+// be added and none is renamed or dropped. Money is a string in the digits of its
+// currency, so that no reader makes a float of it; null is "no figure" or one that
+// the service did not say, which is not zero. A text, a name or a truth value that
+// it did not say is null, too. An object has "incomplete" where the service did not
+// say a list of it, or not all. Times are RFC 3339 in UTC, null when unknown.
 
 func jsonFlag(cmd *cobra.Command, into *bool) {
 	cmd.Flags().BoolVar(into, "json", false, "print JSON for programs")
@@ -33,15 +32,15 @@ func (a *app) printJSON(v any) error {
 	return nil
 }
 
-// jsonText is a text that the service said, nil for one that it did not.
+// jsonText returns a text that the service said, nil for one that it did not.
 func jsonText(u state.Unknown, f state.Field, text string) *string {
 	return orNull(text, u.Has(f))
 }
 
-// jsonMaybe is a text, nil where it is not known.
+// jsonMaybe returns a text, nil where it is not known.
 func jsonMaybe(t state.MaybeText) *string { return orNull(t.Text, t.Unknown) }
 
-// orNull is text, or nil for one that is not known.
+// orNull returns text, or nil for one that is not known.
 func orNull(text string, unknown bool) *string {
 	if unknown {
 		return nil

@@ -89,7 +89,7 @@ func (a *app) login(ctx context.Context, f loginFlags) error {
 	return a.keepLogin(settings, p, secrets)
 }
 
-// loginProfile is the profile to sign in to, as far as it is known already.
+// loginProfile returns the profile to sign in to, as far as it is known already.
 func (a *app) loginProfile(settings config.Settings) (p config.Profile, known bool, err error) {
 	name := cmp.Or(a.profile, settings.Profile, "default")
 	if err := config.CheckProfileName(name); err != nil {
@@ -127,7 +127,7 @@ func askProfile(asked *asker, f loginFlags, p *config.Profile) (err error) {
 	return nil
 }
 
-// loginSecret is the secret key: a new one where it is given, else the one that
+// loginSecret returns the secret key: a new one where it is given, else the one that
 // the profile has already.
 func (a *app) loginSecret(asked *asker, f loginFlags, p config.Profile, known bool) (config.Secrets, error) {
 	given, _ := a.Env("TENDER_SECRET_KEY")

@@ -29,7 +29,7 @@ var arguments = map[string][][]string{
 	"outbox push": {{}}, "outbox retry": {{"1"}}, "outbox done": {{"1"}}, "outbox drop": nil, "outbox resolve": {{"3"}}, "outbox correct": {{"1", "--text", "x"}},
 }
 
-// commandsOf are the commands below c that do something, by their words.
+// commandsOf returns the commands below c that do something, by their words.
 func commandsOf(c *cobra.Command) map[string]*cobra.Command {
 	found := make(map[string]*cobra.Command)
 	for _, sub := range c.Commands() {

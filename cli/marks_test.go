@@ -65,7 +65,7 @@ func large(text string) bool {
 	return false
 }
 
-// marked is a text with the letter of its mark in every word.
+// marked returns a text with the letter of its mark in every word.
 func marked(letter rune, text string) string {
 	words := strings.Fields(text)
 	for i := range words {
@@ -170,7 +170,8 @@ func (p planter) text(key, text string, cost bool) string {
 	}
 }
 
-// mustNotBeSeen is what a test says of marks on a screen, in a file or elsewhere.
+// mustNotBeSeen returns what a test says of marks on a screen, in a file or
+// elsewhere.
 func mustNotBeSeen(found []string, where, text string) string {
 	return fmt.Sprintf("%s shows %s:\n%s", where, strings.Join(found, ", "), text)
 }

@@ -67,7 +67,7 @@ func everyAction(t *testing.T) (out []action) {
 	return out
 }
 
-// keysFor are the keys of actions that are worth pressing on a screen, or while a
+// keysFor returns the keys of actions that are worth pressing on a screen, or while a
 // text is typed: there, letters are text.
 func keysFor(actions []action, typing bool) (keys []string) {
 	for _, a := range actions {
@@ -111,7 +111,7 @@ var (
 // elsewhere is the place of a screen that is not looked at.
 const elsewhere = "elsewhere"
 
-// place is what a person sees of where one is: on a screen where that is, else,
+// place returns what a person sees of where one is: on a screen where that is, else,
 // in a dialog or while a text is typed, the keys that work there.
 func (w *walker) place() string {
 	if w.left != nil && w.left(w.d.Screen()) {
@@ -132,7 +132,7 @@ func (w *walker) place() string {
 	return names.ReplaceAllString(where, "#") + searched + " ? help"
 }
 
-// dialog is the title of the dialog on the screen, or empty.
+// dialog returns the title of the dialog on the screen, or empty.
 func (w *walker) dialog() string {
 	if m := dialog.FindStringSubmatch(w.d.Screen()); m != nil {
 		return " " + m[1]
@@ -244,7 +244,7 @@ func (w *walker) everyName() {
 	}
 }
 
-// copiedIn are the texts that were put on the clipboard of a terminal.
+// copiedIn returns the texts that were put on the clipboard of a terminal.
 func copiedIn(t *testing.T, terminal string) (texts []string) {
 	t.Helper()
 	for _, part := range strings.Split(terminal, "\x1b]52;c;")[1:] {
@@ -258,7 +258,7 @@ func copiedIn(t *testing.T, terminal string) (texts []string) {
 	return texts
 }
 
-// filesIn are the files below dirs, by their paths.
+// filesIn returns the files below dirs, by their paths.
 func filesIn(t *testing.T, dirs ...string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

@@ -104,7 +104,7 @@ func (s *session) named(ctx context.Context, e state.Edit) string {
 	return fmt.Sprintf("%s, #%d", s.placed(ctx, e), p.Number)
 }
 
-// proposalName is what people call a proposal, as far as this machine knows.
+// proposalName returns what people call a proposal, as far as this machine knows.
 func (s *session) proposalName(ctx context.Context, id state.ProposalID) string {
 	if id == 0 {
 		return ""
@@ -116,8 +116,8 @@ func (s *session) proposalName(ctx context.Context, id state.ProposalID) string 
 	return p.Title()
 }
 
-// proposalHere is the copy of a proposal that things are named by, nil where there
-// is none. A list names one proposal many times, so it is read once.
+// proposalHere returns the copy of a proposal that things are named by, nil where
+// there is none. A list names one proposal many times, so it is read once.
 func (s *session) proposalHere(ctx context.Context, id state.ProposalID) *state.Proposal {
 	p, known := s.naming[id]
 	if known {

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views"
 )
 
-// drop gives an edit up. What would go with it is listed and asked about first.
+// drop gives an edit up. It lists what would go with it, and asks first.
 func (s *session) drop(ctx context.Context, f writeFlags, e state.Entry) error {
 	entries, err := s.outbox.Entries(ctx)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *session) confirmDrop(yes bool, what, along string) error {
 	return nil
 }
 
-// listed is a line for each of some entries: its number, what it is and how its
+// listed returns a line for each of some entries: its number, what it is and how its
 // text begins.
 func (s *session) listed(ctx context.Context, entries []state.Entry) string {
 	lines := make([]string, len(entries))

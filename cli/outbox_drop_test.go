@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// staged is an outbox with an area that waits, an option in it with a text, and
+// staged returns an outbox with an area that waits, an option in it with a text, and
 // something that has nothing to do with it.
 func staged(t *testing.T) *office {
 	t.Helper()

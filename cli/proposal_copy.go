@@ -51,7 +51,7 @@ func copyWillDo(err error) bool {
 	return code == ExitOffline || code == ExitNotSignedIn
 }
 
-// newerRow is when the service is known to have changed p after this copy was
+// newerRow returns when the service is known to have changed p after this copy was
 // made; zero when it is not.
 func (s *session) newerRow(ctx context.Context, p *state.Proposal) time.Time {
 	page, _, err := s.store.Proposals(ctx, state.ProposalQuery{SearchText: state.FormatID(state.ProposalID(p.Number)), Page: 1, PageSize: 100})

@@ -105,7 +105,7 @@ const (
 	forInstaller          // no price, cost or profit; the notes of the team
 )
 
-// price is text about a price, which installers don't see.
+// price returns text about a price, which installers don't see.
 func (to audience) price(text string) string {
 	if to == forInstaller {
 		return ""
@@ -113,7 +113,7 @@ func (to audience) price(text string) string {
 	return text
 }
 
-// jsonHead is what everyone may read of a proposal, apart from its areas.
+// jsonHead returns what everyone may read of a proposal, apart from its areas.
 func jsonHead(p *state.ClientProposal) proposalJSON {
 	out := proposalJSON{
 		ID: int64(p.ID), Number: p.Number, Name: jsonMaybe(p.Name), Status: string(p.Status), Currency: p.Summary.Currency.Code,
@@ -126,7 +126,7 @@ func jsonHead(p *state.ClientProposal) proposalJSON {
 	return out
 }
 
-// jsonProposal is a proposal for the team.
+// jsonProposal returns a proposal for the team.
 func jsonProposal(p *state.Proposal) proposalJSON {
 	out := jsonHead(state.ForClient(p))
 	c, left := p.Summary.Currency, state.CheckOf(p).Unknown
@@ -136,7 +136,7 @@ func jsonProposal(p *state.Proposal) proposalJSON {
 	return out
 }
 
-// jsonInstallerProposal is a proposal for installers.
+// jsonInstallerProposal returns a proposal for installers.
 func jsonInstallerProposal(p *state.Proposal) proposalJSON {
 	out := jsonHead(state.ForClient(p))
 	out.teamNotesJSON = &teamNotesJSON{jsonText(p.Unknown, state.FieldInternalNotes, p.InternalNotes)}
@@ -144,7 +144,7 @@ func jsonInstallerProposal(p *state.Proposal) proposalJSON {
 	return out
 }
 
-// jsonClientProposal is a proposal for its client.
+// jsonClientProposal returns a proposal for its client.
 func jsonClientProposal(p *state.ClientProposal) proposalJSON {
 	out := jsonHead(p)
 	out.Summary, out.Areas = jsonFigures(&p.Summary), make([]areaJSON, len(p.Areas))

@@ -181,7 +181,7 @@ func (s *session) readProposals(ctx context.Context, q state.ProposalQuery, limi
 	return page.Proposals, page.Total, err
 }
 
-// keptProposals are the copies that q finds. That none of them fits is an answer,
+// keptProposals returns the copies that q finds. That none of them fits is an answer,
 // too.
 func (s *session) keptProposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, time.Time, error) {
 	page, asOf, err := s.store.Proposals(ctx, q)

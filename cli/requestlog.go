@@ -39,7 +39,7 @@ func (l *requestLog) add(c apiclient.Call) {
 	l.lines = append(l.lines, line)
 }
 
-// latest are the requests, the newest first.
+// latest returns the requests, the newest first.
 func (l *requestLog) latest() []state.Request {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -28,8 +28,8 @@ const framesPerSecond = 120
 
 // runEditor runs model on the terminal until the person quits, and leaves the
 // terminal as it was, also after a panic: Bubble Tea recovers it, restores the
-// screen and prints where it was. What runs beside it may send it messages until
-// its context ends.
+// screen and prints where it was. The functions beside it may send it messages until
+// their context ends.
 func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside ...func(context.Context, func(tea.Msg))) error {
 	in, out := a.terminal(mouse)
 	options := []tea.ProgramOption{
@@ -71,9 +71,9 @@ func (a *app) runEditor(ctx context.Context, model tea.Model, mouse bool, beside
 
 // editor is a model that holds what a person typed.
 type editor interface {
-	// LastSave keeps what is not known to be on the disk, and answers what can't be.
+	// LastSave saves what is not known to be on the disk, and returns what can't be.
 	LastSave(ctx context.Context) (lost []string)
-	// Parting is what the person is to be told after the end.
+	// Parting returns what to tell the person after the end.
 	Parting() string
 }
 
@@ -108,7 +108,7 @@ func keepElsewhere(text string) (path string, err error) {
 	return f.Name(), errors.Join(err, f.Sync(), f.Close())
 }
 
-// terminal is the terminal to run the editor on.
+// terminal returns the terminal to run the editor on.
 func (a *app) terminal(mouse bool) (in io.Reader, out io.Writer) {
 	in, out = a.In, a.Out
 	if f, ok := in.(*os.File); ok && runtime.GOOS != "windows" { // there keys are read in another way

@@ -163,7 +163,7 @@ func (a *app) announce(ctx context.Context, server *service.Server, f serveFlags
 	return err
 }
 
-// reachable is an address that a client on this machine can use: one that
+// reachable returns an address that a client on this machine can use: one that
 // listens everywhere is reached by the loopback interface.
 func reachable(at net.Addr) string {
 	tcp, ok := at.(*net.TCPAddr)

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// dataDir is the data directory of a real instance.
+// dataDir returns the data directory of a real instance.
 func (a *app) dataDir(given string) string {
 	return cmp.Or(given, filepath.Join(a.dirs().Data, "service"))
 }

@@ -67,7 +67,7 @@ func (a *app) importCatalog(ctx context.Context, instance admin.Instance, id int
 	return nil
 }
 
-// maxLinesTold is how many wrong lines of a file are told.
+// maxLinesTold bounds how many wrong lines of a file are listed.
 const maxLinesTold = 20
 
 // wrongLines tells what is wrong with a catalog's file as FILE:LINE: COLUMN: WHAT.

@@ -47,7 +47,7 @@ func (p *progressBar) tell(what string, done, total int) {
 	}
 }
 
-// progress is the bar of this run; nil where nobody would see it.
+// progress returns the bar of this run; nil where nobody would see it.
 func (a *app) progress() func(what string, done, total int) {
 	if !isTerminal(a.Err) || a.dumb() {
 		return nil

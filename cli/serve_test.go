@@ -18,7 +18,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// streamsOf are streams without a terminal and with an environment of their own.
+// streamsOf returns streams without a terminal and with an environment of their own.
 func streamsOf(out, errs io.Writer, env map[string]string) cli.Streams {
 	return cli.Streams{In: bytes.NewReader(nil), Out: out, Err: errs, Env: func(name string) (string, bool) {
 		v, ok := env[name]
@@ -80,8 +80,8 @@ func TestServeDemoSaysWhenItIsReady(t *testing.T) {
 	}
 }
 
-// runServe is one command against the service's data in dir: its exit code, and what
-// it wrote.
+// runServe runs one command against the service's data in dir: its exit code, and
+// what it wrote.
 func runServe(t *testing.T, dir, in string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer

@@ -47,7 +47,7 @@ type clock struct {
 	now func() time.Time
 }
 
-// Now is the program's time.
+// Now returns the program's time.
 func (c clock) Now() time.Time { return c.now() }
 
 // open opens the profile that the flags, the environment or the settings name.
@@ -261,7 +261,7 @@ func (s *session) notQueued(err error) error {
 	}
 }
 
-// userName is who works in this session, empty when it is not known.
+// userName returns who works in this session, empty when it is not known.
 func (s *session) userName() string {
 	if s.embedded != nil {
 		return s.embedded.ready.UserName

@@ -84,7 +84,7 @@ func (s *session) set(ctx context.Context, f writeFlags, args []string, given ma
 	return s.carry(ctx, f, changes...)
 }
 
-// changeOf is what becomes of an edit of a value; ok is false when the service
+// changeOf returns what becomes of an edit of a value; ok is false when the service
 // holds it already and nothing here says otherwise. What waits with the same value
 // is not committed again; what was refused is, since it is not so.
 func changeOf(w *state.Workspace, e state.Edit) (c work.Change, ok bool) {

@@ -145,7 +145,7 @@ func jsonNotes(notes []state.BuiltNotes) []sheetNoteJSON {
 	return out
 }
 
-// jsonRef is the id of a change order; nil for what the proposal has itself.
+// jsonRef returns the id of a change order; nil for what the proposal has itself.
 func jsonRef(id state.ChangeOrderID) *int64 {
 	if id == 0 {
 		return nil

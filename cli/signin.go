@@ -27,7 +27,7 @@ func (s *session) signIn() ui.SignIn {
 	return &signIn{app: s.app, client: s.client, settings: s.settings, profile: s.profile}
 }
 
-// keysFrom is who signed in where the editor can't.
+// keysFrom returns who signed in where the editor can't.
 func (s *session) keysFrom() string {
 	if s.fromEnvironment {
 		return "the environment of this shell"
@@ -84,7 +84,7 @@ func (a *app) secretsPlace(p config.Profile, wanted string) string {
 	return "in a file that only you can read (mode 0600)" + why + ": " + a.dirs().SecretsFile(p.Name)
 }
 
-// host is the host of the profile's address, for people.
+// host returns the host of the profile's address, for people.
 func host(p config.Profile) string {
 	u, err := url.Parse(p.BaseURL)
 	if err != nil || u.Host == "" {
@@ -93,7 +93,7 @@ func host(p config.Profile) string {
 	return u.Host
 }
 
-// liveHost is the host whose first write in a session is asked about; empty
+// liveHost returns the host whose first write in a session is asked about; empty
 // where none is.
 func (s *session) liveHost() string {
 	if s.profile.Environment != config.Live || s.settings.LiveWrite != config.LiveAsk {

@@ -18,7 +18,7 @@ type Streams struct {
 	Now func() time.Time // nil: the machine's clock
 }
 
-// now is the time that this run goes by.
+// now returns the time of this run.
 func (s Streams) now() time.Time {
 	if s.Now == nil {
 		return time.Now()
@@ -26,7 +26,7 @@ func (s Streams) now() time.Time {
 	return s.Now()
 }
 
-// SystemStreams are those of the process.
+// SystemStreams returns the streams of the process.
 func SystemStreams() Streams {
 	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.LookupEnv}
 }
@@ -37,7 +37,7 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// width is how many cells a line of the output has room for; 0 when it is not
+// width returns how many cells a line of the output has room for; 0 when it is not
 // for a terminal.
 func (s Streams) width() int {
 	f, ok := s.Out.(*os.File)

@@ -64,7 +64,7 @@ func (t *table) add(cells ...string) {
 // leastColumn is what a column keeps of its width when it gives, in cells.
 const leastColumn = 10
 
-// columnWidths are the widths of the columns in cells. Where they come to more
+// columnWidths returns the widths of the columns in cells. Where they come to more
 // than limit, the widest of those that give go first; 0 is no limit.
 func (t *table) columnWidths(limit int) []int {
 	widths := make([]int, len(t.rows[0]))
@@ -131,7 +131,7 @@ func (t *table) write(w io.Writer, limit int) error {
 	return nil
 }
 
-// line is the n-th line of a row, of which each cell has its own lines.
+// line returns the n-th line of a row, of which each cell has its own lines.
 func (t *table) line(row [][]string, n int, widths []int) string {
 	line := ""
 	for i, cell := range row {
@@ -153,7 +153,7 @@ func (t *table) line(row [][]string, n int, widths []int) string {
 	return strings.TrimRight(line, " ")
 }
 
-// excerpt is the beginning of a text, for a column.
+// excerpt returns the beginning of a text, for a column.
 func excerpt(text string) string {
 	return ansi.Truncate(strings.Join(strings.Fields(text), " "), 40, "…")
 }

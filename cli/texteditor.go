@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// editorWords is the command of the person's own editor, with its arguments: the
+// editorWords returns the command of the person's own editor, with its arguments: the
 // one of the settings, else $VISUAL, else $EDITOR; empty when none is named.
 func (a *app) editorWords(setting string) string {
 	visual, _ := a.Env("VISUAL")
@@ -15,7 +15,7 @@ func (a *app) editorWords(setting string) string {
 	return cmp.Or(strings.TrimSpace(setting), strings.TrimSpace(visual), strings.TrimSpace(editor))
 }
 
-// editorCommand is the person's own editor on the file at path.
+// editorCommand returns the person's own editor on the file at path.
 func (a *app) editorCommand(ctx context.Context, setting, path string) (*exec.Cmd, error) {
 	words := strings.Fields(a.editorWords(setting))
 	if len(words) == 0 {

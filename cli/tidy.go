@@ -40,7 +40,7 @@ func (s *session) tidy(ctx context.Context) error {
 	return s.store.Tidy(ctx, localstore.Retention{Copies: keepFor(s.settings.KeepCopies), Journal: keepFor(s.settings.KeepJournal)})
 }
 
-// keepFor is how long a setting says that something is kept; zero stands for the
+// keepFor returns how long a setting says that something is kept; zero stands for the
 // default.
 func keepFor(setting string) time.Duration {
 	const day = 24 * time.Hour

@@ -105,7 +105,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 }
 
-// flagWords is what a flag takes.
+// flagWords returns what a flag takes.
 func flagWords(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int":

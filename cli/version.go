@@ -18,13 +18,13 @@ func newVersion(a *app) *cobra.Command {
 	}
 }
 
-// programVersion is the version of this program.
+// programVersion returns the version of this program.
 func programVersion() string {
 	info, _ := debug.ReadBuildInfo()
 	return version(info)
 }
 
-// version is the module's version, or the commit that it was built from.
+// version returns the module's version, or the commit that it was built from.
 func version(info *debug.BuildInfo) string {
 	if info == nil {
 		return "unknown"

@@ -23,7 +23,7 @@ type waiting struct {
 	stop  context.CancelFunc // ends the command's context
 	after time.Duration
 
-	// interrupts lets signals come in on a channel until it is told to end.
+	// interrupts lets signals come in on a channel until end is called.
 	interrupts func(chan<- os.Signal) (end func())
 
 	mu     sync.Mutex
@@ -69,9 +69,9 @@ func (a *app) givenUp() error {
 	return a.waits.given()
 }
 
-// begin is told of each call as it begins, and returns what is to be told of its
-// end. A list of many pages is one wait. An interrupt between two calls ends the
-// program at once: nothing is under way then, and what is durable is so already.
+// begin notes a call as it begins, and returns what to call when it ends. A list of
+// many pages is one wait. An interrupt between two calls ends the program at once:
+// nothing is under way then, and what is durable is so already.
 func (w *waiting) begin(operation string) (end func()) {
 	signals, done := make(chan os.Signal, 1), make(chan struct{})
 	release := w.interrupts(signals)
@@ -102,7 +102,7 @@ func (w *waiting) begin(operation string) (end func()) {
 	}
 }
 
-// left is how long an operation may still take before the wait for it is said.
+// left returns how long an operation may still take before the wait for it is said.
 func (w *waiting) left(operation string) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 // Env looks an environment variable up, as os.LookupEnv does.
 type Env func(name string) (value string, ok bool)
 
-// value is the variable's value, empty when it is not set.
+// value returns the variable's value, empty when it is not set.
 func (e Env) value(name string) string {
 	v, _ := e(name)
 	return v
@@ -33,26 +33,26 @@ func FindDirs(env Env) Dirs {
 	return d
 }
 
-// SettingsFile is the settings file.
+// SettingsFile returns the settings file.
 func (d Dirs) SettingsFile() string { return filepath.Join(d.Config, "settings.toml") }
 
-// profileFile is the file of a profile; its secrets are elsewhere.
+// profileFile returns the file of a profile; its secrets are elsewhere.
 func (d Dirs) profileFile(name string) string {
 	return filepath.Join(d.Config, "profiles", name+".toml")
 }
 
-// SecretsFile is where a profile's secrets are kept without a keyring.
+// SecretsFile returns where a profile's secrets are kept without a keyring.
 func (d Dirs) SecretsFile(name string) string {
 	return filepath.Join(d.Config, "secrets", name+".json")
 }
 
-// ProfileData is the directory of what tender keeps for a profile.
+// ProfileData returns the directory of what tender keeps for a profile.
 func (d Dirs) ProfileData(name string) string { return filepath.Join(d.Data, "profiles", name) }
 
-// LocalFile is the database of a profile's local copies, drafts and outbox.
+// LocalFile returns the database of a profile's local copies, drafts and outbox.
 func (d Dirs) LocalFile(name string) string {
 	return filepath.Join(d.ProfileData(name), "tender.db")
 }
 
-// DemoService is the data directory of the demo's own service.
+// DemoService returns the data directory of the demo's own service.
 func (d Dirs) DemoService() string { return filepath.Join(d.Data, "demo", "service") }

@@ -2,7 +2,7 @@
 // settings file, the environment, the profiles with their secrets, and where
 // all of that and the program's own data lives.
 //
-// What it answers are plain values that nothing changes afterwards. It imports
-// nothing of ours: names that other rooms own, such as the actions that keys
-// can be bound to, are handed to it when a file is checked.
+// It returns plain values that nothing changes afterwards. It imports nothing of
+// ours: who checks a file hands it the names that other rooms own, such as the
+// actions that keys can be bound to.
 package config

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Template is a settings file in which every setting stands with what it does,
+// Template returns a settings file in which every setting stands with what it does,
 // its default and its choices, all commented out.
 func Template(known Known) string {
 	var b strings.Builder

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Nearest is the known name that word was most likely meant to be; empty when
+// Nearest returns the known name that word was most likely meant to be; empty when
 // none is close. Ties go to the name that comes first.
 func Nearest(word string, known []string) string {
 	best, bestDistance := "", max(2, len(word)/3)+1

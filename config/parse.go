@@ -25,7 +25,7 @@ type entry struct {
 	end     int     // 0 for a list
 }
 
-// name is the key as a person would write it.
+// name returns the key as a person would write it.
 func (e entry) name() string { return strings.Join(e.path, ".") }
 
 // parse lists the entries and tables of a TOML file in order. Its problems are those that

@@ -15,7 +15,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// The environments of a profile. What is not known to be a sandbox is live.
+// The environments of a profile. Any that is not known to be a sandbox is live.
 const (
 	Sandbox = "sandbox"
 	Live    = "live"
@@ -65,7 +65,7 @@ func CheckProfileName(name string) error {
 }
 
 // CheckBaseURL says what is wrong with the address of a service. A signature
-// covers neither query nor body, so plain http is taken for this machine only.
+// covers neither query nor body, so plain http is allowed for this machine only.
 func CheckBaseURL(address string) error {
 	u, err := url.Parse(address)
 	switch {

@@ -86,7 +86,7 @@ func find[T any](fields []field[T], e entry) *field[T] {
 	return nil
 }
 
-// tables are the tables that fields stand in.
+// tables returns the tables that fields stand in.
 func tables[T any](fields []field[T]) []string {
 	var names []string
 	for _, f := range fields {

@@ -14,7 +14,7 @@ import (
 
 // Where secrets are kept.
 const (
-	SecretsAuto    = "auto" // the keyring where one answers, else the file
+	SecretsAuto    = "auto" // the keyring where there is one, else the file
 	SecretsKeyring = "keyring"
 	SecretsFile    = "file"
 )

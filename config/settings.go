@@ -69,7 +69,7 @@ func (s Settings) Keys() map[string][]string {
 	return out
 }
 
-// defaultSettings is what holds without a settings file.
+// defaultSettings returns what holds without a settings file.
 func defaultSettings(known Known) Settings {
 	s := Settings{
 		Secrets: SecretsAuto, LiveWrite: LiveAsk, KeepCopies: KeepQuarter, KeepJournal: KeepYear,

@@ -220,7 +220,7 @@ func TestBuildAddsToAnOption(t *testing.T) {
 	}
 }
 
-// areasUpTo are n areas in the grammar.
+// areasUpTo returns n areas in the grammar.
 func areasUpTo(n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// builds is what the AI builder works with: the service's data and rules.
+// builds returns what the AI builder works with: the service's data and rules.
 func (s *Server) builds() builder.Service {
 	return builder.Service{
 		Store: s.store, Files: s.files, Log: s.log, Now: s.now,

@@ -9,14 +9,14 @@ import (
 	"app.tender/tender/state"
 )
 
-// What an upload may bring.
+// The limits of an upload.
 const (
 	maxUploadFiles = 10
 	maxUploadBytes = maxUploadFiles*state.MaxAIContentBytes + 1<<20
 	uploadTimeout  = 5 * time.Minute
 )
 
-// aiContentEndpoints are the operations on the AI builder's content, by the
+// aiContentEndpoints returns the operations on the AI builder's content, by the
 // paths below a proposal and by those of the change log.
 func (s *Server) aiContentEndpoints() []endpoint {
 	const nested, flat = "/public/proposals/{ProposalId}/ai/content", "/public/ai/content"
@@ -36,7 +36,7 @@ func (s *Server) aiContentEndpoints() []endpoint {
 	}
 }
 
-// pathProposal is the proposal of a path that names one; named is false for the
+// pathProposal returns the proposal of a path that names one; named is false for the
 // other form of paths.
 func pathProposal(c *call) (id state.ProposalID, named bool, err error) {
 	if c.r.PathValue("ProposalId") == "" {
@@ -46,7 +46,7 @@ func pathProposal(c *call) (id state.ProposalID, named bool, err error) {
 	return id, true, err
 }
 
-// theProposal is the proposal of the path, or else the one that the parameter
+// theProposal returns the proposal of the path, or else the one that the parameter
 // ProposalId names.
 func theProposal(c *call, p *params) (state.ProposalID, error) {
 	id, named, err := pathProposal(c)

@@ -83,7 +83,7 @@ func (u *upload) names() []string {
 	return names
 }
 
-// What the fields of an upload may be in all: unlike files they are held in memory.
+// The limits of an upload's fields in all: unlike files they are held in memory.
 const (
 	maxFields     = 50
 	maxFieldBytes = 64 << 10
@@ -195,7 +195,7 @@ func (c *callersReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fileName is what the caller called a file, as far as a content's name may go.
+// fileName returns what the caller called a file, as far as a content's name may go.
 func fileName(part *multipart.Part) string {
 	name := strings.ToValidUTF8(strings.ReplaceAll(part.FileName(), "\x00", ""), "�")
 	return strings.Clone(text.First(name, maxName))

@@ -58,7 +58,7 @@ func (c caller) remove(path string) *answer {
 	return c.do(request{method: http.MethodDelete, path: path, contentType: formType})
 }
 
-// newHaltedWorld is a stocked world that works on nothing by itself.
+// newHaltedWorld returns a stocked world that works on nothing by itself.
 func newHaltedWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	t.Helper()
 	w := newStockedWorld(t, configure...)
@@ -119,7 +119,7 @@ func lines(option node) string {
 	return strings.Join(list, "; ")
 }
 
-// words are the strings of a list.
+// words returns the strings of a list.
 func (n node) words(name string) []string {
 	n.t.Helper()
 	values, _ := n.value(name).([]any)

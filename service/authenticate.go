@@ -108,7 +108,7 @@ func (s *Server) identify(ctx context.Context, c *call, a access) error {
 	return errSignature
 }
 
-// hashUserKey is what is kept of a user key.
+// hashUserKey returns what is kept of a user key.
 func hashUserKey(key string) []byte {
 	sum := sha256.Sum256([]byte(key))
 	return sum[:]

@@ -25,8 +25,8 @@ type call struct {
 
 var wholeNumber = regexp.MustCompile(`^-?[0-9]+$`)
 
-// pathID reads an id from the path. What is no integer is a Bad Request; an
-// integer that no id can be is one that does not exist.
+// pathID reads an id from the path. It fails with a Bad Request for what is no
+// integer, and takes an integer that no id can be for one that does not exist.
 func pathID[T state.ID](c *call, name string) (T, error) {
 	s := c.r.PathValue(name)
 	if !wholeNumber.MatchString(s) {

@@ -8,8 +8,7 @@ import (
 )
 
 // boundedListener takes so many connections at once, in all and from each address.
-// Whoever opens them needs no key for it, so they are what can be held against
-// everybody else.
+// Anybody can open them without a key, and keep everybody else out by that.
 type boundedListener struct {
 	net.Listener
 	slots      chan struct{} // one in it for each connection; nil: no limit
@@ -123,7 +122,7 @@ func (l *boundedListener) dismiss(from netip.Prefix) {
 	}
 }
 
-// origin is what a connection is counted under: an IPv4 address, or the /64 of
+// origin returns what a connection is counted under: an IPv4 address, or the /64 of
 // IPv6 that one customer of a network has. It is not valid for this machine, where
 // a proxy or a tunnel connects for everybody.
 func origin(at net.Addr) netip.Prefix {

@@ -8,8 +8,7 @@ import (
 // Nothing separates the segments of a canonical message, so what ends a path
 // could as well begin a content type: a signature for "…/unsubscribe/13" with the
 // type of a form would fit "…/unsubscribe/1" with the type "3application/…" too.
-// That is why only these types are taken, to the letter, before any signature is
-// judged.
+// So only these types are taken, to the letter, before any signature is judged.
 var contentTypes = regexp.MustCompile(`^(?:` +
 	`application/x-www-form-urlencoded(?:; charset=utf-8)?` +
 	// A boundary of RFC 2046: bare where a header allows that, else in quotes.

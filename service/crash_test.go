@@ -20,8 +20,8 @@ import (
 	"app.tender/tender/service/admin"
 )
 
-// serveDemo is a service in a process of its own: it serves the demo in dir, tells
-// how to call it on a line, and goes on until it is killed.
+// serveDemo returns a service in a process of its own: it serves the demo in dir,
+// tells how to call it on a line, and goes on until it is killed.
 func serveDemo(dir string) int {
 	ctx := context.Background()
 	srv, err := service.Open(ctx, service.Config{DataDir: dir, Demo: true, DemoSize: "house"})

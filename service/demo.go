@@ -30,7 +30,7 @@ type Ready struct {
 	UserKey   string `json:"user_key"`
 }
 
-// Ready is what a client needs to call the demo at baseURL. It is empty but for
+// Ready returns what a client needs to call the demo at baseURL. It is empty but for
 // the address when the service is no demo.
 func (s *Server) Ready(baseURL string) Ready {
 	c := s.demo
@@ -56,8 +56,8 @@ const credentialsName = "credentials.json"
 // demoUserName is the administrator among the made-up users who signs in.
 const demoUserName = "dana.reyes@brightline-av.example"
 
-// DemoSizeError is what Open answers to a directory whose demo is of another
-// size than the one that is asked for. Nothing of it was changed.
+// DemoSizeError is the error of Open for a directory whose demo is of another size
+// than the one that is asked for. Nothing of it was changed.
 type DemoSizeError struct {
 	DataDir      string
 	Kept, Wanted string
@@ -105,7 +105,7 @@ func (s *Server) readDemo(wanted demo.Size) error {
 	return nil
 }
 
-// readCredentials reads a demo's credentials and answers whether there are any.
+// readCredentials reads a demo's credentials and reports whether there are any.
 func (s *Server) readCredentials() (bool, error) {
 	path := filepath.Join(s.config.DataDir, credentialsName)
 	text, err := os.ReadFile(path)

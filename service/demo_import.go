@@ -16,7 +16,7 @@ type importer struct {
 	tell         func(what string, done, total int)
 }
 
-// progressStep is after how many rows progress is told.
+// progressStep is after how many rows progress is reported.
 const progressStep = 500
 
 func (im *importer) run() error {

@@ -20,7 +20,7 @@ type edit struct {
 	reprice, reindex bool
 	// keep, when set by change, means that nothing was changed.
 	keep bool
-	// status is what success answers; 0: 200.
+	// status is the HTTP status of success; 0: 200.
 	status int
 }
 

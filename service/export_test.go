@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// Store is the database, for tests that make what no operation makes.
+// Store returns the database, for tests that make what no operation makes.
 func (s *Server) Store() *store.Store { return s.store }
 
 // Guarding answers every request by f, under everything that guards a handler.

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/service/store"
 )
 
-// fault is a request that is refused, in the words and the shape of the
-// interface. Handlers answer it as an error.
+// fault is a request that is refused, in the words and the shape of the interface.
+// Handlers return it as an error.
 type fault struct {
 	status     int
 	code       string // errorCode
@@ -76,8 +76,8 @@ const (
 	fieldTaken    = "Duplicate"
 )
 
-// errBadRequest answers a path id that is no integer and a body that does not
-// parse.
+// errBadRequest is the error for a path id that is no integer and for a body that
+// does not parse.
 var errBadRequest = &fault{status: http.StatusBadRequest, code: "BadRequest", message: "Bad Request", bare: true}
 
 // errNotFound does not say whether the id is unknown or another account's.

@@ -18,10 +18,10 @@ type health struct {
 	Status string `json:"status"`
 }
 
-// healthy answers as long as the process runs.
+// healthy returns 200 as long as the process runs.
 func (s *Server) healthy(context.Context, *call) (reply, error) { return ok(health{"ok"}) }
 
-// ready answers 200 when the database does.
+// ready returns 200 as long as the database can be read.
 func (s *Server) ready(ctx context.Context, _ *call) (reply, error) {
 	if err := s.store.Ping(ctx); err != nil {
 		s.log.ErrorContext(ctx, "not ready", "error", err)

@@ -28,7 +28,7 @@ func (s *Server) checkHost(r *http.Request) error {
 	}
 }
 
-// baseURLs are scheme and host that a client may have signed: those of the
+// baseURLs returns scheme and host that a client may have signed: those of the
 // configured public URL, which may stand behind a proxy, and on loopback those of
 // the request itself.
 func (s *Server) baseURLs(r *http.Request) []string {

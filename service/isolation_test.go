@@ -115,7 +115,7 @@ func TestAccountsDoNotSeeEachOther(t *testing.T) {
 	w.far.listsTellNothing(theirs)
 }
 
-// everything is all that the account is shown of its belongings, by operation.
+// everything returns all that the account is shown of its belongings, by operation.
 func (c caller) everything(of belongings) map[string]string {
 	c.w.t.Helper()
 	shown := map[string]string{}

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// locationEndpoints are the operations on a contact's addresses.
+// locationEndpoints returns the operations on a contact's addresses.
 func (s *Server) locationEndpoints() []endpoint {
 	const path = "/public/people/{ContactId}/location"
 	return []endpoint{

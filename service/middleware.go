@@ -62,9 +62,8 @@ func newRequestID() string {
 // busyRetry is after how long a write that did not come to its turn is sent again.
 const busyRetry = 5 * time.Second
 
-// answer runs f and sends what it answers. A panic and an error that is no
-// fault are logged with the request's id and answered with a 500 that tells
-// that id and nothing else.
+// answer runs f and sends what it returns. It logs a panic, and an error that is no
+// fault, with the request's id, and sends a 500 with that id and nothing else.
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, f func() (reply, error)) {
 	rp, err := s.guarded(r.Context(), f)
 	if err == nil {

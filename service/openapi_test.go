@@ -60,7 +60,7 @@ func (d document) answered(t *testing.T, method string, at *url.URL, status int,
 	}
 }
 
-// bare is a request as it would be served at the root, by which its route is
+// bare returns a request as it would be served at the root, by which its route is
 // found.
 func bare(method string, at *url.URL) *http.Request {
 	return &http.Request{Method: method, URL: &url.URL{Path: at.Path, RawPath: at.RawPath}, Header: http.Header{}}

@@ -41,7 +41,7 @@ func noteSuccess(operation, test string) {
 // testsShown is how many tests the table names for an operation.
 const testsShown = 3
 
-// mostSpecific are the tests of an operation that succeed in the fewest others.
+// mostSpecific returns the tests of an operation that succeed in the fewest others.
 func mostSpecific(operation string) []string {
 	breadth := func(test string) (n int) {
 		for _, tests := range exercised.by {

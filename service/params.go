@@ -67,7 +67,7 @@ func (p *params) has(name string) bool { return len(p.values[strings.ToLower(nam
 // blank reports whether a parameter is absent, empty or only space.
 func (p *params) blank(name string) bool { return strings.TrimSpace(p.raw(name)) == "" }
 
-// raw is the first value of a parameter as it came.
+// raw returns the first value of a parameter as it came.
 func (p *params) raw(name string) string {
 	if v := p.values[strings.ToLower(name)]; len(v) > 0 {
 		return v[0]
@@ -200,10 +200,10 @@ func ids[T state.ID](p *params, name string) []T {
 	return list
 }
 
-// all is every value of a parameter as it came.
+// all returns every value of a parameter as it came.
 func (p *params) all(name string) []string { return p.values[strings.ToLower(name)] }
 
-// nth is the i-th values of some repeated parameters, as parameters.
+// nth returns the i-th values of some repeated parameters, as parameters.
 func (p *params) nth(i int, names ...string) *params {
 	one := &params{values: map[string][]string{}}
 	for _, name := range names {

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// peopleEndpoints are the operations on contacts, and the list of users.
+// peopleEndpoints returns the operations on contacts, and the list of users.
 func (s *Server) peopleEndpoints() []endpoint {
 	return []endpoint{
 		{method: http.MethodGet, path: "/public/people", needs: mayReadPeople, handle: s.listPeople},

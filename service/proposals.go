@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// proposalEndpoints are the operations on proposals as a whole.
+// proposalEndpoints returns the operations on proposals as a whole.
 func (s *Server) proposalEndpoints() []endpoint {
 	const one = "/public/proposals/{ProposalId}"
 	return []endpoint{

@@ -59,8 +59,8 @@ func (l *limiter) close() {
 	l.fetching.Wait()
 }
 
-// take uses up one request of an application, or answers a 429 with the time
-// until the next window.
+// take uses up one request of an application, or returns a 429 with the time until
+// the next window.
 func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error {
 	if l.limit <= 0 {
 		return nil
@@ -88,7 +88,7 @@ func (l *limiter) take(ctx context.Context, appKey string, now time.Time) error 
 }
 
 // try uses up a request, unless the window has no more, or a lot has to be waited
-// for first. Who is not patient any more, and who comes after them, gets it in
+// for first. A caller that is not patient any more, and those after it, get it in
 // advance.
 func (l *limiter) try(appKey string, window time.Time, patient bool) (fetched <-chan struct{}, spent bool) {
 	l.mu.Lock()

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// reply is what a handler answers when all went well.
+// reply is what a handler returns when all went well.
 type reply struct {
 	status   int
 	body     any

@@ -31,8 +31,8 @@ type endpoint struct {
 	timeout time.Duration // 0: handlerTimeout
 }
 
-// handler answers a call. What it answers as an error is a *fault, or a failure
-// of our own that the caller learns nothing about.
+// handler does what a call asks for. Its error is a *fault, or a failure of our own
+// that the caller learns nothing about.
 type handler func(ctx context.Context, c *call) (reply, error)
 
 const (
@@ -43,8 +43,8 @@ const (
 	handlerTimeout = 30 * time.Second
 )
 
-// endpoints lists every operation. A group of operations is a method that
-// answers its own list, in the file of its handlers.
+// endpoints lists every operation. A group of operations is a method that returns
+// its own list, in the file of its handlers.
 func (s *Server) endpoints() []endpoint {
 	groups := [][]endpoint{
 		s.healthEndpoints(),
@@ -69,8 +69,8 @@ func (s *Server) endpoints() []endpoint {
 }
 
 // routes builds the handler that finds the operation of a request. ServeMux
-// matches paths only; methods are told apart here, so that a wrong one is a 405
-// in our own words.
+// matches paths only; this chooses by method, so that a wrong one is a 405 in our
+// own words.
 func (s *Server) routes() http.Handler {
 	byPath := map[string]map[string]endpoint{}
 	for _, e := range s.endpoints() {

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// The samples that the automation triggers answer: made up, complete in every
-// field, and the same everywhere. Nothing in them is of an account.
+// The samples that the automation triggers return: made up, complete in every field,
+// and the same everywhere. Nothing in them is of an account.
 
 func sampleTime(day, hour int) time.Time {
 	return time.Date(2026, time.March, day, hour, 0, 0, 0, time.UTC)

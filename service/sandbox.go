@@ -146,7 +146,7 @@ func hasOption(a state.Area, id state.OptionID) bool {
 	return slices.ContainsFunc(a.Options, func(o state.Option) bool { return o.ID == id })
 }
 
-// acceptedOption is the option of an area that is chosen, else its first.
+// acceptedOption returns the option of an area that is chosen, else its first.
 func acceptedOption(a state.Area, chosen []state.OptionID) state.OptionID {
 	for _, id := range chosen {
 		if hasOption(a, id) {

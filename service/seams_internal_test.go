@@ -35,7 +35,7 @@ func (s segments) canonical() string {
 	return canonicalMessage(r, s.base, s.key)
 }
 
-// readings are all requests of this canonical message that s takes.
+// readings returns all requests of this canonical message that s takes.
 func readings(s *Server, m string, now time.Time) (all []segments) {
 	for k := range len(m) + 1 {
 		beforeKey, key := m[:k], m[k:]
@@ -56,7 +56,7 @@ func readings(s *Server, m string, now time.Time) (all []segments) {
 	return all
 }
 
-// addressed are the requests with these segments and this text before them.
+// addressed returns the requests with these segments and this text before them.
 func addressed(s *Server, r segments, text string) (all []segments) {
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete, http.MethodPut, http.MethodPatch} {
 		address, found := strings.CutPrefix(text, method)

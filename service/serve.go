@@ -74,7 +74,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return nil
 }
 
-// tls is how connections are secured; nil when no certificate is configured.
+// tls returns how connections are secured; nil when no certificate is configured.
 func (c Config) tls() (*tls.Config, error) {
 	if c.TLSCertFile == "" {
 		return nil, nil

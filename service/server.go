@@ -174,5 +174,5 @@ func (s *Server) Backup(ctx context.Context, path string) error {
 	return err
 }
 
-// now is the time of the service, in UTC and as fine as the store keeps it.
+// now returns the time of the service, in UTC and as fine as the store keeps it.
 func (s *Server) now() time.Time { return s.config.Now().UTC().Truncate(time.Microsecond) }

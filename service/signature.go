@@ -18,7 +18,7 @@ const (
 	headerSignature = "X-MSS-SIGNATURE"
 )
 
-// canonicalMessage is what the client must have signed: the segments, joined
+// canonicalMessage returns what the client must have signed: the segments, joined
 // with nothing. baseURL is scheme and host of the service as the client knows
 // it. A GET has no content-type segment, even when it carries the header.
 func canonicalMessage(r *http.Request, baseURL, userKey string) string {
@@ -29,7 +29,7 @@ func canonicalMessage(r *http.Request, baseURL, userKey string) string {
 	return r.Method + baseURL + pathAsSent(r) + contentType + r.Header.Get(headerDate) + userKey
 }
 
-// pathAsSent is the path with its escapes exactly as they came. Decoding and
+// pathAsSent returns the path with its escapes exactly as they came. Decoding and
 // escaping it again could change it: "%c3" and "%C3" are the same path, but not
 // the same signature.
 func pathAsSent(r *http.Request) string {

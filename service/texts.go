@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// textEndpoints are the operations on the four texts of a proposal. Those of an
+// textEndpoints returns the operations on the four texts of a proposal. Those of an
 // option have two path forms, which behave alike.
 func (s *Server) textEndpoints() []endpoint {
 	const (

@@ -11,8 +11,8 @@ import (
 )
 
 // triggerEndpoints show an automation platform what its events look like. They
-// carry no credentials, so they answer made-up samples; only a demo shows what
-// it has, which is made up too.
+// carry no credentials, so they return made-up samples; only a demo shows what it
+// has, which is made up too.
 func (s *Server) triggerEndpoints() []endpoint {
 	get := func(kind string, h handler) endpoint {
 		return endpoint{method: http.MethodGet, path: "/automation/trigger/" + kind, access: open, handle: accepting(h)}

@@ -12,8 +12,8 @@ import (
 	"app.tender/tender/state"
 )
 
-// webhookEndpoints are the operations on webhook subscriptions. The list has two
-// paths, which answer alike.
+// webhookEndpoints returns the operations on webhook subscriptions. The list has two
+// paths with the same result.
 func (s *Server) webhookEndpoints() []endpoint {
 	return []endpoint{
 		{method: http.MethodPost, path: "/public/webhook/subscribe", needs: mayManageWebhooks, handle: s.subscribe},

@@ -43,7 +43,7 @@ func (s stamp) MarshalJSON() ([]byte, error) {
 	return []byte(t.UTC().Format(`"` + time.RFC3339 + `"`)), nil
 }
 
-// orNull is v, or nil, which is null, when v is zero.
+// orNull returns v, or nil, which is null, when v is zero.
 func orNull[T comparable](v T) *T {
 	var zero T
 	if v == zero {

@@ -47,7 +47,7 @@ type aiDeletedWire struct {
 	Deleted bool              `json:"deleted"`
 }
 
-// aiStartedWire answers that a phase has begun.
+// aiStartedWire says that a phase has begun.
 type aiStartedWire struct {
 	ProposalID state.ProposalID  `json:"proposalId"`
 	OutlineID  state.AIOutlineID `json:"outlineId,omitzero"` // only where the caller needs it to read the outline

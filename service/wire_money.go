@@ -78,7 +78,7 @@ func summaryOf(s *money.Summary) summaryWire {
 	}
 }
 
-// notNil is list, or an empty list that is written as [].
+// notNil returns list, or an empty list that is written as [].
 func notNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}

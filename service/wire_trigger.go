@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// proposalTriggerWire is a proposal as an automation platform is told of it.
+// proposalTriggerWire is a proposal for an automation platform.
 type proposalTriggerWire struct {
 	ID                state.ProposalID     `json:"id"`
 	Number            int64                `json:"number"`
@@ -56,7 +56,7 @@ func proposalTriggerOf(p *state.Proposal, orders []state.ChangeOrder) proposalTr
 	return w
 }
 
-// personTriggerWire is a contact as an automation platform is told of it.
+// personTriggerWire is a contact for an automation platform.
 type personTriggerWire struct {
 	customerWire
 	ContactEmailCC string               `json:"contactEmailCC"`
@@ -83,7 +83,7 @@ func personTriggerOf(c *state.Contact) *personTriggerWire {
 	return w
 }
 
-// paymentTriggerWire is a payment as an automation platform is told of it.
+// paymentTriggerWire is a payment for an automation platform.
 type paymentTriggerWire struct {
 	ID                            int64               `json:"id"`
 	Number                        int64               `json:"number"`
@@ -119,7 +119,7 @@ func paymentTriggerOf(p *billing.Payment) paymentTriggerWire {
 	}
 }
 
-// orderTriggerWire is an order as an automation platform is told of it.
+// orderTriggerWire is an order for an automation platform.
 type orderTriggerWire struct {
 	ID             int64               `json:"id"`
 	Number         int64               `json:"number"`

@@ -77,7 +77,7 @@ func newWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	return w
 }
 
-// newBareWorld is a world without accounts.
+// newBareWorld returns a world without accounts.
 func newBareWorld(t *testing.T, configure ...func(*service.Config)) *world {
 	t.Helper()
 	w := &world{t: t, clock: &clock{now: time.Date(2026, 4, 6, 0, 22, 19, 0, time.UTC)}, log: new(bytes.Buffer)}
@@ -173,7 +173,7 @@ type request struct {
 
 const formType = "application/x-www-form-urlencoded"
 
-// sign is the tests' own signature: that of neither the client nor the service.
+// sign returns the tests' own signature: that of neither the client nor the service.
 func sign(canonical, secret string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(canonical))
@@ -373,7 +373,7 @@ func (n node) list(name string) []node {
 	return list
 }
 
-// text is a string, the digits of a number, or "null", "true", "false".
+// text returns a string, the digits of a number, or "null", "true", "false".
 func (n node) text(name string) string {
 	n.t.Helper()
 	switch v := n.value(name).(type) {

@@ -60,11 +60,11 @@ func (l *builtLine) Gone() bool {
 	return l.Quantity.Valid && !l.Quantity.Decimal.IsPositive() && len(l.ChangedBy()) > 0
 }
 
-// Own is how many whatever brings the line has of it, before change orders made
+// Own returns how many whatever brings the line has of it, before change orders made
 // that more or fewer.
 func (l *builtLine) Own() decimal.NullDecimal { return sumOf(l.Shares, l.From) }
 
-// sumOf is how many of shares are of one change order, or of the proposal.
+// sumOf returns how many of shares are of one change order, or of the proposal.
 func sumOf(shares []builtShare, by ChangeOrderRef) decimal.NullDecimal {
 	sum := money.Zero
 	for _, s := range shares {

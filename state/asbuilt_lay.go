@@ -68,8 +68,8 @@ func (l *layer) bring(i int) *builtLine {
 	return line
 }
 
-// parent is the line that an item belongs to: one that comes with it, else one of
-// the proposal; nil when there is none.
+// parent returns the line that an item belongs to: one that comes with it, else one
+// of the proposal; nil when there is none.
 func (l *layer) parent(it *Item) *builtLine {
 	if it.ParentID == 0 || it.ParentID == it.ID {
 		return nil
@@ -89,12 +89,12 @@ func (l *layer) parent(it *Item) *builtLine {
 }
 
 // take takes what goes from the lines that have it, as many from each as there
-// are. What is left over stays unmatched.
+// are. The rest stays unmatched.
 func (l *layer) take(i int) {
 	it := &l.items[i]
 	lines := l.area.matching(it)
 	if parent, own := l.at[it.ParentID]; own && it.ParentID != 0 {
-		// What hung on a line that went, goes with it.
+		// An accessory of a line that went goes with it.
 		slices.SortStableFunc(lines, func(a, b *builtLine) int {
 			return rank(slices.Contains(l.took[parent], a.Parent)) - rank(slices.Contains(l.took[parent], b.Parent))
 		})

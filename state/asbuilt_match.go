@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// thingKeys are the keys under which a line of a change order finds the lines of
+// thingKeys returns the keys under which a line of a change order finds the lines of
 // the proposal that are of the same thing, the surest first: the same item of the
 // catalog, the same words, the same brand and model, or, without either, the same
 // description. Keys of different sureness never meet.
@@ -32,7 +32,7 @@ func thingKeys(it *Item) []string {
 	return keys
 }
 
-// use is what an installer does with a line: carry it, work it, or nothing.
+// use returns what an installer does with a line: carry it, work it, or nothing.
 func (it *Item) use() string {
 	switch {
 	case it.isPart():

@@ -16,7 +16,7 @@ type orderOf struct {
 	detail *ChangeOrder
 }
 
-// agreedOrder is an accepted change order that was read.
+// agreedOrder returns an accepted change order that was read.
 func agreedOrder(number int64, areas ...Area) orderOf {
 	id := ChangeOrderID(1000 - number) // the number decides, not the id
 	return orderOf{
@@ -43,7 +43,7 @@ func setOf(orders ...orderOf) ChangeOrderSet {
 	return set
 }
 
-// livingRoom is an area of a change order, of another id and case than the
+// livingRoom returns an area of a change order, of another id and case than the
 // proposal's.
 func livingRoom(items ...Item) Area {
 	return Area{ID: 7001, Name: " living ROOM", Options: []Option{{ID: 7002, Items: items}}}
@@ -69,7 +69,7 @@ func box(id ItemID, quantity string) Item {
 	return compareItem(id, 0, 900, "Kitewell", "One", "media player", quantity, "179")
 }
 
-// written is a sheet in lines: of each area the parts, the hours, what matches
+// written returns a sheet in lines: of each area the parts, the hours, what matches
 // nothing and the notes.
 func written(s *Sheet) []string {
 	var out []string

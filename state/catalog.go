@@ -36,7 +36,7 @@ type CatalogItem struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// SaysStock reports whether it is known that the item can be had, or can't.
+// SaysStock reports whether the service says if the item is available.
 func (i *CatalogItem) SaysStock() bool {
 	return i.IsDiscontinued || !i.Unknown.Has(FieldIsDiscontinued) && !i.Cost.Unknown.Has(FieldIsInStock)
 }

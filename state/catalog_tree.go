@@ -15,7 +15,7 @@ func (c *Category) Within() []CategoryID {
 	return ids
 }
 
-// Of is the part of the page that holds items of a type: labor and custom items
+// Of returns the part of the page that holds items of a type: labor and custom items
 // come in lists of their own. An empty type is Part.
 func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 	switch {
@@ -28,7 +28,7 @@ func (p *CatalogPage) Of(t ItemType) []CatalogItem {
 	}
 }
 
-// DisplayName is brand and model, else the name, else the description, else #id.
+// DisplayName returns brand and model, else the name, else the description, else #id.
 func (i *CatalogItem) DisplayName() string {
 	id := "#" + FormatID(i.ID)
 	if i.Unknown.anyOf(UnknownFields(FieldBrand, FieldModel, FieldName)) {

@@ -190,7 +190,7 @@ func changedLines(items []Item, parent *Option) []ChangedLine {
 		switch partner, paired := pair[i]; {
 		case paired && it.Quantity.Decimal.IsNegative():
 			stock.take(it)
-			continue // it is told with the line that comes for it
+			continue // the line that comes for it tells of it
 		case paired:
 			stock.take(it)
 			l.Kind, l.Before = ChangeReplaced, &items[partner]
@@ -248,7 +248,7 @@ func stockOf(o *Option) stock {
 	return s
 }
 
-// of is the count of an item; nil when there is none.
+// of returns the count of an item; nil when there is none.
 func (s stock) of(it *Item) *decimal.NullDecimal {
 	for _, k := range thingKeys(it) {
 		if count := s[k]; count != nil {

@@ -32,7 +32,7 @@ func replacements(items []Item) map[int]int {
 	return pairs
 }
 
-// pairKey is a key of items that stand on the same level.
+// pairKey returns a key of items that stand on the same level.
 func pairKey(it *Item, key func(*Item) string) string {
 	k := key(it)
 	if k == "" || it.ParentID == 0 {

@@ -22,7 +22,7 @@ type ChangeRequest struct {
 	At       time.Time
 }
 
-// Markdown is the request as a document for whoever writes change orders.
+// Markdown returns the request as a document for whoever writes change orders.
 func (r ChangeRequest) Markdown() string {
 	var b strings.Builder
 	title := r.Proposal
@@ -57,7 +57,7 @@ func (r ChangeRequest) Markdown() string {
 	return b.String()
 }
 
-// FileName is a name for a file with the request, without characters that a file
+// FileName returns a name for a file with the request, without characters that a file
 // system may not take.
 func (r ChangeRequest) FileName() string {
 	parts := []string{"change-order-request"}
@@ -87,7 +87,7 @@ func (f TextField) Audience() string {
 
 func oneLineMarkdown(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// fenceFor is a row of backticks that does not occur in text.
+// fenceFor returns a row of backticks that does not occur in text.
 func fenceFor(text string) string {
 	fence := "```"
 	for strings.Contains(text, fence) {

@@ -33,7 +33,7 @@ func (s Search) FindsOrder(row *ChangeOrderSummary, detail *ChangeOrder, loc *ti
 	return true
 }
 
-// orderWords are the words of a change order by the field that they are in,
+// orderWords returns the words of a change order by the field that they are in,
 // folded, one thing a line.
 func orderWords(row *ChangeOrderSummary, detail *ChangeOrder, loc *time.Location) map[SearchField]string {
 	words := map[SearchField]string{}

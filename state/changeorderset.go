@@ -47,7 +47,7 @@ const (
 	StandingExpired
 )
 
-// Standing is what the status of a change order means for the contract.
+// Standing returns what the status of a change order means for the contract.
 func (s Status) Standing() Standing {
 	switch s {
 	case StatusAccepted, StatusCompleted:

@@ -32,8 +32,8 @@ type ChangeOrderRow struct {
 	Basis    TotalBasis          // of Total; empty without prices, and while the detail was not read
 }
 
-// ChangeOrderRows are the rows of a list of change orders, in its order, as seen at
-// now.
+// ChangeOrderRows returns the rows of a list of change orders, in its order, as seen
+// at now.
 func ChangeOrderRows(set ChangeOrderSet, prices bool, now time.Time) []ChangeOrderRow {
 	rows := make([]ChangeOrderRow, len(set.Rows))
 	for i := range set.Rows {
@@ -191,7 +191,7 @@ func (l *ChangedLine) shown(see Sight) ShownChange {
 	return s
 }
 
-// parent is the area as the proposal has it; nil when it does not.
+// parent returns the area as the proposal has it; nil when it does not.
 func (a *ChangedArea) parent(see Sight) *ParentArea {
 	if a.Parent == nil {
 		return nil
@@ -216,7 +216,7 @@ func (a *ChangedArea) parent(see Sight) *ParentArea {
 	return out
 }
 
-// changeTo is what the change order does to an item of the proposal; empty for
+// changeTo returns what the change order does to an item of the proposal; empty for
 // nothing.
 func (a *ChangedArea) changeTo(it *Item) ChangeKind {
 	for i := range a.Lines {
@@ -228,7 +228,7 @@ func (a *ChangedArea) changeTo(it *Item) ChangeKind {
 	return ""
 }
 
-// amount is an amount for those who see prices.
+// amount returns an amount for those who see prices.
 func (s Sight) amount(d decimal.NullDecimal) decimal.NullDecimal {
 	if !s.Prices {
 		return decimal.NullDecimal{}
@@ -236,8 +236,8 @@ func (s Sight) amount(d decimal.NullDecimal) decimal.NullDecimal {
 	return d
 }
 
-// lineName is brand and model with what the line says of itself; hours are named as
-// such.
+// lineName returns brand and model with what the line says of itself; hours are
+// named as such.
 func lineName(it *Item) string {
 	var parts []string
 	for _, s := range []string{it.Brand + " " + it.Model, it.Name, it.ShortDescription} {

@@ -59,7 +59,7 @@ func (co *ChangeOrder) Timeline(now time.Time) Timeline {
 	return t
 }
 
-// waitsFor is what a change order in that status waits for; empty for nothing.
+// waitsFor returns what a change order in that status waits for; empty for nothing.
 func (s Status) waitsFor() string {
 	switch s {
 	case StatusDraft, StatusDelayed, StatusEmailFailed:

@@ -43,13 +43,13 @@ func CheckOf(p *Proposal) Check {
 	}
 }
 
-// Difference is how far our sum of the lines is from the service's figure;
+// Difference returns how far our sum of the lines is from the service's figure;
 // invalid when either is not known.
 func (c *Check) Difference(s *money.Summary) decimal.NullDecimal {
 	return money.Difference(c.Subtotal, s.Subtotal)
 }
 
-// price is the option's total as the service says it, else our sum of its lines.
+// price returns the option's total as the service says it, else our sum of its lines.
 func (o *Option) price() decimal.NullDecimal {
 	if o.Total.Valid {
 		return o.Total

@@ -150,7 +150,7 @@ func (p *ClientProposal) Shares() (out []AreaShare, known bool) {
 	})
 }
 
-// Area is an area of the proposal; nil when it is not there.
+// Area returns an area of the proposal; nil when it is not there.
 func (p *ClientProposal) Area(id AreaID) *ClientArea {
 	for i := range p.Areas {
 		if p.Areas[i].ID == id {
@@ -184,7 +184,7 @@ func clientItem(it *Item) ClientItem {
 	}
 }
 
-// naming is a line with nothing but what names it.
+// naming returns a line with nothing but what names it.
 func (it *ClientItem) naming() *Item {
 	return &Item{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,

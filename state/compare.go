@@ -63,7 +63,7 @@ func (r *ComparedRow) Difference(column, baseline int) Difference {
 	return d
 }
 
-// Amount is what column costs more or less than baseline in this row, signed,
+// Amount returns what column costs more or less than baseline in this row, signed,
 // before discount and tax; invalid when either is not known.
 func (r *ComparedRow) Amount(column, baseline int) decimal.NullDecimal {
 	return money.Difference(extendedOf(r.Items[column]), extendedOf(r.Items[baseline]))
@@ -157,12 +157,12 @@ func typedKey(it *Item, s string) string {
 	return string(it.Type) + "\x00" + strings.ToLower(s)
 }
 
-// describe is what a line says of its item beside brand and model.
+// describe returns what a line says of its item beside brand and model.
 func describe(it *Item) string {
 	return strings.TrimSpace(cmp.Or(it.ShortDescription, it.Name))
 }
 
-// kindWords are the words that name what an item is, without what only tells
+// kindWords returns the words that name what an item is, without what only tells
 // it apart: of "motion mount, recessed (black)" they are "motion" and "mount",
 // of "room remote with screen" they are "room" and "remote".
 func kindWords(it *Item) []string {

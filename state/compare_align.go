@@ -201,12 +201,12 @@ func rowLabel(items []*Item) string {
 	return label
 }
 
-// itemLabel is a line's own description, or whatever else it has.
+// itemLabel returns a line's own description, or whatever else it has.
 func itemLabel(it *Item) string {
 	return cmp.Or(describe(it), strings.TrimSpace(it.Brand+" "+it.Model), string(it.Type), money.NoFigure)
 }
 
-// sharedEnd is the longest run of words at the end of both.
+// sharedEnd returns the longest run of words at the end of both.
 func sharedEnd(a, b []string) []string {
 	n := 0
 	for n < len(a) && n < len(b) && strings.EqualFold(a[len(a)-1-n], b[len(b)-1-n]) {

@@ -24,7 +24,7 @@ func hoursItem(id ItemID, name, qty, price string) Item {
 	return it
 }
 
-// threeOptions is a room in three qualities.
+// threeOptions returns a room in three qualities.
 func threeOptions() *Area {
 	return &Area{ID: 1, Name: "Living Room", Options: []Option{
 		{ID: 11, Items: []Item{
@@ -50,7 +50,7 @@ func threeOptions() *Area {
 	}}
 }
 
-// compared are the options of an area as a customer may see them, side by side.
+// compared returns the options of an area as a customer may see them, side by side.
 func compared(a *Area) *Comparison {
 	c := clientArea(a)
 	return CompareOptions(&c)

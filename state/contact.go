@@ -49,7 +49,7 @@ type Contact struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// DisplayName is the company, else first and last name, else the e-mail
+// DisplayName returns the company, else first and last name, else the e-mail
 // address, else #id with UnknownWord when the service did not say the names.
 func (c *Contact) DisplayName() string {
 	if c == nil {
@@ -67,7 +67,7 @@ func (c *Contact) DisplayName() string {
 	return "#" + FormatID(c.ID)
 }
 
-// DisplayName is first and last name, else the e-mail address, else #id.
+// DisplayName returns first and last name, else the e-mail address, else #id.
 func (u User) DisplayName() string {
 	c := Contact{ID: ContactID(u.ID), FirstName: u.FirstName, LastName: u.LastName, Email: u.Email, Unknown: u.Unknown}
 	return c.DisplayName()
@@ -126,7 +126,7 @@ func (l *Location) OneLine() string {
 	return strings.Join(parts, ", ")
 }
 
-// Place is the city and state alone, for narrow headers.
+// Place returns the city and state alone, for narrow headers.
 func (l *Location) Place() string {
 	if l == nil {
 		return ""

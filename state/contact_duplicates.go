@@ -67,7 +67,7 @@ func samePhone(a, b string) bool {
 	return a == b || len(a) >= phoneTail && strings.HasSuffix(b, a)
 }
 
-// phoneKey is the digits of a phone number without its extension and without the
+// phoneKey returns the digits of a phone number without its extension and without the
 // zeros that stand for dialling out.
 func phoneKey(s string) string {
 	if s = strings.TrimSpace(s); strings.HasPrefix(s, "+") || strings.HasPrefix(s, "00") {

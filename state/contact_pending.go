@@ -1,6 +1,6 @@
 package state
 
-// PendingContacts are the contacts that entries of the outbox make and that the
+// PendingContacts returns the contacts that entries of the outbox make and that the
 // service does not hold yet, the newest first, with how each stands.
 func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]Mark) {
 	marks = make(map[ContactID]Mark)
@@ -17,7 +17,7 @@ func PendingContacts(entries []Entry) (contacts []Contact, marks map[ContactID]M
 	return contacts, marks
 }
 
-// PendingLocations are the locations of a contact that entries of the outbox
+// PendingLocations returns the locations of a contact that entries of the outbox
 // make and that the service does not hold yet, in order, with how each stands.
 func PendingLocations(contact ContactID, entries []Entry) (locations []Location, marks map[LocationID]Mark) {
 	marks = make(map[LocationID]Mark)

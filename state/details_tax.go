@@ -84,8 +84,8 @@ func (k *TaxedKind) unsure() bool {
 	return false
 }
 
-// exemptLines are the lines that are exempt, or could be, and how many lines there
-// are, by what a tax applies to.
+// exemptLines returns the lines that are exempt, or could be, and how many lines
+// there are, by what a tax applies to.
 func exemptLines(areas []Area) (exempt map[string][]ExemptLine, lines map[string]int) {
 	kinds := map[money.LineKind]string{money.PartsLine: money.TaxOnParts, money.LaborLine: money.TaxOnLabor, money.FeesLine: money.TaxOnFees}
 	exempt, lines = make(map[string][]ExemptLine), make(map[string]int)

@@ -10,8 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// detailed is a proposal that says everything, with a word in each text by which it
-// is found again.
+// detailed returns a proposal that says everything, with a word in each text by
+// which it is found again.
 func detailed(t *testing.T) *Proposal {
 	t.Helper()
 	at := func(day int) time.Time { return time.Date(2026, 10, day, 9, 0, 0, 0, time.UTC) }

@@ -43,12 +43,12 @@ type Edit struct {
 	NewLocation *Location `json:",omitempty"`
 }
 
-// Ref is the text that an EditText changes.
+// Ref returns the text that an EditText changes.
 func (e Edit) Ref() TextRef {
 	return TextRef{Proposal: e.Proposal, Option: e.Option, Field: e.Field}
 }
 
-// Edit is an edit of the text that r names, without a text.
+// Edit returns an edit of the text that r names, without a text.
 func (r TextRef) Edit() Edit {
 	return Edit{Kind: EditText, Proposal: r.Proposal, Option: r.Option, Field: r.Field}
 }

@@ -10,8 +10,8 @@ func (k EditKind) Assigns() bool {
 // assignedMeanwhile is what someone else did to the person or place of an edit.
 const assignedMeanwhile = "Someone else assigned another one meanwhile."
 
-// assigned is the id of who or what is assigned, that of nobody for nil. One that
-// names no id is not said.
+// assigned returns the id of who or what is assigned, that of nobody for nil. One
+// that names no id is not said.
 func assigned[T any, I ID](to *T, id func(*T) I, how Presence) (value string, _ Presence) {
 	switch {
 	case how != Said || to != nil && id(to) == 0:

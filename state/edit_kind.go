@@ -43,8 +43,8 @@ var editKinds = map[EditKind]editKind{
 	JournalTick:     tick{},
 }
 
-// kindOf is the kind of e. One that a newer program kept here is shown by its name
-// and is never sent.
+// kindOf returns the kind of e. One that a newer program kept here is shown by its
+// name and is never sent.
 func kindOf(e Edit) editKind {
 	if k, known := editKinds[e.Kind]; known {
 		return k
@@ -67,10 +67,10 @@ func (e Edit) Words(p *Proposal) string { return kindOf(e).words(e, p) }
 // and the second only once the first is settled.
 func (e Edit) Slot() string { return kindOf(e).slot(e) }
 
-// fields are the texts that e sends.
+// fields returns the texts that e sends.
 func (e Edit) fields() []filled { return kindOf(e).fields(e) }
 
-// Value is what an edit of a value writes: a text, a name, or the id of who or
+// Value returns what an edit of a value writes: a text, a name, or the id of who or
 // what is assigned.
 func (e Edit) Value() string {
 	if k, ok := kindOf(e).(valueKind); ok {
@@ -96,7 +96,7 @@ func (e Edit) ChangedMeanwhile() string {
 	return ""
 }
 
-// setTo is the edit of the same kind that writes value, begun from base. ok is
+// setTo returns the edit of the same kind that writes value, begun from base. ok is
 // false when there is no such edit: nobody can be unassigned.
 func (e Edit) setTo(value, base string) (back Edit, ok bool) {
 	k, ok := kindOf(e).(valueKind)

@@ -35,7 +35,8 @@ func (newContactEdit) fields(e Edit) []filled {
 	}
 }
 
-// SameKey is equal for two contacts that can't be told apart; empty for nil.
+// SameKey returns a key that is equal for two contacts which nobody can tell apart;
+// empty for nil.
 func (c *Contact) SameKey() string {
 	if c == nil {
 		return ""

@@ -40,8 +40,8 @@ func (newLocationEdit) fields(e Edit) []filled {
 	}
 }
 
-// SameKey is equal for two locations of one contact that can't be told apart;
-// empty for nil.
+// SameKey returns a key that is equal for two locations of one contact which nobody
+// can tell apart; empty for nil.
 func (l *Location) SameKey() string {
 	if l == nil {
 		return ""

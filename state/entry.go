@@ -19,8 +19,8 @@ const (
 // Open reports whether the entry still needs the service or a person.
 func (s EntryState) Open() bool { return s != EntrySent && s != EntryDropped }
 
-// Word is how the entry stands in a person's words: "saving" and "saved" for what
-// goes to the service, since in sales "sent" means sent to the client.
+// Word returns how the entry stands in a person's words: "saving" and "saved" for
+// what goes to the service, since in sales "sent" means sent to the client.
 func (s EntryState) Word() string {
 	switch s {
 	case EntrySending:

@@ -91,7 +91,7 @@ func (f Fault) Error() string {
 // Fault returns f itself, so that FaultOf finds it in a chain.
 func (f Fault) Fault() Fault { return f }
 
-// Invalid is the fault of what was asked for and can't be done so, with the next
+// Invalid returns the fault of what was asked for and can't be done so, with the next
 // step.
 func Invalid(message, next string) Fault {
 	return Fault{Kind: FaultInvalid, Message: message, Next: next}

@@ -13,7 +13,7 @@ const (
 	CheckSkipped CheckResult = "skipped" // nothing can be said: a check before it failed
 )
 
-// Sign is one cell that stands beside the words of a result.
+// Sign returns one cell that stands beside the words of a result.
 func (r CheckResult) Sign() string {
 	switch r {
 	case CheckGood:

@@ -27,7 +27,7 @@ type SheetFact struct {
 	plain      bool // the text says what it is
 }
 
-// Short is the text with its name only where it takes one to be understood.
+// Short returns the text with its name only where it takes one to be understood.
 func (f SheetFact) Short() string {
 	if f.plain {
 		return f.Text
@@ -35,7 +35,7 @@ func (f SheetFact) Short() string {
 	return f.Name + ": " + f.Text
 }
 
-// Facts are the lines of the head that say something, without the notes.
+// Facts returns the lines of the head that say something, without the notes.
 func (h *SheetHead) Facts() []SheetFact {
 	var facts []SheetFact
 	for _, f := range []SheetFact{
@@ -95,7 +95,7 @@ func sheetHead(from *SheetSources) SheetHead {
 	return h
 }
 
-// siteContact is who is asked for at a location.
+// siteContact returns who is asked for at a location.
 func (l *Location) siteContact() string {
 	return strings.TrimSpace(l.ContactFirstName + " " + l.ContactLastName)
 }

@@ -28,7 +28,7 @@ type SheetPart struct {
 	Instead []string            // the parts that it comes for; of one that is gone, those that come for it
 }
 
-// Name is brand and model, else the description.
+// Name returns brand and model, else the description.
 func (p *SheetPart) Name() string {
 	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
 }
@@ -37,7 +37,7 @@ func (p *SheetPart) Name() string {
 // type that this program does not know, unless it is called a fee.
 func (it *Item) isPart() bool { return it.Type != ItemLabor && it.Type != ItemFee }
 
-// partName is brand and model; empty for an item without either.
+// partName returns brand and model; empty for an item without either.
 func partName(it *Item) string { return strings.TrimSpace(it.Brand + " " + it.Model) }
 
 // partTree puts parts below those that they belong to.
@@ -76,8 +76,8 @@ func sheetParts(lines []*builtLine, prices bool) []SheetPart {
 	return t.list
 }
 
-// standingParent is the part that a line belongs to: in place of one that is gone,
-// what comes for it. It is nil when there is none.
+// standingParent returns the part that a line belongs to: in place of one that is
+// gone, what comes for it. It is nil when there is none.
 func standingParent(l *builtLine) *builtLine {
 	parent := l.Parent
 	for seen := []*builtLine{l}; parent != nil; parent = parent.ReplacedBy[0] {

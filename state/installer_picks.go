@@ -19,7 +19,7 @@ type Pick struct {
 	Split       []PickShare         // in the order of the areas
 }
 
-// Name is brand and model, else the description.
+// Name returns brand and model, else the description.
 func (p *Pick) Name() string {
 	return cmp.Or(strings.TrimSpace(p.Brand+" "+p.Model), p.Description)
 }
@@ -33,8 +33,8 @@ type PickShare struct {
 }
 
 // Picks rolls the parts of a sheet up by brand and model, without regard to
-// case, and orders them by both. What has neither is told apart by its
-// description. What change orders took away is not picked.
+// case, and orders them by both. Parts with neither differ by their description.
+// They leave out what change orders took away.
 func (s *Sheet) Picks() []Pick {
 	var picks []Pick
 	at := make(map[[3]string]int)
@@ -56,7 +56,7 @@ func (s *Sheet) Picks() []Pick {
 	}
 	slices.SortStableFunc(picks, func(a, b Pick) int {
 		for _, c := range [][2]string{{a.Brand, b.Brand}, {a.Model, b.Model}, {a.Description, b.Description}} {
-			// What has no brand comes after what has one.
+			// Parts without a brand come last.
 			switch {
 			case c[0] != "" && c[1] == "":
 				return -1

@@ -71,7 +71,7 @@ func (t Ticks) Wrong(p *SheetPart) string {
 	}
 }
 
-// Count is how many of the parts to build in an area are done.
+// Count returns how many of the parts to build in an area are done.
 func (t Ticks) Count(a *SheetArea) (done, parts int) {
 	for i := range a.Parts {
 		if a.Parts[i].Gone {
@@ -85,7 +85,7 @@ func (t Ticks) Count(a *SheetArea) (done, parts int) {
 	return done, parts
 }
 
-// Initials are the first letters of the first and the last word of a name, in
+// Initials returns the first letters of the first and the last word of a name, in
 // capitals: "Dana Reyes" gives "DR". A name without a letter has none.
 func Initials(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '-' })
@@ -105,7 +105,7 @@ func Initials(name string) string {
 	return letters[0] + letters[len(letters)-1]
 }
 
-// ChangedSince is when the service says that a proposal was changed after a copy
+// ChangedSince returns when the service says that a proposal was changed after a copy
 // of it was made; zero when it is not known to have been. row is what the list
 // says of the proposal, which may be newer than the copy; nil when it is not in
 // the list.

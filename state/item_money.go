@@ -5,16 +5,16 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Extended is the price of the whole line, quantity × unit price, rounded to
+// Extended returns the price of the whole line, quantity × unit price, rounded to
 // two places. It is negative for a line that a change order takes away, and
 // invalid when quantity or price is not known.
 func (it *Item) Extended() decimal.NullDecimal { return it.line().Extended() }
 
-// ExtendedCost is the cost of the whole line, rounded to two places; invalid
+// ExtendedCost returns the cost of the whole line, rounded to two places; invalid
 // when quantity or cost is not known, which is not the same as zero.
 func (it *Item) ExtendedCost() decimal.NullDecimal { return it.line().ExtendedCost() }
 
-// line is what money needs to know of the item. A line of a type that this
+// line returns what money needs to know of the item. A line of a type that this
 // program does not know counts with the fees, so that no price vanishes from a
 // total.
 func (it *Item) line() money.Line {
@@ -38,7 +38,7 @@ func moneyLines(items []Item) []money.Line {
 	return out
 }
 
-// ItemsTotal is the sum of the lines' extended prices, before discount and tax;
+// ItemsTotal returns the sum of the lines' extended prices, before discount and tax;
 // invalid when that of any line is not known.
 func ItemsTotal(items []Item) decimal.NullDecimal {
 	total := money.Zero
@@ -48,7 +48,7 @@ func ItemsTotal(items []Item) decimal.NullDecimal {
 	return total
 }
 
-// ItemsTotal is the price of the option's lines, before discount and tax. It is
+// ItemsTotal returns the price of the option's lines, before discount and tax. It is
 // an estimate beside Total, which is the service's own figure.
 func (o *Option) ItemsTotal() decimal.NullDecimal { return ItemsTotal(o.Items) }
 

@@ -64,7 +64,7 @@ func baseOf(e *Edit) *string {
 	return &e.Base
 }
 
-// Record is the line for programs.
+// Record returns the line for programs.
 func (l JournalLine) Record() JournalRecord {
 	e := &l.Edit
 	return JournalRecord{

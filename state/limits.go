@@ -58,8 +58,8 @@ type filled struct {
 	needed bool
 }
 
-// Unfit says why the service can't take e as it is, before anything is asked of
-// it: FaultInvalid, or FaultNone for nothing against it.
+// Unfit says, without asking the service, why it can't take e as it is: FaultInvalid,
+// or FaultNone for nothing against it.
 func (e Edit) Unfit() Fault {
 	if e.fields() == nil && e.Creates() {
 		return Fault{Kind: FaultInvalid, Message: "There is nothing to save in it.", Next: "Drop it."}

@@ -118,13 +118,13 @@ func (m Merge) Collisions() int {
 // Clean reports whether the two versions go together without a person.
 func (m Merge) Clean() bool { return m.Collisions() == 0 }
 
-// Text is the merged text. When the merge is not clean, the collisions are
+// Text returns the merged text. When the merge is not clean, the collisions are
 // filled with my version, so that nothing that was typed here is left out.
 func (m Merge) Text() string { return m.Resolve(nil) }
 
-// Resolve is the merged text with the collisions settled by choices, in their
-// order. A missing choice is ChooseMine. What both versions say stands in it
-// once, also where both are taken.
+// Resolve returns the merged text with the collisions settled by choices, in their
+// order. A missing choice is ChooseMine. Words of both versions stand in it once,
+// also where both are taken.
 func (m Merge) Resolve(choices []Choice) string {
 	picked := make([]Choice, len(m.Hunks))
 	collision := 0
@@ -181,7 +181,7 @@ func (m *Merge) collideDoubled() {
 	}
 }
 
-// mostCounts is how often each unit stands in the result at most, whichever
+// mostCounts returns how often each unit stands in the result at most, whichever
 // version is taken of the collisions.
 func (m *Merge) mostCounts() map[string]int {
 	most := map[string]int{}
@@ -237,7 +237,7 @@ func SameText(a, b string) bool {
 	return a == b || text.NormalizeNewlines(a) == text.NormalizeNewlines(b)
 }
 
-// text is a version whole.
+// text returns a version whole.
 func (v versions) text(i int) string {
 	var b strings.Builder
 	b.WriteString(v[i].slice(span{0, len(v[i].units)}))

@@ -12,7 +12,7 @@ type span struct{ from, to int }
 func (s span) empty() bool { return s.from == s.to }
 
 // change says that the units base of one passage became the units other of a
-// second. What is between two changes is equal in both.
+// second. The units between two changes are equal in both.
 type change struct{ base, other span }
 
 // changesOf lists what makes b out of a, in order. Sentences that became others
@@ -40,7 +40,7 @@ func roughChanges(a, b []unit) []change {
 const maxPairs = 4096
 
 // finer splits a change into sentences that became a similar one, sentences that
-// are gone, and what is new. What is left between two of these is one change.
+// are gone, and new ones. The rest between two of these is one change.
 func finer(a, b []unit, c change) []change {
 	n, m := c.base.to-c.base.from, c.other.to-c.other.from
 	switch {

@@ -4,7 +4,7 @@ package state
 const none = -2
 
 // element is a unit of a merged text, with its index in each version that it is
-// in. What is made of both versions of a sentence is in both.
+// in. A sentence that is made of both versions is in both.
 type element struct {
 	text string
 	line bool
@@ -17,7 +17,7 @@ func countElements(into map[string]int, list []element) {
 	}
 }
 
-// counts is how often a unit stands at most in mine and in theirs.
+// counts returns how often a unit stands at most in mine and in theirs.
 func (v versions) counts() map[string]int {
 	most := map[string]int{}
 	for _, side := range []int{inMine, inTheirs} {
@@ -30,7 +30,7 @@ func (v versions) counts() map[string]int {
 	return most
 }
 
-// elements are what a hunk comes to, with a collision settled by a choice.
+// elements returns what a hunk comes to, with a collision settled by a choice.
 func (v versions) elements(h Hunk, c Choice) []element {
 	r := h.region
 	switch h.Kind {
@@ -60,7 +60,7 @@ func (v versions) elements(h Hunk, c Choice) []element {
 	}
 }
 
-// run is a region as it stands in some versions that are equal there.
+// run returns a region as it stands in some versions that are equal there.
 func (v versions) run(r region, in ...int) []element {
 	var out []element
 	first := r.span(in[0])

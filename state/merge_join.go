@@ -20,7 +20,7 @@ type joiner struct {
 	pos [3]map[int]int // where in out a unit of a version stands
 }
 
-// join is the text that elements make.
+// join returns the text that elements make.
 func (v versions) join(list []element) string {
 	j := joiner{versions: v}
 	for i := range j.pos {
@@ -44,7 +44,7 @@ func (v versions) join(list []element) string {
 	return b.String()
 }
 
-// before is what stands last so far: -1 in every version for nothing.
+// before returns what stands last so far: -1 in every version for nothing.
 func (j *joiner) before() element {
 	if len(j.out) == 0 {
 		return element{at: [3]int{-1, -1, -1}}
@@ -52,8 +52,8 @@ func (j *joiner) before() element {
 	return j.out[len(j.out)-1].element
 }
 
-// gapBefore is the white space before an element that comes next: as it is in the
-// versions that have both beside one another, else as it fits.
+// gapBefore returns the white space before an element that comes next: as it is in
+// the versions that have both beside one another, else as it fits.
 func (j *joiner) gapBefore(e element) string {
 	p := j.before()
 	var there [3]bool
@@ -99,7 +99,7 @@ func (j *joiner) withBreak(e element, gap string, other int) string {
 	return gap
 }
 
-// newGap is the white space between two elements that no version has beside one
+// newGap returns the white space between two elements that no version has beside one
 // another.
 func (j *joiner) newGap(p, e element) string {
 	if len(j.out) == 0 {
@@ -131,7 +131,7 @@ func (j *joiner) newGap(p, e element) string {
 	return gap
 }
 
-// lastGap is the white space at the end, after an element that is last in no
+// lastGap returns the white space at the end, after an element that is last in no
 // version.
 func (j *joiner) lastGap() string {
 	base, mine, theirs := j.versions[inBase].tail, j.versions[inMine].tail, j.versions[inTheirs].tail
@@ -145,7 +145,7 @@ func (j *joiner) lastGap() string {
 	}
 }
 
-// ownGap is the widest white space between a unit and the last one before it in
+// ownGap returns the widest white space between a unit and the last one before it in
 // its version that is in the text already, and where in the text that one is.
 func (j *joiner) ownGap(version, at int) (gap string, since int) {
 	for ; at >= 0; at-- {
@@ -159,7 +159,7 @@ func (j *joiner) ownGap(version, at int) (gap string, since int) {
 	return gap, -1
 }
 
-// widest is the most line ends in one gap after a place in the text so far.
+// widest returns the most line ends in one gap after a place in the text so far.
 func (j *joiner) widest(since int) int {
 	n := 0
 	for _, o := range j.out[since+1:] {
@@ -168,7 +168,7 @@ func (j *joiner) widest(since int) int {
 	return n
 }
 
-// gapAfter is the white space after an element in a version that goes on there.
+// gapAfter returns the white space after an element in a version that goes on there.
 func (j *joiner) gapAfter(p element, fallback string) string {
 	gap, found := "", false
 	for version, at := range p.at {
@@ -199,7 +199,7 @@ func closeUp(before, after string, asWritten bool) bool {
 
 func lines(gap string) int { return strings.Count(gap, "\n") }
 
-// wider is the gap with more line ends, else the longer one.
+// wider returns the gap with more line ends, else the longer one.
 func wider(a, b string) string {
 	switch {
 	case lines(a) != lines(b):

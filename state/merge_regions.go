@@ -17,7 +17,7 @@ const (
 // place is a position between units in each version.
 type place [3]int
 
-// end is the place after the last unit of each version.
+// end returns the place after the last unit of each version.
 func (v versions) end() (p place) {
 	for i := range v {
 		p[i] = len(v[i].units)
@@ -74,8 +74,8 @@ func (v versions) takeFirst(r *region, mine, theirs *[]change) bool {
 	return !before(t, m) && take(inMine, mine) || !before(m, t) && take(inTheirs, theirs)
 }
 
-// before reports whether a begins before b. What is put in somewhere comes before
-// what takes the place of what follows there.
+// before reports whether a begins before b. An insertion comes before a replacement
+// in the same place.
 func before(a, b change) bool {
 	if a.base.from != b.base.from {
 		return a.base.from < b.base.from
@@ -133,7 +133,7 @@ func (v versions) ofList(c change, side int) bool {
 	return slices.ContainsFunc(v[inBase].units[c.base.from:c.base.to], isLine) || slices.ContainsFunc(v.added(c, side), isLine)
 }
 
-// added are the units that a change of one side brings.
+// added returns the units that a change of one side brings.
 func (v versions) added(c change, side int) []unit { return v[side].units[c.other.from:c.other.to] }
 
 // shared reports whether a change of one side brings what the other side brings

@@ -8,9 +8,9 @@ import (
 // order says which of what mine and theirs added in one place comes first.
 type order func(v versions, mine, theirs span) [2]int
 
-// union is what both sides made of a region: the changes of both, in the order of
-// what they changed. What both brought goes in once. Two versions of one sentence
-// become one sentence with the changes of both, as long as they are alike.
+// union returns what both sides made of a region: the changes of both, in the order
+// of what they changed. A unit that both brought goes in once. Two versions of one
+// sentence become one sentence with the changes of both, as long as they are alike.
 func (v versions) union(r region, first order) []element {
 	var out []element
 	changes := r.changes
@@ -61,7 +61,7 @@ func overlapping(changes [3][]change) (cluster, rest [3][]change) {
 	}
 }
 
-// both are what the overlapping changes of both sides come to.
+// both returns what the overlapping changes of both sides come to.
 func (v versions) both(cluster [3][]change, first order) []element {
 	mine, theirs := cluster[inMine], cluster[inTheirs]
 	switch {
@@ -88,7 +88,7 @@ func (v versions) both(cluster [3][]change, first order) []element {
 	return append(out, inBoth(one[at.base.to:], two[at.other.to:])...)
 }
 
-// each are the units that the changes of one side bring.
+// each returns the units that the changes of one side bring.
 func (v versions) each(changes []change, side int) []element {
 	var out []element
 	for _, c := range changes {
@@ -157,8 +157,8 @@ func (v versions) blend(mine, theirs change, first order) (e element, ok bool) {
 	return element{text: strings.TrimSpace(words.join(out)), at: at}, true
 }
 
-// shareOrder is the order of what both added in one place when nobody is asked. It
-// is the same whoever merges: what goes on with the paragraph before it, then
+// shareOrder returns the order of what both added in one place when nobody is asked.
+// It is the same whoever merges: what goes on with the paragraph before it, then
 // paragraphs, then what a paragraph begins with.
 func shareOrder(v versions, mine, theirs span) [2]int {
 	one, two := v[inMine].attachment(mine), v[inTheirs].attachment(theirs)
@@ -168,7 +168,7 @@ func shareOrder(v versions, mine, theirs span) [2]int {
 	return [2]int{inMine, inTheirs}
 }
 
-// attachment is where a run of units belongs: 0 to the paragraph before it, 1 to
+// attachment returns where a run of units belongs: 0 to the paragraph before it, 1 to
 // itself, 2 to the paragraph after it.
 func (p passage) attachment(s span) int {
 	switch {

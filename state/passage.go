@@ -54,7 +54,7 @@ func passageOf(s string) passage {
 	return p
 }
 
-// slice is the text of some units, with the gap before each.
+// slice returns the text of some units, with the gap before each.
 func (p passage) slice(s span) string {
 	var b strings.Builder
 	for _, u := range p.units[s.from:s.to] {
@@ -64,7 +64,7 @@ func (p passage) slice(s span) string {
 	return b.String()
 }
 
-// gap is the white space before a unit, or after the last one.
+// gap returns the white space before a unit, or after the last one.
 func (p passage) gap(i int) string {
 	if i < len(p.units) {
 		return p.units[i].gap

@@ -179,7 +179,7 @@ type ProposalSummary struct {
 	Unknown Unknown `json:",omitzero"`
 }
 
-// ProposalTitle is what people call a proposal: "#1042 Halvorsen Residence". One
+// ProposalTitle returns what people call a proposal: "#1042 Halvorsen Residence". One
 // that was made here and has no number yet is "New proposal Halvorsen Residence".
 func ProposalTitle(number int64, name string) string {
 	if number == 0 {
@@ -226,7 +226,7 @@ func (p *Proposal) Option(id OptionID) (*Area, *Option) {
 	return nil, nil
 }
 
-// CountedOption is the index of the option that the proposal's totals count:
+// CountedOption returns the index of the option that the proposal's totals count:
 // the accepted one, else the first; -1 when the area has none.
 func (a *Area) CountedOption() int {
 	if len(a.Options) == 0 {

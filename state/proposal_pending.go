@@ -1,6 +1,6 @@
 package state
 
-// PendingProposals are the proposals that entries of the outbox make and that
+// PendingProposals returns the proposals that entries of the outbox make and that
 // the service does not hold yet, the newest first. They have a local id, no
 // number and no total.
 func PendingProposals(entries []Entry) []ProposalSummary {

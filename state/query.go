@@ -17,7 +17,7 @@ const (
 	Descending SortDirection = "Desc"
 )
 
-// Opposite is the other direction.
+// Opposite returns the other direction.
 func (d SortDirection) Opposite() SortDirection {
 	if d == Ascending {
 		return Descending

@@ -20,7 +20,7 @@ type Request struct {
 	Failure   string // how it failed; empty when it did not
 }
 
-// Outcome is the status, or that there was none.
+// Outcome returns the status, or that there was none.
 func (r *Request) Outcome() string {
 	if r.Status == 0 {
 		return "none"
@@ -28,7 +28,7 @@ func (r *Request) Outcome() string {
 	return fmt.Sprint(r.Status)
 }
 
-// String is the line in a report.
+// String returns the line in a report.
 func (r *Request) String() string {
 	line := fmt.Sprintf("%s  %-4s  %4d ms  %s %s", r.At.UTC().Format(time.RFC3339), r.Outcome(), r.Took.Milliseconds(), r.Method, r.Path)
 	if r.Attempts > 1 {

@@ -14,7 +14,7 @@ type SavedFilter struct {
 // MaxFilterName is how many characters the name of a saved filter has at most.
 const MaxFilterName = 60
 
-// QueryAt is the query as it is meant at now: a span such as "in the last week"
+// QueryAt returns the query as it is meant at now: a span such as "in the last week"
 // goes along with the calendar.
 func (f SavedFilter) QueryAt(now time.Time) ProposalQuery {
 	q := f.Query

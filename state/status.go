@@ -33,7 +33,7 @@ func ProposalStatuses() []Status {
 	}
 }
 
-// Word is the status as people read it: "Viewed by client". A status that is not
+// Word returns the status as people read it: "Viewed by client". A status that is not
 // known is taken apart in the same way.
 func (s Status) Word() string {
 	if s == StatusEmailFailed {
@@ -53,8 +53,8 @@ func (s Status) Word() string {
 	return b.String()
 }
 
-// StatusOf is the status that a person means: "viewedbyclient", "Viewed by client"
-// and "ViewedByClient" are one. It reports false where there is none such.
+// StatusOf returns the status that a person means: "viewedbyclient", "Viewed by
+// client" and "ViewedByClient" are one. It reports false where there is none such.
 func StatusOf(words string) (Status, bool) {
 	words = strings.NewReplacer(" ", "", "-", "").Replace(words)
 	for _, s := range append(ProposalStatuses(), StatusUndefined) {

@@ -17,8 +17,8 @@ type TextPiece struct {
 	Text string
 }
 
-// TextDifference is what makes text out of base: word by word within a sentence or
-// line that became a similar one, else by whole sentences and lines. What was
+// TextDifference returns what makes text out of base: word by word within a sentence
+// or line that became a similar one, else by whole sentences and lines. What was
 // removed stands before what took its place.
 func TextDifference(base, text string) []TextPiece {
 	was, now := passageOf(base), passageOf(text)

@@ -52,7 +52,7 @@ func LooksInternal(clientText, notes string) (reason string, found bool) {
 	return "", false
 }
 
-// ClientText is what e writes where the customer reads it; ok is false when that
+// ClientText returns what e writes where the customer reads it; ok is false when that
 // is nothing.
 func (e Edit) ClientText() (text string, ok bool) {
 	switch e.Kind {
@@ -65,7 +65,7 @@ func (e Edit) ClientText() (text string, ok bool) {
 	}
 }
 
-// Written is the edit that d sends for e with a text that a person wrote for the
+// Written returns the edit that d sends for e with a text that a person wrote for the
 // decision; without a kind where d sends one of the versions that were there.
 func (e Entry) Written(d Decision) Edit {
 	if d.Kind != DecideResolve || d.Text == e.Edit.Text || d.Text == e.Theirs {
@@ -76,7 +76,7 @@ func (e Entry) Written(d Decision) Edit {
 	return written
 }
 
-// TeamNotes are the internal notes of p and the installer notes of all its
+// TeamNotes returns the internal notes of p and the installer notes of all its
 // options, and with them what edits that are to be sent write there: what a text
 // for the customer is compared with. p may be nil.
 func TeamNotes(p *Proposal, edits ...Edit) string {
@@ -100,7 +100,7 @@ func TeamNotes(p *Proposal, edits ...Edit) string {
 	return strings.Join(notes, "\n\n")
 }
 
-// around is the match in s with the rest of the words at its ends, on one line.
+// around returns the match in s with the rest of the words at its ends, on one line.
 func around(s string, at []int) string {
 	from, to := at[0], at[1]
 	for from > 0 && !isSpace(s[from-1]) {

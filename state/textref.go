@@ -63,7 +63,7 @@ type Draft struct {
 // Begun reports whether nothing was typed yet: the text is what it began from.
 func (d Draft) Begun() bool { return d.Text == BaseText(d.Base) }
 
-// Edit is the edit that sends d.
+// Edit returns the edit that sends d.
 func (d Draft) Edit() Edit {
 	return Edit{
 		Kind: EditText, Proposal: d.Ref.Proposal, Option: d.Ref.Option, Field: d.Ref.Field,
@@ -78,7 +78,8 @@ func (r TextRef) Resolve(ids map[int64]int64) TextRef {
 	return r
 }
 
-// Name is what people call the text, "installer notes"; empty for any other field.
+// Name returns what people call the text, "installer notes"; empty for any other
+// field.
 func (f TextField) Name() string {
 	switch f {
 	case ClientDescription, ProposalDescription:
@@ -96,7 +97,7 @@ func (f TextField) Name() string {
 // is what is known of its proposal, which may be nil.
 func (r TextRef) Words(p *Proposal) string { return r.Field.Name() + r.Place(p) }
 
-// Place is where the text is, as it stands behind its name: " of the proposal".
+// Place returns where the text is, as it stands behind its name: " of the proposal".
 func (r TextRef) Place(p *Proposal) string {
 	if r.Option == 0 {
 		return " of the proposal"

@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// ProposalTrigger is a proposal as an automation platform is told of it.
+// ProposalTrigger is a proposal as an automation platform gets it.
 type ProposalTrigger struct {
 	Proposal         Proposal
 	Total            decimal.NullDecimal
@@ -37,10 +37,10 @@ const (
 	PaymentCancelled      PaymentStatus = "Cancelled"
 )
 
-// Word is the status as a screen shows it.
+// Word returns the status as a screen shows it.
 func (s PaymentStatus) Word() string { return Status(s).Word() }
 
-// Payment is a payment as an automation platform is told of it.
+// Payment is a payment as an automation platform gets it.
 type Payment struct {
 	ID                    int64
 	Number                int64
@@ -79,7 +79,7 @@ const (
 	OrderEmailFailed      OrderStatus = "EmailFailed"
 )
 
-// Order is an order as an automation platform is told of it.
+// Order is an order as an automation platform gets it.
 type Order struct {
 	ID        int64
 	Number    int64

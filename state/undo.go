@@ -59,7 +59,7 @@ type Step struct {
 	Passed   []Action // undo: done since, the newest first, and there for good
 }
 
-// Undo is how a is taken back, now that its entry stands as e; e is nil when the
+// Undo returns how a is taken back, now that its entry stands as e; e is nil when the
 // entry was settled long ago.
 func (a Action) Undo(e *Entry) Reversal {
 	switch a.Kind {
@@ -89,7 +89,7 @@ func (a Action) Undo(e *Entry) Reversal {
 	}
 }
 
-// compensate is the edit that sets back what the service holds already.
+// compensate returns the edit that sets back what the service holds already.
 func (a Action) compensate() Reversal {
 	if a.Was != nil && a.Edit.Kind == EditNewProposal {
 		if edits := a.rename(); len(edits) > 0 {
@@ -120,7 +120,7 @@ func (a Action) rename() (edits []Edit) {
 	return edits
 }
 
-// Redo is how an action that was undone is done again.
+// Redo returns how an action that was undone is done again.
 func (a Action) Redo() Reversal {
 	switch a.Kind {
 	case ActDiscard:

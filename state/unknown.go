@@ -72,7 +72,7 @@ const (
 // was made here has none: the zero value.
 type Unknown uint64
 
-// UnknownFields is the set of fields.
+// UnknownFields returns the set of fields.
 func UnknownFields(fields ...Field) Unknown {
 	var u Unknown
 	for _, f := range fields {
@@ -93,7 +93,7 @@ func (u *Unknown) Set(f Field, unknown bool) {
 	}
 }
 
-// Word is the value of a field as a screen shows it: UnknownWord when it is not
+// Word returns the value of a field as a screen shows it: UnknownWord when it is not
 // known.
 func (u Unknown) Word(f Field, value string) string {
 	if u.Has(f) {
@@ -121,7 +121,7 @@ const UnknownWord = money.UnknownWord
 // cleaned of control characters.
 const UnknownBase = "\x1a"
 
-// BaseText is a base as a text to go on from: empty where it is not known.
+// BaseText returns a base as a text to go on from: empty where it is not known.
 func BaseText(base string) string {
 	if base == UnknownBase {
 		return ""
@@ -129,7 +129,7 @@ func BaseText(base string) string {
 	return base
 }
 
-// BaseWord is a base as a screen shows it: UnknownWord where it is not known.
+// BaseWord returns a base as a screen shows it: UnknownWord where it is not known.
 func BaseWord(base string) string {
 	if base == UnknownBase {
 		return UnknownWord

@@ -28,43 +28,43 @@ func (t MaybeText) Word() string {
 
 func (u Unknown) text(f Field, s string) MaybeText { return MaybeText{s, u.Has(f)} }
 
-// Title is what people call the proposal, as ProposalTitle.
+// Title returns what people call the proposal, as ProposalTitle.
 func (p *Proposal) Title() string { return ProposalTitle(p.Number, p.Unknown.Word(FieldName, p.Name)) }
 
-// NameWord is the name of a row as a screen shows it.
+// NameWord returns the name of a row as a screen shows it.
 func (p *ProposalSummary) NameWord() string { return p.Unknown.Word(FieldName, p.Name) }
 
-// ClientWord is whom the proposal is for, empty when for nobody yet.
+// ClientWord returns whom the proposal is for, empty when for nobody yet.
 func (p *ProposalSummary) ClientWord() string {
 	return p.Unknown.Word(FieldCustomer, p.Customer.DisplayName())
 }
 
-// ClientWord is whom the proposal is for, empty when for nobody yet.
+// ClientWord returns whom the proposal is for, empty when for nobody yet.
 func (p *Proposal) ClientWord() string {
 	return p.Unknown.Word(FieldCustomer, p.Customer.DisplayName())
 }
 
-// NameWord is the name of a row as a screen shows it.
+// NameWord returns the name of a row as a screen shows it.
 func (c *ChangeOrderSummary) NameWord() string { return c.Unknown.Word(FieldName, c.Name) }
 
-// ClientWord is whom the change order is for, empty when that is nobody.
+// ClientWord returns whom the change order is for, empty when that is nobody.
 func (c *ChangeOrderSummary) ClientWord() string {
 	return c.Unknown.Word(FieldCustomer, c.Customer.DisplayName())
 }
 
-// NameWord is the name as a screen shows it.
+// NameWord returns the name as a screen shows it.
 func (c *ChangeOrder) NameWord() string { return c.Unknown.Word(FieldName, c.Name) }
 
-// NameWord is the area's name as a screen shows it.
+// NameWord returns the area's name as a screen shows it.
 func (a *Area) NameWord() string { return a.Unknown.Word(FieldName, a.Name) }
 
-// PersonWord is first and last name, with UnknownWord in the place of what is not
-// known of them.
+// PersonWord returns first and last name, with UnknownWord in the place of what is
+// not known of them.
 func (c *Contact) PersonWord() string {
 	return personOf(c.Unknown, FieldFirstName, c.FirstName, FieldLastName, c.LastName)
 }
 
-// PersonWord is whom to ask for at a location, as of a contact.
+// PersonWord returns whom to ask for at a location, as of a contact.
 func (l *Location) PersonWord() string {
 	return personOf(l.Unknown, FieldFirstName, l.ContactFirstName, FieldLastName, l.ContactLastName)
 }
@@ -82,7 +82,7 @@ func (it *Item) NameUnknown() bool {
 	return said == "" && it.Unknown.anyOf(UnknownFields(FieldBrand, FieldModel, FieldName, FieldShortDescription))
 }
 
-// MarginWord is the margin as a screen shows it, of an object with such fields.
+// MarginWord returns the margin as a screen shows it, of an object with such fields.
 func (u Unknown) MarginWord(p money.Profit) string {
 	return u.Word(FieldMargin, money.FormatMargin(p.Percentage))
 }

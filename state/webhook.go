@@ -21,7 +21,7 @@ func WebhookEvents() []WebhookEvent {
 	return []WebhookEvent{EventProposalStatus, EventBuildStatus, EventOutlineStatus}
 }
 
-// Webhook is a subscription: an address that is told of events.
+// Webhook is a subscription: an address that events are delivered to.
 type Webhook struct {
 	ID          WebhookID
 	URL         string

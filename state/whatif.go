@@ -10,7 +10,7 @@ import (
 // count what they count anyway.
 type Selection map[AreaID]OptionID
 
-// With is s with another option for one area; s does not change.
+// With returns s with another option for one area; s does not change.
 func (s Selection) With(area AreaID, option OptionID) Selection {
 	out := make(Selection, len(s)+1)
 	maps.Copy(out, s)
@@ -55,18 +55,18 @@ func NewWhatIf(p *Proposal) *WhatIf {
 	return w
 }
 
-// Of is the price of the proposal with that selection. Options that are not there
-// are passed over.
+// Of returns the price of the proposal with that selection. Options that are not
+// there are passed over.
 func (w *WhatIf) Of(s Selection) money.Summary { return w.summary(w.indexes(s)) }
 
-// Cheapest is the selection with the lowest total, Dearest the one with the
+// Cheapest returns the selection with the lowest total, Dearest the one with the
 // highest. They are found area by area, so that a total may miss the extreme by
 // what rounding does, and by the tax that a flat discount moves between parts
 // that are taxed and parts that are not. An option whose price is not known is
 // taken for neither.
 func (w *WhatIf) Cheapest() Selection { return w.extreme(-1) }
 
-// Dearest is the selection with the highest total; see Cheapest.
+// Dearest returns the selection with the highest total; see Cheapest.
 func (w *WhatIf) Dearest() Selection { return w.extreme(1) }
 
 // indexes turns a selection into an option index an area.

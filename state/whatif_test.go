@@ -10,7 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// summarized is a proposal whose summary was made with d and t, as a service's is.
+// summarized returns a proposal whose summary was made with d and t, as a service's
+// is.
 func summarized(areas []Area, d money.Discount, t money.TaxRates) *Proposal {
 	p := &Proposal{ID: 1, Areas: areas, Summary: Summarize(areas, d, t)}
 	p.Summary.Currency = money.Currency{Code: "USD"}

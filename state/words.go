@@ -98,7 +98,7 @@ func (v vocabulary) common(other vocabulary) int {
 	return n
 }
 
-// similarity is the share of words that two sentences have in common, 0 to 1.
+// similarity returns the share of words that two sentences have in common, 0 to 1.
 func (v vocabulary) similarity(other vocabulary) float64 {
 	if v.size+other.size == 0 {
 		return 0

@@ -14,7 +14,7 @@ type Address struct {
 	letGo    func() error
 }
 
-// String is the address as host:port.
+// String returns the address as host:port.
 func (a *Address) String() string { return a.hostPort }
 
 // Listen listens at the address, again after the last listener was closed.

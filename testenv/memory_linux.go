@@ -6,7 +6,7 @@ import "golang.org/x/sys/unix"
 // take.
 const enough = 1 << 30
 
-// memory is where files are kept in memory and programs may be run from.
+// memory returns where files are kept in memory and programs may be run from.
 func memory() (dir string, ok bool) {
 	const shared = "/dev/shm"
 	var s unix.Statfs_t

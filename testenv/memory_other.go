@@ -2,5 +2,5 @@
 
 package testenv
 
-// memory is not known here.
+// memory returns nothing: no such directory is known here.
 func memory() (dir string, ok bool) { return "", false }

@@ -9,7 +9,7 @@ import (
 // Tests are the tests of a package, a *testing.M.
 type Tests interface{ Run() int }
 
-// InMemory are the same tests with their temporary directories in memory, where
+// InMemory returns the same tests with their temporary directories in memory, where
 // the machine has enough of it, so that the databases in them have no disk to
 // wait for. Benchmarks measure the disk and stay on it.
 func InMemory(tests Tests) Tests { return inMemory{tests} }

@@ -19,7 +19,7 @@ const (
 	Null    Unsaying = "null"
 )
 
-// Unsayings are all the ways.
+// Unsayings returns all the ways.
 func Unsayings() []Unsaying { return []Unsaying{LeftOut, Renamed, Null} }
 
 // Unsay stands before a service and takes fields out of its JSON answers, whatever

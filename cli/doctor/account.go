@@ -107,7 +107,7 @@ func (x *run) clock(s *observed, f state.Finding) {
 	}
 }
 
-// skewOf is the service's clock minus this one's, by the date of an answer.
+// skewOf returns the service's clock minus this one's, by the date of an answer.
 func skewOf(s *observed) (skew time.Duration, known bool) {
 	date, err := http.ParseTime(s.header.Get("Date"))
 	if err != nil {

@@ -98,7 +98,7 @@ func nameServer(t *testing.T, code byte) *net.Resolver {
 	}}
 }
 
-// questionEnd is where the question of a DNS message ends.
+// questionEnd returns where the question of a DNS message ends.
 func questionEnd(m []byte) int {
 	at := 12
 	for m[at] != 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// directory looks whether the data directory can be written, and by whom read.
+// directory checks that the data directory can be written, and who can read it.
 func (x *run) directory() {
 	dir := filepath.Dir(x.Store.Path())
 	const kept = "What is typed in the editor stays in memory until then."
@@ -42,7 +42,7 @@ func (x *run) directory() {
 	x.good(checkDirectory, dir+" can be written, and read by you alone.")
 }
 
-// reason is an error of the system without what was being done to which file.
+// reason returns an error of the system without what was being done to which file.
 func reason(err error) string {
 	var at *fs.PathError
 	if errors.As(err, &at) {

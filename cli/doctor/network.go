@@ -23,7 +23,7 @@ const (
 	nextPortal  = "Open a web page in a browser: a network that wants a sign-in may be in the way. Else check the service's address and the proxy."
 )
 
-// lost is where and why a request got no answer.
+// lost returns where and why a request got no answer.
 func (x *run) lost(s *observed) state.Finding {
 	var dns *net.DNSError
 	switch err := s.err; {
@@ -215,7 +215,7 @@ func requestOf(s *observed) string {
 	return ""
 }
 
-// title is the title of a page, as it stands behind its status.
+// title returns the title of a page, as it stands behind its status.
 func title(page string) string {
 	lower := strings.ToLower(page)
 	_, rest, ok := strings.Cut(lower, "<title>")
@@ -245,7 +245,7 @@ func (s *observed) proxyName() string {
 	return s.proxy.Host
 }
 
-// plain is the innermost text of an error, without addresses and operations.
+// plain returns the innermost text of an error, without addresses and operations.
 func plain(err error) string {
 	for {
 		next := errors.Unwrap(err)

@@ -132,7 +132,7 @@ func (s *observed) reached() (handshake, ready bool) {
 	return s.handshake, s.gotten
 }
 
-// text is the begin of the answer's body.
+// text returns the beginning of the answer's body.
 func (s *observed) text() string { return s.body.String() }
 
 // isPage reports whether the answer is a page for a browser.
@@ -140,7 +140,7 @@ func (s *observed) isPage() bool {
 	return strings.Contains(s.header.Get("Content-Type"), "html") || bytes.HasPrefix(bytes.TrimSpace(s.body.Bytes()), []byte("<"))
 }
 
-// tee keeps the begin of what is read.
+// tee keeps the beginning of what is read.
 type tee struct {
 	io.ReadCloser
 	to *bytes.Buffer

@@ -47,7 +47,7 @@ var widthSamples = []widthSample{
 	{"an emoji of several parts", "👩‍🔧", 2},
 }
 
-// ruler are two lines that are as long as each other where the samples take the
+// ruler returns two lines that are as long as each other where the samples take the
 // cells that are counted for them.
 func ruler() string {
 	texts, cells := "", 0
@@ -58,7 +58,7 @@ func ruler() string {
 	return texts + "│\n" + strings.Repeat("─", cells) + "│"
 }
 
-// WidthSamples are the texts whose width a terminal is asked for.
+// WidthSamples returns the texts whose width a terminal is asked for.
 func WidthSamples() []string {
 	texts := make([]string, len(widthSamples))
 	for i, s := range widthSamples {

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// sequenceWait is how long the rest of a key may be on its way. A lone escape is
-// a key as well as the begin of most others, so that it is taken for one after
-// this time; nobody notices it.
+// sequenceWait is how long the rest of a key may be on its way. A lone escape is a
+// key as well as the beginning of most others: after this time, which nobody
+// notices, it counts as a key.
 const sequenceWait = 20 * time.Millisecond
 
 // Input is a terminal to read from. It never hands over a part of a character or
@@ -59,16 +59,16 @@ func (in *Input) Read(p []byte) (int, error) {
 	}
 }
 
-// WriteTo is not there for Input: what copies from it has to read through Read.
+// WriteTo copies through Read, and not from the file itself as that of *os.File does.
 func (in *Input) WriteTo(w io.Writer) (int64, error) {
 	return io.Copy(w, struct{ io.Reader }{in})
 }
 
-// longestSequence is how many bytes a key, a report of the mouse or the begin of
+// longestSequence is how many bytes a key, a report of the mouse or the beginning of
 // a paste takes at most.
 const longestSequence = 32
 
-// unfinished is how many bytes at the end of b begin something that is not whole
+// unfinished returns how many bytes at the end of b begin something that is not whole
 // yet, and whether that is a character.
 func unfinished(b []byte) (n int, isRune bool) {
 	for i := len(b) - 1; i >= max(0, len(b)-utf8.UTFMax); i-- {

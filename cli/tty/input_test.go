@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// pipe is an input and what types into it.
+// pipe returns an input and what types into it.
 func pipe(t interface {
 	Fatal(...any)
 	Cleanup(func())

@@ -13,8 +13,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// Application is an integrator's program. Its secret key is told once, when it
-// is made.
+// Application is an integrator's program. Its secret key is shown once, when it is
+// made.
 type Application struct {
 	AppKey  string
 	Name    string

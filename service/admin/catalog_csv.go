@@ -50,7 +50,7 @@ func (e CatalogFileError) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// CatalogColumns are the columns that a catalog's file may have, in any order.
+// CatalogColumns returns the columns that a catalog's file may have, in any order.
 func CatalogColumns() []string {
 	return []string{
 		"Type", "Brand", "Model", "Name", "Category", "ShortDescription", "Description", "Price", "Supplier", "SupplierSku",
@@ -60,8 +60,8 @@ func CatalogColumns() []string {
 
 // ReadCatalogCSV reads a catalog whose first line names its columns; see
 // CatalogColumns. Fields are separated by commas, or by semicolons when the
-// header is. Prices are in currency (ISO 4217). Everything that is wrong is told
-// at once, as a CatalogFileError.
+// header is. Prices are in currency (ISO 4217). A CatalogFileError lists everything
+// that is wrong.
 func ReadCatalogCSV(r io.Reader, currency string) (CatalogFile, error) {
 	buffered := bufio.NewReader(r)
 	if mark, err := buffered.Peek(3); err == nil && string(mark) == "\ufeff" { // as spreadsheets write it

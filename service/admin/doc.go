@@ -2,5 +2,5 @@
 // interface: accounts, users, applications, tax rates, the catalog. It works on
 // the database, so it may run beside a server on the same data.
 //
-// What an operator gets wrong is a state.Fault in words, with the next step.
+// An operator's mistake is a state.Fault in words, with the next step.
 package admin

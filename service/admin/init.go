@@ -15,7 +15,7 @@ type Setup struct {
 	Account     Account
 	User        User // its Account is that of the Setup
 	Application Application
-	SecretKey   string // the application's, which is told here only
+	SecretKey   string // the application's, which is shown here only
 }
 
 // Init makes the account, its user and the application of in, all of them or

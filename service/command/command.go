@@ -87,8 +87,8 @@ func (c Command) Run(ctx context.Context, input io.Reader, l Limits, args ...str
 	return text, nil
 }
 
-// environment is what a program needs to be found and to run, and nothing that
-// the service was told in confidence.
+// environment returns what a program needs to be found and to run, and none of the
+// service's secrets.
 func environment() []string {
 	var env []string
 	for _, name := range []string{"PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "TMP", "SystemRoot"} {

@@ -1,8 +1,7 @@
 // Package delivery tells webhook subscriptions of events: each event is kept in
 // the transaction of the change that it tells of, and sent, signed, until the
-// receiver has it or its retries are used up. What is on its way is in the
-// database alone, so a restart loses nothing and several processes share the
-// work.
+// receiver has it or its retries are used up. The database alone knows what is on
+// its way, so a restart loses nothing and several processes share the work.
 package delivery
 
 import (

@@ -48,7 +48,7 @@ func (g *generator) newAccount(name string) *Account {
 }
 
 // rosterContacts makes the contacts of the roster and two dozen strangers, and
-// answers the roster's by key, as indexes into the account's contacts.
+// returns the roster's by key, as indexes into the account's contacts.
 func (g *generator) rosterContacts(a *Account) map[string]int {
 	r := g.random(streamPeople)
 	byKey := map[string]int{}

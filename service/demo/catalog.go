@@ -79,7 +79,7 @@ func (g *generator) shelfFor(c *catalog, f family) shelf {
 	return at
 }
 
-// nextBetter is the next product of the same family.
+// nextBetter returns the next product of the same family.
 func (c *catalog) nextBetter(id state.CatalogItemID) (state.CatalogItem, bool) {
 	for _, f := range families() {
 		line := c.parts[f.key]

@@ -11,9 +11,9 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// change is a kind of change order: what it is called and how its lines are
-// made from those of an option. It answers no lines when the option has nothing
-// to change that way.
+// change is a kind of change order: what it is called and how its lines are made
+// from those of an option. make returns no lines when the option has nothing to
+// change that way.
 type change struct {
 	name string // with the area's name in place of %s
 	text string // what the client reads
@@ -34,7 +34,7 @@ func changes() []change {
 	}
 }
 
-// orderStatuses are the statuses of a proposal's change orders in turn.
+// orderStatuses returns the statuses of a proposal's change orders in turn.
 func orderStatuses() []state.Status {
 	return []state.Status{
 		state.StatusAccepted, state.StatusCompleted, state.StatusSubmitted, state.StatusAccepted,
@@ -175,7 +175,7 @@ func (b builder) more(items []state.Item) []state.Item {
 	return b.add(out, 0, hours("wire", 2), good)
 }
 
-// rework is internal: it costs and is not charged.
+// rework makes lines that are internal: they cost and are not charged.
 func (b builder) rework(_ []state.Item) []state.Item {
 	items := b.add(nil, 0, hours("inst", 3), good)
 	items = b.add(items, 0, small("hdmi", 1), good)

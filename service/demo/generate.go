@@ -31,8 +31,7 @@ type Config struct {
 	Progress func(Progress)
 }
 
-// Progress is how far the making is. It is told often enough for a bar and not
-// at all when Config.Progress is nil.
+// Progress is how far the making is. It is reported often enough for a bar.
 type Progress struct {
 	What  string // "proposals", "contacts", "catalog items"
 	Done  int
@@ -59,7 +58,7 @@ func Generate(c Config) (*Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	// What only the larger sizes have comes last, so that the rest is the same in all.
+	// The additions of the larger sizes come last, so that the rest is the same in all.
 	if err := g.extend(main, stock, c.Size); err != nil {
 		return nil, err
 	}

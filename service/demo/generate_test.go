@@ -24,7 +24,7 @@ func generate(t *testing.T, size Size, seed uint64) *Data {
 	return d
 }
 
-// main is the account that one signs in to.
+// main returns the account that one signs in to.
 func (d *Data) main() *Account { return &d.Accounts[0] }
 
 // numbered finds a proposal by its number.

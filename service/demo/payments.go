@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// openPayments are the statuses of payments that are not settled, in turn.
+// openPayments returns the statuses of payments that are not settled, in turn.
 func openPayments() []state.PaymentStatus {
 	return []state.PaymentStatus{
 		state.PaymentSubmitted, state.PaymentViewed, state.PaymentPending, state.PaymentRequiresAction, state.PaymentVerifying,
@@ -19,7 +19,7 @@ func openPayments() []state.PaymentStatus {
 	}
 }
 
-// openOrders are the statuses of orders in turn.
+// openOrders returns the statuses of orders in turn.
 func openOrders() []state.OrderStatus {
 	return []state.OrderStatus{
 		state.OrderSubmitted, state.OrderDraft, state.OrderReceived, state.OrderViewedBySupplier, state.OrderAccepted, state.OrderEmailFailed,

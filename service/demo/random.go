@@ -33,7 +33,7 @@ func (r random) between(lo, hi int) int { return lo + r.IntN(hi-lo+1) }
 // chance is true in percent of all cases.
 func (r random) chance(percent int) bool { return r.IntN(100) < percent }
 
-// ago is a time between two distances before now, in whole seconds.
+// ago returns a time between two distances before now, in whole seconds.
 func (r random) ago(now time.Time, least, most time.Duration) time.Time {
 	d := least + time.Duration(r.Int64N(int64(most-least)+1))
 	return now.Add(-d.Truncate(time.Second))

@@ -41,7 +41,7 @@ var (
 	}
 )
 
-// atWork is the same scale in a workplace.
+// atWork returns the same scale in a workplace.
 func (s scale) atWork() scale {
 	s.workplace = true
 	return s

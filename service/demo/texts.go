@@ -2,7 +2,7 @@ package demo
 
 import "strings"
 
-// clientText is what the customer reads about an option. {lead} stands for the
+// clientText returns what the customer reads about an option. {lead} stands for the
 // option's first part.
 func clientText(kind string, t tier, several bool, lead string) string {
 	texts := clientTexts(kind)
@@ -231,7 +231,7 @@ func roomNotes(kind string) []string {
 	}
 }
 
-// notesText is what the installer reads about an option.
+// notesText returns what the installer reads about an option.
 func notesText(r random, kind string) string {
 	if r.chance(8) {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// claims are words of the clients' texts, and what one of the option's lines then
+// claims returns words of the clients' texts, and what one of the option's lines then
 // says.
 func claims() map[string]string {
 	return map[string]string{

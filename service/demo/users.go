@@ -27,7 +27,7 @@ func (g *generator) brightlineUsers(a *Account) {
 	g.addUser(a, "Lena", "Park", "lena.park"+at, groupSales).Active = false
 }
 
-// sellers are the users that proposals are given to.
+// sellers returns the users that proposals are given to.
 func (a *Account) sellers() []state.User {
 	var us []state.User
 	for _, u := range a.Users {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Client is an HTTP client that connects to nothing but what the guard allows,
+// Client returns an HTTP client that connects to nothing but what the guard allows,
 // whatever a name resolves to at that moment. It follows no redirects, uses no
 // proxy, keeps no cookies, and takes at most timeout for a whole exchange.
 func (g *Guard) Client(timeout time.Duration) *http.Client {

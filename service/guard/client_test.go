@@ -16,7 +16,7 @@ import (
 	"app.tender/tender/service/guard"
 )
 
-// receiver is a server on loopback that counts what reaches it.
+// receiver returns a server on loopback that counts what reaches it.
 func receiver(t *testing.T, secure bool) (*httptest.Server, *atomic.Int32) {
 	t.Helper()
 	var calls atomic.Int32

@@ -16,7 +16,7 @@ import (
 // sentence for the caller.
 type URLError struct{ Message string }
 
-// Error is the reason.
+// Error returns the reason.
 func (e *URLError) Error() string { return e.Message }
 
 // Resolver looks up the addresses of a host, as net.Resolver does.

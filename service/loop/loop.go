@@ -24,14 +24,14 @@ const (
 	// pause is how long a loop rests after a failure, so that a full disk does not
 	// keep a processor busy too.
 	pause = 5 * time.Second
-	// breath is how long a loop sleeps at least. What is due but can't be taken yet
-	// must not keep it spinning.
+	// breath is how long a loop sleeps at least, so that work which is due but can't
+	// be taken yet does not keep it spinning.
 	breath = 50 * time.Millisecond
 )
 
-// New makes a loop of step, which does everything that is due at now and answers
-// when there is more, or the zero time. What goes wrong, also a panic, is told
-// to failed, and the step is tried again.
+// New makes a loop of step, which does everything that is due at now and returns
+// when there is more, or the zero time. failed gets what goes wrong, also a panic,
+// and the loop tries the step again.
 func New(step func(context.Context) (time.Time, error), now func() time.Time, failed func(error)) *Loop {
 	return &Loop{step: step, now: now, failed: failed, wake: make(chan struct{}, 1)}
 }

@@ -21,8 +21,7 @@ type Pool struct {
 	slots chan struct{} // one in it for each job under way
 }
 
-// NewPool makes a pool of what take takes. Its failures and panics are told to
-// failed.
+// NewPool makes a pool of what take takes. failed gets its failures and panics.
 func NewPool(slots int, take Take, now func() time.Time, failed func(error)) *Pool {
 	p := &Pool{take: take, slots: make(chan struct{}, slots)}
 	p.loop = New(p.step, now, failed)
@@ -32,8 +31,8 @@ func NewPool(slots int, take Take, now func() time.Time, failed func(error)) *Po
 // Wake makes the pool look for jobs at once. It never blocks.
 func (p *Pool) Wake() { p.loop.Wake() }
 
-// Run runs jobs until ctx ends. Those that are under way then are waited for;
-// their own ctx ends only with what they were told by Take.
+// Run runs jobs until ctx ends, and waits for those that are under way then. They see
+// the same ctx.
 func (p *Pool) Run(ctx context.Context) {
 	p.loop.Run(ctx)
 	p.quiesce()()
@@ -69,7 +68,7 @@ func (p *Pool) step(ctx context.Context) (time.Time, error) {
 	}
 }
 
-// run runs a job. What panics fails.
+// run runs a job. A panic is an error.
 func run(ctx context.Context, job Job) error {
 	_, err := guarded(func() (time.Time, error) { return time.Time{}, job(ctx) })
 	return err

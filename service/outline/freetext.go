@@ -14,10 +14,10 @@ import (
 
 // Catalog is what the rules need to know of an account's catalog.
 type Catalog interface {
-	// Part answers brand and model of the part that a phrase like `65" display`
-	// describes best; empty when none is described by every word of it.
+	// Part returns brand and model of the part that a phrase like `65" display`
+	// describes best; empty when no part fits every word of it.
 	Part(ctx context.Context, phrase string) (string, error)
-	// Labor answers how the catalog names a kind of labor; empty when it has none.
+	// Labor returns how the catalog names a kind of labor; empty when it has none.
 	Labor(ctx context.Context, name string) (string, error)
 }
 
@@ -110,7 +110,7 @@ func (r *reader) sentence(ctx context.Context, s sentence) error {
 
 func endsWithColon(word string) bool { return strings.HasSuffix(word, ":") }
 
-// option is where the lines of a room go: rules make no alternatives.
+// option returns where the lines of a room go: rules make no alternatives.
 func (r *reader) option(room string) *Option {
 	a := r.rooms.named(room)
 	if len(a.Options) == 0 {
@@ -119,7 +119,7 @@ func (r *reader) option(room string) *Option {
 	return &a.Options[0]
 }
 
-// outline is what was read.
+// outline returns what was read.
 func (r *reader) outline() Outline {
 	for i := range r.rooms.list {
 		a := &r.rooms.list[i]

@@ -22,7 +22,7 @@ func labor(hours, name string) outline.Item {
 	return it
 }
 
-// priced is an item with a price and a cost; an empty one is not said.
+// priced returns an item with a price and a cost; an empty one is not said.
 func priced(it outline.Item, price, cost string) outline.Item {
 	for to, text := range map[*decimal.NullDecimal]string{&it.Price: price, &it.Cost: cost} {
 		if text != "" {
@@ -37,7 +37,7 @@ func accessory(it outline.Item) outline.Item {
 	return it
 }
 
-// den is an outline of one area with one option of these items.
+// den returns an outline of one area with one option of these items.
 func den(items ...outline.Item) outline.Outline {
 	return outline.Outline{Areas: []outline.Area{{Name: "Den", Options: []outline.Option{{Title: "One", Items: items}}}}}
 }

@@ -9,9 +9,9 @@ import (
 	"app.tender/tender/service/outline"
 )
 
-// allocated is how many bytes f takes from the heap in all. Unlike a time it is the
-// same on every machine, and work that grows faster than its text copies or folds
-// some of it again and again.
+// allocated returns how many bytes f takes from the heap in all. Unlike a time it is
+// the same on every machine, and work that grows faster than its text copies or
+// folds some of it again and again.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

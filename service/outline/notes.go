@@ -49,7 +49,7 @@ func (n *notes) add(room, said string) {
 	of.said = append(of.said, said)
 }
 
-// of are the notes of a room.
+// of returns the notes of a room.
 func (n *notes) of(room string) string {
 	of := n.rooms[text.NameKey(room)]
 	if of == nil {
@@ -61,5 +61,5 @@ func (n *notes) of(room string) string {
 	return strings.Join(of.said, "\n")
 }
 
-// rest is what no room had space for.
+// rest returns what no room had space for.
 func (n *notes) rest() string { return strings.Join(n.over, "\n") }

@@ -91,8 +91,8 @@ type areas struct {
 	index map[string]int // in list, by text.NameKey
 }
 
-// named finds the area of that name, or adds it. What it returns is good until the
-// next call.
+// named finds the area of that name, or adds it. The result is good until the next
+// call.
 func (a *areas) named(name string) *Area {
 	key := text.NameKey(name)
 	i, found := a.index[key]

@@ -100,7 +100,7 @@ func classify(line string) read {
 	return read{kind: textLine, text: line}
 }
 
-// width is that of white space, with a tab as wide as four spaces.
+// width returns the width of white space, with a tab as wide as four spaces.
 func width(space string) int { return len(space) + 3*strings.Count(space, "\t") }
 
 // unescape takes the backslash from a line that would be something else without
@@ -114,7 +114,7 @@ func unescape(line string) string {
 	return line
 }
 
-// escape is the reverse of unescape.
+// escape returns the reverse of unescape.
 func escape(line string) string {
 	if classify(strings.TrimLeft(line, `\`)).kind != textLine {
 		return `\` + line

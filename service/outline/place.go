@@ -67,7 +67,7 @@ func roomOf(words []string) []string {
 	return words
 }
 
-// areaName is a name of an area as it was said, with a capital at its beginning;
+// areaName returns a name of an area as it was said, with a capital at its beginning;
 // empty when it is none, or too long for one.
 func areaName(words []string) string {
 	name := strings.Trim(strings.Join(words, " "), `:()[]"' `)

@@ -40,7 +40,7 @@ func ending(p *regexp.Regexp, text string) (rest string, n decimal.NullDecimal) 
 	return strings.TrimSpace(m[1]), decimal.NewNullDecimal(d)
 }
 
-// rest is the reverse of named.
+// rest returns the reverse of named.
 func (it Item) rest() string {
 	s := it.Name
 	if m := escapedPattern.FindStringSubmatch(s); m != nil {

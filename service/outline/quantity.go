@@ -23,7 +23,7 @@ var (
 )
 
 // quantity reads how many at the beginning of words, in digits or in words, and
-// answers how many words that took; 0 when there is no number.
+// returns how many words that took; 0 when there is no number.
 func quantity(words []string) (decimal.Decimal, int) {
 	if len(words) == 0 {
 		return decimal.Decimal{}, 0

@@ -59,7 +59,7 @@ func sentences(line string, whole bool) []sentence {
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// ends are where the sentences of a line end, from an offset on. The point of
+// ends returns where the sentences of a line end, from an offset on. The point of
 // "65 in. display" ends none.
 func ends(line string, from int) [][]int {
 	sizes := inches.FindAllStringIndex(line, -1)
@@ -102,7 +102,7 @@ func appendWords(list [][]string, s string) [][]string {
 // with a kind of work and its time.
 const maxAmountWords = 2 * maxBareWords
 
-// firstWords are the words with which a text begins, so many as are looked at: a
+// firstWords returns the words with which a text begins, so many as are looked at: a
 // text is split at each of its conjunctions, but not read to its end for each.
 func firstWords(s string) []string {
 	words := make([]string, 0, maxAmountWords)

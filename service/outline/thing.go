@@ -45,7 +45,7 @@ func afterAmount(words []string) []string {
 // said are words for things that catalogs name otherwise.
 var said = map[string]string{"tv": "display", "television": "display"}
 
-// catalogued is a phrase as a catalog has it: in the singular, and in its words.
+// catalogued returns a phrase as a catalog has it: in the singular, and in its words.
 func catalogued(phrase string) string {
 	words := strings.Fields(phrase)
 	for i, w := range words {

@@ -31,7 +31,7 @@ var (
 	aNumber     = regexp.MustCompile(`^\d`)
 )
 
-// wordsOf are the words and numbers of a text in their order: folded, in the
+// wordsOf returns the words and numbers of a text in their order: folded, in the
 // singular, and as a catalog has them.
 func wordsOf(s string) []string {
 	words := wordPattern.FindAllString(s, -1)
@@ -44,8 +44,8 @@ func wordsOf(s string) []string {
 	return words
 }
 
-// lost is a word of a text that its outline has less often and that is no part of
-// the structure, or a number that it has nowhere; empty when there is none.
+// lost returns a word of a text that its outline has less often and that is no part
+// of the structure, or a number that it has nowhere; empty when there is none.
 func lost(text string, o outline.Outline) string {
 	var texts, names []string
 	var amounts []decimal.Decimal

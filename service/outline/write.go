@@ -47,7 +47,7 @@ func items(list []Item) []string {
 	return lines
 }
 
-// heading is the line that begins the option.
+// heading returns the line that begins the option.
 func (o Option) heading() string {
 	if o.AddTo > 0 {
 		return "## +" + strconv.Itoa(o.AddTo)

@@ -70,7 +70,7 @@ func (t *Tx) UpdateAccount(a *Account) error {
 	return err
 }
 
-// Account is the account with the given id.
+// Account returns the account with the given id.
 func (t *Tx) Account(id AccountID) (Account, error) {
 	var a Account
 	err := t.row("reading an account", a.dest(), `SELECT `+accountColumns+` FROM accounts a WHERE a.id = ?`, id)

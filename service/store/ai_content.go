@@ -48,7 +48,7 @@ func (t *Tx) AIContents(p state.ProposalID) ([]AIContent, error) {
 		`SELECT `+aiContentColumns+fromAIContents+` WHERE x.proposal_id = ? ORDER BY x.id`, p)
 }
 
-// AIContent is a piece of content of a proposal of the account.
+// AIContent returns a piece of content of a proposal of the account.
 func (t *Tx) AIContent(account AccountID, id state.AIContentID) (AIContent, error) {
 	var c AIContent
 	err := t.row("reading content", c.dest(), `SELECT `+aiContentColumns+fromAIContents+`
@@ -83,7 +83,7 @@ func (t *Tx) HoldAIContent(now, until time.Time, types ...string) (AIContent, er
 	return c, err
 }
 
-// NextAIContent is when there will be content of one of the types for
+// NextAIContent returns when there will be content of one of the types for
 // HoldAIContent; the zero time for never.
 func (t *Tx) NextAIContent(types ...string) (time.Time, error) {
 	list, err := jsonText(types)

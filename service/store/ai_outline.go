@@ -29,7 +29,7 @@ func (t *Tx) CreateAIOutline(o *AIOutline, now time.Time) error {
 	return err
 }
 
-// AIOutline is an outline of the account.
+// AIOutline returns an outline of the account.
 func (t *Tx) AIOutline(account AccountID, id state.AIOutlineID) (AIOutline, error) {
 	var o AIOutline
 	err := t.row("reading an outline", o.dest(),
@@ -37,7 +37,7 @@ func (t *Tx) AIOutline(account AccountID, id state.AIOutlineID) (AIOutline, erro
 	return o, err
 }
 
-// LastAIOutline is the newest outline of a proposal, of any status or, when it
+// LastAIOutline returns the newest outline of a proposal, of any status or, when it
 // is given, of that one.
 func (t *Tx) LastAIOutline(p state.ProposalID, s state.AIStatus) (AIOutline, error) {
 	var o AIOutline
@@ -63,7 +63,7 @@ func (t *Tx) HoldAIOutline(now, until time.Time) (AIOutline, error) {
 	return o, err
 }
 
-// NextAIOutline is when there will be an outline for HoldAIOutline; the zero
+// NextAIOutline returns when there will be an outline for HoldAIOutline; the zero
 // time for never.
 func (t *Tx) NextAIOutline() (time.Time, error) { return t.nextAI("ai_outlines", openOutlines) }
 
@@ -74,8 +74,8 @@ func (t *Tx) HoldAIOutlineLonger(id state.AIOutlineID, until time.Time) error {
 	return err
 }
 
-// FinishAIOutline settles an outline that is still being made, and answers
-// whether it was.
+// FinishAIOutline settles an outline that is still being made, and reports whether
+// it was.
 func (t *Tx) FinishAIOutline(o *AIOutline) (bool, error) {
 	return found(t.row("finishing an outline", []any{&o.ID}, `UPDATE ai_outlines SET status = ?, outline = ?, message = ?, held_until = NULL
 		WHERE id = ? AND status = 'Generating' RETURNING id`, o.Status, o.Text, o.Message, o.ID))
@@ -104,15 +104,15 @@ func (t *Tx) CreateAIBuild(b *AIBuild, now time.Time) (err error) {
 	return err
 }
 
-// LastAIBuild is the newest build of a proposal.
+// LastAIBuild returns the newest build of a proposal.
 func (t *Tx) LastAIBuild(p state.ProposalID) (AIBuild, error) {
 	var b AIBuild
 	err := t.row("reading a build", b.dest(), `SELECT `+aiBuildColumns+` WHERE x.proposal_id = ? ORDER BY x.id DESC LIMIT 1`, p)
 	return b, err
 }
 
-// WaitingAIBuild is the oldest build that is to be done. Whoever reads it does
-// it in the same transaction.
+// WaitingAIBuild returns the oldest build that waits. The caller does it in the same
+// transaction.
 func (t *Tx) WaitingAIBuild() (AIBuild, error) {
 	var b AIBuild
 	err := t.row("looking for builds", b.dest(), `SELECT `+aiBuildColumns+` WHERE x.status = 'Building' ORDER BY x.id LIMIT 1`)

@@ -20,8 +20,8 @@ func oldestAI(table, open string) string {
 		ORDER BY r.id LIMIT 1`
 }
 
-// nextAI is the earliest time at which there is a piece of work that may be taken;
-// the zero time when there is none at all.
+// nextAI returns the earliest time at which there is a piece of work that may be
+// taken; the zero time when there is none at all.
 func (t *Tx) nextAI(table, open string, args ...any) (time.Time, error) {
 	var at *int64
 	err := t.row("looking for work", []any{&at}, `SELECT min(at) FROM (SELECT max(coalesce(r.held_until, 1)) AS at

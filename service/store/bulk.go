@@ -36,21 +36,20 @@ type catalogCount struct {
 	suppliers                           string
 }
 
-// Import is Write for adding a great many rows: each statement is prepared once,
-// and the indexes that are costly to keep up are written at the end. What f adds
-// is not found by searches within it. How far the writing of the indexes has come
-// is told to told, unless it is nil.
-func (s *Store) Import(ctx context.Context, f func(*Tx) error, told func(done, total int)) error {
+// Import is Write for adding a great many rows: it prepares each statement once, and
+// writes the indexes that are costly to keep up at the end. Searches within f do not
+// find what f adds. progress gets to know how far the indexes are, unless it is nil.
+func (s *Store) Import(ctx context.Context, f func(*Tx) error, progress func(done, total int)) error {
 	return s.Write(ctx, func(t *Tx) error {
 		t.own = map[string]*sql.Stmt{} // closed with the transaction
 		t.bulk = &bulk{documents: map[string]map[int64]string{}, counts: map[catalogCount]int{}}
 		if err := f(t); err != nil {
 			return err
 		}
-		if told == nil {
-			told = func(int, int) {}
+		if progress == nil {
+			progress = func(int, int) {}
 		}
-		return t.flush(told)
+		return t.flush(progress)
 	})
 }
 
@@ -97,7 +96,7 @@ func (t *Tx) addFacets(list ...catalogFacets) error {
 	return err
 }
 
-// rowsOf are the placeholders for n rows of some columns.
+// rowsOf returns the placeholders for n rows of some columns.
 func rowsOf(n, columns int) string {
 	row := "(" + placeholders(columns) + ")"
 	return strings.Repeat(row+", ", n-1) + row
@@ -115,7 +114,7 @@ func (t *Tx) addCount(c catalogCount, n int) error {
 const rowsAtOnce = 50
 
 // flush writes what was put off.
-func (t *Tx) flush(told func(done, total int)) error {
+func (t *Tx) flush(progress func(done, total int)) error {
 	b := t.bulk
 	done, total := 0, len(b.facets)
 	for _, documents := range b.documents {
@@ -126,7 +125,7 @@ func (t *Tx) flush(told func(done, total int)) error {
 			return err
 		}
 		done += len(rows)
-		told(done, total)
+		progress(done, total)
 	}
 	for c, n := range b.counts {
 		if err := t.addCount(c, n); err != nil {
@@ -140,7 +139,7 @@ func (t *Tx) flush(told func(done, total int)) error {
 				return err
 			}
 			if done++; done%rowsAtOnce == 0 || done == total {
-				told(done, total)
+				progress(done, total)
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func catalogDest(it *state.CatalogItem) []any {
 	}
 }
 
-// CatalogItem is an item of the account's catalog, with its description,
+// CatalogItem returns an item of the account's catalog, with its description,
 // specifications and suppliers.
 func (t *Tx) CatalogItem(account AccountID, id state.CatalogItemID) (state.CatalogItem, error) {
 	var it state.CatalogItem

@@ -139,18 +139,18 @@ func (t *Tx) addSuppliers(item int64, list []state.SupplierPrice) error {
 	return err
 }
 
-// matchKey is what a catalog item is matched by when a text names it: brand and
+// matchKey returns what a catalog item is matched by when a text names it: brand and
 // model, or the name, folded, with single spaces.
 func matchKey(name string) string {
 	return strings.Join(strings.Fields(text.FoldAccents(name)), " ")
 }
 
-// CatalogKey is the match key of an item.
+// CatalogKey returns the match key of an item.
 func CatalogKey(it *state.CatalogItem) string {
 	return matchKey(it.Brand + " " + it.Model + " " + it.Name)
 }
 
-// priceOrder is a price in ten-thousandths, which a database compares exactly.
+// priceOrder returns a price in ten-thousandths, which a database compares exactly.
 func priceOrder(d decimal.NullDecimal) any {
 	if !d.Valid {
 		return nil

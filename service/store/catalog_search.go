@@ -11,7 +11,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// SearchCatalog is one page of an account's catalog, with as many favorites as
+// SearchCatalog returns one page of an account's catalog, with as many favorites as
 // fit on a page and the facets of all matches. The query is taken as it is:
 // type, page and size must be set. Items come by their ids, in Items whatever
 // their type is.
@@ -37,7 +37,7 @@ func (t *Tx) catalogRows(account AccountID, q state.CatalogQuery) ([]state.Catal
 		append(w.args, q.PageSize, (q.Page-1)*q.PageSize)...)
 }
 
-// catalogMatches is where a search looks, with its conditions: the facets alone,
+// catalogMatches returns where a search looks, with its conditions: the facets alone,
 // or those of the items in whose search document every word occurs.
 func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *where) {
 	from, w = "catalog_facets c", new(where)
@@ -64,8 +64,8 @@ func catalogMatches(account AccountID, q state.CatalogQuery) (from string, w *wh
 // pricePlaces is how many digits after the point a price is compared with.
 const pricePlaces = 4
 
-// priceBound is a bound as the facets have prices. What no price can reach is
-// cut to what a column can hold.
+// priceBound returns a bound as the facets have prices. It cuts a bound that no price
+// can reach to what a column can hold.
 func priceBound(d decimal.Decimal) int64 {
 	limit := decimal.New(1, 18)
 	return decimal.Max(limit.Neg(), decimal.Min(limit, d)).IntPart()

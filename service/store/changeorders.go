@@ -34,7 +34,7 @@ func (t *Tx) ChangeOrders(p state.ProposalID) ([]ChangeOrder, error) {
 		`SELECT `+changeOrderColumns+` FROM change_orders o WHERE o.proposal_id = ? ORDER BY o.number`, p)
 }
 
-// ChangeOrder is a change order of a proposal.
+// ChangeOrder returns a change order of a proposal.
 func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrder, error) {
 	var o ChangeOrder
 	err := t.row("reading a change order", o.dest(),
@@ -42,7 +42,7 @@ func (t *Tx) ChangeOrder(p state.ProposalID, id state.ChangeOrderID) (ChangeOrde
 	return o, err
 }
 
-// NextChangeOrderNumber is the number of a proposal's next change order.
+// NextChangeOrderNumber returns the number of a proposal's next change order.
 func (t *Tx) NextChangeOrderNumber(p state.ProposalID) (n int64, err error) {
 	err = t.row("numbering a change order", []any{&n},
 		`SELECT coalesce(max(number), 0) + 1 FROM change_orders WHERE proposal_id = ?`, p)

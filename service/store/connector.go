@@ -37,5 +37,5 @@ func newConnector(name string) (*connector, error) {
 // Connect opens a connection. Opening takes no context; it touches a local file.
 func (c *connector) Connect(context.Context) (driver.Conn, error) { return c.driver.Open(c.name) }
 
-// Driver is the pool's driver.
+// Driver returns the pool's driver.
 func (c *connector) Driver() driver.Driver { return c.driver }

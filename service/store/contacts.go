@@ -26,7 +26,7 @@ func (c *Contact) dest() []any {
 	}
 }
 
-// Contact is a contact of the account.
+// Contact returns a contact of the account.
 func (t *Tx) Contact(account AccountID, id state.ContactID) (Contact, error) {
 	var c Contact
 	err := t.row("reading a contact", c.dest(),
@@ -74,7 +74,7 @@ var peopleOrders = map[state.PeopleSort]string{
 	state.PeopleByActive:    "c.last_active",
 }
 
-// People is one page of an account's contacts, for the user me, and how many
+// People returns one page of an account's contacts, for the user me, and how many
 // there are on all pages. The query is taken as it is: page, size, order and
 // direction must be set.
 func (t *Tx) People(account AccountID, me state.UserID, q state.PeopleQuery) (people []Contact, total int, err error) {

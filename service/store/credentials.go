@@ -29,7 +29,7 @@ func (t *Tx) CreateApplication(a Application) error {
 	return err
 }
 
-// Application is the active application with the given key.
+// Application returns the active application with the given key.
 func (t *Tx) Application(appKey string) (Application, error) {
 	var a Application
 	err := t.row("reading an application", a.dest(),
@@ -57,7 +57,7 @@ func (t *Tx) AddUserKey(hash []byte, user state.UserID, appKey string, now time.
 	return err
 }
 
-// KeyHolder is the active user that holds the user key with the given hash, in
+// KeyHolder returns the active user that holds the user key with the given hash, in
 // the given application, with the account.
 func (t *Tx) KeyHolder(hash []byte, appKey string) (User, Account, error) {
 	var u User

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Event is something that subscriptions are told of.
+// Event is something that subscriptions hear of.
 type Event struct {
 	ID      string
 	Type    state.WebhookEvent
@@ -70,7 +70,7 @@ func (t *Tx) HoldDelivery(now, until time.Time, share int) (Delivery, error) {
 	return d, err
 }
 
-// NextDelivery is when a delivery is due that nobody is at, or whose holder is
+// NextDelivery returns when a delivery is due that nobody is at, or whose holder is
 // not believed any more; the zero time when there is none.
 func (t *Tx) NextDelivery() (time.Time, error) {
 	var at time.Time

@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// LatestProposal is the id of the account's proposal that was changed last, in
+// LatestProposal returns the id of the account's proposal that was changed last, in
 // any status or, when one is given, in that. Archived ones don't count. None is
 // ErrNotFound.
 func (t *Tx) LatestProposal(account AccountID, s state.Status) (id state.ProposalID, err error) {
@@ -14,7 +14,7 @@ func (t *Tx) LatestProposal(account AccountID, s state.Status) (id state.Proposa
 	return id, err
 }
 
-// LatestPayment is the account's payment that was changed last, as
+// LatestPayment returns the account's payment that was changed last, as
 // LatestProposal.
 func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (p billing.Payment, err error) {
 	err = t.row("finding the latest payment", []any{jsonCol{&p}}, `SELECT data FROM payments WHERE account_id = ?1
@@ -22,14 +22,14 @@ func (t *Tx) LatestPayment(account AccountID, s state.PaymentStatus) (p billing.
 	return p, err
 }
 
-// LatestOrder is the account's order that was changed last, as LatestProposal.
+// LatestOrder returns the account's order that was changed last, as LatestProposal.
 func (t *Tx) LatestOrder(account AccountID, s state.OrderStatus) (o billing.Order, err error) {
 	err = t.row("finding the latest order", []any{jsonCol{&o}}, `SELECT data FROM orders WHERE account_id = ?1
 		AND (?2 = '' OR status = ?2) ORDER BY modified DESC, id DESC LIMIT 1`, account, s)
 	return o, err
 }
 
-// LatestContact is the id of the account's contact that was changed last. None
+// LatestContact returns the id of the account's contact that was changed last. None
 // is ErrNotFound.
 func (t *Tx) LatestContact(account AccountID) (id state.ContactID, err error) {
 	err = t.row("finding the latest contact", []any{&id},

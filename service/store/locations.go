@@ -26,7 +26,7 @@ func (l *Location) dest() []any {
 	}
 }
 
-// Location is an address of one of the account's contacts.
+// Location returns an address of one of the account's contacts.
 func (t *Tx) Location(account AccountID, id state.LocationID) (Location, error) {
 	var l Location
 	err := t.row("reading a location", l.dest(), `SELECT `+locationColumns+` FROM locations l
@@ -59,7 +59,7 @@ func (t *Tx) CreateLocation(l *Location) error {
 	return err
 }
 
-// Locations is one page of a contact's addresses and how many there are:
+// Locations returns one page of a contact's addresses and how many there are:
 // primary first, billing second, then the last modified first.
 func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Location, total int, err error) {
 	err = t.row("counting locations", []any{&total}, `SELECT count(*) FROM locations WHERE contact_id = ?`, contact)
@@ -72,7 +72,7 @@ func (t *Tx) Locations(contact state.ContactID, page, pageSize int) (list []Loca
 	return list, total, err
 }
 
-// MainLocations are the primary and the billing address of each of the given
+// MainLocations returns the primary and the billing address of each of the given
 // contacts, as far as they have any.
 func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
 	if len(contacts) == 0 {
@@ -85,7 +85,7 @@ func (t *Tx) MainLocations(contacts []state.ContactID) ([]Location, error) {
 		`SELECT `+locationColumns+` FROM locations l`+w.String(), w.args...)
 }
 
-// PrimaryLocation is a contact's primary address; 0 when it has none.
+// PrimaryLocation returns a contact's primary address; 0 when it has none.
 func (t *Tx) PrimaryLocation(contact state.ContactID) (state.LocationID, error) {
 	var id state.LocationID
 	err := t.row("reading the primary location", []any{&id},

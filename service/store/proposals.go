@@ -45,7 +45,7 @@ func (p *Proposal) dest() []any {
 	}
 }
 
-// Proposal is a proposal of the account.
+// Proposal returns a proposal of the account.
 func (t *Tx) Proposal(account AccountID, id state.ProposalID) (Proposal, error) {
 	var p Proposal
 	err := t.row("reading a proposal", p.dest(),

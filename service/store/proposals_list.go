@@ -14,7 +14,7 @@ var proposalOrders = map[state.ProposalSort]string{
 	state.SortStatus:     "p.status",
 }
 
-// Proposals is one page of an account's proposals, for the user me. The query
+// Proposals returns one page of an account's proposals, for the user me. The query
 // is taken as it is: page, size, order and direction must be set.
 func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery) (state.ProposalPage, error) {
 	w := proposalWhere(account, q)
@@ -26,7 +26,7 @@ func (t *Tx) Proposals(account AccountID, me state.UserID, q state.ProposalQuery
 	from, args := ` FROM proposals p JOIN accounts a ON a.id = p.account_id LEFT JOIN contacts c ON c.id = p.contact_id`, w.args
 	column := proposalOrders[q.SortBy]
 	if q.SortBy == state.SortLastModifiedByMe {
-		// What I never changed comes last in both directions.
+		// Proposals that I never changed come last in both directions.
 		from += ` LEFT JOIN proposal_activity mine ON mine.proposal_id = p.id AND mine.user_id = ?`
 		args = append([]any{me}, args...)
 		column = "mine.at IS NULL, mine.at"

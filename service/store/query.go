@@ -27,11 +27,11 @@ func whereIn[T any](w *where, column string, values []T) {
 	w.add(column+` IN (`+placeholders(len(values))+`)`, args...)
 }
 
-// placeholders is n question marks with commas between them.
+// placeholders returns n question marks with commas between them.
 func placeholders(n int) string {
 	return strings.TrimPrefix(strings.Repeat(", ?", n), ", ")
 }
 
-// onePage ends a query that answers a part of its rows. The sums keep SQLite from
+// onePage ends a query that returns a part of its rows. The sums keep SQLite from
 // looking at the values when it plans: it would plan anew for each execution.
 const onePage = ` LIMIT 0 + ? OFFSET 0 + ?`

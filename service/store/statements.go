@@ -77,9 +77,9 @@ func (p *pool) run(ctx context.Context, opts *sql.TxOptions, f func(*Tx) error) 
 	return nil
 }
 
-// inTurn runs f when it is its turn. Who came first goes first: a channel sees to
-// that, where database/sql gives a free connection to any of those that wait, and
-// with many of them some would wait many times as long as others.
+// inTurn runs f when it is its turn, in the order of the calls. A channel keeps that
+// order. database/sql gives a free connection to any of those that wait, and with
+// many of them some would wait many times as long as others.
 func (p *pool) inTurn(t *Tx, opts *sql.TxOptions, f func(*Tx) error) error {
 	select {
 	case p.turns <- struct{}{}:
@@ -113,7 +113,7 @@ func (t *Tx) run(opts *sql.TxOptions, f func(*Tx) error) (err error) {
 	return nil
 }
 
-// statement is the prepared statement of a query in this transaction; nil when
+// statement returns the prepared statement of a query in this transaction; nil when
 // there is none yet.
 func (t *Tx) statement(query string) *sql.Stmt {
 	if t.own != nil {

@@ -101,7 +101,7 @@ func (s *Store) Close() error {
 	return errors.Join(errs...)
 }
 
-// Ping reports whether the database answers.
+// Ping fails where the database can't be reached.
 func (s *Store) Ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
 
 // Tx is a transaction. Its methods may only be used inside the function that
@@ -116,12 +116,12 @@ type Tx struct {
 	after  []func()             // to be run when it is committed
 }
 
-// AfterCommit has f run once the transaction is committed, and not at all when
-// it is not: to wake whoever works on what was written.
+// AfterCommit runs f once the transaction is committed, and not at all when it is
+// not: to wake whoever works on what was written.
 func (t *Tx) AfterCommit(f func()) { t.after = append(t.after, f) }
 
-// Write runs f in a transaction that may change data. When f answers an error
-// nothing of it is kept, and Write answers that error as it is.
+// Write runs f in a transaction that may change data. When f fails, nothing of it is
+// kept, and Write returns its error as it is.
 func (s *Store) Write(ctx context.Context, f func(*Tx) error) error {
 	return s.writer.run(ctx, nil, f)
 }
@@ -183,8 +183,7 @@ func (t *Tx) row(doing string, dest []any, query string, args ...any) error {
 	return nil
 }
 
-// collect reads all rows of a query. dest answers where the columns of one row
-// go.
+// collect reads all rows of a query. dest returns where the columns of one row go.
 func collect[T any](t *Tx, doing string, dest func(*T) []any, query string, args ...any) (list []T, err error) {
 	rows, err := t.query(query, args)
 	if err != nil {

@@ -4,8 +4,8 @@ import "time"
 
 // BeginLogin notes a try to sign in under a name as failed, before the password
 // is looked at, so that tries sent side by side can't slip past the limit. It
-// answers 0, or how long to wait when limit tries have failed within window.
-// A try that succeeds is taken back with ForgetLogins.
+// returns 0, or how long to wait when limit tries have failed within window.
+// ForgetLogins takes a try back that succeeds.
 func (t *Tx) BeginLogin(name string, now time.Time, window time.Duration, limit int) (wait time.Duration, err error) {
 	key := emailKey(name)
 	if _, err := t.exec("forgetting old sign-ins", `DELETE FROM login_failures WHERE failed <= ?`, micros(now.Add(-window))); err != nil {

@@ -17,7 +17,7 @@ type User struct {
 	Created       time.Time
 }
 
-// emailKey is what a sign-in name is looked up by: e-mail addresses are told
+// emailKey returns what a sign-in name is looked up by: e-mail addresses are told
 // apart without regard to case.
 func emailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
@@ -51,21 +51,21 @@ func (t *Tx) UpdateUser(u *User) error {
 	return err
 }
 
-// UserByEmail is the user with the given sign-in name.
+// UserByEmail returns the user with the given sign-in name.
 func (t *Tx) UserByEmail(email string) (User, error) {
 	var u User
 	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.email_key = ?`, emailKey(email))
 	return u, err
 }
 
-// User is a user of any account, deactivated or not.
+// User returns a user of any account, deactivated or not.
 func (t *Tx) User(id state.UserID) (User, error) {
 	var u User
 	err := t.row("reading a user", u.dest(), `SELECT `+userColumns+` FROM users u WHERE u.id = ?`, id)
 	return u, err
 }
 
-// ActiveUser is an active user of the account.
+// ActiveUser returns an active user of the account.
 func (t *Tx) ActiveUser(account AccountID, id state.UserID) (User, error) {
 	var u User
 	err := t.row("reading a user", u.dest(),

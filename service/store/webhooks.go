@@ -39,7 +39,7 @@ func (t *Tx) Webhooks(account AccountID) ([]Webhook, error) {
 		`SELECT `+webhookColumns+` FROM webhooks w WHERE w.account_id = ? ORDER BY w.id`, account)
 }
 
-// Webhook is a subscription of the account.
+// Webhook returns a subscription of the account.
 func (t *Tx) Webhook(account AccountID, id state.WebhookID) (Webhook, error) {
 	var h Webhook
 	err := t.row("reading a webhook", h.dest(),

@@ -4,7 +4,6 @@
 // source (rates.csv). An account can set its own rates for a state or a postal code;
 // they come before the table's.
 //
-// Rates are fractions of 1: 0.0625 is 6.25 %. The lookup answers with
-// state.TaxRates, whose names say which rate it was and which table it came
-// from. It is no tax advice: local rates differ.
+// Rates are fractions of 1: 0.0625 is 6.25 %. The names in the result say which rate
+// it is and which table it comes from. It is no tax advice: local rates differ.
 package tax

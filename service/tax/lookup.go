@@ -74,7 +74,7 @@ func (s Settings) own(abbrev, postalCode string) (rate money.TaxRate, ok bool) {
 	return rate, ok
 }
 
-// rateFor is the table's rate with a name that says what it is and where it
+// rateFor returns the table's rate with a name that says what it is and where it
 // comes from, so that a person can judge it.
 func (t *Table) rateFor(e entry) money.TaxRate {
 	kind := "state base rate"
@@ -89,7 +89,7 @@ func (t *Table) rateFor(e entry) money.TaxRate {
 
 // Complete fills in a state's name and abbreviation from each other, whichever
 // field holds either of them. Canadian provinces and US territories are
-// completed too. What is not known, or in another country, stays as it is.
+// completed too. A name that is not known, or in another country, stays as it is.
 func Complete(l state.Location) state.Location {
 	if r, ok := state.RegionOf(&l); ok {
 		l.State, l.StateAbbrev = r.Name, r.Abbrev
@@ -97,7 +97,7 @@ func Complete(l state.Location) state.Location {
 	return l
 }
 
-// place is the address as far as tax goes: city, state and postal code.
+// place returns the address as far as tax goes: city, state and postal code.
 func place(l *state.Location) string {
 	region := l.State
 	if r, ok := state.RegionOf(l); ok {

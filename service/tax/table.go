@@ -106,7 +106,7 @@ func (t *Table) readHead(text []byte) error {
 	return lines.Err()
 }
 
-// fiveDigits is a US postal code without its four-digit extension.
+// fiveDigits returns a US postal code without its four-digit extension.
 func fiveDigits(postalCode string) string {
 	short, _, _ := strings.Cut(strings.TrimSpace(postalCode), "-")
 	return short

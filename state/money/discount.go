@@ -15,7 +15,7 @@ type Discount struct {
 	Unknown    bool            // how much is taken off is not known
 }
 
-// Of is what d takes off parts of the given price: a percentage worked out once
+// Of returns what d takes off parts of the given price: a percentage worked out once
 // and rounded, or the flat amount, never more than there is. Of a credit, a
 // percentage takes off a credit and a flat amount nothing. It is invalid when the
 // discount is not known, or when it takes something off a price that is not.
@@ -36,7 +36,7 @@ func (d Discount) Of(partsSubtotal decimal.NullDecimal) decimal.NullDecimal {
 	}
 }
 
-// PercentOff is how many percent of the parts are taken off, as far as the
+// PercentOff returns how many percent of the parts are taken off, as far as the
 // discount is one in percent; invalid when it is not known.
 func (d Discount) PercentOff() decimal.NullDecimal {
 	switch {
@@ -49,7 +49,7 @@ func (d Discount) PercentOff() decimal.NullDecimal {
 	}
 }
 
-// percent is the percentage, kept between 0 and 100.
+// percent returns the percentage, kept between 0 and 100.
 func (d Discount) percent() decimal.Decimal {
 	return decimal.Min(decimal.Max(d.Percentage, decimal.Zero), hundred)
 }

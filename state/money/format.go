@@ -16,7 +16,7 @@ const UnknownWord = "unknown"
 // minus is the real minus sign U+2212, as wide as a digit.
 const minus = "−"
 
-// Digits is how many digits amounts of a currency have after the point,
+// Digits returns how many digits amounts of a currency have after the point,
 // by ISO 4217 code: JPY 0, USD 2, KWD 3. Unknown codes have 2.
 func Digits(code string) int {
 	switch strings.ToUpper(code) {
@@ -97,7 +97,8 @@ func FormatQuantitySigned(q decimal.NullDecimal) string {
 }
 
 // formatFixed writes d with places digits after the point and commas between
-// thousands. What rounds to zero has no sign, and what is not known is said so.
+// thousands. A figure that rounds to zero has no sign, and one that is not known is
+// UnknownWord.
 func formatFixed(figure decimal.NullDecimal, places int) string {
 	if !figure.Valid {
 		return UnknownWord

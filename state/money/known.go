@@ -23,12 +23,12 @@ func Sum(figures ...decimal.NullDecimal) decimal.NullDecimal {
 	return sum
 }
 
-// Difference is a less b; invalid unless both are known.
+// Difference returns a less b; invalid unless both are known.
 func Difference(a, b decimal.NullDecimal) decimal.NullDecimal {
 	return both(decimal.Decimal.Sub, a, b)
 }
 
-// Neg is the figure with the other sign; invalid when it is.
+// Neg returns the figure with the other sign; invalid when it is.
 func Neg(d decimal.NullDecimal) decimal.NullDecimal { return Difference(Zero, d) }
 
 // Equal reports whether two figures are known to be the same.

@@ -24,13 +24,13 @@ type Line struct {
 	TaxExempt bool
 }
 
-// Extended is the price of the whole line, quantity × unit price, rounded to two
+// Extended returns the price of the whole line, quantity × unit price, rounded to two
 // places; invalid when quantity or price is not known.
 func (l Line) Extended() decimal.NullDecimal { return both(times, l.Quantity, l.Price) }
 
-// ExtendedCost is the cost of the whole line, rounded to two places; invalid when
-// quantity or cost is not known.
+// ExtendedCost returns the cost of the whole line, rounded to two places; invalid
+// when quantity or cost is not known.
 func (l Line) ExtendedCost() decimal.NullDecimal { return both(times, l.Quantity, l.Cost) }
 
-// times is an amount of money.
+// times returns an amount of money.
 func times(quantity, price decimal.Decimal) decimal.Decimal { return Round(quantity.Mul(price)) }

@@ -56,7 +56,7 @@ func ProfitOf(lines []Line, d Discount) ProfitFigures {
 	return p
 }
 
-// discounted is the price of each line with its share of the discount taken off;
+// discounted returns the price of each line with its share of the discount taken off;
 // invalid where either is not known.
 func discounted(lines []Line, d Discount) []decimal.NullDecimal {
 	out := make([]decimal.NullDecimal, len(lines))
@@ -95,7 +95,7 @@ func (p ProfitFigures) Profit() Profit {
 	}
 }
 
-// Margin is the profit in percent of the price, to two places; invalid at price
+// Margin returns the profit in percent of the price, to two places; invalid at price
 // 0. Price 1,299.00 and cost 975.00 is a margin of 24.94.
 func Margin(price, cost decimal.Decimal) decimal.NullDecimal {
 	return percentOf(price.Sub(cost), price)

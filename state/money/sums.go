@@ -37,7 +37,7 @@ func SumLines(lines []Line) Sums {
 	return s
 }
 
-// Add is the sums of both together.
+// Add returns the sums of both together.
 func (l Sums) Add(o Sums) Sums {
 	return Sums{
 		parts: Sum(l.parts, o.parts), labor: Sum(l.labor, o.labor), fees: Sum(l.fees, o.fees),

@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// What a sales tax can apply to, as TaxCalculation.ApplyTo names it.
+// The kinds of lines that a sales tax can apply to, as in TaxCalculation.ApplyTo.
 const (
 	TaxOnParts = "Parts"
 	TaxOnLabor = "Labor"
@@ -106,7 +106,7 @@ func (t TaxRates) on(b taxBases) SalesTax {
 	return tax
 }
 
-// on is the rate as it is used, its name, and the tax on base.
+// on returns the rate as it is used, its name, and the tax on base.
 func (r TaxRate) on(base decimal.NullDecimal) (rate decimal.NullDecimal, name string, tax decimal.NullDecimal) {
 	rate = decimal.NullDecimal{Decimal: r.Rate.Decimal.Round(taxRatePlaces), Valid: r.Rate.Valid}
 	return rate, r.Name, both(times, base, rate)

@@ -19,7 +19,7 @@ type Taxed struct {
 	Tax      decimal.NullDecimal // Base × Rate, rounded to two places; zero unless Applies
 }
 
-// Taxes are the steps from the lines to the tax, one for each kind.
+// Taxes returns the steps from the lines to the tax, one for each kind.
 func (l Sums) Taxes(d Discount, t TaxRates) []Taxed {
 	s := l.Summarize(d, t)
 	c := s.SalesTax.Calculation

@@ -34,7 +34,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// made is a database that the schema made, with a note.
+// made returns a database that the schema made, with a note.
 func made(t *testing.T, s Schema) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data", "with space?#%41.db")

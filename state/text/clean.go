@@ -31,7 +31,7 @@ const maxMarks = 30
 //     writing needs stay: joiners within emoji and within scripts that use
 //     them, one variation selector a character, combining marks up to 30.
 //
-// What was clean is returned as it was, without an allocation.
+// Clean returns a clean text as it is, without an allocation.
 // Clean(Clean(s)) == Clean(s).
 func Clean(s string) string {
 	i := plainPrefix(s)
@@ -74,7 +74,7 @@ func CleanLine(s string) string {
 }
 
 // NormalizeNewlines turns "\r\n" and "\r" into "\n" and changes nothing else.
-// It is all that is ever done to what a person typed.
+// Nothing else ever changes what a person typed.
 func NormalizeNewlines(s string) string {
 	if strings.IndexByte(s, '\r') < 0 {
 		return s
@@ -84,7 +84,7 @@ func NormalizeNewlines(s string) string {
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// plainPrefix is the length of the leading part of s that is printable ASCII,
+// plainPrefix returns the length of the leading part of s that is printable ASCII,
 // newlines and tabs.
 func plainPrefix(s string) int {
 	for i := range len(s) {

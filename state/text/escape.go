@@ -28,7 +28,7 @@ func joinable(r rune) bool {
 	}
 }
 
-// bidiSign is how a bidirectional control is shown, "" when r is none.
+// bidiSign returns how a bidirectional control is shown, "" when r is none.
 func bidiSign(r rune) string {
 	switch r {
 	case '\u202a':
@@ -72,7 +72,7 @@ var bidiMarks = strings.NewReplacer(
 	"⟦LRM⟧", "\u200e", "⟦RLM⟧", "\u200f", "⟦ALM⟧", "\u061c",
 )
 
-// controlLen is the length in bytes of the control character at the start of s
+// controlLen returns the length in bytes of the control character at the start of s
 // with all of the sequence that it begins. C1 controls may be written as ESC and
 // a letter, as a rune or as a single byte.
 func controlLen(s string) int {
@@ -100,7 +100,7 @@ func controlLen(s string) int {
 	}
 }
 
-// escapeLen is the length of an escape sequence that is not a C1 control:
+// escapeLen returns the length of an escape sequence that is not a C1 control:
 // intermediate bytes and a final one. A lone ESC has length 1.
 func escapeLen(s string) int {
 	i := 1
@@ -113,7 +113,7 @@ func escapeLen(s string) int {
 	return i
 }
 
-// csiLen is the length of what follows a CSI: parameters, intermediate bytes
+// csiLen returns the length of what follows a CSI: parameters, intermediate bytes
 // and the final one. A sequence that breaks off ends where it breaks off.
 func csiLen(s string) int {
 	i := 0
@@ -129,7 +129,7 @@ func csiLen(s string) int {
 	return i
 }
 
-// stringLen is the length of what follows OSC, DCS, SOS, PM or APC: up to and
+// stringLen returns the length of what follows OSC, DCS, SOS, PM or APC: up to and
 // with its terminator. One that is never terminated ends with its line, so that
 // a stray introducer can't swallow the pages after it.
 func stringLen(s string) int {

@@ -13,7 +13,7 @@ import (
 // proposal have different names. The service and the outbox both keep to it.
 func SameName(a, b string) bool { return a == b || NameKey(a) == NameKey(b) }
 
-// NameKey is what names are compared by: the same letters in another case, with
+// NameKey returns what names are compared by: the same letters in another case, with
 // accents composed another way, or with other space around and between the words
 // are the same name. "STRASSE" is "Straße".
 func NameKey(name string) string {
@@ -30,8 +30,8 @@ func FoldCase(s string) string {
 	return strings.ToLower(cases.Fold().String(s))
 }
 
-// Fold is s as searches on this machine compare it: without regard to case and to
-// how an accent is composed. It keeps the accents and as many letters as s has.
+// Fold returns s as searches on this machine compare it: without regard to case and
+// to how an accent is composed. It keeps the accents and as many letters as s has.
 func Fold(s string) string {
 	if isASCII(s) {
 		return strings.ToLower(s)
@@ -39,8 +39,8 @@ func Fold(s string) string {
 	return strings.ToLower(norm.NFC.String(s))
 }
 
-// FoldAccents is s as the service's searches compare it: without case and without
-// accents, so that "pinon" finds "Piñon".
+// FoldAccents returns s as the service's searches compare it: without case and
+// without accents, so that "pinon" finds "Piñon".
 func FoldAccents(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

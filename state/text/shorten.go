@@ -2,8 +2,8 @@ package text
 
 import "github.com/rivo/uniseg"
 
-// Shorten is s on one line with at most n characters as a person counts them, the
-// last of which is "…" where something is left out.
+// Shorten returns s on one line with at most n characters as a person counts them,
+// the last of which is "…" where something is left out.
 func Shorten(s string, n int) string {
 	if uniseg.GraphemeClusterCount(s) <= n {
 		return s

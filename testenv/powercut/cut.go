@@ -90,7 +90,7 @@ func (e *entry) follow(s step, deaf bool) {
 	}
 }
 
-// left is the file that has the name after a cut; nil for none.
+// left returns the file that has the name after a cut; nil for none.
 func (e *entry) left(luck *rand.Rand) *content {
 	switch {
 	case e.file != nil && (e.file.lasting || luck.IntN(2) == 0):
@@ -113,8 +113,8 @@ func (c *content) settle() {
 // sector is what a disk writes whole or not at all.
 const sector = 512
 
-// left is what the file holds after a cut. Of what was on its way nothing came to
-// the disk, or all, or what was written first, or any sectors of it, or any in
+// left returns what the file holds after a cut. Of what was on its way nothing came
+// to the disk, or all, or what was written first, or any sectors of it, or any in
 // another order than they were written in.
 func (c *content) left(luck *rand.Rand) []byte {
 	data := slices.Clone(c.safe)
@@ -143,7 +143,7 @@ func (c *content) left(luck *rand.Rand) []byte {
 	return data
 }
 
-// sectors are the same writes in pieces that a disk does not divide.
+// sectors returns the same writes in pieces that a disk does not divide.
 func sectors(steps []step) (pieces []step) {
 	for _, s := range steps {
 		for s.kind == written && len(s.data) > 0 {

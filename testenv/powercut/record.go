@@ -53,7 +53,7 @@ func Watch(t testing.TB, path string) *Disk {
 	return d
 }
 
-// Now is the moment up to which there is a record.
+// Now returns the moment up to which there is a record.
 func (d *Disk) Now() Moment {
 	d.mu.Lock()
 	defer d.mu.Unlock()

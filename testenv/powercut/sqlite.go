@@ -86,7 +86,7 @@ func open(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr)
 	return code
 }
 
-// tableFor is the table that stands for the real one.
+// tableFor returns the table that stands for the real one.
 func tableFor(real uintptr) *table {
 	if t, ok := tables.Load(real); ok {
 		return t.(*table)

@@ -136,7 +136,7 @@ func parseTicks(s string) time.Time {
 	return sane(time.UnixMilli(ms))
 }
 
-// sane is t in UTC; zero for the year 1, by which some services mean never,
+// sane returns t in UTC; zero for the year 1, by which some services mean never,
 // and for years that can't be written with four digits.
 func sane(t time.Time) time.Time {
 	t = t.UTC()

@@ -253,5 +253,5 @@ func (r *Reader) fail(what string) {
 	}
 }
 
-// offset is where what was read last ends in the document, in bytes.
+// offset returns where what was read last ends in the document, in bytes.
 func (r *Reader) offset() int { return r.start + int(r.dec.InputOffset()) }

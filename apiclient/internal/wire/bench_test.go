@@ -58,7 +58,7 @@ type (
 	}
 )
 
-// stress is a proposal of 60 areas with three options of 40 lines each: 7,200
+// stress returns a proposal of 60 areas with three options of 40 lines each: 7,200
 // lines.
 func stress(tb testing.TB) []byte {
 	tb.Helper()

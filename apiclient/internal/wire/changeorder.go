@@ -20,7 +20,7 @@ func ChangeOrders(data []byte) ([]state.ChangeOrderSummary, error) {
 // ChangeOrder reads the detail of a change order.
 func ChangeOrder(data []byte) (state.ChangeOrder, error) { return document(data, readChangeOrder) }
 
-// What a row and the detail of a change order are to say.
+// The fields that a row and the detail of a change order should have.
 var (
 	changeOrderRowFields = state.UnknownFields(state.FieldName, state.FieldCustomer)
 	changeOrderFields    = state.UnknownFields(

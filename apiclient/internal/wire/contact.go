@@ -20,7 +20,7 @@ func Users(data []byte) ([]state.User, error) {
 	return list, err
 }
 
-// What a contact, a location and a user are to say.
+// The fields that a contact, a location and a user should have.
 var (
 	contactFields = state.UnknownFields(
 		state.FieldFirstName, state.FieldLastName, state.FieldCompanyName, state.FieldEmail, state.FieldEmailCC, state.FieldPhone,

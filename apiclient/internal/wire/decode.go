@@ -110,7 +110,7 @@ func array[T any](r *jsonread.Reader, read func(*jsonread.Reader, *T)) (list []T
 	return list, whole
 }
 
-// sizeOf is how many bytes a T takes.
+// sizeOf returns how many bytes a T takes.
 func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }
 
 // optional reads an object that may be missing: nil unless there is one.

@@ -43,7 +43,7 @@ func ParseFailure(body []byte, scrub func(string) string) Failure {
 
 func (f Failure) empty() bool { return f.Code == "" && f.Message == "" && len(f.Fields) == 0 }
 
-// bareText is body as a message; nothing when it is markup or a broken document.
+// bareText returns body as a message; nothing when it is markup or a broken document.
 func bareText(body []byte) string {
 	body = bytes.TrimSpace(body)
 	if len(body) == 0 || bytes.IndexByte([]byte(`<{["`), body[0]) >= 0 {
@@ -101,7 +101,7 @@ func readFieldFailure(r *jsonread.Reader, f *FieldFailure) {
 	}
 }
 
-// short is s, cleaned, on one line and no longer than limit bytes, cut between
+// short returns s, cleaned, on one line and no longer than limit bytes, cut between
 // runes.
 func short(s string, limit int) string {
 	s = text.CleanLine(s)

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/apiclient/internal/wire"
 )
 
-// all is every decoder with the proposal's, which has a document of its own.
+// all returns every decoder with the proposal's, which has a document of its own.
 func all(t testing.TB) []decoder {
 	t.Helper()
 	proposal := func(data []byte) (any, error) {

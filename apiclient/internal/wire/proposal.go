@@ -46,7 +46,7 @@ func readDetail(r *jsonread.Reader, d *detail) {
 	}
 }
 
-// What a proposal, an area, an option and a line item are to say.
+// The fields that a proposal, an area, an option and a line item should have.
 var (
 	proposalFields = state.UnknownFields(
 		state.FieldName, state.FieldDescription, state.FieldInternalNotes, state.FieldCustomer, state.FieldLocation, state.FieldAreas,

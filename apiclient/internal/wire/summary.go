@@ -127,7 +127,7 @@ func placeOf(r *jsonread.Reader) string {
 	}
 	var l state.Location
 	readLocation(r, &l)
-	l.Unknown = 0 // it names as much of a place as the rate goes by
+	l.Unknown = 0 // it names as much of a place as decides the rate
 	return l.OneLine()
 }
 

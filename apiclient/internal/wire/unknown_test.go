@@ -111,7 +111,7 @@ func eachField(t *testing.T, doc string, visit func(root any, object map[string]
 	walk(root, "")
 }
 
-// emptyOf is the value of the same kind that says: nothing.
+// emptyOf returns the value of the same kind that says: nothing.
 func emptyOf(v any, where string) any {
 	switch v := v.(type) {
 	case string:
