@@ -12,14 +12,9 @@ import (
 )
 
 // View draws the boxes that there is room for.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Block(nil, area.W, area.H)
-	}
 	l := newLayout(area, m.focus)
 	tree, items, detail := m.drawTree(l[boxTree]), m.drawItems(l[boxItems]), m.drawDetail(l[boxDetail])
 	if l[boxItems].X == l[boxDetail].X {

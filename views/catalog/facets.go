@@ -21,7 +21,6 @@ var kinds = []struct {
 
 // facet lets the open filters take an action.
 func (m *Model) facet(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	q, rows := m.items.Query(), m.facetRows()
 	if ask := m.facets.Asking(id, rows); ask != nil {
 		return ask()

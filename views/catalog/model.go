@@ -26,6 +26,7 @@ const (
 
 // Model is the screen.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	th      *theme.Theme
 	keys    screen.Keys
@@ -42,7 +43,6 @@ type Model struct {
 
 	search browse.Search
 	facets browse.Panel[state.CatalogQuery]
-	drawn  screen.Drawn
 }
 
 func newModel(env *screen.Env, svc Service, here Copies) *Model {
@@ -57,7 +57,7 @@ func newModel(env *screen.Env, svc Service, here Copies) *Model {
 // Show shows the catalog as it was left, read where the service has not told it yet,
 // or searched for the text of a location.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	tree := m.roots.Come(0)
 	if at.Text != "" {
 		return tea.Batch(tree, m.searchFor(at.Text))
@@ -99,7 +99,7 @@ func (m *Model) Actions() []*screen.Action {
 
 // Update takes what was read, keys while a search is typed, and the mouse.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
@@ -126,7 +126,6 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 // follow reads the details of the item under the cursor, and the page that is missing
 // from what is in sight.
 func (m *Model) follow() tea.Cmd {
-	m.drawn.Forget()
 	it := m.items.Current()
 	if it == nil {
 		return m.items.More()
@@ -139,7 +138,6 @@ func (m *Model) follow() tea.Cmd {
 
 // move lets the box with the focus take an action that moves.
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case m.search.Typing || m.focus == boxItems:
 		m.items.Fit(m.height())
@@ -156,14 +154,12 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 
 // turn gives the next box the focus, or the one before.
 func (m *Model) turn(by box) tea.Cmd {
-	m.drawn.Forget()
 	m.focus = (m.focus + by + boxCount) % boxCount
 	return nil
 }
 
 // fold closes or opens the category under the cursor.
 func (m *Model) fold(closed bool) tea.Cmd {
-	m.drawn.Forget()
 	if m.focus == boxTree {
 		m.tree.setClosed(closed)
 	}
@@ -182,7 +178,6 @@ func (m *Model) openWord() string { return m.search.OpenWord(len(m.items.Rows())
 // open leaves the search, shows what is in the category under the cursor, or goes to
 // the details of the item under it.
 func (m *Model) open() tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case m.search.Leave():
 		if !m.search.Empty() {
@@ -200,13 +195,11 @@ func (m *Model) open() tea.Cmd {
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Typing, m.focus = true, boxItems
 	return nil
 }
 
 func (m *Model) openFacets() tea.Cmd {
-	m.drawn.Forget()
 	m.facets.Open()
 	m.focus = boxItems
 	return nil
@@ -231,7 +224,6 @@ func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 // back leaves the details, then the search, then clears the search and the category,
 // one at a time, and only then the screen.
 func (m *Model) back() tea.Cmd {
-	m.drawn.Forget()
 	q := m.items.Query()
 	switch {
 	case m.focus == boxDetail:
@@ -265,7 +257,7 @@ func (m *Model) searchFor(text string) tea.Cmd {
 
 // ask shows another search from its top.
 func (m *Model) ask(q state.CatalogQuery) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	return m.items.Ask(q)
 }
 

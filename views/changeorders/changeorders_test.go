@@ -518,7 +518,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 		}
 		m := list(t, o)
 		return testing.AllocsPerRun(20, func() {
-			model(m).drawn.Forget()
+			model(m).Forget()
 			m.View(screen.Rect{W: 120, H: 24})
 		})
 	}

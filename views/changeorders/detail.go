@@ -15,6 +15,7 @@ import (
 
 // Detail is the screen of one change order.
 type Detail struct {
+	screen.Drawn
 	env     *screen.Env
 	r       *Reader
 	th      *theme.Theme
@@ -28,7 +29,6 @@ type Detail struct {
 	win   scroll.Window
 	laid  document // as it was laid out last
 	lines int      // of the tallest column when it was drawn last
-	drawn screen.Drawn
 }
 
 func newDetail(env *screen.Env, r *Reader) *Detail {
@@ -71,7 +71,7 @@ func (d *Detail) Actions() []*screen.Action { return d.actions }
 
 // Update takes what was read.
 func (d *Detail) Update(msg tea.Msg) tea.Cmd {
-	d.drawn.Forget()
+	d.Forget()
 	if cmd, mine := d.r.Take(msg); mine {
 		return cmd
 	}
@@ -90,7 +90,7 @@ func (d *Detail) Update(msg tea.Msg) tea.Cmd {
 // renew shows what is known of the change order now.
 func (d *Detail) renew() {
 	d.sheet, d.laid = nil, document{}
-	d.drawn.Forget()
+	d.Forget()
 	set, _, _ := d.r.Set()
 	co := set.Details[d.id]
 	if co == nil {
@@ -134,7 +134,7 @@ func (d *Detail) noPrevious() string {
 func (d *Detail) step(by int) tea.Cmd { return d.look(d.beyond(by)) }
 
 func (d *Detail) allBeside() string {
-	if d.drawn.Area().W >= sideBySide {
+	if d.Area().W >= sideBySide {
 		return "The proposal's own areas stand beside the changes already."
 	}
 	return ""
@@ -142,13 +142,11 @@ func (d *Detail) allBeside() string {
 
 func (d *Detail) toggleBeside() tea.Cmd {
 	d.beside = !d.beside
-	d.drawn.Forget()
 	return nil
 }
 
 func (d *Detail) scroll(id screen.ID) tea.Cmd {
-	d.win.Scroll(id, d.lines, d.visible(d.drawn.Area()))
-	d.drawn.Forget()
+	d.win.Scroll(id, d.lines, d.visible(d.Area()))
 	return nil
 }
 

@@ -14,9 +14,7 @@ const (
 )
 
 // View draws the detail in exactly the cells of area.
-func (d *Detail) View(area screen.Rect) string {
-	return d.drawn.Keep(area, func() string { return d.draw(area) })
-}
+func (d *Detail) View(area screen.Rect) string { return d.Draw(area, d.draw) }
 
 // visible is how many lines of what scrolls are in sight.
 func (d *Detail) visible(area screen.Rect) int {
@@ -27,9 +25,6 @@ func (d *Detail) visible(area screen.Rect) int {
 }
 
 func (d *Detail) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Fill("", area.W, area.H)
-	}
 	if d.sheet == nil {
 		return cells.Block(d.emptyLines(area.W), area.W, area.H)
 	}

@@ -43,19 +43,14 @@ func (m *Model) layout(w, h int) layout {
 
 // height is how many rows were in sight when the list was drawn last.
 func (m *Model) height() int {
-	area := m.drawn.Area()
+	area := m.Area()
 	return m.layout(area.W, area.H).rows
 }
 
 // View draws the list in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Fill("", area.W, area.H)
-	}
 	lay := m.layout(area.W, area.H)
 	m.win.Fit(len(m.shown), lay.rows)
 	cols := m.columns(area.W)

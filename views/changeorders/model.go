@@ -18,6 +18,7 @@ import (
 
 // Model is the list. It selects by id.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	r       *Reader
 	th      *theme.Theme
@@ -35,7 +36,6 @@ type Model struct {
 
 	search browse.Search
 	query  state.Search // what is typed, understood
-	drawn  screen.Drawn
 }
 
 func newModel(env *screen.Env, r *Reader) *Model {
@@ -77,7 +77,7 @@ func (m *Model) Actions() []*screen.Action {
 
 // Update takes what was read, and keys while a search is typed.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	if cmd, mine := m.r.Take(msg); mine {
 		return cmd
 	}
@@ -125,7 +125,7 @@ func (m *Model) renew() {
 
 // rebuild works out which rows the search finds, and finds the cursor in them.
 func (m *Model) rebuild() {
-	m.drawn.Forget()
+	m.Forget()
 	m.shown, m.r.listed = m.shown[:0], nil
 	now := m.env.Now()
 	m.query = state.ParseSearch(m.search.Text(), now)
@@ -163,7 +163,6 @@ func (m *Model) selectOrder(id state.ChangeOrderID) {
 	if at := slices.Index(m.r.listed, id); at >= 0 {
 		m.win.At = at
 		m.fit()
-		m.drawn.Forget()
 	}
 }
 
@@ -184,7 +183,6 @@ func (m *Model) status() browse.Status {
 }
 
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	if m.win.Move(id, len(m.shown), m.height()) {
 		m.fit()
 	}
@@ -206,7 +204,6 @@ func (m *Model) openOrder() tea.Cmd {
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Typing = true
 	return nil
 }
@@ -215,7 +212,6 @@ func (m *Model) openWord() string { return m.search.OpenWord(len(m.shown)) }
 
 // leaveSearch goes to the list, and into what was found where that is one.
 func (m *Model) leaveSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Leave()
 	if !m.search.Empty() {
 		m.env.Host.OpenFound()
@@ -225,7 +221,6 @@ func (m *Model) leaveSearch() tea.Cmd {
 
 // back leaves the search, then clears it, and only then the screen.
 func (m *Model) back() tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case m.search.Leave():
 	case !m.search.Empty():

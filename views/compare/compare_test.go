@@ -131,7 +131,7 @@ func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
 // do does actions one after the other, each on what is drawn.
 func do(s *screentest.Stage, ids ...screen.ID) {
 	for _, id := range ids {
-		s.Do(id).View(model(s).drawn.Area())
+		s.Do(id).View(model(s).Area())
 	}
 }
 
@@ -384,7 +384,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
 		m, _ := comparing(t, large(n), 1)
 		return testing.AllocsPerRun(20, func() {
-			model(m).drawn.Forget()
+			model(m).Forget()
 			m.View(screen.Rect{W: 120, H: 36})
 		})
 	}

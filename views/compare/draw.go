@@ -12,14 +12,9 @@ import (
 )
 
 // View draws the screen in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Fill("", area.W, area.H)
-	}
 	if m.options() == 0 {
 		return cells.Block(m.emptyLines(area.W), area.W, area.H)
 	}

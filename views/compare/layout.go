@@ -22,7 +22,7 @@ type heights struct {
 }
 
 // heights shares h lines: the section with the focus first.
-func (m *Model) heights() heights { return m.share(m.drawn.Area().H) }
+func (m *Model) heights() heights { return m.share(m.Area().H) }
 
 func (m *Model) share(h int) heights {
 	s := heights{header: h >= 3, rule: h >= ruledHeight}

@@ -29,6 +29,7 @@ const (
 
 // Model is the screen. It selects rows by the ids of their items.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	open    Open
 	th      *theme.Theme
@@ -49,7 +50,6 @@ type Model struct {
 
 	section section
 	whatIf  whatIf
-	drawn   screen.Drawn
 }
 
 // row is a row of items, or one of the two texts.
@@ -87,6 +87,7 @@ func (m *Model) Actions() []*screen.Action { return m.actions[m.section] }
 
 // Update takes in what has changed of the proposal, who looks, and the mouse's wheel.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Lookers:
 		return m.Show(screen.Location{})
@@ -143,7 +144,7 @@ func (m *Model) options() int {
 
 // rebuild works out which rows are in sight, and finds the cursor in them.
 func (m *Model) rebuild() {
-	m.drawn.Forget()
+	m.Forget()
 	m.rows = m.rows[:0]
 	if m.cmp == nil || m.options() == 0 {
 		return
@@ -232,7 +233,6 @@ func (m *Model) fit() {
 
 // turn goes to the other part.
 func (m *Model) turn() tea.Cmd {
-	m.drawn.Forget()
 	if m.area != nil {
 		m.section = sectionWhatIf - m.section
 		m.column = min(m.column, m.lastColumn())
@@ -249,14 +249,12 @@ func (m *Model) otherWord() string {
 
 // step goes to a column beside.
 func (m *Model) step(by int) tea.Cmd {
-	m.drawn.Forget()
 	m.column = min(max(0, m.column+by), m.lastColumn())
 	return nil
 }
 
 // move moves in the part with the focus.
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	if m.section == sectionWhatIf {
 		m.whatIf.win.Move(id, len(m.whatIf.rows), m.heights().choices)
 		return nil
@@ -289,7 +287,6 @@ func (m *Model) toggleDifferences() tea.Cmd {
 func (m *Model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
 
 func (m *Model) choose() tea.Cmd {
-	m.drawn.Forget()
 	m.whatIf.choose(m.column)
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // click gives the half below the pointer the focus; in the list it selects a row.
 func (m *Model) click(c screen.Click) tea.Cmd {
-	list, detail := split(m.drawn.Area(), m.inDetail)
+	list, detail := split(m.Area(), m.inDetail)
 	if c.X >= list.W {
 		m.inDetail = detail.W > 0
 		return nil
@@ -33,7 +33,7 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 
 // wheel moves in the half below the pointer.
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
-	list, _ := split(m.drawn.Area(), m.inDetail)
+	list, _ := split(m.Area(), m.inDetail)
 	switch {
 	case w.X >= list.W:
 		m.detailPage.Do(w.Move)

@@ -20,14 +20,9 @@ const besideFrom = 80
 const headerFrom = 3
 
 // View draws the list and the details.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Block(nil, area.W, area.H)
-	}
 	list, detail := split(area, m.inDetail)
 	return cells.JoinHorizontal(m.drawList(list), m.drawDetail(detail))
 }
@@ -50,7 +45,7 @@ func split(area screen.Rect, inDetail bool) (list, detail screen.Rect) {
 
 // height is how many contacts were in sight when the list was drawn last.
 func (m *Model) height() int {
-	list, _ := split(m.drawn.Area(), m.inDetail)
+	list, _ := split(m.Area(), m.inDetail)
 	return rowsIn(list.H - 2)
 }
 

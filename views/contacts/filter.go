@@ -17,7 +17,6 @@ var types = []string{
 }
 
 func (m *Model) openFilter() tea.Cmd {
-	m.drawn.Forget()
 	m.filter.Open()
 	m.inDetail = false
 	return nil
@@ -25,7 +24,6 @@ func (m *Model) openFilter() tea.Cmd {
 
 // tick lets the open filter take an action.
 func (m *Model) tick(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	q := m.people.Query()
 	if m.filter.Do(id, m.filterRows(), m.height(), &q) {
 		return m.ask(q)

@@ -20,6 +20,7 @@ import (
 
 // Model is the screen.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	svc     Service
 	out     Outbox
@@ -42,7 +43,6 @@ type Model struct {
 	search   browse.Search
 	filter   browse.Panel[state.PeopleQuery]
 	checking *dialog.Form // whose contact is looked for among those that there are; nil for none
-	drawn    screen.Drawn
 }
 
 func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *Model {
@@ -58,7 +58,7 @@ func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Open
 // Show shows the contacts as they were left, read where the service has not told them
 // yet, or searched for the one that a location tells by its name and its id.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	if at.Item == 0 {
 		m.lay()
 		return tea.Batch(m.people.Come(), m.look())
@@ -108,7 +108,7 @@ func (m *Model) Actions() []*screen.Action {
 // Update takes what was read, what became of the outbox, keys while a search is
 // typed, and the mouse.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
@@ -148,7 +148,6 @@ func (m *Model) reread() tea.Cmd {
 // look reads the details of the contact under the cursor, and the page that is
 // missing from what is in sight.
 func (m *Model) look() tea.Cmd {
-	m.drawn.Forget()
 	c := m.people.Current()
 	if c == nil {
 		return m.people.More()
@@ -161,7 +160,6 @@ func (m *Model) look() tea.Cmd {
 
 // move lets the details or the list take an action that moves.
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	if m.inDetail && m.detailPage.Do(id) {
 		return nil
 	}
@@ -183,7 +181,6 @@ func (m *Model) openWord() string { return m.search.OpenWord(len(m.people.Rows()
 
 // open leaves the search, or goes to the details.
 func (m *Model) open() tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case !m.search.Leave():
 		m.inDetail = len(m.people.Rows()) > 0
@@ -195,13 +192,11 @@ func (m *Model) open() tea.Cmd {
 
 // turn goes from the list to the details, or back.
 func (m *Model) turn() tea.Cmd {
-	m.drawn.Forget()
 	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
 	return nil
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Typing, m.inDetail = true, false
 	return nil
 }
@@ -219,7 +214,6 @@ func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 // back leaves the details, then the search, and clears it only the next time, so
 // that a key that meant to leave takes nothing along.
 func (m *Model) back() tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case m.inDetail:
 		m.inDetail = false
@@ -240,7 +234,7 @@ func (m *Model) back() tea.Cmd {
 
 // ask shows another query from its top.
 func (m *Model) ask(q state.PeopleQuery) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	m.inDetail = false
 	cmd := m.people.Ask(q)
 	m.lay()

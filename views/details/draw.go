@@ -27,17 +27,13 @@ type document struct {
 func (d *document) height() int { return max(len(d.texts), len(d.facts)) }
 
 // View draws the screen in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 // visible is how many lines of what scrolls are in sight.
 func (m *Model) visible(area screen.Rect) int { return max(0, area.H-2) }
 
 func (m *Model) draw(area screen.Rect) string {
 	switch {
-	case area.Empty():
-		return cells.Fill("", area.W, area.H)
 	case m.sections == nil:
 		return cells.Block(m.waiting(area.W), area.W, area.H)
 	}

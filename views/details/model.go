@@ -10,6 +10,7 @@ import (
 
 // Model is the screen.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	open    Open
 	actions []*screen.Action
@@ -20,7 +21,6 @@ type Model struct {
 	sections []Section       // nil until the proposal was read
 	win      scroll.Window
 	laid     document // as it was laid out last
-	drawn    screen.Drawn
 }
 
 func newModel(env *screen.Env, open Open) *Model {
@@ -43,6 +43,7 @@ func (m *Model) Actions() []*screen.Action { return m.actions }
 
 // Update shows what has changed.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Wheel:
 		return m.scroll(msg.Move)
@@ -57,7 +58,7 @@ func (m *Model) renew() {
 	if id := m.open.ID(); id != m.proposal {
 		m.proposal, m.win = id, scroll.Window{}
 	}
-	m.drawn.Forget()
+	m.Forget()
 	p, who := m.open.Shown(), m.env.Looking()
 	if p != nil && p == m.of && who == m.who {
 		return
@@ -71,8 +72,7 @@ func (m *Model) renew() {
 }
 
 func (m *Model) scroll(id screen.ID) tea.Cmd {
-	m.win.Scroll(id, m.laid.height(), m.visible(m.drawn.Area()))
-	m.drawn.Forget()
+	m.win.Scroll(id, m.laid.height(), m.visible(m.Area()))
 	return nil
 }
 
@@ -98,8 +98,7 @@ func (m *Model) partBefore() tea.Cmd {
 
 func (m *Model) goTo(line int) tea.Cmd {
 	m.win.Top = line
-	m.win.Clamp(m.laid.height(), m.visible(m.drawn.Area()))
-	m.drawn.Forget()
+	m.win.Clamp(m.laid.height(), m.visible(m.Area()))
 	return nil
 }
 

@@ -21,7 +21,7 @@ const (
 
 // View draws the pane in exactly the cells of area.
 func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
+	return m.Keep(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
 }
 
 func (m *Model) lines(w int) []string {

@@ -15,6 +15,7 @@ import (
 
 // Model is the screen.
 type Model struct {
+	screen.Drawn
 	env    *screen.Env
 	doctor Doctor
 	where  Where
@@ -29,7 +30,6 @@ type Model struct {
 	requests []state.Request // the newest first
 	now      time.Time
 	read     reader.Reader
-	drawn    screen.Drawn
 }
 
 func newModel(env *screen.Env, d Doctor, where Where) *Model {
@@ -60,7 +60,7 @@ func (m *Model) Activity() (what string, local bool) {
 
 // Update takes what was found, and the mouse's wheel.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case found:
 		return m.take(msg)
@@ -76,7 +76,6 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 func (m *Model) move(id screen.ID) tea.Cmd {
 	m.read.Do(id)
-	m.drawn.Forget()
 	return nil
 }
 
@@ -84,7 +83,7 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 // made, in order.
 func (m *Model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, reader.Reader{}
-	m.drawn.Forget()
+	m.Forget()
 }
 
 // see looks up the latest requests.

@@ -21,9 +21,7 @@ const perHit = 2
 func (m *Model) visible(h int) int { return max(1, (h-head)/perHit) }
 
 // View draws the search in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
 	w := area.W

@@ -24,6 +24,7 @@ const hitsTopic = "hits"
 // Model is the screen: a field, and below it what was found. All keys but those
 // of its actions are typed.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	store   Store
 	th      *theme.Theme
@@ -37,7 +38,6 @@ type Model struct {
 	enter bool        // was pressed meanwhile: the best hit is opened when it comes
 	fault state.Fault // why there are none; zero when there is an answer
 	win   scroll.Window
-	drawn screen.Drawn
 }
 
 func newModel(env *screen.Env, st Store) *Model {
@@ -49,7 +49,7 @@ func newModel(env *screen.Env, st Store) *Model {
 
 // Show shows the search as it was left, carried out anew.
 func (m *Model) Show(screen.Location) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	return m.find()
 }
 
@@ -67,7 +67,7 @@ func (m *Model) Crumb(int) screen.Crumb { return screen.Crumb{Left: "Search this
 
 // Update takes what was found, what is typed, and the mouse's wheel.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
@@ -105,7 +105,7 @@ func (m *Model) take(msg found) tea.Cmd {
 	if anew {
 		m.win = scroll.Window{}
 	}
-	m.win.Fit(len(m.hits), m.visible(m.drawn.Area().H))
+	m.win.Fit(len(m.hits), m.visible(m.Area().H))
 	if enter {
 		return m.open()
 	}
@@ -128,8 +128,7 @@ func (m *Model) noHit() string {
 }
 
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
-	m.win.Move(id, len(m.hits), m.visible(m.drawn.Area().H))
+	m.win.Move(id, len(m.hits), m.visible(m.Area().H))
 	return nil
 }
 
@@ -142,7 +141,6 @@ func (m *Model) back() tea.Cmd {
 // open opens the hit under the cursor. While what is below is the answer to
 // something else, it waits for that of what is typed.
 func (m *Model) open() tea.Cmd {
-	m.drawn.Forget()
 	if m.enter = m.busy; m.enter {
 		return nil
 	}

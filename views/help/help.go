@@ -17,12 +17,12 @@ import (
 
 // Model is the page of keys.
 type Model struct {
+	screen.Drawn
 	th       *theme.Theme
 	keys     views.Keys
 	title    string
 	sections []section
 	page     reader.Reader
-	drawn    views.Drawn
 	on       screen.Answers
 	actions  []*screen.Action
 }
@@ -109,13 +109,12 @@ func (m *Model) close() tea.Cmd { return m.on.Closed() }
 
 func (m *Model) scroll(to screen.ID) tea.Cmd {
 	m.page.Do(to)
-	m.drawn.Forget()
 	return nil
 }
 
 // View draws the page in exactly the cells of area.
 func (m *Model) View(area views.Rect) string {
-	return m.drawn.Keep(area, func() string {
+	return m.Keep(area, func() string {
 		frame := cells.PaneFrame(m.th, m.title, true)
 		frame.Right = m.th.Dim.Render(m.keys.Name(views.Back) + " closes")
 		w, h := frame.Inner(area.W, area.H)

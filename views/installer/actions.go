@@ -50,7 +50,6 @@ func (m *Model) noPrevious() string {
 
 // previous goes to the area before this one, and from the first to the whole job.
 func (m *Model) previous() tea.Cmd {
-	m.drawn.Forget()
 	if m.at == 0 {
 		m.onJob = true
 	} else {
@@ -60,21 +59,18 @@ func (m *Model) previous() tea.Cmd {
 }
 
 func (m *Model) togglePicks() tea.Cmd {
-	m.drawn.Forget()
 	m.picking = !m.picking
 	return nil
 }
 
 // turn gives the next box the focus, or the one before.
 func (m *Model) turn(by box) tea.Cmd {
-	m.drawn.Forget()
 	m.focus = (m.focus + by) % boxCount
 	return nil
 }
 
 // back leaves the list first, and only then the screen.
 func (m *Model) back() tea.Cmd {
-	m.drawn.Forget()
 	if m.picking {
 		m.picking = false
 	} else {
@@ -105,7 +101,6 @@ func (m *Model) noTick() string {
 // back. Of a part that is gone, all that can be done is to take its tick back, once it
 // is out.
 func (m *Model) tick() tea.Cmd {
-	m.drawn.Forget()
 	p := m.current()
 	done := m.done.ticks.Done(p) || p.Gone
 	m.setTick(p, !done)
@@ -116,7 +111,6 @@ func (m *Model) tick() tea.Cmd {
 }
 
 func (m *Model) moved(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	m.move(id)
 	return nil
 }

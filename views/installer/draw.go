@@ -19,14 +19,9 @@ const headerFrom = 3
 
 // View draws the sheet of the area, or the pick list, and
 // below it how old the copy is.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Block(nil, area.W, area.H)
-	}
 	body := m.body(area)
 	top, loud := m.topLines(area.W, area.H), m.loudLines(area.W, area.H)
 	var drawn string

@@ -86,11 +86,11 @@ func (m *Model) jobChangeOrders(p *page) {
 // jobHeight is how many lines of the page about the job are in sight, and jobWidth
 // how wide they are.
 func (m *Model) jobHeight() int {
-	body := m.body(m.drawn.Area())
+	body := m.body(m.Area())
 	return max(1, body.H-2)
 }
 
-func (m *Model) jobWidth() int { return max(0, m.drawn.Area().W-4) }
+func (m *Model) jobWidth() int { return max(0, m.Area().W-4) }
 
 // page gathers lines of at most w cells.
 type page struct {

@@ -64,7 +64,7 @@ func (m *Model) body(area screen.Rect) screen.Rect {
 
 // boxes is where the boxes stood when the sheet was drawn last.
 func (m *Model) boxes() layout {
-	body := m.body(m.drawn.Area())
+	body := m.body(m.Area())
 	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
 }
 

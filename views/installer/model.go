@@ -40,6 +40,7 @@ type copied struct {
 
 // Model is the screen. It selects areas and parts by id.
 type Model struct {
+	screen.Drawn
 	env     *screen.Env
 	job     Job
 	orders  Orders
@@ -79,7 +80,6 @@ type Model struct {
 	laborWin scroll.Window
 	picksWin scroll.Window
 	tail     tailWidths
-	drawn    screen.Drawn
 }
 
 // head is what the crumb says of the proposal.
@@ -135,7 +135,7 @@ func (m *Model) Actions() []*screen.Action { return m.actions }
 
 // Update takes what was read.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case ticksRead:
 		m.takeTicks(msg)
@@ -185,7 +185,7 @@ func (m *Model) renew() {
 // none. Of the same proposal, the page and the part under the cursor stay where they
 // still are. Another one begins with the page about the job, or with its first area.
 func (m *Model) setSources(from state.SheetSources) {
-	m.drawn.Forget()
+	m.Forget()
 	p := from.Proposal
 	m.loaded = p != nil
 	m.sheet = state.BuildSheet(from)
@@ -257,7 +257,6 @@ func (m *Model) goTo(i int) {
 	m.at, m.onJob = max(0, min(i, len(m.sheet.Areas)-1)), false
 	m.restart()
 	m.take()
-	m.drawn.Forget()
 }
 
 // take finds the part under the cursor after the parts have changed, and notes

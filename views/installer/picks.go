@@ -20,7 +20,7 @@ const splitRows = 3
 
 // picksHeight is how many lines of the list were in sight when it was drawn last.
 func (m *Model) picksHeight() int {
-	body := m.body(m.drawn.Area())
+	body := m.body(m.Area())
 	rows, _ := m.picksRows(max(0, body.W-2), max(0, body.H-2))
 	return max(1, rows)
 }

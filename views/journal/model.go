@@ -30,6 +30,7 @@ type row struct {
 
 // Model is the screen. It selects by the id of a line.
 type Model struct {
+	screen.Drawn
 	env    *screen.Env
 	store  Store
 	words  Words
@@ -51,7 +52,6 @@ type Model struct {
 	detail   reader.Reader
 	search   browse.Search
 	asked    int64 // older lines than this one were asked for; 0 for none
-	drawn    screen.Drawn
 }
 
 func newModel(env *screen.Env, st Store, words Words) *Model {
@@ -82,7 +82,7 @@ func (m *Model) Actions() []*screen.Action {
 
 // Update takes what was read, keys while a search is typed, and the mouse's wheel.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
 		return m.newest()
@@ -128,7 +128,7 @@ func (m *Model) current() *row {
 
 // follow shows what the line under the cursor changed.
 func (m *Model) follow() {
-	m.win.Fit(len(m.rows), m.listHeight(m.drawn.Area().H))
+	m.win.Fit(len(m.rows), m.listHeight(m.Area().H))
 	if r := m.current(); r != nil && r.line.ID != m.selected {
 		m.selected, m.detail = r.line.ID, reader.Reader{}
 	}
@@ -137,16 +137,15 @@ func (m *Model) follow() {
 // wheel moves in the list or in the details, whichever are below the pointer.
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
-	m.inDetail = w.Y > m.listHeight(m.drawn.Area().H) && len(m.rows) > 0
+	m.inDetail = w.Y > m.listHeight(m.Area().H) && len(m.rows) > 0
 	return m.move(w.Move)
 }
 
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	if m.inDetail && m.detail.Do(id) {
 		return nil
 	}
-	if !m.win.Move(id, len(m.rows), m.listHeight(m.drawn.Area().H)) {
+	if !m.win.Move(id, len(m.rows), m.listHeight(m.Area().H)) {
 		return nil
 	}
 	m.follow()
@@ -156,7 +155,7 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 // older reads older lines when the end of those that are here comes into sight,
 // once for each end.
 func (m *Model) older() tea.Cmd {
-	if !m.more || m.busy || m.win.Top+2*m.listHeight(m.drawn.Area().H) < len(m.rows) {
+	if !m.more || m.busy || m.win.Top+2*m.listHeight(m.Area().H) < len(m.rows) {
 		return nil
 	}
 	last := m.rows[len(m.rows)-1].line.ID
@@ -182,13 +181,11 @@ func (m *Model) openWord() string {
 }
 
 func (m *Model) toggleDetail() tea.Cmd {
-	m.drawn.Forget()
 	m.inDetail = !m.inDetail
 	return nil
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Typing, m.inDetail = true, false
 	return nil
 }
@@ -197,7 +194,6 @@ func (m *Model) leaveWord() string { return m.search.OpenWord(len(m.rows)) }
 
 // leaveSearch goes to the lines, and into what was found where that is one.
 func (m *Model) leaveSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Leave()
 	if !m.search.Empty() {
 		m.env.Host.OpenFound()
@@ -208,7 +204,6 @@ func (m *Model) leaveSearch() tea.Cmd {
 // back leaves what the line changed, then the search, then clears it, and only
 // then the screen.
 func (m *Model) back() tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case m.inDetail:
 		m.inDetail = false

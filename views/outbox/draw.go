@@ -31,9 +31,7 @@ func (m *Model) listHeight(h int) int {
 }
 
 // View draws the outbox in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
 	w := area.W

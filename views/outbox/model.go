@@ -15,6 +15,7 @@ import (
 
 // Model is the screen. It selects by what a row is, not by where it is.
 type Model struct {
+	screen.Drawn
 	Ports
 	env  *screen.Env
 	th   *theme.Theme
@@ -27,7 +28,6 @@ type Model struct {
 	down     int              // the first line in sight of what the edit changes
 	looked   map[int64]string // theirs, of the conflicts that were on the screen
 	now      time.Time
-	drawn    screen.Drawn
 }
 
 func newModel(env *screen.Env, p Ports) *Model {
@@ -39,7 +39,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show puts the cursor where at says. A conflict that nobody has looked at opens at
 // once: it is what one comes for.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	m.read()
 	m.Desk.Seen()
 	switch {
@@ -70,7 +70,7 @@ func (m *Model) Crumb(int) screen.Crumb {
 
 // Update lists anew what has changed, and takes the mouse's wheel.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
 		m.read()
@@ -123,15 +123,14 @@ func (m *Model) row() *row {
 }
 
 func (m *Model) fit() {
-	m.win.Fit(len(m.rows), m.listHeight(m.drawn.Area().H))
+	m.win.Fit(len(m.rows), m.listHeight(m.Area().H))
 	if r := m.row(); r != nil && r.name() != m.selected {
 		m.selected, m.down = r.name(), 0
 	}
 }
 
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
-	if m.win.Move(id, len(m.rows), m.listHeight(m.drawn.Area().H)) {
+	if m.win.Move(id, len(m.rows), m.listHeight(m.Area().H)) {
 		m.fit()
 	}
 	return nil
@@ -145,7 +144,6 @@ func (m *Model) scrollDown() tea.Cmd { return m.scroll(scrollBy) }
 
 // scroll moves in what the edit changes. How far that goes is known when it is drawn.
 func (m *Model) scroll(lines int) tea.Cmd {
-	m.drawn.Forget()
 	m.down = max(0, m.down+lines)
 	return nil
 }
@@ -154,7 +152,7 @@ func (m *Model) scroll(lines int) tea.Cmd {
 // is below the pointer.
 func (m *Model) wheel(w screen.Wheel) {
 	switch {
-	case w.Y <= m.listHeight(m.drawn.Area().H):
+	case w.Y <= m.listHeight(m.Area().H):
 		m.move(w.Move)
 	case w.Move == screen.MoveUp:
 		m.scroll(-1)

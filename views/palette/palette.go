@@ -16,6 +16,7 @@ import (
 
 // Model is the palette: a line to type in above the actions that match.
 type Model struct {
+	screen.Drawn
 	th      *theme.Theme
 	keys    views.Keys
 	all     screen.List
@@ -24,7 +25,6 @@ type Model struct {
 	query   input.Line
 	matches []int // indexes of here, the best first
 	win     scroll.Window
-	drawn   views.Drawn
 	perform func(screen.ID) tea.Cmd
 	on      screen.Answers
 	actions []*screen.Action
@@ -81,7 +81,7 @@ func (m *Model) Actions() []*screen.Action { return m.actions }
 // Update types into the search.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok {
-		m.drawn.Forget()
+		m.Forget()
 		if changed, _ := m.query.Update(k); changed {
 			m.match()
 		}
@@ -97,7 +97,6 @@ func (m *Model) choose() tea.Cmd {
 }
 
 func (m *Model) move(to screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	m.win.Move(to, len(m.matches), m.height())
 	return nil
 }
@@ -115,11 +114,11 @@ func (m *Model) match() {
 	m.matches = append(m.matches, find(m.query.Text(), m.names)...)
 }
 
-func (m *Model) height() int { return max(1, m.drawn.Area().H-4) }
+func (m *Model) height() int { return max(1, m.Area().H-4) }
 
 // View draws the palette in exactly the cells of area.
 func (m *Model) View(area views.Rect) string {
-	return m.drawn.Keep(area, func() string {
+	return m.Keep(area, func() string {
 		frame := cells.PaneFrame(m.th, "Commands", true)
 		frame.Right = m.th.Dim.Render("type to find")
 		w, h := frame.Inner(area.W, area.H)

@@ -8,7 +8,7 @@ import (
 
 // click selects a row, and opens it when it was selected already.
 func (m *Model) click(c screen.Click) tea.Cmd {
-	lay := newLayout(m.drawn.Area())
+	lay := newLayout(m.Area())
 	row := c.Y
 	for _, above := range []bool{lay.header, lay.rule} {
 		if above {

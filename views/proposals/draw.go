@@ -11,14 +11,9 @@ import (
 )
 
 // View draws the table, and below it what the marks mean or what went wrong.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string { return m.draw(area) })
-}
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
-	if area.Empty() {
-		return cells.Block(nil, area.W, area.H)
-	}
 	lay := newLayout(area)
 	m.rows.Fit(lay.rows)
 	cols := m.columns(area.W)

@@ -19,14 +19,12 @@ import (
 type filterRow = browse.Row[state.ProposalQuery]
 
 func (m *Model) openFilter() tea.Cmd {
-	m.drawn.Forget()
 	m.filter.Open()
 	return nil
 }
 
 // tick lets the open filters take an action.
 func (m *Model) tick(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	rows := m.filterRows()
 	if ask := m.filter.Asking(id, rows); ask != nil {
 		return ask()

@@ -23,7 +23,7 @@ const (
 // lay lays the new proposals that wait to be saved above those that the service
 // told, and marks what this machine knows of each.
 func (m *Model) lay() {
-	m.drawn.Forget()
+	m.Forget()
 	waiting := rowsOf(m.pending(), m.rowOf)
 	m.waiting = len(waiting)
 	m.rows.Above(waiting)

@@ -22,6 +22,7 @@ const pageSize = 100
 
 // Model is the screen.
 type Model struct {
+	screen.Drawn
 	Ports
 	env     *screen.Env
 	th      *theme.Theme
@@ -46,7 +47,6 @@ type Model struct {
 
 	search browse.Search
 	filter browse.Panel[state.ProposalQuery]
-	drawn  screen.Drawn
 }
 
 // newModel makes an empty list with the service's own order, last modified first.
@@ -136,7 +136,7 @@ func (m *Model) Actions() []*screen.Action {
 // Update takes what was read, what became of the outbox, keys while a search is
 // typed, and the mouse.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.typed(msg)
@@ -187,4 +187,4 @@ func (m *Model) status() browse.Status {
 }
 
 // height is how many rows were in sight when the list was drawn last.
-func (m *Model) height() int { return newLayout(m.drawn.Area()).rows }
+func (m *Model) height() int { return newLayout(m.Area()).rows }

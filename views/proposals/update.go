@@ -10,7 +10,6 @@ import (
 
 // move moves the cursor, and reads the page that comes into sight.
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	m.rows.Fit(m.height())
 	if m.rows.Move(id) {
 		return m.rows.More()
@@ -30,7 +29,6 @@ func (m *Model) openWord() string { return m.search.OpenWord(len(m.rows.Rows()))
 // open leaves the search, or opens the proposal under the cursor. While the rows are
 // those of another query it waits for the right ones.
 func (m *Model) open() tea.Cmd {
-	m.drawn.Forget()
 	_, ready := m.Found()
 	switch {
 	case m.search.Leave():
@@ -52,7 +50,6 @@ func (m *Model) openRow() {
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.drawn.Forget()
 	m.search.Typing = true
 	return nil
 }
@@ -70,7 +67,6 @@ func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 // back leaves the search first and clears it only the next time, so that a key that
 // meant to leave takes nothing along. The list is where every way back ends.
 func (m *Model) back() tea.Cmd {
-	m.drawn.Forget()
 	switch {
 	case m.search.Leave():
 	case !m.search.Empty():

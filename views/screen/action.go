@@ -30,8 +30,8 @@ type Action struct {
 	Do     func() tea.Cmd
 }
 
-// Bind binds actions to the screen that they are done on. The first of two with the
-// same key counts.
+// Bind binds actions to the screen that they are done on, which is drawn again after
+// each. The first of two with the same key counts.
 func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 	var out []*Action
 	for _, d := range slices.Concat(tables...) {
@@ -43,7 +43,12 @@ func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 			a.Unless = func() string { return d.Unless(s) }
 		}
 		if d.Do != nil {
-			a.Do = func() tea.Cmd { return d.Do(s) }
+			a.Do = func() tea.Cmd {
+				if drawn, ok := any(s).(interface{ Forget() }); ok {
+					drawn.Forget()
+				}
+				return d.Do(s)
+			}
 		}
 		out = append(out, a)
 	}

@@ -1,7 +1,9 @@
 package screen
 
-// Drawn keeps what a pane drew last. A pane that did not change answers with
-// the same string, so that drawing it again costs nothing.
+import "strings"
+
+// Drawn keeps what a pane drew last, so that drawing it again costs nothing while it
+// has not changed. A screen that embeds it forgets what it drew before every action.
 type Drawn struct {
 	area  Rect
 	text  string
@@ -16,6 +18,16 @@ func (d *Drawn) Keep(area Rect, draw func() string) string {
 	d.area = area // before drawing, which may ask for it
 	d.text, d.valid = draw(), true
 	return d.text
+}
+
+// Draw is Keep for a screen. It draws nothing where there is no room.
+func (d *Drawn) Draw(area Rect, draw func(Rect) string) string {
+	return d.Keep(area, func() string {
+		if area.Empty() {
+			return strings.Repeat("\n", max(0, area.H-1))
+		}
+		return draw(area)
+	})
 }
 
 // Forget makes the next Keep draw again; a pane calls it whenever something
