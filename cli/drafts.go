@@ -77,7 +77,7 @@ hold. KEY is as "tender drafts" lists it.`,
 	return cmd
 }
 
-// editOf is the edit that a text would be sent with, without the text.
+// editOf returns the edit that a text would be sent with, without the text.
 func editOf(ref state.TextRef) state.Edit {
 	return state.Edit{Kind: state.EditText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field}
 }

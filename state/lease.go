@@ -21,7 +21,7 @@ type EditedElsewhere struct {
 // Error says what happened.
 func (e *EditedElsewhere) Error() string { return e.Fault().Error() }
 
-// Fault is what happened in words.
+// Fault returns what happened in words.
 func (e *EditedElsewhere) Fault() Fault {
 	f := Fault{
 		Kind: FaultConflict, Message: "Another terminal has edited this text meanwhile.",

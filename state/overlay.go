@@ -19,7 +19,7 @@ const (
 
 var markOrder = []Mark{MarkConflict, MarkRefused, MarkUncertain, MarkAdded, MarkWaiting, MarkDraft, MarkNone}
 
-// strongest is the mark that needs a person most.
+// strongest returns the mark that needs a person most.
 func strongest(marks ...Mark) Mark {
 	for _, m := range markOrder {
 		if slices.Contains(marks, m) {
@@ -62,19 +62,19 @@ type Workspace struct {
 	begins map[TextRef]string // what entries that were laid over make of texts
 }
 
-// Held is the proposal as the service holds it. It is not to be changed.
+// Held returns the proposal as the service holds it. It is not to be changed.
 func (w *Workspace) Held() *Proposal { return w.told }
 
-// Expected is the workspace as it is to be once what waits is sent: without
+// Expected returns the workspace as it is to be once what waits is sent: without
 // drafts, and without what was refused, is in conflict or in doubt, or belongs to
 // something like that. Its marks, entries and drafts are the same.
 func (w *Workspace) Expected() *Workspace { return overlay(w.told, w.all, w.typed, false) }
 
-// TextMark is how the text that ref names stands.
+// TextMark returns how the text that ref names stands.
 func (w *Workspace) TextMark(ref TextRef) Mark { return w.Texts[ref] }
 
-// Base is what a new edit of a text begins from: what was laid over it by an entry,
-// else what the service told, UnknownBase when it did not.
+// Base returns what a new edit of a text begins from: what was laid over it by an
+// entry, else what the service told, UnknownBase when it did not.
 func (w *Workspace) Base(ref TextRef) string {
 	if text, ok := w.begins[ref]; ok {
 		return text
@@ -90,8 +90,8 @@ func (w *Workspace) Base(ref TextRef) string {
 	}
 }
 
-// NameBase is what a new name begins from: the name that is shown, UnknownBase when
-// the service did not say one.
+// NameBase returns what a new name begins from: the name that is shown, UnknownBase
+// when the service did not say one.
 func (w *Workspace) NameBase() string {
 	if w.Proposal.Unknown.Has(FieldName) {
 		return UnknownBase
@@ -99,7 +99,7 @@ func (w *Workspace) NameBase() string {
 	return w.Proposal.Name
 }
 
-// Standing is the newest open entry that writes the value which e writes. ok is
+// Standing returns the newest open entry that writes the value which e writes. ok is
 // false when there is none: then the value is what Held says.
 func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
 	for _, entry := range slices.Backward(w.Entries) {
@@ -110,7 +110,7 @@ func (w *Workspace) Standing(e Edit) (entry Entry, ok bool) {
 	return Entry{}, false
 }
 
-// Maker is the open entry that makes what has this local id. ok is false when
+// Maker returns the open entry that makes what has this local id. ok is false when
 // there is none.
 func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
 	i := slices.IndexFunc(w.all, func(e Entry) bool {
@@ -122,7 +122,7 @@ func (w *Workspace) Maker(local int64) (entry Entry, ok bool) {
 	return w.all[i], true
 }
 
-// Count is how many entries and drafts have mark m. Added counts as what it is:
+// Count returns how many entries and drafts have mark m. Added counts as what it is:
 // an entry that waits.
 func (w *Workspace) Count(m Mark) int {
 	if m == MarkDraft {

@@ -97,7 +97,7 @@ func (w *Workspace) rollUp() {
 	w.Whole = strongest(all...)
 }
 
-// editable is a copy of p whose areas and options can be changed without
+// editable returns a copy of p whose areas and options can be changed without
 // changing p. Line items stay shared.
 func (p *Proposal) editable() *Proposal {
 	c := *p

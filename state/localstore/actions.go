@@ -37,7 +37,7 @@ func (s *Store) noteAction(ctx context.Context, tx *sql.Tx, a state.Action) erro
 
 // noteCommit remembers that a person committed an edit, which became d, where
 // before was waiting; before is zero when nothing was.
-func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.Dispatch) error {
+func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.OutboxRecord) error {
 	a := state.Action{Kind: state.ActCommit, Edit: d.Edit, Before: d.Edit.Base, Entry: d.ID}
 	if before.ID != 0 {
 		a.Joined, a.Before = true, before.Edit.Value()
@@ -49,7 +49,7 @@ func (s *Store) noteCommit(ctx context.Context, tx *sql.Tx, before, d state.Disp
 }
 
 // notePerson remembers what a person did to the entries that were put.
-func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]state.Dispatch, put []state.Dispatch) error {
+func (s *Store) notePerson(ctx context.Context, tx *sql.Tx, before map[int64]state.OutboxRecord, put []state.OutboxRecord) error {
 	if len(put) == 0 {
 		return nil
 	}

@@ -2,12 +2,11 @@
 // what was read from the service, typed text, the outbox and the journal of what
 // was sent. It is one SQLite file for each profile.
 //
-// What a method acknowledges is on the disk: every write is a transaction that
-// is synced before the method returns. Several processes may have the same file
-// open; they see each other's drafts and entries and never overwrite one
-// another.
+// Every write is a transaction that is synced before the method returns, so that what
+// it acknowledges is on the disk. Several processes may have the same file open; they
+// see each other's drafts and entries and never overwrite one another.
 //
 // Errors are those of this machine and carry a state.Fault of kind FaultLocal,
-// in words and with the next step. A store whose file can't be opened still
-// answers: with that fault, until the file can be opened.
+// in words and with the next step. A store whose file can't be opened can be used
+// nevertheless: its methods return that fault until the file can be opened.
 package localstore

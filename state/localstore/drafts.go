@@ -101,7 +101,7 @@ func (r *draftRow) follow(d *state.Draft, self string) {
 	d.Base = r.baseAt(known, d.Base)
 }
 
-// baseAt is what a text of this run of typing began from, whose editor knew a
+// baseAt returns what a text of this run of typing began from, whose editor knew a
 // revision and named a base: what was sent meanwhile, although the editor may
 // still name what was there before.
 func (r *draftRow) baseAt(known int64, named string) string {
@@ -283,7 +283,7 @@ func (s *Store) restoreDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef,
 }
 
 // ReverseDiscard undoes the discard of a draft, or does it again, which is no
-// action of its own. What another process has reversed already stays as it is.
+// action of its own. It leaves one that another process has reversed already.
 func (s *Store) ReverseDiscard(ctx context.Context, ref state.TextRef, r state.Reversed) error {
 	return s.write(ctx, "undo the discard", func(tx *sql.Tx) error {
 		var undone bool

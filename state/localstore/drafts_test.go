@@ -174,7 +174,7 @@ func TestRevisionsNeverStartAgain(t *testing.T) {
 	d := save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
 	e := commit(t, s, textEdit(d))
 	e.State = state.EntrySent
-	put(t, s, state.QueueChange{Put: []state.Dispatch{e}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 	if got := draftsOf(t, s); len(got) != 0 {
 		t.Fatalf("the draft of a sent text is still there: %+v", got)
 	}
@@ -188,7 +188,7 @@ func TestBaseOfTextTypedOnAfterSending(t *testing.T) {
 	sent := func(d state.Draft) {
 		e := commit(t, s, textEdit(d))
 		e.State = state.EntrySent
-		put(t, s, state.QueueChange{Put: []state.Dispatch{e}})
+		put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 	}
 	one := save(t, s, state.Draft{Ref: notes, Text: "one", Base: "base"})
 	sent(one)
@@ -221,7 +221,7 @@ func TestNewerDraftStaysWhenAnOlderOneIsSent(t *testing.T) {
 	save(t, s, state.Draft{Ref: notes, Text: "two", Revision: one.Revision})
 	for _, end := range []state.EntryState{state.EntrySent, state.EntryDropped} {
 		e.State = end
-		put(t, s, state.QueueChange{Put: []state.Dispatch{e}})
+		put(t, s, state.QueueChange{Put: []state.OutboxRecord{e}})
 		if got := draftsOf(t, s); len(got) != 1 || got[0].Text != "two" {
 			t.Errorf("%s: %+v", end, got)
 		}
@@ -245,7 +245,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 	save(t, openAt(t, s.Path()), state.Draft{Ref: state.TextRef{Proposal: 7, Option: 77, Field: state.InstallerNotes}, Text: "under the real id"})
 	area.State = state.EntrySent
 	put(t, s, state.QueueChange{
-		Put:      []state.Dispatch{area},
+		Put:      []state.OutboxRecord{area},
 		Resolved: map[int64]int64{int64(area.Edit.Area): 70, int64(area.Edit.Option): 77},
 	})
 	var found bool
@@ -275,7 +275,7 @@ func TestLocalIDsBecomeReal(t *testing.T) {
 func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	s := newStore(t)
 	refusal := errors.New("no")
-	_, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) {
+	_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{{Kind: state.EditRename}}}, refusal
 	})
 	if !errors.Is(err, refusal) || len(queue(t, s)) != 0 {
@@ -288,12 +288,12 @@ func TestUpdateQueueChangesAllOrNothing(t *testing.T) {
 	d.State, d.Reason, d.Next, d.Theirs, d.Attempts = state.EntryConflict, "why", "then", "theirs", 3
 	at := time.Date(2026, 5, 1, 10, 0, 0, 5, time.UTC)
 	d.NextTry, d.Began, d.Holder, d.Blocked = at, at, "me", state.FaultOffline
-	d.Seen = state.Sighting{Theirs: "t", Sent: "s", Modified: at, IDs: []int64{1, 2}, Doubted: true}
+	d.Observed = state.Precondition{Theirs: "t", Sent: "s", Modified: at, IDs: []int64{1, 2}, Doubted: true}
 	d.Decided, d.Chosen = true, true
-	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	got := queue(t, openAt(t, s.Path()))
 	d.Updated = got[0].Updated
-	if diff := cmp.Diff([]state.Dispatch{d}, got); diff != "" {
+	if diff := cmp.Diff([]state.OutboxRecord{d}, got); diff != "" {
 		t.Error(diff)
 	}
 	put(t, s, state.QueueChange{Remove: []int64{d.ID}})

@@ -17,7 +17,7 @@ const (
 		ORDER BY updated DESC, id DESC LIMIT ?`
 )
 
-func listEntries(ctx context.Context, q querier, query string, args ...any) (list []state.Dispatch, err error) {
+func listEntries(ctx context.Context, q querier, query string, args ...any) (list []state.OutboxRecord, err error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func listEntries(ctx context.Context, q querier, query string, args ...any) (lis
 	return list, rows.Err()
 }
 
-func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
+func scanEntry(rows *sql.Rows) (d state.OutboxRecord, err error) {
 	var edit, seen []byte
 	var text, base string
 	var next, created, updated, began int64
@@ -42,7 +42,7 @@ func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
 	if err != nil {
 		return d, err
 	}
-	if err := errors.Join(json.Unmarshal(edit, &d.Edit), json.Unmarshal(seen, &d.Seen)); err != nil {
+	if err := errors.Join(json.Unmarshal(edit, &d.Edit), json.Unmarshal(seen, &d.Observed)); err != nil {
 		return d, err
 	}
 	d.Edit.Text, d.Edit.Base = text, base
@@ -51,20 +51,20 @@ func scanEntry(rows *sql.Rows) (d state.Dispatch, err error) {
 	return d, nil
 }
 
-// entryJSON is the edit and the sighting as they are stored. The two texts of
-// the edit have columns of their own, which keep them byte for byte.
-func entryJSON(d state.Dispatch) (edit, seen []byte, err error) {
+// entryJSON returns the edit and the precondition as they are stored. The two texts
+// of the edit have columns of their own, which keep them byte for byte.
+func entryJSON(d state.OutboxRecord) (edit, seen []byte, err error) {
 	e := d.Edit
 	e.Text, e.Base = "", ""
 	edit, err = json.Marshal(e)
 	if err != nil {
 		return nil, nil, err
 	}
-	seen, err = json.Marshal(d.Seen)
+	seen, err = json.Marshal(d.Observed)
 	return edit, seen, err
 }
 
-func insertEntry(ctx context.Context, tx *sql.Tx, d state.Dispatch) (id int64, err error) {
+func insertEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) (id int64, err error) {
 	edit, seen, err := entryJSON(d)
 	if err != nil {
 		return 0, err
@@ -76,7 +76,7 @@ func insertEntry(ctx context.Context, tx *sql.Tx, d state.Dispatch) (id int64, e
 	return id, err
 }
 
-func putEntry(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+func putEntry(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
 	edit, seen, err := entryJSON(d)
 	if err != nil {
 		return err

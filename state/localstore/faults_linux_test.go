@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// smallDisk is a directory on a file system of so many bytes. It takes a
+// smallDisk returns a directory on a file system of so many bytes. It takes a
 // privilege that not everyone has.
 func smallDisk(t *testing.T, size string) string {
 	t.Helper()

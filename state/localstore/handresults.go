@@ -22,7 +22,7 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 		if err != nil {
 			return err
 		}
-		d := state.Dispatch{Entry: state.Entry{State: state.EntryDropped, Edit: r.Ref.Edit()}}
+		d := state.OutboxRecord{Entry: state.Entry{State: state.EntryDropped, Edit: r.Ref.Edit()}}
 		if len(found) > 0 {
 			d = found[0]
 		}
@@ -67,7 +67,7 @@ func (s *Store) SaveHandResult(ctx context.Context, r state.HandResult) (state.H
 	return r, nil
 }
 
-// HandResult is what was written by hand for the conflict of an entry; zero when
+// HandResult returns what was written by hand for the conflict of an entry; zero when
 // there is nothing.
 func (s *Store) HandResult(ctx context.Context, entry int64) (r state.HandResult, err error) {
 	err = s.read(ctx, "read the result", func(db *sql.DB) error {
@@ -99,7 +99,7 @@ func (s *Store) DropHandResult(ctx context.Context, entry int64) error {
 // settleHandResult ends what was written by hand for an entry that is not in that
 // conflict any more. Unless it is what the entry carries now, it becomes a discarded
 // draft.
-func (s *Store) settleHandResult(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+func (s *Store) settleHandResult(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
 	r, _, err := loadHandResult(ctx, tx, d.ID)
 	if err != nil || r.Entry == 0 || d.State == state.EntryConflict && state.SameText(r.Theirs, d.Theirs) {
 		return err
@@ -126,7 +126,7 @@ func deleteHandResult(ctx context.Context, tx *sql.Tx, entry int64) error {
 	return errors.Join(err, endLease(ctx, tx, state.Lease{Entry: entry}))
 }
 
-// draftOf is a result as a draft of the text that it is of.
+// draftOf returns a result as a draft of the text that it is of.
 func draftOf(r state.HandResult, e state.Edit) state.Draft {
 	return state.Draft{Ref: e.Ref(), Text: r.Text, Base: r.Theirs, Revision: r.Revision, Cursor: r.Cursor, Saved: r.Saved}
 }

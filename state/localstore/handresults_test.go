@@ -11,12 +11,12 @@ import (
 )
 
 // inConflict makes an entry that is in conflict with theirs.
-func inConflict(t *testing.T, s *Store, theirs string) state.Dispatch {
+func inConflict(t *testing.T, s *Store, theirs string) state.OutboxRecord {
 	t.Helper()
 	draft := save(t, s, state.Draft{Ref: notes, Text: "mine", Base: "base"})
 	d := commit(t, s, textEdit(draft))
 	d.State, d.Theirs = state.EntryConflict, theirs
-	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	return d
 }
 
@@ -34,7 +34,7 @@ func TestAResultWrittenByHandIsKept(t *testing.T) {
 	}
 	// Sending it ends it, and nothing of it is discarded.
 	d.State, d.Chosen, d.Edit.Text, d.Edit.Base = state.EntryWaiting, true, want.Text, "theirs"
-	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	if read, err = s.HandResult(t.Context(), d.ID); read.Entry != 0 || err != nil {
 		t.Errorf("still there: %+v, %v", read, err)
 	}
@@ -44,11 +44,11 @@ func TestAResultWrittenByHandIsKept(t *testing.T) {
 }
 
 func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
-	for name, change := range map[string]func(*state.Dispatch){
-		"theirs moved": func(d *state.Dispatch) { d.Theirs = "theirs again" },
-		"dropped":      func(d *state.Dispatch) { d.State = state.EntryDropped },
+	for name, change := range map[string]func(*state.OutboxRecord){
+		"theirs moved": func(d *state.OutboxRecord) { d.Theirs = "theirs again" },
+		"dropped":      func(d *state.OutboxRecord) { d.State = state.EntryDropped },
 		"forgotten":    nil,
-		"tried again":  func(d *state.Dispatch) { d.State, d.Theirs = state.EntryWaiting, "" },
+		"tried again":  func(d *state.OutboxRecord) { d.State, d.Theirs = state.EntryWaiting, "" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
@@ -61,7 +61,7 @@ func TestAResultIsDiscardedWhenItsConflictIsOver(t *testing.T) {
 				put(t, s, state.QueueChange{Remove: []int64{d.ID}})
 			} else {
 				change(&d)
-				put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+				put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 			}
 			if kept := discards(t, s); !slices.Equal(kept, []string{"by hand"}) {
 				t.Errorf("discarded: %v", kept)

@@ -16,9 +16,9 @@ type Health struct {
 // healthProblems is how many problems are listed at most.
 const healthProblems = 5
 
-// Check reads through the whole file, which may take a second, and says how it
-// is. What is damaged so much that it can't be read is moved aside as after any
-// other call; Notice tells.
+// Check reads through the whole file, which may take a second, and says how it is. It
+// moves a file aside that is too damaged to be read, as any other call does; Notice
+// tells.
 func (s *Store) Check(ctx context.Context) (Health, error) {
 	var h Health
 	err := s.read(ctx, "check the local database", func(db *sql.DB) (err error) {

@@ -16,7 +16,7 @@ import (
 )
 
 // note writes down that an entry came to a new state.
-func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
 	edit, _, err := entryJSON(d)
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (s *Store) note(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
 
 // noteworthy reports whether the journal tells of d coming from what it was
 // before: not that it is being sent, nor that it waits on.
-func noteworthy(before, d state.Dispatch) bool {
+func noteworthy(before, d state.OutboxRecord) bool {
 	switch d.State {
 	case state.EntrySending:
 		return false
@@ -72,7 +72,7 @@ func (s *Store) Journal(ctx context.Context, q state.JournalQuery) (lines []stat
 	return s.journal(ctx, terms, "id DESC", append(args, q.Limit))
 }
 
-// journalTerms are the terms of q, without where its page begins.
+// journalTerms returns the terms of q, without where its page begins.
 func journalTerms(q state.JournalQuery) (terms []string, args []any) {
 	terms = []string{"1"}
 	if q.Proposal != 0 {

@@ -28,7 +28,7 @@ func TestJournalTellsWhatBecameOfAnEdit(t *testing.T) {
 		{state.EntrySent, "", "joined"},
 	} {
 		d.State, d.Reason, d.Edit.Text = step.state, step.reason, step.text
-		put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+		put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	}
 	commit(t, s, state.Edit{Kind: state.EditNewContact, NewContact: &state.Contact{LastName: "Okafor"}})
 
@@ -98,7 +98,7 @@ func TestWhatISentLastComesFirst(t *testing.T) {
 	}
 	d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 1, Text: "x"})
 	d.State = state.EntrySent
-	put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 	page, _, err := s.Proposals(t.Context(), state.ProposalQuery{SortBy: state.SortLastModifiedByMe})
 	if err != nil || page.Proposals[0].ID != 1 || page.Proposals[1].ID != 3 {
 		t.Errorf("%+v, %v", page.Proposals, err)

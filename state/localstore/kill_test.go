@@ -55,7 +55,7 @@ func typeForever(path string) error {
 		}
 		revision = d.Revision
 		if revision%4 == 0 {
-			_, err := s.UpdateQueue(ctx, func([]state.Dispatch) (state.QueueChange, error) {
+			_, err := s.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Add: []state.Edit{textEdit(d)}}, nil
 			})
 			if err != nil {

@@ -61,7 +61,7 @@ func endLease(ctx context.Context, tx *sql.Tx, l state.Lease) error {
 	return err
 }
 
-// leaseOf is who has the lease of what l names; the holder is empty without one.
+// leaseOf returns who has the lease of what l names; the holder is empty without one.
 func leaseOf(ctx context.Context, q querier, l state.Lease) (holder string, since time.Time, err error) {
 	var at int64
 	err = q.QueryRowContext(ctx, "SELECT holder, since"+ofLease, l.Ref.Proposal, l.Ref.Option, l.Ref.Field, l.Entry).Scan(&holder, &at)

@@ -19,7 +19,7 @@ func left(t *testing.T, s *Store) {
 	must(t, s.EndLease(t.Context(), state.Lease{Ref: notes}))
 }
 
-// discards are the texts that an undo brings back, the newest first.
+// discards returns the texts that an undo brings back, the newest first.
 func discards(t *testing.T, s *Store) (texts []string) {
 	t.Helper()
 	actions, err := s.Actions(t.Context(), 1000)
@@ -78,7 +78,7 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 	must(t, b.DiscardDraft(t.Context(), notes))
 	left(t, b)
 	typed := save(t, a, state.Draft{Ref: notes, Text: "typed in a", Base: "base"})
-	change := func(_ []state.Dispatch, e state.Edit) (state.QueueChange, error) {
+	change := func(_ []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{e}}, nil
 	}
 	for name, do := range map[string]func(context.Context) error{
@@ -87,7 +87,7 @@ func TestATextThatIsEditedElsewhereStaysAsItIs(t *testing.T) {
 			return err
 		},
 		"commit": func(ctx context.Context) error {
-			_, err := b.UpdateQueue(ctx, func([]state.Dispatch) (state.QueueChange, error) {
+			_, err := b.UpdateQueue(ctx, func([]state.OutboxRecord) (state.QueueChange, error) {
 				return state.QueueChange{Add: []state.Edit{textEdit(state.Draft{Ref: notes, Text: "from the command line"})}}, nil
 			})
 			return err

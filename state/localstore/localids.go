@@ -34,13 +34,13 @@ func realIDs(ctx context.Context, q querier, locals ...int64) (map[int64]int64, 
 	return known, nil
 }
 
-// realRef is ref by the ids that the service gave, where it has given them.
+// realRef returns ref by the ids that the service gave, where it has given them.
 func realRef(ctx context.Context, q querier, ref state.TextRef) (state.TextRef, error) {
 	known, err := realIDs(ctx, q, int64(ref.Proposal), int64(ref.Option))
 	return ref.Resolve(known), err
 }
 
-// RealID is the service's id of something that was made here under a local id;
+// RealID returns the service's id of something that was made here under a local id;
 // ok is false while it was not sent.
 func (s *Store) RealID(ctx context.Context, local int64) (id int64, ok bool, err error) {
 	err = s.read(ctx, "look up a local id", func(db *sql.DB) error {

@@ -7,9 +7,9 @@ import (
 	"app.tender/tender/state"
 )
 
-// openedCopy is the one row among the copies that says which proposal was opened
+// kindOpened is the one row among the copies that says which proposal was opened
 // last.
-const openedCopy = "last opened"
+const kindOpened = "last opened"
 
 // NoteOpened remembers that a proposal was opened, so that a later start can
 // begin with it.
@@ -17,11 +17,11 @@ func (s *Store) NoteOpened(ctx context.Context, id state.ProposalID) error {
 	if state.IsLocal(id) {
 		return nil // its number is another one once it is sent
 	}
-	return s.saveCopy(ctx, openedCopy, "", id, s.now())
+	return s.saveCached(ctx, kindOpened, "", id, s.now())
 }
 
-// LastOpened is the proposal that was opened last and when; 0 when none was.
+// LastOpened returns the proposal that was opened last and when; 0 when none was.
 func (s *Store) LastOpened(ctx context.Context) (id state.ProposalID, at time.Time, err error) {
-	at, err = s.readCopy(ctx, openedCopy, "", &id)
+	at, err = s.readCached(ctx, kindOpened, "", &id)
 	return id, at, err
 }

@@ -33,7 +33,7 @@ func digest(text string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Base is what the service held when an edit began, as far as it is known here.
+// Base returns what the service held when an edit began, as far as it is known here.
 // For a text or a name that is the base it names, unless that is a text that was
 // committed here and has not been at the service. For an assignment that names
 // none it is what the local copy of the proposal shows, UnknownBase where that does
@@ -76,7 +76,7 @@ func textBase(ctx context.Context, q querier, e state.Edit) (string, error) {
 	return row.baseAt(e.DraftRevision, base), err
 }
 
-// assigned is whom or what the local copy shows where e assigns.
+// assigned returns whom or what the local copy shows where e assigns.
 func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err error) {
 	known, ok, err := s.RealID(ctx, int64(e.Proposal))
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Store) assigned(ctx context.Context, e state.Edit) (id string, err erro
 	return id, nil
 }
 
-// trueBase is what the service held when a text was begun whose editor names a
+// trueBase returns what the service held when a text was begun whose editor names a
 // base.
 func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (string, error) {
 	const query = "SELECT base FROM own_values WHERE proposal = ? AND option = ? AND field = ? AND digest = ?"
@@ -111,7 +111,7 @@ func trueBase(ctx context.Context, q querier, ref state.TextRef, named string) (
 
 // noteValue remembers the value of an entry as one that was not at the service,
 // or forgets it once it was.
-func (s *Store) noteValue(ctx context.Context, tx *sql.Tx, d state.Dispatch) error {
+func (s *Store) noteValue(ctx context.Context, tx *sql.Tx, d state.OutboxRecord) error {
 	ref, ok := valueKey(d.Edit)
 	if !ok {
 		return nil

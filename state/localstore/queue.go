@@ -12,7 +12,7 @@ import (
 
 // Queue lists the open entries of the outbox in order, then those that were
 // settled last, the newest first, at most recent of them.
-func (s *Store) Queue(ctx context.Context, recent int) (list []state.Dispatch, err error) {
+func (s *Store) Queue(ctx context.Context, recent int) (list []state.OutboxRecord, err error) {
 	err = s.read(ctx, "read the outbox", func(db *sql.DB) error {
 		if list, err = listEntries(ctx, db, openEntries); err != nil {
 			return err
@@ -24,25 +24,25 @@ func (s *Store) Queue(ctx context.Context, recent int) (list []state.Dispatch, e
 	return list, err
 }
 
-// UpdateQueue changes the outbox in one transaction: it hands the open entries
-// in order to change and makes what change answers durable. Nothing is written
-// when change answers nothing or an error, which is returned as it is. The
-// answer is the entries that were added and put, in this order.
+// UpdateQueue changes the outbox in one transaction: it hands the open entries in
+// order to change and makes durable what change returns. It writes nothing when
+// change returns nothing or an error, which it returns as it is. Else it returns the
+// entries that were added and put, in this order.
 //
 // Along with the entries it keeps the drafts true: what was sent ends the draft
 // of its revision, what was dropped makes its text a discarded draft, and local
 // ids that became real are replaced in entries and drafts.
 func (s *Store) UpdateQueue(
-	ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error),
-) (done []state.Dispatch, err error) {
+	ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error),
+) (done []state.OutboxRecord, err error) {
 	return s.SettleQueue(ctx, nil, time.Time{}, change)
 }
 
 // SettleQueue is UpdateQueue that keeps a copy of told, as it was read at asOf, in
 // the same transaction, unless a newer one is kept; nil for none.
 func (s *Store) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.Dispatch) (state.QueueChange, error),
-) (done []state.Dispatch, err error) {
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
+) (done []state.OutboxRecord, err error) {
 	var keep *detail
 	if told != nil {
 		if keep, err = prepareDetail(told, asOf); err != nil {
@@ -69,8 +69,8 @@ func (s *Store) SettleQueue(
 // with it. When another process edits the text, the error is a
 // *state.EditedElsewhere, d is a discarded draft, and the outbox is as it was.
 func (s *Store) CommitDraft(
-	ctx context.Context, d state.Draft, change func(open []state.Dispatch, e state.Edit) (state.QueueChange, error),
-) (saved state.Draft, done []state.Dispatch, err error) {
+	ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
+) (saved state.Draft, done []state.OutboxRecord, err error) {
 	var elsewhere *state.EditedElsewhere
 	err = s.writeOrRefuse(ctx, func(tx *sql.Tx) (refused, err error) {
 		if saved, elsewhere, err = s.saveDraft(ctx, tx, d); err != nil || elsewhere != nil {
@@ -83,7 +83,7 @@ func (s *Store) CommitDraft(
 		if e.Base, err = textBase(ctx, tx, e); err != nil {
 			return nil, err
 		}
-		done, refused, err = s.updateQueue(ctx, tx, func(open []state.Dispatch) (state.QueueChange, error) { return change(open, e) })
+		done, refused, err = s.updateQueue(ctx, tx, func(open []state.OutboxRecord) (state.QueueChange, error) { return change(open, e) })
 		return refused, err
 	})
 	switch {
@@ -96,8 +96,8 @@ func (s *Store) CommitDraft(
 	}
 }
 
-// writeOrRefuse is write of a change of the outbox. What f answers as refused is the
-// error as it is, and nothing is written.
+// writeOrRefuse is write of a change of the outbox. When f refuses, it writes nothing
+// and returns refused as it is.
 func (s *Store) writeOrRefuse(ctx context.Context, f func(*sql.Tx) (refused, err error)) error {
 	var refused error
 	err := s.write(ctx, "change the outbox", func(tx *sql.Tx) (err error) {
@@ -115,8 +115,8 @@ func (s *Store) writeOrRefuse(ctx context.Context, f func(*sql.Tx) (refused, err
 // updateQueue changes the outbox in a transaction. It returns what change refused
 // with as it is, and errUnchanged when there is nothing to change.
 func (s *Store) updateQueue(
-	ctx context.Context, tx *sql.Tx, change func(open []state.Dispatch) (state.QueueChange, error),
-) (done []state.Dispatch, refused, err error) {
+	ctx context.Context, tx *sql.Tx, change func(open []state.OutboxRecord) (state.QueueChange, error),
+) (done []state.OutboxRecord, refused, err error) {
 	open, err := listEntries(ctx, tx, openEntries)
 	if err != nil {
 		return nil, nil, err
@@ -132,15 +132,15 @@ func (s *Store) updateQueue(
 	return done, nil, err
 }
 
-func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange) ([]state.Dispatch, error) {
+func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange) ([]state.OutboxRecord, error) {
 	if err := s.mayCommit(ctx, tx, open, c); err != nil {
 		return nil, err
 	}
-	var done []state.Dispatch
+	var done []state.OutboxRecord
 	for _, e := range c.Add {
 		d, err := s.addEntry(ctx, tx, e)
 		if err == nil && c.Person {
-			err = s.noteCommit(ctx, tx, state.Dispatch{}, d)
+			err = s.noteCommit(ctx, tx, state.OutboxRecord{}, d)
 		}
 		if err != nil {
 			return nil, err
@@ -159,7 +159,7 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 		return e
 	}
 	now := s.now().UTC()
-	before := map[int64]state.Dispatch{}
+	before := map[int64]state.OutboxRecord{}
 	for _, d := range open {
 		before[d.ID] = d
 	}
@@ -201,10 +201,10 @@ func (s *Store) changeQueue(ctx context.Context, tx *sql.Tx, open []state.Dispat
 
 // mayCommit is a *state.EditedElsewhere when a change commits a text that another
 // process edits.
-func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange) error {
+func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange) error {
 	written := slices.Clone(c.Add)
 	for _, d := range c.Put {
-		i := slices.IndexFunc(open, func(o state.Dispatch) bool { return o.ID == d.ID })
+		i := slices.IndexFunc(open, func(o state.OutboxRecord) bool { return o.ID == d.ID })
 		if i >= 0 && !d.Chosen && !state.SameText(open[i].Edit.Text, d.Edit.Text) {
 			written = append(written, d.Edit)
 		}
@@ -226,9 +226,9 @@ func (s *Store) mayCommit(ctx context.Context, tx *sql.Tx, open []state.Dispatch
 
 // resolveOthers writes the open entries that a change does not speak of but whose
 // ids it resolves.
-func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
+func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.OutboxRecord, c state.QueueChange, resolve func(state.Edit) state.Edit) error {
 	for _, d := range open {
-		written := slices.ContainsFunc(c.Put, func(p state.Dispatch) bool { return p.ID == d.ID })
+		written := slices.ContainsFunc(c.Put, func(p state.OutboxRecord) bool { return p.ID == d.ID })
 		resolved := resolve(d.Edit)
 		if resolved == d.Edit || written || slices.Contains(c.Remove, d.ID) {
 			continue
@@ -242,7 +242,7 @@ func resolveOthers(ctx context.Context, tx *sql.Tx, open []state.Dispatch, c sta
 }
 
 // keepEntry writes an entry as it stands now, with all that follows from it.
-func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispatch) error {
+func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.OutboxRecord) error {
 	if err := putEntry(ctx, tx, d); err != nil {
 		return err
 	}
@@ -268,10 +268,10 @@ func (s *Store) keepEntry(ctx context.Context, tx *sql.Tx, before, d state.Dispa
 
 // addEntry makes an entry of an edit: with local ids for what it creates, and
 // with the base that its text is to be compared with.
-func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.Dispatch, error) {
+func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.OutboxRecord, error) {
 	e, err := realEdit(ctx, tx, e)
 	if err != nil {
-		return state.Dispatch{}, err
+		return state.OutboxRecord{}, err
 	}
 	e = e.WithLocalIDs(func() int64 {
 		id, idErr := nextLocalID(ctx, tx)
@@ -279,17 +279,17 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.D
 		return id
 	})
 	if err != nil {
-		return state.Dispatch{}, err
+		return state.OutboxRecord{}, err
 	}
 	if e.Kind == state.EditText {
 		row, err := loadDraft(ctx, tx, e.Ref())
 		if err != nil {
-			return state.Dispatch{}, err
+			return state.OutboxRecord{}, err
 		}
 		e.Base = row.baseAt(e.DraftRevision, e.Base)
 	}
 	now := s.now().UTC()
-	d := state.Dispatch{Entry: state.Entry{Edit: e, State: state.EntryWaiting, Created: now, Updated: now}}
+	d := state.OutboxRecord{Entry: state.Entry{Edit: e, State: state.EntryWaiting, Created: now, Updated: now}}
 	if d.ID, err = insertEntry(ctx, tx, d); err != nil {
 		return d, err
 	}
@@ -297,8 +297,8 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, e state.Edit) (state.D
 }
 
 // chooseDraft makes the text that a person chose in a conflict the draft that
-// the entry carries. What was typed before stays among the discarded ones.
-func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.Dispatch) error {
+// the entry carries. The text that was typed before stays among the discarded ones.
+func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.OutboxRecord) error {
 	if !d.Chosen || d.Edit.Kind != state.EditText {
 		return nil
 	}
@@ -320,7 +320,7 @@ func (s *Store) chooseDraft(ctx context.Context, tx *sql.Tx, d *state.Dispatch) 
 // settleDraft ends the draft that an entry carried, when it was sent or dropped.
 // Typing that goes on from a sent text began from it; not so when the text that
 // was sent was chosen in a conflict, which whoever types may not have seen.
-func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.Dispatch, chosen bool) error {
+func (s *Store) settleDraft(ctx context.Context, tx *sql.Tx, d state.OutboxRecord, chosen bool) error {
 	if d.Edit.Kind != state.EditText {
 		return nil
 	}

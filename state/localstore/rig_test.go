@@ -56,9 +56,9 @@ func draftsOf(t *testing.T, s *Store) []state.Draft {
 }
 
 // commit puts an edit into the outbox and returns its entry.
-func commit(t *testing.T, s *Store, e state.Edit) state.Dispatch {
+func commit(t *testing.T, s *Store, e state.Edit) state.OutboxRecord {
 	t.Helper()
-	done, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) {
+	done, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) {
 		return state.QueueChange{Add: []state.Edit{e}}, nil
 	})
 	if err != nil {
@@ -69,13 +69,13 @@ func commit(t *testing.T, s *Store, e state.Edit) state.Dispatch {
 
 func put(t *testing.T, s *Store, c state.QueueChange) {
 	t.Helper()
-	_, err := s.UpdateQueue(t.Context(), func([]state.Dispatch) (state.QueueChange, error) { return c, nil })
+	_, err := s.UpdateQueue(t.Context(), func([]state.OutboxRecord) (state.QueueChange, error) { return c, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func queue(t *testing.T, s *Store) []state.Dispatch {
+func queue(t *testing.T, s *Store) []state.OutboxRecord {
 	t.Helper()
 	list, err := s.Queue(t.Context(), 100)
 	if err != nil {

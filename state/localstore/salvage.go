@@ -78,7 +78,7 @@ func finishReplacing(path string) error {
 	return os.Rename(path+".new", path)
 }
 
-// asidePath is where a damaged file goes, which takes no other one's place.
+// asidePath returns where a damaged file goes, which takes no other one's place.
 func asidePath(path string, now time.Time) string {
 	name := path + ".damaged-" + now.UTC().Format("20060102-150405")
 	for n, free := 2, name; ; n++ {
@@ -218,7 +218,7 @@ func unlessDamaged(err error) error {
 	return nil
 }
 
-// sharedColumns are the columns of a table that both databases have. None can be
+// sharedColumns returns the columns of a table that both databases have. None can be
 // read where the table can't.
 func sharedColumns(ctx context.Context, from, to *sql.DB, table string) ([]string, error) {
 	in, err := columnsOf(ctx, from, table)

@@ -17,7 +17,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// filled is the path of a closed database with n drafts, one clash aside and n
+// filled returns the path of a closed database with n drafts, one clash aside and n
 // entries.
 func filled(t *testing.T, n int) string {
 	t.Helper()
@@ -63,7 +63,7 @@ func spoil(t *testing.T, path string, change func([]byte) []byte) {
 // pageBytes is how long a page of the database is.
 const pageBytes = 4096
 
-// withoutFirstPage is a file of which SQLite can read nothing at all.
+// withoutFirstPage returns a file of which SQLite can read nothing at all.
 func withoutFirstPage(b []byte) []byte {
 	clear(b[:pageBytes])
 	return b

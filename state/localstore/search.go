@@ -76,7 +76,7 @@ var tiers = []struct{ columns, kinds string }{
 	{"{title client room model notes}", "1"},
 }
 
-// firstTier is the first of them in which terms can be found: one that is to be
+// firstTier returns the first of them in which terms can be found: one that is to be
 // in a column needs a tier with that column.
 func firstTier(terms []state.SearchTerm) int {
 	first := 0
@@ -132,7 +132,7 @@ const fewDocs = 2000
 // nothingFits is the filter that leaves out everything.
 const nothingFits = " AND 0"
 
-// filterOf are the terms that leave documents out by time and status.
+// filterOf returns the terms that leave documents out by time and status.
 func filterOf(ctx context.Context, db querier, q state.Search) (terms string, args []any, err error) {
 	if !q.Since.IsZero() {
 		terms, args = " AND d.modified >= ?", append(args, stamp(q.Since))
@@ -159,7 +159,7 @@ func filterOf(ctx context.Context, db querier, q state.Search) (terms string, ar
 	return " AND +search.rowid IN (SELECT value FROM json_each(?))", []any{ids}, nil
 }
 
-// queryHits are the hits that a query answers, without those that were seen.
+// queryHits returns the hits of a query, without those that were seen.
 func queryHits(ctx context.Context, db querier, seen map[int64]bool, query string, args ...any) (hits []state.SearchHit, err error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -294,7 +294,7 @@ func holdsAll(s string, terms []state.SearchTerm) bool {
 	return true
 }
 
-// lineWith is the first line that holds a word.
+// lineWith returns the first line that holds a word.
 func lineWith(s, word string) string {
 	for line := range strings.Lines(s) {
 		if strings.Contains(text.Fold(line), text.Fold(word)) {

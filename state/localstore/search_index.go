@@ -48,7 +48,7 @@ func indexProposal(ctx context.Context, tx *sql.Tx, id state.ProposalID, docs []
 	return nil
 }
 
-// docsOf is what can be found of a proposal: itself, and each of its options.
+// docsOf returns what can be found of a proposal: itself, and each of its options.
 func docsOf(p *state.Proposal) []searchDoc {
 	doc := searchDoc{
 		kind: state.HitProposal, proposal: p.ID, status: p.Status, modified: stamp(p.LastModified),
@@ -82,7 +82,7 @@ func cutRunes(s string, n int) string {
 	return s
 }
 
-// textsOf are the two texts of a proposal or an option as they are searched, and
+// textsOf returns the two texts of a proposal or an option as they are searched, and
 // how many bytes of that are the first.
 func textsOf(client, team string) (notes string, clientText int) {
 	return client + "\n" + team, len(spaced(client + "\n"))
@@ -162,7 +162,7 @@ func indexOrder(ctx context.Context, tx *sql.Tx, doc searchDoc) error {
 	return putDoc(ctx, tx, doc)
 }
 
-// docOfOrder is what can be found of a change order.
+// docOfOrder returns what can be found of a change order.
 func docOfOrder(proposal state.ProposalID, c *state.ChangeOrder) searchDoc {
 	doc := searchDoc{
 		kind: state.HitChangeOrder, proposal: proposal, order: c.ID, status: c.Status, modified: stamp(c.LastModified),
@@ -222,7 +222,7 @@ func clientWords(c *state.Contact) string {
 	return strings.Join(words, " · ")
 }
 
-// modelWords are the names of line items, each once.
+// modelWords returns the names of line items, each once.
 func modelWords(items []state.Item) string {
 	seen := map[string]bool{}
 	var words []string

@@ -70,7 +70,7 @@ func (in *indexedTexts) cut(excerpt string, from, to int) {
 	}
 }
 
-// optionNames is what the area and the option of a text are called; empty for
+// optionNames returns what the area and the option of a text are called; empty for
 // the texts of a proposal, and where the option was not read yet.
 func optionNames(ctx context.Context, db querier, ref state.TextRef) (room, name string, err error) {
 	if ref.Option == 0 {

@@ -100,10 +100,10 @@ func (s *Store) closeDB() error {
 	return err
 }
 
-// Path is the database file.
+// Path returns the database file.
 func (s *Store) Path() string { return s.path }
 
-// Notice is what a person should know about the store: that it was damaged and
+// Notice returns what a person should know about the store: that it was damaged and
 // where the damaged file is, that it can't be opened or only be read, or what became
 // of texts that an earlier version kept beside a draft. Its kind is FaultNone when
 // there is nothing to tell.

@@ -49,7 +49,7 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 	return err
 }
 
-// Ticks are the ticks of a proposal that were not taken back.
+// Ticks returns the ticks of a proposal that were not taken back.
 func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Ticks, error) {
 	ticks := make(state.Ticks)
 	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {

@@ -96,7 +96,7 @@ const tidiedCopy = "tidied"
 // one run. A clock that jumps ahead by years must not make everything old at once.
 const retentionStride = 7 * 24 * time.Hour
 
-// retentionTime is the time that ages are measured against now.
+// retentionTime returns the time that ages are measured against now.
 func (s *Store) retentionTime(ctx context.Context, tx *sql.Tx) (time.Time, error) {
 	at := s.now()
 	var last int64
@@ -146,16 +146,16 @@ func forgetGone(ctx context.Context, tx *sql.Tx) error {
 // shrinkBy is how many of the oldest rows of a table go at a time.
 const shrinkBy = 20
 
-// copiesFirst is what goes first when there is too much: it can be read again.
-// What can't be goes only when no copy is left that is not pinned.
+// cacheFirst are the tables that shrink first when there is too much: their rows can
+// be read again. The others shrink only when no copy is left that is not pinned.
 var (
-	copiesFirst = []string{
+	cacheFirst = []string{
 		"proposal_details WHERE id IN (SELECT id FROM proposal_details WHERE " + unpinnedDetail + " ORDER BY as_of LIMIT ?)",
 		"catalog_items WHERE id IN (SELECT id FROM catalog_items ORDER BY as_of LIMIT ?)",
 		"copies WHERE rowid IN (SELECT rowid FROM copies WHERE " + unpinnedCopy + " ORDER BY as_of LIMIT ?)",
 	}
 	shrinking = append(
-		slices.Clone(copiesFirst),
+		slices.Clone(cacheFirst),
 		"journal WHERE id IN (SELECT id FROM journal ORDER BY id LIMIT ?)",
 		"entries WHERE id IN (SELECT id FROM entries WHERE state IN ('sent', 'dropped') ORDER BY updated LIMIT ?)",
 	)
@@ -177,7 +177,7 @@ func (s *Store) shrinkTo(ctx context.Context, maxBytes int64) error {
 				return errUnchanged
 			}
 			for i, table := range shrinking {
-				if i >= len(copiesFirst) && deleted > 0 {
+				if i >= len(cacheFirst) && deleted > 0 {
 					break
 				}
 				result, err := tx.ExecContext(ctx, "DELETE FROM "+table, shrinkBy)

@@ -34,7 +34,7 @@ func TestTidyClearsOnlyWhatNobodyWaitsFor(t *testing.T) {
 	s.now = clock.now
 	settled := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 1, Text: "x"})
 	settled.State = state.EntrySent
-	put(t, s, state.QueueChange{Put: []state.Dispatch{settled}})
+	put(t, s, state.QueueChange{Put: []state.OutboxRecord{settled}})
 	commit(t, s, state.Edit{Kind: state.EditRename, Proposal: 2, Text: "waits"})
 	save(t, s, state.Draft{Ref: notes, Text: "live"})
 	other := state.TextRef{Proposal: 9, Field: state.InternalNotes}
@@ -129,7 +129,7 @@ func TestTheJournalIsBoundedAndWhatIsUnsentStays(t *testing.T) {
 		d := commit(t, s, state.Edit{Kind: state.EditRename, Proposal: state.ProposalID(i + 1), Text: strings.Repeat("long name ", 1000)})
 		if i%10 > 0 {
 			d.State = state.EntrySent
-			put(t, s, state.QueueChange{Put: []state.Dispatch{d}})
+			put(t, s, state.QueueChange{Put: []state.OutboxRecord{d}})
 		}
 	}
 	must(t, s.Tidy(t.Context(), Retention{MaxBytes: 4 << 20}))

@@ -2,7 +2,7 @@ package localstore
 
 import "time"
 
-// stamp is t as it is stored: nanoseconds since 1970 in UTC, 0 for none.
+// stamp returns t as it is stored: nanoseconds since 1970 in UTC, 0 for none.
 func stamp(t time.Time) int64 {
 	if t.IsZero() {
 		return 0

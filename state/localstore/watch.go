@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// Watch calls changed after another process wrote to the database, and after there
-// is something new to be known of the file itself, or a process has ended that had a
-// lease, until ctx ends. It looks every so
-// often; changes between two looks are told once. What this process writes is not
-// told: whoever wrote it knows.
+// Watch calls changed after another process wrote to the database, after something
+// about the file itself changed, and after a process ended that had a lease, until
+// ctx ends. It looks every so often, and calls changed once for all changes between
+// two looks. It does not call it for writes of this process: who wrote them knows.
 func (s *Store) Watch(ctx context.Context, every time.Duration, changed func()) {
 	ticks := time.NewTicker(every)
 	defer ticks.Stop()

@@ -94,7 +94,7 @@ func (s *fakeService) network(n network) {
 	s.fate, s.onWrite, s.later = n.fate, n.onWrite, n.later
 }
 
-// newFake is the backend in memory, with two proposals.
+// newFake returns the backend in memory, with two proposals.
 func newFake(c *clock) backend {
 	s := newFakeService(c.now)
 	s.proposals[8] = &state.Proposal{

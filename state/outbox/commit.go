@@ -30,7 +30,7 @@ func (o *Outbox) Commit(ctx context.Context, e state.Edit) (state.Entry, error) 
 // *state.EditedElsewhere when another process edits the text: then d is a discarded
 // draft.
 func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, state.Entry, error) {
-	saved, done, err := o.store.CommitDraft(ctx, d, func(open []state.Dispatch, e state.Edit) (state.QueueChange, error) {
+	saved, done, err := o.store.CommitDraft(ctx, d, func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error) {
 		return joined(open, []state.Edit{e}, state.QueueChange{Person: true})
 	})
 	if err != nil {
@@ -40,7 +40,7 @@ func (o *Outbox) CommitText(ctx context.Context, d state.Draft) (state.Draft, st
 }
 
 // commit commits edits along with a change, all of it or nothing.
-func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.Dispatch, error) {
+func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueChange) ([]state.OutboxRecord, error) {
 	edits = slices.Clone(edits)
 	for i, e := range edits {
 		if e.Corrects() && slices.ContainsFunc(e.Makes(), func(id int64) bool { return id > 0 }) {
@@ -52,14 +52,14 @@ func (o *Outbox) commit(ctx context.Context, edits []state.Edit, c state.QueueCh
 		}
 		edits[i].Base = base
 	}
-	return o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
+	return o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		return joined(open, edits, c)
 	})
 }
 
 // joined adds edits, whose bases are known, to a change: as entries of their own, or
 // in the place of those that they join or correct.
-func joined(open []state.Dispatch, edits []state.Edit, c state.QueueChange) (state.QueueChange, error) {
+func joined(open []state.OutboxRecord, edits []state.Edit, c state.QueueChange) (state.QueueChange, error) {
 	for _, e := range edits {
 		if movesLocation(open, c.Add, e) {
 			e.Base = ""
@@ -84,8 +84,8 @@ func joined(open []state.Dispatch, edits []state.Edit, c state.QueueChange) (sta
 var madeAlready = misfit("It is on its way, or was saved or dropped meanwhile.")
 
 // makes reports whether an open entry makes what e names as made by it.
-func makes(open []state.Dispatch, e state.Edit) bool {
-	return slices.ContainsFunc(open, func(d state.Dispatch) bool { return maker(d.Edit, e) })
+func makes(open []state.OutboxRecord, e state.Edit) bool {
+	return slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return maker(d.Edit, e) })
 }
 
 // maker reports whether d makes what e is to correct: what e names as made by it,
@@ -101,29 +101,29 @@ func maker(d, e state.Edit) bool {
 
 // corrects finds the entry that makes what e is to correct, and returns it with
 // what e says. Only one that was never sent can be corrected.
-func corrects(open []state.Dispatch, e state.Edit) (state.Dispatch, bool) {
+func corrects(open []state.OutboxRecord, e state.Edit) (state.OutboxRecord, bool) {
 	for _, d := range open {
 		waits := d.State == state.EntryWaiting || d.State == state.EntryRefused
 		if waits && d.Began.IsZero() && maker(d.Edit, e) {
 			return requeued(d, d.Edit.Corrected(e)), true
 		}
 	}
-	return state.Dispatch{}, false
+	return state.OutboxRecord{}, false
 }
 
 // movesLocation reports whether an edit that waits before e, or is added with it,
 // changes what e will find: assigning a contact clears or sets the location.
-func movesLocation(open []state.Dispatch, added []state.Edit, e state.Edit) bool {
+func movesLocation(open []state.OutboxRecord, added []state.Edit, e state.Edit) bool {
 	moves := func(b state.Edit) bool { return b.Kind == state.EditContact && b.Proposal == e.Proposal }
 	return e.Kind == state.EditLocation &&
-		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.Dispatch) bool { return moves(d.Edit) }))
+		(slices.ContainsFunc(added, moves) || slices.ContainsFunc(open, func(d state.OutboxRecord) bool { return moves(d.Edit) }))
 }
 
 // takesOver finds the entry that an edit of the same value joins and returns it
-// with the new value. What is added with e comes after all that is open.
-func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.Dispatch, bool) {
+// with the new value. Edits that are added with e come after all that is open.
+func takesOver(open []state.OutboxRecord, added []state.Edit, e state.Edit) (state.OutboxRecord, bool) {
 	if e.Creates() {
-		return state.Dispatch{}, false
+		return state.OutboxRecord{}, false
 	}
 	for i := len(open) - 1; i >= 0; i-- {
 		d := open[i]
@@ -132,11 +132,11 @@ func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.D
 		}
 		// Only the last of a slot: an assignment after it may build on it.
 		if d.Edit.Kind != e.Kind || !joinable(d, e) || madeAfter(open, d, e) || slices.ContainsFunc(added, func(b state.Edit) bool { return needs(e, b) }) {
-			return state.Dispatch{}, false
+			return state.OutboxRecord{}, false
 		}
 		return join(d, e), true
 	}
-	return state.Dispatch{}, false
+	return state.OutboxRecord{}, false
 }
 
 // joinable reports whether e may take the place of what d would send: d is not
@@ -144,7 +144,7 @@ func takesOver(open []state.Dispatch, added []state.Edit, e state.Edit) (state.D
 // began from the same. A text that was given as a whole, without a draft, takes the
 // place of one that was refused: the draft of that stays. Otherwise whoever typed e may not have seen what d holds,
 // and e is sent after it, compared with what d made of the text.
-func joinable(d state.Dispatch, e state.Edit) bool {
+func joinable(d state.OutboxRecord, e state.Edit) bool {
 	switch d.State {
 	case state.EntryWaiting, state.EntryRefused, state.EntryConflict:
 		return d.Began.IsZero() && same(e.Kind, e.Base, d.Edit.Base) &&
@@ -156,8 +156,8 @@ func joinable(d state.Dispatch, e state.Edit) bool {
 
 // madeAfter reports whether e needs something that is only made after d, in
 // whose place it can't be sent then.
-func madeAfter(open []state.Dispatch, d state.Dispatch, e state.Edit) bool {
-	return slices.ContainsFunc(open, func(maker state.Dispatch) bool {
+func madeAfter(open []state.OutboxRecord, d state.OutboxRecord, e state.Edit) bool {
+	return slices.ContainsFunc(open, func(maker state.OutboxRecord) bool {
 		return maker.ID > d.ID && needs(e, maker.Edit)
 	})
 }
@@ -168,18 +168,18 @@ func typedAfter(e, d state.Edit) bool {
 	return e.DraftRevision >= d.DraftRevision
 }
 
-// join gives d the value of e. What it is compared with stays.
-func join(d state.Dispatch, e state.Edit) state.Dispatch {
+// join gives d the value of e. It keeps the base that it is compared with.
+func join(d state.OutboxRecord, e state.Edit) state.OutboxRecord {
 	e.Proposal, e.Option = d.Edit.Proposal, d.Edit.Option // they may be resolved
 	return requeued(d, e)
 }
 
 // requeued lets d wait with another edit.
-func requeued(d state.Dispatch, e state.Edit) state.Dispatch {
+func requeued(d state.OutboxRecord, e state.Edit) state.OutboxRecord {
 	d.Edit = e
 	if d.State != state.EntryWaiting {
 		d.State = state.EntryWaiting
-		d.Reason, d.Next, d.Theirs, d.Seen = "", "", "", state.Sighting{}
+		d.Reason, d.Next, d.Theirs, d.Observed = "", "", "", state.Precondition{}
 		d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
 	}
 	return d

@@ -9,11 +9,11 @@ import (
 	"app.tender/tender/state"
 )
 
-// carryCreate sends an edit that makes something. Doing it twice would make two,
+// processCreate sends an edit that makes something. Doing it twice would make two,
 // so it looks first, notes what is there, and after a write whose outcome is not
 // known looks for what is new.
-func (o *Outbox) carryCreate(ctx context.Context, d state.Dispatch) (result, error) {
-	s, err := o.look(ctx, d.Edit)
+func (o *Outbox) processCreate(ctx context.Context, d state.OutboxRecord) (result, error) {
+	s, err := o.lookUp(ctx, d.Edit)
 	if f := state.FaultOf(err); f.Kind == state.FaultInvalid {
 		err = notLookedFor(f, d.Edit) // its fields are those of the search, not of the edit
 	}
@@ -24,28 +24,28 @@ func (o *Outbox) carryCreate(ctx context.Context, d state.Dispatch) (result, err
 		if r, settled := o.judge(d, s); settled {
 			return r, nil
 		}
-		d.Seen.Doubted = true
+		d.Observed.Doubted = true
 	}
 	if s.refuse.Kind != state.FaultNone {
 		return refused(d, s.proposal, s.refuse), nil
 	}
-	if err := o.begin(ctx, &d, state.Sighting{IDs: s.ids, Doubted: d.Seen.Doubted}); err != nil {
+	if err := o.begin(ctx, &d, state.Precondition{IDs: s.ids, Doubted: d.Observed.Doubted}); err != nil {
 		return result{}, err
 	}
 	applied, err := o.apply(ctx, d, d.Edit)
 	if err != nil {
 		return o.notMade(ctx, d, s, err), nil
 	}
-	if answer, ok := sightOf(d.Edit, applied, d.Seen); ok {
+	if answer, ok := candidatesOf(d.Edit, applied, d.Observed); ok {
 		return found(d, answer), nil
 	}
-	return o.lookNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: answeredOtherwise}), nil
+	return o.lookUpNow(ctx, d, s.proposal, state.Fault{Kind: state.FaultUnavailable, Message: answeredOtherwise}), nil
 }
 
 // judge decides about a write that may have been done, from what is there now.
 // settled is false when it was surely not done, and may be sent again.
-func (o *Outbox) judge(d state.Dispatch, s sight) (r result, settled bool) {
-	fresh := s.since(d.Seen)
+func (o *Outbox) judge(d state.OutboxRecord, s candidates) (r result, settled bool) {
+	fresh := s.since(d.Observed)
 	switch {
 	case len(fresh.match) == 1, len(s.match) > 0 && s.unique:
 		if s.unique {
@@ -63,30 +63,30 @@ func (o *Outbox) judge(d state.Dispatch, s sight) (r result, settled bool) {
 		return unclear(d, s.proposal, fmt.Sprintf("The connection broke, and %s appeared since.", s.many(len(fresh.ids)))), true
 	}
 	if until, young := o.mayStillArrive(d); young {
-		return o.lookLater(d, s.proposal, until), true
+		return o.lookUpLater(d, s.proposal, until), true
 	}
 	return result{}, false
 }
 
 // notMade sorts out a create that failed.
-func (o *Outbox) notMade(ctx context.Context, d state.Dispatch, s sight, err error) result {
+func (o *Outbox) notMade(ctx context.Context, d state.OutboxRecord, s candidates, err error) result {
 	fault := state.FaultOf(err)
 	if !surelyNotDone(fault.Kind) {
-		return o.lookNow(ctx, d, s.proposal, fault)
+		return o.lookUpNow(ctx, d, s.proposal, fault)
 	}
-	if d.Seen.Doubted && fault.Kind == state.FaultInvalid {
+	if d.Observed.Doubted && fault.Kind == state.FaultInvalid {
 		// Refused because the earlier write arrived after all?
-		if again, err := o.look(ctx, d.Edit); err == nil && again.unique && len(again.match) > 0 {
+		if again, err := o.lookUp(ctx, d.Edit); err == nil && again.unique && len(again.match) > 0 {
 			return found(d, again)
 		}
 	}
 	return o.notWritten(d, s.proposal, fault)
 }
 
-// lookNow looks at once whether a create in doubt was done. When it is not
+// lookUpNow looks at once whether a create in doubt was done. When it is not
 // there yet, it is looked for again later.
-func (o *Outbox) lookNow(ctx context.Context, d state.Dispatch, p *state.Proposal, f state.Fault) result {
-	s, err := o.look(ctx, d.Edit)
+func (o *Outbox) lookUpNow(ctx context.Context, d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
+	s, err := o.lookUp(ctx, d.Edit)
 	if err == nil {
 		if r, settled := o.judge(d, s); settled {
 			r.fault = f
@@ -94,26 +94,26 @@ func (o *Outbox) lookNow(ctx context.Context, d state.Dispatch, p *state.Proposa
 		}
 		p = s.proposal
 	}
-	r := o.lookLater(d, p, o.now().Add(min(waitFor(f, d.Attempts)+time.Second, settleTime)))
+	r := o.lookUpLater(d, p, o.now().Add(min(waitFor(f, d.Attempts)+time.Second, settleTime)))
 	r.fault = f
 	return r
 }
 
-func (o *Outbox) lookLater(d state.Dispatch, p *state.Proposal, at time.Time) result {
+func (o *Outbox) lookUpLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
 	d.State, d.Reason, d.Next, d.NextTry = state.EntryUncertain, mayBeDone, looksAgain, at.UTC()
 	d.Blocked = state.FaultNone
-	return result{Dispatch: d, proposal: p}
+	return result{OutboxRecord: d, proposal: p}
 }
 
-// unclear is the result of a create that only a person can tell about.
-func unclear(d state.Dispatch, p *state.Proposal, reason string) result {
+// unclear returns the result of a create that only a person can tell about.
+func unclear(d state.OutboxRecord, p *state.Proposal, reason string) result {
 	d.State, d.Reason, d.Next = state.EntryUncertain, reason, unclearNext
 	d.NextTry, d.Blocked, d.Decided = time.Time{}, state.FaultNone, false
-	return result{Dispatch: d, proposal: p}
+	return result{OutboxRecord: d, proposal: p}
 }
 
-// found is the result of a create that is known to be done: the newest match.
-func found(d state.Dispatch, s sight) result {
+// found returns the result of a create that is known to be done: the newest match.
+func found(d state.OutboxRecord, s candidates) result {
 	r := sent(d, s.proposal, false)
 	r.resolved = s.resolve(d.Edit, slices.Max(s.match))
 	return r

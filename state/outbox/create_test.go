@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// creates are one edit of every kind that makes something, with how many of it
+// creates returns one edit of every kind that makes something, with how many of it
 // the service then holds.
 func creates() map[string]struct {
 	edit  state.Edit

@@ -17,8 +17,8 @@ func (o *Outbox) Decide(ctx context.Context, entry int64, decision state.Decisio
 
 // decide settles an entry along with a change.
 func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decision, c state.QueueChange) (state.Entry, error) {
-	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
-		i := slices.IndexFunc(open, func(d state.Dispatch) bool { return d.ID == entry })
+	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
+		i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == entry })
 		if i < 0 {
 			return state.QueueChange{}, state.Fault{Kind: state.FaultNotFound, Message: "This edit is settled already."}
 		}
@@ -49,18 +49,18 @@ func (o *Outbox) decide(ctx context.Context, entry int64, decision state.Decisio
 	return done[0].Entry, nil
 }
 
-func decided(d state.Dispatch, decision state.Decision) (state.Dispatch, error) {
+func decided(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
 	switch decision.Kind {
 	case state.DecideDrop:
 		d.State, d.Holder = state.EntryDropped, ""
 		return d, nil
 	case state.DecideRetry:
 		inDoubt := !d.Began.IsZero() && !needsPerson(d)
-		began, seen := d.Began, d.Seen
+		began, seen := d.Began, d.Observed
 		d = quiet(d)
-		d.Seen.Unsaid = seen.Unsaid // it was asked whether to go over what is not known
-		if inDoubt {                // trying at once is no word on whether it was done
-			d.Began, d.Seen = began, seen
+		d.Observed.Unsaid = seen.Unsaid // it was asked whether to go over what is not known
+		if inDoubt {                    // trying at once is no word on whether it was done
+			d.Began, d.Observed = began, seen
 		}
 		d.State, d.Holder = state.EntryWaiting, ""
 		return d, nil
@@ -80,7 +80,7 @@ func decided(d state.Dispatch, decision state.Decision) (state.Dispatch, error) 
 
 // resolved lets a person's text go over theirs, unless theirs has moved since
 // it was on the screen.
-func resolved(d state.Dispatch, decision state.Decision) (state.Dispatch, error) {
+func resolved(d state.OutboxRecord, decision state.Decision) (state.OutboxRecord, error) {
 	if d.State != state.EntryConflict {
 		return d, misfit("This edit is not in conflict.")
 	}
@@ -103,10 +103,10 @@ func misfit(message string) state.Fault {
 	return state.Fault{Kind: state.FaultConflict, Message: message, Next: "Look at it again."}
 }
 
-// dependents are the later entries that need what a dropped one would have
+// dependents returns the later entries that need what a dropped one would have
 // made, dropped as well.
-func dependents(dropped state.Edit, later []state.Dispatch) []state.Dispatch {
-	out := state.Dependents(dropped, later, func(d state.Dispatch) state.Edit { return d.Edit })
+func dependents(dropped state.Edit, later []state.OutboxRecord) []state.OutboxRecord {
+	out := state.Dependents(dropped, later, func(d state.OutboxRecord) state.Edit { return d.Edit })
 	for i := range out {
 		out[i].State, out[i].Holder, out[i].Reason = state.EntryDropped, "", "What it belongs to was dropped."
 	}

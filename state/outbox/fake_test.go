@@ -148,7 +148,7 @@ func (s *fakeService) People(_ context.Context, q state.PeopleQuery) (page state
 	return page, nil
 }
 
-// pageOf is a page of all, counted from 1.
+// pageOf returns a page of all, counted from 1.
 func pageOf[T any](all []T, page, size int) []T {
 	from := min(size*max(0, page-1), len(all))
 	return all[from:min(from+size, len(all))]

@@ -42,7 +42,7 @@ func (h history) redo() {
 	}
 }
 
-// waiting are the values of the entries that wait.
+// waiting returns the values of the entries that wait.
 func (r *rig) waiting() []string {
 	r.t.Helper()
 	var values []string

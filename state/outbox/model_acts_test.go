@@ -13,7 +13,7 @@ import (
 // act is what a person does in one of the processes.
 type act func(*rapid.T, *process) error
 
-// acts is everything that a person does here.
+// acts returns everything that a person does here.
 func (w *world) acts() map[string]act {
 	return map[string]act{
 		"type":   w.typeOn,
@@ -35,7 +35,7 @@ func (w *world) acts() map[string]act {
 	}
 }
 
-// shown is a proposal as the process shows it, from its local copy alone. One
+// shown returns a proposal as the process shows it, from its local copy alone. One
 // that was made here is known by its local id until it is sent.
 func (w *world) shown(t *rapid.T, p *process, id state.ProposalID) *state.Workspace {
 	id = w.real(t, id)
@@ -74,7 +74,7 @@ func (w *world) read(p *process, id state.ProposalID) error {
 	return p.SaveProposal(background, w.backend.told(id), w.clock.now())
 }
 
-// real is the service's id of a proposal, where it has one.
+// real returns the service's id of a proposal, where it has one.
 func (w *world) real(t *rapid.T, id state.ProposalID) state.ProposalID {
 	known, ok, err := w.processes[0].RealID(background, int64(id))
 	if err != nil {
@@ -106,8 +106,8 @@ func anyRef(t *rapid.T, ws *state.Workspace) state.TextRef {
 	return rapid.SampledFrom(refs).Draw(t, "text")
 }
 
-// lineWith is a line with a word: the word alone, as in a list, or a sentence, which
-// is merged otherwise.
+// lineWith returns a line with a word: the word alone, as in a list, or a sentence,
+// which is merged otherwise.
 func lineWith(t *rapid.T, word string) string {
 	if rapid.Bool().Draw(t, "prose") {
 		return "Here it says plainly " + word + " ."

@@ -43,7 +43,7 @@ func (w *world) check(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := map[string][]state.Dispatch{}
+	made := map[string][]state.OutboxRecord{}
 	for _, d := range entries {
 		if d.Edit.Creates() {
 			made[wordOf(d.Edit)] = append(made[wordOf(d.Edit)], d)
@@ -82,7 +82,7 @@ func (w *world) checkTyped(t *rapid.T) {
 	}
 }
 
-// keptHere are the words in everything that can be found again on this machine.
+// keptHere returns the words in everything that can be found again on this machine.
 func (w *world) keptHere() (words map[string]bool, err error) {
 	rows, err := w.raw.Query(`SELECT text FROM drafts WHERE live UNION ALL SELECT text FROM drafts_aside
 		UNION ALL SELECT text FROM entries WHERE state NOT IN ('sent', 'dropped')`)
@@ -103,7 +103,7 @@ func (w *world) keptHere() (words map[string]bool, err error) {
 	return words, rows.Err()
 }
 
-// keptThere are the words in the texts of all proposals at the service.
+// keptThere returns the words in the texts of all proposals at the service.
 func (w *world) keptThere(t *rapid.T) map[string]bool {
 	words := map[string]bool{}
 	ids := w.backend.ids()
@@ -126,7 +126,7 @@ func (w *world) keptThere(t *rapid.T) map[string]bool {
 }
 
 // checkMade holds the entries of something new to what there is.
-func (w *world) checkMade(t *rapid.T, word string, entries []state.Dispatch) {
+func (w *world) checkMade(t *rapid.T, word string, entries []state.OutboxRecord) {
 	there := w.arrived(word)
 	open, mayBeThere := 0, false
 	for _, d := range entries {
@@ -162,7 +162,7 @@ func (w *world) arrived(word string) bool {
 func (w *world) watch(t *rapid.T) func(state.Edit) {
 	return func(e state.Edit) {
 		queue := w.queue(t)
-		i := slices.IndexFunc(queue, func(d state.Dispatch) bool {
+		i := slices.IndexFunc(queue, func(d state.OutboxRecord) bool {
 			return d.State == state.EntrySending && !d.Began.IsZero() && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
 				d.Edit.Area == e.Area && d.Edit.Option == e.Option
 		})
@@ -177,8 +177,8 @@ func (w *world) watch(t *rapid.T) func(state.Edit) {
 	}
 }
 
-// queue is what is open in the outbox.
-func (w *world) queue(t *rapid.T) []state.Dispatch {
+// queue returns what is open in the outbox.
+func (w *world) queue(t *rapid.T) []state.OutboxRecord {
 	queue, err := w.processes[0].Queue(background, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -196,17 +196,17 @@ func (w *world) stand(t *rapid.T) {
 }
 
 // stuck reports whether an entry waits for a person.
-func stuck(d state.Dispatch) bool {
+func stuck(d state.OutboxRecord) bool {
 	return d.State == state.EntryRefused || d.State == state.EntryConflict || d.State == state.EntryUncertain && d.NextTry.IsZero()
 }
 
 // waitsForOther reports whether an entry waits for something that is not made
 // yet, or for an earlier entry in the same place that does or needs a person.
-func waitsForOther(queue []state.Dispatch, d state.Dispatch) bool {
+func waitsForOther(queue []state.OutboxRecord, d state.OutboxRecord) bool {
 	if len(d.Edit.Locals()) > 0 {
 		return true
 	}
-	return slices.ContainsFunc(queue, func(e state.Dispatch) bool {
+	return slices.ContainsFunc(queue, func(e state.OutboxRecord) bool {
 		return e.ID < d.ID && samePlace(e.Edit, d.Edit) && (stuck(e) || waitsForOther(queue, e))
 	})
 }

@@ -49,7 +49,7 @@ func (w *world) add(t *rapid.T, p *process) error {
 	return nil
 }
 
-// wordOf is the word that the model has put into what an edit makes. What was
+// wordOf returns the word that the model has put into what an edit makes. What was
 // corrected since has others behind it.
 func wordOf(e state.Edit) string {
 	text := e.Text
@@ -131,7 +131,7 @@ func (w *world) assign(t *rapid.T, p *process) error {
 	return err
 }
 
-// valueWord is a word for the value that an edit writes over.
+// valueWord returns a word for the value that an edit writes over.
 func valueWord(e state.Edit, value string) string {
 	if e.Kind.Assigns() {
 		return string(e.Kind) + ":" + value

@@ -65,7 +65,7 @@ func (w *world) foreign(t *rapid.T) {
 // of what e writes to.
 func (w *world) writing(t *rapid.T, e state.Edit) bool {
 	read := slices.ContainsFunc(w.processes, func(p *process) bool { return p.hasRead })
-	return slices.ContainsFunc(w.queue(t), func(d state.Dispatch) bool {
+	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
 		return (d.State == state.EntrySending || read && !stuck(d)) && d.Edit.Kind == e.Kind && d.Edit.Proposal == e.Proposal &&
 			(e.Kind != state.EditText || d.Edit.Ref() == e.Ref())
 	})
@@ -115,7 +115,7 @@ func (w *world) arrive(which func(delayed) bool) {
 	}
 }
 
-// badNetwork is what becomes of the calls of one step.
+// badNetwork returns what becomes of the calls of one step.
 func (w *world) badNetwork(t *rapid.T) network {
 	return network{
 		onWrite: w.watch(t),
@@ -141,7 +141,7 @@ func (w *world) badNetwork(t *rapid.T) network {
 	}
 }
 
-// meanwhile is what happens between two steps of process i: nothing most often,
+// meanwhile returns what happens between two steps of process i: nothing most often,
 // else the other process or someone else acts.
 func (w *world) meanwhile(t *rapid.T, i int) func() {
 	return func() {

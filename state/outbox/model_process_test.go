@@ -81,7 +81,7 @@ func (m *mortal) step(onDisk bool, do func()) error {
 	return errKilled
 }
 
-func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (state.QueueChange, error)) (done []state.Dispatch, err error) {
+func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) (done []state.OutboxRecord, err error) {
 	if struck := m.step(true, func() { done, err = m.Store.UpdateQueue(ctx, change) }); struck != nil {
 		return nil, struck
 	}
@@ -89,8 +89,8 @@ func (m *mortal) UpdateQueue(ctx context.Context, change func([]state.Dispatch) 
 }
 
 func (m *mortal) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.Dispatch) (state.QueueChange, error),
-) (done []state.Dispatch, err error) {
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+) (done []state.OutboxRecord, err error) {
 	if struck := m.step(true, func() { done, err = m.Store.SettleQueue(ctx, told, asOf, change) }); struck != nil {
 		return nil, struck
 	}
@@ -98,8 +98,8 @@ func (m *mortal) SettleQueue(
 }
 
 func (m *mortal) CommitDraft(
-	ctx context.Context, d state.Draft, change func([]state.Dispatch, state.Edit) (state.QueueChange, error),
-) (saved state.Draft, done []state.Dispatch, err error) {
+	ctx context.Context, d state.Draft, change func([]state.OutboxRecord, state.Edit) (state.QueueChange, error),
+) (saved state.Draft, done []state.OutboxRecord, err error) {
 	if struck := m.step(true, func() { saved, done, err = m.Store.CommitDraft(ctx, d, change) }); struck != nil {
 		return d, nil, struck
 	}

@@ -72,7 +72,7 @@ func (w *world) note(t *rapid.T, out state.Outcome) {
 
 // willMake reports whether an entry is to make what has a local id.
 func (w *world) willMake(t *rapid.T, local int64) bool {
-	return slices.ContainsFunc(w.queue(t), func(d state.Dispatch) bool {
+	return slices.ContainsFunc(w.queue(t), func(d state.OutboxRecord) bool {
 		e := d.Edit
 		made := []int64{int64(e.Proposal), int64(e.Area), int64(e.Option), int64(e.Contact), int64(e.Location)}
 		return e.Creates() && slices.Contains(made, local) && !slices.Contains(e.Locals(), local)

@@ -32,7 +32,7 @@ func needs(later, earlier state.Edit) bool {
 
 // needsPerson reports whether an entry stays as it is until a person decides.
 // An uncertain entry with a next try is looked up by the program itself.
-func needsPerson(d state.Dispatch) bool {
+func needsPerson(d state.OutboxRecord) bool {
 	switch d.State {
 	case state.EntryRefused, state.EntryConflict:
 		return true
@@ -43,15 +43,15 @@ func needsPerson(d state.Dispatch) bool {
 	}
 }
 
-// Behind is the first of the open entries, which are in their order, that e waits
-// for and that stays as it is until a person decides. ok is false when there is
-// none.
+// Behind returns the first of the open entries, which are in their order, that e
+// waits for and that stays as it is until a person decides. ok is false when there
+// is none.
 func Behind(open []state.Entry, e state.Entry) (first state.Entry, ok bool) {
 	for _, earlier := range open {
 		if earlier.ID >= e.ID || !earlier.State.Open() || !depends(e.Edit, earlier.Edit) {
 			continue
 		}
-		if needsPerson(state.Dispatch{Entry: earlier}) {
+		if needsPerson(state.OutboxRecord{Entry: earlier}) {
 			return earlier, true
 		}
 		if first, ok = Behind(open, earlier); ok {
@@ -73,10 +73,10 @@ func closesAll(k state.FaultKind) bool {
 	}
 }
 
-// pick finds the entry to carry next. ok is false when none is due; next is then
-// when one will be, zero for none. Whoever carries has the right to alone, so that an
-// entry in the state sending was left behind.
-func pick(open []state.Dispatch, now time.Time) (index int, next time.Time, ok bool) {
+// pick finds the entry to process next. ok is false when none is due; next is then
+// when one will be, zero for none. One process at a time has the right to carry
+// edits, so that an entry in the state sending was left behind.
+func pick(open []state.OutboxRecord, now time.Time) (index int, next time.Time, ok bool) {
 	sooner := func(t time.Time) {
 		if next.IsZero() || t.Before(next) {
 			next = t
@@ -95,7 +95,7 @@ func pick(open []state.Dispatch, now time.Time) (index int, next time.Time, ok b
 		if needsPerson(d) {
 			continue
 		}
-		held := slices.ContainsFunc(open[:i], func(e state.Dispatch) bool { return depends(d.Edit, e.Edit) })
+		held := slices.ContainsFunc(open[:i], func(e state.OutboxRecord) bool { return depends(d.Edit, e.Edit) })
 		switch {
 		case held: // what it waits for holds its line, or is with a person
 			continue
@@ -112,6 +112,6 @@ func pick(open []state.Dispatch, now time.Time) (index int, next time.Time, ok b
 
 // due reports whether the time of an entry has come. An entry that was written
 // later than now was written before the clock was set back.
-func due(d state.Dispatch, now time.Time) bool {
+func due(d state.OutboxRecord, now time.Time) bool {
 	return !d.NextTry.After(now) || d.Updated.After(now)
 }

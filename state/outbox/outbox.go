@@ -9,8 +9,8 @@ import (
 )
 
 // Remote is the service, as far as the outbox needs it. Errors carry a
-// state.Fault. Apply sends one edit, whose ids are all the service's, and
-// answers with the detail after it.
+// state.Fault. Apply sends one edit, whose ids are all the service's, and returns the
+// detail after it.
 type Remote interface {
 	Apply(ctx context.Context, e state.Edit) (state.Applied, error)
 	Proposal(ctx context.Context, id state.ProposalID) (*state.Proposal, error)
@@ -22,20 +22,20 @@ type Remote interface {
 // Store keeps the entries durably, for all processes of this machine.
 type Store interface {
 	// Queue lists the open entries in order, then the last that were settled.
-	Queue(ctx context.Context, recent int) ([]state.Dispatch, error)
+	Queue(ctx context.Context, recent int) ([]state.OutboxRecord, error)
 	// UpdateQueue changes entries in one durable transaction.
-	UpdateQueue(ctx context.Context, change func(open []state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error)
+	UpdateQueue(ctx context.Context, change func(open []state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error)
 	// SettleQueue is UpdateQueue that keeps a local copy of told as well, as it was
 	// read at asOf; nil for none.
 	SettleQueue(
-		ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.Dispatch) (state.QueueChange, error),
-	) ([]state.Dispatch, error)
+		ctx context.Context, told *state.Proposal, asOf time.Time, change func(open []state.OutboxRecord) (state.QueueChange, error),
+	) ([]state.OutboxRecord, error)
 	// CommitDraft saves a draft and hands change the edit that it is sent with, in
 	// one durable transaction. A *state.EditedElsewhere says that another process edits
 	// the text; then nothing is committed.
 	CommitDraft(
-		ctx context.Context, d state.Draft, change func(open []state.Dispatch, e state.Edit) (state.QueueChange, error),
-	) (state.Draft, []state.Dispatch, error)
+		ctx context.Context, d state.Draft, change func(open []state.OutboxRecord, e state.Edit) (state.QueueChange, error),
+	) (state.Draft, []state.OutboxRecord, error)
 	// Base is what the service held when an edit began, as far as it is known
 	// here: an editor may name a text that waits in the outbox itself.
 	Base(ctx context.Context, e state.Edit) (string, error)
@@ -49,15 +49,15 @@ type Store interface {
 // Outbox carries edits to the service. Its methods may be called from several
 // goroutines; steps are taken one at a time.
 type Outbox struct {
-	store  Store
-	remote Remote
-	now    func() time.Time
-	uptime func() time.Duration // does not jump when the clock is set
-	step   sync.Mutex           // held during a step: this process sends one entry at a time
-	doubts doubts
+	store    Store
+	remote   Remote
+	now      func() time.Time
+	uptime   func() time.Duration // does not jump when the clock is set
+	step     sync.Mutex           // held during a step: this process sends one entry at a time
+	inFlight inFlight
 
 	mu     sync.Mutex
-	picked state.Dispatch // the entry that is being carried, as it is stored; zero for none
+	picked state.OutboxRecord // the entry that is being carried, as it is stored; zero for none
 }
 
 // New makes an outbox over a store and a service. now is the clock; nil is
@@ -69,7 +69,7 @@ func New(store Store, remote Remote, now func() time.Time) *Outbox {
 	began := now() // with the monotonic clock, if now is time.Now
 	return &Outbox{
 		store: store, remote: remote, now: now, uptime: func() time.Duration { return now().Sub(began) },
-		doubts: doubts{since: map[int64]doubt{}},
+		inFlight: inFlight{since: map[int64]inFlightWrite{}},
 	}
 }
 
@@ -93,7 +93,7 @@ func (o *Outbox) Entries(ctx context.Context) ([]state.Entry, error) {
 // Wake lets everything that waits be tried at once: after signing in again, or
 // when a person asks to go on.
 func (o *Outbox) Wake(ctx context.Context) error {
-	_, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (c state.QueueChange, err error) {
+	_, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (c state.QueueChange, err error) {
 		for _, d := range open {
 			if d.State == state.EntryWaiting && !d.NextTry.IsZero() {
 				d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0

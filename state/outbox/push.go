@@ -58,24 +58,24 @@ func (o *Outbox) pushOne(ctx context.Context) (state.Outcome, error) {
 	}
 	d := queue[i]
 	o.setPicked(d)
-	defer o.setPicked(state.Dispatch{})
+	defer o.setPicked(state.OutboxRecord{})
 	d.State, d.Holder = state.EntrySending, o.store.Self()
 	d.Attempts++
 	d.NextTry = time.Time{}
 	stepCtx, cancel := context.WithTimeout(ctx, stepTime)
 	defer cancel()
-	r, err := o.carry(stepCtx, d)
+	r, err := o.process(stepCtx, d)
 	if err != nil {
 		return state.Outcome{}, err
 	}
-	// What happened is written down even when the program is about to quit.
+	// Write down what happened even when the program is about to quit.
 	return o.settle(context.WithoutCancel(ctx), r)
 }
 
 // errChanged says that an entry is no longer what the step began with.
 var errChanged = errors.New("the entry was changed meanwhile")
 
-func (o *Outbox) setPicked(d state.Dispatch) {
+func (o *Outbox) setPicked(d state.OutboxRecord) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.picked = d
@@ -83,7 +83,7 @@ func (o *Outbox) setPicked(d state.Dispatch) {
 
 // carrying reports whether somebody is sending d at this moment. One that a living
 // process left behind counts as well, until the next step looks after it.
-func (o *Outbox) carrying(d state.Dispatch) bool {
+func (o *Outbox) carrying(d state.OutboxRecord) bool {
 	if d.State != state.EntrySending {
 		return false
 	}
@@ -98,7 +98,7 @@ func (o *Outbox) carrying(d state.Dispatch) bool {
 
 // result is what a step came to. Its entry is as it shall stand.
 type result struct {
-	state.Dispatch
+	state.OutboxRecord
 
 	proposal *state.Proposal // the newest that was read
 	resolved map[int64]int64
@@ -107,14 +107,14 @@ type result struct {
 }
 
 // carry takes the step that the kind of edit asks for.
-func (o *Outbox) carry(ctx context.Context, d state.Dispatch) (result, error) {
+func (o *Outbox) process(ctx context.Context, d state.OutboxRecord) (result, error) {
 	if fault := unsendable(d.Edit); fault.Kind != state.FaultNone {
 		return refused(d, nil, fault), nil
 	}
 	if !d.Edit.Creates() {
-		return o.carryValue(ctx, d)
+		return o.processValue(ctx, d)
 	}
-	r, err := o.carryCreate(ctx, d)
+	r, err := o.processCreate(ctx, d)
 	if made := r.resolved[int64(d.Edit.Proposal)]; made != 0 && r.proposal == nil {
 		// Found in the list, which does not say everything. Whoever shows it
 		// reads it when this can't.
@@ -125,20 +125,20 @@ func (o *Outbox) carry(ctx context.Context, d state.Dispatch) (result, error) {
 
 // apply writes. It may be under way for as long as the call takes, and when it
 // is cut off, for longer.
-func (o *Outbox) apply(ctx context.Context, d state.Dispatch, e state.Edit) (state.Applied, error) {
+func (o *Outbox) apply(ctx context.Context, d state.OutboxRecord, e state.Edit) (state.Applied, error) {
 	applied, err := o.remote.Apply(ctx, e)
-	o.doubts.note(d, o.uptime())
+	o.inFlight.note(d, o.uptime())
 	return applied, err
 }
 
 // begin notes durably that a write begins and what was seen just before it.
-func (o *Outbox) begin(ctx context.Context, d *state.Dispatch, seen state.Sighting) error {
-	d.Began, d.Seen = o.now().UTC(), seen
-	done, err := o.store.UpdateQueue(ctx, func(open []state.Dispatch) (state.QueueChange, error) {
+func (o *Outbox) begin(ctx context.Context, d *state.OutboxRecord, seen state.Precondition) error {
+	d.Began, d.Observed = o.now().UTC(), seen
+	done, err := o.store.UpdateQueue(ctx, func(open []state.OutboxRecord) (state.QueueChange, error) {
 		if _, err := o.unchanged(open, d.ID); err != nil {
 			return state.QueueChange{}, err
 		}
-		return state.QueueChange{Put: []state.Dispatch{*d}}, nil
+		return state.QueueChange{Put: []state.OutboxRecord{*d}}, nil
 	})
 	if err == nil {
 		o.setPicked(done[0])
@@ -148,8 +148,8 @@ func (o *Outbox) begin(ctx context.Context, d *state.Dispatch, seen state.Sighti
 
 // unchanged finds the entry that is being carried among open. It is errChanged
 // when a person has changed it, or decided about it, since the step began.
-func (o *Outbox) unchanged(open []state.Dispatch, id int64) (index int, err error) {
-	i := slices.IndexFunc(open, func(d state.Dispatch) bool { return d.ID == id })
+func (o *Outbox) unchanged(open []state.OutboxRecord, id int64) (index int, err error) {
+	i := slices.IndexFunc(open, func(d state.OutboxRecord) bool { return d.ID == id })
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if i < 0 || !sameEntry(open[i], o.picked) {
@@ -160,7 +160,7 @@ func (o *Outbox) unchanged(open []state.Dispatch, id int64) (index int, err erro
 
 // sameEntry reports whether an entry stands as it did. When it was written is no
 // difference: what it belongs to may have got its real id.
-func sameEntry(a, b state.Dispatch) bool {
+func sameEntry(a, b state.OutboxRecord) bool {
 	return a.State == b.State && a.Holder == b.Holder && a.Began.Equal(b.Began) && a.Decided == b.Decided && a.Chosen == b.Chosen &&
 		reflect.DeepEqual(a.Edit, b.Edit)
 }
@@ -169,17 +169,17 @@ func sameEntry(a, b state.Dispatch) bool {
 // read, and says what it came to.
 func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 	var next time.Time
-	change := func(open []state.Dispatch) (state.QueueChange, error) {
+	change := func(open []state.OutboxRecord) (state.QueueChange, error) {
 		i, err := o.unchanged(open, r.ID)
 		if err != nil {
 			return state.QueueChange{}, err
 		}
-		d := r.Dispatch
+		d := r.OutboxRecord
 		d.Holder = ""
 		if d.Began.IsZero() {
-			o.doubts.forget(d.ID)
+			o.inFlight.forget(d.ID)
 		}
-		c := state.QueueChange{Put: []state.Dispatch{d}, Resolved: r.resolved}
+		c := state.QueueChange{Put: []state.OutboxRecord{d}, Resolved: r.resolved}
 		followUp(&c, open, open[i].Chosen)
 		_, next, _ = pick(after(open, c), o.now())
 		return c, nil
@@ -201,8 +201,8 @@ func (o *Outbox) settle(ctx context.Context, r result) (state.Outcome, error) {
 // followUp carries what became of an entry on to later edits of the same value.
 // One that waits behind a sent entry and was typed after it began from what was
 // sent. One that waits behind an entry that needs a person is newer and takes its
-// place. What was chosen in a conflict is not what a later text was typed on from.
-func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
+// place. A text that was chosen in a conflict is no base of what was typed later.
+func followUp(c *state.QueueChange, open []state.OutboxRecord, chosen bool) {
 	d := &c.Put[0]
 	if d.Edit.Creates() {
 		return
@@ -227,14 +227,14 @@ func followUp(c *state.QueueChange, open []state.Dispatch, chosen bool) {
 	}
 }
 
-// after is the queue as a change will leave it, as far as pick looks at it.
-func after(open []state.Dispatch, c state.QueueChange) []state.Dispatch {
-	var out []state.Dispatch
+// after returns the queue as a change will leave it, as far as pick looks at it.
+func after(open []state.OutboxRecord, c state.QueueChange) []state.OutboxRecord {
+	var out []state.OutboxRecord
 	for _, d := range open {
 		if slices.Contains(c.Remove, d.ID) {
 			continue
 		}
-		if i := slices.IndexFunc(c.Put, func(p state.Dispatch) bool { return p.ID == d.ID }); i >= 0 {
+		if i := slices.IndexFunc(c.Put, func(p state.OutboxRecord) bool { return p.ID == d.ID }); i >= 0 {
 			d = c.Put[i]
 		}
 		d.Edit = d.Edit.Resolve(c.Resolved)

@@ -227,7 +227,7 @@ func (r *realService) serve(req *http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// meet is the bad network.
+// meet returns the bad network.
 func (r *realService) meet(req *http.Request) (*http.Response, error) {
 	op := "read"
 	if req.Method != http.MethodGet {
@@ -274,7 +274,7 @@ func (r *realService) meet(req *http.Request) (*http.Response, error) {
 	}
 }
 
-// write is a request that notes, when it gets through, what it wrote over.
+// write returns a request that notes, when it gets through, what it wrote over.
 func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Response, error) {
 	body, err := io.ReadAll(req.Body)
 	if err != nil {
@@ -295,7 +295,7 @@ func (r *realService) write(req *http.Request, e state.Edit) func() (*http.Respo
 	}
 }
 
-// answer is an answer that the service did not give.
+// answer returns an answer that the service did not give.
 func answer(req *http.Request, status int, code string, h http.Header) *http.Response {
 	out := httptest.NewRecorder()
 	for name, values := range h {

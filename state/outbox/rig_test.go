@@ -71,7 +71,7 @@ func (r rig) open(path string) *rig {
 	return &r
 }
 
-// another is a second process on the same files.
+// another returns a second process on the same files.
 func (r *rig) another() *rig { return r.open(r.store.Path()) }
 
 // restart ends the process and starts it again.

@@ -207,7 +207,7 @@ func realServer(t *testing.T) *service.Server {
 	return srv
 }
 
-// textsOf are the four texts of a proposal with an area.
+// textsOf returns the four texts of a proposal with an area.
 func textsOf(r *realService) map[state.TextField]state.TextRef {
 	p := r.told(r.pair[0])
 	option := p.Areas[0].Options[0].ID
@@ -221,7 +221,7 @@ func textsOf(r *realService) map[state.TextField]state.TextRef {
 	return refs
 }
 
-// fieldsOf are the paths of all fields of a proposal's detail.
+// fieldsOf returns the paths of all fields of a proposal's detail.
 func fieldsOf(t *testing.T, r *realService) []string {
 	t.Helper()
 	req := httptest.NewRequestWithContext(background, http.MethodGet, baseURL+"/public/proposals/"+state.FormatID(r.pair[0]), nil)

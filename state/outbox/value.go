@@ -17,11 +17,11 @@ func same(k state.EditKind, a, b string) bool {
 	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
 
-// carryValue sends an edit that sets a value. Doing it twice does no harm by
+// processValue sends an edit that sets a value. Doing it twice does no harm by
 // itself, so a write whose outcome is not known is settled by reading again; but
 // it is not repeated while the first may still arrive, or that could undo what
 // was sent after it.
-func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, error) {
+func (o *Outbox) processValue(ctx context.Context, d state.OutboxRecord) (result, error) {
 	p, err := o.remote.Proposal(ctx, d.Edit.Proposal)
 	if err != nil {
 		return o.notRead(d, err), nil
@@ -43,7 +43,7 @@ func (o *Outbox) carryValue(ctx context.Context, d state.Dispatch) (result, erro
 	if fault := unsendable(e); fault.Kind != state.FaultNone {
 		return refused(d, p, fault), nil
 	}
-	seen := state.Sighting{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e), Unsaid: plan.unsaid}
+	seen := state.Precondition{Theirs: plan.theirs, Sent: plan.send, Modified: modifiedOf(p, e), Unsaid: plan.unsaid}
 	if err := o.begin(ctx, &d, seen); err != nil {
 		return result{}, err
 	}
@@ -64,7 +64,7 @@ type valuePlan struct {
 }
 
 // planValue compares base, mine and theirs.
-func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
+func planValue(d state.OutboxRecord, p *state.Proposal) valuePlan {
 	theirs, how := p.Value(d.Edit)
 	switch {
 	case how == state.NotThere:
@@ -76,10 +76,10 @@ func planValue(d state.Dispatch, p *state.Proposal) valuePlan {
 	kind, base, mine := d.Edit.Kind, d.Edit.Base, d.Edit.Value()
 	if !d.Began.IsZero() { // an earlier write may have been done
 		switch {
-		case same(kind, theirs, d.Seen.Sent):
-			r := sent(d, p, !same(kind, mine, d.Seen.Sent))
+		case same(kind, theirs, d.Observed.Sent):
+			r := sent(d, p, !same(kind, mine, d.Observed.Sent))
 			return valuePlan{settled: &r}
-		case !d.Seen.Unsaid && same(kind, theirs, d.Seen.Theirs) && modifiedOf(p, d.Edit).After(d.Seen.Modified):
+		case !d.Observed.Unsaid && same(kind, theirs, d.Observed.Theirs) && modifiedOf(p, d.Edit).After(d.Observed.Modified):
 			r := conflict(d, p, theirs, changedBack)
 			return valuePlan{settled: &r}
 		}
@@ -120,17 +120,17 @@ func nothing(k state.EditKind, value string) bool {
 	return value == "" || k.Assigns() && value == state.FormatID(state.ContactID(0))
 }
 
-// planUnsaid is the plan for a value that the service does not say: nothing can be
-// compared with it, and it may hold what nobody here has seen. A person says
+// planUnsaid returns the plan for a value that the service does not say: nothing can
+// be compared with it, and it may hold what nobody here has seen. A person says
 // whether it is to go over that.
-func planUnsaid(d state.Dispatch, p *state.Proposal) valuePlan {
+func planUnsaid(d state.OutboxRecord, p *state.Proposal) valuePlan {
 	var r result
 	switch {
 	case d.Decided && !d.Began.IsZero():
 		r = sent(d, p, false)
 	case !d.Began.IsZero():
 		r = unsaid(d, p)
-	case d.Seen.Unsaid, p.Status.Terminal():
+	case d.Observed.Unsaid, p.Status.Terminal():
 		return valuePlan{send: d.Edit.Value(), unsaid: true}
 	default:
 		r = heldBack(d, p)
@@ -138,7 +138,7 @@ func planUnsaid(d state.Dispatch, p *state.Proposal) valuePlan {
 	return valuePlan{settled: &r}
 }
 
-// modifiedOf is the date that moves with the value and little else, where there
+// modifiedOf returns the date that moves with the value and little else, where there
 // is one: an option's own.
 func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
 	if e.Kind != state.EditText {
@@ -151,7 +151,7 @@ func modifiedOf(p *state.Proposal, e state.Edit) time.Time {
 }
 
 // checkValue looks whether the answer to a write holds what was sent.
-func (o *Outbox) checkValue(ctx context.Context, d state.Dispatch, plan valuePlan, a state.Applied) result {
+func (o *Outbox) checkValue(ctx context.Context, d state.OutboxRecord, plan valuePlan, a state.Applied) result {
 	p := a.Proposal
 	if p == nil {
 		var err error
@@ -177,7 +177,7 @@ func (o *Outbox) checkValue(ctx context.Context, d state.Dispatch, plan valuePla
 
 // valueNotWritten sorts out a write that failed. When it may have been done
 // nevertheless, one more read tells.
-func (o *Outbox) valueNotWritten(ctx context.Context, d state.Dispatch, p *state.Proposal, plan valuePlan, err error) result {
+func (o *Outbox) valueNotWritten(ctx context.Context, d state.OutboxRecord, p *state.Proposal, plan valuePlan, err error) result {
 	fault := state.FaultOf(err)
 	if surelyNotDone(fault.Kind) {
 		return o.notWritten(d, p, fault)

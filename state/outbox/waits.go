@@ -21,7 +21,7 @@ const (
 	longestWait = time.Hour
 )
 
-// waitFor is how long to wait after a fault, at the given number of attempts.
+// waitFor returns how long to wait after a fault, at the given number of attempts.
 func waitFor(f state.Fault, attempts int) time.Duration {
 	var wait time.Duration
 	switch f.Kind {
@@ -37,7 +37,7 @@ func waitFor(f state.Fault, attempts int) time.Duration {
 	return min(max(wait, f.RetryAfter), longestWait)
 }
 
-// doubled is first, then twice as long with every attempt, at most longest.
+// doubled returns first, then twice as long with every attempt, at most longest.
 func doubled(first, longest time.Duration, attempts int) time.Duration {
 	wait := first
 	for range attempts - 1 {

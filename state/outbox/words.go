@@ -23,7 +23,7 @@ const (
 	changeOrderNext   = "Your text is kept; ask for it as a change order."
 )
 
-func changedMeanwhile(d state.Dispatch) string {
+func changedMeanwhile(d state.OutboxRecord) string {
 	if d.Chosen {
 		return "It was changed again at the service after you chose."
 	}
@@ -64,8 +64,8 @@ func terminal(p *state.Proposal, e state.Edit) state.Fault {
 	return f
 }
 
-// notLookedFor is the fault of a search that the service did not accept, for what
-// was to be made after it.
+// notLookedFor returns the fault of a search that the service did not accept, for
+// what was to be made after it.
 func notLookedFor(f state.Fault, e state.Edit) state.Fault {
 	f = inWords(f, e)
 	f.Message = "Before it is made it is looked for, and the service did not accept that: " + f.Message

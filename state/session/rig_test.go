@@ -212,7 +212,7 @@ func (s *shaky) SetTick(ctx context.Context, t state.Tick, done bool) error {
 	return s.Store.SetTick(ctx, t, done)
 }
 
-func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (state.QueueChange, error)) ([]state.Dispatch, error) {
+func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.OutboxRecord) (state.QueueChange, error)) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
 	}
@@ -220,8 +220,8 @@ func (s *shaky) UpdateQueue(ctx context.Context, change func([]state.Dispatch) (
 }
 
 func (s *shaky) SettleQueue(
-	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.Dispatch) (state.QueueChange, error),
-) ([]state.Dispatch, error) {
+	ctx context.Context, told *state.Proposal, asOf time.Time, change func([]state.OutboxRecord) (state.QueueChange, error),
+) ([]state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return nil, err
 	}
@@ -229,8 +229,8 @@ func (s *shaky) SettleQueue(
 }
 
 func (s *shaky) CommitDraft(
-	ctx context.Context, d state.Draft, change func([]state.Dispatch, state.Edit) (state.QueueChange, error),
-) (state.Draft, []state.Dispatch, error) {
+	ctx context.Context, d state.Draft, change func([]state.OutboxRecord, state.Edit) (state.QueueChange, error),
+) (state.Draft, []state.OutboxRecord, error) {
 	if err := s.strike(); err != nil {
 		return d, nil, err
 	}

@@ -8,19 +8,19 @@ import (
 )
 
 // optionLooker finds an option of an area by its two texts.
-type optionLooker struct{}
+type optionLookUp struct{}
 
-func (optionLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, error) {
-	return lookInProposal(ctx, o, e, sightOfOptions)
+func (optionLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
+	return lookUpInProposal(ctx, o, e, optionCandidates)
 }
 
-func (optionLooker) made(e state.Edit, answer state.Applied, seen state.Sighting) sight {
-	return madeInProposal(e, answer.Proposal, seen, sightOfOptions)
+func (optionLookUp) made(e state.Edit, answer state.Applied, seen state.Precondition) candidates {
+	return madeInProposal(e, answer.Proposal, seen, optionCandidates)
 }
 
 // sightOfOptions finds an option of an area by its two texts.
-func sightOfOptions(e state.Edit, p *state.Proposal) sight {
-	s := sight{noun: "option", proposal: p}
+func optionCandidates(e state.Edit, p *state.Proposal) candidates {
+	s := candidates{noun: "option", proposal: p}
 	a := p.Area(e.Area)
 	if a == nil {
 		s.refuse = state.Fault{

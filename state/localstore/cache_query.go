@@ -13,10 +13,9 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// Proposals answers a query from the local rows alone, with the defaults of the
-// service. asOf is when the oldest row of the page was read, zero when there is
-// none. Who a proposal's sales person is, is known only of those whose detail
-// was read.
+// Proposals returns a page of the local rows, with the defaults of the service. asOf
+// is when the oldest row of the page was read, zero when there is none. It knows the
+// salesperson only of proposals whose detail was read.
 func (s *Store) Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error) {
 	err = s.read(ctx, "read the local list of proposals", func(db *sql.DB) error {
 		page, asOf, err = queryRows(ctx, db, q)
@@ -36,16 +35,16 @@ func queryRows(ctx context.Context, db querier, q state.ProposalQuery) (page sta
 		size = 10
 	}
 	args = append(args, size, size*(max(q.Page, 1)-1))
-	page.Proposals, asOf, err = queryCopies(ctx, db,
+	page.Proposals, asOf, err = queryCached(ctx, db,
 		"SELECT data, as_of FROM proposal_rows WHERE "+where+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?", args,
 		func(row *state.ProposalSummary, at time.Time) bool { row.AsOf = at; return true })
 	return page, asOf, err
 }
 
-// queryCopies reads the copies that a query of data and as_of finds, in its order,
+// queryCached reads the copies that a query of data and as_of finds, in its order,
 // without those that keep refuses, which may change them. asOf is when the oldest
 // was read, zero when there is none.
-func queryCopies[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
+func queryCached[T any](ctx context.Context, db querier, query string, args []any, keep func(c *T, at time.Time) bool) (list []T, asOf time.Time, err error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, asOf, err
@@ -75,7 +74,7 @@ func queryCopies[T any](ctx context.Context, db querier, query string, args []an
 	return list, asOf, rows.Err()
 }
 
-// conditions is the WHERE clause of a query with its arguments.
+// conditions returns the WHERE clause of a query with its arguments.
 func conditions(q state.ProposalQuery) (where string, args []any) {
 	terms := []string{"archived = ?"}
 	args = []any{q.Archived}
@@ -100,7 +99,7 @@ func conditions(q state.ProposalQuery) (where string, args []any) {
 	return strings.Join(terms, " AND "), args
 }
 
-// order is the ORDER BY clause of a query. Equal ones are ordered by id, so that
+// order returns the ORDER BY clause of a query. Equal ones are ordered by id, so that
 // pages do not overlap.
 func order(q state.ProposalQuery) string {
 	column := map[state.ProposalSort]string{

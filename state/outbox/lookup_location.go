@@ -7,14 +7,14 @@ import (
 )
 
 // locationLooker finds locations of a contact by their address.
-type locationLooker struct{}
+type locationLookUp struct{}
 
-func (locationLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, error) {
-	s := sight{noun: "location"}
+func (locationLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
+	s := candidates{noun: "location"}
 	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.Locations(ctx, e.Contact, page)
 		if err != nil {
-			return sight{}, err
+			return candidates{}, err
 		}
 		for i := range got.Locations {
 			s.add(int64(got.Locations[i].ID), got.Locations[i].SameKey() == e.NewLocation.SameKey())
@@ -26,9 +26,9 @@ func (locationLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight,
 	return s, nil
 }
 
-func (locationLooker) made(_ state.Edit, answer state.Applied, _ state.Sighting) sight {
+func (locationLookUp) made(_ state.Edit, answer state.Applied, _ state.Precondition) candidates {
 	if answer.Location == nil {
-		return sight{}
+		return candidates{}
 	}
-	return sight{match: []int64{int64(answer.Location.ID)}}
+	return candidates{match: []int64{int64(answer.Location.ID)}}
 }

@@ -9,18 +9,18 @@ import (
 )
 
 // areaLooker finds an area by its name.
-type areaLooker struct{}
+type areaLookUp struct{}
 
-func (areaLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, error) {
-	return lookInProposal(ctx, o, e, sightOfAreas)
+func (areaLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
+	return lookUpInProposal(ctx, o, e, areaCandidates)
 }
 
-func (areaLooker) made(e state.Edit, answer state.Applied, seen state.Sighting) sight {
-	return madeInProposal(e, answer.Proposal, seen, sightOfAreas)
+func (areaLookUp) made(e state.Edit, answer state.Applied, seen state.Precondition) candidates {
+	return madeInProposal(e, answer.Proposal, seen, areaCandidates)
 }
 
 // resolve pairs the local id of the option that a new area begins with.
-func (areaLooker) resolve(ids map[int64]int64, e state.Edit, p *state.Proposal, made state.AreaID) {
+func (areaLookUp) resolve(ids map[int64]int64, e state.Edit, p *state.Proposal, made state.AreaID) {
 	if !state.IsLocal(e.Option) {
 		return
 	}
@@ -31,8 +31,8 @@ func (areaLooker) resolve(ids map[int64]int64, e state.Edit, p *state.Proposal, 
 }
 
 // sightOfAreas finds an area by its name, which is unique without regard to case.
-func sightOfAreas(e state.Edit, p *state.Proposal) sight {
-	s := sight{unique: true, noun: "area", proposal: p}
+func areaCandidates(e state.Edit, p *state.Proposal) candidates {
+	s := candidates{unique: true, noun: "area", proposal: p}
 	for _, a := range p.Areas {
 		s.ids = append(s.ids, int64(a.ID))
 		if text.SameName(a.Name, e.Text) {

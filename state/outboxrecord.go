@@ -2,22 +2,22 @@ package state
 
 import "time"
 
-// Dispatch is an entry of the outbox with what is kept beside it to carry it
+// OutboxRecord is an entry of the outbox with what is kept beside it to process it
 // safely: who is sending it, and what the service held when the write began.
-type Dispatch struct {
+type OutboxRecord struct {
 	Entry
 
-	Holder  string    // the process that is sending it; empty for none
-	Blocked FaultKind // waiting: what it waits for; FaultNone for its turn
-	Began   time.Time // when a write began whose outcome is not known; zero for none
-	Seen    Sighting  // what the service held just before that write
-	Decided bool      // a person said that it was done: take the best match
-	Chosen  bool      // a person settled the conflict: void if theirs moves again
+	Holder   string       // the process that is sending it; empty for none
+	Blocked  FaultKind    // waiting: what it waits for; FaultNone for its turn
+	Began    time.Time    // when a write began whose outcome is not known; zero for none
+	Observed Precondition // what the service held just before that write
+	Decided  bool         // a person said that it was done: take the best match
+	Chosen   bool         // a person settled the conflict: void if theirs moves again
 }
 
-// Sighting is what was seen at the service just before a write, so that it can
-// be told afterwards whether the write was done.
-type Sighting struct {
+// Precondition is what the service held just before a write. By it the outbox knows
+// afterwards whether the write was done.
+type Precondition struct {
 	Theirs   string    `json:",omitempty"` // the text or name, or the assigned id
 	Sent     string    `json:",omitempty"` // what was written over it, which may be a merge
 	Modified time.Time `json:",omitzero"`  // the option's own date, where it has one
@@ -30,7 +30,7 @@ type Sighting struct {
 // nothing.
 type QueueChange struct {
 	Add      []Edit          // new entries, in order
-	Put      []Dispatch      // entries as they stand now, found by their ids
+	Put      []OutboxRecord  // entries as they stand now, found by their ids
 	Remove   []int64         // entries that a newer one took over, with their text
 	Resolved map[int64]int64 // local ids that the service gave real ones
 	Person   bool            // a person did it: it can be undone

@@ -6,58 +6,58 @@ import (
 	"app.tender/tender/state"
 )
 
-// sent is the result of an entry that the service is known to hold.
-func sent(d state.Dispatch, p *state.Proposal, merged bool) result {
+// sent returns the result of an entry that the service is known to hold.
+func sent(d state.OutboxRecord, p *state.Proposal, merged bool) result {
 	d = quiet(d)
 	d.State = state.EntrySent
-	return result{Dispatch: d, proposal: p, merged: merged}
+	return result{OutboxRecord: d, proposal: p, merged: merged}
 }
 
-// refused is the result of an entry that can't be sent as it is.
-func refused(d state.Dispatch, p *state.Proposal, f state.Fault) result {
+// refused returns the result of an entry that can't be sent as it is.
+func refused(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	d = quiet(d)
 	d.State, d.Reason, d.Next = state.EntryRefused, f.Message, f.Next
-	return result{Dispatch: d, proposal: p}
+	return result{OutboxRecord: d, proposal: p}
 }
 
-// conflict is the result of an entry whose value someone else changed, too.
-func conflict(d state.Dispatch, p *state.Proposal, theirs, reason string) result {
+// conflict returns the result of an entry whose value someone else changed, too.
+func conflict(d state.OutboxRecord, p *state.Proposal, theirs, reason string) result {
 	d = quiet(d)
 	d.State, d.Reason, d.Next, d.Theirs = state.EntryConflict, reason, chooseNext, theirs
-	return result{Dispatch: d, proposal: p}
+	return result{OutboxRecord: d, proposal: p}
 }
 
-// heldBack is the result of an entry that was not sent, since the service does not
-// say what it would go over. Trying it again sends it.
-func heldBack(d state.Dispatch, p *state.Proposal) result {
+// heldBack returns the result of an entry that was not sent, since the service does
+// not say what it would go over. Trying it again sends it.
+func heldBack(d state.OutboxRecord, p *state.Proposal) result {
 	r := refused(d, p, state.Fault{Kind: state.FaultConflict, Message: standsUnseen, Next: overUnseen})
-	r.Seen.Unsaid = true
+	r.Observed.Unsaid = true
 	return r
 }
 
-// unsaid is the result of a write that the service took, or may have taken, without
-// saying what it holds since.
-func unsaid(d state.Dispatch, p *state.Proposal) result {
-	d.Seen.Unsaid = true
+// unsaid returns the result of a write that the service took, or may have taken,
+// without saying what it holds since.
+func unsaid(d state.OutboxRecord, p *state.Proposal) result {
+	d.Observed.Unsaid = true
 	return unclear(d, p, holdsUnsaid)
 }
 
 // quiet takes off an entry everything that belongs to a write that is over.
-func quiet(d state.Dispatch) state.Dispatch {
+func quiet(d state.OutboxRecord) state.OutboxRecord {
 	d.Reason, d.Next, d.Theirs = "", "", ""
-	d.Began, d.Seen, d.Decided, d.Chosen = time.Time{}, state.Sighting{}, false, false
+	d.Began, d.Observed, d.Decided, d.Chosen = time.Time{}, state.Precondition{}, false, false
 	d.NextTry, d.Blocked, d.Attempts = time.Time{}, state.FaultNone, 0
 	return d
 }
 
-// waits is the result of an entry that is tried again by itself.
-func (o *Outbox) waits(d state.Dispatch, p *state.Proposal, f state.Fault) result {
+// waits returns the result of an entry that is tried again by itself.
+func (o *Outbox) waits(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	d.State, d.Blocked, d.Reason, d.Next = state.EntryWaiting, f.Kind, f.Message, f.Next
 	d.NextTry = time.Time{}
 	if wait := waitFor(f, d.Attempts); wait > 0 {
 		d.NextTry = o.now().Add(wait).UTC()
 	}
-	return result{Dispatch: d, proposal: p, fault: f}
+	return result{OutboxRecord: d, proposal: p, fault: f}
 }
 
 // surelyNotDone reports whether a write that failed so left the service as it
@@ -72,8 +72,8 @@ func surelyNotDone(k state.FaultKind) bool {
 	}
 }
 
-// notWritten is the result of a write that was surely not done.
-func (o *Outbox) notWritten(d state.Dispatch, p *state.Proposal, f state.Fault) result {
+// notWritten returns the result of a write that was surely not done.
+func (o *Outbox) notWritten(d state.OutboxRecord, p *state.Proposal, f state.Fault) result {
 	d.Began = time.Time{}
 	switch f.Kind {
 	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
@@ -83,9 +83,9 @@ func (o *Outbox) notWritten(d state.Dispatch, p *state.Proposal, f state.Fault) 
 	}
 }
 
-// notRead is the result of a step that could not even read. A write in doubt
+// notRead returns the result of a step that could not even read. A write in doubt
 // stays in doubt.
-func (o *Outbox) notRead(d state.Dispatch, err error) result {
+func (o *Outbox) notRead(d state.OutboxRecord, err error) result {
 	f := state.FaultOf(err)
 	switch f.Kind {
 	case state.FaultNotFound, state.FaultTerminal, state.FaultConflict, state.FaultInvalid:
@@ -106,18 +106,18 @@ func (o *Outbox) notRead(d state.Dispatch, err error) result {
 
 // mayStillArrive reports whether a write in doubt was cut off so lately that it
 // may still reach the service, and until when.
-func (o *Outbox) mayStillArrive(d state.Dispatch) (until time.Time, young bool) {
+func (o *Outbox) mayStillArrive(d state.OutboxRecord) (until time.Time, young bool) {
 	if d.Began.IsZero() {
 		return until, false
 	}
-	left := settleTime - o.doubts.age(d, o.uptime())
+	left := settleTime - o.inFlight.age(d, o.uptime())
 	return o.now().Add(left), left > 0
 }
 
-// comparesLater is the result of a value whose write is in doubt and may still
+// comparesLater returns the result of a value whose write is in doubt and may still
 // arrive.
-func (o *Outbox) comparesLater(d state.Dispatch, p *state.Proposal, at time.Time) result {
+func (o *Outbox) comparesLater(d state.OutboxRecord, p *state.Proposal, at time.Time) result {
 	d.State, d.Reason, d.Next, d.NextTry = state.EntryWaiting, mayBeWritten, comparesAgain, at.UTC()
 	d.Blocked = state.FaultNone
-	return result{Dispatch: d, proposal: p}
+	return result{OutboxRecord: d, proposal: p}
 }

@@ -13,13 +13,13 @@ import (
 
 // The kinds of copies that are kept as they came.
 const (
-	copyChangeOrders = "change orders" // by proposal
-	copyChangeOrder  = "change order"  // by proposal and id
-	copyLocations    = "locations"     // by contact
-	copyUsers        = "users"
-	copyCategories   = "categories"
-	copyCatalog      = "catalog" // by query
-	copyCatalogItem  = "catalog item"
+	kindChangeOrders = "change orders" // by proposal
+	kindChangeOrder  = "change order"  // by proposal and id
+	kindLocations    = "locations"     // by contact
+	kindUsers        = "users"
+	kindCategories   = "categories"
+	kindCatalog      = "catalog" // by query
+	kindCatalogItem  = "catalog item"
 )
 
 // SaveChangeOrders keeps the list of a proposal's change orders.
@@ -30,17 +30,17 @@ func (s *Store) SaveChangeOrders(ctx context.Context, proposal state.ProposalID,
 		return wrapped(doing, err)
 	}
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.putCopy(ctx, tx, copyChangeOrders, state.FormatID(proposal), data, asOf); err != nil {
+		if err := s.putCached(ctx, tx, kindChangeOrders, state.FormatID(proposal), data, asOf); err != nil {
 			return err
 		}
 		return indexOrderRows(ctx, tx, proposal, list)
 	})
 }
 
-// ChangeOrders is the local list of a proposal's change orders. asOf is zero
+// ChangeOrders returns the local list of a proposal's change orders. asOf is zero
 // when there is none, here as in all that follow.
 func (s *Store) ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyChangeOrders, state.FormatID(proposal), &list)
+	asOf, err = s.readCached(ctx, kindChangeOrders, state.FormatID(proposal), &list)
 	return list, asOf, err
 }
 
@@ -53,16 +53,16 @@ func (s *Store) SaveChangeOrder(ctx context.Context, proposal state.ProposalID, 
 	}
 	doc := docOfOrder(proposal, c)
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.putCopy(ctx, tx, copyChangeOrder, changeOrderKey(proposal, c.ID), data, asOf); err != nil {
+		if err := s.putCached(ctx, tx, kindChangeOrder, changeOrderKey(proposal, c.ID), data, asOf); err != nil {
 			return err
 		}
 		return indexOrder(ctx, tx, doc)
 	})
 }
 
-// ChangeOrder is the local detail of a change order; nil when there is none.
+// ChangeOrder returns the local detail of a change order; nil when there is none.
 func (s *Store) ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (c *state.ChangeOrder, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyChangeOrder, changeOrderKey(proposal, id), &c)
+	asOf, err = s.readCached(ctx, kindChangeOrder, changeOrderKey(proposal, id), &c)
 	return c, asOf, err
 }
 
@@ -80,7 +80,7 @@ func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error
 	doing := "read the local copies of change orders"
 	err := s.read(ctx, doing, func(db *sql.DB) (err error) {
 		out = nil
-		rows, err := db.QueryContext(ctx, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", copyChangeOrders)
+		rows, err := db.QueryContext(ctx, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", kindChangeOrders)
 		if err != nil {
 			return err
 		}
@@ -109,37 +109,37 @@ func changeOrderKey(proposal state.ProposalID, id state.ChangeOrderID) string {
 
 // SaveLocations keeps all locations of a contact.
 func (s *Store) SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error {
-	return s.saveCopy(ctx, copyLocations, state.FormatID(contact), list, asOf)
+	return s.saveCached(ctx, kindLocations, state.FormatID(contact), list, asOf)
 }
 
-// Locations are the local copies of a contact's locations.
+// Locations returns the local copies of a contact's locations.
 func (s *Store) Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyLocations, state.FormatID(contact), &list)
+	asOf, err = s.readCached(ctx, kindLocations, state.FormatID(contact), &list)
 	return list, asOf, err
 }
 
 // SaveUsers keeps the users of the account.
 func (s *Store) SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error {
-	return s.saveCopy(ctx, copyUsers, "", users, asOf)
+	return s.saveCached(ctx, kindUsers, "", users, asOf)
 }
 
-// Users are the local copies of the account's users.
+// Users returns the local copies of the account's users.
 func (s *Store) Users(ctx context.Context) (users []state.User, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyUsers, "", &users)
+	asOf, err = s.readCached(ctx, kindUsers, "", &users)
 	return users, asOf, err
 }
 
-func (s *Store) saveCopy(ctx context.Context, kind, key string, value any, asOf time.Time) error {
+func (s *Store) saveCached(ctx context.Context, kind, key string, value any, asOf time.Time) error {
 	data, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("keep a local copy of %s: %w", kind, err)
 	}
 	return s.write(ctx, "keep a local copy of "+kind, func(tx *sql.Tx) error {
-		return s.putCopy(ctx, tx, kind, key, data, asOf)
+		return s.putCached(ctx, tx, kind, key, data, asOf)
 	})
 }
 
-func (s *Store) putCopy(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) error {
+func (s *Store) putCached(ctx context.Context, tx *sql.Tx, kind, key string, data []byte, asOf time.Time) error {
 	const put = `INSERT INTO copies (kind, key, data, as_of) VALUES (?, ?, ?, ?)
 		ON CONFLICT (kind, key) DO UPDATE SET data = excluded.data, as_of = excluded.as_of
 		WHERE excluded.as_of >= copies.as_of OR copies.as_of > ?`
@@ -147,7 +147,7 @@ func (s *Store) putCopy(ctx context.Context, tx *sql.Tx, kind, key string, data 
 	return err
 }
 
-func (s *Store) readCopy(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
+func (s *Store) readCached(ctx context.Context, kind, key string, into any) (asOf time.Time, err error) {
 	var data []byte
 	var at int64
 	doing := "read the local copy of " + kind

@@ -163,7 +163,7 @@ func (s *Store) putDetailRow(ctx context.Context, tx *sql.Tx, p *state.Proposal,
 	return err
 }
 
-// Proposal is the local detail of a proposal with when it was read; nil without
+// Proposal returns the local detail of a proposal with when it was read; nil without
 // an error when there is none. A copy that this version can't read is none.
 func (s *Store) Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error) {
 	var data []byte

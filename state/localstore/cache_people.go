@@ -69,7 +69,7 @@ func countsOf(ctx context.Context, tx *sql.Tx, c *state.Contact) error {
 	return err
 }
 
-// Contact is the local copy of a contact; nil when there is none.
+// Contact returns the local copy of a contact; nil when there is none.
 func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error) {
 	page, asOf, err := s.people(ctx, "id = ?", []any{id}, "id", 1, 0)
 	if err != nil || len(page.People) == 0 {
@@ -78,9 +78,9 @@ func (s *Store) Contact(ctx context.Context, id state.ContactID) (c *state.Conta
 	return &page.People[0], asOf, nil
 }
 
-// People answers a query from the local contacts alone, with the defaults of the
-// service. When a contact was created or was active last is not known here:
-// those sorts go by when it was changed.
+// People returns a page of the local contacts, with the defaults of the service.
+// Nothing here says when a contact was created or was active last: those sorts go by
+// when it was changed.
 func (s *Store) People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error) {
 	terms, args := []string{"1"}, []any{}
 	if n := len(q.ContactTypes); n > 0 {
@@ -113,7 +113,7 @@ func (s *Store) people(ctx context.Context, where string, args []any, order stri
 		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM people WHERE "+where, args...).Scan(&page.Total); err != nil {
 			return err
 		}
-		page.People, asOf, err = queryCopies(ctx, db, "SELECT data, as_of FROM people WHERE "+where+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+		page.People, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM people WHERE "+where+" ORDER BY "+order+" LIMIT ? OFFSET ?",
 			append(args, limit, offset), func(*state.Contact, time.Time) bool { return true })
 		return err
 	})

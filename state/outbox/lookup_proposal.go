@@ -10,10 +10,10 @@ import (
 
 // proposalLooker finds proposals by name among those of a sales person, the newest
 // first.
-type proposalLooker struct{}
+type proposalLookUp struct{}
 
-func (proposalLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, error) {
-	s := sight{noun: "proposal"}
+func (proposalLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
+	s := candidates{noun: "proposal"}
 	name := strings.TrimSpace(e.Text)
 	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.Proposals(ctx, state.ProposalQuery{
@@ -21,7 +21,7 @@ func (proposalLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight,
 			SortBy: state.SortCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
 		})
 		if err != nil {
-			return sight{}, err
+			return candidates{}, err
 		}
 		for _, p := range got.Proposals {
 			want := name
@@ -37,9 +37,9 @@ func (proposalLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight,
 	return s, nil
 }
 
-func (proposalLooker) made(_ state.Edit, answer state.Applied, _ state.Sighting) sight {
+func (proposalLookUp) made(_ state.Edit, answer state.Applied, _ state.Precondition) candidates {
 	if answer.Proposal == nil {
-		return sight{}
+		return candidates{}
 	}
-	return sight{match: []int64{int64(answer.Proposal.ID)}, proposal: answer.Proposal}
+	return candidates{match: []int64{int64(answer.Proposal.ID)}, proposal: answer.Proposal}
 }

@@ -9,18 +9,18 @@ import (
 )
 
 // contactLooker finds contacts by their names and addresses, the newest first.
-type contactLooker struct{}
+type contactLookUp struct{}
 
-func (contactLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, error) {
+func (contactLookUp) read(ctx context.Context, o *Outbox, e state.Edit) (candidates, error) {
 	c := e.NewContact
-	s := sight{noun: "contact"}
+	s := candidates{noun: "contact"}
 	for page := 1; page <= lookPages; page++ {
 		got, err := o.remote.People(ctx, state.PeopleQuery{
 			SearchText: cmp.Or(strings.TrimSpace(c.Email), strings.TrimSpace(c.CompanyName), strings.TrimSpace(c.LastName), strings.TrimSpace(c.FirstName)),
 			SortBy:     state.PeopleByCreated, Direction: state.Descending, Page: page, PageSize: lookSize,
 		})
 		if err != nil {
-			return sight{}, err
+			return candidates{}, err
 		}
 		for i := range got.People {
 			s.add(int64(got.People[i].ID), got.People[i].SameKey() == c.SameKey())
@@ -32,9 +32,9 @@ func (contactLooker) look(ctx context.Context, o *Outbox, e state.Edit) (sight, 
 	return s, nil
 }
 
-func (contactLooker) made(_ state.Edit, answer state.Applied, _ state.Sighting) sight {
+func (contactLookUp) made(_ state.Edit, answer state.Applied, _ state.Precondition) candidates {
 	if answer.Contact == nil {
-		return sight{}
+		return candidates{}
 	}
-	return sight{match: []int64{int64(answer.Contact.ID)}}
+	return candidates{match: []int64{int64(answer.Contact.ID)}}
 }

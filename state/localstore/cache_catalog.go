@@ -17,17 +17,17 @@ import (
 
 // SaveCategories keeps the category tree of the catalog.
 func (s *Store) SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error {
-	return s.saveCopy(ctx, copyCategories, "", roots, asOf)
+	return s.saveCached(ctx, kindCategories, "", roots, asOf)
 }
 
-// Categories is the local category tree.
+// Categories returns the local category tree.
 func (s *Store) Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyCategories, "", &roots)
+	asOf, err = s.readCached(ctx, kindCategories, "", &roots)
 	return roots, asOf, err
 }
 
-// SaveCatalog keeps a page of the catalog as the answer to its query, and each
-// item of it, so that it is found by other queries, too.
+// SaveCatalog keeps a page of the catalog as the result of its query, and each item
+// of it, so that other queries find it, too.
 func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error {
 	const doing = "keep a page of the catalog"
 	key, err := json.Marshal(q)
@@ -39,7 +39,7 @@ func (s *Store) SaveCatalog(ctx context.Context, q state.CatalogQuery, page stat
 		return wrapped(doing, err)
 	}
 	return s.write(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.putCopy(ctx, tx, copyCatalog, string(key), data, asOf); err != nil {
+		if err := s.putCached(ctx, tx, kindCatalog, string(key), data, asOf); err != nil {
 			return err
 		}
 		for _, list := range [][]state.CatalogItem{page.Items, page.Labors, page.CustomItems, page.Favorites} {
@@ -76,21 +76,21 @@ func (s *Store) putCatalogItem(ctx context.Context, tx *sql.Tx, it *state.Catalo
 	return indexCatalogItem(ctx, tx, it)
 }
 
-// Catalog is the local answer to a query of the catalog: the page that came when
-// it was asked before, or else what fits among the items that were read.
+// Catalog returns a page of the local catalog: the one that the service returned for
+// the same query before, or else what fits among the items that were read.
 func (s *Store) Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	key, err := json.Marshal(q)
 	if err != nil {
 		return page, asOf, fmt.Errorf("name a catalog page: %w", err)
 	}
-	asOf, err = s.readCopy(ctx, copyCatalog, string(key), &page)
+	asOf, err = s.readCached(ctx, kindCatalog, string(key), &page)
 	if err != nil || !asOf.IsZero() {
 		return page, asOf, err
 	}
 	return s.searchCatalog(ctx, q)
 }
 
-// searchCatalog answers a query from the items that were read.
+// searchCatalog returns a page of the items that were read.
 func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error) {
 	kind := q.ItemType
 	kind = cmp.Or(kind, state.ItemPart)
@@ -100,7 +100,7 @@ func (s *Store) searchCatalog(ctx context.Context, q state.CatalogQuery) (page s
 	}
 	var found []state.CatalogItem
 	err = s.read(ctx, "search the local catalog", func(db *sql.DB) (err error) {
-		found, asOf, err = queryCopies(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args,
+		found, asOf, err = queryCached(ctx, db, "SELECT data, as_of FROM catalog_items WHERE "+strings.Join(terms, " AND ")+" ORDER BY name, id", args,
 			func(it *state.CatalogItem, _ time.Time) bool { return fits(it, q) })
 		return err
 	})
@@ -124,7 +124,7 @@ func fits(it *state.CatalogItem, q state.CatalogQuery) bool {
 		price(q.MinPrice, decimal.Decimal.GreaterThanOrEqual) && price(q.MaxPrice, decimal.Decimal.LessThanOrEqual)
 }
 
-// pageOf is the page of found that q asks for, with the brands and suppliers of
+// pageOf returns the page of found that q asks for, with the brands and suppliers of
 // all of it.
 func pageOf(found []state.CatalogItem, kind state.ItemType, q state.CatalogQuery) state.CatalogPage {
 	page := state.CatalogPage{Total: len(found)}
@@ -164,11 +164,11 @@ func countFacet(facets []state.Facet, value string) []state.Facet {
 
 // SaveCatalogItem keeps an item with its specifications and suppliers.
 func (s *Store) SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error {
-	return s.saveCopy(ctx, copyCatalogItem, state.FormatID(item.ID), item, asOf)
+	return s.saveCached(ctx, kindCatalogItem, state.FormatID(item.ID), item, asOf)
 }
 
-// CatalogItem is the local copy of an item; nil when there is none.
+// CatalogItem returns the local copy of an item; nil when there is none.
 func (s *Store) CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error) {
-	asOf, err = s.readCopy(ctx, copyCatalogItem, state.FormatID(id), &item)
+	asOf, err = s.readCached(ctx, kindCatalogItem, state.FormatID(id), &item)
 	return item, asOf, err
 }
