@@ -89,20 +89,29 @@ func textsOf(client, team string) (notes string, clientText int) {
 }
 
 // indexRow makes a row of the list findable. Where the detail was read, its
-// documents take what the row has anew.
+// documents take what the row has anew. A row that says what it said before costs
+// no write: most rows of a list that is read again do.
 func indexRow(ctx context.Context, tx *sql.Tx, row *state.ProposalSummary) error {
-	const update = "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ? WHERE proposal = ? AND change_order = 0"
+	const (
+		ours  = " WHERE proposal = ? AND change_order = 0"
+		count = "SELECT count(*), coalesce(sum((status, modified, title, client) IS NOT (?, ?, ?, ?)), 0) FROM search_docs" + ours
+	)
 	title, client := state.ProposalTitle(row.Number, row.NameWord()), clientWords(row.Customer)
-	result, err := tx.ExecContext(ctx, update, row.Status, stamp(row.LastModified), spaced(title), spaced(client), row.ID)
-	if err != nil {
+	says := []any{row.Status, stamp(row.LastModified), spaced(title), spaced(client), row.ID}
+	var docs, others int
+	if err := tx.QueryRowContext(ctx, count, says...).Scan(&docs, &others); err != nil {
 		return err
 	}
-	if n, err := result.RowsAffected(); err != nil || n > 0 {
-		return err
+	if docs == 0 {
+		return putDoc(ctx, tx, searchDoc{
+			kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified), title: title, client: client,
+		})
 	}
-	return putDoc(ctx, tx, searchDoc{
-		kind: state.HitProposal, proposal: row.ID, status: row.Status, modified: stamp(row.LastModified), title: title, client: client,
-	})
+	if others == 0 {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, "UPDATE search_docs SET status = ?, modified = ?, title = ?, client = ?"+ours, says...)
+	return err
 }
 
 // indexOrderRows makes the change orders of a list findable by their names, and

@@ -39,6 +39,7 @@ type Driver struct {
 	ended         func() // what the system does when the program ends; nil: nothing
 	suspended     bool
 	frame         string
+	plain         string             // frame without its escape sequences
 	fits          map[string]bool    // lines that were seen to be no wider than width
 	watch         func(shown string) // may be nil
 }
@@ -189,7 +190,12 @@ func (d *Driver) Advance(by time.Duration) *Driver {
 }
 
 // Screen is what is on the screen, as plain text.
-func (d *Driver) Screen() string { return ansi.Strip(d.frame) }
+func (d *Driver) Screen() string {
+	if d.plain == "" {
+		d.plain = ansi.Strip(d.frame)
+	}
+	return d.plain
+}
 
 // Frame is what is on the screen, with its escape sequences.
 func (d *Driver) Frame() string { return d.frame }
@@ -199,13 +205,6 @@ func (d *Driver) Frame() string { return d.frame }
 func (d *Driver) Watch(saw func(shown string)) *Driver {
 	d.watch = saw
 	return d
-}
-
-// shows tells who watches.
-func (d *Driver) shows(what string) {
-	if d.watch != nil {
-		d.watch(ansi.Strip(what))
-	}
 }
 
 // Sees reports whether text is on the screen, on one line.
@@ -283,7 +282,7 @@ func (d *Driver) draw() {
 	if frame == d.frame && len(d.fits) > 0 {
 		return // it was looked at
 	}
-	d.frame = frame
+	d.frame, d.plain = frame, ""
 	lines := strings.Split(d.frame, "\n")
 	if len(lines) != d.height {
 		d.t.Fatalf("the frame has %d lines on a screen of %d:\n%s", len(lines), d.height, d.Screen())
@@ -297,7 +296,9 @@ func (d *Driver) draw() {
 		}
 		d.fits[line] = true
 	}
-	d.shows(d.frame)
+	if d.watch != nil {
+		d.watch(d.Screen())
+	}
 }
 
 func (d *Driver) start(cmd tea.Cmd) {
@@ -323,8 +324,8 @@ func (d *Driver) take(msg tea.Msg) {
 	case tea.SuspendMsg:
 		d.suspended = true
 	default:
-		if fmt.Sprintf("%T", msg) == windowTitle {
-			d.shows(fmt.Sprint(msg))
+		if d.watch != nil && fmt.Sprintf("%T", msg) == windowTitle {
+			d.watch(ansi.Strip(fmt.Sprint(msg)))
 		}
 		d.update(msg)
 	}
