@@ -72,7 +72,7 @@ func (r *request) text(name, value string) *request {
 // search sets what is searched for, unless it is empty.
 func (r *request) search(text string) {
 	if state.Length(text) > state.MaxSearch {
-		r.refuse("SearchText", "What is searched for is longer than "+strconv.Itoa(state.MaxSearch)+" characters.")
+		r.refuse("SearchText", "The search text is longer than "+strconv.Itoa(state.MaxSearch)+" characters.")
 	}
 	setText(r.query, "SearchText", text)
 }

@@ -169,7 +169,7 @@ func (a *app) printChangedArea(area *state.ChangedArea, c money.Currency, to aud
 		a.printText("in place of", text.BeforeWord())
 	}
 	if area.Unsaid() {
-		a.printf("  What changes here is %s, or not all known.\n", state.UnknownWord)
+		a.printf("  The changes here are %s, or not all known.\n", state.UnknownWord)
 	} else if len(area.Lines)+len(area.Texts) == 0 {
 		a.printf("  Nothing changes here.\n")
 	}

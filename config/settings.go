@@ -115,12 +115,12 @@ func settingsFields(known Known) []field[Settings] {
 		},
 		{
 			key: "secrets", standard: `"auto"`, choices: []string{SecretsAuto, SecretsKeyring, SecretsFile},
-			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` takes the keyring where one answers, else the file, and says which.",
+			doc: "Where `tender login` keeps secret and user keys: the system's keyring, or a file that only you can read. `auto` takes the keyring where there is one, else the file, and says which.",
 			set: setString(func(s *Settings) *string { return &s.Secrets }),
 		},
 		{
 			key: "live_writes", standard: `"ask"`, choices: []string{LiveAsk, LiveAllow},
-			doc: "Whether the first write of a session to a live account is asked about: by a question in the editor, and on the command line, where `--yes` answers it. A sandbox is never asked about.",
+			doc: "Whether to ask before the first write of a session to a live account: by a question in the editor, and on the command line, where `--yes` says yes. Nothing asks about a sandbox.",
 			set: setString(func(s *Settings) *string { return &s.LiveWrite }),
 		},
 		{

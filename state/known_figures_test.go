@@ -86,7 +86,7 @@ func TestTheLowestSelectionTakesNoUnknownPrice(t *testing.T) {
 	p := &Proposal{Areas: []Area{{ID: 1, Options: []Option{option(1, known("9")), option(2, decimal.NullDecimal{}), option(3, known("4"))}}}}
 	p.Summary.PartsDiscount, p.Summary.SalesTax.Status = money.Zero, money.TaxNoLocation
 	w := NewWhatIf(p)
-	if got := w.Cheapest()[1]; got != 3 {
+	if got := w.Lowest()[1]; got != 3 {
 		t.Errorf("the lowest is option %d", got)
 	}
 	if got := w.Of(Selection{1: 2}).Total; got.Valid {

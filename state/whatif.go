@@ -59,15 +59,15 @@ func NewWhatIf(p *Proposal) *WhatIf {
 // there are passed over.
 func (w *WhatIf) Of(s Selection) money.Summary { return w.summary(w.indexes(s)) }
 
-// Cheapest returns the selection with the lowest total, Dearest the one with the
+// Lowest returns the selection with the lowest total, Highest the one with the
 // highest. They are found area by area, so that a total may miss the extreme by
 // what rounding does, and by the tax that a flat discount moves between parts
 // that are taxed and parts that are not. An option whose price is not known is
 // taken for neither.
-func (w *WhatIf) Cheapest() Selection { return w.extreme(-1) }
+func (w *WhatIf) Lowest() Selection { return w.extreme(-1) }
 
-// Dearest returns the selection with the highest total; see Cheapest.
-func (w *WhatIf) Dearest() Selection { return w.extreme(1) }
+// Highest returns the selection with the highest total; see Lowest.
+func (w *WhatIf) Highest() Selection { return w.extreme(1) }
 
 // indexes turns a selection into an option index an area.
 func (w *WhatIf) indexes(s Selection) []int {

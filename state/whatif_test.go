@@ -51,10 +51,10 @@ func TestWhatIfStandsOnTheBaseOfTheService(t *testing.T) {
 			}
 		})
 	}
-	if diff := cmp.Diff(Selection{1: 12, 2: 21}, w.Cheapest()); diff != "" {
+	if diff := cmp.Diff(Selection{1: 12, 2: 21}, w.Lowest()); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(Selection{1: 11, 2: 22}, w.Dearest()); diff != "" {
+	if diff := cmp.Diff(Selection{1: 11, 2: 22}, w.Highest()); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -109,7 +109,7 @@ func TestTheRangeHoldsEverySelection(t *testing.T) {
 		d := money.Discount{Type: money.DiscountPercentage, Percentage: decimal.NewFromInt(int64(rapid.IntRange(0, 100).Draw(t, "percent")))}
 		p := drawProposal(t, d)
 		w := NewWhatIf(p)
-		low, high := w.Of(w.Cheapest()).Total, w.Of(w.Dearest()).Total
+		low, high := w.Of(w.Lowest()).Total, w.Of(w.Highest()).Total
 		odd := decimal.RequireFromString("0.05") // what rounding may hide
 		for _, s := range everySelection(p.Areas) {
 			total := w.Of(s).Total

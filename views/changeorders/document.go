@@ -151,7 +151,7 @@ func (d *Detail) area(s *sheet, a *state.ChangedAreaSheet) {
 		s.text(d.th.Text, t.TextWord())
 	}
 	if a.Unsaid {
-		s.line(d.th.Warn, "What changes here is "+state.UnknownWord+", or not all known.")
+		s.line(d.th.Warn, "The changes here are "+state.UnknownWord+", or not all known.")
 	} else if len(a.Groups) == 0 && len(a.Texts) == 0 {
 		s.line(d.th.Dim, "Nothing changes here.")
 	}

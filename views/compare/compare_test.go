@@ -313,7 +313,7 @@ func TestWhatIfCountsTheOptionsThatWereChosen(t *testing.T) {
 	d.at(m, sample(), 10)
 	sees(total(state.Selection{10: 101, 20: 202}))
 	do(m, screen.PaneNext, screen.MoveBottom, Choose)
-	sees(total(state.NewWhatIf(p).Dearest()))
+	sees(total(state.NewWhatIf(p).Highest()))
 	do(m, screen.MoveUp, screen.MoveUp, Choose)
 	sees(total(nil) + " · as selected now")
 }

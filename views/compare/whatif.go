@@ -46,8 +46,8 @@ func (w *whatIf) set(p *state.ClientProposal) {
 	w.now = w.of.Of(nil).Total
 	for _, r := range []whatIfRow{
 		{name: "As selected now"},
-		{name: "Lowest of every area", whole: w.of.Cheapest()},
-		{name: "Highest of every area", whole: w.of.Dearest()},
+		{name: "Lowest of every area", whole: w.of.Lowest()},
+		{name: "Highest of every area", whole: w.of.Highest()},
 	} {
 		r.total = w.of.Of(r.whole).Total
 		w.rows = append(w.rows, r)
