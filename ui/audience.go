@@ -7,7 +7,7 @@ import (
 )
 
 // oldScreens are for whom the screens are that the root has, beside the team.
-var oldScreens = map[string]audience{screenEditor: clients, screenText: clients, screenConflict: installers}
+var oldScreens = map[string]audience{screenEditor: clients, screenText: clients}
 
 // admitsPage reports whether a screen is for those who look.
 func (m *Model) admitsPage(page string) bool {
@@ -29,9 +29,6 @@ func (m *Model) keepWithin(from screen.Location) tea.Cmd {
 	}
 	if m.admitsPage(m.screen) {
 		return nil
-	}
-	if m.screen == screenConflict {
-		m.conflict = nil // it stays in the outbox
 	}
 	to := m.instead(from, m.there, screenEditor)
 	if m.screen = to.Screen; m.screen == screenEditor && to == from {

@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
@@ -65,7 +66,7 @@ func (m *Model) noProposal() string {
 
 // cannotReverse is why nothing can be undone or redone here, or empty.
 func (m *Model) cannotReverse(way direction) string {
-	if m.screen == screenConflict {
+	if m.screen == conflict.ID {
 		return "Decide about the conflict first."
 	}
 	return m.history.cannot(way)

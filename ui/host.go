@@ -7,6 +7,7 @@ import (
 
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -210,7 +211,17 @@ func (p hostedPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
 	if own := screen.Find(p.Actions(), a.Action); own != nil {
 		return nil, p.m.do(own)
 	}
-	return nil, nil
+	return nil, p.m.update(p.hosted, screen.Within{Do: a.Action})
+}
+
+// Typing lists what can be done within the text that is typed.
+func (p hostedPane) Typing() []views.Binding {
+	if w, ok := p.scr.(screen.Writer); ok {
+		if within := w.Within(); within != nil {
+			return within
+		}
+	}
+	return textedit.LineBindings()
 }
 
 // Wheel moves in the part that is drawn at a cell.
@@ -238,9 +249,19 @@ func (p hostedPane) Found() int {
 	return rows
 }
 
-// Actions are the screen's, without those of the shell that it only names.
+// Actions are the screen's. Those of the shell that it only names are among them while
+// text is typed: else they are behind the screen's own.
 func (p hostedPane) Actions() []*screen.Action {
-	return slices.DeleteFunc(slices.Clone(p.scr.Actions()), func(a *screen.Action) bool { return a.Do == nil })
+	var out []*screen.Action
+	for _, a := range p.scr.Actions() {
+		if a.Do == nil && p.TakesText() {
+			a = screen.Find(slices.Concat(p.m.own.chords, p.m.own.shell), a.ID)
+		}
+		if a != nil && a.Do != nil {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // Bindings is nothing: a screen that owns itself has Actions.

@@ -29,7 +29,11 @@ func (o hostOf) Back() { o.m.later(o.m.goBack) }
 // Tell shows a notice, where it is for those who look.
 func (o hostOf) Tell(n screen.Notice) {
 	o.m.later(func() tea.Cmd {
-		if o.m.admits(n.Audience) {
+		switch {
+		case !o.m.admits(n.Audience):
+		case n.Kind == screen.Refusal:
+			o.m.notices.answer(n.Text)
+		default:
 			o.m.notices.tell(noticeKind(n.Kind), n.Text)
 		}
 		return nil
@@ -39,7 +43,9 @@ func (o hostOf) Tell(n screen.Notice) {
 // Copy puts a text on the terminal's clipboard.
 func (o hostOf) Copy(text, what string) {
 	o.m.later(func() tea.Cmd {
-		o.m.notices.tell(noticeGood, "Copied "+what+".")
+		if what != "" {
+			o.m.notices.tell(noticeGood, "Copied "+what+".")
+		}
 		return o.m.copyCmd(text)
 	})
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -29,7 +30,7 @@ func (m *Model) there(page string) bool {
 // gone reports whether a screen is left for good: a text is, and a conflict that was
 // settled.
 func (m *Model) gone(page string) bool {
-	return page == screenText || page == screenConflict && m.conflict == nil
+	return page == screenText || page == conflict.ID && m.pageNamed(page).scr.Here().Item == 0
 }
 
 // goBack leads to where one came from, with the cursor where it was.
@@ -71,8 +72,6 @@ func (m *Model) goToPlace(at screen.Location) tea.Cmd {
 		return m.goToProposal(at)
 	case screen.AtText:
 		return m.openText(state.TextRef{Proposal: at.Proposal, Option: at.Option, Field: at.Field})
-	case screen.AtConflict:
-		return m.goToConflict(at.Item)
 	case screenEditor:
 		m.reopen(at)
 		m.focus = paneID(at.Item)
@@ -95,17 +94,4 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 		m.focus = paneNotes
 	}
 	return cmd
-}
-
-// goToConflict opens an entry of the outbox that is in conflict.
-func (m *Model) goToConflict(entry int64) tea.Cmd {
-	if entry == 0 && m.conflict != nil { // back to it
-		return m.goTo(screenConflict)
-	}
-	for _, e := range m.snap.Entries {
-		if e.ID == entry {
-			return m.openConflict(e)
-		}
-	}
-	return nil
 }

@@ -17,7 +17,26 @@ func (o outboxOf) Drafts() []state.Draft { return o.m.looseDrafts() }
 
 // Decide settles an entry. It asks first where its text looks internal.
 func (o outboxOf) Decide(entry int64, d state.Decision) {
-	o.m.later(func() tea.Cmd { return o.m.decide(entry, d) })
+	o.Settle(entry, d, func() {})
+}
+
+// Settle is Decide that calls done once it is decided.
+func (o outboxOf) Settle(entry int64, d state.Decision, done func()) {
+	o.m.later(func() tea.Cmd {
+		var written state.Edit
+		for _, e := range o.m.snap.Entries {
+			if e.ID == entry {
+				written = e.Written(d)
+			}
+		}
+		return o.m.unlessInternal(written, nil, func() tea.Cmd {
+			o.m.notices.forget(entry)
+			o.m.outboxShown = o.m.snap.Entries
+			o.m.session.Decide(entry, d)
+			done()
+			return o.m.doAsked()
+		})
+	})
 }
 
 // Discard gives up a draft.

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"slices"
-
 	"app.tender/tender/ui/keymap"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
@@ -30,7 +28,7 @@ func placesWith(keys views.Keys) []placeActions {
 	chords, behind := idsOf(chordDefs()), behindScreens()
 	for i, p := range nobodysPages() {
 		if i == 1 { // behind the list
-			out = slices.Concat(out, editorPlaces(keys), conflictPlaces(keys))
+			out = append(out, editorPlaces(keys)...)
 		}
 		own := make([]screen.ID, len(p.Actions))
 		for i, a := range p.Actions {

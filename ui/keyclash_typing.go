@@ -5,6 +5,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/texts"
@@ -29,7 +30,7 @@ func typedInto(keys views.Keys) []placeActions {
 	var search browse.Search
 	return []placeActions{
 		typedPlace("a text that is typed", chords, bindingIDs(text.Bindings()), bindingIDs(text.Typing())),
-		conflictResult(keys),
+		typedPlace("the result of a conflict", chords, conflict.Writing(), bindingIDs(text.Typing())),
 		typedPlace("a search that is typed", chords, bindingIDs(search.Bindings("")), line),
 		typedPlace("a form", chords, dialog.FormActions(), line),
 		typedPlace("a list to choose from", chords, dialog.PickerActions(), line),

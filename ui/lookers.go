@@ -36,10 +36,8 @@ func audiences() map[screen.ID]audience {
 	for _, a := range listed(nobodysPages()) {
 		out[a.ID] |= a.Audience
 	}
-	for _, old := range []map[screen.ID]audience{editorAudience, conflictAudience} {
-		for id, a := range old {
-			out[id] |= a
-		}
+	for id, a := range editorAudience {
+		out[id] |= a
 	}
 	return out
 }

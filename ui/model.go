@@ -7,7 +7,6 @@ import (
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
 	"app.tender/tender/views/areas"
-	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/items"
 	"app.tender/tender/views/summary"
 	"app.tender/tender/views/texts"
@@ -29,13 +28,12 @@ type Model struct {
 	own   ownActions
 	focus paneID
 
-	areas    areas.Model
-	items    items.Model
-	client   texts.Model
-	notes    texts.Model
-	full     texts.Model // a text of the proposal itself
-	summary  summary.Model
-	conflict *conflict.Model // nil when none is open
+	areas   areas.Model
+	items   items.Model
+	client  texts.Model
+	notes   texts.Model
+	full    texts.Model // a text of the proposal itself
+	summary summary.Model
 
 	open    openProposal
 	applied *session.Snapshot // how it stood when it was shown last

@@ -21,7 +21,7 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 	}
 	to := func(s string) func(*navigation, string) string {
 		return func(tr *navigation, from string) string {
-			tr.follow(screen.Location{Screen: from}, screen.Location{Screen: s}, from == screenText || from == screenConflict)
+			tr.follow(screen.Location{Screen: from}, screen.Location{Screen: s}, from == screenText || from == screen.AtConflict)
 			return s
 		}
 	}
@@ -50,7 +50,7 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 		},
 		{
 			"a conflict",
-			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(screenConflict), to(outboxHere)},
+			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(screen.AtConflict), to(outboxHere)},
 			[]string{screenEditor},
 		},
 		{
@@ -79,7 +79,7 @@ func TestATrailEnds(t *testing.T) {
 		var tr navigation
 		at := home
 		for range rapid.IntRange(0, 100).Draw(rt, "steps") {
-			next := rapid.SampledFrom([]string{home, screenEditor, screenText, screenConflict, outboxHere}).Draw(rt, "screen")
+			next := rapid.SampledFrom([]string{home, screenEditor, screenText, screen.AtConflict, outboxHere}).Draw(rt, "screen")
 			tr.way = way(rapid.IntRange(0, 1).Draw(rt, "way"))
 			tr.follow(screen.Location{Screen: at}, screen.Location{Screen: next}, at == screenText)
 			at = next

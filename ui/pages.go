@@ -4,6 +4,7 @@ import (
 	"app.tender/tender/views/catalog"
 	"app.tender/tender/views/changeorders"
 	"app.tender/tender/views/compare"
+	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/details"
 	"app.tender/tender/views/doctor"
@@ -33,6 +34,7 @@ func (m *Model) pages() []screen.Page {
 		}),
 		details.Page(openOf{m}, m.chosen),
 		catalog.Page(m.opts.Remote, m.opts.Store),
+		conflict.Page(conflict.Ports{Work: outboxOf{m}, Results: m.session, Words: m.words, Clipboard: m.clipboard}),
 		outbox.Page(outbox.Ports{Work: outboxOf{m}, Desk: deskOf{outboxOf{m}}, Words: m.words, Copies: m.opts.Store, User: m.opts.User}),
 		journal.Page(m.opts.Store, m.words),
 		doctor.Page(m.opts.Doctor, doctor.Where{

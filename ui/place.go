@@ -10,9 +10,8 @@ import (
 
 // The screens that the root still has itself, as if they were pages.
 const (
-	screenEditor   = "editor"
-	screenText     = screen.AtText // one of the proposal's own texts
-	screenConflict = screen.AtConflict
+	screenEditor = "editor"
+	screenText   = screen.AtText // one of the proposal's own texts
 )
 
 // place is what the root asks of a screen. Each is a view of the model with the
@@ -52,8 +51,6 @@ func (m *Model) place() place {
 	switch m.screen {
 	case screenText:
 		return textPlace{here}
-	case screenConflict:
-		return conflictPlace{here}
 	}
 	return editorPlace{here}
 }

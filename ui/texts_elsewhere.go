@@ -29,11 +29,7 @@ func (m *Model) applyStoreChanged(msg StoreChangedMsg) tea.Cmd {
 // editedElsewhere says that another terminal edits a text: "is being edited in another
 // terminal since 14:02". It is empty where none does.
 func (m *Model) editedElsewhere(ref state.TextRef) string {
-	return m.leased(state.Lease{Ref: ref})
-}
-
-func (m *Model) leased(l state.Lease) string {
-	since, ok := m.session.Elsewhere(l)
+	since, ok := m.session.Elsewhere(state.Lease{Ref: ref})
 	if !ok {
 		return ""
 	}
@@ -46,9 +42,6 @@ func (m *Model) showElsewhere() {
 		if !pane.Editing() {
 			pane.SetElsewhere(m.editedElsewhere(pane.Ref()))
 		}
-	}
-	if c := m.conflict; c != nil {
-		c.SetElsewhere(m.leased(state.Lease{Entry: c.Case().Entry}))
 	}
 }
 

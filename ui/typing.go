@@ -83,7 +83,7 @@ func (m *Model) paletteActions() []*screen.Action {
 		return append(m.actions(), m.elsewhere()...)
 	}
 	out := m.typingActions(p)
-	for _, a := range m.actions() {
+	for _, a := range m.behind() {
 		why := a.Unless()
 		if why == "" {
 			why = "Leave the text first: " + m.keys.Name(views.Back) + "."
@@ -91,6 +91,19 @@ func (m *Model) paletteActions() []*screen.Action {
 		out = append(out, a.Not(why))
 	}
 	return append(out, m.elsewhere()...)
+}
+
+// behind are the actions that wait until what is typed is left.
+func (m *Model) behind() []*screen.Action {
+	h := m.hosting()
+	if h == nil {
+		return m.actions()
+	}
+	w, ok := h.scr.(screen.Writer)
+	if !ok {
+		return m.actions()
+	}
+	return m.existing(slices.Concat(w.Behind(), m.own.shell, m.own.ways))
 }
 
 // notTyping is why there is no help for what is typed, or empty.

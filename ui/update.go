@@ -116,8 +116,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 	case views.LeaveText:
 		m.leaveText()
 		return nil
-	case views.Decide:
-		return m.decide(i.Entry, i.Decision)
 	case views.Perform:
 		return m.performByName(i.Action)
 	case views.Tell:
@@ -125,15 +123,6 @@ func (m *Model) obey(i views.Intent) tea.Cmd {
 		return m.toastCmd()
 	case views.Close:
 		return m.place().back()
-	case views.ResultChanged:
-		m.resultChanged()
-		return m.copyCmd(i.Copied)
-	case views.ResultDropped:
-		m.dropResult()
-		return nil
-	case views.ResultTakenOver:
-		m.session.TakeOverResult(m.conflict.Case().Entry)
-		return nil
 	default:
 		return nil
 	}

@@ -43,12 +43,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.applyDiscardedInstead(e.Text)
 	case session.Followed:
 		m.applyFollowed(e.Draft)
-	case session.ResultLost:
-		return m.applyResultLost(e)
-	case session.ResultTakenOver:
-		m.applyResultTakenOver(e.Entry)
-	case session.ResultKept:
-		m.noteResult(e.Result)
+	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
+		m.tellHosts(e)
+		return m.doAsked() // it speaks before what comes of it
 	case session.ResultUnsaved:
 		m.tellFault(e.Fault)
 	case session.StepShown:

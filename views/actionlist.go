@@ -59,15 +59,7 @@ func listOf(sections ...section) (out screen.List) {
 
 // screenGroups are what is done on the screens, while no text is typed.
 var screenGroups = []section{
-	{"Conflict", []row{
-		{ConflictMine, []string{"m"}, "mine", "Take my version of this part"},
-		{ConflictTheirs, []string{"t"}, "theirs", "Take their version of this part"},
-		{ConflictBoth, []string{"b"}, "both", "Take both versions of this part, mine first"},
-		{ConflictEdit, []string{"e"}, "edit", "Edit the result by hand"},
-		{ConflictAgain, []string{"x"}, "choose again", "Give up the result that was written by hand, and choose again"},
-		{ConflictBase, []string{"o"}, "before both", "Show what both versions began from, or hide it again"},
-		{ConflictAccept, []string{"ctrl+s"}, "save result", "Save the result"},
-	}},
+	{"Conflict", nil},
 	{"Outbox", nil},
 	{"Compare", nil},
 	{"Installers' sheet", nil},

@@ -61,12 +61,4 @@ const (
 	Quit        Action = "quit"
 
 	RemoveItem Action = "picker.remove"
-
-	ConflictMine   Action = "conflict.mine"
-	ConflictTheirs Action = "conflict.theirs"
-	ConflictBoth   Action = "conflict.both"
-	ConflictEdit   Action = "conflict.edit"
-	ConflictAgain  Action = "conflict.again"
-	ConflictBase   Action = "conflict.base"
-	ConflictAccept Action = "conflict.accept"
 )

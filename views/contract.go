@@ -28,18 +28,11 @@ type (
 	Drawn = screen.Drawn
 	// ClickMsg is a click of the first button of the mouse into a pane.
 	ClickMsg = screen.Click
+	// Binding says that an action can be done here.
+	Binding = screen.Binding
 	// DragMsg is the mouse over a cell of a text that is typed.
 	DragMsg = screen.Drag
 )
 
 // ActionMsg is what a key press becomes once the root has looked it up.
 type ActionMsg struct{ Action Action }
-
-// Binding says that an action can be done here. Disabled is empty, or the
-// reason why it can't be done now in a sentence for a person. Word is what the
-// action does here, for the key line; empty where the action's own word says it.
-type Binding struct {
-	Action   Action
-	Disabled string
-	Word     string
-}

@@ -30,18 +30,6 @@ type (
 	EditOther struct{ Field state.TextField }
 	// LeaveText says that an editor was left; its draft is kept.
 	LeaveText struct{ Ref state.TextRef }
-	// ResultChanged says that the result of a conflict was changed by hand. Copied
-	// is what was cut by the same key, for the terminal's clipboard.
-	ResultChanged struct{ Copied string }
-	// ResultDropped gives up what was written by hand for a conflict.
-	ResultDropped struct{}
-	// ResultTakenOver asks to write by hand what another terminal writes.
-	ResultTakenOver struct{}
-	// Decide settles an entry of the outbox.
-	Decide struct {
-		Entry    int64
-		Decision state.Decision
-	}
 	// Close closes the screen that returned it.
 	Close struct{}
 	// Perform asks for an action, as if its key had been pressed.
@@ -50,16 +38,12 @@ type (
 	Tell struct{ Text string }
 )
 
-func (SelectArea) intent()      {}
-func (TextChanged) intent()     {}
-func (ClipText) intent()        {}
-func (CommitText) intent()      {}
-func (EditOther) intent()       {}
-func (LeaveText) intent()       {}
-func (ResultChanged) intent()   {}
-func (ResultDropped) intent()   {}
-func (ResultTakenOver) intent() {}
-func (Decide) intent()          {}
-func (Close) intent()           {}
-func (Perform) intent()         {}
-func (Tell) intent()            {}
+func (SelectArea) intent()  {}
+func (TextChanged) intent() {}
+func (ClipText) intent()    {}
+func (CommitText) intent()  {}
+func (EditOther) intent()   {}
+func (LeaveText) intent()   {}
+func (Close) intent()       {}
+func (Perform) intent()     {}
+func (Tell) intent()        {}

@@ -1,157 +1,224 @@
-package conflict_test
+package conflict
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
-	"app.tender/tender/views/conflict"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
 	"app.tender/tender/views/widget/cells"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/viewtest"
 )
 
-func twoCollisions() *conflict.Model {
-	return conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
-		ID: 7, State: state.EntryConflict, Theirs: "theirs 1\nb\nc\nd\ntheirs 2",
-		Edit: state.Edit{Kind: state.EditText, Base: "a\nb\nc\nd\ne", Text: "mine 1\nb\nc\nd\nmine 2"},
-	}, "installer notes of Theater"), nil)
+// desk is the work of a person in which conflicts are settled. It keeps what it was
+// asked.
+type desk struct {
+	entry state.Entry
+	what  string
+	kept  state.HandResult // written before
+	since time.Time        // of the lease of another terminal; zero for none
+
+	settled              []state.Decision
+	typed                []state.HandResult
+	left, dropped, taken int
 }
 
-func do(m *conflict.Model, actions ...views.Action) (last views.Intent) {
-	for _, a := range actions {
-		last, _ = m.Update(views.ActionMsg{Action: a})
+func (d *desk) Entries() []state.Entry        { return []state.Entry{d.entry} }
+func (d *desk) Edit(state.Edit) string        { return d.what }
+func (d *desk) TypeResult(r state.HandResult) { d.typed = append(d.typed, r) }
+func (d *desk) LeaveResult(int64)             { d.left++ }
+func (d *desk) DropResult(int64)              { d.dropped++ }
+func (d *desk) TakeOverResult(int64)          { d.taken++ }
+
+func (d *desk) OpenResult(state.Entry) state.HandResult { return d.kept }
+
+func (d *desk) Elsewhere(state.Lease) (time.Time, bool) { return d.since, !d.since.IsZero() }
+
+func (d *desk) Settle(_ int64, what state.Decision, done func()) {
+	d.settled = append(d.settled, what)
+	done()
+}
+
+var now = time.Date(2026, 4, 6, 15, 56, 0, 0, time.Local)
+
+// stage is the screen on the conflict of a desk, in a theme.
+func stage(t *testing.T, d *desk, th ...*theme.Theme) *screentest.Stage {
+	t.Helper()
+	d.entry.ID, d.entry.State, d.entry.Edit.Kind = 7, state.EntryConflict, state.EditText
+	p := Page(Ports{Work: d, Results: d, Words: d})
+	s := screentest.New(t, p, now)
+	for _, other := range th {
+		s.Env.Theme = other
+		s.Screen = p.New(s.Env)
 	}
-	return last
+	s.Run(s.Screen.Show(screen.Location{Screen: ID, Item: 7}))
+	return s
 }
 
-func resolved(text string) views.Decide {
-	return views.Decide{Entry: 7, Decision: state.Decision{
-		Kind: state.DecideResolve, Text: text, Theirs: "theirs 1\nb\nc\nd\ntheirs 2",
-	}}
+// over is a conflict of three texts.
+func over(what, base, mine, theirs string) *desk {
+	return &desk{what: what, entry: state.Entry{Theirs: theirs, Edit: state.Edit{Base: base, Text: mine}}}
+}
+
+const theirsOfTwo = "theirs 1\nb\nc\nd\ntheirs 2"
+
+func twoCollisions() *desk {
+	return over("installer notes of Theater", "a\nb\nc\nd\ne", "mine 1\nb\nc\nd\nmine 2", theirsOfTwo)
+}
+
+func resolved(text string) []state.Decision {
+	return []state.Decision{{Kind: state.DecideResolve, Text: text, Theirs: theirsOfTwo}}
+}
+
+// result is the result as it stands.
+func result(s *screentest.Stage) string { return s.Screen.(*Model).ed.Text() }
+
+// told is the last notice.
+func told(t *testing.T, s *screentest.Stage) string {
+	t.Helper()
+	if len(s.Told) == 0 {
+		t.Fatal("nothing is told")
+	}
+	return s.Told[len(s.Told)-1].Text
 }
 
 func TestChoicesMakeTheResult(t *testing.T) {
 	tests := map[string]struct {
-		choose []views.Action
+		choose []screen.ID
 		want   string
 	}{
-		"mine then theirs": {[]views.Action{views.ConflictMine, views.ConflictTheirs}, "mine 1\nb\nc\nd\ntheirs 2"},
-		"theirs and both":  {[]views.Action{views.ConflictTheirs, views.ConflictBoth}, "theirs 1\nb\nc\nd\nmine 2\ntheirs 2"},
-		"the other first":  {[]views.Action{views.MoveDown, views.ConflictTheirs, views.ConflictMine}, "mine 1\nb\nc\nd\ntheirs 2"},
-		"a changed mind":   {[]views.Action{views.ConflictMine, views.ConflictMine, views.MoveUp, views.ConflictTheirs}, "theirs 1\nb\nc\nd\nmine 2"},
+		"mine then theirs": {[]screen.ID{Mine, Theirs}, "mine 1\nb\nc\nd\ntheirs 2"},
+		"theirs and both":  {[]screen.ID{Theirs, Both}, "theirs 1\nb\nc\nd\nmine 2\ntheirs 2"},
+		"the other first":  {[]screen.ID{screen.MoveDown, Theirs, Mine}, "mine 1\nb\nc\nd\ntheirs 2"},
+		"a changed mind":   {[]screen.ID{Mine, Mine, screen.MoveUp, Theirs}, "theirs 1\nb\nc\nd\nmine 2"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			m := twoCollisions()
-			do(m, tt.choose...)
-			if got := do(m, views.ConflictAccept); got != resolved(tt.want) {
-				t.Errorf("got %v, want %v", got, resolved(tt.want))
+			d := twoCollisions()
+			s := stage(t, d).Do(tt.choose...).Do(Accept)
+			if !slices.Equal(d.settled, resolved(tt.want)) {
+				t.Errorf("got %v, want %v", d.settled, resolved(tt.want))
+			}
+			if len(s.Gone) != 1 || s.Gone[0].Screen != screen.AtOutbox || s.Screen.Here().Item != 0 {
+				t.Errorf("it leads to %v, and is on %v", s.Gone, s.Screen.Here())
 			}
 		})
 	}
 }
 
 func TestAnOpenPartIsNotSent(t *testing.T) {
-	m := twoCollisions()
+	d := twoCollisions()
+	s := stage(t, d)
 	for _, want := range []string{"2 of 2", "1 of 2"} {
-		tell, ok := do(m, views.ConflictAccept).(views.Tell)
-		if !ok || !strings.Contains(tell.Text, want) {
-			t.Fatalf("accepting answers %v, want it to say %q", tell, want)
+		s.Do(Accept)
+		if got := told(t, s); !strings.Contains(got, want) || len(d.settled) != 0 {
+			t.Fatalf("accepting tells %q, want it to say %q", got, want)
 		}
-		do(m, views.ConflictMine)
+		s.Do(Mine)
 	}
 }
 
 func TestTheResultCanBeWrittenByHand(t *testing.T) {
-	m := twoCollisions()
-	do(m, views.ConflictEdit)
-	if !m.TakesText() {
-		t.Fatal("it takes no text")
+	d := twoCollisions()
+	s := stage(t, d).Do(Edit).Type("Hi ")
+	if !s.Screen.(screen.Typist).Typing() || len(d.typed) != 3 {
+		t.Fatalf("it takes no text: %v", d.typed)
 	}
-	for _, r := range "Hi " {
-		if got, _ := m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}); got != (views.ResultChanged{}) {
-			t.Fatalf("typing answers %v", got)
-		}
+	const written = "Hi mine 1\nb\nc\nd\nmine 2"
+	if got := d.typed[2]; got != (state.HandResult{Entry: 7, Text: written, Theirs: theirsOfTwo, Cursor: 3}) {
+		t.Errorf("handed over %+v", got)
 	}
-	do(m, views.Back)
-	if got := do(m, views.ConflictAccept); got != resolved("Hi mine 1\nb\nc\nd\nmine 2") {
-		t.Errorf("got %v", got)
+	s.Do(screen.Back)
+	if s.Action(Mine).Unless() == "" {
+		t.Error("a choice would throw away what was written by hand")
 	}
-	for _, b := range m.Bindings() {
-		if b.Action == views.ConflictMine && b.Disabled == "" {
-			t.Error("a choice would throw away what was written by hand")
-		}
-	}
-	if got := do(m, views.Back); got != (views.Close{}) {
-		t.Errorf("back answers %v", got)
+	if s.Do(screen.Back); d.left != 1 || len(s.Gone) != 1 {
+		t.Errorf("left %d times, for %v", d.left, s.Gone)
 	}
 	// It is there again when the screen is opened again, and can be given up.
-	again := twoCollisions()
-	again.Restore("by hand", 2)
-	if text, cursor := again.Result(); text != "by hand" || cursor != 2 {
-		t.Errorf("restored %q, cursor %d", text, cursor)
+	d.kept = state.HandResult{Entry: 7, Text: "by hand", Cursor: 2}
+	s = stage(t, d).Do(Accept)
+	if !slices.Equal(d.settled, resolved("by hand")) {
+		t.Errorf("got %v", d.settled)
 	}
-	if got := do(again, views.ConflictAccept); got != resolved("by hand") {
-		t.Errorf("got %v", got)
+	d.settled = nil
+	s = stage(t, d).Do(Again)
+	if d.dropped != 1 {
+		t.Error("it is not given up")
 	}
-	if got := do(again, views.ConflictAgain); got != (views.ResultDropped{}) {
-		t.Errorf("giving it up answers %v", got)
-	}
-	do(again, views.ConflictTheirs, views.ConflictTheirs)
-	if got := do(again, views.ConflictAccept); got != resolved("theirs 1\nb\nc\nd\ntheirs 2") {
-		t.Errorf("got %v", got)
+	if s.Do(Theirs, Theirs, Accept); !slices.Equal(d.settled, resolved(theirsOfTwo)) {
+		t.Errorf("got %v", d.settled)
 	}
 }
 
 // What another terminal writes by hand is not typed over: the key that writes says so,
 // and takes it over when it is pressed again.
 func TestWhatAnotherTerminalWritesIsTakenOver(t *testing.T) {
-	m := twoCollisions()
-	m.SetElsewhere("is being edited in another terminal since 14:02")
-	told, ok := do(m, views.ConflictEdit).(views.Tell)
-	if !ok || !strings.Contains(told.Text, "since 14:02. e takes it over") || m.TakesText() {
-		t.Errorf("told %q", told.Text)
+	d := twoCollisions()
+	d.since = now.Add(-114 * time.Minute)
+	s := stage(t, d).Do(Edit)
+	if got := told(t, s); !strings.Contains(got, "since 14:02. e takes it over") || d.taken != 0 {
+		t.Errorf("told %q, taken over %d times", got, d.taken)
 	}
-	if got := do(m, views.ConflictEdit); got != (views.ResultTakenOver{}) || m.TakesText() {
-		t.Errorf("got %v", got)
+	if s.Do(Edit); d.taken != 1 || s.Screen.(*Model).Typing() {
+		t.Errorf("taken over %d times", d.taken)
 	}
-	m.SetElsewhere("")
-	if do(m, views.ConflictEdit); !m.TakesText() {
-		t.Error("nobody else writes it any more")
+	d.since, d.kept = time.Time{}, state.HandResult{Entry: 7, Text: "of another terminal"}
+	s.Send(session.ResultTakenOver{Entry: 7}).Type("x")
+	if got := result(s); got != "xof another terminal" {
+		t.Errorf("goes on with %q", got)
+	}
+	// Another terminal takes it over in its turn.
+	s.Send(session.ResultLost{Entry: 7, Since: now})
+	if got := told(t, s); !strings.Contains(got, "being edited in another terminal since 15:56") || s.Screen.(*Model).Typing() {
+		t.Errorf("told %q", got)
+	}
+	// And settles the conflict.
+	if s.Send(session.ResultLost{Entry: 7}); !strings.Contains(told(t, s), "stands differently") || len(s.Gone) != 1 {
+		t.Errorf("told %q, and leads to %v", told(t, s), s.Gone)
+	}
+}
+
+// Whoever goes elsewhere while a result is taken over does not keep it from others.
+func TestATakenOverResultThatNobodyLooksAtIsFree(t *testing.T) {
+	d := twoCollisions()
+	s := stage(t, d)
+	s.Hidden = true
+	if s.Send(session.ResultTakenOver{Entry: 7}); d.left != 1 || s.Screen.(*Model).Typing() {
+		t.Errorf("left %d times", d.left)
 	}
 }
 
 func TestATooLongResultIsNotSent(t *testing.T) {
-	m := twoCollisions()
-	m.Restore(strings.Repeat("x", state.MaxText+2345), 0)
-	tell, ok := do(m, views.ConflictAccept).(views.Tell)
-	if !ok || !strings.Contains(tell.Text, "22,345 of 20,000 characters: 2,345 characters too long.") {
-		t.Errorf("accepting answers %v", tell)
+	d := twoCollisions()
+	d.kept = state.HandResult{Entry: 7, Text: strings.Repeat("x", state.MaxText+2345)}
+	s := stage(t, d).Do(Accept)
+	if got := told(t, s); !strings.Contains(got, "22,345 of 20,000 characters: 2,345 characters too long.") || len(d.settled) != 0 {
+		t.Errorf("accepting tells %q", got)
 	}
 }
 
 // prose is a conflict in a paragraph: both changed a word of the first sentence,
 // and each something else.
-func prose() *conflict.Model {
+func prose() *desk {
 	const base = "A 75-inch display hangs above the fireplace, framed like a picture. The sound comes from two columns. Cables run in the wall."
 	mine := strings.Replace(base, "75-inch", "85-inch", 1)
 	theirs := strings.Replace(base, "75-inch", "77-inch OLED", 1)
-	return conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
-		ID: 7, State: state.EntryConflict, Theirs: strings.Replace(theirs, " Cables", " Everything is black. Cables", 1),
-		Edit: state.Edit{Kind: state.EditText, Base: base, Text: strings.Replace(mine, "two columns", "four columns", 1)},
-	}, "client description of Theater"), nil)
+	return over("client description of Theater", base, strings.Replace(mine, "two columns", "four columns", 1), strings.Replace(theirs, " Cables", " Everything is black. Cables", 1))
 }
 
 // rows are the lines of the screen without their styles.
-func rows(m *conflict.Model, w, h int) string { return ansi.Strip(m.View(views.Rect{W: w, H: h})) }
+func rows(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
 
 func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
-	got := rows(prose(), 150, 20)
+	got := rows(stage(t, prose()), 150, 20)
 	for _, want := range []string{
 		"▌≠ A [−75-inch] [+85-inch] display", "▌≠ A [−75-inch] [+77-inch OLED] display", "sound comes from [−two] [+four] columns.", "picture. ›\u00a0The",
 		"›\u00a0Everything is black.", "1 part to choose",
@@ -169,8 +236,7 @@ func TestAParagraphShowsWhichWordsDiffer(t *testing.T) {
 // them, and nobody who copies the screen takes them for text.
 func TestAddedAndRemovedWordsHaveAStyleOfTheirOwn(t *testing.T) {
 	mono := theme.New(theme.Config{Name: "mono"})
-	m := conflict.New(mono, views.DefaultKeys(), prose().Case(), nil)
-	got := m.View(views.Rect{W: 150, H: 20})
+	got := stage(t, prose(), mono).View(screen.Rect{W: 150, H: 20})
 	for _, want := range []string{cells.StyleOf(mono.Warn.Bold(true).Underline(true)).Render("[+85-inch]"), cells.StyleOf(mono.Warn.Bold(true).Strikethrough(true)).Render("[−75-inch]")} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%q", want, got)
@@ -179,9 +245,7 @@ func TestAddedAndRemovedWordsHaveAStyleOfTheirOwn(t *testing.T) {
 }
 
 func TestBothOfAParagraphIsOneParagraph(t *testing.T) {
-	m := prose()
-	do(m, views.ConflictBoth)
-	got, _ := m.Result()
+	got := result(stage(t, prose()).Do(Both))
 	const want = "A 85-inch 77-inch OLED display hangs above the fireplace, framed like a picture. " +
 		"The sound comes from four columns. Everything is black. Cables run in the wall."
 	if got != want {
@@ -190,37 +254,34 @@ func TestBothOfAParagraphIsOneParagraph(t *testing.T) {
 }
 
 func TestWhatOneSideLacksIsShownInItsPlace(t *testing.T) {
-	m := conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
-		ID: 7, State: state.EntryConflict, Theirs: "Rack\n- 2 HDMI cables",
-		Edit: state.Edit{Kind: state.EditText, Base: "Rack\n- 2 HDMI cables\n- 1 mount", Text: "Rack\n- 2 HDMI cables\n- 3 mounts"},
-	}, "installer notes of Theater"), nil)
+	m := stage(t, over("installer notes of Theater", "Rack\n- 2 HDMI cables\n- 1 mount", "Rack\n- 2 HDMI cables\n- 3 mounts", "Rack\n- 2 HDMI cables"))
 	if got := rows(m, 100, 20); !strings.Contains(got, "▌≠ - 3 mounts") || !strings.Contains(got, "▌≠ [−- 1 mount]") {
 		t.Errorf("got\n%s", got)
 	}
-	m = conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.Case{
-		Base: "Cables are hidden. One comes here. Two comes after it.", Mine: "Cables are hidden. Power is new here. One comes here. Two comes after it.",
-		Theirs: "Cables are hidden. One comes here. Power is new here. Two comes after it.",
-	}, nil)
+	m = stage(t, over("installer notes of Theater",
+		"Cables are hidden. One comes here. Two comes after it.",
+		"Cables are hidden. Power is new here. One comes here. Two comes after it.",
+		"Cables are hidden. One comes here. Power is new here. Two comes after it."))
 	if got := rows(m, 150, 20); strings.Count(got, "(nothing here)") != 2 {
 		t.Errorf("nothing tells where the other side has what this one lacks:\n%s", got)
 	}
 }
 
 func TestTheBaseStandsBetween(t *testing.T) {
-	m := twoCollisions()
-	if got := ansi.Strip(m.View(views.Rect{W: 120, H: 30})); strings.Contains(got, "Before both") {
+	s := stage(t, twoCollisions())
+	if got := rows(s, 120, 30); strings.Contains(got, "Before both") {
 		t.Errorf("the base takes room:\n%s", got)
 	}
-	do(m, views.ConflictBase)
+	s.Do(Base)
 	for _, w := range []int{200, 120, 80} {
-		if got := ansi.Strip(m.View(views.Rect{W: w, H: 30})); !strings.Contains(got, "Before both") {
+		if got := rows(s, w, 30); !strings.Contains(got, "Before both") {
 			t.Errorf("%d wide: no base:\n%s", w, got)
 		}
 	}
 }
 
 func TestBothVersionsAreOnTheScreen(t *testing.T) {
-	got := ansi.Strip(twoCollisions().View(views.Rect{W: 100, H: 20}))
+	got := rows(stage(t, twoCollisions()), 100, 20)
 	for _, want := range []string{"Mine", "Theirs", "Result", "mine 1", "theirs 2", "2 of 2 parts to choose", "installer notes of Theater"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
@@ -229,13 +290,11 @@ func TestBothVersionsAreOnTheScreen(t *testing.T) {
 }
 
 func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
-	m := conflict.New(viewtest.Theme(), views.DefaultKeys(), conflict.OfEntry(state.Entry{
-		ID: 7, State: state.EntryConflict, Theirs: "theirs", Edit: state.Edit{Kind: state.EditText, Base: "a", Text: "mine"},
-	}, "installer notes of Living Room and Library · 2 Better"), nil)
-	m.Restore("by hand", 0)
-	m.SetNote("kept today 15:56")
+	d := over("installer notes of Living Room and Library · 2 Better", "a", "mine", "theirs")
+	d.kept = state.HandResult{Entry: 7, Text: "by hand", Saved: now}
+	s := stage(t, d)
 	for _, w := range []int{80, 100, 120} {
-		got := ansi.Strip(m.View(views.Rect{W: w, H: 20}))
+		got := rows(s, w, 20)
 		for _, want := range []string{"kept today 15:56", "written by hand", "Result inst"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("at %d %q is missing:\n%s", w, want, got)
@@ -245,11 +304,11 @@ func TestHowTheResultStandsOutlivesItsLongName(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	viewtest.Sizes(t, twoCollisions())
-	viewtest.Sizes(t, prose())
+	viewtest.Sizes(t, stage(t, twoCollisions()))
+	viewtest.Sizes(t, stage(t, prose()))
 }
 
 func TestPictures(t *testing.T) {
-	viewtest.Golden(t, "conflict", twoCollisions(), 16)
-	viewtest.Golden(t, "prose", prose(), 20)
+	viewtest.Golden(t, "conflict", stage(t, twoCollisions()), 16)
+	viewtest.Golden(t, "prose", stage(t, prose()), 20)
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -19,17 +19,17 @@ const baseWidth = 150
 type side struct {
 	name   string
 	choice state.Choice
-	key    views.Action // takes its part; empty for the base
+	key    screen.ID // takes its part; empty for the base
 }
 
 // sides are the versions that are shown in w cells.
 func (m *Model) sides(w int) []side {
-	mine := side{"Mine", state.ChooseMine, views.ConflictMine}
+	mine := side{"Mine", state.ChooseMine, Mine}
 	base := side{"Before both", state.ChooseBase, ""}
-	if m.of.Base == state.UnknownBase {
+	if m.of.Edit.Base == state.UnknownBase {
 		base.name += ": " + state.UnknownWord
 	}
-	theirs := side{"Theirs", state.ChooseTheirs, views.ConflictTheirs}
+	theirs := side{"Theirs", state.ChooseTheirs, Theirs}
 	if m.base || w >= baseWidth {
 		return []side{mine, base, theirs}
 	}
@@ -38,7 +38,7 @@ func (m *Model) sides(w int) []side {
 
 // View draws the screen in exactly the cells of area: the versions above, the
 // result below.
-func (m *Model) View(area views.Rect) string {
+func (m *Model) View(area screen.Rect) string {
 	return m.drawn.Keep(area, func() string {
 		w, h := area.W, area.H
 		top := h / 2
@@ -64,8 +64,8 @@ func (m *Model) View(area views.Rect) string {
 // legend says what happened, or else what the signs mean.
 func (m *Model) legend(w int) string {
 	signs := "≠ both changed it  ✓ taken  – left out  › goes in  [+added] [−removed]"
-	if m.of.Why != "" && cells.Width(m.of.Why)+cells.Width(signs)+4 < w {
-		return cells.Fit(" "+m.th.Warn.Render(m.of.Why)+"  "+m.th.Dim.Render(signs), w)
+	if m.of.Reason != "" && cells.Width(m.of.Reason)+cells.Width(signs)+4 < w {
+		return cells.Fit(" "+m.th.Warn.Render(m.of.Reason)+"  "+m.th.Dim.Render(signs), w)
 	}
 	return cells.Fit(" "+m.th.Dim.Render(signs), w)
 }
@@ -105,7 +105,7 @@ const (
 
 // drawResult draws what is sent.
 func (m *Model) drawResult(w, h int) string {
-	accept := m.keys.Name(views.ConflictAccept) + " saves it"
+	accept := m.keys.Name(Accept) + " saves it"
 	right := "ready: " + accept
 	style := m.th.Good
 	switch n := m.open(); {
@@ -120,7 +120,7 @@ func (m *Model) drawResult(w, h int) string {
 	if m.editing {
 		border = m.th.BorderFocused
 	}
-	what := m.of.What
+	what := m.what
 	if room := w - cells.Width(right) - resultTitle; room >= leastName {
 		what = cells.Cut(what, room, "…") // how it stands matters more
 	}

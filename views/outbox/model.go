@@ -43,7 +43,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	m.read()
 	m.Desk.Seen()
 	switch {
-	case at.Item == asLeft:
+	case at.Item == screen.AsLeft:
 	case at.Proposal != 0:
 		ref := state.TextRef{Proposal: at.Proposal, Option: at.Option, Field: at.Field}
 		m.choose(
@@ -58,7 +58,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 }
 
 // Here is the outbox with its cursor as it is.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: asLeft} }
+func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: screen.AsLeft} }
 
 // Actions are what can be done with the row under the cursor.
 func (m *Model) Actions() []*screen.Action { return m.here }

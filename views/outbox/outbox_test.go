@@ -124,7 +124,7 @@ func stage(t *testing.T, s *shop) *screentest.Stage {
 func shown(t *testing.T, s *shop) *screentest.Stage {
 	t.Helper()
 	st := stage(t, s)
-	at(st, screen.Location{Screen: ID, Item: asLeft})
+	at(st, screen.Location{Screen: ID, Item: screen.AsLeft})
 	return st
 }
 

@@ -61,10 +61,7 @@ type Ports struct {
 // ID names the screen. A location whose Proposal is given leads to the row about a
 // text of it, any other to what needs a person, but for Here, which leads to where
 // the cursor was.
-const ID = "outbox"
-
-// asLeft is the Item of a location that leaves the cursor where it was.
-const asLeft = -1
+const ID = screen.AtOutbox
 
 // The actions of the outbox.
 const (

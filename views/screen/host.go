@@ -15,7 +15,7 @@ type Host interface {
 	// Open opens a dialog over the screen.
 	Open(d Dialog)
 	// Copy puts a text on the terminal's clipboard, and says that what was copied:
-	// "the report".
+	// "the report". It says nothing where what is empty.
 	Copy(text, what string)
 	// OpenFound opens the row that a search has left, once it is here and where it is
 	// the only one. The next key gives that up. The screen has to be Narrowed.
@@ -31,6 +31,7 @@ const (
 	Good
 	Warn
 	Bad
+	Refusal // why nothing is done of what was just asked for: shown at once, until something else is told
 )
 
 // Notice is a line that passes. One that says nothing of its audience is for the

@@ -5,6 +5,15 @@ import "strings"
 // ID names an action in the settings, for example "text.client".
 type ID string
 
+// Binding says that an action can be done here. Disabled is empty, or the
+// reason why it can't be done now in a sentence for a person. Word is what the
+// action does here, for the key line; empty where the action's own word says it.
+type Binding struct {
+	Action   ID
+	Disabled string
+	Word     string
+}
+
 // Keys tells which keys are bound to which action, in the words of tea.KeyMsg
 // ("ctrl+s", "up", " "). The shell hands it to whatever names a key, since the
 // settings can change every one.

@@ -8,9 +8,13 @@ const (
 	AtText     = "text"     // a text of a proposal or an option in its editor
 	AtConflict = "conflict" // both versions of the entry Item of the outbox
 	AtOrder    = "order"    // the change order Item of Proposal
+	AtOutbox   = "outbox"
 	AtContacts = "contacts"
 	AtCatalog  = "catalog"
 )
+
+// AsLeft is the Item of a location that leaves the cursor where it was.
+const AsLeft = -1
 
 // Location is a place that one can go to and come back to: a screen, and what is
 // under its cursor as far as that matters. It can be compared.

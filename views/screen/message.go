@@ -13,6 +13,8 @@ type (
 	Lookers struct{}
 	// Reread asks to read again what is shown.
 	Reread struct{}
+	// Within asks for an action within the text that is typed.
+	Within struct{ Do ID }
 	// Committed says that an edit is in the outbox, with the ids of what it makes.
 	Committed struct{ Edit state.Edit }
 	// Carried says what became of an entry of the outbox that was carried one step.

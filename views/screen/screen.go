@@ -41,6 +41,17 @@ type Typist interface {
 	Typing() bool
 }
 
+// Writer is a Typist into whose text more than a line can be typed.
+type Writer interface {
+	Typist
+	// Within lists what can be done within the text that is typed; nil while none of
+	// that kind is. Its keys come with all others, an action that was chosen by its
+	// name as Within.
+	Within() []Binding
+	// Behind is what can be done once the text is left.
+	Behind() []*Action
+}
+
 // Worker is a screen that may have something under way that a person waits for.
 type Worker interface {
 	// Activity says what is under way, empty for nothing. Work that asks the service

@@ -65,6 +65,9 @@ func (e *Editor) PromptBindings() []views.Binding {
 	}
 }
 
+// Prompt is what the open prompt asks for: FindInText or GoToLine; empty for none.
+func (e *Editor) Prompt() views.Action { return e.prompt.command }
+
 // ClosePrompt closes the prompt; the cursor stays where it led to.
 func (e *Editor) ClosePrompt() {
 	e.prompt.command = ""

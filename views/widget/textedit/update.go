@@ -3,8 +3,10 @@ package textedit
 import (
 	"strings"
 
+	"app.tender/tender/state"
 	"app.tender/tender/views"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/dustin/go-humanize"
 )
 
 // Effect is what a key did beside the text and the cursor.
@@ -25,6 +27,15 @@ func (e Effect) Intent() views.Intent {
 	default:
 		return nil
 	}
+}
+
+// Characters says how long a text is, as the service counts: "1 character".
+func Characters(text string) string {
+	n := state.Length(text)
+	if n == 1 {
+		return "1 character"
+	}
+	return humanize.Comma(int64(n)) + " characters"
 }
 
 // Update does what a key stands for. changed reports whether the text is another

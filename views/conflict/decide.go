@@ -1,0 +1,178 @@
+package conflict
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+)
+
+// move goes to another collision.
+func (m *Model) move(by int) tea.Cmd {
+	m.drawn.Forget()
+	m.at = max(0, min(len(m.choices)-1, m.at+by))
+	return nil
+}
+
+// choose settles the collision under the cursor and goes on to the next open
+// one.
+func (m *Model) choose(c state.Choice) tea.Cmd {
+	if len(m.choices) == 0 {
+		return nil
+	}
+	m.choices[m.at] = c
+	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))
+	for i := range m.choices {
+		if next := (m.at + i) % len(m.choices); m.choices[next] == "" {
+			m.at = next
+			break
+		}
+	}
+	return nil
+}
+
+func (m *Model) showBase() tea.Cmd {
+	m.drawn.Forget()
+	m.base = !m.base
+	return nil
+}
+
+// elsewhere says that another terminal writes the result: "is being edited in another
+// terminal since 14:02". It is empty where none does.
+func (m *Model) elsewhere() (words string, l state.Lease) {
+	l.Entry = m.of.ID
+	since, ok := m.Results.Elsewhere(l)
+	if !ok {
+		return "", l
+	}
+	l.Since = since
+	return "is " + state.BeingEdited(since, m.env.Now()), l
+}
+
+// edit lets the result be written by hand. What another terminal writes is taken over
+// when that is asked for twice.
+func (m *Model) edit() tea.Cmd {
+	switch words, l := m.elsewhere(); {
+	case words == "":
+		m.write()
+	case l != m.offered:
+		m.offered = l
+		m.tell(screen.Plain, "The result "+words+". "+m.keys.Name(Edit)+" takes it over; nothing written there is lost.")
+	default:
+		m.Results.TakeOverResult(m.of.ID)
+	}
+	return nil
+}
+
+func (m *Model) write() {
+	m.editing = true
+	m.ed.Focus()
+	m.drawn.Forget()
+}
+
+// stop ends writing by hand.
+func (m *Model) stop() tea.Cmd {
+	m.editing = false
+	m.ed.Blur()
+	m.drawn.Forget()
+	return nil
+}
+
+func (m *Model) closePrompt() tea.Cmd {
+	m.ed.ClosePrompt()
+	m.drawn.Forget()
+	return nil
+}
+
+// again gives up what was written by hand, to choose part by part.
+func (m *Model) again() tea.Cmd {
+	m.edited, m.note = false, ""
+	m.result(m.merge.Resolve(m.filled(state.ChooseMine)))
+	m.Results.DropResult(m.of.ID)
+	return nil
+}
+
+// accept hands the result over, once every collision has a choice or a hand has
+// written it.
+func (m *Model) accept() tea.Cmd {
+	if n := m.open(); n > 0 && !m.edited {
+		m.tell(screen.Plain, fmt.Sprintf("%s to choose first: %s takes mine, %s theirs, %s both, %s edits the result by hand.",
+			m.toChoose(n), m.keys.Name(Mine), m.keys.Name(Theirs), m.keys.Name(Both), m.keys.Name(Edit)))
+		return nil
+	}
+	if m.ed.Over() > 0 {
+		m.tell(screen.Plain, state.TooLong(m.ed.Characters())+" Nothing is saved; shorten the result.")
+		return nil
+	}
+	m.Work.Settle(m.of.ID, state.Decision{Kind: state.DecideResolve, Text: m.ed.Text(), Theirs: m.of.Theirs}, m.close)
+	return nil
+}
+
+// back leaves the conflict. What was written stays.
+func (m *Model) back() tea.Cmd {
+	m.Results.LeaveResult(m.of.ID)
+	m.close()
+	return nil
+}
+
+// close leaves a conflict, which need not be come back to, for the list that it is in.
+func (m *Model) close() {
+	m.put(state.Entry{})
+	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Item: screen.AsLeft})
+}
+
+// lost goes on after another terminal has begun to write the result that was written
+// here, or the conflict stands differently now.
+func (m *Model) lost(e session.ResultLost) tea.Cmd {
+	here := m.of.ID == e.Entry
+	if e.Since.IsZero() {
+		if here && m.env.Shown() {
+			m.close()
+		}
+		m.tell(screen.Warn, "This conflict stands differently now: it was settled or written for elsewhere, or theirs moved.")
+		return nil
+	}
+	if here {
+		m.stop()
+	}
+	m.tell(screen.Warn, "The result is "+state.BeingEdited(e.Since, m.env.Now())+". What was kept of yours is in it.")
+	return nil
+}
+
+// takenOver goes on with the result that another terminal wrote, unless one has gone
+// elsewhere meanwhile.
+func (m *Model) takenOver(entry int64) {
+	if m.of.ID != entry || !m.env.Shown() {
+		m.Results.LeaveResult(entry)
+		return
+	}
+	m.restore()
+	m.write()
+}
+
+// onlyPart is why one can't go to another part, or empty.
+func (m *Model) onlyPart() string {
+	if len(m.choices) < 2 {
+		return "There is only one part to choose."
+	}
+	return ""
+}
+
+// written is why a part can't be chosen, or empty.
+func (m *Model) written() string {
+	if m.edited {
+		return "The result was written by hand; a choice would throw that away. " +
+			m.keys.Name(Again) + " gives it up and lets you choose again."
+	}
+	return ""
+}
+
+func (m *Model) notWritten() string {
+	if !m.edited {
+		return "The result is not written by hand: choose part by part."
+	}
+	return ""
+}
