@@ -31,7 +31,7 @@ var arrows = map[string][]string{
 	"state/outbox":       {"state", "state/text"},
 	"state/session":      {"state"},
 	"apiclient":          {"state", "state/money", "state/text"},
-	"views":              {"state", "state/money", "state/text", "views/screen", "views/widget/theme"},
+	"views":              {"state", "state/money", "state/text", "state/session", "views/screen", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget/theme": {},
 	"ui":                 {"views", "views/screen", "views/widget/theme", "state", "state/session", "state/money", "state/text"},

@@ -73,14 +73,6 @@ func (m *Model) pageNamed(id string) *hosted {
 	return nil
 }
 
-// goAgain shows a screen as it was left.
-func (m *Model) goAgain(page string) tea.Cmd {
-	if h := m.pageNamed(page); h != nil {
-		return m.goToLocation(h.scr.Here())
-	}
-	return m.goTo(page)
-}
-
 // later does something right after what a screen is doing now.
 func (m *Model) later(do func() tea.Cmd) { m.asked = append(m.asked, do) }
 

@@ -144,8 +144,7 @@ func TestTheResultCanBeWrittenByHand(t *testing.T) {
 	}
 	// It is there again when the screen is opened again, and can be given up.
 	d.kept = state.HandResult{Entry: 7, Text: "by hand", Cursor: 2}
-	s = stage(t, d).Do(Accept)
-	if !slices.Equal(d.settled, resolved("by hand")) {
+	if stage(t, d).Do(Accept); !slices.Equal(d.settled, resolved("by hand")) {
 		t.Errorf("got %v", d.settled)
 	}
 	d.settled = nil

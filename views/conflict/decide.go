@@ -12,7 +12,6 @@ import (
 
 // move goes to another collision.
 func (m *Model) move(by int) tea.Cmd {
-	m.drawn.Forget()
 	m.at = max(0, min(len(m.choices)-1, m.at+by))
 	return nil
 }
@@ -35,7 +34,6 @@ func (m *Model) choose(c state.Choice) tea.Cmd {
 }
 
 func (m *Model) showBase() tea.Cmd {
-	m.drawn.Forget()
 	m.base = !m.base
 	return nil
 }
@@ -70,20 +68,17 @@ func (m *Model) edit() tea.Cmd {
 func (m *Model) write() {
 	m.editing = true
 	m.ed.Focus()
-	m.drawn.Forget()
 }
 
 // stop ends writing by hand.
 func (m *Model) stop() tea.Cmd {
 	m.editing = false
 	m.ed.Blur()
-	m.drawn.Forget()
 	return nil
 }
 
 func (m *Model) closePrompt() tea.Cmd {
 	m.ed.ClosePrompt()
-	m.drawn.Forget()
 	return nil
 }
 

@@ -38,27 +38,25 @@ func (m *Model) sides(w int) []side {
 
 // View draws the screen in exactly the cells of area: the versions above, the
 // result below.
-func (m *Model) View(area screen.Rect) string {
-	return m.drawn.Keep(area, func() string {
-		w, h := area.W, area.H
-		top := h / 2
-		switch {
-		case area.Empty():
-			return cells.Fill("", w, h)
-		case m.editing && h < 20:
-			return m.drawResult(w, h)
-		case m.editing:
-			top = h * 2 / 5
-		case h < 9:
-			return m.drawVersions(w, h)
-		}
-		blocks := []string{m.drawVersions(w, top)}
-		if h >= 14 {
-			blocks = append(blocks, m.legend(w))
-			top++
-		}
-		return cells.JoinVertical(append(blocks, m.drawResult(w, h-top))...)
-	})
+func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+
+func (m *Model) draw(area screen.Rect) string {
+	w, h := area.W, area.H
+	top := h / 2
+	switch {
+	case m.editing && h < 20:
+		return m.drawResult(w, h)
+	case m.editing:
+		top = h * 2 / 5
+	case h < 9:
+		return m.drawVersions(w, h)
+	}
+	blocks := []string{m.drawVersions(w, top)}
+	if h >= 14 {
+		blocks = append(blocks, m.legend(w))
+		top++
+	}
+	return cells.JoinVertical(append(blocks, m.drawResult(w, h-top))...)
 }
 
 // legend says what happened, or else what the signs mean.

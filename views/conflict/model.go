@@ -17,6 +17,7 @@ import (
 
 // Model is the screen.
 type Model struct {
+	screen.Drawn
 	Ports
 
 	env  *screen.Env
@@ -37,8 +38,6 @@ type Model struct {
 	base    bool        // what both began from is shown also where there is little room
 
 	choosing, writing, finding, lining []*screen.Action
-
-	drawn screen.Drawn
 }
 
 func newModel(env *screen.Env, p Ports) *Model {
@@ -52,7 +51,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 // Show puts both versions of an entry side by side, with what was written by hand for
 // it before.
 func (m *Model) Show(at screen.Location) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	if at.Item == 0 || at.Item == m.of.ID {
 		return nil // as it was left
 	}
@@ -109,7 +108,6 @@ func (m *Model) result(text string) {
 		Styles: textedit.Styles{Match: cells.StyleOf(m.th.Match), Prompt: cells.StyleOf(m.th.Accent)},
 	})
 	m.ed.Blur()
-	m.drawn.Forget()
 }
 
 // Actions are what can be done here.
@@ -142,7 +140,7 @@ func (m *Model) Within() []screen.Binding {
 
 // Update takes keys while the result is written, and what becomes of it.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
-	m.drawn.Forget()
+	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		if m.editing {
@@ -164,7 +162,6 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // within does an action within the result.
 func (m *Model) within(id screen.ID) tea.Cmd {
-	m.drawn.Forget()
 	if m.editing {
 		m.did(m.ed.Do(id))
 	}
