@@ -33,8 +33,7 @@ func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 func (m *Model) visible(area screen.Rect) int { return max(0, area.H-2) }
 
 func (m *Model) draw(area screen.Rect) string {
-	switch {
-	case m.sections == nil:
+	if m.sections == nil {
 		return cells.Block(m.waiting(area.W), area.W, area.H)
 	}
 	facts := 0
