@@ -41,6 +41,7 @@ func exitCode(err error) int {
 		usage  usageError
 		silent silentError
 		file   *config.FileError
+		edited *state.EditedElsewhere
 	)
 	switch {
 	case err == nil:
@@ -49,6 +50,8 @@ func exitCode(err error) int {
 		return silent.code
 	case errors.As(err, &usage), errors.As(err, &file), errors.Is(err, config.ErrNoProfile):
 		return ExitUsage
+	case errors.As(err, &edited):
+		return ExitConflict
 	case errors.Is(err, config.ErrNoSecrets):
 		return ExitNotSignedIn
 	default:

@@ -29,7 +29,7 @@ func (e *EditedElsewhere) Fault() Fault {
 	}
 	if !e.Since.IsZero() {
 		f.Message = "This text is " + BeingEdited(e.Since, e.Now) + "."
-		f.Next = "Leave it there, or open it here and take it over."
+		f.Next = "Leave it there, or open it in this one and take it over."
 	}
 	if e.Kept.Ref != (TextRef{}) {
 		f.Next = "What was typed here is a discarded draft: undo brings it back."

@@ -261,6 +261,36 @@ func TestAResultIsTakenOver(t *testing.T) {
 	}
 }
 
+// A draft under a local id that meets one under the service's id becomes a discarded
+// draft, and that is told.
+func TestADraftThatMeetsAnotherUnderItsRealIDIsToldOf(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	away := true
+	m.service.fault = func(bool) (state.Fault, bool) {
+		if away {
+			return state.Fault{Kind: state.FaultOffline, Message: "No connection."}, false
+		}
+		return state.Fault{}, true
+	}
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	m.pass(time.Second)
+	local := state.TextRef{Proposal: 7, Option: x.Snapshot().Entries[0].Edit.Option, Field: state.InstallerNotes}
+	real := state.TextRef{Proposal: 7, Option: 101, Field: state.InstallerNotes} // as the service will number it
+	for ref, line := range map[state.TextRef]string{local: "under the local id", real: "under the real id"} {
+		typeIn(x, ref, "", line)
+		x.Leave(ref, false)
+	}
+	away = false
+	m.pass(time.Minute)
+	if s := x.Snapshot(); len(s.Drafts) != 1 || s.Drafts[0].Text != "under the real id\n" || s.Drafts[0].Ref != real {
+		t.Errorf("%+v", s.Drafts)
+	}
+	if got := happened[session.DiscardedInstead](t, x); got.Text.Text != "under the local id\n" || got.Text.Ref != real {
+		t.Errorf("%+v", got)
+	}
+}
+
 // Opening a text is one transaction, and so is a draft.
 func TestTypingADraftIsOneTransaction(t *testing.T) {
 	m := newMachine(t, t.TempDir())

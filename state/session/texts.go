@@ -256,6 +256,11 @@ func (s *Session) resolve(ids map[int64]int64) {
 			continue
 		}
 		delete(s.texts, ref)
+		if there := s.texts[real]; there != nil && there.has && t.has && !state.SameText(there.draft.Text, t.draft.Text) {
+			d := t.draft // the store keeps the other one
+			d.Ref = real
+			s.reader.told = append(s.reader.told, DiscardedInstead{Text: d})
+		}
 		s.texts[real], t.ref = t, real
 		t.draft.Ref, t.typed.Ref = real, real
 		for _, d := range []*state.Draft{t.send, t.discard} {

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A command neither saves, gives up nor brings back a text that someone types in a
+// terminal meanwhile: it says so, with what to do, and not a letter of it is lost.
+func TestACommandLeavesATextAloneThatIsBeingEdited(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.settings("live_writes = \"allow\"\n")
+	d := openEditor(o.start())
+	d.Press("N", "ctrl+home").Type("typed ").Advance(time.Second)
+	key := fmt.Sprintf("%d/internalNotes", o.world.Proposal(1042).ID)
+	for _, args := range [][]string{
+		{"set", "1042", "--internal-notes", "from the command line"}, {"drafts", "push", key}, {"drafts", "discard", key},
+	} {
+		code, out := o.run(args...)
+		if code != ExitConflict || !strings.Contains(out, "being edited in another terminal since") || !strings.Contains(out, "Leave it there") {
+			t.Errorf("%q: exit code %d\n%s", args, code, out)
+		}
+	}
+	if n := o.written.Load(); n != 0 {
+		t.Errorf("%d writes", n)
+	}
+	d.Type("on ").Press("ctrl+s").Idle().See("Saved internal notes")
+	if code, out := o.run("set", "1042", "--internal-notes", "from the command line"); code != ExitOK {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+}
