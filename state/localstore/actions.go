@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"reflect"
 
 	"app.tender/tender/state"
@@ -80,26 +79,18 @@ func (s *Store) Actions(ctx context.Context, limit int) (list []state.Action, er
 }
 
 func listActions(ctx context.Context, db querier, limit int) (list []state.Action, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT id, at, action, entry, undone FROM undo ORDER BY id DESC LIMIT ?", limit)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var a state.Action
+	list, err = collect(ctx, db, func(row scanner) (a state.Action, err error) {
 		var id, at, entry int64
 		var undone bool
 		var data []byte
-		if err := rows.Scan(&id, &at, &data, &entry, &undone); err != nil {
-			return nil, err
+		if err := row.Scan(&id, &at, &data, &entry, &undone); err != nil {
+			return a, err
 		}
-		if err := json.Unmarshal(data, &a); err != nil {
-			return nil, err
-		}
+		err = json.Unmarshal(data, &a)
 		a.ID, a.At, a.Entry, a.Undone = id, unstamp(at), entry, undone
-		list = append(list, a)
-	}
-	if err := rows.Err(); err != nil {
+		return a, err
+	}, "SELECT id, at, action, entry, undone FROM undo ORDER BY id DESC LIMIT ?", limit)
+	if err != nil {
 		return nil, err
 	}
 	for i := range list {

@@ -79,26 +79,16 @@ func (s *Store) KeptChangeOrders(ctx context.Context) ([]KeptChangeOrders, error
 	var out []KeptChangeOrders
 	doing := "read the local copies of change orders"
 	err := s.read(ctx, doing, func(db *sql.DB) (err error) {
-		out = nil
-		rows, err := db.QueryContext(ctx, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", kindChangeOrders)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
-		for rows.Next() {
-			var k KeptChangeOrders
+		out, err = collect(ctx, db, func(row scanner) (k KeptChangeOrders, err error) {
 			var data []byte
 			var at int64
-			if err := rows.Scan(&k.Proposal, &data, &at); err != nil {
-				return err
-			}
-			if err := json.Unmarshal(data, &k.List); err != nil {
-				return wrapped(doing, err)
+			if err := row.Scan(&k.Proposal, &data, &at); err != nil {
+				return k, err
 			}
 			k.AsOf = unstamp(at)
-			out = append(out, k)
-		}
-		return rows.Err()
+			return k, json.Unmarshal(data, &k.List)
+		}, "SELECT CAST(key AS INTEGER), data, as_of FROM copies WHERE kind = ? ORDER BY 1 DESC", kindChangeOrders)
+		return err
 	})
 	return out, err
 }

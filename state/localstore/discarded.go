@@ -18,7 +18,7 @@ const keepDiscarded = 20
 
 const discardedColumns = "id, proposal, option, field, text, base, cursor, revision, saved"
 
-func scanDiscarded(row interface{ Scan(into ...any) error }) (id int64, d state.Draft, err error) {
+func scanDiscarded(row scanner) (id int64, d state.Draft, err error) {
 	var saved int64
 	err = row.Scan(&id, &d.Ref.Proposal, &d.Ref.Option, &d.Ref.Field, &d.Text, &d.Base, &d.Cursor, &d.Revision, &saved)
 	d.Saved = unstamp(saved)
@@ -111,20 +111,11 @@ func (s *Store) discardVersions(ctx context.Context, db *sql.DB) (n int, err err
 	return len(list), tx.Commit()
 }
 
-func listDiscarded(ctx context.Context, q querier, query string) (list []state.Draft, err error) {
-	rows, err := q.QueryContext(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		_, d, err := scanDiscarded(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, d)
-	}
-	return list, rows.Err()
+func listDiscarded(ctx context.Context, q querier, query string) ([]state.Draft, error) {
+	return collect(ctx, q, func(row scanner) (state.Draft, error) {
+		_, d, err := scanDiscarded(row)
+		return d, err
+	}, query)
 }
 
 // versionsNotice tells of n texts that discardVersions found.

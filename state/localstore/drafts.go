@@ -123,7 +123,7 @@ func loadDraft(ctx context.Context, q querier, ref state.TextRef) (draftRow, err
 	return row, err
 }
 
-func scanDraft(row interface{ Scan(into ...any) error }) (r draftRow, err error) {
+func scanDraft(row scanner) (r draftRow, err error) {
 	var saved int64
 	err = row.Scan(&r.Ref.Proposal, &r.Ref.Option, &r.Ref.Field, &r.Text, &r.Base, &r.Cursor, &r.Revision, &saved,
 		&r.live, &r.started, &r.writer, &r.sentText, &r.sentAt)
@@ -152,20 +152,11 @@ func (s *Store) Drafts(ctx context.Context) (list []state.Draft, err error) {
 	return list, err
 }
 
-func listDrafts(ctx context.Context, db querier) (list []state.Draft, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT "+draftColumns+" FROM drafts WHERE live ORDER BY saved DESC, id DESC")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		row, err := scanDraft(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, row.Draft)
-	}
-	return list, rows.Err()
+func listDrafts(ctx context.Context, db querier) ([]state.Draft, error) {
+	return collect(ctx, db, func(row scanner) (state.Draft, error) {
+		d, err := scanDraft(row)
+		return d.Draft, err
+	}, "SELECT "+draftColumns+" FROM drafts WHERE live ORDER BY saved DESC, id DESC")
 }
 
 // DiscardDraft gives a draft up, unless another process has the lease of the text.

@@ -17,23 +17,11 @@ const (
 		ORDER BY updated DESC, id DESC LIMIT ?`
 )
 
-func listEntries(ctx context.Context, q querier, query string, args ...any) (list []state.OutboxRecord, err error) {
-	rows, err := q.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		d, err := scanEntry(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, d)
-	}
-	return list, rows.Err()
+func listEntries(ctx context.Context, q querier, query string, args ...any) ([]state.OutboxRecord, error) {
+	return collect(ctx, q, scanEntry, query, args...)
 }
 
-func scanEntry(rows *sql.Rows) (d state.OutboxRecord, err error) {
+func scanEntry(rows scanner) (d state.OutboxRecord, err error) {
 	var edit, seen []byte
 	var text, base string
 	var next, created, updated, began int64

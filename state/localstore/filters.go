@@ -35,27 +35,16 @@ func (s *Store) DropFilter(ctx context.Context, id int64) error {
 // Filters lists the kept filters by name.
 func (s *Store) Filters(ctx context.Context) (filters []state.SavedFilter, err error) {
 	err = s.read(ctx, "read the filters", func(db *sql.DB) error {
-		rows, err := db.QueryContext(ctx, `SELECT id, name, query, kept FROM saved_filters ORDER BY name`)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // Err tells what matters
-		for rows.Next() {
-			var (
-				f     state.SavedFilter
-				query []byte
-				kept  int64
-			)
-			if err := rows.Scan(&f.ID, &f.Name, &query, &kept); err != nil {
-				return err
-			}
-			if err := json.Unmarshal(query, &f.Query); err != nil {
-				return err
+		filters, err = collect(ctx, db, func(row scanner) (f state.SavedFilter, err error) {
+			var query []byte
+			var kept int64
+			if err := row.Scan(&f.ID, &f.Name, &query, &kept); err != nil {
+				return f, err
 			}
 			f.Kept = unstamp(kept)
-			filters = append(filters, f)
-		}
-		return rows.Err()
+			return f, json.Unmarshal(query, &f.Query)
+		}, `SELECT id, name, query, kept FROM saved_filters ORDER BY name`)
+		return err
 	})
 	return filters, err
 }

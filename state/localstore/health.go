@@ -3,8 +3,8 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"os"
+	"slices"
 )
 
 // Health is how the database file is.
@@ -21,23 +21,14 @@ const healthProblems = 5
 // tells.
 func (s *Store) Check(ctx context.Context) (Health, error) {
 	var h Health
-	err := s.read(ctx, "check the local database", func(db *sql.DB) (err error) {
-		h.Problems = nil
-		rows, err := db.QueryContext(ctx, "PRAGMA integrity_check(5)")
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, rows.Close()) }()
-		for rows.Next() {
-			var line string
-			if err := rows.Scan(&line); err != nil {
-				return err
-			}
-			if line != "ok" && len(h.Problems) < healthProblems {
-				h.Problems = append(h.Problems, line)
-			}
-		}
-		return rows.Err()
+	err := s.read(ctx, "check the local database", func(db *sql.DB) error {
+		lines, err := collect(ctx, db, func(row scanner) (line string, err error) {
+			err = row.Scan(&line)
+			return line, err
+		}, "PRAGMA integrity_check(5)")
+		lines = slices.DeleteFunc(lines, func(line string) bool { return line == "ok" })
+		h.Problems = lines[:min(len(lines), healthProblems)]
+		return err
 	})
 	for _, companion := range []string{"", "-wal"} {
 		if info, err := os.Stat(s.path + companion); err == nil {

@@ -97,23 +97,11 @@ func (s *Store) journal(ctx context.Context, terms []string, order string, args 
 	return lines, err
 }
 
-func queryJournal(ctx context.Context, db querier, query string, args []any) (lines []state.JournalLine, err error) {
-	rows, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		line, err := scanLine(rows)
-		if err != nil {
-			return nil, err
-		}
-		lines = append(lines, line)
-	}
-	return lines, rows.Err()
+func queryJournal(ctx context.Context, db querier, query string, args []any) ([]state.JournalLine, error) {
+	return collect(ctx, db, scanLine, query, args...)
 }
 
-func scanLine(rows *sql.Rows) (line state.JournalLine, err error) {
+func scanLine(rows scanner) (line state.JournalLine, err error) {
 	var edit []byte
 	var at int64
 	var text, base string

@@ -110,22 +110,13 @@ func (s *Store) Leases(ctx context.Context) (list []state.Lease, err error) {
 	return list, err
 }
 
-func allLeases(ctx context.Context, q querier) (list []heldLease, err error) {
-	rows, err := q.QueryContext(ctx, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var l heldLease
+func allLeases(ctx context.Context, q querier) ([]heldLease, error) {
+	return collect(ctx, q, func(row scanner) (l heldLease, err error) {
 		var since int64
-		if err := rows.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &l.holder, &since); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&l.Ref.Proposal, &l.Ref.Option, &l.Ref.Field, &l.Entry, &l.holder, &since)
 		l.Since = unstamp(since)
-		list = append(list, l)
-	}
-	return list, rows.Err()
+		return l, err
+	}, "SELECT proposal, option, field, entry, holder, since FROM leases ORDER BY since")
 }
 
 // holderDied reports whether one of those whose leases were listed has ended since.

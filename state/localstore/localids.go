@@ -92,20 +92,8 @@ func (s *Store) resolveDrafts(ctx context.Context, tx *sql.Tx, resolved map[int6
 }
 
 // draftsUnder lists the drafts of a proposal or option.
-func draftsUnder(ctx context.Context, tx *sql.Tx, id int64) (list []draftRow, err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		row, err := scanDraft(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, row)
-	}
-	return list, rows.Err()
+func draftsUnder(ctx context.Context, tx *sql.Tx, id int64) ([]draftRow, error) {
+	return collect(ctx, tx, scanDraft, "SELECT "+draftColumns+" FROM drafts WHERE option = ?1 OR proposal = ?1", id)
 }
 
 func deleteDraft(ctx context.Context, tx *sql.Tx, ref state.TextRef) error {

@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"time"
 
 	"app.tender/tender/state"
@@ -44,22 +43,13 @@ func (s *Store) Pins(ctx context.Context) (pins []state.Pin, err error) {
 	return pins, nil
 }
 
-func listPins(ctx context.Context, db querier) (pins []state.Pin, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var p state.Pin
+func listPins(ctx context.Context, db querier) ([]state.Pin, error) {
+	return collect(ctx, db, func(row scanner) (p state.Pin, err error) {
 		var since int64
-		if err := rows.Scan(&p.Proposal, &since); err != nil {
-			return nil, err
-		}
+		err = row.Scan(&p.Proposal, &since)
 		p.Since = unstamp(since)
-		pins = append(pins, p)
-	}
-	return pins, rows.Err()
+		return p, err
+	}, "SELECT proposal, since FROM pins ORDER BY since DESC, proposal")
 }
 
 // completePin finds out which parts of a pin are here.

@@ -239,18 +239,13 @@ func sharedColumns(ctx context.Context, from, to *sql.DB, table string) ([]strin
 }
 
 func columnsOf(ctx context.Context, db *sql.DB, table string) (names map[string]bool, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT name FROM pragma_table_info(?)", table)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	names = map[string]bool{}
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
+	list, err := collect(ctx, db, func(row scanner) (name string, err error) {
+		err = row.Scan(&name)
+		return name, err
+	}, "SELECT name FROM pragma_table_info(?)", table)
+	names = make(map[string]bool, len(list))
+	for _, name := range list {
 		names[name] = true
 	}
-	return names, rows.Err()
+	return names, err
 }

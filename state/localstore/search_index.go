@@ -3,7 +3,6 @@ package localstore
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -147,20 +146,15 @@ func indexOrderRows(ctx context.Context, tx *sql.Tx, proposal state.ProposalID, 
 }
 
 func indexedOrders(ctx context.Context, tx *sql.Tx, proposal state.ProposalID) (known map[state.ChangeOrderID]bool, err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	known = make(map[state.ChangeOrderID]bool)
-	for rows.Next() {
-		var id state.ChangeOrderID
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
+	ids, err := collect(ctx, tx, func(row scanner) (id state.ChangeOrderID, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}, "SELECT change_order FROM search_docs WHERE proposal = ? AND change_order <> 0", proposal)
+	known = make(map[state.ChangeOrderID]bool, len(ids))
+	for _, id := range ids {
 		known[id] = true
 	}
-	return known, rows.Err()
+	return known, err
 }
 
 // indexOrder makes a change order findable by what docOfOrder found in it.

@@ -53,25 +53,20 @@ func (s *Store) noteTick(ctx context.Context, tx *sql.Tx, t state.Tick, done boo
 func (s *Store) Ticks(ctx context.Context, proposal state.ProposalID) (state.Ticks, error) {
 	ticks := make(state.Ticks)
 	err := s.read(ctx, "read the ticks", func(db *sql.DB) error {
-		rows, err := db.QueryContext(ctx, `
+		list, err := collect(ctx, db, func(row scanner) (t state.Tick, err error) {
+			var at int64
+			err = row.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, &at)
+			t.Proposal, t.At = proposal, unstamp(at)
+			return t, err
+		}, `
 			SELECT change_order, item, quantity, initials, at FROM ticks t
 			WHERE proposal = ? AND done = 1
 			  AND id = (SELECT max(id) FROM ticks
 			            WHERE proposal = t.proposal AND change_order = t.change_order AND item = t.item)`, proposal)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // Err tells what matters
-		for rows.Next() {
-			t := state.Tick{Proposal: proposal}
-			var at int64
-			if err := rows.Scan(&t.ChangeOrder, &t.Item, &t.Quantity, &t.Initials, &at); err != nil {
-				return err
-			}
-			t.At = unstamp(at)
+		for _, t := range list {
 			ticks[t.TickKey] = t
 		}
-		return rows.Err()
+		return err
 	})
 	return ticks, err
 }

@@ -186,12 +186,14 @@ func (w *world) queue(t *rapid.T) []state.OutboxRecord {
 	return queue
 }
 
-// stand notes which entries stand in line as a step begins: one that a person
-// puts back into it in the middle of the step comes too late to be first.
+// stand notes which entries stand in line as a step begins: one that a person puts
+// back into it in the middle of the step comes too late to be first. So does one that
+// waited for another, which a person drops then.
 func (w *world) stand(t *rapid.T) {
 	clear(w.standing)
-	for _, d := range w.queue(t) {
-		w.standing[d.ID] = !stuck(d)
+	queue := w.queue(t)
+	for _, d := range queue {
+		w.standing[d.ID] = !stuck(d) && !waitsForOther(queue, d)
 	}
 }
 
