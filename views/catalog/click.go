@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/list"
 )
 
 // click gives the box below the pointer the focus and selects its row.
@@ -12,7 +13,7 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.focus, m.search.Typing = b, false
+	m.focus, m.items.Search.Typing = b, false
 	return m.clickBox(b, c.Y-top-1)
 }
 
@@ -34,16 +35,10 @@ func (m *Model) clickBox(b box, row int) tea.Cmd {
 			return m.open()
 		}
 	case boxItems:
-		if m.innerHeight(boxItems) >= headerFrom {
-			row--
+		row -= list.Titles(m.innerHeight(boxItems))
+		if m.items.Filter.IsOpen {
+			return m.items.ClickFilter(row, m.facetRows())
 		}
-		if m.facets.IsOpen {
-			if m.facets.Click(row, len(m.facetRows()), m.height()) {
-				return m.facet(screen.Open)
-			}
-			return nil
-		}
-		m.items.Fit(m.height())
 		if hit, _ := m.items.Click(row); hit {
 			return m.follow()
 		}
@@ -58,12 +53,12 @@ func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	switch {
 	case !ok:
 		return nil
-	case b == boxItems && m.facets.IsOpen:
+	case b == boxItems && m.items.Filter.IsOpen:
 		return m.facet(w.Move)
 	}
-	focus, typing := m.focus, m.search.Typing
-	m.focus, m.search.Typing = b, false
+	focus, typing := m.focus, m.items.Search.Typing
+	m.focus, m.items.Search.Typing = b, false
 	cmd := m.move(w.Move)
-	m.focus, m.search.Typing = focus, typing
+	m.focus, m.items.Search.Typing = focus, typing
 	return cmd
 }

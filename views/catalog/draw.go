@@ -9,6 +9,7 @@ import (
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/list"
 )
 
 // View draws the boxes that there is room for.
@@ -23,14 +24,6 @@ func (m *Model) draw(area screen.Rect) string {
 	return cells.JoinHorizontal(tree, items, detail)
 }
 
-// cursor draws the line with the cursor of a box.
-func (m *Model) cursor(line string, b box) string {
-	if m.focus == b {
-		return m.th.Selected.Render(line)
-	}
-	return m.th.Blurred.Render(line)
-}
-
 func (m *Model) drawTree(r screen.Rect) string {
 	if r.Empty() {
 		return ""
@@ -43,7 +36,7 @@ func (m *Model) drawTree(r screen.Rect) string {
 	for i := t.win.Top; i < min(len(t.rows), t.win.Top+h); i++ {
 		line := cells.Fit(t.line(i), w)
 		if i == t.win.At {
-			line = m.cursor(line, boxTree)
+			line = m.th.Cursor(line, m.focus == boxTree)
 		}
 		lines = append(lines, line)
 	}
@@ -78,74 +71,32 @@ func (t *tree) line(i int) string {
 }
 
 func (m *Model) drawItems(r screen.Rect) string {
-	if r.Empty() {
-		return ""
-	}
-	title := "Items"
-	if m.facets.IsOpen {
-		title = "Filters"
-	}
-	f := cells.PaneFrame(m.th, title, m.focus == boxItems)
-	if n := len(m.items.Rows()); n > 0 && !m.facets.IsOpen {
-		f.Right = browse.Position(m.items.Win.At, max(m.items.Total(), n))
-	}
-	w, h := f.Inner(r.W, r.H)
-	rows := rowsIn(h)
-	from, to := m.items.Fit(rows)
-	cols := m.columns(w)
-	var lines []string
-	if h >= headerFrom {
-		head := cols.line("", "Item", "List", "Cost", "Stock")
-		if m.facets.IsOpen {
-			head = " " + m.facets.Hint(m.keys)
+	return m.items.Draw(r, m.facetRows, func(w int) list.Framed {
+		cols := m.columns(w)
+		widths := cells.Columns(max(0, w-3), gap, cols)
+		line := func(mark string, texts ...string) string {
+			return cells.Fit(cells.Fit(mark, 1)+" "+cells.Line(widths, gap, cols, texts...), w)
 		}
-		lines = append(lines, m.th.Dim.Render(cells.Fit(head, w)))
-	}
-	switch {
-	case m.facets.IsOpen:
-		lines = append(lines, m.facets.Lines(m.th, m.facetRows(), w, rows)...)
-		f.Foot = m.th.Dim.Render(cells.More(m.facets.Below(len(m.facetRows()), rows)))
-	case len(m.items.Rows()) == 0:
-		lines = append(lines, m.emptyLines(w)...)
-	default:
-		for i := from; i < to; i++ {
-			lines = append(lines, m.itemLine(cols, w, i))
+		return list.Framed{
+			Title: "Items", Filters: "Filters", Focused: m.focus == boxItems,
+			Titles: line("", "Item", "List", "Cost", "Stock"),
+			Row:    func(i int, _ bool) string { return itemLine(&m.items.Rows()[i], line) },
+			Empty:  m.emptyLines,
 		}
-		f.Foot = m.th.Dim.Render(cells.More(m.items.Below()))
-	}
-	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+	})
 }
-
-// table is how wide the columns are; 0 for those that are not shown.
-type table struct{ name, list, cost, stock int }
 
 const gap = 2
 
-func (m *Model) columns(w int) table {
-	cost := cells.Column{Min: 10, Max: 11, Drop: 2}
+func (m *Model) columns(w int) []cells.Column {
+	cost := cells.Column{Min: 10, Max: 11, Drop: 2, Figure: true}
 	if m.client() {
 		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
 	}
-	got := cells.Columns(max(0, w-3), gap, []cells.Column{{Min: 24}, {Min: 10, Max: 11, Drop: 1}, cost, {Min: 12, Max: 12, Drop: 3}})
-	return table{got[0], got[1], got[2], got[3]}
+	return []cells.Column{{Min: 24}, {Min: 10, Max: 11, Drop: 1, Figure: true}, cost, {Min: 12, Max: 12, Drop: 3}}
 }
 
-func (t table) line(mark, name, list, cost, stock string) string {
-	line := cells.Fit(mark, 1) + " " + cells.Fit(name, t.name)
-	if t.list > 0 {
-		line += cells.Spaces(gap) + cells.FitFigure(list, t.list)
-	}
-	if t.cost > 0 {
-		line += cells.Spaces(gap) + cells.FitFigure(cost, t.cost)
-	}
-	if t.stock > 0 {
-		line += cells.Spaces(gap) + cells.Fit(stock, t.stock)
-	}
-	return line
-}
-
-func (m *Model) itemLine(cols table, w, i int) string {
-	it := &m.items.Rows()[i]
+func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) string) string {
 	mark := ""
 	if it.IsFavorite {
 		mark = "★"
@@ -155,11 +106,7 @@ func (m *Model) itemLine(cols table, w, i int) string {
 		name += "  " + d
 	}
 	c := money.Currency{Code: it.Currency}
-	line := cells.Fit(cols.line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it)), w)
-	if i == m.items.Win.At {
-		return m.cursor(line, boxItems)
-	}
-	return line
+	return line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it))
 }
 
 // stockWord says whether an item can be had; labor is always there.
@@ -195,7 +142,7 @@ func (m *Model) emptyLines(w int) []string {
 		if second == "" {
 			second = m.keys.Name(screen.Refresh) + " reads it again."
 		}
-	case !m.search.Empty() || len(m.filterWords()) > 0:
+	case !m.items.Search.Empty() || len(m.filterWords()) > 0:
 		first = "Nothing in the catalog matches."
 		second = m.keys.Name(screen.Search) + " changes the search, " + m.keys.Name(screen.Filter) + " the filters, " +
 			m.keys.Name(screen.PanePrevious) + " goes to the categories."
@@ -205,30 +152,12 @@ func (m *Model) emptyLines(w int) []string {
 	return browse.Message(first, second, 1, w, m.th)
 }
 
-// Crumb is the line above the catalog, without margins and at most width cells
-// wide in all: what is shown, or the search while it is typed, and at the right
-// what is going on or the keys that narrow it.
+// Crumb is the line above the catalog.
 func (m *Model) Crumb(width int) screen.Crumb {
-	c := screen.Crumb{AsOf: m.items.AsOf()}
-	if !m.search.Typing {
-		c.Right = m.th.Dim.Render(m.crumbRight(width))
+	keys := ""
+	if width >= twoFrom {
+		keys = browse.Hints(m.keys, screen.Search, screen.Filter, Favorites)
 	}
-	if old := m.items.Status().Old(len(m.items.Rows()), width); old != "" && !m.search.Typing {
-		c.Right = m.th.Warn.Render(old)
-	}
-	crumb := browse.Crumb{Title: "Catalog", Total: m.items.Total(), Filters: m.filterWords()}
-	c.Left = crumb.Line(&m.search, width, m.th)
-	return c
-}
-
-func (m *Model) crumbRight(width int) string {
-	switch s := m.items.Status(); {
-	case s.Loading:
-		return "searching…"
-	case s.Offline:
-		return strings.TrimSpace("offline " + views.AsOf(m.items.AsOf(), m.env.Now()))
-	case width < twoFrom:
-		return ""
-	}
-	return browse.Hints(m.keys, screen.Search, screen.Filter, Favorites)
+	offline := strings.TrimSpace("offline " + views.AsOf(m.items.AsOf(), m.env.Now()))
+	return m.items.Crumb(browse.Crumb{Title: "Catalog", Filters: m.filterWords()}, "searching…", offline, keys, width)
 }

@@ -20,16 +20,7 @@ var kinds = []struct {
 }{{state.ItemPart, "parts"}, {state.ItemLabor, "labor"}, {state.ItemCustom, "custom items"}}
 
 // facet lets the open filters take an action.
-func (m *Model) facet(id screen.ID) tea.Cmd {
-	q, rows := m.items.Query(), m.facetRows()
-	if ask := m.facets.Asking(id, rows); ask != nil {
-		return ask()
-	}
-	if m.facets.Do(id, rows, m.height(), &q) {
-		return m.ask(q)
-	}
-	return nil
-}
+func (m *Model) facet(id screen.ID) tea.Cmd { return m.items.Tick(id, m.facetRows()) }
 
 func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
 	q, read := m.items.Query(), m.read()
@@ -54,7 +45,9 @@ func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
 	if len(m.filterWords()) > 0 {
 		rows = append(rows, browse.Row[state.CatalogQuery]{Text: browse.NoFilters, Toggle: func(q *state.CatalogQuery) {
 			m.tree.chosen = 0
-			*q = state.CatalogQuery{ItemType: state.ItemPart, PageSize: q.PageSize, SearchText: q.SearchText}
+			search := q.SearchText
+			*q = everyPart
+			q.SearchText = search
 		}})
 	}
 	return rows

@@ -7,7 +7,6 @@ const (
 	threeFrom   = 150 // tree, items and details side by side
 	twoFrom     = 70  // tree and items, the details below the items
 	stackHeight = 16  // rows for items and details below one another
-	headerFrom  = 3   // lines within the frame of the items for titles
 )
 
 // layout is where the boxes stand. One that is not shown is empty.
@@ -51,14 +50,3 @@ func newLayout(area screen.Rect, focus box) layout {
 func (m *Model) boxes() layout { return newLayout(m.Area(), m.focus) }
 
 func (m *Model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }
-
-// height is how many items were in sight when they were drawn last.
-func (m *Model) height() int { return rowsIn(m.boxes()[boxItems].H - 2) }
-
-// rowsIn is how many items fit within h lines.
-func rowsIn(h int) int {
-	if h >= headerFrom {
-		h--
-	}
-	return max(0, h)
-}

@@ -8,7 +8,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/reader"
 	"app.tender/tender/views/widget/theme"
@@ -32,7 +31,7 @@ type Model struct {
 	keys    screen.Keys
 	actions struct{ usual, typing, facets []*screen.Action }
 
-	items  *list.List[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
+	items  *list.Searched[state.CatalogItem, state.CatalogItemID, state.CatalogQuery]
 	detail *list.One[state.CatalogItem, state.CatalogItemID]
 	roots  *list.One[[]state.Category, int]
 	tree   tree
@@ -40,14 +39,12 @@ type Model struct {
 	focus      box
 	detailPage reader.Reader
 	detailOf   state.CatalogItemID // where detailPage is
-
-	search browse.Search
-	facets browse.Panel[state.CatalogQuery]
 }
 
 func newModel(env *screen.Env, svc Service, here Copies) *Model {
-	m := &Model{env: env, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), focus: boxItems, tree: newTree()}
-	m.items = list.New(env, "items", pageSize, state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize}, itemID, itemsFrom(svc, here))
+	m := &Model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: newTree()}
+	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, itemsFrom(svc, here)),
+		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
 	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
 	m.roots = list.NewOne(env, "categories", categoriesFrom(svc, here))
 	m.actions.usual, m.actions.typing, m.actions.facets = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, facets)
@@ -69,7 +66,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 func (m *Model) Here() screen.Location { return screen.Location{Screen: ID} }
 
 // Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.search.Typing }
+func (m *Model) Typing() bool { return m.items.Search.Typing }
 
 // Found is how many items there are, as far as they were read.
 func (m *Model) Found() (rows int, ready bool) { return len(m.items.Rows()), m.items.Ready() }
@@ -88,9 +85,9 @@ func (m *Model) Activity() (what string, local bool) {
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action {
 	switch {
-	case m.facets.IsOpen:
+	case m.items.Filter.IsOpen:
 		return m.actions.facets
-	case m.search.Typing:
+	case m.items.Search.Typing:
 		return m.actions.typing
 	default:
 		return m.actions.usual
@@ -102,7 +99,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg)
+		return m.items.Typed(msg)
 	case screen.Click:
 		return m.click(msg)
 	case screen.Wheel:
@@ -139,8 +136,7 @@ func (m *Model) follow() tea.Cmd {
 // move lets the box with the focus take an action that moves.
 func (m *Model) move(id screen.ID) tea.Cmd {
 	switch {
-	case m.search.Typing || m.focus == boxItems:
-		m.items.Fit(m.height())
+	case m.items.Search.Typing || m.focus == boxItems:
 		if m.items.Move(id) {
 			return m.follow()
 		}
@@ -167,22 +163,19 @@ func (m *Model) fold(closed bool) tea.Cmd {
 }
 
 func (m *Model) noItem() string {
-	if m.focus == boxItems && len(m.items.Rows()) == 0 {
-		return "There is no item in this list."
+	if m.focus != boxItems {
+		return ""
 	}
-	return ""
+	return m.items.None("There is no item in this list.")
 }
 
-func (m *Model) openWord() string { return m.search.OpenWord(len(m.items.Rows())) }
+func (m *Model) openWord() string { return m.items.OpenWord() }
 
 // open leaves the search, shows what is in the category under the cursor, or goes to
 // the details of the item under it.
 func (m *Model) open() tea.Cmd {
 	switch {
-	case m.search.Leave():
-		if !m.search.Empty() {
-			m.env.Host.OpenFound()
-		}
+	case m.items.Search.Enter(m.env.Host):
 	case m.focus == boxTree && len(m.tree.rows) > 0:
 		q := m.items.Query()
 		q.CategoryIDs, q.ParentCategoryIDs = m.tree.choose(), nil
@@ -195,12 +188,12 @@ func (m *Model) open() tea.Cmd {
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.search.Typing, m.focus = true, boxItems
+	m.items.Search.Typing, m.focus = true, boxItems
 	return nil
 }
 
 func (m *Model) openFacets() tea.Cmd {
-	m.facets.Open()
+	m.items.Filter.Open()
 	m.focus = boxItems
 	return nil
 }
@@ -211,48 +204,32 @@ func (m *Model) favorites() tea.Cmd {
 	return m.ask(q)
 }
 
-// typed types into the search; what is found follows as one types.
-func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
-	if !m.search.Key(k) {
-		return nil
-	}
-	q := m.items.Query()
-	q.SearchText = m.search.Text()
-	return m.ask(q)
-}
-
 // back leaves the details, then the search, then clears the search and the category,
 // one at a time, and only then the screen.
 func (m *Model) back() tea.Cmd {
-	q := m.items.Query()
+	s := &m.items.Search
 	switch {
 	case m.focus == boxDetail:
 		m.focus = boxItems
-		return nil
-	case m.search.Leave():
-		return nil
-	case m.search.Lent():
-		m.env.Host.Back()
-		fallthrough
-	case !m.search.Empty():
-		m.search.Set("")
-		q.SearchText = ""
-	case m.tree.chosen != 0:
+	case m.tree.chosen != 0 && s.Empty() && !s.Typing:
 		m.tree.chosen = 0
+		q := m.items.Query()
 		q.CategoryIDs = nil
-	default:
-		m.env.Host.Back()
-		return nil
+		return m.ask(q)
+	case s.Back(m.env.Host):
+		return m.items.Narrow()
 	}
-	return m.ask(q)
+	return nil
 }
 
 // searchFor searches for text in the whole catalog. Back ends that, and leads to
 // where it was looked up.
 func (m *Model) searchFor(text string) tea.Cmd {
-	m.search.Lend(text)
+	m.items.Search.Lend(text)
 	m.tree.chosen, m.focus = 0, boxItems
-	return m.ask(state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize, SearchText: m.search.Text()})
+	q := everyPart
+	q.SearchText = m.items.Search.Text()
+	return m.ask(q)
 }
 
 // ask shows another search from its top.

@@ -62,7 +62,7 @@ var (
 		{ID: screen.Refresh, Hint: 6},
 		{ID: screen.Back, Hint: 7, Do: (*Model).back},
 	}, screen.MoveDefs((*Model).move))
-	typing = browse.SearchDefs((*Model).openWord, (*Model).open, "leave the search", (*Model).back, (*Model).move)
+	typing = browse.SearchDefs((*Model).openWord, (*Model).open, (*Model).back, (*Model).move)
 	facets = browse.PanelDefs("tick", (*Model).facet)
 )
 
@@ -78,6 +78,9 @@ func Page(svc Service, here Copies) screen.Page {
 
 // pageSize is how many items a page of the search holds.
 const pageSize = 100
+
+// everyPart is the query that nothing narrows.
+var everyPart = state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize}
 
 func itemID(i *state.CatalogItem) state.CatalogItemID { return i.ID }
 

@@ -44,7 +44,7 @@ var (
 		{ID: screen.Refresh, Hint: 3},
 		{ID: screen.Back, Hint: 4, Do: (*Model).back},
 	}, screen.MoveDefs((*Model).move))
-	typing    = browse.SearchDefs((*Model).openWord, (*Model).leaveSearch, "leave the search", (*Model).back, (*Model).move)
+	typing    = browse.SearchDefs((*Model).openWord, (*Model).leaveSearch, (*Model).back, (*Model).move)
 	orderDefs = []screen.Def[*Detail]{
 		{ID: screen.PaneNext, Hint: 1, Unless: (*Detail).allBeside, Do: (*Detail).toggleBeside},
 		scrolling(screen.MoveUp, 5),

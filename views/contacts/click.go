@@ -4,27 +4,21 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/list"
 )
 
 // click gives the half below the pointer the focus; in the list it selects a row.
 func (m *Model) click(c screen.Click) tea.Cmd {
-	list, detail := split(m.Area(), m.inDetail)
-	if c.X >= list.W {
+	rows, detail := split(m.Area(), m.inDetail)
+	if c.X >= rows.W {
 		m.inDetail = detail.W > 0
 		return nil
 	}
-	m.inDetail, m.search.Typing = false, false
-	row := c.Y - 1
-	if list.H-2 >= headerFrom {
-		row--
+	m.inDetail, m.people.Search.Typing = false, false
+	row := c.Y - 1 - list.Titles(rows.H-2)
+	if m.people.Filter.IsOpen {
+		return m.people.ClickFilter(row, m.filterRows())
 	}
-	if m.filter.IsOpen {
-		if m.filter.Click(row, len(m.filterRows()), m.height()) {
-			return m.tick(screen.Open)
-		}
-		return nil
-	}
-	m.people.Fit(m.height())
 	if hit, _ := m.people.Click(row); hit {
 		return m.look()
 	}
@@ -33,12 +27,12 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 
 // wheel moves in the half below the pointer.
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
-	list, _ := split(m.Area(), m.inDetail)
+	rows, _ := split(m.Area(), m.inDetail)
 	switch {
-	case w.X >= list.W:
+	case w.X >= rows.W:
 		m.detailPage.Do(w.Move)
 		return nil
-	case m.filter.IsOpen:
+	case m.people.Filter.IsOpen:
 		return m.tick(w.Move)
 	}
 	defer func(was bool) { m.inDetail = was }(m.inDetail)

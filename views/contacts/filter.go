@@ -17,19 +17,13 @@ var types = []string{
 }
 
 func (m *Model) openFilter() tea.Cmd {
-	m.filter.Open()
+	m.people.Filter.Open()
 	m.inDetail = false
 	return nil
 }
 
 // tick lets the open filter take an action.
-func (m *Model) tick(id screen.ID) tea.Cmd {
-	q := m.people.Query()
-	if m.filter.Do(id, m.filterRows(), m.height(), &q) {
-		return m.ask(q)
-	}
-	return nil
-}
+func (m *Model) tick(id screen.ID) tea.Cmd { return m.people.Tick(id, m.filterRows()) }
 
 func (m *Model) filterRows() []browse.Row[state.PeopleQuery] {
 	chosen := m.people.Query().ContactTypes

@@ -10,7 +10,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
@@ -29,7 +28,7 @@ type Model struct {
 	keys    screen.Keys
 	actions struct{ usual, typing, filtering []*screen.Action }
 
-	people *list.List[state.Contact, state.ContactID, state.PeopleQuery]
+	people *list.Searched[state.Contact, state.ContactID, state.PeopleQuery]
 	marks  map[state.ContactID]state.Mark // of those that wait to be saved
 	follow state.ContactID                // where the cursor goes once it is in the list; 0 for nowhere
 
@@ -40,15 +39,14 @@ type Model struct {
 	detailPage reader.Reader
 	detailOf   state.ContactID // where detailPage is
 
-	search   browse.Search
-	filter   browse.Panel[state.PeopleQuery]
 	checking *dialog.Form // whose contact is looked for among those that there are; nil for none
 }
 
 func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *Model {
-	m := &Model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
+	m := &Model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys}
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
-	m.people = list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here))
+	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
+		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
 	m.person = list.NewOne(env, "person", contactFrom(svc, here))
 	m.places = list.NewOne(env, "places", locationsFrom(svc, here))
 	m.actions.usual, m.actions.typing, m.actions.filtering = screen.Bind(m, defs), screen.Bind(m, typing), screen.Bind(m, filtering)
@@ -64,9 +62,9 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 		return tea.Batch(m.people.Come(), m.look())
 	}
 	m.follow = state.ContactID(at.Item)
-	m.search.Lend(at.Text)
+	m.people.Search.Lend(at.Text)
 	q := m.people.Query()
-	q.SearchText, q.ContactTypes = m.search.Text(), nil
+	q.SearchText, q.ContactTypes = m.people.Search.Text(), nil
 	return m.ask(q)
 }
 
@@ -74,7 +72,7 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 func (m *Model) Here() screen.Location { return screen.Location{Screen: screen.AtContacts} }
 
 // Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.search.Typing }
+func (m *Model) Typing() bool { return m.people.Search.Typing }
 
 // Found is how many contacts there are, as far as they were read.
 func (m *Model) Found() (rows int, ready bool) { return len(m.people.Rows()), m.people.Ready() }
@@ -96,9 +94,9 @@ func (m *Model) Activity() (what string, local bool) {
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action {
 	switch {
-	case m.filter.IsOpen:
+	case m.people.Filter.IsOpen:
 		return m.actions.filtering
-	case m.search.Typing:
+	case m.people.Search.Typing:
 		return m.actions.typing
 	default:
 		return m.actions.usual
@@ -111,7 +109,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg)
+		return m.people.Typed(msg)
 	case screen.Click:
 		return m.click(msg)
 	case screen.Wheel:
@@ -163,29 +161,20 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 	if m.inDetail && m.detailPage.Do(id) {
 		return nil
 	}
-	m.people.Fit(m.height())
 	if m.people.Move(id) {
 		return m.look()
 	}
 	return nil
 }
 
-func (m *Model) noContact() string {
-	if len(m.people.Rows()) == 0 {
-		return "There is no contact in this list."
-	}
-	return ""
-}
+func (m *Model) noContact() string { return m.people.None("There is no contact in this list.") }
 
-func (m *Model) openWord() string { return m.search.OpenWord(len(m.people.Rows())) }
+func (m *Model) openWord() string { return m.people.OpenWord() }
 
 // open leaves the search, or goes to the details.
 func (m *Model) open() tea.Cmd {
-	switch {
-	case !m.search.Leave():
+	if !m.people.Search.Enter(m.env.Host) {
 		m.inDetail = len(m.people.Rows()) > 0
-	case !m.search.Empty():
-		m.env.Host.OpenFound()
 	}
 	return nil
 }
@@ -197,18 +186,8 @@ func (m *Model) turn() tea.Cmd {
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.search.Typing, m.inDetail = true, false
+	m.people.Search.Typing, m.inDetail = true, false
 	return nil
-}
-
-// typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
-	if !m.search.Key(k) {
-		return nil
-	}
-	q := m.people.Query()
-	q.SearchText = m.search.Text()
-	return m.ask(q)
 }
 
 // back leaves the details, then the search, and clears it only the next time, so
@@ -217,19 +196,10 @@ func (m *Model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
 		m.inDetail = false
-		return nil
-	case m.search.Leave():
-		return nil
-	case m.search.Lent():
-		m.env.Host.Back()
-	case m.search.Empty():
-		m.env.Host.Back()
-		return nil
+	case m.people.Search.Back(m.env.Host):
+		return m.people.Narrow()
 	}
-	m.search.Set("")
-	q := m.people.Query()
-	q.SearchText = ""
-	return m.ask(q)
+	return nil
 }
 
 // ask shows another query from its top.

@@ -96,7 +96,7 @@ var (
 		{ID: screen.PanePrevious, Do: (*Model).turn},
 		{ID: screen.Back, Hint: 9, Do: (*Model).back},
 	}, making, screen.MoveDefs((*Model).move))
-	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, "leave the search", (*Model).back, (*Model).move)
+	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, (*Model).back, (*Model).move)
 	filtering = slices.Concat(browse.PanelDefs("tick", (*Model).tick), unnamed(making))
 )
 

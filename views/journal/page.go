@@ -52,7 +52,7 @@ var (
 		{ID: screen.GoOutbox, Hint: 4},
 		{ID: screen.Back, Hint: 5, Do: (*Model).back},
 	}, screen.MoveDefs((*Model).move))
-	typing = browse.SearchDefs((*Model).leaveWord, (*Model).leaveSearch, "leave the search", (*Model).back, (*Model).move)
+	typing = browse.SearchDefs((*Model).leaveWord, (*Model).leaveSearch, (*Model).back, (*Model).move)
 )
 
 // Page is the journal: what this machine changed and saved, and what came of it.

@@ -15,14 +15,10 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 			row--
 		}
 	}
-	if m.filter.IsOpen {
-		if m.filter.Click(row, len(m.filterRows()), lay.rows) {
-			return m.tick(screen.Open)
-		}
-		return nil
+	if m.rows.Filter.IsOpen {
+		return m.rows.ClickFilter(row, m.filterRows())
 	}
-	m.search.Typing = false
-	m.rows.Fit(lay.rows)
+	m.rows.Search.Typing = false
 	switch hit, again := m.rows.Click(row); {
 	case !hit:
 		return nil
@@ -35,7 +31,7 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 
 // wheel moves in the filters while they are open, and else in the list.
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
-	if m.filter.IsOpen {
+	if m.rows.Filter.IsOpen {
 		return m.tick(w.Move)
 	}
 	return m.move(w.Move)

@@ -33,8 +33,8 @@ func (m *Model) draw(area screen.Rect) string {
 }
 
 func (m *Model) body(cols table, width, height int) []string {
-	if m.filter.IsOpen {
-		return cells.Height(m.filter.Lines(m.th, m.filterRows(), width, height), height)
+	if m.rows.Filter.IsOpen {
+		return cells.Height(m.rows.Filter.Lines(m.th, m.filterRows(), width, height), height)
 	}
 	rows := m.rows.Rows()
 	if len(rows) == 0 {
@@ -94,17 +94,17 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	crumb := browse.Crumb{
 		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filterWords(q), Order: orders.Words(q.SortBy, q.Direction),
 	}
-	if !m.search.Typing {
+	if !m.rows.Search.Typing {
 		right = m.crumbRight(width)
 	}
 	if len(m.marked) > 0 {
-		if width < narrow && !m.search.Typing {
+		if width < narrow && !m.rows.Search.Typing {
 			crumb.Title, crumb.Total = "", 0
 		}
 		count := cells.Width(crumb.Title) + len("  9,999 · ") // about: the figures are left out a little early
 		crumb.State = []string{m.markedWords(width - count - cells.Width(right) - len("  "))}
 	}
-	return screen.Crumb{Left: crumb.Line(&m.search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
+	return screen.Crumb{Left: crumb.Line(&m.rows.Search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
 }
 
 // narrow is the width below which the list has no room for what explains itself.
@@ -125,8 +125,8 @@ func (m *Model) crumbRight(width int) string {
 }
 
 func (m *Model) headerLine(cols table, width int) string {
-	if m.filter.IsOpen {
-		words := " Filters   " + m.filter.Hint(m.keys)
+	if m.rows.Filter.IsOpen {
+		words := " Filters   " + m.rows.Filter.Hint(m.keys)
 		return m.th.Dim.Render(cells.Fit(words, width))
 	}
 	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
@@ -134,7 +134,7 @@ func (m *Model) headerLine(cols table, width int) string {
 
 // inSight are the rows that are drawn.
 func (m *Model) inSight() []row {
-	from, to := m.rows.Fit(m.height())
+	from, to := m.rows.Fit(newLayout(m.Area()).rows)
 	return m.rows.Rows()[from:to]
 }
 
@@ -186,7 +186,7 @@ func (m *Model) nextStep(f state.Fault) string {
 // emptyLines say why there is no row, and what to do.
 func (m *Model) emptyLines(width, height int) []string {
 	q, s := m.rows.Query(), m.status()
-	narrowed := !m.search.Empty() || len(m.filterWords(q)) > 0
+	narrowed := !m.rows.Search.Empty() || len(m.filterWords(q)) > 0
 	var first, second string
 	switch f := s.Failed; {
 	case s.Loading:
@@ -199,7 +199,7 @@ func (m *Model) emptyLines(width, height int) []string {
 		second = views.OfflineNext(m.keys, s.Chosen)
 	case f.Kind != state.FaultNone:
 		first, second = f.Message, m.nextStep(f)
-	case q.Archived && m.search.Empty() && len(m.filterWords(q)) == 1:
+	case q.Archived && m.rows.Search.Empty() && len(m.filterWords(q)) == 1:
 		first, second = "No proposal is archived.", m.keys.Name(screen.Filter)+" shows the others again."
 	case narrowed:
 		first = "No proposal matches."

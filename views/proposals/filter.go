@@ -19,22 +19,12 @@ import (
 type filterRow = browse.Row[state.ProposalQuery]
 
 func (m *Model) openFilter() tea.Cmd {
-	m.filter.Open()
+	m.rows.Filter.Open()
 	return nil
 }
 
 // tick lets the open filters take an action.
-func (m *Model) tick(id screen.ID) tea.Cmd {
-	rows := m.filterRows()
-	if ask := m.filter.Asking(id, rows); ask != nil {
-		return ask()
-	}
-	q := m.rows.Query()
-	if m.filter.Do(id, rows, m.height(), &q) {
-		return m.ask(q)
-	}
-	return nil
-}
+func (m *Model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }
 
 func (m *Model) filterRows() []filterRow {
 	q := m.rows.Query()

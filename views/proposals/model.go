@@ -29,7 +29,7 @@ type Model struct {
 	keys    screen.Keys
 	actions struct{ usual, marking, typing, filtering []*screen.Action }
 
-	rows     *list.List[row, state.ProposalID, state.ProposalQuery]
+	rows     *list.Searched[row, state.ProposalID, state.ProposalQuery]
 	rowOf    func(*state.ProposalSummary) row // with a total where those who look see one
 	totals   bool
 	waiting  int // rows that wait to be saved, above the others
@@ -44,22 +44,20 @@ type Model struct {
 	clientName string
 	filters    []state.SavedFilter // as they were read last
 	saved      *dialog.Picker      // of the filters; nil before the first time
-
-	search browse.Search
-	filter browse.Panel[state.ProposalQuery]
 }
 
 // newModel makes an empty list with the service's own order, last modified first.
 func newModel(env *screen.Env, p Ports) *Model {
 	m := &Model{
-		Ports: p, env: env, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), marked: map[state.ProposalID]row{},
+		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
 		rowOf: bare, totals: env.Looking()&screen.Installer == 0,
 	}
 	if m.totals {
 		m.rowOf = priced
 	}
 	newest := state.ProposalQuery{SortBy: state.SortModified, Direction: state.Descending, PageSize: pageSize}
-	m.rows = list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Copies, m.rowOf))
+	m.rows = list.NewSearched(list.New(env, "proposals", pageSize, newest, rowID, rowsFrom(p.Service, p.Copies, m.rowOf)),
+		func(q *state.ProposalQuery) *string { return &q.SearchText }, m.ask)
 	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
 	m.finder = people.NewFinder(env, p.Service, p.Copies)
 	m.actions.usual, m.actions.marking = screen.Bind(m, defs), screen.Bind(m, marking)
@@ -81,7 +79,7 @@ func (m *Model) Show(screen.Location) tea.Cmd {
 func (m *Model) Here() screen.Location { return screen.Location{Screen: ID} }
 
 // Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.search.Typing }
+func (m *Model) Typing() bool { return m.rows.Search.Typing }
 
 // Found is how many rows there are, as far as they were read.
 func (m *Model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.rows.Ready() }
@@ -122,9 +120,9 @@ func (m *Model) Activity() (what string, local bool) {
 // moves within the search itself.
 func (m *Model) Actions() []*screen.Action {
 	switch {
-	case m.filter.IsOpen:
+	case m.rows.Filter.IsOpen:
 		return m.actions.filtering
-	case m.search.Typing:
+	case m.rows.Search.Typing:
 		return m.actions.typing
 	case len(m.marked) > 0:
 		return m.actions.marking
@@ -139,7 +137,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return m.typed(msg)
+		return m.rows.Typed(msg)
 	case screen.Click:
 		return m.click(msg)
 	case screen.Wheel:
@@ -185,6 +183,3 @@ func (m *Model) status() browse.Status {
 	s.Told = s.Failed.Stays()
 	return s
 }
-
-// height is how many rows were in sight when the list was drawn last.
-func (m *Model) height() int { return newLayout(m.Area()).rows }

@@ -118,7 +118,7 @@ var (
 	defs = ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 
 	marking   = ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
-	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, "leave the search", (*Model).back, (*Model).move)
+	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, (*Model).back, (*Model).move)
 	filtering = slices.Concat(browse.PanelDefs("tick or change", (*Model).tick), own)
 )
 

@@ -10,31 +10,22 @@ import (
 
 // move moves the cursor, and reads the page that comes into sight.
 func (m *Model) move(id screen.ID) tea.Cmd {
-	m.rows.Fit(m.height())
 	if m.rows.Move(id) {
 		return m.rows.More()
 	}
 	return nil
 }
 
-func (m *Model) noRow() string {
-	if len(m.rows.Rows()) == 0 {
-		return "There is no proposal in this list."
-	}
-	return ""
-}
+func (m *Model) noRow() string { return m.rows.None("There is no proposal in this list.") }
 
-func (m *Model) openWord() string { return m.search.OpenWord(len(m.rows.Rows())) }
+func (m *Model) openWord() string { return m.rows.OpenWord() }
 
 // open leaves the search, or opens the proposal under the cursor. While the rows are
 // those of another query it waits for the right ones.
 func (m *Model) open() tea.Cmd {
 	_, ready := m.Found()
 	switch {
-	case m.search.Leave():
-		if !m.search.Empty() {
-			m.env.Host.OpenFound()
-		}
+	case m.rows.Search.Enter(m.env.Host):
 	case !ready:
 		m.openNext = true
 	default:
@@ -50,30 +41,18 @@ func (m *Model) openRow() {
 }
 
 func (m *Model) beginSearch() tea.Cmd {
-	m.search.Typing = true
+	m.rows.Search.Typing = true
 	return nil
-}
-
-// typed types into the search; the list follows as one types.
-func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
-	if !m.search.Key(k) {
-		return nil
-	}
-	q := m.rows.Query()
-	q.SearchText = m.search.Text()
-	return m.ask(q)
 }
 
 // back leaves the search first and clears it only the next time, so that a key that
 // meant to leave takes nothing along. The list is where every way back ends.
 func (m *Model) back() tea.Cmd {
 	switch {
-	case m.search.Leave():
-	case !m.search.Empty():
-		m.search.Set("")
-		q := m.rows.Query()
-		q.SearchText = ""
-		return m.ask(q)
+	case m.rows.Search.Leave():
+	case !m.rows.Search.Empty():
+		m.rows.Search.Set("")
+		return m.rows.Narrow()
 	default:
 		clear(m.marked)
 	}
@@ -91,7 +70,7 @@ func (m *Model) ask(q state.ProposalQuery) tea.Cmd {
 // choose shows a query that was chosen as a whole.
 func (m *Model) choose(q state.ProposalQuery) tea.Cmd {
 	q.Page, q.PageSize = 0, pageSize
-	m.search.Set(q.SearchText)
+	m.rows.Search.Set(q.SearchText)
 	return m.ask(q)
 }
 

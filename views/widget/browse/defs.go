@@ -9,11 +9,11 @@ import (
 )
 
 // SearchDefs are what can be done on a screen while its search is typed: no key that
-// moves within the search itself. word is what open does, leave what back does.
-func SearchDefs[S any](word func(S) string, open func(S) tea.Cmd, leave string, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
+// moves within the search itself. word is what open does.
+func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	return slices.Concat([]screen.Def[S]{
 		{ID: screen.Open, Word: word, Do: open},
-		{ID: screen.Back, Word: func(S) string { return leave }, Do: back},
+		{ID: screen.Back, Word: screen.Says[S]("leave the search"), Do: back},
 	}, screen.RowDefs(move))
 }
 
@@ -31,7 +31,7 @@ func (s *Search) OpenWord(rows int) string {
 func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	def := func(id screen.ID, hint int, word string) screen.Def[S] {
 		return screen.Def[S]{
-			ID: id, Hint: hint, Word: func(S) string { return word },
+			ID: id, Hint: hint, Word: screen.Says[S](word),
 			Do: func(s S) tea.Cmd { return do(s, id) },
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/input"
 )
 
@@ -48,6 +49,32 @@ func (s *Search) Leave() bool {
 	typing := s.Typing
 	s.Typing = false
 	return typing
+}
+
+// Enter ends typing, and asks to open the row that is left if there is a single one. It
+// reports whether typing was under way.
+func (s *Search) Enter(host screen.Host) bool {
+	typing := s.Leave()
+	if typing && !s.Empty() {
+		host.OpenFound()
+	}
+	return typing
+}
+
+// Back ends typing, then clears the search, and only then leaves the screen; a search that
+// was lent goes with the screen. It reports whether it cleared the search.
+func (s *Search) Back(host screen.Host) (cleared bool) {
+	switch {
+	case s.Leave():
+		return false
+	case s.Empty():
+		host.Back()
+		return false
+	case s.Lent():
+		host.Back()
+	}
+	s.Set("")
+	return true
 }
 
 // Bindings lists what can be done while the search is typed: no key that moves

@@ -1,12 +1,17 @@
 package cells
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Column says how much room a column of a table wants.
 type Column struct {
 	Min  int // cells below which it says nothing
 	Max  int // cells beyond which it gains nothing; 0 for as many as there are
 	Drop int // which goes first when not all fit, the highest; 0 for none
+
+	Figure bool // a figure, which is aligned to the right
 }
 
 // Columns shares w cells among cols with gap cells between those that are shown.
@@ -54,6 +59,21 @@ func Columns(w, gap int, cols []Column) []int {
 		left -= widths[i]
 	}
 	return grow(widths, left, shown, cols)
+}
+
+// Line is a line of texts in columns of the widths that Columns returned.
+func Line(widths []int, gap int, cols []Column, texts ...string) string {
+	var parts []string
+	for i, w := range widths {
+		switch {
+		case w == 0:
+		case cols[i].Figure:
+			parts = append(parts, FitFigure(texts[i], w))
+		default:
+			parts = append(parts, Fit(texts[i], w))
+		}
+	}
+	return strings.Join(parts, Spaces(gap))
 }
 
 func firstShown(shown []bool) int { return slices.Index(shown, true) }

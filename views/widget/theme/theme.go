@@ -137,6 +137,14 @@ func build(r *lipgloss.Renderer, p palette) *Theme {
 	return t
 }
 
+// Cursor draws the line with the cursor of a pane, which has the focus or not.
+func (t *Theme) Cursor(line string, focused bool) string {
+	if focused {
+		return t.Selected.Render(line)
+	}
+	return t.Blurred.Render(line)
+}
+
 // Status is the style of a status by the interface's word for it. Those that
 // only wait for the client, and words that are not known, are plain text.
 func (t *Theme) Status(status string) lipgloss.Style {

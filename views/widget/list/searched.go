@@ -1,0 +1,149 @@
+package list
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/cells"
+)
+
+// Searched is a list that a person narrows by a search and by filters.
+type Searched[R any, I comparable, Q any] struct {
+	*List[R, I, Q]
+	Search browse.Search
+	Filter browse.Panel[Q]
+	text   func(*Q) *string // the search in a query
+	ask    func(Q) tea.Cmd  // shows another query
+}
+
+// NewSearched narrows l by ask, which calls Ask with whatever else the screen does then. text points to
+// the search in a query.
+func NewSearched[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, ask func(Q) tea.Cmd) *Searched[R, I, Q] {
+	return &Searched[R, I, Q]{List: l, Search: browse.NewSearch(l.env.Keys), text: text, ask: ask}
+}
+
+// Typed types into the search. The list follows as one types.
+func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
+	if !s.Search.Key(k) {
+		return nil
+	}
+	return s.Narrow()
+}
+
+// Narrow asks for what is in the search.
+func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
+	q := s.Query()
+	*s.text(&q) = s.Search.Text()
+	return s.ask(q)
+}
+
+// OpenWord says what enter does while the search is typed.
+func (s *Searched[R, I, Q]) OpenWord() string { return s.Search.OpenWord(len(s.rows)) }
+
+// None returns why, where the list has no row.
+func (s *Searched[R, I, Q]) None(why string) string {
+	if len(s.rows) > 0 {
+		return ""
+	}
+	return why
+}
+
+// Tick does an action of the open filters, whose lines are rows.
+func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []browse.Row[Q]) tea.Cmd {
+	if ask := s.Filter.Asking(id, rows); ask != nil {
+		return ask()
+	}
+	q := s.Query()
+	if s.Filter.Do(id, rows, s.height, &q) {
+		return s.ask(q)
+	}
+	return nil
+}
+
+// ClickFilter ticks one of the rows of the open filters, counted from the first in sight.
+func (s *Searched[R, I, Q]) ClickFilter(row int, rows []browse.Row[Q]) tea.Cmd {
+	if !s.Filter.Click(row, len(rows), s.height) {
+		return nil
+	}
+	return s.Tick(screen.Open, rows)
+}
+
+// Crumb is the line above the list. Its right end says how reading stands in the words for it, or else
+// names the keys that narrow the list.
+func (s *Searched[R, I, Q]) Crumb(c browse.Crumb, reading, offline, keys string, width int) screen.Crumb {
+	th, status := s.env.Theme, s.Status()
+	c.Total = s.Total()
+	out := screen.Crumb{Left: c.Line(&s.Search, width, th), AsOf: s.AsOf()}
+	old := status.Old(len(s.rows), width)
+	switch {
+	case s.Search.Typing:
+	case old != "":
+		out.Right = th.Warn.Render(old)
+	case status.Loading:
+		out.Right = th.Dim.Render(reading)
+	case status.Offline:
+		out.Right = th.Dim.Render(offline)
+	default:
+		out.Right = th.Dim.Render(keys)
+	}
+	return out
+}
+
+// titledFrom is from how many lines within a frame on a list has titles.
+const titledFrom = 3
+
+// Titles is how many of h lines within a frame are titles.
+func Titles(h int) int {
+	if h >= titledFrom {
+		return 1
+	}
+	return 0
+}
+
+// Framed is how a list looks in a frame.
+type Framed struct {
+	Title, Filters string // of the frame, and while the filters are open
+	Focused        bool
+	Titles         string // of the columns
+	Row            func(i int, current bool) string
+	Empty          func(w int) []string // in place of rows
+}
+
+// Draw draws the list, or its open filters, in a frame of the size of r.
+func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []browse.Row[Q], look func(w int) Framed) string {
+	if r.Empty() {
+		return ""
+	}
+	var f cells.Frame
+	w, h := f.Inner(r.W, r.H)
+	from, to := s.Fit(max(0, h-Titles(h)))
+	is, th := look(w), s.env.Theme
+	below := s.Below()
+	var lines []string
+	switch {
+	case s.Filter.IsOpen:
+		is.Title, is.Titles = is.Filters, " "+s.Filter.Hint(s.env.Keys)
+		rows := filters()
+		lines, below = s.Filter.Lines(th, rows, w, s.height), s.Filter.Below(len(rows), s.height)
+	case len(s.rows) == 0:
+		lines = is.Empty(w)
+	default:
+		for i := from; i < to; i++ {
+			line := is.Row(i, i == s.Win.At)
+			if i == s.Win.At {
+				line = th.Cursor(line, is.Focused)
+			}
+			lines = append(lines, line)
+		}
+	}
+	f = cells.PaneFrame(th, is.Title, is.Focused)
+	if len(s.rows) > 0 && !s.Filter.IsOpen {
+		f.Right = browse.Position(s.Win.At, max(s.Total(), len(s.rows)))
+	}
+	f.Foot = th.Dim.Render(cells.More(below))
+	if Titles(h) > 0 {
+		lines = append([]string{th.Dim.Render(cells.Fit(is.Titles, w))}, lines...)
+	}
+	return f.Render(cells.Block(lines, w, h), r.W, r.H)
+}
