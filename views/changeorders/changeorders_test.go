@@ -167,9 +167,9 @@ func (c copies) ChangeOrder(_ context.Context, _ state.ProposalID, id state.Chan
 	return c.details[id], now, nil
 }
 
-// list is the screen of the change orders that an office has, as far as this machine
+// listed is the screen of the change orders that an office has, as far as this machine
 // has them.
-func list(t *testing.T, o *office) *screentest.Stage {
+func listed(t *testing.T, o *office) *screentest.Stage {
 	t.Helper()
 	s := screentest.New(t, Page(NewReader(o, o, copies{o})), now, refresh)
 	s.Link.ByChoice = true
@@ -190,7 +190,7 @@ func page(t *testing.T, o *office, id state.ChangeOrderID) *screentest.Stage {
 
 var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
 
-func filled(t *testing.T) *screentest.Stage { return list(t, halvorsen()) }
+func filled(t *testing.T) *screentest.Stage { return listed(t, halvorsen()) }
 func detail(t *testing.T) *screentest.Stage { return page(t, halvorsen(), 92) }
 
 func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
@@ -228,7 +228,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 	m := filled(t)
 	viewtest.Sizes(t, m)
 	viewtest.Sizes(t, m.Do(screen.Search).Type("nothing is called that"))
-	viewtest.Sizes(t, list(t, &office{}))
+	viewtest.Sizes(t, listed(t, &office{}))
 	d := detail(t)
 	viewtest.Sizes(t, d)
 	viewtest.Sizes(t, d.Do(screen.MoveBottom))
@@ -254,16 +254,16 @@ func TestContractValueKeepsWhatIsPendingApart(t *testing.T) {
 	}
 	o := halvorsen()
 	o.rows[1].Total = order().Summary.Subtotal
-	if got := drawn(list(t, o), 160, 30); !strings.Contains(got, "totals before tax 1") {
+	if got := drawn(listed(t, o), 160, 30); !strings.Contains(got, "totals before tax 1") {
 		t.Errorf("a total before tax is not said to be one:\n%s", got)
 	}
 	o.rows[0].Currency = money.Currency{Code: "CAD"}
-	if got := drawn(list(t, o), 120, 30); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {
+	if got := drawn(listed(t, o), 120, 30); !strings.Contains(got, "there is no contract value") || strings.Contains(got, "50,027") {
 		t.Errorf("two currencies are added up:\n%s", got)
 	}
 	o = halvorsen()
 	o.p = nil
-	if got := drawn(list(t, o), 120, 30); strings.Contains(got, "contract") {
+	if got := drawn(listed(t, o), 120, 30); strings.Contains(got, "contract") {
 		t.Errorf("a contract without a proposal:\n%s", got)
 	}
 }
@@ -320,23 +320,23 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 
 func TestOpeningAndNeighbours(t *testing.T) {
 	o := halvorsen()
-	m := list(t, o).Do(screen.MoveDown, screen.Open)
+	m := listed(t, o).Do(screen.MoveDown, screen.Open)
 	if want := (screen.Location{Screen: OrderID, Proposal: 1, Item: 92}); !slices.Contains(m.Gone, want) {
 		t.Errorf("open: %v", m.Gone)
 	}
 	o.rows = rows()[1:]
 	m.Link.ByChoice = false
 	m.Send(screen.Reread{})
-	if got := model(m).current(); got != 92 {
+	if got := model(m).found.Current().ID; got != 92 {
 		t.Errorf("after a refresh the cursor is on %d", got)
 	}
 	model(m).r.looked = 94
-	if m.Show(); model(m).current() != 94 {
-		t.Errorf("back from another, the cursor is on %d", model(m).current())
+	if m.Show(); model(m).found.Current().ID != 94 {
+		t.Errorf("back from another, the cursor is on %d", model(m).found.Current().ID)
 	}
 	o.rows = nil
 	m.Send(screen.Reread{})
-	if model(m).current() != 0 || m.Action(screen.Open).Unless() == "" {
+	if model(m).found.Current() != nil || m.Action(screen.Open).Unless() == "" {
 		t.Error("an empty list has something to open")
 	}
 }
@@ -471,8 +471,8 @@ func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
 	if got := d.Screen.Here(); got.Item != 91 || d.Action(Previous).Unless() == "" {
 		t.Errorf("the first is %+v", got)
 	}
-	if m.Show(); model(m).current() != 91 {
-		t.Errorf("back in the list the cursor is on %d", model(m).current())
+	if m.Show(); model(m).found.Current().ID != 91 {
+		t.Errorf("back in the list the cursor is on %d", model(m).found.Current().ID)
 	}
 	if d.Do(screen.Back); d.Left != 1 {
 		t.Error("one can't be left")
@@ -516,7 +516,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 			r.ID, r.Name = state.ChangeOrderID(i+1), fmt.Sprint("order ", i)
 			o.rows = append(o.rows, r)
 		}
-		m := list(t, o)
+		m := listed(t, o)
 		return testing.AllocsPerRun(20, func() {
 			model(m).Forget()
 			m.View(screen.Rect{W: 120, H: 24})

@@ -41,18 +41,11 @@ func (m *Model) layout(w, h int) layout {
 	return l
 }
 
-// height is how many rows were in sight when the list was drawn last.
-func (m *Model) height() int {
-	area := m.Area()
-	return m.layout(area.W, area.H).rows
-}
-
 // View draws the list in exactly the cells of area.
 func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
 	lay := m.layout(area.W, area.H)
-	m.win.Fit(len(m.shown), lay.rows)
 	cols := m.columns(area.W)
 	lines := make([]string, 0, area.H)
 	if lay.search {
@@ -79,7 +72,7 @@ const searchFields = "status:  model:  client:  room:  since:"
 // find yet.
 func (m *Model) searchLine(w int) string {
 	const leastSearch = 20
-	right, style := fmt.Sprintf("%d of %d", len(m.shown), len(m.rows)), m.th.Dim
+	right, style := fmt.Sprintf("%d of %d", len(m.found.Rows()), len(m.rows)), m.th.Dim
 	longer := func(text string) {
 		if text += " · " + right; cells.Width(text)+leastSearch <= w {
 			right = text
@@ -102,13 +95,14 @@ func (m *Model) searchLine(w int) string {
 }
 
 func (m *Model) rowLines(cols table, w, height int) []string {
-	if len(m.shown) == 0 {
+	from, to := m.found.Fit(height)
+	if from == to {
 		return m.emptyLines(w)
 	}
 	var lines []string
-	for i := m.win.Top; i < min(len(m.shown), m.win.Top+height); i++ {
-		r := &m.rows[m.shown[i]]
-		selected := i == m.win.At
+	for i := from; i < to; i++ {
+		r := &m.found.Rows()[i]
+		selected := i == m.found.Win.At
 		line := " " + cols.Row(r, func(title, text string) string {
 			if title == "Status" && !selected {
 				return m.th.Status(string(r.Status)).Render(text)

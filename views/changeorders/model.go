@@ -4,19 +4,17 @@
 package changeorders
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
-	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the list. It selects by id.
+// Model is the list.
 type Model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -30,16 +28,14 @@ type Model struct {
 	contract *state.ContractValue // nil for those who see no prices, and where there is none
 	mixed    bool                 // a change order is in another currency: there is no sum
 
-	shown    []int // the rows that the search finds, as indexes of rows
-	win      scroll.Window
-	selected state.ChangeOrderID
-
+	found  list.Cursor[state.ChangeOrderRow, state.ChangeOrderID] // those of rows that the search finds
 	search browse.Search
 	query  state.Search // what is typed, understood
 }
 
 func newModel(env *screen.Env, r *Reader) *Model {
 	m := &Model{env: env, r: r, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
+	m.found = list.NewCursor(func(r *state.ChangeOrderRow) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
 	return m
@@ -50,7 +46,7 @@ func newModel(env *screen.Env, r *Reader) *Model {
 func (m *Model) Show(screen.Location) tea.Cmd {
 	load := m.r.Load()
 	m.renew()
-	m.selectOrder(m.r.looked)
+	m.found.Select(m.r.looked)
 	m.r.looked = 0
 	return load
 }
@@ -62,7 +58,7 @@ func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Prop
 func (m *Model) Typing() bool { return m.search.Typing }
 
 // Found is how many rows there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.shown), true }
+func (m *Model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
 // Activity says what is being read, for every screen that is made with it.
 func (m *Model) Activity() (what string, local bool) { return m.r.Activity(), false }
@@ -110,7 +106,7 @@ func (m *Model) renew() {
 	if id == 0 || id != m.proposal {
 		m.search.Set("")
 		m.search.Typing = false
-		m.win, m.selected = scroll.Window{}, 0
+		m.found.Top()
 	}
 	m.proposal = id
 	set, _, _ := m.r.Set()
@@ -123,47 +119,21 @@ func (m *Model) renew() {
 	m.rebuild()
 }
 
-// rebuild works out which rows the search finds, and finds the cursor in them.
+// rebuild works out which rows the search finds.
 func (m *Model) rebuild() {
 	m.Forget()
-	m.shown, m.r.listed = m.shown[:0], nil
+	var found []state.ChangeOrderRow
+	m.r.listed = nil
 	now := m.env.Now()
 	m.query = state.ParseSearch(m.search.Text(), now)
 	set, _, _ := m.r.Set()
 	for i := range set.Rows {
 		row := &set.Rows[i]
 		if m.query.FindsOrder(row, set.Details[row.ID], now.Location()) {
-			m.shown, m.r.listed = append(m.shown, i), append(m.r.listed, row.ID)
+			found, m.r.listed = append(found, m.rows[i]), append(m.r.listed, row.ID)
 		}
 	}
-	if at := slices.Index(m.r.listed, m.selected); at >= 0 {
-		m.win.Top += at - m.win.At
-		m.win.At = at
-	}
-	m.fit()
-}
-
-func (m *Model) fit() {
-	m.win.Fit(len(m.shown), m.height())
-	if len(m.shown) > 0 {
-		m.selected = m.rows[m.shown[m.win.At]].ID
-	}
-}
-
-// current is the change order under the cursor; 0 when there is none.
-func (m *Model) current() state.ChangeOrderID {
-	if len(m.shown) == 0 {
-		return 0
-	}
-	return m.selected
-}
-
-// selectOrder puts the cursor on a change order that is shown.
-func (m *Model) selectOrder(id state.ChangeOrderID) {
-	if at := slices.Index(m.r.listed, id); at >= 0 {
-		m.win.At = at
-		m.fit()
-	}
+	m.found.Set(found)
 }
 
 // unread is how many rows have no detail yet, so that no model in them is found.
@@ -183,23 +153,16 @@ func (m *Model) status() browse.Status {
 }
 
 func (m *Model) move(id screen.ID) tea.Cmd {
-	if m.win.Move(id, len(m.shown), m.height()) {
-		m.fit()
-	}
+	m.found.Move(id)
 	return nil
 }
 
-func (m *Model) noOrder() string {
-	if len(m.shown) == 0 {
-		return "There is no change order here."
-	}
-	return ""
-}
+func (m *Model) noOrder() string { return m.found.None("There is no change order here.") }
 
 // openOrder shows the change order under the cursor.
 func (m *Model) openOrder() tea.Cmd {
-	m.r.looked = m.current()
-	m.env.Host.Go(screen.Location{Screen: OrderID, Proposal: m.r.open.ID(), Item: int64(m.current())})
+	m.r.looked = m.found.Current().ID
+	m.env.Host.Go(screen.Location{Screen: OrderID, Proposal: m.r.open.ID(), Item: int64(m.r.looked)})
 	return nil
 }
 
@@ -208,26 +171,18 @@ func (m *Model) beginSearch() tea.Cmd {
 	return nil
 }
 
-func (m *Model) openWord() string { return m.search.OpenWord(len(m.shown)) }
+func (m *Model) openWord() string { return m.search.OpenWord(len(m.found.Rows())) }
 
 // leaveSearch goes to the list, and into what was found where that is one.
 func (m *Model) leaveSearch() tea.Cmd {
-	m.search.Leave()
-	if !m.search.Empty() {
-		m.env.Host.OpenFound()
-	}
+	m.search.Enter(m.env.Host)
 	return nil
 }
 
 // back leaves the search, then clears it, and only then the screen.
 func (m *Model) back() tea.Cmd {
-	switch {
-	case m.search.Leave():
-	case !m.search.Empty():
-		m.search.Set("")
+	if m.search.Back(m.env.Host) {
 		m.rebuild()
-	default:
-		m.env.Host.Back()
 	}
 	return nil
 }

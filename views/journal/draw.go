@@ -33,7 +33,7 @@ func (m *Model) listHeight(h int) int {
 	if h < leastDetail {
 		return max(1, h-1)
 	}
-	return max(1, min(len(m.rows), h/2-1))
+	return max(1, min(len(m.lines), h/2-1))
 }
 
 // View draws the journal in exactly the cells of area.
@@ -41,13 +41,12 @@ func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
 	w := area.W
-	if len(m.rows) == 0 {
+	if len(m.lines) == 0 {
 		return cells.Block(m.emptyLines(w), w, area.H)
 	}
-	visible := m.listHeight(area.H)
-	m.win.Fit(len(m.rows), visible)
+	from, to := m.rows.Fit(m.listHeight(area.H))
 	lines := []string{m.th.Dim.Render(cells.Fit(columns("outcome", "what", "when", w), w))}
-	for i := m.win.Top; i < min(len(m.rows), m.win.Top+visible); i++ {
+	for i := from; i < to; i++ {
 		lines = append(lines, m.line(i, w))
 	}
 	if area.H >= leastDetail {
@@ -82,20 +81,16 @@ func columns(outcome, what, when string, w int) string {
 }
 
 func (m *Model) line(i, w int) string {
-	r := &m.rows[i]
+	r := &m.rows.Rows()[i]
 	what := r.what
 	if r.where != "" {
 		what += "  " + r.where
 	}
 	line := cells.Fit(columns(outcome(r.line.State), what, m.when(r.line.At), w), w)
-	switch {
-	case i == m.win.At && m.inDetail:
-		return m.th.Blurred.Render(line)
-	case i == m.win.At:
-		return m.th.Selected.Render(line)
-	default:
-		return m.style(r.line.State).Render(line)
+	if i == m.rows.Win.At {
+		return m.th.Cursor(line, !m.inDetail)
 	}
+	return m.style(r.line.State).Render(line)
 }
 
 // outcome is a sign and a word for the state that an edit came to.
@@ -143,7 +138,7 @@ func (m *Model) when(t time.Time) string {
 
 // detailLines tell what the line under the cursor changed and what came of it.
 func (m *Model) detailLines(w int) []string {
-	r := m.current()
+	r := m.rows.Current()
 	e := &r.line.Edit
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
@@ -199,10 +194,10 @@ func (m *Model) emptyLines(w int) []string {
 // are here.
 func (m *Model) Crumb(w int) screen.Crumb {
 	c := screen.Crumb{Left: browse.Crumb{Title: "Journal"}.Line(&m.search, w, m.th)}
-	if m.search.Typing || len(m.rows) == 0 {
+	if m.search.Typing || len(m.lines) == 0 {
 		return c
 	}
-	right := fmt.Sprintf("%d of %d", m.win.At+1, len(m.rows))
+	right := fmt.Sprintf("%d of %d", m.rows.Win.At+1, len(m.lines))
 	if m.more {
 		right += " and older"
 	}

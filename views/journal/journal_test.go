@@ -152,8 +152,8 @@ func TestSearchAsksAsOneTypesAndBackLeavesItFirst(t *testing.T) {
 	if s.Do(screen.Back); s.Left != 0 || model(s).Typing() || model(s).search.Text() != "jk" {
 		t.Errorf("%d, %v, %q", s.Left, model(s).Typing(), model(s).search.Text())
 	}
-	if s.Do(screen.Back); s.Left != 0 || len(model(s).rows) != 6 {
-		t.Errorf("%d, %d lines", s.Left, len(model(s).rows))
+	if s.Do(screen.Back); s.Left != 0 || len(model(s).rows.Rows()) != 6 {
+		t.Errorf("%d, %d lines", s.Left, len(model(s).rows.Rows()))
 	}
 	if s.Do(screen.Back); s.Left != 1 {
 		t.Error("the screen is not left")
@@ -181,8 +181,8 @@ func TestOlderLinesAreAskedForOnce(t *testing.T) {
 	if s.Run(cmd); len(k.asked) != 2 || k.asked[1] != (state.JournalQuery{Before: last, Limit: pageSize}) {
 		t.Errorf("asked %+v", k.asked)
 	}
-	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(model(s).rows) != pageSize+5 {
-		t.Errorf("asked beyond the end: %+v, %d lines", k.asked, len(model(s).rows))
+	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(model(s).rows.Rows()) != pageSize+5 {
+		t.Errorf("asked beyond the end: %+v, %d lines", k.asked, len(model(s).rows.Rows()))
 	}
 }
 
@@ -191,8 +191,8 @@ func TestAnAnswerToAnOlderSearchIsDropped(t *testing.T) {
 	s := shown(t).Do(screen.Search)
 	late := s.Screen.Update(screen.Reread{})
 	s.Type("jk").Run(late)
-	if len(model(s).rows) != 0 {
-		t.Errorf("%d lines of another search", len(model(s).rows))
+	if len(model(s).rows.Rows()) != 0 {
+		t.Errorf("%d lines of another search", len(model(s).rows.Rows()))
 	}
 }
 
@@ -203,8 +203,8 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	s.Do(screen.MoveDown)
 	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}}, k.lines...)
 	s.Send(screen.Changed{})
-	if id := model(s).current().line.ID; id != 8 || len(model(s).rows) != 7 {
-		t.Errorf("the cursor is on %d of %d", id, len(model(s).rows))
+	if id := model(s).rows.Current().line.ID; id != 8 || len(model(s).rows.Rows()) != 7 {
+		t.Errorf("the cursor is on %d of %d", id, len(model(s).rows.Rows()))
 	}
 }
 

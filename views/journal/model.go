@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/reader"
-	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
 
@@ -28,7 +28,7 @@ type row struct {
 	where string // "#1042 Halvorsen Residence"
 }
 
-// Model is the screen. It selects by the id of a line.
+// Model is the screen.
 type Model struct {
 	screen.Drawn
 	env    *screen.Env
@@ -40,22 +40,21 @@ type Model struct {
 	typing []*screen.Action // while the search is typed
 
 	lines []state.JournalLine
-	rows  []row
+	rows  list.Cursor[row, int64]
 	more  bool // there are older ones
 	busy  bool // the answer to what is typed is on its way
 	fault state.Fault
 	now   time.Time
 
-	selected int64
-	win      scroll.Window
 	inDetail bool // the focus is on what the line changed
 	detail   reader.Reader
+	detailOf int64 // the line whose detail it is
 	search   browse.Search
 	asked    int64 // older lines than this one were asked for; 0 for none
 }
 
 func newModel(env *screen.Env, st Store, words Words) *Model {
-	m := &Model{env: env, store: st, words: words, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), busy: true}
+	m := &Model{env: env, store: st, words: words, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), busy: true, rows: list.NewCursor(lineID)}
 	m.here, m.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	return m
 }
@@ -70,7 +69,7 @@ func (m *Model) Here() screen.Location { return screen.Location{Screen: "journal
 func (m *Model) Typing() bool { return m.search.Typing }
 
 // Found is how many lines there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.rows), !m.busy }
+func (m *Model) Found() (rows int, ready bool) { return len(m.rows.Rows()), !m.busy }
 
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action {
@@ -100,44 +99,34 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// name puts the lines into words and keeps the cursor on its line.
+func lineID(r *row) int64 { return r.line.ID }
+
+// name puts the lines into words.
 func (m *Model) name() {
 	m.now = m.env.Now()
-	m.rows = make([]row, len(m.lines))
+	rows := make([]row, len(m.lines))
 	for i, line := range m.lines {
 		where := line.Proposal
 		if where == "" {
 			where = m.words.Proposal(line.Edit.Proposal)
 		}
-		m.rows[i] = row{line: line, what: m.words.Edit(line.Edit), where: where}
-		if line.ID == m.selected {
-			m.win.Top += i - m.win.At
-			m.win.At = i
-		}
+		rows[i] = row{line: line, what: m.words.Edit(line.Edit), where: where}
 	}
+	m.rows.Set(rows)
 	m.follow()
-}
-
-// current is the line under the cursor; nil when there is none.
-func (m *Model) current() *row {
-	if len(m.rows) == 0 {
-		return nil
-	}
-	return &m.rows[m.win.At]
 }
 
 // follow shows what the line under the cursor changed.
 func (m *Model) follow() {
-	m.win.Fit(len(m.rows), m.listHeight(m.Area().H))
-	if r := m.current(); r != nil && r.line.ID != m.selected {
-		m.selected, m.detail = r.line.ID, reader.Reader{}
+	if r := m.rows.Current(); r != nil && r.line.ID != m.detailOf {
+		m.detailOf, m.detail = r.line.ID, reader.Reader{}
 	}
 }
 
 // wheel moves in the list or in the details, whichever are below the pointer.
 func (m *Model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
-	m.inDetail = w.Y > m.listHeight(m.Area().H) && len(m.rows) > 0
+	m.inDetail = w.Y > m.listHeight(m.Area().H) && len(m.lines) > 0
 	return m.move(w.Move)
 }
 
@@ -145,7 +134,7 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 	if m.inDetail && m.detail.Do(id) {
 		return nil
 	}
-	if !m.win.Move(id, len(m.rows), m.listHeight(m.Area().H)) {
+	if !m.rows.Move(id) {
 		return nil
 	}
 	m.follow()
@@ -155,10 +144,10 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 // older reads older lines when the end of those that are here comes into sight,
 // once for each end.
 func (m *Model) older() tea.Cmd {
-	if !m.more || m.busy || m.win.Top+2*m.listHeight(m.Area().H) < len(m.rows) {
+	if !m.more || m.busy || m.rows.Win.Top+2*m.listHeight(m.Area().H) < len(m.lines) {
 		return nil
 	}
-	last := m.rows[len(m.rows)-1].line.ID
+	last := m.lines[len(m.lines)-1].ID
 	if last == m.asked {
 		return nil
 	}
@@ -166,12 +155,7 @@ func (m *Model) older() tea.Cmd {
 	return m.ask(state.JournalQuery{Before: last, Limit: pageSize})
 }
 
-func (m *Model) noLine() string {
-	if len(m.rows) == 0 {
-		return "There is no line here."
-	}
-	return ""
-}
+func (m *Model) noLine() string { return m.rows.None("There is no line here.") }
 
 func (m *Model) openWord() string {
 	if m.inDetail {
@@ -190,14 +174,11 @@ func (m *Model) beginSearch() tea.Cmd {
 	return nil
 }
 
-func (m *Model) leaveWord() string { return m.search.OpenWord(len(m.rows)) }
+func (m *Model) leaveWord() string { return m.search.OpenWord(len(m.lines)) }
 
 // leaveSearch goes to the lines, and into what was found where that is one.
 func (m *Model) leaveSearch() tea.Cmd {
-	m.search.Leave()
-	if !m.search.Empty() {
-		m.env.Host.OpenFound()
-	}
+	m.search.Enter(m.env.Host)
 	return nil
 }
 
@@ -207,19 +188,16 @@ func (m *Model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
 		m.inDetail = false
-	case m.search.Leave():
-	case !m.search.Empty():
-		m.search.Set("")
+	case m.search.Back(m.env.Host):
 		return m.searchAnew()
-	default:
-		m.env.Host.Back()
 	}
 	return nil
 }
 
 // searchAnew begins with the newest lines that match what is typed.
 func (m *Model) searchAnew() tea.Cmd {
-	m.busy, m.win, m.selected, m.asked = true, scroll.Window{}, 0, 0
+	m.busy, m.asked = true, 0
+	m.rows.Top()
 	return m.ask(state.JournalQuery{Limit: pageSize})
 }
 

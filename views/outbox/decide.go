@@ -72,12 +72,7 @@ func (m *Model) drop() tea.Cmd {
 	return m.decide(state.DecideDrop)
 }
 
-func (m *Model) noRow() string {
-	if m.row() == nil {
-		return "The outbox is empty."
-	}
-	return ""
-}
+func (m *Model) noRow() string { return m.rows.None("The outbox is empty.") }
 
 // onEntry is why something can't be done that only an entry takes: unless says so of
 // one, text of a text without.

@@ -25,9 +25,9 @@ const leastDetail = 8
 // most half of them, since the rest tells more about the one under the cursor.
 func (m *Model) listHeight(h int) int {
 	if h < leastDetail {
-		return max(1, min(len(m.rows), h-1))
+		return max(1, min(len(m.rows.Rows()), h-1))
 	}
-	return max(1, min(len(m.rows), h/2-1))
+	return max(1, min(len(m.rows.Rows()), h/2-1))
 }
 
 // View draws the outbox in exactly the cells of area.
@@ -35,14 +35,13 @@ func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *Model) draw(area screen.Rect) string {
 	w := area.W
-	if len(m.rows) == 0 {
+	if len(m.rows.Rows()) == 0 {
 		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
 			m.th.Dim.Render("Edits come here when they are saved, and stay until the service holds them."), w, area.H)
 	}
-	visible := m.listHeight(area.H)
-	m.win.Fit(len(m.rows), visible)
+	from, to := m.rows.Fit(m.listHeight(area.H))
 	lines := []string{m.th.Dim.Render(cells.Fit(m.columns("state", "what", "since", w), w))}
-	for i := m.win.Top; i < len(m.rows) && i < m.win.Top+visible; i++ {
+	for i := from; i < to; i++ {
 		lines = append(lines, m.line(i, w))
 	}
 	if area.H >= leastDetail {
@@ -54,6 +53,9 @@ func (m *Model) draw(area screen.Rect) string {
 // below is a rule and, in the rest of h lines, what the row under the cursor
 // changes, as far as it is scrolled down.
 func (m *Model) below(w, h int) []string {
+	if now := m.row().name(); now != m.downOf {
+		m.downOf, m.down = now, 0
+	}
 	lines := m.detail(m.row(), w)
 	room := h - 1
 	m.down = max(0, min(m.down, len(lines)-room))
@@ -76,7 +78,7 @@ func (m *Model) columns(st, what, when string, w int) string {
 }
 
 func (m *Model) line(i, w int) string {
-	r := &m.rows[i]
+	r := &m.rows.Rows()[i]
 	what := r.what
 	if r.where != "" {
 		what += "  " + r.where
@@ -86,7 +88,7 @@ func (m *Model) line(i, w int) string {
 		since = r.draft.Saved
 	}
 	line := cells.Fit(m.columns(r.stands(), what, views.When(since, m.now), w), w)
-	if i == m.win.At {
+	if i == m.rows.Win.At {
 		return m.th.Selected.Render(line)
 	}
 	return m.style(r).Render(line)

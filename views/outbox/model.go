@@ -9,11 +9,11 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the screen. It selects by what a row is, not by where it is.
+// Model is the screen.
 type Model struct {
 	screen.Drawn
 	Ports
@@ -22,16 +22,15 @@ type Model struct {
 	keys screen.Keys
 	here []*screen.Action // what can be done
 
-	rows     []row
-	selected name
-	win      scroll.Window
-	down     int              // the first line in sight of what the edit changes
-	looked   map[int64]string // theirs, of the conflicts that were on the screen
-	now      time.Time
+	rows   list.Cursor[row, name]
+	down   int              // the first line in sight of what the edit changes
+	downOf name             // the row of down
+	looked map[int64]string // theirs, of the conflicts that were on the screen
+	now    time.Time
 }
 
 func newModel(env *screen.Env, p Ports) *Model {
-	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string)}
+	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string), rows: list.NewCursor((*row).name)}
 	m.here = screen.Bind(m, defs)
 	return m
 }
@@ -85,12 +84,13 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 // choose puts the cursor on the first row that fits the first wish that any fits,
 // else on the top.
 func (m *Model) choose(wishes ...func(*row) bool) {
-	m.win.At, m.down = 0, 0
-	defer m.fit()
+	m.rows.Top()
+	m.down = 0
+	rows := m.rows.Rows()
 	for _, wish := range wishes {
-		for i := range m.rows {
-			if wish(&m.rows[i]) {
-				m.win.At = i
+		for i := range rows {
+			if wish(&rows[i]) {
+				m.rows.Select(rows[i].name())
 				return
 			}
 		}
@@ -115,24 +115,10 @@ func (m *Model) lookAtConflict(e *state.Entry) {
 }
 
 // row is the one under the cursor; nil when there is none.
-func (m *Model) row() *row {
-	if len(m.rows) == 0 {
-		return nil
-	}
-	return &m.rows[m.win.At]
-}
-
-func (m *Model) fit() {
-	m.win.Fit(len(m.rows), m.listHeight(m.Area().H))
-	if r := m.row(); r != nil && r.name() != m.selected {
-		m.selected, m.down = r.name(), 0
-	}
-}
+func (m *Model) row() *row { return m.rows.Current() }
 
 func (m *Model) move(id screen.ID) tea.Cmd {
-	if m.win.Move(id, len(m.rows), m.listHeight(m.Area().H)) {
-		m.fit()
-	}
+	m.rows.Move(id)
 	return nil
 }
 

@@ -64,11 +64,5 @@ func (m *Model) read() {
 			draft: &d, what: m.Words.Edit(d.Ref.Edit()), where: m.Words.Proposal(d.Ref.Proposal), fixed: m.Desk.Fixed(d.Ref.Proposal),
 		})
 	}
-	m.rows = append(open, settled...)
-	for i := range m.rows {
-		if m.rows[i].name() == m.selected {
-			m.win.At = i
-		}
-	}
-	m.fit()
+	m.rows.Set(append(open, settled...))
 }

@@ -30,6 +30,14 @@ func (c *Cursor[R, I]) Current() *R {
 	return &c.rows[c.Win.At]
 }
 
+// None returns why, where there is no row.
+func (c *Cursor[R, I]) None(why string) string {
+	if len(c.rows) > 0 {
+		return ""
+	}
+	return why
+}
+
 // Set shows other rows. The selected one stays so, also at its place on the screen,
 // unless the list is at its top: there one sees what is new on top.
 func (c *Cursor[R, I]) Set(rows []R) {

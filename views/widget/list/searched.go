@@ -41,14 +41,6 @@ func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 // OpenWord says what enter does while the search is typed.
 func (s *Searched[R, I, Q]) OpenWord() string { return s.Search.OpenWord(len(s.rows)) }
 
-// None returns why, where the list has no row.
-func (s *Searched[R, I, Q]) None(why string) string {
-	if len(s.rows) > 0 {
-		return ""
-	}
-	return why
-}
-
 // Tick does an action of the open filters, whose lines are rows.
 func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []browse.Row[Q]) tea.Cmd {
 	if ask := s.Filter.Asking(id, rows); ask != nil {
