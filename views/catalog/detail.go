@@ -3,6 +3,8 @@ package catalog
 import (
 	"strings"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views"
@@ -44,20 +46,20 @@ func (m *Model) detailLines(w int) []string {
 		return cells.Wrap(m.th.Dim.Render("No item is chosen."), w)
 	}
 	d := details{w: w, currency: money.Currency{Code: it.Currency}, m: m}
-	d.say(m.th.Strong.Render, it.DisplayName())
+	d.say(m.th.Strong, it.DisplayName())
 	whole := it == m.detail.Value // the list does not say all of it
 	if it.ShortDescription != it.DisplayName() {
-		d.say(m.th.Text.Render, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
+		d.say(m.th.Text, it.Unknown.Word(state.FieldShortDescription, it.ShortDescription))
 	}
 	if it.Unknown.Has(state.FieldCategories) && whole {
 		d.field("Category", state.UnknownWord)
 	}
-	d.say(m.th.Dim.Render, strings.Join(it.Categories, " › "))
+	d.say(m.th.Dim, strings.Join(it.Categories, " › "))
 	if it.IsFavorite {
-		d.say(m.th.Accent.Render, "★ favorite")
+		d.say(m.th.Accent, "★ favorite")
 	}
 	if it.IsDiscontinued {
-		d.say(m.th.Warn.Render, "! discontinued: it can't be ordered any more")
+		d.say(m.th.Warn, "! discontinued: it can't be ordered any more")
 	}
 	d.blank()
 	code := ""
@@ -80,7 +82,7 @@ func (m *Model) detailLines(w int) []string {
 	}
 	if f := m.detail.Failed; f.Kind != state.FaultNone {
 		d.blank()
-		d.say(m.th.Warn.Render, "! "+f.Error())
+		d.say(m.th.Warn, "! "+f.Error())
 	}
 	text := it.Description
 	if whole {
@@ -88,7 +90,7 @@ func (m *Model) detailLines(w int) []string {
 	}
 	if text != "" {
 		d.blank()
-		d.say(m.th.Text.Render, text)
+		d.say(m.th.Text, text)
 	}
 	d.specs(it, whole && it.Unknown.Has(state.FieldSpecs))
 	d.suppliers(it, whole && it.Unknown.Has(state.FieldSuppliers))
@@ -105,19 +107,14 @@ type details struct {
 
 func (d *details) blank() { d.lines = append(d.lines, "") }
 
-func (d *details) say(render func(...string) string, text string) {
-	if text == "" {
-		return
-	}
-	for _, l := range cells.Wrap(text, d.w) {
-		d.lines = append(d.lines, render(l))
-	}
+func (d *details) say(style lipgloss.Style, text string) {
+	d.lines = append(d.lines, cells.Prose(style, text, 0, d.w)...)
 }
 
 // field puts a value beside its name, or below it where there is no room.
 func (d *details) field(label, value string) {
 	if cells.Width(label) > labelWidth-2 {
-		d.say(d.m.th.Dim.Render, label)
+		d.say(d.m.th.Dim, label)
 		label = ""
 	}
 	label = d.m.th.Dim.Render(cells.Fit(label, labelWidth))
@@ -131,7 +128,7 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 		return
 	}
 	d.blank()
-	d.say(d.m.th.Title.Render, "Specifications")
+	d.say(d.m.th.Title, "Specifications")
 	for _, s := range it.Specs {
 		d.field(s.Unknown.Word(state.FieldName, s.Name), s.Unknown.Word(state.FieldDescription, s.Value))
 	}
@@ -147,14 +144,14 @@ func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
 		return
 	}
 	d.blank()
-	d.say(d.m.th.Title.Render, "Suppliers")
+	d.say(d.m.th.Title, "Suppliers")
 	for _, s := range it.Suppliers {
 		stock := s.Unknown.Word(state.FieldIsInStock, "on order")
 		style := d.m.th.Dim
 		if s.IsInStock {
 			stock, style = "in stock", d.m.th.Good
 		}
-		d.say(d.m.th.Text.Render, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
+		d.say(d.m.th.Text, s.Unknown.Word(state.FieldSupplierName, s.SupplierName))
 		d.field("", strings.TrimSpace(money.Format(s.Value, d.currency)+"  "+style.Render(stock)+"  "+s.Unknown.Word(state.FieldSupplierSKU, s.SupplierSKU)))
 	}
 	if unsaid {

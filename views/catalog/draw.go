@@ -42,9 +42,7 @@ func (m *Model) drawTree(r screen.Rect) string {
 	}
 	f.Foot = m.th.Dim.Render(cells.More(t.win.Below(len(t.rows), h)))
 	if len(t.rows) == 0 && !m.items.Status().Loading && m.items.Status().Failed.Kind == state.FaultNone {
-		for _, l := range cells.Wrap("No categories.", max(1, w-2)) {
-			lines = append(lines, " "+m.th.Dim.Render(l))
-		}
+		lines = cells.Prose(m.th.Dim, "No categories.", 1, w)
 	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }

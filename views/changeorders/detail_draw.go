@@ -3,6 +3,7 @@ package changeorders
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -120,12 +121,5 @@ func (d *Detail) emptyLines(w int) []string {
 	if second == "" && !s.Loading {
 		second = d.keys.Name(screen.Refresh) + " reads it again."
 	}
-	var lines []string
-	for _, l := range cells.Wrap(first, w-2) {
-		lines = append(lines, " "+l)
-	}
-	for _, l := range cells.Wrap(second, w-2) {
-		lines = append(lines, " "+d.th.Dim.Render(l))
-	}
-	return lines
+	return browse.Message(first, second, 1, w, d.th)
 }

@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -38,20 +39,13 @@ func (m *Model) draw(area screen.Rect) string {
 }
 
 func (m *Model) emptyLines(w int) []string {
-	first, second := "Nothing to compare yet.", m.keys.Name(screen.Back)+" goes back."
+	first := "Nothing to compare yet."
 	if m.p != nil && m.area == nil {
 		first = "This area is no longer in the proposal."
 	} else if m.area != nil {
 		first = m.area.Name + " has no option yet."
 	}
-	var lines []string
-	for _, l := range cells.Wrap(first, w-2) {
-		lines = append(lines, " "+l)
-	}
-	for _, l := range cells.Wrap(second, w-2) {
-		lines = append(lines, " "+m.th.Dim.Render(l))
-	}
-	return lines
+	return browse.Message(first, m.keys.Name(screen.Back)+" goes back.", 1, w, m.th)
 }
 
 // headerLine names the columns: ✓ is on the option that the totals count.

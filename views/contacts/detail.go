@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
@@ -69,31 +71,29 @@ func (m *Model) detailLines(w int) []string {
 		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
 	}
 	var lines []string
-	say := func(render func(...string) string, text string) {
-		for _, l := range cells.Wrap(text, w) {
-			lines = append(lines, render(l))
-		}
+	say := func(style lipgloss.Style, text string) {
+		lines = append(lines, cells.Prose(style, text, 0, w)...)
 	}
 	for _, l := range m.fieldLines(c, w) {
 		lines = append(lines, cells.Wrap(l, w)...)
 	}
 	if mark := m.marks[c.ID]; mark != state.MarkNone {
-		say(m.markStyle(mark).Render, views.MarkSign(mark)+" "+waiting(mark))
+		say(m.markStyle(mark), views.MarkSign(mark)+" "+waiting(mark))
 	}
 	if counted {
-		say(m.th.Text.Render, count(c.ProposalCount, "proposal")+" · "+count(c.PaymentCount, "payment"))
+		say(m.th.Text, count(c.ProposalCount, "proposal")+" · "+count(c.PaymentCount, "payment"))
 	}
 	if !c.LastModified.IsZero() {
-		say(m.th.Dim.Render, "modified "+views.When(c.LastModified, m.env.Now()))
+		say(m.th.Dim, "modified "+views.When(c.LastModified, m.env.Now()))
 	}
 	if notes := c.Unknown.Word(state.FieldNotes, c.Notes); notes != "" {
 		lines = append(lines, "")
-		say(m.th.Dim.Render, "Notes")
-		say(m.th.Text.Render, notes)
+		say(m.th.Dim, "Notes")
+		say(m.th.Text, notes)
 	}
 	if f := m.failed(); f.Kind != state.FaultNone {
 		lines = append(lines, "")
-		say(m.th.Warn.Render, "! "+f.Error())
+		say(m.th.Warn, "! "+f.Error())
 	}
 	return append(lines, m.locationLines(c, w)...)
 }
@@ -141,38 +141,32 @@ func unknownOnly(u state.Unknown, f state.Field) string { return u.Word(f, "") }
 // missing state means for the tax.
 func (m *Model) locationLines(c *state.Contact, w int) []string {
 	lines := []string{""}
-	say := func(indent string, render func(...string) string, text string) {
-		for _, l := range cells.Wrap(text, max(1, w-len(indent))) {
-			lines = append(lines, indent+render(l))
-		}
+	say := func(indent string, style lipgloss.Style, text string) {
+		lines = append(lines, cells.Hang(indent, cells.Prose(style, text, 0, w-len(indent)))...)
 	}
 	locations, marks := m.locations(c)
 	head := "Locations"
 	if len(locations) > 0 {
 		head += "  " + strconv.Itoa(len(locations))
 	}
-	say("", m.th.Title.Render, head)
+	say("", m.th.Title, head)
 	switch {
 	case len(locations) > 0 || m.reading():
 	case c.Unknown.Has(state.FieldPrimaryLocation) || c.Unknown.Has(state.FieldBillingLocation):
-		say("", m.th.Dim.Render, state.UnknownWord+": the service does not say them.")
+		say("", m.th.Dim, state.UnknownWord+": the service does not say them.")
 	default:
-		say("", m.th.Dim.Render, "None yet. "+m.keys.Name(NewLocation)+" adds one; the sales tax of a proposal follows it.")
+		say("", m.th.Dim, "None yet. "+m.keys.Name(NewLocation)+" adds one; the sales tax of a proposal follows it.")
 	}
 	for i := range locations {
 		l := &locations[i]
-		say("", m.th.Text.Render, l.OneLine())
-		if words := m.locationWords(l); words != "" {
-			say("  ", m.th.Accent.Render, words)
-		}
-		if ask := person(l); ask != "" {
-			say("  ", m.th.Dim.Render, ask)
-		}
+		say("", m.th.Text, l.OneLine())
+		say("  ", m.th.Accent, m.locationWords(l))
+		say("  ", m.th.Dim, person(l))
 		if l.State == "" && l.StateAbbrev == "" && l.SaysState() {
-			say("  ", m.th.Warn.Render, "! no state: the sales tax can't be worked out")
+			say("  ", m.th.Warn, "! no state: the sales tax can't be worked out")
 		}
 		if mark := marks[l.ID]; mark != state.MarkNone {
-			say("  ", m.markStyle(mark).Render, views.MarkSign(mark)+" "+waiting(mark))
+			say("  ", m.markStyle(mark), views.MarkSign(mark)+" "+waiting(mark))
 		}
 	}
 	return lines

@@ -34,7 +34,7 @@ func (m *Model) visible(area screen.Rect) int { return max(0, area.H-2) }
 
 func (m *Model) draw(area screen.Rect) string {
 	if m.sections == nil {
-		return cells.Block(m.waiting(area.W), area.W, area.H)
+		return cells.Block(cells.Prose(m.env.Theme.Text, m.open.Waiting(), 1, area.W), area.W, area.H)
 	}
 	facts := 0
 	if area.W >= sideBySide {
@@ -116,12 +116,4 @@ func (m *Model) paint(look Look, text string) string {
 	default:
 		return th.Text.Render(text)
 	}
-}
-
-func (m *Model) waiting(w int) []string {
-	var lines []string
-	for _, l := range cells.Wrap(m.open.Waiting(), w-2) {
-		lines = append(lines, " "+l)
-	}
-	return lines
 }

@@ -1,6 +1,7 @@
 package finder
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"app.tender/tender/state/text"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -184,38 +186,21 @@ var examples = [][2]string{
 
 // emptyLines say why there is no hit, and what to do.
 func (m *Model) emptyLines(w int) []string {
-	var lines []string
-	add := func(text string, dim bool) {
-		for _, s := range cells.Wrap(text, max(1, w-2)) {
-			if dim {
-				s = m.th.Dim.Render(s)
-			}
-			lines = append(lines, " "+s)
-		}
-	}
-	back := m.keys.Name(screen.Back) + " goes back."
+	why, next := "", ""
 	switch {
 	case m.fault.Kind != state.FaultNone:
-		add(m.fault.Message, false)
-		next := m.fault.Next
-		if next == "" {
-			next = "Type on to search again. " + back
-		}
-		add(next, true)
-	case m.busy && !m.query.Empty():
+		why, next = m.fault.Message, cmp.Or(m.fault.Next, "Type on to search again. "+m.keys.Name(screen.Back)+" goes back.")
 	case m.query.Empty():
-		add("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", false)
+		lines := browse.Message("Type any words: of a name, a client, a room, a model or a text. The beginning of a word is enough.", "", 1, w, m.th)
 		lines = append(lines, "")
 		for _, e := range examples {
 			lines = append(lines, " "+m.th.Key.Render(cells.Fit(e[0], 20))+m.th.Dim.Render(e[1]))
 		}
-	default:
-		add("Nothing on this machine matches.", false)
-		if wrong := misnamed(m.field.Text(), m.query); wrong != "" {
-			add(wrong, false)
-		}
-		add("Fewer words find more. What was never read from the service is not here: the list of proposals asks the service ("+
-			m.keys.Name(screen.Back)+", then "+m.keys.Name(screen.GoProposals)+" and "+m.keys.Name(screen.Search)+").", true)
+		return lines
+	case !m.busy:
+		why = strings.TrimSpace("Nothing on this machine matches.\n" + misnamed(m.field.Text(), m.query))
+		next = "Fewer words find more. What was never read from the service is not here: the list of proposals asks the service (" +
+			m.keys.Name(screen.Back) + ", then " + m.keys.Name(screen.GoProposals) + " and " + m.keys.Name(screen.Search) + ")."
 	}
-	return lines
+	return browse.Message(why, next, 1, w, m.th)
 }

@@ -20,13 +20,8 @@ func (m *Model) loudLines(w, h int) []string {
 	if text == "" || !m.loaded || h < 3 {
 		return nil
 	}
-	var lines []string
-	for i, l := range cells.Wrap("! "+text, max(1, w-2)) {
-		if i < max(1, h/3) {
-			lines = append(lines, " "+m.th.Warn.Bold(true).Render(l))
-		}
-	}
-	return lines
+	lines := cells.Prose(m.th.Warn.Bold(true), "! "+text, 1, w)
+	return lines[:min(len(lines), max(1, h/3))]
 }
 
 func (m *Model) loud() string {

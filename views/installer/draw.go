@@ -11,6 +11,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/money"
 	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/cells"
 )
 
@@ -222,14 +223,7 @@ func (m *Model) emptyLines(w int) []string {
 	default:
 		first = "Reading the proposal…"
 	}
-	lines := []string{""}
-	for _, l := range cells.Wrap(first, max(1, w-4)) {
-		lines = append(lines, "  "+l)
-	}
-	for _, l := range cells.Wrap(second, max(1, w-4)) {
-		lines = append(lines, "  "+m.th.Dim.Render(l))
-	}
-	return lines
+	return append([]string{""}, browse.Message(first, second, 2, w, m.th)...)
 }
 
 // Crumb is the line above the sheet: which proposal and area, and where the work is, as

@@ -56,9 +56,7 @@ func (m *Model) drawParts(r screen.Rect) string {
 		lines = append(cells.Height(lines, h-1), " "+m.th.Warn.Render(cells.Fit(joined(m.done.ticks.Wrong(p), p.Mark()), max(0, w-2))))
 	}
 	if len(a.Parts) == 0 {
-		for _, l := range cells.Wrap("No parts in this area.", max(1, w-2)) {
-			lines = append(lines, " "+m.th.Dim.Render(l))
-		}
+		lines = append(lines, cells.Prose(m.th.Dim, "No parts in this area.", 1, w)...)
 	}
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }

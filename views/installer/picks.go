@@ -35,12 +35,8 @@ func (m *Model) picksRows(w, h int) (rows int, below []string) {
 		return rows, nil
 	}
 	p := &m.picks[min(m.picksWin.At, len(m.picks)-1)]
-	below = append(below, m.th.Border.Render(cells.Rule(w)))
-	for _, l := range cells.Wrap(split(p), max(1, w-2)) {
-		if len(below) <= splitRows {
-			below = append(below, " "+m.th.Dim.Render(l))
-		}
-	}
+	areas := cells.Prose(m.th.Dim, split(p), 1, w)
+	below = append([]string{m.th.Border.Render(cells.Rule(w))}, areas[:min(len(areas), splitRows)]...)
 	return rows - splitRows - 1, below
 }
 
@@ -83,9 +79,7 @@ func (m *Model) drawPicks(r screen.Rect) string {
 		lines = append(lines, line)
 	}
 	if len(m.picks) == 0 {
-		for _, l := range cells.Wrap("There is no part to pick: the options that count hold none.", max(1, w-2)) {
-			lines = append(lines, " "+m.th.Dim.Render(l))
-		}
+		lines = append(lines, cells.Prose(m.th.Dim, "There is no part to pick: the options that count hold none.", 1, w)...)
 	}
 	if below != nil {
 		lines = append(cells.Height(lines, h-splitRows-1), below...)

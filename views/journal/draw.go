@@ -142,12 +142,7 @@ func (m *Model) detailLines(w int) []string {
 	e := &r.line.Edit
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
-		if text == "" {
-			return
-		}
-		for _, line := range cells.Wrap(text, max(1, w-2)) {
-			lines = append(lines, " "+style.Render(line))
-		}
+		lines = append(lines, cells.Prose(style, text, 1, w)...)
 	}
 	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
 	if e.Kind == state.JournalTick {

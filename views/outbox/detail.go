@@ -17,12 +17,7 @@ import (
 func (m *Model) detail(r *row, w int) []string {
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
-		if text == "" {
-			return
-		}
-		for _, line := range cells.Wrap(text, max(1, w-2)) {
-			lines = append(lines, " "+style.Render(line))
-		}
+		lines = append(lines, cells.Prose(style, text, 1, w)...)
 	}
 	say(m.th.Strong, strings.TrimSpace(r.what+"  "+r.where))
 	switch {

@@ -73,16 +73,5 @@ func Hints(keys views.Keys, actions ...views.Action) string {
 // Message is what stands where a list has no row: why, and what to do, w cells
 // wide with a margin at both sides.
 func Message(why, next string, margin, w int, th *theme.Theme) []string {
-	var lines []string
-	room := max(1, w-2*margin)
-	for _, l := range cells.Wrap(why, room) {
-		lines = append(lines, cells.Spaces(margin)+l)
-	}
-	if next == "" {
-		return lines
-	}
-	for _, l := range cells.Wrap(next, room) {
-		lines = append(lines, cells.Spaces(margin)+th.Dim.Render(l))
-	}
-	return lines
+	return append(cells.Prose(th.Text, why, margin, w), cells.Prose(th.Dim, next, margin, w)...)
 }

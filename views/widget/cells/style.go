@@ -33,3 +33,16 @@ func (y Style) Render(s string) string {
 	}
 	return y.Open + s + y.Close
 }
+
+// Prose is text in lines of at most w cells, margin cells from both sides. An empty one
+// has none.
+func Prose(style lipgloss.Style, text string, margin, w int) []string {
+	if text == "" {
+		return nil
+	}
+	lines := Wrap(text, max(1, w-2*margin))
+	for i, l := range lines {
+		lines[i] = Spaces(margin) + style.Render(l)
+	}
+	return lines
+}

@@ -3,6 +3,8 @@ package dialog
 import (
 	"fmt"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/cells"
@@ -32,15 +34,11 @@ func (f *Form) View(area screen.Rect) string {
 
 // lines draws the whole form and tells which line has the cursor.
 func (f *Form) lines(w int) (lines []string, cursor int) {
-	say := func(render func(...string) string, text string) {
-		for _, l := range cells.Wrap(text, w) {
-			if text != "" {
-				lines = append(lines, render(l))
-			}
-		}
+	say := func(style lipgloss.Style, text string) {
+		lines = append(lines, cells.Prose(style, text, 0, w)...)
 	}
-	say(f.th.Text.Render, f.intro)
-	say(f.th.Bad.Render, prefix("✗ ", f.fault))
+	say(f.th.Text, f.intro)
+	say(f.th.Bad, prefix("✗ ", f.fault))
 	if len(lines) > 0 {
 		lines = append(lines, "")
 	}
@@ -73,14 +71,14 @@ func (f *Form) lines(w int) (lines []string, cursor int) {
 	}
 	lines = append(lines, "")
 	if f.busy != "" {
-		say(f.th.Warn.Render, f.busy)
+		say(f.th.Warn, f.busy)
 		return lines, cursor
 	}
 	next := f.keys.Name(screen.PaneNext) + " next field  " + f.keys.Name(screen.Save) + " " + f.does + "  "
 	if len(f.fields) == 1 {
 		next = f.keys.Name(screen.Open) + " " + f.does + "  "
 	}
-	say(f.th.Dim.Render, next+f.keys.Name(screen.Back)+" cancel")
+	say(f.th.Dim, next+f.keys.Name(screen.Back)+" cancel")
 	return lines, cursor
 }
 
