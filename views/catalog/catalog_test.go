@@ -150,7 +150,7 @@ func sample(t *testing.T) (*screentest.Stage, *shop) {
 	return st, s
 }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 // last is what the service was asked last, once nothing more is typed.
 func (s *shop) last(t *testing.T, st *screentest.Stage) state.CatalogQuery {
@@ -217,7 +217,7 @@ func TestBackTakesOneThingAtATime(t *testing.T) {
 	m, shop := sample(t)
 	m.Do(screen.PanePrevious, screen.MoveDown, screen.Open, screen.Search).Type("vx").Do(screen.Back).Pass(time.Second)
 	m.Do(screen.Open) // the details
-	if m.Do(screen.Back); model(m).focus != boxItems || shop.last(t, m).SearchText != "vx" {
+	if m.Do(screen.Back); modelOf(m).focus != boxItems || shop.last(t, m).SearchText != "vx" {
 		t.Error("leaving the details does more")
 	}
 	m.Do(screen.Back)
@@ -288,7 +288,7 @@ func TestTheCursorReadsDetailsAndPages(t *testing.T) {
 	}
 	shop.items = append([]state.CatalogItem{{ID: 99, Type: state.ItemPart, Brand: "New"}}, shop.items...)
 	m.Send(screen.Reread{})
-	if got := model(m).items.Current(); got == nil || got.ID != 2 {
+	if got := modelOf(m).items.Current(); got == nil || got.ID != 2 {
 		t.Errorf("after a refresh: %+v", got)
 	}
 	shop.asked = nil

@@ -8,7 +8,7 @@ import (
 )
 
 // click gives the box below the pointer the focus and selects its row.
-func (m *Model) click(c screen.Click) tea.Cmd {
+func (m *model) click(c screen.Click) tea.Cmd {
 	b, top, ok := m.boxAt(c.X, c.Y)
 	if !ok {
 		return nil
@@ -19,7 +19,7 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 
 // boxAt is the box that is drawn at a cell, and its first line; ok is false for
 // none.
-func (m *Model) boxAt(x, y int) (b box, top int, ok bool) {
+func (m *model) boxAt(x, y int) (b box, top int, ok bool) {
 	for b, r := range m.boxes() {
 		if r.Contains(x, y) {
 			return box(b), r.Y, true
@@ -28,7 +28,7 @@ func (m *Model) boxAt(x, y int) (b box, top int, ok bool) {
 	return 0, 0, false
 }
 
-func (m *Model) clickBox(b box, row int) tea.Cmd {
+func (m *model) clickBox(b box, row int) tea.Cmd {
 	switch b {
 	case boxTree:
 		if hit, again := m.tree.win.Click(row, len(m.tree.rows), m.innerHeight(boxTree)); hit && again {
@@ -48,7 +48,7 @@ func (m *Model) clickBox(b box, row int) tea.Cmd {
 }
 
 // wheel moves in the box below the pointer.
-func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	b, _, ok := m.boxAt(w.X, w.Y)
 	switch {
 	case !ok:

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-func (m *Model) drawDetail(r screen.Rect) string {
+func (m *model) drawDetail(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
@@ -28,7 +28,7 @@ func (m *Model) drawDetail(r screen.Rect) string {
 }
 
 // shown is the item under the cursor with all that is known of it.
-func (m *Model) shown() *state.CatalogItem {
+func (m *model) shown() *state.CatalogItem {
 	it := m.items.Current()
 	if d := m.detail.Value; it != nil && d != nil && d.ID == it.ID {
 		return d
@@ -40,7 +40,7 @@ func (m *Model) shown() *state.CatalogItem {
 const labelWidth = 12
 
 // detailLines are the lines of the details, each at most w cells wide.
-func (m *Model) detailLines(w int) []string {
+func (m *model) detailLines(w int) []string {
 	it := m.shown()
 	if it == nil {
 		return cells.Wrap(m.th.Dim.Render("No item is chosen."), w)
@@ -99,7 +99,7 @@ func (m *Model) detailLines(w int) []string {
 
 // details gathers lines of at most w cells.
 type details struct {
-	m        *Model
+	m        *model
 	w        int
 	currency money.Currency
 	lines    []string

@@ -12,10 +12,9 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// View draws the boxes that there is room for.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	l := newLayout(area, m.focus)
 	tree, items, detail := m.drawTree(l[boxTree]), m.drawItems(l[boxItems]), m.drawDetail(l[boxDetail])
 	if l[boxItems].X == l[boxDetail].X {
@@ -24,7 +23,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return cells.JoinHorizontal(tree, items, detail)
 }
 
-func (m *Model) drawTree(r screen.Rect) string {
+func (m *model) drawTree(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
@@ -68,7 +67,7 @@ func (t *tree) line(i int) string {
 	return mark + cells.Spaces(2*row.depth) + opener + row.category.Name
 }
 
-func (m *Model) drawItems(r screen.Rect) string {
+func (m *model) drawItems(r screen.Rect) string {
 	return m.items.Draw(r, m.facetRows, func(w int) list.Framed {
 		cols := m.columns(w)
 		widths := cells.Columns(max(0, w-3), gap, cols)
@@ -86,7 +85,7 @@ func (m *Model) drawItems(r screen.Rect) string {
 
 const gap = 2
 
-func (m *Model) columns(w int) []cells.Column {
+func (m *model) columns(w int) []cells.Column {
 	cost := cells.Column{Min: 10, Max: 11, Drop: 2, Figure: true}
 	if m.client() {
 		cost = cells.Column{Min: w + 1, Drop: 9} // never fits
@@ -124,7 +123,7 @@ func stockWord(it *state.CatalogItem) string {
 }
 
 // emptyLines say why there is no item, and what to do.
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	var first, second string
 	switch s, f := m.items.Status(), m.items.Status().Failed; {
 	case s.Loading:
@@ -150,8 +149,7 @@ func (m *Model) emptyLines(w int) []string {
 	return browse.Message(first, second, 1, w, m.th)
 }
 
-// Crumb is the line above the catalog.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	keys := ""
 	if width >= twoFrom {
 		keys = browse.Hints(m.keys, screen.Search, screen.Filter, Favorites)

@@ -20,9 +20,9 @@ var kinds = []struct {
 }{{state.ItemPart, "parts"}, {state.ItemLabor, "labor"}, {state.ItemCustom, "custom items"}}
 
 // facet lets the open filters take an action.
-func (m *Model) facet(id screen.ID) tea.Cmd { return m.items.Tick(id, m.facetRows()) }
+func (m *model) facet(id screen.ID) tea.Cmd { return m.items.Tick(id, m.facetRows()) }
 
-func (m *Model) facetRows() []browse.Row[state.CatalogQuery] {
+func (m *model) facetRows() []browse.Row[state.CatalogQuery] {
 	q, read := m.items.Query(), m.read()
 	rows := []browse.Row[state.CatalogQuery]{
 		{Text: "only favorites", Ticked: q.IsFavorite, Toggle: func(q *state.CatalogQuery) { q.IsFavorite = !q.IsFavorite }},
@@ -94,7 +94,7 @@ func priceWords(q state.CatalogQuery) string {
 }
 
 // filterWords says what the search is narrowed to, apart from its text.
-func (m *Model) filterWords() []string {
+func (m *model) filterWords() []string {
 	var words []string
 	q := m.items.Query()
 	if name := m.tree.chosenName(); name != "" {

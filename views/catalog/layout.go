@@ -47,6 +47,6 @@ func newLayout(area screen.Rect, focus box) layout {
 }
 
 // boxes is where the boxes stood when the catalog was drawn last.
-func (m *Model) boxes() layout { return newLayout(m.Area(), m.focus) }
+func (m *model) boxes() layout { return newLayout(m.Area(), m.focus) }
 
-func (m *Model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }
+func (m *model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }

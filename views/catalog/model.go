@@ -23,8 +23,8 @@ const (
 	boxCount
 )
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	th      *theme.Theme
@@ -41,8 +41,8 @@ type Model struct {
 	detailOf   state.CatalogItemID // where detailPage is
 }
 
-func newModel(env *screen.Env, svc Service, here Copies) *Model {
-	m := &Model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: newTree()}
+func newModel(env *screen.Env, svc Service, here Copies) *model {
+	m := &model{env: env, th: env.Theme, keys: env.Keys, focus: boxItems, tree: newTree()}
 	m.items = list.NewSearched(list.New(env, "items", pageSize, everyPart, itemID, itemsFrom(svc, here)),
 		func(q *state.CatalogQuery) *string { return &q.SearchText }, m.ask)
 	m.detail = list.NewOne(env, "item", detailsFrom(svc, here))
@@ -53,7 +53,7 @@ func newModel(env *screen.Env, svc Service, here Copies) *Model {
 
 // Show shows the catalog as it was left, read where the service has not told it yet,
 // or searched for the text of a location.
-func (m *Model) Show(at screen.Location) tea.Cmd {
+func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
 	tree := m.roots.Come(0)
 	if at.Text != "" {
@@ -62,17 +62,11 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	return tea.Batch(tree, m.items.Come(), m.follow())
 }
 
-// Here is the catalog.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID} }
+func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }
+func (m *model) Typing() bool                  { return m.items.Search.Typing }
+func (m *model) Found() (rows int, ready bool) { return len(m.items.Rows()), m.items.Ready() }
 
-// Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.items.Search.Typing }
-
-// Found is how many items there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.items.Rows()), m.items.Ready() }
-
-// Activity says what is being read.
-func (m *Model) Activity() (what string, local bool) {
+func (m *model) Activity() (what string, local bool) {
 	if what := m.items.Activity("items"); what != "" {
 		return what, false
 	}
@@ -82,8 +76,7 @@ func (m *Model) Activity() (what string, local bool) {
 	return "", false
 }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action {
+func (m *model) Actions() []*screen.Action {
 	switch {
 	case m.items.Filter.IsOpen:
 		return m.actions.facets
@@ -94,8 +87,7 @@ func (m *Model) Actions() []*screen.Action {
 	}
 }
 
-// Update takes what was read, keys while a search is typed, and the mouse.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -122,7 +114,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // follow reads the details of the item under the cursor, and the page that is missing
 // from what is in sight.
-func (m *Model) follow() tea.Cmd {
+func (m *model) follow() tea.Cmd {
 	it := m.items.Current()
 	if it == nil {
 		return m.items.More()
@@ -134,7 +126,7 @@ func (m *Model) follow() tea.Cmd {
 }
 
 // move lets the box with the focus take an action that moves.
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	switch {
 	case m.items.Search.Typing || m.focus == boxItems:
 		if m.items.Move(id) {
@@ -149,31 +141,31 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 }
 
 // turn gives the next box the focus, or the one before.
-func (m *Model) turn(by box) tea.Cmd {
+func (m *model) turn(by box) tea.Cmd {
 	m.focus = (m.focus + by + boxCount) % boxCount
 	return nil
 }
 
 // fold closes or opens the category under the cursor.
-func (m *Model) fold(closed bool) tea.Cmd {
+func (m *model) fold(closed bool) tea.Cmd {
 	if m.focus == boxTree {
 		m.tree.setClosed(closed)
 	}
 	return nil
 }
 
-func (m *Model) noItem() string {
+func (m *model) noItem() string {
 	if m.focus != boxItems {
 		return ""
 	}
 	return m.items.None("There is no item in this list.")
 }
 
-func (m *Model) openWord() string { return m.items.OpenWord() }
+func (m *model) openWord() string { return m.items.OpenWord() }
 
 // open leaves the search, shows what is in the category under the cursor, or goes to
 // the details of the item under it.
-func (m *Model) open() tea.Cmd {
+func (m *model) open() tea.Cmd {
 	switch {
 	case m.items.Search.Enter(m.env.Host):
 	case m.focus == boxTree && len(m.tree.rows) > 0:
@@ -187,18 +179,18 @@ func (m *Model) open() tea.Cmd {
 	return nil
 }
 
-func (m *Model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() tea.Cmd {
 	m.items.Search.Typing, m.focus = true, boxItems
 	return nil
 }
 
-func (m *Model) openFacets() tea.Cmd {
+func (m *model) openFacets() tea.Cmd {
 	m.items.Filter.Open()
 	m.focus = boxItems
 	return nil
 }
 
-func (m *Model) favorites() tea.Cmd {
+func (m *model) favorites() tea.Cmd {
 	q := m.items.Query()
 	q.IsFavorite = !q.IsFavorite
 	return m.ask(q)
@@ -206,7 +198,7 @@ func (m *Model) favorites() tea.Cmd {
 
 // back leaves the details, then the search, then clears the search and the category,
 // one at a time, and only then the screen.
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	s := &m.items.Search
 	switch {
 	case m.focus == boxDetail:
@@ -224,7 +216,7 @@ func (m *Model) back() tea.Cmd {
 
 // searchFor searches for text in the whole catalog. Back ends that, and leads to
 // where it was looked up.
-func (m *Model) searchFor(text string) tea.Cmd {
+func (m *model) searchFor(text string) tea.Cmd {
 	m.items.Search.Lend(text)
 	m.tree.chosen, m.focus = 0, boxItems
 	q := everyPart
@@ -233,17 +225,17 @@ func (m *Model) searchFor(text string) tea.Cmd {
 }
 
 // ask shows another search from its top.
-func (m *Model) ask(q state.CatalogQuery) tea.Cmd {
+func (m *model) ask(q state.CatalogQuery) tea.Cmd {
 	m.Forget()
 	return m.items.Ask(q)
 }
 
 // client reports whether a customer looks on, who does not see what items cost and
 // who sells them to us.
-func (m *Model) client() bool { return m.env.Looking()&screen.Client != 0 }
+func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
 // read is the answer that the items came with.
-func (m *Model) read() state.CatalogPage {
+func (m *model) read() state.CatalogPage {
 	p, _ := m.items.With().(state.CatalogPage)
 	return p
 }

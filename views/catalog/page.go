@@ -47,23 +47,23 @@ const Favorites screen.ID = "catalog.favorites"
 // What can be done in the catalog, while its search is typed, and while its filters
 // are open.
 var (
-	defs = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Hint: 4, Unless: (*Model).noItem, Do: (*Model).open},
-		{ID: screen.Search, Hint: 1, Do: (*Model).beginSearch},
-		{ID: screen.Filter, Hint: 2, Do: (*Model).openFacets},
+	defs = slices.Concat([]screen.Def[*model]{
+		{ID: screen.Open, Hint: 4, Unless: (*model).noItem, Do: (*model).open},
+		{ID: screen.Search, Hint: 1, Do: (*model).beginSearch},
+		{ID: screen.Filter, Hint: 2, Do: (*model).openFacets},
 		{
 			ID: Favorites, Group: screen.Finding, Keys: []string{"*"}, Short: "favorites", Long: "Show only favorites, or everything again",
-			Audience: screen.Client, Hint: 3, Do: (*Model).favorites,
+			Audience: screen.Client, Hint: 3, Do: (*model).favorites,
 		},
-		{ID: screen.PaneNext, Hint: 5, Do: func(m *Model) tea.Cmd { return m.turn(1) }},
-		{ID: screen.PanePrevious, Do: func(m *Model) tea.Cmd { return m.turn(-1) }},
-		{ID: screen.MoveLeft, Do: func(m *Model) tea.Cmd { return m.fold(true) }},
-		{ID: screen.MoveRight, Do: func(m *Model) tea.Cmd { return m.fold(false) }},
+		{ID: screen.PaneNext, Hint: 5, Do: func(m *model) tea.Cmd { return m.turn(1) }},
+		{ID: screen.PanePrevious, Do: func(m *model) tea.Cmd { return m.turn(-1) }},
+		{ID: screen.MoveLeft, Do: func(m *model) tea.Cmd { return m.fold(true) }},
+		{ID: screen.MoveRight, Do: func(m *model) tea.Cmd { return m.fold(false) }},
 		{ID: screen.Refresh, Hint: 6},
-		{ID: screen.Back, Hint: 7, Do: (*Model).back},
-	}, screen.MoveDefs((*Model).move))
-	typing = browse.SearchDefs((*Model).openWord, (*Model).open, (*Model).back, (*Model).move)
-	facets = browse.PanelDefs("tick", (*Model).facet)
+		{ID: screen.Back, Hint: 7, Do: (*model).back},
+	}, screen.MoveDefs((*model).move))
+	typing = browse.SearchDefs((*model).openWord, (*model).open, (*model).back, (*model).move)
+	facets = browse.PanelDefs("tick", (*model).facet)
 )
 
 // Page is the catalog.

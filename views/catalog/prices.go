@@ -11,7 +11,7 @@ import (
 )
 
 // askPrices asks for the prices between which the catalog is searched.
-func (m *Model) askPrices() tea.Cmd {
+func (m *model) askPrices() tea.Cmd {
 	var f dialog.Form
 	f = dialog.NewForm(m.th, m.keys, "Price", "Leave a field empty for no limit.",
 		dialog.Field{Name: "Min", Label: "From", Check: priceFault},

@@ -193,7 +193,7 @@ var refresh = screen.Info{ID: screen.Refresh, Keys: []string{"R"}}
 func filled(t *testing.T) *screentest.Stage { return listed(t, halvorsen()) }
 func detail(t *testing.T) *screentest.Stage { return page(t, halvorsen(), 92) }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 // drawn is what stands on the screen at a size.
 func drawn(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(screen.Rect{W: w, H: h})) }
@@ -201,7 +201,7 @@ func drawn(s *screentest.Stage, w, h int) string { return ansi.Strip(s.View(scre
 func squeezed(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func shownIDs(s *screentest.Stage) (out []state.ChangeOrderID) {
-	for _, id := range model(s).r.listed {
+	for _, id := range modelOf(s).r.listed {
 		out = append(out, id-90)
 	}
 	return out
@@ -290,7 +290,7 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 		}
 	}
 	m := filled(t).Do(screen.Search)
-	if !model(m).Typing() {
+	if !modelOf(m).Typing() {
 		t.Fatal("a search takes no text")
 	}
 	if got := drawn(m, 100, 12); !strings.Contains(got, searchFields+" · 5 of 5") {
@@ -306,7 +306,7 @@ func TestSearchGoesOverStatusModelClientAndDate(t *testing.T) {
 		t.Errorf("what can't be found is not said:\n%s", got)
 	}
 	m.Do(screen.Back)
-	if model(m).Typing() || len(shownIDs(m)) != 1 {
+	if modelOf(m).Typing() || len(shownIDs(m)) != 1 {
 		t.Error("leaving the search clears it at once")
 	}
 	m.Do(screen.Back)
@@ -327,16 +327,16 @@ func TestOpeningAndNeighbours(t *testing.T) {
 	o.rows = rows()[1:]
 	m.Link.ByChoice = false
 	m.Send(screen.Reread{})
-	if got := model(m).found.Current().ID; got != 92 {
+	if got := modelOf(m).found.Current().ID; got != 92 {
 		t.Errorf("after a refresh the cursor is on %d", got)
 	}
-	model(m).r.looked = 94
-	if m.Show(); model(m).found.Current().ID != 94 {
-		t.Errorf("back from another, the cursor is on %d", model(m).found.Current().ID)
+	modelOf(m).r.looked = 94
+	if m.Show(); modelOf(m).found.Current().ID != 94 {
+		t.Errorf("back from another, the cursor is on %d", modelOf(m).found.Current().ID)
 	}
 	o.rows = nil
 	m.Send(screen.Reread{})
-	if model(m).found.Current() != nil || m.Action(screen.Open).Unless() == "" {
+	if modelOf(m).found.Current() != nil || m.Action(screen.Open).Unless() == "" {
 		t.Error("an empty list has something to open")
 	}
 }
@@ -429,7 +429,7 @@ func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
 			}
 		}
 	}
-	if d.Do(screen.ClientView); d.Screen.(*Detail).r.open.(*office).toggled != 1 {
+	if d.Do(screen.ClientView); d.Screen.(*orderModel).r.open.(*office).toggled != 1 {
 		t.Error("the client view can't be left")
 	}
 }
@@ -444,8 +444,8 @@ func TestDetailScrollsToItsEnd(t *testing.T) {
 		t.Errorf("the end is out of reach:\n%s", got)
 	}
 	d.Run(d.Screen.Show(screen.Location{Screen: OrderID, Item: 91}))
-	if left := ansi.Strip(d.Screen.Crumb(100).Left); d.Screen.(*Detail).win.Top != 0 || left != "#1042 › #1 Remove equipment, Patio   Accepted" {
-		t.Errorf("another change order begins at line %d as %q", d.Screen.(*Detail).win.Top, left)
+	if left := ansi.Strip(d.Screen.Crumb(100).Left); d.Screen.(*orderModel).win.Top != 0 || left != "#1042 › #1 Remove equipment, Patio   Accepted" {
+		t.Errorf("another change order begins at line %d as %q", d.Screen.(*orderModel).win.Top, left)
 	}
 }
 
@@ -471,8 +471,8 @@ func TestDetailGoesToTheOrdersBesideIt(t *testing.T) {
 	if got := d.Screen.Here(); got.Item != 91 || d.Action(Previous).Unless() == "" {
 		t.Errorf("the first is %+v", got)
 	}
-	if m.Show(); model(m).found.Current().ID != 91 {
-		t.Errorf("back in the list the cursor is on %d", model(m).found.Current().ID)
+	if m.Show(); modelOf(m).found.Current().ID != 91 {
+		t.Errorf("back in the list the cursor is on %d", modelOf(m).found.Current().ID)
 	}
 	if d.Do(screen.Back); d.Left != 1 {
 		t.Error("one can't be left")
@@ -518,7 +518,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 		}
 		m := listed(t, o)
 		return testing.AllocsPerRun(20, func() {
-			model(m).Forget()
+			modelOf(m).Forget()
 			m.View(screen.Rect{W: 120, H: 24})
 		})
 	}

@@ -27,7 +27,7 @@ const (
 
 // columns chooses what fits into w cells: the number and the name always, then
 // the total, the status, the dates, how long it waits and for whom.
-func (m *Model) columns(w int) table {
+func (m *model) columns(w int) table {
 	now, priced := m.env.Now(), prices(m.env)
 	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderRow) string { return fmt.Sprint(r.Number) }}
 	name := column{Title: "Name", Text: func(r *state.ChangeOrderRow) string { return r.Name }}

@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Detail is the screen of one change order.
-type Detail struct {
+// orderModel is the screen of one change order.
+type orderModel struct {
 	screen.Drawn
 	env     *screen.Env
 	r       *Reader
@@ -31,8 +31,8 @@ type Detail struct {
 	lines int      // of the tallest column when it was drawn last
 }
 
-func newDetail(env *screen.Env, r *Reader) *Detail {
-	d := &Detail{env: env, r: r, th: env.Theme, keys: env.Keys}
+func newDetail(env *screen.Env, r *Reader) *orderModel {
+	d := &orderModel{env: env, r: r, th: env.Theme, keys: env.Keys}
 	d.actions = screen.Bind(d, orderDefs)
 	r.Use(OrderID, env, d.renew)
 	return d
@@ -40,7 +40,7 @@ func newDetail(env *screen.Env, r *Reader) *Detail {
 
 // Show shows the change order that a location names. One that was chosen in the list
 // is shown as that has read it.
-func (d *Detail) Show(at screen.Location) tea.Cmd {
+func (d *orderModel) Show(at screen.Location) tea.Cmd {
 	id := state.ChangeOrderID(at.Item)
 	if d.r.looked == id && d.r.current() {
 		return d.look(id)
@@ -51,7 +51,7 @@ func (d *Detail) Show(at screen.Location) tea.Cmd {
 }
 
 // look shows a change order from its top, and reads it before the others.
-func (d *Detail) look(id state.ChangeOrderID) tea.Cmd {
+func (d *orderModel) look(id state.ChangeOrderID) tea.Cmd {
 	if id != d.id {
 		d.win = scroll.Window{}
 	}
@@ -61,16 +61,13 @@ func (d *Detail) look(id state.ChangeOrderID) tea.Cmd {
 	return next
 }
 
-// Here is the change order.
-func (d *Detail) Here() screen.Location {
+func (d *orderModel) Here() screen.Location {
 	return screen.Location{Screen: OrderID, Proposal: d.r.open.ID(), Item: int64(d.id)}
 }
 
-// Actions are what can be done here.
-func (d *Detail) Actions() []*screen.Action { return d.actions }
+func (d *orderModel) Actions() []*screen.Action { return d.actions }
 
-// Update takes what was read.
-func (d *Detail) Update(msg tea.Msg) tea.Cmd {
+func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	d.Forget()
 	if cmd, mine := d.r.Take(msg); mine {
 		return cmd
@@ -88,7 +85,7 @@ func (d *Detail) Update(msg tea.Msg) tea.Cmd {
 }
 
 // renew shows what is known of the change order now.
-func (d *Detail) renew() {
+func (d *orderModel) renew() {
 	d.sheet, d.laid = nil, document{}
 	d.Forget()
 	set, _, _ := d.r.Set()
@@ -102,14 +99,14 @@ func (d *Detail) renew() {
 }
 
 // status is how reading the change order stands.
-func (d *Detail) status() browse.Status {
+func (d *orderModel) status() browse.Status {
 	offline := d.env.Link().Offline()
 	return browse.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
 }
 
 // beyond is the change order that many rows away in the list as it is shown; 0 when
 // there is none.
-func (d *Detail) beyond(by int) state.ChangeOrderID {
+func (d *orderModel) beyond(by int) state.ChangeOrderID {
 	at := slices.Index(d.r.listed, d.id)
 	if at < 0 || at+by < 0 || at+by >= len(d.r.listed) {
 		return 0
@@ -117,53 +114,40 @@ func (d *Detail) beyond(by int) state.ChangeOrderID {
 	return d.r.listed[at+by]
 }
 
-func (d *Detail) noNext() string {
+func (d *orderModel) noNext() string {
 	if d.beyond(1) == 0 {
 		return "This is the last change order of the list."
 	}
 	return ""
 }
 
-func (d *Detail) noPrevious() string {
+func (d *orderModel) noPrevious() string {
 	if d.beyond(-1) == 0 {
 		return "This is the first change order of the list."
 	}
 	return ""
 }
 
-func (d *Detail) step(by int) tea.Cmd { return d.look(d.beyond(by)) }
+func (d *orderModel) step(by int) tea.Cmd { return d.look(d.beyond(by)) }
 
-func (d *Detail) allBeside() string {
+func (d *orderModel) allBeside() string {
 	if d.Area().W >= sideBySide {
 		return "The proposal's own areas stand beside the changes already."
 	}
 	return ""
 }
 
-func (d *Detail) toggleBeside() tea.Cmd {
+func (d *orderModel) toggleBeside() tea.Cmd {
 	d.beside = !d.beside
 	return nil
 }
 
-func (d *Detail) scroll(id screen.ID) tea.Cmd {
+func (d *orderModel) scroll(id screen.ID) tea.Cmd {
 	d.win.Scroll(id, d.lines, d.visible(d.Area()))
 	return nil
 }
 
-func (d *Detail) clientViewWord() string { return d.env.ClientViewWord() }
-
-func (d *Detail) toggleClientView() tea.Cmd {
-	d.r.open.ToggleClientView()
-	return nil
-}
-
-func (d *Detail) back() tea.Cmd {
-	d.env.Host.Back()
-	return nil
-}
-
-// Crumb names the proposal, and the change order with its status.
-func (d *Detail) Crumb(width int) screen.Crumb {
+func (d *orderModel) Crumb(width int) screen.Crumb {
 	name, status := "Change order", state.Status("")
 	set, _, _ := d.r.Set()
 	if co := set.Details[d.id]; co != nil {

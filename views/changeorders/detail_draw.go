@@ -14,18 +14,17 @@ const (
 	panelWidth = 36
 )
 
-// View draws the detail in exactly the cells of area.
-func (d *Detail) View(area screen.Rect) string { return d.Draw(area, d.draw) }
+func (d *orderModel) View(area screen.Rect) string { return d.Draw(area, d.draw) }
 
 // visible is how many lines of what scrolls are in sight.
-func (d *Detail) visible(area screen.Rect) int {
+func (d *orderModel) visible(area screen.Rect) int {
 	if d.sheet == nil {
 		return area.H
 	}
 	return max(0, area.H-2)
 }
 
-func (d *Detail) draw(area screen.Rect) string {
+func (d *orderModel) draw(area screen.Rect) string {
 	if d.sheet == nil {
 		return cells.Block(d.emptyLines(area.W), area.W, area.H)
 	}
@@ -45,7 +44,7 @@ func (d *Detail) draw(area screen.Rect) string {
 }
 
 // drawWide has room for the changes, the proposal's areas, price and timeline.
-func (d *Detail) drawWide(area screen.Rect) string {
+func (d *orderModel) drawWide(area screen.Rect) string {
 	middle := (area.W - panelWidth) / 2
 	left := area.W - panelWidth - middle
 	doc, panel := d.lay(left-2, middle-2), d.panel(panelWidth-2)
@@ -54,7 +53,7 @@ func (d *Detail) drawWide(area screen.Rect) string {
 		d.frame(parentTitle, doc.parent, middle, area.H), d.frame(d.panelTitle(), panel, panelWidth, area.H))
 }
 
-func (d *Detail) panelTitle() string {
+func (d *orderModel) panelTitle() string {
 	if d.sheet.Price == nil {
 		return "Timeline"
 	}
@@ -65,7 +64,7 @@ const parentTitle = "The proposal's own"
 
 // drawBeside shows the proposal's areas in place of price and timeline: beside
 // the changes, or alone where there is no room for both.
-func (d *Detail) drawBeside(area screen.Rect) string {
+func (d *orderModel) drawBeside(area screen.Rect) string {
 	left := (area.W + 1) / 2
 	right := area.W - left
 	if area.W < withPanel {
@@ -83,7 +82,7 @@ func (d *Detail) drawBeside(area screen.Rect) string {
 }
 
 // drawNarrow puts price and timeline below the changes.
-func (d *Detail) drawNarrow(area screen.Rect) string {
+func (d *orderModel) drawNarrow(area screen.Rect) string {
 	w := max(0, area.W-2)
 	lines := append(append([]string(nil), d.lay(w, 0).changes...), d.panel(w)...)
 	d.scrollable(len(lines), area)
@@ -91,14 +90,14 @@ func (d *Detail) drawNarrow(area screen.Rect) string {
 }
 
 // scrollable keeps what is in sight within that many lines.
-func (d *Detail) scrollable(lines int, area screen.Rect) {
+func (d *orderModel) scrollable(lines int, area screen.Rect) {
 	d.lines = lines
 	d.win.Top = max(0, min(d.win.Top, lines-d.visible(area)))
 }
 
 // frame draws what is in sight of a column. One that is shorter than the others
 // stops at its end.
-func (d *Detail) frame(title string, lines []string, w, h int) string {
+func (d *orderModel) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(d.th, title, true)
 	inner, rows := f.Inner(w, h)
 	top := max(0, min(d.win.Top, len(lines)-rows))
@@ -108,7 +107,7 @@ func (d *Detail) frame(title string, lines []string, w, h int) string {
 	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
 }
 
-func (d *Detail) emptyLines(w int) []string {
+func (d *orderModel) emptyLines(w int) []string {
 	first, second := "Reading the change order…", ""
 	s := d.status()
 	switch f := s.Failed; {

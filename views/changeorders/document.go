@@ -22,7 +22,7 @@ type document struct {
 
 // lay lays the document out in columns of those widths; without a second width
 // the proposal's areas are left out.
-func (d *Detail) lay(changesW, parentW int) document {
+func (d *orderModel) lay(changesW, parentW int) document {
 	if len(d.laid.changes) > 0 && d.laid.changesW == changesW && d.laid.parentW == parentW {
 		return d.laid
 	}
@@ -58,7 +58,7 @@ func (d *Detail) lay(changesW, parentW int) document {
 }
 
 // parentAlone is the proposal's side of the document by itself.
-func (d *Detail) parentAlone(w int) []string {
+func (d *orderModel) parentAlone(w int) []string {
 	s := sheet{w: w}
 	for i := range d.sheet.Areas {
 		d.parent(&s, &d.sheet.Areas[i])
@@ -125,7 +125,7 @@ var groups = map[state.ChangeKind]struct{ sign, word string }{
 	state.ChangeUnknown:  {"?", "Quantity unknown"},
 }
 
-func (d *Detail) groupStyle(k state.ChangeKind) lipgloss.Style {
+func (d *orderModel) groupStyle(k state.ChangeKind) lipgloss.Style {
 	switch k {
 	case state.ChangeAdded:
 		return d.th.Good
@@ -137,7 +137,7 @@ func (d *Detail) groupStyle(k state.ChangeKind) lipgloss.Style {
 }
 
 // area writes what is done to one area, group by group.
-func (d *Detail) area(s *sheet, a *state.ChangedAreaSheet) {
+func (d *orderModel) area(s *sheet, a *state.ChangedAreaSheet) {
 	s.heading(d.th.Strong, a.Name, d.signed(a.Amount))
 	for i := range a.Groups {
 		g := &a.Groups[i]
@@ -157,7 +157,7 @@ func (d *Detail) area(s *sheet, a *state.ChangedAreaSheet) {
 	}
 }
 
-func (d *Detail) changedLine(s *sheet, kind state.ChangeKind, l *state.ShownChange) {
+func (d *orderModel) changedLine(s *sheet, kind state.ChangeKind, l *state.ShownChange) {
 	name := l.Name
 	if l.Child {
 		name = "└ " + name
@@ -181,7 +181,7 @@ func (d *Detail) changedLine(s *sheet, kind state.ChangeKind, l *state.ShownChan
 	}
 }
 
-func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
+func (d *orderModel) textHeading(s *sheet, f state.TextField, sign string) {
 	style, title := d.th.Team, f.Name()
 	if f.ClientLayer() {
 		style = d.th.Client
@@ -191,7 +191,7 @@ func (d *Detail) textHeading(s *sheet, f state.TextField, sign string) {
 
 // parent writes the area as the proposal has it, with a sign at every line that
 // is changed.
-func (d *Detail) parent(s *sheet, a *state.ChangedAreaSheet) {
+func (d *orderModel) parent(s *sheet, a *state.ChangedAreaSheet) {
 	p := a.Parent
 	switch {
 	case !d.sheet.Parent:
@@ -231,14 +231,14 @@ func (d *Detail) parent(s *sheet, a *state.ChangedAreaSheet) {
 
 // signed writes an amount of the change order, parentAmount one of the proposal;
 // nothing where no prices are seen.
-func (d *Detail) signed(amount decimal.NullDecimal) string {
+func (d *orderModel) signed(amount decimal.NullDecimal) string {
 	if d.sheet.Price == nil {
 		return ""
 	}
 	return money.FormatSigned(amount, d.sheet.Price.Summary.Currency)
 }
 
-func (d *Detail) parentAmount(amount decimal.NullDecimal) string {
+func (d *orderModel) parentAmount(amount decimal.NullDecimal) string {
 	if d.sheet.Price == nil {
 		return ""
 	}

@@ -24,7 +24,7 @@ type layout struct {
 	contract             int // with the line above it; 0 when left out
 }
 
-func (m *Model) layout(w, h int) layout {
+func (m *model) layout(w, h int) layout {
 	l := layout{search: h >= 2 && (m.search.Typing || !m.search.Empty()), header: h >= 3, rule: h >= 7}
 	for _, on := range []bool{l.search, l.header, l.rule} {
 		if on {
@@ -41,10 +41,9 @@ func (m *Model) layout(w, h int) layout {
 	return l
 }
 
-// View draws the list in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	lay := m.layout(area.W, area.H)
 	cols := m.columns(area.W)
 	lines := make([]string, 0, area.H)
@@ -70,7 +69,7 @@ const searchFields = "status:  model:  client:  room:  since:"
 
 // searchLine is the search with what of it is not understood, and what it can't
 // find yet.
-func (m *Model) searchLine(w int) string {
+func (m *model) searchLine(w int) string {
 	const leastSearch = 20
 	right, style := fmt.Sprintf("%d of %d", len(m.found.Rows()), len(m.rows)), m.th.Dim
 	longer := func(text string) {
@@ -94,7 +93,7 @@ func (m *Model) searchLine(w int) string {
 	return m.th.Accent.Render(" / ") + m.search.View(room, m.search.Typing, m.th) + " " + style.Render(right)
 }
 
-func (m *Model) rowLines(cols table, w, height int) []string {
+func (m *model) rowLines(cols table, w, height int) []string {
 	from, to := m.found.Fit(height)
 	if from == to {
 		return m.emptyLines(w)
@@ -118,7 +117,7 @@ func (m *Model) rowLines(cols table, w, height int) []string {
 }
 
 // emptyLines say why there is no row, and what to do.
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	refresh := m.keys.Name(screen.Refresh) + " reads it again."
 	first := "This proposal has no change orders."
 	second := "Once it is accepted it is changed by one; they are made where the client signs."
@@ -144,7 +143,7 @@ func (m *Model) emptyLines(w int) []string {
 
 // beforeTax is how many totals the list reports without their tax, as far as the
 // details were read: the contract value lacks it.
-func (m *Model) beforeTax() (n int) {
+func (m *model) beforeTax() (n int) {
 	for i := range m.rows {
 		if m.rows[i].Basis == state.TotalBeforeTax {
 			n++
@@ -155,7 +154,7 @@ func (m *Model) beforeTax() (n int) {
 
 // contractLines are what the contract has come to: what is pending stands apart,
 // since nobody has agreed to it.
-func (m *Model) contractLines(w int) []string {
+func (m *model) contractLines(w int) []string {
 	if m.contract == nil || len(m.rows) == 0 {
 		return nil
 	}

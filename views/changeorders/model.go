@@ -14,8 +14,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the list.
-type Model struct {
+// model is the list.
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	r       *Reader
@@ -33,8 +33,8 @@ type Model struct {
 	query  state.Search // what is typed, understood
 }
 
-func newModel(env *screen.Env, r *Reader) *Model {
-	m := &Model{env: env, r: r, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
+func newModel(env *screen.Env, r *Reader) *model {
+	m := &model{env: env, r: r, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys)}
 	m.found = list.NewCursor(func(r *state.ChangeOrderRow) state.ChangeOrderID { return r.ID })
 	m.actions.usual, m.actions.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	r.Use(ID, env, m.renew)
@@ -43,7 +43,7 @@ func newModel(env *screen.Env, r *Reader) *Model {
 
 // Show shows the change orders of the open proposal, with the cursor on the one that
 // was looked at last.
-func (m *Model) Show(screen.Location) tea.Cmd {
+func (m *model) Show(screen.Location) tea.Cmd {
 	load := m.r.Load()
 	m.renew()
 	m.found.Select(m.r.looked)
@@ -51,28 +51,21 @@ func (m *Model) Show(screen.Location) tea.Cmd {
 	return load
 }
 
-// Here is the list of the proposal's change orders.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.r.open.ID()} }
-
-// Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.search.Typing }
-
-// Found is how many rows there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
+func (m *model) Here() screen.Location         { return screen.Location{Screen: ID, Proposal: m.r.open.ID()} }
+func (m *model) Typing() bool                  { return m.search.Typing }
+func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
 // Activity says what is being read, for every screen that is made with it.
-func (m *Model) Activity() (what string, local bool) { return m.r.Activity(), false }
+func (m *model) Activity() (what string, local bool) { return m.r.Activity(), false }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action {
+func (m *model) Actions() []*screen.Action {
 	if m.search.Typing {
 		return m.actions.typing
 	}
 	return m.actions.usual
 }
 
-// Update takes what was read, and keys while a search is typed.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	if cmd, mine := m.r.Take(msg); mine {
 		return cmd
@@ -97,7 +90,7 @@ func prices(env *screen.Env) bool { return env.Looking()&screen.Installer == 0 }
 
 // renew shows what is known of the change orders now. The search is cleared where
 // they are another proposal's.
-func (m *Model) renew() {
+func (m *model) renew() {
 	p := m.r.open.Shown()
 	id := state.ProposalID(0)
 	if p != nil {
@@ -120,7 +113,7 @@ func (m *Model) renew() {
 }
 
 // rebuild works out which rows the search finds.
-func (m *Model) rebuild() {
+func (m *model) rebuild() {
 	m.Forget()
 	var found []state.ChangeOrderRow
 	m.r.listed = nil
@@ -137,7 +130,7 @@ func (m *Model) rebuild() {
 }
 
 // unread is how many rows have no detail yet, so that no model in them is found.
-func (m *Model) unread() (n int) {
+func (m *model) unread() (n int) {
 	for i := range m.rows {
 		if !m.rows[i].Read {
 			n++
@@ -147,48 +140,47 @@ func (m *Model) unread() (n int) {
 }
 
 // status is how reading the list stands.
-func (m *Model) status() browse.Status {
+func (m *model) status() browse.Status {
 	_, _, fault := m.r.Set()
 	return browse.Status{Loading: m.r.loading, Failed: fault, Offline: m.env.Link().Offline()}
 }
 
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	m.found.Move(id)
 	return nil
 }
 
-func (m *Model) noOrder() string { return m.found.None("There is no change order here.") }
+func (m *model) noOrder() string { return m.found.None("There is no change order here.") }
 
 // openOrder shows the change order under the cursor.
-func (m *Model) openOrder() tea.Cmd {
+func (m *model) openOrder() tea.Cmd {
 	m.r.looked = m.found.Current().ID
 	m.env.Host.Go(screen.Location{Screen: OrderID, Proposal: m.r.open.ID(), Item: int64(m.r.looked)})
 	return nil
 }
 
-func (m *Model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() tea.Cmd {
 	m.search.Typing = true
 	return nil
 }
 
-func (m *Model) openWord() string { return m.search.OpenWord(len(m.found.Rows())) }
+func (m *model) openWord() string { return m.search.OpenWord(len(m.found.Rows())) }
 
 // leaveSearch goes to the list, and into what was found where that is one.
-func (m *Model) leaveSearch() tea.Cmd {
+func (m *model) leaveSearch() tea.Cmd {
 	m.search.Enter(m.env.Host)
 	return nil
 }
 
 // back leaves the search, then clears it, and only then the screen.
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	if m.search.Back(m.env.Host) {
 		m.rebuild()
 	}
 	return nil
 }
 
-// Crumb names the proposal and says how many change orders it has.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	left := m.r.open.Crumb(width) + m.th.Strong.Render("Change orders")
 	if n := len(m.rows); n > 0 {
 		left += m.th.Dim.Render("  " + browse.Amount(n) + " in all")

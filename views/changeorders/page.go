@@ -38,36 +38,39 @@ const (
 
 // What can be done in the list, while its search is typed, and on the page about one.
 var (
-	defs = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Hint: 1, Unless: (*Model).noOrder, Do: (*Model).openOrder},
-		{ID: screen.Search, Hint: 2, Do: (*Model).beginSearch},
+	defs = slices.Concat([]screen.Def[*model]{
+		{ID: screen.Open, Hint: 1, Unless: (*model).noOrder, Do: (*model).openOrder},
+		{ID: screen.Search, Hint: 2, Do: (*model).beginSearch},
 		{ID: screen.Refresh, Hint: 3},
-		{ID: screen.Back, Hint: 4, Do: (*Model).back},
-	}, screen.MoveDefs((*Model).move))
-	typing    = browse.SearchDefs((*Model).openWord, (*Model).leaveSearch, (*Model).back, (*Model).move)
-	orderDefs = []screen.Def[*Detail]{
-		{ID: screen.PaneNext, Hint: 1, Unless: (*Detail).allBeside, Do: (*Detail).toggleBeside},
+		{ID: screen.Back, Hint: 4, Do: (*model).back},
+	}, screen.MoveDefs((*model).move))
+	typing    = browse.SearchDefs((*model).openWord, (*model).leaveSearch, (*model).back, (*model).move)
+	orderDefs = []screen.Def[*orderModel]{
+		{ID: screen.PaneNext, Hint: 1, Unless: (*orderModel).allBeside, Do: (*orderModel).toggleBeside},
 		scrolling(screen.MoveUp, 5),
 		scrolling(screen.MoveDown, 6),
 		scrolling(screen.MovePageUp, 0),
 		scrolling(screen.MovePageDown, 0),
 		{
 			ID: Next, Group: "Look", Keys: []string{"]", "right", "l"}, Short: "next", Long: "Look at the next change order",
-			Audience: screen.Everyone, Hint: 3, Unless: (*Detail).noNext, Do: func(d *Detail) tea.Cmd { return d.step(1) },
+			Audience: screen.Everyone, Hint: 3, Unless: (*orderModel).noNext, Do: func(d *orderModel) tea.Cmd { return d.step(1) },
 		},
 		{
 			ID: Previous, Group: "Look", Keys: []string{"[", "left", "h"}, Short: "before", Long: "Look at the change order before this one",
-			Audience: screen.Everyone, Hint: 2, Unless: (*Detail).noPrevious, Do: func(d *Detail) tea.Cmd { return d.step(-1) },
+			Audience: screen.Everyone, Hint: 2, Unless: (*orderModel).noPrevious, Do: func(d *orderModel) tea.Cmd { return d.step(-1) },
 		},
 		scrolling(screen.MoveTop, 0),
 		scrolling(screen.MoveBottom, 0),
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: (*Detail).clientViewWord, Do: (*Detail).toggleClientView},
-		{ID: screen.Back, Hint: 7, Do: (*Detail).back},
+		{
+			ID: screen.ClientView, Audience: screen.Client, Hint: 4, Word: func(d *orderModel) string { return d.env.ClientViewWord() },
+			Do: func(d *orderModel) tea.Cmd { d.r.open.ToggleClientView(); return nil },
+		},
+		{ID: screen.Back, Hint: 7, Do: func(d *orderModel) tea.Cmd { d.env.Host.Back(); return nil }},
 	}
 )
 
-func scrolling(id screen.ID, hint int) screen.Def[*Detail] {
-	return screen.Def[*Detail]{ID: id, Hint: hint, Do: func(d *Detail) tea.Cmd { return d.scroll(id) }}
+func scrolling(id screen.ID, hint int) screen.Def[*orderModel] {
+	return screen.Def[*orderModel]{ID: id, Hint: hint, Do: func(d *orderModel) tea.Cmd { return d.scroll(id) }}
 }
 
 // Page is the list of the open proposal's change orders.

@@ -21,7 +21,7 @@ func (s *sheet) figure(style lipgloss.Style, label, amount string) {
 func (s *sheet) rule(style lipgloss.Style) { s.line(style, cells.Rule(s.w-2)) }
 
 // panel is the price with its tax, and the way of the change order.
-func (d *Detail) panel(w int) []string {
+func (d *orderModel) panel(w int) []string {
 	s := &sheet{w: w}
 	if d.sheet.Price != nil {
 		d.price(s, d.sheet.Price)
@@ -31,7 +31,7 @@ func (d *Detail) panel(w int) []string {
 	return s.lines
 }
 
-func (d *Detail) price(s *sheet, p *state.ChangeOrderPrice) {
+func (d *orderModel) price(s *sheet, p *state.ChangeOrderPrice) {
 	sum, th := &p.Summary, d.th
 	s.figure(th.Text, "Parts", d.signed(sum.PartsSubtotal))
 	if !money.IsZero(sum.PartsDiscount) {
@@ -65,7 +65,7 @@ func (d *Detail) price(s *sheet, p *state.ChangeOrderPrice) {
 }
 
 // basis says which of the figures the list shows.
-func (d *Detail) basis(s *sheet, p *state.ChangeOrderPrice) {
+func (d *orderModel) basis(s *sheet, p *state.ChangeOrderPrice) {
 	if p.Listed == nil {
 		return
 	}
@@ -82,7 +82,7 @@ func (d *Detail) basis(s *sheet, p *state.ChangeOrderPrice) {
 	}
 }
 
-func (d *Detail) timeline(s *sheet) {
+func (d *orderModel) timeline(s *sheet) {
 	t, now := &d.sheet.Way, d.env.Now()
 	for _, step := range t.Steps {
 		switch {

@@ -25,7 +25,7 @@ func figureWidth(w int) int {
 // cell is what a column has in a row, in exactly w cells: a sign, what is there,
 // and what it costs, or how much more than the baseline. Where the row has no
 // label beside it, the cell names what it is about.
-func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Style) {
+func (m *model) cell(r row, column, w int, labelled bool) (string, lipgloss.Style) {
 	if column >= m.options() {
 		return cells.Fit("", w), m.th.Text
 	}
@@ -65,7 +65,7 @@ func (m *Model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 
 // changedText says what is there instead, with the price of one where only that
 // differs.
-func (m *Model) changedText(it *state.ClientItem, label string, d state.Difference) string {
+func (m *model) changedText(it *state.ClientItem, label string, d state.Difference) string {
 	text := itemText(it, label)
 	if d&state.DiffPrice != 0 {
 		text += " at " + money.Format(it.SellPrice, m.p.Summary.Currency)
@@ -128,7 +128,7 @@ func place(sign, text, price, more string, w int) string {
 }
 
 // textCell is the first line of a text, or how it stands to the baseline's.
-func (m *Model) textCell(f state.TextField, column, w int, name, same string) (string, lipgloss.Style) {
+func (m *model) textCell(f state.TextField, column, w int, name, same string) (string, lipgloss.Style) {
 	text, base := m.text(f, column), m.text(f, m.baseline)
 	first := name + firstLine(text)
 	unsaid := m.unsaid(f, column)
@@ -158,7 +158,7 @@ func firstLine(s string) string {
 }
 
 // noteLines say in full what is under the cursor.
-func (m *Model) noteLines(w int) []string {
+func (m *model) noteLines(w int) []string {
 	if m.section != sectionRows || len(m.rows) == 0 || m.column >= m.options() {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (m *Model) noteLines(w int) []string {
 	return m.dimLines(lines)
 }
 
-func (m *Model) dimLines(lines []string) []string {
+func (m *model) dimLines(lines []string) []string {
 	for i := range lines {
 		lines[i] = " " + m.th.Dim.Render(lines[i])
 	}
@@ -190,7 +190,7 @@ func (m *Model) dimLines(lines []string) []string {
 }
 
 // inFull is a line item with all that tells it apart.
-func (m *Model) inFull(it *state.ClientItem) string {
+func (m *model) inFull(it *state.ClientItem) string {
 	if it == nil {
 		return "nothing"
 	}

@@ -126,12 +126,12 @@ func (d *desk) at(s *screentest.Stage, p *state.Proposal, area state.AreaID) {
 	s.Send(screen.Changed{})
 }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 // do does actions one after the other, each on what is drawn.
 func do(s *screentest.Stage, ids ...screen.ID) {
 	for _, id := range ids {
-		s.Do(id).View(model(s).Area())
+		s.Do(id).View(modelOf(s).Area())
 	}
 }
 
@@ -256,25 +256,25 @@ func TestCopyingAsksForTheTextUnderTheCursor(t *testing.T) {
 func TestRefreshKeepsRowColumnAndBaseline(t *testing.T) {
 	m, d := comparing(t, sample(), 10)
 	do(m, screen.MoveRight, Baseline, screen.MoveDown, screen.MoveDown, screen.MoveDown)
-	want := model(m).rows[model(m).win.At].items.Items[2].ID
+	want := modelOf(m).rows[modelOf(m).win.At].items.Items[2].ID
 	fresh := sample()
 	o := &fresh.Areas[0].Options[2]
 	o.Items = append([]state.Item{part(90, 0, "New", "N", "lamp", "1", "1", "")}, o.Items...)
 	d.at(m, fresh, 10)
-	if got := model(m).rows[model(m).win.At].items.Items[2]; got == nil || got.ID != want || model(m).column != 2 || model(m).baseline != 2 {
-		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, model(m).column, model(m).baseline)
+	if got := modelOf(m).rows[modelOf(m).win.At].items.Items[2]; got == nil || got.ID != want || modelOf(m).column != 2 || modelOf(m).baseline != 2 {
+		t.Errorf("the cursor went from item %d to %v, column %d, baseline %d", want, got, modelOf(m).column, modelOf(m).baseline)
 	}
 	do(m, screen.MoveBottom)
 	d.at(m, sample(), 10)
-	if model(m).rows[model(m).win.At].text != state.InstallerNotes {
+	if modelOf(m).rows[modelOf(m).win.At].text != state.InstallerNotes {
 		t.Error("the cursor left the installer notes")
 	}
 	d.at(m, fresh, 20)
-	if model(m).area.ID != 20 || model(m).win.At != 0 || model(m).baseline != 0 || model(m).column != 1 {
-		t.Errorf("another area begins at row %d, column %d, baseline %d", model(m).win.At, model(m).column, model(m).baseline)
+	if modelOf(m).area.ID != 20 || modelOf(m).win.At != 0 || modelOf(m).baseline != 0 || modelOf(m).column != 1 {
+		t.Errorf("another area begins at row %d, column %d, baseline %d", modelOf(m).win.At, modelOf(m).column, modelOf(m).baseline)
 	}
 	d.at(m, fresh, 99)
-	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || model(m).area != nil {
+	if got := text(m, 80, 10); !strings.Contains(got, "no longer in the proposal") || modelOf(m).area != nil {
 		t.Errorf("an area that is gone:\n%s", got)
 	}
 	do(m, screen.MoveDown, screen.MoveRight, screen.PaneNext)
@@ -384,7 +384,7 @@ func TestDrawingCostsWhatIsInSight(t *testing.T) {
 	cost := func(n int) float64 {
 		m, _ := comparing(t, large(n), 1)
 		return testing.AllocsPerRun(20, func() {
-			model(m).Forget()
+			modelOf(m).Forget()
 			m.View(screen.Rect{W: 120, H: 36})
 		})
 	}

@@ -12,10 +12,9 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// View draws the screen in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	if m.options() == 0 {
 		return cells.Block(m.emptyLines(area.W), area.W, area.H)
 	}
@@ -38,7 +37,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return cells.Block(lines, area.W, area.H)
 }
 
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	first := "Nothing to compare yet."
 	if m.p != nil && m.area == nil {
 		first = "This area is no longer in the proposal."
@@ -49,7 +48,7 @@ func (m *Model) emptyLines(w int) []string {
 }
 
 // headerLine names the columns: ✓ is on the option that the totals count.
-func (m *Model) headerLine(g grid) string {
+func (m *model) headerLine(g grid) string {
 	label := ""
 	if hidden := m.options() - len(g.columns); hidden > 0 {
 		label = fmt.Sprintf("%d of %d · %s%s", len(g.columns), m.options(), m.keys.Name(screen.MoveLeft), m.keys.Name(screen.MoveRight))
@@ -70,7 +69,7 @@ func (m *Model) headerLine(g grid) string {
 }
 
 // columnWords say what is special about a column in at most room cells.
-func (m *Model) columnWords(c, room int) string {
+func (m *model) columnWords(c, room int) string {
 	var words []string
 	switch counts, base := c == m.area.Counted, c == m.baseline; {
 	case counts && base:
@@ -89,7 +88,7 @@ func (m *Model) columnWords(c, room int) string {
 }
 
 // ruleLine is a line across the screen with words in it.
-func (m *Model) ruleLine(title, words string, w int) string {
+func (m *model) ruleLine(title, words string, w int) string {
 	if title == "" {
 		return m.th.Border.Render(cells.Rule(w))
 	}
@@ -101,7 +100,7 @@ func (m *Model) ruleLine(title, words string, w int) string {
 	return left + m.th.Border.Render(cells.Rule(w-cells.Width(left)))
 }
 
-func (m *Model) rowLines(g grid, height int) []string {
+func (m *model) rowLines(g grid, height int) []string {
 	if len(m.rows) == 0 && m.differences {
 		return []string{" The options do not differ.", m.th.Dim.Render(" " + m.keys.Name(Differences) + " shows every row again.")}
 	}
@@ -112,7 +111,7 @@ func (m *Model) rowLines(g grid, height int) []string {
 	return lines
 }
 
-func (m *Model) rowLine(g grid, i int) string {
+func (m *model) rowLine(g grid, i int) string {
 	r, under := m.rows[i], i == m.win.At
 	label, style := m.label(r), m.th.Text
 	switch r.text {
@@ -131,7 +130,7 @@ func (m *Model) rowLine(g grid, i int) string {
 }
 
 // cursor draws a cell where one is, or was, in reverse video.
-func (m *Model) cursor(text string, style lipgloss.Style, under, focused bool) string {
+func (m *model) cursor(text string, style lipgloss.Style, under, focused bool) string {
 	switch {
 	case under && focused:
 		return m.th.Selected.Render(text)
@@ -146,7 +145,7 @@ func (m *Model) cursor(text string, style lipgloss.Style, under, focused bool) s
 const deepest = 4
 
 // label names a row.
-func (m *Model) label(r row) string {
+func (m *model) label(r row) string {
 	switch r.text {
 	case state.ClientDescription:
 		return "Client description"

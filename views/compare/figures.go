@@ -21,7 +21,7 @@ type figure struct {
 }
 
 // amount is a line of amounts.
-func (m *Model) amount(label string, style lipgloss.Style, of func(column int) decimal.NullDecimal) figure {
+func (m *model) amount(label string, style lipgloss.Style, of func(column int) decimal.NullDecimal) figure {
 	c := m.p.Summary.Currency
 	return figure{
 		label: label, style: style,
@@ -37,7 +37,7 @@ func (m *Model) amount(label string, style lipgloss.Style, of func(column int) d
 }
 
 // figures lists the lines: what a customer sees, and below it what is the team's.
-func (m *Model) figures() []figure {
+func (m *model) figures() []figure {
 	option := func(c int) *state.ClientOption { return &m.area.Options[c] }
 	price := m.amount("Price", m.th.Strong, func(c int) decimal.NullDecimal { return option(c).Price })
 	exact := price.value
@@ -58,7 +58,7 @@ func (m *Model) figures() []figure {
 	return append(out, m.teamFigures()...)
 }
 
-func (m *Model) teamFigures() []figure {
+func (m *model) teamFigures() []figure {
 	of := m.team.figures
 	out := []figure{
 		m.amount("Cost", m.th.Team, func(c int) decimal.NullDecimal { return of[c].Cost }),
@@ -105,7 +105,7 @@ func points(d decimal.NullDecimal) string {
 }
 
 // period is the one period that everything of the proposal recurs by.
-func (m *Model) period() string {
+func (m *model) period() string {
 	period := ""
 	for _, it := range m.p.Recurring.Items {
 		if period != "" && it.Period != period {
@@ -119,7 +119,7 @@ func (m *Model) period() string {
 	return ""
 }
 
-func (m *Model) figureRows() int {
+func (m *model) figureRows() int {
 	if m.cmp == nil {
 		return 0
 	}
@@ -128,7 +128,7 @@ func (m *Model) figureRows() int {
 
 // figureLines are a line above and the figures; or the price alone where there
 // is no room for them.
-func (m *Model) figureLines(g grid, height int) []string {
+func (m *model) figureLines(g grid, height int) []string {
 	if height == 0 {
 		return nil
 	}
@@ -182,7 +182,7 @@ func labelledCell(label, value string, w int) string {
 }
 
 // figureWords say what the figures stand on.
-func (m *Model) figureWords() string {
+func (m *model) figureWords() string {
 	words := "before discount and tax"
 	if m.team != nil {
 		switch f := &m.team.figures[m.baseline]; {

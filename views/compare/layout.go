@@ -22,9 +22,9 @@ type heights struct {
 }
 
 // heights shares h lines: the section with the focus first.
-func (m *Model) heights() heights { return m.share(m.Area().H) }
+func (m *model) heights() heights { return m.share(m.Area().H) }
 
-func (m *Model) share(h int) heights {
+func (m *model) share(h int) heights {
 	s := heights{header: h >= 3, rule: h >= ruledHeight}
 	for _, on := range []bool{s.header, s.rule} {
 		if on {
@@ -78,7 +78,7 @@ type grid struct {
 
 // grid lays out n options in w cells: as many as fit, the one under the cursor
 // and the baseline always among them where there are two.
-func (m *Model) grid(w int) grid {
+func (m *model) grid(w int) grid {
 	n := max(1, m.options(), m.lastColumn()+1)
 	for k := n; ; k-- {
 		g := grid{w: w, label: min(max(w/4, leastLabel), mostLabel)}
@@ -95,7 +95,7 @@ func (m *Model) grid(w int) grid {
 }
 
 // inSight chooses k of n columns.
-func (m *Model) inSight(k, n int) []int {
+func (m *model) inSight(k, n int) []int {
 	shown := map[int]bool{m.column: true}
 	if k > 1 {
 		shown[m.baseline] = true

@@ -27,8 +27,8 @@ const (
 	sectionWhatIf                // the choice of an option per area
 )
 
-// Model is the screen. It selects rows by the ids of their items.
-type Model struct {
+// model is the screen. It selects rows by the ids of their items.
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	open    Open
@@ -58,20 +58,19 @@ type row struct {
 	text  state.TextField
 }
 
-func newModel(env *screen.Env, open Open) *Model {
-	m := &Model{env: env, open: open, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, open Open) *model {
+	m := &model{env: env, open: open, th: env.Theme, keys: env.Keys}
 	m.actions[sectionRows], m.actions[sectionWhatIf] = screen.Bind(m, defs), screen.Bind(m, choosing, defs)
 	return m
 }
 
 // Show compares the options of the area under the cursor of the open proposal.
-func (m *Model) Show(screen.Location) tea.Cmd {
+func (m *model) Show(screen.Location) tea.Cmd {
 	m.setArea(m.open.Shown(), m.open.Area())
 	return nil
 }
 
-// Here is the comparison of an area.
-func (m *Model) Here() screen.Location {
+func (m *model) Here() screen.Location {
 	at := screen.Location{Screen: ID}
 	if m.p != nil {
 		at.Proposal = m.p.ID
@@ -82,11 +81,9 @@ func (m *Model) Here() screen.Location {
 	return at
 }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action { return m.actions[m.section] }
+func (m *model) Actions() []*screen.Action { return m.actions[m.section] }
 
-// Update takes in what has changed of the proposal, who looks, and the mouse's wheel.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Lookers:
@@ -99,12 +96,12 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // client reports whether a customer looks on, who does not see installer notes, cost,
 // profit and margin.
-func (m *Model) client() bool { return m.env.Looking()&screen.Client != 0 }
+func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
 // setArea compares the options of an area of p. Of the same area baseline, column
 // and row stay, and so does what was chosen under "What if" of the same
 // proposal. A nil p compares nothing.
-func (m *Model) setArea(p *state.Proposal, area state.AreaID) {
+func (m *model) setArea(p *state.Proposal, area state.AreaID) {
 	if p == nil {
 		m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
 		m.rebuild()
@@ -135,7 +132,7 @@ func (m *Model) setArea(p *state.Proposal, area state.AreaID) {
 }
 
 // options is how many columns there are.
-func (m *Model) options() int {
+func (m *model) options() int {
 	if m.area == nil {
 		return 0
 	}
@@ -143,7 +140,7 @@ func (m *Model) options() int {
 }
 
 // rebuild works out which rows are in sight, and finds the cursor in them.
-func (m *Model) rebuild() {
+func (m *model) rebuild() {
 	m.Forget()
 	m.rows = m.rows[:0]
 	if m.cmp == nil || m.options() == 0 {
@@ -172,12 +169,12 @@ func (m *Model) rebuild() {
 
 // differsWithin reports whether a row or one below it differs: a child that does
 // keeps its parent.
-func (m *Model) differsWithin(i int) bool {
+func (m *model) differsWithin(i int) bool {
 	rows := m.cmp.Rows[i : i+m.cmp.Rows[i].Below+1]
 	return slices.ContainsFunc(rows, func(r state.ComparedRow) bool { return r.Differs(m.baseline) })
 }
 
-func (m *Model) textsDiffer(f state.TextField) bool {
+func (m *model) textsDiffer(f state.TextField) bool {
 	for i := range m.area.Options {
 		if m.unsaid(f, i) || m.text(f, i) != m.text(f, m.baseline) {
 			return true
@@ -187,7 +184,7 @@ func (m *Model) textsDiffer(f state.TextField) bool {
 }
 
 // text is the text of the option in a column.
-func (m *Model) text(f state.TextField, column int) string {
+func (m *model) text(f state.TextField, column int) string {
 	if f == state.InstallerNotes {
 		return m.team.notes[column].text
 	}
@@ -195,7 +192,7 @@ func (m *Model) text(f state.TextField, column int) string {
 }
 
 // unsaid reports whether the service did not say the text of the option in a column.
-func (m *Model) unsaid(f state.TextField, column int) bool {
+func (m *model) unsaid(f state.TextField, column int) bool {
 	if f == state.InstallerNotes {
 		return m.team.notes[column].unsaid
 	}
@@ -203,7 +200,7 @@ func (m *Model) unsaid(f state.TextField, column int) bool {
 }
 
 // textWord is the text of the option in a column as it is shown.
-func (m *Model) textWord(f state.TextField, column int) string {
+func (m *model) textWord(f state.TextField, column int) string {
 	if m.unsaid(f, column) {
 		return state.UnknownWord
 	}
@@ -224,7 +221,7 @@ func (r row) same(other row) bool {
 	return false
 }
 
-func (m *Model) fit() {
+func (m *model) fit() {
 	m.win.Fit(len(m.rows), m.heights().rows)
 	if len(m.rows) > 0 {
 		m.selected = m.rows[m.win.At]
@@ -232,7 +229,7 @@ func (m *Model) fit() {
 }
 
 // turn goes to the other part.
-func (m *Model) turn() tea.Cmd {
+func (m *model) turn() tea.Cmd {
 	if m.area != nil {
 		m.section = sectionWhatIf - m.section
 		m.column = min(m.column, m.lastColumn())
@@ -240,7 +237,7 @@ func (m *Model) turn() tea.Cmd {
 	return nil
 }
 
-func (m *Model) otherWord() string {
+func (m *model) otherWord() string {
 	if m.section == sectionWhatIf {
 		return "items"
 	}
@@ -248,13 +245,13 @@ func (m *Model) otherWord() string {
 }
 
 // step goes to a column beside.
-func (m *Model) step(by int) tea.Cmd {
+func (m *model) step(by int) tea.Cmd {
 	m.column = min(max(0, m.column+by), m.lastColumn())
 	return nil
 }
 
 // move moves in the part with the focus.
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	if m.section == sectionWhatIf {
 		m.whatIf.win.Move(id, len(m.whatIf.rows), m.heights().choices)
 		return nil
@@ -265,35 +262,35 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-func (m *Model) nothing() string {
+func (m *model) nothing() string {
 	if m.options() == 0 {
 		return "There is no option to compare."
 	}
 	return ""
 }
 
-func (m *Model) setBaseline() tea.Cmd {
+func (m *model) setBaseline() tea.Cmd {
 	m.baseline = min(m.column, max(0, m.options()-1))
 	m.rebuild()
 	return nil
 }
 
-func (m *Model) toggleDifferences() tea.Cmd {
+func (m *model) toggleDifferences() tea.Cmd {
 	m.differences = !m.differences
 	m.rebuild()
 	return nil
 }
 
-func (m *Model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
+func (m *model) cannotChoose() string { return m.whatIf.cannotChoose(m.column) }
 
-func (m *Model) choose() tea.Cmd {
+func (m *model) choose() tea.Cmd {
 	m.whatIf.choose(m.column)
 	return nil
 }
 
 // lastColumn is the last column that the cursor can be in: other areas may have
 // more options than this one.
-func (m *Model) lastColumn() int {
+func (m *model) lastColumn() int {
 	last := m.options() - 1
 	if m.section == sectionWhatIf {
 		last = max(last, m.whatIf.widest-1)
@@ -301,7 +298,7 @@ func (m *Model) lastColumn() int {
 	return max(0, last)
 }
 
-func (m *Model) cannotCopy() string {
+func (m *model) cannotCopy() string {
 	if m.options() == 1 {
 		return "There is no other option to copy a text to."
 	}
@@ -310,7 +307,7 @@ func (m *Model) cannotCopy() string {
 
 // copyText copies a text of the option under the cursor, that of the row under it
 // where it is one.
-func (m *Model) copyText() tea.Cmd {
+func (m *model) copyText() tea.Cmd {
 	if m.column >= m.options() {
 		return nil
 	}
@@ -322,21 +319,9 @@ func (m *Model) copyText() tea.Cmd {
 	return nil
 }
 
-func (m *Model) clientViewWord() string { return m.env.ClientViewWord() }
-
-func (m *Model) toggleClientView() tea.Cmd {
-	m.open.ToggleClientView()
-	return nil
-}
-
-func (m *Model) back() tea.Cmd {
-	m.env.Host.Back()
-	return nil
-}
-
 // Crumb is the line above the screen, without margins: what is compared, and at
 // the right what with, where there is room for it: the columns say it, too.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	left, right := m.crumb()
 	c := screen.Crumb{Left: m.open.Crumb(width) + left, Right: right, AsOf: m.open.AsOf()}
 	if cells.Width(c.Left)+cells.Width(c.Right)+3 > width {
@@ -345,7 +330,7 @@ func (m *Model) Crumb(width int) screen.Crumb {
 	return c
 }
 
-func (m *Model) crumb() (left, right string) {
+func (m *model) crumb() (left, right string) {
 	if m.area == nil || m.options() == 0 {
 		return m.th.Strong.Render("Compare"), ""
 	}

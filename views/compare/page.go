@@ -43,32 +43,32 @@ const group = "Compare"
 
 // choosing is what can be done under "What if", before what can be done in both parts.
 var (
-	choosing = []screen.Def[*Model]{{
+	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
 		Long:     "Count this option, to see what the proposal would come to",
-		Audience: screen.Client, Hint: 2, Unless: (*Model).cannotChoose, Do: (*Model).choose,
+		Audience: screen.Client, Hint: 2, Unless: (*model).cannotChoose, Do: (*model).choose,
 	}}
-	defs = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.MoveLeft, Do: func(m *Model) tea.Cmd { return m.step(-1) }},
-		{ID: screen.MoveRight, Do: func(m *Model) tea.Cmd { return m.step(1) }},
-		{ID: screen.PaneNext, Hint: 1, Word: (*Model).otherWord, Do: (*Model).turn},
-		{ID: screen.PanePrevious, Word: (*Model).otherWord, Do: (*Model).turn},
+	defs = slices.Concat([]screen.Def[*model]{
+		{ID: screen.MoveLeft, Do: func(m *model) tea.Cmd { return m.step(-1) }},
+		{ID: screen.MoveRight, Do: func(m *model) tea.Cmd { return m.step(1) }},
+		{ID: screen.PaneNext, Hint: 1, Word: (*model).otherWord, Do: (*model).turn},
+		{ID: screen.PanePrevious, Word: (*model).otherWord, Do: (*model).turn},
 		{
 			ID: Baseline, Group: group, Keys: []string{"b"}, Short: "baseline", Long: "Measure the other options against this one",
-			Audience: screen.Client, Hint: 4, Unless: (*Model).nothing, Do: (*Model).setBaseline,
+			Audience: screen.Client, Hint: 4, Unless: (*model).nothing, Do: (*model).setBaseline,
 		},
 		{
 			ID: Differences, Group: group, Keys: []string{"d"}, Short: "differences", Long: "Show only what differs, or everything again",
-			Audience: screen.Client, Hint: 5, Unless: (*Model).nothing, Do: (*Model).toggleDifferences,
+			Audience: screen.Client, Hint: 5, Unless: (*model).nothing, Do: (*model).toggleDifferences,
 		},
 		{
 			ID: CopyText, Group: group, Keys: []string{"y"}, Short: "copy text",
 			Long: "Copy a text of this option to another option of the area",
-			Hint: 3, Unless: (*Model).cannotCopy, Do: (*Model).copyText,
+			Hint: 3, Unless: (*model).cannotCopy, Do: (*model).copyText,
 		},
-		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: (*Model).clientViewWord, Do: (*Model).toggleClientView},
-		{ID: screen.Back, Hint: 7, Do: (*Model).back},
-	}, screen.MoveDefs((*Model).move))
+		{ID: screen.ClientView, Audience: screen.Client, Hint: 6, Word: func(m *model) string { return m.env.ClientViewWord() }, Do: func(m *model) tea.Cmd { m.open.ToggleClientView(); return nil }},
+		{ID: screen.Back, Hint: 7, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
+	}, screen.MoveDefs((*model).move))
 )
 
 // Page is the options of an area of the open proposal side by side. One comes to it

@@ -17,7 +17,7 @@ const whatIfHead = 3
 const wholeWidth = 40
 
 // whatIfLines draw the choice of options.
-func (m *Model) whatIfLines(g grid, height int) []string {
+func (m *model) whatIfLines(g grid, height int) []string {
 	if height == 0 {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (m *Model) whatIfLines(g grid, height int) []string {
 }
 
 // estimateWords say that the figures are ours, and what they stand on.
-func (m *Model) estimateWords() string {
+func (m *model) estimateWords() string {
 	sum := &m.p.Summary
 	words := "our estimate: "
 	switch {
@@ -52,7 +52,7 @@ func (m *Model) estimateWords() string {
 }
 
 // withLine is what the proposal comes to with each option of this area.
-func (m *Model) withLine(g grid) string {
+func (m *model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
 	return g.line(fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
 		if c >= m.options() {
@@ -85,7 +85,7 @@ func fitting(w int, words ...string) string {
 
 // totalLine is what the selection comes to, how far that is from now, what the
 // service says where it is another figure, and between what a choice can move it.
-func (m *Model) totalLine(w int) string {
+func (m *model) totalLine(w int) string {
 	c := m.p.Summary.Currency
 	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())
 	add := func(style lipgloss.Style, text string) {
@@ -109,7 +109,7 @@ func (m *Model) totalLine(w int) string {
 
 // choiceLine is an area with its options, ● on the one that counts here, or a
 // whole selection with what it comes to.
-func (m *Model) choiceLine(g grid, i int) string {
+func (m *model) choiceLine(g grid, i int) string {
 	w := &m.whatIf
 	r, under := w.rows[i], i == w.win.At
 	focused := m.section == sectionWhatIf
@@ -136,6 +136,6 @@ func (m *Model) choiceLine(g grid, i int) string {
 	})
 }
 
-func (m *Model) signed(d decimal.NullDecimal) string {
+func (m *model) signed(d decimal.NullDecimal) string {
 	return money.FormatSigned(d, m.p.Summary.Currency)
 }

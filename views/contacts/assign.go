@@ -9,11 +9,11 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-func (m *Model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
+func (m *model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
 
 // askAssign says what assigning the contact under the cursor to the open proposal
 // changes, and does it when that is wanted.
-func (m *Model) askAssign() tea.Cmd {
+func (m *model) askAssign() tea.Cmd {
 	c, p := m.people.Current(), m.opened.Shown()
 	if c == nil || p == nil {
 		return nil

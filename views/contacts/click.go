@@ -8,7 +8,7 @@ import (
 )
 
 // click gives the half below the pointer the focus; in the list it selects a row.
-func (m *Model) click(c screen.Click) tea.Cmd {
+func (m *model) click(c screen.Click) tea.Cmd {
 	rows, detail := split(m.Area(), m.inDetail)
 	if c.X >= rows.W {
 		m.inDetail = detail.W > 0
@@ -26,7 +26,7 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 }
 
 // wheel moves in the half below the pointer.
-func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	rows, _ := split(m.Area(), m.inDetail)
 	switch {
 	case w.X >= rows.W:

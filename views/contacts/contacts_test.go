@@ -135,7 +135,7 @@ func stage(t *testing.T, o *office) *screentest.Stage {
 	return screentest.New(t, Page(o, copies{o}, o, o), now, views.Actions()...)
 }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 // sample has a new contact above those of the service, one of which was refused.
 func sample(t *testing.T) (*screentest.Stage, *office) {
@@ -151,7 +151,7 @@ func sample(t *testing.T) (*screentest.Stage, *office) {
 	s.View(screen.Rect{W: 120, H: 20})
 	s.Do(screen.MoveTop)
 	s.Pass(time.Second)
-	model(s).marks[3] = state.MarkRefused
+	modelOf(s).marks[3] = state.MarkRefused
 	o.asked = nil
 	return s, o
 }
@@ -162,7 +162,7 @@ func erik(t *testing.T) (*screentest.Stage, *office) {
 	s, o := sample(t)
 	o.entries = append(o.entries, newPlace(2))
 	s.Do(screen.MoveDown).Pass(time.Second)
-	model(s).person.AsOf, model(s).places.AsOf = time.Time{}, time.Time{} // it is read just now
+	modelOf(s).person.AsOf, modelOf(s).places.AsOf = time.Time{}, time.Time{} // it is read just now
 	return s, o
 }
 
@@ -209,8 +209,8 @@ func TestTheListIsSearchedAsOneTypes(t *testing.T) {
 	if left := m.Screen.Crumb(80).Left; !strings.Contains(left, "hal") {
 		t.Errorf("the search is not shown: %q", left)
 	}
-	if m.Do(screen.Back); model(m).Typing() || model(m).people.Query().SearchText != "hal" {
-		t.Errorf("leaving the search keeps %q", model(m).people.Query().SearchText)
+	if m.Do(screen.Back); modelOf(m).Typing() || modelOf(m).people.Query().SearchText != "hal" {
+		t.Errorf("leaving the search keeps %q", modelOf(m).people.Query().SearchText)
 	}
 	if m.Do(screen.Back); o.last(t, m).SearchText != "" || m.Left != 0 {
 		t.Errorf("the second time it is not cleared: %+v", o.asked)
@@ -261,14 +261,14 @@ func TestTheCursorReadsDetails(t *testing.T) {
 	// A new contact comes in above: the cursor stays on its own.
 	o.entries = append(o.entries, newPerson())
 	o.entries[1].Edit.Contact = -9
-	if m.Send(screen.Changed{}); model(m).people.Current().ID != 2 || len(model(m).people.Rows()) != 6 {
-		t.Errorf("after a change: %+v", model(m).people.Current())
+	if m.Send(screen.Changed{}); modelOf(m).people.Current().ID != 2 || len(modelOf(m).people.Rows()) != 6 {
+		t.Errorf("after a change: %+v", modelOf(m).people.Current())
 	}
-	if m.Do(screen.Open, screen.MoveDown); model(m).people.Current().ID != 2 {
+	if m.Do(screen.Open, screen.MoveDown); modelOf(m).people.Current().ID != 2 {
 		t.Error("within the details the list moved")
 	}
 	o.people, o.entries, o.total = nil, nil, 0
-	if m.Send(screen.Reread{}); model(m).people.Current() != nil {
+	if m.Send(screen.Reread{}); modelOf(m).people.Current() != nil {
 		t.Error("an empty list has a contact under its cursor")
 	}
 }
@@ -366,8 +366,8 @@ func TestWhyThereIsNoContact(t *testing.T) {
 func TestWhoWasLookedUpHasTheCursor(t *testing.T) {
 	m, o := sample(t)
 	m.Run(m.Screen.Show(screen.Location{Screen: screen.AtContacts, Item: 3, Text: "Ó Dálaigh"}))
-	if got := o.last(t, m); got.SearchText != "Ó Dálaigh" || model(m).people.Current().ID != 3 {
-		t.Errorf("searched for %q, the cursor is on %+v", got.SearchText, model(m).people.Current())
+	if got := o.last(t, m); got.SearchText != "Ó Dálaigh" || modelOf(m).people.Current().ID != 3 {
+		t.Errorf("searched for %q, the cursor is on %+v", got.SearchText, modelOf(m).people.Current())
 	}
 	if m.Do(screen.Back); m.Left != 1 || o.last(t, m).SearchText != "" {
 		t.Errorf("left %d times, searched for %q", m.Left, o.last(t, m).SearchText)

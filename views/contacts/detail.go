@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-func (m *Model) drawDetail(r screen.Rect) string {
+func (m *model) drawDetail(r screen.Rect) string {
 	if r.Empty() {
 		return ""
 	}
@@ -32,10 +32,10 @@ func (m *Model) drawDetail(r screen.Rect) string {
 }
 
 // reading reports whether details are on their way.
-func (m *Model) reading() bool { return m.person.Loading || m.places.Loading }
+func (m *model) reading() bool { return m.person.Loading || m.places.Loading }
 
 // readAt is when the older part of the details was read; zero when none was.
-func (m *Model) readAt() time.Time {
+func (m *model) readAt() time.Time {
 	at, other := m.person.AsOf, m.places.AsOf
 	if at.IsZero() || !other.IsZero() && other.Before(at) {
 		return other
@@ -44,7 +44,7 @@ func (m *Model) readAt() time.Time {
 }
 
 // failed is why some of the details did not come.
-func (m *Model) failed() state.Fault {
+func (m *model) failed() state.Fault {
 	if f := m.person.Failed; f.Kind != state.FaultNone {
 		return f
 	}
@@ -53,7 +53,7 @@ func (m *Model) failed() state.Fault {
 
 // shown is the contact under the cursor with all that is known of it. counted reports
 // whether its proposals and payments were counted.
-func (m *Model) shown() (c *state.Contact, counted bool) {
+func (m *model) shown() (c *state.Contact, counted bool) {
 	c = m.people.Current()
 	if k := m.person.Value; c != nil && k != nil && k.ID == c.ID && k.counted {
 		return &k.Contact, true
@@ -65,7 +65,7 @@ func (m *Model) shown() (c *state.Contact, counted bool) {
 const labelWidth = 9
 
 // detailLines are the lines of the details, each at most w cells wide.
-func (m *Model) detailLines(w int) []string {
+func (m *model) detailLines(w int) []string {
 	c, counted := m.shown()
 	if c == nil {
 		return cells.Wrap(m.th.Dim.Render("No contact is chosen."), w)
@@ -106,7 +106,7 @@ func waiting(mark state.Mark) string {
 	return string(mark) + ": the outbox tells why"
 }
 
-func (m *Model) fieldLines(c *state.Contact, w int) []string {
+func (m *model) fieldLines(c *state.Contact, w int) []string {
 	kind := []string{}
 	for _, s := range []string{string(c.PartyType), kindWord(c)} {
 		if s != "" && s != string(state.PartyUndefined) {
@@ -139,7 +139,7 @@ func unknownOnly(u state.Unknown, f state.Field) string { return u.Word(f, "") }
 
 // locationLines are the contact's locations: the primary one first, and what a
 // missing state means for the tax.
-func (m *Model) locationLines(c *state.Contact, w int) []string {
+func (m *model) locationLines(c *state.Contact, w int) []string {
 	lines := []string{""}
 	say := func(indent string, style lipgloss.Style, text string) {
 		lines = append(lines, cells.Hang(indent, cells.Prose(style, text, 0, w-len(indent)))...)
@@ -173,7 +173,7 @@ func (m *Model) locationLines(c *state.Contact, w int) []string {
 }
 
 // readPlaces are the locations of a contact that were read; nil while they were not.
-func (m *Model) readPlaces(id state.ContactID) *[]state.Location {
+func (m *model) readPlaces(id state.ContactID) *[]state.Location {
 	if id != m.detailOf {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (m *Model) readPlaces(id state.ContactID) *[]state.Location {
 
 // locations are those that were read, or as long as they were not, those that came
 // with the contact, and then those that wait to be saved.
-func (m *Model) locations(c *state.Contact) ([]state.Location, map[state.LocationID]state.Mark) {
+func (m *model) locations(c *state.Contact) ([]state.Location, map[state.LocationID]state.Mark) {
 	var out []state.Location
 	if read := m.readPlaces(c.ID); read != nil && len(*read) > 0 {
 		out = slices.Clone(*read)
@@ -206,7 +206,7 @@ func cameWith(c *state.Contact) (out []state.Location) {
 	return out
 }
 
-func (m *Model) locationWords(l *state.Location) string {
+func (m *model) locationWords(l *state.Location) string {
 	var words []string
 	if l.IsPrimary {
 		words = append(words, "primary")

@@ -17,10 +17,9 @@ import (
 // there is less room the list gives way to them when they are opened.
 const besideFrom = 80
 
-// View draws the list and the details.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	rows, detail := split(area, m.inDetail)
 	return cells.JoinHorizontal(m.drawList(rows), m.drawDetail(detail))
 }
@@ -40,7 +39,7 @@ func split(area screen.Rect, inDetail bool) (rows, detail screen.Rect) {
 	return rows, detail
 }
 
-func (m *Model) drawList(r screen.Rect) string {
+func (m *model) drawList(r screen.Rect) string {
 	return m.people.Draw(r, m.filterRows, func(w int) list.Framed {
 		widths := cells.Columns(max(0, w-3), gap, columns)
 		line := func(mark string, texts ...string) string {
@@ -74,7 +73,7 @@ func kindWord(c *state.Contact) string {
 	return string(c.ContactType)
 }
 
-func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
+func (m *model) markStyle(mark state.Mark) lipgloss.Style {
 	switch mark {
 	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
 		return m.th.Bad
@@ -86,7 +85,7 @@ func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
 }
 
 // emptyLines say why there is no contact, and what to do.
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	var first, second string
 	switch s, f := m.people.Status(), m.people.Status().Failed; {
 	case s.Loading:
@@ -109,8 +108,7 @@ func (m *Model) emptyLines(w int) []string {
 	return browse.Message(first, second, 1, w, m.th)
 }
 
-// Crumb is the line above the list.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	q, keys := m.people.Query(), ""
 	crumb := browse.Crumb{Title: "Contacts", Order: orders.Words(q.SortBy, q.Direction)}
 	if len(q.ContactTypes) > 0 {

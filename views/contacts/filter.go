@@ -16,16 +16,16 @@ var types = []string{
 	string(state.PartyPerson), string(state.PartyCompany),
 }
 
-func (m *Model) openFilter() tea.Cmd {
+func (m *model) openFilter() tea.Cmd {
 	m.people.Filter.Open()
 	m.inDetail = false
 	return nil
 }
 
 // tick lets the open filter take an action.
-func (m *Model) tick(id screen.ID) tea.Cmd { return m.people.Tick(id, m.filterRows()) }
+func (m *model) tick(id screen.ID) tea.Cmd { return m.people.Tick(id, m.filterRows()) }
 
-func (m *Model) filterRows() []browse.Row[state.PeopleQuery] {
+func (m *model) filterRows() []browse.Row[state.PeopleQuery] {
 	chosen := m.people.Query().ContactTypes
 	rows := make([]browse.Row[state.PeopleQuery], len(types))
 	for i, name := range types {
@@ -37,13 +37,13 @@ func (m *Model) filterRows() []browse.Row[state.PeopleQuery] {
 	return rows
 }
 
-func (m *Model) sort() tea.Cmd {
+func (m *model) sort() tea.Cmd {
 	q := m.people.Query()
 	q.SortBy, q.Direction = orders.Next(q.SortBy)
 	return m.ask(q)
 }
 
-func (m *Model) reverse() tea.Cmd {
+func (m *model) reverse() tea.Cmd {
 	q := m.people.Query()
 	q.Direction = q.Direction.Opposite()
 	return m.ask(q)

@@ -21,10 +21,10 @@ type checked struct {
 	err     error
 }
 
-func (m *Model) readOnly() string { return m.out.ReadOnly() }
+func (m *model) readOnly() string { return m.out.ReadOnly() }
 
 // askContact asks for a new person or a company.
-func (m *Model) askContact(party state.PartyType) tea.Cmd {
+func (m *model) askContact(party state.PartyType) tea.Cmd {
 	m.openForm(0, party)
 	return nil
 }
@@ -32,7 +32,7 @@ func (m *Model) askContact(party state.PartyType) tea.Cmd {
 // openForm asks for a contact that is new, or that the outbox is to make under this
 // local id. Before it goes to the outbox, those who share its e-mail address or phone
 // number are shown.
-func (m *Model) openForm(id state.ContactID, party state.PartyType) *dialog.Form {
+func (m *model) openForm(id state.ContactID, party state.PartyType) *dialog.Form {
 	f := personForm(m.th, m.keys)
 	if party == state.PartyCompany {
 		f = companyForm(m.th, m.keys)
@@ -51,7 +51,7 @@ func (m *Model) openForm(id state.ContactID, party state.PartyType) *dialog.Form
 
 // check looks for a contact among those that are known, and at the service by e-mail
 // and phone. Without an answer it is content with what is known.
-func (m *Model) check(f *dialog.Form, c state.Contact) tea.Cmd {
+func (m *model) check(f *dialog.Form, c state.Contact) tea.Cmd {
 	m.checking = f
 	ctx, svc, ask := m.env.Work(), m.svc, !m.env.Link().Offline()
 	known := slices.DeleteFunc(m.all(), func(o state.Contact) bool { return c.ID != 0 && o.ID == c.ID })
@@ -79,13 +79,13 @@ func alike(ctx context.Context, svc Service, c state.Contact, known []state.Cont
 
 // all are the contacts that are known here, also those that wait to be saved and that
 // the list leaves out.
-func (m *Model) all() []state.Contact {
+func (m *model) all() []state.Contact {
 	waiting, _ := state.PendingContacts(m.out.Entries())
 	return append(waiting, m.people.Rows()...)
 }
 
 // takeChecked makes the contact, or asks whether it is to be made all the same.
-func (m *Model) takeChecked(msg checked) {
+func (m *model) takeChecked(msg checked) {
 	m.env.Answered(msg.err)
 	m.checking = nil
 	if !m.env.IsOpen(msg.form) {
@@ -119,14 +119,14 @@ func (m *Model) takeChecked(msg checked) {
 }
 
 // save hands a new contact to the outbox.
-func (m *Model) save(c state.Contact) {
+func (m *model) save(c state.Contact) {
 	id := c.ID
 	c.ID = 0
 	m.out.Commit(state.Edit{Kind: state.EditNewContact, Contact: id, NewContact: &c})
 }
 
 // lookAt puts the cursor on a contact, which may be in no page that was read.
-func (m *Model) lookAt(c state.Contact) tea.Cmd {
+func (m *model) lookAt(c state.Contact) tea.Cmd {
 	m.people.Put(c)
 	m.env.Host.Go(m.Here())
 	return m.look()
@@ -148,7 +148,7 @@ func duplicateWords(found []state.Duplicate) string {
 	return strings.TrimSpace(b.String())
 }
 
-func (m *Model) cannotAddLocation() string {
+func (m *model) cannotAddLocation() string {
 	switch {
 	case m.readOnly() != "":
 		return m.readOnly()
@@ -160,7 +160,7 @@ func (m *Model) cannotAddLocation() string {
 }
 
 // askLocation asks for a location of the contact under the cursor.
-func (m *Model) askLocation() tea.Cmd {
+func (m *model) askLocation() tea.Cmd {
 	c := m.people.Current()
 	if c == nil {
 		return nil
@@ -172,7 +172,7 @@ func (m *Model) askLocation() tea.Cmd {
 }
 
 // openLocation asks for the location of a contact that e is to make.
-func (m *Model) openLocation(e state.Edit, of *state.Contact, first bool) *dialog.Form {
+func (m *model) openLocation(e state.Edit, of *state.Contact, first bool) *dialog.Form {
 	f := locationForm(m.th, m.keys, of, first)
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
 		l := locationOf(a.Values)
@@ -184,7 +184,7 @@ func (m *Model) openLocation(e state.Edit, of *state.Contact, first bool) *dialo
 }
 
 // Correct opens the form of a contact or a location that waits to be saved.
-func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
+func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	var f *dialog.Form
 	switch e.Kind {
 	case state.EditNewContact:
@@ -203,7 +203,7 @@ func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 }
 
 // named is a contact as far as it is known here.
-func (m *Model) named(id state.ContactID) *state.Contact {
+func (m *model) named(id state.ContactID) *state.Contact {
 	all := m.all()
 	if i := slices.IndexFunc(all, func(c state.Contact) bool { return c.ID == id }); i >= 0 {
 		return &all[i]

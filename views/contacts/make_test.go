@@ -32,13 +32,13 @@ func TestANewContactIsSavedOnceNobodyElseHasItsAddress(t *testing.T) {
 	e.Edit.Contact = -2
 	o.entries = append(o.entries, e)
 	m.Send(screen.Committed{Edit: e.Edit}).Send(screen.Changed{})
-	if got := model(m).people.Current(); got.ID != -2 {
+	if got := modelOf(m).people.Current(); got.ID != -2 {
 		t.Errorf("the cursor is on %+v", got)
 	}
 	o.people, o.entries = append(rows(), state.Contact{ID: 77, FirstName: "Ana"}), nil
 	e.State = state.EntrySent
 	m.Send(screen.Carried{Outcome: state.Outcome{Entry: e, Resolved: map[int64]int64{-2: 77}}})
-	if got := model(m).people.Current(); got.ID != 77 {
+	if got := modelOf(m).people.Current(); got.ID != 77 {
 		t.Errorf("the cursor is on %+v", got)
 	}
 }
@@ -53,7 +53,7 @@ func TestALikelyDuplicateIsAskedAbout(t *testing.T) {
 		t.Fatalf("saved %+v, asked %+v", o.made, q)
 	}
 	m.Run(q.Choices[1].Do()) // look at her
-	if got := model(m).people.Current(); got.ID != 9 || len(m.Closed) != 1 || len(o.made) > 0 {
+	if got := modelOf(m).people.Current(); got.ID != 9 || len(m.Closed) != 1 || len(o.made) > 0 {
 		t.Errorf("the cursor is on %+v, closed %d", got, len(m.Closed))
 	}
 	m.Run(q.Choices[2].Do())
@@ -70,7 +70,7 @@ func TestNothingIsMadeOfAFormThatWasClosedOrStopped(t *testing.T) {
 	d := m.Opened[0]
 	d.Form.(*dialog.Form).Fill(map[string]string{fieldFirst: "Ana"})
 	cmd := d.Submit(screen.Answer{Values: d.Form.(*dialog.Form).Values()})
-	if what, _ := model(m).Activity(); what != "Looking for likely duplicates" {
+	if what, _ := modelOf(m).Activity(); what != "Looking for likely duplicates" {
 		t.Errorf("under way is %q", what)
 	}
 	m.Env.Close(d.Form)
@@ -104,8 +104,8 @@ func TestALocationIsMadeOfItsForm(t *testing.T) {
 func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 	m, o := sample(t)
 	against := state.Fault{Kind: state.FaultInvalid, Message: "It was saved meanwhile."}
-	_, mine := model(m).Correct(newPerson().Edit, against)
-	if _, other := model(m).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); !mine || other {
+	_, mine := modelOf(m).Correct(newPerson().Edit, against)
+	if _, other := modelOf(m).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); !mine || other {
 		t.Fatal("the forms of contacts are not all, or not alone, here")
 	}
 	f := m.Opened[0].Form.(*dialog.Form)
@@ -116,7 +116,7 @@ func TestWhatWaitsIsCorrectedInItsForm(t *testing.T) {
 	if len(o.made) != 1 || o.made[0].Contact != -1 || o.made[0].NewContact.LastName != "Neighbour" {
 		t.Errorf("saved %+v", o.made)
 	}
-	model(m).Correct(newPlace(2).Edit, state.Fault{})
+	modelOf(m).Correct(newPlace(2).Edit, state.Fault{})
 	if got := m.Opened[len(m.Opened)-1].Form.(*dialog.Form).Values()[fieldStreet]; got != "9 New St" {
 		t.Errorf("the street is %q", got)
 	}

@@ -17,8 +17,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	svc     Service
@@ -42,8 +42,8 @@ type Model struct {
 	checking *dialog.Form // whose contact is looked for among those that there are; nil for none
 }
 
-func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *Model {
-	m := &Model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Opened) *model {
+	m := &model{env: env, svc: svc, out: out, opened: opened, th: env.Theme, keys: env.Keys}
 	newest := state.PeopleQuery{SortBy: state.PeopleByModified, Direction: state.Descending, PageSize: pageSize}
 	m.people = list.NewSearched(list.New(env, "people", pageSize, newest, contactID, people.Contacts(svc, here)),
 		func(q *state.PeopleQuery) *string { return &q.SearchText }, m.ask)
@@ -55,7 +55,7 @@ func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Open
 
 // Show shows the contacts as they were left, read where the service has not told them
 // yet, or searched for the one that a location tells by its name and its id.
-func (m *Model) Show(at screen.Location) tea.Cmd {
+func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
 	if at.Item == 0 {
 		m.lay()
@@ -68,17 +68,11 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	return m.ask(q)
 }
 
-// Here is the contacts.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: screen.AtContacts} }
+func (m *model) Here() screen.Location         { return screen.Location{Screen: screen.AtContacts} }
+func (m *model) Typing() bool                  { return m.people.Search.Typing }
+func (m *model) Found() (rows int, ready bool) { return len(m.people.Rows()), m.people.Ready() }
 
-// Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.people.Search.Typing }
-
-// Found is how many contacts there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.people.Rows()), m.people.Ready() }
-
-// Activity says what is being read.
-func (m *Model) Activity() (what string, local bool) {
+func (m *model) Activity() (what string, local bool) {
 	switch {
 	case m.checking != nil && m.env.IsOpen(m.checking):
 		return "Looking for likely duplicates", false
@@ -91,8 +85,7 @@ func (m *Model) Activity() (what string, local bool) {
 	}
 }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action {
+func (m *model) Actions() []*screen.Action {
 	switch {
 	case m.people.Filter.IsOpen:
 		return m.actions.filtering
@@ -103,9 +96,7 @@ func (m *Model) Actions() []*screen.Action {
 	}
 }
 
-// Update takes what was read, what became of the outbox, keys while a search is
-// typed, and the mouse.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -139,13 +130,13 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-func (m *Model) reread() tea.Cmd {
+func (m *model) reread() tea.Cmd {
 	return tea.Batch(m.people.Reread(), m.person.Reread(), m.places.Reread())
 }
 
 // look reads the details of the contact under the cursor, and the page that is
 // missing from what is in sight.
-func (m *Model) look() tea.Cmd {
+func (m *model) look() tea.Cmd {
 	c := m.people.Current()
 	if c == nil {
 		return m.people.More()
@@ -157,7 +148,7 @@ func (m *Model) look() tea.Cmd {
 }
 
 // move lets the details or the list take an action that moves.
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	if m.inDetail && m.detailPage.Do(id) {
 		return nil
 	}
@@ -167,12 +158,12 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-func (m *Model) noContact() string { return m.people.None("There is no contact in this list.") }
+func (m *model) noContact() string { return m.people.None("There is no contact in this list.") }
 
-func (m *Model) openWord() string { return m.people.OpenWord() }
+func (m *model) openWord() string { return m.people.OpenWord() }
 
 // open leaves the search, or goes to the details.
-func (m *Model) open() tea.Cmd {
+func (m *model) open() tea.Cmd {
 	if !m.people.Search.Enter(m.env.Host) {
 		m.inDetail = len(m.people.Rows()) > 0
 	}
@@ -180,19 +171,19 @@ func (m *Model) open() tea.Cmd {
 }
 
 // turn goes from the list to the details, or back.
-func (m *Model) turn() tea.Cmd {
+func (m *model) turn() tea.Cmd {
 	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
 	return nil
 }
 
-func (m *Model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() tea.Cmd {
 	m.people.Search.Typing, m.inDetail = true, false
 	return nil
 }
 
 // back leaves the details, then the search, and clears it only the next time, so
 // that a key that meant to leave takes nothing along.
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
 		m.inDetail = false
@@ -203,7 +194,7 @@ func (m *Model) back() tea.Cmd {
 }
 
 // ask shows another query from its top.
-func (m *Model) ask(q state.PeopleQuery) tea.Cmd {
+func (m *model) ask(q state.PeopleQuery) tea.Cmd {
 	m.Forget()
 	m.inDetail = false
 	cmd := m.people.Ask(q)
@@ -213,7 +204,7 @@ func (m *Model) ask(q state.PeopleQuery) tea.Cmd {
 
 // lay lays what waits to be saved above what the service told, and puts the cursor
 // on the contact that it is to follow once that is there.
-func (m *Model) lay() {
+func (m *model) lay() {
 	waiting, marks := state.PendingContacts(m.out.Entries())
 	q := m.people.Query()
 	m.people.Above(slices.DeleteFunc(waiting, func(c state.Contact) bool { return !q.Fits(&c) }))
@@ -224,7 +215,7 @@ func (m *Model) lay() {
 }
 
 // committed lets the cursor go to a new contact.
-func (m *Model) committed(e state.Edit) {
+func (m *model) committed(e state.Edit) {
 	if e.Kind == state.EditNewContact {
 		m.follow = e.Contact
 	}
@@ -232,7 +223,7 @@ func (m *Model) committed(e state.Edit) {
 
 // carried reads again what the outbox has just made at the service. The cursor stays
 // on a new contact when its local id gives way to the service's.
-func (m *Model) carried(o *state.Outcome) tea.Cmd {
+func (m *model) carried(o *state.Outcome) tea.Cmd {
 	e := &o.Entry
 	if e.State != state.EntrySent || e.Edit.Kind != state.EditNewContact && e.Edit.Kind != state.EditNewLocation {
 		return nil

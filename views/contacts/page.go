@@ -68,40 +68,40 @@ const group = "Contacts"
 // What can be done with the contacts, while their search is typed, and while their
 // filter is open.
 var (
-	making = []screen.Def[*Model]{
+	making = []screen.Def[*model]{
 		{
 			ID: NewPerson, Group: group, Keys: []string{"a"}, Short: "person", Long: "Make a new contact, a person",
-			Hint: 4, Unless: (*Model).readOnly, Do: func(m *Model) tea.Cmd { return m.askContact(state.PartyPerson) },
+			Hint: 4, Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.askContact(state.PartyPerson) },
 		},
 		{
 			ID: NewCompany, Group: group, Keys: []string{"A"}, Short: "company", Long: "Make a new contact, a company",
-			Hint: 5, Unless: (*Model).readOnly, Do: func(m *Model) tea.Cmd { return m.askContact(state.PartyCompany) },
+			Hint: 5, Unless: (*model).readOnly, Do: func(m *model) tea.Cmd { return m.askContact(state.PartyCompany) },
 		},
 		{
 			ID: NewLocation, Group: group, Keys: []string{"L"}, Short: "location", Long: "Add a location to the contact",
-			Hint: 6, Unless: (*Model).cannotAddLocation, Do: (*Model).askLocation,
+			Hint: 6, Unless: (*model).cannotAddLocation, Do: (*model).askLocation,
 		},
 	}
-	defs = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Unless: (*Model).noContact, Do: (*Model).open},
-		{ID: screen.Search, Hint: 1, Do: (*Model).beginSearch},
-		{ID: screen.Filter, Hint: 2, Do: (*Model).openFilter},
-		{ID: screen.Sort, Hint: 3, Do: (*Model).sort},
-		{ID: screen.SortReverse, Do: (*Model).reverse},
+	defs = slices.Concat([]screen.Def[*model]{
+		{ID: screen.Open, Unless: (*model).noContact, Do: (*model).open},
+		{ID: screen.Search, Hint: 1, Do: (*model).beginSearch},
+		{ID: screen.Filter, Hint: 2, Do: (*model).openFilter},
+		{ID: screen.Sort, Hint: 3, Do: (*model).sort},
+		{ID: screen.SortReverse, Do: (*model).reverse},
 		{
-			ID: views.AssignContact, Hint: 7, Word: func(*Model) string { return "assign" },
-			Unless: (*Model).cannotAssign, Do: (*Model).askAssign,
+			ID: views.AssignContact, Hint: 7, Word: func(*model) string { return "assign" },
+			Unless: (*model).cannotAssign, Do: (*model).askAssign,
 		},
-		{ID: screen.PaneNext, Hint: 8, Do: (*Model).turn},
-		{ID: screen.PanePrevious, Do: (*Model).turn},
-		{ID: screen.Back, Hint: 9, Do: (*Model).back},
-	}, making, screen.MoveDefs((*Model).move))
-	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, (*Model).back, (*Model).move)
-	filtering = slices.Concat(browse.PanelDefs("tick", (*Model).tick), unnamed(making))
+		{ID: screen.PaneNext, Hint: 8, Do: (*model).turn},
+		{ID: screen.PanePrevious, Do: (*model).turn},
+		{ID: screen.Back, Hint: 9, Do: (*model).back},
+	}, making, screen.MoveDefs((*model).move))
+	typing    = browse.SearchDefs((*model).openWord, (*model).open, (*model).back, (*model).move)
+	filtering = slices.Concat(browse.PanelDefs("tick", (*model).tick), unnamed(making))
 )
 
 // unnamed leaves actions out of the key line.
-func unnamed(defs []screen.Def[*Model]) []screen.Def[*Model] {
+func unnamed(defs []screen.Def[*model]) []screen.Def[*model] {
 	out := slices.Clone(defs)
 	for i := range out {
 		out[i].Hint = 0

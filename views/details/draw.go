@@ -26,13 +26,12 @@ type document struct {
 
 func (d *document) height() int { return max(len(d.texts), len(d.facts)) }
 
-// View draws the screen in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 // visible is how many lines of what scrolls are in sight.
-func (m *Model) visible(area screen.Rect) int { return max(0, area.H-2) }
+func (m *model) visible(area screen.Rect) int { return max(0, area.H-2) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	if m.sections == nil {
 		return cells.Block(cells.Prose(m.env.Theme.Text, m.open.Waiting(), 1, area.W), area.W, area.H)
 	}
@@ -56,7 +55,7 @@ func (m *Model) draw(area screen.Rect) string {
 
 // frame draws what is in sight of a column. One that is shorter than the other stops
 // at its end.
-func (m *Model) frame(title string, lines []string, w, h int) string {
+func (m *model) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(m.env.Theme, title, true)
 	inner, rows := f.Inner(w, h)
 	top := max(0, min(m.win.Top, len(lines)-rows))
@@ -66,7 +65,7 @@ func (m *Model) frame(title string, lines []string, w, h int) string {
 
 // lay lays the sections out in w cells, of which the facts have their own column
 // where that is wider than none.
-func (m *Model) lay(w, facts int) document {
+func (m *model) lay(w, facts int) document {
 	d := document{w: w}
 	for i := range m.sections {
 		s := &m.sections[i]
@@ -89,7 +88,7 @@ func (m *Model) lay(w, facts int) document {
 	return d
 }
 
-func (m *Model) heading(s *Section, w int) string {
+func (m *model) heading(s *Section, w int) string {
 	style := m.env.Theme.Accent
 	switch s.For {
 	case ForClient:
@@ -104,7 +103,7 @@ func (m *Model) heading(s *Section, w int) string {
 	return style.Render(cells.Ends(s.Title, right, w))
 }
 
-func (m *Model) paint(look Look, text string) string {
+func (m *model) paint(look Look, text string) string {
 	th := m.env.Theme
 	switch look {
 	case Quiet:

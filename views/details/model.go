@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/widget/scroll"
 )
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	open    Open
@@ -23,26 +23,22 @@ type Model struct {
 	laid     document // as it was laid out last
 }
 
-func newModel(env *screen.Env, open Open) *Model {
-	m := &Model{env: env, open: open}
+func newModel(env *screen.Env, open Open) *model {
+	m := &model{env: env, open: open}
 	m.actions = screen.Bind(m, defs)
 	return m
 }
 
 // Show shows the open proposal, and another one than before from its top.
-func (m *Model) Show(screen.Location) tea.Cmd {
+func (m *model) Show(screen.Location) tea.Cmd {
 	m.renew()
 	return nil
 }
 
-// Here is the proposal.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.open.ID()} }
+func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.open.ID()} }
+func (m *model) Actions() []*screen.Action { return m.actions }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action { return m.actions }
-
-// Update shows what has changed.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Wheel:
@@ -54,7 +50,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 }
 
 // renew shows what is known of the proposal now to those who look.
-func (m *Model) renew() {
+func (m *model) renew() {
 	if id := m.open.ID(); id != m.proposal {
 		m.proposal, m.win = id, scroll.Window{}
 	}
@@ -71,13 +67,13 @@ func (m *Model) renew() {
 	}
 }
 
-func (m *Model) scroll(id screen.ID) tea.Cmd {
+func (m *model) scroll(id screen.ID) tea.Cmd {
 	m.win.Scroll(id, m.laid.height(), m.visible(m.Area()))
 	return nil
 }
 
 // nextPart and partBefore go to where a part begins.
-func (m *Model) nextPart() tea.Cmd {
+func (m *model) nextPart() tea.Cmd {
 	for _, at := range m.laid.starts {
 		if at > m.win.Top {
 			return m.goTo(at)
@@ -86,7 +82,7 @@ func (m *Model) nextPart() tea.Cmd {
 	return m.scroll(screen.MoveBottom)
 }
 
-func (m *Model) partBefore() tea.Cmd {
+func (m *model) partBefore() tea.Cmd {
 	to := 0
 	for _, at := range m.laid.starts {
 		if at < m.win.Top {
@@ -96,24 +92,13 @@ func (m *Model) partBefore() tea.Cmd {
 	return m.goTo(to)
 }
 
-func (m *Model) goTo(line int) tea.Cmd {
+func (m *model) goTo(line int) tea.Cmd {
 	m.win.Top = line
 	m.win.Clamp(m.laid.height(), m.visible(m.Area()))
 	return nil
 }
 
-func (m *Model) toggleClientView() tea.Cmd {
-	m.open.ToggleClientView()
-	return nil
-}
-
-func (m *Model) back() tea.Cmd {
-	m.env.Host.Back()
-	return nil
-}
-
-// Crumb names the proposal with its status.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	left := m.open.Crumb(width) + m.env.Theme.Strong.Render("Details")
 	if p := m.open.Shown(); p != nil {
 		left += "   " + m.env.Theme.Status(string(p.Status)).Render(p.Status.Word())

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 )
@@ -33,14 +35,14 @@ const ID = "details"
 
 // defs is what can be done here. One goes from heading to heading as from pane to
 // pane.
-var defs = slices.Concat([]screen.Def[*Model]{
-	{ID: screen.PaneNext, Hint: 1, Word: word("next part"), Do: (*Model).nextPart},
-	{ID: screen.PanePrevious, Hint: 2, Word: word("part before"), Do: (*Model).partBefore},
-	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: (*Model).toggleClientView},
-	{ID: screen.Back, Hint: 4, Do: (*Model).back},
-}, screen.MoveDefs((*Model).scroll))
+var defs = slices.Concat([]screen.Def[*model]{
+	{ID: screen.PaneNext, Hint: 1, Word: word("next part"), Do: (*model).nextPart},
+	{ID: screen.PanePrevious, Hint: 2, Word: word("part before"), Do: (*model).partBefore},
+	{ID: screen.ClientView, Audience: screen.Client, Hint: 3, Do: func(m *model) tea.Cmd { m.open.ToggleClientView(); return nil }},
+	{ID: screen.Back, Hint: 4, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
+}, screen.MoveDefs((*model).scroll))
 
-func word(w string) func(*Model) string { return func(*Model) string { return w } }
+func word(w string) func(*model) string { return func(*model) string { return w } }
 
 // Page is the details of the proposal that is chosen: the one under the cursor of the
 // list, and elsewhere the open one; 0 for none.

@@ -64,7 +64,7 @@ func pane(t *testing.T, n int, over bool) *screentest.Stage {
 	if over {
 		return s.Show()
 	}
-	m := s.Screen.(*Model)
+	m := s.Screen.(*model)
 	m.begin(checks)
 	m.findings = findings()[:n]
 	return s
@@ -107,7 +107,7 @@ func TestItScrolls(t *testing.T) {
 	if got := s.View(area); !strings.Contains(got, "read a proposal") {
 		t.Errorf("the end is not in sight:\n%s", got)
 	}
-	s.Screen.(*Model).begin(checks)
+	s.Screen.(*model).begin(checks)
 	if got := s.View(area); !strings.Contains(got, "Looking… 0 of 6") {
 		t.Errorf("it does not begin at the top:\n%s", got)
 	}
@@ -119,7 +119,7 @@ func TestWhatAnOlderExaminationFindsIsDropped(t *testing.T) {
 	s := screentest.New(t, Page(fake{found: findings()[:2]}, Where{}), now)
 	first := s.Screen.Show(screen.Location{})
 	s.Do(Again).Run(first)
-	if got := len(s.Screen.(*Model).findings); got != 2 {
+	if got := len(s.Screen.(*model).findings); got != 2 {
 		t.Errorf("%d findings of two examinations", got)
 	}
 }

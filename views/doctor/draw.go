@@ -19,12 +19,11 @@ const (
 	underName = 3
 )
 
-// View draws the pane in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string {
+func (m *model) View(area screen.Rect) string {
 	return m.Keep(area, func() string { return m.read.View(m.lines(area.W), area.W, area.H) })
 }
 
-func (m *Model) lines(w int) []string {
+func (m *model) lines(w int) []string {
 	lines := m.wrap(nil, m.verdictStyle().Bold(true), m.verdict(), 1, w)
 	lines = append(lines, "")
 	// What does not work stands first: a low screen shows little more.
@@ -53,7 +52,7 @@ func (m *Model) lines(w int) []string {
 }
 
 // wrap adds text to lines, each beginning in the column at.
-func (m *Model) wrap(lines []string, style lipgloss.Style, text string, at, w int) []string {
+func (m *model) wrap(lines []string, style lipgloss.Style, text string, at, w int) []string {
 	for _, line := range cells.Wrap(text, w-at-1) {
 		lines = append(lines, cells.Spaces(at)+style.Render(line))
 	}
@@ -61,7 +60,7 @@ func (m *Model) wrap(lines []string, style lipgloss.Style, text string, at, w in
 }
 
 // verdict says in a sentence what it all comes to.
-func (m *Model) verdict() string {
+func (m *model) verdict() string {
 	var bad, warned []string
 	for _, f := range m.findings {
 		switch f.Result {
@@ -84,7 +83,7 @@ func (m *Model) verdict() string {
 	}
 }
 
-func (m *Model) verdictStyle() lipgloss.Style {
+func (m *model) verdictStyle() lipgloss.Style {
 	worst := state.CheckGood
 	for _, f := range m.findings {
 		if f.Result == state.CheckBad || f.Result == state.CheckWarning && worst == state.CheckGood {
@@ -97,7 +96,7 @@ func (m *Model) verdictStyle() lipgloss.Style {
 	return m.style(worst)
 }
 
-func (m *Model) style(r state.CheckResult) lipgloss.Style {
+func (m *model) style(r state.CheckResult) lipgloss.Style {
 	switch r {
 	case state.CheckGood:
 		return m.th.Good
@@ -111,7 +110,7 @@ func (m *Model) style(r state.CheckResult) lipgloss.Style {
 }
 
 // finding adds what one check found.
-func (m *Model) finding(lines []string, f *state.Finding, w int) []string {
+func (m *model) finding(lines []string, f *state.Finding, w int) []string {
 	sign, text := m.style(f.Result), m.th.Text
 	if f.Result == state.CheckSkipped {
 		text = m.th.Dim
@@ -131,14 +130,14 @@ func (m *Model) finding(lines []string, f *state.Finding, w int) []string {
 	return m.next(lines, f, nameWidth, w)
 }
 
-func (m *Model) next(lines []string, f *state.Finding, at, w int) []string {
+func (m *model) next(lines []string, f *state.Finding, at, w int) []string {
 	if f.Next == "" {
 		return lines
 	}
 	return m.wrap(lines, m.th.Accent, "→ "+f.Next, at, w)
 }
 
-func (m *Model) request(r *state.Request, w int) string {
+func (m *model) request(r *state.Request, w int) string {
 	style := m.th.Text
 	if r.Failure != "" {
 		style = m.th.Bad

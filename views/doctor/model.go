@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	env    *screen.Env
 	doctor Doctor
@@ -32,34 +32,27 @@ type Model struct {
 	read     reader.Reader
 }
 
-func newModel(env *screen.Env, d Doctor, where Where) *Model {
-	m := &Model{env: env, doctor: d, where: where, th: env.Theme, keys: env.Keys, cancel: func() {}}
+func newModel(env *screen.Env, d Doctor, where Where) *model {
+	m := &model{env: env, doctor: d, where: where, th: env.Theme, keys: env.Keys, cancel: func() {}}
 	m.here = screen.Bind(m, defs)
 	return m
 }
 
 // Show looks anew.
-func (m *Model) Show(screen.Location) tea.Cmd { return m.examine() }
+func (m *model) Show(screen.Location) tea.Cmd { return m.examine() }
 
-// Here is the screen.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: "doctor"} }
+func (m *model) Here() screen.Location     { return screen.Location{Screen: "doctor"} }
+func (m *model) Actions() []*screen.Action { return m.here }
+func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "What does not work, and why"} }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action { return m.here }
-
-// Crumb says what is shown.
-func (m *Model) Crumb(int) screen.Crumb { return screen.Crumb{Left: "What does not work, and why"} }
-
-// Activity says that checks are still being made.
-func (m *Model) Activity() (what string, local bool) {
+func (m *model) Activity() (what string, local bool) {
 	if m.running {
 		return "Looking for what is wrong", true
 	}
 	return "", true
 }
 
-// Update takes what was found, and the mouse's wheel.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case found:
@@ -74,23 +67,23 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	m.read.Do(id)
 	return nil
 }
 
 // begin clears what was found before. checks are the names of those that will be
 // made, in order.
-func (m *Model) begin(checks []string) {
+func (m *model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, reader.Reader{}
 	m.Forget()
 }
 
 // see looks up the latest requests.
-func (m *Model) see() { m.requests, m.now = m.doctor.Requests(), m.env.Now() }
+func (m *model) see() { m.requests, m.now = m.doctor.Requests(), m.env.Now() }
 
 // pending are the checks that nothing was said of yet.
-func (m *Model) pending() []string {
+func (m *model) pending() []string {
 	if !m.running {
 		return nil
 	}

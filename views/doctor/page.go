@@ -41,23 +41,23 @@ const (
 
 const group = "Journal and checks"
 
-var defs = append([]screen.Def[*Model]{
+var defs = append([]screen.Def[*model]{
 	{
 		ID: Again, Group: group, Keys: []string{"R"}, Short: "look again", Long: "Look again at what may not work",
-		Audience: screen.Installer, Hint: 3, Do: (*Model).examine,
+		Audience: screen.Installer, Hint: 3, Do: (*model).examine,
 	},
 	{
 		ID: Copy, Group: group, Keys: []string{"y"}, Short: "copy", Long: "Copy what was found",
-		Audience: screen.Installer, Hint: 1, Unless: (*Model).stillRunning, Do: (*Model).copyFindings,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).stillRunning, Do: (*model).copyFindings,
 	},
 	{
 		ID: Save, Group: group, Keys: []string{"s"}, Short: "report", Long: "Write a report for support into a file: what was found and the latest requests",
-		Audience: screen.Installer, Hint: 2, Unless: (*Model).stillRunning, Do: (*Model).save,
+		Audience: screen.Installer, Hint: 2, Unless: (*model).stillRunning, Do: (*model).save,
 	},
 	{ID: screen.SignIn, Hint: 4},
 	{ID: screen.MoveDown, Hint: 5},
 	{ID: screen.Back, Hint: 6},
-}, screen.MoveDefs((*Model).move)...)
+}, screen.MoveDefs((*model).move)...)
 
 // Page is the screen that says why something does not work. d is nil where nothing
 // can be looked at.
@@ -95,7 +95,7 @@ type (
 )
 
 // examine looks anew. What is still being looked at for an older one ends.
-func (m *Model) examine() tea.Cmd {
+func (m *model) examine() tea.Cmd {
 	m.cancel()
 	ctx, cancel := context.WithCancel(m.env.Work())
 	m.cancel = cancel
@@ -111,7 +111,7 @@ func next(more <-chan state.Finding) tea.Msg {
 	return found{finding: f, more: more, done: !ok}
 }
 
-func (m *Model) take(msg found) tea.Cmd {
+func (m *model) take(msg found) tea.Cmd {
 	if !msg.done {
 		m.findings = append(m.findings, msg.finding)
 		return m.env.Latest("findings", func() tea.Msg { return next(msg.more) })
@@ -125,7 +125,7 @@ func (m *Model) take(msg found) tea.Cmd {
 	return nil
 }
 
-func (m *Model) stillRunning() string {
+func (m *model) stillRunning() string {
 	if m.running {
 		return "It is still being looked at."
 	}
@@ -133,13 +133,13 @@ func (m *Model) stillRunning() string {
 }
 
 // copyFindings puts what was found on the terminal's clipboard.
-func (m *Model) copyFindings() tea.Cmd {
+func (m *model) copyFindings() tea.Cmd {
 	m.env.Host.Copy(state.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
 	return nil
 }
 
 // save writes what was found and the latest requests into a file.
-func (m *Model) save() tea.Cmd {
+func (m *model) save() tea.Cmd {
 	name := "tender-report-" + m.env.Now().UTC().Format("20060102-150405") + ".txt"
 	text, write := m.report(), m.env.Write
 	return func() tea.Msg {
@@ -148,7 +148,7 @@ func (m *Model) save() tea.Cmd {
 	}
 }
 
-func (m *Model) tellSaved(msg saved) {
+func (m *model) tellSaved(msg saved) {
 	n := screen.Notice{Kind: screen.Good, Text: "✓ Report written: " + msg.path + ". It holds no key and no text of a proposal.", Audience: screen.Installer}
 	if msg.err != nil {
 		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The report could not be written: %v.", msg.err)
@@ -157,7 +157,7 @@ func (m *Model) tellSaved(msg saved) {
 }
 
 // report is what was found, as text for support.
-func (m *Model) report() string {
+func (m *model) report() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s, read from the screen of %s\n\n%s", strings.TrimSpace(m.doctor.About()),
 		m.where.SignedIn, m.env.Now().UTC().Format(time.RFC3339), state.FindingsText(m.findings))

@@ -20,12 +20,11 @@ const head = 3
 const perHit = 2
 
 // visible is how many hits fit into a pane that is h rows high.
-func (m *Model) visible(h int) int { return max(1, (h-head)/perHit) }
+func (m *model) visible(h int) int { return max(1, (h-head)/perHit) }
 
-// View draws the search in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	w := area.W
 	label := " Find: "
 	lines := []string{
@@ -45,7 +44,7 @@ func (m *Model) draw(area screen.Rect) string {
 }
 
 // outcome says what came of the search, or what of it was not understood.
-func (m *Model) outcome() string {
+func (m *model) outcome() string {
 	switch {
 	case m.query.Problem != "":
 		return m.th.Warn.Render("! " + m.query.Problem)
@@ -103,7 +102,7 @@ func placeWords(h *state.SearchHit, w int) string {
 // hitLine tells what a hit is: its kind, the proposal, the area and the option,
 // and the client, and at the right end how it stands and how old the copy is; of what was typed
 // here, when.
-func (m *Model) hitLine(h *state.SearchHit, here bool, w int) string {
+func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	var words []string
 	place := placeWords(h, w)
 	if w < narrow && h.Option != 0 {
@@ -148,7 +147,7 @@ func fieldWords(h *state.SearchHit) string {
 
 // excerptLine is where the words are, and in which text: "installer notes: behind
 // the drywall". On a narrow screen it names the area and the option instead.
-func (m *Model) excerptLine(h *state.SearchHit, w int) string {
+func (m *model) excerptLine(h *state.SearchHit, w int) string {
 	before := fieldWords(h)
 	if w < narrow && h.Option != 0 {
 		before = placeWords(h, w)
@@ -160,7 +159,7 @@ func (m *Model) excerptLine(h *state.SearchHit, w int) string {
 }
 
 // excerpt is where the words are, with them marked.
-func (m *Model) excerpt(h *state.SearchHit) string {
+func (m *model) excerpt(h *state.SearchHit) string {
 	parts := make([]string, 0, len(h.Excerpt))
 	for _, p := range h.Excerpt {
 		style := m.th.Dim
@@ -185,7 +184,7 @@ var examples = [][2]string{
 }
 
 // emptyLines say why there is no hit, and what to do.
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	why, next := "", ""
 	switch {
 	case m.fault.Kind != state.FaultNone:

@@ -99,7 +99,7 @@ func TestEveryEndSaysWhatNext(t *testing.T) {
 func TestKeysTypeAndActionsMove(t *testing.T) {
 	here := &copies{}
 	m := typed(t, here, "jk ?q")
-	if got := m.Screen.(*Model).field.Text(); got != "jk ?q" {
+	if got := m.Screen.(*model).field.Text(); got != "jk ?q" {
 		t.Errorf("typed %q", got)
 	}
 	if m.Type("x"); len(here.asked) != 1 {
@@ -147,12 +147,12 @@ func TestASearchIsCarriedOutAnewWhenOneIsBack(t *testing.T) {
 	here := &copies{hits: hits()}
 	m := typed(t, here, "wall").Do(screen.MoveDown, screen.MoveDown)
 	here.hits = append(hits(), state.SearchHit{Kind: state.HitProposal, Proposal: 9})
-	if m.Show(); len(here.asked) != 2 || m.Screen.(*Model).current().Proposal != 8 {
-		t.Errorf("asked %d times, the cursor is on %+v", len(here.asked), m.Screen.(*Model).current())
+	if m.Show(); len(here.asked) != 2 || m.Screen.(*model).current().Proposal != 8 {
+		t.Errorf("asked %d times, the cursor is on %+v", len(here.asked), m.Screen.(*model).current())
 	}
 	here.hits = hits()[:1]
-	if m.Send(screen.Reread{}); m.Screen.(*Model).current().Kind != state.HitDraft {
-		t.Errorf("the cursor is on %+v", m.Screen.(*Model).current())
+	if m.Send(screen.Reread{}); m.Screen.(*model).current().Kind != state.HitDraft {
+		t.Errorf("the cursor is on %+v", m.Screen.(*model).current())
 	}
 }
 

@@ -21,9 +21,9 @@ const typingPause = 120 * time.Millisecond
 // hitsTopic is what all requests are about: the newest one counts.
 const hitsTopic = "hits"
 
-// Model is the screen: a field, and below it what was found. All keys but those
+// model is the screen: a field, and below it what was found. All keys but those
 // of its actions are typed.
-type Model struct {
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	store   Store
@@ -40,33 +40,25 @@ type Model struct {
 	win   scroll.Window
 }
 
-func newModel(env *screen.Env, st Store) *Model {
-	m := &Model{env: env, store: st, th: env.Theme, keys: env.Keys}
+func newModel(env *screen.Env, st Store) *model {
+	m := &model{env: env, store: st, th: env.Theme, keys: env.Keys}
 	m.field.SetKeys(env.Keys)
 	m.actions = screen.Bind(m, defs)
 	return m
 }
 
 // Show shows the search as it was left, carried out anew.
-func (m *Model) Show(screen.Location) tea.Cmd {
+func (m *model) Show(screen.Location) tea.Cmd {
 	m.Forget()
 	return m.find()
 }
 
-// Here is the search.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: "search"} }
+func (m *model) Here() screen.Location     { return screen.Location{Screen: "search"} }
+func (m *model) Typing() bool              { return true }
+func (m *model) Actions() []*screen.Action { return m.actions }
+func (m *model) Crumb(int) screen.Crumb    { return screen.Crumb{Left: "Search this machine"} }
 
-// Typing reports whether keys are text: always here.
-func (m *Model) Typing() bool { return true }
-
-// Actions are what can be done beside typing.
-func (m *Model) Actions() []*screen.Action { return m.actions }
-
-// Crumb says where one is.
-func (m *Model) Crumb(int) screen.Crumb { return screen.Crumb{Left: "Search this machine"} }
-
-// Update takes what was found, what is typed, and the mouse's wheel.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -82,7 +74,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 }
 
 // typed types, and searches once typing pauses. What was asked before is stale.
-func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
+func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	if changed, _ := m.field.Update(k); !changed {
 		return nil
 	}
@@ -99,7 +91,7 @@ func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
 // take shows an answer, or why there is none. The cursor goes to the best hit,
 // which is opened at once when enter was pressed before the answer came; it stays
 // where the same was asked once more.
-func (m *Model) take(msg found) tea.Cmd {
+func (m *model) take(msg found) tea.Cmd {
 	anew, enter := m.busy, m.enter
 	m.hits, m.fault, m.busy, m.enter = msg.hits, state.FaultOf(msg.err), false, false
 	if anew {
@@ -113,26 +105,26 @@ func (m *Model) take(msg found) tea.Cmd {
 }
 
 // current is the hit under the cursor; nil when there is none.
-func (m *Model) current() *state.SearchHit {
+func (m *model) current() *state.SearchHit {
 	if len(m.hits) == 0 {
 		return nil
 	}
 	return &m.hits[m.win.At]
 }
 
-func (m *Model) noHit() string {
+func (m *model) noHit() string {
 	if len(m.hits) == 0 && !m.busy {
 		return "Nothing was found to open."
 	}
 	return ""
 }
 
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	m.win.Move(id, len(m.hits), m.visible(m.Area().H))
 	return nil
 }
 
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	m.enter = false
 	m.env.Host.Back()
 	return nil
@@ -140,7 +132,7 @@ func (m *Model) back() tea.Cmd {
 
 // open opens the hit under the cursor. While what is below is the answer to
 // something else, it waits for that of what is typed.
-func (m *Model) open() tea.Cmd {
+func (m *model) open() tea.Cmd {
 	if m.enter = m.busy; m.enter {
 		return nil
 	}

@@ -20,10 +20,10 @@ type Store interface {
 const limit = 100
 
 // defs are what can be done beside typing.
-var defs = slices.Concat([]screen.Def[*Model]{
-	{ID: screen.Open, Unless: (*Model).noHit, Do: (*Model).open},
-	{ID: screen.Back, Do: (*Model).back},
-}, screen.RowDefs((*Model).move))
+var defs = slices.Concat([]screen.Def[*model]{
+	{ID: screen.Open, Unless: (*model).noHit, Do: (*model).open},
+	{ID: screen.Back, Do: (*model).back},
+}, screen.RowDefs((*model).move))
 
 // Page is the search over everything that is on this machine.
 func Page(st Store) screen.Page {
@@ -45,7 +45,7 @@ type (
 )
 
 // find carries out the search that is typed; nil where nothing is.
-func (m *Model) find() tea.Cmd {
+func (m *model) find() tea.Cmd {
 	m.query = state.ParseSearch(m.field.Text(), m.env.Now())
 	if m.query.Empty() {
 		return nil

@@ -6,21 +6,21 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-func (m *Model) noSheet() string {
+func (m *model) noSheet() string {
 	if !m.loaded {
 		return "There is no sheet to show yet."
 	}
 	return ""
 }
 
-func (m *Model) onePane() string {
+func (m *model) onePane() string {
 	if m.onJob {
 		return "There is one pane here."
 	}
 	return ""
 }
 
-func (m *Model) noNext() string {
+func (m *model) noNext() string {
 	switch {
 	case m.onJob && len(m.sheet.Areas) == 0:
 		return "This proposal has no areas yet."
@@ -32,7 +32,7 @@ func (m *Model) noNext() string {
 }
 
 // next goes to the area after this one, and from the whole job to the first.
-func (m *Model) next() tea.Cmd {
+func (m *model) next() tea.Cmd {
 	if m.onJob {
 		m.goTo(0)
 	} else {
@@ -41,7 +41,7 @@ func (m *Model) next() tea.Cmd {
 	return nil
 }
 
-func (m *Model) noPrevious() string {
+func (m *model) noPrevious() string {
 	if m.onJob {
 		return "This is about the whole job; the areas come after it."
 	}
@@ -49,7 +49,7 @@ func (m *Model) noPrevious() string {
 }
 
 // previous goes to the area before this one, and from the first to the whole job.
-func (m *Model) previous() tea.Cmd {
+func (m *model) previous() tea.Cmd {
 	if m.at == 0 {
 		m.onJob = true
 	} else {
@@ -58,19 +58,19 @@ func (m *Model) previous() tea.Cmd {
 	return nil
 }
 
-func (m *Model) togglePicks() tea.Cmd {
+func (m *model) togglePicks() tea.Cmd {
 	m.picking = !m.picking
 	return nil
 }
 
 // turn gives the next box the focus, or the one before.
-func (m *Model) turn(by box) tea.Cmd {
+func (m *model) turn(by box) tea.Cmd {
 	m.focus = (m.focus + by) % boxCount
 	return nil
 }
 
 // back leaves the list first, and only then the screen.
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	if m.picking {
 		m.picking = false
 	} else {
@@ -79,7 +79,7 @@ func (m *Model) back() tea.Cmd {
 	return nil
 }
 
-func (m *Model) noTick() string {
+func (m *model) noTick() string {
 	p := m.current()
 	switch {
 	case m.picking:
@@ -100,7 +100,7 @@ func (m *Model) noTick() string {
 // tick ticks the part under the cursor off and goes on to the next, or takes its tick
 // back. Of a part that is gone, all that can be done is to take its tick back, once it
 // is out.
-func (m *Model) tick() tea.Cmd {
+func (m *model) tick() tea.Cmd {
 	p := m.current()
 	done := m.done.ticks.Done(p) || p.Gone
 	m.setTick(p, !done)
@@ -110,12 +110,12 @@ func (m *Model) tick() tea.Cmd {
 	return nil
 }
 
-func (m *Model) moved(id screen.ID) tea.Cmd {
+func (m *model) moved(id screen.ID) tea.Cmd {
 	m.move(id)
 	return nil
 }
 
-func (m *Model) move(id screen.ID) {
+func (m *model) move(id screen.ID) {
 	switch {
 	case m.picking:
 		m.picksWin.Move(id, len(m.picks), m.picksHeight())

@@ -15,7 +15,7 @@ const staleAfter = 12 * time.Hour
 
 // loudLines say what must not be overlooked: that the proposal changed since the
 // copy was made, or how old the copy is. They take at most a third of h lines.
-func (m *Model) loudLines(w, h int) []string {
+func (m *model) loudLines(w, h int) []string {
 	text := m.loud()
 	if text == "" || !m.loaded || h < 3 {
 		return nil
@@ -24,7 +24,7 @@ func (m *Model) loudLines(w, h int) []string {
 	return lines[:min(len(lines), max(1, h/3))]
 }
 
-func (m *Model) loud() string {
+func (m *model) loud() string {
 	c := m.copied
 	if c.AsOf.IsZero() {
 		return ""

@@ -84,7 +84,7 @@ func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 		t.Helper()
 		m.Do(screen.MoveTop)
 		for range 20 {
-			if p := model(m).current(); p != nil && p.Model == part {
+			if p := modelOf(m).current(); p != nil && p.Model == part {
 				return m
 			}
 			m.Do(screen.MoveDown)
@@ -100,7 +100,7 @@ func TestWhatIsGoneIsNotTickedOff(t *testing.T) {
 		t.Errorf("the tick of a part that is gone is not taken back: %v", s.set)
 	}
 	on("One").Do(Tick)
-	if _, ok := model(m).done.ticks[state.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
+	if _, ok := modelOf(m).done.ticks[state.TickKey{ChangeOrder: 91, Item: 905}]; !ok {
 		t.Errorf("what a change order brings is not ticked off: %v", s.set)
 	}
 }

@@ -18,11 +18,9 @@ import (
 // headerFrom is from how many lines within a box on it has a line of titles.
 const headerFrom = 3
 
-// View draws the sheet of the area, or the pick list, and
-// below it how old the copy is.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	body := m.body(area)
 	top, loud := m.topLines(area.W, area.H), m.loudLines(area.W, area.H)
 	var drawn string
@@ -40,7 +38,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return cells.JoinVertical(cells.Block(top, area.W, len(top)), drawn, cells.Block(loud, area.W, len(loud)))
 }
 
-func (m *Model) drawArea(body screen.Rect) string {
+func (m *model) drawArea(body screen.Rect) string {
 	notes := len(m.notesLines(max(0, body.W-4)))
 	l := newLayout(body.W, body.H, m.focus, notes)
 	if m.arrived && l[boxNotes].Empty() {
@@ -66,7 +64,7 @@ func (m *Model) drawArea(body screen.Rect) string {
 	return cells.JoinVertical(boxes[:]...)
 }
 
-func (m *Model) drawNotes(r screen.Rect) string {
+func (m *model) drawNotes(r screen.Rect) string {
 	style := m.th.Team
 	if m.focus == boxNotes {
 		style = style.Bold(true)
@@ -86,7 +84,7 @@ func (m *Model) drawNotes(r screen.Rect) string {
 }
 
 // title names the area, and the option when there is more than one.
-func (m *Model) title() string {
+func (m *model) title() string {
 	a := m.here()
 	if a == nil {
 		return ""
@@ -109,7 +107,7 @@ const (
 
 // notesLines are the notes with what change orders add to them, the open
 // questions, and what change orders leave uncertain, at most w cells wide.
-func (m *Model) notesLines(w int) []string {
+func (m *model) notesLines(w int) []string {
 	a := m.here()
 	if a == nil {
 		return nil
@@ -150,7 +148,7 @@ func (m *Model) notesLines(w int) []string {
 	return lines
 }
 
-func (m *Model) drawLabor(r screen.Rect) string {
+func (m *model) drawLabor(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Labor", m.focus == boxLabor)
 	w, h := f.Inner(r.W, r.H)
 	lines := m.laborLines(max(0, w-2))
@@ -161,7 +159,7 @@ func (m *Model) drawLabor(r screen.Rect) string {
 const hoursWidth = 6
 
 // laborLines are the hours by kind, and what they come to here and in all.
-func (m *Model) laborLines(w int) []string {
+func (m *model) laborLines(w int) []string {
 	a := m.here()
 	if a == nil {
 		return nil
@@ -212,7 +210,7 @@ func margin(lines []string, w int) []string {
 }
 
 // emptyLines say why there is no sheet, and what to do.
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	var first, second string
 	switch f := m.copied.Fault; {
 	case f.Kind != state.FaultNone:
@@ -226,15 +224,13 @@ func (m *Model) emptyLines(w int) []string {
 	return append([]string{""}, browse.Message(first, second, 2, w, m.th)...)
 }
 
-// Crumb is the line above the sheet: which proposal and area, and where the work is, as
-// far as there is room for it.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	left, right := m.crumb(width)
 	return screen.Crumb{Left: left, Right: right, AsOf: m.copied.AsOf}
 }
 
 // crumb has a margin on either side of w cells.
-func (m *Model) crumb(w int) (left, right string) {
+func (m *model) crumb(w int) (left, right string) {
 	if !m.loaded {
 		return m.th.Strong.Render("Installer sheet"), ""
 	}

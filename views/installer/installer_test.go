@@ -191,7 +191,7 @@ func sheet(t *testing.T) (*screentest.Stage, *site) {
 	return shown(t, s), s
 }
 
-func model(m *screentest.Stage) *Model { return m.Screen.(*Model) }
+func modelOf(m *screentest.Stage) *model { return m.Screen.(*model) }
 
 // press does what can be done of actions.
 func press(m *screentest.Stage, ids ...screen.ID) *screentest.Stage {
@@ -289,7 +289,7 @@ func TestATickThatIsNotOnTheDiskStaysOnTheScreen(t *testing.T) {
 	s := fresh()
 	s.full, s.ticks = true, state.Ticks{}
 	m := shown(t, s).Do(Tick, Tick)
-	done := &model(m).done
+	done := &modelOf(m).done
 	m.Send(ticksRead{proposal: 1, ticks: state.Ticks{}})
 	if len(done.ticks) != 2 {
 		t.Errorf("on the screen: %v", done.ticks)
@@ -354,7 +354,7 @@ func TestTheAreaOfTheCursorWaitsForTheProposal(t *testing.T) {
 func TestBackLeavesTheNearestFirst(t *testing.T) {
 	m, _ := sheet(t)
 	m.Do(Picks)
-	if m.Do(screen.Back); model(m).picking || m.Left != 0 {
+	if m.Do(screen.Back); modelOf(m).picking || m.Left != 0 {
 		t.Error("the list is left first")
 	}
 	if m.Do(screen.Back); m.Left != 1 {
@@ -371,7 +371,7 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 	*items = append([]state.Item{part(99, 0, "New", "N-1", "first", "1")}, *items...)
 	s.from = sourcesOf(p)
 	m.Send(screen.Changed{})
-	if got := model(m).current(); got == nil || got.Key.Item != 4 {
+	if got := modelOf(m).current(); got == nil || got.Key.Item != 4 {
 		t.Errorf("the cursor is on %+v, want item 4", got)
 	}
 	if left, _ := crumb(m, 120); !strings.Contains(left, "area 2 of 5") {
@@ -379,7 +379,7 @@ func TestARefreshNeverMovesTheInstaller(t *testing.T) {
 	}
 	s.from = state.SheetSources{}
 	m.Send(screen.Changed{})
-	if model(m).current() != nil {
+	if modelOf(m).current() != nil {
 		t.Error("there is a part without a proposal")
 	}
 }

@@ -20,7 +20,7 @@ const (
 
 // drawJob draws the page that stands before the areas: whose job it is and where,
 // what the team noted, and which change orders the sheet is made with.
-func (m *Model) drawJob(r screen.Rect) string {
+func (m *model) drawJob(r screen.Rect) string {
 	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: cells.StyleOf(m.th.Team), Dashed: true}
 	w, h := f.Inner(r.W, r.H)
 	lines := m.jobLines(max(0, w-2))
@@ -32,7 +32,7 @@ func (m *Model) drawJob(r screen.Rect) string {
 }
 
 // jobLines are the page about the whole job, at most w cells wide.
-func (m *Model) jobLines(w int) []string {
+func (m *model) jobLines(w int) []string {
 	p := page{w: w}
 	for _, f := range m.sheet.Head.Facts() {
 		p.fact(m.th.Dim, f)
@@ -51,7 +51,7 @@ func (m *Model) jobLines(w int) []string {
 	return p.lines
 }
 
-func (m *Model) jobChangeOrders(p *page) {
+func (m *model) jobChangeOrders(p *page) {
 	s := &m.sheet
 	switch {
 	case s.Local:
@@ -85,12 +85,12 @@ func (m *Model) jobChangeOrders(p *page) {
 
 // jobHeight is how many lines of the page about the job are in sight, and jobWidth
 // how wide they are.
-func (m *Model) jobHeight() int {
+func (m *model) jobHeight() int {
 	body := m.body(m.Area())
 	return max(1, body.H-2)
 }
 
-func (m *Model) jobWidth() int { return max(0, m.Area().W-4) }
+func (m *model) jobWidth() int { return max(0, m.Area().W-4) }
 
 // page gathers lines of at most w cells.
 type page struct {

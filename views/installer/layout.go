@@ -56,20 +56,20 @@ func (l *layout) beside(r screen.Rect) {
 }
 
 // body is the area without what is said above and below it.
-func (m *Model) body(area screen.Rect) screen.Rect {
+func (m *model) body(area screen.Rect) screen.Rect {
 	area.X, area.Y = 0, 0
 	area.H = max(0, area.H-len(m.topLines(area.W, area.H))-len(m.loudLines(area.W, area.H)))
 	return area
 }
 
 // boxes is where the boxes stood when the sheet was drawn last.
-func (m *Model) boxes() layout {
+func (m *model) boxes() layout {
 	body := m.body(m.Area())
 	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
 }
 
 // boxHeight is how many lines a box has in sight, without its frame and header.
-func (m *Model) boxHeight(b box) int {
+func (m *model) boxHeight(b box) int {
 	h := m.boxes()[b].H - 2
 	if b == boxParts {
 		h = m.partRows(h)
@@ -78,6 +78,6 @@ func (m *Model) boxHeight(b box) int {
 }
 
 // boxWidth is how wide the text in a box is.
-func (m *Model) boxWidth(b box) int {
+func (m *model) boxWidth(b box) int {
 	return max(0, m.boxes()[b].W-4)
 }

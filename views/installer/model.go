@@ -38,8 +38,8 @@ type copied struct {
 	OrdersFault   state.Fault // why the change orders could not be read anew; FaultNone when they could
 }
 
-// Model is the screen. It selects areas and parts by id.
-type Model struct {
+// model is the screen. It selects areas and parts by id.
+type model struct {
 	screen.Drawn
 	env     *screen.Env
 	job     Job
@@ -99,8 +99,8 @@ func addresses(l *state.Location) []string {
 	return []string{l.OneLine(), here.OneLine(), strings.Trim(l.Street+", "+l.City, ", "), l.Street}
 }
 
-func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *Model {
-	m := &Model{
+func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) *model {
+	m := &model{
 		env: env, job: job, orders: orders, store: st, service: svc, keeper: keeper, th: env.Theme, keys: env.Keys, prices: set.Prices,
 		focus: boxParts, done: ticked{initials: state.Initials(set.User)},
 	}
@@ -115,7 +115,7 @@ func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, ke
 
 // Show shows the sheet of the open proposal: as it was left, or from where a location
 // says.
-func (m *Model) Show(at screen.Location) tea.Cmd {
+func (m *model) Show(at screen.Location) tea.Cmd {
 	if at.Item != 0 {
 		m.jobFirst, m.follow = at.Item == AtJob, at.Item == AtArea
 	}
@@ -127,14 +127,10 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	return tea.Batch(ticks, orders, m.readPeople(), m.watch(), m.watchOn())
 }
 
-// Here is the sheet of the proposal.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Proposal: m.job.ID()} }
+func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Proposal: m.job.ID()} }
+func (m *model) Actions() []*screen.Action { return m.actions }
 
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action { return m.actions }
-
-// Update takes what was read.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case ticksRead:
@@ -159,7 +155,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 }
 
 // renew shows what is known of the job now.
-func (m *Model) renew() {
+func (m *model) renew() {
 	m.now = m.env.Now()
 	from := state.SheetSources{Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact, Locations: m.people.locations}
 	set, reading, fault := m.orders.Set()
@@ -184,7 +180,7 @@ func (m *Model) renew() {
 // setSources shows the sheet made of from; without a proposal it shows that there is
 // none. Of the same proposal, the page and the part under the cursor stay where they
 // still are. Another one begins with the page about the job, or with its first area.
-func (m *Model) setSources(from state.SheetSources) {
+func (m *model) setSources(from state.SheetSources) {
 	m.Forget()
 	p := from.Proposal
 	m.loaded = p != nil
@@ -212,7 +208,7 @@ func (m *Model) setSources(from state.SheetSources) {
 }
 
 // selectArea shows an area of the proposal, if it has it.
-func (m *Model) selectArea(id state.AreaID) {
+func (m *model) selectArea(id state.AreaID) {
 	key := state.SheetAreaKey{Area: id}
 	for i := range m.sheet.Areas {
 		if m.sheet.Areas[i].Key() == key && (m.onJob || key != m.area) {
@@ -223,7 +219,7 @@ func (m *Model) selectArea(id state.AreaID) {
 
 // current is the part under the cursor; nil when the area has none, and where no area
 // is shown.
-func (m *Model) current() *state.SheetPart {
+func (m *model) current() *state.SheetPart {
 	a := m.here()
 	if a == nil || len(a.Parts) == 0 {
 		return nil
@@ -231,7 +227,7 @@ func (m *Model) current() *state.SheetPart {
 	return &a.Parts[m.partsWin.At]
 }
 
-func (m *Model) areaAt(i int) *state.SheetArea {
+func (m *model) areaAt(i int) *state.SheetArea {
 	if i < 0 || i >= len(m.sheet.Areas) {
 		return nil
 	}
@@ -240,7 +236,7 @@ func (m *Model) areaAt(i int) *state.SheetArea {
 
 // here is the area that is shown; nil when there is none, and on the page about
 // the whole job.
-func (m *Model) here() *state.SheetArea {
+func (m *model) here() *state.SheetArea {
 	if m.onJob {
 		return nil
 	}
@@ -248,12 +244,12 @@ func (m *Model) here() *state.SheetArea {
 }
 
 // restart puts the cursors of a new area to its top.
-func (m *Model) restart() {
+func (m *model) restart() {
 	m.partsWin, m.notesWin, m.laborWin, m.part = scroll.Window{}, scroll.Window{}, scroll.Window{}, state.TickKey{}
 	m.arrived = true
 }
 
-func (m *Model) goTo(i int) {
+func (m *model) goTo(i int) {
 	m.at, m.onJob = max(0, min(i, len(m.sheet.Areas)-1)), false
 	m.restart()
 	m.take()
@@ -261,7 +257,7 @@ func (m *Model) goTo(i int) {
 
 // take finds the part under the cursor after the parts have changed, and notes
 // which it is.
-func (m *Model) take() {
+func (m *model) take() {
 	a := m.areaAt(m.at)
 	if a == nil {
 		m.area, m.part = state.SheetAreaKey{}, state.TickKey{}
@@ -278,7 +274,7 @@ func (m *Model) take() {
 }
 
 // notePart notes which part is under the cursor.
-func (m *Model) notePart() {
+func (m *model) notePart() {
 	m.part = state.TickKey{}
 	if a := m.areaAt(m.at); a != nil && len(a.Parts) > 0 {
 		m.part = a.Parts[m.partsWin.At].Key

@@ -92,33 +92,33 @@ const (
 
 const group = "Installers' sheet"
 
-var defs = slices.Concat([]screen.Def[*Model]{
+var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Next, Group: group, Keys: []string{"n", "right"}, Short: "next area", Long: "Go to the next area of the sheet",
-		Audience: screen.Installer, Hint: 2, Unless: (*Model).noNext, Do: (*Model).next,
+		Audience: screen.Installer, Hint: 2, Unless: (*model).noNext, Do: (*model).next,
 	},
 	{
 		ID: Previous, Group: group, Keys: []string{"p", "left"}, Short: "area before",
 		Long:     "Go to the area before this one, and from the first to the page about the whole job",
-		Audience: screen.Installer, Hint: 3, Unless: (*Model).noPrevious, Do: (*Model).previous,
+		Audience: screen.Installer, Hint: 3, Unless: (*model).noPrevious, Do: (*model).previous,
 	},
 	{
 		ID: Tick, Group: group, Keys: []string{" "}, Short: "tick", Long: "Tick a part off with initials and time, or take the tick back",
-		Audience: screen.Installer, Hint: 1, Unless: (*Model).noTick, Do: (*Model).tick,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).noTick, Do: (*model).tick,
 	},
 	{
 		ID: Picks, Group: group, Keys: []string{"l"}, Short: "pick list", Long: "Show what the whole job takes, by brand and model",
-		Audience: screen.Installer, Hint: 6, Unless: (*Model).noSheet, Do: (*Model).togglePicks,
+		Audience: screen.Installer, Hint: 6, Unless: (*model).noSheet, Do: (*model).togglePicks,
 	},
 	{
 		ID: Initials, Group: group, Keys: []string{"I"}, Short: "initials", Long: "Say whose initials the ticks carry",
-		Audience: screen.Installer, Hint: 7, Do: (*Model).askInitials,
+		Audience: screen.Installer, Hint: 7, Do: (*model).askInitials,
 	},
-	{ID: screen.PaneNext, Hint: 4, Unless: (*Model).onePane, Do: func(m *Model) tea.Cmd { return m.turn(1) }},
-	{ID: screen.PanePrevious, Unless: (*Model).onePane, Do: func(m *Model) tea.Cmd { return m.turn(boxCount - 1) }},
+	{ID: screen.PaneNext, Hint: 4, Unless: (*model).onePane, Do: func(m *model) tea.Cmd { return m.turn(1) }},
+	{ID: screen.PanePrevious, Unless: (*model).onePane, Do: func(m *model) tea.Cmd { return m.turn(boxCount - 1) }},
 	{ID: screen.Refresh, Hint: 8},
-	{ID: screen.Back, Hint: 9, Do: (*Model).back},
-}, screen.MoveDefs((*Model).moved))
+	{ID: screen.Back, Hint: 9, Do: (*model).back},
+}, screen.MoveDefs((*model).moved))
 
 // Page is the installers' sheet of the open proposal.
 func Page(job Job, orders Orders, st Store, svc Service, keeper Keeper, set Setting) screen.Page {

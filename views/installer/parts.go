@@ -31,7 +31,7 @@ const (
 	deepest       = 6 // levels of accessories that are drawn further in
 )
 
-func (m *Model) drawParts(r screen.Rect) string {
+func (m *model) drawParts(r screen.Rect) string {
 	a := m.here()
 	f := cells.PaneFrame(m.th, "Parts", m.focus == boxParts)
 	if done, parts := m.done.ticks.Count(a); parts > 0 {
@@ -62,7 +62,7 @@ func (m *Model) drawParts(r screen.Rect) string {
 }
 
 // measure finds out how wide the columns are that not every area has.
-func (m *Model) measure(a *state.SheetArea) {
+func (m *model) measure(a *state.SheetArea) {
 	m.tail = tailWidths{}
 	for i := range a.Parts {
 		p := &a.Parts[i]
@@ -81,7 +81,7 @@ func (m *Model) measure(a *state.SheetArea) {
 type tailWidths struct{ by, wrong, when int }
 
 // partRows is how many of h rows in the box of the parts hold parts.
-func (m *Model) partRows(h int) int {
+func (m *model) partRows(h int) int {
 	rows := h
 	if h >= headerFrom {
 		rows--
@@ -100,7 +100,7 @@ type partCells struct {
 }
 
 // columns puts the cells of a row side by side in exactly w cells.
-func (m *Model) columns(c partCells, w int) string {
+func (m *model) columns(c partCells, w int) string {
 	head, quantity := " "+cells.Fit(c.sign, 1)+" ", narrowWidth
 	if w >= initialsFrom {
 		head += cells.Fit(c.initials, initialsWidth)
@@ -145,14 +145,14 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 }
 
 // unitText is a price or cost per unit; a dash where the part has several.
-func (m *Model) unitText(p *state.SheetPart, d decimal.NullDecimal) string {
+func (m *model) unitText(p *state.SheetPart, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
 		return money.NoFigure
 	}
 	return money.Format(d, m.sheet.Currency)
 }
 
-func (m *Model) partLine(i, w int) string {
+func (m *model) partLine(i, w int) string {
 	p := &m.here().Parts[i]
 	c := partCells{
 		sign: partSign(p), quantity: money.FormatQuantity(p.Quantity), name: partName(p), by: state.ChangeOrderRefs(p.By),
@@ -197,7 +197,7 @@ func partSign(p *state.SheetPart) string {
 }
 
 // when says when a part was ticked off: the time of today, else the day.
-func (m *Model) when(t state.Tick) string {
+func (m *model) when(t state.Tick) string {
 	at := t.At.In(m.now.Location())
 	if rest, today := strings.CutPrefix(views.When(at, m.now), "today "); today {
 		return rest

@@ -22,7 +22,7 @@ type peopleRead struct {
 
 // readPeople reads the contact of the sheet's proposal from this machine, once for
 // each.
-func (m *Model) readPeople() tea.Cmd {
+func (m *model) readPeople() tea.Cmd {
 	p, _ := m.job.Read()
 	if p == nil || p.Customer == nil || p.Customer.ID == m.people.id {
 		return nil
@@ -38,7 +38,7 @@ func (m *Model) readPeople() tea.Cmd {
 	}
 }
 
-func (m *Model) takePeople(msg peopleRead) {
+func (m *model) takePeople(msg peopleRead) {
 	if msg.id != m.people.id {
 		return
 	}

@@ -19,14 +19,14 @@ const splitFrom = 84
 const splitRows = 3
 
 // picksHeight is how many lines of the list were in sight when it was drawn last.
-func (m *Model) picksHeight() int {
+func (m *model) picksHeight() int {
 	body := m.body(m.Area())
 	rows, _ := m.picksRows(max(0, body.W-2), max(0, body.H-2))
 	return max(1, rows)
 }
 
 // picksRows divides h lines between the list and the areas below it.
-func (m *Model) picksRows(w, h int) (rows int, below []string) {
+func (m *model) picksRows(w, h int) (rows int, below []string) {
 	rows = h
 	if h >= headerFrom {
 		rows--
@@ -41,7 +41,7 @@ func (m *Model) picksRows(w, h int) (rows int, below []string) {
 }
 
 // splitFits reports whether every line of the list shows all its areas.
-func (m *Model) splitFits(w int) bool {
+func (m *model) splitFits(w int) bool {
 	if w < splitFrom {
 		return false
 	}
@@ -54,7 +54,7 @@ func (m *Model) splitFits(w int) bool {
 	return true
 }
 
-func (m *Model) drawPicks(r screen.Rect) string {
+func (m *model) drawPicks(r screen.Rect) string {
 	f := cells.PaneFrame(m.th, "Pick list", true)
 	switch n := len(m.picks); n {
 	case 0:

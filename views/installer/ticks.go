@@ -26,7 +26,7 @@ type ticksRead struct {
 
 // readTicks reads what is ticked off, when the sheet is of another proposal than
 // before.
-func (m *Model) readTicks() tea.Cmd {
+func (m *model) readTicks() tea.Cmd {
 	id := m.job.ID()
 	if m.done.of == id && m.done.ticks != nil {
 		return nil
@@ -39,7 +39,7 @@ func (m *Model) readTicks() tea.Cmd {
 	}
 }
 
-func (m *Model) takeTicks(msg ticksRead) {
+func (m *model) takeTicks(msg ticksRead) {
 	switch {
 	case msg.proposal != m.done.of:
 	case msg.err != nil:
@@ -57,7 +57,7 @@ func (m *Model) takeTicks(msg ticksRead) {
 
 // setTick ticks a part off or takes its tick back, at once on the screen and then on
 // the disk.
-func (m *Model) setTick(part *state.SheetPart, done bool) {
+func (m *model) setTick(part *state.SheetPart, done bool) {
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part, or on none
 		m.env.Host.Tell(screen.Notice{
 			Kind: screen.Warn, Audience: screen.Installer,
@@ -75,7 +75,7 @@ func (m *Model) setTick(part *state.SheetPart, done bool) {
 }
 
 // askInitials asks whose ticks the next ones are: a site laptop goes round.
-func (m *Model) askInitials() tea.Cmd {
+func (m *model) askInitials() tea.Cmd {
 	now := ""
 	if m.done.initials != "" {
 		now = "Until now they are " + m.done.initials + "; left empty, they stay."

@@ -18,7 +18,7 @@ const (
 // topLines are said above every page: first why the sheet may not be what is to be
 // built; then, where there is room, whose job it is and which change orders bear on
 // it.
-func (m *Model) topLines(w, h int) []string {
+func (m *model) topLines(w, h int) []string {
 	if !m.loaded || h < topFrom {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (m *Model) topLines(w, h int) []string {
 
 // doubtLines are the doubts in at most h lines: whole, or where there is no room
 // for that, how each begins.
-func (m *Model) doubtLines(w, h int) []string {
+func (m *model) doubtLines(w, h int) []string {
 	doubts := m.doubts()
 	var lines []string
 	for _, doubt := range doubts {
@@ -56,7 +56,7 @@ func (m *Model) doubtLines(w, h int) []string {
 }
 
 // doubts are why the sheet may not be what is to be built.
-func (m *Model) doubts() []string {
+func (m *model) doubts() []string {
 	s, c := &m.sheet, &m.copied
 	if s.Local || s.AsOf.IsZero() && c.OrdersLoading {
 		return nil
@@ -77,7 +77,7 @@ func (m *Model) doubts() []string {
 }
 
 // whoWords say whom to call: "Ann Lee · 518-555-0101 · on site Ray, 518-555-0102".
-func (m *Model) whoWords() string {
+func (m *model) whoWords() string {
 	h := &m.sheet.Head
 	site := strings.Trim(h.SiteContact+", "+h.SitePhone, ", ")
 	if site != "" {
@@ -87,7 +87,7 @@ func (m *Model) whoWords() string {
 }
 
 // orderWords say which change orders the sheet is made with, and which not.
-func (m *Model) orderWords() string {
+func (m *model) orderWords() string {
 	var on, apart []state.ChangeOrderRef
 	for _, o := range m.sheet.Agreed() {
 		if o.Copy != state.CopyMissing {

@@ -43,7 +43,7 @@ func (w *watchedOrders) changedSince(id state.ProposalID, set *state.ChangeOrder
 
 // changed is when the service is known to have changed the proposal after it was read;
 // zero when it is not.
-func (m *Model) changed() time.Time {
+func (m *model) changed() time.Time {
 	p, _ := m.job.Read()
 	if at := state.ChangedSince(p, m.row); at.After(m.job.Changed()) {
 		return at
@@ -52,7 +52,7 @@ func (m *Model) changed() time.Time {
 }
 
 // watchOn asks once a minute while the sheet is shown.
-func (m *Model) watchOn() tea.Cmd {
+func (m *model) watchOn() tea.Cmd {
 	return m.env.Latest("watch", m.env.Clock.AfterCmd(watchEvery, func(time.Time) tea.Msg { return watchDue{} }))
 }
 
@@ -63,7 +63,7 @@ const mostWatched = 100
 // watch looks whether the proposal of the sheet was changed, unless that is known, or
 // the service is away and tried by other means. Its change orders have dates of their
 // own.
-func (m *Model) watch() tea.Cmd {
+func (m *model) watch() tea.Cmd {
 	p, _ := m.job.Read()
 	reading, _ := m.job.Reading()
 	link := m.env.Link()
@@ -93,7 +93,7 @@ func (m *Model) watch() tea.Cmd {
 	}
 }
 
-func (m *Model) takeWatch(msg watchRead) {
+func (m *model) takeWatch(msg watchRead) {
 	m.watching = false
 	if msg.row != nil {
 		m.row = msg.row

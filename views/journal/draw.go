@@ -29,17 +29,16 @@ const leastDetail = 8
 
 // listHeight is how many lines are in sight in a pane h rows high: at most half
 // of them, since the rest tells more about the one under the cursor.
-func (m *Model) listHeight(h int) int {
+func (m *model) listHeight(h int) int {
 	if h < leastDetail {
 		return max(1, h-1)
 	}
 	return max(1, min(len(m.lines), h/2-1))
 }
 
-// View draws the journal in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.lines) == 0 {
 		return cells.Block(m.emptyLines(w), w, area.H)
@@ -59,7 +58,7 @@ func (m *Model) draw(area screen.Rect) string {
 
 // rule parts the list from the details, stands out while those have the focus,
 // and says how to see what is below.
-func (m *Model) rule(w int) string {
+func (m *model) rule(w int) string {
 	style := m.th.Border
 	if m.inDetail {
 		style = m.th.BorderFocused
@@ -80,7 +79,7 @@ func columns(outcome, what, when string, w int) string {
 	return " " + cells.Fit(outcome, outcomeWidth) + cells.Fit(what, w-outcomeWidth-whenWidth-2) + cells.FitRight(when, whenWidth)
 }
 
-func (m *Model) line(i, w int) string {
+func (m *model) line(i, w int) string {
 	r := &m.rows.Rows()[i]
 	what := r.what
 	if r.where != "" {
@@ -111,7 +110,7 @@ func outcome(s state.EntryState) string {
 	}
 }
 
-func (m *Model) style(s state.EntryState) lipgloss.Style {
+func (m *model) style(s state.EntryState) lipgloss.Style {
 	switch s {
 	case state.EntrySent, state.JournalTicked:
 		return m.th.Good
@@ -125,7 +124,7 @@ func (m *Model) style(s state.EntryState) lipgloss.Style {
 }
 
 // when says the day and the time of day.
-func (m *Model) when(t time.Time) string {
+func (m *model) when(t time.Time) string {
 	local := t.In(m.now.Location())
 	if words := views.When(t, m.now); strings.HasPrefix(words, "today") {
 		return words
@@ -137,7 +136,7 @@ func (m *Model) when(t time.Time) string {
 }
 
 // detailLines tell what the line under the cursor changed and what came of it.
-func (m *Model) detailLines(w int) []string {
+func (m *model) detailLines(w int) []string {
 	r := m.rows.Current()
 	e := &r.line.Edit
 	var lines []string
@@ -171,7 +170,7 @@ func (m *Model) detailLines(w int) []string {
 }
 
 // emptyLines say why there is no line, and what to do.
-func (m *Model) emptyLines(w int) []string {
+func (m *model) emptyLines(w int) []string {
 	first, second := "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
 	switch {
 	case m.fault.Kind != state.FaultNone:
@@ -185,9 +184,7 @@ func (m *Model) emptyLines(w int) []string {
 	return append([]string{""}, browse.Message(first, second, 1, w, m.th)...)
 }
 
-// Crumb is the line above the journal: its name or the search, and how many lines
-// are here.
-func (m *Model) Crumb(w int) screen.Crumb {
+func (m *model) Crumb(w int) screen.Crumb {
 	c := screen.Crumb{Left: browse.Crumb{Title: "Journal"}.Line(&m.search, w, m.th)}
 	if m.search.Typing || len(m.lines) == 0 {
 		return c

@@ -118,11 +118,11 @@ func shown(t *testing.T) *screentest.Stage {
 	return stage(t, &kept{lines: lines()}).Show()
 }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 func TestPictures(t *testing.T) {
 	s := shown(t)
-	model(s).more = true
+	modelOf(s).more = true
 	viewtest.Golden(t, "tick", s, 14)
 	s.Do(screen.MoveDown, screen.MoveDown)
 	viewtest.Golden(t, "refused", s, 14)
@@ -143,17 +143,17 @@ func TestSearchAsksAsOneTypesAndBackLeavesItFirst(t *testing.T) {
 		t.Error(diff)
 	}
 	left := s.Screen.Crumb(60).Left
-	if !model(s).Typing() || !strings.Contains(ansi.Strip(left), "Journal / jk") {
-		t.Errorf("%v, %q", model(s).Typing(), left)
+	if !modelOf(s).Typing() || !strings.Contains(ansi.Strip(left), "Journal / jk") {
+		t.Errorf("%v, %q", modelOf(s).Typing(), left)
 	}
 	if got := ansi.Strip(s.View(screen.Rect{W: 80, H: 6})); !strings.Contains(got, "Nothing in the journal matches “jk”.") {
 		t.Error(got)
 	}
-	if s.Do(screen.Back); s.Left != 0 || model(s).Typing() || model(s).search.Text() != "jk" {
-		t.Errorf("%d, %v, %q", s.Left, model(s).Typing(), model(s).search.Text())
+	if s.Do(screen.Back); s.Left != 0 || modelOf(s).Typing() || modelOf(s).search.Text() != "jk" {
+		t.Errorf("%d, %v, %q", s.Left, modelOf(s).Typing(), modelOf(s).search.Text())
 	}
-	if s.Do(screen.Back); s.Left != 0 || len(model(s).rows.Rows()) != 6 {
-		t.Errorf("%d, %d lines", s.Left, len(model(s).rows.Rows()))
+	if s.Do(screen.Back); s.Left != 0 || len(modelOf(s).rows.Rows()) != 6 {
+		t.Errorf("%d, %d lines", s.Left, len(modelOf(s).rows.Rows()))
 	}
 	if s.Do(screen.Back); s.Left != 1 {
 		t.Error("the screen is not left")
@@ -166,7 +166,7 @@ func TestEnterInASearchOpensWhatItFound(t *testing.T) {
 	if s.Found != 0 {
 		t.Error("an empty search opened something")
 	}
-	if s.Do(screen.Search).Type("a").Do(screen.Open); s.Found != 1 || model(s).Typing() {
+	if s.Do(screen.Search).Type("a").Do(screen.Open); s.Found != 1 || modelOf(s).Typing() {
 		t.Errorf("asked to open %d times", s.Found)
 	}
 }
@@ -181,8 +181,8 @@ func TestOlderLinesAreAskedForOnce(t *testing.T) {
 	if s.Run(cmd); len(k.asked) != 2 || k.asked[1] != (state.JournalQuery{Before: last, Limit: pageSize}) {
 		t.Errorf("asked %+v", k.asked)
 	}
-	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(model(s).rows.Rows()) != pageSize+5 {
-		t.Errorf("asked beyond the end: %+v, %d lines", k.asked, len(model(s).rows.Rows()))
+	if s.Do(screen.MoveBottom, screen.MoveUp); len(k.asked) != 2 || len(modelOf(s).rows.Rows()) != pageSize+5 {
+		t.Errorf("asked beyond the end: %+v, %d lines", k.asked, len(modelOf(s).rows.Rows()))
 	}
 }
 
@@ -191,8 +191,8 @@ func TestAnAnswerToAnOlderSearchIsDropped(t *testing.T) {
 	s := shown(t).Do(screen.Search)
 	late := s.Screen.Update(screen.Reread{})
 	s.Type("jk").Run(late)
-	if len(model(s).rows.Rows()) != 0 {
-		t.Errorf("%d lines of another search", len(model(s).rows.Rows()))
+	if len(modelOf(s).rows.Rows()) != 0 {
+		t.Errorf("%d lines of another search", len(modelOf(s).rows.Rows()))
 	}
 }
 
@@ -203,8 +203,8 @@ func TestTheCursorStaysOnItsLine(t *testing.T) {
 	s.Do(screen.MoveDown)
 	k.lines = append([]state.JournalLine{{ID: 10, At: now, Edit: state.Edit{Kind: state.EditText, Text: "x"}, State: state.EntryWaiting}}, k.lines...)
 	s.Send(screen.Changed{})
-	if id := model(s).rows.Current().line.ID; id != 8 || len(model(s).rows.Rows()) != 7 {
-		t.Errorf("the cursor is on %d of %d", id, len(model(s).rows.Rows()))
+	if id := modelOf(s).rows.Current().line.ID; id != 8 || len(modelOf(s).rows.Rows()) != 7 {
+		t.Errorf("the cursor is on %d of %d", id, len(modelOf(s).rows.Rows()))
 	}
 }
 
@@ -221,7 +221,7 @@ func TestTheJournalIsExported(t *testing.T) {
 	if _, ok := s.Written["tender-journal-20260304-140200.jsonl"]; !ok || len(s.Told) != 1 || s.Told[0].Audience != screen.Installer {
 		t.Errorf("%v, told %+v", s.Written, s.Told)
 	}
-	model(s).store.(*kept).err = errors.New("full")
+	modelOf(s).store.(*kept).err = errors.New("full")
 	if s.Do(Export); s.Told[1].Kind != screen.Bad || !strings.Contains(s.Told[1].Text, "full") {
 		t.Errorf("told %+v", s.Told)
 	}

@@ -28,8 +28,8 @@ type row struct {
 	where string // "#1042 Halvorsen Residence"
 }
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	env    *screen.Env
 	store  Store
@@ -53,34 +53,27 @@ type Model struct {
 	asked    int64 // older lines than this one were asked for; 0 for none
 }
 
-func newModel(env *screen.Env, st Store, words Words) *Model {
-	m := &Model{env: env, store: st, words: words, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), busy: true, rows: list.NewCursor(lineID)}
+func newModel(env *screen.Env, st Store, words Words) *model {
+	m := &model{env: env, store: st, words: words, th: env.Theme, keys: env.Keys, search: browse.NewSearch(env.Keys), busy: true, rows: list.NewCursor(lineID)}
 	m.here, m.typing = screen.Bind(m, defs), screen.Bind(m, typing)
 	return m
 }
 
 // Show shows the journal as it was left, read anew.
-func (m *Model) Show(screen.Location) tea.Cmd { return m.newest() }
+func (m *model) Show(screen.Location) tea.Cmd { return m.newest() }
 
-// Here is the journal.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: "journal"} }
+func (m *model) Here() screen.Location         { return screen.Location{Screen: "journal"} }
+func (m *model) Typing() bool                  { return m.search.Typing }
+func (m *model) Found() (rows int, ready bool) { return len(m.rows.Rows()), !m.busy }
 
-// Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.search.Typing }
-
-// Found is how many lines there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.rows.Rows()), !m.busy }
-
-// Actions are what can be done here.
-func (m *Model) Actions() []*screen.Action {
+func (m *model) Actions() []*screen.Action {
 	if m.search.Typing {
 		return m.typing
 	}
 	return m.here
 }
 
-// Update takes what was read, keys while a search is typed, and the mouse's wheel.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
@@ -102,7 +95,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 func lineID(r *row) int64 { return r.line.ID }
 
 // name puts the lines into words.
-func (m *Model) name() {
+func (m *model) name() {
 	m.now = m.env.Now()
 	rows := make([]row, len(m.lines))
 	for i, line := range m.lines {
@@ -117,20 +110,20 @@ func (m *Model) name() {
 }
 
 // follow shows what the line under the cursor changed.
-func (m *Model) follow() {
+func (m *model) follow() {
 	if r := m.rows.Current(); r != nil && r.line.ID != m.detailOf {
 		m.detailOf, m.detail = r.line.ID, reader.Reader{}
 	}
 }
 
 // wheel moves in the list or in the details, whichever are below the pointer.
-func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
 	m.inDetail = w.Y > m.listHeight(m.Area().H) && len(m.lines) > 0
 	return m.move(w.Move)
 }
 
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	if m.inDetail && m.detail.Do(id) {
 		return nil
 	}
@@ -143,7 +136,7 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 
 // older reads older lines when the end of those that are here comes into sight,
 // once for each end.
-func (m *Model) older() tea.Cmd {
+func (m *model) older() tea.Cmd {
 	if !m.more || m.busy || m.rows.Win.Top+2*m.listHeight(m.Area().H) < len(m.lines) {
 		return nil
 	}
@@ -155,36 +148,36 @@ func (m *Model) older() tea.Cmd {
 	return m.ask(state.JournalQuery{Before: last, Limit: pageSize})
 }
 
-func (m *Model) noLine() string { return m.rows.None("There is no line here.") }
+func (m *model) noLine() string { return m.rows.None("There is no line here.") }
 
-func (m *Model) openWord() string {
+func (m *model) openWord() string {
 	if m.inDetail {
 		return "to the list"
 	}
 	return "what it changed"
 }
 
-func (m *Model) toggleDetail() tea.Cmd {
+func (m *model) toggleDetail() tea.Cmd {
 	m.inDetail = !m.inDetail
 	return nil
 }
 
-func (m *Model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() tea.Cmd {
 	m.search.Typing, m.inDetail = true, false
 	return nil
 }
 
-func (m *Model) leaveWord() string { return m.search.OpenWord(len(m.lines)) }
+func (m *model) leaveWord() string { return m.search.OpenWord(len(m.lines)) }
 
 // leaveSearch goes to the lines, and into what was found where that is one.
-func (m *Model) leaveSearch() tea.Cmd {
+func (m *model) leaveSearch() tea.Cmd {
 	m.search.Enter(m.env.Host)
 	return nil
 }
 
 // back leaves what the line changed, then the search, then clears it, and only
 // then the screen.
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
 		m.inDetail = false
@@ -195,7 +188,7 @@ func (m *Model) back() tea.Cmd {
 }
 
 // searchAnew begins with the newest lines that match what is typed.
-func (m *Model) searchAnew() tea.Cmd {
+func (m *model) searchAnew() tea.Cmd {
 	m.busy, m.asked = true, 0
 	m.rows.Top()
 	return m.ask(state.JournalQuery{Limit: pageSize})
@@ -203,7 +196,7 @@ func (m *Model) searchAnew() tea.Cmd {
 
 // export writes what is shown into a file, all of it and not only the lines that
 // were read.
-func (m *Model) export() tea.Cmd {
+func (m *model) export() tea.Cmd {
 	name := "tender-journal-" + m.env.Now().Format("20060102-150405") + ".jsonl"
 	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.search.Text()}
 	return func() tea.Msg {
@@ -216,7 +209,7 @@ func (m *Model) export() tea.Cmd {
 	}
 }
 
-func (m *Model) tellExported(msg exported) {
+func (m *model) tellExported(msg exported) {
 	n := screen.Notice{Kind: screen.Good, Text: "✓ Journal written: " + msg.path, Audience: screen.Installer}
 	if msg.err != nil {
 		n.Kind, n.Text = screen.Bad, fmt.Sprintf("The journal could not be written: %v", msg.err)

@@ -39,20 +39,20 @@ const Export screen.ID = "journal.export"
 
 // defs are what can be done in the journal, typing what can while its search is typed.
 var (
-	defs = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).noLine, Do: (*Model).toggleDetail},
-		{ID: screen.Search, Hint: 2, Do: (*Model).beginSearch},
+	defs = slices.Concat([]screen.Def[*model]{
+		{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).noLine, Do: (*model).toggleDetail},
+		{ID: screen.Search, Hint: 2, Do: (*model).beginSearch},
 		{
 			ID: Export, Group: "Journal and checks", Keys: []string{"x"}, Short: "export",
 			Long:     "Write the journal, or what of it matches, into a file",
-			Audience: screen.Installer, Hint: 3, Unless: (*Model).noLine, Do: (*Model).export,
+			Audience: screen.Installer, Hint: 3, Unless: (*model).noLine, Do: (*model).export,
 		},
-		{ID: screen.PaneNext, Unless: (*Model).noLine, Do: (*Model).toggleDetail},
-		{ID: screen.PanePrevious, Unless: (*Model).noLine, Do: (*Model).toggleDetail},
+		{ID: screen.PaneNext, Unless: (*model).noLine, Do: (*model).toggleDetail},
+		{ID: screen.PanePrevious, Unless: (*model).noLine, Do: (*model).toggleDetail},
 		{ID: screen.GoOutbox, Hint: 4},
-		{ID: screen.Back, Hint: 5, Do: (*Model).back},
-	}, screen.MoveDefs((*Model).move))
-	typing = browse.SearchDefs((*Model).leaveWord, (*Model).leaveSearch, (*Model).back, (*Model).move)
+		{ID: screen.Back, Hint: 5, Do: (*model).back},
+	}, screen.MoveDefs((*model).move))
+	typing = browse.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
 )
 
 // Page is the journal: what this machine changed and saved, and what came of it.
@@ -86,7 +86,7 @@ type exported struct {
 
 // ask reads a page of the lines that match what is typed, and what proposals are
 // called that are not known yet.
-func (m *Model) ask(q state.JournalQuery) tea.Cmd {
+func (m *model) ask(q state.JournalQuery) tea.Cmd {
 	ctx, st := m.env.Life(), m.store
 	q.Text = m.search.Text()
 	known := make(map[state.ProposalID]bool)
@@ -113,11 +113,11 @@ func (m *Model) ask(q state.JournalQuery) tea.Cmd {
 }
 
 // newest reads as many of the newest lines as are shown, at least a page.
-func (m *Model) newest() tea.Cmd {
+func (m *model) newest() tea.Cmd {
 	return m.ask(state.JournalQuery{Limit: max(pageSize, len(m.lines))})
 }
 
-func (m *Model) take(msg read) {
+func (m *model) take(msg read) {
 	var unknown []*state.Proposal
 	for _, p := range msg.names {
 		if !m.words.Known(p.ID) {

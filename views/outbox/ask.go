@@ -13,7 +13,7 @@ import (
 
 // askDrop asks before an entry is dropped that takes other edits along, and lists
 // them.
-func (m *Model) askDrop(e state.Entry, along []state.Entry) {
+func (m *model) askDrop(e state.Entry, along []state.Entry) {
 	all := fmt.Sprintf("%d edits", len(along)+1)
 	text := "This drops " + m.Words.Edit(e.Edit) + "." + Along(e, along, m.Work.Drafts(), m.Words)
 	if key := m.keys.Name(screen.Undo); key != "" {

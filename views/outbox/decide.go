@@ -9,7 +9,7 @@ import (
 
 // look opens what the row is about: both versions of a conflict, the draft in
 // its editor, a new contact, else the option that the edit changes.
-func (m *Model) look() tea.Cmd {
+func (m *model) look() tea.Cmd {
 	r := m.row()
 	e := r.edit()
 	to := screen.Location{Screen: screen.AtProposal, Proposal: e.Proposal, Area: e.Area, Option: e.Option}
@@ -33,7 +33,7 @@ func textAt(ref state.TextRef) screen.Location {
 
 // correct asks for other values of what an entry saves: a text in the editor,
 // everything else in the form that it came from.
-func (m *Model) correct() tea.Cmd {
+func (m *model) correct() tea.Cmd {
 	e := m.row().entry.Edit
 	if e.Kind == state.EditText {
 		m.env.Host.Go(textAt(e.Ref()))
@@ -43,21 +43,21 @@ func (m *Model) correct() tea.Cmd {
 	return nil
 }
 
-func (m *Model) save() tea.Cmd {
+func (m *model) save() tea.Cmd {
 	m.Desk.Save(*m.row().draft)
 	return nil
 }
 
-func (m *Model) retry() tea.Cmd { return m.decide(state.DecideRetry) }
-func (m *Model) done() tea.Cmd  { return m.decide(state.DecideDone) }
+func (m *model) retry() tea.Cmd { return m.decide(state.DecideRetry) }
+func (m *model) done() tea.Cmd  { return m.decide(state.DecideDone) }
 
-func (m *Model) decide(kind state.DecisionKind) tea.Cmd {
+func (m *model) decide(kind state.DecisionKind) tea.Cmd {
 	m.Work.Decide(m.row().entry.ID, state.Decision{Kind: kind})
 	return nil
 }
 
 // drop gives up a row, and asks before where that takes more along than one sees.
-func (m *Model) drop() tea.Cmd {
+func (m *model) drop() tea.Cmd {
 	r := m.row()
 	if r.draft != nil {
 		d := *r.draft
@@ -72,11 +72,11 @@ func (m *Model) drop() tea.Cmd {
 	return m.decide(state.DecideDrop)
 }
 
-func (m *Model) noRow() string { return m.rows.None("The outbox is empty.") }
+func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }
 
 // onEntry is why something can't be done that only an entry takes: unless says so of
 // one, text of a text without.
-func (m *Model) onEntry(text string, unless func(*state.Entry) string) string {
+func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
 	switch r := m.row(); {
 	case r == nil:
 		return m.noRow()
@@ -87,12 +87,12 @@ func (m *Model) onEntry(text string, unless func(*state.Entry) string) string {
 	}
 }
 
-func (m *Model) cannotCorrect() string {
+func (m *model) cannotCorrect() string {
 	return m.onEntry("This text was not saved yet; "+m.keys.Name(Look)+" goes on with it.", m.cannotFix)
 }
 
 // cannotFix is why what an entry saves can't be corrected, or empty.
-func (m *Model) cannotFix(e *state.Entry) string {
+func (m *model) cannotFix(e *state.Entry) string {
 	switch {
 	case !e.State.Open():
 		return settledAs(e)
@@ -120,7 +120,7 @@ const (
 
 func settledAs(e *state.Entry) string { return "This edit was " + e.State.Word() + " already." }
 
-func (m *Model) cannotRetry() string {
+func (m *model) cannotRetry() string {
 	return m.onEntry(notSaved, func(e *state.Entry) string {
 		if e.State == state.EntryConflict {
 			return "Look at the conflict first (" + m.keys.Name(Look) + "): both changed the same sentences or lines."
@@ -129,7 +129,7 @@ func (m *Model) cannotRetry() string {
 	})
 }
 
-func (m *Model) cannotDrop() string { return m.onEntry("", cannotDrop) }
+func (m *model) cannotDrop() string { return m.onEntry("", cannotDrop) }
 
 func cannotDrop(e *state.Entry) string {
 	switch {
@@ -142,7 +142,7 @@ func cannotDrop(e *state.Entry) string {
 	}
 }
 
-func (m *Model) notInDoubt() string {
+func (m *model) notInDoubt() string {
 	const sure = "This edit is not in doubt."
 	if m.row() == nil {
 		return sure
@@ -155,7 +155,7 @@ func (m *Model) notInDoubt() string {
 	})
 }
 
-func (m *Model) cannotSave() string {
+func (m *model) cannotSave() string {
 	switch r := m.row(); {
 	case r == nil:
 		return m.noRow()
@@ -168,7 +168,7 @@ func (m *Model) cannotSave() string {
 	}
 }
 
-func (m *Model) cannotRequest() string {
+func (m *model) cannotRequest() string {
 	return m.onEntry("", func(e *state.Entry) string {
 		if e.Edit.Kind != state.EditText {
 			return "Only a text can be written down as a request."

@@ -14,7 +14,7 @@ import (
 )
 
 // detail tells why a row stands as it does, what to do next, and what it changes.
-func (m *Model) detail(r *row, w int) []string {
+func (m *model) detail(r *row, w int) []string {
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 1, w)...)
@@ -40,7 +40,7 @@ func (m *Model) detail(r *row, w int) []string {
 }
 
 // aboutText says what can be done with a text that is not in the outbox.
-func (m *Model) aboutText(r *row) string {
+func (m *model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
 	case r.fixed:
@@ -53,7 +53,7 @@ func (m *Model) aboutText(r *row) string {
 }
 
 // aboutEntry says what the program does by itself, and what a person can do.
-func (m *Model) aboutEntry(e *state.Entry) string {
+func (m *model) aboutEntry(e *state.Entry) string {
 	wait := e.NextTry.Sub(m.now).Round(time.Second)
 	switch {
 	case e.State == state.EntryWaiting && wait > 0:

@@ -23,17 +23,16 @@ const leastDetail = 8
 
 // listHeight is how many rows of the list are in sight in a pane h rows high: at
 // most half of them, since the rest tells more about the one under the cursor.
-func (m *Model) listHeight(h int) int {
+func (m *model) listHeight(h int) int {
 	if h < leastDetail {
 		return max(1, min(len(m.rows.Rows()), h-1))
 	}
 	return max(1, min(len(m.rows.Rows()), h/2-1))
 }
 
-// View draws the outbox in exactly the cells of area.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	w := area.W
 	if len(m.rows.Rows()) == 0 {
 		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
@@ -52,7 +51,7 @@ func (m *Model) draw(area screen.Rect) string {
 
 // below is a rule and, in the rest of h lines, what the row under the cursor
 // changes, as far as it is scrolled down.
-func (m *Model) below(w, h int) []string {
+func (m *model) below(w, h int) []string {
 	if now := m.row().name(); now != m.downOf {
 		m.downOf, m.down = now, 0
 	}
@@ -70,14 +69,14 @@ func (m *Model) below(w, h int) []string {
 	return append([]string{m.th.Border.Render(rule)}, lines[m.down:]...)
 }
 
-func (m *Model) columns(st, what, when string, w int) string {
+func (m *model) columns(st, what, when string, w int) string {
 	if w < narrow {
 		return " " + cells.Fit(st, min(stateWidth, w)) + what
 	}
 	return " " + cells.Fit(st, stateWidth) + cells.Fit(what, w-stateWidth-whenWidth-2) + cells.FitRight(when, whenWidth)
 }
 
-func (m *Model) line(i, w int) string {
+func (m *model) line(i, w int) string {
 	r := &m.rows.Rows()[i]
 	what := r.what
 	if r.where != "" {
@@ -116,7 +115,7 @@ func sign(s state.EntryState) string {
 	}
 }
 
-func (m *Model) style(r *row) lipgloss.Style {
+func (m *model) style(r *row) lipgloss.Style {
 	if r.draft != nil {
 		return m.th.Warn
 	}

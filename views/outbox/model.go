@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	Ports
 	env  *screen.Env
@@ -29,15 +29,15 @@ type Model struct {
 	now    time.Time
 }
 
-func newModel(env *screen.Env, p Ports) *Model {
-	m := &Model{Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string), rows: list.NewCursor((*row).name)}
+func newModel(env *screen.Env, p Ports) *model {
+	m := &model{Ports: p, env: env, th: env.Theme, keys: env.Keys, looked: make(map[int64]string), rows: list.NewCursor((*row).name)}
 	m.here = screen.Bind(m, defs)
 	return m
 }
 
 // Show puts the cursor where at says. A conflict that nobody has looked at opens at
 // once: it is what one comes for.
-func (m *Model) Show(at screen.Location) tea.Cmd {
+func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
 	m.read()
 	m.Desk.Seen()
@@ -56,19 +56,14 @@ func (m *Model) Show(at screen.Location) tea.Cmd {
 	return nil
 }
 
-// Here is the outbox with its cursor as it is.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID, Item: screen.AsLeft} }
+func (m *model) Here() screen.Location     { return screen.Location{Screen: ID, Item: screen.AsLeft} }
+func (m *model) Actions() []*screen.Action { return m.here }
 
-// Actions are what can be done with the row under the cursor.
-func (m *Model) Actions() []*screen.Action { return m.here }
-
-// Crumb is the line above the outbox.
-func (m *Model) Crumb(int) screen.Crumb {
+func (m *model) Crumb(int) screen.Crumb {
 	return screen.Crumb{Left: m.th.Strong.Render("Outbox")}
 }
 
-// Update lists anew what has changed, and takes the mouse's wheel.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case screen.Changed, screen.Reread:
@@ -83,7 +78,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // choose puts the cursor on the first row that fits the first wish that any fits,
 // else on the top.
-func (m *Model) choose(wishes ...func(*row) bool) {
+func (m *model) choose(wishes ...func(*row) bool) {
 	m.rows.Top()
 	m.down = 0
 	rows := m.rows.Rows()
@@ -99,7 +94,7 @@ func (m *Model) choose(wishes ...func(*row) bool) {
 
 // openConflict opens the first row that needs a person, if it is a conflict that was
 // not on the screen yet as it is now.
-func (m *Model) openConflict() {
+func (m *model) openConflict() {
 	r := m.row()
 	if r == nil || r.draft != nil || r.entry.State != state.EntryConflict {
 		return
@@ -109,15 +104,15 @@ func (m *Model) openConflict() {
 	}
 }
 
-func (m *Model) lookAtConflict(e *state.Entry) {
+func (m *model) lookAtConflict(e *state.Entry) {
 	m.looked[e.ID] = e.Theirs
 	m.env.Host.Go(screen.Location{Screen: screen.AtConflict, Item: e.ID})
 }
 
 // row is the one under the cursor; nil when there is none.
-func (m *Model) row() *row { return m.rows.Current() }
+func (m *model) row() *row { return m.rows.Current() }
 
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	m.rows.Move(id)
 	return nil
 }
@@ -125,18 +120,15 @@ func (m *Model) move(id screen.ID) tea.Cmd {
 // scrollBy is how many lines a key scrolls.
 const scrollBy = 3
 
-func (m *Model) scrollUp() tea.Cmd   { return m.scroll(-scrollBy) }
-func (m *Model) scrollDown() tea.Cmd { return m.scroll(scrollBy) }
-
 // scroll moves in what the edit changes. How far that goes is known when it is drawn.
-func (m *Model) scroll(lines int) tea.Cmd {
+func (m *model) scroll(lines int) tea.Cmd {
 	m.down = max(0, m.down+lines)
 	return nil
 }
 
 // wheel moves in the list, or in what the row under the cursor changes, whichever
 // is below the pointer.
-func (m *Model) wheel(w screen.Wheel) {
+func (m *model) wheel(w screen.Wheel) {
 	switch {
 	case w.Y <= m.listHeight(m.Area().H):
 		m.move(w.Move)
@@ -145,9 +137,4 @@ func (m *Model) wheel(w screen.Wheel) {
 	case w.Move == screen.MoveDown:
 		m.scroll(1)
 	}
-}
-
-func (m *Model) back() tea.Cmd {
-	m.env.Host.Back()
-	return nil
 }

@@ -130,11 +130,11 @@ func shown(t *testing.T, s *shop) *screentest.Stage {
 
 func at(st *screentest.Stage, to screen.Location) { st.Run(st.Screen.Show(to)) }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 // under is the entry under the cursor; 0 when there is none.
 func under(s *screentest.Stage) int64 {
-	r := model(s).row()
+	r := modelOf(s).row()
 	if r == nil {
 		return 0
 	}
@@ -208,8 +208,8 @@ func TestTextsThatAreNotInTheOutboxCanBeDecidedAbout(t *testing.T) {
 	}
 	// The cursor stays on the draft when what is above it goes.
 	w.entries = nil
-	if s.Send(screen.Changed{}); model(s).row().draft == nil {
-		t.Errorf("after a refresh: %+v", model(s).row())
+	if s.Send(screen.Changed{}); modelOf(s).row().draft == nil {
+		t.Errorf("after a refresh: %+v", modelOf(s).row())
 	}
 }
 
@@ -231,7 +231,7 @@ func TestALongChangeIsScrolled(t *testing.T) {
 	if got := ansi.Strip(s.Do(ScrollUp).View(area)); strings.Contains(got, "+ the end") {
 		t.Errorf("it does not scroll back:\n%s", got)
 	}
-	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); model(s).down == 0 {
+	if s.Send(screen.Wheel{Y: 19, Move: screen.MoveDown}).View(area); modelOf(s).down == 0 {
 		t.Error("the wheel over a change does not scroll it")
 	}
 }

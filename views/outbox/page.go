@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
 )
@@ -78,45 +80,45 @@ const (
 const group = "Outbox"
 
 // defs are what can be done with the row under the cursor.
-var defs = slices.Concat([]screen.Def[*Model]{
+var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Look at this edit and decide",
-		Audience: screen.Installer, Hint: 1, Unless: (*Model).noRow, Do: (*Model).look,
+		Audience: screen.Installer, Hint: 1, Unless: (*model).noRow, Do: (*model).look,
 	},
 	{
 		ID: Correct, Group: group, Keys: []string{"e"}, Short: "correct",
 		Long: "Correct what this edit saves, which was refused or waits",
-		Hint: 3, Unless: (*Model).cannotCorrect, Do: (*Model).correct,
+		Hint: 3, Unless: (*model).cannotCorrect, Do: (*model).correct,
 	},
 	{
 		ID: Retry, Group: group, Keys: []string{"t"}, Short: "try again", Long: "Save this edit again",
-		Hint: 4, Unless: (*Model).cannotRetry, Do: (*Model).retry,
+		Hint: 4, Unless: (*model).cannotRetry, Do: (*model).retry,
 	},
 	{
 		ID: Drop, Group: group, Keys: []string{"x"}, Short: "drop", Long: "Drop this edit; its text can be restored",
-		Audience: screen.Installer, Hint: 5, Unless: (*Model).cannotDrop, Do: (*Model).drop,
+		Audience: screen.Installer, Hint: 5, Unless: (*model).cannotDrop, Do: (*model).drop,
 	},
-	{ID: screen.Save, Hint: 2, Unless: (*Model).cannotSave, Do: (*Model).save},
+	{ID: screen.Save, Hint: 2, Unless: (*model).cannotSave, Do: (*model).save},
 	{
 		ID: Done, Group: group, Keys: []string{"y"}, Short: "it arrived", Long: "Say that this edit did arrive at the service",
-		Unless: (*Model).notInDoubt, Do: (*Model).done,
+		Unless: (*model).notInDoubt, Do: (*model).done,
 	},
 	{
 		ID: RequestChange, Group: group, Keys: []string{"o"}, Short: "change order",
 		Long:     "Write this text into a file, to ask for it as a change order",
-		Audience: screen.Installer, Hint: 6, Unless: (*Model).cannotRequest, Do: (*Model).request,
+		Audience: screen.Installer, Hint: 6, Unless: (*model).cannotRequest, Do: (*model).request,
 	},
 	{
 		ID: ScrollUp, Group: group, Keys: []string{"K", "shift+up"}, Short: "scroll up",
-		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Do: (*Model).scrollUp,
+		Long: "Scroll up in what the edit changes", Audience: screen.Installer, Do: func(m *model) tea.Cmd { return m.scroll(-scrollBy) },
 	},
 	{
 		ID: ScrollDown, Group: group, Keys: []string{"J", "shift+down"}, Short: "scroll down",
-		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Do: (*Model).scrollDown,
+		Long: "Scroll down in what the edit changes", Audience: screen.Installer, Hint: 7, Do: func(m *model) tea.Cmd { return m.scroll(scrollBy) },
 	},
 	{ID: screen.GoJournal, Hint: 8},
-	{ID: screen.Back, Hint: 9, Do: (*Model).back},
-}, screen.MoveDefs((*Model).move))
+	{ID: screen.Back, Hint: 9, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
+}, screen.MoveDefs((*model).move))
 
 // Page is the outbox: what is not at the service, and what was sent last.
 func Page(p Ports) screen.Page {

@@ -17,7 +17,7 @@ type requestWritten struct {
 
 // request writes a text that can't be sent any more into a file, so that it can be
 // asked for as a change order. The edit stays in the outbox.
-func (m *Model) request() tea.Cmd {
+func (m *model) request() tea.Cmd {
 	e := m.row().edit()
 	r := state.ChangeRequest{Field: e.Field, Base: e.Base, Text: e.Text, By: m.User, At: m.env.Now()}
 	ctx, copies, write := m.env.Life(), m.Copies, m.env.Write
@@ -34,7 +34,7 @@ func (m *Model) request() tea.Cmd {
 	}
 }
 
-func (m *Model) tellRequest(msg requestWritten) {
+func (m *model) tellRequest(msg requestWritten) {
 	n := screen.Notice{
 		Kind: screen.Warn, Audience: screen.Installer,
 		Text: "✓ Request written: " + msg.path + ". The edit stays here until you drop it (" + m.keys.Name(Drop) + ").",

@@ -48,7 +48,7 @@ func (r *row) urgent() bool {
 
 // read lists the open entries in their order, the drafts, and then the entries that
 // were settled.
-func (m *Model) read() {
+func (m *model) read() {
 	m.now = m.env.Now()
 	var open, settled []row
 	for _, e := range m.Work.Entries() {

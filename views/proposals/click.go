@@ -7,7 +7,7 @@ import (
 )
 
 // click selects a row, and opens it when it was selected already.
-func (m *Model) click(c screen.Click) tea.Cmd {
+func (m *model) click(c screen.Click) tea.Cmd {
 	lay := newLayout(m.Area())
 	row := c.Y
 	for _, above := range []bool{lay.header, lay.rule} {
@@ -30,7 +30,7 @@ func (m *Model) click(c screen.Click) tea.Cmd {
 }
 
 // wheel moves in the filters while they are open, and else in the list.
-func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	if m.rows.Filter.IsOpen {
 		return m.tick(w.Move)
 	}

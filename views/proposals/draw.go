@@ -10,10 +10,9 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// View draws the table, and below it what the marks mean or what went wrong.
-func (m *Model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
+func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-func (m *Model) draw(area screen.Rect) string {
+func (m *model) draw(area screen.Rect) string {
 	lay := newLayout(area)
 	m.rows.Fit(lay.rows)
 	cols := m.columns(area.W)
@@ -32,7 +31,7 @@ func (m *Model) draw(area screen.Rect) string {
 	return cells.Block(lines, area.W, area.H)
 }
 
-func (m *Model) body(cols table, width, height int) []string {
+func (m *model) body(cols table, width, height int) []string {
 	if m.rows.Filter.IsOpen {
 		return cells.Height(m.rows.Filter.Lines(m.th, m.filterRows(), width, height), height)
 	}
@@ -51,7 +50,7 @@ func (m *Model) body(cols table, width, height int) []string {
 	return lines
 }
 
-func (m *Model) rowLine(cols table, width int, r *row, current bool) string {
+func (m *model) rowLine(cols table, width int, r *row, current bool) string {
 	mark := " "
 	if _, marked := m.marked[r.id]; marked {
 		mark = "•"
@@ -71,7 +70,7 @@ func (m *Model) rowLine(cols table, width int, r *row, current bool) string {
 }
 
 // sign is the one mark that matters most.
-func (m *Model) sign(id state.ProposalID) string {
+func (m *model) sign(id state.ProposalID) string {
 	switch mark := m.marks[id]; {
 	case mark&needsLook != 0:
 		return m.th.Bad.Render("✗")
@@ -86,10 +85,7 @@ func (m *Model) sign(id state.ProposalID) string {
 	}
 }
 
-// Crumb is the line above the list, without margins and at most width cells
-// wide in all: what is shown, or the search while it is typed, and at the right
-// what is going on or the keys that narrow the list.
-func (m *Model) Crumb(width int) screen.Crumb {
+func (m *model) Crumb(width int) screen.Crumb {
 	q, right := m.rows.Query(), ""
 	crumb := browse.Crumb{
 		Title: "Proposals", Total: m.rows.Total() + m.waiting, Filters: m.filterWords(q), Order: orders.Words(q.SortBy, q.Direction),
@@ -112,7 +108,7 @@ const narrow = 60
 
 // crumbRight is what is going on, or else the keys that narrow the list, unless
 // their place is wanted for what is marked.
-func (m *Model) crumbRight(width int) string {
+func (m *model) crumbRight(width int) string {
 	switch s := m.status(); {
 	case s.Loading:
 		return "reading…"
@@ -124,7 +120,7 @@ func (m *Model) crumbRight(width int) string {
 	return browse.Hints(m.keys, screen.Search, screen.Filter, screen.Sort)
 }
 
-func (m *Model) headerLine(cols table, width int) string {
+func (m *model) headerLine(cols table, width int) string {
 	if m.rows.Filter.IsOpen {
 		words := " Filters   " + m.rows.Filter.Hint(m.keys)
 		return m.th.Dim.Render(cells.Fit(words, width))
@@ -133,13 +129,13 @@ func (m *Model) headerLine(cols table, width int) string {
 }
 
 // inSight are the rows that are drawn.
-func (m *Model) inSight() []row {
+func (m *model) inSight() []row {
 	from, to := m.rows.Fit(newLayout(m.Area()).rows)
 	return m.rows.Rows()[from:to]
 }
 
 // marksInSight are all the marks of the rows in sight.
-func (m *Model) marksInSight() (all rowMark) {
+func (m *model) marksInSight() (all rowMark) {
 	for _, r := range m.inSight() {
 		all |= m.marks[r.id]
 	}
@@ -148,7 +144,7 @@ func (m *Model) marksInSight() (all rowMark) {
 
 // footLine says what went wrong with rows still on the screen, or what the
 // marks of these rows mean.
-func (m *Model) footLine(width int) string {
+func (m *model) footLine(width int) string {
 	s := m.status()
 	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !s.Told && len(m.rows.Rows()) > 0 { // the banner tells of that
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
@@ -176,7 +172,7 @@ func (m *Model) footLine(width int) string {
 	return cells.Fit(" "+strings.Join(words, "  "), width)
 }
 
-func (m *Model) nextStep(f state.Fault) string {
+func (m *model) nextStep(f state.Fault) string {
 	if f.Next != "" {
 		return f.Next
 	}
@@ -184,7 +180,7 @@ func (m *Model) nextStep(f state.Fault) string {
 }
 
 // emptyLines say why there is no row, and what to do.
-func (m *Model) emptyLines(width, height int) []string {
+func (m *model) emptyLines(width, height int) []string {
 	q, s := m.rows.Query(), m.status()
 	narrowed := !m.rows.Search.Empty() || len(m.filterWords(q)) > 0
 	var first, second string

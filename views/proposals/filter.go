@@ -18,15 +18,15 @@ import (
 // filterRow is a line of the panel of filters.
 type filterRow = browse.Row[state.ProposalQuery]
 
-func (m *Model) openFilter() tea.Cmd {
+func (m *model) openFilter() tea.Cmd {
 	m.rows.Filter.Open()
 	return nil
 }
 
 // tick lets the open filters take an action.
-func (m *Model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }
+func (m *model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }
 
-func (m *Model) filterRows() []filterRow {
+func (m *model) filterRows() []filterRow {
 	q := m.rows.Query()
 	var rows []filterRow
 	for _, s := range state.ProposalStatuses() {
@@ -61,13 +61,13 @@ var since = []struct {
 	word string
 }{{0, "today"}, {7, "in the last week"}, {30, "in the last month"}, {365, "in the last year"}}
 
-func (m *Model) sinceDate(days int) time.Time {
+func (m *model) sinceDate(days int) time.Time {
 	now := m.env.Now()
 	y, month, d := now.Date()
 	return time.Date(y, month, d-days, 0, 0, 0, 0, now.Location())
 }
 
-func (m *Model) sinceWords(t time.Time) string {
+func (m *model) sinceWords(t time.Time) string {
 	if t.IsZero() {
 		return "any time"
 	}
@@ -79,7 +79,7 @@ func (m *Model) sinceWords(t time.Time) string {
 	return "since " + views.When(t, m.env.Now())
 }
 
-func (m *Model) nextSince(t time.Time) time.Time {
+func (m *model) nextSince(t time.Time) time.Time {
 	if t.IsZero() {
 		return m.sinceDate(since[0].days)
 	}
@@ -91,7 +91,7 @@ func (m *Model) nextSince(t time.Time) time.Time {
 	return time.Time{}
 }
 
-func (m *Model) userWords(id state.UserID) string {
+func (m *model) userWords(id state.UserID) string {
 	if id == 0 {
 		return "anyone"
 	}
@@ -102,7 +102,7 @@ func (m *Model) userWords(id state.UserID) string {
 }
 
 // askClient asks whose proposals the list is to show.
-func (m *Model) askClient() tea.Cmd {
+func (m *model) askClient() tea.Cmd {
 	return m.finder.Ask(people.Wanted{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
 		m.client, m.clientName = c.ID, c.DisplayName()
 		q := m.rows.Query()
@@ -112,7 +112,7 @@ func (m *Model) askClient() tea.Cmd {
 }
 
 // askSeller asks whose proposals, as their salesperson, the list is to show.
-func (m *Model) askSeller() tea.Cmd {
+func (m *model) askSeller() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Proposals of a salesperson")
 	m.Sellers.Picker(&p)
 	m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Form: &p, Submit: func(a screen.Answer) tea.Cmd {
@@ -123,7 +123,7 @@ func (m *Model) askSeller() tea.Cmd {
 	return nil
 }
 
-func (m *Model) clientWords(id state.ContactID) string {
+func (m *model) clientWords(id state.ContactID) string {
 	switch id {
 	case 0:
 		return "anyone"
@@ -139,7 +139,7 @@ func (m *Model) clientWords(id state.ContactID) string {
 }
 
 // words says in a line what a query narrows the list to and how it sorts it.
-func (m *Model) words(q state.ProposalQuery) string {
+func (m *model) words(q state.ProposalQuery) string {
 	var words []string
 	if q.SearchText != "" {
 		words = append(words, "/"+q.SearchText)
@@ -150,7 +150,7 @@ func (m *Model) words(q state.ProposalQuery) string {
 
 // filterWords says what the list is narrowed to, apart from the search: "Draft,
 // Submitted · archived".
-func (m *Model) filterWords(q state.ProposalQuery) []string {
+func (m *model) filterWords(q state.ProposalQuery) []string {
 	var words []string
 	if len(q.Statuses) > 0 {
 		s := ""

@@ -11,13 +11,13 @@ const staleAfter = 15 * time.Minute
 
 // stale reports whether a row was read too long ago to be taken for what the
 // service has.
-func (m *Model) stale(r *row) bool {
+func (m *model) stale(r *row) bool {
 	return !r.asOf.IsZero() && m.env.Now().Sub(r.asOf) > staleAfter
 }
 
 // staleWords say since when the oldest of the rows in sight was not read; empty
 // while all of them are fresh.
-func (m *Model) staleWords() string {
+func (m *model) staleWords() string {
 	var oldest time.Time
 	rows := m.inSight()
 	for i := range rows {
@@ -32,7 +32,7 @@ func (m *Model) staleWords() string {
 }
 
 // readText is when a row was read from the service.
-func (m *Model) readText(r *row) string {
+func (m *model) readText(r *row) string {
 	if r.asOf.IsZero() {
 		return ""
 	}

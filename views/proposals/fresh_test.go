@@ -32,7 +32,7 @@ func TestARowThatWasNotReadForLongIsMarked(t *testing.T) {
 func TestTheClientOfTheFilterIsChosenElsewhere(t *testing.T) {
 	s, o := shown(t, sample())
 	o.people = []state.Contact{{ID: 7, FirstName: "Erik", LastName: "Halvorsen"}}
-	m := model(s)
+	m := modelOf(s)
 	q := query(s)
 	q.ContactID = 7
 	if got := m.words(q); !strings.Contains(got, "client #7") {

@@ -45,7 +45,7 @@ const (
 
 // columns chooses what fits into width cells: the number and the name always,
 // then the total, the status, the client and the date as there is room.
-func (m *Model) columns(width int) table {
+func (m *model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
 	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
 	client := column{Title: "Client", Text: func(r *row) string { return r.client }}
@@ -78,7 +78,7 @@ func (m *Model) columns(width int) table {
 	return cols.Fit(width - edge - 1)
 }
 
-func (m *Model) totalTitle() string {
+func (m *model) totalTitle() string {
 	if m.code == "" {
 		return "Total"
 	}
@@ -87,7 +87,7 @@ func (m *Model) totalTitle() string {
 
 // totalText names the currency only when the rows have several: "$" alone, or
 // no word at all, would read as one of them.
-func (m *Model) totalText(r *row) string {
+func (m *model) totalText(r *row) string {
 	switch {
 	case r.total == nil:
 		return ""

@@ -9,16 +9,16 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-func (m *Model) readOnly() string { return m.Outbox.ReadOnly() }
+func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
 
 // askNew asks for the name and salesperson of a new proposal.
-func (m *Model) askNew() tea.Cmd {
+func (m *model) askNew() tea.Cmd {
 	return m.users.Fill(m.openForm(state.Edit{Kind: state.EditNewProposal}))
 }
 
 // openForm asks for the name and salesperson of the proposal that e is to make,
 // beginning with those that it has.
-func (m *Model) openForm(e state.Edit) *dialog.Form {
+func (m *model) openForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New proposal", "",
 		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
 		people.Field(state.User{ID: e.User}),
@@ -32,7 +32,7 @@ func (m *Model) openForm(e state.Edit) *dialog.Form {
 }
 
 // Correct opens the form of a proposal that waits to be saved.
-func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
+func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	if e.Kind != state.EditNewProposal {
 		return nil, false
 	}

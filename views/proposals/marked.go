@@ -17,7 +17,7 @@ import (
 // chosen lists the proposals marked for a bulk action, in the order of the
 // list, and then those that the search or a filter hides. Without any mark it is
 // the one under the cursor.
-func (m *Model) chosen() []state.ProposalID {
+func (m *model) chosen() []state.ProposalID {
 	var ids []state.ProposalID
 	hidden := maps.Clone(m.marked)
 	for _, r := range m.rows.Rows() {
@@ -38,7 +38,7 @@ func (m *Model) chosen() []state.ProposalID {
 
 // numbers are those of the chosen proposals, without those that the service has not
 // numbered yet.
-func (m *Model) numbers() []int64 {
+func (m *model) numbers() []int64 {
 	var numbers []int64
 	for _, id := range m.chosen() {
 		number := m.marked[id].number
@@ -54,7 +54,7 @@ func (m *Model) numbers() []int64 {
 
 // mark marks the proposal under the cursor or takes its mark away, and goes on to the
 // next row.
-func (m *Model) mark() tea.Cmd {
+func (m *model) mark() tea.Cmd {
 	r := m.rows.Current()
 	if r == nil {
 		return nil
@@ -67,7 +67,7 @@ func (m *Model) mark() tea.Cmd {
 	return m.move(screen.MoveDown)
 }
 
-func (m *Model) noNumbers() string {
+func (m *model) noNumbers() string {
 	switch {
 	case len(m.chosen()) == 0:
 		return "There is no proposal in this list."
@@ -78,7 +78,7 @@ func (m *Model) noNumbers() string {
 	}
 }
 
-func (m *Model) numbersWord() string {
+func (m *model) numbersWord() string {
 	if len(m.marked) == 0 {
 		return ""
 	}
@@ -90,7 +90,7 @@ const mostTold = 6
 
 // copyNumbers puts the numbers of the marked proposals on the clipboard of the
 // terminal, one a line, so that they paste into a column.
-func (m *Model) copyNumbers() tea.Cmd {
+func (m *model) copyNumbers() tea.Cmd {
 	numbers := m.numbers()
 	lines, told := make([]string, len(numbers)), make([]string, len(numbers))
 	for i, n := range numbers {
@@ -105,14 +105,14 @@ func (m *Model) copyNumbers() tea.Cmd {
 	return nil
 }
 
-func (m *Model) cannotPin() string { return m.Pins.Cannot(m.chosen()) }
+func (m *model) cannotPin() string { return m.Pins.Cannot(m.chosen()) }
 
-func (m *Model) togglePins() tea.Cmd {
+func (m *model) togglePins() tea.Cmd {
 	m.Pins.Toggle(m.chosen())
 	return nil
 }
 
-func (m *Model) pinWord() string {
+func (m *model) pinWord() string {
 	if len(m.marked) == 0 {
 		return ""
 	}

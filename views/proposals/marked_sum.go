@@ -18,7 +18,7 @@ type markedSum struct {
 }
 
 // sumMarked adds up the totals that the service tells of the marked proposals.
-func (m *Model) sumMarked() markedSum {
+func (m *model) sumMarked() markedSum {
 	inList := 0
 	for _, r := range m.rows.Rows() {
 		if _, ok := m.marked[r.id]; ok {
@@ -38,7 +38,7 @@ func (m *Model) sumMarked() markedSum {
 
 // seeMarked takes in how the marked proposals stand now. Those that the list does
 // not hold stay as they were seen last.
-func (m *Model) seeMarked() {
+func (m *model) seeMarked() {
 	if len(m.marked) == 0 {
 		return
 	}
@@ -52,7 +52,7 @@ func (m *Model) seeMarked() {
 // markedWords say how many proposals are marked and what they come to, each
 // currency for itself: "• 3 marked: 389,373.50 USD". What does not fit into width
 // cells is left out whole, since a figure that is cut reads as another one.
-func (m *Model) markedWords(width int) string {
+func (m *model) markedWords(width int) string {
 	if len(m.marked) == 0 {
 		return ""
 	}
@@ -73,7 +73,7 @@ func (m *Model) markedWords(width int) string {
 
 // markedNote says what the sum of the marked proposals is made of. It is ours, and
 // says so.
-func (m *Model) markedNote() string {
+func (m *model) markedNote() string {
 	s := m.sumMarked()
 	if len(s.totals) == 0 {
 		return ""

@@ -75,7 +75,7 @@ func TestMarkedProposalsAreAddedUpByCurrency(t *testing.T) {
 		if tt.change != nil {
 			set(s, o, tt.change(slices.Clone(rows)))
 		}
-		left := model(s).Crumb(120).Left
+		left := modelOf(s).Crumb(120).Left
 		view := ansi.Strip(s.View(screen.Rect{W: 120, H: 20}))
 		if left = ansi.Strip(left); !strings.Contains(left+" ·", tt.crumb+" ·") {
 			t.Errorf("%s: %q does not say %q", tt.name, left, tt.crumb)
@@ -92,7 +92,7 @@ func TestASumIsNeverCut(t *testing.T) {
 	s.Do(screen.Mark, screen.Mark, screen.Mark)
 	const all = "• 3 marked: 517,786.27 USD"
 	for w := 12; w < 160; w++ {
-		crumb := model(s).Crumb(w)
+		crumb := modelOf(s).Crumb(w)
 		left, right := ansi.Strip(crumb.Left), ansi.Strip(crumb.Right)
 		left = ansi.Truncate(left, w-ansi.StringWidth(right)-1, "…")
 		if strings.Contains(left, "3 marked:") && !strings.Contains(left, all) {

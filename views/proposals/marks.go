@@ -22,7 +22,7 @@ const (
 
 // lay lays the new proposals that wait to be saved above those that the service
 // told, and marks what this machine knows of each.
-func (m *Model) lay() {
+func (m *model) lay() {
 	m.Forget()
 	waiting := rowsOf(m.pending(), m.rowOf)
 	m.waiting = len(waiting)
@@ -34,7 +34,7 @@ func (m *Model) lay() {
 
 // pending are the new proposals that wait to be saved, as far as the list is not
 // narrowed to others.
-func (m *Model) pending() []state.ProposalSummary {
+func (m *model) pending() []state.ProposalSummary {
 	q := m.rows.Query()
 	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {
 		return nil
@@ -46,7 +46,7 @@ func (m *Model) pending() []state.ProposalSummary {
 
 // known says which proposals have something unsent, or in need of a look, and which
 // are pinned whole.
-func (m *Model) known() map[state.ProposalID]rowMark {
+func (m *model) known() map[state.ProposalID]rowMark {
 	marks := make(map[state.ProposalID]rowMark)
 	for _, d := range m.Outbox.Drafts() {
 		marks[d.Ref.Proposal] |= edited
@@ -76,7 +76,7 @@ func (m *Model) known() map[state.ProposalID]rowMark {
 // carried shows what the service says of a proposal that the outbox has just
 // written, and a new one on top where the list is not narrowed to others. What is
 // being read meanwhile may be from before that: it is asked for anew.
-func (m *Model) carried(o *state.Outcome) tea.Cmd {
+func (m *model) carried(o *state.Outcome) tea.Cmd {
 	if o.Proposal == nil {
 		m.lay()
 		return nil

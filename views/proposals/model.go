@@ -20,8 +20,8 @@ import (
 // pageSize is how many rows a page of the list holds: the service's largest.
 const pageSize = 100
 
-// Model is the screen.
-type Model struct {
+// model is the screen.
+type model struct {
 	screen.Drawn
 	Ports
 	env     *screen.Env
@@ -47,8 +47,8 @@ type Model struct {
 }
 
 // newModel makes an empty list with the service's own order, last modified first.
-func newModel(env *screen.Env, p Ports) *Model {
-	m := &Model{
+func newModel(env *screen.Env, p Ports) *model {
+	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
 		rowOf: bare, totals: env.Looking()&screen.Installer == 0,
 	}
@@ -66,7 +66,7 @@ func newModel(env *screen.Env, p Ports) *Model {
 }
 
 // Show shows the list as it was left, read where the service has not told it yet.
-func (m *Model) Show(screen.Location) tea.Cmd {
+func (m *model) Show(screen.Location) tea.Cmd {
 	var names tea.Cmd
 	if !m.rows.Told() {
 		names = m.users.Look()
@@ -75,17 +75,12 @@ func (m *Model) Show(screen.Location) tea.Cmd {
 	return tea.Batch(m.rows.Come(), names, m.rows.More())
 }
 
-// Here is the list.
-func (m *Model) Here() screen.Location { return screen.Location{Screen: ID} }
-
-// Typing reports whether keys are text: while a search is typed.
-func (m *Model) Typing() bool { return m.rows.Search.Typing }
-
-// Found is how many rows there are, as far as they were read.
-func (m *Model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.rows.Ready() }
+func (m *model) Here() screen.Location         { return screen.Location{Screen: ID} }
+func (m *model) Typing() bool                  { return m.rows.Search.Typing }
+func (m *model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.rows.Ready() }
 
 // Chosen is the proposal under the cursor; 0 when there is none.
-func (m *Model) Chosen() state.ProposalID {
+func (m *model) Chosen() state.ProposalID {
 	if r := m.rows.Current(); r != nil {
 		return r.id
 	}
@@ -93,7 +88,7 @@ func (m *Model) Chosen() state.ProposalID {
 }
 
 // Listed is what the list tells of a proposal.
-func (m *Model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
+func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	r := m.find(id)
 	if r == nil || state.IsLocal(id) {
 		return "", time.Time{}, false
@@ -101,7 +96,7 @@ func (m *Model) Listed(id state.ProposalID) (title string, changed time.Time, ok
 	return state.ProposalTitle(r.number, r.name), r.modified, true
 }
 
-func (m *Model) find(id state.ProposalID) *row {
+func (m *model) find(id state.ProposalID) *row {
 	rows := m.rows.Rows()
 	for i := range rows {
 		if rows[i].id == id {
@@ -111,14 +106,11 @@ func (m *Model) find(id state.ProposalID) *row {
 	return nil
 }
 
-// Activity says what is being read.
-func (m *Model) Activity() (what string, local bool) {
+func (m *model) Activity() (what string, local bool) {
 	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.rows.Activity("proposals")), false
 }
 
-// Actions are what can be done here. While a search is typed they hold no key that
-// moves within the search itself.
-func (m *Model) Actions() []*screen.Action {
+func (m *model) Actions() []*screen.Action {
 	switch {
 	case m.rows.Filter.IsOpen:
 		return m.actions.filtering
@@ -131,9 +123,7 @@ func (m *Model) Actions() []*screen.Action {
 	}
 }
 
-// Update takes what was read, what became of the outbox, keys while a search is
-// typed, and the mouse.
-func (m *Model) Update(msg tea.Msg) tea.Cmd {
+func (m *model) Update(msg tea.Msg) tea.Cmd {
 	m.Forget()
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -165,7 +155,7 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 
 // taken goes on after rows were read: who the salespeople are is asked once the
 // service has told the list, and a row that was to be opened is.
-func (m *Model) taken() (cmd tea.Cmd) {
+func (m *model) taken() (cmd tea.Cmd) {
 	m.lay()
 	if m.rows.Told() {
 		cmd = m.users.Come()
@@ -178,7 +168,7 @@ func (m *Model) taken() (cmd tea.Cmd) {
 }
 
 // status is how reading the list stands.
-func (m *Model) status() browse.Status {
+func (m *model) status() browse.Status {
 	s := m.rows.Status()
 	s.Told = s.Failed.Stays()
 	return s

@@ -21,7 +21,7 @@ func pendingNew(name string) state.Entry {
 }
 
 func names(s *screentest.Stage) (out []string) {
-	for _, r := range model(s).rows.Rows() {
+	for _, r := range modelOf(s).rows.Rows() {
 		out = append(out, r.name)
 	}
 	return out
@@ -52,12 +52,12 @@ func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
 	if got := names(s); !slices.Equal(got, []string{"Boathouse", "Job 1", "Job 2"}) {
 		t.Errorf("after: %q", got)
 	}
-	if model(s).Crumb(80).Left == "" || model(s).rows.Total() != 3 {
-		t.Errorf("%d in all", model(s).rows.Total())
+	if modelOf(s).Crumb(80).Left == "" || modelOf(s).rows.Total() != 3 {
+		t.Errorf("%d in all", modelOf(s).rows.Total())
 	}
 	saved = &state.Proposal{ID: 20, Number: 2, Name: "Job 2, renamed", Status: state.StatusAccepted}
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: saved}})
-	if got := model(s).find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != model(s).find(10).asOf.IsZero() {
+	if got := modelOf(s).find(20); got.name != "Job 2, renamed" || got.status != state.StatusAccepted || got.asOf.IsZero() != modelOf(s).find(10).asOf.IsZero() {
 		t.Errorf("the row of what was saved: %+v", got)
 	}
 }
@@ -67,7 +67,7 @@ func TestANewProposalIsInTheListBeforeAndAfterItIsSaved(t *testing.T) {
 func TestEnterWaitsForTheRowsOfTheQuery(t *testing.T) {
 	s, o := shown(t, many(3))
 	s.View(screen.Rect{W: 80, H: 20})
-	read := model(s).choose(state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}})
+	read := modelOf(s).choose(state.ProposalQuery{Statuses: []state.Status{state.StatusAccepted}})
 	s.Do(screen.Open)
 	if len(s.Gone) > 0 {
 		t.Fatalf("it opens %v", s.Gone)
@@ -93,7 +93,7 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 	}
 	refused := o.made[0]
 	refused.Proposal = -1
-	cmd, mine := model(s).Correct(refused, state.Fault{Kind: state.FaultInvalid, Message: "Too long."})
+	cmd, mine := modelOf(s).Correct(refused, state.Fault{Kind: state.FaultInvalid, Message: "Too long."})
 	if s.Run(cmd); !mine || len(s.Opened) != 1 {
 		t.Fatal("the form of what was refused does not open")
 	}
@@ -101,7 +101,7 @@ func TestANewProposalIsAskedFor(t *testing.T) {
 	if got := f.View(screen.Rect{W: 60, H: 20}); !strings.Contains(got, "Boathouse") || !strings.Contains(got, "Too long.") {
 		t.Errorf("the form of what was refused:\n%s", got)
 	}
-	if _, mine := model(s).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); mine {
+	if _, mine := modelOf(s).Correct(state.Edit{Kind: state.EditRename}, state.Fault{}); mine {
 		t.Error("it takes the form of another screen for its own")
 	}
 	o.readOnly = "Nothing may be written."
@@ -152,13 +152,13 @@ func TestInstallersAreFedNoTotals(t *testing.T) {
 	s.Screen = page(o).New(s.Env)
 	s.Show().Do(screen.Mark, screen.Mark)
 	s.Send(screen.Carried{Outcome: state.Outcome{Proposal: &state.Proposal{ID: 10, Summary: money.Summary{Total: rows[0].Total}}}})
-	for _, r := range slices.Concat(model(s).rows.Rows(), []row{model(s).marked[10], model(s).marked[20]}) {
+	for _, r := range slices.Concat(modelOf(s).rows.Rows(), []row{modelOf(s).marked[10], modelOf(s).marked[20]}) {
 		if r.total != nil {
 			t.Fatalf("a row has a total: %+v", r)
 		}
 	}
 	for _, w := range []int{40, 80, 120, 200} {
-		all := ansi.Strip(s.View(screen.Rect{W: w, H: 20}) + model(s).Crumb(w).Left)
+		all := ansi.Strip(s.View(screen.Rect{W: w, H: 20}) + modelOf(s).Crumb(w).Left)
 		if strings.Contains(all, "86,753") || strings.Contains(all, "Total") || strings.Contains(all, "added up") {
 			t.Errorf("%d columns:\n%s", w, all)
 		}

@@ -86,44 +86,44 @@ const group = "Proposals"
 // What can be done with the list, with what is marked in it, while its search is
 // typed, and while its filters are open.
 var (
-	own = []screen.Def[*Model]{
+	own = []screen.Def[*model]{
 		{
 			ID: New, Group: group, Keys: []string{"N"}, Short: "new", Long: "Make a new proposal",
-			Unless: (*Model).readOnly, Do: (*Model).askNew,
+			Unless: (*model).readOnly, Do: (*model).askNew,
 		},
 		{
 			ID: CopyNumbers, Group: group, Keys: []string{"y"}, Short: "copy number", Long: "Copy the numbers of the marked proposals",
-			Audience: screen.Installer, Word: (*Model).numbersWord, Unless: (*Model).noNumbers, Do: (*Model).copyNumbers,
+			Audience: screen.Installer, Word: (*model).numbersWord, Unless: (*model).noNumbers, Do: (*model).copyNumbers,
 		},
 		{
-			ID: screen.Pin, Word: (*Model).pinWord, Unless: (*Model).cannotPin, Do: (*Model).togglePins,
+			ID: screen.Pin, Word: (*model).pinWord, Unless: (*model).cannotPin, Do: (*model).togglePins,
 		},
 		{
 			ID: SavedFilters, Group: screen.Finding, Keys: []string{"F"}, Short: "saved filters",
 			Long:     "Keep what the list shows under a name, or show what was kept",
-			Audience: screen.Installer, Do: (*Model).askSaved,
+			Audience: screen.Installer, Do: (*model).askSaved,
 		},
 	}
-	usual = slices.Concat([]screen.Def[*Model]{
-		{ID: screen.Open, Unless: (*Model).noRow, Do: (*Model).open},
-		{ID: screen.Search, Do: (*Model).beginSearch},
-		{ID: screen.Filter, Do: (*Model).openFilter},
-		{ID: screen.Sort, Do: (*Model).sort},
-		{ID: screen.SortReverse, Do: (*Model).reverse},
-		{ID: screen.Mark, Unless: (*Model).noRow, Do: (*Model).mark},
+	usual = slices.Concat([]screen.Def[*model]{
+		{ID: screen.Open, Unless: (*model).noRow, Do: (*model).open},
+		{ID: screen.Search, Do: (*model).beginSearch},
+		{ID: screen.Filter, Do: (*model).openFilter},
+		{ID: screen.Sort, Do: (*model).sort},
+		{ID: screen.SortReverse, Do: (*model).reverse},
+		{ID: screen.Mark, Unless: (*model).noRow, Do: (*model).mark},
 		{ID: screen.Refresh},
 		{ID: screen.GoOutbox},
-		{ID: screen.Back, Do: (*Model).back},
-	}, own, screen.MoveDefs((*Model).move))
+		{ID: screen.Back, Do: (*model).back},
+	}, own, screen.MoveDefs((*model).move))
 	defs = ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 
 	marking   = ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
-	typing    = browse.SearchDefs((*Model).openWord, (*Model).open, (*Model).back, (*Model).move)
-	filtering = slices.Concat(browse.PanelDefs("tick or change", (*Model).tick), own)
+	typing    = browse.SearchDefs((*model).openWord, (*model).open, (*model).back, (*model).move)
+	filtering = slices.Concat(browse.PanelDefs("tick or change", (*model).tick), own)
 )
 
 // ranked lets the key line name actions in this order.
-func ranked(defs []screen.Def[*Model], order ...screen.ID) []screen.Def[*Model] {
+func ranked(defs []screen.Def[*model], order ...screen.ID) []screen.Def[*model] {
 	out := slices.Clone(defs)
 	for i := range out {
 		out[i].Hint = slices.Index(order, out[i].ID) + 1

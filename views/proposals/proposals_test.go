@@ -146,7 +146,7 @@ func stage(t testing.TB, o *office) *screentest.Stage {
 	return screentest.New(t, page(o), now, viewtest.Shell()...)
 }
 
-func model(s *screentest.Stage) *Model { return s.Screen.(*Model) }
+func modelOf(s *screentest.Stage) *model { return s.Screen.(*model) }
 
 // shown has rows as this machine has them, with when each was read, and the service
 // has them, too.
@@ -189,7 +189,7 @@ func many(n int) []state.ProposalSummary {
 }
 
 // query is what the list shows.
-func query(s *screentest.Stage) state.ProposalQuery { return model(s).rows.Query() }
+func query(s *screentest.Stage) state.ProposalQuery { return modelOf(s).rows.Query() }
 
 func refused(id state.ProposalID) state.Entry {
 	return state.Entry{State: state.EntryRefused, Edit: state.Edit{Kind: state.EditRename, Proposal: id}}
@@ -228,7 +228,7 @@ func TestPictures(t *testing.T) {
 	archived := stage(t, &office{}).Show()
 	q := query(archived)
 	q.Archived = true
-	archived.Run(model(archived).choose(q))
+	archived.Run(modelOf(archived).choose(q))
 	viewtest.Golden(t, "archived", archived, 6)
 }
 
@@ -264,7 +264,7 @@ func TestEmptyStatesSayWhyAndWhatNext(t *testing.T) {
 	} {
 		s := stage(t, &office{fault: tt.fault})
 		s.Link = tt.link
-		s.Run(model(s).choose(tt.query))
+		s.Run(modelOf(s).choose(tt.query))
 		got := ansi.Strip(s.View(screen.Rect{W: 80, H: 20}))
 		for _, want := range tt.want {
 			if !strings.Contains(got, want) {
@@ -291,7 +291,7 @@ func TestEverySizeIsFilledExactly(t *testing.T) {
 func TestRefreshKeepsTheSelectedProposalWhereItIs(t *testing.T) {
 	rows := many(50)
 	s, o := shown(t, rows)
-	m := model(s)
+	m := modelOf(s)
 	s.View(screen.Rect{W: 80, H: 13})
 	s.Do(slices.Repeat([]screen.ID{screen.MoveDown}, 20)...)
 	before, id := m.rows.Win.At-m.rows.Win.Top, m.Chosen()
@@ -337,7 +337,7 @@ func TestPagesAreAskedForOnceAsTheirRowsComeIntoSight(t *testing.T) {
 	pages(1, 2, 2, 3)
 	s.Do(screen.MoveBottom)
 	pages(1, 2, 2, 3)
-	if rows, _ := model(s).Found(); rows != 250 {
+	if rows, _ := modelOf(s).Found(); rows != 250 {
 		t.Errorf("%d rows are here", rows)
 	}
 }
@@ -346,7 +346,7 @@ func TestSearchFollowsTyping(t *testing.T) {
 	s, o := shown(t, sample())
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.Search)
-	if !model(s).Typing() {
+	if !modelOf(s).Typing() {
 		t.Fatal("a search takes no text")
 	}
 	s.Type("日q")
@@ -356,10 +356,10 @@ func TestSearchFollowsTyping(t *testing.T) {
 	if got := o.last(t, s).SearchText; got != "日q" || len(o.asked) != 1 {
 		t.Fatalf("the service was asked for %q, %d times", got, len(o.asked))
 	}
-	if left := model(s).Crumb(80).Left; !strings.Contains(ansi.Strip(left), "Proposals / 日q") {
+	if left := modelOf(s).Crumb(80).Left; !strings.Contains(ansi.Strip(left), "Proposals / 日q") {
 		t.Errorf("crumb: %q", left)
 	}
-	if s.Do(screen.Back); model(s).Typing() || query(s).SearchText == "" {
+	if s.Do(screen.Back); modelOf(s).Typing() || query(s).SearchText == "" {
 		t.Fatalf("leaving a search changed it to %q", query(s).SearchText)
 	}
 	if s.Do(screen.Back); query(s).SearchText != "" || o.last(t, s).SearchText != "" {
@@ -403,7 +403,7 @@ func TestFiltersAndSortsAskAgain(t *testing.T) {
 	want.ModifiedAfter = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	asks("today", want)
 	s.Do(screen.Back)
-	if got := ansi.Strip(model(s).Crumb(120).Left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · newest first") {
+	if got := ansi.Strip(modelOf(s).Crumb(120).Left); !strings.Contains(got, "Draft · modified today · by Dana Reyes · newest first") {
 		t.Errorf("crumb %q", got)
 	}
 
@@ -438,7 +438,7 @@ func TestEverySortOfTheInterfaceIsReached(t *testing.T) {
 
 func TestMarkedRows(t *testing.T) {
 	s, o := shown(t, many(5))
-	m := model(s)
+	m := modelOf(s)
 	s.View(screen.Rect{W: 80, H: 20})
 	if diff := cmp.Diff([]state.ProposalID{10}, m.chosen()); diff != "" {
 		t.Errorf("without a mark the selected row counts: %s", diff)
@@ -474,7 +474,7 @@ func TestMarksOutliveASearchThatHidesTheirRows(t *testing.T) {
 	rows := many(5)
 	rows[3].ID, rows[3].Number = -7, 0 // made here, not numbered yet
 	s, o := shown(t, rows)
-	m := model(s)
+	m := modelOf(s)
 	s.View(screen.Rect{W: 80, H: 20})
 	s.Do(screen.Mark, screen.Mark, screen.MoveDown, screen.Mark)
 	set(s, o, rows[1:2])

@@ -19,7 +19,7 @@ type savedRead struct {
 }
 
 // readSaved changes the kept filters, unless change is nil, and reads them.
-func (m *Model) readSaved(done string, change func(context.Context) error) tea.Cmd {
+func (m *model) readSaved(done string, change func(context.Context) error) tea.Cmd {
 	ctx, kept := context.WithoutCancel(m.env.Life()), m.Filters
 	return func() tea.Msg {
 		if change != nil {
@@ -34,7 +34,7 @@ func (m *Model) readSaved(done string, change func(context.Context) error) tea.C
 
 // askSaved shows the kept filters: one is applied, removed, or made of what the
 // list shows now.
-func (m *Model) askSaved() tea.Cmd {
+func (m *model) askSaved() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
 	p.SetCreate("Keep what the list shows now: " + m.words(m.rows.Query()))
 	p.SetRemove("remove")
@@ -59,7 +59,7 @@ func (m *Model) askSaved() tea.Cmd {
 
 // askSavedName asks under which name the query of the list is kept; what was typed
 // into the search is offered.
-func (m *Model) askSavedName(offer string) {
+func (m *model) askSavedName(offer string) {
 	now, query, kept := m.env.Now(), m.rows.Query(), m.Filters
 	f := dialog.NewForm(m.th, m.keys, "Keep this filter", m.words(query), dialog.Field{
 		Name: "Name", Label: "Name", Value: offer, Limit: state.MaxFilterName, Check: dialog.Needed("A filter needs a name."),
@@ -73,7 +73,7 @@ func (m *Model) askSavedName(offer string) {
 }
 
 // applySaved shows the list as a kept filter has it.
-func (m *Model) applySaved(id int64) tea.Cmd {
+func (m *model) applySaved(id int64) tea.Cmd {
 	for _, f := range m.filters {
 		if f.ID == id {
 			return m.choose(f.QueryAt(m.env.Now()))
@@ -82,7 +82,7 @@ func (m *Model) applySaved(id int64) tea.Cmd {
 	return nil
 }
 
-func (m *Model) takeSaved(msg savedRead) {
+func (m *model) takeSaved(msg savedRead) {
 	open := m.saved != nil && m.env.IsOpen(m.saved)
 	if msg.err != nil {
 		f := state.FaultOf(msg.err)

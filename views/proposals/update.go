@@ -9,20 +9,20 @@ import (
 )
 
 // move moves the cursor, and reads the page that comes into sight.
-func (m *Model) move(id screen.ID) tea.Cmd {
+func (m *model) move(id screen.ID) tea.Cmd {
 	if m.rows.Move(id) {
 		return m.rows.More()
 	}
 	return nil
 }
 
-func (m *Model) noRow() string { return m.rows.None("There is no proposal in this list.") }
+func (m *model) noRow() string { return m.rows.None("There is no proposal in this list.") }
 
-func (m *Model) openWord() string { return m.rows.OpenWord() }
+func (m *model) openWord() string { return m.rows.OpenWord() }
 
 // open leaves the search, or opens the proposal under the cursor. While the rows are
 // those of another query it waits for the right ones.
-func (m *Model) open() tea.Cmd {
+func (m *model) open() tea.Cmd {
 	_, ready := m.Found()
 	switch {
 	case m.rows.Search.Enter(m.env.Host):
@@ -34,20 +34,20 @@ func (m *Model) open() tea.Cmd {
 	return nil
 }
 
-func (m *Model) openRow() {
+func (m *model) openRow() {
 	if id := m.Chosen(); id != 0 {
 		m.env.Host.Go(screen.Location{Screen: screen.AtProposal, Proposal: id})
 	}
 }
 
-func (m *Model) beginSearch() tea.Cmd {
+func (m *model) beginSearch() tea.Cmd {
 	m.rows.Search.Typing = true
 	return nil
 }
 
 // back leaves the search first and clears it only the next time, so that a key that
 // meant to leave takes nothing along. The list is where every way back ends.
-func (m *Model) back() tea.Cmd {
+func (m *model) back() tea.Cmd {
 	switch {
 	case m.rows.Search.Leave():
 	case !m.rows.Search.Empty():
@@ -60,7 +60,7 @@ func (m *Model) back() tea.Cmd {
 }
 
 // ask shows another query from its top.
-func (m *Model) ask(q state.ProposalQuery) tea.Cmd {
+func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 	m.openNext = false
 	cmd := m.rows.Ask(q)
 	m.lay()
@@ -68,19 +68,19 @@ func (m *Model) ask(q state.ProposalQuery) tea.Cmd {
 }
 
 // choose shows a query that was chosen as a whole.
-func (m *Model) choose(q state.ProposalQuery) tea.Cmd {
+func (m *model) choose(q state.ProposalQuery) tea.Cmd {
 	q.Page, q.PageSize = 0, pageSize
 	m.rows.Search.Set(q.SearchText)
 	return m.ask(q)
 }
 
-func (m *Model) sort() tea.Cmd {
+func (m *model) sort() tea.Cmd {
 	q := m.rows.Query()
 	q.SortBy, q.Direction = orders.Next(q.SortBy)
 	return m.ask(q)
 }
 
-func (m *Model) reverse() tea.Cmd {
+func (m *model) reverse() tea.Cmd {
 	q := m.rows.Query()
 	q.Direction = q.Direction.Opposite()
 	return m.ask(q)
