@@ -38,9 +38,7 @@ type Option struct{ Value, Label string }
 
 // Form asks for the values of fields.
 type Form struct {
-	th     *theme.Theme
-	keys   screen.Keys
-	title  string
+	base
 	intro  string
 	does   string // what the form does with the values, in a word: "save"
 	fields []field
@@ -48,10 +46,6 @@ type Form struct {
 	fault  string // what is wrong with the whole
 	busy   string // what is being waited for
 	top    int    // the first line in sight
-	drawn  screen.Drawn
-
-	on      screen.Answers
-	actions []*screen.Action // and behind the others those of a choice
 }
 
 type field struct {
@@ -68,7 +62,7 @@ type field struct {
 // NewForm makes a form with at least one field. intro stands above the fields
 // and may be empty.
 func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...Field) Form {
-	f := Form{th: th, keys: keys, title: title, intro: intro, does: "save"}
+	f := Form{base: base{th: th, keys: keys, title: title}, intro: intro, does: "save"}
 	for _, def := range fields {
 		x := field{Field: def}
 		x.line.SetKeys(keys)
@@ -103,7 +97,7 @@ func Needed(words string) func(string) string {
 // fault.
 func (f *Form) SetFault(fault state.Fault) {
 	f.busy, f.fault = "", ""
-	f.drawn.Forget()
+	f.Forget()
 	first := -1
 	for _, ff := range fault.Fields {
 		i := f.index(ff.Field)
@@ -129,7 +123,7 @@ func (f *Form) Select(name string) {
 	if i := f.index(name); i >= 0 {
 		f.at = i
 	}
-	f.drawn.Forget()
+	f.Forget()
 }
 
 // Fill sets the values of fields by name; those that are not named stay.
@@ -148,7 +142,7 @@ func (f *Form) Fill(values map[string]string) {
 			}
 		}
 	}
-	f.drawn.Forget()
+	f.Forget()
 }
 
 // EmptySecrets takes away what was typed into fields whose text is not shown, and
@@ -161,12 +155,12 @@ func (f *Form) EmptySecrets() {
 			f.at = i
 		}
 	}
-	f.drawn.Forget()
+	f.Forget()
 }
 
 // SetBusy says what is being waited for; the form takes no keys but Back until
 // SetFault or SetBusy("").
-func (f *Form) SetBusy(what string) { f.busy = what; f.drawn.Forget() }
+func (f *Form) SetBusy(what string) { f.busy = what; f.Forget() }
 
 // SetOptions changes what a field that is a choice offers, for options that
 // arrive after the form opened. What was chosen stays chosen.
@@ -186,7 +180,7 @@ func (f *Form) SetOptions(name string, options []Option) {
 			x.choice = j
 		}
 	}
-	f.drawn.Forget()
+	f.Forget()
 }
 
 // Values are the values of the fields by name, without spaces around them.
@@ -225,12 +219,6 @@ func (f *Form) index(name string) int {
 	return -1
 }
 
-// TakesText is true: keys are typed into the fields.
-func (f *Form) TakesText() bool { return true }
-
-// Open tells what is done with the values, and when the form is left.
-func (f *Form) Open(on screen.Answers) { f.on = on }
-
 // What can be done in a form, and in a field that is a choice. None of it is a key
 // that moves within a field.
 var (
@@ -252,7 +240,8 @@ var (
 // FormActions are what can be done in any form.
 func FormActions() []screen.ID { return idsOf(formDefs, choiceDefs) }
 
-// Actions are what can be done here.
+// Actions are what can be done here: in a field that is a choice also those of a choice,
+// which are the last.
 func (f *Form) Actions() []*screen.Action {
 	if f.actions == nil {
 		f.actions = screen.Bind(f, formDefs, choiceDefs)
@@ -279,7 +268,7 @@ func (f *Form) waits() bool { return f.busy != "" || len(f.fields) == 0 }
 // Update types into the field with the cursor.
 func (f *Form) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok && !f.waits() {
-		f.drawn.Forget()
+		f.Forget()
 		f.typed(k)
 	}
 	return nil
@@ -296,7 +285,6 @@ func (f *Form) enter() tea.Cmd {
 // step moves the cursor to another field.
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
-		f.drawn.Forget()
 		f.goTo(f.at + by)
 	}
 	return nil
@@ -327,7 +315,6 @@ func (f *Form) turn(by int) tea.Cmd {
 	if f.waits() {
 		return nil
 	}
-	f.drawn.Forget()
 	if x := f.touch(); len(x.Options) > 0 {
 		x.fault, f.fault = "", ""
 		x.choice = max(0, min(len(x.Options)-1, x.choice+by))
@@ -413,7 +400,6 @@ func (f *Form) submit() tea.Cmd {
 	if f.waits() {
 		return nil
 	}
-	f.drawn.Forget()
 	for i := range f.fields {
 		if !f.check(i) {
 			f.at = i

@@ -31,9 +31,7 @@ const TextValue = "text"
 // narrows the items that are there, or is handed to whoever opened it to look
 // elsewhere, whose answer SetItems shows.
 type Picker struct {
-	th     *theme.Theme
-	keys   screen.Keys
-	title  string
+	base
 	remote bool
 	remove string // what removing an item is called; empty where it can't be done
 
@@ -45,15 +43,11 @@ type Picker struct {
 	fault  state.Fault
 	empty  string
 	win    scroll.Window
-	drawn  screen.Drawn
-
-	on      screen.Answers
-	actions []*screen.Action
 }
 
 // NewPicker makes a picker whose search narrows what SetItems gave it.
 func NewPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
-	p := Picker{th: th, keys: keys, title: title, empty: "There is nothing to choose from."}
+	p := Picker{base: base{th: th, keys: keys, title: title}, empty: "There is nothing to choose from."}
 	p.search.SetKeys(keys)
 	return p
 }
@@ -81,24 +75,24 @@ func (p *Picker) SetItems(items []Item) {
 			p.win.At = i
 		}
 	}
-	p.drawn.Forget()
+	p.Forget()
 }
 
 // SetCreate adds a last line that makes a new item of what was typed: it
 // submits Choice 0. An empty label takes it away.
-func (p *Picker) SetCreate(label string) { p.create = label; p.drawn.Forget() }
+func (p *Picker) SetCreate(label string) { p.create = label; p.Forget() }
 
 // SetRemove lets items be removed from the list. word is what the key line calls it.
-func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.drawn.Forget() }
+func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Forget() }
 
 // SetEmpty says why there may be nothing to choose from, and what to do.
-func (p *Picker) SetEmpty(words string) { p.empty = words; p.drawn.Forget() }
+func (p *Picker) SetEmpty(words string) { p.empty = words; p.Forget() }
 
 // SetStatus says what is going on, for example "searching…".
-func (p *Picker) SetStatus(words string) { p.status = words; p.drawn.Forget() }
+func (p *Picker) SetStatus(words string) { p.status = words; p.Forget() }
 
 // SetFault shows why there are no items, or no newer ones.
-func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.drawn.Forget() }
+func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.Forget() }
 
 // selected is the item under the cursor; ok is false when there is none.
 func (p *Picker) selected() (it Item, ok bool) {
@@ -107,9 +101,6 @@ func (p *Picker) selected() (it Item, ok bool) {
 	}
 	return p.items[p.rows[p.win.At]], true
 }
-
-// TakesText is true: keys are typed into the search.
-func (p *Picker) TakesText() bool { return true }
 
 // match finds the items that hold every word that was typed.
 func (p *Picker) match() {
@@ -142,9 +133,6 @@ func (p *Picker) count() int {
 	}
 	return len(p.rows)
 }
-
-// Open tells what is done with what is chosen, looked for or removed.
-func (p *Picker) Open(on screen.Answers) { p.on = on }
 
 // What can be done in a picker, and where its items can be removed. None of it is a
 // key that moves within the search.
@@ -193,7 +181,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	p.drawn.Forget()
+	p.Forget()
 	if changed, _ := p.search.Update(k); !changed {
 		return nil
 	}
@@ -224,7 +212,6 @@ func (p *Picker) removeItem() tea.Cmd {
 }
 
 func (p *Picker) move(to screen.ID) tea.Cmd {
-	p.drawn.Forget()
 	p.win.Move(to, p.count(), p.height())
 	return nil
 }
@@ -244,7 +231,7 @@ func (p *Picker) Size(w, h int) (wide, high int) {
 // height is how many lines of the list were in sight when the picker was drawn
 // last.
 func (p *Picker) height() int {
-	area := p.drawn.Area()
+	area := p.Area()
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
 }
 
@@ -273,7 +260,7 @@ func (p *Picker) footHeight(w, h int) int {
 
 // View draws the picker.
 func (p *Picker) View(area screen.Rect) string {
-	return p.drawn.Keep(area, func() string {
+	return p.Keep(area, func() string {
 		w := area.W - 4
 		height := p.height()
 		p.win.Fit(p.count(), height)
@@ -391,11 +378,7 @@ func (p *Picker) signed(it Item) string {
 func (p *Picker) emptyLines(w int) []string {
 	switch {
 	case p.unknown():
-		lines := cells.Wrap("! "+p.fault.Error(), w)
-		for i := range lines {
-			lines[i] = p.th.Warn.Render(lines[i])
-		}
-		return lines
+		return cells.Prose(p.th.Warn, "! "+p.fault.Error(), 0, w)
 	case !p.search.Empty():
 		return cells.Wrap("Nothing matches what was typed.", w)
 	default:

@@ -26,25 +26,19 @@ type Answer struct {
 // Question asks for one of a few answers. The cursor begins on the first that
 // gives nothing up, so that a key pressed by habit does no harm.
 type Question struct {
-	th      *theme.Theme
-	keys    screen.Keys
-	title   string
+	base
 	text    string
 	answers []Answer
 	at      int
 	asked   string        // the key that opened it, which confirms nothing
 	page    reader.Reader // of the text, where it is longer than there is room for
-	drawn   screen.Drawn
-
-	on      screen.Answers
-	actions []*screen.Action
 }
 
 // NewQuestion makes a question with at least one answer. asked is the key that
 // opened it, by the name of tea.KeyMsg, or empty: pressed again it confirms
 // nothing.
 func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...Answer) Question {
-	q := Question{th: th, keys: keys, asked: asked, title: title, text: text, answers: answers}
+	q := Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	for i, a := range answers {
 		if !a.Danger {
 			q.at = i
@@ -54,14 +48,8 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 	return q
 }
 
-// TakesText is true: letters choose answers.
-func (q *Question) TakesText() bool { return true }
-
 // Wordless says that there is no text to type into.
 func (q *Question) Wordless() {}
-
-// Open tells what is done on the answer.
-func (q *Question) Open(on screen.Answers) { q.on = on }
 
 // questionDefs are what can be done beside the letters that choose at once.
 var questionDefs = []screen.Def[*Question]{
@@ -108,13 +96,11 @@ func (q *Question) choose() tea.Cmd {
 }
 
 func (q *Question) step(by int) tea.Cmd {
-	q.drawn.Forget()
 	q.at = max(0, min(len(q.answers)-1, q.at+by))
 	return nil
 }
 
 func (q *Question) scroll(to screen.ID) tea.Cmd {
-	q.drawn.Forget()
 	q.page.Do(to)
 	return nil
 }
@@ -127,7 +113,7 @@ func (q *Question) Size(w, h int) (wide, high int) {
 
 // View draws the question.
 func (q *Question) View(area screen.Rect) string {
-	return q.drawn.Keep(area, func() string {
+	return q.Keep(area, func() string {
 		w := area.W - 4
 		answers := q.answerLines(w)
 		room := max(0, area.H-2-len(answers))

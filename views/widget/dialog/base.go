@@ -1,0 +1,24 @@
+// Package dialog asks a person something over the screen: a question with a few
+// answers, a form with fields, or a choice from a list with a search.
+package dialog
+
+import (
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/theme"
+)
+
+// base is what every dialog has.
+type base struct {
+	screen.Drawn
+	th      *theme.Theme
+	keys    screen.Keys
+	title   string
+	on      screen.Answers
+	actions []*screen.Action
+}
+
+// TakesText is true: keys are typed into a field or a search, or choose an answer.
+func (b *base) TakesText() bool { return true }
+
+// Open opens the dialog; on is done with what it is answered.
+func (b *base) Open(on screen.Answers) { b.on = on }
