@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// click gives the box below the pointer the focus and selects its row.
+// click focuses the box below the pointer and selects its row.
 func (m *model) click(c screen.Click) tea.Cmd {
 	b, top, ok := m.boxAt(c.X, c.Y)
 	if !ok {
@@ -17,8 +17,7 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	return m.clickBox(b, c.Y-top-1)
 }
 
-// boxAt is the box that is drawn at a cell, and its first line; ok is false for
-// none.
+// boxAt returns the box at a cell and its first line; ok is false for none.
 func (m *model) boxAt(x, y int) (b box, top int, ok bool) {
 	for b, r := range m.boxes() {
 		if r.Contains(x, y) {
@@ -47,7 +46,6 @@ func (m *model) clickBox(b box, row int) tea.Cmd {
 	return nil
 }
 
-// wheel moves in the box below the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	b, _, ok := m.boxAt(w.X, w.Y)
 	switch {

@@ -27,7 +27,7 @@ func (m *model) drawDetail(r screen.Rect) string {
 	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
 }
 
-// shown is the item under the cursor with all that is known of it.
+// shown is the item under the cursor, with its details once they are read.
 func (m *model) shown() *state.CatalogItem {
 	it := m.items.Current()
 	if d := m.detail.Value; it != nil && d != nil && d.ID == it.ID {
@@ -36,10 +36,8 @@ func (m *model) shown() *state.CatalogItem {
 	return it
 }
 
-// labelWidth is the column of the names of figures.
 const labelWidth = 12
 
-// detailLines are the lines of the details, each at most w cells wide.
 func (m *model) detailLines(w int) []string {
 	it := m.shown()
 	if it == nil {
@@ -97,7 +95,6 @@ func (m *model) detailLines(w int) []string {
 	return d.lines
 }
 
-// details gathers lines of at most w cells.
 type details struct {
 	m        *model
 	w        int
@@ -111,7 +108,7 @@ func (d *details) say(style lipgloss.Style, text string) {
 	d.lines = append(d.lines, cells.Prose(style, text, 0, d.w)...)
 }
 
-// field puts a value beside its name, or below it where there is no room.
+// field puts a value beside its name, or below it if there is no room.
 func (d *details) field(label, value string) {
 	if cells.Width(label) > labelWidth-2 {
 		d.say(d.m.th.Dim, label)
@@ -121,8 +118,7 @@ func (d *details) field(label, value string) {
 	d.lines = append(d.lines, cells.Hang(label, cells.Wrap(value, max(1, d.w-labelWidth)))...)
 }
 
-// specs are the specifications; unsaid tells that the service did not say them, or
-// not all.
+// specs lists the specifications; unsaid: the service left out some or all of them.
 func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 	if len(it.Specs) == 0 && !unsaid {
 		return
@@ -137,8 +133,7 @@ func (d *details) specs(it *state.CatalogItem, unsaid bool) {
 	}
 }
 
-// suppliers tells who has the item, and at which price, which the customer never
-// sees.
+// suppliers lists who has the item at which price; a customer never sees it.
 func (d *details) suppliers(it *state.CatalogItem, unsaid bool) {
 	if len(it.Suppliers) == 0 && !unsaid || d.m.client() {
 		return

@@ -106,7 +106,7 @@ func itemLine(it *state.CatalogItem, line func(mark string, texts ...string) str
 	return line(mark, name, money.Format(it.MSRP, c), money.Format(it.Cost.Value, c), stockWord(it))
 }
 
-// stockWord says whether an item can be had; labor is always there.
+// stockWord says whether an item can be had. Labor is always available.
 func stockWord(it *state.CatalogItem) string {
 	switch {
 	case it.IsDiscontinued:
@@ -122,7 +122,6 @@ func stockWord(it *state.CatalogItem) string {
 	}
 }
 
-// emptyLines say why there is no item, and what to do.
 func (m *model) emptyLines(w int) []string {
 	var first, second string
 	switch s, f := m.items.Status(), m.items.Status().Failed; {

@@ -13,13 +13,12 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// kinds are the types of items that can be searched, with the words for them.
+// kinds are the searchable types of items.
 var kinds = []struct {
 	kind state.ItemType
 	word string
 }{{state.ItemPart, "parts"}, {state.ItemLabor, "labor"}, {state.ItemCustom, "custom items"}}
 
-// facet lets the open filters take an action.
 func (m *model) facet(id screen.ID) tea.Cmd { return m.items.Tick(id, m.facetRows()) }
 
 func (m *model) facetRows() []browse.Row[state.CatalogQuery] {
@@ -53,8 +52,8 @@ func (m *model) facetRows() []browse.Row[state.CatalogQuery] {
 	return rows
 }
 
-// facetsOf are the values of one facet, those that are chosen first, also where
-// the search finds none of them.
+// facetsOf lists the values of one facet: the chosen ones first, even if nothing matches
+// them.
 func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.CatalogQuery) *[]string) []browse.Row[state.CatalogQuery] {
 	row := func(value string, count int) browse.Row[state.CatalogQuery] {
 		return browse.Row[state.CatalogQuery]{
@@ -78,7 +77,6 @@ func facetsOf(word string, found []state.Facet, chosen []string, in func(*state.
 	return rows
 }
 
-// priceWords say between which prices items are searched.
 func priceWords(q state.CatalogQuery) string {
 	from, to := q.MinPrice.Decimal.String(), q.MaxPrice.Decimal.String()
 	switch {
@@ -93,7 +91,7 @@ func priceWords(q state.CatalogQuery) string {
 	}
 }
 
-// filterWords says what the search is narrowed to, apart from its text.
+// filterWords lists the filters, without the search.
 func (m *model) filterWords() []string {
 	var words []string
 	q := m.items.Query()

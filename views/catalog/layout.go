@@ -9,10 +9,10 @@ const (
 	stackHeight = 16  // rows for items and details below one another
 )
 
-// layout is where the boxes stand. One that is not shown is empty.
+// layout holds the place of each box; a hidden one is empty.
 type layout [boxCount]screen.Rect
 
-// newLayout cuts an area; the box with the focus is always shown.
+// newLayout divides an area; the focused box is always visible.
 func newLayout(area screen.Rect, focus box) layout {
 	var l layout
 	area.X, area.Y = 0, 0
@@ -46,7 +46,7 @@ func newLayout(area screen.Rect, focus box) layout {
 	return l
 }
 
-// boxes is where the boxes stood when the catalog was drawn last.
+// boxes is the layout that was drawn last.
 func (m *model) boxes() layout { return newLayout(m.Area(), m.focus) }
 
 func (m *model) innerHeight(b box) int { return max(1, m.boxes()[b].H-2) }

@@ -1,6 +1,5 @@
-// Package catalog is the catalog as one looks for a part in it: the tree of
-// categories, a search with facets, and the details of the item under the
-// cursor.
+// Package catalog is the catalog screen: the tree of categories, a search with filters,
+// and the details of the item under the cursor.
 package catalog
 
 import (
@@ -13,7 +12,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// box is one of the three that the screen is made of.
 type box int
 
 const (
@@ -23,7 +21,6 @@ const (
 	boxCount
 )
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -51,8 +48,8 @@ func newModel(env *screen.Env, svc Service, here Copies) *model {
 	return m
 }
 
-// Show shows the catalog as it was left, read where the service has not told it yet,
-// or searched for the text of a location.
+// Show shows the catalog as it was left, and searches for the text of the location if it
+// has one.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
 	tree := m.roots.Come(0)
@@ -112,8 +109,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// follow reads the details of the item under the cursor, and the page that is missing
-// from what is in sight.
+// follow reads the details of the item under the cursor and the next page once its rows
+// come into sight.
 func (m *model) follow() tea.Cmd {
 	it := m.items.Current()
 	if it == nil {
@@ -125,7 +122,6 @@ func (m *model) follow() tea.Cmd {
 	return tea.Batch(m.items.More(), m.detail.Want(it.ID))
 }
 
-// move lets the box with the focus take an action that moves.
 func (m *model) move(id screen.ID) tea.Cmd {
 	switch {
 	case m.items.Search.Typing || m.focus == boxItems:
@@ -140,7 +136,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// turn gives the next box the focus, or the one before.
+// turn focuses another box.
 func (m *model) turn(by box) tea.Cmd {
 	m.focus = (m.focus + by + boxCount) % boxCount
 	return nil
@@ -163,8 +159,7 @@ func (m *model) noItem() string {
 
 func (m *model) openWord() string { return m.items.OpenWord() }
 
-// open leaves the search, shows what is in the category under the cursor, or goes to
-// the details of the item under it.
+// open leaves the search, applies the category under the cursor, or focuses the details.
 func (m *model) open() tea.Cmd {
 	switch {
 	case m.items.Search.Enter(m.env.Host):
@@ -196,8 +191,8 @@ func (m *model) favorites() tea.Cmd {
 	return m.ask(q)
 }
 
-// back leaves the details, then the search, then clears the search and the category,
-// one at a time, and only then the screen.
+// back does one step each time: it leaves the details, the search, clears the search, the
+// category, and leaves the screen.
 func (m *model) back() tea.Cmd {
 	s := &m.items.Search
 	switch {
@@ -214,8 +209,7 @@ func (m *model) back() tea.Cmd {
 	return nil
 }
 
-// searchFor searches for text in the whole catalog. Back ends that, and leads to
-// where it was looked up.
+// searchFor searches the whole catalog; Back returns to where the text came from.
 func (m *model) searchFor(text string) tea.Cmd {
 	m.items.Search.Lend(text)
 	m.tree.chosen, m.focus = 0, boxItems
@@ -224,17 +218,16 @@ func (m *model) searchFor(text string) tea.Cmd {
 	return m.ask(q)
 }
 
-// ask shows another search from its top.
+// ask shows another query from its top.
 func (m *model) ask(q state.CatalogQuery) tea.Cmd {
 	m.Forget()
 	return m.items.Ask(q)
 }
 
-// client reports whether a customer looks on, who does not see what items cost and
-// who sells them to us.
+// client reports whether a customer is looking, who sees neither cost nor suppliers.
 func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
-// read is the answer that the items came with.
+// read is the page that came with the items.
 func (m *model) read() state.CatalogPage {
 	p, _ := m.items.With().(state.CatalogPage)
 	return p

@@ -13,39 +13,37 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// Service is what the catalog asks of the service. An account without access to it
-// answers with a state.FaultPermission.
+// Service is the service's catalog. Without access an account gets a
+// state.FaultPermission.
 type Service interface {
 	// Categories is the tree; its roots are industries.
 	Categories(ctx context.Context) ([]state.Category, error)
 	// Catalog is one page of a search.
 	Catalog(ctx context.Context, q state.CatalogQuery) (state.CatalogPage, error)
-	// CatalogItemDetails is an item with its specifications and suppliers.
+	// CatalogItemDetails adds specifications and suppliers.
 	CatalogItemDetails(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, error)
 }
 
-// Copies are the local copies of the catalog: its tree, and each page and item that
-// was read. asOf is zero when there is none.
+// Copies is the cache of the catalog. asOf is zero if nothing is cached.
 type Copies interface {
 	SaveCategories(ctx context.Context, roots []state.Category, asOf time.Time) error
 	Categories(ctx context.Context) (roots []state.Category, asOf time.Time, err error)
 	SaveCatalog(ctx context.Context, q state.CatalogQuery, page state.CatalogPage, asOf time.Time) error
-	// Catalog is the answer to a query that was asked before, or else what of the
-	// items that were read fits it.
+	// Catalog returns the cached answer to this query, or else the cached items that match
+	// it.
 	Catalog(ctx context.Context, q state.CatalogQuery) (page state.CatalogPage, asOf time.Time, err error)
 	SaveCatalogItem(ctx context.Context, item *state.CatalogItem, asOf time.Time) error
-	// CatalogItem is nil without an error when there is none.
+	// CatalogItem is nil without an error if it is not cached.
 	CatalogItem(ctx context.Context, id state.CatalogItemID) (item *state.CatalogItem, asOf time.Time, err error)
 }
 
-// ID is the catalog's, for locations.
+// ID names the catalog in a location.
 const ID = screen.AtCatalog
 
-// Favorites is the action that narrows the catalog to favorites.
+// Favorites narrows the catalog to favorites.
 const Favorites screen.ID = "catalog.favorites"
 
-// What can be done in the catalog, while its search is typed, and while its filters
-// are open.
+// The actions of the catalog, of its search, and of its filters.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 4, Unless: (*model).noItem, Do: (*model).open},
@@ -76,15 +74,13 @@ func Page(svc Service, here Copies) screen.Page {
 	}
 }
 
-// pageSize is how many items a page of the search holds.
 const pageSize = 100
 
-// everyPart is the query that nothing narrows.
+// everyPart is the query without filters.
 var everyPart = state.CatalogQuery{ItemType: state.ItemPart, PageSize: pageSize}
 
 func itemID(i *state.CatalogItem) state.CatalogItemID { return i.ID }
 
-// itemsFrom reads what a search finds.
 func itemsFrom(svc Service, here Copies) list.Source[state.CatalogItem, state.CatalogQuery] {
 	sized := func(q state.CatalogQuery, page, size int) state.CatalogQuery {
 		q.Page, q.PageSize = page, size
@@ -110,7 +106,6 @@ func itemsFrom(svc Service, here Copies) list.Source[state.CatalogItem, state.Ca
 	}
 }
 
-// detailsFrom reads all that is known of the item under the cursor.
 func detailsFrom(svc Service, here Copies) list.OneSource[state.CatalogItem, state.CatalogItemID] {
 	return list.OneSource[state.CatalogItem, state.CatalogItemID]{
 		Here: func(ctx context.Context, id state.CatalogItemID) (*state.CatalogItem, time.Time, error) {
@@ -126,7 +121,7 @@ func detailsFrom(svc Service, here Copies) list.OneSource[state.CatalogItem, sta
 	}
 }
 
-// categoriesFrom reads the tree, of which there is one.
+// categoriesFrom reads the tree. There is only one, so its id means nothing.
 func categoriesFrom(svc Service, here Copies) list.OneSource[[]state.Category, int] {
 	return list.OneSource[[]state.Category, int]{
 		Here: func(ctx context.Context, _ int) (*[]state.Category, time.Time, error) {

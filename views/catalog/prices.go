@@ -10,7 +10,6 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// askPrices asks for the prices between which the catalog is searched.
 func (m *model) askPrices() tea.Cmd {
 	var f dialog.Form
 	f = dialog.NewForm(m.th, m.keys, "Price", "Leave a field empty for no limit.",
@@ -32,7 +31,7 @@ func (m *model) askPrices() tea.Cmd {
 	return nil
 }
 
-// price reads an amount as people write one; it is not valid where there is none.
+// price parses an amount as people write it; it is invalid for anything else.
 func price(s string) decimal.NullDecimal {
 	d, err := decimal.NewFromString(strings.ReplaceAll(strings.TrimSpace(s), ",", ""))
 	return decimal.NullDecimal{Decimal: d, Valid: err == nil}

@@ -5,11 +5,10 @@ import (
 	"app.tender/tender/views/widget/scroll"
 )
 
-// everything names the first line of the tree, which chooses no category.
+// everything is the first line of the tree, which selects no category.
 const everything = "All categories"
 
-// tree is the tree of categories with what is closed and where one is. The
-// industries are open, what is below them is closed until it is opened.
+// tree is the tree of categories. Industries start open, everything below them closed.
 type tree struct {
 	roots  []state.Category
 	rows   []treeRow
@@ -35,7 +34,7 @@ func (t *tree) set(roots []state.Category) {
 	t.rebuild()
 }
 
-// rebuild works out the lines. The cursor stays on its category.
+// rebuild updates the lines; the cursor stays on its category.
 func (t *tree) rebuild() {
 	var at state.CategoryID
 	if c := t.under(); c != nil {
@@ -81,8 +80,8 @@ func (t *tree) under() *state.Category {
 	return t.rows[t.win.At].category
 }
 
-// setClosed opens or closes the category under the cursor. Closing one that is
-// closed already goes to the one above it.
+// setClosed opens or closes the category under the cursor. Closing a closed one moves to
+// its parent.
 func (t *tree) setClosed(closed bool) {
 	c := t.under()
 	if c == nil {
@@ -103,7 +102,7 @@ func (t *tree) setClosed(closed bool) {
 	t.rebuild()
 }
 
-// choose takes the category under the cursor and returns the ids to search in.
+// choose applies the category under the cursor and returns the ids to search in.
 func (t *tree) choose() []state.CategoryID {
 	c := t.under()
 	if c == nil {
@@ -114,8 +113,6 @@ func (t *tree) choose() []state.CategoryID {
 	return c.Within()
 }
 
-// chosenName is the name of the category that is searched in, empty for
-// everything.
 func (t *tree) chosenName() string { return nameOf(t.roots, t.chosen) }
 
 func nameOf(categories []state.Category, id state.CategoryID) string {

@@ -15,7 +15,7 @@ type (
 	table  = browse.Table[state.ChangeOrderRow]
 )
 
-// The widths of the columns that do not stretch, in cells.
+// The widths of the fixed columns in cells.
 const (
 	numberWidth  = 4
 	statusWidth  = 16
@@ -25,8 +25,7 @@ const (
 	basisWidth   = 12
 )
 
-// columns chooses what fits into w cells: the number and the name always, then
-// the total, the status, the dates, how long it waits and for whom.
+// columns chooses what fits into w cells. Number and name always do.
 func (m *model) columns(w int) table {
 	now, priced := m.env.Now(), prices(m.env)
 	number := column{Title: "No.", Width: numberWidth, Right: true, Text: func(r *state.ChangeOrderRow) string { return fmt.Sprint(r.Number) }}
@@ -65,12 +64,11 @@ func (m *model) columns(w int) table {
 	return cols.Fit(w - 2)
 }
 
-// totalText is a signed total, as the list reports it.
 func totalText(r *state.ChangeOrderRow) string {
 	return money.FormatSigned(r.Total, r.Currency)
 }
 
-// waitingText is how long a change order has been waiting, once its detail is
+// waitingText is how long a change order has been waiting; empty until its details are
 // read.
 func waitingText(r *state.ChangeOrderRow) string {
 	if !r.Waits {

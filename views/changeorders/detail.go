@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// orderModel is the screen of one change order.
 type orderModel struct {
 	screen.Drawn
 	env     *screen.Env
@@ -38,8 +37,8 @@ func newDetail(env *screen.Env, r *Reader) *orderModel {
 	return d
 }
 
-// Show shows the change order that a location names. One that was chosen in the list
-// is shown as that has read it.
+// Show shows the change order of a location. The list has read the one that was chosen in
+// it already.
 func (d *orderModel) Show(at screen.Location) tea.Cmd {
 	id := state.ChangeOrderID(at.Item)
 	if d.r.looked == id && d.r.current() {
@@ -50,7 +49,7 @@ func (d *orderModel) Show(at screen.Location) tea.Cmd {
 	return tea.Batch(load, d.look(id))
 }
 
-// look shows a change order from its top, and reads it before the others.
+// look shows a change order from its top and reads it before the others.
 func (d *orderModel) look(id state.ChangeOrderID) tea.Cmd {
 	if id != d.id {
 		d.win = scroll.Window{}
@@ -84,7 +83,6 @@ func (d *orderModel) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// renew shows what is known of the change order now.
 func (d *orderModel) renew() {
 	d.sheet, d.laid = nil, document{}
 	d.Forget()
@@ -98,14 +96,12 @@ func (d *orderModel) renew() {
 	d.sheet = &sheet
 }
 
-// status is how reading the change order stands.
 func (d *orderModel) status() browse.Status {
 	offline := d.env.Link().Offline()
 	return browse.Status{Loading: d.r.reading != 0 && !offline, Failed: d.r.asked[d.id], Offline: offline}
 }
 
-// beyond is the change order that many rows away in the list as it is shown; 0 when
-// there is none.
+// beyond is the change order by rows further in the list; 0 if there is none.
 func (d *orderModel) beyond(by int) state.ChangeOrderID {
 	at := slices.Index(d.r.listed, d.id)
 	if at < 0 || at+by < 0 || at+by >= len(d.r.listed) {

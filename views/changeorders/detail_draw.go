@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// The widths in cells from which the detail shows more beside the changes.
+// The widths in cells from which more stands beside the changes.
 const (
 	sideBySide = 132 // the proposal's areas
 	withPanel  = 80  // price and timeline in a frame of their own
@@ -16,7 +16,6 @@ const (
 
 func (d *orderModel) View(area screen.Rect) string { return d.Draw(area, d.draw) }
 
-// visible is how many lines of what scrolls are in sight.
 func (d *orderModel) visible(area screen.Rect) int {
 	if d.sheet == nil {
 		return area.H
@@ -62,8 +61,8 @@ func (d *orderModel) panelTitle() string {
 
 const parentTitle = "The proposal's own"
 
-// drawBeside shows the proposal's areas in place of price and timeline: beside
-// the changes, or alone where there is no room for both.
+// drawBeside shows the proposal's areas instead of price and timeline, on a narrow screen
+// alone.
 func (d *orderModel) drawBeside(area screen.Rect) string {
 	left := (area.W + 1) / 2
 	right := area.W - left
@@ -89,14 +88,13 @@ func (d *orderModel) drawNarrow(area screen.Rect) string {
 	return d.frame("Changes", lines, area.W, area.H)
 }
 
-// scrollable keeps what is in sight within that many lines.
+// scrollable limits scrolling to that many lines.
 func (d *orderModel) scrollable(lines int, area screen.Rect) {
 	d.lines = lines
 	d.win.Top = max(0, min(d.win.Top, lines-d.visible(area)))
 }
 
-// frame draws what is in sight of a column. One that is shorter than the others
-// stops at its end.
+// frame draws the part of a column in sight. A short column stops at its end.
 func (d *orderModel) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(d.th, title, true)
 	inner, rows := f.Inner(w, h)

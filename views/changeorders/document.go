@@ -13,15 +13,15 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// document is what scrolls: the changes, and beside them the areas of the
-// proposal that they change, each area beginning on the same line in both.
+// document is what scrolls: the changes, and beside them the proposal's areas, each
+// starting on the same line.
 type document struct {
 	changesW, parentW int // the widths it was laid out for
 	changes, parent   []string
 }
 
-// lay lays the document out in columns of those widths; without a second width
-// the proposal's areas are left out.
+// lay lays out the document in columns of these widths. A parentW of 0 leaves the
+// proposal's areas out.
 func (d *orderModel) lay(changesW, parentW int) document {
 	if len(d.laid.changes) > 0 && d.laid.changesW == changesW && d.laid.parentW == parentW {
 		return d.laid
@@ -57,7 +57,6 @@ func (d *orderModel) lay(changesW, parentW int) document {
 	return doc
 }
 
-// parentAlone is the proposal's side of the document by itself.
 func (d *orderModel) parentAlone(w int) []string {
 	s := sheet{w: w}
 	for i := range d.sheet.Areas {
@@ -67,14 +66,14 @@ func (d *orderModel) parentAlone(w int) []string {
 	return s.lines
 }
 
-// add puts blocks side by side, the shorter one filled up.
+// add puts blocks side by side and fills up the shorter one.
 func (doc *document) add(left, right []string) {
 	h := max(len(left), len(right))
 	doc.changes = append(doc.changes, cells.Height(left, h)...)
 	doc.parent = append(doc.parent, cells.Height(right, h)...)
 }
 
-// sheet gathers lines of at most w cells.
+// sheet collects lines of at most w cells.
 type sheet struct {
 	w     int
 	lines []string
@@ -104,7 +103,6 @@ const (
 	amountFrom    = 34 // below this there is no room for the amount
 )
 
-// item puts quantity, name and amount side by side.
 func (s *sheet) item(style lipgloss.Style, sign, quantity, name, amount string) {
 	w := max(0, s.w-2)
 	tail := ""
@@ -116,7 +114,6 @@ func (s *sheet) item(style lipgloss.Style, sign, quantity, name, amount string) 
 	s.lines = append(s.lines, " "+style.Render(cells.Fit(head+cells.Fit(name, room)+tail, w)))
 }
 
-// groups are the kinds of change with sign and word.
 var groups = map[state.ChangeKind]struct{ sign, word string }{
 	state.ChangeAdded:    {"+", "Added"},
 	state.ChangeRemoved:  {"−", "Removed"},
@@ -136,7 +133,7 @@ func (d *orderModel) groupStyle(k state.ChangeKind) lipgloss.Style {
 	}
 }
 
-// area writes what is done to one area, group by group.
+// area writes the changes of an area by group.
 func (d *orderModel) area(s *sheet, a *state.ChangedAreaSheet) {
 	s.heading(d.th.Strong, a.Name, d.signed(a.Amount))
 	for i := range a.Groups {
@@ -189,8 +186,7 @@ func (d *orderModel) textHeading(s *sheet, f state.TextField, sign string) {
 	s.heading(style, sign+strings.ToUpper(title[:1])+title[1:], f.Audience())
 }
 
-// parent writes the area as the proposal has it, with a sign at every line that
-// is changed.
+// parent writes the area as the proposal has it and marks what changes.
 func (d *orderModel) parent(s *sheet, a *state.ChangedAreaSheet) {
 	p := a.Parent
 	switch {
@@ -229,8 +225,8 @@ func (d *orderModel) parent(s *sheet, a *state.ChangedAreaSheet) {
 	}
 }
 
-// signed writes an amount of the change order, parentAmount one of the proposal;
-// nothing where no prices are seen.
+// signed formats an amount of the change order, parentAmount one of the proposal; empty
+// without prices.
 func (d *orderModel) signed(amount decimal.NullDecimal) string {
 	if d.sheet.Price == nil {
 		return ""

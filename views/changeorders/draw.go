@@ -13,11 +13,10 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// wrappedContract is the width from which the figures of the contract stand
-// beside one another.
+// wrappedContract is the width from which the figures of the contract share lines.
 const wrappedContract = 80
 
-// layout is which lines the list has at a size.
+// layout is which lines there is room for.
 type layout struct {
 	search, header, rule bool
 	rows                 int
@@ -64,11 +63,10 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, area.W, area.H)
 }
 
-// searchFields is what can be asked for by name.
+// searchFields are the fields that can be searched by name.
 const searchFields = "status:  model:  client:  room:  since:"
 
-// searchLine is the search with what of it is not understood, and what it can't
-// find yet.
+// searchLine is the search, with what it does not understand or can't find yet.
 func (m *model) searchLine(w int) string {
 	const leastSearch = 20
 	right, style := fmt.Sprintf("%d of %d", len(m.found.Rows()), len(m.rows)), m.th.Dim
@@ -116,7 +114,6 @@ func (m *model) rowLines(cols table, w, height int) []string {
 	return lines
 }
 
-// emptyLines say why there is no row, and what to do.
 func (m *model) emptyLines(w int) []string {
 	refresh := m.keys.Name(screen.Refresh) + " reads it again."
 	first := "This proposal has no change orders."
@@ -141,8 +138,7 @@ func (m *model) emptyLines(w int) []string {
 	return browse.Message(first, second, 2, w, m.th)
 }
 
-// beforeTax is how many totals the list reports without their tax, as far as the
-// details were read: the contract value lacks it.
+// beforeTax counts the totals known to be without tax: the contract value lacks that tax.
 func (m *model) beforeTax() (n int) {
 	for i := range m.rows {
 		if m.rows[i].Basis == state.TotalBeforeTax {
@@ -152,8 +148,8 @@ func (m *model) beforeTax() (n int) {
 	return n
 }
 
-// contractLines are what the contract has come to: what is pending stands apart,
-// since nobody has agreed to it.
+// contractLines are the value of the contract. Pending changes stand apart, since nobody
+// has agreed to them.
 func (m *model) contractLines(w int) []string {
 	if m.contract == nil || len(m.rows) == 0 {
 		return nil

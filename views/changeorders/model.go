@@ -1,6 +1,5 @@
-// Package changeorders is the list of a proposal's change orders with what the
-// contract has come to, and the detail of one: what it adds, removes, replaces
-// and changes in number, its price with its tax, and how far it has come.
+// Package changeorders lists a proposal's change orders with the value of the contract,
+// and shows the details of one: its changes, price, tax and timeline.
 package changeorders
 
 import (
@@ -14,7 +13,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// model is the list.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -41,8 +39,8 @@ func newModel(env *screen.Env, r *Reader) *model {
 	return m
 }
 
-// Show shows the change orders of the open proposal, with the cursor on the one that
-// was looked at last.
+// Show shows the change orders of the open proposal, with the cursor on the last one that
+// was opened.
 func (m *model) Show(screen.Location) tea.Cmd {
 	load := m.r.Load()
 	m.renew()
@@ -55,7 +53,7 @@ func (m *model) Here() screen.Location         { return screen.Location{Screen: 
 func (m *model) Typing() bool                  { return m.search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.found.Rows()), true }
 
-// Activity says what is being read, for every screen that is made with it.
+// Activity is that of the reader, for every screen that uses it.
 func (m *model) Activity() (what string, local bool) { return m.r.Activity(), false }
 
 func (m *model) Actions() []*screen.Action {
@@ -85,11 +83,11 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// prices reports whether those who look see any.
+// prices reports whether everyone who looks may see prices.
 func prices(env *screen.Env) bool { return env.Looking()&screen.Installer == 0 }
 
-// renew shows what is known of the change orders now. The search is cleared where
-// they are another proposal's.
+// renew shows the current change orders. It clears the search if they are another
+// proposal's.
 func (m *model) renew() {
 	p := m.r.open.Shown()
 	id := state.ProposalID(0)
@@ -112,7 +110,7 @@ func (m *model) renew() {
 	m.rebuild()
 }
 
-// rebuild works out which rows the search finds.
+// rebuild updates which rows the search finds.
 func (m *model) rebuild() {
 	m.Forget()
 	var found []state.ChangeOrderRow
@@ -129,7 +127,7 @@ func (m *model) rebuild() {
 	m.found.Set(found)
 }
 
-// unread is how many rows have no detail yet, so that no model in them is found.
+// unread counts the rows without details: the search can't find models in them.
 func (m *model) unread() (n int) {
 	for i := range m.rows {
 		if !m.rows[i].Read {
@@ -139,7 +137,6 @@ func (m *model) unread() (n int) {
 	return n
 }
 
-// status is how reading the list stands.
 func (m *model) status() browse.Status {
 	_, _, fault := m.r.Set()
 	return browse.Status{Loading: m.r.loading, Failed: fault, Offline: m.env.Link().Offline()}
@@ -152,7 +149,6 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noOrder() string { return m.found.None("There is no change order here.") }
 
-// openOrder shows the change order under the cursor.
 func (m *model) openOrder() tea.Cmd {
 	m.r.looked = m.found.Current().ID
 	m.env.Host.Go(screen.Location{Screen: OrderID, Proposal: m.r.open.ID(), Item: int64(m.r.looked)})
@@ -166,13 +162,11 @@ func (m *model) beginSearch() tea.Cmd {
 
 func (m *model) openWord() string { return m.search.OpenWord(len(m.found.Rows())) }
 
-// leaveSearch goes to the list, and into what was found where that is one.
 func (m *model) leaveSearch() tea.Cmd {
 	m.search.Enter(m.env.Host)
 	return nil
 }
 
-// back leaves the search, then clears it, and only then the screen.
 func (m *model) back() tea.Cmd {
 	if m.search.Back(m.env.Host) {
 		m.rebuild()

@@ -14,29 +14,27 @@ import (
 type Open interface {
 	// ID is 0 while none is open.
 	ID() state.ProposalID
-	// Shown is the proposal with what waits to be saved laid over it; nil until it was
-	// read.
+	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
 	// Crumb names it at the beginning of a line of w cells.
 	Crumb(w int) string
-	// ToggleClientView shows only what the customer sees, or everything again.
+	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
 }
 
-// The IDs of the list and of the page about one change order, which a location names
-// by its Item.
+// The IDs of the list and of one change order, which is the Item of a location.
 const (
 	ID      = "change-orders"
 	OrderID = screen.AtOrder
 )
 
-// The actions of the page about one.
+// The actions of one change order.
 const (
 	Next     screen.ID = "change-order.next"
 	Previous screen.ID = "change-order.previous"
 )
 
-// What can be done in the list, while its search is typed, and on the page about one.
+// The actions of the list, of its search, and of one change order.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Unless: (*model).noOrder, Do: (*model).openOrder},

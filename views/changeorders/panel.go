@@ -20,7 +20,6 @@ func (s *sheet) figure(style lipgloss.Style, label, amount string) {
 
 func (s *sheet) rule(style lipgloss.Style) { s.line(style, cells.Rule(s.w-2)) }
 
-// panel is the price with its tax, and the way of the change order.
 func (d *orderModel) panel(w int) []string {
 	s := &sheet{w: w}
 	if d.sheet.Price != nil {

@@ -10,23 +10,22 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Service is what change orders ask of the service. Errors carry a state.Fault.
+// Service is the service's change orders. Errors carry a state.Fault.
 type Service interface {
 	// ChangeOrders lists them; none is an empty list.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
-	// RenewChangeOrder reads one with its areas and line items. While the service
-	// still has it as known was read it answers known, at next to no cost. known
-	// may be nil.
+	// RenewChangeOrder reads one with its areas and line items. If it has not changed
+	// since known was read it returns known, at next to no cost. known may be nil.
 	RenewChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID, known *state.ChangeOrder) (*state.ChangeOrder, error)
 }
 
-// Copies is the local copy of the change orders that were read.
+// Copies is the cache of change orders.
 type Copies interface {
 	SaveChangeOrders(ctx context.Context, proposal state.ProposalID, list []state.ChangeOrderSummary, asOf time.Time) error
-	// ChangeOrders is the local list; asOf is zero when there is none.
+	// ChangeOrders is the cached list; asOf is zero if there is none.
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) (list []state.ChangeOrderSummary, asOf time.Time, err error)
 	SaveChangeOrder(ctx context.Context, proposal state.ProposalID, order *state.ChangeOrder, asOf time.Time) error
-	// ChangeOrder is the local detail; nil without an error when there is none.
+	// ChangeOrder is the cached details; nil without an error if there are none.
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
@@ -53,19 +52,19 @@ type Reader struct {
 	listed   []state.ChangeOrderID // as the list shows them
 }
 
-// user is a screen that is made with change orders.
+// user is a screen that shows change orders.
 type user struct {
 	shown   func() bool
 	changed func()
 }
 
-// NewReader makes a reader that has read nothing.
+// NewReader returns a reader that has read nothing.
 func NewReader(open Open, svc Service, here Copies) *Reader {
 	return &Reader{open: open, svc: svc, here: here}
 }
 
-// Use makes the reader tell a screen of what it has read. The first one takes the
-// answers: it hands Take its messages.
+// Use tells a screen what was read. The first screen receives the reader's messages, which
+// it passes to Take.
 func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	if r.env == nil {
 		r.env, r.home = env, id
@@ -73,7 +72,7 @@ func (r *Reader) Use(id string, env *screen.Env, changed func()) {
 	r.users = append(r.users, user{env.Shown, changed})
 }
 
-// What the reader's commands answer.
+// The messages of the reader's commands.
 type (
 	listRead struct {
 		proposal state.ProposalID
@@ -128,7 +127,7 @@ func readHere(ctx context.Context, here Copies, id state.ProposalID) listRead {
 	return msg
 }
 
-// Reread reads the list from the service while what is shown is made with it.
+// Reread asks the service again while a screen needs it.
 func (r *Reader) Reread() tea.Cmd {
 	if !r.needed() || !r.current() || r.env.Link().ByChoice {
 		r.changed()
@@ -145,7 +144,7 @@ func (r *Reader) Reread() tea.Cmd {
 	})
 }
 
-// Take applies an answer to one of the reader's commands, and says whether it was one.
+// Take applies a message of the reader; mine is false for any other.
 func (r *Reader) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	switch msg := msg.(type) {
 	case listRead:
@@ -186,7 +185,7 @@ func (r *Reader) takeList(msg listRead) tea.Cmd {
 	return tea.Batch(keep, next)
 }
 
-// goOn reads the next detail, unless after such a fault it would not come either.
+// goOn reads the next details, unless it would fail in the same way.
 func (r *Reader) goOn(after state.Fault) tea.Cmd {
 	if after.Stays() || after.Kind == state.FaultCanceled {
 		return nil
@@ -194,9 +193,8 @@ func (r *Reader) goOn(after state.Fault) tea.Cmd {
 	return r.next()
 }
 
-// next reads the details that are missing or older than their row, and the one that a
-// person asked to read again, one at a time, the one that is looked at first: search
-// goes over their lines, and the list tells from them how long each waits.
+// next reads missing or outdated details, and those that a person asked for again, one at
+// a time and those on the screen first. The search and the waiting times need all of them.
 func (r *Reader) next() tea.Cmd {
 	if !r.needed() || !r.current() || r.env.Link().ByChoice || r.loading || r.reading != 0 {
 		return nil
@@ -244,17 +242,15 @@ func (r *Reader) takeDetail(msg detailRead) tea.Cmd {
 	return tea.Batch(keep, next)
 }
 
-// keep keeps on this machine what the service said.
 func (r *Reader) keep(save func() error) tea.Cmd {
 	return screen.Address(r.home, func() tea.Msg { return kept{save()} })
 }
 
-// request makes cmd the newest request of a topic, whichever screen it was made for.
+// request makes cmd the newest request of a topic, whichever screen asked.
 func (r *Reader) request(topic string, cmd tea.Cmd) tea.Cmd {
 	return screen.Address(r.home, r.env.Latest(topic, cmd))
 }
 
-// needed reports whether what is shown is made with change orders.
 func (r *Reader) needed() bool {
 	for _, u := range r.users {
 		if u.shown() {
@@ -264,7 +260,7 @@ func (r *Reader) needed() bool {
 	return false
 }
 
-// current reports whether what was read is of the open proposal.
+// current reports whether the change orders are those of the open proposal.
 func (r *Reader) current() bool { return r.proposal != 0 && r.proposal == r.open.ID() }
 
 func (r *Reader) changed() {
@@ -273,8 +269,8 @@ func (r *Reader) changed() {
 	}
 }
 
-// Set is what is known of the change orders of the open proposal, and why no more is
-// while nothing is being read.
+// Set is what is known of the change orders, whether more is being read, and why reading
+// failed.
 func (r *Reader) Set() (set state.ChangeOrderSet, reading bool, fault state.Fault) {
 	if !r.current() {
 		return state.ChangeOrderSet{}, false, state.Fault{}
@@ -282,7 +278,7 @@ func (r *Reader) Set() (set state.ChangeOrderSet, reading bool, fault state.Faul
 	return r.set, r.loading || r.reading != 0, r.fault
 }
 
-// row is a change order as the list has it; nil when it is not in it.
+// row is a change order of the list; nil if it is not in it.
 func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 	for i := range r.set.Rows {
 		if r.set.Rows[i].ID == id {
@@ -292,7 +288,7 @@ func (r *Reader) row(id state.ChangeOrderID) *state.ChangeOrderSummary {
 	return nil
 }
 
-// Activity says what is being read; empty while nothing is.
+// Activity says what is being read, or is empty.
 func (r *Reader) Activity() string {
 	if r.loading || r.reading != 0 {
 		return "Reading the change orders"
@@ -300,7 +296,6 @@ func (r *Reader) Activity() string {
 	return ""
 }
 
-// news is what of the change orders is on its way.
 func (r *Reader) news() string {
 	switch {
 	case r.loading:

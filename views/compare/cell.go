@@ -14,7 +14,6 @@ import (
 // difference beside one another.
 const roomyColumn = 46
 
-// figureWidth is how wide each of the two figures of a roomy column is.
 func figureWidth(w int) int {
 	if w >= roomyColumn+6 {
 		return 15
@@ -22,9 +21,8 @@ func figureWidth(w int) int {
 	return 12
 }
 
-// cell is what a column has in a row, in exactly w cells: a sign, what is there,
-// and what it costs, or how much more than the baseline. Where the row has no
-// label beside it, the cell names what it is about.
+// cell is one column of a row in exactly w cells: a sign, the item or text, and its price
+// or the difference to the baseline. Without a label beside it the cell names its row.
 func (m *model) cell(r row, column, w int, labelled bool) (string, lipgloss.Style) {
 	if column >= m.options() {
 		return cells.Fit("", w), m.th.Text
@@ -63,8 +61,7 @@ func (m *model) cell(r row, column, w int, labelled bool) (string, lipgloss.Styl
 	}
 }
 
-// changedText says what is there instead, with the price of one where only that
-// differs.
+// changedText is the item, with its unit price if that differs.
 func (m *model) changedText(it *state.ClientItem, label string, d state.Difference) string {
 	text := itemText(it, label)
 	if d&state.DiffPrice != 0 {
@@ -73,8 +70,8 @@ func (m *model) changedText(it *state.ClientItem, label string, d state.Differen
 	return text
 }
 
-// itemText names an item in a row that is labelled already: its quantity unless
-// that is one of something with a name, and its brand and model.
+// itemText names an item in a labelled row: its brand and model, and its quantity unless
+// that is 1.
 func itemText(it *state.ClientItem, label string) string {
 	name := itemName(it)
 	if strings.EqualFold(name, label) {
@@ -91,7 +88,7 @@ func itemText(it *state.ClientItem, label string) string {
 	}
 }
 
-// itemName is brand and model, or else what the line says of itself.
+// itemName is brand and model, or else another text of the line.
 func itemName(it *state.ClientItem) string {
 	if it.NameUnknown {
 		return state.UnknownWord
@@ -104,9 +101,8 @@ func itemName(it *state.ClientItem) string {
 	return money.NoFigure
 }
 
-// place puts a sign, a text and two figures into exactly w cells. Where there is
-// room for one figure it is the difference; where the text would have none, no
-// figure is shown rather than a part of one.
+// place puts a sign, a text and two figures into exactly w cells. If there is room for one
+// figure it shows the difference; a figure is never cut.
 func place(sign, text, price, more string, w int) string {
 	tail := ""
 	switch {
@@ -127,7 +123,7 @@ func place(sign, text, price, more string, w int) string {
 	return cells.Fit(cells.Fit(sign, signWidth)+cells.Fit(text, max(0, room))+tail, w)
 }
 
-// textCell is the first line of a text, or how it stands to the baseline's.
+// textCell is the first line of a text, or how it compares to the baseline's.
 func (m *model) textCell(f state.TextField, column, w int, name, same string) (string, lipgloss.Style) {
 	text, base := m.text(f, column), m.text(f, m.baseline)
 	first := name + firstLine(text)
@@ -157,7 +153,7 @@ func firstLine(s string) string {
 	return line
 }
 
-// noteLines say in full what is under the cursor.
+// noteLines show in full what is under the cursor.
 func (m *model) noteLines(w int) []string {
 	if m.section != sectionRows || len(m.rows) == 0 || m.column >= m.options() {
 		return nil
@@ -189,7 +185,7 @@ func (m *model) dimLines(lines []string) []string {
 	return lines
 }
 
-// inFull is a line item with all that tells it apart.
+// inFull is a line item with everything that tells it apart.
 func (m *model) inFull(it *state.ClientItem) string {
 	if it == nil {
 		return "nothing"

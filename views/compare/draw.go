@@ -47,7 +47,7 @@ func (m *model) emptyLines(w int) []string {
 	return browse.Message(first, m.keys.Name(screen.Back)+" goes back.", 1, w, m.th)
 }
 
-// headerLine names the columns: ✓ is on the option that the totals count.
+// headerLine names the columns; ✓ marks the option that the totals count.
 func (m *model) headerLine(g grid) string {
 	label := ""
 	if hidden := m.options() - len(g.columns); hidden > 0 {
@@ -87,7 +87,6 @@ func (m *model) columnWords(c, room int) string {
 	return ""
 }
 
-// ruleLine is a line across the screen with words in it.
 func (m *model) ruleLine(title, words string, w int) string {
 	if title == "" {
 		return m.th.Border.Render(cells.Rule(w))
@@ -129,7 +128,7 @@ func (m *model) rowLine(g grid, i int) string {
 	})
 }
 
-// cursor draws a cell where one is, or was, in reverse video.
+// cursor draws the cell under the cursor in reverse video.
 func (m *model) cursor(text string, style lipgloss.Style, under, focused bool) string {
 	switch {
 	case under && focused:
@@ -141,10 +140,9 @@ func (m *model) cursor(text string, style lipgloss.Style, under, focused bool) s
 	}
 }
 
-// deepest is how many levels of children are drawn further in.
+// deepest is the most levels of indentation.
 const deepest = 4
 
-// label names a row.
 func (m *model) label(r row) string {
 	switch r.text {
 	case state.ClientDescription:

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// figure is a line of what the options cost and earn, by their column.
+// figure is a line of what the options cost and earn, by column.
 type figure struct {
 	label string
 	style lipgloss.Style
@@ -20,7 +20,6 @@ type figure struct {
 	more  func(column int) string // than the baseline
 }
 
-// amount is a line of amounts.
 func (m *model) amount(label string, style lipgloss.Style, of func(column int) decimal.NullDecimal) figure {
 	c := m.p.Summary.Currency
 	return figure{
@@ -36,7 +35,7 @@ func (m *model) amount(label string, style lipgloss.Style, of func(column int) d
 	}
 }
 
-// figures lists the lines: what a customer sees, and below it what is the team's.
+// figures are the customer's lines, then the team's.
 func (m *model) figures() []figure {
 	option := func(c int) *state.ClientOption { return &m.area.Options[c] }
 	price := m.amount("Price", m.th.Strong, func(c int) decimal.NullDecimal { return option(c).Price })
@@ -92,7 +91,7 @@ func linesOf(n int) string {
 	}
 }
 
-// points writes a difference of percentages: "+3.2 pt".
+// points formats a difference of percentages: "+3.2 pt".
 func points(d decimal.NullDecimal) string {
 	if !d.Valid || d.Decimal.IsZero() {
 		return ""
@@ -104,7 +103,7 @@ func points(d decimal.NullDecimal) string {
 	return s
 }
 
-// period is the one period that everything of the proposal recurs by.
+// period is the period of all recurring items, if they share one.
 func (m *model) period() string {
 	period := ""
 	for _, it := range m.p.Recurring.Items {
@@ -126,8 +125,7 @@ func (m *model) figureRows() int {
 	return len(m.figures())
 }
 
-// figureLines are a line above and the figures; or the price alone where there
-// is no room for them.
+// figureLines are a rule and the figures, or the price alone if there is no room.
 func (m *model) figureLines(g grid, height int) []string {
 	if height == 0 {
 		return nil
@@ -157,8 +155,8 @@ func (m *model) figureLines(g grid, height int) []string {
 	return lines
 }
 
-// figureCell puts a figure and its difference into exactly w cells; where one of
-// them has no room, the figure alone.
+// figureCell puts a figure and its difference into exactly w cells; if one does not fit,
+// the figure alone.
 func figureCell(value, more string, w int) string {
 	room := max(0, w-signWidth)
 	left, right := room/2, room-room/2
@@ -175,13 +173,13 @@ func figureCell(value, more string, w int) string {
 	return cells.Fit(cells.Spaces(signWidth)+cells.FitFigure(value, left)+cells.FitFigure(more, right), w)
 }
 
-// labelledCell is a figure beside its own label, where the line has none.
+// labelledCell is a figure with its label, for a line without one.
 func labelledCell(label, value string, w int) string {
 	room := max(0, w-cells.Width(value)-1)
 	return cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(value, w-room-1), w)
 }
 
-// figureWords say what the figures stand on.
+// figureWords say what the figures are based on.
 func (m *model) figureWords() string {
 	words := "before discount and tax"
 	if m.team != nil {

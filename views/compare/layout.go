@@ -2,7 +2,7 @@ package compare
 
 import "app.tender/tender/views/widget/cells"
 
-// The heights in rows from which the screen shows more.
+// The heights from which the screen shows more.
 const (
 	ruledHeight   = 14 // a line below the header
 	figuresHeight = 12 // what the options cost and earn
@@ -21,7 +21,7 @@ type heights struct {
 	choices      int // of whatIf: rows to choose in
 }
 
-// heights shares h lines: the section with the focus first.
+// heights shares the height; the focused section comes first.
 func (m *model) heights() heights { return m.share(m.Area().H) }
 
 func (m *model) share(h int) heights {
@@ -68,7 +68,7 @@ const (
 	signWidth   = 2
 )
 
-// grid is which columns are in sight and how wide they are.
+// grid is the visible columns and their width.
 type grid struct {
 	w       int
 	label   int // 0 when there is no room for it
@@ -76,8 +76,8 @@ type grid struct {
 	columns []int // the options in sight, in their order
 }
 
-// grid lays out n options in w cells: as many as fit, the one under the cursor
-// and the baseline always among them where there are two.
+// grid lays out as many options as fit in w cells, always with the one under the cursor
+// and, if two fit, the baseline.
 func (m *model) grid(w int) grid {
 	n := max(1, m.options(), m.lastColumn()+1)
 	for k := n; ; k-- {
@@ -112,7 +112,7 @@ func (m *model) inSight(k, n int) []int {
 	return columns
 }
 
-// line puts a label and one cell for each column in sight side by side.
+// line is a label and one cell for each visible column.
 func (g grid) line(label string, cell func(column, w int) string) string {
 	text := " " + cells.Fit(label, g.label)
 	for _, c := range g.columns {

@@ -19,7 +19,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// section is one of the two parts that take the keys.
+// section is one of the two parts that take keys.
 type section int
 
 const (
@@ -27,7 +27,6 @@ const (
 	sectionWhatIf                // the choice of an option per area
 )
 
-// model is the screen. It selects rows by the ids of their items.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -64,7 +63,7 @@ func newModel(env *screen.Env, open Open) *model {
 	return m
 }
 
-// Show compares the options of the area under the cursor of the open proposal.
+// Show compares the options of the area under the editor's cursor.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.setArea(m.open.Shown(), m.open.Area())
 	return nil
@@ -94,13 +93,12 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// client reports whether a customer looks on, who does not see installer notes, cost,
-// profit and margin.
+// client reports whether a customer is looking, who sees no installer notes, cost, profit
+// and margin.
 func (m *model) client() bool { return m.env.Looking()&screen.Client != 0 }
 
-// setArea compares the options of an area of p. Of the same area baseline, column
-// and row stay, and so does what was chosen under "What if" of the same
-// proposal. A nil p compares nothing.
+// setArea compares the options of an area. Baseline, column and row stay if the area does,
+// the choices under "What if" if the proposal does. A nil p compares nothing.
 func (m *model) setArea(p *state.Proposal, area state.AreaID) {
 	if p == nil {
 		m.p, m.area, m.cmp, m.team, m.whatIf = nil, nil, nil, nil, whatIf{}
@@ -131,7 +129,6 @@ func (m *model) setArea(p *state.Proposal, area state.AreaID) {
 	m.rebuild()
 }
 
-// options is how many columns there are.
 func (m *model) options() int {
 	if m.area == nil {
 		return 0
@@ -139,7 +136,7 @@ func (m *model) options() int {
 	return len(m.area.Options)
 }
 
-// rebuild works out which rows are in sight, and finds the cursor in them.
+// rebuild updates the visible rows and keeps the cursor on its row.
 func (m *model) rebuild() {
 	m.Forget()
 	m.rows = m.rows[:0]
@@ -167,7 +164,7 @@ func (m *model) rebuild() {
 	m.fit()
 }
 
-// differsWithin reports whether a row or one below it differs: a child that does
+// differsWithin reports whether a row or one of its children differs: a child that does
 // keeps its parent.
 func (m *model) differsWithin(i int) bool {
 	rows := m.cmp.Rows[i : i+m.cmp.Rows[i].Below+1]
@@ -183,7 +180,6 @@ func (m *model) textsDiffer(f state.TextField) bool {
 	return false
 }
 
-// text is the text of the option in a column.
 func (m *model) text(f state.TextField, column int) string {
 	if f == state.InstallerNotes {
 		return m.team.notes[column].text
@@ -191,7 +187,7 @@ func (m *model) text(f state.TextField, column int) string {
 	return m.area.Options[column].Description
 }
 
-// unsaid reports whether the service did not say the text of the option in a column.
+// unsaid reports whether the service left out an option's text.
 func (m *model) unsaid(f state.TextField, column int) bool {
 	if f == state.InstallerNotes {
 		return m.team.notes[column].unsaid
@@ -199,7 +195,6 @@ func (m *model) unsaid(f state.TextField, column int) bool {
 	return m.area.Options[column].Unsaid
 }
 
-// textWord is the text of the option in a column as it is shown.
 func (m *model) textWord(f state.TextField, column int) string {
 	if m.unsaid(f, column) {
 		return state.UnknownWord
@@ -207,8 +202,8 @@ func (m *model) textWord(f state.TextField, column int) string {
 	return m.text(f, column)
 }
 
-// same reports whether other is r after a refresh: the same text, or a row that
-// has one of the same items in the same column.
+// same reports whether other is r after a refresh: the same text, or a row with one of the
+// same items in the same column.
 func (r row) same(other row) bool {
 	if r.items == nil || other.items == nil {
 		return r.items == nil && other.items == nil && r.text == other.text
@@ -228,7 +223,6 @@ func (m *model) fit() {
 	}
 }
 
-// turn goes to the other part.
 func (m *model) turn() tea.Cmd {
 	if m.area != nil {
 		m.section = sectionWhatIf - m.section
@@ -244,13 +238,11 @@ func (m *model) otherWord() string {
 	return "what if"
 }
 
-// step goes to a column beside.
 func (m *model) step(by int) tea.Cmd {
 	m.column = min(max(0, m.column+by), m.lastColumn())
 	return nil
 }
 
-// move moves in the part with the focus.
 func (m *model) move(id screen.ID) tea.Cmd {
 	if m.section == sectionWhatIf {
 		m.whatIf.win.Move(id, len(m.whatIf.rows), m.heights().choices)
@@ -288,8 +280,8 @@ func (m *model) choose() tea.Cmd {
 	return nil
 }
 
-// lastColumn is the last column that the cursor can be in: other areas may have
-// more options than this one.
+// lastColumn is the last column of the cursor: another area may have more options than
+// this one.
 func (m *model) lastColumn() int {
 	last := m.options() - 1
 	if m.section == sectionWhatIf {
@@ -305,8 +297,7 @@ func (m *model) cannotCopy() string {
 	return m.nothing()
 }
 
-// copyText copies a text of the option under the cursor, that of the row under it
-// where it is one.
+// copyText copies a text of the option under the cursor; on a row of a text that one.
 func (m *model) copyText() tea.Cmd {
 	if m.column >= m.options() {
 		return nil
@@ -319,8 +310,8 @@ func (m *model) copyText() tea.Cmd {
 	return nil
 }
 
-// Crumb is the line above the screen, without margins: what is compared, and at
-// the right what with, where there is room for it: the columns say it, too.
+// Crumb names what is compared, and the baseline if there is room: the columns show it,
+// too.
 func (m *model) Crumb(width int) screen.Crumb {
 	left, right := m.crumb()
 	c := screen.Crumb{Left: m.open.Crumb(width) + left, Right: right, AsOf: m.open.AsOf()}

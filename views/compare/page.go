@@ -12,8 +12,7 @@ import (
 
 // Open is the open proposal.
 type Open interface {
-	// Shown is the proposal with what waits to be saved laid over it; nil until it was
-	// read.
+	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
 	// Area is the area under the cursor.
 	Area() state.AreaID
@@ -21,14 +20,14 @@ type Open interface {
 	AsOf() time.Time
 	// Crumb names it at the beginning of a line of w cells.
 	Crumb(w int) string
-	// ToggleClientView shows only what the customer sees, or everything again.
+	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
-	// CopyAcross asks to which other option of the area a text is to be copied. Which
-	// text is left to be asked when f is empty.
+	// CopyAcross asks to which other option of the area a text is copied, and which text
+	// if f is empty.
 	CopyAcross(from state.OptionID, f state.TextField)
 }
 
-// ID is the page's, for locations.
+// ID names the page in a location.
 const ID = "compare"
 
 // The actions of the screen.
@@ -41,7 +40,7 @@ const (
 
 const group = "Compare"
 
-// choosing is what can be done under "What if", before what can be done in both parts.
+// choosing are the actions of "What if"; those of both parts come after them.
 var (
 	choosing = []screen.Def[*model]{{
 		ID: Choose, Group: group, Keys: []string{"enter", " "}, Short: "what if",
@@ -71,8 +70,7 @@ var (
 	}, screen.MoveDefs((*model).move))
 )
 
-// Page is the options of an area of the open proposal side by side. One comes to it
-// from the editor alone.
+// Page compares the options of an area. Only the editor leads here.
 func Page(open Open) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "compare", Audience: screen.Client,

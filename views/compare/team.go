@@ -2,14 +2,12 @@ package compare
 
 import "app.tender/tender/state"
 
-// teamSide is what the team sees beside what its customer does; there is none while a
-// customer looks on.
+// teamSide is what only the team sees; nil while a customer is looking.
 type teamSide struct {
 	notes   []note
 	figures []state.OptionFigures
 }
 
-// note is the installer notes of an option.
 type note struct {
 	text   string
 	unsaid bool // the service did not say them

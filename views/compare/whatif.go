@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/views/widget/scroll"
 )
 
-// whatIf is the choice of an option for every area that has one. The zero value
-// is that of no proposal.
+// whatIf is the choice of an option for every area. The zero value has no proposal.
 type whatIf struct {
 	of        *state.WhatIf
 	rows      []whatIfRow
@@ -23,7 +22,7 @@ type whatIf struct {
 	lowest, highest decimal.NullDecimal // with the lowest, and the highest, option of every area
 }
 
-// whatIfRow is an area to choose in, or a selection that can be taken whole.
+// whatIfRow is an area to choose in, or a whole selection.
 type whatIfRow struct {
 	area   *state.ClientArea
 	prices []string // of the options, as the service tells them, or ≈ our sum
@@ -32,7 +31,7 @@ type whatIfRow struct {
 	total  decimal.NullDecimal // of a whole selection
 }
 
-// set takes in a proposal that was read. What was chosen stays.
+// set updates the proposal and keeps what was chosen.
 func (w *whatIf) set(p *state.ClientProposal) {
 	w.of = p.WhatIf
 	w.rows, w.widest = w.rows[:0], 0
@@ -68,8 +67,8 @@ func prices(a *state.ClientArea, c money.Currency) []string {
 	return out
 }
 
-// choose counts the option of a column in the area under the cursor, or takes a
-// whole selection.
+// choose counts the option of a column in the area under the cursor, or takes a whole
+// selection.
 func (w *whatIf) choose(column int) {
 	if w.cannotChoose(column) != "" {
 		return

@@ -9,14 +9,13 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// whatIfHead is how many lines "What if" has above its rows: the title, the
-// proposal with each option of the area, and what was chosen.
+// whatIfHead is the height above the rows: the title, the totals of this area's options,
+// and that of the selection.
 const whatIfHead = 3
 
-// wholeWidth is how far a whole selection and its total may stand apart.
+// wholeWidth is the most cells between a whole selection and its total.
 const wholeWidth = 40
 
-// whatIfLines draw the choice of options.
 func (m *model) whatIfLines(g grid, height int) []string {
 	if height == 0 {
 		return nil
@@ -37,7 +36,7 @@ func (m *model) whatIfLines(g grid, height int) []string {
 	return lines
 }
 
-// estimateWords say that the figures are ours, and what they stand on.
+// estimateWords say that the figures are estimates, and what they are based on.
 func (m *model) estimateWords() string {
 	sum := &m.p.Summary
 	words := "our estimate: "
@@ -51,7 +50,7 @@ func (m *model) estimateWords() string {
 	return words + views.TaxWords(&sum.SalesTax, m.p.Location)
 }
 
-// withLine is what the proposal comes to with each option of this area.
+// withLine is the proposal's total with each option of this area.
 func (m *model) withLine(g grid) string {
 	chosen := m.whatIf.chosen(m.area)
 	return g.line(fitting(g.label, "Proposal total with this option", "Total with this option", "Total with it", "With it"), func(c, w int) string {
@@ -72,8 +71,7 @@ func (m *model) withLine(g grid) string {
 	})
 }
 
-// fitting is the first of words, the longest first, that w cells hold; nothing
-// where none is short enough.
+// fitting is the first of words that fits w cells, or empty. The longest comes first.
 func fitting(w int, words ...string) string {
 	for _, word := range words {
 		if cells.Width(word) <= w {
@@ -83,8 +81,8 @@ func fitting(w int, words ...string) string {
 	return ""
 }
 
-// totalLine is what the selection comes to, how far that is from now, what the
-// service says where it is another figure, and between what a choice can move it.
+// totalLine is the selection's total, its difference to now, the service's total if that
+// differs, and the range of all choices.
 func (m *model) totalLine(w int) string {
 	c := m.p.Summary.Currency
 	line := " " + m.th.Strong.Render("Total "+money.Money{Amount: m.whatIf.total, Currency: c}.String())
@@ -107,8 +105,8 @@ func (m *model) totalLine(w int) string {
 	return cells.Fit(line, w)
 }
 
-// choiceLine is an area with its options, ● on the one that counts here, or a
-// whole selection with what it comes to.
+// choiceLine is an area with its options, ● on the chosen one, or a whole selection with
+// its total.
 func (m *model) choiceLine(g grid, i int) string {
 	w := &m.whatIf
 	r, under := w.rows[i], i == w.win.At

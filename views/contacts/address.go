@@ -7,16 +7,16 @@ import (
 	"app.tender/tender/state"
 )
 
-// The service takes any text for a state and a postal code. What can't be one is
-// warned of here, with what becomes of the sales tax.
+// The service takes any text for a state and a postal code. These warnings point out what
+// can't be right, and what that does to the sales tax.
 
 var (
 	zipCode        = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
 	canadianPostal = regexp.MustCompile(`(?i)^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)
 )
 
-// postalWarning says that a postal code can't be one of the land that the address
-// is in, as far as that is told; empty elsewhere.
+// postalWarning says that a postal code does not exist in the country of the address, if
+// that is known.
 func postalWarning(code, region, country string) string {
 	if code == "" {
 		return ""
@@ -42,7 +42,7 @@ func postalWarning(code, region, country string) string {
 
 const untaxed = "Sales tax is worked out for the United States alone: here it will be 0."
 
-// stateWarning says that there is no sales tax for lack of a state that is known.
+// stateWarning says that an unknown state means no sales tax.
 func stateWarning(region, country string) string {
 	r, known := state.RegionOf(&state.Location{State: region, Country: country})
 	switch land := state.CountryOf(country); {
@@ -57,7 +57,7 @@ func stateWarning(region, country string) string {
 	}
 }
 
-// countryWarning says that there is no sales tax in another country.
+// countryWarning says that another country means no sales tax.
 func countryWarning(country string) string {
 	if land := state.CountryOf(country); land == state.CountryCanada || land == state.CountryOther {
 		return untaxed

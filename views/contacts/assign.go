@@ -11,8 +11,7 @@ import (
 
 func (m *model) cannotAssign() string { return cmp.Or(m.noContact(), m.opened.CannotAssign()) }
 
-// askAssign says what assigning the contact under the cursor to the open proposal
-// changes, and does it when that is wanted.
+// askAssign asks before it assigns the contact under the cursor, and says what changes.
 func (m *model) askAssign() tea.Cmd {
 	c, p := m.people.Current(), m.opened.Shown()
 	if c == nil || p == nil {
@@ -36,7 +35,6 @@ func (m *model) askAssign() tea.Cmd {
 	return nil
 }
 
-// assignWords says what assigning c to p changes.
 func assignWords(p *state.Proposal, c *state.Contact) string {
 	words := "Assign " + c.DisplayName() + " to " + p.Title() + "?"
 	if p.Customer != nil {
@@ -48,8 +46,8 @@ func assignWords(p *state.Proposal, c *state.Contact) string {
 	return words
 }
 
-// LocationChange says what assigning c to p does to the location, and with it to
-// tax and total; empty when it does nothing.
+// LocationChange says what assigning c to p does to its location, and so to tax and total;
+// empty if nothing.
 func LocationChange(p *state.Proposal, c *state.Contact) string {
 	switch {
 	case c.PrimaryLocation != nil:

@@ -7,7 +7,7 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// click gives the half below the pointer the focus; in the list it selects a row.
+// click focuses the half below the pointer; in the list it selects a row.
 func (m *model) click(c screen.Click) tea.Cmd {
 	rows, detail := split(m.Area(), m.inDetail)
 	if c.X >= rows.W {
@@ -25,7 +25,6 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	return nil
 }
 
-// wheel moves in the half below the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	rows, _ := split(m.Area(), m.inDetail)
 	switch {

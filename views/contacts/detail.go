@@ -31,10 +31,9 @@ func (m *model) drawDetail(r screen.Rect) string {
 	return m.detailPage.Framed(f, m.th, m.detailLines, r.W, r.H)
 }
 
-// reading reports whether details are on their way.
 func (m *model) reading() bool { return m.person.Loading || m.places.Loading }
 
-// readAt is when the older part of the details was read; zero when none was.
+// readAt is when the older part of the details was read; zero if neither was.
 func (m *model) readAt() time.Time {
 	at, other := m.person.AsOf, m.places.AsOf
 	if at.IsZero() || !other.IsZero() && other.Before(at) {
@@ -43,7 +42,7 @@ func (m *model) readAt() time.Time {
 	return at
 }
 
-// failed is why some of the details did not come.
+// failed is why part of the details is missing.
 func (m *model) failed() state.Fault {
 	if f := m.person.Failed; f.Kind != state.FaultNone {
 		return f
@@ -51,8 +50,8 @@ func (m *model) failed() state.Fault {
 	return m.places.Failed
 }
 
-// shown is the contact under the cursor with all that is known of it. counted reports
-// whether its proposals and payments were counted.
+// shown is the contact under the cursor with its details; counted: with its numbers of
+// proposals and payments.
 func (m *model) shown() (c *state.Contact, counted bool) {
 	c = m.people.Current()
 	if k := m.person.Value; c != nil && k != nil && k.ID == c.ID && k.counted {
@@ -61,10 +60,8 @@ func (m *model) shown() (c *state.Contact, counted bool) {
 	return c, false
 }
 
-// labelWidth is the column of the names of fields.
 const labelWidth = 9
 
-// detailLines are the lines of the details, each at most w cells wide.
 func (m *model) detailLines(w int) []string {
 	c, counted := m.shown()
 	if c == nil {
@@ -98,7 +95,7 @@ func (m *model) detailLines(w int) []string {
 	return append(lines, m.locationLines(c, w)...)
 }
 
-// waiting says how something stands that the service does not hold yet.
+// waiting describes the state of something that is not saved yet.
 func waiting(mark state.Mark) string {
 	if mark == state.MarkAdded {
 		return "new, waits to be saved"
@@ -134,11 +131,9 @@ func (m *model) fieldLines(c *state.Contact, w int) []string {
 	return lines
 }
 
-// unknownOnly is UnknownWord for a field that is not known, and else empty.
 func unknownOnly(u state.Unknown, f state.Field) string { return u.Word(f, "") }
 
-// locationLines are the contact's locations: the primary one first, and what a
-// missing state means for the tax.
+// locationLines lists the locations, the primary one first, and warns of a missing state.
 func (m *model) locationLines(c *state.Contact, w int) []string {
 	lines := []string{""}
 	say := func(indent string, style lipgloss.Style, text string) {
@@ -172,7 +167,7 @@ func (m *model) locationLines(c *state.Contact, w int) []string {
 	return lines
 }
 
-// readPlaces are the locations of a contact that were read; nil while they were not.
+// readPlaces are the locations that were read; nil if they were not.
 func (m *model) readPlaces(id state.ContactID) *[]state.Location {
 	if id != m.detailOf {
 		return nil
@@ -180,8 +175,8 @@ func (m *model) readPlaces(id state.ContactID) *[]state.Location {
 	return m.places.Value
 }
 
-// locations are those that were read, or as long as they were not, those that came
-// with the contact, and then those that wait to be saved.
+// locations are those that were read, or until then those that came with the contact; then
+// the unsaved ones.
 func (m *model) locations(c *state.Contact) ([]state.Location, map[state.LocationID]state.Mark) {
 	var out []state.Location
 	if read := m.readPlaces(c.ID); read != nil && len(*read) > 0 {
@@ -193,7 +188,7 @@ func (m *model) locations(c *state.Contact) ([]state.Location, map[state.Locatio
 	return append(out, waiting...), marks
 }
 
-// cameWith are the locations that the list tells of a contact.
+// cameWith are the locations that came with a contact's row.
 func cameWith(c *state.Contact) (out []state.Location) {
 	if c.PrimaryLocation != nil {
 		out = append(out, *c.PrimaryLocation)
@@ -220,7 +215,7 @@ func (m *model) locationWords(l *state.Location) string {
 	return strings.Join(words, " · ")
 }
 
-// person is whom to ask for at a location.
+// person is whom to contact at a location.
 func person(l *state.Location) string {
 	var words []string
 	for _, s := range []string{

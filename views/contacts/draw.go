@@ -13,8 +13,8 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// besideFrom is from how many cells on the details stand beside the list. Where
-// there is less room the list gives way to them when they are opened.
+// besideFrom is the width from which the details stand beside the list; on a narrower
+// screen they replace it.
 const besideFrom = 80
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -24,7 +24,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.JoinHorizontal(m.drawList(rows), m.drawDetail(detail))
 }
 
-// split cuts the area into list and details; either may be empty.
+// split divides the area into list and details; either may be empty.
 func split(area screen.Rect, inDetail bool) (rows, detail screen.Rect) {
 	rows, detail = area, area
 	switch {
@@ -65,7 +65,7 @@ const gap = 2
 
 var columns = []cells.Column{{Min: 20}, {Min: 10, Max: 10, Drop: 1}, {Min: 22, Max: 26, Drop: 2}, {Min: 16, Max: 16, Drop: 3}}
 
-// kindWord is what the contact is to the dealer, empty when that is not said.
+// kindWord is the contact's relation to the dealer, empty if undefined.
 func kindWord(c *state.Contact) string {
 	if c.ContactType == state.ContactUndefined {
 		return ""
@@ -84,7 +84,6 @@ func (m *model) markStyle(mark state.Mark) lipgloss.Style {
 	}
 }
 
-// emptyLines say why there is no contact, and what to do.
 func (m *model) emptyLines(w int) []string {
 	var first, second string
 	switch s, f := m.people.Status(), m.people.Status().Failed; {

@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// types are what the list can be narrowed to; any of those ticked match.
+// types are the filters; a contact matches any that is ticked.
 var types = []string{
 	string(state.ContactClient), string(state.ContactEmployee), string(state.ContactContractor), string(state.ContactOther),
 	string(state.PartyPerson), string(state.PartyCompany),
@@ -22,7 +22,6 @@ func (m *model) openFilter() tea.Cmd {
 	return nil
 }
 
-// tick lets the open filter take an action.
 func (m *model) tick(id screen.ID) tea.Cmd { return m.people.Tick(id, m.filterRows()) }
 
 func (m *model) filterRows() []browse.Row[state.PeopleQuery] {

@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// The names of the fields are those of the interface, so that what the service
-// refuses is told below the field that it is about.
+// Fields have the names of the interface, so that a refusal appears below the field it is
+// about.
 const (
 	fieldType      = "ContactType"
 	fieldFirst     = "FirstName"
@@ -38,7 +38,6 @@ const (
 	emailSample = "name@example.com"
 )
 
-// personForm asks for a new contact that is a person. contactOf reads the answer.
 func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New person", "", append([]dialog.Field{
 		{Name: fieldFirst, Label: "First name", Limit: state.MaxName, Check: dialog.Needed("A person needs a first name.")},
@@ -48,8 +47,6 @@ func personForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	return &f
 }
 
-// companyForm asks for a new contact that is a company. contactOf reads the
-// answer.
 func companyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	f := dialog.NewForm(th, keys, "New company", "", append([]dialog.Field{
 		{Name: fieldCompany, Label: "Company", Limit: state.MaxName, Check: dialog.Needed("A company needs its name.")},
@@ -59,7 +56,6 @@ func companyForm(th *theme.Theme, keys views.Keys) *dialog.Form {
 	return &f
 }
 
-// reachFields are those that person and company share.
 func reachFields() []dialog.Field {
 	return []dialog.Field{
 		{
@@ -78,7 +74,7 @@ func reachFields() []dialog.Field {
 	}
 }
 
-// contactOf makes a contact of the values of a form.
+// contactOf reads a contact from the values of a form; contactValues is its inverse.
 func contactOf(party state.PartyType, values map[string]string) state.Contact {
 	return state.Contact{
 		PartyType: party, ContactType: state.ContactType(values[fieldType]),
@@ -87,7 +83,6 @@ func contactOf(party state.PartyType, values map[string]string) state.Contact {
 	}
 }
 
-// contactValues are the values of a form that contactOf makes c of.
 func contactValues(c *state.Contact) map[string]string {
 	return map[string]string{
 		fieldType: string(c.ContactType), fieldFirst: c.FirstName, fieldLast: c.LastName, fieldCompany: c.CompanyName,
@@ -95,8 +90,8 @@ func contactValues(c *state.Contact) map[string]string {
 	}
 }
 
-// locationForm asks for a new location of a contact. The first one becomes the
-// primary one whatever is chosen. locationOf reads the answer.
+// locationForm asks for a new location. The first one becomes the primary one whatever is
+// chosen.
 func locationForm(th *theme.Theme, keys views.Keys, of *state.Contact, first bool) *dialog.Form {
 	f := new(dialog.Form)
 	intro := ""
@@ -140,7 +135,7 @@ func choice(name, label string, on bool, help string) dialog.Field {
 	return f
 }
 
-// locationOf makes a location of the values of a form.
+// locationOf reads a location from the values of a form; locationValues is its inverse.
 func locationOf(values map[string]string) state.Location {
 	return state.Location{
 		Street: values[fieldStreet], Suite: values[fieldSuite], City: values[fieldCity], State: values[fieldState],
@@ -151,7 +146,6 @@ func locationOf(values map[string]string) state.Location {
 	}
 }
 
-// locationValues are the values of a form that locationOf makes l of.
 func locationValues(l *state.Location) map[string]string {
 	values := map[string]string{
 		fieldStreet: l.Street, fieldSuite: l.Suite, fieldCity: l.City, fieldState: l.State, fieldPostal: l.PostalCode, fieldCountry: l.Country,
@@ -174,8 +168,7 @@ func stateCheck(region, country string) string {
 	return ""
 }
 
-// emailCheck finds what can't be an address at all. What the service takes is
-// for it to say.
+// emailCheck rejects what can't be an address; the rest is up to the service.
 func emailCheck(v string) string {
 	name, host, ok := strings.Cut(v, "@")
 	switch {

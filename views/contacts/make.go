@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// checked is who may already be the contact that a form is to make.
+// checked are the contacts that a new one may duplicate.
 type checked struct {
 	form    *dialog.Form
 	contact state.Contact
@@ -23,15 +23,13 @@ type checked struct {
 
 func (m *model) readOnly() string { return m.out.ReadOnly() }
 
-// askContact asks for a new person or a company.
 func (m *model) askContact(party state.PartyType) tea.Cmd {
 	m.openForm(0, party)
 	return nil
 }
 
-// openForm asks for a contact that is new, or that the outbox is to make under this
-// local id. Before it goes to the outbox, those who share its e-mail address or phone
-// number are shown.
+// openForm asks for a new contact, or for one that waits in the outbox under this local
+// id. Contacts with the same e-mail address or phone number are shown before it is saved.
 func (m *model) openForm(id state.ContactID, party state.PartyType) *dialog.Form {
 	f := personForm(m.th, m.keys)
 	if party == state.PartyCompany {
@@ -49,8 +47,8 @@ func (m *model) openForm(id state.ContactID, party state.PartyType) *dialog.Form
 	return f
 }
 
-// check looks for a contact among those that are known, and at the service by e-mail
-// and phone. Without an answer it is content with what is known.
+// check looks for duplicates in the cache and at the service; if the service fails, the
+// cache is enough.
 func (m *model) check(f *dialog.Form, c state.Contact) tea.Cmd {
 	m.checking = f
 	ctx, svc, ask := m.env.Work(), m.svc, !m.env.Link().Offline()
@@ -61,8 +59,7 @@ func (m *model) check(f *dialog.Form, c state.Contact) tea.Cmd {
 	})
 }
 
-// alike adds to the contacts that are known those at the service with the e-mail
-// address or the phone number of c.
+// alike adds the service's contacts with the same e-mail address or phone number.
 func alike(ctx context.Context, svc Service, c state.Contact, known []state.Contact, ask bool) ([]state.Contact, error) {
 	for _, text := range []string{c.Email, c.Phone} {
 		if text = strings.TrimSpace(text); text == "" || !ask {
@@ -77,14 +74,13 @@ func alike(ctx context.Context, svc Service, c state.Contact, known []state.Cont
 	return known, nil
 }
 
-// all are the contacts that are known here, also those that wait to be saved and that
-// the list leaves out.
+// all are the known contacts, including unsaved ones that a filter hides.
 func (m *model) all() []state.Contact {
 	waiting, _ := state.PendingContacts(m.out.Entries())
 	return append(waiting, m.people.Rows()...)
 }
 
-// takeChecked makes the contact, or asks whether it is to be made all the same.
+// takeChecked saves the contact, or asks first if it may be a duplicate.
 func (m *model) takeChecked(msg checked) {
 	m.env.Answered(msg.err)
 	m.checking = nil
@@ -118,21 +114,19 @@ func (m *model) takeChecked(msg checked) {
 	}})
 }
 
-// save hands a new contact to the outbox.
 func (m *model) save(c state.Contact) {
 	id := c.ID
 	c.ID = 0
 	m.out.Commit(state.Edit{Kind: state.EditNewContact, Contact: id, NewContact: &c})
 }
 
-// lookAt puts the cursor on a contact, which may be in no page that was read.
+// lookAt puts the cursor on a contact, even if its page was not read.
 func (m *model) lookAt(c state.Contact) tea.Cmd {
 	m.people.Put(c)
 	m.env.Host.Go(m.Here())
 	return m.look()
 }
 
-// mostNamed is how many likely duplicates are named.
 const mostNamed = 3
 
 func duplicateWords(found []state.Duplicate) string {
@@ -159,7 +153,6 @@ func (m *model) cannotAddLocation() string {
 	}
 }
 
-// askLocation asks for a location of the contact under the cursor.
 func (m *model) askLocation() tea.Cmd {
 	c := m.people.Current()
 	if c == nil {
@@ -171,7 +164,7 @@ func (m *model) askLocation() tea.Cmd {
 	return nil
 }
 
-// openLocation asks for the location of a contact that e is to make.
+// openLocation asks for the location that e creates.
 func (m *model) openLocation(e state.Edit, of *state.Contact, first bool) *dialog.Form {
 	f := locationForm(m.th, m.keys, of, first)
 	m.env.Host.Open(screen.Dialog{Form: f, Submit: func(a screen.Answer) tea.Cmd {
@@ -183,7 +176,7 @@ func (m *model) openLocation(e state.Edit, of *state.Contact, first bool) *dialo
 	return f
 }
 
-// Correct opens the form of a contact or a location that waits to be saved.
+// Correct opens the form of an unsaved contact or location.
 func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	var f *dialog.Form
 	switch e.Kind {
@@ -202,7 +195,6 @@ func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bo
 	return nil, true
 }
 
-// named is a contact as far as it is known here.
 func (m *model) named(id state.ContactID) *state.Contact {
 	all := m.all()
 	if i := slices.IndexFunc(all, func(c state.Contact) bool { return c.ID == id }); i >= 0 {

@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// The widths in cells from which figures and dates stand beside the texts, and of
-// their column.
+// The widths in cells from which figures and dates stand beside the texts, and of their
+// column.
 const (
 	sideBySide  = 110
 	factsWidth  = 64
@@ -16,8 +16,7 @@ const (
 	wide        = 160
 )
 
-// document is what scrolls: the texts, and beside them, where there is room, the
-// facts.
+// document is what scrolls: the texts and, if there is room, the facts beside them.
 type document struct {
 	w            int // it was laid out for
 	texts, facts []string
@@ -28,7 +27,6 @@ func (d *document) height() int { return max(len(d.texts), len(d.facts)) }
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
-// visible is how many lines of what scrolls are in sight.
 func (m *model) visible(area screen.Rect) int { return max(0, area.H-2) }
 
 func (m *model) draw(area screen.Rect) string {
@@ -53,8 +51,7 @@ func (m *model) draw(area screen.Rect) string {
 		m.frame("Texts and line items", m.laid.texts, area.W-facts, area.H), m.frame("Figures and dates", m.laid.facts, facts, area.H))
 }
 
-// frame draws what is in sight of a column. One that is shorter than the other stops
-// at its end.
+// frame draws the part of a column in sight. A short column stops at its end.
 func (m *model) frame(title string, lines []string, w, h int) string {
 	f := cells.PaneFrame(m.env.Theme, title, true)
 	inner, rows := f.Inner(w, h)
@@ -63,8 +60,8 @@ func (m *model) frame(title string, lines []string, w, h int) string {
 	return f.Render(cells.Block(lines[top:], inner, rows), w, h)
 }
 
-// lay lays the sections out in w cells, of which the facts have their own column
-// where that is wider than none.
+// lay lays out the sections in w cells; facts is the width of the facts' own column, 0 for
+// none.
 func (m *model) lay(w, facts int) document {
 	d := document{w: w}
 	for i := range m.sections {

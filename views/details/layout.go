@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Paint puts a text of a row in the style of its look.
+// Paint styles a row's text by its look.
 type Paint func(Look, string) string
 
 // The widths of a row's columns in cells.
@@ -16,7 +16,7 @@ const (
 	leastWords = 8  // beside a figure; with less room the figure stands below
 )
 
-// Lines lays a section's rows out in lines of at most w cells.
+// Lines lays out a section's rows in lines of at most w cells.
 func (s *Section) Lines(w int, paint Paint) (out []string) {
 	for _, r := range s.Rows {
 		out = append(out, r.lines(max(1, w), paint)...)

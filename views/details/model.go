@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views/widget/scroll"
 )
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -29,7 +28,7 @@ func newModel(env *screen.Env, open Open) *model {
 	return m
 }
 
-// Show shows the open proposal, and another one than before from its top.
+// Show shows the open proposal, from its top if it is another one than before.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.renew()
 	return nil
@@ -49,7 +48,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// renew shows what is known of the proposal now to those who look.
+// renew shows the current proposal to those who look.
 func (m *model) renew() {
 	if id := m.open.ID(); id != m.proposal {
 		m.proposal, m.win = id, scroll.Window{}

@@ -1,6 +1,5 @@
-// Package details is the screen about one proposal beside its areas: its texts in
-// full, when it was changed and by whom, how its tax comes about, how it is paid,
-// how far its options have come, and what its line items say of themselves.
+// Package details shows one proposal beside its areas: its texts in full, its history, how
+// its tax is worked out, payments, options and what its line items say.
 package details
 
 import (
@@ -17,24 +16,22 @@ import (
 type Open interface {
 	// ID is 0 while none is open.
 	ID() state.ProposalID
-	// Shown is the proposal with what waits to be saved laid over it; nil until it was
-	// read.
+	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// Waiting says why there is nothing to show yet.
+	// Waiting is why there is nothing to show yet.
 	Waiting() string
-	// AsOf is when it was read; zero when it was not.
+	// AsOf is when it was read, or zero.
 	AsOf() time.Time
 	// Crumb names it at the beginning of a line of w cells.
 	Crumb(w int) string
-	// ToggleClientView shows only what the customer sees, or everything again.
+	// ToggleClientView switches between the customer's view and the team's.
 	ToggleClientView()
 }
 
-// ID is the screen's name in a location, which names the proposal.
+// ID names the screen in a location, together with the proposal.
 const ID = "details"
 
-// defs is what can be done here. One goes from heading to heading as from pane to
-// pane.
+// The actions of the screen. Headings are its panes.
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.PaneNext, Hint: 1, Word: word("next part"), Do: (*model).nextPart},
 	{ID: screen.PanePrevious, Hint: 2, Word: word("part before"), Do: (*model).partBefore},
@@ -44,8 +41,8 @@ var defs = slices.Concat([]screen.Def[*model]{
 
 func word(w string) func(*model) string { return func(*model) string { return w } }
 
-// Page is the details of the proposal that is chosen: the one under the cursor of the
-// list, and elsewhere the open one; 0 for none.
+// Page is the details of a proposal: chosen is the one under the list's cursor, or the
+// open one; 0 for none.
 func Page(open Open, chosen func() state.ProposalID) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the details", Audience: screen.Everyone,
@@ -57,7 +54,6 @@ func Page(open Open, chosen func() state.ProposalID) screen.Page {
 	}
 }
 
-// cannotShow is why there are no details to look at, or empty.
 func cannotShow(chosen state.ProposalID) string {
 	if chosen == 0 {
 		return "No proposal is open: choose one in the list first."

@@ -10,8 +10,8 @@ import (
 	"app.tender/tender/views"
 )
 
-// taxSection says how the tax comes about: of each kind of lines what is exempt,
-// what is taken off, what is left to be taxed, and at which rate.
+// taxSection explains the tax: what of each kind is exempt, discounted and taxed, and the
+// rate.
 func taxSection(p *state.PriceDetails) Section {
 	t := &p.Tax
 	amount := func(label string, figure string) Row { return Row{Text: label, Figure: figure} }
@@ -58,7 +58,7 @@ func kindRows(k *state.TaxedKind, p *state.PriceDetails) []Row {
 	return rows
 }
 
-// steps lead from what is taxed to the tax.
+// steps lead from the taxable amount to the tax.
 func steps(k *state.TaxedKind, p *state.PriceDetails) (rows []Row) {
 	c := p.Currency
 	if !money.IsZero(k.Discount) {
@@ -74,7 +74,8 @@ func steps(k *state.TaxedKind, p *state.PriceDetails) (rows []Row) {
 	return rows
 }
 
-// less writes what is taken off; of a kind that is not taxed, what it comes to.
+// less formats a deduction; without tax there is nothing to deduct from, so it is not
+// negative.
 func less(k *state.TaxedKind, d decimal.NullDecimal, p *state.PriceDetails) string {
 	if k.Applies {
 		d = money.Neg(d)

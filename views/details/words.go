@@ -45,7 +45,7 @@ const (
 	ForTeam   = "team only"
 )
 
-// Sections are the details in words, as they are read at now.
+// Sections are the details in words, with times as seen at now.
 func Sections(d *state.Details, now time.Time) []Section {
 	out := []Section{{Title: "Client description", For: ForClient, Rows: text(d.Description.Word(), "none")}}
 	if d.Team != nil {
@@ -82,7 +82,7 @@ func history(d *state.Details, now time.Time) Section {
 	return s
 }
 
-// when is a date with its time of day, in the time zone of now.
+// when formats a date and time in the time zone of now.
 func when(t time.Time, unknown bool, now time.Time, none string) string {
 	switch {
 	case unknown:
@@ -137,7 +137,7 @@ func request(r *state.PaymentRequest, c money.Currency) []Row {
 	return rows
 }
 
-// due is the day of a payment, as the service has it.
+// due formats the day of a payment, which the service gives in UTC.
 func due(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -179,7 +179,7 @@ func options(d *state.Details) Section {
 	return s
 }
 
-// lines are what the line items say of themselves, a section for each option.
+// lines describe the line items, in a section for each option.
 func lines(d *state.Details) (out []Section) {
 	for _, a := range d.Areas {
 		for _, o := range a.Options {
@@ -215,7 +215,6 @@ func line(l *state.DetailedLine) []Row {
 	return rows
 }
 
-// count says how many there are: "1 line", "1,204 lines".
 func count(n int, one string) string {
 	if n == 1 {
 		return "1 " + one

@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// nameWidth is the column of signs and names; narrow is the width below which
-// what was found stands under the name in place of beside it.
+// nameWidth is the width of signs and names; below narrow what was found stands under its
+// name, not beside it.
 const (
 	nameWidth = 18
 	narrow    = 56
@@ -26,7 +26,7 @@ func (m *model) View(area screen.Rect) string {
 func (m *model) lines(w int) []string {
 	lines := m.wrap(nil, m.verdictStyle().Bold(true), m.verdict(), 1, w)
 	lines = append(lines, "")
-	// What does not work stands first: a low screen shows little more.
+	// Failures come first, since a low screen shows little more.
 	for _, bad := range []bool{true, false} {
 		for i := range m.findings {
 			if bad == (m.findings[i].Result == state.CheckBad) {
@@ -51,7 +51,7 @@ func (m *model) lines(w int) []string {
 	return lines
 }
 
-// wrap adds text to lines, each beginning in the column at.
+// wrap appends text to lines, each starting in the column at.
 func (m *model) wrap(lines []string, style lipgloss.Style, text string, at, w int) []string {
 	for _, line := range cells.Wrap(text, w-at-1) {
 		lines = append(lines, cells.Spaces(at)+style.Render(line))
@@ -59,7 +59,7 @@ func (m *model) wrap(lines []string, style lipgloss.Style, text string, at, w in
 	return lines
 }
 
-// verdict says in a sentence what it all comes to.
+// verdict sums up the findings in a sentence.
 func (m *model) verdict() string {
 	var bad, warned []string
 	for _, f := range m.findings {
@@ -109,7 +109,6 @@ func (m *model) style(r state.CheckResult) lipgloss.Style {
 	}
 }
 
-// finding adds what one check found.
 func (m *model) finding(lines []string, f *state.Finding, w int) []string {
 	sign, text := m.style(f.Result), m.th.Text
 	if f.Result == state.CheckSkipped {

@@ -1,5 +1,5 @@
-// Package doctor shows why something does not work: what each check found, as it
-// becomes known, and below it the latest requests.
+// Package doctor shows why something does not work: what each check found, as it finishes,
+// and the latest requests.
 package doctor
 
 import (
@@ -13,7 +13,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	env    *screen.Env
@@ -38,7 +37,7 @@ func newModel(env *screen.Env, d Doctor, where Where) *model {
 	return m
 }
 
-// Show looks anew.
+// Show checks everything again.
 func (m *model) Show(screen.Location) tea.Cmd { return m.examine() }
 
 func (m *model) Here() screen.Location     { return screen.Location{Screen: "doctor"} }
@@ -72,17 +71,15 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// begin clears what was found before. checks are the names of those that will be
-// made, in order.
+// begin clears the findings. checks are the names of the checks in order.
 func (m *model) begin(checks []string) {
 	m.checks, m.findings, m.running, m.read = checks, nil, true, reader.Reader{}
 	m.Forget()
 }
 
-// see looks up the latest requests.
 func (m *model) see() { m.requests, m.now = m.doctor.Requests(), m.env.Now() }
 
-// pending are the checks that nothing was said of yet.
+// pending are the checks without a finding.
 func (m *model) pending() []string {
 	if !m.running {
 		return nil

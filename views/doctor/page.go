@@ -13,20 +13,20 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Doctor finds out why something does not work, for a person and for support.
+// Doctor checks what may not work.
 type Doctor interface {
-	// Checks are the names of what is looked at, in order.
+	// Checks are the names of the checks in order.
 	Checks() []string
-	// Examine looks at one thing after the other and closes the channel when it is
-	// done or ctx has ended. Offline it asks the service nothing.
+	// Examine runs the checks one after the other. It closes the channel when they are
+	// done or ctx has ended. Offline it does not call the service.
 	Examine(ctx context.Context, offline bool) <-chan state.Finding
 	// Requests are the latest requests, the newest first.
 	Requests() []state.Request
-	// About says in a few lines what this program and this machine are.
+	// About describes this program and this machine in a few lines.
 	About() string
 }
 
-// Where is what the screen is told of the program around it.
+// Where is what the screen needs to know of the program.
 type Where struct {
 	SignedIn string // "SANDBOX at Brightline AV"
 	Recover  func() // what stood in the way may be gone: ask the service again
@@ -59,8 +59,8 @@ var defs = append([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 6},
 }, screen.MoveDefs((*model).move)...)
 
-// Page is the screen that says why something does not work. d is nil where nothing
-// can be looked at.
+// Page is the screen that says why something does not work. d is nil if there is nothing
+// to check.
 func Page(d Doctor, where Where) screen.Page {
 	return screen.Page{
 		ID: "doctor", Name: "what is wrong", Audience: screen.Installer,
@@ -80,21 +80,19 @@ func Page(d Doctor, where Where) screen.Page {
 }
 
 type (
-	// found is what the next check found; more is where the rest comes from. It is
-	// over when done.
+	// found is the next finding; more is where the others come from.
 	found struct {
 		finding state.Finding
 		more    <-chan state.Finding
 		done    bool
 	}
-	// saved says where the report for support lies.
 	saved struct {
 		path string
 		err  error
 	}
 )
 
-// examine looks anew. What is still being looked at for an older one ends.
+// examine runs all checks, and ends those still running.
 func (m *model) examine() tea.Cmd {
 	m.cancel()
 	ctx, cancel := context.WithCancel(m.env.Work())
@@ -105,7 +103,6 @@ func (m *model) examine() tea.Cmd {
 	return m.env.Latest("findings", func() tea.Msg { return next(d.Examine(ctx, offline)) })
 }
 
-// next waits for what the next check finds.
 func next(more <-chan state.Finding) tea.Msg {
 	f, ok := <-more
 	return found{finding: f, more: more, done: !ok}
@@ -132,13 +129,12 @@ func (m *model) stillRunning() string {
 	return ""
 }
 
-// copyFindings puts what was found on the terminal's clipboard.
 func (m *model) copyFindings() tea.Cmd {
 	m.env.Host.Copy(state.FindingsText(m.findings), "what was found. It holds no key and no text of a proposal")
 	return nil
 }
 
-// save writes what was found and the latest requests into a file.
+// save writes the findings and the latest requests into a file.
 func (m *model) save() tea.Cmd {
 	name := "tender-report-" + m.env.Now().UTC().Format("20060102-150405") + ".txt"
 	text, write := m.report(), m.env.Write
@@ -156,7 +152,7 @@ func (m *model) tellSaved(msg saved) {
 	m.env.Host.Tell(n)
 }
 
-// report is what was found, as text for support.
+// report is the findings as text for support.
 func (m *model) report() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s, read from the screen of %s\n\n%s", strings.TrimSpace(m.doctor.About()),

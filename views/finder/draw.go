@@ -13,13 +13,12 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// head is the lines above the hits: the field, what was found, a rule.
+// head is the height of the field, the outcome and the rule.
 const head = 3
 
-// perHit is the lines of a hit: what it is, and where in it the words are.
+// perHit is the height of a hit: its title and an excerpt.
 const perHit = 2
 
-// visible is how many hits fit into a pane that is h rows high.
 func (m *model) visible(h int) int { return max(1, (h-head)/perHit) }
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -43,7 +42,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// outcome says what came of the search, or what of it was not understood.
+// outcome says what the search found, or what of it is not understood.
 func (m *model) outcome() string {
 	switch {
 	case m.query.Problem != "":
@@ -63,7 +62,6 @@ func (m *model) outcome() string {
 	}
 }
 
-// kindWords name the kinds of hits in the first column.
 var kindWords = map[state.SearchKind]string{
 	state.HitProposal: "proposal",
 	state.HitOption:   "option",
@@ -76,16 +74,13 @@ var kindWords = map[state.SearchKind]string{
 
 const kindWidth = 10
 
-// narrow is the width below which the line of a hit has no room for where in the
-// proposal it is.
+// narrow is the width below which a hit's title does not name its area and option.
 const narrow = 60
 
-// longestName is how many cells the area and the option of a hit take at most, each,
-// where there is room for that.
+// longestName is the most cells that an area or an option takes.
 const longestName = 24
 
-// placeWords are the area and the option of a hit: "Theater › 2 Better", for a
-// screen of w cells.
+// placeWords are the area and the option of a hit: "Theater › 2 Better".
 func placeWords(h *state.SearchHit, w int) string {
 	var words []string
 	for _, s := range []string{h.Room, h.Name} {
@@ -99,9 +94,8 @@ func placeWords(h *state.SearchHit, w int) string {
 	return strings.Join(words, " › ")
 }
 
-// hitLine tells what a hit is: its kind, the proposal, the area and the option,
-// and the client, and at the right end how it stands and how old the copy is; of what was typed
-// here, when.
+// hitLine names a hit's kind, proposal, area, option and client; at the right its status
+// and age.
 func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	var words []string
 	place := placeWords(h, w)
@@ -133,7 +127,7 @@ func (m *model) hitLine(h *state.SearchHit, here bool, w int) string {
 	return cells.Fit(line, w)
 }
 
-// fieldWords say in what of it the words are.
+// fieldWords name the text in which the words were found.
 func fieldWords(h *state.SearchHit) string {
 	switch {
 	case h.InItems:
@@ -145,8 +139,8 @@ func fieldWords(h *state.SearchHit) string {
 	}
 }
 
-// excerptLine is where the words are, and in which text: "installer notes: behind
-// the drywall". On a narrow screen it names the area and the option instead.
+// excerptLine shows the words in their text: "installer notes: behind the drywall". On a
+// narrow screen it names the area and the option instead.
 func (m *model) excerptLine(h *state.SearchHit, w int) string {
 	before := fieldWords(h)
 	if w < narrow && h.Option != 0 {
@@ -158,7 +152,6 @@ func (m *model) excerptLine(h *state.SearchHit, w int) string {
 	return before + m.th.Dim.Render(": ") + m.excerpt(h)
 }
 
-// excerpt is where the words are, with them marked.
 func (m *model) excerpt(h *state.SearchHit) string {
 	parts := make([]string, 0, len(h.Excerpt))
 	for _, p := range h.Excerpt {
@@ -173,7 +166,7 @@ func (m *model) excerpt(h *state.SearchHit) string {
 	return strings.Join(parts, "")
 }
 
-// examples are the words that narrow a search, with what each is for.
+// examples are the fields of a search.
 var examples = [][2]string{
 	{"room: theater", "an area of that name"},
 	{"model: rp-8000", "an item with that brand or model"},
@@ -183,7 +176,6 @@ var examples = [][2]string{
 	{`"wall mount"`, "these words next to each other"},
 }
 
-// emptyLines say why there is no hit, and what to do.
 func (m *model) emptyLines(w int) []string {
 	why, next := "", ""
 	switch {

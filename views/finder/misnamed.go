@@ -8,8 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// misnamed says what a search that found nothing may have meant otherwise: a
-// field that there is not, or a status that no proposal can have.
+// misnamed says which unknown field or status may be why a search found nothing.
 func misnamed(text string, q state.Search) string {
 	for _, status := range q.Statuses {
 		if !knownStatus(status) {

@@ -1,5 +1,4 @@
-// Package finder is the search over everything that is on this machine. It
-// answers while one types.
+// Package finder searches everything on this machine while a person types.
 package finder
 
 import (
@@ -15,14 +14,13 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// typingPause is how long the search waits for its next letter.
+// typingPause is how long the search waits for the next letter.
 const typingPause = 120 * time.Millisecond
 
-// hitsTopic is what all requests are about: the newest one counts.
 const hitsTopic = "hits"
 
-// model is the screen: a field, and below it what was found. All keys but those
-// of its actions are typed.
+// model is a field with the hits below it. Every key that is not one of its actions is
+// typed.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -47,7 +45,7 @@ func newModel(env *screen.Env, st Store) *model {
 	return m
 }
 
-// Show shows the search as it was left, carried out anew.
+// Show shows the search as it was left and repeats it.
 func (m *model) Show(screen.Location) tea.Cmd {
 	m.Forget()
 	return m.find()
@@ -73,7 +71,7 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// typed types, and searches once typing pauses. What was asked before is stale.
+// typed types, and searches once typing pauses.
 func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	if changed, _ := m.field.Update(k); !changed {
 		return nil
@@ -88,9 +86,8 @@ func (m *model) typed(k tea.KeyMsg) tea.Cmd {
 	return m.env.Latest(hitsTopic, m.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{} }))
 }
 
-// take shows an answer, or why there is none. The cursor goes to the best hit,
-// which is opened at once when enter was pressed before the answer came; it stays
-// where the same was asked once more.
+// take shows the hits. If enter was pressed before they arrived it opens the best one. The
+// cursor stays where it is if the same search was repeated.
 func (m *model) take(msg found) tea.Cmd {
 	anew, enter := m.busy, m.enter
 	m.hits, m.fault, m.busy, m.enter = msg.hits, state.FaultOf(msg.err), false, false
@@ -104,7 +101,6 @@ func (m *model) take(msg found) tea.Cmd {
 	return nil
 }
 
-// current is the hit under the cursor; nil when there is none.
 func (m *model) current() *state.SearchHit {
 	if len(m.hits) == 0 {
 		return nil
@@ -130,8 +126,8 @@ func (m *model) back() tea.Cmd {
 	return nil
 }
 
-// open opens the hit under the cursor. While what is below is the answer to
-// something else, it waits for that of what is typed.
+// open opens the hit under the cursor. If the hits are those of another search it waits
+// for the right ones.
 func (m *model) open() tea.Cmd {
 	if m.enter = m.busy; m.enter {
 		return nil
@@ -142,8 +138,7 @@ func (m *model) open() tea.Cmd {
 	return nil
 }
 
-// placeOf is where a hit leads: to a proposal with the cursor on the option and in
-// the pane that it is about, a change order, a contact, or an item of the catalog.
+// placeOf is where a hit leads.
 func placeOf(h *state.SearchHit) screen.Location {
 	switch h.Kind {
 	case state.HitContact:

@@ -10,22 +10,21 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Store is what the search asks of this machine.
+// Store searches this machine.
 type Store interface {
-	// Search answers at most limit hits, the best first.
+	// Search returns at most limit hits, the best first.
 	Search(ctx context.Context, q state.Search, limit int) ([]state.SearchHit, error)
 }
 
-// limit is how many hits are asked for: more than that are found by more words.
+// limit is the most hits that are shown; more words narrow them down.
 const limit = 100
 
-// defs are what can be done beside typing.
 var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Open, Unless: (*model).noHit, Do: (*model).open},
 	{ID: screen.Back, Do: (*model).back},
 }, screen.RowDefs((*model).move))
 
-// Page is the search over everything that is on this machine.
+// Page is the search over everything on this machine.
 func Page(st Store) screen.Page {
 	return screen.Page{
 		ID: "search", Name: "the search", Audience: screen.Installer, Group: screen.Finding, Types: true,
@@ -35,7 +34,7 @@ func Page(st Store) screen.Page {
 	}
 }
 
-// What the commands of this package answer.
+// The messages of this package's commands.
 type (
 	due   struct{} // nothing was typed for a moment
 	found struct {
@@ -44,7 +43,7 @@ type (
 	}
 )
 
-// find carries out the search that is typed; nil where nothing is.
+// find runs the search; nil if nothing is typed.
 func (m *model) find() tea.Cmd {
 	m.query = state.ParseSearch(m.field.Text(), m.env.Now())
 	if m.query.Empty() {

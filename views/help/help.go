@@ -1,5 +1,4 @@
-// Package help shows the keys that work in a place, with why an action can't be
-// done now.
+// Package help shows the keys that work here, and why an action can't be done now.
 package help
 
 import (
@@ -27,20 +26,18 @@ type Model struct {
 	actions  []*screen.Action
 }
 
-// section is what can be done here of one kind.
 type section struct {
 	name string
 	rows []row
 }
 
-// row is an action with what it does.
 type row struct {
 	id        screen.ID
 	long, why string
 }
 
-// New shows the actions of a place under the headings of all. Of two with the same
-// name the first, which is the nearest, counts.
+// New shows the actions here under the headings of all. If two have the same name the
+// first counts, which is the nearest.
 func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here []*screen.Action) *Model {
 	m := &Model{th: th, keys: keys, title: title}
 	m.actions = screen.Bind(m, defs)
@@ -55,12 +52,12 @@ func New(th *theme.Theme, keys views.Keys, all screen.List, title string, here [
 			m.sections = append(m.sections, s)
 		}
 	}
-	// What is done within a text comes first where one is typed.
+	// In a text, what can be done there comes first.
 	slices.SortStableFunc(m.sections, func(a, b section) int { return b.within() - a.within() })
 	return m
 }
 
-// within is 1 for what is done within a text that is typed, else 0.
+// within is 1 for actions in a text, else 0.
 func (s section) within() int {
 	if views.Typing(s.rows[0].id) {
 		return 1
@@ -68,14 +65,13 @@ func (s section) within() int {
 	return 0
 }
 
-// TakesText reports whether keys are text: never here.
+// TakesText is false: there is nothing to type.
 func (m *Model) TakesText() bool { return false }
 
-// widths are how wide the page is with one column, two and three.
+// widths are those of the page with one column, two and three.
 var widths = [...]int{92, 124, 186}
 
-// Size is how much of a screen of w by h cells the page wants: as few columns as
-// bring all of it into sight.
+// Size is as few columns as show the whole page.
 func (m *Model) Size(w, h int) (wide, high int) {
 	for i, width := range widths {
 		if i >= columnsIn(w-2) {
@@ -89,10 +85,10 @@ func (m *Model) Size(w, h int) (wide, high int) {
 	return wide, min(h, high)
 }
 
-// Open tells what is done as the page is left.
+// Open opens the page; on is done as it closes.
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
-// defs scroll, and close on Back and on the keys that open the page.
+// defs scroll and close the page. The keys that open it close it, too.
 var defs = slices.Concat(screen.MoveDefs((*Model).scroll), []screen.Def[*Model]{
 	{ID: screen.Back, Do: (*Model).close},
 	{ID: views.Help, Do: (*Model).close},
@@ -102,7 +98,7 @@ var defs = slices.Concat(screen.MoveDefs((*Model).scroll), []screen.Def[*Model]{
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
 
-// Update takes nothing: there is no text to type into.
+// Update does nothing: there is no text.
 func (m *Model) Update(tea.Msg) tea.Cmd { return nil }
 
 func (m *Model) close() tea.Cmd { return m.on.Closed() }
@@ -112,7 +108,7 @@ func (m *Model) scroll(to screen.ID) tea.Cmd {
 	return nil
 }
 
-// View draws the page in exactly the cells of area.
+// View draws the page.
 func (m *Model) View(area views.Rect) string {
 	return m.Keep(area, func() string {
 		frame := cells.PaneFrame(m.th, m.title, true)
@@ -124,19 +120,16 @@ func (m *Model) View(area views.Rect) string {
 	})
 }
 
-// keyWidth is the column of the keys, in cells; there is less of it on a narrow
-// page.
+// keyWidth is the width of the keys in cells; a narrow page has less.
 const keyWidth = 13
 
-// The widths from which on there is room for more columns, and what is between
-// them.
+// The widths from which there are more columns, and the gap between them.
 const (
 	twoColumns   = 118
 	threeColumns = 180
 	gap          = 2
 )
 
-// columnsIn is how many columns there are in w cells.
 func columnsIn(w int) int {
 	switch {
 	case w >= threeColumns:
@@ -148,7 +141,6 @@ func columnsIn(w int) int {
 	}
 }
 
-// lines are those of the page, at most w cells wide.
 func (m *Model) lines(w int) []string {
 	n := columnsIn(w)
 	width := (w - gap*(n-1)) / n
@@ -174,8 +166,8 @@ func (m *Model) lines(w int) []string {
 	return strings.Split(cells.JoinHorizontal(drawn...), "\n")
 }
 
-// share lays blocks, in their order and none in parts, in n columns that are as
-// short as can be. Between two blocks of a column is an empty line.
+// share puts whole blocks in n columns in order, as short as possible, with an empty line
+// between blocks.
 func share(blocks [][]string, n int) [][]string {
 	for high := 0; ; high++ {
 		columns := make([][]string, 1, n)
@@ -196,8 +188,7 @@ func share(blocks [][]string, n int) [][]string {
 	}
 }
 
-// sectionLines are a heading with its actions in w cells: what each does, and below
-// it why it can't be done now.
+// sectionLines lists the actions of a section, each with why it can't be done now.
 func (m *Model) sectionLines(s section, w int) []string {
 	column := min(keyWidth, w/3)
 	room := max(1, w-column-2)
@@ -220,7 +211,7 @@ func (m *Model) sectionLines(s section, w int) []string {
 	return lines
 }
 
-// at is the line at i, empty below the last.
+// at is line i, empty after the last.
 func at(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

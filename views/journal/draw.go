@@ -15,20 +15,20 @@ import (
 	"app.tender/tender/views/widget/linediff"
 )
 
-// The columns of the list, in cells; what was changed takes the rest.
+// The widths of the columns in cells; what was changed takes the rest.
 const (
 	whenWidth    = 18
 	outcomeWidth = 15
 )
 
-// narrow is the width below which the time is left to the details.
+// narrow is the width below which only the details show the time.
 const narrow = 60
 
-// leastDetail is from how many rows on the pane tells what a line changed.
+// leastDetail is the height from which there is room for details.
 const leastDetail = 8
 
-// listHeight is how many lines are in sight in a pane h rows high: at most half
-// of them, since the rest tells more about the one under the cursor.
+// listHeight is how many lines a pane of height h shows: at most half of it, the rest is
+// for details.
 func (m *model) listHeight(h int) int {
 	if h < leastDetail {
 		return max(1, h-1)
@@ -56,8 +56,8 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// rule parts the list from the details, stands out while those have the focus,
-// and says how to see what is below.
+// rule separates the list from the details, shows their focus, and names the key to see
+// more.
 func (m *model) rule(w int) string {
 	style := m.th.Border
 	if m.inDetail {
@@ -92,7 +92,6 @@ func (m *model) line(i, w int) string {
 	return m.style(r.line.State).Render(line)
 }
 
-// outcome is a sign and a word for the state that an edit came to.
 func outcome(s state.EntryState) string {
 	switch s {
 	case state.EntryWaiting, state.EntrySending:
@@ -123,7 +122,6 @@ func (m *model) style(s state.EntryState) lipgloss.Style {
 	}
 }
 
-// when says the day and the time of day.
 func (m *model) when(t time.Time) string {
 	local := t.In(m.now.Location())
 	if words := views.When(t, m.now); strings.HasPrefix(words, "today") {
@@ -135,7 +133,6 @@ func (m *model) when(t time.Time) string {
 	return local.Format("2 Jan 2006 15:04")
 }
 
-// detailLines tell what the line under the cursor changed and what came of it.
 func (m *model) detailLines(w int) []string {
 	r := m.rows.Current()
 	e := &r.line.Edit
@@ -169,7 +166,6 @@ func (m *model) detailLines(w int) []string {
 	return lines
 }
 
-// emptyLines say why there is no line, and what to do.
 func (m *model) emptyLines(w int) []string {
 	first, second := "Nothing was changed on this machine yet.", "What is changed here, and what becomes of it, is written down here with its time."
 	switch {

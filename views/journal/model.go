@@ -1,6 +1,5 @@
-// Package journal is what this machine changed and sent, when and with what
-// outcome, the newest first and searchable. Below the list stands what the line
-// under the cursor changed.
+// Package journal shows what this machine changed and sent, with time and outcome, the
+// newest first. The details of the line under the cursor stand below the list.
 package journal
 
 import (
@@ -18,17 +17,14 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// pageSize is how many lines are asked for at once.
 const pageSize = 100
 
-// row is a line of the journal with the words for what was changed and where.
 type row struct {
 	line  state.JournalLine
 	what  string // "installer notes of Theater · 2 Better"
 	where string // "#1042 Halvorsen Residence"
 }
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	env    *screen.Env
@@ -59,7 +55,7 @@ func newModel(env *screen.Env, st Store, words Words) *model {
 	return m
 }
 
-// Show shows the journal as it was left, read anew.
+// Show shows the journal as it was left and reads it again.
 func (m *model) Show(screen.Location) tea.Cmd { return m.newest() }
 
 func (m *model) Here() screen.Location         { return screen.Location{Screen: "journal"} }
@@ -94,7 +90,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 
 func lineID(r *row) int64 { return r.line.ID }
 
-// name puts the lines into words.
 func (m *model) name() {
 	m.now = m.env.Now()
 	rows := make([]row, len(m.lines))
@@ -109,14 +104,14 @@ func (m *model) name() {
 	m.follow()
 }
 
-// follow shows what the line under the cursor changed.
+// follow shows the details of the line under the cursor.
 func (m *model) follow() {
 	if r := m.rows.Current(); r != nil && r.line.ID != m.detailOf {
 		m.detailOf, m.detail = r.line.ID, reader.Reader{}
 	}
 }
 
-// wheel moves in the list or in the details, whichever are below the pointer.
+// wheel scrolls the list or the details, whichever is below the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
 	m.inDetail = w.Y > m.listHeight(m.Area().H) && len(m.lines) > 0
@@ -134,8 +129,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return m.older()
 }
 
-// older reads older lines when the end of those that are here comes into sight,
-// once for each end.
+// older reads older lines once the last ones come into sight.
 func (m *model) older() tea.Cmd {
 	if !m.more || m.busy || m.rows.Win.Top+2*m.listHeight(m.Area().H) < len(m.lines) {
 		return nil
@@ -169,14 +163,11 @@ func (m *model) beginSearch() tea.Cmd {
 
 func (m *model) leaveWord() string { return m.search.OpenWord(len(m.lines)) }
 
-// leaveSearch goes to the lines, and into what was found where that is one.
 func (m *model) leaveSearch() tea.Cmd {
 	m.search.Enter(m.env.Host)
 	return nil
 }
 
-// back leaves what the line changed, then the search, then clears it, and only
-// then the screen.
 func (m *model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
@@ -187,15 +178,14 @@ func (m *model) back() tea.Cmd {
 	return nil
 }
 
-// searchAnew begins with the newest lines that match what is typed.
+// searchAnew reads the newest lines that match.
 func (m *model) searchAnew() tea.Cmd {
 	m.busy, m.asked = true, 0
 	m.rows.Top()
 	return m.ask(state.JournalQuery{Limit: pageSize})
 }
 
-// export writes what is shown into a file, all of it and not only the lines that
-// were read.
+// export writes every line that matches into a file, even those not read yet.
 func (m *model) export() tea.Cmd {
 	name := "tender-journal-" + m.env.Now().Format("20060102-150405") + ".jsonl"
 	ctx, st, write, q := m.env.Life(), m.store, m.env.Write, state.JournalQuery{Text: m.search.Text()}

@@ -13,31 +13,31 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// Store is what the journal asks of this machine.
+// Store is the journal on this machine.
 type Store interface {
 	// Journal lists lines, the newest first.
 	Journal(ctx context.Context, q state.JournalQuery) ([]state.JournalLine, error)
-	// ExportJournal writes them to w, the oldest first, one JSON object a line.
+	// ExportJournal writes lines to w, the oldest first, as JSON lines.
 	ExportJournal(ctx context.Context, w io.Writer, q state.JournalQuery) error
-	// Proposal is the local copy; nil without an error when there is none.
+	// Proposal is nil without an error if it is not cached.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Words say what edits and proposals are called, as far as their names are known.
+// Words name edits and proposals.
 type Words interface {
 	Edit(e state.Edit) string
-	// Proposal is empty for one that is not known.
+	// Proposal is empty for an unknown one.
 	Proposal(id state.ProposalID) string
-	// Known reports whether Learn was told of a proposal.
+	// Known reports whether Learn has the name of a proposal.
 	Known(id state.ProposalID) bool
-	// Learn is told what proposals are called.
+	// Learn takes the names of proposals.
 	Learn(proposals []*state.Proposal)
 }
 
-// Export is the action that writes the journal into a file.
+// Export writes the journal into a file.
 const Export screen.ID = "journal.export"
 
-// defs are what can be done in the journal, typing what can while its search is typed.
+// The actions of the journal and of its search.
 var (
 	defs = slices.Concat([]screen.Def[*model]{
 		{ID: screen.Open, Hint: 1, Word: (*model).openWord, Unless: (*model).noLine, Do: (*model).toggleDetail},
@@ -55,7 +55,7 @@ var (
 	typing = browse.SearchDefs((*model).leaveWord, (*model).leaveSearch, (*model).back, (*model).move)
 )
 
-// Page is the journal: what this machine changed and saved, and what came of it.
+// Page is the journal.
 func Page(st Store, words Words) screen.Page {
 	return screen.Page{
 		ID: "journal", Name: "the journal", Audience: screen.Installer,
@@ -68,8 +68,8 @@ func Page(st Store, words Words) screen.Page {
 	}
 }
 
-// read is a page of the journal: the newest lines, or those before the one called
-// before. names are of proposals that the lines are about.
+// read is a page of the journal: the newest lines, or those older than before. names are
+// the proposals of the lines.
 type read struct {
 	before int64
 	limit  int
@@ -78,14 +78,12 @@ type read struct {
 	err    error
 }
 
-// exported says where the journal was written.
 type exported struct {
 	path string
 	err  error
 }
 
-// ask reads a page of the lines that match what is typed, and what proposals are
-// called that are not known yet.
+// ask reads a page of matching lines and the names of proposals that are not known yet.
 func (m *model) ask(q state.JournalQuery) tea.Cmd {
 	ctx, st := m.env.Life(), m.store
 	q.Text = m.search.Text()
@@ -112,7 +110,7 @@ func (m *model) ask(q state.JournalQuery) tea.Cmd {
 	})
 }
 
-// newest reads as many of the newest lines as are shown, at least a page.
+// newest reads as many of the newest lines as are here, at least a page.
 func (m *model) newest() tea.Cmd {
 	return m.ask(state.JournalQuery{Limit: max(pageSize, len(m.lines))})
 }

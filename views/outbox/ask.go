@@ -11,8 +11,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// askDrop asks before an entry is dropped that takes other edits along, and lists
-// them.
+// askDrop asks before dropping an entry drops others, too, and lists them.
 func (m *model) askDrop(e state.Entry, along []state.Entry) {
 	all := fmt.Sprintf("%d edits", len(along)+1)
 	text := "This drops " + m.Words.Edit(e.Edit) + "." + Along(e, along, m.Work.Drafts(), m.Words)
@@ -29,9 +28,8 @@ func (m *model) askDrop(e state.Entry, along []state.Entry) {
 	}})
 }
 
-// Along lists what was put into what an entry makes, and goes with it: the edits
-// along, and those of the drafts that are not in the outbox. It is empty where
-// there are no such edits.
+// Along lists what depends on an entry and goes with it: the edits along, and drafts that
+// are not in the outbox. It is empty if there are no such edits.
 func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words) string {
 	if len(along) == 0 {
 		return ""
@@ -50,10 +48,9 @@ func Along(e state.Entry, along []state.Entry, drafts []state.Draft, words Words
 	return strings.Join(lines, "\n")
 }
 
-// quotedWidth is how many cells of a text are quoted in a list.
 const quotedWidth = 40
 
-// quoted is how what was typed for an edit begins, behind its name.
+// quoted is the beginning of an edit's text.
 func quoted(e state.Edit) string {
 	if text := views.ExcerptOf(e, quotedWidth); text != "" {
 		return ": " + text
@@ -61,7 +58,7 @@ func quoted(e state.Edit) string {
 	return ""
 }
 
-// Discarding asks before a draft is given up. what is what its text is called.
+// Discarding asks before a draft is discarded; what is the name of its text.
 func Discarding(d state.Draft, what string, give func() tea.Cmd) screen.Question {
 	return screen.Question{
 		Title:   "Discard?",

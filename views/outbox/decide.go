@@ -7,8 +7,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// look opens what the row is about: both versions of a conflict, the draft in
-// its editor, a new contact, else the option that the edit changes.
+// look opens what the row is about: both versions of a conflict, a draft in its editor, a
+// new contact, or the option that the edit changes.
 func (m *model) look() tea.Cmd {
 	r := m.row()
 	e := r.edit()
@@ -26,13 +26,11 @@ func (m *model) look() tea.Cmd {
 	return nil
 }
 
-// textAt is where a text is typed.
 func textAt(ref state.TextRef) screen.Location {
 	return screen.Location{Screen: screen.AtText, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field}
 }
 
-// correct asks for other values of what an entry saves: a text in the editor,
-// everything else in the form that it came from.
+// correct opens a text in the editor, everything else in its form.
 func (m *model) correct() tea.Cmd {
 	e := m.row().entry.Edit
 	if e.Kind == state.EditText {
@@ -56,7 +54,7 @@ func (m *model) decide(kind state.DecisionKind) tea.Cmd {
 	return nil
 }
 
-// drop gives up a row, and asks before where that takes more along than one sees.
+// drop drops a row, and asks first if others depend on it.
 func (m *model) drop() tea.Cmd {
 	r := m.row()
 	if r.draft != nil {
@@ -74,8 +72,8 @@ func (m *model) drop() tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("The outbox is empty.") }
 
-// onEntry is why something can't be done that only an entry takes: unless says so of
-// one, text of a text without.
+// onEntry is why an action that needs an entry is not possible: text for a draft, unless
+// for an entry.
 func (m *model) onEntry(text string, unless func(*state.Entry) string) string {
 	switch r := m.row(); {
 	case r == nil:
@@ -91,7 +89,7 @@ func (m *model) cannotCorrect() string {
 	return m.onEntry("This text was not saved yet; "+m.keys.Name(Look)+" goes on with it.", m.cannotFix)
 }
 
-// cannotFix is why what an entry saves can't be corrected, or empty.
+// cannotFix is why an entry can't be corrected, or empty.
 func (m *model) cannotFix(e *state.Entry) string {
 	switch {
 	case !e.State.Open():

@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/linediff"
 )
 
-// detail tells why a row stands as it does, what to do next, and what it changes.
+// detail explains the state of a row, the next step, and what it changes.
 func (m *model) detail(r *row, w int) []string {
 	var lines []string
 	say := func(style lipgloss.Style, text string) {
@@ -39,7 +39,7 @@ func (m *model) detail(r *row, w int) []string {
 	return append(lines, linediff.Lines(m.th, e.Base, e.Text, w)...)
 }
 
-// aboutText says what can be done with a text that is not in the outbox.
+// aboutText says what a person can do with a draft.
 func (m *model) aboutText(r *row) string {
 	name := m.keys.Name
 	switch {
@@ -52,7 +52,7 @@ func (m *model) aboutText(r *row) string {
 	}
 }
 
-// aboutEntry says what the program does by itself, and what a person can do.
+// aboutEntry says what happens by itself, and what a person can do.
 func (m *model) aboutEntry(e *state.Entry) string {
 	wait := e.NextTry.Sub(m.now).Round(time.Second)
 	switch {

@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// The columns of the list, in cells; what the edit changes takes the rest.
+// The widths of the columns in cells; what the edit changes takes the rest.
 const (
 	stateWidth = 12
 	whenWidth  = 16
@@ -18,11 +18,11 @@ const (
 // narrow is the width below which the time is left out.
 const narrow = 60
 
-// leastDetail is from how many rows on the pane tells what an edit changes.
+// leastDetail is the height from which there is room for details.
 const leastDetail = 8
 
-// listHeight is how many rows of the list are in sight in a pane h rows high: at
-// most half of them, since the rest tells more about the one under the cursor.
+// listHeight is how many rows a pane of height h shows: at most half of it, the rest is
+// for details.
 func (m *model) listHeight(h int) int {
 	if h < leastDetail {
 		return max(1, min(len(m.rows.Rows()), h-1))
@@ -49,8 +49,7 @@ func (m *model) draw(area screen.Rect) string {
 	return cells.Block(lines, w, area.H)
 }
 
-// below is a rule and, in the rest of h lines, what the row under the cursor
-// changes, as far as it is scrolled down.
+// below is a rule and the details of the row under the cursor, in h lines.
 func (m *model) below(w, h int) []string {
 	if now := m.row().name(); now != m.downOf {
 		m.downOf, m.down = now, 0
@@ -93,7 +92,7 @@ func (m *model) line(i, w int) string {
 	return m.style(r).Render(line)
 }
 
-// stands is how a row stands: its sign and a word.
+// stands is the state of a row: a sign and a word.
 func (r *row) stands() string {
 	if r.draft == nil {
 		return sign(r.entry.State) + " " + r.entry.State.Word()
@@ -101,7 +100,6 @@ func (r *row) stands() string {
 	return "~ draft"
 }
 
-// sign is a state's sign, one cell.
 func sign(s state.EntryState) string {
 	switch s {
 	case state.EntrySent:

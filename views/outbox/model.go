@@ -1,5 +1,6 @@
-// Package outbox is the list of everything that is not at the service: edits that
-// wait for it or for a person, drafts; and of the last edits that were sent. Below it stands what the one under the cursor changes.
+// Package outbox lists everything that the service does not have yet: waiting edits and
+// drafts; and the edits that were sent last. The details of the row under the cursor stand
+// below the list.
 package outbox
 
 import (
@@ -13,7 +14,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	Ports
@@ -35,8 +35,8 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show puts the cursor where at says. A conflict that nobody has looked at opens at
-// once: it is what one comes for.
+// Show puts the cursor on the row of the location. It opens a conflict that nobody has
+// seen at once, since that is why a person comes here.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
 	m.read()
@@ -76,8 +76,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// choose puts the cursor on the first row that fits the first wish that any fits,
-// else on the top.
+// choose puts the cursor on the first row that fits the first wish that any row fits, else
+// on the top.
 func (m *model) choose(wishes ...func(*row) bool) {
 	m.rows.Top()
 	m.down = 0
@@ -92,8 +92,8 @@ func (m *model) choose(wishes ...func(*row) bool) {
 	}
 }
 
-// openConflict opens the first row that needs a person, if it is a conflict that was
-// not on the screen yet as it is now.
+// openConflict opens the row under the cursor if it is a conflict that was not shown in
+// this form yet.
 func (m *model) openConflict() {
 	r := m.row()
 	if r == nil || r.draft != nil || r.entry.State != state.EntryConflict {
@@ -109,7 +109,6 @@ func (m *model) lookAtConflict(e *state.Entry) {
 	m.env.Host.Go(screen.Location{Screen: screen.AtConflict, Item: e.ID})
 }
 
-// row is the one under the cursor; nil when there is none.
 func (m *model) row() *row { return m.rows.Current() }
 
 func (m *model) move(id screen.ID) tea.Cmd {
@@ -117,17 +116,15 @@ func (m *model) move(id screen.ID) tea.Cmd {
 	return nil
 }
 
-// scrollBy is how many lines a key scrolls.
 const scrollBy = 3
 
-// scroll moves in what the edit changes. How far that goes is known when it is drawn.
+// scroll scrolls the details; drawing limits how far.
 func (m *model) scroll(lines int) tea.Cmd {
 	m.down = max(0, m.down+lines)
 	return nil
 }
 
-// wheel moves in the list, or in what the row under the cursor changes, whichever
-// is below the pointer.
+// wheel scrolls the list or the details, whichever is below the pointer.
 func (m *model) wheel(w screen.Wheel) {
 	switch {
 	case w.Y <= m.listHeight(m.Area().H):

@@ -11,14 +11,14 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Work is a person's work, as far as the outbox shows it and settles it.
+// Work is a person's unsaved work.
 type Work interface {
-	// Entries are the open ones in their order, then the last that were settled.
+	// Entries are the open ones in order, then the last settled ones.
 	Entries() []state.Entry
-	// Drafts are those that no open entry carries, the newest first.
+	// Drafts are those that no open entry has, the newest first.
 	Drafts() []state.Draft
-	// Decide settles an entry. It asks first where the customer would see a text that
-	// looks internal.
+	// Decide settles an entry. It asks first if a client would see a text that looks
+	// internal.
 	Decide(entry int64, d state.Decision)
 	// Discard gives up a draft.
 	Discard(d state.Draft)
@@ -26,32 +26,32 @@ type Work interface {
 
 // Desk is where edits are made.
 type Desk interface {
-	// ReadOnly is why nothing may be written, empty where it may.
+	// ReadOnly is why nothing may be written, or empty.
 	ReadOnly() string
-	// Fixed reports whether a proposal is known to take no changes any more.
+	// Fixed reports whether a proposal is known to be closed to changes.
 	Fixed(id state.ProposalID) bool
-	// Save saves a draft as it is. It asks first as Work.Decide does.
+	// Save saves a draft as it is. It asks first, as Work.Decide does.
 	Save(d state.Draft)
-	// Correct opens the form that an edit came from, with its values.
+	// Correct opens the form of an edit with its values.
 	Correct(e state.Edit)
-	// Seen takes back what is told of entries that are on the screen now.
+	// Seen clears the notices of entries that are on the screen now.
 	Seen()
 }
 
-// Words say what edits and proposals are called, as far as their names are known.
+// Words name edits and proposals.
 type Words interface {
 	Edit(e state.Edit) string
-	// Proposal is empty for one that is not known.
+	// Proposal is empty for an unknown one.
 	Proposal(id state.ProposalID) string
 }
 
-// Copies are the proposals that this machine keeps.
+// Copies is the cache of proposals.
 type Copies interface {
-	// Proposal is the local copy; nil without an error when there is none.
+	// Proposal is nil without an error if it is not cached.
 	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
 }
 
-// Ports are what the outbox may ask for.
+// Ports are what the outbox needs from others.
 type Ports struct {
 	Work   Work
 	Desk   Desk
@@ -60,9 +60,8 @@ type Ports struct {
 	User   string // who is signed in
 }
 
-// ID names the screen. A location whose Proposal is given leads to the row about a
-// text of it, any other to what needs a person, but for Here, which leads to where
-// the cursor was.
+// ID names the outbox in a location: with a Proposal the row of one of its texts, else
+// what needs a person. Here keeps the cursor.
 const ID = screen.AtOutbox
 
 // The actions of the outbox.
@@ -79,7 +78,6 @@ const (
 
 const group = "Outbox"
 
-// defs are what can be done with the row under the cursor.
 var defs = slices.Concat([]screen.Def[*model]{
 	{
 		ID: Look, Group: group, Keys: []string{"enter"}, Short: "look", Long: "Look at this edit and decide",
@@ -120,7 +118,7 @@ var defs = slices.Concat([]screen.Def[*model]{
 	{ID: screen.Back, Hint: 9, Do: func(m *model) tea.Cmd { m.env.Host.Back(); return nil }},
 }, screen.MoveDefs((*model).move))
 
-// Page is the outbox: what is not at the service, and what was sent last.
+// Page is the outbox.
 func Page(p Ports) screen.Page {
 	return screen.Page{
 		ID: ID, Name: "the outbox", Audience: screen.Installer,

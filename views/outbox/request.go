@@ -9,14 +9,13 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// requestWritten says where a request for a change order lies.
 type requestWritten struct {
 	path string
 	err  error
 }
 
-// request writes a text that can't be sent any more into a file, so that it can be
-// asked for as a change order. The edit stays in the outbox.
+// request writes a text that can't be sent any more into a file, to ask for it as a change
+// order. The edit stays in the outbox.
 func (m *model) request() tea.Cmd {
 	e := m.row().edit()
 	r := state.ChangeRequest{Field: e.Field, Base: e.Base, Text: e.Text, By: m.User, At: m.env.Now()}

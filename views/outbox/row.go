@@ -2,8 +2,7 @@ package outbox
 
 import "app.tender/tender/state"
 
-// row is an entry, or a text without one, with the words for what it changes and
-// where.
+// row is an entry or a draft, in words.
 type row struct {
 	entry state.Entry
 	draft *state.Draft // a text that is not in an entry; nil for an entry
@@ -12,7 +11,6 @@ type row struct {
 	fixed bool         // the proposal can't be changed any more
 }
 
-// name tells rows apart.
 type name struct {
 	entry int64
 	ref   state.TextRef
@@ -25,7 +23,6 @@ func (r *row) name() name {
 	return name{ref: r.draft.Ref}
 }
 
-// edit is what the row changes.
 func (r *row) edit() state.Edit {
 	if r.draft == nil {
 		return r.entry.Edit
@@ -37,7 +34,7 @@ func (r *row) edit() state.Edit {
 	}
 }
 
-// open reports whether something is still to become of the row.
+// open reports whether the row is not settled yet.
 func (r *row) open() bool { return r.draft != nil || r.entry.State.Open() }
 
 // urgent reports whether the row needs a person.
@@ -46,8 +43,7 @@ func (r *row) urgent() bool {
 	return s == state.EntryConflict || s == state.EntryRefused || s == state.EntryUncertain
 }
 
-// read lists the open entries in their order, the drafts, and then the entries that
-// were settled.
+// read lists the open entries in order, the drafts, then the settled entries.
 func (m *model) read() {
 	m.now = m.env.Now()
 	var open, settled []row

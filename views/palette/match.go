@@ -11,7 +11,7 @@ import (
 	"app.tender/tender/views"
 )
 
-// The ways in which an action answers to what was typed, the best first.
+// How an action matches what was typed, the best first.
 const (
 	byName        = iota // its name, or the word on the key line
 	byNameStart          // words of its name begin so
@@ -21,7 +21,7 @@ const (
 	byNothing
 )
 
-// searched is an action as it is looked for.
+// searched is an action prepared for matching.
 type searched struct {
 	name        string // "location.assign location", in lower case
 	description string // in lower case
@@ -34,8 +34,7 @@ func searchedOf(info views.ActionInfo) searched {
 	}
 }
 
-// find lists the indexes of those that what was typed stands for, the best
-// first; of those that are alike, the nearest.
+// find returns the indexes of the matches, the best first, and among equals the nearest.
 func find(typed string, among []searched) []int {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	type hit struct{ index, way, score int }
@@ -80,7 +79,7 @@ func (s searched) way(typed string) int {
 	}
 }
 
-// begin reports whether each of words is how a word of s begins.
+// begin reports whether each of words begins a word of s.
 func begin(words []string, s string) bool {
 	parts := strings.FieldsFunc(s, parts)
 	for _, w := range words {
@@ -93,7 +92,7 @@ func begin(words []string, s string) bool {
 
 func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '$' }
 
-// shortestInside is how many letters say something wherever they stand.
+// shortestInside is the fewest letters that may match inside a word.
 const shortestInside = 3
 
 func inside(words []string, s string) bool {
@@ -105,9 +104,8 @@ func inside(words []string, s string) bool {
 	return true
 }
 
-// fromWordStarts reports whether of every word that has a letter among those at
-// the given bytes, the first letter is among them, too. Letters scattered over
-// a sentence mean nothing.
+// fromWordStarts reports whether the letters at these bytes include the first letter of
+// every word they touch. Letters scattered over a sentence mean nothing.
 func fromWordStarts(s string, at []int) bool {
 	matched := make(map[int]bool, len(at))
 	for _, i := range at {

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Model is the palette: a line to type in above the actions that match.
+// Model is a line to type in with the matching actions below.
 type Model struct {
 	screen.Drawn
 	th      *theme.Theme
@@ -30,8 +30,8 @@ type Model struct {
 	actions []*screen.Action
 }
 
-// New offers the actions of a place, with their words from all. Of two with the same name the first,
-// which is the nearest, counts; moving about is left out. perform does the one that is chosen.
+// New offers the actions here, with their words from all. If two have the same name the
+// first counts, which is the nearest. Moving is left out. perform runs the chosen action.
 func New(th *theme.Theme, keys views.Keys, all screen.List, here []*screen.Action, perform func(screen.ID) tea.Cmd) *Model {
 	m := &Model{th: th, keys: keys, all: all, perform: perform}
 	m.actions = screen.Bind(m, defs)
@@ -50,15 +50,15 @@ func New(th *theme.Theme, keys views.Keys, all screen.List, here []*screen.Actio
 	return m
 }
 
-// TakesText reports whether keys are text: always here.
+// TakesText is true: keys are typed into the line.
 func (m *Model) TakesText() bool { return true }
 
-// Size is how much of a screen of w by h cells the palette wants.
+// Size is the room the palette wants.
 func (m *Model) Size(w, h int) (wide, high int) {
 	return min(w, 76), min(h, max(6, min(len(m.here)+4, h*2/3)))
 }
 
-// Open tells what is done as the palette is left.
+// Open opens the palette; on is done as it closes.
 func (m *Model) Open(on screen.Answers) { m.on = on }
 
 var defs = slices.Concat([]screen.Def[*Model]{
@@ -78,7 +78,7 @@ func Actions() []screen.ID {
 // Actions are what can be done here.
 func (m *Model) Actions() []*screen.Action { return m.actions }
 
-// Update types into the search.
+// Update types into the line.
 func (m *Model) Update(msg tea.Msg) tea.Cmd {
 	if k, ok := msg.(tea.KeyMsg); ok {
 		m.Forget()
@@ -101,7 +101,7 @@ func (m *Model) move(to screen.ID) tea.Cmd {
 	return nil
 }
 
-// match finds the actions that what was typed stands for.
+// match finds the actions that match.
 func (m *Model) match() {
 	m.win = scroll.Window{}
 	m.matches = m.matches[:0]
@@ -116,7 +116,7 @@ func (m *Model) match() {
 
 func (m *Model) height() int { return max(1, m.Area().H-4) }
 
-// View draws the palette in exactly the cells of area.
+// View draws the palette.
 func (m *Model) View(area views.Rect) string {
 	return m.Keep(area, func() string {
 		frame := cells.PaneFrame(m.th, "Commands", true)
@@ -138,7 +138,7 @@ func (m *Model) View(area views.Rect) string {
 	})
 }
 
-// keyWidth is the column of the keys on the right, in cells.
+// keyWidth is the width of the keys in cells.
 const keyWidth = 9
 
 func (m *Model) line(a *screen.Action, selected bool, w int) string {

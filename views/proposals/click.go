@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// click selects a row, and opens it when it was selected already.
+// click selects a row, and opens the one that is selected already.
 func (m *model) click(c screen.Click) tea.Cmd {
 	lay := newLayout(m.Area())
 	row := c.Y
@@ -29,7 +29,6 @@ func (m *model) click(c screen.Click) tea.Cmd {
 	}
 }
 
-// wheel moves in the filters while they are open, and else in the list.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	if m.rows.Filter.IsOpen {
 		return m.tick(w.Move)

@@ -69,7 +69,7 @@ func (m *model) rowLine(cols table, width int, r *row, current bool) string {
 	return m.sign(r.id) + line
 }
 
-// sign is the one mark that matters most.
+// sign is the most important mark of a row.
 func (m *model) sign(id state.ProposalID) string {
 	switch mark := m.marks[id]; {
 	case mark&needsLook != 0:
@@ -103,11 +103,11 @@ func (m *model) Crumb(width int) screen.Crumb {
 	return screen.Crumb{Left: crumb.Line(&m.rows.Search, width, m.th), Right: m.th.Dim.Render(right), AsOf: m.rows.AsOf()}
 }
 
-// narrow is the width below which the list has no room for what explains itself.
+// narrow is the width below which explanations are left out.
 const narrow = 60
 
-// crumbRight is what is going on, or else the keys that narrow the list, unless
-// their place is wanted for what is marked.
+// crumbRight is what is going on, or else the main keys if they leave room for what is
+// marked.
 func (m *model) crumbRight(width int) string {
 	switch s := m.status(); {
 	case s.Loading:
@@ -128,13 +128,11 @@ func (m *model) headerLine(cols table, width int) string {
 	return m.th.Dim.Render(cells.Fit(cells.Spaces(edge)+cols.Titles(), width))
 }
 
-// inSight are the rows that are drawn.
 func (m *model) inSight() []row {
 	from, to := m.rows.Fit(newLayout(m.Area()).rows)
 	return m.rows.Rows()[from:to]
 }
 
-// marksInSight are all the marks of the rows in sight.
 func (m *model) marksInSight() (all rowMark) {
 	for _, r := range m.inSight() {
 		all |= m.marks[r.id]
@@ -142,8 +140,7 @@ func (m *model) marksInSight() (all rowMark) {
 	return all
 }
 
-// footLine says what went wrong with rows still on the screen, or what the
-// marks of these rows mean.
+// footLine says why reading failed, or else what the marks in sight mean.
 func (m *model) footLine(width int) string {
 	s := m.status()
 	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !s.Told && len(m.rows.Rows()) > 0 { // the banner tells of that
@@ -179,7 +176,6 @@ func (m *model) nextStep(f state.Fault) string {
 	return m.keys.Name(screen.Refresh) + " reads it again."
 }
 
-// emptyLines say why there is no row, and what to do.
 func (m *model) emptyLines(width, height int) []string {
 	q, s := m.rows.Query(), m.status()
 	narrowed := !m.rows.Search.Empty() || len(m.filterWords(q)) > 0

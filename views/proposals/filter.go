@@ -15,7 +15,6 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// filterRow is a line of the panel of filters.
 type filterRow = browse.Row[state.ProposalQuery]
 
 func (m *model) openFilter() tea.Cmd {
@@ -23,7 +22,6 @@ func (m *model) openFilter() tea.Cmd {
 	return nil
 }
 
-// tick lets the open filters take an action.
 func (m *model) tick(id screen.ID) tea.Cmd { return m.rows.Tick(id, m.filterRows()) }
 
 func (m *model) filterRows() []filterRow {
@@ -55,7 +53,7 @@ func (m *model) filterRows() []filterRow {
 	}})
 }
 
-// since are the spans that the filter offers, in days before today's midnight.
+// since are the spans of the filter, in days before today's midnight.
 var since = []struct {
 	days int
 	word string
@@ -101,7 +99,7 @@ func (m *model) userWords(id state.UserID) string {
 	return "#" + state.FormatID(id)
 }
 
-// askClient asks whose proposals the list is to show.
+// askClient asks for the client to filter by.
 func (m *model) askClient() tea.Cmd {
 	return m.finder.Ask(people.Wanted{Title: "Proposals of a client", Audience: screen.Installer, Found: func(c state.Contact) tea.Cmd {
 		m.client, m.clientName = c.ID, c.DisplayName()
@@ -111,7 +109,7 @@ func (m *model) askClient() tea.Cmd {
 	}})
 }
 
-// askSeller asks whose proposals, as their salesperson, the list is to show.
+// askSeller asks for the salesperson to filter by.
 func (m *model) askSeller() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Proposals of a salesperson")
 	m.Sellers.Picker(&p)
@@ -138,7 +136,7 @@ func (m *model) clientWords(id state.ContactID) string {
 	return "#" + state.FormatID(id)
 }
 
-// words says in a line what a query narrows the list to and how it sorts it.
+// words describes a query in a line.
 func (m *model) words(q state.ProposalQuery) string {
 	var words []string
 	if q.SearchText != "" {
@@ -148,8 +146,7 @@ func (m *model) words(q state.ProposalQuery) string {
 	return strings.Join(append(words, orders.Words(q.SortBy, q.Direction)), " · ")
 }
 
-// filterWords says what the list is narrowed to, apart from the search: "Draft,
-// Submitted · archived".
+// filterWords lists the filters, without the search: "Draft, Submitted", "archived".
 func (m *model) filterWords(q state.ProposalQuery) []string {
 	var words []string
 	if len(q.Statuses) > 0 {

@@ -6,17 +6,14 @@ import (
 	"app.tender/tender/views"
 )
 
-// staleAfter is how old a row may be before it is marked.
+// staleAfter is the age from which a row is marked as old.
 const staleAfter = 15 * time.Minute
 
-// stale reports whether a row was read too long ago to be taken for what the
-// service has.
 func (m *model) stale(r *row) bool {
 	return !r.asOf.IsZero() && m.env.Now().Sub(r.asOf) > staleAfter
 }
 
-// staleWords say since when the oldest of the rows in sight was not read; empty
-// while all of them are fresh.
+// staleWords say when the oldest row in sight was read; empty if all are fresh.
 func (m *model) staleWords() string {
 	var oldest time.Time
 	rows := m.inSight()
@@ -31,7 +28,6 @@ func (m *model) staleWords() string {
 	return "○ not read again since " + views.When(oldest, m.env.Now())
 }
 
-// readText is when a row was read from the service.
 func (m *model) readText(r *row) string {
 	if r.asOf.IsZero() {
 		return ""

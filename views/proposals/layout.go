@@ -9,7 +9,7 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// layout is which lines the pane has at a height.
+// layout is which lines there is room for.
 type layout struct {
 	header, rule, foot bool
 	rows               int
@@ -32,8 +32,7 @@ type (
 	table  = browse.Table[row]
 )
 
-// The widths of the columns that do not stretch, in cells. The first two cells
-// of a row hold its marks.
+// The widths of the fixed columns in cells. Marks take the first two cells of a row.
 const (
 	numberWidth   = 6
 	statusWidth   = 16
@@ -43,8 +42,7 @@ const (
 	edge          = 2
 )
 
-// columns chooses what fits into width cells: the number and the name always,
-// then the total, the status, the client and the date as there is room.
+// columns chooses what fits into width cells. Number and name always do.
 func (m *model) columns(width int) table {
 	number := column{Title: "No.", Width: numberWidth, Text: numberText}
 	name := column{Title: "Name", Text: func(r *row) string { return r.name }}
@@ -85,8 +83,8 @@ func (m *model) totalTitle() string {
 	return "Total " + m.code
 }
 
-// totalText names the currency only when the rows have several: "$" alone, or
-// no word at all, would read as one of them.
+// totalText names the currency only if the rows have several: "$" alone, or no word at
+// all, would read as one of them.
 func (m *model) totalText(r *row) string {
 	switch {
 	case r.total == nil:
@@ -98,7 +96,7 @@ func (m *model) totalText(r *row) string {
 	}
 }
 
-// numberText is the number, or that the service has not given one yet.
+// numberText is the number, or "new" until the service has given one.
 func numberText(r *row) string {
 	if state.IsLocal(r.id) {
 		return "new"

@@ -11,13 +11,12 @@ import (
 
 func (m *model) readOnly() string { return m.Outbox.ReadOnly() }
 
-// askNew asks for the name and salesperson of a new proposal.
 func (m *model) askNew() tea.Cmd {
 	return m.users.Fill(m.openForm(state.Edit{Kind: state.EditNewProposal}))
 }
 
-// openForm asks for the name and salesperson of the proposal that e is to make,
-// beginning with those that it has.
+// openForm asks for the name and salesperson of the new proposal e, starting with those it
+// has.
 func (m *model) openForm(e state.Edit) *dialog.Form {
 	f := dialog.NewForm(m.th, m.keys, "New proposal", "",
 		dialog.Field{Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Help: "Leave empty for “New proposal” and its number."},
@@ -31,7 +30,7 @@ func (m *model) openForm(e state.Edit) *dialog.Form {
 	return &f
 }
 
-// Correct opens the form of a proposal that waits to be saved.
+// Correct opens the form of an unsaved proposal.
 func (m *model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
 	if e.Kind != state.EditNewProposal {
 		return nil, false

@@ -14,9 +14,8 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// chosen lists the proposals marked for a bulk action, in the order of the
-// list, and then those that the search or a filter hides. Without any mark it is
-// the one under the cursor.
+// chosen lists the marked proposals: those in the list in its order, then those that a
+// search or filter hides. If none is marked it is the one under the cursor.
 func (m *model) chosen() []state.ProposalID {
 	var ids []state.ProposalID
 	hidden := maps.Clone(m.marked)
@@ -36,8 +35,7 @@ func (m *model) chosen() []state.ProposalID {
 	return ids
 }
 
-// numbers are those of the chosen proposals, without those that the service has not
-// numbered yet.
+// numbers are those of the chosen proposals that have one.
 func (m *model) numbers() []int64 {
 	var numbers []int64
 	for _, id := range m.chosen() {
@@ -52,8 +50,7 @@ func (m *model) numbers() []int64 {
 	return numbers
 }
 
-// mark marks the proposal under the cursor or takes its mark away, and goes on to the
-// next row.
+// mark marks or unmarks the proposal under the cursor and goes to the next row.
 func (m *model) mark() tea.Cmd {
 	r := m.rows.Current()
 	if r == nil {
@@ -85,11 +82,10 @@ func (m *model) numbersWord() string {
 	return "copy " + count(len(m.numbers()), "number")
 }
 
-// mostTold is how many numbers a notice names.
 const mostTold = 6
 
-// copyNumbers puts the numbers of the marked proposals on the clipboard of the
-// terminal, one a line, so that they paste into a column.
+// copyNumbers copies the numbers of the chosen proposals, one a line, so that they paste
+// into a column.
 func (m *model) copyNumbers() tea.Cmd {
 	numbers := m.numbers()
 	lines, told := make([]string, len(numbers)), make([]string, len(numbers))

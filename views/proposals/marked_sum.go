@@ -10,14 +10,12 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// markedSum is what the marked proposals come to.
 type markedSum struct {
 	totals  []money.Money // one a currency, by its code
 	without int           // how many have no total yet
 	hidden  int           // how many the search or a filter hides
 }
 
-// sumMarked adds up the totals that the service tells of the marked proposals.
 func (m *model) sumMarked() markedSum {
 	inList := 0
 	for _, r := range m.rows.Rows() {
@@ -36,8 +34,8 @@ func (m *model) sumMarked() markedSum {
 	return s
 }
 
-// seeMarked takes in how the marked proposals stand now. Those that the list does
-// not hold stay as they were seen last.
+// seeMarked updates the marked proposals that are in the list; hidden ones stay as they
+// were last seen.
 func (m *model) seeMarked() {
 	if len(m.marked) == 0 {
 		return
@@ -49,9 +47,9 @@ func (m *model) seeMarked() {
 	}
 }
 
-// markedWords say how many proposals are marked and what they come to, each
-// currency for itself: "• 3 marked: 389,373.50 USD". What does not fit into width
-// cells is left out whole, since a figure that is cut reads as another one.
+// markedWords say how many proposals are marked and their total by currency: "• 3 marked:
+// 389,373.50 USD". Totals that don't fit are left out as a whole, since a cut figure reads
+// as another one.
 func (m *model) markedWords(width int) string {
 	if len(m.marked) == 0 {
 		return ""
@@ -71,8 +69,7 @@ func (m *model) markedWords(width int) string {
 	return count
 }
 
-// markedNote says what the sum of the marked proposals is made of. It is ours, and
-// says so.
+// markedNote says what the sum includes, and that it was added up here.
 func (m *model) markedNote() string {
 	s := m.sumMarked()
 	if len(s.totals) == 0 {

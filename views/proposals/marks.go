@@ -9,10 +9,10 @@ import (
 	"app.tender/tender/state"
 )
 
-// rowMark is what this machine knows of a row. Marks are added with |.
+// rowMark is a set of marks, combined with |.
 type rowMark uint8
 
-// The marks. Where a row has several, the last of these shows.
+// The marks. The last one that a row has is shown.
 const (
 	pinned    rowMark = 1 << iota // ⚑ kept offline for the site
 	edited                        // ~ changed here, not sent yet
@@ -20,8 +20,7 @@ const (
 	needsLook                     // ✗ refused, in conflict or uncertain
 )
 
-// lay lays the new proposals that wait to be saved above those that the service
-// told, and marks what this machine knows of each.
+// lay puts unsaved new proposals above the others and updates the marks.
 func (m *model) lay() {
 	m.Forget()
 	waiting := rowsOf(m.pending(), m.rowOf)
@@ -32,8 +31,7 @@ func (m *model) lay() {
 	m.seeMarked()
 }
 
-// pending are the new proposals that wait to be saved, as far as the list is not
-// narrowed to others.
+// pending are the unsaved new proposals that match the filters.
 func (m *model) pending() []state.ProposalSummary {
 	q := m.rows.Query()
 	if q.Archived || q.ContactID != 0 || q.SalesPersonID != 0 || len(q.Statuses) > 0 && !slices.Contains(q.Statuses, state.StatusDraft) {
@@ -44,8 +42,7 @@ func (m *model) pending() []state.ProposalSummary {
 	})
 }
 
-// known says which proposals have something unsent, or in need of a look, and which
-// are pinned whole.
+// known returns the marks: unsaved, needs a look, pinned.
 func (m *model) known() map[state.ProposalID]rowMark {
 	marks := make(map[state.ProposalID]rowMark)
 	for _, d := range m.Outbox.Drafts() {
@@ -73,9 +70,8 @@ func (m *model) known() map[state.ProposalID]rowMark {
 	return marks
 }
 
-// carried shows what the service says of a proposal that the outbox has just
-// written, and a new one on top where the list is not narrowed to others. What is
-// being read meanwhile may be from before that: it is asked for anew.
+// carried updates the row of a proposal that was just saved, and adds a new one unless the
+// list is narrowed. A page on its way may be older than that, so it is read again.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
 	if o.Proposal == nil {
 		m.lay()

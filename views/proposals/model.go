@@ -1,5 +1,5 @@
-// Package proposals is the list of proposals: a table with search, filters and
-// sorts whose pages load as one scrolls. It makes new ones.
+// Package proposals is the list of proposals with search, filters and sorts. Its pages
+// load while scrolling.
 package proposals
 
 import (
@@ -17,10 +17,9 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// pageSize is how many rows a page of the list holds: the service's largest.
+// pageSize is the service's largest page.
 const pageSize = 100
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	Ports
@@ -46,7 +45,7 @@ type model struct {
 	saved      *dialog.Picker      // of the filters; nil before the first time
 }
 
-// newModel makes an empty list with the service's own order, last modified first.
+// newModel makes an empty list, newest first like the service's own.
 func newModel(env *screen.Env, p Ports) *model {
 	m := &model{
 		Ports: p, env: env, th: env.Theme, keys: env.Keys, marked: map[state.ProposalID]row{},
@@ -65,7 +64,7 @@ func newModel(env *screen.Env, p Ports) *model {
 	return m
 }
 
-// Show shows the list as it was left, read where the service has not told it yet.
+// Show shows the list as it was left, and reads it if the service was not asked yet.
 func (m *model) Show(screen.Location) tea.Cmd {
 	var names tea.Cmd
 	if !m.rows.Told() {
@@ -79,7 +78,7 @@ func (m *model) Here() screen.Location         { return screen.Location{Screen: 
 func (m *model) Typing() bool                  { return m.rows.Search.Typing }
 func (m *model) Found() (rows int, ready bool) { return len(m.rows.Rows()), m.rows.Ready() }
 
-// Chosen is the proposal under the cursor; 0 when there is none.
+// Chosen is the proposal under the cursor; 0 if there is none.
 func (m *model) Chosen() state.ProposalID {
 	if r := m.rows.Current(); r != nil {
 		return r.id
@@ -87,7 +86,7 @@ func (m *model) Chosen() state.ProposalID {
 	return 0
 }
 
-// Listed is what the list tells of a proposal.
+// Listed is the title of a proposal in the list and when it was changed.
 func (m *model) Listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
 	r := m.find(id)
 	if r == nil || state.IsLocal(id) {
@@ -153,8 +152,8 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// taken goes on after rows were read: who the salespeople are is asked once the
-// service has told the list, and a row that was to be opened is.
+// taken continues after rows were read: it reads the salespeople, and opens a row that had
+// to wait.
 func (m *model) taken() (cmd tea.Cmd) {
 	m.lay()
 	if m.rows.Told() {
@@ -167,7 +166,6 @@ func (m *model) taken() (cmd tea.Cmd) {
 	return cmd
 }
 
-// status is how reading the list stands.
 func (m *model) status() browse.Status {
 	s := m.rows.Status()
 	s.Told = s.Failed.Stays()

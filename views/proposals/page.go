@@ -11,57 +11,57 @@ import (
 	"app.tender/tender/views/widget/people"
 )
 
-// Service is what the list asks of the service. Errors carry a state.Fault.
+// Service is the service's list. Errors carry a state.Fault.
 type Service interface {
-	// Proposals is a page of the proposals.
+	// Proposals is a page of the list.
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	people.UserService
 	people.ContactService
 }
 
-// Copies are the local copies of what the list reads.
+// Copies is the cache of what the list reads.
 type Copies interface {
-	// SaveProposals keeps rows of the list.
+	// SaveProposals caches rows.
 	SaveProposals(ctx context.Context, rows []state.ProposalSummary, asOf time.Time) error
-	// Proposals answers a query from the local rows alone. asOf is when the
-	// oldest of them was read, zero when there are none.
+	// Proposals searches the cached rows alone. asOf is when the oldest was read, zero if
+	// there are none.
 	Proposals(ctx context.Context, q state.ProposalQuery) (page state.ProposalPage, asOf time.Time, err error)
 	people.UserCopies
 	people.ContactCopies
 }
 
-// Filters are the queries of the list that were kept under a name on this machine.
+// Filters are the saved queries of this machine.
 type Filters interface {
 	// Filters lists them by name.
 	Filters(ctx context.Context) ([]state.SavedFilter, error)
-	// KeepFilter makes one durable before it returns; one of the same name gives way.
+	// KeepFilter is durable when it returns; it replaces one of the same name.
 	KeepFilter(ctx context.Context, f state.SavedFilter) error
 	DropFilter(ctx context.Context, id int64) error
 }
 
-// Outbox is where what is made here waits to be saved.
+// Outbox holds what waits to be saved.
 type Outbox interface {
-	// Entries are all of it in order, as they were read last.
+	// Entries are all entries in order, as last read.
 	Entries() []state.Entry
-	// Drafts are those that no open entry carries.
+	// Drafts are those that no open entry has.
 	Drafts() []state.Draft
-	// Commit hands it an edit, right after what the screen is doing now.
+	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
-	// ReadOnly is why nothing may be written, empty where it may.
+	// ReadOnly is why nothing may be written, or empty.
 	ReadOnly() string
 }
 
-// Pins are the proposals that this machine keeps whole for the site.
+// Pins are the proposals that are kept whole on this machine, for work on site.
 type Pins interface {
-	// Pins are all of them.
+	// Pins are all pins.
 	Pins() []state.Pin
-	// Cannot is why proposals can't be pinned, empty where they can.
+	// Cannot is why proposals can't be pinned, or empty.
 	Cannot(ids []state.ProposalID) string
-	// Toggle pins proposals, or lets them go where all of them are pinned.
+	// Toggle pins proposals, or unpins them if all of them are pinned.
 	Toggle(ids []state.ProposalID)
 }
 
-// Ports are what the list asks others for.
+// Ports are what the list needs from others.
 type Ports struct {
 	Service Service
 	Copies  Copies
@@ -71,7 +71,7 @@ type Ports struct {
 	Sellers *people.Sellers // the users of the account, by whom the list can be narrowed
 }
 
-// ID is the list's, for locations.
+// ID names the list in a location.
 const ID = "proposals"
 
 // The actions of the list.
@@ -83,8 +83,7 @@ const (
 
 const group = "Proposals"
 
-// What can be done with the list, with what is marked in it, while its search is
-// typed, and while its filters are open.
+// The actions of the list, with marked rows, of its search, and of its filters.
 var (
 	own = []screen.Def[*model]{
 		{
@@ -122,7 +121,7 @@ var (
 	filtering = slices.Concat(browse.PanelDefs("tick or change", (*model).tick), own)
 )
 
-// ranked lets the key line name actions in this order.
+// ranked sets which actions the key line names, in this order.
 func ranked(defs []screen.Def[*model], order ...screen.ID) []screen.Def[*model] {
 	out := slices.Clone(defs)
 	for i := range out {

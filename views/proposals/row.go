@@ -9,8 +9,8 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// row is a proposal in the list, as everyone may see it who sees the list. What it
-// comes to stands apart, so that it is not there for those who see no totals.
+// row is a proposal in the list. Its total is apart, so that it does not exist for people
+// who may not see totals.
 type row struct {
 	id       state.ProposalID
 	number   int64 // 0 until the service has given one
@@ -23,7 +23,6 @@ type row struct {
 	total    *total    // nil for those who see none
 }
 
-// total is what a proposal comes to with tax, as the service tells it.
 type total struct {
 	money.Money
 	words string // without the currency's code
@@ -31,7 +30,6 @@ type total struct {
 
 func rowID(r *row) state.ProposalID { return r.id }
 
-// bare is a row without its total.
 func bare(p *state.ProposalSummary) row {
 	r := row{
 		id: p.ID, number: p.Number, name: p.NameWord(), client: p.ClientWord(), status: p.Status, modified: p.LastModified, asOf: p.AsOf,
@@ -42,7 +40,6 @@ func bare(p *state.ProposalSummary) row {
 	return r
 }
 
-// priced is a row with its total.
 func priced(p *state.ProposalSummary) row {
 	r := bare(p)
 	r.total = &total{money.Money{Amount: p.Total, Currency: p.Currency}, p.FormatTotal()}
@@ -57,7 +54,6 @@ func rowsOf(from []state.ProposalSummary, rowOf func(*state.ProposalSummary) row
 	return out
 }
 
-// rowsFrom reads the proposals that a query asks for.
 func rowsFrom(svc Service, here Copies, rowOf func(*state.ProposalSummary) row) list.Source[row, state.ProposalQuery] {
 	sized := func(q state.ProposalQuery, page, size int) state.ProposalQuery {
 		q.Page, q.PageSize = page, size

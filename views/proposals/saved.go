@@ -11,14 +11,14 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// savedRead are the filters that are kept, after what was done with them.
+// savedRead are the saved filters after a change.
 type savedRead struct {
 	filters []state.SavedFilter
 	done    string // what to say about it; empty for nothing
 	err     error
 }
 
-// readSaved changes the kept filters, unless change is nil, and reads them.
+// readSaved makes a change, if any, and reads the saved filters.
 func (m *model) readSaved(done string, change func(context.Context) error) tea.Cmd {
 	ctx, kept := context.WithoutCancel(m.env.Life()), m.Filters
 	return func() tea.Msg {
@@ -32,8 +32,7 @@ func (m *model) readSaved(done string, change func(context.Context) error) tea.C
 	}
 }
 
-// askSaved shows the kept filters: one is applied, removed, or made of what the
-// list shows now.
+// askSaved shows the saved filters, to apply or remove one or to save the current query.
 func (m *model) askSaved() tea.Cmd {
 	p := dialog.NewPicker(m.th, m.keys, "Saved filters")
 	p.SetCreate("Keep what the list shows now: " + m.words(m.rows.Query()))
@@ -57,8 +56,7 @@ func (m *model) askSaved() tea.Cmd {
 	return m.readSaved("", nil)
 }
 
-// askSavedName asks under which name the query of the list is kept; what was typed
-// into the search is offered.
+// askSavedName asks for the name of the current query and offers what was typed.
 func (m *model) askSavedName(offer string) {
 	now, query, kept := m.env.Now(), m.rows.Query(), m.Filters
 	f := dialog.NewForm(m.th, m.keys, "Keep this filter", m.words(query), dialog.Field{
@@ -72,7 +70,6 @@ func (m *model) askSavedName(offer string) {
 	}})
 }
 
-// applySaved shows the list as a kept filter has it.
 func (m *model) applySaved(id int64) tea.Cmd {
 	for _, f := range m.filters {
 		if f.ID == id {

@@ -8,7 +8,6 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// move moves the cursor, and reads the page that comes into sight.
 func (m *model) move(id screen.ID) tea.Cmd {
 	if m.rows.Move(id) {
 		return m.rows.More()
@@ -20,8 +19,8 @@ func (m *model) noRow() string { return m.rows.None("There is no proposal in thi
 
 func (m *model) openWord() string { return m.rows.OpenWord() }
 
-// open leaves the search, or opens the proposal under the cursor. While the rows are
-// those of another query it waits for the right ones.
+// open leaves the search, or opens the proposal under the cursor. While the rows are those
+// of another query it waits for the right ones.
 func (m *model) open() tea.Cmd {
 	_, ready := m.Found()
 	switch {
@@ -45,8 +44,8 @@ func (m *model) beginSearch() tea.Cmd {
 	return nil
 }
 
-// back leaves the search first and clears it only the next time, so that a key that
-// meant to leave takes nothing along. The list is where every way back ends.
+// back leaves the search first and clears it only the next time, so that a key that was
+// meant to leave clears nothing. It never leaves the list, which is the first screen.
 func (m *model) back() tea.Cmd {
 	switch {
 	case m.rows.Search.Leave():
@@ -67,7 +66,7 @@ func (m *model) ask(q state.ProposalQuery) tea.Cmd {
 	return cmd
 }
 
-// choose shows a query that was chosen as a whole.
+// choose replaces the whole query.
 func (m *model) choose(q state.ProposalQuery) tea.Cmd {
 	q.Page, q.PageSize = 0, pageSize
 	m.rows.Search.Set(q.SearchText)
@@ -86,7 +85,6 @@ func (m *model) reverse() tea.Cmd {
 	return m.ask(q)
 }
 
-// orders are the sorts of the interface.
 var orders = browse.Orders[state.ProposalSort]{
 	{By: state.SortModified, Direction: state.Descending, Descending: "newest first", Ascending: "oldest first"},
 	{By: state.SortLastModifiedByMe, Direction: state.Descending, Descending: "newest of mine first", Ascending: "oldest of mine first"},
