@@ -31,7 +31,6 @@ func (m *model) noNext() string {
 	}
 }
 
-// next goes to the area after this one, and from the whole job to the first.
 func (m *model) next() tea.Cmd {
 	if m.onJob {
 		m.goTo(0)
@@ -48,7 +47,6 @@ func (m *model) noPrevious() string {
 	return ""
 }
 
-// previous goes to the area before this one, and from the first to the whole job.
 func (m *model) previous() tea.Cmd {
 	if m.at == 0 {
 		m.onJob = true
@@ -63,13 +61,11 @@ func (m *model) togglePicks() tea.Cmd {
 	return nil
 }
 
-// turn gives the next box the focus, or the one before.
 func (m *model) turn(by box) tea.Cmd {
 	m.focus = (m.focus + by) % boxCount
 	return nil
 }
 
-// back leaves the list first, and only then the screen.
 func (m *model) back() tea.Cmd {
 	if m.picking {
 		m.picking = false
@@ -97,9 +93,8 @@ func (m *model) noTick() string {
 	}
 }
 
-// tick ticks the part under the cursor off and goes on to the next, or takes its tick
-// back. Of a part that is gone, all that can be done is to take its tick back, once it
-// is out.
+// tick ticks the part under the cursor off and goes to the next, or unticks it. A part
+// that is gone can only be unticked.
 func (m *model) tick() tea.Cmd {
 	p := m.current()
 	done := m.done.ticks.Done(p) || p.Gone

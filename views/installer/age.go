@@ -9,12 +9,12 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// staleAfter is how old a copy may grow before its age is said aloud even though
-// the service could be asked.
+// staleAfter is the age from which a copy's age is shown even though the service can be
+// asked.
 const staleAfter = 12 * time.Hour
 
-// loudLines say what must not be overlooked: that the proposal changed since the
-// copy was made, or how old the copy is. They take at most a third of h lines.
+// loudLines say that the proposal changed since it was read, or how old it is, in at most
+// a third of h lines.
 func (m *model) loudLines(w, h int) []string {
 	text := m.loud()
 	if text == "" || !m.loaded || h < 3 {
@@ -47,7 +47,7 @@ func (m *model) loud() string {
 	}
 }
 
-// old says how old something is: "20 hours old".
+// old formats an age: "20 hours old".
 func old(age time.Duration) string {
 	several := func(n int, one, many string) string {
 		if n == 1 {

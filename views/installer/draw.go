@@ -15,7 +15,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// headerFrom is from how many lines within a box on it has a line of titles.
+// headerFrom is the height from which a box has titles.
 const headerFrom = 3
 
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
@@ -83,7 +83,7 @@ func (m *model) drawNotes(r screen.Rect) string {
 	return f.Render(cells.Block(margin(lines, w), w, h), r.W, r.H)
 }
 
-// title names the area, and the option when there is more than one.
+// title names the area, and the option if there is more than one.
 func (m *model) title() string {
 	a := m.here()
 	if a == nil {
@@ -98,15 +98,15 @@ func (m *model) title() string {
 	return a.Name + " · " + a.Option
 }
 
-// The words before what must not be read past.
+// The words before what an installer must not miss.
 const (
 	questionWord  = "? open  "
 	unmatchedWord = "! "
 	pendingWord   = "… "
 )
 
-// notesLines are the notes with what change orders add to them, the open
-// questions, and what change orders leave uncertain, at most w cells wide.
+// notesLines are the notes with what change orders add, the open questions, and what
+// change orders leave uncertain.
 func (m *model) notesLines(w int) []string {
 	a := m.here()
 	if a == nil {
@@ -158,7 +158,7 @@ func (m *model) drawLabor(r screen.Rect) string {
 
 const hoursWidth = 6
 
-// laborLines are the hours by kind, and what they come to here and in all.
+// laborLines are the hours by kind, of this area and of the whole job.
 func (m *model) laborLines(w int) []string {
 	a := m.here()
 	if a == nil {
@@ -190,8 +190,7 @@ func (m *model) laborLines(w int) []string {
 		line(hours(m.sheet.Hours), "whole job"))
 }
 
-// hours writes a figure with at least one place, so that the points stand below
-// one another.
+// hours formats a figure with a decimal, so that the points align.
 func hours(d decimal.NullDecimal) string {
 	s := money.FormatQuantity(d)
 	if d.Valid && !strings.Contains(s, ".") {
@@ -200,7 +199,6 @@ func hours(d decimal.NullDecimal) string {
 	return s
 }
 
-// margin keeps a cell at both sides of the lines in a box.
 func margin(lines []string, w int) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {
@@ -209,7 +207,6 @@ func margin(lines []string, w int) []string {
 	return out
 }
 
-// emptyLines say why there is no sheet, and what to do.
 func (m *model) emptyLines(w int) []string {
 	var first, second string
 	switch f := m.copied.Fault; {
@@ -229,7 +226,6 @@ func (m *model) Crumb(width int) screen.Crumb {
 	return screen.Crumb{Left: left, Right: right, AsOf: m.copied.AsOf}
 }
 
-// crumb has a margin on either side of w cells.
 func (m *model) crumb(w int) (left, right string) {
 	if !m.loaded {
 		return m.th.Strong.Render("Installer sheet"), ""

@@ -11,15 +11,14 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// factWidth is how wide the names of the facts about the job are, in cells, and
-// factsFrom from how many on they stand before their facts.
+// factWidth is the width of the names of facts; from factsFrom on they stand before their
+// facts.
 const (
 	factWidth = 14
 	factsFrom = 50
 )
 
-// drawJob draws the page that stands before the areas: whose job it is and where,
-// what the team noted, and which change orders the sheet is made with.
+// drawJob draws the page about the whole job, which comes before the areas.
 func (m *model) drawJob(r screen.Rect) string {
 	f := cells.Frame{Title: m.th.Team.Bold(true).Render("The job"), Right: m.th.Team.Render("team only"), Border: cells.StyleOf(m.th.Team), Dashed: true}
 	w, h := f.Inner(r.W, r.H)
@@ -31,7 +30,6 @@ func (m *model) drawJob(r screen.Rect) string {
 	return f.Render(cells.Block(margin(lines[m.jobWin.Top:], w), w, h), r.W, r.H)
 }
 
-// jobLines are the page about the whole job, at most w cells wide.
 func (m *model) jobLines(w int) []string {
 	p := page{w: w}
 	for _, f := range m.sheet.Head.Facts() {
@@ -83,8 +81,6 @@ func (m *model) jobChangeOrders(p *page) {
 	}
 }
 
-// jobHeight is how many lines of the page about the job are in sight, and jobWidth
-// how wide they are.
 func (m *model) jobHeight() int {
 	body := m.body(m.Area())
 	return max(1, body.H-2)
@@ -92,7 +88,7 @@ func (m *model) jobHeight() int {
 
 func (m *model) jobWidth() int { return max(0, m.Area().W-4) }
 
-// page gathers lines of at most w cells.
+// page collects lines of at most w cells.
 type page struct {
 	w     int
 	lines []string
@@ -111,7 +107,6 @@ func (p *page) text(style lipgloss.Style, text string) {
 	}
 }
 
-// fact puts its name before it.
 func (p *page) fact(style lipgloss.Style, f state.SheetFact) {
 	if p.w < factsFrom {
 		p.text(lipgloss.NewStyle(), f.Short())

@@ -12,12 +12,11 @@ const (
 	leastParts  = 5
 )
 
-// layout is where the boxes of an area stand. One that is not shown is empty.
+// layout holds the place of each box; a hidden one is empty.
 type layout [boxCount]screen.Rect
 
-// newLayout cuts a body of w by h cells. The box with the focus is always shown.
-// notes is how many lines the notes have at full width: they get the room that
-// they need as long as the parts keep the larger half.
+// newLayout divides w by h cells. The focused box is always visible. The notes, of this
+// many lines, get the room they need as long as the parts keep the larger half.
 func newLayout(w, h int, focus box, notes int) layout {
 	var l layout
 	all := screen.Rect{W: w, H: h}
@@ -46,7 +45,6 @@ func newLayout(w, h int, focus box, notes int) layout {
 	return l
 }
 
-// beside puts parts and labor side by side.
 func (l *layout) beside(r screen.Rect) {
 	labor := min(laborWidth, r.W*3/8)
 	l[boxParts], l[boxLabor] = r, r
@@ -55,20 +53,20 @@ func (l *layout) beside(r screen.Rect) {
 	l[boxLabor].W = labor
 }
 
-// body is the area without what is said above and below it.
+// body is the area between the lines above and below the boxes.
 func (m *model) body(area screen.Rect) screen.Rect {
 	area.X, area.Y = 0, 0
 	area.H = max(0, area.H-len(m.topLines(area.W, area.H))-len(m.loudLines(area.W, area.H)))
 	return area
 }
 
-// boxes is where the boxes stood when the sheet was drawn last.
+// boxes is the layout that was drawn last.
 func (m *model) boxes() layout {
 	body := m.body(m.Area())
 	return newLayout(body.W, body.H, m.focus, len(m.notesLines(max(0, body.W-4))))
 }
 
-// boxHeight is how many lines a box has in sight, without its frame and header.
+// boxHeight is how many lines of a box are in sight.
 func (m *model) boxHeight(b box) int {
 	h := m.boxes()[b].H - 2
 	if b == boxParts {
@@ -77,7 +75,6 @@ func (m *model) boxHeight(b box) int {
 	return max(1, h)
 }
 
-// boxWidth is how wide the text in a box is.
 func (m *model) boxWidth(b box) int {
 	return max(0, m.boxes()[b].W-4)
 }

@@ -1,6 +1,6 @@
-// Package installer is the sheet that is read on site: area by area the notes,
-// the parts to tick off, the hours and what is still to be asked. It holds no
-// price unless it is handed some.
+// Package installer is the sheet for work on site: for each area the notes, the parts to
+// tick off, the hours and the open questions. It holds no price unless the screen is made
+// with prices.
 package installer
 
 import (
@@ -15,7 +15,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// box is one of the three that an area's sheet is made of.
 type box int
 
 const (
@@ -38,7 +37,6 @@ type copied struct {
 	OrdersFault   state.Fault // why the change orders could not be read anew; FaultNone when they could
 }
 
-// model is the screen. It selects areas and parts by id.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -82,7 +80,7 @@ type model struct {
 	tail     tailWidths
 }
 
-// head is what the crumb says of the proposal.
+// head is what the crumb shows of the proposal.
 type head struct {
 	number    int64
 	name      string
@@ -113,7 +111,7 @@ func newModel(env *screen.Env, job Job, orders Orders, st Store, svc Service, ke
 	return m
 }
 
-// Show shows the sheet of the open proposal: as it was left, or from where a location
+// Show shows the sheet of the open proposal as it was left, or from where the location
 // says.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	if at.Item != 0 {
@@ -154,7 +152,6 @@ func (m *model) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// renew shows what is known of the job now.
 func (m *model) renew() {
 	m.now = m.env.Now()
 	from := state.SheetSources{Proposal: m.job.Shown(), Prices: m.prices, Contact: m.people.contact, Locations: m.people.locations}
@@ -177,9 +174,9 @@ func (m *model) renew() {
 	m.copied = c
 }
 
-// setSources shows the sheet made of from; without a proposal it shows that there is
-// none. Of the same proposal, the page and the part under the cursor stay where they
-// still are. Another one begins with the page about the job, or with its first area.
+// setSources shows the sheet of a proposal, or that there is none. Page and part stay if
+// the proposal does; another one begins with the page about the job, or with its first
+// area.
 func (m *model) setSources(from state.SheetSources) {
 	m.Forget()
 	p := from.Proposal
@@ -207,7 +204,6 @@ func (m *model) setSources(from state.SheetSources) {
 	m.take()
 }
 
-// selectArea shows an area of the proposal, if it has it.
 func (m *model) selectArea(id state.AreaID) {
 	key := state.SheetAreaKey{Area: id}
 	for i := range m.sheet.Areas {
@@ -217,8 +213,7 @@ func (m *model) selectArea(id state.AreaID) {
 	}
 }
 
-// current is the part under the cursor; nil when the area has none, and where no area
-// is shown.
+// current is the part under the cursor; nil if there is none.
 func (m *model) current() *state.SheetPart {
 	a := m.here()
 	if a == nil || len(a.Parts) == 0 {
@@ -234,8 +229,7 @@ func (m *model) areaAt(i int) *state.SheetArea {
 	return &m.sheet.Areas[i]
 }
 
-// here is the area that is shown; nil when there is none, and on the page about
-// the whole job.
+// here is the visible area; nil if there is none, and on the page about the job.
 func (m *model) here() *state.SheetArea {
 	if m.onJob {
 		return nil
@@ -243,7 +237,6 @@ func (m *model) here() *state.SheetArea {
 	return m.areaAt(m.at)
 }
 
-// restart puts the cursors of a new area to its top.
 func (m *model) restart() {
 	m.partsWin, m.notesWin, m.laborWin, m.part = scroll.Window{}, scroll.Window{}, scroll.Window{}, state.TickKey{}
 	m.arrived = true
@@ -255,8 +248,7 @@ func (m *model) goTo(i int) {
 	m.take()
 }
 
-// take finds the part under the cursor after the parts have changed, and notes
-// which it is.
+// take finds the part under the cursor again after the parts changed.
 func (m *model) take() {
 	a := m.areaAt(m.at)
 	if a == nil {
@@ -273,7 +265,6 @@ func (m *model) take() {
 	m.notePart()
 }
 
-// notePart notes which part is under the cursor.
 func (m *model) notePart() {
 	m.part = state.TickKey{}
 	if a := m.areaAt(m.at); a != nil && len(a.Parts) > 0 {

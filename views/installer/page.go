@@ -11,60 +11,57 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// Job is the open proposal, whose sheet is shown.
+// Job is the open proposal.
 type Job interface {
 	// ID is 0 while none is open.
 	ID() state.ProposalID
-	// Shown is the proposal with what waits to be saved laid over it; nil until it was
-	// read.
+	// Shown includes unsaved edits; nil until it is read.
 	Shown() *state.Proposal
-	// Read is the proposal as the service told it last, and as of when; nil until it
-	// was read.
+	// Read is the proposal as last read from the service and when; nil until it is read.
 	Read() (p *state.Proposal, asOf time.Time)
-	// Reading reports whether it is being read, or else why it could not be.
+	// Reading reports whether it is being read, or why that failed.
 	Reading() (now bool, fault state.Fault)
-	// Area is under the cursor in the editor; 0 for none.
+	// Area is under the editor's cursor; 0 for none.
 	Area() state.AreaID
-	// Changed is when it was changed after it was read, as far as the list of
-	// proposals tells; zero when it was not.
+	// Changed is when the service changed it after it was read, as far as the list of
+	// proposals says; else zero.
 	Changed() time.Time
 }
 
 // Orders are the change orders of the open proposal.
 type Orders interface {
-	// Use makes them tell a screen of what was read.
+	// Use tells a screen what was read.
 	Use(id string, env *screen.Env, changed func())
 	// Load reads them, Reread reads them again.
 	Load() tea.Cmd
 	Reread() tea.Cmd
-	// Set is what is known of them, and why no more is while nothing is being read.
+	// Set is what is known of them, whether more is being read, and why reading failed.
 	Set() (set state.ChangeOrderSet, reading bool, fault state.Fault)
 }
 
-// Store is what the sheet asks of this machine.
+// Store is what this machine keeps.
 type Store interface {
-	// Ticks are those of a proposal that were not taken back.
+	// Ticks are the current ticks of a proposal.
 	Ticks(ctx context.Context, id state.ProposalID) (state.Ticks, error)
-	// Contact is nil without an error when there is none.
+	// Contact is nil without an error if it is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
-// Keeper keeps ticks on this machine, and has them while it can't be written.
+// Keeper writes ticks to the disk, and keeps them in memory while it can't.
 type Keeper interface {
 	Tick(t state.Ticked)
 	// Ticking are the ticks of a proposal that are not on the disk yet.
 	Ticking(id state.ProposalID) []state.Ticked
 }
 
-// Service is what the sheet asks of the service: whether it has changed. Errors carry
-// a state.Fault.
+// Service tells whether the sheet has changed. Errors carry a state.Fault.
 type Service interface {
 	Proposals(ctx context.Context, q state.ProposalQuery) (state.ProposalPage, error)
 	ChangeOrders(ctx context.Context, proposal state.ProposalID) ([]state.ChangeOrderSummary, error)
 }
 
-// Setting is what the sheet is told of the program around it.
+// Setting is what the sheet needs to know of the program.
 type Setting struct {
 	Prices bool                   // whether it may show them
 	User   string                 // whose initials the ticks carry at first
@@ -72,15 +69,15 @@ type Setting struct {
 	Unless func() string          // why that can't be done now; empty when it can
 }
 
-// ID is the sheet's, for locations. Where Item is one of the two, the sheet of another
-// proposal than before begins there; otherwise it is shown as it was left.
+// ID names the sheet in a location. Item is where the sheet of another proposal begins;
+// without one it is shown as it was left.
 const (
 	ID           = "installer"
 	AtArea int64 = 1 // the area under the cursor of the editor
 	AtJob  int64 = 2 // the page about the whole job
 )
 
-// The actions of the screen, and the one that leads to it.
+// The actions of the sheet, and the one that leads to it.
 const (
 	Go       screen.ID = "go.installer"
 	Next     screen.ID = "sheet.next"

@@ -14,7 +14,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// The columns of the parts, in cells, and from how many on each is there.
+// The columns of the parts in cells, and the widths from which each is shown.
 const (
 	initialsWidth = 4
 	initialsFrom  = 34
@@ -61,7 +61,7 @@ func (m *model) drawParts(r screen.Rect) string {
 	return f.Render(cells.Block(lines, w, h), r.W, r.H)
 }
 
-// measure finds out how wide the columns are that not every area has.
+// measure finds the widths of the columns that not every area has.
 func (m *model) measure(a *state.SheetArea) {
 	m.tail = tailWidths{}
 	for i := range a.Parts {
@@ -76,11 +76,11 @@ func (m *model) measure(a *state.SheetArea) {
 	}
 }
 
-// tailWidths are the widths of the columns at the end of a part; 0 for one that no
-// part of the area has.
+// tailWidths are the widths of the last columns of a part; 0 if no part of the area has
+// one.
 type tailWidths struct{ by, wrong, when int }
 
-// partRows is how many of h rows in the box of the parts hold parts.
+// partRows is how many of h rows show parts.
 func (m *model) partRows(h int) int {
 	rows := h
 	if h >= headerFrom {
@@ -93,7 +93,6 @@ func (m *model) partRows(h int) int {
 	return rows
 }
 
-// partCells are the texts of one row.
 type partCells struct {
 	sign, initials, quantity, name, price, cost, by, when string
 	wrong                                                 bool // when says that a tick no longer holds
@@ -116,8 +115,7 @@ func (m *model) columns(c partCells, w int) string {
 	return cells.Fit(head+cells.Fit(c.name, max(0, room))+tail+" ", w)
 }
 
-// render puts the last columns of a row of w cells side by side, of which room are
-// left for them and the name.
+// render draws the last columns of a row of w cells; room is left for them and the name.
 func (t tailWidths) render(c partCells, w, room int) (tail string) {
 	if w < byFrom {
 		return ""
@@ -144,7 +142,7 @@ func (t tailWidths) render(c partCells, w, room int) (tail string) {
 	return tail
 }
 
-// unitText is a price or cost per unit; a dash where the part has several.
+// unitText is the price or cost of one; a dash if the part has several.
 func (m *model) unitText(p *state.SheetPart, d decimal.NullDecimal) string {
 	if p.Several && !d.Valid {
 		return money.NoFigure
@@ -187,8 +185,7 @@ func (m *model) partLine(i, w int) string {
 	}
 }
 
-// partSign is what stands before a part without a tick: a box to tick, unless it
-// is gone.
+// partSign is a box to tick, unless the part is gone.
 func partSign(p *state.SheetPart) string {
 	if p.Gone {
 		return "−"
@@ -196,7 +193,7 @@ func partSign(p *state.SheetPart) string {
 	return "☐"
 }
 
-// when says when a part was ticked off: the time of today, else the day.
+// when is the time of a tick today, else its day.
 func (m *model) when(t state.Tick) string {
 	at := t.At.In(m.now.Location())
 	if rest, today := strings.CutPrefix(views.When(at, m.now), "today "); today {
@@ -205,8 +202,8 @@ func (m *model) when(t state.Tick) string {
 	return at.Format("2 Jan")
 }
 
-// partName is what a part is called and what change orders made of it, an
-// accessory further in.
+// partName is the name of a part and what change orders made of it. Accessories are
+// indented.
 func partName(p *state.SheetPart) string {
 	branch := ""
 	if p.Depth > 0 {

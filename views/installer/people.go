@@ -6,22 +6,20 @@ import (
 	"app.tender/tender/state"
 )
 
-// people is the contact of the sheet's proposal as this machine has it, with its
-// locations: a pin keeps them, and they may say more than the proposal does.
+// people is the proposal's contact in the cache with its locations, which may say more
+// than the proposal does.
 type people struct {
 	id        state.ContactID // of the contact that was asked for
 	contact   *state.Contact
 	locations []state.Location
 }
 
-// peopleRead is what this machine has of a contact.
 type peopleRead struct {
 	people
 	err error
 }
 
-// readPeople reads the contact of the sheet's proposal from this machine, once for
-// each.
+// readPeople reads the proposal's contact from the cache, once for each.
 func (m *model) readPeople() tea.Cmd {
 	p, _ := m.job.Read()
 	if p == nil || p.Customer == nil || p.Customer.ID == m.people.id {

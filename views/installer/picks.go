@@ -10,15 +10,13 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// splitFrom is from how many cells on each line of the pick list has its areas
-// beside it. Where there is less room, or too little for the areas of a line,
-// those of the line under the cursor stand below the list.
+// splitFrom is the width from which the areas stand beside each line of the pick list.
+// Without room for all of them, those of the line under the cursor stand below the list.
 const splitFrom = 84
 
-// splitRows is how many lines the areas take below the list at most.
+// splitRows is the most lines that the areas take below the list.
 const splitRows = 3
 
-// picksHeight is how many lines of the list were in sight when it was drawn last.
 func (m *model) picksHeight() int {
 	body := m.body(m.Area())
 	rows, _ := m.picksRows(max(0, body.W-2), max(0, body.H-2))
@@ -40,7 +38,7 @@ func (m *model) picksRows(w, h int) (rows int, below []string) {
 	return rows - splitRows - 1, below
 }
 
-// splitFits reports whether every line of the list shows all its areas.
+// splitFits reports whether there is room for the areas of every line.
 func (m *model) splitFits(w int) bool {
 	if w < splitFrom {
 		return false
@@ -97,8 +95,7 @@ func pickColumns(quantity, name, where string, w int) string {
 	return cells.Fit(head+cells.Fit(name, part)+"  "+cells.Fit(where, splitWidth(w))+" ", w)
 }
 
-// splitWidth is how many cells the areas have on a line of w that shows them:
-// half of what the quantity leaves.
+// splitWidth is the width of the areas beside a line: half of what the quantity leaves.
 func splitWidth(w int) int {
 	room := w - quantityWidth - 4
 	return room - room/2 - 2
@@ -112,8 +109,8 @@ func pickName(p *state.Pick) string {
 	return name
 }
 
-// split says how many of a part each area takes, and by which change orders:
-// "Living Room 2 · Theater 4 (CO 1)".
+// split says how many of a part each area takes, and by which change orders: "Living Room
+// 2 · Theater 4 (CO 1)".
 func split(p *state.Pick) string {
 	words := make([]string, len(p.Split))
 	for i, s := range p.Split {

@@ -10,22 +10,20 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// ticked is what is ticked off of the proposal that is shown.
+// ticked is the ticks of the proposal.
 type ticked struct {
 	of       state.ProposalID
 	ticks    state.Ticks // nil while they are not known
 	initials string
 }
 
-// ticksRead is what is ticked off of a proposal.
 type ticksRead struct {
 	proposal state.ProposalID
 	ticks    state.Ticks
 	err      error
 }
 
-// readTicks reads what is ticked off, when the sheet is of another proposal than
-// before.
+// readTicks reads the ticks of another proposal than before.
 func (m *model) readTicks() tea.Cmd {
 	id := m.job.ID()
 	if m.done.of == id && m.done.ticks != nil {
@@ -55,8 +53,7 @@ func (m *model) takeTicks(msg ticksRead) {
 	}
 }
 
-// setTick ticks a part off or takes its tick back, at once on the screen and then on
-// the disk.
+// setTick ticks a part off or unticks it, at once on the screen and then on the disk.
 func (m *model) setTick(part *state.SheetPart, done bool) {
 	if part.Key.Item == 0 || !part.Quantity.Valid { // the tick would be on another part, or on none
 		m.env.Host.Tell(screen.Notice{
@@ -74,7 +71,7 @@ func (m *model) setTick(part *state.SheetPart, done bool) {
 	m.keeper.Tick(w)
 }
 
-// askInitials asks whose ticks the next ones are: a site laptop goes round.
+// askInitials asks whose ticks the next ones are, since a laptop on site is shared.
 func (m *model) askInitials() tea.Cmd {
 	now := ""
 	if m.done.initials != "" {

@@ -9,15 +9,14 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// The heights from which more is said above every page of the sheet.
+// The heights from which more stands above every page.
 const (
 	topFrom  = 3  // what can't be relied upon
 	headFrom = 24 // whom to call, and which change orders there are
 )
 
-// topLines are said above every page: first why the sheet may not be what is to be
-// built; then, where there is room, whose job it is and which change orders bear on
-// it.
+// topLines say why the sheet may be wrong; then, if there is room, whom to call and which
+// change orders count.
 func (m *model) topLines(w, h int) []string {
 	if !m.loaded || h < topFrom {
 		return nil
@@ -37,8 +36,7 @@ func (m *model) topLines(w, h int) []string {
 	return lines
 }
 
-// doubtLines are the doubts in at most h lines: whole, or where there is no room
-// for that, how each begins.
+// doubtLines are the doubts in at most h lines, in full or the beginning of each.
 func (m *model) doubtLines(w, h int) []string {
 	doubts := m.doubts()
 	var lines []string
@@ -55,7 +53,7 @@ func (m *model) doubtLines(w, h int) []string {
 	return lines
 }
 
-// doubts are why the sheet may not be what is to be built.
+// doubts are why the sheet may be wrong.
 func (m *model) doubts() []string {
 	s, c := &m.sheet, &m.copied
 	if s.Local || s.AsOf.IsZero() && c.OrdersLoading {
@@ -86,7 +84,7 @@ func (m *model) whoWords() string {
 	return joined(h.Client, h.Phone, site)
 }
 
-// orderWords say which change orders the sheet is made with, and which not.
+// orderWords say which change orders are on the sheet and which are not.
 func (m *model) orderWords() string {
 	var on, apart []state.ChangeOrderRef
 	for _, o := range m.sheet.Agreed() {

@@ -9,15 +9,13 @@ import (
 	"app.tender/tender/state"
 )
 
-// watchEvery is how often the service is asked whether the sheet that is shown has
-// changed.
+// watchEvery is how often the service is asked whether the visible sheet has changed.
 const watchEvery = time.Minute
 
 type (
-	// watchDue says that it is time to ask.
 	watchDue struct{}
-	// watchRead is the row of the list of a proposal that was changed since it was
-	// read; nil when it was not. orders is the list of its change orders.
+	// watchRead is the proposal's row in the list, if it changed since it was read, and
+	// its change orders.
 	watchRead struct {
 		row    *state.ProposalSummary
 		orders watchedOrders
@@ -25,24 +23,22 @@ type (
 	}
 )
 
-// watchedOrders is the list of a proposal's change orders as it was when the sheet
-// asked for it last.
+// watchedOrders are a proposal's change orders as last listed.
 type watchedOrders struct {
 	proposal state.ProposalID
 	rows     []state.ChangeOrderSummary
 	at       time.Time
 }
 
-// changedSince reports whether they are others than those that the sheet of a proposal
-// is made with.
+// changedSince reports whether they differ from those of a proposal's sheet.
 func (w *watchedOrders) changedSince(id state.ProposalID, set *state.ChangeOrderSet) bool {
 	return w.proposal == id && !set.AsOf.IsZero() && w.at.After(set.AsOf) && !slices.EqualFunc(w.rows, set.Rows, func(a, b state.ChangeOrderSummary) bool {
 		return a.ID == b.ID && a.Status == b.Status && a.LastModified.Equal(b.LastModified)
 	})
 }
 
-// changed is when the service is known to have changed the proposal after it was read;
-// zero when it is not.
+// changed is when the service changed the proposal after it was read, if that is known;
+// else zero.
 func (m *model) changed() time.Time {
 	p, _ := m.job.Read()
 	if at := state.ChangedSince(p, m.row); at.After(m.job.Changed()) {
@@ -51,18 +47,16 @@ func (m *model) changed() time.Time {
 	return m.job.Changed()
 }
 
-// watchOn asks once a minute while the sheet is shown.
 func (m *model) watchOn() tea.Cmd {
 	return m.env.Latest("watch", m.env.Clock.AfterCmd(watchEvery, func(time.Time) tea.Msg { return watchDue{} }))
 }
 
-// mostWatched is how many rows are looked at for the one that is meant: those that
-// hold its number and were changed after it was read, which are hardly ever any.
+// mostWatched is the most rows searched for the proposal: those with its number that
+// changed after it was read, usually none.
 const mostWatched = 100
 
-// watch looks whether the proposal of the sheet was changed, unless that is known, or
-// the service is away and tried by other means. Its change orders have dates of their
-// own.
+// watch asks whether the proposal has changed, unless that is known or the service is
+// away. Its change orders have dates of their own.
 func (m *model) watch() tea.Cmd {
 	p, _ := m.job.Read()
 	reading, _ := m.job.Reading()

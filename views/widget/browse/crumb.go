@@ -10,8 +10,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Crumb is the line above a list: what is shown, or the search while it is
-// typed.
+// Crumb is the line above a list: its name, or the search while it is typed.
 type Crumb struct {
 	Title   string   // empty where there is no room for it
 	Total   int      // of rows on the service; 0 is not told
@@ -20,8 +19,7 @@ type Crumb struct {
 	Order   string   // how it is sorted; empty where that can't be chosen
 }
 
-// Line draws the crumb, without margins and at most width cells wide while the
-// search is typed.
+// Line draws the crumb, at most width cells wide while the search is typed.
 func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	title := th.Title.Render(c.Title)
 	if s.Typing {
@@ -50,13 +48,12 @@ func (c Crumb) Line(s *Search, width int, th *theme.Theme) string {
 	return strings.Join(words, th.Dim.Render(" · "))
 }
 
-// Position says at which of total rows the cursor is, row 0 being the first: "1 of
-// 1,200".
+// Position is the place of row, counted from 0, among total rows: "1 of 1,200".
 func Position(row, total int) string {
 	return Amount(row+1) + " of " + Amount(total)
 }
 
-// Amount writes a number of rows: "1,200".
+// Amount formats a number of rows: "1,200".
 func Amount(n int) string { return humanize.Comma(int64(n)) }
 
 // Hints names the keys of actions: "/ search  f filter".
@@ -70,8 +67,8 @@ func Hints(keys views.Keys, actions ...views.Action) string {
 	return strings.Join(words, "  ")
 }
 
-// Message is what stands where a list has no row: why, and what to do, w cells
-// wide with a margin at both sides.
+// Message says why a list has no row and what to do, w cells wide with a margin at both
+// sides.
 func Message(why, next string, margin, w int, th *theme.Theme) []string {
 	return append(cells.Prose(th.Text, why, margin, w), cells.Prose(th.Dim, next, margin, w)...)
 }

@@ -8,8 +8,8 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// SearchDefs are what can be done on a screen while its search is typed: no key that
-// moves within the search itself. word is what open does.
+// SearchDefs are the actions while a search is typed, without keys that move within it.
+// word is what open does.
 func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	return slices.Concat([]screen.Def[S]{
 		{ID: screen.Open, Word: word, Do: open},
@@ -17,8 +17,8 @@ func SearchDefs[S any](word func(S) string, open, back func(S) tea.Cmd, move fun
 	}, screen.RowDefs(move))
 }
 
-// OpenWord is what enter does in a search that has left so many rows: it opens a
-// single one.
+// OpenWord says what enter does in a search that left this many rows: it opens a single
+// one.
 func (s *Search) OpenWord(rows int) string {
 	if rows == 1 && !s.Empty() {
 		return "open"
@@ -26,8 +26,7 @@ func (s *Search) OpenWord(rows int) string {
 	return "to the list"
 }
 
-// PanelDefs are what can be done on a screen while a panel of filters is open; tick
-// is the word for what a row does.
+// PanelDefs are the actions while filters are open; tick says what a row does.
 func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S] {
 	def := func(id screen.ID, hint int, word string) screen.Def[S] {
 		return screen.Def[S]{
@@ -46,8 +45,8 @@ func PanelDefs[S any](tick string, do func(S, screen.ID) tea.Cmd) []screen.Def[S
 	}, screen.MoveDefs(do))
 }
 
-// Asking is what the row under the cursor does in place of ticking, where it asks for
-// its value first; nil where the panel takes the action by itself.
+// Asking returns what asks for the value of the row under the cursor; nil if the row needs
+// no value.
 func (p *Panel[Q]) Asking(id screen.ID, rows []Row[Q]) func() tea.Cmd {
 	switch id {
 	case screen.Open, screen.Mark, screen.MoveLeft, screen.MoveRight:

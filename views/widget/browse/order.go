@@ -2,24 +2,23 @@ package browse
 
 import "app.tender/tender/state"
 
-// Order is one of the sorts of a list.
+// Order is one sort of a list.
 type Order[By comparable] struct {
 	By                    By
 	Direction             state.SortDirection // that people expect first
 	Descending, Ascending string              // how the list begins, for people: "newest first"
 }
 
-// Orders are the sorts of a list in the order in which the sort action goes
-// through them.
+// Orders are the sorts of a list in the order of the sort action.
 type Orders[By comparable] []Order[By]
 
-// Next is the sort after by, and after the last the first again.
+// Next is the sort after by; after the last comes the first.
 func (o Orders[By]) Next(by By) (By, state.SortDirection) {
 	next := o[(o.index(by)+1)%len(o)]
 	return next.By, next.Direction
 }
 
-// Words says how a list is sorted: "newest first".
+// Words describes a sort: "newest first".
 func (o Orders[By]) Words(by By, direction state.SortDirection) string {
 	if direction == state.Ascending {
 		return o[o.index(by)].Ascending

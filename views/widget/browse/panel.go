@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Row is one line of a panel of filters: a box that is ticked or not, or a value
-// that goes round. Toggle changes a query of its own.
+// Row is a line of filters: a box to tick, or a value. Toggle changes the query it is
+// given.
 type Row[Q any] struct {
 	Text   string
 	Count  string // how many rows of the list have it; empty where that is not told
@@ -21,11 +21,10 @@ type Row[Q any] struct {
 	Value  func() tea.Cmd // asks for the value instead of Toggle while the box is not ticked; nil where Toggle has it
 }
 
-// NoFilters is the line of a panel that takes all of them away. It is the last one,
-// while there are any, so that it moves no other line.
+// NoFilters clears all filters. It is the last line, so that it moves no other.
 const NoFilters = "clear all filters"
 
-// Panel is the list of filters that opens over the rows of a list.
+// Panel is the list of filters that opens over a list.
 type Panel[Q any] struct {
 	IsOpen bool
 	win    scroll.Window
@@ -34,8 +33,8 @@ type Panel[Q any] struct {
 // Open shows the panel from its top.
 func (p *Panel[Q]) Open() { *p = Panel[Q]{IsOpen: true} }
 
-// Do handles an action while the panel is open, height rows of which are in
-// sight. It reports whether q was changed.
+// Do does an action of the open panel, of which height rows are visible. It reports
+// whether q changed.
 func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed bool) {
 	if p.win.Move(a, len(rows), height) || len(rows) == 0 {
 		return false
@@ -50,8 +49,7 @@ func (p *Panel[Q]) Do(a views.Action, rows []Row[Q], height int, q *Q) (changed 
 	return false
 }
 
-// Click puts the cursor on a row of those in sight and reports whether there is
-// one.
+// Click puts the cursor on a visible row and reports whether there is one.
 func (p *Panel[Q]) Click(row, count, height int) bool {
 	hit, _ := p.win.Click(row, count, height)
 	return hit
@@ -62,13 +60,12 @@ func (p *Panel[Q]) Hint(keys views.Keys) string {
 	return keys.Name(views.Mark) + " ticks  " + keys.Name(views.Back) + " closes"
 }
 
-// Below is how many of count rows are below the height in sight.
+// Below counts the rows below the visible ones.
 func (p *Panel[Q]) Below(count, height int) int { return p.win.Below(count, height) }
 
 const countWidth = 9
 
-// Lines draws the part of the panel that is in sight: at most height lines of w
-// cells.
+// Lines draws the visible part of the panel: at most height lines of w cells.
 func (p *Panel[Q]) Lines(th *theme.Theme, rows []Row[Q], w, height int) []string {
 	p.win.Fit(len(rows), height)
 	var lines []string
@@ -90,7 +87,7 @@ func (p *Panel[Q]) Lines(th *theme.Theme, rows []Row[Q], w, height int) []string
 	return lines
 }
 
-// Toggled is values without value, or with it where it was not among them.
+// Toggled returns values without value, or with it if it was not among them.
 func Toggled[T comparable](values []T, value T) []T {
 	if i := slices.Index(values, value); i >= 0 {
 		return slices.Delete(slices.Clone(values), i, i+1)

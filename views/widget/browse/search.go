@@ -1,6 +1,5 @@
-// Package browse holds what every list that is searched shares: the search that
-// is typed above it, its filters and sorts, the pages that load as one scrolls,
-// and the words for how reading stands.
+// Package browse holds what searched lists share: search, filters, sorts, pages, and the
+// words for the state of reading.
 package browse
 
 import (
@@ -11,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/input"
 )
 
-// Search is the text that a list is narrowed to. It is typed into while Typing.
+// Search is the text that narrows a list. Keys go into it while Typing.
 type Search struct {
 	input.Line
 	Typing bool
@@ -24,19 +23,16 @@ func (s *Search) Lend(text string) {
 	s.Typing, s.lent = false, s.Text()
 }
 
-// Lent reports whether the list is narrowed to what was looked up elsewhere, so
-// that Back leads there.
+// Lent reports whether that text still narrows the list, so that Back returns there.
 func (s *Search) Lent() bool { return s.lent != "" && s.Text() == s.lent }
 
-// NewSearch is an empty search in which keys are bound to what can be done within a
-// text.
+// NewSearch returns an empty search with these keys.
 func NewSearch(keys views.Keys) (s Search) {
 	s.SetKeys(keys)
 	return s
 }
 
-// Key handles a key while the search is typed, and reports whether the text is
-// another now.
+// Key types a key while Typing, and reports whether the text changed.
 func (s *Search) Key(k tea.KeyMsg) (changed bool) {
 	if s.Typing {
 		changed, _ = s.Update(k)
@@ -44,15 +40,15 @@ func (s *Search) Key(k tea.KeyMsg) (changed bool) {
 	return changed
 }
 
-// Leave ends typing. It reports whether that was under way.
+// Leave ends typing and reports whether it was under way.
 func (s *Search) Leave() bool {
 	typing := s.Typing
 	s.Typing = false
 	return typing
 }
 
-// Enter ends typing, and asks to open the row that is left if there is a single one. It
-// reports whether typing was under way.
+// Enter ends typing and opens the row that is left, if it is a single one. It reports
+// whether typing was under way.
 func (s *Search) Enter(host screen.Host) bool {
 	typing := s.Leave()
 	if typing && !s.Empty() {
@@ -61,8 +57,8 @@ func (s *Search) Enter(host screen.Host) bool {
 	return typing
 }
 
-// Back ends typing, then clears the search, and only then leaves the screen; a search that
-// was lent goes with the screen. It reports whether it cleared the search.
+// Back ends typing, then clears the search, then leaves the screen. A lent search is
+// cleared as the screen is left. It reports whether it cleared the search.
 func (s *Search) Back(host screen.Host) (cleared bool) {
 	switch {
 	case s.Leave():
@@ -77,8 +73,8 @@ func (s *Search) Back(host screen.Host) (cleared bool) {
 	return true
 }
 
-// Bindings lists what can be done while the search is typed: no key that moves
-// within the search itself. leave is the word for ending it.
+// Bindings are the actions while the search is typed, without keys that move within it.
+// leave says what ending it does.
 func (s *Search) Bindings(leave string) []views.Binding {
 	return []views.Binding{
 		{Action: views.Open, Word: "to the list"},

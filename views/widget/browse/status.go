@@ -5,7 +5,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Status is how reading a list stands.
+// Status is the state of reading a list.
 type Status struct {
 	Loading bool        // a page is on its way
 	Failed  state.Fault // why the last page did not come; FaultNone when it did
@@ -19,9 +19,8 @@ func (s Status) Is(o Status) bool {
 	return s.Loading == o.Loading && s.Offline == o.Offline && s.Chosen == o.Chosen && s.Told == o.Told && s.Failed.Error() == o.Failed.Error()
 }
 
-// Old says, in a line of width cells that is shared with others, that rows are
-// those of this machine because the service did not give newer ones, and why where
-// there is room for that. It is empty while there are none, or nothing failed.
+// Old says in a shared line of width cells that the rows are cached because the service
+// failed, and why if there is room. It is empty without rows or a failure.
 func (s Status) Old(rows, width int) string {
 	if rows == 0 || s.Loading || s.Offline || s.Failed.Kind == state.FaultNone {
 		return ""

@@ -6,7 +6,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Column is one column of a table of rows.
+// Column is a column of a table.
 type Column[R any] struct {
 	Title string
 	Width int  // in cells; 0 takes what the others leave
@@ -14,14 +14,14 @@ type Column[R any] struct {
 	Text  func(*R) string
 }
 
-// Table is the columns that are shown, from the left.
+// Table is the visible columns, from the left.
 type Table[R any] []Column[R]
 
-// gap is how many cells stand between two columns.
+// gap is the space between two columns.
 const gap = 2
 
-// Fit gives what is left of w cells to the columns without a width: three fifths
-// to the first of two, the name.
+// Fit gives the rest of w cells to the columns without a width: three fifths to the first
+// of two, the name.
 func (t Table[R]) Fit(w int) Table[R] {
 	flexible := 0
 	for _, c := range t {
@@ -50,7 +50,7 @@ func (t Table[R]) Titles() string {
 	return t.line(func(c Column[R]) string { return c.Title })
 }
 
-// Row is the line of a row. paint gives the text of a column its style.
+// Row is the line of a row. paint styles the text of a column.
 func (t Table[R]) Row(r *R, paint func(title, text string) string) string {
 	return t.line(func(c Column[R]) string { return paint(c.Title, c.Text(r)) })
 }

@@ -1,5 +1,5 @@
-// Package dialog asks a person something over the screen: a question with a few
-// answers, a form with fields, or a choice from a list with a search.
+// Package dialog asks a person something: a question with a few answers, a form with
+// fields, or a choice from a list with a search.
 package dialog
 
 import (
@@ -17,8 +17,8 @@ type base struct {
 	actions []*screen.Action
 }
 
-// TakesText is true: keys are typed into a field or a search, or choose an answer.
+// TakesText is true: keys go into a field or a search, or choose an answer.
 func (b *base) TakesText() bool { return true }
 
-// Open opens the dialog; on is done with what it is answered.
+// Open opens the dialog; on is called with the answer.
 func (b *base) Open(on screen.Answers) { b.on = on }

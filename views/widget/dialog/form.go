@@ -20,16 +20,16 @@ type Field struct {
 	Limit int    // in characters; 0 for none
 	Help  string // dim below the field while it has the cursor
 
-	// Secret shows how much was typed and not what. Nothing is cut off its ends.
+	// Secret hides what is typed. Spaces around it are kept.
 	Secret bool
 
 	// Options make the field a choice instead of a text.
 	Options []Option
-	// Check says what is wrong with a value, in a sentence, or "". It is asked
-	// when the field is left and before the form is submitted; nil for no check.
+	// Check says in a sentence what is wrong with a value, or "". It is called when the
+	// field is left and before the form is submitted; nil for no check.
 	Check func(value string) string
-	// Warn says what looks wrong with a value that is taken all the same, or "".
-	// It is asked when any field is left; nil for nothing to warn of.
+	// Warn says what looks wrong with a value that is still accepted, or "". It is called
+	// when any field is left; nil for no warning.
 	Warn func(value string) string
 }
 
@@ -59,8 +59,8 @@ type field struct {
 	before  string // its value when it was first touched
 }
 
-// NewForm makes a form with at least one field. intro stands above the fields
-// and may be empty.
+// NewForm returns a form with at least one field. intro stands above the fields and may be
+// empty.
 func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...Field) Form {
 	f := Form{base: base{th: th, keys: keys, title: title}, intro: intro, does: "save"}
 	for _, def := range fields {
@@ -78,11 +78,10 @@ func NewForm(th *theme.Theme, keys screen.Keys, title, intro string, fields ...F
 	return f
 }
 
-// Does sets what submitting is called on the key line where it saves nothing:
-// "sign in".
+// Does sets the word for submitting if it does not save: "sign in".
 func (f *Form) Does(word string) { f.does = word }
 
-// Needed is the Check of a field that must not stay empty; words say so.
+// Needed is the Check of a field that must not be empty; words say so.
 func Needed(words string) func(string) string {
 	return func(v string) string {
 		if v == "" {
@@ -92,9 +91,8 @@ func Needed(words string) func(string) string {
 	}
 }
 
-// SetFault shows why what was submitted was refused: what names a field below
-// it, the rest above the fields. The cursor goes to the first field with a
-// fault.
+// SetFault shows why the values were refused: below the fields it names, the rest above
+// them. The cursor goes to the first of these fields.
 func (f *Form) SetFault(fault state.Fault) {
 	f.busy, f.fault = "", ""
 	f.Forget()
@@ -126,7 +124,7 @@ func (f *Form) Select(name string) {
 	f.Forget()
 }
 
-// Fill sets the values of fields by name; those that are not named stay.
+// Fill sets the values of the named fields.
 func (f *Form) Fill(values map[string]string) {
 	for i := range f.fields {
 		x := &f.fields[i]
@@ -145,9 +143,8 @@ func (f *Form) Fill(values map[string]string) {
 	f.Forget()
 }
 
-// EmptySecrets takes away what was typed into fields whose text is not shown, and
-// puts the cursor on the first of them: what is wrong there can't be corrected
-// without being seen.
+// EmptySecrets empties the hidden fields, which can't be corrected unseen, and puts the
+// cursor on the first.
 func (f *Form) EmptySecrets() {
 	for i := len(f.fields) - 1; i >= 0; i-- {
 		if f.fields[i].Secret {
@@ -158,12 +155,12 @@ func (f *Form) EmptySecrets() {
 	f.Forget()
 }
 
-// SetBusy says what is being waited for; the form takes no keys but Back until
-// SetFault or SetBusy("").
+// SetBusy says what the form waits for. It takes no keys but Back until SetFault or
+// SetBusy("").
 func (f *Form) SetBusy(what string) { f.busy = what; f.Forget() }
 
-// SetOptions changes what a field that is a choice offers, for options that
-// arrive after the form opened. What was chosen stays chosen.
+// SetOptions replaces the options of a field, which may arrive after the form opened. The
+// chosen one stays chosen.
 func (f *Form) SetOptions(name string, options []Option) {
 	i := f.index(name)
 	if i < 0 {
@@ -202,7 +199,7 @@ func (x *field) value() string {
 	return strings.TrimSpace(x.line.Text())
 }
 
-// over is how many characters the value has beyond its limit.
+// over is how many characters a value is over its limit.
 func (x *field) over() int {
 	if x.Limit == 0 {
 		return 0
@@ -219,8 +216,8 @@ func (f *Form) index(name string) int {
 	return -1
 }
 
-// What can be done in a form, and in a field that is a choice. None of it is a key
-// that moves within a field.
+// The actions of a form and of a field that is a choice, without keys that move within a
+// field.
 var (
 	formDefs = []screen.Def[*Form]{
 		{ID: screen.Save, Word: (*Form).doesWord, Do: (*Form).submit},
@@ -237,11 +234,11 @@ var (
 	}
 )
 
-// FormActions are what can be done in any form.
+// FormActions are the actions of any form.
 func FormActions() []screen.ID { return idsOf(formDefs, choiceDefs) }
 
-// Actions are what can be done here: in a field that is a choice also those of a choice,
-// which are the last.
+// Actions are what can be done here. Those of a choice are the last, and only there in
+// one.
 func (f *Form) Actions() []*screen.Action {
 	if f.actions == nil {
 		f.actions = screen.Bind(f, formDefs, choiceDefs)
@@ -274,7 +271,7 @@ func (f *Form) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// enter goes to the next field, and submits in the last.
+// enter goes to the next field; in the last it submits.
 func (f *Form) enter() tea.Cmd {
 	if f.at < len(f.fields)-1 {
 		return f.step(1)
@@ -282,7 +279,6 @@ func (f *Form) enter() tea.Cmd {
 	return f.submit()
 }
 
-// step moves the cursor to another field.
 func (f *Form) step(by int) tea.Cmd {
 	if !f.waits() {
 		f.goTo(f.at + by)
@@ -290,8 +286,8 @@ func (f *Form) step(by int) tea.Cmd {
 	return nil
 }
 
-// Typed reports whether a value is another than the form began with, so that
-// closing it would lose something.
+// Typed reports whether a value has changed, so that closing the form would lose
+// something.
 func (f *Form) Typed() bool {
 	for i := range f.fields {
 		if x := &f.fields[i]; x.touched && x.value() != x.before {
@@ -301,7 +297,7 @@ func (f *Form) Typed() bool {
 	return false
 }
 
-// touch is the field with the cursor, which remembers what it began with.
+// touch is the field with the cursor, which remembers its first value.
 func (f *Form) touch() *field {
 	x := &f.fields[f.at]
 	if !x.touched {
@@ -310,7 +306,7 @@ func (f *Form) touch() *field {
 	return x
 }
 
-// turn goes to the next option of the field with the cursor, or the one before.
+// turn goes to another option of the field with the cursor.
 func (f *Form) turn(by int) tea.Cmd {
 	if f.waits() {
 		return nil
@@ -334,8 +330,8 @@ func (f *Form) typed(k tea.KeyMsg) {
 	}
 }
 
-// choose goes to the next option that begins with the letter that was typed; a
-// space goes to the next.
+// choose goes to the next option that begins with the typed letter; a space goes to the
+// next.
 func (x *field) choose(k tea.KeyMsg) {
 	if k.String() == " " {
 		x.choice = min(len(x.Options)-1, x.choice+1)
@@ -354,7 +350,7 @@ func (x *field) choose(k tea.KeyMsg) {
 	}
 }
 
-// goTo moves the cursor to another field; the one that is left is checked.
+// goTo checks the field with the cursor and goes to another.
 func (f *Form) goTo(i int) {
 	f.check(f.at)
 	f.fields[f.at].left = true
@@ -362,7 +358,7 @@ func (f *Form) goTo(i int) {
 	f.at = max(0, min(i, len(f.fields)-1))
 }
 
-// check looks at one field and reports whether it is right.
+// check checks a field and reports whether it is right.
 func (f *Form) check(i int) bool {
 	x := &f.fields[i]
 	if x.over() > 0 {
@@ -376,8 +372,8 @@ func (f *Form) check(i int) bool {
 	return x.fault == ""
 }
 
-// warn looks at what was filled in already: a warning may depend on another field.
-// It returns the first field with a warning that was not there before; −1 for none.
+// warn warns of the fields that were left already, since a warning may depend on another
+// field. It returns the first field with a new warning; −1 for none.
 func (f *Form) warn() int {
 	first := -1
 	for i := range f.fields {
@@ -394,8 +390,8 @@ func (f *Form) warn() int {
 	return first
 }
 
-// submit hands the values over. A warning that nobody has seen is shown first; the
-// next time nothing is in the way.
+// submit submits the values. It shows a new warning first; the next time it submits all
+// the same.
 func (f *Form) submit() tea.Cmd {
 	if f.waits() {
 		return nil

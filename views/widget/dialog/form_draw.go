@@ -10,14 +10,14 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Size is how much of a screen of w by h cells the form wants.
+// Size is the room the form wants.
 func (f *Form) Size(w, h int) (wide, high int) {
 	wide = min(w, 70)
 	lines, _ := f.lines(wide - 4)
 	return wide, min(h, len(lines)+2)
 }
 
-// View draws the form; the field with the cursor is always in sight.
+// View draws the form with the field under the cursor in sight.
 func (f *Form) View(area screen.Rect) string {
 	return f.Keep(area, func() string {
 		lines, cursor := f.lines(area.W - 4)
@@ -32,7 +32,7 @@ func (f *Form) View(area screen.Rect) string {
 	})
 }
 
-// lines draws the whole form and tells which line has the cursor.
+// lines draws the whole form and returns the line of the cursor.
 func (f *Form) lines(w int) (lines []string, cursor int) {
 	say := func(style lipgloss.Style, text string) {
 		lines = append(lines, cells.Prose(style, text, 0, w)...)
@@ -120,11 +120,10 @@ func (f *Form) fieldLine(x *field, focused bool, label, w int) string {
 	return name + "  " + x.line.View(room, false, f.th) + counter
 }
 
-// counterFrom is in how many parts a limit is cut: with the last of them the counter
-// shows.
+// counterFrom: the counter shows in the last one of this many parts of the limit.
 const counterFrom = 5
 
-// counter is how much of its limit the value of a field takes, once that is near.
+// counter is how much of its limit a value takes, once it is near.
 func (x *field) counter() string {
 	n := state.Length(x.value())
 	if x.Limit == 0 || x.Secret || n*counterFrom < x.Limit*(counterFrom-1) {

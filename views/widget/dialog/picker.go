@@ -24,12 +24,11 @@ type Item struct {
 	Now    bool   // it is what is chosen at present, with ✓ before it
 }
 
-// TextValue is the name in screen.Answer.Values of what was typed into the search.
+// TextValue is the name of the search in screen.Answer.Values.
 const TextValue = "text"
 
-// Picker chooses one item of a list, with a search above it. The search either
-// narrows the items that are there, or is handed to whoever opened it to look
-// elsewhere, whose answer SetItems shows.
+// Picker chooses an item of a list with a search above it. The search narrows the items,
+// or is done by whoever opened the picker, who shows the result by SetItems.
 type Picker struct {
 	base
 	remote bool
@@ -45,22 +44,22 @@ type Picker struct {
 	win    scroll.Window
 }
 
-// NewPicker makes a picker whose search narrows what SetItems gave it.
+// NewPicker returns a picker whose search narrows its items.
 func NewPicker(th *theme.Theme, keys screen.Keys, title string) Picker {
 	p := Picker{base: base{th: th, keys: keys, title: title}, empty: "There is nothing to choose from."}
 	p.search.SetKeys(keys)
 	return p
 }
 
-// NewFinder makes a picker whose search is carried out by whoever opens it.
+// NewFinder returns a picker whose search is done by whoever opens it.
 func NewFinder(th *theme.Theme, keys screen.Keys, title string) Picker {
 	p := NewPicker(th, keys, title)
 	p.remote = true
 	return p
 }
 
-// SetItems shows the items. The cursor stays on its item by id; the first items
-// that come put it on what is chosen at present.
+// SetItems shows the items. The cursor stays on its item by id; at first it is on the
+// chosen one.
 func (p *Picker) SetItems(items []Item) {
 	var id int64
 	if it, ok := p.selected(); ok {
@@ -78,11 +77,11 @@ func (p *Picker) SetItems(items []Item) {
 	p.Forget()
 }
 
-// SetCreate adds a last line that makes a new item of what was typed: it
-// submits Choice 0. An empty label takes it away.
+// SetCreate adds a last line that makes a new item of the search: it submits Choice 0. An
+// empty label removes it.
 func (p *Picker) SetCreate(label string) { p.create = label; p.Forget() }
 
-// SetRemove lets items be removed from the list. word is what the key line calls it.
+// SetRemove allows items to be removed. word is for the key line.
 func (p *Picker) SetRemove(word string) { p.remove, p.actions = word, nil; p.Forget() }
 
 // SetEmpty says why there may be nothing to choose from, and what to do.
@@ -94,7 +93,7 @@ func (p *Picker) SetStatus(words string) { p.status = words; p.Forget() }
 // SetFault shows why there are no items, or no newer ones.
 func (p *Picker) SetFault(f state.Fault) { p.fault, p.status = f, ""; p.Forget() }
 
-// selected is the item under the cursor; ok is false when there is none.
+// selected is the item under the cursor; ok is false if there is none.
 func (p *Picker) selected() (it Item, ok bool) {
 	if p.win.At >= len(p.rows) {
 		return Item{}, false
@@ -102,7 +101,7 @@ func (p *Picker) selected() (it Item, ok bool) {
 	return p.items[p.rows[p.win.At]], true
 }
 
-// match finds the items that hold every word that was typed.
+// match finds the items that hold every typed word.
 func (p *Picker) match() {
 	p.rows = p.rows[:0]
 	words := strings.Fields(strings.ToLower(p.search.Text()))
@@ -134,8 +133,8 @@ func (p *Picker) count() int {
 	return len(p.rows)
 }
 
-// What can be done in a picker, and where its items can be removed. None of it is a
-// key that moves within the search.
+// The actions of a picker and of one whose items can be removed, without keys that move
+// within the search.
 var (
 	pickerDefs = slices.Concat([]screen.Def[*Picker]{
 		{ID: screen.Open, Word: screen.Says[*Picker]("choose"), Do: (*Picker).choose},
@@ -150,10 +149,10 @@ var (
 // RemoveItem removes the item under the cursor from a picker.
 const RemoveItem screen.ID = "picker.remove"
 
-// Listing is what can be done in dialogs and nowhere else.
+// Listing is the actions that only dialogs have.
 func Listing() []screen.Listed { return screen.Listing(removingDefs) }
 
-// PickerActions are what can be done in any picker.
+// PickerActions are the actions of any picker.
 func PickerActions() []screen.ID { return idsOf(removingDefs) }
 
 func idsOf[S any](tables ...[]screen.Def[S]) (out []screen.ID) {
@@ -193,8 +192,7 @@ func (p *Picker) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// choose submits the id of the item under the cursor, 0 for the line that makes a new
-// one, and what was typed under TextValue.
+// choose submits the id of the item under the cursor, 0 for a new one, and the search.
 func (p *Picker) choose() tea.Cmd {
 	if p.count() == 0 {
 		return nil
@@ -216,10 +214,10 @@ func (p *Picker) move(to screen.ID) tea.Cmd {
 	return nil
 }
 
-// widest is how wide a picker grows.
+// widest is the greatest width of a picker.
 const widest = 100
 
-// Size is how much of a screen of w by h cells the picker wants.
+// Size is the room the picker wants.
 func (p *Picker) Size(w, h int) (wide, high int) {
 	high = max(footFrom+1, min(20, h*2/3))
 	if !p.remote && p.status == "" { // nothing more will come
@@ -228,19 +226,18 @@ func (p *Picker) Size(w, h int) (wide, high int) {
 	return min(w, widest), min(h, high)
 }
 
-// height is how many lines of the list were in sight when the picker was drawn
-// last.
+// height is how many lines of the list are visible.
 func (p *Picker) height() int {
 	area := p.Area()
 	return max(1, area.H-4-p.footHeight(area.W-4, area.H))
 }
 
-// footFrom is from how many lines on the picker has room below the list for the
-// line under the cursor in full and for its note.
+// footFrom is the height from which the line under the cursor and its note stand below the
+// list in full.
 const footFrom = 11
 
-// footHeight is how many lines there are below the list, with a rule: none where
-// every line fits into w cells and none has a note.
+// footHeight is the height of that foot with its rule; 0 if every line fits w cells and
+// none has a note.
 func (p *Picker) footHeight(w, h int) int {
 	if h < footFrom {
 		return 0
@@ -290,8 +287,7 @@ func (p *Picker) View(area screen.Rect) string {
 	})
 }
 
-// inFull is the note of the item under the cursor, or else the item itself, in
-// at most n lines.
+// inFull is the note of the item under the cursor, or else the item, in at most n lines.
 func (p *Picker) inFull(w, n int) []string {
 	it, ok := p.selected()
 	if !ok {
@@ -323,13 +319,13 @@ func (p *Picker) statusLine(w int) string {
 	}
 }
 
-// unknown tells that the picker is empty because what it offers could not be
-// read, which does not mean that there is nothing.
+// unknown reports that the picker is empty because reading failed, not because there is
+// nothing.
 func (p *Picker) unknown() bool {
 	return p.fault.Kind != state.FaultNone && p.count() == 0 && (p.remote || p.search.Empty())
 }
 
-// titleWidth is the width of the first column of the lines in sight.
+// titleWidth is the width of the first column of the visible lines.
 func (p *Picker) titleWidth(from, to, w int) int {
 	title, detail := 0, false
 	for i := from; i < min(to, len(p.rows)); i++ {
@@ -362,8 +358,7 @@ func (p *Picker) line(i, title, w int) string {
 	return head + "  " + p.th.Dim.Render(it.Detail)
 }
 
-// signed is the title with the sign of what is chosen at present before it, or
-// room for one where another item has it.
+// signed is the title with ✓ if it is chosen now, aligned with the others.
 func (p *Picker) signed(it Item) string {
 	switch {
 	case it.Now:

@@ -12,7 +12,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// No is the key that declines in every question, also where it is the key that asked.
+// No is the key that declines every question, even if it is the key that asked.
 const No = "n"
 
 // Answer is one answer to a question.
@@ -23,8 +23,8 @@ type Answer struct {
 	Danger bool // it gives something up
 }
 
-// Question asks for one of a few answers. The cursor begins on the first that
-// gives nothing up, so that a key pressed by habit does no harm.
+// Question asks for one of a few answers. The cursor starts on the first harmless one, so
+// that a key pressed by habit does no harm.
 type Question struct {
 	base
 	text    string
@@ -34,9 +34,8 @@ type Question struct {
 	page    reader.Reader // of the text, where it is longer than there is room for
 }
 
-// NewQuestion makes a question with at least one answer. asked is the key that
-// opened it, by the name of tea.KeyMsg, or empty: pressed again it confirms
-// nothing.
+// NewQuestion returns a question with at least one answer. asked is the key that opened
+// it, as tea.KeyMsg writes it, or empty: pressed again it confirms nothing.
 func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, answers ...Answer) Question {
 	q := Question{base: base{th: th, keys: keys, title: title}, asked: asked, text: text, answers: answers}
 	for i, a := range answers {
@@ -51,7 +50,6 @@ func NewQuestion(th *theme.Theme, keys screen.Keys, asked, title, text string, a
 // Wordless says that there is no text to type into.
 func (q *Question) Wordless() {}
 
-// questionDefs are what can be done beside the letters that choose at once.
 var questionDefs = []screen.Def[*Question]{
 	{ID: screen.Open, Word: screen.Says[*Question]("answer"), Do: (*Question).choose},
 	{ID: screen.Back, Word: screen.Says[*Question]("close"), Do: func(q *Question) tea.Cmd { return q.on.Closed() }},
@@ -87,7 +85,7 @@ func (q *Question) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// choose takes the answer under the cursor. The key that asked may confirm none.
+// choose submits the answer under the cursor, unless it is the key that asked.
 func (q *Question) choose() tea.Cmd {
 	if len(q.answers) == 0 || q.answers[q.at].Key != No && q.asked != "" && slices.Contains(q.keys[screen.Open], q.asked) {
 		return nil
@@ -105,7 +103,7 @@ func (q *Question) scroll(to screen.ID) tea.Cmd {
 	return nil
 }
 
-// Size is how much of a screen of w by h cells the question wants.
+// Size is the room the question wants.
 func (q *Question) Size(w, h int) (wide, high int) {
 	wide = min(w, 64)
 	return wide, min(h, len(q.lines(wide-4))+len(q.answerLines(wide-4))+4)
@@ -130,8 +128,7 @@ func (q *Question) View(area screen.Rect) string {
 
 func (q *Question) lines(w int) []string { return cells.Wrap(q.text, w) }
 
-// answerLines puts the answers side by side, or below one another where they do
-// not fit.
+// answerLines are the answers side by side, or below one another if they do not fit.
 func (q *Question) answerLines(w int) []string {
 	drawn := make([]string, len(q.answers))
 	used := 0
@@ -155,7 +152,7 @@ func (q *Question) answerLines(w int) []string {
 	return []string{strings.Join(drawn, "  ")}
 }
 
-// frame is the border that every dialog has.
+// frame is the border of every dialog.
 func frame(th *theme.Theme, title, right string) cells.Frame {
 	f := cells.PaneFrame(th, title, true)
 	if right != "" {
@@ -164,7 +161,7 @@ func frame(th *theme.Theme, title, right string) cells.Frame {
 	return f
 }
 
-// body fills the inside of a dialog's frame, with a margin on both sides.
+// body fills the inside of a dialog's frame, with a margin at both sides.
 func body(lines []string, area screen.Rect) string {
 	out := make([]string, len(lines))
 	for i, l := range lines {

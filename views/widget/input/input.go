@@ -1,5 +1,5 @@
-// Package input is a field of one line: for searching, filtering and forms. It
-// is the text editor in a shape whose zero value is an empty field.
+// Package input is a field of one line, for searches, filters and forms. It is the text
+// editor with a zero value that is an empty field.
 package input
 
 import (
@@ -29,8 +29,7 @@ func (l *Line) editor() *textedit.Editor {
 	return l.ed
 }
 
-// SetKeys tells which keys are bound to the actions within a text; the default
-// ones are until then.
+// SetKeys sets the keys of the actions within a text, in place of the default ones.
 func (l *Line) SetKeys(keys views.Keys) {
 	l.keys = keys
 	if l.ed != nil {
@@ -56,19 +55,18 @@ func (l *Line) Set(s string) {
 	e.Do(views.CursorTextEnd)
 }
 
-// Mask lets the line show a sign for each character instead of what was typed.
+// Mask shows a sign for each character in place of the text.
 func (l *Line) Mask(on bool) { l.masked = on }
 
-// Update types a key into the line. It reports whether the text changed and
-// whether the key was one that the line understands.
+// Update types a key into the line. It reports whether the text changed, and whether the
+// line understood the key.
 func (l *Line) Update(k tea.KeyMsg) (changed, known bool) {
 	changed, effect := l.editor().Update(k)
 	return changed, changed || effect.Handled
 }
 
-// View draws the line in exactly width cells. When it is longer, the part
-// around the cursor is in sight. The cursor is a cell in reverse video; without
-// the focus it is not drawn.
+// View draws the part of the line around the cursor in exactly width cells. The cursor is
+// in reverse video and only drawn with the focus.
 func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	if width <= 0 {
 		return ""
@@ -87,8 +85,8 @@ func (l *Line) View(width int, focused bool, th *theme.Theme) string {
 	return e.View()
 }
 
-// maskedView draws a sign for each character and the cursor behind them: where
-// in a secret the cursor stands is no more shown than the secret.
+// maskedView draws a sign for each character with the cursor after them: the cursor's
+// place in a secret stays secret, too.
 func (l *Line) maskedView(width int, focused bool, th *theme.Theme) string {
 	signs := strings.Repeat("•", min(uniseg.GraphemeClusterCount(l.Text()), width-1))
 	if focused {

@@ -12,9 +12,8 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Lines are what text has that base has not, and the other way round, with the
-// lines around them, each at most w cells wide. Long lines are wrapped. Where there
-// is no difference they say so, and likewise that the base is not known.
+// Lines are the lines that text adds to base and removes from it, with some around them,
+// each at most w cells wide. They say so if there is no difference or base is not known.
 func Lines(th *theme.Theme, base, text string, w int) []string {
 	if base == state.UnknownBase {
 		return append([]string{" " + th.Dim.Render("What stood there before is "+state.UnknownWord+".")}, Lines(th, "", text, w)...)

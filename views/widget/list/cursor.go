@@ -5,8 +5,7 @@ import (
 	"app.tender/tender/views/widget/scroll"
 )
 
-// Cursor is rows and the one of them that is selected, by its id: it stays selected
-// wherever it goes when the rows change.
+// Cursor is rows with a selected one. It stays selected by its id when the rows change.
 type Cursor[R any, I comparable] struct {
 	Win      scroll.Window
 	rows     []R
@@ -16,13 +15,13 @@ type Cursor[R any, I comparable] struct {
 	height   int  // how many rows are in sight
 }
 
-// NewCursor selects among no rows. id is what tells rows apart.
+// NewCursor returns a cursor without rows. id identifies a row.
 func NewCursor[R any, I comparable](id func(*R) I) Cursor[R, I] { return Cursor[R, I]{id: id} }
 
 // Rows are the rows.
 func (c *Cursor[R, I]) Rows() []R { return c.rows }
 
-// Current is the row under the cursor; nil when there is none.
+// Current is the row under the cursor; nil if there is none.
 func (c *Cursor[R, I]) Current() *R {
 	if len(c.rows) == 0 {
 		return nil
@@ -30,7 +29,7 @@ func (c *Cursor[R, I]) Current() *R {
 	return &c.rows[c.Win.At]
 }
 
-// None returns why, where there is no row.
+// None returns why if there is no row, else "".
 func (c *Cursor[R, I]) None(why string) string {
 	if len(c.rows) > 0 {
 		return ""
@@ -38,8 +37,8 @@ func (c *Cursor[R, I]) None(why string) string {
 	return why
 }
 
-// Set shows other rows. The selected one stays so, also at its place on the screen,
-// unless the list is at its top: there one sees what is new on top.
+// Set replaces the rows. The selected row stays at its place on the screen; at the top of
+// the list new rows come into sight instead.
 func (c *Cursor[R, I]) Set(rows []R) {
 	c.rows = rows
 	for i := range rows {
@@ -69,7 +68,7 @@ func (c *Cursor[R, I]) Select(id I) bool {
 // Top puts the cursor on the first row.
 func (c *Cursor[R, I]) Top() { c.Win, c.some = scroll.Window{}, false }
 
-// Move handles the actions that move, and reports whether id is one.
+// Move does an action that moves; it reports false for any other.
 func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	if !c.Win.Move(id, len(c.rows), c.height) {
 		return false
@@ -78,23 +77,22 @@ func (c *Cursor[R, I]) Move(id screen.ID) bool {
 	return true
 }
 
-// Click puts the cursor on a row of those in sight, counted from the first of them.
-// It reports whether there is one, and whether it had the cursor already.
+// Click puts the cursor on a visible row, counted from the first. It reports whether there
+// is one, and whether it was selected already.
 func (c *Cursor[R, I]) Click(row int) (hit, again bool) {
 	hit, again = c.Win.Click(row, len(c.rows), c.height)
 	c.follow()
 	return hit, again
 }
 
-// Fit tells how many rows are in sight, and is the part of them that is: from the
-// first to before the last.
+// Fit sets how many rows are visible and returns which: from the first to before the last.
 func (c *Cursor[R, I]) Fit(height int) (from, to int) {
 	c.height = height
 	c.Win.Fit(len(c.rows), height)
 	return c.Win.Top, min(len(c.rows), c.Win.Top+height)
 }
 
-// Below is how many rows are below those in sight.
+// Below counts the rows below the visible ones.
 func (c *Cursor[R, I]) Below() int { return c.Win.Below(len(c.rows), c.height) }
 
 func (c *Cursor[R, I]) follow() {

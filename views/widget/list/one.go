@@ -10,23 +10,22 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// OneSource is where a single thing is.
+// OneSource is where a single thing is read and kept.
 type OneSource[D any, I comparable] struct {
-	// Here reads it from this machine; nil without an error when it is not there.
+	// Here reads it from this machine; nil without an error if it is not there.
 	Here func(ctx context.Context, id I) (d *D, asOf time.Time, err error)
 	// There reads it from the service; nil for what only this machine can have.
 	There func(ctx context.Context, id I) (*D, error)
-	// Keep keeps on this machine what There returned.
+	// Keep caches what There returned.
 	Keep func(ctx context.Context, id I, d *D, asOf time.Time) error
-	// Waits says that it is read for a cursor, so that the service is asked only once
-	// that stands still.
+	// Waits makes the service wait until the cursor stands still.
 	Waits bool
-	// Local reports whether the service can't know of it; nil for never.
+	// Local reports whether the service can't know it yet; nil for never.
 	Local func(id I) bool
 }
 
-// One is what is known of a single thing: what this machine has at once, then what
-// the service says, which is then kept.
+// One reads a single thing: from this machine at once, then from the service, and caches
+// it.
 type One[D any, I comparable] struct {
 	Value   *D        // nil while it was not read
 	AsOf    time.Time // when it was read from the service
@@ -50,13 +49,12 @@ type oneRead[D any, I comparable] struct {
 	err   error
 }
 
-// NewOne makes a thing that is not wanted yet. Name tells it from others of the same
-// screen.
+// NewOne returns a One that reads nothing yet. Name is unique within the screen.
 func NewOne[D any, I comparable](env *screen.Env, name string, src OneSource[D, I]) *One[D, I] {
 	return &One[D, I]{env: env, name: name, src: src}
 }
 
-// Want reads what id stands for, unless it is wanted already.
+// Want reads the thing of an id, unless it is read already.
 func (o *One[D, I]) Want(id I) tea.Cmd {
 	if o.some && o.wanted == id {
 		return nil
@@ -70,7 +68,7 @@ func (o *One[D, I]) Want(id I) tea.Cmd {
 	})
 }
 
-// Come wants what id stands for, and asks the service again where it has not told.
+// Come is Want, and asks the service again if it did not answer yet.
 func (o *One[D, I]) Come(id I) tea.Cmd {
 	if !o.some || o.wanted != id {
 		return o.Want(id)
@@ -93,12 +91,11 @@ func (o *One[D, I]) Reread() tea.Cmd {
 	})
 }
 
-// asks reports whether the service can be asked for what is wanted.
 func (o *One[D, I]) asks() bool {
 	return o.src.There != nil && !o.env.Link().ByChoice && (o.src.Local == nil || !o.src.Local(o.wanted))
 }
 
-// Take applies an answer to one of its commands, and says whether it was one.
+// Take applies a message of this One; mine is false for any other.
 func (o *One[D, I]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	switch msg := msg.(type) {
 	case oneRead[D, I]:

@@ -1,7 +1,6 @@
-// Package list is a list that is read page by page: what of it is on this machine is
-// shown at once, then the service is asked, its answer is shown, and then kept here.
-// One is the same for a single thing, such as the details of the row under the
-// cursor.
+// Package list reads a list page by page: the cached rows are shown at once, then those of
+// the service, which are cached in turn. One does the same for a single thing, such as the
+// details of the row under the cursor.
 package list
 
 import (
@@ -16,7 +15,7 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// Page is a page of rows as it was read.
+// Page is a page of rows.
 type Page[R any] struct {
 	Rows  []R
 	Total int       // of rows on all pages
@@ -24,29 +23,28 @@ type Page[R any] struct {
 	With  any       // what else came with the rows
 }
 
-// Source is where the rows are. It is used by commands, and must not be changed by
-// them.
+// Source is where the rows are read and kept. Commands use it, so that nothing may change
+// it.
 type Source[R, Q any] struct {
 	// Here reads a page from this machine. Pages count from 1.
 	Here func(ctx context.Context, q Q, page, size int) (Page[R], error)
 	// There reads a page from the service, as of now.
 	There func(ctx context.Context, q Q, page, size int, now time.Time) (Page[R], error)
-	// Keep keeps on this machine what There returned.
+	// Keep caches what There returned.
 	Keep func(ctx context.Context, q Q, page, size int, p Page[R]) error
-	// Waits reports whether a query is being typed, so that the service is asked only
-	// once no further letter comes for a moment; may be nil.
+	// Waits reports whether a query is being typed: the service is asked only once typing
+	// pauses. It may be nil.
 	Waits func(q Q) bool
 }
 
-// typingPause is how long a search waits for its next letter, and a cursor for the
-// next step, before the service is asked.
+// typingPause is how long a search waits for the next letter, and a cursor for the next
+// step, before the service is asked.
 const typingPause = 120 * time.Millisecond
 
-// mostHere is how many rows of this machine are shown at once where the service
-// gives no more pages.
+// mostHere is how many cached rows are shown if the service gives no more pages.
 const mostHere = 2000
 
-// What the commands of this package answer. A screen hands it to Take.
+// The messages of this package's commands. A screen passes them to Take.
 type (
 	read[R, Q any] struct {
 		name  string
@@ -64,8 +62,7 @@ type (
 	}
 )
 
-// List is the rows that were read for a query. Name tells it from other lists of the
-// same screen.
+// List is the rows of a query. Name is unique within the screen.
 type List[R any, I comparable, Q any] struct {
 	Cursor[R, I]
 	env  *screen.Env
@@ -86,25 +83,25 @@ type List[R any, I comparable, Q any] struct {
 	more    browse.Pages
 }
 
-// New makes a list in which nothing was read. size is how many rows a page of the
-// service holds, id what tells rows apart.
+// New returns a list that has read nothing. size is the size of the service's pages, id
+// identifies a row.
 func New[R any, I comparable, Q any](env *screen.Env, name string, size int, q Q, id func(*R) I, src Source[R, Q]) *List[R, I, Q] {
 	return &List[R, I, Q]{Cursor: Cursor[R, I]{id: id}, env: env, name: name, src: src, size: size, query: q}
 }
 
-// Query is what is asked for.
+// Query is the current query.
 func (l *List[R, I, Q]) Query() Q { return l.query }
 
-// Total is how many rows there are, also those that were not read.
+// Total is how many rows there are, including those not read yet.
 func (l *List[R, I, Q]) Total() int { return l.total }
 
-// AsOf is when the rows were read from the service; zero when none was.
+// AsOf is when the rows were read from the service; zero if they never were.
 func (l *List[R, I, Q]) AsOf() time.Time { return l.asOf }
 
-// With is what came with the rows that were read last, beside them.
+// With is what came with the rows that were read last.
 func (l *List[R, I, Q]) With() any { return l.with }
 
-// Told reports whether the service has told any of it.
+// Told reports whether the service has answered this query.
 func (l *List[R, I, Q]) Told() bool { return l.pages > 0 }
 
 // Loading reports whether a page is on its way.
@@ -113,15 +110,15 @@ func (l *List[R, I, Q]) Loading() bool { return l.loading }
 // Ready reports whether the rows are those of the query.
 func (l *List[R, I, Q]) Ready() bool { return !l.other && (!l.loading || len(l.rows) > 0) }
 
-// Above lays other rows above those that are read, such as those that wait to be
-// saved. The rows of the list are both.
+// Above puts other rows above those that are read, such as unsaved ones. Rows returns
+// both.
 func (l *List[R, I, Q]) Above(rows []R) {
 	l.above = rows
 	l.Set(slices.Concat(rows, l.read))
 }
 
-// Put puts the cursor on a row that was found elsewhere. Where the list does not have
-// it, it comes to the top of those that were read.
+// Put puts the cursor on a row that was found elsewhere, and adds it at the top if the
+// list does not have it.
 func (l *List[R, I, Q]) Put(row R) {
 	if l.Select(l.id(&row)) {
 		return
@@ -131,8 +128,7 @@ func (l *List[R, I, Q]) Put(row R) {
 	l.Select(l.id(&row))
 }
 
-// Add lays a row that was just made on top of those that were read, where it is not
-// among them yet.
+// Add puts a new row on top, unless the list has it.
 func (l *List[R, I, Q]) Add(row R) {
 	if slices.ContainsFunc(l.read, func(r R) bool { return l.id(&r) == l.id(&row) }) {
 		return
@@ -142,7 +138,7 @@ func (l *List[R, I, Q]) Add(row R) {
 	l.Above(l.above)
 }
 
-// Change changes the row of an id, where it was read.
+// Change changes the row of an id, if the list has it.
 func (l *List[R, I, Q]) Change(id I, change func(*R)) {
 	for i := range l.read {
 		if l.id(&l.read[i]) == id {
@@ -153,8 +149,8 @@ func (l *List[R, I, Q]) Change(id I, change func(*R)) {
 	}
 }
 
-// Move handles the actions that move, and reports whether id is one. A page that did
-// not come may be asked for again then.
+// Move does an action that moves; it reports false for any other. A page that failed may
+// be asked for again then.
 func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	if l.fault.Kind != state.FaultNone {
 		l.more.Again()
@@ -162,14 +158,14 @@ func (l *List[R, I, Q]) Move(id screen.ID) bool {
 	return l.Cursor.Move(id)
 }
 
-// Status is how the reading stands.
+// Status is the state of reading.
 func (l *List[R, I, Q]) Status() browse.Status {
 	link := l.env.Link()
 	return browse.Status{Loading: l.loading, Failed: l.fault, Offline: link.Offline(), Chosen: link.ByChoice}
 }
 
-// Activity says which page is being read, and how much of it there is: "Reading
-// items: 200 of 1,234 here". It is empty while nothing is.
+// Activity says what is being read and how much is here, or is empty: "Reading items: 200
+// of 1,234 here".
 func (l *List[R, I, Q]) Activity(what string) string {
 	switch {
 	case !l.loading:
@@ -181,7 +177,7 @@ func (l *List[R, I, Q]) Activity(what string) string {
 	}
 }
 
-// Come reads the list where the service has told nothing of it yet.
+// Come reads the list unless the service has answered already.
 func (l *List[R, I, Q]) Come() tea.Cmd {
 	if l.pages > 0 || l.loading {
 		return nil
@@ -189,8 +185,8 @@ func (l *List[R, I, Q]) Come() tea.Cmd {
 	return l.here()
 }
 
-// Ask reads the rows of another query from the first. Until they are here those of
-// the query before stay, with the cursor at their top.
+// Ask reads the rows of another query from the first. Until then the old rows stay, with
+// the cursor at the top.
 func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 	l.query, l.other = q, true
 	l.more.Again()
@@ -201,8 +197,8 @@ func (l *List[R, I, Q]) Ask(q Q) tea.Cmd {
 // Reread asks the service for the first page again.
 func (l *List[R, I, Q]) Reread() tea.Cmd { return l.there(1) }
 
-// More asks for the page that is missing from what is in sight, once for each; nil
-// where none is.
+// More reads the next page once its rows come into sight, each once; nil if there is
+// nothing to read.
 func (l *List[R, I, Q]) More() tea.Cmd {
 	if l.loading || l.env.Link().Offline() {
 		return nil
@@ -214,8 +210,8 @@ func (l *List[R, I, Q]) More() tea.Cmd {
 	return l.there(page)
 }
 
-// here reads the first page from this machine, or all of it where the service can't
-// be asked for more.
+// here reads the first page from this machine, or all rows if the service can't be asked
+// for more.
 func (l *List[R, I, Q]) here() tea.Cmd {
 	l.loading = true
 	ctx, src, q, size, name := l.env.Life(), l.src, l.query, l.size, l.name
@@ -228,9 +224,8 @@ func (l *List[R, I, Q]) here() tea.Cmd {
 	})
 }
 
-// there asks the service for a page, or this machine when offline by choice. Without
-// an answer to the first page it falls back to what this machine has, beside the
-// error.
+// there reads a page from the service, or from this machine when offline by choice. If the
+// first page fails it returns the cached rows beside the error.
 func (l *List[R, I, Q]) there(page int) tea.Cmd {
 	if l.env.Link().ByChoice {
 		return l.here()

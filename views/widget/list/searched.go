@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Searched is a list that a person narrows by a search and by filters.
+// Searched is a list with a search and filters.
 type Searched[R any, I comparable, Q any] struct {
 	*List[R, I, Q]
 	Search browse.Search
@@ -17,13 +17,13 @@ type Searched[R any, I comparable, Q any] struct {
 	ask    func(Q) tea.Cmd  // shows another query
 }
 
-// NewSearched narrows l by ask, which calls Ask with whatever else the screen does then. text points to
-// the search in a query.
+// NewSearched adds a search and filters to l. text points to the search in a query. ask
+// shows another query: it calls Ask and does what else the screen needs.
 func NewSearched[R any, I comparable, Q any](l *List[R, I, Q], text func(*Q) *string, ask func(Q) tea.Cmd) *Searched[R, I, Q] {
 	return &Searched[R, I, Q]{List: l, Search: browse.NewSearch(l.env.Keys), text: text, ask: ask}
 }
 
-// Typed types into the search. The list follows as one types.
+// Typed types into the search, which narrows the list at once.
 func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
 	if !s.Search.Key(k) {
 		return nil
@@ -31,7 +31,7 @@ func (s *Searched[R, I, Q]) Typed(k tea.KeyMsg) tea.Cmd {
 	return s.Narrow()
 }
 
-// Narrow asks for what is in the search.
+// Narrow shows what the search says now.
 func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 	q := s.Query()
 	*s.text(&q) = s.Search.Text()
@@ -53,7 +53,7 @@ func (s *Searched[R, I, Q]) Tick(id screen.ID, rows []browse.Row[Q]) tea.Cmd {
 	return nil
 }
 
-// ClickFilter ticks one of the rows of the open filters, counted from the first in sight.
+// ClickFilter ticks a line of the open filters, counted from the first visible one.
 func (s *Searched[R, I, Q]) ClickFilter(row int, rows []browse.Row[Q]) tea.Cmd {
 	if !s.Filter.Click(row, len(rows), s.height) {
 		return nil
@@ -61,8 +61,8 @@ func (s *Searched[R, I, Q]) ClickFilter(row int, rows []browse.Row[Q]) tea.Cmd {
 	return s.Tick(screen.Open, rows)
 }
 
-// Crumb is the line above the list. Its right end says how reading stands in the words for it, or else
-// names the keys that narrow the list.
+// Crumb is the line above the list. At its right it says that rows are old, that they are
+// being read, or that the service is away; else it names keys.
 func (s *Searched[R, I, Q]) Crumb(c browse.Crumb, reading, offline, keys string, width int) screen.Crumb {
 	th, status := s.env.Theme, s.Status()
 	c.Total = s.Total()
@@ -82,7 +82,7 @@ func (s *Searched[R, I, Q]) Crumb(c browse.Crumb, reading, offline, keys string,
 	return out
 }
 
-// titledFrom is from how many lines within a frame on a list has titles.
+// titledFrom is the height from which a framed list has titles.
 const titledFrom = 3
 
 // Titles is how many of h lines within a frame are titles.
@@ -102,7 +102,7 @@ type Framed struct {
 	Empty          func(w int) []string // in place of rows
 }
 
-// Draw draws the list, or its open filters, in a frame of the size of r.
+// Draw draws the list or its open filters in a frame of the size of r.
 func (s *Searched[R, I, Q]) Draw(r screen.Rect, filters func() []browse.Row[Q], look func(w int) Framed) string {
 	if r.Empty() {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"app.tender/tender/state"
 )
 
-// Take applies an answer to one of the list's commands, and says whether it was one.
+// Take applies a message of this list; mine is false for any other.
 func (l *List[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	switch msg := msg.(type) {
 	case read[R, Q]:
@@ -28,8 +28,8 @@ func (l *List[R, I, Q]) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	return nil, false
 }
 
-// taken shows what was read. What this machine has is followed by the service's; what
-// the service has is kept once it is shown.
+// taken shows what was read. After the cached rows it asks the service, whose rows it
+// caches.
 func (l *List[R, I, Q]) taken(msg read[R, Q]) tea.Cmd {
 	asks := msg.local && !l.env.Link().ByChoice
 	if msg.local {
@@ -55,9 +55,8 @@ func (l *List[R, I, Q]) keep(msg read[R, Q]) tea.Cmd {
 	return func() tea.Msg { return kept{msg.name, keep(ctx, msg.query, msg.page, size, msg.Page)} }
 }
 
-// lay lays a page over the rows. asks says that the service is asked next: until it
-// answers, no row is better than those that are there. What this machine has counts
-// as no page of the service.
+// lay merges a page into the rows. asks: the service is asked next, and until it answers
+// old rows are better than none.
 func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	l.loading = asks
 	if !msg.local {
@@ -82,10 +81,9 @@ func (l *List[R, I, Q]) lay(msg read[R, Q], asks bool) {
 	l.Above(l.above)
 }
 
-// Merged lays a page over the rows that are there, each id once. A first page goes on
-// top and the rows that it does not hold stay below until their own page is read, so
-// that a refresh never takes away what one is looking at. What is beyond total is no
-// longer there.
+// Merged merges a page into rows, each id once. A first page goes on top; the rows it
+// lacks stay below until their own page is read, so that a refresh never takes away what a
+// person looks at. Rows beyond total are dropped.
 func Merged[R any, I comparable](rows, page []R, first bool, total int, id func(*R) I) []R {
 	fresh := make(map[I]bool, len(page))
 	for i := range page {

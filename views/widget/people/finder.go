@@ -15,24 +15,22 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// ContactService is where the contacts are. Errors carry a state.Fault.
+// ContactService is the service's contacts. Errors carry a state.Fault.
 type ContactService interface {
-	// People is a page of the contacts.
+	// People is a page of contacts.
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
 }
 
-// ContactCopies are the local copies of the contacts.
+// ContactCopies is the cache of contacts.
 type ContactCopies interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
-	// People answers a query from the local contacts alone. asOf is when the
-	// oldest of them was read.
+	// People searches the cached contacts alone. asOf is when the oldest was read.
 	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
 }
 
-// pageSize is how many contacts a page holds.
 const pageSize = 100
 
-// Contacts is where the contacts are that a query asks for.
+// Contacts reads the contacts of a query.
 func Contacts(svc ContactService, here ContactCopies) list.Source[state.Contact, state.PeopleQuery] {
 	sized := func(q state.PeopleQuery, page, size int) state.PeopleQuery {
 		q.Page, q.PageSize = page, size
@@ -54,7 +52,7 @@ func Contacts(svc ContactService, here ContactCopies) list.Source[state.Contact,
 	}
 }
 
-// Wanted is a contact that is asked for.
+// Wanted is what a Finder asks for.
 type Wanted struct {
 	Title    string // of the dialog
 	Audience screen.Audience
@@ -63,8 +61,7 @@ type Wanted struct {
 	Found    func(c state.Contact) tea.Cmd
 }
 
-// Finder asks for a contact over one screen: those of this machine are offered at
-// once, then those of the service.
+// Finder asks for a contact: it offers the cached ones at once, then the service's.
 type Finder struct {
 	env    *screen.Env
 	svc    ContactService
@@ -74,7 +71,7 @@ type Finder struct {
 	picker *dialog.Picker // nil before the first time
 }
 
-// NewFinder makes a finder for a screen.
+// NewFinder returns a finder for a screen.
 func NewFinder(env *screen.Env, svc ContactService, here ContactCopies) *Finder {
 	return &Finder{env: env, svc: svc, here: here}
 }
@@ -90,14 +87,12 @@ func (f *Finder) Ask(w Wanted) tea.Cmd {
 	return f.search("")
 }
 
-// search looks for what was typed.
 func (f *Finder) search(text string) tea.Cmd {
 	cmd := f.people.Ask(state.PeopleQuery{SearchText: text, PageSize: pageSize})
 	f.show()
 	return cmd
 }
 
-// found hands on what was chosen.
 func (f *Finder) found(a screen.Answer) tea.Cmd {
 	for _, c := range f.people.Rows() {
 		if int64(c.ID) == a.Choice {
@@ -107,7 +102,7 @@ func (f *Finder) found(a screen.Answer) tea.Cmd {
 	return nil
 }
 
-// Take applies what was read, and says whether it was that.
+// Take applies a message of the finder; mine is false for any other.
 func (f *Finder) Take(msg tea.Msg) (cmd tea.Cmd, mine bool) {
 	if f.people == nil {
 		return nil, false
@@ -166,7 +161,6 @@ func (f *Finder) item(c *state.Contact) dialog.Item {
 	return i
 }
 
-// detail says what the contact is and how to reach it.
 func detail(c *state.Contact) string {
 	var parts []string
 	for _, s := range []string{string(c.ContactType), c.Email} {

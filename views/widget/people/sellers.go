@@ -1,5 +1,5 @@
-// Package people is what screens share to ask for somebody: for a user of the account,
-// who becomes the salesperson, or for a contact.
+// Package people asks for people: a user of the account, who becomes the salesperson, or a
+// contact.
 package people
 
 import (
@@ -9,22 +9,21 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// Sellers are the users of the account, as far as they are known: any of them can be a
-// salesperson. All screens share them. The zero value knows none.
+// Sellers are the known users of the account, each of whom can be a salesperson. All
+// screens share them.
 type Sellers struct{ users []state.User }
 
-// All are those that are known.
+// All are the known users.
 func (s *Sellers) All() []state.User { return s.users }
 
-// Learn keeps the users that were read. None is no news.
+// Learn keeps the users that were read, unless there are none.
 func (s *Sellers) Learn(users []state.User) {
 	if len(users) > 0 {
 		s.users = users
 	}
 }
 
-// Name is what a user is called, of whom an edit that waits to be saved has the id
-// alone; empty for one that is not known.
+// Name is the name of a user, even if only the id is set; empty for an unknown one.
 func (s *Sellers) Name(u state.User) string {
 	for i := range s.users {
 		if s.users[i].ID == u.ID {
@@ -37,12 +36,11 @@ func (s *Sellers) Name(u state.User) string {
 	return u.DisplayName()
 }
 
-// sellerField is the field's name in the interface, so that what the service refuses
-// is told below it.
+// sellerField is the field's name in the interface, so that a refusal appears below it.
 const sellerField = "SalesPersonId"
 
-// Field chooses a salesperson, and begins with the one that is now; with its zero
-// value nobody is. The others come once they are read.
+// Field chooses a salesperson and starts with the current one, or none. The others are
+// added once they are read.
 func Field(now state.User) dialog.Field {
 	f := dialog.Field{
 		Name: sellerField, Label: "Salesperson", Value: state.FormatID(now.ID),
@@ -64,8 +62,7 @@ func Chosen(values map[string]string) state.UserID {
 	return state.UserID(n)
 }
 
-// Offer lets the field of a form choose among those that are known, and reports
-// whether any is.
+// Offer offers the known users in the field of a form, and reports whether there are any.
 func (s *Sellers) Offer(f *dialog.Form) bool {
 	if len(s.users) == 0 {
 		return false
@@ -78,7 +75,7 @@ func (s *Sellers) Offer(f *dialog.Form) bool {
 	return true
 }
 
-// Picker chooses one of those that are known.
+// Picker offers the known users in a picker.
 func (s *Sellers) Picker(p *dialog.Picker) {
 	items := make([]dialog.Item, len(s.users))
 	for i, u := range s.users {

@@ -11,18 +11,18 @@ import (
 	"app.tender/tender/views/widget/dialog"
 )
 
-// UserService is where the users are. Errors carry a state.Fault.
+// UserService is the service's users. Errors carry a state.Fault.
 type UserService interface {
 	Users(ctx context.Context) ([]state.User, error)
 }
 
-// UserCopies are the local copies of the users. asOf is zero when there is none.
+// UserCopies is the cache of users. asOf is zero if there is none.
 type UserCopies interface {
 	SaveUsers(ctx context.Context, users []state.User, asOf time.Time) error
 	Users(ctx context.Context) (users []state.User, asOf time.Time, err error)
 }
 
-// Users reads the users for one screen, and lets its forms choose among them.
+// Users reads the users for one screen and offers them in its forms.
 type Users struct {
 	env   *screen.Env
 	svc   UserService
@@ -34,12 +34,12 @@ type Users struct {
 	told    bool         // the service has told them
 }
 
-// NewUsers makes a reader for a screen, which tells known what it reads.
+// NewUsers returns a reader that adds what it reads to known.
 func NewUsers(env *screen.Env, svc UserService, here UserCopies, known *Sellers) *Users {
 	return &Users{env: env, svc: svc, here: here, known: known}
 }
 
-// usersRead are the users; beside an error of the service those of this machine.
+// usersRead are the users; after an error of the service the cached ones.
 type usersRead struct {
 	users []state.User
 	local bool
@@ -47,7 +47,7 @@ type usersRead struct {
 	kept  error // why this machine could not keep them
 }
 
-// Look reads those that this machine has.
+// Look reads the cached users.
 func (u *Users) Look() tea.Cmd {
 	ctx, here := u.env.Life(), u.here
 	return u.env.Latest("users", func() tea.Msg {
@@ -56,7 +56,7 @@ func (u *Users) Look() tea.Cmd {
 	})
 }
 
-// Come reads them from the service, unless it has told them already.
+// Come reads them from the service, once.
 func (u *Users) Come() tea.Cmd {
 	if u.told || u.reading {
 		return nil
@@ -80,8 +80,7 @@ func (u *Users) ask() tea.Cmd {
 	})
 }
 
-// Fill lets a form choose among the users that are known already, and reads them
-// again.
+// Fill offers the known users in a form and reads them again.
 func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 	u.form = f
 	u.known.Offer(f)
@@ -92,7 +91,7 @@ func (u *Users) Fill(f *dialog.Form) tea.Cmd {
 	return u.ask()
 }
 
-// Take applies what was read, and says whether it was that.
+// Take applies a message of this reader; mine is false for any other.
 func (u *Users) Take(msg tea.Msg) (mine bool) {
 	read, mine := msg.(usersRead)
 	if !mine {

@@ -1,6 +1,5 @@
-// Package reader shows lines that are only read and may be more than fit: help,
-// details, a panel of figures. It is the viewport of bubbles, answering to our
-// actions instead of keys of its own, and filling its place exactly.
+// Package reader shows lines that may be more than fit: help, details, figures. It is the
+// viewport of bubbles with our actions in place of its keys, and fills its place exactly.
 package reader
 
 import (
@@ -13,11 +12,11 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Reader is where one is in the lines. The zero value is at their top.
+// Reader is the place in the lines. The zero value is at their top.
 type Reader struct{ view viewport.Model }
 
-// View draws what is in sight of lines, each at most w cells wide, in exactly w
-// by h cells. Where one is stays, as far as there are as many lines.
+// View draws the visible lines, each at most w cells wide, in exactly w by h cells. The
+// place stays as long as there are as many lines.
 func (r *Reader) View(lines []string, w, h int) string {
 	r.view.Width, r.view.Height = max(0, w), max(0, h)
 	r.view.SetContent(strings.Join(lines, "\n"))
@@ -28,8 +27,8 @@ func (r *Reader) View(lines []string, w, h int) string {
 	return cells.Fill(r.view.View(), w, h)
 }
 
-// Framed draws a frame of w by h cells around what is in sight of lines, which
-// keep a cell at both sides, and says at its foot how much is below.
+// Framed draws a frame of w by h cells around the visible lines, with a margin at both
+// sides and the number of those below at its foot.
 func (r *Reader) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []string, w, h int) string {
 	innerW, innerH := f.Inner(w, h)
 	page := lines(max(0, innerW-2))
@@ -41,7 +40,7 @@ func (r *Reader) Framed(f cells.Frame, th *theme.Theme, lines func(w int) []stri
 	return f.Render(inner, w, h)
 }
 
-// Do handles the actions that move. It reports whether a is one of them.
+// Do does an action that moves; it reports false for any other.
 func (r *Reader) Do(a views.Action) bool {
 	page := max(1, r.view.Height-1)
 	switch a {
@@ -63,11 +62,10 @@ func (r *Reader) Do(a views.Action) bool {
 	return true
 }
 
-// Below is how many lines there are below those in sight, as they were drawn
-// last.
+// Below counts the lines below the visible ones, as drawn last.
 func (r *Reader) Below() int {
 	return max(0, r.view.TotalLineCount()-r.view.YOffset-r.view.Height)
 }
 
-// More says Below for the foot of a frame: "↓ 3 more", or nothing.
+// More is Below for the foot of a frame: "↓ 3 more", or nothing.
 func (r *Reader) More() string { return cells.More(r.Below()) }

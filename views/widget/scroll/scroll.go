@@ -1,16 +1,16 @@
-// Package scroll is the cursor of a list and the part of it that is in sight.
+// Package scroll is the cursor of a list and its visible part.
 package scroll
 
 import "app.tender/tender/views"
 
-// Window is where one is in a list. The zero value is at its top.
+// Window is the place in a list. The zero value is at its top.
 type Window struct {
 	At  int // the row with the cursor
 	Top int // the first row in sight
 }
 
-// Move handles the actions that move a cursor in a list of count rows, of
-// which height are in sight. It reports whether a is one of them.
+// Move does an action that moves the cursor in count rows, of which height are visible; it
+// reports false for any other.
 func (w *Window) Move(a views.Action, count, height int) bool {
 	at, ok := moved(a, w.At, count-1, height)
 	if ok {
@@ -20,8 +20,7 @@ func (w *Window) Move(a views.Action, count, height int) bool {
 	return ok
 }
 
-// Scroll moves what is in sight by rows without a cursor, for text that is only
-// read. It reports whether a is an action that moves.
+// Scroll is Move for a text without a cursor.
 func (w *Window) Scroll(a views.Action, count, height int) bool {
 	top, ok := moved(a, w.Top, count-height, height)
 	if ok {
@@ -31,15 +30,14 @@ func (w *Window) Scroll(a views.Action, count, height int) bool {
 	return ok
 }
 
-// Clamp keeps what is in sight of such a text within its rows, which may have
-// become fewer.
+// Clamp keeps such a text in sight when it gets shorter.
 func (w *Window) Clamp(count, height int) {
 	w.Top = max(0, min(w.Top, count-height))
 	w.At = w.Top
 }
 
-// moved is where an action leads from a row, before it is held within the list.
-// ok is false for one that moves nothing.
+// moved is where an action leads, even beyond the list. ok is false for an action that
+// does not move.
 func moved(a views.Action, from, last, height int) (to int, ok bool) {
 	page := max(1, height-1)
 	switch a {
@@ -60,8 +58,8 @@ func moved(a views.Action, from, last, height int) (to int, ok bool) {
 	}
 }
 
-// Click puts the cursor on a row of those in sight, counted from the first of
-// them. It reports whether there is one, and whether it had the cursor already.
+// Click puts the cursor on a visible row, counted from the first. It reports whether there
+// is one, and whether it was selected already.
 func (w *Window) Click(row, count, height int) (hit, again bool) {
 	at := w.Top + row
 	if row < 0 || row >= height || at >= count {
@@ -73,8 +71,7 @@ func (w *Window) Click(row, count, height int) (hit, again bool) {
 	return true, again
 }
 
-// Fit keeps the cursor within count rows and in sight, and leaves no empty
-// rows at the bottom while there are rows above.
+// Fit keeps the cursor visible and within count rows, without empty rows at the bottom.
 func (w *Window) Fit(count, height int) {
 	height = max(1, height)
 	w.At = max(0, min(w.At, count-1))
@@ -82,5 +79,5 @@ func (w *Window) Fit(count, height int) {
 	w.Top = max(w.Top, w.At-height+1, 0)
 }
 
-// Below is how many of count rows are below those in sight.
+// Below counts the rows below the visible ones.
 func (w *Window) Below(count, height int) int { return max(0, count-w.Top-max(0, height)) }
