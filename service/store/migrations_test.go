@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/sqlitefile"
@@ -47,6 +48,22 @@ func TestReleasedMigrationsNeverChange(t *testing.T) {
 	}
 }
 
+// firstFiles is the schema of the first n files: an older version.
+func firstFiles(t *testing.T, n int) sqlitefile.Schema {
+	t.Helper()
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	files := fstest.MapFS{}
+	for _, name := range names[:n] {
+		text, rerr := migrations.ReadFile(name)
+		err = errors.Join(err, rerr)
+		files[name] = &fstest.MapFile{Data: text}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sqlitefile.MustSchema(files, "migrations/*.sql")
+}
+
 // A service that is updated has all its data, also of the time before files were
 // marked, and a copy of it as it was.
 func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
@@ -55,7 +72,7 @@ func TestEveryOlderDatabaseIsBroughtToThisVersion(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "service.db")
 			older, err := openPool(dsn(path, "_txlock=immediate"), 1)
 			if err == nil {
-				err = schema.First(version).Prepare(t.Context(), older.DB, path)
+				err = firstFiles(t, version).Prepare(t.Context(), older.DB, path)
 			}
 			for _, query := range []string{
 				"INSERT INTO accounts VALUES (1, 'North', 'USD', '$', 1, NULL, 1, 0, 0, '', '', '', 7, 1)", "PRAGMA application_id = 0",

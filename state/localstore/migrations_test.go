@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/fstest"
 
 	"app.tender/tender/state"
+	"app.tender/tender/state/sqlitefile"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -52,6 +54,20 @@ func TestReleasedMigrationsNeverChange(t *testing.T) {
 	}
 }
 
+// firstFiles is the schema of the first n files: an older version.
+func firstFiles(t *testing.T, n int) sqlitefile.Schema {
+	t.Helper()
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	must(t, err)
+	files := fstest.MapFS{}
+	for _, name := range names[:n] {
+		text, err := migrations.ReadFile(name)
+		must(t, err)
+		files[name] = &fstest.MapFile{Data: text}
+	}
+	return sqlitefile.MustSchema(files, "migrations/*.sql")
+}
+
 // olderFile makes a database as it was after that many of the files.
 func olderFile(t *testing.T, version int) string {
 	t.Helper()
@@ -59,7 +75,7 @@ func olderFile(t *testing.T, version int) string {
 	must(t, os.WriteFile(path, nil, 0o600))
 	db, err := sql.Open("sqlite", dsn(path))
 	must(t, err)
-	must(t, schema.First(version).Prepare(t.Context(), db, path))
+	must(t, firstFiles(t, version).Prepare(t.Context(), db, path))
 	if version >= 2 {
 		_, err = db.ExecContext(t.Context(), `INSERT INTO drafts (proposal, option, field, live, text, base, cursor, revision, started, saved, writer)
 			VALUES (7, 11, ?, 1, 'typed long ago', '', 0, 3, 1, 1, 'before')`, state.InstallerNotes)

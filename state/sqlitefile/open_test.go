@@ -14,10 +14,14 @@ import (
 	"app.tender/tender/state"
 )
 
-var twoFiles = MustSchema(fstest.MapFS{
-	"m/0001_notes.sql": {Data: []byte("CREATE TABLE notes (text TEXT)")},
-	"m/0002_when.sql":  {Data: []byte("ALTER TABLE notes ADD COLUMN at INTEGER NOT NULL DEFAULT 0")},
-}, "m/*.sql")
+var (
+	notesFile = &fstest.MapFile{Data: []byte("CREATE TABLE notes (text TEXT)")}
+	oneFile   = MustSchema(fstest.MapFS{"m/0001_notes.sql": notesFile}, "m/*.sql")
+	twoFiles  = MustSchema(fstest.MapFS{
+		"m/0001_notes.sql": notesFile,
+		"m/0002_when.sql":  {Data: []byte("ALTER TABLE notes ADD COLUMN at INTEGER NOT NULL DEFAULT 0")},
+	}, "m/*.sql")
+)
 
 func open(t *testing.T, path string) *sql.DB {
 	t.Helper()
@@ -57,7 +61,7 @@ func noteIn(t *testing.T, path string) (text string) {
 
 // What people wrote is still there in the new tables, and as it was in the copy.
 func TestAnOlderFileIsCopiedAndBroughtToThisVersion(t *testing.T) {
-	path := made(t, twoFiles.First(1))
+	path := made(t, oneFile)
 	db := open(t, path)
 	must(t, twoFiles.Prepare(t.Context(), db, path))
 	if v, err := twoFiles.Version(t.Context(), db); err != nil || v != 2 {
@@ -84,7 +88,7 @@ func TestWhatOthersMadeIsLeftAlone(t *testing.T) {
 		made, read Schema
 		want       error
 	}{
-		"newer":   {twoFiles, twoFiles.First(1), ErrNewer},
+		"newer":   {twoFiles, oneFile, ErrNewer},
 		"foreign": {others, twoFiles, ErrForeign},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -106,7 +110,7 @@ func TestWhatOthersMadeIsLeftAlone(t *testing.T) {
 // Databases from before there were marks are still opened, by the room that has some,
 // and an update marks them.
 func TestAFileWithoutAMark(t *testing.T) {
-	path := made(t, twoFiles.First(1))
+	path := made(t, oneFile)
 	db := open(t, path)
 	_, err := db.ExecContext(t.Context(), "PRAGMA application_id = 0")
 	must(t, err)
@@ -124,10 +128,10 @@ func TestAFileWithoutAMark(t *testing.T) {
 // A migration that fails leaves the tables as they were.
 func TestAMigrationIsWholeOrNot(t *testing.T) {
 	broken := MustSchema(fstest.MapFS{
-		"m/0001_notes.sql": {Data: []byte("CREATE TABLE notes (text TEXT)")},
+		"m/0001_notes.sql": notesFile,
 		"m/0002_bad.sql":   {Data: []byte("ALTER TABLE notes RENAME COLUMN text TO words; CREATE TABLE notes (text TEXT)")},
 	}, "m/*.sql")
-	path := made(t, twoFiles.First(1))
+	path := made(t, oneFile)
 	if err := broken.Prepare(t.Context(), open(t, path), path); err == nil {
 		t.Error("it did not fail")
 	}

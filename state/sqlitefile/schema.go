@@ -50,9 +50,6 @@ func MustSchema(files fs.FS, pattern string) Schema {
 // Len returns how many files there are, which is the version of the schema.
 func (s Schema) Len() int { return len(s.files) }
 
-// First returns the schema of the first n files: an older version.
-func (s Schema) First(n int) Schema { return Schema{files: s.files[:n], Unmarked: s.Unmarked} }
-
 // Querier is a database, a connection or a transaction.
 type Querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
