@@ -157,8 +157,6 @@ func (m *model) noItem() string {
 	return m.items.None("There is no item in this list.")
 }
 
-func (m *model) openWord() string { return m.items.OpenWord() }
-
 // open leaves the search, applies the category under the cursor, or focuses the details.
 func (m *model) open() tea.Cmd {
 	switch {

@@ -60,7 +60,7 @@ var (
 		{ID: screen.Refresh, Hint: 6},
 		{ID: screen.Back, Hint: 7, Do: (*model).back},
 	}, screen.MoveDefs((*model).move))
-	typing = browse.SearchDefs((*model).openWord, (*model).open, (*model).back, (*model).move)
+	typing = browse.SearchDefs(func(m *model) string { return m.items.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	facets = browse.PanelDefs("tick", (*model).facet)
 )
 

@@ -29,10 +29,9 @@ type Copies interface {
 	ChangeOrder(ctx context.Context, proposal state.ProposalID, id state.ChangeOrderID) (order *state.ChangeOrder, asOf time.Time, err error)
 }
 
-// Reader reads the change orders of the open proposal for all screens that are made
-// with them, while one of them is shown: those that this machine has at once, then
-// the list of the service, then the details that are missing, one at a time. It keeps
-// those of the proposal that they were looked at for last.
+// Reader reads the change orders of the open proposal for all screens that show them,
+// while one of them is visible: the cached ones at once, then the service's list, then
+// missing details one at a time. It keeps those of the last proposal.
 type Reader struct {
 	open  Open
 	svc   Service

@@ -1,10 +1,9 @@
-// Package compare is the screen on which the options of an area stand side by
-// side: their line items aligned, their texts, what each costs and earns beside
-// a baseline, and what the proposal would come to with another choice of options
-// in every area.
+// Package compare shows the options of an area side by side: their line items aligned,
+// their texts, what each costs and earns beside a baseline, and what the proposal would
+// come to with another choice of options in every area.
 //
-// What costs time in proportion to the lines happens when the proposal changes;
-// drawing touches only the rows in sight.
+// Work that grows with the number of lines is done when the proposal changes; drawing
+// touches only the visible rows.
 package compare
 
 import (

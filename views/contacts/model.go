@@ -160,8 +160,6 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noContact() string { return m.people.None("There is no contact in this list.") }
 
-func (m *model) openWord() string { return m.people.OpenWord() }
-
 // open leaves the search, or goes to the details.
 func (m *model) open() tea.Cmd {
 	if !m.people.Search.Enter(m.env.Host) {

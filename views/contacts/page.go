@@ -96,7 +96,7 @@ var (
 		{ID: screen.PanePrevious, Do: (*model).turn},
 		{ID: screen.Back, Hint: 9, Do: (*model).back},
 	}, making, screen.MoveDefs((*model).move))
-	typing    = browse.SearchDefs((*model).openWord, (*model).open, (*model).back, (*model).move)
+	typing    = browse.SearchDefs(func(m *model) string { return m.people.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	filtering = slices.Concat(browse.PanelDefs("tick", (*model).tick), unnamed(making))
 )
 

@@ -109,7 +109,7 @@ const narrow = 60
 // crumbRight is what is going on, or else the main keys if they leave room for what is
 // marked.
 func (m *model) crumbRight(width int) string {
-	switch s := m.status(); {
+	switch s := m.rows.Status(); {
 	case s.Loading:
 		return "reading…"
 	case s.Offline:
@@ -142,8 +142,8 @@ func (m *model) marksInSight() (all rowMark) {
 
 // footLine says why reading failed, or else what the marks in sight mean.
 func (m *model) footLine(width int) string {
-	s := m.status()
-	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !s.Told && len(m.rows.Rows()) > 0 { // the banner tells of that
+	s := m.rows.Status()
+	if f := s.Failed; f.Kind != state.FaultNone && !s.Offline && !f.Stays() && len(m.rows.Rows()) > 0 { // the banner tells of that
 		return m.th.Warn.Render(cells.Fit(" ! "+f.Message+" "+m.nextStep(f), width))
 	}
 	all := m.marksInSight()
@@ -177,7 +177,7 @@ func (m *model) nextStep(f state.Fault) string {
 }
 
 func (m *model) emptyLines(width, height int) []string {
-	q, s := m.rows.Query(), m.status()
+	q, s := m.rows.Query(), m.rows.Status()
 	narrowed := !m.rows.Search.Empty() || len(m.filterWords(q)) > 0
 	var first, second string
 	switch f := s.Failed; {

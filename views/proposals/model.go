@@ -10,7 +10,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/list"
 	"app.tender/tender/views/widget/people"
@@ -164,10 +163,4 @@ func (m *model) taken() (cmd tea.Cmd) {
 		m.openRow()
 	}
 	return cmd
-}
-
-func (m *model) status() browse.Status {
-	s := m.rows.Status()
-	s.Told = s.Failed.Stays()
-	return s
 }

@@ -117,7 +117,7 @@ var (
 	defs = ranked(usual, screen.Open, screen.Search, screen.Filter, SavedFilters, screen.Sort, New, screen.Refresh, screen.GoOutbox)
 
 	marking   = ranked(usual, screen.Open, CopyNumbers, screen.Pin, screen.Mark, screen.Back)
-	typing    = browse.SearchDefs((*model).openWord, (*model).open, (*model).back, (*model).move)
+	typing    = browse.SearchDefs(func(m *model) string { return m.rows.OpenWord() }, (*model).open, (*model).back, (*model).move)
 	filtering = slices.Concat(browse.PanelDefs("tick or change", (*model).tick), own)
 )
 

@@ -17,8 +17,6 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noRow() string { return m.rows.None("There is no proposal in this list.") }
 
-func (m *model) openWord() string { return m.rows.OpenWord() }
-
 // open leaves the search, or opens the proposal under the cursor. While the rows are those
 // of another query it waits for the right ones.
 func (m *model) open() tea.Cmd {

@@ -7,8 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Def declares an action of a screen of type S. A shared action needs no more than
-// its ID and what it does here.
+// Def declares an action of a screen of type S. A shared action needs only its ID and what
+// it does.
 type Def[S any] struct {
 	ID          ID
 	Group       string   // its heading in help and docs/keys.md; empty for a shared action
@@ -21,7 +21,7 @@ type Def[S any] struct {
 	Do          func(S) tea.Cmd // nil: an action of the shell, which is only named in the key line
 }
 
-// Action is an action bound to the screen that it is done on.
+// Action is an action bound to its screen.
 type Action struct {
 	Listed
 	Hint   int
@@ -30,8 +30,8 @@ type Action struct {
 	Do     func() tea.Cmd
 }
 
-// Bind binds actions to the screen that they are done on, which is drawn again after
-// each. The first of two with the same key counts.
+// Bind binds actions to their screen, which is drawn again after each. If two have the
+// same key the first counts.
 func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 	var out []*Action
 	for _, d := range slices.Concat(tables...) {
@@ -57,7 +57,7 @@ func Bind[S any](s S, tables ...[]Def[S]) []*Action {
 
 func noWord() string { return "" }
 
-// Listing is what tables declare, each action once, without a screen to do it on.
+// Listing lists the actions of tables, each once, without a screen.
 func Listing[S any](tables ...[]Def[S]) (out []Listed) {
 	seen := make(map[ID]bool)
 	for _, d := range slices.Concat(tables...) {
@@ -77,14 +77,14 @@ func (d *Def[S]) listed() Listed {
 	return Listed{Info: Info{ID: d.ID, Keys: d.Keys, Short: d.Short, Long: d.Long}, Group: d.Group, Audience: d.Audience}
 }
 
-// MoveDefs are the shared actions that move within a list or a page, from its top
-// to its bottom, all done by move.
+// MoveDefs are the shared actions that move within a list or a page; move does all of
+// them.
 func MoveDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
 	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown, MoveTop, MoveBottom)
 }
 
-// RowDefs are those of MoveDefs that are no key within a text of one line, for a
-// list that moves while its search is typed.
+// RowDefs are the MoveDefs that are no keys within a line of text, for a list that moves
+// while its search is typed.
 func RowDefs[S any](move func(S, ID) tea.Cmd) []Def[S] {
 	return defsOf(move, MoveUp, MoveDown, MovePageUp, MovePageDown)
 }
@@ -97,7 +97,7 @@ func defsOf[S any](do func(S, ID) tea.Cmd, ids ...ID) []Def[S] {
 	return out
 }
 
-// Hints are the actions that the key line names, in their order.
+// Hints are the actions for the key line, in order.
 func Hints(actions []*Action) (out []ID) {
 	ranked := slices.DeleteFunc(slices.Clone(actions), func(a *Action) bool { return a.Hint == 0 })
 	slices.SortStableFunc(ranked, func(a, b *Action) int { return cmp.Compare(a.Hint, b.Hint) })
@@ -107,10 +107,10 @@ func Hints(actions []*Action) (out []ID) {
 	return out
 }
 
-// Says is the word of an action that is always the same, in place of its Short.
+// Says is a Word that never changes.
 func Says[S any](word string) func(S) string { return func(S) string { return word } }
 
-// Find is one of actions by its ID; nil for none.
+// Find returns the action of an ID; nil if there is none.
 func Find(actions []*Action, id ID) *Action {
 	i := slices.IndexFunc(actions, func(a *Action) bool { return a.ID == id })
 	if i < 0 {
@@ -119,7 +119,7 @@ func Find(actions []*Action, id ID) *Action {
 	return actions[i]
 }
 
-// Not is the same action where something speaks against it.
+// Not is the same action, which can't be done because of why.
 func (a *Action) Not(why string) *Action {
 	not := *a
 	not.Unless = func() string { return why }

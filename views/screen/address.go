@@ -6,26 +6,25 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Addressed is an answer to a command of a screen, which goes to that screen alone.
+// Addressed is a message for one screen alone.
 type Addressed struct {
 	To  string // the ID of its Page
 	Msg tea.Msg
 }
 
-// Address makes cmd answer to one screen.
+// Address sends the message of cmd to one screen.
 func Address(to string, cmd tea.Cmd) tea.Cmd {
 	return mapped(cmd, func(msg tea.Msg) tea.Msg { return Addressed{To: to, Msg: msg} })
 }
 
-// Carrier is a message that brings another one later, such as the timer of a clock
-// that is turned by hand.
+// Carrier is a message that brings another one later, such as the timer of a test's clock.
 type Carrier interface {
-	// Carry is the same message with f applied to what it brings.
+	// Carry is the same message with f applied to the other one.
 	Carry(f func(tea.Msg) tea.Msg) tea.Msg
 }
 
-// mapped applies f to the messages of cmd, also to those of the commands that it
-// batches. The messages of Bubble Tea itself go to the program as they are.
+// mapped applies f to the messages of cmd and of the commands that it batches, but not to
+// those of Bubble Tea itself.
 func mapped(cmd tea.Cmd, f func(tea.Msg) tea.Msg) tea.Cmd {
 	if cmd == nil {
 		return nil

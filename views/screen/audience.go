@@ -1,7 +1,7 @@
 package screen
 
-// Audience is who may see a screen, a notice, or what an action leads to, beside
-// the team. It is an allow-list: what says nothing is for the team alone.
+// Audience is who else than the team may see a screen, an action or a notice. The zero
+// value is the team alone.
 type Audience uint8
 
 // The audiences.

@@ -2,15 +2,15 @@ package screen
 
 import "strings"
 
-// Drawn keeps what a pane drew last, so that drawing it again costs nothing while it
-// has not changed. A screen that embeds it forgets what it drew before every action.
+// Drawn keeps what a pane drew last, so that drawing an unchanged pane costs nothing. A
+// screen that embeds it forgets the drawing before every action.
 type Drawn struct {
 	area  Rect
 	text  string
 	valid bool
 }
 
-// Keep returns what was drawn for area, or draws it.
+// Keep returns the last drawing if it was for area, or draws.
 func (d *Drawn) Keep(area Rect, draw func() string) string {
 	if d.valid && d.area == area {
 		return d.text
@@ -20,7 +20,7 @@ func (d *Drawn) Keep(area Rect, draw func() string) string {
 	return d.text
 }
 
-// Draw is Keep for a screen. It draws nothing where there is no room.
+// Draw is Keep for a screen. It draws nothing in an area without a cell.
 func (d *Drawn) Draw(area Rect, draw func(Rect) string) string {
 	return d.Keep(area, func() string {
 		if area.Empty() {
@@ -30,9 +30,9 @@ func (d *Drawn) Draw(area Rect, draw func(Rect) string) string {
 	})
 }
 
-// Forget makes the next Keep draw again; a pane calls it whenever something
-// that it shows changed.
+// Forget makes the next Keep draw again. A pane calls it when something that it shows
+// changes.
 func (d *Drawn) Forget() { d.valid = false }
 
-// Area is where the pane was drawn last; empty before the first time.
+// Area is the area of the last drawing; empty before the first.
 func (d *Drawn) Area() Rect { return d.area }

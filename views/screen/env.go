@@ -10,16 +10,15 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Clock is where the program gets the time from and waits by, so that tests can
-// turn it by hand.
+// Clock is the program's time, which tests turn by hand.
 type Clock interface {
 	// Now is the current time.
 	Now() time.Time
-	// AfterCmd sends the message that fn makes once d has passed.
+	// AfterCmd sends the message of fn once d has passed.
 	AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
 }
 
-// Link is how we stand with the service.
+// Link is the state of the connection to the service.
 type Link struct {
 	ByChoice bool        // a person chose to work offline
 	Fault    state.Fault // why the service could not be asked last; zero when it answered
@@ -28,7 +27,7 @@ type Link struct {
 // Offline reports whether the service can't be asked now.
 func (l Link) Offline() bool { return l.ByChoice || l.Fault.Kind == state.FaultOffline }
 
-// Env is what every screen is handed. Each screen has its own.
+// Env is what a screen gets from the shell. Each screen has its own.
 type Env struct {
 	Theme *theme.Theme
 	Keys  Keys
@@ -38,10 +37,9 @@ type Env struct {
 	Life func() context.Context // of the whole program, for what this machine is asked
 	Work func() context.Context // of what asks the service, which a person can stop
 	Link func() Link
-	// Shown reports whether this screen is the one that is shown.
+	// Shown reports whether this screen is visible.
 	Shown func() bool
-	// Write writes a new file for a person, which only its owner can read, and
-	// returns its path.
+	// Write writes a new file that only its owner can read, and returns its path.
 	Write func(name, text string) (path string, err error)
 	// IsOpen reports whether a form that the screen opened is still open.
 	IsOpen func(form Pane) bool
@@ -49,17 +47,17 @@ type Env struct {
 	Close func(form Pane)
 	// Looking is who looks at the screen beside the team.
 	Looking func() Audience
-	// Answered says how the service answered, so that the shell knows how we stand: err
-	// is nil, or why it did not give what was asked for.
+	// Answered reports the outcome of a request to the service, from which the shell
+	// learns how the connection is. err is nil for success.
 	Answered func(err error)
-	// Local says how this machine did: wrote tells that it was to keep something.
+	// Local reports the outcome of reading from this machine, or of writing to it if wrote
+	// is set.
 	Local func(wrote bool, err error)
 
 	requests map[string]int // the newest of each topic
 }
 
-// ClientViewWord is what the action of the client view does while a customer looks on;
-// empty while none does.
+// ClientViewWord is the word for leaving the client view; empty outside of it.
 func (e *Env) ClientViewWord() string {
 	if e.Looking()&Client == 0 {
 		return ""
@@ -70,20 +68,20 @@ func (e *Env) ClientViewWord() string {
 // Now is the current time.
 func (e *Env) Now() time.Time { return e.Clock.Now() }
 
-// latest is the answer to a request that a newer one may have made stale.
+// latest is the message of a request, which a newer request may make stale.
 type latest struct {
 	topic  string
 	number int
 	msg    tea.Msg
 }
 
-// Latest makes cmd the newest request of a topic: what older ones answer is dropped.
+// Latest makes cmd the newest request of a topic. Messages of older ones are dropped.
 func (e *Env) Latest(topic string, cmd tea.Cmd) tea.Cmd {
 	number := e.begin(topic)
 	return mapped(cmd, func(msg tea.Msg) tea.Msg { return latest{topic, number, msg} })
 }
 
-// Forget drops what is still to be answered of a topic.
+// Forget drops the messages that a topic still waits for.
 func (e *Env) Forget(topic string) { e.begin(topic) }
 
 func (e *Env) begin(topic string) int {
@@ -94,7 +92,7 @@ func (e *Env) begin(topic string) int {
 	return e.requests[topic]
 }
 
-// Fresh takes a message out of its request. ok is false when it is stale.
+// Fresh returns the message of a request; ok is false if it is stale.
 func (e *Env) Fresh(msg tea.Msg) (own tea.Msg, ok bool) {
 	l, numbered := msg.(latest)
 	switch {

@@ -2,27 +2,26 @@ package screen
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// Host is what a screen may ask of the shell. What is asked is done right after the
-// screen's Update or action returns, and not through a command: the next key
-// already meets it.
+// Host is what a screen may ask of the shell. It happens right after the screen's Update
+// or action returns, not through a command, so that the next key comes after it.
 type Host interface {
-	// Go leads to another place.
+	// Go goes to a location.
 	Go(to Location)
-	// Back leads to where one came from.
+	// Back goes back.
 	Back()
 	// Tell shows a notice.
 	Tell(n Notice)
 	// Open opens a dialog over the screen.
 	Open(d Dialog)
-	// Copy puts a text on the terminal's clipboard, and says that what was copied:
-	// "the report". It says nothing where what is empty.
+	// Copy puts a text on the terminal's clipboard and says that what was copied: "the
+	// report". If what is empty it says nothing.
 	Copy(text, what string)
-	// OpenFound opens the row that a search has left, once it is here and where it is
-	// the only one. The next key gives that up. The screen has to be Narrowed.
+	// OpenFound opens the row that a search has left, once it is read and if it is a
+	// single one. The next key cancels that. The screen must be Narrowed.
 	OpenFound()
 }
 
-// Kind is how a notice is coloured and how long it stays.
+// Kind is the colour of a notice and how long it stays.
 type Kind int
 
 // The kinds of notices.
@@ -34,17 +33,15 @@ const (
 	Refusal // why nothing is done of what was just asked for: shown at once, until something else is told
 )
 
-// Notice is a line that passes. One that says nothing of its audience is for the
-// team.
+// Notice is a line that goes away by itself. Without an audience it is for the team.
 type Notice struct {
 	Kind     Kind
 	Text     string
 	Audience Audience
 }
 
-// Dialog is something over the screen that a person answers: a Question, or a form
-// or picker with what is done on its answers. One that says nothing of its audience
-// is for the team.
+// Dialog is a Question, or a form or picker with what its answers do. Without an audience
+// it is for the team.
 type Dialog struct {
 	Audience Audience
 	Question *Question
@@ -55,23 +52,23 @@ type Dialog struct {
 	Remove func(id int64) tea.Cmd    // for a picker whose items can be removed; may be nil
 }
 
-// Pane is what lies over a screen and is answered: a form, a picker, a question.
+// Pane is a dialog: a form, a picker, a question.
 type Pane interface {
-	// Open is called as it is opened, with what is done on the answers.
+	// Open is called as the dialog opens, with what its answers do.
 	Open(on Answers)
-	// Size is how much of a screen of w by h cells it wants.
+	// Size is the room that it wants of a screen of w by h cells.
 	Size(w, h int) (wide, high int)
 	// View draws exactly area.W by area.H cells.
 	View(area Rect) string
-	// Actions are what can be done in it now. The slice is not changed afterwards.
+	// Actions are what can be done now. The slice is not changed afterwards.
 	Actions() []*Action
-	// Update takes the keys that are no action.
+	// Update takes keys that are no action.
 	Update(msg tea.Msg) tea.Cmd
 	// TakesText reports whether keys that write a character are text.
 	TakesText() bool
 }
 
-// Answers are what is done when a person answers a pane. Each may be nil.
+// Answers are called with a person's answer. Each may be nil.
 type Answers struct {
 	Submit func(Answer) tea.Cmd      // something was chosen or filled in
 	Find   func(text string) tea.Cmd // a picker whose search goes elsewhere is searched
@@ -79,7 +76,7 @@ type Answers struct {
 	Close  func() tea.Cmd            // nothing is to be answered
 }
 
-// Submitted hands over an answer.
+// Submitted calls Submit.
 func (on *Answers) Submitted(a Answer) tea.Cmd {
 	if on.Submit == nil {
 		return nil
@@ -87,7 +84,7 @@ func (on *Answers) Submitted(a Answer) tea.Cmd {
 	return on.Submit(a)
 }
 
-// Sought hands over what was typed into a search.
+// Sought calls Find.
 func (on *Answers) Sought(text string) tea.Cmd {
 	if on.Find == nil {
 		return nil
@@ -95,7 +92,7 @@ func (on *Answers) Sought(text string) tea.Cmd {
 	return on.Find(text)
 }
 
-// Removed hands over what is to go.
+// Removed calls Remove.
 func (on *Answers) Removed(id int64) tea.Cmd {
 	if on.Remove == nil {
 		return nil
@@ -103,7 +100,7 @@ func (on *Answers) Removed(id int64) tea.Cmd {
 	return on.Remove(id)
 }
 
-// Closed says that nothing is answered.
+// Closed calls Close.
 func (on *Answers) Closed() tea.Cmd {
 	if on.Close == nil {
 		return nil
@@ -111,20 +108,20 @@ func (on *Answers) Closed() tea.Cmd {
 	return on.Close()
 }
 
-// Answer is what a form or a picker was answered with.
+// Answer is a person's answer to a form or a picker.
 type Answer struct {
 	Values map[string]string
 	Choice int64
 }
 
-// Question is asked over the screen. It can always be declined by the same key. One
-// that comes with a late answer takes no key that was typed before it could be read.
+// Question asks over the screen. One key always declines it. If it opens late it ignores
+// keys that were typed before a person could read it.
 type Question struct {
 	Title, Text string
 	Choices     []Choice
 }
 
-// Choice is an answer to a question, and what is done on it; nil for nothing.
+// Choice is an answer to a question and what it does; nil for nothing.
 type Choice struct {
 	Key, Label string
 	Danger     bool // it gives something up

@@ -2,8 +2,7 @@ package screen
 
 import "slices"
 
-// Info is what is known of an action apart from whether it can be done now: its
-// keys unless the settings say otherwise, a word for the key line, and a sentence
+// Info is an action by its name: its default keys, a word for the key line, and a sentence
 // for help and the palette.
 type Info struct {
 	ID    ID
@@ -12,24 +11,23 @@ type Info struct {
 	Long  string
 }
 
-// Listed is an action as a screen declares it, without a screen to do it on.
+// Listed is an action as a screen declares it.
 type Listed struct {
 	Info
 	Group    string // its heading in help and docs/keys.md; empty for a shared action
 	Audience Audience
 }
 
-// Group is actions of one kind under a heading.
+// Group is actions under a heading.
 type Group struct {
 	Name    string
 	Actions []Info
 }
 
-// List is every action there is, by group in the order of the help page.
+// List is all actions by group, in the order of the help page.
 type List []Group
 
-// With is the list with more actions, each at the end of its group. A group that
-// the list does not have comes last. Actions without a group are left out: they
+// With adds actions at the end of their groups, new groups last. Actions without a group
 // are in the list already.
 func (l List) With(more ...Listed) List {
 	out := make(List, len(l))
@@ -58,7 +56,7 @@ func (l List) All() (out []Info) {
 	return out
 }
 
-// Info is what is known of an action; ok is false when there is no such one.
+// Info returns an action by its ID; ok is false if there is none.
 func (l List) Info(id ID) (info Info, ok bool) {
 	for _, g := range l {
 		for _, i := range g.Actions {
@@ -70,7 +68,7 @@ func (l List) Info(id ID) (info Info, ok bool) {
 	return Info{}, false
 }
 
-// DefaultKeys are the keys that actions have unless the settings say otherwise.
+// DefaultKeys are the keys of all actions before the settings change them.
 func (l List) DefaultKeys() Keys {
 	k := make(Keys)
 	for _, i := range l.All() {

@@ -5,21 +5,20 @@ import "strings"
 // ID names an action in the settings, for example "text.client".
 type ID string
 
-// Binding says that an action can be done here. Disabled is empty, or the
-// reason why it can't be done now in a sentence for a person. Word is what the
-// action does here, for the key line; empty where the action's own word says it.
+// Binding says that an action can be done here. Disabled is why it can't be done now, in a
+// sentence, or empty. Word is for the key line, in place of the action's own; may be
+// empty.
 type Binding struct {
 	Action   ID
 	Disabled string
 	Word     string
 }
 
-// Keys tells which keys are bound to which action, in the words of tea.KeyMsg
-// ("ctrl+s", "up", " "). The shell hands it to whatever names a key, since the
-// settings can change every one.
+// Keys are the keys of actions as tea.KeyMsg writes them ("ctrl+s", "up", " "). Text that
+// names a key takes it from here, since the settings can change every one.
 type Keys map[ID][]string
 
-// Name is the first key of an action as people write it, empty when it has none.
+// Name is the first key of an action as people write it; empty without one.
 func (k Keys) Name(id ID) string {
 	if len(k[id]) == 0 {
 		return ""
@@ -27,7 +26,7 @@ func (k Keys) Name(id ID) string {
 	return KeyName(k[id][0])
 }
 
-// Names are all keys of an action as people write them, with spaces between.
+// Names are all keys of an action as people write them, separated by spaces.
 func (k Keys) Names(id ID) string {
 	names := make([]string, len(k[id]))
 	for i, key := range k[id] {
@@ -41,8 +40,8 @@ var keyNames = map[string]string{
 	" ": "space", "pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
 }
 
-// KeyName writes a key for a person: "ctrl+k" is "^k", "enter" is "↵", "alt+left"
-// is "alt+←".
+// KeyName formats a key for people: "ctrl+k" is "^k", "enter" is "↵", "alt+left" is
+// "alt+←".
 func KeyName(key string) string {
 	if name, ok := keyNames[key]; ok {
 		return name

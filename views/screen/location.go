@@ -2,7 +2,7 @@ package screen
 
 import "app.tender/tender/state"
 
-// The places that screens lead to beside their own, by the ID of their Page.
+// The screens that others lead to, by the ID of their Page.
 const (
 	AtProposal = "proposal" // as it opens: the editor, and for installers their sheet
 	AtText     = "text"     // a text of a proposal or an option in its editor
@@ -13,11 +13,11 @@ const (
 	AtCatalog  = "catalog"
 )
 
-// AsLeft is the Item of a location that leaves the cursor where it was.
+// AsLeft is the Item of a location that keeps the cursor.
 const AsLeft = -1
 
-// Location is a place that one can go to and come back to: a screen, and what is
-// under its cursor as far as that matters. It can be compared.
+// Location is a place to go to and come back to: a screen and what is under its cursor. It
+// is comparable.
 type Location struct {
 	Screen   string // the ID of a Page
 	Proposal state.ProposalID
@@ -29,7 +29,7 @@ type Location struct {
 	Item     int64           // what else the screen tells apart: an entry, a contact, a change order
 }
 
-// Resolved goes from the ids that this machine gave to those of the service.
+// Resolved replaces local ids by those of the service.
 func (l Location) Resolved(ids map[int64]int64) Location {
 	if id, ok := ids[int64(l.Proposal)]; ok {
 		l.Proposal = state.ProposalID(id)

@@ -2,14 +2,13 @@ package screen
 
 import "app.tender/tender/state"
 
-// The messages that the shell sends to a screen, beside its own and the keys that
-// are typed.
+// The messages of the shell to a screen, beside the screen's own and typed keys.
 type (
-	// Changed says that something which the screen may show has changed elsewhere:
-	// what this machine keeps, how the service stands, or the minute.
+	// Changed says that something the screen may show has changed: what this machine
+	// keeps, the connection, or the minute.
 	Changed struct{}
-	// Lookers says that others look at the screen than before, also when it is not
-	// shown: what was drawn is not to be shown to them.
+	// Lookers says that someone else is looking, also if the screen is hidden: they must
+	// not see what was drawn before.
 	Lookers struct{}
 	// Reread asks to read again what is shown.
 	Reread struct{}
@@ -17,16 +16,15 @@ type (
 	Within struct{ Do ID }
 	// Committed says that an edit is in the outbox, with the ids of what it makes.
 	Committed struct{ Edit state.Edit }
-	// Carried says what became of an entry of the outbox that was carried one step.
+	// Carried says what became of an outbox entry after a step.
 	Carried struct{ Outcome state.Outcome }
-	// Click is a click of the first button of the mouse, in cells from the top left
-	// corner of the screen's area.
+	// Click is a click of the mouse's first button, in cells from the top left corner of
+	// the screen's area.
 	Click struct{ X, Y int }
-	// Drag is the mouse over a cell of a text that is typed while its first button is
-	// held down.
+	// Drag is the mouse over a cell of a typed text with its first button held down.
 	Drag struct{ X, Y int }
-	// Wheel is a step of the mouse's wheel over a cell, as an action that moves. The
-	// focus stays where it is.
+	// Wheel is a step of the mouse's wheel over a cell, as an action that moves. The focus
+	// stays.
 	Wheel struct {
 		X, Y int
 		Move ID

@@ -9,69 +9,67 @@ import (
 	"app.tender/tender/state"
 )
 
-// Screen is one page of the program: its model, its messages and its drawing. The
-// shell calls it from one goroutine alone.
+// Screen is one page of the program with its model, messages and drawing. The shell calls
+// it from a single goroutine.
 type Screen interface {
-	// Show comes to the screen: it points at a location and reads what that needs.
+	// Show shows a location and reads what it needs.
 	Show(at Location) tea.Cmd
-	// Update takes the screen's own messages, those of this package, and keys while
-	// text is typed.
+	// Update takes the screen's own messages, those of this package, and keys while text
+	// is typed.
 	Update(msg tea.Msg) tea.Cmd
 	// View draws exactly area.W by area.H cells.
 	View(area Rect) string
-	// Actions are what can be done here now, the nearest first. The slice is not
-	// changed afterwards.
+	// Actions are what can be done now, the nearest first. The slice is not changed
+	// afterwards.
 	Actions() []*Action
 	// Crumb is the line above the body, width cells wide.
 	Crumb(width int) Crumb
-	// Here is where one is, for the way back.
+	// Here is the current location, to come back to.
 	Here() Location
 }
 
-// Crumb is the line above a screen: its two ends, and when what is shown was read,
-// zero when nothing was.
+// Crumb is the two ends of the line above a screen, and when its content was read; zero if
+// it was not.
 type Crumb struct {
 	Left, Right string
 	AsOf        time.Time
 }
 
-// Typist is a screen into which text can be typed.
+// Typist is a screen with text to type into.
 type Typist interface {
 	// Typing reports whether keys that write a character are text now.
 	Typing() bool
 }
 
-// Writer is a Typist into whose text more than a line can be typed.
+// Writer is a Typist with a text of several lines.
 type Writer interface {
 	Typist
-	// Within lists what can be done within the text that is typed; nil while none of
-	// that kind is. Its keys come with all others, an action that was chosen by its
-	// name as Within.
+	// Within are the actions within the text that is typed; nil while no such text is.
+	// Their keys come as keys, an action that was chosen by name comes as Within.
 	Within() []Binding
 	// Behind is what can be done once the text is left.
 	Behind() []*Action
 }
 
-// Worker is a screen that may have something under way that a person waits for.
+// Worker is a screen that may do something a person waits for.
 type Worker interface {
-	// Activity says what is under way, empty for nothing. Work that asks the service
-	// is not told of while that is away, unless a person asked for it; local work is.
+	// Activity says what is being done, or is empty. Unless local, it is not shown while
+	// the service is away, except if a person asked for it.
 	Activity() (what string, local bool)
 }
 
-// Narrowed is a screen whose rows a search narrows, and that asks to open the one
-// that is left by Host.OpenFound.
+// Narrowed is a screen with a search that asks by Host.OpenFound to open the only row
+// left.
 type Narrowed interface {
-	// Found is how many rows there are. ready is false while they are those of
-	// another search.
+	// Found is how many rows there are. ready is false while they are those of another
+	// search.
 	Found() (rows int, ready bool)
 }
 
-// Corrector is a screen that has the forms of edits.
+// Corrector is a screen with forms of edits.
 type Corrector interface {
-	// Correct opens the form of an edit that waits in the outbox, filled with it and
-	// with what speaks against it, over whatever is shown. mine is false for an edit
-	// of another screen.
+	// Correct opens the form of an edit in the outbox, with the fault it has, over any
+	// screen. mine is false for an edit of another screen.
 	Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool)
 }
 
@@ -79,13 +77,13 @@ type Corrector interface {
 type Lister interface {
 	// Chosen is the proposal under the cursor; 0 for none.
 	Chosen() state.ProposalID
-	// Listed is what the list tells of a proposal: its title, and when it was changed
-	// last. ok is false where it does not have it.
+	// Listed is the title of a proposal and when it was changed last; ok is false if the
+	// list does not have it.
 	Listed(id state.ProposalID) (title string, changed time.Time, ok bool)
 }
 
-// Page is a screen as the shell lists it. Everything but New can be read without a
-// program: the settings, the check for clashing keys and docs/keys.md do so.
+// Page declares a screen. Everything but New can be read without a program, as the
+// settings, the check of keys and docs/keys.md do.
 type Page struct {
 	ID       string // as a Location has it
 	Name     string // for the middle of a sentence: "the journal"
@@ -107,7 +105,7 @@ const (
 	Move    = "Move"
 )
 
-// Listed is everything that the page declares: the way to it and its actions.
+// Listed is all actions of the page, first the one that leads to it.
 func (p *Page) Listed() []Listed {
 	if p.Enter.ID == "" {
 		return p.Actions

@@ -2,8 +2,8 @@ package screen
 
 import "slices"
 
-// The actions that mean the same on many screens. A screen that has one names it
-// by its ID alone and says what it does there.
+// The actions that mean the same on many screens. A screen names one by its ID and says
+// what it does there.
 const (
 	MoveUp       ID = "move.up"
 	MoveDown     ID = "move.down"
@@ -76,13 +76,13 @@ func sharedByID() map[ID]Listed {
 	return out
 }
 
-// Shared is an action that many screens have; ok is false for any other.
+// Shared is an action of many screens; ok is false for any other.
 func Shared(id ID) (a Listed, ok bool) {
 	a, ok = shared[id]
 	return a, ok
 }
 
-// SharedListed lists them by the headings under which they stand.
+// SharedListed lists them with their headings.
 func SharedListed() (out []Listed) {
 	for _, g := range []Group{{Finding, finding}, {Move, moving}} {
 		for _, i := range g.Actions {
@@ -92,8 +92,8 @@ func SharedListed() (out []Listed) {
 	return out
 }
 
-// SharedInfos lists the actions that many screens have.
+// SharedInfos lists them.
 func SharedInfos() []Info { return slices.Concat(finding, moving) }
 
-// Moving lists the shared actions that move about, the way in and the way out.
+// Moving lists those that move, the way in and the way out.
 func Moving() []Info { return moving }

@@ -1,5 +1,5 @@
-// Package screentest puts a screen on a stage without a shell: it hands it keys and
-// actions, carries out its commands at once, and keeps what it asks for.
+// Package screentest runs a screen without a shell: it does actions and commands at once
+// and records what the screen asks for.
 package screentest
 
 import (
@@ -13,7 +13,7 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// Stage is a screen with what it asked of its shell. It is a screen.Host.
+// Stage is a screen and what it asked of its shell. It is a screen.Host.
 type Stage struct {
 	Screen screen.Screen
 	Env    *screen.Env
@@ -38,8 +38,8 @@ type Stage struct {
 	timers []func(time.Time) tea.Msg
 }
 
-// New makes a screen of a page at a point in time, and keeps it from being shown.
-// all are the actions whose keys it may name beside its own and the shared ones.
+// New makes the screen of a page at a point in time and does not show it yet. all are the
+// other actions whose keys it may name.
 func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage {
 	t.Helper()
 	s := &Stage{t: t, page: p, now: now, Written: make(map[string]string)}
@@ -62,14 +62,14 @@ func New(t testing.TB, p screen.Page, now time.Time, all ...screen.Info) *Stage 
 	return s
 }
 
-// Show comes to the screen.
+// Show shows the screen.
 func (s *Stage) Show() *Stage {
 	s.Run(s.Screen.Show(screen.Location{Screen: s.page.ID}))
 	return s
 }
 
-// Run carries out a command and hands the screen what it answers, until there is
-// nothing more to do. Timers wait for Pass.
+// Run runs a command and passes its message to the screen, until there is nothing more to
+// do. Timers wait for Pass.
 func (s *Stage) Run(cmd tea.Cmd) {
 	if cmd != nil {
 		s.take(screen.Address(s.page.ID, cmd)())
@@ -99,8 +99,7 @@ func (s *Stage) Send(msg tea.Msg) *Stage {
 	return s
 }
 
-// Do does actions that the screen has, and fails where it has not or where they
-// can't be done.
+// Do does actions of the screen, and fails if it does not have one or it can't be done.
 func (s *Stage) Do(ids ...screen.ID) *Stage {
 	s.t.Helper()
 	for _, id := range ids {
@@ -116,7 +115,7 @@ func (s *Stage) Do(ids ...screen.ID) *Stage {
 	return s
 }
 
-// Action is one of the screen's actions; nil when it does not have it now.
+// Action is one of the screen's actions; nil if it does not have it now.
 func (s *Stage) Action(id screen.ID) *screen.Action {
 	actions := s.Screen.Actions()
 	i := slices.IndexFunc(actions, func(a *screen.Action) bool { return a.ID == id })
@@ -137,10 +136,10 @@ func (s *Stage) Type(text string) *Stage {
 // View draws the screen.
 func (s *Stage) View(area screen.Rect) string { return s.Screen.View(area) }
 
-// timer is what a wait brings once it is over.
+// timer is a wait that is over with Pass.
 type timer func(time.Time) tea.Msg
 
-// Carry is the same timer with f applied to what it brings.
+// Carry is the same timer with f applied to its message.
 func (t timer) Carry(f func(tea.Msg) tea.Msg) tea.Msg {
 	return timer(func(at time.Time) tea.Msg { return f(t(at)) })
 }
@@ -153,7 +152,7 @@ func (s *Stage) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return timer(fn) }
 }
 
-// Pass lets time pass, and every timer that was set before be over.
+// Pass lets time pass and ends every timer that was set before.
 func (s *Stage) Pass(d time.Duration) *Stage {
 	s.now = s.now.Add(d)
 	over := s.timers
@@ -164,20 +163,20 @@ func (s *Stage) Pass(d time.Duration) *Stage {
 	return s
 }
 
-// Go notes where the screen leads.
+// Go records where the screen leads.
 func (s *Stage) Go(to screen.Location) { s.Gone = append(s.Gone, to) }
 
-// Back notes that the screen is left.
+// Back records that the screen is left.
 func (s *Stage) Back() { s.Left++ }
 
-// Tell notes a notice.
+// Tell records a notice.
 func (s *Stage) Tell(n screen.Notice) { s.Told = append(s.Told, n) }
 
-// Open notes a dialog.
+// Open records a dialog.
 func (s *Stage) Open(d screen.Dialog) { s.Opened = append(s.Opened, d) }
 
-// Copy notes what is put on the clipboard.
+// Copy records what is copied.
 func (s *Stage) Copy(text, _ string) { s.Copied = append(s.Copied, text) }
 
-// OpenFound notes that what was found is to be opened.
+// OpenFound records that the row that is left is to be opened.
 func (s *Stage) OpenFound() { s.Found++ }

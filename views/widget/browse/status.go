@@ -9,14 +9,8 @@ import (
 type Status struct {
 	Loading bool        // a page is on its way
 	Failed  state.Fault // why the last page did not come; FaultNone when it did
-	Told    bool        // a banner over all screens says so already
 	Offline bool        // nothing can be read from the service now
 	Chosen  bool        // Offline because a person chose it
-}
-
-// Is reports whether o would be told in the same words.
-func (s Status) Is(o Status) bool {
-	return s.Loading == o.Loading && s.Offline == o.Offline && s.Chosen == o.Chosen && s.Told == o.Told && s.Failed.Error() == o.Failed.Error()
 }
 
 // Old says in a shared line of width cells that the rows are cached because the service

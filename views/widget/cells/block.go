@@ -2,9 +2,8 @@ package cells
 
 import "strings"
 
-// Fill returns s as a block of exactly w by h cells: each line cut or padded,
-// lines left out or added at the end. A block without lines is "", one without
-// columns is h empty lines.
+// Fill returns s as a block of exactly w by h cells, cut or padded. A block without lines
+// is "", one without columns is h empty lines.
 func Fill(s string, w, h int) string {
 	if h <= 0 {
 		return ""
@@ -22,7 +21,7 @@ func Fill(s string, w, h int) string {
 	return b.String()
 }
 
-// Block is Fill for what is already in lines. A line holds no newline.
+// Block is Fill for lines, which hold no newline.
 func Block(lines []string, w, h int) string {
 	if h <= 0 {
 		return ""
@@ -42,7 +41,7 @@ func Block(lines []string, w, h int) string {
 	return b.String()
 }
 
-// Height returns exactly h lines: the first of lines, and empty ones after them.
+// Height returns exactly h lines, cut or filled up with empty ones.
 func Height(lines []string, h int) []string {
 	h = max(0, h)
 	if len(lines) >= h {
@@ -53,9 +52,8 @@ func Height(lines []string, h int) []string {
 	return out
 }
 
-// JoinHorizontal puts blocks side by side. The lines of a block are as wide as
-// its first one; a block that is lower than the others is filled with spaces.
-// Empty blocks take no room.
+// JoinHorizontal puts blocks side by side. The first line of a block is as wide as the
+// others; a lower block is filled up with spaces. Empty blocks take no room.
 func JoinHorizontal(blocks ...string) string {
 	rest := make([]string, 0, len(blocks))
 	size, rows := 0, 0
@@ -97,7 +95,7 @@ func JoinHorizontal(blocks ...string) string {
 	return out.String()
 }
 
-// JoinVertical puts blocks below one another and leaves empty ones out.
+// JoinVertical puts blocks below one another and leaves out empty ones.
 func JoinVertical(blocks ...string) string {
 	kept := make([]string, 0, len(blocks))
 	for _, b := range blocks {
@@ -115,7 +113,7 @@ func writeFit(b *strings.Builder, line string, w int) {
 	b.WriteString(Spaces(pad))
 }
 
-// Hang puts head before the first of lines, and the others below where it began.
+// Hang puts head before the first line and indents the others by its width.
 func Hang(head string, lines []string) []string {
 	indent := Spaces(Width(head))
 	out := make([]string, len(lines))

@@ -32,8 +32,7 @@ func Width(s string) int {
 	return w
 }
 
-// Clusters ranges over the clusters and the escape sequences of s, in order, with
-// the cells that each takes.
+// Clusters ranges over the clusters and escape sequences of s with their widths.
 func Clusters(s string) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for i := 0; i < len(s); {
@@ -46,7 +45,7 @@ func Clusters(s string) iter.Seq2[string, int] {
 	}
 }
 
-// step measures what begins s, which is not empty: n bytes that take w cells.
+// step measures the beginning of s, which is not empty: n bytes that take w cells.
 func step(s string) (n, w int) {
 	b := s[0]
 	switch {
@@ -86,7 +85,7 @@ func Spaces(n int) string {
 	}
 }
 
-// untab draws tabs as the spaces that Width counts them as.
+// untab replaces tabs by the spaces that Width counts.
 func untab(s string) string {
 	if strings.IndexByte(s, '\t') < 0 {
 		return s

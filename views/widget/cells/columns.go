@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Column says how much room a column of a table wants.
+// Column is the room that a column of a table wants.
 type Column struct {
 	Min  int // cells below which it says nothing
 	Max  int // cells beyond which it gains nothing; 0 for as many as there are
@@ -14,10 +14,9 @@ type Column struct {
 	Figure bool // a figure, which is aligned to the right
 }
 
-// Columns shares w cells among cols with gap cells between those that are shown.
-// It returns the width of each, 0 for those that are not shown. What is left over
-// after every Min goes to the columns up to their Max, in turn, and then to those
-// without one. The widths and gaps never come to more than w.
+// Columns shares w cells among cols with gap cells between them. It returns their widths,
+// 0 for those that are left out. The rest after every Min goes to the columns up to their
+// Max, in turn, and then to those without one. The sum is never more than w.
 func Columns(w, gap int, cols []Column) []int {
 	w = max(0, w)
 	widths := make([]int, len(cols))
@@ -61,7 +60,7 @@ func Columns(w, gap int, cols []Column) []int {
 	return grow(widths, left, shown, cols)
 }
 
-// Line is a line of texts in columns of the widths that Columns returned.
+// Line puts texts into columns of these widths.
 func Line(widths []int, gap int, cols []Column, texts ...string) string {
 	var parts []string
 	for i, w := range widths {
@@ -78,7 +77,7 @@ func Line(widths []int, gap int, cols []Column, texts ...string) string {
 
 func firstShown(shown []bool) int { return slices.Index(shown, true) }
 
-// grow shares left cells among the columns that are shown.
+// grow shares left cells among the visible columns.
 func grow(widths []int, left int, shown []bool, cols []Column) []int {
 	take := func(wants func(i int) bool) {
 		for given := true; given && left > 0; {

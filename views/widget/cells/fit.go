@@ -6,16 +6,15 @@ import (
 	"app.tender/tender/state/money"
 )
 
-// The signs that something was cut away, and that there is no room to say that a
-// figure is not known.
+// The signs for text that was cut off, and for an unknown figure without room for the
+// word.
 const (
 	more    = "…"
 	unknown = "?"
 )
 
-// Cut returns s in at most w cells. When something has to go, tail stands at the
-// end and is counted; one that is wider than w is left out. Escape sequences
-// behind the cut stay, so that a style that was opened is closed.
+// Cut returns s in at most w cells. If it cuts, it ends with tail, unless tail is wider
+// than w. Escape sequences after the cut stay, so that every style is closed.
 func Cut(s string, w int, tail string) string {
 	s, w = untab(s), max(0, w)
 	if len(s) <= w && strings.IndexByte(s, esc) < 0 {
@@ -39,7 +38,7 @@ func Cut(s string, w int, tail string) string {
 	return s
 }
 
-// sequences is what s holds of escape sequences.
+// sequences are the escape sequences in s.
 func sequences(s string) string {
 	i := strings.IndexByte(s, esc)
 	if i < 0 {
@@ -69,9 +68,8 @@ func FitRight(s string, w int) string {
 	return Spaces(pad) + s
 }
 
-// FitFigure aligns a figure to the right in exactly w cells. One that is wider is
-// not shown in part, since what is left would read as another figure: there is
-// only the sign that something is missing, or that it is not known.
+// FitFigure aligns a figure to the right in exactly w cells. It never cuts one, since the
+// rest would read as another figure: it shows a sign that it is missing or unknown.
 func FitFigure(s string, w int) string {
 	switch {
 	case Width(s) <= w:
@@ -83,9 +81,8 @@ func FitFigure(s string, w int) string {
 	return FitRight(s, w)
 }
 
-// Ends returns left and right at the two ends of exactly w cells, with at least
-// a space between. When there is no room for both, left is cut, and right goes
-// first when it would take more than half.
+// Ends puts left and right at the two ends of exactly w cells. Without room for both, left
+// is cut; right is left out if it would take more than half.
 func Ends(left, right string, w int) string {
 	rw := Width(right)
 	if rw == 0 {
@@ -98,7 +95,7 @@ func Ends(left, right string, w int) string {
 	return Fit(left, w-rw-1) + " " + untab(right)
 }
 
-// fit cuts s to w cells and tells how many are missing.
+// fit cuts s to w cells and returns how many are missing.
 func fit(s string, w int) (string, int) {
 	s = untab(s)
 	sw := Width(s)

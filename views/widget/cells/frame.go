@@ -26,7 +26,7 @@ type Frame struct {
 	Heavy        bool // thick lines, for where one is: it shows without colour, too
 }
 
-// PaneFrame is the frame of a pane. That of the one with the focus stands out.
+// PaneFrame is the frame of a pane; it stands out with the focus.
 func PaneFrame(th *theme.Theme, title string, focused bool) Frame {
 	if focused {
 		return Frame{Title: th.Title.Render(title), Border: StyleOf(th.BorderFocused)}
@@ -48,7 +48,7 @@ func (f Frame) lines() (across, down string) {
 	}
 }
 
-// corners are those of the border, from the top left one on clockwise.
+// corners are clockwise from the top left.
 func (f Frame) corners() [4]string {
 	if f.Heavy {
 		return [4]string{"┏", "┓", "┛", "┗"}
@@ -61,8 +61,8 @@ func (f Frame) Inner(w, h int) (innerW, innerH int) {
 	return max(0, w-2), max(0, h-2)
 }
 
-// Render draws the frame in exactly w by h cells with content in it, cut or
-// filled up to fit. A frame too small for an inside keeps what fits of its border.
+// Render draws the frame in exactly w by h cells around content, which it cuts or fills
+// up.
 func (f Frame) Render(content string, w, h int) string {
 	if w <= 0 || h <= 0 {
 		return Fill("", w, h)
@@ -107,8 +107,7 @@ func (f Frame) writeBottom(b *strings.Builder, inner int) {
 	b.WriteString(f.Border.Render(across + corners[2]))
 }
 
-// More says how many lines there are below what is in sight, for a frame's foot:
-// "↓ 3 more". Nothing is empty.
+// More is for a frame's foot: "↓ 3 more"; empty if nothing is below.
 func More(below int) string {
 	if below <= 0 {
 		return ""

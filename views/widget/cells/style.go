@@ -6,23 +6,21 @@ import (
 	"github.com/charmbracelet/lipgloss"
 )
 
-// Style is a pair of escape sequences, worked out once. Drawing with it is only
-// joining strings; lipgloss works the sequences out again for every string. The
-// zero value changes nothing.
+// Style is a pair of escape sequences. lipgloss works them out for every string; this does
+// so once. The zero value changes nothing.
 type Style struct{ Open, Close string }
 
-// Reverse is reverse video: where one is.
+// Reverse is reverse video, for the cursor.
 var Reverse = Style{Open: "\x1b[7m", Close: "\x1b[0m"}
 
-// StyleOf takes the sequences from a lipgloss style. Padding, margins and sizes
-// are no part of it.
+// StyleOf takes the sequences of a lipgloss style, without padding, margins and sizes.
 func StyleOf(s lipgloss.Style) Style {
 	open, end, _ := strings.Cut(s.Inline(true).Render("x"), "x")
 	return Style{Open: open, Close: end}
 }
 
-// Render puts s, which is one line, between the sequences. A style within s ends
-// at its reset, and this one goes on after it.
+// Render puts the line s between the sequences and resumes the style after a reset within
+// s.
 func (y Style) Render(s string) string {
 	if s == "" || y.Open == "" {
 		return s
@@ -34,8 +32,8 @@ func (y Style) Render(s string) string {
 	return y.Open + s + y.Close
 }
 
-// Prose is text in lines of at most w cells, margin cells from both sides. An empty one
-// has none.
+// Prose wraps text to lines of at most w cells with a margin at both sides. An empty text
+// has no lines.
 func Prose(style lipgloss.Style, text string, margin, w int) []string {
 	if text == "" {
 		return nil

@@ -83,7 +83,7 @@ func (r *wrapper) paragraph(p string) {
 	}
 }
 
-// emit adds a line. What it leaves open is closed, and opened again on the next.
+// emit adds a line. It closes open styles and opens them again on the next line.
 func (r *wrapper) emit(line string) {
 	opened := r.active
 	if strings.IndexByte(line, esc) >= 0 {
@@ -98,7 +98,7 @@ func (r *wrapper) emit(line string) {
 	r.lines = append(r.lines, line)
 }
 
-// activeAfter is what is open of styles after line, when active was before it.
+// activeAfter is which styles are open after line, if active were before it.
 func activeAfter(active, line string) string {
 	for piece := range Clusters(line) {
 		if piece[0] != esc || !strings.HasPrefix(piece, "\x1b[") || !strings.HasSuffix(piece, "m") {
@@ -113,9 +113,9 @@ func activeAfter(active, line string) string {
 	return active
 }
 
-// CanBreak reports whether a line may end between two clusters that follow one
-// another, neither of them a space: after a hyphen before a letter, and beside
-// ideographs unless a punctuation mark would be parted from its text.
+// CanBreak reports whether a line may end between two clusters, neither of them a space:
+// after a hyphen before a letter, and beside ideographs unless that separates a
+// punctuation mark from its text.
 func CanBreak(before, after string) bool {
 	b, _ := utf8.DecodeRuneInString(before)
 	a, _ := utf8.DecodeRuneInString(after)
@@ -128,14 +128,13 @@ func CanBreak(before, after string) bool {
 	return !unicode.In(a, unicode.Pe, unicode.Pf, unicode.Po, unicode.Lm) && !unicode.In(b, unicode.Ps, unicode.Pi)
 }
 
-// ideographic reports whether r belongs to a script that is written without
-// spaces between words, each character of which may stand on its own line.
+// ideographic reports whether r belongs to a script without spaces between words.
 func ideographic(r rune) bool {
 	return r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r <= 0x30ff
 }
 
-// IsSpace reports whether a cluster is a blank at which a line may be broken: not
-// one that was written to hold two words together.
+// IsSpace reports whether a line may break at a cluster: at a blank that does not hold
+// words together.
 func IsSpace(cluster string) bool {
 	switch cluster {
 	case " ", "\t", "\u3000", "\u2003", "\u2002", "\u2009", "\u1680", "\u205f":

@@ -2,8 +2,7 @@ package textedit
 
 import "app.tender/tender/views"
 
-// InLine reports whether an action within a text also works in a text of one
-// line.
+// InLine reports whether an action also works in a text of one line.
 func InLine(a views.Action) bool {
 	switch a {
 	case views.NewLine, views.FindInText, views.FindNext, views.FindPrevious, views.GoToLine,
@@ -15,7 +14,7 @@ func InLine(a views.Action) bool {
 	}
 }
 
-// LineBindings lists what can be done within a text of one line.
+// LineBindings are the actions within a text of one line.
 func LineBindings() (bs []views.Binding) {
 	for _, i := range views.TypingActions() {
 		if InLine(i.ID) {
@@ -25,7 +24,7 @@ func LineBindings() (bs []views.Binding) {
 	return bs
 }
 
-// Bindings lists what can be done within the text, and why not.
+// Bindings are the actions within the text, and why each can't be done now.
 func (e *Editor) Bindings() (bs []views.Binding) {
 	for _, i := range views.TypingActions() {
 		if !e.opt.Line || InLine(i.ID) {
@@ -35,7 +34,7 @@ func (e *Editor) Bindings() (bs []views.Binding) {
 	return bs
 }
 
-// cannot is why an action can't be done now; empty when it can.
+// cannot is why an action can't be done now, or empty.
 func (e *Editor) cannot(a views.Action) string {
 	why := func(not bool, why string) string {
 		if not {

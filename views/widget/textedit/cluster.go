@@ -10,7 +10,7 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// kind sorts clusters by what wrapping and moving by words make of them.
+// kind sorts clusters for wrapping and for moving by words.
 type kind uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	tab
 )
 
-// cluster is what a reader calls a character.
+// cluster is a grapheme cluster, which a reader calls a character.
 type cluster struct {
 	at    int32 // the byte of the paragraph that it begins at
 	width uint8 // in cells: 1 or 2; of no meaning for a tab
@@ -33,8 +33,7 @@ func (c *cluster) blank() bool { return c.kind >= space }
 
 const tabStop = 4
 
-// cells is how many cells the cluster takes at a column of a row. Only that of a
-// tab depends on it.
+// cells is the width of the cluster at a column; only that of a tab depends on it.
 func (c *cluster) cells(col, rowWidth int) int {
 	if c.kind == tab {
 		return min(tabStop-col%tabStop, max(1, rowWidth-col))
@@ -42,7 +41,7 @@ func (c *cluster) cells(col, rowWidth int) int {
 	return min(int(c.width), max(1, rowWidth))
 }
 
-// mode tells what kind of editor a paragraph belongs to.
+// mode is the kind of editor a paragraph belongs to.
 type mode uint8
 
 const (
@@ -107,10 +106,10 @@ func measureWide(piece string, w int) cluster {
 	return c
 }
 
-// standsAlone reports whether piece keeps its width beside whatever is drawn next
-// to it, in any terminal. A mark without a letter would join the cell before it,
-// a few prepended signs the cell after, and what has a width of its own on a
-// letter of ASCII, such as a skin color, is drawn apart by many.
+// standsAlone reports whether piece has the same width beside anything, in any terminal. A
+// mark without a letter would join the cell before it, a few prepended signs the cell
+// after, and many terminals draw apart what has a width of its own on an ASCII letter,
+// such as a skin color.
 func standsAlone(piece string, r rune, w int) bool {
 	if r < 0x80 {
 		return !strings.ContainsFunc(piece[1:], func(r rune) bool { return !unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) })
@@ -124,7 +123,7 @@ func standsAlone(piece string, r rune, w int) bool {
 	}
 }
 
-// drawn is how an odd cluster is shown in its one cell.
+// drawn is how an odd cluster is drawn in its one cell.
 func drawn(piece string) string {
 	r, _ := utf8.DecodeRuneInString(piece)
 	switch {

@@ -58,7 +58,7 @@ func (e *Editor) drawRows(b *strings.Builder, rows int) {
 	}
 }
 
-// drawLine draws what is in sight of a line, and empty rows below it.
+// drawLine draws the visible part of a line, and empty rows below it.
 func (e *Editor) drawLine(b *strings.Builder, rows int) {
 	p := e.paras[0]
 	end, col := e.left, 0
@@ -187,7 +187,7 @@ func (d *run) styleOf(i int) *cells.Style {
 	return d.under(i)
 }
 
-// under is the style of a cluster but for the cursor.
+// under is the style of a cluster without the cursor.
 func (d *run) under(i int) *cells.Style {
 	st := &d.e.opt.Styles
 	if d.selA <= i && i < d.selB {

@@ -8,16 +8,16 @@ import (
 	"app.tender/tender/state/text"
 )
 
-// place is a byte of a paragraph. Unlike a pos it stays the same when clusters
-// join or come apart around it.
+// place is a byte of a paragraph. Unlike a pos it stays valid when clusters around it join
+// or split.
 type place struct{ p, b int }
 
 func (e *Editor) placeOf(a pos) place { return place{a.p, e.paras[a.p].offset(a.c)} }
 
-// posOf is the first place for a cursor at a or after it.
+// posOf is the first cursor position at a or after it.
 func (e *Editor) posOf(a place) pos { return pos{a.p, e.paras[a.p].clusterAt(a.b)} }
 
-// after is where s ends when it begins at a.
+// after is the end of s if it begins at a.
 func after(a place, s string) place {
 	if n := strings.Count(s, "\n"); n > 0 {
 		return place{a.p + n, len(s) - strings.LastIndexByte(s, '\n') - 1}
@@ -41,7 +41,7 @@ func (e *Editor) between(a, b place) string {
 	return s.String()
 }
 
-// replace is the one way in which text changes: what is from a to b becomes s.
+// replace replaces the text from a to b. All changes of the text go through it.
 func (e *Editor) replace(a, b place, s string) {
 	e.revision++
 	if a.p == b.p && !strings.Contains(s, "\n") {
@@ -52,8 +52,8 @@ func (e *Editor) replace(a, b place, s string) {
 	e.paras = slices.Replace(e.paras, a.p, b.p+1, fresh...)
 }
 
-// change replaces the text between two places, remembers it for undo and puts
-// the cursor behind what came in. It reports whether anything changed.
+// change replaces the text between two positions as a step of undo, and puts the cursor
+// after it. It reports whether anything changed.
 func (e *Editor) change(k changeKind, a, b pos, s string) bool {
 	from, to := e.placeOf(a), e.placeOf(b)
 	removed := e.between(from, to)
@@ -68,15 +68,14 @@ func (e *Editor) change(k changeKind, a, b pos, s string) bool {
 	return true
 }
 
-// insert types or pastes s in the place of the selection. refused says why it did
-// not, in a sentence.
+// insert types or pastes s over the selection. refused is why it did not, in a sentence.
 func (e *Editor) insert(k changeKind, s string) (changed bool, refused string) {
 	a, _ := e.selection()
 	return e.put(k, e.cleanFor(a, s))
 }
 
-// paste puts what was cut or copied in the place of the selection, as it was:
-// it stood in a text, so a joiner in it keeps joining where it came from.
+// paste inserts the clipboard as it is: it comes from a text, so a joiner in it keeps
+// joining.
 func (e *Editor) paste() (changed bool, refused string) {
 	if e.opt.Line {
 		return e.insert(changePaste, e.opt.Clipboard.text)
@@ -95,8 +94,8 @@ func (e *Editor) put(k changeKind, s string) (changed bool, refused string) {
 	return e.change(k, a, b, s), ""
 }
 
-// cleanFor is s without what text.Clean takes out. It is cleaned together with
-// the cluster before it, because a joiner or an accent may arrive by itself.
+// cleanFor applies text.Clean to s together with the cluster before it, because a joiner
+// or an accent may arrive by itself.
 func (e *Editor) cleanFor(at pos, s string) string {
 	before := ""
 	if at.c > 0 {
@@ -112,9 +111,8 @@ func (e *Editor) cleanFor(at pos, s string) string {
 	return cleaned
 }
 
-// Replace makes text the whole text as one step that can be undone, for what
-// comes back from another editor or from a merge. The cursor stays where it was
-// unless the text around it changed.
+// Replace replaces the whole text as one step of undo, with what another editor or a merge
+// returned. The cursor stays where it was unless the text around it changed.
 func (e *Editor) Replace(s string) (changed bool) {
 	s = text.NormalizeNewlines(s)
 	if e.opt.Line {
@@ -189,7 +187,7 @@ func (e *Editor) Characters() int {
 	return n
 }
 
-// Words is how many words the text has. Each ideograph counts as one.
+// Words counts the words; each ideograph is one.
 func (e *Editor) Words() int {
 	n := 0
 	for _, p := range e.paras {
@@ -199,7 +197,7 @@ func (e *Editor) Words() int {
 	return n
 }
 
-// Over is how many characters the text has beyond the limit, 0 for none.
+// Over is how many characters the text is over the limit; 0 for none.
 func (e *Editor) Over() int {
 	if e.opt.Limit <= 0 {
 		return 0

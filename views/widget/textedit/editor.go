@@ -26,8 +26,8 @@ import (
 	"app.tender/tender/views/widget/cells"
 )
 
-// Options choose what kind of editor it is. The zero value is an editor of many
-// lines without a limit.
+// Options choose the kind of editor. The zero value is an editor of many lines without a
+// limit.
 type Options struct {
 	Line      bool       // one line, scrolled sideways; line ends become spaces
 	Limit     int        // in characters (code points, as the service counts); 0 for none
@@ -37,8 +37,7 @@ type Options struct {
 	Styles    Styles
 }
 
-// Styles are how the parts are drawn. Cursor and Selection are in reverse video
-// unless they are given.
+// Styles draw the parts. Cursor and Selection default to reverse video.
 type Styles struct {
 	Text, Cursor, Selection, Match, Marker, Prompt cells.Style
 }
@@ -46,13 +45,13 @@ type Styles struct {
 // Clipboard keeps what was cut or copied last.
 type Clipboard struct{ text string }
 
-// Ceiling is the most characters that an editor takes. Limit is no such wall:
-// what was typed beyond it is kept, counted by Over and for the owner to refuse
-// to send. The ceiling only stops a paste that would stop everything else.
+// Ceiling is the most characters that an editor takes. Text over Limit is kept and counted
+// by Over, and the owner refuses to send it; the ceiling only stops a paste that would
+// freeze the program.
 const Ceiling = 400_000
 
-// Editor is a text under edit with cursor, selection, scroll and history. Make
-// one with New.
+// Editor is a text under edit with cursor, selection, scroll and history. Make one with
+// New.
 type Editor struct {
 	opt     Options
 	w, h    int // of the whole view, in cells
@@ -73,7 +72,7 @@ type Editor struct {
 	prompt  prompt
 }
 
-// pos is a place between two clusters: before cluster c of paragraph p.
+// pos is a position between two clusters: before cluster c of paragraph p.
 type pos struct{ p, c int }
 
 func (a pos) before(b pos) bool { return a.p < b.p || a.p == b.p && a.c < b.c }
@@ -102,8 +101,8 @@ func New(text string, opt Options) *Editor {
 	return e
 }
 
-// SetText replaces the text and forgets the history. The cursor stays as far
-// from the start as it was. Only line ends are normalized.
+// SetText replaces the text and clears the history. The cursor stays as far from the start
+// as it was. Only line ends are normalized.
 func (e *Editor) SetText(s string) {
 	at := 0
 	if e.paras != nil {
@@ -120,7 +119,7 @@ func (e *Editor) SetText(s string) {
 	e.SetCursor(at)
 }
 
-// Text is the text as it stands.
+// Text is the current text.
 func (e *Editor) Text() string {
 	if len(e.paras) == 1 {
 		return e.paras[0].text
@@ -138,8 +137,8 @@ func (e *Editor) Text() string {
 // Empty reports whether there is no text.
 func (e *Editor) Empty() bool { return len(e.paras) == 1 && e.paras[0].text == "" }
 
-// Cursor is where the cursor stands, in grapheme clusters from the start. The
-// end of a line counts as one.
+// Cursor is the position of the cursor in grapheme clusters from the start. A line end
+// counts as one.
 func (e *Editor) Cursor() int {
 	n := e.cursor.c
 	for _, p := range e.paras[:e.cursor.p] {
@@ -148,8 +147,8 @@ func (e *Editor) Cursor() int {
 	return n
 }
 
-// SetCursor puts the cursor n grapheme clusters from the start, or as far as the
-// text goes, and brings it into sight.
+// SetCursor puts the cursor n grapheme clusters from the start, or at the end, and scrolls
+// to it.
 func (e *Editor) SetCursor(n int) {
 	n = max(0, n)
 	last := len(e.paras) - 1
@@ -161,17 +160,16 @@ func (e *Editor) SetCursor(n int) {
 	e.moveTo(pos{p, min(n, len(e.paras[p].clusters))}, false)
 }
 
-// GoToLine puts the cursor at the start of a line by its number, from 1. Lines
-// are ended by a person, not by wrapping.
+// GoToLine puts the cursor at the start of a line, counted from 1. Wrapping makes no
+// lines.
 func (e *Editor) GoToLine(n int) {
 	e.moveTo(pos{p: min(max(1, n), len(e.paras)) - 1}, false)
 }
 
-// Line is the number of the cursor's line, from 1, and how many there are.
+// Line is the cursor's line, counted from 1, and how many there are.
 func (e *Editor) Line() (n, of int) { return e.cursor.p + 1, len(e.paras) }
 
-// SetSize sets the size of the view in cells. The row on top stays where it was
-// in the text.
+// SetSize sets the size of the view in cells. The top row stays where it was in the text.
 func (e *Editor) SetSize(w, h int) {
 	w, h = max(0, w), max(0, h)
 	if w == e.w && h == e.h {
@@ -183,14 +181,13 @@ func (e *Editor) SetSize(w, h int) {
 	e.reveal()
 }
 
-// Focus lets the cursor be drawn, Blur does not. Neither changes anything else.
+// Focus draws the cursor; Blur does not.
 func (e *Editor) Focus() { e.focused = true }
 
-// Blur is for an editor that doesn't get the keys.
+// Blur hides the cursor, for an editor that gets no keys.
 func (e *Editor) Blur() { e.focused = false }
 
-// SetKeys tells which keys are bound to the actions within a text; nil for the
-// default ones.
+// SetKeys sets the keys of the actions within a text; nil for the default ones.
 func (e *Editor) SetKeys(keys views.Keys) {
 	if keys == nil {
 		keys = views.DefaultKeys()
@@ -236,7 +233,7 @@ func (e *Editor) textWidth() int {
 	return max(1, e.w-e.markerWidth())
 }
 
-// markerWidth is what the marker's column takes; none in a very narrow view.
+// markerWidth is the width of the marker's column; 0 in a very narrow view.
 func (e *Editor) markerWidth() int {
 	if e.opt.Marker == "" || e.opt.Line || e.w < 4 {
 		return 0
@@ -244,7 +241,7 @@ func (e *Editor) markerWidth() int {
 	return 1
 }
 
-// textHeight is how many rows of text are in sight.
+// textHeight is how many rows of text are visible.
 func (e *Editor) textHeight() int {
 	if e.prompt.open() {
 		return max(0, e.h-1)

@@ -12,7 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// prompt is the row at the bottom that asks what to find or where to go.
+// prompt is the bottom row, which asks what to find or where to go.
 type prompt struct {
 	command views.Action // FindInText or GoToLine; "" while it is closed
 	input   *Editor
@@ -28,8 +28,8 @@ type span struct{ p, a, b int }
 
 func (p *prompt) open() bool { return p.command != "" }
 
-// Prompting reports whether the prompt of find or of going to a line is open: it
-// takes keys first, and ClosePrompt closes it.
+// Prompting reports whether the prompt is open: it takes keys first, and ClosePrompt
+// closes it.
 func (e *Editor) Prompting() bool { return e.prompt.open() }
 
 func (e *Editor) openPrompt(c views.Action) {
@@ -48,8 +48,7 @@ func (e *Editor) openPrompt(c views.Action) {
 	e.moveTo(e.cursor, false)
 }
 
-// PromptBindings lists what can be done in the prompt, with words; nil while it is
-// closed.
+// PromptBindings are the actions in the prompt, with words; nil while it is closed.
 func (e *Editor) PromptBindings() []views.Binding {
 	switch e.prompt.command {
 	case views.FindInText:
@@ -68,15 +67,14 @@ func (e *Editor) PromptBindings() []views.Binding {
 // Prompt is what the open prompt asks for: FindInText or GoToLine; empty for none.
 func (e *Editor) Prompt() views.Action { return e.prompt.command }
 
-// ClosePrompt closes the prompt; the cursor stays where it led to.
+// ClosePrompt closes the prompt. The cursor stays.
 func (e *Editor) ClosePrompt() {
 	e.prompt.command = ""
 	e.reveal()
 }
 
-// updatePrompt is Update while the prompt is open. No key reaches the text. What
-// begins a line in a text goes on to the next place here, and up and down go
-// through the places.
+// updatePrompt is Update while the prompt is open: no key reaches the text. Enter goes to
+// the next place found, up and down go through them.
 func (e *Editor) updatePrompt(k tea.KeyMsg) Effect {
 	if types(k) {
 		return e.typePrompt(func() (bool, Effect) { return e.prompt.input.Update(k) })
@@ -111,7 +109,7 @@ func (e *Editor) doPrompt(a views.Action) Effect {
 	return Effect{Handled: true}
 }
 
-// typePrompt changes what stands in the prompt.
+// typePrompt changes the text of the prompt.
 func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
 	changed, effect := do()
 	if changed {
@@ -120,7 +118,7 @@ func (e *Editor) typePrompt(do func() (changed bool, effect Effect)) Effect {
 	return effect
 }
 
-// follow goes to what the prompt holds as it is typed.
+// follow goes to what the prompt says while it is typed.
 func (e *Editor) follow(text string) {
 	if e.prompt.command == views.GoToLine {
 		if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
@@ -138,7 +136,7 @@ func (e *Editor) follow(text string) {
 	}
 }
 
-// findBy goes to the next place that was found, or the one before.
+// findBy goes to the next place found, or the one before.
 func (e *Editor) findBy(step int) Effect {
 	e.search(e.prompt.query)
 	n := len(e.prompt.found)
@@ -157,7 +155,7 @@ func (e *Editor) findBy(step int) Effect {
 	return Effect{Handled: true}
 }
 
-// firstFound is the first found place at or after a, or else the first of all.
+// firstFound is the first place found at or after a, or else the first of all.
 func (e *Editor) firstFound(a pos) (i int, ok bool) {
 	found := e.prompt.found
 	i = sort.Search(len(found), func(i int) bool { return !(pos{found[i].p, found[i].a}).before(a) })
@@ -206,8 +204,7 @@ func (p *paragraph) matches(i int, want []string) bool {
 	return true
 }
 
-// minInput is how many cells of the prompt are for what is typed before anything
-// stands behind it.
+// minInput is the least width of the prompt's input; hints come after that.
 const minInput = 6
 
 // promptRow draws the prompt in w cells.

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// changeKind tells which changes run together into one step of undo.
+// changeKind decides which changes become one step of undo.
 type changeKind uint8
 
 const (
@@ -15,7 +15,7 @@ const (
 	changeErased // backspace and delete
 )
 
-// change is one step that can be undone.
+// change is one step of undo.
 type change struct {
 	kind     changeKind
 	at       place
@@ -27,14 +27,14 @@ type change struct {
 // maxSteps is how many steps are kept; a step is about a word.
 const maxSteps = 5000
 
-// history is what was done and what was undone.
+// history is the steps that were done and undone.
 type history struct {
 	done, undone []change
 	sealed       bool // the next change begins a step: the cursor was moved, for one
 }
 
-// add remembers a change. Typing runs together word by word, and so does
-// erasing in one direction.
+// add adds a change. Typing becomes one step word by word, and so does erasing in one
+// direction.
 func (h *history) add(c change) {
 	h.undone = h.undone[:0]
 	if n := len(h.done); n > 0 && !h.sealed && h.done[n-1].absorb(c) {
@@ -47,7 +47,7 @@ func (h *history) add(c change) {
 	h.done = append(h.done, c)
 }
 
-// absorb takes a change that goes on where last ended, and reports whether it did.
+// absorb merges a change that continues the last one, and reports whether it did.
 func (last *change) absorb(c change) bool {
 	if last.kind != c.kind {
 		return false
@@ -65,15 +65,14 @@ func (last *change) absorb(c change) bool {
 	return true
 }
 
-// beginsWord reports whether a new word, or a new line, begins with what was
-// typed after before.
+// beginsWord reports whether typed starts a new word or line after before.
 func beginsWord(before, typed string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	blank := last == ' ' || last == '\t' || last == '\n'
 	return typed == "\n" || blank && strings.TrimLeft(typed, " \t") != ""
 }
 
-// Undo takes the last step back and reports whether there was one.
+// Undo undoes the last step and reports whether there was one.
 func (e *Editor) Undo() bool {
 	n := len(e.history.done)
 	if n == 0 {
@@ -87,7 +86,7 @@ func (e *Editor) Undo() bool {
 	return true
 }
 
-// Redo does again what was undone last and reports whether there was anything.
+// Redo repeats the last undone step and reports whether there was one.
 func (e *Editor) Redo() bool {
 	n := len(e.history.undone)
 	if n == 0 {

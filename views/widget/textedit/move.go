@@ -2,8 +2,8 @@ package textedit
 
 import "app.tender/tender/views"
 
-// moveTo puts the cursor at a place and brings it into sight. With extend the
-// selection grows from where the cursor was, else it ends.
+// moveTo puts the cursor at a position and scrolls to it. extend extends the selection,
+// else it ends.
 func (e *Editor) moveTo(to pos, extend bool) {
 	if extend && !e.selects {
 		e.anchor = e.cursor
@@ -43,7 +43,7 @@ func (e *Editor) next(a pos) pos {
 	}
 }
 
-// kindAfter is what stands behind a place; a line end is a space.
+// kindAfter is the kind of what comes after a position; a line end is a space.
 func (e *Editor) kindAfter(a pos) kind {
 	if p := e.paras[a.p]; a.c < len(p.clusters) {
 		return p.clusters[a.c].kind
@@ -51,7 +51,7 @@ func (e *Editor) kindAfter(a pos) kind {
 	return space
 }
 
-// wordStart is the start of the word before a, or of the one that a is in.
+// wordStart is the start of the word at a or before it.
 func (e *Editor) wordStart(a pos) pos {
 	start := pos{}
 	for a != start && !inWord(e.kindAfter(e.prev(a))) {
@@ -66,7 +66,7 @@ func (e *Editor) wordStart(a pos) pos {
 	return a
 }
 
-// wordEnd is the end of the word behind a, or of the one that a is in.
+// wordEnd is the end of the word at a or after it.
 func (e *Editor) wordEnd(a pos) pos {
 	end := e.end()
 	for a != end && !inWord(e.kindAfter(a)) {
@@ -83,12 +83,12 @@ func (e *Editor) wordEnd(a pos) pos {
 
 func inWord(k kind) bool { return k == word || k == ideograph }
 
-// motion is where a command takes the cursor; ok is false when it is none that
-// only moves.
+// motion is where an action takes the cursor; ok is false for one that does not only move
+// it.
 func (e *Editor) motion(do views.Action, extend bool) (to pos, ok bool) {
 	at := e.cursor
 	if a, b := e.selection(); !extend && a != b {
-		// The way out of a selection is to its edge.
+		// Without extending, a move out of a selection goes to its edge.
 		switch do {
 		case views.CursorLeft:
 			return a, true
@@ -128,8 +128,8 @@ func (e *Editor) motion(do views.Action, extend bool) (to pos, ok bool) {
 	}
 }
 
-// moveRows moves the cursor down by n rows, up when n is negative, and keeps to
-// the column that it had before the first of several such moves.
+// moveRows moves the cursor down by n rows, up if n is negative. Several moves keep to the
+// first column.
 func (e *Editor) moveRows(n int, extend bool) {
 	at := e.rowOf(e.cursor)
 	col := e.goal
@@ -157,15 +157,15 @@ func (e *Editor) rowOf(a pos) rowPos {
 	return rowPos{a.p, e.paras[a.p].rowOf(a.c)}
 }
 
-// rowStart is the first place of a row, which may be one that is gone.
+// rowStart is the first position of a row, even of one that no longer exists.
 func (e *Editor) rowStart(r rowPos) pos {
 	r.p = min(r.p, len(e.paras)-1)
 	rows := e.rows(r.p)
 	return pos{r.p, int(rows[min(r.row, len(rows)-1)])}
 }
 
-// rowEnd is the last place of a row. The place behind a row that goes on is at
-// the start of the next one.
+// rowEnd is the last position of a row. The position after a row that continues is the
+// start of the next.
 func (e *Editor) rowEnd(r rowPos) pos {
 	rows := e.rows(r.p)
 	end := e.paras[r.p].rowEnd(r.row)
@@ -175,8 +175,8 @@ func (e *Editor) rowEnd(r rowPos) pos {
 	return pos{r.p, end}
 }
 
-// rowBy is the row n below r, or above when n is negative, or the last one that
-// way. moved is how far that was.
+// rowBy is the row n below r, above if n is negative, or the last one that way. moved is
+// how far that is.
 func (e *Editor) rowBy(r rowPos, n int) (to rowPos, moved int) {
 	e.rows(r.p)
 	for moved < n {

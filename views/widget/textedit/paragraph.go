@@ -49,10 +49,9 @@ func (p *paragraph) clusterAt(b int) int {
 	return sort.Search(len(p.clusters), func(i int) bool { return int(p.clusters[i].at) >= b })
 }
 
-// splice replaces the bytes from..to by s, which holds no line end. Only the
-// clusters around are cut anew: those that begin before the one that ends at
-// from are not changed by what follows, and from the first old border after to
-// that is a border again, all the others are.
+// splice replaces the bytes from..to by s, which has no line end. It measures only the
+// clusters around again: earlier ones do not depend on what follows, and from the first
+// old border that is a border again, later ones stay the same.
 func (p *paragraph) splice(from, to int, s string) {
 	start := max(0, p.clusterAt(from)-1)
 	text := p.text[:from] + s + p.text[to:]
@@ -115,8 +114,8 @@ func (p *paragraph) wrap(width int) []int32 {
 	return rows
 }
 
-// breakBefore is where the row from start is to be broken when cluster i doesn't
-// fit: at the last chance before it, or right there when there is none.
+// breakBefore is where the row from start breaks if cluster i does not fit: at the last
+// chance before it, or else right there.
 func (p *paragraph) breakBefore(start, i int) int {
 	if p.clusters[i].blank() {
 		return i

@@ -24,24 +24,23 @@ const (
 	TrueColor              // 24 bits
 )
 
-// Config chooses a theme. The zero value is the default theme for a light
-// background without colours.
+// Config chooses a theme. The zero value is the default theme for a light background
+// without colours.
 type Config struct {
 	Name    string // one of Names; anything else is Default
 	Dark    bool   // whether the terminal's background is dark
 	Profile Depth
 }
 
-// Default is the name of the theme that is used when none is chosen.
+// Default is the theme if none is chosen.
 const Default = "default"
 
-// Names lists the themes in the order of the settings: Default has colours of
-// its own where the terminal can show them, "terminal" always uses the
-// terminal's own sixteen, "contrast" has the strongest contrast and "mono"
-// no colour at all.
+// Names lists the themes: Default has its own colours if the terminal can show them,
+// "terminal" always uses the terminal's sixteen, "contrast" has the strongest contrast,
+// "mono" no colour.
 func Names() []string { return []string{Default, "terminal", "contrast", "mono"} }
 
-// Theme holds the styles. They never change after New, and so may be shared.
+// Theme holds the styles. They never change after New, so that they can be shared.
 type Theme struct {
 	Text     lipgloss.Style // what is read; the terminal's own foreground
 	Dim      lipgloss.Style // what only explains
@@ -78,9 +77,8 @@ func New(c Config) *Theme {
 	return build(renderer(c), colours(c))
 }
 
-// renderer is bound to a profile and a background, so that lipgloss never asks
-// the terminal for either. Without colours it still writes attributes, which
-// is why it is never the Ascii profile.
+// renderer has its profile and background set, so that lipgloss never asks the terminal.
+// Without colours it still writes attributes, so it is never the Ascii profile.
 func renderer(c Config) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetHasDarkBackground(c.Dark)
@@ -137,7 +135,7 @@ func build(r *lipgloss.Renderer, p palette) *Theme {
 	return t
 }
 
-// Cursor draws the line with the cursor of a pane, which has the focus or not.
+// Cursor draws the line with the cursor, in a pane with the focus or without.
 func (t *Theme) Cursor(line string, focused bool) string {
 	if focused {
 		return t.Selected.Render(line)
@@ -145,8 +143,8 @@ func (t *Theme) Cursor(line string, focused bool) string {
 	return t.Blurred.Render(line)
 }
 
-// Status is the style of a status by the interface's word for it. Those that
-// only wait for the client, and words that are not known, are plain text.
+// Status is the style of a status by the interface's word for it; plain for an unknown one
+// and for those that only wait for the client.
 func (t *Theme) Status(status string) lipgloss.Style {
 	if s, ok := t.statuses[status]; ok {
 		return s

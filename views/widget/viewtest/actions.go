@@ -7,8 +7,7 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// shell is what panes name of the shell's actions, in the order of their headings. A
-// test of the shell holds it to what that has.
+// shell are the shell's actions that panes name. A test of the shell compares them.
 var shell = screen.List{
 	{Name: "Drafts and saving", Actions: []screen.Info{
 		{ID: views.Undo, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change"},
@@ -35,10 +34,10 @@ var shell = screen.List{
 	}},
 }
 
-// Shell lists the actions of the shell that panes name.
+// Shell lists the shell's actions that panes name.
 func Shell() []screen.Info { return shell.All() }
 
-// List is the actions that panes name, by their headings in the order of the help page.
+// List is the actions that panes name, by heading in the order of the help page.
 func List() screen.List {
 	var out, typing screen.List
 	for _, g := range views.List() {
@@ -60,7 +59,7 @@ func List() screen.List {
 	return append(out, typing...)
 }
 
-// Keys are the keys that panes name, as they are unless the settings say otherwise.
+// Keys are the default keys.
 func Keys() screen.Keys { return List().DefaultKeys() }
 
 // Offer is an action that can be done, or can't for a reason.

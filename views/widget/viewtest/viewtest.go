@@ -18,13 +18,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Updating reports whether what is compared with a file is to be written anew.
+// Updating reports whether golden files are written anew.
 func Updating() bool { return *update }
 
 // Widths are the widths, in cells, at which every pane has a picture.
 var Widths = []int{24, 40, 80, 120, 200}
 
-// Pane is what is asked of a pane here.
+// Pane is what a test needs of a pane.
 type Pane interface{ View(area screen.Rect) string }
 
 // Theme is a theme without colours, so that a picture reads the same everywhere.
@@ -51,8 +51,7 @@ func Exact(t interface {
 	}
 }
 
-// Sizes draws the pane at sizes from nothing to larger than it needs, and fails
-// where it does not fill one exactly.
+// Sizes draws the pane at many sizes and fails if it does not fill one exactly.
 func Sizes(t *testing.T, p Pane) {
 	t.Helper()
 	for _, w := range []int{0, 1, 2, 3, 5, 8, 13, 20, 24, 31, 40, 59, 60, 79, 80, 100, 120, 139, 200} {
@@ -76,9 +75,8 @@ func Golden(t *testing.T, name string, p Pane, height int) {
 	Compare(t, name, b.String())
 }
 
-// Picture is text without colours: where one is, in reverse video, stands
-// between ⟦ and ⟧, where one was, in faint reverse, between ⟨ and ⟩. Spaces at
-// the ends of lines go.
+// Picture is text without colours: the cursor stands between ⟦ and ⟧, without the focus
+// between ⟨ and ⟩. Spaces at the ends of lines are cut.
 func Picture(text string) string {
 	text = bracket(text, "\x1b[7m", "⟦", "⟧")
 	text = bracket(text, "\x1b[7;2m", "⟨", "⟩")
@@ -104,8 +102,7 @@ func bracket(text, sequence, open, end string) string {
 	}
 }
 
-// Compare holds got against testdata/<name>.golden, or writes that file with
-// the flag -update.
+// Compare compares got to testdata/<name>.golden, or writes it with the flag -update.
 func Compare(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".golden")
