@@ -74,14 +74,7 @@ func (m *model) Activity() (what string, local bool) {
 }
 
 func (m *model) Actions() []*screen.Action {
-	switch {
-	case m.items.Filter.IsOpen:
-		return m.actions.facets
-	case m.items.Search.Typing:
-		return m.actions.typing
-	default:
-		return m.actions.usual
-	}
+	return m.items.Actions(m.actions.usual, m.actions.typing, m.actions.facets)
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {

@@ -86,14 +86,7 @@ func (m *model) Activity() (what string, local bool) {
 }
 
 func (m *model) Actions() []*screen.Action {
-	switch {
-	case m.people.Filter.IsOpen:
-		return m.actions.filtering
-	case m.people.Search.Typing:
-		return m.actions.typing
-	default:
-		return m.actions.usual
-	}
+	return m.people.Actions(m.actions.usual, m.actions.typing, m.actions.filtering)
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {

@@ -24,18 +24,6 @@ const (
 // narrow is the width below which only the details show the time.
 const narrow = 60
 
-// leastDetail is the height from which there is room for details.
-const leastDetail = 8
-
-// listHeight is how many lines a pane of height h shows: at most half of it, the rest is
-// for details.
-func (m *model) listHeight(h int) int {
-	if h < leastDetail {
-		return max(1, h-1)
-	}
-	return max(1, min(len(m.lines), h/2-1))
-}
-
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
@@ -43,12 +31,13 @@ func (m *model) draw(area screen.Rect) string {
 	if len(m.lines) == 0 {
 		return cells.Block(m.emptyLines(w), w, area.H)
 	}
-	from, to := m.rows.Fit(m.listHeight(area.H))
+	height, details := m.rows.Split(area.H)
+	from, to := m.rows.Fit(height)
 	lines := []string{m.th.Dim.Render(cells.Fit(columns("outcome", "what", "when", w), w))}
 	for i := from; i < to; i++ {
 		lines = append(lines, m.line(i, w))
 	}
-	if area.H >= leastDetail {
+	if details {
 		h := area.H - len(lines) - 1
 		below := m.detail.View(m.detailLines(w), w, h)
 		lines = append(append(lines, m.rule(w)), strings.Split(below, "\n")...)
@@ -69,7 +58,7 @@ func (m *model) rule(w int) string {
 	} else if m.detail.Below() > 0 {
 		word = " " + m.detail.More() + " "
 	}
-	return style.Render(cells.Fit(cells.Rule(max(0, w-cells.Width(word)-2))+word+cells.Rule(2), w))
+	return style.Render(cells.RuleWith(word, w))
 }
 
 func columns(outcome, what, when string, w int) string {

@@ -114,7 +114,8 @@ func (m *model) follow() {
 // wheel scrolls the list or the details, whichever is below the pointer.
 func (m *model) wheel(w screen.Wheel) tea.Cmd {
 	defer func(was bool) { m.inDetail = was }(m.inDetail)
-	m.inDetail = w.Y > m.listHeight(m.Area().H) && len(m.lines) > 0
+	rows, details := m.rows.Split(m.Area().H)
+	m.inDetail = details && w.Y > rows && len(m.lines) > 0
 	return m.move(w.Move)
 }
 
@@ -131,7 +132,7 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 // older reads older lines once the last ones come into sight.
 func (m *model) older() tea.Cmd {
-	if !m.more || m.busy || m.rows.Win.Top+2*m.listHeight(m.Area().H) < len(m.lines) {
+	if rows, _ := m.rows.Split(m.Area().H); !m.more || m.busy || m.rows.Win.Top+2*rows < len(m.lines) {
 		return nil
 	}
 	last := m.lines[len(m.lines)-1].ID

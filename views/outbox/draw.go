@@ -18,18 +18,6 @@ const (
 // narrow is the width below which the time is left out.
 const narrow = 60
 
-// leastDetail is the height from which there is room for details.
-const leastDetail = 8
-
-// listHeight is how many rows a pane of height h shows: at most half of it, the rest is
-// for details.
-func (m *model) listHeight(h int) int {
-	if h < leastDetail {
-		return max(1, min(len(m.rows.Rows()), h-1))
-	}
-	return max(1, min(len(m.rows.Rows()), h/2-1))
-}
-
 func (m *model) View(area screen.Rect) string { return m.Draw(area, m.draw) }
 
 func (m *model) draw(area screen.Rect) string {
@@ -38,12 +26,13 @@ func (m *model) draw(area screen.Rect) string {
 		return cells.Fill("\n "+m.th.Text.Render("Nothing waits to be saved.")+"\n "+
 			m.th.Dim.Render("Edits come here when they are saved, and stay until the service holds them."), w, area.H)
 	}
-	from, to := m.rows.Fit(m.listHeight(area.H))
+	height, details := m.rows.Split(area.H)
+	from, to := m.rows.Fit(height)
 	lines := []string{m.th.Dim.Render(cells.Fit(m.columns("state", "what", "since", w), w))}
 	for i := from; i < to; i++ {
 		lines = append(lines, m.line(i, w))
 	}
-	if area.H >= leastDetail {
+	if details {
 		lines = append(lines, m.below(w, area.H-len(lines))...)
 	}
 	return cells.Block(lines, w, area.H)
@@ -57,15 +46,14 @@ func (m *model) below(w, h int) []string {
 	lines := m.detail(m.row(), w)
 	room := h - 1
 	m.down = max(0, min(m.down, len(lines)-room))
-	rule := cells.Rule(w)
-	if below := len(lines) - m.down - room; m.down > 0 || below > 0 {
-		word := " " + m.keys.Name(ScrollDown) + " scrolls "
-		if below <= 0 {
-			word = " " + m.keys.Name(ScrollUp) + " scrolls back "
-		}
-		rule = cells.Fit(cells.Rule(max(0, w-cells.Width(word)-2))+word+cells.Rule(2), w)
+	word := ""
+	switch {
+	case len(lines)-m.down > room:
+		word = " " + m.keys.Name(ScrollDown) + " scrolls "
+	case m.down > 0:
+		word = " " + m.keys.Name(ScrollUp) + " scrolls back "
 	}
-	return append([]string{m.th.Border.Render(rule)}, lines[m.down:]...)
+	return append([]string{m.th.Border.Render(cells.RuleWith(word, w))}, lines[m.down:]...)
 }
 
 func (m *model) columns(st, what, when string, w int) string {

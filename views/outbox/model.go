@@ -126,8 +126,8 @@ func (m *model) scroll(lines int) tea.Cmd {
 
 // wheel scrolls the list or the details, whichever is below the pointer.
 func (m *model) wheel(w screen.Wheel) {
-	switch {
-	case w.Y <= m.listHeight(m.Area().H):
+	switch rows, _ := m.rows.Split(m.Area().H); {
+	case w.Y <= rows:
 		m.move(w.Move)
 	case w.Move == screen.MoveUp:
 		m.scroll(-1)

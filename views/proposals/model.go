@@ -109,16 +109,11 @@ func (m *model) Activity() (what string, local bool) {
 }
 
 func (m *model) Actions() []*screen.Action {
-	switch {
-	case m.rows.Filter.IsOpen:
-		return m.actions.filtering
-	case m.rows.Search.Typing:
-		return m.actions.typing
-	case len(m.marked) > 0:
-		return m.actions.marking
-	default:
-		return m.actions.usual
+	usual := m.actions.usual
+	if len(m.marked) > 0 {
+		usual = m.actions.marking
 	}
+	return m.rows.Actions(usual, m.actions.typing, m.actions.filtering)
 }
 
 func (m *model) Update(msg tea.Msg) tea.Cmd {

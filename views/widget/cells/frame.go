@@ -157,3 +157,8 @@ func (f Frame) writeTop(b *strings.Builder, inner int) {
 
 // Rule is a horizontal line of w cells.
 func Rule(w int) string { return strings.Repeat("─", max(0, w)) }
+
+// RuleWith is Rule with a word near its right end.
+func RuleWith(word string, w int) string {
+	return Fit(Rule(w-Width(word)-2)+word+Rule(2), w)
+}

@@ -92,6 +92,19 @@ func (c *Cursor[R, I]) Fit(height int) (from, to int) {
 	return c.Win.Top, min(len(c.rows), c.Win.Top+height)
 }
 
+// leastDetail is the height from which details stand below the rows.
+const leastDetail = 8
+
+// Split is how many rows a pane of height h shows below its titles, and whether it shows
+// details below them: these get at least half of it.
+func (c *Cursor[R, I]) Split(h int) (rows int, details bool) {
+	rows, details = h-1, h >= leastDetail
+	if details {
+		rows = h/2 - 1
+	}
+	return max(1, min(len(c.rows), rows)), details
+}
+
 // Below counts the rows below the visible ones.
 func (c *Cursor[R, I]) Below() int { return c.Win.Below(len(c.rows), c.height) }
 

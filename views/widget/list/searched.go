@@ -38,6 +38,18 @@ func (s *Searched[R, I, Q]) Narrow() tea.Cmd {
 	return s.ask(q)
 }
 
+// Actions are those of the open filters, of the search while it is typed, or else usual.
+func (s *Searched[R, I, Q]) Actions(usual, typing, filters []*screen.Action) []*screen.Action {
+	switch {
+	case s.Filter.IsOpen:
+		return filters
+	case s.Search.Typing:
+		return typing
+	default:
+		return usual
+	}
+}
+
 // OpenWord says what enter does while the search is typed.
 func (s *Searched[R, I, Q]) OpenWord() string { return s.Search.OpenWord(len(s.rows)) }
 
