@@ -171,8 +171,9 @@ func (c *cleaner) stepRune(i int, r rune, size int) int {
 		if c.prev != blackFlag && !c.tags || c.marks >= maxMarks {
 			return c.drop(i, size)
 		}
+		marks := c.marks + 1
 		c.keep(r)
-		c.marks, c.tags = c.marks+1, true
+		c.marks, c.tags = marks, true
 		return i + size
 	case unicode.Is(unicode.Variation_Selector, r):
 		if c.prev <= ' ' || unicode.Is(unicode.Variation_Selector, c.prev) {

@@ -31,6 +31,7 @@ func TestClean(t *testing.T) {
 		{"osc as a rune", "a\u009d0;t\ab", "ab"},
 		{"osc as a byte", "a\x9d0;t\x9cb", "ab"},
 		{"osc of wide text", "a\x1b]0;題名\ab", "ab"},
+		{"osc of letters that hold the byte of an end", "a\x1b]0;Ŝ and more\ab", "ab"},
 		{"osc unterminated", "a\x1b]0;title", "a"},
 		{"osc unterminated keeps the next line", "a\x1b]0;title\nb", "a\nb"},
 		{"osc ended by another", "a\x1b]0;t\x1b[31mb", "ab"},
@@ -71,6 +72,17 @@ func TestClean(t *testing.T) {
 		{"Persian and Devanagari joiners", "می\u200cخواهم क्\u200dष", "می\u200cخواهم क्\u200dष"},
 		{"Arabic number sign", "\u0600\u0661", "\u0600\u0661"},
 		{"ideographic variation", "葛\U000e0100", "葛\U000e0100"},
+		{"a space that does not break", "12\u00a0in.", "12\u00a0in."},
+		{"stray bytes", "a\x80b\xa0c\x9f", "a\uFFFDb\uFFFDc\uFFFD"},
+		{"selector after a space", "a \ufe0fb", "a b"},
+		{"selectors after selectors", "1\ufe0f\U000e0100", "1\ufe0f"},
+		{"the first tag and the last", "🏴\U000e0020\U000e007f", "🏴\U000e0020\U000e007f"},
+		{"tags without end", "🏴" + strings.Repeat("\U000e0067", 40) + "b", "🏴" + strings.Repeat("\U000e0067", 30) + "b"},
+		{"every final byte of a csi", "a\x1b[1@b\x1b[1~c\x1b[0d\x1b[?e", "abc"},
+		{"every intermediate byte", "a\x1b[1 /qb\x1b /0c\x1b#~d", "abcd"},
+		{"every parameter of a csi", "a\x1b[0123456789:;<=>?mb", "ab"},
+		{"escape of one letter", "a\x1b0b\x1b~c\x1b@d\x1b_e\x1b\\f", "abcdf"},
+		{"osc ended by a line end or a cancel", "a\x1b]0;t\rb\x1b]0;t\x1ac", "a\nbc"},
 		{"piles of marks", "a" + strings.Repeat("\u0301", 5000) + "b", "a" + strings.Repeat("\u0301", 30) + "b"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -79,6 +91,16 @@ func TestClean(t *testing.T) {
 			}
 			checkClean(t, tt.in)
 		})
+	}
+}
+
+// A note that begins with a line end of a Macintosh kept it, and its first line was
+// drawn over.
+func TestLineEndsAreNormalizedWhereverTheyStand(t *testing.T) {
+	for in, want := range map[string]string{"\ra": "\na", "a\r\n\rb\r": "a\n\nb\n", "a\tb\u200b": "a\tb\u200b"} {
+		if got := NormalizeNewlines(in); got != want {
+			t.Errorf("%q becomes %q, want %q", in, got, want)
+		}
 	}
 }
 

@@ -15,3 +15,25 @@ func TestFirstCutsBetweenCharacters(t *testing.T) {
 		}
 	}
 }
+
+// A label of a list is as long as it may be and not longer, says that it goes on, and
+// no letter is cut off its accent.
+func TestShortenCountsAsAPersonDoes(t *testing.T) {
+	for _, c := range []struct {
+		s, want string
+		n       int
+	}{
+		{"Theater", "Theater", 7},
+		{"Theater", "Theat…", 6},
+		{"Theater", "Thea…", 5},
+		{"Theater", "…", 1},
+		{"e\u0301e\u0301e\u0301", "e\u0301e\u0301e\u0301", 3},
+		{"e\u0301e\u0301e\u0301", "e\u0301…", 2},
+		{"👩🏽\u200d🚒 crew", "👩🏽\u200d🚒…", 2},
+		{"", "", 0},
+	} {
+		if got := Shorten(c.s, c.n); got != c.want {
+			t.Errorf("%q in %d: %q, want %q", c.s, c.n, got, c.want)
+		}
+	}
+}

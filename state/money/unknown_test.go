@@ -1,0 +1,143 @@
+package money
+
+import (
+	"testing"
+
+	"github.com/shopspring/decimal"
+)
+
+// A profit says what it stands on: a line that is left out and counted all the same
+// makes an office believe a margin that nobody knows.
+func TestAProfitCountsWhatItLeavesOut(t *testing.T) {
+	one := known("1")
+	lines := []Line{
+		{Kind: PartsLine, Quantity: one, Price: known("100"), Cost: known("60")},
+		{Kind: LaborLine, Quantity: known("2"), Price: known("50"), Cost: known("20")},
+		{Kind: FeesLine, Quantity: one, Price: known("35"), Cost: known("1")},
+		{Kind: UnknownLine, Quantity: one, Price: known("9"), Cost: known("1")},
+		{Kind: PartsLine, Quantity: one, Price: known("8")},
+		{Kind: LaborLine, Quantity: one, Cost: known("7")},
+		{Kind: LaborLine, Price: known("7"), Cost: known("6")},
+	}
+	p := ProfitOf(lines, Discount{})
+	if p.Counted != 2 || p.Unknown != (UnknownLines{Cost: 2, Price: 1, Kind: 1}) {
+		t.Errorf("%d lines count, and unknown are %+v", p.Counted, p.Unknown)
+	}
+	wantMoney(t, "price", p.Price, "200")
+	wantMoney(t, "cost", p.Cost, "100")
+	wantMoney(t, "profit on parts", p.Parts, "40")
+	wantMoney(t, "profit on labor", p.Labor, "60")
+	wantMoney(t, "margin", p.Margin.Decimal, "50")
+	if f := p.Profit(); !Equal(f.Total, known("100")) || !Equal(f.PartProfit, known("40")) || !Equal(f.LaborProfit, known("60")) {
+		t.Errorf("in the service's form it is %+v", f)
+	}
+	if f := ProfitOf(lines[3:], Discount{}).Profit(); f.Total.Valid || f.Percentage.Valid {
+		t.Errorf("where nothing is known the profit is %+v", f)
+	}
+	if f := ProfitOf(nil, Discount{}).Profit(); !Equal(f.Total, Zero) || f.Percentage.Valid {
+		t.Errorf("without lines the profit is %+v", f)
+	}
+}
+
+// A discount that is not known makes no figure: an estimate on a discount of nothing
+// would promise a customer too high or too low a price.
+func TestADiscountIsReadBackFromASummary(t *testing.T) {
+	rates := TaxRates{Status: TaxOk}
+	sums := SumLines([]Line{{Kind: PartsLine, Quantity: known("1"), Price: known("200"), Cost: known("1")}})
+	for _, tt := range []struct {
+		name    string
+		change  func(*Summary)
+		given   Discount
+		unknown bool
+		off     string
+	}{
+		{"a percentage", func(*Summary) {}, percentOff("10"), false, "20"},
+		{"a percentage without its type", func(s *Summary) { s.PartsDiscountType = "" }, percentOff("10"), false, "20"},
+		{"a flat one without its type", func(s *Summary) { s.PartsDiscountType = "" }, flatOff("30"), false, "30"},
+		{"none without a type", func(s *Summary) { s.PartsDiscountType = "" }, Discount{}, false, "0"},
+		{"a percentage that is left out", func(s *Summary) { s.PartsDiscountPercentage.Valid = false }, percentOff("10"), true, ""},
+		{"a percentage without its amount", func(s *Summary) { s.PartsDiscount.Valid = false }, percentOff("10"), false, "20"},
+		{"a flat one that is left out", func(s *Summary) { s.PartsDiscount.Valid = false }, flatOff("30"), true, ""},
+		{"a flat one without a percentage", func(s *Summary) { s.PartsDiscountPercentage.Valid = false }, flatOff("30"), false, "30"},
+	} {
+		s := sums.Summarize(tt.given, rates)
+		tt.change(&s)
+		d := s.Discount()
+		off := d.Of(sums.parts)
+		if d.Unknown != tt.unknown || off.Valid == tt.unknown {
+			t.Errorf("%s: %+v takes off %+v", tt.name, d, off)
+			continue
+		}
+		if !tt.unknown {
+			wantMoney(t, tt.name, off.Decimal, tt.off)
+		}
+	}
+	if percent := (Discount{Unknown: true, Type: DiscountPercentage}).PercentOff(); percent.Valid {
+		t.Errorf("an unknown discount is %s percent", percent.Decimal)
+	}
+}
+
+// A step of the tax that is told wrong sends an office to argue with the state.
+func TestTheStepsOfTheTaxAreTold(t *testing.T) {
+	one := known("1")
+	sums := SumLines([]Line{
+		{Kind: PartsLine, Quantity: one, Price: known("300")},
+		{Kind: PartsLine, Quantity: one, Price: known("100"), TaxExempt: true},
+		{Kind: LaborLine, Quantity: one, Price: known("50")},
+		{Kind: FeesLine, Quantity: one, Price: known("20"), TaxExempt: true},
+	})
+	rates := TaxRates{Status: TaxOk, ApplyTo: []string{TaxOnParts, TaxOnFees}, Parts: TaxRate{Rate: known("0.05")}, Labor: TaxRate{Rate: known("0.02")}, Fees: TaxRate{Rate: known("0.03")}}
+	want := map[string]struct {
+		total, exempt, discount, base, tax string
+		applies                            bool
+	}{
+		TaxOnParts: {"400", "100", "30", "270", "13.5", true},
+		TaxOnLabor: {"50", "0", "0", "50", "0", false},
+		TaxOnFees:  {"20", "20", "0", "0", "0", true},
+	}
+	for _, k := range sums.Taxes(percentOff("10"), rates) {
+		w := want[k.Kind]
+		for what, pair := range map[string]struct {
+			got  decimal.NullDecimal
+			want string
+		}{
+			"total": {k.Total, w.total}, "exempt": {k.Exempt, w.exempt}, "discount": {k.Discount, w.discount}, "base": {k.Base, w.base}, "tax": {k.Tax, w.tax},
+		} {
+			if !Equal(pair.got, known(pair.want)) {
+				t.Errorf("%s of %s is %+v, want %s", what, k.Kind, pair.got, pair.want)
+			}
+		}
+		if k.Applies != w.applies {
+			t.Errorf("that there is tax on %s is %t", k.Kind, k.Applies)
+		}
+	}
+	rates.Status = TaxNoState
+	for _, k := range sums.Taxes(Discount{}, rates) {
+		if k.Applies || !IsZero(k.Tax) {
+			t.Errorf("without rates there is tax on %s: %+v", k.Kind, k)
+		}
+	}
+	if of := SumLines([]Line{{Kind: UnknownLine, Quantity: one, Price: one}}); of.parts.Valid || of.labor.Valid || of.fees.Valid {
+		t.Errorf("a line of which it is not known what it is counts as %+v", of)
+	}
+}
+
+// A change of a quantity is read as one: its sign is always there.
+func TestWhatIsNotKnownIsNoFigure(t *testing.T) {
+	for in, want := range map[string]string{"12.5": "+12.5", "-2": "−2", "0": "0"} {
+		if got := FormatQuantitySigned(known(in)); got != want {
+			t.Errorf("a change of %s reads %q", in, got)
+		}
+	}
+	if got := FormatQuantitySigned(decimal.NullDecimal{}); got != UnknownWord {
+		t.Errorf("an unknown change reads %q", got)
+	}
+	if got := FormatMargin(decimal.NullDecimal{}); got != NoFigure {
+		t.Errorf("no margin reads %q", got)
+	}
+	for code, want := range map[string]int{"ISK": 0, "tnd": 3, "UYW": 4, "": 2, "CHF": 2} {
+		if got := Digits(code); got != want {
+			t.Errorf("%s has %d digits", code, got)
+		}
+	}
+}
