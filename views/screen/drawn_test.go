@@ -1,6 +1,11 @@
 package screen
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
 
 func TestDrawnDrawsOnlyWhenSomethingChanged(t *testing.T) {
 	var d Drawn
@@ -17,5 +22,28 @@ func TestDrawnDrawsOnlyWhenSomethingChanged(t *testing.T) {
 	d.Keep(b, draw)
 	if drawn != 3 || d.Area() != b {
 		t.Fatalf("drawn %d times, last at %+v", drawn, d.Area())
+	}
+}
+
+// drawnPage is a screen that shows how many actions were done on it.
+type drawnPage struct {
+	Drawn
+	done string
+}
+
+// Without this a person would press a key and go on seeing what was there before it.
+func TestAfterAnActionAScreenIsDrawnAgain(t *testing.T) {
+	p := &drawnPage{done: "nothing"}
+	actions := Bind(p, []Def[*drawnPage]{{ID: Open, Do: func(p *drawnPage) tea.Cmd { p.done = "opened"; return nil }}})
+	area := Rect{W: 10, H: 1}
+	draw := func(Rect) string { return p.done }
+	p.Draw(area, draw)
+	if actions[0].Do(); p.Draw(area, draw) != "opened" {
+		t.Errorf("after the action: %q", p.Draw(area, draw))
+	}
+	for _, none := range []Rect{{}, {W: 5}, {H: 3}, {W: -1, H: 2}} {
+		if got, want := p.Draw(none, draw), strings.Repeat("\n", max(0, none.H-1)); got != want {
+			t.Errorf("%+v: %q, want %q", none, got, want)
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/scroll"
 	"app.tender/tender/views/widget/theme"
 )
@@ -132,5 +133,52 @@ func TestATableFillsItsWidth(t *testing.T) {
 	got := table.Row(&row{"Halvorsen", "林", "1,200"}, func(_, text string) string { return text })
 	if want := "Halvorsen     林          1,200"; got != want {
 		t.Errorf("row %q, want %q", got, want)
+	}
+}
+
+// host counts what a search asks of the shell.
+type host struct {
+	screen.Host
+	left, found int
+}
+
+func (h *host) Back()      { h.left++ }
+func (h *host) OpenFound() { h.found++ }
+
+// A key that was meant to end typing must neither clear the search nor leave the screen.
+func TestBackEndsTypingThenClearsThenLeaves(t *testing.T) {
+	var s Search
+	s.Set("hal")
+	s.Typing = true
+	h := &host{}
+	for i, want := range []struct {
+		cleared bool
+		text    string
+		left    int
+	}{{false, "hal", 0}, {true, "", 0}, {false, "", 1}} {
+		if cleared := s.Back(h); cleared != want.cleared || s.Text() != want.text || h.left != want.left || s.Typing {
+			t.Errorf("step %d: cleared %v, %q, left %d, typing %v", i+1, cleared, s.Text(), h.left, s.Typing)
+		}
+	}
+	s.Lend("Ann")
+	if !s.Back(h) || !s.Empty() || h.left != 2 {
+		t.Errorf("a lent search: %q, left %d", s.Text(), h.left)
+	}
+}
+
+func TestEnterOpensWhatASearchHasLeft(t *testing.T) {
+	var s Search
+	h := &host{}
+	if s.Enter(h) || h.found != 0 {
+		t.Error("a search that is not typed opened something")
+	}
+	s.Typing = true
+	if !s.Enter(h) || h.found != 0 {
+		t.Error("an empty search opened something")
+	}
+	s.Set("hal")
+	s.Typing = true
+	if !s.Enter(h) || h.found != 1 || s.Typing {
+		t.Errorf("asked to open %d rows, typing %v", h.found, s.Typing)
 	}
 }

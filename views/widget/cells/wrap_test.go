@@ -107,3 +107,20 @@ func TestColumnsNeverOverflow(t *testing.T) {
 		}
 	})
 }
+
+// A cut figure reads as another one: in a column it is whole or not there.
+func TestLinePutsTextsIntoColumns(t *testing.T) {
+	cols := []Column{{Min: 6}, {Min: 4, Drop: 1}, {Min: 5, Figure: true}}
+	for _, tt := range []struct {
+		widths []int
+		want   string
+	}{
+		{[]int{6, 4, 5}, "Halvo…  TX       12"},
+		{[]int{6, 0, 5}, "Halvo…     12"},
+		{[]int{9, 0, 1}, "Halvorsen  …"},
+	} {
+		if got := Line(tt.widths, 2, cols, "Halvorsen", "TX", "12"); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.widths, got, tt.want)
+		}
+	}
+}

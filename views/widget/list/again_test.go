@@ -78,3 +78,20 @@ func TestAwayFromTheServiceNoRowOfAnotherQueryStays(t *testing.T) {
 		t.Errorf("rows %v: those of the same query go when the service does", rows(w))
 	}
 }
+
+// Details below a list must not push its rows out of sight, nor the rows the details.
+func TestRowsAndDetailsShareAPane(t *testing.T) {
+	c := NewCursor(func(i *int) int { return *i })
+	c.Set(make([]int, 20))
+	for _, tt := range []struct {
+		height, rows int
+		details      bool
+	}{{0, 1, false}, {5, 4, false}, {7, 6, false}, {8, 3, true}, {30, 14, true}, {60, 20, true}} {
+		if rows, details := c.Split(tt.height); rows != tt.rows || details != tt.details {
+			t.Errorf("height %d: %d rows, details %v", tt.height, rows, details)
+		}
+	}
+	if c.None("none") != "" || (&Cursor[int, int]{}).None("none") != "none" {
+		t.Error("why there is no row is said of the wrong list")
+	}
+}
