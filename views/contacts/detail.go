@@ -116,7 +116,7 @@ func (m *model) fieldLines(c *state.Contact, w int) []string {
 		person = ""
 	}
 	for _, f := range []struct{ label, value string }{
-		{"Company", unknownOnly(c.Unknown, state.FieldCompanyName)},
+		{"Company", c.Unknown.Word(state.FieldCompanyName, "")},
 		{"Person", person},
 		{"E-mail", c.Unknown.Word(state.FieldEmail, c.Email)},
 		{"Cc", c.Unknown.Word(state.FieldEmailCC, c.EmailCC)},
@@ -130,8 +130,6 @@ func (m *model) fieldLines(c *state.Contact, w int) []string {
 	}
 	return lines
 }
-
-func unknownOnly(u state.Unknown, f state.Field) string { return u.Word(f, "") }
 
 // locationLines lists the locations, the primary one first, and warns of a missing state.
 func (m *model) locationLines(c *state.Contact, w int) []string {

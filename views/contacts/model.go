@@ -1,6 +1,6 @@
-// Package contacts is the list of people and companies with a search, filters
-// and sorts, and beside it all that is known of the one under the cursor. It makes
-// new ones, and assigns one to the open proposal.
+// Package contacts is the list of people and companies with a search, filters and sorts,
+// and the details of the one under the cursor. It makes new ones and assigns one to the
+// open proposal.
 package contacts
 
 import (
@@ -17,7 +17,6 @@ import (
 	"app.tender/tender/views/widget/theme"
 )
 
-// model is the screen.
 type model struct {
 	screen.Drawn
 	env     *screen.Env
@@ -53,8 +52,8 @@ func newModel(env *screen.Env, svc Service, here Copies, out Outbox, opened Open
 	return m
 }
 
-// Show shows the contacts as they were left, read where the service has not told them
-// yet, or searched for the one that a location tells by its name and its id.
+// Show shows the contacts as they were left, and searches for the contact of the location
+// if it has one.
 func (m *model) Show(at screen.Location) tea.Cmd {
 	m.Forget()
 	if at.Item == 0 {
@@ -127,8 +126,8 @@ func (m *model) reread() tea.Cmd {
 	return tea.Batch(m.people.Reread(), m.person.Reread(), m.places.Reread())
 }
 
-// look reads the details of the contact under the cursor, and the page that is
-// missing from what is in sight.
+// look reads the details of the contact under the cursor and the next page once its rows
+// come into sight.
 func (m *model) look() tea.Cmd {
 	c := m.people.Current()
 	if c == nil {
@@ -140,7 +139,6 @@ func (m *model) look() tea.Cmd {
 	return tea.Batch(m.people.More(), m.person.Want(c.ID), m.places.Want(c.ID))
 }
 
-// move lets the details or the list take an action that moves.
 func (m *model) move(id screen.ID) tea.Cmd {
 	if m.inDetail && m.detailPage.Do(id) {
 		return nil
@@ -153,7 +151,6 @@ func (m *model) move(id screen.ID) tea.Cmd {
 
 func (m *model) noContact() string { return m.people.None("There is no contact in this list.") }
 
-// open leaves the search, or goes to the details.
 func (m *model) open() tea.Cmd {
 	if !m.people.Search.Enter(m.env.Host) {
 		m.inDetail = len(m.people.Rows()) > 0
@@ -161,7 +158,7 @@ func (m *model) open() tea.Cmd {
 	return nil
 }
 
-// turn goes from the list to the details, or back.
+// turn focuses the list or the details.
 func (m *model) turn() tea.Cmd {
 	m.inDetail = !m.inDetail && len(m.people.Rows()) > 0
 	return nil
@@ -172,8 +169,8 @@ func (m *model) beginSearch() tea.Cmd {
 	return nil
 }
 
-// back leaves the details, then the search, and clears it only the next time, so
-// that a key that meant to leave takes nothing along.
+// back leaves the details first, then the search, and clears it only the next time, so
+// that a key that was meant to leave clears nothing.
 func (m *model) back() tea.Cmd {
 	switch {
 	case m.inDetail:
@@ -193,8 +190,8 @@ func (m *model) ask(q state.PeopleQuery) tea.Cmd {
 	return cmd
 }
 
-// lay lays what waits to be saved above what the service told, and puts the cursor
-// on the contact that it is to follow once that is there.
+// lay puts unsaved contacts above the others, and the cursor on the contact to follow once
+// it is there.
 func (m *model) lay() {
 	waiting, marks := state.PendingContacts(m.out.Entries())
 	q := m.people.Query()
@@ -205,15 +202,15 @@ func (m *model) lay() {
 	}
 }
 
-// committed lets the cursor go to a new contact.
+// committed makes the cursor follow a new contact.
 func (m *model) committed(e state.Edit) {
 	if e.Kind == state.EditNewContact {
 		m.follow = e.Contact
 	}
 }
 
-// carried reads again what the outbox has just made at the service. The cursor stays
-// on a new contact when its local id gives way to the service's.
+// carried reads again what the outbox has just saved. The cursor stays on a new contact
+// when the service's id replaces its local one.
 func (m *model) carried(o *state.Outcome) tea.Cmd {
 	e := &o.Entry
 	if e.State != state.EntrySent || e.Edit.Kind != state.EditNewContact && e.Edit.Kind != state.EditNewLocation {

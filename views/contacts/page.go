@@ -13,46 +13,44 @@ import (
 	"app.tender/tender/views/widget/browse"
 )
 
-// Service is what the contacts ask of the service.
+// Service is the service's contacts.
 type Service interface {
-	// People is a page of the contacts.
+	// People is a page of contacts.
 	People(ctx context.Context, q state.PeopleQuery) (state.PeoplePage, error)
-	// PersonWithCounts is a contact with how many proposals and payments it has,
-	// which the list of people does not tell.
+	// PersonWithCounts is a contact with its numbers of proposals and payments, which a
+	// page lacks.
 	PersonWithCounts(ctx context.Context, id state.ContactID) (*state.Contact, error)
 	// Locations is a page of a contact's locations.
 	Locations(ctx context.Context, contact state.ContactID, page int) (state.LocationPage, error)
 }
 
-// Copies are the local copies of contacts and their locations. asOf is zero when
-// there is none.
+// Copies is the cache of contacts and their locations. asOf is zero if nothing is cached.
 type Copies interface {
 	SavePeople(ctx context.Context, people []state.Contact, asOf time.Time) error
-	// People answers a query from the local contacts alone. asOf is when the
-	// oldest of them was read.
+	// People searches the cached contacts alone. asOf is when the oldest was read.
 	People(ctx context.Context, q state.PeopleQuery) (page state.PeoplePage, asOf time.Time, err error)
-	// Contact is nil without an error when there is none.
+	// Contact is nil without an error if it is not cached.
 	Contact(ctx context.Context, id state.ContactID) (c *state.Contact, asOf time.Time, err error)
-	// SaveLocations keeps all locations of a contact.
+	// SaveLocations caches all locations of a contact.
 	SaveLocations(ctx context.Context, contact state.ContactID, list []state.Location, asOf time.Time) error
 	Locations(ctx context.Context, contact state.ContactID) (list []state.Location, asOf time.Time, err error)
 }
 
-// Outbox is where what is made here waits to be saved.
+// Outbox holds what waits to be saved.
 type Outbox interface {
-	// Entries are all of it in order, as they were read last.
+	// Entries are all entries in order, as last read.
 	Entries() []state.Entry
-	// Commit hands it an edit, right after what the screen is doing now.
+	// Commit adds an edit right after the current action.
 	Commit(e state.Edit)
-	// ReadOnly is why nothing may be written, empty where it may.
+	// ReadOnly is why nothing may be written, or empty.
 	ReadOnly() string
 }
 
-// Opened is the open proposal, to which a contact can be assigned.
+// Opened is the open proposal.
 type Opened interface {
-	// Shown is nil while none is open, or none was read.
+	// Shown is nil while none is open or read.
 	Shown() *state.Proposal
-	// CannotAssign is why none can be assigned, empty where one can.
+	// CannotAssign is why no contact can be assigned, or empty.
 	CannotAssign() string
 }
 
@@ -65,8 +63,7 @@ const (
 
 const group = "Contacts"
 
-// What can be done with the contacts, while their search is typed, and while their
-// filter is open.
+// The actions of the contacts, of their search, and of their filters.
 var (
 	making = []screen.Def[*model]{
 		{

@@ -8,19 +8,17 @@ import (
 	"app.tender/tender/views/widget/list"
 )
 
-// pageSize is how many contacts a page of the list holds.
 const pageSize = 100
 
 func contactID(c *state.Contact) state.ContactID { return c.ID }
 
-// known is a contact as it is known by itself. counted tells that its proposals and
-// payments were counted: a copy on this machine does not say so when there are none.
+// known is a contact with its details. counted: its proposals and payments were counted,
+// which the cache does not say of a contact without any.
 type known struct {
 	state.Contact
 	counted bool
 }
 
-// contactFrom reads the contact under the cursor.
 func contactFrom(svc Service, here Copies) list.OneSource[known, state.ContactID] {
 	return list.OneSource[known, state.ContactID]{
 		Here: func(ctx context.Context, id state.ContactID) (*known, time.Time, error) {
@@ -44,7 +42,6 @@ func contactFrom(svc Service, here Copies) list.OneSource[known, state.ContactID
 	}
 }
 
-// locationsFrom reads the locations of the contact under the cursor.
 func locationsFrom(svc Service, here Copies) list.OneSource[[]state.Location, state.ContactID] {
 	return list.OneSource[[]state.Location, state.ContactID]{
 		Here: func(ctx context.Context, id state.ContactID) (*[]state.Location, time.Time, error) {

@@ -51,7 +51,7 @@ func Columns(w, gap int, cols []Column) []int {
 		if !shown[i] {
 			continue
 		}
-		if i > firstShown(shown) {
+		if i > slices.Index(shown, true) {
 			left = max(0, left-gap)
 		}
 		widths[i] = min(c.Min, left)
@@ -74,8 +74,6 @@ func Line(widths []int, gap int, cols []Column, texts ...string) string {
 	}
 	return strings.Join(parts, Spaces(gap))
 }
-
-func firstShown(shown []bool) int { return slices.Index(shown, true) }
 
 // grow shares left cells among the visible columns.
 func grow(widths []int, left int, shown []bool, cols []Column) []int {

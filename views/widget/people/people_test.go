@@ -95,7 +95,7 @@ func TestAFormOffersTheUsersOnceTheyAreRead(t *testing.T) {
 	s := stage(t, o, here{})
 	f := form(s, o)
 	if got := Chosen(f.Values()); got != 7 || o.known.Name(state.User{ID: 7}) != "Dana Reyes" {
-		t.Errorf("chosen %d of %v", got, o.known.All())
+		t.Errorf("chosen %d of %v", got, o.known.users)
 	}
 	if o.known.Name(state.User{ID: 8}) != "" || Chosen(nil) != 0 {
 		t.Error("somebody is known who is not")
@@ -128,15 +128,15 @@ func TestTheServiceIsAskedForTheUsersOnce(t *testing.T) {
 	o := &office{fault: state.Fault{Kind: state.FaultUnavailable}}
 	s := stage(t, o, here{users: []state.User{dana}})
 	s.Run(o.reader.Look())
-	if len(o.asked) > 0 || len(o.known.All()) != 1 {
-		t.Errorf("asked for %q, known %v", o.asked, o.known.All())
+	if len(o.asked) > 0 || len(o.known.users) != 1 {
+		t.Errorf("asked for %q, known %v", o.asked, o.known.users)
 	}
 	s.Run(o.reader.Come())
 	o.fault, o.users = nil, []state.User{dana, {ID: 8}}
 	s.Run(o.reader.Come())
 	s.Run(o.reader.Come())
-	if len(o.asked) != 2 || len(o.known.All()) != 2 {
-		t.Errorf("asked for %q, known %v", o.asked, o.known.All())
+	if len(o.asked) != 2 || len(o.known.users) != 2 {
+		t.Errorf("asked for %q, known %v", o.asked, o.known.users)
 	}
 }
 

@@ -13,9 +13,6 @@ import (
 // screens share them.
 type Sellers struct{ users []state.User }
 
-// All are the known users.
-func (s *Sellers) All() []state.User { return s.users }
-
 // Learn keeps the users that were read, unless there are none.
 func (s *Sellers) Learn(users []state.User) {
 	if len(users) > 0 {

@@ -1,14 +1,12 @@
-// Package background answers, without asking the terminal, whether its
-// background is dark.
+// Package background decides whether the terminal's background is dark, without asking
+// the terminal.
 //
-// The Bubble Tea library asks the terminal for its background colour while the
-// program is still being initialised, and waits up to five seconds for a
-// terminal that never answers. It asks through Lip Gloss, which does not ask
-// once it has been told. Go initialises packages whose imports are ready in the
-// order of their import paths, and this package imports little and sorts before
-// github.com/charmbracelet/bubbletea, so it tells in time. A program that
-// draws has to import it, directly or not; a test of the built program on a
-// silent terminal keeps that true.
+// Bubble Tea asks for the background colour while the program is initialised, and waits
+// up to five seconds for a terminal that does not reply. It asks through Lip Gloss, which
+// does not ask once the answer is set. Go initialises packages whose imports are ready in
+// the order of their import paths, and this package imports little and sorts before
+// github.com/charmbracelet/bubbletea, so it sets it in time. A program that draws has to
+// import it, directly or not; a test of the built program on a silent terminal checks that.
 package background
 
 import (
