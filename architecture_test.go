@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"views":              {"state", "state/money", "state/text", "state/session", "views/screen", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},
 	"views/widget/theme": {},
-	"ui":                 {"views", "views/screen", "views/widget/theme", "state", "state/session", "state/money", "state/text"},
+	"ui":                 {"views", "views/screen", "views/widget/theme", "state", "state/session", "state/text"},
 	"ui/uitest":          {"ui", "service", "state", "state/localstore", "state/outbox", "state/session", "apiclient", "views/widget/theme", "testenv"},
 	"service":            {"state", "state/money", "state/text", "state/sqlitefile"},
 	"testenv":            {},

@@ -12,6 +12,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
 	"app.tender/tender/ui"
+	desk "app.tender/tender/views/editor"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/theme/background"
 	tea "github.com/charmbracelet/bubbletea"
@@ -97,7 +98,7 @@ func (s *session) editorOptions() ui.Options {
 	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
 		o.Notices = append(o.Notices, strings.TrimSpace(notice.Message+" "+notice.Next))
 	}
-	if words := ui.KeptFromEditor(o.EditorDir); words != "" {
+	if words := desk.KeptFromEditor(o.EditorDir); words != "" {
 		o.Notices = append(o.Notices, words)
 	}
 	return o

@@ -229,7 +229,7 @@ func TestNothingInternalIsInTheClientView(t *testing.T) {
 	}, marksIn)
 	w.left = func(shown string) bool { return !strings.Contains(shown, "CLIENT VIEW") }
 	w.leave = []string{"v", "Show only what the customer sees, or everything again"}
-	w.everyKeyEverywhere()
+	w.everyKeyEverywhere([]string{"y"}) // before a text has the focus
 	w.everyName()
 	number, w.d = "1030", nil // one with change orders
 	w.forgetScreens()

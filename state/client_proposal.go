@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"time"
 
 	"app.tender/tender/state/money"
@@ -76,6 +77,11 @@ func (o *ClientOption) SaidTotal() decimal.NullDecimal {
 	return o.Price
 }
 
+// FormatTotal writes the option's total as Option.FormatTotal does.
+func (o *ClientOption) FormatTotal(c money.Currency) string {
+	return formatTotal(o.ID, o.SaidTotal(), c)
+}
+
 // ClientItem is of a line what its customer may see.
 type ClientItem struct {
 	ID               ItemID
@@ -107,6 +113,11 @@ func ForClient(p *Proposal) *ClientProposal {
 		c.Areas = append(c.Areas, clientArea(&p.Areas[i]))
 	}
 	return c
+}
+
+// SaysOptions reports whether the service said all areas and options.
+func (p *ClientProposal) SaysOptions() bool {
+	return !p.AreasUnsaid && !slices.ContainsFunc(p.Areas, func(a ClientArea) bool { return a.OptionsUnsaid })
 }
 
 // ContactForClient returns a contact as they may see themselves; nil for nil.
@@ -169,14 +180,15 @@ func clientArea(a *Area) ClientArea {
 			ItemsUnsaid: o.Unknown.Has(FieldItems), OptionPrices: pricesOf(o),
 		}
 		for j := range o.Items {
-			option.Items = append(option.Items, clientItem(&o.Items[j]))
+			option.Items = append(option.Items, ItemForClient(&o.Items[j]))
 		}
 		c.Options = append(c.Options, option)
 	}
 	return c
 }
 
-func clientItem(it *Item) ClientItem {
+// ItemForClient returns a line as its customer may see it.
+func ItemForClient(it *Item) ClientItem {
 	return ClientItem{
 		ID: it.ID, ParentID: it.ParentID, Type: it.Type, ReferencedItemID: it.ReferencedItemID, Brand: it.Brand, Model: it.Model,
 		Name: it.Name, ShortDescription: it.ShortDescription, Quantity: it.Quantity, SellPrice: it.SellPrice, Extended: it.Extended(),

@@ -63,19 +63,12 @@ type Applied struct {
 
 // Resolve replaces local ids that have become real.
 func (e Edit) Resolve(ids map[int64]int64) Edit {
-	e.Proposal = resolve(ids, e.Proposal)
-	e.Area = resolve(ids, e.Area)
-	e.Option = resolve(ids, e.Option)
-	e.Contact = resolve(ids, e.Contact)
-	e.Location = resolve(ids, e.Location)
+	e.Proposal = Resolved(e.Proposal, ids)
+	e.Area = Resolved(e.Area, ids)
+	e.Option = Resolved(e.Option, ids)
+	e.Contact = Resolved(e.Contact, ids)
+	e.Location = Resolved(e.Location, ids)
 	return e
-}
-
-func resolve[T ID](ids map[int64]int64, id T) T {
-	if real, ok := ids[int64(id)]; ok {
-		return T(real)
-	}
-	return id
 }
 
 // Locals lists the local ids that e needs and does not make itself: it can't be

@@ -35,3 +35,12 @@ func IsLocal[T ID](id T) bool { return id < 0 }
 
 // FormatID writes id in decimal, as it stands in paths.
 func FormatID[T ID](id T) string { return strconv.FormatInt(int64(id), 10) }
+
+// Resolved is the service's id of what had a local one, as ids has them; any other id
+// stays as it is.
+func Resolved[T ID](id T, ids map[int64]int64) T {
+	if real, ok := ids[int64(id)]; ok {
+		return T(real)
+	}
+	return id
+}

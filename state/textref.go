@@ -73,8 +73,8 @@ func (d Draft) Edit() Edit {
 
 // Resolve replaces local ids that have become real.
 func (r TextRef) Resolve(ids map[int64]int64) TextRef {
-	r.Proposal = resolve(ids, r.Proposal)
-	r.Option = resolve(ids, r.Option)
+	r.Proposal = Resolved(r.Proposal, ids)
+	r.Option = Resolved(r.Option, ids)
 	return r
 }
 

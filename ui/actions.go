@@ -24,10 +24,6 @@ func shellDefs() []screen.Def[*Model] {
 	return []screen.Def[*Model]{
 		{ID: screen.Back, Do: (*Model).back},
 		{
-			ID: views.GoEditor, Group: screen.GoTo, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal",
-			Audience: clients, Unless: (*Model).noProposal, Do: func(m *Model) tea.Cmd { return m.goTo(screenEditor) },
-		},
-		{
 			ID: views.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
 			Audience: everyone, Unless: func(m *Model) string { return m.signIn.cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.ask() },
 		},
@@ -103,13 +99,11 @@ var alsoTyping = []screen.ID{views.HelpTyping, views.Palette, views.Quit, views.
 type ownActions struct {
 	chords, shell []*screen.Action
 	ways          []*screen.Action // to the screens that own themselves
-	editor        []*screen.Action // of the screens that the root has
 }
 
 func (m *Model) bindOwn() ownActions {
 	return ownActions{
 		chords: screen.Bind(m, chordDefs()), shell: screen.Bind(m, shellDefs()),
-		editor: screen.Bind(m, editorDefs()),
 	}
 }
 
@@ -146,7 +140,7 @@ func orderedActions() screen.List {
 // listed is what the shell, dialogs, texts and screens declare.
 func listed(pages []screen.Page) []screen.Listed {
 	out := slices.Concat(screen.SharedListed(), oldListed(),
-		screen.Listing(shellDefs(), chordDefs(), editorDefs()), dialog.Listing())
+		screen.Listing(shellDefs(), chordDefs()), dialog.Listing())
 	for _, p := range pages {
 		out = append(out, p.Listed()...)
 	}

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"slices"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
@@ -76,20 +75,3 @@ func (b *base) tellFault(f state.Fault) { b.notices.fault(f) }
 
 // toastCmd starts the timer of the toast that is shown.
 func (b *base) toastCmd() tea.Cmd { return b.notices.timer(b.opts.Clock) }
-
-// looseDrafts are the drafts that no open entry of the outbox carries, the newest
-// first.
-func (b *base) looseDrafts() []state.Draft {
-	out := slices.DeleteFunc(slices.Clone(b.snap.Drafts), func(d state.Draft) bool { return b.carried(d, true) })
-	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
-	return out
-}
-
-// carried reports whether an open entry of the outbox has the text of d, or, of a
-// stored one, a newer revision.
-func (b *base) carried(d state.Draft, stored bool) bool {
-	return slices.ContainsFunc(b.snap.Entries, func(e state.Entry) bool {
-		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&
-			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text == d.Text)
-	})
-}

@@ -18,7 +18,7 @@ func (m *Model) actions() []*screen.Action { return m.existing(m.allActions()) }
 // allActions are the actions of the place where one is as the team has them.
 func (m *Model) allActions() []*screen.Action {
 	here := m.place()
-	return slices.Concat(m.actionsOf(here.pane()), here.actions(), m.own.shell, m.own.ways)
+	return slices.Concat(m.actionsOf(here.pane()), m.own.shell, m.own.ways)
 }
 
 // actionsOf are the actions of a pane.
@@ -54,15 +54,7 @@ func (m *Model) bound(p pane, bs []views.Binding) []*screen.Action {
 	return out
 }
 
-func (m *Model) back() tea.Cmd { return m.place().back() }
-
-// noProposal is why one can't go to the open proposal, or empty.
-func (m *Model) noProposal() string {
-	if m.snap.Open.ID == 0 {
-		return "No proposal is open: choose one in the list first."
-	}
-	return ""
-}
+func (m *Model) back() tea.Cmd { return m.goBack() }
 
 // cannotReverse is why nothing can be undone or redone here, or empty.
 func (m *Model) cannotReverse(way direction) string {

@@ -8,14 +8,11 @@ import (
 // toggleClientView shows only what the customer sees, or everything again.
 func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
-	m.summary.SetClientView(m.clientView)
-	m.items.SetClientView(m.clientView)
 	if m.clientView {
 		m.notices.clear() // they were said to the team
 	} else {
 		m.notices.elsewhere() // how the view is left
 	}
-	m.showOpen()
 	m.tellHosts(screen.Lookers{})
 	return nil
 }

@@ -3,19 +3,11 @@ package ui
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"app.tender/tender/state"
 )
 
 // Words for what an edit changes and where, by what is known of its proposal.
-
-// upperFirst begins words as a sentence does.
-func upperFirst(words string) string {
-	first, size := utf8.DecodeRuneInString(words)
-	return string(unicode.ToUpper(first)) + words[size:]
-}
 
 // describeEdit names an edit as a person would.
 func (w *words) describeEdit(e state.Edit) string {

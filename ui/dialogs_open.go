@@ -32,15 +32,15 @@ func (m *Model) openHelp() tea.Cmd {
 type overPane struct{ screen.Pane }
 
 // Update does an action, or lets the dialog take a key.
-func (o overPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+func (o overPane) Update(msg tea.Msg) tea.Cmd {
 	a, ok := msg.(views.ActionMsg)
 	if !ok {
-		return nil, o.Pane.Update(msg)
+		return o.Pane.Update(msg)
 	}
 	if own := screen.Find(o.Actions(), a.Action); own != nil {
-		return nil, own.Do()
+		return own.Do()
 	}
-	return nil, nil
+	return nil
 }
 
 // Bindings is nothing: a dialog has Actions.

@@ -71,7 +71,7 @@ func (b *base) headerNews(asOf time.Time) []string {
 	if text := b.pins.progress(); text != "" {
 		news = append(news, t.Accent.Render(text))
 	}
-	if n := len(b.looseDrafts()); n > 0 {
+	if n := len(b.snap.Loose()); n > 0 {
 		news = append(news, t.Warn.Render("~ "+countOf(n, "draft", "drafts")))
 	}
 	if !asOf.IsZero() {

@@ -161,7 +161,7 @@ func (h *history) along(step state.Step) string {
 	}
 	for _, e := range h.snap.Entries {
 		if e.ID == step.Action.Entry {
-			return outbox.Along(e, state.DependentsOf(e, h.snap.Entries), h.looseDrafts(), h.names)
+			return outbox.Along(e, state.DependentsOf(e, h.snap.Entries), h.snap.Loose(), h.names)
 		}
 	}
 	return ""

@@ -141,7 +141,7 @@ func (m *Model) wayTo(p screen.Page) *screen.Action {
 
 // hostedPlace is the place of a screen that owns itself.
 type hostedPlace struct {
-	anyPlace
+	m *Model
 	*hosted
 }
 
@@ -175,7 +175,7 @@ func (p hostedPlace) refresh() tea.Cmd {
 	if p.page.Asks {
 		return own
 	}
-	return tea.Batch(own, p.anyPlace.refresh())
+	return tea.Batch(own, p.m.reread())
 }
 
 // stale reports whether the rows are those of another search.
@@ -195,15 +195,15 @@ type hostedPane struct {
 }
 
 // Update hands the screen a message, or does one of its actions.
-func (p hostedPane) Update(msg tea.Msg) (views.Intent, tea.Cmd) {
+func (p hostedPane) Update(msg tea.Msg) tea.Cmd {
 	a, ok := msg.(views.ActionMsg)
 	if !ok {
-		return nil, p.m.update(p.hosted, msg)
+		return p.m.update(p.hosted, msg)
 	}
 	if own := screen.Find(p.Actions(), a.Action); own != nil {
-		return nil, p.m.do(own)
+		return p.m.do(own)
 	}
-	return nil, p.m.update(p.hosted, screen.Within{Do: a.Action})
+	return p.m.update(p.hosted, screen.Within{Do: a.Action})
 }
 
 // Typing lists what can be done within the text that is typed.
@@ -214,12 +214,6 @@ func (p hostedPane) Typing() []views.Binding {
 		}
 	}
 	return textedit.LineBindings()
-}
-
-// Wheel moves in the part that is drawn at a cell.
-func (p hostedPane) Wheel(x, y int, a views.Action) views.Intent {
-	p.m.later(func() tea.Cmd { return p.m.update(p.hosted, screen.Wheel{X: x, Y: y, Move: a}) })
-	return nil
 }
 
 // View draws the screen.

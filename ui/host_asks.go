@@ -77,7 +77,7 @@ func (o hostOf) ask(q screen.Question, late bool) {
 			choices[i].do = func() tea.Cmd { return o.m.carryOut(o.h, c.do()) }
 		}
 	}
-	if late {
+	if late || q.Follows {
 		o.m.dialogs.interrupt("", q.Title, q.Text, choices...)
 		return
 	}

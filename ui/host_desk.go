@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/views/editor"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -13,12 +14,12 @@ func (d deskOf) Fixed(id state.ProposalID) bool { return d.m.fixed(id) }
 
 // Save saves a draft as it is. It asks first where its text looks internal.
 func (d deskOf) Save(draft state.Draft) {
-	d.m.later(func() tea.Cmd { return d.m.saveTexts([]state.Draft{draft}) })
+	d.m.later(func() tea.Cmd { return d.m.atDesk(func(e *editor.Model) tea.Cmd { return e.Save(draft) }) })
 }
 
 // Correct opens the form that an edit came from, with its values.
 func (d deskOf) Correct(e state.Edit) {
-	d.m.later(func() tea.Cmd { return d.m.askCorrect(e, state.Fault{}) })
+	d.m.later(func() tea.Cmd { return d.m.correct(e, state.Fault{}) })
 }
 
 // Seen takes back what is told of entries that are on the screen now.

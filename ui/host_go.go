@@ -1,22 +1,24 @@
 package ui
 
 import (
-	"app.tender/tender/state"
 	"app.tender/tender/views/conflict"
+	"app.tender/tender/views/editor"
+	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // here is where one is, with what is under the cursor of the open proposal.
 func (m *Model) here() screen.Location {
-	at := screen.Location{Screen: m.screen, Proposal: m.snap.Open.ID}
-	if h := m.hosting(); h != nil {
-		at = h.scr.Here()
-	} else if m.screen == screenEditor {
-		at.Item = int64(m.focus)
+	h := m.hosting()
+	if h == nil {
+		return screen.Location{Screen: m.screen, Proposal: m.snap.Open.ID}
 	}
-	if at.Proposal == m.snap.Open.ID && (at.Area == 0 || at.Area == m.open.area) {
-		at.Area, at.Option = m.open.area, m.open.option
+	at := h.scr.Here()
+	_, e := m.desk()
+	area, option := e.Cursor()
+	if at.Proposal == m.snap.Open.ID && (at.Area == 0 || at.Area == area) {
+		at.Area, at.Option = area, option
 	}
 	return at
 }
@@ -27,10 +29,9 @@ func (m *Model) there(page string) bool {
 	return !m.gone(page) && m.admitsPage(page)
 }
 
-// gone reports whether a screen is left for good: a text is, and a conflict that was
-// settled.
+// gone reports whether a screen is left for good: a conflict that was settled is.
 func (m *Model) gone(page string) bool {
-	return page == screenText || page == conflict.ID && m.pageNamed(page).scr.Here().Item == 0
+	return page == conflict.ID && m.pageNamed(page).scr.Here().Item == 0
 }
 
 // goBack leads to where one came from, with the cursor where it was.
@@ -55,43 +56,31 @@ func (m *Model) goToLocation(at screen.Location) tea.Cmd {
 // reopen opens the proposal of a place, where another one is open, with the cursor
 // where it was.
 func (m *Model) reopen(at screen.Location) {
-	if at.Proposal == 0 || at.Proposal == m.snap.Open.ID {
-		return
-	}
-	m.openProposal(at.Proposal)
-	if at.Area != 0 {
-		m.open.area, m.open.option = at.Area, at.Option
-		m.showOpen()
+	if at.Proposal != 0 && at.Proposal != m.snap.Open.ID && at.Screen != editor.ID {
+		_, e := m.desk()
+		e.Point(at)
+		m.look()
 	}
 }
 
-// goToPlace leads to a place of a screen that the root has.
+// goToPlace leads to a place of a screen that the root has, or that has another name.
 func (m *Model) goToPlace(at screen.Location) tea.Cmd {
 	switch at.Screen {
-	case screen.AtProposal:
+	case screen.AtProposal, screen.AtText:
 		return m.goToProposal(at)
-	case screen.AtText:
-		return m.openText(state.TextRef{Proposal: at.Proposal, Option: at.Option, Field: at.Field})
-	case screenEditor:
-		m.reopen(at)
-		m.focus = paneID(at.Item)
-		return m.goTo(screenEditor)
 	default:
 		return nil
 	}
 }
 
-// goToProposal opens a proposal with the cursor on an option, in the pane of what is
-// looked for there.
+// goToProposal opens a proposal: in the editor, and for an installer on the sheet.
 func (m *Model) goToProposal(at screen.Location) tea.Cmd {
-	cmd := m.openOption(at.Proposal, at.Area, at.Option)
-	switch {
-	case at.Items:
-		m.focus = paneItems
-	case at.Field == state.ClientDescription:
-		m.focus = paneClient
-	case at.Field == state.InstallerNotes:
-		m.focus = paneNotes
+	m.pageNamed(editor.ID).at = at
+	cmd := m.goTo(editor.ID)
+	m.look()
+	from := installer.AtArea
+	if at.Area == 0 && at.Option == 0 {
+		from = installer.AtJob
 	}
-	return cmd
+	return tea.Batch(cmd, m.openSheet(from))
 }

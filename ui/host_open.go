@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"app.tender/tender/state"
+	"app.tender/tender/views/editor"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -14,27 +15,37 @@ type openOf struct{ m *Model }
 func (o openOf) ID() state.ProposalID { return o.m.snap.Open.ID }
 
 // Waiting says why there is nothing to show yet.
-func (o openOf) Waiting() string { return o.m.waitingWords() }
+func (o openOf) Waiting() string {
+	_, e := o.m.desk()
+	return e.Waiting()
+}
 
 // Shown is the proposal with what waits to be saved laid over it; nil until it was
 // read.
 func (o openOf) Shown() *state.Proposal { return o.m.shown() }
 
 // Crumb names it at the beginning of a line of w cells.
-func (o openOf) Crumb(w int) string { return o.m.proposalCrumb(w) }
+func (o openOf) Crumb(w int) string {
+	_, e := o.m.desk()
+	return e.Way(w)
+}
 
 // ToggleClientView shows only what the customer sees, or everything again.
 func (o openOf) ToggleClientView() { o.m.later(func() tea.Cmd { return o.m.toggleClientView() }) }
 
 // Area is the area under the cursor.
-func (o openOf) Area() state.AreaID { return o.m.open.area }
+func (o openOf) Area() state.AreaID {
+	_, e := o.m.desk()
+	area, _ := e.Cursor()
+	return area
+}
 
 // AsOf is when the proposal was read.
 func (o openOf) AsOf() time.Time { return o.m.snap.Open.AsOf }
 
 // CopyAcross asks where a text of an option is to be copied.
 func (o openOf) CopyAcross(from state.OptionID, f state.TextField) {
-	o.m.later(func() tea.Cmd { return o.m.askCopyAcross(from, f) })
+	o.m.later(func() tea.Cmd { return o.m.atDesk(func(e *editor.Model) tea.Cmd { return e.CopyAcross(from, f) }) })
 }
 
 // CannotAssign is why no contact can be assigned to the open proposal, empty where one can.
@@ -62,9 +73,6 @@ func (j jobOf) Read() (p *state.Proposal, asOf time.Time) {
 func (j jobOf) Reading() (now bool, fault state.Fault) {
 	return j.m.snap.Open.Loading, j.m.snap.Open.Fault
 }
-
-// Area is under the cursor in the editor; 0 for none.
-func (j jobOf) Area() state.AreaID { return j.m.open.area }
 
 // Changed is when it was changed after it was read, as far as the list of proposals
 // tells; zero when it was not.

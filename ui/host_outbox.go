@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/session"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -13,7 +14,7 @@ type outboxOf struct{ m *Model }
 func (o outboxOf) Entries() []state.Entry { return o.m.snap.Entries }
 
 // Drafts are those that no open entry carries, the newest first.
-func (o outboxOf) Drafts() []state.Draft { return o.m.looseDrafts() }
+func (o outboxOf) Drafts() []state.Draft { return o.m.snap.Loose() }
 
 // Decide settles an entry. It asks first where its text looks internal.
 func (o outboxOf) Decide(entry int64, d state.Decision) {
@@ -44,19 +45,15 @@ func (o outboxOf) Discard(d state.Draft) { o.m.session.Discard(d) }
 
 // Commit hands it an edit.
 func (o outboxOf) Commit(e state.Edit) {
-	o.m.later(func() tea.Cmd {
-		if e.Proposal == 0 {
-			return o.m.commitApart(e)
-		}
-		return o.m.commit(e)
-	})
+	o.m.later(func() tea.Cmd { return o.m.commit(e) })
 }
 
 // ReadOnly is why nothing may be written, empty where it may.
 func (o outboxOf) ReadOnly() string { return o.m.opts.ReadOnly }
 
-// correctBy lets the screen that has the form of an edit open it.
-func (m *Model) correctBy(e state.Edit, against state.Fault) tea.Cmd {
+// correct lets the screen that has the form of an edit open it, with what speaks
+// against it.
+func (m *Model) correct(e state.Edit, against state.Fault) tea.Cmd {
 	for _, h := range m.hosts {
 		c, ok := h.scr.(screen.Corrector)
 		if !ok {
@@ -67,4 +64,13 @@ func (m *Model) correctBy(e state.Edit, against state.Fault) tea.Cmd {
 		}
 	}
 	return nil
+}
+
+// notCorrected opens the form again whose edit went on its way meanwhile: what was
+// typed must not go with it.
+func (m *Model) notCorrected(e session.Uncommitted) tea.Cmd {
+	if !e.Edit.Corrects() {
+		return nil
+	}
+	return m.correct(e.Edit, e.Fault)
 }

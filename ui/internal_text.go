@@ -2,17 +2,18 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/state/text"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
 // looksInternal says what in a text that e sends to the customer looks as if it
 // was meant for the team.
 func (b *base) looksInternal(e state.Edit) (why string, found bool) {
-	text, ok := e.ClientText()
+	words, ok := e.ClientText()
 	if !ok {
 		return "", false
 	}
-	return state.LooksInternal(text, state.TeamNotes(b.named(e.Proposal)))
+	return state.LooksInternal(words, state.TeamNotes(b.named(e.Proposal)))
 }
 
 // unlessInternal does send, which sends e to where the customer sees it, and asks
@@ -25,7 +26,7 @@ func (b *base) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd {
 	case !found:
 		return send()
 	case !b.clientView:
-		b.ask("The customer will see this", upperFirst(b.describeEdit(e))+". "+why,
+		b.ask("The customer will see this", text.UpperFirst(b.describeEdit(e))+". "+why,
 			choice{key: "n", label: "No", do: back},
 			choice{key: "s", label: "Save it as it is", danger: true, do: send},
 		)

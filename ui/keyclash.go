@@ -10,7 +10,7 @@ import (
 // KeyClashes says in words where keys of the settings don't do what they seem to. It
 // fails as New does.
 func KeyClashes(overrides map[string][]string) ([]string, error) {
-	return keymap.Clashes(Actions(), placesWith(Actions().DefaultKeys()), overrides)
+	return keymap.Clashes(Actions(), placesWith(), overrides)
 }
 
 // KeysDoc is docs/keys.md: every action with its keys, its name for the settings and
@@ -23,13 +23,10 @@ type placeActions = keymap.Place
 // placesWith are the places of the program, by what all that have actions declare:
 // those that a text is typed into, the screens of the root, and those that own
 // themselves.
-func placesWith(keys views.Keys) []placeActions {
-	out := typedInto(keys)
+func placesWith() []placeActions {
+	out := typedInto()
 	chords, behind := idsOf(chordDefs()), behindScreens()
-	for i, p := range nobodysPages() {
-		if i == 1 { // behind the list
-			out = append(out, editorPlaces(keys)...)
-		}
+	for _, p := range nobodysPages() {
 		own := make([]screen.ID, len(p.Actions))
 		for i, a := range p.Actions {
 			own[i] = a.ID
@@ -87,7 +84,7 @@ func (m *Model) tellKeyClashes() {
 // where it can, for the palette.
 func (m *Model) elsewhere() []*screen.Action {
 	var out []*screen.Action
-	here, places := m.actions(), placesWith(m.keys)
+	here, places := m.actions(), placesWith()
 	for _, info := range Actions().All() {
 		if where := keymap.Where(info.ID, places); where != "" && screen.Find(here, info.ID) == nil {
 			a := &screen.Action{Listed: screen.Listed{Info: info}, Word: func() string { return "" }}

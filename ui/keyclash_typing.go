@@ -3,16 +3,14 @@ package ui
 import (
 	"slices"
 
-	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/conflict"
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/palette"
 	"app.tender/tender/views/screen"
-	"app.tender/tender/views/texts"
 	"app.tender/tender/views/widget/browse"
 	"app.tender/tender/views/widget/dialog"
 	"app.tender/tender/views/widget/textedit"
-	"app.tender/tender/views/widget/theme"
 )
 
 // typedPlace is a place that a text is typed into: what works everywhere, what works
@@ -22,18 +20,23 @@ func typedPlace(name string, chords, own, within []screen.ID) placeActions {
 }
 
 // typedInto are the kinds of places that a text is typed into.
-func typedInto(keys views.Keys) []placeActions {
+func typedInto() []placeActions {
 	chords, line := idsOf(chordDefs()), bindingIDs(textedit.LineBindings())
-	text := texts.New(theme.New(theme.Config{}), keys, texts.Client, &textedit.Clipboard{})
-	text.SetText(state.TextRef{Proposal: 1}, "", "")
-	text.Begin("", 0)
 	var search browse.Search
 	return []placeActions{
-		typedPlace("a text that is typed", chords, bindingIDs(text.Bindings()), bindingIDs(text.Typing())),
-		typedPlace("the result of a conflict", chords, conflict.Writing(), bindingIDs(text.Typing())),
+		typedPlace("a text that is typed", chords, editor.Writing(), typingIDs()),
+		typedPlace("the result of a conflict", chords, conflict.Writing(), typingIDs()),
 		typedPlace("a search that is typed", chords, bindingIDs(search.Bindings("")), line),
 		typedPlace("a form", chords, dialog.FormActions(), line),
 		typedPlace("a list to choose from", chords, dialog.PickerActions(), line),
 		typedPlace("the commands", chords, palette.Actions(), line),
 	}
+}
+
+// typingIDs are the actions within a text of many lines.
+func typingIDs() (out []screen.ID) {
+	for _, i := range views.TypingActions() {
+		out = append(out, i.ID)
+	}
+	return out
 }

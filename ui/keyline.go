@@ -87,13 +87,11 @@ func fitting(hints []keyHint, w int) int {
 
 // hints are the keys that can be named here now.
 func (m *Model) hints() keyHints {
-	switch d, e := m.dialog(), m.editor(); {
+	switch d := m.dialog(); {
 	case d != nil:
 		return hintsOf(m.keys, d.Actions(), nil)
-	case e != nil:
-		return hintsOf(m.keys, m.boundIn(e), nil)
 	case m.place().pane().TakesText():
-		return hintsOf(m.keys, m.actionsOf(m.place().pane()), nil) // any other key is typed
+		return hintsOf(m.keys, m.boundIn(m.place().pane()), nil) // any other key is typed
 	default:
 		return hintsOf(m.keys, m.actions(), append(m.place().hints(), wayOut...))
 	}

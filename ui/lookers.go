@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 
-	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
@@ -35,9 +34,6 @@ func audiences() map[screen.ID]audience {
 	out := make(map[screen.ID]audience)
 	for _, a := range listed(nobodysPages()) {
 		out[a.ID] |= a.Audience
-	}
-	for id, a := range editorAudience {
-		out[id] |= a
 	}
 	return out
 }
@@ -93,9 +89,6 @@ func (l *lookers) onlyFor() string {
 		return ""
 	}
 }
-
-// readable reports whether those who look may see a text.
-func (l *lookers) readable(f state.TextField) bool { return !l.clientView || f.ClientLayer() }
 
 // leaveClientView says how the client view is left.
 func (l *lookers) leaveClientView() string {

@@ -6,10 +6,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/views"
-	"app.tender/tender/views/areas"
-	"app.tender/tender/views/items"
-	"app.tender/tender/views/summary"
-	"app.tender/tender/views/texts"
 	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -26,26 +22,16 @@ type Model struct {
 	asked []func() tea.Cmd // by them, to be done now
 	late  bool             // one of them takes an answer
 	own   ownActions
-	focus paneID
 
-	areas   areas.Model
-	items   items.Model
-	client  texts.Model
-	notes   texts.Model
-	full    texts.Model // a text of the proposal itself
-	summary summary.Model
-
-	open    openProposal
 	applied *session.Snapshot // how it stood when it was shown last
 	live    liveGate
 	signIn  signIn
-	asking  asking
 	history history
 	under   underWay
 
-	away        *external     // a text that $EDITOR has; nil for none
+	lent        lent          // the terminal, to $EDITOR
 	outboxShown []state.Entry // when a person decided about one of them last
-	offered     state.Lease   // of another terminal, that the next key to edit its text takes over
+	shownOpen   shownOpen
 
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound
@@ -54,21 +40,13 @@ type Model struct {
 }
 
 func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *Model {
-	b, board := newBase(ctx, cancel, o, keys), &textedit.Clipboard{}
-	th := b.theme
+	b := newBase(ctx, cancel, o, keys)
 	m := &Model{
-		base: b, clipboard: board,
-		areas:      areas.New(th, keys),
-		items:      items.New(th, keys),
-		client:     texts.New(th, keys, texts.Client, board),
-		notes:      texts.New(th, keys, texts.Team, board),
-		full:       texts.New(th, keys, texts.Client, board),
-		summary:    summary.New(th, keys),
-		navigation: navigation{screen: home},
+		base: b, clipboard: &textedit.Clipboard{}, navigation: navigation{screen: home},
 	}
 	m.applied = m.snap
 	m.words.shown, m.words.listed = m.shown, m.listed
-	m.ending = ending{base: b, leave: m.leaveText, away: func() bool { return m.away != nil }}
+	m.ending = ending{base: b, leave: m.leaveTyped, away: func() bool { return m.lent.path != "" }}
 	m.live = liveGate{base: b, ending: func() bool { return m.quitting }}
 	m.signIn = signIn{base: b, refresh: m.refresh}
 	m.history = history{base: b, names: m.words}
@@ -104,26 +82,4 @@ func (m *Model) readOnly() string {
 		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
 	}
 	return ""
-}
-
-// shown is the open proposal with pending edits laid over it; nil until it was
-// read.
-func (m *Model) shown() *state.Proposal {
-	if m.open.workspace == nil {
-		return nil
-	}
-	return m.open.workspace.Proposal
-}
-
-// selectedOption is the area and option under the cursor; nils when the open
-// proposal has none.
-func (m *Model) selectedOption() (*state.Area, *state.Option) {
-	if m.open.workspace == nil {
-		return nil, nil
-	}
-	p := m.open.workspace.Proposal
-	if a, o := p.Option(m.open.option); o != nil {
-		return a, o
-	}
-	return p.Area(m.open.area), nil
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -14,9 +15,9 @@ const wheelRows = 3
 func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {
 	switch {
 	case msg.Button == tea.MouseButtonWheelUp:
-		return m.wheel(msg, views.MoveUp, views.CursorUp)
+		return m.wheel(msg, views.MoveUp)
 	case msg.Button == tea.MouseButtonWheelDown:
-		return m.wheel(msg, views.MoveDown, views.CursorDown)
+		return m.wheel(msg, views.MoveDown)
 	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress:
 		return m.click(msg)
 	case msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionMotion:
@@ -27,80 +28,42 @@ func (m *Model) applyMouse(msg tea.MouseMsg) tea.Cmd {
 
 // drag selects in the text that is typed.
 func (m *Model) drag(msg tea.MouseMsg) tea.Cmd {
-	e := m.editor()
-	p, _, r := m.paneAt(msg.X, msg.Y)
-	if e == nil || p != pane(e) || m.dialog() != nil {
+	p, r := m.paneAt(msg.X, msg.Y)
+	if p == nil || m.dialog() != nil || !p.TakesText() {
 		return nil
 	}
-	return m.deliver(e, views.DragMsg{X: msg.X - r.X, Y: msg.Y - r.Y})
+	return m.deliver(p, views.DragMsg{X: msg.X - r.X, Y: msg.Y - r.Y})
 }
 
-// parted is a pane with parts that move each for itself.
-type parted interface {
-	// Wheel moves in the part that is drawn at a cell, as a does, and leaves the
-	// focus where it is.
-	Wheel(x, y int, a views.Action) views.Intent
-}
-
-// wheel moves in what is below the pointer, which needs no focus. While a text is
-// typed its cursor moves, as within does, and nothing else: the panes beside it say
-// what the text belongs to.
-func (m *Model) wheel(msg tea.MouseMsg, a, within views.Action) tea.Cmd {
+// wheel moves in what is below the pointer, which needs no focus.
+func (m *Model) wheel(msg tea.MouseMsg, a views.Action) tea.Cmd {
+	body := layoutFrame(m.width, m.height).Body
 	var cmds []tea.Cmd
 	for range wheelRows {
-		if m.dialog() != nil {
-			cmds = append(cmds, m.dialogs.do(a))
-			continue
-		}
-		p, _, r := m.paneAt(msg.X, msg.Y)
-		e := m.editor()
-		parts, has := p.(parted)
 		switch {
-		case p == nil:
-		case e == nil && has:
-			if intent := parts.Wheel(msg.X-r.X, msg.Y-r.Y, a); intent != nil {
-				cmds = append(cmds, m.obey(intent))
-			}
-		case e == nil:
-			cmds = append(cmds, m.deliver(p, views.ActionMsg{Action: a}))
-		case p == pane(e):
-			cmds = append(cmds, m.deliver(e, views.ActionMsg{Action: within}))
+		case m.dialog() != nil:
+			cmds = append(cmds, m.dialogs.do(a))
+		case body.Contains(msg.X, msg.Y):
+			cmds = append(cmds, m.update(m.hosting(), screen.Wheel{X: msg.X - body.X, Y: msg.Y - body.Y, Move: a}))
 		}
 	}
 	return tea.Batch(cmds...)
 }
 
-// click gives the pane below the pointer the focus, and lets it take the click: a
-// text that is typed puts its cursor there.
+// click lets what is below the pointer take a click.
 func (m *Model) click(msg tea.MouseMsg) tea.Cmd {
-	p, id, r := m.paneAt(msg.X, msg.Y)
+	p, r := m.paneAt(msg.X, msg.Y)
 	if m.dialog() != nil || p == nil {
 		return nil
-	}
-	if e := m.editor(); e != nil && p != pane(e) {
-		return nil // the panes beside a text that is typed say what it belongs to
-	}
-	if m.screen == screenEditor {
-		m.focus = id
 	}
 	return m.deliver(p, views.ClickMsg{X: msg.X - r.X, Y: msg.Y - r.Y})
 }
 
-// paneAt is the pane that is drawn at a cell of the screen, and where; nil for
-// none. id tells which one of the editor it is.
-func (m *Model) paneAt(x, y int) (p pane, id paneID, r views.Rect) {
-	body := layoutFrame(m.width, m.height).Body
+// paneAt is the screen where it is drawn at a cell, and where it is; nil for none.
+func (m *Model) paneAt(x, y int) (p pane, body views.Rect) {
+	body = layoutFrame(m.width, m.height).Body
 	if !body.Contains(x, y) {
-		return nil, 0, r
+		return nil, body
 	}
-	if m.screen != screenEditor {
-		return m.place().pane(), 0, body
-	}
-	l := layoutEditor(body, m.focus, m.editor() != nil, m.clientView)
-	for id, p := range m.panes() {
-		if r := l.Panes[id]; r.Contains(x, y) {
-			return p, paneID(id), r
-		}
-	}
-	return nil, 0, r
+	return m.place().pane(), body
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"testing"
 
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/screen"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -21,7 +22,7 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 	}
 	to := func(s string) func(*navigation, string) string {
 		return func(tr *navigation, from string) string {
-			tr.follow(screen.Location{Screen: from}, screen.Location{Screen: s}, from == screenText || from == screen.AtConflict)
+			tr.follow(screen.Location{Screen: from}, screen.Location{Screen: s}, from == screen.AtConflict)
 			return s
 		}
 	}
@@ -30,32 +31,26 @@ func TestTheTrailLeadsBackTheWayOneCame(t *testing.T) {
 		ways []func(*navigation, string) string
 		want []string
 	}{
-		{"from the list", []func(*navigation, string) string{into(screenEditor)}, nil},
-		{"an entry of the outbox", []func(*navigation, string) string{to(outboxHere), into(screenEditor)}, []string{outboxHere}},
+		{"from the list", []func(*navigation, string) string{into(editor.ID)}, nil},
+		{"an entry of the outbox", []func(*navigation, string) string{to(outboxHere), into(editor.ID)}, []string{outboxHere}},
 		{
 			"an entry, from the editor",
-			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), into(screenEditor)},
-			[]string{screenEditor, outboxHere},
+			[]func(*navigation, string) string{into(editor.ID), to(outboxHere), into(editor.ID)},
+			[]string{editor.ID, outboxHere},
 		},
 		{
 			"there and back by keys",
-			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(screenEditor), to(outboxHere)},
-			[]string{screenEditor},
-		},
-		{"a text", []func(*navigation, string) string{into(screenEditor), to(screenText), to(screenEditor)}, nil},
-		{
-			"a draft of the outbox",
-			[]func(*navigation, string) string{to(outboxHere), into(screenText), to(screenEditor)},
-			[]string{outboxHere},
+			[]func(*navigation, string) string{into(editor.ID), to(outboxHere), to(editor.ID), to(outboxHere)},
+			[]string{editor.ID},
 		},
 		{
 			"a conflict",
-			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(screen.AtConflict), to(outboxHere)},
-			[]string{screenEditor},
+			[]func(*navigation, string) string{into(editor.ID), to(outboxHere), to(screen.AtConflict), to(outboxHere)},
+			[]string{editor.ID},
 		},
 		{
 			"the list begins anew",
-			[]func(*navigation, string) string{into(screenEditor), to(outboxHere), to(home)},
+			[]func(*navigation, string) string{into(editor.ID), to(outboxHere), to(home)},
 			nil,
 		},
 	} {
@@ -79,15 +74,15 @@ func TestATrailEnds(t *testing.T) {
 		var tr navigation
 		at := home
 		for range rapid.IntRange(0, 100).Draw(rt, "steps") {
-			next := rapid.SampledFrom([]string{home, screenEditor, screenText, screen.AtConflict, outboxHere}).Draw(rt, "screen")
+			next := rapid.SampledFrom([]string{home, editor.ID, screen.AtConflict, outboxHere}).Draw(rt, "screen")
 			tr.way = way(rapid.IntRange(0, 1).Draw(rt, "way"))
-			tr.follow(screen.Location{Screen: at}, screen.Location{Screen: next}, at == screenText)
+			tr.follow(screen.Location{Screen: at}, screen.Location{Screen: next}, at == screen.AtConflict)
 			at = next
 			if len(tr.trail) > longestTrail {
 				rt.Fatalf("%d spots", len(tr.trail))
 			}
 			for _, s := range tr.trail {
-				if s.Screen == home || s.Screen == screenText {
+				if s.Screen == home || s.Screen == screen.AtConflict {
 					rt.Fatalf("the way back leads over %s", s.Screen)
 				}
 			}
@@ -96,9 +91,9 @@ func TestATrailEnds(t *testing.T) {
 }
 
 func TestATrailFollowsWhatTheServiceCallsItsSpots(t *testing.T) {
-	tr := navigation{trail: []screen.Location{{Screen: screenEditor, Proposal: -1, Area: -2, Option: -3}}}
+	tr := navigation{trail: []screen.Location{{Screen: editor.ID, Proposal: -1, Area: -2, Option: -3}}}
 	tr.resolve(map[int64]int64{-1: 10, -2: 20, -3: 30})
-	if want := (screen.Location{Screen: screenEditor, Proposal: 10, Area: 20, Option: 30}); tr.trail[0] != want {
+	if want := (screen.Location{Screen: editor.ID, Proposal: 10, Area: 20, Option: 30}); tr.trail[0] != want {
 		t.Errorf("%+v", tr.trail[0])
 	}
 }
@@ -111,9 +106,9 @@ func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
 		}
 		return out
 	}
-	n := navigation{trail: at(screenEditor, outboxHere, "journal")}
-	forClients := func(page string) bool { return page == screenEditor || page == "compare" }
-	if got := n.back(forClients); got.Screen != screenEditor || len(n.trail) > 0 || n.way != wayBack {
+	n := navigation{trail: at(editor.ID, outboxHere, "journal")}
+	forClients := func(page string) bool { return page == editor.ID || page == "compare" }
+	if got := n.back(forClients); got.Screen != editor.ID || len(n.trail) > 0 || n.way != wayBack {
 		t.Errorf("leads to %+v, and then to %+v", got, n.trail)
 	}
 	n.trail = at(outboxHere)
@@ -125,14 +120,14 @@ func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
 	}
 
 	from := screen.Location{Screen: "compare", Proposal: 7}
-	if got := n.instead(from, forClients, screenEditor); got != from {
+	if got := n.instead(from, forClients, editor.ID); got != from {
 		t.Errorf("not for those who look, it leads to %+v", got)
 	}
-	if got := n.instead(screen.Location{Screen: "journal"}, forClients, screenEditor); got.Screen != screenEditor {
+	if got := n.instead(screen.Location{Screen: "journal"}, forClients, editor.ID); got.Screen != editor.ID {
 		t.Errorf("from where they may not be, it leads to %+v", got)
 	}
 	nobody := func(string) bool { return false }
-	if got := n.instead(from, nobody, screenEditor); got.Screen != home {
+	if got := n.instead(from, nobody, editor.ID); got.Screen != home {
 		t.Errorf("without another, it leads to %+v", got)
 	}
 }

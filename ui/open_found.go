@@ -23,7 +23,7 @@ func (m *Model) openFound() tea.Cmd {
 		m.found.waits = false
 		return nil
 	}
-	if p, ok := m.place().(interface{ stale() bool }); ok && p.stale() {
+	if m.place().stale() {
 		return nil
 	}
 	m.found.waits = false

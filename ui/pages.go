@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/views/contacts"
 	"app.tender/tender/views/details"
 	"app.tender/tender/views/doctor"
+	"app.tender/tender/views/editor"
 	"app.tender/tender/views/finder"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/journal"
@@ -23,6 +24,10 @@ func (m *Model) pages() []screen.Page {
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
 			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Sellers: m.sellers,
+		}),
+		editor.Page(editor.Ports{
+			Open: m.session, Texts: m.session, Drafts: m.session, Leases: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
+			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir,
 		}),
 		finder.Page(m.opts.Store),
 		changeorders.Page(orders),

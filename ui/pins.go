@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
@@ -75,25 +74,4 @@ func (p pins) progress() string {
 		return ""
 	}
 	return fmt.Sprintf("⚑ pinning %d of %d", now.Part, now.Of)
-}
-
-// sign says before the name of a proposal how its pin stands, with as much
-// room as there is in a line of w cells; empty when it has none.
-func (p pins) sign(id state.ProposalID, w int) string {
-	pin := p.of(id)
-	switch {
-	case pin == nil:
-		return ""
-	case len(pin.Missing) == 0 && w < fullWidth:
-		return p.theme.Good.Render("⚑") + " "
-	case len(pin.Missing) == 0:
-		return p.theme.Good.Render("⚑ pinned") + "  "
-	case w < fullWidth:
-		return p.theme.Warn.Render("⚑ not yet") + " "
-	}
-	parts := make([]string, len(pin.Missing))
-	for i, part := range pin.Missing {
-		parts[i] = string(part)
-	}
-	return p.theme.Warn.Render("⚑ not here yet: "+strings.Join(parts, ", ")) + "  "
 }

@@ -17,7 +17,7 @@ func (m *Model) View() string {
 	c := newCanvas(m.width, m.height)
 	c.put(f.Header, m.headerLine(m.place().asOf(), f.Header.W))
 	c.put(f.Crumb, m.crumb(f))
-	m.drawBody(c, f.Body)
+	c.put(f.Body, m.place().pane().View(f.Body))
 	text, style := m.notices.message(m.banner(m.live.heldBack()), m.theme)
 	message := messageLines(text, style, m.width, messageRows(m.height), func(line string) string {
 		return m.under.beside(line, m.work(), m.keys.Name(views.Stop), m.width, m.theme)
@@ -37,29 +37,6 @@ func (m *Model) View() string {
 		lines = overlay(lines, m.width, r, d.View(r))
 	}
 	return strings.Join(lines, "\n")
-}
-
-func (m *Model) drawBody(c *canvas, body views.Rect) {
-	if m.screen != screenEditor {
-		c.put(body, m.place().pane().View(body))
-		return
-	}
-	l := layoutEditor(body, m.focus, m.editor() != nil, m.clientView)
-	for id, p := range m.panes() {
-		r := l.Panes[id]
-		if r.Empty() {
-			continue
-		}
-		c.put(r, p.View(r))
-	}
-	if !l.SummaryLine.Empty() {
-		c.put(l.SummaryLine, m.summary.Line(l.SummaryLine.W))
-	}
-}
-
-// panes are those of the editor.
-func (m *Model) panes() [paneCount]pane {
-	return [paneCount]pane{&m.areas, &m.items, &m.client, &m.notes, &m.summary}
 }
 
 // oneLine keeps a message from taking more than its line.

@@ -29,6 +29,9 @@ func (m *Model) route(msg tea.KeyMsg) tea.Cmd {
 func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	key := msg.String()
 	m.lastKey = key
+	if !m.quitting {
+		m.parting = "" // it has been on the screen
+	}
 	if cmd, done := m.everywhere(key); done {
 		return cmd
 	}
@@ -38,7 +41,7 @@ func (m *Model) routeKey(msg tea.KeyMsg) tea.Cmd {
 	if m.openedTwice(key) {
 		return nil
 	}
-	if !slices.Contains(m.keys[views.Back], key) && m.typedAhead(msg) {
+	if !slices.Contains(m.keys[views.Back], key) && m.awaits(msg) {
 		return nil
 	}
 	if p := m.typist(); p != nil {
@@ -110,20 +113,41 @@ func (m *Model) performByName(id screen.ID) tea.Cmd {
 // pane is what every pane and screen has. The root holds them as plain structs
 // and meets them through this only where a key is handed on.
 type pane interface {
-	Update(tea.Msg) (views.Intent, tea.Cmd)
+	Update(tea.Msg) tea.Cmd
 	View(views.Rect) string
 	Bindings() []views.Binding
 	TakesText() bool
 }
 
-// deliver lets a pane answer a message and does what it asks for.
-func (m *Model) deliver(p pane, msg tea.Msg) tea.Cmd {
-	intent, cmd := p.Update(msg)
-	if intent == nil {
-		return cmd
-	}
-	return tea.Batch(cmd, m.obey(intent))
-}
+// deliver lets a pane answer a message.
+func (m *Model) deliver(p pane, msg tea.Msg) tea.Cmd { return p.Update(msg) }
 
 // focused is the pane that keys go to when no dialog and no editor is open.
 func (m *Model) focused() pane { return m.place().pane() }
+
+// awaits lets the screen keep a key that is meant for what it reads.
+func (m *Model) awaits(msg tea.KeyMsg) bool {
+	h := m.hosting()
+	if h == nil {
+		return false
+	}
+	p, ok := h.scr.(screen.Patient)
+	return ok && p.Await(msg)
+}
+
+// keysAhead answers the keys that the screen kept, once it can.
+func (m *Model) keysAhead() tea.Cmd {
+	h := m.hosting()
+	if h == nil {
+		return nil
+	}
+	p, ok := h.scr.(screen.Patient)
+	if !ok {
+		return nil
+	}
+	var cmds []tea.Cmd
+	for _, key := range p.Awaited() {
+		cmds = append(cmds, m.routeKey(key))
+	}
+	return tea.Batch(cmds...)
+}

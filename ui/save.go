@@ -7,21 +7,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// commit hands an edit of a proposal to the outbox.
+// commit hands an edit to the outbox, unless nothing may be written.
 func (m *Model) commit(e state.Edit) tea.Cmd {
-	if e.Corrects() { // of whatever proposal
-		return m.commitApart(e)
+	why := m.opts.ReadOnly
+	if e.Proposal == m.snap.Open.ID && e.Proposal != 0 && !e.Corrects() {
+		why = m.readOnly()
 	}
-	return m.commitUnless(m.readOnly(), e)
-}
-
-// commitApart hands the outbox an edit that changes no proposal.
-func (m *Model) commitApart(e state.Edit) tea.Cmd { return m.commitUnless(m.opts.ReadOnly, e) }
-
-func (m *Model) commitUnless(why string, e state.Edit) tea.Cmd {
 	if why != "" {
 		m.notices.answer(why)
-		return m.toastCmd()
+		return nil
 	}
 	m.session.Commit(e)
 	return nil

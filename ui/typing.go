@@ -10,14 +10,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// typist is what a text is typed into now: the top dialog, the editor of a text or
-// a search; nil for nothing.
+// typist is what a text is typed into now: the top dialog or the screen; nil for
+// nothing.
 func (m *Model) typist() pane {
 	p := m.focused()
 	if d := m.dialog(); d != nil {
 		p = overPane{d.Pane}
-	} else if e := m.editor(); e != nil {
-		p = e
 	}
 	if !p.TakesText() {
 		return nil
@@ -46,16 +44,10 @@ func (m *Model) typingActions(p pane) []*screen.Action {
 }
 
 // boundIn are the actions of a pane into which text is typed, as far as they are for
-// those who look: the client view has neither the other text of a pair nor the
-// drafts of other proposals.
+// those who look.
 func (m *Model) boundIn(p pane) []*screen.Action {
 	return slices.DeleteFunc(slices.Clone(m.actionsOf(p)), func(a *screen.Action) bool {
-		switch a.ID {
-		case views.PaneNext, views.PanePrevious:
-			return m.clientView && p == pane(m.editor())
-		default:
-			return a.ID == views.SaveAll && !m.exists(a.ID)
-		}
+		return a.ID == views.SaveAll && !m.exists(a.ID)
 	})
 }
 

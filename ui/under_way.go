@@ -44,8 +44,6 @@ func (m *Model) work() string {
 		return m.hostedWork(true)
 	case m.snap.Link.Fault.Kind != state.FaultNone && !m.under.byHand:
 		return ""
-	case m.dialog() != nil && m.asking.reading != "":
-		return m.asking.reading
 	case m.snap.Open.Loading:
 		return "Reading proposal " + m.nameOf(m.snap.Open.ID)
 	case m.pins.progress() != "":

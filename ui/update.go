@@ -3,19 +3,17 @@ package ui
 import (
 	"maps"
 
-	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Here is what the root does with whatever comes to it: a message, an action
-// that a key or the palette chose, and what a pane asks for. Each is one line in
-// a table; what the line names stands in the file of its subject.
+// Here is what the root does with whatever comes to it. Each message is one line in a
+// table; what the line names stands in the file of its subject.
 
 // Update is a table of contents: one line a message.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	from, said := m.here(), m.notices.number
-	cmd := tea.Batch(m.dispatch(msg), m.followSession())
+	cmd := tea.Batch(m.dispatch(msg), m.followSession(), m.doAsked(), m.keysAhead())
 	if kept := m.keepWithin(from); kept != nil {
 		cmd = tea.Batch(cmd, kept)
 	}
@@ -30,7 +28,6 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.notices.elsewhere()
 	}
 	m.dialogs.openWaiting(func() bool { return m.quitting || m.typist() != nil })
-	m.focusPanes()
 	m.place().freshen()
 	cmd = tea.Batch(cmd, m.doAsked())
 	return m, tea.Batch(cmd, m.under.follow(m.work()), m.toastCmd()) // whoever told something
@@ -46,20 +43,8 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 		return nil
 	case tea.KeyMsg:
 		return m.route(msg)
-	case peopleReadMsg:
-		return m.applyPeopleRead(msg)
-	case locationsReadMsg:
-		return m.applyLocationsRead(msg)
-	case usersReadMsg:
-		return m.applyUsersRead(msg)
-	case searchDueMsg:
-		return m.applySearchDue(msg)
-	case externalReadyMsg:
-		return m.applyExternalReady(msg)
-	case externalEndedMsg:
-		return m.applyExternalEnded(msg)
-	case externalReadMsg:
-		return m.applyExternalRead(msg)
+	case lentEndedMsg:
+		return m.applyLentEnded(msg)
 	case toastDueMsg:
 		m.notices.due(msg)
 		return nil
@@ -92,48 +77,4 @@ func (m *Model) dispatch(msg tea.Msg) tea.Cmd {
 	default:
 		return nil
 	}
-}
-
-// obey does what a pane asks for: one line an intent.
-//
-//nolint:funlen // a table of contents
-func (m *Model) obey(i views.Intent) tea.Cmd {
-	switch i := i.(type) {
-	case views.SelectArea:
-		m.open.area, m.open.option = i.Area, i.Option
-		m.showOption()
-		return nil
-	case views.TextChanged:
-		m.textChanged(i.Ref)
-		return m.copyCmd(i.Copied)
-	case views.ClipText:
-		m.notices.tell(noticeGood, "Copied "+characters(i.Text)+".")
-		return tea.Batch(m.copyCmd(i.Text), m.toastCmd())
-	case views.CommitText:
-		return m.commitText(i)
-	case views.EditOther:
-		return m.editOther(i.Field)
-	case views.LeaveText:
-		m.leaveText()
-		return nil
-	case views.Perform:
-		return m.performByName(i.Action)
-	case views.Tell:
-		m.notices.tell(noticeInfo, i.Text)
-		return m.toastCmd()
-	case views.Close:
-		return m.place().back()
-	default:
-		return nil
-	}
-}
-
-// focusPanes tells the panes which of them has the focus, so that they draw it.
-func (m *Model) focusPanes() {
-	m.areas.Focus(m.focus == paneAreas)
-	m.items.Focus(m.focus == paneItems)
-	m.client.Focus(m.focus == paneClient)
-	m.notes.Focus(m.focus == paneNotes)
-	m.summary.Focus(m.focus == paneSummary)
-	m.full.Focus(true)
 }

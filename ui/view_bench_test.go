@@ -31,7 +31,7 @@ func withLines(count int) *Model {
 	m := newModel(ctx, cancel, Options{Store: shelf{proposal: p}, Clock: SystemClock{}, Theme: theme.Config{Dark: true, Profile: theme.TrueColor}}, views.DefaultKeys())
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
 	open(m, p.ID)
-	m.focus = paneItems
+	m.Update(tea.KeyMsg{Type: tea.KeyTab})
 	return m
 }
 
@@ -50,11 +50,11 @@ func (shelf) NoteOpened(context.Context, state.ProposalID) error { return nil }
 
 // open opens a proposal that this machine has.
 func open(m *Model, id state.ProposalID) {
-	m.openProposal(id)
+	m.openRow(id)
 	for m.session.Busy() > 0 {
 		<-m.session.Rest()
 	}
-	m.followSession()
+	m.Update(SessionChangedMsg{})
 }
 
 // BenchmarkKeyAndView presses down and draws: what it costs must not depend on

@@ -102,6 +102,9 @@ func (w *words) Proposal(id state.ProposalID) string { return w.describeProposal
 // Known reports whether the names of a proposal are known.
 func (w *words) Known(id state.ProposalID) bool { return w.named(id) != nil }
 
+// Named is a proposal as far as its names are known; nil when they are not.
+func (w *words) Named(id state.ProposalID) *state.Proposal { return w.named(id) }
+
 // Learn keeps what proposals are called.
 func (w *words) Learn(proposals []*state.Proposal) {
 	for _, p := range proposals {

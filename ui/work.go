@@ -6,7 +6,6 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
-	"app.tender/tender/views/texts"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -55,17 +54,13 @@ func (m *Model) followSession() tea.Cmd {
 func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	now := m.snap
 	entries, open := !sameSlice(before.Entries, now.Entries), before.Open != now.Open
-	drafts := !sameSlice(before.Drafts, now.Drafts)
+	drafts, leases := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Leases, now.Leases)
 	var cmds []tea.Cmd
-	if !slices.Equal(before.Leases, now.Leases) {
-		m.showElsewhere()
+	if w := m.workspace(); w != nil && open {
+		m.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
-	if !sameSlice(before.Pins, now.Pins) && !entries && !drafts {
+	if entries || drafts || open || leases || !sameSlice(before.Pins, now.Pins) {
 		m.place().show()
-	}
-	if entries || drafts || open {
-		m.showOpen()
-		cmds = append(cmds, m.beginAsked(), m.typeAheadCmd())
 	}
 	if entries || drafts {
 		cmds = append(cmds, m.readNames(m.ctx, m.opts.Store, m.snap))
@@ -87,28 +82,25 @@ func sameSlice[T any](a, b []T) bool {
 
 // tellKept says at the start how many drafts this machine keeps.
 func (m *Model) tellKept() {
-	if n := len(m.looseDrafts()); n > 0 {
+	if n := len(m.snap.Loose()); n > 0 {
 		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
 	}
 }
 
-// followResolved goes from local ids to the service's, wherever they are held,
-// so that the cursor and an open editor stay on what was made here.
-func (m *Model) followResolved(ids map[int64]int64) {
-	if len(ids) == 0 {
-		return
-	}
-	m.resolve(ids)
-	m.open.area = resolved(m.open.area, ids)
-	m.open.option = resolved(m.open.option, ids)
-	for _, e := range []*texts.Model{&m.client, &m.notes, &m.full} {
-		e.SetRef(e.Ref().Resolve(ids))
-	}
+// StoreChangedMsg says that another terminal wrote to the database of this machine.
+// Whoever watches the file sends it.
+type StoreChangedMsg struct {
+	// Notice is what is to be known of the database since the last one: that it
+	// was damaged, and where the damaged file is now. Its kind is FaultNone when
+	// there is nothing new.
+	Notice state.Fault
 }
 
-func resolved[T state.ID](id T, ids map[int64]int64) T {
-	if real, ok := ids[int64(id)]; ok {
-		return T(real)
+// applyStoreChanged looks at what other terminals have written.
+func (m *Model) applyStoreChanged(msg StoreChangedMsg) tea.Cmd {
+	if msg.Notice.Kind != state.FaultNone {
+		m.notices.tell(noticeBad, msg.Notice.Error())
 	}
-	return id
+	m.session.Changed(msg.Notice)
+	return m.toastCmd()
 }

@@ -18,14 +18,18 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.suspending = false
 	case session.Kept:
 		m.notices.over()
-	case session.DraftKept:
-		if pane := m.editor(); pane != nil && pane.Ref() == e.Draft.Ref {
-			pane.SetNote("draft kept " + e.Draft.Saved.Local().Format("15:04:05"))
+	case session.DraftKept, session.Followed, session.LeaseLost:
+		m.tellHosts(e)
+	case session.TakenOver:
+		if m.dialog() != nil {
+			m.session.Leave(e.Ref, false)
+			return nil
 		}
+		m.tellHosts(e)
 	case session.Failed:
 		m.tellFault(e.Fault)
 	case session.Committed:
-		m.applyCommitted(e)
+		return m.applyCommitted(e)
 	case session.Uncommitted:
 		m.tellFault(e.Fault)
 		return m.notCorrected(e)
@@ -35,14 +39,9 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 		m.applyPushed(e.Outcome)
 	case session.Decided:
 		m.applyDecided(e.Entry)
-	case session.LeaseLost:
-		m.applyLeaseLost(e)
-	case session.TakenOver:
-		return m.applyTakenOver(e.Ref)
 	case session.DiscardedInstead:
-		m.applyDiscardedInstead(e.Text)
-	case session.Followed:
-		m.applyFollowed(e.Draft)
+		m.notices.tell(noticeWarn, "What was typed here last in "+m.describeText(e.Text.Ref)+" went no further: it is a discarded draft, "+
+			m.keys.Name(views.Undo)+" brings it back.")
 	case session.ResultKept, session.ResultLost, session.ResultTakenOver:
 		m.tellHosts(e)
 		return m.doAsked() // it speaks before what comes of it
@@ -65,17 +64,11 @@ func (m *Model) applyEvent(e session.Event) tea.Cmd {
 }
 
 // applyCommitted goes to what a person has made.
-func (m *Model) applyCommitted(e session.Committed) {
+func (m *Model) applyCommitted(e session.Committed) (cmd tea.Cmd) {
 	m.live.again()
-	m.tellHosts(screen.Committed{Edit: e.Entry.Edit})
-	switch {
-	case e.Edit.Corrects(): // one stays where one corrected it
-	case e.Edit.Kind == state.EditAddArea:
-		m.open.area, m.open.option, m.open.made = e.Entry.Edit.Area, e.Entry.Edit.Option, true
-	case e.Edit.Kind == state.EditAddOption:
-		m.open.option, m.open.made = e.Entry.Edit.Option, true
-	case e.Edit.Kind == state.EditNewProposal:
-		m.openProposal(e.Entry.Edit.Proposal)
+	m.tellHosts(screen.Committed{Edit: e.Entry.Edit, Corrected: e.Edit.Corrects()})
+	if e.Edit.Kind == state.EditNewProposal && !e.Edit.Corrects() {
+		cmd = m.openRow(e.Entry.Edit.Proposal)
 	}
 	switch {
 	case m.snap.Link.Chosen:
@@ -83,14 +76,15 @@ func (m *Model) applyCommitted(e session.Committed) {
 	case m.offline():
 		m.notices.tell(noticeInfo, "Kept in the outbox; it is saved when the service is back.")
 	}
+	return cmd
 }
 
 // applyPushed takes in what a step of the outbox came to.
 func (m *Model) applyPushed(o state.Outcome) {
-	m.followResolved(o.Resolved)
+	m.resolve(o.Resolved)
 	m.tellHosts(screen.Carried{Outcome: o})
 	m.tellOutcome(o)
-	m.showOpen()
+	m.place().show()
 }
 
 func (m *Model) applyDecided(e state.Entry) {

@@ -1,13 +1,6 @@
-// Package views holds what every pane and screen shares: the rectangle it draws
-// in, the actions it answers to and the intents it returns. The panes
-// themselves are packages below this one. None of them sees the network, SQL or
-// the clock; they keep cursor, scroll and edit state, and draw.
-//
-// A pane is a plain struct with three methods:
-//
-//	Update(msg tea.Msg) (Intent, tea.Cmd)  // an ActionMsg, or a tea.KeyMsg while it takes text
-//	View(area Rect) string                 // exactly area.W by area.H cells
-//	Bindings() []Binding                   // what can be done here, and why not
+// Package views holds what screens share in words: how figures, times and marks are
+// written, and the actions within a text. The screens themselves are packages below
+// this one. None of them sees the network or SQL; they draw.
 package views
 
 import "app.tender/tender/views/screen"

@@ -21,7 +21,7 @@ func TestEveryActionIsDescribedOnce(t *testing.T) {
 func TestKeyNames(t *testing.T) {
 	keys := DefaultKeys()
 	for action, want := range map[Action]string{
-		Cut: "^x", Open: "↵", Mark: "space", MoveUp: "↑", EditClient: "e", PanePrevious: "⇤",
+		Cut: "^x", Open: "↵", Mark: "space", MoveUp: "↑", Paste: "^v", PanePrevious: "⇤",
 	} {
 		if got := keys.Name(action); got != want {
 			t.Errorf("%s: got %q, want %q", action, got, want)
@@ -36,7 +36,7 @@ func TestKeyNames(t *testing.T) {
 }
 
 func TestInfo(t *testing.T) {
-	if i, ok := Info(Save); !ok || !slices.Equal(i.Keys, []string{"ctrl+s"}) {
+	if i, ok := Info(Paste); !ok || !slices.Equal(i.Keys, []string{"ctrl+v"}) {
 		t.Errorf("got %+v, %v", i, ok)
 	}
 	if _, ok := Info("no.such"); ok {

@@ -80,3 +80,19 @@ func (s *Session) Snapshot() *Snapshot {
 	s.shown = shown
 	return shown
 }
+
+// Loose are the drafts that no open entry of the outbox carries, the newest first.
+func (s *Snapshot) Loose() []state.Draft {
+	out := slices.DeleteFunc(slices.Clone(s.Drafts), func(d state.Draft) bool { return s.Carried(d, true) })
+	slices.SortFunc(out, func(a, b state.Draft) int { return b.Saved.Compare(a.Saved) })
+	return out
+}
+
+// Carried reports whether an open entry of the outbox has the text of d, or, of a
+// stored one, a newer revision.
+func (s *Snapshot) Carried(d state.Draft, stored bool) bool {
+	return slices.ContainsFunc(s.Entries, func(e state.Entry) bool {
+		return e.State.Open() && e.Edit.Kind == state.EditText && e.Edit.Ref() == d.Ref &&
+			(stored && e.Edit.DraftRevision >= d.Revision || !stored && e.Edit.Text == d.Text)
+	})
+}

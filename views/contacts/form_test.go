@@ -34,16 +34,16 @@ func submit(f *dialog.Form) (map[string]string, bool) {
 func drawn(f *dialog.Form) string { return f.View(views.Rect{W: 70, H: 40}) }
 
 func TestFormPictures(t *testing.T) {
-	p := personForm(viewtest.Theme(), views.DefaultKeys())
+	p := personForm(viewtest.Theme(), viewtest.Keys())
 	fill(p, "", "Halvorsen", "", "", "not an address")
 	viewtest.Golden(t, "person", p, 16)
-	l := locationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{FirstName: "Erik"}, true)
+	l := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{FirstName: "Erik"}, true)
 	fill(l, "1180 Barton Hills Dr", "", "Austin")
 	viewtest.Golden(t, "location", l, 18)
 }
 
 func TestAPersonIsMade(t *testing.T) {
-	f := personForm(viewtest.Theme(), views.DefaultKeys())
+	f := personForm(viewtest.Theme(), viewtest.Keys())
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A person needs a first name.") {
 		t.Errorf("a person without a name was submitted:\n%s", drawn(f))
 	}
@@ -62,12 +62,12 @@ func TestAPersonIsMade(t *testing.T) {
 }
 
 func TestACompanyNeedsItsName(t *testing.T) {
-	f := companyForm(viewtest.Theme(), views.DefaultKeys())
+	f := companyForm(viewtest.Theme(), viewtest.Keys())
 	fill(f, "", "Aoife")
 	if _, ok := submit(f); ok || !strings.Contains(drawn(f), "A company needs its name.") {
 		t.Errorf("a company without a name was submitted:\n%s", drawn(f))
 	}
-	f = companyForm(viewtest.Theme(), views.DefaultKeys())
+	f = companyForm(viewtest.Theme(), viewtest.Keys())
 	fill(f, "Ó Dálaigh & Sons")
 	values, ok := submit(f)
 	if got := contactOf(state.PartyCompany, values); !ok || got.CompanyName != "Ó Dálaigh & Sons" || got.PartyType != state.PartyCompany {
@@ -81,13 +81,13 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 		"erik": true, "erik@": true, "@x.example": true, "erik@localhost": true, "a b@x.example": true,
 		"a@x.example, b@x.example": true, "a@b@x.example": true, "a@x.": true,
 	} {
-		f := personForm(viewtest.Theme(), views.DefaultKeys())
+		f := personForm(viewtest.Theme(), viewtest.Keys())
 		fill(f, "Erik", "", "", "", value)
 		if got := strings.Contains(drawn(f), "✗"); got != wrong {
 			t.Errorf("%q: a fault is shown %v, want %v:\n%s", value, got, wrong, drawn(f))
 		}
 	}
-	f := personForm(viewtest.Theme(), views.DefaultKeys())
+	f := personForm(viewtest.Theme(), viewtest.Keys())
 	fill(f, "Erik", "", "", "", "", "", "call me")
 	if !strings.Contains(drawn(f), "A phone number has digits.") {
 		t.Errorf("a phone number without digits passes:\n%s", drawn(f))
@@ -96,7 +96,7 @@ func TestFieldsAreCheckedAsTheyAreLeft(t *testing.T) {
 
 func TestALocationNeedsAStateWithACountry(t *testing.T) {
 	form := func(region, country string) *dialog.Form {
-		f := locationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, false)
+		f := locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, false)
 		fill(f, "1 Main St", "", "Calgary", region, "", country)
 		return f
 	}
@@ -109,7 +109,7 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 			t.Errorf("%q in %q was not submitted", c[0], c[1])
 		}
 	}
-	f = locationForm(viewtest.Theme(), views.DefaultKeys(), &state.Contact{ID: 2}, true)
+	f = locationForm(viewtest.Theme(), viewtest.Keys(), &state.Contact{ID: 2}, true)
 	fill(f, "1 Main St", "2", "Austin", "TX", "78704", "", "Ana", "Ruiz", "512 555 0199", "ana@x.example", "", "y")
 	values, ok := submit(f)
 	want := state.Location{
@@ -124,7 +124,7 @@ func TestALocationNeedsAStateWithACountry(t *testing.T) {
 // A field that takes more than the service does is refused where nobody can
 // correct it any more.
 func TestNoFieldTakesMoreThanTheService(t *testing.T) {
-	th, keys := viewtest.Theme(), views.DefaultKeys()
+	th, keys := viewtest.Theme(), viewtest.Keys()
 	long := strings.Repeat("9", state.MaxText+1)
 	for name, form := range map[string]func() *dialog.Form{
 		"person":   func() *dialog.Form { return personForm(th, keys) },

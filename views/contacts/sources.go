@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views/widget/list"
+	"app.tender/tender/views/widget/people"
 )
 
 const pageSize = 100
@@ -43,21 +44,7 @@ func contactFrom(svc Service, here Copies) list.OneSource[known, state.ContactID
 }
 
 func locationsFrom(svc Service, here Copies) list.OneSource[[]state.Location, state.ContactID] {
-	return list.OneSource[[]state.Location, state.ContactID]{
-		Here: func(ctx context.Context, id state.ContactID) (*[]state.Location, time.Time, error) {
-			all, asOf, err := here.Locations(ctx, id)
-			if err != nil || asOf.IsZero() {
-				return nil, asOf, err
-			}
-			return &all, asOf, nil
-		},
-		There: func(ctx context.Context, id state.ContactID) (*[]state.Location, error) {
-			all, err := state.AllLocations(ctx, svc.Locations, id)
-			return &all, err
-		},
-		Keep: func(ctx context.Context, id state.ContactID, all *[]state.Location, asOf time.Time) error {
-			return here.SaveLocations(ctx, id, *all, asOf)
-		},
-		Waits: true, Local: state.IsLocal[state.ContactID],
-	}
+	src := people.Locations(svc, here)
+	src.Waits = true
+	return src
 }

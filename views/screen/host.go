@@ -114,10 +114,11 @@ type Answer struct {
 	Choice int64
 }
 
-// Question asks over the screen. One key always declines it. If it opens late it ignores
-// keys that were typed before a person could read it.
+// Question asks over the screen. One key always declines it. If it opens late, or follows
+// another, it ignores keys that were typed before a person could read it.
 type Question struct {
 	Title, Text string
+	Follows     bool // another question, with whose answer it is asked
 	Choices     []Choice
 }
 

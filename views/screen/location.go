@@ -8,6 +8,7 @@ const (
 	AtText     = "text"     // a text of a proposal or an option in its editor
 	AtConflict = "conflict" // both versions of the entry Item of the outbox
 	AtOrder    = "order"    // the change order Item of Proposal
+	AtCompare  = "compare"  // the options of the area under the cursor
 	AtOutbox   = "outbox"
 	AtContacts = "contacts"
 	AtCatalog  = "catalog"

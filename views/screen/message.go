@@ -15,7 +15,11 @@ type (
 	// Within asks for an action within the text that is typed.
 	Within struct{ Do ID }
 	// Committed says that an edit is in the outbox, with the ids of what it makes.
-	Committed struct{ Edit state.Edit }
+	// Corrected tells that it took the place of one that was there.
+	Committed struct {
+		Edit      state.Edit
+		Corrected bool
+	}
 	// Carried says what became of an outbox entry after a step.
 	Carried struct{ Outcome state.Outcome }
 	// Click is a click of the mouse's first button, in cells from the top left corner of

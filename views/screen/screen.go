@@ -51,6 +51,23 @@ type Writer interface {
 	Behind() []*Action
 }
 
+// Patient is a screen that reads what keys are meant for. Without it, the text of
+// someone who goes there and types on would be taken for commands.
+type Patient interface {
+	// Await keeps a key that is meant for what is being read; false for one that
+	// means what it always means.
+	Await(key tea.KeyMsg) bool
+	// Awaited returns the keys that it kept, once, when they can be answered.
+	Awaited() []tea.KeyMsg
+}
+
+// Leaver is a screen in which something may be typed that a person leaves when the
+// program ends or is suspended.
+type Leaver interface {
+	// Leave ends typing and keeps what was typed.
+	Leave()
+}
+
 // Worker is a screen that may do something a person waits for.
 type Worker interface {
 	// Activity says what is being done, or is empty. Unless local, it is not shown while

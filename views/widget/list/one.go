@@ -31,6 +31,7 @@ type One[D any, I comparable] struct {
 	AsOf    time.Time // when it was read from the service
 	Loading bool
 	Failed  state.Fault // why it did not come, where no banner tells so
+	Fault   state.Fault // why it did not come
 
 	env    *screen.Env
 	name   string
@@ -60,7 +61,7 @@ func (o *One[D, I]) Want(id I) tea.Cmd {
 		return nil
 	}
 	o.wanted, o.some, o.told = id, true, false
-	o.Value, o.AsOf, o.Failed, o.Loading = nil, time.Time{}, state.Fault{}, o.asks()
+	o.Value, o.AsOf, o.Failed, o.Fault, o.Loading = nil, time.Time{}, state.Fault{}, state.Fault{}, o.asks()
 	ctx, src, name := o.env.Life(), o.src, o.name
 	return o.env.Latest(name, func() tea.Msg {
 		d, asOf, err := src.Here(ctx, id)
@@ -127,9 +128,9 @@ func (o *One[D, I]) taken(msg oneRead[D, I]) tea.Cmd {
 		return o.env.Latest(o.name, o.env.Clock.AfterCmd(typingPause, func(time.Time) tea.Msg { return due{o.name} }))
 	}
 	o.env.Answered(msg.err)
-	o.Loading, o.Failed = false, state.Fault{}
-	if f := state.FaultOf(msg.err); !f.Stays() {
-		o.Failed = f // else the banner tells it
+	o.Loading, o.Failed, o.Fault = false, state.Fault{}, state.FaultOf(msg.err)
+	if !o.Fault.Stays() {
+		o.Failed = o.Fault // else the banner tells it
 	}
 	if msg.err != nil {
 		return nil

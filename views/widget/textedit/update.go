@@ -16,19 +16,6 @@ type Effect struct {
 	Refused string // why nothing happened, in a sentence; "" when something did
 }
 
-// Intent is what the root is asked for: to put what was copied on the terminal's
-// clipboard, or to tell why nothing happened; nil for nothing.
-func (e Effect) Intent() views.Intent {
-	switch {
-	case e.Copied != "":
-		return views.ClipText{Text: e.Copied}
-	case e.Refused != "":
-		return views.Tell{Text: e.Refused}
-	default:
-		return nil
-	}
-}
-
 // Characters says how long a text is, as the service counts: "1 character".
 func Characters(text string) string {
 	n := state.Length(text)

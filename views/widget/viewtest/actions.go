@@ -7,15 +7,38 @@ import (
 	"app.tender/tender/views/screen"
 )
 
-// shell are the shell's actions that panes name. A test of the shell compares them.
+// shell are the actions of the shell and of the editor that panes name, in the order of
+// their headings. A test of the shell compares them.
 var shell = screen.List{
+	{Name: "Texts", Actions: []screen.Info{
+		{ID: views.EditClient, Keys: []string{"e"}, Short: "client text", Long: "Edit the option's client description; the customer sees it"},
+		{ID: views.EditNotes, Keys: []string{"n"}, Short: "notes", Long: "Edit the option's installer notes; team only"},
+		{ID: views.EditDescription, Keys: []string{"D"}, Short: "description", Long: "Edit the proposal's client description; the customer sees it"},
+		{ID: views.EditInternal, Keys: []string{"N"}, Short: "internal notes", Long: "Edit the proposal's internal notes; team only"},
+		{ID: views.EditExternally, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR"},
+		{ID: views.CopyWhole, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it"},
+	}},
 	{Name: "Drafts and saving", Actions: []screen.Info{
+		{ID: views.Save, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option"},
+		{ID: views.PreviewChanges, Keys: []string{"d"}, Short: "changes", Long: "Show what was changed here before it is saved, line by line"},
+		{ID: views.DiscardDraft, Keys: []string{"X"}, Short: "discard draft", Long: "Discard the draft of this text; undo brings it back"},
 		{ID: views.Undo, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change"},
 		{ID: views.Redo, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone"},
 		{ID: views.SaveAll, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too"},
 	}},
 	{Name: "Proposals", Actions: []screen.Info{
+		{ID: views.Rename, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson"},
+		{ID: views.AddArea, Keys: []string{"a"}, Short: "area", Long: "Add an area"},
+		{ID: views.AddOption, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area"},
+		{ID: views.AssignContact, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact"},
+		{ID: views.AssignLocation, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it"},
 		{ID: "proposal.new", Keys: []string{"N"}, Short: "new", Long: "Make a new proposal"},
+	}},
+	{Name: "Look", Actions: []screen.Info{
+		{ID: views.ClientView, Keys: []string{"v"}, Short: "client view", Long: "Show only what the customer sees, or everything again"},
+		{ID: views.Compare, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side"},
+		{ID: views.OptionNext, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area"},
+		{ID: views.OptionPrevious, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one"},
 	}},
 	{Name: screen.GoTo, Actions: []screen.Info{
 		{ID: screen.GoProposals, Keys: []string{"1"}, Short: "proposals", Long: "Go to the proposals"},

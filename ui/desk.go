@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/editor"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// The editor has what other screens ask of the open proposal: its cursor, its forms and
+// what is typed in it.
+
+// desk is the editor.
+func (m *Model) desk() (*hosted, *editor.Model) {
+	h := m.pageNamed(editor.ID)
+	return h, h.scr.(*editor.Model)
+}
+
+// atDesk has the editor do something.
+func (m *Model) atDesk(do func(*editor.Model) tea.Cmd) tea.Cmd {
+	h, e := m.desk()
+	return m.carryOut(h, do(e))
+}
+
+func (m *Model) saveAll() tea.Cmd {
+	if why := m.withheld(views.SaveAll, ""); why != "" {
+		m.notices.answer(why)
+		return nil
+	}
+	return m.atDesk((*editor.Model).SaveAll)
+}
+
+func (m *Model) cannotSaveAll() string {
+	_, e := m.desk()
+	return e.CannotSaveAll()
+}
+
+// leaveTyped leaves what is typed, because the program ends or is suspended.
+func (m *Model) leaveTyped() {
+	for _, h := range m.hosts {
+		if l, ok := h.scr.(screen.Leaver); ok {
+			l.Leave()
+		}
+	}
+}
+
+// shownOpen is the open proposal as those see it who look.
+type shownOpen struct{ of, workspace *state.Workspace }
+
+// workspace is the open proposal with what was changed here laid over it; nil until it
+// was read. A customer is shown nothing of it that was refused, or is half written.
+func (m *Model) workspace() *state.Workspace {
+	w := m.snap.Open.Workspace
+	if w == nil || !m.clientView {
+		return w
+	}
+	if m.shownOpen.of != w {
+		m.shownOpen = shownOpen{of: w, workspace: w.Expected()}
+	}
+	return m.shownOpen.workspace
+}
+
+// shown is the proposal of workspace.
+func (m *Model) shown() *state.Proposal {
+	if w := m.workspace(); w != nil {
+		return w.Proposal
+	}
+	return nil
+}

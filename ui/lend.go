@@ -1,0 +1,67 @@
+package ui
+
+import (
+	"os/exec"
+	"strings"
+
+	"app.tender/tender/state"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// lent is a file that $EDITOR has, with the terminal.
+type lent struct {
+	path string // empty while it has none
+	done func(error) tea.Cmd
+	by   *hosted
+}
+
+// lentEndedMsg says that $EDITOR has ended.
+type lentEndedMsg struct{ err error }
+
+// shellOf is what the shell does for the editor.
+type shellOf struct{ m *Model }
+
+// ToggleClientView shows only what the customer sees, or everything again.
+func (s shellOf) ToggleClientView() { openOf(s).ToggleClientView() }
+
+// Lend hands the terminal to $EDITOR with a file.
+func (s shellOf) Lend(path string, done func(error) tea.Cmd) error {
+	words := strings.Fields(s.m.opts.Editor)
+	if len(words) == 0 {
+		return state.Fault{Kind: state.FaultLocal, Message: "No editor is set.", Next: "Set $EDITOR or $VISUAL and start tender again."}
+	}
+	s.m.lent = lent{path: path, done: done, by: s.m.hosting()}
+	cmd := exec.Command(words[0], append(words[1:], path)...) //nolint:gosec,noctx // the person's own editor, ended by the person
+	// The terminal itself: what the program reads and draws through is not for others.
+	cmd.Stdin, cmd.Stdout = s.m.opts.Input, s.m.opts.Terminal
+	s.m.later(func() tea.Cmd { return tea.ExecProcess(cmd, func(err error) tea.Msg { return lentEndedMsg{err} }) })
+	return nil
+}
+
+// Returned goes on after the file was dealt with. The program ends when that was asked
+// for meanwhile.
+func (s shellOf) Returned(words string) {
+	s.m.later(func() tea.Cmd {
+		s.m.lent, s.m.parting = lent{}, words
+		if !s.m.quitting {
+			return nil
+		}
+		return s.m.quit()
+	})
+}
+
+func (m *Model) applyLentEnded(msg lentEndedMsg) tea.Cmd {
+	if m.lent.done == nil {
+		return nil
+	}
+	return m.carryOut(m.lent.by, m.lent.done(msg.err))
+}
+
+// Parting is what a person is to be told once the program has ended and its
+// screen is gone; empty when there is nothing.
+func (m *Model) Parting() string {
+	if m.lent.path != "" {
+		return "What was typed in $EDITOR was not taken over. Its file is kept: " + m.lent.path
+	}
+	return m.parting
+}

@@ -1,0 +1,150 @@
+package editor
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/dialog"
+)
+
+// cannotCompare is why the options of the area under the cursor can't be compared, or
+// empty.
+func (m *Model) cannotCompare() string {
+	area, _ := m.selected()
+	switch {
+	case area == nil:
+		return "There is no area to compare the options of."
+	case len(area.Options) < 2:
+		return fmt.Sprintf("%s has no two options to compare: %s adds one.", area.Name, m.keys.Name(views.AddOption))
+	default:
+		return ""
+	}
+}
+
+func (m *Model) compare() tea.Cmd {
+	m.env.Host.Go(screen.Location{Screen: screen.AtCompare})
+	return nil
+}
+
+// Way is the way to another screen of the proposal, at the beginning of a line of w
+// cells, as much of it as there is room for.
+func (m *Model) Way(w int) string {
+	m.follow()
+	p := m.shown()
+	switch {
+	case p == nil:
+		return ""
+	case w < fullWidth:
+		return m.th.Dim.Render(numberWord(p) + " › ")
+	default:
+		return m.th.Dim.Render("Proposals › " + state.ProposalTitle(p.Number, cells.Cut(p.Unknown.Word(state.FieldName, p.Name), w/4, "…")) + " › ")
+	}
+}
+
+// copyTarget is one way to copy a text across.
+type copyTarget struct {
+	ref   state.TextRef
+	text  string
+	title string
+	words string
+}
+
+// CopyAcross asks to which other option of its area a text of an option is to be
+// copied; which text is left to be asked when field is empty. What it replaces is said
+// before anything is saved.
+func (m *Model) CopyAcross(from state.OptionID, field state.TextField) tea.Cmd {
+	m.follow()
+	why := m.cannotWrite()
+	var targets []copyTarget
+	if why == "" {
+		targets, why = m.copyTargets(m.shown(), from, field)
+	}
+	if len(targets) == 0 {
+		m.tell(screen.Refusal, why)
+		return nil
+	}
+	area, _ := m.shown().Option(from)
+	picker := dialog.NewPicker(m.th, m.keys, "Copy a text of "+area.OptionName(from))
+	rows := make([]dialog.Item, len(targets))
+	for n, t := range targets {
+		rows[n] = dialog.Item{ID: int64(n), Title: t.title, Detail: t.words}
+	}
+	picker.SetItems(rows)
+	m.env.Host.Open(screen.Dialog{Form: &picker, Submit: func(a screen.Answer) tea.Cmd {
+		t := targets[a.Choice]
+		m.tell(screen.Plain, "Copying: "+t.title+".")
+		m.copyAcross(t)
+		return nil
+	}})
+	return nil
+}
+
+// copyTargets lists where the texts of an option can be copied, or says why none of
+// them can be copied anywhere.
+func (m *Model) copyTargets(p *state.Proposal, option state.OptionID, field state.TextField) (targets []copyTarget, why string) {
+	area, from := p.Option(option)
+	if from == nil {
+		return nil, "This option is no longer in the proposal."
+	}
+	why = "The texts of the other options are the same already."
+	fields := []state.TextField{field}
+	if field == "" {
+		fields = []state.TextField{state.ClientDescription, state.InstallerNotes}
+	}
+	for _, f := range fields {
+		words, how := p.Text(state.TextRef{Option: option, Field: f})
+		for n := range area.Options {
+			to := &area.Options[n]
+			ref := state.TextRef{Proposal: p.ID, Option: to.ID, Field: f}
+			old, there := p.Text(ref)
+			name := state.OptionLabel(n, to)
+			switch _, draft := m.Open.Snapshot().Draft(ref); {
+			case to.ID == from.ID, how == state.Said && there == state.Said && words == old:
+			case how == state.NotSaid:
+				why = "The service does not say what text stands there to copy."
+			case words == "":
+				why = "There is no text to copy."
+			case draft:
+				why = "A draft of " + name + " is not saved yet: save it or clear it first, so that nothing typed is lost."
+			default:
+				targets = append(targets, copyTarget{ref: ref, text: words, title: text.UpperFirst(f.Name()) + " to " + name, words: replaces(old, there)})
+			}
+		}
+	}
+	return targets, why
+}
+
+// replaces says what is lost where a text is copied to.
+func replaces(old string, how state.Presence) string {
+	switch {
+	case how == state.NotSaid:
+		return "what stands there is " + state.UnknownWord
+	case old == "":
+		return "nothing is there yet"
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(old), "\n")
+	return fmt.Sprintf("replaces %d characters: %s", utf8.RuneCountInString(old), first)
+}
+
+// copyAcross saves a copied text the way a typed one goes: as a draft that is durable
+// first, and asking when it looks internal to what the customer sees.
+func (m *Model) copyAcross(t copyTarget) {
+	if m.workspace == nil || m.seen.ID != t.ref.Proposal {
+		return
+	}
+	d := state.Draft{Ref: t.ref, Text: t.text, Base: m.workspace.Base(t.ref)}
+	m.unlessInternal(d.Edit(), false, func() {}, func() {
+		if m.seen.Proposal.Status.ClientMayBeLooking() && d.Ref.Field.ClientLayer() {
+			m.tell(screen.Warn, "The client may have this proposal open: what was copied shows on their side at once.")
+		}
+		m.commitDraft(d)
+	})
+}

@@ -1,0 +1,246 @@
+package editor
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+)
+
+// Go is the action that leads here.
+const Go = views.GoEditor
+
+// The headings of the editor's actions.
+const (
+	ofTexts     = "Texts"
+	ofSaving    = "Drafts and saving"
+	ofProposals = "Proposals"
+	ofLook      = "Look"
+)
+
+// What can be done in one of the panes, before what can be done in all of them.
+var (
+	inAreas = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
+		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
+		{ID: screen.Open, Do: (*Model).openRow},
+		{ID: screen.Search, Do: act(screen.Search)},
+	}, screen.MoveDefs((*Model).act))
+	inItems = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.MoveLeft, Do: act(screen.MoveLeft)},
+		{ID: screen.MoveRight, Do: act(screen.MoveRight)},
+		{ID: screen.Open, Unless: (*Model).noItem, Do: act(screen.Open)},
+		{ID: screen.Mark, Unless: (*Model).noItem, Do: act(screen.Mark)},
+		{ID: screen.Search, Do: act(screen.Search)},
+		{
+			ID: views.OptionNext, Group: ofLook, Keys: []string{"]"}, Short: "next option", Long: "Look at the next option of the area",
+			Audience: screen.Client, Unless: (*Model).noNextOption, Do: (*Model).nextOption,
+		},
+		{
+			ID: views.OptionPrevious, Group: ofLook, Keys: []string{"["}, Short: "option before", Long: "Look at the option before this one",
+			Audience: screen.Client, Unless: (*Model).noOptionBefore, Do: (*Model).optionBefore,
+		},
+	}, screen.MoveDefs((*Model).act))
+	inTexts   = append([]screen.Def[*Model]{{ID: screen.Open, Word: (*Model).openWord, Unless: (*Model).noText, Do: (*Model).openText}}, screen.MoveDefs((*Model).act)...)
+	inSummary = screen.MoveDefs((*Model).act)
+	reading   = append([]screen.Def[*Model]{ // a text of the proposal itself that fills the screen
+		{ID: screen.Open, Hint: 1, Word: (*Model).openWord, Unless: (*Model).cannotWrite, Do: (*Model).openText},
+		{ID: screen.PaneNext, Do: (*Model).readBeside},
+		{ID: screen.PanePrevious, Do: (*Model).readBeside},
+		{ID: views.EditDescription, Audience: screen.Client, Do: (*Model).editDescription},
+		{ID: views.EditInternal, Do: (*Model).editInternal},
+		{ID: screen.Back, Hint: 2, Do: (*Model).back},
+	}, screen.MoveDefs((*Model).act)...)
+	filtering = slices.Concat([]screen.Def[*Model]{
+		{ID: screen.Open, Word: screen.Says[*Model]("to the list"), Do: act(screen.Open)},
+		{ID: screen.Back, Word: screen.Says[*Model]("leave the filter"), Do: (*Model).back},
+	}, screen.RowDefs((*Model).act))
+)
+
+// usual is what can be done in all panes.
+var usual = []screen.Def[*Model]{
+	{ID: screen.PaneNext, Do: (*Model).nextPane},
+	{ID: screen.PanePrevious, Do: (*Model).paneBefore},
+	{
+		ID: views.EditClient, Group: ofTexts, Keys: []string{"e"}, Short: "client text",
+		Long:     "Edit the option's client description; the customer sees it",
+		Audience: screen.Client, Unless: (*Model).cannotOpenOption, Do: (*Model).editClient,
+	},
+	{
+		ID: views.EditNotes, Group: ofTexts, Keys: []string{"n"}, Short: "notes",
+		Long: "Edit the option's installer notes; team only", Unless: (*Model).cannotOpenOption, Do: (*Model).editNotes,
+	},
+	{
+		ID: views.EditExternally, Group: ofTexts, Keys: []string{"E"}, Short: "$EDITOR", Long: "Edit this text in $EDITOR",
+		Audience: screen.Client, Unless: (*Model).cannotWriteOption, Do: (*Model).editExternally,
+	},
+	{
+		ID: views.CopyWhole, Group: ofTexts, Keys: []string{"y"}, Short: "copy text", Long: "Copy the text that is shown, without opening it",
+		Audience: screen.Client, Unless: (*Model).nothingToCopy, Do: (*Model).copyWhole,
+	},
+	{
+		ID: views.Compare, Group: ofLook, Keys: []string{"c"}, Short: "compare", Long: "Compare the options of the area side by side",
+		Audience: screen.Client, Unless: (*Model).cannotCompare, Do: (*Model).compare,
+	},
+	{
+		ID: views.AddArea, Group: ofProposals, Keys: []string{"a"}, Short: "area", Long: "Add an area",
+		Audience: screen.Client, Unless: (*Model).cannotWrite, Do: (*Model).askArea,
+	},
+	{
+		ID: views.AddOption, Group: ofProposals, Keys: []string{"o"}, Short: "option", Long: "Add an option to the area",
+		Audience: screen.Client, Unless: (*Model).cannotAddOption, Do: (*Model).askOption,
+	},
+	{
+		ID: views.AssignLocation, Group: ofProposals, Keys: []string{"L"}, Short: "location", Long: "Assign a location; the sales tax follows it",
+		Audience: screen.Client, Unless: (*Model).cannotLocate, Do: (*Model).askLocation,
+	},
+	{
+		ID: views.AssignContact, Group: ofProposals, Keys: []string{"C"}, Short: "contact", Long: "Assign a contact",
+		Unless: (*Model).cannotWrite, Do: (*Model).askContact,
+	},
+	{
+		ID: views.EditDescription, Group: ofTexts, Keys: []string{"D"}, Short: "description",
+		Long:     "Edit the proposal's client description; the customer sees it",
+		Audience: screen.Client, Unless: (*Model).cannotOpen, Do: (*Model).editDescription,
+	},
+	{
+		ID: views.EditInternal, Group: ofTexts, Keys: []string{"N"}, Short: "internal notes",
+		Long: "Edit the proposal's internal notes; team only", Unless: (*Model).cannotOpen, Do: (*Model).editInternal,
+	},
+	{
+		ID: views.Rename, Group: ofProposals, Keys: []string{"r"}, Short: "rename", Long: "Rename the proposal or change its salesperson",
+		Unless: (*Model).cannotWrite, Do: (*Model).askRename,
+	},
+	{
+		ID: screen.ClientView, Group: ofLook, Keys: []string{"v"}, Short: "client view",
+		Long:     "Show only what the customer sees, or everything again",
+		Audience: screen.Client, Word: func(m *Model) string { return m.env.ClientViewWord() }, Do: (*Model).toggleClientView,
+	},
+	{
+		ID: screen.Save, Group: ofSaving, Keys: []string{"ctrl+s"}, Short: "save", Long: "Save what is changed here, both texts of the option",
+		Audience: screen.Client, Unless: (*Model).nothingToSave, Do: (*Model).saveHere,
+	},
+	{
+		ID: views.DiscardDraft, Group: ofSaving, Keys: []string{"X"}, Short: "discard draft",
+		Long: "Discard the draft of this text; undo brings it back", Unless: (*Model).noDraft, Do: (*Model).discardHere,
+	},
+	{
+		ID: views.PreviewChanges, Group: ofSaving, Keys: []string{"d"}, Short: "changes",
+		Long: "Show what was changed here before it is saved, line by line", Unless: (*Model).nothingChanged, Do: (*Model).previewHere,
+	},
+	{ID: screen.Back, Do: (*Model).back},
+}
+
+// defs is what can be done as the key line names it for the team, lookDefs while a
+// customer looks on.
+var (
+	defs = ranked(usual, screen.Save, screen.PaneNext, views.EditClient, views.EditNotes, views.AddArea, views.AddOption, views.Compare,
+		views.AssignContact, views.AssignLocation, screen.ClientView, screen.Back)
+	lookDefs = ranked(usual, screen.ClientView, screen.PaneNext, views.EditClient, views.AddArea, views.AddOption, views.Compare,
+		views.AssignLocation, screen.Back)
+)
+
+// What can be done while a text is typed, with what its prompts do.
+var (
+	send  = screen.Def[*Model]{ID: screen.Save, Do: (*Model).saveTyped}
+	other = []screen.Def[*Model]{
+		{ID: screen.PaneNext, Word: (*Model).besideWord, Do: (*Model).editBeside},
+		{ID: screen.PanePrevious, Do: (*Model).editBeside},
+		{ID: views.HelpTyping},
+		{ID: views.Palette},
+		{ID: views.SaveAll},
+	}
+	writing = append([]screen.Def[*Model]{send, {ID: screen.Back, Word: screen.Says[*Model]("keep draft"), Do: (*Model).leaveTyped}}, other...)
+	lost    = []screen.Def[*Model]{{ID: screen.Back, Word: screen.Says[*Model]("leave"), Do: (*Model).leaveTyped}}
+	finding = []screen.Def[*Model]{
+		{ID: views.NewLine, Word: screen.Says[*Model]("next"), Do: within(views.NewLine)},
+		{ID: views.CursorUp, Word: screen.Says[*Model]("before"), Do: within(views.CursorUp)},
+		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
+		send,
+	}
+	lining = []screen.Def[*Model]{
+		{ID: views.NewLine, Word: screen.Says[*Model]("stay there"), Do: within(views.NewLine)},
+		{ID: screen.Back, Word: screen.Says[*Model]("close"), Do: (*Model).closePrompt},
+		send,
+	}
+)
+
+// act is an action that the pane with the focus does.
+func act(id screen.ID) func(*Model) tea.Cmd { return func(m *Model) tea.Cmd { return m.act(id) } }
+
+// within is an action within the text that is typed.
+func within(id screen.ID) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd { return m.within(id) }
+}
+
+// ranked lets the key line name actions in this order.
+func ranked(defs []screen.Def[*Model], order ...screen.ID) []screen.Def[*Model] {
+	out := slices.Clone(defs)
+	for i := range out {
+		out[i].Hint = slices.Index(order, out[i].ID) + 1
+	}
+	return out
+}
+
+// bound are the actions as they are done on one model, by where one is in it.
+type bound struct {
+	panes     [paneCount][2][]*screen.Action // the second while a customer looks on
+	filtering []*screen.Action
+	reading   []*screen.Action
+	lost      []*screen.Action
+	writing   []*screen.Action
+	finding   []*screen.Action
+	lining    []*screen.Action
+}
+
+func (m *Model) bind() {
+	tables := [paneCount][]screen.Def[*Model]{
+		PaneAreas: inAreas, PaneItems: inItems, PaneClient: inTexts, PaneNotes: inTexts, PaneSummary: inSummary,
+	}
+	for p, table := range tables {
+		m.bound.panes[p] = [2][]*screen.Action{screen.Bind(m, table, defs), screen.Bind(m, table, lookDefs)}
+	}
+	m.bound.filtering, m.bound.reading, m.bound.lost = screen.Bind(m, filtering), screen.Bind(m, reading), screen.Bind(m, lost)
+	m.bound.writing, m.bound.finding, m.bound.lining = screen.Bind(m, writing), screen.Bind(m, finding, other), screen.Bind(m, lining, other)
+}
+
+// Actions are what can be done here, in the pane with the focus or in the text that is
+// typed.
+func (m *Model) Actions() []*screen.Action {
+	e := m.typing()
+	switch {
+	case e != nil && e.Elsewhere() != "":
+		return m.bound.lost
+	case e == nil && m.whole:
+		return m.bound.reading
+	case e != nil && e.Prompt() == views.FindInText:
+		return m.bound.finding
+	case e != nil && e.Prompt() == views.GoToLine:
+		return m.bound.lining
+	case e != nil:
+		return m.bound.writing
+	case m.filters():
+		return m.bound.filtering
+	default:
+		return m.Behind()
+	}
+}
+
+// Behind is what can be done in the pane with the focus once nothing is typed.
+func (m *Model) Behind() []*screen.Action {
+	lookers := 0
+	if m.clientLooks() {
+		lookers = 1
+	}
+	return m.bound.panes[m.focus][lookers]
+}
+
+// Writing are the actions while a text is typed, beside those within it.
+func Writing() (out []screen.ID) {
+	for _, d := range writing {
+		out = append(out, d.ID)
+	}
+	return out
+}

@@ -1,0 +1,233 @@
+package areas
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+func amount(s string) decimal.NullDecimal {
+	return decimal.NewNullDecimal(decimal.RequireFromString(s))
+}
+
+func option(id state.OptionID, text, total string, status state.Status) state.Option {
+	return state.Option{ID: id, ClientDescription: text, Total: amount(total), Status: status}
+}
+
+func sample() *state.Workspace {
+	p := &state.Proposal{
+		ID: 1, Summary: money.Summary{Currency: money.Currency{Code: "USD"}},
+		Areas: []state.Area{
+			{ID: 10, Name: "Living Room", Options: []state.Option{
+				option(101, "Good: a display", "12400", state.StatusDeclined),
+				option(102, "Better: a larger one", "18240", state.StatusAccepted),
+				option(103, "Best: the largest there is", "27900", state.StatusDeclined),
+			}},
+			{ID: 20, Name: "Primary Suite", Options: []state.Option{option(201, "", "9860", state.StatusDraft)}},
+			{ID: 30, Name: strings.Repeat("林の部屋 ", 30), Options: []state.Option{option(301, "", "41200.5", state.StatusDraft)}},
+			{ID: -1, Name: "Rack Room", Options: []state.Option{{ID: -2}}},
+			{ID: 50, Name: "Cafe\u0301", Options: nil},
+		},
+	}
+	return &state.Workspace{
+		Proposal: p,
+		Areas:    map[state.AreaID]state.Mark{10: state.MarkDraft, 20: state.MarkConflict, -1: state.MarkAdded},
+		Options:  map[state.OptionID]state.Mark{102: state.MarkDraft, 201: state.MarkConflict, -2: state.MarkAdded},
+	}
+}
+
+func treeOf(w *state.Workspace) *Tree {
+	if w == nil {
+		return nil
+	}
+	return Of(w)
+}
+
+func tree(w *state.Workspace) *Model {
+	m := New(viewtest.Theme(), viewtest.Keys())
+	m.SetTree(treeOf(w))
+	m.Focus(true)
+	m.View(screen.Rect{W: 40, H: 20})
+	return &m
+}
+
+// selection is what the cursor stands for.
+type selection struct {
+	Area   state.AreaID
+	Option state.OptionID
+}
+
+// do does actions, and returns what the last of them moved the cursor to; nil where
+// that stays.
+func do(t *testing.T, m *Model, actions ...screen.ID) *selection {
+	t.Helper()
+	moved := false
+	for _, a := range actions {
+		if a == screen.Back {
+			_, moved = m.Back()
+		} else {
+			moved = m.Do(a)
+		}
+	}
+	return now(m, moved)
+}
+
+func now(m *Model, moved bool) *selection {
+	if !moved {
+		return nil
+	}
+	area, option := m.Selected()
+	return &selection{area, option}
+}
+
+func TestPictures(t *testing.T) {
+	m := tree(sample())
+	do(t, m, screen.MoveDown, screen.MoveDown)
+	viewtest.Golden(t, "tree", m, 15)
+	m.Focus(false)
+	do(t, m, screen.MoveBottom, screen.MoveUp, screen.MoveUp, screen.MoveUp, screen.MoveLeft)
+	viewtest.Golden(t, "closed", m, 8)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	m := tree(sample())
+	viewtest.Sizes(t, m)
+	do(t, m, screen.Search)
+	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, tree(nil))
+	viewtest.Sizes(t, tree(&state.Workspace{Proposal: &state.Proposal{ID: 1}}))
+}
+
+func TestMovingSelects(t *testing.T) {
+	m := tree(sample())
+	for _, tt := range []struct {
+		action screen.ID
+		want   *selection
+	}{
+		{screen.MoveDown, &selection{Area: 10, Option: 101}},
+		{screen.MoveDown, &selection{Area: 10, Option: 102}},
+		{screen.MoveLeft, nil}, // the area's row, closed, still stands for the option
+		{screen.MoveDown, &selection{Area: 20, Option: 201}},
+		{screen.MoveUp, &selection{Area: 10, Option: 102}},
+		{screen.MoveBottom, &selection{Area: 50}},
+	} {
+		if diff := cmp.Diff(tt.want, do(t, m, tt.action)); diff != "" {
+			t.Errorf("%s: %s", tt.action, diff)
+		}
+	}
+}
+
+func TestClosingAndOpening(t *testing.T) {
+	m := tree(sample())
+	do(t, m, screen.MoveDown, screen.MoveDown)
+	area, shown := m.area, m.shown
+	if got := do(t, m, screen.MoveLeft); got != nil {
+		t.Errorf("closing selected something: %v", got)
+	}
+	if a, o := m.area, m.shown; a != area || o != shown {
+		t.Errorf("closing moved the selection to %d, %d", a, o)
+	}
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); strings.Contains(text, "1 Good") || !strings.Contains(text, "▸~Living Room") {
+		t.Errorf("closed:\n%s", text)
+	}
+	do(t, m, screen.Open)
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); !strings.Contains(text, "1 Good") || !strings.Contains(text, "▾~Living Room") {
+		t.Errorf("opened:\n%s", text)
+	}
+	if do(t, m, screen.MoveDown); !m.OnOption() {
+		t.Error("the cursor is on an option, where enter goes on, and does not say so")
+	}
+}
+
+func TestRefreshKeepsTheCursorById(t *testing.T) {
+	m := tree(sample())
+	do(t, m, screen.MoveDown, screen.MoveDown, screen.MoveDown, screen.MoveDown)
+	area, shown := m.area, m.shown
+	fresh := sample()
+	fresh.Proposal.Areas = append([]state.Area{{ID: 5, Name: "Entry", Options: []state.Option{option(51, "", "1", state.StatusDraft)}}}, fresh.Proposal.Areas...)
+	m.SetTree(Of(fresh))
+	m.Select(area, shown)
+	if a, o := m.area, m.shown; a != area || o != shown || m.option != 0 {
+		t.Errorf("after a refresh: %d, %d (row %d), want %d, %d on the area's row", a, o, m.option, area, shown)
+	}
+	m.Select(30, 301)
+	if a, o := m.area, m.shown; a != 30 || o != 301 {
+		t.Errorf("selected %d, %d", a, o)
+	}
+}
+
+func TestAnotherProposalStartsAtItsTop(t *testing.T) {
+	m := tree(sample())
+	do(t, m, screen.MoveLeft, screen.MoveBottom)
+	other := sample()
+	other.Proposal.ID = 2
+	m.SetTree(Of(other))
+	if a, o := m.area, m.shown; a != 10 || o != 102 {
+		t.Errorf("selected %d, %d", a, o)
+	}
+}
+
+func TestFilter(t *testing.T) {
+	m := tree(sample())
+	do(t, m, screen.Search)
+	if !m.Typing() {
+		t.Fatal("a filter takes no text")
+	}
+	for _, r := range "suite" {
+		m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	if diff := cmp.Diff(&selection{20, 201}, now(m, true)); diff != "" {
+		t.Error(diff)
+	}
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); strings.Contains(text, "Living") {
+		t.Errorf("not filtered:\n%s", text)
+	}
+	do(t, m, screen.Open, screen.Back)
+	if text := ansi.Strip(m.View(screen.Rect{W: 40, H: 20})); !strings.Contains(text, "Living") {
+		t.Errorf("still filtered:\n%s", text)
+	}
+}
+
+func TestEmptyStates(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		m    *Model
+		want string
+	}{
+		{"nothing read", tree(nil), "Reading the proposal…"},
+		{"no areas", tree(&state.Workspace{Proposal: &state.Proposal{ID: 1}}), "a adds the first."},
+	} {
+		if got := ansi.Strip(tt.m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %q is missing from\n%s", tt.name, tt.want, got)
+		}
+	}
+	m := tree(nil)
+	m.SetFault(state.Fault{Kind: state.FaultNotFound, Message: "There is no such proposal.", Next: "Choose another."})
+	if got := ansi.Strip(m.View(screen.Rect{W: 40, H: 8})); !strings.Contains(got, "Choose another.") {
+		t.Errorf("a fault without its next step:\n%s", got)
+	}
+}
+
+// A customer sees the same tree without the marks of what the team has changed.
+func TestTheCustomersTreeHasNoMarks(t *testing.T) {
+	w := sample()
+	want := Of(w)
+	for i := range want.Areas {
+		want.Areas[i].Mark = state.MarkNone
+		for j := range want.Areas[i].Options {
+			want.Areas[i].Options[j].Mark = state.MarkNone
+		}
+	}
+	if diff := cmp.Diff(want, ForClient(state.ForClient(w.Proposal))); diff != "" {
+		t.Error(diff)
+	}
+}

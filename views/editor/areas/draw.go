@@ -1,0 +1,167 @@
+package areas
+
+import (
+	"strconv"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
+
+// footHeight is from how many lines on the last one tells the sum.
+const footHeight = 6
+
+// leastFigure is below how many cells the tree leaves the figures out.
+const leastFigure = 22
+
+// View draws the tree in a frame.
+func (m *Model) View(area screen.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area screen.Rect) string {
+	frame := cells.PaneFrame(m.th, "Areas", m.focused)
+	w, h := frame.Inner(area.W, area.H)
+	lines := make([]string, 0, h)
+	if m.filterLine() {
+		lines = append(lines, m.th.Accent.Render("/ ")+m.filter.View(w-2, m.filter.Typing, m.th))
+	}
+	rows := m.treeHeight(h)
+	m.win.Fit(len(m.rows), rows)
+	if len(m.rows) == 0 {
+		lines = append(lines, m.emptyLines(w)...)
+	} else {
+		figure := m.figureWidth(w)
+		for i := m.win.Top; i < min(len(m.rows), m.win.Top+rows); i++ {
+			lines = append(lines, m.line(i, w, figure))
+		}
+	}
+	if h >= footHeight && m.tree != nil && len(m.tree.Areas) > 0 {
+		lines = append(cells.Height(lines, h-1), m.th.Dim.Render(m.foot(w)))
+	}
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), rows)))
+	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+}
+
+// height is how many rows were in sight when the pane was drawn last.
+func (m *Model) height() int {
+	return m.treeHeight(max(0, m.drawn.Area().H-2))
+}
+
+func (m *Model) treeHeight(h int) int {
+	if h >= footHeight {
+		h--
+	}
+	if m.filterLine() {
+		h--
+	}
+	return max(0, h)
+}
+
+func (m *Model) filterLine() bool { return m.filter.Typing || !m.filter.Empty() }
+
+// figureWidth is the width of the widest figure, or 0 where there is no room.
+func (m *Model) figureWidth(w int) int {
+	if w < leastFigure {
+		return 0
+	}
+	widest := 0
+	for i := range m.rows {
+		widest = max(widest, cells.Width(m.rows[i].figure))
+	}
+	return min(widest, w*3/5)
+}
+
+func (m *Model) line(i, w, figure int) string {
+	r := &m.rows[i]
+	opener := " "
+	if r.option < 0 && len(r.area.Options) > 0 {
+		opener = "▾"
+		if m.closed[r.area.ID] {
+			opener = "▸"
+		}
+	}
+	sign := cells.Fit(views.MarkSign(r.mark), 1)
+	label := r.label
+	room := w - 2
+	if figure > 0 {
+		room -= figure + 1
+	}
+	if r.counted && len(r.area.Options) > 1 {
+		label = cells.Cut(label, max(0, room-2), "…") + " ✓"
+	}
+	rest := cells.Fit(label, room)
+	if figure > 0 {
+		rest += " " + cells.FitFigure(r.figure, figure)
+	}
+	switch {
+	case i == m.win.At && m.focused:
+		return m.th.Selected.Render(cells.Fit(opener+sign+rest, w))
+	case i == m.win.At:
+		return m.th.Blurred.Render(cells.Fit(opener+sign+rest, w))
+	}
+	if r.option >= 0 && r.counted {
+		rest = m.th.Strong.Render(rest)
+	}
+	return opener + m.markStyle(r.mark).Render(sign) + rest
+}
+
+func (m *Model) markStyle(mark state.Mark) lipgloss.Style {
+	switch mark {
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+		return m.th.Bad
+	case state.MarkAdded:
+		return m.th.Good
+	case state.MarkWaiting, state.MarkDraft:
+		return m.th.Warn
+	default:
+		return m.th.Text
+	}
+}
+
+// foot counts the areas and adds up the options that count. Where an area has no
+// price yet it says so, in w cells with a sign.
+func (m *Model) foot(w int) string {
+	n := len(m.tree.Areas)
+	text := strconv.Itoa(n) + " areas"
+	if n == 1 {
+		text = "1 area"
+	}
+	total, unpriced := m.tree.Total, m.tree.Unpriced
+	if m.tree.Unsaid {
+		return text + ", or more: " + state.UnknownWord
+	}
+	if unpriced == 0 {
+		return text + "   " + total
+	}
+	whole := text + "   " + total + " · " + strconv.Itoa(unpriced) + " unpriced"
+	if cells.Width(whole) > w {
+		return text + " ≥ " + total
+	}
+	return whole
+}
+
+// emptyLines say why there is no area, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch {
+	case m.tree == nil && m.fault.Kind != state.FaultNone:
+		first, second = m.fault.Message, m.fault.Next
+	case m.tree == nil:
+		first = "Reading the proposal…"
+	case !m.filter.Empty():
+		first, second = "No area matches.", m.keys.Name(screen.Back)+" clears the filter."
+	case m.tree.NoAreas:
+		first, second = "The areas are "+state.UnknownWord+": the service does not say them.", m.keys.Name(screen.Refresh)+" reads them again."
+	default:
+		first, second = "No areas yet.", m.keys.Name(views.AddArea)+" adds the first."
+	}
+	lines := cells.Wrap(first, w)
+	for _, l := range cells.Wrap(second, w) {
+		lines = append(lines, m.th.Dim.Render(l))
+	}
+	return lines
+}

@@ -1,0 +1,260 @@
+// Package areas is the tree of a proposal: its areas, and under each that is
+// open its options, with what they cost and what was changed in them.
+package areas
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Model is the pane.
+type Model struct {
+	th      *theme.Theme
+	keys    screen.Keys
+	focused bool
+	fault   state.Fault // why there is no proposal
+
+	tree   *Tree // nil while nothing is open
+	rows   []row
+	closed map[state.AreaID]bool
+
+	win    scroll.Window
+	area   state.AreaID   // under the cursor
+	option state.OptionID // under the cursor; 0 on an area's own row
+	shown  state.OptionID // the option of area that the other panes show
+
+	filter browse.Search
+	drawn  screen.Drawn
+}
+
+// row is a line of the tree: an area, or one of its options.
+type row struct {
+	area    *Area
+	option  int // index; -1 for the area's own row
+	label   string
+	figure  string
+	mark    state.Mark
+	counted bool // the option that the totals count
+}
+
+func (r row) optionID() state.OptionID {
+	if r.option < 0 {
+		return 0
+	}
+	return r.area.Options[r.option].ID
+}
+
+// New makes a pane without a proposal.
+func New(th *theme.Theme, keys screen.Keys) Model {
+	return Model{th: th, keys: keys, filter: browse.NewSearch(keys), closed: map[state.AreaID]bool{}}
+}
+
+// Focus tells whether the pane has the focus.
+func (m *Model) Focus(on bool) {
+	if m.focused != on {
+		m.focused = on
+		m.drawn.Forget()
+	}
+}
+
+// SetFault tells why there is no proposal to show; FaultNone while it is read.
+func (m *Model) SetFault(f state.Fault) { m.fault = f; m.drawn.Forget() }
+
+// Typing reports whether keys are text: while a filter is typed.
+func (m *Model) Typing() bool { return m.filter.Typing }
+
+// SetTree shows a proposal; nil shows that there is none yet. The cursor
+// stays on its area or option by id. Of another proposal all areas are open.
+func (m *Model) SetTree(t *Tree) {
+	if id(t) != id(m.tree) {
+		m.closed = map[state.AreaID]bool{}
+		m.area, m.option, m.shown = 0, 0, 0
+		m.win = scroll.Window{}
+		m.filter = browse.NewSearch(m.keys)
+	}
+	before := m.win.At
+	m.tree = t
+	m.rebuild()
+	m.win.Top += m.win.At - before
+	m.win.Fit(len(m.rows), m.height())
+}
+
+func id(t *Tree) state.ProposalID {
+	if t == nil {
+		return 0
+	}
+	return t.Proposal
+}
+
+// Select puts the cursor on an option, or on its area's row when that is closed
+// or the option is 0. A cursor that stands for that option already stays where
+// it is, so that a refresh never moves it.
+func (m *Model) Select(area state.AreaID, option state.OptionID) {
+	if m.area == area && m.shown == option && m.rowOf(m.area, m.option) >= 0 {
+		return
+	}
+	m.area, m.option, m.shown = area, option, option
+	if option != 0 && m.closed[area] {
+		m.option = 0
+	}
+	m.rebuild()
+}
+
+// OnOption reports whether the cursor is on an option, not on an area's own row.
+func (m *Model) OnOption() bool { return m.option != 0 }
+
+// rebuild works out the rows anew and finds the cursor in them.
+func (m *Model) rebuild() {
+	m.drawn.Forget()
+	m.rows = m.rows[:0]
+	if m.tree == nil {
+		return
+	}
+	want := strings.ToLower(strings.TrimSpace(m.filter.Text()))
+	for i := range m.tree.Areas {
+		a := &m.tree.Areas[i]
+		if !strings.Contains(strings.ToLower(a.Name), want) {
+			continue
+		}
+		m.rows = append(m.rows, row{area: a, option: -1, label: a.Name, figure: a.Figure, mark: a.Mark})
+		if m.closed[a.ID] {
+			continue
+		}
+		for j := range a.Options {
+			o := &a.Options[j]
+			m.rows = append(m.rows, row{area: a, option: j, label: o.Label, figure: o.Figure, mark: o.Mark, counted: j == a.Counted})
+		}
+	}
+	at := m.rowOf(m.area, m.option)
+	if at < 0 {
+		at = m.rowOf(m.area, 0)
+	}
+	if at >= 0 {
+		m.win.At = at
+	}
+	m.win.Fit(len(m.rows), m.height())
+	m.take()
+}
+
+// take makes the row under the cursor the selection.
+func (m *Model) take() {
+	if len(m.rows) == 0 {
+		return
+	}
+	r := m.rows[m.win.At]
+	option := r.optionID()
+	if m.area == r.area.ID && option == 0 && m.option == 0 && optionOf(r.area, m.shown) {
+		return // the panes may show any option of the area
+	}
+	m.area, m.option, m.shown = r.area.ID, option, option
+	if option == 0 {
+		if c := r.area.Counted; c >= 0 {
+			m.shown = r.area.Options[c].ID
+		}
+	}
+}
+
+func optionOf(a *Area, id state.OptionID) bool {
+	for i := range a.Options {
+		if a.Options[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Model) rowOf(area state.AreaID, option state.OptionID) int {
+	for i, r := range m.rows {
+		if r.area.ID == area && r.optionID() == option {
+			return i
+		}
+	}
+	return -1
+}
+
+// Selected is the area under the cursor, and the option that it stands for.
+func (m *Model) Selected() (state.AreaID, state.OptionID) { return m.area, m.shown }
+
+// Do does an action. Moved reports whether the cursor stands for something else now.
+func (m *Model) Do(id screen.ID) (moved bool) {
+	return m.moving(func() {
+		if m.win.Move(id, len(m.rows), m.height()) {
+			m.take()
+			return
+		}
+		m.change(id)
+	})
+}
+
+// Click selects a row of the tree.
+func (m *Model) Click(c screen.Click) (moved bool) {
+	row := c.Y - 1
+	if m.filterLine() {
+		row--
+	}
+	return m.moving(func() {
+		if hit, _ := m.win.Click(row, len(m.rows), m.height()); hit {
+			m.take()
+		}
+	})
+}
+
+// Key types into the filter.
+func (m *Model) Key(k tea.KeyMsg) (moved bool) {
+	return m.moving(func() {
+		if m.filter.Key(k) {
+			m.rebuild()
+		}
+	})
+}
+
+// Back leaves the filter, or clears it, and reports whether there was one.
+func (m *Model) Back() (there, moved bool) {
+	if m.filter.Leave() {
+		m.drawn.Forget()
+		return true, false
+	}
+	if m.filter.Empty() {
+		return false, false
+	}
+	return true, m.moving(func() {
+		m.filter.Set("")
+		m.rebuild()
+	})
+}
+
+// moving reports whether do moves the cursor to something else.
+func (m *Model) moving(do func()) (moved bool) {
+	area, shown := m.area, m.shown
+	m.drawn.Forget()
+	do()
+	return m.area != area || m.shown != shown
+}
+
+// change does what an action other than a movement does.
+func (m *Model) change(id screen.ID) {
+	switch {
+	case id == screen.Search:
+		m.filter.Typing = true
+	case id == screen.Open && m.filter.Leave(), len(m.rows) == 0:
+	case id == screen.MoveLeft:
+		m.option = 0
+		m.setClosed(m.area, true)
+	case id == screen.MoveRight:
+		m.setClosed(m.area, false)
+	case id == screen.Open && m.option == 0:
+		m.setClosed(m.area, !m.closed[m.area])
+	}
+}
+
+func (m *Model) setClosed(area state.AreaID, closed bool) {
+	m.closed[area] = closed
+	m.rebuild()
+}

@@ -1,0 +1,118 @@
+package editor
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views"
+	"app.tender/tender/views/contacts"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
+)
+
+// askContact asks whose proposal it is. One that waits to be saved itself can be
+// chosen, too.
+func (m *Model) askContact() tea.Cmd {
+	id := m.seen.ID
+	return m.finder.Ask(people.Wanted{
+		Title: "Assign a contact",
+		Waiting: func() []state.Contact {
+			waiting, _ := state.PendingContacts(m.Open.Snapshot().Entries)
+			return waiting
+		},
+		Describe: func(c *state.Contact, i *dialog.Item) {
+			if p := m.shown(); p != nil && p.ID == id {
+				i.Now = p.Customer != nil && p.Customer.ID == c.ID
+				i.Note = assignNote(p, c)
+			}
+		},
+		Found: func(c state.Contact) tea.Cmd {
+			if p := m.shown(); p != nil && p.Customer != nil && p.Customer.ID == c.ID {
+				m.unchanged(p.Customer.DisplayName() + " is assigned already.")
+				return nil
+			}
+			m.Outbox.Commit(state.Edit{Kind: state.EditContact, Proposal: id, Contact: c.ID})
+			return nil
+		},
+	})
+}
+
+// cannotLocate is why no location can be assigned, or empty.
+func (m *Model) cannotLocate() string {
+	if why := m.cannotWrite(); why != "" {
+		return why
+	}
+	if m.workspace.Proposal.Customer == nil {
+		return "A location belongs to a contact: assign one first (" + m.keys.Name(views.AssignContact) + ")."
+	}
+	return ""
+}
+
+// askLocation asks which of the contact's locations the work is at. The sales tax
+// follows it.
+func (m *Model) askLocation() tea.Cmd {
+	id, contact := m.seen.ID, m.shown().Customer
+	return m.locator.Ask(people.Place{
+		Of: *contact, Audience: screen.Client,
+		Waiting: func() []state.Location {
+			waiting, _ := state.PendingLocations(contact.ID, m.Open.Snapshot().Entries)
+			return waiting
+		},
+		Describe: func(l *state.Location, i *dialog.Item) {
+			if p := m.shown(); p != nil && p.ID == id {
+				i.Now = p.Location != nil && p.Location.ID == l.ID
+				i.Note = locationNote(p, l)
+			}
+		},
+		Found: func(l state.Location) tea.Cmd {
+			if p := m.shown(); p != nil && p.Location != nil && p.Location.ID == l.ID {
+				m.unchanged("The work is at this location already.")
+				return nil
+			}
+			m.Outbox.Commit(state.Edit{Kind: state.EditLocation, Proposal: id, Location: l.ID})
+			return nil
+		},
+	})
+}
+
+// unchanged says that what was chosen is so already, and that nothing is saved.
+func (m *Model) unchanged(words string) { m.tell(screen.Plain, words+" Nothing is saved.") }
+
+// assignNote says what assigning c to p changes, before it is chosen.
+func assignNote(p *state.Proposal, c *state.Contact) string {
+	if p.Customer != nil && p.Customer.ID == c.ID {
+		return "Assigned now."
+	}
+	var words []string
+	if p.Customer != nil {
+		words = append(words, "Takes the place of "+p.Customer.DisplayName()+".")
+	}
+	if change := contacts.LocationChange(p, c); change != "" {
+		words = append(words, change)
+	}
+	if len(words) == 0 {
+		return "Neither location nor sales tax change."
+	}
+	return strings.Join(words, " ")
+}
+
+// locationNote says what working at l instead changes, before it is chosen.
+func locationNote(p *state.Proposal, l *state.Location) string {
+	if p.Location != nil && p.Location.ID == l.ID {
+		return "Assigned now."
+	}
+	if l.State == "" && l.StateAbbrev == "" {
+		return "It has no state: the sales tax can't be worked out, and the total is without it."
+	}
+	sum := &p.Summary
+	now := "no sales tax now"
+	if sum.SalesTax.Status == money.TaxOk {
+		now = "now " + money.Format(sum.SalesTax.Total, sum.Currency)
+	}
+	return "The sales tax (" + now + ") and the total (now " + money.Format(sum.Total, sum.Currency) +
+		") are worked out anew by the service for " + l.Place() + "."
+}

@@ -1,0 +1,81 @@
+package editor
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/textedit"
+)
+
+// shownText is a text of the proposal as it stands on the screen.
+type shownText struct {
+	ref  state.TextRef
+	text string
+}
+
+// textsToCopy are the texts that can be copied here without being opened, none of
+// them empty: the one of the pane with the focus, or else those of the option that is
+// shown and of the proposal itself.
+func (m *Model) textsToCopy() (out []shownText) {
+	if m.workspace == nil {
+		return nil
+	}
+	add := func(id state.OptionID, fields ...state.TextField) {
+		for _, ref := range m.refs(id, fields...) {
+			if text, _ := m.workspace.Proposal.Text(ref); text != "" {
+				out = append(out, shownText{ref, text})
+			}
+		}
+	}
+	_, o := m.selected()
+	switch {
+	case o != nil && m.focus == PaneClient:
+		add(o.ID, state.ClientDescription)
+		return out
+	case o != nil && m.focus == PaneNotes:
+		add(o.ID, state.InstallerNotes)
+		return out
+	case o != nil:
+		add(o.ID, state.ClientDescription, state.InstallerNotes)
+	}
+	add(0, state.ProposalDescription, state.InternalNotes)
+	return out
+}
+
+func (m *Model) nothingToCopy() string {
+	if len(m.textsToCopy()) == 0 {
+		return "There is no text here to copy."
+	}
+	return ""
+}
+
+// copyWhole puts a text on the clipboard of the terminal. Where several are shown it
+// asks which.
+func (m *Model) copyWhole() tea.Cmd {
+	found := m.textsToCopy()
+	switch len(found) {
+	case 0:
+		return nil
+	case 1:
+		m.copyText(found[0])
+		return nil
+	}
+	rows := make([]dialog.Item, len(found))
+	for i, t := range found {
+		rows[i] = dialog.Item{ID: int64(i), Title: m.textWords(t.ref), Detail: textedit.Characters(t.text), Note: t.text}
+	}
+	picker := dialog.NewPicker(m.th, m.keys, "Copy a text")
+	picker.SetItems(rows)
+	m.env.Host.Open(screen.Dialog{Audience: screen.Client, Form: &picker, Submit: func(a screen.Answer) tea.Cmd {
+		m.copyText(found[a.Choice])
+		return nil
+	}})
+	return nil
+}
+
+// copyText copies a text and says which, and how long it is.
+func (m *Model) copyText(t shownText) {
+	m.env.Host.Copy(t.text, m.textWords(t.ref)+", "+textedit.Characters(t.text))
+}

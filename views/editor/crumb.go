@@ -1,0 +1,119 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
+
+// Crumb names the open proposal, how it stands and whose it is.
+func (m *Model) Crumb(width int) screen.Crumb {
+	c := screen.Crumb{AsOf: m.seen.AsOf}
+	p := m.shown()
+	if p == nil {
+		c.Left = m.th.Dim.Render("Proposals › #" + state.FormatID(m.Open.Snapshot().Open.ID))
+		return c
+	}
+	c.Left = m.place(p, width)
+	var client []string
+	for _, s := range []string{p.ClientWord(), p.Unknown.Word(state.FieldLocation, p.Location.Place())} {
+		if s != "" {
+			client = append(client, s)
+		}
+	}
+	c.Right = strings.Join(client, " · ")
+	if s := m.Sellers.Name(p.SalesPerson); s != "" && !m.clientLooks() {
+		more := strings.Join(append(client, "by "+s), " · ")
+		if cells.Width(c.Left)+cells.Width(more)+3 <= width {
+			c.Right = more
+		}
+	}
+	return c
+}
+
+// place names the proposal with its status; on a screen with one pane the area and
+// the option that it shows.
+func (m *Model) place(p *state.Proposal, w int) string {
+	name := m.pinSign(p.ID, w) + m.th.Strong.Render(p.Title())
+	status := m.th.Status(string(p.Status)).Render(p.Status.Word())
+	place := m.placeWords()
+	switch {
+	case m.whole:
+		return m.th.Dim.Render("Proposals › ") + name + m.th.Dim.Render(" › ") + fullName(m.full.Ref().Field)
+	case w >= twoWidth:
+		left := m.th.Dim.Render("Proposals › ") + name + "   " + status
+		if !p.LastModified.IsZero() && w >= fullWidth {
+			left += m.th.Dim.Render("   changed " + views.When(p.LastModified, m.env.Now()))
+		}
+		return left
+	case place == "":
+		return name + " " + status
+	default:
+		return m.th.Dim.Render(numberWord(p)+" › ") + m.th.Strong.Render(place)
+	}
+}
+
+// placeWords names the area and the option under the cursor: "Patio › 2 Better".
+func (m *Model) placeWords() string {
+	a, o := m.selected()
+	if a == nil {
+		return ""
+	}
+	for i := range a.Options {
+		if o != nil && a.Options[i].ID == o.ID {
+			return a.NameWord() + " › " + state.OptionLabel(i, o)
+		}
+	}
+	return a.NameWord()
+}
+
+// fullName names one of the proposal's own texts.
+func fullName(f state.TextField) string {
+	if f == state.ProposalDescription {
+		return "Client description"
+	}
+	return "Internal notes"
+}
+
+// numberWord is a proposal's number, or that the service has not given one yet.
+func numberWord(p *state.Proposal) string {
+	if state.IsLocal(p.ID) {
+		return "new"
+	}
+	return fmt.Sprintf("#%d", p.Number)
+}
+
+// proposalWord is the proposal by its number alone, as a title.
+func proposalWord(p *state.Proposal) string {
+	if state.IsLocal(p.ID) {
+		return "New proposal"
+	}
+	return "Proposal " + numberWord(p)
+}
+
+// pinSign says before the name of a proposal how its pin stands, with as much room as
+// there is in a line of w cells; empty when it has none.
+func (m *Model) pinSign(id state.ProposalID, w int) string {
+	pins := m.Open.Snapshot().Pins
+	i := slices.IndexFunc(pins, func(p state.Pin) bool { return p.Proposal == id })
+	switch {
+	case i < 0:
+		return ""
+	case len(pins[i].Missing) == 0 && w < fullWidth:
+		return m.th.Good.Render("⚑") + " "
+	case len(pins[i].Missing) == 0:
+		return m.th.Good.Render("⚑ pinned") + "  "
+	case w < fullWidth:
+		return m.th.Warn.Render("⚑ not yet") + " "
+	}
+	parts := make([]string, len(pins[i].Missing))
+	for n, part := range pins[i].Missing {
+		parts[n] = string(part)
+	}
+	return m.th.Warn.Render("⚑ not here yet: "+strings.Join(parts, ", ")) + "  "
+}

@@ -1,0 +1,256 @@
+package editor
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/screen/screentest"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+func drawn(s *screentest.Stage) string { return ansi.Strip(s.View(screen.Rect{W: 120, H: 32})) }
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	s, _, _ := desk(t, true)
+	viewtest.Sizes(t, s)
+	s.Do(views.EditNotes)
+	viewtest.Sizes(t, s)
+	s.Do(screen.Back, views.EditDescription)
+	viewtest.Sizes(t, s)
+	unread, _, _ := desk(t, false)
+	viewtest.Sizes(t, unread)
+}
+
+// A key that is pressed while the proposal is being read is no command: "no" would open
+// the notes and then ask for a new option.
+func TestKeysWaitForTheProposal(t *testing.T) {
+	s, w, m := desk(t, false)
+	keys := []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune("n")}, {Type: tea.KeyRunes, Runes: []rune("o")}}
+	for _, k := range keys {
+		if !m.Await(k) {
+			t.Fatalf("%s is taken for a command", k)
+		}
+	}
+	if got := m.Awaited(); got != nil {
+		t.Errorf("answered before it was read: %v", got)
+	}
+	w.read(sample())
+	m.Cursor() // another screen may look before the keys are answered
+	last := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("t")}
+	if keys = append(keys, last); !m.Await(last) {
+		t.Error("a key comes before those that wait")
+	}
+	s.Send(screen.Changed{})
+	if diff := cmp.Diff(keys, m.Awaited()); diff != "" {
+		t.Error(diff)
+	}
+	if m.Await(keys[0]) || m.Awaited() != nil {
+		t.Error("keys wait although the proposal is there, or are answered twice")
+	}
+}
+
+func TestNobodySitsBeforeADeadScreen(t *testing.T) {
+	s, _, m := desk(t, false)
+	key := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("n")}
+	if s.Pass(2 * time.Second); m.Await(key) {
+		t.Error("a key waits longer than a second")
+	}
+	s, w, m := desk(t, false)
+	m.Await(key)
+	w.snap.Open = &session.Watched{ID: 7, Fault: state.Fault{Kind: state.FaultNotFound, Message: "It is not there."}}
+	s.Send(screen.Changed{})
+	if got := m.Awaited(); got != nil {
+		t.Errorf("%v is answered, and what it was meant for is not there", got)
+	}
+}
+
+// A step of the outbox ends before the outbox was read again: the cursor stays on
+// the area that was just made. On another option the text that is typed next would
+// be saved for the client there.
+func TestTheCursorStaysOnWhatWasMadeUntilTheOutboxIsRead(t *testing.T) {
+	s, w, m := desk(t, true)
+	made := state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Attic", Area: -1, Option: -2}
+	s.Send(screen.Committed{Edit: made}).Send(screen.Changed{})
+	if _, o := m.selected(); o != nil {
+		t.Errorf("what is typed goes to option %d", o.ID)
+	}
+	w.snap.Entries = []state.Entry{{ID: 1, State: state.EntryWaiting, Edit: made}}
+	w.read(w.snap.Open.Proposal)
+	s.Send(screen.Changed{})
+	if _, o := m.selected(); o == nil || o.ID != made.Option {
+		t.Errorf("the cursor is on %+v", o)
+	}
+	fresh := sample()
+	fresh.Areas = append(fresh.Areas, state.Area{ID: 30, Name: "Attic", Options: []state.Option{{ID: 301}}})
+	w.snap.Entries = nil
+	w.read(fresh)
+	w.snap.Open.Resolved = map[int64]int64{-1: 30, -2: 301}
+	s.Send(screen.Changed{})
+	if area, option := m.Cursor(); area != 30 || option != 301 {
+		t.Errorf("the cursor is on %d, %d", area, option)
+	}
+}
+
+// What is typed in an option that was just made goes on under the id that the service
+// gives it: under the old one the last letters would be kept nowhere.
+func TestTypingGoesOnWhenALocalIDGivesWay(t *testing.T) {
+	s, w, m := desk(t, true)
+	local := sample()
+	local.Areas[0].Options[0].ID = -2
+	w.read(local)
+	s.Send(screen.Changed{}).Do(views.EditNotes).Type("x")
+	w.read(sample())
+	w.snap.Open.Resolved = map[int64]int64{-2: 101}
+	s.Send(screen.Changed{}).Type("y")
+	if e := m.typing(); e == nil || e.Ref() != refOf(101, state.InstallerNotes) || w.typed[e.Ref()].Text != "SECRET studxy" {
+		t.Errorf("typed: %+v", w.typed)
+	}
+}
+
+func TestATextIsKeptWhenAnotherProposalIsOpened(t *testing.T) {
+	s, w, m := desk(t, true)
+	s.Do(views.EditNotes).Type("!")
+	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
+	if m.Typing() || w.loose[refOf(101, state.InstallerNotes)].Text != "SECRET stud!" {
+		t.Errorf("typing %v, kept %+v", m.Typing(), w.loose)
+	}
+}
+
+func TestOneSavesWhatOneSees(t *testing.T) {
+	s, w, _ := desk(t, true)
+	s.Do(views.EditClient).Type(" here").Do(screen.PaneNext).Type(" there").Do(screen.Save)
+	var got []state.TextRef
+	for _, d := range w.sent {
+		got = append(got, d.Ref)
+	}
+	if diff := cmp.Diff([]state.TextRef{refOf(101, state.InstallerNotes), refOf(101, state.ClientDescription)}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Texts that look internal are asked about one by one, and the answer to one is not
+// taken for the next.
+func TestTextsThatLookInternalAreAskedAbout(t *testing.T) {
+	s, w, m := desk(t, true)
+	for _, option := range []state.OptionID{101, 102} {
+		ref := refOf(option, state.ClientDescription)
+		w.loose[ref] = state.Draft{Ref: ref, Text: "Our cost is 900, margin 40%: do not tell the client"}
+	}
+	s.Run(m.SaveAll())
+	if len(w.sent) != 0 || len(s.Opened) != 1 || s.Opened[0].Question.Follows {
+		t.Fatalf("sent %v, asked %+v", w.sent, s.Opened)
+	}
+	s.Run(s.Opened[0].Question.Choices[1].Do())
+	if len(w.sent) != 1 || len(s.Opened) != 2 || !s.Opened[1].Question.Follows {
+		t.Fatalf("sent %v, asked %+v", w.sent, s.Opened)
+	}
+	s.Run(s.Opened[1].Question.Choices[0].Do())
+	if len(w.sent) != 1 || len(w.loose) != 1 {
+		t.Errorf("sent %v, kept %v", w.sent, w.loose)
+	}
+}
+
+// While a customer looks on, the panes hold nothing that is internal, and no way leads
+// to it.
+func TestTheClientViewHoldsNothingInternal(t *testing.T) {
+	s, w, m := desk(t, true)
+	s.Do(screen.PaneNext, screen.PaneNext, screen.PaneNext)
+	if m.focus != PaneNotes || !strings.Contains(drawn(s), "SECRET stud") {
+		t.Fatalf("the team does not see its notes:\n%s", drawn(s))
+	}
+	s.Looking = screen.Client
+	s.Send(screen.Lookers{})
+	if got := drawn(s); strings.Contains(got, "SECRET") || m.notes.Text() != "" || m.focus == PaneNotes {
+		t.Errorf("a customer would read, or the pane holds %q:\n%s", m.notes.Text(), got)
+	}
+	for range int(paneCount) {
+		if s.Do(screen.PaneNext); m.focus == PaneNotes || strings.Contains(drawn(s), "SECRET") {
+			t.Errorf("tab leads to the notes:\n%s", drawn(s))
+		}
+	}
+	s.Do(views.CopyWhole)
+	for _, d := range s.Opened {
+		if s.View(screen.Rect{W: 80, H: 20}); strings.Contains(ansi.Strip(d.Form.View(screen.Rect{W: 80, H: 20})), "SECRET") {
+			t.Error("a text of the team is offered to be copied")
+		}
+	}
+	s.Do(views.EditClient, screen.PaneNext)
+	if e := m.typing(); e == nil || e.Ref().Field != state.ClientDescription || len(w.typed) != 1 {
+		t.Errorf("typed: %+v", w.typed)
+	}
+}
+
+// A proposal that takes no changes any more still has its texts, with the reason below
+// them.
+func TestTextsOpenForReadingWhereNobodyMayWrite(t *testing.T) {
+	s, w, m := desk(t, true)
+	done := sample()
+	done.Status = state.StatusAccepted
+	w.read(done)
+	s.Send(screen.Changed{}).Do(views.EditInternal)
+	if got := drawn(s); !strings.Contains(got, "SECRET terms") || !strings.Contains(got, "It is changed by a change order, not here.") || m.Typing() {
+		t.Errorf("the notes can't be read:\n%s", got)
+	}
+	if s.Do(screen.PaneNext); !strings.Contains(drawn(s), "For the family") {
+		t.Errorf("the description can't be read:\n%s", drawn(s))
+	}
+	s.Do(screen.Back, views.EditNotes)
+	if got := drawn(s); m.focus != PaneNotes || !strings.Contains(got, "It is changed by a change order") || len(w.typed) > 0 {
+		t.Errorf("the notes of the option can't be read, or are typed:\n%s", got)
+	}
+
+	s, w, _ = desk(t, true)
+	w.readOnly = "This profile only reads."
+	s.Do(views.EditDescription)
+	if got := drawn(s); !strings.Contains(got, "For the family") || !strings.Contains(got, "only reads") || len(w.typed) > 0 {
+		t.Errorf("a profile that only reads does not:\n%s", got)
+	}
+}
+
+func TestATextOfAnotherTerminalIsOfferedAndThenTakenOver(t *testing.T) {
+	s, w, m := desk(t, true)
+	ref := refOf(101, state.InstallerNotes)
+	w.taken[ref] = now.Add(-time.Minute)
+	s.Send(screen.Changed{}).Do(views.EditNotes)
+	if len(w.over) > 0 || len(w.typed) > 0 || len(s.Told) != 1 || !strings.Contains(drawn(s), "being edited in another terminal since") {
+		t.Fatalf("taken over at once, or not told: %+v\n%s", s.Told, drawn(s))
+	}
+	s.Do(views.EditNotes)
+	if diff := cmp.Diff([]state.TextRef{ref}, w.over); diff != "" {
+		t.Fatal(diff)
+	}
+	delete(w.taken, ref)
+	s.Send(session.TakenOver{Ref: ref})
+	if !m.Typing() {
+		t.Error("one can't type in what was taken over")
+	}
+	s.Send(session.LeaseLost{Ref: ref, Since: now}).Type("x")
+	if got := w.typed[ref].Text; strings.Contains(got, "x") {
+		t.Errorf("typed in what another terminal edits: %q", got)
+	}
+	if a := s.Action(views.AddArea); a != nil {
+		t.Error("a key that is typed on without looking does something")
+	}
+}
+
+func TestAWayBackLeadsToTheSamePaneAndOption(t *testing.T) {
+	s, w, m := desk(t, true)
+	s.Do(screen.MoveDown, screen.MoveDown, screen.PaneNext)
+	was := m.Here()
+	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 9}))
+	s.Run(m.Show(was))
+	w.read(sample())
+	s.Send(screen.Changed{})
+	if diff := cmp.Diff(was, m.Here()); diff != "" || was.Option == 101 {
+		t.Errorf("from %+v: %s", was, diff)
+	}
+}

@@ -1,0 +1,68 @@
+package editor
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+)
+
+// What another terminal of this machine edits: one terminal at a time does.
+
+// elsewhere says that another terminal edits a text: "is being edited in another
+// terminal since 14:02". It is empty where none does.
+func (m *Model) elsewhere(ref state.TextRef) string {
+	since, ok := m.Leases.Elsewhere(state.Lease{Ref: ref})
+	if !ok {
+		return ""
+	}
+	return "is " + state.BeingEdited(since, m.env.Now())
+}
+
+// showElsewhere tells the texts on the screen which of them another terminal edits.
+func (m *Model) showElsewhere() {
+	for _, pane := range m.texts() {
+		if !pane.Editing() {
+			pane.SetElsewhere(m.elsewhere(pane.Ref()))
+		}
+	}
+}
+
+// offer says of a text that another terminal edits it. The key that edits it takes it
+// over when it is pressed again.
+func (m *Model) offer(ref state.TextRef) {
+	since, _ := m.Leases.Elsewhere(state.Lease{Ref: ref})
+	if offer := (state.Lease{Ref: ref, Since: since}); m.offered != offer {
+		m.offered = offer
+		m.tell(screen.Refusal, text.UpperFirst(m.textWords(ref))+" "+m.elsewhere(ref)+". "+m.keys.Name(screen.Open)+" takes it over; nothing typed there is lost.")
+		return
+	}
+	m.Leases.TakeOver(ref)
+}
+
+// takenOver goes on typing in a text that was taken over, unless one has gone elsewhere
+// meanwhile.
+func (m *Model) takenOver(ref state.TextRef) tea.Cmd {
+	if ref != m.refOf(ref.Field) || m.typing() != nil || m.workspace == nil || !m.env.Shown() {
+		m.Texts.Leave(ref, false)
+		return nil
+	}
+	return m.begin(ref.Field)
+}
+
+// lost ends typing in a text that another terminal edits. Its editor stays on the screen
+// and takes nothing any more: what is typed on without looking is no key of the screen
+// behind it.
+func (m *Model) lost(e session.LeaseLost) {
+	words := "has been edited in another terminal"
+	if !e.Since.IsZero() {
+		words = "is " + state.BeingEdited(e.Since, m.env.Now())
+	}
+	if t := m.typing(); t != nil && t.Ref() == e.Ref {
+		t.SetElsewhere(words)
+	}
+	m.tell(screen.Warn, text.UpperFirst(m.textWords(e.Ref))+" "+words+" and can't be typed in here any more. What was kept of it is in the draft; "+
+		m.keys.Name(screen.Back)+" leaves it.")
+}

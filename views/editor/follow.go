@@ -1,0 +1,210 @@
+package editor
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/editor/areas"
+	"app.tender/tender/views/editor/items"
+	"app.tender/tender/views/editor/summary"
+	"app.tender/tender/views/editor/texts"
+	"app.tender/tender/views/screen"
+)
+
+// watch opens a proposal, or reads the open one again.
+func (m *Model) watch(id state.ProposalID) {
+	m.Open.Watch(id)
+	m.come(m.Open.Snapshot().Open)
+}
+
+// come begins anew when another proposal is open than the one that is shown.
+func (m *Model) come(w *session.Watched) {
+	if state.Resolved(m.seen.ID, w.Resolved) == w.ID {
+		return
+	}
+	m.leave()
+	m.area, m.option, m.made = 0, 0, false
+	m.ahead = ahead{asked: m.env.Now()}
+	m.focus = PaneAreas
+	m.seen = &session.Watched{ID: w.ID}
+}
+
+// renew shows the open proposal as it stands now, and begins the text that it was
+// opened for.
+func (m *Model) renew() tea.Cmd {
+	m.follow()
+	m.showElsewhere()
+	return m.beginAsked()
+}
+
+// follow shows the open proposal as it stands now to those who look, unless it is
+// shown so already.
+func (m *Model) follow() {
+	w, lookers := m.Open.Snapshot().Open, m.env.Looking()
+	if w == m.seen && lookers == m.lookers && !m.moved {
+		return
+	}
+	m.come(w)
+	m.seen, m.lookers, m.moved = w, lookers, false
+	m.resolve(w.Resolved)
+	if m.focus == PaneNotes && m.clientLooks() {
+		m.focus = PaneClient
+	}
+	m.show()
+}
+
+// resolve goes from local ids to the service's, so that the cursor and a text that is
+// typed stay on what was made here.
+func (m *Model) resolve(ids map[int64]int64) {
+	m.area, m.option = state.Resolved(m.area, ids), state.Resolved(m.option, ids)
+	for _, t := range m.texts() {
+		if ref := t.Ref().Resolve(ids); ref != t.Ref() {
+			t.SetRef(ref)
+		}
+	}
+}
+
+// show hands the panes what they draw for those who look. The cursor stays on its area
+// and option by id.
+func (m *Model) show() {
+	m.workspace, m.forClient = m.seen.Workspace, nil
+	if m.workspace == nil {
+		m.areas.SetTree(nil)
+		m.areas.SetFault(m.fault())
+		m.items.SetWaiting(m.Waiting())
+		m.items.SetOption(nil, -1)
+		m.summary.SetFigures(nil)
+		m.showTexts()
+		return
+	}
+	if m.clientLooks() { // the customer is shown nothing that was refused, or is half written
+		m.workspace = m.workspace.Expected()
+		m.forClient = state.ForClient(m.workspace.Proposal)
+	}
+	p := m.workspace.Proposal
+	if a, o := p.Option(m.option); o != nil {
+		m.area, m.made = a.ID, false
+	} else if !m.made { // else the cursor waits for it: what is typed next is meant for it
+		m.area, m.option = firstOption(p, m.area)
+	}
+	m.items.SetWaiting("")
+	m.areas.SetFault(state.Fault{})
+	if c := m.forClient; c != nil {
+		m.areas.SetTree(areas.ForClient(c))
+		m.summary.SetFigures(summary.ForClient(c, m.workspace.PendingTotals))
+	} else {
+		m.areas.SetTree(areas.Of(m.workspace))
+		m.summary.SetFigures(summary.Of(m.workspace))
+	}
+	m.areas.Select(m.area, m.option)
+	m.items.SetCurrency(p.Summary.Currency)
+	m.showOption()
+}
+
+// showOption hands the panes the option under the cursor.
+func (m *Model) showOption() {
+	m.items.SetOption(m.itemsShown())
+	m.showTexts()
+}
+
+// itemsShown is the area under the cursor for those who look, with the index of the
+// option; -1 for none.
+func (m *Model) itemsShown() (shown *items.Area, index int) {
+	a, o := m.selected()
+	index = -1
+	if a == nil {
+		return nil, index
+	}
+	if o != nil {
+		index = slices.IndexFunc(a.Options, func(other state.Option) bool { return other.ID == o.ID })
+	}
+	currency := m.workspace.Proposal.Summary.Currency
+	if m.forClient != nil {
+		return items.ForClient(m.forClient.Area(a.ID), currency), index
+	}
+	return items.Of(a, index, currency), index
+}
+
+// showTexts hands the text panes the texts of the option under the cursor that those
+// who look may see; a pane that is being typed in keeps what is in it.
+func (m *Model) showTexts() {
+	var id state.OptionID
+	if _, o := m.selected(); o != nil {
+		id = o.ID
+	}
+	m.showText(&m.client, id, state.ClientDescription)
+	m.showText(&m.notes, id, state.InstallerNotes)
+	if m.whole {
+		m.showText(&m.full, 0, m.full.Ref().Field)
+	}
+	m.showElsewhere()
+}
+
+func (m *Model) showText(pane *texts.Model, option state.OptionID, f state.TextField) {
+	pane.SetUnsaid(false)
+	if m.workspace == nil || option == 0 && pane != &m.full || !m.readable(f) {
+		pane.SetText(state.TextRef{}, "", state.MarkNone)
+		return
+	}
+	ref := state.TextRef{Proposal: m.seen.ID, Option: option, Field: f}
+	text, how := m.workspace.Proposal.Text(ref)
+	mark := m.workspace.TextMark(ref)
+	pane.SetText(ref, text, mark)
+	pane.SetUnsaid(how == state.NotSaid)
+	pane.SetFixed(m.readOnly())
+}
+
+// firstOption is the counted option of an area, or of the first area when the given
+// one is not there.
+func firstOption(p *state.Proposal, id state.AreaID) (state.AreaID, state.OptionID) {
+	a := p.Area(id)
+	if a == nil && len(p.Areas) > 0 {
+		a = &p.Areas[0]
+	}
+	if a == nil {
+		return 0, 0
+	}
+	if i := a.CountedOption(); i >= 0 {
+		return a.ID, a.Options[i].ID
+	}
+	return a.ID, 0
+}
+
+// selectOption puts the cursor on an option of an area.
+func (m *Model) selectOption(area state.AreaID, option state.OptionID) {
+	m.area, m.option, m.made = area, option, false
+	m.areas.Select(area, option)
+	m.showOption()
+}
+
+// committed goes to what a person has made.
+func (m *Model) committed(c screen.Committed) {
+	switch {
+	case c.Corrected: // one stays where one corrected it
+	case c.Edit.Kind == state.EditAddArea:
+		m.area, m.option, m.made, m.moved = c.Edit.Area, c.Edit.Option, true, true
+	case c.Edit.Kind == state.EditAddOption:
+		m.option, m.made, m.moved = c.Edit.Option, true, true
+	}
+}
+
+// Waiting says why the proposal is not there yet.
+func (m *Model) Waiting() string {
+	w := m.seen
+	if w.Fault.Kind != state.FaultNone && !w.Loading {
+		return w.Fault.Message
+	}
+	return "Reading the proposal…"
+}
+
+// fault is why the proposal could not be read.
+func (m *Model) fault() state.Fault {
+	f := m.seen.Fault
+	if f.Kind == state.FaultCanceled {
+		f.Next = m.keys.Name(screen.Refresh) + " reads it again."
+	}
+	return f
+}

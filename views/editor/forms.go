@@ -1,0 +1,161 @@
+package editor
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/people"
+)
+
+// askArea asks for the name of a new area.
+func (m *Model) askArea() tea.Cmd {
+	m.areaForm(state.Edit{Kind: state.EditAddArea, Proposal: m.seen.ID})
+	return nil
+}
+
+// areaForm asks for the name of the area that e is to make, beginning with the one
+// that it has. A name that is taken is told before anything is saved.
+func (m *Model) areaForm(e state.Edit) *dialog.Form {
+	check := func(name string) string {
+		if name == "" {
+			return "An area needs a name."
+		}
+		if p := m.shown(); p != nil && p.ID == e.Proposal {
+			for _, a := range p.Areas {
+				if text.SameName(a.Name, name) && (e.Area == 0 || a.ID != e.Area) {
+					return fmt.Sprintf("There already is an area %q in this proposal. Choose another name.", a.Name)
+				}
+			}
+		}
+		return ""
+	}
+	f := dialog.NewForm(m.th, m.keys, "New area", "", dialog.Field{
+		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxAreaName, Check: check,
+		Help: "For example Living Room. It comes with one option.",
+	})
+	return m.ask(&f, screen.Everyone, func(values map[string]string) tea.Cmd {
+		e.Text = values["Name"]
+		m.Outbox.Commit(e)
+		return nil
+	})
+}
+
+// cannotAddOption is why no option can be added to the area under the cursor.
+func (m *Model) cannotAddOption() string {
+	area, _ := m.selected()
+	switch why := m.cannotWrite(); {
+	case why != "":
+		return why
+	case area == nil:
+		return "There is no area to add an option to: a adds one."
+	case len(area.Options) >= state.MaxOptionsPerArea:
+		return fmt.Sprintf("%s already has %d options, the most that the service takes.", area.Name, state.MaxOptionsPerArea)
+	default:
+		return ""
+	}
+}
+
+// askOption asks how the client description of a new option begins, which is what the
+// option is called by. It also keeps one key from making what can't be deleted.
+func (m *Model) askOption() tea.Cmd {
+	a, _ := m.selected()
+	m.optionForm(state.Edit{Kind: state.EditAddOption, Proposal: m.seen.ID, Area: a.ID}, a.Name)
+	return nil
+}
+
+// optionForm asks for the client description of an option of an area, beginning with
+// the one that e has.
+func (m *Model) optionForm(e state.Edit, area string) *dialog.Form {
+	f := dialog.NewForm(m.th, m.keys, "New option of "+area, "", dialog.Field{
+		Name: "Client", Label: "Client text", Limit: state.MaxText, Value: e.Client,
+		Help: "Its first words name the option: “Better: …”. May stay empty.",
+	})
+	return m.ask(&f, screen.Everyone, func(values map[string]string) tea.Cmd {
+		e.Client = values["Client"]
+		m.unlessInternal(e, false, func() { m.optionForm(e, area) }, func() { m.Outbox.Commit(e) })
+		return nil
+	})
+}
+
+// askRename asks for the proposal's name and salesperson. A name that was refused, or
+// is in conflict, is there to be corrected.
+func (m *Model) askRename() tea.Cmd {
+	p := m.shown()
+	id, name, seller := p.ID, p.Name, p.SalesPerson
+	base := m.workspace.NameBase()
+	typed, pending := m.workspace.Standing(state.Edit{Kind: state.EditRename})
+	begin := name
+	if pending {
+		begin = typed.Edit.Text
+	}
+	f := dialog.NewForm(m.th, m.keys, proposalWord(p), "",
+		dialog.Field{Name: "Name", Label: "Name", Value: begin, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name.")},
+		people.Field(seller),
+	)
+	m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd {
+		changed := false
+		if to := values["Name"]; to != name || pending && to != begin {
+			m.Outbox.Commit(state.Edit{Kind: state.EditRename, Proposal: id, Text: to, Base: base})
+			changed = true
+		}
+		if to := people.Chosen(values); to != 0 && to != seller.ID {
+			m.Outbox.Commit(state.Edit{Kind: state.EditSalesPerson, Proposal: id, User: to})
+			changed = true
+		}
+		if !changed {
+			m.tell(screen.Refusal, "Name and salesperson are as before: nothing is saved.")
+		}
+		return nil
+	})
+	return m.users.Fill(&f)
+}
+
+// nameForm asks for the name that e gives a proposal.
+func (m *Model) nameForm(e state.Edit) *dialog.Form {
+	f := dialog.NewForm(m.th, m.keys, "Name of "+m.Words.Proposal(e.Proposal), "", dialog.Field{
+		Name: "Name", Label: "Name", Value: e.Text, Limit: state.MaxProposalName, Check: dialog.Needed("A proposal needs a name."),
+	})
+	return m.ask(&f, screen.Team, func(values map[string]string) tea.Cmd {
+		e.Text = values["Name"]
+		m.Outbox.Commit(e)
+		return nil
+	})
+}
+
+// ask opens a form.
+func (m *Model) ask(f *dialog.Form, who screen.Audience, submit func(values map[string]string) tea.Cmd) *dialog.Form {
+	m.env.Host.Open(screen.Dialog{Audience: who, Form: f, Submit: func(a screen.Answer) tea.Cmd { return submit(a.Values) }})
+	return f
+}
+
+// Correct opens the form of an edit that waits to be saved.
+func (m *Model) Correct(e state.Edit, against state.Fault) (cmd tea.Cmd, mine bool) {
+	var f *dialog.Form
+	switch e.Kind {
+	case state.EditAddArea:
+		f = m.areaForm(e)
+	case state.EditAddOption:
+		f = m.optionForm(e, m.areaName(e))
+	case state.EditRename:
+		f = m.nameForm(e)
+	default:
+		return nil, false
+	}
+	if against.Kind != state.FaultNone {
+		f.SetFault(against)
+	}
+	return nil, true
+}
+
+// areaName is what the area is called that an option is added to.
+func (m *Model) areaName(e state.Edit) string {
+	if p := m.Words.Named(e.Proposal); p != nil && p.Area(e.Area) != nil {
+		return p.Area(e.Area).Name
+	}
+	return "an area"
+}

@@ -1,0 +1,136 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/screen"
+)
+
+// textsHere are the texts that the cursor stands for: the one of the pane, those of
+// the option or of the area in the tree.
+func (m *Model) textsHere() []state.TextRef {
+	if m.workspace == nil {
+		return nil
+	}
+	a, o := m.selected()
+	switch {
+	case m.whole || o == nil:
+		return m.refs(0, state.ProposalDescription, state.InternalNotes)
+	case m.focus == PaneClient:
+		return m.refs(o.ID, state.ClientDescription)
+	case m.focus == PaneNotes:
+		return m.refs(o.ID, state.InstallerNotes)
+	case m.focus != PaneAreas:
+		return m.refs(o.ID, state.ClientDescription, state.InstallerNotes)
+	}
+	refs := m.refs(0, state.ProposalDescription, state.InternalNotes)
+	if m.areas.OnOption() {
+		return append(m.refs(o.ID, state.ClientDescription, state.InstallerNotes), refs...)
+	}
+	for i := range a.Options {
+		refs = append(refs, m.refs(a.Options[i].ID, state.ClientDescription, state.InstallerNotes)...)
+	}
+	return refs
+}
+
+// refs name texts of an option, or with 0 of the proposal itself, that those who look
+// may see.
+func (m *Model) refs(id state.OptionID, fields ...state.TextField) (refs []state.TextRef) {
+	for _, f := range fields {
+		if m.readable(f) {
+			refs = append(refs, state.TextRef{Proposal: m.seen.ID, Option: id, Field: f})
+		}
+	}
+	return refs
+}
+
+// draftsHere are the drafts that the cursor stands for and that no edit in the outbox
+// carries.
+func (m *Model) draftsHere() []state.Draft {
+	var out []state.Draft
+	loose := m.Open.Snapshot().Loose()
+	for _, ref := range m.textsHere() {
+		for _, d := range loose {
+			if d.Ref == ref {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// inOutboxHere reports whether the outbox has one of the texts that the cursor stands
+// for and is not done with it.
+func (m *Model) inOutboxHere() bool {
+	here := m.textsHere()
+	return slices.ContainsFunc(m.Open.Snapshot().Entries, func(e state.Entry) bool {
+		return e.State.Open() && e.Edit.Kind == state.EditText && slices.Contains(here, e.Edit.Ref())
+	})
+}
+
+// noDraft is why there is no draft under the cursor to give up, or empty.
+func (m *Model) noDraft() string {
+	const none = "There is no draft here that was not saved."
+	switch {
+	case len(m.draftsHere()) > 0:
+		return ""
+	case m.inOutboxHere():
+		return "What was typed here is in the outbox already. " + m.keys.Name(screen.GoOutbox) + " shows it."
+	case len(m.Open.Snapshot().Loose()) > 0:
+		return none + " " + m.keys.Name(screen.GoOutbox) + " lists those of other texts."
+	default:
+		return none
+	}
+}
+
+// nothingToSave is why no draft under the cursor can be saved, or empty.
+func (m *Model) nothingToSave() string {
+	if why := m.cannotWrite(); why != "" {
+		return why
+	}
+	if len(m.draftsToSave()) > 0 {
+		return ""
+	}
+	return m.noDraft()
+}
+
+func (m *Model) nothingChanged() string {
+	if m.workspace == nil || m.workspace.Whole == state.MarkNone {
+		return "The service has everything here."
+	}
+	return ""
+}
+
+// discardHere asks before the draft under the cursor is given up.
+func (m *Model) discardHere() tea.Cmd {
+	drafts := m.draftsHere()
+	if len(drafts) != 1 {
+		m.env.Host.Tell(screen.Notice{Text: fmt.Sprintf("There are %d drafts here: choose the one to discard.", len(drafts))})
+		return m.previewHere()
+	}
+	d := drafts[0]
+	q := outbox.Discarding(d, m.textWords(d.Ref), func() tea.Cmd { m.Drafts.Discard(d); return nil })
+	m.env.Host.Open(screen.Dialog{Question: &q})
+	return nil
+}
+
+// previewHere shows what was changed here and is not at the service, line by line.
+func (m *Model) previewHere() tea.Cmd {
+	ref := state.TextRef{Proposal: m.seen.ID}
+	for _, r := range m.textsHere() {
+		if m.workspace.TextMark(r) != state.MarkNone {
+			ref = r
+			break
+		}
+	}
+	m.env.Host.Go(screen.Location{Screen: screen.AtOutbox, Proposal: ref.Proposal, Option: ref.Option, Field: ref.Field})
+	return nil
+}
+
+// textWords name a text as a person would: "installer notes of Theater · 2 Better".
+func (m *Model) textWords(ref state.TextRef) string { return ref.Words(m.Words.Named(ref.Proposal)) }

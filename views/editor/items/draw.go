@@ -1,0 +1,335 @@
+package items
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
+
+// The widths of the columns in cells, and below how many a column goes.
+const (
+	wideQuantity   = 10 // from wideFrom on; with the sign of a mark
+	quantityWidth  = 6
+	narrowQuantity = 5 // below unitFrom
+	unitWidth      = 10
+	wideUnit       = 12 // from wideFrom on
+	extendedWidth  = 11
+	wideExtended   = 15 // from wideFrom on
+	wideFrom       = 80
+	unitFrom       = 50
+	extendedFrom   = 30
+	teamFrom       = 104 // from here on with cost and margin of each line
+	marginWidth    = 9
+	deepest        = 8 // levels of children that are drawn further in
+)
+
+// layout is which lines the inside of the frame has.
+type layout struct {
+	tabs, filter, header, foot bool
+	rows                       int
+}
+
+// layout gives the rows their room first, then the tabs, the header and the
+// sum of what is marked.
+func (m *Model) layout(h int) layout {
+	lay := layout{
+		tabs:   h >= 3 && m.area != nil && len(m.area.Options) > 0,
+		header: h >= 4,
+		filter: h >= 2 && (m.filter.Typing || !m.filter.Empty()),
+		foot:   h >= 2 && len(m.marked) > 0,
+		rows:   h,
+	}
+	for _, on := range []bool{lay.tabs, lay.header, lay.filter, lay.foot} {
+		if on {
+			lay.rows--
+		}
+	}
+	lay.rows = max(0, lay.rows)
+	return lay
+}
+
+// height is how many rows were in sight when the pane was drawn last.
+func (m *Model) height() int { return m.layout(max(0, m.drawn.Area().H-2)).rows }
+
+// View draws the table in a frame.
+func (m *Model) View(area screen.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area screen.Rect) string {
+	frame := m.frame()
+	w, h := frame.Inner(area.W, area.H)
+	lay := m.layout(h)
+	m.win.Fit(len(m.rows), lay.rows)
+	lines := make([]string, 0, h)
+	if lay.tabs {
+		lines = append(lines, m.tabs(w))
+	}
+	if lay.filter {
+		lines = append(lines, m.th.Accent.Render(" / ")+m.filter.View(w-3, m.filter.Typing, m.th))
+	}
+	if lay.header {
+		lines = append(lines, m.headerLine(w))
+	}
+	if len(m.rows) == 0 {
+		lines = append(lines, cells.Height(m.emptyLines(w), lay.rows)...)
+	} else {
+		for i := m.win.Top; i < m.win.Top+lay.rows; i++ {
+			line := ""
+			if i < len(m.rows) {
+				line = m.row(i, w)
+			}
+			lines = append(lines, line)
+		}
+	}
+	if lay.foot {
+		lines = append(lines, m.foot(w))
+	}
+	frame.Foot = m.th.Dim.Render(cells.More(m.win.Below(len(m.rows), lay.rows)))
+	return frame.Render(cells.Block(lines, w, h), area.W, area.H)
+}
+
+func (m *Model) frame() cells.Frame {
+	name := "Items"
+	if m.area != nil {
+		name = m.area.Name
+	}
+	f := cells.PaneFrame(m.th, name, m.focused)
+	f.Right = m.count()
+	if m.area != nil {
+		switch n := len(m.area.Options); {
+		case m.area.Unsaid:
+			f.Title += m.th.Dim.Render(" · options " + state.UnknownWord)
+		case n == 0:
+			f.Title += m.th.Dim.Render(" · no option")
+		case n == 1:
+			f.Title += m.th.Dim.Render(" · 1 option")
+		default:
+			f.Title += m.th.Dim.Render(" · " + strconv.Itoa(n) + " options")
+		}
+	}
+	return f
+}
+
+// count says how many lines there are, and which part is in sight when not all.
+func (m *Model) count() string {
+	if m.index < 0 {
+		return ""
+	}
+	all := humanize.Comma(int64(len(m.order)))
+	switch {
+	case m.area.Options[m.index].Unsaid:
+		return all + " items, or more: " + state.UnknownWord
+	case !m.filter.Empty():
+		return humanize.Comma(int64(len(m.rows))) + " of " + all + " items"
+	case len(m.order) == 1:
+		return "1 item"
+	case len(m.rows) > m.height() && m.height() > 0:
+		return humanize.Comma(int64(m.win.At+1)) + " of " + all
+	default:
+		return all + " items"
+	}
+}
+
+// team reports whether the table has the columns that the customer never sees.
+func (m *Model) team(w int) bool { return m.forTeam() && w >= teamFrom }
+
+// forTeam reports whether what the pane shows is what the team sees.
+func (m *Model) forTeam() bool { return m.area != nil && m.area.forTeam }
+
+// widths divides w cells between the columns of the price and those of the team.
+func (m *Model) widths(w int) (price, team int) {
+	if !m.team(w) {
+		return w, 0
+	}
+	team = extendedWidth + marginWidth + 2
+	return w - team, team
+}
+
+func (m *Model) headerLine(w int) string {
+	price, team := m.widths(w)
+	line := m.th.Dim.Render(m.columns("Qty", "Item", "Unit", "Extended", price))
+	if team > 0 {
+		line += m.th.Dim.Render(teamColumns("Cost", "Margin"))
+	}
+	return line
+}
+
+func teamColumns(cost, margin string) string {
+	return cells.FitFigure(cost, extendedWidth) + " " + cells.FitFigure(margin, marginWidth) + " "
+}
+
+// teamText is the cost of a line and its margin.
+func (m *Model) teamText(it *state.Item) string {
+	price, cost := it.Extended(), it.ExtendedCost()
+	margin := money.UnknownWord
+	if price.Valid && cost.Valid {
+		margin = money.FormatMargin(money.Margin(price.Decimal, cost.Decimal))
+	}
+	return teamColumns(money.Format(cost, m.currency), margin)
+}
+
+// columns puts the cells of a row side by side in exactly w cells.
+func (m *Model) columns(quantity, item, unit, extended string, w int) string {
+	first := quantityColumn(w)
+	room := w - first - 2 - 1
+	tail := ""
+	if w >= unitFrom {
+		width := unitWidth
+		if w >= wideFrom {
+			width = wideUnit
+		}
+		tail += " " + cells.FitFigure(unit, width)
+		room -= width + 1
+	}
+	if w >= extendedFrom {
+		width := extendedWidth
+		if w >= wideFrom {
+			width = wideExtended
+		}
+		tail += " " + cells.FitFigure(extended, width)
+		room -= width + 1
+	}
+	return cells.Fit(cells.FitFigure(quantity, first)+"  "+cells.Fit(item, room)+tail+" ", w)
+}
+
+func quantityColumn(w int) int {
+	switch {
+	case w < unitFrom:
+		return narrowQuantity
+	case w < wideFrom:
+		return quantityWidth
+	default:
+		return wideQuantity
+	}
+}
+
+func (m *Model) row(i, w int) string {
+	l := m.order[m.rows[i]]
+	it := l.item
+	selected := i == m.win.At
+	price, team := m.widths(w)
+	sign := " "
+	if m.marked[it.ID] {
+		sign = "•"
+	}
+	text := m.columns(sign+cells.FitFigure(money.FormatQuantity(it.Quantity), quantityColumn(price)-1), m.itemText(l, selected),
+		money.Format(it.SellPrice, m.currency), money.Format(it.Extended, m.currency), price)
+	if team > 0 && selected {
+		text += m.teamText(l.team)
+	} else if team > 0 {
+		text += m.th.Team.Render(m.teamText(l.team))
+	}
+	switch {
+	case selected && m.focused:
+		return m.th.Selected.Render(text)
+	case selected:
+		return m.th.Blurred.Render(text)
+	default:
+		return text
+	}
+}
+
+// itemText names the item. Under the cursor it has no styles of its own.
+func (m *Model) itemText(l line, plain bool) string {
+	it := l.item
+	dim := func(s string) string { return m.th.Dim.Render(s) }
+	labor := func(s string) string { return m.th.Client.Render(s) }
+	if plain {
+		dim = func(s string) string { return s }
+		labor = dim
+	}
+	branch := ""
+	if l.depth > 0 {
+		branch = strings.Repeat("  ", min(l.depth, deepest)-1) + dim("└ ")
+	}
+	if l.children > 0 && m.closed[it.ID] {
+		branch += "▸ "
+	}
+	tail := ""
+	if l.children > 0 && m.closed[it.ID] {
+		tail = dim("  +" + strconv.Itoa(l.children))
+	}
+	name := strings.TrimSpace(it.Brand + " " + it.Model)
+	if it.NameUnknown {
+		name = state.UnknownWord
+	}
+	switch it.Type {
+	case state.ItemLabor:
+		return branch + labor(first(it.Name, name, it.ShortDescription)) + " (h)" + tail
+	case state.ItemFee:
+		return branch + dim("Fee") + "  " + first(it.Name, name, it.ShortDescription) + tail
+	default:
+		head := first(name, it.Name, it.ShortDescription)
+		if more := first(it.ShortDescription, it.Name); more != head {
+			head += "  " + more
+		}
+		return branch + head + tail
+	}
+}
+
+func first(ss ...string) string {
+	for _, s := range ss {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// foot adds up what is marked. It is our own sum, and says so.
+func (m *Model) foot(w int) string {
+	n, sum := m.partialSum()
+	left := m.th.Accent.Render(" • " + humanize.Comma(int64(n)) + " marked")
+	right := m.th.Dim.Render("before discount and tax  ") + m.th.Strong.Render(money.Format(sum, m.currency)) + " "
+	if cells.Width(left)+cells.Width(right) >= w {
+		right = m.th.Strong.Render(money.Format(sum, m.currency)) + " "
+	}
+	return cells.Ends(left, right, w)
+}
+
+// emptyLines say why there is no line, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	var first, second string
+	switch {
+	case m.area == nil && m.waiting != "":
+		first = m.waiting
+	case m.area == nil:
+		first = "No area is chosen."
+		second = m.keys.Name(views.AddArea) + " adds one."
+	case m.index < 0 && m.area.Unsaid:
+		first = "The options of this area are " + state.UnknownWord + ": the service does not say them."
+		second = m.keys.Name(screen.Refresh) + " reads them again."
+	case m.index < 0:
+		first = "This area has no option yet."
+		second = m.keys.Name(views.AddOption) + " adds one."
+	case !m.filter.Empty():
+		first = "No line item matches."
+		second = m.keys.Name(screen.Back) + " clears the filter."
+	case m.area.Options[m.index].Unsaid:
+		first = "The line items are " + state.UnknownWord + ": the service does not say them."
+		second = m.keys.Name(screen.Refresh) + " reads them again."
+	default:
+		first = "This option has no line items yet."
+		second = m.keys.Name(views.EditClient) + " writes what the customer reads"
+		if m.forTeam() {
+			second += ", " + m.keys.Name(views.EditNotes) + " notes for the team"
+		}
+		second += "."
+	}
+	var lines []string
+	for _, l := range cells.Wrap(first, w-2) {
+		lines = append(lines, " "+l)
+	}
+	for _, l := range cells.Wrap(second, w-2) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}

@@ -1,0 +1,179 @@
+// Package items is the table of an option's line items: parents with their
+// children below them, a filter, marks with a partial sum, and the tabs of the
+// area's options.
+//
+// An option may have thousands of lines. What costs time in proportion to them
+// happens once a change, in rebuild; drawing touches only the rows in sight.
+package items
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/browse"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Model is the pane.
+type Model struct {
+	th       *theme.Theme
+	keys     screen.Keys
+	focused  bool
+	currency money.Currency
+
+	waiting string // why there is no area yet; empty where there is none to choose
+
+	area   *Area // nil while none is chosen
+	index  int   // of the option that is shown; -1 for none
+	option state.OptionID
+
+	order  []line // every line, parents before their children
+	rows   []int  // the lines in sight, as indexes of order
+	closed map[state.ItemID]bool
+	marked map[state.ItemID]bool
+
+	win      scroll.Window
+	selected state.ItemID
+
+	filter browse.Search
+	drawn  screen.Drawn
+}
+
+// line is an item in its place of the tree.
+type line struct {
+	item     *state.ClientItem
+	team     *state.Item // with what it costs; nil while a customer looks on
+	depth    int
+	children int // how many lines below it belong to it
+}
+
+// New makes a pane without an option.
+func New(th *theme.Theme, keys screen.Keys) Model {
+	return Model{
+		th: th, keys: keys, filter: browse.NewSearch(keys), index: -1,
+		closed: map[state.ItemID]bool{}, marked: map[state.ItemID]bool{},
+	}
+}
+
+// Focus tells whether the pane has the focus.
+func (m *Model) Focus(on bool) {
+	if m.focused != on {
+		m.focused = on
+		m.drawn.Forget()
+	}
+}
+
+// SetCurrency tells the currency of the amounts.
+func (m *Model) SetCurrency(c money.Currency) {
+	if m.currency != c {
+		m.currency = c
+		m.drawn.Forget()
+	}
+}
+
+// SetWaiting says why there is nothing to choose from yet: the proposal is being
+// read, or could not be. Empty where it was read.
+func (m *Model) SetWaiting(words string) {
+	if m.waiting != words {
+		m.waiting = words
+		m.drawn.Forget()
+	}
+}
+
+// SetOption shows the option at an index of an area; nil and -1 show that there
+// is none. Of the same option cursor, marks and what is closed stay; of another
+// one they begin anew.
+func (m *Model) SetOption(area *Area, index int) {
+	if area == nil || index >= len(area.Options) {
+		index = -1
+	}
+	var option state.OptionID
+	if index >= 0 {
+		option = area.Options[index].ID
+	}
+	m.drawn.Forget()
+	m.area, m.index = area, index
+	if option != m.option {
+		m.option = option
+		clear(m.closed)
+		clear(m.marked)
+		m.win, m.selected = scroll.Window{}, 0
+	}
+	m.arrange()
+	m.rebuild()
+}
+
+// Typing reports whether keys are text: while a filter is typed.
+func (m *Model) Typing() bool { return m.filter.Typing }
+
+// Do does an action.
+func (m *Model) Do(id screen.ID) {
+	m.drawn.Forget()
+	if m.win.Move(id, len(m.rows), m.height()) {
+		m.take()
+		return
+	}
+	switch id {
+	case screen.Search:
+		m.filter.Typing = true
+	case screen.Mark:
+		m.mark()
+	case screen.MoveLeft:
+		m.close()
+	case screen.MoveRight:
+		m.setClosed(m.selected, false)
+	case screen.Open:
+		if !m.filter.Leave() && len(m.rows) > 0 && m.order[m.rows[m.win.At]].children > 0 {
+			m.setClosed(m.selected, !m.closed[m.selected])
+		}
+	}
+}
+
+// Back leaves the filter, then clears it, then the marks, and reports whether there
+// was any.
+func (m *Model) Back() (there bool) {
+	m.drawn.Forget()
+	switch {
+	case m.filter.Leave():
+	case !m.filter.Empty():
+		m.filter.Set("")
+		m.rebuild()
+	case len(m.marked) > 0:
+		clear(m.marked)
+	default:
+		return false
+	}
+	return true
+}
+
+// Beside is the option of the area that many after the one that is shown. Where there
+// is none, why says so.
+func (m *Model) Beside(by int) (option state.OptionID, why string) {
+	switch {
+	case m.index+by < 0 || m.index < 0 && by < 0:
+		return 0, "This is the first option of the area."
+	case m.area == nil || m.index+by >= len(m.area.Options):
+		return 0, "This is the last option of the area."
+	default:
+		return m.area.Options[m.index+by].ID, ""
+	}
+}
+
+// Key types into the filter.
+func (m *Model) Key(k tea.KeyMsg) {
+	m.drawn.Forget()
+	if m.filter.Key(k) {
+		m.rebuild()
+	}
+}
+
+// None is why nothing can be done with a line, empty when there is one.
+func (m *Model) None() string {
+	if len(m.rows) == 0 {
+		return "There is no line item here."
+	}
+	return ""
+}

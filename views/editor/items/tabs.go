@@ -1,0 +1,99 @@
+package items
+
+import (
+	"strings"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
+
+// tabs names the options with what they come to; the one that is shown stands
+// out, and ✓ is on the one that the totals count.
+func (m *Model) tabs(w int) string {
+	tabs, start := m.tabTexts(w)
+	if m.index >= 0 {
+		tabs[m.index] = m.th.Selected.Render(tabs[m.index])
+	}
+	line := strings.Join(tabs[start:], m.th.Border.Render("│"))
+	if start > 0 {
+		line = m.th.Dim.Render("‹") + line
+	}
+	return cells.Fit(line, w)
+}
+
+// tabTexts are the tabs within w cells, and the first that is drawn: the one that
+// is shown is never out of sight. Where there is no room for every price, only that
+// one has its: half a price is none.
+func (m *Model) tabTexts(w int) (tabs []string, start int) {
+	n := len(m.area.Options)
+	if n == 0 {
+		return nil, 0
+	}
+	tabs, ends := m.tabsOf(max(8, w/n-16), true)
+	if ends[n-1] > w {
+		tabs, ends = m.tabsOf(max(8, (w-16)/n-3), false)
+	}
+	if m.index >= 0 && ends[m.index] > w {
+		start = m.index
+	}
+	return tabs, start
+}
+
+// tabsOf are the tabs with their names at most name cells wide, the price of each
+// or only of the one that is shown, and where each ends when all are side by side.
+func (m *Model) tabsOf(name int, prices bool) (tabs []string, ends []int) {
+	end := -1 // nothing stands before the first
+	for i := range m.area.Options {
+		o := &m.area.Options[i]
+		text := " " + cells.Cut(o.Label, name, "…")
+		if prices || i == m.index {
+			text += " " + o.Total
+		}
+		if i == m.area.Counted {
+			text += " ✓"
+		}
+		text += " "
+		end += cells.Width(text) + 1
+		tabs, ends = append(tabs, text), append(ends, end)
+	}
+	return tabs, ends
+}
+
+// Click selects a line, or returns the option of a tab; 0 where it hit none.
+func (m *Model) Click(c screen.Click) state.OptionID {
+	m.drawn.Forget()
+	area := m.drawn.Area()
+	lay := m.layout(max(0, area.H-2))
+	row, x := c.Y-1, c.X-1
+	if lay.tabs {
+		if row == 0 {
+			return m.tabAt(x, area.W-2)
+		}
+		row--
+	}
+	for _, above := range []bool{lay.filter, lay.header} {
+		if above {
+			row--
+		}
+	}
+	if hit, _ := m.win.Click(row, len(m.rows), lay.rows); hit {
+		m.take()
+	}
+	return 0
+}
+
+func (m *Model) tabAt(x, w int) state.OptionID {
+	tabs, start := m.tabTexts(w)
+	if start > 0 {
+		x--
+	}
+	for i := start; i < len(tabs); i++ {
+		width := cells.Width(tabs[i])
+		if x >= 0 && x < width {
+			return m.area.Options[i].ID
+		}
+		x -= width + 1
+	}
+	return 0
+}

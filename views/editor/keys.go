@@ -1,0 +1,205 @@
+package editor
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views"
+	"app.tender/tender/views/editor/texts"
+	"app.tender/tender/views/screen"
+)
+
+// key types: into the text that is typed, or else into the filter of a pane.
+func (m *Model) key(k tea.KeyMsg) tea.Cmd {
+	switch e := m.typing(); {
+	case e != nil:
+		m.did(e.Key(k))
+	case m.focus == PaneAreas:
+		m.stepped(m.areas.Key(k))
+	case m.focus == PaneItems:
+		m.items.Key(k)
+	}
+	return nil
+}
+
+// act lets the pane with the focus do an action.
+func (m *Model) act(id screen.ID) tea.Cmd { return m.actIn(m.focus, id) }
+
+func (m *Model) actIn(p Pane, id screen.ID) tea.Cmd {
+	if m.whole {
+		m.full.Scroll(id)
+		return nil
+	}
+	switch p {
+	case PaneAreas:
+		m.stepped(m.areas.Do(id))
+	case PaneItems:
+		m.items.Do(id)
+	case PaneClient:
+		m.client.Scroll(id)
+	case PaneNotes:
+		m.notes.Scroll(id)
+	case PaneSummary:
+		m.summary.Do(id)
+	case paneCount:
+	}
+	return nil
+}
+
+// stepped shows the option that the cursor of the tree stands for now.
+func (m *Model) stepped(moved bool) {
+	if moved {
+		m.area, m.option = m.areas.Selected()
+		m.showOption()
+	}
+}
+
+// openRow opens an area, or goes on from an option to the next pane.
+func (m *Model) openRow() tea.Cmd {
+	if m.areas.OnOption() {
+		return m.nextPane()
+	}
+	return m.act(screen.Open)
+}
+
+func (m *Model) noItem() string { return m.items.None() }
+
+func (m *Model) noNextOption() string {
+	_, why := m.items.Beside(1)
+	return why
+}
+
+func (m *Model) noOptionBefore() string {
+	_, why := m.items.Beside(-1)
+	return why
+}
+
+func (m *Model) nextOption() tea.Cmd   { return m.stepOption(1) }
+func (m *Model) optionBefore() tea.Cmd { return m.stepOption(-1) }
+
+func (m *Model) stepOption(by int) tea.Cmd {
+	if option, why := m.items.Beside(by); why == "" {
+		m.selectOption(m.area, option)
+	}
+	return nil
+}
+
+func (m *Model) nextPane() tea.Cmd   { return m.cycle(1) }
+func (m *Model) paneBefore() tea.Cmd { return m.cycle(-1) }
+
+// cycle moves the focus to the next pane that those who look may see.
+func (m *Model) cycle(by int) tea.Cmd {
+	m.focus = (m.focus + Pane(by) + paneCount) % paneCount
+	if m.focus == PaneNotes && m.clientLooks() {
+		m.focus = (m.focus + Pane(by) + paneCount) % paneCount
+	}
+	return nil
+}
+
+// back leaves the filter or the marks of a pane, then the pane where it hides the
+// tree, and then the editor.
+func (m *Model) back() tea.Cmd {
+	if m.whole {
+		m.whole = false
+		return nil
+	}
+	switch m.focus {
+	case PaneAreas:
+		there, moved := m.areas.Back()
+		m.stepped(moved)
+		if there {
+			return nil
+		}
+	case PaneItems:
+		if m.items.Back() {
+			return nil
+		}
+	case PaneClient, PaneNotes, PaneSummary, paneCount:
+	}
+	if m.drawn.W < twoWidth && m.focus != PaneAreas {
+		m.focus = PaneAreas
+		return nil
+	}
+	m.env.Host.Back()
+	return nil
+}
+
+func (m *Model) toggleClientView() tea.Cmd {
+	m.Shell.ToggleClientView()
+	return nil
+}
+
+// paneAt is the pane that is drawn at a cell, and where.
+func (m *Model) paneAt(x, y int) (p Pane, at screen.Rect, ok bool) {
+	for id, r := range m.layout(m.drawn).Panes {
+		if r.Contains(x, y) {
+			return Pane(id), r, true
+		}
+	}
+	return 0, at, false
+}
+
+// typedAt is the text that is typed where it is drawn at a cell, and the cell within
+// it.
+func (m *Model) typedAt(x, y int) (e *texts.Model, in screen.Click) {
+	e = m.typing()
+	if m.whole && e != nil {
+		return e, screen.Click{X: x, Y: y}
+	}
+	if p, r, ok := m.paneAt(x, y); ok && e != nil && m.panes()[p] == pane(e) {
+		return e, screen.Click{X: x - r.X, Y: y - r.Y}
+	}
+	return nil, in
+}
+
+// click gives the pane below the pointer the focus, and lets it take the click. The
+// panes beside a text that is typed say what it belongs to.
+func (m *Model) click(c screen.Click) tea.Cmd {
+	if m.typing() != nil {
+		if e, in := m.typedAt(c.X, c.Y); e != nil {
+			e.Click(in)
+		}
+		return nil
+	}
+	p, r, ok := m.paneAt(c.X, c.Y)
+	if !ok || m.whole {
+		return nil
+	}
+	m.focus = p
+	in := screen.Click{X: c.X - r.X, Y: c.Y - r.Y}
+	switch p {
+	case PaneAreas:
+		m.stepped(m.areas.Click(in))
+	case PaneItems:
+		if option := m.items.Click(in); option != 0 {
+			m.selectOption(m.area, option)
+		}
+	case PaneClient, PaneNotes, PaneSummary, paneCount:
+	}
+	return nil
+}
+
+// drag selects in the text that is typed.
+func (m *Model) drag(d screen.Drag) {
+	if e, in := m.typedAt(d.X, d.Y); e != nil {
+		e.Drag(screen.Drag(in))
+	}
+}
+
+// wheel moves in what is below the pointer, which needs no focus. While a text is typed
+// its cursor moves and nothing else.
+func (m *Model) wheel(w screen.Wheel) tea.Cmd {
+	if m.typing() == nil {
+		if p, _, ok := m.paneAt(w.X, w.Y); ok || m.whole {
+			return m.actIn(p, w.Move)
+		}
+		return nil
+	}
+	if e, _ := m.typedAt(w.X, w.Y); e != nil {
+		within := views.CursorDown
+		if w.Move == screen.MoveUp {
+			within = views.CursorUp
+		}
+		m.did(e.Do(within))
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package editor
+
+import "app.tender/tender/views/screen"
+
+// Pane names a pane of the editor, in the order that tab visits them.
+type Pane int
+
+// The panes.
+const (
+	PaneAreas Pane = iota
+	PaneItems
+	PaneClient
+	PaneNotes
+	PaneSummary
+	paneCount
+)
+
+// The widths, in cells, from which the editor shows more, and the heights below
+// which it leaves something out. No size is refused.
+const (
+	wideWidth   = 140 // both texts side by side, the summary beside them
+	fullWidth   = 100 // three columns
+	twoWidth    = 60  // two columns; the summary becomes a line
+	stackHeight = 15  // rows in the middle column for items and both texts
+	roomyHeight = 24  // rows from which the stack keeps its shape whatever has the focus
+)
+
+// layout is where the panes of the editor are drawn. A
+// pane that is not shown has an empty rectangle.
+type layout struct {
+	Panes       [paneCount]screen.Rect
+	SummaryLine screen.Rect // the summary in one line, where it has no pane
+}
+
+// newLayout cuts the place of the editor into panes. The pane with the focus
+// is always shown; a text that is being typed gets more room. In the client view
+// there are no notes, and the others share their place.
+func newLayout(body screen.Rect, focus Pane, typing, clientView bool) layout {
+	var l layout
+	if clientView && focus == PaneNotes {
+		focus = PaneClient
+	}
+	if body.Empty() {
+		return l
+	}
+	if body.W < fullWidth && body.H > 4 {
+		l.SummaryLine = screen.Rect{X: body.X, Y: body.Y + body.H - 1, W: body.W, H: 1}
+		body.H--
+	}
+	if body.W < twoWidth {
+		l.Panes[focus] = body
+		return l
+	}
+	areas, middle, summary := columns(body)
+	l.Panes[PaneAreas] = areas
+	if focus == PaneSummary && summary.Empty() {
+		l.Panes[PaneSummary] = middle
+		return l
+	}
+	l.Panes[PaneSummary] = summary
+	if clientView {
+		stackClient(&l, middle, focus, typing)
+	} else {
+		stackMiddle(&l, middle, focus, typing, body.W >= wideWidth)
+	}
+	return l
+}
+
+// columns cuts the body into areas, middle and summary. The summary is empty
+// where it is a line.
+func columns(body screen.Rect) (areas, middle, summary screen.Rect) {
+	rest := body
+	left := min(36, max(24, body.W/4))
+	areas, rest = splitLeft(rest, left)
+	if body.W < fullWidth {
+		return areas, rest, summary
+	}
+	right := min(34, max(25, body.W/5))
+	middle, summary = splitLeft(rest, rest.W-right)
+	return areas, middle, summary
+}
+
+// stackMiddle lays items and the two texts into the middle column: all three
+// where there is room, else only the one that has the focus.
+func stackMiddle(l *layout, middle screen.Rect, focus Pane, typing, sideBySide bool) {
+	if middle.H < stackHeight {
+		shown := PaneItems
+		if focus == PaneClient || focus == PaneNotes {
+			shown = focus
+		}
+		l.Panes[shown] = middle
+		return
+	}
+	if sideBySide {
+		rows := middle.H * 3 / 5
+		if typing {
+			rows = middle.H * 2 / 5
+		}
+		items, texts := splitTop(middle, rows)
+		l.Panes[PaneItems] = items
+		l.Panes[PaneClient], l.Panes[PaneNotes] = splitLeft(texts, texts.W/2)
+		return
+	}
+	items, client := stackRows(middle.H, focus, typing)
+	top, rest := splitTop(middle, items)
+	l.Panes[PaneItems] = top
+	l.Panes[PaneClient], l.Panes[PaneNotes] = splitTop(rest, client)
+}
+
+// stackClient lays items and the client text alone into the middle column.
+func stackClient(l *layout, middle screen.Rect, focus Pane, typing bool) {
+	if middle.H < stackHeight-smallRows {
+		shown := PaneItems
+		if focus == PaneClient {
+			shown = focus
+		}
+		l.Panes[shown] = middle
+		return
+	}
+	rows := middle.H * 3 / 5
+	if typing || (focus == PaneClient && middle.H < roomyHeight) {
+		rows = middle.H / 3
+	}
+	l.Panes[PaneItems], l.Panes[PaneClient] = splitTop(middle, rows)
+}
+
+// smallRows is what a pane keeps when another one needs the room.
+const smallRows = 4
+
+// stackRows are the rows of the items and of the client text when all three
+// stand below one another; the notes take the rest. Where there is room the
+// stack keeps its shape whatever has the focus.
+func stackRows(h int, focus Pane, typing bool) (items, client int) {
+	switch {
+	case h >= roomyHeight && !typing:
+		return h / 2, h / 4
+	case h >= roomyHeight && focus == PaneClient:
+		return h / 3, h / 2
+	case h >= roomyHeight:
+		return h / 3, h / 6
+	case focus == PaneClient:
+		return h / 3, h - h/3 - smallRows
+	case focus == PaneNotes:
+		return h / 3, smallRows
+	default:
+		return h - 2*smallRows, smallRows
+	}
+}
+
+func splitLeft(r screen.Rect, w int) (left, right screen.Rect) {
+	w = max(0, min(w, r.W))
+	left, right = r, r
+	left.W = w
+	right.X += w
+	right.W -= w
+	return left, right
+}
+
+func splitTop(r screen.Rect, h int) (top, bottom screen.Rect) {
+	h = max(0, min(h, r.H))
+	top, bottom = r, r
+	top.H = h
+	bottom.Y += h
+	bottom.H -= h
+	return top, bottom
+}

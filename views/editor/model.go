@@ -1,0 +1,271 @@
+// Package editor is the open proposal: the tree of its areas and options, the line
+// items and the texts of the option under the cursor, and its figures. It is where a
+// proposal is changed.
+package editor
+
+import (
+	"cmp"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/editor/areas"
+	"app.tender/tender/views/editor/items"
+	"app.tender/tender/views/editor/summary"
+	"app.tender/tender/views/editor/texts"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Model is the screen.
+type Model struct {
+	Ports
+	env   *screen.Env
+	th    *theme.Theme
+	keys  screen.Keys
+	bound bound
+
+	seen      *session.Watched      // as it is shown
+	lookers   screen.Audience       // to whom
+	workspace *state.Workspace      // as they work on it; nil until it was read
+	forClient *state.ClientProposal // as it is drawn for a customer; nil while none looks on
+	area      state.AreaID          // under the cursor
+	option    state.OptionID        // under the cursor
+	moved     bool                  // the cursor was, and what is drawn was not
+	made      bool                  // it was just made, and the outbox was not read since
+	ahead     ahead
+
+	focus   Pane
+	areas   areas.Model
+	items   items.Model
+	client  texts.Model
+	notes   texts.Model
+	full    texts.Model // a text of the proposal itself
+	whole   bool        // it fills the screen
+	offered state.Lease // of another terminal, that the next key to edit its text takes over
+	summary summary.Model
+
+	users   *people.Users
+	finder  *people.Finder
+	locator *people.Locator
+	drawn   screen.Rect
+}
+
+func newModel(env *screen.Env, p Ports) *Model {
+	th, keys := env.Theme, env.Keys
+	m := &Model{
+		Ports: p, env: env, th: th, keys: keys, seen: &session.Watched{},
+		areas: areas.New(th, keys), items: items.New(th, keys), summary: summary.New(th, keys),
+		client: texts.New(th, keys, texts.Client, p.Clipboard),
+		notes:  texts.New(th, keys, texts.Team, p.Clipboard),
+		full:   texts.New(th, keys, texts.Client, p.Clipboard),
+	}
+	m.users = people.NewUsers(env, p.Service, p.Copies, p.Sellers)
+	m.finder = people.NewFinder(env, p.Service, p.Copies)
+	m.locator = people.NewLocator(env, p.Service, p.Copies)
+	m.bind()
+	return m
+}
+
+// Show opens a proposal, or comes back to the one that is open. A location by the name
+// of the page is one that was left; by any other name it is one that is gone into.
+func (m *Model) Show(at screen.Location) tea.Cmd {
+	m.ahead.edit = ""
+	switch {
+	case at.Screen != ID:
+		return m.goInto(at)
+	case at.Proposal != 0:
+		another := at.Proposal != m.Open.Snapshot().Open.ID
+		if another {
+			m.watch(at.Proposal)
+			m.area, m.option, m.moved = at.Area, at.Option, true
+		}
+		m.focus = Pane(at.Item)
+	}
+	return m.renew()
+}
+
+// Point opens a proposal with the cursor on an option, for another screen.
+func (m *Model) Point(at screen.Location) {
+	m.watch(at.Proposal)
+	m.area, m.option, m.moved = at.Area, at.Option, true
+}
+
+// goInto opens a proposal with the cursor on an option, in the pane of what is looked
+// for there, or lets a text be typed in.
+func (m *Model) goInto(at screen.Location) tea.Cmd {
+	m.watch(at.Proposal)
+	m.focus = PaneAreas
+	if at.Area != 0 || at.Option != 0 {
+		m.area, m.option = at.Area, at.Option
+	}
+	switch {
+	case at.Screen == screen.AtText:
+		m.ahead.edit = at.Field
+	case at.Items:
+		m.focus = PaneItems
+	case at.Field == state.ClientDescription:
+		m.focus = PaneClient
+	case at.Field == state.InstallerNotes:
+		m.focus = PaneNotes
+	}
+	m.moved = true
+	return m.renew()
+}
+
+// Here is the proposal with its cursor, and the pane with the focus.
+func (m *Model) Here() screen.Location {
+	return screen.Location{Screen: ID, Proposal: m.Open.Snapshot().Open.ID, Area: m.area, Option: m.option, Item: int64(m.focus)}
+}
+
+// Update takes what has changed, what was read, keys while text is typed, and the
+// mouse.
+func (m *Model) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return m.key(msg)
+	case screen.Within:
+		return m.within(msg.Do)
+	case screen.Click:
+		return m.click(msg)
+	case screen.Drag:
+		m.drag(msg)
+	case screen.Wheel:
+		return m.wheel(msg)
+	case screen.Changed:
+		return m.renew()
+	case screen.Lookers:
+		m.leaveUnreadable()
+		return m.renew()
+	case screen.Committed:
+		m.committed(msg)
+	case session.Event:
+		return m.happened(msg)
+	case externalReady:
+		return m.lend(msg)
+	case externalRead:
+		m.takeExternal(msg)
+	default:
+		return m.taken(msg)
+	}
+	return nil
+}
+
+// taken takes what was read for a form or a picker.
+func (m *Model) taken(msg tea.Msg) tea.Cmd {
+	if m.users.Take(msg) {
+		return nil
+	}
+	if cmd, mine := m.finder.Take(msg); mine {
+		return cmd
+	}
+	cmd, _ := m.locator.Take(msg)
+	return cmd
+}
+
+// Activity says what is being read for a form or a picker.
+func (m *Model) Activity() (what string, local bool) {
+	return cmp.Or(m.users.Activity(), m.finder.Activity(), m.locator.Activity()), false
+}
+
+// Typing reports whether keys are text: into one of the proposal's texts, or into a
+// filter.
+func (m *Model) Typing() bool { return m.typing() != nil || m.filters() }
+
+// filters reports whether the filter of a pane is typed.
+func (m *Model) filters() bool {
+	return m.focus == PaneAreas && m.areas.Typing() || m.focus == PaneItems && m.items.Typing()
+}
+
+// Cursor is the area and the option under the cursor; zeros for none.
+func (m *Model) Cursor() (state.AreaID, state.OptionID) {
+	m.follow()
+	return m.area, m.option
+}
+
+// clientLooks reports whether a customer looks on.
+func (m *Model) clientLooks() bool { return m.env.Looking()&screen.Client != 0 }
+
+// readable reports whether those who look may see a text.
+func (m *Model) readable(f state.TextField) bool { return !m.clientLooks() || f.ClientLayer() }
+
+// cannotWrite is why nothing may be written to the proposal, or empty.
+func (m *Model) cannotWrite() string {
+	if m.workspace == nil {
+		return "The proposal has not been read yet."
+	}
+	return m.readOnly()
+}
+
+// readOnly is why nothing may be written to the proposal once it was read, or empty.
+func (m *Model) readOnly() string {
+	if why := m.Outbox.ReadOnly(); why != "" {
+		return why
+	}
+	if p := m.seen.Proposal; p != nil && p.Status.Terminal() {
+		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
+	}
+	return ""
+}
+
+// shown is the proposal with pending edits laid over it; nil until it was read.
+func (m *Model) shown() *state.Proposal {
+	if m.workspace == nil {
+		return nil
+	}
+	return m.workspace.Proposal
+}
+
+// selected is the area and option under the cursor; nils when the proposal has none.
+func (m *Model) selected() (*state.Area, *state.Option) {
+	p := m.shown()
+	if p == nil {
+		return nil, nil
+	}
+	if a, o := p.Option(m.option); o != nil {
+		return a, o
+	}
+	return p.Area(m.area), nil
+}
+
+// tell shows a notice that holds nothing that a customer may not see.
+func (m *Model) tell(kind screen.Kind, words string) {
+	m.env.Host.Tell(screen.Notice{Kind: kind, Text: words, Audience: screen.Everyone})
+}
+
+// typeAhead is how long keys wait for a proposal to be read. Beyond that they mean what
+// they always mean, so that nobody sits before a screen that seems dead.
+const typeAhead = time.Second
+
+// ahead is what waits for the proposal to be read.
+type ahead struct {
+	asked time.Time // when it was asked for
+	keys  []tea.KeyMsg
+	edit  state.TextField // to be typed in; empty for none
+}
+
+// Await keeps a key that was meant for a proposal which is not read yet.
+func (m *Model) Await(key tea.KeyMsg) bool {
+	waits := m.seen.Loading && m.seen.Proposal == nil && m.env.Now().Sub(m.ahead.asked) <= typeAhead
+	if behind := len(m.ahead.keys) > 0 && m.workspace != nil; !waits && !behind {
+		return false
+	}
+	m.ahead.keys = append(m.ahead.keys, key)
+	return true
+}
+
+// Awaited returns the keys that waited for the proposal. When it can't be read they
+// are dropped, since what they were meant for is not there.
+func (m *Model) Awaited() (keys []tea.KeyMsg) {
+	if m.workspace == nil && m.seen.Loading {
+		return nil
+	}
+	if m.workspace != nil {
+		keys = m.ahead.keys
+	}
+	m.ahead.keys = nil
+	return keys
+}

@@ -1,0 +1,137 @@
+package editor
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/people"
+	"app.tender/tender/views/widget/textedit"
+)
+
+// Open is the open proposal.
+type Open interface {
+	// Snapshot is how a person's work stands; it has the open proposal.
+	Snapshot() *session.Snapshot
+	// Watch opens another one, or reads the same again.
+	Watch(id state.ProposalID)
+}
+
+// Texts are the texts that are being typed.
+type Texts interface {
+	// Open begins typing in a text: with its draft, or else with d.
+	Open(d state.Draft) state.Draft
+	// Typed is what was typed in it; ok is false while it is not open.
+	Typed(ref state.TextRef) (d state.Draft, ok bool)
+	// Type takes what is in the editor. It is on the disk within 150 ms.
+	Type(ref state.TextRef, text string, cursor int)
+	// Take is Type of a text that comes from elsewhere as a whole: kept is called once
+	// it is on the disk.
+	Take(ref state.TextRef, text string, cursor int, kept func())
+	// Leave ends typing; told says that the service holds what was typed.
+	Leave(ref state.TextRef, told bool)
+	// Send ends typing and saves d. It returns false where nothing was changed.
+	Send(d state.Draft) bool
+}
+
+// Drafts are the texts that were typed and not saved.
+type Drafts interface {
+	// Newest is a text as it was typed last; stored tells whether the disk has it.
+	Newest(ref state.TextRef) (d state.Draft, stored, ok bool)
+	// Refs are the texts with a draft, in an order that does not change.
+	Refs() []state.TextRef
+	Discard(d state.Draft)
+}
+
+// Leases say which texts other terminals of this machine edit.
+type Leases interface {
+	// Elsewhere is since when another terminal has a lease; ok is false when none does.
+	Elsewhere(l state.Lease) (since time.Time, ok bool)
+	// TakeOver makes this terminal the one that edits a text. session.TakenOver tells
+	// when it is.
+	TakeOver(ref state.TextRef)
+}
+
+// Outbox is where what is changed waits to be saved.
+type Outbox interface {
+	// Commit hands it an edit, right after what the screen is doing now.
+	Commit(e state.Edit)
+	// ReadOnly is why nothing may be written, empty where it may.
+	ReadOnly() string
+}
+
+// Words say what is called how, as far as its names are known.
+type Words interface {
+	Edit(e state.Edit) string
+	// Proposal is empty for one that is not known.
+	Proposal(id state.ProposalID) string
+	// Named is a proposal with no more than its names and what a text for the customer
+	// is compared with; nil where they are not known.
+	Named(id state.ProposalID) *state.Proposal
+}
+
+// Shell is what the program does for the editor.
+type Shell interface {
+	// ToggleClientView shows only what the customer sees, or everything again.
+	ToggleClientView()
+	// Lend hands the terminal to $EDITOR with a file, and says in done how that ended.
+	// Why it does not even begin is returned. The program does not end before Returned.
+	Lend(path string, done func(err error) tea.Cmd) error
+	// Returned says that the file is dealt with. words tell what a person has to know
+	// of it even when the program is ending; empty for nothing.
+	Returned(words string)
+}
+
+// Service is what the editor asks of the service. Errors carry a state.Fault.
+type Service interface {
+	people.UserService
+	people.ContactService
+	people.LocationService
+}
+
+// Copies are the local copies of what the editor reads beside the proposal.
+type Copies interface {
+	people.UserCopies
+	people.ContactCopies
+	people.LocationCopies
+}
+
+// Ports are what the editor asks others for.
+type Ports struct {
+	Open      Open
+	Texts     Texts
+	Drafts    Drafts
+	Leases    Leases
+	Outbox    Outbox
+	Words     Words
+	Shell     Shell
+	Service   Service
+	Copies    Copies
+	Sellers   *people.Sellers
+	Clipboard *textedit.Clipboard // that all texts share
+	Files     string              // the directory of what $EDITOR is handed
+}
+
+// ID is the page's, for locations.
+const ID = "editor"
+
+// Page is the open proposal: its areas and options, line items, texts and figures.
+func Page(p Ports) screen.Page {
+	return screen.Page{
+		ID: ID, Name: "the editor", Audience: screen.Client,
+		Enter:   screen.Info{ID: Go, Keys: []string{"2"}, Short: "editor", Long: "Go to the open proposal"},
+		Unless:  p.noneOpen,
+		Actions: screen.Listing(inAreas, inItems, inTexts, defs, writing),
+		New:     func(env *screen.Env) screen.Screen { return newModel(env, p) },
+	}
+}
+
+func (p Ports) noneOpen() string {
+	if p.Open == nil || p.Open.Snapshot().Open.ID == 0 {
+		return "No proposal is open: choose one in the list first."
+	}
+	return ""
+}

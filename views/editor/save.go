@@ -1,0 +1,189 @@
+package editor
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/text"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+)
+
+// saveTyped saves what is being typed and, with it, what was typed into the other
+// text that the same key line leads to: one saves what one sees.
+func (m *Model) saveTyped() tea.Cmd {
+	e := m.typing()
+	if e == nil {
+		return nil
+	}
+	if why := e.Unsavable(); why != "" {
+		m.tell(screen.Plain, why)
+		return nil
+	}
+	d, ok := m.typed(e.Ref())
+	if !ok {
+		return nil
+	}
+	return m.Save(append([]state.Draft{d}, m.draftsOf(m.beside(d.Ref))...)...)
+}
+
+func (m *Model) saveHere() tea.Cmd { return m.Save(m.draftsToSave()...) }
+
+// beside are the texts that belong to what the text called ref does: the option, or
+// the proposal itself.
+func (m *Model) beside(ref state.TextRef) []state.TextRef {
+	fields := []state.TextField{state.ClientDescription, state.InstallerNotes}
+	if ref.Option == 0 {
+		fields = []state.TextField{state.ProposalDescription, state.InternalNotes}
+	}
+	var refs []state.TextRef
+	for _, f := range fields {
+		if f != ref.Field && m.readable(f) {
+			refs = append(refs, state.TextRef{Proposal: ref.Proposal, Option: ref.Option, Field: f})
+		}
+	}
+	return refs
+}
+
+// draftsOf are the drafts of refs that no edit in the outbox carries, also those that
+// are still on their way to the disk, without the text that is being typed.
+func (m *Model) draftsOf(refs []state.TextRef) []state.Draft {
+	var out []state.Draft
+	s := m.Open.Snapshot()
+	for _, ref := range refs {
+		d, stored, ok := m.Drafts.Newest(ref)
+		if ok && !m.typedRef(ref) && !s.Carried(d, stored) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// draftsToSave are the drafts of what one sees: both texts of the option, also while
+// the cursor is in one of them.
+func (m *Model) draftsToSave() []state.Draft {
+	refs := m.textsHere()
+	if len(refs) == 1 {
+		refs = append(refs, m.beside(refs[0])...)
+	}
+	return m.draftsOf(refs)
+}
+
+// CannotSaveAll is why there is no draft to save, or empty.
+func (m *Model) CannotSaveAll() string {
+	switch {
+	case m.Outbox.ReadOnly() != "":
+		return m.Outbox.ReadOnly()
+	case len(m.allDrafts()) == 0:
+		return "There is no draft that was not saved."
+	default:
+		return ""
+	}
+}
+
+// allDrafts are the drafts of every proposal, in an order that does not change,
+// without those that nothing can save.
+func (m *Model) allDrafts() []state.Draft {
+	return slices.DeleteFunc(m.draftsOf(m.Drafts.Refs()), func(d state.Draft) bool {
+		p := m.Words.Named(d.Ref.Proposal)
+		return p != nil && p.Status.Terminal()
+	})
+}
+
+// SaveAll saves every draft on this machine, and what is being typed.
+func (m *Model) SaveAll() tea.Cmd {
+	all := m.allDrafts()
+	if e := m.typing(); e != nil {
+		if d, ok := m.typed(e.Ref()); ok {
+			all = append([]state.Draft{d}, all...)
+		}
+	}
+	return m.Save(all...)
+}
+
+// Save saves drafts. Those that have to be asked about come last, one after the other,
+// so that nothing else waits for the answer.
+func (m *Model) Save(drafts ...state.Draft) tea.Cmd {
+	if why := m.Outbox.ReadOnly(); why != "" && len(drafts) > 0 {
+		m.tell(screen.Refusal, why)
+		return nil
+	}
+	var asked []state.Draft
+	for _, d := range drafts {
+		n := state.Length(d.Text)
+		_, internal := m.looksInternal(d.Edit())
+		switch {
+		case n > state.MaxText:
+			m.tell(screen.Warn, state.TooLong(n)+" The draft is kept.")
+		case m.elsewhere(d.Ref) != "":
+			m.tell(screen.Warn, text.UpperFirst(m.textWords(d.Ref))+" "+m.elsewhere(d.Ref)+" and was not saved from here.")
+		case internal:
+			asked = append(asked, d)
+		default:
+			m.commitDraft(d)
+		}
+	}
+	m.saveAsked(asked, false)
+	return nil
+}
+
+// saveAsked asks about each of drafts in turn whether the customer may see it. A
+// question that follows another takes no key that was meant for the one before.
+func (m *Model) saveAsked(drafts []state.Draft, follows bool) {
+	if len(drafts) == 0 {
+		return
+	}
+	d := drafts[0]
+	next := func() { m.saveAsked(drafts[1:], true) }
+	m.unlessInternal(d.Edit(), follows, next, func() {
+		if now, ok := m.typed(d.Ref); ok && now.Text == d.Text {
+			d = now
+		}
+		m.commitDraft(d)
+		next()
+	})
+}
+
+// looksInternal says what in a text that e sends to the customer looks as if it was
+// meant for the team.
+func (m *Model) looksInternal(e state.Edit) (why string, found bool) {
+	sent, ok := e.ClientText()
+	if !ok {
+		return "", false
+	}
+	return state.LooksInternal(sent, state.TeamNotes(m.Words.Named(e.Proposal)))
+}
+
+// unlessInternal does send, which sends e to where the customer sees it, and asks
+// before when its text looks internal. back is what becomes of the text when it is
+// not to be sent. The question tells of the notes, so that the client view has it not.
+func (m *Model) unlessInternal(e state.Edit, follows bool, back, send func()) {
+	why, found := m.looksInternal(e)
+	do := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
+	switch {
+	case !found:
+		send()
+	case m.clientLooks():
+		m.tell(screen.Refusal, "Not saved: read this text again outside of the client view. "+m.leaveClientView())
+		back()
+	default:
+		m.env.Host.Open(screen.Dialog{Audience: screen.Installer, Question: &screen.Question{
+			Title: "The customer will see this", Text: text.UpperFirst(m.Words.Edit(e)) + ". " + why, Follows: follows,
+			Choices: []screen.Choice{
+				{Key: "n", Label: "No", Do: do(back)},
+				{Key: "s", Label: "Save it as it is", Danger: true, Do: do(send)},
+			},
+		}})
+	}
+}
+
+// leaveClientView says how the client view is left.
+func (m *Model) leaveClientView() string {
+	key := m.keys.Name(screen.ClientView)
+	if key == "" {
+		key = m.keys.Name(views.Palette)
+	}
+	return key + " leaves it."
+}

@@ -1,0 +1,231 @@
+package summary
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views"
+	"app.tender/tender/views/widget/cells"
+)
+
+// sheet gathers lines of w cells.
+type sheet struct {
+	w     int
+	lines []string
+}
+
+func (s *sheet) figure(style lipgloss.Style, label, figure string) {
+	room := max(0, s.w-cells.Width(figure)-1)
+	s.lines = append(s.lines, style.Render(cells.Fit(cells.Fit(label, room)+" "+cells.FitFigure(figure, s.w-room-1), s.w)))
+}
+
+// note explains the figure above it, further in.
+func (s *sheet) note(style lipgloss.Style, text string) {
+	for _, l := range cells.Wrap(text, s.w-1) {
+		s.lines = append(s.lines, style.Render(" "+l))
+	}
+}
+
+func (s *sheet) text(style lipgloss.Style, text string) {
+	for _, l := range cells.Wrap(text, s.w) {
+		s.lines = append(s.lines, style.Render(l))
+	}
+}
+
+func (s *sheet) blank() { s.lines = append(s.lines, "") }
+
+// content is the whole panel, however tall, in lines of at most w cells.
+func (m *Model) content(w int) []string {
+	s := &sheet{w: max(0, w)}
+	if m.f == nil || state.IsLocal(m.f.id) {
+		s.text(m.th.Dim, "No figures yet.")
+		return s.lines
+	}
+	m.price(s)
+	m.recurring(s)
+	if m.f.team != nil {
+		m.profit(s, m.f.team)
+		m.difference(s, m.f.team)
+	}
+	m.byArea(s)
+	return s.lines
+}
+
+func (m *Model) money(d decimal.NullDecimal) string {
+	return money.Format(d, m.f.sum.Currency)
+}
+
+func (m *Model) price(s *sheet) {
+	sum, th := &m.f.sum, m.th
+	s.figure(th.Text, "Parts", m.money(sum.PartsSubtotal))
+	if !money.IsZero(sum.PartsDiscount) {
+		s.figure(th.Bad, views.DiscountWords(sum), m.money(money.Neg(sum.PartsDiscount)))
+	}
+	s.figure(th.Text, "Labor", m.money(sum.LaborTotal))
+	s.figure(th.Text, "Fees", m.money(sum.FeeTotal))
+	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
+	s.figure(th.Text, "Subtotal", m.money(sum.Subtotal))
+	m.tax(s)
+	s.lines = append(s.lines, th.Border.Render(cells.Rule(s.w)))
+	s.figure(th.Strong, "TOTAL", m.money(sum.Total))
+	if m.f.pending {
+		s.note(th.Warn, "~ moves once what waits is saved")
+	}
+}
+
+// tax shows the tax with rate and base, or why there is none.
+func (m *Model) tax(s *sheet) {
+	tax := &m.f.sum.SalesTax
+	reason, next := m.noTax(tax.Status)
+	if reason != "" {
+		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.note(m.th.Warn, reason)
+		if next != "" {
+			s.note(m.th.Dim, next)
+		}
+		return
+	}
+	rates := rates(&tax.Calculation)
+	if len(rates) == 0 {
+		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		s.note(m.th.Dim, views.TaxWords(tax, m.f.taxedAt))
+		return
+	}
+	if len(rates) == 1 {
+		s.figure(m.th.Text, "Tax "+money.FormatRate(rates[0].rate), m.money(tax.Total))
+		s.note(m.th.Dim, strings.Join(nonEmpty(rates[0].name, "on "+strings.Join(rates[0].on, " and ")), ", "))
+	} else {
+		s.figure(m.th.Text, "Tax", m.money(tax.Total))
+		for _, r := range rates {
+			s.note(m.th.Dim, money.FormatRate(r.rate)+" on "+strings.Join(r.on, " and ")+"  "+m.money(r.amount))
+			s.note(m.th.Dim, r.name)
+		}
+	}
+	if place := tax.Calculation.TaxLocation; place != "" {
+		s.note(m.th.Dim, place)
+	}
+}
+
+// noTax says in words why a tax is zero, empty when it was worked out, and to the team
+// what can be done about it.
+func (m *Model) noTax(status money.TaxStatus) (reason, next string) {
+	reason = views.NoTax(status, m.f.taxedAt)
+	if m.f.team == nil {
+		return reason, ""
+	}
+	switch status {
+	case money.TaxNoLocation:
+		next = m.keys.Name(views.AssignLocation) + " assigns one"
+		if !m.f.team.client {
+			next = m.keys.Name(views.AssignContact) + " assigns a contact first"
+		}
+	case money.TaxNoState:
+		next = m.keys.Name(views.AssignLocation) + " assigns another"
+	case money.TaxOk, money.TaxOutOfCountry:
+	}
+	return reason, next
+}
+
+// rate is one tax rate with the kinds of lines that it is applied to.
+type rate struct {
+	rate   decimal.NullDecimal
+	name   string
+	on     []string
+	amount decimal.NullDecimal
+}
+
+// rates gathers the kinds that are taxed by rate and name.
+func rates(c *money.TaxCalculation) []rate {
+	var out []rate
+	for _, k := range []struct {
+		kind, word, name string
+		rate, amount     decimal.NullDecimal
+	}{
+		{money.TaxOnParts, "parts", c.PartsTaxName, c.PartsTax, c.PartsTotalTax},
+		{money.TaxOnLabor, "labor", c.LaborTaxName, c.LaborTax, c.LaborTotalTax},
+		{money.TaxOnFees, "fees", c.FeeTaxName, c.FeeTax, c.FeeTotalTax},
+	} {
+		if !slices.Contains(c.ApplyTo, k.kind) {
+			continue
+		}
+		same := slices.IndexFunc(out, func(r rate) bool { return money.Equal(r.rate, k.rate) && r.name == k.name })
+		if same < 0 {
+			out = append(out, rate{k.rate, k.name, []string{k.word}, k.amount})
+			continue
+		}
+		out[same].on = append(out[same].on, k.word)
+		out[same].amount = money.Sum(out[same].amount, k.amount)
+	}
+	return out
+}
+
+// recurring shows what is billed per period, which is never part of the total.
+func (m *Model) recurring(s *sheet) {
+	for i, r := range m.f.perPeriod {
+		label := "Recurring"
+		if i > 0 {
+			label = ""
+		}
+		s.figure(m.th.Text, label, r)
+	}
+}
+
+func (m *Model) profit(s *sheet, t *teamFigures) {
+	s.blank()
+	s.figure(m.th.Team, "Profit", m.money(t.profit.Total))
+	s.figure(m.th.Team, "Margin", t.margin)
+	if words := views.UnknownLines(t.unknown); words != "" {
+		s.text(m.th.Dim, words)
+	}
+}
+
+// difference shows where our sum of the lines is not the service's figure, or is
+// not known.
+func (m *Model) difference(s *sheet, t *teamFigures) {
+	if money.IsZero(t.differs) {
+		return
+	}
+	s.blank()
+	s.text(m.th.Warn, "! our sum of the lines")
+	s.figure(m.th.Warn, " before tax", m.money(t.ours))
+	s.figure(m.th.Warn, " differs by", money.FormatSigned(t.differs, m.f.sum.Currency))
+}
+
+// byArea draws a bar for each area.
+func (m *Model) byArea(s *sheet) {
+	if len(m.f.shares) < 2 && !m.f.sharesUnsaid || s.w < 16 {
+		return
+	}
+	s.blank()
+	if m.f.sharesUnsaid {
+		s.figure(m.th.Dim, "By area", money.UnknownWord)
+		return
+	}
+	s.text(m.th.Dim, "By area")
+	const percent = 4
+	label := min(s.w/2, 14)
+	bar := s.w - label - percent - 2
+	for _, a := range m.f.shares {
+		share := money.FormatPercent(decimal.NewNullDecimal(a.Percent))
+		s.lines = append(s.lines, cells.Fit(a.Name, label)+" "+m.th.Accent.Render(cells.Fit(eighths(a.Percent, bar), bar))+
+			" "+cells.FitRight(share, percent))
+	}
+}
+
+// eighths draws percent of w cells to an eighth of a cell; what is not nothing
+// is at least one.
+func eighths(percent decimal.Decimal, w int) string {
+	n := int(percent.Mul(decimal.NewFromInt(int64(w) * 8)).Div(decimal.NewFromInt(100)).Round(0).IntPart())
+	n = max(1, min(n, w*8))
+	rest := []string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
+	return strings.Repeat("█", n/8) + rest[n%8]
+}
+
+func nonEmpty(ss ...string) []string {
+	return slices.DeleteFunc(ss, func(s string) bool { return s == "" })
+}

@@ -1,0 +1,57 @@
+package summary
+
+import (
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"github.com/shopspring/decimal"
+)
+
+// Figures are what the panel shows of a proposal. They are made for those who look:
+// what they may not see is not in them.
+type Figures struct {
+	id           state.ProposalID
+	sum          money.Summary
+	taxedAt      *state.Location
+	perPeriod    []string // what is billed per period, for the panel
+	periods      []string // the same for the line
+	shares       []state.AreaShare
+	sharesUnsaid bool
+	pending      bool // an edit that is not saved yet will move the figures
+
+	team *teamFigures // nil while a customer looks on
+}
+
+// teamFigures are what the team sees beside them.
+type teamFigures struct {
+	client  bool // a contact is assigned
+	profit  money.Profit
+	margin  string
+	unknown money.UnknownLines
+	ours    decimal.NullDecimal // our sum of the lines, after discount, before tax
+	differs decimal.NullDecimal // from the service's
+}
+
+// Of are the figures for the team.
+func Of(w *state.Workspace) *Figures {
+	p := w.Proposal
+	c := state.CheckOf(p)
+	return &Figures{
+		id: p.ID, sum: p.Summary, taxedAt: p.Location,
+		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
+		shares: c.Areas, sharesUnsaid: c.AreasUnknown, pending: w.PendingTotals,
+		team: &teamFigures{
+			client: p.Customer != nil, profit: p.Profit, margin: p.Unknown.MarginWord(p.Profit), unknown: c.Unknown,
+			ours: c.Subtotal, differs: c.Difference(&p.Summary),
+		},
+	}
+}
+
+// ForClient are the figures for a customer.
+func ForClient(p *state.ClientProposal, pending bool) *Figures {
+	shares, known := p.Shares()
+	return &Figures{
+		id: p.ID, sum: p.Summary, taxedAt: p.Location,
+		perPeriod: p.Unknown.PerPeriodWords(&p.Recurring, p.Summary.Currency), periods: p.Recurring.PerPeriod(p.Summary.Currency),
+		shares: shares, sharesUnsaid: !known, pending: pending,
+	}
+}

@@ -1,0 +1,215 @@
+package summary
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/shopspring/decimal"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/money"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
+
+func some(s string) decimal.NullDecimal { return decimal.NewNullDecimal(dec(s)) }
+
+func line(kind state.ItemType, qty, price, cost string) state.Item {
+	it := state.Item{Type: kind, Quantity: decimal.NewNullDecimal(dec(qty)), SellPrice: decimal.NewNullDecimal(dec(price))}
+	if cost != "" {
+		it.Cost = some(cost)
+	}
+	return it
+}
+
+// sample is the first money vector: parts 8,000.00 less 10 %, labor 2,500.00, a
+// fee of 150.00, 6.25 % on parts.
+func sample() *state.Proposal {
+	areas := []state.Area{
+		{ID: 1, Name: "Theater", Options: []state.Option{{ID: 11, Items: []state.Item{
+			line(state.ItemPart, "2", "3000", "2000"), line(state.ItemLabor, "20", "100", "60"),
+		}}}},
+		{ID: 2, Name: "林の部屋 e\u0301tage", Options: []state.Option{{ID: 21, Items: []state.Item{
+			line(state.ItemPart, "4", "500", ""), line(state.ItemLabor, "5", "100", "60"), line(state.ItemFee, "1", "150", ""),
+		}}}},
+	}
+	rates := money.TaxRates{
+		Status: money.TaxOk, ApplyTo: []string{money.TaxOnParts}, Parts: money.TaxRate{Rate: decimal.NewNullDecimal(dec("0.0625")), Name: "TX state base rate"},
+		Location: "Austin TX 78704",
+	}
+	p := &state.Proposal{
+		ID: 1, Areas: areas, Customer: &state.Contact{ID: 7},
+		Recurring: state.RecurringServices{Total: some("49"), Items: []state.RecurringItem{{Name: "Monitoring", Period: "month", Total: decimal.NewNullDecimal(dec("49"))}}},
+		Profit:    money.Profit{Total: some("2400"), Percentage: some("28.24")},
+	}
+	p.Summary = state.Summarize(areas, money.Discount{Type: money.DiscountPercentage, Percentage: dec("10")}, rates)
+	p.Summary.Currency = money.Currency{Code: "USD", Symbol: "$"}
+	return p
+}
+
+func panel(p *state.Proposal) *Model {
+	m := New(viewtest.Theme(), viewtest.Keys())
+	if p != nil {
+		m.SetFigures(Of(&state.Workspace{Proposal: p}))
+	}
+	return &m
+}
+
+// forClient is the panel as a customer sees it.
+func forClient(p *state.Proposal) *Model {
+	m := panel(nil)
+	m.SetFigures(ForClient(state.ForClient(p), false))
+	return m
+}
+
+func text(m *Model) string { return ansi.Strip(m.View(screen.Rect{W: 40, H: 40})) }
+
+func TestPictures(t *testing.T) {
+	viewtest.Golden(t, "panel", panel(sample()), 26)
+
+	wrong := sample()
+	wrong.Summary.Subtotal = decimal.NewNullDecimal(wrong.Summary.Subtotal.Decimal.Add(dec("0.01")))
+	wrong.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation, Total: decimal.NewNullDecimal(decimal.Zero)}
+	m := panel(nil)
+	m.SetFigures(Of(&state.Workspace{Proposal: wrong, PendingTotals: true}))
+	m.Focus(true)
+	viewtest.Golden(t, "differs", m, 24)
+	viewtest.Golden(t, "client", forClient(sample()), 20)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	viewtest.Sizes(t, panel(sample()))
+	viewtest.Sizes(t, panel(nil))
+	for _, m := range []*Model{panel(sample()), panel(nil)} {
+		for w := range 200 {
+			viewtest.Exact(t, m.Line(w), w, 1)
+		}
+	}
+}
+
+func TestFiguresOfTheFirstVector(t *testing.T) {
+	got := text(panel(sample()))
+	for _, want := range []string{
+		"8,000.00", "Discount 10%", "−800.00", "2,500.00", "150.00", "9,850.00", "Tax 6.25%", "450.00", "10,300.00",
+		"TX state base rate, on parts", "Austin TX 78704", "49.00/mo", "2,400.00", "28.24%", "cost unknown on 1 line",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "differs") {
+		t.Errorf("figures that agree are said to differ:\n%s", got)
+	}
+}
+
+func TestTaxThatIsZeroSaysWhy(t *testing.T) {
+	for status, want := range map[money.TaxStatus][]string{
+		money.TaxNoLocation:   {"no location assigned", "L assigns one"},
+		money.TaxNoState:      {"the location has no state", "L assigns another"},
+		money.TaxOutOfCountry: {"outside the US"},
+		"Holiday":             {"not worked out: Holiday"},
+	} {
+		p := sample()
+		p.Customer = &state.Contact{ID: 1}
+		p.Summary.SalesTax = money.SalesTax{Status: status}
+		got := text(panel(p))
+		for _, w := range want {
+			if !strings.Contains(got, w) {
+				t.Errorf("%s: %q is missing from\n%s", status, w, got)
+			}
+		}
+		if l := ansi.Strip(panel(p).Line(120)); !strings.Contains(l, "no tax: ") {
+			t.Errorf("%s: the line does not say it: %q", status, l)
+		}
+	}
+}
+
+func TestALocationNeedsAContactFirst(t *testing.T) {
+	p := sample()
+	p.Customer = nil
+	p.Summary.SalesTax = money.SalesTax{Status: money.TaxNoLocation}
+	if got := text(panel(p)); !strings.Contains(got, "C assigns a contact") || strings.Contains(got, "L assigns") {
+		t.Errorf("the step that comes first is not named:\n%s", got)
+	}
+}
+
+func TestSeveralRatesAreToldApart(t *testing.T) {
+	p := sample()
+	c := &p.Summary.SalesTax.Calculation
+	c.ApplyTo = []string{money.TaxOnParts, money.TaxOnLabor, money.TaxOnFees}
+	c.LaborTax, c.LaborTaxName = decimal.NewNullDecimal(dec("0.0625")), "TX state base rate"
+	c.FeeTax, c.FeeTaxName = decimal.NewNullDecimal(dec("0.01")), "Fee rate"
+	got := text(panel(p))
+	for _, want := range []string{"6.25% on parts and labor", "1% on fees"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestDifferenceToOurSumIsShown(t *testing.T) {
+	p := sample()
+	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
+	got := text(panel(p))
+	for _, want := range []string{"our sum of the lines", "9,850.00", "+0.50"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestClientViewLeavesOutWhatIsInternal(t *testing.T) {
+	p := sample()
+	p.Summary.Subtotal = decimal.NewNullDecimal(p.Summary.Subtotal.Decimal.Sub(dec("0.50")))
+	m := forClient(p)
+	got := strings.ToLower(text(m) + m.Line(200))
+	for _, secret := range []string{"profit", "margin", "cost", "28.24", "2,400", "our sum", "differ"} {
+		if strings.Contains(got, secret) {
+			t.Errorf("the customer would read %q in\n%s", secret, got)
+		}
+	}
+	if !strings.Contains(got, "10,300.00") {
+		t.Errorf("the total is missing from\n%s", got)
+	}
+}
+
+func TestMissingFiguresAreDashes(t *testing.T) {
+	p := sample()
+	p.Profit = money.Profit{}
+	p.Recurring = state.RecurringServices{}
+	got := text(panel(p))
+	if !strings.Contains(got, "–") || strings.Contains(got, "Recurring") {
+		t.Errorf("no figure is not zero:\n%s", got)
+	}
+}
+
+func TestFlatDiscountAndSeveralPeriods(t *testing.T) {
+	p := sample()
+	p.Summary.PartsDiscountType = money.DiscountFlat
+	p.Recurring.Items = append(p.Recurring.Items, state.RecurringItem{Period: "Year", Total: decimal.NewNullDecimal(dec("120"))})
+	got := text(panel(p))
+	for _, want := range []string{"Discount, flat", "49.00/mo", "120.00/yr"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestTallPanelScrolls(t *testing.T) {
+	m := panel(sample())
+	area := screen.Rect{W: 30, H: 8}
+	if strings.Contains(ansi.Strip(m.View(area)), "By area") {
+		t.Fatal("the panel fits; the test needs it not to")
+	}
+	m.Do(screen.MoveBottom)
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "By area") {
+		t.Errorf("the end is out of reach:\n%s", got)
+	}
+	m.Do(screen.MoveTop)
+	if got := ansi.Strip(m.View(area)); !strings.Contains(got, "Parts") {
+		t.Errorf("the top is out of reach:\n%s", got)
+	}
+}

@@ -1,0 +1,239 @@
+package texts
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
+
+// footHeight is from how many lines within the frame on the last one is for the
+// note and the counts.
+const footHeight = 3
+
+// View draws the text in the frame of its layer.
+func (m *Model) View(area screen.Rect) string {
+	return m.drawn.Keep(area, func() string { return m.draw(area) })
+}
+
+func (m *Model) draw(area screen.Rect) string {
+	f := m.frame()
+	w, h := f.Inner(area.W, area.H)
+	var lines []string
+	words := m.reason()
+	foot := words != "" && !m.editing && h >= footHeight
+	if foot {
+		h--
+	}
+	switch {
+	case m.editing:
+		lines = m.editLines(w, h)
+	case m.ed.Empty():
+		lines = m.emptyLines(w)
+	default:
+		lines = m.readLines(w, h)
+		if top, total := m.ed.Rows(); total > h {
+			f.Foot = m.th.Dim.Render(more(top, max(0, total-top-h)))
+		}
+	}
+	if foot {
+		lines = append(cells.Height(lines, h), m.th.Warn.Render(cells.Cut(" "+words, w, "…")))
+		h++
+	}
+	return f.Render(cells.Block(lines, w, h), area.W, area.H)
+}
+
+// reason says why the text that is read is not typed in; empty when nothing speaks
+// against that.
+func (m *Model) reason() string {
+	switch {
+	case m.leased != "":
+		return strings.TrimPrefix(m.leased, "is ") + " · " + m.keys.Name(m.edit()) + " takes it over"
+	case m.focused:
+		return m.fixed
+	default:
+		return ""
+	}
+}
+
+func (m *Model) editLines(w, h int) []string {
+	if h < footHeight {
+		return m.rows(w, h, -1)
+	}
+	return append(m.rows(w, h-1, -1), m.foot(w))
+}
+
+func (m *Model) readLines(w, h int) []string {
+	lines := m.rows(w, h, m.top)
+	m.top, _ = m.ed.Rows()
+	return lines
+}
+
+// rows draws h rows of the text from row top on, or around the cursor when top
+// is negative.
+func (m *Model) rows(w, h, top int) []string {
+	if w <= 0 || h <= 0 {
+		return nil
+	}
+	m.ed.SetSize(w, h)
+	if top >= 0 {
+		now, _ := m.ed.Rows() // a new size brings the cursor into sight
+		m.ed.Scroll(top - now)
+	}
+	return strings.Split(m.ed.View(), "\n")
+}
+
+// more says how much of a text is out of sight.
+func more(above, below int) string {
+	switch {
+	case above > 0 && below > 0:
+		return "↑ " + humanize.Comma(int64(above)) + "  ↓ " + humanize.Comma(int64(below)) + " more"
+	case below == 0:
+		return "↑ " + humanize.Comma(int64(above)) + " more"
+	default:
+		return "↓ " + humanize.Comma(int64(below)) + " more"
+	}
+}
+
+func (m *Model) style() lipgloss.Style {
+	if m.layer == Client {
+		return m.th.Client
+	}
+	return m.th.Team
+}
+
+func (m *Model) frame() cells.Frame {
+	style := m.style()
+	f := cells.Frame{Dashed: m.layer == Team, Right: style.Render("team only")}
+	if m.layer == Client {
+		f.Right = style.Render("customer sees this")
+	}
+	title := m.title()
+	if m.editing {
+		title += " ✎"
+	}
+	if m.focused || m.editing {
+		style = style.Bold(true)
+	}
+	f.Border = cells.StyleOf(style)
+	f.Title = style.Render(title)
+	if sign := views.MarkSign(m.mark); sign != "" && !m.editing {
+		f.Title += " " + m.markStyle().Render(sign+" "+markWord(m.mark))
+	}
+	return f
+}
+
+func (m *Model) title() string {
+	switch m.ref.Field {
+	case state.ClientDescription:
+		return "Client description"
+	case state.InstallerNotes:
+		return "Installer notes"
+	case state.ProposalDescription:
+		return "Proposal description"
+	case state.InternalNotes:
+		return "Internal notes"
+	}
+	if m.layer == Client {
+		return "Client description"
+	}
+	return "Installer notes"
+}
+
+func (m *Model) markStyle() lipgloss.Style {
+	switch m.mark {
+	case state.MarkConflict, state.MarkRefused, state.MarkUncertain:
+		return m.th.Bad
+	case state.MarkAdded:
+		return m.th.Good
+	default:
+		return m.th.Warn
+	}
+}
+
+// markWord says beside the sign how the text stands.
+func markWord(mark state.Mark) string {
+	if mark == state.MarkAdded {
+		return "new, waiting"
+	}
+	return string(mark)
+}
+
+// foot says how the draft stands and how long the text is. Where there is no room
+// for both, the keys go first, then the note, and the length last.
+func (m *Model) foot(w int) string {
+	words := []string{}
+	if m.note != "" {
+		words = append(words, m.note)
+	}
+	type use struct {
+		action screen.ID
+		word   string
+	}
+	keys := []use{{screen.Save, "save"}, {screen.Back, "keep draft"}}
+	if m.leased != "" {
+		words, keys = []string{"edited in another terminal"}, []use{{screen.Back, "leave"}}
+	}
+	for _, k := range keys {
+		if key := m.keys.Name(k.action); key != "" {
+			words = append(words, key+" "+k.word)
+		}
+	}
+	long, short := m.count()
+	style := m.th.Dim
+	if m.ed.Over() > 0 {
+		style = m.th.Bad
+	}
+	for {
+		left := " " + strings.Join(words, " · ")
+		for _, count := range []string{long, short} {
+			if cells.Width(left)+1+cells.Width(count) <= w {
+				return cells.Ends(m.th.Dim.Render(left), style.Render(count), w)
+			}
+		}
+		if len(words) == 0 {
+			return cells.Fit(style.Render(cells.Cut(short, w, "")), w)
+		}
+		words = words[:len(words)-1]
+	}
+}
+
+// count is how long the text is, or what is selected of it, in full and in short.
+func (m *Model) count() (long, short string) {
+	n, over := m.ed.Characters(), m.ed.Over()
+	of := humanize.Comma(int64(n)) + "/" + humanize.Comma(state.MaxText) + " "
+	switch {
+	case over > 0:
+		short = "✗ " + humanize.Comma(int64(over)) + " too many "
+		return short + " " + of, short
+	case m.ed.Selecting():
+		short = humanize.Comma(int64(utf8.RuneCountInString(m.ed.Selection()))) + " selected "
+		return short + " " + of, short
+	default:
+		return countOf(m.ed.Words(), "word", "words") + "  " + of, of
+	}
+}
+
+// emptyLines say that there is no text, and what to do.
+func (m *Model) emptyLines(w int) []string {
+	first := "Nothing written yet."
+	second := m.keys.Name(m.edit()) + " writes it."
+	if m.unsaid {
+		first = "This text is " + state.UnknownWord + ": the service does not say what stands here."
+		second = m.keys.Name(m.edit()) + " writes one. It is held back until you say that it may go over what stands here."
+	}
+	if m.ref == (state.TextRef{}) {
+		first, second = "No option is chosen.", ""
+	}
+	var lines []string
+	for _, l := range append(cells.Wrap(first, w-2), cells.Wrap(second, w-2)...) {
+		lines = append(lines, " "+m.th.Dim.Render(l))
+	}
+	return lines
+}

@@ -1,0 +1,316 @@
+// Package texts is the pane of one text of a proposal, for reading and for
+// editing in place. The layer that the customer sees and the layer of the team
+// never look alike: they differ in words, in colour and in the lines of their
+// frame.
+package texts
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/dustin/go-humanize"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/scroll"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Layer is who reads a text.
+type Layer int
+
+// The layers.
+const (
+	Client Layer = iota // the customer
+	Team                // the team alone
+)
+
+// Model is the pane.
+type Model struct {
+	th        *theme.Theme
+	keys      screen.Keys
+	layer     Layer
+	focused   bool
+	clipboard *textedit.Clipboard
+
+	ref     state.TextRef // zero while there is no text to show
+	text    string
+	mark    state.Mark
+	unsaid  bool // the service did not say the text
+	ed      *textedit.Editor
+	top     int // while reading: the first row in sight
+	editing bool
+	clicked screen.Click // the click before; zero where none, or a key, was
+	note    string
+	leased  string // that another terminal edits the text; empty when none does
+	fixed   string // why nobody can edit it; empty when one can
+
+	drawn screen.Drawn
+}
+
+// New makes a pane for texts of a layer, without a text. What is cut or copied
+// goes to the clipboard, which other panes may share.
+func New(th *theme.Theme, keys screen.Keys, layer Layer, clipboard *textedit.Clipboard) Model {
+	m := Model{th: th, keys: keys, layer: layer, clipboard: clipboard}
+	m.read("")
+	return m
+}
+
+// Focus tells whether the pane has the focus.
+func (m *Model) Focus(on bool) {
+	if m.focused != on {
+		m.focused = on
+		m.drawn.Forget()
+	}
+}
+
+// SetText shows a text and how it stands; the zero ref shows that there is
+// none. While it is edited, the pane keeps what is in it and takes the mark
+// alone. The same text stays scrolled where it was.
+func (m *Model) SetText(ref state.TextRef, text string, mark state.Mark) {
+	if m.editing {
+		if ref == m.ref && mark != m.mark {
+			m.mark = mark
+			m.drawn.Forget()
+		}
+		return
+	}
+	if ref == m.ref && text == m.text {
+		if mark != m.mark {
+			m.mark = mark
+			m.drawn.Forget()
+		}
+		return
+	}
+	if ref != m.ref {
+		m.top = 0
+	}
+	m.ref, m.mark = ref, mark
+	m.read(text)
+}
+
+// SetUnsaid tells that the service did not say the text that is shown.
+func (m *Model) SetUnsaid(on bool) {
+	if m.unsaid != on {
+		m.unsaid = on
+		m.drawn.Forget()
+	}
+}
+
+// read shows text for reading.
+func (m *Model) read(text string) {
+	m.text, m.editing, m.note = text, false, ""
+	m.ed = textedit.New(text, m.options())
+	m.ed.Blur()
+	m.drawn.Forget()
+}
+
+// Begin edits text in place, with the cursor that many grapheme clusters from
+// its start, or at its end when cursor is negative.
+func (m *Model) Begin(text string, cursor int) {
+	m.text, m.editing, m.note, m.leased = text, true, "", ""
+	m.ed = textedit.New(text, m.options())
+	if cursor < 0 {
+		m.ed.Do(views.CursorTextEnd)
+	} else {
+		m.ed.SetCursor(cursor)
+	}
+	m.drawn.Forget()
+}
+
+// End leaves the editor. The pane shows what was typed until it is told what
+// the text is now.
+func (m *Model) End() {
+	if m.editing {
+		m.top, _ = m.ed.Rows()
+		m.read(m.ed.Text())
+	}
+}
+
+// Replace takes over a text that was edited elsewhere, as one step that can be
+// undone. It reports whether it is another text.
+func (m *Model) Replace(text string) bool {
+	changed := m.editing && m.ed.Replace(text)
+	m.drawn.Forget()
+	return changed
+}
+
+func (m *Model) options() textedit.Options {
+	return textedit.Options{
+		Limit: state.MaxText, Marker: "▌", Keys: m.keys, Clipboard: m.clipboard, Styles: m.styles(),
+	}
+}
+
+func (m *Model) styles() textedit.Styles {
+	return textedit.Styles{
+		Match:  cells.StyleOf(m.th.Match),
+		Marker: cells.StyleOf(m.style()),
+		Prompt: cells.StyleOf(m.th.Accent),
+	}
+}
+
+// Ref names the text that is shown; zero for none.
+func (m *Model) Ref() state.TextRef { return m.ref }
+
+// SetRef names the same text anew, when the local id of a new option gives way
+// to the service's. What is being typed goes on.
+func (m *Model) SetRef(ref state.TextRef) {
+	m.ref = ref
+	m.drawn.Forget()
+}
+
+// Editing reports whether the text is being typed in.
+func (m *Model) Editing() bool { return m.editing }
+
+// Text is the text as it stands in the pane.
+func (m *Model) Text() string { return m.ed.Text() }
+
+// Cursor is where the cursor stands, in grapheme clusters from the start.
+func (m *Model) Cursor() int { return m.ed.Cursor() }
+
+// SetNote says how the draft stands, for example "draft kept 14:02:31". The
+// pane adds the keys that send and leave.
+func (m *Model) SetNote(note string) {
+	if m.note != note {
+		m.note = note
+		m.drawn.Forget()
+	}
+}
+
+// SetElsewhere says that another terminal edits the text, as in "is being edited in
+// another terminal since 14:02"; empty when none does. An editor that is open takes
+// nothing any more until it is left.
+func (m *Model) SetElsewhere(words string) {
+	if words != m.leased {
+		m.leased = words
+		m.drawn.Forget()
+	}
+}
+
+// Elsewhere says that another terminal edits the text; empty when none does.
+func (m *Model) Elsewhere() string { return m.leased }
+
+// SetFixed says why nobody can edit the text, in a sentence; empty when one can.
+func (m *Model) SetFixed(why string) {
+	if why != m.fixed {
+		m.fixed = why
+		m.drawn.Forget()
+	}
+}
+
+// Done is what a key or an action did within the text that is edited.
+type Done struct {
+	Changed bool
+	Copied  string // what was cut or copied, for the terminal's clipboard
+	Refused string // why nothing happened, in a sentence
+}
+
+// Key handles a key while the text is edited.
+func (m *Model) Key(k tea.KeyMsg) Done {
+	m.drawn.Forget()
+	m.clicked = screen.Click{}
+	if m.leased != "" {
+		return m.taken()
+	}
+	return did(m.ed.Update(k))
+}
+
+// Do does an action within the text that is edited.
+func (m *Model) Do(id screen.ID) Done {
+	m.drawn.Forget()
+	if m.leased != "" {
+		return m.taken()
+	}
+	return did(m.ed.Do(id))
+}
+
+// taken says why nothing can be typed any more.
+func (m *Model) taken() Done {
+	return Done{Refused: "This text " + m.leased + ". " + m.keys.Name(screen.Back) + " leaves it here."}
+}
+
+func did(changed bool, effect textedit.Effect) Done {
+	return Done{Changed: changed, Copied: effect.Copied, Refused: effect.Refused}
+}
+
+// Click puts the cursor where the text that is edited was clicked; a second click
+// there selects the word.
+func (m *Model) Click(c screen.Click) {
+	if !m.editing {
+		return
+	}
+	m.drawn.Forget()
+	again := c == m.clicked
+	if m.clicked = c; again {
+		m.ed.SelectWordAt(c.X-1, c.Y-1) // within the frame
+		m.clicked = screen.Click{}
+		return
+	}
+	m.ed.Click(c.X-1, c.Y-1)
+}
+
+// Drag selects in the text that is edited.
+func (m *Model) Drag(d screen.Drag) {
+	if m.editing {
+		m.drawn.Forget()
+		m.ed.Drag(d.X-1, d.Y-1) // within the frame
+	}
+}
+
+// Unsavable is why the text can't be saved; empty when it can.
+func (m *Model) Unsavable() string {
+	if m.leased != "" {
+		return m.taken().Refused
+	}
+	if over := m.ed.Over(); over > 0 {
+		return fmt.Sprintf("%s too long: the service takes %s. The draft is kept.",
+			countOf(over, "character", "characters"), humanize.Comma(state.MaxText))
+	}
+	return ""
+}
+
+// Prompt is the prompt that is open within the text: to find something, or to go to a
+// line; empty for none.
+func (m *Model) Prompt() screen.ID { return m.ed.Prompt() }
+
+// ClosePrompt closes it.
+func (m *Model) ClosePrompt() {
+	m.drawn.Forget()
+	m.ed.ClosePrompt()
+}
+
+// Scroll scrolls a text that is read.
+func (m *Model) Scroll(id screen.ID) {
+	m.drawn.Forget()
+	_, total := m.ed.Rows()
+	w := scroll.Window{Top: m.top}
+	w.Scroll(id, total, m.drawn.Area().H-3)
+	m.top = w.Top
+}
+
+// edit is the action that edits this text.
+func (m *Model) edit() screen.ID {
+	switch m.ref.Field {
+	case state.InstallerNotes:
+		return views.EditNotes
+	case state.ProposalDescription:
+		return views.EditDescription
+	case state.InternalNotes:
+		return views.EditInternal
+	default:
+		return views.EditClient
+	}
+}
+
+// Within lists what can be done within the text that is edited, each with why not now.
+func (m *Model) Within() []views.Binding { return m.ed.Bindings() }
+
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return humanize.Comma(int64(n)) + " " + many
+}

@@ -1,0 +1,249 @@
+package texts
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/viewtest"
+)
+
+var (
+	clientRef = state.TextRef{Proposal: 1, Option: 2, Field: state.ClientDescription}
+	notesRef  = state.TextRef{Proposal: 1, Option: 2, Field: state.InstallerNotes}
+)
+
+const notes = "Blocking behind drywall at 62 in, stud at 48 in.\nAttic access through the hall closet. 犬がいます。 Cafe\u0301 door: call first."
+
+func pane(layer Layer, ref state.TextRef, text string, mark state.Mark) *Model {
+	m := New(viewtest.Theme(), viewtest.Keys(), layer, &textedit.Clipboard{})
+	m.SetText(ref, text, mark)
+	m.View(screen.Rect{W: 60, H: 10})
+	return &m
+}
+
+func typed(m *Model, s string) (last Done) {
+	for _, r := range s {
+		last = m.Key(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	return last
+}
+
+func TestPictures(t *testing.T) {
+	client := pane(Client, clientRef, "A 75-inch display above the fireplace with a slim soundbar and two wireless subwoofers.", state.MarkDraft)
+	viewtest.Golden(t, "client", client, 6)
+
+	team := pane(Team, notesRef, notes, state.MarkConflict)
+	viewtest.Golden(t, "team", team, 6)
+
+	team.Begin(notes, -1)
+	team.SetNote("draft kept 14:02:31")
+	typed(team, "\u3000柵")
+	viewtest.Golden(t, "editing", team, 8)
+
+	long := pane(Team, notesRef, strings.Repeat(notes+"\n", 30), state.MarkNone)
+	long.Scroll(screen.MovePageDown)
+	viewtest.Golden(t, "scrolled", long, 8)
+}
+
+func TestEverySizeIsFilledExactly(t *testing.T) {
+	m := pane(Client, clientRef, strings.Repeat(notes+" ", 200), state.MarkWaiting)
+	viewtest.Sizes(t, m)
+	m.Begin(m.Text(), 40)
+	viewtest.Sizes(t, m)
+	viewtest.Sizes(t, pane(Team, state.TextRef{}, "", state.MarkNone))
+	viewtest.Sizes(t, pane(Team, notesRef, "", state.MarkNone))
+}
+
+func TestTheLayersNeverLookAlike(t *testing.T) {
+	area := screen.Rect{W: 60, H: 6}
+	client := ansi.Strip(pane(Client, clientRef, "same", state.MarkNone).View(area))
+	team := ansi.Strip(pane(Team, notesRef, "same", state.MarkNone).View(area))
+	if !strings.Contains(client, "customer sees this") || !strings.Contains(team, "team only") {
+		t.Errorf("the words are missing:\n%s\n%s", client, team)
+	}
+	if strings.Contains(client, "┆") || strings.Contains(team, "│") {
+		t.Errorf("the frames are alike:\n%s\n%s", client, team)
+	}
+}
+
+func TestTypingTellsWhatItChanged(t *testing.T) {
+	m := pane(Team, notesRef, "abc", state.MarkNone)
+	if m.Editing() {
+		t.Fatal("a text that is read takes keys")
+	}
+	m.Begin("abc", 1)
+	if got := typed(m, "X"); got != (Done{Changed: true}) {
+		t.Errorf("typing: %v", got)
+	}
+	if m.Text() != "aXbc" || m.Cursor() != 2 {
+		t.Errorf("text %q, cursor %d", m.Text(), m.Cursor())
+	}
+	if got := m.Key(tea.KeyMsg{Type: tea.KeyLeft}); got != (Done{}) {
+		t.Errorf("moving: %v", got)
+	}
+	m.End()
+	if m.Editing() || m.Text() != "aXbc" {
+		t.Errorf("editing %v, text %q", m.Editing(), m.Text())
+	}
+}
+
+func TestBeginAtTheEnd(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("日本e\u0301", -1)
+	if got := m.Cursor(); got != 3 {
+		t.Errorf("cursor %d, want 3", got)
+	}
+}
+
+func TestARefreshNeverReplacesWhatIsTyped(t *testing.T) {
+	m := pane(Team, notesRef, "abc", state.MarkNone)
+	m.Begin("abc", -1)
+	typed(m, "d")
+	m.SetText(notesRef, "from the service", state.MarkDraft)
+	m.SetText(clientRef, "another text", state.MarkNone)
+	if m.Text() != "abcd" || m.Ref() != notesRef {
+		t.Errorf("text %q of %v", m.Text(), m.Ref())
+	}
+}
+
+func TestTooLongIsNotSentButKept(t *testing.T) {
+	m := pane(Team, notesRef, "", state.MarkNone)
+	m.Begin(strings.Repeat("日", state.MaxText), -1)
+	typed(m, "ab")
+	if why := m.Unsavable(); !strings.Contains(why, "2 characters too long") {
+		t.Errorf("got %q", why)
+	}
+	if got := ansi.Strip(m.View(screen.Rect{W: 100, H: 10})); !strings.Contains(got, "✗ 2 too many  20,002/20,000") {
+		t.Errorf("the count does not say so:\n%s", got)
+	}
+	if n := len([]rune(m.Text())); n != state.MaxText+2 {
+		t.Errorf("%d characters are left", n)
+	}
+}
+
+func TestFootCountsWordsAndCharacters(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("two words", -1)
+	m.SetNote("draft kept 14:02:31")
+	got := ansi.Strip(m.View(screen.Rect{W: 90, H: 8}))
+	for _, want := range []string{"draft kept 14:02:31 · ^s save · esc keep draft", "2 words  9/20,000"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing from\n%s", want, got)
+		}
+	}
+}
+
+func TestTheFootKeepsTheLengthWhereThereIsLittleRoom(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("two words", -1)
+	m.SetNote("draft kept 14:02:31")
+	foot := func(w int) string {
+		lines := strings.Split(ansi.Strip(m.View(screen.Rect{W: w, H: 8})), "\n")
+		return strings.Join(strings.Fields(strings.Trim(lines[6], "│")), " ")
+	}
+	check := func(wants map[int]string) {
+		t.Helper()
+		for w, want := range wants {
+			if got := foot(w); got != want {
+				t.Errorf("in %d cells: %q, want %q", w, got, want)
+			}
+		}
+	}
+	check(map[int]string{
+		70: "draft kept 14:02:31 · ^s save · esc keep draft 2 words 9/20,000", 60: "draft kept 14:02:31 · ^s save · esc keep draft 9/20,000",
+		46: "draft kept 14:02:31 · ^s save 9/20,000", 36: "draft kept 14:02:31 9/20,000", 20: "9/20,000",
+	})
+	m.Do(views.SelectAll)
+	check(map[int]string{80: "draft kept 14:02:31 · ^s save · esc keep draft 9 selected 9/20,000", 36: "draft kept 14:02:31 9 selected"})
+	typed(m, strings.Repeat("x", state.MaxText+3))
+	check(map[int]string{
+		80: "draft kept 14:02:31 · ^s save · esc keep draft ✗ 3 too many 20,003/20,000", 40: "draft kept 14:02:31 ✗ 3 too many", 20: "✗ 3 too many",
+	})
+}
+
+func TestThePromptIsTold(t *testing.T) {
+	m := pane(Client, clientRef, "", state.MarkNone)
+	m.Begin("two words", 0)
+	if got := m.Prompt(); got != "" {
+		t.Errorf("before: %q", got)
+	}
+	m.Do(views.FindInText)
+	if got := m.Prompt(); got != views.FindInText {
+		t.Errorf("while finding: %q", got)
+	}
+	if m.ClosePrompt(); m.Prompt() != "" || !m.Editing() {
+		t.Error("leaving the prompt leaves the text")
+	}
+}
+
+func TestMarksHaveAWord(t *testing.T) {
+	for mark, want := range map[state.Mark]string{
+		state.MarkDraft: "~ draft", state.MarkWaiting: "~ waiting", state.MarkConflict: "✗ conflict", state.MarkRefused: "✗ refused",
+		state.MarkUncertain: "✗ uncertain", state.MarkAdded: "+ new, waiting",
+	} {
+		if got := ansi.Strip(pane(Client, clientRef, "x", mark).View(screen.Rect{W: 80, H: 5})); !strings.Contains(got, want) {
+			t.Errorf("%s: %q is missing from\n%s", mark, want, got)
+		}
+	}
+}
+
+func TestAnEmptyTextNamesTheKeyThatWritesIt(t *testing.T) {
+	for field, want := range map[state.TextField]string{
+		state.ClientDescription: "e writes it.", state.InstallerNotes: "n writes it.",
+		state.ProposalDescription: "D writes it.", state.InternalNotes: "N writes it.",
+	} {
+		m := pane(Client, state.TextRef{Proposal: 1, Option: 2, Field: field}, "", state.MarkNone)
+		if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 6})); !strings.Contains(got, want) {
+			t.Errorf("%s: %q is missing from\n%s", field, want, got)
+		}
+	}
+}
+
+func TestRefreshKeepsTheScroll(t *testing.T) {
+	text := strings.Repeat("line\n", 100)
+	m := pane(Team, notesRef, text, state.MarkNone)
+	m.Scroll(screen.MovePageDown)
+	before := m.View(screen.Rect{W: 60, H: 10})
+	m.SetText(notesRef, text+"added at the end\n", state.MarkNone)
+	m.View(screen.Rect{W: 60, H: 10})
+	top, _ := m.ed.Rows()
+	if top != 6 {
+		t.Errorf("top row %d after a refresh; before:\n%s", top, before)
+	}
+	m.Scroll(screen.MoveBottom)
+	if got := ansi.Strip(m.View(screen.Rect{W: 60, H: 10})); !strings.Contains(got, "added at the end") {
+		t.Errorf("the end is out of reach:\n%s", got)
+	}
+}
+
+func TestReplaceIsOneStepThatCanBeUndone(t *testing.T) {
+	m := pane(Team, notesRef, "", state.MarkNone)
+	m.Begin("mine", -1)
+	if !m.Replace("from $EDITOR") || m.Replace("from $EDITOR") {
+		t.Error("Replace does not tell whether the text changed")
+	}
+	m.Key(tea.KeyMsg{Type: tea.KeyCtrlZ})
+	if m.Text() != "mine" {
+		t.Errorf("after undo: %q", m.Text())
+	}
+}
+
+func TestTypingGoesOnWhenALocalIdGivesWay(t *testing.T) {
+	local := notesRef
+	local.Option = -2
+	m := pane(Team, local, "", state.MarkAdded)
+	m.Begin("", -1)
+	typed(m, "abc")
+	m.SetRef(notesRef)
+	m.SetText(notesRef, "", state.MarkDraft)
+	if got := typed(m, "d"); got != (Done{Changed: true}) || m.Ref() != notesRef || m.Text() != "abcd" {
+		t.Errorf("%v, text %q", got, m.Text())
+	}
+}

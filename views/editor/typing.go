@@ -1,0 +1,363 @@
+package editor
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/editor/texts"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/textedit"
+)
+
+// The life of a text on the screen: it is opened, typed in, left or saved. What is
+// typed is the session's, which keeps it on the disk.
+
+// texts are the panes of texts.
+func (m *Model) texts() [3]*texts.Model { return [3]*texts.Model{&m.client, &m.notes, &m.full} }
+
+// typing is the text that is being typed in; nil when there is none.
+func (m *Model) typing() *texts.Model {
+	for _, e := range m.texts() {
+		if e.Editing() {
+			return e
+		}
+	}
+	return nil
+}
+
+// typedRef names the text that is being typed in.
+func (m *Model) typedRef(ref state.TextRef) bool {
+	_, ok := m.typed(ref)
+	return ok
+}
+
+// typed is what is being typed in a text, as a draft.
+func (m *Model) typed(ref state.TextRef) (state.Draft, bool) {
+	e := m.typing()
+	d, ok := m.Texts.Typed(ref)
+	if e == nil || !ok {
+		return state.Draft{}, false
+	}
+	d.Text, d.Cursor = e.Text(), e.Cursor()
+	return d, true
+}
+
+func (m *Model) editClient() tea.Cmd      { return m.begin(state.ClientDescription) }
+func (m *Model) editNotes() tea.Cmd       { return m.begin(state.InstallerNotes) }
+func (m *Model) editDescription() tea.Cmd { return m.begin(state.ProposalDescription) }
+func (m *Model) editInternal() tea.Cmd    { return m.begin(state.InternalNotes) }
+
+// noText is why the text of the pane can't be opened, or empty.
+func (m *Model) noText() string {
+	if _, o := m.selected(); o == nil {
+		return "There is no text here: choose an option first."
+	}
+	return m.cannotOpenOption()
+}
+
+// openText opens the text of the pane with the focus, or the one that fills the screen.
+func (m *Model) openText() tea.Cmd {
+	switch {
+	case m.whole:
+		return m.begin(m.full.Ref().Field)
+	case m.focus == PaneNotes:
+		return m.editNotes()
+	default:
+		return m.editClient()
+	}
+}
+
+// openWord is what open does where another terminal edits the text.
+func (m *Model) openWord() string {
+	pane := &m.client
+	switch {
+	case m.whole:
+		pane = &m.full
+	case m.focus == PaneNotes:
+		pane = &m.notes
+	}
+	if pane.Elsewhere() != "" {
+		return "take over"
+	}
+	return ""
+}
+
+// cannotOpen is why no text can be opened, or empty.
+func (m *Model) cannotOpen() string {
+	if m.workspace == nil {
+		return "The proposal has not been read yet."
+	}
+	return ""
+}
+
+// cannotOpenOption is why no text of the option under the cursor can be opened.
+func (m *Model) cannotOpenOption() string {
+	why := m.cannotOpen()
+	if _, o := m.selected(); why == "" && o == nil {
+		why = "There is no option here: a adds an area with one."
+	}
+	return why
+}
+
+// cannotWriteOption is why no text of the option under the cursor can be written.
+func (m *Model) cannotWriteOption() string {
+	if why := m.cannotWrite(); why != "" {
+		return why
+	}
+	return m.cannotOpenOption()
+}
+
+// beginAsked begins the text that the proposal was opened for, once it is there.
+func (m *Model) beginAsked() tea.Cmd {
+	field := m.ahead.edit
+	if field == "" || m.workspace == nil {
+		return nil
+	}
+	m.ahead.edit = ""
+	if !m.env.Shown() || !m.readable(field) {
+		return nil
+	}
+	return m.begin(field)
+}
+
+// atEnd is the cursor of a text that nobody has typed in.
+const atEnd = -1
+
+// begin opens an editor on a text, with its draft when there is one. Where nobody may
+// type in it, it is shown for reading.
+func (m *Model) begin(field state.TextField) tea.Cmd {
+	pane := m.paneOf(field)
+	ref := m.refOf(field)
+	text, how := m.workspace.Proposal.Text(ref)
+	if how == state.NotThere {
+		return nil
+	}
+	if why := m.readOnly(); why != "" {
+		m.showTexts()
+		m.tell(screen.Refusal, why)
+		return nil
+	}
+	if m.elsewhere(ref) != "" {
+		m.showTexts()
+		m.offer(ref)
+		return nil
+	}
+	_, drafted := m.Open.Snapshot().Draft(ref)
+	d := m.Texts.Open(state.Draft{Ref: ref, Text: text, Base: m.workspace.Base(ref), Cursor: atEnd})
+	cursor := d.Cursor
+	if !drafted && d.Cursor == atEnd {
+		cursor = atEnd
+	}
+	pane.SetText(ref, d.Text, m.workspace.TextMark(ref))
+	pane.Begin(d.Text, cursor)
+	if m.seen.Proposal.Status.ClientMayBeLooking() && field.ClientLayer() {
+		m.tell(screen.Warn, "The client may have this proposal open: what you save shows on their side at once.")
+	}
+	if d.Base == state.UnknownBase {
+		m.tell(screen.Warn, "What stands here is "+state.UnknownWord+": the service does not say it. What you save is held back until you say that it may go over it.")
+	}
+	return nil
+}
+
+// paneOf gives the pane of a text the focus; one of the proposal itself fills the
+// screen.
+func (m *Model) paneOf(f state.TextField) *texts.Model {
+	switch f {
+	case state.ClientDescription:
+		m.focus = PaneClient
+		return &m.client
+	case state.InstallerNotes:
+		m.focus = PaneNotes
+		return &m.notes
+	default:
+		if ref := m.refOf(f); !m.whole || m.full.Ref() != ref {
+			m.full = texts.New(m.th, m.keys, layerOf(f), m.Clipboard)
+			m.full.SetRef(ref)
+		}
+		m.whole = true
+		return &m.full
+	}
+}
+
+// refOf names a text of the option under the cursor, or of the proposal itself.
+func (m *Model) refOf(f state.TextField) state.TextRef {
+	ref := state.TextRef{Proposal: m.seen.ID, Field: f}
+	if f == state.ClientDescription || f == state.InstallerNotes {
+		ref.Option = m.option
+	}
+	return ref
+}
+
+func layerOf(f state.TextField) texts.Layer {
+	if f.ClientLayer() {
+		return texts.Client
+	}
+	return texts.Team
+}
+
+// Within lists what can be done within the text that is typed.
+func (m *Model) Within() []screen.Binding {
+	if e := m.typing(); e != nil {
+		return e.Within()
+	}
+	return nil
+}
+
+// within does an action within the text that is typed.
+func (m *Model) within(id screen.ID) tea.Cmd {
+	if e := m.typing(); e != nil {
+		m.did(e.Do(id))
+	}
+	return nil
+}
+
+// did takes in what a key or an action did within the text that is typed.
+func (m *Model) did(done texts.Done) {
+	switch e := m.typing(); {
+	case done.Changed:
+		m.Texts.Type(e.Ref(), e.Text(), e.Cursor())
+		if done.Copied != "" {
+			m.env.Host.Copy(done.Copied, "")
+		}
+	case done.Copied != "":
+		m.env.Host.Copy(done.Copied, textedit.Characters(done.Copied))
+	case done.Refused != "":
+		m.tell(screen.Plain, done.Refused)
+	}
+}
+
+func (m *Model) closePrompt() tea.Cmd {
+	if e := m.typing(); e != nil {
+		e.ClosePrompt()
+	}
+	return nil
+}
+
+// besideOf is the text that belongs beside another, for the other layer.
+func besideOf(f state.TextField) state.TextField {
+	switch f {
+	case state.InstallerNotes:
+		return state.ClientDescription
+	case state.ProposalDescription:
+		return state.InternalNotes
+	case state.InternalNotes:
+		return state.ProposalDescription
+	default:
+		return state.InstallerNotes
+	}
+}
+
+// besideWord is empty while a customer looks on: for them there is no other text.
+func (m *Model) besideWord() string {
+	if m.clientLooks() {
+		return ""
+	}
+	if e := m.typing(); e != nil && !e.Ref().Field.ClientLayer() {
+		return "client text"
+	}
+	return "notes"
+}
+
+// readBeside goes from one text of the proposal itself to the other one.
+func (m *Model) readBeside() tea.Cmd { return m.goBeside(m.full.Ref().Field) }
+
+// editBeside leaves the text, as its key does, for the one beside it.
+func (m *Model) editBeside() tea.Cmd {
+	e := m.typing()
+	if e == nil {
+		return nil
+	}
+	return m.goBeside(e.Ref().Field)
+}
+
+func (m *Model) goBeside(from state.TextField) tea.Cmd {
+	to := besideOf(from)
+	if !m.readable(to) {
+		m.tell(screen.Refusal, "The client view has no texts of the team. "+m.leaveClientView())
+		return nil
+	}
+	m.leave()
+	return m.begin(to)
+}
+
+func (m *Model) leaveTyped() tea.Cmd {
+	m.leave()
+	return nil
+}
+
+// Leave ends typing and keeps what was typed.
+func (m *Model) Leave() { m.leave() }
+
+// leave closes the text that is typed. What was typed stays as a draft; a text that is
+// as it was before leaves none.
+func (m *Model) leave() {
+	e := m.typing()
+	if e == nil {
+		return
+	}
+	d, ok := m.typed(e.Ref())
+	m.end()
+	if ok {
+		m.Texts.Leave(d.Ref, m.asTold(d))
+	}
+}
+
+// end closes the text that is typed; what is in it is for the caller to keep.
+func (m *Model) end() {
+	if e := m.typing(); e != nil {
+		e.End()
+	}
+	m.whole, m.moved = false, true
+}
+
+// leaveUnreadable leaves a text that is not for those who look now.
+func (m *Model) leaveUnreadable() {
+	if e := m.typing(); e != nil && !m.readable(e.Ref().Field) {
+		m.leave()
+	}
+	if m.whole && !m.readable(m.full.Ref().Field) {
+		m.whole = false
+	}
+}
+
+// asTold reports whether a text is what the service is known to hold by now.
+func (m *Model) asTold(d state.Draft) bool {
+	p := m.seen.Proposal
+	if p == nil || p.ID != d.Ref.Proposal {
+		return false
+	}
+	told, how := p.Text(d.Ref)
+	return how == state.Said && state.SameText(told, d.Text)
+}
+
+// commitDraft closes the text where it is typed, and has it saved.
+func (m *Model) commitDraft(d state.Draft) {
+	if m.typedRef(d.Ref) {
+		m.end()
+	}
+	if !m.Texts.Send(d) {
+		m.tell(screen.Plain, "Nothing to save: the text is as it was.")
+	}
+}
+
+// happened takes in what happened to a text.
+func (m *Model) happened(e session.Event) tea.Cmd {
+	t := m.typing()
+	switch e := e.(type) {
+	case session.DraftKept:
+		if t != nil && t.Ref() == e.Draft.Ref {
+			t.SetNote("draft kept " + e.Draft.Saved.Local().Format("15:04:05"))
+		}
+	case session.Followed:
+		if t != nil && t.Ref() == e.Draft.Ref {
+			t.Replace(e.Draft.Text)
+			t.SetNote("changed elsewhere " + e.Draft.Saved.Local().Format("15:04:05"))
+		}
+	case session.LeaseLost:
+		m.lost(e)
+	case session.TakenOver:
+		return m.takenOver(e.Ref)
+	}
+	return nil
+}
