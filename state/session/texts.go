@@ -31,8 +31,13 @@ type text struct {
 	after   []func() // done once what was typed is durable
 }
 
+// real is ref by the service's ids, as far as they are known of the open proposal: whoever
+// types has perhaps not seen yet that a local one gave way. s.mu is held.
+func (s *Session) real(ref state.TextRef) state.TextRef { return ref.Resolve(s.watch.Resolved) }
+
 // text finds or makes a text. s.mu is held.
 func (s *Session) text(ref state.TextRef) *text {
+	ref = s.real(ref)
 	t := s.texts[ref]
 	if t == nil {
 		t = &text{ref: ref}
@@ -137,7 +142,7 @@ func (s *Session) Take(ref state.TextRef, typed string, cursor int, kept func())
 func (s *Session) Leave(ref state.TextRef, told bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.texts[ref]
+	t := s.texts[s.real(ref)]
 	if t == nil || !t.typing {
 		return
 	}
@@ -214,7 +219,7 @@ func (s *Session) putText(t *text) {
 func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.texts[ref]
+	t := s.texts[s.real(ref)]
 	switch {
 	case t == nil, t.send != nil, t.discard != nil:
 		return d, false, false
@@ -229,7 +234,7 @@ func (s *Session) Newest(ref state.TextRef) (d state.Draft, stored, ok bool) {
 func (s *Session) Typed(ref state.TextRef) (d state.Draft, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.texts[ref]
+	t := s.texts[s.real(ref)]
 	if t == nil || !t.typing {
 		return d, false
 	}

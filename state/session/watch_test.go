@@ -253,3 +253,26 @@ func TestTheOpenProposalIsTheSameWhileNothingOfItChanges(t *testing.T) {
 		t.Error("what is shown was changed in place, or the draft is not in it")
 	}
 }
+
+// A letter that is typed in the moment in which a new option gets its real id is typed
+// under the old one. Without that it would be kept nowhere.
+func TestALetterUnderAnIDThatHasJustGivenWayIsKept(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.startWith(session.Config{Remote: m.service, Offline: true})
+	x.Watch(7)
+	x.Commit(state.Edit{Kind: state.EditAddArea, Proposal: 7, Text: "Sauna"})
+	m.idle()
+	ref := state.TextRef{Proposal: 7, Option: happened[session.Committed](t, x).Entry.Edit.Option, Field: state.InstallerNotes}
+	typeIn(x, ref, "", "first")
+	x.GoOffline(false)
+	m.pass(time.Minute)
+	x.Type(ref, "first and last", 0)
+	if d, ok := x.Typed(ref); !ok || d.Text != "first and last" {
+		t.Errorf("in the editor: %+v, %v", d, ok)
+	}
+	m.pass(time.Second)
+	real := ref.Resolve(x.Snapshot().Open.Resolved)
+	if d, ok := x.Snapshot().Draft(real); real == ref || !ok || d.Text != "first and last" {
+		t.Errorf("the draft of %+v is %+v, %v", real, d, ok)
+	}
+}
