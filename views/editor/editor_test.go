@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -252,5 +253,48 @@ func TestAWayBackLeadsToTheSamePaneAndOption(t *testing.T) {
 	s.Send(screen.Changed{})
 	if diff := cmp.Diff(was, m.Here()); diff != "" || was.Option == 101 {
 		t.Errorf("from %+v: %s", was, diff)
+	}
+}
+
+func TestTheKeyLineNamesWhatThePromptDoes(t *testing.T) {
+	s, _, m := desk(t, true)
+	words := func() (out []string) {
+		for _, a := range m.Actions() {
+			out = append(out, string(a.ID)+" "+a.Word())
+		}
+		return out
+	}
+	s.Do(views.EditClient)
+	if got := words(); !slices.Contains(got, "pane.next notes") || slices.Contains(got, "back close") {
+		t.Errorf("while typing: %q", got)
+	}
+	s.Send(screen.Within{Do: views.FindInText})
+	if got := words(); !slices.Contains(got, "text.new-line next") || !slices.Contains(got, "back close") {
+		t.Errorf("while finding: %q", got)
+	}
+	if s.Do(screen.Back); !m.Typing() {
+		t.Error("leaving the prompt leaves the text")
+	}
+}
+
+func TestEnterAndTabEditTheTextThatIsMeant(t *testing.T) {
+	for field, beside := range map[state.TextField]state.TextField{
+		state.ClientDescription: state.InstallerNotes, state.InstallerNotes: state.ClientDescription,
+		state.ProposalDescription: state.InternalNotes, state.InternalNotes: state.ProposalDescription,
+	} {
+		s, _, m := desk(t, true)
+		s.Run(m.Show(screen.Location{Screen: screen.AtText, Proposal: 7, Option: 101, Field: field}))
+		if e := m.typing(); e == nil || e.Ref().Field != field {
+			t.Fatalf("%s is not opened", field)
+		}
+		s.Do(screen.PaneNext)
+		if e := m.typing(); e == nil || e.Ref().Field != beside {
+			t.Errorf("beside %s: %+v", field, e.Ref())
+		}
+	}
+	s, _, m := desk(t, true)
+	s.Do(screen.PaneNext, screen.PaneNext, screen.PaneNext, screen.Open)
+	if e := m.typing(); e == nil || e.Ref().Field != state.InstallerNotes {
+		t.Error("enter does not edit the notes")
 	}
 }
