@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"state/sqlitefile":   {"state"},
 	"state/localstore":   {"state", "state/money", "state/text", "state/sqlitefile"},
 	"state/outbox":       {"state", "state/text"},
-	"state/session":      {"state"},
+	"state/session":      {"state", "state/text"},
 	"apiclient":          {"state", "state/money", "state/text"},
 	"views":              {"state", "state/money", "state/text", "state/session", "views/screen", "views/widget/theme"},
 	"views/screen":       {"state", "views/widget/theme"},

@@ -1,0 +1,122 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"app.tender/tender/state"
+	content "app.tender/tender/state/text"
+)
+
+// returnedAtOnce is how soon a program that changed nothing is taken for one that
+// opened a window of its own and did not wait.
+const returnedAtOnce = time.Second
+
+// lentPrefix begins the names of files with lent texts.
+const lentPrefix = "text-"
+
+// Lent is a text that $EDITOR has in a file.
+type Lent struct {
+	Draft state.Draft // as it was handed over
+	Path  string
+	began time.Time
+}
+
+// Lend puts a text into a new file in dir that nobody else can read. The error is a
+// state.Fault.
+func Lend(dir string, d state.Draft, now time.Time) (Lent, error) {
+	path, err := lentFile(dir, d)
+	if err != nil {
+		return Lent{}, state.Fault{
+			Kind: state.FaultLocal, Message: fmt.Sprintf("The text could not be written for $EDITOR: %v.", err),
+			Next: "Go on typing here; the draft is kept.",
+		}
+	}
+	return Lent{Draft: d, Path: path, began: now}, nil
+}
+
+func lentFile(dir string, d state.Draft) (path string, err error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	f, err := os.CreateTemp(dir, lentPrefix+"*-"+string(d.Ref.Field)+".txt")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(d.Text)
+	return f.Name(), errors.Join(err, f.Close())
+}
+
+// Returned is a lent text as its file holds it.
+type Returned struct {
+	Lent
+	Text  string      // to be taken over
+	Loses bool        // Text is not all that the file holds: control characters were taken out
+	Fault state.Fault // why it is not taken over; FaultInvalid where nothing failed
+}
+
+// Read reads the text after $EDITOR has ended, by failed where it did. It does not
+// touch the file.
+func (l Lent) Read(failed error, now time.Time) Returned {
+	raw, err := os.ReadFile(l.Path)
+	r := Returned{Lent: l, Text: withoutLastNewline(content.Clean(string(raw)), l.Draft.Text)}
+	not := func(kind state.FaultKind, format string, args ...any) Returned {
+		r.Fault = state.Fault{Kind: kind, Message: fmt.Sprintf(format, args...)}
+		return r
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return not(state.FaultLocal, "The file that $EDITOR was given is gone; the text is as it was before.")
+	case err != nil:
+		return not(state.FaultLocal, "What $EDITOR wrote can't be read: %v. Its file is kept.", err)
+	case failed != nil:
+		return not(state.FaultLocal, "The editor failed: %v. Its file is kept: %s", failed, l.Path)
+	case !utf8.Valid(raw):
+		return not(state.FaultLocal, "What $EDITOR wrote is not UTF-8, and was not taken over. Its file is kept: %s", l.Path)
+	case r.Text == l.Draft.Text && now.Sub(l.began) < returnedAtOnce:
+		return not(state.FaultInvalid, "The editor came back at once without a change. One that opens a window needs its waiting flag, "+
+			`for example EDITOR="code --wait". Its file is kept: %s`, l.Path)
+	}
+	r.Loses = content.RestoreMarks(content.Clean(string(raw))) != content.RestoreMarks(content.NormalizeNewlines(string(raw)))
+	return r
+}
+
+// TakeBack is Take of a text that was lent, as it stands in the editor once it was
+// taken over there. The file is removed only when all that is in it is durable.
+func (s *Session) TakeBack(r Returned, typed string, cursor int) {
+	s.Take(r.Draft.Ref, typed, cursor, func() {
+		if !r.Loses {
+			_ = os.Remove(r.Path) // a file that stays only takes room
+		}
+	})
+}
+
+// KeptFiles tells of texts that $EDITOR had and that lie in dir to this day: those that
+// were told of when they were not taken over, and those of a program that was killed
+// meanwhile and could tell nothing. Empty where there are none.
+func KeptFiles(dir string) string {
+	paths, err := fs.Glob(os.DirFS(dir), lentPrefix+"*")
+	switch {
+	case err != nil || len(paths) == 0:
+		return ""
+	case len(paths) == 1:
+		return "A text that $EDITOR had is kept in " + filepath.Join(dir, paths[0]) + ". Remove the file when nothing in it is needed."
+	default:
+		return fmt.Sprintf("%d texts that $EDITOR had are kept in %s. Remove the files when nothing in them is needed.", len(paths), dir)
+	}
+}
+
+// withoutLastNewline takes away the newline that most editors add to the last line,
+// unless the text had one before.
+func withoutLastNewline(text, before string) string {
+	if strings.HasSuffix(before, "\n") {
+		return text
+	}
+	return strings.TrimSuffix(text, "\n")
+}

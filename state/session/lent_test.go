@@ -1,0 +1,93 @@
+package session_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+)
+
+// What $EDITOR wrote is taken over where all of it can be, and stays in its file, with
+// a word about it, wherever not.
+func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
+	d := state.Draft{Ref: internal, Text: "before"}
+	began := newClock().now
+	for name, tt := range map[string]struct {
+		wrote  string
+		failed error
+		after  time.Duration
+		want   string // to be taken over
+		loses  bool
+		fault  string
+	}{
+		"another text":                {wrote: "after\nall\n", want: "after\nall"},
+		"the same after a while":      {wrote: "before\n", after: time.Minute, want: "before"},
+		"the same at once":            {wrote: "before\n", fault: "waiting flag"},
+		"the editor failed":           {wrote: "after", failed: errors.New("exit status 1"), fault: "exit status 1. Its file is kept: "},
+		"another encoding":            {wrote: "caf\xe9", fault: "not UTF-8"},
+		"control characters":          {wrote: "a\x07b", want: "ab", loses: true},
+		"line ends of another system": {wrote: "a\r\nb\r\n", want: "a\nb"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			lent, err := session.Lend(filepath.Join(t.TempDir(), "editor"), d, began)
+			must(t, err)
+			if info, err := os.Stat(lent.Path); err != nil || info.Mode().Perm() != 0o600 {
+				t.Fatalf("%v, %v", info, err)
+			}
+			must(t, os.WriteFile(lent.Path, []byte(tt.wrote), 0o600))
+			r := lent.Read(tt.failed, began.Add(tt.after))
+			if !strings.Contains(r.Fault.Message, tt.fault) || tt.fault == "" && (r.Fault.Kind != state.FaultNone || r.Text != tt.want || r.Loses != tt.loses) {
+				t.Errorf("%+v", r)
+			}
+			if kept := session.KeptFiles(filepath.Dir(lent.Path)); !strings.Contains(kept, lent.Path) {
+				t.Errorf("told at the next start: %q", kept)
+			}
+		})
+	}
+	lent, err := session.Lend(t.TempDir(), d, began)
+	must(t, err)
+	must(t, os.Remove(lent.Path))
+	if r := lent.Read(nil, began); !strings.Contains(r.Fault.Message, "is gone") {
+		t.Errorf("%+v", r)
+	}
+}
+
+// The file of $EDITOR stays until all that is in it is on the disk as a draft: it is the
+// only place where that is, when the program is killed before.
+func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	full := true
+	d := x.Open(state.Draft{Ref: internal, Text: "before", Base: "before"})
+	m.idle()
+	x.store.fails = func() bool { return full }
+	for _, loses := range []bool{false, true} {
+		lent, err := session.Lend(t.TempDir(), d, m.clock.Now())
+		must(t, err)
+		wrote := "after"
+		if loses {
+			wrote = "after\x07all"
+		}
+		must(t, os.WriteFile(lent.Path, []byte(wrote), 0o600))
+		r := lent.Read(nil, m.clock.Now())
+		full = true
+		x.TakeBack(r, r.Text, 0)
+		m.pass(time.Second)
+		if _, err := os.Stat(lent.Path); err != nil {
+			t.Errorf("gone while its text is in memory alone: %v", err)
+		}
+		full = false
+		m.pass(3 * time.Second)
+		if _, err := os.Stat(lent.Path); (err == nil) != loses {
+			t.Errorf("loses %v: %v", loses, err)
+		}
+		if kept, _ := x.Snapshot().Draft(internal); kept.Text != r.Text {
+			t.Errorf("the draft is %q", kept.Text)
+		}
+	}
+}
