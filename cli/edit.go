@@ -11,8 +11,8 @@ import (
 	"app.tender/tender/config"
 	"app.tender/tender/state"
 	"app.tender/tender/state/outbox"
+	work "app.tender/tender/state/session"
 	"app.tender/tender/ui"
-	desk "app.tender/tender/views/editor"
 	"app.tender/tender/views/widget/theme"
 	"app.tender/tender/views/widget/theme/background"
 	tea "github.com/charmbracelet/bubbletea"
@@ -98,7 +98,7 @@ func (s *session) editorOptions() ui.Options {
 	if notice := s.store.Notice(); notice.Kind != state.FaultNone {
 		o.Notices = append(o.Notices, strings.TrimSpace(notice.Message+" "+notice.Next))
 	}
-	if words := desk.KeptFromEditor(o.EditorDir); words != "" {
+	if words := work.KeptFiles(o.EditorDir); words != "" {
 		o.Notices = append(o.Notices, words)
 	}
 	return o

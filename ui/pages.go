@@ -26,7 +26,7 @@ func (m *Model) pages() []screen.Page {
 			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Sellers: m.sellers,
 		}),
 		editor.Page(editor.Ports{
-			Open: m.session, Texts: m.session, Drafts: m.session, Leases: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
+			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
 			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir,
 		}),
 		finder.Page(m.opts.Store),

@@ -28,9 +28,10 @@ type Lent struct {
 	began time.Time
 }
 
-// Lend puts a text into a new file in dir that nobody else can read. The error is a
-// state.Fault.
-func Lend(dir string, d state.Draft, now time.Time) (Lent, error) {
+// Lend saves at once what is typed in a text, and puts it into a new file in dir that
+// nobody else can read. It waits for that file. The error is a state.Fault.
+func (s *Session) Lend(dir string, d state.Draft) (Lent, error) {
+	s.saveNow(d.Ref, d.Text, d.Cursor, nil)
 	path, err := lentFile(dir, d)
 	if err != nil {
 		return Lent{}, state.Fault{
@@ -38,7 +39,7 @@ func Lend(dir string, d state.Draft, now time.Time) (Lent, error) {
 			Next: "Go on typing here; the draft is kept.",
 		}
 	}
-	return Lent{Draft: d, Path: path, began: now}, nil
+	return Lent{Draft: d, Path: path, began: s.c.Clock.Now()}, nil
 }
 
 func lentFile(dir string, d state.Draft) (path string, err error) {
@@ -87,10 +88,10 @@ func (l Lent) Read(failed error, now time.Time) Returned {
 	return r
 }
 
-// TakeBack is Take of a text that was lent, as it stands in the editor once it was
-// taken over there. The file is removed only when all that is in it is durable.
+// TakeBack saves at once a text that was lent, as it stands in the editor where it was
+// taken over. The file is removed only when all that is in it is durable.
 func (s *Session) TakeBack(r Returned, typed string, cursor int) {
-	s.Take(r.Draft.Ref, typed, cursor, func() {
+	s.saveNow(r.Draft.Ref, typed, cursor, func() {
 		if !r.Loses {
 			_ = os.Remove(r.Path) // a file that stays only takes room
 		}

@@ -16,7 +16,9 @@ import (
 // a word about it, wherever not.
 func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 	d := state.Draft{Ref: internal, Text: "before"}
-	began := newClock().now
+	m := newMachine(t, t.TempDir())
+	x := m.start()
+	began := m.clock.Now()
 	for name, tt := range map[string]struct {
 		wrote  string
 		failed error
@@ -34,7 +36,7 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 		"line ends of another system": {wrote: "a\r\nb\r\n", want: "a\nb"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			lent, err := session.Lend(filepath.Join(t.TempDir(), "editor"), d, began)
+			lent, err := x.Lend(filepath.Join(t.TempDir(), "editor"), d)
 			must(t, err)
 			if info, err := os.Stat(lent.Path); err != nil || info.Mode().Perm() != 0o600 {
 				t.Fatalf("%v, %v", info, err)
@@ -49,7 +51,7 @@ func TestWhatTheEditorWroteIsTakenOverOrKept(t *testing.T) {
 			}
 		})
 	}
-	lent, err := session.Lend(t.TempDir(), d, began)
+	lent, err := x.Lend(t.TempDir(), d)
 	must(t, err)
 	must(t, os.Remove(lent.Path))
 	if r := lent.Read(nil, began); !strings.Contains(r.Fault.Message, "is gone") {
@@ -67,7 +69,7 @@ func TestTheFileOfTheEditorStaysUntilItsTextIsKept(t *testing.T) {
 	m.idle()
 	x.store.fails = func() bool { return full }
 	for _, loses := range []bool{false, true} {
-		lent, err := session.Lend(t.TempDir(), d, m.clock.Now())
+		lent, err := x.Lend(t.TempDir(), d)
 		must(t, err)
 		wrote := "after"
 		if loses {

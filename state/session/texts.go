@@ -124,9 +124,9 @@ func (s *Session) typeInto(t *text, typed string, cursor int) {
 	t.unsaved = true
 }
 
-// Take is Type of a text that comes from elsewhere as a whole. It is saved at once,
-// and kept is called when it is durable.
-func (s *Session) Take(ref state.TextRef, typed string, cursor int, kept func()) {
+// saveNow is Type of a text that is saved at once. kept is called when it is durable;
+// nil for nothing.
+func (s *Session) saveNow(ref state.TextRef, typed string, cursor int, kept func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t := s.text(ref)

@@ -69,10 +69,15 @@ func (w *work) Type(ref state.TextRef, text string, cursor int) {
 	w.typed[ref] = d
 }
 
-func (w *work) Take(ref state.TextRef, text string, cursor int, kept func()) {
-	if w.Type(ref, text, cursor); kept != nil {
-		kept()
-	}
+// lender lends the texts of a work.
+type lender struct{ *work }
+
+func (l lender) Lend(_ string, d state.Draft) (session.Lent, error) {
+	return session.Lent{Draft: d, Path: "/files/text"}, nil
+}
+
+func (l lender) TakeBack(r session.Returned, text string, cursor int) {
+	l.Type(r.Draft.Ref, text, cursor)
 }
 
 func (w *work) Leave(ref state.TextRef, told bool) {
@@ -152,7 +157,7 @@ func desk(t *testing.T, read bool) (*screentest.Stage, *work, *Model) {
 		taken: map[state.TextRef]time.Time{},
 	}
 	s := screentest.New(t, Page(Ports{
-		Open: w, Texts: w, Drafts: w, Leases: w, Outbox: w, Words: w, Shell: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
+		Open: w, Texts: w, Lender: lender{w}, Drafts: w, Leases: w, Outbox: w, Words: w, Shell: w, Sellers: &people.Sellers{}, Clipboard: &textedit.Clipboard{}, Files: t.TempDir(),
 	}), now, viewtest.List().All()...)
 	m := s.Screen.(*Model)
 	s.Run(m.Show(screen.Location{Screen: screen.AtProposal, Proposal: 7}))

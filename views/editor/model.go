@@ -144,10 +144,10 @@ func (m *Model) Update(msg tea.Msg) tea.Cmd {
 		m.committed(msg)
 	case session.Event:
 		return m.happened(msg)
-	case externalReady:
+	case lentMsg:
 		return m.lend(msg)
-	case externalRead:
-		m.takeExternal(msg)
+	case session.Returned:
+		m.takeBack(msg)
 	default:
 		return m.taken(msg)
 	}

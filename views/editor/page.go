@@ -28,13 +28,20 @@ type Texts interface {
 	Typed(ref state.TextRef) (d state.Draft, ok bool)
 	// Type takes what is in the editor. It is on the disk within 150 ms.
 	Type(ref state.TextRef, text string, cursor int)
-	// Take is Type of a text that comes from elsewhere as a whole: kept is called once
-	// it is on the disk.
-	Take(ref state.TextRef, text string, cursor int, kept func())
 	// Leave ends typing; told says that the service holds what was typed.
 	Leave(ref state.TextRef, told bool)
 	// Send ends typing and saves d. It returns false where nothing was changed.
 	Send(d state.Draft) bool
+}
+
+// Lender lends texts to $EDITOR.
+type Lender interface {
+	// Lend saves at once what is typed in a text, and puts it into a new file in dir.
+	// The error is a state.Fault.
+	Lend(dir string, d state.Draft) (session.Lent, error)
+	// TakeBack saves at once a text that was lent, as it stands here once it was taken
+	// over. The file is removed when all that is in it is on the disk.
+	TakeBack(r session.Returned, text string, cursor int)
 }
 
 // Drafts are the texts that were typed and not saved.
@@ -103,6 +110,7 @@ type Copies interface {
 type Ports struct {
 	Open      Open
 	Texts     Texts
+	Lender    Lender
 	Drafts    Drafts
 	Leases    Leases
 	Outbox    Outbox
