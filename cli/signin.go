@@ -6,7 +6,7 @@ import (
 
 	"app.tender/tender/config"
 	"app.tender/tender/state"
-	"app.tender/tender/ui"
+	"app.tender/tender/ui/signin"
 )
 
 // signIn is the way back in from the editor: the profile stays, its user key is
@@ -20,7 +20,7 @@ type signIn struct {
 
 // signIn returns the editor's way back in; nil for the demo and for an account
 // that the environment names, whose keys are not ours to keep.
-func (s *session) signIn() ui.SignIn {
+func (s *session) signIn() signin.Service {
 	if s.profile.Name == config.Demo || s.fromEnvironment {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (s *signIn) Asks(context.Context) (userName string, secretKey bool) {
 }
 
 // SignIn exchanges c for a user key, keeps it and lets the client use it.
-func (s *signIn) SignIn(ctx context.Context, c ui.SignInForm) (where string, err error) {
+func (s *signIn) SignIn(ctx context.Context, c signin.Form) (where string, err error) {
 	secrets := config.Secrets{SecretKey: c.SecretKey}
 	if c.SecretKey == "" {
 		if secrets, err = s.app.dirs().Secrets(s.profile); err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"app.tender/tender/ui/undo"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/dialog"
@@ -22,10 +23,10 @@ const (
 func shellDefs() []screen.Def[*Model] {
 	chords := chordDefs()
 	return []screen.Def[*Model]{
-		{ID: screen.Back, Do: (*Model).back},
+		{ID: screen.Back, Do: (*Model).goBack},
 		{
 			ID: views.SignIn, Group: program, Keys: []string{"!"}, Short: "sign in", Long: "Sign in again, when the keys have expired or were revoked",
-			Audience: everyone, Unless: func(m *Model) string { return m.signIn.cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.ask() },
+			Audience: everyone, Unless: func(m *Model) string { return m.signIn.Cannot() }, Do: func(m *Model) tea.Cmd { return m.signIn.Ask() },
 		},
 		{
 			ID: views.Refresh, Group: program, Keys: []string{"R"}, Short: "refresh", Long: "Read again from the service",
@@ -51,11 +52,11 @@ func shellDefs() []screen.Def[*Model] {
 		chords[0],
 		{
 			ID: views.Undo, Group: saving, Keys: []string{"u"}, Short: "undo", Long: "Undo the last change",
-			Unless: func(m *Model) string { return m.cannotReverse(undoing) }, Do: func(m *Model) tea.Cmd { return m.history.reverse(undoing) },
+			Unless: func(m *Model) string { return m.cannotReverse(undo.Undoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Undoing) },
 		},
 		{
 			ID: views.Redo, Group: saving, Keys: []string{"ctrl+r"}, Short: "redo", Long: "Redo what was undone",
-			Unless: func(m *Model) string { return m.cannotReverse(redoing) }, Do: func(m *Model) tea.Cmd { return m.history.reverse(redoing) },
+			Unless: func(m *Model) string { return m.cannotReverse(undo.Redoing) }, Do: func(m *Model) tea.Cmd { return m.history.Reverse(undo.Redoing) },
 		},
 		{
 			ID: views.SaveAll, Group: saving, Keys: []string{"alt+s"}, Short: "save all", Long: "Save all drafts, those of other proposals too",
@@ -82,7 +83,7 @@ func chordDefs() []screen.Def[*Model] {
 		},
 		{
 			ID: views.Stop, Group: program, Keys: []string{"ctrl+t"}, Short: "stop", Long: "Stop what is being read or saved; also while text is typed",
-			Audience: everyone, Unless: func(m *Model) string { return m.under.cannotStop() }, Do: (*Model).stop,
+			Audience: everyone, Unless: func(m *Model) string { return m.under.CannotStop() }, Do: (*Model).stop,
 		},
 		{
 			ID: views.HelpTyping, Group: program, Keys: []string{"f1"}, Short: "keys", Long: "While a text is typed: show the keys of the text editor",
@@ -91,14 +92,15 @@ func chordDefs() []screen.Def[*Model] {
 	}
 }
 
-// alsoTyping are the actions of the shell that can be done by their name while a text
-// is typed.
-var alsoTyping = []screen.ID{views.HelpTyping, views.Palette, views.Quit, views.Repaint, views.Stop, views.SaveAll}
-
 // ownActions are the root's own, bound once.
 type ownActions struct {
 	chords, shell []*screen.Action
 	ways          []*screen.Action // to the screens that own themselves
+}
+
+// named is one of them that works on every screen; nil for none.
+func (o *ownActions) named(id screen.ID) *screen.Action {
+	return screen.Find(slices.Concat(o.chords, o.shell), id)
 }
 
 func (m *Model) bindOwn() ownActions {

@@ -14,8 +14,8 @@ func (b *base) banner(heldBack string) string {
 		kept = " " + countOf(waiting, "edit waits", "edits wait") + " in the outbox."
 	}
 	switch {
-	case b.notices.local.Kind != state.FaultNone:
-		return oneLine(b.notices.local.Error()) + " What you type stays in memory until it can be saved."
+	case b.notices.Local.Kind != state.FaultNone:
+		return oneLine(b.notices.Local.Error()) + " What you type stays in memory until it can be saved."
 	case b.snap.Link.Chosen:
 		return "Working offline by choice." + kept + " " + b.keys.Name(views.WorkOffline) + " goes online again."
 	case b.snap.Link.Fault.Kind == state.FaultOffline:

@@ -5,10 +5,12 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/ui/notice"
+	"app.tender/tender/ui/over"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/people"
 	"app.tender/tender/views/widget/theme"
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // base is what the subjects of the shell have in common: the program's settings, the
@@ -25,11 +27,13 @@ type base struct {
 	snap    *session.Snapshot // how it stands now
 
 	lookers
-	*words
+	words   *words
 	pins    pins
-	dialogs dialogs
-	notices notices
+	dialogs *over.Dialogs
+	notices notice.Queue
 	lastKey string // the key that is being answered
+
+	outboxShown []state.Entry // when a person decided about one of them last
 }
 
 func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys views.Keys) *base {
@@ -39,7 +43,7 @@ func newBase(ctx context.Context, cancel context.CancelFunc, o Options, keys vie
 		lookers: lookers{keys: keys, actions: audiences(), noPrices: o.Installer && !o.SheetPrices},
 	}
 	b.pins = pins{b}
-	b.dialogs = dialogs{theme: b.theme, keys: keys, clock: o.Clock}
+	b.dialogs = over.New(b.theme, keys, o.Clock)
 	b.look()
 	return b
 }
@@ -61,17 +65,31 @@ func (b *base) offline() bool { return b.snap.Link.Offline() }
 // right all the same.
 func (b *base) keptOrTold(err error) {
 	if f := state.FaultOf(err); f.Kind != state.FaultNone && f.Kind != state.FaultCanceled {
-		b.notices.local = f
+		b.notices.Local = f
 	}
 }
 
 // ask opens a question that the key that is being answered asks for.
-func (b *base) ask(title, text string, choices ...choice) {
-	b.dialogs.ask(b.lastKey, title, text, choices...)
+func (b *base) ask(title, text string, choices ...screen.Choice) {
+	b.dialogs.Ask(b.lastKey, title, text, choices...)
 }
 
-// tellFault shows a fault with its next step.
-func (b *base) tellFault(f state.Fault) { b.notices.fault(f) }
+// noteLocal learns how this machine did for a screen.
+func (b *base) noteLocal(wrote bool, err error) {
+	b.keptOrTold(err)
+	if wrote && err == nil && b.snap.Unsaved == 0 { // this machine can write
+		b.notices.Over()
+	}
+}
 
-// toastCmd starts the timer of the toast that is shown.
-func (b *base) toastCmd() tea.Cmd { return b.notices.timer(b.opts.Clock) }
+// readOnly is why nothing may be written to the open proposal, or empty.
+func (b *base) readOnly() string {
+	if b.opts.ReadOnly != "" {
+		return b.opts.ReadOnly
+	}
+	p := b.snap.Open.Proposal
+	if p != nil && p.Status.Terminal() {
+		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
+	}
+	return ""
+}

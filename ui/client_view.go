@@ -9,9 +9,9 @@ import (
 func (m *Model) toggleClientView() tea.Cmd {
 	m.clientView = !m.clientView
 	if m.clientView {
-		m.notices.clear() // they were said to the team
+		m.notices.Clear() // they were said to the team
 	} else {
-		m.notices.elsewhere() // how the view is left
+		m.notices.Elsewhere() // how the view is left
 	}
 	m.tellHosts(screen.Lookers{})
 	return nil

@@ -25,15 +25,10 @@ func (SystemClock) AfterCmd(d time.Duration, fn func(time.Time) tea.Msg) tea.Cmd
 	return tea.Tick(d, fn)
 }
 
-// minuteCmd waits for the next full minute: then "as of" and "today 14:02" are
-// looked at again, and nothing else runs while nobody does anything.
-func (m *Model) minuteCmd() tea.Cmd {
-	now := m.opts.Clock.Now()
+// minute waits for the next full minute: then "as of" and "today 14:02" are looked at
+// again, and nothing else runs while nobody does anything.
+func minute(c Clock) tea.Cmd {
+	now := c.Now()
 	wait := now.Truncate(time.Minute).Add(time.Minute).Sub(now)
-	return m.opts.Clock.AfterCmd(wait, func(time.Time) tea.Msg { return minutePassedMsg{} })
-}
-
-func (m *Model) applyMinutePassed() tea.Cmd {
-	m.place().show()
-	return m.minuteCmd()
+	return c.AfterCmd(wait, func(time.Time) tea.Msg { return minutePassedMsg{} })
 }

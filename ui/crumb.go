@@ -1,28 +1,31 @@
 package ui
 
-import "app.tender/tender/views/widget/cells"
+import (
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+)
 
 // crumb is the line that says where one is. On a screen too low for a header it
 // also says in which environment, and that only what the customer sees is shown;
 // where there is no room for both words, the latter.
-func (m *Model) crumb(f frame) string {
-	if !f.Header.Empty() {
-		return m.crumbLine(f.Crumb.W)
+func (b *base) crumb(of screen.Screen, w int, header bool) string {
+	if header {
+		return crumbLine(of, w)
 	}
-	client := m.badge(m.theme)
-	for _, badge := range []string{m.environmentBadge() + client, client, m.environmentBadge()} {
-		if room := f.Crumb.W - cells.Width(badge); badge != "" && room > 0 {
-			return badge + cells.Fit(m.crumbLine(room), room)
+	client := b.badge(b.theme)
+	for _, badge := range []string{b.environmentBadge() + client, client, b.environmentBadge()} {
+		if room := w - cells.Width(badge); badge != "" && room > 0 {
+			return badge + cells.Fit(crumbLine(of, room), room)
 		}
 	}
-	return m.crumbLine(f.Crumb.W)
+	return crumbLine(of, w)
 }
 
 // crumbLine says where one is in w cells.
-func (m *Model) crumbLine(w int) string {
-	left, right := m.place().crumb(w)
-	if cells.Width(right) > 0 {
-		right += " "
+func crumbLine(of screen.Screen, w int) string {
+	c := of.Crumb(w)
+	if cells.Width(c.Right) > 0 {
+		c.Right += " "
 	}
-	return cells.Ends(" "+left, right, w)
+	return cells.Ends(" "+c.Left, c.Right, w)
 }

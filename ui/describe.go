@@ -9,8 +9,8 @@ import (
 
 // Words for what an edit changes and where, by what is known of its proposal.
 
-// describeEdit names an edit as a person would.
-func (w *words) describeEdit(e state.Edit) string {
+// Edit names an edit as a person would.
+func (w *words) Edit(e state.Edit) string {
 	words := e.Words(w.named(e.Proposal))
 	if e.Kind != state.EditSalesPerson {
 		return words
@@ -36,20 +36,9 @@ func locationIn(p *state.Proposal, id state.LocationID) string {
 	return strings.TrimRight(" "+p.Location.OneLine(), " ")
 }
 
-// describeChange names an edit within a sentence.
-func describeChange(p *state.Proposal, e state.Edit) string {
-	switch e.Kind {
-	case state.EditLocation:
-		return "the change of location"
-	case state.EditContact:
-		return "the change of contact"
-	default:
-		return e.Words(p)
-	}
-}
-
-// describeProposal names a proposal by what this machine knows of it.
-func (w *words) describeProposal(id state.ProposalID) string {
+// Proposal names a proposal by what this machine knows of it, empty for one that is
+// not known.
+func (w *words) Proposal(id state.ProposalID) string {
 	if p := w.named(id); p != nil && p.Number != 0 {
 		return p.Title()
 	}
@@ -62,9 +51,9 @@ func (w *words) describeProposal(id state.ProposalID) string {
 	return ""
 }
 
-// describeText names a text as a person would: "installer notes of Theater · 2
+// Text names a text as a person would: "installer notes of Theater · 2
 // Better".
-func (w *words) describeText(ref state.TextRef) string {
+func (w *words) Text(ref state.TextRef) string {
 	return ref.Words(w.named(ref.Proposal))
 }
 

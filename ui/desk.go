@@ -4,7 +4,6 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/views"
 	"app.tender/tender/views/editor"
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -25,7 +24,7 @@ func (m *Model) atDesk(do func(*editor.Model) tea.Cmd) tea.Cmd {
 
 func (m *Model) saveAll() tea.Cmd {
 	if why := m.withheld(views.SaveAll, ""); why != "" {
-		m.notices.answer(why)
+		m.notices.Answer(why)
 		return nil
 	}
 	return m.atDesk((*editor.Model).SaveAll)
@@ -34,15 +33,6 @@ func (m *Model) saveAll() tea.Cmd {
 func (m *Model) cannotSaveAll() string {
 	_, e := m.desk()
 	return e.CannotSaveAll()
-}
-
-// leaveTyped leaves what is typed, because the program ends or is suspended.
-func (m *Model) leaveTyped() {
-	for _, h := range m.hosts {
-		if l, ok := h.scr.(screen.Leaver); ok {
-			l.Leave()
-		}
-	}
 }
 
 // shownOpen is the open proposal as those see it who look.

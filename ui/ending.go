@@ -1,6 +1,10 @@
 package ui
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"app.tender/tender/views/screen"
+)
 
 // ending is how the program ends, and how it is suspended: nothing that was typed is
 // lost by either.
@@ -67,9 +71,9 @@ func (e *ending) endIfSaved() tea.Cmd {
 // askUnsaved asks what to do when the program should end and typed text can't be
 // written to the disk.
 func (e *ending) askUnsaved() {
-	e.dialogs.interrupt("", "Not saved", "What you typed could not be written to this machine. "+e.notices.local.Error()+" Quit and lose it?",
-		choice{key: "n", label: "No, keep trying"},
-		choice{key: "l", label: "Quit and lose it", danger: true, do: func() tea.Cmd {
+	e.dialogs.Interrupt("", "Not saved", "What you typed could not be written to this machine. "+e.notices.Local.Error()+" Quit and lose it?",
+		screen.Choice{Key: "n", Label: "No, keep trying"},
+		screen.Choice{Key: "l", Label: "Quit and lose it", Danger: true, Do: func() tea.Cmd {
 			e.cancel()
 			return tea.Quit
 		}},

@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"slices"
+
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -15,7 +18,7 @@ type hostOf struct {
 func (o hostOf) Go(to screen.Location) {
 	late := o.m.late
 	o.m.later(func() tea.Cmd {
-		if late && (o.m.hosting() != o.h || o.m.dialog() != nil) {
+		if late && (o.m.hosting() != o.h || o.m.dialogs.Top() != nil) {
 			return nil
 		}
 		o.m.way = wayInto
@@ -32,9 +35,9 @@ func (o hostOf) Tell(n screen.Notice) {
 		switch {
 		case !o.m.admits(n.Audience):
 		case n.Kind == screen.Refusal:
-			o.m.notices.answer(n.Text)
+			o.m.notices.Answer(n.Text)
 		default:
-			o.m.notices.tell(noticeKind(n.Kind), n.Text)
+			o.m.notices.Tell(notice.Kind(n.Kind), n.Text)
 		}
 		return nil
 	})
@@ -44,7 +47,7 @@ func (o hostOf) Tell(n screen.Notice) {
 func (o hostOf) Copy(text, what string) {
 	o.m.later(func() tea.Cmd {
 		if what != "" {
-			o.m.notices.tell(noticeGood, "Copied "+what+".")
+			o.m.notices.Tell(notice.Good, "Copied "+what+".")
 		}
 		return o.m.copyCmd(text)
 	})
@@ -59,7 +62,7 @@ func (o hostOf) Open(d screen.Dialog) {
 	o.m.later(func() tea.Cmd {
 		switch {
 		case !o.m.admits(d.Audience):
-			o.m.notices.answer(o.m.onlyFor())
+			o.m.notices.Answer(o.m.onlyFor())
 		case d.Question != nil:
 			o.ask(*d.Question, late)
 		default:
@@ -71,25 +74,17 @@ func (o hostOf) Open(d screen.Dialog) {
 
 // ask asks a question. One that is late comes by itself.
 func (o hostOf) ask(q screen.Question, late bool) {
-	choices := choicesOf(q)
+	choices := slices.Clone(q.Choices)
 	for i, c := range choices {
-		if c.do != nil {
-			choices[i].do = func() tea.Cmd { return o.m.carryOut(o.h, c.do()) }
+		if c.Do != nil {
+			choices[i].Do = func() tea.Cmd { return o.m.carryOut(o.h, c.Do()) }
 		}
 	}
 	if late || q.Follows {
-		o.m.dialogs.interrupt("", q.Title, q.Text, choices...)
+		o.m.dialogs.Interrupt("", q.Title, q.Text, choices...)
 		return
 	}
 	o.m.ask(q.Title, q.Text, choices...)
-}
-
-func choicesOf(q screen.Question) []choice {
-	out := make([]choice, len(q.Choices))
-	for i, c := range q.Choices {
-		out[i] = choice{key: c.Key, label: c.Label, danger: c.Danger, do: c.Do}
-	}
-	return out
 }
 
 // open opens a form or a picker. What is done on its answers is the screen's.
@@ -101,5 +96,5 @@ func (o hostOf) open(d screen.Dialog) {
 	if d.Remove != nil {
 		on.Remove = func(id int64) tea.Cmd { return o.m.carryOut(o.h, d.Remove(id)) }
 	}
-	o.m.dialogs.open(d.Form, on)
+	o.m.dialogs.Open(d.Form, on)
 }

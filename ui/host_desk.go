@@ -10,7 +10,7 @@ import (
 type deskOf struct{ outboxOf }
 
 // Fixed reports whether a proposal is known to take no changes any more.
-func (d deskOf) Fixed(id state.ProposalID) bool { return d.m.fixed(id) }
+func (d deskOf) Fixed(id state.ProposalID) bool { return d.m.words.fixed(id) }
 
 // Save saves a draft as it is. It asks first where its text looks internal.
 func (d deskOf) Save(draft state.Draft) {
@@ -25,6 +25,6 @@ func (d deskOf) Correct(e state.Edit) {
 // Seen takes back what is told of entries that are on the screen now.
 func (d deskOf) Seen() {
 	for _, e := range d.m.snap.Entries {
-		d.m.notices.forget(e.ID)
+		d.m.notices.Forget(e.ID)
 	}
 }

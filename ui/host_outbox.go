@@ -2,8 +2,6 @@ package ui
 
 import (
 	"app.tender/tender/state"
-	"app.tender/tender/state/session"
-	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -31,7 +29,7 @@ func (o outboxOf) Settle(entry int64, d state.Decision, done func()) {
 			}
 		}
 		return o.m.unlessInternal(written, nil, func() tea.Cmd {
-			o.m.notices.forget(entry)
+			o.m.notices.Forget(entry)
 			o.m.outboxShown = o.m.snap.Entries
 			o.m.session.Decide(entry, d)
 			done()
@@ -50,27 +48,3 @@ func (o outboxOf) Commit(e state.Edit) {
 
 // ReadOnly is why nothing may be written, empty where it may.
 func (o outboxOf) ReadOnly() string { return o.m.opts.ReadOnly }
-
-// correct lets the screen that has the form of an edit open it, with what speaks
-// against it.
-func (m *Model) correct(e state.Edit, against state.Fault) tea.Cmd {
-	for _, h := range m.hosts {
-		c, ok := h.scr.(screen.Corrector)
-		if !ok {
-			continue
-		}
-		if cmd, mine := c.Correct(e, against); mine {
-			return m.carryOut(h, cmd)
-		}
-	}
-	return nil
-}
-
-// notCorrected opens the form again whose edit went on its way meanwhile: what was
-// typed must not go with it.
-func (m *Model) notCorrected(e session.Uncommitted) tea.Cmd {
-	if !e.Edit.Corrects() {
-		return nil
-	}
-	return m.correct(e.Edit, e.Fault)
-}

@@ -95,7 +95,7 @@ func TestAnAnswerLeadsNobodyAwayFromWhereTheyWent(t *testing.T) {
 	if m.Update(answer); m.hosting().page.ID != "probe" {
 		t.Error("it leads away below a question")
 	}
-	m.dialogs.clear()
+	m.dialogs.Clear()
 	if m.Update(answer); m.hosting().page.ID != "journal" {
 		t.Error("it does not lead where the screen asked for")
 	}
@@ -121,15 +121,15 @@ func TestAQuestionThatComesLateTakesNoKeyThatWasTypedBefore(t *testing.T) {
 		{Key: "m", Label: "Make it", Do: func() tea.Cmd { done = true; return nil }},
 	}}})
 	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'m'}})
-	if done || len(m.dialogs.stack) != 2 {
-		t.Errorf("the key answers it; %d dialogs are open", len(m.dialogs.stack))
+	if done || m.dialogs.Len() != 2 {
+		t.Errorf("the key answers it; %d dialogs are open", m.dialogs.Len())
 	}
 	if !envOf(m).IsOpen(&f) {
 		t.Error("the form is said to be closed")
 	}
 	envOf(m).Close(&f)
-	if m.doAsked(); len(m.dialogs.stack) > 0 || envOf(m).IsOpen(&f) {
-		t.Errorf("%d dialogs are open over a form that was closed", len(m.dialogs.stack))
+	if m.doAsked(); m.dialogs.Len() > 0 || envOf(m).IsOpen(&f) {
+		t.Errorf("%d dialogs are open over a form that was closed", m.dialogs.Len())
 	}
 }
 
@@ -146,26 +146,21 @@ func TestAPlaceThatIsNotForThoseWhoLookIsNotShown(t *testing.T) {
 
 func TestNoticesAndQuestionsAreForWhomTheySay(t *testing.T) {
 	m := withProbe(t, screen.Client)
-	press := func(key rune) (told []string) {
-		m.notices.clear()
+	press := func(key rune) []string {
+		m.notices.Clear()
 		m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{key}})
-		for _, n := range m.notices.queue {
-			if !n.answer {
-				told = append(told, n.text)
-			}
-		}
-		return told
+		return m.notices.Told()
 	}
 	m.clientView = true
 	m.goToLocation(screen.Location{Screen: "probe"})
-	if told := press('t'); len(told) > 0 || m.dialog() != nil {
+	if told := press('t'); len(told) > 0 || m.dialogs.Top() != nil {
 		t.Errorf("an action of the team is done before a customer: %q", told)
 	}
-	if told := press('b'); !slices.Equal(told, []string{"for everyone"}) || m.dialog() != nil {
-		t.Errorf("the customer is told %q, and asked %v", told, m.dialog())
+	if told := press('b'); !slices.Equal(told, []string{"for everyone"}) || m.dialogs.Top() != nil {
+		t.Errorf("the customer is told %q, and asked %v", told, m.dialogs.Top())
 	}
 	m.clientView = false
-	if press('t'); m.dialog() == nil {
+	if press('t'); m.dialogs.Top() == nil {
 		t.Error("the team is not asked")
 	}
 }

@@ -53,3 +53,9 @@ func (m *Model) openSheet(from int64) tea.Cmd {
 	}
 	return m.goToLocation(screen.Location{Screen: installer.ID, Item: from})
 }
+
+// lister is the screen that is shown, where it lists proposals; else nil.
+func (m *Model) lister() screen.Lister {
+	l, _ := m.hosting().scr.(screen.Lister)
+	return l
+}

@@ -3,6 +3,7 @@ package ui
 import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/text"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -13,7 +14,7 @@ func (b *base) looksInternal(e state.Edit) (why string, found bool) {
 	if !ok {
 		return "", false
 	}
-	return state.LooksInternal(words, state.TeamNotes(b.named(e.Proposal)))
+	return state.LooksInternal(words, state.TeamNotes(b.words.named(e.Proposal)))
 }
 
 // unlessInternal does send, which sends e to where the customer sees it, and asks
@@ -26,13 +27,13 @@ func (b *base) unlessInternal(e state.Edit, back, send func() tea.Cmd) tea.Cmd {
 	case !found:
 		return send()
 	case !b.clientView:
-		b.ask("The customer will see this", text.UpperFirst(b.describeEdit(e))+". "+why,
-			choice{key: "n", label: "No", do: back},
-			choice{key: "s", label: "Save it as it is", danger: true, do: send},
+		b.ask("The customer will see this", text.UpperFirst(b.words.Edit(e))+". "+why,
+			screen.Choice{Key: "n", Label: "No", Do: back},
+			screen.Choice{Key: "s", Label: "Save it as it is", Danger: true, Do: send},
 		)
 		return nil
 	}
-	b.notices.answer("Not saved: read this text again outside of the client view. " + b.leaveClientView())
+	b.notices.Answer("Not saved: read this text again outside of the client view. " + b.leaveClientView())
 	if back == nil {
 		return nil
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"app.tender/tender/ui/keymap"
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views"
 	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
@@ -10,7 +11,7 @@ import (
 // KeyClashes says in words where keys of the settings don't do what they seem to. It
 // fails as New does.
 func KeyClashes(overrides map[string][]string) ([]string, error) {
-	return keymap.Clashes(Actions(), placesWith(), overrides)
+	return keymap.Clashes(Actions(), places(), overrides)
 }
 
 // KeysDoc is docs/keys.md: every action with its keys, its name for the settings and
@@ -20,10 +21,10 @@ func KeysDoc() string { return keymap.Doc(Actions()) }
 // placeActions are the actions of a place, the nearest first.
 type placeActions = keymap.Place
 
-// placesWith are the places of the program, by what all that have actions declare:
+// places are the places of the program, by what all that have actions declare:
 // those that a text is typed into, the screens of the root, and those that own
 // themselves.
-func placesWith() []placeActions {
+func places() []placeActions {
 	out := typedInto()
 	chords, behind := idsOf(chordDefs()), behindScreens()
 	for _, p := range nobodysPages() {
@@ -77,14 +78,14 @@ func (m *Model) tellKeyClashes() {
 	if n := len(clashes) - 1; n > 0 {
 		words += " " + countOf(n, "more key does", "more keys do") + " so: `tender config check` lists them."
 	}
-	m.notices.tell(noticeWarn, words)
+	m.notices.Tell(notice.Warn, words)
 }
 
 // elsewhere are the actions that can't be done where one is, each with the places
 // where it can, for the palette.
 func (m *Model) elsewhere() []*screen.Action {
 	var out []*screen.Action
-	here, places := m.actions(), placesWith()
+	here, places := m.actions(), places()
 	for _, info := range Actions().All() {
 		if where := keymap.Where(info.ID, places); where != "" && screen.Find(here, info.ID) == nil {
 			a := &screen.Action{Listed: screen.Listed{Info: info}, Word: func() string { return "" }}

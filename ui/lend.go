@@ -15,6 +15,14 @@ type lent struct {
 	by   *hosted
 }
 
+// ended lets the screen that lent the terminal go on.
+func (l *lent) ended(by *hosts, msg lentEndedMsg) tea.Cmd {
+	if l.done == nil {
+		return nil
+	}
+	return by.carryOut(l.by, l.done(msg.err))
+}
+
 // lentEndedMsg says that $EDITOR has ended.
 type lentEndedMsg struct{ err error }
 
@@ -48,13 +56,6 @@ func (s shellOf) Returned(words string) {
 		}
 		return s.m.quit()
 	})
-}
-
-func (m *Model) applyLentEnded(msg lentEndedMsg) tea.Cmd {
-	if m.lent.done == nil {
-		return nil
-	}
-	return m.carryOut(m.lent.by, m.lent.done(msg.err))
 }
 
 // Parting is what a person is to be told once the program has ended and its

@@ -2,7 +2,9 @@ package ui
 
 import (
 	"app.tender/tender/state"
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -10,30 +12,49 @@ import (
 func (m *Model) toggleOffline() tea.Cmd {
 	m.session.GoOffline(!m.snap.Link.Chosen)
 	m.look()
-	m.place().show()
+	m.show()
 	if m.snap.Link.Chosen {
-		m.notices.tell(noticeInfo, "Working offline. Edits wait in the outbox. "+views.OfflineNext(m.keys, true))
+		m.notices.Tell(notice.Info, "Working offline. Edits wait in the outbox. "+views.OfflineNext(m.keys, true))
 		return nil
 	}
-	m.under.byHand = true
-	m.notices.tell(noticeInfo, "Asking the service…") // that it answers is said when it does
+	m.under.ByHand = true
+	m.notices.Tell(notice.Info, "Asking the service…") // that it answers is said when it does
 	return m.refresh()
 }
 
 // refreshByHand is refresh when a person asked for it.
 func (m *Model) refreshByHand() tea.Cmd {
 	m.live.again()
-	m.under.byHand = true
+	m.under.ByHand = true
 	m.session.Carry()
 	return m.refresh()
 }
 
-// refresh reads what is on the screen again.
+// refresh reads what is on the screen again. Where that asks the service nothing,
+// something else does, so that one learns how it stands.
 func (m *Model) refresh() tea.Cmd {
 	if !m.snap.Link.Online() {
-		m.notices.answer("Working offline: nothing is read. " + views.OfflineNext(m.keys, true))
+		m.notices.Answer("Working offline: nothing is read. " + views.OfflineNext(m.keys, true))
 		return nil
 	}
 	m.session.RefreshPins(m.snap.Link.Fault.Kind == state.FaultNone) // a probe asks for nothing that is fresh
-	return m.place().refresh()
+	h := m.hosting()
+	own := m.update(h, screen.Reread{})
+	switch {
+	case h.page.Asks:
+		return own
+	case m.snap.Open.ID > 0:
+		m.session.Reread()
+		return own
+	default:
+		return tea.Batch(own, m.update(m.pageNamed(home), screen.Reread{}))
+	}
+}
+
+// signedIn goes on where the keys gave out.
+func (m *Model) signedIn() tea.Cmd {
+	m.session.Forgive()
+	m.session.Wake()
+	m.look()
+	return m.refresh()
 }

@@ -22,23 +22,23 @@ type liveGate struct {
 // nothing to ask.
 func (l *liveGate) ask() {
 	waiting, _ := l.snap.Counts()
-	open := l.dialogs.isOpen(l.question)
+	open := l.dialogs.IsOpen(l.question)
 	if !l.snap.HeldBack || l.asked || l.waits || open || waiting == 0 || l.ending() || l.offline() || l.opts.ReadOnly != "" {
 		return
 	}
 	l.waits = true
-	l.dialogs.whenFree(func() {
+	l.dialogs.WhenFree(func() {
 		l.waits = false
 		waiting, _ := l.snap.Counts()
 		if waiting == 0 {
 			return // it was dropped meanwhile
 		}
 		l.asked = true
-		l.question = l.dialogs.interrupt("", "LIVE account",
+		l.question = l.dialogs.Interrupt("", "LIVE account",
 			"This saves "+countOf(waiting, "edit", "edits")+" to the LIVE account "+l.opts.Account+" at "+l.opts.LiveHost+
 				". What is saved is real, and the client may see it. You are asked once, until tender ends.",
-			choice{key: "n", label: "No, not yet"},
-			choice{key: "l", label: "Save to LIVE", danger: true, do: func() tea.Cmd {
+			screen.Choice{Key: "n", Label: "No, not yet"},
+			screen.Choice{Key: "l", Label: "Save to LIVE", Danger: true, Do: func() tea.Cmd {
 				l.session.Agree()
 				return nil
 			}},

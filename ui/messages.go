@@ -2,8 +2,6 @@ package ui
 
 // Messages are results, named in the past tense.
 type (
-	// toastDueMsg takes a toast away, unless another has come since.
-	toastDueMsg struct{ toast int }
 	// minutePassedMsg lets what says "today 14:02" stay true.
 	minutePassedMsg struct{}
 	// QuitMsg ends the editor after the drafts are saved. A signal sends it.

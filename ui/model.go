@@ -3,9 +3,13 @@ package ui
 import (
 	"context"
 
-	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/ui/frame"
+	"app.tender/tender/ui/notice"
+	"app.tender/tender/ui/signin"
+	"app.tender/tender/ui/undo"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/textedit"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -18,20 +22,17 @@ type Model struct {
 
 	width, height int
 	navigation
-	hosts []*hosted        // the screens that own themselves
-	asked []func() tea.Cmd // by them, to be done now
-	late  bool             // one of them takes an answer
-	own   ownActions
+	hosts
+	own ownActions
 
 	applied *session.Snapshot // how it stood when it was shown last
 	live    liveGate
-	signIn  signIn
-	history history
-	under   underWay
+	signIn  signin.SignIn
+	history undo.History
+	under   frame.Work
 
-	lent        lent          // the terminal, to $EDITOR
-	outboxShown []state.Entry // when a person decided about one of them last
-	shownOpen   shownOpen
+	lent      lent // the terminal, to $EDITOR
+	shownOpen shownOpen
 
 	clipboard *textedit.Clipboard // shared by all text panes
 	found     openingFound
@@ -48,9 +49,15 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 	m.words.shown, m.words.listed = m.shown, m.listed
 	m.ending = ending{base: b, leave: m.leaveTyped, away: func() bool { return m.lent.path != "" }}
 	m.live = liveGate{base: b, ending: func() bool { return m.quitting }}
-	m.signIn = signIn{base: b, refresh: m.refresh}
-	m.history = history{base: b, names: m.words}
-	m.under.clock = o.Clock
+	m.signIn.Ports = signin.Ports{
+		Service: o.SignIn, KeysFrom: o.KeysFrom, Account: o.Account, Life: ctx, Work: b.session.Work, Online: func() bool { return b.snap.Link.Online() },
+		Theme: b.theme, Keys: keys, Dialogs: b.dialogs, Notices: &b.notices, Done: m.signedIn,
+	}
+	m.history.Ports = undo.Ports{
+		Life: ctx, Copies: o.Store, Session: b.session, Names: b.words, Snapshot: func() *session.Snapshot { return b.snap }, ReadOnly: o.ReadOnly,
+		Withheld: func() string { return b.withheld(screen.Undo, "") }, Keys: keys, LastKey: func() string { return b.lastKey }, Dialogs: b.dialogs, Notices: &b.notices,
+	}
+	m.under.Clock = o.Clock
 	m.own = m.bindOwn()
 	m.openPages()
 	return m
@@ -60,26 +67,14 @@ func newModel(ctx context.Context, cancel context.CancelFunc, o Options, keys vi
 // the screen.
 func (m *Model) Init() tea.Cmd {
 	for _, words := range m.opts.Notices {
-		m.notices.tell(noticeWarn, words)
+		m.notices.Tell(notice.Warn, words)
 	}
 	m.tellKeyClashes()
 	m.session.Start()
 	return tea.Batch(
 		m.goTo(home),
-		m.toastCmd(),
-		m.minuteCmd(),
+		m.notices.Timer(m.opts.Clock),
+		minute(m.opts.Clock),
 		m.openFirst(),
 	)
-}
-
-// readOnly is why nothing may be written to the open proposal, or empty.
-func (m *Model) readOnly() string {
-	if m.opts.ReadOnly != "" {
-		return m.opts.ReadOnly
-	}
-	p := m.snap.Open.Proposal
-	if p != nil && p.Status.Terminal() {
-		return "This proposal is " + p.Status.Word() + ". It is changed by a change order, not here."
-	}
-	return ""
 }

@@ -55,9 +55,9 @@ func (n *navigation) follow(from, now screen.Location, closed bool) {
 	}
 }
 
-// back is where Back leads: the latest place whose screen is there for those who look,
+// leadBack is where Back leads: the latest place whose screen is there for those who look,
 // and else the screen where the trail begins.
-func (n *navigation) back(there func(page string) bool) screen.Location {
+func (n *navigation) leadBack(there func(page string) bool) screen.Location {
 	n.way = wayBack
 	for i, last := range slices.Backward(n.trail) {
 		if there(last.Screen) {

@@ -108,14 +108,14 @@ func TestBackLeadsOverNothingThatIsNotForThoseWhoLook(t *testing.T) {
 	}
 	n := navigation{trail: at(editor.ID, outboxHere, "journal")}
 	forClients := func(page string) bool { return page == editor.ID || page == "compare" }
-	if got := n.back(forClients); got.Screen != editor.ID || len(n.trail) > 0 || n.way != wayBack {
+	if got := n.leadBack(forClients); got.Screen != editor.ID || len(n.trail) > 0 || n.way != wayBack {
 		t.Errorf("leads to %+v, and then to %+v", got, n.trail)
 	}
 	n.trail = at(outboxHere)
-	if got := n.back(forClients); got.Screen != home || len(n.trail) != 1 {
+	if got := n.leadBack(forClients); got.Screen != home || len(n.trail) != 1 {
 		t.Errorf("the way that the team came is forgotten: %+v", n.trail)
 	}
-	if got := n.back(func(string) bool { return true }); got.Screen != outboxHere {
+	if got := n.leadBack(func(string) bool { return true }); got.Screen != outboxHere {
 		t.Errorf("the team is led to %+v", got)
 	}
 

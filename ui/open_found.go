@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"app.tender/tender/views"
+	"app.tender/tender/ui/over"
 	"app.tender/tender/views/screen"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -18,29 +18,28 @@ type openingFound struct {
 // openFound opens what a search found where that is one row. Where its rows are not
 // here yet, it waits for them until another key is pressed.
 func (m *Model) openFound() tea.Cmd {
-	found, ok := m.place().pane().(interface{ Found() int })
+	found, ok := m.hosting().scr.(screen.Narrowed)
 	if !ok || !m.found.waits {
 		m.found.waits = false
 		return nil
 	}
-	if m.place().stale() {
+	rows, ready := found.Found()
+	if !ready {
 		return nil
 	}
 	m.found.waits = false
-	if found.Found() != 1 {
+	open := screen.Find(m.actions(), screen.Open)
+	if rows != 1 || open == nil {
 		return nil
 	}
-	if a := screen.Find(m.actions(), views.Open); a != nil {
-		m.found.opened = m.opts.Clock.Now()
-		return m.perform(a)
-	}
-	return nil
+	m.found.opened = m.opts.Clock.Now()
+	return m.perform(open)
 }
 
-// openedTwice reports whether a key is the second enter of who is used to press it
-// twice, once to leave the search and once to open the row.
-func (m *Model) openedTwice(key string) bool {
-	twice := slices.Contains(m.keys[views.Open], key) && m.opts.Clock.Now().Sub(m.found.opened) < readFor
-	m.found = openingFound{}
-	return twice
+// twice reports whether a key is the second enter of who is used to press it twice,
+// once to leave the search and once to open the row.
+func (f *openingFound) twice(key string, keys screen.Keys, now time.Time) bool {
+	again := slices.Contains(keys[screen.Open], key) && now.Sub(f.opened) < over.ReadFor
+	*f = openingFound{}
+	return again
 }

@@ -7,6 +7,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui/keymap"
+	"app.tender/tender/ui/signin"
 	"app.tender/tender/views/doctor"
 	"app.tender/tender/views/widget/theme"
 )
@@ -17,9 +18,9 @@ type Options struct {
 	Store   Store
 	Outbox  session.Outbox
 	History session.History
-	Clock   Clock         // nil: the machine's own
-	Doctor  doctor.Doctor // nil: nothing can be looked at
-	SignIn  SignIn        // nil: the keys are no business of this program, but of KeysFrom
+	Clock   Clock          // nil: the machine's own
+	Doctor  doctor.Doctor  // nil: nothing can be looked at
+	SignIn  signin.Service // nil: the keys are no business of this program, but of KeysFrom
 
 	KeysFrom string // who signed in where SignIn is nil: "the demo"
 

@@ -5,21 +5,22 @@ import (
 	"strings"
 
 	"app.tender/tender/state"
+	"app.tender/tender/ui/notice"
 	"app.tender/tender/views"
 )
 
 // tellOutcome says in words what a step of the outbox came to.
 func (b *base) tellOutcome(o state.Outcome) {
-	what := b.describeEdit(o.Entry.Edit)
+	what := b.words.Edit(o.Entry.Edit)
 	switch o.Entry.State {
 	case state.EntrySent:
-		b.notices.tellSaved(o.Entry, "✓ "+b.savedWords(o))
+		b.notices.TellSaved(o.Entry, "✓ "+b.savedWords(o))
 	case state.EntryRefused:
-		b.notices.tellEntry(noticeBad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(views.GoOutbox)+" shows it: "+what+".")
+		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Refused: "+o.Entry.Reason+" "+o.Entry.Next+" "+b.keys.Name(views.GoOutbox)+" shows it: "+what+".")
 	case state.EntryConflict:
-		b.notices.tellEntry(noticeBad, o.Entry.ID, "Conflict, "+b.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
+		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Conflict, "+b.keys.Name(views.GoOutbox)+" shows it: someone else changed "+what+" too. Nothing is overwritten.")
 	case state.EntryUncertain:
-		b.notices.tellEntry(noticeBad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
+		b.notices.TellEntry(notice.Bad, o.Entry.ID, "Not sure whether "+what+" arrived. "+o.Entry.Reason+" "+o.Entry.Next)
 	case state.EntryWaiting, state.EntrySending, state.EntryDropped:
 	}
 }
@@ -30,16 +31,16 @@ func (b *base) savedWords(o state.Outcome) string {
 	e := o.Entry.Edit
 	p := o.Proposal
 	if p == nil {
-		p = b.named(e.Proposal)
+		p = b.words.named(e.Proposal)
 	}
 	merged := ""
 	if o.Merged {
 		merged = "; someone else's changes were merged in"
 	}
 	is := func(who, what string) string {
-		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(b.number(e.Proposal), ", ", " of ", 1)
+		return strings.TrimSpace(who) + " is now the " + what + strings.Replace(b.words.number(e.Proposal), ", ", " of ", 1)
 	}
-	who := b.sellers.Name(state.User{ID: e.User})
+	who := b.words.sellers.Name(state.User{ID: e.User})
 	switch ref := e.Ref(); {
 	case e.Kind == state.EditContact && contactIn(p, e.Contact) != "":
 		return is(contactIn(p, e.Contact), "contact")
@@ -48,11 +49,11 @@ func (b *base) savedWords(o state.Outcome) string {
 		return is(street, "job site") + "; tax and total follow it"
 	case e.Kind == state.EditSalesPerson && who != "":
 		return is(who, "salesperson")
-	case e.Kind == state.EditText && b.notices.saysSaved(ref) != "":
-		both := []string{ref.Field.Name(), b.notices.saysSaved(ref).Name()}
+	case e.Kind == state.EditText && b.notices.SaysSaved(ref) != "":
+		both := []string{ref.Field.Name(), b.notices.SaysSaved(ref).Name()}
 		slices.Sort(both) // what the customer sees comes first
-		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + b.number(e.Proposal) + merged
+		return "Saved " + strings.Join(both, " and ") + ref.Place(p) + b.words.number(e.Proposal) + merged
 	default:
-		return "Saved " + b.describeEdit(e) + b.number(e.Proposal) + merged
+		return "Saved " + b.words.Edit(e) + b.words.number(e.Proposal) + merged
 	}
 }

@@ -23,11 +23,11 @@ func (m *Model) pages() []screen.Page {
 	orders := changeorders.NewReader(openOf{m}, m.opts.Remote, m.opts.Store)
 	return []screen.Page{
 		proposals.Page(proposals.Ports{
-			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Sellers: m.sellers,
+			Service: m.opts.Remote, Copies: m.opts.Store, Filters: m.opts.Store, Outbox: outboxOf{m}, Pins: m.pins, Sellers: m.words.sellers,
 		}),
 		editor.Page(editor.Ports{
 			Open: m.session, Texts: m.session, Lender: m.session, Drafts: m.session, Leases: m.session, Outbox: outboxOf{m}, Words: m.words, Shell: shellOf{m},
-			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir,
+			Service: m.opts.Remote, Copies: m.opts.Store, Sellers: m.words.sellers, Clipboard: m.clipboard, Files: m.opts.EditorDir,
 		}),
 		finder.Page(m.opts.Store),
 		changeorders.Page(orders),

@@ -3,40 +3,31 @@ package ui
 import (
 	"strings"
 
+	"app.tender/tender/ui/frame"
 	"app.tender/tender/views"
 	"github.com/dustin/go-humanize"
 )
 
-// View draws the screen. It asks the panes only for what is in their
-// rectangles, and they answer from what they drew before where nothing changed.
+// View draws the screen. It asks the screen only for what is in its
+// rectangle, which answers from what it drew before where nothing changed.
 func (m *Model) View() string {
-	if m.width <= 0 || m.height <= 0 {
-		return ""
+	shown := m.hosting().scr
+	text, style := m.notices.Line(m.banner(m.live.heldBack()), m.theme)
+	parts := frame.Parts{
+		Header:  func(w int) string { return m.headerLine(shown.Crumb(w).AsOf, w) },
+		Crumb:   func(w int, header bool) string { return m.crumb(shown, w, header) },
+		Body:    shown.View,
+		Message: text,
+		Style:   style,
+		Beside: func(line string) string {
+			return m.under.Beside(line, m.underWay(), m.keys.Name(views.Stop), m.width, m.theme)
+		},
+		Keys: func(w int) string { return m.hints().Line(w, m.theme) },
 	}
-	f := layoutFrame(m.width, m.height)
-	c := newCanvas(m.width, m.height)
-	c.put(f.Header, m.headerLine(m.place().asOf(), f.Header.W))
-	c.put(f.Crumb, m.crumb(f))
-	c.put(f.Body, m.place().pane().View(f.Body))
-	text, style := m.notices.message(m.banner(m.live.heldBack()), m.theme)
-	message := messageLines(text, style, m.width, messageRows(m.height), func(line string) string {
-		return m.under.beside(line, m.work(), m.keys.Name(views.Stop), m.width, m.theme)
-	})
-	keys := m.hints().line(m.width, m.theme)
-	last := message[len(message)-1]
-	if f.Message.Empty() && last != "" {
-		keys = last
+	if d := m.dialogs.Top(); d != nil {
+		parts.Over = d
 	}
-	c.put(f.Message, last)
-	c.put(f.Keys, keys)
-	lines := c.lines()
-	over(lines, message[:len(message)-1], f.Message.Y)
-	if d := m.dialog(); d != nil {
-		w, h := d.Size(m.width, m.height)
-		r := dialogRect(m.width, m.height, w, h)
-		lines = overlay(lines, m.width, r, d.View(r))
-	}
-	return strings.Join(lines, "\n")
+	return frame.Draw(m.width, m.height, parts)
 }
 
 // oneLine keeps a message from taking more than its line.

@@ -8,16 +8,16 @@ import (
 )
 
 // commit hands an edit to the outbox, unless nothing may be written.
-func (m *Model) commit(e state.Edit) tea.Cmd {
-	why := m.opts.ReadOnly
-	if e.Proposal == m.snap.Open.ID && e.Proposal != 0 && !e.Corrects() {
-		why = m.readOnly()
+func (b *base) commit(e state.Edit) tea.Cmd {
+	why := b.opts.ReadOnly
+	if e.Proposal == b.snap.Open.ID && e.Proposal != 0 && !e.Corrects() {
+		why = b.readOnly()
 	}
 	if why != "" {
-		m.notices.answer(why)
+		b.notices.Answer(why)
 		return nil
 	}
-	m.session.Commit(e)
+	b.session.Commit(e)
 	return nil
 }
 
@@ -28,10 +28,10 @@ func (m *Model) commit(e state.Edit) tea.Cmd {
 func (m *Model) LastSave(ctx context.Context) (lost []string) {
 	l := m.session.Flush(ctx)
 	for _, d := range l.Texts {
-		lost = append(lost, m.describeText(d.Ref)+":\n"+d.Text)
+		lost = append(lost, m.words.Text(d.Ref)+":\n"+d.Text)
 	}
 	for _, e := range l.Edits {
-		lost = append(lost, m.describeEdit(e))
+		lost = append(lost, m.words.Edit(e))
 	}
 	for _, t := range l.Ticks {
 		lost = append(lost, "the tick of "+t.Part)

@@ -9,7 +9,6 @@ import (
 	"github.com/shopspring/decimal"
 
 	"app.tender/tender/state"
-	"app.tender/tender/views"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
 )
@@ -41,14 +40,14 @@ func TestATickThatIsNotKeptIsTold(t *testing.T) {
 	open(m, p.ID)
 	m.goToLocation(screen.Location{Screen: installer.ID})
 	for range 2 {
-		m.deliver(m.focused(), views.ActionMsg{Action: installer.Tick})
+		m.do(screen.Find(m.hosting().actions(), installer.Tick))
 	}
 	if lost := m.LastSave(t.Context()); len(lost) != 2 {
 		t.Errorf("handed back: %q", lost)
 	}
 	m.followSession()
-	if !strings.Contains(m.notices.local.Message, "disk is full") || m.snap.Unsaved != 2 {
-		t.Errorf("it is not told: %+v, %d unsaved", m.notices.local, m.snap.Unsaved)
+	if !strings.Contains(m.notices.Local.Message, "disk is full") || m.snap.Unsaved != 2 {
+		t.Errorf("it is not told: %+v, %d unsaved", m.notices.Local, m.snap.Unsaved)
 	}
 }
 

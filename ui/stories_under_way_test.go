@@ -8,6 +8,7 @@ import (
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
 	"app.tender/tender/ui"
+	"app.tender/tender/ui/signin"
 	"app.tender/tender/ui/uitest"
 )
 
@@ -133,7 +134,7 @@ type slowSignIn struct{ gate *uitest.Gate }
 
 func (slowSignIn) Asks(context.Context) (string, bool) { return "dana@example.com", false }
 
-func (s slowSignIn) SignIn(ctx context.Context, _ ui.SignInForm) (string, error) {
+func (s slowSignIn) SignIn(ctx context.Context, _ signin.Form) (string, error) {
 	return "in the keyring", s.gate.Wait(ctx)
 }
 

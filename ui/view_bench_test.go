@@ -8,6 +8,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/views"
+	"app.tender/tender/views/screen"
 	"app.tender/tender/views/widget/theme"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/shopspring/decimal"
@@ -50,7 +51,7 @@ func (shelf) NoteOpened(context.Context, state.ProposalID) error { return nil }
 
 // open opens a proposal that this machine has.
 func open(m *Model, id state.ProposalID) {
-	m.openRow(id)
+	m.goToProposal(screen.Location{Proposal: id})
 	for m.session.Busy() > 0 {
 		<-m.session.Rest()
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -93,12 +94,6 @@ func (w *words) fixed(id state.ProposalID) bool {
 	return p != nil && p.Status.Terminal()
 }
 
-// Edit names an edit as a person would.
-func (w *words) Edit(e state.Edit) string { return w.describeEdit(e) }
-
-// Proposal names a proposal, empty for one that is not known.
-func (w *words) Proposal(id state.ProposalID) string { return w.describeProposal(id) }
-
 // Known reports whether the names of a proposal are known.
 func (w *words) Known(id state.ProposalID) bool { return w.named(id) != nil }
 
@@ -114,8 +109,11 @@ func (w *words) Learn(proposals []*state.Proposal) {
 
 // nameOf names a proposal.
 func (w *words) nameOf(id state.ProposalID) string {
-	if name := w.describeProposal(id); name != "" {
+	if name := w.Proposal(id); name != "" {
 		return name
 	}
 	return "the proposal"
 }
+
+// learnt takes in what proposals are called.
+func (w *words) learnt(msg namesReadMsg) { maps.Copy(w.names, msg.names) }

@@ -35,7 +35,7 @@ func TestProposalsAreNamedByWhatIsKnownOfThem(t *testing.T) {
 	if got := w.nameOf(10); got != "the proposal" {
 		t.Errorf("an unknown one is called %q", got)
 	}
-	if got := w.describeText(state.TextRef{Proposal: 7, Option: 2, Field: state.InstallerNotes}); got != "installer notes of Theater · 1 Better" {
+	if got := w.Text(state.TextRef{Proposal: 7, Option: 2, Field: state.InstallerNotes}); got != "installer notes of Theater · 1 Better" {
 		t.Errorf("its text is called %q", got)
 	}
 	if w.number(7) != ", #1042" || w.number(-3) != "" {

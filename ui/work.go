@@ -6,6 +6,7 @@ import (
 
 	"app.tender/tender/state"
 	"app.tender/tender/state/session"
+	"app.tender/tender/ui/notice"
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -57,21 +58,21 @@ func (m *Model) showSession(before *session.Snapshot) tea.Cmd {
 	drafts, leases := !sameSlice(before.Drafts, now.Drafts), !slices.Equal(before.Leases, now.Leases)
 	var cmds []tea.Cmd
 	if w := m.workspace(); w != nil && open {
-		m.names[w.Proposal.ID] = namesOf(w.Proposal)
+		m.words.names[w.Proposal.ID] = namesOf(w.Proposal)
 	}
 	if entries || drafts || open || leases || !sameSlice(before.Pins, now.Pins) {
-		m.place().show()
+		m.show()
 	}
 	if entries || drafts {
-		cmds = append(cmds, m.readNames(m.ctx, m.opts.Store, m.snap))
+		cmds = append(cmds, m.words.readNames(m.ctx, m.opts.Store, m.snap))
 	}
 	if before.Undo.Action.ID != now.Undo.Action.ID || before.Redo.Action.ID != now.Redo.Action.ID || entries {
-		cmds = append(cmds, m.history.nameCmd())
+		cmds = append(cmds, m.history.NameCmd())
 	}
 	if before.Link.Chosen != now.Link.Chosen {
-		m.place().show()
+		m.show()
 	}
-	return tea.Batch(append(cmds, m.toastCmd())...)
+	return tea.Batch(cmds...)
 }
 
 // sameSlice reports whether two slices are the same one, as they are while nothing
@@ -81,9 +82,9 @@ func sameSlice[T any](a, b []T) bool {
 }
 
 // tellKept says at the start how many drafts this machine keeps.
-func (m *Model) tellKept() {
-	if n := len(m.snap.Loose()); n > 0 {
-		m.notices.tell(noticeInfo, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
+func (b *base) tellKept() {
+	if n := len(b.snap.Loose()); n > 0 {
+		b.notices.Tell(notice.Info, countOf(n, "draft", "drafts")+" kept on this machine, marked ~ in the list.")
 	}
 }
 
@@ -96,11 +97,10 @@ type StoreChangedMsg struct {
 	Notice state.Fault
 }
 
-// applyStoreChanged looks at what other terminals have written.
-func (m *Model) applyStoreChanged(msg StoreChangedMsg) tea.Cmd {
+// storeChanged looks at what other terminals have written.
+func (b *base) storeChanged(msg StoreChangedMsg) {
 	if msg.Notice.Kind != state.FaultNone {
-		m.notices.tell(noticeBad, msg.Notice.Error())
+		b.notices.Tell(notice.Bad, msg.Notice.Error())
 	}
-	m.session.Changed(msg.Notice)
-	return m.toastCmd()
+	b.session.Changed(msg.Notice)
 }

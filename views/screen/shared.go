@@ -31,6 +31,7 @@ const (
 	GoProposals ID = "go.proposals"
 	Save        ID = "save"
 	Undo        ID = "undo"
+	Redo        ID = "redo"
 	GoJournal   ID = "go.journal"
 	SignIn      ID = "sign-in"
 	Refresh     ID = "refresh"

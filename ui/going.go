@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"app.tender/tender/views/conflict"
 	"app.tender/tender/views/editor"
 	"app.tender/tender/views/installer"
 	"app.tender/tender/views/screen"
@@ -10,11 +9,7 @@ import (
 
 // here is where one is, with what is under the cursor of the open proposal.
 func (m *Model) here() screen.Location {
-	h := m.hosting()
-	if h == nil {
-		return screen.Location{Screen: m.screen, Proposal: m.snap.Open.ID}
-	}
-	at := h.scr.Here()
+	at := m.hosting().scr.Here()
 	_, e := m.desk()
 	area, option := e.Cursor()
 	if at.Proposal == m.snap.Open.ID && (at.Area == 0 || at.Area == area) {
@@ -23,29 +18,50 @@ func (m *Model) here() screen.Location {
 	return at
 }
 
-// there reports whether one can go back to a screen: it is for those who look, and not
-// gone.
+// there reports whether one can go to a screen: it is for those who look, and not gone.
 func (m *Model) there(page string) bool {
-	return !m.gone(page) && m.admitsPage(page)
+	h := m.pageNamed(page)
+	return h != nil && m.admits(h.page.Audience) && !m.gone(page)
 }
 
 // gone reports whether a screen is left for good: a conflict that was settled is.
 func (m *Model) gone(page string) bool {
-	return page == conflict.ID && m.pageNamed(page).scr.Here().Item == 0
+	h := m.pageNamed(page)
+	return page == screen.AtConflict && (h == nil || h.scr.Here().Item == 0)
+}
+
+// goTo shows another screen.
+func (m *Model) goTo(page string) tea.Cmd {
+	m.screen = page
+	h := m.hosting()
+	return m.carryOut(h, h.scr.Show(h.at))
+}
+
+// keepWithin goes back to from when a message has led to a screen that is not for
+// those who look. It comes before anything is drawn, so that it holds for every way
+// there.
+func (m *Model) keepWithin(from screen.Location) {
+	if !m.admits(m.hosting().page.Audience) {
+		m.screen = m.instead(from, m.there, editor.ID).Screen
+		m.notices.Answer(m.onlyFor())
+	}
 }
 
 // goBack leads to where one came from, with the cursor where it was.
-func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.navigation.back(m.there)) }
+func (m *Model) goBack() tea.Cmd { return m.goToLocation(m.leadBack(m.there)) }
 
 // goToLocation leads to a place, where that is for those who look. What it shows of a
 // proposal is shown of the one that it tells.
 func (m *Model) goToLocation(at screen.Location) tea.Cmd {
+	if at.Screen == screen.AtProposal || at.Screen == screen.AtText {
+		return m.goToProposal(at)
+	}
 	h := m.pageNamed(at.Screen)
 	switch {
 	case h == nil:
-		return m.goToPlace(at)
+		return nil
 	case !m.admits(h.page.Audience):
-		m.notices.answer(m.onlyFor())
+		m.notices.Answer(m.onlyFor())
 		return nil
 	}
 	h.at = at
@@ -63,16 +79,6 @@ func (m *Model) reopen(at screen.Location) {
 	}
 }
 
-// goToPlace leads to a place of a screen that the root has, or that has another name.
-func (m *Model) goToPlace(at screen.Location) tea.Cmd {
-	switch at.Screen {
-	case screen.AtProposal, screen.AtText:
-		return m.goToProposal(at)
-	default:
-		return nil
-	}
-}
-
 // goToProposal opens a proposal: in the editor, and for an installer on the sheet.
 func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 	m.pageNamed(editor.ID).at = at
@@ -83,4 +89,12 @@ func (m *Model) goToProposal(at screen.Location) tea.Cmd {
 		from = installer.AtJob
 	}
 	return tea.Batch(cmd, m.openSheet(from))
+}
+
+// openFirst opens what the program is to begin with, if anything.
+func (m *Model) openFirst() tea.Cmd {
+	if m.opts.First == 0 {
+		return nil
+	}
+	return m.goToProposal(screen.Location{Screen: screen.AtProposal, Proposal: m.opts.First})
 }

@@ -1,10 +1,9 @@
-package ui
+package frame
 
 import (
 	"strings"
 
 	"app.tender/tender/views/widget/cells"
-	"app.tender/tender/views/widget/theme"
 	"github.com/charmbracelet/lipgloss"
 )
 
@@ -43,31 +42,4 @@ func messageLines(text string, style lipgloss.Style, w, rows int, beside func(li
 	last := len(lines) - 1
 	lines[last] = beside(lines[last])
 	return lines
-}
-
-// message is the toast, or else the banner.
-func (n *notices) message(banner string, t *theme.Theme) (string, lipgloss.Style) {
-	toast := n.shown()
-	switch {
-	case toast != nil:
-		return oneLine(toast.text), toast.kind.style(t)
-	case banner != "":
-		return "! " + banner, t.Warn
-	default:
-		return "", t.Text
-	}
-}
-
-// style is how a toast of a kind is coloured.
-func (k noticeKind) style(t *theme.Theme) lipgloss.Style {
-	switch k {
-	case noticeGood:
-		return t.Good
-	case noticeWarn:
-		return t.Warn
-	case noticeBad:
-		return t.Bad
-	case noticeInfo:
-	}
-	return t.Text
 }

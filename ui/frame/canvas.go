@@ -1,11 +1,12 @@
-package ui
+package frame
 
 import (
 	"slices"
 	"strings"
 
-	"app.tender/tender/views"
 	"github.com/charmbracelet/x/ansi"
+
+	"app.tender/tender/views/screen"
 )
 
 // canvas is the screen as rows of strings that lie side by side.
@@ -22,7 +23,7 @@ type piece struct {
 func newCanvas(w, h int) *canvas { return &canvas{width: w, rows: make([][]piece, h)} }
 
 // put lays text of r.W cells a line into r. Missing lines are blank.
-func (c *canvas) put(r views.Rect, text string) {
+func (c *canvas) put(r screen.Rect, text string) {
 	if r.Empty() {
 		return
 	}
@@ -54,7 +55,7 @@ func (c *canvas) lines() []string {
 }
 
 // overlay draws text over lines of w cells in r.
-func overlay(lines []string, w int, r views.Rect, text string) []string {
+func overlay(lines []string, w int, r screen.Rect, text string) []string {
 	for i, over := range strings.Split(text, "\n") {
 		if i >= r.H {
 			break
@@ -80,9 +81,9 @@ func pad(b *strings.Builder, n int) {
 	}
 }
 
-// over lays lines over those that end above row y.
-func over(screen, lines []string, y int) {
+// above lays lines over those that end above row y.
+func above(rows, lines []string, y int) {
 	for i, l := range lines {
-		screen[y-len(lines)+i] = l
+		rows[y-len(lines)+i] = l
 	}
 }

@@ -1,4 +1,4 @@
-package ui
+package undo
 
 import (
 	"testing"
@@ -15,7 +15,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 	sent := state.Reversal{Kind: state.ReverseCommit, Sent: true, Edits: []state.Edit{{Text: "as it\nwas"}}}
 	for name, tt := range map[string]struct {
 		step           namedStep
-		way            direction
+		way            Way
 		asks           bool
 		question, done string
 	}{
@@ -46,7 +46,7 @@ func TestAStepSaysWhatItDoes(t *testing.T) {
 			done:     "Undone, nothing was saved: notes.",
 		},
 		"the other way": {
-			step: namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}}, what: "notes"}, way: redoing,
+			step: namedStep{Step: state.Step{Action: text, Reversal: state.Reversal{Kind: state.ReverseCommit}}, what: "notes"}, way: Redoing,
 			question: "Do this again: notes?", done: "Done again: notes.",
 		},
 	} {

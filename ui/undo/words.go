@@ -1,18 +1,21 @@
-package ui
+package undo
 
 import (
 	"context"
 	"strings"
 
 	"app.tender/tender/state"
+
+	"github.com/dustin/go-humanize"
 )
 
-// direction is which way one goes through what was done.
-type direction int
+// Way is which way one goes through what was done.
+type Way int
 
+// The ways.
 const (
-	undoing direction = iota
-	redoing
+	Undoing Way = iota
+	Redoing
 )
 
 // namedStep is a step with words for what it is about.
@@ -54,7 +57,7 @@ func (s *namedStep) cannot() string { return "Can't undo " + s.what + ": " + s.R
 // asks reports whether a person has to agree first: to another write at the
 // service, to a change in a proposal that is not the open one, and to losing what
 // was put into something new.
-func (s *namedStep) asks(way direction, open state.ProposalID) bool {
+func (s *namedStep) asks(way Way, open state.ProposalID) bool {
 	e := s.Action.Edit
 	switch {
 	case s.Action.ID == 0 || s.Reversal.Kind == state.ReverseNot:
@@ -62,7 +65,7 @@ func (s *namedStep) asks(way direction, open state.ProposalID) bool {
 	case s.Reversal.Sent, s.stays != "", e.Proposal != 0 && e.Proposal != open:
 		return true
 	default:
-		return s.Reversal.Kind == state.ReverseDrop && (way == undoing && e.Creates() || len(s.Action.More) > 0)
+		return s.Reversal.Kind == state.ReverseDrop && (way == Undoing && e.Creates() || len(s.Action.More) > 0)
 	}
 }
 
@@ -86,9 +89,9 @@ func (s *namedStep) doing() string {
 }
 
 // question says what the step would do, and first what of the newest stays.
-func (s *namedStep) question(way direction) string {
+func (s *namedStep) question(way Way) string {
 	verb := "Undo "
-	if way == redoing {
+	if way == Redoing {
 		verb = "Do this again: "
 	}
 	if s.stays == "" {
@@ -96,15 +99,15 @@ func (s *namedStep) question(way direction) string {
 	}
 	others := ""
 	if n := len(s.Passed) - 1; n > 0 {
-		others = ", nor the " + countOf(n, "step", "steps") + " before it"
+		others = ", nor the " + counted(n) + " before it"
 	}
 	return "Can't undo: " + s.stays + others + ".\n\n" + verb + "the step before: “" + s.doing() + "”?" + s.consequence(way)
 }
 
 // consequence says what taking the step does, where its name does not.
-func (s *namedStep) consequence(way direction) string {
+func (s *namedStep) consequence(way Way) string {
 	switch r := s.Reversal; {
-	case way == redoing:
+	case way == Redoing:
 		return ""
 	case r.Sent:
 		words := " It was saved. Undoing it saves another edit that sets it back"
@@ -133,10 +136,10 @@ func shortText(text string) string {
 }
 
 // done says what the step has done.
-func (s *namedStep) done(way direction) string {
+func (s *namedStep) done(way Way) string {
 	doing := s.doing()
 	switch {
-	case way == redoing:
+	case way == Redoing:
 		return "Done again: " + doing + "."
 	case s.Reversal.Sent:
 		return "Undone: " + doing + "; an edit that sets it back is in the outbox."
@@ -147,4 +150,24 @@ func (s *namedStep) done(way direction) string {
 	default:
 		return "Undone: " + doing + "."
 	}
+}
+
+// describeChange names an edit within a sentence.
+func describeChange(p *state.Proposal, e state.Edit) string {
+	switch e.Kind {
+	case state.EditLocation:
+		return "the change of location"
+	case state.EditContact:
+		return "the change of contact"
+	default:
+		return e.Words(p)
+	}
+}
+
+// counted is how many steps there are.
+func counted(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return humanize.Comma(int64(n)) + " steps"
 }

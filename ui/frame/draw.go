@@ -1,0 +1,49 @@
+package frame
+
+import (
+	"strings"
+
+	"app.tender/tender/views/screen"
+	"github.com/charmbracelet/lipgloss"
+)
+
+// Parts are what is drawn. Each is asked for the room that it has.
+type Parts struct {
+	Header func(w int) string
+	Crumb  func(w int, header bool) string // header tells whether there is one
+	Body   func(screen.Rect) string
+
+	Message string // empty for none
+	Style   lipgloss.Style
+	Beside  func(line string) string // lays what is under way at the end of a line
+
+	Keys func(w int) string
+	Over screen.Pane // nil for nothing
+}
+
+// Draw draws the parts in w by h cells.
+func Draw(w, h int, p Parts) string {
+	if w <= 0 || h <= 0 {
+		return ""
+	}
+	f := Of(w, h)
+	c := newCanvas(w, h)
+	c.put(f.Header, p.Header(f.Header.W))
+	c.put(f.Crumb, p.Crumb(f.Crumb.W, !f.Header.Empty()))
+	c.put(f.Body, p.Body(f.Body))
+	message, keys := messageLines(p.Message, p.Style, w, messageRows(h), p.Beside), p.Keys(w)
+	last := message[len(message)-1]
+	if f.Message.Empty() && last != "" {
+		keys = last
+	}
+	c.put(f.Message, last)
+	c.put(f.Keys, keys)
+	lines := c.lines()
+	above(lines, message[:len(message)-1], f.Message.Y)
+	if p.Over != nil {
+		wide, high := p.Over.Size(w, h)
+		r := middle(w, h, wide, high)
+		lines = overlay(lines, w, r, p.Over.View(r))
+	}
+	return strings.Join(lines, "\n")
+}

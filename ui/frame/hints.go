@@ -1,0 +1,78 @@
+package frame
+
+import (
+	"strings"
+
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+)
+
+// Hint is a key and a word for what it does here.
+type Hint struct {
+	Key, Word string
+}
+
+// enoughHints are so many that the words of the way out need not give way to more.
+const enoughHints = 2
+
+// Hints are what can be done here now, the most used first, and apart from it the
+// way out.
+type Hints struct{ Here, Out []Hint }
+
+// Line names the most used keys that work here, as many as fit in whole words into w
+// cells, and at its end those that lead to all others.
+func (k Hints) Line(w int, t *theme.Theme) string {
+	w++ // the first one has but one blank before it
+	hints, out := k.Here, k.Out
+	short := make([]Hint, len(out))
+	for i, h := range out {
+		short[i] = Hint{Key: h.Key}
+	}
+	fit := fitting(hints, w-hintsWidth(out))
+	if bare := fitting(hints, w-hintsWidth(short)); fit < min(enoughHints, len(hints)) && bare > fit || hintsWidth(out) > w {
+		fit, out = bare, short
+	}
+	return drawHints(append(hints[:fit:fit], out...), w-1, t)
+}
+
+// drawHints writes hints until one does not fit.
+func drawHints(hints []Hint, w int, t *theme.Theme) string {
+	line, used := "", 0
+	for _, h := range hints {
+		text := " " + t.Key.Render(h.Key)
+		if h.Word != "" {
+			text += " " + t.Dim.Render(h.Word)
+		}
+		if used > 0 {
+			text = " " + text
+		}
+		if used += cells.Width(text); used > w {
+			break
+		}
+		line += text
+	}
+	return line
+}
+
+// hintsWidth is what hints take on the line, with what parts them.
+func hintsWidth(hints []Hint) int {
+	n := 0
+	for _, h := range hints {
+		n += hintWidth(h)
+	}
+	return n
+}
+
+func hintWidth(h Hint) int {
+	return len("  ") + cells.Width(strings.TrimSpace(h.Key+" "+h.Word))
+}
+
+// fitting counts how many of hints fit into w cells, the first ones.
+func fitting(hints []Hint, w int) int {
+	for i, h := range hints {
+		if w -= hintWidth(h); w < 0 {
+			return i
+		}
+	}
+	return len(hints)
+}

@@ -1,0 +1,55 @@
+// Package frame draws what every screen has around it: header, crumb, message and key
+// line, and what lies over it. All of it is drawn from values.
+package frame
+
+import (
+	"app.tender/tender/views/screen"
+)
+
+// The heights below which a screen leaves something out. No size is refused.
+const (
+	headerHeight = 10 // rows from which there is a header above the breadcrumb
+	messageRow   = 7  // rows from which messages have a line of their own
+)
+
+// Layout is where the parts that every screen has are drawn. Rectangles may be
+// empty; together those that are not tile the screen.
+type Layout struct {
+	Header, Crumb, Body, Message, Keys screen.Rect
+}
+
+// Of cuts a screen of w by h cells into the parts of every screen.
+func Of(w, h int) Layout {
+	var f Layout
+	y := 0
+	take := func(rows int) screen.Rect {
+		rows = max(0, min(rows, h-y))
+		r := screen.Rect{X: 0, Y: y, W: w, H: rows}
+		y += rows
+		return r
+	}
+	if h >= headerHeight {
+		f.Header = take(1)
+	}
+	if h >= 4 {
+		f.Crumb = take(1)
+	}
+	below := 0
+	if h >= 2 {
+		below = 1
+	}
+	if h >= messageRow {
+		below = 2
+	}
+	f.Body = take(h - y - below)
+	f.Message = take(below - 1)
+	f.Keys = take(min(below, 1))
+	return f
+}
+
+// middle is where a dialog that wants w by h cells is drawn: in the middle
+// of the screen, never larger than it.
+func middle(screenW, screenH, w, h int) screen.Rect {
+	w, h = max(0, min(w, screenW)), max(0, min(h, screenH))
+	return screen.Rect{X: (screenW - w) / 2, Y: (screenH - h) / 2, W: w, H: h}
+}

@@ -1,0 +1,98 @@
+package frame
+
+import (
+	"strings"
+	"time"
+
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/cells"
+	"app.tender/tender/views/widget/theme"
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// showWorkAfter is how long work goes on before it is told what is being done:
+// what is quicker would only flicker.
+const showWorkAfter = 500 * time.Millisecond
+
+// workSpinner turns while one waits. While nothing is under way nothing turns.
+var workSpinner = spinner.MiniDot
+
+// Work is the work that a person may wait for.
+type Work struct {
+	running bool // as it was told last
+	shown   bool
+	frame   int
+	timer   int
+	ByHand  bool // a person asked for it, also while nothing answers
+	Clock   screen.Clock
+}
+
+// WorkDueMsg says that it is time to tell of what is under way, or to turn the
+// spinner.
+type WorkDueMsg struct{ timer int }
+
+// Follow begins and ends telling of what is under way, after any message; empty for
+// nothing.
+func (u *Work) Follow(what string) tea.Cmd {
+	running := what != ""
+	switch {
+	case running == u.running:
+		return nil
+	case !running:
+		u.running, u.shown, u.ByHand = false, false, false
+		u.timer++
+		return nil
+	}
+	u.running = true
+	u.timer++
+	return u.wait(showWorkAfter)
+}
+
+func (u *Work) wait(d time.Duration) tea.Cmd {
+	timer := u.timer
+	return u.Clock.AfterCmd(d, func(time.Time) tea.Msg { return WorkDueMsg{timer: timer} })
+}
+
+// Due shows what is under way, and turns the spinner.
+func (u *Work) Due(msg WorkDueMsg) tea.Cmd {
+	if msg.timer != u.timer || !u.running {
+		return nil
+	}
+	if u.shown {
+		u.frame = (u.frame + 1) % len(workSpinner.Frames)
+	}
+	u.shown = true
+	return u.wait(workSpinner.FPS)
+}
+
+// CannotStop is why there is nothing to stop, or empty.
+func (u *Work) CannotStop() string {
+	if !u.running {
+		return "Nothing is under way that could be stopped."
+	}
+	return ""
+}
+
+// Beside lays what is under way at the right end of the message line of w cells, as
+// much of it as there is room for. stop is the key that ends it.
+func (u *Work) Beside(message, what, stop string, w int, t *theme.Theme) string {
+	if !u.shown {
+		return message
+	}
+	turn := t.Accent.Render(workSpinner.Frames[u.frame])
+	if stop != "" {
+		stop = "  " + t.Key.Render(stop) + t.Dim.Render(" stops") + " "
+	}
+	what = strings.Join(strings.Fields(what), " ") + "…"
+	if message == "" {
+		room := w - cells.Width(stop) - 4
+		return cells.Cut(" "+turn+" "+t.Text.Render(cells.Cut(what, max(0, room), "…"))+stop, w, "…")
+	}
+	for _, right := range []string{" " + turn + " " + t.Text.Render(what) + stop, " " + turn + stop} {
+		if cells.Width(message)+cells.Width(right) <= w {
+			return cells.Ends(message, right, w)
+		}
+	}
+	return cells.Cut(message, max(0, w-3), "…") + " " + turn + " "
+}

@@ -1,0 +1,48 @@
+package frame
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"app.tender/tender/views/widget/theme"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// noClock brings every message at once.
+type noClock struct{}
+
+func (noClock) Now() time.Time { return time.Time{} }
+
+func (noClock) AfterCmd(_ time.Duration, fn func(time.Time) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return fn(time.Time{}) }
+}
+
+// What is quick would only flicker, and what is over must not go on turning.
+func TestWorkIsToldOfOnceItTakesLong(t *testing.T) {
+	u, th := Work{Clock: noClock{}}, theme.New(theme.Config{Profile: theme.NoColor})
+	line := func(what string) string { return ansi.Strip(u.Beside("", what, "^t", 60, th)) }
+	if u.Follow("Reading") == nil || line("Reading") != "" {
+		t.Fatalf("told at once: %q", line("Reading"))
+	}
+	if why := u.CannotStop(); why != "" {
+		t.Errorf("it can't be stopped: %s", why)
+	}
+	first := u.timer
+	if u.Due(WorkDueMsg{first}) == nil || !strings.Contains(line("Reading"), "Reading…  ^t stops") {
+		t.Errorf("not told after a while: %q", line("Reading"))
+	}
+	if got := u.Beside("Saved", "Reading", "^t", 20, th); !strings.HasPrefix(got, "Saved") || strings.Contains(got, "Reading") {
+		t.Errorf("beside a message: %q", got)
+	}
+	if cmd := u.Follow(""); cmd != nil || line("") != "" || u.CannotStop() == "" {
+		t.Errorf("told when it is over: %q", line(""))
+	}
+	if cmd := u.Due(WorkDueMsg{first}); cmd != nil {
+		t.Error("it goes on turning")
+	}
+	if next := u.Follow("Saving"); next == nil || u.Due(WorkDueMsg{first}) != nil || u.shown {
+		t.Error("the timer of the work before shows what has just begun")
+	}
+}

@@ -1,0 +1,143 @@
+package ui
+
+import (
+	"slices"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/keymap"
+	"app.tender/tender/ui/undo"
+	"app.tender/tender/views"
+	"app.tender/tender/views/help"
+	"app.tender/tender/views/palette"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// actions are those of the place where one is, the nearest first, as far as they are
+// for those who look.
+func (m *Model) actions() []*screen.Action { return m.existing(m.allActions()) }
+
+// allActions are the actions of the place where one is as the team has them.
+func (m *Model) allActions() []*screen.Action {
+	return slices.Concat(m.hosting().actions(), m.own.shell, m.own.ways)
+}
+
+// typist is what a text is typed into now: the top dialog or the screen; nil for
+// nothing.
+func (m *Model) typist() *typist {
+	h, d := m.hosting(), m.dialogs.Top()
+	switch {
+	case d != nil && d.TakesText():
+		return &typist{d.Actions(), d.Within(), func(screen.ID) tea.Cmd { return nil }}
+	case d != nil || !h.typing():
+		return nil
+	}
+	return &typist{h.actions(), h.within(), func(id screen.ID) tea.Cmd { return m.update(h, screen.Within{Do: id}) }}
+}
+
+// typist is what a text is typed into.
+type typist struct {
+	own    []*screen.Action
+	within []screen.Binding // what can be done within the text
+	do     func(screen.ID) tea.Cmd
+}
+
+// typingActions are the actions while text is typed, the nearest first, as far as they
+// are for those who look.
+func (m *Model) typingActions(t *typist) []*screen.Action {
+	out := slices.Concat(m.own.chords, m.typable(t.own))
+	for _, b := range t.within {
+		out = append(out, &screen.Action{
+			Listed: screen.Listed{Info: screen.Info{ID: b.Action}},
+			Word:   func() string { return b.Word },
+			Unless: func() string { return b.Disabled },
+			Do:     func() tea.Cmd { return t.do(b.Action) },
+		})
+	}
+	return out
+}
+
+// typable leaves out of actions what those who look are not to know of: the drafts of
+// other proposals. What is typed into is for them.
+func (m *Model) typable(actions []*screen.Action) []*screen.Action {
+	return slices.DeleteFunc(slices.Clone(actions), func(a *screen.Action) bool {
+		return a.ID == views.SaveAll && !m.exists(a.ID)
+	})
+}
+
+// paletteActions are every action there is, those that can be done here first.
+// While a text is typed, those of the screen behind it wait until it is left.
+func (m *Model) paletteActions() []*screen.Action {
+	t := m.typist()
+	if t == nil {
+		return append(m.actions(), m.elsewhere()...)
+	}
+	out := m.typingActions(t)
+	for _, a := range m.behind() {
+		why := a.Unless()
+		if why == "" {
+			why = "Leave the text first: " + m.keys.Name(screen.Back) + "."
+		}
+		out = append(out, a.Not(why))
+	}
+	return append(out, m.elsewhere()...)
+}
+
+// behind are the actions that wait until what is typed is left.
+func (m *Model) behind() []*screen.Action {
+	w, ok := m.hosting().scr.(screen.Writer)
+	if !ok {
+		return m.actions()
+	}
+	return m.existing(slices.Concat(w.Behind(), m.own.shell, m.own.ways))
+}
+
+func (m *Model) openPalette() tea.Cmd {
+	m.dialogs.Open(palette.New(m.theme, m.keys, Actions(), m.paletteActions(), m.performByName), screen.Answers{})
+	return nil
+}
+
+func (m *Model) openHelp() tea.Cmd {
+	here := m.actions()
+	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, false), Actions(), "Keys that work here", here), screen.Answers{})
+	return nil
+}
+
+// notTyping is why there is no help for what is typed, or empty.
+func (m *Model) notTyping() string {
+	if m.typist() == nil {
+		return "No text is typed."
+	}
+	return ""
+}
+
+// openTypingHelp shows the keys that work while a text is typed.
+func (m *Model) openTypingHelp() tea.Cmd {
+	here := m.typingActions(m.typist())
+	m.dialogs.Open(help.New(m.theme, keymap.Reach(m.keys, here, true), Actions(), "Keys while a text is typed", here), screen.Answers{})
+	return nil
+}
+
+// cannotReverse is why nothing can be undone or redone here, or empty.
+func (m *Model) cannotReverse(way undo.Way) string {
+	if m.screen == screen.AtConflict {
+		return "Decide about the conflict first."
+	}
+	return m.history.Cannot(way)
+}
+
+// pinTargets are what the key is about on a screen that has no pins of its own: the
+// open proposal.
+func (m *Model) pinTargets() []state.ProposalID {
+	if m.snap.Open.ID == 0 {
+		return nil
+	}
+	return []state.ProposalID{m.snap.Open.ID}
+}
+
+func (m *Model) cannotPin() string { return m.pins.Cannot(m.pinTargets()) }
+
+func (m *Model) togglePin() tea.Cmd {
+	m.pins.Toggle(m.pinTargets())
+	return nil
+}

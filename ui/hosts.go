@@ -1,0 +1,135 @@
+package ui
+
+import (
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// hosts are the screens, and what they have asked the shell for.
+type hosts struct {
+	list  []*hosted
+	asked []func() tea.Cmd // to be done now
+	late  bool             // one of them takes an answer
+}
+
+// pageNamed is a screen by the ID of its page; nil for none.
+func (s *hosts) pageNamed(id string) *hosted {
+	for _, h := range s.list {
+		if h.page.ID == id {
+			return h
+		}
+	}
+	return nil
+}
+
+// later does something right after what a screen is doing now.
+func (s *hosts) later(do func() tea.Cmd) { s.asked = append(s.asked, do) }
+
+// carryOut makes what a screen's command answers come back to it, and does what the
+// screen has asked for meanwhile.
+func (s *hosts) carryOut(h *hosted, cmd tea.Cmd) tea.Cmd {
+	return tea.Batch(screen.Address(h.page.ID, cmd), s.doAsked())
+}
+
+// doAsked does what screens have asked for.
+func (s *hosts) doAsked() tea.Cmd {
+	var cmds []tea.Cmd
+	for len(s.asked) > 0 {
+		do := s.asked[0]
+		s.asked = s.asked[1:]
+		cmds = append(cmds, do())
+	}
+	return tea.Batch(cmds...)
+}
+
+// tellHosts tells every screen something, also those that are not shown.
+func (s *hosts) tellHosts(msg tea.Msg) {
+	for _, h := range s.list {
+		s.tell(h, msg)
+	}
+}
+
+// tell tells a screen something right after what is done now.
+func (s *hosts) tell(h *hosted, msg tea.Msg) {
+	s.later(func() tea.Cmd { return s.update(h, msg) })
+}
+
+// update hands a screen a message.
+func (s *hosts) update(h *hosted, msg tea.Msg) tea.Cmd { return s.carryOut(h, h.scr.Update(msg)) }
+
+// answered hands an answer to the screen that asked, unless it has asked again since.
+func (s *hosts) answered(msg screen.Addressed) tea.Cmd {
+	h := s.pageNamed(msg.To)
+	if h == nil {
+		return nil
+	}
+	own, fresh := h.env.Fresh(msg.Msg)
+	if !fresh {
+		return nil
+	}
+	s.late = true
+	defer func() { s.late = false }()
+	return s.update(h, own)
+}
+
+// work is what screens have under way: what this machine does for the one that is
+// shown, or what the service does for any.
+func (s *hosts) work(shown *hosted, local bool) string {
+	for _, h := range s.list {
+		w, ok := h.scr.(screen.Worker)
+		if !ok || local && h != shown {
+			continue
+		}
+		if what, here := w.Activity(); what != "" && here == local {
+			return what
+		}
+	}
+	return ""
+}
+
+// listed is what screens list of a proposal: its title, and when it was changed last.
+func (s *hosts) listed(id state.ProposalID) (title string, changed time.Time, ok bool) {
+	for _, h := range s.list {
+		if l, is := h.scr.(screen.Lister); is {
+			if title, changed, ok = l.Listed(id); ok {
+				return title, changed, true
+			}
+		}
+	}
+	return "", time.Time{}, false
+}
+
+// correct lets the screen that has the form of an edit open it, with what speaks
+// against it.
+func (s *hosts) correct(e state.Edit, against state.Fault) tea.Cmd {
+	for _, h := range s.list {
+		if c, ok := h.scr.(screen.Corrector); ok {
+			if cmd, mine := c.Correct(e, against); mine {
+				return s.carryOut(h, cmd)
+			}
+		}
+	}
+	return nil
+}
+
+// notCorrected opens the form again whose edit went on its way meanwhile: what was
+// typed must not go with it.
+func (s *hosts) notCorrected(e session.Uncommitted) tea.Cmd {
+	if !e.Edit.Corrects() {
+		return nil
+	}
+	return s.correct(e.Edit, e.Fault)
+}
+
+// leaveTyped leaves what is typed, because the program ends or is suspended.
+func (s *hosts) leaveTyped() {
+	for _, h := range s.list {
+		if l, ok := h.scr.(screen.Leaver); ok {
+			l.Leave()
+		}
+	}
+}

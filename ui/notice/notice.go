@@ -1,0 +1,246 @@
+// Package notice holds what is told in passing: toasts that are shown one after the
+// other, and a fault of this machine that stays until it is over.
+package notice
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/theme"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+)
+
+// Kind is how a toast is coloured and how long it stays.
+type Kind int
+
+// The kinds of notices.
+const (
+	Info Kind = iota
+	Good
+	Warn
+	Bad
+)
+
+// How long toasts stay: what went wrong has to be read, what went well only
+// seen. No key takes one away, but for the answer to a key that does nothing.
+const (
+	toastStay = 4 * time.Second
+	errorStay = 12 * time.Second
+)
+
+type toast struct {
+	kind  Kind
+	text  string
+	entry int64         // of the outbox, that it is about; 0 for none
+	saved state.TextRef // the text that it says was saved; zero for none
+
+	answer bool // to a key that does nothing here
+}
+
+// Queue is the toasts that wait to be seen, the first being shown, and the
+// fault that stays as a banner until it is over.
+type Queue struct {
+	queue  []toast
+	number int         // of the toast that is shown, to know its timer
+	timed  int         // the last toast that a timer was started for
+	Local  state.Fault // this machine cannot keep what is typed
+}
+
+// Answer tells at once why the key that was just pressed does nothing, before
+// whatever is shown, which is shown again afterwards.
+func (n *Queue) Answer(text string) {
+	t := toast{kind: Warn, text: text, answer: true}
+	if first := n.shown(); first != nil && first.answer {
+		n.queue = n.queue[1:]
+	}
+	n.queue = slices.Insert(n.queue, 0, t)
+	n.number++
+}
+
+// Elsewhere takes back why a key did nothing: it was said of where the person no
+// longer is.
+func (n *Queue) Elsewhere() {
+	if first := n.shown(); first != nil && first.answer {
+		n.queue = n.queue[1:]
+		n.number++
+	}
+}
+
+// Tell shows a toast. One that went well gives way to the next; one that went
+// wrong is shown for its whole time.
+func (n *Queue) Tell(kind Kind, text string) {
+	n.add(toast{kind: kind, text: text})
+}
+
+// TellEntry shows how an entry of the outbox now stands. What was said of it
+// before is over.
+func (n *Queue) TellEntry(kind Kind, entry int64, text string) {
+	first := n.shown()
+	if first != nil && first.entry == entry {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
+	n.add(toast{kind: kind, text: text, entry: entry})
+}
+
+// TellSaved shows that the service holds what an entry carried.
+func (n *Queue) TellSaved(e state.Entry, text string) {
+	n.TellEntry(Good, e.ID, text)
+	if last := &n.queue[len(n.queue)-1]; last.entry == e.ID && e.Edit.Kind == state.EditText {
+		last.saved = e.Edit.Ref()
+	}
+}
+
+// SaysSaved is the other text of the same option, or of the proposal itself, that a
+// toast tells was saved; empty for none.
+func (n *Queue) SaysSaved(ref state.TextRef) state.TextField {
+	for _, t := range n.queue {
+		if s := t.saved; s.Proposal == ref.Proposal && s.Option == ref.Option && s.Field != ref.Field {
+			return s.Field
+		}
+	}
+	return ""
+}
+
+// Forget takes away what was said of an entry that stands differently now.
+func (n *Queue) Forget(entry int64) {
+	if first := n.shown(); first != nil && first.entry == entry {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.entry == entry })
+}
+
+// Over takes back everything that was said of a fault of this machine.
+func (n *Queue) Over() {
+	said := n.Local.Error()
+	if first := n.shown(); first != nil && first.text == said {
+		n.number++
+	}
+	n.queue = slices.DeleteFunc(n.queue, func(t toast) bool { return t.text == said })
+	n.Local = state.Fault{}
+}
+
+// add puts a toast behind those that wait. One that says what another of them
+// says already is not said twice; is it the one that is shown, it stays longer.
+func (n *Queue) add(t toast) {
+	if first := n.shown(); first != nil && first.answer {
+		n.queue = n.queue[1:] // what is done next makes it stale
+		n.number++
+	}
+	if at := slices.IndexFunc(n.queue, func(q toast) bool { return q == t }); at >= 0 {
+		if at == 0 {
+			n.number++
+		}
+		return
+	}
+	if len(n.queue) > 0 && n.queue[len(n.queue)-1].kind <= Good {
+		n.queue[len(n.queue)-1] = t
+		if len(n.queue) == 1 {
+			n.number++
+		}
+		return
+	}
+	n.queue = append(n.queue, t)
+	if len(n.queue) == 1 {
+		n.number++
+	}
+}
+
+// MakeWay takes away what only told that things are well: something else has to
+// be seen.
+func (n *Queue) MakeWay() {
+	if first := n.shown(); first != nil && first.kind <= Good {
+		n.queue = n.queue[1:]
+		n.number++
+	}
+}
+
+// Clear takes away all that was told and is not a banner.
+func (n *Queue) Clear() {
+	n.queue = nil
+	n.number++
+}
+
+// shown is the toast on the screen; nil when there is none.
+func (n *Queue) shown() *toast {
+	if len(n.queue) == 0 {
+		return nil
+	}
+	return &n.queue[0]
+}
+
+// Fault shows a fault with its next step.
+func (n *Queue) Fault(f state.Fault) {
+	if f.Kind != state.FaultCanceled {
+		n.Tell(Bad, f.Error())
+	}
+}
+
+// Timer starts the timer of the toast that is shown, once.
+func (n *Queue) Timer(clock screen.Clock) tea.Cmd {
+	t := n.shown()
+	if t == nil || n.timed == n.number {
+		return nil
+	}
+	n.timed = n.number
+	number, stay := n.number, toastStay
+	if t.kind >= Warn {
+		stay = errorStay
+	}
+	return clock.AfterCmd(stay, func(time.Time) tea.Msg { return DueMsg{toast: number} })
+}
+
+// Due takes a toast away whose time is over, unless another has come since.
+func (n *Queue) Due(msg DueMsg) {
+	if msg.toast == n.number && len(n.queue) > 0 {
+		n.queue = n.queue[1:]
+		n.number++
+	}
+}
+
+// Line is the toast, or else the banner, and how it is coloured.
+func (n *Queue) Line(banner string, t *theme.Theme) (string, lipgloss.Style) {
+	toast := n.shown()
+	switch {
+	case toast != nil:
+		return strings.Join(strings.Fields(toast.text), " "), toast.kind.style(t)
+	case banner != "":
+		return "! " + banner, t.Warn
+	default:
+		return "", t.Text
+	}
+}
+
+// style is how a toast of a kind is coloured.
+func (k Kind) style(t *theme.Theme) lipgloss.Style {
+	switch k {
+	case Good:
+		return t.Good
+	case Warn:
+		return t.Warn
+	case Bad:
+		return t.Bad
+	case Info:
+	}
+	return t.Text
+}
+
+// Number changes with the toast that is shown.
+func (n *Queue) Number() int { return n.number }
+
+// Told are the texts that are shown or wait to be, without answers to keys.
+func (n *Queue) Told() (texts []string) {
+	for _, t := range n.queue {
+		if !t.answer {
+			texts = append(texts, t.text)
+		}
+	}
+	return texts
+}
+
+// DueMsg takes a toast away, unless another has come since.
+type DueMsg struct{ toast int }

@@ -1,0 +1,172 @@
+// Package over holds what lies over the screen: forms, pickers, questions, the palette
+// and help, and the questions that wait until they take no key from anything.
+package over
+
+import (
+	"slices"
+	"time"
+
+	"app.tender/tender/ui/keymap"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/textedit"
+	"app.tender/tender/views/widget/theme"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// ReadFor is how long a dialog that came by itself is shown before a key answers it,
+// and how long whoever typed on has to pause: those keys were meant for what was
+// there before.
+const ReadFor = 600 * time.Millisecond
+
+// Dialogs are what lies over the screen, and the questions that are to be asked.
+type Dialogs struct {
+	theme *theme.Theme
+	keys  screen.Keys
+	clock screen.Clock
+
+	stack   []Frame  // the top one last
+	waiting []func() // open questions that nobody asked for, in turn
+}
+
+// New makes dialogs, of which none is open.
+func New(th *theme.Theme, keys screen.Keys, clock screen.Clock) *Dialogs {
+	return &Dialogs{theme: th, keys: keys, clock: clock}
+}
+
+// Len is how many are open.
+func (d *Dialogs) Len() int { return len(d.stack) }
+
+// Frame is something over the screen.
+type Frame struct {
+	screen.Pane
+	came time.Time // when it opened by itself; zero when a person asked for it
+}
+
+// Within lists what can be done within the text that is typed into it; nothing where
+// letters are answers.
+func (f *Frame) Within() []screen.Binding {
+	if _, wordless := f.Pane.(interface{ Wordless() }); wordless {
+		return nil
+	}
+	return textedit.LineBindings()
+}
+
+// Top is the dialog that takes the keys; nil when none is open.
+func (d *Dialogs) Top() *Frame {
+	if len(d.stack) == 0 {
+		return nil
+	}
+	return &d.stack[len(d.stack)-1]
+}
+
+// Open opens a dialog. It is closed before an answer is taken, so that the answer may
+// Open another; where nothing takes answers, it stays open.
+func (d *Dialogs) Open(p screen.Pane, on screen.Answers) {
+	if submit := on.Submit; submit != nil {
+		on.Submit = func(a screen.Answer) tea.Cmd {
+			d.Close(p)
+			return submit(a)
+		}
+	}
+	on.Close = func() tea.Cmd {
+		d.leave(p)
+		return nil
+	}
+	p.Open(on)
+	d.stack = append(d.stack, Frame{Pane: p})
+}
+
+// leave closes a dialog for a person. A form in which something was typed asks first.
+func (d *Dialogs) leave(p screen.Pane) {
+	f, ok := p.(*dialog.Form)
+	if !ok || !f.Typed() {
+		d.Close(p)
+		return
+	}
+	d.Ask("", "Not saved yet", "What you typed here is not kept once the form is closed.",
+		screen.Choice{Key: "n", Label: "No, keep typing"},
+		screen.Choice{Key: "d", Label: "Discard it", Danger: true, Do: func() tea.Cmd { d.Close(p); return nil }},
+	)
+}
+
+// Close closes a dialog and what lies over it.
+func (d *Dialogs) Close(p screen.Pane) {
+	if i := d.index(p); i >= 0 {
+		d.stack = d.stack[:i]
+	}
+}
+
+// Clear closes all of them.
+func (d *Dialogs) Clear() { d.stack = nil }
+
+// IsOpen reports whether a dialog is open, be it below another.
+func (d *Dialogs) IsOpen(p screen.Pane) bool { return d.index(p) >= 0 }
+
+func (d *Dialogs) index(p screen.Pane) int {
+	return slices.IndexFunc(d.stack, func(f Frame) bool { return f.Pane == p })
+}
+
+// Ask opens a question, which is always declined by the same key. asked is the key
+// that asks for it and confirms nothing; empty for none.
+func (d *Dialogs) Ask(asked, title, text string, choices ...screen.Choice) {
+	if !slices.ContainsFunc(choices, func(c screen.Choice) bool { return c.Key == dialog.No }) {
+		choices = append(choices, screen.Choice{Key: dialog.No, Label: "No"})
+	}
+	answers := make([]dialog.Answer, len(choices))
+	for i, c := range choices {
+		answers[i] = dialog.Answer{ID: int64(i), Key: c.Key, Label: c.Label, Danger: c.Danger}
+	}
+	q := dialog.NewQuestion(d.theme, d.keys, asked, title, text, answers...)
+	d.Open(&q, screen.Answers{Submit: func(a screen.Answer) tea.Cmd {
+		if do := choices[a.Choice].Do; do != nil {
+			return do()
+		}
+		return nil
+	}})
+}
+
+// Interrupt opens a question that comes by itself over whatever is open. asked is the
+// Key that led to it before that, which confirms nothing; empty for none.
+func (d *Dialogs) Interrupt(asked, title, text string, choices ...screen.Choice) screen.Pane {
+	d.Ask(asked, title, text, choices...)
+	q := d.Top()
+	q.came = d.clock.Now()
+	return q.Pane
+}
+
+// WhenFree does open, which opens a question that nobody asked for, as soon as it
+// takes no key from anything.
+func (d *Dialogs) WhenFree(open func()) { d.waiting = append(d.waiting, open) }
+
+// OpenWaiting opens the first question that waits, once no dialog is open and nothing
+// is busy: until then every key goes where it is meant to.
+func (d *Dialogs) OpenWaiting(busy func() bool) {
+	for len(d.waiting) > 0 && d.Top() == nil && !busy() {
+		open := d.waiting[0]
+		d.waiting = d.waiting[1:]
+		open()
+	}
+}
+
+// Key lets the top dialog answer a key. One that came by itself is closed at once, but
+// takes no answer that was typed before it could be read.
+func (d *Dialogs) Key(msg tea.KeyMsg) tea.Cmd {
+	top, now := d.Top(), d.clock.Now()
+	if now.Sub(top.came) < ReadFor && !slices.Contains(d.keys[screen.Back], msg.String()) {
+		top.came = now
+		return nil
+	}
+	if a := keymap.Find(d.keys, msg.String(), top.Actions(), top.TakesText()); a != nil {
+		return a.Do()
+	}
+	return top.Update(msg)
+}
+
+// Do does one of the actions of the top dialog; nothing where it has no such one.
+func (d *Dialogs) Do(id screen.ID) tea.Cmd {
+	if a := screen.Find(d.Top().Actions(), id); a != nil {
+		return a.Do()
+	}
+	return nil
+}

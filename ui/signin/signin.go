@@ -1,0 +1,156 @@
+// Package signin asks for the password when the keys of an account have given out, and
+// goes on where they did.
+package signin
+
+import (
+	"context"
+
+	"app.tender/tender/state"
+	"app.tender/tender/ui/notice"
+	"app.tender/tender/ui/over"
+	"app.tender/tender/views/screen"
+	"app.tender/tender/views/widget/dialog"
+	"app.tender/tender/views/widget/theme"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Service is the way back in when the keys of the account have expired, were
+// revoked or are not on this machine.
+type Service interface {
+	// Asks says whose name the form begins with, and whether this machine has no
+	// secret key either, so that it has to be typed as well.
+	Asks(ctx context.Context) (userName string, secretKey bool)
+	// SignIn exchanges what was typed for keys, keeps them, and uses them for
+	// every request from then on. It returns in words where they are kept. Errors
+	// carry a state.Fault.
+	SignIn(ctx context.Context, c Form) (where string, err error)
+}
+
+// Form is what a person typed to sign in. It prints as nothing.
+type Form struct{ UserName, Password, SecretKey string }
+
+// String keeps the secrets out of every format.
+func (Form) String() string { return "[sign-in]" }
+
+// GoString keeps the secrets out of %#v.
+func (Form) GoString() string { return "[sign-in]" }
+
+// Messages, which are handed to Asked and Finished.
+type (
+	// AskedMsg says what the form has to ask for.
+	AskedMsg struct {
+		userName  string
+		secretKey bool
+	}
+	// DoneMsg is what signing in came to.
+	DoneMsg struct {
+		form     *dialog.Form // that it was typed into
+		userName string
+		where    string
+		err      error
+	}
+)
+
+// Ports are what signing in works with.
+type Ports struct {
+	Service  Service // nil: the keys are no business of this program, but of KeysFrom
+	KeysFrom string  // who signed in where Service is nil: "the demo"
+	Account  string
+	Life     context.Context        //nolint:containedctx // of the whole program
+	Work     func() context.Context // of what asks the service, which a person can stop
+	Online   func() bool            // nobody chose to work offline
+	Theme    *theme.Theme
+	Keys     screen.Keys
+	Dialogs  *over.Dialogs
+	Notices  *notice.Queue
+	Done     func() tea.Cmd // goes on where the keys gave out
+}
+
+// SignIn is signing in again.
+type SignIn struct {
+	Ports
+	underWay bool // what was typed is being exchanged for keys
+}
+
+// UnderWay reports whether what was typed is being exchanged for keys.
+func (s *SignIn) UnderWay() bool { return s.underWay }
+
+// Cannot is why there is no signing in from here, or empty.
+func (s *SignIn) Cannot() string {
+	switch {
+	case s.Service == nil:
+		return "Signed in by " + s.KeysFrom + "; nothing to do."
+	case !s.Online():
+		return "Working offline: " + s.Keys.Name(screen.WorkOffline) + " goes online again first."
+	default:
+		return ""
+	}
+}
+
+// Ask finds out what has to be asked; the keyring may take its time.
+func (s *SignIn) Ask() tea.Cmd {
+	ctx, in := s.Life, s.Service
+	return func() tea.Msg {
+		name, key := in.Asks(ctx)
+		return AskedMsg{userName: name, secretKey: key}
+	}
+}
+
+// Asked opens the form.
+func (s *SignIn) Asked(msg AskedMsg) {
+	fields := []dialog.Field{
+		{Name: "User", Label: "User name", Value: msg.userName, Check: dialog.Needed("Type the name that you sign in with.")},
+		{Name: "Password", Label: "Password", Secret: true, Check: dialog.Needed("Type the password."), Help: "It is exchanged for a key and not kept."},
+	}
+	if msg.secretKey {
+		fields = append(fields, dialog.Field{
+			Name: "SecretKey", Label: "Secret key", Secret: true, Check: dialog.Needed("Type the application's secret key."),
+			Help: "This machine does not have it. It came with the application key.",
+		})
+	}
+	f := dialog.NewForm(s.Theme, s.Keys, "Sign in to "+s.Account, "Drafts and the outbox stay as they are and go on afterwards.", fields...)
+	f.Does("sign in")
+	if msg.userName != "" {
+		f.Select("Password")
+	}
+	var submit func(screen.Answer) tea.Cmd
+	submit = func(a screen.Answer) tea.Cmd {
+		s.Dialogs.Open(&f, screen.Answers{Submit: submit}) // it stays until the service has taken what was typed
+		f.SetBusy("Signing in…")
+		s.underWay = true
+		return signInCmd(s.Work(), s.Service, &f, Form{
+			UserName: a.Values["User"], Password: a.Values["Password"], SecretKey: a.Values["SecretKey"],
+		})
+	}
+	s.Dialogs.Open(&f, screen.Answers{Submit: submit})
+}
+
+func signInCmd(ctx context.Context, in Service, form *dialog.Form, c Form) tea.Cmd {
+	return func() tea.Msg {
+		where, err := in.SignIn(ctx, c)
+		return DoneMsg{form: form, userName: c.UserName, where: where, err: err}
+	}
+}
+
+// Finished goes on where the keys gave out: what waited is sent, what is on
+// the screen is read again. What was refused stays in the form, to be typed again.
+func (s *SignIn) Finished(msg DoneMsg) tea.Cmd {
+	s.underWay = false
+	if f := state.FaultOf(msg.err); f.Kind != state.FaultNone {
+		msg.form.SetBusy("")
+		switch {
+		case f.Kind == state.FaultCanceled: // whoever stopped it was told
+		case !s.Dialogs.IsOpen(msg.form): // the form was closed meanwhile
+			s.Notices.Fault(f)
+		default:
+			msg.form.SetFault(f)
+			if f.Kind == state.FaultUnauthorized {
+				msg.form.EmptySecrets()
+			}
+		}
+		return nil
+	}
+	s.Dialogs.Close(msg.form) // and with it the question whether it may be closed
+	s.Notices.Tell(notice.Good, "✓ Signed in as "+msg.userName+". The keys are "+msg.where+".")
+	return s.Done()
+}

@@ -1,0 +1,201 @@
+// Package undo undoes what was done and does it again. It says what that would be, and
+// asks first where it would surprise.
+package undo
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"app.tender/tender/state"
+	"app.tender/tender/state/session"
+	"app.tender/tender/ui/notice"
+	"app.tender/tender/ui/over"
+	"app.tender/tender/views/outbox"
+	"app.tender/tender/views/screen"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Ports are what undo and redo work with.
+type Ports struct {
+	Life     context.Context //nolint:containedctx // of the whole program
+	Copies   Copies
+	Session  Session
+	Names    outbox.Words
+	Snapshot func() *session.Snapshot
+	ReadOnly string        // why nothing may be written; empty when it may
+	Withheld func() string // why it is not for those who look; empty when it is
+	Keys     screen.Keys
+	LastKey  func() string // that was pressed
+	Dialogs  *over.Dialogs
+	Notices  *notice.Queue
+}
+
+// Copies are the local copies of proposals, which name what a step is about.
+type Copies interface {
+	Proposal(ctx context.Context, id state.ProposalID) (p *state.Proposal, asOf time.Time, err error)
+}
+
+// Session takes the steps.
+type Session interface {
+	// Peek looks what the next step would do, which comes as session.StepShown.
+	Peek(redo bool)
+	// Reverse takes a step that was looked at.
+	Reverse(redo bool, step state.Step)
+}
+
+// History is undo and redo: what they would do, as it was known last, and the
+// questions that come before.
+type History struct {
+	Ports
+
+	steps   [2]namedStep // by direction
+	request int          // of the newest look
+	taking  namedStep    // what is being undone or done again
+}
+
+// Messages, which are handed to Named and Shown.
+type (
+	// NamedMsg is what undo and redo would do.
+	NamedMsg struct {
+		req   int
+		steps [2]namedStep
+	}
+	// ShownMsg is what a step would do that a person asked for.
+	ShownMsg struct {
+		way  Way
+		step namedStep
+	}
+)
+
+// NameCmd finds words for what undo and redo would do.
+func (h *History) NameCmd() tea.Cmd {
+	h.request++
+	ctx, c, req, undo, redo := h.Life, h.Copies, h.request, h.Snapshot().Undo, h.Snapshot().Redo
+	return func() tea.Msg {
+		return NamedMsg{req: req, steps: [2]namedStep{withWords(ctx, c, undo), withWords(ctx, c, redo)}}
+	}
+}
+
+// Named takes in what undo and redo would do.
+func (h *History) Named(msg NamedMsg) {
+	if msg.req == h.request {
+		h.steps = msg.steps
+	}
+}
+
+// Cannot is why there is nothing to undo or redo now, or empty.
+func (h *History) Cannot(way Way) string {
+	step := h.steps[way]
+	switch {
+	case h.ReadOnly != "":
+		return h.ReadOnly
+	case step.Action.ID == 0 && way == Undoing:
+		return "There is nothing to undo."
+	case step.Action.ID == 0:
+		return "There is nothing to redo."
+	case step.Reversal.Kind == state.ReverseNot:
+		return step.cannot()
+	default:
+		return ""
+	}
+}
+
+// Reverse takes the next step that way. It is looked at once more, so that what is
+// done is what is told, and what would surprise is asked first.
+func (h *History) Reverse(way Way) tea.Cmd {
+	h.Session.Peek(way == Redoing)
+	return nil
+}
+
+// StepCmd finds words for a step that was asked for.
+func (h *History) StepCmd(e session.StepShown) tea.Cmd {
+	ctx, c, way := h.Life, h.Copies, Undoing
+	if e.Redo {
+		way = Redoing
+	}
+	return func() tea.Msg { return ShownMsg{way: way, step: withWords(ctx, c, e.Step)} }
+}
+
+// Shown takes a step that was asked for, or asks first.
+func (h *History) Shown(msg ShownMsg) {
+	switch {
+	case msg.step.Action.ID == 0:
+		h.Notices.Tell(notice.Warn, "There is nothing left to undo or redo.")
+	case msg.step.Reversal.Kind == state.ReverseNot:
+		h.Notices.Fault(state.Fault{Kind: state.FaultConflict, Message: msg.step.cannot()})
+	case msg.step.asks(msg.way, h.Snapshot().Open.ID):
+		h.ask(msg)
+	default:
+		h.take(msg.way, msg.step)
+	}
+}
+
+func (h *History) take(way Way, step namedStep) {
+	h.taking = step
+	h.Session.Reverse(way == Redoing, step.Step)
+}
+
+func (h *History) ask(msg ShownMsg) {
+	if why := h.Withheld(); why != "" { // the client view came in between, and the question quotes the text
+		h.Notices.Answer(why)
+		return
+	}
+	title, label := "Undo?", "Undo it"
+	if msg.way == Redoing {
+		title, label = "Redo?", "Do it again"
+	}
+	asked := h.keyOf(msg.way)
+	h.Dialogs.WhenFree(func() {
+		h.Dialogs.Interrupt(asked, title, msg.step.question(msg.way)+h.along(msg.step.Step),
+			screen.Choice{Key: "y", Label: label, Do: func() tea.Cmd { h.take(msg.way, msg.step); return nil }},
+			screen.Choice{Key: "n", Label: "No"},
+		)
+	})
+}
+
+// keyOf is the key that goes that way; empty for none.
+func (h *History) keyOf(way Way) string {
+	action := [2]screen.ID{screen.Undo, screen.Redo}[way]
+	if slices.Contains(h.Keys[action], h.LastKey()) {
+		return h.LastKey()
+	}
+	return ""
+}
+
+// Taken tells what was undone or done again.
+func (h *History) Taken(e session.StepTaken) {
+	way, step := Undoing, h.taking
+	if e.Redo {
+		way = Redoing
+	}
+	if step.Action.ID == e.Step.Action.ID {
+		h.Notices.Tell(notice.Good, step.done(way)+" "+h.otherWay(way))
+	}
+}
+
+// otherWay names the key that goes back.
+func (h *History) otherWay(way Way) string {
+	key, does := h.Keys.Name(screen.Redo), "does it again."
+	if way == Redoing {
+		key, does = h.Keys.Name(screen.Undo), "undoes it."
+	}
+	if key == "" {
+		return ""
+	}
+	return key + " " + does
+}
+
+// along says what a step drops with the entry that it drops; empty for
+// nothing.
+func (h *History) along(step state.Step) string {
+	if step.Reversal.Kind != state.ReverseDrop {
+		return ""
+	}
+	for _, e := range h.Snapshot().Entries {
+		if e.ID == step.Action.Entry {
+			return outbox.Along(e, state.DependentsOf(e, h.Snapshot().Entries), h.Snapshot().Loose(), h.Names)
+		}
+	}
+	return ""
+}
